@@ -1,0 +1,51 @@
+import type { z } from "zod";
+import type { ErrorCode } from "./errors.ts";
+
+export type Method = "GET" | "POST" | "PUT" | "DELETE";
+
+/**
+ * Who may call: `anyone` never looks at a session; `optional` shows a session's owner more; `session` refuses without a live one.
+ */
+export type Auth = "anyone" | "optional" | "session";
+
+/** What a request body is made of. Multipart bodies are streamed and therefore not parsed by a schema. */
+export type BodyKind = "json" | "form" | "text" | "multipart";
+
+/**
+ * The declaration of one HTTP call: the single source of request validation, response serialisation, types of the web client and OpenAPI.
+ * Paths are below `/apiserver/v1`, with `{name}` for parameters.
+ */
+export interface Endpoint {
+  /** Row of the behaviour checklist, such as "API-34". */
+  readonly id: string;
+  readonly method: Method;
+  readonly path: `/${string}`;
+  readonly summary: string;
+  readonly auth: Auth;
+  readonly params?: z.ZodType;
+  readonly query?: z.ZodType;
+  readonly bodyKind?: BodyKind;
+  readonly body?: z.ZodType;
+  /** Schema of the envelope's payload; for `plain` answers, of the whole body. */
+  readonly payload?: z.ZodType;
+  /** Envelope metadata, always strings. */
+  readonly metadata?: z.ZodType;
+  /** `envelope` is `{error, payload, metadata}`; `plain` the payload alone; `binary` bytes with the named media type. */
+  readonly answer: "envelope" | "plain" | "binary";
+  readonly mediaType?: string;
+  /** Every refusal that this call can give beyond `request.invalid`, `request.rate_limited` and `internal`. */
+  readonly errors: readonly ErrorCode[];
+}
+
+/** Keeps the literal types of a declaration. */
+export const endpoint = <const E extends Endpoint>(declaration: E): E => declaration;
+
+type Parsed<S> = S extends z.ZodType ? z.output<S> : undefined;
+type Given<S> = S extends z.ZodType ? z.input<S> : undefined;
+
+export type ParamsOf<E extends Endpoint> = Parsed<E["params"]>;
+export type QueryOf<E extends Endpoint> = Parsed<E["query"]>;
+export type BodyOf<E extends Endpoint> = Parsed<E["body"]>;
+export type GivenQueryOf<E extends Endpoint> = Given<E["query"]>;
+export type GivenBodyOf<E extends Endpoint> = Given<E["body"]>;
+export type PayloadOf<E extends Endpoint> = Parsed<E["payload"]>;

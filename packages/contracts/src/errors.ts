@@ -1,0 +1,68 @@
+/**
+ * The closed set of errors that leave the server. `status` is the HTTP status; the envelope's `error.code` carries it as a string
+ * because existing clients compare it so, and `error.reason` carries the code of this table. `text` is the English description;
+ * the web client has its own text per code and language.
+ */
+export const errorTable = {
+  "request.invalid": { status: 400, text: "The request is not valid." },
+  "request.too_large": { status: 413, text: "The request is larger than this server accepts." },
+  "request.rate_limited": { status: 429, text: "Too many requests. Wait a little and try again." },
+  "request.not_found": { status: 404, text: "There is no such call." },
+  "session.required": { status: 401, text: "Log in to do this." },
+  "session.expired": { status: 401, text: "The session has ended. Log in again." },
+  "session.login_failed": { status: 403, text: "The username or the password is not right." },
+  "session.human_check_required": { status: 403, text: "Prove that you are a human, then try again." },
+  "session.human_check_failed": {
+    status: 403,
+    text: "The human check was not passed or has been used. Try again.",
+  },
+  "account.username_taken": { status: 409, text: "This username is taken. Choose another." },
+  "account.email_taken": {
+    status: 409,
+    text: "There is an account with this e-mail address. Log in instead.",
+  },
+  "workout.not_found": { status: 404, text: "There is no such workout." },
+  "workout.forbidden": { status: 403, text: "You may not see or change this workout." },
+  "workout_import.no_file": { status: 400, text: "Send at least one file in the part named file." },
+  "workout_import.too_many_files": { status: 413, text: "Send at most 10 files at once." },
+  "workout_import.file_too_large": { status: 413, text: "The file is larger than this server accepts." },
+  "workout_import.empty_file": { status: 422, text: "The file is empty. Export it from the device again." },
+  "workout_import.unknown_format": {
+    status: 422,
+    text: "The file is neither GPX nor FIT. Export the workout in one of these formats.",
+  },
+  "workout_import.not_well_formed": {
+    status: 422,
+    text: "The file is broken XML. Export it from the source again.",
+  },
+  "workout_import.forbidden_doctype": {
+    status: 422,
+    text: "The file declares XML entities, which are refused for safety.",
+  },
+  "workout_import.damaged": {
+    status: 422,
+    text: "The file is damaged and nothing in it could be saved. Copy it from the device again.",
+  },
+  "workout_import.not_an_activity": {
+    status: 422,
+    text: "The file holds no recorded workout, but a plan, a course, a route or settings.",
+  },
+  "workout_import.no_points": { status: 422, text: "The file holds no recorded points." },
+  "workout_import.too_many_points": {
+    status: 422,
+    text: "The recording has more points than this server accepts.",
+  },
+  "workout_import.busy": {
+    status: 503,
+    text: "The server is busy with other imports. Try again in a minute.",
+  },
+  internal: { status: 500, text: "Something went wrong on the server. Nothing was saved by this request." },
+} as const satisfies Record<string, { readonly status: number; readonly text: string }>;
+
+export type ErrorCode = keyof typeof errorTable;
+
+/** Failure of one field of a form, such as `{field: "email", reason: "invalid"}`. */
+export interface FieldError {
+  readonly field: string;
+  readonly reason: "required" | "too_short" | "too_long" | "invalid" | "taken";
+}

@@ -1,0 +1,14 @@
+import { z } from "zod";
+
+/** Id of a workout, user, image or route: 24 lower-case hex digits, made by the application. */
+export const idSchema = z.string().regex(/^[0-9a-f]{24}$/);
+
+/** A username as it stands in URLs: 2 to 32 of `a-z 0-9 . _ -`, lower case, starting with a letter or digit. */
+export const usernameSchema = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .regex(/^[a-z0-9][a-z0-9._-]{1,31}$/);
+
+/** `{x: longitude, y: latitude}` as all clients of this API family know it; `{0, 0}` means no place. */
+export const wirePositionSchema = z.object({ x: z.number(), y: z.number() }).meta({ id: "Position" });

@@ -1,0 +1,50 @@
+import { z } from "zod";
+import { endpoint } from "./endpoint.ts";
+import { workoutSchema } from "./workout-view.ts";
+
+/** Files in one request. */
+export const maxImportFiles = 10;
+/** Bytes of one file as uploaded. */
+export const maxImportFileBytes = 64 * 1024 * 1024;
+
+/** Outcome of one file among several. */
+export const importOutcomeSchema = z
+  .object({
+    file: z.string(),
+    workout: workoutSchema.optional(),
+    error: z.object({ code: z.string(), reason: z.string(), description: z.string() }).optional(),
+    /** What was repaired or left out (DecodeWarning). */
+    warnings: z.array(z.string()),
+  })
+  .meta({ id: "ImportOutcome" });
+
+export type ImportOutcome = z.output<typeof importOutcomeSchema>;
+
+export const importGpx = endpoint({
+  id: "API-48",
+  method: "POST",
+  path: "/workout/importGpx",
+  summary: "Import one or several GPX or FIT files as private drafts",
+  auth: "session",
+  bodyKind: "multipart",
+  /** One file answers with its workout, as existing clients expect; several with one outcome each, in the order sent. */
+  payload: z.union([workoutSchema, z.array(importOutcomeSchema)]),
+  metadata: z.object({ INFO: z.string() }),
+  answer: "envelope",
+  errors: [
+    "session.required",
+    "session.expired",
+    "workout_import.no_file",
+    "workout_import.too_many_files",
+    "workout_import.file_too_large",
+    "workout_import.empty_file",
+    "workout_import.unknown_format",
+    "workout_import.not_well_formed",
+    "workout_import.forbidden_doctype",
+    "workout_import.damaged",
+    "workout_import.not_an_activity",
+    "workout_import.no_points",
+    "workout_import.too_many_points",
+    "workout_import.busy",
+  ],
+});

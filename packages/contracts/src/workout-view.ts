@@ -1,0 +1,149 @@
+import { z } from "zod";
+import { wirePositionSchema } from "./ids.ts";
+
+/** A rounded float; the mapper rounds, the schema only types. */
+const float = z.number();
+const int = z.int();
+
+/** Heart rate of a workout in beats per minute; `hrmax` and `workoutMaxHR` are the workout's, `max` and `userMaxHR` the person's. */
+export const hrdataSchema = z
+  .object({ userMaxHR: int, workoutMaxHR: int, workoutAvgHR: int, hrmax: int, avg: int, max: int })
+  .meta({ id: "HeartRateData" });
+
+/** Where a number comes from, beside the other value when both are known. */
+export const provenanceSchema = z
+  .object({
+    source: z.enum(["device", "computed", "entered"]),
+    /** What the device's session states. */
+    device: float.optional(),
+    /** What Cairn's rule makes of the points. */
+    computed: float.optional(),
+  })
+  .meta({ id: "Provenance" });
+
+/**
+ * A workout as it goes over the wire: the superset of what known clients read (wire facts, 1.4).
+ * Times of day in ms since 1970, durations in seconds, metres, m/s, min/km for `avgPace`.
+ */
+export const workoutSchema = z
+  .object({
+    workoutKey: z.string(),
+    key: z.string(),
+    username: z.string(),
+    fullname: z.string(),
+    activityId: int,
+    /** The person's title; absent when empty. */
+    description: z.string().optional(),
+    workoutName: z.string().optional(),
+    startTime: int,
+    stopTime: int,
+    totalTime: float,
+    totalDistance: float,
+    totalAscent: float,
+    totalDescent: float,
+    startPosition: wirePositionSchema,
+    stopPosition: wirePositionSchema,
+    centerPosition: wirePositionSchema,
+    maxSpeed: float,
+    avgSpeed: float,
+    avgPace: float,
+    energyConsumption: int,
+    stepCount: int,
+    hrdata: hrdataSchema,
+    cadence: z.object({ max: int, avg: int }),
+    recoveryTime: int,
+    cumulativeRecoveryTime: int,
+    rankings: z.object({
+      totalTimeOnRouteRanking: z.object({ originalRanking: int, originalNumberOfWorkouts: int }),
+    }),
+    commentCount: int,
+    pictureCount: int,
+    viewCount: int,
+    reactionCount: int,
+    sharingFlags: int,
+    visibilityGroups: z.boolean(),
+    visibilityExplore: z.boolean(),
+    visibilityFriends: z.boolean(),
+    visibilityFacebook: z.boolean(),
+    visibilityTwitter: z.boolean(),
+    /** Google encoded polyline, precision 5, simplified to 20 m; absent indoors. */
+    polyline: z.string().optional(),
+    isEdited: z.boolean(),
+    isManuallyAdded: z.boolean(),
+    minAltitude: float.optional(),
+    maxAltitude: float.optional(),
+    timeInZone0: int.optional(),
+    timeInZone1: int.optional(),
+    timeInZone2: int.optional(),
+    timeInZone3: int.optional(),
+    timeInZone4: int.optional(),
+    timeInZone5: int.optional(),
+    created: int,
+    lastModified: int,
+    /** Offset of the place's clock from UTC at the start. */
+    timeOffsetInMinutes: int,
+    avgPower: int.optional(),
+    extensions: z.array(z.looseObject({ type: z.string() })),
+    extensionTypes: z.array(z.string()),
+  })
+  .meta({ id: "Workout" });
+
+export type WorkoutView = z.output<typeof workoutSchema>;
+
+/** A lap of the device or a split computed from the track, as the page's table shows it. */
+export const splitSchema = z
+  .object({
+    /** Seconds from the start of the workout. */
+    startTime: float,
+    /** Metres from the start. */
+    startDistance: float,
+    /** Moving time of a split, timer time of a lap, seconds. */
+    duration: float,
+    distance: float,
+    avgSpeed: float,
+    ascent: float.optional(),
+    descent: float.optional(),
+    avgHeartRate: float.optional(),
+    maxHeartRate: float.optional(),
+    avgCadence: float.optional(),
+    avgPower: float.optional(),
+  })
+  .meta({ id: "Split" });
+
+export type SplitView = z.output<typeof splitSchema>;
+
+/** One workout with all that its page needs in the first answer; the recording's columns follow by their own call. */
+export const combinedWorkoutSchema = workoutSchema
+  .extend({
+    feedType: z.literal("WORKOUT"),
+    userPhoto: z.string().optional(),
+    coverPhoto: z.string().optional(),
+    comments: z.array(z.looseObject({})),
+    photos: z.array(z.looseObject({})),
+    videos: z.array(z.looseObject({})),
+    achievements: z.array(z.looseObject({})),
+    userReacted: z.boolean(),
+    /** What the caller may do, so that no client derives it again. */
+    abilities: z.object({ edit: z.boolean(), delete: z.boolean(), share: z.boolean() }),
+    /** Device that recorded, such as "Garmin Edge 500"; only for those who may see the workout. */
+    deviceName: z.string().optional(),
+    /** IANA name of the place's time zone, such as "Europe/Helsinki", when known. */
+    timeZone: z.string().optional(),
+    movingTime: float.optional(),
+    elapsedTime: float.optional(),
+    /** Encoded polyline simplified to 5 m for the first paint of the map; absent indoors. */
+    detailedPolyline: z.string().optional(),
+    /** [west, south, east, north] in degrees; west > east across the antimeridian. */
+    bbox: z.tuple([float, float, float, float]).optional(),
+    /** At most 1,000 points of [distance m, time s, elevation m or null, speed m/s or null, heart rate or null] for graphs before the recording arrives. */
+    overview: z.array(z.tuple([float, float, float.nullable(), float.nullable(), float.nullable()])),
+    laps: z.array(splitSchema),
+    /** Whether `GET /workouts/{key}/recording` has columns for this workout. */
+    hasRecording: z.boolean(),
+    /** Salvage notes of the import, for the owner only. */
+    warnings: z.array(z.string()),
+    provenance: z.record(z.string(), provenanceSchema),
+  })
+  .meta({ id: "CombinedWorkout" });
+
+export type CombinedWorkoutView = z.output<typeof combinedWorkoutSchema>;

@@ -1,0 +1,182 @@
+import { z } from "zod";
+import { endpoint } from "./endpoint.ts";
+import { idSchema } from "./ids.ts";
+import { combinedWorkoutSchema, workoutSchema } from "./workout-view.ts";
+
+const keyParams = z.object({ workoutKey: idSchema });
+
+/** Whole numbers that old clients send as strings; out of range or not a number is an error. */
+const count = (max: number) => z.coerce.number().int().min(0).max(max);
+
+/** Python clients send `True`. */
+const flag = z
+  .string()
+  .optional()
+  .transform((text) => text?.toLowerCase() === "true");
+
+export const workoutListMetadata = z.object({ workoutcount: z.string(), until: z.string() });
+
+export const listWorkouts = endpoint({
+  id: "API-30",
+  method: "GET",
+  path: "/workouts",
+  summary: "The caller's own workouts, newest first",
+  auth: "session",
+  query: z.object({
+    limited: flag,
+    sortonst: flag,
+    limit: count(100_000_000).default(100),
+    /** An empty value, as one old client sends it, is 0. */
+    offset: z.union([z.literal("").transform(() => 0), count(100_000_000)]).default(0),
+    /** Only workouts started or changed at or after this instant, ms; 0 is all. */
+    since: count(Number.MAX_SAFE_INTEGER).default(0),
+  }),
+  payload: z.array(workoutSchema),
+  metadata: workoutListMetadata,
+  answer: "envelope",
+  errors: ["session.required", "session.expired"],
+});
+
+export const publicWorkoutsWithin = endpoint({
+  id: "API-40",
+  method: "GET",
+  path: "/workouts/public/within",
+  summary: "Public workouts that start inside a box, newest first",
+  auth: "optional",
+  query: z.object({
+    lowerlat: z.coerce.number().min(-90).max(90).default(-90),
+    lowerlng: z.coerce.number().min(-180).max(180).default(-180),
+    upperlat: z.coerce.number().min(-90).max(90).default(90),
+    upperlng: z.coerce.number().min(-180).max(180).default(180),
+    limit: count(100).default(50),
+  }),
+  payload: z.array(
+    z.object({ user: z.object({ username: z.string(), realName: z.string() }), workout: workoutSchema }),
+  ),
+  metadata: z.object({ workoutcount: z.string() }),
+  answer: "envelope",
+  errors: [],
+});
+
+export const getWorkout = endpoint({
+  id: "API-34",
+  method: "GET",
+  path: "/workouts/{workoutKey}",
+  summary: "One workout",
+  auth: "optional",
+  params: keyParams,
+  payload: workoutSchema,
+  metadata: z.object({ ts: z.string() }),
+  answer: "envelope",
+  errors: ["workout.not_found", "workout.forbidden"],
+});
+
+export const getCombinedWorkout = endpoint({
+  id: "API-35",
+  method: "GET",
+  path: "/workouts/{workoutKey}/combined",
+  summary: "One workout with all that its page needs",
+  auth: "optional",
+  params: keyParams,
+  payload: combinedWorkoutSchema,
+  metadata: z.object({ ts: z.string() }),
+  answer: "envelope",
+  errors: ["workout.not_found", "workout.forbidden"],
+});
+
+/** `v` in cm/s, `t` whole seconds since the start, `d` ms since 1970: integers, as strict clients demand. */
+export const workoutDataSchema = z
+  .object({
+    description: z.string().optional(),
+    starttime: z.int(),
+    totaldistance: z.int(),
+    totaltime: z.int(),
+    locations: z.array(
+      z.object({
+        t: z.int(),
+        la: z.number(),
+        ln: z.number(),
+        s: z.int(),
+        h: z.number(),
+        v: z.int(),
+        d: z.int(),
+      }),
+    ),
+    heartrates: z.array(z.object({ t: z.int(), hr: z.int(), d: z.int() })),
+    eventlaps: z.array(z.object({ t: z.int(), la: z.number(), ln: z.number() })),
+  })
+  .meta({ id: "WorkoutData" });
+
+export const getWorkoutData = endpoint({
+  id: "API-36",
+  method: "GET",
+  path: "/workouts/{workoutKey}/data",
+  summary: "The recorded points as JSON",
+  auth: "optional",
+  params: keyParams,
+  query: z.object({ samples: count(100_000_000).optional() }),
+  payload: workoutDataSchema,
+  answer: "envelope",
+  errors: ["workout.not_found", "workout.forbidden"],
+});
+
+export const getWorkoutRecording = endpoint({
+  id: "API-36",
+  method: "GET",
+  path: "/workouts/{workoutKey}/recording",
+  summary: "The recorded points as compressed columns (docs/api.md)",
+  auth: "optional",
+  params: keyParams,
+  answer: "binary",
+  mediaType: "application/vnd.cairn.recording",
+  errors: ["workout.not_found", "workout.forbidden"],
+});
+
+/** A number that may come as a string or as null; null and absence both keep what is stored. */
+const lenientNumber = z
+  .union([z.number(), z.string().trim().min(1).pipe(z.coerce.number()), z.null()])
+  .optional()
+  .transform((value) => value ?? undefined);
+
+const kept = (schema: z.ZodNumber) => lenientNumber.pipe(schema.optional());
+
+export const workoutHeaderSchema = z
+  .object({
+    workoutKey: idSchema,
+    totalDistance: kept(z.number().min(0).max(10_000_000)),
+    activityId: kept(z.number().int().min(0).max(121)),
+    startTime: kept(z.number().int().min(0).max(4_102_444_800_000)),
+    totalTime: kept(z.number().min(0).max(31_536_000)),
+    description: z.string().nullish(),
+    hrMaxValue: kept(z.number().min(0).max(300)),
+    hrAvgValue: kept(z.number().min(0).max(300)),
+    energyConsumption: kept(z.number().min(0).max(100_000)),
+    stepCount: kept(z.number().min(0).max(1_000_000)),
+    sharingFlags: kept(z.number().int().min(0).max(63)),
+  })
+  .meta({ id: "WorkoutHeader" });
+
+export const saveWorkoutHeaders = endpoint({
+  id: "API-46",
+  method: "POST",
+  path: "/workouts/header",
+  summary: "Edit workouts or commit drafts; all of the list or none",
+  auth: "session",
+  bodyKind: "json",
+  body: z.array(workoutHeaderSchema).min(1).max(1000),
+  payload: z.array(workoutSchema),
+  answer: "envelope",
+  errors: ["session.required", "session.expired", "workout.not_found", "workout.forbidden"],
+});
+
+export const deleteWorkout = endpoint({
+  id: "API-47",
+  method: "DELETE",
+  path: "/workouts/{workoutKey}/delete",
+  summary: "Delete a workout with all that hangs on it",
+  auth: "session",
+  params: keyParams,
+  payload: z.literal(true),
+  answer: "envelope",
+  errors: ["session.required", "session.expired", "workout.not_found", "workout.forbidden"],
+});

@@ -1,0 +1,55 @@
+import type { DeviceTotals, Recording } from "./recording.ts";
+
+/** One part of a recording with a sport of its own; a plain activity has one leg, a triathlon five. */
+export interface Leg {
+  /** Id in the activity catalogue, 0 to 121. */
+  readonly activityId: number;
+  /** Seconds since the recording's `startTime`. */
+  readonly startTime: number;
+  readonly totals: DeviceTotals;
+}
+
+/** What every decoder makes of a file: the recording and everything the file says about it. */
+export interface DecodedActivity {
+  readonly format: "gpx" | "fit";
+  readonly recording: Recording;
+  /** Present when the device wrote totals of its own. */
+  readonly device?: DeviceTotals;
+  /** Id in the activity catalogue, when the file names a sport we know. */
+  readonly activityId?: number;
+  /** One per session of the file, in time order; empty when the file has no sessions. */
+  readonly legs: readonly Leg[];
+  /** Title given by the person or the app; plain text, never markup. At most 256 characters. */
+  readonly name?: string;
+  /** Recording device or app, such as "Garmin Edge 500"; plain text. */
+  readonly deviceName?: string;
+  /** Offset of the device's local clock from UTC, seconds, when the file states it. */
+  readonly utcOffset?: number;
+  /** What was salvaged or left out, in the order it was met; each kind at most once. */
+  readonly warnings: readonly DecodeWarning[];
+}
+
+/** Things that a decoder repaired or ignored; the person is told, the import goes on. */
+export type DecodeWarning =
+  | "crc_mismatch"
+  | "truncated"
+  | "damaged_part_skipped"
+  | "invalid_points_dropped"
+  | "clock_unset"
+  | "no_time"
+  | "out_of_order_points"
+  | "undeclared_prefix";
+
+/** Why a file is no workout. Each has its own text and its own advice. */
+export type DecodeError =
+  | { readonly kind: "empty_file" }
+  | { readonly kind: "unknown_format" }
+  | { readonly kind: "not_well_formed"; readonly line?: number }
+  | { readonly kind: "forbidden_doctype" }
+  | { readonly kind: "damaged" }
+  | {
+      readonly kind: "not_an_activity";
+      readonly what: "course" | "route" | "waypoints" | "settings" | "workout_plan" | "totals" | "other";
+    }
+  | { readonly kind: "no_points" }
+  | { readonly kind: "too_many_points"; readonly limit: number };

@@ -1,0 +1,99 @@
+/**
+ * What a device recorded, as columns: index i of every column belongs to point i.
+ * A column is absent when no point has the value; inside a column NaN marks a point without it.
+ * Names follow the FIT profile; all values are SI.
+ */
+export interface Recording {
+  /** UTC of time 0, in ms since 1970; absent when the file carries no usable clock. */
+  readonly startTime?: number;
+  /** Number of points, 0 or more. Every present column has this length. */
+  readonly length: number;
+  /**
+   * Indices at which a stretch of continuous recording begins, ascending, the first always 0 when length > 0:
+   * a GPX trkseg, or the restart after a FIT timer stop. No distance or moving time is counted across a boundary
+   * where the previous stretch ended with a stop or another track began.
+   */
+  readonly segmentStarts: readonly number[];
+  readonly columns: RecordingColumns;
+  /** Laps as the device or the person marked them, in time order; empty when the file has none. */
+  readonly laps: readonly Lap[];
+}
+
+/** The channels of a recording in their stored order; the order is part of the stored format and only grows at its end. */
+export const channels = [
+  "time",
+  "lat",
+  "lon",
+  "ele",
+  "distance",
+  "speed",
+  "heartRate",
+  "cadence",
+  "power",
+  "temperature",
+] as const;
+
+export type Channel = (typeof channels)[number];
+
+export interface RecordingColumns {
+  /** Seconds since `startTime`, to the millisecond, never decreasing inside a segment. */
+  readonly time?: Float64Array;
+  /** WGS 84 latitude, degrees, -90 to 90. */
+  readonly lat?: Float64Array;
+  /** WGS 84 longitude, degrees, -180 to 180. */
+  readonly lon?: Float64Array;
+  /** Elevation above sea level, metres. */
+  readonly ele?: Float64Array;
+  /** Distance since the start as the device counted it, metres, never decreasing. */
+  readonly distance?: Float64Array;
+  /** Speed as the device gave it, m/s. */
+  readonly speed?: Float64Array;
+  /** Beats per minute. */
+  readonly heartRate?: Float64Array;
+  /** Revolutions, or steps of one foot, per minute. */
+  readonly cadence?: Float64Array;
+  /** Watts. */
+  readonly power?: Float64Array;
+  /** Degrees Celsius. */
+  readonly temperature?: Float64Array;
+}
+
+/** A lap as the device recorded it. Times in seconds, distances in metres; absent = the device did not write it. */
+export interface Lap {
+  /** Seconds since the recording's `startTime`. */
+  readonly startTime: number;
+  readonly elapsedTime: number;
+  readonly timerTime?: number;
+  readonly distance?: number;
+  readonly ascent?: number;
+  readonly descent?: number;
+  readonly avgSpeed?: number;
+  readonly maxSpeed?: number;
+  readonly avgHeartRate?: number;
+  readonly maxHeartRate?: number;
+  readonly avgCadence?: number;
+  readonly avgPower?: number;
+}
+
+/** Totals exactly as the device's session message(s) state them, summed over the legs of a multisport file. */
+export interface DeviceTotals {
+  readonly elapsedTime?: number;
+  readonly timerTime?: number;
+  readonly movingTime?: number;
+  readonly distance?: number;
+  readonly ascent?: number;
+  readonly descent?: number;
+  /** Kilocalories. */
+  readonly energy?: number;
+  readonly avgSpeed?: number;
+  readonly maxSpeed?: number;
+  readonly avgHeartRate?: number;
+  readonly maxHeartRate?: number;
+  readonly avgCadence?: number;
+  readonly maxCadence?: number;
+  readonly avgPower?: number;
+  readonly maxPower?: number;
+  readonly normalizedPower?: number;
+  /** Steps, not strides: FIT counts cycles, which the decoder doubles for foot sports. */
+  readonly steps?: number;
+}

@@ -1,0 +1,34 @@
+import { defineConfig } from "vitest/config";
+
+/**
+ * Unit tests beside their source, API tests on a real PostgreSQL (a template database cloned per file), each as a project,
+ * so that `vitest run --project unit` needs no database.
+ */
+export default defineConfig({
+  test: {
+    passWithNoTests: false,
+    projects: [
+      {
+        test: {
+          name: "unit",
+          include: [
+            "packages/**/*.test.ts",
+            "apps/web/src/**/*.test.ts",
+            "docs/**/*.test.ts",
+            "scripts/**/*.test.ts",
+            "basemap/**/*.test.ts",
+          ],
+        },
+      },
+      {
+        test: {
+          name: "server",
+          include: ["apps/server/**/*.test.ts"],
+          globalSetup: ["apps/server/test/database-template.ts"],
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+        },
+      },
+    ],
+  },
+});
