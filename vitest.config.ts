@@ -1,8 +1,8 @@
 import { defineConfig } from "vitest/config";
 
 /**
- * Unit tests beside their source, API tests on a real PostgreSQL (a template database cloned per file), each as a project,
- * so that `vitest run --project unit` needs no database.
+ * Unit tests beside their source, the managed PostgreSQL itself, API tests on a real PostgreSQL (a template database
+ * cloned per file): each as a project, so that `vitest run --project unit` needs no database.
  */
 export default defineConfig({
   test: {
@@ -22,8 +22,23 @@ export default defineConfig({
       },
       {
         test: {
+          name: "cluster",
+          include: [
+            "apps/server/src/platform/postgres-cluster/**/*.test.ts",
+            "apps/server/src/config.test.ts",
+          ],
+          testTimeout: 60_000,
+        },
+      },
+      {
+        test: {
           name: "server",
           include: ["apps/server/**/*.test.ts"],
+          exclude: [
+            "**/node_modules/**",
+            "apps/server/src/platform/postgres-cluster/**",
+            "apps/server/src/config.test.ts",
+          ],
           globalSetup: ["apps/server/test/database-template.ts"],
           testTimeout: 30_000,
           hookTimeout: 60_000,

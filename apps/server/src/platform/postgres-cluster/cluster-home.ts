@@ -1,0 +1,43 @@
+import { createHash } from "node:crypto";
+import { existsSync, mkdirSync, readFileSync, realpathSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { ClusterError } from "./cluster-error.ts";
+import { canEnter, type RunAs } from "./run-as.ts";
+
+/** File in the data folder that says where its database is, when that is elsewhere. */
+const pointerName = "postgres-location";
+
+/**
+ * The folder that a data folder's database lives in: the data folder itself, or, when the account that PostgreSQL runs under cannot
+ * get there (a clone below /root, say), a folder of its own below `elsewhere`, which a file in the data folder then names.
+ *
+ * @param dataDir an existing folder
+ * @throws ClusterError when the account can reach neither
+ */
+export function chooseClusterHome(
+  dataDir: string,
+  runAs: RunAs | undefined,
+  elsewhere = "/var/lib/cairn",
+): string {
+  const pointer = join(dataDir, pointerName);
+  if (existsSync(pointer)) return readFileSync(pointer, "utf8").trim();
+  if (canEnter(dataDir, runAs)) return dataDir;
+  const name = createHash("sha256").update(realpathSync(dataDir)).digest("hex").slice(0, 12);
+  const home = join(elsewhere, name);
+  try {
+    mkdirSync(home, { recursive: true, mode: 0o755 });
+  } catch (error) {
+    throw new ClusterError(unreachable(dataDir, runAs, `${elsewhere} cannot be written`), { cause: error });
+  }
+  if (!canEnter(home, runAs))
+    throw new ClusterError(unreachable(dataDir, runAs, `${elsewhere} is closed too`));
+  writeFileSync(pointer, `${home}\n`);
+  return home;
+}
+
+function unreachable(dataDir: string, runAs: RunAs | undefined, why: string): string {
+  return (
+    `The account ${runAs?.name ?? "of this process"}, which PostgreSQL runs under, may not enter ${dataDir}, and ${why}. ` +
+    "Open the folder and its parents for it (chmod o+x), or set CAIRN_DATA_DIR to a folder such as /var/lib/cairn."
+  );
+}

@@ -1,0 +1,123 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import {
+  chownSync,
+  closeSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
+import { join } from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
+import type { Programs } from "./programs.ts";
+import { isPostgres, isPostmasterOf, readPostmasterFile } from "./postmaster-file.ts";
+import { type RunAs, spawnAccount } from "./run-as.ts";
+
+/** Bytes after which the server's log is put aside at a start. */
+const longLog = 4 * 1024 * 1024;
+/** How long a server may take to end its sessions before it is told to stop at once; both are safe for the data. */
+const fastStopMs = 15_000;
+
+/** A server that was spawned and may not yet answer. */
+export interface SpawnedPostmaster {
+  readonly pid: number;
+  /** What the server has said since it was spawned. */
+  readonly said: () => string;
+  readonly hasEnded: () => boolean;
+}
+
+/**
+ * Spawns the server in a session of its own: Ctrl-C in a terminal reaches Cairn alone, which drains its requests before it stops the
+ * database.
+ */
+export function spawnPostmaster(
+  home: string,
+  clusterFolder: string,
+  programs: Programs,
+  runAs: RunAs | undefined,
+): SpawnedPostmaster {
+  const logFile = join(home, "postgres.log");
+  const logSize = statSync(logFile, { throwIfNoEntry: false })?.size ?? 0;
+  const start = logSize > longLog ? 0 : logSize;
+  if (logSize > longLog) renameSync(logFile, `${logFile}.1`);
+  const log = openSync(logFile, "a", 0o600);
+  const child = spawn(join(programs.folder, "postgres"), ["-D", clusterFolder], {
+    ...spawnAccount(runAs),
+    cwd: "/",
+    env: { LC_ALL: "C", PATH: "/usr/bin:/bin" },
+    detached: true,
+    stdio: ["ignore", log, log],
+  });
+  closeSync(log);
+  child.unref();
+  const failure = watchFailure(child);
+  return {
+    pid: child.pid ?? 0,
+    said: () => failure.text + readFileSync(logFile).subarray(start).toString("utf8"),
+    hasEnded: () => failure.text !== "" || child.exitCode !== null || child.signalCode !== null,
+  };
+}
+
+function watchFailure(child: ChildProcess): { text: string } {
+  const failure = { text: "" };
+  child.once("error", (error) => {
+    failure.text = error.message;
+  });
+  return failure;
+}
+
+/** Writes the settings file that the cluster includes. */
+export function writeSettings(clusterFolder: string, settings: string, runAs: RunAs | undefined): void {
+  const file = join(clusterFolder, "cairn.conf");
+  writeFileSync(`${file}.new`, settings, { mode: 0o600 });
+  if (runAs !== undefined) chownSync(`${file}.new`, runAs.uid, runAs.gid);
+  renameSync(`${file}.new`, file);
+}
+
+/**
+ * Removes a `postmaster.pid` whose number belongs to a process that is no PostgreSQL. PostgreSQL clears a dead one's file
+ * by itself but takes any live process for its predecessor, which after a restart of a container is often wrong. Only to be called
+ * with the folder locked.
+ */
+export function clearForeignPid(clusterFolder: string): void {
+  const file = readPostmasterFile(clusterFolder);
+  if (file === undefined || !isAlive(file.pid) || isPostgres(file.pid)) return;
+  rmSync(join(clusterFolder, "postmaster.pid"), { force: true });
+}
+
+/** Stops the server: sessions are ended, changes are safe on the disk when this resolves. */
+export async function stopPostmaster(pid: number, clusterFolder: string): Promise<void> {
+  signal(pid, "SIGINT");
+  if (await hasEnded(pid, clusterFolder, fastStopMs)) return;
+  signal(pid, "SIGQUIT");
+  await hasEnded(pid, clusterFolder, fastStopMs);
+}
+
+/** Resolves to whether the server was gone within the time. */
+export async function hasEnded(pid: number, clusterFolder: string, withinMs: number): Promise<boolean> {
+  const end = performance.now() + withinMs;
+  while (isPostmasterOf(pid, clusterFolder)) {
+    if (performance.now() > end) return false;
+    await delay(10);
+  }
+  return true;
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === "EPERM";
+  }
+}
+
+function signal(pid: number, name: NodeJS.Signals): void {
+  try {
+    process.kill(pid, name);
+  } catch {
+    // It ended by itself in the meantime.
+  }
+}

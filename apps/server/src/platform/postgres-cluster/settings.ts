@@ -1,0 +1,32 @@
+/**
+ * The database's own settings, one file that PostgreSQL includes: `ALTER SYSTEM` still overrides them. Sizes are for one machine that
+ * runs Cairn as well.
+ *
+ * @param socketFolder where the socket is made; nothing listens on the network
+ */
+export function clusterSettings(socketFolder: string, port: number): string {
+  const settings: Readonly<Record<string, string>> = {
+    listen_addresses: "",
+    port: String(port),
+    unix_socket_directories: socketFolder,
+    unix_socket_permissions: "0700",
+    max_connections: "30",
+    // The default keeps up to 1 GB of log after a big import.
+    max_wal_size: "256MB",
+    min_wal_size: "64MB",
+    fsync: "on",
+    synchronous_commit: "on",
+    full_page_writes: "on",
+    // Our queries run for milliseconds; compiling them costs more than it gains.
+    jit: "off",
+    shared_buffers: "64MB",
+    timezone: "UTC",
+    log_timezone: "UTC",
+    log_line_prefix: "%m [%p] ",
+    log_checkpoints: "off",
+    lc_messages: "C",
+  };
+  return Object.entries(settings)
+    .map(([name, value]) => `${name} = '${value.replaceAll("'", "''")}'\n`)
+    .join("");
+}

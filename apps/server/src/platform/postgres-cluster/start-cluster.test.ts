@@ -1,0 +1,238 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+import { Client } from "pg";
+import { afterEach, describe, expect, it } from "vitest";
+import { ClusterError } from "./cluster-error.ts";
+import { isPostmasterOf, readPostmasterFile } from "./postmaster-file.ts";
+import { findSystemPrograms } from "./system-programs.ts";
+import { type Cluster, type ClusterOptions, startCluster } from "./start-cluster.ts";
+
+const isRoot = process.getuid?.() === 0;
+const undo: (() => unknown)[] = [];
+
+afterEach(async () => {
+  for (const step of undo.splice(0).toReversed()) await step();
+});
+
+function makeFolder(mode = 0o711): string {
+  const folder = mkdtempSync(join(tmpdir(), "cairn-cluster-"));
+  chmodSync(folder, mode);
+  undo.push(() => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+async function start(options: ClusterOptions): Promise<Cluster> {
+  const cluster = await startCluster(options);
+  undo.push(() => cluster.stop());
+  return cluster;
+}
+
+async function query(cluster: Pick<Cluster, "connection">, sql: string): Promise<Record<string, unknown>[]> {
+  const client = new Client(cluster.connection);
+  await client.connect();
+  try {
+    const { rows } = await client.query<Record<string, unknown>>(sql);
+    return rows;
+  } finally {
+    await client.end();
+  }
+}
+
+/** A Cairn of its own that holds a cluster until it is killed. */
+async function startInChild(dataDir: string): Promise<{ child: ChildProcess; postmaster: number }> {
+  const module = new URL("./start-cluster.ts", import.meta.url).href;
+  const code = `import { startCluster } from ${JSON.stringify(module)};
+    await startCluster({ dataDir: process.argv[1] });
+    console.log("up");
+    setInterval(() => {}, 1000);`;
+  const child = spawn(process.execPath, ["--input-type=module-typescript", "-e", code, dataDir], {
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  for await (const line of createInterface({ input: child.stdout })) if (line === "up") break;
+  const postmaster = readPostmasterFile(join(dataDir, "postgres"))?.pid ?? 0;
+  return { child, postmaster };
+}
+
+async function kill(child: ChildProcess): Promise<void> {
+  const exit = once(child, "exit");
+  child.kill("SIGKILL");
+  await exit;
+}
+
+describe("startCluster", () => {
+  it("makes a durable cluster that only its socket reaches, and stops it", async () => {
+    const dataDir = makeFolder();
+    const cluster = await start({ dataDir });
+    const settings = await query(
+      cluster,
+      `select name, setting from pg_settings
+       where name in ('fsync', 'listen_addresses', 'max_wal_size', 'max_connections', 'jit', 'server_encoding')`,
+    );
+    expect(Object.fromEntries(settings.map(({ name, setting }) => [name, setting]))).toEqual({
+      fsync: "on",
+      listen_addresses: "",
+      max_wal_size: "256",
+      max_connections: "30",
+      jit: "off",
+      server_encoding: "UTF8",
+    });
+    expect(statSync(cluster.connection.host).mode & 0o777).toBe(0o700);
+    expect(statSync(join(dataDir, "postgres-password")).mode & 0o777).toBe(0o600);
+    const { pid } = readPostmasterFile(join(dataDir, "postgres")) ?? { pid: 0 };
+    expect(isPostmasterOf(pid, join(dataDir, "postgres"))).toBe(true);
+    await cluster.stop();
+    expect(isPostmasterOf(pid, join(dataDir, "postgres"))).toBe(false);
+    expect(existsSync(join(dataDir, "postgres", "postmaster.pid"))).toBe(false);
+  });
+
+  it("asks for the password", async () => {
+    const cluster = await start({ dataDir: makeFolder() });
+    const connection = { ...cluster.connection, password: "not the password" };
+    await expect(query({ connection }, "select 1")).rejects.toThrow("password authentication failed");
+  });
+
+  it("keeps the data over a restart and sorts text by code point", async () => {
+    const dataDir = makeFolder();
+    const first = await start({ dataDir });
+    await query(first, "create table words as select unnest(array['Ä', 'a', 'Z']) as word");
+    await first.stop();
+    const second = await start({ dataDir });
+    expect(
+      await query(second, "select string_agg(lower(word), '' order by word) as words from words"),
+    ).toEqual([{ words: "zaä" }]);
+  });
+
+  it("refuses a second Cairn on one folder and names the first", async () => {
+    const dataDir = makeFolder();
+    await start({ dataDir });
+    await expect(startCluster({ dataDir })).rejects.toThrow(
+      `Another Cairn (process ${process.pid}) is using the data folder ${dataDir}`,
+    );
+  });
+
+  it("takes over the server of a Cairn that was killed", async () => {
+    const dataDir = makeFolder();
+    const { child, postmaster } = await startInChild(dataDir);
+    await expect(startCluster({ dataDir })).rejects.toThrow(`process ${child.pid}`);
+    await kill(child);
+    expect(isPostmasterOf(postmaster, join(dataDir, "postgres"))).toBe(true);
+    const said: string[] = [];
+    const cluster = await start({ dataDir, log: (line) => said.push(line) });
+    expect(said).toEqual([`took over the PostgreSQL that was left running (process ${postmaster})`]);
+    expect(await query(cluster, "select 1 as one")).toEqual([{ one: 1 }]);
+    await cluster.stop();
+    expect(isPostmasterOf(postmaster, join(dataDir, "postgres"))).toBe(false);
+  });
+
+  it("starts after Cairn and its server were killed, while the server's children may still be dying", async () => {
+    const dataDir = makeFolder();
+    const { child, postmaster } = await startInChild(dataDir);
+    await kill(child);
+    process.kill(postmaster, "SIGKILL");
+    const cluster = await start({ dataDir });
+    expect(await query(cluster, "select 1 as one")).toEqual([{ one: 1 }]);
+  });
+
+  it("waits for a left server that is shutting down", async () => {
+    const dataDir = makeFolder();
+    const { child, postmaster } = await startInChild(dataDir);
+    await kill(child);
+    process.kill(postmaster, "SIGINT");
+    const cluster = await start({ dataDir });
+    expect(await query(cluster, "select 1 as one")).toEqual([{ one: 1 }]);
+  });
+
+  it("clears a lock file whose number now belongs to another program", async () => {
+    const dataDir = makeFolder();
+    const first = await start({ dataDir });
+    const file = join(dataDir, "postgres", "postmaster.pid");
+    const lines = readFileSync(file, "utf8").split("\n");
+    await first.stop();
+    writeFileSync(file, [process.pid, ...lines.slice(1)].join("\n"), { mode: 0o644 });
+    const second = await start({ dataDir });
+    expect(await query(second, "select 1 as one")).toEqual([{ one: 1 }]);
+  });
+
+  it("makes a whole cluster where a killed start left a half one", async () => {
+    const dataDir = makeFolder();
+    mkdirSync(join(dataDir, "postgres.partial"));
+    writeFileSync(join(dataDir, "postgres.partial", "PG_VERSION"), "18\n");
+    const cluster = await start({ dataDir });
+    expect(await query(cluster, "select 1 as one")).toEqual([{ one: 1 }]);
+    expect(existsSync(join(dataDir, "postgres.partial"))).toBe(false);
+  });
+
+  it("puts the socket elsewhere when the folder's path is too long for one", async () => {
+    const dataDir = join(makeFolder(), "long-name-".repeat(10));
+    const cluster = await start({ dataDir });
+    expect(cluster.connection.host.startsWith(dataDir)).toBe(false);
+    expect(statSync(cluster.connection.host).mode & 0o777).toBe(0o700);
+    expect(await query(cluster, "select 1 as one")).toEqual([{ one: 1 }]);
+    undo.push(() => rmSync(cluster.connection.host, { recursive: true, force: true }));
+  });
+
+  it("reports a server that is gone without being stopped", async () => {
+    const dataDir = makeFolder();
+    const cluster = await start({ dataDir });
+    process.kill(readPostmasterFile(join(dataDir, "postgres"))?.pid ?? 0, "SIGQUIT");
+    await expect(cluster.lost).resolves.toBeUndefined();
+  });
+
+  it("refuses a cluster of another major version and says what to do", async () => {
+    const dataDir = makeFolder();
+    await (await start({ dataDir })).stop();
+    writeFileSync(join(dataDir, "postgres", "PG_VERSION"), "14\n");
+    const refusal = startCluster({
+      dataDir,
+      sources: { packaged: () => undefined, system: findSystemPrograms },
+    });
+    await expect(refusal).rejects.toThrow(ClusterError);
+  });
+
+  it.skipIf(findSystemPrograms(undefined).length === 0)(
+    "runs the machine's own PostgreSQL when the packaged one does not run (skipped where there is none)",
+    async () => {
+      const sources = { packaged: () => undefined, system: findSystemPrograms };
+      const dataDir = makeFolder();
+      const cluster = await start({ dataDir, sources });
+      expect(await query(cluster, "select 1 as one")).toEqual([{ one: 1 }]);
+      await cluster.stop();
+      const again = await start({ dataDir });
+      expect(await query(again, "select 1 as one")).toEqual([{ one: 1 }]);
+    },
+  );
+
+  it.runIf(isRoot)(
+    "as root, keeps the database elsewhere when its account cannot enter the folder",
+    async () => {
+      const elsewhere = makeFolder(0o755);
+      const dataDir = join(makeFolder(0o700), "data");
+      const cluster = await start({ dataDir, elsewhere });
+      expect(existsSync(join(dataDir, "postgres"))).toBe(false);
+      await query(cluster, "create table kept as select 7 as number");
+      await cluster.stop();
+      const again = await start({ dataDir, elsewhere });
+      expect(await query(again, "select number from kept")).toEqual([{ number: 7 }]);
+    },
+  );
+
+  it.runIf(isRoot)("as root, says what to do when there is nowhere to keep the database", async () => {
+    const closed = makeFolder(0o700);
+    await expect(
+      startCluster({ dataDir: join(closed, "data"), elsewhere: join(closed, "lib") }),
+    ).rejects.toThrow(/may not enter .*Open the folder and its parents for it \(chmod o\+x\)/);
+  });
+});

@@ -1,0 +1,156 @@
+import { existsSync, mkdirSync, realpathSync } from "node:fs";
+import { setTimeout as delay } from "node:timers/promises";
+import { choosePrograms, type ProgramSources } from "./choose-programs.ts";
+import { ClusterError } from "./cluster-error.ts";
+import { chooseClusterHome } from "./cluster-home.ts";
+import { type FolderLock, lockFolder } from "./folder-lock.ts";
+import {
+  clusterFolderIn,
+  databaseUser,
+  initialiseCluster,
+  readClusterMajor,
+  readPassword,
+} from "./initialise-cluster.ts";
+import { clearForeignPid, spawnPostmaster, stopPostmaster, writeSettings } from "./postmaster.ts";
+import { isPostmasterOf, readPostmasterFile } from "./postmaster-file.ts";
+import { chooseRunAs, type RunAs } from "./run-as.ts";
+import { clusterSettings } from "./settings.ts";
+import { makeSocketFolder, socketPort } from "./socket-folder.ts";
+import { type ClusterConnection, waitForAnswer } from "./wait-for-answer.ts";
+
+/** Lines about the start for the server's log. */
+export type ClusterLog = (message: string) => void;
+
+/** A running PostgreSQL of one data folder. */
+export interface Cluster {
+  readonly connection: ClusterConnection;
+  /** Resolves when the server has gone without `stop` having been called; never otherwise. */
+  readonly lost: Promise<void>;
+  /** Stops the server and gives the folder free. A second call waits for the first. */
+  stop(): Promise<void>;
+}
+
+/** What `startCluster` is told. */
+export interface ClusterOptions {
+  /** The data folder; made where missing. */
+  readonly dataDir: string;
+  readonly log?: ClusterLog;
+  /** Where programs are looked for; for tests. */
+  readonly sources?: ProgramSources;
+  /** Where the database goes when its account cannot reach the data folder. */
+  readonly elsewhere?: string;
+}
+
+/** How long the children of a killed server may still hold its memory. */
+const dyingLimitMs = 15_000;
+/** How often a running server is looked after. */
+const watchIntervalMs = 500;
+
+/**
+ * Runs PostgreSQL for a data folder: makes the cluster at the first call, takes over a server that a killed Cairn left running, clears
+ * what a crash left behind, and resolves when the server answers.
+ *
+ * @throws ClusterError with a sentence for the operator when it cannot
+ */
+export async function startCluster(options: ClusterOptions): Promise<Cluster> {
+  const log = options.log ?? (() => {});
+  mkdirSync(options.dataDir, { recursive: true, mode: 0o711 });
+  const dataDir = realpathSync(options.dataDir);
+  const locks = [lockFolder(dataDir)];
+  try {
+    const home = chooseClusterHome(dataDir, chooseRunAs(clusterFolderIn(dataDir)), options.elsewhere);
+    if (home !== dataDir) locks.push(lockFolder(home));
+    const runAs = chooseRunAs(clusterFolderIn(home));
+    const running = (await takeOver(home, log)) ?? (await startAnew(home, runAs, options.sources, log));
+    return watch(running, clusterFolderIn(home), locks);
+  } catch (error) {
+    for (const lock of locks) lock.release();
+    throw error;
+  }
+}
+
+interface RunningServer {
+  readonly pid: number;
+  readonly connection: ClusterConnection;
+}
+
+async function takeOver(home: string, log: ClusterLog): Promise<RunningServer | undefined> {
+  const folder = clusterFolderIn(home);
+  const file = readPostmasterFile(folder);
+  if (file === undefined || !isPostmasterOf(file.pid, folder)) return undefined;
+  const connection = connectionTo(home, file.socketFolder, file.port);
+  const outcome = await waitForAnswer(connection, () => !isPostmasterOf(file.pid, folder));
+  if (outcome === "ended") return undefined;
+  if (outcome === "answers") {
+    log(`took over the PostgreSQL that was left running (process ${file.pid})`);
+    return { pid: file.pid, connection };
+  }
+  log(`the PostgreSQL that was left running does not answer (${outcome.message}); stopping it`);
+  await stopPostmaster(file.pid, folder);
+  return undefined;
+}
+
+async function startAnew(
+  home: string,
+  runAs: RunAs | undefined,
+  sources: ProgramSources | undefined,
+  log: ClusterLog,
+): Promise<RunningServer> {
+  const folder = clusterFolderIn(home);
+  const programs = choosePrograms(runAs, readClusterMajor(home), home, sources);
+  if (!existsSync(folder)) {
+    log(`making a database with ${programs.version}`);
+    initialiseCluster(home, programs, runAs);
+  }
+  const socketFolder = makeSocketFolder(home, runAs);
+  const connection = connectionTo(home, socketFolder, socketPort);
+  writeSettings(folder, clusterSettings(socketFolder, socketPort), runAs);
+  const giveUp = performance.now() + dyingLimitMs;
+  for (;;) {
+    clearForeignPid(folder);
+    const server = spawnPostmaster(home, folder, programs, runAs);
+    const outcome = await waitForAnswer(connection, server.hasEnded);
+    if (outcome === "answers") return { pid: server.pid, connection };
+    if (outcome !== "ended") await stopPostmaster(server.pid, folder);
+    const said = server.said();
+    const isPredecessorDying = /pre-existing shared memory block|lock file ".*" already exists/.test(said);
+    if (!isPredecessorDying || performance.now() > giveUp) throw startFailure(outcome, said);
+    await delay(100);
+  }
+}
+
+function startFailure(outcome: "ended" | Error, said: string): ClusterError {
+  const lastLines = said.trim().split("\n").slice(-5).join("\n");
+  return outcome === "ended"
+    ? new ClusterError(`PostgreSQL did not start. It said:\n${lastLines}`)
+    : new ClusterError(`PostgreSQL started but refuses Cairn: ${outcome.message}`, { cause: outcome });
+}
+
+function connectionTo(home: string, host: string, port: number): ClusterConnection {
+  return { host, port, user: databaseUser, password: readPassword(home), database: "cairn" };
+}
+
+function watch(server: RunningServer, folder: string, locks: readonly FolderLock[]): Cluster {
+  const { promise: lost, resolve: reportLoss } = Promise.withResolvers<void>();
+  const timer = setInterval(() => {
+    if (isPostmasterOf(server.pid, folder)) return;
+    clearInterval(timer);
+    reportLoss();
+  }, watchIntervalMs);
+  timer.unref();
+  let stopping: Promise<void> | undefined;
+  return {
+    connection: server.connection,
+    lost,
+    stop() {
+      clearInterval(timer);
+      stopping ??= stopAndRelease(server.pid, folder, locks);
+      return stopping;
+    },
+  };
+}
+
+async function stopAndRelease(pid: number, folder: string, locks: readonly FolderLock[]): Promise<void> {
+  await stopPostmaster(pid, folder);
+  for (const lock of locks) lock.release();
+}
