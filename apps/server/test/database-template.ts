@@ -1,0 +1,51 @@
+import { chmodSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { Pool } from "pg";
+import type { TestProject } from "vitest/node";
+import { migrate } from "../src/platform/db/migrate.ts";
+import { startCluster } from "../src/platform/postgres-cluster/start-cluster.ts";
+import type { ClusterConnection } from "../src/platform/postgres-cluster/wait-for-answer.ts";
+
+declare module "vitest" {
+  interface ProvidedContext {
+    /** Connection to the migrated database that each test file clones. */
+    databaseTemplate: ClusterConnection;
+  }
+}
+
+/**
+ * Vitest's global set-up of the server's tests: one PostgreSQL for the run, with one database that has the whole schema. Nothing in it
+ * outlives the run, so it need not reach the disk.
+ */
+export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const dataDir = mkdtempSync(join(tmpdir(), "cairn-test-"));
+  // The account that PostgreSQL runs under as root has to get through.
+  chmodSync(dataDir, 0o711);
+  const cluster = await startCluster({ dataDir });
+  const stop = async (): Promise<void> => {
+    await cluster.stop();
+    rmSync(dataDir, { recursive: true, force: true });
+  };
+  try {
+    await prepare(cluster.connection);
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  project.provide("databaseTemplate", cluster.connection);
+  return stop;
+}
+
+async function prepare(connection: ClusterConnection): Promise<void> {
+  const pool = new Pool({ ...connection, max: 2 });
+  try {
+    for (const setting of ["fsync", "synchronous_commit", "full_page_writes", "autovacuum"]) {
+      await pool.query(`alter system set ${setting} = off`);
+    }
+    await pool.query("select pg_reload_conf()");
+    await migrate(pool);
+  } finally {
+    await pool.end();
+  }
+}
