@@ -1,0 +1,85 @@
+import type { Lap, Recording } from "@cairn/domain/recording";
+
+/** What a recording says beside its columns. */
+export type RecordingHead = Pick<Recording, "startTime" | "segmentStarts" | "laps">;
+
+const lapFields = [
+  "startTime",
+  "elapsedTime",
+  "timerTime",
+  "distance",
+  "ascent",
+  "descent",
+  "avgSpeed",
+  "maxSpeed",
+  "avgHeartRate",
+  "maxHeartRate",
+  "avgCadence",
+  "avgPower",
+] as const satisfies readonly (keyof Lap)[];
+
+/** The head as UTF-8 JSON with the keys `startTime`, `segmentStarts`, `laps`; numbers that are not finite are left out. */
+export function writeRecordingHead(recording: Recording): Uint8Array {
+  const { startTime, segmentStarts } = recording;
+  const laps = recording.laps.map((lap) => readLap(lap) ?? { startTime: 0, elapsedTime: 0 });
+  return new TextEncoder().encode(JSON.stringify({ startTime, segmentStarts, laps }));
+}
+
+/** The head of a recording of `length` points, or nothing when the bytes do not describe one. */
+export function readRecordingHead(bytes: Uint8Array, length: number): RecordingHead | undefined {
+  const head = parse(bytes);
+  if (!isObject(head)) return undefined;
+  const { startTime, segmentStarts } = head;
+  const laps = readLaps(head["laps"]);
+  if (startTime !== undefined && !isFinite(startTime)) return undefined;
+  if (!laps || !areSegmentStarts(segmentStarts, length)) return undefined;
+  return startTime === undefined ? { segmentStarts, laps } : { startTime, segmentStarts, laps };
+}
+
+function parse(bytes: Uint8Array): unknown {
+  try {
+    return JSON.parse(new TextDecoder().decode(bytes));
+  } catch {
+    return undefined;
+  }
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+const isFinite = (value: unknown): value is number => typeof value === "number" && Number.isFinite(value);
+
+/** Ascending indices below `length`, the first 0; none exactly when there are no points. */
+function areSegmentStarts(value: unknown, length: number): value is number[] {
+  if (!Array.isArray(value) || (value.length === 0) !== (length === 0)) return false;
+  const starts: readonly unknown[] = value;
+  let previous = -1;
+  for (const start of starts) {
+    if (!isFinite(start) || !Number.isInteger(start) || start <= previous || start >= length) return false;
+    previous = start;
+  }
+  return length === 0 || starts[0] === 0;
+}
+
+function readLaps(value: unknown): Lap[] | undefined {
+  if (!Array.isArray(value)) return undefined;
+  const laps: Lap[] = [];
+  for (const entry of value) {
+    const lap = isObject(entry) ? readLap(entry) : undefined;
+    if (!lap) return undefined;
+    laps.push(lap);
+  }
+  return laps;
+}
+
+/** The finite numbers among the fields of a lap; nothing when start or elapsed time is not one of them. */
+function readLap(source: Lap | Record<string, unknown>): Lap | undefined {
+  const { startTime, elapsedTime } = source;
+  if (!isFinite(startTime) || !isFinite(elapsedTime)) return undefined;
+  const lap: { -readonly [K in keyof Lap]: Lap[K] } = { startTime, elapsedTime };
+  for (const field of lapFields) {
+    const value = source[field];
+    if (isFinite(value)) lap[field] = value;
+  }
+  return lap;
+}
