@@ -35,6 +35,8 @@ export interface Endpoint {
   readonly mediaType?: string;
   /** Every refusal that this call can give beyond `request.invalid`, `request.rate_limited` and `internal`. */
   readonly errors: readonly ErrorCode[];
+  /** HTTP statuses that differ from the error table because existing clients rely on them. */
+  readonly statuses?: Readonly<Partial<Record<ErrorCode, number>>>;
 }
 
 /** Keeps the literal types of a declaration. */

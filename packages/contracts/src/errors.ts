@@ -9,6 +9,10 @@ export const errorTable = {
   "request.rate_limited": { status: 429, text: "Too many requests. Wait a little and try again." },
   "request.not_found": { status: 404, text: "There is no such call." },
   "session.required": { status: 401, text: "Log in to do this." },
+  "session.cookie_alone": {
+    status: 403,
+    text: "A cookie alone proves nothing. Send the session key in the STTAuthorization header.",
+  },
   "session.expired": { status: 401, text: "The session has ended. Log in again." },
   "session.login_failed": { status: 403, text: "The username or the password is not right." },
   "session.human_check_required": { status: 403, text: "Prove that you are a human, then try again." },
@@ -60,6 +64,9 @@ export const errorTable = {
 } as const satisfies Record<string, { readonly status: number; readonly text: string }>;
 
 export type ErrorCode = keyof typeof errorTable;
+
+/** Refusals of every call that needs a session. */
+export const sessionErrors = ["session.required", "session.expired", "session.cookie_alone"] as const;
 
 /** Failure of one field of a form, such as `{field: "email", reason: "invalid"}`. */
 export interface FieldError {

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
+import { sessionErrors } from "./errors.ts";
 import { usernameSchema } from "./ids.ts";
 
 /** Header that carries the solved human check; clients of old may send the form field or query `captchaToken` instead. */
@@ -76,7 +77,7 @@ export const logout = endpoint({
   auth: "session",
   payload: z.literal(true),
   answer: "envelope",
-  errors: ["session.required", "session.expired"],
+  errors: sessionErrors,
 });
 
 export const getServerTime = endpoint({
@@ -100,7 +101,7 @@ export const signUp = endpoint({
   body: z.object({
     username: usernameSchema,
     password: z.string().min(passwordMinLength).max(passwordMaxLength),
-    email: z.email().trim().toLowerCase().max(254),
+    email: z.string().trim().toLowerCase().max(254).pipe(z.email()),
     realName: z.string().trim().min(1).max(realNameMaxLength),
     country: z
       .string()
@@ -145,5 +146,5 @@ export const getUser = endpoint({
   auth: "session",
   payload: userSchema,
   answer: "envelope",
-  errors: ["session.required", "session.expired"],
+  errors: sessionErrors,
 });

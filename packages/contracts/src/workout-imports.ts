@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
+import { sessionErrors } from "./errors.ts";
 import { workoutSchema } from "./workout-view.ts";
 
 /** Files in one request. */
@@ -32,8 +33,7 @@ export const importGpx = endpoint({
   metadata: z.object({ INFO: z.string() }),
   answer: "envelope",
   errors: [
-    "session.required",
-    "session.expired",
+    ...sessionErrors,
     "workout_import.no_file",
     "workout_import.too_many_files",
     "workout_import.file_too_large",

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
+import { sessionErrors } from "./errors.ts";
 import { idSchema } from "./ids.ts";
 import { combinedWorkoutSchema, workoutSchema } from "./workout-view.ts";
 
@@ -34,7 +35,7 @@ export const listWorkouts = endpoint({
   payload: z.array(workoutSchema),
   metadata: workoutListMetadata,
   answer: "envelope",
-  errors: ["session.required", "session.expired"],
+  errors: sessionErrors,
 });
 
 export const publicWorkoutsWithin = endpoint({
@@ -68,7 +69,7 @@ export const getWorkout = endpoint({
   payload: workoutSchema,
   metadata: z.object({ ts: z.string() }),
   answer: "envelope",
-  errors: ["workout.not_found", "workout.forbidden"],
+  errors: ["workout.not_found", "workout.forbidden", "session.expired"],
 });
 
 export const getCombinedWorkout = endpoint({
@@ -81,7 +82,7 @@ export const getCombinedWorkout = endpoint({
   payload: combinedWorkoutSchema,
   metadata: z.object({ ts: z.string() }),
   answer: "envelope",
-  errors: ["workout.not_found", "workout.forbidden"],
+  errors: ["workout.not_found", "workout.forbidden", "session.expired"],
 });
 
 /** `v` in cm/s, `t` whole seconds since the start, `d` ms since 1970: integers, as strict clients demand. */
@@ -117,7 +118,8 @@ export const getWorkoutData = endpoint({
   query: z.object({ samples: count(100_000_000).optional() }),
   payload: workoutDataSchema,
   answer: "envelope",
-  errors: ["workout.not_found", "workout.forbidden"],
+  errors: ["workout.not_found", "workout.forbidden", "session.expired"],
+  statuses: { "workout.not_found": 200 },
 });
 
 export const getWorkoutRecording = endpoint({
@@ -129,7 +131,7 @@ export const getWorkoutRecording = endpoint({
   params: keyParams,
   answer: "binary",
   mediaType: "application/vnd.cairn.recording",
-  errors: ["workout.not_found", "workout.forbidden"],
+  errors: ["workout.not_found", "workout.forbidden", "session.expired"],
 });
 
 /** A number that may come as a string or as null; null and absence both keep what is stored. */
@@ -166,7 +168,7 @@ export const saveWorkoutHeaders = endpoint({
   body: z.array(workoutHeaderSchema).min(1).max(1000),
   payload: z.array(workoutSchema),
   answer: "envelope",
-  errors: ["session.required", "session.expired", "workout.not_found", "workout.forbidden"],
+  errors: [...sessionErrors, "workout.not_found", "workout.forbidden"],
 });
 
 export const deleteWorkout = endpoint({
@@ -178,5 +180,5 @@ export const deleteWorkout = endpoint({
   params: keyParams,
   payload: z.literal(true),
   answer: "envelope",
-  errors: ["session.required", "session.expired", "workout.not_found", "workout.forbidden"],
+  errors: [...sessionErrors, "workout.not_found", "workout.forbidden"],
 });
