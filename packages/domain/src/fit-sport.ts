@@ -1,0 +1,141 @@
+/**
+ * Sports of the FIT profile (`sport`, numeric) and the activity each stands for. Sports that the catalogue has no
+ * word for (driving, video gaming, archery) are missing on purpose: the importer then asks the person.
+ */
+const activityOfSport: Readonly<Record<number, number>> = {
+  1: 1, // running
+  2: 2, // cycling
+  3: 98, // transition
+  4: 17, // fitness_equipment
+  5: 21, // swimming
+  6: 35, // basketball
+  7: 33, // soccer
+  8: 34, // tennis
+  9: 39, // american_football
+  10: 23, // training
+  11: 0, // walking
+  12: 3, // cross_country_skiing
+  13: 13, // alpine_skiing
+  14: 30, // snowboarding
+  15: 15, // rowing
+  16: 83, // mountaineering
+  17: 11, // hiking
+  18: 68, // multisport
+  19: 14, // paddling
+  21: 105, // e_biking
+  22: 26, // motorcycling
+  23: 28, // boating
+  25: 16, // golf
+  26: 88, // hang_gliding
+  27: 25, // horseback_riding
+  28: 97, // hunting
+  29: 96, // fishing
+  30: 12, // inline_skating
+  31: 29, // rock_climbing
+  32: 71, // sailing
+  33: 49, // ice_skating
+  35: 65, // snowshoeing
+  36: 26, // snowmobiling
+  37: 61, // stand_up_paddleboarding
+  38: 91, // surfing
+  39: 28, // wakeboarding
+  40: 28, // water_skiing
+  41: 72, // kayaking
+  42: 28, // rafting
+  43: 86, // windsurfing
+  44: 87, // kitesurfing
+  47: 77, // boxing
+  48: 29, // floor_climbing
+  49: 37, // baseball
+  53: 78, // diving
+  57: 26, // auto_racing
+  62: 73, // hiit
+  64: 34, // racket
+  65: 108, // wheelchair_push_walk
+  66: 108, // wheelchair_push_run
+  67: 112, // meditation
+  69: 66, // disc_golf
+  70: 19, // team_sport
+  71: 47, // cricket
+  72: 48, // rugby
+  73: 113, // hockey
+  75: 38, // volleyball
+  76: 28, // water_tubing
+  77: 91, // wakesurfing
+  78: 28, // water_sport
+  80: 62, // mixed_martial_arts
+  81: 26, // motor_sports
+  82: 90, // snorkeling
+  83: 64, // dance
+  84: 102, // jump_rope
+  85: 79, // pool_apnea
+  86: 58, // mobility
+  88: 82, // canoeing
+};
+
+/** Where the sub-sport says more than the sport: "sport/sub_sport" of the FIT profile. */
+const activityOfPair: Readonly<Record<string, number>> = {
+  "1/1": 53, // running, treadmill
+  "1/3": 22, // running, trail
+  "1/4": 103, // running, track
+  "1/45": 53, // running, indoor_running
+  "1/59": 95, // running, obstacle
+  "2/5": 52, // cycling, spin
+  "2/6": 52, // cycling, indoor_cycling
+  "2/8": 10, // cycling, mountain
+  "2/9": 10, // cycling, downhill
+  "2/11": 114, // cycling, cyclocross
+  "2/12": 109, // cycling, hand_cycling
+  "2/28": 105, // cycling, e_bike_fitness
+  "2/29": 10, // cycling, bmx
+  "2/46": 99, // cycling, gravel_cycling
+  "2/47": 106, // cycling, e_bike_mountain
+  "2/49": 99, // cycling, mixed_surface
+  "2/88": 109, // cycling, indoor_hand_cycling
+  "2/123": 10, // cycling, enduro
+  "2/127": 106, // cycling, e_bike_enduro
+  "4/1": 53, // fitness_equipment, treadmill
+  "4/6": 52, // fitness_equipment, indoor_cycling
+  "4/14": 57, // fitness_equipment, indoor_rowing
+  "4/15": 55, // fitness_equipment, elliptical
+  "4/20": 23, // fitness_equipment, strength_training
+  "4/27": 53, // fitness_equipment, indoor_walking
+  "4/68": 29, // fitness_equipment, indoor_climbing
+  "4/69": 29, // fitness_equipment, bouldering
+  "5/18": 85, // swimming, open_water
+  "10/19": 58, // training, flexibility_training
+  "10/26": 17, // training, cardio_training
+  "10/43": 121, // training, yoga
+  "10/44": 120, // training, pilates
+  "10/62": 112, // training, breathing
+  "10/70": 73, // training, hiit
+  "11/27": 53, // walking, indoor_walking
+  "12/37": 31, // cross_country_skiing, backcountry
+  "12/42": 117, // cross_country_skiing, skate_skiing
+  "13/37": 31, // alpine_skiing, backcountry
+  "14/37": 110, // snowboarding, backcountry
+  "15/14": 57, // rowing, indoor_rowing
+  "18/78": 74, // multisport, triathlon
+  "18/79": 93, // multisport, duathlon
+  "18/81": 92, // multisport, swim_run
+  "18/82": 80, // multisport, adventure_race
+  "18/126": 74, // multisport, pool_triathlon
+  "20/111": 88, // flying, fly_paraglide
+  "21/47": 106, // e_biking, e_bike_mountain
+  "31/68": 29, // rock_climbing, indoor_climbing
+  "53/56": 79, // diving, apnea_diving
+  "53/57": 101, // diving, apnea_hunting
+  "64/85": 75, // racket, padel
+  "64/94": 42, // racket, squash
+  "64/95": 36, // racket, badminton
+  "64/96": 41, // racket, racquetball
+  "64/97": 40, // racket, table_tennis
+  "73/91": 50, // hockey, ice
+};
+
+/**
+ * Catalogue id of a FIT `sport` and `sub_sport` (numbers of the FIT profile), or undefined when the sport is
+ * generic (0), all (254) or has no counterpart. An unknown sub-sport falls back to its sport.
+ */
+export const activityForFitSport = (sport: number, subSport?: number): number | undefined =>
+  activityOfPair[`${sport}/${subSport ?? 0}`] ?? activityOfSport[sport];
