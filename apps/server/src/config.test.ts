@@ -1,0 +1,75 @@
+import { describe, expect, it } from "vitest";
+import { ConfigError, readConfig } from "./config.ts";
+
+describe("readConfig", () => {
+  it("gives the documented defaults to an empty environment", () => {
+    expect(readConfig({}, "/srv/cairn")).toEqual({
+      host: "127.0.0.1",
+      port: 4000,
+      publicUrl: undefined,
+      dataDir: "/srv/cairn/data",
+      databaseUrl: undefined,
+      humanCheck: "adaptive",
+      logLevel: "info",
+      metrics: "loopback",
+    });
+  });
+
+  it("reads every setting", () => {
+    const environment = {
+      HOST: "::",
+      PORT: "0",
+      PUBLIC_URL: "https://cairn.example.org/",
+      CAIRN_DATA_DIR: "/var/lib/cairn",
+      DATABASE_URL: "postgres://cairn@db.example.org/workouts",
+      HUMAN_CHECK: "off",
+      LOG_LEVEL: "warn",
+      METRICS: "public",
+    };
+    expect(readConfig(environment, "/srv")).toEqual({
+      host: "::",
+      port: 0,
+      publicUrl: "https://cairn.example.org",
+      dataDir: "/var/lib/cairn",
+      databaseUrl: "postgres://cairn@db.example.org/workouts",
+      humanCheck: "off",
+      logLevel: "warn",
+      metrics: "public",
+    });
+  });
+
+  it("takes an empty value for unset and leaves other people's variables alone", () => {
+    expect(readConfig({ PORT: "", PUBLIC_URL: "", EDITOR: "vi" }, "/srv").port).toBe(4000);
+  });
+
+  it("cannot be changed afterwards", () => {
+    expect(Object.isFrozen(readConfig({}, "/srv"))).toBe(true);
+  });
+
+  it.each([
+    ["HOST", "no spaces please", "HOST must be a host name or an IP address, such as 127.0.0.1"],
+    ["PORT", "http", 'PORT must be a whole number from 0 to 65535 (0 takes a free port), not "http".'],
+    ["PORT", "65536", "PORT must be a whole number from 0 to 65535"],
+    ["PORT", "-1", "PORT must be a whole number from 0 to 65535"],
+    ["PUBLIC_URL", "cairn.example.org", "PUBLIC_URL must be an address that starts with http:// or https://"],
+    ["PUBLIC_URL", "ftp://cairn.example.org", "PUBLIC_URL must be an address"],
+    ["DATABASE_URL", "mysql://db", "DATABASE_URL must be an address such as postgres://"],
+    ["HUMAN_CHECK", "never", 'HUMAN_CHECK must be one of always, adaptive and off, not "never".'],
+    ["LOG_LEVEL", "loud", "LOG_LEVEL must be one of fatal, error, warn, info, debug, trace and silent"],
+    ["METRICS", "yes", "METRICS must be one of loopback and public"],
+  ])("refuses %s=%s with a sentence that says what it accepts", (name, value, sentence) => {
+    expect(() => readConfig({ [name]: value }, "/srv")).toThrow(ConfigError);
+    expect(() => readConfig({ [name]: value }, "/srv")).toThrow(sentence);
+  });
+
+  it("keeps a password out of the sentence", () => {
+    expect(() => readConfig({ DATABASE_URL: "mysql://cairn:hunter2@db" }, "/srv")).not.toThrow(/hunter2/);
+    expect(() => readConfig({ DATABASE_URL: "mysql://cairn:hunter2@db" }, "/srv")).toThrow(ConfigError);
+  });
+
+  it("refuses a misspelt name of its own and lists the right ones", () => {
+    expect(() => readConfig({ CAIRN_DATADIR: "/data" }, "/srv")).toThrow(
+      "CAIRN_DATADIR is not a setting; those that start with CAIRN_ are: CAIRN_DATA_DIR.",
+    );
+  });
+});

@@ -1,0 +1,118 @@
+import { resolve } from "node:path";
+import { z } from "zod";
+
+const isUrl = (text: string, protocols: readonly string[]): boolean =>
+  URL.canParse(text) && protocols.includes(new URL(text).protocol);
+
+/** The environment's settings. Each description completes the sentence "NAME must be …". */
+const environmentSchema = z.object({
+  HOST: z
+    .string()
+    .regex(/^[\w.:-]+$/)
+    .prefault("127.0.0.1")
+    .describe("a host name or an IP address, such as 127.0.0.1"),
+  PORT: z
+    .string()
+    .regex(/^\d{1,5}$/)
+    .transform(Number)
+    .refine((port) => port <= 65_535)
+    .prefault("4000")
+    .describe("a whole number from 0 to 65535 (0 takes a free port)"),
+  PUBLIC_URL: z
+    .string()
+    .refine((url) => isUrl(url, ["http:", "https:"]))
+    .transform((url) => url.replace(/\/+$/, ""))
+    .optional()
+    .describe("an address that starts with http:// or https://, such as https://cairn.example.org"),
+  CAIRN_DATA_DIR: z.string().prefault("./data").describe("the path of a folder"),
+  DATABASE_URL: z
+    .string()
+    .refine((url) => isUrl(url, ["postgres:", "postgresql:"]))
+    .optional()
+    .describe("an address such as postgres://user:password@host:5432/database"),
+  HUMAN_CHECK: z
+    .enum(["always", "adaptive", "off"])
+    .prefault("adaptive")
+    .describe("one of always, adaptive and off"),
+  LOG_LEVEL: z
+    .enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"])
+    .prefault("info")
+    .describe("one of fatal, error, warn, info, debug, trace and silent"),
+  METRICS: z.enum(["loopback", "public"]).prefault("loopback").describe("one of loopback and public"),
+});
+
+type Environment = z.output<typeof environmentSchema>;
+
+/** Names with our prefix that belong to the project's tests and tools, not to the server. */
+const toolNames: ReadonlySet<string> = new Set(["CAIRN_CORPUS", "CAIRN_KILL_ROUNDS"]);
+
+/** The settings of one Cairn, read once at the start and never changed. */
+export interface Config {
+  /** Address to listen on. */
+  readonly host: string;
+  /** 0 takes a free port. */
+  readonly port: number;
+  /** The address that people use, without a slash at the end; `undefined`: taken from each request. */
+  readonly publicUrl: string | undefined;
+  /** Absolute path of the folder for everything that Cairn keeps. */
+  readonly dataDir: string;
+  /** `undefined`: the managed PostgreSQL in the data folder. */
+  readonly databaseUrl: string | undefined;
+  readonly humanCheck: Environment["HUMAN_CHECK"];
+  /** As pino names its levels. */
+  readonly logLevel: Environment["LOG_LEVEL"];
+  /** Who may read `/metrics`: this machine alone, or everyone. */
+  readonly metrics: Environment["METRICS"];
+}
+
+/** A setting that the server cannot start with; the message names the variable and what it accepts. */
+export class ConfigError extends Error {
+  override readonly name = "ConfigError";
+}
+
+/**
+ * Reads the settings from an environment. An empty value counts as unset, as files of variables often hold one.
+ *
+ * @param environment variables by name
+ * @param workingFolder what a relative `CAIRN_DATA_DIR` starts from
+ * @throws ConfigError for a malformed value, or for a name that starts with `CAIRN_` and is not known
+ */
+export function readConfig(
+  environment: Readonly<Record<string, string | undefined>> = process.env,
+  workingFolder: string = process.cwd(),
+): Config {
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ""));
+  refuseUnknown(Object.keys(given));
+  const read = environmentSchema.safeParse(given);
+  if (!read.success) throw malformed(read.error, given);
+  const settings = read.data;
+  return Object.freeze({
+    host: settings.HOST,
+    port: settings.PORT,
+    publicUrl: settings.PUBLIC_URL,
+    dataDir: resolve(workingFolder, settings.CAIRN_DATA_DIR),
+    databaseUrl: settings.DATABASE_URL,
+    humanCheck: settings.HUMAN_CHECK,
+    logLevel: settings.LOG_LEVEL,
+    metrics: settings.METRICS,
+  });
+}
+
+function refuseUnknown(names: readonly string[]): void {
+  const known = Object.keys(environmentSchema.shape).filter((name) => name.startsWith("CAIRN_"));
+  const unknown = names.find(
+    (name) => name.startsWith("CAIRN_") && !known.includes(name) && !toolNames.has(name),
+  );
+  if (unknown === undefined) return;
+  throw new ConfigError(
+    `${unknown} is not a setting; those that start with CAIRN_ are: ${known.join(", ")}.`,
+  );
+}
+
+function malformed(error: z.ZodError, given: Readonly<Record<string, string | undefined>>): ConfigError {
+  const name = String(error.issues[0]?.path[0]);
+  const accepts = environmentSchema.shape[name as keyof Environment].description;
+  // An address may hold a password.
+  const found = name === "DATABASE_URL" ? "" : `, not ${JSON.stringify(given[name])}`;
+  return new ConfigError(`${name} must be ${accepts}${found}.`);
+}
