@@ -1,0 +1,40 @@
+/** Addresses that are worth an early start: the words by language, and what the home page adds to the main bundle. */
+export interface EarlyChunks {
+  readonly locales: Readonly<Record<string, string>>;
+  readonly home: readonly string[];
+}
+
+const kept = (name: string): string | null => {
+  try {
+    return localStorage.getItem(name);
+  } catch {
+    return null;
+  }
+};
+
+const isSpoken = (tag: string | null) => tag === "en" || tag === "fi";
+
+/**
+ * Before the first paint: the theme that this browser keeps, the language of the page, and an early start for what the first screen needs.
+ * `build/boot-script.ts` compiles this file alone to a classic script; it imports nothing. Storage may be blocked, then the system's
+ * choices hold.
+ */
+export const boot = (chunks: EarlyChunks): void => {
+  const root = document.documentElement;
+  const theme = kept("cairn.theme");
+  if (theme === "light" || theme === "dark") root.dataset["theme"] = theme;
+  const wanted = kept("cairn.locale");
+  const locale =
+    (isSpoken(wanted) ? wanted : navigator.languages.map((tag) => tag.slice(0, 2)).find(isSpoken)) ?? "en";
+  root.lang = locale;
+  for (const href of [chunks.locales[locale], ...(location.pathname === "/" ? chunks.home : [])]) {
+    if (!href) continue;
+    const link = document.createElement("link");
+    const isStyle = href.endsWith(".css");
+    link.rel = isStyle ? "preload" : "modulepreload";
+    if (isStyle) link.as = "style";
+    link.crossOrigin = "";
+    link.href = href;
+    document.head.append(link);
+  }
+};

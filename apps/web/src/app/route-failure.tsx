@@ -1,0 +1,30 @@
+import { RefreshCw } from "lucide-react";
+import { useMessages } from "../lib/i18n/messages.ts";
+import { Button } from "../ui/button.tsx";
+import { ErrorState } from "../ui/state-message.tsx";
+import styles from "./route-failure.module.css";
+
+/** A screen broke or its code did not arrive (a newer version may have been installed meanwhile): loading anew helps with both. */
+export const RouteFailure = () => {
+  const { t } = useMessages();
+  return (
+    <div className={styles["room"]}>
+      <ErrorState
+        title={t("shell.brokenTitle")}
+        action={
+          <Button
+            kind="primary"
+            icon={RefreshCw}
+            onClick={() => {
+              location.reload();
+            }}
+          >
+            {t("ui.reload")}
+          </Button>
+        }
+      >
+        {t("shell.brokenText")}
+      </ErrorState>
+    </div>
+  );
+};

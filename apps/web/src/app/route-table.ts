@@ -1,0 +1,76 @@
+import type { MessageId } from "../lib/i18n/message-id.ts";
+
+/** What the shell must know of a screen. Everything is said here and nowhere else. */
+export interface RouteOptions {
+  readonly path: string;
+  /** Sends an anonymous visitor to /login, which returns here. */
+  readonly needsLoggedIn: boolean;
+  /** Name of the screen, on `<body data-page>`. */
+  readonly pageId: string;
+  readonly isHome: boolean;
+  /** Extra class of `<body>` while the screen is open. */
+  readonly bodyClass: string;
+  /** Has a layout of its own for narrow screens. */
+  readonly isResponsive: boolean;
+  /** Fills the window below the top bar; the page itself does not scroll. */
+  readonly isFullScreen: boolean;
+  readonly hasMiniFooter: boolean;
+  /** Keeps to the width of a page instead of the window's. */
+  readonly hasMaxWidth: boolean;
+  /** Title of the tab; absent is the product's name alone. */
+  readonly pageTitle?: MessageId;
+}
+
+const page = {
+  needsLoggedIn: false,
+  isHome: false,
+  bodyClass: "",
+  isResponsive: true,
+  isFullScreen: false,
+  hasMiniFooter: true,
+  hasMaxWidth: true,
+} as const;
+
+/** Every screen that exists, in the words of TanStack Router's paths (`$name` a parameter, `{-$name}` an optional one). */
+export const routeTable = {
+  home: { ...page, path: "/", pageId: "home", isHome: true, hasMaxWidth: false, hasMiniFooter: false },
+  login: { ...page, path: "/login", pageId: "login", pageTitle: "account.loginTitle" },
+  signUp: { ...page, path: "/sign-up", pageId: "sign-up", pageTitle: "account.signUpTitle" },
+  dashboard: {
+    ...page,
+    path: "/dashboard",
+    pageId: "dashboard",
+    needsLoggedIn: true,
+    pageTitle: "dashboard.title",
+  },
+  workoutList: {
+    ...page,
+    path: "/diary/workout-list",
+    pageId: "diary-workout-list",
+    needsLoggedIn: true,
+    pageTitle: "diary.title",
+  },
+  workout: {
+    ...page,
+    path: "/workout/$username/$workoutKey/{-$more}",
+    pageId: "workout",
+    isFullScreen: true,
+    hasMiniFooter: false,
+    hasMaxWidth: false,
+  },
+  profileEdit: {
+    ...page,
+    path: "/profile/edit/{-$extra}",
+    pageId: "profile-edit",
+    needsLoggedIn: true,
+    pageTitle: "settings.title",
+  },
+  pageNotFound: {
+    ...page,
+    path: "/page-not-found",
+    pageId: "page-not-found",
+    pageTitle: "shell.notFoundTitle",
+  },
+} as const satisfies Readonly<Record<string, RouteOptions>>;
+
+export type RouteName = keyof typeof routeTable;

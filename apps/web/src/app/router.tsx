@@ -1,0 +1,112 @@
+import {
+  Navigate,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  redirect,
+} from "@tanstack/react-router";
+import { currentSession } from "../lib/session.ts";
+import { RouteFailure } from "./route-failure.tsx";
+import { routeTable } from "./route-table.ts";
+import type { RouteName, RouteOptions } from "./route-table.ts";
+import { Shell } from "./shell.tsx";
+
+const rootRoute = createRootRoute({
+  component: Shell,
+  notFoundComponent: () => <Navigate to="/page-not-found" replace />,
+  errorComponent: RouteFailure,
+});
+
+const optionsOf = (name: RouteName): RouteOptions => routeTable[name];
+
+/** Sends an anonymous visitor to /login with the way back; see `returnPath` for what is accepted as one. */
+const guard =
+  (name: RouteName) =>
+  ({ location }: { readonly location: { readonly href: string } }) => {
+    const { key } = currentSession();
+    if (optionsOf(name).needsLoggedIn && !key) {
+      throw redirect({ to: "/login", search: { returnTo: location.href }, replace: true });
+    }
+    if (optionsOf(name).isHome && key) throw redirect({ to: "/dashboard", replace: true });
+  };
+
+/** `?returnTo=` of /login and /sign-up. */
+const returnSearch = (search: Record<string, unknown>): { returnTo?: string } =>
+  typeof search["returnTo"] === "string" ? { returnTo: search["returnTo"] } : {};
+
+/** What every route takes from the table. */
+const shared = (name: RouteName) => ({
+  getParentRoute: () => rootRoute,
+  staticData: optionsOf(name),
+  beforeLoad: guard(name),
+});
+
+const routeTree = rootRoute.addChildren([
+  createRoute({
+    ...shared("home"),
+    path: routeTable.home.path,
+    component: lazyRouteComponent(() => import("../pages/home-page.tsx"), "HomePage"),
+  }),
+  createRoute({
+    ...shared("login"),
+    path: routeTable.login.path,
+    validateSearch: returnSearch,
+    component: lazyRouteComponent(() => import("../pages/login-page.tsx"), "LoginPage"),
+  }),
+  createRoute({
+    ...shared("signUp"),
+    path: routeTable.signUp.path,
+    validateSearch: returnSearch,
+    component: lazyRouteComponent(() => import("../pages/sign-up-page.tsx"), "SignUpPage"),
+  }),
+  createRoute({
+    ...shared("dashboard"),
+    path: routeTable.dashboard.path,
+    component: lazyRouteComponent(() => import("../pages/dashboard-page.tsx"), "DashboardPage"),
+  }),
+  createRoute({
+    ...shared("workoutList"),
+    path: routeTable.workoutList.path,
+    component: lazyRouteComponent(() => import("../pages/workout-list-page.tsx"), "WorkoutListPage"),
+  }),
+  createRoute({
+    ...shared("workout"),
+    path: routeTable.workout.path,
+    component: lazyRouteComponent(() => import("../pages/workout-page.tsx"), "WorkoutPage"),
+  }),
+  createRoute({
+    ...shared("profileEdit"),
+    path: routeTable.profileEdit.path,
+    component: lazyRouteComponent(() => import("../pages/profile-edit-page.tsx"), "ProfileEditPage"),
+  }),
+  createRoute({
+    ...shared("pageNotFound"),
+    path: routeTable.pageNotFound.path,
+    component: lazyRouteComponent(() => import("../pages/page-not-found-page.tsx"), "PageNotFoundPage"),
+  }),
+  ...(import.meta.env.DEV
+    ? [
+        createRoute({
+          getParentRoute: () => rootRoute,
+          path: "/dev/gallery",
+          component: lazyRouteComponent(() => import("../pages/gallery-page.tsx"), "GalleryPage"),
+        }),
+      ]
+    : []),
+]);
+
+export const router = createRouter({
+  routeTree,
+  defaultPreload: "intent",
+  scrollRestoration: true,
+  // The shell shows its own line after 20 ms; the old page stays until the new one is there.
+  defaultPendingMs: 86_400_000,
+});
+
+declare module "@tanstack/react-router" {
+  interface Register {
+    router: typeof router;
+  }
+  interface StaticDataRouteOption extends Partial<RouteOptions> {}
+}

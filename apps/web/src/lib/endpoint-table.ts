@@ -1,0 +1,55 @@
+import type { Api } from "@cairn/contracts/api";
+
+/** What the browser must know of a call; the rest of the declaration (its schemas) stays on the server. */
+type Wire<E> = E extends { readonly method: infer M; readonly path: infer P; readonly answer: infer A }
+  ? {
+      readonly method: M;
+      readonly path: P;
+      readonly answer: A;
+      readonly bodyKind: E extends { readonly bodyKind: infer B } ? B : undefined;
+    }
+  : never;
+
+/** The calls of the contract. Its types make any difference from `@cairn/contracts` a compile error, without shipping zod. */
+export const endpointTable: { readonly [Name in keyof Api]: Wire<Api[Name]> } = {
+  getHumanCheck: { method: "GET", path: "/humancheck", answer: "envelope", bodyKind: undefined },
+  login: { method: "POST", path: "/login", answer: "plain", bodyKind: "form" },
+  logout: { method: "GET", path: "/logout", answer: "envelope", bodyKind: undefined },
+  getServerTime: { method: "GET", path: "/servertime", answer: "plain", bodyKind: undefined },
+  signUp: { method: "POST", path: "/user", answer: "plain", bodyKind: "json" },
+  getUser: { method: "GET", path: "/user", answer: "envelope", bodyKind: undefined },
+  listWorkouts: { method: "GET", path: "/workouts", answer: "envelope", bodyKind: undefined },
+  publicWorkoutsWithin: {
+    method: "GET",
+    path: "/workouts/public/within",
+    answer: "envelope",
+    bodyKind: undefined,
+  },
+  getWorkout: { method: "GET", path: "/workouts/{workoutKey}", answer: "envelope", bodyKind: undefined },
+  getCombinedWorkout: {
+    method: "GET",
+    path: "/workouts/{workoutKey}/combined",
+    answer: "envelope",
+    bodyKind: undefined,
+  },
+  getWorkoutData: {
+    method: "GET",
+    path: "/workouts/{workoutKey}/data",
+    answer: "envelope",
+    bodyKind: undefined,
+  },
+  getWorkoutRecording: {
+    method: "GET",
+    path: "/workouts/{workoutKey}/recording",
+    answer: "binary",
+    bodyKind: undefined,
+  },
+  saveWorkoutHeaders: { method: "POST", path: "/workouts/header", answer: "envelope", bodyKind: "json" },
+  deleteWorkout: {
+    method: "DELETE",
+    path: "/workouts/{workoutKey}/delete",
+    answer: "envelope",
+    bodyKind: undefined,
+  },
+  importGpx: { method: "POST", path: "/workout/importGpx", answer: "envelope", bodyKind: "multipart" },
+};

@@ -1,0 +1,30 @@
+import type account from "../../locales/account/en.json";
+import type dashboard from "../../locales/dashboard/en.json";
+import type diary from "../../locales/diary/en.json";
+import type errors from "../../locales/errors/en.json";
+import type home from "../../locales/home/en.json";
+import type imports from "../../locales/import/en.json";
+import type settings from "../../locales/settings/en.json";
+import type shell from "../../locales/shell/en.json";
+import type sports from "../../locales/sports/en.json";
+import type ui from "../../locales/ui/en.json";
+import type workout from "../../locales/workout/en.json";
+
+interface Catalogs {
+  account: typeof account;
+  dashboard: typeof dashboard;
+  diary: typeof diary;
+  errors: typeof errors;
+  home: typeof home;
+  import: typeof imports;
+  settings: typeof settings;
+  shell: typeof shell;
+  sports: typeof sports;
+  ui: typeof ui;
+  workout: typeof workout;
+}
+
+/** Name of a message, `feature.key`: exactly the keys of `src/locales/<feature>/en.json`. */
+export type MessageId = {
+  [Feature in keyof Catalogs]: `${Feature}.${Extract<keyof Catalogs[Feature], string>}`;
+}[keyof Catalogs];

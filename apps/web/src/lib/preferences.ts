@@ -1,0 +1,35 @@
+import { useSyncExternalStore } from "react";
+import type { UnitSystem } from "@cairn/units/unit-system";
+import { createStoredValue } from "./stored-value.ts";
+
+export const themes = ["system", "light", "dark"] as const;
+export type Theme = (typeof themes)[number];
+
+const oneOf =
+  <const T extends string>(values: readonly T[]) =>
+  (text: string | null): T | undefined =>
+    values.find((value) => value === text);
+
+/** What this browser keeps for whoever uses it; a change reaches every open screen and every other tab at once. */
+export const unitsPreference = createStoredValue<UnitSystem>(
+  "cairn.units",
+  oneOf(["METRIC", "IMPERIAL"]),
+  "METRIC",
+);
+export const themePreference = createStoredValue<Theme>("cairn.theme", oneOf(themes), "system");
+
+/** Puts the chosen theme on the page and follows later changes, also those made in another tab. */
+export const followThemePreference = (): void => {
+  const apply = () => {
+    const theme = themePreference.get();
+    if (theme === "system") delete document.documentElement.dataset["theme"];
+    else document.documentElement.dataset["theme"] = theme;
+  };
+  apply();
+  themePreference.subscribe(apply);
+};
+
+export const useUnits = (): UnitSystem =>
+  useSyncExternalStore(unitsPreference.subscribe, unitsPreference.get);
+
+export const useTheme = (): Theme => useSyncExternalStore(themePreference.subscribe, themePreference.get);

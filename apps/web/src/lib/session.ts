@@ -1,0 +1,99 @@
+import { useSyncExternalStore } from "react";
+
+/** Name of the cookie and of the local storage entry; the contract's `sessionStorageName`. */
+const storageName = "sessionkey";
+/** Session keys are 32 characters of 0-9 and a-z; anything else in the cookie or the storage is ignored. */
+const wellFormed = /^[0-9a-z]{32}$/;
+/** A year; the server ends a session when it wants to. */
+const cookieSeconds = 31_536_000;
+
+const fromCookie = (): string | undefined =>
+  document.cookie
+    .split("; ")
+    .find((pair) => pair.startsWith(`${storageName}=`))
+    ?.slice(storageName.length + 1);
+
+const fromStorage = (): string | undefined => {
+  try {
+    return localStorage.getItem(storageName) ?? undefined;
+  } catch {
+    return undefined;
+  }
+};
+
+/** The key kept in this browser, from either place. */
+export const readSessionKey = (): string | undefined =>
+  [fromCookie(), fromStorage()].find((key) => key !== undefined && wellFormed.test(key));
+
+const writeCookie = (value: string, seconds: number): void => {
+  const secure = location.protocol === "https:" ? "; Secure" : "";
+  // The key must reach every tab and the first request's HTML; the Cookie Store API is not in every browser we serve.
+  // oxlint-disable-next-line unicorn/no-document-cookie
+  document.cookie = `${storageName}=${value}; Path=/; Max-Age=${seconds}; SameSite=Lax${secure}`;
+};
+
+const keep = (key: string | undefined): void => {
+  writeCookie(key ?? "", key ? cookieSeconds : 0);
+  try {
+    if (key) localStorage.setItem(storageName, key);
+    else localStorage.removeItem(storageName);
+  } catch {
+    // The cookie alone keeps it then.
+  }
+};
+
+/**
+ * Who uses this browser. `expired` means that the server no longer knows the key: the page stays as it is and asks to log in again.
+ */
+export interface Session {
+  readonly key: string | undefined;
+  readonly expired: boolean;
+}
+
+const listeners = new Set<() => void>();
+let session: Session = { key: undefined, expired: false };
+
+const change = (next: Session): void => {
+  session = next;
+  for (const listener of listeners) listener();
+};
+
+/** Reads the key at start and follows other tabs: their login is ours, their logout reloads the home page here too. */
+export const startSession = (): void => {
+  session = { key: readSessionKey(), expired: false };
+  if (session.key) keep(session.key);
+  globalThis.addEventListener("storage", (event) => {
+    if (event.key !== storageName) return;
+    const key = event.newValue ?? undefined;
+    if (key === session.key) return;
+    if (key === undefined) location.assign("/");
+    else if (wellFormed.test(key)) change({ key, expired: false });
+  });
+};
+
+export const currentSession = (): Session => session;
+
+export const beginSession = (key: string): void => {
+  keep(key);
+  change({ key, expired: false });
+};
+
+/** Keeps the page and its typed text; the shell shows the login prompt. */
+export const expireSession = (): void => {
+  if (session.key !== undefined && !session.expired) change({ ...session, expired: true });
+};
+
+/** Forgets the key in this browser; other tabs hear of it by the storage event. */
+export const forgetSession = (): void => {
+  keep(undefined);
+  change({ key: undefined, expired: false });
+};
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener);
+  return () => {
+    listeners.delete(listener);
+  };
+};
+
+export const useSession = (): Session => useSyncExternalStore(subscribe, currentSession);

@@ -1,0 +1,68 @@
+import { useSyncExternalStore } from "react";
+import { themePreference } from "./preferences.ts";
+
+/**
+ * A design token as plain `rgba(…)`, as it is on the page right now. MapLibre and uPlot know neither custom properties nor OKLCH,
+ * and a custom property keeps `light-dark()` unresolved; so a probe element computes the colour and a canvas turns it into numbers.
+ */
+export function createTokenReader(): {
+  readonly read: (expression: string) => string;
+  readonly done: () => void;
+} {
+  const probe = document.createElement("i");
+  probe.hidden = true;
+  document.body.append(probe);
+  const canvas = document.createElement("canvas");
+  canvas.width = 1;
+  canvas.height = 1;
+  const context = canvas.getContext("2d", { willReadFrequently: true });
+  return {
+    read: (expression) => {
+      probe.style.color = "";
+      probe.style.color = expression;
+      if (!context) return "gray";
+      context.clearRect(0, 0, 1, 1);
+      context.fillStyle = getComputedStyle(probe).color;
+      context.fillRect(0, 0, 1, 1);
+      const [red = 0, green = 0, blue = 0, alpha = 0] = context.getImageData(0, 0, 1, 1).data;
+      return `rgba(${red},${green},${blue},${(alpha / 255).toFixed(3)})`;
+    },
+    done: () => {
+      probe.remove();
+    },
+  };
+}
+
+/** Reads named expressions (`var(--ink)`, `color-mix(…)`) into colours that canvas and WebGL understand. */
+export function readColours<Name extends string>(
+  expressions: Readonly<Record<Name, string>>,
+): Record<Name, string> {
+  const reader = createTokenReader();
+  const entries = Object.entries<string>(expressions).map(([name, expression]) => [
+    name,
+    reader.read(expression),
+  ]);
+  reader.done();
+  return Object.fromEntries(entries) as Record<Name, string>;
+}
+
+const darkQuery = () => globalThis.matchMedia("(prefers-color-scheme: dark)");
+
+const shownTheme = (): "light" | "dark" => {
+  const kept = themePreference.get();
+  if (kept !== "system") return kept;
+  return darkQuery().matches ? "dark" : "light";
+};
+
+const subscribe = (listener: () => void) => {
+  const query = darkQuery();
+  query.addEventListener("change", listener);
+  const unsubscribe = themePreference.subscribe(listener);
+  return () => {
+    query.removeEventListener("change", listener);
+    unsubscribe();
+  };
+};
+
+/** The theme that is on the page, whoever chose it; for what has to be drawn again when it changes. */
+export const useShownTheme = (): "light" | "dark" => useSyncExternalStore(subscribe, shownTheme);

@@ -1,0 +1,94 @@
+import { useSyncExternalStore } from "react";
+import { type TrackSeries, nearestIndex, rangeOf } from "./track-series.ts";
+
+/** A stretch of the workout, both ends included, `from` <= `to`. */
+export interface TrackPart {
+  readonly from: number;
+  readonly to: number;
+}
+
+export interface CursorState {
+  readonly series: TrackSeries;
+  /** The one place that map, graphs and tables show, an index of `series`. */
+  readonly index: number;
+  /** The part that the person brushed; stays until it is cleared. */
+  readonly part: TrackPart | undefined;
+  /** The part under the pointer or the focus in a table; goes with it. */
+  readonly lit: TrackPart | undefined;
+}
+
+export interface CursorStore {
+  readonly get: () => CursorState;
+  readonly subscribe: (listener: () => void) => () => void;
+  readonly moveTo: (index: number) => void;
+  readonly select: (from: number, to: number) => void;
+  readonly clear: () => void;
+  readonly light: (part: TrackPart | undefined) => void;
+  /** Replaces the points by finer ones of the same workout; cursor and parts stay at their time. */
+  readonly refine: (series: TrackSeries) => void;
+}
+
+/** Where the cursor waits at first: the highest point of a track that has one inside, else its middle. */
+export function restingIndex(series: TrackSeries): number {
+  const middle = series.length >> 1;
+  const range = series.ele && rangeOf(series.ele);
+  if (!series.ele || !range || range[1] - range[0] < 30) return middle;
+  const highest = series.ele.indexOf(range[1]);
+  const edge = series.length * 0.04;
+  return highest < edge || highest > series.length - edge ? middle : highest;
+}
+
+const clamp = (series: TrackSeries, index: number) =>
+  Math.max(0, Math.min(series.length - 1, Math.round(index)));
+
+const at = (from: TrackSeries, to: TrackSeries, index: number) =>
+  nearestIndex(to.time, from.time[index] ?? 0);
+
+const carry = (from: TrackSeries, to: TrackSeries, part: TrackPart | undefined): TrackPart | undefined =>
+  part && { from: at(from, to, part.from), to: at(from, to, part.to) };
+
+/** The one source of truth for where the person looks; every view listens to it and moves it. */
+export function createCursorStore(series: TrackSeries): CursorStore {
+  const listeners = new Set<() => void>();
+  let state: CursorState = { series, index: restingIndex(series), part: undefined, lit: undefined };
+  const change = (next: Partial<CursorState>) => {
+    state = { ...state, ...next };
+    for (const listener of listeners) listener();
+  };
+  return {
+    get: () => state,
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => {
+        listeners.delete(listener);
+      };
+    },
+    moveTo: (index) => {
+      const next = clamp(state.series, index);
+      if (next !== state.index) change({ index: next });
+    },
+    select: (one, other) => {
+      const from = clamp(state.series, Math.min(one, other));
+      const to = clamp(state.series, Math.max(one, other));
+      change({ part: from === to ? undefined : { from, to } });
+    },
+    clear: () => {
+      if (state.part) change({ part: undefined });
+    },
+    light: (lit) => {
+      if (lit !== state.lit) change({ lit });
+    },
+    refine: (finer) => {
+      const { series: coarse, index, part, lit } = state;
+      change({
+        series: finer,
+        index: at(coarse, finer, index),
+        part: carry(coarse, finer, part),
+        lit: carry(coarse, finer, lit),
+      });
+    },
+  };
+}
+
+export const useCursor = (store: CursorStore): CursorState =>
+  useSyncExternalStore(store.subscribe, store.get);

@@ -1,0 +1,89 @@
+/** What map, graphs and tables of one workout share: index i of every column belongs to point i. SI units. */
+export interface TrackSeries {
+  readonly length: number;
+  /** Seconds since the start, never decreasing. */
+  readonly time: Float64Array;
+  /** Metres since the start, never decreasing; all 0 for a workout without distance. */
+  readonly distance: Float64Array;
+  /** Degrees; longitudes run on beyond 180 instead of jumping at the antimeridian. NaN where there is no position. */
+  readonly lat?: Float64Array;
+  readonly lon?: Float64Array;
+  /** Metres, m/s, beats per minute; NaN where there is no value. Speed is smoothed for reading. */
+  readonly ele?: Float64Array;
+  readonly speed?: Float64Array;
+  readonly heartRate?: Float64Array;
+  /** Indices at which a stretch of continuous recording begins. */
+  readonly segmentStarts: readonly number[];
+}
+
+export type TrackMetric = "ele" | "speed" | "heartRate";
+
+/** Index of the value nearest to `wanted` in a column that never decreases; 0 for an empty column. */
+export function nearestIndex(column: Float64Array, wanted: number): number {
+  let low = 0;
+  let high = column.length - 1;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((column[middle] ?? 0) < wanted) low = middle + 1;
+    else high = middle;
+  }
+  const before = Math.max(0, low - 1);
+  return wanted - (column[before] ?? 0) < (column[low] ?? 0) - wanted ? before : low;
+}
+
+/** Longitudes without the jump at the antimeridian: neighbours are never more than 180 degrees apart. NaN stays NaN. */
+export function unwrapLongitudes(lon: Float64Array): Float64Array {
+  const unwrapped = Float64Array.from(lon);
+  let turn = 0;
+  let previous = Number.NaN;
+  for (let index = 0; index < lon.length; index++) {
+    const own = lon[index] ?? Number.NaN;
+    if (Number.isNaN(own)) continue;
+    if (own - previous > 180) turn -= 360;
+    else if (own - previous < -180) turn += 360;
+    unwrapped[index] = own + turn;
+    previous = own;
+  }
+  return unwrapped;
+}
+
+/** A line by place and length, for the map. */
+export interface TrackLine {
+  readonly lat: Float64Array;
+  readonly lon: Float64Array;
+  /** Metres along the line at each point. */
+  readonly distance: Float64Array;
+  /** Indices at which a new stroke begins; the pen is lifted before them. */
+  readonly strokeStarts: readonly number[];
+}
+
+/** A rolling mean over `radius` points on both sides; NaN where there is no value at all nearby. */
+export function smooth(column: Float64Array, radius: number): Float64Array {
+  const result = new Float64Array(column.length);
+  let sum = 0;
+  let count = 0;
+  const add = (index: number, sign: 1 | -1) => {
+    const value = column[index];
+    if (value === undefined || Number.isNaN(value)) return;
+    sum += sign * value;
+    count += sign;
+  };
+  for (let index = 0; index < Math.min(radius, column.length); index++) add(index, 1);
+  for (let index = 0; index < column.length; index++) {
+    add(index + radius, 1);
+    add(index - radius - 1, -1);
+    result[index] = count === 0 ? Number.NaN : sum / count;
+  }
+  return result;
+}
+
+/** Lowest and highest finite value; undefined when there is none. */
+export function rangeOf(column: Float64Array): readonly [number, number] | undefined {
+  let low = Number.POSITIVE_INFINITY;
+  let high = Number.NEGATIVE_INFINITY;
+  for (const value of column) {
+    if (value < low) low = value;
+    if (value > high) high = value;
+  }
+  return low > high ? undefined : [low, high];
+}

@@ -1,0 +1,60 @@
+import { type TrackLine, type TrackSeries, nearestIndex } from "./track-series.ts";
+
+/** Steps of every ramp on map and legend. */
+export const classCount = 5;
+
+/** Index of the class whose lower bound is the last at or below `value`; the first class takes everything below. */
+export function classOf(lowerBounds: readonly number[], value: number): number {
+  let found = 0;
+  for (let index = 1; index < lowerBounds.length; index++) {
+    if (value >= (lowerBounds[index] ?? Number.POSITIVE_INFINITY)) found = index;
+  }
+  return found;
+}
+
+/**
+ * Lower bounds of five classes of equal width between the 4th and the 96th percentile, so that a single outlier does not
+ * paint everything else in one colour. Undefined when there are no values or all are the same.
+ */
+export function evenBounds(column: Float64Array): readonly number[] | undefined {
+  const sorted = column.filter((value) => !Number.isNaN(value)).toSorted();
+  const low = sorted[Math.floor(sorted.length * 0.04)];
+  const high = sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * 0.96))];
+  if (low === undefined || high === undefined || high <= low) return undefined;
+  return Array.from({ length: classCount }, (_unused, index) => low + ((high - low) * index) / classCount);
+}
+
+/** A stretch of a line in one class; neighbours share their end point. */
+export interface ClassRun {
+  readonly from: number;
+  readonly to: number;
+  /** Undefined where the metric has no value. */
+  readonly step: number | undefined;
+}
+
+/** Shortest run in metres of track per whole length: shorter ones join their predecessor, or the line flickers. */
+const shortestShare = 1 / 220;
+
+/** Cuts a line into runs of one class each, by the metric's value at the same distance in the series. */
+export function classRuns(
+  line: TrackLine,
+  series: TrackSeries,
+  column: Float64Array,
+  lowerBounds: readonly number[],
+): ClassRun[] {
+  const strokes = new Set(line.strokeStarts);
+  const last = line.distance.length - 1;
+  const shortest = (line.distance[last] ?? 0) * shortestShare;
+  const runs: ClassRun[] = [];
+  for (let index = 1; index <= last; index++) {
+    if (strokes.has(index)) continue;
+    const value = column[nearestIndex(series.distance, line.distance[index] ?? 0)] ?? Number.NaN;
+    const step = Number.isNaN(value) ? undefined : classOf(lowerBounds, value);
+    const run = runs.at(-1);
+    const joins = run?.to === index - 1;
+    const length = joins ? (line.distance[run.to] ?? 0) - (line.distance[run.from] ?? 0) : 0;
+    if (joins && (run.step === step || length < shortest)) runs[runs.length - 1] = { ...run, to: index };
+    else runs.push({ from: index - 1, to: index, step });
+  }
+  return runs;
+}

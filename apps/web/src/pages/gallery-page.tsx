@@ -1,0 +1,1 @@
+export const GalleryPage = () => <h1>GalleryPage</h1>;

@@ -1,0 +1,1 @@
+export const PageNotFoundPage = () => <h1>PageNotFoundPage</h1>;

@@ -1,0 +1,1 @@
+export const ProfileEditPage = () => <h1>ProfileEditPage</h1>;

@@ -1,0 +1,1 @@
+export const SignUpPage = () => <h1>SignUpPage</h1>;

@@ -1,0 +1,1 @@
+export const WorkoutListPage = () => <h1>WorkoutListPage</h1>;

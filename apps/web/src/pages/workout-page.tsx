@@ -1,0 +1,1 @@
+export const WorkoutPage = () => <h1>Workout</h1>;

@@ -1,0 +1,37 @@
+import styles from "./avatar.module.css";
+import { classNames } from "./class-names.ts";
+
+interface AvatarProps {
+  /** Username; chooses the colour, so that one person looks the same everywhere. */
+  readonly username: string;
+  readonly name: string;
+  readonly size?: 28 | 36 | 44 | 64;
+}
+
+const colours = ["foot", "snow", "wheel", "gym", "water", "spruce"] as const;
+
+const colourOf = (username: string) => {
+  let sum = 0;
+  for (const letter of username) sum = (sum * 31 + (letter.codePointAt(0) ?? 0)) % 9973;
+  return colours[sum % colours.length] ?? "spruce";
+};
+
+/** First letters of the first and last word of a name, at most two. */
+export const initialsOf = (name: string): string => {
+  const words = name.trim().split(/\s+/).filter(Boolean);
+  const letters = [words[0], words.length > 1 ? words.at(-1) : undefined];
+  return letters
+    .map((word) => (word ? String.fromCodePoint(word.codePointAt(0) ?? 32) : ""))
+    .join("")
+    .toUpperCase();
+};
+
+/** A person as a round of their initials. The name always stands beside it in words. */
+export const Avatar = ({ username, name, size = 36 }: AvatarProps) => (
+  <span
+    aria-hidden
+    className={classNames(styles["avatar"], styles[colourOf(username)], styles[`size${size}`])}
+  >
+    {initialsOf(name || username)}
+  </span>
+);

@@ -1,0 +1,21 @@
+import type { LucideIcon } from "lucide-react";
+
+const sizes = { s: 16, m: 20, l: 24 } as const;
+
+interface IconProps {
+  readonly of: LucideIcon;
+  readonly size?: keyof typeof sizes;
+  readonly className?: string | undefined;
+}
+
+/** A pictogram in the one stroke style; always beside words or inside a named control, never alone. */
+export const Icon = ({ of: Shape, size = "m", className }: IconProps) => (
+  <Shape
+    aria-hidden
+    className={className}
+    width={sizes[size]}
+    height={sizes[size]}
+    strokeWidth={1.7}
+    style={{ flex: "none" }}
+  />
+);

@@ -1,0 +1,38 @@
+import type { ReactNode } from "react";
+import { classNames } from "./class-names.ts";
+import styles from "./number-block.module.css";
+
+/** Metrics that own a colour; it is the same on map, graph and table. */
+export type MetricColour = "speed" | "elev" | "hr" | "cadence" | "power" | "temp";
+
+interface NumberBlockProps {
+  readonly label: string;
+  readonly value: string;
+  readonly unit?: string;
+  readonly colour?: MetricColour;
+  /** Where the number comes from, or another view of it, in small words below. */
+  readonly note?: ReactNode;
+}
+
+/** One number: its name, the value, the unit smaller and lighter. Goes inside `NumberBlocks`. */
+export const NumberBlock = ({ label, value, unit, colour, note }: NumberBlockProps) => (
+  <div className={classNames(styles["block"], colour && styles[colour])}>
+    <dt>{label}</dt>
+    <dd>
+      {value}
+      {unit && <small>{unit}</small>}
+    </dd>
+    {note && <dd className={styles["note"]}>{note}</dd>}
+  </div>
+);
+
+interface NumberBlocksProps {
+  readonly size?: "min" | "mid" | "normal" | "big";
+  readonly columns?: 2 | 3 | 4;
+  readonly children: ReactNode;
+}
+
+/** Numbers in columns, always in the order distance, duration, pace or speed, ascent. */
+export const NumberBlocks = ({ size = "normal", columns = 3, children }: NumberBlocksProps) => (
+  <dl className={classNames(styles["blocks"], styles[size], styles[`columns${columns}`])}>{children}</dl>
+);
