@@ -1,0 +1,183 @@
+-- distributed by blocker_id
+CREATE TABLE blocks (
+  blocker_id text NOT NULL,
+  blocked_id text NOT NULL,
+  created_at timestamp(3) with time zone NOT NULL,
+  CONSTRAINT blocks_pkey PRIMARY KEY (blocker_id, blocked_id),
+  CONSTRAINT blocks_blocked_id_fkey FOREIGN KEY (blocked_id) REFERENCES users(id) ON DELETE CASCADE,
+  CONSTRAINT blocks_blocker_id_fkey FOREIGN KEY (blocker_id) REFERENCES users(id) ON DELETE CASCADE,
+  CONSTRAINT blocks_check CHECK ((blocker_id <> blocked_id))
+);
+CREATE INDEX blocks_blocked ON public.blocks USING btree (blocked_id);
+
+-- distributed by follower_id
+CREATE TABLE follows (
+  follower_id text NOT NULL,
+  followee_id text NOT NULL,
+  accepted_at timestamp(3) with time zone,
+  created_at timestamp(3) with time zone NOT NULL,
+  CONSTRAINT follows_pkey PRIMARY KEY (follower_id, followee_id),
+  CONSTRAINT follows_followee_id_fkey FOREIGN KEY (followee_id) REFERENCES users(id) ON DELETE CASCADE,
+  CONSTRAINT follows_follower_id_fkey FOREIGN KEY (follower_id) REFERENCES users(id) ON DELETE CASCADE,
+  CONSTRAINT follows_check CHECK ((follower_id <> followee_id))
+);
+CREATE INDEX follows_followee ON public.follows USING btree (followee_id);
+
+-- local
+CREATE TABLE human_check_uses (
+  challenge text NOT NULL,
+  expires_at timestamp(3) with time zone NOT NULL,
+  CONSTRAINT human_check_uses_pkey PRIMARY KEY (challenge)
+);
+CREATE INDEX human_check_uses_expiry ON public.human_check_uses USING btree (expires_at);
+
+-- local
+CREATE TABLE login_failures (
+  subject bytea NOT NULL,
+  failed_at timestamp(3) with time zone NOT NULL
+);
+CREATE INDEX login_failures_age ON public.login_failures USING btree (failed_at);
+CREATE INDEX login_failures_subject ON public.login_failures USING btree (subject, failed_at);
+
+-- distributed by owner_id
+CREATE TABLE recordings (
+  owner_id text NOT NULL,
+  workout_id text NOT NULL,
+  format_version smallint NOT NULL,
+  point_count integer NOT NULL,
+  columns_gzip bytea NOT NULL,
+  detailed_polyline text,
+  overview json NOT NULL,
+  laps json NOT NULL,
+  warnings text[] NOT NULL,
+  device_name text,
+  created_at timestamp(3) with time zone NOT NULL,
+  CONSTRAINT recordings_pkey PRIMARY KEY (owner_id, workout_id),
+  CONSTRAINT recordings_owner_id_workout_id_fkey FOREIGN KEY (owner_id, workout_id) REFERENCES workouts(owner_id, id) ON DELETE CASCADE,
+  CONSTRAINT recordings_point_count_check CHECK ((point_count >= 0))
+);
+
+-- local
+CREATE TABLE schema_migrations (
+  version integer NOT NULL,
+  name text NOT NULL,
+  checksum text NOT NULL,
+  applied_at timestamp(3) with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT schema_migrations_pkey PRIMARY KEY (version)
+);
+
+-- local
+CREATE TABLE server_secrets (
+  name text NOT NULL,
+  secret text NOT NULL,
+  CONSTRAINT server_secrets_pkey PRIMARY KEY (name)
+);
+
+-- local
+CREATE TABLE sessions (
+  key_hash bytea NOT NULL,
+  user_id text NOT NULL,
+  created_at timestamp(3) with time zone NOT NULL,
+  expires_at timestamp(3) with time zone NOT NULL,
+  CONSTRAINT sessions_pkey PRIMARY KEY (key_hash),
+  CONSTRAINT sessions_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
+  CONSTRAINT sessions_key_hash_check CHECK ((octet_length(key_hash) = 32))
+);
+CREATE INDEX sessions_expiry ON public.sessions USING btree (expires_at);
+CREATE INDEX sessions_user ON public.sessions USING btree (user_id);
+
+-- distributed by owner_id
+CREATE TABLE uploads (
+  owner_id text NOT NULL,
+  workout_id text NOT NULL,
+  sha256 text NOT NULL,
+  size_bytes bigint NOT NULL,
+  file_name text NOT NULL,
+  format text NOT NULL,
+  created_at timestamp(3) with time zone NOT NULL,
+  CONSTRAINT uploads_pkey PRIMARY KEY (owner_id, workout_id),
+  CONSTRAINT uploads_owner_id_workout_id_fkey FOREIGN KEY (owner_id, workout_id) REFERENCES workouts(owner_id, id) ON DELETE CASCADE,
+  CONSTRAINT uploads_sha256_check CHECK ((sha256 ~ '^[0-9a-f]{64}$'::text))
+);
+CREATE INDEX uploads_sha256 ON public.uploads USING btree (owner_id, sha256);
+
+-- reference
+CREATE TABLE users (
+  id text NOT NULL,
+  username text NOT NULL,
+  email text NOT NULL,
+  email_verified boolean NOT NULL DEFAULT false,
+  real_name text NOT NULL,
+  country text,
+  password_hash text NOT NULL,
+  created_at timestamp(3) with time zone NOT NULL,
+  updated_at timestamp(3) with time zone NOT NULL,
+  CONSTRAINT users_pkey PRIMARY KEY (id),
+  CONSTRAINT users_id_check CHECK ((id ~ '^[0-9a-f]{24}$'::text))
+);
+CREATE UNIQUE INDEX users_email ON public.users USING btree (email);
+CREATE UNIQUE INDEX users_username ON public.users USING btree (username);
+
+-- distributed by owner_id
+CREATE TABLE workouts (
+  owner_id text NOT NULL,
+  id text NOT NULL,
+  activity_id smallint NOT NULL,
+  title text,
+  start_time timestamp(3) with time zone NOT NULL,
+  stop_time timestamp(3) with time zone NOT NULL,
+  time_zone text,
+  utc_offset_minutes smallint NOT NULL,
+  total_time double precision NOT NULL,
+  moving_time double precision,
+  elapsed_time double precision,
+  distance double precision NOT NULL,
+  ascent double precision NOT NULL,
+  descent double precision NOT NULL,
+  min_elevation double precision,
+  max_elevation double precision,
+  avg_speed double precision,
+  max_speed double precision,
+  avg_heart_rate double precision,
+  max_heart_rate double precision,
+  avg_cadence double precision,
+  max_cadence double precision,
+  avg_power double precision,
+  energy double precision NOT NULL,
+  steps integer NOT NULL,
+  start_lon double precision,
+  start_lat double precision,
+  stop_lon double precision,
+  stop_lat double precision,
+  bbox double precision[],
+  polyline text,
+  seconds_in_zones integer[],
+  sharing_flags smallint NOT NULL,
+  has_recording boolean NOT NULL,
+  manually_added boolean NOT NULL,
+  edited boolean NOT NULL,
+  device_totals jsonb,
+  computed_totals jsonb,
+  entered_totals jsonb NOT NULL DEFAULT '{}'::jsonb,
+  analysis_version integer,
+  created_at timestamp(3) with time zone NOT NULL,
+  updated_at timestamp(3) with time zone NOT NULL,
+  CONSTRAINT workouts_pkey PRIMARY KEY (owner_id, id),
+  CONSTRAINT workouts_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES users(id) ON DELETE CASCADE,
+  CONSTRAINT workouts_activity_id_check CHECK (((activity_id >= 0) AND (activity_id <= 121))),
+  CONSTRAINT workouts_ascent_check CHECK ((ascent >= (0)::double precision)),
+  CONSTRAINT workouts_bbox_check CHECK ((cardinality(bbox) = 4)),
+  CONSTRAINT workouts_check CHECK (((start_lon IS NULL) = (start_lat IS NULL))),
+  CONSTRAINT workouts_check1 CHECK (((stop_lon IS NULL) = (stop_lat IS NULL))),
+  CONSTRAINT workouts_descent_check CHECK ((descent >= (0)::double precision)),
+  CONSTRAINT workouts_distance_check CHECK ((distance >= (0)::double precision)),
+  CONSTRAINT workouts_energy_check CHECK ((energy >= (0)::double precision)),
+  CONSTRAINT workouts_id_check CHECK ((id ~ '^[0-9a-f]{24}$'::text)),
+  CONSTRAINT workouts_seconds_in_zones_check CHECK ((cardinality(seconds_in_zones) = 6)),
+  CONSTRAINT workouts_sharing_flags_check CHECK (((sharing_flags >= 0) AND (sharing_flags <= 63))),
+  CONSTRAINT workouts_steps_check CHECK ((steps >= 0)),
+  CONSTRAINT workouts_total_time_check CHECK ((total_time >= (0)::double precision))
+);
+CREATE INDEX workouts_id ON public.workouts USING btree (id);
+CREATE INDEX workouts_newest ON public.workouts USING btree (owner_id, start_time DESC, id DESC);
+CREATE INDEX workouts_public_newest ON public.workouts USING btree (start_time DESC, id DESC) WHERE (((sharing_flags)::integer & 2) <> 0);

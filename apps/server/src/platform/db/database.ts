@@ -1,0 +1,39 @@
+import { Kysely, PostgresDialect, type Transaction } from "kysely";
+import { Pool, type PoolConfig, types } from "pg";
+import type { Logger } from "pino";
+import type { Tables } from "./tables.ts";
+
+export type Database = Kysely<Tables>;
+/** What a query needs: the database, or a transaction where the caller decides about it. */
+export type DatabaseOrTransaction = Kysely<Tables> | Transaction<Tables>;
+
+/** Connections at most; a query waits for a free one for `connectionTimeoutMillis` and then fails. */
+const poolSize = 10;
+const connectionTimeoutMillis = 10_000;
+/** A statement that runs longer is a bug or an attack, ms. */
+const statementTimeout = 60_000;
+
+// Counts and sizes are far below 2^53, so that a bigint column is a plain number here.
+types.setTypeParser(types.builtins.INT8, Number);
+
+/**
+ * Opens the pool that the whole server shares. A connection that breaks while idle is logged and replaced; the server
+ * does not end.
+ */
+export function openPool(connection: PoolConfig, log: Logger): Pool {
+  const pool = new Pool({
+    max: poolSize,
+    connectionTimeoutMillis,
+    statement_timeout: statementTimeout,
+    idle_in_transaction_session_timeout: statementTimeout,
+    application_name: "cairn",
+    ...connection,
+  });
+  pool.on("error", (error) => log.warn({ err: error }, "an idle database connection broke"));
+  return pool;
+}
+
+/** Typed queries on an open pool. */
+export function createDatabase(pool: Pool): Database {
+  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+}

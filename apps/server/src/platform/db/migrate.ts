@@ -1,0 +1,91 @@
+import type { Pool, PoolClient } from "pg";
+import { type MigrationFile, readMigrationFiles } from "./migration-files.ts";
+
+/** The schema cannot be brought up to date. The message is a sentence for the operator. */
+export class MigrationError extends Error {
+  override readonly name = "MigrationError";
+}
+
+/** Key of the advisory lock that lets one process migrate at a time; "cairn" in ASCII. */
+const lockKey = 0x636169726e;
+
+const createHistory = `
+  CREATE TABLE IF NOT EXISTS schema_migrations (
+    version integer PRIMARY KEY,
+    name text NOT NULL,
+    checksum text NOT NULL,
+    applied_at timestamptz(3) NOT NULL DEFAULT now()
+  );
+  COMMENT ON TABLE schema_migrations IS 'local'`;
+
+/**
+ * Brings the schema forward, one transaction a step. Processes that start together wait for each other.
+ *
+ * @returns the names of the steps that were taken, none when the schema is current
+ * @throws MigrationError when the database was made by a newer Cairn, or a step that was taken has changed since
+ */
+export async function migrate(pool: Pool, folder?: string): Promise<readonly string[]> {
+  const files = await readMigrationFiles(folder);
+  const client = await pool.connect();
+  try {
+    await client.query("SELECT pg_advisory_lock($1)", [lockKey]);
+    try {
+      await client.query(createHistory);
+      const steps = await pendingSteps(client, files);
+      for (const step of steps) await take(client, step);
+      return steps.map((step) => step.name);
+    } finally {
+      await client.query("SELECT pg_advisory_unlock($1)", [lockKey]);
+    }
+  } finally {
+    client.release();
+  }
+}
+
+/** Whether every step of this version of Cairn, and none of a newer one, has been taken. */
+export async function schemaIsCurrent(pool: Pool): Promise<boolean> {
+  const files = await readMigrationFiles();
+  const { rows } = await pool.query<{ version: number | null }>(
+    "SELECT max(version) AS version FROM schema_migrations",
+  );
+  return rows[0]?.version === files.length;
+}
+
+async function pendingSteps(
+  client: PoolClient,
+  files: readonly MigrationFile[],
+): Promise<readonly MigrationFile[]> {
+  const { rows: taken } = await client.query<{ version: number; name: string; checksum: string }>(
+    "SELECT version, name, checksum FROM schema_migrations ORDER BY version",
+  );
+  for (const step of taken) {
+    const file = files[step.version - 1];
+    if (!file) {
+      throw new MigrationError(
+        `The database was made by a newer Cairn (it has ${step.name}). Start that version, or restore a backup.`,
+      );
+    }
+    if (file.checksum !== step.checksum) {
+      throw new MigrationError(
+        `Migration ${file.name} was changed after it had been applied to this database.`,
+      );
+    }
+  }
+  return files.slice(taken.length);
+}
+
+async function take(client: PoolClient, step: MigrationFile): Promise<void> {
+  await client.query("BEGIN");
+  try {
+    await client.query(step.sql);
+    await client.query("INSERT INTO schema_migrations (version, name, checksum) VALUES ($1, $2, $3)", [
+      step.version,
+      step.name,
+      step.checksum,
+    ]);
+    await client.query("COMMIT");
+  } catch (error) {
+    await client.query("ROLLBACK");
+    throw new MigrationError(`Migration ${step.name} failed.`, { cause: error });
+  }
+}

@@ -1,0 +1,72 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createTestDatabase, type TestDatabase } from "../../../test/test-database.ts";
+import { describeSchema } from "./describe-schema.ts";
+import { migrate, schemaIsCurrent } from "./migrate.ts";
+
+interface Table {
+  readonly name: string;
+  readonly spread: string;
+}
+
+describe("the schema", () => {
+  let database: TestDatabase;
+  let tables: readonly Table[];
+
+  beforeAll(async () => {
+    database = await createTestDatabase();
+    const { rows } = await database.pool.query<Table>(
+      `SELECT relname AS name, obj_description(oid) AS spread FROM pg_class
+       WHERE relnamespace = 'public'::regnamespace AND relkind = 'r' ORDER BY 1`,
+    );
+    tables = rows;
+  });
+  afterAll(() => database.drop());
+
+  it("is what schema.sql shows to reviewers (vitest -u writes it anew)", async () => {
+    await expect(await describeSchema(database.pool)).toMatchFileSnapshot("../../../schema.sql");
+  });
+
+  it("is current after migrating, and migrating again does nothing", async () => {
+    expect(await schemaIsCurrent(database.pool)).toBe(true);
+    expect(await migrate(database.pool)).toEqual([]);
+  });
+
+  it("says of every table how it is spread over a cluster", () => {
+    for (const table of tables) {
+      expect(table.spread, table.name).toMatch(/^(reference|local|distributed by \w+)$/);
+    }
+  });
+
+  it("starts every key of a distributed table with the column that it is spread by", async () => {
+    const { rows: keys } = await database.pool.query<{ table: string; kind: string; columns: string[] }>(
+      `SELECT relname AS table, k.kind, k.columns FROM pg_class c, LATERAL (
+         SELECT 'unique' AS kind, ARRAY(SELECT attname::text FROM unnest(indkey) WITH ORDINALITY AS u(n, o)
+           JOIN pg_attribute ON (attrelid, attnum) = (c.oid, n) ORDER BY o) AS columns
+         FROM pg_index WHERE indrelid = c.oid AND indisunique
+         UNION ALL
+         SELECT 'foreign', ARRAY(SELECT attname::text FROM unnest(conkey) WITH ORDINALITY AS u(n, o)
+           JOIN pg_attribute ON (attrelid, attnum) = (c.oid, n) ORDER BY o)
+         FROM pg_constraint f WHERE conrelid = c.oid AND contype = 'f'
+           AND obj_description(f.confrelid) <> 'reference'
+       ) k WHERE relnamespace = 'public'::regnamespace`,
+    );
+    const distributed = tables.filter((table) => table.spread.startsWith("distributed by "));
+    expect(distributed.map((table) => table.name)).toContain("workouts");
+    for (const table of distributed) {
+      const own = keys.filter((key) => key.table === table.name);
+      expect(
+        own.some((key) => key.kind === "unique"),
+        `${table.name} has a primary key`,
+      ).toBe(true);
+      for (const key of own) expect(`distributed by ${key.columns[0]}`, table.name).toBe(table.spread);
+    }
+  });
+
+  it("lets no distributed or reference table point at a local one", async () => {
+    const { rows } = await database.pool.query(
+      `SELECT conname FROM pg_constraint WHERE contype = 'f' AND obj_description(confrelid) = 'local'
+       AND obj_description(conrelid) <> 'local'`,
+    );
+    expect(rows).toEqual([]);
+  });
+});
