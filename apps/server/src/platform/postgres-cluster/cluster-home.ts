@@ -19,8 +19,8 @@ export function chooseClusterHome(
   runAs: RunAs | undefined,
   elsewhere = "/var/lib/cairn",
 ): string {
-  const pointer = join(dataDir, pointerName);
-  if (existsSync(pointer)) return readFileSync(pointer, "utf8").trim();
+  const known = findClusterHome(dataDir);
+  if (known !== dataDir) return known;
   if (canEnter(dataDir, runAs)) return dataDir;
   const name = createHash("sha256").update(realpathSync(dataDir)).digest("hex").slice(0, 12);
   const home = join(elsewhere, name);
@@ -31,8 +31,14 @@ export function chooseClusterHome(
   }
   if (!canEnter(home, runAs))
     throw new ClusterError(unreachable(dataDir, runAs, `${elsewhere} is closed too`));
-  writeFileSync(pointer, `${home}\n`);
+  writeFileSync(join(dataDir, pointerName), `${home}\n`);
   return home;
+}
+
+/** The home that was chosen before; the data folder itself where none was. */
+export function findClusterHome(dataDir: string): string {
+  const pointer = join(dataDir, pointerName);
+  return existsSync(pointer) ? readFileSync(pointer, "utf8").trim() : dataDir;
 }
 
 function unreachable(dataDir: string, runAs: RunAs | undefined, why: string): string {

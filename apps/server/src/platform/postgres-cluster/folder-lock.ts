@@ -3,6 +3,9 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { ClusterError } from "./cluster-error.ts";
 
+/** Another live process holds the folder. */
+export class FolderInUseError extends ClusterError {}
+
 /** A held lock. */
 export interface FolderLock {
   /** Gives the folder free. A second call does nothing. */
@@ -16,7 +19,8 @@ export interface FolderLock {
  * process, also at SIGKILL, and needs no cleaning up. SQLite writes nothing to the file.
  *
  * @param folder an existing folder that this process may write to
- * @throws ClusterError when another live process holds the folder, or when the file cannot be opened
+ * @throws FolderInUseError when another live process holds the folder
+ * @throws ClusterError when this account may not write to it
  */
 export function lockFolder(folder: string): FolderLock {
   const holderFile = join(folder, "cairn.pid");
@@ -27,7 +31,7 @@ export function lockFolder(folder: string): FolderLock {
     database.close();
     if (!isBusy(error)) throw unwritable(folder, error);
     const holder = readHolder(holderFile);
-    throw new ClusterError(
+    throw new FolderInUseError(
       `Another Cairn${holder === undefined ? "" : ` (process ${holder})`} is using the data folder ${folder}. ` +
         "Stop it first, or set CAIRN_DATA_DIR to another folder.",
     );

@@ -17,10 +17,12 @@ import { Client } from "pg";
 import { afterEach, describe, expect, it } from "vitest";
 import { ClusterError } from "./cluster-error.ts";
 import { isPostmasterOf, readPostmasterFile } from "./postmaster-file.ts";
+import { canEnter, chooseRunAs, type RunAs, spawnAccount } from "./run-as.ts";
 import { findSystemPrograms } from "./system-programs.ts";
 import { type Cluster, type ClusterOptions, startCluster } from "./start-cluster.ts";
 
 const isRoot = process.getuid?.() === 0;
+const ordinary = chooseRunAs("/nonexistent");
 const undo: (() => unknown)[] = [];
 
 afterEach(async () => {
@@ -52,13 +54,17 @@ async function query(cluster: Pick<Cluster, "connection">, sql: string): Promise
 }
 
 /** A Cairn of its own that holds a cluster until it is killed. */
-async function startInChild(dataDir: string): Promise<{ child: ChildProcess; postmaster: number }> {
+async function startInChild(
+  dataDir: string,
+  runAs?: RunAs,
+): Promise<{ child: ChildProcess; postmaster: number }> {
   const module = new URL("./start-cluster.ts", import.meta.url).href;
   const code = `import { startCluster } from ${JSON.stringify(module)};
     await startCluster({ dataDir: process.argv[1] });
     console.log("up");
     setInterval(() => {}, 1000);`;
   const child = spawn(process.execPath, ["--input-type=module-typescript", "-e", code, dataDir], {
+    ...spawnAccount(runAs),
     stdio: ["ignore", "pipe", "inherit"],
   });
   for await (const line of createInterface({ input: child.stdout })) if (line === "up") break;
@@ -121,6 +127,15 @@ describe("startCluster", () => {
     await expect(startCluster({ dataDir })).rejects.toThrow(
       `Another Cairn (process ${process.pid}) is using the data folder ${dataDir}`,
     );
+  });
+
+  it("shares the running server with an operator's command, which leaves it running", async () => {
+    const dataDir = makeFolder();
+    const cluster = await start({ dataDir });
+    const guest = await startCluster({ dataDir, share: true });
+    expect(guest.connection).toEqual(cluster.connection);
+    await guest.stop();
+    expect(await query(cluster, "select 1 as one")).toEqual([{ one: 1 }]);
   });
 
   it("takes over the server of a Cairn that was killed", async () => {
@@ -212,6 +227,24 @@ describe("startCluster", () => {
       await cluster.stop();
       const again = await start({ dataDir });
       expect(await query(again, "select 1 as one")).toEqual([{ one: 1 }]);
+    },
+  );
+
+  it.runIf(isRoot && canEnter(import.meta.dirname, ordinary))(
+    "as an ordinary user, runs under that user (tried as root only, which may change users)",
+    async () => {
+      const dataDir = makeFolder(0o777);
+      const { child, postmaster } = await startInChild(dataDir, ordinary);
+      expect(statSync(join(dataDir, "postgres")).uid).toBe(ordinary?.uid);
+      await kill(child);
+      // Root finds the cluster of the ordinary user and leaves it under that account.
+      const cluster = await start({ dataDir });
+      await cluster.stop();
+      expect(isPostmasterOf(postmaster, join(dataDir, "postgres"))).toBe(false);
+      const again = await start({ dataDir });
+      expect(await query(again, "select 1 as one")).toEqual([{ one: 1 }]);
+      const { pid } = readPostmasterFile(join(dataDir, "postgres")) ?? { pid: 0 };
+      expect(statSync(`/proc/${pid}`).uid).toBe(ordinary?.uid);
     },
   );
 

@@ -2,8 +2,8 @@ import { existsSync, mkdirSync, realpathSync } from "node:fs";
 import { setTimeout as delay } from "node:timers/promises";
 import { choosePrograms, type ProgramSources } from "./choose-programs.ts";
 import { ClusterError } from "./cluster-error.ts";
-import { chooseClusterHome } from "./cluster-home.ts";
-import { type FolderLock, lockFolder } from "./folder-lock.ts";
+import { chooseClusterHome, findClusterHome } from "./cluster-home.ts";
+import { FolderInUseError, type FolderLock, lockFolder } from "./folder-lock.ts";
 import {
   clusterFolderIn,
   databaseUser,
@@ -35,6 +35,8 @@ export interface ClusterOptions {
   /** The data folder; made where missing. */
   readonly dataDir: string;
   readonly log?: ClusterLog;
+  /** Whether to use the server of another live Cairn on this folder instead of refusing; `stop` then leaves it running. */
+  readonly share?: boolean;
   /** Where programs are looked for; for tests. */
   readonly sources?: ProgramSources;
   /** Where the database goes when its account cannot reach the data folder. */
@@ -43,6 +45,8 @@ export interface ClusterOptions {
 
 /** How long the children of a killed server may still hold its memory. */
 const dyingLimitMs = 15_000;
+/** How long a Cairn that was told to stop may hold the folder before its successor is refused. */
+const stoppingPatienceMs = 2000;
 /** How often a running server is looked after. */
 const watchIntervalMs = 500;
 
@@ -56,7 +60,9 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
   const log = options.log ?? (() => {});
   mkdirSync(options.dataDir, { recursive: true, mode: 0o711 });
   const dataDir = realpathSync(options.dataDir);
-  const locks = [lockFolder(dataDir)];
+  const lock = await lockPatiently(dataDir, options.share ?? false);
+  if (lock === undefined) return joinCluster(dataDir);
+  const locks = [lock];
   try {
     const home = chooseClusterHome(dataDir, chooseRunAs(clusterFolderIn(dataDir)), options.elsewhere);
     if (home !== dataDir) locks.push(lockFolder(home));
@@ -64,9 +70,36 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
     const running = (await takeOver(home, log)) ?? (await startAnew(home, runAs, options.sources, log));
     return watch(running, clusterFolderIn(home), locks);
   } catch (error) {
-    for (const lock of locks) lock.release();
+    for (const held of locks) held.release();
     throw error;
   }
+}
+
+/** Waits a little for a Cairn that is stopping; `undefined` when the folder is in use and may be shared. */
+async function lockPatiently(folder: string, mayShare: boolean): Promise<FolderLock | undefined> {
+  const giveUp = performance.now() + stoppingPatienceMs;
+  for (;;) {
+    try {
+      return lockFolder(folder);
+    } catch (error) {
+      if (!(error instanceof FolderInUseError)) throw error;
+      if (mayShare && readPostmasterFile(clusterFolderIn(findClusterHome(folder))) !== undefined)
+        return undefined;
+      if (performance.now() > giveUp) throw error;
+    }
+    await delay(50);
+  }
+}
+
+async function joinCluster(dataDir: string): Promise<Cluster> {
+  const home = findClusterHome(dataDir);
+  const folder = clusterFolderIn(home);
+  const file = readPostmasterFile(folder);
+  const connection = connectionTo(home, file?.socketFolder ?? "", file?.port ?? socketPort);
+  const outcome = await waitForAnswer(connection, () => !isPostmasterOf(file?.pid ?? 0, folder));
+  if (outcome === "answers")
+    return { connection, lost: new Promise(() => {}), stop: () => Promise.resolve() };
+  throw new ClusterError("The Cairn that runs on this data folder is just stopping. Try again in a moment.");
 }
 
 interface RunningServer {

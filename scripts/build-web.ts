@@ -1,0 +1,62 @@
+import { spawnSync } from "node:child_process";
+import { createHash } from "node:crypto";
+import { existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+
+/** What the web client is made of; a change in any of them makes the built one stale. */
+const inputs = [
+  "package-lock.json",
+  "apps/web/index.html",
+  "apps/web/package.json",
+  "apps/web/vite.config.ts",
+  "apps/web/{build,public,src}/**/*",
+  "packages/*/src/**/*.ts",
+  "basemap/{*.ts,package.json}",
+];
+const testFile = /\.test\.tsx?$/;
+
+/**
+ * Builds the web client and the base map where they are missing or older than what they are made of. Compares contents, because a fresh
+ * clone has no meaningful times; that takes some 20 ms.
+ *
+ * @param root the repository
+ * @param say where progress is told
+ * @throws Error with the tool's own words when a build fails
+ */
+export function buildWeb(root: string, say: (line: string) => void): void {
+  const stamp = join(root, ".cache", "web-build");
+  const contents = hashInputs(root);
+  const products = [stamp, join(root, "apps/web/dist/index.html"), join(root, "basemap/dist/world.pmtiles")];
+  if (products.every((file) => existsSync(file)) && readFileSync(stamp, "utf8") === contents) return;
+  say("Building the web client …");
+  buildBaseMap(root);
+  run(root, "apps/web", ["node_modules/vite/bin/vite.js", "build", "--logLevel", "warn"]);
+  mkdirSync(dirname(stamp), { recursive: true });
+  writeFileSync(stamp, contents);
+}
+
+/** Makes the base map where missing or stale, which its own script knows. */
+export function buildBaseMap(root: string): void {
+  run(root, ".", ["basemap/build.ts"]);
+}
+
+function hashInputs(root: string): string {
+  const hash = createHash("sha256");
+  const files = globSync(inputs, { cwd: root, withFileTypes: true })
+    .filter((entry) => entry.isFile() && !testFile.test(entry.name))
+    .map((entry) => join(entry.parentPath, entry.name))
+    .toSorted();
+  for (const file of files) hash.update(file.slice(root.length)).update("\0").update(readFileSync(file));
+  return hash.digest("hex");
+}
+
+/** Runs a script on this Node; its output is shown only when it fails. */
+function run(root: string, folder: string, args: readonly string[]): void {
+  const [script = "", ...rest] = args;
+  const child = spawnSync(process.execPath, [join(root, script), ...rest], {
+    cwd: join(root, folder),
+    encoding: "utf8",
+    env: { ...process.env, NODE_ENV: "production" },
+  });
+  if (child.status !== 0) throw new Error(`${args.join(" ")} failed:\n${child.stdout}${child.stderr}`);
+}

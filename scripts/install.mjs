@@ -1,0 +1,63 @@
+// Plain JavaScript without dependencies: it runs on the machine's own Node, before anything is installed.
+import { spawnSync } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+
+/**
+ * Whether `node_modules` holds what `package-lock.json` names. npm leaves a list of what it installed; packages for other machines are
+ * optional and may be missing from it.
+ *
+ * @param {string} root the repository
+ * @returns {boolean}
+ */
+export function isInstalled(root) {
+  const wanted = readPackages(join(root, "package-lock.json"));
+  const installed = readPackages(join(root, "node_modules", ".package-lock.json"));
+  if (wanted === undefined || installed === undefined) return false;
+  return Object.entries(wanted).every(([path, entry]) => {
+    if (!path.includes("node_modules/")) return true;
+    const found = installed[path];
+    return found === undefined
+      ? entry.optional === true || entry.devOptional === true
+      : found.version === entry.version;
+  });
+}
+
+/**
+ * Installs exactly what the lock file names. Install scripts stay off: nothing of ours needs one.
+ *
+ * @param {string} root the repository
+ */
+export function install(root) {
+  process.stderr.write("Installing what Cairn is built on. This happens once and takes a minute.\n");
+  const npm = findNpm();
+  const run = spawnSync(
+    npm.program,
+    [...npm.args, "ci", "--ignore-scripts", "--no-progress", "--loglevel=error"],
+    {
+      cwd: root,
+      stdio: ["ignore", "ignore", "inherit"],
+    },
+  );
+  if (run.status === 0) return;
+  process.stderr.write("The installation failed. npm has said above why; run `npm ci` to see more.\n");
+  process.exit(1);
+}
+
+/** The npm that runs us, which need not be on the PATH. */
+function findNpm() {
+  const cli = process.env["npm_execpath"];
+  return cli?.endsWith(".js") ? { program: process.execPath, args: [cli] } : { program: "npm", args: [] };
+}
+
+/**
+ * @param {string} file a lock file of npm
+ * @returns {Record<string, { version?: string, optional?: boolean, devOptional?: boolean }> | undefined}
+ */
+function readPackages(file) {
+  try {
+    return JSON.parse(readFileSync(file, "utf8")).packages;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,83 @@
+// Plain JavaScript without dependencies: it runs on the machine's own Node, before anything is installed.
+import { spawn } from "node:child_process";
+import { existsSync } from "node:fs";
+import { constants } from "node:os";
+import { dirname, join } from "node:path";
+import process from "node:process";
+import { fileURLToPath, pathToFileURL } from "node:url";
+import { install, isInstalled } from "./install.mjs";
+
+/** The project's runtime: TypeScript runs on it as it is. */
+const neededMajor = 24;
+const commands = ["start", "dev", "test", "check", "bench", "cairn"];
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)));
+const [command = "start", ...args] = process.argv.slice(2);
+
+if (!commands.includes(command)) {
+  process.stderr.write(`There is no command ${command}; there are: ${commands.join(", ")}.\n`);
+  process.exit(2);
+}
+if (!isInstalled(root)) install(root);
+
+const node = findNode();
+if (node === undefined) {
+  process.stderr.write(
+    `Cairn needs Node ${neededMajor}. It brings it for Linux on x64 and arm64; on this machine, install Node ${neededMajor} or newer.\n`,
+  );
+  process.exit(1);
+}
+const script = join(root, "scripts", `${command}.ts`);
+if (node === process.execPath) await runHere(script);
+else await runOn(node, script);
+
+/** The pinned runtime where it is installed, else this one when it is new enough. */
+function findNode() {
+  const pinned = join(root, "node_modules", `node-${process.platform}-${process.arch}`, "bin", "node");
+  if (existsSync(pinned)) return pinned;
+  return Number.parseInt(process.versions.node, 10) >= neededMajor ? process.execPath : undefined;
+}
+
+/** @param {string} file */
+async function runHere(file) {
+  process.argv.splice(1, process.argv.length, file, ...args);
+  endWithParent();
+  await import(pathToFileURL(file).href);
+}
+
+/**
+ * Runs a script on another Node, as if it were this process: signals go down, the exit status comes up, and when this process is
+ * killed the child notices by the closed channel and ends itself.
+ *
+ * @param {string} program
+ * @param {string} file
+ */
+async function runOn(program, file) {
+  const child = spawn(program, [file, ...args], {
+    stdio: ["inherit", "inherit", "inherit", "ipc"],
+    env: { ...process.env, PATH: `${dirname(program)}:${process.env["PATH"] ?? ""}` },
+  });
+  for (const signal of /** @type {const} */ (["SIGINT", "SIGTERM", "SIGHUP"])) {
+    process.on(signal, () => child.kill(signal));
+  }
+  endWithParent();
+  child.on("error", (error) => {
+    process.stderr.write(`${program} does not run: ${error.message}\n`);
+    process.exit(1);
+  });
+  child.on("exit", (code, signal) =>
+    process.exit(code ?? 128 + (signal === null ? 0 : constants.signals[signal])),
+  );
+}
+
+/** When npm, which started us, is killed alone, we stop in good order instead of living on unseen. */
+function endWithParent() {
+  if (process.env["npm_lifecycle_event"] === undefined) return;
+  const parent = process.ppid;
+  const timer = setInterval(() => {
+    if (process.ppid === parent) return;
+    clearInterval(timer);
+    process.kill(process.pid, "SIGTERM");
+  }, 250);
+  timer.unref();
+}
