@@ -14,6 +14,7 @@ export default defineConfig({
           include: [
             "packages/**/*.test.ts",
             "apps/web/src/**/*.test.ts",
+            "apps/web/build/**/*.test.ts",
             "docs/**/*.test.ts",
             "scripts/**/*.test.ts",
             "basemap/**/*.test.ts",
