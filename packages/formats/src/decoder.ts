@@ -1,5 +1,6 @@
 import type { DecodedActivity, DecodeError } from "@cairn/domain/decoded-activity";
 import { fail, ok, type Result } from "@cairn/domain/result";
+import { gpxFormat } from "./gpx/gpx-format.ts";
 
 /**
  * Takes the bytes of one file, all of them and in order, in chunks of any size, and then says what was in it. Memory is
@@ -22,7 +23,7 @@ export interface FileFormat {
 }
 
 /** Every format that can be imported. A new one is one file and one line here. */
-const formats: readonly FileFormat[] = [];
+const formats: readonly FileFormat[] = [gpxFormat];
 
 /** Bytes of a file that `createDecoder` wants to see, or all of a shorter file. */
 export const headLength = 4096;

@@ -1,0 +1,154 @@
+import { existsSync, readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import type { DecodedActivity, DecodeError } from "@cairn/domain/decoded-activity";
+import type { Channel } from "@cairn/domain/recording";
+import type { Result } from "@cairn/domain/result";
+import { haversine } from "@cairn/geo/haversine";
+import { describe, expect, it } from "vitest";
+import { decodeBytes } from "../decoder.ts";
+
+const corpus =
+  process.env["CAIRN_CORPUS"] ?? fileURLToPath(new URL("../../../../../shared/corpus", import.meta.url));
+const truthFile = `${corpus}/gpx-truth.json`;
+
+interface Spread {
+  readonly n: number;
+  readonly min: number;
+  readonly max: number;
+  readonly avg: number;
+}
+
+interface Truth {
+  readonly format: string;
+  readonly points: number;
+  readonly points_valid: number;
+  readonly points_with_time: number;
+  readonly segments: number;
+  readonly distance_m: number;
+  readonly first_track_name: string | null;
+  readonly first_time: string | null;
+  readonly last_time: string | null;
+  readonly namespace_error: string | null;
+  readonly elevation: Spread | null;
+  readonly heart_rate: Spread | null;
+  readonly cadence: Spread | null;
+  readonly power: Spread | null;
+  readonly temperature: Spread | null;
+  readonly speed: Spread | null;
+}
+
+/** Files that are no activity, and why. */
+const refused: Readonly<Record<string, DecodeError>> = {
+  // Cut inside its third waypoint.
+  "androidgpx-garminBaseCampExport-truncated.gpx": { kind: "not_well_formed", line: 58 },
+  "androidgpx-wadlbeisserExport.gpx": { kind: "not_an_activity", what: "route" },
+  "coursepointer-cptr007.gpx": { kind: "not_an_activity", what: "route" },
+  "gpxpy-route.gpx": { kind: "not_an_activity", what: "route" },
+  "gpxgo-iso8859-1encoded.gpx": { kind: "not_an_activity", what: "waypoints" },
+  "gpxpy-unicode_with_bom.gpx": { kind: "not_an_activity", what: "waypoints" },
+  // Both track points have the position "undefined".
+  "togeojson-bad.gpx": { kind: "no_points" },
+  "togeojson-empty_trk.gpx": { kind: "no_points" },
+  "made-entity-expansion.gpx": { kind: "forbidden_doctype" },
+  "made-external-entity.gpx": { kind: "forbidden_doctype" },
+  "made-zero-bytes.gpx": { kind: "empty_file" },
+};
+
+/** Warnings of each file that is read; every other file is read without any. */
+const warned: Readonly<Record<string, readonly string[]>> = {
+  "coursepointer-cptr003.gpx": ["no_time"],
+  "gogpx-hhs_77yl9msjcr.gpx": ["no_time"],
+  "gpxeditor-testneighboursearch.gpx": ["no_time"],
+  "gpxeditor-testxmnls.gpx": ["undeclared_prefix"],
+  "gpxgo-gpx-without-root-attributes.gpx": ["clock_unset"],
+  "gpxpy-Mojstrovka.gpx": ["clock_unset"],
+  "gpxpy-track-with-extremes.gpx": ["no_time"],
+  "gpxstudio-with_power_1.gpx": ["no_time"],
+  "gpxstudio-with_power_2.gpx": ["undeclared_prefix", "no_time"],
+  "gpxstudio-with_surface.gpx": ["no_time"],
+  "graphhopper-andorra_for_map_matching.gpx": ["no_time"],
+  "jpx-GPX_invalid_extensions.gpx": ["truncated"],
+  "made-lat-lon-out-of-range.gpx": ["invalid_points_dropped"],
+  "rustgpx-outdooractive-export.gpx": ["no_time"],
+  "rustgpx-strava_route_example.gpx": ["no_time"],
+  // Its first track was walked a month after its second.
+  "togeojson-blue_hills.gpx": ["out_of_order_points"],
+};
+
+const spreads: readonly (readonly [keyof Truth, Channel])[] = [
+  ["elevation", "ele"],
+  ["heart_rate", "heartRate"],
+  ["cadence", "cadence"],
+  ["power", "power"],
+  ["temperature", "temperature"],
+  ["speed", "speed"],
+];
+
+const truth: Record<string, Truth> = existsSync(truthFile)
+  ? JSON.parse(readFileSync(truthFile, "utf8")).files
+  : {};
+const files = Object.entries(truth).filter(([, file]) => file.format === "gpx");
+
+const decode = (name: string): Result<DecodedActivity, DecodeError> =>
+  decodeBytes(readFileSync(`${corpus}/${name}`));
+
+function segmentDistance({ recording }: DecodedActivity): number {
+  const { lat, lon } = recording.columns;
+  const starts = new Set(recording.segmentStarts);
+  let sum = 0;
+  for (let i = 1; i < recording.length; i += 1) {
+    if (starts.has(i)) continue;
+    sum += haversine(lat?.[i - 1] ?? NaN, lon?.[i - 1] ?? NaN, lat?.[i] ?? NaN, lon?.[i] ?? NaN);
+  }
+  return sum;
+}
+
+function spreadOf(column: Float64Array | undefined): Spread | null {
+  const values = [...(column ?? [])].filter((value) => !Number.isNaN(value));
+  if (values.length === 0) return null;
+  const avg = values.reduce((sum, value) => sum + value, 0) / values.length;
+  return { n: values.length, min: Math.min(...values), max: Math.max(...values), avg };
+}
+
+function expectSpread(found: Spread | null, wanted: Spread | null): void {
+  if (!wanted) return expect(found).toBeNull();
+  expect(found?.n).toBe(wanted.n);
+  expect(found?.min).toBeCloseTo(wanted.min, 2);
+  expect(found?.max).toBeCloseTo(wanted.max, 2);
+  expect(found?.avg).toBeCloseTo(wanted.avg, 2);
+}
+
+function expectActivity(name: string, activity: DecodedActivity, file: Truth): void {
+  const { recording } = activity;
+  const { time } = recording.columns;
+  expect(recording.length).toBe(file.points_valid);
+  expect(activity.warnings).toEqual(warned[name] ?? []);
+  expect(activity.name ?? null).toBe(file.first_track_name ?? activity.name ?? null);
+  expect(segmentDistance(activity)).toBeCloseTo(file.distance_m, 0);
+  for (const [key, channel] of spreads)
+    expectSpread(spreadOf(recording.columns[channel]), file[key] as Spread | null);
+  if (file.points === file.points_valid) {
+    expect([...(time ?? [])].filter((seconds) => !Number.isNaN(seconds))).toHaveLength(file.points_with_time);
+  }
+  if (!file.first_time || !file.last_time || activity.warnings.includes("clock_unset")) {
+    expect(recording.startTime).toBeUndefined();
+    return;
+  }
+  const ordered = [Date.parse(file.first_time), Date.parse(file.last_time)].toSorted((a, b) => a - b);
+  expect(recording.startTime).toBeLessThanOrEqual(ordered[0] ?? NaN);
+  if (activity.warnings.includes("out_of_order_points")) return;
+  expect(recording.startTime).toBe(ordered[0]);
+  const last = [...(time ?? [])].findLast((seconds) => !Number.isNaN(seconds)) ?? NaN;
+  expect(last).toBeCloseTo(((ordered[1] ?? NaN) - (ordered[0] ?? NaN)) / 1000, 3);
+}
+
+describe.skipIf(files.length === 0)("GPX files of real devices and programs", () => {
+  it.each(files)("%s", (path, file) => {
+    const name = path.replace("gpx/", "");
+    const result = decode(path);
+    const refusal = refused[name];
+    if (refusal) return expect(result).toEqual({ ok: false, error: refusal });
+    if (!result.ok) return expect.fail(`refused: ${result.error.kind}`);
+    expectActivity(name, result.value, file);
+  });
+});

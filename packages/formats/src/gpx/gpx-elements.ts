@@ -1,0 +1,57 @@
+/** Elements of GPX and of the extensions that carry sensor values, by local name; 0 is every other element. */
+export const element = {
+  other: 0,
+  gpx: 1,
+  metadata: 2,
+  track: 3,
+  segment: 4,
+  trackPoint: 5,
+  route: 6,
+  waypoint: 7,
+  // Leaves whose text is read.
+  name: 8,
+  type: 9,
+  time: 10,
+  ele: 11,
+  speed: 12,
+  heartRate: 13,
+  cadence: 14,
+  power: 15,
+  temperature: 16,
+} as const;
+
+/** The first element whose text is of interest. */
+export const firstLeaf = element.name;
+
+/**
+ * hr, cad, atemp, speed: Garmin's TrackPointExtension; PowerInWatts: its PowerExtension; power, watts: Strava, Golden
+ * Cheetah and others; heartrate, cadence, temp: Cluetrust's gpxdata; activity: Locus.
+ */
+const byLocalName: ReadonlyMap<string, number> = new Map([
+  ["gpx", element.gpx],
+  ["metadata", element.metadata],
+  ["trk", element.track],
+  ["trkseg", element.segment],
+  ["trkpt", element.trackPoint],
+  ["rte", element.route],
+  ["wpt", element.waypoint],
+  ["name", element.name],
+  ["type", element.type],
+  ["activity", element.type],
+  ["time", element.time],
+  ["ele", element.ele],
+  ["speed", element.speed],
+  ["hr", element.heartRate],
+  ["heartrate", element.heartRate],
+  ["cad", element.cadence],
+  ["cadence", element.cadence],
+  ["power", element.power],
+  ["PowerInWatts", element.power],
+  ["watts", element.power],
+  ["atemp", element.temperature],
+  ["temp", element.temperature],
+]);
+
+/** The element behind a name, whatever its prefix. */
+export const elementOf = (name: string): number =>
+  byLocalName.get(name.slice(name.indexOf(":") + 1)) ?? element.other;

@@ -1,0 +1,15 @@
+import type { FileFormat } from "../decoder.ts";
+import { GpxDecoder } from "./gpx-decoder.ts";
+import { xmlRoot } from "./xml-root.ts";
+
+/** GPX 1.0 and 1.1 (topografix.com): an XML file whose root element is `gpx`, under any prefix and in any encoding. */
+export const gpxFormat: FileFormat = {
+  recognises(head) {
+    const root = xmlRoot(head);
+    if (root.kind === "element") return root.localName === "gpx";
+    // A document type is for the decoder to refuse by its own name, but a web page is no GPX at all.
+    if (root.kind === "doctype") return root.name.toLowerCase() !== "html";
+    return root.kind === "beyond_head";
+  },
+  createDecoder: () => new GpxDecoder(),
+};

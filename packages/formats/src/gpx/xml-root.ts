@@ -1,0 +1,22 @@
+import { xmlEncoding } from "./xml-encoding.ts";
+
+/** What the beginning of an XML file shows: its root element, a document type before it, or that both come later. */
+export type XmlRoot =
+  | { readonly kind: "element"; readonly localName: string }
+  | { readonly kind: "doctype"; readonly name: string }
+  | { readonly kind: "beyond_head" }
+  | { readonly kind: "not_xml" };
+
+const prolog = /\s*(?:<\?[^]*?\?>\s*|<!--[^]*?-->\s*)*/y;
+
+/** Looks at the beginning of a file, in any encoding that `xmlEncoding` tells apart, for the first thing after the prolog. */
+export function xmlRoot(head: Uint8Array): XmlRoot {
+  const text = new TextDecoder(xmlEncoding(head)).decode(head);
+  prolog.lastIndex = 0;
+  const rest = text.slice(prolog.exec(text)?.[0].length ?? 0);
+  const doctype = /^<!DOCTYPE\s+([^\s>[]+)/i.exec(rest);
+  if (doctype) return { kind: "doctype", name: doctype[1] ?? "" };
+  const element = /^<(?:[^\s<>/:!?]+:)?([^\s<>/:!?]+)[\s/>]/.exec(rest);
+  if (element) return { kind: "element", localName: element[1] ?? "" };
+  return rest.startsWith("<?") || rest.startsWith("<!--") ? { kind: "beyond_head" } : { kind: "not_xml" };
+}

@@ -1,0 +1,70 @@
+import { type Channel, channels, type RecordingColumns } from "@cairn/domain/recording";
+
+/** Points that one file may hold: more than eleven days at one a second. Keeps the memory of a decoder bounded. */
+export const maxPoints = 1_000_000;
+
+/** Position of a channel among `channels`, for `PointColumns.set`. */
+export const channelIndex = Object.fromEntries(channels.map((channel, i) => [channel, i])) as Readonly<
+  Record<Channel, number>
+>;
+
+/**
+ * Columns that grow as a file is read. A column comes into being with its first value; points without one hold NaN.
+ * While a file is read the time column holds milliseconds since 1970.
+ */
+export class PointColumns {
+  length = 0;
+  private capacity = 1024;
+  private readonly columns: (Float64Array | undefined)[] = channels.map(() => undefined);
+
+  /** Begins the next point; `set` fills it. */
+  add(): void {
+    if (this.length === this.capacity) this.grow();
+    this.length += 1;
+  }
+
+  /** Gives the latest point a value. */
+  set(channel: number, value: number): void {
+    const column = this.columns[channel] ?? this.create(channel);
+    column[this.length - 1] = value;
+  }
+
+  /** Gives the latest point a value unless it has one. */
+  setFirst(channel: number, value: number): void {
+    if (Number.isNaN(this.columns[channel]?.[this.length - 1] ?? NaN)) this.set(channel, value);
+  }
+
+  /** The column of a channel cut to `length`, or undefined when no point has a value. */
+  column(channel: number): Float64Array | undefined {
+    const column = this.columns[channel]?.subarray(0, this.length);
+    return column?.some((value) => !Number.isNaN(value)) ? column : undefined;
+  }
+
+  /** Every column that has a value, with the points in the order of `order`; in their own order without it. */
+  toColumns(order?: Uint32Array): RecordingColumns {
+    const result: { -readonly [C in Channel]?: Float64Array } = {};
+    for (const [i, channel] of channels.entries()) {
+      const column = this.column(i);
+      if (column)
+        result[channel] = order ? Float64Array.from(order, (at) => column[at] ?? NaN) : column.slice();
+    }
+    return result;
+  }
+
+  private create(channel: number): Float64Array {
+    const column = new Float64Array(this.capacity).fill(NaN);
+    this.columns[channel] = column;
+    return column;
+  }
+
+  private grow(): void {
+    const { length } = this;
+    this.capacity *= 2;
+    for (const [i, column] of this.columns.entries()) {
+      if (!column) continue;
+      const larger = new Float64Array(this.capacity).fill(NaN, length);
+      larger.set(column);
+      this.columns[i] = larger;
+    }
+  }
+}
