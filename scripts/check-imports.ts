@@ -1,0 +1,13 @@
+import { dirname } from "node:path";
+import { findCircles, findZodInWeb } from "./graph-rules.ts";
+import { findForbiddenImports } from "./import-rules.ts";
+import { findEmptyNames, findImpurePackages } from "./name-rules.ts";
+import { readSourceFiles } from "./source-files.ts";
+
+const files = readSourceFiles(dirname(import.meta.dirname));
+const broken = [findForbiddenImports, findCircles, findZodInWeb, findEmptyNames, findImpurePackages].flatMap(
+  (find) => find(files),
+);
+for (const sentence of broken) console.error(sentence);
+console.log(`${files.length} files, ${broken.length} broken rules`);
+process.exitCode = broken.length === 0 ? 0 : 1;

@@ -1,0 +1,99 @@
+import { describe, expect, it } from "vitest";
+import { findCircles, findZodInWeb } from "./graph-rules.ts";
+import { findForbiddenImports } from "./import-rules.ts";
+import { findEmptyNames, findImpurePackages } from "./name-rules.ts";
+import { parseSourceFile } from "./source-files.ts";
+
+const broken = (path: string, text: string): string[] =>
+  findForbiddenImports([parseSourceFile(path, text)]).map((sentence) => sentence.split(": ")[1] ?? "");
+
+describe("findForbiddenImports", () => {
+  it.each([
+    ["packages-downward", "packages/geo/src/a.ts", "@cairn/domain/recording"],
+    ["packages-downward", "packages/domain/src/a.ts", "../../../apps/server/src/app.ts"],
+    ["packages-pure", "packages/domain/src/a.ts", "node:fs"],
+    ["packages-pure", "packages/units/src/a.ts", "zod"],
+    ["web-not-to-server", "apps/web/src/lib/a.ts", "../../../server/src/config.ts"],
+    ["features-not-to-features", "apps/server/src/features/users/a.ts", "../sessions/sessions.queries.ts"],
+    ["features-not-to-features", "apps/web/src/features/users/a.ts", "../sessions/sessions.public.ts"],
+    ["platform-not-to-features", "apps/server/src/platform/db/a.ts", "../../features/users/users.table.ts"],
+    ["web-layers-downward", "apps/web/src/ui/button.tsx", "../features/sessions/login-form.tsx"],
+    ["web-layers-downward", "apps/web/src/features/sessions/a.tsx", "../../pages/login-page.tsx"],
+    ["testkit-not-in-production", "apps/server/src/app.ts", "@cairn/testkit/demo-data"],
+    ["no-test-in-production", "apps/server/src/app.ts", "../test/test-database.ts"],
+    ["maplibre-only-in-map", "apps/web/src/pages/workout-page.tsx", "maplibre-gl"],
+    ["uplot-only-in-graph", "apps/web/src/map/track-map.ts", "uplot"],
+    ["kysely-only-in-queries", "apps/server/src/features/users/create-user.ts", "kysely"],
+    ["pg-only-in-platform", "apps/server/src/features/users/create-user.ts", "pg"],
+    ["fastify-only-at-the-edge", "apps/server/src/features/users/create-user.ts", "fastify"],
+  ])("[%s] %s may not import %s", (rule, path, target) => {
+    expect(broken(path, `import { x } from "${target}";`)).toContain(rule);
+    expect(broken(path, `export { x } from "${target}";`)).toContain(rule);
+    expect(broken(path, `const x = await import("${target}");`)).toContain(rule);
+  });
+
+  it.each([
+    ["packages/formats/src/gpx/a.ts", "saxes"],
+    ["packages/formats/src/a.ts", "@cairn/domain/recording"],
+    ["apps/server/src/features/users/a.ts", "../sessions/sessions.public.ts"],
+    ["apps/server/src/features/users/users.queries.ts", "kysely"],
+    ["apps/server/src/features/users/users.endpoints.ts", "fastify"],
+    ["apps/server/src/cli/seed-demo.ts", "@cairn/testkit/demo-data"],
+    ["apps/web/src/map/track-map.ts", "maplibre-gl"],
+    ["apps/web/src/pages/login-page.tsx", "../features/sessions/login-form.tsx"],
+    ["packages/geo/src/a.test.ts", "node:fs"],
+  ])("%s may import %s", (path, target) => {
+    expect(broken(path, `import { x } from "${target}";`)).toEqual([]);
+  });
+});
+
+describe("findCircles", () => {
+  const a = parseSourceFile("packages/geo/src/a.ts", 'import { b } from "./b.ts";');
+
+  it("finds a circle and names its files", () => {
+    const b = parseSourceFile("packages/geo/src/b.ts", 'import { a } from "./a.ts";');
+    expect(findCircles([a, b])).toEqual([
+      "no-circular: packages/geo/src/a.ts -> packages/geo/src/b.ts -> packages/geo/src/a.ts",
+    ]);
+  });
+
+  it("lets types refer to each other", () => {
+    const b = parseSourceFile("packages/geo/src/b.ts", 'import type { A } from "./a.ts";');
+    expect(findCircles([a, b])).toEqual([]);
+  });
+});
+
+describe("findZodInWeb", () => {
+  const contract = parseSourceFile("packages/contracts/src/workouts.ts", 'import { z } from "zod";');
+
+  it("finds a value import that brings zod along, and allows its types", () => {
+    const value = parseSourceFile("apps/web/src/lib/a.ts", 'import { x } from "@cairn/contracts/workouts";');
+    const type = parseSourceFile(
+      "apps/web/src/lib/b.ts",
+      'import { type X } from "@cairn/contracts/workouts";',
+    );
+    expect(findZodInWeb([contract, value, type])).toHaveLength(1);
+  });
+});
+
+describe("findEmptyNames", () => {
+  it("finds files and folders that are named after nothing", () => {
+    const paths = ["apps/web/src/lib/utils.ts", "apps/web/src/helpers/date.ts", "apps/web/src/ui/button.tsx"];
+    const found = findEmptyNames(paths.map((path) => parseSourceFile(path, "")));
+    expect(found.map((sentence) => sentence.split(":")[0])).toEqual(paths.slice(0, 2));
+  });
+});
+
+describe("findImpurePackages", () => {
+  it.each(["Date.now()", "Math.random()", "new Date()"])("finds %s", (expression) => {
+    const file = parseSourceFile("packages/domain/src/a.ts", `export const x = ${expression};`);
+    expect(findImpurePackages([file])).toHaveLength(1);
+  });
+
+  it("finds throw, and allows a date that is made from a value", () => {
+    const text = 'export const f = (n: number) => { if (n < 0) throw new Error("x"); return new Date(n); };';
+    expect(findImpurePackages([parseSourceFile("packages/domain/src/a.ts", text)])).toEqual([
+      "packages/domain/src/a.ts: packages-pure: line 1: throw; take it as an argument, or return a Result",
+    ]);
+  });
+});

@@ -1,0 +1,178 @@
+import type { Import, SourceFile } from "./source-files.ts";
+
+/** A rule about imports. `forbids` sees one import of one file that is not a test. */
+interface ImportRule {
+  readonly name: string;
+  /** What to do instead. */
+  readonly instead: string;
+  readonly forbids: (from: string, to: Import) => boolean;
+}
+
+/** What each package may import of the others: the layers of docs/architecture.md. */
+const lowerPackages: Readonly<Record<string, readonly string[]>> = {
+  units: [],
+  geo: ["units"],
+  domain: ["units", "geo"],
+  formats: ["units", "geo", "domain"],
+  contracts: ["units", "domain"],
+  testkit: ["units", "geo", "domain", "formats", "contracts"],
+};
+
+/** What a package may import from npm; nothing that is not named here. */
+const vettedPackages: Readonly<Record<string, readonly string[]>> = {
+  formats: ["saxes"],
+  contracts: ["zod"],
+};
+
+/** Layers of the web client, each of which may import those below it. */
+const webLayers: readonly (readonly string[])[] = [
+  ["app"],
+  ["pages"],
+  ["features"],
+  ["map", "graph"],
+  ["ui"],
+  ["lib"],
+];
+
+const packageOf = (path: string): string | undefined => /^packages\/(\w+)\//.exec(path)?.[1];
+const featureOf = (path: string): string | undefined =>
+  /^(apps\/\w+\/src\/features\/[^/]+)\//.exec(path)?.[1];
+const webFolderOf = (path: string): string | undefined => /^apps\/web\/src\/([^/]+)\//.exec(path)?.[1];
+const isNpm = (target: string): boolean =>
+  !target.includes(".ts") && !/^(apps|packages|basemap)\//.test(target);
+
+/** Forbids a package to all files but those that match. */
+function only(name: string, packages: RegExp, where: RegExp, scope: RegExp, instead: string): ImportRule {
+  return {
+    name,
+    instead,
+    forbids: (from, to) => scope.test(from) && packages.test(to.target) && !where.test(from),
+  };
+}
+
+export const importRules: readonly ImportRule[] = [
+  {
+    name: "packages-downward",
+    instead: "move what both need into the lower package",
+    forbids(from, to) {
+      const [own, other] = [packageOf(from), packageOf(to.target)];
+      if (own === undefined) return false;
+      if (to.target.startsWith("apps/")) return true;
+      return other !== undefined && other !== own && !(lowerPackages[own] ?? []).includes(other);
+    },
+  },
+  {
+    name: "packages-pure",
+    instead: "take what comes from outside as an argument, or put the code into a platform folder",
+    forbids(from, to) {
+      const own = packageOf(from);
+      if (own === undefined || own === "testkit" || !isNpm(to.target)) return false;
+      return !(vettedPackages[own] ?? []).includes(to.target);
+    },
+  },
+  {
+    name: "web-not-to-server",
+    instead: "declare the call in packages/contracts",
+    forbids: (from, to) =>
+      (from.startsWith("apps/web/") && to.target.startsWith("apps/server/")) ||
+      (from.startsWith("apps/server/") && to.target.startsWith("apps/web/")),
+  },
+  {
+    name: "features-not-to-features",
+    instead: "use the other feature's *.public.ts (server), or lift what is shared to the page (web)",
+    forbids(from, to) {
+      const [own, other] = [featureOf(from), featureOf(to.target)];
+      if (own === undefined || other === undefined || own === other) return false;
+      return !(own.startsWith("apps/server/") && to.target.endsWith(".public.ts"));
+    },
+  },
+  {
+    name: "platform-not-to-features",
+    instead: "pass what the platform needs as an argument",
+    forbids: (from, to) =>
+      from.startsWith("apps/server/src/platform/") &&
+      /^apps\/server\/src\/(features|cli|app|main|deps)\b/.test(to.target),
+  },
+  {
+    name: "web-layers-downward",
+    instead: "pages use features, features use ui, map and graph, all use lib",
+    forbids(from, to) {
+      const [own, other] = [webFolderOf(from), webFolderOf(to.target)];
+      if (own === undefined || other === undefined || own === other) return false;
+      return layerOf(other) <= layerOf(own);
+    },
+  },
+  {
+    name: "testkit-not-in-production",
+    instead: "only tests, benches and the demo's seed use made-up data",
+    forbids: (from, to) =>
+      packageOf(to.target) === "testkit" &&
+      /^(apps|packages)\//.test(from) &&
+      packageOf(from) !== "testkit" &&
+      !from.startsWith("apps/server/src/cli/seed-demo"),
+  },
+  {
+    name: "no-test-in-production",
+    instead: "move what both need beside the code",
+    forbids: (from, to) =>
+      /^(apps|packages)\//.test(from) && (/\.test\.tsx?$/.test(to.target) || /\/test\//.test(to.target)),
+  },
+  only(
+    "maplibre-only-in-map",
+    /^maplibre-gl$/,
+    /^apps\/web\/src\/map\//,
+    /^apps\/web\/src\//,
+    "use apps/web/src/map",
+  ),
+  only(
+    "uplot-only-in-graph",
+    /^uplot$/,
+    /^apps\/web\/src\/graph\//,
+    /^apps\/web\/src\//,
+    "use apps/web/src/graph",
+  ),
+  only(
+    "kysely-only-in-queries",
+    /^kysely$/,
+    /\.(queries|table)\.ts$|\/platform\/(db|access)\//,
+    /^apps\/server\/src\//,
+    "put the statement into the feature's *.queries.ts",
+  ),
+  only(
+    "pg-only-in-platform",
+    /^pg$/,
+    /\/platform\/(db|postgres-cluster)\//,
+    /^apps\/server\/src\//,
+    "use platform/db",
+  ),
+  only(
+    "fastify-only-at-the-edge",
+    /^(fastify|@fastify\/.+)$/,
+    /\.endpoints\.ts$|\/platform\/(access|http|metrics)\/|\/src\/app\.ts$/,
+    /^apps\/server\/src\//,
+    "keep the use case free of HTTP; declare it in *.endpoints.ts",
+  ),
+];
+
+function layerOf(folder: string): number {
+  const index = webLayers.findIndex((layer) => layer.includes(folder));
+  return index === -1 ? webLayers.length : index;
+}
+
+/** Sentences about every import that a rule forbids. */
+export function findForbiddenImports(files: readonly SourceFile[]): string[] {
+  return files
+    .filter((file) => !isTest(file.path))
+    .flatMap((file) =>
+      file.imports.flatMap((to) =>
+        importRules
+          .filter((rule) => rule.forbids(file.path, to))
+          .map((rule) => `${file.path}: ${rule.name}: imports ${to.target}; ${rule.instead}`),
+      ),
+    );
+}
+
+/** Whether a file belongs to the tests, which may look at everything. */
+export function isTest(path: string): boolean {
+  return /\.(test|test-d)\.tsx?$/.test(path) || path.startsWith("apps/server/test/");
+}

@@ -1,0 +1,89 @@
+import { globSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { parseSync, Visitor } from "oxc-parser";
+
+/** One import or re-export of a file. */
+export interface Import {
+  /** The file in the repository that it means, or the name of a package such as `kysely` or `node:fs`. */
+  readonly target: string;
+  /** Whether nothing of it is left when types are stripped. */
+  readonly isTypeOnly: boolean;
+}
+
+/** A source file, as far as the rules look at it. */
+export interface SourceFile {
+  /** Path from the root of the repository. */
+  readonly path: string;
+  readonly imports: readonly Import[];
+  /** Uses of the clock, of chance, and `throw`, each with its line. */
+  readonly impurities: readonly string[];
+}
+
+const sources = "{apps,packages,basemap,bench,e2e,scripts,docs}/**/*.{ts,tsx,mjs}";
+const leftOut = ["**/node_modules/**", "**/dist/**"];
+
+/** Reads and parses every source file of the repository. */
+export function readSourceFiles(root: string): SourceFile[] {
+  return globSync(sources, { cwd: root, exclude: leftOut })
+    .toSorted()
+    .map((path) => parseSourceFile(path, readFileSync(join(root, path), "utf8")));
+}
+
+/**
+ * Reads what a file imports and where it is impure.
+ *
+ * @throws Error when the file is not TypeScript that can be parsed
+ */
+export function parseSourceFile(path: string, text: string): SourceFile {
+  const parsed = parseSync(path, text);
+  const [error] = parsed.errors;
+  if (error !== undefined) throw new Error(`${path}: ${error.message}`);
+  const { staticImports, staticExports, dynamicImports } = parsed.module;
+  const imports = [
+    ...staticImports.map(({ moduleRequest, entries }) => ({
+      target: resolveImport(path, moduleRequest.value),
+      isTypeOnly: entries.length > 0 && entries.every((entry) => entry.isType),
+    })),
+    ...staticExports.flatMap(({ entries }) =>
+      entries.flatMap(({ moduleRequest, isType }) =>
+        moduleRequest === null
+          ? []
+          : { target: resolveImport(path, moduleRequest.value), isTypeOnly: isType },
+      ),
+    ),
+    ...dynamicImports.flatMap(({ moduleRequest }) => {
+      const literal = /^["'`]([^"'`$]+)["'`]$/.exec(text.slice(moduleRequest.start, moduleRequest.end))?.[1];
+      return literal === undefined ? [] : { target: resolveImport(path, literal), isTypeOnly: false };
+    }),
+  ];
+  return { path, imports, impurities: findImpurities(parsed.program, text) };
+}
+
+/** `./x.ts` and `@cairn/domain/x` become paths in the repository, everything else the name of its package. */
+function resolveImport(from: string, specifier: string): string {
+  if (specifier.startsWith(".")) return join(from, "..", specifier).split("?")[0] ?? "";
+  const own = /^@cairn\/(\w+)\/(.+)$/.exec(specifier);
+  if (own !== null) return `packages/${own[1]}/src/${own[2]}.ts`;
+  if (specifier.startsWith("node:")) return specifier;
+  return /^(@[^/]+\/)?[^/]+/.exec(specifier)?.[0] ?? specifier;
+}
+
+function findImpurities(program: Parameters<Visitor["visit"]>[0], text: string): string[] {
+  const found: string[] = [];
+  const note = (start: number, what: string): void => {
+    found.push(`line ${text.slice(0, start).split("\n").length}: ${what}`);
+  };
+  new Visitor({
+    ThrowStatement: (node) => note(node.start, "throw"),
+    MemberExpression(node) {
+      const name = text.slice(node.start, node.end);
+      if (name === "Math.random" || name === "Date.now") note(node.start, name);
+    },
+    NewExpression(node) {
+      if (node.arguments.length === 0 && text.slice(node.callee.start, node.callee.end) === "Date") {
+        note(node.start, "new Date()");
+      }
+    },
+  }).visit(program);
+  return found;
+}
