@@ -1,0 +1,44 @@
+import type { Recording } from "./recording.ts";
+
+/** Points `from` up to but without `to` form one stretch of continuous recording. */
+export interface SegmentRange {
+  readonly from: number;
+  readonly to: number;
+}
+
+/**
+ * The stretches of a recording as ranges of indices, in order, none empty. Starts that are out of order or out of range are
+ * ignored, and points before the first start belong to a stretch of their own, so that every point is in exactly one.
+ */
+export const segmentRanges = (recording: Recording): readonly SegmentRange[] => {
+  const ranges: SegmentRange[] = [];
+  let from = 0;
+  for (const start of recording.segmentStarts) {
+    if (start <= from || start >= recording.length) continue;
+    ranges.push({ from, to: start });
+    from = start;
+  }
+  if (recording.length > from) ranges.push({ from, to: recording.length });
+  return ranges;
+};
+
+/**
+ * Seconds that the timer ran up to each point: cumulative time inside segments. Points without a time, and steps backwards,
+ * add nothing. Undefined when the recording has no times.
+ */
+export const timerTimes = (recording: Recording): Float64Array | undefined => {
+  const time = recording.columns.time;
+  if (time === undefined) return undefined;
+  const elapsed = new Float64Array(recording.length);
+  let total = 0;
+  for (const { from, to } of segmentRanges(recording)) {
+    let latest = Number.NaN;
+    for (let i = from; i < to; i++) {
+      const now = time[i] ?? Number.NaN;
+      if (now > latest) total += now - latest;
+      if (!(now <= latest) && !Number.isNaN(now)) latest = now;
+      elapsed[i] = total;
+    }
+  }
+  return elapsed;
+};
