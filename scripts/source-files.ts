@@ -15,7 +15,7 @@ export interface SourceFile {
   /** Path from the root of the repository. */
   readonly path: string;
   readonly imports: readonly Import[];
-  /** Uses of the clock, of chance, and `throw`, each with its line. */
+  /** Uses of the clock, of chance, and errors that are made and thrown, each with its line. */
   readonly impurities: readonly string[];
 }
 
@@ -74,7 +74,10 @@ function findImpurities(program: Parameters<Visitor["visit"]>[0], text: string):
     found.push(`line ${text.slice(0, start).split("\n").length}: ${what}`);
   };
   new Visitor({
-    ThrowStatement: (node) => note(node.start, "throw"),
+    // Passing an error on, or unwinding with a sentinel, is no answer to a caller.
+    ThrowStatement(node) {
+      if (node.argument.type !== "Identifier") note(node.start, "throw");
+    },
     MemberExpression(node) {
       const name = text.slice(node.start, node.end);
       if (name === "Math.random" || name === "Date.now") note(node.start, name);

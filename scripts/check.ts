@@ -1,0 +1,7 @@
+import { dirname } from "node:path";
+import { runSuites } from "./run-suites.ts";
+import { staticSuites, vitestSuite } from "./suites.ts";
+
+const root = dirname(import.meta.dirname);
+const suites = [...staticSuites(), vitestSuite(root, "unit", "unit")];
+process.exitCode = (await runSuites(root, suites, 2)) ? 0 : 1;

@@ -1,0 +1,110 @@
+import { readFileSync, rmSync } from "node:fs";
+import { join } from "node:path";
+
+/** How many tests of a suite passed and failed. */
+export interface Counts {
+  readonly passed: number;
+  readonly failed: number;
+  readonly skipped: number;
+}
+
+/** One part of `npm test`. */
+export interface Suite {
+  readonly name: string;
+  /** A script below `node_modules` or the repository, run on this Node. */
+  readonly command: readonly string[];
+  readonly environment?: Readonly<Record<string, string>>;
+  /** Reads the report that the command wrote; a suite without one passes by its exit status. */
+  readonly readCounts?: () => Counts;
+}
+
+/** Checks of the code as text; each takes seconds. */
+export function staticSuites(): Suite[] {
+  return [
+    { name: "types", command: ["node_modules/typescript/bin/tsc", "-b"] },
+    {
+      name: "lint",
+      command: [
+        "node_modules/oxlint/bin/oxlint",
+        "--type-aware",
+        "--deny-warnings",
+        "--report-unused-disable-directives",
+      ],
+    },
+    { name: "format", command: ["node_modules/oxfmt/bin/oxfmt", "--check"] },
+    { name: "styles", command: ["node_modules/stylelint/bin/stylelint.mjs", "apps/web/src/**/*.css"] },
+    { name: "imports", command: ["scripts/check-imports.ts"] },
+    { name: "unused code", command: ["node_modules/knip/bin/knip.js", "--no-progress"] },
+  ];
+}
+
+/** A project of vitest.config.ts. */
+export function vitestSuite(root: string, name: string, project: string): Suite {
+  const report = join(root, ".cache", "test", `${project}.json`);
+  return {
+    name,
+    command: [
+      "node_modules/vitest/vitest.mjs",
+      "run",
+      `--project=${project}`,
+      "--reporter=default",
+      "--reporter=json",
+      `--outputFile.json=${report}`,
+    ],
+    readCounts: () => takeReport(report, countVitest),
+  };
+}
+
+/** Journeys in a browser. */
+export function browserSuite(root: string, chromium: string): Suite {
+  const report = join(root, ".cache", "test", "browser.json");
+  return {
+    name: "browser",
+    command: ["node_modules/@playwright/test/cli.js", "test", "--reporter=line,json"],
+    environment: { CAIRN_CHROMIUM: chromium, PLAYWRIGHT_JSON_OUTPUT_NAME: report },
+    readCounts: () => takeReport(report, countPlaywright),
+  };
+}
+
+/** Reads a report once, so that a later run that writes none is not taken for this one. */
+function takeReport(file: string, count: (report: unknown) => Counts): Counts {
+  const report: unknown = JSON.parse(readFileSync(file, "utf8"));
+  rmSync(file);
+  return count(report);
+}
+
+interface VitestReport {
+  readonly numPassedTests: number;
+  readonly numFailedTests: number;
+  readonly numPendingTests: number;
+  readonly testResults: readonly { readonly status: string; readonly assertionResults: readonly unknown[] }[];
+}
+
+/** A file that could not even be loaded counts as one failed test. */
+export function countVitest(report: unknown): Counts {
+  const { numPassedTests, numFailedTests, numPendingTests, testResults } = report as VitestReport;
+  const unloaded = testResults.filter(
+    ({ status, assertionResults }) => status === "failed" && assertionResults.length === 0,
+  );
+  return { passed: numPassedTests, failed: numFailedTests + unloaded.length, skipped: numPendingTests };
+}
+
+interface PlaywrightReport {
+  readonly stats: {
+    readonly expected: number;
+    readonly unexpected: number;
+    readonly flaky: number;
+    readonly skipped: number;
+  };
+  readonly errors: readonly unknown[];
+}
+
+/** A test that passed only when repeated counts as failed. */
+export function countPlaywright(report: unknown): Counts {
+  const { stats, errors } = report as PlaywrightReport;
+  return {
+    passed: stats.expected,
+    failed: stats.unexpected + stats.flaky + errors.length,
+    skipped: stats.skipped,
+  };
+}
