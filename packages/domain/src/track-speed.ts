@@ -1,0 +1,88 @@
+import { activityById, type ActivityFamily } from "./activities.ts";
+import type { Recording } from "./recording.ts";
+import { segmentRanges } from "./segments.ts";
+import { absurdSpeed, pointKind } from "./track-points.ts";
+
+/** Seconds over which speed is taken from the track, centred on the point; one second of GPS noise is a metre or two. */
+const smoothingSeconds = 6;
+
+/**
+ * Speed at each point in m/s from the cumulative distances (see `trackDistances`), over six seconds round it or its two
+ * neighbours where points are farther apart; inside segments only. NaN where there is no time. Linear time.
+ */
+export const trackSpeeds = (recording: Recording, distances: Float64Array): Float64Array => {
+  const speeds = new Float64Array(recording.length).fill(Number.NaN);
+  const time = recording.columns.time;
+  if (time === undefined) return speeds;
+  for (const { from, to } of segmentRanges(recording)) {
+    let first = from;
+    let last = from;
+    for (let i = from; i < to; i++) {
+      const now = time[i] ?? Number.NaN;
+      if (Number.isNaN(now)) continue;
+      while (first < i - 1 && !(now - (time[first + 1] ?? Number.NaN) < smoothingSeconds / 2)) first++;
+      if (last < i) last = i;
+      while (last < to - 1 && !((time[last] ?? Number.NaN) - now >= smoothingSeconds / 2)) last++;
+      const seconds = (time[last] ?? Number.NaN) - (time[first] ?? Number.NaN);
+      if (seconds > 0) speeds[i] = ((distances[last] ?? 0) - (distances[first] ?? 0)) / seconds;
+    }
+  }
+  return speeds;
+};
+
+/** Speed at each point, m/s: what the device said, and where it said nothing what the track says. NaN = neither. */
+export const speedsOf = (recording: Recording, distances: Float64Array): Float64Array => {
+  const fromTrack = trackSpeeds(recording, distances);
+  const device = recording.columns.speed;
+  if (device === undefined) return fromTrack;
+  return device.map((speed, i) => (speed >= 0 && speed < Infinity ? speed : (fromTrack[i] ?? Number.NaN)));
+};
+
+/**
+ * Speed nobody exceeds, m/s, by family: 15 on foot (12.4 is the sprint record), 50 on wheels, 75 on snow (speed skiing
+ * reaches 71), 45 on water. The rest is bounded by `absurdSpeed`.
+ */
+const fastest: Readonly<Record<ActivityFamily, number>> = {
+  foot: 15,
+  wheel: 50,
+  snow: 75,
+  water: 45,
+  gym: 30,
+  other: Infinity,
+};
+
+const motorsports = 26;
+
+/** Highest believable speed of an activity, m/s; without an activity only what is absurd for any is ruled out. */
+export const fastestBelievable = (activityId?: number): number => {
+  const absurd = absurdSpeed(activityId);
+  const activity = activityId === undefined ? undefined : activityById(activityId);
+  if (activity === undefined || activity.id === motorsports) return absurd;
+  return Math.min(absurd, fastest[activity.family]);
+};
+
+/** A true peak has a neighbour that is at least this part of it; a glitch stands alone. */
+const supportingPart = 2 / 3;
+
+/**
+ * Highest speed, m/s, or undefined when no point has one. Left out: GPS outliers, speeds that nobody reaches in this
+ * activity, and single values that neither neighbour supports with two thirds.
+ */
+export const maxSpeedOf = (
+  speeds: Float64Array,
+  kinds: Uint8Array,
+  activityId?: number,
+): number | undefined => {
+  const limit = fastestBelievable(activityId);
+  let max: number | undefined;
+  for (let i = 0; i < speeds.length; i++) {
+    const speed = speeds[i] ?? Number.NaN;
+    if (!(speed <= limit) || kinds[i] === pointKind.outlier || speed <= (max ?? -1)) continue;
+    const support = Math.max(believable(speeds[i - 1], limit), believable(speeds[i + 1], limit));
+    if (support >= speed * supportingPart) max = speed;
+  }
+  return max;
+};
+
+const believable = (speed: number | undefined, limit: number): number =>
+  speed !== undefined && speed >= 0 && speed <= limit ? speed : 0;
