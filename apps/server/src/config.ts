@@ -44,7 +44,12 @@ const environmentSchema = z.object({
 type Environment = z.output<typeof environmentSchema>;
 
 /** Names with our prefix that belong to the project's tests and tools, not to the server. */
-const toolNames: ReadonlySet<string> = new Set(["CAIRN_CORPUS", "CAIRN_KILL_ROUNDS"]);
+const toolNames: ReadonlySet<string> = new Set([
+  "CAIRN_API",
+  "CAIRN_CHROMIUM",
+  "CAIRN_CORPUS",
+  "CAIRN_KILL_ROUNDS",
+]);
 
 /** The settings of one Cairn, read once at the start and never changed. */
 export interface Config {

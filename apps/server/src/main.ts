@@ -1,0 +1,87 @@
+import { destination, type Logger, pino } from "pino";
+import { type Config, ConfigError, readConfig } from "./config.ts";
+import { MigrationError } from "./platform/db/migrate.ts";
+import { ClusterError } from "./platform/postgres-cluster/cluster-error.ts";
+import { AddressInUseError, type RunningServer, serve } from "./serve.ts";
+
+/** How long requests under way may take after the signal to stop, ms. */
+const drainLimit = 25_000;
+/** A second signal this long after the first means that somebody has lost patience, ms. */
+const patience = 1_000;
+
+/** Failures whose message is a sentence for the operator; of others the stack is shown. */
+const told = [ConfigError, ClusterError, MigrationError, AddressInUseError];
+
+/** Runs Cairn until a signal or the loss of its database; ends the process. */
+export async function main(args: readonly string[]): Promise<void> {
+  try {
+    const isDemo = readArguments(args);
+    const config = isDemo ? demoConfig(readConfig()) : readConfig();
+    const log = pino({ level: config.logLevel }, destination({ fd: 2, sync: false }));
+    const stopped = waitForSignal(log);
+    const server = await serve(config, log);
+    const ended = Promise.race([stopped, server.lost.then(() => "lost" as const)]);
+    if (isDemo) await Promise.race([showDemo(server), ended]);
+    process.stdout.write(`Cairn is ready: ${server.url}\n`);
+    const reason = await ended;
+    if (reason === "lost")
+      log.fatal(`the embedded PostgreSQL has gone; see postgres.log in ${config.dataDir}`);
+    await stop(server, log);
+    process.exit(reason === "lost" ? 1 : 0);
+  } catch (error) {
+    const isTold = told.some((known) => error instanceof known);
+    process.stderr.write(`${isTold ? (error as Error).message : describe(error)}\n`);
+    process.exit(1);
+  }
+}
+
+/** @returns whether the demo is asked for */
+function readArguments(args: readonly string[]): boolean {
+  const unknown = args.find((arg) => arg !== "--demo");
+  if (unknown !== undefined) throw new ConfigError(`${unknown} is not understood; there is --demo.`);
+  return args.includes("--demo");
+}
+
+/** The demo keeps to a folder and a database of its own. */
+function demoConfig(config: Config): Config {
+  return { ...config, dataDir: `${config.dataDir}-demo`, databaseUrl: undefined };
+}
+
+async function showDemo({ deps }: RunningServer): Promise<void> {
+  const { seedDemo } = await import("./cli/seed-demo.ts");
+  await seedDemo(deps, (line) => process.stdout.write(`${line}\n`));
+}
+
+async function stop(server: RunningServer, log: Logger): Promise<void> {
+  log.info("stopping");
+  const overtime = setTimeout(() => {
+    log.error("requests were cut off because they took too long");
+    process.exit(1);
+  }, drainLimit);
+  await server.stop();
+  clearTimeout(overtime);
+}
+
+/**
+ * Resolves at the first signal to stop, or when the launcher that holds our channel is gone. A terminal's Ctrl-C may reach us twice at
+ * once, from the terminal and from the launcher, so only a later second one ends the process at once.
+ */
+function waitForSignal(log: Logger): Promise<"signal"> {
+  const { promise, resolve } = Promise.withResolvers<"signal">();
+  let first: number | undefined;
+  const note = (signal: string): void => {
+    first ??= performance.now();
+    if (performance.now() - first > patience) process.exit(1);
+    log.debug({ signal }, "told to stop");
+    resolve("signal");
+  };
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, note);
+  process.on("disconnect", () => note("disconnect"));
+  return promise;
+}
+
+function describe(error: unknown): string {
+  return error instanceof Error ? (error.stack ?? error.message) : String(error);
+}
+
+if (import.meta.main) await main(process.argv.slice(2));

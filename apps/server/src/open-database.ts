@@ -1,0 +1,58 @@
+import type { PoolConfig } from "pg";
+import type { Logger } from "pino";
+import type { Config } from "./config.ts";
+import { openPool } from "./platform/db/database.ts";
+import { migrate } from "./platform/db/migrate.ts";
+import { startCluster } from "./platform/postgres-cluster/start-cluster.ts";
+
+/** A database that answers and has the current schema. */
+export interface OpenDatabase {
+  readonly connection: PoolConfig;
+  /** Names of the migrations that were applied, none when the schema was current. */
+  readonly migrations: readonly string[];
+  /** Resolves when the embedded server has gone by itself; never for a server that somebody else runs. */
+  readonly lost: Promise<void>;
+  /** Stops the embedded server; does nothing to any other. */
+  close(): Promise<void>;
+}
+
+/**
+ * Opens the database of `DATABASE_URL`, or else starts the embedded one, and brings its schema up to date.
+ *
+ * @param share use the embedded server of a Cairn that runs on the same data folder; for the operator's commands
+ * @throws ClusterError, MigrationError with a sentence for the operator
+ */
+export async function openDatabase(
+  config: Pick<Config, "databaseUrl" | "dataDir">,
+  log: Logger,
+  share = false,
+): Promise<OpenDatabase> {
+  const server = await openServer(config, log, share);
+  const pool = openPool({ ...server.connection, max: 1 }, log);
+  try {
+    const migrations = await migrate(pool);
+    if (migrations.length > 0) log.info({ migrations }, "migrated the database");
+    return { ...server, migrations };
+  } catch (error) {
+    await server.close();
+    throw error;
+  } finally {
+    await pool.end();
+  }
+}
+
+async function openServer(
+  { databaseUrl, dataDir }: Pick<Config, "databaseUrl" | "dataDir">,
+  log: Logger,
+  share: boolean,
+): Promise<Omit<OpenDatabase, "migrations">> {
+  if (databaseUrl !== undefined) {
+    return {
+      connection: { connectionString: databaseUrl },
+      lost: new Promise(() => {}),
+      close: () => Promise.resolve(),
+    };
+  }
+  const cluster = await startCluster({ dataDir, share, log: (message) => log.info(message) });
+  return { connection: cluster.connection, lost: cluster.lost, close: () => cluster.stop() };
+}

@@ -1,0 +1,87 @@
+import { mkdir } from "node:fs/promises";
+import { join } from "node:path";
+import type { Logger } from "pino";
+import { buildApp } from "./app.ts";
+import type { Config } from "./config.ts";
+import { createDeps, type Deps } from "./deps.ts";
+import { type OpenDatabase, openDatabase } from "./open-database.ts";
+
+/** A Cairn that answers. */
+export interface RunningServer {
+  /** Where people open it. */
+  readonly url: string;
+  readonly deps: Deps;
+  /** Resolves when the embedded database has gone by itself. */
+  readonly lost: Promise<void>;
+  /** Answers what is under way, then ends workers and database. A second call waits for the first. */
+  stop(): Promise<void>;
+}
+
+/** The address that the server should listen on belongs to another program. */
+export class AddressInUseError extends Error {
+  override readonly name = "AddressInUseError";
+}
+
+/** The built web client and base map in a checkout. */
+const root = join(import.meta.dirname, "..", "..", "..");
+const webDir = join(root, "apps", "web", "dist");
+const baseMapDir = join(root, "basemap", "dist");
+
+/**
+ * Starts Cairn: database, schema, application, listening.
+ *
+ * @throws ClusterError, MigrationError, AddressInUseError with a sentence for the operator; what was opened is closed again
+ */
+export async function serve(config: Config, log: Logger): Promise<RunningServer> {
+  await mkdir(config.dataDir, { recursive: true, mode: 0o711 });
+  const database = await openDatabase(config, log);
+  try {
+    return await listen(config, database, log);
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+}
+
+async function listen(config: Config, database: OpenDatabase, log: Logger): Promise<RunningServer> {
+  const settings = { ...config, webDir, baseMapDir, verifyAnswers: false };
+  const deps = await createDeps(settings, database.connection, log);
+  const app = await buildApp(deps);
+  try {
+    const address = await app.listen({ host: config.host, port: config.port });
+    const { port } = new URL(address);
+    let stopping: Promise<void> | undefined;
+    return {
+      url: config.publicUrl ?? addressForPeople(config.host, port),
+      deps,
+      lost: database.lost,
+      stop: () => (stopping ??= close()),
+    };
+  } catch (error) {
+    await app.close();
+    await deps.close();
+    throw isAddressInUse(error) ? addressInUse(config) : error;
+  }
+
+  async function close(): Promise<void> {
+    await app.close();
+    await deps.close();
+    await database.close();
+  }
+}
+
+/** A server that listens everywhere is opened on this machine. */
+function addressForPeople(host: string, port: string): string {
+  const name = host === "0.0.0.0" || host === "::" ? "localhost" : host;
+  return `http://${name.includes(":") ? `[${name}]` : name}:${port}`;
+}
+
+function isAddressInUse(error: unknown): boolean {
+  return error instanceof Error && "code" in error && error.code === "EADDRINUSE";
+}
+
+function addressInUse({ host, port }: Config): AddressInUseError {
+  return new AddressInUseError(
+    `Another program listens on port ${port} of ${host}. Stop it, or set PORT to another number (0 takes a free one).`,
+  );
+}

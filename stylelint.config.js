@@ -1,0 +1,42 @@
+/**
+ * Colours, type sizes and shadows live in apps/web/src/ui/tokens.css alone; everything else names them.
+ */
+const fromTokens = "take it from apps/web/src/ui/tokens.css, or add it there";
+
+export default {
+  rules: {
+    "color-no-hex": [true, { message: `A raw colour: ${fromTokens}` }],
+    "color-named": ["never", { message: `A raw colour: ${fromTokens}` }],
+    "function-disallowed-list": [
+      ["rgb", "rgba", "hsl", "hsla", "hwb", "lab", "lch", "oklab", "oklch"],
+      { message: `A raw colour: ${fromTokens}` },
+    ],
+    "declaration-property-value-disallowed-list": [
+      {
+        // Sizes relative to the text around them (em, %) are fine; so is a floor against zooming phones.
+        "font-size": ["/^[\\d.]+(px|rem|pt)$/"],
+        // A ring has no blur and may stand anywhere; a shadow is one of the three heights.
+        "box-shadow": ["/(^|,)\\s*(inset )?-?[\\d.]+\\w* -?[\\d.]+\\w* [\\d.]*[1-9]/"],
+      },
+      { message: `A raw size or shadow: ${fromTokens}` },
+    ],
+    "block-no-empty": true,
+    "declaration-block-no-duplicate-properties": [true, { ignore: ["consecutive-duplicates"] }],
+    "property-no-unknown": [true, { ignoreProperties: ["composes", "interpolate-size"] }],
+    "unit-no-unknown": true,
+    "no-duplicate-selectors": true,
+    "selector-pseudo-class-no-unknown": [true, { ignorePseudoClasses: ["global"] }],
+  },
+  overrides: [
+    {
+      files: ["**/ui/tokens.css"],
+      rules: {
+        "color-no-hex": null,
+        "color-named": null,
+        "function-disallowed-list": null,
+        "declaration-property-value-disallowed-list": null,
+        "no-duplicate-selectors": null,
+      },
+    },
+  ],
+};
