@@ -19,7 +19,12 @@ const movingOf = (
   const recording = {
     length: time.length,
     segmentStarts,
-    columns: { time: Float64Array.from(time), lat: new Float64Array(time.length).fill(60), ...columns },
+    columns: {
+      time: Float64Array.from(time),
+      lat: new Float64Array(time.length).fill(60),
+      lon: new Float64Array(time.length).fill(25),
+      ...columns,
+    },
     laps: [],
   };
   const distances = Float64Array.from(distance);

@@ -2,6 +2,10 @@ import { haversine } from "@cairn/geo/haversine";
 import type { Recording } from "./recording.ts";
 import { absurdSpeed, pointKind, trackPoints } from "./track-points.ts";
 
+/** True when the recording has positions or a counter of the device, so that its distance means something. */
+export const hasDistance = ({ columns, length }: Recording): boolean =>
+  length > 0 && ((columns.lat !== undefined && columns.lon !== undefined) || columns.distance !== undefined);
+
 export interface TrackDistanceOptions {
   /** Catalogue id, which decides what speed is absurd. */
   readonly activityId?: number;

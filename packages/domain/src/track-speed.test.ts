@@ -40,11 +40,15 @@ describe("speedsOf", () => {
   it("prefers the device and fills its holes from the track", () => {
     const time = seconds(5);
     const speed = Float64Array.of(3, Number.NaN, 3.5, -1, 3);
-    const speeds = speedsOf(
-      recordingOf({ time, speed }),
-      time.map((now) => now * 2),
-    );
-    expect([...speeds]).toEqual([3, 2, 3.5, 2, 3]);
+    const distance = time.map((now) => now * 2);
+    expect([...speedsOf(recordingOf({ time, speed, distance }), distance)]).toEqual([3, 2, 3.5, 2, 3]);
+  });
+
+  it("knows no speed where there is no distance", () => {
+    expect([...speedsOf(recordingOf({ time: seconds(2) }), new Float64Array(2))]).toEqual([
+      Number.NaN,
+      Number.NaN,
+    ]);
   });
 });
 

@@ -1,6 +1,7 @@
 import { activityById, type ActivityFamily } from "./activities.ts";
 import type { Recording } from "./recording.ts";
 import { segmentRanges } from "./segments.ts";
+import { hasDistance } from "./track-distance.ts";
 import { absurdSpeed, pointKind } from "./track-points.ts";
 
 /** Seconds over which speed is taken from the track, centred on the point; one second of GPS noise is a metre or two. */
@@ -32,7 +33,9 @@ export const trackSpeeds = (recording: Recording, distances: Float64Array): Floa
 
 /** Speed at each point, m/s: what the device said, and where it said nothing what the track says. NaN = neither. */
 export const speedsOf = (recording: Recording, distances: Float64Array): Float64Array => {
-  const fromTrack = trackSpeeds(recording, distances);
+  const fromTrack = hasDistance(recording)
+    ? trackSpeeds(recording, distances)
+    : new Float64Array(recording.length).fill(Number.NaN);
   const device = recording.columns.speed;
   if (device === undefined) return fromTrack;
   return device.map((speed, i) => (speed >= 0 && speed < Infinity ? speed : (fromTrack[i] ?? Number.NaN)));

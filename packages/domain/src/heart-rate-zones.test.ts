@@ -1,0 +1,58 @@
+import { describe, expect, it } from "vitest";
+import { detailedHeartRateZones, heartRateZones, timeInZones } from "./heart-rate-zones.ts";
+
+const recordingOf = (time: number[], heartRate: number[], segmentStarts = [0]) => ({
+  length: time.length,
+  segmentStarts,
+  columns: { time: Float64Array.from(time), heartRate: Float64Array.from(heartRate) },
+  laps: [],
+});
+
+describe("heartRateZones", () => {
+  it("[WORK-5] has rest below 50 % and zones from 50, 60, 70, 80 and 90 % of the maximum", () => {
+    expect(heartRateZones(200).map(({ zone, from }) => [zone, from])).toEqual([
+      [0, 0],
+      [1, 100],
+      [2, 120],
+      [3, 140],
+      [4, 160],
+      [5, 180],
+    ]);
+    expect(heartRateZones(200).map(({ to }) => to)).toEqual([100, 120, 140, 160, 180, Infinity]);
+  });
+
+  it("[WORK-5] falls back to 180 when the maximum is absent or not positive", () => {
+    for (const max of [undefined, 0, -5, Number.NaN, Infinity]) {
+      expect(heartRateZones(max)[5]?.from).toBe(162);
+    }
+  });
+
+  it("[WORK-5] has substeps of 2 % in the detailed view", () => {
+    const steps = detailedHeartRateZones(200);
+    expect(steps).toHaveLength(26);
+    expect(steps.map(({ fromPercent }) => fromPercent).slice(0, 8)).toEqual([0, 50, 52, 54, 56, 58, 60, 62]);
+    expect(steps.at(-1)).toEqual({ zone: 5, fromPercent: 98, from: 196, to: Infinity });
+    expect(steps.map(({ zone }) => zone)).toEqual([
+      0, 1, 1, 1, 1, 1, 2, 2, 2, 2, 2, 3, 3, 3, 3, 3, 4, 4, 4, 4, 4, 5, 5, 5, 5, 5,
+    ]);
+  });
+});
+
+describe("timeInZones", () => {
+  it("[WORK-5] gives each value the time until the next point", () => {
+    const recording = recordingOf([0, 10, 15, 16, 20, 21], [99, 100, 119, 120, 250, 60]);
+    expect(timeInZones(recording, heartRateZones(200))).toEqual([10, 6, 4, 0, 0, 1]);
+  });
+
+  it("holds no value longer than 30 s and none across segments", () => {
+    const recording = recordingOf([0, 100, 200, 210], [150, 150, 150, 150], [0, 2]);
+    expect(timeInZones(recording, heartRateZones(200))).toEqual([0, 0, 0, 40, 0, 0]);
+  });
+
+  it("takes 0 and holes for no heart rate, and survives a missing or backward clock", () => {
+    const recording = recordingOf([0, 5, Number.NaN, 12, 11, 13], [0, Number.NaN, 150, 150, 150, 150]);
+    expect(timeInZones(recording, heartRateZones(200))).toEqual([0, 0, 0, 9, 0, 0]);
+    const none = { length: 2, segmentStarts: [0], columns: {}, laps: [] };
+    expect(timeInZones(none, heartRateZones(undefined))).toEqual([0, 0, 0, 0, 0, 0]);
+  });
+});
