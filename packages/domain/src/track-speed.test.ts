@@ -44,6 +44,13 @@ describe("speedsOf", () => {
     expect([...speedsOf(recordingOf({ time, speed, distance }), distance)]).toEqual([3, 2, 3.5, 2, 3]);
   });
 
+  it("spreads the leaps of a counter that moves once a pool length", () => {
+    const time = seconds(121);
+    const distance = time.map((now) => Math.floor(now / 30) * 25);
+    for (const speed of speedsOf(recordingOf({ time, distance }), distance))
+      expect(speed).toBeCloseTo(25 / 30, 9);
+  });
+
   it("knows no speed where there is no distance", () => {
     expect([...speedsOf(recordingOf({ time: seconds(2) }), new Float64Array(2))]).toEqual([
       Number.NaN,

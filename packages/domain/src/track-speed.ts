@@ -31,14 +31,50 @@ export const trackSpeeds = (recording: Recording, distances: Float64Array): Floa
   return speeds;
 };
 
-/** Speed at each point, m/s: what the device said, and where it said nothing what the track says. NaN = neither. */
+/** A counter that stands longer than this, seconds, means rest; a slow length of a 50 m pool takes two minutes. */
+const longestStandstill = 120;
+
+/**
+ * Distances of a counter that moves in leaps, such as one pool length at a time, spread evenly over the time that each leap
+ * took. Standstills of more than two minutes stay.
+ */
+const withoutLeaps = (recording: Recording, distances: Float64Array): Float64Array => {
+  const time = recording.columns.time ?? new Float64Array(recording.length);
+  const even = Float64Array.from(distances);
+  for (const { from, to } of segmentRanges(recording)) {
+    let changed = from;
+    for (let i = from + 1; i < to; i++) {
+      const leap = (distances[i] ?? 0) - (distances[changed] ?? 0);
+      if (leap === 0) continue;
+      const start = time[changed] ?? Number.NaN;
+      const seconds = (time[i] ?? Number.NaN) - start;
+      if (seconds > 0 && seconds <= longestStandstill) {
+        for (let k = changed + 1; k < i; k++) {
+          const part = ((time[k] ?? Number.NaN) - start) / seconds;
+          if (part >= 0 && part <= 1) even[k] = (distances[changed] ?? 0) + leap * part;
+        }
+      }
+      changed = i;
+    }
+  }
+  return even;
+};
+
+/**
+ * Speed at each point, m/s: what the device said, and where it said nothing what the track or its counter says. NaN = none of
+ * them.
+ */
 export const speedsOf = (recording: Recording, distances: Float64Array): Float64Array => {
-  const fromTrack = hasDistance(recording)
-    ? trackSpeeds(recording, distances)
-    : new Float64Array(recording.length).fill(Number.NaN);
+  const fromTrack = derivedSpeeds(recording, distances);
   const device = recording.columns.speed;
   if (device === undefined) return fromTrack;
   return device.map((speed, i) => (speed >= 0 && speed < Infinity ? speed : (fromTrack[i] ?? Number.NaN)));
+};
+
+const derivedSpeeds = (recording: Recording, distances: Float64Array): Float64Array => {
+  if (!hasDistance(recording)) return new Float64Array(recording.length).fill(Number.NaN);
+  if (recording.columns.lat !== undefined) return trackSpeeds(recording, distances);
+  return trackSpeeds(recording, withoutLeaps(recording, distances));
 };
 
 /**
