@@ -9,7 +9,7 @@ const latestClock = Date.UTC(2100, 0, 1);
 export interface AssembleOptions {
   /** Times before this many ms since 1970 come from a clock that was not set. */
   readonly earliestClock: number;
-  /** Start as the file states it, ms since 1970; taken as time 0 when no point is earlier. */
+  /** Start as the file states it, ms since 1970; taken as time 0 when the first point follows within a day, or there is none. */
   readonly startTime?: number;
 }
 
@@ -40,7 +40,7 @@ export function assembleRecording(
     ordered?.order,
   );
   const first = earliest(columns.time);
-  const origin = Math.min(first, options.startTime ?? Infinity);
+  const origin = originOf(first, options.startTime ?? Infinity);
   const clockSet = isSensible(origin, options.earliestClock);
   if (Number.isFinite(origin) && !clockSet) warnings.push("clock_unset");
   if (columns.time) columns.time = columns.time.map((ms) => (ms - origin) / 1000);
@@ -53,6 +53,12 @@ export function assembleRecording(
   };
   return { recording, warnings, origin };
 }
+
+/** Longest time between the start of a device's timer and its first point, ms. */
+const longestLead = 86_400_000;
+
+const originOf = (first: number, stated: number): number =>
+  stated < first && (first === Infinity || first - stated <= longestLead) ? stated : first;
 
 const isSensible = (ms: number, earliestClock: number): boolean => ms >= earliestClock && ms < latestClock;
 

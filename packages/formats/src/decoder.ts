@@ -1,5 +1,6 @@
 import type { DecodedActivity, DecodeError } from "@cairn/domain/decoded-activity";
 import { fail, ok, type Result } from "@cairn/domain/result";
+import { fitFormat } from "./fit/fit-format.ts";
 import { gpxFormat } from "./gpx/gpx-format.ts";
 
 /**
@@ -23,7 +24,7 @@ export interface FileFormat {
 }
 
 /** Every format that can be imported. A new one is one file and one line here. */
-const formats: readonly FileFormat[] = [gpxFormat];
+const formats: readonly FileFormat[] = [fitFormat, gpxFormat];
 
 /** Bytes of a file that `createDecoder` wants to see, or all of a shorter file. */
 export const headLength = 4096;

@@ -34,6 +34,18 @@ export class PointColumns {
     if (Number.isNaN(this.columns[channel]?.[this.length - 1] ?? NaN)) this.set(channel, value);
   }
 
+  /** Gives any point a value unless it has one. */
+  setAbsent(channel: number, point: number, value: number): void {
+    const column = this.columns[channel] ?? this.create(channel);
+    if (Number.isNaN(column[point] ?? NaN)) column[point] = value;
+  }
+
+  /** Adds to a value that the latest point has. */
+  increase(channel: number, amount: number): void {
+    const column = this.columns[channel];
+    if (column) column[this.length - 1] = (column[this.length - 1] ?? NaN) + amount;
+  }
+
   /** The column of a channel cut to `length`, or undefined when no point has a value. */
   column(channel: number): Float64Array | undefined {
     const column = this.columns[channel]?.subarray(0, this.length);

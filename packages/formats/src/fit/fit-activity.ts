@@ -1,0 +1,144 @@
+import type { DecodeError } from "@cairn/domain/decoded-activity";
+import { channelIndex, maxPoints, PointColumns } from "../point-columns.ts";
+import { earliestClock, fitTimeMs, localOffset } from "./fit-clock.ts";
+import type { FitDefinition } from "./fit-definition.ts";
+import { fitDeviceName } from "./fit-device-name.ts";
+import { FitHeartRate } from "./fit-heart-rate.ts";
+import { type FitLap, readLap } from "./fit-lap.ts";
+import { FitMessage } from "./fit-message.ts";
+import type { FitSink } from "./fit-reader.ts";
+import { CompressedDistance, readRecord } from "./fit-record-plan.ts";
+import { activityOf, type FitSession, readSession } from "./fit-session.ts";
+import { FitTimer } from "./fit-timer.ts";
+
+/** Global numbers of the messages that we read besides records (FIT profile). */
+const global = {
+  fileId: 0,
+  sport: 12,
+  session: 18,
+  lap: 19,
+  event: 21,
+  deviceInfo: 23,
+  activity: 34,
+  hr: 132,
+};
+const timerEvent = 0;
+/** `file_id` type of an activity, the only kind of file that is imported. */
+const activityFile = 4;
+const maxLaps = 20_000;
+const maxSessions = 1_000;
+
+/** Collects what the messages of a FIT chain say, in memory bounded by the limits above. */
+export class FitActivity implements FitSink {
+  readonly points = new PointColumns();
+  readonly segmentStarts: number[] = [];
+  readonly sessions: FitSession[] = [];
+  readonly laps: FitLap[] = [];
+  readonly timer = new FitTimer();
+  readonly heartRate = new FitHeartRate();
+  /** Files of the chain so far. */
+  files = 0;
+  error: DecodeError | undefined;
+  deviceName: string | undefined;
+  utcOffset: number | undefined;
+  /** Sport of a sport message, for files without a session. */
+  sport: number | undefined;
+  private compressed = new CompressedDistance();
+  private segmentPending = true;
+  private foreignType: number | undefined;
+  private skipFile = false;
+
+  onFile(): void {
+    this.files += 1;
+    this.compressed = new CompressedDistance();
+    this.segmentPending = true;
+    this.skipFile = false;
+  }
+
+  onMessage(view: DataView, definition: FitDefinition, at: number, timestamp: number): boolean {
+    const plan = definition.recordPlan;
+    if (!plan) {
+      this.onOther(view, definition, at, timestamp);
+      return true;
+    }
+    if (this.skipFile) return true;
+    const { points } = this;
+    if (points.length === maxPoints) {
+      this.error = { kind: "too_many_points", limit: maxPoints };
+      return false;
+    }
+    if (this.segmentPending) this.segmentStarts.push(points.length);
+    this.segmentPending = false;
+    points.add();
+    if (!Number.isNaN(timestamp)) points.set(channelIndex.time, fitTimeMs(timestamp));
+    readRecord(plan, view, at, definition.littleEndian, points);
+    if (plan.compressedOffset >= 0) this.compressed.read(view, at + plan.compressedOffset, points);
+    return true;
+  }
+
+  /** Why the chain holds no activity, if so. */
+  foreignKind(): DecodeError | undefined {
+    if (this.points.length > 0 || this.sessions.length > 0) return undefined;
+    if (this.foreignType === undefined) return { kind: "no_points" };
+    return { kind: "not_an_activity", what: kindOfFile[this.foreignType] ?? "other" };
+  }
+
+  private onOther(view: DataView, definition: FitDefinition, at: number, timestamp: number): void {
+    const { globalNumber } = definition;
+    const message = (): FitMessage => new FitMessage(view, definition, at, timestamp);
+    if (globalNumber === global.fileId) this.onFileId(message());
+    else if (this.skipFile) return;
+    else if (globalNumber === global.event) this.onEvent(message());
+    else if (globalNumber === global.hr) this.heartRate.add(message());
+    else if (globalNumber === global.lap && this.laps.length < maxLaps) this.laps.push(readLap(message()));
+    else if (globalNumber === global.session && this.sessions.length < maxSessions) {
+      this.sessions.push(readSession(message(), this.files));
+    } else if (globalNumber === global.activity) this.onActivity(message());
+    else if (globalNumber === global.deviceInfo) this.onDeviceInfo(message());
+    else if (globalNumber === global.sport) {
+      const sport = message();
+      this.sport ??= activityOf(sport.number(0), sport.number(1));
+    }
+  }
+
+  private onFileId(message: FitMessage): void {
+    const type = message.number(0);
+    if (!Number.isNaN(type) && type !== activityFile) {
+      this.foreignType ??= type;
+      this.skipFile = true;
+      return;
+    }
+    this.deviceName ??= fitDeviceName(message.number(1), message.number(2), message.text(8));
+  }
+
+  /** The device with index 0 is the one that wrote the file. */
+  private onDeviceInfo(message: FitMessage): void {
+    if (message.number(0) !== 0) return;
+    const productName = message.text(27);
+    if (this.deviceName !== undefined && productName === undefined) return;
+    const name = fitDeviceName(message.number(2), message.number(4), productName);
+    if (name !== undefined && name.length > (this.deviceName?.length ?? 0)) this.deviceName = name;
+  }
+
+  private onEvent(message: FitMessage): void {
+    if (message.number(0) === timerEvent) this.timer.add(message.number(1), message.timestamp);
+  }
+
+  private onActivity(message: FitMessage): void {
+    if (fitTimeMs(message.timestamp) < earliestClock) return;
+    this.utcOffset ??= localOffset(message.timestamp, message.number(5));
+  }
+}
+
+type ForeignKind = Extract<DecodeError, { kind: "not_an_activity" }>["what"];
+
+/** Kinds of FIT file (`file` of the FIT profile) that people mistake for an activity. */
+const kindOfFile: Readonly<Record<number, ForeignKind>> = {
+  1: "settings",
+  2: "settings",
+  3: "settings",
+  5: "workout_plan",
+  6: "course",
+  7: "workout_plan",
+  10: "totals",
+};

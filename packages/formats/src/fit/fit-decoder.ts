@@ -1,0 +1,104 @@
+import type { DecodedActivity, DecodeError, DecodeWarning, Leg } from "@cairn/domain/decoded-activity";
+import { fail, ok, type Result } from "@cairn/domain/result";
+import { assembleRecording } from "../assemble-recording.ts";
+import type { Decoder } from "../decoder.ts";
+import { channelIndex } from "../point-columns.ts";
+import { FitActivity } from "./fit-activity.ts";
+import { clearBadPositions, joinDistances } from "./fit-cleaning.ts";
+import { earliestClock, fitTimeMs } from "./fit-clock.ts";
+import { lapsFrom } from "./fit-lap.ts";
+import { FitReader } from "./fit-reader.ts";
+import { type FitSession, joinTotals, wholeActivity } from "./fit-session.ts";
+import { withRestarts } from "./fit-timer.ts";
+
+/** Largest file that is taken, three times a day of everything a watch can write each second. */
+const maxBytes = 67_108_864;
+/** Activity of a leg whose sport the catalogue has no word for: "other-1". */
+const otherActivity = 4;
+
+/** Decodes FIT activities. Keeps the file's bytes until its end, because summaries stand behind or before what they sum up. */
+export class FitDecoder implements Decoder {
+  error: DecodeError | undefined;
+  private chunks: Uint8Array[] = [];
+  private length = 0;
+
+  push(chunk: Uint8Array): void {
+    if (this.error) return;
+    this.length += chunk.length;
+    if (this.length > maxBytes) {
+      this.error = { kind: "damaged" };
+      this.chunks = [];
+    } else this.chunks.push(chunk);
+  }
+
+  end(): Result<DecodedActivity, DecodeError> {
+    return this.error ? fail(this.error) : decodeFit(this.joined());
+  }
+
+  private joined(): Uint8Array {
+    const [only] = this.chunks;
+    if (only && this.chunks.length === 1) return only;
+    const bytes = new Uint8Array(this.length);
+    let at = 0;
+    for (const chunk of this.chunks) {
+      bytes.set(chunk, at);
+      at += chunk.length;
+    }
+    return bytes;
+  }
+}
+
+function decodeFit(bytes: Uint8Array): Result<DecodedActivity, DecodeError> {
+  const activity = new FitActivity();
+  const reader = new FitReader(bytes, activity);
+  reader.read();
+  const error = activity.error ?? activity.foreignKind();
+  return error ? fail(error) : ok(decoded(activity, [...reader.warnings]));
+}
+
+function decoded(activity: FitActivity, readerWarnings: readonly DecodeWarning[]): DecodedActivity {
+  const { points, sessions } = activity;
+  const dropped = clearBadPositions(points);
+  const legStarts = sessions.map((session) => fitTimeMs(session.startTime));
+  joinDistances(points, legStarts);
+  const time = points.column(channelIndex.time);
+  activity.heartRate.mergeInto(points, (point) => fitSeconds(time?.[point] ?? NaN));
+  const segmentStarts = time
+    ? withRestarts(time, activity.segmentStarts, activity.timer.restarts().map(fitTimeMs))
+    : activity.segmentStarts;
+  const startTime = legStarts.reduce((a, b) => (b < a ? b : a), Infinity);
+  const assembled = assembleRecording(points, segmentStarts, { earliestClock, startTime });
+  const origin = fitSeconds(assembled.origin);
+  return {
+    format: "fit",
+    recording: { ...assembled.recording, laps: lapsFrom(activity.laps, origin) },
+    legs: sessions.map((session) => legOf(session, origin)).toSorted((a, b) => a.startTime - b.startTime),
+    ...details(activity),
+    warnings: [
+      ...readerWarnings,
+      ...(dropped ? (["invalid_points_dropped"] as const) : []),
+      ...assembled.warnings,
+    ],
+  };
+}
+
+const fitSeconds = (ms: number): number => (ms - fitTimeMs(0)) / 1000;
+
+function legOf(session: FitSession, origin: number): Leg {
+  const start = Math.max(0, session.startTime - origin);
+  return {
+    activityId: session.activityId ?? otherActivity,
+    startTime: Number.isNaN(start) ? 0 : start,
+    totals: session.totals,
+  };
+}
+
+function details({ sessions, sport, deviceName, utcOffset }: FitActivity): Partial<DecodedActivity> {
+  const activityId = wholeActivity(sessions) ?? sport;
+  return {
+    ...(sessions.length === 0 ? {} : { device: joinTotals(sessions.map((session) => session.totals)) }),
+    ...(activityId === undefined ? {} : { activityId }),
+    ...(deviceName === undefined ? {} : { deviceName }),
+    ...(utcOffset === undefined ? {} : { utcOffset }),
+  };
+}

@@ -1,0 +1,74 @@
+import { baseTypeSize } from "./fit-base-type.ts";
+import { compileRecordPlan, recordMessage, type RecordPlan } from "./fit-record-plan.ts";
+
+/** One field of a message as its definition lays it out. */
+export interface FitFieldLayout {
+  readonly number: number;
+  /** Bytes from the start of the message's content. */
+  readonly offset: number;
+  readonly size: number;
+  /** Number of the base type; undefined when the size does not fit the type, so that the bytes cannot be read as one. */
+  readonly type: number | undefined;
+}
+
+/** What a definition message says about the data messages of its local number. */
+export interface FitDefinition {
+  readonly globalNumber: number;
+  readonly littleEndian: boolean;
+  /** Bytes of a data message after its header byte, developer fields included. */
+  readonly size: number;
+  readonly fields: readonly FitFieldLayout[];
+  /** Offset of the timestamp (field 253), -1 without. */
+  readonly timestampOffset: number;
+  /** How to read it quickly; only for record messages. */
+  readonly recordPlan: RecordPlan | undefined;
+}
+
+const timestampField = 253;
+
+/** A definition and the bytes that it took, or why it cannot be one. */
+export type ReadDefinition =
+  | { readonly kind: "read"; readonly definition: FitDefinition; readonly length: number }
+  | { readonly kind: "cut" }
+  | { readonly kind: "nonsense" };
+
+/**
+ * Reads the definition message whose header byte is at `at`. `cut` when the data ends inside it, `nonsense` when its byte
+ * order or a base type is none of the protocol's: then the bytes before it were damaged.
+ */
+export function readDefinition(bytes: Uint8Array, at: number, end: number): ReadDefinition {
+  const header = bytes[at] ?? 0;
+  const fieldCount = bytes[at + 5] ?? 0;
+  const fieldsEnd = at + 6 + 3 * fieldCount;
+  const developerCount = header & 0x20 ? (bytes[fieldsEnd] ?? 0) : 0;
+  const stop = header & 0x20 ? fieldsEnd + 1 + 3 * developerCount : fieldsEnd;
+  if (at + 6 > end || stop > end) return { kind: "cut" };
+  const architecture = bytes[at + 2] ?? 0;
+  if (architecture > 1) return { kind: "nonsense" };
+  const fields: FitFieldLayout[] = [];
+  let size = 0;
+  for (let i = at + 6; i < fieldsEnd; i += 3) {
+    const field = fieldLayout(bytes, i, size);
+    if (!field) return { kind: "nonsense" };
+    fields.push(field);
+    size += field.size;
+  }
+  for (let i = fieldsEnd + 1; i < stop; i += 3) size += bytes[i + 1] ?? 0;
+  const [low, high] = [bytes[at + 3] ?? 0, bytes[at + 4] ?? 0];
+  const littleEndian = architecture === 0;
+  const globalNumber = littleEndian ? low | (high << 8) : (low << 8) | high;
+  const recordPlan = globalNumber === recordMessage ? compileRecordPlan(fields) : undefined;
+  const stamp = fields.find((field) => field.number === timestampField && field.size === 4);
+  const timestampOffset = stamp?.offset ?? -1;
+  const definition = { globalNumber, littleEndian, size, fields, timestampOffset, recordPlan };
+  return { kind: "read", definition, length: stop - at };
+}
+
+function fieldLayout(bytes: Uint8Array, at: number, offset: number): FitFieldLayout | undefined {
+  const size = bytes[at + 1] ?? 0;
+  const type = (bytes[at + 2] ?? 0) & 0x1f;
+  const unit = baseTypeSize(type);
+  if (unit === undefined) return undefined;
+  const readable = size >= unit && size % unit === 0;
+  return { number: bytes[at] ?? 0, offset, size, type: readable ? type : undefined };
+}

@@ -1,0 +1,9 @@
+import type { FileFormat } from "../decoder.ts";
+import { FitDecoder } from "./fit-decoder.ts";
+import { isFitHeader } from "./fit-header.ts";
+
+/** FIT, the Flexible and Interoperable Data Transfer protocol, by the `.FIT` in its header. */
+export const fitFormat: FileFormat = {
+  recognises: (head) => isFitHeader(head, 0),
+  createDecoder: () => new FitDecoder(),
+};

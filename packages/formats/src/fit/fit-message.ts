@@ -1,0 +1,61 @@
+import { plainText } from "../plain-text.ts";
+import { baseType, baseTypeSize, readBaseType } from "./fit-base-type.ts";
+import type { FitDefinition, FitFieldLayout } from "./fit-definition.ts";
+
+/** One data message, read field by field by their numbers in the FIT profile. */
+export class FitMessage {
+  /** Its own time, or the one that a compressed header gave it: seconds since the FIT epoch, NaN without. */
+  readonly timestamp: number;
+  private readonly view: DataView;
+  private readonly definition: FitDefinition;
+  private readonly at: number;
+
+  constructor(view: DataView, definition: FitDefinition, at: number, timestamp: number) {
+    this.view = view;
+    this.definition = definition;
+    this.at = at;
+    this.timestamp = timestamp;
+  }
+
+  /** First value of a field, divided by the scale of the profile; NaN when absent or invalid. */
+  number(field: number, scale = 1): number {
+    const layout = this.find(field);
+    if (layout?.type === undefined) return NaN;
+    return (
+      readBaseType(this.view, this.at + layout.offset, layout.type, this.definition.littleEndian) / scale
+    );
+  }
+
+  /** Every value of a field, NaN where invalid. */
+  numbers(field: number): number[] {
+    const layout = this.find(field);
+    const size = layout?.type === undefined ? 0 : (baseTypeSize(layout.type) ?? 0);
+    if (!layout || layout.type === undefined || size === 0) return [];
+    const { type } = layout;
+    return Array.from({ length: layout.size / size }, (_, i) =>
+      readBaseType(this.view, this.at + layout.offset + i * size, type, this.definition.littleEndian),
+    );
+  }
+
+  /** The bytes of a field, none when absent. */
+  bytes(field: number): Uint8Array {
+    const layout = this.find(field);
+    return new Uint8Array(
+      this.view.buffer,
+      this.view.byteOffset + this.at + (layout?.offset ?? 0),
+      layout?.size ?? 0,
+    );
+  }
+
+  /** A string as plain text, with or without its closing zero, undecodable bytes left out; undefined when empty. */
+  text(field: number): string | undefined {
+    if (this.find(field)?.type !== baseType.string) return undefined;
+    const bytes = this.bytes(field);
+    const end = bytes.indexOf(0);
+    return plainText(new TextDecoder().decode(end < 0 ? bytes : bytes.subarray(0, end)));
+  }
+
+  private find(field: number): FitFieldLayout | undefined {
+    return this.definition.fields.find(({ number }) => number === field);
+  }
+}
