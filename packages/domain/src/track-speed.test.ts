@@ -67,6 +67,7 @@ describe("maxSpeedOf", () => {
     expect(maxSpeedOf(Float64Array.of(3, 4, 60, 4.6, 3), good)).toBe(4.6);
     expect(maxSpeedOf(Float64Array.of(0, 0), good)).toBe(0);
     expect(maxSpeedOf(Float64Array.of(Number.NaN), good)).toBeUndefined();
+    expect(maxSpeedOf(Float64Array.of(Number.NaN, 1.1, 40, 1, 40), good, 21)).toBe(1.1);
   });
 
   it("keeps outliers and speeds beyond the activity's reach out", () => {

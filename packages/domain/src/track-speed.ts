@@ -90,6 +90,9 @@ const fastest: Readonly<Record<ActivityFamily, number>> = {
   other: Infinity,
 };
 
+/** m/s; the record over 50 m is 2.4. */
+const fastestSwimming = 3;
+
 const motorsports = 26;
 
 /** Highest believable speed of an activity, m/s; without an activity only what is absurd for any is ruled out. */
@@ -97,6 +100,7 @@ export const fastestBelievable = (activityId?: number): number => {
   const absurd = absurdSpeed(activityId);
   const activity = activityId === undefined ? undefined : activityById(activityId);
   if (activity === undefined || activity.id === motorsports) return absurd;
+  if (activity.pace === "pace100") return fastestSwimming;
   return Math.min(absurd, fastest[activity.family]);
 };
 
@@ -105,7 +109,8 @@ const supportingPart = 2 / 3;
 
 /**
  * Highest speed, m/s, or undefined when no point has one. Left out: GPS outliers, speeds that nobody reaches in this
- * activity, and single values that neither neighbour supports with two thirds.
+ * activity, and single values that no neighbour supports with two thirds of it. A value whose neighbours are both unknown
+ * stands: devices in the pool tell a speed once a length.
  */
 export const maxSpeedOf = (
   speeds: Float64Array,
@@ -117,11 +122,9 @@ export const maxSpeedOf = (
   for (let i = 0; i < speeds.length; i++) {
     const speed = speeds[i] ?? Number.NaN;
     if (!(speed <= limit) || kinds[i] === pointKind.outlier || speed <= (max ?? -1)) continue;
-    const support = Math.max(believable(speeds[i - 1], limit), believable(speeds[i + 1], limit));
-    if (support >= speed * supportingPart) max = speed;
+    const neighbours = [speeds[i - 1], speeds[i + 1]].filter((near) => near !== undefined && near <= limit);
+    if (neighbours.length === 0 || neighbours.some((near) => (near ?? 0) >= speed * supportingPart))
+      max = speed;
   }
   return max;
 };
-
-const believable = (speed: number | undefined, limit: number): number =>
-  speed !== undefined && speed >= 0 && speed <= limit ? speed : 0;
