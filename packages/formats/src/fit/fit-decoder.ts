@@ -1,4 +1,5 @@
 import type { DecodedActivity, DecodeError, DecodeWarning, Leg } from "@cairn/domain/decoded-activity";
+import type { Recording } from "@cairn/domain/recording";
 import { fail, ok, type Result } from "@cairn/domain/result";
 import { assembleRecording } from "../assemble-recording.ts";
 import type { Decoder } from "../decoder.ts";
@@ -73,13 +74,22 @@ function decoded(activity: FitActivity, readerWarnings: readonly DecodeWarning[]
     format: "fit",
     recording: { ...assembled.recording, laps: lapsFrom(activity.laps, origin) },
     legs: sessions.map((session) => legOf(session, origin)).toSorted((a, b) => a.startTime - b.startTime),
-    ...details(activity),
+    ...details(activity, assembled.recording),
     warnings: [
       ...readerWarnings,
       ...(dropped ? (["invalid_points_dropped"] as const) : []),
       ...assembled.warnings,
     ],
   };
+}
+
+/** Degrees of longitude that the sun moves in an hour. */
+const degreesPerHour = 15;
+
+/** Devices that do not know their time zone write UTC as their local time; found out where noon is hours from 12 UTC. */
+function isUnsetOffset(utcOffset: number, { columns }: Recording): boolean {
+  const lon = columns.lon?.find((degrees) => !Number.isNaN(degrees));
+  return utcOffset === 0 && lon !== undefined && Math.abs(lon) > 2.5 * degreesPerHour;
 }
 
 const fitSeconds = (ms: number): number => (ms - fitTimeMs(0)) / 1000;
@@ -93,12 +103,15 @@ function legOf(session: FitSession, origin: number): Leg {
   };
 }
 
-function details({ sessions, sport, deviceName, utcOffset }: FitActivity): Partial<DecodedActivity> {
+function details(
+  { sessions, sport, deviceName, utcOffset }: FitActivity,
+  recording: Recording,
+): Partial<DecodedActivity> {
   const activityId = wholeActivity(sessions) ?? sport;
   return {
     ...(sessions.length === 0 ? {} : { device: joinTotals(sessions.map((session) => session.totals)) }),
     ...(activityId === undefined ? {} : { activityId }),
     ...(deviceName === undefined ? {} : { deviceName }),
-    ...(utcOffset === undefined ? {} : { utcOffset }),
+    ...(utcOffset === undefined || isUnsetOffset(utcOffset, recording) ? {} : { utcOffset }),
   };
 }

@@ -5,36 +5,32 @@ const manufacturers: Readonly<Record<number, string>> = {
   6: "SRM",
   7: "Quarq",
   9: "Saris",
-  13: "Garmin",
-  15: "Garmin",
+  15: "Dynastream",
   23: "Suunto",
   32: "Wahoo",
   38: "o-synce",
   40: "Concept2",
   63: "Specialized",
-  65: "Garmin",
   69: "Stages",
   70: "Sigma",
   73: "Wattbike",
   86: "Elite",
   89: "Tacx",
   95: "Stryd",
-  99: "Velo",
+  99: "Look",
   107: "Magene",
   108: "Giant",
   123: "Polar",
-  129: "Coospo",
+  135: "Coospo",
   260: "Zwift",
+  263: "Favero",
   265: "Strava",
   267: "Bryton",
-  268: "Sigma",
+  268: "SRAM",
   282: "The Sufferfest",
-  284: "Peaksware",
   289: "Hammerhead",
-  290: "Kinomap",
   294: "COROS",
-  303: "OneLap",
-  307: "Magene",
+  307: "OneLap",
   331: "MyWhoosh",
 };
 
@@ -130,10 +126,11 @@ const garminProducts: Readonly<Record<number, string>> = {
   4432: "Forerunner 165",
   4440: "Edge 1050",
   4536: "fenix 8",
+  4655: "Edge MTB",
   65534: "Connect",
 };
 
-const garmin = new Set([1, 13, 15]);
+const garmin = 1;
 /** Development and unknown makers say nothing. */
 const nameless = new Set([0, 255]);
 
@@ -147,7 +144,7 @@ export function fitDeviceName(
   productName: string | undefined,
 ): string | undefined {
   const maker = nameless.has(manufacturer) ? undefined : manufacturers[manufacturer];
-  const model = productName ?? (garmin.has(manufacturer) ? garminProducts[product] : undefined);
+  const model = productName ?? (manufacturer === garmin ? garminProducts[product] : undefined);
   if (!maker || !model) return maker ?? model;
   return model.toLowerCase().startsWith(maker.toLowerCase()) ? model : `${maker} ${model}`;
 }

@@ -1,0 +1,260 @@
+import { existsSync, readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import type { DecodedActivity, DecodeError } from "@cairn/domain/decoded-activity";
+import type { Channel, DeviceTotals } from "@cairn/domain/recording";
+import type { Result } from "@cairn/domain/result";
+import { haversine } from "@cairn/geo/haversine";
+import { describe, expect, it } from "vitest";
+import { decodeBytes } from "../decoder.ts";
+
+const corpus =
+  process.env["CAIRN_CORPUS"] ?? fileURLToPath(new URL("../../../../../shared/corpus", import.meta.url));
+const truthFile = `${corpus}/fit-truth.json`;
+
+interface Spread {
+  readonly n: number;
+  readonly avg: number;
+}
+
+type SessionTruth = Readonly<Record<string, number | string | null>>;
+
+interface Truth {
+  readonly start_time: string | null;
+  readonly sessions: readonly SessionTruth[];
+  readonly laps: number;
+  readonly records: number;
+  readonly clock_unset: boolean;
+  readonly activity_message?: { readonly local_timestamp_offset_s?: number | null };
+  readonly record: {
+    readonly with_position: number;
+    readonly haversine_m: number;
+    readonly last_distance: number | null;
+    readonly heart_rate: Spread | null;
+    readonly power?: Spread | null;
+    readonly cadence?: Spread | null;
+    readonly altitude?: Spread | null;
+    readonly temperature?: Spread | null;
+  };
+}
+
+const refused: Readonly<Record<string, DecodeError>> = {
+  "coursepointer-invalid_truncated.fit": { kind: "not_an_activity", what: "course" },
+  "faker-old_stage_lefthand_lee.fit": { kind: "not_an_activity", what: "course" },
+  "made-html-not-fit.fit": { kind: "unknown_format" },
+  "made-zero-bytes.fit": { kind: "empty_file" },
+  // Unwrapped by the platform before the decoder sees it.
+  "made-gzip.fit.gz": { kind: "unknown_format" },
+};
+
+/** Warnings of each file that is read; every other file is read without any. */
+const warned: Readonly<Record<string, readonly string[]>> = {
+  // Seven records at 0° N 0° E before the receiver had its first fix.
+  "elevate-noroeste.fit": ["invalid_points_dropped"],
+  // Two records are a second earlier than the ones before them.
+  "fitparse-activity-large-fenxi2-multisport.fit": ["out_of_order_points"],
+  "fitparse-antfs-dump.63.fit": ["clock_unset"],
+  "fitparse-compressed-speed-distance.fit": ["clock_unset"],
+  // Ends inside a message although its header claims to be whole.
+  "fitparse-nick.fit": ["crc_mismatch", "truncated"],
+  // One message in the middle is cut short, and the file ends before its header says so.
+  "fitparse-strava-android-app-201.10-b1218918.fit": ["truncated", "damaged_part_skipped"],
+  "made-bad-file-crc.fit": ["crc_mismatch"],
+  "made-garbage-in-the-middle.fit": ["crc_mismatch", "damaged_part_skipped"],
+  "made-header-datasize-zero.fit": ["truncated"],
+  "made-truncated-at-60-percent.fit": ["truncated"],
+  // A pool swim whose records carry a distance and nothing else.
+  "phpfit-swim.fit": ["no_time"],
+};
+
+/** What deviates from the truth file, and why. */
+const deviations: Readonly<Record<string, readonly (keyof typeof checks)[]>> = {
+  // The truth keeps the seven positions at 0° 0° and the 5,500 km to and from them.
+  "elevate-noroeste.fit": ["positions"],
+  // The first session says that it began 45 minutes after the first record; time 0 is the first record.
+  // Distances of the legs are joined; the truth shows the last leg's alone.
+  "fitparse-activity-large-fenxi2-multisport.fit": ["start", "lastDistance"],
+  "made-chained-two-activities.fit": ["lastDistance"],
+  // Heart rates of the strap are put into the record that follows them; the truth's decoder spreads some differently.
+  "elevate-spiros-02.fit": ["heartRate"],
+  "fitparse-event_timestamp.fit": ["heartRate"],
+  // The truth's decoders stop at the message that is cut short, with a last record in 2085; ours reads on, see below.
+  "fitparse-strava-android-app-201.10-b1218918.fit": ["counts", "positions", "columns", "lastDistance"],
+  // The truth's decoder recovers later than ours: 81 records and 4 laps of the 96 and 5 before the damage.
+  "made-garbage-in-the-middle.fit": ["counts", "positions", "heartRate", "columns"],
+  // The truth's decoders read nothing; the whole ride is there, see the test below.
+  "made-header-datasize-zero.fit": ["counts", "sessions", "positions", "columns", "lastDistance"],
+};
+
+const totals: readonly (readonly [keyof DeviceTotals, string])[] = [
+  ["elapsedTime", "total_elapsed_time"],
+  ["timerTime", "total_timer_time"],
+  ["distance", "total_distance"],
+  ["ascent", "total_ascent"],
+  ["descent", "total_descent"],
+  ["energy", "total_calories"],
+  ["avgSpeed", "avg_speed"],
+  ["maxSpeed", "max_speed"],
+  ["avgHeartRate", "avg_heart_rate"],
+  ["maxHeartRate", "max_heart_rate"],
+  ["avgCadence", "avg_cadence"],
+  ["avgPower", "avg_power"],
+  ["maxPower", "max_power"],
+  ["normalizedPower", "normalized_power"],
+];
+
+const presentIn = (column: Float64Array | undefined): number[] =>
+  [...(column ?? [])].filter((value) => !Number.isNaN(value));
+
+/** The truth leaves the fraction of cadence (FIT fractional_cadence, less than one) out. */
+function expectSpread(
+  activity: DecodedActivity,
+  channel: Channel,
+  wanted: Spread | null | undefined,
+  slack = 0.01,
+): void {
+  // Absent = the truth's decoder did not look; null = there is none.
+  if (wanted === undefined || (wanted === null && (channel === "cadence" || channel === "temperature")))
+    return;
+  const values = presentIn(activity.recording.columns[channel]);
+  expect(values, channel).toHaveLength(wanted?.n ?? 0);
+  if (!wanted) return;
+  const avg = values.reduce((sum, value) => sum + value, 0) / values.length;
+  expect(Math.abs(avg - wanted.avg), channel).toBeLessThan(slack);
+}
+
+function joinedDistance({ recording }: DecodedActivity): number {
+  const { lat, lon } = recording.columns;
+  const at = [...(lat ?? [])].flatMap((y, i) => (Number.isNaN(y) ? [] : [i]));
+  return at.slice(1).reduce((sum, point, i) => {
+    const before = at[i] ?? 0;
+    return sum + haversine(lat?.[before] ?? 0, lon?.[before] ?? 0, lat?.[point] ?? 0, lon?.[point] ?? 0);
+  }, 0);
+}
+
+const checks = {
+  counts(activity: DecodedActivity, truth: Truth): void {
+    expect(activity.recording.length).toBe(truth.records);
+    expect(activity.recording.laps).toHaveLength(truth.laps);
+  },
+  /** The device's own totals, exactly. */
+  sessions(activity: DecodedActivity, truth: Truth): void {
+    const wanted = truth.sessions.toSorted(
+      (a, b) => Date.parse(String(a["start_time"])) - Date.parse(String(b["start_time"])),
+    );
+    expect(activity.legs).toHaveLength(wanted.length);
+    for (const [i, session] of wanted.entries()) {
+      for (const [name, key] of totals) {
+        if (key in session) expect(activity.legs[i]?.totals[name] ?? null, `${i} ${key}`).toBe(session[key]);
+      }
+    }
+    if (wanted.length === 1) expect(activity.device).toEqual(activity.legs[0]?.totals);
+  },
+  start({ recording }: DecodedActivity, truth: Truth): void {
+    if (truth.clock_unset) expect(recording.startTime).toBeUndefined();
+    else if (truth.start_time) expect(recording.startTime).toBe(Date.parse(truth.start_time));
+  },
+  positions(activity: DecodedActivity, truth: Truth): void {
+    expect(presentIn(activity.recording.columns.lat)).toHaveLength(truth.record.with_position);
+    expect(Math.abs(joinedDistance(activity) - truth.record.haversine_m)).toBeLessThan(1);
+  },
+  heartRate(activity: DecodedActivity, truth: Truth): void {
+    expectSpread(activity, "heartRate", truth.record.heart_rate);
+  },
+  columns(activity: DecodedActivity, truth: Truth): void {
+    expectSpread(activity, "power", truth.record.power);
+    expectSpread(activity, "cadence", truth.record.cadence, 1);
+    expectSpread(activity, "ele", truth.record.altitude);
+    expectSpread(activity, "temperature", truth.record.temperature);
+  },
+  lastDistance({ recording }: DecodedActivity, truth: Truth): void {
+    const last = presentIn(recording.columns.distance).at(-1) ?? null;
+    if (truth.record.last_distance === null) expect(last).toBeNull();
+    else expect(last).toBeCloseTo(truth.record.last_distance, 2);
+  },
+};
+
+/** Local clocks that the file states as UTC although the place is far from it, or not at all. */
+const withoutOffset = new Set(["fitparse-coros-pace-2-cycling-misaligned-fields.fit"]);
+
+function expectOffset(name: string, activity: DecodedActivity, truth: Truth): void {
+  const stated = truth.activity_message?.local_timestamp_offset_s;
+  if (stated === undefined || stated === null) return;
+  const offset = Math.round(stated / 900) * 900;
+  if (withoutOffset.has(name) || Math.abs(offset) > 50_400) expect(activity.utcOffset).toBeUndefined();
+  else expect(activity.utcOffset).toBe(offset + 0);
+}
+
+const files: [string, Truth][] = existsSync(truthFile)
+  ? Object.entries(JSON.parse(readFileSync(truthFile, "utf8")).files)
+  : [];
+
+const decode = (name: string): Result<DecodedActivity, DecodeError> =>
+  decodeBytes(readFileSync(`${corpus}/fit/${name}`));
+
+const activityIn = (name: string): DecodedActivity => {
+  const result = decode(name);
+  return result.ok ? result.value : expect.fail(`refused: ${result.error.kind}`);
+};
+
+describe.skipIf(files.length === 0)("FIT files of real devices", () => {
+  it.each(files)("%s", (name, truth) => {
+    const refusal = refused[name];
+    if (refusal) return expect(decode(name)).toEqual({ ok: false, error: refusal });
+    const activity = activityIn(name);
+    expect(activity.warnings).toEqual(warned[name] ?? []);
+    const deviating = new Set<string>(deviations[name]);
+    for (const [key, check] of Object.entries(checks)) if (!deviating.has(key)) check(activity, truth);
+    expectOffset(name, activity, truth);
+  });
+
+  it("drops the positions at 0° 0° and keeps the rest of the ride", () => {
+    const ride = activityIn("elevate-noroeste.fit");
+    expect(presentIn(ride.recording.columns.lat)).toHaveLength(7251);
+    // The device counted 54,655 m.
+    expect(joinedDistance(ride) / 54_655.44).toBeCloseTo(1, 2);
+  });
+
+  it("reads the whole ride of a device that lost power before it closed the file", () => {
+    const cut = activityIn("made-header-datasize-zero.fit");
+    const whole = activityIn("fitparse-2015-10-13-08-43-15.fit");
+    expect(cut.recording).toEqual(whole.recording);
+    expect(cut.device).toEqual(whole.device);
+  });
+
+  it("finds its way back after noise, without points at absurd times or places", () => {
+    const { recording } = activityIn("made-garbage-in-the-middle.fit");
+    const whole = activityIn("sweatpy-2020-06-01-16-52-40.fit").recording;
+    expect(recording.length).toBe(87);
+    // The noise lies on the first lap, which keeps its times and has nonsense for the rest.
+    expect(recording.laps.slice(1)).toEqual(whole.laps.slice(1));
+    const known = new Set(
+      [...(whole.columns.time ?? [])].map((time, i) => `${time} ${whole.columns.lat?.[i]}`),
+    );
+    for (const [i, time] of (recording.columns.time ?? []).entries()) {
+      expect(known).toContain(`${time} ${recording.columns.lat?.[i]}`);
+    }
+  });
+
+  it("reads on behind a message that is cut short", () => {
+    const activity = activityIn("fitparse-strava-android-app-201.10-b1218918.fit");
+    expect(activity.recording.length).toBe(5329);
+    expect(presentIn(activity.recording.columns.distance).at(-1)).toBe(activity.device?.distance);
+    expect(presentIn(activity.recording.columns.time).at(-1)).toBe(activity.device?.elapsedTime);
+    expect(joinedDistance(activity) / 11_274.04).toBeCloseTo(1, 2);
+  });
+
+  it("counts the distance of a triathlon on from leg to leg", () => {
+    const { recording, legs, device, activityId } = activityIn("fitparse-sample_mulitple_header.fit");
+    expect(legs.map((leg) => leg.activityId)).toEqual([85, 98, 2, 98, 1]);
+    expect(activityId).toBe(74);
+    const last = presentIn(recording.columns.distance).at(-1) ?? 0;
+    expect(last / (device?.distance ?? 0)).toBeCloseTo(1, 2);
+  });
+
+  it("names devices", () => {
+    expect(activityIn("fitparse-sample-activity.fit").deviceName).toBe("Garmin Edge 500");
+    expect(activityIn("tormoder-unterminated-strings.fit").deviceName).toBe("Wahoo ELEMNT ROAM");
+    expect(activityIn("fitparserjs-batt.fit").deviceName).toBe("Suunto Vertical 2");
+    expect(activityIn("faker-zwift_non_utf8_20260130.fit").deviceName).toBe("Zwift");
+  });
+});
