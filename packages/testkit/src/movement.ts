@@ -12,6 +12,8 @@ export interface Motion {
 }
 
 const gravity = 9.80665;
+/** Where it gets too steep one gets off and pushes, m/s. */
+const pushing = 1.2;
 
 type MotionRule = (athlete: Athlete, effort: number, grade: number) => Motion;
 
@@ -68,7 +70,7 @@ function rollingMotion(athlete: Athlete, effort: number, grade: number, vehicle:
     if (needed(middle) > asked) fast = middle;
     else slow = middle;
   }
-  return { speed: Math.max(slow, 0.9), power: asked };
+  return { speed: Math.max(slow, pushing), power: asked };
 }
 
 type CadenceRule = (motion: Motion, grade: number) => number;

@@ -17,9 +17,9 @@ export interface Way {
 /** Metres between two samples of a way. */
 export const wayStep = 5;
 
-export const roads: NetworkStyle = { spacing: 380, slopeAversion: 260 };
-export const lanes: NetworkStyle = { spacing: 190, slopeAversion: 160 };
-export const paths: NetworkStyle = { spacing: 150, slopeAversion: 14 };
+export const roads: NetworkStyle = { spacing: 380, slopeAversion: 1400 };
+export const lanes: NetworkStyle = { spacing: 190, slopeAversion: 700 };
+export const paths: NetworkStyle = { spacing: 150, slopeAversion: 20 };
 
 /** A wish for a way: its length is met within a few per cent where the ways allow. */
 export interface WayPlan {
