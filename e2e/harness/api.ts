@@ -1,0 +1,82 @@
+import { createHash, randomBytes } from "node:crypto";
+
+/** Somebody with an account, made through the API. */
+export interface Member {
+  readonly username: string;
+  readonly realName: string;
+  readonly password: string;
+  readonly sessionKey: string;
+}
+
+/** A workout as far as the journeys look at it. */
+export interface ImportedWorkout {
+  readonly workoutKey: string;
+  readonly username: string;
+}
+
+const base = (url: string): string => `${url}/apiserver/v1`;
+
+/** Signs somebody new up, human check and all. Names end in six random digits, so that every test has people of its own. */
+export async function createMember(url: string, name = "walker"): Promise<Member> {
+  const username = `${name}-${randomBytes(3).toString("hex")}`;
+  const person = { username, realName: `The ${name}`, password: "over the hills" };
+  const response = await fetch(`${base(url)}/user`, {
+    method: "POST",
+    headers: { "content-type": "application/json", "x-human-check": await solveHumanCheck(url, "SIGNUP") },
+    body: JSON.stringify({ ...person, email: `${username}@example.org` }),
+  });
+  const answer = (await succeeded(response)) as { sessionkey: string };
+  return { ...person, sessionKey: answer.sessionkey };
+}
+
+/** Imports one file and commits the draft. */
+export async function importWorkout(
+  url: string,
+  member: Member,
+  file: { readonly name: string; readonly bytes: Uint8Array },
+  header: { readonly sharingFlags: number; readonly description: string },
+): Promise<ImportedWorkout> {
+  const form = new FormData();
+  form.append("file", new Blob([Uint8Array.from(file.bytes)]), file.name);
+  const headers = { sttauthorization: member.sessionKey };
+  const imported = await fetch(`${base(url)}/workout/importGpx`, { method: "POST", headers, body: form });
+  const { payload } = (await succeeded(imported)) as { payload: ImportedWorkout };
+  const saved = await fetch(`${base(url)}/workouts/header`, {
+    method: "POST",
+    headers: { ...headers, "content-type": "application/json" },
+    body: JSON.stringify([{ workoutKey: payload.workoutKey, ...header }]),
+  });
+  await succeeded(saved);
+  return payload;
+}
+
+/** Ends the session on the server, as logging out elsewhere or running out of time would. */
+export async function endSession(url: string, sessionKey: string): Promise<void> {
+  await succeeded(await fetch(`${base(url)}/logout`, { headers: { sttauthorization: sessionKey } }));
+}
+
+async function succeeded(response: Response): Promise<unknown> {
+  const body = await response.text();
+  if (!response.ok) throw new Error(`${response.url} answered ${response.status}: ${body}`);
+  return JSON.parse(body);
+}
+
+/** Finds the number whose hash with the salt is the challenge, as the browser does (altcha, version 1). */
+async function solveHumanCheck(url: string, action: string): Promise<string> {
+  const answer = await succeeded(await fetch(`${base(url)}/humancheck?action=${action}`));
+  const { algorithm, challenge, salt, signature, maxnumber } = (answer as { payload: HumanCheck }).payload;
+  for (let number = 0; number <= maxnumber; number += 1) {
+    if (createHash("sha256").update(`${salt}${number}`).digest("hex") !== challenge) continue;
+    const solution = JSON.stringify({ algorithm, challenge, salt, signature, number });
+    return Buffer.from(solution).toString("base64");
+  }
+  throw new Error("The human check has no solution.");
+}
+
+interface HumanCheck {
+  readonly algorithm: string;
+  readonly challenge: string;
+  readonly salt: string;
+  readonly signature: string;
+  readonly maxnumber: number;
+}

@@ -1,0 +1,90 @@
+import { type BrowserContext, expect, type Page, test as base } from "@playwright/test";
+import { createMember, type Member } from "./api.ts";
+import { runServer, type RunningCairn } from "./run-server.ts";
+
+interface JourneyOptions {
+  /** Statuses with which this journey is refused on purpose; the browser notes each in its console. */
+  readonly refusals: readonly number[];
+}
+
+interface JourneyTools {
+  /** Opens a page as somebody who was never here, in a browser profile of their own. */
+  readonly visitor: () => Promise<Page>;
+  /** Opens a page as somebody new who is logged in. */
+  readonly member: (name?: string) => Promise<{ readonly page: Page; readonly account: Member }>;
+}
+
+/** Playwright's `test` on a Cairn of its own; fails a journey for any error in the console and any request elsewhere. */
+export const test = base.extend<JourneyOptions & JourneyTools, { readonly cairn: RunningCairn }>({
+  cairn: [
+    // Playwright wants its first argument destructured, also where nothing is taken from it.
+    // oxlint-disable-next-line no-empty-pattern
+    async ({}, use) => {
+      const cairn = await runServer();
+      await use(cairn);
+      await cairn.stop();
+    },
+    { scope: "worker", timeout: 120_000 },
+  ],
+  baseURL: async ({ cairn }, use) => use(cairn.url),
+  refusals: [[], { option: true }],
+  context: async ({ context, cairn, refusals }, use) => {
+    const watch = watchContext(context, cairn.url, refusals);
+    await use(context);
+    expect(watch).toEqual({ errors: [], requestsElsewhere: [] });
+  },
+  visitor: async ({ browser, cairn, refusals, contextOptions }, use) => {
+    const watches: Watch[] = [];
+    const contexts: BrowserContext[] = [];
+    await use(async () => {
+      const context = await browser.newContext({ ...contextOptions, baseURL: cairn.url });
+      contexts.push(context);
+      watches.push(watchContext(context, cairn.url, refusals));
+      return await context.newPage();
+    });
+    for (const context of contexts) await context.close();
+    for (const watch of watches) expect(watch).toEqual({ errors: [], requestsElsewhere: [] });
+  },
+  member: async ({ visitor, cairn }, use) => {
+    await use(async (name) => {
+      const account = await createMember(cairn.url, name);
+      const page = await visitor();
+      await logInWith(page, account.sessionKey);
+      return { page, account };
+    });
+  },
+});
+
+export { expect } from "@playwright/test";
+
+/** Puts a session into the browser as a login would have. */
+export async function logInWith(page: Page, sessionKey: string): Promise<void> {
+  await page.addInitScript((key) => {
+    // Once, so that logging out in the journey stays what it is.
+    if (sessionStorage.getItem("journey") !== null) return;
+    sessionStorage.setItem("journey", "begun");
+    localStorage.setItem("sessionkey", key);
+  }, sessionKey);
+}
+
+interface Watch {
+  readonly errors: string[];
+  readonly requestsElsewhere: string[];
+}
+
+function watchContext(context: BrowserContext, url: string, refusals: readonly number[]): Watch {
+  const watch: Watch = { errors: [], requestsElsewhere: [] };
+  context.on("console", (message) => {
+    if (message.type() !== "error") return;
+    const refused = /responded with a status of (\d+)/.exec(message.text());
+    if (refused && refusals.includes(Number(refused[1]))) return;
+    watch.errors.push(`${message.text()} (${message.location().url})`);
+  });
+  context.on("weberror", (error) => watch.errors.push(String(error.error().stack)));
+  context.on("request", (request) => {
+    const { protocol, origin } = new URL(request.url());
+    if (["data:", "blob:"].includes(protocol) || origin === url) return;
+    watch.requestsElsewhere.push(request.url());
+  });
+  return watch;
+}

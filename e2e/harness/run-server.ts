@@ -1,0 +1,78 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { chmodSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import process from "node:process";
+import { createInterface } from "node:readline";
+
+/** A Cairn of its own, as people start it, on an empty data folder. */
+export interface RunningCairn {
+  readonly url: string;
+  readonly pid: number;
+  /** Stops it in good order and removes its data. */
+  stop(): Promise<void>;
+}
+
+const root = dirname(dirname(import.meta.dirname));
+const startLimit = 60_000;
+
+/**
+ * Starts the server with its embedded PostgreSQL and waits until it says its address. The web client must be built.
+ *
+ * @param settings environment variables beside the address and the data folder, such as `HUMAN_CHECK`
+ * @throws Error with what the server said, when it does not come up
+ */
+export async function runServer(settings: Readonly<Record<string, string>> = {}): Promise<RunningCairn> {
+  const dataDir = mkdtempSync(join(tmpdir(), "cairn-e2e-"));
+  // The account that PostgreSQL runs under as root has to get through.
+  chmodSync(dataDir, 0o711);
+  const child = spawn(process.execPath, [join(root, "apps", "server", "src", "main.ts")], {
+    cwd: root,
+    env: {
+      PATH: process.env["PATH"],
+      HOME: process.env["HOME"],
+      PORT: "0",
+      CAIRN_DATA_DIR: dataDir,
+      LOG_LEVEL: "warn",
+      ...settings,
+    },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  const said: string[] = [];
+  createInterface(child.stderr).on("line", (line) => said.push(line));
+  try {
+    const url = await announcedAddress(child, said);
+    return { url, pid: child.pid ?? 0, stop: () => stop(child, dataDir) };
+  } catch (error) {
+    await stop(child, dataDir);
+    throw new Error(`The server did not start:\n${said.join("\n")}`, { cause: error });
+  }
+}
+
+async function announcedAddress(child: ChildProcess, said: string[]): Promise<string> {
+  const { promise, resolve, reject } = Promise.withResolvers<string>();
+  if (child.stdout) {
+    createInterface(child.stdout).on("line", (line) => {
+      said.push(line);
+      const url = /http:\/\/\S+/.exec(line)?.[0];
+      if (url !== undefined) resolve(url);
+    });
+  }
+  child.on("exit", (code) => reject(new Error(`ended with status ${code}`)));
+  const timer = setTimeout(() => reject(new Error(`no address within ${startLimit} ms`)), startLimit);
+  try {
+    return await promise;
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+async function stop(child: ChildProcess, dataDir: string): Promise<void> {
+  if (child.exitCode === null && child.signalCode === null) {
+    const ended = once(child, "exit");
+    child.kill("SIGTERM");
+    await ended;
+  }
+  rmSync(dataDir, { recursive: true, force: true });
+}

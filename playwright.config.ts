@@ -1,0 +1,37 @@
+import { defineConfig } from "@playwright/test";
+import { findChromium } from "./scripts/find-chromium.ts";
+
+const chromium = process.env["CAIRN_CHROMIUM"] ?? findChromium(() => {});
+
+/** Journeys through the real server in the machine's own Chromium, one after another: they share two cores with it. */
+export default defineConfig({
+  testDir: "e2e",
+  testMatch: "**/*.spec.ts",
+  outputDir: ".cache/e2e",
+  workers: 1,
+  forbidOnly: true,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  reporter: "line",
+  use: {
+    ...(chromium !== undefined && { launchOptions: { executablePath: chromium, args: browserArguments() } }),
+    locale: "en-GB",
+    timezoneId: "Europe/Helsinki",
+    viewport: { width: 1280, height: 900 },
+    actionTimeout: 10_000,
+    screenshot: "only-on-failure",
+  },
+});
+
+/** Root has no sandbox; the rest keeps the browser itself from calling home. WebGL is drawn by the processor. */
+function browserArguments(): string[] {
+  return [
+    "--no-sandbox",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+    "--enable-unsafe-swiftshader",
+  ];
+}
