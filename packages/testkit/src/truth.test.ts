@@ -15,11 +15,12 @@ const kinds: readonly (readonly [RecordingKind, { distance: number; moving: numb
   ["alpine-ski", { distance: 0.04, moving: 0.04, ascent: 0.04 }],
 ];
 
+const off = (value: number | undefined, truly: number): number => Math.abs((value ?? NaN) / truly - 1);
+
 describe("a generated recording, analysed", () => {
   it.each(kinds)("shows the distance, moving time and climb that a %s really had", (kind, tolerance) => {
     const { recording, truth, activityId } = generateRecording(kind, createRandom(kind));
     const found = analyseRecording(recording, { activityId });
-    const off = (value: number | undefined, truly: number): number => Math.abs((value ?? NaN) / truly - 1);
     expect(off(found.distance, truth.distance)).toBeLessThan(tolerance.distance);
     expect(off(found.movingTime, truth.movingTime)).toBeLessThan(tolerance.moving);
     expect(off(found.ascent, truth.ascent)).toBeLessThan(tolerance.ascent);
