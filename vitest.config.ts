@@ -2,7 +2,7 @@ import { defineConfig } from "vitest/config";
 
 /**
  * Unit tests beside their source, the managed PostgreSQL itself, API tests on a real PostgreSQL (a template database
- * cloned per file): each as a project, so that `vitest run --project unit` needs no database.
+ * cloned per file), and the whole server as a process: each as a project, so that `vitest run --project unit` needs no database.
  */
 export default defineConfig({
   test: {
@@ -29,6 +29,14 @@ export default defineConfig({
             "apps/server/src/config.test.ts",
           ],
           testTimeout: 60_000,
+        },
+      },
+      {
+        test: {
+          name: "whole",
+          include: ["e2e/**/*.test.ts"],
+          testTimeout: 120_000,
+          hookTimeout: 60_000,
         },
       },
       {

@@ -27,7 +27,7 @@ process.exitCode = results.every(Boolean) ? 0 : 1;
 /** Tests of the whole of Cairn, as people start it. */
 async function testBuilt(): Promise<boolean> {
   buildWeb(root, say);
-  const whole = await runSuites(root, [vitestSuite(root, "durability", "durability")], 1);
+  const whole = await runSuites(root, [vitestSuite(root, "start, stop and kill", "whole")], 1);
   const chromium = findChromium(say);
   if (chromium === undefined) {
     say(howToInstall);

@@ -4,6 +4,7 @@ import type { Logger } from "pino";
 import { buildApp } from "./app.ts";
 import type { Config } from "./config.ts";
 import { createDeps, type Deps } from "./deps.ts";
+import { sweepLeftovers } from "./features/workout-imports/workout-imports.public.ts";
 import { type OpenDatabase, openDatabase } from "./open-database.ts";
 
 /** A Cairn that answers. */
@@ -48,6 +49,7 @@ async function listen(config: Config, database: OpenDatabase, log: Logger): Prom
   const deps = await createDeps(settings, database.connection, log);
   const app = await buildApp(deps);
   try {
+    await sweepLeftovers(deps);
     const address = await app.listen({ host: config.host, port: config.port });
     const { port } = new URL(address);
     let stopping: Promise<void> | undefined;

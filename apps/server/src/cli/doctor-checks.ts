@@ -1,0 +1,104 @@
+import { constants } from "node:fs";
+import { access, stat, statfs } from "node:fs/promises";
+import { join } from "node:path";
+import { destination, pino } from "pino";
+import type { Config } from "../config.ts";
+import { openPool } from "../platform/db/database.ts";
+import { schemaIsCurrent } from "../platform/db/migrate.ts";
+import { startCluster } from "../platform/postgres-cluster/start-cluster.ts";
+
+/** What a check found, in a sentence that says what to do unless all is good. */
+export interface Finding {
+  readonly state: "good" | "notice" | "broken";
+  readonly text: string;
+}
+
+/** Free space below which the database may soon be unable to write. */
+const littleSpace = 1024 ** 3;
+const root = join(import.meta.dirname, "..", "..", "..", "..");
+
+const good = (text: string): Finding => ({ state: "good", text });
+const notice = (text: string): Finding => ({ state: "notice", text });
+const broken = (text: string): Finding => ({ state: "broken", text });
+
+/** In the order in which they are told. */
+export const doctorChecks: readonly ((config: Config) => Promise<Finding> | Finding)[] = [
+  () => good(`Node ${process.versions.node}`),
+  checkFolder,
+  checkSpace,
+  checkDatabase,
+  checkWebClient,
+  checkPublicAddress,
+  checkHumanCheck,
+];
+
+async function checkFolder({ dataDir }: Config): Promise<Finding> {
+  if (!(await exists(dataDir)))
+    return notice(`the data folder ${dataDir} is not there yet; npm start makes it`);
+  await access(dataDir, constants.R_OK | constants.W_OK | constants.X_OK);
+  return good(`the data folder ${dataDir} can be read and written`);
+}
+
+async function checkSpace({ dataDir }: Config): Promise<Finding> {
+  const { bavail, bsize } = await statfs((await exists(dataDir)) ? dataDir : root);
+  const free = `${((bavail * bsize) / 1024 ** 3).toFixed(1)} GiB are free for the data folder`;
+  return bavail * bsize < littleSpace ? broken(`only ${free}; make room, or move the folder`) : good(free);
+}
+
+async function checkDatabase({ databaseUrl, dataDir }: Config): Promise<Finding> {
+  if (databaseUrl !== undefined)
+    return describeDatabase({ connectionString: databaseUrl }, "of DATABASE_URL");
+  if (!(await exists(dataDir))) return notice("the embedded database is not there yet; npm start makes it");
+  const cluster = await startCluster({ dataDir, share: true });
+  try {
+    return await describeDatabase(cluster.connection, "embedded");
+  } finally {
+    await cluster.stop();
+  }
+}
+
+async function describeDatabase(connection: Parameters<typeof openPool>[0], which: string): Promise<Finding> {
+  const pool = openPool({ ...connection, max: 1 }, pino({ level: "silent" }, destination(2)));
+  try {
+    const { rows } = await pool.query<{ version: string; migrated: boolean }>(
+      "select current_setting('server_version') as version, to_regclass('schema_migrations') is not null as migrated",
+    );
+    const name = `the database (${which}, PostgreSQL ${rows[0]?.version})`;
+    if (Number.parseInt(rows[0]?.version ?? "", 10) < 15)
+      return broken(`${name} is older than 15; upgrade it`);
+    if (rows[0]?.migrated !== true || !(await schemaIsCurrent(pool))) {
+      return notice(`${name} needs migrating; the next start does it, or npm run cairn -- migrate`);
+    }
+    return good(`${name} answers and its schema is current`);
+  } finally {
+    await pool.end();
+  }
+}
+
+async function checkWebClient(): Promise<Finding> {
+  const files = ["apps/web/dist/index.html", "basemap/dist/world.pmtiles"];
+  for (const file of files) {
+    if (!(await exists(join(root, file)))) return notice(`${file} is not built yet; npm start builds it`);
+  }
+  return good("the web client and the base map are built");
+}
+
+function checkPublicAddress({ host, publicUrl }: Config): Finding {
+  const isLocal = host === "localhost" || host === "::1" || host.startsWith("127.");
+  if (publicUrl?.startsWith("https:") === true || (isLocal && publicUrl === undefined)) {
+    return good(publicUrl === undefined ? "only this machine can reach Cairn" : `people use ${publicUrl}`);
+  }
+  return notice(
+    "passwords travel unencrypted; put a proxy with TLS in front and set PUBLIC_URL to its https address",
+  );
+}
+
+function checkHumanCheck({ humanCheck }: Config): Finding {
+  return humanCheck === "off"
+    ? notice("HUMAN_CHECK is off; anyone's script may sign up and guess passwords")
+    : good(`the human check is ${humanCheck}`);
+}
+
+async function exists(path: string): Promise<boolean> {
+  return (await stat(path).catch(() => undefined)) !== undefined;
+}

@@ -1,0 +1,22 @@
+import { doctorChecks, type Finding } from "./doctor-checks.ts";
+import { readConfig } from "../config.ts";
+
+/** `cairn doctor`: looks at the set-up and says what to do; fails when something keeps Cairn from running. */
+export async function doctorCommand(): Promise<void> {
+  const config = readConfig();
+  let isBroken = false;
+  for (const check of doctorChecks) {
+    const finding = await examine(() => check(config));
+    console.log(`${{ good: "ok     ", notice: "notice ", broken: "BROKEN " }[finding.state]}${finding.text}`);
+    isBroken ||= finding.state === "broken";
+  }
+  if (isBroken) process.exitCode = 1;
+}
+
+async function examine(check: () => Promise<Finding> | Finding): Promise<Finding> {
+  try {
+    return await check();
+  } catch (error) {
+    return { state: "broken", text: error instanceof Error ? error.message : String(error) };
+  }
+}

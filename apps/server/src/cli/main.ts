@@ -1,0 +1,47 @@
+import { ConfigError } from "../config.ts";
+import { MigrationError } from "../platform/db/migrate.ts";
+import { ClusterError } from "../platform/postgres-cluster/cluster-error.ts";
+import { addUserCommand, addUserUsage } from "./add-user-command.ts";
+import { CommandError } from "./command-error.ts";
+import { doctorCommand } from "./doctor-command.ts";
+import { importCommand, importUsage } from "./import-command.ts";
+import { migrateCommand } from "./migrate-command.ts";
+
+/** Words that name a command, what else it takes, and what runs it. */
+const commands: readonly {
+  readonly words: readonly string[];
+  readonly usage: string;
+  readonly run: (args: readonly string[]) => Promise<void>;
+}[] = [
+  { words: ["migrate"], usage: "migrate", run: migrateCommand },
+  { words: ["user", "add"], usage: addUserUsage, run: addUserCommand },
+  { words: ["import"], usage: importUsage, run: importCommand },
+  { words: ["doctor"], usage: "doctor", run: doctorCommand },
+];
+
+/** Failures whose message is a sentence for the operator; of others the stack is shown. */
+const told = [CommandError, ConfigError, ClusterError, MigrationError];
+
+/** Runs one command of the operator's tool and sets the exit status. */
+export async function cairn(args: readonly string[]): Promise<void> {
+  const command = commands.find(({ words }) => words.every((word, index) => args[index] === word));
+  if (command === undefined) {
+    console.error(
+      `Usage: npm run cairn -- COMMAND\n\n${commands.map(({ usage }) => `  ${usage}`).join("\n")}`,
+    );
+    process.exitCode = 2;
+    return;
+  }
+  try {
+    await command.run(args.slice(command.words.length));
+  } catch (error) {
+    const isTold = told.some((known) => error instanceof known) || isBadOption(error);
+    console.error(isTold ? (error as Error).message : error);
+    process.exitCode = 1;
+  }
+}
+
+/** `parseArgs` explains unknown and incomplete options well enough. */
+function isBadOption(error: unknown): boolean {
+  return error instanceof TypeError && "code" in error && String(error.code).startsWith("ERR_PARSE_ARGS");
+}

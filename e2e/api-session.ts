@@ -1,0 +1,56 @@
+import type { LoginAnswer } from "@cairn/contracts/sessions";
+import type { WorkoutData } from "@cairn/contracts/workouts";
+
+/** A logged-in person who talks to the API. */
+export interface ApiSession {
+  /** Imports one file; resolves to the workout's key, or to `undefined` when no answer came. */
+  importFile(name: string, bytes: Uint8Array<ArrayBuffer>): Promise<string | undefined>;
+  listKeys(): Promise<string[]>;
+  readData(workoutKey: string): Promise<WorkoutData>;
+}
+
+const account = { username: "durable", password: "granite-and-rope", email: "durable@example.org" };
+
+/** Signs up on a server whose human check is off. */
+export async function signUp(url: string): Promise<string> {
+  const response = await fetch(`${url}/apiserver/v1/user`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ ...account, realName: "Dora Able" }),
+  });
+  if (!response.ok) throw new Error(`sign-up: ${response.status} ${await response.text()}`);
+  return ((await response.json()) as LoginAnswer).sessionkey;
+}
+
+/** Calls with a session key, which outlives restarts of the server. */
+export function withSession(url: string, sessionKey: string): ApiSession {
+  const headers = { sttauthorization: sessionKey };
+  const read = async <T>(path: string): Promise<T> => {
+    const response = await fetch(`${url}/apiserver/v1${path}`, { headers });
+    if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`);
+    return ((await response.json()) as { payload: T }).payload;
+  };
+  return {
+    async importFile(name, bytes) {
+      const body = new FormData();
+      body.append("file", new Blob([bytes]), name);
+      try {
+        const response = await fetch(`${url}/apiserver/v1/workout/importGpx`, {
+          method: "POST",
+          headers,
+          body,
+        });
+        const answer = (await response.json()) as { payload: { workoutKey: string } };
+        return response.ok ? answer.payload.workoutKey : undefined;
+      } catch {
+        // The server was killed before the answer was whole: nothing was acknowledged.
+        return undefined;
+      }
+    },
+    async listKeys() {
+      const workouts = await read<{ workoutKey: string }[]>("/workouts?limit=100000");
+      return workouts.map(({ workoutKey }) => workoutKey);
+    },
+    readData: (workoutKey) => read(`/workouts/${workoutKey}/data`),
+  };
+}

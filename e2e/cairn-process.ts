@@ -1,0 +1,105 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { createInterface } from "node:readline";
+
+const root = dirname(import.meta.dirname);
+
+/** Cairn as a person starts it, in a process group of its own. */
+export interface CairnProcess {
+  readonly url: string;
+  /** From the command to the line that says where to open it, ms. */
+  readonly startedAfter: number;
+  /** Sends SIGTERM and resolves to the exit status. */
+  stop(): Promise<number | null>;
+  /** Kills the process that was started, and nothing else. */
+  killParent(): Promise<void>;
+  /** Kills every process of it, the database's included. */
+  killTree(): Promise<void>;
+}
+
+/** Starts Cairn on a data folder and a free port; rejects with what it said when it ends instead. */
+export async function startCairn(
+  dataDir: string,
+  environment: Readonly<Record<string, string>> = {},
+): Promise<CairnProcess> {
+  const begun = performance.now();
+  const child = spawn(process.execPath, [join(root, "scripts", "launch.mjs"), "start"], {
+    env: { ...process.env, CAIRN_DATA_DIR: dataDir, PORT: "0", LOG_LEVEL: "warn", ...environment },
+    stdio: ["ignore", "pipe", "pipe"],
+    detached: true,
+  });
+  const errors: Buffer[] = [];
+  child.stderr.on("data", (chunk: Buffer) => errors.push(chunk));
+  const exited = once(child, "exit");
+  const url = await readUrl(child);
+  if (url === undefined) {
+    await exited;
+    throw new Error(Buffer.concat(errors).toString("utf8").trim());
+  }
+  return {
+    url,
+    startedAfter: performance.now() - begun,
+    async stop() {
+      child.kill("SIGTERM");
+      await exited;
+      return child.exitCode;
+    },
+    async killParent() {
+      child.kill("SIGKILL");
+      await exited;
+    },
+    async killTree() {
+      for (const pid of [child.pid ?? 0, ...databaseProcesses(dataDir)]) kill(pid);
+      await exited;
+    },
+  };
+}
+
+/** A folder for one Cairn, and the way to be rid of it. */
+export function makeDataDir(): { readonly dataDir: string; readonly remove: () => void } {
+  const dataDir = mkdtempSync(join(tmpdir(), "cairn-whole-"));
+  // The account that the database runs under as root has to get through.
+  chmodSync(dataDir, 0o711);
+  return { dataDir, remove: () => rmSync(dataDir, { recursive: true, force: true }) };
+}
+
+/** Numbers of the database's processes of a data folder: the server and its children. */
+export function databaseProcesses(dataDir: string): number[] {
+  const cluster = join(dataDir, "postgres");
+  const processes = readdirSync("/proc").filter((name) => /^\d+$/.test(name));
+  const servers = processes.filter((pid) => readProc(pid, "cmdline").split("\0").includes(cluster));
+  return [...servers, ...processes.filter((pid) => servers.includes(parentOf(pid)))].map(Number);
+}
+
+async function readUrl(child: ChildProcess): Promise<string | undefined> {
+  if (child.stdout === null) return undefined;
+  for await (const line of createInterface({ input: child.stdout })) {
+    const url = /^Cairn is ready: (\S+)$/.exec(line)?.[1];
+    if (url !== undefined) return url;
+  }
+  return undefined;
+}
+
+/** The fourth field of the process's state; the second, in brackets, may hold spaces. */
+function parentOf(pid: string): string {
+  return readProc(pid, "stat").split(") ").at(-1)?.split(" ")[1] ?? "";
+}
+
+function readProc(pid: string, file: string): string {
+  try {
+    return readFileSync(`/proc/${pid}/${file}`, "utf8");
+  } catch {
+    return "";
+  }
+}
+
+function kill(pid: number): void {
+  try {
+    process.kill(pid, "SIGKILL");
+  } catch {
+    // It ended by itself in the meantime.
+  }
+}

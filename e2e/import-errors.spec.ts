@@ -1,0 +1,70 @@
+import { fitFile } from "./harness/files.ts";
+import { expect, test } from "./harness/journey.ts";
+
+const bytes = (name: string, content: Uint8Array | string) => ({
+  name,
+  mimeType: "application/octet-stream",
+  buffer: Buffer.from(content),
+});
+
+const badFiles = [
+  [bytes("empty.gpx", ""), /is empty/],
+  [bytes("letter.gpx", "Dear diary, today I ran."), /neither a GPX nor a FIT/],
+  [
+    bytes("broken.gpx", '<?xml version="1.0"?><gpx version="1.1"><trk><trkseg><trkpt'),
+    /broken XML|no recorded points/,
+  ],
+  [
+    bytes(
+      "entities.gpx",
+      '<?xml version="1.0"?><!DOCTYPE gpx [<!ENTITY a "aa">]><gpx version="1.1">&a;</gpx>',
+    ),
+    /entities/,
+  ],
+  [bytes("route.gpx", '<gpx version="1.1"><rte><rtept lat="1" lon="2"/></rte></gpx>'), /a plan, a course/],
+] as const;
+
+test.describe("files that are no workouts", () => {
+  test.use({ refusals: [400, 413, 415, 422] });
+
+  test("[ADD-4] each bad file says what is wrong with it, the good one beside them goes in, and nothing else stays", async ({
+    member,
+  }) => {
+    const { page } = await member();
+    await page.goto("/diary/workout-list");
+    const chooser = page.waitForEvent("filechooser");
+    await page.getByRole("button", { name: "Import files" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Choose files" }).click();
+    await (await chooser).setFiles([...badFiles.map(([file]) => file), fitFile("run")]);
+    const rows = page.getByRole("dialog").getByRole("listitem");
+    for (const [file, words] of badFiles) {
+      const row = rows.filter({ hasText: file.name });
+      await expect(row.getByRole("alert")).toContainText(words);
+    }
+    await page.getByRole("textbox", { name: "Title of run.fit" }).fill("The good one");
+    await page.getByRole("button", { name: "Save workout" }).click();
+    await expect(page.getByRole("heading", { name: "The good one", level: 1 })).toBeVisible();
+    await page.goto("/diary/workout-list");
+    await expect(page.getByRole("row").filter({ hasText: "The good one" })).toHaveCount(1);
+    // The heading row and the one workout.
+    await expect(page.getByRole("row")).toHaveCount(2);
+  });
+});
+
+test("[ADD-3] what is imported but not saved is asked about, and gone after closing", async ({ member }) => {
+  const { page } = await member();
+  await page.goto("/diary/workout-list");
+  const chooser = page.waitForEvent("filechooser");
+  await page.getByRole("button", { name: "Import files" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Choose files" }).click();
+  await (await chooser).setFiles([fitFile("walk"), fitFile("treadmill")]);
+  await expect(page.getByRole("button", { name: "Save 2 workouts" })).toBeEnabled();
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("alert")).toContainText("will be deleted");
+  await page.getByRole("button", { name: "Go on" }).click();
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: "Discard" }).click();
+  await expect(page.getByRole("dialog")).toBeHidden();
+  await page.reload();
+  await expect(page.getByText("Your diary starts with one workout")).toBeVisible();
+});
