@@ -1,0 +1,75 @@
+import type { UnitSystem } from "./unit-system.ts";
+
+/** What every formatter needs to know of its reader. */
+export interface FormatOptions {
+  /** BCP 47 tag; an unusable one counts as English. */
+  readonly locale: string;
+  readonly units: UnitSystem;
+}
+
+/** A figure and its unit apart, because the unit is set smaller. */
+export interface Figure {
+  readonly value: string;
+  readonly unit: string;
+}
+
+/** Shown for a value that is not a number. */
+export const noValue = "–";
+
+const thinSpace = "\u2009";
+const minus = "\u2212";
+
+const formats = new Map<string, Intl.NumberFormat>();
+
+/** An Intl formatter made once per locale and options; making one costs more than a hundred uses. English for a tag that Intl refuses. */
+const numberFormat = (locale: string, options: Intl.NumberFormatOptions): Intl.NumberFormat => {
+  const key = `${locale} ${JSON.stringify(options)}`;
+  const known = formats.get(key);
+  if (known !== undefined) return known;
+  const made = new Intl.NumberFormat(usableLocale(locale), options);
+  formats.set(key, made);
+  return made;
+};
+
+/** The tag itself when Intl takes it, else "en". */
+export const usableLocale = (locale: string): string => {
+  try {
+    return Intl.getCanonicalLocales(locale)[0] ?? "en";
+  } catch {
+    return "en";
+  }
+};
+
+/**
+ * A number with a fixed count of decimals: the locale's decimal sign, thousands set off by a thin space, a true minus
+ * (U+2212), and never "−0". "–" for what is not finite.
+ */
+export const formatNumber = (value: number, locale: string, decimals = 0): string => {
+  if (!Number.isFinite(value)) return noValue;
+  return numberFormat(locale, {
+    minimumFractionDigits: decimals,
+    maximumFractionDigits: decimals,
+    useGrouping: "always",
+    signDisplay: "negative",
+  })
+    .formatToParts(value)
+    .map(({ type, value: text }) => (type === "group" ? thinSpace : type === "minusSign" ? minus : text))
+    .join("");
+};
+
+/** Short name of a unit that Intl knows, in the reader's language: "km", "mph", "mi/h". */
+export const unitLabel = (
+  unit:
+    | "kilometer"
+    | "mile"
+    | "meter"
+    | "foot"
+    | "kilometer-per-hour"
+    | "mile-per-hour"
+    | "kilogram"
+    | "pound",
+  locale: string,
+): string =>
+  numberFormat(locale, { style: "unit", unit, unitDisplay: "short" })
+    .formatToParts(2)
+    .find(({ type }) => type === "unit")?.value ?? unit;
