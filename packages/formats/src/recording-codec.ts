@@ -5,7 +5,7 @@ import {
   type RecordingHead,
   writeRecordingHead,
 } from "./recording-codec/recording-head.ts";
-import { planeCount, readColumn, writeColumn } from "./recording-codec/byte-planes.ts";
+import { columnHeader, readColumn, writeColumn } from "./recording-codec/byte-planes.ts";
 
 /** Version of the stored format that `encodeRecording` writes; `decodeRecording` reads this one and every earlier one. */
 export const recordingFormatVersion = 1;
@@ -103,10 +103,10 @@ function readColumns(body: Uint8Array, mask: number, length: number): RecordingC
   let offset = 0;
   for (const [bit, channel] of channels.entries()) {
     if ((mask & (1 << bit)) === 0) continue;
-    const planes = planeCount(body, offset);
-    const end = offset + 1 + (planes ?? 0) * length;
-    if (planes === undefined || end > body.length) return undefined;
-    columns[channel] = readColumn(body.subarray(offset + 1, end), planes, length, stepsPerUnit[channel]);
+    const header = columnHeader(body, offset);
+    const end = offset + 1 + (header?.planes ?? 0) * length;
+    if (!header || end > body.length) return undefined;
+    columns[channel] = readColumn(body.subarray(offset + 1, end), header, length, stepsPerUnit[channel]);
     offset = end;
   }
   return offset === body.length ? columns : undefined;

@@ -1,57 +1,81 @@
-/** A column is at most this many planes wide: steps up to 2^47, their differences doubled by the zigzag, plus one. */
+/** A column is at most this many planes wide: steps up to 2^47, second differences doubled by the zigzag, plus one. */
 const maxPlanes = 7;
 const maxSteps = 2 ** 47;
 
+/** Which differences a column is stored as: of the values, or of their differences (values that change evenly). */
+type Order = 1 | 2;
+
+/** First byte of a column: its number of planes in the low four bits, its order above them. */
+export interface ColumnHeader {
+  readonly planes: number;
+  readonly order: Order;
+}
+
 /**
- * Writes one column as a count byte followed by that many planes of `length` bytes, the lowest byte of every point first.
- * Point i is the code 0 when it is absent, else 1 + zigzag(steps - steps of the last present point), where zigzag folds
- * 0, -1, 1, -2 … into 0, 1, 2, 3 …; the last present point before the first is 0 steps.
+ * Writes one column as a header byte followed by planes of `length` bytes, the lowest byte of every point first. Point i is
+ * the code 0 when it is absent, else 1 + zigzag(d), where zigzag folds 0, -1, 1, -2 … into 0, 1, 2, 3 … and d is, in steps,
+ * the difference from the last present point (order 1), or what that difference adds to the one before it (order 2); both
+ * begin at 0. The order is the one that needs fewer bits.
  */
 export function writeColumn(column: Float64Array, length: number, stepsPerUnit: number): Uint8Array {
+  const first = codesOf(column, length, stepsPerUnit, 1);
+  const second = codesOf(column, length, stepsPerUnit, 2);
+  return second.bits < first.bits ? planesOf(second.codes, 2) : planesOf(first.codes, 1);
+}
+
+/** The header at `offset`, or undefined where it is missing or impossible. */
+export function columnHeader(body: Uint8Array, offset: number): ColumnHeader | undefined {
+  const byte = body[offset] ?? 0;
+  const [planes, order] = [byte & 0x0f, byte >>> 4];
+  return planes >= 1 && planes <= maxPlanes && (order === 1 || order === 2) ? { planes, order } : undefined;
+}
+
+/** Reads the planes of one column; `bytes` holds exactly as many planes of `length` bytes as the header says. */
+export function readColumn(
+  bytes: Uint8Array,
+  header: ColumnHeader,
+  length: number,
+  stepsPerUnit: number,
+): Float64Array {
+  const low = gather(bytes, 0, Math.min(header.planes, 4), length);
+  return header.planes <= 4
+    ? fromNarrowCodes(low, header.order, stepsPerUnit)
+    : fromWideCodes(low, gather(bytes, 4, header.planes, length), header.order, stepsPerUnit);
+}
+
+interface Codes {
+  readonly codes: Float64Array;
+  /** Sum of the bits that tell the codes, an estimate of what compression leaves. */
+  readonly bits: number;
+}
+
+function codesOf(column: Float64Array, length: number, stepsPerUnit: number, order: Order): Codes {
   const codes = new Float64Array(length);
   let previous = 0;
-  let largest = 0;
+  let slope = 0;
+  let bits = 0;
   for (let i = 0; i < length; i += 1) {
     const steps = Math.round((column[i] ?? NaN) * stepsPerUnit);
     if (!(Math.abs(steps) <= maxSteps)) continue;
     const difference = steps - previous;
-    const code = difference < 0 ? -2 * difference : 2 * difference + 1;
+    const told = order === 1 ? difference : difference - slope;
+    const code = told < 0 ? -2 * told : 2 * told + 1;
     previous = steps;
+    slope = difference;
     codes[i] = code;
-    if (code > largest) largest = code;
+    bits += Math.log2(code);
   }
-  return planesOf(codes, bytesNeeded(largest));
+  return { codes, bits };
 }
 
-/** Number of planes that the count byte at `offset` states, or undefined where it is missing or impossible. */
-export function planeCount(body: Uint8Array, offset: number): number | undefined {
-  const count = body[offset];
-  return count !== undefined && count >= 1 && count <= maxPlanes ? count : undefined;
-}
-
-/** Reads the planes of one column; `planes` holds exactly `count` times `length` bytes. */
-export function readColumn(
-  planes: Uint8Array,
-  count: number,
-  length: number,
-  stepsPerUnit: number,
-): Float64Array {
-  const low = gather(planes, 0, Math.min(count, 4), length);
-  return count <= 4
-    ? fromNarrowCodes(low, stepsPerUnit)
-    : fromWideCodes(low, gather(planes, 4, count, length), stepsPerUnit);
-}
-
-function bytesNeeded(largest: number): number {
+function planesOf(codes: Float64Array, order: Order): Uint8Array {
+  const { length } = codes;
+  let largest = 0;
+  for (const code of codes) if (code > largest) largest = code;
   let count = 1;
   while (largest >= 256 ** count) count += 1;
-  return count;
-}
-
-function planesOf(codes: Float64Array, count: number): Uint8Array {
-  const { length } = codes;
   const bytes = new Uint8Array(1 + count * length);
-  bytes[0] = count;
+  bytes[0] = (order << 4) | count;
   for (let plane = 0; plane < count; plane += 1) {
     const at = 1 + plane * length;
     const divisor = 256 ** plane;
@@ -61,19 +85,21 @@ function planesOf(codes: Float64Array, count: number): Uint8Array {
 }
 
 /** Joins the planes from..to into one 32-bit number per point. */
-function gather(planes: Uint8Array, from: number, to: number, length: number): Uint32Array {
+function gather(bytes: Uint8Array, from: number, to: number, length: number): Uint32Array {
   const codes = new Uint32Array(length);
   for (let plane = from; plane < to; plane += 1) {
     const at = plane * length;
     const shift = 8 * (plane - from);
-    for (let i = 0; i < length; i += 1) codes[i] = (codes[i] ?? 0) | ((planes[at + i] ?? 0) << shift);
+    for (let i = 0; i < length; i += 1) codes[i] = (codes[i] ?? 0) | ((bytes[at + i] ?? 0) << shift);
   }
   return codes;
 }
 
-function fromNarrowCodes(codes: Uint32Array, stepsPerUnit: number): Float64Array {
+function fromNarrowCodes(codes: Uint32Array, order: Order, stepsPerUnit: number): Float64Array {
   const column = new Float64Array(codes.length);
+  const keep = order - 1;
   let steps = 0;
+  let slope = 0;
   for (let i = 0; i < codes.length; i += 1) {
     const code = codes[i] ?? 0;
     if (code === 0) {
@@ -81,23 +107,27 @@ function fromNarrowCodes(codes: Uint32Array, stepsPerUnit: number): Float64Array
       continue;
     }
     const folded = code - 1;
-    steps += (folded >>> 1) ^ -(folded & 1);
+    slope = slope * keep + ((folded >>> 1) ^ -(folded & 1));
+    steps += slope;
     column[i] = steps / stepsPerUnit;
   }
   return column;
 }
 
 /** The same for codes beyond 32 bits, such as times of tracks that lie years apart. */
-function fromWideCodes(low: Uint32Array, high: Uint32Array, stepsPerUnit: number): Float64Array {
+function fromWideCodes(low: Uint32Array, high: Uint32Array, order: Order, stepsPerUnit: number): Float64Array {
   const column = new Float64Array(low.length);
   let steps = 0;
+  let slope = 0;
   for (let i = 0; i < low.length; i += 1) {
     const code = (high[i] ?? 0) * 2 ** 32 + (low[i] ?? 0);
     if (code === 0) {
       column[i] = NaN;
       continue;
     }
-    steps += code % 2 === 1 ? (code - 1) / 2 : -code / 2;
+    const told = code % 2 === 1 ? (code - 1) / 2 : -code / 2;
+    slope = order === 1 ? told : slope + told;
+    steps += slope;
     column[i] = steps / stepsPerUnit;
   }
   return column;

@@ -1,0 +1,36 @@
+import { decodeBytes } from "@cairn/formats/decoder";
+import { writeGpx } from "@cairn/testkit/write-gpx";
+import { SaxesParser } from "saxes";
+import { type BenchResult, race, rounded } from "./harness.ts";
+import { longRide, withChannels } from "./long-ride.ts";
+
+export const name =
+  "GPX of 20,000 points with heart rate, cadence and power, against a bare pass of its XML parser";
+
+const points = 20_000;
+
+/** The parser alone over the same bytes: nothing is kept, no handler is set. */
+function bareSaxes(bytes: Uint8Array): void {
+  new SaxesParser().write(new TextDecoder().decode(bytes)).close();
+}
+
+export async function run(): Promise<BenchResult[]> {
+  const { recording } = longRide(points);
+  const channels = withChannels(recording, ["time", "lat", "lon", "ele", "heartRate", "cadence", "power"]);
+  // Exporters indent; so does this file, to the size that real ones have.
+  const text = writeGpx(channels, { name: "A long ride" }).replaceAll("><", ">\n        <");
+  const bytes = new TextEncoder().encode(text);
+  const decoded = decodeBytes(bytes);
+  if (!decoded.ok || decoded.value.recording.length !== points)
+    throw new Error("The file was not read whole.");
+  const took = await race({ ours: () => decodeBytes(bytes), saxes: () => bareSaxes(bytes) }, 15);
+  return [
+    {
+      what: "decode over bare saxes",
+      value: took.ours / took.saxes,
+      unit: "times",
+      atMost: 2,
+      beside: `${rounded(bytes.length / 1e6)} MB in ${rounded(took.ours)} ms, saxes ${rounded(took.saxes)} ms`,
+    },
+  ];
+}
