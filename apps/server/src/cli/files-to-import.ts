@@ -1,0 +1,26 @@
+import { glob, stat } from "node:fs/promises";
+import { join } from "node:path";
+import { CommandError } from "./command-error.ts";
+
+const recordings = "**/*.{gpx,GPX,fit,FIT,gpx.gz,fit.gz}";
+
+/**
+ * The files that arguments name: files as they are, of folders every recording in them at any depth, in the order of their names.
+ *
+ * @throws CommandError for a path that is not there
+ */
+export async function filesToImport(paths: readonly string[]): Promise<string[]> {
+  const files: string[] = [];
+  for (const path of paths) {
+    const found = await stat(path).catch(() => undefined);
+    if (found === undefined) throw new CommandError(`There is no file or folder ${path}.`);
+    if (found.isDirectory()) {
+      const inside: string[] = [];
+      for await (const name of glob(recordings, { cwd: path })) inside.push(join(path, name));
+      files.push(...inside.toSorted());
+    } else {
+      files.push(path);
+    }
+  }
+  return files;
+}
