@@ -1,1 +1,31 @@
-export const WorkoutPage = () => <h1>Workout</h1>;
+import { useQuery } from "@tanstack/react-query";
+import { Navigate, useParams } from "@tanstack/react-router";
+import { WorkoutFailure } from "../features/workout-page/workout-failure.tsx";
+import { WorkoutSkeleton } from "../features/workout-page/workout-skeleton.tsx";
+import { WorkoutView } from "../features/workout-page/workout-view.tsx";
+import { workoutQuery } from "../features/workout-page/workout-query.ts";
+import { ApiFailure } from "../lib/api-failure.ts";
+
+/** Statuses after which there is nothing to see here, now or later. */
+const gone = new Set([400, 403, 404]);
+
+/** `/workout/:username/:workoutKey/:more?`: one workout, or the way to the page that says there is none (WORK-13). */
+export const WorkoutPage = () => {
+  const { username, workoutKey } = useParams({ from: "/workout/$username/$workoutKey/{-$more}" });
+  const { data, error, refetch } = useQuery(workoutQuery(workoutKey));
+  if (data) return <WorkoutView key={workoutKey} workout={data} />;
+  if (error instanceof ApiFailure && gone.has(error.status)) {
+    return <Navigate to="/page-not-found" search={{ workoutKey, username }} replace />;
+  }
+  if (error) {
+    return (
+      <WorkoutFailure
+        error={error}
+        onRetry={() => {
+          void refetch();
+        }}
+      />
+    );
+  }
+  return <WorkoutSkeleton />;
+};

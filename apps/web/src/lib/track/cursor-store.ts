@@ -41,8 +41,11 @@ export function restingIndex(series: TrackSeries): number {
 const clamp = (series: TrackSeries, index: number) =>
   Math.max(0, Math.min(series.length - 1, Math.round(index)));
 
-const at = (from: TrackSeries, to: TrackSeries, index: number) =>
-  nearestIndex(to.time, from.time[index] ?? 0);
+/** The same moment in other points of the workout; the same distance where the recording has no clock. */
+const at = (from: TrackSeries, to: TrackSeries, index: number) => {
+  const by = (from.time.at(-1) ?? 0) > 0 ? "time" : "distance";
+  return nearestIndex(to[by], from[by][index] ?? 0);
+};
 
 const carry = (from: TrackSeries, to: TrackSeries, part: TrackPart | undefined): TrackPart | undefined =>
   part && { from: at(from, to, part.from), to: at(from, to, part.to) };

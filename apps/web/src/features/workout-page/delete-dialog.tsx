@@ -1,0 +1,67 @@
+import type { CombinedWorkoutView } from "@cairn/contracts/workout-view";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useNavigate } from "@tanstack/react-router";
+import { useState } from "react";
+import { request } from "../../lib/api-client.ts";
+import type { FailureReason } from "../../lib/api-failure.ts";
+import { useMessages } from "../../lib/i18n/messages.ts";
+import { Button } from "../../ui/button.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import { showToast } from "../../ui/toast-store.ts";
+import styles from "./delete-dialog.module.css";
+
+interface DeleteDialogProps {
+  readonly workout: CombinedWorkoutView;
+  readonly title: string;
+  readonly onClose: () => void;
+}
+
+/** Asks before a workout goes for good, and leads to the diary's list afterwards (WORK-13). */
+export const DeleteDialog = ({ workout, title, onClose }: DeleteDialogProps) => {
+  const { t } = useMessages();
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const [failure, setFailure] = useState<FailureReason>();
+  const { workoutKey } = workout;
+  const removal = useMutation({
+    mutationFn: () => request("deleteWorkout", { params: { workoutKey } }),
+    onSuccess: async (result) => {
+      if (!result.ok) {
+        setFailure(result.error.reason);
+        return;
+      }
+      await navigate({ to: "/diary/workout-list" });
+      client.removeQueries({ queryKey: ["workout", workoutKey] });
+      void client.invalidateQueries({ queryKey: ["workouts"] });
+      showToast(t("workout.deleted", { title }));
+    },
+  });
+  return (
+    <Dialog
+      bare
+      title={t("workout.deleteTitle", { title })}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>{t("ui.cancel")}</Button>
+          <Button
+            kind="dangerSolid"
+            busy={removal.isPending}
+            onClick={() => {
+              removal.mutate();
+            }}
+          >
+            {t("workout.delete")}
+          </Button>
+        </>
+      }
+    >
+      <p>{t("workout.deleteQuestion")}</p>
+      {failure && (
+        <p role="alert" className={styles["failure"]}>
+          {t(`errors.${failure}`)}
+        </p>
+      )}
+    </Dialog>
+  );
+};

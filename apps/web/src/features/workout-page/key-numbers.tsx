@@ -1,0 +1,56 @@
+import type { CombinedWorkoutView } from "@cairn/contracts/workout-view";
+import { useMessages } from "../../lib/i18n/messages.ts";
+import { type MetricColour, NumberBlock, NumberBlocks } from "../../ui/number-block.tsx";
+import styles from "./key-numbers.module.css";
+import type { MetricFormats } from "./metric-formats.ts";
+import { type KeyNumber, largeNumbers, smallNumbers } from "./number-choice.ts";
+
+const colours: Partial<Record<KeyNumber["name"], MetricColour>> = {
+  ascent: "elev",
+  descent: "elev",
+  highest: "elev",
+  speed: "speed",
+  maxSpeed: "speed",
+  heartRate: "hr",
+  maxHeartRate: "hr",
+  cadence: "cadence",
+  power: "power",
+};
+
+interface KeyNumbersProps {
+  readonly workout: CombinedWorkoutView;
+  readonly formats: MetricFormats;
+}
+
+/** The workout in numbers: four large ones in the order that is the same everywhere, and what else is known. */
+export const KeyNumbers = ({ workout, formats }: KeyNumbersProps) => {
+  const { t } = useMessages();
+  const block = (number: KeyNumber) => {
+    const colour = colours[number.name];
+    return (
+      <NumberBlock
+        key={number.name}
+        label={number.name === "speed" ? formats.speedName : t(`workout.${number.name}`)}
+        value={number.reading.value}
+        {...(number.reading.unit === "" ? {} : { unit: number.reading.unit })}
+        {...(colour ? { colour } : {})}
+      />
+    );
+  };
+  const small = smallNumbers(workout, formats);
+  return (
+    <section className={styles["section"]} aria-label={t("workout.numbers")}>
+      <NumberBlocks size="big" columns={2}>
+        {largeNumbers(workout, formats).map(block)}
+      </NumberBlocks>
+      {small.length > 0 && (
+        <>
+          <hr className={styles["rule"]} />
+          <NumberBlocks size="min" columns={4}>
+            {small.map(block)}
+          </NumberBlocks>
+        </>
+      )}
+    </section>
+  );
+};

@@ -1,0 +1,78 @@
+import type { CombinedWorkoutView } from "@cairn/contracts/workout-view";
+import { useMemo, useState } from "react";
+import { useMessages } from "../../lib/i18n/messages.ts";
+import { type CursorStore, useCursor } from "../../lib/track/cursor-store.ts";
+import type { TrackLine } from "../../lib/track/track-series.ts";
+import { TrackSheet } from "../../map/track-sheet.tsx";
+import type { Colouring } from "../../map/track-ramps.ts";
+import { ColourLegend } from "./colour-legend.tsx";
+import { lineColouring, usableColourings } from "./line-colouring.ts";
+import type { MetricFormats } from "./metric-formats.ts";
+import { placeText } from "./place-text.ts";
+import { trackMarkers } from "./track-markers.ts";
+import { useAfterPaint } from "./use-after-paint.ts";
+
+/** Room around the fitted line, CSS pixels: for the tools, the legend, and the sheet that lies over the map on a phone. */
+const paddings = {
+  wide: { top: 72, right: 84, bottom: 72, left: 72 },
+  narrow: { top: 56, right: 64, bottom: 110, left: 40 },
+} as const;
+
+interface MapAreaProps {
+  readonly workout: CombinedWorkoutView;
+  readonly line: TrackLine;
+  readonly cursor: CursorStore;
+  readonly formats: MetricFormats;
+  readonly lapEnds: readonly number[] | undefined;
+  readonly narrow: boolean;
+}
+
+const firstColouring = (options: readonly Colouring[]): Colouring =>
+  options.includes("heartRate") ? "heartRate" : "none";
+
+/** The map with its line coloured as the person chooses. */
+export const MapArea = ({ workout, line, cursor, formats, lapEnds, narrow }: MapAreaProps) => {
+  const messages = useMessages();
+  const { t, locale } = messages;
+  const { series, index } = useCursor(cursor);
+  const [chosen, setChosen] = useState<Colouring>();
+  const mayLoadMap = useAfterPaint();
+
+  const options = useMemo(() => usableColourings(series), [series]);
+  const value = chosen && options.includes(chosen) ? chosen : firstColouring(options);
+  const maxHeartRate = workout.hrdata.userMaxHR;
+  const colouring = useMemo(
+    () => lineColouring(series, value, maxHeartRate, formats),
+    [series, value, maxHeartRate, formats],
+  );
+  const markers = useMemo(
+    () => trackMarkers({ line, series, formats, lapEnds, messages }),
+    [line, series, formats, lapEnds, messages],
+  );
+  const unit =
+    value === "speed" ? formats.speed(1).unit : value === "ele" ? formats.elevation(0).unit : undefined;
+
+  return (
+    <TrackSheet
+      label={t("workout.map")}
+      line={line}
+      cursor={cursor}
+      classes={colouring.classes}
+      ramp={colouring.ramp}
+      markers={markers}
+      padding={narrow ? paddings.narrow : paddings.wide}
+      locale={locale}
+      stone={{ name: t("workout.stone"), valueText: placeText(series, index, formats) }}
+      mayLoadMap={mayLoadMap}
+      legend={
+        <ColourLegend
+          options={options}
+          value={value}
+          onChange={setChosen}
+          colouring={colouring}
+          unit={unit}
+        />
+      }
+    />
+  );
+};

@@ -1,0 +1,104 @@
+import type { PaceKind } from "@cairn/domain/activities";
+import { formatDistance } from "@cairn/units/format-distance";
+import { formatDuration } from "@cairn/units/format-duration";
+import { formatElevation } from "@cairn/units/format-elevation";
+import { formatEnergy } from "@cairn/units/format-energy";
+import { formatHeartRate } from "@cairn/units/format-heart-rate";
+import { formatPace } from "@cairn/units/format-pace";
+import { formatSpeed } from "@cairn/units/format-speed";
+import type { UnitSystem } from "@cairn/units/unit-system";
+import { niceTicks } from "../../graph/nice-ticks.ts";
+import type { Reading } from "../../graph/strip.ts";
+import type { Messages } from "../../lib/i18n/messages.ts";
+import { paceTicks } from "./pace-ticks.ts";
+
+/** How this page says its values: in the reader's language and units, speed as pace where the sport counts so. */
+export interface MetricFormats {
+  readonly distance: (metres: number) => Reading;
+  readonly elevation: (metres: number) => Reading;
+  /** Pace or speed by sport, from m/s. */
+  readonly speed: (metresPerSecond: number) => Reading;
+  /** Always a speed, also for runners. */
+  readonly plainSpeed: (metresPerSecond: number) => Reading;
+  readonly heartRate: (beatsPerMinute: number) => Reading;
+  readonly energy: (kilocalories: number) => Reading;
+  readonly cadence: (perMinute: number) => Reading;
+  readonly power: (watts: number) => Reading;
+  readonly number: (value: number) => string;
+  /** `h:mm:ss`. */
+  readonly duration: (seconds: number) => string;
+  /** Figure of a time axis: `0`, `15`, `1:30`; minutes, from an hour on hours and minutes. */
+  readonly clock: (seconds: number) => string;
+  readonly speedName: string;
+  /** Head of a column of paces or speeds, with the unit. */
+  readonly speedHead: string;
+  /** Round figures between standing still and `fastest` m/s, in m/s. */
+  readonly speedTicks: (fastest: number) => readonly number[];
+  /** Metres in the unit of distance, and its sign. */
+  readonly distanceUnit: { readonly length: number; readonly name: string };
+  /** Metres in the unit of height. */
+  readonly elevationUnit: number;
+}
+
+interface FormatInput {
+  readonly messages: Messages;
+  readonly units: UnitSystem;
+  readonly pace: PaceKind;
+}
+
+/** Exact by the international yard of 1959. */
+const metresPerMile = 1609.344;
+const metresPerFoot = 0.3048;
+const metresPerKilometre = 1000;
+const poolLength = 100;
+const metresPerYard = 0.9144;
+
+const clockFigure = (seconds: number): string => {
+  const minutes = Math.round(seconds / 60);
+  if (seconds === 0) return "0";
+  if (seconds < 60) return `0:${String(Math.round(seconds)).padStart(2, "0")}`;
+  return `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, "0")}`;
+};
+
+/** The formats of one page in one language, one system of units and one sport. */
+export function metricFormats({ messages: { locale, t }, units, pace }: FormatInput): MetricFormats {
+  const metric = units === "METRIC";
+  const options = { locale, units };
+  const isPace = pace === "pace" || pace === "pace100";
+  const number = new Intl.NumberFormat(locale);
+  const plainSpeed = (value: number) => formatSpeed(value, options);
+  const paceLength =
+    pace === "pace100"
+      ? metric
+        ? poolLength
+        : poolLength * metresPerYard
+      : metric
+        ? metresPerKilometre
+        : metresPerMile;
+  const speed = isPace ? (value: number) => formatPace(value, { ...options, kind: pace }) : plainSpeed;
+  const speedUnit = speed(1).unit;
+  const perUnit = metric ? 3.6 : 3600 / metresPerMile;
+  return {
+    distance: (value) => formatDistance(value, options),
+    elevation: (value) => formatElevation(value, options),
+    speed,
+    plainSpeed,
+    heartRate: (value) => formatHeartRate(value, options),
+    energy: (value) => formatEnergy(value, options),
+    cadence: (value) => ({ value: number.format(Math.round(value)), unit: t("workout.perMinute") }),
+    power: (value) => ({ value: number.format(Math.round(value)), unit: "W" }),
+    number: (value) => number.format(value),
+    duration: formatDuration,
+    clock: clockFigure,
+    speedName: isPace ? t("workout.pace") : t("workout.speed"),
+    speedHead: `${isPace ? t("workout.pace") : ""} ${speedUnit}`.trim(),
+    speedTicks: (fastest) =>
+      isPace
+        ? paceTicks(fastest, paceLength)
+        : niceTicks(0, fastest * perUnit, 3)
+            .slice(1)
+            .map((tick) => tick / perUnit),
+    distanceUnit: metric ? { length: metresPerKilometre, name: "km" } : { length: metresPerMile, name: "mi" },
+    elevationUnit: metric ? 1 : metresPerFoot,
+  };
+}

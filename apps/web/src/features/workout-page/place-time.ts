@@ -1,0 +1,37 @@
+/** When a workout began, told by the clock of its place. */
+export interface PlaceTimeInput {
+  /** ms since 1970. */
+  readonly startTime: number;
+  /** IANA name of the place's zone, when known. */
+  readonly timeZone?: string | undefined;
+  /** Offset of the place's clock from UTC at the start, for places without a known zone. */
+  readonly timeOffsetInMinutes: number;
+}
+
+const isZone = (name: string): boolean => {
+  try {
+    Intl.DateTimeFormat("en", { timeZone: name });
+    return true;
+  } catch {
+    return false; // A zone newer than this browser's table.
+  }
+};
+
+/** Date and time of day at the place: `Sat, 21 Nov 2026, 08:12`, in the page's language. */
+export function placeTime(
+  { startTime, timeZone, timeOffsetInMinutes }: PlaceTimeInput,
+  locale: string,
+): string {
+  const known = timeZone !== undefined && isZone(timeZone);
+  const instant = known ? startTime : startTime + timeOffsetInMinutes * 60_000;
+  return new Intl.DateTimeFormat(locale, {
+    weekday: "short",
+    day: "numeric",
+    month: "short",
+    year: "numeric",
+    hour: "2-digit",
+    minute: "2-digit",
+    hour12: false,
+    timeZone: known ? timeZone : "UTC",
+  }).format(instant);
+}

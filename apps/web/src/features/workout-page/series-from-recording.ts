@@ -1,0 +1,67 @@
+import type { Recording } from "@cairn/domain/recording";
+import { type TrackLine, type TrackSeries, smooth, unwrapLongitudes } from "../../lib/track/track-series.ts";
+
+/** Seconds on both sides over which speed is averaged: GPS speed of single points is noise that draws a band, not a line. */
+const smoothingTime = 12;
+const widestSmoothing = 30;
+
+/** Points on both sides that make up the smoothing time, from the median distance of two points in time. */
+function smoothingRadius(time: Float64Array): number {
+  const steps = Float64Array.from(
+    { length: Math.max(0, time.length - 1) },
+    (_unused, index) => (time[index + 1] ?? 0) - (time[index] ?? 0),
+  ).toSorted();
+  const median = steps[steps.length >> 1] ?? 1;
+  return Math.max(1, Math.min(widestSmoothing, Math.round(smoothingTime / Math.max(median, 0.1))));
+}
+
+/** Speed over a window of points, from distance and time; NaN where no time passes. */
+function speedOver(distance: Float64Array, time: Float64Array, radius: number): Float64Array {
+  return distance.map((_metres, index) => {
+    const from = Math.max(0, index - radius);
+    const to = Math.min(distance.length - 1, index + radius);
+    const seconds = (time[to] ?? 0) - (time[from] ?? 0);
+    return seconds > 0 ? ((distance[to] ?? 0) - (distance[from] ?? 0)) / seconds : Number.NaN;
+  });
+}
+
+const moves = (column: Float64Array): boolean => (column.at(-1) ?? 0) > 0;
+
+/** Points of a recording as map and graphs use them. `distance` is its `trackDistances`. */
+export function seriesFromRecording(recording: Recording, distance: Float64Array): TrackSeries {
+  const { columns, length } = recording;
+  const time = columns.time ?? new Float64Array(length);
+  const radius = smoothingRadius(time);
+  const measured = columns.speed ? smooth(columns.speed, radius) : undefined;
+  const speed = measured ?? (moves(distance) && moves(time) ? speedOver(distance, time, radius) : undefined);
+  const { lat, lon, ele, heartRate } = columns;
+  return {
+    length,
+    time,
+    distance,
+    ...(lat && lon ? { lat, lon: unwrapLongitudes(lon) } : {}),
+    ...(ele ? { ele } : {}),
+    ...(speed ? { speed } : {}),
+    ...(heartRate ? { heartRate } : {}),
+    segmentStarts: recording.segmentStarts,
+  };
+}
+
+/** The line in full detail, without the points that have no position; undefined when there are none. */
+export function lineFromSeries({ lat, lon, distance, segmentStarts }: TrackSeries): TrackLine | undefined {
+  if (!lat || !lon) return undefined;
+  const starts = new Set(segmentStarts);
+  const kept: number[] = [];
+  const strokeStarts: number[] = [];
+  let lifted = true;
+  for (let index = 0; index < lat.length; index++) {
+    if (starts.has(index)) lifted = true;
+    if (Number.isNaN(lat[index] ?? Number.NaN) || Number.isNaN(lon[index] ?? Number.NaN)) continue;
+    if (lifted) strokeStarts.push(kept.length);
+    lifted = false;
+    kept.push(index);
+  }
+  if (kept.length === 0) return undefined;
+  const pick = (column: Float64Array) => Float64Array.from(kept, (index) => column[index] ?? Number.NaN);
+  return { lat: pick(lat), lon: pick(lon), distance: pick(distance), strokeStarts };
+}

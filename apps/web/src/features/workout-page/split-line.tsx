@@ -1,0 +1,87 @@
+import type { HeartRateZone } from "@cairn/domain/heart-rate-zones";
+import { useMessages } from "../../lib/i18n/messages.ts";
+import type { CursorStore } from "../../lib/track/cursor-store.ts";
+import type { TrackSeries } from "../../lib/track/track-series.ts";
+import type { MetricFormats } from "./metric-formats.ts";
+import { type SplitRow, netClimb, partOfSplit } from "./split-rows.ts";
+import styles from "./splits-section.module.css";
+
+interface SplitLineProps {
+  readonly row: SplitRow;
+  readonly cursor: CursorStore;
+  readonly series: TrackSeries;
+  readonly formats: MetricFormats;
+  readonly zones: readonly HeartRateZone[];
+  readonly has: { readonly climb: boolean; readonly heartRate: boolean };
+  readonly isLap: boolean;
+  /** Kilometres or miles of one split. */
+  readonly scale: number;
+}
+
+const zoneOf = (zones: readonly HeartRateZone[], rate: number): number =>
+  zones.findLast((zone) => rate >= zone.from)?.zone ?? 0;
+
+/** One split: its number is a button that selects the part; pointer and focus light it. */
+export const SplitLine = ({ row, cursor, series, formats, zones, has, isLap, scale }: SplitLineProps) => {
+  const { t } = useMessages();
+  const { split, number, bar } = row;
+  const part = () => partOfSplit(series, split);
+  const climb = netClimb(split);
+  const rate = split.avgHeartRate;
+  const name = isLap ? String(number) : formats.number(number * scale);
+  const sign = climb !== undefined && Math.round(climb) < 0 ? "−" : "+";
+  return (
+    <tr
+      onPointerEnter={() => {
+        cursor.light(part());
+      }}
+      onPointerLeave={() => {
+        cursor.light(undefined);
+      }}
+    >
+      <td>
+        <button
+          type="button"
+          className={styles["number"]}
+          aria-label={t("workout.selectSplit", { name })}
+          onFocus={() => {
+            cursor.light(part());
+          }}
+          onBlur={() => {
+            cursor.light(undefined);
+          }}
+          onClick={() => {
+            const { from, to } = part();
+            cursor.select(from, to);
+            cursor.moveTo(from);
+          }}
+        >
+          {name}
+        </button>
+      </td>
+      <td className={styles["wide"]}>
+        <span className={styles["bar"]} style={{ width: `${(bar * 100).toFixed(1)}%` }} />
+      </td>
+      {isLap && <td>{formats.distance(split.distance).value}</td>}
+      <td>{split.avgSpeed > 0 ? formats.speed(split.avgSpeed).value : "–"}</td>
+      {has.climb && (
+        <td>{climb === undefined ? "–" : `${sign}${formats.elevation(Math.abs(climb)).value}`}</td>
+      )}
+      {has.heartRate && (
+        <td>
+          {rate === undefined ? (
+            "–"
+          ) : (
+            <>
+              <span
+                className={styles["zone"]}
+                style={{ background: `var(--zone-${Math.max(1, zoneOf(zones, rate))})` }}
+              />
+              {formats.heartRate(rate).value}
+            </>
+          )}
+        </td>
+      )}
+    </tr>
+  );
+};

@@ -1,0 +1,118 @@
+import type { CombinedWorkoutView } from "@cairn/contracts/workout-view";
+import { heartRateZones } from "@cairn/domain/heart-rate-zones";
+import { ArrowDown, ArrowUp, ChevronDown } from "lucide-react";
+import { useState } from "react";
+import { useMessages } from "../../lib/i18n/messages.ts";
+import { type CursorStore, useCursor } from "../../lib/track/cursor-store.ts";
+import { Button } from "../../ui/button.tsx";
+import { Icon } from "../../ui/icon.tsx";
+import { SegmentedControl } from "../../ui/segmented-control.tsx";
+import table from "../../ui/table.module.css";
+import text from "../../ui/text.module.css";
+import type { MetricFormats } from "./metric-formats.ts";
+import { SplitLine } from "./split-line.tsx";
+import { splitRows } from "./split-rows.ts";
+import styles from "./splits-section.module.css";
+import type { SplitChoice } from "./use-splits.ts";
+
+/** Rows before "Show all". */
+const firstRows = 12;
+
+interface SplitsSectionProps {
+  readonly workout: CombinedWorkoutView;
+  readonly cursor: CursorStore;
+  readonly formats: MetricFormats;
+  readonly choice: SplitChoice;
+}
+
+/** Splits or laps, in the order of the way or backwards; the row under the pointer lights its part of line and graphs. */
+export const SplitsSection = ({ workout, cursor, formats, choice }: SplitsSectionProps) => {
+  const { t } = useMessages();
+  const { series } = useCursor(cursor);
+  const [backwards, setBackwards] = useState(false);
+  const [all, setAll] = useState(false);
+  const rows = splitRows(choice.splits);
+  if (rows.length === 0) return null;
+  const ordered = backwards ? rows.toReversed() : rows;
+  const shown = all ? ordered : ordered.slice(0, firstRows);
+  const zones = heartRateZones(workout.hrdata.userMaxHR);
+  const has = {
+    climb: rows.some(({ split }) => split.ascent !== undefined),
+    heartRate: rows.some(({ split }) => split.avgHeartRate !== undefined),
+  };
+  const isLaps = choice.value === "laps";
+  return (
+    <section className={styles["section"]} aria-label={t("workout.splits")}>
+      <div className={styles["head"]}>
+        <h2>{isLaps ? t("workout.laps") : t("workout.splits")}</h2>
+        {choice.options.length > 1 && (
+          <SegmentedControl
+            name="splits"
+            label={t("workout.splitLength")}
+            options={choice.options.map((value) => ({
+              value,
+              label: value === "laps" ? t("workout.laps") : formats.number(Number(value)),
+            }))}
+            value={choice.value}
+            onChange={choice.choose}
+          />
+        )}
+      </div>
+      <table className={table["table"]}>
+        <caption className={text["hidden"]}>{t("workout.splitsCaption")}</caption>
+        <thead>
+          <tr>
+            <th scope="col" aria-sort={backwards ? "descending" : "ascending"}>
+              <button
+                type="button"
+                className={styles["sort"]}
+                onClick={() => {
+                  setBackwards(!backwards);
+                }}
+              >
+                {isLaps ? t("workout.lap") : formats.distanceUnit.name}
+                <span className={text["hidden"]}>{t("workout.turnOrder")}</span>
+                <Icon of={backwards ? ArrowUp : ArrowDown} size="s" />
+              </button>
+            </th>
+            <th scope="col" className={styles["wide"]}>
+              {t("workout.speed")}
+            </th>
+            {isLaps && <th scope="col">{t("workout.distance")}</th>}
+            <th scope="col">{formats.speedHead}</th>
+            {has.climb && <th scope="col">{t("workout.climb", { unit: formats.elevation(0).unit })}</th>}
+            {has.heartRate && <th scope="col">{formats.heartRate(0).unit}</th>}
+          </tr>
+        </thead>
+        <tbody>
+          {shown.map((row) => (
+            <SplitLine
+              key={row.number}
+              row={row}
+              cursor={cursor}
+              series={series}
+              formats={formats}
+              zones={zones}
+              has={has}
+              isLap={isLaps}
+              scale={isLaps ? 1 : Number(choice.value)}
+            />
+          ))}
+        </tbody>
+      </table>
+      {rows.length > firstRows && (
+        <Button
+          kind="ghost"
+          size="small"
+          icon={ChevronDown}
+          className={styles[all ? "fewer" : "more"]}
+          onClick={() => {
+            setAll(!all);
+          }}
+        >
+          {all ? t("workout.showFewer") : t("workout.showAll", { count: rows.length })}
+        </Button>
+      )}
+    </section>
+  );
+};

@@ -1,0 +1,98 @@
+import { type SheetMarker, placeAt, stoneStep, summitOf } from "../../map/sheet-marker.ts";
+import type { Messages } from "../../lib/i18n/messages.ts";
+import type { TrackLine, TrackSeries } from "../../lib/track/track-series.ts";
+import type { MetricFormats } from "./metric-formats.ts";
+
+interface MarkerInput {
+  readonly line: TrackLine;
+  readonly series: TrackSeries;
+  readonly formats: MetricFormats;
+  /** Metres from the start at which the device's laps end; they take the stones' place. */
+  readonly lapEnds: readonly number[] | undefined;
+  readonly messages: Messages;
+}
+
+/** Share of the way and metres within which start and finish are one flag. */
+const sameFlag = { share: 0.04, metres: 120 } as const;
+
+function flags({ line, messages: { t } }: MarkerInput): SheetMarker[] {
+  const length = line.distance.at(-1) ?? 0;
+  const start = placeAt(line, 0);
+  const finish = placeAt(line, length);
+  if (!start || !finish) return [];
+  const apart = Math.hypot(
+    (finish.lat - start.lat) * 111_195,
+    (finish.lon - start.lon) * 111_195 * Math.cos((start.lat * Math.PI) / 180),
+  );
+  const flag = (place: { lon: number; lat: number }, distance: number, text: string): SheetMarker => ({
+    kind: "flag",
+    ...place,
+    distance,
+    text,
+    name: text,
+  });
+  if (apart < Math.max(sameFlag.metres, length * sameFlag.share)) {
+    return [flag(start, 0, length > 0 ? t("workout.startFinish") : t("workout.start"))];
+  }
+  return [flag(start, 0, t("workout.start")), flag(finish, length, t("workout.finish"))];
+}
+
+function summit({ line, series, formats, messages: { t } }: MarkerInput): SheetMarker[] {
+  const highest = summitOf(series);
+  const place = highest && placeAt(line, highest.distance);
+  if (!highest || !place) return [];
+  const { value, unit } = formats.elevation(highest.ele);
+  return [
+    {
+      kind: "summit",
+      ...place,
+      distance: highest.distance,
+      text: value,
+      name: t("workout.summitAt", { height: `${value} ${unit}` }),
+    },
+  ];
+}
+
+function stones({ line, formats, messages: { t } }: MarkerInput): SheetMarker[] {
+  const { length: unit, name } = formats.distanceUnit;
+  const length = (line.distance.at(-1) ?? 0) / unit;
+  const step = stoneStep(length);
+  const markers: SheetMarker[] = [];
+  for (let count = step; count <= length; count += step) {
+    const place = placeAt(line, count * unit);
+    if (!place) continue;
+    const text = formats.number(count);
+    markers.push({
+      kind: "stone",
+      ...place,
+      distance: count * unit,
+      text,
+      name: t("workout.stoneAt", { distance: `${text} ${name}` }),
+    });
+  }
+  return markers;
+}
+
+function laps({ line, messages: { t } }: MarkerInput, ends: readonly number[]): SheetMarker[] {
+  return ends.slice(0, -1).flatMap((distance, index) => {
+    const place = placeAt(line, distance);
+    if (!place) return [];
+    const number = index + 1;
+    return [
+      {
+        kind: "lap" as const,
+        ...place,
+        distance,
+        text: String(number),
+        name: t("workout.lapAt", { number }),
+      },
+    ];
+  });
+}
+
+/** Everything that stands on the line, the most important first: where two would overlap the first one stands. */
+export const trackMarkers = (input: MarkerInput): SheetMarker[] => [
+  ...flags(input),
+  ...summit(input),
+  ...(input.lapEnds ? laps(input, input.lapEnds) : stones(input)),
+];

@@ -1,0 +1,63 @@
+import type { CombinedWorkoutView } from "@cairn/contracts/workout-view";
+import type { Recording } from "@cairn/domain/recording";
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useMemo } from "react";
+import { type CursorStore, createCursorStore } from "../../lib/track/cursor-store.ts";
+import type { TrackLine, TrackSeries } from "../../lib/track/track-series.ts";
+import { recordingQuery } from "./recording-query.ts";
+import { lineFromPolyline, seriesFromOverview } from "./series-from-overview.ts";
+import { lineFromSeries, seriesFromRecording } from "./series-from-recording.ts";
+
+/** The points of the workout that is shown: coarse at once, exact when the recording has come. */
+export interface Track {
+  readonly series: TrackSeries;
+  readonly cursor: CursorStore;
+  /** Undefined for a workout without positions. */
+  readonly line: TrackLine | undefined;
+  /** What tables compute from: the recording, or until it is there the overview in the same shape. */
+  readonly recording: Recording;
+  readonly recordingDistance: Float64Array;
+}
+
+const asRecording = (series: TrackSeries): Recording => ({
+  length: series.length,
+  segmentStarts: series.segmentStarts,
+  columns: {
+    time: series.time,
+    ...(series.ele ? { ele: series.ele } : {}),
+    ...(series.speed ? { speed: series.speed } : {}),
+    ...(series.heartRate ? { heartRate: series.heartRate } : {}),
+  },
+  laps: [],
+});
+
+export function useTrack(workout: CombinedWorkoutView): Track {
+  const { workoutKey, activityId, overview, detailedPolyline, hasRecording } = workout;
+  const { data } = useQuery({ ...recordingQuery(workoutKey, activityId), enabled: hasRecording });
+
+  const coarse = useMemo(() => {
+    const line = lineFromPolyline(detailedPolyline, overview.at(-1)?.[0] ?? 0);
+    const series = seriesFromOverview(overview, line);
+    return { series, line, cursor: createCursorStore(series), recording: asRecording(series) };
+  }, [overview, detailedPolyline]);
+
+  const exact = useMemo(() => {
+    if (!data || data.recording.length === 0) return undefined;
+    const series = seriesFromRecording(data.recording, data.distance);
+    return { series, line: lineFromSeries(series), recording: data.recording };
+  }, [data]);
+
+  const { cursor } = coarse;
+  useEffect(() => {
+    if (exact && cursor.get().series !== exact.series) cursor.refine(exact.series);
+  }, [cursor, exact]);
+
+  const best = exact ?? coarse;
+  return {
+    cursor,
+    series: best.series,
+    line: best.line ?? coarse.line,
+    recording: best.recording,
+    recordingDistance: best.series.distance,
+  };
+}

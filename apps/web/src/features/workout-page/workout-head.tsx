@@ -1,0 +1,50 @@
+import type { CombinedWorkoutView } from "@cairn/contracts/workout-view";
+import { activityById } from "@cairn/domain/activities";
+import { Watch } from "lucide-react";
+import type { MessageId } from "../../lib/i18n/message-id.ts";
+import { useMessages } from "../../lib/i18n/messages.ts";
+import { Avatar } from "../../ui/avatar.tsx";
+import { Chip } from "../../ui/chip.tsx";
+import { SportPictogram } from "../../ui/sport-icon.tsx";
+import { classNames } from "../../ui/class-names.ts";
+import family from "../../ui/sport-family.module.css";
+import { OwnerMenu } from "./owner-menu.tsx";
+import { placeTime } from "./place-time.ts";
+import { PrivacyChip, PrivacyMenu } from "./privacy-menu.tsx";
+import styles from "./workout-head.module.css";
+
+/** The sport's name in the page's language. */
+export const sportNameId = (activityId: number): MessageId =>
+  `sports.${activityById(activityId)?.slug ?? "other-1"}` as MessageId;
+
+/** Who, when and where, what it was called, and who may see it. */
+export const WorkoutHead = ({ workout }: { readonly workout: CombinedWorkoutView }) => {
+  const { t, locale } = useMessages();
+  const activity = activityById(workout.activityId);
+  const sport = t(sportNameId(workout.activityId));
+  const title = workout.description ?? workout.workoutName ?? sport;
+  return (
+    <header className={styles["head"]}>
+      <div className={styles["owner"]}>
+        <Avatar username={workout.username} name={workout.fullname} size={44} />
+        <div className={styles["who"]}>
+          <b>{workout.fullname}</b>
+          <time dateTime={new Date(workout.startTime).toISOString()}>{placeTime(workout, locale)}</time>
+        </div>
+        {(workout.abilities.edit || workout.abilities.delete) && (
+          <OwnerMenu workout={workout} title={title} />
+        )}
+      </div>
+      <h1>{title}</h1>
+      <div className={styles["chips"]}>
+        <span className={classNames(styles["sport"], activity && family[activity.family])}>
+          {activity && <SportPictogram icon={activity.icon} size="s" />}
+          {sport}
+        </span>
+        {workout.abilities.edit && <PrivacyMenu workout={workout} />}
+        {!workout.abilities.edit && <PrivacyChip flags={workout.sharingFlags} />}
+        {workout.deviceName !== undefined && <Chip icon={Watch}>{workout.deviceName}</Chip>}
+      </div>
+    </header>
+  );
+};

@@ -1,0 +1,9 @@
+import { queryOptions } from "@tanstack/react-query";
+import { requestOrThrow } from "../../lib/api-client.ts";
+
+/** All that the page needs in one answer. */
+export const workoutQuery = (workoutKey: string) =>
+  queryOptions({
+    queryKey: ["workout", workoutKey, "combined"],
+    queryFn: ({ signal }) => requestOrThrow("getCombinedWorkout", { params: { workoutKey }, signal }),
+  });

@@ -1,0 +1,69 @@
+import { useMessages } from "../../lib/i18n/messages.ts";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import text from "../../ui/text.module.css";
+import head from "./workout-head.module.css";
+import numbers from "./key-numbers.module.css";
+import styles from "./workout-layout.module.css";
+import skeleton from "./workout-skeleton.module.css";
+
+/** Contours without data: the only ones, until the line is here. */
+const Contours = () => (
+  <svg
+    className={skeleton["contours"]}
+    viewBox="0 0 600 400"
+    preserveAspectRatio="xMidYMid slice"
+    aria-hidden
+  >
+    {[40, 74, 108, 142, 176, 210, 244].map((reach) => (
+      <ellipse
+        key={reach}
+        cx={250 + reach * 0.3}
+        cy={210 - reach * 0.16}
+        rx={reach * 1.42}
+        ry={reach}
+        transform={`rotate(${-18 + reach * 0.05} 300 200)`}
+      />
+    ))}
+  </svg>
+);
+
+/** The page's final geometry while its first answer is on the way. */
+export const WorkoutSkeleton = () => {
+  const { t } = useMessages();
+  return (
+    <div className={styles["workout"]} aria-busy>
+      <p className={text["hidden"]} role="status">
+        {t("ui.loading")}
+      </p>
+      <div className={`${styles["map"]} ${skeleton["map"]}`}>
+        <Contours />
+      </div>
+      <div className={`${styles["dock"]} ${skeleton["dock"]}`}>
+        <Skeleton height="34px" width="160px" />
+        <Skeleton height="84px" />
+        <Skeleton height="52px" />
+        <Skeleton height="52px" />
+      </div>
+      <div className={styles["panel"]}>
+        <div className={head["head"]}>
+          <div className={head["owner"]}>
+            <Skeleton height="44px" width="44px" round />
+            <div className={head["who"]}>
+              <Skeleton height="18px" width="140px" />
+              <Skeleton height="16px" width="190px" />
+            </div>
+          </div>
+          <div className={skeleton["title"]}>
+            <Skeleton height="30px" width="80%" />
+            <Skeleton height="26px" width="60%" />
+          </div>
+        </div>
+        <div className={`${numbers["section"]} ${skeleton["numbers"]}`}>
+          {["distance", "duration", "ascent", "pace"].map((name) => (
+            <Skeleton key={name} height="55px" width="130px" />
+          ))}
+        </div>
+      </div>
+    </div>
+  );
+};

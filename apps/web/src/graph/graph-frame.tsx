@@ -1,0 +1,61 @@
+import { Fragment } from "react";
+import styles from "./graph-frame.module.css";
+import type { GraphLayout } from "./graph-layout.ts";
+import type { AxisScale, Strip } from "./strip.ts";
+
+interface GraphFrameProps {
+  readonly layout: GraphLayout;
+  readonly width: number;
+  readonly height: number;
+  readonly strips: readonly Strip[];
+  readonly axis: AxisScale;
+}
+
+const crisp = (pixels: number) => Math.round(pixels) + 0.5;
+
+/** Height in the strip's box at which a value stands. */
+export const heightOf = (strip: Strip, box: { top: number; height: number }, value: number): number => {
+  const [low, high] = strip.range;
+  return box.top + box.height * (1 - (value - low) / (high - low));
+};
+
+/** Hairlines and figures behind and beside all strips. */
+export const GraphFrame = ({ layout, width, height, strips, axis }: GraphFrameProps) => {
+  const { left, right, top, bottom, narrow } = layout;
+  const across = (value: number) => left + ((right - left) * value) / axis.max;
+  return (
+    <svg className={styles["frame"]} width={width} height={height} aria-hidden>
+      {axis.ticks.map(({ at, text }, index) => (
+        <Fragment key={at}>
+          <path className={styles["grid"]} d={`M${crisp(across(at))} ${top}V${bottom}`} />
+          <text
+            x={across(at)}
+            y={height - 6}
+            textAnchor={index === 0 ? "start" : across(at) > right - 14 ? "end" : "middle"}
+          >
+            {text}
+          </text>
+        </Fragment>
+      ))}
+      {strips.map((strip, index) => {
+        const box = layout.strips[index];
+        if (!box) return null;
+        return strip.ticks.map((tick) => {
+          const y = crisp(heightOf(strip, box, tick));
+          return (
+            <Fragment key={`${strip.metric}${tick}`}>
+              <path className={styles["grid"]} d={`M${left} ${y}H${right}`} />
+              <text
+                x={narrow ? right : right + 7}
+                y={narrow ? y - 3 : y + 3.5}
+                textAnchor={narrow ? "end" : "start"}
+              >
+                {strip.tickText(tick)}
+              </text>
+            </Fragment>
+          );
+        });
+      })}
+    </svg>
+  );
+};

@@ -1,0 +1,42 @@
+/** One graph of the stack; a strip of weight 1.5 is half as high again as one of weight 1. */
+export interface StripWeight {
+  readonly weight: number;
+}
+
+export interface StripBox {
+  readonly top: number;
+  readonly height: number;
+}
+
+export interface GraphLayout {
+  /** CSS pixels of the plots' common left and right edge. */
+  readonly left: number;
+  readonly right: number;
+  readonly top: number;
+  readonly bottom: number;
+  readonly strips: readonly StripBox[];
+  /** Names stand over the plots instead of beside them. */
+  readonly narrow: boolean;
+}
+
+/** Below this width names go over the plots. */
+const narrowBelow = 600;
+const axisHeight = 22;
+
+/** Places the strips under each other inside a box of CSS pixels. */
+export function layoutGraphs(width: number, height: number, weights: readonly StripWeight[]): GraphLayout {
+  const narrow = width < narrowBelow;
+  const gap = narrow ? 28 : 12;
+  const top = narrow ? 30 : 12;
+  const bottom = height - axisHeight;
+  const total = weights.reduce((sum, { weight }) => sum + weight, 0);
+  const room = Math.max(0, bottom - top - gap * (weights.length - 1));
+  let at = top;
+  const strips = weights.map(({ weight }) => {
+    const box = { top: at, height: total === 0 ? 0 : (room * weight) / total };
+    at += box.height + gap;
+    return box;
+  });
+  const side = 16;
+  return { left: narrow ? side : 112, right: width - (narrow ? side : 48), top, bottom, strips, narrow };
+}

@@ -1,0 +1,58 @@
+import { useEffect, useRef } from "react";
+import UPlot from "uplot";
+import "uplot/dist/uPlot.min.css";
+import { readColours, useShownTheme } from "../lib/token-colours.ts";
+import type { MetricColour } from "../ui/number-block.tsx";
+
+interface LineStripProps {
+  readonly x: Float64Array;
+  readonly xMax: number;
+  readonly y: Float64Array;
+  readonly range: readonly [number, number];
+  readonly colour: MetricColour;
+  readonly filled: boolean;
+  /** CSS pixels. */
+  readonly width: number;
+  readonly height: number;
+}
+
+const lineWidth = 1.6;
+
+/** The line of one strip, drawn by uPlot without axes or cursor: those stand in the frame around all strips. */
+export const LineStrip = ({ x, xMax, y, range, colour, filled, width, height }: LineStripProps) => {
+  const holder = useRef<HTMLDivElement>(null);
+  const theme = useShownTheme();
+  const [low, high] = range;
+  useEffect(() => {
+    if (!holder.current || width <= 0 || height <= 0) return;
+    const { stroke, fill } = readColours({ stroke: `var(--${colour})`, fill: "var(--elev-fill)" });
+    const plot = new UPlot(
+      {
+        width,
+        height,
+        padding: [2, 0, 0, 0],
+        cursor: { show: false },
+        legend: { show: false },
+        select: { show: false, left: 0, top: 0, width: 0, height: 0 },
+        axes: [{ show: false }, { show: false }],
+        scales: { x: { time: false, range: [0, xMax] }, y: { range: [low, high] } },
+        series: [
+          {},
+          {
+            stroke,
+            width: lineWidth,
+            ...(filled ? { fill, fillTo: low } : {}),
+            points: { show: x.length < 2 },
+          },
+        ],
+      },
+      // uPlot takes null for a gap; NaN would break its scan for the highest value.
+      [x, Array.from(y, (value) => (Number.isNaN(value) ? null : value))],
+      holder.current,
+    );
+    return () => {
+      plot.destroy();
+    };
+  }, [x, xMax, y, low, high, colour, filled, width, height, theme]);
+  return <div ref={holder} aria-hidden />;
+};

@@ -1,0 +1,31 @@
+import type { MetricColour } from "../ui/number-block.tsx";
+import type { TrackMetric } from "../lib/track/track-series.ts";
+
+/** A value as people read it: the unit stands smaller beside it. */
+export interface Reading {
+  readonly value: string;
+  readonly unit: string;
+}
+
+/** One graph: which column, in whose colour, and how its values are said. */
+export interface Strip {
+  readonly metric: TrackMetric;
+  readonly colour: MetricColour;
+  readonly name: string;
+  readonly weight: number;
+  readonly filled: boolean;
+  /** Lower and upper end of the plot and the figures at its right edge, in SI units. */
+  readonly range: readonly [number, number];
+  readonly ticks: readonly number[];
+  readonly tickText: (value: number) => string;
+  readonly read: (value: number) => Reading;
+}
+
+export type Axis = "distance" | "time";
+
+/** The common horizontal axis: its column ends at `max`, in metres or seconds. */
+export interface AxisScale {
+  readonly axis: Axis;
+  readonly max: number;
+  readonly ticks: readonly { readonly at: number; readonly text: string }[];
+}

@@ -1,0 +1,140 @@
+import { type CSSProperties, type KeyboardEvent, type PointerEvent, useRef, useState } from "react";
+import { cursorAfterKey } from "../lib/track/cursor-keys.ts";
+import { type CursorStore, useCursor } from "../lib/track/cursor-store.ts";
+import { nearestIndex } from "../lib/track/track-series.ts";
+import { classNames } from "../ui/class-names.ts";
+import text from "../ui/text.module.css";
+import { useBrush } from "./brush.ts";
+import { GraphCursor } from "./graph-cursor.tsx";
+import { GraphFrame } from "./graph-frame.tsx";
+import { layoutGraphs } from "./graph-layout.ts";
+import { LineStrip } from "./line-strip.tsx";
+import type { AxisScale, Strip } from "./strip.ts";
+import { useAnnouncement } from "./use-announcement.ts";
+import { useSize } from "./use-size.ts";
+import styles from "./workout-graphs.module.css";
+
+interface WorkoutGraphsProps {
+  readonly label: string;
+  readonly cursor: CursorStore;
+  readonly strips: readonly Strip[];
+  readonly axis: AxisScale;
+  /** The cursor's place in words, such as "8.72 km, 1:33:40". */
+  readonly placeText: string;
+}
+
+/** Graphs under each other on one axis with one cursor, for the mouse, the finger and the keyboard. */
+export const WorkoutGraphs = ({ label, cursor, strips, axis, placeText }: WorkoutGraphsProps) => {
+  const box = useRef<HTMLDivElement>(null);
+  const size = useSize(box);
+  const state = useCursor(cursor);
+  const [focused, setFocused] = useState(false);
+  const { series, index } = state;
+  const layout = size && layoutGraphs(size.width, size.height, strips);
+
+  const indexAt = (event: PointerEvent) => {
+    const edge = event.currentTarget.getBoundingClientRect();
+    return nearestIndex(series[axis.axis], ((event.clientX - edge.left) / edge.width) * axis.max);
+  };
+  const brush = useBrush(cursor, indexAt);
+
+  const readings = strips.flatMap((strip) => {
+    const value = series[strip.metric]?.[index] ?? Number.NaN;
+    return Number.isNaN(value) ? [] : [{ strip, ...strip.read(value) }];
+  });
+  const sentence = [
+    placeText,
+    ...readings.map(({ strip, value, unit }) => `${strip.name} ${value} ${unit}`),
+  ].join(", ");
+  const announced = useAnnouncement(sentence, focused);
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === "Escape") cursor.clear();
+    const next = cursorAfterKey(event.key, state);
+    if (next === undefined) return;
+    event.preventDefault();
+    if (event.shiftKey) {
+      const fixed = state.part ? (state.part.from === index ? state.part.to : state.part.from) : index;
+      cursor.select(fixed, next);
+    }
+    cursor.moveTo(next);
+  };
+
+  return (
+    <div ref={box} className={styles["graphs"]}>
+      {size && layout && (
+        <>
+          <GraphFrame layout={layout} {...size} strips={strips} axis={axis} />
+          {strips.map((strip, strand) => {
+            const { top, height } = layout.strips[strand] ?? { top: 0, height: 0 };
+            const reading = readings.find((one) => one.strip === strip);
+            const column = series[strip.metric];
+            return (
+              <div key={strip.metric}>
+                <div
+                  className={classNames(styles["name"], layout.narrow && styles["over"])}
+                  style={
+                    {
+                      top,
+                      color: `var(--${strip.colour})`,
+                      "--metric": `var(--${strip.colour})`,
+                    } as CSSProperties
+                  }
+                  aria-hidden
+                >
+                  <span>{strip.name}</span>
+                  <b>
+                    {reading?.value ?? "–"}
+                    <small>{reading?.unit}</small>
+                  </b>
+                </div>
+                <div className={styles["plot"]} style={{ top, left: layout.left }}>
+                  {column && (
+                    <LineStrip
+                      x={series[axis.axis]}
+                      xMax={axis.max}
+                      y={column}
+                      range={strip.range}
+                      colour={strip.colour}
+                      filled={strip.filled}
+                      width={layout.right - layout.left}
+                      height={height}
+                    />
+                  )}
+                </div>
+              </div>
+            );
+          })}
+          <GraphCursor layout={layout} {...size} strips={strips} axis={axis} state={state} />
+          <div
+            role="slider"
+            tabIndex={0}
+            aria-label={label}
+            aria-valuemin={0}
+            aria-valuemax={Math.max(0, series.length - 1)}
+            aria-valuenow={index}
+            aria-valuetext={placeText}
+            className={styles["touch"]}
+            style={{
+              left: layout.left,
+              width: layout.right - layout.left,
+              top: layout.top,
+              height: layout.bottom - layout.top,
+            }}
+            onKeyDown={onKeyDown}
+            onFocus={() => {
+              setFocused(true);
+            }}
+            onBlur={() => {
+              setFocused(false);
+            }}
+            {...brush}
+          />
+        </>
+      )}
+      <p className={text["hidden"]} aria-live="polite">
+        {announced}
+      </p>
+    </div>
+  );
+};

@@ -1,0 +1,193 @@
+import type { LayerSpecification, SourceSpecification } from "maplibre-gl";
+import type { MapColours } from "./map-colours.ts";
+
+export const worldSource = "world";
+
+/** The archive that every server of Cairn carries; read by ranges. */
+export const worldSourceSpec = (origin: string): SourceSpecification => ({
+  type: "vector",
+  url: `pmtiles://${origin}/basemap/world.pmtiles`,
+});
+
+const face = ["Instrument Sans Variable"];
+
+/** Country names in the language of the page; the tiles carry codes so that no translation is shipped. */
+const countryNames = (locale: string): Record<string, string> => {
+  const names = new Intl.DisplayNames([locale], { type: "region" });
+  const letters = [..."ABCDEFGHIJKLMNOPQRSTUVWXYZ"];
+  const codes = letters.flatMap((first) => letters.map((second) => first + second));
+  return Object.fromEntries(codes.map((code) => [code, names.of(code) ?? code]));
+};
+
+/** The shore of 1:10m data is honest to some hundred metres: nearer than zoom 9 it dissolves instead of pretending. */
+const softShore = (color: string): LayerSpecification[] =>
+  (["land", "coast"] as const).flatMap((layer): LayerSpecification[] => {
+    const source = {
+      source: worldSource,
+      "source-layer": layer,
+      ...(layer === "land" ? { filter: ["!", ["has", "cut"]] as ["!", ["has", string]] } : {}),
+    };
+    return [
+      {
+        id: `${layer}-glow`,
+        type: "line",
+        ...source,
+        layout: { "line-join": "round" },
+        paint: {
+          "line-color": color,
+          "line-opacity": ["interpolate", ["linear"], ["zoom"], 2, 0.22, 9, 0.34, 13, 0.22],
+          "line-width": ["interpolate", ["exponential", 1.6], ["zoom"], 2, 3, 9, 14, 14, 60],
+          "line-blur": ["interpolate", ["exponential", 1.6], ["zoom"], 2, 3, 9, 12, 14, 56],
+        },
+      },
+      {
+        id: `${layer}-shore`,
+        type: "line",
+        ...source,
+        layout: { "line-join": "round" },
+        paint: {
+          "line-color": color,
+          "line-opacity": ["interpolate", ["linear"], ["zoom"], 9, 1, 12, 0.45],
+          "line-width": ["interpolate", ["linear"], ["zoom"], 2, 0.5, 8, 1.2],
+        },
+      },
+    ];
+  });
+
+const waters = (colours: MapColours): LayerSpecification[] => [
+  {
+    id: "lakes",
+    type: "fill",
+    source: worldSource,
+    "source-layer": "lakes",
+    paint: { "fill-color": colours.water, "fill-outline-color": colours.waterLine },
+  },
+  {
+    id: "rivers",
+    type: "line",
+    source: worldSource,
+    "source-layer": "rivers",
+    minzoom: 2,
+    layout: { "line-join": "round", "line-cap": "round" },
+    paint: {
+      "line-color": colours.waterLine,
+      "line-opacity": ["interpolate", ["linear"], ["zoom"], 2, 0.5, 5, 0.9, 9, 0.7, 12, 0],
+      "line-width": ["interpolate", ["linear"], ["zoom"], 2, 0.5, 8, 1.8, 11, 3],
+    },
+  },
+];
+
+const borders = (colours: MapColours): LayerSpecification[] => [
+  {
+    id: "states",
+    type: "line",
+    source: worldSource,
+    "source-layer": "states",
+    minzoom: 3,
+    maxzoom: 11,
+    paint: { "line-color": colours.border, "line-opacity": 0.4, "line-width": 0.7, "line-dasharray": [4, 3] },
+  },
+  {
+    id: "border-halo",
+    type: "line",
+    source: worldSource,
+    "source-layer": "borders",
+    minzoom: 3,
+    paint: {
+      "line-color": colours.borderHalo,
+      "line-width": ["interpolate", ["linear"], ["zoom"], 3, 2, 9, 7],
+    },
+  },
+  {
+    id: "borders",
+    type: "line",
+    source: worldSource,
+    "source-layer": "borders",
+    paint: {
+      "line-color": colours.border,
+      "line-opacity": ["interpolate", ["linear"], ["zoom"], 9, 1, 13, 0.5],
+      "line-width": ["interpolate", ["linear"], ["zoom"], 2, 0.5, 9, 1.2],
+      "line-dasharray": [7, 3, 1.4, 3],
+    },
+  },
+];
+
+const names = (colours: MapColours, locale: string): LayerSpecification[] => [
+  {
+    id: "places",
+    type: "symbol",
+    source: worldSource,
+    "source-layer": "places",
+    minzoom: 3,
+    // Names of large places first; the villages come when there is room for them.
+    filter: [">=", ["get", "rank"], ["step", ["zoom"], 50, 5, 46, 7, 38, 8, 33, 9, 0]],
+    layout: {
+      "icon-image": ["case", ["has", "capital"], "capital", "place"],
+      "icon-size": ["interpolate", ["linear"], ["get", "rank"], 30, 0.8, 60, 1.15],
+      "text-field": ["get", "name"],
+      "text-font": face,
+      "text-size": [
+        "interpolate",
+        ["linear"],
+        ["zoom"],
+        4,
+        ["interpolate", ["linear"], ["get", "rank"], 45, 10.5, 70, 14],
+        11,
+        ["interpolate", ["linear"], ["get", "rank"], 20, 11.5, 35, 12.5, 60, 19],
+      ],
+      "text-variable-anchor": ["left", "right", "top", "bottom"],
+      "text-radial-offset": 0.62,
+      "text-justify": "auto",
+      "text-max-width": 9,
+      "text-padding": 6,
+      "symbol-sort-key": ["-", 0, ["get", "rank"]],
+    },
+    paint: {
+      "text-color": colours.text,
+      "text-halo-color": colours.halo,
+      "text-halo-width": 1.8,
+      "text-halo-blur": 0.4,
+    },
+  },
+  {
+    id: "countries",
+    type: "symbol",
+    source: worldSource,
+    "source-layer": "countries",
+    maxzoom: 7.5,
+    layout: {
+      "text-field": [
+        "upcase",
+        ["coalesce", ["get", ["get", "code"], ["literal", countryNames(locale)]], ["get", "name"]],
+      ],
+      "text-font": face,
+      "text-size": ["interpolate", ["linear"], ["zoom"], 1, 10, 6, 15],
+      "text-letter-spacing": 0.14,
+      "text-max-width": 7,
+      "text-padding": 8,
+    },
+    paint: { "text-color": colours.textQuiet, "text-halo-color": colours.halo, "text-halo-width": 1.6 },
+  },
+];
+
+/** The sheet under a track: sea, land, shores, waters, borders and names, in the tokens' colours. */
+export const baseLayers = (colours: MapColours, locale: string): LayerSpecification[] => [
+  { id: "sea", type: "background", paint: { "background-color": colours.water } },
+  {
+    id: "land",
+    type: "fill",
+    source: worldSource,
+    "source-layer": "land",
+    paint: { "fill-color": colours.land, "fill-antialias": false },
+  },
+  ...softShore(colours.waterLine),
+  ...waters(colours),
+  ...borders(colours),
+  {
+    id: "graticule",
+    type: "line",
+    source: "graticule",
+    paint: { "line-color": colours.grid, "line-width": 1 },
+  },
+  ...names(colours, locale),
+];

@@ -1,0 +1,11 @@
+/** The GeoJSON (RFC 7946) that this map feeds its sources: lines, with at most the class of their colour. */
+export interface GeojsonLines {
+  type: "FeatureCollection";
+  features: {
+    type: "Feature";
+    properties: { step?: number };
+    geometry:
+      | { type: "LineString"; coordinates: number[][] }
+      | { type: "MultiLineString"; coordinates: number[][][] };
+  }[];
+}

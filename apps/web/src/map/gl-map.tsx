@@ -1,0 +1,112 @@
+import type { Map as MapLibreMap } from "maplibre-gl";
+import { useEffect, useRef, useState } from "react";
+import { type CursorStore, useCursor } from "../lib/track/cursor-store.ts";
+import type { TrackLine } from "../lib/track/track-series.ts";
+import { useShownTheme } from "../lib/token-colours.ts";
+import styles from "./gl-map.module.css";
+import { graticuleGeojson } from "./graticule-geojson.ts";
+import { type Look, fill, openMap, repaint } from "./open-map.ts";
+import type { SheetView } from "./sheet-view.ts";
+import { type LineClasses, lineRuns, partGeojson, runsGeojson } from "./track-geojson.ts";
+import { keepClearSource, litSource, trackSource } from "./track-layers.ts";
+import type { ViewStore } from "./view-store.ts";
+
+/** What the tools at the sheet's edge do. */
+export interface MapControl {
+  readonly zoomBy: (steps: number) => void;
+  readonly show: (view: SheetView) => void;
+}
+
+interface GlMapProps {
+  readonly views: ViewStore;
+  readonly line: TrackLine;
+  readonly cursor: CursorStore;
+  readonly classes: LineClasses | undefined;
+  readonly look: Look;
+  /** The map stands on the page; the plain sheet under it may go. */
+  readonly onReady: (control: MapControl) => void;
+  /** No WebGL here. */
+  readonly onFailure: () => void;
+}
+
+const viewOf = (map: MapLibreMap): SheetView => {
+  const { lng: lon, lat } = map.getCenter();
+  const { clientWidth: width, clientHeight: height } = map.getContainer();
+  return { centre: { lon, lat }, zoom: map.getZoom(), width, height };
+};
+
+const controlOf = (map: MapLibreMap): MapControl => ({
+  zoomBy: (steps) => {
+    map.zoomTo(map.getZoom() + steps, { duration: 200 });
+  },
+  show: ({ centre, zoom }) => {
+    map.easeTo({ center: centre, zoom, duration: 300 });
+  },
+});
+
+const connect = (map: MapLibreMap, views: ViewStore, onReady: (control: MapControl) => void) => {
+  const follow = () => {
+    views.set(viewOf(map));
+  };
+  const drawGraticule = () => {
+    fill(map, "graticule", graticuleGeojson(viewOf(map)));
+  };
+  map.on("move", follow);
+  map.on("resize", follow);
+  map.on("moveend", drawGraticule);
+  map.once("load", () => {
+    drawGraticule();
+    follow();
+    map.once("idle", () => {
+      map.getContainer().dataset["idle"] = "true";
+      onReady(controlOf(map));
+    });
+  });
+};
+
+/** The drawn map: MapLibre on the base map, following the page's theme, colours and cursor. */
+export const GlMap = ({ views, line, cursor, classes, look, onReady, onFailure }: GlMapProps) => {
+  const container = useRef<HTMLDivElement>(null);
+  const [map, setMap] = useState<MapLibreMap>();
+  const theme = useShownTheme();
+  const { series, part, lit } = useCursor(cursor);
+  const first = useRef({ look, onReady, onFailure });
+  first.current = { look, onReady, onFailure };
+
+  useEffect(() => {
+    const view = views.get();
+    if (!container.current || !view) return;
+    let opened: MapLibreMap;
+    try {
+      opened = openMap(container.current, view, first.current.look);
+    } catch {
+      first.current.onFailure();
+      return;
+    }
+    connect(opened, views, (control) => {
+      first.current.onReady(control);
+    });
+    opened.once("load", () => {
+      setMap(opened);
+    });
+    return () => {
+      opened.remove();
+    };
+  }, [views]);
+
+  useEffect(() => {
+    if (!map) return;
+    fill(map, trackSource, runsGeojson(line, lineRuns(line, series, classes)));
+    fill(map, keepClearSource, runsGeojson(line, lineRuns(line, series, undefined)));
+  }, [map, line, series, classes]);
+
+  useEffect(() => {
+    if (map) fill(map, litSource, partGeojson(line, series, lit ?? part));
+  }, [map, line, series, lit, part]);
+
+  useEffect(() => {
+    if (map) repaint(map, look);
+  }, [map, look, theme]);
+
+  return <div ref={container} className={styles["map"]} aria-hidden />;
+};

@@ -1,0 +1,72 @@
+import { Flag, Triangle } from "lucide-react";
+import { useMemo } from "react";
+import type { TrackLine } from "../lib/track/track-series.ts";
+import { Icon } from "../ui/icon.tsx";
+import { classNames } from "../ui/class-names.ts";
+import styles from "./marker-buttons.module.css";
+import { type SheetMarker, freeSide, placeMarkers } from "./sheet-marker.ts";
+import type { SheetView } from "./sheet-view.ts";
+
+interface MarkerButtonsProps {
+  readonly view: SheetView;
+  readonly line: TrackLine;
+  readonly markers: readonly SheetMarker[];
+  /** Moves the cursor to a marker's place. */
+  readonly onPick: (distance: number) => void;
+}
+
+const Face = ({ marker }: { readonly marker: SheetMarker }) => {
+  switch (marker.kind) {
+    case "flag":
+      return (
+        <>
+          <Icon of={Flag} size="s" />
+          {marker.text}
+        </>
+      );
+    case "summit":
+      return (
+        <>
+          <Triangle aria-hidden width={10} height={9} fill="currentColor" strokeWidth={0} />
+          {marker.text}
+        </>
+      );
+    case "stone":
+    case "lap":
+      return marker.text;
+    default:
+      return marker.kind satisfies never;
+  }
+};
+
+/** What stands on the line, as buttons with names: each moves the cursor to its place. */
+export const MarkerButtons = ({ view, line, markers, onPick }: MarkerButtonsProps) => {
+  const placed = placeMarkers(view, markers);
+  // Which side is free depends on the zoom alone, not on where the sheet was dragged.
+  const sides = useMemo(
+    () => markers.map(({ lon, lat }) => freeSide(view, line, lon, lat)),
+    // oxlint-disable-next-line react/exhaustive-deps -- a dragged sheet must not make flags jump
+    [markers, line, Math.round(view.zoom * 2), view.width, view.height],
+  );
+  return placed.map(({ marker, x, y, free }, index) => (
+    <button
+      key={`${marker.kind}-${marker.distance}`}
+      type="button"
+      hidden={!free}
+      aria-label={marker.name}
+      className={classNames(
+        styles["marker"],
+        styles[marker.kind],
+        (marker.kind === "flag" || marker.kind === "summit") && styles[sides[index] ?? "below"],
+      )}
+      style={{ transform: `translate(${x.toFixed(1)}px, ${y.toFixed(1)}px)` }}
+      onClick={() => {
+        onPick(marker.distance);
+      }}
+    >
+      <span>
+        <Face marker={marker} />
+      </span>
+    </button>
+  ));
+};

@@ -1,0 +1,88 @@
+import { Map as MapLibreMap, addProtocol, setWorkerUrl } from "maplibre-gl";
+import type { GeoJSONSource, LayerSpecification, StyleSpecification } from "maplibre-gl";
+import workerUrl from "maplibre-gl/dist/maplibre-gl-worker.mjs?url";
+import { Protocol } from "pmtiles";
+import { baseLayers, worldSource, worldSourceSpec } from "./base-style.ts";
+import type { GeojsonLines } from "./geojson-lines.ts";
+import { type MapColours, readMapColours } from "./map-colours.ts";
+import { addMapImages } from "./map-images.ts";
+import type { SheetView } from "./sheet-view.ts";
+import { keepClearSource, litSource, trackLayers, trackSource } from "./track-layers.ts";
+import { readColours } from "../lib/token-colours.ts";
+
+/** Deepest zoom of tiles and of the view (WORK-1). */
+export const maxZoom = 18;
+
+setWorkerUrl(workerUrl);
+addProtocol("pmtiles", new Protocol().tile);
+
+const empty = { type: "FeatureCollection", features: [] } as const;
+
+const emptySource = { type: "geojson", data: empty, maxzoom: maxZoom } as const;
+
+export interface Look {
+  readonly locale: string;
+  /** CSS colours of the line's five classes; undefined paints it in the track's red. */
+  readonly ramp: readonly string[] | undefined;
+}
+
+const layersOf = (colours: MapColours, { locale, ramp }: Look): LayerSpecification[] => {
+  const plain = ramp && Object.values(readColours(Object.fromEntries(ramp.entries())));
+  return [...baseLayers(colours, locale), ...trackLayers(colours, plain)];
+};
+
+const styleOf = (colours: MapColours, look: Look): StyleSpecification => ({
+  version: 8,
+  sources: {
+    [worldSource]: worldSourceSpec(location.origin),
+    graticule: emptySource,
+    [trackSource]: emptySource,
+    [litSource]: emptySource,
+    [keepClearSource]: { ...emptySource, tolerance: 1 },
+  },
+  layers: layersOf(colours, look),
+});
+
+/**
+ * A map on the container in the page's colours. Throws where the browser has no WebGL 2; the caller keeps the plain sheet then.
+ */
+export function openMap(container: HTMLElement, view: SheetView, look: Look): MapLibreMap {
+  const colours = readMapColours();
+  const map = new MapLibreMap({
+    container,
+    style: styleOf(colours, look),
+    center: view.centre,
+    zoom: view.zoom,
+    maxZoom,
+    attributionControl: false,
+    dragRotate: false,
+    pitchWithRotate: false,
+    touchPitch: false,
+    // Arrow keys belong to the progress stone; the tools at the edge zoom by keyboard.
+    keyboard: false,
+    fadeDuration: 120,
+    validateStyle: false,
+  });
+  map.touchZoomRotate.disableRotation();
+  map.on("styleimagemissing", () => {
+    addMapImages(map, colours);
+  });
+  addMapImages(map, colours);
+  return map;
+}
+
+/** Paints every layer in the colours that the page has now, without loading anything again. */
+export function repaint(map: MapLibreMap, look: Look): void {
+  const colours = readMapColours();
+  addMapImages(map, colours);
+  for (const layer of layersOf(colours, look)) {
+    for (const [name, value] of Object.entries(layer.paint ?? {})) {
+      map.setPaintProperty(layer.id, name as never, value as never);
+    }
+  }
+}
+
+/** Replaces the content of one of the style's own sources. */
+export function fill(map: MapLibreMap, source: string, data: GeojsonLines): void {
+  map.getSource<GeoJSONSource>(source)?.setData(data);
+}

@@ -1,0 +1,96 @@
+import type { ExpressionSpecification, LayerSpecification } from "maplibre-gl";
+import type { MapColours } from "./map-colours.ts";
+
+export const trackSource = "track";
+export const litSource = "lit";
+export const keepClearSource = "keep-clear";
+
+/** CSS pixels. The behaviour asks for a red line of weight 3 at least; 4.5 with a 2 px case is read on every ground. */
+const lineWidth = 4.5;
+const caseWidth = lineWidth + 4;
+
+const round = { "line-cap": "round", "line-join": "round" } as const;
+
+const ofTrack = { source: trackSource, layout: round } as const;
+
+/** Colour of a run by its `step`; runs without a value are ghostly, and without a ramp the whole line is the track's red. */
+export const lineColour = (
+  colours: MapColours,
+  ramp: readonly string[] | undefined,
+): string | ExpressionSpecification =>
+  ramp === undefined
+    ? colours.track
+    : [
+        "match",
+        ["coalesce", ["get", "step"], -1],
+        0,
+        ramp[0] ?? colours.track,
+        1,
+        ramp[1] ?? colours.track,
+        2,
+        ramp[2] ?? colours.track,
+        3,
+        ramp[3] ?? colours.track,
+        4,
+        ramp[4] ?? colours.track,
+        colours.trackGhost,
+      ];
+
+/** The line with its glow, case and direction notches, and unseen symbols along it that keep names clear of it. */
+export const trackLayers = (
+  colours: MapColours,
+  ramp: readonly string[] | undefined,
+): LayerSpecification[] => [
+  {
+    id: "track-glow",
+    type: "line",
+    ...ofTrack,
+    paint: { "line-color": colours.trackGlow, "line-width": 18, "line-blur": 12 },
+  },
+  {
+    id: "track-lit",
+    type: "line",
+    source: litSource,
+    layout: round,
+    paint: { "line-color": colours.lit, "line-width": caseWidth + 7 },
+  },
+  {
+    id: "track-case",
+    type: "line",
+    ...ofTrack,
+    paint: { "line-color": colours.trackCase, "line-width": caseWidth },
+  },
+  {
+    id: "track-line",
+    type: "line",
+    ...ofTrack,
+    paint: { "line-color": lineColour(colours, ramp), "line-width": lineWidth },
+  },
+  {
+    id: "track-notches",
+    type: "symbol",
+    source: keepClearSource,
+    layout: {
+      "symbol-placement": "line",
+      "symbol-spacing": 88,
+      "icon-image": "notch",
+      "icon-rotation-alignment": "map",
+      "icon-keep-upright": false,
+      "icon-allow-overlap": true,
+      "icon-ignore-placement": true,
+    },
+  },
+  {
+    id: "track-keep-clear",
+    type: "symbol",
+    source: keepClearSource,
+    layout: {
+      "symbol-placement": "line",
+      "symbol-spacing": 12,
+      "icon-image": "nothing",
+      "icon-padding": 7,
+      "icon-allow-overlap": true,
+      "icon-keep-upright": false,
+    },
+  },
+];

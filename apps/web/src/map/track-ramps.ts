@@ -1,0 +1,21 @@
+/** By what the line on the map is coloured. */
+export const colourings = ["none", "heartRate", "speed", "ele"] as const;
+export type Colouring = (typeof colourings)[number];
+
+const mixed = (share: number, other: string) => `color-mix(in oklch, var(--elev) ${share}%, ${other})`;
+
+/**
+ * Five steps per metric as CSS colours, from little to much: each ramp only gets darker in the light theme and lighter in the dark one,
+ * so that it survives grey print and colour-blind eyes.
+ */
+export const ramps: Readonly<Record<Exclude<Colouring, "none">, readonly string[]>> = {
+  heartRate: ["var(--zone-1)", "var(--zone-2)", "var(--zone-3)", "var(--zone-4)", "var(--zone-5)"],
+  speed: ["var(--speed-1)", "var(--speed-2)", "var(--speed-3)", "var(--speed-4)", "var(--speed-5)"],
+  ele: [
+    mixed(38, "var(--surface)"),
+    mixed(60, "var(--surface)"),
+    mixed(84, "var(--surface)"),
+    mixed(84, "var(--ink)"),
+    mixed(46, "var(--ink)"),
+  ],
+};

@@ -1,0 +1,128 @@
+import { type ReactNode, Suspense, lazy, useEffect, useMemo, useRef, useState } from "react";
+import { type CursorStore, useCursor } from "../lib/track/cursor-store.ts";
+import { type TrackLine, nearestIndex } from "../lib/track/track-series.ts";
+import { classNames } from "../ui/class-names.ts";
+import type { MapControl } from "./gl-map.tsx";
+import { MarkerButtons } from "./marker-buttons.tsx";
+import { PlainSheet } from "./plain-sheet.tsx";
+import { ProgressStone } from "./progress-stone.tsx";
+import { SheetEdge } from "./sheet-edge.tsx";
+import { SheetFoot } from "./sheet-foot.tsx";
+import type { SheetMarker } from "./sheet-marker.ts";
+import { SheetTools } from "./sheet-tools.tsx";
+import { type Padding, boundsOf, fitView } from "./sheet-view.ts";
+import { type LineClasses, lineRuns } from "./track-geojson.ts";
+import styles from "./track-sheet.module.css";
+import { useFullScreen } from "./use-full-screen.ts";
+import { createViewStore, useView } from "./view-store.ts";
+
+const GlMap = lazy(async () => ({ default: (await import("./gl-map.tsx")).GlMap }));
+
+interface TrackSheetProps {
+  readonly label: string;
+  readonly line: TrackLine;
+  readonly cursor: CursorStore;
+  readonly classes: LineClasses | undefined;
+  readonly ramp: readonly string[] | undefined;
+  readonly markers: readonly SheetMarker[];
+  readonly padding: Padding;
+  readonly locale: string;
+  /** Name and words of the progress stone. */
+  readonly stone: { readonly name: string; readonly valueText: string };
+  /** False until everything that people read first is on the page; the map's code is not asked for before. */
+  readonly mayLoadMap: boolean;
+  /** Stands in the lower left corner. */
+  readonly legend: ReactNode;
+}
+
+/**
+ * A track on its map sheet. The line, its markers and the sheet's edge stand at once, on plain paper; the drawn map comes
+ * under them when its code has arrived, and never where the browser has no WebGL.
+ */
+export const TrackSheet = (props: TrackSheetProps) => {
+  const { line, cursor, classes, ramp, markers, padding, locale, stone } = props;
+  const [views] = useState(createViewStore);
+  const view = useView(views);
+  const [drawn, setDrawn] = useState<MapControl | "none">();
+  const control = drawn === "none" ? undefined : drawn;
+  const sheet = useRef<HTMLElement>(null);
+  const { series } = useCursor(cursor);
+  const fullScreen = useFullScreen(sheet);
+
+  const bounds = useMemo(() => boundsOf(line.lat, line.lon), [line]);
+  const fit = useRef(() => {});
+  fit.current = () => {
+    const element = sheet.current;
+    if (!element || !bounds) return;
+    const size = { width: element.clientWidth, height: element.clientHeight };
+    const fitted = fitView(bounds, size, padding);
+    if (control) control.show(fitted);
+    else views.set(fitted);
+  };
+  const hasMap = control !== undefined;
+  useEffect(() => {
+    if (!sheet.current) return;
+    // A drawn map keeps the place that the person chose; only the plain sheet is fitted again.
+    const observer = new ResizeObserver(() => {
+      if (!hasMap) fit.current();
+    });
+    observer.observe(sheet.current);
+    return () => {
+      observer.disconnect();
+    };
+  }, [hasMap]);
+
+  const runs = useMemo(() => lineRuns(line, series, classes), [line, series, classes]);
+  const look = useMemo(() => ({ locale, ramp }), [locale, ramp]);
+
+  return (
+    <section
+      ref={sheet}
+      aria-label={props.label}
+      className={classNames(styles["sheet"], fullScreen.on && styles["full"])}
+      data-map={control ? "drawn" : drawn === "none" ? "plain" : "waiting"}
+    >
+      {view && !control && <PlainSheet view={view} line={line} runs={runs} ramp={ramp} />}
+      {props.mayLoadMap && view && drawn !== "none" && (
+        <div className={classNames(styles["drawn"], control && styles["shown"])}>
+          <Suspense>
+            <GlMap
+              views={views}
+              line={line}
+              cursor={cursor}
+              classes={classes}
+              look={look}
+              onReady={setDrawn}
+              onFailure={() => {
+                setDrawn("none");
+              }}
+            />
+          </Suspense>
+        </div>
+      )}
+      {view && (
+        <>
+          <SheetEdge view={view} withLines={!control} />
+          <div className={styles["over"]}>
+            <MarkerButtons
+              view={view}
+              line={line}
+              markers={markers}
+              onPick={(distance) => {
+                cursor.moveTo(nearestIndex(series.distance, distance));
+              }}
+            />
+            <ProgressStone view={view} cursor={cursor} {...stone} />
+          </div>
+          <SheetFoot view={view} credit={hasMap} />
+        </>
+      )}
+      {props.legend}
+      <SheetTools
+        full={fullScreen.on}
+        onFull={fullScreen.toggle}
+        {...(control ? { move: { zoomBy: control.zoomBy, showAll: () => fit.current() } } : {})}
+      />
+    </section>
+  );
+};
