@@ -7,6 +7,18 @@ import { sportSprite } from "./build/sport-sprite.ts";
 /** Where `npm run dev` finds the API; the launcher sets it. */
 const apiServer = process.env.CAIRN_API ?? "http://127.0.0.1:4000";
 
+/** The libraries of the first screen, the small parts of the design system that it shows, and the ground all features stand on. */
+const sharedByAll = new RegExp(
+  [
+    String.raw`/node_modules/(react|react-dom|scheduler|@tanstack|@lingui|use-sync-external-store|seroval[^/]*|isbot|tiny-[^/]*)/`,
+    String.raw`/src/ui/(button|icon|menu|mark|toasts|toast-store|avatar|sport-icon|class-names|use-dismissal|text)\b`,
+    String.raw`/src/lib/[^/]+\.ts$`,
+    String.raw`/src/lib/i18n/[^/]+\.ts$`,
+    String.raw`/packages/(units|geo|domain)/src/(format-|relative-date|display-factors|quantity|unit-system|polyline|activities|result)`,
+    "virtual:sport-sprite",
+  ].join("|"),
+);
+
 export default defineConfig({
   plugins: [messageCatalogs(), sportSprite(), react(), bootScript()],
   build: {
@@ -16,6 +28,12 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
+    rolldownOptions: {
+      output: {
+        // What every screen needs in one file: a browser on a slow line pays for each further file, and small files compress badly.
+        codeSplitting: { groups: [{ name: "base", test: sharedByAll }] },
+      },
+    },
   },
   worker: { format: "es" },
   server: { proxy: { "/apiserver": apiServer, "/basemap": apiServer } },

@@ -1,8 +1,79 @@
-import { Outlet } from "@tanstack/react-router";
+import { Outlet, useMatches, useRouterState } from "@tanstack/react-router";
+import { Suspense, lazy } from "react";
+import { useImportRequest } from "../features/import-workouts/import-request.ts";
+import { useMessages } from "../lib/i18n/messages.ts";
+import { useSession } from "../lib/session.ts";
+import { classNames } from "../ui/class-names.ts";
+import { Toasts } from "../ui/toasts.tsx";
+import { MiniFooter } from "./mini-footer.tsx";
+import { OfflineNotice } from "./offline-notice.tsx";
+import styles from "./shell.module.css";
+import { ShortcutSheet } from "./shortcut-sheet.tsx";
+import { TabBar } from "./tab-bar.tsx";
+import { TopBar } from "./top-bar.tsx";
+import { useFileDrop } from "./use-file-drop.ts";
+import { usePageIdentity } from "./use-page-identity.ts";
+import { useRouteFocus } from "./use-route-focus.ts";
+import { useShortcuts } from "./use-shortcuts.ts";
 
-/** The frame around every screen. */
-export const Shell = () => (
-  <main id="content">
-    <Outlet />
-  </main>
-);
+const ImportDialog = lazy(async () => {
+  const { ImportDialog: component } = await import("../features/import-workouts/import-dialog.tsx");
+  return { default: component };
+});
+const LoginPrompt = lazy(async () => {
+  const { LoginPrompt: component } = await import("../features/account/login-prompt.tsx");
+  return { default: component };
+});
+
+/** The frame around every screen: bars, messages, and the dialogs that can open anywhere. */
+export const Shell = () => {
+  const { t } = useMessages();
+  const session = useSession();
+  const isLoggedIn = session.key !== undefined;
+  const {
+    isFullScreen = false,
+    hasMaxWidth = true,
+    hasMiniFooter = true,
+  } = useMatches().at(-1)?.staticData ?? {};
+  const isChanging = useRouterState({ select: (state) => state.status === "pending" });
+  const isImporting = useImportRequest() !== undefined;
+  const isDropping = useFileDrop(isLoggedIn);
+  usePageIdentity();
+  useRouteFocus();
+  const shortcuts = useShortcuts(isLoggedIn);
+
+  return (
+    <div className={classNames(styles["shell"], isLoggedIn && styles["withTabs"])}>
+      <a className={styles["skip"]} href="#content">
+        {t("shell.skip")}
+      </a>
+      {isChanging && <progress className={styles["changing"]} aria-label={t("ui.loading")} />}
+      <TopBar onShowShortcuts={shortcuts.show} />
+      <OfflineNotice />
+      <main
+        id="content"
+        tabIndex={-1}
+        className={classNames(
+          styles["content"],
+          isFullScreen && styles["fullScreen"],
+          hasMaxWidth && styles["maxWidth"],
+        )}
+      >
+        <Outlet />
+      </main>
+      {hasMiniFooter && <MiniFooter onShowShortcuts={shortcuts.show} />}
+      {isLoggedIn && <TabBar />}
+      <Toasts />
+      {isDropping && (
+        <div className={styles["drop"]} aria-hidden>
+          <p>{t("shell.dropHere")}</p>
+        </div>
+      )}
+      <Suspense>
+        {isImporting && isLoggedIn && <ImportDialog />}
+        {session.expired && <LoginPrompt />}
+      </Suspense>
+      {shortcuts.isShown && <ShortcutSheet onClose={shortcuts.hide} />}
+    </div>
+  );
+};

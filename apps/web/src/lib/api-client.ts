@@ -21,6 +21,8 @@ export type ApiInput<N extends Name> = Optional<"params", ParamsOf<Api[N]>> & {
     : { readonly body?: undefined }) & {
     readonly headers?: Readonly<Record<string, string>>;
     readonly signal?: AbortSignal;
+    /** Lets the call outlive the page. */
+    readonly keepalive?: boolean;
   };
 
 /** What a call gives: bytes for binary answers, else the payload. */
@@ -93,6 +95,7 @@ export const request = async <N extends Name>(
       method,
       headers,
       credentials: "same-origin",
+      keepalive: input.keepalive ?? false,
       ...(input.body === undefined ? {} : { body: bodyText(bodyKind, input.body) }),
       ...(input.signal ? { signal: input.signal } : {}),
     });

@@ -17,6 +17,12 @@ export const unitsPreference = createStoredValue<UnitSystem>(
   "METRIC",
 );
 export const themePreference = createStoredValue<Theme>("cairn.theme", oneOf(themes), "system");
+/** Whether keys without Ctrl or Alt are shortcuts; speech input and tremor make them a trap (WCAG 2.1.4). */
+export const singleKeysPreference = createStoredValue<"on" | "off">(
+  "cairn.single-keys",
+  oneOf(["on", "off"]),
+  "on",
+);
 
 /** Puts the chosen theme on the page and follows later changes, also those made in another tab. */
 export const followThemePreference = (): void => {

@@ -1,1 +1,55 @@
-export const HomePage = () => <h1>HomePage</h1>;
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { FileText, GlobeOff, Lock } from "lucide-react";
+import { LiveWorkout } from "../features/home/live-workout.tsx";
+import { shownWorkoutQuery } from "../features/home/public-workout.ts";
+import { LanguageChoice } from "../features/home/language-choice.tsx";
+import { useMessages } from "../lib/i18n/messages.ts";
+import { buttonClass } from "../ui/button.tsx";
+import { Icon } from "../ui/icon.tsx";
+import styles from "./home-page.module.css";
+
+const proofs = [
+  [FileText, "home.proofFiles", "home.proofFilesText"],
+  [Lock, "home.proofHome", "home.proofHomeText"],
+  [GlobeOff, "home.proofServer", "home.proofServerText"],
+] as const;
+
+export const HomePage = () => {
+  const { t } = useMessages();
+  const { data: workout } = useQuery(shownWorkoutQuery);
+  return (
+    <>
+      <section className={styles["hero"]}>
+        <div className={styles["words"]}>
+          <h1>{t("home.sentence")}</h1>
+          <p>{t("home.lead")}</p>
+          <div className={styles["ways"]}>
+            <Link to="/sign-up" className={buttonClass({ kind: "primary", size: "large" })}>
+              {t("account.signUpTitle")}
+            </Link>
+            <Link to="/login" className={buttonClass({ size: "large" })}>
+              {t("account.loginTitle")}
+            </Link>
+          </div>
+          <p className={styles["small"]}>{t("home.free")}</p>
+        </div>
+        <LiveWorkout workout={workout} />
+      </section>
+      <ul className={styles["proofs"]}>
+        {proofs.map(([icon, title, text]) => (
+          <li key={title}>
+            <Icon of={icon} size="l" />
+            <h2>{t(title)}</h2>
+            <p>{t(text)}</p>
+          </li>
+        ))}
+      </ul>
+      <footer className={styles["footer"]}>
+        <span>Cairn</span>
+        <a href="/apiserver/v1/docs">{t("shell.api")}</a>
+        <LanguageChoice />
+      </footer>
+    </>
+  );
+};

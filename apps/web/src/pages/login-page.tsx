@@ -1,1 +1,31 @@
-export const LoginPage = () => <h1>LoginPage</h1>;
+import { Link, useRouter, useSearch } from "@tanstack/react-router";
+import { LoginForm } from "../features/account/login-form.tsx";
+import { returnPath } from "../features/account/return-path.ts";
+import { useMessages } from "../lib/i18n/messages.ts";
+import text from "../ui/text.module.css";
+import styles from "./account-page.module.css";
+
+export const LoginPage = () => {
+  const { t } = useMessages();
+  const router = useRouter();
+  const { returnTo } = useSearch({ from: "/login" });
+  return (
+    <div className={styles["room"]}>
+      <section className={styles["card"]} aria-labelledby="title">
+        <h1 id="title">{t("account.loginHeading")}</h1>
+        {returnTo && <p className={text["quiet"]}>{t("account.loginToGoOn")}</p>}
+        <LoginForm
+          onDone={() => {
+            router.history.replace(returnPath(returnTo));
+          }}
+        />
+        <p className={styles["other"]}>
+          {t("account.noAccount")}{" "}
+          <Link to="/sign-up" search={returnTo ? { returnTo } : {}} className={text["link"]}>
+            {t("account.signUpTitle")}
+          </Link>
+        </p>
+      </section>
+    </div>
+  );
+};

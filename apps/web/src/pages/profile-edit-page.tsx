@@ -1,1 +1,13 @@
-export const ProfileEditPage = () => <h1>ProfileEditPage</h1>;
+import { BrowserSettings } from "../features/settings/browser-settings.tsx";
+import { useMessages } from "../lib/i18n/messages.ts";
+import styles from "./profile-edit-page.module.css";
+
+export const ProfileEditPage = () => {
+  const { t } = useMessages();
+  return (
+    <div className={styles["page"]}>
+      <h1>{t("settings.title")}</h1>
+      <BrowserSettings />
+    </div>
+  );
+};

@@ -1,1 +1,31 @@
-export const SignUpPage = () => <h1>SignUpPage</h1>;
+import { Link, useRouter, useSearch } from "@tanstack/react-router";
+import { returnPath } from "../features/account/return-path.ts";
+import { SignUpForm } from "../features/account/sign-up-form.tsx";
+import { useMessages } from "../lib/i18n/messages.ts";
+import text from "../ui/text.module.css";
+import styles from "./account-page.module.css";
+
+export const SignUpPage = () => {
+  const { t } = useMessages();
+  const router = useRouter();
+  const { returnTo } = useSearch({ from: "/sign-up" });
+  return (
+    <div className={styles["room"]}>
+      <section className={styles["card"]} aria-labelledby="title">
+        <h1 id="title">{t("account.signUpHeading")}</h1>
+        <p className={text["quiet"]}>{t("account.signUpText")}</p>
+        <SignUpForm
+          onDone={() => {
+            router.history.replace(returnPath(returnTo));
+          }}
+        />
+        <p className={styles["other"]}>
+          {t("account.haveAccount")}{" "}
+          <Link to="/login" search={returnTo ? { returnTo } : {}} className={text["link"]}>
+            {t("account.loginTitle")}
+          </Link>
+        </p>
+      </section>
+    </div>
+  );
+};

@@ -1,0 +1,36 @@
+import { useEffect, useState } from "react";
+import { openImport } from "../features/import-workouts/import-request.ts";
+
+const holdsFiles = (event: DragEvent): boolean => event.dataTransfer?.types.includes("Files") ?? false;
+
+/** A file dropped anywhere on the window opens the import with it. Tells whether files are over the window now. */
+export const useFileDrop = (enabled: boolean): boolean => {
+  const [isOver, setIsOver] = useState(false);
+  useEffect(() => {
+    if (!enabled) return undefined;
+    const over = (event: DragEvent) => {
+      if (!holdsFiles(event)) return;
+      event.preventDefault();
+      setIsOver(true);
+    };
+    const leave = (event: DragEvent) => {
+      // Leaving one element enters the next; only leaving the window has nothing to enter.
+      if (event.relatedTarget === null) setIsOver(false);
+    };
+    const drop = (event: DragEvent) => {
+      setIsOver(false);
+      if (!holdsFiles(event)) return;
+      event.preventDefault();
+      openImport([...(event.dataTransfer?.files ?? [])]);
+    };
+    document.addEventListener("dragover", over);
+    document.addEventListener("dragleave", leave);
+    document.addEventListener("drop", drop);
+    return () => {
+      document.removeEventListener("dragover", over);
+      document.removeEventListener("dragleave", leave);
+      document.removeEventListener("drop", drop);
+    };
+  }, [enabled]);
+  return enabled && isOver;
+};

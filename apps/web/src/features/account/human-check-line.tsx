@@ -1,0 +1,30 @@
+import { ShieldCheck } from "lucide-react";
+import { useMessages } from "../../lib/i18n/messages.ts";
+import { Icon } from "../../ui/icon.tsx";
+import styles from "./human-check-line.module.css";
+
+/** Tells what the browser is doing: nothing yet, counting, or done. Its room is kept, so that nothing moves. */
+export const HumanCheckLine = ({ progress }: { readonly progress: number | undefined }) => {
+  const { t } = useMessages();
+  const isDone = progress === 1;
+  return (
+    <div
+      className={styles["line"]}
+      data-state={isDone ? "done" : progress === undefined ? "idle" : "working"}
+    >
+      <Icon of={ShieldCheck} size="s" />
+      <span>
+        {t(
+          isDone
+            ? "account.humanDone"
+            : progress === undefined
+              ? "account.humanIdle"
+              : "account.humanWorking",
+        )}
+      </span>
+      {progress !== undefined && !isDone && (
+        <progress value={progress} max={1} aria-label={t("account.humanWorking")} />
+      )}
+    </div>
+  );
+};

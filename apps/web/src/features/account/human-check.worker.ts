@@ -1,0 +1,18 @@
+import { solutionToken, solveChallenge } from "./proof-of-work.ts";
+import type { Challenge } from "./proof-of-work.ts";
+
+/** What the worker says: how far it is, then the token once; no token means that the challenge has no solution. */
+export type HumanCheckReport = { readonly progress: number } | { readonly token: string | undefined };
+
+const report = (message: HumanCheckReport): void => {
+  // A dedicated worker speaks to its maker alone; there is no origin to name.
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin
+  globalThis.postMessage(message);
+};
+
+globalThis.addEventListener("message", ({ data }: MessageEvent<Challenge>) => {
+  const number = solveChallenge(data, (progress) => {
+    report({ progress });
+  });
+  report({ token: number === undefined ? undefined : solutionToken(data, number) });
+});

@@ -1,0 +1,57 @@
+import type { LoginAnswer } from "@cairn/contracts/sessions";
+import type { Result } from "@cairn/domain/result";
+import { request } from "../../lib/api-client.ts";
+import type { ApiFailure } from "../../lib/api-failure.ts";
+import { queryClient } from "../../lib/query-client.ts";
+import { beginSession } from "../../lib/session.ts";
+
+type Token = () => Promise<Result<string, ApiFailure>>;
+
+/** Header of the solved human check; the contract's `humanCheckHeader`. */
+const humanCheckHeader = "X-Human-Check";
+
+/** Takes the new key; what another person or nobody saw is forgotten, what the same person saw is asked for again. */
+const enter = async (answer: LoginAnswer): Promise<void> => {
+  const before = queryClient.getQueryData<{ readonly username: string }>(["own-account"]);
+  beginSession(answer.sessionkey);
+  if (before?.username === answer.username) await queryClient.invalidateQueries();
+  else queryClient.clear();
+};
+
+/** A check that ran out is made anew once, without asking the person. */
+const withToken = async (
+  takeToken: Token,
+  call: (headers: Record<string, string>) => Promise<Result<LoginAnswer, ApiFailure>>,
+): Promise<Result<LoginAnswer, ApiFailure>> => {
+  const attempt = async () => {
+    const token = await takeToken();
+    return token.ok ? await call({ [humanCheckHeader]: token.value }) : token;
+  };
+  const first = await attempt();
+  const result = !first.ok && first.error.reason === "session.human_check_failed" ? await attempt() : first;
+  if (result.ok) await enter(result.value);
+  return result;
+};
+
+export const logIn = (
+  username: string,
+  password: string,
+  takeToken: Token,
+): Promise<Result<LoginAnswer, ApiFailure>> =>
+  withToken(takeToken, (headers) =>
+    request("login", {
+      query: { source: "javascript" },
+      body: { l: username.trim().toLowerCase(), p: password },
+      headers,
+    }),
+  );
+
+export interface NewAccount {
+  readonly username: string;
+  readonly realName: string;
+  readonly email: string;
+  readonly password: string;
+}
+
+export const signUp = (account: NewAccount, takeToken: Token): Promise<Result<LoginAnswer, ApiFailure>> =>
+  withToken(takeToken, (headers) => request("signUp", { body: account, headers }));

@@ -1,0 +1,30 @@
+import { useQuery } from "@tanstack/react-query";
+import { useMessages } from "../../lib/i18n/messages.ts";
+import { ownAccountQuery } from "../../lib/own-account.ts";
+import { forgetSession } from "../../lib/session.ts";
+import { Button } from "../../ui/button.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import text from "../../ui/text.module.css";
+import { LoginForm } from "./login-form.tsx";
+
+const leave = () => {
+  forgetSession();
+  location.assign("/");
+};
+
+/** The session ended while someone was here: they log in over the page, and nothing they typed behind it is lost. */
+export const LoginPrompt = () => {
+  const { t } = useMessages();
+  const { data: user } = useQuery({ ...ownAccountQuery, enabled: false });
+  return (
+    <Dialog title={t("account.promptTitle")} onClose={() => undefined} bare>
+      <p className={text["quiet"]}>{t("account.promptText")}</p>
+      <br />
+      <LoginForm username={user?.username ?? ""} onDone={() => undefined} />
+      <br />
+      <Button kind="ghost" wide onClick={leave}>
+        {t("account.promptLeave")}
+      </Button>
+    </Dialog>
+  );
+};

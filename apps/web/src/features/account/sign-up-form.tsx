@@ -1,0 +1,111 @@
+import { useRef, useState } from "react";
+import type { FormEvent } from "react";
+import { errorText } from "../../lib/error-text.ts";
+import { useMessages } from "../../lib/i18n/messages.ts";
+import { Button } from "../../ui/button.tsx";
+import { Field } from "../../ui/field.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import styles from "./account-form.module.css";
+import { HumanCheckLine } from "./human-check-line.tsx";
+import { signUp } from "./log-in.ts";
+import { problemsFrom, problemsOf, signUpFields } from "./sign-up-problems.ts";
+import type { SignUpField, SignUpProblems } from "./sign-up-problems.ts";
+import { textOf } from "./text-of.ts";
+import { useHumanCheck } from "./use-human-check.ts";
+
+/** A new account. Each field says what is wrong with it, checked here and again by the server. */
+export const SignUpForm = ({ onDone }: { readonly onDone: () => void }) => {
+  const { t } = useMessages();
+  const humanCheck = useHumanCheck("SIGNUP");
+  const [isBusy, setIsBusy] = useState(false);
+  const [problems, setProblems] = useState<SignUpProblems>({});
+  const [general, setGeneral] = useState<string>();
+  const form = useRef<HTMLFormElement>(null);
+
+  const show = (found: SignUpProblems) => {
+    setProblems(found);
+    const first = signUpFields.find((field) => found[field] !== undefined);
+    if (first) form.current?.querySelector<HTMLInputElement>(`[name=${first}]`)?.focus();
+  };
+
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (isBusy) return;
+    const values = new FormData(event.currentTarget);
+    const text = (name: SignUpField) => textOf(values, name);
+    const account = {
+      username: text("username").trim().toLowerCase(),
+      realName: text("realName").trim(),
+      email: text("email").trim().toLowerCase(),
+      password: text("password"),
+    };
+    setGeneral(undefined);
+    const found = problemsOf(account);
+    show(found);
+    if (Object.keys(found).length > 0) return;
+    setIsBusy(true);
+    const result = await signUp(account, humanCheck.take);
+    setIsBusy(false);
+    if (result.ok) {
+      onDone();
+      return;
+    }
+    const refused = problemsFrom(result.error);
+    show(refused);
+    if (Object.keys(refused).length === 0) setGeneral(errorText(t, result.error));
+  };
+
+  const errorOf = (field: SignUpField) => {
+    const problem = problems[field];
+    return problem ? t(problem) : undefined;
+  };
+
+  return (
+    <form
+      ref={form}
+      className={styles["form"]}
+      noValidate
+      onInput={humanCheck.prepare}
+      onSubmit={(event) => {
+        void submit(event);
+      }}
+    >
+      {general && <Notice kind="danger">{general}</Notice>}
+      <Field
+        label={t("account.username")}
+        hint={t("account.usernameHint")}
+        name="username"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        error={errorOf("username")}
+      />
+      <Field
+        label={t("account.realName")}
+        hint={t("account.realNameHint")}
+        name="realName"
+        autoComplete="name"
+        error={errorOf("realName")}
+      />
+      <Field
+        label={t("account.email")}
+        name="email"
+        type="email"
+        autoComplete="email"
+        error={errorOf("email")}
+      />
+      <Field
+        label={t("account.password")}
+        hint={t("account.passwordHint")}
+        name="password"
+        type="password"
+        autoComplete="new-password"
+        error={errorOf("password")}
+      />
+      <HumanCheckLine progress={humanCheck.progress} />
+      <Button type="submit" kind="primary" size="large" wide busy={isBusy}>
+        {t("account.signUpTitle")}
+      </Button>
+    </form>
+  );
+};

@@ -1,0 +1,70 @@
+import type { FieldError } from "@cairn/contracts/errors";
+import type { ApiFailure } from "../../lib/api-failure.ts";
+import type { MessageId } from "../../lib/i18n/message-id.ts";
+import type { NewAccount } from "./log-in.ts";
+
+export type SignUpField = keyof NewAccount;
+export type SignUpProblems = Partial<Readonly<Record<SignUpField, MessageId>>>;
+
+export const signUpFields = [
+  "username",
+  "realName",
+  "email",
+  "password",
+] as const satisfies readonly SignUpField[];
+
+/** 5 characters or more; the contract's `passwordMinLength` and `passwordMaxLength`. */
+const passwordLength = { least: 5, most: 200 };
+/** The contract's `realNameMaxLength`. */
+const realNameMost = 80;
+
+const rules: Readonly<Record<SignUpField, (value: string) => MessageId | undefined>> = {
+  username: (value) => {
+    if (value.length < 2) return "account.usernameShort";
+    if (value.length > 32) return "account.usernameLong";
+    return /^[a-z0-9][a-z0-9._-]*$/.test(value) ? undefined : "account.usernameInvalid";
+  },
+  realName: (value) => (value.length > realNameMost ? "account.realNameLong" : undefined),
+  email: (value) => (/^[^\s@]+@[^\s@]+\.[^\s@.]+$/.test(value) ? undefined : "account.emailInvalid"),
+  password: (value) =>
+    value.length < passwordLength.least
+      ? "account.passwordShort"
+      : value.length > passwordLength.most
+        ? "account.passwordLong"
+        : undefined,
+};
+
+/** What is wrong with each field before anything is sent; empty when all is well. */
+export const problemsOf = (account: NewAccount): SignUpProblems =>
+  Object.fromEntries(
+    signUpFields.flatMap((field) => {
+      const value = account[field];
+      const problem = value === "" ? "account.required" : rules[field](value);
+      return problem ? [[field, problem]] : [];
+    }),
+  );
+
+const byReason: Readonly<Record<SignUpField, Partial<Record<FieldError["reason"], MessageId>>>> = {
+  username: {
+    too_short: "account.usernameShort",
+    too_long: "account.usernameLong",
+    invalid: "account.usernameInvalid",
+    taken: "account.usernameTaken",
+  },
+  realName: { too_long: "account.realNameLong" },
+  email: { invalid: "account.emailInvalid", too_long: "account.emailInvalid", taken: "account.emailTaken" },
+  password: { too_short: "account.passwordShort", too_long: "account.passwordLong" },
+};
+
+const isField = (name: string): name is SignUpField => signUpFields.some((field) => field === name);
+
+/** The server's refusal at the fields that it names; empty when it names none. */
+export const problemsFrom = (failure: ApiFailure): SignUpProblems => {
+  if (failure.reason === "account.username_taken") return { username: "account.usernameTaken" };
+  if (failure.reason === "account.email_taken") return { email: "account.emailTaken" };
+  return Object.fromEntries(
+    failure.fields.flatMap(({ field, reason }) =>
+      isField(field) ? [[field, byReason[field][reason] ?? "account.required"]] : [],
+    ),
+  );
+};

@@ -1,0 +1,49 @@
+import type { Result } from "@cairn/domain/result";
+import { useRef, useState } from "react";
+import type { ApiFailure } from "../../lib/api-failure.ts";
+import { passHumanCheck } from "./human-check.ts";
+import type { HumanCheckAction } from "./human-check.ts";
+
+interface HumanCheck {
+  /** Share of the work that is done, 0 to 1; undefined while there is none to do. */
+  readonly progress: number | undefined;
+  /** Starts in the background, at the first key that someone presses; asking again changes nothing. */
+  readonly prepare: () => void;
+  /** The token, fresh or under way, for exactly one try. */
+  readonly take: () => Promise<Result<string, ApiFailure>>;
+}
+
+/** A prepared token older than this is made anew, ms; servers let challenges run out. */
+const freshFor = 120_000;
+
+/** Proves once a try that a browser did some work; the person sees a line that fills, and nothing stops answering. */
+export const useHumanCheck = (action: HumanCheckAction): HumanCheck => {
+  const [progress, setProgress] = useState<number>();
+  const pending = useRef<{ readonly since: number; readonly token: Promise<Result<string, ApiFailure>> }>(
+    undefined,
+  );
+  const pass = async () => {
+    setProgress(0);
+    const token = await passHumanCheck(action, setProgress);
+    setProgress(token.ok ? 1 : undefined);
+    return token;
+  };
+  const start = () => {
+    const held = { since: performance.now(), token: pass() };
+    pending.current = held;
+    return held;
+  };
+  return {
+    progress,
+    prepare: () => {
+      if (!pending.current) start();
+    },
+    take: async () => {
+      const held = pending.current;
+      const isFresh = held !== undefined && performance.now() - held.since < freshFor;
+      const { token } = isFresh ? held : start();
+      pending.current = undefined;
+      return await token;
+    },
+  };
+};

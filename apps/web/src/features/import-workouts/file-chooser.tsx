@@ -1,0 +1,78 @@
+import { FileUp, Plus } from "lucide-react";
+import { useId, useRef, useState } from "react";
+import { useMessages } from "../../lib/i18n/messages.ts";
+import { Button } from "../../ui/button.tsx";
+import { Icon } from "../../ui/icon.tsx";
+import text from "../../ui/text.module.css";
+import styles from "./file-chooser.module.css";
+
+interface FileChooserProps {
+  /** One line instead of the large field, once there are files. */
+  readonly small: boolean;
+  /** No room left in the queue. */
+  readonly full: boolean;
+  readonly onChoose: (files: readonly File[]) => void;
+}
+
+/** Where files come from: chosen in a dialog, or dropped here (dropping anywhere on the window works as well). */
+export const FileChooser = ({ small, full, onChoose }: FileChooserProps) => {
+  const { t } = useMessages();
+  const input = useRef<HTMLInputElement>(null);
+  const [isOver, setIsOver] = useState(false);
+  const hintId = useId();
+  const choose = () => {
+    input.current?.click();
+  };
+  const chooser = (
+    <input
+      ref={input}
+      type="file"
+      multiple
+      hidden
+      accept=".gpx,.fit,.gz,application/gpx+xml"
+      aria-label={t("import.choose")}
+      onChange={(event) => {
+        onChoose([...(event.target.files ?? [])]);
+        event.target.value = "";
+      }}
+    />
+  );
+  if (small) {
+    return (
+      <div>
+        {chooser}
+        <Button size="small" icon={Plus} disabled={full} onClick={choose}>
+          {t("import.more")}
+        </Button>
+      </div>
+    );
+  }
+  return (
+    <div
+      className={styles["field"]}
+      data-over={isOver || undefined}
+      onDragEnter={() => {
+        setIsOver(true);
+      }}
+      onDragLeave={(event) => {
+        if (!(event.relatedTarget instanceof Node && event.currentTarget.contains(event.relatedTarget)))
+          setIsOver(false);
+      }}
+      onDrop={() => {
+        setIsOver(false);
+      }}
+    >
+      {chooser}
+      <span className={styles["sign"]}>
+        <Icon of={FileUp} size="l" />
+      </span>
+      <p className={styles["lead"]}>{t("import.dropHere")}</p>
+      <p id={hintId} className={text["quiet"]}>
+        {t("import.formats")}
+      </p>
+      <Button kind="primary" size="large" onClick={choose} aria-describedby={hintId}>
+        {t("import.choose")}
+      </Button>
+    </div>
+  );
+};

@@ -1,0 +1,69 @@
+import type { WorkoutView } from "@cairn/contracts/workout-view";
+import { describe, expect, it } from "vitest";
+import { draftsOf, emptyQueue, nextQueue, viewOf } from "./import-queue.ts";
+import type { ImportEvent } from "./import-queue.ts";
+
+const file = (name: string, size = 10) => new File([new Uint8Array(size)], name);
+const workout = { workoutKey: "65f0c0ffee65f0c0ffee65f0" } as WorkoutView;
+const run = (...events: readonly ImportEvent[]) =>
+  events.reduce((queue, event) => nextQueue(queue, event), emptyQueue);
+const success: ImportEvent = { type: "state", id: 1, state: { kind: "success", workout, title: "" } };
+
+describe("[ADD-3] the queue of an import", () => {
+  it("goes from select to upload to edit", () => {
+    expect(viewOf(emptyQueue)).toBe("select");
+    const chosen = run({ type: "add", files: [file("a.gpx"), file("b.fit")] });
+    expect(viewOf(chosen)).toBe("upload");
+    const half = nextQueue(chosen, success);
+    expect(viewOf(half)).toBe("upload");
+    const settled = nextQueue(half, {
+      type: "state",
+      id: 2,
+      state: { kind: "error", reason: "workout_import.damaged" },
+    });
+    expect(viewOf(settled)).toBe("edit");
+    expect(draftsOf(settled).map((draft) => draft.workout)).toEqual([workout]);
+  });
+
+  it("takes 10 files and counts those without room", () => {
+    const queue = run({ type: "add", files: Array.from({ length: 12 }, (_, index) => file(`${index}.gpx`)) });
+    expect(queue.items).toHaveLength(10);
+    expect(queue.refused).toBe(2);
+    expect(nextQueue(queue, { type: "add", files: [file("more.gpx")] }).refused).toBe(1);
+  });
+
+  it("returns to select when the last file is removed", () => {
+    expect(viewOf(run({ type: "add", files: [file("a.gpx")] }, success, { type: "remove", id: 1 }))).toBe(
+      "select",
+    );
+  });
+
+  it("refuses an empty and an overlong file without sending it", () => {
+    const { items } = run({ type: "add", files: [file("empty.gpx", 0)] });
+    expect(items[0]?.state).toEqual({ kind: "error", reason: "workout_import.empty_file" });
+    const huge = Object.defineProperty(file("huge.fit"), "size", { value: 64 * 1024 * 1024 + 1 });
+    expect(run({ type: "add", files: [huge] }).items[0]?.state).toEqual({
+      kind: "error",
+      reason: "workout_import.file_too_large",
+    });
+  });
+
+  it("tries again only what ended without a workout", () => {
+    const failed = run(
+      { type: "add", files: [file("a.gpx")] },
+      { type: "state", id: 1, state: { kind: "error", reason: "network" } },
+    );
+    expect(nextQueue(failed, { type: "retry", id: 1 }).items[0]?.state).toEqual({ kind: "ready" });
+    const done = nextQueue(failed, success);
+    expect(nextQueue(done, { type: "retry", id: 1 })).toEqual(done);
+  });
+
+  it("keeps the title that was typed", () => {
+    const queue = run({ type: "add", files: [file("a.gpx")] }, success, {
+      type: "title",
+      id: 1,
+      title: "Over the tops",
+    });
+    expect(draftsOf(queue)[0]?.title).toBe("Over the tops");
+  });
+});

@@ -1,0 +1,118 @@
+import { Ban, CircleX, File as FileIcon, RefreshCw, X } from "lucide-react";
+import { errorText } from "../../lib/error-text.ts";
+import { useFormats } from "../../lib/format.ts";
+import { useMessages } from "../../lib/i18n/messages.ts";
+import { useSportNames } from "../../lib/sport-names.ts";
+import { IconButton } from "../../ui/button.tsx";
+import { classNames } from "../../ui/class-names.ts";
+import { Icon } from "../../ui/icon.tsx";
+import { SportBadge } from "../../ui/sport-icon.tsx";
+import text from "../../ui/text.module.css";
+import styles from "./import-dialog.module.css";
+import type { ImportItem, ImportedDraft } from "./import-queue.ts";
+import type { useImportQueue } from "./use-import-queue.ts";
+
+interface ImportRowProps {
+  readonly item: ImportItem;
+  readonly controls: ReturnType<typeof useImportQueue>;
+}
+
+const signs = { ready: FileIcon, uploading: FileIcon, processing: FileIcon, error: CircleX, cancelled: Ban };
+
+const Draft = ({ item, draft, controls }: ImportRowProps & { readonly draft: ImportedDraft }) => {
+  const { t } = useMessages();
+  const formats = useFormats();
+  const sportNames = useSportNames();
+  const { workout } = draft;
+  const sport = sportNames.of(workout.activityId);
+  const facts = [
+    sport.name,
+    formats.placeDate(workout.startTime, workout.timeOffsetInMinutes),
+    ...(workout.totalDistance > 0 ? [formats.text(formats.distance(workout.totalDistance))] : []),
+    formats.duration(workout.totalTime),
+  ];
+  return (
+    <>
+      <SportBadge icon={sport.icon} family={sport.family} />
+      <div>
+        <input
+          className={styles["title"]}
+          aria-label={t("import.titleOf", { file: item.file.name })}
+          placeholder={t("import.titlePlaceholder")}
+          value={draft.title}
+          maxLength={256}
+          onChange={(event) => {
+            controls.setTitle(item.id, event.target.value);
+          }}
+        />
+        <p className={classNames(styles["facts"], text["clip"])} style={{ marginTop: 6 }}>
+          {facts.join(" · ")}
+        </p>
+      </div>
+    </>
+  );
+};
+
+/** One file of the import, in whatever state it is. */
+export const ImportRow = ({ item, controls }: ImportRowProps) => {
+  const { t } = useMessages();
+  const { id, file, state } = item;
+  const isMoving = state.kind === "uploading" || state.kind === "processing" || state.kind === "ready";
+  return (
+    <li className={styles["row"]}>
+      {state.kind === "success" ? (
+        <Draft item={item} draft={state} controls={controls} />
+      ) : (
+        <>
+          <span className={styles["sign"]} data-kind={state.kind}>
+            <Icon of={signs[state.kind]} />
+          </span>
+          <div>
+            <p className={classNames(styles["name"], text["clip"])}>{file.name}</p>
+            {state.kind !== "error" && (
+              <p className={styles["facts"]}>
+                {state.kind === "uploading"
+                  ? t("import.uploading", { percent: Math.floor(state.share * 100) })
+                  : t(`import.${state.kind}`)}
+              </p>
+            )}
+            {(state.kind === "uploading" || state.kind === "processing") && (
+              <progress
+                className={styles["bar"]}
+                max={1}
+                value={state.kind === "uploading" ? state.share : 1}
+                aria-label={t("import.progressOf", { file: file.name })}
+              />
+            )}
+          </div>
+        </>
+      )}
+      <div className={styles["tools"]}>
+        {(state.kind === "error" || state.kind === "cancelled") && (
+          <IconButton
+            label={t("import.retry", { file: file.name })}
+            icon={RefreshCw}
+            size="small"
+            onClick={() => {
+              controls.retry(id);
+            }}
+          />
+        )}
+        <IconButton
+          label={t(isMoving ? "import.cancelFile" : "import.remove", { file: file.name })}
+          icon={isMoving ? Ban : X}
+          size="small"
+          onClick={() => {
+            if (isMoving) controls.cancel(id);
+            else controls.remove(item);
+          }}
+        />
+      </div>
+      {state.kind === "error" && (
+        <p className={styles["problem"]} role="alert">
+          {errorText(t, state)}
+        </p>
+      )}
+    </li>
+  );
+};

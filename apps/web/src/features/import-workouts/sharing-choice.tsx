@@ -1,0 +1,47 @@
+import { Globe, Lock, Users } from "lucide-react";
+import { useMessages } from "../../lib/i18n/messages.ts";
+import { Icon } from "../../ui/icon.tsx";
+import { SegmentedControl } from "../../ui/segmented-control.tsx";
+import styles from "./import-dialog.module.css";
+
+/** The import's three choices (part 2 of the behaviour, GPX import). */
+export type ImportSharing = "private" | "friends" | "public";
+
+interface SharingChoiceProps {
+  readonly value: ImportSharing;
+  readonly onChange: (value: ImportSharing) => void;
+  readonly count: number;
+}
+
+const choices = [
+  ["private", Lock],
+  ["friends", Users],
+  ["public", Globe],
+] as const;
+
+/** Who may see what this import brings, for all of it at once. */
+export const SharingChoice = ({ value, onChange, count }: SharingChoiceProps) => {
+  const { t } = useMessages();
+  return (
+    <div className={styles["sharing"]}>
+      <p className={styles["name"]}>{t("import.sharing", { count })}</p>
+      <SegmentedControl
+        label={t("import.sharing", { count })}
+        name="import-sharing"
+        wide
+        value={value}
+        onChange={onChange}
+        options={choices.map(([choice, icon]) => ({
+          value: choice,
+          label: (
+            <>
+              <Icon of={icon} size="s" />
+              {t(`import.${choice}`)}
+            </>
+          ),
+        }))}
+      />
+      <p className={styles["hint"]}>{t(`import.${value}Hint`)}</p>
+    </div>
+  );
+};

@@ -1,0 +1,103 @@
+import { useEffect, useReducer, useRef } from "react";
+import { request } from "../../lib/api-client.ts";
+import { emptyQueue, nextQueue } from "./import-queue.ts";
+import type { ImportItem, ImportQueue } from "./import-queue.ts";
+import { uploadFile } from "./upload-file.ts";
+import type { Upload } from "./upload-file.ts";
+
+/** Uploads at the same time; the server reads files one after another anyway. */
+const lanes = 2;
+
+interface ImportQueueControls {
+  readonly queue: ImportQueue;
+  readonly add: (files: readonly File[]) => void;
+  readonly setTitle: (id: number, title: string) => void;
+  readonly retry: (id: number) => void;
+  /** Stops the upload; the file stays in the list. */
+  readonly cancel: (id: number) => void;
+  /** Takes the file out of the list; a draft that came of it is deleted. */
+  readonly remove: (item: ImportItem) => void;
+  /** Stops what is under way and deletes every draft. */
+  readonly discardAll: () => Promise<void>;
+}
+
+const deleteDraft = (workoutKey: string) =>
+  request("deleteWorkout", { params: { workoutKey }, keepalive: true });
+
+/** Runs the uploads of one import dialog. */
+export const useImportQueue = (): ImportQueueControls => {
+  const [queue, dispatch] = useReducer(nextQueue, emptyQueue);
+  const uploads = useRef(new Map<number, Upload>());
+  // Ids that were cancelled or removed while their answer was on its way: a draft that still comes is deleted.
+  const unwanted = useRef(new Set<number>());
+
+  useEffect(() => {
+    const start = async ({ id, file }: ImportItem) => {
+      const upload = uploadFile(file, {
+        onProgress: (share) => {
+          dispatch({ type: "state", id, state: { kind: "uploading", share } });
+        },
+        onSent: () => {
+          dispatch({ type: "state", id, state: { kind: "processing" } });
+        },
+      });
+      uploads.current.set(id, upload);
+      unwanted.current.delete(id);
+      dispatch({ type: "state", id, state: { kind: "uploading", share: 0 } });
+      const result = await upload.result;
+      uploads.current.delete(id);
+      if (unwanted.current.has(id)) {
+        if (result.ok) await deleteDraft(result.value.workoutKey);
+        dispatch({ type: "state", id, state: { kind: "cancelled" } });
+      } else if (result.ok) {
+        const { description = "" } = result.value;
+        dispatch({
+          type: "state",
+          id,
+          state: { kind: "success", workout: result.value, title: description },
+        });
+      } else {
+        dispatch({ type: "state", id, state: { kind: "error", reason: result.error.reason } });
+      }
+    };
+    const waiting = queue.items.filter(({ id, state }) => state.kind === "ready" && !uploads.current.has(id));
+    for (const item of waiting.slice(0, lanes - uploads.current.size)) void start(item);
+  }, [queue]);
+
+  const stop = (id: number) => {
+    const upload = uploads.current.get(id);
+    if (!upload) return;
+    unwanted.current.add(id);
+    upload.abort();
+  };
+
+  return {
+    queue,
+    add: (files) => {
+      dispatch({ type: "add", files });
+    },
+    setTitle: (id, title) => {
+      dispatch({ type: "title", id, title });
+    },
+    retry: (id) => {
+      dispatch({ type: "retry", id });
+    },
+    cancel: (id) => {
+      if (uploads.current.has(id)) stop(id);
+      else dispatch({ type: "state", id, state: { kind: "cancelled" } });
+    },
+    remove: ({ id, state }) => {
+      stop(id);
+      dispatch({ type: "remove", id });
+      if (state.kind === "success") void deleteDraft(state.workout.workoutKey);
+    },
+    discardAll: async () => {
+      for (const id of uploads.current.keys()) stop(id);
+      await Promise.all(
+        queue.items.map(async ({ state }) => {
+          if (state.kind === "success") await deleteDraft(state.workout.workoutKey);
+        }),
+      );
+    },
+  };
+};

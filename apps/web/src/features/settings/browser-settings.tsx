@@ -1,0 +1,98 @@
+import { Check } from "lucide-react";
+import { useState, useSyncExternalStore } from "react";
+import { useFormats } from "../../lib/format.ts";
+import { localeNames, localePreference, locales } from "../../lib/i18n/locales.ts";
+import { useMessages } from "../../lib/i18n/messages.ts";
+import { themePreference, themes, unitsPreference, useTheme, useUnits } from "../../lib/preferences.ts";
+import { Icon } from "../../ui/icon.tsx";
+import { SegmentedControl } from "../../ui/segmented-control.tsx";
+import styles from "./browser-settings.module.css";
+
+type Section = "theme" | "units" | "language";
+
+/** What this browser keeps by itself: a choice holds at once, on every open screen, and the section says so. */
+export const BrowserSettings = () => {
+  const { t } = useMessages();
+  const formats = useFormats();
+  const theme = useTheme();
+  const units = useUnits();
+  const language = useSyncExternalStore(localePreference.subscribe, localePreference.get);
+  const [saved, setSaved] = useState<Section>();
+  const example = [formats.distance(21_097.5), formats.pace(3.2), formats.elevation(845)];
+
+  const savedSign = (section: Section) => (
+    <output className={styles["saved"]}>
+      {saved === section && (
+        <>
+          <Icon of={Check} size="s" />
+          {t("settings.saved")}
+        </>
+      )}
+    </output>
+  );
+
+  return (
+    <div className={styles["card"]}>
+      <section className={styles["section"]}>
+        <div className={styles["head"]}>
+          <h2>{t("settings.theme")}</h2>
+          {savedSign("theme")}
+        </div>
+        <p>{t("settings.themeText")}</p>
+        <SegmentedControl
+          label={t("settings.theme")}
+          name="theme"
+          value={theme}
+          onChange={(next) => {
+            themePreference.set(next);
+            setSaved("theme");
+          }}
+          options={themes.map((value) => ({ value, label: t(`settings.${value}`) }))}
+        />
+      </section>
+      <section className={styles["section"]}>
+        <div className={styles["head"]}>
+          <h2>{t("settings.units")}</h2>
+          {savedSign("units")}
+        </div>
+        <p>{t("settings.unitsText", { example: example.map(formats.text).join(" · ") })}</p>
+        <SegmentedControl
+          label={t("settings.units")}
+          name="units"
+          value={units}
+          onChange={(next) => {
+            unitsPreference.set(next);
+            setSaved("units");
+          }}
+          options={[
+            { value: "METRIC", label: t("settings.metric") },
+            { value: "IMPERIAL", label: t("settings.imperial") },
+          ]}
+        />
+      </section>
+      <section className={styles["section"]}>
+        <div className={styles["head"]}>
+          <h2>{t("settings.language")}</h2>
+          {savedSign("language")}
+        </div>
+        <p>{t("settings.languageText")}</p>
+        <SegmentedControl
+          label={t("settings.language")}
+          name="language"
+          value={language}
+          onChange={(next) => {
+            localePreference.set(next);
+            setSaved("language");
+          }}
+          options={[
+            { value: "system" as const, label: t("settings.browserLanguage") },
+            ...locales.map((locale) => ({
+              value: locale,
+              label: <span lang={locale}>{localeNames[locale]}</span>,
+            })),
+          ]}
+        />
+      </section>
+    </div>
+  );
+};

@@ -1,0 +1,23 @@
+import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
+import { requestOrThrow } from "../../lib/api-client.ts";
+
+/** Workouts that a list shows at first, and again at every "show more" (part 1 of the behaviour, section 9). */
+export const listPage = 40;
+
+/** Own workouts, newest first, page by page. A page that is not full is the last. */
+export const ownWorkoutsQuery = infiniteQueryOptions({
+  queryKey: ["own-workouts", "list"],
+  queryFn: ({ pageParam, signal }) =>
+    requestOrThrow("listWorkouts", {
+      query: { limit: listPage, offset: pageParam, sortonst: "true" },
+      signal,
+    }),
+  initialPageParam: 0,
+  getNextPageParam: (last, pages) => (last.length < listPage ? undefined : pages.length * listPage),
+});
+
+/** The newest few, for the start page. */
+export const latestWorkoutsQuery = queryOptions({
+  queryKey: ["own-workouts", "latest"],
+  queryFn: ({ signal }) => requestOrThrow("listWorkouts", { query: { limit: 5, sortonst: "true" }, signal }),
+});

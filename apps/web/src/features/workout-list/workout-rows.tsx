@@ -1,0 +1,139 @@
+import type { WorkoutView } from "@cairn/contracts/workout-view";
+import { privacyLevel } from "@cairn/domain/sharing";
+import { Link } from "@tanstack/react-router";
+import { Globe, Link2, Lock, Users } from "lucide-react";
+import { useFormats } from "../../lib/format.ts";
+import type { Figure } from "../../lib/format.ts";
+import { useMessages } from "../../lib/i18n/messages.ts";
+import { useSportNames } from "../../lib/sport-names.ts";
+import { classNames } from "../../ui/class-names.ts";
+import { Icon } from "../../ui/icon.tsx";
+import { SportBadge } from "../../ui/sport-icon.tsx";
+import { TrackThumbnail } from "../../ui/track-thumbnail.tsx";
+import text from "../../ui/text.module.css";
+import styles from "./workout-rows.module.css";
+
+const privacyIcons = { public: Globe, friends: Users, link: Link2, private: Lock };
+
+const FigureCell = ({
+  label,
+  figure,
+  metric,
+}: {
+  readonly label: string;
+  readonly figure: Figure | undefined;
+  readonly metric: string;
+}) => (
+  <td className={classNames(styles["figure"], styles[metric])} data-label={label}>
+    {figure ? (
+      <>
+        {figure.value}
+        {figure.unit && <small className={text["unit"]}> {figure.unit}</small>}
+      </>
+    ) : (
+      <span className={text["quiet"]}>–</span>
+    )}
+  </td>
+);
+
+const WorkoutRow = ({ workout }: { readonly workout: WorkoutView }) => {
+  const { t } = useMessages();
+  const formats = useFormats();
+  const sport = useSportNames().of(workout.activityId);
+  const title = workout.description ?? sport.name;
+  const level = privacyLevel(workout.sharingFlags);
+  const { startTime, timeOffsetInMinutes: offset } = workout;
+  const hasDistance = workout.totalDistance > 0;
+  return (
+    <tr className={styles["row"]}>
+      <td className={styles["sheet"]}>
+        {workout.polyline ? (
+          <TrackThumbnail polyline={workout.polyline} width={72} height={52} />
+        ) : (
+          <span className={styles["noTrack"]}>
+            <SportBadge icon={sport.icon} family={sport.family} />
+          </span>
+        )}
+      </td>
+      <th scope="row" className={styles["what"]}>
+        <Link
+          to="/workout/$username/$workoutKey/{-$more}"
+          params={{ username: workout.username, workoutKey: workout.workoutKey }}
+          className={styles["link"]}
+        >
+          {title}
+        </Link>
+        <span className={styles["facts"]}>
+          <span className={styles["sport"]}>
+            <SportBadge icon={sport.icon} family={sport.family} size="s" />
+            {sport.name}
+          </span>
+          <span>
+            {formats.placeWeekday(startTime, offset)} {formats.placeDate(startTime, offset)},{" "}
+            {formats.placeTime(startTime, offset)}
+          </span>
+          <span className={styles["privacy"]} title={t(`diary.${level}`)}>
+            <Icon of={privacyIcons[level]} size="s" />
+            <span className={text["hidden"]}>{t(`diary.${level}`)}</span>
+          </span>
+        </span>
+      </th>
+      <FigureCell
+        metric="distance"
+        label={t("diary.distance")}
+        figure={hasDistance ? formats.distance(workout.totalDistance) : undefined}
+      />
+      <FigureCell
+        metric="duration"
+        label={t("diary.duration")}
+        figure={{ value: formats.duration(workout.totalTime), unit: "" }}
+      />
+      <FigureCell
+        metric="progress"
+        label={t(sport.pace.startsWith("pace") ? "diary.pace" : "diary.speed")}
+        figure={
+          hasDistance && workout.avgSpeed > 0 ? formats.progress(workout.avgSpeed, sport.pace) : undefined
+        }
+      />
+      <FigureCell
+        metric="ascent"
+        label={t("diary.ascent")}
+        figure={hasDistance && workout.totalAscent > 0 ? formats.elevation(workout.totalAscent) : undefined}
+      />
+    </tr>
+  );
+};
+
+interface WorkoutRowsProps {
+  readonly workouts: readonly WorkoutView[];
+  readonly caption: string;
+}
+
+/** Workouts as rows with the same numbers in the same columns; on the phone each row folds into a block. */
+export const WorkoutRows = ({ workouts, caption }: WorkoutRowsProps) => {
+  const { t } = useMessages();
+  return (
+    <table className={styles["table"]}>
+      <caption className={text["hidden"]}>{caption}</caption>
+      <thead>
+        <tr>
+          <th className={styles["sheet"]}>
+            <span className={text["hidden"]}>{t("diary.track")}</span>
+          </th>
+          <th scope="col" className={styles["what"]}>
+            {t("diary.workout")}
+          </th>
+          <th scope="col">{t("diary.distance")}</th>
+          <th scope="col">{t("diary.duration")}</th>
+          <th scope="col">{t("diary.paceOrSpeed")}</th>
+          <th scope="col">{t("diary.ascent")}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {workouts.map((workout) => (
+          <WorkoutRow key={workout.workoutKey} workout={workout} />
+        ))}
+      </tbody>
+    </table>
+  );
+};

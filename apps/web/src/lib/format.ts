@@ -1,0 +1,72 @@
+import type { Activity } from "@cairn/domain/activities";
+import { formatDistance } from "@cairn/units/format-distance";
+import { formatDuration } from "@cairn/units/format-duration";
+import { formatElevation } from "@cairn/units/format-elevation";
+import { formatEnergy } from "@cairn/units/format-energy";
+import { formatHeartRate } from "@cairn/units/format-heart-rate";
+import type { Figure } from "@cairn/units/format-number";
+import { formatPace } from "@cairn/units/format-pace";
+import { formatSpeed } from "@cairn/units/format-speed";
+import { relativeDate } from "@cairn/units/relative-date";
+import type { UnitSystem } from "@cairn/units/unit-system";
+import { useMessages } from "./i18n/messages.ts";
+import type { Locale } from "./i18n/locales.ts";
+import { useUnits } from "./preferences.ts";
+
+const msPerMinute = 60_000;
+
+/** The place's clock, told as if it were UTC. */
+const local = (ms: number, offsetMinutes: number) => new Date(ms + offsetMinutes * msPerMinute);
+
+/** Every number and date of the client is written here, in the reader's language and units. Arguments are SI. */
+export const createFormats = (locale: Locale, units: UnitSystem) => {
+  const options = { locale, units };
+  const day = new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeZone: "UTC" });
+  const clock = new Intl.DateTimeFormat(locale, { timeStyle: "short", timeZone: "UTC" });
+  const weekday = new Intl.DateTimeFormat(locale, { weekday: "short", timeZone: "UTC" });
+  return {
+    /** Metres. */
+    distance: (metres: number): Figure => formatDistance(metres, options),
+    /** Seconds, as h:mm:ss. */
+    duration: (seconds: number): string => formatDuration(seconds, options),
+    /** Metres per second. */
+    speed: (metresPerSecond: number): Figure => formatSpeed(metresPerSecond, options),
+    /** Metres per second, told as time per kilometre or mile. */
+    pace: (metresPerSecond: number): Figure => formatPace(metresPerSecond, options),
+    /** Metres above the sea, or of climb. */
+    elevation: (metres: number): Figure => formatElevation(metres, options),
+    /** Kilocalories. */
+    energy: (kilocalories: number): Figure => formatEnergy(kilocalories, options),
+    /** Beats per minute. */
+    heartRate: (beatsPerMinute: number): Figure => formatHeartRate(beatsPerMinute, options),
+    /** Pace for those who run, walk or swim, speed for those who ride or glide. Metres per second. */
+    progress: (metresPerSecond: number, kind: Activity["pace"]): Figure =>
+      kind === "pace" || kind === "pace100"
+        ? formatPace(metresPerSecond, { ...options, kind })
+        : formatSpeed(metresPerSecond, options),
+    /** Day of a workout by the clock of its place. */
+    placeDate: (ms: number, offsetMinutes: number): string => day.format(local(ms, offsetMinutes)),
+    placeTime: (ms: number, offsetMinutes: number): string => clock.format(local(ms, offsetMinutes)),
+    placeWeekday: (ms: number, offsetMinutes: number): string => weekday.format(local(ms, offsetMinutes)),
+    /** "2 hours ago" up to six days, then the date. */
+    relative: (ms: number): string => relativeDate(ms, { locale, now: Date.now() }),
+    /** A figure in running text; the unit stays on the line of its value. */
+    text: ({ value, unit }: Figure): string => (unit ? `${value}\u00A0${unit}` : value),
+  };
+};
+
+export type { Figure };
+
+export type Formats = ReturnType<typeof createFormats>;
+
+const made = new Map<string, Formats>();
+
+/** Formats in the language and units of now; every screen follows a change at once. */
+export const useFormats = (): Formats => {
+  const { locale } = useMessages();
+  const units = useUnits();
+  const key = `${locale} ${units}`;
+  const formats = made.get(key) ?? createFormats(locale, units);
+  made.set(key, formats);
+  return formats;
+};

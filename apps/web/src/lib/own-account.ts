@@ -1,0 +1,9 @@
+import { queryOptions } from "@tanstack/react-query";
+import { requestOrThrow } from "./api-client.ts";
+
+/** Whoever is logged in. */
+export const ownAccountQuery = queryOptions({
+  queryKey: ["own-account"],
+  queryFn: ({ signal }) => requestOrThrow("getUser", { signal }),
+  staleTime: 300_000,
+});

@@ -1,0 +1,32 @@
+import { describe, expect, it } from "vitest";
+import { trackPath } from "./track-path.ts";
+
+const frame = { width: 100, height: 60, margin: 10 };
+const columns = (...points: readonly (readonly [number, number])[]) =>
+  [Float64Array.from(points, ([lat]) => lat), Float64Array.from(points, ([, lon]) => lon)] as const;
+
+describe("trackPath", () => {
+  it("fits a way into its frame, north up and east to the right", () => {
+    const path = trackPath(...columns([0, 0], [1, 1]), frame);
+    expect(path?.start).toEqual({ x: 30, y: expect.closeTo(50, 3) });
+    expect(path?.d).toMatch(/^M30\.0 50\.0L70\.0 10\.0$/);
+  });
+
+  it("is true to angles: at 60° north a degree of longitude is half as long as one of latitude", () => {
+    const path = trackPath(...columns([60, 20], [60.001, 20], [60.001, 20.002]), frame);
+    const rise = (path?.y[0] ?? 0) - (path?.y[1] ?? 0);
+    const run = (path?.x[2] ?? 0) - (path?.x[1] ?? 0);
+    expect(run / rise).toBeCloseTo(1, 2);
+  });
+
+  it("does not cross the whole sheet at the antimeridian", () => {
+    const path = trackPath(...columns([0, 179.9], [0, -179.9], [0.1, -179.8]), frame);
+    expect(path?.x[1]).toBeGreaterThan(path?.x[0] ?? Infinity);
+    expect((path?.x[2] ?? 0) - (path?.x[1] ?? 0)).toBeCloseTo(((path?.x[1] ?? 0) - (path?.x[0] ?? 0)) / 2, 6);
+  });
+
+  it("puts a single place in the middle and draws nothing without one", () => {
+    expect(trackPath(...columns([61.5, 23.8]), frame)?.start).toEqual({ x: 50, y: 30 });
+    expect(trackPath(...columns(), frame)).toBeUndefined();
+  });
+});

@@ -1,0 +1,62 @@
+interface Frame {
+  readonly width: number;
+  readonly height: number;
+  /** Kept free on every side. */
+  readonly margin: number;
+}
+
+export interface TrackPath {
+  /** SVG path data. */
+  readonly d: string;
+  readonly start: { readonly x: number; readonly y: number };
+  /** Horizontal and vertical place of every point in the frame. */
+  readonly x: Float64Array;
+  readonly y: Float64Array;
+}
+
+/** Mercator's y of a latitude in degrees, in degrees at the equator; the poles are cut at 85°. */
+const mercator = (lat: number): number => {
+  const bounded = Math.max(-85, Math.min(85, lat));
+  return (Math.log(Math.tan(Math.PI / 4 + (bounded * Math.PI) / 360)) * 180) / Math.PI;
+};
+
+/** Longitudes without a jump at the antimeridian: each within 180° of the one before. */
+const unwrapped = (lon: Float64Array): Float64Array => {
+  const result = Float64Array.from(lon);
+  for (let index = 1; index < result.length; index += 1) {
+    const step = (result[index] ?? 0) - (result[index - 1] ?? 0);
+    result[index] = (result[index] ?? 0) - Math.round(step / 360) * 360;
+  }
+  return result;
+};
+
+/** A way fitted into a frame, true to angles, north up. Undefined without points; a single place sits in the middle. */
+export const trackPath = (
+  lat: Float64Array,
+  lon: Float64Array,
+  { width, height, margin }: Frame,
+): TrackPath | undefined => {
+  if (lat.length === 0 || lat.length !== lon.length) return undefined;
+  const x = unwrapped(lon);
+  const y = lat.map(mercator);
+  const west = x.reduce((least, value) => Math.min(least, value), Infinity);
+  const east = x.reduce((most, value) => Math.max(most, value), -Infinity);
+  const south = y.reduce((least, value) => Math.min(least, value), Infinity);
+  const north = y.reduce((most, value) => Math.max(most, value), -Infinity);
+  const scale = Math.min(
+    (width - 2 * margin) / Math.max(east - west, 1e-6),
+    (height - 2 * margin) / Math.max(north - south, 1e-6),
+  );
+  const placedX = x.map((value) => width / 2 + (value - (west + east) / 2) * scale);
+  const placedY = y.map((value) => height / 2 - (value - (south + north) / 2) * scale);
+  const parts: string[] = [];
+  for (let index = 0; index < x.length; index += 1) {
+    parts.push(`${(placedX[index] ?? 0).toFixed(1)} ${(placedY[index] ?? 0).toFixed(1)}`);
+  }
+  return {
+    d: `M${parts.join("L")}`,
+    start: { x: placedX[0] ?? 0, y: placedY[0] ?? 0 },
+    x: placedX,
+    y: placedY,
+  };
+};
