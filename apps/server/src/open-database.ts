@@ -1,13 +1,12 @@
-import type { PoolConfig } from "pg";
 import type { Logger } from "pino";
 import type { Config } from "./config.ts";
-import { openPool } from "./platform/db/database.ts";
+import { type DatabaseConnection, openPool } from "./platform/db/database.ts";
 import { migrate } from "./platform/db/migrate.ts";
 import { startCluster } from "./platform/postgres-cluster/start-cluster.ts";
 
 /** A database that answers and has the current schema. */
 export interface OpenDatabase {
-  readonly connection: PoolConfig;
+  readonly connection: DatabaseConnection;
   /** Names of the migrations that were applied, none when the schema was current. */
   readonly migrations: readonly string[];
   /** Resolves when the embedded server has gone by itself; never for a server that somebody else runs. */
