@@ -3,23 +3,64 @@ import { longitudeDelta } from "./position.ts";
 
 const metresPerDegree = (Math.PI / 180) * earthRadius;
 
+/** The usable points of a line, ready for distances on a plane: `x` and `y` in metres along the equator and the meridian. */
+interface Plane {
+  /** Unwrapped, so that a line over the antimeridian goes on smoothly. */
+  readonly x: Float64Array;
+  readonly y: Float64Array;
+  /** How much a metre of `x` shrinks at the point's latitude. */
+  readonly shrink: Float64Array;
+}
+
+const planeOf = (lat: Float64Array, lon: Float64Array, indices: Uint32Array): Plane => {
+  const plane = {
+    x: new Float64Array(indices.length),
+    y: new Float64Array(indices.length),
+    shrink: new Float64Array(indices.length),
+  };
+  let unwrapped = lon[indices[0] ?? 0] ?? 0;
+  let previous = unwrapped;
+  for (let i = 0; i < indices.length; i++) {
+    const index = indices[i] ?? 0;
+    const latitude = lat[index] ?? 0;
+    const longitude = lon[index] ?? 0;
+    unwrapped += longitudeDelta(previous, longitude);
+    previous = longitude;
+    plane.x[i] = unwrapped * metresPerDegree;
+    plane.y[i] = latitude * metresPerDegree;
+    plane.shrink[i] = Math.cos((latitude * Math.PI) / 180);
+  }
+  return plane;
+};
+
 /**
- * Squared distance in metres from point `p` to the stretch `a`-`b`, on a plane that touches the earth at `p`. Over the few
- * kilometres that simplification decides about, the plane is exact to centimetres.
+ * The point between `from` and `to` farthest from the straight stretch that joins them, or -1 when all are within the root of
+ * `limit`. Distances are taken on a plane that touches the earth at the point: over the few kilometres that
+ * simplification decides about, exact to centimetres.
  */
-const squaredDistance = (lat: Float64Array, lon: Float64Array, p: number, a: number, b: number): number => {
-  const lat0 = lat[p] ?? 0;
-  const lon0 = lon[p] ?? 0;
-  const scaleX = metresPerDegree * Math.cos((lat0 * Math.PI) / 180);
-  const ax = longitudeDelta(lon0, lon[a] ?? 0) * scaleX;
-  const ay = ((lat[a] ?? 0) - lat0) * metresPerDegree;
-  const dx = longitudeDelta(lon[a] ?? 0, lon[b] ?? 0) * scaleX;
-  const dy = ((lat[b] ?? 0) - (lat[a] ?? 0)) * metresPerDegree;
-  const lengthSquared = dx * dx + dy * dy;
-  const along = lengthSquared === 0 ? 0 : Math.min(1, Math.max(0, -(ax * dx + ay * dy) / lengthSquared));
-  const x = ax + along * dx;
-  const y = ay + along * dy;
-  return x * x + y * y;
+const farthestPoint = ({ x, y, shrink }: Plane, from: number, to: number, limit: number): number => {
+  const fromX = x[from] ?? 0;
+  const fromY = y[from] ?? 0;
+  const stretchX = (x[to] ?? 0) - fromX;
+  const dy = (y[to] ?? 0) - fromY;
+  let farthest = -1;
+  let greatest = limit;
+  for (let p = from + 1; p < to; p++) {
+    const scale = shrink[p] ?? 1;
+    const dx = stretchX * scale;
+    const px = ((x[p] ?? 0) - fromX) * scale;
+    const py = (y[p] ?? 0) - fromY;
+    const lengthSquared = dx * dx + dy * dy;
+    const along = lengthSquared === 0 ? 0 : Math.min(1, Math.max(0, (px * dx + py * dy) / lengthSquared));
+    const offX = px - along * dx;
+    const offY = py - along * dy;
+    const squared = offX * offX + offY * offY;
+    if (squared > greatest) {
+      greatest = squared;
+      farthest = p;
+    }
+  }
+  return farthest;
 };
 
 /** Most points that one pass of the divide step looks at, so that a spiral of 100,000 points stays quick. */
@@ -35,8 +76,7 @@ export const simplifyLine = (lat: Float64Array, lon: Float64Array, toleranceMetr
   const usable = usableIndices(lat, lon);
   const last = usable.length - 1;
   if (last < 2) return usable;
-  const y = Float64Array.from(usable, (index) => lat[index] ?? 0);
-  const x = Float64Array.from(usable, (index) => lon[index] ?? 0);
+  const plane = planeOf(lat, lon, usable);
   const keep = new Uint8Array(usable.length);
   const limit = toleranceMetres * toleranceMetres;
   const stack: number[] = [];
@@ -48,15 +88,7 @@ export const simplifyLine = (lat: Float64Array, lon: Float64Array, toleranceMetr
   }
   for (let to = stack.pop(); to !== undefined; to = stack.pop()) {
     const from = stack.pop() ?? 0;
-    let farthest = -1;
-    let greatest = limit;
-    for (let p = from + 1; p < to; p++) {
-      const squared = squaredDistance(y, x, p, from, to);
-      if (squared > greatest) {
-        greatest = squared;
-        farthest = p;
-      }
-    }
+    const farthest = farthestPoint(plane, from, to, limit);
     if (farthest < 0) continue;
     keep[farthest] = 1;
     stack.push(from, farthest, farthest, to);
