@@ -108,6 +108,8 @@ export const workoutDataSchema = z
   })
   .meta({ id: "WorkoutData" });
 
+export type WorkoutData = z.output<typeof workoutDataSchema>;
+
 export const getWorkoutData = endpoint({
   id: "API-36",
   method: "GET",
@@ -157,6 +159,8 @@ export const workoutHeaderSchema = z
     sharingFlags: kept(z.number().int().min(0).max(63)),
   })
   .meta({ id: "WorkoutHeader" });
+
+export type WorkoutHeader = z.output<typeof workoutHeaderSchema>;
 
 export const saveWorkoutHeaders = endpoint({
   id: "API-46",

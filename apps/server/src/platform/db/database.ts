@@ -1,8 +1,11 @@
 import { Kysely, PostgresDialect, type Transaction } from "kysely";
-import { Pool, type PoolConfig, types } from "pg";
+import { DatabaseError, Pool, type PoolConfig, types } from "pg";
 import type { Logger } from "pino";
 import type { Tables } from "./tables.ts";
 
+export type { Pool } from "pg";
+/** How to reach the database: a connection string or its parts. */
+export type DatabaseConnection = PoolConfig;
 export type Database = Kysely<Tables>;
 /** What a query needs: the database, or a transaction where the caller decides about it. */
 export type DatabaseOrTransaction = Kysely<Tables> | Transaction<Tables>;
@@ -20,7 +23,7 @@ types.setTypeParser(types.builtins.INT8, Number);
  * Opens the pool that the whole server shares. A connection that breaks while idle is logged and replaced; the server
  * does not end.
  */
-export function openPool(connection: PoolConfig, log: Logger): Pool {
+export function openPool(connection: DatabaseConnection, log: Logger): Pool {
   const pool = new Pool({
     max: poolSize,
     connectionTimeoutMillis,
@@ -36,4 +39,11 @@ export function openPool(connection: PoolConfig, log: Logger): Pool {
 /** Typed queries on an open pool. */
 export function createDatabase(pool: Pool): Database {
   return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+}
+
+const uniqueViolation = "23505";
+
+/** The name of the unique constraint or index that a statement ran into; `undefined` for any other failure. */
+export function violatedUniqueness(error: unknown): string | undefined {
+  return error instanceof DatabaseError && error.code === uniqueViolation ? error.constraint : undefined;
 }

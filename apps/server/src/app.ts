@@ -1,0 +1,42 @@
+import type { FastifyInstance } from "fastify";
+import type { Deps } from "./deps.ts";
+import { preparePasswords } from "./features/accounts/accounts.public.ts";
+import { registerAccountEndpoints } from "./features/accounts/accounts.endpoints.ts";
+import { registerRecordingEndpoints } from "./features/recordings/recordings.endpoints.ts";
+import { registerSessionEndpoints } from "./features/sessions/sessions.endpoints.ts";
+import { findSessionWith } from "./features/sessions/sessions.public.ts";
+import { registerUserEndpoints } from "./features/users/users.endpoints.ts";
+import { registerWorkoutImportEndpoints } from "./features/workout-imports/workout-imports.endpoints.ts";
+import { registerWorkoutEndpoints } from "./features/workouts/workouts.endpoints.ts";
+import { createHttpApp } from "./platform/http/create-app.ts";
+import { serveOpenApi } from "./platform/http/openapi-pages.ts";
+import { serveProbes } from "./platform/http/probes.ts";
+import { serveWebClient } from "./platform/http/web-client.ts";
+import { measureRequests } from "./platform/metrics/measure-requests.ts";
+
+/** Puts the application together; it neither listens nor owns what it is given. */
+export async function buildApp(deps: Deps): Promise<FastifyInstance> {
+  const { settings } = deps;
+  const app = await createHttpApp({
+    log: deps.log,
+    publicUrl: settings.publicUrl,
+    findSession: findSessionWith(deps),
+    verifyAnswers: settings.verifyAnswers,
+  });
+  measureRequests(app, deps.metrics);
+  registerSessionEndpoints(app, deps);
+  registerAccountEndpoints(app, deps);
+  registerUserEndpoints(app, deps);
+  registerWorkoutEndpoints(app, deps);
+  registerRecordingEndpoints(app, deps);
+  registerWorkoutImportEndpoints(app, deps);
+  serveOpenApi(app);
+  serveProbes(app, {
+    pool: deps.pool,
+    metrics: deps.metrics,
+    metricsArePublic: settings.metrics === "public",
+  });
+  await serveWebClient(app, settings);
+  await preparePasswords();
+  return app;
+}

@@ -1,0 +1,74 @@
+import { mkdir } from "node:fs/promises";
+import { join } from "node:path";
+import type { Logger } from "pino";
+import type { Config } from "./config.ts";
+import {
+  createDatabase,
+  type Database,
+  type DatabaseConnection,
+  openPool,
+  type Pool,
+} from "./platform/db/database.ts";
+import { createDiskFileStore } from "./platform/files/disk-file-store.ts";
+import type { FileStore } from "./platform/files/file-store.ts";
+import { createMetrics, type Metrics } from "./platform/metrics/metrics.ts";
+import { createWorkers, type Workers } from "./platform/workers/workers.ts";
+
+/** The settings that the application itself reads; the rest of `Config` is the launcher's. */
+export type AppSettings = Pick<Config, "publicUrl" | "dataDir" | "humanCheck" | "metrics"> & {
+  /** Folder of the built web client; without it only the API answers. */
+  readonly webDir: string | undefined;
+  /** Folder of the base map, served at `/basemap/`. */
+  readonly baseMapDir: string | undefined;
+  /** Check each answer against its contract before it is sent; for tests. */
+  readonly verifyAnswers: boolean;
+};
+
+/** Everything from outside that the features use. Made once by `main.ts` or a test, passed down by argument. */
+export interface Deps {
+  readonly settings: AppSettings;
+  readonly db: Database;
+  readonly pool: Pool;
+  readonly files: FileStore;
+  /** Folder for uploads under way, on the same disk as the files. Emptied at the start. */
+  readonly incomingDir: string;
+  readonly workers: Workers;
+  readonly metrics: Metrics;
+  readonly log: Logger;
+  readonly now: () => Date;
+  /** Ends the workers and the database connections. */
+  close(): Promise<void>;
+}
+
+/**
+ * Opens what the application needs. The schema must be current and the data folder exist.
+ *
+ * @param connection how to reach the database, as `pg` takes it
+ */
+export async function createDeps(
+  settings: AppSettings,
+  connection: DatabaseConnection,
+  log: Logger,
+): Promise<Deps> {
+  const incomingDir = join(settings.dataDir, "incoming");
+  await mkdir(incomingDir, { recursive: true });
+  const pool = openPool(connection, log);
+  const metrics = createMetrics(pool);
+  const workers = createWorkers();
+  return {
+    settings,
+    db: createDatabase(pool),
+    pool,
+    files: createDiskFileStore(join(settings.dataDir, "files")),
+    incomingDir,
+    workers,
+    metrics,
+    log,
+    now: () => new Date(),
+    async close() {
+      await workers.close();
+      metrics.close();
+      await pool.end();
+    },
+  };
+}

@@ -1,0 +1,32 @@
+import { api } from "@cairn/contracts/api";
+import { humanCheckHeader } from "@cairn/contracts/sessions";
+import type { FastifyInstance } from "fastify";
+import type { Deps } from "../../deps.ts";
+import { AppError } from "../../platform/http/app-error.ts";
+import { registerEndpoint } from "../../platform/http/register-endpoint.ts";
+import { loginAnswer, openSession, passHumanCheck } from "../sessions/sessions.public.ts";
+import { createAccount } from "./create-account.ts";
+
+/** Sign-ups of one address: a household or a club may sign up together, a script may not fill the database. */
+const signUpLimit = { max: 60, timeWindow: 10 * 60_000 };
+
+export function registerAccountEndpoints(app: FastifyInstance, deps: Deps): void {
+  registerEndpoint(
+    app,
+    api.signUp,
+    async ({ body, request }) => {
+      await passHumanCheck(deps, {
+        action: "SIGNUP",
+        token: request.headers[humanCheckHeader],
+        required: deps.settings.humanCheck !== "off",
+      });
+      const account = await createAccount(deps, body);
+      if (!account.ok) {
+        const field = account.error === "account.email_taken" ? "email" : "username";
+        throw new AppError(account.error, { fields: [{ field, reason: "taken" }] });
+      }
+      return { payload: loginAnswer(account.value, await openSession(deps, account.value.id)) };
+    },
+    signUpLimit,
+  );
+}

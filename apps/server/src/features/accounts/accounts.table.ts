@@ -1,0 +1,21 @@
+/** People who can log in. Reference table: small, read by every feature. */
+export interface UsersTable {
+  id: string;
+  /** Lower case, unique. */
+  username: string;
+  /** Lower case, unique. */
+  email: string;
+  email_verified: boolean;
+  real_name: string;
+  /** ISO 3166 code of 2 or 3 letters. */
+  country: string | null;
+  password_hash: string;
+  created_at: Date;
+  updated_at: Date;
+}
+
+declare module "../../platform/db/tables.ts" {
+  interface Tables {
+    users: UsersTable;
+  }
+}

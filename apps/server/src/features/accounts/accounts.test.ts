@@ -1,0 +1,86 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createTestApp, type TestApp } from "../../../test/test-app.ts";
+
+describe("accounts", () => {
+  let server: TestApp;
+  const person = {
+    username: "finn",
+    password: "12345",
+    email: "finn@example.org",
+    realName: "Finn",
+  };
+  const signUp = (payload: object) => server.call("POST", "/user", { payload });
+
+  beforeAll(async () => {
+    server = await createTestApp({ humanCheck: "off" });
+  });
+  afterAll(() => server.close());
+
+  it("[LOGIN-7] [API-20] signs up, logs in, and shows the own account", async () => {
+    const answer = await signUp({ ...person, username: "FINN", email: "Finn@Example.org" });
+    expect(answer.statusCode).toBe(200);
+    const user = await server.call("GET", "/user", { key: answer.json().sessionkey });
+    expect(user.json().payload).toMatchObject({
+      username: "finn",
+      email: "finn@example.org",
+      realName: "Finn",
+      uuid: expect.stringMatching(/^[0-9a-f]{8}-[0-9a-f]{4}-8[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/),
+      key: expect.stringMatching(/^[0-9a-f]{24}$/),
+      followModel: true,
+    });
+  });
+
+  it.each([
+    [{ username: "x" }, [{ field: "username", reason: "invalid" }]],
+    [{ username: "no spaces" }, [{ field: "username", reason: "invalid" }]],
+    [{ password: "1234" }, [{ field: "password", reason: "too_short" }]],
+    [{ email: "nowhere" }, [{ field: "email", reason: "invalid" }]],
+    [{ realName: " " }, [{ field: "realName", reason: "required" }]],
+    [
+      { email: undefined, password: undefined },
+      [
+        { field: "password", reason: "required" },
+        { field: "email", reason: "required" },
+      ],
+    ],
+    [{ realName: "n".repeat(81) }, [{ field: "realName", reason: "too_long" }]],
+  ])("[LOGIN-7] names the field that is wrong in %j", async (wrong, fields) => {
+    const answer = await signUp({ ...person, ...wrong });
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json().error).toMatchObject({ reason: "request.invalid", fields });
+  });
+
+  it("[LOGIN-7] tells which of username and e-mail is taken", async () => {
+    const name = await signUp({ ...person, email: "other@example.org" });
+    expect(name.json().error).toMatchObject({
+      reason: "account.username_taken",
+      fields: [{ field: "username", reason: "taken" }],
+    });
+    const email = await signUp({ ...person, username: "other" });
+    expect(email.json().error).toMatchObject({
+      reason: "account.email_taken",
+      fields: [{ field: "email", reason: "taken" }],
+    });
+    const reserved = await signUp({ ...person, username: "public", email: "public@example.org" });
+    expect(reserved.json().error.reason).toBe("account.username_taken");
+  });
+
+  it("[LOGIN-7] lets one of two win who take the same name at once", async () => {
+    const answers = await Promise.all(
+      ["a", "b", "c"].map((letter) =>
+        signUp({ ...person, username: "race", email: `${letter}@example.org` }),
+      ),
+    );
+    expect(answers.map((answer) => answer.statusCode).sort()).toEqual([200, 409, 409]);
+  });
+
+  it("stores passwords by argon2id with 64 MiB and 3 passes", async () => {
+    const { rows } = await server.database.pool.query("SELECT password_hash FROM users");
+    for (const { password_hash } of rows)
+      expect(password_hash).toMatch(/^\$argon2id\$v=19\$m=65536,t=3,p=1\$/);
+  });
+
+  it("refuses NUL, which no text column can hold", async () => {
+    expect((await signUp({ ...person, username: "nul", realName: "a\0b" })).statusCode).toBe(400);
+  });
+});

@@ -1,0 +1,59 @@
+import { fail, ok, type Result } from "@cairn/domain/result";
+import { type Database, violatedUniqueness } from "../../platform/db/database.ts";
+import { newId } from "../../platform/db/new-id.ts";
+import { type AccountRow, insertAccount } from "./accounts.queries.ts";
+import { hashPassword } from "./password.ts";
+
+/** What a person gives to sign up; already validated and in lower case where that matters. */
+export interface NewAccount {
+  readonly username: string;
+  readonly email: string;
+  readonly realName: string;
+  readonly password: string;
+  readonly country?: string | undefined;
+}
+
+/** Words that stand where a username may stand in an address of the API. */
+const reservedNames: ReadonlySet<string> = new Set([
+  "aroundid",
+  "batchupdate",
+  "comment",
+  "comments",
+  "count",
+  "friends",
+  "header",
+  "public",
+  "reaction",
+  "reactions",
+  "similarroutes",
+  "workout",
+]);
+
+/** Creates an account whose e-mail address is not verified yet. */
+export async function createAccount(
+  { db, now }: { readonly db: Database; readonly now: () => Date },
+  given: NewAccount,
+): Promise<Result<AccountRow, "account.username_taken" | "account.email_taken">> {
+  if (reservedNames.has(given.username)) return fail("account.username_taken");
+  const time = now();
+  const account: AccountRow = {
+    id: newId(time),
+    username: given.username,
+    email: given.email,
+    email_verified: false,
+    real_name: given.realName,
+    country: given.country ?? null,
+    password_hash: await hashPassword(given.password),
+    created_at: time,
+    updated_at: time,
+  };
+  try {
+    await insertAccount(db, account);
+    return ok(account);
+  } catch (error) {
+    const taken = violatedUniqueness(error);
+    if (taken === "users_email") return fail("account.email_taken");
+    if (taken === "users_username") return fail("account.username_taken");
+    throw error;
+  }
+}

@@ -1,0 +1,65 @@
+import { promisify } from "node:util";
+import { gunzip } from "node:zlib";
+import { api } from "@cairn/contracts/api";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { Deps } from "../../deps.ts";
+import { AppError, valueOrRefuse } from "../../platform/http/app-error.ts";
+import { registerRaw } from "../../platform/http/register-endpoint.ts";
+import type { WorkerTask } from "../../platform/workers/workers.ts";
+import { authorizeWorkout, findSharedWorkout, findWorkout } from "../workouts/workouts.public.ts";
+import { findColumns, type StoredColumns } from "./recordings.queries.ts";
+import type { WriteDataInput } from "./write-data.worker.ts";
+
+const unpack = promisify(gunzip);
+
+const writeData: WorkerTask<WriteDataInput, Uint8Array> = {
+  file: new URL("./write-data.worker.ts", import.meta.url),
+  name: "writeData",
+};
+
+export function registerRecordingEndpoints(app: FastifyInstance, deps: Deps): void {
+  registerRaw(app, api.getWorkoutRecording, async ({ actor, params, request, reply }) => {
+    const workout = await findSharedWorkout(deps.db, actor, params.workoutKey);
+    const visible = valueOrRefuse(authorizeWorkout(actor, workout, "view"));
+    const stored = await findColumns(deps.db, visible);
+    if (!stored) throw new AppError("workout.not_found");
+    if (isKnown(request, reply, tagOf(stored))) return await reply.code(304).send();
+    reply.type(api.getWorkoutRecording.mediaType).header("vary", "Accept-Encoding, Origin");
+    if (!acceptsGzip(request)) return await reply.send(await unpack(stored.columns_gzip));
+    return await reply.header("content-encoding", "gzip").send(stored.columns_gzip);
+  });
+
+  registerRaw(app, api.getWorkoutData, async ({ actor, params, query, request, reply }) => {
+    const workout = await findWorkout(deps.db, actor, params.workoutKey);
+    const visible = valueOrRefuse(authorizeWorkout(actor, workout, "view"));
+    const stored = await findColumns(deps.db, visible);
+    const tag = `"${visible.updated_at.getTime()}-${stored ? stored.created_at.getTime() : 0}-${query.samples}"`;
+    if (isKnown(request, reply, tag)) return await reply.code(304).send();
+    const written = await deps.workers.run(writeData, {
+      columnsGzip: stored?.columns_gzip,
+      samples: query.samples ?? Number.POSITIVE_INFINITY,
+      head: {
+        ...(visible.title !== null && { description: visible.title }),
+        starttime: visible.start_time.getTime(),
+        totaldistance: visible.distance,
+        totaltime: visible.total_time,
+        activityId: visible.activity_id,
+      },
+    });
+    if (!written.ok) throw new AppError("workout_import.busy");
+    return await reply.type("application/json; charset=utf-8").send(Buffer.from(written.value));
+  });
+}
+
+const tagOf = (stored: StoredColumns): string => `"${stored.format_version}-${stored.created_at.getTime()}"`;
+
+/** Names the version that is sent, and tells whether the client has it already. Caches ask again each time, as sharing may change. */
+function isKnown(request: FastifyRequest, reply: FastifyReply, tag: string): boolean {
+  reply.header("etag", tag).header("cache-control", "private, no-cache");
+  return request.headers["if-none-match"] === tag;
+}
+
+function acceptsGzip(request: FastifyRequest): boolean {
+  const accepted = String(request.headers["accept-encoding"] ?? "");
+  return /(?:^|,)\s*(?:gzip|\*)\s*(?:;\s*q=(?!0(?:\.0*)?\s*(?:,|$))[^,]*)?(?:,|$)/.test(accepted);
+}

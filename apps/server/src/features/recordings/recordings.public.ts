@@ -1,0 +1,1 @@
+export { findRecordingSummary, insertRecording } from "./recordings.queries.ts";

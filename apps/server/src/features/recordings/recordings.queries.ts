@@ -1,0 +1,48 @@
+import type { Insertable, Selectable } from "kysely";
+import type { Authorized, SharedResource } from "../../platform/access/authorize.ts";
+import type { DatabaseOrTransaction } from "../../platform/db/database.ts";
+import type { RecordingsTable } from "./recordings.table.ts";
+
+/** A workout whose recording may be read. */
+type Visible = Authorized<SharedResource & { readonly id: string }, "view">;
+
+/** What a workout's page needs of its recording at once; the columns come by their own call. */
+export async function findRecordingSummary(db: DatabaseOrTransaction, workout: Visible) {
+  return await db
+    .selectFrom("recordings")
+    .select([
+      "detailed_polyline as detailedPolyline",
+      "overview",
+      "laps",
+      "warnings",
+      "device_name as deviceName",
+    ])
+    .where("owner_id", "=", workout.ownerId)
+    .where("workout_id", "=", workout.id)
+    .executeTakeFirst();
+}
+
+export type StoredColumns = Pick<
+  Selectable<RecordingsTable>,
+  "columns_gzip" | "format_version" | "created_at"
+>;
+
+/** The columns as they are stored. */
+export async function findColumns(
+  db: DatabaseOrTransaction,
+  workout: Visible,
+): Promise<StoredColumns | undefined> {
+  return await db
+    .selectFrom("recordings")
+    .select(["columns_gzip", "format_version", "created_at"])
+    .where("owner_id", "=", workout.ownerId)
+    .where("workout_id", "=", workout.id)
+    .executeTakeFirst();
+}
+
+export async function insertRecording(
+  db: DatabaseOrTransaction,
+  recording: Insertable<RecordingsTable>,
+): Promise<void> {
+  await db.insertInto("recordings").values(recording).execute();
+}

@@ -1,0 +1,86 @@
+import { randomBytes } from "node:crypto";
+import type { humanCheckActions } from "@cairn/contracts/sessions";
+import { createChallenge, extractParams, verifySolution } from "altcha-lib/v1";
+import type { Database } from "../../platform/db/database.ts";
+import { AppError } from "../../platform/http/app-error.ts";
+import { claimChallenge, serverSecret } from "./human-check.queries.ts";
+
+export type HumanCheckAction = (typeof humanCheckActions)[number];
+
+interface CheckDeps {
+  readonly db: Database;
+  readonly now: () => Date;
+}
+
+/** Numbers that the visitor's machine tries at most; half of them take 0.2 s (backend-measurements.md, 6). */
+const maxNumber = 50_000;
+/** Time to solve and use a challenge, ms: as long as someone may need to fill the form after it was solved. */
+const challengeLife = 20 * 60_000;
+
+/** A challenge for one action. */
+export async function issueChallenge({ db, now }: CheckDeps, action: HumanCheckAction) {
+  const challenge = await createChallenge({
+    algorithm: "SHA-256",
+    hmacKey: await serverSecret(db, "human_check", () => randomBytes(32).toString("hex")),
+    maxnumber: maxNumber,
+    expires: new Date(now().getTime() + challengeLife),
+    params: { action },
+  });
+  return { ...challenge, maxnumber: maxNumber };
+}
+
+/** What a call demands of its caller. */
+export interface HumanCheckDemand {
+  readonly action: HumanCheckAction;
+  readonly required: boolean;
+  /** The `X-Human-Check` header as it came. */
+  readonly token: string | readonly string[] | undefined;
+  /** `captchaToken` of old clients, which often is a dummy: it counts when it is right, and is no failure when it is not. */
+  readonly legacyToken?: string | undefined;
+}
+
+/**
+ * Passes when the caller has solved a challenge for this action that nobody used before, or when none is required and none was
+ * sent in the header.
+ *
+ * @throws AppError `session.human_check_required` or `session.human_check_failed`
+ */
+export async function passHumanCheck(
+  deps: CheckDeps,
+  { action, required, token, legacyToken }: HumanCheckDemand,
+): Promise<void> {
+  if (typeof token === "string" && token !== "") {
+    if (!(await useSolution(deps, token, action))) throw new AppError("session.human_check_failed");
+    return;
+  }
+  if (!required) return;
+  if (!legacyToken) throw new AppError("session.human_check_required");
+  if (!(await useSolution(deps, legacyToken, action))) throw new AppError("session.human_check_failed");
+}
+
+/** Whether the token solves a challenge of ours for this action, and is used now for the first time. */
+async function useSolution({ db, now }: CheckDeps, token: string, action: string): Promise<boolean> {
+  const payload = parseToken(token);
+  if (!payload) return false;
+  const { expires, action: solvedFor } = extractParams(payload);
+  const expiresAt = new Date(Number(expires) * 1000);
+  if (solvedFor !== action || !(expiresAt > now())) return false;
+  const hmacKey = await serverSecret(db, "human_check", () => randomBytes(32).toString("hex"));
+  if (!(await verifySolution(payload, hmacKey, false))) return false;
+  return await claimChallenge(db, payload.challenge, expiresAt, now());
+}
+
+/** A token is base64 of JSON; whatever else it is comes from no client of ours. */
+function parseToken(token: string) {
+  try {
+    const payload = JSON.parse(Buffer.from(token, "base64").toString("utf8")) as Record<string, unknown>;
+    const { algorithm, challenge, salt, signature, number } = payload;
+    if (algorithm !== "SHA-256" || typeof number !== "number") return undefined;
+    if (typeof challenge !== "string" || typeof salt !== "string" || typeof signature !== "string") {
+      return undefined;
+    }
+    return { algorithm, challenge, salt, signature, number } as const;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,63 @@
+import { api } from "@cairn/contracts/api";
+import { humanCheckHeader } from "@cairn/contracts/sessions";
+import type { FastifyInstance } from "fastify";
+import type { Deps } from "../../deps.ts";
+import { valueOrRefuse } from "../../platform/http/app-error.ts";
+import { networkOf } from "../../platform/http/network-address.ts";
+import { registerEndpoint } from "../../platform/http/register-endpoint.ts";
+import { issueChallenge, passHumanCheck } from "./human-check.ts";
+import { hasFailedOften, type LoginAttempt } from "./login-failures.ts";
+import { login, repairLoginName } from "./login.ts";
+import { loginAnswer } from "./login.view.ts";
+import { openSession } from "./open-session.ts";
+import { deleteSession } from "./sessions.queries.ts";
+
+/** Tries of one address; each costs the server 50 ms and 64 MiB. */
+const loginLimit = { max: 30, timeWindow: 60_000 };
+const challengeLimit = { max: 120, timeWindow: 60_000 };
+
+export function registerSessionEndpoints(app: FastifyInstance, deps: Deps): void {
+  const loginNeedsCheck = async (attempt: LoginAttempt): Promise<boolean> => {
+    const mode = deps.settings.humanCheck;
+    return mode === "always" || (mode === "adaptive" && (await hasFailedOften(deps.db, attempt, deps.now())));
+  };
+
+  registerEndpoint(
+    app,
+    api.getHumanCheck,
+    async ({ query, request }) => {
+      const required =
+        query.action === "LOGIN"
+          ? await loginNeedsCheck({ name: undefined, network: networkOf(request.ip) })
+          : deps.settings.humanCheck !== "off";
+      return { payload: { required, ...(await issueChallenge(deps, query.action)) } };
+    },
+    challengeLimit,
+  );
+
+  registerEndpoint(
+    app,
+    api.login,
+    async ({ body, query, request }) => {
+      const attempt = { name: repairLoginName(body.l), network: networkOf(request.ip) };
+      await passHumanCheck(deps, {
+        action: "LOGIN",
+        token: request.headers[humanCheckHeader],
+        required: await loginNeedsCheck(attempt),
+        legacyToken: body.captchaToken ?? query.captchaToken,
+      });
+      const account = valueOrRefuse(await login(deps, attempt, body.p));
+      return { payload: loginAnswer(account, await openSession(deps, account.id)) };
+    },
+    loginLimit,
+  );
+
+  registerEndpoint(app, api.logout, async ({ actor }) => {
+    await deleteSession(deps.db, actor.keyHash);
+    return { payload: true as const };
+  });
+
+  registerEndpoint(app, api.getServerTime, async () => ({
+    payload: { servertime: deps.now().getTime() },
+  }));
+}

@@ -1,0 +1,3 @@
+export { passHumanCheck } from "./human-check.ts";
+export { loginAnswer } from "./login.view.ts";
+export { findSessionWith, openSession } from "./open-session.ts";

@@ -1,0 +1,27 @@
+import { createHash } from "node:crypto";
+import type { UserView } from "@cairn/contracts/sessions";
+import type { AccountRow } from "../accounts/accounts.public.ts";
+
+/** The caller's own account as existing clients know it. */
+export function userView(account: AccountRow): UserView {
+  return {
+    username: account.username,
+    realName: account.real_name,
+    email: account.email,
+    ...(account.country && { country: account.country }),
+    uuid: uuidOf(account.id),
+    key: account.id,
+    emailVerified: account.email_verified,
+    showLocale: true,
+    automaticallyApproveFollowers: false,
+    followModel: true,
+  };
+}
+
+/** A UUID that always belongs to the same id: version 8 (RFC 9562, 5.8) over its SHA-256. */
+function uuidOf(id: string): string {
+  const bytes = createHash("sha256").update(id).digest().subarray(0, 16);
+  bytes.writeUInt8((bytes.readUInt8(6) & 0x0f) | 0x80, 6);
+  bytes.writeUInt8((bytes.readUInt8(8) & 0x3f) | 0x80, 8);
+  return bytes.toString("hex").replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");
+}

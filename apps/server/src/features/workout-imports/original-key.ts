@@ -1,0 +1,15 @@
+import type { Original } from "./uploads.queries.ts";
+
+/** Where originals are in the file store. */
+export const originalsPrefix = "uploads";
+
+/** Key of an original: below its owner, so that an account goes with all its files, then by content. */
+export function originalKey({ ownerId, sha256 }: Original): string {
+  return `${originalsPrefix}/${ownerId}/${sha256.slice(0, 2)}/${sha256}`;
+}
+
+/** The original of a key; `undefined` for a key that is none. */
+export function originalOfKey(key: string): Original | undefined {
+  const [prefix, ownerId, , sha256] = key.split("/");
+  return prefix === originalsPrefix && ownerId && sha256 ? { ownerId, sha256 } : undefined;
+}

@@ -1,0 +1,31 @@
+import type { Deps } from "../../deps.ts";
+import type { DatabaseOrTransaction } from "../../platform/db/database.ts";
+import { originalKey } from "./original-key.ts";
+import { findOriginal, isUsed, lockOriginal, type Original } from "./uploads.queries.ts";
+
+type RemovalDeps = Pick<Deps, "db" | "files">;
+
+/**
+ * Runs the deletion of a workout, then removes the original that it came from when no other workout did. A crash between the two
+ * leaves a file that the next start sweeps away.
+ */
+export async function removeOriginalWith(
+  deps: RemovalDeps,
+  workout: { readonly ownerId: string; readonly id: string },
+  deleteRows: (trx: DatabaseOrTransaction) => Promise<void>,
+): Promise<void> {
+  const original = await deps.db.transaction().execute(async (trx) => {
+    const found = await findOriginal(trx, workout.ownerId, workout.id);
+    await deleteRows(trx);
+    return found;
+  });
+  if (original) await removeIfUnused(deps, original);
+}
+
+/** Removes an original from the file store unless a workout came from it. */
+export async function removeIfUnused({ db, files }: RemovalDeps, original: Original): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    await lockOriginal(trx, original);
+    if (!(await isUsed(trx, original))) await files.remove(originalKey(original));
+  });
+}

@@ -1,0 +1,51 @@
+import { type Insertable, sql } from "kysely";
+import type { DatabaseOrTransaction } from "../../platform/db/database.ts";
+import type { UploadsTable } from "./uploads.table.ts";
+
+/** One original file of one owner. */
+export interface Original {
+  readonly ownerId: string;
+  readonly sha256: string;
+}
+
+/**
+ * Holds an original to the end of the transaction, so that nobody removes it from the file store while another brings it, or the
+ * other way round.
+ */
+export async function lockOriginal(trx: DatabaseOrTransaction, original: Original): Promise<void> {
+  const name = `${original.ownerId}/${original.sha256}`;
+  await sql`SELECT pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(trx);
+}
+
+export async function insertUpload(
+  trx: DatabaseOrTransaction,
+  upload: Insertable<UploadsTable>,
+): Promise<void> {
+  await trx.insertInto("uploads").values(upload).execute();
+}
+
+/** The original that a workout came from. */
+export async function findOriginal(
+  db: DatabaseOrTransaction,
+  ownerId: string,
+  workoutId: string,
+): Promise<Original | undefined> {
+  return await db
+    .selectFrom("uploads")
+    .select(["owner_id as ownerId", "sha256"])
+    .where("owner_id", "=", ownerId)
+    .where("workout_id", "=", workoutId)
+    .executeTakeFirst();
+}
+
+/** Whether any workout came from the original. */
+export async function isUsed(db: DatabaseOrTransaction, { ownerId, sha256 }: Original): Promise<boolean> {
+  const upload = await db
+    .selectFrom("uploads")
+    .select("workout_id")
+    .where("owner_id", "=", ownerId)
+    .where("sha256", "=", sha256)
+    .limit(1)
+    .executeTakeFirst();
+  return upload !== undefined;
+}

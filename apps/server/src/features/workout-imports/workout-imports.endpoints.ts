@@ -1,0 +1,66 @@
+import { api } from "@cairn/contracts/api";
+import { type ImportOutcome, maxImportFileBytes, maxImportFiles } from "@cairn/contracts/workout-imports";
+import type { Result } from "@cairn/domain/result";
+import type { FastifyInstance } from "fastify";
+import type { Deps } from "../../deps.ts";
+import { AppError } from "../../platform/http/app-error.ts";
+import { registerEndpoint } from "../../platform/http/register-endpoint.ts";
+import { type ImportError, outcomeError } from "./import-error.ts";
+import { type Imported, importFile } from "./import-file.ts";
+import { receiveFile, safeName } from "./receive-file.ts";
+
+/** Requests of one person: several a second, as a browser sends a folder file by file. */
+const importLimit = { max: 600, timeWindow: 60_000 };
+
+/** What all files of a request may have together, with what multipart adds, bytes. */
+const maxRequestBytes = maxImportFiles * maxImportFileBytes + 1024 * 1024;
+
+const partLimits = { fileSize: maxImportFileBytes, fields: 20, fieldSize: 64 * 1024 } as const;
+
+interface FileOutcome {
+  readonly name: string;
+  readonly result: Result<Imported, ImportError>;
+}
+
+export function registerWorkoutImportEndpoints(app: FastifyInstance, deps: Deps): void {
+  registerEndpoint(
+    app,
+    api.importGpx,
+    async ({ actor, request, reply }) => {
+      if (Number(request.headers["content-length"] ?? 0) > maxRequestBytes) {
+        reply.header("connection", "close");
+        throw new AppError("workout_import.file_too_large");
+      }
+      if (!request.isMultipart()) throw new AppError("workout_import.no_file");
+      const outcomes: FileOutcome[] = [];
+      for await (const part of request.files({ limits: partLimits })) {
+        if (outcomes.length === maxImportFiles) throw new AppError("workout_import.too_many_files");
+        const received = await receiveFile(part, deps.incomingDir);
+        const result = received.ok ? await importFile(deps, actor, received.value) : received;
+        outcomes.push({ name: safeName(part.filename), result });
+      }
+      return { payload: payloadOf(outcomes), metadata: { INFO: infoOf(outcomes) } };
+    },
+    importLimit,
+  );
+}
+
+/** One file answers with its workout or its error, several with one outcome each. */
+function payloadOf(outcomes: readonly FileOutcome[]) {
+  const [first, ...others] = outcomes;
+  if (!first) throw new AppError("workout_import.no_file");
+  if (others.length > 0) return outcomes.map(outcomeView);
+  if (!first.result.ok) throw new AppError(first.result.error);
+  return first.result.value.workout;
+}
+
+function outcomeView({ name, result }: FileOutcome): ImportOutcome {
+  if (!result.ok) return { file: name, error: outcomeError(result.error), warnings: [] };
+  return { file: name, workout: result.value.workout, warnings: [...result.value.warnings] };
+}
+
+function infoOf(outcomes: readonly FileOutcome[]): string {
+  const warnings = outcomes.flatMap(({ result }) => (result.ok ? result.value.warnings : []));
+  const imported = outcomes.filter(({ result }) => result.ok).length;
+  return [`imported ${imported} of ${outcomes.length}`, ...new Set(warnings)].join("; ");
+}

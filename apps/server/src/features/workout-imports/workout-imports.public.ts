@@ -1,0 +1,2 @@
+export { removeOriginalWith } from "./remove-original.ts";
+export { sweepLeftovers } from "./sweep-leftovers.ts";

@@ -1,0 +1,61 @@
+import type { CombinedWorkoutView, SplitView } from "@cairn/contracts/workout-view";
+import type { OverviewRow } from "@cairn/domain/overview";
+import { type ChosenTotals, chooseTotals } from "./chosen-totals.ts";
+import { workoutView } from "./workout.view.ts";
+import type { WorkoutRow } from "./workouts.queries.ts";
+
+/** What a workout's recording adds to its page; absent for one that was typed in. */
+export interface RecordingSummary {
+  readonly detailedPolyline: string | null;
+  readonly overview: readonly OverviewRow[];
+  readonly laps: readonly SplitView[];
+  readonly warnings: readonly string[];
+  readonly deviceName: string | null;
+}
+
+/** One workout with all that its page needs at once. */
+export function combinedWorkoutView(
+  row: WorkoutRow,
+  recording: RecordingSummary | undefined,
+): CombinedWorkoutView {
+  const isOwner = row.relation === "owner";
+  return {
+    ...workoutView(row),
+    feedType: "WORKOUT",
+    comments: [],
+    photos: [],
+    videos: [],
+    achievements: [],
+    userReacted: false,
+    abilities: { edit: isOwner, delete: isOwner, share: isOwner },
+    ...(recording?.deviceName && { deviceName: recording.deviceName }),
+    ...(row.time_zone !== null && { timeZone: row.time_zone }),
+    ...(row.moving_time !== null && { movingTime: row.moving_time }),
+    ...(row.elapsed_time !== null && { elapsedTime: row.elapsed_time }),
+    ...(recording?.detailedPolyline && { detailedPolyline: recording.detailedPolyline }),
+    ...(row.bbox && { bbox: boxOf(row.bbox) }),
+    overview: (recording?.overview ?? []).map((row) => [...row]),
+    laps: [...(recording?.laps ?? [])],
+    hasRecording: row.has_recording,
+    warnings: isOwner ? [...(recording?.warnings ?? [])] : [],
+    provenance: provenanceOf(
+      chooseTotals(row.entered_totals, row.device_totals ?? undefined, row.computed_totals ?? undefined),
+    ),
+  };
+}
+
+const boxOf = ([west = 0, south = 0, east = 0, north = 0]: readonly number[]): [
+  number,
+  number,
+  number,
+  number,
+] => [west, south, east, north];
+
+function provenanceOf(totals: ChosenTotals): CombinedWorkoutView["provenance"] {
+  return Object.fromEntries(
+    Object.entries(totals).map(([name, { source, device, computed }]) => [
+      name,
+      { source, ...(device !== undefined && { device }), ...(computed !== undefined && { computed }) },
+    ]),
+  );
+}

@@ -1,0 +1,109 @@
+import type { WorkoutHeader } from "@cairn/contracts/workouts";
+import { fail, ok, type Result } from "@cairn/domain/result";
+import { sharingFlagsOf } from "@cairn/domain/sharing";
+import type { SessionActor } from "../../platform/access/actor.ts";
+import type { Database, DatabaseOrTransaction } from "../../platform/db/database.ts";
+import { type EnteredTotals, type TotalName } from "./chosen-totals.ts";
+import { authorizeWorkout, type WorkoutRefusal } from "./workouts.policy.ts";
+import { findWorkout, updateWorkout, type WorkoutRow } from "./workouts.queries.ts";
+
+/** Characters of a title at most; the rest is cut. */
+const titleLength = 256;
+
+/** Thrown inside the transaction so that nothing of the list is saved. */
+class Refused extends Error {
+  readonly refusal: WorkoutRefusal;
+  constructor(refusal: WorkoutRefusal) {
+    super(refusal);
+    this.refusal = refusal;
+  }
+}
+
+/** Edits workouts or commits drafts: all of the list or none. */
+export async function saveWorkoutHeaders(
+  { db, now }: { readonly db: Database; readonly now: () => Date },
+  actor: SessionActor,
+  headers: readonly WorkoutHeader[],
+): Promise<Result<readonly WorkoutRow[], WorkoutRefusal>> {
+  try {
+    const saved = await db.transaction().execute(async (trx) => {
+      const rows: WorkoutRow[] = [];
+      for (const header of headers) rows.push(await saveOne(trx, actor, header, now()));
+      return rows;
+    });
+    return ok(saved);
+  } catch (error) {
+    if (error instanceof Refused) return fail(error.refusal);
+    throw error;
+  }
+}
+
+async function saveOne(
+  trx: DatabaseOrTransaction,
+  actor: SessionActor,
+  header: WorkoutHeader,
+  now: Date,
+): Promise<WorkoutRow> {
+  const workout = authorizeWorkout(actor, await findWorkout(trx, actor, header.workoutKey), "edit");
+  if (!workout.ok) throw new Refused(workout.error);
+  await updateWorkout(trx, workout.value, changesOf(workout.value, header, now));
+  const saved = await findWorkout(trx, actor, header.workoutKey);
+  if (!saved) throw new Refused("workout.not_found");
+  return saved;
+}
+
+/** Columns that a header changes; what it leaves out, or gives as it was, stays as it is. */
+function changesOf(workout: WorkoutRow, header: WorkoutHeader, now: Date) {
+  const entered = enteredBy(workout, header);
+  const startTime = header.startTime ?? workout.start_time.getTime();
+  const shift = startTime - workout.start_time.getTime();
+  const totalTime = entered.totalTime ?? workout.total_time;
+  const distance = entered.distance ?? workout.distance;
+  const lengthened = Math.max(0, (totalTime - workout.total_time) * 1000);
+  const hasEdits = Object.keys(entered).length > 0 || shift !== 0;
+  return {
+    activity_id: header.activityId ?? workout.activity_id,
+    title: titleOf(header.description, workout.title),
+    start_time: new Date(startTime),
+    stop_time: new Date(workout.stop_time.getTime() + shift + lengthened),
+    total_time: totalTime,
+    distance,
+    ...(totalTime > 0 &&
+      (entered.totalTime !== undefined || entered.distance !== undefined) && {
+        avg_speed: distance / totalTime,
+      }),
+    avg_heart_rate: entered.avgHeartRate ?? workout.avg_heart_rate,
+    max_heart_rate: entered.maxHeartRate ?? workout.max_heart_rate,
+    energy: entered.energy ?? workout.energy,
+    steps: Math.round(entered.steps ?? workout.steps),
+    sharing_flags:
+      header.sharingFlags === undefined ? workout.sharing_flags : sharingFlagsOf(header.sharingFlags),
+    entered_totals: JSON.stringify({ ...workout.entered_totals, ...entered }),
+    edited: workout.edited || hasEdits,
+    updated_at: now,
+  };
+}
+
+function titleOf(given: string | null | undefined, before: string | null): string | null {
+  if (given === undefined || given === null) return before;
+  return [...given.trim()].slice(0, titleLength).join("") || null;
+}
+
+/**
+ * The totals that a person changed. Clients send back every number that they were shown, often as a whole one, so a value less than
+ * 1 away from the stored one is the stored one.
+ */
+function enteredBy(workout: WorkoutRow, header: WorkoutHeader): EnteredTotals {
+  const given: readonly (readonly [TotalName, number | undefined, number | null])[] = [
+    ["distance", header.totalDistance, workout.distance],
+    ["totalTime", header.totalTime, workout.total_time],
+    ["avgHeartRate", header.hrAvgValue, workout.avg_heart_rate],
+    ["maxHeartRate", header.hrMaxValue, workout.max_heart_rate],
+    ["energy", header.energyConsumption, workout.energy],
+    ["steps", header.stepCount, workout.steps],
+  ];
+  const changed = given.flatMap(([name, value, before]) =>
+    value !== undefined && Math.abs(value - (before ?? 0)) >= 1 ? [[name, value] as const] : [],
+  );
+  return Object.fromEntries(changed);
+}

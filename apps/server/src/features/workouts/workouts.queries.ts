@@ -1,0 +1,168 @@
+import { type Insertable, type Selectable, sql, type Updateable } from "kysely";
+import type { Actor } from "../../platform/access/actor.ts";
+import type { Authorized, SharedResource } from "../../platform/access/authorize.ts";
+import { isListedSql, relationSql } from "../../platform/access/visibility-sql.ts";
+import type { DatabaseOrTransaction } from "../../platform/db/database.ts";
+import type { WorkoutsTable } from "./workouts.table.ts";
+
+/** A workout with its owner's name, and what the actor is to the owner. */
+export interface WorkoutRow extends Selectable<WorkoutsTable>, SharedResource {
+  readonly username: string;
+  readonly fullname: string;
+}
+
+/** What access is decided by. */
+export interface SharedWorkout extends SharedResource {
+  readonly id: string;
+}
+
+const withOwner = (db: DatabaseOrTransaction, actor: Actor) =>
+  db
+    .selectFrom("workouts")
+    .innerJoin("users", "users.id", "workouts.owner_id")
+    .selectAll("workouts")
+    .select([
+      "users.username",
+      "users.real_name as fullname",
+      "workouts.owner_id as ownerId",
+      "workouts.sharing_flags as sharingFlags",
+      relationSql(actor, "workouts.owner_id").as("relation"),
+    ]);
+
+/** The workout of a key, visible or not. */
+export async function findWorkout(
+  db: DatabaseOrTransaction,
+  actor: Actor,
+  id: string,
+): Promise<WorkoutRow | undefined> {
+  return await withOwner(db, actor).where("workouts.id", "=", id).executeTakeFirst();
+}
+
+/** The little of a workout that access is decided by. */
+export async function findSharedWorkout(
+  db: DatabaseOrTransaction,
+  actor: Actor,
+  id: string,
+): Promise<SharedWorkout | undefined> {
+  return await db
+    .selectFrom("workouts")
+    .select([
+      "id",
+      "owner_id as ownerId",
+      "sharing_flags as sharingFlags",
+      relationSql(actor, "workouts.owner_id").as("relation"),
+    ])
+    .where("id", "=", id)
+    .executeTakeFirst();
+}
+
+/** Where the next page of a list begins: after this workout. */
+export interface ListPosition {
+  readonly startTime: Date;
+  readonly id: string;
+}
+
+export interface ListOptions {
+  readonly ownerId: string;
+  /** Only workouts that started or changed at or after this instant. */
+  readonly since: Date;
+  readonly offset: number;
+  readonly limit: number;
+  readonly after?: ListPosition;
+}
+
+/** One page of an owner's workouts, newest first. */
+export async function findOwnWorkouts(
+  db: DatabaseOrTransaction,
+  actor: Actor,
+  { ownerId, since, offset, limit, after }: ListOptions,
+): Promise<readonly WorkoutRow[]> {
+  let page = withOwner(db, actor)
+    .where("workouts.owner_id", "=", ownerId)
+    .where((eb) => eb.or([eb("workouts.start_time", ">=", since), eb("workouts.updated_at", ">=", since)]))
+    .orderBy("workouts.start_time", "desc")
+    .orderBy("workouts.id", "desc")
+    .offset(offset)
+    .limit(limit);
+  if (after) {
+    page = page.where(sql<boolean>`(workouts.start_time, workouts.id) < (${after.startTime}, ${after.id})`);
+  }
+  return await page.execute();
+}
+
+export async function countOwnWorkouts(
+  db: DatabaseOrTransaction,
+  ownerId: string,
+  since: Date,
+): Promise<number> {
+  const { count } = await db
+    .selectFrom("workouts")
+    .select(sql<number>`count(*)`.as("count"))
+    .where("owner_id", "=", ownerId)
+    .where((eb) => eb.or([eb("start_time", ">=", since), eb("updated_at", ">=", since)]))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** A box of positions in degrees; west > east across the antimeridian. */
+export interface Box {
+  readonly west: number;
+  readonly south: number;
+  readonly east: number;
+  readonly north: number;
+}
+
+/** Public workouts that start in a box and that the actor sees in lists, newest first. */
+export async function findPublicWorkoutsWithin(
+  db: DatabaseOrTransaction,
+  actor: Actor,
+  { west, south, east, north }: Box,
+  limit: number,
+): Promise<readonly WorkoutRow[]> {
+  return await withOwner(db, actor)
+    .where(sql<boolean>`(workouts.sharing_flags & 2) <> 0`)
+    .where(isListedSql("workouts.sharing_flags", relationSql(actor, "workouts.owner_id")))
+    .where("workouts.start_lat", ">=", south)
+    .where("workouts.start_lat", "<=", north)
+    .where((eb) => {
+      const inside = [eb("workouts.start_lon", ">=", west), eb("workouts.start_lon", "<=", east)];
+      return west <= east ? eb.and(inside) : eb.or(inside);
+    })
+    .orderBy("workouts.start_time", "desc")
+    .orderBy("workouts.id", "desc")
+    .limit(limit)
+    .execute();
+}
+
+export async function insertWorkout(
+  db: DatabaseOrTransaction,
+  workout: Insertable<WorkoutsTable>,
+): Promise<void> {
+  await db.insertInto("workouts").values(workout).execute();
+}
+
+/** Changes a workout that the actor may edit. */
+export async function updateWorkout(
+  db: DatabaseOrTransaction,
+  workout: Authorized<WorkoutRow, "edit">,
+  changes: Updateable<WorkoutsTable>,
+): Promise<void> {
+  await db
+    .updateTable("workouts")
+    .set(changes)
+    .where("owner_id", "=", workout.ownerId)
+    .where("id", "=", workout.id)
+    .execute();
+}
+
+/** Deletes a workout that the actor may delete, with all that hangs on it. */
+export async function deleteWorkoutRow(
+  db: DatabaseOrTransaction,
+  workout: Authorized<SharedWorkout, "delete">,
+): Promise<void> {
+  await db
+    .deleteFrom("workouts")
+    .where("owner_id", "=", workout.ownerId)
+    .where("id", "=", workout.id)
+    .execute();
+}

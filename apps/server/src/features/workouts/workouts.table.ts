@@ -1,0 +1,64 @@
+import type { DeviceTotals } from "@cairn/domain/recording";
+import type { WorkoutAnalysis } from "@cairn/domain/workout-analysis";
+import type { ColumnType } from "kysely";
+import type { EnteredTotals } from "./chosen-totals.ts";
+
+/** JSON that is read as a value and written as text. */
+type Json<T> = ColumnType<T, string, string>;
+
+/** Workouts, spread by owner. SI units; times of day are instants. */
+export interface WorkoutsTable {
+  owner_id: string;
+  id: string;
+  activity_id: number;
+  title: string | null;
+  start_time: Date;
+  stop_time: Date;
+  /** IANA name of the place's time zone. */
+  time_zone: string | null;
+  utc_offset_minutes: number;
+  total_time: number;
+  moving_time: number | null;
+  elapsed_time: number | null;
+  distance: number;
+  ascent: number;
+  descent: number;
+  min_elevation: number | null;
+  max_elevation: number | null;
+  avg_speed: number | null;
+  max_speed: number | null;
+  avg_heart_rate: number | null;
+  max_heart_rate: number | null;
+  avg_cadence: number | null;
+  max_cadence: number | null;
+  avg_power: number | null;
+  /** Kilocalories. */
+  energy: number;
+  steps: number;
+  start_lon: number | null;
+  start_lat: number | null;
+  stop_lon: number | null;
+  stop_lat: number | null;
+  /** [west, south, east, north] */
+  bbox: number[] | null;
+  /** Simplified to 20 m. */
+  polyline: string | null;
+  /** Seconds at rest and in zones 1 to 5. */
+  seconds_in_zones: number[] | null;
+  sharing_flags: number;
+  has_recording: boolean;
+  manually_added: boolean;
+  edited: boolean;
+  device_totals: Json<DeviceTotals> | null;
+  computed_totals: Json<WorkoutAnalysis> | null;
+  entered_totals: Json<EnteredTotals>;
+  analysis_version: number | null;
+  created_at: Date;
+  updated_at: Date;
+}
+
+declare module "../../platform/db/tables.ts" {
+  interface Tables {
+    workouts: WorkoutsTable;
+  }
+}

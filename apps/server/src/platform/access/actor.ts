@@ -1,0 +1,29 @@
+/** Nobody known: no key was sent. A key in a cookie alone counts as none, but is told apart for the refusal's text. */
+export interface AnonymousActor {
+  readonly kind: "anonymous";
+  readonly cookieAlone: boolean;
+}
+
+/** A key was sent that no longer, or never, opened a session. Sees what anybody sees. */
+export interface ExpiredActor {
+  readonly kind: "expired";
+}
+
+/** A person with a live session. */
+export interface SessionActor {
+  readonly kind: "session";
+  readonly userId: string;
+  readonly username: string;
+  /** SHA-256 of the session key. */
+  readonly keyHash: Buffer;
+}
+
+/** Who makes a call. */
+export type Actor = AnonymousActor | ExpiredActor | SessionActor;
+
+declare module "fastify" {
+  interface FastifyRequest {
+    /** Who asks; anonymous for calls that never look at a session. */
+    actor: Actor;
+  }
+}

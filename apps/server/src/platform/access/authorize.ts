@@ -1,0 +1,35 @@
+import { fail, ok, type Result } from "@cairn/domain/result";
+import { canView, type Relation } from "@cairn/domain/visibility";
+import type { Actor } from "./actor.ts";
+
+export type Action = "view" | "edit" | "delete";
+
+/** Something that a person owns and shares: who owns it, with whom it is shared, and what the actor is to the owner. */
+export interface SharedResource {
+  readonly ownerId: string;
+  /** Bits of part 1, section 4. */
+  readonly sharingFlags: number;
+  readonly relation: Relation;
+}
+
+declare const granted: unique symbol;
+
+/** A resource together with the proof that the actor may do `A` to it. Only `authorize` makes one. */
+export type Authorized<Resource extends SharedResource, A extends Action> = Resource & {
+  readonly [granted]: A;
+};
+
+/** `expired` instead of `forbidden` when logging in again may help. */
+export type Denial = "forbidden" | "expired";
+
+/** Decides whether the actor may do this to the resource, and marks the resource with the answer's type. */
+export function authorize<Resource extends SharedResource, A extends Action>(
+  actor: Actor,
+  resource: Resource,
+  action: A,
+): Result<Authorized<Resource, A>, Denial> {
+  const allowed =
+    action === "view" ? canView(resource.sharingFlags, resource.relation) : resource.relation === "owner";
+  if (allowed) return ok(resource as Authorized<Resource, A>);
+  return fail(actor.kind === "expired" ? "expired" : "forbidden");
+}

@@ -1,0 +1,26 @@
+import { sessionHeader, sessionStorageName } from "@cairn/contracts/sessions";
+import type { FastifyRequest } from "fastify";
+
+/** How a request proves who sends it. */
+export type Credential =
+  | { readonly kind: "key"; readonly key: string }
+  | { readonly kind: "cookie_alone" }
+  | { readonly kind: "none" };
+
+/**
+ * Finds the session key: the header, else `?token=` of a GET. Browsers send a cookie without the page's doing, so a cookie
+ * is never proof; this is also what makes forged requests from other sites harmless.
+ */
+export function credentialOf(request: FastifyRequest): Credential {
+  const header = request.headers[sessionHeader];
+  const token = request.method === "GET" ? tokenOf(request.query) : undefined;
+  const key = (typeof header === "string" && header.trim()) || token;
+  if (key) return { kind: "key", key };
+  const cookies = request.headers.cookie ?? "";
+  return { kind: cookies.includes(`${sessionStorageName}=`) ? "cookie_alone" : "none" };
+}
+
+function tokenOf(query: unknown): string | undefined {
+  const token = (query as { readonly token?: unknown } | undefined)?.token;
+  return typeof token === "string" && token !== "" ? token : undefined;
+}

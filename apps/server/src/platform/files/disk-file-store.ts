@@ -1,0 +1,76 @@
+import { mkdir, open, readdir, rename, rm, stat } from "node:fs/promises";
+import { dirname, join, relative, sep } from "node:path";
+import type { Readable } from "node:stream";
+import type { FileStore } from "./file-store.ts";
+
+const keyPattern = /^[a-z0-9]+(?:[-/][a-z0-9]+)*$/;
+
+/**
+ * Keeps files in a folder of the local disk. `adopt` syncs the file, renames it into place and syncs the folders it is in, so
+ * that a power cut after it returns loses nothing; the folder must be on the same disk as the files that are adopted.
+ */
+export function createDiskFileStore(root: string): FileStore {
+  const pathOf = (key: string): string => {
+    if (!keyPattern.test(key)) throw new Error("malformed file key");
+    return join(root, key);
+  };
+  return {
+    async adopt(key, path) {
+      const target = pathOf(key);
+      if (await exists(target)) {
+        await rm(path, { force: true });
+        return;
+      }
+      await sync(path);
+      await makeFolder(root, dirname(target));
+      await rename(path, target);
+      await sync(dirname(target));
+    },
+    async read(key) {
+      const handle = await open(pathOf(key)).catch(ignoreMissing);
+      return handle?.createReadStream() as Readable | undefined;
+    },
+    async has(key) {
+      return await exists(pathOf(key));
+    },
+    async remove(key) {
+      await rm(pathOf(key), { force: true });
+    },
+    async *list(prefix) {
+      const entries = await readdir(pathOf(prefix), { recursive: true, withFileTypes: true }).catch(
+        ignoreMissing,
+      );
+      for (const entry of entries ?? []) {
+        if (entry.isFile()) {
+          yield relative(root, join(entry.parentPath, entry.name)).split(sep).join("/");
+        }
+      }
+    },
+  };
+}
+
+async function exists(path: string): Promise<boolean> {
+  return (await stat(path).catch(ignoreMissing)) !== undefined;
+}
+
+/** Makes the folder and syncs each one above it up to the root, which now has a new name in it. */
+async function makeFolder(root: string, folder: string): Promise<void> {
+  const made = await mkdir(folder, { recursive: true });
+  if (made === undefined) return;
+  for (let above = dirname(folder); above.length >= root.length; above = dirname(above)) await sync(above);
+}
+
+/** Waits until a file or folder is on the disk. */
+async function sync(path: string): Promise<void> {
+  const handle = await open(path);
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+function ignoreMissing(error: unknown): undefined {
+  if ((error as NodeJS.ErrnoException).code !== "ENOENT") throw error;
+  return undefined;
+}

@@ -1,0 +1,85 @@
+import { apiPrefix } from "@cairn/contracts/api";
+import type { Auth, Endpoint } from "@cairn/contracts/endpoint";
+import { errorTable } from "@cairn/contracts/errors";
+import { z } from "zod";
+
+const whoMayCall: Readonly<Record<Auth, string>> = {
+  anyone: "Anyone",
+  optional: "Anyone; a session shows its owner more",
+  session: "Needs a session",
+};
+
+/** A page for people about every call, without a script and without anything from another host. */
+export function apiPage(endpoints: readonly Endpoint[]): string {
+  return `<!doctype html>
+<html lang="en">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>Cairn API</title>
+<link rel="stylesheet" href="${apiPrefix}/docs/style.css">
+<main>
+<h1>Cairn API</h1>
+<p>All paths are below <code>${apiPrefix}</code>. The same as <a href="${apiPrefix}/openapi.json">OpenAPI 3.1</a>.</p>
+<p>Answers come as <code>{"error": null, "payload": …, "metadata": …}</code>; a refusal has
+<code>{"error": {"code", "reason", "description"}, "payload": null, "metadata": null}</code>. The session key of a login travels in the
+header <code>STTAuthorization</code>, or on GET as <code>?token=</code>.</p>
+<nav><ul>${endpoints.map(entry).join("")}</ul></nav>
+${endpoints.map(section).join("\n")}
+</main>
+</html>
+`;
+}
+
+const anchor = ({ method, path }: Endpoint): string =>
+  `${method}${path}`.toLowerCase().replaceAll(/[^a-z0-9]+/g, "-");
+
+const entry = (endpoint: Endpoint): string =>
+  `<li><a href="#${anchor(endpoint)}"><b>${endpoint.method}</b> ${escape(endpoint.path)}</a></li>`;
+
+function section(endpoint: Endpoint): string {
+  const parts = [
+    part("Path", endpoint.params, "input"),
+    part("Query", endpoint.query, "input"),
+    part(`Body (${endpoint.bodyKind})`, endpoint.body, "input"),
+    part(endpoint.answer === "plain" ? "Answer" : "Payload", endpoint.payload, "output"),
+    part("Metadata", endpoint.metadata, "output"),
+  ];
+  return `<section id="${anchor(endpoint)}">
+<h2><b>${endpoint.method}</b> ${escape(endpoint.path)}</h2>
+<p>${escape(endpoint.summary)}. ${whoMayCall[endpoint.auth]}.</p>
+${parts.join("\n")}${refusals(endpoint)}
+</section>`;
+}
+
+function part(title: string, schema: z.ZodType | undefined, io: "input" | "output"): string {
+  if (!schema) return "";
+  const text = JSON.stringify(z.toJSONSchema(schema, { io, unrepresentable: "any" }), undefined, 2);
+  return `<details><summary>${escape(title)}</summary><pre>${escape(text)}</pre></details>`;
+}
+
+function refusals({ errors, statuses }: Endpoint): string {
+  if (errors.length === 0) return "";
+  const rows = errors.map((code) => {
+    const { status, text } = errorTable[code];
+    return `<tr><td>${statuses?.[code] ?? status}<td><code>${code}</code><td>${escape(text)}`;
+  });
+  return `<details><summary>Refusals</summary><table>${rows.join("")}</table></details>`;
+}
+
+function escape(text: string): string {
+  return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll('"', "&quot;");
+}
+
+export const apiPageStyle = `:root { color-scheme: light dark; font: 16px/1.55 system-ui, sans-serif; }
+main { max-width: 56rem; margin: 0 auto; padding: 2rem 1.25rem 6rem; }
+h1 { font-size: 2rem; letter-spacing: -.02em; }
+h2 { font: 600 1.05rem/1.4 ui-monospace, monospace; margin: 3rem 0 .25rem; }
+h2 b, nav b { color: light-dark(#0b6b50, #6fd3b0); font-weight: 650; }
+a { color: inherit; text-underline-offset: .2em; }
+nav ul { list-style: none; padding: 0; columns: 20rem; font: .9rem/1.8 ui-monospace, monospace; }
+nav a { text-decoration: none; }
+summary { cursor: pointer; padding: .25rem 0; }
+pre { overflow: auto; padding: 1rem; border-radius: .5rem; font-size: .8rem; background: light-dark(#f2f4f3, #1b201e); }
+table { border-collapse: collapse; font-size: .9rem; }
+td { padding: .25rem 1rem .25rem 0; vertical-align: top; }
+`;

@@ -1,0 +1,58 @@
+import { randomBytes } from "node:crypto";
+import multipart from "@fastify/multipart";
+import { fastify, type FastifyBaseLogger, type FastifyInstance, LogController } from "fastify";
+import type { Logger } from "pino";
+import { allowOtherOrigins } from "./cross-origin.ts";
+import { type FindSession, identifyActors } from "../access/identify-actor.ts";
+import { limitCalls } from "./call-limits.ts";
+import { answerErrors } from "./error-answers.ts";
+import { logRequests } from "./request-log.ts";
+import { sendSecurityHeaders } from "./security-headers.ts";
+
+export interface HttpSettings {
+  readonly log: Logger;
+  readonly publicUrl: string | undefined;
+  readonly findSession: FindSession;
+  /** Check each answer against its contract before it is sent; for tests. */
+  readonly verifyAnswers: boolean;
+}
+
+/** Bytes of a body that is read whole; uploads are streamed and have limits of their own. */
+const bodyLimit = 1024 * 1024;
+/** Time for a client to send its headers, ms. */
+const headersTimeout = 20_000;
+/** Time for a client to send a whole request, ms: 640 MB at 1 MB/s. */
+const requestTimeout = 660_000;
+
+/** Makes the HTTP application without any call: framing, limits, headers, errors and logs. */
+export async function createHttpApp(settings: HttpSettings): Promise<FastifyInstance> {
+  const loggerInstance: FastifyBaseLogger = settings.log;
+  const app = fastify({
+    loggerInstance,
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: () => randomBytes(8).toString("hex"),
+    bodyLimit,
+    requestTimeout,
+    http: { headersTimeout },
+    trustProxy: "loopback",
+    forceCloseConnections: "idle",
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
+  });
+  app.decorate("endpoints", []);
+  app.decorate("verifyAnswers", settings.verifyAnswers);
+  identifyActors(app, settings.findSession);
+  acceptAnyMediaType(app);
+  answerErrors(app);
+  logRequests(app);
+  sendSecurityHeaders(app, settings.publicUrl);
+  allowOtherOrigins(app);
+  await limitCalls(app);
+  await app.register(multipart);
+  return app;
+}
+
+/** Endpoints say what their body is, clients often say something else: all that is not multipart is kept as text. */
+function acceptAnyMediaType(app: FastifyInstance): void {
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser("*", { parseAs: "string" }, (_request, body, done) => done(null, body));
+}

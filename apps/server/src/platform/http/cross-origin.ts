@@ -1,0 +1,31 @@
+import { apiPrefix } from "@cairn/contracts/api";
+import { humanCheckHeader } from "@cairn/contracts/sessions";
+import type { FastifyInstance } from "fastify";
+
+const allowedHeaders = ["STTAuthorization", "Content-Type", "Brand", "X-TOTP", humanCheckHeader].join(", ");
+/** A day, in seconds. */
+const preflightAge = "86400";
+
+/**
+ * Lets pages of any origin call the API (wire facts, 0.9: bookmarklets do, with `credentials: "include"`). Harmless,
+ * because a cookie alone is never taken as proof: a page can do only what its own session key allows.
+ */
+export function allowOtherOrigins(app: FastifyInstance): void {
+  app.addHook("onRequest", async (request, reply) => {
+    if (!request.url.startsWith(apiPrefix)) return;
+    reply.header("vary", "Origin");
+    const { origin } = request.headers;
+    if (origin === undefined) return;
+    reply.header("access-control-allow-origin", origin);
+    reply.header("access-control-allow-credentials", "true");
+    reply.header("access-control-expose-headers", "X-Request-Id, Retry-After, Content-Disposition");
+  });
+  app.options(`${apiPrefix}/*`, async (_request, reply) =>
+    reply
+      .code(204)
+      .header("access-control-allow-methods", "GET, POST, PUT, DELETE")
+      .header("access-control-allow-headers", allowedHeaders)
+      .header("access-control-max-age", preflightAge)
+      .send(),
+  );
+}

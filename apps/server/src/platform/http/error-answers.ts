@@ -1,0 +1,55 @@
+import type { Endpoint } from "@cairn/contracts/endpoint";
+import { type ErrorCode, errorTable } from "@cairn/contracts/errors";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { AppError, type RefusalDetails } from "./app-error.ts";
+
+/** Makes every failure an envelope of the closed error table; what we did not foresee keeps its text to the log. */
+export function answerErrors(app: FastifyInstance): void {
+  app.setErrorHandler((error, request, reply) => {
+    if (error instanceof AppError) return refuse(reply, error.code, error.details);
+    const code = codeOfFrameworkError(error);
+    if (code === "internal") request.log.error({ err: error }, "request failed");
+    return refuse(reply, code);
+  });
+}
+
+/** The envelope of a refusal. `code` is the HTTP status as text, as clients compare it. */
+export function refusalBody(status: number, code: ErrorCode, details: RefusalDetails, requestId: string) {
+  return {
+    error: {
+      code: String(status),
+      reason: code,
+      description: errorTable[code].text,
+      ...(details.fields && { fields: details.fields }),
+      ...(code === "internal" && { requestId }),
+    },
+    payload: null,
+    metadata: null,
+  };
+}
+
+/** Sends a refusal. */
+export function refuse(reply: FastifyReply, code: ErrorCode, details: RefusalDetails = {}): FastifyReply {
+  const { request } = reply;
+  const status = statusFor(code, endpointOf(request));
+  if (details.retryAfter !== undefined) reply.header("retry-after", details.retryAfter);
+  return reply
+    .code(status)
+    .header("cache-control", "no-store")
+    .type("application/json; charset=utf-8")
+    .send(JSON.stringify(refusalBody(errorTable[code].status, code, details, request.id)));
+}
+
+const endpointOf = (request: FastifyRequest): Endpoint | undefined => request.routeOptions.config.endpoint;
+
+function statusFor(code: ErrorCode, endpoint: Endpoint | undefined): number {
+  return endpoint?.statuses?.[code] ?? errorTable[code].status;
+}
+
+/** Refusals of the framework itself: bad framing, too large, unknown media type. */
+function codeOfFrameworkError(error: unknown): ErrorCode {
+  const status = (error as { readonly statusCode?: unknown } | null)?.statusCode;
+  if (status === 413) return "request.too_large";
+  if (status === 429) return "request.rate_limited";
+  return typeof status === "number" && status >= 400 && status < 500 ? "request.invalid" : "internal";
+}

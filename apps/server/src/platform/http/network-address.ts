@@ -1,0 +1,20 @@
+import { isIPv6 } from "node:net";
+
+/**
+ * The part of an address that one household or server has: an IPv4 address whole, the first 64 bits of an IPv6 one. Limits
+ * are counted by it.
+ */
+export function networkOf(address: string): string {
+  if (!isIPv6(address)) return address;
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
+  return mapped ?? `${expandIPv6(address).slice(0, 4).join(":")}::/64`;
+}
+
+/** The eight groups of an IPv6 address as it is written with or without `::`. */
+function expandIPv6(address: string): readonly string[] {
+  const [head = "", tail] = address.split("%")[0]?.split("::") ?? [];
+  const first = head === "" ? [] : head.split(":");
+  const last = tail === undefined || tail === "" ? [] : tail.split(":");
+  const missing = Array.from({ length: Math.max(0, 8 - first.length - last.length) }, () => "0");
+  return [...first, ...missing, ...last].map((group) => group.toLowerCase().replace(/^0+(?=.)/, ""));
+}

@@ -1,0 +1,155 @@
+import { apiPrefix } from "@cairn/contracts/api";
+import type { Endpoint } from "@cairn/contracts/endpoint";
+import { errorTable } from "@cairn/contracts/errors";
+import { z } from "zod";
+
+type Json = Record<string, unknown>;
+
+const errorSchema = z
+  .object({
+    error: z.object({
+      code: z.string(),
+      reason: z.string(),
+      description: z.string(),
+      fields: z.array(z.object({ field: z.string(), reason: z.string() })).optional(),
+      requestId: z.string().optional(),
+    }),
+    payload: z.null(),
+    metadata: z.null(),
+  })
+  .meta({ id: "Error" });
+
+const mediaTypes = {
+  json: "application/json",
+  form: "application/x-www-form-urlencoded",
+  text: "text/plain",
+  multipart: "multipart/form-data",
+} as const;
+
+/** The OpenAPI 3.1 document of the given calls, made from the schemas that validate and serialise them. */
+export function openApiDocument(endpoints: readonly Endpoint[]): Json {
+  const components: Json = {};
+  const paths: Record<string, Json> = {};
+  for (const endpoint of endpoints) {
+    const path = (paths[endpoint.path] ??= {});
+    path[endpoint.method.toLowerCase()] = operation(endpoint, components);
+  }
+  return {
+    openapi: "3.1.0",
+    info: {
+      title: "Cairn",
+      version: "1",
+      description:
+        "Answers come as {error, payload, metadata}, in which error is null on success. Times of day are ms since 1970, durations seconds, distances metres, positions {x: longitude, y: latitude}.",
+      license: { name: "AGPL-3.0-or-later", identifier: "AGPL-3.0-or-later" },
+    },
+    servers: [{ url: apiPrefix }],
+    paths,
+    components: {
+      schemas: components,
+      securitySchemes: {
+        sessionHeader: { type: "apiKey", in: "header", name: "STTAuthorization" },
+        sessionToken: { type: "apiKey", in: "query", name: "token", description: "On GET only" },
+      },
+    },
+  };
+}
+
+function operation(endpoint: Endpoint, components: Json): Json {
+  return {
+    summary: endpoint.summary,
+    description: `Behaviour ${endpoint.id}.`,
+    ...(endpoint.auth !== "anyone" && { security: securityOf(endpoint) }),
+    parameters: [
+      ...parameters("path", endpoint.params, components),
+      ...parameters("query", endpoint.query, components),
+    ],
+    ...(endpoint.bodyKind && { requestBody: requestBody(endpoint, components) }),
+    responses: responses(endpoint, components),
+  };
+}
+
+function securityOf(endpoint: Endpoint): readonly Json[] {
+  const byHeader = { sessionHeader: [] };
+  const ways = endpoint.method === "GET" ? [byHeader, { sessionToken: [] }] : [byHeader];
+  return endpoint.auth === "optional" ? [{}, ...ways] : ways;
+}
+
+function parameters(place: "path" | "query", schema: z.ZodType | undefined, components: Json): Json[] {
+  if (!schema) return [];
+  const object = schemaFor(schema, "input", components) as {
+    readonly properties: Record<string, Json>;
+    readonly required?: readonly string[];
+  };
+  return Object.entries(object.properties).map(([name, property]) => ({
+    name,
+    in: place,
+    required: place === "path" || object.required?.includes(name) === true,
+    schema: property,
+  }));
+}
+
+function requestBody(endpoint: Endpoint, components: Json): Json {
+  const schema = endpoint.body
+    ? schemaFor(endpoint.body, "input", components)
+    : { type: "object", properties: { file: { type: "string", format: "binary" } }, required: ["file"] };
+  return { required: true, content: { [mediaTypes[endpoint.bodyKind ?? "json"]]: { schema } } };
+}
+
+function responses(endpoint: Endpoint, components: Json): Json {
+  const refusals = new Map<number, string[]>();
+  for (const code of ["request.invalid", ...endpoint.errors, "request.rate_limited", "internal"] as const) {
+    const status = endpoint.statuses?.[code] ?? errorTable[code].status;
+    if (status !== 200) refusals.set(status, [...(refusals.get(status) ?? []), code]);
+  }
+  const error = schemaFor(errorSchema, "output", components);
+  const answers: Json = { 200: success(endpoint, components) };
+  for (const [status, codes] of refusals) {
+    answers[status] = { description: codes.join(", "), content: { "application/json": { schema: error } } };
+  }
+  return answers;
+}
+
+function success(endpoint: Endpoint, components: Json): Json {
+  if (endpoint.answer === "binary") {
+    const type = endpoint.mediaType ?? "application/octet-stream";
+    return {
+      description: "The bytes",
+      content: { [type]: { schema: { type: "string", format: "binary" } } },
+    };
+  }
+  const payload = schemaFor(endpoint.payload ?? z.null(), "output", components);
+  const envelope = {
+    type: "object",
+    required: ["error", "payload", "metadata"],
+    properties: {
+      error: { type: "null" },
+      payload,
+      metadata: endpoint.metadata ? schemaFor(endpoint.metadata, "output", components) : { type: "null" },
+    },
+  };
+  const schema = endpoint.answer === "plain" ? payload : envelope;
+  return { description: "Success", content: { "application/json": { schema } } };
+}
+
+/** JSON Schema of one part, its named parts moved to the document's components. */
+function schemaFor(schema: z.ZodType, io: "input" | "output", components: Json): unknown {
+  const { $defs, $schema, ...root } = z.toJSONSchema(schema, { io, unrepresentable: "any" }) as Json;
+  for (const [name, part] of Object.entries($defs ?? {})) components[name] = pointToComponents(part);
+  return pointToComponents(root);
+}
+
+function pointToComponents(node: unknown): unknown {
+  if (Array.isArray(node)) return node.map(pointToComponents);
+  if (typeof node !== "object" || node === null) return node;
+  return Object.fromEntries(
+    Object.entries(node)
+      .filter(([key]) => key !== "id" || typeof (node as Json).id !== "string")
+      .map(([key, value]) => [
+        key,
+        key === "$ref" && typeof value === "string"
+          ? value.replace("#/$defs/", "#/components/schemas/")
+          : pointToComponents(value),
+      ]),
+  );
+}

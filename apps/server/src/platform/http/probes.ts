@@ -1,0 +1,47 @@
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { Pool } from "../db/database.ts";
+import { schemaIsCurrent } from "../db/migrate.ts";
+import type { Metrics } from "../metrics/metrics.ts";
+import { refuse } from "./error-answers.ts";
+
+export interface ProbeSettings {
+  readonly pool: Pool;
+  readonly metrics: Metrics;
+  readonly metricsArePublic: boolean;
+}
+
+/** Serves `/healthz`, `/readyz` and `/metrics` to those who watch over the server. */
+export function serveProbes(app: FastifyInstance, { pool, metrics, metricsArePublic }: ProbeSettings): void {
+  app.get("/healthz", async () => ({ status: "alive" }));
+
+  app.get("/readyz", async (_request, reply) => {
+    const database = await check(async () => await pool.query("SELECT"));
+    const schema = database && (await check(async () => await schemaIsCurrent(pool)));
+    return await reply
+      .code(database && schema ? 200 : 503)
+      .send({ status: database && schema ? "ready" : "not ready", database, schema });
+  });
+
+  app.get("/metrics", async (request, reply) => {
+    if (!metricsArePublic && !isFromThisMachine(request)) return refuse(reply, "request.not_found");
+    return await reply.type(metrics.registry.contentType).send(await metrics.registry.metrics());
+  });
+}
+
+/** Whether a check passes: it neither fails nor says no. */
+async function check(run: () => Promise<unknown>): Promise<boolean> {
+  try {
+    return (await run()) !== false;
+  } catch {
+    return false;
+  }
+}
+
+/** Whether the request was made here and not passed on by a proxy that runs here. */
+function isFromThisMachine(request: FastifyRequest): boolean {
+  const address = request.socket.remoteAddress ?? "";
+  const isLoopback = address === "::1" || /^(?:::ffff:)?127\./.test(address);
+  return (
+    isLoopback && request.headers["x-forwarded-for"] === undefined && request.headers.forwarded === undefined
+  );
+}

@@ -1,0 +1,49 @@
+import type {} from "@fastify/multipart";
+import type { Endpoint } from "@cairn/contracts/endpoint";
+import type { FastifyRequest } from "fastify";
+import { AppError } from "./app-error.ts";
+import { parseLenientJson } from "./lenient-json.ts";
+
+/** Form fields at most, and bytes of one of them; more than any call of ours has. */
+const formLimits = { fields: 20, fieldSize: 64 * 1024, files: 0, parts: 20 } as const;
+
+/**
+ * Reads a body as the endpoint declares it, whatever media type the client names: known clients send forms as
+ * multipart/form-data and JSON as text. Multipart uploads stay unread.
+ *
+ * @throws AppError `request.invalid` when the body is not of the declared kind
+ */
+export async function readBody(endpoint: Endpoint, request: FastifyRequest): Promise<unknown> {
+  switch (endpoint.bodyKind) {
+    case undefined:
+    case "multipart":
+      return undefined;
+    case "text":
+      return request.body ?? "";
+    case "form":
+      return request.isMultipart() ? await readMultipartForm(request) : readForm(textOf(request));
+    case "json":
+      return readJson(textOf(request));
+  }
+}
+
+const textOf = (request: FastifyRequest): string => (typeof request.body === "string" ? request.body : "");
+
+function readJson(text: string): unknown {
+  const parsed = parseLenientJson(text);
+  if (!parsed.ok) throw new AppError("request.invalid");
+  return parsed.value;
+}
+
+function readForm(text: string): unknown {
+  return Object.fromEntries(new URLSearchParams(text));
+}
+
+async function readMultipartForm(request: FastifyRequest): Promise<unknown> {
+  const fields: Record<string, string> = {};
+  for await (const part of request.parts({ limits: formLimits })) {
+    if (part.type === "field" && typeof part.value === "string") fields[part.fieldname] = part.value;
+    if (part.type === "file") throw new AppError("request.invalid");
+  }
+  return fields;
+}

@@ -1,0 +1,96 @@
+import { apiPrefix } from "@cairn/contracts/api";
+import type {
+  BodyOf,
+  Endpoint,
+  GivenPayloadOf,
+  GivenMetadataOf,
+  ParamsOf,
+  QueryOf,
+} from "@cairn/contracts/endpoint";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { Actor, SessionActor } from "../access/actor.ts";
+import { requireSession } from "../access/require-session.ts";
+import { compileAnswer, verifyAnswer } from "./answer-serializer.ts";
+import { readBody } from "./read-body.ts";
+import { validateParams, validatePart } from "./validate-request.ts";
+
+/** What a handler works with: validated parts of the request, and who asks. */
+export interface Call<E extends Endpoint> {
+  readonly params: ParamsOf<E>;
+  readonly query: QueryOf<E>;
+  readonly body: BodyOf<E>;
+  readonly actor: E["auth"] extends "session" ? SessionActor : Actor;
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+}
+
+/** What a handler gives back; `metadata` only where the contract has it. */
+export type AnswerOf<E extends Endpoint> = { readonly payload: GivenPayloadOf<E> } & (E extends {
+  readonly metadata: object;
+}
+  ? { readonly metadata: GivenMetadataOf<E> }
+  : { readonly metadata?: undefined });
+
+export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<AnswerOf<E>>;
+
+/** Requests of one caller in a span of time. */
+export interface CallLimit {
+  readonly max: number;
+  /** Milliseconds. */
+  readonly timeWindow: number;
+}
+
+declare module "fastify" {
+  interface FastifyContextConfig {
+    endpoint?: Endpoint;
+  }
+  interface FastifyInstance {
+    /** Every call that was registered, for the OpenAPI document and for tests. */
+    readonly endpoints: Endpoint[];
+    /** Whether answers are checked against their contract before they are sent; on in tests. */
+    readonly verifyAnswers: boolean;
+  }
+}
+
+/** Registers a call that answers with JSON as its contract says. */
+export function registerEndpoint<E extends Endpoint>(
+  app: FastifyInstance,
+  endpoint: E,
+  handle: Handler<E>,
+  limit?: CallLimit,
+): void {
+  const serialize = compileAnswer(endpoint);
+  registerRaw(
+    app,
+    endpoint,
+    async (call) => {
+      const { payload, metadata } = await handle(call);
+      const answer = { payload, metadata };
+      if (app.verifyAnswers) verifyAnswer(endpoint, answer);
+      return call.reply.type("application/json; charset=utf-8").send(serialize(answer));
+    },
+    limit,
+  );
+}
+
+/** Registers a call whose handler sends the answer itself, because it is binary or a stream. */
+export function registerRaw<E extends Endpoint>(
+  app: FastifyInstance,
+  endpoint: E,
+  handle: (call: Call<E>) => Promise<unknown>,
+  limit?: CallLimit,
+): void {
+  app.endpoints.push(endpoint);
+  app.route({
+    method: endpoint.method,
+    url: apiPrefix + endpoint.path.replaceAll(/\{(\w+)\}/g, ":$1"),
+    config: limit ? { endpoint, rateLimit: limit } : { endpoint },
+    handler: async (request, reply) => {
+      const actor = endpoint.auth === "session" ? requireSession(request) : request.actor;
+      const params = validateParams(endpoint, request.params);
+      const query = validatePart(endpoint.query, request.query);
+      const body = validatePart(endpoint.body, await readBody(endpoint, request));
+      return await handle({ params, query, body, actor, request, reply } as Call<E>);
+    },
+  });
+}

@@ -1,0 +1,45 @@
+import { Readable } from "node:stream";
+import type { Endpoint, GivenMetadataOf, GivenPayloadOf } from "@cairn/contracts/endpoint";
+import type { FastifyInstance } from "fastify";
+import { z } from "zod";
+import { compileSchema, verifyAnswer } from "./answer-serializer.ts";
+import { type Call, registerRaw } from "./register-endpoint.ts";
+
+type ItemOf<E extends Endpoint> = GivenPayloadOf<E> extends readonly (infer Item)[] ? Item : never;
+
+/** A list that is made page by page while it is sent. */
+export interface PagedAnswer<E extends Endpoint> {
+  readonly pages: AsyncIterator<readonly ItemOf<E>[]>;
+  readonly metadata: GivenMetadataOf<E>;
+}
+
+/**
+ * Registers a call whose payload is a list of any length. The first page is made before the answer begins, so that its failure is an
+ * ordinary refusal; a later failure cuts the answer off, which no JSON reader takes for a whole one.
+ */
+export function registerList<E extends Endpoint>(
+  app: FastifyInstance,
+  endpoint: E,
+  handle: (call: Call<E>) => Promise<PagedAnswer<E>>,
+): void {
+  if (!(endpoint.payload instanceof z.ZodArray))
+    throw new Error(`${endpoint.path} does not answer with a list`);
+  const writeItem = compileSchema(endpoint.payload.element as z.ZodType);
+  const writeMetadata = compileSchema(endpoint.metadata ?? z.null());
+  registerRaw(app, endpoint, async (call) => {
+    const { pages, metadata } = await handle(call);
+    const first = await pages.next();
+    const write = async function* (): AsyncGenerator<string> {
+      yield '{"error":null,"payload":[';
+      let separator = "";
+      for (let page = first; page.done !== true; page = await pages.next()) {
+        if (app.verifyAnswers) verifyAnswer(endpoint, { payload: page.value, metadata });
+        if (page.value.length === 0) continue;
+        yield separator + page.value.map(writeItem).join(",");
+        separator = ",";
+      }
+      yield `],"metadata":${writeMetadata(metadata)}}`;
+    };
+    return await call.reply.type("application/json; charset=utf-8").send(Readable.from(write()));
+  });
+}

@@ -1,0 +1,64 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { apiPrefix } from "@cairn/contracts/api";
+import fastifyStatic from "@fastify/static";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { refuse } from "./error-answers.ts";
+import { pathOf } from "./request-log.ts";
+
+export interface WebClientSettings {
+  readonly webDir: string | undefined;
+  readonly baseMapDir: string | undefined;
+}
+
+/** Files whose name holds a hash of their content never change: a year, in seconds. */
+const immutable = "public, max-age=31536000, immutable";
+const revalidated = "no-cache";
+
+/**
+ * Serves the built web client, compressed when it was built so, and the base map in ranges. Addresses of screens, which no file
+ * has, get the page itself.
+ */
+export async function serveWebClient(
+  app: FastifyInstance,
+  { webDir, baseMapDir }: WebClientSettings,
+): Promise<void> {
+  if (baseMapDir && existsSync(baseMapDir)) {
+    await app.register(fastifyStatic, {
+      root: baseMapDir,
+      prefix: "/basemap/",
+      decorateReply: false,
+      index: false,
+      cacheControl: false,
+      setHeaders: (reply) => reply.header("cache-control", revalidated),
+    });
+  }
+  if (!webDir || !existsSync(join(webDir, "index.html"))) {
+    app.setNotFoundHandler((_request, reply) => refuse(reply, "request.not_found"));
+    return;
+  }
+  const assets = join(webDir, "assets/");
+  await app.register(fastifyStatic, {
+    root: webDir,
+    preCompressed: true,
+    wildcard: true,
+    cacheControl: false,
+    setHeaders: (reply, path) =>
+      reply.header("cache-control", path.startsWith(assets) ? immutable : revalidated),
+  });
+  app.setNotFoundHandler((request, reply) =>
+    isScreen(request) ? sendPage(reply) : refuse(reply, "request.not_found"),
+  );
+}
+
+async function sendPage(reply: FastifyReply): Promise<FastifyReply> {
+  return await reply.code(200).sendFile("index.html");
+}
+
+/** Whether a browser asks for a screen: a navigation to an address that looks like no file and no call. */
+function isScreen(request: FastifyRequest): boolean {
+  const path = pathOf(request.url);
+  if (request.method !== "GET" && request.method !== "HEAD") return false;
+  if (path.startsWith("/apiserver/") || path.startsWith(apiPrefix)) return false;
+  return !/\.[a-z0-9]{2,5}$/i.test(path) && (request.headers.accept ?? "").includes("text/html");
+}

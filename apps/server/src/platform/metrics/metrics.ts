@@ -1,0 +1,79 @@
+import { monitorEventLoopDelay } from "node:perf_hooks";
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
+import type { Pool } from "../db/database.ts";
+
+/** Everything that `/metrics` shows, in Prometheus' base units. */
+export interface Metrics {
+  readonly registry: Registry;
+  readonly requestSeconds: Histogram<"method" | "route" | "status">;
+  readonly importSeconds: Histogram<"format" | "outcome">;
+  /** Stops measuring the event loop. */
+  close(): void;
+}
+
+const requestBuckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
+const importBuckets = [0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60];
+
+/** Makes a registry of its own, so that several applications can live in one process. */
+export function createMetrics(pool: Pool): Metrics {
+  const registry = new Registry();
+  const registers = [registry];
+  collectDefaultMetrics({ register: registry });
+  const delay = monitorEventLoopDelay({ resolution: 10 });
+  delay.enable();
+  measureDelay(registers, delay);
+  measurePool(registers, pool);
+  return {
+    registry,
+    requestSeconds: new Histogram({
+      name: "cairn_http_request_seconds",
+      help: "Time to answer a request",
+      labelNames: ["method", "route", "status"],
+      buckets: requestBuckets,
+      registers,
+    }),
+    importSeconds: new Histogram({
+      name: "cairn_import_seconds",
+      help: "Time from a received file to its stored workout or its refusal",
+      labelNames: ["format", "outcome"],
+      buckets: importBuckets,
+      registers,
+    }),
+    close: () => delay.disable(),
+  };
+}
+
+function measureDelay(
+  registers: Registry[],
+  delay: { percentile(p: number): number; readonly max: number; reset(): void },
+): void {
+  const nanosecond = 1e-9;
+  const gauge: Gauge<"quantile"> = new Gauge({
+    name: "cairn_event_loop_delay_seconds",
+    help: "Delay of the event loop since the metrics were read last",
+    labelNames: ["quantile"],
+    registers,
+    collect() {
+      this.set({ quantile: "0.5" }, delay.percentile(50) * nanosecond);
+      this.set({ quantile: "0.99" }, delay.percentile(99) * nanosecond);
+      this.set({ quantile: "1" }, delay.max * nanosecond);
+      delay.reset();
+    },
+  });
+  gauge.set({ quantile: "1" }, 0);
+}
+
+function measurePool(registers: Registry[], pool: Pool): void {
+  const gauge: Gauge<"state"> = new Gauge({
+    name: "cairn_database_connections",
+    help: "Connections of the pool by state; waiting are queries without one",
+    labelNames: ["state"],
+    registers,
+    collect() {
+      this.set({ state: "idle" }, pool.idleCount);
+      this.set({ state: "busy" }, pool.totalCount - pool.idleCount);
+      this.set({ state: "waiting" }, pool.waitingCount);
+    },
+  });
+  gauge.set({ state: "waiting" }, 0);
+}

@@ -1,0 +1,126 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { api, apiPrefix } from "@cairn/contracts/api";
+import type { HumanCheckAction } from "../src/features/sessions/human-check.ts";
+import { solveChallenge } from "altcha-lib/v1";
+import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from "fastify";
+import { destination, pino } from "pino";
+import { buildApp } from "../src/app.ts";
+import { type AppSettings, createDeps, type Deps } from "../src/deps.ts";
+import { createTestDatabase, type TestDatabase } from "./test-database.ts";
+
+/** A person who has signed up, as a client sees them. */
+export interface TestUser {
+  readonly username: string;
+  readonly password: string;
+  readonly email: string;
+  readonly key: string;
+}
+
+/** The whole application on a database and a data folder of its own, without a network. */
+export interface TestApp {
+  readonly app: FastifyInstance;
+  readonly deps: Deps;
+  readonly database: TestDatabase;
+  readonly dataDir: string;
+  /** Calls the API; `key` goes into the session header. */
+  call(
+    method: "GET" | "POST" | "PUT" | "DELETE",
+    path: string,
+    options?: InjectOptions & { readonly key?: string | undefined },
+  ): Promise<LightMyRequestResponse>;
+  signUp(username: string): Promise<TestUser>;
+  /** A token for the `X-Human-Check` header. */
+  solveHumanCheck(action: HumanCheckAction): Promise<string>;
+  /** Imports files as a person; the multipart body is built by hand, as some clients do. */
+  importFiles(
+    user: TestUser,
+    ...files: readonly { readonly name: string; readonly bytes: Uint8Array }[]
+  ): Promise<LightMyRequestResponse>;
+  close(): Promise<void>;
+}
+
+export async function createTestApp(settings: Partial<AppSettings> = {}): Promise<TestApp> {
+  const database = await createTestDatabase();
+  const dataDir = await mkdtemp(join(tmpdir(), "cairn-app-"));
+  const deps = await createDeps(
+    {
+      publicUrl: undefined,
+      dataDir,
+      humanCheck: "adaptive",
+      metrics: "loopback",
+      webDir: undefined,
+      baseMapDir: undefined,
+      verifyAnswers: true,
+      ...settings,
+    },
+    { ...database.connection, max: 4 },
+    pino({ level: "error" }, destination({ fd: 2, sync: true })),
+  );
+  const app = await buildApp(deps);
+  const call: TestApp["call"] = async (method, path, { key, headers, ...options } = {}) =>
+    await app.inject({
+      method,
+      url: path.startsWith("/healthz") ? path : apiPrefix + path,
+      headers: { ...(key !== undefined && { STTAuthorization: key }), ...headers },
+      ...options,
+    });
+  const solveHumanCheck: TestApp["solveHumanCheck"] = async (action) => {
+    const answer = await call("GET", `${api.getHumanCheck.path}?action=${action}`);
+    const { algorithm, challenge, salt, signature, maxnumber } = answer.json().payload;
+    const solution = await solveChallenge(challenge, salt, algorithm, maxnumber).promise;
+    const token = { algorithm, challenge, salt, signature, number: solution?.number };
+    return Buffer.from(JSON.stringify(token)).toString("base64");
+  };
+  return {
+    app,
+    deps,
+    database,
+    dataDir,
+    call,
+    solveHumanCheck,
+    async signUp(username) {
+      const person = { username, password: `${username}-password`, email: `${username}@example.org` };
+      const answer = await call("POST", "/user", {
+        payload: { ...person, realName: `${username} Tester` },
+        headers: { "x-human-check": await solveHumanCheck("SIGNUP") },
+      });
+      return { ...person, key: answer.json().sessionkey };
+    },
+    async importFiles(user, ...files) {
+      const { body, contentType } = multipartBody(files);
+      return await call("POST", "/workout/importGpx", {
+        key: user.key,
+        payload: body,
+        headers: { "content-type": contentType },
+      });
+    },
+    async close() {
+      await app.close();
+      await deps.close();
+      await database.drop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+const boundary = "cairn-test-boundary";
+
+/** A multipart body with each file in a part named `file`. */
+export function multipartBody(files: readonly { readonly name: string; readonly bytes: Uint8Array }[]): {
+  readonly body: Buffer;
+  readonly contentType: string;
+} {
+  const parts = files.flatMap(({ name, bytes }) => [
+    Buffer.from(
+      `--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="${name}"\r\nContent-Type: application/octet-stream\r\n\r\n`,
+    ),
+    bytes,
+    Buffer.from("\r\n"),
+  ]);
+  return {
+    body: Buffer.concat([...parts, Buffer.from(`--${boundary}--\r\n`)]),
+    contentType: `multipart/form-data; boundary=${boundary}`,
+  };
+}
