@@ -1,0 +1,19 @@
+import { type DemoWorkout, demoWorkouts } from "@cairn/testkit/demo-data";
+
+export interface DemoFileInput {
+  /** The instant that the demo's dates are relative to, ms since 1970. */
+  readonly now: number;
+  /** Place in `demoWorkouts(now)`. */
+  readonly index: number;
+}
+
+/** Each thread plans the ways of the people once. */
+let known: { readonly now: number; readonly workouts: readonly DemoWorkout[] } | undefined;
+
+/** Makes the file of one workout. */
+export function writeDemoFile({ now, index }: DemoFileInput): Uint8Array {
+  if (known?.now !== now) known = { now, workouts: demoWorkouts(now) };
+  const workout = known.workouts[index];
+  if (!workout) throw new RangeError(`the demo has no workout ${index}`);
+  return workout.file();
+}

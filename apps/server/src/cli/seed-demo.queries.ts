@@ -1,0 +1,40 @@
+import { sql } from "kysely";
+import type { DatabaseOrTransaction } from "../platform/db/database.ts";
+
+/** A workout that the demo has made before. */
+export interface StoredDemoWorkout {
+  readonly id: string;
+  /** Title and sharing were saved too. */
+  readonly isCommitted: boolean;
+}
+
+/** An owner's workouts by their start, ms since 1970. */
+export async function findStoredWorkouts(
+  db: DatabaseOrTransaction,
+  ownerId: string,
+): Promise<ReadonlyMap<number, StoredDemoWorkout>> {
+  const rows = await db
+    .selectFrom("workouts")
+    .select(["id", "start_time", "title"])
+    .where("owner_id", "=", ownerId)
+    .execute();
+  return new Map(
+    rows.map((row) => [row.start_time.getTime(), { id: row.id, isCommitted: row.title !== null }]),
+  );
+}
+
+/** Lets one person follow another; a follow that is there already stays as it is. */
+export async function insertFollow(
+  db: DatabaseOrTransaction,
+  follow: {
+    readonly followerId: string;
+    readonly followeeId: string;
+    readonly acceptedAt: Date | null;
+    readonly createdAt: Date;
+  },
+): Promise<void> {
+  await sql`
+    INSERT INTO follows (follower_id, followee_id, accepted_at, created_at)
+    VALUES (${follow.followerId}, ${follow.followeeId}, ${follow.acceptedAt}, ${follow.createdAt})
+    ON CONFLICT DO NOTHING`.execute(db);
+}

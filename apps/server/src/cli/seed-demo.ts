@@ -1,0 +1,130 @@
+import { readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { Readable } from "node:stream";
+import { type DemoWorkout, demoWorkouts } from "@cairn/testkit/demo-data";
+import { demoFollows, demoPassword, demoPeople } from "@cairn/testkit/demo-people";
+import type { Deps } from "../deps.ts";
+import { createAccount, findAccountByLogin } from "../features/accounts/accounts.public.ts";
+import { importFile } from "../features/workout-imports/import-file.ts";
+import { receiveFile } from "../features/workout-imports/receive-file.ts";
+import { saveWorkoutHeaders } from "../features/workouts/save-workout-headers.ts";
+import type { SessionActor } from "../platform/access/actor.ts";
+import type { WorkerTask } from "../platform/workers/workers.ts";
+import { findStoredWorkouts, insertFollow, type StoredDemoWorkout } from "./seed-demo.queries.ts";
+import type { DemoFileInput } from "./seed-demo-file.worker.ts";
+
+const writeDemoFile: WorkerTask<DemoFileInput, Uint8Array> = {
+  file: new URL("./seed-demo-file.worker.ts", import.meta.url),
+  name: "writeDemoFile",
+};
+
+/** Workouts under way at once: each thread of the pool has one, and one waits for the database. */
+const atOnce = 3;
+
+interface DemoOwner {
+  readonly actor: SessionActor;
+  readonly stored: ReadonlyMap<number, StoredDemoWorkout>;
+}
+
+/**
+ * Fills an empty Cairn with the people of the demo and imports the files of their watches as any upload, the newest first.
+ * A demo that is whole stays as it is; one that was interrupted goes on where it stopped.
+ *
+ * @param say prints a line for the person who started it
+ */
+export async function seedDemo(deps: Deps, say: (line: string) => void): Promise<void> {
+  const now = await demoDate(deps);
+  const workouts = demoWorkouts(now);
+  const owners = await createOwners(deps);
+  const missing = workouts
+    .map((workout, index) => ({ workout, index }))
+    .filter(({ workout }) => !storedOf(owners, workout)?.isCommitted);
+  if (missing.length > 0) say(`Making the demo's ${missing.length} workouts …`);
+  const work = async (): Promise<void> => {
+    for (let next = missing.shift(); next; next = missing.shift()) {
+      await makeWorkout(deps, owners, next.workout, { now, index: next.index });
+      if (missing.length > 0 && missing.length % 100 === 0) say(`  ${missing.length} to go`);
+    }
+  };
+  await Promise.all(Array.from({ length: atOnce }, work));
+  say(`Log in as ${demoPeople.map(({ username }) => username).join(", ")}; the password is ${demoPassword}`);
+}
+
+/** The day that all dates are relative to: that of the first start, kept in the data folder. */
+async function demoDate({ settings, now }: Deps): Promise<number> {
+  const file = join(settings.dataDir, "demo-date");
+  const kept = await readFile(file, "utf8").catch(() => undefined);
+  const date = Date.parse(kept ?? "");
+  if (!Number.isNaN(date)) return date;
+  const today = now();
+  await writeFile(file, `${today.toISOString()}\n`);
+  return today.getTime();
+}
+
+async function createOwners(deps: Deps): Promise<ReadonlyMap<string, DemoOwner>> {
+  const owners = new Map<string, DemoOwner>();
+  for (const person of demoPeople) {
+    await createAccount(deps, { ...person, password: demoPassword });
+    const account = await findAccountByLogin(deps.db, person.username);
+    if (!account) throw new Error(`the account ${person.username} was neither made nor found`);
+    const { id: userId, username } = account;
+    owners.set(person.username, {
+      actor: { kind: "session", userId, username, keyHash: Buffer.alloc(32) },
+      stored: await findStoredWorkouts(deps.db, userId),
+    });
+  }
+  for (const { follower, followed, pending } of demoFollows) {
+    const [followerId, followeeId] = [idOf(owners, follower), idOf(owners, followed)];
+    const createdAt = deps.now();
+    await insertFollow(deps.db, {
+      followerId,
+      followeeId,
+      acceptedAt: pending ? null : createdAt,
+      createdAt,
+    });
+  }
+  return owners;
+}
+
+async function makeWorkout(
+  deps: Deps,
+  owners: ReadonlyMap<string, DemoOwner>,
+  workout: DemoWorkout,
+  input: DemoFileInput,
+): Promise<void> {
+  const { actor } = ownerOf(owners, workout.owner);
+  const workoutKey = storedOf(owners, workout)?.id ?? (await importDemoFile(deps, actor, workout, input));
+  const { activityId, title: description, sharingFlags } = workout;
+  const header = { workoutKey, activityId, description, sharingFlags };
+  const saved = await saveWorkoutHeaders(deps, actor, [header]);
+  if (!saved.ok) throw new Error(`the demo's ${workout.fileName} was not saved: ${saved.error}`);
+}
+
+async function importDemoFile(
+  deps: Deps,
+  actor: SessionActor,
+  workout: DemoWorkout,
+  input: DemoFileInput,
+): Promise<string> {
+  const written = await deps.workers.run(writeDemoFile, input);
+  if (!written.ok) throw new Error(`the demo's ${workout.fileName} was not made: ${written.error}`);
+  const file = Readable.from([Buffer.from(written.value)]);
+  const received = await receiveFile({ filename: workout.fileName, file }, deps.incomingDir);
+  const imported = received.ok ? await importFile(deps, actor, received.value) : received;
+  if (!imported.ok) throw new Error(`the demo's ${workout.fileName} was refused: ${imported.error}`);
+  return imported.value.workout.workoutKey;
+}
+
+function ownerOf(owners: ReadonlyMap<string, DemoOwner>, username: string): DemoOwner {
+  const owner = owners.get(username);
+  if (!owner) throw new Error(`the demo has no ${username}`);
+  return owner;
+}
+
+const idOf = (owners: ReadonlyMap<string, DemoOwner>, username: string): string =>
+  ownerOf(owners, username).actor.userId;
+
+const storedOf = (
+  owners: ReadonlyMap<string, DemoOwner>,
+  workout: DemoWorkout,
+): StoredDemoWorkout | undefined => ownerOf(owners, workout.owner).stored.get(workout.startTime);
