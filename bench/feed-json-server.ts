@@ -1,0 +1,46 @@
+import process from "node:process";
+import { api } from "@cairn/contracts/api";
+import { decodeBytes } from "@cairn/formats/decoder";
+import { generateRecording } from "@cairn/testkit/generate-recording";
+import { createRandom } from "@cairn/testkit/random";
+import { writeFit } from "@cairn/testkit/write-fit";
+import { pino } from "pino";
+import { buildWorkout } from "../apps/server/src/features/workout-imports/build-workout.ts";
+import { importedRecording } from "../apps/server/src/features/workout-imports/imported-recording.ts";
+import { workoutView } from "../apps/server/src/features/workouts/workout.view.ts";
+import type { WorkoutRow } from "../apps/server/src/features/workouts/workouts.queries.ts";
+import { createHttpApp } from "../apps/server/src/platform/http/create-app.ts";
+import { registerEndpoint } from "../apps/server/src/platform/http/register-endpoint.ts";
+
+/** Workouts of a page of the feed. */
+const pageSize = 10;
+
+/** Rows as the database would give them. */
+function makeRow(index: number): WorkoutRow {
+  const file = writeFit(generateRecording("trail-run", createRandom(index)));
+  const decoded = decodeBytes(file);
+  if (!decoded.ok) throw new Error(decoded.error.kind);
+  const ownerId = index.toString(16).padStart(24, "0");
+  const built = buildWorkout(importedRecording(decoded.value), ownerId, ownerId, new Date());
+  // Columns of JSON are written as text and read as values; the view looks at none of them.
+  const row = { ...built, sharing_flags: 19, sharingFlags: 19, ownerId, relation: "stranger" };
+  return { ...row, username: `runner-${index}`, fullname: "A runner" } as unknown as WorkoutRow;
+}
+
+const rows = Array.from({ length: pageSize }, (_, index) => makeRow(index));
+const app = await createHttpApp({
+  log: pino({ level: "warn" }),
+  publicUrl: undefined,
+  findSession: () => Promise.resolve(undefined),
+  verifyAnswers: false,
+});
+registerEndpoint(app, api.publicWorkoutsWithin, () =>
+  Promise.resolve({
+    payload: rows.map((row) => ({
+      user: { username: row.username, realName: row.fullname },
+      workout: workoutView(row),
+    })),
+    metadata: { workoutcount: String(rows.length) },
+  }),
+);
+process.send?.(await app.listen({ host: "127.0.0.1", port: 0 }));
