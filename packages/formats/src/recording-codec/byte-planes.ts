@@ -115,7 +115,12 @@ function fromNarrowCodes(codes: Uint32Array, order: Order, stepsPerUnit: number)
 }
 
 /** The same for codes beyond 32 bits, such as times of tracks that lie years apart. */
-function fromWideCodes(low: Uint32Array, high: Uint32Array, order: Order, stepsPerUnit: number): Float64Array {
+function fromWideCodes(
+  low: Uint32Array,
+  high: Uint32Array,
+  order: Order,
+  stepsPerUnit: number,
+): Float64Array {
   const column = new Float64Array(low.length);
   let steps = 0;
   let slope = 0;

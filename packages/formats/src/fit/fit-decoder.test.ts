@@ -1,0 +1,358 @@
+import type { DecodedActivity, DecodeError } from "@cairn/domain/decoded-activity";
+import { describe, expect, it } from "vitest";
+import { decodeBytes } from "../decoder.ts";
+import { maxPoints } from "../point-columns.ts";
+import { fitCrc } from "./fit-crc.ts";
+
+/** Field of a definition: number, size, base type code (FIT protocol, table of base types). */
+type Field = readonly [number: number, size: number, type: number];
+
+const uint8 = 0x02;
+const uint16 = 0x84;
+const sint32 = 0x85;
+const uint32 = 0x86;
+const text = 0x07;
+const byte = 0x0d;
+const enumeration = 0x00;
+
+const le = (value: number, size: number): number[] =>
+  Array.from({ length: size }, (_, i) => Math.floor(value / 256 ** i) & 0xff);
+const be = (value: number, size: number): number[] => le(value, size).toReversed();
+
+const definition = (local: number, global: number, ...fields: Field[]): number[] => [
+  0x40 | local,
+  0,
+  0,
+  ...le(global, 2),
+  fields.length,
+  ...fields.flat(),
+];
+
+const activityFile = [...definition(0, 0, [0, 1, enumeration]), 0, 4];
+
+/** A file with a 12-byte header and the right CRC. */
+function fit(...content: readonly (readonly number[])[]): Uint8Array {
+  const data = content.flat();
+  const bytes = Uint8Array.from([
+    12,
+    0x10,
+    0,
+    0,
+    ...le(data.length, 4),
+    0x2e,
+    0x46,
+    0x49,
+    0x54,
+    ...data,
+    0,
+    0,
+  ]);
+  const crc = fitCrc(bytes, 0, bytes.length - 2);
+  bytes.set(le(crc, 2), bytes.length - 2);
+  return bytes;
+}
+
+const decode = (bytes: Uint8Array): DecodedActivity | DecodeError => {
+  const result = decodeBytes(bytes);
+  return result.ok ? result.value : result.error;
+};
+const read = (...content: readonly (readonly number[])[]): DecodedActivity => {
+  const result = decode(fit(activityFile, ...content));
+  return "recording" in result ? result : expect.fail(`refused: ${result.kind}`);
+};
+
+/** 2021-09-08 01:46:40 UTC in seconds since the FIT epoch, 1989-12-31 00:00 UTC. */
+const noon = 1_000_000_000;
+const noonMs = 1_631_065_600_000;
+const time: Field = [253, 4, uint32];
+const heartRate: Field = [3, 1, uint8];
+const beats = (at: number, rate: number): number[] => [1, ...le(at, 4), rate];
+const beatDefinition = definition(1, 20, time, heartRate);
+
+/** A record with a header that carries five bits of the time, of local number 1. */
+const compressed = (offset: number, rate: number): number[] => [0x80 | (1 << 5) | offset, rate];
+const place = (lat: number, lon: number): number[] => [1, ...le(noon, 4), ...le(lat, 4), ...le(lon, 4)];
+const join = (...parts: Uint8Array[]): Uint8Array =>
+  Uint8Array.from(parts.flatMap((part) => Array.from(part)));
+const named = (...name: number[]): string | undefined =>
+  read(
+    definition(5, 23, [0, 1, uint8], [2, 2, uint16], [27, name.length, text]),
+    [5, 0, ...le(32, 2), ...name],
+    beatDefinition,
+    beats(noon, 99),
+  ).deviceName;
+
+describe("FIT records", () => {
+  it("are read in both byte orders", () => {
+    const fields: Field[] = [
+      time,
+      [0, 4, sint32],
+      [1, 4, sint32],
+      [2, 2, uint16],
+      [5, 4, uint32],
+      [7, 2, uint16],
+    ];
+    const big = definition(2, 20, ...fields);
+    big[2] = 1;
+    big.splice(3, 2, ...be(20, 2));
+    const values = (order: typeof le, at: number): number[] =>
+      [
+        order(at, 4),
+        order(2 ** 29, 4),
+        order(2 ** 32 - 2 ** 30, 4),
+        order(3000, 2),
+        order(12_345, 4),
+        order(250, 2),
+      ].flat();
+    const { recording } = read(definition(1, 20, ...fields), [1, ...values(le, noon)], big, [
+      2,
+      ...values(be, noon + 1),
+    ]);
+    expect(recording.startTime).toBe(noonMs);
+    // 2^31 semicircles are 180 degrees; 3000 / 5 - 500 m; centimetres.
+    expect(recording.columns).toEqual({
+      time: Float64Array.of(0, 1),
+      lat: Float64Array.of(45, 45),
+      lon: Float64Array.of(-90, -90),
+      ele: Float64Array.of(100, 100),
+      distance: Float64Array.of(123.45, 123.45),
+      power: Float64Array.of(250, 250),
+    });
+  });
+
+  it("prefer enhanced altitude and speed, where they are present, whatever comes first", () => {
+    const fields: Field[] = [time, [78, 4, uint32], [2, 2, uint16], [6, 2, uint16], [73, 4, uint32]];
+    const { columns } = read(
+      definition(1, 20, ...fields),
+      [1, ...le(noon, 4), ...le(3000, 4), ...le(2500, 2), ...le(1000, 2), ...le(70_000, 4)],
+      [1, ...le(noon, 4), ...le(0xffffffff, 4), ...le(2500, 2), ...le(1000, 2), ...le(0xffffffff, 4)],
+    ).recording;
+    expect(columns.ele).toEqual(Float64Array.of(100, 0));
+    expect(columns.speed).toEqual(Float64Array.of(70, 1));
+  });
+
+  it("add the fraction of cadence", () => {
+    const fields: Field[] = [time, [53, 1, uint8], [4, 1, uint8]];
+    const { columns } = read(
+      definition(1, 20, ...fields),
+      [1, ...le(noon, 4), 64, 86],
+      [1, ...le(noon, 4), 255, 87],
+      [1, ...le(noon, 4), 64, 255],
+    ).recording;
+    expect(columns.cadence).toEqual(Float64Array.of(86.5, 87, NaN));
+  });
+
+  it("take compressed timestamps, which roll over after 32 s", () => {
+    // 1,000,000,000 has the low five bits 00000.
+    const { recording } = read(
+      beatDefinition,
+      beats(noon + 29, 100),
+      definition(1, 20, heartRate),
+      compressed(30, 101),
+      compressed(2, 102),
+      compressed(2, 103),
+    );
+    expect(recording.columns.time).toEqual(Float64Array.of(0, 1, 5, 5));
+    expect(recording.columns.heartRate).toEqual(Float64Array.of(100, 101, 102, 103));
+  });
+
+  it("take compressed speed and distance, which begins again at 256 m", () => {
+    const packed = (speed: number, distance: number): number[] => le(speed + distance * 4096, 3);
+    const { columns } = read(
+      definition(1, 20, time, [8, 3, byte]),
+      [1, ...le(noon, 4), ...packed(350, 160)],
+      [1, ...le(noon, 4), ...packed(360, 4000)],
+      [1, ...le(noon, 4), 0xff, 0xff, 0xff],
+      [1, ...le(noon, 4), ...packed(370, 64)],
+    ).recording;
+    expect(columns.speed).toEqual(Float64Array.of(3.5, 3.6, NaN, 3.7));
+    // Sixteenths of a metre.
+    expect(columns.distance).toEqual(Float64Array.of(10, 250, NaN, 260));
+  });
+
+  it("skip developer fields by their size, and fields whose size does not fit their type", () => {
+    const withDeveloper = [...definition(1, 20, time, [4, 3, uint16], heartRate), 2, 0, 5, 0, 1, 2, 0];
+    withDeveloper[0] = 0x61;
+    const { recording, warnings } = read(
+      withDeveloper,
+      [1, ...le(noon, 4), 9, 9, 9, 120, 1, 2, 3, 4, 5, 6, 7],
+      beatDefinition,
+      beats(noon + 1, 121),
+    );
+    expect(recording.columns.heartRate).toEqual(Float64Array.of(120, 121));
+    expect(recording.columns.cadence).toBeUndefined();
+    expect(warnings).toEqual([]);
+  });
+
+  it("lose positions that cannot be", () => {
+    const { recording, warnings } = read(
+      definition(1, 20, time, [0, 4, sint32], [1, 4, sint32]),
+      place(2 ** 30, 2 ** 30),
+      place(2 ** 30 + 1, 2 ** 30),
+      place(0, 0),
+      place(0x7fffffff, 2 ** 30),
+      place(0x7fffffff, 0x7fffffff),
+    );
+    expect(recording.columns.lat).toEqual(Float64Array.of(90, NaN, NaN, NaN, NaN));
+    expect(recording.columns.lon).toEqual(Float64Array.of(90, NaN, NaN, NaN, NaN));
+    expect(warnings).toEqual(["invalid_points_dropped"]);
+  });
+});
+
+const event = (at: number, type: number): number[] => [2, ...le(at, 4), 0, type];
+const eventDefinition = definition(2, 21, time, [0, 1, enumeration], [1, 1, enumeration]);
+const sessionDefinition = definition(
+  3,
+  18,
+  time,
+  [2, 4, uint32],
+  [5, 1, enumeration],
+  [7, 4, uint32],
+  [9, 4, uint32],
+  [10, 4, uint32],
+);
+const session = (start: number, sport: number, seconds: number, metres: number, cycles: number): number[] =>
+  [
+    [3],
+    le(start + seconds, 4),
+    le(start, 4),
+    [sport],
+    le(seconds * 1000, 4),
+    le(metres * 100, 4),
+    le(cycles, 4),
+  ].flat();
+
+describe("FIT activities", () => {
+  it("begin a segment after each pause of the timer, wherever its events stand", () => {
+    const { recording } = read(
+      beatDefinition,
+      beats(noon, 100),
+      beats(noon + 10, 100),
+      beats(noon + 60, 100),
+      beats(noon + 90, 100),
+      eventDefinition,
+      event(noon + 80, 0),
+      event(noon, 0),
+      event(noon + 10, 4),
+      event(noon + 59, 0),
+      event(noon + 70, 1),
+      event(noon + 95, 4),
+    );
+    expect(recording.segmentStarts).toEqual([0, 2, 3]);
+  });
+
+  it("count steps as twice the cycles on foot, and not on a bicycle", () => {
+    expect(read(sessionDefinition, session(noon, 1, 600, 2000, 800)).device?.steps).toBe(1600);
+    expect(read(sessionDefinition, session(noon, 2, 600, 2000, 800)).device?.steps).toBeUndefined();
+  });
+
+  it("may have sessions and no records", () => {
+    const { recording, legs, device } = read(sessionDefinition, session(noon, 53, 1200, 0, 0));
+    expect(recording).toMatchObject({ startTime: noonMs, length: 0, segmentStarts: [], columns: {} });
+    expect(legs).toMatchObject([{ activityId: 78, startTime: 0 }]);
+    expect(device).toEqual({ elapsedTime: 1200, distance: 0 });
+  });
+
+  it("sum the legs of a duathlon", () => {
+    const { legs, device, activityId } = read(
+      sessionDefinition,
+      session(noon + 700, 2, 1800, 15_000, 0),
+      session(noon, 1, 600, 2000, 800),
+    );
+    expect(legs.map(({ activityId: id, startTime }) => [id, startTime])).toEqual([
+      [1, 0],
+      [2, 700],
+    ]);
+    expect(device).toEqual({ elapsedTime: 2400, distance: 17_000, steps: 1600 });
+    expect(activityId).toBe(93);
+  });
+
+  it("tell the local clock where it is believable", () => {
+    const activity = (local: number): number[] => [
+      ...definition(4, 34, time, [5, 4, uint32]),
+      ...[[4], le(noon, 4), le(local, 4)].flat(),
+    ];
+    const offset = (local: number): number | undefined =>
+      read(beatDefinition, beats(noon, 99), activity(local)).utcOffset;
+    expect(offset(noon + 7200)).toBe(7200);
+    expect(offset(noon - 12_600 + 40)).toBe(-12_600);
+    expect(offset(noon + 20 * 3600)).toBeUndefined();
+    expect(offset(0xffffffff)).toBeUndefined();
+  });
+
+  it("have no start time when the clock counts from power-up", () => {
+    const { recording, warnings } = read(beatDefinition, beats(1000, 99), beats(1005, 99));
+    expect(recording.startTime).toBeUndefined();
+    expect(recording.columns.time).toEqual(Float64Array.of(0, 5));
+    expect(warnings).toEqual(["clock_unset"]);
+  });
+
+  it("take a clock that is set on the way", () => {
+    const { recording } = read(
+      beatDefinition,
+      beats(noon - 9e6, 90),
+      ...Array.from({ length: 6 }, (_, i) => beats(noon + i, 100)),
+    );
+    expect(recording.length).toBe(7);
+  });
+
+  it("read device names without a closing zero and with bytes that are not UTF-8", () => {
+    expect(named(0x52, 0x4f, 0x41, 0x4d)).toBe("Wahoo ROAM");
+    expect(named(0x52, 0xff, 0x41, 0x00, 0x4d)).toBe("Wahoo R A");
+  });
+});
+
+describe("FIT files that are something else or damaged", () => {
+  it.each([
+    [6, "course"],
+    [5, "workout_plan"],
+    [2, "settings"],
+    [10, "totals"],
+    [15, "other"],
+  ])("of type %i are a %s", (type, what) => {
+    const file = fit(definition(0, 0, [0, 1, enumeration]), [0, type], beatDefinition, beats(noon, 99));
+    expect(decode(file)).toEqual({ kind: "not_an_activity", what });
+  });
+
+  it("without anything are no activity", () => {
+    expect(decode(fit(activityFile))).toEqual({ kind: "no_points" });
+    expect(decode(fit())).toEqual({ kind: "no_points" });
+  });
+
+  it("may not hold more points than the limit", () => {
+    const head = [...activityFile, ...definition(1, 20)];
+    const bytes = new Uint8Array(14 + head.length + maxPoints + 1).fill(1);
+    bytes.set([12, 0x10, 0, 0, 0, 0, 0, 0, 0x2e, 0x46, 0x49, 0x54, ...head]);
+    expect(decode(bytes)).toEqual({ kind: "too_many_points", limit: maxPoints });
+  });
+
+  it("give what they hold up to any cut", () => {
+    const whole = fit(
+      activityFile,
+      beatDefinition,
+      ...Array.from({ length: 20 }, (_, i) => beats(noon + i, 100 + i)),
+    );
+    let longest = 0;
+    for (let end = 12; end < whole.length; end += 1) {
+      const result = decode(whole.subarray(0, end));
+      if (!("recording" in result)) continue;
+      expect(result.warnings).toContain("truncated");
+      expect(result.recording.length).toBeGreaterThanOrEqual(longest);
+      longest = result.recording.length;
+    }
+    expect(longest).toBe(20);
+  });
+
+  it("may be followed by another file or by rubbish", () => {
+    const one = fit(activityFile, beatDefinition, beats(noon, 99));
+    const two = fit(activityFile, beatDefinition, beats(noon + 86_400, 98));
+    expect(decode(join(one, two))).toMatchObject({
+      recording: { length: 2, segmentStarts: [0, 1] },
+      warnings: [],
+    });
+    expect(decode(join(one, Uint8Array.of(1, 2, 3)))).toMatchObject({
+      recording: { length: 1 },
+      warnings: ["damaged_part_skipped"],
+    });
+  });
+});

@@ -1,0 +1,232 @@
+import type { DecodedActivity, DecodeError } from "@cairn/domain/decoded-activity";
+import { describe, expect, it } from "vitest";
+import { decodeBytes } from "../decoder.ts";
+import { maxPoints } from "../point-columns.ts";
+import { GpxDocument } from "./gpx-document.ts";
+import type { XmlFault } from "./xml-stream.ts";
+
+const decode = (text: string): DecodedActivity | DecodeError => {
+  const result = decodeBytes(new TextEncoder().encode(text));
+  return result.ok ? result.value : result.error;
+};
+
+const read = (text: string): DecodedActivity => {
+  const result = decode(text);
+  return "recording" in result ? result : expect.fail(`refused: ${result.kind}`);
+};
+
+const point = (content: string, lat = "46.5", lon = "8.25"): string =>
+  `<trkpt lat="${lat}" lon="${lon}">${content}</trkpt>`;
+const track = (content: string): string =>
+  `<gpx version="1.1" creator="Watch &amp; Co"><trk>${content}</trk></gpx>`;
+const segment = (...points: string[]): string => `<trkseg>${points.join("")}</trkseg>`;
+const timed = (...times: string[]): DecodedActivity =>
+  read(track(segment(...times.map((time) => point(`<time>${time}</time>`)))));
+
+const timesOf = ({ recording }: DecodedActivity): number[] => [...(recording.columns.time ?? [])];
+
+describe("GPX values", () => {
+  it("come from wherever exporters put them", () => {
+    const extension = (content: string): string => point(`<extensions>${content}</extensions>`);
+    const { columns } = read(
+      track(
+        segment(
+          extension(
+            `<a:TrackPointExtension><a:hr>120</a:hr><a:cad>80</a:cad><a:atemp>21.5</a:atemp></a:TrackPointExtension>`,
+          ),
+          extension(`<power>250</power><speed>3.5</speed>`),
+          extension(`<p:PowerExtension><p:PowerInWatts>251</p:PowerInWatts></p:PowerExtension>`),
+          extension(`<ns3:watts>252</ns3:watts><x:heartrate>121</x:heartrate><x:cadence>81</x:cadence>`),
+          point(`<ele> 12.5 </ele><speed>4</speed><course>7</course>`),
+        ),
+      ),
+    ).recording;
+    expect(columns).toEqual({
+      lat: new Float64Array(5).fill(46.5),
+      lon: new Float64Array(5).fill(8.25),
+      heartRate: Float64Array.of(120, NaN, NaN, 121, NaN),
+      cadence: Float64Array.of(80, NaN, NaN, 81, NaN),
+      temperature: Float64Array.of(21.5, NaN, NaN, NaN, NaN),
+      power: Float64Array.of(NaN, 250, 251, 252, NaN),
+      speed: Float64Array.of(NaN, 3.5, NaN, NaN, 4),
+      ele: Float64Array.of(NaN, NaN, NaN, NaN, 12.5),
+    });
+  });
+
+  it("that are no numbers are absent", () => {
+    const texts = ["", " ", "abc", "NaN", "Infinity", "1,5"];
+    const { columns } = read(track(segment(...texts.map((text) => point(`<ele>${text}</ele>`))))).recording;
+    expect(columns.ele).toBeUndefined();
+  });
+
+  it("stand in text, CDATA and references alike", () => {
+    const { columns } = read(track(segment(point(`<ele><![CDATA[1]]>2&#46;5</ele>`)))).recording;
+    expect(columns.ele?.[0]).toBe(12.5);
+  });
+
+  it("drop points at impossible places, with a warning", () => {
+    const places = [
+      ["91", "0"],
+      ["0", "180.5"],
+      ["", ""],
+      ["NaN", "1"],
+      ["45,5", "7"],
+      ["-90", "-180"],
+    ] as const;
+    const activity = read(track(segment(...places.map(([lat, lon]) => point("", lat, lon)))));
+    expect(activity.recording.length).toBe(1);
+    expect(activity.warnings).toEqual(["invalid_points_dropped", "no_time"]);
+  });
+});
+
+describe("GPX times", () => {
+  it("may have offsets, fractions, or no zone at all", () => {
+    // 2024-02-29 12:00:00 UTC is 1709208000 (date -u +%s).
+    const activity = timed(
+      "2024-02-29T12:00:00Z",
+      "2024-02-29T14:00:01.25+02:00",
+      "2024-02-29T06:30:02-0530",
+      "2024-02-29 12:00:03",
+      "2024-02-29T12:00:04.123456789Z",
+      " 2024-02-29T12:00:05z ",
+    );
+    expect(activity.recording.startTime).toBe(1_709_208_000_000);
+    expect(timesOf(activity)).toEqual([0, 1.25, 2, 3, 4.123, 5]);
+    expect(activity.warnings).toEqual([]);
+  });
+
+  it("tell the offset of the local clock by the first point", () => {
+    expect(timed("2024-05-01T12:00:00+03:00").utcOffset).toBe(10_800);
+    expect(timed("2024-05-01T12:00:00-09:30").utcOffset).toBe(-34_200);
+    expect(timed("2024-05-01T12:00:00Z").utcOffset).toBeUndefined();
+    expect(timed("2024-05-01T12:00:00+00:00").utcOffset).toBeUndefined();
+    expect(timed("2024-05-01T12:00:00+77:77").utcOffset).toBeUndefined();
+  });
+
+  it("that are nonsense leave the point without a time", () => {
+    const activity = timed(
+      "2024-05-01T10:00:00Z",
+      "2024-13-01T10:00:00Z",
+      "yesterday",
+      "2024-05-01T25:00:00Z",
+    );
+    expect(timesOf(activity)).toEqual([0, NaN, NaN, NaN]);
+  });
+
+  it("of a clock that was never set keep their distances", () => {
+    const activity = timed("1970-01-01T00:00:10Z", "1970-01-01T00:00:15Z");
+    expect(activity.recording.startTime).toBeUndefined();
+    expect(timesOf(activity)).toEqual([0, 5]);
+    expect(activity.warnings).toEqual(["clock_unset"]);
+    expect(timed("2107-01-01T00:00:10Z").warnings).toEqual(["clock_unset"]);
+  });
+
+  it("lose single nonsense years among good ones", () => {
+    const activity = timed("2024-05-01T10:00:00Z", "1980-01-06T00:00:00Z", "2024-05-01T10:00:02Z");
+    expect(timesOf(activity)).toEqual([0, NaN, 2]);
+  });
+
+  it("out of order are put in order, segments too", () => {
+    const at = (ele: number, time: string): string =>
+      point(`<ele>${ele}</ele><time>2024-05-01T10:00:${time}Z</time>`);
+    const activity = read(
+      track(
+        segment(at(3, "30"), at(5, "50"), at(4, "40"), point("<ele>4.5</ele>")) +
+          segment(at(1, "10"), at(2, "20")),
+      ),
+    );
+    expect([...(activity.recording.columns.ele ?? [])]).toEqual([1, 2, 3, 4, 4.5, 5]);
+    expect(timesOf(activity)).toEqual([0, 10, 20, 30, NaN, 40]);
+    expect(activity.recording.segmentStarts).toEqual([0, 2]);
+    expect(activity.warnings).toEqual(["out_of_order_points"]);
+  });
+});
+
+describe("GPX structure", () => {
+  it("makes a segment of each trkseg and trk that has points", () => {
+    const file = `<gpx><trk>${segment(point(""))}<trkseg/>${segment(point(""), point(""))}</trk><trk/><trk>${segment(point(""))}</trk></gpx>`;
+    expect(read(file).recording.segmentStarts).toEqual([0, 1, 3]);
+  });
+
+  it("names routes and waypoints for what they are", () => {
+    const wpt = `<wpt lat="1" lon="2"><name>x</name></wpt>`;
+    expect(decode(`<gpx>${wpt}<rte><rtept lat="1" lon="2"/></rte></gpx>`)).toEqual({
+      kind: "not_an_activity",
+      what: "route",
+    });
+    expect(decode(`<gpx>${wpt}</gpx>`)).toEqual({ kind: "not_an_activity", what: "waypoints" });
+    expect(decode(`<gpx/>`)).toEqual({ kind: "no_points" });
+  });
+
+  it("is salvaged when it breaks off after two points or more", () => {
+    const whole = track(segment(point("<ele>1</ele>"), point("<ele>2</ele>"), point("<ele>3</ele>")));
+    const cut = read(whole.slice(0, whole.indexOf("<ele>3")));
+    expect(cut.recording.length).toBe(3);
+    expect(cut.warnings).toEqual(["truncated", "no_time"]);
+    expect(
+      decode(
+        whole.slice(0, whole.indexOf("<ele>2")).replace("><trk>", ">\n<trk>").replaceAll("<trkpt", "<x"),
+      ),
+    ).toEqual({ kind: "not_well_formed", line: 2 });
+  });
+
+  it("may be followed by rubbish", () => {
+    const activity = read(`${track(segment(point(""), point("")))}\n<html>`);
+    expect(activity.warnings).toEqual(["damaged_part_skipped", "no_time"]);
+  });
+});
+
+const named = (text: string): string | undefined =>
+  read(track(`<name>${text}</name>${segment(point(""))}`)).name;
+
+describe("GPX texts", () => {
+  it("are plain text: the track's name, without controls and direction marks, at most 256 characters", () => {
+    expect(named("&lt;b&gt;Sunday&lt;/b&gt;")).toBe("<b>Sunday</b>");
+    expect(named("a\u202eb\n\tc\u2066d")).toBe("a b c d");
+    expect(Array.from(named("\u{1f6b4}".repeat(300)) ?? "")).toHaveLength(256);
+    expect(named(" \u200e ")).toBeUndefined();
+  });
+
+  it("tell the file's name when the track has none, the device and the sport", () => {
+    const activity = read(
+      `<gpx creator="Watch &amp; Co"><metadata><name>File</name><author><name>Me</name></author></metadata><wpt lat="1" lon="1"><name>W</name></wpt><trk><type>cycling</type>${segment(point("<name>P</name>"))}</trk></gpx>`,
+    );
+    expect(activity).toMatchObject({ name: "File", deviceName: "Watch & Co", activityId: 2 });
+  });
+});
+
+describe("hostile GPX", () => {
+  it("may not declare entities", () => {
+    const subset = `<!DOCTYPE gpx [<!ENTITY a "${"a".repeat(100)}">]>`;
+    expect(decode(`${subset}<gpx>&a;</gpx>`)).toEqual({ kind: "forbidden_doctype" });
+    expect(decode(`<?xml version="1.0"?>${subset}<x/>`)).toEqual({ kind: "forbidden_doctype" });
+  });
+
+  it("may not nest without end", () => {
+    expect(decode(`<gpx>${"<a>".repeat(100_000)}`)).toEqual({ kind: "damaged" });
+  });
+
+  it("may not hide endless text, comments or attributes", () => {
+    const endless = "x ".repeat(1_000_000);
+    expect(decode(`<gpx><a>${endless}</a></gpx>`)).toEqual({ kind: "damaged" });
+    expect(decode(`<gpx><!--${endless}--></gpx>`)).toEqual({ kind: "damaged" });
+    expect(decode(`<gpx a="${endless}"/>`)).toEqual({ kind: "damaged" });
+  });
+
+  it("may not hold more points than the limit", () => {
+    const faults: XmlFault[] = [];
+    const document = new GpxDocument((fault) => {
+      faults.push(fault);
+      throw new Error("stopped");
+    });
+    document.onOpen("gpx", {});
+    expect(() => {
+      for (;;) {
+        document.onOpen("trkpt", { lat: "1", lon: "1" });
+        document.onClose();
+      }
+    }).toThrow("stopped");
+    expect(faults).toEqual([{ kind: "too_many_points", limit: maxPoints }]);
+    expect(document.points.length).toBe(maxPoints);
+  });
+});
