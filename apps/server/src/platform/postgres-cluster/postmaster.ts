@@ -1,18 +1,9 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import {
-  chownSync,
-  closeSync,
-  openSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from "node:fs";
+import { closeSync, openSync, readFileSync, renameSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import type { Programs } from "./programs.ts";
-import { isPostgres, isPostmasterOf, readPostmasterFile } from "./postmaster-file.ts";
+import { isPostmasterOf } from "./postmaster-file.ts";
 import { type RunAs, spawnAccount } from "./run-as.ts";
 
 /** Bytes after which the server's log is put aside at a start. */
@@ -68,25 +59,6 @@ function watchFailure(child: ChildProcess): { text: string } {
   return failure;
 }
 
-/** Writes the settings file that the cluster includes. */
-export function writeSettings(clusterFolder: string, settings: string, runAs: RunAs | undefined): void {
-  const file = join(clusterFolder, "cairn.conf");
-  writeFileSync(`${file}.new`, settings, { mode: 0o600 });
-  if (runAs !== undefined) chownSync(`${file}.new`, runAs.uid, runAs.gid);
-  renameSync(`${file}.new`, file);
-}
-
-/**
- * Removes a `postmaster.pid` whose number belongs to a process that is no PostgreSQL. PostgreSQL clears a dead one's file
- * by itself but takes any live process for its predecessor, which after a restart of a container is often wrong. Only to be called
- * with the folder locked.
- */
-export function clearForeignPid(clusterFolder: string): void {
-  const file = readPostmasterFile(clusterFolder);
-  if (file === undefined || !isAlive(file.pid) || isPostgres(file.pid)) return;
-  rmSync(join(clusterFolder, "postmaster.pid"), { force: true });
-}
-
 /** Stops the server: sessions are ended, changes are safe on the disk when this resolves. */
 export async function stopPostmaster(pid: number, clusterFolder: string): Promise<void> {
   signal(pid, "SIGINT");
@@ -103,15 +75,6 @@ export async function hasEnded(pid: number, clusterFolder: string, withinMs: num
     await delay(10);
   }
   return true;
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === "EPERM";
-  }
 }
 
 function signal(pid: number, name: NodeJS.Signals): void {

@@ -11,7 +11,8 @@ import {
   readClusterMajor,
   readPassword,
 } from "./initialise-cluster.ts";
-import { clearForeignPid, spawnPostmaster, stopPostmaster, writeSettings } from "./postmaster.ts";
+import { markLocksStale, writeSettings } from "./cluster-files.ts";
+import { spawnPostmaster, stopPostmaster } from "./postmaster.ts";
 import { isPostmasterOf, readPostmasterFile } from "./postmaster-file.ts";
 import { chooseRunAs, type RunAs } from "./run-as.ts";
 import { clusterSettings } from "./settings.ts";
@@ -140,7 +141,7 @@ async function startAnew(
   writeSettings(folder, clusterSettings(socketFolder, socketPort), runAs);
   const giveUp = performance.now() + dyingLimitMs;
   for (;;) {
-    clearForeignPid(folder);
+    markLocksStale(folder, socketFolder, runAs);
     const server = spawnPostmaster(home, folder, programs, runAs);
     const outcome = await waitForAnswer(connection, server.hasEnded);
     if (outcome === "answers") return { pid: server.pid, connection };
