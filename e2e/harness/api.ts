@@ -29,25 +29,37 @@ export async function createMember(url: string, name = "walker"): Promise<Member
   return { ...person, sessionKey: answer.sessionkey };
 }
 
+/** A file as it is sent. */
+export interface SentFile {
+  readonly name: string;
+  readonly bytes: Uint8Array;
+}
+
+/** Sends one file; what comes back is a private draft. */
+export async function uploadFile(url: string, member: Member, file: SentFile): Promise<ImportedWorkout> {
+  const form = new FormData();
+  form.append("file", new Blob([Uint8Array.from(file.bytes)]), file.name);
+  const headers = { sttauthorization: member.sessionKey };
+  const response = await fetch(`${base(url)}/workout/importGpx`, { method: "POST", headers, body: form });
+  const { payload } = (await succeeded(response)) as { payload: ImportedWorkout };
+  return payload;
+}
+
 /** Imports one file and commits the draft. */
 export async function importWorkout(
   url: string,
   member: Member,
-  file: { readonly name: string; readonly bytes: Uint8Array },
+  file: SentFile,
   header: { readonly sharingFlags: number; readonly description: string },
 ): Promise<ImportedWorkout> {
-  const form = new FormData();
-  form.append("file", new Blob([Uint8Array.from(file.bytes)]), file.name);
-  const headers = { sttauthorization: member.sessionKey };
-  const imported = await fetch(`${base(url)}/workout/importGpx`, { method: "POST", headers, body: form });
-  const { payload } = (await succeeded(imported)) as { payload: ImportedWorkout };
+  const workout = await uploadFile(url, member, file);
   const saved = await fetch(`${base(url)}/workouts/header`, {
     method: "POST",
-    headers: { ...headers, "content-type": "application/json" },
-    body: JSON.stringify([{ workoutKey: payload.workoutKey, ...header }]),
+    headers: { sttauthorization: member.sessionKey, "content-type": "application/json" },
+    body: JSON.stringify([{ workoutKey: workout.workoutKey, ...header }]),
   });
   await succeeded(saved);
-  return payload;
+  return workout;
 }
 
 /** Ends the session on the server, as logging out elsewhere or running out of time would. */

@@ -9,7 +9,7 @@ import { createInterface } from "node:readline";
 /** A Cairn of its own, as people start it, on an empty data folder. */
 export interface RunningCairn {
   readonly url: string;
-  readonly pid: number;
+  readonly process: ChildProcess;
   /** Stops it in good order and removes its data. */
   stop(): Promise<void>;
 }
@@ -17,17 +17,24 @@ export interface RunningCairn {
 const root = dirname(dirname(import.meta.dirname));
 const startLimit = 60_000;
 
+export interface RunOptions {
+  /** Environment variables beside the address and the data folder, such as `HUMAN_CHECK`. */
+  readonly settings?: Readonly<Record<string, string>>;
+  /** Module that is loaded into the server before its own code, to look at it from within. */
+  readonly probe?: string;
+}
+
 /**
  * Starts the server with its embedded PostgreSQL and waits until it says its address. The web client must be built.
  *
- * @param settings environment variables beside the address and the data folder, such as `HUMAN_CHECK`
  * @throws Error with what the server said, when it does not come up
  */
-export async function runServer(settings: Readonly<Record<string, string>> = {}): Promise<RunningCairn> {
+export async function runServer({ settings = {}, probe }: RunOptions = {}): Promise<RunningCairn> {
   const dataDir = mkdtempSync(join(tmpdir(), "cairn-e2e-"));
   // The account that PostgreSQL runs under as root has to get through.
   chmodSync(dataDir, 0o711);
-  const child = spawn(process.execPath, [join(root, "apps", "server", "src", "main.ts")], {
+  const main = join(root, "apps", "server", "src", "main.ts");
+  const child = spawn(process.execPath, [...(probe === undefined ? [] : ["--import", probe]), main], {
     cwd: root,
     env: {
       PATH: process.env["PATH"],
@@ -37,13 +44,13 @@ export async function runServer(settings: Readonly<Record<string, string>> = {})
       LOG_LEVEL: "warn",
       ...settings,
     },
-    stdio: ["ignore", "pipe", "pipe"],
+    stdio: ["ignore", "pipe", "pipe", "ipc"],
   });
   const said: string[] = [];
-  createInterface(child.stderr).on("line", (line) => said.push(line));
+  if (child.stderr) createInterface(child.stderr).on("line", (line) => said.push(line));
   try {
     const url = await announcedAddress(child, said);
-    return { url, pid: child.pid ?? 0, stop: () => stop(child, dataDir) };
+    return { url, process: child, stop: () => stop(child, dataDir) };
   } catch (error) {
     await stop(child, dataDir);
     throw new Error(`The server did not start:\n${said.join("\n")}`, { cause: error });

@@ -22,11 +22,11 @@ export const averageAthlete: Athlete = {
 
 /**
  * Heart rate that an effort asks for once the heart has caught up, beats per minute.
- * Effort 1 is what can be held for an hour, at about 87 % of the reserve (Karvonen).
+ * Effort 1 is what can be held for an hour, at about 80 % of the reserve (Karvonen).
  */
 export function heartRateAt(athlete: Athlete, effort: number): number {
   const reserve = athlete.maxHeartRate - athlete.restHeartRate;
-  return athlete.restHeartRate + reserve * Math.min(1, 0.22 + 0.65 * Math.max(0, effort));
+  return athlete.restHeartRate + reserve * Math.min(1, 0.22 + 0.58 * Math.max(0, effort));
 }
 
 /** Heart rate one second later: it rises with a time constant of 25 s and falls with one of 45 s. */

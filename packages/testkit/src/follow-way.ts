@@ -94,7 +94,7 @@ export function followWay(outing: Outing, random: Random): Moment[] {
       }
     }
     const here = positionOn(way, travelled % total);
-    const uphill = Math.min(0.16, Math.max(-0.14, 1.6 * here.grade));
+    const uphill = Math.min(0.12, Math.max(-0.12, 1.4 * here.grade));
     const work = Math.max(0.3, effort(travelled % total, total) + mood.next() + uphill);
     const motion = motionOf(gait, athlete, work, here.grade);
     const wanted = Math.min(motion.speed, bendLimit(way, travelled % total, gait));
