@@ -60,6 +60,6 @@ function isKnown(request: FastifyRequest, reply: FastifyReply, tag: string): boo
 }
 
 function acceptsGzip(request: FastifyRequest): boolean {
-  const accepted = String(request.headers["accept-encoding"] ?? "");
+  const accepted = request.headers["accept-encoding"] ?? "";
   return /(?:^|,)\s*(?:gzip|\*)\s*(?:;\s*q=(?!0(?:\.0*)?\s*(?:,|$))[^,]*)?(?:,|$)/.test(accepted);
 }

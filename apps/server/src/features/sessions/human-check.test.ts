@@ -1,15 +1,17 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createTestApp, type TestApp } from "../../../test/test-app.ts";
 
+const newPerson = (username: string) => ({
+  username,
+  password: "a good one",
+  email: `${username}@example.org`,
+  realName: "New Person",
+});
+const reasonOf = (answer: { json(): { error: { reason: string } } }) => answer.json().error.reason;
+
 describe("the human check", () => {
   let server: TestApp;
 
-  const newPerson = (username: string) => ({
-    username,
-    password: "a good one",
-    email: `${username}@example.org`,
-    realName: "New Person",
-  });
   const signUp = (username: string, token?: string) =>
     server.call("POST", "/user", {
       payload: newPerson(username),
@@ -20,7 +22,10 @@ describe("the human check", () => {
       payload: new URLSearchParams({ l: name, p: password, ...extra }).toString(),
       headers: token === undefined ? {} : { "x-human-check": token },
     });
-  const reasonOf = (answer: { json(): { error: { reason: string } } }) => answer.json().error.reason;
+
+  const required = async (address: string, action: string) =>
+    (await server.call("GET", `/humancheck?action=${action}`, { remoteAddress: address })).json().payload
+      .required;
 
   beforeAll(async () => {
     server = await createTestApp();
@@ -36,7 +41,7 @@ describe("the human check", () => {
   it("[LOGIN-1] is accepted once, also when two send it at the same time", async () => {
     const token = await server.solveHumanCheck("SIGNUP");
     const answers = await Promise.all([signUp("cleo", token), signUp("dora", token), signUp("edda", token)]);
-    expect(answers.map((answer) => answer.statusCode).sort()).toEqual([200, 403, 403]);
+    expect(answers.map((answer) => answer.statusCode).toSorted((a, b) => a - b)).toEqual([200, 403, 403]);
     expect(reasonOf(await signUp("fae", token))).toBe("session.human_check_failed");
   });
 
@@ -69,9 +74,6 @@ describe("the human check", () => {
   });
 
   it("[LOGIN-1] tells a client beforehand whether its address needs one", async () => {
-    const required = async (address: string, action: string) =>
-      (await server.call("GET", `/humancheck?action=${action}`, { remoteAddress: address })).json().payload
-        .required;
     expect(await required("127.0.0.1", "LOGIN")).toBe(true);
     expect(await required("192.0.2.9", "LOGIN")).toBe(false);
     expect(await required("192.0.2.9", "SIGNUP")).toBe(true);

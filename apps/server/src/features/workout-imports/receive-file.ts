@@ -95,5 +95,5 @@ const nameLength = 255;
 export function safeName(name: string): string {
   const last = name.split(/[/\\]/).at(-1) ?? "";
   const visible = last.replaceAll(/[\p{Cc}\p{Cf}\p{Co}\p{Cs}]/gu, "").trim();
-  return [...visible].slice(0, nameLength).join("") || "file";
+  return Array.from(visible).slice(0, nameLength).join("") || "file";
 }

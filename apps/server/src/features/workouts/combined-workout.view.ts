@@ -34,7 +34,7 @@ export function combinedWorkoutView(
     ...(row.elapsed_time !== null && { elapsedTime: row.elapsed_time }),
     ...(recording?.detailedPolyline && { detailedPolyline: recording.detailedPolyline }),
     ...(row.bbox && { bbox: boxOf(row.bbox) }),
-    overview: (recording?.overview ?? []).map((row) => [...row]),
+    overview: (recording?.overview ?? []).map(([...point]) => point),
     laps: [...(recording?.laps ?? [])],
     hasRecording: row.has_recording,
     warnings: isOwner ? [...(recording?.warnings ?? [])] : [],

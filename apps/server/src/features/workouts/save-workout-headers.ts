@@ -86,7 +86,7 @@ function changesOf(workout: WorkoutRow, header: WorkoutHeader, now: Date) {
 
 function titleOf(given: string | null | undefined, before: string | null): string | null {
   if (given === undefined || given === null) return before;
-  return [...given.trim()].slice(0, titleLength).join("") || null;
+  return Array.from(given.trim()).slice(0, titleLength).join("") || null;
 }
 
 /**

@@ -9,12 +9,7 @@ import type { SessionActor } from "./actor.ts";
  */
 export function requireSession(request: FastifyRequest): SessionActor {
   const { actor } = request;
-  switch (actor.kind) {
-    case "session":
-      return actor;
-    case "expired":
-      throw new AppError("session.expired");
-    case "anonymous":
-      throw new AppError(actor.cookieAlone ? "session.cookie_alone" : "session.required");
-  }
+  if (actor.kind === "session") return actor;
+  if (actor.kind === "expired") throw new AppError("session.expired");
+  throw new AppError(actor.cookieAlone ? "session.cookie_alone" : "session.required");
 }

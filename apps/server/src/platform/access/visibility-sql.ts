@@ -3,7 +3,6 @@ import { type RawBuilder, sql } from "kysely";
 import type { Actor } from "./actor.ts";
 
 /** Bits of `sharing_flags` (part 1, section 4) that open a workout to others. */
-const linkBit = 1;
 const publicBit = 2;
 const friendsBit = 16;
 
@@ -27,19 +26,7 @@ export function relationSql(actor: Actor, owner: string): RawBuilder<Relation> {
   END`;
 }
 
-/** SQL for `canView` of the domain: whether one who has the link may see a row. A test holds the two against each other. */
-export function canViewSql(flags: string, relation: RawBuilder<Relation>): RawBuilder<boolean> {
-  const bits = sql.ref(flags);
-  return sql<boolean>`CASE ${relation}
-    WHEN 'owner' THEN true
-    WHEN 'blocked' THEN false
-    WHEN 'follower' THEN ${bits} & ${sql.lit(linkBit | publicBit | friendsBit)} <> 0
-    ELSE ${bits} & ${sql.lit(publicBit)} <> 0
-      OR (${bits} & ${sql.lit(linkBit)} <> 0 AND ${bits} & ${sql.lit(friendsBit)} = 0)
-  END`;
-}
-
-/** SQL for `isListed` of the domain: whether a row stands in lists that this person sees. */
+/** SQL for `isListed` of the domain: whether a row stands in lists that this person sees. A test holds the two against each other. */
 export function isListedSql(flags: string, relation: RawBuilder<Relation>): RawBuilder<boolean> {
   const bits = sql.ref(flags);
   return sql<boolean>`CASE ${relation}

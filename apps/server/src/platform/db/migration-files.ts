@@ -20,7 +20,7 @@ const namePattern = /^(\d{4})-[a-z0-9-]+\.sql$/;
  * @throws Error when a file is not called `NNNN-words.sql` or the numbers have a gap, which is a mistake in the repository
  */
 export async function readMigrationFiles(folder = migrationsFolder): Promise<readonly MigrationFile[]> {
-  const names = (await readdir(folder)).sort();
+  const names = (await readdir(folder)).toSorted();
   return await Promise.all(
     names.map(async (name, index) => {
       const version = Number(namePattern.exec(name)?.[1]);

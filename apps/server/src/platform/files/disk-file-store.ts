@@ -1,6 +1,5 @@
 import { mkdir, open, readdir, rename, rm, stat } from "node:fs/promises";
 import { dirname, join, relative, sep } from "node:path";
-import type { Readable } from "node:stream";
 import type { FileStore } from "./file-store.ts";
 
 const keyPattern = /^[a-z0-9]+(?:[-/][a-z0-9]+)*$/;
@@ -28,7 +27,7 @@ export function createDiskFileStore(root: string): FileStore {
     },
     async read(key) {
       const handle = await open(pathOf(key)).catch(ignoreMissing);
-      return handle?.createReadStream() as Readable | undefined;
+      return handle?.createReadStream();
     },
     async has(key) {
       return await exists(pathOf(key));

@@ -134,7 +134,7 @@ function success(endpoint: Endpoint, components: Json): Json {
 
 /** JSON Schema of one part, its named parts moved to the document's components. */
 function schemaFor(schema: z.ZodType, io: "input" | "output", components: Json): unknown {
-  const { $defs, $schema, ...root } = z.toJSONSchema(schema, { io, unrepresentable: "any" }) as Json;
+  const { $defs, $schema: _, ...root } = z.toJSONSchema(schema, { io, unrepresentable: "any" }) as Json;
   for (const [name, part] of Object.entries($defs ?? {})) components[name] = pointToComponents(part);
   return pointToComponents(root);
 }

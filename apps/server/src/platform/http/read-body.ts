@@ -1,4 +1,3 @@
-import type {} from "@fastify/multipart";
 import type { Endpoint } from "@cairn/contracts/endpoint";
 import type { FastifyRequest } from "fastify";
 import { AppError } from "./app-error.ts";
@@ -14,17 +13,11 @@ const formLimits = { fields: 20, fieldSize: 64 * 1024, files: 0, parts: 20 } as 
  * @throws AppError `request.invalid` when the body is not of the declared kind
  */
 export async function readBody(endpoint: Endpoint, request: FastifyRequest): Promise<unknown> {
-  switch (endpoint.bodyKind) {
-    case undefined:
-    case "multipart":
-      return undefined;
-    case "text":
-      return request.body ?? "";
-    case "form":
-      return request.isMultipart() ? await readMultipartForm(request) : readForm(textOf(request));
-    case "json":
-      return readJson(textOf(request));
-  }
+  const { bodyKind } = endpoint;
+  if (bodyKind === "json") return readJson(textOf(request));
+  if (bodyKind === "text") return textOf(request);
+  if (bodyKind !== "form") return undefined;
+  return request.isMultipart() ? await readMultipartForm(request) : readForm(textOf(request));
 }
 
 const textOf = (request: FastifyRequest): string => (typeof request.body === "string" ? request.body : "");

@@ -26,7 +26,7 @@ export function validatePart<Schema extends z.ZodType>(
  * Parses the parameters in the path. A malformed one names nothing that exists, which is what existing clients are told
  * for keys of 23 or 25 characters.
  */
-export function validateParams<E extends Endpoint>(endpoint: E, given: unknown): unknown {
+export function validateParams(endpoint: Endpoint, given: unknown): unknown {
   if (!endpoint.params) return undefined;
   const parsed = endpoint.params.safeParse(given);
   if (parsed.success) return parsed.data;

@@ -30,7 +30,9 @@ export async function serveWebClient(
       decorateReply: false,
       index: false,
       cacheControl: false,
-      setHeaders: (reply) => reply.header("cache-control", revalidated),
+      setHeaders(reply) {
+        void reply.header("cache-control", revalidated);
+      },
     });
   }
   if (!webDir || !existsSync(join(webDir, "index.html"))) {
@@ -43,8 +45,9 @@ export async function serveWebClient(
     preCompressed: true,
     wildcard: true,
     cacheControl: false,
-    setHeaders: (reply, path) =>
-      reply.header("cache-control", path.startsWith(assets) ? immutable : revalidated),
+    setHeaders(reply, path) {
+      void reply.header("cache-control", path.startsWith(assets) ? immutable : revalidated);
+    },
   });
   app.setNotFoundHandler((request, reply) =>
     isScreen(request) ? sendPage(reply) : refuse(reply, "request.not_found"),

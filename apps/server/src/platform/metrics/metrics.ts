@@ -11,6 +11,9 @@ export interface Metrics {
   close(): void;
 }
 
+/** Time between two looks at the event loop, ms. */
+const resolution = 10;
+
 const requestBuckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 const importBuckets = [0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60];
 
@@ -19,7 +22,7 @@ export function createMetrics(pool: Pool): Metrics {
   const registry = new Registry();
   const registers = [registry];
   collectDefaultMetrics({ register: registry });
-  const delay = monitorEventLoopDelay({ resolution: 10 });
+  const delay = monitorEventLoopDelay({ resolution });
   delay.enable();
   measureDelay(registers, delay);
   measurePool(registers, pool);
@@ -43,20 +46,22 @@ export function createMetrics(pool: Pool): Metrics {
   };
 }
 
+/** Node records the whole time between two looks, of which the resolution is meant to pass. */
+const secondsOfDelay = (nanoseconds: number): number => Math.max(0, nanoseconds * 1e-9 - resolution / 1000);
+
 function measureDelay(
   registers: Registry[],
   delay: { percentile(p: number): number; readonly max: number; reset(): void },
 ): void {
-  const nanosecond = 1e-9;
   const gauge: Gauge<"quantile"> = new Gauge({
     name: "cairn_event_loop_delay_seconds",
     help: "Delay of the event loop since the metrics were read last",
     labelNames: ["quantile"],
     registers,
     collect() {
-      this.set({ quantile: "0.5" }, delay.percentile(50) * nanosecond);
-      this.set({ quantile: "0.99" }, delay.percentile(99) * nanosecond);
-      this.set({ quantile: "1" }, delay.max * nanosecond);
+      this.set({ quantile: "0.5" }, secondsOfDelay(delay.percentile(50)));
+      this.set({ quantile: "0.99" }, secondsOfDelay(delay.percentile(99)));
+      this.set({ quantile: "1" }, secondsOfDelay(delay.max));
       delay.reset();
     },
   });

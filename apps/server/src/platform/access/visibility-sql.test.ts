@@ -1,0 +1,77 @@
+import { isListed, type Relation, relations } from "@cairn/domain/visibility";
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createTestDatabase, type TestDatabase } from "../../../test/test-database.ts";
+import { createDatabase, type Database } from "../db/database.ts";
+import type { Actor } from "./actor.ts";
+import { isListedSql, relationSql } from "./visibility-sql.ts";
+
+const allFlags = Array.from({ length: 64 }, (_, flags) => flags);
+
+describe("visibility in SQL", () => {
+  let test: TestDatabase;
+  let db: Database;
+
+  beforeAll(async () => {
+    test = await createTestDatabase();
+    db = createDatabase(test.pool);
+  });
+  afterAll(() => test.drop());
+
+  const listedFlags = async (relation: Relation) => {
+    const decided = sql<{ flags: number }>`
+      SELECT flags FROM generate_series(0, 63) AS flags
+      WHERE ${isListedSql("flags", sql<Relation>`${sql.lit(relation)}::text`)} ORDER BY flags`;
+    return (await decided.execute(db)).rows.map((row) => row.flags);
+  };
+
+  it.each(relations)(
+    "[API-4] agrees with the domain for %s and every combination of flags",
+    async (relation) => {
+      expect(await listedFlags(relation)).toEqual(allFlags.filter((flags) => isListed(flags, relation)));
+    },
+  );
+
+  it("[API-4] finds what one is to another by follows and blocks", async () => {
+    const id = (n: number) => String(n).repeat(24);
+    const [owner, follower, pending, stranger, blocked, blocker] = [1, 2, 3, 4, 5, 6].map(id);
+    await test.pool.query(
+      `INSERT INTO users (id, username, email, real_name, password_hash, created_at, updated_at)
+       SELECT repeat(n::text, 24), 'u' || n, n || '@example.org', 'U', '', now(), now() FROM generate_series(1, 6) AS n`,
+    );
+    await test.pool.query(
+      `INSERT INTO follows (follower_id, followee_id, accepted_at, created_at)
+       VALUES ($2, $1, now(), now()), ($3, $1, NULL, now()), ($4, $1, now(), now()), ($1, $5, now(), now())`,
+      [owner, follower, pending, blocked, stranger],
+    );
+    await test.pool.query(
+      "INSERT INTO blocks (blocker_id, blocked_id, created_at) VALUES ($1, $2, now()), ($3, $1, now())",
+      [owner, blocked, blocker],
+    );
+    const relationOf = async (actor: Actor) => {
+      const query = db
+        .selectFrom("users")
+        .select(relationSql(actor, "users.id").as("relation"))
+        .where("id", "=", String(owner));
+      return (await query.executeTakeFirstOrThrow()).relation;
+    };
+    const person = (userId: string | undefined): Actor => ({
+      kind: "session",
+      userId: String(userId),
+      username: "",
+      keyHash: Buffer.alloc(32),
+    });
+    expect(
+      await Promise.all([
+        relationOf(person(owner)),
+        relationOf(person(follower)),
+        relationOf(person(pending)),
+        relationOf(person(stranger)),
+        relationOf(person(blocked)),
+        relationOf(person(blocker)),
+        relationOf({ kind: "anonymous", cookieAlone: false }),
+        relationOf({ kind: "expired" }),
+      ]),
+    ).toEqual(["owner", "follower", "pending", "stranger", "blocked", "blocked", "anonymous", "anonymous"]);
+  });
+});

@@ -1,0 +1,156 @@
+import { api, apiPrefix } from "@cairn/contracts/api";
+import { privacyLevel, type PrivacyLevel } from "@cairn/domain/sharing";
+import { callers, canView, isListed, type Relation } from "@cairn/domain/visibility";
+import type { InjectOptions, LightMyRequestResponse } from "fastify";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { openSession } from "../src/features/sessions/sessions.public.ts";
+import { createTestApp, multipartBody, type TestApp, type TestUser } from "./test-app.ts";
+
+const gpx = `<gpx xmlns="http://www.topografix.com/GPX/1/1" version="1.1" creator="test"><trk><trkseg>
+<trkpt lat="60" lon="24"><time>2025-06-01T10:00:00Z</time></trkpt>
+<trkpt lat="60.001" lon="24"><time>2025-06-01T10:01:00Z</time></trkpt></trkseg></trk></gpx>`;
+const file = { name: "a.gpx", bytes: Buffer.from(gpx) };
+
+/** One value of `sharingFlags` for each level. */
+const flagsOf: Readonly<Record<PrivacyLevel, number>> = { private: 0, link: 1, friends: 17, public: 19 };
+
+type Caller = (typeof callers)[number];
+type CallName = keyof typeof api;
+
+/** How a call decides whom it answers. */
+type Rule =
+  /** Answers everyone alike, and looks at no session. */
+  | "open"
+  /** About the caller alone: every session does, nothing else. */
+  | "own"
+  /** Shows a workout to those who may see it. */
+  | "view"
+  /** Changes a workout for its owner alone. */
+  | "change"
+  /** Lists workouts that may be listed to the caller. */
+  | "list";
+
+/** Every call of the contract. A call that is added has to say here how it decides. */
+const rules: Readonly<Record<CallName, Rule>> = {
+  getHumanCheck: "open",
+  login: "open",
+  logout: "own",
+  getServerTime: "open",
+  signUp: "open",
+  getUser: "own",
+  listWorkouts: "own",
+  publicWorkoutsWithin: "list",
+  getWorkout: "view",
+  getCombinedWorkout: "view",
+  getWorkoutData: "view",
+  getWorkoutRecording: "view",
+  saveWorkoutHeaders: "change",
+  deleteWorkout: "change",
+  importGpx: "own",
+};
+
+describe("access", () => {
+  let server: TestApp;
+  const people = new Map<string, TestUser & { readonly id: string }>();
+
+  const person = (name: string) => {
+    const found = people.get(name);
+    if (!found) throw new Error(`nobody is called ${name}`);
+    return found;
+  };
+
+  beforeAll(async () => {
+    server = await createTestApp({ humanCheck: "off" });
+    for (const name of ["owner", "follower", "pending", "stranger", "blocked"]) {
+      const user = await server.signUp(name);
+      const id = (await server.call("GET", "/user", { key: user.key })).json().payload.key;
+      people.set(name, { ...user, id });
+    }
+    const ids = ["owner", "follower", "pending", "blocked"].map((name) => person(name).id);
+    await server.database.pool.query(
+      `INSERT INTO follows (follower_id, followee_id, accepted_at, created_at)
+       VALUES ($2, $1, now(), now()), ($3, $1, NULL, now()), ($4, $1, now(), now())`,
+      ids,
+    );
+    await server.database.pool.query(
+      "INSERT INTO blocks (blocker_id, blocked_id, created_at) VALUES ($1, $2, now())",
+      [ids[0], ids[3]],
+    );
+  });
+  afterAll(() => server.close());
+
+  /** A session key of the caller, made for one call alone. */
+  const keyOf = async ({ kind, relation }: Caller): Promise<string | undefined> => {
+    if (kind === "expired session") return "0".repeat(32);
+    return relation === "anonymous" ? undefined : await openSession(server.deps, person(relation).id);
+  };
+
+  const newWorkout = async (flags: number): Promise<string> => {
+    const key = (await server.importFiles(person("owner"), file)).json().payload.workoutKey;
+    await server.call("POST", "/workouts/header", {
+      key: person("owner").key,
+      payload: [{ workoutKey: key, sharingFlags: flags }],
+    });
+    return key;
+  };
+
+  const request = (name: CallName, workoutKey: string): Pick<InjectOptions, "payload" | "headers"> => {
+    if (name === "saveWorkoutHeaders") return { payload: [{ workoutKey, activityId: 2 }] };
+    if (name !== "importGpx") return {};
+    const { body, contentType } = multipartBody([file]);
+    return { payload: body, headers: { "content-type": contentType } };
+  };
+
+  const ask = async (name: CallName, caller: Caller, workoutKey: string): Promise<LightMyRequestResponse> => {
+    const { method, path } = api[name];
+    const url = path.replace("{workoutKey}", workoutKey);
+    return await server.call(method, url, { key: await keyOf(caller), ...request(name, workoutKey) });
+  };
+
+  const levels = Object.entries(flagsOf) as [PrivacyLevel, number][];
+
+  describe.each(Object.entries(rules) as [CallName, Rule][])("%s (%s)", (name, rule) => {
+    it.each(callers)("[API-4] answers or refuses: $kind", async (caller) => {
+      const isAnonymous = caller.relation === "anonymous";
+      for (const [level, flags] of levels) {
+        if ((rule === "open" || rule === "own") && level !== "private") continue;
+        const workoutKey = await newWorkout(flags);
+        const { statusCode, body } = await ask(name, caller, workoutKey);
+        const seen = { caller: caller.kind, level, statusCode };
+        expect(seen).toEqual({ caller: caller.kind, level, statusCode: expectedStatus(flags) });
+        if (rule === "list") expect(body.includes(workoutKey)).toBe(isOnPublicList(flags, caller.relation));
+        if (statusCode >= 400) expect(body).not.toContain("2025");
+      }
+
+      function expectedStatus(flags: number): unknown {
+        if (rule === "open") return expect.not.toBeOneOf([401, 403, 500]);
+        if (rule === "list") return 200;
+        const refusal = isAnonymous && (rule !== "view" || caller.kind === "expired session") ? 401 : 403;
+        if (rule === "own") return isAnonymous ? refusal : 200;
+        const allowed = rule === "view" ? canView(flags, caller.relation) : caller.relation === "owner";
+        return allowed ? 200 : refusal;
+      }
+    });
+  });
+
+  const isOnPublicList = (flags: number, relation: Relation) =>
+    privacyLevel(flags) === "public" && isListed(flags, relation);
+
+  it("[API-4] knows every call that the server answers", () => {
+    const registered = server.app.endpoints.map((endpoint) => `${endpoint.method} ${endpoint.path}`);
+    const declared = Object.values(api).map((endpoint) => `${endpoint.method} ${endpoint.path}`);
+    expect(registered.toSorted()).toEqual(declared.toSorted());
+    expect(apiPrefix).toBe("/apiserver/v1");
+  });
+
+  it("[API-4] changes nothing for those whom it refuses", async () => {
+    const workoutKey = await newWorkout(flagsOf.public);
+    for (const caller of callers.filter(({ relation }) => relation !== "owner")) {
+      await ask("saveWorkoutHeaders", caller, workoutKey);
+      await ask("deleteWorkout", caller, workoutKey);
+    }
+    const owner = callers.find(({ relation }) => relation === "owner") ?? callers[0];
+    const kept = owner && (await ask("getWorkout", owner, workoutKey));
+    expect(kept?.json().payload.activityId).toBe(4);
+  });
+});
