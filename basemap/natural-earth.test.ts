@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { countryShapes, land } from "./natural-earth.ts";
+import { coast, countryShapes, land, withoutSeam } from "./natural-earth.ts";
 
 /** Even-odd rule on the outer ring; the places asked for are far from any hole. */
 function covers(ring: readonly GeoJSON.Position[], lon: number, lat: number): boolean {
@@ -52,5 +52,38 @@ describe("countryShapes", () => {
   it("has the countries of the source with their names", () => {
     const names = new Set(countryShapes().map((shape) => shape.englishName));
     for (const name of ["Finland", "Fiji", "Mali", "Andorra"]) expect(names).toContain(name);
+  });
+});
+
+describe("coast", () => {
+  it("has no stretch along the antimeridian, where the data is cut", () => {
+    const lines = coast().flatMap((feature) => (feature.geometry as GeoJSON.MultiLineString).coordinates);
+    const seams = lines.filter((line) =>
+      line.some((point, index) => {
+        const next = line[index + 1] ?? [0];
+        return Math.abs(point[0] ?? 0) > 179.99 && Math.abs(next[0] ?? 0) > 179.99;
+      }),
+    );
+    expect(seams).toEqual([]);
+  });
+
+  it("cuts a line into what is left and right of the seam", () => {
+    expect(
+      withoutSeam([
+        [178, 1],
+        [180, 2],
+        [180, 3],
+        [179, 4],
+      ]),
+    ).toEqual([
+      [
+        [178, 1],
+        [180, 2],
+      ],
+      [
+        [180, 3],
+        [179, 4],
+      ],
+    ]);
   });
 });

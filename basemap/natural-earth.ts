@@ -83,9 +83,29 @@ export function land(): GeoJSON.Feature[] {
     }));
 }
 
+const atSeam = ([lon = 0]: GeoJSON.Position) => Math.abs(lon) > 179.999;
+
+/** A line without its stretches along the antimeridian, where the data is cut and there is no shore. */
+export function withoutSeam(line: readonly GeoJSON.Position[]): GeoJSON.Position[][] {
+  const parts: GeoJSON.Position[][] = [[]];
+  for (const [index, point] of line.entries()) {
+    const before = line[index - 1];
+    if (before !== undefined && atSeam(before) && atSeam(point)) parts.push([]);
+    parts.at(-1)?.push(point);
+  }
+  return parts.filter((part) => part.length > 1);
+}
+
 /** Shores of the sea: edges that belong to one country only. */
 export const coast = (): GeoJSON.Feature[] =>
-  lines(mesh(world, objectOf(world, "countries"), (a, b) => a === b));
+  lines(mesh(world, objectOf(world, "countries"), (a, b) => a === b)).map((feature) => {
+    const { geometry } = feature;
+    const parts = geometry.type === "MultiLineString" ? geometry.coordinates : [];
+    return {
+      ...feature,
+      geometry: { type: "MultiLineString", coordinates: parts.flatMap(withoutSeam) },
+    };
+  });
 
 /** Borders between countries. */
 export const borders = (): GeoJSON.Feature[] =>

@@ -11,6 +11,9 @@ interface GraphFrameProps {
   readonly axis: AxisScale;
 }
 
+/** Pixels under a strip's upper edge in which a figure would touch the name above it. */
+const lowestFigure = 14;
+
 const crisp = (pixels: number) => Math.round(pixels) + 0.5;
 
 /** Height in the strip's box at which a value stands. */
@@ -45,13 +48,15 @@ export const GraphFrame = ({ layout, width, height, strips, axis }: GraphFramePr
           return (
             <Fragment key={`${strip.metric}${tick}`}>
               <path className={styles["grid"]} d={`M${left} ${y}H${right}`} />
-              <text
-                x={narrow ? right : right + 7}
-                y={narrow ? y - 3 : y + 3.5}
-                textAnchor={narrow ? "end" : "start"}
-              >
-                {strip.tickText(tick)}
-              </text>
+              {(!narrow || y - box.top > lowestFigure) && (
+                <text
+                  x={narrow ? right : right + 7}
+                  y={narrow ? y - 3 : y + 3.5}
+                  textAnchor={narrow ? "end" : "start"}
+                >
+                  {strip.tickText(tick)}
+                </text>
+              )}
             </Fragment>
           );
         });

@@ -26,8 +26,8 @@ const axisHeight = 22;
 /** Places the strips under each other inside a box of CSS pixels. */
 export function layoutGraphs(width: number, height: number, weights: readonly StripWeight[]): GraphLayout {
   const narrow = width < narrowBelow;
-  const gap = narrow ? 28 : 12;
-  const top = narrow ? 30 : 12;
+  const gap = narrow ? 34 : 12;
+  const top = narrow ? 38 : 12;
   const bottom = height - axisHeight;
   const total = weights.reduce((sum, { weight }) => sum + weight, 0);
   const room = Math.max(0, bottom - top - gap * (weights.length - 1));

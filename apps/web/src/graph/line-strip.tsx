@@ -24,8 +24,8 @@ export const LineStrip = ({ x, xMax, y, range, colour, filled, width, height }: 
   const theme = useShownTheme();
   const [low, high] = range;
   useEffect(() => {
-    if (!holder.current || width <= 0 || height <= 0) return;
-    const { stroke, fill } = readColours({ stroke: `var(--${colour})`, fill: "var(--elev-fill)" });
+    if (!holder.current || width <= 0 || height <= 0) return undefined;
+    const { stroke, fill } = readColours(theme, { stroke: `var(--${colour})`, fill: "var(--elev-fill)" });
     const plot = new UPlot(
       {
         width,

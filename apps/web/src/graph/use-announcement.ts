@@ -7,7 +7,7 @@ const stillness = 600;
 export function useAnnouncement(text: string, active: boolean): string {
   const [said, setSaid] = useState("");
   useEffect(() => {
-    if (!active) return;
+    if (!active) return undefined;
     const timer = setTimeout(() => {
       setSaid(text);
     }, stillness);

@@ -107,6 +107,8 @@ export const WorkoutGraphs = ({ label, cursor, strips, axis, placeText }: Workou
           })}
           <GraphCursor layout={layout} {...size} strips={strips} axis={axis} state={state} />
           <div
+            // A native range input cannot be brushed.
+            // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
             role="slider"
             tabIndex={0}
             aria-label={label}

@@ -5,7 +5,7 @@ import { themePreference } from "./preferences.ts";
  * A design token as plain `rgba(…)`, as it is on the page right now. MapLibre and uPlot know neither custom properties nor OKLCH,
  * and a custom property keeps `light-dark()` unresolved; so a probe element computes the colour and a canvas turns it into numbers.
  */
-export function createTokenReader(): {
+function createTokenReader(): {
   readonly read: (expression: string) => string;
   readonly done: () => void;
 } {
@@ -33,22 +33,32 @@ export function createTokenReader(): {
   };
 }
 
-/** Reads named expressions (`var(--ink)`, `color-mix(…)`) into colours that canvas and WebGL understand. */
+export type ShownTheme = "light" | "dark";
+
+const known = new Map<string, string>();
+
+/**
+ * Reads named expressions (`var(--ink)`, `color-mix(…)`) into colours that canvas and WebGL understand. The theme has to be the one
+ * that is on the page; under it the answers are kept.
+ */
 export function readColours<Name extends string>(
+  theme: ShownTheme,
   expressions: Readonly<Record<Name, string>>,
 ): Record<Name, string> {
   const reader = createTokenReader();
-  const entries = Object.entries<string>(expressions).map(([name, expression]) => [
-    name,
-    reader.read(expression),
-  ]);
+  const entries = Object.entries<string>(expressions).map(([name, expression]) => {
+    const key = `${theme} ${expression}`;
+    const colour = known.get(key) ?? reader.read(expression);
+    known.set(key, colour);
+    return [name, colour];
+  });
   reader.done();
   return Object.fromEntries(entries) as Record<Name, string>;
 }
 
 const darkQuery = () => globalThis.matchMedia("(prefers-color-scheme: dark)");
 
-const shownTheme = (): "light" | "dark" => {
+const shownTheme = (): ShownTheme => {
   const kept = themePreference.get();
   if (kept !== "system") return kept;
   return darkQuery().matches ? "dark" : "light";
@@ -65,4 +75,4 @@ const subscribe = (listener: () => void) => {
 };
 
 /** The theme that is on the page, whoever chose it; for what has to be drawn again when it changes. */
-export const useShownTheme = (): "light" | "dark" => useSyncExternalStore(subscribe, shownTheme);
+export const useShownTheme = (): ShownTheme => useSyncExternalStore(subscribe, shownTheme);

@@ -14,7 +14,7 @@ const face = ["Instrument Sans Variable"];
 /** Country names in the language of the page; the tiles carry codes so that no translation is shipped. */
 const countryNames = (locale: string): Record<string, string> => {
   const names = new Intl.DisplayNames([locale], { type: "region" });
-  const letters = [..."ABCDEFGHIJKLMNOPQRSTUVWXYZ"];
+  const letters = Array.from("ABCDEFGHIJKLMNOPQRSTUVWXYZ");
   const codes = letters.flatMap((first) => letters.map((second) => first + second));
   return Object.fromEntries(codes.map((code) => [code, names.of(code) ?? code]));
 };

@@ -1,8 +1,7 @@
 import type { Map as MapLibreMap } from "maplibre-gl";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { type CursorStore, useCursor } from "../lib/track/cursor-store.ts";
 import type { TrackLine } from "../lib/track/track-series.ts";
-import { useShownTheme } from "../lib/token-colours.ts";
 import styles from "./gl-map.module.css";
 import { graticuleGeojson } from "./graticule-geojson.ts";
 import { type Look, fill, openMap, repaint } from "./open-map.ts";
@@ -68,24 +67,22 @@ const connect = (map: MapLibreMap, views: ViewStore, onReady: (control: MapContr
 export const GlMap = ({ views, line, cursor, classes, look, onReady, onFailure }: GlMapProps) => {
   const container = useRef<HTMLDivElement>(null);
   const [map, setMap] = useState<MapLibreMap>();
-  const theme = useShownTheme();
   const { series, part, lit } = useCursor(cursor);
-  const first = useRef({ look, onReady, onFailure });
-  first.current = { look, onReady, onFailure };
+  const open = useEffectEvent((room: HTMLElement, view: SheetView): MapLibreMap | undefined => {
+    try {
+      return openMap(room, view, look);
+    } catch {
+      onFailure();
+      return undefined;
+    }
+  });
+  const ready = useEffectEvent(onReady);
 
   useEffect(() => {
     const view = views.get();
-    if (!container.current || !view) return;
-    let opened: MapLibreMap;
-    try {
-      opened = openMap(container.current, view, first.current.look);
-    } catch {
-      first.current.onFailure();
-      return;
-    }
-    connect(opened, views, (control) => {
-      first.current.onReady(control);
-    });
+    const opened = container.current && view ? open(container.current, view) : undefined;
+    if (!opened) return undefined;
+    connect(opened, views, ready);
     opened.once("load", () => {
       setMap(opened);
     });
@@ -106,7 +103,7 @@ export const GlMap = ({ views, line, cursor, classes, look, onReady, onFailure }
 
   useEffect(() => {
     if (map) repaint(map, look);
-  }, [map, look, theme]);
+  }, [map, look]);
 
   return <div ref={container} className={styles["map"]} aria-hidden />;
 };

@@ -1,4 +1,4 @@
-import { readColours } from "../lib/token-colours.ts";
+import { type ShownTheme, readColours } from "../lib/token-colours.ts";
 
 const expressions = {
   water: "var(--map-water)",
@@ -21,4 +21,4 @@ const expressions = {
 export type MapColours = Readonly<Record<keyof typeof expressions, string>>;
 
 /** The map's tokens as they are on the page now. */
-export const readMapColours = (): MapColours => readColours(expressions);
+export const readMapColours = (theme: ShownTheme): MapColours => readColours(theme, expressions);

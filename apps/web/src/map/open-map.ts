@@ -8,7 +8,7 @@ import { type MapColours, readMapColours } from "./map-colours.ts";
 import { addMapImages } from "./map-images.ts";
 import type { SheetView } from "./sheet-view.ts";
 import { keepClearSource, litSource, trackLayers, trackSource } from "./track-layers.ts";
-import { readColours } from "../lib/token-colours.ts";
+import { type ShownTheme, readColours } from "../lib/token-colours.ts";
 
 /** Deepest zoom of tiles and of the view (WORK-1). */
 export const maxZoom = 18;
@@ -24,10 +24,11 @@ export interface Look {
   readonly locale: string;
   /** CSS colours of the line's five classes; undefined paints it in the track's red. */
   readonly ramp: readonly string[] | undefined;
+  readonly theme: ShownTheme;
 }
 
-const layersOf = (colours: MapColours, { locale, ramp }: Look): LayerSpecification[] => {
-  const plain = ramp && Object.values(readColours(Object.fromEntries(ramp.entries())));
+const layersOf = (colours: MapColours, { locale, ramp, theme }: Look): LayerSpecification[] => {
+  const plain = ramp && Object.values(readColours(theme, Object.fromEntries(ramp.entries())));
   return [...baseLayers(colours, locale), ...trackLayers(colours, plain)];
 };
 
@@ -47,7 +48,7 @@ const styleOf = (colours: MapColours, look: Look): StyleSpecification => ({
  * A map on the container in the page's colours. Throws where the browser has no WebGL 2; the caller keeps the plain sheet then.
  */
 export function openMap(container: HTMLElement, view: SheetView, look: Look): MapLibreMap {
-  const colours = readMapColours();
+  const colours = readMapColours(look.theme);
   const map = new MapLibreMap({
     container,
     style: styleOf(colours, look),
@@ -73,7 +74,7 @@ export function openMap(container: HTMLElement, view: SheetView, look: Look): Ma
 
 /** Paints every layer in the colours that the page has now, without loading anything again. */
 export function repaint(map: MapLibreMap, look: Look): void {
-  const colours = readMapColours();
+  const colours = readMapColours(look.theme);
   addMapImages(map, colours);
   for (const layer of layersOf(colours, look)) {
     for (const [name, value] of Object.entries(layer.paint ?? {})) {
@@ -84,5 +85,5 @@ export function repaint(map: MapLibreMap, look: Look): void {
 
 /** Replaces the content of one of the style's own sources. */
 export function fill(map: MapLibreMap, source: string, data: GeojsonLines): void {
-  map.getSource<GeoJSONSource>(source)?.setData(data);
+  void map.getSource<GeoJSONSource>(source)?.setData(data);
 }

@@ -25,6 +25,8 @@ export const ProgressStone = ({ view, cursor, name, valueText }: ProgressStonePr
   const [x, y] = project(view, lon, lat);
   return (
     <div
+      // A native range input cannot stand on a line of the map.
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
       role="slider"
       tabIndex={0}
       aria-label={name}

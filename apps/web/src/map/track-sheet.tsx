@@ -1,6 +1,7 @@
-import { type ReactNode, Suspense, lazy, useEffect, useMemo, useRef, useState } from "react";
+import { type ReactNode, Suspense, lazy, useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
 import { type CursorStore, useCursor } from "../lib/track/cursor-store.ts";
 import { type TrackLine, nearestIndex } from "../lib/track/track-series.ts";
+import { useShownTheme } from "../lib/token-colours.ts";
 import { classNames } from "../ui/class-names.ts";
 import type { MapControl } from "./gl-map.tsx";
 import { MarkerButtons } from "./marker-buttons.tsx";
@@ -50,8 +51,7 @@ export const TrackSheet = (props: TrackSheetProps) => {
   const fullScreen = useFullScreen(sheet);
 
   const bounds = useMemo(() => boundsOf(line.lat, line.lon), [line]);
-  const fit = useRef(() => {});
-  fit.current = () => {
+  const fit = () => {
     const element = sheet.current;
     if (!element || !bounds) return;
     const size = { width: element.clientWidth, height: element.clientHeight };
@@ -60,11 +60,12 @@ export const TrackSheet = (props: TrackSheetProps) => {
     else views.set(fitted);
   };
   const hasMap = control !== undefined;
+  const refit = useEffectEvent(fit);
   useEffect(() => {
-    if (!sheet.current) return;
+    if (!sheet.current) return undefined;
     // A drawn map keeps the place that the person chose; only the plain sheet is fitted again.
     const observer = new ResizeObserver(() => {
-      if (!hasMap) fit.current();
+      if (!hasMap) refit();
     });
     observer.observe(sheet.current);
     return () => {
@@ -73,7 +74,8 @@ export const TrackSheet = (props: TrackSheetProps) => {
   }, [hasMap]);
 
   const runs = useMemo(() => lineRuns(line, series, classes), [line, series, classes]);
-  const look = useMemo(() => ({ locale, ramp }), [locale, ramp]);
+  const theme = useShownTheme();
+  const look = useMemo(() => ({ locale, ramp, theme }), [locale, ramp, theme]);
 
   return (
     <section
@@ -121,7 +123,7 @@ export const TrackSheet = (props: TrackSheetProps) => {
       <SheetTools
         full={fullScreen.on}
         onFull={fullScreen.toggle}
-        {...(control ? { move: { zoomBy: control.zoomBy, showAll: () => fit.current() } } : {})}
+        {...(control ? { move: { zoomBy: control.zoomBy, showAll: fit } } : {})}
       />
     </section>
   );

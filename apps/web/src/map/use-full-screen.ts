@@ -7,7 +7,7 @@ export function useFullScreen(element: RefObject<HTMLElement | null>): {
 } {
   const [on, setOn] = useState(false);
   useEffect(() => {
-    if (!on) return;
+    if (!on) return undefined;
     const leave = (event: KeyboardEvent) => {
       if (event.key === "Escape") setOn(false);
     };

@@ -29,10 +29,7 @@ export const GraphDock = ({ cursor, formats, narrow }: GraphDockProps) => {
   const axes = usableAxes(series);
   const axis = axes.includes(wanted) ? wanted : (axes[0] ?? "time");
   const strips = useMemo(() => graphStrips(series, formats, messages), [series, formats, messages]);
-  const scale = useMemo(
-    () => axisScale(series, axis, formats, narrow ? 5 : 11),
-    [series, axis, formats, narrow],
-  );
+  const scale = axisScale(series, axis, formats, narrow ? 5 : 11);
   if (strips.length === 0 || axes.length === 0) return null;
   const place = placeText(series, index, formats);
   return (

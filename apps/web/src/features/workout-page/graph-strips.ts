@@ -51,7 +51,7 @@ function speedStrip(series: TrackSeries, formats: MetricFormats): Strip | undefi
     filled: false,
     range: [0, to],
     ticks: formats.speedTicks(to),
-    tickText: (value) => formats.speed(value).value,
+    tickText: formats.speedTick,
     read: formats.speed,
   };
 }

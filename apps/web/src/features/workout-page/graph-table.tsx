@@ -34,7 +34,7 @@ export const GraphTable = ({ cursor, strips, axis, formats }: GraphTableProps) =
   return (
     // Scrolls by itself, so it has to be reachable by keyboard.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <div className={styles["room"]} role="region" tabIndex={0} aria-label={t("workout.graphTable")}>
+    <section className={styles["room"]} tabIndex={0} aria-label={t("workout.graphTable")}>
       <table className={table["table"]}>
         <caption className={text["hidden"]}>{t("workout.graphTable")}</caption>
         <thead>
@@ -71,6 +71,6 @@ export const GraphTable = ({ cursor, strips, axis, formats }: GraphTableProps) =
           })}
         </tbody>
       </table>
-    </div>
+    </section>
   );
 };

@@ -71,6 +71,7 @@ export const MapArea = ({ workout, line, cursor, formats, lapEnds, narrow }: Map
           onChange={setChosen}
           colouring={colouring}
           unit={unit}
+          narrow={narrow}
         />
       }
     />

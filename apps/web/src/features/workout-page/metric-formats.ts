@@ -33,6 +33,8 @@ export interface MetricFormats {
   /** Head of a column of paces or speeds, with the unit. */
   readonly speedHead: string;
   /** Round figures between standing still and `fastest` m/s, in m/s. */
+  /** A figure of `speedTicks`: a pace, or a speed without decimals that say nothing. */
+  readonly speedTick: (metresPerSecond: number) => string;
   readonly speedTicks: (fastest: number) => readonly number[];
   /** Metres in the unit of distance, and its sign. */
   readonly distanceUnit: { readonly length: number; readonly name: string };
@@ -92,6 +94,7 @@ export function metricFormats({ messages: { locale, t }, units, pace }: FormatIn
     clock: clockFigure,
     speedName: isPace ? t("workout.pace") : t("workout.speed"),
     speedHead: `${isPace ? t("workout.pace") : ""} ${speedUnit}`.trim(),
+    speedTick: (value) => (isPace ? speed(value).value : number.format(Number((value * perUnit).toFixed(1)))),
     speedTicks: (fastest) =>
       isPace
         ? paceTicks(fastest, paceLength)

@@ -25,7 +25,7 @@ export const PartTotalsChip = ({
   const { series, part } = useCursor(cursor);
   const totals = part && partTotals(series, part);
   return (
-    <div role="status" className={styles["place"]}>
+    <output className={styles["place"]}>
       {totals && (
         <div className={styles["chip"]}>
           <span>{t("workout.part")}</span>
@@ -48,6 +48,6 @@ export const PartTotalsChip = ({
           </button>
         </div>
       )}
-    </div>
+    </output>
   );
 };

@@ -17,6 +17,10 @@ const isZone = (name: string): boolean => {
   }
 };
 
+/** English dates follow the reader's own country where the browser names one, else the day stands before the month. */
+const regional = (locale: string): string =>
+  locale === "en" ? (navigator.languages.find((tag) => tag.startsWith("en-")) ?? "en-GB") : locale;
+
 /** Date and time of day at the place: `Sat, 21 Nov 2026, 08:12`, in the page's language. */
 export function placeTime(
   { startTime, timeZone, timeOffsetInMinutes }: PlaceTimeInput,
@@ -24,7 +28,7 @@ export function placeTime(
 ): string {
   const known = timeZone !== undefined && isZone(timeZone);
   const instant = known ? startTime : startTime + timeOffsetInMinutes * 60_000;
-  return new Intl.DateTimeFormat(locale, {
+  return new Intl.DateTimeFormat(regional(locale), {
     weekday: "short",
     day: "numeric",
     month: "short",

@@ -3,7 +3,7 @@ import { decodeRecording } from "@cairn/formats/recording-codec";
 import type { RecordingAnswer, RecordingRequest } from "./recording-message.ts";
 
 /** Decodes a recording off the main thread: 20,000 points must not hold up a scrolling thumb. */
-globalThis.onmessage = ({ data }: MessageEvent<RecordingRequest>) => {
+addEventListener("message", ({ data }: MessageEvent<RecordingRequest>) => {
   const decoded = decodeRecording(new Uint8Array(data.bytes));
   if (!decoded.ok) {
     postMessage(undefined satisfies RecordingAnswer);
@@ -17,4 +17,4 @@ globalThis.onmessage = ({ data }: MessageEvent<RecordingRequest>) => {
   postMessage({ recording, distance } satisfies RecordingAnswer, {
     transfer: [...new Set(buffers)] as ArrayBuffer[],
   });
-};
+});

@@ -59,7 +59,7 @@ export const SplitLine = ({ row, cursor, series, formats, zones, has, isLap, sca
           {name}
         </button>
       </td>
-      <td className={styles["wide"]}>
+      <td className={styles["wide"]} aria-hidden>
         <span className={styles["bar"]} style={{ width: `${(bar * 100).toFixed(1)}%` }} />
       </td>
       {isLap && <td>{formats.distance(split.distance).value}</td>}

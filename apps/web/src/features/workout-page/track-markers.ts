@@ -15,6 +15,12 @@ interface MarkerInput {
 /** Share of the way and metres within which start and finish are one flag. */
 const sameFlag = { share: 0.04, metres: 120 } as const;
 
+const flag = (
+  place: { readonly lon: number; readonly lat: number },
+  distance: number,
+  text: string,
+): SheetMarker => ({ kind: "flag", ...place, distance, text, name: text });
+
 function flags({ line, messages: { t } }: MarkerInput): SheetMarker[] {
   const length = line.distance.at(-1) ?? 0;
   const start = placeAt(line, 0);
@@ -24,13 +30,6 @@ function flags({ line, messages: { t } }: MarkerInput): SheetMarker[] {
     (finish.lat - start.lat) * 111_195,
     (finish.lon - start.lon) * 111_195 * Math.cos((start.lat * Math.PI) / 180),
   );
-  const flag = (place: { lon: number; lat: number }, distance: number, text: string): SheetMarker => ({
-    kind: "flag",
-    ...place,
-    distance,
-    text,
-    name: text,
-  });
   if (apart < Math.max(sameFlag.metres, length * sameFlag.share)) {
     return [flag(start, 0, length > 0 ? t("workout.startFinish") : t("workout.start"))];
   }

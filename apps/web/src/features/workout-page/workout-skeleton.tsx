@@ -32,9 +32,7 @@ export const WorkoutSkeleton = () => {
   const { t } = useMessages();
   return (
     <div className={styles["workout"]} aria-busy>
-      <p className={text["hidden"]} role="status">
-        {t("ui.loading")}
-      </p>
+      <output className={text["hidden"]}>{t("ui.loading")}</output>
       <div className={`${styles["map"]} ${skeleton["map"]}`}>
         <Contours />
       </div>

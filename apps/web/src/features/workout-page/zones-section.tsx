@@ -74,7 +74,7 @@ export const ZonesSection = ({ workout, track, formats }: ZonesSectionProps) => 
           <tr>
             <th scope="col">{t("workout.zone")}</th>
             <th scope="col">{formats.heartRate(0).unit}</th>
-            <td />
+            <td aria-hidden />
             <th scope="col">{t("workout.time")}</th>
             <th scope="col">{t("workout.share")}</th>
           </tr>
@@ -91,7 +91,7 @@ export const ZonesSection = ({ workout, track, formats }: ZonesSectionProps) => 
               <td className={styles["range"]}>
                 {zone.zone === 0 ? `< ${Math.ceil(zone.to)}` : rangeText(zone)}
               </td>
-              <td className={styles["bars"]}>
+              <td className={styles["bars"]} aria-hidden>
                 <span
                   style={{
                     width: `${((seconds / longest) * 100).toFixed(1)}%`,

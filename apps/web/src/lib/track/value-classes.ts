@@ -1,4 +1,4 @@
-import { type TrackLine, type TrackSeries, nearestIndex } from "./track-series.ts";
+import { type TrackLine, type TrackSeries, nearestIndex, smooth } from "./track-series.ts";
 
 /** Steps of every ramp on map and legend. */
 export const classCount = 5;
@@ -35,6 +35,9 @@ export interface ClassRun {
 /** Shortest run in metres of track per whole length: shorter ones join their predecessor, or the line flickers. */
 const shortestShare = 1 / 220;
 
+/** Points per whole track over which values are averaged before they are classed: noise must not dot the line. */
+const smoothingShare = 1 / 400;
+
 /** Cuts a line into runs of one class each, by the metric's value at the same distance in the series. */
 export function classRuns(
   line: TrackLine,
@@ -45,10 +48,11 @@ export function classRuns(
   const strokes = new Set(line.strokeStarts);
   const last = line.distance.length - 1;
   const shortest = (line.distance[last] ?? 0) * shortestShare;
+  const calm = smooth(column, Math.round(column.length * smoothingShare));
   const runs: ClassRun[] = [];
   for (let index = 1; index <= last; index++) {
     if (strokes.has(index)) continue;
-    const value = column[nearestIndex(series.distance, line.distance[index] ?? 0)] ?? Number.NaN;
+    const value = calm[nearestIndex(series.distance, line.distance[index] ?? 0)] ?? Number.NaN;
     const step = Number.isNaN(value) ? undefined : classOf(lowerBounds, value);
     const run = runs.at(-1);
     const joins = run?.to === index - 1;
