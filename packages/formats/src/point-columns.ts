@@ -14,7 +14,7 @@ export const channelIndex = Object.fromEntries(channels.map((channel, i) => [cha
  */
 export class PointColumns {
   length = 0;
-  private capacity = 1024;
+  private capacity = 8192;
   private readonly columns: (Float64Array | undefined)[] = channels.map(() => undefined);
 
   /** Begins the next point; `set` fills it. */

@@ -7,7 +7,7 @@ import { FitHeartRate } from "./fit-heart-rate.ts";
 import { type FitLap, readLap } from "./fit-lap.ts";
 import { FitMessage } from "./fit-message.ts";
 import type { FitSink } from "./fit-reader.ts";
-import { CompressedDistance, readRecord } from "./fit-record-plan.ts";
+import { CompressedDistance, compileRecordPlan, readRecord, recordMessage } from "./fit-record-plan.ts";
 import { activityOf, type FitSession, readSession } from "./fit-session.ts";
 import { FitTimer } from "./fit-timer.ts";
 
@@ -26,7 +26,7 @@ const timerEvent = 0;
 /** `file_id` type of an activity, the only kind of file that is imported. */
 const activityFile = 4;
 const maxLaps = 20_000;
-const maxSessions = 1_000;
+const maxSessions = 100;
 
 /** Collects what the messages of a FIT chain say, in memory bounded by the limits above. */
 export class FitActivity implements FitSink {
@@ -56,8 +56,7 @@ export class FitActivity implements FitSink {
   }
 
   onMessage(view: DataView, definition: FitDefinition, at: number, timestamp: number): boolean {
-    const plan = definition.recordPlan;
-    if (!plan) {
+    if (definition.globalNumber !== recordMessage) {
       this.onOther(view, definition, at, timestamp);
       return true;
     }
@@ -70,6 +69,8 @@ export class FitActivity implements FitSink {
     if (this.segmentPending) this.segmentStarts.push(points.length);
     this.segmentPending = false;
     points.add();
+    definition.recordPlan ??= compileRecordPlan(definition.fields);
+    const plan = definition.recordPlan;
     if (!Number.isNaN(timestamp)) points.set(channelIndex.time, fitTimeMs(timestamp));
     readRecord(plan, view, at, definition.littleEndian, points);
     if (plan.compressedOffset >= 0) this.compressed.read(view, at + plan.compressedOffset, points);

@@ -10,7 +10,8 @@ export function clearBadPositions(points: PointColumns): boolean {
   if (!lat && !lon) return false;
   let cleared = false;
   for (let i = 0; i < points.length; i += 1) {
-    const [y, x] = [lat?.[i] ?? NaN, lon?.[i] ?? NaN];
+    const y = lat?.[i] ?? NaN;
+    const x = lon?.[i] ?? NaN;
     if (Number.isNaN(y) && Number.isNaN(x)) continue;
     if (Math.abs(y) <= 90 && Math.abs(x) <= 180 && (x !== 0 || y !== 0)) continue;
     if (lat) lat[i] = NaN;

@@ -1,5 +1,5 @@
 import { baseTypeSize } from "./fit-base-type.ts";
-import { compileRecordPlan, recordMessage, type RecordPlan } from "./fit-record-plan.ts";
+import type { RecordPlan } from "./fit-record-plan.ts";
 
 /** One field of a message as its definition lays it out. */
 export interface FitFieldLayout {
@@ -20,8 +20,8 @@ export interface FitDefinition {
   readonly fields: readonly FitFieldLayout[];
   /** Offset of the timestamp (field 253), -1 without. */
   readonly timestampOffset: number;
-  /** How to read it quickly; only for record messages. */
-  readonly recordPlan: RecordPlan | undefined;
+  /** How to read it quickly; made with the first record that needs it. */
+  recordPlan?: RecordPlan;
 }
 
 const timestampField = 253;
@@ -57,10 +57,9 @@ export function readDefinition(bytes: Uint8Array, at: number, end: number): Read
   const [low, high] = [bytes[at + 3] ?? 0, bytes[at + 4] ?? 0];
   const littleEndian = architecture === 0;
   const globalNumber = littleEndian ? low | (high << 8) : (low << 8) | high;
-  const recordPlan = globalNumber === recordMessage ? compileRecordPlan(fields) : undefined;
   const stamp = fields.find((field) => field.number === timestampField && field.size === 4);
   const timestampOffset = stamp?.offset ?? -1;
-  const definition = { globalNumber, littleEndian, size, fields, timestampOffset, recordPlan };
+  const definition = { globalNumber, littleEndian, size, fields, timestampOffset };
   return { kind: "read", definition, length: stop - at };
 }
 

@@ -18,6 +18,7 @@ export class FitHeartRate {
 
   /** Takes an hr message: its rates and as many instants, whole (field 9) or in twelve bits (field 10). */
   add(message: FitMessage): void {
+    if (this.times.length >= maxBeats) return;
     const whole = message.numbers(9).filter((ticks) => !Number.isNaN(ticks));
     const [first] = whole;
     if (!Number.isNaN(message.timestamp) && first !== undefined) {
@@ -30,7 +31,7 @@ export class FitHeartRate {
     for (const [i, ticks] of instants.entries()) {
       const rate = rates[i] ?? NaN;
       const time = this.clockOffset + ticks / ticksPerSecond;
-      if (Number.isNaN(rate) || Number.isNaN(time) || this.times.length >= maxBeats) continue;
+      if (Number.isNaN(rate) || Number.isNaN(time)) continue;
       this.times.push(time);
       this.rates.push(rate);
     }

@@ -2,6 +2,7 @@ import type { DecodeWarning } from "@cairn/domain/decoded-activity";
 import { fitCrc } from "./fit-crc.ts";
 import { type FitDefinition, readDefinition } from "./fit-definition.ts";
 import { isFitHeader, readFitHeader } from "./fit-header.ts";
+import { recordMessage } from "./fit-record-plan.ts";
 import { findResumption, longestGap, makesSense } from "./fit-resumption.ts";
 
 /** Takes the messages of a FIT file in their order. */
@@ -13,7 +14,7 @@ export interface FitSink {
 }
 
 /** Bytes that are searched in all for the place where damaged data becomes readable again. */
-const searchBudget = 1_048_576;
+const searchBudget = 65_536;
 
 /**
  * Walks the messages of a FIT file or chain of files (FIT protocol 2.0): both byte orders, developer fields by their sizes,
@@ -105,7 +106,8 @@ export class FitReader {
 
   /** True for a record far from the time of the one before, unless the messages behind it agree with it (a clock was set). */
   private isStray(at: number, stamp: number, definition: FitDefinition, file: FileState): boolean {
-    if (!definition.recordPlan || !(Math.abs(stamp - file.clock) > longestGap)) return false;
+    if (definition.globalNumber !== recordMessage || !(Math.abs(stamp - file.clock) > longestGap))
+      return false;
     return !makesSense(this.view, this.bytes, at, file.end, file.definitions, stamp);
   }
 

@@ -32,14 +32,18 @@ const recordFields: Readonly<Record<number, RecordField>> = {
 const compressedSpeedDistanceField = 8;
 const fractionalCadenceField = 53;
 
-/** A record definition compiled to flat tables, so that reading a record allocates nothing. */
+/** One field to be read: where, as what, and what becomes of the stored value. */
+interface PlannedField {
+  readonly type: number;
+  readonly at: number;
+  readonly channel: number;
+  readonly scale: number;
+  readonly offset: number;
+}
+
+/** A record definition compiled to what has to be read, so that reading a record looks nothing up and allocates nothing. */
 export interface RecordPlan {
-  readonly count: number;
-  readonly types: Uint8Array;
-  readonly offsets: Uint16Array;
-  readonly channels: Uint8Array;
-  readonly scales: Float64Array;
-  readonly shifts: Float64Array;
+  readonly fields: readonly PlannedField[];
   /** Offset of compressed_speed_distance, -1 without. */
   readonly compressedOffset: number;
   /** Offset of fractional_cadence (1/128 revolutions), -1 without. */
@@ -48,20 +52,18 @@ export interface RecordPlan {
 
 /** Makes the plan of a record definition; fields that we do not keep, or whose size does not fit their type, are skipped. */
 export function compileRecordPlan(layout: readonly FitFieldLayout[]): RecordPlan {
-  const known = layout.flatMap((field) => {
-    const target = recordFields[field.number];
-    return target && field.type !== undefined ? [{ ...target, type: field.type, at: field.offset }] : [];
-  });
-  const fields = known.filter((field) => !field.enhanced).concat(known.filter((field) => field.enhanced));
+  const plain: PlannedField[] = [];
+  const enhanced: PlannedField[] = [];
+  for (const { number, type, offset: at } of layout) {
+    const target = recordFields[number];
+    if (!target || type === undefined) continue;
+    const { channel, scale, offset = 0 } = target;
+    (target.enhanced ? enhanced : plain).push({ type, at, channel, scale, offset });
+  }
   const offsetOf = (number: number, size: number): number =>
     layout.find((field) => field.number === number && field.size === size)?.offset ?? -1;
   return {
-    count: fields.length,
-    types: Uint8Array.from(fields, (field) => field.type),
-    offsets: Uint16Array.from(fields, (field) => field.at),
-    channels: Uint8Array.from(fields, (field) => field.channel),
-    scales: Float64Array.from(fields, (field) => field.scale),
-    shifts: Float64Array.from(fields, (field) => field.offset ?? 0),
+    fields: plain.concat(enhanced),
     compressedOffset: offsetOf(compressedSpeedDistanceField, 3),
     fractionOffset: offsetOf(fractionalCadenceField, 1),
   };
@@ -75,11 +77,9 @@ export function readRecord(
   littleEndian: boolean,
   points: PointColumns,
 ): void {
-  const { count, types, offsets, channels, scales, shifts } = plan;
-  for (let i = 0; i < count; i += 1) {
-    const stored = readBaseType(view, at + (offsets[i] ?? 0), types[i] ?? 0, littleEndian);
-    if (Number.isNaN(stored)) continue;
-    points.set(channels[i] ?? 0, stored / (scales[i] ?? 1) - (shifts[i] ?? 0));
+  for (const field of plan.fields) {
+    const stored = readBaseType(view, at + field.at, field.type, littleEndian);
+    if (!Number.isNaN(stored)) points.set(field.channel, stored / field.scale - field.offset);
   }
   if (plan.fractionOffset < 0) return;
   const fraction = view.getUint8(at + plan.fractionOffset);

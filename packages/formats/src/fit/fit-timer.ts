@@ -44,13 +44,10 @@ export function withRestarts(
 ): number[] {
   const all = new Set(segmentStarts);
   let next = 0;
-  for (const [i, now] of time.entries()) {
-    let restarted = false;
-    while (next < restarts.length && now >= (restarts[next] ?? Infinity)) {
-      restarted = true;
-      next += 1;
-    }
-    if (restarted) all.add(i);
+  for (let i = 0; i < time.length && next < restarts.length; i += 1) {
+    const now = time[i] ?? NaN;
+    if (now >= (restarts[next] ?? Infinity)) all.add(i);
+    while (now >= (restarts[next] ?? Infinity)) next += 1;
   }
   return [...all].toSorted((a, b) => a - b);
 }

@@ -24,6 +24,9 @@ const maxDepth = 100;
 /** Characters in which no element, text or comment comes to its end: a single one cannot fill the memory. */
 const maxSilence = 1_048_576;
 
+/** Declared prefixes that are remembered. */
+const maxPrefixes = 1000;
+
 /** Leaves saxes at once; caught in `guard`, never seen outside. */
 const stopped = new Error("stopped");
 
@@ -63,7 +66,7 @@ export class XmlStream {
       handler.onOpen(tag.name, tag.attributes);
     });
     parser.on("attribute", ({ name }) => {
-      if (name.startsWith("xmlns:")) this.declared.add(name.slice(6));
+      if (this.declared.size < maxPrefixes && name.startsWith("xmlns:")) this.declared.add(name.slice(6));
     });
     parser.on("text", onText);
     parser.on("cdata", onText);
