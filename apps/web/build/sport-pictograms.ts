@@ -43,7 +43,7 @@ export const sportPictograms: Readonly<Record<string, `${IconSet}:${string}`>> =
   "martial-arts": "tabler:karate",
   meditation: "mdi:meditation",
   motorsports: "tabler:motorbike",
-  "mountain-biking": "mdi:bike-pedal-mountain",
+  "mountain-biking": "material-symbols:directions-bike",
   mountaineering: "tabler:mountain",
   multisport: "tabler:medal",
   "nordic-walking": "material-symbols:nordic-walking",

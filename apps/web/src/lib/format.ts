@@ -19,7 +19,7 @@ const msPerMinute = 60_000;
 const local = (ms: number, offsetMinutes: number) => new Date(ms + offsetMinutes * msPerMinute);
 
 /** Every number and date of the client is written here, in the reader's language and units. Arguments are SI. */
-export const createFormats = (locale: Locale, units: UnitSystem) => {
+export const createFormats = (locale: string, units: UnitSystem) => {
   const options = { locale, units };
   const day = new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeZone: "UTC" });
   const clock = new Intl.DateTimeFormat(locale, { timeStyle: "short", timeZone: "UTC" });
@@ -59,6 +59,10 @@ export type { Figure };
 
 export type Formats = ReturnType<typeof createFormats>;
 
+/** The reader's own region of the language, so that a Briton's dates are British: the first of the browser's tags in it. */
+export const regionalLocale = (locale: Locale, wanted: readonly string[]): string =>
+  wanted.find((tag) => tag.toLowerCase().split("-")[0] === locale) ?? locale;
+
 const made = new Map<string, Formats>();
 
 /** Formats in the language and units of now; every screen follows a change at once. */
@@ -66,7 +70,7 @@ export const useFormats = (): Formats => {
   const { locale } = useMessages();
   const units = useUnits();
   const key = `${locale} ${units}`;
-  const formats = made.get(key) ?? createFormats(locale, units);
+  const formats = made.get(key) ?? createFormats(regionalLocale(locale, navigator.languages), units);
   made.set(key, formats);
   return formats;
 };

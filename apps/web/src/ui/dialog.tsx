@@ -10,6 +10,7 @@ interface DialogProps {
   readonly title: string;
   /** Escape, the close button and a press outside ask for it; the caller takes the dialog away or keeps it. */
   readonly onClose: () => void;
+  /** What is in it; the element with `data-first-focus` takes the focus, else the first control does. */
   readonly children: ReactNode;
   /** The row of buttons at the end, the primary one last. */
   readonly actions?: ReactNode;
@@ -27,7 +28,10 @@ export const Dialog = ({ title, onClose, children, actions, size = "normal", bar
   useEffect(() => {
     const dialog = ref.current;
     const before = document.activeElement;
-    if (dialog && !dialog.open) dialog.showModal();
+    if (dialog && !dialog.open) {
+      dialog.showModal();
+      dialog.querySelector<HTMLElement>("[data-first-focus]")?.focus();
+    }
     document.documentElement.style.overflow = "hidden";
     return () => {
       dialog?.close();

@@ -11,20 +11,24 @@ interface EmptyStateProps {
   readonly action?: ReactNode;
 }
 
-/** Dashed stones: the days that are still to come (a heavier stone is a longer day). */
+/** Where stones will lie: left edge and size, of the mark's upper stone (17 x 12.7 units). */
+const places = [
+  [10, 1.2],
+  [62, 1.5],
+  [94, 1],
+  [146, 2.2],
+  [190, 1.35],
+] as const;
+
+/** Dashed stones on their days: the workouts that are still to come, a heavier one for a longer day. */
 const DashedStones = () => (
-  <svg className={styles["stones"]} viewBox="0 0 240 64" aria-hidden>
-    <path d="M2 60h236" className={styles["ground"]} />
-    {[
-      [6, 15, 11],
-      [72, 18, 15],
-      [112, 12, 9],
-      [176, 24, 24],
-      [216, 15, 12],
-    ].map(([x = 0, width = 0, height = 0]) => (
+  <svg className={styles["stones"]} viewBox="0 0 240 48" aria-hidden>
+    <path d="M2 44h236" className={styles["ground"]} />
+    {places.map(([left, size]) => (
       <path
-        key={x}
-        d={`M${x - 1 + 2} 60c-3-${height * 0.9} 2-${height * 1.6} ${width * 0.72}-${height * 1.66}s${width * 0.78} ${height * 0.7} ${width * 0.72} ${height * 1.66}`}
+        key={left}
+        transform={`translate(${left - 15.8 * size} ${44 - 17.3 * size}) scale(${size})`}
+        d="M24.6 4.6c-5.2 0-8.8 2.5-8.8 6.5 0 4.2 3.6 6.2 8.6 6.2 5.2 0 8.4-2.5 8.4-6.4 0-3.7-3.2-6.3-8.2-6.3Z"
       />
     ))}
   </svg>

@@ -1,8 +1,10 @@
-interface Frame {
+export interface Frame {
   readonly width: number;
   readonly height: number;
-  /** Kept free on every side. */
-  readonly margin: number;
+  /** Kept free on every side, or on each. */
+  readonly margin:
+    | number
+    | { readonly top: number; readonly right: number; readonly bottom: number; readonly left: number };
 }
 
 export interface TrackPath {
@@ -43,12 +45,15 @@ export const trackPath = (
   const east = x.reduce((most, value) => Math.max(most, value), -Infinity);
   const south = y.reduce((least, value) => Math.min(least, value), Infinity);
   const north = y.reduce((most, value) => Math.max(most, value), -Infinity);
+  const { top, right, bottom, left } =
+    typeof margin === "number" ? { top: margin, right: margin, bottom: margin, left: margin } : margin;
   const scale = Math.min(
-    (width - 2 * margin) / Math.max(east - west, 1e-6),
-    (height - 2 * margin) / Math.max(north - south, 1e-6),
+    Math.max(width - left - right, 1) / Math.max(east - west, 1e-6),
+    Math.max(height - top - bottom, 1) / Math.max(north - south, 1e-6),
   );
-  const placedX = x.map((value) => width / 2 + (value - (west + east) / 2) * scale);
-  const placedY = y.map((value) => height / 2 - (value - (south + north) / 2) * scale);
+  const centre = { x: (left + width - right) / 2, y: (top + height - bottom) / 2 };
+  const placedX = x.map((value) => centre.x + (value - (west + east) / 2) * scale);
+  const placedY = y.map((value) => centre.y - (value - (south + north) / 2) * scale);
   const parts: string[] = [];
   for (let index = 0; index < x.length; index += 1) {
     parts.push(`${(placedX[index] ?? 0).toFixed(1)} ${(placedY[index] ?? 0).toFixed(1)}`);

@@ -1,26 +1,56 @@
 import { encodePolyline } from "@cairn/geo/polyline";
 import { describe, expect, it } from "vitest";
 import { alongTrack, indexAt, placeAt } from "./along-track.ts";
+import type { ShownWorkout } from "./public-workout.ts";
 
-const line = encodePolyline(Float64Array.of(0, 0, 0), Float64Array.of(0, 0.01, 0.03));
 const frame = { width: 120, height: 40, margin: 10 };
+const way = (overview: ShownWorkout["overview"] = []) => ({
+  line: encodePolyline(Float64Array.of(0, 0, 0), Float64Array.of(0, 0.01, 0.03)),
+  totalDistance: 6000,
+  overview,
+});
+const drawn = (...args: Parameters<typeof alongTrack>) => {
+  const track = alongTrack(...args);
+  if (!track) throw new Error("nothing drawn");
+  return track;
+};
 
 describe("alongTrack", () => {
   it("stretches the line to the workout's distance", () => {
-    const track = alongTrack({ line, totalDistance: 6000 }, frame);
-    expect([...(track?.distance ?? [])].map(Math.round)).toEqual([0, 2000, 6000]);
+    const track = drawn(way(), frame);
+    expect(placeAt(track, 0).x).toBeCloseTo(10, 6);
+    expect(placeAt(track, 2000).x).toBeCloseTo(10 + 100 / 3, 3);
+    expect(placeAt(track, 6000).x).toBeCloseTo(110, 6);
   });
 
-  it("finds places between points, and the ends outside", () => {
-    const track = alongTrack({ line, totalDistance: 6000 }, frame);
-    if (!track) throw new Error("no track");
-    expect(placeAt(track, 0).x).toBeCloseTo(10, 6);
-    expect(placeAt(track, 3000).x).toBeCloseTo(60, 6);
+  it("stays at its ends outside", () => {
+    const track = drawn(way(), frame);
+    expect(placeAt(track, -5).x).toBeCloseTo(10, 6);
     expect(placeAt(track, 9000).x).toBeCloseTo(110, 6);
   });
 
+  it("lifts the highest point by the whole relief and leaves the lowest on the ground", () => {
+    const climb = way([
+      [0, 0, 400, null, null],
+      [6000, 3600, 1400, null, null],
+    ]);
+    const track = drawn(climb, frame, 50);
+    expect(track.y[0]).toBe(track.ground[0]);
+    expect((track.ground.at(-1) ?? 0) - (track.y.at(-1) ?? 0)).toBeCloseTo(50, 6);
+  });
+
+  it("does not make mountains of a flat way, and draws one without heights flat", () => {
+    const flat = way([
+      [0, 0, 100, null, null],
+      [6000, 3600, 115, null, null],
+    ]);
+    const track = drawn(flat, frame, 50);
+    expect((track.ground.at(-1) ?? 0) - (track.y.at(-1) ?? 0)).toBeCloseTo(5, 6);
+    expect(drawn(way(), frame, 50).y).toEqual(drawn(way(), frame, 50).ground);
+  });
+
   it("is nothing for an empty line", () => {
-    expect(alongTrack({ line: "", totalDistance: 10 }, frame)).toBeUndefined();
+    expect(alongTrack({ ...way(), line: "" }, frame)).toBeUndefined();
   });
 });
 

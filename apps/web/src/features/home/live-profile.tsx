@@ -18,13 +18,18 @@ interface LiveProfileProps {
   readonly position: () => number;
 }
 
-/** Height on the profile of a place along the way, in the profile's units. */
+/** Height on the profile of a place along the way, in the profile's units: elevation, or speed where none was recorded. */
 export const profileHeight = (workout: ShownWorkout): ((metres: number) => number) => {
-  const distances = workout.overview.map(([distance]) => distance);
-  const heights = workout.overview.map(([, , ele, speed]) => ele ?? (speed ?? 0) * 10);
+  const hasHeights = workout.overview.some(([, , ele]) => ele !== null);
+  const rows = workout.overview.flatMap(([distance, , ele, speed]) => {
+    const value = hasHeights ? ele : speed;
+    return value === null ? [] : [[distance, value] as const];
+  });
+  const distances = rows.map(([distance]) => distance);
+  const heights = rows.map(([, value]) => value);
   const low = heights.reduce((least, value) => Math.min(least, value), Infinity);
   const high = heights.reduce((most, value) => Math.max(most, value), -Infinity);
-  const span = Math.max(high - low, 10);
+  const span = Math.max(high - low, hasHeights ? 10 : 1);
   return (metres) => {
     const value = heights[indexAt(distances, metres)] ?? low;
     return frame.height - frame.bottom - ((value - low) / span) * (frame.height - frame.top - frame.bottom);

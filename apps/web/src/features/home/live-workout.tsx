@@ -9,14 +9,24 @@ import { IconButton } from "../../ui/button.tsx";
 import { classNames } from "../../ui/class-names.ts";
 import { SportBadge } from "../../ui/sport-icon.tsx";
 import text from "../../ui/text.module.css";
+import type { Frame } from "../../ui/track-path.ts";
+import { useBoxSize } from "../../ui/use-box-size.ts";
+import type { BoxSize } from "../../ui/use-box-size.ts";
+import { alongTrack } from "./along-track.ts";
 import type { AlongTrack } from "./along-track.ts";
 import { LiveProfile } from "./live-profile.tsx";
 import styles from "./live-workout.module.css";
-import { MapSheet, sheetOf } from "./map-sheet.tsx";
+import { MapSheet } from "./map-sheet.tsx";
 import type { ShownWorkout } from "./public-workout.ts";
 import { useMovingStone } from "./use-moving-stone.ts";
 
-const LiveTrack = ({ workout, track }: { readonly workout: ShownWorkout; readonly track: AlongTrack }) => {
+interface LiveTrackProps {
+  readonly workout: ShownWorkout;
+  readonly track: AlongTrack;
+  readonly size: BoxSize;
+}
+
+const LiveTrack = ({ workout, track, size }: LiveTrackProps) => {
   const { t } = useMessages();
   const formats = useFormats();
   const sport = useSportNames().of(workout.activityId);
@@ -35,8 +45,9 @@ const LiveTrack = ({ workout, track }: { readonly workout: ShownWorkout; readonl
   ].join(" · ");
   return (
     <>
-      <div className={styles["map"]}>
+      <div className={styles["drawing"]}>
         <MapSheet
+          size={size}
           workout={workout}
           track={track}
           stone={mapStone}
@@ -101,16 +112,36 @@ const LiveTrack = ({ workout, track }: { readonly workout: ShownWorkout; readonl
   );
 };
 
+/** Room that words and card take from the sheet, px; and how high the highest point stands. */
+const layoutOf = ({ width, height }: BoxSize): { readonly frame: Frame; readonly relief: number } =>
+  width >= 960
+    ? {
+        frame: {
+          width,
+          height,
+          margin: { top: 130, right: 110, bottom: 270, left: Math.max(500, width * 0.43) },
+        },
+        relief: 84,
+      }
+    : { frame: { width, height, margin: { top: 84, right: 44, bottom: 62, left: 44 } }, relief: 52 };
+
 /** A workout, alive: the sheet, and the card with its profile. While there is none yet, their places. */
 export const LiveWorkout = ({ workout }: { readonly workout: ShownWorkout | undefined }) => {
-  const track = useMemo(() => workout && sheetOf(workout), [workout]);
-  if (!workout || !track) {
-    return (
-      <>
-        <div className={styles["map"]} />
+  const box = useRef<HTMLDivElement>(null);
+  const size = useBoxSize(box);
+  const track = useMemo(() => {
+    if (!workout || !size) return undefined;
+    const { frame, relief } = layoutOf(size);
+    return alongTrack(workout, frame, relief);
+  }, [workout, size]);
+  return (
+    <>
+      <div ref={box} className={styles["map"]} />
+      {workout && track && size ? (
+        <LiveTrack workout={workout} track={track} size={size} />
+      ) : (
         <div className={styles["card"]} aria-hidden />
-      </>
-    );
-  }
-  return <LiveTrack workout={workout} track={track} />;
+      )}
+    </>
+  );
 };

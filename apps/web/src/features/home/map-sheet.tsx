@@ -1,96 +1,37 @@
 import { useMemo } from "react";
 import type { RefObject } from "react";
-import { alongTrack, indexAt, placeAt } from "./along-track.ts";
+import { useFormats } from "../../lib/format.ts";
+import type { BoxSize } from "../../ui/use-box-size.ts";
+import { placeAt } from "./along-track.ts";
 import type { AlongTrack } from "./along-track.ts";
-import { degreesText, graticuleStep, ticksBetween } from "./graticule.ts";
 import styles from "./map-sheet.module.css";
 import type { ShownWorkout } from "./public-workout.ts";
-
-/** The sheet's own units; it scales with its box. */
-export const sheetFrame = { width: 760, height: 640, margin: 96 } as const;
+import { SheetGraticule } from "./sheet-graticule.tsx";
+import { effortPaths, pathThrough, wallsOf } from "./sheet-relief.ts";
 
 interface MapSheetProps {
   readonly workout: ShownWorkout;
   readonly track: AlongTrack;
+  readonly size: BoxSize;
   /** What the sheet shows, in words. */
   readonly label: string;
   /** The stone that marks the place; the animation moves it. */
   readonly stone: RefObject<SVGGElement | null>;
 }
 
-/** Five classes of effort along the line: heart rate where it was measured, else speed; by fifths of what this workout had. */
-const effortPaths = (workout: ShownWorkout, track: AlongTrack): readonly string[] => {
-  const distances = workout.overview.map(([distance]) => distance);
-  const hasHeartRate = workout.overview.some(([, , , , heartRate]) => heartRate !== null);
-  const values = workout.overview.map(([, , , speed, heartRate]) => (hasHeartRate ? heartRate : speed) ?? 0);
-  const sorted = values.toSorted((a, b) => a - b);
-  const limits = [0.2, 0.4, 0.6, 0.8].map((share) => sorted[Math.floor(share * sorted.length)] ?? 0);
-  const paths = ["", "", "", "", ""];
-  let previous = -1;
-  for (let index = 1; index < track.distance.length; index += 1) {
-    const value = values[indexAt(distances, track.distance[index] ?? 0)] ?? 0;
-    const effort = limits.filter((limit) => value > limit).length;
-    const from = `${(track.path.x[index - 1] ?? 0).toFixed(1)} ${(track.path.y[index - 1] ?? 0).toFixed(1)}`;
-    const to = `${(track.path.x[index] ?? 0).toFixed(1)} ${(track.path.y[index] ?? 0).toFixed(1)}`;
-    paths[effort] += effort === previous ? `L${to}` : `M${from}L${to}`;
-    previous = effort;
-  }
-  return paths;
-};
+/** Metres between two stones on the line, so that a handful stand there. */
+const stoneStep = (total: number): number =>
+  [1000, 2000, 5000, 10_000, 20_000, 50_000].find((step) => total / step <= 9) ?? 100_000;
 
-const Graticule = ({ track }: { readonly track: AlongTrack }) => {
-  const { width, height } = sheetFrame;
-  const { lat, lon, path } = track;
-  const edge = 0;
-  const degreesPerX = rate(lon, path.x);
-  const degreesPerY = rate(lat, path.y);
-  const lonAt = (x: number) => (lon[0] ?? 0) + (x - (path.x[0] ?? 0)) * degreesPerX;
-  const latAt = (y: number) => (lat[0] ?? 0) + (y - (path.y[0] ?? 0)) * degreesPerY;
-  const lonTicks =
-    degreesPerX > 0 ? ticksBetween(lonAt(edge), lonAt(width), graticuleStep(width * degreesPerX, 7)) : [];
-  const latTicks =
-    degreesPerY < 0 ? ticksBetween(latAt(height), latAt(edge), graticuleStep(-height * degreesPerY, 6)) : [];
-  const xOf = (degrees: number) => (path.x[0] ?? 0) + (degrees - (lon[0] ?? 0)) / degreesPerX;
-  const yOf = (degrees: number) => (path.y[0] ?? 0) + (degrees - (lat[0] ?? 0)) / degreesPerY;
-  return (
-    <g className={styles["graticule"]}>
-      {lonTicks.map((tick) => (
-        <g key={tick}>
-          <path d={`M${xOf(tick)} 0V${height}`} />
-          <text x={xOf(tick) + 5} y={14}>
-            {degreesText(tick, "lon")}
-          </text>
-        </g>
-      ))}
-      {latTicks.map((tick) => (
-        <g key={tick}>
-          <path d={`M0 ${yOf(tick)}H${width}`} />
-          <text x={width - 6} y={yOf(tick) - 5} textAnchor="end">
-            {degreesText(tick, "lat")}
-          </text>
-        </g>
-      ))}
-    </g>
-  );
-};
-
-/** Degrees per unit of the sheet, from the two points that lie furthest apart on it. */
-const rate = (degrees: Float64Array, places: Float64Array): number => {
-  let low = 0;
-  let high = 0;
-  for (let index = 1; index < places.length; index += 1) {
-    if ((places[index] ?? 0) < (places[low] ?? 0)) low = index;
-    if ((places[index] ?? 0) > (places[high] ?? 0)) high = index;
-  }
-  const span = (places[high] ?? 0) - (places[low] ?? 0);
-  return span > 0 ? ((degrees[high] ?? 0) - (degrees[low] ?? 0)) / span : 0;
-};
-
-/** A real workout on a drawn sheet: graticule, the line by effort, a stone each kilometre, the highest point by name. All of it data. */
-export const MapSheet = ({ workout, track, label, stone }: MapSheetProps) => {
+/** A real workout on a drawn sheet: graticule, its way in relief and coloured by effort, stones by distance, the highest point. All data. */
+export const MapSheet = ({ workout, track, size, label, stone }: MapSheetProps) => {
+  const formats = useFormats();
   const efforts = useMemo(() => effortPaths(workout, track), [workout, track]);
-  const step = workout.totalDistance > 30_000 ? 10_000 : workout.totalDistance > 12_000 ? 5000 : 1000;
-  const kilometres = Array.from(
+  const walls = useMemo(() => wallsOf(track), [track]);
+  const line = useMemo(() => pathThrough(track.x, track.y), [track]);
+  const foot = useMemo(() => pathThrough(track.x, track.ground), [track]);
+  const step = stoneStep(workout.totalDistance);
+  const stones = Array.from(
     { length: Math.floor(workout.totalDistance / step) },
     (_, index) => (index + 1) * step,
   );
@@ -102,24 +43,28 @@ export const MapSheet = ({ workout, track, label, stone }: MapSheetProps) => {
   return (
     <svg
       className={styles["sheet"]}
-      viewBox={`0 0 ${sheetFrame.width} ${sheetFrame.height}`}
-      preserveAspectRatio="xMidYMid slice"
+      viewBox={`0 0 ${size.width} ${size.height}`}
       role="img"
       aria-label={label}
     >
-      <Graticule track={track} />
-      <path className={styles["glow"]} d={track.path.d} />
-      <path className={styles["case"]} d={track.path.d} />
+      <SheetGraticule track={track} size={size} />
+      <path className={styles["foot"]} d={foot} />
+      <g className={styles["walls"]}>
+        {walls.map((wall) => (
+          <polygon key={wall.points} points={wall.points} className={styles[`light${wall.light}`]} />
+        ))}
+      </g>
+      <path className={styles["case"]} d={line} />
       {efforts.map((d, effort) => (
         // The five classes are the ramp's five steps, always in this order.
         // oxlint-disable-next-line react/no-array-index-key
         <path key={effort} className={styles[`effort${effort + 1}`]} d={d} />
       ))}
       <g className={styles["stones"]}>
-        {kilometres.map((metres) => {
+        {stones.map((metres) => {
           const { x, y } = placeAt(track, metres);
           return (
-            <g key={metres} transform={`translate(${x} ${y})`}>
+            <g key={metres} transform={`translate(${x.toFixed(1)} ${y.toFixed(1)})`}>
               <circle r={11} />
               <text textAnchor="middle" dy={4}>
                 {metres / 1000}
@@ -129,18 +74,17 @@ export const MapSheet = ({ workout, track, label, stone }: MapSheetProps) => {
         })}
       </g>
       {top && summit && (
-        <g className={styles["summit"]} transform={`translate(${top.x} ${top.y - 18})`}>
+        <g
+          className={styles["summit"]}
+          transform={`translate(${top.x.toFixed(1)} ${(top.y - 16).toFixed(1)})`}
+        >
           <path d="M0 -9L6 1H-6Z" />
           <text x={10} y={1}>
-            {Math.round(summit[1])}
+            {formats.text(formats.elevation(summit[1]))}
           </text>
         </g>
       )}
-      <g
-        ref={stone}
-        className={styles["stone"]}
-        transform={`translate(${track.path.start.x} ${track.path.start.y})`}
-      >
+      <g ref={stone} className={styles["stone"]}>
         <circle r={15} className={styles["stoneCase"]} />
         <circle r={12} className={styles["stoneBody"]} />
         <circle r={3.6} className={styles["stoneHeart"]} />
@@ -148,5 +92,3 @@ export const MapSheet = ({ workout, track, label, stone }: MapSheetProps) => {
     </svg>
   );
 };
-
-export const sheetOf = (workout: ShownWorkout): AlongTrack | undefined => alongTrack(workout, sheetFrame);

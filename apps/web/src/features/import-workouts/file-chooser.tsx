@@ -70,7 +70,7 @@ export const FileChooser = ({ small, full, onChoose }: FileChooserProps) => {
       <p id={hintId} className={text["quiet"]}>
         {t("import.formats")}
       </p>
-      <Button kind="primary" size="large" onClick={choose} aria-describedby={hintId}>
+      <Button kind="primary" size="large" onClick={choose} aria-describedby={hintId} data-first-focus>
         {t("import.choose")}
       </Button>
     </div>

@@ -66,7 +66,7 @@ const WorkoutRow = ({ workout }: { readonly workout: WorkoutView }) => {
         <span className={styles["facts"]}>
           <span className={styles["sport"]}>
             <SportBadge icon={sport.icon} family={sport.family} size="s" />
-            {sport.name}
+            {workout.description && sport.name}
           </span>
           <span>
             {formats.placeWeekday(startTime, offset)} {formats.placeDate(startTime, offset)},{" "}

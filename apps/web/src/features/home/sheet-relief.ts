@@ -1,0 +1,65 @@
+import { indexAt } from "./along-track.ts";
+import type { AlongTrack } from "./along-track.ts";
+import type { ShownWorkout } from "./public-workout.ts";
+
+/** Classes of light on the wall under the line, dark to bright. */
+export const lightClasses = 4;
+
+/** One stretch of the wall: its outline, and how much light falls on it. */
+export interface Wall {
+  readonly points: string;
+  readonly light: number;
+}
+
+const place = (x: number | undefined, y: number | undefined) =>
+  `${(x ?? 0).toFixed(1)} ${(y ?? 0).toFixed(1)}`;
+
+/** The wall from the line down to its ground, far stretches first; light comes from the north-west, as on printed sheets. */
+export const wallsOf = ({ x, y, ground }: AlongTrack): readonly Wall[] => {
+  const walls: { readonly depth: number; readonly wall: Wall }[] = [];
+  for (let index = 1; index < x.length; index += 1) {
+    const before = index - 1;
+    const east = (x[index] ?? 0) - (x[before] ?? 0);
+    const south = (ground[index] ?? 0) - (ground[before] ?? 0);
+    const length = Math.hypot(east, south);
+    if (length === 0) continue;
+    // A wall faces the eye with the normal that points south; its light is what of the north-west wind it catches sideways.
+    const turn = east < 0 ? -1 : 1;
+    const facing = (turn * -south) / length;
+    const light = Math.min(lightClasses - 1, Math.floor(((facing + 1) / 2) * lightClasses));
+    const corners = [
+      place(x[before], ground[before]),
+      place(x[index], ground[index]),
+      place(x[index], y[index]),
+      place(x[before], y[before]),
+    ];
+    walls.push({
+      depth: (ground[index] ?? 0) + (ground[before] ?? 0),
+      wall: { points: corners.join(" "), light },
+    });
+  }
+  return walls.toSorted((a, b) => a.depth - b.depth).map(({ wall }) => wall);
+};
+
+/** The line in five classes of effort: by heart rate where it was measured, else by speed; each class a fifth of this workout. */
+export const effortPaths = (workout: ShownWorkout, { x, y, distance }: AlongTrack): readonly string[] => {
+  const distances = workout.overview.map(([metres]) => metres);
+  const hasHeartRate = workout.overview.some(([, , , , heartRate]) => heartRate !== null);
+  const values = workout.overview.map(([, , , speed, heartRate]) => (hasHeartRate ? heartRate : speed) ?? 0);
+  const sorted = values.toSorted((a, b) => a - b);
+  const limits = [0.2, 0.4, 0.6, 0.8].map((share) => sorted[Math.floor(share * sorted.length)] ?? 0);
+  const paths = ["", "", "", "", ""];
+  let previous = -1;
+  for (let index = 1; index < x.length; index += 1) {
+    const value = values[indexAt(distances, distance[index] ?? 0)] ?? 0;
+    const effort = limits.filter((limit) => value > limit).length;
+    const to = place(x[index], y[index]);
+    paths[effort] += effort === previous ? `L${to}` : `M${place(x[index - 1], y[index - 1])}L${to}`;
+    previous = effort;
+  }
+  return paths;
+};
+
+/** Path data through columns of places. */
+export const pathThrough = (x: Float64Array, y: Float64Array): string =>
+  `M${Array.from(x, (value, index) => place(value, y[index])).join("L")}`;
