@@ -1,0 +1,43 @@
+import { describe, expect, it } from "vitest";
+import { routeTable } from "./route-table.ts";
+import type { RouteOptions } from "./route-table.ts";
+
+const rows: readonly RouteOptions[] = Object.values(routeTable);
+
+describe("[NAV-6] the table of routes", () => {
+  it("says every option of every screen", () => {
+    for (const row of rows) {
+      expect(Object.keys(row)).toEqual(
+        expect.arrayContaining([
+          "needsLoggedIn",
+          "pageId",
+          "isHome",
+          "bodyClass",
+          "isResponsive",
+          "isFullScreen",
+          "hasMiniFooter",
+          "hasMaxWidth",
+        ]),
+      );
+    }
+  });
+
+  it("gives each screen a name and a path of its own, and one home", () => {
+    expect(new Set(rows.map(({ pageId }) => pageId)).size).toBe(rows.length);
+    expect(new Set(rows.map(({ path }) => path)).size).toBe(rows.length);
+    expect(rows.filter(({ isHome }) => isHome).map(({ path }) => path)).toEqual(["/"]);
+  });
+});
+
+describe("[NAV-1] what needs a login", () => {
+  it("is what the route table of the behaviour marks, of the routes that exist", () => {
+    const guarded = rows.filter(({ needsLoggedIn }) => needsLoggedIn).map(({ path }) => path);
+    expect(guarded).toEqual(["/dashboard", "/diary/workout-list", "/profile/edit/{-$extra}"]);
+  });
+});
+
+describe("[NAV-11] the workout page", () => {
+  it("has the full-screen layout", () => {
+    expect(routeTable.workout).toMatchObject({ isFullScreen: true, hasMiniFooter: false });
+  });
+});

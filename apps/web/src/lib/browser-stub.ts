@@ -1,0 +1,40 @@
+import { vi } from "vitest";
+
+/** A browser's storage, cookie and events, as little as the stores need; two tabs share one `storage`. */
+export const stubBrowser = (stored: Readonly<Record<string, string>> = {}, cookie = "") => {
+  const values = new Map(Object.entries(stored));
+  const jar = new Map(cookie ? [cookie.split("=") as [string, string]] : []);
+  const written: string[] = [];
+  const listeners: ((event: Partial<StorageEvent>) => void)[] = [];
+  const assign = vi.fn<(address: string) => void>();
+  vi.stubGlobal("localStorage", {
+    getItem: (name: string) => values.get(name) ?? null,
+    setItem: (name: string, value: string) => void values.set(name, value),
+    removeItem: (name: string) => void values.delete(name),
+  });
+  vi.stubGlobal("addEventListener", (_type: string, listener: (event: Partial<StorageEvent>) => void) => {
+    listeners.push(listener);
+  });
+  vi.stubGlobal("location", { protocol: "https:", assign });
+  vi.stubGlobal("document", {
+    get cookie() {
+      return [...jar].map((pair) => pair.join("=")).join("; ");
+    },
+    set cookie(text: string) {
+      written.push(text);
+      const [pair = ""] = text.split(";");
+      const [name = "", value = ""] = pair.split("=");
+      if (text.includes("Max-Age=0")) jar.delete(name);
+      else jar.set(name, value);
+    },
+  });
+  return {
+    values,
+    written,
+    assign,
+    /** What another tab's write looks like here. */
+    otherTab: (key: string, newValue: string | null) => {
+      for (const listener of listeners) listener({ key, newValue });
+    },
+  };
+};

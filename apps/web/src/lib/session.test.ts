@@ -1,0 +1,83 @@
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { stubBrowser } from "./browser-stub.ts";
+
+const key = "0123456789abcdefghijklmnopqrstuv";
+const other = "vutsrqponmlkjihgfedcba9876543210";
+
+beforeEach(() => {
+  vi.resetModules();
+  vi.unstubAllGlobals();
+});
+
+describe("[LOGIN-4] the session key in the browser", () => {
+  it.each([
+    ["the cookie", {}, `sessionkey=${key}`],
+    ["local storage", { sessionkey: key }, ""],
+  ])("is read from %s alone, and kept in both from then on", async (_where, stored, cookie) => {
+    const browser = stubBrowser(stored, cookie);
+    const { currentSession, startSession } = await import("./session.ts");
+    startSession();
+    expect(currentSession()).toEqual({ key, expired: false });
+    expect(browser.values.get("sessionkey")).toBe(key);
+    expect(browser.written.at(-1)).toBe(`sessionkey=${key}; Path=/; Max-Age=31536000; SameSite=Lax; Secure`);
+  });
+
+  it("is nothing when what is kept is no key", async () => {
+    stubBrowser({ sessionkey: "<script>" }, "sessionkey=1");
+    const { currentSession, startSession } = await import("./session.ts");
+    startSession();
+    expect(currentSession().key).toBeUndefined();
+  });
+
+  it("goes into the authorization header, and only there", async () => {
+    stubBrowser({ sessionkey: key });
+    const { startSession } = await import("./session.ts");
+    const { sessionHeaders } = await import("./api-client.ts");
+    expect(sessionHeaders()).toEqual({});
+    startSession();
+    expect(sessionHeaders()).toEqual({ STTAuthorization: key });
+  });
+});
+
+describe("[LOGIN-5] logging out", () => {
+  it("forgets the key in both places", async () => {
+    const browser = stubBrowser({ sessionkey: key }, `sessionkey=${key}`);
+    const { currentSession, forgetSession, readSessionKey, startSession } = await import("./session.ts");
+    startSession();
+    forgetSession();
+    expect(currentSession().key).toBeUndefined();
+    expect(readSessionKey()).toBeUndefined();
+    expect(browser.values.has("sessionkey")).toBe(false);
+  });
+
+  it("takes other tabs to the home page; their login is ours", async () => {
+    const browser = stubBrowser({ sessionkey: key });
+    const { currentSession, startSession } = await import("./session.ts");
+    startSession();
+    browser.otherTab("sessionkey", other);
+    expect(currentSession().key).toBe(other);
+    expect(browser.assign).not.toHaveBeenCalled();
+    browser.otherTab("sessionkey", null);
+    expect(browser.assign).toHaveBeenCalledExactlyOnceWith("/");
+  });
+});
+
+describe("[LOGIN-8] a session that ended on the server", () => {
+  it("keeps the page and asks once; a new key ends the asking", async () => {
+    stubBrowser({ sessionkey: key });
+    const { beginSession, currentSession, expireSession, startSession } = await import("./session.ts");
+    startSession();
+    expireSession();
+    expect(currentSession()).toEqual({ key, expired: true });
+    beginSession(other);
+    expect(currentSession()).toEqual({ key: other, expired: false });
+  });
+
+  it("asks nobody who was not logged in", async () => {
+    stubBrowser();
+    const { currentSession, expireSession, startSession } = await import("./session.ts");
+    startSession();
+    expireSession();
+    expect(currentSession().expired).toBe(false);
+  });
+});
