@@ -5,7 +5,9 @@ import type { TrackLine } from "../lib/track/track-series.ts";
 import styles from "./gl-map.module.css";
 import { graticuleGeojson } from "./graticule-geojson.ts";
 import { type Look, fill, openMap, repaint } from "./open-map.ts";
+import { nearbyPlaces } from "./nearby-places.ts";
 import type { SheetView } from "./sheet-view.ts";
+import type { Place } from "./signposts.ts";
 import { type LineClasses, lineRuns, partGeojson, runsGeojson } from "./track-geojson.ts";
 import { keepClearSource, litSource, trackSource } from "./track-layers.ts";
 import type { ViewStore } from "./view-store.ts";
@@ -16,14 +18,12 @@ export interface MapControl {
   readonly show: (view: SheetView) => void;
 }
 
-interface GlMapProps {
+interface GlMapProps extends Listeners {
   readonly views: ViewStore;
   readonly line: TrackLine;
   readonly cursor: CursorStore;
   readonly classes: LineClasses | undefined;
   readonly look: Look;
-  /** The map stands on the page; the plain sheet under it may go. */
-  readonly onReady: (control: MapControl) => void;
   /** No WebGL here. */
   readonly onFailure: () => void;
 }
@@ -43,7 +43,14 @@ const controlOf = (map: MapLibreMap): MapControl => ({
   },
 });
 
-const connect = (map: MapLibreMap, views: ViewStore, onReady: (control: MapControl) => void) => {
+interface Listeners {
+  /** The map stands on the page; the plain sheet under it may go. */
+  readonly onReady: (control: MapControl) => void;
+  /** What lies in and around the sheet, whenever the map has come to rest. */
+  readonly onPlaces: (places: readonly Place[]) => void;
+}
+
+const connect = (map: MapLibreMap, views: ViewStore, { onReady, onPlaces }: Listeners) => {
   const follow = () => {
     views.set(viewOf(map));
   };
@@ -56,6 +63,9 @@ const connect = (map: MapLibreMap, views: ViewStore, onReady: (control: MapContr
   map.once("load", () => {
     drawGraticule();
     follow();
+    map.on("idle", () => {
+      onPlaces(nearbyPlaces(map));
+    });
     map.once("idle", () => {
       map.getContainer().dataset["idle"] = "true";
       onReady(controlOf(map));
@@ -64,7 +74,7 @@ const connect = (map: MapLibreMap, views: ViewStore, onReady: (control: MapContr
 };
 
 /** The drawn map: MapLibre on the base map, following the page's theme, colours and cursor. */
-export const GlMap = ({ views, line, cursor, classes, look, onReady, onFailure }: GlMapProps) => {
+export const GlMap = ({ views, line, cursor, classes, look, onReady, onPlaces, onFailure }: GlMapProps) => {
   const container = useRef<HTMLDivElement>(null);
   const [map, setMap] = useState<MapLibreMap>();
   const { series, part, lit } = useCursor(cursor);
@@ -77,12 +87,13 @@ export const GlMap = ({ views, line, cursor, classes, look, onReady, onFailure }
     }
   });
   const ready = useEffectEvent(onReady);
+  const rested = useEffectEvent(onPlaces);
 
   useEffect(() => {
     const view = views.get();
     const opened = container.current && view ? open(container.current, view) : undefined;
     if (!opened) return undefined;
-    connect(opened, views, ready);
+    connect(opened, views, { onReady: ready, onPlaces: rested });
     opened.once("load", () => {
       setMap(opened);
     });

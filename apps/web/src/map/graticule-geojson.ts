@@ -9,11 +9,11 @@ export function graticuleGeojson(view: SheetView): GeojsonLines {
   const upperLeft = unproject(wide, 0, 0);
   const lowerRight = unproject(wide, wide.width, wide.height);
   const coordinates = [
-    ...meridians.map(({ seconds }) => [
+    ...meridians.lines.map(({ seconds }) => [
       [seconds / 3600, lowerRight.lat],
       [seconds / 3600, upperLeft.lat],
     ]),
-    ...parallels.map(({ seconds }) => [
+    ...parallels.lines.map(({ seconds }) => [
       [upperLeft.lon, seconds / 3600],
       [lowerRight.lon, seconds / 3600],
     ]),

@@ -35,24 +35,55 @@ export interface GraticuleLine {
   readonly figure: string;
 }
 
-export interface Graticule {
-  readonly meridians: readonly GraticuleLine[];
-  readonly parallels: readonly GraticuleLine[];
+/** A bar of the frame, in pixels along its edge. */
+export interface FrameBar {
+  readonly from: number;
+  readonly to: number;
 }
 
-function linesBetween(
+/** Lines along one axis, and every other stretch of the finer division between them, for the frame's dark bars. */
+export interface GraticuleAxis {
+  readonly lines: readonly GraticuleLine[];
+  readonly bars: readonly FrameBar[];
+}
+
+export interface Graticule {
+  readonly meridians: GraticuleAxis;
+  readonly parallels: GraticuleAxis;
+}
+
+/** Smallest bar of the frame, CSS pixels. */
+const roomForBar = 15;
+
+/** Finest spacing that divides another one and leaves room for bars. */
+export function barSpacing(spacing: number, pixelsPerDegree: number): number {
+  const fits = spacings.find(
+    (seconds) => spacing % seconds === 0 && (seconds / 3600) * pixelsPerDegree >= roomForBar,
+  );
+  return fits ?? spacing;
+}
+
+function axisBetween(
   from: number,
   to: number,
   pixels: number,
   place: (degrees: number) => number,
-): GraticuleLine[] {
-  const spacing = graticuleSpacing(pixels / Math.max(to - from, 1e-9));
+): GraticuleAxis {
+  const perDegree = pixels / Math.max(to - from, 1e-9);
+  const spacing = graticuleSpacing(perDegree);
   const lines: GraticuleLine[] = [];
   for (let step = Math.ceil((from * 3600) / spacing); step * spacing <= to * 3600; step++) {
     const seconds = step * spacing;
     lines.push({ seconds, at: place(seconds / 3600), figure: angleFigure(seconds, spacing) });
   }
-  return lines;
+  const fine = barSpacing(spacing, perDegree);
+  const bars: FrameBar[] = [];
+  const first = Math.floor((from * 3600) / fine / 2) * 2;
+  for (let step = first; step * fine <= to * 3600; step += 2) {
+    const ends = [place((step * fine) / 3600), place(((step + 1) * fine) / 3600)];
+    bars.push({ from: Math.max(0, Math.min(...ends)), to: Math.min(pixels, Math.max(...ends)) });
+  }
+  return { lines, bars: bars.filter((bar) => bar.to > bar.from) };
 }
 
 /** The meridians and parallels that cross a sheet. */
@@ -61,13 +92,13 @@ export function graticuleOf(view: SheetView): Graticule {
   const lowerRight = unproject(view, view.width, view.height);
   const { centre } = view;
   return {
-    meridians: linesBetween(
+    meridians: axisBetween(
       upperLeft.lon,
       lowerRight.lon,
       view.width,
       (lon) => project(view, lon, centre.lat)[0],
     ),
-    parallels: linesBetween(
+    parallels: axisBetween(
       lowerRight.lat,
       upperLeft.lat,
       view.height,

@@ -1,47 +1,74 @@
 import { useMemo } from "react";
-import { graticuleOf } from "./graticule.ts";
+import { type GraticuleAxis, graticuleOf } from "./graticule.ts";
 import styles from "./sheet-edge.module.css";
 import type { SheetView } from "./sheet-view.ts";
 
 interface SheetEdgeProps {
   readonly view: SheetView;
+  /** Height at the lower edge over which another sheet lies, CSS pixels. */
+  readonly covered: number;
   /** Draws the thin lines as well, for a sheet that has none of its own. */
-  readonly withLines?: boolean;
+  readonly withLines: boolean;
 }
 
-const tick = 9;
+/** Width of the frame of dark and light bars, and length of the ticks inside it, CSS pixels. */
+const frame = 5;
+const tick = 8;
 
-/** Ticks and figures of the graticule along the four edges, as on a printed sheet. */
-export const SheetEdge = ({ view, withLines = false }: SheetEdgeProps) => {
+const gridPath = (meridians: GraticuleAxis, parallels: GraticuleAxis, width: number, height: number) =>
+  meridians.lines.map(({ at }) => `M${at.toFixed(1)} 0V${height}`).join("") +
+  parallels.lines.map(({ at }) => `M0 ${at.toFixed(1)}H${width}`).join("");
+
+const tickPath = (meridians: GraticuleAxis, parallels: GraticuleAxis, width: number, height: number) =>
+  meridians.lines
+    .map(({ at }) => `M${at.toFixed(1)} ${frame}v${tick}M${at.toFixed(1)} ${height - frame}v-${tick}`)
+    .join("") +
+  parallels.lines
+    .map(({ at }) => `M${frame} ${at.toFixed(1)}h${tick}M${width - frame} ${at.toFixed(1)}h-${tick}`)
+    .join("");
+
+const barPath = (meridians: GraticuleAxis, parallels: GraticuleAxis, width: number, height: number) =>
+  meridians.bars
+    .flatMap(({ from, to }) =>
+      [0, height - frame].map(
+        (y) => `M${from.toFixed(1)} ${y}H${to.toFixed(1)}v${frame}H${from.toFixed(1)}z`,
+      ),
+    )
+    .join("") +
+  parallels.bars
+    .flatMap(({ from, to }) =>
+      [0, width - frame].map((x) => `M${x} ${from.toFixed(1)}V${to.toFixed(1)}h${frame}V${from.toFixed(1)}z`),
+    )
+    .join("");
+
+/** The frame of a printed sheet: bars that measure minutes of arc, ticks, and figures at the left and lower edge. */
+export const SheetEdge = ({ view, covered, withLines }: SheetEdgeProps) => {
   const { meridians, parallels } = useMemo(() => graticuleOf(view), [view]);
-  const { width, height } = view;
+  const { width } = view;
+  const height = view.height - covered;
   return (
     <svg className={styles["edge"]} width={width} height={height} aria-hidden>
-      {withLines && (
-        <path
-          className={styles["grid"]}
-          d={
-            meridians.map(({ at }) => `M${at.toFixed(1)} 0V${height}`).join("") +
-            parallels.map(({ at }) => `M0 ${at.toFixed(1)}H${width}`).join("")
-          }
-        />
-      )}
+      {withLines && <path className={styles["grid"]} d={gridPath(meridians, parallels, width, height)} />}
       <path
-        className={styles["ticks"]}
-        d={
-          meridians
-            .map(({ at }) => `M${at.toFixed(1)} 0v${tick}M${at.toFixed(1)} ${height}v-${tick}`)
-            .join("") +
-          parallels.map(({ at }) => `M0 ${at.toFixed(1)}h${tick}M${width} ${at.toFixed(1)}h-${tick}`).join("")
-        }
+        className={styles["ground"]}
+        d={`M0 0H${width}V${height}H0zM${frame} ${frame}V${height - frame}H${width - frame}V${frame}z`}
       />
-      {meridians.map(({ at, figure, seconds }) => (
-        <text key={seconds} x={at + 4} y={height - 4} className={styles["figure"]}>
+      <path className={styles["bars"]} d={barPath(meridians, parallels, width, height)} />
+      <rect
+        className={styles["inner"]}
+        x={frame}
+        y={frame}
+        width={Math.max(0, width - 2 * frame)}
+        height={Math.max(0, height - 2 * frame)}
+      />
+      <path className={styles["ticks"]} d={tickPath(meridians, parallels, width, height)} />
+      {meridians.lines.map(({ at, figure, seconds }) => (
+        <text key={seconds} x={at + 4} y={height - frame - 5} className={styles["figure"]}>
           {figure}
         </text>
       ))}
-      {parallels.map(({ at, figure, seconds }) => (
-        <text key={seconds} x={5} y={at - 4} className={styles["figure"]}>
+      {parallels.lines.map(({ at, figure, seconds }) => (
+        <text key={seconds} x={frame + 5} y={at - 4} className={styles["figure"]}>
           {figure}
         </text>
       ))}

@@ -4,8 +4,15 @@ import { scaleBar } from "./scale-bar.ts";
 import styles from "./sheet-foot.module.css";
 import type { SheetView } from "./sheet-view.ts";
 
+interface SheetFootProps {
+  readonly view: SheetView;
+  /** Height at the lower edge over which another sheet lies, CSS pixels. */
+  readonly covered: number;
+  readonly credit: boolean;
+}
+
 /** Scale and credit in the lower right corner. */
-export const SheetFoot = ({ view, credit }: { readonly view: SheetView; readonly credit: boolean }) => {
+export const SheetFoot = ({ view, covered, credit }: SheetFootProps) => {
   const { locale } = useMessages();
   const bar = scaleBar(view, useUnits());
   const figure = new Intl.NumberFormat(locale, {
@@ -14,7 +21,7 @@ export const SheetFoot = ({ view, credit }: { readonly view: SheetView; readonly
     unitDisplay: "short",
   }).format(bar.value);
   return (
-    <div className={styles["foot"]}>
+    <div className={styles["foot"]} style={{ bottom: covered + 12 }}>
       <div className={styles["scale"]}>
         {figure}
         <i style={{ width: `${bar.width.toFixed(1)}px` }} />

@@ -5,13 +5,16 @@ import { useShownTheme } from "../lib/token-colours.ts";
 import { classNames } from "../ui/class-names.ts";
 import type { MapControl } from "./gl-map.tsx";
 import { MarkerButtons } from "./marker-buttons.tsx";
+import { fitClear } from "./fit-clear.ts";
 import { PlainSheet } from "./plain-sheet.tsx";
 import { ProgressStone } from "./progress-stone.tsx";
 import { SheetEdge } from "./sheet-edge.tsx";
 import { SheetFoot } from "./sheet-foot.tsx";
 import type { SheetMarker } from "./sheet-marker.ts";
+import { SheetSignposts } from "./sheet-signposts.tsx";
 import { SheetTools } from "./sheet-tools.tsx";
-import { type Padding, boundsOf, fitView } from "./sheet-view.ts";
+import { type Padding, boundsOf } from "./sheet-view.ts";
+import type { Place } from "./signposts.ts";
 import { type LineClasses, lineRuns } from "./track-geojson.ts";
 import styles from "./track-sheet.module.css";
 import { useFullScreen } from "./use-full-screen.ts";
@@ -27,6 +30,10 @@ interface TrackSheetProps {
   readonly ramp: readonly string[] | undefined;
   readonly markers: readonly SheetMarker[];
   readonly padding: Padding;
+  /** Height at the lower edge over which another sheet lies, CSS pixels. */
+  readonly coveredBelow: number;
+  /** Corner that the legend takes, width and height in CSS pixels: the fitted line keeps out of it. */
+  readonly legendSize: { readonly width: number; readonly height: number };
   readonly locale: string;
   /** Name and words of the progress stone. */
   readonly stone: { readonly name: string; readonly valueText: string };
@@ -45,6 +52,7 @@ export const TrackSheet = (props: TrackSheetProps) => {
   const [views] = useState(createViewStore);
   const view = useView(views);
   const [drawn, setDrawn] = useState<MapControl | "none">();
+  const [places, setPlaces] = useState<readonly Place[]>([]);
   const control = drawn === "none" ? undefined : drawn;
   const sheet = useRef<HTMLElement>(null);
   const { series } = useCursor(cursor);
@@ -55,7 +63,7 @@ export const TrackSheet = (props: TrackSheetProps) => {
     const element = sheet.current;
     if (!element || !bounds) return;
     const size = { width: element.clientWidth, height: element.clientHeight };
-    const fitted = fitView(bounds, size, padding);
+    const fitted = fitClear(line, bounds, size, padding, props.legendSize);
     if (control) control.show(fitted);
     else views.set(fitted);
   };
@@ -73,6 +81,7 @@ export const TrackSheet = (props: TrackSheetProps) => {
     };
   }, [hasMap]);
 
+  const covered = fullScreen.on ? 0 : props.coveredBelow;
   const runs = useMemo(() => lineRuns(line, series, classes), [line, series, classes]);
   const theme = useShownTheme();
   const look = useMemo(() => ({ locale, ramp, theme }), [locale, ramp, theme]);
@@ -95,6 +104,7 @@ export const TrackSheet = (props: TrackSheetProps) => {
               classes={classes}
               look={look}
               onReady={setDrawn}
+              onPlaces={setPlaces}
               onFailure={() => {
                 setDrawn("none");
               }}
@@ -104,8 +114,9 @@ export const TrackSheet = (props: TrackSheetProps) => {
       )}
       {view && (
         <>
-          <SheetEdge view={view} withLines={!control} />
+          <SheetEdge view={view} covered={covered} withLines={!control} />
           <div className={styles["over"]}>
+            <SheetSignposts view={view} places={places} covered={covered} />
             <MarkerButtons
               view={view}
               line={line}
@@ -116,7 +127,7 @@ export const TrackSheet = (props: TrackSheetProps) => {
             />
             <ProgressStone view={view} cursor={cursor} {...stone} />
           </div>
-          <SheetFoot view={view} credit={hasMap} />
+          <SheetFoot view={view} covered={covered} credit={hasMap} />
         </>
       )}
       {props.legend}

@@ -14,9 +14,18 @@ import { useAfterPaint } from "./use-after-paint.ts";
 
 /** Room around the fitted line, CSS pixels: for the tools, the legend, and the sheet that lies over the map on a phone. */
 const paddings = {
-  wide: { top: 72, right: 84, bottom: 72, left: 72 },
-  narrow: { top: 56, right: 64, bottom: 110, left: 40 },
+  wide: { top: 72, right: 96, bottom: 72, left: 72 },
+  narrow: { top: 52, right: 68, bottom: 64, left: 40 },
 } as const;
+
+/** Height by which the phone's sheet lies over the map (`workout-layout.module.css`), CSS pixels. */
+const sheetOverlap = 20;
+
+/** The corner that the legend takes, CSS pixels. */
+const legendSize = (narrow: boolean, hasRamp: boolean) =>
+  narrow
+    ? { width: hasRamp ? 236 : 120, height: hasRamp ? 98 : 76 }
+    : { width: 340, height: hasRamp ? 126 : 84 };
 
 interface MapAreaProps {
   readonly workout: CombinedWorkoutView;
@@ -61,6 +70,8 @@ export const MapArea = ({ workout, line, cursor, formats, lapEnds, narrow }: Map
       ramp={colouring.ramp}
       markers={markers}
       padding={narrow ? paddings.narrow : paddings.wide}
+      coveredBelow={narrow ? sheetOverlap : 0}
+      legendSize={legendSize(narrow, colouring.legend.length > 0)}
       locale={locale}
       stone={{ name: t("workout.stone"), valueText: placeText(series, index, formats) }}
       mayLoadMap={mayLoadMap}

@@ -1,0 +1,52 @@
+import { ArrowUp } from "lucide-react";
+import { useMemo } from "react";
+import { useMessages } from "../lib/i18n/messages.ts";
+import { useUnits } from "../lib/preferences.ts";
+import { Icon } from "../ui/icon.tsx";
+import styles from "./sheet-signposts.module.css";
+import type { SheetView } from "./sheet-view.ts";
+import { type Box, type Place, signposts } from "./signposts.ts";
+
+interface SheetSignpostsProps {
+  readonly view: SheetView;
+  readonly places: readonly Place[];
+  /** Height at the lower edge that something else covers, CSS pixels. */
+  readonly covered: number;
+}
+
+const metresPerMile = 1609.344;
+
+/** Legend, tools, and scale with credit: where no words may stand. */
+const reservedBoxes = ({ width, height }: SheetView): readonly Box[] => [
+  [0, height - 150, Math.min(350, width), height],
+  [width - 72, 0, width, 250],
+  [width - 190, height - 80, width, height],
+];
+
+/** Arrows at the edge to towns beyond it: without paths and houses a sheet of open country needs them to be found on the globe. */
+export const SheetSignposts = ({ view, places, covered }: SheetSignpostsProps) => {
+  const { locale } = useMessages();
+  const metric = useUnits() === "METRIC";
+  const posts = useMemo(() => {
+    const open = { ...view, height: view.height - covered };
+    return signposts(view, places, reservedBoxes(open));
+  }, [view, places, covered]);
+  const figure = new Intl.NumberFormat(locale, {
+    style: "unit",
+    unit: metric ? "kilometer" : "mile",
+    maximumFractionDigits: 0,
+  });
+  return posts.map(({ name, distance, x, y, bearing }) => (
+    <span
+      key={name}
+      className={styles["post"]}
+      style={{ transform: `translate(${x.toFixed(0)}px, ${y.toFixed(0)}px) translate(-50%, -50%)` }}
+      aria-hidden
+    >
+      <i style={{ rotate: `${bearing.toFixed(0)}deg` }}>
+        <Icon of={ArrowUp} size="s" />
+      </i>
+      {name} <small>{figure.format(distance / (metric ? 1000 : metresPerMile))}</small>
+    </span>
+  ));
+};
