@@ -34,18 +34,10 @@ export function withSession(url: string, sessionKey: string): ApiSession {
     async importFile(name, bytes) {
       const body = new FormData();
       body.append("file", new Blob([bytes]), name);
-      try {
-        const response = await fetch(`${url}/apiserver/v1/workout/importGpx`, {
-          method: "POST",
-          headers,
-          body,
-        });
-        const answer = (await response.json()) as { payload: { workoutKey: string } };
-        return response.ok ? answer.payload.workoutKey : undefined;
-      } catch {
-        // The server was killed before the answer was whole: nothing was acknowledged.
-        return undefined;
-      }
+      const answer = await send(`${url}/apiserver/v1/workout/importGpx`, { method: "POST", headers, body });
+      if (answer === undefined) return undefined;
+      if (!answer.ok) throw new Error(`import: ${answer.status} ${answer.text}`);
+      return (JSON.parse(answer.text) as { payload: { workoutKey: string } }).payload.workoutKey;
     },
     async listKeys() {
       const workouts = await read<{ workoutKey: string }[]>("/workouts?limit=100000");
@@ -53,4 +45,17 @@ export function withSession(url: string, sessionKey: string): ApiSession {
     },
     readData: (workoutKey) => read(`/workouts/${workoutKey}/data`),
   };
+}
+
+/** The whole answer, or `undefined` when the server was killed before it was whole: nothing was acknowledged. */
+async function send(
+  address: string,
+  init: RequestInit,
+): Promise<{ ok: boolean; status: number; text: string } | undefined> {
+  try {
+    const response = await fetch(address, init);
+    return { ok: response.ok, status: response.status, text: await response.text() };
+  } catch {
+    return undefined;
+  }
 }
