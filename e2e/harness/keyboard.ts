@@ -1,0 +1,43 @@
+import { expect, type Locator, type Page } from "@playwright/test";
+
+/** More stops than any screen has. */
+const mostStops = 80;
+
+/** Presses Tab until the focus is there; fails when it cannot be reached or when focus is not to be seen on it. */
+export async function tabTo(page: Page, target: Locator): Promise<void> {
+  await target.waitFor();
+  for (let stop = 0; stop < mostStops; stop += 1) {
+    if (await target.evaluate((element) => element === document.activeElement)) {
+      await expectVisibleFocus(target);
+      return;
+    }
+    await page.keyboard.press("Tab");
+  }
+  throw new Error(`Tab does not reach ${target.toString()}`);
+}
+
+/** Reaches a control by Tab and presses a key on it. */
+export async function pressOn(page: Page, target: Locator, key = "Enter"): Promise<void> {
+  await tabTo(page, target);
+  await page.keyboard.press(key);
+}
+
+/** Reaches a field by Tab and types into it. */
+export async function typeInto(page: Page, target: Locator, text: string): Promise<void> {
+  await tabTo(page, target);
+  await page.keyboard.type(text);
+}
+
+async function expectVisibleFocus(target: Locator): Promise<void> {
+  const isSeen = await target.evaluate((element) => {
+    // A hidden radio button shows its focus on the label's part that stands for it.
+    for (const one of [element, element.nextElementSibling, element.closest("label")]) {
+      if (!one) continue;
+      const style = getComputedStyle(one);
+      const hasOutline = style.outlineStyle !== "none" && Number.parseFloat(style.outlineWidth) > 0;
+      if (hasOutline || style.boxShadow !== "none") return true;
+    }
+    return false;
+  });
+  expect(isSeen, `focus is seen on ${target.toString()}`).toBe(true);
+}
