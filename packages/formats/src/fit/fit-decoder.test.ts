@@ -241,6 +241,21 @@ describe("FIT activities", () => {
     expect(recording.segmentStarts).toEqual([0, 2, 3]);
   });
 
+  it("begin a segment with the point that was written just before the timer ran again", () => {
+    const { recording } = read(
+      beatDefinition,
+      beats(noon, 100),
+      beats(noon + 10, 100),
+      beats(noon + 600, 100),
+      beats(noon + 601, 100),
+      eventDefinition,
+      event(noon, 0),
+      event(noon + 11, 4),
+      event(noon + 601, 0),
+    );
+    expect(recording.segmentStarts).toEqual([0, 2]);
+  });
+
   it("count steps as twice the cycles on foot, and not on a bicycle", () => {
     expect(read(sessionDefinition, session(noon, 1, 600, 2000, 800)).device?.steps).toBe(1600);
     expect(read(sessionDefinition, session(noon, 2, 600, 2000, 800)).device?.steps).toBeUndefined();

@@ -10,7 +10,7 @@ import { earliestClock, fitTimeMs } from "./fit-clock.ts";
 import { lapsFrom } from "./fit-lap.ts";
 import { FitReader } from "./fit-reader.ts";
 import { type FitSession, joinTotals, wholeActivity } from "./fit-session.ts";
-import { withRestarts } from "./fit-timer.ts";
+import { type TimerPause, withPauses } from "./fit-timer.ts";
 
 /** Largest file that is taken, three times a day of everything a watch can write each second. */
 const maxBytes = 67_108_864;
@@ -57,6 +57,8 @@ function decodeFit(bytes: Uint8Array): Result<DecodedActivity, DecodeError> {
   return error ? fail(error) : ok(decoded(activity, [...reader.warnings]));
 }
 
+const pauseInMs = ({ from, to }: TimerPause): TimerPause => ({ from: fitTimeMs(from), to: fitTimeMs(to) });
+
 function decoded(activity: FitActivity, readerWarnings: readonly DecodeWarning[]): DecodedActivity {
   const { points, sessions } = activity;
   const dropped = clearBadPositions(points);
@@ -65,7 +67,7 @@ function decoded(activity: FitActivity, readerWarnings: readonly DecodeWarning[]
   const time = points.column(channelIndex.time);
   activity.heartRate.mergeInto(points, (point) => fitSeconds(time?.[point] ?? NaN));
   const segmentStarts = time
-    ? withRestarts(time, activity.segmentStarts, activity.timer.restarts().map(fitTimeMs))
+    ? withPauses(time, activity.segmentStarts, activity.timer.pauses().map(pauseInMs))
     : activity.segmentStarts;
   const startTime = legStarts.reduce((a, b) => (b < a ? b : a), Infinity);
   const assembled = assembleRecording(points, segmentStarts, { earliestClock, startTime });

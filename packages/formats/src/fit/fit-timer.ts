@@ -7,7 +7,13 @@ interface TimerEvent {
   readonly running: boolean;
 }
 
-/** Collects the timer's events and tells the times at which recording went on after a pause. */
+/** A stretch in which the timer stood still. */
+export interface TimerPause {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** Collects the timer's events and tells when it stood still. */
 export class FitTimer {
   private readonly events: TimerEvent[] = [];
 
@@ -18,36 +24,49 @@ export class FitTimer {
     else if (stops.has(type)) this.events.push({ time, running: false });
   }
 
-  /** Times, ascending, at which the timer started again at least a second after it had stopped. */
-  restarts(): number[] {
-    const restarts: number[] = [];
+  /** Pauses of at least a second, ascending, from the first stop to the start that ended them. */
+  pauses(): TimerPause[] {
+    const pauses: TimerPause[] = [];
     let stoppedAt = NaN;
     for (const { time, running } of this.events.toSorted((a, b) => a.time - b.time)) {
       if (!running) stoppedAt = Number.isNaN(stoppedAt) ? time : stoppedAt;
       else {
-        if (time > stoppedAt) restarts.push(time);
+        if (time > stoppedAt) pauses.push({ from: stoppedAt, to: time });
         stoppedAt = NaN;
       }
     }
-    return restarts;
+    return pauses;
   }
 }
 
 /**
- * Joins known segment starts with those that restarts make: a segment begins at the first point at or after a restart.
- * `time` in the unit of `restarts`, ascending but for absent values.
+ * Joins known segment starts with those that pauses make. Devices stamp the first point after a pause a little before, at or after
+ * the event that ends it, so a segment begins behind the gap between two points that shares most time with the pause.
+ * `time` in the unit of `pauses`, ascending but for absent values.
  */
-export function withRestarts(
+export function withPauses(
   time: Float64Array,
   segmentStarts: readonly number[],
-  restarts: readonly number[],
+  pauses: readonly TimerPause[],
 ): number[] {
   const all = new Set(segmentStarts);
-  let next = 0;
-  for (let i = 0; i < time.length && next < restarts.length; i += 1) {
-    const now = time[i] ?? NaN;
-    if (now >= (restarts[next] ?? Infinity)) all.add(i);
-    while (now >= (restarts[next] ?? Infinity)) next += 1;
+  let i = 0;
+  for (const { from, to } of pauses) {
+    let longest = 0;
+    let start = -1;
+    let previous = NaN;
+    for (; i < time.length; i += 1) {
+      const now = time[i] ?? NaN;
+      if (Number.isNaN(now)) continue;
+      const shared = Math.min(now, to) - Math.max(previous, from);
+      if (shared > longest) {
+        longest = shared;
+        start = i;
+      }
+      previous = now;
+      if (now >= to) break;
+    }
+    if (start > 0) all.add(start);
   }
   return [...all].toSorted((a, b) => a - b);
 }
