@@ -50,7 +50,7 @@ function only(name: string, packages: RegExp, where: RegExp, scope: RegExp, inst
   };
 }
 
-export const importRules: readonly ImportRule[] = [
+const importRules: readonly ImportRule[] = [
   {
     name: "packages-downward",
     instead: "move what both need into the lower package",

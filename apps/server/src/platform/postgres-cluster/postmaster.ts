@@ -68,7 +68,7 @@ export async function stopPostmaster(pid: number, clusterFolder: string): Promis
 }
 
 /** Resolves to whether the server was gone within the time. */
-export async function hasEnded(pid: number, clusterFolder: string, withinMs: number): Promise<boolean> {
+async function hasEnded(pid: number, clusterFolder: string, withinMs: number): Promise<boolean> {
   const end = performance.now() + withinMs;
   while (isPostmasterOf(pid, clusterFolder)) {
     if (performance.now() > end) return false;

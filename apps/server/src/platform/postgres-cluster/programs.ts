@@ -12,7 +12,7 @@ export interface Programs {
 }
 
 /** The oldest major version that the schema is written for. */
-export const oldestMajor = 15;
+const oldestMajor = 15;
 
 /**
  * Runs `initdb --version` and `postgres --version` as the account; `undefined` when one of them does not run there (wrong C library,
