@@ -11,11 +11,10 @@ const apiServer = process.env.CAIRN_API ?? "http://127.0.0.1:4000";
 const sharedByAll = new RegExp(
   [
     String.raw`/node_modules/(react|react-dom|scheduler|@tanstack|@lingui|use-sync-external-store|seroval[^/]*|isbot|tiny-[^/]*)/`,
-    String.raw`/src/ui/(button|icon|menu|mark|toasts|toast-store|avatar|sport-icon|class-names|use-dismissal|text)\b`,
-    String.raw`/src/lib/[^/]+\.ts$`,
+    String.raw`/src/ui/(button|icon|menu|mark|toasts|toast-store|avatar|class-names|use-dismissal|text)\b`,
+    String.raw`/src/lib/(api-client|api-failure|endpoint-table|error-text|own-account|preferences|query-client|session|stored-value)\.ts$`,
     String.raw`/src/lib/i18n/[^/]+\.ts$`,
-    String.raw`/packages/(units|geo|domain)/src/(format-|relative-date|display-factors|quantity|unit-system|polyline|activities|result)`,
-    "virtual:sport-sprite",
+    String.raw`/packages/domain/src/result`,
   ].join("|"),
 );
 

@@ -31,8 +31,10 @@ const earlyChunks = (bundle: NonNullable<IndexHtmlTransformContext["bundle"]>): 
   return {
     locales: Object.fromEntries(
       ["en", "fi"].flatMap((locale) => {
-        const chunk = chunkOf(new RegExp(`/lib/i18n/catalogs/${locale}\\.ts$`));
-        return chunk ? [[locale, `/${chunk.fileName}`]] : [];
+        const [first, rest] = ["first", "rest"].map((part) =>
+          chunkOf(new RegExp(`/lib/i18n/catalogs/${locale}-${part}\\.ts$`)),
+        );
+        return first && rest ? [[locale, { first: `/${first.fileName}`, rest: `/${rest.fileName}` }]] : [];
       }),
     ),
     home: homeFiles.filter((name) => !known.has(name)).map((name) => `/${name}`),

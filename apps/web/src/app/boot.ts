@@ -1,6 +1,6 @@
 /** Addresses that are worth an early start: the words by language, and what the home page adds to the main bundle. */
 export interface EarlyChunks {
-  readonly locales: Readonly<Record<string, string>>;
+  readonly locales: Readonly<Record<string, { readonly first: string; readonly rest: string }>>;
   readonly home: readonly string[];
 }
 
@@ -27,7 +27,9 @@ export const boot = (chunks: EarlyChunks): void => {
   const locale =
     (isSpoken(wanted) ? wanted : navigator.languages.map((tag) => tag.slice(0, 2)).find(isSpoken)) ?? "en";
   root.lang = locale;
-  for (const href of [chunks.locales[locale], ...(location.pathname === "/" ? chunks.home : [])]) {
+  const words = chunks.locales[locale];
+  const early = location.pathname === "/" ? [words?.first, ...chunks.home] : [words?.first, words?.rest];
+  for (const href of early) {
     if (!href) continue;
     const link = document.createElement("link");
     const isStyle = href.endsWith(".css");

@@ -6,6 +6,7 @@ import {
   lazyRouteComponent,
   redirect,
 } from "@tanstack/react-router";
+import { wholeMessages } from "../lib/i18n/messages.ts";
 import { currentSession } from "../lib/session.ts";
 import { RouteFailure } from "./route-failure.tsx";
 import { routeTable } from "./route-table.ts";
@@ -23,12 +24,13 @@ const optionsOf = (name: RouteName): RouteOptions => routeTable[name];
 /** Sends an anonymous visitor to /login with the way back; see `returnPath` for what is accepted as one. */
 const guard =
   (name: RouteName) =>
-  ({ location }: { readonly location: { readonly href: string } }) => {
+  async ({ location }: { readonly location: { readonly href: string } }) => {
     const { key } = currentSession();
     if (optionsOf(name).needsLoggedIn && !key) {
       throw redirect({ to: "/login", search: { returnTo: location.href }, replace: true });
     }
     if (optionsOf(name).isHome && key) throw redirect({ to: "/dashboard", replace: true });
+    if (!optionsOf(name).isHome) await wholeMessages();
   };
 
 /** `?returnTo=` of /login and /sign-up. */

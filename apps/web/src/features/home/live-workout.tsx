@@ -1,146 +1,29 @@
-import { Link } from "@tanstack/react-router";
-import { Pause, Play } from "lucide-react";
-import { useMemo, useRef } from "react";
-import { useFormats } from "../../lib/format.ts";
-import { useMessages } from "../../lib/i18n/messages.ts";
-import { useSportNames } from "../../lib/sport-names.ts";
-import { Avatar } from "../../ui/avatar.tsx";
-import { IconButton } from "../../ui/button.tsx";
-import { classNames } from "../../ui/class-names.ts";
-import { SportBadge } from "../../ui/sport-icon.tsx";
-import text from "../../ui/text.module.css";
-import type { Frame } from "../../ui/track-path.ts";
+import { Suspense, lazy, useRef } from "react";
+import { wholeMessages } from "../../lib/i18n/messages.ts";
 import { useBoxSize } from "../../ui/use-box-size.ts";
-import type { BoxSize } from "../../ui/use-box-size.ts";
-import { alongTrack } from "./along-track.ts";
-import type { AlongTrack } from "./along-track.ts";
-import { LiveProfile } from "./live-profile.tsx";
 import styles from "./live-workout.module.css";
-import { MapSheet } from "./map-sheet.tsx";
 import type { ShownWorkout } from "./public-workout.ts";
-import { useMovingStone } from "./use-moving-stone.ts";
 
-interface LiveTrackProps {
-  readonly workout: ShownWorkout;
-  readonly track: AlongTrack;
-  readonly size: BoxSize;
-}
+/** Drawing and motion come after the words of the page, so that those are not kept waiting. */
+const LiveTrack = lazy(async () => {
+  const [{ LiveTrack: component }] = await Promise.all([import("./live-track.tsx"), wholeMessages()]);
+  return { default: component };
+});
 
-const LiveTrack = ({ workout, track, size }: LiveTrackProps) => {
-  const { t } = useMessages();
-  const formats = useFormats();
-  const sport = useSportNames().of(workout.activityId);
-  const mapStone = useRef<SVGGElement>(null);
-  const cursor = useRef<SVGGElement>(null);
-  const slider = useRef<SVGSVGElement>(null);
-  const head = useRef<HTMLSpanElement>(null);
-  const values = useRef<HTMLParagraphElement>(null);
-  const stone = useMovingStone(workout, track, { mapStone, cursor, slider, head, values });
-  const { owner } = workout;
-  const title = workout.title || sport.name;
-  const facts = [
-    owner?.name ?? t("home.sample"),
-    formats.text(formats.distance(workout.totalDistance)),
-    formats.duration(workout.totalTime),
-  ].join(" · ");
-  return (
-    <>
-      <div className={styles["drawing"]}>
-        <MapSheet
-          size={size}
-          workout={workout}
-          track={track}
-          stone={mapStone}
-          label={t("home.mapLabel", {
-            title,
-            distance: formats.text(formats.distance(workout.totalDistance)),
-          })}
-        />
-      </div>
-      <section className={styles["card"]} aria-label={t("home.liveLabel")}>
-        <div className={styles["head"]}>
-          {owner ? (
-            <Avatar username={owner.username} name={owner.name} />
-          ) : (
-            <SportBadge icon={sport.icon} family={sport.family} />
-          )}
-          <div className={styles["words"]}>
-            {owner ? (
-              <Link
-                to="/workout/$username/$workoutKey/{-$more}"
-                params={{ username: owner.username, workoutKey: owner.workoutKey }}
-                className={classNames(styles["title"], text["clip"])}
-              >
-                {title}
-              </Link>
-            ) : (
-              <p className={classNames(styles["title"], text["clip"])}>{t("home.sampleTitle")}</p>
-            )}
-            <p className={classNames(styles["facts"], text["clip"])}>{facts}</p>
-          </div>
-          <p className={styles["values"]} aria-hidden ref={values}>
-            <span data-value="ele" className={styles["ele"]} />
-            <span data-value="speed" className={styles["speed"]} />
-            <span data-value="hr" className={styles["hr"]} />
-          </p>
-          <IconButton
-            label={t(stone.isPlaying ? "home.pause" : "home.play")}
-            icon={stone.isPlaying ? Pause : Play}
-            size="small"
-            onClick={() => {
-              stone.setPlaying(!stone.isPlaying);
-            }}
-          />
-        </div>
-        <div className={styles["graph"]}>
-          <LiveProfile
-            workout={workout}
-            cursorRef={cursor}
-            sliderRef={slider}
-            onMove={stone.moveTo}
-            position={stone.position}
-          />
-          <span ref={head} className={styles["stone"]} />
-        </div>
-        <p className={styles["axis"]} aria-hidden>
-          <span>{formats.text(formats.distance(0))}</span>
-          <span>{formats.text(formats.distance(workout.totalDistance / 2))}</span>
-          <span>{formats.text(formats.distance(workout.totalDistance))}</span>
-        </p>
-      </section>
-    </>
-  );
-};
-
-/** Room that words and card take from the sheet, px; and how high the highest point stands. */
-const layoutOf = ({ width, height }: BoxSize): { readonly frame: Frame; readonly relief: number } =>
-  width >= 960
-    ? {
-        frame: {
-          width,
-          height,
-          margin: { top: 130, right: 110, bottom: 270, left: Math.max(500, width * 0.43) },
-        },
-        relief: 84,
-      }
-    : { frame: { width, height, margin: { top: 84, right: 44, bottom: 62, left: 44 } }, relief: 52 };
-
-/** A workout, alive: the sheet, and the card with its profile. While there is none yet, their places. */
+/** A workout, alive. Its places are kept while it is on its way. */
 export const LiveWorkout = ({ workout }: { readonly workout: ShownWorkout | undefined }) => {
   const box = useRef<HTMLDivElement>(null);
   const size = useBoxSize(box);
-  const track = useMemo(() => {
-    if (!workout || !size) return undefined;
-    const { frame, relief } = layoutOf(size);
-    return alongTrack(workout, frame, relief);
-  }, [workout, size]);
+  const place = <div className={styles["card"]} aria-hidden />;
   return (
     <>
       <div ref={box} className={styles["map"]} />
-      {workout && track && size ? (
-        <LiveTrack workout={workout} track={track} size={size} />
+      {workout && size ? (
+        <Suspense fallback={place}>
+          <LiveTrack workout={workout} size={size} />
+        </Suspense>
       ) : (
-        <div className={styles["card"]} aria-hidden />
+        place
       )}
     </>
   );

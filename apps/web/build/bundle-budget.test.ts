@@ -1,0 +1,101 @@
+import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import type { Manifest } from "vite";
+import { build } from "vite";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { firstLoadOf, staticClosure } from "./bundle-sums.ts";
+
+const root = fileURLToPath(new URL("..", import.meta.url));
+const cache = fileURLToPath(new URL("../../../.cache", import.meta.url));
+const folder = `${cache}/bundle-budget-${process.pid}`;
+const kib = 1024;
+const home = "src/pages/home-page.tsx";
+
+let manifest: Manifest = {};
+const sums: Record<string, string> = {};
+
+const catalog = (locale: string, part: string) => `src/lib/i18n/catalogs/${locale}-${part}.ts`;
+
+const firstLoad = (page: string) => {
+  const words = page === home ? [catalog("fi", "first")] : [catalog("fi", "first"), catalog("fi", "rest")];
+  const load = firstLoadOf(folder, manifest, ["index.html", page, ...words]);
+  sums[page] =
+    `${(load.script / kib).toFixed(1)} KiB script, ${(load.style / kib).toFixed(1)} KiB style (gzip)`;
+  return load;
+};
+const textOf = (file: string): string => readFileSync(`${folder}/${file}`, "utf8");
+const pages = () => Object.keys(manifest).filter((key) => key.startsWith("src/pages/"));
+/** Chunks with MapLibre in them, by a class name of its own that survives minification. */
+const mapChunks = () =>
+  Object.keys(manifest).filter((key) => {
+    const file = manifest[key]?.file ?? "";
+    return file.endsWith(".js") && textOf(file).includes("maplibregl-canvas");
+  });
+
+beforeAll(async () => {
+  mkdirSync(cache, { recursive: true });
+  // The runner says "test", for which Vite would bundle React's development build.
+  vi.stubEnv("NODE_ENV", "production");
+  await build({ root, logLevel: "silent", build: { outDir: folder, emptyOutDir: true } });
+  manifest = JSON.parse(textOf(".vite/manifest.json")) as Manifest;
+}, 120_000);
+
+afterAll(() => {
+  vi.unstubAllEnvs();
+  writeFileSync(`${cache}/bundle-sums.json`, `${JSON.stringify(sums, null, 2)}\n`);
+  rmSync(folder, { recursive: true, force: true });
+});
+
+describe("the built client", () => {
+  it("shows the home page for at most 130 KiB of script and 10 KiB of style", () => {
+    const load = firstLoad(home);
+    expect(load.script).toBeLessThanOrEqual(130 * kib);
+    expect(load.style).toBeLessThanOrEqual(10 * kib);
+  });
+
+  it("preloads one font file, and the fonts of the first paint are that one", () => {
+    const html = textOf("index.html");
+    const preloaded = [...html.matchAll(/<link rel="preload" as="font"[^>]*href="([^"]+)"/g)];
+    expect(preloaded).toHaveLength(1);
+    expect(existsSync(`${folder}${preloaded[0]?.[1] ?? "/missing"}`)).toBe(true);
+  });
+
+  it("has no script or style in its HTML, as the content policy wants", () => {
+    const html = textOf("index.html");
+    expect(html).not.toMatch(/<script(?![^>]*\ssrc=)[^>]*>/);
+    expect(html).not.toMatch(/<style|\sstyle=|\son\w+=/);
+  });
+
+  it("starts the words and the home page early", () => {
+    const boot = readdirSync(`${folder}/assets`).find((file) => /^boot-.*\.js$/.test(file)) ?? "";
+    const text = textOf(`assets/${boot}`);
+    for (const key of [catalog("en", "first"), catalog("fi", "rest"), home]) {
+      expect(text).toContain(`/${manifest[key]?.file}`);
+    }
+  });
+
+  it("keeps validation and the heavy primitives out of the first load", () => {
+    const { scripts } = firstLoad(home);
+    const text = scripts.map(textOf).join("\n");
+    expect(text).not.toContain("ZodError");
+    expect(text).not.toContain("react-aria");
+    expect(text).not.toContain("uplot");
+  });
+
+  it("has map code only behind a dynamic import, reached from no screen's first load", () => {
+    const maps = mapChunks();
+    expect(maps.length).toBeGreaterThan(0);
+    for (const page of pages()) {
+      firstLoad(page);
+      const reached = staticClosure(manifest, ["index.html", page]);
+      expect(
+        maps.filter((key) => reached.has(key)),
+        page,
+      ).toEqual([]);
+    }
+  });
+
+  it("leaves the gallery of the design system out", () => {
+    expect(pages()).not.toContain("src/pages/gallery-page.tsx");
+  });
+});

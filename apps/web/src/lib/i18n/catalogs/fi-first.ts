@@ -1,0 +1,9 @@
+import type { CompiledMessage } from "@lingui/message-utils/compileMessage";
+
+/** The words of the first screen and its frame in this language, compiled at build (build/message-catalogs.ts). */
+const features = import.meta.glob<Record<string, CompiledMessage>>(
+  "../../../locales/{account,home,shell,ui}/fi.json",
+  { eager: true, import: "default" },
+);
+
+export const messages: Record<string, CompiledMessage> = Object.assign({}, ...Object.values(features));
