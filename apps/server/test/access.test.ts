@@ -49,6 +49,9 @@ const rules: Readonly<Record<CallName, Rule>> = {
   importGpx: "own",
 };
 
+const isOnPublicList = (flags: number, relation: Relation) =>
+  privacyLevel(flags) === "public" && isListed(flags, relation);
+
 describe("access", () => {
   let server: TestApp;
   const people = new Map<string, TestUser & { readonly id: string }>();
@@ -132,9 +135,6 @@ describe("access", () => {
       }
     });
   });
-
-  const isOnPublicList = (flags: number, relation: Relation) =>
-    privacyLevel(flags) === "public" && isListed(flags, relation);
 
   it("[API-4] knows every call that the server answers", () => {
     const registered = server.app.endpoints.map((endpoint) => `${endpoint.method} ${endpoint.path}`);

@@ -36,7 +36,7 @@ export async function receiveFile(
   const { head, gzipped, refusal } = await readHead(file);
   if (refusal) {
     for await (const _ of file) continue;
-    return fail(file.truncated === true ? "workout_import.file_too_large" : refusal);
+    return fail(refusal);
   }
   const path = join(folder, randomBytes(12).toString("hex"));
   const written = await writeToDisk(path, head, file);
@@ -45,6 +45,12 @@ export async function receiveFile(
     return fail("workout_import.file_too_large");
   }
   return ok({ path, name: safeName(filename), gzipped, ...written });
+}
+
+/** Reads a file that is one too many without keeping anything of it. */
+export async function forgetFile({ file }: IncomingFile): Promise<Result<ReceivedFile, ImportError>> {
+  for await (const _ of file) continue;
+  return fail("workout_import.too_many_files");
 }
 
 interface Head {
@@ -64,8 +70,9 @@ async function readHead(file: Readable): Promise<Head> {
   }
   const head = Buffer.concat(chunks);
   const gzipped = isGzip(head);
-  const begin = gzipped ? unpackHead(head, headLength) : head.subarray(0, headLength);
-  const decoder = createDecoder(begin);
+  const begin = gzipped ? unpackHead(head) : head;
+  if (!begin) return { head, gzipped, refusal: "workout_import.damaged" };
+  const decoder = createDecoder(begin.subarray(0, headLength));
   return { head, gzipped, refusal: decoder.ok ? undefined : importErrorOf(decoder.error) };
 }
 

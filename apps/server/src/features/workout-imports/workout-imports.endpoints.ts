@@ -7,7 +7,7 @@ import { AppError } from "../../platform/http/app-error.ts";
 import { registerEndpoint } from "../../platform/http/register-endpoint.ts";
 import { type ImportError, outcomeError } from "./import-error.ts";
 import { type Imported, importFile } from "./import-file.ts";
-import { receiveFile, safeName } from "./receive-file.ts";
+import { forgetFile, receiveFile, safeName } from "./receive-file.ts";
 
 /** Requests of one person: several a second, as a browser sends a folder file by file. */
 const importLimit = { max: 600, timeWindow: 60_000 };
@@ -33,9 +33,9 @@ export function registerWorkoutImportEndpoints(app: FastifyInstance, deps: Deps)
       }
       if (!request.isMultipart()) throw new AppError("workout_import.no_file");
       const outcomes: FileOutcome[] = [];
-      for await (const part of request.files({ limits: partLimits })) {
-        if (outcomes.length === maxImportFiles) throw new AppError("workout_import.too_many_files");
-        const received = await receiveFile(part, deps.incomingDir);
+      for await (const part of request.files({ limits: partLimits, throwFileSizeLimit: false })) {
+        const isTooMany = outcomes.length >= maxImportFiles;
+        const received = isTooMany ? await forgetFile(part) : await receiveFile(part, deps.incomingDir);
         const result = received.ok ? await importFile(deps, actor, received.value) : received;
         outcomes.push({ name: safeName(part.filename), result });
       }

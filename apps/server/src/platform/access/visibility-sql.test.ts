@@ -8,6 +8,15 @@ import { isListedSql, relationSql } from "./visibility-sql.ts";
 
 const allFlags = Array.from({ length: 64 }, (_, flags) => flags);
 
+const id = (n: number) => String(n).repeat(24);
+
+const person = (userId: string | undefined): Actor => ({
+  kind: "session",
+  userId: String(userId),
+  username: "",
+  keyHash: Buffer.alloc(32),
+});
+
 describe("visibility in SQL", () => {
   let test: TestDatabase;
   let db: Database;
@@ -33,7 +42,6 @@ describe("visibility in SQL", () => {
   );
 
   it("[API-4] finds what one is to another by follows and blocks", async () => {
-    const id = (n: number) => String(n).repeat(24);
     const [owner, follower, pending, stranger, blocked, blocker] = [1, 2, 3, 4, 5, 6].map(id);
     await test.pool.query(
       `INSERT INTO users (id, username, email, real_name, password_hash, created_at, updated_at)
@@ -55,12 +63,6 @@ describe("visibility in SQL", () => {
         .where("id", "=", String(owner));
       return (await query.executeTakeFirstOrThrow()).relation;
     };
-    const person = (userId: string | undefined): Actor => ({
-      kind: "session",
-      userId: String(userId),
-      username: "",
-      keyHash: Buffer.alloc(32),
-    });
     expect(
       await Promise.all([
         relationOf(person(owner)),

@@ -8,7 +8,8 @@ export function answerErrors(app: FastifyInstance): void {
   app.setErrorHandler((error, request, reply) => {
     if (error instanceof AppError) return refuse(reply, error.code, error.details);
     const code = codeOfFrameworkError(error);
-    if (code === "internal") request.log.error({ err: error }, "request failed");
+    if (isClientGone(request)) request.log.info("the client went away");
+    else if (code === "internal") request.log.error({ err: error }, "request failed");
     return refuse(reply, code);
   });
 }
@@ -45,6 +46,9 @@ const endpointOf = (request: FastifyRequest): Endpoint | undefined => request.ro
 function statusFor(code: ErrorCode, endpoint: Endpoint | undefined): number {
   return endpoint?.statuses?.[code] ?? errorTable[code].status;
 }
+
+/** Whether the connection broke before the request had come whole. */
+const isClientGone = ({ raw }: FastifyRequest): boolean => raw.destroyed && !raw.complete;
 
 /** Refusals of the framework itself: bad framing, too large, unknown media type. */
 function codeOfFrameworkError(error: unknown): ErrorCode {

@@ -1,0 +1,187 @@
+import { existsSync, readFileSync } from "node:fs";
+import { readdir } from "node:fs/promises";
+import { basename, join } from "node:path";
+import type { CombinedWorkoutView } from "@cairn/contracts/workout-view";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createTestApp, type TestApp, type TestUser } from "../../../test/test-app.ts";
+
+const corpus = process.env["CAIRN_CORPUS"] ?? join(import.meta.dirname, "../../../../../../shared/corpus");
+
+interface FitTruth {
+  readonly start_time: string | null;
+  readonly total_distance: number | null;
+  readonly total_timer_time: number | null;
+  readonly total_elapsed_time: number | null;
+  readonly total_ascent: number | null;
+  readonly records: number;
+  readonly laps: number;
+  readonly clock_unset: boolean;
+  readonly sum_over_sessions?: Readonly<Record<string, number>>;
+  readonly activity_message?: { readonly local_timestamp_offset_s?: number | null };
+  readonly record: { readonly haversine_m: number; readonly with_position: number };
+}
+
+interface GpxTruth {
+  readonly format: string;
+  readonly points_valid: number;
+  readonly distance_m: number;
+  readonly first_time: string | null;
+}
+
+const readTruth = <T>(name: string): [string, T][] => {
+  const path = join(corpus, name);
+  return existsSync(path) ? Object.entries(JSON.parse(readFileSync(path, "utf8")).files) : [];
+};
+const fitFiles = readTruth<FitTruth>("fit-truth.json");
+const gpxFiles = readTruth<GpxTruth>("gpx-truth.json").filter(([, truth]) => truth.format === "gpx");
+
+/** Files that are no workout, with the error that says so. Everything else is imported. */
+const refused: Readonly<Record<string, string>> = {
+  "coursepointer-invalid_truncated.fit": "not_an_activity",
+  "faker-old_stage_lefthand_lee.fit": "not_an_activity",
+  "made-html-not-fit.fit": "unknown_format",
+  "made-zero-bytes.fit": "empty_file",
+  "made-zero-bytes.gpx": "empty_file",
+  "androidgpx-garminBaseCampExport-truncated.gpx": "not_well_formed",
+  "androidgpx-wadlbeisserExport.gpx": "not_an_activity",
+  "coursepointer-cptr007.gpx": "not_an_activity",
+  "gpxgo-iso8859-1encoded.gpx": "not_an_activity",
+  "gpxpy-route.gpx": "not_an_activity",
+  "gpxpy-unicode_with_bom.gpx": "not_an_activity",
+  "made-entity-expansion.gpx": "forbidden_doctype",
+  "made-external-entity.gpx": "forbidden_doctype",
+  "togeojson-bad.gpx": "no_points",
+  "togeojson-empty_trk.gpx": "no_points",
+};
+
+/** Files whose computed distance is more than 1 % from the device's, with the reason. The device's is what counts. */
+const distanceDiffers: Readonly<Record<string, string>> = {
+  "elevate-loup-blanc.fit": "the positions waver: 38.5 km when joined, the watch smooths them to 37.0",
+  "faker-activity_multiple_developer_index.fit":
+    "no GPS: the records' own counter ends at 44,067 m, the session says 41,548",
+  "fitparse-elemnt-bolt-no-application-id-inside-developer-data-id.fit":
+    "the records end at 956 m, the session says 964",
+  "made-garbage-in-the-middle.fit": "as sweatpy-2020-06-01-16-52-40.fit, which it was made from",
+  "made-header-datasize-zero.fit": "the truth has no distance, because its decoders read nothing",
+  "sweatpy-2020-06-01-16-52-40.fit": "the positions jump: 899 m when joined, the device counted 668",
+  "muktihari-big_activity.fit": "synthetic: its records end at 406 m, its session claims 32 km",
+  "phpfit-road-cycling.fit":
+    "1.04 %: the positions join to 37.3 km, as the truth's do, and the device counted 36.9",
+  "tormoder-0134902991.fit":
+    "a virtual road: the positions join to 6.6 km, as the truth's do, and the trainer counted 7.1",
+  "tormoder-unterminated-strings.fit":
+    "no GPS: the records' own counter ends at 64.74 m, the session says 69",
+};
+
+/** Files of which more or less is read than by the truth's decoders, with the reason (see the tests of the formats). */
+const countsDiffer: Readonly<Record<string, readonly [points: number, laps: number]>> = {
+  // The truth's decoders give up at one damaged message in the middle.
+  "fitparse-strava-android-app-201.10-b1218918.fit": [5329, 1],
+  // The truth's decoders find their way again later than ours.
+  "made-garbage-in-the-middle.fit": [87, 5],
+  // The truth's decoders read nothing of a file whose header was never closed.
+  "made-header-datasize-zero.fit": [221, 1],
+};
+
+/** Files that state UTC as their local clock although the place is five hours west of it. */
+const clockOfPlace = new Set(["fitparse-coros-pace-2-cycling-misaligned-fields.fit"]);
+
+describe.skipIf(fitFiles.length === 0)("import of files from real devices", () => {
+  let server: TestApp;
+  let user: TestUser;
+
+  beforeAll(async () => {
+    server = await createTestApp();
+    user = await server.signUp("corpus");
+  });
+  afterAll(() => server.close());
+
+  const importFile = (folder: string, name: string) =>
+    server.importFiles(user, { name, bytes: readFileSync(join(corpus, folder, name)) });
+
+  const storedOf = async (key: string) => {
+    const { rows } = await server.database.pool.query(
+      `SELECT point_count, device_totals, computed_totals, utc_offset_minutes, start_time
+       FROM workouts JOIN recordings ON workout_id = id WHERE id = $1`,
+      [key],
+    );
+    return rows[0];
+  };
+
+  const combined = async (key: string): Promise<CombinedWorkoutView> =>
+    (await server.call("GET", `/workouts/${key}/combined`, { key: user.key })).json().payload;
+
+  /** Rows, files under way and originals. */
+  const traces = async () => {
+    const { rows } = await server.database.pool.query("SELECT count(*) FROM workouts");
+    const files = await readdir(server.dataDir, { recursive: true, withFileTypes: true });
+    return [rows[0].count, files.filter((file) => file.isFile()).length];
+  };
+
+  const expectRefusal = async (folder: string, name: string, error: string) => {
+    const before = await traces();
+    const answer = await importFile(folder, name);
+    expect([answer.statusCode, answer.json().error.reason]).toEqual([422, `workout_import.${error}`]);
+    expect(await traces()).toEqual(before);
+  };
+
+  it.each(fitFiles)("[API-48] fit/%s", async (name, truth) => {
+    const error = refused[name];
+    if (error) return await expectRefusal("fit", name, error);
+    const answer = await importFile("fit", name);
+    expect(answer.statusCode).toBe(200);
+    const { workoutKey, totalDistance } = answer.json().payload;
+    const [stored, page] = [await storedOf(workoutKey), await combined(workoutKey)];
+
+    const [points, laps] = countsDiffer[name] ?? [truth.records, truth.laps];
+    expect([stored.point_count, page.laps.length]).toEqual([points, laps]);
+
+    const stated = { ...truth, ...truth.sum_over_sessions };
+    const device = stored.device_totals ?? {};
+    if (truth.start_time !== null) {
+      expect(device.distance ?? null).toBe(stated.total_distance);
+      expect(device.timerTime ?? null).toBe(stated.total_timer_time);
+      expect(device.elapsedTime ?? null).toBe(stated.total_elapsed_time);
+      expect(device.ascent ?? null).toBe(stated.total_ascent);
+    }
+    if (device.distance !== undefined) expect(totalDistance).toBeCloseTo(device.distance, 2);
+
+    const reference = stated.total_distance ?? truth.record.haversine_m;
+    const deviation = Math.abs((stored.computed_totals.distance ?? 0) - reference) / Math.max(reference, 1);
+    expect(deviation > 0.01, `${deviation * 100} %`).toBe(distanceDiffers[name] !== undefined);
+
+    const start = page.startTime;
+    if (truth.clock_unset) expect(start).toBeGreaterThan(Date.now() - 60_000);
+    // This session states a start that lies 45 minutes after its first record.
+    else if (truth.start_time !== null && name !== "fitparse-activity-large-fenxi2-multisport.fit") {
+      expect(start).toBe(Date.parse(truth.start_time));
+    }
+    const offset = Math.round((truth.activity_message?.local_timestamp_offset_s ?? Number.NaN) / 900) * 15;
+    if (Math.abs(offset) <= 14 * 60 && !clockOfPlace.has(name)) {
+      expect(page.timeOffsetInMinutes).toBe(offset + 0);
+    } else if (page.timeZone) {
+      expect(page.timeOffsetInMinutes).toBe(offsetByIntl(page.timeZone, start));
+    }
+    return undefined;
+  });
+
+  it.each(gpxFiles)("[API-48] %s", async (path, truth) => {
+    const name = basename(path);
+    const error = refused[name];
+    if (error) return await expectRefusal("gpx", name, error);
+    const answer = await importFile("gpx", name);
+    expect(answer.statusCode).toBe(200);
+    const stored = await storedOf(answer.json().payload.workoutKey);
+    expect(stored.point_count).toBe(truth.points_valid);
+    const slack = Math.max(truth.distance_m * 0.001, 0.06);
+    expect(Math.abs(stored.computed_totals.distance - truth.distance_m)).toBeLessThan(slack);
+    return undefined;
+  });
+});
+
+/** Offset of a zone at an instant by the formatter of the language, which knows the tz database. */
+function offsetByIntl(zone: string, instant: number): number {
+  const local = new Date(instant).toLocaleString("sv-SE", { timeZone: zone });
+  const utc = new Date(instant).toLocaleString("sv-SE", { timeZone: "UTC" });
+  return (Date.parse(`${local}Z`.replace(" ", "T")) - Date.parse(`${utc}Z`.replace(" ", "T"))) / 60_000;
+}

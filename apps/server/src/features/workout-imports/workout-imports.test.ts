@@ -1,0 +1,219 @@
+import { mkdir, readdir, writeFile } from "node:fs/promises";
+import { request as httpRequest } from "node:http";
+import type { AddressInfo } from "node:net";
+import { join } from "node:path";
+import { Readable } from "node:stream";
+import { gzipSync } from "node:zlib";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { createTestApp, multipartBody, type TestApp, type TestUser } from "../../../test/test-app.ts";
+import { sweepLeftovers } from "./sweep-leftovers.ts";
+
+const megabyte = 1024 * 1024;
+const gpxHead = '<gpx xmlns="http://www.topografix.com/GPX/1/1" version="1.1" creator="test">';
+
+const gpx = (name: string, lat = 60): Buffer =>
+  Buffer.from(`${gpxHead}<trk><name>${name}</name><trkseg>
+<trkpt lat="${lat}" lon="24"><ele>10</ele><time>2025-06-01T10:00:00Z</time></trkpt>
+<trkpt lat="${lat + 0.001}" lon="24"><ele>11</ele><time>2025-06-01T10:01:00Z</time></trkpt></trkseg></trk></gpx>`);
+
+const streamed = function* (head: string, filler: Buffer, count: number): Generator<Buffer> {
+  const whole = multipartBody([{ name: "big.fit", bytes: Buffer.from("@") }]).body.toString("latin1");
+  const [before = "", after = ""] = whole.split("@");
+  yield Buffer.from(before, "latin1");
+  yield Buffer.from(head);
+  for (let i = 0; i < count; i++) yield filler;
+  yield Buffer.from(after, "latin1");
+};
+
+describe("import", () => {
+  let server: TestApp;
+  let user: TestUser;
+  let port: number;
+
+  beforeAll(async () => {
+    server = await createTestApp();
+    user = await server.signUp("importer");
+    await server.app.listen({ port: 0 });
+    ({ port } = server.app.server.address() as AddressInfo);
+  });
+  afterAll(() => server.close());
+
+  const one = async (name: string, bytes: Uint8Array) => await server.importFiles(user, { name, bytes });
+  const reasonOf = async (bytes: Uint8Array) => (await one("file", bytes)).json().error?.reason;
+
+  /** Rows of every kind, and files anywhere in the data folder. */
+  const traces = async () => {
+    const { rows } = await server.database.pool.query(
+      `SELECT (SELECT count(*) FROM workouts) AS workouts, (SELECT count(*) FROM recordings) AS recordings,
+              (SELECT count(*) FROM uploads) AS uploads`,
+    );
+    const files = await readdir(server.dataDir, { recursive: true, withFileTypes: true });
+    return { ...rows[0], files: files.filter((file) => file.isFile()).length };
+  };
+
+  /** Sends a body over a real connection without holding it in memory. */
+  const send = (body: Readable): Promise<{ status: number; reason: string }> =>
+    new Promise((resolve, reject) => {
+      const request = httpRequest(
+        {
+          port,
+          method: "POST",
+          path: "/apiserver/v1/workout/importGpx",
+          headers: { STTAuthorization: user.key, "content-type": multipartBody([]).contentType },
+        },
+        (response) => {
+          let text = "";
+          response.on("data", (chunk: Buffer) => (text += chunk.toString()));
+          response.on("end", () =>
+            resolve({ status: response.statusCode ?? 0, reason: JSON.parse(text).error?.reason }),
+          );
+        },
+      );
+      request.on("error", reject);
+      body.pipe(request);
+    });
+
+  it("[API-48] answers one file with its workout, a private draft", async () => {
+    const answer = await one("run.gpx", gpx("Evening run"));
+    expect(answer.json()).toMatchObject({
+      error: null,
+      payload: {
+        description: "Evening run",
+        sharingFlags: 0,
+        startTime: Date.parse("2025-06-01T10:00:00Z"),
+        stopTime: Date.parse("2025-06-01T10:01:00Z"),
+        totalTime: 60,
+        timeOffsetInMinutes: 180,
+        isManuallyAdded: false,
+      },
+      metadata: { INFO: "imported 1 of 1" },
+    });
+  });
+
+  it("[API-48] answers several files with one outcome each, in the order sent", async () => {
+    const answer = await server.importFiles(
+      user,
+      { name: "a.gpx", bytes: gpx("A") },
+      { name: "../../b.html", bytes: Buffer.from("<html>") },
+      { name: "c.gpx", bytes: gpx("C") },
+    );
+    expect(answer.statusCode).toBe(200);
+    expect(answer.json().payload).toMatchObject([
+      { file: "a.gpx", workout: { description: "A" }, warnings: [] },
+      { file: "b.html", error: { code: "422", reason: "workout_import.unknown_format" } },
+      { file: "c.gpx", workout: { description: "C" } },
+    ]);
+  });
+
+  it("[API-48] refuses what is more than ten files, and keeps the ten", async () => {
+    const before = await traces();
+    const files = Array.from({ length: 11 }, (_, i) => ({ name: `${i}.gpx`, bytes: gpx(`${i}`, i) }));
+    const { payload } = (await server.importFiles(user, ...files)).json();
+    expect(payload[10].error.reason).toBe("workout_import.too_many_files");
+    expect((await traces()).workouts).toBe(before.workouts + 10);
+  });
+
+  it("[API-48] says so when there is no file", async () => {
+    const empty = await server.importFiles(user);
+    expect(empty.json().error.reason).toBe("workout_import.no_file");
+    const noMultipart = await server.call("POST", "/workout/importGpx", { key: user.key, payload: "<gpx/>" });
+    expect(noMultipart.json().error.reason).toBe("workout_import.no_file");
+  });
+
+  it("[API-48] keeps markup in names as text, and drops what turns the direction of writing", async () => {
+    const name = "&lt;script&gt;alert(1)&lt;/script&gt; \u202Eabc";
+    const { description } = (await one("x.gpx", gpx(name))).json().payload;
+    expect(description).toMatch(/^<script>alert\(1\)<\/script>/);
+    expect(description).not.toContain("\u202E");
+  });
+
+  it("[API-48] refuses 200 MB of zeros by its first bytes, and leaves nothing behind", async () => {
+    const before = await traces();
+    const zeros = Buffer.alloc(megabyte);
+    const answer = await send(Readable.from(streamed("", zeros, 200)));
+    expect(answer).toEqual({ status: 422, reason: "workout_import.unknown_format" });
+    expect(await traces()).toEqual(before);
+  });
+
+  it("[API-48] refuses a file that goes on and on after a good beginning", async () => {
+    const before = await traces();
+    const answer = await send(Readable.from(streamed(gpxHead, Buffer.alloc(megabyte, " "), 65)));
+    expect(answer).toEqual({ status: 413, reason: "workout_import.file_too_large" });
+    expect(await traces()).toEqual(before);
+  });
+
+  it("[API-48] unwraps gzip, and refuses bombs, damaged and foreign wrappings", async () => {
+    expect((await one("x.gpx.gz", gzipSync(gpx("wrapped")))).json().payload.description).toBe("wrapped");
+    const before = await traces();
+    const bomb = gzipSync(Buffer.concat([Buffer.from(gpxHead), Buffer.alloc(64 * megabyte, "<wpt/>\n")]));
+    expect(bomb.length).toBeLessThan(megabyte);
+    expect(await reasonOf(bomb)).toBe("workout_import.file_too_large");
+    expect(await reasonOf(gzipSync(gpx("short")).fill(0xff, 20, 60))).toBe("workout_import.damaged");
+    expect(await reasonOf(gzipSync(gpx("short")).subarray(0, -20))).toBe("workout_import.damaged");
+    expect(await reasonOf(gzipSync(Buffer.alloc(0)))).toBe("workout_import.empty_file");
+    expect(await reasonOf(gzipSync(Buffer.from("<html>")))).toBe("workout_import.unknown_format");
+    expect(await reasonOf(gzipSync(gzipSync(gpx("twice"))))).toBe("workout_import.unknown_format");
+    expect(await traces()).toEqual(before);
+  });
+
+  it("[API-48] leaves nothing behind when the client goes away in the middle", async () => {
+    const before = await traces();
+    const body = streamed(gpxHead, Buffer.alloc(megabyte, " "), 8);
+    const request = httpRequest({
+      port,
+      method: "POST",
+      path: "/apiserver/v1/workout/importGpx",
+      headers: { STTAuthorization: user.key, "content-type": multipartBody([]).contentType },
+    });
+    request.on("error", () => {});
+    for (let i = 0; i < 4; i++) request.write(body.next().value);
+    await vi.waitFor(async () => expect(await readdir(server.deps.incomingDir)).toHaveLength(1));
+    request.destroy();
+    await vi.waitFor(async () => expect(await traces()).toEqual(before), { timeout: 5000 });
+  });
+
+  it("[API-48] leaves nothing behind when the database fails in the middle", async () => {
+    await server.database.pool.query(
+      `CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE 'disk full'; END $$;
+       CREATE TRIGGER refuse BEFORE INSERT ON uploads FOR EACH ROW EXECUTE FUNCTION refuse()`,
+    );
+    const before = await traces();
+    const log = vi.spyOn(server.deps.log, "error").mockImplementation(() => {});
+    const answer = await one("x.gpx", gpx("never stored", 1));
+    log.mockRestore();
+    await server.database.pool.query("DROP TRIGGER refuse ON uploads");
+    expect(answer.statusCode).toBe(500);
+    expect(answer.json().error).toEqual({
+      code: "500",
+      reason: "internal",
+      description: "Something went wrong on the server. Nothing was saved by this request.",
+      requestId: answer.headers["x-request-id"],
+    });
+    expect(await traces()).toEqual(before);
+  });
+
+  it("[API-47] keeps an original as long as a workout came from it", async () => {
+    const before = await traces();
+    const file = gpx("twice", 2);
+    const keys = [await one("a.gpx", file), await one("b.gpx", file)].map(
+      (answer) => answer.json().payload.workoutKey,
+    );
+    expect((await traces()).files).toBe(before.files + 1);
+    for (const key of keys) {
+      expect((await traces()).files).toBe(before.files + 1);
+      const answer = await server.call("DELETE", `/workouts/${key}/delete`, { key: user.key });
+      expect(answer.json()).toEqual({ error: null, payload: true, metadata: null });
+    }
+    expect(await traces()).toEqual(before);
+  });
+
+  it("[API-48] sweeps at the start what a killed server left, and nothing else", async () => {
+    const before = await traces();
+    const orphan = join(server.dataDir, "files/uploads", "f".repeat(24), "ab");
+    await mkdir(orphan, { recursive: true });
+    await writeFile(join(orphan, "ab".repeat(32)), "never acknowledged");
+    await writeFile(join(server.deps.incomingDir, "half"), "half an upload");
+    await sweepLeftovers(server.deps);
+    expect(await traces()).toEqual(before);
+  });
+});
