@@ -2,6 +2,7 @@ import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
+import { compressAssets } from "./compress-assets.ts";
 
 /** What the web client is made of; a change in any of them makes the built one stale. */
 const inputs = [
@@ -31,6 +32,7 @@ export function buildWeb(root: string, say: (line: string) => void): void {
   say("Building the web client …");
   buildBaseMap(root);
   run(root, "apps/web", ["node_modules/vite/bin/vite.js", "build", "--logLevel", "warn"]);
+  compressAssets(join(root, "apps/web/dist"));
   mkdirSync(dirname(stamp), { recursive: true });
   writeFileSync(stamp, contents);
 }
