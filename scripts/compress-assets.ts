@@ -2,7 +2,7 @@ import { globSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 
-const compressible = "**/*.{html,js,css,svg,json,webmanifest}";
+const compressible = "**/*.{html,js,mjs,css,svg,json,webmanifest}";
 /** Bytes below which the answer fits one packet anyway. */
 const tooSmall = 1000;
 
