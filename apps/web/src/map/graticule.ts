@@ -6,7 +6,7 @@ const spacings = [
 ] as const;
 
 /** Smallest distance of two lines with a figure, CSS pixels. */
-const roomForFigure = 96;
+const roomForFigure = 112;
 
 /** Seconds of arc between two lines so that figures have room; `pixelsPerDegree` is measured along the edge in question. */
 export function graticuleSpacing(pixelsPerDegree: number): number {

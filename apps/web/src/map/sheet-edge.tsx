@@ -12,8 +12,11 @@ interface SheetEdgeProps {
 }
 
 /** Width of the frame of dark and light bars, and length of the ticks inside it, CSS pixels. */
-const frame = 5;
+const frame = 4;
 const tick = 8;
+/** Pixels at the right end of the lower edge that scale and credit take, and under the upper edge that a figure needs. */
+const footRoom = 180;
+const figureRoom = 24;
 
 const gridPath = (meridians: GraticuleAxis, parallels: GraticuleAxis, width: number, height: number) =>
   meridians.lines.map(({ at }) => `M${at.toFixed(1)} 0V${height}`).join("") +
@@ -62,16 +65,20 @@ export const SheetEdge = ({ view, covered, withLines }: SheetEdgeProps) => {
         height={Math.max(0, height - 2 * frame)}
       />
       <path className={styles["ticks"]} d={tickPath(meridians, parallels, width, height)} />
-      {meridians.lines.map(({ at, figure, seconds }) => (
-        <text key={seconds} x={at + 4} y={height - frame - 5} className={styles["figure"]}>
-          {figure}
-        </text>
-      ))}
-      {parallels.lines.map(({ at, figure, seconds }) => (
-        <text key={seconds} x={frame + 5} y={at - 4} className={styles["figure"]}>
-          {figure}
-        </text>
-      ))}
+      {meridians.lines
+        .filter(({ at }) => at < width - footRoom)
+        .map(({ at, figure, seconds }) => (
+          <text key={seconds} x={at + 4} y={height - frame - 5} className={styles["figure"]}>
+            {figure}
+          </text>
+        ))}
+      {parallels.lines
+        .filter(({ at }) => at > figureRoom)
+        .map(({ at, figure, seconds }) => (
+          <text key={seconds} x={frame + 5} y={at - 4} className={styles["figure"]}>
+            {figure}
+          </text>
+        ))}
     </svg>
   );
 };

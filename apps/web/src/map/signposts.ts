@@ -30,7 +30,7 @@ const enoughPlaces = 3;
 const mostSignposts = 3;
 /** Two signposts point at least this far apart, degrees. */
 const leastTurn = 55;
-/** Metres of reach, and the smallest reach in sheets' widths. */
+/** Nothing farther away is pointed at, metres. */
 const reach = 90_000;
 /** From the middle of the words to the edge of the sheet, CSS pixels. */
 const marginX = 84;
@@ -51,6 +51,28 @@ function onEdge(view: SheetView, x: number, y: number): readonly [number, number
   return [view.width / 2 + dx * scale, view.height / 2 + dy * scale];
 }
 
+/** Pixels by which words may stand beside the exact place on the edge, nearest first. */
+const slides = [0, 70, -70, 140, -140] as const;
+
+/** The first free place for the words on or beside a point of the edge. */
+function freePlace(
+  view: SheetView,
+  [x, y]: readonly [number, number],
+  reserved: readonly Box[],
+): readonly [number, number] | undefined {
+  const upright = Math.abs(x - marginX) < 1 || Math.abs(x - view.width + marginX) < 1;
+  for (const slide of slides) {
+    const place = upright ? ([x, y + slide] as const) : ([x + slide, y] as const);
+    const fits =
+      place[0] > marginX - 1 &&
+      place[0] < view.width - marginX + 1 &&
+      place[1] > marginY - 1 &&
+      place[1] < view.height - marginY + 1;
+    if (fits && !reserved.some((box) => overlaps(place[0], place[1], box))) return place;
+  }
+  return undefined;
+}
+
 const turnBetween = (a: number, b: number): number => {
   const turn = Math.abs(a - b) % 360;
   return Math.min(turn, 360 - turn);
@@ -66,13 +88,14 @@ export function signposts(view: SheetView, places: readonly Place[], reserved: r
   if (projected.filter(({ at }) => isInside(at)).length >= enoughPlaces) return [];
   const candidates = projected
     .filter(({ at }) => !isInside(at))
-    .map(({ place, at: [px, py] }) => {
-      const [x, y] = onEdge(view, px, py);
-      const bearing = (Math.atan2(px - view.width / 2, view.height / 2 - py) * 180) / Math.PI;
+    .flatMap(({ place, at: [px, py] }) => {
       const distance = haversine(view.centre.lat, view.centre.lon, place.lat, place.lon);
-      return { name: place.name, distance, x, y, bearing, worth: place.rank - 14 * Math.log10(distance) };
+      const spot = distance > reach ? undefined : freePlace(view, onEdge(view, px, py), reserved);
+      if (!spot) return [];
+      const bearing = (Math.atan2(px - view.width / 2, view.height / 2 - py) * 180) / Math.PI;
+      const worth = place.rank - 14 * Math.log10(distance);
+      return [{ name: place.name, distance, x: spot[0], y: spot[1], bearing, worth }];
     })
-    .filter(({ distance, x, y }) => distance <= reach && !reserved.some((box) => overlaps(x, y, box)))
     .toSorted((a, b) => b.worth - a.worth);
   const chosen: Signpost[] = [];
   for (const { worth: _worth, ...post } of candidates) {

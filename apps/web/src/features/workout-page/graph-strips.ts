@@ -33,24 +33,28 @@ function elevationStrip(series: TrackSeries, formats: MetricFormats, { t }: Mess
   };
 }
 
-/** The 98th percentile: one GPS slip must not press the rest of the line flat. */
-function usualHighest(column: Float64Array): number {
+/** The 2nd and 98th percentile: one GPS slip must not press the rest of the line flat. */
+function usualRange(column: Float64Array): readonly [number, number] {
   const sorted = column.filter((value) => !Number.isNaN(value)).toSorted();
-  return sorted[Math.floor((sorted.length - 1) * 0.98)] ?? 0;
+  const at = (share: number) => sorted[Math.floor((sorted.length - 1) * share)] ?? 0;
+  return [at(0.02), at(0.98)];
 }
 
 function speedStrip(series: TrackSeries, formats: MetricFormats): Strip | undefined {
   const range = series.speed && rangeOf(series.speed);
   if (!series.speed || !range || range[1] <= 0) return undefined;
-  const to = Math.min(range[1], usualHighest(series.speed) * 1.25) * 1.04;
+  const [usualLowest, usualHighest] = usualRange(series.speed);
+  const to = Math.min(range[1], usualHighest * 1.25) * 1.04;
+  // An even effort, such as a swim, fills the plot instead of lying as a flat line at its top.
+  const from = usualLowest > to * 0.4 ? usualLowest * 0.85 : 0;
   return {
     metric: "speed",
     colour: "speed",
     name: formats.speedName,
     weight: 1,
     filled: false,
-    range: [0, to],
-    ticks: formats.speedTicks(to),
+    range: [from, to],
+    ticks: formats.speedTicks(from, to),
     tickText: formats.speedTick,
     read: formats.speed,
   };

@@ -1,10 +1,11 @@
 import type { CombinedWorkoutView } from "@cairn/contracts/workout-view";
-import { useMemo, useState } from "react";
+import { useMemo, useSyncExternalStore } from "react";
 import { useMessages } from "../../lib/i18n/messages.ts";
+import { createStoredValue } from "../../lib/stored-value.ts";
 import { type CursorStore, useCursor } from "../../lib/track/cursor-store.ts";
 import type { TrackLine } from "../../lib/track/track-series.ts";
 import { TrackSheet } from "../../map/track-sheet.tsx";
-import type { Colouring } from "../../map/track-ramps.ts";
+import { type Colouring, colourings } from "../../map/track-ramps.ts";
 import { ColourLegend } from "./colour-legend.tsx";
 import { lineColouring, usableColourings } from "./line-colouring.ts";
 import type { MetricFormats } from "./metric-formats.ts";
@@ -24,7 +25,7 @@ const sheetOverlap = 20;
 /** The corner that the legend takes, CSS pixels. */
 const legendSize = (narrow: boolean, hasRamp: boolean) =>
   narrow
-    ? { width: hasRamp ? 236 : 120, height: hasRamp ? 98 : 76 }
+    ? { width: hasRamp ? 236 : 120, height: hasRamp ? 110 : 88 }
     : { width: 340, height: hasRamp ? 126 : 84 };
 
 interface MapAreaProps {
@@ -36,19 +37,23 @@ interface MapAreaProps {
   readonly narrow: boolean;
 }
 
-const firstColouring = (options: readonly Colouring[]): Colouring =>
-  options.includes("heartRate") ? "heartRate" : "none";
+/** By what this browser colours lines; the plain red one (WORK-1) until somebody chooses. */
+const colouringPreference = createStoredValue<Colouring>(
+  "cairn.colouring",
+  (text) => colourings.find((colouring) => colouring === text),
+  "none",
+);
 
 /** The map with its line coloured as the person chooses. */
 export const MapArea = ({ workout, line, cursor, formats, lapEnds, narrow }: MapAreaProps) => {
   const messages = useMessages();
   const { t, locale } = messages;
   const { series, index } = useCursor(cursor);
-  const [chosen, setChosen] = useState<Colouring>();
+  const chosen = useSyncExternalStore(colouringPreference.subscribe, colouringPreference.get);
   const mayLoadMap = useAfterPaint();
 
   const options = useMemo(() => usableColourings(series), [series]);
-  const value = chosen && options.includes(chosen) ? chosen : firstColouring(options);
+  const value = options.includes(chosen) ? chosen : "none";
   const maxHeartRate = workout.hrdata.userMaxHR;
   const colouring = useMemo(
     () => lineColouring(series, value, maxHeartRate, formats),
@@ -79,7 +84,7 @@ export const MapArea = ({ workout, line, cursor, formats, lapEnds, narrow }: Map
         <ColourLegend
           options={options}
           value={value}
-          onChange={setChosen}
+          onChange={colouringPreference.set}
           colouring={colouring}
           unit={unit}
           narrow={narrow}

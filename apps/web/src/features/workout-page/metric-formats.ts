@@ -32,10 +32,10 @@ export interface MetricFormats {
   readonly speedName: string;
   /** Head of a column of paces or speeds, with the unit. */
   readonly speedHead: string;
-  /** Round figures between standing still and `fastest` m/s, in m/s. */
   /** A figure of `speedTicks`: a pace, or a speed without decimals that say nothing. */
   readonly speedTick: (metresPerSecond: number) => string;
-  readonly speedTicks: (fastest: number) => readonly number[];
+  /** Round figures between two speeds, in m/s. */
+  readonly speedTicks: (slowest: number, fastest: number) => readonly number[];
   /** Metres in the unit of distance, and its sign. */
   readonly distanceUnit: { readonly length: number; readonly name: string };
   /** Metres in the unit of height. */
@@ -95,11 +95,11 @@ export function metricFormats({ messages: { locale, t }, units, pace }: FormatIn
     speedName: isPace ? t("workout.pace") : t("workout.speed"),
     speedHead: `${isPace ? t("workout.pace") : ""} ${speedUnit}`.trim(),
     speedTick: (value) => (isPace ? speed(value).value : number.format(Number((value * perUnit).toFixed(1)))),
-    speedTicks: (fastest) =>
+    speedTicks: (slowest, fastest) =>
       isPace
-        ? paceTicks(fastest, paceLength)
-        : niceTicks(0, fastest * perUnit, 3)
-            .slice(1)
+        ? paceTicks(slowest, fastest, paceLength)
+        : niceTicks(slowest * perUnit, fastest * perUnit, 3)
+            .filter((tick) => tick > 0)
             .map((tick) => tick / perUnit),
     distanceUnit: metric ? { length: metresPerKilometre, name: "km" } : { length: metresPerMile, name: "mi" },
     elevationUnit: metric ? 1 : metresPerFoot,

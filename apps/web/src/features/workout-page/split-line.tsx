@@ -12,7 +12,7 @@ interface SplitLineProps {
   readonly series: TrackSeries;
   readonly formats: MetricFormats;
   readonly zones: readonly HeartRateZone[];
-  readonly has: { readonly climb: boolean; readonly heartRate: boolean };
+  readonly has: { readonly distance: boolean; readonly climb: boolean; readonly heartRate: boolean };
   readonly isLap: boolean;
   /** Kilometres or miles of one split. */
   readonly scale: number;
@@ -62,8 +62,10 @@ export const SplitLine = ({ row, cursor, series, formats, zones, has, isLap, sca
       <td className={styles["wide"]} aria-hidden>
         <span className={styles["bar"]} style={{ width: `${(bar * 100).toFixed(1)}%` }} />
       </td>
-      {isLap && <td>{formats.distance(split.distance).value}</td>}
-      <td>{split.avgSpeed > 0 ? formats.speed(split.avgSpeed).value : "–"}</td>
+      {isLap && (
+        <td>{has.distance ? formats.distance(split.distance).value : formats.duration(split.duration)}</td>
+      )}
+      {has.distance && <td>{split.avgSpeed > 0 ? formats.speed(split.avgSpeed).value : "–"}</td>}
       {has.climb && (
         <td>{climb === undefined ? "–" : `${sign}${formats.elevation(Math.abs(climb)).value}`}</td>
       )}

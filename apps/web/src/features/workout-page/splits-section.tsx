@@ -37,6 +37,7 @@ export const SplitsSection = ({ workout, cursor, formats, choice }: SplitsSectio
   const shown = all ? ordered : ordered.slice(0, firstRows);
   const zones = heartRateZones(workout.hrdata.userMaxHR);
   const has = {
+    distance: rows.some(({ split }) => split.distance > 0),
     climb: rows.some(({ split }) => split.ascent !== undefined),
     heartRate: rows.some(({ split }) => split.avgHeartRate !== undefined),
   };
@@ -78,8 +79,8 @@ export const SplitsSection = ({ workout, cursor, formats, choice }: SplitsSectio
             <th scope="col" className={styles["wide"]}>
               {t("workout.speed")}
             </th>
-            {isLaps && <th scope="col">{t("workout.distance")}</th>}
-            <th scope="col">{formats.speedHead}</th>
+            {isLaps && <th scope="col">{t(has.distance ? "workout.distance" : "workout.time")}</th>}
+            {has.distance && <th scope="col">{formats.speedHead}</th>}
             {has.climb && <th scope="col">{t("workout.climb", { unit: formats.elevation(0).unit })}</th>}
             {has.heartRate && <th scope="col">{formats.heartRate(0).unit}</th>}
           </tr>

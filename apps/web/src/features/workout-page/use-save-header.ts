@@ -1,16 +1,10 @@
-import type { CombinedWorkoutView } from "@cairn/contracts/workout-view";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { requestOrThrow } from "../../lib/api-client.ts";
 import { ApiFailure } from "../../lib/api-failure.ts";
 import { useMessages } from "../../lib/i18n/messages.ts";
 import { showToast } from "../../ui/toast-store.ts";
+import { type HeaderChange, applyChange } from "./apply-change.ts";
 import { workoutQuery } from "./workout-query.ts";
-
-/** What the owner may change here; what is absent keeps its value. */
-export interface HeaderChange {
-  readonly sharingFlags?: number;
-  readonly description?: string;
-}
 
 /** Saves a change of the workout's header: shown at once, taken back with a sentence when the server refuses. */
 export function useSaveHeader(workoutKey: string) {
@@ -35,10 +29,4 @@ export function useSaveHeader(workoutKey: string) {
       void client.invalidateQueries({ queryKey: ["workouts"] });
     },
   });
-}
-
-/** The workout as it will be once the change is saved; an empty title is no title. */
-export function applyChange(workout: CombinedWorkoutView, change: HeaderChange): CombinedWorkoutView {
-  const { description, ...rest } = { ...workout, ...change };
-  return description ? { ...rest, description } : rest;
 }

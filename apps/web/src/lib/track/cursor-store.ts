@@ -34,8 +34,8 @@ export function restingIndex(series: TrackSeries): number {
   const range = series.ele && rangeOf(series.ele);
   if (!series.ele || !range || range[1] - range[0] < 30) return middle;
   const highest = series.ele.indexOf(range[1]);
-  const edge = series.length * 0.04;
-  return highest < edge || highest > series.length - edge ? middle : highest;
+  const edge = Math.max(1, series.length * 0.04);
+  return highest < edge || highest > series.length - 1 - edge ? middle : highest;
 }
 
 const clamp = (series: TrackSeries, index: number) =>

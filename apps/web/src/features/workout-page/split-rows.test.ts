@@ -1,0 +1,53 @@
+import { describe, expect, it } from "vitest";
+import { netClimb, partOfSplit, splitRows } from "./split-rows.ts";
+
+const split = (startDistance: number, distance: number, avgSpeed: number) => ({
+  startTime: startDistance / 2,
+  startDistance,
+  duration: distance / avgSpeed,
+  distance,
+  avgSpeed,
+});
+
+describe("splitRows", () => {
+  it("[WORK-3] numbers splits by index and draws bars against the fastest", () => {
+    const rows = splitRows([split(0, 1000, 2), split(1000, 1000, 4), split(2000, 1000, 3)]);
+    expect(rows.map(({ number, bar }) => [number, bar])).toEqual([
+      [1, 0.5],
+      [2, 1],
+      [3, 0.75],
+    ]);
+  });
+
+  it("does not let a last piece of 50 m set the scale", () => {
+    const rows = splitRows([split(0, 1000, 2), split(1000, 50, 20)]);
+    expect(rows.map(({ bar }) => bar)).toEqual([1, 1]);
+  });
+
+  it("draws no bars where nothing moved", () => {
+    expect(splitRows([{ ...split(0, 0, 1), avgSpeed: 0, duration: 60 }])[0]?.bar).toBe(0);
+    expect(splitRows([])).toEqual([]);
+  });
+});
+
+describe("partOfSplit", () => {
+  const time = Float64Array.from({ length: 11 }, (_unused, index) => index * 50);
+  const distance = Float64Array.from({ length: 11 }, (_unused, index) => index * 100);
+
+  it("finds the points by distance, or by time without one", () => {
+    const series = { length: 11, time, distance, segmentStarts: [0] };
+    expect(partOfSplit(series, split(200, 300, 2))).toEqual({ from: 2, to: 5 });
+    const indoor = { ...series, distance: new Float64Array(11) };
+    expect(partOfSplit(indoor, { ...split(0, 0, 1), startTime: 100, duration: 150 })).toEqual({
+      from: 2,
+      to: 5,
+    });
+  });
+});
+
+describe("netClimb", () => {
+  it("is the change between the ends, and unknown without elevation", () => {
+    expect(netClimb({ ...split(0, 1, 1), ascent: 12, descent: 30 })).toBe(-18);
+    expect(netClimb(split(0, 1, 1))).toBeUndefined();
+  });
+});

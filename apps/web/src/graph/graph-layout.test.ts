@@ -1,0 +1,25 @@
+import { describe, expect, it } from "vitest";
+import { layoutGraphs } from "./graph-layout.ts";
+
+describe("layoutGraphs", () => {
+  const weights = [{ weight: 1.5 }, { weight: 1 }, { weight: 1 }];
+
+  it.each([
+    [900, 260, false],
+    [390, 306, true],
+  ])("stacks strips without overlap at %d x %d", (width, height, narrow) => {
+    const layout = layoutGraphs(width, height, weights);
+    expect(layout.narrow).toBe(narrow);
+    expect(layout.strips[0]?.height).toBeCloseTo((layout.strips[1]?.height ?? 0) * 1.5, 9);
+    layout.strips.forEach((strip, index) => {
+      const next = layout.strips[index + 1]?.top ?? layout.bottom;
+      expect(strip.top + strip.height).toBeLessThanOrEqual(next + 1e-9);
+    });
+    expect(layout.right).toBeGreaterThan(layout.left);
+  });
+
+  it("has no strips for no graphs, and none of negative height in a slit", () => {
+    expect(layoutGraphs(900, 260, []).strips).toEqual([]);
+    expect(layoutGraphs(900, 20, weights).strips.every(({ height }) => height >= 0)).toBe(true);
+  });
+});

@@ -1,0 +1,36 @@
+import { describe, expect, it } from "vitest";
+import { partTotals } from "./part-totals.ts";
+
+const column = (...values: number[]) => Float64Array.from(values);
+
+describe("partTotals", () => {
+  const series = {
+    length: 5,
+    time: column(0, 10, 20, 40, 50),
+    distance: column(0, 100, 250, 300, 400),
+    ele: column(100, 102, 108, 104, 110),
+    heartRate: column(100, 120, 140, 160, Number.NaN),
+    segmentStarts: [0],
+  };
+
+  it("counts distance and time between the ends", () => {
+    expect(partTotals(series, { from: 1, to: 3 })).toMatchObject({ distance: 200, time: 30 });
+  });
+
+  it("counts climbs from 3 m on, as the whole workout does", () => {
+    // 102 -> 108 is 6; down to 104; 104 -> 110 is 6 again. The 2 m from 100 to 102 alone are noise.
+    expect(partTotals(series, { from: 1, to: 4 }).ascent).toBe(12);
+    expect(partTotals(series, { from: 0, to: 1 }).ascent).toBe(0);
+  });
+
+  it("weighs the heart rate by time: 10 s at 120, 10 s at 140, 20 s at 160", () => {
+    expect(partTotals(series, { from: 0, to: 4 }).avgHeartRate).toBe(145);
+  });
+
+  it("says nothing about what was not measured", () => {
+    const { time, distance, length, segmentStarts } = series;
+    const plain = partTotals({ time, distance, length, segmentStarts }, { from: 0, to: 4 });
+    expect(plain.ascent).toBeUndefined();
+    expect(plain.avgHeartRate).toBeUndefined();
+  });
+});

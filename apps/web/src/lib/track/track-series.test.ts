@@ -1,0 +1,47 @@
+import { describe, expect, it } from "vitest";
+import { nearestIndex, rangeOf, smooth, unwrapLongitudes } from "./track-series.ts";
+
+const column = (...values: number[]) => Float64Array.from(values);
+
+describe("nearestIndex", () => {
+  it.each([
+    [-5, 0],
+    [0, 0],
+    [4.9, 0],
+    [5.1, 1],
+    [12, 1],
+    [1000, 3],
+  ])("finds the value nearest to %d", (wanted, index) => {
+    expect(nearestIndex(column(0, 10, 20, 30), wanted)).toBe(index);
+  });
+
+  it("answers 0 for an empty column and the first of equal values", () => {
+    expect(nearestIndex(column(), 7)).toBe(0);
+    expect(nearestIndex(column(0, 5, 5, 5), 5)).toBe(1);
+  });
+});
+
+describe("unwrapLongitudes", () => {
+  it("runs on across the antimeridian in both directions, and keeps gaps", () => {
+    expect([...unwrapLongitudes(column(179, -179, Number.NaN, 178))]).toEqual([179, 181, Number.NaN, 178]);
+    expect([...unwrapLongitudes(column(-179.5, 179.5, -178))]).toEqual([-179.5, -180.5, -178]);
+  });
+});
+
+describe("smooth", () => {
+  it("is the mean of the neighbours that have a value", () => {
+    expect([...smooth(column(0, 3, Number.NaN, 9), 1)]).toEqual([1.5, 1.5, 6, 9]);
+    expect([...smooth(column(Number.NaN, Number.NaN), 1)]).toEqual([Number.NaN, Number.NaN]);
+  });
+
+  it("leaves a constant alone at both ends, whatever the radius", () => {
+    expect([...smooth(column(4, 4, 4, 4), 10)]).toEqual([4, 4, 4, 4]);
+  });
+});
+
+describe("rangeOf", () => {
+  it("ignores gaps and knows no range of nothing", () => {
+    expect(rangeOf(column(Number.NaN, 3, -2))).toEqual([-2, 3]);
+    expect(rangeOf(column(Number.NaN))).toBeUndefined();
+  });
+});

@@ -1,0 +1,20 @@
+import { describe, expect, it } from "vitest";
+import { fitClear } from "./fit-clear.ts";
+import { boundsOf, project } from "./sheet-view.ts";
+
+describe("fitClear", () => {
+  it("keeps the fitted line out of the legend's corner", () => {
+    const lat = Float64Array.from({ length: 100 }, (_unused, index) => 45 + index / 5000);
+    const lon = Float64Array.from({ length: 100 }, (_unused, index) => 7 + index / 4000);
+    const bounds = boundsOf(lat, lon);
+    if (!bounds) throw new Error("the line has positions");
+    const size = { width: 800, height: 500 };
+    const corner = { width: 300, height: 120 };
+    const padding = { top: 40, right: 40, bottom: 40, left: 40 };
+    const view = fitClear({ lat, lon, distance: lat, strokeStarts: [0] }, bounds, size, padding, corner);
+    for (const index of lat.keys()) {
+      const [x, y] = project(view, lon[index] ?? 0, lat[index] ?? 0);
+      expect(x < corner.width && y > size.height - corner.height).toBe(false);
+    }
+  });
+});
