@@ -2,6 +2,7 @@ import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { bootScript } from "./build/boot-script.ts";
 import { messageCatalogs } from "./build/message-catalogs.ts";
+import { precompressed } from "./build/precompressed.ts";
 import { sportSprite } from "./build/sport-sprite.ts";
 
 /** Where `npm run dev` finds the API; the launcher sets it. */
@@ -11,15 +12,18 @@ const apiServer = process.env.CAIRN_API ?? "http://127.0.0.1:4000";
 const sharedByAll = new RegExp(
   [
     String.raw`/node_modules/(react|react-dom|scheduler|@tanstack|@lingui|use-sync-external-store|seroval[^/]*|isbot|tiny-[^/]*)/`,
-    String.raw`/src/ui/(button|icon|menu|mark|toasts|toast-store|avatar|class-names|use-dismissal|text)\b`,
+    String.raw`/src/ui/(button|icon|menu|mark|toasts|toast-store|avatar|class-names|use-dismissal|text|dialog|state-message)\b`,
     String.raw`/src/lib/(api-client|api-failure|endpoint-table|error-text|own-account|preferences|query-client|session|stored-value)\.ts$`,
     String.raw`/src/lib/i18n/[^/]+\.ts$`,
+    String.raw`/src/features/import-workouts/import-request\.ts$`,
+    String.raw`/lucide-react/dist/esm/(?!icons/)`,
+    String.raw`/lucide-react/dist/esm/icons/(plus|x|refresh-cw|triangle-alert|loader-circle)\.`,
     String.raw`/packages/domain/src/result`,
   ].join("|"),
 );
 
 export default defineConfig({
-  plugins: [messageCatalogs(), sportSprite(), react(), bootScript()],
+  plugins: [messageCatalogs(), sportSprite(), react(), bootScript(), precompressed()],
   build: {
     target: "baseline-widely-available",
     manifest: true,

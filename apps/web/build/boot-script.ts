@@ -27,7 +27,13 @@ const earlyChunks = (bundle: NonNullable<IndexHtmlTransformContext["bundle"]>): 
   const entry = chunks.find((chunk) => chunk.isEntry);
   const known = new Set([entry?.fileName, ...(entry?.imports ?? [])]);
   const home = chunkOf(/\/pages\/home-page\.tsx$/);
-  const homeFiles = home ? [home.fileName, ...home.imports, ...(home.viteMetadata?.importedCss ?? [])] : [];
+  const byName = new Map(chunks.map((chunk) => [chunk.fileName, chunk]));
+  // Styles of imported chunks too: the screen waits for every one of them.
+  const homeChunks = home ? [home, ...home.imports.flatMap((name) => byName.get(name) ?? [])] : [];
+  const homeStyles = homeChunks
+    .filter((chunk) => !known.has(chunk.fileName))
+    .flatMap((chunk) => [...(chunk.viteMetadata?.importedCss ?? [])]);
+  const homeFiles = [...homeChunks.map((chunk) => chunk.fileName), ...homeStyles];
   return {
     locales: Object.fromEntries(
       ["en", "fi"].flatMap((locale) => {
@@ -91,6 +97,7 @@ const scriptTag = (src: string): HtmlTagDescriptor => ({
 
 const fontPreload = (href: string): HtmlTagDescriptor => ({
   tag: "link",
-  attrs: { rel: "preload", as: "font", type: "font/woff2", crossorigin: "", href },
+  // Low: the words are drawn with the fallback's metrics until it is there, while nothing is drawn without the script.
+  attrs: { rel: "preload", as: "font", type: "font/woff2", crossorigin: "", fetchpriority: "low", href },
   injectTo: "head-prepend",
 });
