@@ -5,7 +5,7 @@ import { api, apiPrefix } from "@cairn/contracts/api";
 import type { HumanCheckAction } from "../src/features/sessions/human-check.ts";
 import { solveChallenge } from "altcha-lib/v1";
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from "fastify";
-import { destination, pino } from "pino";
+import { destination, type Logger, pino } from "pino";
 import { buildApp } from "../src/app.ts";
 import { type AppSettings, createDeps, type Deps } from "../src/deps.ts";
 import { createTestDatabase, type TestDatabase } from "./test-database.ts";
@@ -41,7 +41,10 @@ export interface TestApp {
   close(): Promise<void>;
 }
 
-export async function createTestApp(settings: Partial<AppSettings> = {}): Promise<TestApp> {
+/** What a test may set; the log shows errors alone unless it brings its own. */
+export type TestSettings = Partial<AppSettings> & { readonly log?: Logger };
+
+export async function createTestApp({ log, ...settings }: TestSettings = {}): Promise<TestApp> {
   const database = await createTestDatabase();
   const dataDir = await mkdtemp(join(tmpdir(), "cairn-app-"));
   const deps = await createDeps(
@@ -56,7 +59,7 @@ export async function createTestApp(settings: Partial<AppSettings> = {}): Promis
       ...settings,
     },
     { ...database.connection, max: 4 },
-    pino({ level: "error" }, destination({ fd: 2, sync: true })),
+    log ?? pino({ level: "error" }, destination({ fd: 2, sync: true })),
   );
   const app = await buildApp(deps);
   const call: TestApp["call"] = async (method, path, { key, headers, ...options } = {}) =>

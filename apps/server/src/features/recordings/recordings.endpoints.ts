@@ -11,6 +11,7 @@ import { findColumns, type StoredColumns } from "./recordings.queries.ts";
 import type { WriteDataInput } from "./write-data.worker.ts";
 
 const unpack = promisify(gunzip);
+const nothing = Buffer.alloc(0);
 
 const writeData: WorkerTask<WriteDataInput, Uint8Array> = {
   file: new URL("./write-data.worker.ts", import.meta.url),
@@ -23,10 +24,11 @@ export function registerRecordingEndpoints(app: FastifyInstance, deps: Deps): vo
     const visible = valueOrRefuse(authorizeWorkout(actor, workout, "view"));
     const stored = await findColumns(deps.db, visible);
     if (!stored) throw new AppError("workout.not_found");
-    if (isKnown(request, reply, tagOf(stored))) return await reply.code(304).send();
+    if (isKnown(request, reply, tagOf(stored))) return nothing;
     reply.type(api.getWorkoutRecording.mediaType).header("vary", "Accept-Encoding, Origin");
-    if (!acceptsGzip(request)) return await reply.send(await unpack(stored.columns_gzip));
-    return await reply.header("content-encoding", "gzip").send(stored.columns_gzip);
+    if (!acceptsGzip(request)) return await unpack(stored.columns_gzip);
+    reply.header("content-encoding", "gzip");
+    return stored.columns_gzip;
   });
 
   registerRaw(app, api.getWorkoutData, async ({ actor, params, query, request, reply }) => {
@@ -34,7 +36,7 @@ export function registerRecordingEndpoints(app: FastifyInstance, deps: Deps): vo
     const visible = valueOrRefuse(authorizeWorkout(actor, workout, "view"));
     const stored = await findColumns(deps.db, visible);
     const tag = `"${visible.updated_at.getTime()}-${stored ? stored.created_at.getTime() : 0}-${query.samples}"`;
-    if (isKnown(request, reply, tag)) return await reply.code(304).send();
+    if (isKnown(request, reply, tag)) return nothing;
     const written = await deps.workers.run(writeData, {
       columnsGzip: stored?.columns_gzip,
       samples: query.samples ?? Number.POSITIVE_INFINITY,
@@ -47,16 +49,19 @@ export function registerRecordingEndpoints(app: FastifyInstance, deps: Deps): vo
       },
     });
     if (!written.ok) throw new AppError("workout_import.busy");
-    return await reply.type("application/json; charset=utf-8").send(Buffer.from(written.value));
+    reply.type("application/json; charset=utf-8");
+    return Buffer.from(written.value);
   });
 }
 
 const tagOf = (stored: StoredColumns): string => `"${stored.format_version}-${stored.created_at.getTime()}"`;
 
-/** Names the version that is sent, and tells whether the client has it already. Caches ask again each time, as sharing may change. */
+/** Names the version that is sent, and answers 304 when the client has it already. Caches ask again each time, as sharing may change. */
 function isKnown(request: FastifyRequest, reply: FastifyReply, tag: string): boolean {
   reply.header("etag", tag).header("cache-control", "private, no-cache");
-  return request.headers["if-none-match"] === tag;
+  const known = request.headers["if-none-match"] === tag;
+  if (known) reply.code(304);
+  return known;
 }
 
 function acceptsGzip(request: FastifyRequest): boolean {

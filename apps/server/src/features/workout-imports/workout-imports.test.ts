@@ -172,6 +172,18 @@ describe("import", () => {
     await vi.waitFor(async () => expect(await traces()).toEqual(before), { timeout: 5000 });
   });
 
+  it("[API-48] refuses a body that ends in the middle of a file, and leaves nothing behind", async () => {
+    const before = await traces();
+    const { body, contentType } = multipartBody([{ name: "a.gpx", bytes: gpx("cut off") }]);
+    const answer = await server.call("POST", "/workout/importGpx", {
+      key: user.key,
+      payload: body.subarray(0, -100),
+      headers: { "content-type": contentType },
+    });
+    expect([answer.statusCode, answer.json().error.reason]).toEqual([400, "request.invalid"]);
+    expect(await traces()).toEqual(before);
+  });
+
   it("[API-48] leaves nothing behind when the database fails in the middle", async () => {
     await server.database.pool.query(
       `CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE 'disk full'; END $$;

@@ -20,12 +20,12 @@ export function allowOtherOrigins(app: FastifyInstance): void {
     reply.header("access-control-allow-credentials", "true");
     reply.header("access-control-expose-headers", "X-Request-Id, Retry-After, Content-Disposition");
   });
-  app.options(`${apiPrefix}/*`, async (_request, reply) =>
+  app.options(`${apiPrefix}/*`, async (_request, reply) => {
     reply
       .code(204)
       .header("access-control-allow-methods", "GET, POST, PUT, DELETE")
       .header("access-control-allow-headers", allowedHeaders)
-      .header("access-control-max-age", preflightAge)
-      .send(),
-  );
+      .header("access-control-max-age", preflightAge);
+    return "";
+  });
 }

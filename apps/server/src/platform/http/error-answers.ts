@@ -6,11 +6,14 @@ import { AppError, type RefusalDetails } from "./app-error.ts";
 /** Makes every failure an envelope of the closed error table; what we did not foresee keeps its text to the log. */
 export function answerErrors(app: FastifyInstance): void {
   app.setErrorHandler((error, request, reply) => {
-    if (error instanceof AppError) return refuse(reply, error.code, error.details);
+    if (error instanceof AppError) {
+      refuse(reply, error.code, error.details);
+      return;
+    }
     const code = codeOfFrameworkError(error);
     if (isClientGone(request)) request.log.info("the client went away");
     else if (code === "internal") request.log.error({ err: error }, "request failed");
-    return refuse(reply, code);
+    refuse(reply, code);
   });
 }
 
@@ -30,11 +33,11 @@ export function refusalBody(status: number, code: ErrorCode, details: RefusalDet
 }
 
 /** Sends a refusal. */
-export function refuse(reply: FastifyReply, code: ErrorCode, details: RefusalDetails = {}): FastifyReply {
+export function refuse(reply: FastifyReply, code: ErrorCode, details: RefusalDetails = {}): void {
   const { request } = reply;
   const status = statusFor(code, endpointOf(request));
   if (details.retryAfter !== undefined) reply.header("retry-after", details.retryAfter);
-  return reply
+  void reply
     .code(status)
     .header("cache-control", "no-store")
     .type("application/json; charset=utf-8")
@@ -50,8 +53,12 @@ function statusFor(code: ErrorCode, endpoint: Endpoint | undefined): number {
 /** Whether the connection broke before the request had come whole. */
 const isClientGone = ({ raw }: FastifyRequest): boolean => raw.destroyed && !raw.complete;
 
+/** The multipart reader tells what is wrong with a body by its text alone. */
+const brokenMultipart = /^(?:Multipart: |Unexpected end of |Part terminated early|Malformed part header)/;
+
 /** Refusals of the framework itself: bad framing, too large, unknown media type. */
 function codeOfFrameworkError(error: unknown): ErrorCode {
+  if (error instanceof Error && brokenMultipart.test(error.message)) return "request.invalid";
   const status = (error as { readonly statusCode?: unknown } | null)?.statusCode;
   if (status === 413) return "request.too_large";
   if (status === 429) return "request.rate_limited";

@@ -7,13 +7,13 @@ import { openApiDocument } from "./openapi.ts";
 export function serveOpenApi(app: FastifyInstance): void {
   const document = JSON.stringify(openApiDocument(app.endpoints));
   const page = apiPage(app.endpoints);
-  app.get(`${apiPrefix}/openapi.json`, async (_request, reply) =>
-    reply.type("application/json; charset=utf-8").header("cache-control", "no-cache").send(document),
-  );
-  app.get(`${apiPrefix}/docs`, async (_request, reply) =>
-    reply.type("text/html; charset=utf-8").header("cache-control", "no-cache").send(page),
-  );
-  app.get(`${apiPrefix}/docs/style.css`, async (_request, reply) =>
-    reply.type("text/css; charset=utf-8").header("cache-control", "no-cache").send(apiPageStyle),
-  );
+  const serve = (path: string, type: string, body: string): void => {
+    app.get(apiPrefix + path, async (_request, reply) => {
+      reply.type(`${type}; charset=utf-8`).header("cache-control", "no-cache");
+      return body;
+    });
+  };
+  serve("/openapi.json", "application/json", document);
+  serve("/docs", "text/html", page);
+  serve("/docs/style.css", "text/css", apiPageStyle);
 }

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Pool } from "../db/database.ts";
 import { schemaIsCurrent } from "../db/migrate.ts";
 import type { Metrics } from "../metrics/metrics.ts";
-import { refuse } from "./error-answers.ts";
+import { AppError } from "./app-error.ts";
 
 export interface ProbeSettings {
   readonly pool: Pool;
@@ -17,14 +17,15 @@ export function serveProbes(app: FastifyInstance, { pool, metrics, metricsArePub
   app.get("/readyz", async (_request, reply) => {
     const database = await check(async () => await pool.query("SELECT"));
     const schema = database && (await check(async () => await schemaIsCurrent(pool)));
-    return await reply
-      .code(database && schema ? 200 : 503)
-      .send({ status: database && schema ? "ready" : "not ready", database, schema });
+    const isReady = database && schema;
+    reply.code(isReady ? 200 : 503);
+    return { status: isReady ? "ready" : "not ready", database, schema };
   });
 
   app.get("/metrics", async (request, reply) => {
-    if (!metricsArePublic && !isFromThisMachine(request)) return refuse(reply, "request.not_found");
-    return await reply.type(metrics.registry.contentType).send(await metrics.registry.metrics());
+    if (!metricsArePublic && !isFromThisMachine(request)) throw new AppError("request.not_found");
+    reply.type(metrics.registry.contentType);
+    return await metrics.registry.metrics();
   });
 }
 

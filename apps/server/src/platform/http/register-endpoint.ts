@@ -1,3 +1,4 @@
+import type { Readable } from "node:stream";
 import { apiPrefix } from "@cairn/contracts/api";
 import type {
   BodyOf,
@@ -67,17 +68,18 @@ export function registerEndpoint<E extends Endpoint>(
       const { payload, metadata } = await handle(call);
       const answer = { payload, metadata };
       if (app.verifyAnswers) verifyAnswer(endpoint, answer);
-      return call.reply.type("application/json; charset=utf-8").send(serialize(answer));
+      call.reply.type("application/json; charset=utf-8");
+      return serialize(answer);
     },
     limit,
   );
 }
 
-/** Registers a call whose handler sends the answer itself, because it is binary or a stream. */
+/** Registers a call whose handler gives the body itself, because it is binary or a stream. */
 export function registerRaw<E extends Endpoint>(
   app: FastifyInstance,
   endpoint: E,
-  handle: (call: Call<E>) => Promise<unknown>,
+  handle: (call: Call<E>) => Promise<string | Buffer | Readable>,
   limit?: CallLimit,
 ): void {
   app.endpoints.push(endpoint);

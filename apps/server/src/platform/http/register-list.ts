@@ -40,6 +40,7 @@ export function registerList<E extends Endpoint>(
       }
       yield `],"metadata":${writeMetadata(metadata)}}`;
     };
-    return await call.reply.type("application/json; charset=utf-8").send(Readable.from(write()));
+    call.reply.type("application/json; charset=utf-8");
+    return Readable.from(write());
   });
 }

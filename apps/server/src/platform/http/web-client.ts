@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { apiPrefix } from "@cairn/contracts/api";
 import fastifyStatic from "@fastify/static";
-import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { FastifyInstance, FastifyRequest } from "fastify";
 import { refuse } from "./error-answers.ts";
 import { pathOf } from "./request-log.ts";
 
@@ -35,10 +35,15 @@ export async function serveWebClient(
       },
     });
   }
-  if (!webDir || !existsSync(join(webDir, "index.html"))) {
-    app.setNotFoundHandler((_request, reply) => refuse(reply, "request.not_found"));
-    return;
-  }
+  const page = webDir && existsSync(join(webDir, "index.html")) ? webDir : undefined;
+  if (page !== undefined) await serveFiles(app, page);
+  app.setNotFoundHandler((request, reply) => {
+    if (page !== undefined && isScreen(request)) void reply.code(200).sendFile("index.html");
+    else refuse(reply, "request.not_found");
+  });
+}
+
+async function serveFiles(app: FastifyInstance, webDir: string): Promise<void> {
   const assets = join(webDir, "assets/");
   await app.register(fastifyStatic, {
     root: webDir,
@@ -49,13 +54,6 @@ export async function serveWebClient(
       void reply.header("cache-control", path.startsWith(assets) ? immutable : revalidated);
     },
   });
-  app.setNotFoundHandler((request, reply) =>
-    isScreen(request) ? sendPage(reply) : refuse(reply, "request.not_found"),
-  );
-}
-
-async function sendPage(reply: FastifyReply): Promise<FastifyReply> {
-  return await reply.code(200).sendFile("index.html");
 }
 
 /** Whether a browser asks for a screen: a navigation to an address that looks like no file and no call. */

@@ -1,0 +1,200 @@
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { Writable } from "node:stream";
+import { brotliCompressSync } from "node:zlib";
+import { api } from "@cairn/contracts/api";
+import { pino } from "pino";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createTestApp, type TestApp, type TestUser } from "../../../test/test-app.ts";
+
+const page = "<!doctype html><title>Cairn</title>";
+const script = "console.log(1);".repeat(100);
+
+describe("the HTTP platform", () => {
+  let server: TestApp;
+  let user: TestUser;
+  let folder: string;
+  const lines: string[] = [];
+
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), "web-"));
+    const [webDir, baseMapDir] = [join(folder, "web"), join(folder, "map")];
+    await mkdir(join(webDir, "assets"), { recursive: true });
+    await mkdir(baseMapDir);
+    await writeFile(join(webDir, "index.html"), page);
+    await writeFile(join(webDir, "assets/app-1a2b.js"), script);
+    await writeFile(join(webDir, "assets/app-1a2b.js.br"), brotliCompressSync(script));
+    await writeFile(join(baseMapDir, "world.pmtiles"), Buffer.from("0123456789"));
+    const sink = new Writable({
+      write(chunk, _encoding, done) {
+        lines.push(String(chunk));
+        done();
+      },
+    });
+    server = await createTestApp({ webDir, baseMapDir, log: pino({ level: "debug" }, sink) });
+    user = await server.signUp("reader");
+  });
+  afterAll(async () => {
+    await server.close();
+    await rm(folder, { recursive: true });
+  });
+
+  const get = (url: string, headers: Record<string, string> = {}, remoteAddress = "127.0.0.1") =>
+    server.app.inject({ method: "GET", url, headers, remoteAddress });
+
+  it("sends security headers with every answer and allows no other host", async () => {
+    for (const url of ["/", "/apiserver/v1/servertime", "/nowhere.txt", "/assets/app-1a2b.js"]) {
+      const { headers } = await get(url);
+      expect(headers["content-security-policy"]).toContain("script-src 'self';");
+      expect(headers["content-security-policy"]).not.toMatch(/https?:|unsafe|\*/);
+      expect(headers["x-content-type-options"]).toBe("nosniff");
+      expect(headers["x-request-id"]).toMatch(/^[0-9a-f]{16}$/);
+    }
+  });
+
+  it("serves the page for every screen, and never for a call or a file", async () => {
+    const html = { accept: "text/html,application/xhtml+xml" };
+    for (const url of ["/", "/diary/workout-list", "/workout/eve/0123456789abcdef01234567?x=1"]) {
+      const answer = await get(url, html);
+      expect([answer.statusCode, answer.body, answer.headers["cache-control"]]).toEqual([
+        200,
+        page,
+        "no-cache",
+      ]);
+    }
+    for (const url of ["/apiserver/v1/nothing", "/apiserver/v2/x", "/logo.png"]) {
+      const answer = await get(url, html);
+      expect([url, answer.statusCode, answer.json().error.reason]).toEqual([url, 404, "request.not_found"]);
+    }
+  });
+
+  it("serves hashed files compressed and for ever", async () => {
+    const answer = await get("/assets/app-1a2b.js", { "accept-encoding": "gzip, br" });
+    expect(answer.headers).toMatchObject({
+      "content-encoding": "br",
+      "cache-control": "public, max-age=31536000, immutable",
+      "content-type": expect.stringContaining("javascript"),
+    });
+    expect(answer.rawPayload.length).toBeLessThan(script.length);
+    expect((await get("/assets/app-1a2b.js")).body).toBe(script);
+  });
+
+  it("serves the base map in ranges", async () => {
+    const answer = await get("/basemap/world.pmtiles", { range: "bytes=2-4" });
+    expect([answer.statusCode, answer.body, answer.headers["content-range"]]).toEqual([
+      206,
+      "234",
+      "bytes 2-4/10",
+    ]);
+  });
+
+  it.each([
+    "/..%2f..%2fetc/passwd",
+    "/assets/..%2f..%2fmap/world.pmtiles",
+    "/%00",
+    "/basemap/..%2fweb/index.html",
+  ])("never leaves its folders for %s", async (url) => {
+    expect((await get(url)).statusCode).toBeGreaterThanOrEqual(400);
+  });
+
+  it("[API-1] lets pages of other origins call the API with a key", async () => {
+    const origin = "https://elsewhere.example";
+    const preflight = await server.app.inject({
+      method: "OPTIONS",
+      url: "/apiserver/v1/workouts",
+      headers: { origin, "access-control-request-headers": "sttauthorization" },
+    });
+    expect(preflight.statusCode).toBe(204);
+    expect(preflight.headers).toMatchObject({
+      "access-control-allow-origin": origin,
+      "access-control-allow-credentials": "true",
+      "access-control-allow-headers": expect.stringContaining("STTAuthorization"),
+    });
+    const answer = await get("/apiserver/v1/workouts", { origin, sttauthorization: user.key });
+    expect(answer.headers["access-control-allow-origin"]).toBe(origin);
+    expect((await get("/", { origin })).headers["access-control-allow-origin"]).toBeUndefined();
+  });
+
+  it("[API-1] wraps answers and refusals in one envelope", async () => {
+    const answer = await get("/apiserver/v1/user", { sttauthorization: user.key });
+    expect(Object.keys(answer.json())).toEqual(["error", "payload", "metadata"]);
+    expect(answer.json().error).toBeNull();
+    const refusal = await get("/apiserver/v1/user");
+    expect(refusal.json()).toEqual({
+      error: { code: "401", reason: "session.required", description: expect.any(String) },
+      payload: null,
+      metadata: null,
+    });
+  });
+
+  it("[API-3] describes every call in OpenAPI 3.1, from the schemas that validate", async () => {
+    const document = (await get("/apiserver/v1/openapi.json")).json();
+    expect(document.openapi).toBe("3.1.0");
+    for (const { method, path } of Object.values(api)) {
+      expect(Object.keys(document.paths[path]), path).toContain(method.toLowerCase());
+    }
+    const names = new Set(Object.keys(document.components.schemas));
+    const references = [...JSON.stringify(document).matchAll(/"\$ref":"([^"]*)"/g)].map((match) => match[1]);
+    expect(references.length).toBeGreaterThan(10);
+    for (const reference of references) {
+      expect(reference).toMatch(/^#\/components\/schemas\//);
+      expect(names).toContain(reference?.split("/").at(-1));
+    }
+    const header = document.paths["/workouts/header"].post.requestBody.content["application/json"].schema;
+    expect(header).toMatchObject({ type: "array", minItems: 1, maxItems: 1000 });
+  });
+
+  it("[API-3] shows the calls on a page of its own, without scripts or other hosts", async () => {
+    const docs = await get("/apiserver/v1/docs");
+    expect(docs.headers["content-type"]).toBe("text/html; charset=utf-8");
+    for (const { path } of Object.values(api)) expect(docs.body).toContain(path);
+    expect(docs.body).not.toMatch(/<script|https?:\/\/(?!json-schema\.org)/);
+    expect((await get("/apiserver/v1/docs/style.css")).headers["content-type"]).toContain("text/css");
+  });
+
+  it("tells whether it lives and whether it is ready", async () => {
+    expect((await get("/healthz")).json()).toEqual({ status: "alive" });
+    expect((await get("/readyz")).json()).toEqual({ status: "ready", database: true, schema: true });
+    await server.database.pool.query("UPDATE schema_migrations SET version = version + 100");
+    const stale = await get("/readyz");
+    await server.database.pool.query("UPDATE schema_migrations SET version = version - 100");
+    expect([stale.statusCode, stale.json().schema]).toEqual([503, false]);
+  });
+
+  it("shows its metrics to this machine alone", async () => {
+    const { statusCode, body } = await get("/metrics");
+    expect(statusCode).toBe(200);
+    expect(body).toMatch(/cairn_http_request_seconds_count\{[^}]*route="\/apiserver\/v1\/user"/);
+    for (const metric of [
+      "cairn_event_loop_delay_seconds",
+      "cairn_database_connections",
+      "cairn_import_seconds",
+    ]) {
+      expect(body).toContain(metric);
+    }
+    expect((await get("/metrics", {}, "192.0.2.1")).statusCode).toBe(404);
+    expect((await get("/metrics", { "x-forwarded-for": "127.0.0.1" })).statusCode).toBe(404);
+  });
+
+  it("logs each call with its id, and never a password, a key, a token or a position", async () => {
+    await get(`/apiserver/v1/workouts/public/within?lowerlat=61.4981&token=${user.key}`, {
+      cookie: `sessionkey=${user.key}`,
+    });
+    await server.call("POST", "/login", { payload: `l=reader&p=${user.password}` });
+    const log = lines.join("");
+    expect(log).toContain('"path":"/apiserver/v1/workouts/public/within"');
+    expect(log).toMatch(/"reqId":"[0-9a-f]{16}"/);
+    for (const secret of [user.password, user.key, "61.4981", "reader@example.org"]) {
+      expect(log).not.toContain(secret);
+    }
+  });
+
+  it.each([
+    ["a body of 2 MB", { payload: "x".repeat(2 * 1024 * 1024) }, 413],
+    ["an unknown field", { payload: "l=a&p=b&x=c" }, 403],
+    ["a broken multipart form", { payload: "--x", headers: { "content-type": "multipart/form-data" } }, 400],
+  ])("answers %s with a refusal of its own", async (_what, options, status) => {
+    expect((await server.call("POST", "/login", options)).statusCode).toBe(status);
+  });
+});
