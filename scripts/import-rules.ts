@@ -20,7 +20,7 @@ const lowerPackages: Readonly<Record<string, readonly string[]>> = {
 
 /** What a package may import from npm; nothing that is not named here. */
 const vettedPackages: Readonly<Record<string, readonly string[]>> = {
-  formats: ["saxes"],
+  formats: ["saxes", "fflate"],
   contracts: ["zod"],
 };
 
