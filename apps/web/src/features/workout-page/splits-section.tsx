@@ -13,7 +13,8 @@ import type { MetricFormats } from "./metric-formats.ts";
 import { SplitLine } from "./split-line.tsx";
 import { splitRows } from "./split-rows.ts";
 import styles from "./splits-section.module.css";
-import type { SplitChoice } from "./use-splits.ts";
+import { useSplits } from "./use-splits.ts";
+import type { Track } from "./use-track.ts";
 
 /** Rows before "Show all". */
 const firstRows = 12;
@@ -22,12 +23,15 @@ interface SplitsSectionProps {
   readonly workout: CombinedWorkoutView;
   readonly cursor: CursorStore;
   readonly formats: MetricFormats;
-  readonly choice: SplitChoice;
+  readonly track: Track;
+  /** Tells whether the table shows the laps of the device, which then stand on the map. */
+  readonly onLaps: (isLaps: boolean) => void;
 }
 
 /** Splits or laps, in the order of the way or backwards; the row under the pointer lights its part of line and graphs. */
-export const SplitsSection = ({ workout, cursor, formats, choice }: SplitsSectionProps) => {
+export const SplitsSection = ({ workout, cursor, formats, track, onLaps }: SplitsSectionProps) => {
   const { t } = useMessages();
+  const choice = useSplits(workout, track, formats);
   const { series } = useCursor(cursor);
   const [backwards, setBackwards] = useState(false);
   const [all, setAll] = useState(false);
@@ -55,7 +59,10 @@ export const SplitsSection = ({ workout, cursor, formats, choice }: SplitsSectio
               label: value === "laps" ? t("workout.laps") : formats.number(Number(value)),
             }))}
             value={choice.value}
-            onChange={choice.choose}
+            onChange={(value) => {
+              choice.choose(value);
+              onLaps(value === "laps");
+            }}
           />
         )}
       </div>
