@@ -93,7 +93,8 @@ describe("killing Cairn at any instant", () => {
         await expectWhole(withSession(cairn.url, sessionKey));
       }
       expect(acknowledged.size).toBeGreaterThan(rounds);
-      const slowest = Math.max(...starts);
+      const sorted = starts.map(Math.round).toSorted((a, b) => a - b);
+      const slowest = sorted.at(-1) ?? 0;
       console.log(`${acknowledged.size} imports acknowledged; slowest start ${Math.round(slowest)} ms`);
       if (asked > 0) expect(slowest).toBeLessThan(startLimit);
     },
