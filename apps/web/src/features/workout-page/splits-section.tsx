@@ -1,7 +1,7 @@
 import type { CombinedWorkoutView } from "@cairn/contracts/workout-view";
 import { heartRateZones } from "@cairn/domain/heart-rate-zones";
 import { ArrowDown, ArrowUp, ChevronDown } from "lucide-react";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { useMessages } from "../../lib/i18n/messages.ts";
 import { type CursorStore, useCursor } from "../../lib/track/cursor-store.ts";
 import { Button } from "../../ui/button.tsx";
@@ -32,6 +32,10 @@ interface SplitsSectionProps {
 export const SplitsSection = ({ workout, cursor, formats, track, onLaps }: SplitsSectionProps) => {
   const { t } = useMessages();
   const choice = useSplits(workout, track, formats);
+  const isLaps = choice.value === "laps";
+  useEffect(() => {
+    onLaps(isLaps);
+  }, [onLaps, isLaps]);
   const { series } = useCursor(cursor);
   const [backwards, setBackwards] = useState(false);
   const [all, setAll] = useState(false);
@@ -45,7 +49,6 @@ export const SplitsSection = ({ workout, cursor, formats, track, onLaps }: Split
     climb: rows.some(({ split }) => split.ascent !== undefined),
     heartRate: rows.some(({ split }) => split.avgHeartRate !== undefined),
   };
-  const isLaps = choice.value === "laps";
   return (
     <section className={styles["section"]} aria-label={t("workout.splits")}>
       <div className={styles["head"]}>
@@ -59,10 +62,7 @@ export const SplitsSection = ({ workout, cursor, formats, track, onLaps }: Split
               label: value === "laps" ? t("workout.laps") : formats.number(Number(value)),
             }))}
             value={choice.value}
-            onChange={(value) => {
-              choice.choose(value);
-              onLaps(value === "laps");
-            }}
+            onChange={choice.choose}
           />
         )}
       </div>

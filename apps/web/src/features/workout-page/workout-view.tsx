@@ -29,10 +29,10 @@ export const WorkoutView = ({ workout }: { readonly workout: CombinedWorkoutView
   const pace = activityById(workout.activityId)?.pace ?? "speed";
   const formats = useMemo(() => metricFormats({ messages, units, pace }), [messages, units, pace]);
   const track = useTrack(workout);
-  const [showsLaps, setShowsLaps] = useState(workout.laps.length > 1);
+  const [showsLaps, setShowsLaps] = useState(false);
   const { cursor, line } = track;
 
-  const title = workout.description ?? workout.workoutName ?? t(sportNameId(workout.activityId));
+  const title = workout.description ?? t(sportNameId(workout.activityId));
   useEffect(() => {
     document.title = `${title} · Cairn`;
   }, [title]);
