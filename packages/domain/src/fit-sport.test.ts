@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { activities } from "./activities.ts";
-import { activityForFitSport } from "./fit-sport.ts";
+import { activityForFitSport, fitSportForActivity } from "./fit-sport.ts";
 
 describe("activityForFitSport", () => {
   it.each([
@@ -42,5 +42,30 @@ describe("activityForFitSport", () => {
         if (id !== undefined) expect(ids).toContain(id);
       }
     }
+  });
+});
+
+describe("the way back from an activity to a FIT sport", () => {
+  it("is read as the same activity wherever the profile has a word for it", () => {
+    const known = new Set<number | undefined>();
+    for (let sport = 0; sport < 256; sport++) {
+      for (let subSport = 0; subSport < 256; subSport++) known.add(activityForFitSport(sport, subSport));
+    }
+    for (const { id } of activities.filter((activity) => known.has(activity.id))) {
+      const { sport, subSport } = fitSportForActivity(id);
+      expect(activityForFitSport(sport, subSport)).toBe(id);
+    }
+  });
+
+  it.each([
+    ["running", 1, 1, 0],
+    ["indoor cycling", 52, 2, 6],
+    ["pool swimming", 21, 5, 17],
+    ["trail running", 22, 1, 3],
+    ["classic skiing as cross-country skiing", 118, 12, 0],
+    ["a free slot as generic", 4, 0, 0],
+    ["what does not exist as generic", 89, 0, 0],
+  ])("writes %s", (_, activityId, sport, subSport) => {
+    expect(fitSportForActivity(activityId)).toEqual({ sport, subSport });
   });
 });

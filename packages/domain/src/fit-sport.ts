@@ -139,3 +139,73 @@ const activityOfPair: Readonly<Record<string, number>> = {
  */
 export const activityForFitSport = (sport: number, subSport?: number): number | undefined =>
   activityOfPair[`${sport}/${subSport ?? 0}`] ?? activityOfSport[sport];
+
+/** A sport of the FIT profile with its sub-sport, 0 for generic. */
+export interface FitSport {
+  readonly sport: number;
+  readonly subSport: number;
+}
+
+/** Where several sports stand for one activity, the one to write. */
+const preferredPairs: Readonly<Record<number, string>> = {
+  21: "5/17", // swimming, lap_swimming
+  26: "81/0", // motor_sports
+  28: "78/0", // water_sport
+  29: "31/0", // rock_climbing
+  31: "13/37", // alpine_skiing, backcountry
+  36: "64/95", // racket, badminton
+  52: "2/6", // cycling, indoor_cycling
+  53: "1/1", // running, treadmill
+  73: "62/0", // hiit
+  79: "53/56", // diving, apnea_diving
+  92: "18/81", // multisport, swim_run
+  105: "21/0", // e_biking
+};
+
+/** Activities that the profile has no word for, and what comes nearest, so that another service files them well. */
+const nearestPairs: Readonly<Record<number, string>> = {
+  18: "10/0", // parkour as training
+  20: "10/20", // outdoor gym as strength training
+  24: "11/0", // nordic walking as walking
+  27: "30/0", // skateboarding as inline_skating
+  32: "10/26", // fitness class as cardio training
+  51: "10/43", // yoga and pilates as yoga
+  54: "62/0", // crossfit as hiit
+  56: "12/0", // roller skiing as cross_country_skiing
+  59: "1/4", // track and field as track running
+  60: "1/0", // orienteering as running
+  63: "10/20", // kettlebell as strength training
+  67: "7/0", // futsal as soccer
+  69: "10/26", // aerobics as cardio training
+  70: "17/0", // trekking as hiking
+  81: "10/0", // gymnastics as training
+  84: "13/0", // telemark skiing as alpine_skiing
+  94: "18/0", // aquathlon as multisport
+  100: "53/56", // mermaiding as apnea diving
+  104: "10/20", // calisthenics as strength training
+  107: "13/37", // backcountry skiing
+  111: "12/0", // biathlon as cross_country_skiing
+  115: "1/3", // vertical running as trail running
+  116: "13/37", // ski mountaineering as backcountry skiing
+  118: "12/0", // classic skiing as cross_country_skiing
+};
+
+const pairOfActivity = new Map<number, string>();
+for (const [sport, activity] of Object.entries(activityOfSport)) {
+  if (!pairOfActivity.has(activity)) pairOfActivity.set(activity, `${sport}/0`);
+}
+for (const [pair, activity] of Object.entries(activityOfPair)) {
+  if (!pairOfActivity.has(activity)) pairOfActivity.set(activity, pair);
+}
+for (const [activity, pair] of Object.entries({ ...nearestPairs, ...preferredPairs })) {
+  pairOfActivity.set(Number(activity), pair);
+}
+
+/**
+ * The FIT sport to write for an activity: one that `activityForFitSport` reads back as the same activity, else the nearest, else
+ * generic (0, 0). Total.
+ */
+export const fitSportForActivity = (activityId: number): FitSport => {
+  const [sport = 0, subSport = 0] = (pairOfActivity.get(activityId) ?? "0/0").split("/").map(Number);
+  return { sport, subSport };
+};

@@ -7,6 +7,9 @@ export const earliestClock = Date.UTC(1990, 11, 31);
 /** A FIT date_time, in seconds since its epoch, as ms since 1970. */
 export const fitTimeMs = (seconds: number): number => fitEpochMs + seconds * 1000;
 
+/** The way back: ms since 1970 as seconds since the FIT epoch. */
+export const fitSeconds = (ms: number): number => (ms - fitEpochMs) / 1000;
+
 const quarterHour = 900;
 /** Furthest that a local clock can be from UTC, Kiritimati's 14 h. */
 const maxOffset = 50_400;

@@ -6,7 +6,7 @@ import type { Decoder } from "../decoder.ts";
 import { channelIndex } from "../point-columns.ts";
 import { FitActivity } from "./fit-activity.ts";
 import { clearBadPositions, joinDistances } from "./fit-cleaning.ts";
-import { earliestClock, fitTimeMs } from "./fit-clock.ts";
+import { earliestClock, fitSeconds, fitTimeMs } from "./fit-clock.ts";
 import { lapsFrom } from "./fit-lap.ts";
 import { FitReader } from "./fit-reader.ts";
 import { type FitSession, joinTotals, wholeActivity } from "./fit-session.ts";
@@ -93,8 +93,6 @@ function isUnsetOffset(utcOffset: number, { columns }: Recording): boolean {
   const lon = columns.lon?.find((degrees) => !Number.isNaN(degrees));
   return utcOffset === 0 && lon !== undefined && Math.abs(lon) > 2.5 * degreesPerHour;
 }
-
-const fitSeconds = (ms: number): number => (ms - fitTimeMs(0)) / 1000;
 
 function legOf(session: FitSession, origin: number): Leg {
   const start = Math.max(0, session.startTime - origin);

@@ -1,0 +1,99 @@
+import type { Lap, Recording } from "@cairn/domain/recording";
+import { segmentRanges } from "@cairn/domain/segments";
+import type { ExportedWorkout } from "../exported-workout.ts";
+import { fitSeconds } from "./fit-clock.ts";
+import { recordColumns } from "./fit-record-columns.ts";
+import {
+  activityFields,
+  deviceInfoFields,
+  event,
+  eventType,
+  fileCreatorFields,
+  fileIdFields,
+  lapFields,
+  message,
+  sessionFields,
+  timestampField,
+} from "./fit-summary-messages.ts";
+import { FitWriter } from "./fit-writer.ts";
+
+/**
+ * A workout as a FIT activity of protocol 2.0 (wire facts, 5.4): file_id, creator and device, the timer's start and stop around
+ * each segment, a record for every point, laps, one session, and the activity with its local time. Times are whole seconds, as
+ * the format has them: points of one second keep their order and lose their fractions, and a pause shorter than a second its
+ * boundary. A point without a time has none in the file. A workout without a recording gives a valid file with its totals.
+ */
+export function encodeFit(workout: ExportedWorkout, recording: Recording): Uint8Array {
+  const { activityId, totals } = workout;
+  const start = Math.max(0, Math.round(fitSeconds(workout.startTime)));
+  const end = start + Math.round(Math.max(lastTime(recording), totals.elapsedTime ?? 0));
+  const file = new FitWriter();
+  file.writeOnce(message.fileId, fileIdFields(workout, start));
+  file.writeOnce(message.fileCreator, fileCreatorFields);
+  file.writeOnce(message.deviceInfo, deviceInfoFields(workout, start));
+  if (recording.length > 0) writePoints(file, workout, recording, start);
+  const laps = recording.laps.length > 0 ? recording.laps : [wholeLap(workout, end - start)];
+  writeLaps(file, activityId, laps, start);
+  file.writeOnce(message.session, sessionFields(workout, { start, end, laps: laps.length }));
+  file.writeOnce(message.activity, activityFields(workout, end));
+  return file.close();
+}
+
+function lastTime({ columns }: Recording): number {
+  let last = 0;
+  for (const time of columns.time ?? []) if (time > last) last = time;
+  return last;
+}
+
+const wholeLap = ({ totals }: ExportedWorkout, elapsed: number): Lap => ({
+  ...totals,
+  startTime: 0,
+  elapsedTime: totals.elapsedTime ?? elapsed,
+});
+
+function writePoints(
+  file: FitWriter,
+  workout: ExportedWorkout,
+  recording: Recording,
+  sessionStart: number,
+): void {
+  const { time } = recording.columns;
+  const columns = recordColumns(recording, workout.activityId);
+  const fields = columns.map((column) => column.field);
+  const events = file.define(message.event, [
+    timestampField,
+    { number: 0, type: "enum" },
+    { number: 1, type: "enum" },
+  ]);
+  const records = file.define(message.record, time ? [timestampField, ...fields] : fields);
+  const stampOf = (i: number): number =>
+    time ? Math.round(fitSeconds(workout.startTime + (time[i] ?? NaN) * 1000)) : NaN;
+  let latest = sessionStart;
+  for (const { from, to } of segmentRanges(recording)) {
+    const begin = stampOf(from);
+    latest = Number.isNaN(begin) ? latest : begin;
+    file.write(events, [latest, event.timer, eventType.start]);
+    for (let i = from; i < to; i += 1) {
+      const stamp = stampOf(i);
+      latest = Number.isNaN(stamp) ? latest : stamp;
+      const values = columns.map((column) => column.values[i]);
+      file.write(records, time ? [stamp, ...values] : values);
+    }
+    file.write(events, [latest, event.timer, eventType.stopAll]);
+  }
+}
+
+function writeLaps(file: FitWriter, activityId: number, laps: readonly Lap[], start: number): void {
+  let layout: ReturnType<FitWriter["define"]> | undefined;
+  for (const [index, lap] of laps.entries()) {
+    const fields = lapFields(activityId, lap, index, start);
+    layout ??= file.define(
+      message.lap,
+      fields.map(([spec]) => spec),
+    );
+    file.write(
+      layout,
+      fields.map(([, value]) => value),
+    );
+  }
+}

@@ -1,0 +1,168 @@
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { gunzipSync } from "node:zlib";
+import type { DecodedActivity } from "@cairn/domain/decoded-activity";
+import type { Channel, Recording } from "@cairn/domain/recording";
+import FitParser from "fit-file-parser";
+import { describe, expect, it } from "vitest";
+import { decodeBytes } from "./decoder.ts";
+import type { ExportedWorkout } from "./exported-workout.ts";
+import { encodeFit } from "./fit/encode-fit.ts";
+import { encodeGpx } from "./gpx/encode-gpx.ts";
+
+const corpus =
+  process.env["CAIRN_CORPUS"] ?? fileURLToPath(new URL("../../../../shared/corpus", import.meta.url));
+
+const files = ["fit", "gpx", "tcx", "kml"].flatMap((folder) =>
+  existsSync(`${corpus}/${folder}`)
+    ? readdirSync(`${corpus}/${folder}`).map((name) => `${folder}/${name}`)
+    : [],
+);
+
+/** A day on which a recording without a clock of its own is said to have begun. */
+const importedAt = Date.UTC(2026, 5, 1, 12, 0, 0);
+
+function activityIn(path: string): DecodedActivity | undefined {
+  const bytes = readFileSync(`${corpus}/${path}`);
+  const decoded = decodeBytes(path.endsWith(".gz") ? gunzipSync(bytes) : bytes);
+  return decoded.ok ? decoded.value : undefined;
+}
+
+const workoutOf = ({ recording, activityId, device, name }: DecodedActivity): ExportedWorkout => ({
+  activityId: activityId ?? 4,
+  startTime: recording.startTime ?? importedAt,
+  utcOffset: 7200,
+  ...(name !== undefined && { title: name }),
+  dateText: "2026-06-01 14:00",
+  author: "Aino Tester",
+  totals: device ?? {},
+});
+
+function readBack(bytes: Uint8Array): DecodedActivity {
+  const decoded = decodeBytes(bytes);
+  return decoded.ok ? decoded.value : expect.fail(`refused: ${decoded.error.kind}`);
+}
+
+/** Points of the longest files that the other decoder reads too: it is slow, and longer ones hold nothing new. */
+const mostPointsForOther = 5000;
+
+/** Half a step of each channel in the file, beyond what binary fractions add. */
+type Precision = Readonly<Partial<Record<Channel, number>>>;
+const gpxPrecision: Precision = {
+  lat: 0.5e-7,
+  lon: 0.5e-7,
+  ele: 0.05,
+  heartRate: 0.5,
+  cadence: 0.5,
+  power: 0.5,
+  temperature: 0.05,
+};
+const fitPrecision: Precision = {
+  lat: 0.42e-7,
+  lon: 0.42e-7,
+  ele: 0.1,
+  heartRate: 0.5,
+  cadence: 1 / 256,
+  power: 0.5,
+  temperature: 0.5,
+  distance: 0.005,
+  speed: 0.0005,
+};
+
+/** Values that the fields of each format have no room for: they come back as absent. */
+const gpxHolds: Readonly<Partial<Record<Channel, (value: number) => boolean>>> = {
+  heartRate: (value) => Math.round(value) >= 1 && Math.round(value) <= 255,
+  cadence: (value) => Math.round(value) <= 254,
+  power: (value) => value >= 0,
+};
+const fitHolds: typeof gpxHolds = {
+  ele: (value) => value >= -500,
+  heartRate: (value) => Math.round(value) <= 254,
+  cadence: (value) => value < 255,
+  power: (value) => Math.round(value) <= 65_534,
+  temperature: (value) => Math.abs(value) <= 126,
+};
+
+/** In one multisport file points stand out of order, so that the counter falls in between; it waits when it is read again. */
+function neverFalling(distance: Float64Array): Float64Array {
+  let reached = 0;
+  return distance.map((value) => {
+    reached = Math.max(reached, Number.isNaN(value) ? 0 : value);
+    return Number.isNaN(value) ? NaN : reached;
+  });
+}
+
+/** Each point of both recordings by the order in which the file has to have them. */
+function expectPoints(
+  back: Recording,
+  recording: Recording,
+  kept: readonly number[],
+  precision: Precision,
+  holds: typeof gpxHolds,
+): void {
+  expect(back.length).toBe(kept.length);
+  for (const [channel, step] of Object.entries(precision) as [Channel, number][]) {
+    const stored = recording.columns[channel];
+    if (!stored) continue;
+    const column = channel === "distance" ? neverFalling(stored) : stored;
+    const read = back.columns[channel];
+    const far = kept.filter((i, at) => {
+      const wanted = column[i] ?? NaN;
+      const got = read?.[at] ?? NaN;
+      if (Number.isNaN(wanted) || holds[channel]?.(wanted) === false) return !Number.isNaN(got);
+      return !(Math.abs(got - wanted) <= step * 1.000_01 + 1e-9);
+    });
+    expect(far, channel).toEqual([]);
+  }
+}
+
+function expectTimes(back: Recording, recording: Recording, kept: readonly number[], slack: number): void {
+  const { time } = recording.columns;
+  if (!time) return expect(back.columns.time).toBeUndefined();
+  const start = recording.startTime ?? importedAt;
+  const far = kept.filter((i, at) => {
+    const wanted = start + (time[i] ?? NaN) * 1000;
+    const got = (back.startTime ?? NaN) + (back.columns.time?.[at] ?? NaN) * 1000;
+    return Number.isNaN(wanted) ? !Number.isNaN(got) : !(Math.abs(got - wanted) <= slack);
+  });
+  expect(far).toEqual([]);
+}
+
+describe.skipIf(files.length === 0)("corpus -> Cairn -> file -> Cairn", () => {
+  it.each(files)("[API-49] %s as GPX", (path) => {
+    const activity = activityIn(path);
+    if (!activity) return;
+    const { recording } = activity;
+    const { lat, lon } = recording.columns;
+    const kept = Array.from({ length: recording.length }, (_, i) => i).filter(
+      (i) => Number.isFinite(lat?.[i]) && Number.isFinite(lon?.[i]),
+    );
+    const bytes = encodeGpx(workoutOf(activity), recording);
+    if (kept.length === 0) {
+      expect(decodeBytes(bytes)).toEqual({ ok: false, error: { kind: "no_points" } });
+      return;
+    }
+    const back = readBack(bytes);
+    expectPoints(back.recording, recording, kept, gpxPrecision, gpxHolds);
+    expectTimes(back.recording, recording, kept, 0.51);
+    expect(back.activityId).toBe(activity.activityId ?? 4);
+    expect(back.warnings.filter((warning) => warning !== "no_time")).toEqual([]);
+  });
+
+  it.each(files)("[API-50] %s as FIT", async (path) => {
+    const activity = activityIn(path);
+    if (!activity) return;
+    const { recording } = activity;
+    const all = Array.from({ length: recording.length }, (_, i) => i);
+    const bytes = encodeFit(workoutOf(activity), recording);
+    const back = readBack(bytes);
+    expectPoints(back.recording, recording, all, fitPrecision, fitHolds);
+    expectTimes(back.recording, recording, all, 500.01);
+    expect(back.recording.laps).toHaveLength(Math.max(1, recording.laps.length));
+    expect(back.warnings.filter((warning) => warning !== "no_time")).toEqual([]);
+    if (recording.length > mostPointsForOther) return;
+    const other = await new FitParser({ force: false, mode: "list" }).parseAsync(Buffer.from(bytes));
+    expect(other.records ?? []).toHaveLength(recording.length);
+    expect(other.sessions).toHaveLength(1);
+  });
+});
