@@ -6,6 +6,7 @@ import { registerRecordingEndpoints } from "./features/recordings/recordings.end
 import { registerSessionEndpoints } from "./features/sessions/sessions.endpoints.ts";
 import { findSessionWith } from "./features/sessions/sessions.public.ts";
 import { registerUserEndpoints } from "./features/users/users.endpoints.ts";
+import { registerWorkoutExportEndpoints } from "./features/workout-exports/workout-exports.endpoints.ts";
 import { registerWorkoutImportEndpoints } from "./features/workout-imports/workout-imports.endpoints.ts";
 import { registerWorkoutEndpoints } from "./features/workouts/workouts.endpoints.ts";
 import { createHttpApp } from "./platform/http/create-app.ts";
@@ -30,6 +31,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   registerWorkoutEndpoints(app, deps);
   registerRecordingEndpoints(app, deps);
   registerWorkoutImportEndpoints(app, deps);
+  registerWorkoutExportEndpoints(app, deps);
   serveOpenApi(app);
   serveProbes(app, {
     pool: deps.pool,

@@ -25,8 +25,8 @@ type Rule =
   | "own"
   /** Shows a workout to those who may see it. */
   | "view"
-  /** Changes a workout for its owner alone. */
-  | "change"
+  /** Shows or changes what is its owner's alone. */
+  | "owner"
   /** Lists workouts that may be listed to the caller. */
   | "list";
 
@@ -44,9 +44,13 @@ const rules: Readonly<Record<CallName, Rule>> = {
   getCombinedWorkout: "view",
   getWorkoutData: "view",
   getWorkoutRecording: "view",
-  saveWorkoutHeaders: "change",
-  deleteWorkout: "change",
+  saveWorkoutHeaders: "owner",
+  deleteWorkout: "owner",
   importGpx: "own",
+  exportGpx: "view",
+  exportFit: "view",
+  exportWorkoutJson: "view",
+  getOriginal: "owner",
 };
 
 const isOnPublicList = (flags: number, relation: Relation) =>

@@ -1,4 +1,5 @@
 import * as sessions from "./sessions.ts";
+import * as workoutExports from "./workout-exports.ts";
 import * as workoutImports from "./workout-imports.ts";
 import * as workouts from "./workouts.ts";
 
@@ -22,6 +23,10 @@ export const api = {
   saveWorkoutHeaders: workouts.saveWorkoutHeaders,
   deleteWorkout: workouts.deleteWorkout,
   importGpx: workoutImports.importGpx,
+  exportGpx: workoutExports.exportGpx,
+  exportFit: workoutExports.exportFit,
+  exportWorkoutJson: workoutExports.exportWorkoutJson,
+  getOriginal: workoutExports.getOriginal,
 } as const;
 
 export type Api = typeof api;

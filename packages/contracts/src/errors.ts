@@ -27,6 +27,7 @@ export const errorTable = {
   },
   "workout.not_found": { status: 404, text: "There is no such workout." },
   "workout.forbidden": { status: 403, text: "You may not see or change this workout." },
+  "workout.no_original": { status: 404, text: "This workout was not imported from a file." },
   "workout_import.no_file": { status: 400, text: "Send at least one file in the part named file." },
   "workout_import.too_many_files": { status: 413, text: "Send at most 10 files at once." },
   "workout_import.file_too_large": { status: 413, text: "The file is larger than this server accepts." },

@@ -3,7 +3,7 @@ import type { Recording } from "@cairn/domain/recording";
 import { segmentRanges } from "@cairn/domain/segments";
 import type { ExportedWorkout } from "../exported-workout.ts";
 import { trackPointText } from "./gpx-point-text.ts";
-import { TextBytes } from "./text-bytes.ts";
+import { TextBytes } from "../text-bytes.ts";
 import { xmlText } from "./xml-text.ts";
 
 const gpx = "http://www.topografix.com/GPX/1/1";

@@ -1,1 +1,1 @@
-export { findRecordingSummary, insertRecording } from "./recordings.queries.ts";
+export { findColumns, findRecordingSummary, insertRecording } from "./recordings.queries.ts";

@@ -1,4 +1,5 @@
 import { type Insertable, sql } from "kysely";
+import type { Authorized, SharedResource } from "../../platform/access/authorize.ts";
 import type { DatabaseOrTransaction } from "../../platform/db/database.ts";
 import type { UploadsTable } from "./uploads.table.ts";
 
@@ -35,6 +36,26 @@ export async function findOriginal(
     .select(["owner_id as ownerId", "sha256"])
     .where("owner_id", "=", ownerId)
     .where("workout_id", "=", workoutId)
+    .executeTakeFirst();
+}
+
+/** What is known of the file that a workout came from. */
+export interface StoredUpload extends Original {
+  readonly fileName: string;
+  readonly format: string;
+  readonly size: number;
+}
+
+/** The file that a workout came from, for somebody who may change the workout: it holds what the device wrote about itself. */
+export async function findUpload(
+  db: DatabaseOrTransaction,
+  workout: Authorized<SharedResource & { readonly id: string }, "edit">,
+): Promise<StoredUpload | undefined> {
+  return await db
+    .selectFrom("uploads")
+    .select(["owner_id as ownerId", "sha256", "file_name as fileName", "format", "size_bytes as size"])
+    .where("owner_id", "=", workout.ownerId)
+    .where("workout_id", "=", workout.id)
     .executeTakeFirst();
 }
 

@@ -1,2 +1,4 @@
+export { originalKey } from "./original-key.ts";
 export { removeOriginalWith } from "./remove-original.ts";
 export { sweepIncoming, sweepOriginals } from "./sweep-leftovers.ts";
+export { findUpload, type StoredUpload } from "./uploads.queries.ts";

@@ -1,0 +1,49 @@
+import type { DeviceTotals } from "@cairn/domain/recording";
+import type { ExportedWorkout } from "@cairn/formats/exported-workout";
+import { localDateText, type WorkoutRow } from "../workouts/workouts.public.ts";
+
+/** What a GPX or FIT file says of a stored workout. `publicUrl` is where people reach this server, when that is known. */
+export function exportedWorkoutOf(
+  row: WorkoutRow,
+  deviceName: string | undefined,
+  publicUrl: string | undefined,
+): ExportedWorkout {
+  return {
+    activityId: row.activity_id,
+    startTime: row.start_time.getTime(),
+    utcOffset: row.utc_offset_minutes * 60,
+    ...(row.title !== null && { title: row.title }),
+    dateText: localDateText(row.start_time.getTime(), row.utc_offset_minutes),
+    author: row.fullname,
+    ...(publicUrl !== undefined && { link: new URL(`/workout/${row.username}/${row.id}`, publicUrl).href }),
+    ...(deviceName !== undefined && { deviceName }),
+    totals: totalsOf(row),
+  };
+}
+
+/** The totals that count; a stored zero of what may be unknown is left out. */
+function totalsOf(row: WorkoutRow): DeviceTotals {
+  const hasElevation = row.min_elevation !== null || row.ascent > 0 || row.descent > 0;
+  const maxPower = row.device_totals?.maxPower ?? row.computed_totals?.maxPower;
+  const normalizedPower = row.device_totals?.normalizedPower;
+  const entries: readonly (readonly [keyof DeviceTotals, number | null | undefined])[] = [
+    ["elapsedTime", row.elapsed_time ?? row.total_time],
+    ["timerTime", row.total_time],
+    ["movingTime", row.moving_time],
+    ["distance", row.distance],
+    ["ascent", hasElevation ? row.ascent : null],
+    ["descent", hasElevation ? row.descent : null],
+    ["energy", row.energy > 0 ? row.energy : null],
+    ["avgSpeed", row.avg_speed],
+    ["maxSpeed", row.max_speed],
+    ["avgHeartRate", row.avg_heart_rate],
+    ["maxHeartRate", row.max_heart_rate],
+    ["avgCadence", row.avg_cadence],
+    ["maxCadence", row.max_cadence],
+    ["avgPower", row.avg_power],
+    ["maxPower", maxPower],
+    ["normalizedPower", normalizedPower],
+    ["steps", row.steps > 0 ? row.steps : null],
+  ];
+  return Object.fromEntries(entries.filter(([, value]) => value !== null && value !== undefined));
+}

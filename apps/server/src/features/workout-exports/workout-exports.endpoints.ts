@@ -1,0 +1,83 @@
+import { api } from "@cairn/contracts/api";
+import type { FastifyInstance, FastifyReply } from "fastify";
+import type { Deps } from "../../deps.ts";
+import type { Actor } from "../../platform/access/actor.ts";
+import { AppError, valueOrRefuse } from "../../platform/http/app-error.ts";
+import { registerRaw } from "../../platform/http/register-endpoint.ts";
+import type { WorkerTask } from "../../platform/workers/workers.ts";
+import { findColumns, findRecordingSummary } from "../recordings/recordings.public.ts";
+import { findUpload, originalKey } from "../workout-imports/workout-imports.public.ts";
+import { authorizeWorkout, findSharedWorkout, findWorkout } from "../workouts/workouts.public.ts";
+import { exportedWorkoutOf } from "./exported-workout-of.ts";
+import { attachment, exportName } from "./file-name.ts";
+import { workoutJsonHead } from "./workout-json-head.ts";
+import type { WriteExportInput } from "./write-export.worker.ts";
+
+const writeExport: WorkerTask<WriteExportInput, Uint8Array> = {
+  file: new URL("./write-export.worker.ts", import.meta.url),
+  name: "writeExport",
+};
+
+export function registerWorkoutExportEndpoints(app: FastifyInstance, deps: Deps): void {
+  const trackFiles = [
+    { endpoint: api.exportGpx, format: "gpx" },
+    { endpoint: api.exportFit, format: "fit" },
+  ] as const;
+  for (const { endpoint, format } of trackFiles) {
+    registerRaw(app, endpoint, async ({ actor, params, reply }) => {
+      const { row, deviceName, columnsGzip } = await findParts(deps, actor, params.workoutKey);
+      const workout = exportedWorkoutOf(row, deviceName, deps.settings.publicUrl);
+      const file = await written(deps, { format, workout, columnsGzip });
+      sendAs(reply, endpoint.mediaType, exportName(row, format));
+      return file;
+    });
+  }
+
+  registerRaw(app, api.exportWorkoutJson, async ({ actor, params, reply }) => {
+    const { row, deviceName, warnings, columnsGzip } = await findParts(deps, actor, params.workoutKey);
+    const owned = authorizeWorkout(actor, row, "edit");
+    const upload = owned.ok ? await findUpload(deps.db, owned.value) : undefined;
+    const head = workoutJsonHead(row, { deviceName, warnings, upload });
+    const file = await written(deps, { format: "json", head, columnsGzip });
+    sendAs(reply, "application/json; charset=utf-8", exportName(row, "json"));
+    return file;
+  });
+
+  registerRaw(app, api.getOriginal, async ({ actor, params, reply }) => {
+    const workout = await findSharedWorkout(deps.db, actor, params.workoutKey);
+    const upload = await findUpload(deps.db, valueOrRefuse(authorizeWorkout(actor, workout, "edit")));
+    const body = upload && (await deps.files.read(originalKey(upload)));
+    if (!body) throw new AppError("workout.no_original");
+    sendAs(reply, api.getOriginal.mediaType, upload.fileName);
+    reply.header("content-length", upload.size);
+    return body;
+  });
+}
+
+/** A visible workout and what is stored of its recording, when it has one. */
+async function findParts(deps: Deps, actor: Actor, workoutKey: string) {
+  const workout = await findWorkout(deps.db, actor, workoutKey);
+  const row = valueOrRefuse(authorizeWorkout(actor, workout, "view"));
+  const summary = await findRecordingSummary(deps.db, row);
+  const stored = await findColumns(deps.db, row);
+  return {
+    row,
+    deviceName: summary?.deviceName ?? undefined,
+    warnings: summary?.warnings ?? [],
+    columnsGzip: stored?.columns_gzip,
+  };
+}
+
+/** Heads of a file to be saved. Caches ask again each time, as sharing may change. */
+function sendAs(reply: FastifyReply, mediaType: string, fileName: string): void {
+  reply
+    .type(mediaType)
+    .header("content-disposition", attachment(fileName))
+    .header("cache-control", "private, no-cache");
+}
+
+async function written(deps: Deps, input: WriteExportInput): Promise<Buffer> {
+  const file = await deps.workers.run(writeExport, input);
+  if (!file.ok) throw new AppError("workout_import.busy");
+  return Buffer.from(file.value.buffer, file.value.byteOffset, file.value.byteLength);
+}

@@ -1,0 +1,59 @@
+import { type WorkoutJson, workoutJsonFormat } from "@cairn/contracts/workout-json";
+import { activityById } from "@cairn/domain/activities";
+import { privacyLevel } from "@cairn/domain/sharing";
+import type { StoredUpload } from "../workout-imports/workout-imports.public.ts";
+import { chooseTotals, type WorkoutRow } from "../workouts/workouts.public.ts";
+
+/** Everything of the document but the points. */
+export type WorkoutJsonHead = Omit<WorkoutJson, "recording">;
+
+/** What a stored workout's document takes from beside the workout's own row. */
+export interface WorkoutJsonSources {
+  readonly deviceName: string | undefined;
+  readonly warnings: readonly string[];
+  /** Only for the owner. */
+  readonly upload: StoredUpload | undefined;
+}
+
+/** What is known of a workout, as its reader may know it. */
+export function workoutJsonHead(row: WorkoutRow, sources: WorkoutJsonSources): WorkoutJsonHead {
+  const { deviceName, warnings, upload } = sources;
+  return {
+    format: workoutJsonFormat,
+    key: row.id,
+    owner: { username: row.username, name: row.fullname },
+    activity: { id: row.activity_id, slug: activityById(row.activity_id)?.slug ?? "other-1" },
+    title: row.title,
+    startTime: row.start_time.toISOString(),
+    stopTime: row.stop_time.toISOString(),
+    timeZone: row.time_zone,
+    utcOffsetMinutes: row.utc_offset_minutes,
+    privacy: privacyLevel(row.sharing_flags),
+    sharingFlags: row.sharing_flags,
+    manuallyAdded: row.manually_added,
+    edited: row.edited,
+    createdAt: row.created_at.toISOString(),
+    changedAt: row.updated_at.toISOString(),
+    totals: chooseTotals(
+      row.entered_totals,
+      row.device_totals ?? undefined,
+      row.computed_totals ?? undefined,
+    ),
+    deviceTotals: row.device_totals && { ...row.device_totals },
+    computedTotals: row.computed_totals && { ...row.computed_totals },
+    minElevation: row.min_elevation,
+    maxElevation: row.max_elevation,
+    secondsInZones: row.seconds_in_zones,
+    start: placeOf(row.start_lon, row.start_lat),
+    stop: placeOf(row.stop_lon, row.stop_lat),
+    bbox: row.bbox,
+    deviceName: deviceName ?? null,
+    ...(row.relation === "owner" && { warnings: [...warnings] }),
+    ...(upload && { original: originalOf(upload) }),
+  };
+}
+
+const placeOf = (lon: number | null, lat: number | null) =>
+  lon === null || lat === null ? null : { lon, lat };
+
+const originalOf = ({ fileName, format, size, sha256 }: StoredUpload) => ({ fileName, format, size, sha256 });
