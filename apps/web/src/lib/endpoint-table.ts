@@ -52,4 +52,28 @@ export const endpointTable: { readonly [Name in keyof Api]: Wire<Api[Name]> } = 
     bodyKind: undefined,
   },
   importGpx: { method: "POST", path: "/workout/importGpx", answer: "envelope", bodyKind: "multipart" },
+  exportGpx: {
+    method: "GET",
+    path: "/workout/exportGpx/{workoutKey}",
+    answer: "binary",
+    bodyKind: undefined,
+  },
+  exportFit: {
+    method: "GET",
+    path: "/workout/exportFit/{workoutKey}",
+    answer: "binary",
+    bodyKind: undefined,
+  },
+  exportWorkoutJson: {
+    method: "GET",
+    path: "/workouts/{workoutKey}/ultimatemanager",
+    answer: "plain",
+    bodyKind: undefined,
+  },
+  getOriginal: {
+    method: "GET",
+    path: "/workouts/{workoutKey}/original",
+    answer: "binary",
+    bodyKind: undefined,
+  },
 };

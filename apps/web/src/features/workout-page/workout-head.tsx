@@ -8,6 +8,7 @@ import { Chip } from "../../ui/chip.tsx";
 import { SportPictogram } from "../../ui/sport-icon.tsx";
 import { classNames } from "../../ui/class-names.ts";
 import family from "../../ui/sport-family.module.css";
+import { DownloadMenu } from "./download-menu.tsx";
 import { OwnerMenu } from "./owner-menu.tsx";
 import { placeTime } from "./place-time.ts";
 import { PrivacyChip, PrivacyMenu } from "./privacy-menu.tsx";
@@ -31,6 +32,7 @@ export const WorkoutHead = ({ workout }: { readonly workout: CombinedWorkoutView
           <b>{workout.fullname}</b>
           <time dateTime={new Date(workout.startTime).toISOString()}>{placeTime(workout, locale)}</time>
         </div>
+        <DownloadMenu workout={workout} />
         {(workout.abilities.edit || workout.abilities.delete) && (
           <OwnerMenu workout={workout} title={title} />
         )}
