@@ -1,3 +1,4 @@
+import { metresPerFoot, metresPerKilometre, metresPerMile, metresPerYard } from "@cairn/units/quantity";
 import type { PaceKind } from "@cairn/domain/activities";
 import { formatDistance } from "@cairn/units/format-distance";
 import { formatDuration } from "@cairn/units/format-duration";
@@ -49,12 +50,8 @@ interface FormatInput {
   readonly pace: PaceKind;
 }
 
-/** Exact by the international yard of 1959. */
-const metresPerMile = 1609.344;
-const metresPerFoot = 0.3048;
-const metresPerKilometre = 1000;
+/** What a pool pace is told per, in metres or yards. */
 const poolLength = 100;
-const metresPerYard = 0.9144;
 
 /** A decimal only where the axis needs it. */
 const speedFigure = (perHour: number, locale: string): string => {
