@@ -42,6 +42,12 @@ const unzipOne = (path: string): Uint8Array => {
 
 const hgtOf = (name: string) => decodeHgt(`${name}.hgt`, unzipOne(`${corpus}/dem/${name}.hgt.zip`));
 
+/** Of three neighbours the one nearest to left + above - corner. */
+const paeth = (a: number, b: number, c: number): number => {
+  const [pa, pb, pc] = [Math.abs(b - c), Math.abs(a - c), Math.abs(a + b - 2 * c)];
+  return pa <= pb && pa <= pc ? a : pb <= pc ? b : c;
+};
+
 /** Pixels of a PNG of eight bits a channel without interlacing (RFC 2083, section 6). */
 const readPng = (path: string): TerrariumTile => {
   const file = readFileSync(path);
@@ -57,10 +63,6 @@ const readPng = (path: string): TerrariumTile => {
   const raw = inflateSync(Buffer.concat(parts));
   const row = size * channels;
   const pixels = new Uint8Array(size * row);
-  const paeth = (a: number, b: number, c: number): number => {
-    const [pa, pb, pc] = [Math.abs(b - c), Math.abs(a - c), Math.abs(a + b - 2 * c)];
-    return pa <= pb && pa <= pc ? a : pb <= pc ? b : c;
-  };
   for (let y = 0; y < size; y++) {
     for (let x = 0; x < row; x++) {
       const left = x < channels ? 0 : (pixels[y * row + x - channels] ?? 0);
@@ -75,7 +77,7 @@ const readPng = (path: string): TerrariumTile => {
 };
 
 /** Three arc seconds: the height is the number of the column, and the south-east quarter is void. */
-const made = (): Uint8Array => {
+const madeHgt = (): Uint8Array => {
   const view = new DataView(new ArrayBuffer(1201 * 1201 * 2));
   for (let i = 0; i < 1201 * 1201; i++) {
     const [row, column] = [Math.floor(i / 1201), i % 1201];
@@ -85,7 +87,7 @@ const made = (): Uint8Array => {
 };
 
 /** Four by four pixels whose heights rise by one each pixel to the east. */
-const tile = (from: number): TerrariumTile => {
+const rampTile = (from: number): TerrariumTile => {
   const pixels = new Uint8Array(4 * 4 * 3);
   for (let i = 0; i < 16; i++) pixels.set([128, from + (i % 4), 0], i * 3);
   return { size: 4, channels: 3, pixels };
@@ -102,7 +104,7 @@ describe("hgt", () => {
   });
 
   it("is bilinear between points, exact on the edges, and NaN on voids and outside", () => {
-    const tile = decodeHgt("folder/S34E018.SRTMGL3.hgt", made());
+    const tile = decodeHgt("folder/S34E018.SRTMGL3.hgt", madeHgt());
     if (tile === undefined) throw new Error("not read");
     expect(tile).toMatchObject({ south: -34, west: 18, size: 1201 });
     expect(hgtHeight(tile, -33, 18)).toBe(-100);
@@ -118,7 +120,7 @@ describe("hgt", () => {
 
   it("refuses other names and lengths", () => {
     expect(decodeHgt("N42E001.tif", new Uint8Array(10))).toBeUndefined();
-    expect(decodeHgt("readme.hgt", made())).toBeUndefined();
+    expect(decodeHgt("readme.hgt", madeHgt())).toBeUndefined();
     expect(decodeHgt("N42E001.hgt", new Uint8Array(0))).toBeUndefined();
   });
 
@@ -152,7 +154,7 @@ describe("terrarium", () => {
   });
 
   it("joins tiles without a seam, over the antimeridian too", () => {
-    const tiles = [tile(0), tile(4)];
+    const tiles = [rampTile(0), rampTile(4)];
     const sampler = terrariumSampler(1, 4, (x, y) => (y === 0 ? tiles[x] : undefined));
     expect(sampler(40, 0)).toBeCloseTo(3.5, 9);
     expect(sampler(40, 22.5)).toBeCloseTo(4, 9);
