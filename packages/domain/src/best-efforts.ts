@@ -84,22 +84,23 @@ export const bestOfSensor = (
 ): readonly BestAverage[] => {
   const clock = runningClock(recording);
   if (clock === undefined) return [];
-  // Two entries a point: where its value ends to stand, and where the next point begins.
+  // Beside the points the line bends where a value ends to stand in a long silence.
   const x = new Float64Array(2 * recording.length);
   const y = new Float64Array(2 * recording.length);
+  let count = 0;
   let sum = 0;
   for (let i = 0; i < recording.length; i++) {
     const start = clock[i] ?? 0;
-    const end = clock[i + 1] ?? start;
+    const seconds = (clock[i + 1] ?? start) - start;
     const value = column[i] ?? Number.NaN;
-    const held = Math.min(longestHold, end - start);
-    x[2 * i] = start;
-    y[2 * i] = sum;
-    if (value >= least && value < Infinity) sum += value * held;
-    x[2 * i + 1] = start + held;
-    y[2 * i + 1] = sum;
+    x[count] = start;
+    y[count++] = sum;
+    if (value >= least && value < Infinity) sum += value * Math.min(longestHold, seconds);
+    if (seconds <= longestHold) continue;
+    x[count] = start + longestHold;
+    y[count++] = sum;
   }
-  return bestAverages(x, y, wanted);
+  return bestAverages(x.subarray(0, count), y.subarray(0, count), wanted);
 };
 
 const bestAverages = (x: Float64Array, y: Float64Array, wanted: readonly number[]): BestAverage[] =>

@@ -28,7 +28,8 @@ export const steepestWindow = (x: Float64Array, y: Float64Array, width: number):
     const here = x[i] as number;
     const end = here + width;
     while (ahead < last && (x[ahead] as number) < end) ahead++;
-    if ((x[ahead] as number) >= end - slack) {
+    // Most places cannot be the best even with the whole of the last step; only the others are worth sharing it.
+    if ((y[ahead] as number) - (y[i] as number) > growth && (x[ahead] as number) >= end - slack) {
       const grown = valueBefore(x, y, ahead, end) - (y[i] as number);
       if (grown > growth) {
         growth = grown;
@@ -38,6 +39,7 @@ export const steepestWindow = (x: Float64Array, y: Float64Array, width: number):
     const start = here - width;
     if (start < (x[0] as number)) continue;
     while (behind < i && (x[behind + 1] as number) <= start) behind++;
+    if ((y[i] as number) - (y[behind] as number) <= growth) continue;
     const grown = (y[i] as number) - valueAfter(x, y, behind, start);
     if (grown > growth) {
       growth = grown;
@@ -63,7 +65,8 @@ export const shortestWindow = (x: Float64Array, y: Float64Array, growth: number)
     const here = y[i] as number;
     const end = here + growth;
     while (ahead < last && (y[ahead] as number) < end) ahead++;
-    if ((y[ahead] as number) >= end - slack) {
+    const surely = ahead === 0 ? 0 : (x[ahead - 1] as number) - (x[i] as number);
+    if (surely < width && (y[ahead] as number) >= end - slack) {
       const took = valueBefore(y, x, ahead, end) - (x[i] as number);
       if (took < width) {
         width = took;
@@ -73,6 +76,7 @@ export const shortestWindow = (x: Float64Array, y: Float64Array, growth: number)
     const start = here - growth;
     if (start < (y[0] as number)) continue;
     while (behind < i && (y[behind + 1] as number) <= start) behind++;
+    if ((x[i] as number) - (x[Math.min(behind + 1, i)] as number) >= width) continue;
     const begun = valueAfter(y, x, behind, start);
     if ((x[i] as number) - begun < width) {
       width = (x[i] as number) - begun;

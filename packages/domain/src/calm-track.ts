@@ -6,11 +6,11 @@ import { pointKind } from "./track-points.ts";
 /** Metres in a degree of latitude. */
 const metresPerDegree = 111_195;
 
-/** Noise, metres, up to which positions are taken as they are. Receivers filter their own; most are under half of it. */
-const calmEnough = 0.8;
+/** Noise, metres, up to which positions are taken as they are. Receivers filter their own; most leave less. */
+const calmEnough = 0.5;
 
-/** Bends that speeding up, braking and turning make look like noise: by half a metre at a point a second, with the square of the time. */
-const ownMotion = 0.5;
+/** Bends that speeding up, braking and turning make look like noise: by a quarter of a metre at a point a second, with the square of the time. */
+const ownMotion = 0.25;
 
 /** Seconds averaged for each metre of noise, so that a step of noise stays small beside a step of a walker. */
 const secondsPerMetre = 6;
@@ -24,7 +24,7 @@ export interface Track {
 }
 
 /**
- * The positions from which distance and speed are made: as recorded, unless they jump from point to point by more than 0.8 m
+ * The positions from which distance and speed are made: as recorded, unless they jump from point to point by more than 0.5 m
  * (`columnNoise`) and by more than anybody's own motion makes, which would make a way of standing still. Then they are averaged over 6 s for each metre of noise, 60 s at most. Lines that
  * start anew (`trackPoints`) are not mixed, outliers are left out, and longitudes may pass the antimeridian. Linear time.
  */
@@ -33,14 +33,13 @@ export const calmTrack = (recording: Recording, kinds: Uint8Array): Track | unde
   if (lat === undefined || lon === undefined) return undefined;
   if (recording.columns.time === undefined) return { lat, lon };
   const stretches = linesOf(recording, kinds);
-  const north = lat.map((value, i) => (isGood(kinds[i]) ? value : Number.NaN));
-  const east = unwrapped(lon, kinds);
-  const first = kinds.findIndex(isGood);
-  const shrink = Math.cos(((lat[first] ?? 0) * Math.PI) / 180);
+  const shrink = Math.cos(((lat[kinds.findIndex(isGood)] ?? 0) * Math.PI) / 180);
   const noise =
     metresPerDegree *
-    Math.max(columnNoise(recording, north, stretches), columnNoise(recording, east, stretches) * shrink);
-  if (!(noise > calmEnough + ownMotion * meanStep(recording, north, stretches) ** 2)) return { lat, lon };
+    Math.max(columnNoise(recording, lat, stretches), columnNoise(recording, lon, stretches) * shrink);
+  if (!(noise > calmEnough + ownMotion * meanStep(recording, lat, stretches) ** 2)) return { lat, lon };
+  const north = lat.map((value, i) => (isGood(kinds[i]) ? value : Number.NaN));
+  const east = unwrapped(lon, kinds);
   const seconds = Math.min(longestAverage, noise * secondsPerMetre);
   return {
     lat: averagedColumn(recording, north, stretches, seconds),
