@@ -40,6 +40,8 @@ describe("estimateEnergy", () => {
     const powered = estimateEnergy({ ...hour, avgHeartRate: 140, work: 720_000 });
     expect(powered?.rule).toBe("power");
     expect(powered?.energy).toBeCloseTo(717, 0);
+    const podded = estimateEnergy({ ...hour, activityId: 1, avgHeartRate: 140, work: 720_000 });
+    expect(podded?.rule).toBe("heartRate");
     expect(estimateEnergy({ duration: 0 })).toBeUndefined();
   });
 });

@@ -1,3 +1,4 @@
+import { activityById } from "./activities.ts";
 import { metabolicEquivalents } from "./metabolic-equivalents.ts";
 import { type Person, usableAge, usableWeight } from "./person.ts";
 
@@ -24,7 +25,7 @@ export interface EnergyInput {
   readonly avgSpeed?: number;
   /** Beats per minute over that time. */
   readonly avgHeartRate?: number;
-  /** Joules at the pedals, see `workOf`. */
+  /** Joules, see `workOf`; believed at pedals only: what a foot pod calls power is not work done on the ground. */
   readonly work?: number;
   readonly person?: Person;
 }
@@ -55,14 +56,17 @@ export const energyByHeartRate = (heartRate: number, person: Person = {}): numbe
 /** Below this heart rate the formula says too little, beats per minute. */
 const lowestKeytel = 90;
 
+const hasPedals = (activityId: number | undefined): boolean =>
+  activityId !== undefined && activityById(activityId)?.family === "wheel";
+
 /**
- * Energy of a workout when the device gave none: from the work at the pedals when there was a power meter, else from the heart rate from
+ * Energy of a workout when the device gave none: from the work at the pedals when a cyclist had a power meter, else from the heart rate from
  * 90 bpm on, else from the activity, its speed and the weight (see `metabolicEquivalents`). Undefined for no time.
  */
 export const estimateEnergy = (input: EnergyInput): EnergyEstimate | undefined => {
   const { activityId, duration, avgSpeed, avgHeartRate, work, person = {} } = input;
   if (!(duration > 0 && duration < Infinity)) return undefined;
-  if (work !== undefined && work > 0) {
+  if (work !== undefined && work > 0 && hasPedals(activityId)) {
     return { energy: work / joulesPerKilocalorie / grossEfficiency, rule: "power" };
   }
   if (avgHeartRate !== undefined && avgHeartRate >= lowestKeytel) {

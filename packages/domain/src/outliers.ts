@@ -79,8 +79,7 @@ export const outliersOf = (recording: Recording, kinds: Uint8Array, activityId?:
       const before = column[i - 1] ?? Number.NaN;
       const here = column[i] ?? Number.NaN;
       const after = column[i + 1] ?? Number.NaN;
-      const near =
-        time === undefined || (time[i + 1] ?? Number.NaN) - (time[i - 1] ?? Number.NaN) <= 2 * seconds;
+      const near = (time?.[i + 1] ?? Number.NaN) - (time?.[i - 1] ?? Number.NaN) <= 2 * seconds;
       return (
         near &&
         Math.min(Math.abs(here - before), Math.abs(here - after)) > least &&

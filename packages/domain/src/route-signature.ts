@@ -64,7 +64,7 @@ export const routeSignature = (lat: Float64Array, lon: Float64Array): RouteSigna
 };
 
 /** Corners of a signature's line in degrees, latitude and longitude by turns. */
-export const lineCorners = (line: readonly number[]): Float64Array => {
+const lineCorners = (line: readonly number[]): Float64Array => {
   const corners = new Float64Array(line.length);
   for (let k = 0; k < line.length; k++) {
     const before = k < 2 ? 0 : (corners[k - 2] ?? 0) * scale;
