@@ -76,15 +76,12 @@ export const outliersOf = (recording: Recording, kinds: Uint8Array, activityId?:
   const leaps =
     (column: Float64Array, least: number, seconds: number) =>
     (i: number): boolean => {
-      const before = column[i - 1] ?? Number.NaN;
       const here = column[i] ?? Number.NaN;
+      const before = column[i - 1] ?? Number.NaN;
+      if (!(Math.abs(here - before) > least)) return false;
       const after = column[i + 1] ?? Number.NaN;
-      const near = (time?.[i + 1] ?? Number.NaN) - (time?.[i - 1] ?? Number.NaN) <= 2 * seconds;
-      return (
-        near &&
-        Math.min(Math.abs(here - before), Math.abs(here - after)) > least &&
-        here > before === here > after
-      );
+      if (!(Math.abs(here - after) > least) || here > before !== here > after) return false;
+      return (time?.[i + 1] ?? Number.NaN) - (time?.[i - 1] ?? Number.NaN) <= 2 * seconds;
     };
 
   mark("position", (i) => kinds[i] === pointKind.outlier);

@@ -26,6 +26,17 @@ export const trainingImpulse = (recording: Recording, person: Person = {}): numb
   const reserve = usableMaxHeartRate(person.maxHeartRate) - rest;
   if (!(reserve > 0)) return undefined;
   const sexes = person.sex === undefined ? (["female", "male"] as const) : ([person.sex] as const);
+  // Heart rates are whole numbers: each weight is worked out once.
+  const known = new Map<number, number>();
+  const impulseOf = (rate: number): number => {
+    const before = known.get(rate);
+    if (before !== undefined) return before;
+    const share = Math.min(1, Math.max(0, (rate - rest) / reserve));
+    let weight = 0;
+    for (const sex of sexes) weight += weights[sex].factor * Math.exp(weights[sex].exponent * share);
+    known.set(rate, (share * weight) / sexes.length);
+    return (share * weight) / sexes.length;
+  };
   let sum = 0;
   let seconds = 0;
   for (const { from, to } of segmentRanges(recording)) {
@@ -33,10 +44,7 @@ export const trainingImpulse = (recording: Recording, person: Person = {}): numb
       const rate = heartRate[i] ?? Number.NaN;
       const held = Math.min(longestHold, (time[i + 1] ?? Number.NaN) - (time[i] ?? Number.NaN));
       if (!(held > 0) || !(rate > 0 && rate < Infinity)) continue;
-      const share = Math.min(1, Math.max(0, (rate - rest) / reserve));
-      let weight = 0;
-      for (const sex of sexes) weight += weights[sex].factor * Math.exp(weights[sex].exponent * share);
-      sum += (held / 60) * share * (weight / sexes.length);
+      sum += (held / 60) * impulseOf(rate);
       seconds += held;
     }
   }
