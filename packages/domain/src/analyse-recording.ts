@@ -1,59 +1,134 @@
 import { bboxOf } from "@cairn/geo/bbox";
+import { activityById } from "./activities.ts";
 import { climbOf } from "./ascent.ts";
+import { bestEfforts, bestOfSensor, bestSpeeds } from "./best-efforts.ts";
+import { climbHeights } from "./climb-heights.ts";
+import { estimateEnergy } from "./energy.ts";
+import { gradeAdjustedSpeed, hasGradeAdjustedPace } from "./grade-adjusted-pace.ts";
+import { gradesOf } from "./grade.ts";
 import { known } from "./known.ts";
 import { movingTimes } from "./moving-time.ts";
+import { outliersOf, withoutOutliers } from "./outliers.ts";
+import type { Person } from "./person.ts";
+import { type PoolLength, summarisePool } from "./pool-lengths.ts";
+import { normalizedPowerOf, workOf } from "./power.ts";
 import type { Recording } from "./recording.ts";
 import { timerTimes } from "./segments.ts";
 import { averageOf, sensorRules, sensorSums } from "./sensor-average.ts";
+import { hasSkiRuns, skiRunsOf } from "./ski-runs.ts";
 import { hasDistance, trackDistances } from "./track-distance.ts";
 import { absurdSpeed, pointKind, trackPoints } from "./track-points.ts";
 import { maxSpeedOf, speedsOf } from "./track-speed.ts";
+import { trainingImpulse, zoneLoad } from "./training-impulse.ts";
 import type { WorkoutAnalysis } from "./workout-analysis.ts";
 
 /** Version of the rules below. Any change that can change a number raises it, so that stored values can be computed anew. */
-export const analysisVersion = 1;
+export const analysisVersion = 2;
 
 export interface AnalysisOptions {
   /** Catalogue id; decides what is moving, what is absurd, and whether distance means anything. */
   readonly activityId?: number;
+  /** What is known of the body, for training impulse and energy; unknown values have documented defaults. */
+  readonly person?: Person;
 }
 
+/** A recording whose device counted the lengths of a pool. */
+export type AnalysableRecording = Recording & {
+  readonly lengths?: readonly PoolLength[];
+  /** Metres. */
+  readonly poolLength?: number;
+};
+
 /**
- * Everything that Cairn computes from a recording. Never throws: columns of a broken file give absent values. Each rule stands
- * at its own function: `trackDistances`, `climbOf`, `movingTimes`, `maxSpeedOf`, `sensorSums`. Linear time, about 1 µs a point.
+ * Everything that Cairn computes from a recording. Never throws: columns of a broken file give absent values. Wrong values are
+ * marked (`outliersOf`) and left out of all that follows. Each rule stands at its own function. Linear time, about 1 µs a point.
  */
 export const analyseRecording = (
-  recording: Recording,
-  { activityId }: AnalysisOptions = {},
+  raw: AnalysableRecording,
+  { activityId, person = {} }: AnalysisOptions = {},
 ): WorkoutAnalysis => {
-  const { heartRate, cadence, power } = recording.columns;
   const activity = activityId === undefined ? {} : { activityId };
-  const kinds = trackPoints(recording, absurdSpeed(activityId));
+  const kinds = trackPoints(raw, absurdSpeed(activityId));
+  const outliers = outliersOf(raw, kinds, activityId);
+  const recording = withoutOutliers(raw, outliers);
+  const { ele, heartRate } = recording.columns;
   const distances = trackDistances(recording, { ...activity, kinds });
   const speeds = speedsOf(recording, distances);
-  const distance = hasDistance(recording) ? distances.at(-1) : undefined;
-  const moving = movingTimes(recording, { distances, speeds, ...activity })?.at(-1);
-  const climb = climbOf(recording);
+  const pool = summarisePool(raw.lengths, raw.poolLength);
+  const distance = pool?.distance ?? (hasDistance(recording) ? distances.at(-1) : undefined);
+  const timerTime = timerTimes(recording)?.at(-1);
+  const moving = pool?.swimTime ?? movingTimes(recording, { distances, speeds, ...activity })?.at(-1);
   const avgSpeed =
     distance !== undefined && moving !== undefined && moving > 0 ? distance / moving : undefined;
+  const heights = climbHeights(recording);
+  const climb = climbOf(recording, heights);
+  const sensors = sensorTotals(recording);
+  const energy = estimateEnergy({
+    ...activity,
+    ...known("avgSpeed", avgSpeed),
+    ...known("avgHeartRate", sensors.avgHeartRate),
+    ...known("work", sensors.work),
+    duration: moving ?? timerTime ?? 0,
+    person,
+  });
+  const bests = hasBests(activityId);
   return {
     version: analysisVersion,
     ...known("elapsedTime", elapsedTimeOf(recording)),
-    ...known("timerTime", timerTimes(recording)?.at(-1)),
+    ...known("timerTime", timerTime),
     ...known("movingTime", moving),
     ...known("distance", distance),
     ...known("ascent", climb?.ascent.at(-1)),
     ...known("descent", climb?.descent.at(-1)),
-    ...elevationRange(recording.columns.ele),
+    ...elevationRange(ele),
     ...known("avgSpeed", avgSpeed),
     ...known("maxSpeed", maxSpeedOf(speeds, kinds, activityId)),
-    ...known("avgHeartRate", heartRate && averageOf(sensorSums(recording, heartRate, sensorRules.heartRate))),
-    ...known("maxHeartRate", highest(heartRate, sensorRules.heartRate.least)),
-    ...known("avgCadence", cadence && averageOf(sensorSums(recording, cadence, sensorRules.cadence))),
-    ...known("maxCadence", highest(cadence, sensorRules.cadence.least)),
-    ...known("avgPower", power && averageOf(sensorSums(recording, power, sensorRules.power))),
-    ...known("maxPower", highest(power, sensorRules.power.least)),
+    ...sensors,
     ...placesOf(recording, kinds),
+    ...known(
+      "gradeAdjustedSpeed",
+      heights !== undefined && hasGradeAdjustedPace(activityId)
+        ? gradeAdjustedSpeed(recording, distances, gradesOf(recording, distances, heights), moving)
+        : undefined,
+    ),
+    ...known("trainingImpulse", trainingImpulse(recording, person)),
+    ...known("zoneLoad", heartRate && zoneLoad(recording, person.maxHeartRate)),
+    ...known("energyEstimate", energy),
+    ...known("bestEfforts", bests ? some(bestEfforts(recording, distances, activityId)) : undefined),
+    ...known("bestSpeeds", bests ? some(bestSpeeds(recording, distances, activityId)) : undefined),
+    ...known("pool", pool),
+    ...known("skiRuns", hasSkiRuns(activityId) ? some(skiRunsOf(recording, distances)) : undefined),
+    ...known("outliers", Object.keys(outliers.counts).length > 0 ? outliers.counts : undefined),
+  };
+};
+
+/** Where distance means progress, and is measured and not counted in lengths. */
+const hasBests = (activityId: number | undefined): boolean => {
+  const pace = activityId === undefined ? "speed" : activityById(activityId)?.pace;
+  return pace === "pace" || pace === "speed";
+};
+
+const some = <T>(list: readonly T[]): readonly T[] | undefined => (list.length > 0 ? list : undefined);
+
+/** Everything of heart rate, cadence and power. */
+const sensorTotals = (recording: Recording) => {
+  const { heartRate, cadence, power } = recording.columns;
+  const average = (column: Float64Array, rule: { readonly least: number }): number | undefined =>
+    averageOf(sensorSums(recording, column, rule));
+  return {
+    ...known("avgHeartRate", heartRate && average(heartRate, sensorRules.heartRate)),
+    ...known("maxHeartRate", highest(heartRate, sensorRules.heartRate.least)),
+    ...known("avgCadence", cadence && average(cadence, sensorRules.cadence)),
+    ...known("maxCadence", highest(cadence, sensorRules.cadence.least)),
+    ...known("avgPower", power && average(power, sensorRules.power)),
+    ...known("maxPower", highest(power, sensorRules.power.least)),
+    ...known("normalizedPower", power && normalizedPowerOf(recording, power)),
+    ...known("work", power && workOf(recording, power)),
+    ...known(
+      "bestHeartRates",
+      heartRate && some(bestOfSensor(recording, heartRate, sensorRules.heartRate.least)),
+    ),
+    ...known("bestPowers", power && some(bestOfSensor(recording, power, sensorRules.power.least))),
   };
 };
 

@@ -1,3 +1,4 @@
+import { climbHeights } from "./climb-heights.ts";
 import type { Recording } from "./recording.ts";
 import { segmentRanges } from "./segments.ts";
 
@@ -17,27 +18,51 @@ export interface Climb {
  * Climb of a recording by the rule of WORK-4, point by point, or undefined when no point has an elevation.
  *
  * The elevation is averaged over four successive points (fewer at the ends of a segment, so that its first and last
- * height count whole). From a reference height, a change counts once it reaches 3 m, and the height reached becomes the next
- * reference. So noise under 3 m counts nothing, and each turn from up to down loses less than 3 m. The gap between two segments
- * counts neither way: the reference moves with it, and a climb that goes on after a pause is not lost. Linear time.
+ * height count whole). A rise or fall counts once it is 3 m from the last turning point, and then whole: from the lowest height to the
+ * highest. So noise under 3 m counts nothing, and a hill nothing less than its height. The gap between two segments
+ * counts neither way: the turning points move with it, and a climb that goes on after a pause is not lost. Linear time.
+ * @param ele heights to use; those of `climbHeights` by default, in which the noise of a receiver is averaged out
  */
-export const climbOf = (recording: Recording): Climb | undefined => {
-  const ele = recording.columns.ele;
+export const climbOf = (
+  recording: Recording,
+  ele: Float64Array | undefined = climbHeights(recording),
+): Climb | undefined => {
   if (ele?.some((height) => Number.isFinite(height)) !== true) return undefined;
   const ascent = new Float64Array(recording.length);
   const descent = new Float64Array(recording.length);
   let up = 0;
   let down = 0;
-  let reference = Number.NaN;
+  let direction: "none" | "up" | "down" = "none";
+  let lowest = Number.NaN;
+  let highest = Number.NaN;
   let latest = Number.NaN;
 
-  const meet = (height: number): void => {
-    const change = height - reference;
+  const begin = (height: number): void => {
+    const shift = Number.isNaN(latest) ? 0 : height - latest;
+    lowest = Number.isNaN(latest) ? height : lowest + shift;
+    highest = Number.isNaN(latest) ? height : highest + shift;
     latest = height;
-    if (Math.abs(change) < smallestClimb) return;
-    if (change > 0) up += change;
-    else down -= change;
-    reference = height;
+  };
+
+  const meet = (height: number): void => {
+    latest = height;
+    if (direction !== "up" && height - lowest >= smallestClimb) {
+      direction = "up";
+      up += height - lowest;
+      highest = height;
+    } else if (direction !== "down" && highest - height >= smallestClimb) {
+      direction = "down";
+      down += highest - height;
+      lowest = height;
+    }
+    if (height > highest) {
+      if (direction === "up") up += height - highest;
+      highest = height;
+    }
+    if (height < lowest) {
+      if (direction === "down") down += lowest - height;
+      lowest = height;
+    }
   };
 
   for (const { from, to } of segmentRanges(recording)) {
@@ -53,8 +78,7 @@ export const climbOf = (recording: Recording): Climb | undefined => {
         sum += height;
         if (window.length > averagedPoints) drop();
         if (window.length === 1) {
-          reference = Number.isNaN(reference) ? height : reference + height - latest;
-          latest = height;
+          begin(height);
         } else {
           meet(sum / window.length);
         }

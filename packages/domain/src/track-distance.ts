@@ -1,4 +1,5 @@
 import { haversine } from "@cairn/geo/haversine";
+import { calmTrack } from "./calm-track.ts";
 import type { Recording } from "./recording.ts";
 import { absurdSpeed, pointKind, trackPoints } from "./track-points.ts";
 
@@ -19,7 +20,7 @@ const longestBlindStretch = 10;
 /**
  * Metres travelled up to each point, from 0, never decreasing; length of the recording.
  *
- * Positions are joined by great circles, without smoothing, inside segments only; spikes, 0, 0 and jumps that nobody can
+ * Positions (see `calmTrack`: only rough ones are smoothed) are joined by great circles, inside segments only; spikes, 0, 0 and jumps that nobody can
  * travel add nothing (see `trackPoints`). Points without a position get their share of the step around them: by the
  * device's own counter when it ran, else by their number. Where positions are missing for more than ten seconds (a tunnel,
  * a late fix) the device's counter decides, if there is one, else the straight line.
@@ -29,9 +30,11 @@ const longestBlindStretch = 10;
  */
 export const trackDistances = (recording: Recording, options: TrackDistanceOptions = {}): Float64Array => {
   const kinds = options.kinds ?? trackPoints(recording, absurdSpeed(options.activityId));
-  const { lat, lon, time, distance } = recording.columns;
+  const { time, distance } = recording.columns;
   const counted = counterDistances(distance, recording.length);
-  if (lat === undefined || lon === undefined || !kinds.includes(pointKind.start)) return counted;
+  const track = kinds.includes(pointKind.start) ? calmTrack(recording, kinds) : undefined;
+  if (track === undefined) return counted;
+  const { lat, lon } = track;
 
   const total = new Float64Array(recording.length);
   const blind = (a: number, b: number): boolean =>

@@ -1,3 +1,9 @@
+import type { BestAverage, BestEffort } from "./best-efforts.ts";
+import type { EnergyEstimate } from "./energy.ts";
+import type { OutlierCounts } from "./outliers.ts";
+import type { PoolSummary } from "./pool-lengths.ts";
+import type { SkiRun } from "./ski-runs.ts";
+
 /**
  * Everything computed from a recording at import. SI units; absent = cannot be known from this recording.
  * The rule set has a version (`analysisVersion`), stored beside the values so that a page can say where a number comes from.
@@ -9,7 +15,7 @@ export interface WorkoutAnalysis {
   /** Time inside segments, seconds. */
   readonly timerTime?: number;
   readonly movingTime?: number;
-  /** Length of the track inside segments with GPS outliers left out, metres; without positions the device's distance column. */
+  /** Length of the track inside segments with GPS outliers left out, metres; without positions the device's distance column; in a pool with counted lengths those times its length. */
   readonly distance?: number;
   readonly ascent?: number;
   readonly descent?: number;
@@ -29,4 +35,28 @@ export interface WorkoutAnalysis {
   readonly stop?: { readonly lon: number; readonly lat: number };
   /** [west, south, east, north], west > east across the antimeridian (RFC 7946). */
   readonly bbox?: readonly [number, number, number, number];
+  /** Watts, see `normalizedPowerOf`. */
+  readonly normalizedPower?: number;
+  /** Joules at the pedals. */
+  readonly work?: number;
+  /** m/s on the flat that would have cost as much, see `gradeAdjustedSpeed`; on foot only. */
+  readonly gradeAdjustedSpeed?: number;
+  /** Banister's training impulse, see `trainingImpulse`. */
+  readonly trainingImpulse?: number;
+  /** Edwards' load by zones, see `zoneLoad`. */
+  readonly zoneLoad?: number;
+  /** Energy estimated for want of a device's number. */
+  readonly energyEstimate?: EnergyEstimate;
+  /** Fastest stretches over the usual distances; only for activities that are told by pace or speed. */
+  readonly bestEfforts?: readonly BestEffort[];
+  /** Highest averages over the usual times: m/s, beats per minute, watts. */
+  readonly bestSpeeds?: readonly BestAverage[];
+  readonly bestHeartRates?: readonly BestAverage[];
+  readonly bestPowers?: readonly BestAverage[];
+  /** Lengths of a pool with strokes and SWOLF. */
+  readonly pool?: PoolSummary;
+  /** Runs of a day at the lifts. */
+  readonly skiRuns?: readonly SkiRun[];
+  /** How many values were left out of averages and maxima, by kind; absent when none was. */
+  readonly outliers?: OutlierCounts;
 }

@@ -1,0 +1,105 @@
+/** A stretch of a line: where it starts and how far it goes on either axis. */
+export interface Window {
+  /** Value of x where the stretch starts. */
+  readonly from: number;
+  /** How far x runs in the stretch. */
+  readonly width: number;
+  /** How far y grows in it. */
+  readonly growth: number;
+}
+
+/** Rounding of sums must not cost a stretch of exactly the whole length. */
+const rounding = 1e-9;
+
+/**
+ * The stretch of `width` along x in which y grows most, or undefined when the line is shorter. `x` and `y` never decrease and are
+ * joined by straight lines. The growth of a sliding stretch is then itself made of straight lines that bend only where
+ * one of its ends is at a point, so it is enough to look at those: exact, in one pass over the points for each end.
+ */
+export const steepestWindow = (x: Float64Array, y: Float64Array, width: number): Window | undefined => {
+  const last = x.length - 1;
+  const slack = width * rounding;
+  if (last < 1 || !(width > 0) || !((x[last] ?? 0) - (x[0] ?? 0) >= width - slack)) return undefined;
+  let from = x[0] ?? 0;
+  let growth = -1;
+  let ahead = 0;
+  let behind = 0;
+  for (let i = 0; i <= last; i++) {
+    const here = x[i] as number;
+    const end = here + width;
+    while (ahead < last && (x[ahead] as number) < end) ahead++;
+    // Most places cannot be the best even with the whole of the last step; only the others are worth sharing it.
+    if ((y[ahead] as number) - (y[i] as number) > growth && (x[ahead] as number) >= end - slack) {
+      const grown = valueBefore(x, y, ahead, end) - (y[i] as number);
+      if (grown > growth) {
+        growth = grown;
+        from = here;
+      }
+    }
+    const start = here - width;
+    if (start < (x[0] as number)) continue;
+    while (behind < i && (x[behind + 1] as number) <= start) behind++;
+    if ((y[i] as number) - (y[behind] as number) <= growth) continue;
+    const grown = (y[i] as number) - valueAfter(x, y, behind, start);
+    if (grown > growth) {
+      growth = grown;
+      from = start;
+    }
+  }
+  return { from, width, growth };
+};
+
+/**
+ * The stretch in which y grows by `growth` over the least x, or undefined when y grows less in all. The same as `steepestWindow` seen
+ * from the other axis: where y stands still the stretch starts at the last and ends at the first moment it can.
+ */
+export const shortestWindow = (x: Float64Array, y: Float64Array, growth: number): Window | undefined => {
+  const last = x.length - 1;
+  const slack = growth * rounding;
+  if (last < 1 || !(growth > 0) || !((y[last] ?? 0) - (y[0] ?? 0) >= growth - slack)) return undefined;
+  let from = 0;
+  let width = Infinity;
+  let ahead = 0;
+  let behind = 0;
+  for (let i = 0; i <= last; i++) {
+    const here = y[i] as number;
+    const end = here + growth;
+    while (ahead < last && (y[ahead] as number) < end) ahead++;
+    const surely = ahead === 0 ? 0 : (x[ahead - 1] as number) - (x[i] as number);
+    if (surely < width && (y[ahead] as number) >= end - slack) {
+      const took = valueBefore(y, x, ahead, end) - (x[i] as number);
+      if (took < width) {
+        width = took;
+        from = x[i] as number;
+      }
+    }
+    const start = here - growth;
+    if (start < (y[0] as number)) continue;
+    while (behind < i && (y[behind + 1] as number) <= start) behind++;
+    if ((x[i] as number) - (x[Math.min(behind + 1, i)] as number) >= width) continue;
+    const begun = valueAfter(y, x, behind, start);
+    if ((x[i] as number) - begun < width) {
+      width = (x[i] as number) - begun;
+      from = begun;
+    }
+  }
+  return { from, width, growth };
+};
+
+/** Value of `to` where `along` is `at`, on the line that ends at point `i`. */
+const valueBefore = (along: Float64Array, to: Float64Array, i: number, at: number): number => {
+  const end = along[i] as number;
+  const start = i === 0 ? end : (along[i - 1] as number);
+  if (!(end > start) || at >= end) return to[i] as number;
+  const before = to[i - 1] as number;
+  return before + (((to[i] as number) - before) * (at - start)) / (end - start);
+};
+
+/** Value of `to` where `along` is `at`, on the line that begins at point `i`. */
+const valueAfter = (along: Float64Array, to: Float64Array, i: number, at: number): number => {
+  const start = along[i] as number;
+  const end = along[i + 1] ?? start;
+  const here = to[i] as number;
+  if (!(end > start) || at <= start) return here;
+  return here + (((to[i + 1] as number) - here) * (at - start)) / (end - start);
+};

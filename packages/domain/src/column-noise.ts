@@ -1,0 +1,103 @@
+import type { Recording } from "./recording.ts";
+import type { SegmentRange } from "./segments.ts";
+
+/** Points farther apart than this, seconds, tell hills or bends and noise not apart. */
+const longestStep = 6;
+
+/** So many triples of points are enough to know the noise. */
+const mostTriples = 4001;
+
+/** The median of the absolute value of a normal variable is this part of its deviation. */
+const medianShare = 0.6745;
+
+/**
+ * Standard deviation of the noise that jumps from point to point in a column, in its unit: from the median of the second differences,
+ * which even slopes do not touch, of three successive points each at most 6 s apart (any distance without a clock). 0 when there are too
+ * few to tell. Noise that wanders over minutes looks like the way itself and cannot be told from the values alone.
+ */
+export const columnNoise = (
+  { columns: { time }, length }: Recording,
+  column: Float64Array,
+  stretches: readonly SegmentRange[],
+): number => {
+  const stride = Math.max(1, Math.floor(length / mostTriples));
+  const found: number[] = [];
+  for (const { from, to } of stretches) {
+    for (let i = from + 1; i + 1 < to; i += stride) {
+      const here = time?.[i] ?? i;
+      const before = here - (time?.[i - 1] ?? i - 1);
+      const after = (time?.[i + 1] ?? i + 1) - here;
+      if (!(before > 0 && after > 0 && before <= longestStep && after <= longestStep)) continue;
+      const bend =
+        (column[i - 1] ?? Number.NaN) - 2 * (column[i] ?? Number.NaN) + (column[i + 1] ?? Number.NaN);
+      if (Number.isFinite(bend)) found.push(Math.abs(bend));
+    }
+  }
+  if (found.length < 10) return 0;
+  const sorted = Float64Array.from(found).toSorted();
+  return (sorted[Math.floor(sorted.length / 2)] ?? 0) / medianShare / Math.sqrt(6);
+};
+
+/** Seconds between two points of a column in the mean, pauses left out; 0 when nothing runs. */
+export const meanStep = (
+  { columns: { time } }: Recording,
+  column: Float64Array,
+  stretches: readonly SegmentRange[],
+): number => {
+  let [seconds, steps] = [0, 0];
+  for (const { from, to } of stretches) {
+    let [first, last, count] = [-1, -1, 0];
+    for (let i = from; i < to; i++) {
+      if (!Number.isFinite(column[i] ?? Number.NaN) || !Number.isFinite(time?.[i] ?? i)) continue;
+      if (first < 0) first = i;
+      last = i;
+      count++;
+    }
+    if (count < 2) continue;
+    seconds += Math.max(0, (time?.[last] ?? last) - (time?.[first] ?? first));
+    steps += count - 1;
+  }
+  return steps === 0 ? 0 : seconds / steps;
+};
+
+/**
+ * A column averaged over `seconds` round each of its points (counted in points without a clock). The time is as long on both sides and grows
+ * shorter towards the ends of a stretch, so that its first and last value stay. Points without a value keep NaN. Linear time.
+ */
+export const averagedColumn = (
+  { columns: { time }, length }: Recording,
+  column: Float64Array,
+  stretches: readonly SegmentRange[],
+  seconds: number,
+): Float64Array => {
+  const smooth = new Float64Array(length).fill(Number.NaN);
+  const places = new Int32Array(length);
+  const clock = new Float64Array(length);
+  for (const { from, to } of stretches) {
+    let count = 0;
+    for (let i = from; i < to; i++) {
+      const now = time?.[i] ?? i;
+      if (
+        !Number.isFinite(column[i] ?? Number.NaN) ||
+        !(now >= (count === 0 ? -Infinity : (clock[count - 1] ?? 0)))
+      )
+        continue;
+      places[count] = i;
+      clock[count++] = now;
+    }
+    const valueAt = (k: number): number => column[places[k] ?? 0] ?? 0;
+    const start = clock[0] ?? 0;
+    const end = clock[count - 1] ?? 0;
+    let [first, next, sum] = [0, 0, 0];
+    for (let k = 0; k < count; k++) {
+      const now = clock[k] ?? 0;
+      const reach = Math.min(seconds / 2, now - start, end - now);
+      while (next < count && (clock[next] ?? 0) <= now + reach) sum += valueAt(next++);
+      // Towards the end the stretch grows shorter on the right as well as on the left.
+      while (next > k + 1 && (clock[next - 1] ?? 0) > now + reach) sum -= valueAt(--next);
+      while (first < k && (clock[first] ?? 0) < now - reach) sum -= valueAt(first++);
+      smooth[places[k] ?? 0] = sum / (next - first);
+    }
+  }
+  return smooth;
+};

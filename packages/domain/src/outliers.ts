@@ -1,0 +1,125 @@
+import { mostWatts } from "./power.ts";
+import type { Channel, Recording, RecordingColumns } from "./recording.ts";
+import { pointKind } from "./track-points.ts";
+import { fastestBelievable } from "./track-speed.ts";
+
+/** What is wrong at a point; a point may have several, so the values are bits. */
+export const outlierKind = {
+  /** A position nobody could have been at (`trackPoints`). */
+  position: 1,
+  /** A heart rate no heart has: 255 is the mark of a sensor without a value, and some devices write it. */
+  heartRate: 2,
+  /** A speed that nobody reaches in this activity. */
+  speed: 4,
+  power: 8,
+  cadence: 16,
+  elevation: 32,
+} as const;
+
+export type OutlierKind = keyof typeof outlierKind;
+
+/** How many points of each kind; kinds that do not occur are absent. */
+export type OutlierCounts = Readonly<Partial<Record<OutlierKind, number>>>;
+
+export interface Outliers {
+  /** Bits of `outlierKind` at each point. */
+  readonly marks: Uint8Array;
+  readonly counts: OutlierCounts;
+}
+
+/** Beats per minute; hearts of athletes at rest go under 30, those of children to 220. */
+const slowestHeart = 25;
+const fastestHeart = 230;
+
+/** A heart cannot leap this far, beats per minute, and come back within as few seconds on both sides. */
+const heartLeap = 40;
+const heartLeapSeconds = 5;
+
+/** Per minute; no legs turn faster. */
+const fastestCadence = 254;
+
+/** Metres; below the Dead Sea and above Everest nobody is without a boat or a wing. */
+const lowestGround = -450;
+const highestGround = 9000;
+
+/** Metres in a second up or down, and back again at the next point: a glitch of the sensor. */
+const heightLeap = 50;
+
+/** In the air and under water other heights are right. */
+const offTheGround: ReadonlySet<number> = new Set([78, 79, 88]);
+
+const beyond =
+  (column: Float64Array, least: number, most: number) =>
+  (i: number): boolean => {
+    const value = column[i] ?? Number.NaN;
+    return value < least || value > most;
+  };
+
+/**
+ * Marks values that cannot be true, with their kind. Nothing is removed or changed: `withoutOutliers` gives the columns to calculate with.
+ * @param kinds what `trackPoints` made of the positions
+ */
+export const outliersOf = (recording: Recording, kinds: Uint8Array, activityId?: number): Outliers => {
+  const { columns, length } = recording;
+  const marks = new Uint8Array(length);
+  const counts: Partial<Record<OutlierKind, number>> = {};
+  const mark = (kind: OutlierKind, isOutlier: (i: number) => boolean): void => {
+    let count = 0;
+    for (let i = 0; i < length; i++) {
+      if (!isOutlier(i)) continue;
+      marks[i] = (marks[i] ?? 0) | outlierKind[kind];
+      count++;
+    }
+    if (count > 0) counts[kind] = count;
+  };
+  const { time, ele, heartRate, speed, cadence, power } = columns;
+  const leaps =
+    (column: Float64Array, least: number, seconds: number) =>
+    (i: number): boolean => {
+      const here = column[i] ?? Number.NaN;
+      const before = column[i - 1] ?? Number.NaN;
+      if (!(Math.abs(here - before) > least)) return false;
+      const after = column[i + 1] ?? Number.NaN;
+      if (!(Math.abs(here - after) > least) || here > before !== here > after) return false;
+      return (time?.[i + 1] ?? Number.NaN) - (time?.[i - 1] ?? Number.NaN) <= 2 * seconds;
+    };
+
+  mark("position", (i) => kinds[i] === pointKind.outlier);
+  if (heartRate !== undefined) {
+    const absurd = beyond(heartRate, slowestHeart, fastestHeart);
+    const leap = leaps(heartRate, heartLeap, heartLeapSeconds);
+    // Zero is how many devices say "no value"; it is none, not a wrong one.
+    mark("heartRate", (i) => heartRate[i] !== 0 && (absurd(i) || leap(i)));
+  }
+  if (speed !== undefined) mark("speed", beyond(speed, 0, fastestBelievable(activityId)));
+  if (power !== undefined) mark("power", beyond(power, 0, mostWatts));
+  if (cadence !== undefined) mark("cadence", beyond(cadence, 0, fastestCadence));
+  if (ele !== undefined && !offTheGround.has(activityId ?? -1)) {
+    const absurd = beyond(ele, lowestGround, highestGround);
+    const leap = leaps(ele, heightLeap, 1);
+    mark("elevation", (i) => absurd(i) || leap(i));
+  }
+  return { marks, counts };
+};
+
+/** Which column a kind blanks; wrong positions are left out by `trackPoints` already. */
+const columnOf: Readonly<Record<Exclude<OutlierKind, "position">, Channel>> = {
+  heartRate: "heartRate",
+  speed: "speed",
+  power: "power",
+  cadence: "cadence",
+  elevation: "ele",
+};
+
+/** The recording with every marked value as NaN, for averages and maxima; columns without a mark are shared, the given one is never changed. */
+export const withoutOutliers = (recording: Recording, { marks, counts }: Outliers): Recording => {
+  const columns: { -readonly [C in Channel]?: RecordingColumns[C] } = { ...recording.columns };
+  for (const kind of Object.keys(columnOf) as (keyof typeof columnOf)[]) {
+    const column = columns[columnOf[kind]];
+    if (counts[kind] === undefined || column === undefined) continue;
+    columns[columnOf[kind]] = column.map((value, i) =>
+      ((marks[i] ?? 0) & outlierKind[kind]) === 0 ? value : Number.NaN,
+    );
+  }
+  return { ...recording, columns };
+};

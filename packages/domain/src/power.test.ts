@@ -1,0 +1,66 @@
+import { describe, expect, it } from "vitest";
+import { normalizedPowerOf, workOf } from "./power.ts";
+
+const recordingOf = (time: Float64Array, segmentStarts: number[] = [0]) => ({
+  length: time.length,
+  segmentStarts,
+  columns: { time },
+  laps: [],
+});
+
+const seconds = (length: number) => Float64Array.from({ length }, (_, i) => i);
+
+/** The definition, literally: one value a second, an array of the last thirty, a mean of fourth powers. */
+const byDefinition = (watts: Float64Array): number => {
+  const powers: number[] = [];
+  for (let i = 30; i <= watts.length; i++) {
+    const mean = watts.slice(i - 30, i).reduce((sum, value) => sum + value, 0) / 30;
+    powers.push(mean ** 4);
+  }
+  return (powers.reduce((sum, value) => sum + value, 0) / powers.length) ** 0.25;
+};
+
+describe("normalizedPowerOf", () => {
+  it("is the power itself when that is steady", () => {
+    const time = seconds(1201);
+    expect(normalizedPowerOf(recordingOf(time), new Float64Array(1201).fill(210))).toBeCloseTo(210, 9);
+  });
+
+  it("follows the definition on intervals", () => {
+    const time = seconds(3601);
+    const power = time.map((now) => (now % 120 < 60 ? 320 : 120));
+    const found = normalizedPowerOf(recordingOf(time), power) ?? 0;
+    // The last value has no second after it to stand for.
+    expect(found / byDefinition(power.slice(0, -1))).toBeCloseTo(1, 3);
+    expect(found).toBeGreaterThan(220);
+  });
+
+  it("is nearly the same with a point every five seconds", () => {
+    const time = seconds(3601);
+    const power = time.map((now) => (now % 120 < 60 ? 320 : 120));
+    const kept = time.filter((now) => now % 5 === 0);
+    const sparse =
+      normalizedPowerOf(
+        recordingOf(kept),
+        kept.map((now) => power[now] ?? 0),
+      ) ?? 0;
+    expect(sparse / (normalizedPowerOf(recordingOf(time), power) ?? 0)).toBeCloseTo(1, 6);
+  });
+
+  it("leaves pauses out and absurd watts, and asks for thirty seconds", () => {
+    const time = Float64Array.from({ length: 400 }, (_, i) => i + (i >= 200 ? 3600 : 0));
+    const power = new Float64Array(400).fill(200);
+    expect(normalizedPowerOf(recordingOf(time, [0, 200]), power)).toBeCloseTo(200, 6);
+    expect(normalizedPowerOf(recordingOf(seconds(20)), new Float64Array(20).fill(200))).toBeUndefined();
+    const glitch = Float64Array.from(power);
+    glitch[100] = 65_535;
+    expect(normalizedPowerOf(recordingOf(time, [0, 200]), glitch)).toBeLessThan(200);
+  });
+
+  it("counts work in joules", () => {
+    expect(workOf(recordingOf(seconds(3601)), new Float64Array(3601).fill(250))).toBeCloseTo(900_000, 3);
+    expect(
+      workOf({ length: 0, segmentStarts: [], columns: {}, laps: [] }, new Float64Array(0)),
+    ).toBeUndefined();
+  });
+});

@@ -1,0 +1,64 @@
+/** What the ranking of a similar route needs to know of a workout; SI units. */
+export interface RankedWorkout {
+  readonly workoutKey: string;
+  /** UTC ms since 1970. */
+  readonly startTime: number;
+  /** Seconds. */
+  readonly totalTime: number;
+  readonly avgSpeed?: number;
+  readonly avgHeartRate?: number;
+}
+
+/** Columns by which the list can be sorted (specification, part 1: rank, totalTime, avgSpeed, hrdata.avg, startTime). */
+export const rankingColumns = ["rank", "totalTime", "avgSpeed", "hrdata.avg", "startTime"] as const;
+
+export type RankingColumn = (typeof rankingColumns)[number];
+
+export type Ranked<W extends RankedWorkout> = W & {
+  /** 1 for the shortest time on the route; equal times share a rank. */
+  readonly rank: number;
+};
+
+/** So many are always shown; and with up to one more all are (specification, part 1). */
+const shownFirst = 3;
+
+/**
+ * The workouts on a route, ranked by total time: the best three and the current one with its neighbours before and after, or all when
+ * there are four or fewer. The ranks are those among all. Sorted by rank, or by another column; unknown values come last.
+ */
+export const rankSimilar = <W extends RankedWorkout>(
+  workouts: readonly W[],
+  currentKey: string,
+  {
+    sortBy = "rank",
+    descending = false,
+  }: { readonly sortBy?: RankingColumn; readonly descending?: boolean } = {},
+): Ranked<W>[] => {
+  const inOrder = workouts.toSorted((a, b) => a.totalTime - b.totalTime || a.startTime - b.startTime);
+  let rank = 0;
+  const ranked = inOrder.map((workout, i): Ranked<W> => {
+    if (i === 0 || workout.totalTime !== inOrder[i - 1]?.totalTime) rank = i + 1;
+    return Object.assign({}, workout, { rank });
+  });
+  const current = ranked.findIndex(({ workoutKey }) => workoutKey === currentKey);
+  const shown =
+    ranked.length <= shownFirst + 1
+      ? ranked
+      : ranked.filter((_, i) => i < shownFirst || (current >= 0 && Math.abs(i - current) <= 1));
+  if (sortBy === "rank" && !descending) return shown;
+  const valueOf = readers[sortBy];
+  return shown.toSorted((a, b) => {
+    const [left, right] = [valueOf(a), valueOf(b)];
+    if (left === undefined || right === undefined)
+      return Number(left === undefined) - Number(right === undefined);
+    return descending ? right - left : left - right;
+  });
+};
+
+const readers: Readonly<Record<RankingColumn, (workout: Ranked<RankedWorkout>) => number | undefined>> = {
+  rank: ({ rank }) => rank,
+  totalTime: ({ totalTime }) => totalTime,
+  avgSpeed: ({ avgSpeed }) => avgSpeed,
+  "hrdata.avg": ({ avgHeartRate }) => avgHeartRate,
+  startTime: ({ startTime }) => startTime,
+};

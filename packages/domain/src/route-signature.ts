@@ -1,0 +1,111 @@
+import { type Bbox, bboxOf } from "@cairn/geo/bbox";
+import { haversine } from "@cairn/geo/haversine";
+import { isPosition } from "@cairn/geo/position";
+import { simplifyLine } from "@cairn/geo/simplify";
+
+/** Edge of a cell of the grid that finds candidates, metres. */
+export const indexCell = 150;
+
+/** The line is kept to this, metres; the noise of receivers is of that size. */
+const tolerance = 12;
+
+/** Points a hundred-thousandth of a degree apart are about a metre apart. */
+const scale = 100_000;
+
+/** Longest way that has a signature, metres; beyond, a comparison costs more than it tells. */
+const longestRoute = 1_000_000;
+
+/** Shortest, metres: people who stay in one place have no route. */
+const shortestRoute = 300;
+
+/** Metres in a degree of latitude. */
+const degree = 111_195;
+
+/** What is kept of a way to find and compare similar ones. Plain numbers, to be stored as columns or JSON. */
+export interface RouteSignature {
+  /** Metres along the simplified line. */
+  readonly length: number;
+  readonly bbox: Bbox;
+  /** Corners of the line: latitude and longitude in 1e-5 degrees by turns, the first absolute, then differences. */
+  readonly line: readonly number[];
+  /**
+   * The cells of a grid of 150 m that the way visits, each as a signed 32-bit hash, ascending, without repetition: the array for an index
+   * that finds overlaps (PostgreSQL GIN over `integer[]`). Two ways over the same ground share most of them.
+   */
+  readonly cells: readonly number[];
+}
+
+/**
+ * Signature of a way, or undefined when it is no route: under 300 m, over 1,000 km, or without positions. Positions should be free of
+ * outliers (`trackPoints`). Linear but for the simplification.
+ */
+export const routeSignature = (lat: Float64Array, lon: Float64Array): RouteSignature | undefined => {
+  const [goodLat, goodLon] = positionsOf(lat, lon);
+  const bbox = bboxOf(goodLat, goodLon);
+  if (bbox === undefined) return undefined;
+  const kept = simplifyLine(goodLat, goodLon, tolerance);
+  const corners = Array.from(
+    kept,
+    (i) => [Math.round((goodLat[i] ?? 0) * scale), Math.round((goodLon[i] ?? 0) * scale)] as const,
+  );
+  const line: number[] = [];
+  let [y, x] = [0, 0];
+  for (const [cornerY, cornerX] of corners) {
+    line.push(cornerY - y, cornerX - x);
+    [y, x] = [cornerY, cornerX];
+  }
+  let length = 0;
+  for (let k = 1; k < corners.length; k++) {
+    const [a, b] = [corners[k - 1] ?? [0, 0], corners[k] ?? [0, 0]];
+    length += haversine(a[0] / scale, a[1] / scale, b[0] / scale, b[1] / scale);
+  }
+  if (!(length >= shortestRoute && length <= longestRoute)) return undefined;
+  return { length, bbox, line, cells: cellsOf(line) };
+};
+
+/** Corners of a signature's line in degrees, latitude and longitude by turns. */
+const lineCorners = (line: readonly number[]): Float64Array => {
+  const corners = new Float64Array(line.length);
+  for (let k = 0; k < line.length; k++) {
+    const before = k < 2 ? 0 : (corners[k - 2] ?? 0) * scale;
+    corners[k] = Math.round(before + (line[k] ?? 0)) / scale;
+  }
+  return corners;
+};
+
+const positionsOf = (lat: Float64Array, lon: Float64Array): [Float64Array, Float64Array] => {
+  const [goodLat, goodLon] = [new Float64Array(lat.length), new Float64Array(lat.length)];
+  let count = 0;
+  for (let i = 0; i < lat.length; i++) {
+    const [y, x] = [lat[i] ?? Number.NaN, lon[i] ?? Number.NaN];
+    if (!isPosition(y, x)) continue;
+    goodLat[count] = y;
+    goodLon[count++] = x;
+  }
+  return [goodLat.subarray(0, count), goodLon.subarray(0, count)];
+};
+
+/** Cells along the line, looked up every third of a cell; columns narrow with the latitude of their row, so that cells stay square. */
+const cellsOf = (line: readonly number[]): number[] => {
+  const corners = lineCorners(line);
+  const cells = new Set<number>();
+  for (let k = 0; k + 3 < corners.length; k += 2) {
+    const [lat, lon] = [corners[k] ?? 0, corners[k + 1] ?? 0];
+    const north = (corners[k + 2] ?? 0) - lat;
+    const east = (((((corners[k + 3] ?? 0) - lon + 540) % 360) + 360) % 360) - 180;
+    const metres = Math.hypot(north, east * Math.cos((lat * Math.PI) / 180)) * degree;
+    const steps = Math.max(1, Math.ceil(metres / (indexCell / 3)));
+    for (let s = 0; s <= steps; s++) cells.add(cellAt(lat + (north * s) / steps, lon + (east * s) / steps));
+  }
+  return [...cells].toSorted((a, b) => a - b);
+};
+
+/** Signed 32-bit hash of the cell of a position. */
+const cellAt = (lat: number, lon: number): number => {
+  const row = Math.floor(((lat + 90) * degree) / indexCell);
+  const middle = ((row + 0.5) * indexCell) / degree - 90;
+  const round = Math.max(1, Math.round((360 * degree * Math.cos((middle * Math.PI) / 180)) / indexCell));
+  const column = Math.floor((((lon + 540) % 360) / 360) * round);
+  const mixed = Math.imul(row, 0x9e3779b1) ^ Math.imul(column, 0x85ebca6b);
+  return Math.imul(mixed ^ (mixed >>> 15), 0x2c1b3c6d) ^ (mixed >>> 13);
+};

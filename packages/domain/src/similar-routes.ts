@@ -1,0 +1,159 @@
+import type { RouteSignature } from "./route-signature.ts";
+
+/** From this similarity on two workouts went the same route, as a person would say. */
+export const sameRoute = 0.8;
+
+/** Edge of a cell, metres: ways up to half of it apart always meet, those beyond one and a half never. */
+const cell = 80;
+
+/** Metres between the places along a way that are compared. */
+const stride = 40;
+
+/** Directions that are told apart: eighths of a turn; those next to each other count as the same. */
+const directions = 8;
+
+const degree = 111_195;
+
+/**
+ * How far two workouts went the same route, 0 to 1: the share of each way that the other also goes, in the same direction within an
+ * eighth of a turn or the next, and the ratio of the lengths; the least of the three.
+ *
+ * Where on a loop somebody started does not matter. A detour costs its share of the way. The same loop in the other direction, or only
+ * there and not back, is another route; there and back is the same whichever end came first. Rounds of a small track are in all
+ * directions everywhere, so there the number of rounds decides. Symmetric; linear in the lengths.
+ */
+export const similarity = (a: RouteSignature, b: RouteSignature): number => routeMatcher(a)(b);
+
+/** The same for one way against many: its own part of the work is done once. */
+export const routeMatcher = (a: RouteSignature): ((b: RouteSignature) => number) => {
+  const frame = frameOf(a);
+  const placesA = placesAlong(a, frame);
+  const passedByA = passagesOf(placesA);
+  return (b) => {
+    const ratio = Math.min(a.length, b.length) / Math.max(a.length, b.length);
+    if (!(ratio > 0) || apart(a, b)) return 0;
+    const placesB = placesAlong(b, frame);
+    const met = coverage(placesB, passedByA);
+    return met === 0 ? 0 : Math.min(ratio, met, coverage(placesA, passagesOf(placesB)));
+  };
+};
+
+/** A flat map round the first corner of a way, in metres. */
+interface Frame {
+  readonly lat: number;
+  readonly lon: number;
+  readonly shrink: number;
+}
+
+const frameOf = ({ bbox, line }: RouteSignature): Frame => {
+  const lat = (bbox[1] + bbox[3]) / 2;
+  return { lat, lon: (line[1] ?? 0) / 100_000, shrink: Math.cos((lat * Math.PI) / 180) };
+};
+
+/** Boxes that do not even touch with a cell to spare. Boxes over the antimeridian are compared by latitude only. */
+const apart = (a: RouteSignature, b: RouteSignature): boolean => {
+  const [westA, southA, eastA, northA] = a.bbox;
+  const [westB, southB, eastB, northB] = b.bbox;
+  const spare = (2 * cell) / degree;
+  if (southA > northB + spare || southB > northA + spare) return true;
+  if (westA > eastA || westB > eastB) return false;
+  const wide =
+    spare / Math.max(0.02, Math.cos((Math.max(Math.abs(southA), Math.abs(northA)) * Math.PI) / 180));
+  const touch = (shift: number): boolean => westA <= eastB + shift + wide && westB + shift <= eastA + wide;
+  return !touch(0) && !touch(360) && !touch(-360);
+};
+
+/** Places every 40 m along a way: metres east and north in the frame, and the eighth of the turn it goes to. */
+interface Places {
+  readonly east: Float64Array;
+  readonly north: Float64Array;
+  readonly direction: Uint8Array;
+}
+
+const placesAlong = ({ line, length }: RouteSignature, { lat, lon, shrink }: Frame): Places => {
+  const most = Math.ceil((1.5 * length) / stride) + line.length;
+  const [east, north] = [new Float64Array(most), new Float64Array(most)];
+  const direction = new Uint8Array(most);
+  const metres = degree / 100_000;
+  let y = ((line[0] ?? 0) / 100_000 - lat) * degree;
+  let x = lessThanHalfATurn((line[1] ?? 0) - lon * 100_000) * metres * shrink;
+  let [count, due] = [0, 0];
+  for (let k = 2; k + 1 < line.length; k += 2) {
+    const up = (line[k] ?? 0) * metres;
+    const right = lessThanHalfATurn(line[k + 1] ?? 0) * metres * shrink;
+    const step = Math.sqrt(up * up + right * right);
+    const turn = Math.atan2(up, right) / (2 * Math.PI);
+    for (; due < step && count < most; due += stride) {
+      east[count] = x + (right * due) / step;
+      north[count] = y + (up * due) / step;
+      direction[count++] = Math.floor((turn + 1) * directions) % directions;
+    }
+    due -= step;
+    y += up;
+    x += right;
+  }
+  return {
+    east: east.subarray(0, count),
+    north: north.subarray(0, count),
+    direction: direction.subarray(0, count),
+  };
+};
+
+/** A difference of longitudes in 1e-5 degrees the short way round. */
+const lessThanHalfATurn = (difference: number): number =>
+  difference > 18_000_000
+    ? difference - 36_000_000
+    : difference < -18_000_000
+      ? difference + 36_000_000
+      : difference;
+
+/** Which cells a way passes near, and in which directions: a hash table with open addresses. */
+interface Passages {
+  readonly keys: Int32Array;
+  readonly bits: Uint8Array;
+}
+
+const passagesOf = ({ east, north, direction }: Places): Passages => {
+  const size = 2 ** Math.ceil(Math.log2(8 * east.length + 8));
+  const passages = { keys: new Int32Array(size), bits: new Uint8Array(size) };
+  for (let i = 0; i < east.length; i++) {
+    const bits = likeBits[direction[i] ?? 0] ?? 0;
+    // Every cell that a square of one cell's size round the place touches: four.
+    const column = Math.floor((east[i] ?? 0) / cell - 0.5);
+    const row = Math.floor((north[i] ?? 0) / cell - 0.5);
+    for (let k = 0; k < 4; k++) {
+      const key = keyOf(column + (k & 1), row + (k >> 1));
+      const slot = slotOf(passages, key);
+      passages.keys[slot] = key;
+      passages.bits[slot] = (passages.bits[slot] ?? 0) | bits;
+    }
+  }
+  return passages;
+};
+
+/** Where a key is, or would be put: the first slot from its hash that is its own or empty (no bits). */
+const slotOf = ({ keys, bits }: Passages, key: number): number => {
+  const last = keys.length - 1;
+  let slot = (Math.imul(key, 0x9e3779b1) >>> 15) & last;
+  while (bits[slot] !== 0 && keys[slot] !== key) slot = (slot + 1) & last;
+  return slot;
+};
+
+/** Share of the places of a way at which the other passes in a direction like it. */
+const coverage = ({ east, north, direction }: Places, passages: Passages): number => {
+  let met = 0;
+  for (let i = 0; i < east.length; i++) {
+    const key = keyOf(Math.floor((east[i] ?? 0) / cell), Math.floor((north[i] ?? 0) / cell));
+    if (((passages.bits[slotOf(passages, key)] ?? 0) & (1 << (direction[i] ?? 0))) !== 0) met++;
+  }
+  return east.length === 0 ? 0 : met / east.length;
+};
+
+/** A number for a cell, the same only for cells 5,000 km apart. */
+const keyOf = (column: number, row: number): number => (column << 16) ^ (row & 0xffff);
+
+/** For each direction the bits of itself and its two neighbours. */
+const likeBits: readonly number[] = Array.from(
+  { length: directions },
+  (_, d) => (1 << d) | (1 << ((d + 1) % directions)) | (1 << ((d + directions - 1) % directions)),
+);

@@ -1,0 +1,49 @@
+import { describe, expect, it } from "vitest";
+import { trainingImpulse, zoneLoad } from "./training-impulse.ts";
+
+const steady = (rate: number, minutes: number, every = 1) => {
+  const time = Float64Array.from({ length: (minutes * 60) / every + 1 }, (_, i) => i * every);
+  return {
+    length: time.length,
+    segmentStarts: [0],
+    columns: { time, heartRate: time.map(() => rate) },
+    laps: [],
+  };
+};
+
+describe("trainingImpulse", () => {
+  it("gives 32 for half an hour at 130 of 40 to 200, a widely published example for a man", () => {
+    const person = { sex: "male", restHeartRate: 40, maxHeartRate: 200 } as const;
+    expect(trainingImpulse(steady(130, 30), person)).toBeCloseTo(31.8, 1);
+    expect(trainingImpulse(steady(130, 30, 10), person)).toBeCloseTo(31.8, 1);
+  });
+
+  it("lies between the two when the sex is unknown", () => {
+    const body = { restHeartRate: 50, maxHeartRate: 190 };
+    const [female, male] = (["female", "male"] as const).map(
+      (sex) => trainingImpulse(steady(150, 60), { ...body, sex }) ?? 0,
+    );
+    expect(trainingImpulse(steady(150, 60), body)).toBeCloseTo(((female ?? 0) + (male ?? 0)) / 2, 9);
+  });
+
+  it("counts no silence and nothing below rest", () => {
+    expect(trainingImpulse(steady(40, 30))).toBe(0);
+    expect(trainingImpulse(steady(Number.NaN, 30))).toBeUndefined();
+    const silent = {
+      ...steady(120, 1),
+      columns: { time: Float64Array.of(0, 3600), heartRate: Float64Array.of(120, 120) },
+      length: 2,
+    };
+    expect(trainingImpulse(silent)).toBeLessThan(1);
+  });
+});
+
+describe("zoneLoad", () => {
+  it("is minutes times the number of the zone", () => {
+    // Of a maximum of 200: 150 is zone 3, 185 zone 5, 90 rest.
+    expect(zoneLoad(steady(150, 20), 200)).toBeCloseTo(60, 9);
+    expect(zoneLoad(steady(185, 10), 200)).toBeCloseTo(50, 9);
+    expect(zoneLoad(steady(90, 10), 200)).toBe(0);
+    expect(zoneLoad(steady(Number.NaN, 10), 200)).toBeUndefined();
+  });
+});
