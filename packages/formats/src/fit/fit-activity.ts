@@ -1,6 +1,7 @@
 import type { DecodeError } from "@cairn/domain/decoded-activity";
+import { earliestClock } from "../assemble-recording.ts";
 import { channelIndex, maxPoints, PointColumns } from "../point-columns.ts";
-import { earliestClock, fitTimeMs, localOffset } from "./fit-clock.ts";
+import { fitTimeMs, localOffset } from "./fit-clock.ts";
 import type { FitDefinition } from "./fit-definition.ts";
 import { fitDeviceName } from "./fit-device-name.ts";
 import { FitHeartRate } from "./fit-heart-rate.ts";

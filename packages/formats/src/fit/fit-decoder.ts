@@ -6,7 +6,7 @@ import type { Decoder } from "../decoder.ts";
 import { channelIndex } from "../point-columns.ts";
 import { FitActivity } from "./fit-activity.ts";
 import { clearBadPositions, joinDistances } from "./fit-cleaning.ts";
-import { earliestClock, fitTimeMs } from "./fit-clock.ts";
+import { fitTimeMs } from "./fit-clock.ts";
 import { lapsFrom } from "./fit-lap.ts";
 import { FitReader } from "./fit-reader.ts";
 import { type FitSession, joinTotals, wholeActivity } from "./fit-session.ts";
@@ -70,7 +70,7 @@ function decoded(activity: FitActivity, readerWarnings: readonly DecodeWarning[]
     ? withPauses(time, activity.segmentStarts, activity.timer.pauses().map(pauseInMs))
     : activity.segmentStarts;
   const startTime = legStarts.reduce((a, b) => (b < a ? b : a), Infinity);
-  const assembled = assembleRecording(points, segmentStarts, { earliestClock, startTime });
+  const assembled = assembleRecording(points, segmentStarts, { startTime });
   const origin = fitSeconds(assembled.origin);
   return {
     format: "fit",

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { decodeBytes } from "../decoder.ts";
 import { maxPoints } from "../point-columns.ts";
 import { GpxDocument } from "./gpx-document.ts";
-import type { XmlFault } from "./xml-stream.ts";
+import type { XmlFault } from "../xml/xml-stream.ts";
 
 const decode = (text: string): DecodedActivity | DecodeError => {
   const result = decodeBytes(new TextEncoder().encode(text));
