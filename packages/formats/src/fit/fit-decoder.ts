@@ -3,13 +3,15 @@ import type { Recording } from "@cairn/domain/recording";
 import { fail, ok, type Result } from "@cairn/domain/result";
 import { assembleRecording } from "../assemble-recording.ts";
 import type { Decoder } from "../decoder.ts";
+import { joinDistances } from "../join-distances.ts";
+import { joinTotals } from "../join-totals.ts";
 import { channelIndex } from "../point-columns.ts";
 import { FitActivity } from "./fit-activity.ts";
-import { clearBadPositions, joinDistances } from "./fit-cleaning.ts";
+import { clearBadPositions } from "./fit-cleaning.ts";
 import { fitTimeMs } from "./fit-clock.ts";
 import { lapsFrom } from "./fit-lap.ts";
 import { FitReader } from "./fit-reader.ts";
-import { type FitSession, joinTotals, wholeActivity } from "./fit-session.ts";
+import { type FitSession, wholeActivity } from "./fit-session.ts";
 import { type TimerPause, withPauses } from "./fit-timer.ts";
 
 /** Largest file that is taken, three times a day of everything a watch can write each second. */
