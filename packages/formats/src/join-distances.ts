@@ -12,7 +12,7 @@ export function joinDistances(points: PointColumns, legStarts: readonly number[]
   const distance = points.column(channelIndex.distance);
   const time = points.column(channelIndex.time);
   if (!distance) return;
-  const starts = Float64Array.from(legStarts).sort();
+  const starts = Float64Array.from(legStarts).toSorted();
   let base = 0;
   let reached = 0;
   for (let i = 0; i < points.length; i += 1) {

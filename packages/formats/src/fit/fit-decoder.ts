@@ -10,6 +10,7 @@ import { FitActivity } from "./fit-activity.ts";
 import { clearBadPositions } from "./fit-cleaning.ts";
 import { fitTimeMs } from "./fit-clock.ts";
 import { lapsFrom } from "./fit-lap.ts";
+import { lengthsFrom } from "./fit-length.ts";
 import { FitReader } from "./fit-reader.ts";
 import { type FitSession, wholeActivity } from "./fit-session.ts";
 import { type TimerPause, withPauses } from "./fit-timer.ts";
@@ -63,6 +64,7 @@ const pauseInMs = ({ from, to }: TimerPause): TimerPause => ({ from: fitTimeMs(f
 
 function decoded(activity: FitActivity, readerWarnings: readonly DecodeWarning[]): DecodedActivity {
   const { points, sessions } = activity;
+  if (activity.developerPoints) points.takeMissing(activity.developerPoints);
   const dropped = clearBadPositions(points);
   const legStarts = sessions.map((session) => fitTimeMs(session.startTime));
   joinDistances(points, legStarts);
@@ -76,7 +78,11 @@ function decoded(activity: FitActivity, readerWarnings: readonly DecodeWarning[]
   const origin = fitSeconds(assembled.origin);
   return {
     format: "fit",
-    recording: { ...assembled.recording, laps: lapsFrom(activity.laps, origin) },
+    recording: {
+      ...assembled.recording,
+      laps: lapsFrom(activity.laps, origin),
+      ...poolOf(activity, origin),
+    },
     legs: sessions.map((session) => legOf(session, origin)).toSorted((a, b) => a.startTime - b.startTime),
     ...details(activity, assembled.recording),
     warnings: [
@@ -84,6 +90,15 @@ function decoded(activity: FitActivity, readerWarnings: readonly DecodeWarning[]
       ...(dropped ? (["invalid_points_dropped"] as const) : []),
       ...assembled.warnings,
     ],
+  };
+}
+
+/** The lengths of a pool swim and the pool's own; neither for anything else. */
+function poolOf({ lengths, sessions }: FitActivity, origin: number): Partial<Recording> {
+  const poolLength = sessions.find((session) => session.poolLength > 0)?.poolLength;
+  return {
+    ...(lengths.length === 0 ? {} : { lengths: lengthsFrom(lengths, origin) }),
+    ...(poolLength === undefined ? {} : { poolLength }),
   };
 }
 

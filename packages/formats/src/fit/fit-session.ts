@@ -13,6 +13,8 @@ export interface FitSession {
   readonly sport: number;
   readonly activityId: number | undefined;
   readonly totals: DeviceTotals;
+  /** Metres, NaN when absent. */
+  readonly poolLength: number;
 }
 
 type Writable<T> = { -readonly [K in keyof T]: T[K] };
@@ -44,7 +46,7 @@ const totalCycles = 10;
 export function readSession(message: FitMessage, file: number): FitSession {
   const totals: Writable<DeviceTotals> = {};
   for (const [field, name, scale] of fields) {
-    const value = message.number(field, scale);
+    const value = message.measured(field, scale);
     if (!Number.isNaN(value)) totals[name] = value;
   }
   const sport = message.number(5);
@@ -52,7 +54,14 @@ export function readSession(message: FitMessage, file: number): FitSession {
   const cycles = message.number(totalCycles);
   const onFoot = activityId !== undefined && activityById(activityId)?.family === "foot";
   if (onFoot && !Number.isNaN(cycles)) totals.steps = 2 * cycles;
-  return { file, startTime: message.number(2), sport, activityId, totals };
+  return {
+    file,
+    startTime: message.number(2),
+    sport,
+    activityId,
+    totals,
+    poolLength: message.number(44, 100),
+  };
 }
 
 /** Catalogue id of a sport and sub-sport, either of them NaN when absent. */
