@@ -30,11 +30,12 @@ export function writeTcx(recording: Recording, details: TcxDetails): string {
 
 const isoTime = (ms: number): string => new Date(Math.round(ms)).toISOString();
 
+const element = (name: string, value: number | undefined, inner = ""): string =>
+  value === undefined || Number.isNaN(value)
+    ? ""
+    : `<${name}>${inner === "" ? value : `<${inner}>${value}</${inner}>`}</${name}>`;
+
 function trackPoint({ columns, startTime = 0 }: Recording, i: number): string {
-  const element = (name: string, value: number | undefined, inner = ""): string =>
-    value === undefined || Number.isNaN(value)
-      ? ""
-      : `<${name}>${inner === "" ? value : `<${inner}>${value}</${inner}>`}</${name}>`;
   const position =
     element("LatitudeDegrees", columns.lat?.[i]) + element("LongitudeDegrees", columns.lon?.[i]);
   return [

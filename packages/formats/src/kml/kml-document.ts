@@ -71,6 +71,8 @@ export class KmlDocument implements XmlDocument {
   }
 
   finish(): Result<DecodedActivity, DecodeError> {
+    // A file that breaks off leaves its last track open.
+    this.closeTrack();
     this.closePlacemark();
     const { points } = this;
     const known = [channelIndex.time, channelIndex.lat].some((channel) => points.column(channel));
@@ -112,6 +114,7 @@ export class KmlDocument implements XmlDocument {
   }
 
   private openTrack(): void {
+    this.closeTrack();
     this.track = new KmlTrack(this.points);
     this.tracks += 1;
     this.sensor = undefined;

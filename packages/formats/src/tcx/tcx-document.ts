@@ -22,6 +22,7 @@ import {
   wholeActivity,
 } from "./tcx-leg.ts";
 import { setLapTotal } from "./tcx-lap-total.ts";
+import { withUncountedGaps } from "./tcx-pauses.ts";
 import { TcxPoint } from "./tcx-point.ts";
 
 const maxLaps = 20_000;
@@ -87,7 +88,7 @@ export class TcxDocument implements XmlDocument {
   }
 
   finish(): Result<DecodedActivity, DecodeError> {
-    const { points, segmentStarts } = this;
+    const { points } = this;
     const legs = this.legs.filter((leg) => leg.laps.length > 0);
     if (points.length === 0 && legs.every((leg) => totalsOf(leg).timerTime === undefined)) {
       return fail(this.withoutPoints());
@@ -95,6 +96,7 @@ export class TcxDocument implements XmlDocument {
     const starts = legs.flatMap((leg) => leg.laps.map((lap) => lap.startTime));
     const lapStarts = starts.filter((start) => !Number.isNaN(start));
     joinDistances(points, lapStarts);
+    const segmentStarts = withUncountedGaps(points, this.segmentStarts);
     const startTime = lapStarts.reduce((a, b) => Math.min(a, b), Infinity);
     const { recording, warnings, origin } = assembleRecording(points, segmentStarts, { startTime });
     return ok({
