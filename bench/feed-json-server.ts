@@ -1,7 +1,7 @@
 import process from "node:process";
 import { api } from "@cairn/contracts/api";
 import { decodeBytes } from "@cairn/formats/decoder";
-import { generateRecording } from "@cairn/testkit/generate-recording";
+import { generateRecording, type RecordingKind, recordingKinds } from "@cairn/testkit/generate-recording";
 import { createRandom } from "@cairn/testkit/random";
 import { writeFit } from "@cairn/testkit/write-fit";
 import { pino } from "pino";
@@ -12,12 +12,12 @@ import type { WorkoutRow } from "../apps/server/src/features/workouts/workouts.q
 import { createHttpApp } from "../apps/server/src/platform/http/create-app.ts";
 import { registerEndpoint } from "../apps/server/src/platform/http/register-endpoint.ts";
 
-/** Workouts of a page of the feed. */
-const pageSize = 10;
+/** Workouts of a page of the feed: what people do, a different thing each. */
+const page = recordingKinds.slice(0, 10);
 
-/** Rows as the database would give them. */
-function makeRow(index: number): WorkoutRow {
-  const file = writeFit(generateRecording("trail-run", createRandom(index)));
+/** A row as the database would give it. */
+function makeRow(kind: RecordingKind, index: number): WorkoutRow {
+  const file = writeFit(generateRecording(kind, createRandom(index)));
   const decoded = decodeBytes(file);
   if (!decoded.ok) throw new Error(decoded.error.kind);
   const ownerId = index.toString(16).padStart(24, "0");
@@ -27,7 +27,7 @@ function makeRow(index: number): WorkoutRow {
   return { ...row, username: `runner-${index}`, fullname: "A runner" } as unknown as WorkoutRow;
 }
 
-const rows = Array.from({ length: pageSize }, (_, index) => makeRow(index));
+const rows = page.map(makeRow);
 const app = await createHttpApp({
   log: pino({ level: "warn" }),
   publicUrl: undefined,

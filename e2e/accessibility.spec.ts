@@ -23,7 +23,7 @@ for (const colorScheme of ["light", "dark"] as const) {
         colorScheme,
         viewport: { width, height: 844 },
         reducedMotion: "reduce",
-        refusals: [403, 404],
+        refusals: [403, 404, 422],
       });
 
       test("screens of visitors have no barrier that axe knows", async ({ visitor }) => {

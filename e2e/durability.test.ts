@@ -64,7 +64,8 @@ async function expectWhole(session: ApiSession): Promise<void> {
     expect(locations, key).toHaveLength(recording.length);
   }
   expect(storedFiles("incoming")).toEqual([]);
-  expect(storedFiles("files")).toHaveLength(keys.length);
+  // Orphans are swept beside the first requests, so that a large store does not delay the start.
+  await expect.poll(() => storedFiles("files").length, { timeout: 10_000 }).toBe(keys.length);
 }
 
 describe("killing Cairn at any instant", () => {
@@ -93,7 +94,8 @@ describe("killing Cairn at any instant", () => {
         await expectWhole(withSession(cairn.url, sessionKey));
       }
       expect(acknowledged.size).toBeGreaterThan(rounds);
-      const slowest = Math.max(...starts);
+      const sorted = starts.map(Math.round).toSorted((a, b) => a - b);
+      const slowest = sorted.at(-1) ?? 0;
       console.log(`${acknowledged.size} imports acknowledged; slowest start ${Math.round(slowest)} ms`);
       if (asked > 0) expect(slowest).toBeLessThan(startLimit);
     },

@@ -13,6 +13,7 @@ test("[LOGIN-7] [WORK-1] [WORK-2] [WORK-3] [WORK-9] [NAV-9] the whole way by key
   const main = page.getByRole("main");
 
   await page.goto("/");
+  await main.getByRole("heading", { level: 1 }).waitFor();
   await page.keyboard.press("Tab");
   await expect(page.getByRole("link", { name: "Skip to content" })).toBeFocused();
   await pressOn(page, main.getByRole("link", { name: "Sign up" }));

@@ -48,6 +48,27 @@ test.describe("refused at the door", () => {
   });
 });
 
+test("[LOGIN-1] [LOGIN-2] login sends a solved human check once, in small letters, however often one presses", async ({
+  visitor,
+  member,
+}) => {
+  const { account } = await member();
+  const page = await visitor();
+  const tries: { readonly check: string | undefined; readonly form: string }[] = [];
+  page.on("request", (request) => {
+    if (!/\/login\b/.test(request.url()) || request.method() !== "POST") return;
+    tries.push({ check: request.headers()["x-human-check"], form: request.postData() ?? "" });
+  });
+  await page.goto("/login");
+  await page.getByLabel("Username or e-mail").fill(account.username.toUpperCase());
+  await page.getByLabel("Password", { exact: true }).fill(account.password);
+  await page.getByRole("main").getByRole("button", { name: "Log in" }).dblclick();
+  await expect(page).toHaveURL(/\/dashboard$/);
+  expect(tries).toHaveLength(1);
+  expect(tries[0]?.check).toMatch(/^[\w+/=]{40,}$/);
+  expect(tries[0]?.form).toContain(`l=${account.username}`);
+});
+
 test("[LOGIN-4] [LOGIN-5] the key is kept in cookie and local storage; logging out clears both, ends the session, and other tabs follow", async ({
   cairn,
   member,

@@ -1,6 +1,6 @@
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
-import { existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, globSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { compressAssets } from "./compress-assets.ts";
 
@@ -31,8 +31,12 @@ export function buildWeb(root: string, say: (line: string) => void): void {
   if (products.every((file) => existsSync(file)) && readFileSync(stamp, "utf8") === contents) return;
   say("Building the web client …");
   buildBaseMap(root);
-  run(root, "apps/web", ["node_modules/vite/bin/vite.js", "build", "--logLevel", "warn"]);
-  compressAssets(join(root, "apps/web/dist"));
+  // Made elsewhere and moved, so that two builds at once, or one that is killed, leave no half client.
+  const fresh = join(root, "apps/web", `dist.${process.pid}`);
+  run(root, "apps/web", ["node_modules/vite/bin/vite.js", "build", "--outDir", fresh, "--logLevel", "warn"]);
+  compressAssets(fresh);
+  rmSync(join(root, "apps/web/dist"), { recursive: true, force: true });
+  renameSync(fresh, join(root, "apps/web/dist"));
   mkdirSync(dirname(stamp), { recursive: true });
   writeFileSync(stamp, contents);
 }

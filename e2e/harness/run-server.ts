@@ -15,11 +15,13 @@ export interface RunningCairn {
 }
 
 const root = dirname(dirname(import.meta.dirname));
-const startLimit = 60_000;
+const startLimit = 180_000;
 
 export interface RunOptions {
   /** Environment variables beside the address and the data folder, such as `HUMAN_CHECK`. */
   readonly settings?: Readonly<Record<string, string>>;
+  /** What follows the server's own name on its command line, such as `--demo`. */
+  readonly args?: readonly string[];
   /** Module that is loaded into the server before its own code, to look at it from within. */
   readonly probe?: string;
 }
@@ -29,30 +31,35 @@ export interface RunOptions {
  *
  * @throws Error with what the server said, when it does not come up
  */
-export async function runServer({ settings = {}, probe }: RunOptions = {}): Promise<RunningCairn> {
-  const dataDir = mkdtempSync(join(tmpdir(), "cairn-e2e-"));
+export async function runServer({ settings = {}, args = [], probe }: RunOptions = {}): Promise<RunningCairn> {
+  // The demo's folder lies beside the one it is told.
+  const folder = mkdtempSync(join(tmpdir(), "cairn-e2e-"));
   // The account that PostgreSQL runs under as root has to get through.
-  chmodSync(dataDir, 0o711);
+  chmodSync(folder, 0o711);
   const main = join(root, "apps", "server", "src", "main.ts");
-  const child = spawn(process.execPath, [...(probe === undefined ? [] : ["--import", probe]), main], {
-    cwd: root,
-    env: {
-      PATH: process.env["PATH"],
-      HOME: process.env["HOME"],
-      PORT: "0",
-      CAIRN_DATA_DIR: dataDir,
-      LOG_LEVEL: "warn",
-      ...settings,
+  const child = spawn(
+    process.execPath,
+    [...(probe === undefined ? [] : ["--import", probe]), main, ...args],
+    {
+      cwd: root,
+      env: {
+        PATH: process.env["PATH"],
+        HOME: process.env["HOME"],
+        PORT: "0",
+        CAIRN_DATA_DIR: join(folder, "data"),
+        LOG_LEVEL: "warn",
+        ...settings,
+      },
+      stdio: ["ignore", "pipe", "pipe", "ipc"],
     },
-    stdio: ["ignore", "pipe", "pipe", "ipc"],
-  });
+  );
   const said: string[] = [];
   if (child.stderr) createInterface(child.stderr).on("line", (line) => said.push(line));
   try {
     const url = await announcedAddress(child, said);
-    return { url, process: child, stop: () => stop(child, dataDir) };
+    return { url, process: child, stop: () => stop(child, folder) };
   } catch (error) {
-    await stop(child, dataDir);
+    await stop(child, folder);
     throw new Error(`The server did not start:\n${said.join("\n")}`, { cause: error });
   }
 }
@@ -75,11 +82,11 @@ async function announcedAddress(child: ChildProcess, said: string[]): Promise<st
   }
 }
 
-async function stop(child: ChildProcess, dataDir: string): Promise<void> {
+async function stop(child: ChildProcess, folder: string): Promise<void> {
   if (child.exitCode === null && child.signalCode === null) {
     const ended = once(child, "exit");
     child.kill("SIGTERM");
     await ended;
   }
-  rmSync(dataDir, { recursive: true, force: true });
+  rmSync(folder, { recursive: true, force: true });
 }

@@ -4,7 +4,7 @@ import type { Logger } from "pino";
 import { buildApp } from "./app.ts";
 import type { Config } from "./config.ts";
 import { createDeps, type Deps } from "./deps.ts";
-import { sweepLeftovers } from "./features/workout-imports/workout-imports.public.ts";
+import { sweepIncoming, sweepOriginals } from "./features/workout-imports/workout-imports.public.ts";
 import { type OpenDatabase, openDatabase } from "./open-database.ts";
 
 /** A Cairn that answers. */
@@ -48,16 +48,20 @@ async function listen(config: Config, database: OpenDatabase, log: Logger): Prom
   const settings = { ...config, webDir, baseMapDir, verifyAnswers: false };
   const deps = await createDeps(settings, database.connection, log);
   const app = await buildApp(deps);
+  const stopSweeping = new AbortController();
   try {
-    await sweepLeftovers(deps);
+    await sweepIncoming(deps);
     const address = await app.listen({ host: config.host, port: config.port });
     const { port } = new URL(address);
+    const swept = sweepOriginals(deps, stopSweeping.signal).catch((error: unknown) =>
+      log.warn({ err: error }, "originals without a workout stay until the next start"),
+    );
     let stopping: Promise<void> | undefined;
     return {
       url: config.publicUrl ?? addressForPeople(config.host, port),
       deps,
       lost: database.lost,
-      stop: () => (stopping ??= close()),
+      stop: () => (stopping ??= close(swept)),
     };
   } catch (error) {
     await app.close();
@@ -65,8 +69,10 @@ async function listen(config: Config, database: OpenDatabase, log: Logger): Prom
     throw isAddressInUse(error) ? addressInUse(config) : error;
   }
 
-  async function close(): Promise<void> {
+  async function close(swept: Promise<void>): Promise<void> {
+    stopSweeping.abort();
     await app.close();
+    await swept;
     await deps.close();
     await database.close();
   }

@@ -32,7 +32,7 @@ const earlyChunks = (bundle: NonNullable<IndexHtmlTransformContext["bundle"]>): 
   const homeChunks = home ? [home, ...home.imports.flatMap((name) => byName.get(name) ?? [])] : [];
   const homeStyles = homeChunks
     .filter((chunk) => !known.has(chunk.fileName))
-    .flatMap((chunk) => [...(chunk.viteMetadata?.importedCss ?? [])]);
+    .flatMap((chunk) => Array.from(chunk.viteMetadata?.importedCss ?? []));
   const homeFiles = [...homeChunks.map((chunk) => chunk.fileName), ...homeStyles];
   return {
     locales: Object.fromEntries(

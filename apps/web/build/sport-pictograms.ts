@@ -18,7 +18,7 @@ export const sportPictograms: Readonly<Record<string, `${IconSet}:${string}`>> =
   cricket: "tabler:cricket",
   "cross-country-skiing": "mdi:ski-cross-country",
   crossfit: "tabler:barbell",
-  crosstrainer: "tabler:ripple",
+  crosstrainer: "tabler:treadmill",
   cycling: "tabler:bike",
   dancing: "mdi:human-female-dance",
   "e-biking": "material-symbols:electric-bike-outline",

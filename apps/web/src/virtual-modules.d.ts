@@ -2,6 +2,5 @@ declare module "virtual:sport-sprite" {
   /** Address of the sprite of sport pictograms (build/sport-sprite.ts). */
   const address: string;
   // A module with an address has one, unnamed thing in it, as Vite's own asset imports do.
-  // oxlint-disable-next-line import/no-default-export
   export default address;
 }

@@ -22,6 +22,8 @@ export interface Endpoint {
   readonly path: `/${string}`;
   readonly summary: string;
   readonly auth: Auth;
+  /** Marks a GET that changes something, of which the specification has a few: a key in its address is not enough. */
+  readonly changes?: true;
   readonly params?: z.ZodType;
   readonly query?: z.ZodType;
   readonly bodyKind?: BodyKind;

@@ -75,6 +75,7 @@ export const logout = endpoint({
   path: "/logout",
   summary: "End the session",
   auth: "session",
+  changes: true,
   payload: z.literal(true),
   answer: "envelope",
   errors: sessionErrors,

@@ -51,7 +51,7 @@ export function followWay(outing: Outing, random: Random): Moment[] {
   const { way, gait, athlete, effort } = outing;
   const total = way.length;
   const pauses = [...(outing.pauses ?? [])];
-  const mood = createWander(random.fork("mood"), 0.035, 40);
+  const mood = createWander(random.fork("mood"), 0.05, 90);
   const legs = createWander(random.fork("legs"), 1.6, 8);
   const heart = createWander(random.fork("heart"), 1.2, 15);
   const moments: Moment[] = [];

@@ -92,6 +92,7 @@ const routeTree = rootRoute.addChildren([
         createRoute({
           getParentRoute: () => rootRoute,
           path: "/dev/gallery",
+          beforeLoad: wholeMessages,
           component: lazyRouteComponent(() => import("../pages/gallery-page.tsx"), "GalleryPage"),
         }),
       ]

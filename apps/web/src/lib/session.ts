@@ -28,7 +28,6 @@ export const readSessionKey = (): string | undefined =>
 const writeCookie = (value: string, seconds: number): void => {
   const secure = location.protocol === "https:" ? "; Secure" : "";
   // The key must reach every tab and the first request's HTML; the Cookie Store API is not in every browser we serve.
-  // oxlint-disable-next-line unicorn/no-document-cookie
   document.cookie = `${storageName}=${value}; Path=/; Max-Age=${seconds}; SameSite=Lax${secure}`;
 };
 

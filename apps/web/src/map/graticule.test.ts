@@ -49,7 +49,9 @@ describe("graticuleOf", () => {
 
   it("frames the sheet in bars that begin at even divisions, so they stay put when the sheet is dragged", () => {
     const moved = graticuleOf({ ...view, centre: { ...view.centre, lon: 1.6601 } });
-    const shift = (meridians.bars[3]?.from ?? 0) - (moved.meridians.bars[3]?.from ?? 0);
-    expect(shift).toBeCloseTo((0.0001 / 360) * 512 * 2 ** 12.4, 3);
+    const shift = (0.0001 / 360) * 512 * 2 ** 12.4;
+    const before = meridians.bars[3]?.from ?? Number.NaN;
+    const nearest = Math.min(...moved.meridians.bars.map(({ from }) => Math.abs(from - (before - shift))));
+    expect(nearest).toBeLessThan(0.001);
   });
 });

@@ -64,6 +64,8 @@ export function openMap(container: HTMLElement, view: SheetView, look: Look): Ma
     fadeDuration: 120,
     validateStyle: false,
   });
+  // It has no keys of its own and is hidden from screen readers, so focus must not stop on it.
+  map.getCanvas().tabIndex = -1;
   map.touchZoomRotate.disableRotation();
   map.on("styleimagemissing", () => {
     addMapImages(map, colours);

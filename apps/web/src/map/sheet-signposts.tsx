@@ -2,14 +2,16 @@ import { ArrowUp } from "lucide-react";
 import { useMemo } from "react";
 import { useMessages } from "../lib/i18n/messages.ts";
 import { useUnits } from "../lib/preferences.ts";
+import type { TrackLine } from "../lib/track/track-series.ts";
 import { Icon } from "../ui/icon.tsx";
 import styles from "./sheet-signposts.module.css";
-import type { SheetView } from "./sheet-view.ts";
+import { type SheetView, project } from "./sheet-view.ts";
 import { type Box, type Place, signposts } from "./signposts.ts";
 
 interface SheetSignpostsProps {
   readonly view: SheetView;
   readonly places: readonly Place[];
+  readonly line: TrackLine;
   /** Height at the lower edge that something else covers, CSS pixels. */
   readonly covered: number;
 }
@@ -23,14 +25,28 @@ const reservedBoxes = ({ width, height }: SheetView): readonly Box[] => [
   [width - 190, height - 80, width, height],
 ];
 
+/** Points of the line that words keep clear of, and the room around each, CSS pixels. */
+const linePoints = 240;
+const lineRoom = 10;
+
+function lineBoxes(view: SheetView, { lat, lon }: TrackLine): readonly Box[] {
+  const every = Math.max(1, Math.floor(lat.length / linePoints));
+  const boxes: Box[] = [];
+  for (let index = 0; index < lat.length; index += every) {
+    const [x, y] = project(view, lon[index] ?? Number.NaN, lat[index] ?? Number.NaN);
+    boxes.push([x - lineRoom, y - lineRoom, x + lineRoom, y + lineRoom]);
+  }
+  return boxes;
+}
+
 /** Arrows at the edge to towns beyond it: without paths and houses a sheet of open country needs them to be found on the globe. */
-export const SheetSignposts = ({ view, places, covered }: SheetSignpostsProps) => {
+export const SheetSignposts = ({ view, places, line, covered }: SheetSignpostsProps) => {
   const { locale } = useMessages();
   const metric = useUnits() === "METRIC";
   const posts = useMemo(() => {
     const open = { ...view, height: view.height - covered };
-    return signposts(view, places, reservedBoxes(open));
-  }, [view, places, covered]);
+    return signposts(view, places, [...reservedBoxes(open), ...lineBoxes(view, line)]);
+  }, [view, places, line, covered]);
   const figure = new Intl.NumberFormat(locale, {
     style: "unit",
     unit: metric ? "kilometer" : "mile",

@@ -2,7 +2,7 @@
 export const colourings = ["none", "heartRate", "speed", "ele"] as const;
 export type Colouring = (typeof colourings)[number];
 
-const mixed = (share: number, other: string) => `color-mix(in oklch, var(--elev) ${share}%, ${other})`;
+const mixed = (share: number, other: string) => `color-mix(in oklab, var(--elev) ${share}%, ${other})`;
 
 /**
  * Five steps per metric as CSS colours, from little to much: each ramp only gets darker in the light theme and lighter in the dark one,

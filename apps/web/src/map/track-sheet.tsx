@@ -116,7 +116,7 @@ export const TrackSheet = (props: TrackSheetProps) => {
         <>
           <SheetEdge view={view} covered={covered} withLines={!control} />
           <div className={styles["over"]}>
-            <SheetSignposts view={view} places={places} covered={covered} />
+            <SheetSignposts view={view} line={line} places={places} covered={covered} />
             <MarkerButtons
               view={view}
               line={line}

@@ -42,7 +42,7 @@ export const Dialog = ({ title, onClose, children, actions, size = "normal", bar
 
   return (
     // The press outside is a convenience for the mouse; Escape and the close button do the same by keyboard.
-    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <dialog
       ref={ref}
       aria-labelledby={titleId}

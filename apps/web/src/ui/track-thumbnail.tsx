@@ -1,5 +1,6 @@
 import { decodePolyline } from "@cairn/geo/polyline";
 import { useMemo } from "react";
+import { classNames } from "./class-names.ts";
 import styles from "./track-thumbnail.module.css";
 import { trackPath } from "./track-path.ts";
 
@@ -8,10 +9,12 @@ interface TrackThumbnailProps {
   readonly polyline: string;
   readonly width: number;
   readonly height: number;
+  /** For a picture across a card instead of a stamp in a row. */
+  readonly large?: boolean;
 }
 
 /** A way as a small drawn map sheet: its shape, north up, with the start marked. Says nothing that the row does not say in words. */
-export const TrackThumbnail = ({ polyline, width, height }: TrackThumbnailProps) => {
+export const TrackThumbnail = ({ polyline, width, height, large = false }: TrackThumbnailProps) => {
   const path = useMemo(() => {
     const { lat, lon } = decodePolyline(polyline);
     return trackPath(lat, lon, { width, height, margin: Math.min(width, height) * 0.14 });
@@ -19,7 +22,7 @@ export const TrackThumbnail = ({ polyline, width, height }: TrackThumbnailProps)
   return (
     <svg
       aria-hidden
-      className={styles["sheet"]}
+      className={classNames(styles["sheet"], large && styles["large"])}
       viewBox={`0 0 ${width} ${height}`}
       width={width}
       height={height}
@@ -28,7 +31,7 @@ export const TrackThumbnail = ({ polyline, width, height }: TrackThumbnailProps)
         <>
           <path className={styles["case"]} d={path.d} />
           <path className={styles["line"]} d={path.d} />
-          <circle className={styles["start"]} cx={path.start.x} cy={path.start.y} r={2.6} />
+          <circle className={styles["start"]} cx={path.start.x} cy={path.start.y} r={large ? 6 : 2.6} />
         </>
       )}
     </svg>

@@ -90,6 +90,8 @@ describe("sessions", () => {
 
   it("[LOGIN-5] [API-12] logout ends the session on the server", async () => {
     const { sessionkey } = (await login("eve", eve.password)).json();
+    expect((await server.call("GET", `/logout?token=${sessionkey}`)).statusCode).toBe(401);
+    expect((await server.call("GET", "/user", { key: sessionkey })).statusCode).toBe(200);
     expect((await server.call("GET", "/logout", { key: sessionkey })).json().payload).toBe(true);
     const after = await server.call("GET", "/user", { key: sessionkey });
     expect(after.statusCode).toBe(401);

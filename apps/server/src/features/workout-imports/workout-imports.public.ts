@@ -1,2 +1,2 @@
 export { removeOriginalWith } from "./remove-original.ts";
-export { sweepLeftovers } from "./sweep-leftovers.ts";
+export { sweepIncoming, sweepOriginals } from "./sweep-leftovers.ts";

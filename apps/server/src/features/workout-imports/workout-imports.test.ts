@@ -6,7 +6,7 @@ import { Readable } from "node:stream";
 import { gzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { createTestApp, multipartBody, type TestApp, type TestUser } from "../../../test/test-app.ts";
-import { sweepLeftovers } from "./sweep-leftovers.ts";
+import { sweepIncoming, sweepOriginals } from "./sweep-leftovers.ts";
 
 const megabyte = 1024 * 1024;
 const gpxHead = '<gpx xmlns="http://www.topografix.com/GPX/1/1" version="1.1" creator="test">';
@@ -225,7 +225,8 @@ describe("import", () => {
     await mkdir(orphan, { recursive: true });
     await writeFile(join(orphan, "ab".repeat(32)), "never acknowledged");
     await writeFile(join(server.deps.incomingDir, "half"), "half an upload");
-    await sweepLeftovers(server.deps);
+    await sweepIncoming(server.deps);
+    await sweepOriginals(server.deps, new AbortController().signal);
     expect(await traces()).toEqual(before);
   });
 });

@@ -1,4 +1,4 @@
 export { chooseTotals } from "./chosen-totals.ts";
 export { workoutView } from "./workout.view.ts";
 export { authorizeWorkout } from "./workouts.policy.ts";
-export { findSharedWorkout, findWorkout, insertWorkout, type WorkoutRow } from "./workouts.queries.ts";
+export { findSharedWorkout, findWorkout, insertWorkout } from "./workouts.queries.ts";

@@ -8,12 +8,13 @@ export type Credential =
   | { readonly kind: "none" };
 
 /**
- * Finds the session key: the header, else `?token=` of a GET. Browsers send a cookie without the page's doing, so a cookie
+ * Finds the session key: the header, else `?token=` of a GET that changes nothing, as addresses are passed on and prefetched. Browsers send a cookie without the page's doing, so a cookie
  * is never proof; this is also what makes forged requests from other sites harmless.
  */
 export function credentialOf(request: FastifyRequest): Credential {
   const header = request.headers[sessionHeader];
-  const token = request.method === "GET" ? tokenOf(request.query) : undefined;
+  const mayBeInAddress = request.method === "GET" && request.routeOptions.config.endpoint?.changes !== true;
+  const token = mayBeInAddress ? tokenOf(request.query) : undefined;
   const key = (typeof header === "string" && header.trim()) || token;
   if (key) return { kind: "key", key };
   const cookies = request.headers.cookie ?? "";

@@ -71,7 +71,7 @@ function operation(endpoint: Endpoint, components: Json): Json {
 
 function securityOf(endpoint: Endpoint): readonly Json[] {
   const byHeader = { sessionHeader: [] };
-  const ways = endpoint.method === "GET" ? [byHeader, { sessionToken: [] }] : [byHeader];
+  const ways = endpoint.method === "GET" && !endpoint.changes ? [byHeader, { sessionToken: [] }] : [byHeader];
   return endpoint.auth === "optional" ? [{}, ...ways] : ways;
 }
 

@@ -20,9 +20,10 @@ import type { ImportSharing } from "./sharing-choice.tsx";
 import { useImportQueue } from "./use-import-queue.ts";
 
 const headersOf = (drafts: readonly ImportedDraft[], sharing: ImportSharing) =>
-  drafts.map(({ workout, title }) => ({
+  drafts.map(({ workout, title, activityId }) => ({
     workoutKey: workout.workoutKey,
     description: title.trim(),
+    activityId,
     sharingFlags: withPrivacy(workout.sharingFlags, sharing),
   }));
 

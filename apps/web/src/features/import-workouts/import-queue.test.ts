@@ -7,7 +7,11 @@ const file = (name: string, size = 10) => new File([new Uint8Array(size)], name)
 const workout = { workoutKey: "65f0c0ffee65f0c0ffee65f0" } as WorkoutView;
 const run = (...events: readonly ImportEvent[]) =>
   events.reduce((queue, event) => nextQueue(queue, event), emptyQueue);
-const success: ImportEvent = { type: "state", id: 1, state: { kind: "success", workout, title: "" } };
+const success: ImportEvent = {
+  type: "state",
+  id: 1,
+  state: { kind: "success", workout, title: "", activityId: 4 },
+};
 
 describe("[ADD-3] the queue of an import", () => {
   it("goes from select to upload to edit", () => {
@@ -56,6 +60,15 @@ describe("[ADD-3] the queue of an import", () => {
     expect(nextQueue(failed, { type: "retry", id: 1 }).items[0]?.state).toEqual({ kind: "ready" });
     const done = nextQueue(failed, success);
     expect(nextQueue(done, { type: "retry", id: 1 })).toEqual(done);
+  });
+
+  it("keeps the sport that was chosen for a file that names none", () => {
+    const queue = run({ type: "add", files: [file("a.gpx")] }, success, {
+      type: "sport",
+      id: 1,
+      activityId: 11,
+    });
+    expect(draftsOf(queue)[0]).toMatchObject({ activityId: 11, title: "" });
   });
 
   it("keeps the title that was typed", () => {

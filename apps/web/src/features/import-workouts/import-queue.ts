@@ -11,7 +11,12 @@ export type ImportState =
   | { readonly kind: "ready" }
   | { readonly kind: "uploading"; readonly share: number }
   | { readonly kind: "processing" }
-  | { readonly kind: "success"; readonly workout: WorkoutView; readonly title: string }
+  | {
+      readonly kind: "success";
+      readonly workout: WorkoutView;
+      readonly title: string;
+      readonly activityId: number;
+    }
   | { readonly kind: "error"; readonly reason: FailureReason }
   | { readonly kind: "cancelled" };
 
@@ -32,6 +37,7 @@ export type ImportEvent =
   | { readonly type: "add"; readonly files: readonly File[] }
   | { readonly type: "state"; readonly id: number; readonly state: ImportState }
   | { readonly type: "title"; readonly id: number; readonly title: string }
+  | { readonly type: "sport"; readonly id: number; readonly activityId: number }
   | { readonly type: "retry"; readonly id: number }
   | { readonly type: "remove"; readonly id: number };
 
@@ -68,6 +74,10 @@ export const nextQueue = (queue: ImportQueue, event: ImportEvent): ImportQueue =
     case "title":
       return replace(queue, event.id, ({ state }) =>
         state.kind === "success" ? { ...state, title: event.title } : state,
+      );
+    case "sport":
+      return replace(queue, event.id, ({ state }) =>
+        state.kind === "success" ? { ...state, activityId: event.activityId } : state,
       );
     case "retry":
       return replace(queue, event.id, ({ file, state }) =>

@@ -10,6 +10,7 @@ import { SportBadge } from "../../ui/sport-icon.tsx";
 import text from "../../ui/text.module.css";
 import styles from "./import-dialog.module.css";
 import type { ImportItem, ImportedDraft } from "./import-queue.ts";
+import { SportChoice } from "./sport-choice.tsx";
 import type { useImportQueue } from "./use-import-queue.ts";
 
 interface ImportRowProps {
@@ -24,9 +25,8 @@ const Draft = ({ item, draft, controls }: ImportRowProps & { readonly draft: Imp
   const formats = useFormats();
   const sportNames = useSportNames();
   const { workout } = draft;
-  const sport = sportNames.of(workout.activityId);
+  const sport = sportNames.of(draft.activityId);
   const facts = [
-    sport.name,
     formats.placeDate(workout.startTime, workout.timeOffsetInMinutes),
     ...(workout.totalDistance > 0 ? [formats.text(formats.distance(workout.totalDistance))] : []),
     formats.duration(workout.totalTime),
@@ -45,9 +45,16 @@ const Draft = ({ item, draft, controls }: ImportRowProps & { readonly draft: Imp
             controls.setTitle(item.id, event.target.value);
           }}
         />
-        <p className={classNames(styles["facts"], text["clip"])} style={{ marginTop: 6 }}>
-          {facts.join(" · ")}
-        </p>
+        <div className={styles["draftFacts"]}>
+          <SportChoice
+            label={t("import.sportOf", { file: item.file.name })}
+            activityId={draft.activityId}
+            onChoose={(activityId) => {
+              controls.setSport(item.id, activityId);
+            }}
+          />
+          <p className={classNames(styles["facts"], text["clip"])}>{facts.join(" · ")}</p>
+        </div>
       </div>
     </>
   );

@@ -12,6 +12,7 @@ interface ImportQueueControls {
   readonly queue: ImportQueue;
   readonly add: (files: readonly File[]) => void;
   readonly setTitle: (id: number, title: string) => void;
+  readonly setSport: (id: number, activityId: number) => void;
   readonly retry: (id: number) => void;
   /** Stops the upload; the file stays in the list. */
   readonly cancel: (id: number) => void;
@@ -50,11 +51,11 @@ export const useImportQueue = (): ImportQueueControls => {
         if (result.ok) await deleteDraft(result.value.workoutKey);
         dispatch({ type: "state", id, state: { kind: "cancelled" } });
       } else if (result.ok) {
-        const { description = "" } = result.value;
+        const { description = "", activityId } = result.value;
         dispatch({
           type: "state",
           id,
-          state: { kind: "success", workout: result.value, title: description },
+          state: { kind: "success", workout: result.value, title: description, activityId },
         });
       } else {
         dispatch({ type: "state", id, state: { kind: "error", reason: result.error.reason } });
@@ -78,6 +79,9 @@ export const useImportQueue = (): ImportQueueControls => {
     },
     setTitle: (id, title) => {
       dispatch({ type: "title", id, title });
+    },
+    setSport: (id, activityId) => {
+      dispatch({ type: "sport", id, activityId });
     },
     retry: (id) => {
       dispatch({ type: "retry", id });

@@ -34,14 +34,18 @@ export const LatestWorkout = ({ workout }: { readonly workout: WorkoutView }) =>
             </Link>
           </h2>
           <p className={styles["when"]}>
-            {sport.name} · {formats.relative(startTime)} · {formats.placeTime(startTime, offset)}
+            {[
+              ...(workout.description ? [sport.name] : []),
+              formats.relative(startTime),
+              formats.placeTime(startTime, offset),
+            ].join(" · ")}
           </p>
         </div>
         <SportBadge icon={sport.icon} family={sport.family} />
       </div>
       {workout.polyline && (
         <div className={styles["picture"]}>
-          <TrackThumbnail polyline={workout.polyline} width={846} height={400} />
+          <TrackThumbnail polyline={workout.polyline} width={846} height={340} large />
         </div>
       )}
       <div className={styles["numbers"]}>

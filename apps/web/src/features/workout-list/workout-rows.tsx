@@ -26,12 +26,12 @@ const FigureCell = ({
 }) => (
   <td className={classNames(styles["figure"], styles[metric])} data-label={label}>
     {figure ? (
-      <>
+      <span className={styles["value"]}>
         {figure.value}
         {figure.unit && <small className={text["unit"]}> {figure.unit}</small>}
-      </>
+      </span>
     ) : (
-      <span className={text["quiet"]}>–</span>
+      <span className={styles["none"]}>–</span>
     )}
   </td>
 );

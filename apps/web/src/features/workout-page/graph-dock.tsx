@@ -1,5 +1,5 @@
 import { ChartSpline, Table } from "lucide-react";
-import { type CSSProperties, useMemo, useState } from "react";
+import { type CSSProperties, Suspense, lazy, useMemo, useState } from "react";
 import type { Axis } from "../../graph/strip.ts";
 import { WorkoutGraphs } from "../../graph/workout-graphs.tsx";
 import { useMessages } from "../../lib/i18n/messages.ts";
@@ -8,10 +8,11 @@ import { Button } from "../../ui/button.tsx";
 import { SegmentedControl } from "../../ui/segmented-control.tsx";
 import styles from "./graph-dock.module.css";
 import { axisScale, graphStrips, usableAxes } from "./graph-strips.ts";
-import { GraphTable } from "./graph-table.tsx";
 import type { MetricFormats } from "./metric-formats.ts";
 import { PartTotalsChip } from "./part-totals-chip.tsx";
 import { placeText } from "./place-text.ts";
+
+const GraphTable = lazy(async () => ({ default: (await import("./graph-table.tsx")).GraphTable }));
 
 interface GraphDockProps {
   readonly cursor: CursorStore;
@@ -60,7 +61,9 @@ export const GraphDock = ({ cursor, formats, narrow }: GraphDockProps) => {
       {narrow && <PartTotalsChip cursor={cursor} formats={formats} />}
       <div className={styles["body"]} style={{ "--strips": strips.length } as CSSProperties}>
         {asTable ? (
-          <GraphTable cursor={cursor} strips={strips} axis={axis} formats={formats} />
+          <Suspense>
+            <GraphTable cursor={cursor} strips={strips} axis={axis} formats={formats} />
+          </Suspense>
         ) : (
           <WorkoutGraphs
             label={t("workout.cursor")}

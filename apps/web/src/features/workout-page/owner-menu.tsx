@@ -1,12 +1,13 @@
 import type { CombinedWorkoutView } from "@cairn/contracts/workout-view";
 import { Ellipsis, Pencil, Trash2 } from "lucide-react";
-import { useState } from "react";
+import { Suspense, lazy, useState } from "react";
 import { useMessages } from "../../lib/i18n/messages.ts";
 import { buttonClass } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { Menu, menuItemClass } from "../../ui/menu.tsx";
-import { DeleteDialog } from "./delete-dialog.tsx";
-import { TitleDialog } from "./title-dialog.tsx";
+
+const DeleteDialog = lazy(async () => ({ default: (await import("./delete-dialog.tsx")).DeleteDialog }));
+const TitleDialog = lazy(async () => ({ default: (await import("./title-dialog.tsx")).TitleDialog }));
 
 interface OwnerMenuProps {
   readonly workout: CombinedWorkoutView;
@@ -55,8 +56,10 @@ export const OwnerMenu = ({ workout, title }: OwnerMenuProps) => {
           </button>
         )}
       </Menu>
-      {open === "title" && <TitleDialog workout={workout} shown={title} onClose={close} />}
-      {open === "delete" && <DeleteDialog workout={workout} title={title} onClose={close} />}
+      <Suspense>
+        {open === "title" && <TitleDialog workout={workout} shown={title} onClose={close} />}
+        {open === "delete" && <DeleteDialog workout={workout} title={title} onClose={close} />}
+      </Suspense>
     </>
   );
 };

@@ -1,4 +1,5 @@
 import type { Recording } from "@cairn/domain/recording";
+import type { TrackLine, TrackSeries } from "../../lib/track/track-series.ts";
 
 /** What the page asks of the worker: the stored columns as they came. */
 export interface RecordingRequest {
@@ -6,5 +7,13 @@ export interface RecordingRequest {
   readonly activityId: number;
 }
 
+/** A recording in every shape that the page needs; the columns are shared, not copied. */
+export interface DecodedTrack {
+  readonly recording: Recording;
+  readonly series: TrackSeries;
+  /** Undefined indoors. */
+  readonly line: TrackLine | undefined;
+}
+
 /** What the worker answers; undefined when the bytes are no recording that this client can read. */
-export type RecordingAnswer = { readonly recording: Recording; readonly distance: Float64Array } | undefined;
+export type RecordingAnswer = DecodedTrack | undefined;

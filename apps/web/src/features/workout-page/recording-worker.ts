@@ -1,6 +1,16 @@
 import { trackDistances } from "@cairn/domain/track-distance";
 import { decodeRecording } from "@cairn/formats/recording-codec";
-import type { RecordingAnswer, RecordingRequest } from "./recording-message.ts";
+import type { DecodedTrack, RecordingAnswer, RecordingRequest } from "./recording-message.ts";
+import { lineFromSeries, seriesFromRecording } from "./series-from-recording.ts";
+
+/** Every column once, to be handed over instead of copied. */
+function buffersOf({ recording, series, line }: DecodedTrack): ArrayBuffer[] {
+  const values = [recording.columns, series, line ?? {}].flatMap(
+    (columns) => Object.values(columns) as unknown[],
+  );
+  const columns = values.filter((value): value is Float64Array<ArrayBuffer> => value instanceof Float64Array);
+  return [...new Set(columns.map((column) => column.buffer))];
+}
 
 /** Decodes a recording off the main thread: 20,000 points must not hold up a scrolling thumb. */
 addEventListener("message", ({ data }: MessageEvent<RecordingRequest>) => {
@@ -10,11 +20,7 @@ addEventListener("message", ({ data }: MessageEvent<RecordingRequest>) => {
     return;
   }
   const recording = decoded.value;
-  const distance = trackDistances(recording, { activityId: data.activityId });
-  const buffers = [...Object.values(recording.columns), distance].map(
-    (column: Float64Array) => column.buffer,
-  );
-  postMessage({ recording, distance } satisfies RecordingAnswer, {
-    transfer: [...new Set(buffers)] as ArrayBuffer[],
-  });
+  const series = seriesFromRecording(recording, trackDistances(recording, { activityId: data.activityId }));
+  const track: DecodedTrack = { recording, series, line: lineFromSeries(series) };
+  postMessage(track satisfies RecordingAnswer, { transfer: buffersOf(track) });
 });

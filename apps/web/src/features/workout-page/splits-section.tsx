@@ -1,7 +1,7 @@
 import type { CombinedWorkoutView } from "@cairn/contracts/workout-view";
 import { heartRateZones } from "@cairn/domain/heart-rate-zones";
 import { ArrowDown, ArrowUp, ChevronDown } from "lucide-react";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { useMessages } from "../../lib/i18n/messages.ts";
 import { type CursorStore, useCursor } from "../../lib/track/cursor-store.ts";
 import { Button } from "../../ui/button.tsx";
@@ -13,7 +13,8 @@ import type { MetricFormats } from "./metric-formats.ts";
 import { SplitLine } from "./split-line.tsx";
 import { splitRows } from "./split-rows.ts";
 import styles from "./splits-section.module.css";
-import type { SplitChoice } from "./use-splits.ts";
+import { useSplits } from "./use-splits.ts";
+import type { Track } from "./use-track.ts";
 
 /** Rows before "Show all". */
 const firstRows = 12;
@@ -22,12 +23,19 @@ interface SplitsSectionProps {
   readonly workout: CombinedWorkoutView;
   readonly cursor: CursorStore;
   readonly formats: MetricFormats;
-  readonly choice: SplitChoice;
+  readonly track: Track;
+  /** Tells whether the table shows the laps of the device, which then stand on the map. */
+  readonly onLaps: (isLaps: boolean) => void;
 }
 
 /** Splits or laps, in the order of the way or backwards; the row under the pointer lights its part of line and graphs. */
-export const SplitsSection = ({ workout, cursor, formats, choice }: SplitsSectionProps) => {
+export const SplitsSection = ({ workout, cursor, formats, track, onLaps }: SplitsSectionProps) => {
   const { t } = useMessages();
+  const choice = useSplits(workout, track, formats);
+  const isLaps = choice.value === "laps";
+  useEffect(() => {
+    onLaps(isLaps);
+  }, [onLaps, isLaps]);
   const { series } = useCursor(cursor);
   const [backwards, setBackwards] = useState(false);
   const [all, setAll] = useState(false);
@@ -41,7 +49,6 @@ export const SplitsSection = ({ workout, cursor, formats, choice }: SplitsSectio
     climb: rows.some(({ split }) => split.ascent !== undefined),
     heartRate: rows.some(({ split }) => split.avgHeartRate !== undefined),
   };
-  const isLaps = choice.value === "laps";
   return (
     <section className={styles["section"]} aria-label={t("workout.splits")}>
       <div className={styles["head"]}>

@@ -1,5 +1,5 @@
 import type { CombinedWorkoutView, SplitView } from "@cairn/contracts/workout-view";
-import { chooseSplitLength, splitRecording, splitScales } from "@cairn/domain/splits";
+import { chooseSplitLength, splitRecording, splitScales, usableLaps } from "@cairn/domain/splits";
 import { useMemo, useState } from "react";
 import type { MetricFormats } from "./metric-formats.ts";
 import type { Track } from "./use-track.ts";
@@ -20,20 +20,25 @@ const scaleText = (scale: (typeof splitScales)[number]): SplitValue => `${scale}
 const usableScales = (total: number, unit: number): SplitValue[] =>
   total > 0 ? splitScales.filter((scale, index) => index === 0 || scale * unit < total).map(scaleText) : [];
 
+/** Whether the device's laps say more than slips of a finger. */
+const areUsable = (laps: readonly SplitView[]): boolean =>
+  usableLaps(laps.map(({ startTime, duration }) => ({ startTime, elapsedTime: duration }))).length > 0;
+
 /** What the splits table shows: recorded laps when they are usable, else the scale that comes nearest to ten splits (WORK-3). */
 export function useSplits(workout: CombinedWorkoutView, track: Track, formats: MetricFormats): SplitChoice {
   const [chosen, setChosen] = useState<SplitValue>();
   const { recording, recordingDistance } = track;
   const unit = formats.distanceUnit.length;
   const total = recordingDistance.at(-1) ?? 0;
+  const hasLaps = areUsable(workout.laps);
   const options = useMemo(
-    () => [...usableScales(total, unit), ...(workout.laps.length > 1 ? (["laps"] as const) : [])],
-    [total, unit, workout.laps],
+    () => [...usableScales(total, unit), ...(hasLaps ? (["laps"] as const) : [])],
+    [total, unit, hasLaps],
   );
   const nearestTen = scaleText(
     splitScales.find((scale) => scale * unit === chooseSplitLength(total, unit)) ?? splitScales[1],
   );
-  const first: SplitValue = workout.laps.length > 1 ? "laps" : nearestTen;
+  const first: SplitValue = hasLaps ? "laps" : nearestTen;
   const value = chosen && options.includes(chosen) ? chosen : first;
   const splits = useMemo(
     () =>

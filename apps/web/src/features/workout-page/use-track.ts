@@ -6,7 +6,6 @@ import { type CursorStore, createCursorStore } from "../../lib/track/cursor-stor
 import type { TrackLine, TrackSeries } from "../../lib/track/track-series.ts";
 import { recordingQuery } from "./recording-query.ts";
 import { lineFromPolyline, seriesFromOverview } from "./series-from-overview.ts";
-import { lineFromSeries, seriesFromRecording } from "./series-from-recording.ts";
 
 /** The points of the workout that is shown: coarse at once, exact when the recording has come. */
 export interface Track {
@@ -41,11 +40,7 @@ export function useTrack(workout: CombinedWorkoutView): Track {
     return { series, line, cursor: createCursorStore(series), recording: asRecording(series) };
   }, [overview, detailedPolyline]);
 
-  const exact = useMemo(() => {
-    if (!data || data.recording.length === 0) return undefined;
-    const series = seriesFromRecording(data.recording, data.distance);
-    return { series, line: lineFromSeries(series), recording: data.recording };
-  }, [data]);
+  const exact = data && data.series.length > 0 ? data : undefined;
 
   const { cursor } = coarse;
   useEffect(() => {

@@ -22,7 +22,7 @@ export const WorkoutHead = ({ workout }: { readonly workout: CombinedWorkoutView
   const { t, locale } = useMessages();
   const activity = activityById(workout.activityId);
   const sport = t(sportNameId(workout.activityId));
-  const title = workout.description ?? workout.workoutName ?? sport;
+  const title = workout.description ?? sport;
   return (
     <header className={styles["head"]}>
       <div className={styles["owner"]}>

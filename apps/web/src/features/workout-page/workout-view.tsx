@@ -1,22 +1,24 @@
 import type { CombinedWorkoutView } from "@cairn/contracts/workout-view";
 import { activityById } from "@cairn/domain/activities";
-import { useEffect, useMemo } from "react";
+import { Suspense, lazy, useEffect, useMemo, useState } from "react";
 import { useMessages } from "../../lib/i18n/messages.ts";
 import { useUnits } from "../../lib/preferences.ts";
 import { classNames } from "../../ui/class-names.ts";
 import { GraphDock } from "./graph-dock.tsx";
-import { ImportWarnings } from "./import-warnings.tsx";
 import { KeyNumbers } from "./key-numbers.tsx";
-import { MapArea } from "./map-area.tsx";
 import { metricFormats } from "./metric-formats.ts";
-import { SplitsSection } from "./splits-section.tsx";
-import { UnitSwitch } from "./unit-switch.tsx";
 import { useNarrow } from "./use-narrow.ts";
-import { useSplits } from "./use-splits.ts";
 import { useTrack } from "./use-track.ts";
 import { WorkoutHead, sportNameId } from "./workout-head.tsx";
 import styles from "./workout-layout.module.css";
-import { ZonesSection } from "./zones-section.tsx";
+
+/** Only where a map is seen; asked for with the page, so that the line stands when the numbers do. */
+const mapArea = import("./map-area.tsx");
+const MapArea = lazy(async () => ({ default: (await mapArea).MapArea }));
+
+/** Zones and splits stand below the first screenful; numbers and graphs do not wait for them. */
+const tables = import("./workout-tables.tsx");
+const WorkoutTables = lazy(async () => ({ default: (await tables).WorkoutTables }));
 
 /** A workout: map, graphs and numbers joined by one cursor. Desktop: panel at the right; phone: a sheet over the map. */
 export const WorkoutView = ({ workout }: { readonly workout: CombinedWorkoutView }) => {
@@ -27,32 +29,32 @@ export const WorkoutView = ({ workout }: { readonly workout: CombinedWorkoutView
   const pace = activityById(workout.activityId)?.pace ?? "speed";
   const formats = useMemo(() => metricFormats({ messages, units, pace }), [messages, units, pace]);
   const track = useTrack(workout);
-  const splits = useSplits(workout, track, formats);
+  const [showsLaps, setShowsLaps] = useState(false);
   const { cursor, line } = track;
 
-  const title = workout.description ?? workout.workoutName ?? t(sportNameId(workout.activityId));
+  const title = workout.description ?? t(sportNameId(workout.activityId));
   useEffect(() => {
     document.title = `${title} · Cairn`;
   }, [title]);
 
   const lapEnds = useMemo(
     () =>
-      splits.value === "laps"
-        ? workout.laps.map(({ startDistance, distance }) => startDistance + distance)
-        : undefined,
-    [splits.value, workout.laps],
+      showsLaps ? workout.laps.map(({ startDistance, distance }) => startDistance + distance) : undefined,
+    [showsLaps, workout.laps],
   );
 
   const map = line && (
     <div className={styles["map"]}>
-      <MapArea
-        workout={workout}
-        line={line}
-        cursor={cursor}
-        formats={formats}
-        lapEnds={lapEnds}
-        narrow={narrow}
-      />
+      <Suspense>
+        <MapArea
+          workout={workout}
+          line={line}
+          cursor={cursor}
+          formats={formats}
+          lapEnds={lapEnds}
+          narrow={narrow}
+        />
+      </Suspense>
     </div>
   );
   const dock = (
@@ -61,12 +63,9 @@ export const WorkoutView = ({ workout }: { readonly workout: CombinedWorkoutView
     </div>
   );
   const rest = (
-    <>
-      <ImportWarnings warnings={workout.warnings} />
-      <ZonesSection workout={workout} track={track} formats={formats} />
-      <SplitsSection workout={workout} cursor={cursor} formats={formats} choice={splits} />
-      <UnitSwitch />
-    </>
+    <Suspense>
+      <WorkoutTables workout={workout} track={track} formats={formats} onLaps={setShowsLaps} />
+    </Suspense>
   );
   return (
     <article

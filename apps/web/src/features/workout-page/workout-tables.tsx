@@ -1,0 +1,24 @@
+import type { CombinedWorkoutView } from "@cairn/contracts/workout-view";
+import { ImportWarnings } from "./import-warnings.tsx";
+import type { MetricFormats } from "./metric-formats.ts";
+import { SplitsSection } from "./splits-section.tsx";
+import { UnitSwitch } from "./unit-switch.tsx";
+import type { Track } from "./use-track.ts";
+import { ZonesSection } from "./zones-section.tsx";
+
+interface WorkoutTablesProps {
+  readonly workout: CombinedWorkoutView;
+  readonly track: Track;
+  readonly formats: MetricFormats;
+  readonly onLaps: (isLaps: boolean) => void;
+}
+
+/** What stands below the first screenful: notes of the import, time in zones, splits, and the visitor's units. */
+export const WorkoutTables = ({ workout, track, formats, onLaps }: WorkoutTablesProps) => (
+  <>
+    <ImportWarnings warnings={workout.warnings} />
+    <ZonesSection workout={workout} track={track} formats={formats} />
+    <SplitsSection workout={workout} track={track} cursor={track.cursor} formats={formats} onLaps={onLaps} />
+    <UnitSwitch />
+  </>
+);

@@ -1,0 +1,128 @@
+import { readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import type { Browser } from "@playwright/test";
+import { generateRecording } from "@cairn/testkit/generate-recording";
+import { createRandom } from "@cairn/testkit/random";
+import { writeFit } from "@cairn/testkit/write-fit";
+import { createMember, importWorkout, type Member } from "../e2e/harness/api.ts";
+import { runServer } from "../e2e/harness/run-server.ts";
+import { type BenchResult, median, rounded } from "./harness.ts";
+import { type FirstVisit, openBrowser, visitSlowly } from "./slow-browser.ts";
+
+export const name = "First visits on a phone: processor at a quarter, slow 4G (1.6 Mbit/s, 150 ms)";
+
+const visits = 5;
+const kib = 1024;
+
+export async function run(): Promise<BenchResult[]> {
+  const cairn = await runServer();
+  const browser = await openBrowser();
+  try {
+    const member = await createMember(cairn.url);
+    const outdoors = await workoutAddress(cairn.url, member, "trail-run");
+    const indoors = await workoutAddress(cairn.url, member, "gym");
+    return [
+      ...(await homeResults(browser, cairn.url)),
+      ...(await workoutResults(browser, outdoors)),
+      await indoorResult(browser, indoors),
+    ];
+  } finally {
+    await browser.close();
+    await cairn.stop();
+  }
+}
+
+async function workoutAddress(url: string, member: Member, kind: "trail-run" | "gym"): Promise<string> {
+  const bytes = writeFit(generateRecording(kind, createRandom("web vitals")));
+  const header = { sharingFlags: 19, description: "Along the ridge" };
+  const { workoutKey } = await importWorkout(url, member, { name: `${kind}.fit`, bytes }, header);
+  return `${url}/workout/${member.username}/${workoutKey}`;
+}
+
+async function homeResults(browser: Browser, url: string): Promise<BenchResult[]> {
+  const loads: FirstVisit[] = [];
+  for (let n = 0; n < visits; n += 1) {
+    loads.push(await visitSlowly(browser, url, (_page, visit) => Promise.resolve(visit)));
+  }
+  const [load] = loads;
+  const sizeOf = (kind: string, onlyEarly: boolean): number =>
+    (load?.files ?? [])
+      .filter((file) => file.kind === kind && (file.early || !onlyEarly))
+      .reduce((sum, file) => sum + file.size, 0) / kib;
+  const sizeResult = (what: string, kind: string, atMost: number): BenchResult => ({
+    what: `home page, ${what} that the first paint waits for, by gzip`,
+    value: sizeOf(kind, true),
+    unit: "KiB",
+    atMost,
+    beside: `${rounded(sizeOf(kind, false))} KiB with what comes after it`,
+  });
+  return [
+    sizeResult("JavaScript", "script", 130),
+    sizeResult("CSS", "stylesheet", 10),
+    {
+      what: "home page, font files before the first paint",
+      value: Math.max(...loads.map(({ early }) => early.filter((file) => file.endsWith(".woff2")).length)),
+      unit: "",
+      atMost: 1,
+    },
+    {
+      what: "home page, largest contentful paint",
+      value: median(loads.map(({ largestPaint }) => largestPaint)),
+      unit: "ms",
+      atMost: 1800,
+      beside: `first paint ${rounded(median(loads.map(({ firstPaint }) => firstPaint)))} ms, median of ${visits}`,
+    },
+  ];
+}
+
+/** When the numbers and graphs of a workout stood on the page, and when the map's code had come; ms. */
+async function workoutResults(browser: Browser, url: string): Promise<BenchResult[]> {
+  const map = mapFile();
+  const times: { readonly shown: number; readonly map: number }[] = [];
+  for (let n = 0; n < visits; n += 1) {
+    times.push(
+      await visitSlowly(browser, url, async (page) => {
+        await page.getByRole("slider", { name: "Place on the way" }).waitFor();
+        return await page.evaluate((file) => {
+          const marks = performance.getEntriesByName("workout-shown").map(({ startTime }) => startTime);
+          const code = performance.getEntriesByType("resource").find((entry) => entry.name.includes(file));
+          return {
+            shown: marks[0] ?? NaN,
+            map: (code as PerformanceResourceTiming | undefined)?.responseEnd ?? NaN,
+          };
+        }, map);
+      }),
+    );
+  }
+  const shown = median(times.map((one) => one.shown));
+  const mapCame = median(times.map((one) => one.map));
+  return [
+    {
+      what: "workout page, numbers and graphs stand before the map's code has come",
+      value: shown / mapCame,
+      unit: "of its time",
+      atMost: 1,
+      beside: `${rounded(shown)} ms against ${rounded(mapCame)} ms, median of ${visits}`,
+    },
+  ];
+}
+
+async function indoorResult(browser: Browser, url: string): Promise<BenchResult> {
+  const map = mapFile();
+  const files = await visitSlowly(browser, url, (_page, visit) => Promise.resolve(visit.files));
+  return {
+    what: "workout without a map, files of the map's code",
+    value: files.filter((file) => file.url.includes(map) || file.url.includes("maplibre")).length,
+    unit: "",
+    atMost: 0,
+  };
+}
+
+/** The file that holds MapLibre, by the manifest of the build. */
+function mapFile(): string {
+  const manifest = join(dirname(import.meta.dirname), "apps", "web", "dist", ".vite", "manifest.json");
+  const entries = JSON.parse(readFileSync(manifest, "utf8")) as Record<string, { readonly file: string }>;
+  const entry = entries["src/map/gl-map.tsx"];
+  if (!entry) throw new Error("The build has no file for the map.");
+  return entry.file;
+}

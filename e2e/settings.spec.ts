@@ -1,0 +1,60 @@
+import { importWorkout } from "./harness/api.ts";
+import { fitFile } from "./harness/files.ts";
+import { expect, test } from "./harness/journey.ts";
+
+test("[UNIT-1] [UNIT-5] units that are changed in one tab change in every open one, and stay", async ({
+  cairn,
+  member,
+}) => {
+  const { page, account } = await member();
+  const { name, buffer } = fitFile("run");
+  const header = { sharingFlags: 0, description: "Ten or so" };
+  const { workoutKey } = await importWorkout(cairn.url, account, { name, bytes: buffer }, header);
+  const workout = await page.context().newPage();
+  await page.goto("/profile/edit");
+  await workout.goto(`/workout/${account.username}/${workoutKey}`);
+  const numbers = workout.getByRole("region", { name: "Key numbers" });
+  await expect(numbers).toContainText("km");
+
+  await page.getByRole("radio", { name: "Imperial" }).check({ force: true });
+  await expect(numbers).toContainText("mi");
+  await expect(numbers).not.toContainText("km");
+  await expect(numbers).toContainText("ft");
+  await workout.reload();
+  await expect(numbers).toContainText("mi");
+});
+
+test("[WORK-11] [UNIT-1] a visitor switches units on the workout page, and the choice is kept", async ({
+  cairn,
+  member,
+  visitor,
+}) => {
+  const { account } = await member();
+  const { name, buffer } = fitFile("walk");
+  const header = { sharingFlags: 1, description: "A walk to share" };
+  const { workoutKey } = await importWorkout(cairn.url, account, { name, bytes: buffer }, header);
+  const page = await visitor();
+  await page.goto(`/workout/${account.username}/${workoutKey}`);
+  const numbers = page.getByRole("region", { name: "Key numbers" });
+  await expect(numbers).toContainText("km");
+  await page.getByRole("radio", { name: "Miles" }).check({ force: true });
+  await expect(numbers).toContainText("mi");
+  await page.reload();
+  await expect(numbers).toContainText("mi");
+});
+
+test("[UNIT-5] the language changes at once and stays, and so does the theme", async ({ member }) => {
+  const { page } = await member();
+  await page.goto("/profile/edit");
+  await page.getByRole("radio", { name: "suomi" }).check({ force: true });
+  await expect(page.getByRole("heading", { name: "Asetukset", level: 1 })).toBeVisible();
+  await expect(page.locator("html")).toHaveAttribute("lang", "fi");
+  await page.getByRole("radio", { name: "Tumma" }).check({ force: true });
+  const ink = () => page.evaluate(() => getComputedStyle(document.body).color);
+  const dark = await ink();
+  await page.reload();
+  await expect(page.getByRole("heading", { name: "Asetukset", level: 1 })).toBeVisible();
+  expect(await ink()).toBe(dark);
+  await page.getByRole("radio", { name: "Vaalea" }).check({ force: true });
+  await expect.poll(ink).not.toBe(dark);
+});

@@ -1,0 +1,66 @@
+import { mkdirSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { chromium } from "@playwright/test";
+import { demoPassword } from "@cairn/testkit/demo-people";
+import { runServer } from "../e2e/harness/run-server.ts";
+import { buildWeb } from "./build-web.ts";
+import { findChromium, howToInstall } from "./find-chromium.ts";
+
+/** Takes the README's picture: a workout of the demo as its owner sees it. Run it as `node scripts/screenshot-readme.ts`. */
+const root = dirname(import.meta.dirname);
+const say = (line: string): void => console.log(line);
+const owner = "giulia";
+const trailRunning = 22;
+
+interface ListedWorkout {
+  readonly workoutKey: string;
+  readonly activityId: number;
+  readonly totalAscent: number;
+}
+
+buildWeb(root, say);
+const executablePath = findChromium(say);
+if (executablePath === undefined) throw new Error(howToInstall);
+const cairn = await runServer({ args: ["--demo"] });
+const browser = await chromium.launch({
+  executablePath,
+  args: ["--no-sandbox", "--enable-unsafe-swiftshader"],
+});
+try {
+  const sessionKey = await logIn();
+  const workout = await highestTrailRun(sessionKey);
+  const page = await browser.newPage({
+    viewport: { width: 1440, height: 900 },
+    deviceScaleFactor: 1.5,
+    locale: "en-GB",
+    timezoneId: "Europe/Rome",
+    reducedMotion: "reduce",
+  });
+  await page.addInitScript((key) => localStorage.setItem("sessionkey", key), sessionKey);
+  await page.goto(`${cairn.url}/workout/${owner}/${workout}`);
+  await page.locator("[data-idle=true]").waitFor();
+  await page.waitForLoadState("networkidle");
+  const path = join(root, "docs", "pictures", "workout.png");
+  mkdirSync(dirname(path), { recursive: true });
+  await page.screenshot({ path });
+  say(`wrote ${path}`);
+} finally {
+  await browser.close();
+  await cairn.stop();
+}
+
+async function logIn(): Promise<string> {
+  const body = new URLSearchParams({ l: owner, p: demoPassword });
+  const answer = await fetch(`${cairn.url}/apiserver/v1/login`, { method: "POST", body });
+  return ((await answer.json()) as { sessionkey: string }).sessionkey;
+}
+
+async function highestTrailRun(sessionKey: string): Promise<string> {
+  const headers = { sttauthorization: sessionKey };
+  const answer = await fetch(`${cairn.url}/apiserver/v1/workouts?limit=1000`, { headers });
+  const { payload } = (await answer.json()) as { payload: ListedWorkout[] };
+  const runs = payload.filter(({ activityId }) => activityId === trailRunning);
+  const [highest] = runs.toSorted((a, b) => b.totalAscent - a.totalAscent);
+  if (!highest) throw new Error("The demo has no trail run.");
+  return highest.workoutKey;
+}
