@@ -11,7 +11,7 @@ export interface Leg {
 
 /** What every decoder makes of a file: the recording and everything the file says about it. */
 export interface DecodedActivity {
-  readonly format: "gpx" | "fit";
+  readonly format: "gpx" | "fit" | "tcx" | "kml";
   readonly recording: Recording;
   /** Present when the device wrote totals of its own. */
   readonly device?: DeviceTotals;

@@ -17,6 +17,10 @@ export interface Recording {
   readonly columns: RecordingColumns;
   /** Laps as the device or the person marked them, in time order; empty when the file has none. */
   readonly laps: readonly Lap[];
+  /** Lengths of a pool as the device counted them, rests at the wall between them, in time order; absent when it wrote none. */
+  readonly lengths?: readonly SwimLength[];
+  /** Length of the pool, metres; absent when the file does not say. */
+  readonly poolLength?: number;
 }
 
 /** The channels of a recording in their stored order; the order is part of the stored format and only grows at its end. */
@@ -96,4 +100,32 @@ export interface DeviceTotals {
   readonly normalizedPower?: number;
   /** Steps, not strides: FIT counts cycles, which the decoder doubles for foot sports. */
   readonly steps?: number;
+}
+
+/** Strokes of the FIT profile (swim_stroke), in its order. */
+export const swimStrokes = [
+  "freestyle",
+  "backstroke",
+  "breaststroke",
+  "butterfly",
+  "drill",
+  "mixed",
+  "im",
+  "imByRound",
+  "rimo",
+] as const;
+
+export type SwimStroke = (typeof swimStrokes)[number];
+
+/** One length of a pool, or a rest at its wall. Times in seconds. */
+export interface SwimLength {
+  /** Seconds since the recording's `startTime`. */
+  readonly startTime: number;
+  readonly elapsedTime: number;
+  readonly timerTime?: number;
+  /** Arm strokes, as the device counted them. */
+  readonly strokes?: number;
+  readonly strokeType?: SwimStroke;
+  /** True for swimming, false for a rest. */
+  readonly isActive: boolean;
 }

@@ -3,12 +3,14 @@ import type { Recording, RecordingColumns } from "@cairn/domain/recording";
 import { channelIndex, type PointColumns } from "./point-columns.ts";
 import { orderByTime } from "./point-order.ts";
 
-/** No file of this software's time is from later; a clock that says so was never set. */
-const latestClock = Date.UTC(2100, 0, 1);
+/**
+ * A clock that shows a time outside these was never set. Devices count from 1970, from the start of GPS time in 1980 or from
+ * that of FIT, the last day of 1989; broken ones show 1901, 2085 (FIT's largest times) or 2107.
+ */
+export const earliestClock = Date.UTC(1990, 11, 31);
+const latestClock = Date.UTC(2080, 0, 1);
 
 export interface AssembleOptions {
-  /** Times before this many ms since 1970 come from a clock that was not set. */
-  readonly earliestClock: number;
   /** Start as the file states it, ms since 1970; taken as time 0 when the first point follows within a day, or there is none. */
   readonly startTime?: number;
 }
@@ -27,13 +29,13 @@ export interface AssembledRecording {
 export function assembleRecording(
   points: PointColumns,
   segmentStarts: readonly number[],
-  options: AssembleOptions,
+  options: AssembleOptions = {},
 ): AssembledRecording {
   const { length } = points;
   const warnings: DecodeWarning[] = [];
   const time = points.column(channelIndex.time);
   if (length > 0 && !time) warnings.push("no_time");
-  if (time) forgetNonsense(time, options.earliestClock);
+  if (time) forgetNonsense(time);
   const ordered = time ? orderByTime(time, length, segmentStarts) : undefined;
   if (ordered) warnings.push("out_of_order_points");
   const columns: { -readonly [K in keyof RecordingColumns]: RecordingColumns[K] } = points.toColumns(
@@ -41,7 +43,7 @@ export function assembleRecording(
   );
   const first = earliest(columns.time);
   const origin = originOf(first, options.startTime ?? Infinity);
-  const clockSet = isSensible(origin, options.earliestClock);
+  const clockSet = isSensible(origin);
   if (Number.isFinite(origin) && !clockSet) warnings.push("clock_unset");
   if (columns.time) columns.time = columns.time.map((ms) => (ms - origin) / 1000);
   const recording = {
@@ -60,19 +62,19 @@ const longestLead = 86_400_000;
 const originOf = (first: number, stated: number): number =>
   stated < first && (first === Infinity || first - stated <= longestLead) ? stated : first;
 
-const isSensible = (ms: number, earliestClock: number): boolean => ms >= earliestClock && ms < latestClock;
+const isSensible = (ms: number): boolean => ms >= earliestClock && ms < latestClock;
 
 /** Where at least half of the times are sensible, the others become NaN. */
-function forgetNonsense(time: Float64Array, earliestClock: number): void {
+function forgetNonsense(time: Float64Array): void {
   let sensible = 0;
   let timed = 0;
   for (const ms of time) {
     if (Number.isNaN(ms)) continue;
     timed += 1;
-    if (isSensible(ms, earliestClock)) sensible += 1;
+    if (isSensible(ms)) sensible += 1;
   }
   if (sensible === timed || sensible * 2 < timed) return;
-  for (const [i, ms] of time.entries()) if (!isSensible(ms, earliestClock)) time[i] = NaN;
+  for (const [i, ms] of time.entries()) if (!isSensible(ms)) time[i] = NaN;
 }
 
 function earliest(time: Float64Array | undefined): number {

@@ -42,14 +42,22 @@ describe("a file is recognised by its content", () => {
     ["blank", utf8("  \n ")],
     ["a web page", utf8("<!DOCTYPE html><html><body>Sign in</body></html>")],
     ["a web page without type", utf8("<html><body>gpx</body></html>")],
-    ["TCX", utf8(`<?xml version="1.0"?><TrainingCenterDatabase/>`)],
-    ["KML", utf8(`<kml xmlns="http://www.opengis.net/kml/2.2"/>`)],
+    ["another XML", utf8(`<?xml version="1.0"?><osm version="0.6"/>`)],
     ["JSON", utf8(`{"gpx": 1}`)],
     ["zeros", new Uint8Array(4096)],
     ["gzip", Uint8Array.of(0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 3, 1, 2, 3)],
     ["a zip", utf8("PK\u0003\u0004gpx")],
   ])("%s is of no known format", (_, bytes) => {
     expect(errorOf(bytes)).toEqual({ kind: "unknown_format" });
+  });
+
+  it.each([
+    ["TCX", `<?xml version="1.0"?><TrainingCenterDatabase/>`, { kind: "no_points" }],
+    ["TCX with a prefix", `<x:TrainingCenterDatabase/>`, { kind: "no_points" }],
+    ["KML", `<kml xmlns="http://www.opengis.net/kml/2.2"/>`, { kind: "not_an_activity", what: "other" }],
+    ["KML with a document type", `<!DOCTYPE kml><kml/>`, { kind: "not_an_activity", what: "other" }],
+  ])("%s by its root element", (_, text, error) => {
+    expect(errorOf(utf8(text))).toEqual(error);
   });
 
   it("is empty without bytes", () => {

@@ -2,6 +2,8 @@ import type { DecodedActivity, DecodeError } from "@cairn/domain/decoded-activit
 import { fail, ok, type Result } from "@cairn/domain/result";
 import { fitFormat } from "./fit/fit-format.ts";
 import { gpxFormat } from "./gpx/gpx-format.ts";
+import { kmlFormat } from "./kml/kml-format.ts";
+import { tcxFormat } from "./tcx/tcx-format.ts";
 
 /**
  * Takes the bytes of one file, all of them and in order, in chunks of any size, and then says what was in it. Memory is
@@ -24,7 +26,7 @@ export interface FileFormat {
 }
 
 /** Every format that can be imported. A new one is one file and one line here. */
-const formats: readonly FileFormat[] = [fitFormat, gpxFormat];
+const formats: readonly FileFormat[] = [fitFormat, tcxFormat, kmlFormat, gpxFormat];
 
 /** Bytes of a file that `createDecoder` wants to see, or all of a shorter file. */
 export const headLength = 4096;

@@ -46,6 +46,16 @@ export class PointColumns {
     if (column) column[this.length - 1] = (column[this.length - 1] ?? NaN) + amount;
   }
 
+  /** Takes every channel of `others`, of the same points or the first of them, that here has no value but zero. */
+  takeMissing(others: PointColumns): void {
+    for (const i of channels.keys()) {
+      const column = others.column(i);
+      if (!column || this.column(i)?.some((value) => value !== 0 && !Number.isNaN(value))) continue;
+      const own = this.columns[i] ?? this.create(i);
+      for (const [point, value] of column.entries()) if (!Number.isNaN(value)) own[point] = value;
+    }
+  }
+
   /** The column of a channel cut to `length`, or undefined when no point has a value. */
   column(channel: number): Float64Array | undefined {
     const column = this.columns[channel]?.subarray(0, this.length);

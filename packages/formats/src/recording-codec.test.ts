@@ -91,6 +91,32 @@ describe("a stored recording", () => {
     );
   });
 
+  it("keeps the lengths of a pool and the pool's own", () => {
+    const swim: Recording = {
+      ...withTimes([0, 60]),
+      poolLength: 33.33,
+      lengths: [
+        {
+          startTime: 0,
+          elapsedTime: 40.5,
+          timerTime: 40.5,
+          strokes: 17,
+          strokeType: "butterfly",
+          isActive: true,
+        },
+        { startTime: 40.5, elapsedTime: 12, isActive: false },
+      ],
+    };
+    expect(decoded(encodeRecording(swim))).toEqual(swim);
+  });
+
+  it("of version 1, which had no lengths, is read as ever", () => {
+    const bytes = encodeRecording(withTimes([0, 60]));
+    expect(bytes[4]).toBe(2);
+    bytes[4] = 1;
+    expect(decoded(bytes)).toEqual(withTimes([0, 60]));
+  });
+
   it("is stable: what was read is written again byte for byte", () => {
     fc.assert(
       fc.property(recordings, (recording) => {

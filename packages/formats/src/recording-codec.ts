@@ -8,7 +8,7 @@ import {
 import { columnHeader, readColumn, writeColumn } from "./recording-codec/byte-planes.ts";
 
 /** Version of the stored format that `encodeRecording` writes; `decodeRecording` reads this one and every earlier one. */
-export const recordingFormatVersion = 1;
+export const recordingFormatVersion = 2;
 
 /** Why bytes are no stored recording: something else, written by a newer Cairn, or cut or altered. */
 export type RecordingCodecError =

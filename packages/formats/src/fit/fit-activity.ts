@@ -1,13 +1,23 @@
 import type { DecodeError } from "@cairn/domain/decoded-activity";
+import { earliestClock } from "../assemble-recording.ts";
 import { channelIndex, maxPoints, PointColumns } from "../point-columns.ts";
-import { earliestClock, fitTimeMs, localOffset } from "./fit-clock.ts";
+import { fitTimeMs, localOffset } from "./fit-clock.ts";
 import type { FitDefinition } from "./fit-definition.ts";
+import { DeveloperFields } from "./fit-developer-field.ts";
 import { fitDeviceName } from "./fit-device-name.ts";
 import { FitHeartRate } from "./fit-heart-rate.ts";
 import { type FitLap, readLap } from "./fit-lap.ts";
+import { type FitLength, readLength } from "./fit-length.ts";
 import { FitMessage } from "./fit-message.ts";
 import type { FitSink } from "./fit-reader.ts";
-import { CompressedDistance, compileRecordPlan, readRecord, recordMessage } from "./fit-record-plan.ts";
+import {
+  CompressedDistance,
+  compileRecordPlan,
+  readDeveloperFields,
+  readRecord,
+  recordMessage,
+  type RecordPlan,
+} from "./fit-record-plan.ts";
 import { activityOf, type FitSession, readSession } from "./fit-session.ts";
 import { FitTimer } from "./fit-timer.ts";
 
@@ -20,13 +30,16 @@ const global = {
   event: 21,
   deviceInfo: 23,
   activity: 34,
+  length: 101,
   hr: 132,
+  fieldDescription: 206,
 };
 const timerEvent = 0;
 /** `file_id` type of an activity, the only kind of file that is imported. */
 const activityFile = 4;
 const maxLaps = 20_000;
 const maxSessions = 100;
+const maxLengths = 100_000;
 
 /** Collects what the messages of a FIT chain say, in memory bounded by the limits above. */
 export class FitActivity implements FitSink {
@@ -34,6 +47,7 @@ export class FitActivity implements FitSink {
   readonly segmentStarts: number[] = [];
   readonly sessions: FitSession[] = [];
   readonly laps: FitLap[] = [];
+  readonly lengths: FitLength[] = [];
   readonly timer = new FitTimer();
   readonly heartRate = new FitHeartRate();
   /** Files of the chain so far. */
@@ -43,6 +57,9 @@ export class FitActivity implements FitSink {
   utcOffset: number | undefined;
   /** Sport of a sport message, for files without a session. */
   sport: number | undefined;
+  /** What developer fields say, point by point; absent without such fields. */
+  developerPoints: PointColumns | undefined;
+  private developerFields = new DeveloperFields();
   private compressed = new CompressedDistance();
   private segmentPending = true;
   private foreignType: number | undefined;
@@ -51,6 +68,7 @@ export class FitActivity implements FitSink {
   onFile(): void {
     this.files += 1;
     this.compressed = new CompressedDistance();
+    this.developerFields = new DeveloperFields();
     this.segmentPending = true;
     this.skipFile = false;
   }
@@ -69,12 +87,27 @@ export class FitActivity implements FitSink {
     if (this.segmentPending) this.segmentStarts.push(points.length);
     this.segmentPending = false;
     points.add();
-    definition.recordPlan ??= compileRecordPlan(definition.fields);
+    definition.recordPlan ??= compileRecordPlan(
+      definition.fields,
+      this.developerFields.nativeFieldsOf(definition),
+    );
     const plan = definition.recordPlan;
     if (!Number.isNaN(timestamp)) points.set(channelIndex.time, fitTimeMs(timestamp));
     readRecord(plan, view, at, definition.littleEndian, points);
     if (plan.compressedOffset >= 0) this.compressed.read(view, at + plan.compressedOffset, points);
+    if (plan.developer.length > 0) this.onDeveloperFields(plan, view, definition, at);
     return true;
+  }
+
+  private onDeveloperFields(
+    plan: RecordPlan,
+    view: DataView,
+    { littleEndian }: FitDefinition,
+    at: number,
+  ): void {
+    this.developerPoints ??= new PointColumns();
+    while (this.developerPoints.length < this.points.length) this.developerPoints.add();
+    readDeveloperFields(plan, view, at, littleEndian, this.developerPoints);
   }
 
   /** Why the chain holds no activity, if so. */
@@ -86,12 +119,16 @@ export class FitActivity implements FitSink {
 
   private onOther(view: DataView, definition: FitDefinition, at: number, timestamp: number): void {
     const { globalNumber } = definition;
+    definition.nativeFields ??= this.developerFields.nativeFieldsOf(definition);
     const message = (): FitMessage => new FitMessage(view, definition, at, timestamp);
     if (globalNumber === global.fileId) this.onFileId(message());
     else if (this.skipFile) return;
     else if (globalNumber === global.event) this.onEvent(message());
     else if (globalNumber === global.hr) this.heartRate.add(message());
     else if (globalNumber === global.lap && this.laps.length < maxLaps) this.laps.push(readLap(message()));
+    else if (globalNumber === global.length && this.lengths.length < maxLengths) {
+      this.lengths.push(readLength(message()));
+    } else if (globalNumber === global.fieldDescription) this.developerFields.add(message());
     else if (globalNumber === global.session && this.sessions.length < maxSessions) {
       this.sessions.push(readSession(message(), this.files));
     } else if (globalNumber === global.activity) this.onActivity(message());

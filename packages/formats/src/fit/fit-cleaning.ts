@@ -20,28 +20,3 @@ export function clearBadPositions(points: PointColumns): boolean {
   }
   return cleared;
 }
-
-/** Seconds around the start of a leg within which its distance begins again at zero. */
-const resetWindow = 30;
-
-/**
- * Makes the device's distance count on through a recording of several legs: where it falls near the start of a leg (ms since
- * 1970) the new leg is added to the old ones; any other fall is a correction, and the distance waits until it is made up.
- */
-export function joinDistances(points: PointColumns, legStarts: readonly number[]): void {
-  const distance = points.column(channelIndex.distance);
-  const time = points.column(channelIndex.time);
-  if (!distance) return;
-  let base = 0;
-  let reached = 0;
-  for (let i = 0; i < points.length; i += 1) {
-    const stored = distance[i] ?? NaN;
-    if (Number.isNaN(stored)) continue;
-    if (base + stored < reached && startsLeg(time?.[i] ?? NaN, legStarts)) base = reached;
-    reached = Math.max(reached, base + stored);
-    distance[i] = reached;
-  }
-}
-
-const startsLeg = (time: number, legStarts: readonly number[]): boolean =>
-  legStarts.some((start) => Math.abs(time - start) <= resetWindow * 1000);

@@ -1,9 +1,6 @@
 /** ms since 1970 of the FIT epoch, 1989-12-31 00:00 UTC (FIT profile, date_time). */
 const fitEpochMs = 631_065_600_000;
 
-/** Times before this came from a clock that counts from power-up: a year after the epoch no device could write FIT. */
-export const earliestClock = Date.UTC(1990, 11, 31);
-
 /** A FIT date_time, in seconds since its epoch, as ms since 1970. */
 export const fitTimeMs = (seconds: number): number => fitEpochMs + seconds * 1000;
 

@@ -22,6 +22,7 @@ interface Truth {
   readonly start_time: string | null;
   readonly sessions: readonly SessionTruth[];
   readonly laps: number;
+  readonly lengths: number;
   readonly records: number;
   readonly clock_unset: boolean;
   readonly activity_message?: { readonly local_timestamp_offset_s?: number | null };
@@ -74,6 +75,10 @@ const deviations: Readonly<Record<string, readonly (keyof typeof checks)[]>> = {
   // Distances of the legs are joined; the truth shows the last leg's alone.
   "fitparse-activity-large-fenxi2-multisport.fit": ["start", "lastDistance"],
   "made-chained-two-activities.fit": ["lastDistance"],
+  // Distance, speed and power of the rowing machine stand in developer fields; the watch itself counted nothing, see below.
+  "fitparse-20170518-191602-1740899583.fit": ["sessions", "columns", "lastDistance"],
+  // The power of a foot pod stands in a developer field, see below.
+  "tormoder-mornindew-broken.fit": ["columns"],
   // Heart rates of the strap are put into the record that follows them; the truth's decoder spreads some differently.
   "elevate-spiros-02.fit": ["heartRate"],
   "fitparse-event_timestamp.fit": ["heartRate"],
@@ -148,6 +153,14 @@ const checks = {
       }
     }
     if (wanted.length === 1) expect(activity.device).toEqual(activity.legs[0]?.totals);
+  },
+  lengths({ recording }: DecodedActivity, truth: Truth): void {
+    const [session] = truth.sessions;
+    expect(recording.lengths ?? []).toHaveLength(truth.lengths);
+    expect(recording.poolLength ?? null).toBe(session?.["pool_length"] ?? null);
+    const active = session?.["num_active_lengths"];
+    if (truth.lengths > 0)
+      expect(recording.lengths?.filter((length) => length.isActive)).toHaveLength(Number(active));
   },
   start({ recording }: DecodedActivity, truth: Truth): void {
     if (truth.clock_unset) expect(recording.startTime).toBeUndefined();
@@ -249,6 +262,32 @@ describe.skipIf(files.length === 0)("FIT files of real devices", () => {
     expect(activityId).toBe(74);
     const last = presentIn(recording.columns.distance).at(-1) ?? 0;
     expect(last / (device?.distance ?? 0)).toBeCloseTo(1, 2);
+  });
+
+  it("takes from developer fields what the watch itself did not measure", () => {
+    const rowing = activityIn("fitparse-20170518-191602-1740899583.fit");
+    // The session's own developer field says 6163 m, too.
+    expect(rowing.device?.distance).toBe(6163);
+    expect(presentIn(rowing.recording.columns.distance).at(-1)).toBe(6163);
+    expect(presentIn(rowing.recording.columns.power)).toHaveLength(1641);
+    const run = activityIn("tormoder-mornindew-broken.fit");
+    expect(presentIn(run.recording.columns.power)).toHaveLength(6874);
+    // Measured by the watch as well, in steps of half a revolution, and kept.
+    expect(presentIn(run.recording.columns.distance).at(-1)).toBe(16_773.34);
+  });
+
+  it("keeps the lengths of a pool", () => {
+    const { recording, device } = activityIn("elevate-spiros-02.fit");
+    const lengths = recording.lengths?.filter((length) => length.isActive) ?? [];
+    expect(lengths.length * (recording.poolLength ?? 0)).toBe(device?.distance);
+    expect(lengths[0]).toEqual({
+      startTime: 0,
+      elapsedTime: 64.625,
+      timerTime: 64.625,
+      strokes: 18,
+      strokeType: "freestyle",
+      isActive: true,
+    });
   });
 
   it("names devices", () => {

@@ -2,55 +2,24 @@ import type { DecodedActivity, DecodeError } from "@cairn/domain/decoded-activit
 import { describe, expect, it } from "vitest";
 import { decodeBytes } from "../decoder.ts";
 import { maxPoints } from "../point-columns.ts";
-import { fitCrc } from "./fit-crc.ts";
-
-/** Field of a definition: number, size, base type code (FIT protocol, table of base types). */
-type Field = readonly [number: number, size: number, type: number];
-
-const uint8 = 0x02;
-const uint16 = 0x84;
-const sint32 = 0x85;
-const uint32 = 0x86;
-const text = 0x07;
-const byte = 0x0d;
-const enumeration = 0x00;
-
-const le = (value: number, size: number): number[] =>
-  Array.from({ length: size }, (_, i) => Math.floor(value / 256 ** i) & 0xff);
-const be = (value: number, size: number): number[] => le(value, size).toReversed();
-
-const definition = (local: number, global: number, ...fields: Field[]): number[] => [
-  0x40 | local,
-  0,
-  0,
-  ...le(global, 2),
-  fields.length,
-  ...fields.flat(),
-];
-
-const activityFile = [...definition(0, 0, [0, 1, enumeration]), 0, 4];
-
-/** A file with a 12-byte header and the right CRC. */
-function fit(...content: readonly (readonly number[])[]): Uint8Array {
-  const data = content.flat();
-  const bytes = Uint8Array.from([
-    12,
-    0x10,
-    0,
-    0,
-    ...le(data.length, 4),
-    0x2e,
-    0x46,
-    0x49,
-    0x54,
-    ...data,
-    0,
-    0,
-  ]);
-  const crc = fitCrc(bytes, 0, bytes.length - 2);
-  bytes.set(le(crc, 2), bytes.length - 2);
-  return bytes;
-}
+import {
+  type Field,
+  uint8,
+  uint16,
+  sint32,
+  uint32,
+  text,
+  byte,
+  enumeration,
+  le,
+  be,
+  definition,
+  activityFile,
+  fit,
+  noon,
+  noonMs,
+  time,
+} from "./hand-made-fit.ts";
 
 const decode = (bytes: Uint8Array): DecodedActivity | DecodeError => {
   const result = decodeBytes(bytes);
@@ -61,10 +30,6 @@ const read = (...content: readonly (readonly number[])[]): DecodedActivity => {
   return "recording" in result ? result : expect.fail(`refused: ${result.kind}`);
 };
 
-/** 2021-09-08 01:46:40 UTC in seconds since the FIT epoch, 1989-12-31 00:00 UTC. */
-const noon = 1_000_000_000;
-const noonMs = 1_631_065_600_000;
-const time: Field = [253, 4, uint32];
 const heartRate: Field = [3, 1, uint8];
 const beats = (at: number, rate: number): number[] => [1, ...le(at, 4), rate];
 const beatDefinition = definition(1, 20, time, heartRate);
@@ -82,6 +47,26 @@ const named = (...name: number[]): string | undefined =>
     beats(noon, 99),
   ).deviceName;
 
+const recordValues = (order: typeof le, at: number): number[] =>
+  [
+    order(at, 4),
+    order(2 ** 29, 4),
+    order(2 ** 32 - 2 ** 30, 4),
+    order(3000, 2),
+    order(12_345, 4),
+    order(250, 2),
+  ].flat();
+
+const packed = (speed: number, distance: number): number[] => le(speed + distance * 4096, 3);
+
+const clock = (local: number): number[] => [
+  ...definition(4, 34, time, [5, 4, uint32]),
+  ...[[4], le(noon, 4), le(local, 4)].flat(),
+];
+
+const offsetBy = (local: number): number | undefined =>
+  read(beatDefinition, beats(noon, 99), clock(local)).utcOffset;
+
 describe("FIT records", () => {
   it("are read in both byte orders", () => {
     const fields: Field[] = [
@@ -95,18 +80,9 @@ describe("FIT records", () => {
     const big = definition(2, 20, ...fields);
     big[2] = 1;
     big.splice(3, 2, ...be(20, 2));
-    const values = (order: typeof le, at: number): number[] =>
-      [
-        order(at, 4),
-        order(2 ** 29, 4),
-        order(2 ** 32 - 2 ** 30, 4),
-        order(3000, 2),
-        order(12_345, 4),
-        order(250, 2),
-      ].flat();
-    const { recording } = read(definition(1, 20, ...fields), [1, ...values(le, noon)], big, [
+    const { recording } = read(definition(1, 20, ...fields), [1, ...recordValues(le, noon)], big, [
       2,
-      ...values(be, noon + 1),
+      ...recordValues(be, noon + 1),
     ]);
     expect(recording.startTime).toBe(noonMs);
     // 2^31 semicircles are 180 degrees; 3000 / 5 - 500 m; centimetres.
@@ -157,7 +133,6 @@ describe("FIT records", () => {
   });
 
   it("take compressed speed and distance, which begins again at 256 m", () => {
-    const packed = (speed: number, distance: number): number[] => le(speed + distance * 4096, 3);
     const { columns } = read(
       definition(1, 20, time, [8, 3, byte]),
       [1, ...le(noon, 4), ...packed(350, 160)],
@@ -283,16 +258,10 @@ describe("FIT activities", () => {
   });
 
   it("tell the local clock where it is believable", () => {
-    const activity = (local: number): number[] => [
-      ...definition(4, 34, time, [5, 4, uint32]),
-      ...[[4], le(noon, 4), le(local, 4)].flat(),
-    ];
-    const offset = (local: number): number | undefined =>
-      read(beatDefinition, beats(noon, 99), activity(local)).utcOffset;
-    expect(offset(noon + 7200)).toBe(7200);
-    expect(offset(noon - 12_600 + 40)).toBe(-12_600);
-    expect(offset(noon + 20 * 3600)).toBeUndefined();
-    expect(offset(0xffffffff)).toBeUndefined();
+    expect(offsetBy(noon + 7200)).toBe(7200);
+    expect(offsetBy(noon - 12_600 + 40)).toBe(-12_600);
+    expect(offsetBy(noon + 20 * 3600)).toBeUndefined();
+    expect(offsetBy(0xffffffff)).toBeUndefined();
   });
 
   it("have no start time when the clock counts from power-up", () => {

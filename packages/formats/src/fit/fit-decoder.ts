@@ -3,13 +3,16 @@ import type { Recording } from "@cairn/domain/recording";
 import { fail, ok, type Result } from "@cairn/domain/result";
 import { assembleRecording } from "../assemble-recording.ts";
 import type { Decoder } from "../decoder.ts";
+import { joinDistances } from "../join-distances.ts";
+import { joinTotals } from "../join-totals.ts";
 import { channelIndex } from "../point-columns.ts";
 import { FitActivity } from "./fit-activity.ts";
-import { clearBadPositions, joinDistances } from "./fit-cleaning.ts";
-import { earliestClock, fitSeconds, fitTimeMs } from "./fit-clock.ts";
+import { clearBadPositions } from "./fit-cleaning.ts";
+import { fitSeconds, fitTimeMs } from "./fit-clock.ts";
 import { lapsFrom } from "./fit-lap.ts";
+import { lengthsFrom } from "./fit-length.ts";
 import { FitReader } from "./fit-reader.ts";
-import { type FitSession, joinTotals, wholeActivity } from "./fit-session.ts";
+import { type FitSession, wholeActivity } from "./fit-session.ts";
 import { type TimerPause, withPauses } from "./fit-timer.ts";
 
 /** Largest file that is taken, three times a day of everything a watch can write each second. */
@@ -61,6 +64,7 @@ const pauseInMs = ({ from, to }: TimerPause): TimerPause => ({ from: fitTimeMs(f
 
 function decoded(activity: FitActivity, readerWarnings: readonly DecodeWarning[]): DecodedActivity {
   const { points, sessions } = activity;
+  if (activity.developerPoints) points.takeMissing(activity.developerPoints);
   const dropped = clearBadPositions(points);
   const legStarts = sessions.map((session) => fitTimeMs(session.startTime));
   joinDistances(points, legStarts);
@@ -70,11 +74,15 @@ function decoded(activity: FitActivity, readerWarnings: readonly DecodeWarning[]
     ? withPauses(time, activity.segmentStarts, activity.timer.pauses().map(pauseInMs))
     : activity.segmentStarts;
   const startTime = legStarts.reduce((a, b) => (b < a ? b : a), Infinity);
-  const assembled = assembleRecording(points, segmentStarts, { earliestClock, startTime });
+  const assembled = assembleRecording(points, segmentStarts, { startTime });
   const origin = fitSeconds(assembled.origin);
   return {
     format: "fit",
-    recording: { ...assembled.recording, laps: lapsFrom(activity.laps, origin) },
+    recording: {
+      ...assembled.recording,
+      laps: lapsFrom(activity.laps, origin),
+      ...poolOf(activity, origin),
+    },
     legs: sessions.map((session) => legOf(session, origin)).toSorted((a, b) => a.startTime - b.startTime),
     ...details(activity, assembled.recording),
     warnings: [
@@ -82,6 +90,15 @@ function decoded(activity: FitActivity, readerWarnings: readonly DecodeWarning[]
       ...(dropped ? (["invalid_points_dropped"] as const) : []),
       ...assembled.warnings,
     ],
+  };
+}
+
+/** The lengths of a pool swim and the pool's own; neither for anything else. */
+function poolOf({ lengths, sessions }: FitActivity, origin: number): Partial<Recording> {
+  const poolLength = sessions.find((session) => session.poolLength > 0)?.poolLength;
+  return {
+    ...(lengths.length === 0 ? {} : { lengths: lengthsFrom(lengths, origin) }),
+    ...(poolLength === undefined ? {} : { poolLength }),
   };
 }
 

@@ -1,4 +1,5 @@
 import { baseTypeSize } from "./fit-base-type.ts";
+import type { NativeField } from "./fit-developer-field.ts";
 import type { RecordPlan } from "./fit-record-plan.ts";
 
 /** One field of a message as its definition lays it out. */
@@ -11,6 +12,15 @@ export interface FitFieldLayout {
   readonly type: number | undefined;
 }
 
+/** A field that the profile does not have, defined by a program on the device. */
+export interface FitDeveloperLayout {
+  /** Which of the file's developers it belongs to, and its number among that one's fields. */
+  readonly developer: number;
+  readonly number: number;
+  readonly offset: number;
+  readonly size: number;
+}
+
 /** What a definition message says about the data messages of its local number. */
 export interface FitDefinition {
   readonly globalNumber: number;
@@ -18,10 +28,13 @@ export interface FitDefinition {
   /** Bytes of a data message after its header byte, developer fields included. */
   readonly size: number;
   readonly fields: readonly FitFieldLayout[];
+  readonly developerFields: readonly FitDeveloperLayout[];
   /** Offset of the timestamp (field 253), -1 without. */
   readonly timestampOffset: number;
   /** How to read it quickly; made with the first record that needs it. */
   recordPlan?: RecordPlan;
+  /** Its developer fields that stand for fields of the profile; found with the first message. */
+  nativeFields?: readonly NativeField[];
 }
 
 const timestampField = 253;
@@ -53,13 +66,18 @@ export function readDefinition(bytes: Uint8Array, at: number, end: number): Read
     fields.push(field);
     size += field.size;
   }
-  for (let i = fieldsEnd + 1; i < stop; i += 3) size += bytes[i + 1] ?? 0;
+  const developerFields: FitDeveloperLayout[] = [];
+  for (let i = fieldsEnd + 1; i < stop; i += 3) {
+    const [number = 0, length = 0, developer = 0] = bytes.subarray(i, i + 3);
+    developerFields.push({ developer, number, offset: size, size: length });
+    size += length;
+  }
   const [low, high] = [bytes[at + 3] ?? 0, bytes[at + 4] ?? 0];
   const littleEndian = architecture === 0;
   const globalNumber = littleEndian ? low | (high << 8) : (low << 8) | high;
   const stamp = fields.find((field) => field.number === timestampField && field.size === 4);
   const timestampOffset = stamp?.offset ?? -1;
-  const definition = { globalNumber, littleEndian, size, fields, timestampOffset };
+  const definition = { globalNumber, littleEndian, size, fields, developerFields, timestampOffset };
   return { kind: "read", definition, length: stop - at };
 }
 

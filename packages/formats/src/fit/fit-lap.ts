@@ -31,7 +31,7 @@ const fields: readonly (readonly [field: number, name: OptionalLapField, scale: 
 export function readLap(message: FitMessage): FitLap {
   const values: { -readonly [K in OptionalLapField]?: number } = {};
   for (const [field, name, scale] of fields) {
-    const value = message.number(field, scale);
+    const value = message.measured(field, scale);
     if (!Number.isNaN(value)) values[name] = value;
   }
   return { startTime: message.number(2), endTime: message.timestamp, values };

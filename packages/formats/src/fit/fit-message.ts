@@ -1,6 +1,7 @@
 import { plainText } from "../plain-text.ts";
 import { baseType, baseTypeSize, readBaseType } from "./fit-base-type.ts";
 import type { FitDefinition, FitFieldLayout } from "./fit-definition.ts";
+import { readNativeField } from "./fit-developer-field.ts";
 
 /** One data message, read field by field by their numbers in the FIT profile. */
 export class FitMessage {
@@ -24,6 +25,15 @@ export class FitMessage {
     return (
       readBaseType(this.view, this.at + layout.offset, layout.type, this.definition.littleEndian) / scale
     );
+  }
+
+  /** The same, or what a developer field says in its place where the device has nothing but zero to say. */
+  measured(field: number, scale = 1): number {
+    const own = this.number(field, scale);
+    if (own > 0) return own;
+    const native = this.definition.nativeFields?.find((candidate) => candidate.native === field);
+    const value = native ? readNativeField(this.view, this.at, this.definition.littleEndian, native) : NaN;
+    return Number.isNaN(value) ? own : value;
   }
 
   /** Every value of a field, NaN where invalid. */

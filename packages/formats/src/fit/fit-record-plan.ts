@@ -1,6 +1,7 @@
 import { channelIndex, type PointColumns } from "../point-columns.ts";
 import { readBaseType } from "./fit-base-type.ts";
 import type { FitFieldLayout } from "./fit-definition.ts";
+import { type NativeField, readNativeField } from "./fit-developer-field.ts";
 
 /** Global number of the record message. */
 export const recordMessage = 20;
@@ -12,6 +13,8 @@ interface RecordField {
   readonly offset?: number;
   /** A more exact form of another field: read after it, so that it wins where it is present. */
   readonly enhanced?: true;
+  /** Read before the others, so that it counts only where they are absent. */
+  readonly fallback?: true;
 }
 
 const semicirclesPerDegree = 2 ** 31 / 180;
@@ -26,11 +29,13 @@ const recordFields: Readonly<Record<number, RecordField>> = {
   6: { channel: channelIndex.speed, scale: 1000 },
   7: { channel: channelIndex.power, scale: 1 },
   13: { channel: channelIndex.temperature, scale: 1 },
+  52: { channel: channelIndex.cadence, scale: 256, fallback: true },
   73: { channel: channelIndex.speed, scale: 1000, enhanced: true },
   78: { channel: channelIndex.ele, scale: 5, offset: 500, enhanced: true },
 };
 const compressedSpeedDistanceField = 8;
 const fractionalCadenceField = 53;
+const timeFractionField = 48;
 
 /** One field to be read: where, as what, and what becomes of the stored value. */
 interface PlannedField {
@@ -48,26 +53,42 @@ export interface RecordPlan {
   readonly compressedOffset: number;
   /** Offset of fractional_cadence (1/128 revolutions), -1 without. */
   readonly fractionOffset: number;
+  /** Offset of time128 (1/128 s after the timestamp), -1 without. */
+  readonly timeFractionOffset: number;
+  /** Developer fields that stand for a field that we keep, and the channel of each. */
+  readonly developer: readonly (readonly [field: NativeField, channel: number])[];
 }
 
 /** Makes the plan of a record definition; fields that we do not keep, or whose size does not fit their type, are skipped. */
-export function compileRecordPlan(layout: readonly FitFieldLayout[]): RecordPlan {
+export function compileRecordPlan(
+  layout: readonly FitFieldLayout[],
+  nativeFields: readonly NativeField[],
+): RecordPlan {
+  const fallback: PlannedField[] = [];
   const plain: PlannedField[] = [];
   const enhanced: PlannedField[] = [];
   for (const { number, type, offset: at } of layout) {
     const target = recordFields[number];
     if (!target || type === undefined) continue;
     const { channel, scale, offset = 0 } = target;
-    (target.enhanced ? enhanced : plain).push({ type, at, channel, scale, offset });
+    const list = target.enhanced ? enhanced : target.fallback ? fallback : plain;
+    list.push({ type, at, channel, scale, offset });
   }
   const offsetOf = (number: number, size: number): number =>
     layout.find((field) => field.number === number && field.size === size)?.offset ?? -1;
   return {
-    fields: plain.concat(enhanced),
+    fields: [...fallback, ...plain, ...enhanced],
     compressedOffset: offsetOf(compressedSpeedDistanceField, 3),
     fractionOffset: offsetOf(fractionalCadenceField, 1),
+    timeFractionOffset: offsetOf(timeFractionField, 1),
+    developer: nativeFields.flatMap((field) => {
+      const target = recordFields[field.native];
+      return target && !isPosition(target.channel) ? [[field, target.channel] as const] : [];
+    }),
   };
 }
+
+const isPosition = (channel: number): boolean => channel === channelIndex.lat || channel === channelIndex.lon;
 
 /** Fills the latest point from the record whose content begins at `at`. */
 export function readRecord(
@@ -81,9 +102,28 @@ export function readRecord(
     const stored = readBaseType(view, at + field.at, field.type, littleEndian);
     if (!Number.isNaN(stored)) points.set(field.channel, stored / field.scale - field.offset);
   }
-  if (plan.fractionOffset < 0) return;
-  const fraction = view.getUint8(at + plan.fractionOffset);
-  if (fraction !== 0xff) points.increase(channelIndex.cadence, fraction / 128);
+  if (plan.fractionOffset >= 0) {
+    const fraction = view.getUint8(at + plan.fractionOffset);
+    if (fraction !== 0xff) points.increase(channelIndex.cadence, fraction / 128);
+  }
+  if (plan.timeFractionOffset >= 0) {
+    const fraction = view.getUint8(at + plan.timeFractionOffset);
+    if (fraction < 128) points.increase(channelIndex.time, (fraction / 128) * 1000);
+  }
+}
+
+/** Fills the latest of the points that hold what developer fields say. */
+export function readDeveloperFields(
+  plan: RecordPlan,
+  view: DataView,
+  at: number,
+  littleEndian: boolean,
+  points: PointColumns,
+): void {
+  for (const [field, channel] of plan.developer) {
+    const value = readNativeField(view, at, littleEndian, field);
+    if (Number.isFinite(value)) points.set(channel, value);
+  }
 }
 
 /**

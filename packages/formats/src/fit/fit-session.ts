@@ -13,6 +13,8 @@ export interface FitSession {
   readonly sport: number;
   readonly activityId: number | undefined;
   readonly totals: DeviceTotals;
+  /** Metres, NaN when absent. */
+  readonly poolLength: number;
 }
 
 type Writable<T> = { -readonly [K in keyof T]: T[K] };
@@ -44,7 +46,7 @@ const totalCycles = 10;
 export function readSession(message: FitMessage, file: number): FitSession {
   const totals: Writable<DeviceTotals> = {};
   for (const [field, name, scale] of fields) {
-    const value = message.number(field, scale);
+    const value = message.measured(field, scale);
     if (!Number.isNaN(value)) totals[name] = value;
   }
   const sport = message.number(5);
@@ -52,57 +54,19 @@ export function readSession(message: FitMessage, file: number): FitSession {
   const cycles = message.number(totalCycles);
   const onFoot = activityId !== undefined && activityById(activityId)?.family === "foot";
   if (onFoot && !Number.isNaN(cycles)) totals.steps = 2 * cycles;
-  return { file, startTime: message.number(2), sport, activityId, totals };
+  return {
+    file,
+    startTime: message.number(2),
+    sport,
+    activityId,
+    totals,
+    poolLength: message.number(44, 100),
+  };
 }
 
 /** Catalogue id of a sport and sub-sport, either of them NaN when absent. */
 export const activityOf = (sport: number, subSport: number): number | undefined =>
   Number.isNaN(sport) ? undefined : activityForFitSport(sport, Number.isNaN(subSport) ? 0 : subSport);
-
-const summed = [
-  "elapsedTime",
-  "timerTime",
-  "movingTime",
-  "distance",
-  "ascent",
-  "descent",
-  "energy",
-  "steps",
-] as const;
-const largest = ["maxSpeed", "maxHeartRate", "maxCadence", "maxPower"] as const;
-const averaged = ["avgSpeed", "avgHeartRate", "avgCadence", "avgPower"] as const;
-
-/**
- * Totals of all legs: a single leg's as they are; of several, sums and maxima of what the legs state, and averages weighted
- * by timer time. A normalised power cannot be joined.
- */
-export function joinTotals(legs: readonly DeviceTotals[]): DeviceTotals {
-  const [only] = legs;
-  if (only && legs.length === 1) return only;
-  const totals: Writable<DeviceTotals> = {};
-  for (const name of summed) {
-    const values = legs.flatMap((leg) => leg[name] ?? []);
-    // Sums of thousandths; the rounding undoes what binary fractions add.
-    if (values.length > 0) totals[name] = Math.round(values.reduce((sum, v) => sum + v, 0) * 1000) / 1000;
-  }
-  for (const name of largest) {
-    const values = legs.flatMap((leg) => leg[name] ?? []);
-    if (values.length > 0) totals[name] = values.reduce((a, b) => Math.max(a, b));
-  }
-  for (const name of averaged) {
-    let weight = 0;
-    let sum = 0;
-    for (const leg of legs) {
-      const value = leg[name];
-      const duration = leg.timerTime ?? leg.elapsedTime ?? 0;
-      if (value === undefined) continue;
-      weight += duration;
-      sum += value * duration;
-    }
-    if (weight > 0) totals[name] = sum / weight;
-  }
-  return totals;
-}
 
 const sports = { multisport: 18, running: 1, cycling: 2, transition: 3, swimming: 5 };
 const subSports = { triathlon: 78, duathlon: 79, swimRun: 81 };

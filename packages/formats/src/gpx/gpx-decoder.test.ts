@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { decodeBytes } from "../decoder.ts";
 import { maxPoints } from "../point-columns.ts";
 import { GpxDocument } from "./gpx-document.ts";
-import type { XmlFault } from "./xml-stream.ts";
+import type { XmlFault } from "../xml/xml-stream.ts";
 
 const decode = (text: string): DecodedActivity | DecodeError => {
   const result = decodeBytes(new TextEncoder().encode(text));
@@ -121,6 +121,21 @@ describe("GPX times", () => {
     expect(timed("2107-01-01T00:00:10Z").warnings).toEqual(["clock_unset"]);
   });
 
+  it.each(["1901-12-13", "1970-01-01", "1980-01-06", "1989-12-31", "1990-06-01", "2085-07-04"])(
+    "of a clock that shows %s count as never set",
+    (day) => {
+      const activity = timed(`${day}T00:00:10Z`, `${day}T00:00:12Z`);
+      expect(activity.recording.startTime).toBeUndefined();
+      expect(timesOf(activity)).toEqual([0, 2]);
+    },
+  );
+
+  it("are not searched for at length", () => {
+    const blanks = " ".repeat(8000);
+    const times = Array.from({ length: 400 }, () => `2024-05-01${blanks}x`);
+    expect(timed("2024-05-01T10:00:00Z", ...times).recording.length).toBe(401);
+  });
+
   it("lose single nonsense years among good ones", () => {
     const activity = timed("2024-05-01T10:00:00Z", "1980-01-06T00:00:00Z", "2024-05-01T10:00:02Z");
     expect(timesOf(activity)).toEqual([0, NaN, 2]);
@@ -139,6 +154,26 @@ describe("GPX times", () => {
     expect(timesOf(activity)).toEqual([0, 10, 20, 30, NaN, 40]);
     expect(activity.recording.segmentStarts).toEqual([0, 2]);
     expect(activity.warnings).toEqual(["out_of_order_points"]);
+  });
+});
+
+describe("GPX places", () => {
+  it("at 0° 0° or far from the others stay as they are, for the analysis to judge", () => {
+    const places = [
+      ["46.5", "8.25"],
+      ["0", "0"],
+      ["46.5", "8.2501"],
+      ["-33.9", "151.2"],
+    ] as const;
+    const { columns } = read(track(segment(...places.map(([lat, lon]) => point("", lat, lon))))).recording;
+    expect(columns.lat).toEqual(Float64Array.of(46.5, 0, 46.5, -33.9));
+    expect(columns.lon).toEqual(Float64Array.of(8.25, 0, 8.2501, 151.2));
+  });
+
+  it("are those of the track, not of waypoints and routes beside it", () => {
+    const beside = `<wpt lat="1" lon="1"/><rte><rtept lat="2" lon="2"/></rte>`;
+    const file = track(segment(point(""), point(""))).replace("<trk>", `${beside}<trk>`);
+    expect(read(file).recording.length).toBe(2);
   });
 });
 

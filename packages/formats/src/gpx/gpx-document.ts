@@ -1,15 +1,15 @@
 import { activityForGpxType } from "@cairn/domain/gpx-type";
-import type { DecodedActivity } from "@cairn/domain/decoded-activity";
+import type { DecodedActivity, DecodeError } from "@cairn/domain/decoded-activity";
+import { fail, ok, type Result } from "@cairn/domain/result";
+import { assembleRecording } from "../assemble-recording.ts";
 import { plainText } from "../plain-text.ts";
 import { channelIndex, maxPoints, PointColumns } from "../point-columns.ts";
-import { element, elementOf, firstLeaf } from "./gpx-elements.ts";
-import { parseGpxTime, parsePlainUtc } from "./gpx-time.ts";
-import type { XmlFault, XmlHandler } from "./xml-stream.ts";
-
-/** Characters of one leaf that are kept: more than any name that is shown, cut before it is cleaned. */
-const maxLeaf = 8192;
-/** Offsets of inhabited places from UTC (tz database): whole quarters of an hour, at most 14 h. */
-const isPlausibleOffset = (seconds: number): boolean => Math.abs(seconds) <= 50_400 && seconds % 900 === 0;
+import { ElementCodes } from "../xml/element-codes.ts";
+import type { XmlDocument } from "../xml/xml-decoder.ts";
+import type { XmlFault } from "../xml/xml-stream.ts";
+import { readXmlTime } from "../xml/xml-time.ts";
+import { isPosition, maxText, numberOf } from "../xml/xml-value.ts";
+import { element, firstLeaf, gpxElements } from "./gpx-elements.ts";
 
 /** Channel of each leaf that holds a plain number of a track point. */
 const channelOf: ReadonlyMap<number, number> = new Map([
@@ -22,17 +22,17 @@ const channelOf: ReadonlyMap<number, number> = new Map([
 ]);
 
 /** Collects what a GPX file says, element by element, in memory bounded by its valid points. */
-export class GpxDocument implements XmlHandler {
+export class GpxDocument implements XmlDocument {
   readonly points = new PointColumns();
   readonly segmentStarts: number[] = [];
-  droppedPoints = 0;
-  routes = 0;
-  waypoints = 0;
   /** True once the root element has ended. */
   closed = false;
   private readonly stop: (fault: XmlFault) => never;
   private readonly open: number[] = [];
-  private readonly known = new Map<string, number>();
+  private readonly codes = new ElementCodes(gpxElements);
+  private droppedPoints = 0;
+  private routes = 0;
+  private waypoints = 0;
   private inPoint = false;
   private leaf: number = element.other;
   private text = "";
@@ -48,7 +48,7 @@ export class GpxDocument implements XmlHandler {
   }
 
   onOpen(name: string, attributes: Readonly<Record<string, string>>): void {
-    const code = this.codeOf(name);
+    const code = this.codes.of(name);
     if (this.open.length === 0) {
       if (code !== element.gpx) this.stop({ kind: "unknown_format" });
       this.creator = attributes["creator"] ?? "";
@@ -63,7 +63,7 @@ export class GpxDocument implements XmlHandler {
   }
 
   onText(text: string): void {
-    if (this.leaf !== element.other && this.text.length < maxLeaf) this.text += text;
+    if (this.leaf !== element.other && this.text.length < maxText) this.text += text;
   }
 
   onClose(): void {
@@ -74,8 +74,27 @@ export class GpxDocument implements XmlHandler {
     this.leaf = element.other;
   }
 
+  finish(): Result<DecodedActivity, DecodeError> {
+    if (this.points.length === 0) return fail(this.withoutPoints());
+    const { recording, warnings } = assembleRecording(this.points, this.segmentStarts);
+    return ok({
+      format: "gpx",
+      recording,
+      legs: [],
+      ...this.details(),
+      warnings: this.droppedPoints > 0 ? ["invalid_points_dropped", ...warnings] : warnings,
+    });
+  }
+
+  private withoutPoints(): DecodeError {
+    if (this.droppedPoints > 0) return { kind: "no_points" };
+    if (this.routes > 0) return { kind: "not_an_activity", what: "route" };
+    if (this.waypoints > 0) return { kind: "not_an_activity", what: "waypoints" };
+    return { kind: "no_points" };
+  }
+
   /** Everything beside the points. */
-  details(): Partial<DecodedActivity> {
+  private details(): Partial<DecodedActivity> {
     const name = this.trackName ?? this.fileName;
     const deviceName = plainText(this.creator);
     const { activityId, utcOffset } = this;
@@ -90,7 +109,7 @@ export class GpxDocument implements XmlHandler {
   private openPoint(attributes: Readonly<Record<string, string>>): void {
     const lat = numberOf(attributes["lat"] ?? "");
     const lon = numberOf(attributes["lon"] ?? "");
-    this.inPoint = Math.abs(lat) <= 90 && Math.abs(lon) <= 180;
+    this.inPoint = isPosition(lat, lon);
     if (!this.inPoint) {
       this.droppedPoints += 1;
       return;
@@ -110,19 +129,14 @@ export class GpxDocument implements XmlHandler {
     const channel = channelOf.get(code);
     if (channel !== undefined) {
       const value = numberOf(this.text);
-      if (Number.isFinite(value)) this.points.setFirst(channel, value);
+      if (!Number.isNaN(value)) this.points.setFirst(channel, value);
     } else if (code === element.time) this.closeTime();
     else if (!this.inPoint) this.closeTitle(code, parent);
   }
 
   private closeTime(): void {
-    let ms = parsePlainUtc(this.text);
-    if (ms === undefined) {
-      const time = parseGpxTime(this.text);
-      ({ ms } = time);
-      if (this.points.length === 1 && isPlausibleOffset(time.utcOffset ?? NaN))
-        this.utcOffset = time.utcOffset;
-    }
+    const { ms, utcOffset } = readXmlTime(this.text);
+    if (this.points.length === 1) this.utcOffset = utcOffset;
     if (!Number.isNaN(ms)) this.points.set(channelIndex.time, ms);
   }
 
@@ -133,16 +147,4 @@ export class GpxDocument implements XmlHandler {
     } else if (parent === element.track) this.trackName ??= plainText(this.text);
     else if (parent === element.metadata || parent === element.gpx) this.fileName ??= plainText(this.text);
   }
-
-  private codeOf(name: string): number {
-    const known = this.known.get(name);
-    if (known !== undefined) return known;
-    const code = elementOf(name);
-    // A file of endless different names must not fill the memory.
-    if (this.known.size < 1000) this.known.set(name, code);
-    return code;
-  }
 }
-
-/** The decimal number that makes up a text, blanks around it allowed; NaN for anything else. */
-const numberOf = (text: string): number => (text === "" || text.trim() === "" ? NaN : Number(text));

@@ -27,7 +27,7 @@ export const firstLeaf = element.name;
  * hr, cad, atemp, speed: Garmin's TrackPointExtension; PowerInWatts: its PowerExtension; power, watts: Strava, Golden
  * Cheetah and others; heartrate, cadence, temp: Cluetrust's gpxdata; activity: Locus.
  */
-const byLocalName: ReadonlyMap<string, number> = new Map([
+export const gpxElements: ReadonlyMap<string, number> = new Map([
   ["gpx", element.gpx],
   ["metadata", element.metadata],
   ["trk", element.track],
@@ -51,7 +51,3 @@ const byLocalName: ReadonlyMap<string, number> = new Map([
   ["atemp", element.temperature],
   ["temp", element.temperature],
 ]);
-
-/** The element behind a name, whatever its prefix. */
-export const elementOf = (name: string): number =>
-  byLocalName.get(name.slice(name.indexOf(":") + 1)) ?? element.other;

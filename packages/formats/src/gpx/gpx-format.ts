@@ -1,6 +1,7 @@
 import type { FileFormat } from "../decoder.ts";
-import { GpxDecoder } from "./gpx-decoder.ts";
-import { xmlRoot } from "./xml-root.ts";
+import { XmlDecoder } from "../xml/xml-decoder.ts";
+import { xmlRoot } from "../xml/xml-root.ts";
+import { GpxDocument } from "./gpx-document.ts";
 
 /** GPX 1.0 and 1.1 (topografix.com): an XML file whose root element is `gpx`, under any prefix and in any encoding. */
 export const gpxFormat: FileFormat = {
@@ -11,5 +12,5 @@ export const gpxFormat: FileFormat = {
     if (root.kind === "doctype") return root.name.toLowerCase() !== "html";
     return root.kind === "beyond_head";
   },
-  createDecoder: () => new GpxDecoder(),
+  createDecoder: () => new XmlDecoder((stop) => new GpxDocument(stop)),
 };

@@ -1,7 +1,10 @@
-import type { Lap, Recording } from "@cairn/domain/recording";
+import { type Lap, type Recording, type SwimLength, swimStrokes } from "@cairn/domain/recording";
 
 /** What a recording says beside its columns. */
-export type RecordingHead = Pick<Recording, "startTime" | "segmentStarts" | "laps">;
+export type RecordingHead = Pick<
+  Recording,
+  "startTime" | "segmentStarts" | "laps" | "lengths" | "poolLength"
+>;
 
 const lapFields = [
   "startTime",
@@ -18,11 +21,16 @@ const lapFields = [
   "avgPower",
 ] as const satisfies readonly (keyof Lap)[];
 
-/** The head as UTF-8 JSON with the keys `startTime`, `segmentStarts`, `laps`; numbers that are not finite are left out. */
+/**
+ * The head as UTF-8 JSON with the keys `startTime`, `segmentStarts`, `laps`, `lengths`, `poolLength`; numbers that are not finite
+ * are left out.
+ */
 export function writeRecordingHead(recording: Recording): Uint8Array {
-  const { startTime, segmentStarts } = recording;
+  const { startTime, segmentStarts, poolLength } = recording;
   const laps = recording.laps.map((lap) => readLap(lap) ?? { startTime: 0, elapsedTime: 0 });
-  return new TextEncoder().encode(JSON.stringify({ startTime, segmentStarts, laps }));
+  const lengths = recording.lengths?.flatMap((length) => readLength(length) ?? []);
+  const head = { startTime, segmentStarts, laps, lengths, poolLength };
+  return new TextEncoder().encode(JSON.stringify(head));
 }
 
 /** The head of a recording of `length` points, or nothing when the bytes do not describe one. */
@@ -30,10 +38,19 @@ export function readRecordingHead(bytes: Uint8Array, length: number): RecordingH
   const head = parse(bytes);
   if (!isObject(head)) return undefined;
   const { startTime, segmentStarts } = head;
-  const laps = readLaps(head["laps"]);
+  const laps = readEach(head["laps"], readLap);
   if (startTime !== undefined && !isFinite(startTime)) return undefined;
   if (!laps || !areSegmentStarts(segmentStarts, length)) return undefined;
-  return startTime === undefined ? { segmentStarts, laps } : { startTime, segmentStarts, laps };
+  const lengths = head["lengths"] === undefined ? undefined : readEach(head["lengths"], readLength);
+  if (head["lengths"] !== undefined && !lengths) return undefined;
+  const { poolLength } = head;
+  return {
+    ...(startTime === undefined ? {} : { startTime }),
+    segmentStarts,
+    laps,
+    ...(lengths ? { lengths } : {}),
+    ...(isFinite(poolLength) ? { poolLength } : {}),
+  };
 }
 
 function parse(bytes: Uint8Array): unknown {
@@ -61,15 +78,33 @@ function areSegmentStarts(value: unknown, length: number): value is number[] {
   return length === 0 || starts[0] === 0;
 }
 
-function readLaps(value: unknown): Lap[] | undefined {
+function readEach<T>(
+  value: unknown,
+  read: (entry: Record<string, unknown>) => T | undefined,
+): T[] | undefined {
   if (!Array.isArray(value)) return undefined;
-  const laps: Lap[] = [];
+  const result: T[] = [];
   for (const entry of value) {
-    const lap = isObject(entry) ? readLap(entry) : undefined;
-    if (!lap) return undefined;
-    laps.push(lap);
+    const item = isObject(entry) ? read(entry) : undefined;
+    if (item === undefined) return undefined;
+    result.push(item);
   }
-  return laps;
+  return result;
+}
+
+/** The length of a pool that an object describes; nothing when start or elapsed time is not a number. */
+function readLength(source: SwimLength | Record<string, unknown>): SwimLength | undefined {
+  const { startTime, elapsedTime, timerTime, strokes, strokeType, isActive } = source;
+  if (!isFinite(startTime) || !isFinite(elapsedTime)) return undefined;
+  const stroke = swimStrokes.find((name) => name === strokeType);
+  return {
+    startTime,
+    elapsedTime,
+    ...(isFinite(timerTime) ? { timerTime } : {}),
+    ...(isFinite(strokes) ? { strokes } : {}),
+    ...(stroke === undefined ? {} : { strokeType: stroke }),
+    isActive: isActive === true,
+  };
 }
 
 /** The finite numbers among the fields of a lap; nothing when start or elapsed time is not one of them. */

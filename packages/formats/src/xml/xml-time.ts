@@ -3,20 +3,31 @@ const dayMs = 86_400_000;
 const general =
   /^\s*(\d{4})-(\d\d)-(\d\d)(?:[T ](\d\d):(\d\d)(?::(\d\d)(?:[.,](\d+))?)?)?\s*(?:([zZ])|([+-])(\d\d):?(\d\d)?)?\s*$/;
 
-/** A time as GPX writes it. */
-export interface GpxTime {
+/** A time as XML formats write it. */
+export interface XmlTime {
   /** ms since 1970 UTC, fractions beyond the millisecond cut; NaN when the text is no time. */
   readonly ms: number;
   /** Stated offset from UTC in seconds; absent for `Z`, `+00:00` (written for UTC by many programs) and local times. */
   readonly utcOffset?: number;
 }
 
+/** Longest text that is looked at; a time has at most 40 characters, blanks around it some more. */
+const longest = 100;
+
 /**
- * Reads ISO 8601 times (GPX 1.1 `xsd:dateTime`): with `Z`, with an offset, with any number of decimals; a time without zone
- * counts as UTC, a date alone as its midnight.
+ * Reads ISO 8601 times (`xsd:dateTime`, as GPX, TCX and KML write it): with `Z`, with an offset, with any number of
+ * decimals; a time without zone counts as UTC, a date alone as its midnight. An offset counts as stated only where it is
+ * that of an inhabited place.
  */
-export function parseGpxTime(text: string): GpxTime {
-  const match = general.exec(text);
+export function readXmlTime(text: string): XmlTime {
+  const plain = parsePlainUtc(text);
+  if (plain !== undefined) return { ms: plain };
+  const { ms, utcOffset } = parseAnyTime(text);
+  return utcOffset !== undefined && isPlausibleOffset(utcOffset) ? { ms, utcOffset } : { ms };
+}
+
+function parseAnyTime(text: string): XmlTime {
+  const match = text.length > longest ? null : general.exec(text);
   if (!match) return { ms: NaN };
   const part = (group: number): number => Number(match[group] ?? 0);
   const ms =
@@ -28,10 +39,10 @@ export function parseGpxTime(text: string): GpxTime {
 }
 
 /**
- * The same for the one form that nearly every file uses, `2024-05-01T10:00:00Z` with or without decimals, without
+ * Reads the one form that nearly every file uses, `2024-05-01T10:00:00Z` with or without decimals, without
  * allocating; undefined for any other form.
  */
-export function parsePlainUtc(text: string): number | undefined {
+function parsePlainUtc(text: string): number | undefined {
   const { length } = text;
   if (length < 20 || text.charCodeAt(length - 1) !== 0x5a || text.charCodeAt(10) !== 0x54) return undefined;
   if (text.charCodeAt(4) !== 0x2d || text.charCodeAt(7) !== 0x2d) return undefined;
@@ -84,3 +95,6 @@ function utcDays(year: number, month: number, day: number): number {
 /** NaN for an hour, minute or second that does not exist; second 60 is a leap second, hour 24 the end of the day. */
 const clockMs = (hours: number, minutes: number, seconds: number): number =>
   hours <= 24 && minutes <= 59 && seconds <= 60 ? ((hours * 60 + minutes) * 60 + seconds) * 1000 : NaN;
+
+/** Offsets of inhabited places from UTC (tz database): whole quarters of an hour, at most 14 h. */
+const isPlausibleOffset = (seconds: number): boolean => Math.abs(seconds) <= 50_400 && seconds % 900 === 0;

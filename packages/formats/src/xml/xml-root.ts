@@ -20,3 +20,10 @@ export function xmlRoot(head: Uint8Array): XmlRoot {
   if (element) return { kind: "element", localName: element[1] ?? "" };
   return rest.startsWith("<?") || rest.startsWith("<!--") ? { kind: "beyond_head" } : { kind: "not_xml" };
 }
+
+/** True when the root element, or the document type that announces it, has this local name. */
+export function hasRoot(head: Uint8Array, localName: string): boolean {
+  const root = xmlRoot(head);
+  if (root.kind === "element") return root.localName === localName;
+  return root.kind === "doctype" && root.name.slice(root.name.indexOf(":") + 1) === localName;
+}

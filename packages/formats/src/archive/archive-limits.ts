@@ -1,0 +1,48 @@
+/** What an archive may cost whoever opens it. */
+export interface ArchiveLimits {
+  /** Files in one archive. */
+  readonly entries: number;
+  /** Bytes of a zip's central directory, all of which is read. */
+  readonly directoryBytes: number;
+  /** Bytes of one file, unpacked. */
+  readonly entryBytes: number;
+  /** Bytes of one archive inside another, which has to be held in memory. */
+  readonly nestedBytes: number;
+  /** Bytes of everything unpacked, archives inside the archive included. */
+  readonly unpackedBytes: number;
+  /** Unpacked bytes for each packed one, beyond the first `ratioFrom` of a file. Activities stay below 40; bombs begin at 1000. */
+  readonly ratio: number;
+  readonly ratioFrom: number;
+}
+
+const mebibyte = 1_048_576;
+
+/** Room for the export of many years: 10,000 files, 4 GiB unpacked, a single activity of at most 256 MiB. */
+export const defaultArchiveLimits: ArchiveLimits = {
+  entries: 10_000,
+  directoryBytes: 16 * mebibyte,
+  entryBytes: 256 * mebibyte,
+  nestedBytes: 64 * mebibyte,
+  unpackedBytes: 4096 * mebibyte,
+  ratio: 200,
+  ratioFrom: mebibyte,
+};
+
+/** Counts what has been unpacked of one upload. */
+export class UnpackBudget {
+  private left: number;
+
+  constructor(limits: ArchiveLimits) {
+    this.left = limits.unpackedBytes;
+  }
+
+  /** Takes bytes away; false once they are used up. */
+  spend(bytes: number): boolean {
+    this.left -= bytes;
+    return this.left >= 0;
+  }
+}
+
+/** True when so many unpacked bytes of so many packed ones are more than any recording gives. */
+export const isSuspicious = (unpacked: number, packed: number, limits: ArchiveLimits): boolean =>
+  unpacked > limits.ratioFrom && unpacked > packed * limits.ratio;

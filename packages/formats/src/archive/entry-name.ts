@@ -1,0 +1,41 @@
+/** Longest name of a file in an archive, in characters. */
+const maxName = 1024;
+
+// oxlint-disable-next-line no-control-regex -- control characters are what is looked for
+const control = /[\u0000-\u001f\u007f-\u009f\u2028-\u202e\u2066-\u2069]/;
+
+/**
+ * The name of a zip entry: UTF-8 when its flag says so or its bytes are; Windows-1252 otherwise, since old programs used
+ * whatever they liked. Backslashes become slashes.
+ */
+export function entryName(bytes: Uint8Array, isUtf8: boolean): string {
+  const utf8 = new TextDecoder().decode(bytes);
+  const name = isUtf8 || !utf8.includes("\ufffd") ? utf8 : new TextDecoder("windows-1252").decode(bytes);
+  return name.replaceAll("\\", "/");
+}
+
+/**
+ * False for a name that would lead out of a folder or deceive a reader: absolute ones, drive letters, `..`, control and
+ * direction characters, and names without end. Nothing here ever writes to such a name; the next one to read it might.
+ */
+export function isSafeName(name: string): boolean {
+  if (name === "" || name.length > maxName || control.test(name)) return false;
+  return !name.startsWith("/") && !/^[a-z]:/i.test(name) && !name.split("/").includes("..");
+}
+
+/** Endings of names that can hold an activity. */
+const activityName = /\.(fit|gpx|tcx|kml|kmz|zip|gz)$/i;
+
+/**
+ * True for the files of an archive that are worth opening: those that end like an activity or an archive, or have no ending at
+ * all. Folders, hidden files and the resource forks of macOS are not.
+ */
+export function isCandidate(name: string): boolean {
+  const parts = name.split("/");
+  const file = parts.at(-1) ?? "";
+  if (file === "" || parts.some((part) => part.startsWith(".") || part === "__MACOSX")) return false;
+  return activityName.test(file) || !file.includes(".");
+}
+
+/** True for the files of an archive that are archives themselves. */
+export const isArchiveName = (name: string): boolean => /\.(zip|kmz)$/i.test(name);

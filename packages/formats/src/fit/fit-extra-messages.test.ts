@@ -1,0 +1,124 @@
+import type { DecodedActivity } from "@cairn/domain/decoded-activity";
+import { describe, expect, it } from "vitest";
+import { decodeBytes } from "../decoder.ts";
+import {
+  type Field,
+  uint8,
+  uint16,
+  uint32,
+  enumeration,
+  le,
+  definition,
+  activityFile,
+  fit,
+  noon,
+  time,
+} from "./hand-made-fit.ts";
+
+const beatDefinition = definition(1, 20, time, [3, 1, uint8]);
+const beats = (at: number, rate: number): number[] => [1, ...le(at, 4), rate];
+
+const read = (...content: readonly (readonly number[])[]): DecodedActivity => {
+  const result = decodeBytes(fit(activityFile, ...content));
+  return result.ok ? result.value : expect.fail(`refused: ${result.error.kind}`);
+};
+
+const poolLength = (index: number, kind: number, ...values: number[]): number[] => [
+  3,
+  ...le(noon + index, 4),
+  ...values,
+  kind,
+];
+
+describe("FIT lengths", () => {
+  it("tell swimming from rest, with strokes and their kind", () => {
+    const { recording } = read(
+      definition(
+        3,
+        101,
+        [2, 4, uint32],
+        [3, 4, uint32],
+        [5, 2, uint16],
+        [7, 1, enumeration],
+        [12, 1, enumeration],
+      ),
+      poolLength(0, 1, ...le(30_000, 4), ...le(20, 2), 3),
+      poolLength(30, 0, ...le(9500, 4), ...le(0xffff, 2), 0xff),
+      definition(4, 18, [44, 2, uint16], [5, 1, enumeration]),
+      [4, ...le(2500, 2), 5],
+      beatDefinition,
+      beats(noon, 99),
+    );
+    expect(recording.poolLength).toBe(25);
+    expect(recording.lengths).toEqual([
+      { startTime: 0, elapsedTime: 30, strokes: 20, strokeType: "butterfly", isActive: true },
+      { startTime: 30, elapsedTime: 9.5, isActive: false },
+    ]);
+  });
+});
+
+/** Describes field `number` of developer 0 as a uint16 that stands for a field of the record. */
+const description = (number: number, native: number): number[] => [6, 0, number, 0x84, ...le(20, 2), native];
+
+const withDeveloperField = (...own: Field[]): number[] => {
+  const plain = definition(1, 20, time, ...own);
+  return [(plain[0] ?? 0) | 0x20, ...plain.slice(1), 1, 5, 2, 0];
+};
+
+describe("FIT developer fields", () => {
+  const describe206 = definition(
+    6,
+    206,
+    [0, 1, uint8],
+    [1, 1, uint8],
+    [2, 1, uint8],
+    [14, 2, uint16],
+    [15, 1, uint8],
+  );
+
+  it("count where the device has no value of its own but zero", () => {
+    const { columns } = read(
+      describe206,
+      description(5, 7),
+      withDeveloperField([7, 2, uint16]),
+      [1, ...le(noon, 4), ...le(0, 2), ...le(210, 2)],
+      [1, ...le(noon + 1, 4), ...le(0xffff, 2), ...le(215, 2)],
+      [1, ...le(noon + 2, 4), ...le(0, 2), ...le(0xffff, 2)],
+    ).recording;
+    expect(columns.power).toEqual(Float64Array.of(210, 215, 0));
+  });
+
+  it("stand back behind what the device measured", () => {
+    const { columns } = read(
+      describe206,
+      description(5, 7),
+      withDeveloperField([7, 2, uint16]),
+      [1, ...le(noon, 4), ...le(180, 2), ...le(210, 2)],
+      [1, ...le(noon + 1, 4), ...le(0, 2), ...le(215, 2)],
+    ).recording;
+    expect(columns.power).toEqual(Float64Array.of(180, 0));
+  });
+
+  it("that stand for nothing, or for a place, are left alone", () => {
+    for (const native of [0, 255]) {
+      const { columns } = read(describe206, description(5, native), withDeveloperField(), [
+        1,
+        ...le(noon, 4),
+        ...le(210, 2),
+      ]).recording;
+      expect(columns).toEqual({ time: Float64Array.of(0) });
+    }
+  });
+});
+
+describe("FIT times", () => {
+  it("have the fraction of a second that time128 gives", () => {
+    const { columns } = read(
+      definition(1, 20, time, [48, 1, uint8]),
+      [1, ...le(noon, 4), 0],
+      [1, ...le(noon + 1, 4), 64],
+      [1, ...le(noon + 2, 4), 255],
+    ).recording;
+    expect(columns.time).toEqual(Float64Array.of(0, 1.5, 2));
+  });
+});

@@ -1,0 +1,175 @@
+import type { DecodedActivity, DecodeError } from "@cairn/domain/decoded-activity";
+import { activityForGpxType } from "@cairn/domain/gpx-type";
+import { fail, ok, type Result } from "@cairn/domain/result";
+import { assembleRecording } from "../assemble-recording.ts";
+import { plainText } from "../plain-text.ts";
+import { channelIndex, maxPoints, PointColumns } from "../point-columns.ts";
+import { ElementCodes } from "../xml/element-codes.ts";
+import type { XmlDocument } from "../xml/xml-decoder.ts";
+import type { XmlFault } from "../xml/xml-stream.ts";
+import { maxText } from "../xml/xml-value.ts";
+import { countPlaces } from "./kml-coordinates.ts";
+import { element, firstLeaf, kmlElements } from "./kml-elements.ts";
+import { KmlTrack, sensorChannel } from "./kml-track.ts";
+
+/** Collects the tracks of a KML file. Links are never followed; shapes and styles mean nothing here. */
+export class KmlDocument implements XmlDocument {
+  readonly points = new PointColumns();
+  closed = false;
+  private readonly stop: (fault: XmlFault) => never;
+  private readonly codes = new ElementCodes(kmlElements);
+  private readonly open: number[] = [];
+  private readonly segmentStarts: number[] = [];
+  private track: KmlTrack | undefined;
+  private sensor: number | undefined;
+  private leaf: number = element.other;
+  private text = "";
+  private dataName = "";
+  private placemarkName: string | undefined;
+  private placemarkType: string | undefined;
+  private fileName: string | undefined;
+  private name: string | undefined;
+  private type: string | undefined;
+  private deviceName: string | undefined;
+  private utcOffset: number | undefined;
+  private tracks = 0;
+  private droppedPlaces = 0;
+  private lines = 0;
+  private places = 0;
+
+  constructor(stop: (fault: XmlFault) => never) {
+    this.stop = stop;
+  }
+
+  onOpen(name: string, attributes: Readonly<Record<string, string>>): void {
+    const code = this.codes.of(name);
+    if (this.open.length === 0 && code !== element.root) this.stop({ kind: "unknown_format" });
+    this.open.push(code);
+    this.leaf = code >= firstLeaf ? code : element.other;
+    this.text = "";
+    if (code === element.track) this.openTrack();
+    else if (code === element.sensor) this.openSensor(attributes["name"] ?? "");
+    else if (code === element.data) this.dataName = attributes["name"] ?? "";
+    else if (code === element.placemark) {
+      this.placemarkName = undefined;
+      this.placemarkType = undefined;
+    }
+  }
+
+  onText(text: string): void {
+    if (this.leaf !== element.other && this.text.length < maxText) this.text += text;
+  }
+
+  onClose(): void {
+    const code = this.open.pop();
+    if (code === this.leaf && this.leaf !== element.other) this.closeLeaf(code);
+    else if (code === element.track) this.closeTrack();
+    else if (code === element.sensor) this.sensor = undefined;
+    else if (code === element.placemark) this.closePlacemark();
+    if (this.open.length === 0) this.closed = true;
+    this.leaf = element.other;
+  }
+
+  finish(): Result<DecodedActivity, DecodeError> {
+    // A file that breaks off leaves its last track open.
+    this.closeTrack();
+    this.closePlacemark();
+    const { points } = this;
+    const known = [channelIndex.time, channelIndex.lat].some((channel) => points.column(channel));
+    if (!known) return fail(this.withoutPoints());
+    this.forgetFlatElevation();
+    const { recording, warnings } = assembleRecording(points, this.segmentStarts);
+    return ok({
+      format: "kml",
+      recording,
+      legs: [],
+      ...this.details(),
+      warnings: this.droppedPlaces > 0 ? ["invalid_points_dropped", ...warnings] : warnings,
+    });
+  }
+
+  private withoutPoints(): DecodeError {
+    if (this.tracks > 0) return { kind: "no_points" };
+    if (this.lines > 0) return { kind: "not_an_activity", what: "route" };
+    if (this.places > 0) return { kind: "not_an_activity", what: "waypoints" };
+    return { kind: "not_an_activity", what: "other" };
+  }
+
+  /** Programs without a barometer write altitude 0 for every point; that is no elevation. */
+  private forgetFlatElevation(): void {
+    const ele = this.points.column(channelIndex.ele);
+    if (ele?.every((metres) => metres === 0 || Number.isNaN(metres))) ele.fill(NaN);
+  }
+
+  private details(): Partial<DecodedActivity> {
+    const name = this.name ?? this.fileName;
+    const activityId = this.type === undefined ? undefined : activityForGpxType(this.type);
+    const { deviceName, utcOffset } = this;
+    return {
+      ...(activityId === undefined ? {} : { activityId }),
+      ...(name === undefined ? {} : { name }),
+      ...(deviceName === undefined ? {} : { deviceName }),
+      ...(utcOffset === undefined ? {} : { utcOffset }),
+    };
+  }
+
+  private openTrack(): void {
+    this.closeTrack();
+    this.track = new KmlTrack(this.points);
+    this.tracks += 1;
+    this.sensor = undefined;
+    if (this.segmentStarts.at(-1) !== this.points.length) this.segmentStarts.push(this.points.length);
+  }
+
+  private closeTrack(): void {
+    if (!this.track) return;
+    this.droppedPlaces += this.track.droppedPlaces;
+    this.utcOffset ??= this.track.utcOffset;
+    this.track = undefined;
+    if (this.segmentStarts.at(-1) === this.points.length) this.segmentStarts.pop();
+  }
+
+  private openSensor(name: string): void {
+    this.sensor = sensorChannel(name);
+    this.track?.openSensor();
+  }
+
+  /** The first placemark with a track names the activity. */
+  private closePlacemark(): void {
+    if (this.tracks === 0) return;
+    this.name ??= this.placemarkName;
+    this.type ??= this.placemarkType;
+  }
+
+  private closeLeaf(code: number): void {
+    const parent = this.open.at(-1) ?? element.other;
+    const { track } = this;
+    if (track) this.closeEntry(track, code, parent);
+    else if (code === element.name) this.closeName(parent);
+    else if (code === element.generator) this.deviceName ??= plainText(this.text);
+    else if (code === element.value && parent === element.data) this.closeData();
+    else if (code === element.coordinates && parent === element.lineString) {
+      if (countPlaces(this.text, 2) === 2) this.lines += 1;
+    } else if (code === element.coordinates && countPlaces(this.text, 1) === 1) this.places += 1;
+  }
+
+  private closeEntry(track: KmlTrack, code: number, parent: number): void {
+    const { sensor } = this;
+    if (track.isFull()) this.stop({ kind: "too_many_points", limit: maxPoints });
+    if (code === element.when && parent === element.track) track.addTime(this.text);
+    else if (code === element.coord) track.addPlace(this.text);
+    else if (code === element.value && parent === element.sensor && sensor !== undefined) {
+      track.addValue(sensor, this.text);
+    }
+  }
+
+  private closeName(parent: number): void {
+    if (parent === element.placemark) this.placemarkName ??= plainText(this.text);
+    else if (parent === element.container) this.fileName ??= plainText(this.text);
+    else if (parent === element.author) this.deviceName ??= plainText(this.text);
+  }
+
+  private closeData(): void {
+    if (this.open.includes(element.placemark) && this.dataName === "type") this.placemarkType ??= this.text;
+  }
+}

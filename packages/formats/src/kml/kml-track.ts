@@ -1,0 +1,88 @@
+import { channelIndex, maxPoints, type PointColumns } from "../point-columns.ts";
+import { readXmlTime } from "../xml/xml-time.ts";
+import { numberOf } from "../xml/xml-value.ts";
+import { readCoord } from "./kml-coordinates.ts";
+
+/** Names of `SimpleArrayData`, letters only, in the spellings of My Tracks, OpenTracks and Google's own examples. */
+const channelOfName: ReadonlyMap<string, number> = new Map([
+  ["heartrate", channelIndex.heartRate],
+  ["hr", channelIndex.heartRate],
+  ["cadence", channelIndex.cadence],
+  ["power", channelIndex.power],
+  ["watts", channelIndex.power],
+  ["speed", channelIndex.speed],
+  ["temperature", channelIndex.temperature],
+  ["temp", channelIndex.temperature],
+]);
+
+/** The channel that a `SimpleArrayData` of this name fills, if any. */
+export const sensorChannel = (name: string): number | undefined =>
+  channelOfName.get(
+    name
+      .slice(0, 64)
+      .toLowerCase()
+      .replaceAll(/[^a-z]/g, ""),
+  );
+
+/**
+ * One Track: lists of times, places and sensor values, each in its own order, whose nth entries belong together however the
+ * lists are mixed and however many each has.
+ */
+export class KmlTrack {
+  droppedPlaces = 0;
+  utcOffset: number | undefined;
+  private readonly points: PointColumns;
+  private readonly start: number;
+  private times = 0;
+  private places = 0;
+  private values = 0;
+
+  constructor(points: PointColumns) {
+    this.points = points;
+    this.start = points.length;
+  }
+
+  /** True when the next entry of a list would be one point too many. */
+  isFull(): boolean {
+    const entries = Math.max(this.times, this.places, this.values);
+    return this.start + entries >= maxPoints;
+  }
+
+  addTime(text: string): void {
+    const at = this.claim(this.times);
+    this.times += 1;
+    const { ms, utcOffset } = readXmlTime(text);
+    if (this.times === 1) this.utcOffset = utcOffset;
+    this.points.setAbsent(channelIndex.time, at, ms);
+  }
+
+  /** An empty place is a point at which the receiver knew none. */
+  addPlace(text: string): void {
+    const at = this.claim(this.places);
+    this.places += 1;
+    const place = readCoord(text);
+    if (place) {
+      this.points.setAbsent(channelIndex.lat, at, place.lat);
+      this.points.setAbsent(channelIndex.lon, at, place.lon);
+      if (!Number.isNaN(place.ele)) this.points.setAbsent(channelIndex.ele, at, place.ele);
+    } else if (text.trim() !== "") this.droppedPlaces += 1;
+  }
+
+  /** Begins another list of sensor values. */
+  openSensor(): void {
+    this.values = 0;
+  }
+
+  addValue(channel: number, text: string): void {
+    const at = this.claim(this.values);
+    this.values += 1;
+    const value = numberOf(text);
+    if (!Number.isNaN(value)) this.points.setAbsent(channel, at, value);
+  }
+
+  private claim(entry: number): number {
+    const at = this.start + entry;
+    while (this.points.length <= at) this.points.add();
+    return at;
+  }
+}

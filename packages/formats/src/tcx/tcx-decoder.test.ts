@@ -1,0 +1,226 @@
+import type { DecodedActivity, DecodeError } from "@cairn/domain/decoded-activity";
+import { describe, expect, it } from "vitest";
+import { decodeBytes } from "../decoder.ts";
+
+const decode = (text: string): DecodedActivity | DecodeError => {
+  const result = decodeBytes(new TextEncoder().encode(text));
+  return result.ok ? result.value : result.error;
+};
+const read = (text: string): DecodedActivity => {
+  const result = decode(text);
+  return "recording" in result ? result : expect.fail(`refused: ${result.kind}`);
+};
+
+const file = (content: string): string => `<TrainingCenterDatabase>${content}</TrainingCenterDatabase>`;
+const activity = (content: string, sport = "Running"): string =>
+  file(`<Activities><Activity Sport="${sport}">${content}</Activity></Activities>`);
+const lap = (start: string, content: string): string =>
+  `<Lap StartTime="2024-05-01T10:${start}Z">${content}</Lap>`;
+const track = (...points: string[]): string => `<Track>${points.join("")}</Track>`;
+const point = (time: string, content = ""): string =>
+  `<Trackpoint><Time>2024-05-01T10:${time}Z</Time>${content}</Trackpoint>`;
+const place = (lat: number | string, lon: number | string): string =>
+  `<Position><LatitudeDegrees>${lat}</LatitudeDegrees><LongitudeDegrees>${lon}</LongitudeDegrees></Position>`;
+const metres = (distance: number): string => `<DistanceMeters>${distance}</DistanceMeters>`;
+const seconds = (time: number): string => `<TotalTimeSeconds>${time}</TotalTimeSeconds>`;
+
+const way = (time: string, lat: number, distance: number): string =>
+  point(time, place(lat, 8) + metres(distance));
+const extension = (content: string): string => `<Extensions><x:LX>${content}</x:LX></Extensions>`;
+
+const starts = (counted: number): readonly number[] =>
+  read(
+    activity(
+      lap(
+        "00:00",
+        track(
+          way("00:00", 46, 0),
+          way("00:01", 46, 0),
+          way("00:40", 46.002, counted),
+          way("00:41", 46.002, counted),
+        ),
+      ),
+    ),
+  ).recording.segmentStarts;
+
+describe("TCX points", () => {
+  it("carry what the format and Garmin's extension have, with or without a place", () => {
+    const sensors = `<HeartRateBpm><Value>120</Value></HeartRateBpm><Cadence>80</Cadence>`;
+    const measured = `<Extensions><ns3:TPX CadenceSensor="Bike"><ns3:Speed>3.5</ns3:Speed><ns3:RunCadence>81</ns3:RunCadence><ns3:Watts>200</ns3:Watts></ns3:TPX></Extensions>`;
+    const { recording, warnings } = read(
+      activity(
+        lap(
+          "00:00",
+          track(
+            point("00:00", `${place(46.5, 8.25)}<AltitudeMeters>900</AltitudeMeters>${metres(0)}${sensors}`),
+            point("00:01", measured),
+            point("00:02"),
+            "<Trackpoint/>",
+          ),
+        ),
+      ),
+    );
+    expect(recording.startTime).toBe(Date.UTC(2024, 4, 1, 10));
+    expect(recording.columns).toEqual({
+      time: Float64Array.of(0, 1, 2),
+      lat: Float64Array.of(46.5, NaN, NaN),
+      lon: Float64Array.of(8.25, NaN, NaN),
+      ele: Float64Array.of(900, NaN, NaN),
+      distance: Float64Array.of(0, NaN, NaN),
+      speed: Float64Array.of(NaN, 3.5, NaN),
+      heartRate: Float64Array.of(120, NaN, NaN),
+      cadence: Float64Array.of(80, 81, NaN),
+      power: Float64Array.of(NaN, 200, NaN),
+    });
+    expect(warnings).toEqual(["undeclared_prefix"]);
+  });
+
+  it("lose a place that cannot be, and keep the rest", () => {
+    const points = [place(91, 0), place("x", 8), place(46, 8), place(46, ""), ""].map((at, i) =>
+      point(`00:0${i}`, at),
+    );
+    const { recording, warnings } = read(activity(lap("00:00", track(...points))));
+    expect(recording.length).toBe(5);
+    expect(recording.columns.lat).toEqual(Float64Array.of(NaN, NaN, 46, NaN, NaN));
+    expect(warnings).toEqual(["invalid_points_dropped"]);
+  });
+
+  it("are whole up to where a file breaks off", () => {
+    const whole = activity(lap("00:00", track(point("00:00"), point("00:01"), point("00:02"))));
+    const cut = read(whole.slice(0, whole.indexOf("00:02Z")));
+    expect(cut.recording.length).toBe(2);
+    expect(cut.warnings).toEqual(["truncated"]);
+  });
+});
+
+describe("TCX segments", () => {
+  it("begin with the second track of a lap, not with a lap", () => {
+    const { recording } = read(
+      activity(
+        lap("00:00", track(point("00:00"), point("00:01"))) +
+          lap("00:02", track(point("00:02")) + track(point("00:30"))),
+      ),
+    );
+    expect(recording.segmentStarts).toEqual([0, 3]);
+  });
+
+  it("begin behind a gap whose way the device did not count", () => {
+    // 0.002 degrees of latitude are 222 m.
+    expect(starts(1)).toEqual([0, 2]);
+    expect(starts(222)).toEqual([0]);
+  });
+
+  it("count distances on that begin again in each lap", () => {
+    const { recording } = read(
+      activity(
+        lap("00:00", track(point("00:00", metres(0)), point("05:00", metres(1000)))) +
+          lap("05:00", track(point("05:01", metres(2)), point("10:00", metres(900)))),
+      ),
+    );
+    expect(recording.columns.distance).toEqual(Float64Array.of(0, 1000, 1002, 1900));
+  });
+});
+
+describe("TCX laps", () => {
+  const first = lap(
+    "00:00",
+    `${seconds(100)}${metres(300)}<MaximumSpeed>4</MaximumSpeed><Calories>20</Calories><AverageHeartRateBpm><Value>130</Value></AverageHeartRateBpm><MaximumHeartRateBpm><Value>150</Value></MaximumHeartRateBpm><Cadence>78</Cadence>${track(point("00:00"), point("02:00"))}${extension("<x:AvgSpeed>3</x:AvgSpeed><x:AvgWatts>200</x:AvgWatts><x:Steps>130</x:Steps>")}`,
+  );
+  const second = lap(
+    "02:00",
+    `${seconds(50)}${metres(100)}<Calories>10</Calories><AverageHeartRateBpm><Value>160</Value></AverageHeartRateBpm>${track(point("02:10"), point("03:00"))}${extension("<x:AvgRunCadence>80</x:AvgRunCadence><x:Steps>67</x:Steps>")}`,
+  );
+
+  it("keep their totals and last until the next one", () => {
+    const { recording } = read(activity(first + second));
+    expect(recording.laps).toEqual([
+      {
+        startTime: 0,
+        elapsedTime: 120,
+        timerTime: 100,
+        distance: 300,
+        avgSpeed: 3,
+        maxSpeed: 4,
+        avgHeartRate: 130,
+        maxHeartRate: 150,
+        avgCadence: 78,
+        avgPower: 200,
+      },
+      { startTime: 120, elapsedTime: 60, timerTime: 50, distance: 100, avgHeartRate: 160, avgCadence: 80 },
+    ]);
+  });
+
+  it("make the device's totals together: sums, maxima, averages by time, two steps for a stride", () => {
+    const { device, legs } = read(activity(first + second));
+    expect(device).toEqual({
+      timerTime: 150,
+      distance: 400,
+      energy: 30,
+      steps: 394,
+      maxSpeed: 4,
+      maxHeartRate: 150,
+      avgSpeed: 3,
+      avgHeartRate: 140,
+      avgCadence: (78 * 100 + 80 * 50) / 150,
+      avgPower: 200,
+    });
+    expect(legs).toEqual([{ activityId: 1, startTime: 0, totals: device }]);
+    expect(read(activity(first, "Biking")).device?.steps).toBeUndefined();
+  });
+
+  it("without points are an activity that was written by hand", () => {
+    const { recording, device } = read(activity(lap("00:00", seconds(1800) + metres(5000))));
+    expect(recording).toMatchObject({ startTime: Date.UTC(2024, 4, 1, 10), length: 0, segmentStarts: [] });
+    expect(recording.laps).toEqual([{ startTime: 0, elapsedTime: 1800, timerTime: 1800, distance: 5000 }]);
+    expect(device?.distance).toBe(5000);
+    expect(decode(activity(lap("00:00", "")))).toEqual({ kind: "no_points" });
+  });
+});
+
+describe("TCX files", () => {
+  it("of several sports have a leg for each", () => {
+    const leg = (sport: string, start: string): string =>
+      `<Activity Sport="${sport}">${lap(start, seconds(60) + track(point(start)))}</Activity>`;
+    const change = `<Transition StartTime="2024-05-01T10:10:00Z">${seconds(30)}${track(point("10:00"))}</Transition>`;
+    const { legs, activityId, recording, device } = read(
+      file(
+        `<Activities><MultiSportSession><FirstSport>${leg("Running", "00:00")}</FirstSport><NextSport>${change}${leg("Biking", "11:00")}</NextSport></MultiSportSession></Activities>`,
+      ),
+    );
+    expect(legs.map(({ activityId: id, startTime }) => [id, startTime])).toEqual([
+      [1, 0],
+      [98, 600],
+      [2, 660],
+    ]);
+    expect(activityId).toBe(93);
+    expect(recording.segmentStarts).toEqual([0, 1, 2]);
+    expect(device?.timerTime).toBe(150);
+  });
+
+  it("name the sport, the device, and what the person wrote", () => {
+    const content = lap("00:00", track(point("00:00")));
+    const named = read(
+      activity(
+        `${content}<Notes>Round  the lake</Notes><Creator><Name>Watch</Name></Creator>`,
+        "Other",
+      ).replace("</Activities>", "</Activities><Author><Name>App</Name></Author>"),
+    );
+    expect(named).toMatchObject({ name: "Round the lake", deviceName: "Watch" });
+    expect(named.activityId).toBeUndefined();
+    expect(read(activity(content, "Swimming")).activityId).toBe(21);
+    expect(read(activity(`${content}<Training><Plan><Name>Tempo</Name></Plan></Training>`)).name).toBe(
+      "Tempo",
+    );
+  });
+
+  it("that are courses or plans are refused by name", () => {
+    const course = `<Courses><Course><Name>x</Name>${track(point("00:00", place(1, 1)))}</Course></Courses>`;
+    expect(decode(file(course))).toEqual({ kind: "not_an_activity", what: "course" });
+    const plan = `<Workouts><Workout Sport="Running"><Name>x</Name></Workout></Workouts>`;
+    expect(decode(file(plan))).toEqual({ kind: "not_an_activity", what: "workout_plan" });
+    expect(
+      read(file(course).replace("</Train", `${activity(lap("00:00", track(point("00:00"))))}</Train`))
+        .recording.length,
+    ).toBe(1);
+  });
+});

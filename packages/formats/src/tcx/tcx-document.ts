@@ -1,0 +1,195 @@
+import type { DecodedActivity, DecodeError } from "@cairn/domain/decoded-activity";
+import { fail, ok, type Result } from "@cairn/domain/result";
+import { assembleRecording } from "../assemble-recording.ts";
+import { joinDistances } from "../join-distances.ts";
+import { joinTotals } from "../join-totals.ts";
+import { plainText } from "../plain-text.ts";
+import { maxPoints, PointColumns } from "../point-columns.ts";
+import { ElementCodes } from "../xml/element-codes.ts";
+import type { XmlDocument } from "../xml/xml-decoder.ts";
+import type { XmlFault } from "../xml/xml-stream.ts";
+import { readXmlTime } from "../xml/xml-time.ts";
+import { maxText, numberOf } from "../xml/xml-value.ts";
+import { element, firstLeaf, tcxElements } from "./tcx-elements.ts";
+import {
+  createLeg,
+  createTransition,
+  lapsFrom,
+  legFrom,
+  type TcxLap,
+  type TcxLeg,
+  totalsOf,
+  wholeActivity,
+} from "./tcx-leg.ts";
+import { setLapTotal } from "./tcx-lap-total.ts";
+import { withUncountedGaps } from "./tcx-pauses.ts";
+import { TcxPoint } from "./tcx-point.ts";
+
+const maxLaps = 20_000;
+const maxLegs = 100;
+
+/** Collects what a TCX file says, element by element, in memory bounded by its points and laps. */
+export class TcxDocument implements XmlDocument {
+  readonly points = new PointColumns();
+  closed = false;
+  private readonly stop: (fault: XmlFault) => never;
+  private readonly codes = new ElementCodes(tcxElements);
+  private readonly open: number[] = [];
+  private readonly point = new TcxPoint();
+  private readonly segmentStarts: number[] = [];
+  private readonly legs: TcxLeg[] = [];
+  private leg: TcxLeg | undefined;
+  private lap: TcxLap | undefined;
+  private tracksOfLap = 0;
+  private laps = 0;
+  private inPoint = false;
+  private segmentPending = true;
+  private leaf: number = element.other;
+  private text = "";
+  private courses = 0;
+  private workouts = 0;
+  private notes: string | undefined;
+  private planName: string | undefined;
+  private creator: string | undefined;
+  private author: string | undefined;
+  private utcOffset: number | undefined;
+
+  constructor(stop: (fault: XmlFault) => never) {
+    this.stop = stop;
+  }
+
+  onOpen(name: string, attributes: Readonly<Record<string, string>>): void {
+    const code = this.codes.of(name);
+    if (this.open.length === 0 && code !== element.root) this.stop({ kind: "unknown_format" });
+    this.open.push(code);
+    this.leaf = code >= firstLeaf ? code : element.other;
+    this.text = "";
+    if (code === element.trackPoint) this.openPoint();
+    else if (code === element.activity) this.openLeg(createLeg(attributes["Sport"] ?? ""));
+    else if (code === element.transition) this.openTransition(attributes);
+    else if (code === element.lap) this.openLap(attributes);
+    else if (code === element.track) this.openTrack();
+    else if (code === element.course) this.courses += 1;
+    else if (code === element.workout) this.workouts += 1;
+  }
+
+  onText(text: string): void {
+    if (this.leaf !== element.other && this.text.length < maxText) this.text += text;
+  }
+
+  onClose(): void {
+    const code = this.open.pop();
+    if (code === this.leaf && this.leaf !== element.other) this.closeLeaf(code);
+    else if (code === element.trackPoint) this.closePoint();
+    else if (code === element.lap) this.lap = undefined;
+    else if (code === element.activity || code === element.transition) this.leg = undefined;
+    if (this.open.length === 0) this.closed = true;
+    this.leaf = element.other;
+  }
+
+  finish(): Result<DecodedActivity, DecodeError> {
+    const { points } = this;
+    const legs = this.legs.filter((leg) => leg.laps.length > 0);
+    if (points.length === 0 && legs.every((leg) => totalsOf(leg).timerTime === undefined)) {
+      return fail(this.withoutPoints());
+    }
+    const starts = legs.flatMap((leg) => leg.laps.map((lap) => lap.startTime));
+    const lapStarts = starts.filter((start) => !Number.isNaN(start));
+    joinDistances(points, lapStarts);
+    const segmentStarts = withUncountedGaps(points, this.segmentStarts);
+    const startTime = lapStarts.reduce((a, b) => Math.min(a, b), Infinity);
+    const { recording, warnings, origin } = assembleRecording(points, segmentStarts, { startTime });
+    return ok({
+      format: "tcx",
+      recording: { ...recording, laps: lapsFrom(legs, origin) },
+      legs: legs.map((leg) => legFrom(leg, origin)).toSorted((a, b) => a.startTime - b.startTime),
+      ...this.details(legs),
+      warnings: this.point.droppedPositions > 0 ? ["invalid_points_dropped", ...warnings] : warnings,
+    });
+  }
+
+  private withoutPoints(): DecodeError {
+    if (this.courses > 0) return { kind: "not_an_activity", what: "course" };
+    if (this.workouts > 0) return { kind: "not_an_activity", what: "workout_plan" };
+    return { kind: "no_points" };
+  }
+
+  /** Everything beside points, laps and legs. */
+  private details(legs: readonly TcxLeg[]): Partial<DecodedActivity> {
+    const device = joinTotals(legs.map(totalsOf));
+    const activityId = wholeActivity(legs);
+    const name = this.notes ?? this.planName;
+    const deviceName = this.creator ?? this.author;
+    return {
+      ...(Object.keys(device).length === 0 ? {} : { device }),
+      ...(activityId === undefined ? {} : { activityId }),
+      ...(name === undefined ? {} : { name }),
+      ...(deviceName === undefined ? {} : { deviceName }),
+      ...(this.utcOffset === undefined ? {} : { utcOffset: this.utcOffset }),
+    };
+  }
+
+  private openLeg(leg: TcxLeg): void {
+    this.leg = leg;
+    this.lap = undefined;
+    this.segmentPending = true;
+    if (this.legs.length < maxLegs) this.legs.push(leg);
+  }
+
+  /** The change between two sports is a lap by itself. */
+  private openTransition(attributes: Readonly<Record<string, string>>): void {
+    this.openLeg(createTransition());
+    this.openLap(attributes);
+  }
+
+  private openLap(attributes: Readonly<Record<string, string>>): void {
+    if (!this.leg) return;
+    const { ms } = readXmlTime(attributes["StartTime"] ?? "");
+    this.lap = { startTime: ms, endTime: NaN, totals: {} };
+    this.tracksOfLap = 0;
+    if (this.laps < maxLaps) this.leg.laps.push(this.lap);
+    this.laps += 1;
+  }
+
+  /** A lap goes on where the one before it ended; a second track inside a lap begins after a stop. */
+  private openTrack(): void {
+    this.tracksOfLap += 1;
+    if (this.tracksOfLap > 1) this.segmentPending = true;
+  }
+
+  private openPoint(): void {
+    this.inPoint = this.leg !== undefined;
+    this.point.clear();
+  }
+
+  private closePoint(): void {
+    const { points, point } = this;
+    if (!this.inPoint) return;
+    this.inPoint = false;
+    if (point.isEmpty()) return;
+    if (points.length === maxPoints) this.stop({ kind: "too_many_points", limit: maxPoints });
+    if (this.segmentPending) this.segmentStarts.push(points.length);
+    this.segmentPending = false;
+    if (points.length === 0) this.utcOffset = point.utcOffset;
+    point.addTo(points);
+    if (this.lap && !Number.isNaN(point.time)) {
+      this.lap.endTime = point.time;
+      if (Number.isNaN(this.lap.startTime)) this.lap.startTime = point.time;
+    }
+  }
+
+  private closeLeaf(code: number): void {
+    const parent = this.open.at(-1) ?? element.other;
+    if (this.inPoint) this.point.set(code, parent, this.text);
+    else if (code === element.name || code === element.notes) this.closeTitle(code, parent);
+    else if (this.lap) setLapTotal(this.lap.totals, code, parent, numberOf(this.text));
+  }
+
+  private closeTitle(code: number, parent: number): void {
+    if (code === element.notes) {
+      if (this.leg || parent === element.multiSport) this.notes ??= plainText(this.text);
+    } else if (parent === element.creator) this.creator ??= plainText(this.text);
+    else if (parent === element.author) this.author ??= plainText(this.text);
+    else if (parent === element.plan) this.planName ??= plainText(this.text);
+  }
+}

@@ -1,0 +1,106 @@
+import { activityById } from "@cairn/domain/activities";
+import type { Leg } from "@cairn/domain/decoded-activity";
+import { activityForGpxType } from "@cairn/domain/gpx-type";
+import type { DeviceTotals, Lap } from "@cairn/domain/recording";
+import { joinTotals } from "../join-totals.ts";
+
+/** One lap as the file has it; times in ms since 1970, NaN when absent. */
+export interface TcxLap {
+  startTime: number;
+  /** Time of its last point. */
+  endTime: number;
+  readonly totals: { -readonly [K in keyof DeviceTotals]: DeviceTotals[K] };
+}
+
+/** One activity of the file, or the change from one to the next. */
+export interface TcxLeg {
+  readonly activityId: number | undefined;
+  readonly isTransition: boolean;
+  readonly laps: TcxLap[];
+}
+
+/** Ids in the activity catalogue. */
+const transition = 98;
+const duathlon = 93;
+const multisport = 68;
+/** Activity of a leg whose sport the file leaves open: "other-1". */
+const otherActivity = 4;
+
+/** A leg of the given `Sport`: Running, Biking and Other by the format's schema, and whatever else programs write. */
+export const createLeg = (sport: string): TcxLeg => ({
+  activityId: activityForGpxType(sport),
+  isTransition: false,
+  laps: [],
+});
+
+export const createTransition = (): TcxLeg => ({ activityId: transition, isTransition: true, laps: [] });
+
+/** The sport of the whole: that of its legs when they agree, transitions apart, else duathlon or multisport. */
+export function wholeActivity(legs: readonly TcxLeg[]): number | undefined {
+  const sports = new Set(legs.filter((leg) => !leg.isTransition).map((leg) => leg.activityId));
+  const [only] = sports;
+  if (sports.size <= 1) return only;
+  return sports.size === 2 && sports.has(1) && sports.has(2) ? duathlon : multisport;
+}
+
+/** What the device states of a leg, summed over its laps; empty when it states nothing. */
+export function totalsOf(leg: TcxLeg): DeviceTotals {
+  return joinTotals(leg.laps.map((lap) => stepsOf(lap.totals, leg.activityId)));
+}
+
+/**
+ * Garmin writes what its FIT files count: turns of the crank, strokes of the arms, and strides of two steps each on foot, which
+ * show in a run cadence that gives the same number. Other programs write steps.
+ */
+function stepsOf(totals: DeviceTotals, activityId: number | undefined): DeviceTotals {
+  const { steps, ...rest } = totals;
+  const onFoot = activityId !== undefined && activityById(activityId)?.family === "foot";
+  if (steps === undefined || !onFoot) return rest;
+  const strides = ((totals.avgCadence ?? 0) * (totals.timerTime ?? 0)) / 60;
+  return { ...rest, steps: strides > 0 && steps < 1.5 * strides ? 2 * steps : steps };
+}
+
+/** The leg relative to `origin`, ms since 1970. */
+export const legFrom = (leg: TcxLeg, origin: number): Leg => ({
+  activityId: leg.activityId ?? otherActivity,
+  startTime: secondsFrom(leg.laps[0]?.startTime ?? NaN, origin) ?? 0,
+  totals: totalsOf(leg),
+});
+
+/**
+ * Laps in time order, relative to `origin`. The format states how long the timer ran in a lap; the lap lasts until the next
+ * one of its leg begins, the last one until its last point, and no lap is shorter than its timer.
+ */
+export function lapsFrom(legs: readonly TcxLeg[], origin: number): Lap[] {
+  const laps: Lap[] = [];
+  let previousEnd = 0;
+  for (const leg of legs) {
+    for (const [i, { startTime, endTime, totals }] of leg.laps.entries()) {
+      const start = secondsFrom(startTime, origin) ?? previousEnd;
+      const next = secondsFrom(leg.laps[i + 1]?.startTime ?? endTime, origin) ?? start;
+      const lap = {
+        ...lapTotals(totals),
+        startTime: start,
+        elapsedTime: Math.max(totals.timerTime ?? 0, next - start),
+      };
+      previousEnd = lap.startTime + lap.elapsedTime;
+      laps.push(lap);
+    }
+  }
+  return laps.toSorted((a, b) => a.startTime - b.startTime);
+}
+
+function lapTotals({
+  energy: _energy,
+  steps: _steps,
+  maxCadence: _maxCadence,
+  maxPower: _maxPower,
+  ...lap
+}: DeviceTotals): Partial<Lap> {
+  return lap;
+}
+
+function secondsFrom(ms: number, origin: number): number | undefined {
+  const seconds = Math.max(0, (ms - origin) / 1000);
+  return Number.isFinite(seconds) ? seconds : undefined;
+}

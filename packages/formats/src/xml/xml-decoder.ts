@@ -1,0 +1,59 @@
+import type { DecodedActivity, DecodeError, DecodeWarning } from "@cairn/domain/decoded-activity";
+import { fail, ok, type Result } from "@cairn/domain/result";
+import type { Decoder } from "../decoder.ts";
+import type { PointColumns } from "../point-columns.ts";
+import { type XmlFault, type XmlHandler, XmlStream } from "./xml-stream.ts";
+
+/** What one XML format makes of its elements. */
+export interface XmlDocument extends XmlHandler {
+  /** The points read so far. */
+  readonly points: PointColumns;
+  /** True once the root element has ended. */
+  readonly closed: boolean;
+  /** What the file holds, or why it is no activity; called once, after the last element. */
+  finish(): Result<DecodedActivity, DecodeError>;
+}
+
+/** Makes the document of a format; it calls `stop` to give up. */
+export type CreateXmlDocument = (stop: (fault: XmlFault) => never) => XmlDocument;
+
+/** Decodes a format that is XML. Points read before damage are kept when there are two or more. */
+export class XmlDecoder implements Decoder {
+  private readonly document: XmlDocument;
+  private readonly xml: XmlStream;
+
+  constructor(create: CreateXmlDocument) {
+    this.document = create((fault) => this.xml.stop(fault));
+    this.xml = new XmlStream(this.document);
+  }
+
+  get error(): DecodeError | undefined {
+    const { fault } = this.xml;
+    return fault && !this.isSalvageable() ? fault : undefined;
+  }
+
+  push(chunk: Uint8Array): void {
+    this.xml.push(chunk);
+  }
+
+  end(): Result<DecodedActivity, DecodeError> {
+    this.xml.end();
+    const { error } = this;
+    if (error) return fail(error);
+    const activity = this.document.finish();
+    if (!activity.ok) return activity;
+    return ok({ ...activity.value, warnings: [...this.ownWarnings(), ...activity.value.warnings] });
+  }
+
+  private isSalvageable(): boolean {
+    const { fault } = this.xml;
+    return fault?.kind === "not_well_formed" && this.document.points.length >= 2;
+  }
+
+  private ownWarnings(): DecodeWarning[] {
+    const warnings: DecodeWarning[] = [];
+    if (this.xml.fault) warnings.push(this.document.closed ? "damaged_part_skipped" : "truncated");
+    if (this.xml.undeclaredPrefix) warnings.push("undeclared_prefix");
+    return warnings;
+  }
+}

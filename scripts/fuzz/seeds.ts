@@ -1,0 +1,82 @@
+import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
+import { resolve } from "node:path";
+import { gzipSync } from "node:zlib";
+import { generateRecording, type RecordingKind } from "@cairn/testkit/generate-recording";
+import { createRandom } from "@cairn/testkit/random";
+import { writeFit } from "@cairn/testkit/write-fit";
+import { writeGpx } from "@cairn/testkit/write-gpx";
+import { writeKml } from "@cairn/testkit/write-kml";
+import { writeTcx } from "@cairn/testkit/write-tcx";
+import { writeZip } from "@cairn/testkit/write-zip";
+
+export const fuzzFormats = ["gpx", "tcx", "fit", "kml", "zip"] as const;
+export type FuzzFormat = (typeof fuzzFormats)[number];
+
+/** Points of a written seed, and bytes of a file of the corpus: small ones are mutated in more telling places. */
+const seedPoints = 12;
+const largestSeed = 16_384;
+
+const utf8 = (text: string): Uint8Array => new TextEncoder().encode(text);
+
+/** Whole files of a format to be mutated: written ones, and small ones of the corpus where there is one. */
+export function seedsOf(format: FuzzFormat): Uint8Array[] {
+  const kinds: readonly RecordingKind[] = ["run", "ride", "pool-swim", "gym"];
+  const written = kinds.flatMap((kind) => writeSeeds(format, shortened(kind)));
+  const all = [...written, ...corpusSeeds(format)];
+  return format === "zip" ? zipSeeds() : all;
+}
+
+function writeSeeds(format: FuzzFormat, activity: ReturnType<typeof shortened>): Uint8Array[] {
+  const { recording, totals } = activity;
+  if (format === "fit") return [writeFit(activity)];
+  if (format === "tcx") return [utf8(writeTcx(recording, { sport: "Running", notes: "x", totals }))];
+  if (format === "kml") return [utf8(writeKml(recording, "x", "running"))];
+  return format === "gpx" ? [utf8(writeGpx(recording, { name: "x", type: "running" }))] : [];
+}
+
+function shortened(kind: RecordingKind): ReturnType<typeof generateRecording> {
+  const activity = generateRecording(kind, createRandom("fuzz"));
+  const length = Math.min(seedPoints, activity.recording.length);
+  const columns = Object.fromEntries(
+    Object.entries(activity.recording.columns).map(([channel, column]) => [channel, column.slice(0, length)]),
+  );
+  const { pool } = activity;
+  return {
+    ...activity,
+    recording: { ...activity.recording, length, columns, segmentStarts: length > 6 ? [0, 6] : [0] },
+    ...(pool ? { pool: { ...pool, lengths: pool.lengths.slice(0, 4) } } : {}),
+  };
+}
+
+function corpusSeeds(format: FuzzFormat): Uint8Array[] {
+  const corpus = process.env["CAIRN_CORPUS"] ?? resolve(import.meta.dirname, "../../../shared/corpus");
+  const folder = `${corpus}/${format}`;
+  if (!existsSync(folder)) return [];
+  return readdirSync(folder)
+    .map((name) => `${folder}/${name}`)
+    .filter((path) => statSync(path).size <= largestSeed && !path.endsWith(".gz"))
+    .map((path) => Uint8Array.from(readFileSync(path)));
+}
+
+function zipSeeds(): Uint8Array[] {
+  const [fit = utf8(""), gpx = utf8(""), kml = utf8("")] = (["fit", "gpx", "kml"] as const).map(
+    (format) => writeSeeds(format, shortened("run"))[0],
+  );
+  const kmz = writeZip([{ name: "doc.kml", bytes: kml }]);
+  return [
+    kmz,
+    writeZip([
+      { name: "a/1.fit", bytes: fit },
+      { name: "a/b/2.gpx", bytes: gpx, stored: true },
+      { name: "photo.jpg", bytes: fit.subarray(0, 100) },
+    ]),
+    writeZip([
+      { name: "3.fit.gz", bytes: Uint8Array.from(gzipSync(fit)), stored: true },
+      { name: "4.kmz", bytes: kmz, stored: true },
+    ]),
+    writeZip([]),
+    Uint8Array.from(gzipSync(gpx)),
+    Uint8Array.from([...gzipSync(gpx.subarray(0, 300)), ...gzipSync(gpx.subarray(300))]),
+    ...corpusSeeds("kml").filter((bytes) => bytes[0] === 0x50),
+  ];
+}
