@@ -128,7 +128,10 @@ function expectTimes(back: Recording, recording: Recording, kept: readonly numbe
   expect(far).toEqual([]);
 }
 
-describe.skipIf(files.length === 0)("corpus -> Cairn -> file -> Cairn", () => {
+/** The largest file has more than a hundred thousand points, and is written and read on a machine that may be busy. */
+const patience = { timeout: 60_000 };
+
+describe.skipIf(files.length === 0)("corpus -> Cairn -> file -> Cairn", patience, () => {
   it.each(files)("[API-49] %s as GPX", (path) => {
     const activity = activityIn(path);
     if (!activity) return;
