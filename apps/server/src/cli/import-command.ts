@@ -9,6 +9,7 @@ import { CommandError } from "./command-error.ts";
 import { filesToImport } from "./files-to-import.ts";
 import { withDeps } from "./open-deps.ts";
 import { type ProgressBar, showProgress } from "./progress-bar.ts";
+import { warningText } from "./warning-text.ts";
 
 export const importUsage = "import USERNAME FILE…  (files and folders)";
 
@@ -64,7 +65,7 @@ async function importOne(
   const received = await receiveFile({ filename: path, file: createReadStream(path) }, deps.incomingDir);
   const imported = received.ok ? await importFile(deps, actor, received.value) : received;
   if (imported.ok) {
-    for (const warning of imported.value.warnings) progress.note(`${path}: ${warning}`);
+    for (const warning of imported.value.warnings) progress.note(`${path}: ${warningText(warning)}`);
     return true;
   }
   progress.note(`${path}: ${errorTable[imported.error].text}`);

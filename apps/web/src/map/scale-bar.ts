@@ -1,3 +1,4 @@
+import { metresPerFoot, metresPerMile } from "@cairn/units/quantity";
 import type { UnitSystem } from "@cairn/units/unit-system";
 import { type SheetView, metresPerPixel } from "./sheet-view.ts";
 
@@ -7,9 +8,6 @@ export interface ScaleBar {
   readonly value: number;
   readonly unit: "meter" | "kilometer" | "foot" | "mile";
 }
-
-const metresPerFoot = 0.3048;
-const metresPerMile = 1609.344;
 
 /** Largest 1, 2 or 5 times a power of ten that is at most `limit`. */
 export function roundLength(limit: number): number {

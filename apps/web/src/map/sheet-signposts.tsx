@@ -1,3 +1,4 @@
+import { metresPerMile } from "@cairn/units/quantity";
 import { ArrowUp } from "lucide-react";
 import { useMemo } from "react";
 import { useMessages } from "../lib/i18n/messages.ts";
@@ -15,8 +16,6 @@ interface SheetSignpostsProps {
   /** Height at the lower edge that something else covers, CSS pixels. */
   readonly covered: number;
 }
-
-const metresPerMile = 1609.344;
 
 /** Legend, tools, and scale with credit: where no words may stand. */
 const reservedBoxes = ({ width, height }: SheetView): readonly Box[] => [

@@ -1,9 +1,11 @@
+import { metresPerFoot, metresPerKilometre, metresPerMile, metresPerYard } from "@cairn/units/quantity";
 import type { PaceKind } from "@cairn/domain/activities";
 import { formatDistance } from "@cairn/units/format-distance";
 import { formatDuration } from "@cairn/units/format-duration";
 import { formatElevation } from "@cairn/units/format-elevation";
 import { formatEnergy } from "@cairn/units/format-energy";
 import { formatHeartRate } from "@cairn/units/format-heart-rate";
+import { formatNumber } from "@cairn/units/format-number";
 import { formatPace } from "@cairn/units/format-pace";
 import { formatSpeed } from "@cairn/units/format-speed";
 import type { UnitSystem } from "@cairn/units/unit-system";
@@ -48,12 +50,14 @@ interface FormatInput {
   readonly pace: PaceKind;
 }
 
-/** Exact by the international yard of 1959. */
-const metresPerMile = 1609.344;
-const metresPerFoot = 0.3048;
-const metresPerKilometre = 1000;
+/** What a pool pace is told per, in metres or yards. */
 const poolLength = 100;
-const metresPerYard = 0.9144;
+
+/** A decimal only where the axis needs it. */
+const speedFigure = (perHour: number, locale: string): string => {
+  const rounded = Math.round(perHour * 10) / 10;
+  return formatNumber(rounded, locale, Number.isInteger(rounded) ? 0 : 1);
+};
 
 const clockFigure = (seconds: number): string => {
   const minutes = Math.round(seconds / 60);
@@ -67,7 +71,6 @@ export function metricFormats({ messages: { locale, t }, units, pace }: FormatIn
   const metric = units === "METRIC";
   const options = { locale, units };
   const isPace = pace === "pace" || pace === "pace100";
-  const number = new Intl.NumberFormat(locale);
   const plainSpeed = (value: number) => formatSpeed(value, options);
   const paceLength =
     pace === "pace100"
@@ -87,14 +90,14 @@ export function metricFormats({ messages: { locale, t }, units, pace }: FormatIn
     plainSpeed,
     heartRate: (value) => formatHeartRate(value, options),
     energy: (value) => formatEnergy(value, options),
-    cadence: (value) => ({ value: number.format(Math.round(value)), unit: t("workout.perMinute") }),
-    power: (value) => ({ value: number.format(Math.round(value)), unit: "W" }),
-    number: (value) => number.format(value),
+    cadence: (value) => ({ value: formatNumber(value, locale), unit: t("workout.perMinute") }),
+    power: (value) => ({ value: formatNumber(value, locale), unit: "W" }),
+    number: (value) => formatNumber(value, locale),
     duration: formatDuration,
     clock: clockFigure,
     speedName: isPace ? t("workout.pace") : t("workout.speed"),
     speedHead: `${isPace ? t("workout.pace") : ""} ${speedUnit}`.trim(),
-    speedTick: (value) => (isPace ? speed(value).value : number.format(Number((value * perUnit).toFixed(1)))),
+    speedTick: (value) => (isPace ? speed(value).value : speedFigure(value * perUnit, locale)),
     speedTicks: (slowest, fastest) =>
       isPace
         ? paceTicks(slowest, fastest, paceLength)

@@ -1,0 +1,16 @@
+import type { DecodeWarning } from "@cairn/domain/decoded-activity";
+
+const texts: Readonly<Record<DecodeWarning, string>> = {
+  crc_mismatch: "its checksum is wrong; what it holds was read all the same",
+  truncated: "it ends early; what comes before was saved",
+  damaged_part_skipped: "a damaged part was left out",
+  invalid_points_dropped: "points with impossible positions were left out",
+  clock_unset: "the device's clock was not set; the date is not right",
+  no_time: "it has no times; the workout starts at the time of the import",
+  out_of_order_points: "points out of order were put in order",
+  undeclared_prefix: "it uses XML prefixes that it does not declare",
+};
+
+/** What an import repaired or left out, as a sentence for the operator; a code that this version does not know stays a code. */
+export const warningText = (warning: string): string =>
+  Object.hasOwn(texts, warning) ? texts[warning as DecodeWarning] : warning;
