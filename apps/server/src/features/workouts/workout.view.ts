@@ -5,24 +5,65 @@ import { sharingBits } from "@cairn/domain/sharing";
 import { localDateText } from "./local-date-text.ts";
 import type { WorkoutRow } from "./workouts.queries.ts";
 
-/** A workout as known clients read it; the only place where a row becomes JSON. */
+/**
+ * A workout as known clients read it; the only place where a row becomes JSON. One literal, because the feed makes ten of them an
+ * answer and putting an object together from parts costs several times as much. What is undefined is left out of the answer.
+ */
 export function workoutView(row: WorkoutRow): WorkoutView {
+  const avgSpeed = row.avg_speed ?? 0;
+  const startTime = row.start_time.getTime();
+  const cadence = usableCadence(row.avg_cadence ?? undefined, row.max_cadence ?? undefined);
+  const zones = row.seconds_in_zones;
+  const flags = row.sharing_flags;
   return {
     workoutKey: row.id,
     key: row.id,
     username: row.username,
     fullname: row.fullname,
     activityId: row.activity_id,
-    ...(row.title !== null && { description: row.title }),
-    workoutName: localDateText(row.start_time.getTime(), row.utc_offset_minutes),
-    startTime: row.start_time.getTime(),
+    description: row.title ?? undefined,
+    workoutName: localDateText(startTime, row.utc_offset_minutes),
+    startTime,
     stopTime: row.stop_time.getTime(),
     timeOffsetInMinutes: row.utc_offset_minutes,
-    ...totals(row),
-    ...sensors(row),
-    ...places(row),
-    ...sharing(row.sharing_flags),
-    ...social,
+    totalTime: thousandths(row.total_time),
+    totalDistance: hundredths(row.distance),
+    totalAscent: hundredths(row.ascent),
+    totalDescent: hundredths(row.descent),
+    avgSpeed: hundredths(avgSpeed),
+    maxSpeed: hundredths(row.max_speed ?? 0),
+    avgPace: hundredths(minutesPerKilometre(avgSpeed)),
+    energyConsumption: Math.round(row.energy),
+    stepCount: row.steps,
+    minAltitude: row.min_elevation === null ? undefined : hundredths(row.min_elevation),
+    maxAltitude: row.max_elevation === null ? undefined : hundredths(row.max_elevation),
+    hrdata: heartRates(Math.round(row.avg_heart_rate ?? 0), Math.round(row.max_heart_rate ?? 0)),
+    cadence: { avg: Math.round(cadence?.avg ?? 0), max: Math.round(cadence?.max ?? 0) },
+    avgPower: row.avg_power === null ? undefined : Math.round(row.avg_power),
+    timeInZone0: zones?.[0],
+    timeInZone1: zones?.[1],
+    timeInZone2: zones?.[2],
+    timeInZone3: zones?.[3],
+    timeInZone4: zones?.[4],
+    timeInZone5: zones?.[5],
+    startPosition: placeOf(row.start_lon, row.start_lat),
+    stopPosition: placeOf(row.stop_lon, row.stop_lat),
+    centerPosition: row.bbox ? centreOf(row.bbox) : noPlace,
+    polyline: row.polyline ?? undefined,
+    sharingFlags: flags,
+    visibilityGroups: (flags & sharingBits.groups) !== 0,
+    visibilityExplore: (flags & sharingBits.explore) !== 0,
+    visibilityFriends: (flags & sharingBits.friends) !== 0,
+    visibilityFacebook: (flags & sharingBits.facebook) !== 0,
+    visibilityTwitter: (flags & sharingBits.twitter) !== 0,
+    // Nothing of this can exist yet: nobody can comment, react, add pictures or be ranked.
+    commentCount: 0,
+    pictureCount: 0,
+    viewCount: 0,
+    reactionCount: 0,
+    recoveryTime: 0,
+    cumulativeRecoveryTime: 0,
+    rankings: unranked,
     isEdited: row.edited,
     isManuallyAdded: row.manually_added,
     created: row.created_at.getTime(),
@@ -32,98 +73,34 @@ export function workoutView(row: WorkoutRow): WorkoutView {
   };
 }
 
-const round = (value: number, decimals: number): number => {
-  const factor = 10 ** decimals;
-  return Math.round(value * factor) / factor;
-};
+const unranked = { totalTimeOnRouteRanking: { originalRanking: 0, originalNumberOfWorkouts: 0 } };
 
-function totals(row: WorkoutRow) {
-  const avgSpeed = row.avg_speed ?? 0;
-  return {
-    totalTime: round(row.total_time, 3),
-    totalDistance: round(row.distance, 2),
-    totalAscent: round(row.ascent, 2),
-    totalDescent: round(row.descent, 2),
-    avgSpeed: round(avgSpeed, 2),
-    maxSpeed: round(row.max_speed ?? 0, 2),
-    avgPace: round(minutesPerKilometre(avgSpeed), 2),
-    energyConsumption: Math.round(row.energy),
-    stepCount: row.steps,
-    ...(row.min_elevation !== null && { minAltitude: round(row.min_elevation, 2) }),
-    ...(row.max_elevation !== null && { maxAltitude: round(row.max_elevation, 2) }),
-  };
-}
+const hundredths = (value: number): number => Math.round(value * 100) / 100;
+const thousandths = (value: number): number => Math.round(value * 1000) / 1000;
+const millionths = (value: number): number => Math.round(value * 1e6) / 1e6;
 
 /** 0 when there was no movement worth a pace: slower than a kilometre in 17 hours. */
-function minutesPerKilometre(speed: number): number {
-  return speed > 1 / 60 ? 1000 / 60 / speed : 0;
-}
+const minutesPerKilometre = (speed: number): number => (speed > 1 / 60 ? 1000 / 60 / speed : 0);
 
-function sensors(row: WorkoutRow) {
-  const avg = Math.round(row.avg_heart_rate ?? 0);
-  const hrmax = Math.round(row.max_heart_rate ?? 0);
-  // No member has a maximum of their own yet, so it is the one that clients fall back to.
-  const max = usableMaxHeartRate(undefined);
-  const cadence = usableCadence(row.avg_cadence ?? undefined, row.max_cadence ?? undefined);
-  return {
-    hrdata: { userMaxHR: max, workoutMaxHR: hrmax, workoutAvgHR: avg, hrmax, avg, max },
-    cadence: { avg: Math.round(cadence?.avg ?? 0), max: Math.round(cadence?.max ?? 0) },
-    ...(row.avg_power !== null && { avgPower: Math.round(row.avg_power) }),
-    ...zones(row.seconds_in_zones),
-  };
-}
+/** No member has a maximum of their own yet, so `max` is the one that clients fall back to. */
+const userMaxHeartRate = usableMaxHeartRate(undefined);
 
-function zones(seconds: readonly number[] | null) {
-  if (!seconds) return {};
-  const [zone0 = 0, zone1 = 0, zone2 = 0, zone3 = 0, zone4 = 0, zone5 = 0] = seconds;
-  return {
-    timeInZone0: zone0,
-    timeInZone1: zone1,
-    timeInZone2: zone2,
-    timeInZone3: zone3,
-    timeInZone4: zone4,
-    timeInZone5: zone5,
-  };
-}
+const heartRates = (avg: number, hrmax: number): WorkoutView["hrdata"] => ({
+  userMaxHR: userMaxHeartRate,
+  workoutMaxHR: hrmax,
+  workoutAvgHR: avg,
+  hrmax,
+  avg,
+  max: userMaxHeartRate,
+});
 
 /** `{0, 0}` means no place to every known client. */
 const noPlace = { x: 0, y: 0 };
 
-function places(row: WorkoutRow) {
-  const at = (lon: number | null, lat: number | null) =>
-    lon === null || lat === null ? noPlace : { x: round(lon, 6), y: round(lat, 6) };
-  return {
-    startPosition: at(row.start_lon, row.start_lat),
-    stopPosition: at(row.stop_lon, row.stop_lat),
-    centerPosition: row.bbox ? centreOf(row.bbox) : noPlace,
-    ...(row.polyline !== null && { polyline: row.polyline }),
-  };
-}
+const placeOf = (lon: number | null, lat: number | null) =>
+  lon === null || lat === null ? noPlace : { x: millionths(lon), y: millionths(lat) };
 
 function centreOf([west = 0, south = 0, east = 0, north = 0]: readonly number[]) {
   const middle = west <= east ? (west + east) / 2 : (west + east + 360) / 2;
-  return { x: round(middle > 180 ? middle - 360 : middle, 6), y: round((south + north) / 2, 6) };
+  return { x: millionths(middle > 180 ? middle - 360 : middle), y: millionths((south + north) / 2) };
 }
-
-function sharing(sharingFlags: number) {
-  const has = (bit: number): boolean => (sharingFlags & bit) !== 0;
-  return {
-    sharingFlags,
-    visibilityGroups: has(sharingBits.groups),
-    visibilityExplore: has(sharingBits.explore),
-    visibilityFriends: has(sharingBits.friends),
-    visibilityFacebook: has(sharingBits.facebook),
-    visibilityTwitter: has(sharingBits.twitter),
-  };
-}
-
-/** Nothing of this can exist yet: nobody can comment, react, add pictures or be ranked. */
-const social = {
-  commentCount: 0,
-  pictureCount: 0,
-  viewCount: 0,
-  reactionCount: 0,
-  recoveryTime: 0,
-  cumulativeRecoveryTime: 0,
-  rankings: { totalTimeOnRouteRanking: { originalRanking: 0, originalNumberOfWorkouts: 0 } },
-} as const;
