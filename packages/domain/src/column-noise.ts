@@ -11,8 +11,8 @@ const mostTriples = 4001;
 const medianShare = 0.6745;
 
 /**
- * Standard deviation of the noise that jumps from point to point in a column, in its unit: from the median of the second differences,
- * which even slopes do not touch, of three successive points each at most 6 s apart (any distance without a clock). 0 when there are too
+ * Standard deviation of the noise that jumps from point to point in a column, in its unit: from the median of how far a
+ * point is from the straight line between its neighbours, each at most 6 s apart (of any distance without a clock). 0 when there are too
  * few to tell. Noise that wanders over minutes looks like the way itself and cannot be told from the values alone.
  */
 export const columnNoise = (
@@ -28,14 +28,17 @@ export const columnNoise = (
       const before = here - (time?.[i - 1] ?? i - 1);
       const after = (time?.[i + 1] ?? i + 1) - here;
       if (!(before > 0 && after > 0 && before <= longestStep && after <= longestStep)) continue;
-      const bend =
-        (column[i - 1] ?? Number.NaN) - 2 * (column[i] ?? Number.NaN) + (column[i + 1] ?? Number.NaN);
-      if (Number.isFinite(bend)) found.push(Math.abs(bend));
+      const share = after / (before + after);
+      const straight = (column[i - 1] ?? Number.NaN) * share + (column[i + 1] ?? Number.NaN) * (1 - share);
+      const away = Math.abs((column[i] ?? Number.NaN) - straight);
+      // Of three values with the same deviation; for even steps the square root of 1.5.
+      const deviations = Math.sqrt(1 + share * share + (1 - share) * (1 - share));
+      if (Number.isFinite(away)) found.push(away / deviations);
     }
   }
   if (found.length < 10) return 0;
   const sorted = Float64Array.from(found).toSorted();
-  return (sorted[Math.floor(sorted.length / 2)] ?? 0) / medianShare / Math.sqrt(6);
+  return (sorted[Math.floor(sorted.length / 2)] ?? 0) / medianShare;
 };
 
 /** Seconds between two points of a column in the mean, pauses left out; 0 when nothing runs. */

@@ -96,4 +96,13 @@ describe("movingTimes", () => {
     const none = new Float64Array(1);
     expect(movingTimes(recording, { distances: none, speeds: none })).toBeUndefined();
   });
+
+  it("lets people be slow where the ground or the machine makes them so", () => {
+    // 0.5 m/s for 100 s: a climb on skis, a wheelchair; no bicycle stays up.
+    const time = Array.from({ length: 101 }, (_, i) => i);
+    const distance = time.map((now) => now / 2);
+    const moving = (activityId: number): number | undefined => movingOf(time, distance, { activityId });
+    expect([31, 83, 108].map(moving)).toEqual([100, 100, 100]);
+    expect([2, 52].map(moving)).toEqual([0, 0]);
+  });
 });
