@@ -29,7 +29,7 @@ export const FileChooser = ({ small, full, onChoose }: FileChooserProps) => {
       type="file"
       multiple
       hidden
-      accept=".gpx,.fit,.gz,application/gpx+xml"
+      accept=".fit,.gpx,.tcx,.kml,.kmz,.zip,.gz,application/gpx+xml"
       aria-label={t("import.choose")}
       onChange={(event) => {
         onChoose([...(event.target.files ?? [])]);

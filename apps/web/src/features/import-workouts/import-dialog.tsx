@@ -11,7 +11,7 @@ import text from "../../ui/text.module.css";
 import { FileChooser } from "./file-chooser.tsx";
 import { ImportActions } from "./import-actions.tsx";
 import styles from "./import-dialog.module.css";
-import { draftsOf, queueLength, viewOf } from "./import-queue.ts";
+import { draftsOf, queueLength, roomIn, viewOf } from "./import-queue.ts";
 import type { ImportedDraft } from "./import-queue.ts";
 import { closeImport, useImportRequest } from "./import-request.ts";
 import { ImportRow } from "./import-row.tsx";
@@ -105,7 +105,7 @@ export const ImportDialog = () => {
     >
       <div className={styles["body"]}>
         {problem && <Notice kind="danger">{problem}</Notice>}
-        <FileChooser small={view !== "select"} full={queue.items.length >= queueLength} onChoose={add} />
+        <FileChooser small={view !== "select"} full={roomIn(queue) === 0} onChoose={add} />
         {queue.refused > 0 && (
           <Notice kind="warning">{t("import.refused", { count: queue.refused, most: queueLength })}</Notice>
         )}

@@ -1,6 +1,6 @@
 import type { WorkoutView } from "@cairn/contracts/workout-view";
 import { describe, expect, it } from "vitest";
-import { draftsOf, emptyQueue, nextQueue, viewOf } from "./import-queue.ts";
+import { draftsOf, emptyQueue, nameOf, nextQueue, roomIn, viewOf } from "./import-queue.ts";
 import type { ImportEvent } from "./import-queue.ts";
 
 const file = (name: string, size = 10) => new File([new Uint8Array(size)], name);
@@ -60,6 +60,41 @@ describe("[ADD-3] the queue of an import", () => {
     expect(nextQueue(failed, { type: "retry", id: 1 }).items[0]?.state).toEqual({ kind: "ready" });
     const done = nextQueue(failed, success);
     expect(nextQueue(done, { type: "retry", id: 1 })).toEqual(done);
+  });
+
+  it("gives each workout of an archive its own row, in its place, with the failures among them", () => {
+    const queue = run(
+      { type: "add", files: [file("season.zip"), file("b.fit")] },
+      {
+        type: "outcomes",
+        id: 1,
+        outcomes: [
+          { name: "2024/a.tcx", state: { kind: "success", workout, title: "", activityId: 2 } },
+          { name: "2024/plan.fit", state: { kind: "error", reason: "workout_import.not_an_activity" } },
+        ],
+      },
+    );
+    expect(queue.items.map((item) => [nameOf(item), item.state.kind])).toEqual([
+      ["2024/a.tcx", "success"],
+      ["2024/plan.fit", "error"],
+      ["b.fit", "ready"],
+    ]);
+    expect(new Set(queue.items.map(({ id }) => id)).size).toBe(3);
+    expect(roomIn(queue)).toBe(8);
+    const [, plan] = queue.items;
+    expect(plan && nextQueue(queue, { type: "retry", id: plan.id })).toEqual(queue);
+  });
+
+  it("leaves a file with one workout under its own name", () => {
+    const queue = run(
+      { type: "add", files: [file("a.kmz")] },
+      {
+        type: "outcomes",
+        id: 1,
+        outcomes: [{ name: "doc.kml", state: { kind: "success", workout, title: "", activityId: 2 } }],
+      },
+    );
+    expect(queue.items.map(nameOf)).toEqual(["a.kmz"]);
   });
 
   it("keeps the sport that was chosen for a file that names none", () => {

@@ -20,9 +20,19 @@ export type ImportState =
   | { readonly kind: "error"; readonly reason: FailureReason }
   | { readonly kind: "cancelled" };
 
+/** What one file, or one member of an archive, came to. */
+export interface FileOutcome {
+  /** The file's name, of a member with its folders. */
+  readonly name: string;
+  readonly state: Extract<ImportState, { kind: "success" | "error" }>;
+}
+
 export interface ImportItem {
   readonly id: number;
+  /** What was sent; the members of one archive share it. */
   readonly file: File;
+  /** Name of the member when `file` held several workouts. */
+  readonly member?: string;
   readonly state: ImportState;
 }
 
@@ -36,6 +46,8 @@ export interface ImportQueue {
 export type ImportEvent =
   | { readonly type: "add"; readonly files: readonly File[] }
   | { readonly type: "state"; readonly id: number; readonly state: ImportState }
+  /** The file is read: one row for each workout in it, in the place of its own. */
+  | { readonly type: "outcomes"; readonly id: number; readonly outcomes: readonly FileOutcome[] }
   | { readonly type: "title"; readonly id: number; readonly title: string }
   | { readonly type: "sport"; readonly id: number; readonly activityId: number }
   | { readonly type: "retry"; readonly id: number }
@@ -55,11 +67,37 @@ const replace = (queue: ImportQueue, id: number, change: (item: ImportItem) => I
   items: queue.items.map((item) => (item.id === id ? { ...item, state: change(item) } : item)),
 });
 
+/** An archive's row becomes one row a member; a file with one workout keeps its row and its name. */
+const spread = (queue: ImportQueue, id: number, outcomes: readonly FileOutcome[]): ImportQueue => {
+  const [only] = outcomes;
+  if (only && outcomes.length === 1) return replace(queue, id, () => only.state);
+  return {
+    ...queue,
+    items: queue.items.flatMap((item) =>
+      item.id === id
+        ? outcomes.map(({ name, state }, index) => ({
+            id: queue.lastId + 1 + index,
+            file: item.file,
+            member: name,
+            state,
+          }))
+        : [item],
+    ),
+    lastId: queue.lastId + outcomes.length,
+  };
+};
+
+/** Files that may still be added; an archive is one file, however much is in it. */
+export const roomIn = ({ items }: ImportQueue): number =>
+  Math.max(0, queueLength - new Set(items.map(({ file }) => file)).size);
+
+export const nameOf = ({ file, member }: ImportItem): string => member ?? file.name;
+
 /** The next queue after an event; pure, so that every path of it is tested without a browser. */
 export const nextQueue = (queue: ImportQueue, event: ImportEvent): ImportQueue => {
   switch (event.type) {
     case "add": {
-      const taken = event.files.slice(0, Math.max(0, queueLength - queue.items.length));
+      const taken = event.files.slice(0, roomIn(queue));
       return {
         items: [
           ...queue.items,
@@ -71,6 +109,8 @@ export const nextQueue = (queue: ImportQueue, event: ImportEvent): ImportQueue =
     }
     case "state":
       return replace(queue, event.id, () => event.state);
+    case "outcomes":
+      return spread(queue, event.id, event.outcomes);
     case "title":
       return replace(queue, event.id, ({ state }) =>
         state.kind === "success" ? { ...state, title: event.title } : state,
@@ -80,15 +120,22 @@ export const nextQueue = (queue: ImportQueue, event: ImportEvent): ImportQueue =
         state.kind === "success" ? { ...state, activityId: event.activityId } : state,
       );
     case "retry":
-      return replace(queue, event.id, ({ file, state }) =>
-        state.kind === "error" || state.kind === "cancelled" ? firstState(file) : state,
-      );
+      return {
+        ...queue,
+        items: queue.items.map((item) =>
+          item.id === event.id && canRetry(item) ? { ...item, state: firstState(item.file) } : item,
+        ),
+      };
     case "remove":
       return { ...queue, refused: 0, items: queue.items.filter(({ id }) => id !== event.id) };
     default:
       return event satisfies never;
   }
 };
+
+/** Sending an archive again would bring its other members twice. */
+export const canRetry = ({ member, state }: ImportItem): boolean =>
+  member === undefined && (state.kind === "error" || state.kind === "cancelled");
 
 /** Where the dialog stands (part 2 of the behaviour, GPX import): nothing chosen, files under way, or all settled. */
 export const viewOf = ({ items }: ImportQueue): "select" | "upload" | "edit" => {

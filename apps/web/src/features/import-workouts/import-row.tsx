@@ -9,6 +9,7 @@ import { Icon } from "../../ui/icon.tsx";
 import { SportBadge } from "../../ui/sport-icon.tsx";
 import text from "../../ui/text.module.css";
 import styles from "./import-dialog.module.css";
+import { canRetry, nameOf } from "./import-queue.ts";
 import type { ImportItem, ImportedDraft } from "./import-queue.ts";
 import { SportChoice } from "./sport-choice.tsx";
 import type { useImportQueue } from "./use-import-queue.ts";
@@ -37,7 +38,7 @@ const Draft = ({ item, draft, controls }: ImportRowProps & { readonly draft: Imp
       <div>
         <input
           className={styles["title"]}
-          aria-label={t("import.titleOf", { file: item.file.name })}
+          aria-label={t("import.titleOf", { file: nameOf(item) })}
           placeholder={t("import.titlePlaceholder")}
           value={draft.title}
           maxLength={256}
@@ -47,7 +48,7 @@ const Draft = ({ item, draft, controls }: ImportRowProps & { readonly draft: Imp
         />
         <div className={styles["draftFacts"]}>
           <SportChoice
-            label={t("import.sportOf", { file: item.file.name })}
+            label={t("import.sportOf", { file: nameOf(item) })}
             activityId={draft.activityId}
             onChoose={(activityId) => {
               controls.setSport(item.id, activityId);
@@ -63,7 +64,8 @@ const Draft = ({ item, draft, controls }: ImportRowProps & { readonly draft: Imp
 /** One file of the import, in whatever state it is. */
 export const ImportRow = ({ item, controls }: ImportRowProps) => {
   const { t } = useMessages();
-  const { id, file, state } = item;
+  const { id, state } = item;
+  const file = nameOf(item);
   const isMoving = state.kind === "uploading" || state.kind === "processing" || state.kind === "ready";
   return (
     <li className={styles["row"]}>
@@ -75,7 +77,7 @@ export const ImportRow = ({ item, controls }: ImportRowProps) => {
             <Icon of={signs[state.kind]} />
           </span>
           <div>
-            <p className={classNames(styles["name"], text["clip"])}>{file.name}</p>
+            <p className={classNames(styles["name"], text["clip"])}>{file}</p>
             {state.kind !== "error" && (
               <p className={styles["facts"]}>
                 {state.kind === "uploading"
@@ -88,16 +90,16 @@ export const ImportRow = ({ item, controls }: ImportRowProps) => {
                 className={styles["bar"]}
                 max={1}
                 value={state.kind === "uploading" ? state.share : 1}
-                aria-label={t("import.progressOf", { file: file.name })}
+                aria-label={t("import.progressOf", { file })}
               />
             )}
           </div>
         </>
       )}
       <div className={styles["tools"]}>
-        {(state.kind === "error" || state.kind === "cancelled") && (
+        {canRetry(item) && (
           <IconButton
-            label={t("import.retry", { file: file.name })}
+            label={t("import.retry", { file })}
             icon={RefreshCw}
             size="small"
             onClick={() => {
@@ -106,7 +108,7 @@ export const ImportRow = ({ item, controls }: ImportRowProps) => {
           />
         )}
         <IconButton
-          label={t(isMoving ? "import.cancelFile" : "import.remove", { file: file.name })}
+          label={t(isMoving ? "import.cancelFile" : "import.remove", { file })}
           icon={isMoving ? Ban : X}
           size="small"
           onClick={() => {

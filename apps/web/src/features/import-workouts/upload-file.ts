@@ -4,6 +4,7 @@ import { fail, ok } from "@cairn/domain/result";
 import type { Result } from "@cairn/domain/result";
 import { addressOf, noticeExpiry, sessionHeaders } from "../../lib/api-client.ts";
 import { ApiFailure, failureFrom } from "../../lib/api-failure.ts";
+import type { FileOutcome } from "./import-queue.ts";
 
 export interface UploadEvents {
   /** Share of the bytes that left, 0 to 1. */
@@ -13,7 +14,7 @@ export interface UploadEvents {
 }
 
 export interface Upload {
-  readonly result: Promise<Result<WorkoutView, ApiFailure>>;
+  readonly result: Promise<Result<readonly FileOutcome[], ApiFailure>>;
   readonly abort: () => void;
 }
 
@@ -25,20 +26,41 @@ const parse = (text: string): unknown => {
   }
 };
 
-/** One outcome, whether the server answers for one file or for several. */
-const readAnswer = (status: number, body: unknown): Result<WorkoutView, ApiFailure> => {
+const imported = (workout: WorkoutView): FileOutcome["state"] => ({
+  kind: "success",
+  workout,
+  title: workout.description ?? "",
+  activityId: workout.activityId,
+});
+
+/**
+ * The outcomes in an answer, at least one: a single workout stands alone, several come as a list with the failures among them.
+ * @param status of the HTTP answer
+ * @param file name of what was sent
+ */
+export const readAnswer = (
+  status: number,
+  body: unknown,
+  file: string,
+): Result<readonly FileOutcome[], ApiFailure> => {
   if (status < 200 || status > 299) return fail(noticeExpiry(failureFrom(status, body)));
   const payload = (body as { payload?: WorkoutView | ImportOutcome[] } | undefined)?.payload;
-  const one = Array.isArray(payload) ? payload[0] : payload;
-  if (!one) return fail(new ApiFailure("unreadable", status));
-  if ("workoutKey" in one) return ok(one);
-  return one.workout ? ok(one.workout) : fail(failureFrom(status, { error: one.error }));
+  if (!payload || (Array.isArray(payload) && payload.length === 0)) {
+    return fail(new ApiFailure("unreadable", status));
+  }
+  if (!Array.isArray(payload)) return ok([{ name: file, state: imported(payload) }]);
+  return ok(
+    payload.map(({ file: name, workout, error }) => ({
+      name,
+      state: workout ? imported(workout) : { kind: "error", reason: failureFrom(status, { error }).reason },
+    })),
+  );
 };
 
-/** Sends one file to be imported as a draft. XMLHttpRequest, as `fetch` does not tell how much of a body has left. */
+/** Sends one file to be imported: a draft for each workout in it. XMLHttpRequest, as `fetch` does not tell how much of a body has left. */
 export const uploadFile = (file: File, { onProgress, onSent }: UploadEvents): Upload => {
   const call = new XMLHttpRequest();
-  const result = new Promise<Result<WorkoutView, ApiFailure>>((resolve) => {
+  const result = new Promise<Result<readonly FileOutcome[], ApiFailure>>((resolve) => {
     call.open("POST", addressOf("importGpx"));
     for (const [name, value] of Object.entries(sessionHeaders())) call.setRequestHeader(name, value);
     call.upload.addEventListener("progress", ({ loaded, total }) => {
@@ -46,7 +68,7 @@ export const uploadFile = (file: File, { onProgress, onSent }: UploadEvents): Up
     });
     call.upload.addEventListener("load", onSent);
     call.addEventListener("load", () => {
-      resolve(readAnswer(call.status, parse(call.responseText)));
+      resolve(readAnswer(call.status, parse(call.responseText), file.name));
     });
     for (const end of ["error", "abort", "timeout"]) {
       call.addEventListener(end, () => {

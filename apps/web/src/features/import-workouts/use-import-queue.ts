@@ -1,7 +1,7 @@
 import { useEffect, useReducer, useRef } from "react";
 import { request } from "../../lib/api-client.ts";
 import { emptyQueue, nextQueue } from "./import-queue.ts";
-import type { ImportItem, ImportQueue } from "./import-queue.ts";
+import type { ImportItem, ImportQueue, ImportState } from "./import-queue.ts";
 import { uploadFile } from "./upload-file.ts";
 import type { Upload } from "./upload-file.ts";
 
@@ -24,6 +24,13 @@ interface ImportQueueControls {
 
 const deleteDraft = (workoutKey: string) =>
   request("deleteWorkout", { params: { workoutKey }, keepalive: true });
+
+const deleteDrafts = (of: readonly { readonly state: ImportState }[]) =>
+  Promise.all(
+    of.map(async ({ state }) => {
+      if (state.kind === "success") await deleteDraft(state.workout.workoutKey);
+    }),
+  );
 
 /** Runs the uploads of one import dialog. */
 export const useImportQueue = (): ImportQueueControls => {
@@ -48,15 +55,10 @@ export const useImportQueue = (): ImportQueueControls => {
       const result = await upload.result;
       uploads.current.delete(id);
       if (unwanted.current.has(id)) {
-        if (result.ok) await deleteDraft(result.value.workoutKey);
+        if (result.ok) await deleteDrafts(result.value);
         dispatch({ type: "state", id, state: { kind: "cancelled" } });
       } else if (result.ok) {
-        const { description = "", activityId } = result.value;
-        dispatch({
-          type: "state",
-          id,
-          state: { kind: "success", workout: result.value, title: description, activityId },
-        });
+        dispatch({ type: "outcomes", id, outcomes: result.value });
       } else {
         dispatch({ type: "state", id, state: { kind: "error", reason: result.error.reason } });
       }
@@ -97,11 +99,7 @@ export const useImportQueue = (): ImportQueueControls => {
     },
     discardAll: async () => {
       for (const id of uploads.current.keys()) stop(id);
-      await Promise.all(
-        queue.items.map(async ({ state }) => {
-          if (state.kind === "success") await deleteDraft(state.workout.workoutKey);
-        }),
-      );
+      await deleteDrafts(queue.items);
     },
   };
 };
