@@ -52,6 +52,8 @@ CREATE TABLE recordings (
   warnings text[] NOT NULL,
   device_name text,
   created_at timestamp(3) with time zone NOT NULL,
+  legs json NOT NULL DEFAULT '[]'::json,
+  analysis json NOT NULL DEFAULT '{}'::json,
   CONSTRAINT recordings_pkey PRIMARY KEY (owner_id, workout_id),
   CONSTRAINT recordings_owner_id_workout_id_fkey FOREIGN KEY (owner_id, workout_id) REFERENCES workouts(owner_id, id) ON DELETE CASCADE,
   CONSTRAINT recordings_point_count_check CHECK ((point_count >= 0))
@@ -162,6 +164,8 @@ CREATE TABLE workouts (
   analysis_version integer,
   created_at timestamp(3) with time zone NOT NULL,
   updated_at timestamp(3) with time zone NOT NULL,
+  source_preferences jsonb NOT NULL DEFAULT '{}'::jsonb,
+  heights_corrected boolean NOT NULL DEFAULT false,
   CONSTRAINT workouts_pkey PRIMARY KEY (owner_id, id),
   CONSTRAINT workouts_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES users(id) ON DELETE CASCADE,
   CONSTRAINT workouts_activity_id_check CHECK (((activity_id >= 0) AND (activity_id <= 121))),

@@ -45,6 +45,7 @@ const rules: Readonly<Record<CallName, Rule>> = {
   getWorkoutData: "view",
   getWorkoutRecording: "view",
   saveWorkoutHeaders: "owner",
+  chooseSources: "owner",
   deleteWorkout: "owner",
   importGpx: "own",
   exportGpx: "view",
@@ -103,6 +104,7 @@ describe("access", () => {
 
   const request = (name: CallName, workoutKey: string): Pick<InjectOptions, "payload" | "headers"> => {
     if (name === "saveWorkoutHeaders") return { payload: [{ workoutKey, activityId: 2 }] };
+    if (name === "chooseSources") return { payload: { all: "device" } };
     if (name !== "importGpx") return {};
     const { body, contentType } = multipartBody([file]);
     return { payload: body, headers: { "content-type": contentType } };

@@ -21,6 +21,7 @@ export const api = {
   getWorkoutData: workouts.getWorkoutData,
   getWorkoutRecording: workouts.getWorkoutRecording,
   saveWorkoutHeaders: workouts.saveWorkoutHeaders,
+  chooseSources: workouts.chooseSources,
   deleteWorkout: workouts.deleteWorkout,
   importGpx: workoutImports.importGpx,
   exportGpx: workoutExports.exportGpx,

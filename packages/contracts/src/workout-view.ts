@@ -13,7 +13,9 @@ export const hrdataSchema = z
 /** Where a number comes from, beside the other value when both are known. */
 export const provenanceSchema = z
   .object({
-    source: z.enum(["device", "computed", "entered"]),
+    source: z.enum(["device", "computed", "corrected", "entered"]),
+    /** Version of the rules, for `computed` and `corrected`. */
+    version: int.optional(),
     /** What the device's session states. */
     device: float.optional(),
     /** What Cairn's rule makes of the points. */
@@ -112,6 +114,69 @@ export const splitSchema = z
 
 export type SplitView = z.output<typeof splitSchema>;
 
+const bestAverageSchema = z.object({ duration: float, value: float, startTime: float });
+
+/** What the full analysis found beside the totals; each part is absent where the recording tells nothing of it. SI units. */
+export const workoutAnalysisSchema = z
+  .object({
+    /** Legs of a multisport recording; `startTime` in seconds from the start, totals by the device. */
+    legs: z
+      .array(z.object({ activityId: int, startTime: float, totals: z.record(z.string(), float) }))
+      .optional(),
+    /** Fastest stretches over the usual distances. */
+    bestEfforts: z.array(z.object({ distance: float, duration: float, startTime: float })).optional(),
+    /** Highest averages over the usual times. */
+    bestSpeeds: z.array(bestAverageSchema).optional(),
+    bestHeartRates: z.array(bestAverageSchema).optional(),
+    bestPowers: z.array(bestAverageSchema).optional(),
+    normalizedPower: float.optional(),
+    /** Joules at the pedals. */
+    work: float.optional(),
+    gradeAdjustedSpeed: float.optional(),
+    trainingImpulse: float.optional(),
+    zoneLoad: float.optional(),
+    /** What an estimated energy was found by. */
+    energyRule: z.enum(["power", "heartRate", "activity"]).optional(),
+    pool: z
+      .object({
+        lengths: z.array(
+          z.object({
+            startTime: float,
+            duration: float,
+            strokes: float.optional(),
+            swolf: float.optional(),
+            strokeType: z.string().optional(),
+          }),
+        ),
+        distance: float.optional(),
+        swimTime: float,
+        restTime: float,
+        strokes: float.optional(),
+        avgSwolf: float.optional(),
+        strokeLength: float.optional(),
+      })
+      .optional(),
+    /** Runs between lifts; `from` and `to` are points of the recording, `profile` pairs of metres along the run and of elevation. */
+    skiRuns: z
+      .array(
+        z.object({
+          index: int,
+          startTimestamp: int,
+          from: int,
+          to: int,
+          descentDistanceMeters: float,
+          descentDurationSeconds: float,
+          avgSpeed: float,
+          drop: float,
+          profile: z.array(z.tuple([float, float])),
+        }),
+      )
+      .optional(),
+    /** Values of all kinds that were left out of averages and maxima. */
+    outliers: int,
+  })
+  .meta({ id: "WorkoutAnalysis" });
+
 /** One workout with all that its page needs in the first answer; the recording's columns follow by their own call. */
 export const combinedWorkoutSchema = workoutSchema
   .extend({
@@ -143,6 +208,8 @@ export const combinedWorkoutSchema = workoutSchema
     /** Salvage notes of the import, for the owner only. */
     warnings: z.array(z.string()),
     provenance: z.record(z.string(), provenanceSchema),
+    /** Absent for a workout without a recording. */
+    analysis: workoutAnalysisSchema.optional(),
   })
   .meta({ id: "CombinedWorkout" });
 

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { totalNames } from "@cairn/domain/provenance";
 import { endpoint } from "./endpoint.ts";
 import { sessionErrors } from "./errors.ts";
 import { idSchema } from "./ids.ts";
@@ -171,6 +172,26 @@ export const saveWorkoutHeaders = endpoint({
   bodyKind: "json",
   body: z.array(workoutHeaderSchema).min(1).max(1000),
   payload: z.array(workoutSchema),
+  answer: "envelope",
+  errors: [...sessionErrors, "workout.not_found", "workout.forbidden"],
+});
+
+const measuredSource = z.enum(["device", "computed"]);
+
+export const chooseSources = endpoint({
+  id: "API-35",
+  method: "PUT",
+  path: "/workouts/{workoutKey}/sources",
+  summary: "Choose whose numbers count, the device's or the computed",
+  auth: "session",
+  params: keyParams,
+  bodyKind: "json",
+  /** `all` ends every earlier choice; `totals` alone leaves the choices for other numbers. */
+  body: z.strictObject({
+    all: measuredSource.exactOptional(),
+    totals: z.partialRecord(z.enum(totalNames), measuredSource).exactOptional(),
+  }),
+  payload: combinedWorkoutSchema,
   answer: "envelope",
   errors: [...sessionErrors, "workout.not_found", "workout.forbidden"],
 });

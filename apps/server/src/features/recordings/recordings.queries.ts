@@ -14,6 +14,8 @@ export async function findRecordingSummary(db: DatabaseOrTransaction, workout: V
       "detailed_polyline as detailedPolyline",
       "overview",
       "laps",
+      "legs",
+      "analysis",
       "warnings",
       "device_name as deviceName",
     ])

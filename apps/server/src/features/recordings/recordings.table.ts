@@ -1,9 +1,18 @@
 import type { SplitView } from "@cairn/contracts/workout-view";
+import type { Leg } from "@cairn/domain/decoded-activity";
 import type { OverviewRow } from "@cairn/domain/overview";
+import type { WorkoutAnalysis } from "@cairn/domain/workout-analysis";
 import type { ColumnType } from "kysely";
 
 /** JSON that is read as a value and written as text. */
 type Json<T> = ColumnType<T, string, string>;
+type GeneratedJson<T> = ColumnType<T, string | undefined, string>;
+
+/** The lists of an analysis, which only the workout's own page shows. */
+export type AnalysisDetails = Pick<
+  WorkoutAnalysis,
+  "bestEfforts" | "bestSpeeds" | "bestHeartRates" | "bestPowers" | "pool" | "skiRuns" | "outliers"
+>;
 
 /** What was recorded, one row a workout, spread by owner. */
 export interface RecordingsTable {
@@ -17,6 +26,9 @@ export interface RecordingsTable {
   detailed_polyline: string | null;
   overview: Json<readonly OverviewRow[]>;
   laps: Json<readonly SplitView[]>;
+  /** Of a multisport recording; empty for one sport. */
+  legs: GeneratedJson<readonly Leg[]>;
+  analysis: GeneratedJson<AnalysisDetails>;
   /** DecodeWarning, in the order they were met. */
   warnings: string[];
   device_name: string | null;

@@ -34,10 +34,14 @@ export function registerWorkoutExportEndpoints(app: FastifyInstance, deps: Deps)
   }
 
   registerRaw(app, api.exportWorkoutJson, async ({ actor, params, reply }) => {
-    const { row, deviceName, warnings, columnsGzip } = await findParts(deps, actor, params.workoutKey);
+    const { row, deviceName, warnings, analysis, columnsGzip } = await findParts(
+      deps,
+      actor,
+      params.workoutKey,
+    );
     const owned = authorizeWorkout(actor, row, "edit");
     const upload = owned.ok ? await findUpload(deps.db, owned.value) : undefined;
-    const head = workoutJsonHead(row, { deviceName, warnings, upload });
+    const head = workoutJsonHead(row, { deviceName, warnings, analysis, upload });
     const file = await written(deps, { format: "json", head, columnsGzip });
     sendAs(reply, "application/json; charset=utf-8", exportName(row, "json"));
     return file;
@@ -64,6 +68,7 @@ async function findParts(deps: Deps, actor: Actor, workoutKey: string) {
     row,
     deviceName: summary?.deviceName ?? undefined,
     warnings: summary?.warnings ?? [],
+    analysis: summary?.analysis,
     columnsGzip: stored?.columns_gzip,
   };
 }

@@ -1,8 +1,9 @@
 import { type WorkoutJson, workoutJsonFormat } from "@cairn/contracts/workout-json";
 import { activityById } from "@cairn/domain/activities";
 import { privacyLevel } from "@cairn/domain/sharing";
+import type { AnalysisDetails } from "../recordings/recordings.public.ts";
 import type { StoredUpload } from "../workout-imports/workout-imports.public.ts";
-import { chooseTotals, type WorkoutRow } from "../workouts/workouts.public.ts";
+import { type WorkoutRow, workoutTotals } from "../workouts/workouts.public.ts";
 
 /** Everything of the document but the points. */
 export type WorkoutJsonHead = Omit<WorkoutJson, "recording">;
@@ -11,13 +12,15 @@ export type WorkoutJsonHead = Omit<WorkoutJson, "recording">;
 export interface WorkoutJsonSources {
   readonly deviceName: string | undefined;
   readonly warnings: readonly string[];
+  /** Lists of the analysis; absent without a recording. */
+  readonly analysis: AnalysisDetails | undefined;
   /** Only for the owner. */
   readonly upload: StoredUpload | undefined;
 }
 
 /** What is known of a workout, as its reader may know it. */
 export function workoutJsonHead(row: WorkoutRow, sources: WorkoutJsonSources): WorkoutJsonHead {
-  const { deviceName, warnings, upload } = sources;
+  const { deviceName, warnings, analysis, upload } = sources;
   return {
     format: workoutJsonFormat,
     key: row.id,
@@ -34,13 +37,9 @@ export function workoutJsonHead(row: WorkoutRow, sources: WorkoutJsonSources): W
     edited: row.edited,
     createdAt: row.created_at.toISOString(),
     changedAt: row.updated_at.toISOString(),
-    totals: chooseTotals(
-      row.entered_totals,
-      row.device_totals ?? undefined,
-      row.computed_totals ?? undefined,
-    ),
+    totals: workoutTotals(row),
     deviceTotals: row.device_totals && { ...row.device_totals },
-    computedTotals: row.computed_totals && { ...row.computed_totals },
+    computedTotals: row.computed_totals && { ...row.computed_totals, ...analysis },
     minElevation: row.min_elevation,
     maxElevation: row.max_elevation,
     secondsInZones: row.seconds_in_zones,

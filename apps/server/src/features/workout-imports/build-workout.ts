@@ -1,7 +1,9 @@
 import { stopTimeOf } from "@cairn/domain/workout-times";
 import { placeClock } from "../../platform/time-zones/place-clock.ts";
-import { chooseTotals } from "../workouts/workouts.public.ts";
+import { totalColumns, type TotalSources, workoutTotals } from "../workouts/workouts.public.ts";
+import type { DerivedValues } from "./derive-values.ts";
 import type { ImportedRecording } from "./imported-recording.ts";
+import { splitAnalysis } from "./split-analysis.ts";
 
 /** A minute more than the clocks of the world differ from UTC, seconds: from -12 to +14 hours. */
 const widestOffset = { west: -12 * 3600, east: 14 * 3600 };
@@ -14,57 +16,68 @@ const offsetStep = 15;
  * @param now stands for the start when the file has no clock
  */
 export function buildWorkout(imported: ImportedRecording, ownerId: string, id: string, now: Date) {
-  const { analysis, device } = imported;
-  const totals = chooseTotals({}, device, analysis);
-  const value = (name: keyof typeof totals): number | null => totals[name]?.value ?? null;
+  const sources = totalSources(imported);
+  const totals = workoutTotals(sources);
+  const columns = totalColumns(totals);
   const startTime = imported.startTime ?? now.getTime();
-  const totalTime = value("totalTime") ?? 0;
-  const elapsedTime = value("elapsedTime");
-  const distance = value("distance") ?? 0;
+  const elapsed = totals.elapsedTime?.value;
   return {
     owner_id: ownerId,
     id,
-    activity_id: imported.activityId,
     title: imported.name ?? null,
     start_time: new Date(startTime),
     stop_time: new Date(
-      stopTimeOf(startTime, totalTime, elapsedTime ? startTime + Math.round(elapsedTime * 1000) : undefined),
+      stopTimeOf(startTime, columns.total_time, elapsed ? startTime + Math.round(elapsed * 1000) : undefined),
     ),
     ...clockOf(imported, startTime),
-    total_time: totalTime,
-    moving_time: value("movingTime"),
-    elapsed_time: elapsedTime,
-    distance,
-    ascent: value("ascent") ?? 0,
-    descent: value("descent") ?? 0,
+    ...columns,
+    ...derivedColumns(imported),
+    sharing_flags: 0,
+    has_recording: true,
+    manually_added: false,
+    edited: false,
+    activity_id: sources.activity_id,
+    device_totals: sources.device_totals && JSON.stringify(sources.device_totals),
+    entered_totals: "{}",
+    created_at: now,
+    updated_at: now,
+  };
+}
+
+const totalSources = (imported: ImportedRecording): TotalSources => ({
+  activity_id: imported.activityId,
+  device_totals: imported.device ?? null,
+  computed_totals: splitAnalysis(imported.analysis).totals,
+  entered_totals: {},
+  source_preferences: {},
+  heights_corrected: imported.heightsCorrected,
+});
+
+/** Columns of a workout that our rules make of its recording, beside the totals that count. */
+export function derivedColumns({ analysis, ...derived }: DerivedValues) {
+  return {
     min_elevation: analysis.minElevation ?? null,
     max_elevation: analysis.maxElevation ?? null,
-    avg_speed: value("avgSpeed") ?? (totalTime > 0 ? distance / totalTime : null),
-    max_speed: value("maxSpeed"),
-    avg_heart_rate: value("avgHeartRate"),
-    max_heart_rate: value("maxHeartRate"),
-    avg_cadence: value("avgCadence"),
-    max_cadence: value("maxCadence"),
-    avg_power: value("avgPower"),
-    energy: value("energy") ?? 0,
-    steps: Math.round(value("steps") ?? 0),
     start_lon: analysis.start?.lon ?? null,
     start_lat: analysis.start?.lat ?? null,
     stop_lon: analysis.stop?.lon ?? null,
     stop_lat: analysis.stop?.lat ?? null,
     bbox: analysis.bbox ? [...analysis.bbox] : null,
-    polyline: imported.polyline ?? null,
-    seconds_in_zones: imported.secondsInZones ? [...imported.secondsInZones] : null,
-    sharing_flags: 0,
-    has_recording: true,
-    manually_added: false,
-    edited: false,
-    device_totals: device ? JSON.stringify(device) : null,
-    computed_totals: JSON.stringify(analysis),
-    entered_totals: "{}",
+    polyline: derived.polyline ?? null,
+    seconds_in_zones: derived.secondsInZones ? [...derived.secondsInZones] : null,
+    computed_totals: JSON.stringify(splitAnalysis(analysis).totals),
+    heights_corrected: derived.heightsCorrected,
     analysis_version: analysis.version,
-    created_at: now,
-    updated_at: now,
+  };
+}
+
+/** Columns of a recording's row that our rules make of its points. */
+export function derivedRecordingColumns({ analysis, detailedPolyline, overview, laps }: DerivedValues) {
+  return {
+    detailed_polyline: detailedPolyline ?? null,
+    overview: JSON.stringify(overview),
+    laps: JSON.stringify(laps),
+    analysis: JSON.stringify(splitAnalysis(analysis).details),
   };
 }
 

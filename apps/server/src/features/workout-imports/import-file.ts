@@ -7,7 +7,7 @@ import { newId } from "../../platform/db/new-id.ts";
 import type { WorkerTask } from "../../platform/workers/workers.ts";
 import { insertRecording } from "../recordings/recordings.public.ts";
 import { findWorkout, insertWorkout, workoutView } from "../workouts/workouts.public.ts";
-import { buildWorkout } from "./build-workout.ts";
+import { buildWorkout, derivedRecordingColumns } from "./build-workout.ts";
 import type { DecodeFileError, DecodeFileInput } from "./decode-file.worker.ts";
 import { type ImportError, importErrorOf } from "./import-error.ts";
 import type { ImportedRecording } from "./imported-recording.ts";
@@ -115,9 +115,8 @@ function recordingRow(imported: ImportedRecording, ownerId: string, workoutId: s
     format_version: imported.formatVersion,
     point_count: imported.pointCount,
     columns_gzip: Buffer.from(imported.columnsGzip),
-    detailed_polyline: imported.detailedPolyline ?? null,
-    overview: JSON.stringify(imported.overview),
-    laps: JSON.stringify(imported.laps),
+    ...derivedRecordingColumns(imported),
+    legs: JSON.stringify(imported.legs),
     warnings: [...imported.warnings],
     device_name: imported.deviceName ?? null,
     created_at: now,

@@ -1,11 +1,14 @@
 import type { CombinedWorkoutView, SplitView } from "@cairn/contracts/workout-view";
 import type { OverviewRow } from "@cairn/domain/overview";
-import { type ChosenTotals, chooseTotals } from "./chosen-totals.ts";
+import type { ChosenTotals } from "@cairn/domain/provenance";
+import { analysisView, type RecordingAnalysis } from "./analysis.view.ts";
+import { skiExtension } from "./ski-extension.view.ts";
 import { workoutView } from "./workout.view.ts";
+import { workoutTotals } from "./workout-totals.ts";
 import type { WorkoutRow } from "./workouts.queries.ts";
 
 /** What a workout's recording adds to its page; absent for one that was typed in. */
-export interface RecordingSummary {
+export interface RecordingSummary extends RecordingAnalysis {
   readonly detailedPolyline: string | null;
   readonly overview: readonly OverviewRow[];
   readonly laps: readonly SplitView[];
@@ -18,6 +21,7 @@ export function combinedWorkoutView(
   row: WorkoutRow,
   recording: RecordingSummary | undefined,
 ): CombinedWorkoutView {
+  const totals = workoutTotals(row);
   const isOwner = row.relation === "owner";
   return {
     ...workoutView(row),
@@ -38,9 +42,12 @@ export function combinedWorkoutView(
     laps: [...(recording?.laps ?? [])],
     hasRecording: row.has_recording,
     warnings: isOwner ? [...(recording?.warnings ?? [])] : [],
-    provenance: provenanceOf(
-      chooseTotals(row.entered_totals, row.device_totals ?? undefined, row.computed_totals ?? undefined),
-    ),
+    provenance: provenanceOf(totals),
+    ...(recording && { analysis: analysisView(row, recording, totals) }),
+    ...(recording?.analysis.skiRuns && {
+      extensions: [skiExtension(recording.analysis.skiRuns)],
+      extensionTypes: ["SkiExtension"],
+    }),
   };
 }
 
@@ -53,9 +60,14 @@ const boxOf = ([west = 0, south = 0, east = 0, north = 0]: readonly number[]): [
 
 function provenanceOf(totals: ChosenTotals): CombinedWorkoutView["provenance"] {
   return Object.fromEntries(
-    Object.entries(totals).map(([name, { source, device, computed }]) => [
+    Object.entries(totals).map(([name, { source, version, device, computed }]) => [
       name,
-      { source, ...(device !== undefined && { device }), ...(computed !== undefined && { computed }) },
+      {
+        source,
+        ...(version !== undefined && { version }),
+        ...(device !== undefined && { device }),
+        ...(computed !== undefined && { computed }),
+      },
     ]),
   );
 }

@@ -1,9 +1,9 @@
 import type { WorkoutHeader } from "@cairn/contracts/workouts";
+import type { TotalName, Totals } from "@cairn/domain/provenance";
 import { fail, ok, type Result } from "@cairn/domain/result";
 import { sharingFlagsOf } from "@cairn/domain/sharing";
 import type { SessionActor } from "../../platform/access/actor.ts";
 import type { Database, DatabaseOrTransaction } from "../../platform/db/database.ts";
-import { type EnteredTotals, type TotalName } from "./chosen-totals.ts";
 import { authorizeWorkout, type WorkoutRefusal } from "./workouts.policy.ts";
 import { findWorkout, updateWorkout, type WorkoutRow } from "./workouts.queries.ts";
 
@@ -93,7 +93,7 @@ function titleOf(given: string | null | undefined, before: string | null): strin
  * The totals that a person changed. Clients send back every number that they were shown, often as a whole one, so a value less than
  * 1 away from the stored one is the stored one.
  */
-function enteredBy(workout: WorkoutRow, header: WorkoutHeader): EnteredTotals {
+function enteredBy(workout: WorkoutRow, header: WorkoutHeader): Totals {
   const given: readonly (readonly [TotalName, number | undefined, number | null])[] = [
     ["distance", header.totalDistance, workout.distance],
     ["totalTime", header.totalTime, workout.total_time],

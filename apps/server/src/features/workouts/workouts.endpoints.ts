@@ -5,6 +5,7 @@ import { valueOrRefuse } from "../../platform/http/app-error.ts";
 import { registerEndpoint } from "../../platform/http/register-endpoint.ts";
 import { registerList } from "../../platform/http/register-list.ts";
 import { findRecordingSummary } from "../recordings/recordings.public.ts";
+import { chooseSources } from "./choose-sources.ts";
 import { combinedWorkoutView } from "./combined-workout.view.ts";
 import { deleteWorkout } from "./delete-workout.ts";
 import { listOwnWorkouts } from "./list-own-workouts.ts";
@@ -58,6 +59,12 @@ export function registerWorkoutEndpoints(app: FastifyInstance, deps: Deps): void
   registerEndpoint(app, api.saveWorkoutHeaders, async ({ actor, body }) => {
     const saved = valueOrRefuse(await saveWorkoutHeaders(deps, actor, body));
     return { payload: saved.map(workoutView) };
+  });
+
+  registerEndpoint(app, api.chooseSources, async ({ actor, params, body }) => {
+    const saved = valueOrRefuse(await chooseSources(deps, actor, params.workoutKey, body));
+    const visible = valueOrRefuse(authorizeWorkout(actor, saved, "view"));
+    return { payload: combinedWorkoutView(visible, await findRecordingSummary(deps.db, visible)) };
   });
 
   registerEndpoint(app, api.deleteWorkout, async ({ actor, params }) => ({

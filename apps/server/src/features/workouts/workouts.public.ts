@@ -1,5 +1,6 @@
-export { chooseTotals } from "./chosen-totals.ts";
 export { localDateText } from "./local-date-text.ts";
+export { totalColumns, type TotalSources, workoutTotals } from "./workout-totals.ts";
 export { workoutView } from "./workout.view.ts";
 export { authorizeWorkout } from "./workouts.policy.ts";
 export { findSharedWorkout, findWorkout, insertWorkout, type WorkoutRow } from "./workouts.queries.ts";
+export type { ComputedTotals } from "./workouts.table.ts";

@@ -38,6 +38,11 @@ export async function findWorkout(
   return await withOwner(db, actor).where("workouts.id", "=", id).executeTakeFirst();
 }
 
+/** Keeps others from changing a workout until the transaction ends. */
+export async function lockWorkout(trx: DatabaseOrTransaction, id: string): Promise<void> {
+  await trx.selectFrom("workouts").select("id").where("id", "=", id).forUpdate().execute();
+}
+
 /** The little of a workout that access is decided by. */
 export async function findSharedWorkout(
   db: DatabaseOrTransaction,

@@ -1,10 +1,15 @@
+import type { SourcePreferences, Totals } from "@cairn/domain/provenance";
 import type { DeviceTotals } from "@cairn/domain/recording";
 import type { WorkoutAnalysis } from "@cairn/domain/workout-analysis";
-import type { ColumnType } from "kysely";
-import type { EnteredTotals } from "./chosen-totals.ts";
+import type { ColumnType, Generated } from "kysely";
+import type { AnalysisDetails } from "../recordings/recordings.public.ts";
 
 /** JSON that is read as a value and written as text. */
 type Json<T> = ColumnType<T, string, string>;
+type GeneratedJson<T> = ColumnType<T, string | undefined, string>;
+
+/** The single numbers of an analysis; its lists stand in the recording's row, which lists of workouts do not read. */
+export type ComputedTotals = Omit<WorkoutAnalysis, keyof AnalysisDetails>;
 
 /** Workouts, spread by owner. SI units; times of day are instants. */
 export interface WorkoutsTable {
@@ -50,8 +55,11 @@ export interface WorkoutsTable {
   manually_added: boolean;
   edited: boolean;
   device_totals: Json<DeviceTotals> | null;
-  computed_totals: Json<WorkoutAnalysis> | null;
-  entered_totals: Json<EnteredTotals>;
+  computed_totals: Json<ComputedTotals> | null;
+  entered_totals: Json<Totals>;
+  source_preferences: GeneratedJson<SourcePreferences>;
+  /** True when `computed_totals` were made with the heights of an elevation model. */
+  heights_corrected: Generated<boolean>;
   analysis_version: number | null;
   created_at: Date;
   updated_at: Date;

@@ -1,0 +1,68 @@
+import type { SplitView } from "@cairn/contracts/workout-view";
+import { analyseRecording } from "@cairn/domain/analyse-recording";
+import { correctElevation, type ElevationSampler } from "@cairn/domain/correct-elevation";
+import { heartRateZones, timeInZones } from "@cairn/domain/heart-rate-zones";
+import { type OverviewRow, overviewOf } from "@cairn/domain/overview";
+import type { Recording } from "@cairn/domain/recording";
+import { trackDistances } from "@cairn/domain/track-distance";
+import { absurdSpeed, pointKind, trackPoints } from "@cairn/domain/track-points";
+import type { WorkoutAnalysis } from "@cairn/domain/workout-analysis";
+import { encodePolyline } from "@cairn/geo/polyline";
+import { simplifyLine } from "@cairn/geo/simplify";
+import { lapRows } from "./lap-rows.ts";
+
+/** Everything that our rules make of a recording, and that changes when they do. */
+export interface DerivedValues {
+  readonly analysis: WorkoutAnalysis;
+  /** True when the heights came from an elevation model. */
+  readonly heightsCorrected: boolean;
+  readonly overview: readonly OverviewRow[];
+  readonly laps: readonly SplitView[];
+  /** Simplified to 20 m and to 5 m; absent without positions. */
+  readonly polyline?: string;
+  readonly detailedPolyline?: string;
+  /** Seconds at rest and in zones 1 to 5; absent without heart rates. */
+  readonly secondsInZones?: readonly number[];
+}
+
+/**
+ * Computes all that is shown of a recording. Takes 1 to 2 µs a point.
+ *
+ * @param sampler heights to take instead of the recording's, which itself stays as it is
+ */
+export function deriveValues(
+  recording: Recording,
+  activityId: number,
+  sampler?: ElevationSampler,
+): DerivedValues {
+  const corrected = sampler ? correctElevation(recording, sampler) : recording;
+  const distances = trackDistances(recording, { activityId });
+  const polyline = lineOf(recording, activityId, 20);
+  const detailedPolyline = lineOf(recording, activityId, 5);
+  const secondsInZones = zonesOf(recording);
+  return {
+    analysis: analyseRecording(corrected, { activityId }),
+    heightsCorrected: corrected !== recording,
+    overview: overviewOf(corrected, distances),
+    laps: lapRows(recording, distances),
+    ...(polyline !== undefined && { polyline }),
+    ...(detailedPolyline !== undefined && { detailedPolyline }),
+    ...(secondsInZones && { secondsInZones }),
+  };
+}
+
+/** The track without GPS errors, simplified. */
+function lineOf(recording: Recording, activityId: number, toleranceMetres: number): string | undefined {
+  const { lat, lon } = recording.columns;
+  if (!lat || !lon) return undefined;
+  const kinds = trackPoints(recording, absurdSpeed(activityId));
+  const isOnTrack = (_: number, i: number) => kinds[i] === pointKind.good || kinds[i] === pointKind.start;
+  const [goodLat, goodLon] = [lat.filter(isOnTrack), lon.filter(isOnTrack)];
+  if (goodLat.length === 0) return undefined;
+  return encodePolyline(goodLat, goodLon, simplifyLine(goodLat, goodLon, toleranceMetres));
+}
+
+function zonesOf(recording: Recording): readonly number[] | undefined {
+  if (!recording.columns.heartRate) return undefined;
+  return timeInZones(recording, heartRateZones(undefined)).map(Math.round);
+}

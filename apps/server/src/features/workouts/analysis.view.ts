@@ -1,0 +1,45 @@
+import type { CombinedWorkoutView } from "@cairn/contracts/workout-view";
+import type { Leg } from "@cairn/domain/decoded-activity";
+import type { ChosenTotals } from "@cairn/domain/provenance";
+import type { SkiRun } from "@cairn/domain/ski-runs";
+import type { AnalysisDetails } from "../recordings/recordings.public.ts";
+import type { WorkoutRow } from "./workouts.queries.ts";
+
+/** What is stored of a recording's analysis beside the workout's row. */
+export interface RecordingAnalysis {
+  readonly legs: readonly Leg[];
+  readonly analysis: AnalysisDetails;
+}
+
+type AnalysisView = NonNullable<CombinedWorkoutView["analysis"]>;
+
+/** What the analysis found, as it was stored at import: nothing is computed when a page is opened. */
+export function analysisView(
+  { computed_totals: computed }: WorkoutRow,
+  { legs, analysis }: RecordingAnalysis,
+  totals: ChosenTotals,
+): AnalysisView {
+  const { pool, skiRuns, outliers, bestEfforts, bestSpeeds, bestHeartRates, bestPowers } = analysis;
+  const view: { [Name in keyof AnalysisView]: AnalysisView[Name] | undefined } = {
+    legs: legs.length > 0 ? legs.map((leg) => ({ ...leg, totals: { ...leg.totals } })) : undefined,
+    bestEfforts: bestEfforts && [...bestEfforts],
+    bestSpeeds: bestSpeeds && [...bestSpeeds],
+    bestHeartRates: bestHeartRates && [...bestHeartRates],
+    bestPowers: bestPowers && [...bestPowers],
+    normalizedPower: totals.normalizedPower?.value,
+    work: computed?.work,
+    gradeAdjustedSpeed: computed?.gradeAdjustedSpeed,
+    trainingImpulse: computed?.trainingImpulse,
+    zoneLoad: computed?.zoneLoad,
+    energyRule: totals.energy?.source === "computed" ? computed?.energyEstimate?.rule : undefined,
+    pool: pool && { ...pool, lengths: [...pool.lengths] },
+    skiRuns: skiRuns?.map(runView),
+    outliers: Object.values(outliers ?? {}).reduce((sum, count) => sum + count, 0),
+  };
+  return Object.fromEntries(Object.entries(view).filter(([, value]) => value !== undefined)) as AnalysisView;
+}
+
+const runView = (run: SkiRun) => ({
+  ...run,
+  profile: run.profile.map(([way, height]): [number, number] => [way, height]),
+});

@@ -1,0 +1,37 @@
+import type { SourcePreferences } from "@cairn/domain/provenance";
+import { fail, ok, type Result } from "@cairn/domain/result";
+import type { SessionActor } from "../../platform/access/actor.ts";
+import type { Database } from "../../platform/db/database.ts";
+import { totalColumns, workoutTotals } from "./workout-totals.ts";
+import { authorizeWorkout, type WorkoutRefusal } from "./workouts.policy.ts";
+import { findWorkout, lockWorkout, updateWorkout, type WorkoutRow } from "./workouts.queries.ts";
+
+/**
+ * Stores whose numbers the owner wants to count, and makes them count everywhere at once. A choice for all numbers ends earlier ones; a
+ * choice for some leaves the others as they are. What was typed by hand still goes before; a workout that was not recorded has nothing to choose from and stays as it is.
+ */
+export async function chooseSources(
+  { db, now }: { readonly db: Database; readonly now: () => Date },
+  actor: SessionActor,
+  workoutKey: string,
+  preferences: SourcePreferences,
+): Promise<Result<WorkoutRow, WorkoutRefusal>> {
+  return await db.transaction().execute(async (trx) => {
+    await lockWorkout(trx, workoutKey);
+    const workout = authorizeWorkout(actor, await findWorkout(trx, actor, workoutKey), "edit");
+    if (!workout.ok) return workout;
+    const merged = mergePreferences(workout.value.source_preferences, preferences);
+    const row = { ...workout.value, source_preferences: merged };
+    await updateWorkout(trx, workout.value, {
+      source_preferences: JSON.stringify(merged),
+      ...(row.computed_totals && totalColumns(workoutTotals(row))),
+      updated_at: now(),
+    });
+    const saved = await findWorkout(trx, actor, workoutKey);
+    return saved ? ok(saved) : fail("workout.not_found");
+  });
+}
+
+function mergePreferences(before: SourcePreferences, change: SourcePreferences): SourcePreferences {
+  return change.all === undefined ? { ...before, totals: { ...before.totals, ...change.totals } } : change;
+}

@@ -1,0 +1,135 @@
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import type { CombinedWorkoutView } from "@cairn/contracts/workout-view";
+import { analysisVersion } from "@cairn/domain/analyse-recording";
+import { generateRecording, type RecordingKind } from "@cairn/testkit/generate-recording";
+import { createRandom } from "@cairn/testkit/random";
+import { writeFit } from "@cairn/testkit/write-fit";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createTestApp, type TestApp, type TestUser } from "../../../test/test-app.ts";
+
+const corpus = process.env["CAIRN_CORPUS"] ?? join(import.meta.dirname, "../../../../../../shared/corpus");
+const multisport = join(corpus, "fit/fitparse-activity-large-fenxi2-multisport.fit");
+
+const made = (kind: RecordingKind) => {
+  const activity = generateRecording(kind, createRandom(7));
+  return { activity, bytes: writeFit(activity) };
+};
+
+describe("the analysis of a workout", () => {
+  let server: TestApp;
+  let user: TestUser;
+  let other: TestUser;
+
+  beforeAll(async () => {
+    server = await createTestApp();
+    [user, other] = [await server.signUp("analyst"), await server.signUp("onlooker")];
+  });
+  afterAll(() => server.close());
+
+  const importBytes = async (name: string, bytes: Uint8Array): Promise<string> =>
+    (await server.importFiles(user, { name, bytes })).json().payload.workoutKey;
+  const combined = async (key: string): Promise<CombinedWorkoutView> =>
+    (await server.call("GET", `/workouts/${key}/combined`, { key: user.key })).json().payload;
+  const choose = (key: string, payload: unknown, sessionKey = user.key) =>
+    server.call("PUT", `/workouts/${key}/sources`, {
+      key: sessionKey,
+      payload: JSON.stringify(payload),
+      headers: { "content-type": "application/json" },
+    });
+  it("[API-35] lets the owner choose whose number counts, and keeps what was typed", async () => {
+    const { activity, bytes } = made("run");
+    const key = await importBytes("run.fit", bytes);
+    const before = await combined(key);
+    const { device = 0, computed = 0 } = before.provenance["distance"] ?? {};
+    expect(before.provenance["distance"]).toMatchObject({ source: "device" });
+    const way = activity.truth.distance;
+    for (const metres of [device, computed]) expect(Math.abs(metres - way)).toBeLessThan(0.05 * way);
+    expect(Math.abs(device - computed)).toBeGreaterThan(0.5);
+
+    const one = (await choose(key, { totals: { distance: "computed" } })).json().payload;
+    expect(one.provenance.distance).toEqual({
+      source: "computed",
+      version: analysisVersion,
+      device,
+      computed,
+    });
+    expect(one.totalDistance).toBeCloseTo(computed, 1);
+    expect(one.provenance.totalTime).toEqual(before.provenance["totalTime"]);
+
+    const two = (await choose(key, { totals: { ascent: "computed" } })).json().payload;
+    expect([two.provenance.distance.source, two.provenance.ascent.source]).toEqual(["computed", "computed"]);
+    expect((await server.call("GET", "/workouts", { key: user.key })).json().payload[0].totalDistance).toBe(
+      two.totalDistance,
+    );
+
+    const all = (await choose(key, { all: "device" })).json().payload;
+    expect(all.totalDistance).toBeCloseTo(device, 1);
+
+    await server.call("POST", "/workouts/header", {
+      key: user.key,
+      payload: [{ workoutKey: key, totalDistance: 5000 }],
+    });
+    const typed = (await choose(key, { all: "computed" })).json().payload;
+    expect([typed.totalDistance, typed.provenance.distance.source]).toEqual([5000, "entered"]);
+  });
+
+  it("[API-35] refuses a choice by anybody else, and one that is none", async () => {
+    const key = await importBytes("run.fit", made("run").bytes);
+    expect((await choose(key, { all: "device" }, other.key)).statusCode).toBe(403);
+    for (const body of [{ all: "entered" }, { totals: { weather: "device" } }, { some: 1 }, []])
+      expect((await choose(key, body)).statusCode, JSON.stringify(body)).toBe(400);
+  });
+
+  it("[WORK-6] gives the runs of a ski day as an extension and with the line of the hill", async () => {
+    const { activity, bytes } = made("alpine-ski");
+    const { extensions, extensionTypes, analysis } = await combined(await importBytes("ski.fit", bytes));
+    const { skiRuns } = activity.truth;
+    expect(extensionTypes).toEqual(["SkiExtension"]);
+    expect(extensions).toEqual([
+      {
+        type: "SkiExtension",
+        statistics: expect.objectContaining({ numberOfRuns: skiRuns.length }),
+        runs: skiRuns.map((_, i) => ({
+          startTimestamp: expect.any(Number),
+          index: i + 1,
+          descentDistanceMeters: expect.any(Number),
+          descentDurationSeconds: expect.any(Number),
+          avgSpeed: expect.any(Number),
+        })),
+      },
+    ]);
+    expect(analysis?.skiRuns).toHaveLength(skiRuns.length);
+    for (const { profile } of analysis?.skiRuns ?? []) expect(profile.length).toBeGreaterThan(10);
+  });
+
+  it("[API-35] tells the lengths of a pool, best efforts and power", async () => {
+    const swim = made("pool-swim");
+    const { analysis: inPool } = await combined(await importBytes("swim.fit", swim.bytes));
+    const swum = swim.activity.pool?.lengths.filter(({ strokes }) => strokes > 0) ?? [];
+    expect(inPool?.pool?.lengths).toHaveLength(swum.length);
+    expect(inPool?.pool?.distance).toBe(swum.length * 25);
+    const { analysis: onRoad } = await combined(await importBytes("ride.fit", made("ride").bytes));
+    expect(onRoad?.bestEfforts?.map(({ distance }) => distance)).toContain(5000);
+    expect(onRoad?.bestPowers?.[0]?.value).toBeGreaterThan(onRoad?.normalizedPower ?? Infinity);
+    expect(onRoad).toMatchObject({ trainingImpulse: expect.any(Number), outliers: expect.any(Number) });
+  });
+
+  it.skipIf(!existsSync(multisport))("[API-35] shows a multisport recording with its legs", async () => {
+    const { analysis } = await combined(await importBytes("tri.fit", readFileSync(multisport)));
+    expect(analysis?.legs?.length).toBeGreaterThan(1);
+  });
+
+  it("[API-35] estimates energy that no device gave, and says so", async () => {
+    const points = [0, 1, 2].map(
+      (i) => `<trkpt lat="${60 + i / 100}" lon="24"><time>2025-06-01T10:0${i * 4}:00Z</time></trkpt>`,
+    );
+    const gpx = `<gpx xmlns="http://www.topografix.com/GPX/1/1" version="1.1" creator="t"><trk><trkseg>${points.join("")}</trkseg></trk></gpx>`;
+    const { energyConsumption, provenance, analysis } = await combined(
+      await importBytes("a.gpx", Buffer.from(gpx)),
+    );
+    expect(energyConsumption).toBeGreaterThan(0);
+    expect(provenance["energy"]).toMatchObject({ source: "computed", version: analysisVersion });
+    expect(analysis?.energyRule).toBe("activity");
+  });
+});

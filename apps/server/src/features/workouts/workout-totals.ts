@@ -1,0 +1,71 @@
+import {
+  type ChosenTotals,
+  chooseTotals,
+  type SourcePreferences,
+  type Totals,
+} from "@cairn/domain/provenance";
+import type { DeviceTotals } from "@cairn/domain/recording";
+import type { ComputedTotals } from "./workouts.table.ts";
+
+/** Everything that a workout's totals are chosen from, as its row holds it. */
+export interface TotalSources {
+  readonly activity_id: number;
+  readonly device_totals: DeviceTotals | null;
+  readonly computed_totals: ComputedTotals | null;
+  readonly entered_totals: Totals;
+  readonly source_preferences: SourcePreferences;
+  readonly heights_corrected: boolean;
+}
+
+/** The totals that count, each with its source, by the rule of docs/provenance.md. */
+export function workoutTotals(row: TotalSources): ChosenTotals {
+  const { device_totals: device, computed_totals: computed } = row;
+  return chooseTotals({
+    device: device ? withTotalTime(device) : {},
+    computed: computed
+      ? {
+          ...withTotalTime(computed),
+          ...(computed.energyEstimate && { energy: computed.energyEstimate.energy }),
+        }
+      : {},
+    analysisVersion: computed?.version ?? 0,
+    heightsCorrected: row.heights_corrected,
+    entered: row.entered_totals,
+    preferences: row.source_preferences,
+    activityId: row.activity_id,
+  });
+}
+
+/** The total time of a workout is its timer time: pauses that the person made do not count. */
+const withTotalTime = (totals: DeviceTotals): Totals => ({
+  ...totals,
+  ...((totals.timerTime ?? totals.elapsedTime) !== undefined && {
+    totalTime: totals.timerTime ?? totals.elapsedTime,
+  }),
+});
+
+/** The columns of a workout that hold a total that counts. */
+export function totalColumns(totals: ChosenTotals) {
+  const value = (name: keyof ChosenTotals): number | null => totals[name]?.value ?? null;
+  const totalTime = value("totalTime") ?? 0;
+  const distance = value("distance") ?? 0;
+  const isTyped = totals.distance?.source === "entered" || totals.totalTime?.source === "entered";
+  const quotient = totalTime > 0 ? distance / totalTime : null;
+  return {
+    total_time: totalTime,
+    moving_time: value("movingTime"),
+    elapsed_time: value("elapsedTime"),
+    distance,
+    ascent: value("ascent") ?? 0,
+    descent: value("descent") ?? 0,
+    avg_speed: (isTyped ? quotient : null) ?? value("avgSpeed") ?? quotient,
+    max_speed: value("maxSpeed"),
+    avg_heart_rate: value("avgHeartRate"),
+    max_heart_rate: value("maxHeartRate"),
+    avg_cadence: value("avgCadence"),
+    max_cadence: value("maxCadence"),
+    avg_power: value("avgPower"),
+    energy: value("energy") ?? 0,
+    steps: Math.round(value("steps") ?? 0),
+  };
+}
