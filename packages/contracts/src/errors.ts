@@ -34,7 +34,7 @@ export const errorTable = {
   "workout_import.empty_file": { status: 422, text: "The file is empty. Export it from the device again." },
   "workout_import.unknown_format": {
     status: 422,
-    text: "The file is neither GPX nor FIT. Export the workout in one of these formats.",
+    text: "The file is none of GPX, TCX, FIT, KML, KMZ or a zip of them. Export the workout in one of these formats.",
   },
   "workout_import.not_well_formed": {
     status: 422,
@@ -56,6 +56,54 @@ export const errorTable = {
   "workout_import.too_many_points": {
     status: 422,
     text: "The recording has more points than this server accepts.",
+  },
+  "workout_import.empty_archive": {
+    status: 422,
+    text: "The archive holds no file that could be a workout.",
+  },
+  "workout_import.not_an_archive": {
+    status: 422,
+    text: "The file begins like a zip, but its list of files is missing. It was probably cut off: download it again.",
+  },
+  "workout_import.damaged_archive": {
+    status: 422,
+    text: "The archive, or this file in it, is damaged. Make or download it again.",
+  },
+  "workout_import.encrypted": {
+    status: 422,
+    text: "This is encrypted. Make the archive without a password.",
+  },
+  "workout_import.unsupported_compression": {
+    status: 422,
+    text: "This is packed by a method that this server does not know. Make an ordinary zip.",
+  },
+  "workout_import.too_many_entries": {
+    status: 422,
+    text: "The archive holds more files than this server takes at once, and the rest was not read. Make several of it.",
+  },
+  "workout_import.too_large": {
+    status: 422,
+    text: "Unpacked, this would be larger than this server accepts. Make several archives of it.",
+  },
+  "workout_import.suspicious_ratio": {
+    status: 422,
+    text: "This unpacks to far more than any recording would, and is refused for safety.",
+  },
+  "workout_import.overlapping_entries": {
+    status: 422,
+    text: "Files in the archive overlap, which no honest archive does. It is refused for safety.",
+  },
+  "workout_import.unsafe_name": {
+    status: 422,
+    text: "The name of this file leads out of the archive or deceives its reader. It is refused for safety.",
+  },
+  "workout_import.nested_too_deep": {
+    status: 422,
+    text: "This archive lies too deep inside other archives. Unpack those first.",
+  },
+  "workout_import.failed": {
+    status: 500,
+    text: "Something went wrong on the server with this file. Nothing of it was saved.",
   },
   "workout_import.busy": {
     status: 503,

@@ -8,9 +8,13 @@ export const maxImportFiles = 10;
 /** Bytes of one file as uploaded. */
 export const maxImportFileBytes = 64 * 1024 * 1024;
 
+/** Recordings that are taken out of one archive. */
+export const maxArchiveMembers = 1000;
+
 /** Outcome of one file among several. */
 export const importOutcomeSchema = z
   .object({
+    /** Its name, or its path inside the archive. */
     file: z.string(),
     workout: workoutSchema.optional(),
     error: z.object({ code: z.string(), reason: z.string(), description: z.string() }).optional(),
@@ -25,10 +29,13 @@ export const importGpx = endpoint({
   id: "API-48",
   method: "POST",
   path: "/workout/importGpx",
-  summary: "Import one or several GPX or FIT files as private drafts",
+  summary: "Import GPX, TCX, FIT, KML or KMZ files, or zips of them, as private drafts",
   auth: "session",
   bodyKind: "multipart",
-  /** One file answers with its workout, as existing clients expect; several with one outcome each, in the order sent. */
+  /**
+   * One file answers with its workout, as existing clients expect; several, and those in an archive, with one outcome each, in the order
+   * sent.
+   */
   payload: z.union([workoutSchema, z.array(importOutcomeSchema)]),
   metadata: z.object({ INFO: z.string() }),
   answer: "envelope",
@@ -46,5 +53,17 @@ export const importGpx = endpoint({
     "workout_import.no_points",
     "workout_import.too_many_points",
     "workout_import.busy",
+    "workout_import.empty_archive",
+    "workout_import.not_an_archive",
+    "workout_import.damaged_archive",
+    "workout_import.encrypted",
+    "workout_import.unsupported_compression",
+    "workout_import.too_many_entries",
+    "workout_import.too_large",
+    "workout_import.suspicious_ratio",
+    "workout_import.overlapping_entries",
+    "workout_import.unsafe_name",
+    "workout_import.nested_too_deep",
+    "workout_import.failed",
   ],
 });

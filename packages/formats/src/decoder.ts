@@ -32,9 +32,8 @@ const formats: readonly FileFormat[] = [fitFormat, tcxFormat, kmlFormat, gpxForm
 export const headLength = 4096;
 
 /**
- * Chooses the decoder by the first bytes of a file: `empty_file` without any, `unknown_format` for anything that is not
- * FIT or GPX (HTML, zeros, TCX, KML, a zip). The head is only looked at; `push` it as well. A gzipped file must be
- * unwrapped before.
+ * Chooses the decoder by the first bytes of a file: `empty_file` without any, `unknown_format` for anything that is none of the
+ * formats (HTML, zeros, a zip). The head is only looked at; `push` it as well. A gzipped file must be unwrapped before.
  */
 export function createDecoder(head: Uint8Array): Result<Decoder, DecodeError> {
   if (head.length === 0) return fail({ kind: "empty_file" });

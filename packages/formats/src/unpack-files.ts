@@ -42,8 +42,8 @@ export async function* unpackFiles(
   else yield { name: plainName(name), extract: (sink) => extractSource(source, unpacking, sink) };
 }
 
-/** A local header, or the end record of a zip without files. */
-const isZip = (head: Uint8Array): boolean =>
+/** True for the first bytes of a zip or KMZ: a local header, or the end record of one without files. */
+export const isZip = (head: Uint8Array): boolean =>
   head[0] === 0x50 &&
   head[1] === 0x4b &&
   ((head[2] === 3 && head[3] === 4) || (head[2] === 5 && head[3] === 6));

@@ -2,7 +2,7 @@ import { glob, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { CommandError } from "./command-error.ts";
 
-const recordings = "**/*.{gpx,GPX,fit,FIT,gpx.gz,fit.gz}";
+const recordings = "**/*.{gpx,GPX,tcx,TCX,fit,FIT,kml,KML,kmz,KMZ,zip,ZIP,gpx.gz,tcx.gz,fit.gz,kml.gz}";
 
 /**
  * The files that arguments name: files as they are, of folders every recording in them at any depth, in the order of their names.

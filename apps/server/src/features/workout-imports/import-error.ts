@@ -1,11 +1,13 @@
 import { type ErrorCode, errorTable } from "@cairn/contracts/errors";
 import type { DecodeError } from "@cairn/domain/decoded-activity";
+import type { ArchiveError } from "@cairn/formats/archive/archive-error";
 
 /** Why a file became no workout, in the words of the error table. */
 export type ImportError = Extract<ErrorCode, `workout_import.${string}`>;
 
-/** The error of the table for what a decoder says. */
-export const importErrorOf = (error: DecodeError): ImportError => `workout_import.${error.kind}`;
+/** The error of the table for what a decoder or an archive says. */
+export const importErrorOf = (error: DecodeError | ArchiveError): ImportError =>
+  `workout_import.${error.kind}`;
 
 /** How an import error stands in the list of outcomes of several files. */
 export function outcomeError(code: ImportError) {

@@ -4,10 +4,11 @@ import { join } from "node:path";
 import type { Readable } from "node:stream";
 import { fail, ok, type Result } from "@cairn/domain/result";
 import { createDecoder, headLength } from "@cairn/formats/decoder";
+import { isZip } from "@cairn/formats/unpack-files";
 import { isGzip, unpackHead } from "./gzip-limits.ts";
 import { type ImportError, importErrorOf } from "./import-error.ts";
 
-/** A file on the disk that begins like a recording. */
+/** A file on the disk that begins like a recording or like an archive. */
 export interface ReceivedFile {
   readonly path: string;
   readonly name: string;
@@ -15,6 +16,8 @@ export interface ReceivedFile {
   /** Of the bytes as they came, hex. */
   readonly sha256: string;
   readonly gzipped: boolean;
+  /** A zip or KMZ, whose files are the recordings. */
+  readonly isArchive: boolean;
 }
 
 /** A part of a multipart body; `truncated` once it was longer than allowed. */
@@ -24,7 +27,7 @@ export interface IncomingFile {
 }
 
 /**
- * Streams an upload to the disk. What does not begin like a recording is refused by its first bytes: nothing of it is written, and the
+ * Streams an upload to the disk. What does not begin like a recording or an archive is refused by its first bytes: nothing of it is written, and the
  * rest is read and forgotten, because a client that is cut off while it sends does not see the answer.
  *
  * @param folder on the same disk as the file store
@@ -33,7 +36,7 @@ export async function receiveFile(
   { filename, file }: IncomingFile,
   folder: string,
 ): Promise<Result<ReceivedFile, ImportError>> {
-  const { head, gzipped, refusal } = await readHead(file);
+  const { head, gzipped, isArchive, refusal } = await readHead(file);
   if (refusal) {
     for await (const _ of file) continue;
     return fail(refusal);
@@ -44,7 +47,7 @@ export async function receiveFile(
     await rm(path, { force: true });
     return fail("workout_import.file_too_large");
   }
-  return ok({ path, name: safeName(filename), gzipped, ...written });
+  return ok({ path, name: safeName(filename), gzipped, isArchive, ...written });
 }
 
 /** Reads a file that is one too many without keeping anything of it. */
@@ -56,6 +59,7 @@ export async function forgetFile({ file }: IncomingFile): Promise<Result<Receive
 interface Head {
   readonly head: Uint8Array;
   readonly gzipped: boolean;
+  readonly isArchive: boolean;
   readonly refusal: ImportError | undefined;
 }
 
@@ -69,11 +73,12 @@ async function readHead(file: Readable): Promise<Head> {
     if (length >= headLength) break;
   }
   const head = Buffer.concat(chunks);
+  if (isZip(head)) return { head, gzipped: false, isArchive: true, refusal: undefined };
   const gzipped = isGzip(head);
   const begin = gzipped ? unpackHead(head) : head;
-  if (!begin) return { head, gzipped, refusal: "workout_import.damaged" };
+  if (!begin) return { head, gzipped, isArchive: false, refusal: "workout_import.damaged" };
   const decoder = createDecoder(begin.subarray(0, headLength));
-  return { head, gzipped, refusal: decoder.ok ? undefined : importErrorOf(decoder.error) };
+  return { head, gzipped, isArchive: false, refusal: decoder.ok ? undefined : importErrorOf(decoder.error) };
 }
 
 async function writeToDisk(path: string, head: Uint8Array, rest: Readable) {

@@ -1,12 +1,11 @@
 import { api } from "@cairn/contracts/api";
 import { type ImportOutcome, maxImportFileBytes, maxImportFiles } from "@cairn/contracts/workout-imports";
-import type { Result } from "@cairn/domain/result";
 import type { FastifyInstance } from "fastify";
 import type { Deps } from "../../deps.ts";
 import { AppError } from "../../platform/http/app-error.ts";
 import { registerEndpoint } from "../../platform/http/register-endpoint.ts";
-import { type ImportError, outcomeError } from "./import-error.ts";
-import { type Imported, importFile } from "./import-file.ts";
+import { outcomeError } from "./import-error.ts";
+import { type FileOutcome, importUpload } from "./import-upload.ts";
 import { forgetFile, receiveFile, safeName } from "./receive-file.ts";
 
 /** Requests of one person: several a second, as a browser sends a folder file by file. */
@@ -16,11 +15,6 @@ const importLimit = { max: 600, timeWindow: 60_000 };
 const maxRequestBytes = maxImportFiles * maxImportFileBytes + 1024 * 1024;
 
 const partLimits = { fileSize: maxImportFileBytes, fields: 20, fieldSize: 64 * 1024 } as const;
-
-interface FileOutcome {
-  readonly name: string;
-  readonly result: Result<Imported, ImportError>;
-}
 
 export function registerWorkoutImportEndpoints(app: FastifyInstance, deps: Deps): void {
   registerEndpoint(
@@ -33,11 +27,13 @@ export function registerWorkoutImportEndpoints(app: FastifyInstance, deps: Deps)
       }
       if (!request.isMultipart()) throw new AppError("workout_import.no_file");
       const outcomes: FileOutcome[] = [];
+      let parts = 0;
       for await (const part of request.files({ limits: partLimits, throwFileSizeLimit: false })) {
-        const isTooMany = outcomes.length >= maxImportFiles;
+        parts += 1;
+        const isTooMany = parts > maxImportFiles;
         const received = isTooMany ? await forgetFile(part) : await receiveFile(part, deps.incomingDir);
-        const result = received.ok ? await importFile(deps, actor, received.value) : received;
-        outcomes.push({ name: safeName(part.filename), result });
+        if (!received.ok) outcomes.push({ name: safeName(part.filename), isMember: false, result: received });
+        else for await (const outcome of importUpload(deps, actor, received.value)) outcomes.push(outcome);
       }
       return { payload: payloadOf(outcomes), metadata: { INFO: infoOf(outcomes) } };
     },
@@ -45,11 +41,11 @@ export function registerWorkoutImportEndpoints(app: FastifyInstance, deps: Deps)
   );
 }
 
-/** One file answers with its workout or its error, several with one outcome each. */
+/** One file answers with its workout or its error, several and those of an archive with one outcome each. */
 function payloadOf(outcomes: readonly FileOutcome[]) {
   const [first, ...others] = outcomes;
   if (!first) throw new AppError("workout_import.no_file");
-  if (others.length > 0) return outcomes.map(outcomeView);
+  if (others.length > 0 || first.isMember) return outcomes.map(outcomeView);
   if (!first.result.ok) throw new AppError(first.result.error);
   return first.result.value.workout;
 }

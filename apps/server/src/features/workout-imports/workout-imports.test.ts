@@ -4,8 +4,10 @@ import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { Readable } from "node:stream";
 import { gzipSync } from "node:zlib";
+import { writeZip } from "@cairn/testkit/write-zip";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { createTestApp, multipartBody, type TestApp, type TestUser } from "../../../test/test-app.ts";
+import { importUpload } from "./import-upload.ts";
 import { sweepIncoming, sweepOriginals } from "./sweep-leftovers.ts";
 
 const megabyte = 1024 * 1024;
@@ -15,6 +17,9 @@ const gpx = (name: string, lat = 60): Buffer =>
   Buffer.from(`${gpxHead}<trk><name>${name}</name><trkseg>
 <trkpt lat="${lat}" lon="24"><ele>10</ele><time>2025-06-01T10:00:00Z</time></trkpt>
 <trkpt lat="${lat + 0.001}" lon="24"><ele>11</ele><time>2025-06-01T10:01:00Z</time></trkpt></trkseg></trk></gpx>`);
+
+const zip = (files: Readonly<Record<string, Uint8Array>>) =>
+  writeZip(Object.entries(files).map(([name, bytes]) => ({ name, bytes })));
 
 const streamed = function* (head: string, filler: Buffer, count: number): Generator<Buffer> {
   const whole = multipartBody([{ name: "big.fit", bytes: Buffer.from("@") }]).body.toString("latin1");
@@ -40,6 +45,11 @@ describe("import", () => {
 
   const one = async (name: string, bytes: Uint8Array) => await server.importFiles(user, { name, bytes });
   const reasonOf = async (bytes: Uint8Array) => (await one("file", bytes)).json().error?.reason;
+
+  const reasonOfMember = async (bytes: Uint8Array) => {
+    const { payload } = (await one("hostile.zip", bytes)).json();
+    return payload.map(({ error }: { error?: { reason: string } }) => error?.reason);
+  };
 
   /** Rows of every kind, and files anywhere in the data folder. */
   const traces = async () => {
@@ -154,6 +164,123 @@ describe("import", () => {
     expect(await reasonOf(gzipSync(Buffer.from("<html>")))).toBe("workout_import.unknown_format");
     expect(await reasonOf(gzipSync(gzipSync(gpx("twice"))))).toBe("workout_import.unknown_format");
     expect(await traces()).toEqual(before);
+  });
+
+  it("[ADD-4] answers an archive with one outcome for each file in it, and keeps each as an original of its own", async () => {
+    const before = await traces();
+    const kml = `<kml><Placemark><Track><when>2024-05-01T10:00:00Z</when><coord>8 46</coord>
+      <when>2024-05-01T10:05:00Z</when><coord>8.01 46</coord></Track></Placemark></kml>`;
+    const answer = await one(
+      "export.zip",
+      zip({
+        "a/1.gpx": gpx("One", 3),
+        "a/b/2.gpx.gz": gzipSync(gpx("Two", 4)),
+        "walk.kmz": zip({ "doc.kml": Buffer.from(kml), "icon.png": Buffer.from("PNG") }),
+        "a/broken.gpx": Buffer.from("<gpx><trk>"),
+        "notes.txt": Buffer.from("not a recording at all"),
+        letter: Buffer.from("<html>"),
+      }),
+    );
+    expect(answer.statusCode).toBe(200);
+    const { payload, metadata } = answer.json();
+    expect(payload).toMatchObject([
+      { file: "a/1.gpx", workout: { description: "One" } },
+      { file: "a/b/2.gpx", workout: { description: "Two" } },
+      { file: "walk.kmz/doc.kml", workout: { totalTime: 300 } },
+      { file: "a/broken.gpx", error: { code: "422", reason: "workout_import.not_well_formed" } },
+      { file: "letter", error: { reason: "workout_import.unknown_format" } },
+    ]);
+    expect(metadata.INFO).toMatch(/^imported 3 of 5/);
+    const after = await traces();
+    expect([after.workouts, after.files]).toEqual([before.workouts + 3, before.files + 3]);
+    const original = await server.call("GET", `/workouts/${payload[1].workout.workoutKey}/original`, {
+      key: user.key,
+    });
+    expect(original.rawPayload).toEqual(gpx("Two", 4));
+  });
+
+  it("[ADD-4] imports an archive among other files", async () => {
+    const answer = await server.importFiles(
+      user,
+      { name: "a.zip", bytes: zip({ "x.gpx": gpx("X", 5), "y.gpx": gpx("Y", 6) }) },
+      { name: "z.gpx", bytes: gpx("Z", 7) },
+    );
+    expect(answer.json().payload).toMatchObject([{ file: "x.gpx" }, { file: "y.gpx" }, { file: "z.gpx" }]);
+    const alone = await one("a.zip", zip({ "x.gpx": gpx("X", 5) }));
+    expect(alone.json().payload).toMatchObject([{ file: "x.gpx", workout: { description: "X" } }]);
+  });
+
+  it("[ADD-4] says of each hostile archive what is wrong with it, and leaves nothing behind", async () => {
+    const before = await traces();
+    const good = Buffer.from(zip({ "a.gpx": gpx("never stored", 8) }));
+    const directory = good.lastIndexOf(Buffer.from([0x50, 0x4b, 1, 2]));
+    const altered = (offset: number, ...bytes: number[]) => {
+      const copy = Buffer.from(good);
+      copy.set(bytes, directory + offset);
+      return copy;
+    };
+    expect(await reasonOf(good.subarray(0, -30))).toBe("workout_import.not_an_archive");
+    expect(await reasonOf(zip({}))).toBe("workout_import.empty_archive");
+    expect(await reasonOf(zip({ "cat.jpg": Buffer.from("JPEG") }))).toBe("workout_import.empty_archive");
+    expect(await reasonOf(altered(0, 0))).toBe("workout_import.damaged_archive");
+
+    expect(await reasonOfMember(altered(8, 1))).toEqual(["workout_import.encrypted"]);
+    expect(await reasonOfMember(altered(10, 12))).toEqual(["workout_import.unsupported_compression"]);
+    expect(await reasonOfMember(altered(16, 1, 2, 3, 4))).toEqual(["workout_import.damaged_archive"]);
+    expect(await reasonOfMember(altered(24, 0, 0, 0, 0x7f))).toEqual(["workout_import.too_large"]);
+    expect(await reasonOfMember(zip({ "/etc/a.gpx": gpx("a") }))).toEqual(["workout_import.unsafe_name"]);
+    expect(await reasonOfMember(zip({ "a.zip": zip({ "b.zip": zip({ "c.gpx": gpx("c") }) }) }))).toEqual([
+      "workout_import.nested_too_deep",
+    ]);
+    const bomb = Buffer.concat([Buffer.from(gpxHead), Buffer.alloc(32 * megabyte, "<wpt/>\n")]);
+    expect(await reasonOfMember(zip({ "bomb.gpx": bomb }))).toEqual(["workout_import.suspicious_ratio"]);
+    expect(await reasonOfMember(zip({ "bomb.gpx.gz": gzipSync(bomb) }))).toEqual([
+      "workout_import.suspicious_ratio",
+    ]);
+    const twice = Buffer.concat([good.subarray(0, -22), good.subarray(directory)]);
+    const end = twice.length - 22;
+    twice.writeUInt16LE(2, end + 8);
+    twice.writeUInt16LE(2, end + 10);
+    twice.writeUInt32LE(2 * (good.length - 22 - directory), end + 12);
+    expect(await reasonOf(twice)).toBe("workout_import.overlapping_entries");
+    expect(await traces()).toEqual(before);
+  });
+
+  it("[ADD-4] stops after so many files of an archive and says so", async () => {
+    const path = join(server.deps.incomingDir, "three");
+    await writeFile(path, zip({ "1.gpx": gpx("1", 9), "2.gpx": gpx("2", 10), "3.gpx": gpx("3", 11) }));
+    const file = { path, name: "three.zip", size: 0, sha256: "", gzipped: false, isArchive: true };
+    const userId = (await server.call("GET", "/user", { key: user.key })).json().payload.key;
+    const actor = { kind: "session", userId, username: user.username, keyHash: Buffer.alloc(0) } as const;
+    const outcomes: [string, unknown][] = [];
+    for await (const { name, result } of importUpload(server.deps, actor, file, 2)) {
+      outcomes.push([name, result.ok || result.error]);
+    }
+    expect(outcomes).toEqual([
+      ["1.gpx", true],
+      ["2.gpx", true],
+      ["three.zip", "workout_import.too_many_entries"],
+    ]);
+    expect(await readdir(server.deps.incomingDir)).toEqual([]);
+  });
+
+  it("[ADD-4] goes on with an archive when one file of it cannot be stored", async () => {
+    await server.database.pool.query(
+      `CREATE FUNCTION refuse_one() RETURNS trigger LANGUAGE plpgsql AS
+         $$ BEGIN IF NEW.file_name = '1.gpx' THEN RAISE 'disk full'; END IF; RETURN NEW; END $$;
+       CREATE TRIGGER refuse_one BEFORE INSERT ON uploads FOR EACH ROW EXECUTE FUNCTION refuse_one()`,
+    );
+    const before = await traces();
+    const log = vi.spyOn(server.deps.log, "error").mockImplementation(() => {});
+    const answer = await one("a.zip", zip({ "1.gpx": gpx("1", 12), "2.gpx": gpx("2", 13) }));
+    expect(log).toHaveBeenCalledTimes(1);
+    log.mockRestore();
+    await server.database.pool.query("DROP TRIGGER refuse_one ON uploads");
+    expect(answer.json().payload).toMatchObject([
+      { file: "1.gpx", error: { code: "500", reason: "workout_import.failed" } },
+      { file: "2.gpx", workout: { description: "2" } },
+    ]);
+    expect((await traces()).files).toBe(before.files + 1);
   });
 
   it("[API-48] leaves nothing behind when the client goes away in the middle", async () => {

@@ -1,0 +1,104 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { basename, join } from "node:path";
+import { maxArchiveMembers } from "@cairn/contracts/workout-imports";
+import { fail, type Result } from "@cairn/domain/result";
+import type { Deps } from "../../deps.ts";
+import type { SessionActor } from "../../platform/access/actor.ts";
+import type { WorkerTask } from "../../platform/workers/workers.ts";
+import { type ImportError, importErrorOf } from "./import-error.ts";
+import { type Imported, importFile } from "./import-file.ts";
+import { type ReceivedFile, safeName } from "./receive-file.ts";
+import type { Member, UnpackedMembers, UnpackMembersInput } from "./unpack-members.worker.ts";
+
+const unpackMembers: WorkerTask<UnpackMembersInput, UnpackedMembers> = {
+  file: new URL("./unpack-members.worker.ts", import.meta.url),
+  name: "unpackMembers",
+};
+
+/** Bytes that one archive may unpack to: sixteen times what may come. */
+const maxArchiveBytes = 1024 * 1024 * 1024;
+
+/** What became of one file of an upload. */
+export interface FileOutcome {
+  /** The upload's name, or the path inside it when it is an archive. */
+  readonly name: string;
+  /** Whether it was found in an archive, which then has further outcomes. */
+  readonly isMember: boolean;
+  readonly result: Result<Imported, ImportError>;
+}
+
+/**
+ * Imports a received file, or everything in it when it is an archive: one outcome after the other. A member that is bad does not keep
+ * the others from being stored; of what is not stored nothing stays, nor of the archive itself.
+ *
+ * @param maxMembers of an archive; the rest is not read and an outcome says so
+ */
+export async function* importUpload(
+  deps: Deps,
+  actor: SessionActor,
+  file: ReceivedFile,
+  maxMembers = maxArchiveMembers,
+): AsyncGenerator<FileOutcome> {
+  if (!file.isArchive) {
+    yield { name: file.name, isMember: false, result: await importFile(deps, actor, file) };
+    return;
+  }
+  const folder = await mkdtemp(join(deps.incomingDir, "archive-"));
+  try {
+    yield* importArchive(deps, actor, file, { folder, maxMembers });
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+    await rm(file.path, { force: true });
+  }
+}
+
+async function* importArchive(
+  deps: Deps,
+  actor: SessionActor,
+  file: ReceivedFile,
+  { folder, maxMembers }: Pick<UnpackMembersInput, "folder" | "maxMembers">,
+): AsyncGenerator<FileOutcome> {
+  let [from, bytesLeft, isLast] = [0, maxArchiveBytes, false];
+  while (!isLast) {
+    const input = { path: file.path, folder, from, maxMembers, bytesLeft };
+    const unpacked = await deps.workers.run(unpackMembers, input);
+    if (!unpacked.ok) {
+      const error = unpacked.error === "busy" ? "workout_import.busy" : "workout_import.too_large";
+      yield { name: file.name, isMember: from > 0, result: fail(error) };
+      return;
+    }
+    for (const member of unpacked.value.members) {
+      const isMember = member.path !== "" || from > 0;
+      const name = isMember && member.path !== "" ? safePath(member.path) : file.name;
+      yield { name, isMember, result: await importMember(deps, actor, member) };
+      from += 1;
+    }
+    bytesLeft -= unpacked.value.bytes;
+    ({ isLast } = unpacked.value);
+  }
+  if (from === 0) yield { name: file.name, isMember: false, result: fail("workout_import.empty_archive") };
+}
+
+async function importMember(
+  deps: Deps,
+  actor: SessionActor,
+  { path, result }: Member,
+): Promise<Result<Imported, ImportError>> {
+  if (!result.ok) return fail(importErrorOf(result.error));
+  const name = safeName(basename(path));
+  try {
+    return await importFile(deps, actor, { ...result.value, name, gzipped: false, isArchive: false });
+  } catch (error) {
+    // Thrown on, it would hide what has been stored of the archive already.
+    deps.log.error({ err: error }, "a file of an archive could not be imported");
+    return fail("workout_import.failed");
+  }
+}
+
+const pathLength = 1024;
+
+/** A path inside an archive without characters that steer a terminal or turn the direction of text. */
+const safePath = (path: string): string =>
+  Array.from(path.replaceAll(/[\p{Cc}\p{Cf}\p{Co}\p{Cs}]/gu, ""))
+    .slice(0, pathLength)
+    .join("");
