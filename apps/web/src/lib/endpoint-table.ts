@@ -45,6 +45,12 @@ export const endpointTable: { readonly [Name in keyof Api]: Wire<Api[Name]> } = 
     bodyKind: undefined,
   },
   saveWorkoutHeaders: { method: "POST", path: "/workouts/header", answer: "envelope", bodyKind: "json" },
+  chooseSources: {
+    method: "PUT",
+    path: "/workouts/{workoutKey}/sources",
+    answer: "envelope",
+    bodyKind: "json",
+  },
   deleteWorkout: {
     method: "DELETE",
     path: "/workouts/{workoutKey}/delete",

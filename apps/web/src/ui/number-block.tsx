@@ -1,6 +1,8 @@
 import type { ReactNode } from "react";
 import { classNames } from "./class-names.ts";
 import styles from "./number-block.module.css";
+import { Popover } from "./popover.tsx";
+import text from "./text.module.css";
 
 /** Metrics that own a colour; it is the same on map, graph and table. */
 export type MetricColour = "speed" | "elev" | "hr" | "cadence" | "power" | "temp";
@@ -12,19 +14,49 @@ interface NumberBlockProps {
   readonly colour?: MetricColour;
   /** Where the number comes from, or another view of it, in small words below. */
   readonly note?: ReactNode;
+  /** Opens when the number is pressed. */
+  readonly about?: NumberAbout | undefined;
+}
+
+interface NumberAbout {
+  /** What pressing tells, said after the number; also the name of the panel. */
+  readonly label: string;
+  readonly content: ReactNode;
 }
 
 /** One number: its name, the value, the unit smaller and lighter. Goes inside `NumberBlocks`. */
-export const NumberBlock = ({ label, value, unit, colour, note }: NumberBlockProps) => (
-  <div className={classNames(styles["block"], colour && styles[colour])}>
-    <dt>{label}</dt>
-    <dd>
+export const NumberBlock = ({ label, value, unit, colour, note, about }: NumberBlockProps) => {
+  const number = (
+    <>
       {value}
       {unit && <small>{unit}</small>}
-    </dd>
-    {note && <dd className={styles["note"]}>{note}</dd>}
-  </div>
-);
+    </>
+  );
+  return (
+    <div className={classNames(styles["block"], colour && styles[colour])}>
+      <dt>{label}</dt>
+      <dd>
+        {about ? (
+          <Popover
+            label={about.label}
+            buttonClass={styles["number"]}
+            button={
+              <>
+                {number}
+                <span className={text["hidden"]}>, {about.label}</span>
+              </>
+            }
+          >
+            {about.content}
+          </Popover>
+        ) : (
+          number
+        )}
+      </dd>
+      {note && <dd className={styles["note"]}>{note}</dd>}
+    </div>
+  );
+};
 
 interface NumberBlocksProps {
   readonly size?: "min" | "mid" | "normal" | "big";

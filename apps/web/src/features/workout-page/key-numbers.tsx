@@ -1,9 +1,15 @@
 import type { CombinedWorkoutView } from "@cairn/contracts/workout-view";
+import { Suspense, lazy } from "react";
 import { useMessages } from "../../lib/i18n/messages.ts";
 import { type MetricColour, NumberBlock, NumberBlocks } from "../../ui/number-block.tsx";
 import styles from "./key-numbers.module.css";
 import type { MetricFormats } from "./metric-formats.ts";
-import { type KeyNumber, largeNumbers, smallNumbers } from "./number-choice.ts";
+import { type KeyNumber, largeNumbers, readNumber, smallNumbers } from "./number-choice.ts";
+import { totalOf } from "./total-of-number.ts";
+
+/** Words for a number that someone asks about; fetched with the page, shown later. */
+const numberSource = import("./number-source.tsx");
+const NumberSource = lazy(async () => ({ default: (await numberSource).NumberSource }));
 
 const colours: Partial<Record<KeyNumber["name"], MetricColour>> = {
   ascent: "elev",
@@ -27,10 +33,29 @@ export const KeyNumbers = ({ workout, formats }: KeyNumbersProps) => {
   const { t } = useMessages();
   const block = (number: KeyNumber) => {
     const colour = colours[number.name];
+    const label = number.name === "speed" ? formats.speedName : t(`workout.${number.name}`);
+    const total = totalOf(number.name);
+    const provenance = total && workout.provenance[total];
     return (
       <NumberBlock
         key={number.name}
-        label={number.name === "speed" ? formats.speedName : t(`workout.${number.name}`)}
+        label={label}
+        about={
+          provenance && {
+            label: t("workout.source", { name: label }),
+            content: (
+              <Suspense>
+                <NumberSource
+                  workout={workout}
+                  total={total}
+                  provenance={provenance}
+                  reading={number.reading}
+                  read={(value) => readNumber(number.name, value, formats)}
+                />
+              </Suspense>
+            ),
+          }
+        }
         value={number.reading.value}
         {...(number.reading.unit === "" ? {} : { unit: number.reading.unit })}
         {...(colour ? { colour } : {})}

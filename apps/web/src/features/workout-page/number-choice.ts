@@ -21,78 +21,91 @@ export interface KeyNumber {
   readonly reading: Reading;
 }
 
+/** A value of a key number in the reader's units. SI, kilocalories, beats and turns per minute, watts. */
+export const readNumber = (name: KeyNumber["name"], value: number, formats: MetricFormats): Reading => {
+  switch (name) {
+    case "distance":
+      return formats.distance(value);
+    case "duration":
+    case "moving":
+      return { value: formats.duration(value), unit: "" };
+    case "speed":
+      return formats.speed(value);
+    case "maxSpeed":
+      return formats.plainSpeed(value);
+    case "ascent":
+    case "descent":
+    case "highest":
+      return formats.elevation(value);
+    case "heartRate":
+    case "maxHeartRate":
+      return formats.heartRate(value);
+    case "cadence":
+      return formats.cadence(value);
+    case "power":
+      return formats.power(value);
+    case "energy":
+      return formats.energy(value);
+    case "steps":
+      return { value: formats.number(value), unit: "" };
+    default:
+      return name satisfies never;
+  }
+};
+
 /** Seconds by which moving and total time have to differ for both to be worth a place. */
 const worthTelling = 30;
-
-type Maybe = KeyNumber | false;
-
-const known = (numbers: readonly Maybe[]): KeyNumber[] => numbers.filter((number) => number !== false);
-
-const heartRate = (workout: CombinedWorkoutView, formats: MetricFormats): Maybe =>
-  workout.hrdata.workoutAvgHR > 0 && {
-    name: "heartRate",
-    reading: formats.heartRate(workout.hrdata.workoutAvgHR),
-  };
-
-const highestHeartRate = (workout: CombinedWorkoutView, formats: MetricFormats): Maybe =>
-  workout.hrdata.workoutMaxHR > 0 && {
-    name: "maxHeartRate",
-    reading: formats.heartRate(workout.hrdata.workoutMaxHR),
-  };
-
-const energy = (workout: CombinedWorkoutView, formats: MetricFormats): Maybe =>
-  workout.energyConsumption > 0 && { name: "energy", reading: formats.energy(workout.energyConsumption) };
-
-const duration = (workout: CombinedWorkoutView, formats: MetricFormats): Maybe => ({
-  name: "duration",
-  reading: { value: formats.duration(workout.totalTime), unit: "" },
-});
 
 /**
  * The large numbers: distance, duration, pace or speed, ascent. Without distance: duration, heart rate, its highest, energy.
  */
 export function largeNumbers(workout: CombinedWorkoutView, formats: MetricFormats): KeyNumber[] {
+  const number = numbersOf(formats);
+  const { workoutAvgHR, workoutMaxHR } = workout.hrdata;
+  const duration = number("duration", workout.totalTime);
   if (workout.totalDistance <= 0) {
-    return known([
-      duration(workout, formats),
-      heartRate(workout, formats),
-      highestHeartRate(workout, formats),
-      energy(workout, formats),
-    ]);
+    return [
+      ...duration,
+      ...number("heartRate", positive(workoutAvgHR)),
+      ...number("maxHeartRate", positive(workoutMaxHR)),
+      ...number("energy", positive(workout.energyConsumption)),
+    ];
   }
   const hasHeight = workout.totalAscent > 0 || workout.maxAltitude !== undefined;
-  return known([
-    { name: "distance", reading: formats.distance(workout.totalDistance) },
-    duration(workout, formats),
-    workout.avgSpeed > 0 && { name: "speed", reading: formats.speed(workout.avgSpeed) },
-    hasHeight && { name: "ascent", reading: formats.elevation(workout.totalAscent) },
-  ]);
+  return [
+    ...number("distance", workout.totalDistance),
+    ...duration,
+    ...number("speed", positive(workout.avgSpeed)),
+    ...number("ascent", hasHeight ? workout.totalAscent : undefined),
+  ];
 }
 
 /** What else is known, most asked for first; at most eight, so that the graphs stay in the first screenful. */
 export function smallNumbers(workout: CombinedWorkoutView, formats: MetricFormats): KeyNumber[] {
-  const { movingTime } = workout;
+  const { movingTime, hrdata, totalDistance, totalTime } = workout;
+  const number = numbersOf(formats);
   const large = new Set(largeNumbers(workout, formats).map(({ name }) => name));
-  const all = known([
-    heartRate(workout, formats),
-    highestHeartRate(workout, formats),
-    workout.maxAltitude !== undefined && { name: "highest", reading: formats.elevation(workout.maxAltitude) },
-    workout.totalDistance > 0 &&
-      workout.maxSpeed > 0 && { name: "maxSpeed", reading: formats.plainSpeed(workout.maxSpeed) },
-    movingTime !== undefined &&
-      workout.totalTime - movingTime > worthTelling && {
-        name: "moving",
-        reading: { value: formats.duration(movingTime), unit: "" },
-      },
-    energy(workout, formats),
-    workout.totalDescent > 0 && { name: "descent", reading: formats.elevation(workout.totalDescent) },
-    workout.cadence.avg > 0 && { name: "cadence", reading: formats.cadence(workout.cadence.avg) },
-    workout.avgPower !== undefined &&
-      workout.avgPower > 0 && { name: "power", reading: formats.power(workout.avgPower) },
-    workout.stepCount > 0 && {
-      name: "steps",
-      reading: { value: formats.number(workout.stepCount), unit: "" },
-    },
-  ]);
+  const restsMuch = movingTime !== undefined && totalTime - movingTime > worthTelling;
+  const all = [
+    ...number("heartRate", positive(hrdata.workoutAvgHR)),
+    ...number("maxHeartRate", positive(hrdata.workoutMaxHR)),
+    ...number("highest", workout.maxAltitude),
+    ...number("maxSpeed", totalDistance > 0 ? positive(workout.maxSpeed) : undefined),
+    ...number("moving", restsMuch ? movingTime : undefined),
+    ...number("energy", positive(workout.energyConsumption)),
+    ...number("descent", positive(workout.totalDescent)),
+    ...number("cadence", positive(workout.cadence.avg)),
+    ...number("power", positive(workout.avgPower)),
+    ...number("steps", positive(workout.stepCount)),
+  ];
   return all.filter(({ name }) => !large.has(name)).slice(0, 8);
 }
+
+const positive = (value: number | undefined): number | undefined =>
+  value !== undefined && value > 0 ? value : undefined;
+
+/** None for a value that is not known. */
+const numbersOf =
+  (formats: MetricFormats) =>
+  (name: KeyNumber["name"], value: number | undefined): KeyNumber[] =>
+    value === undefined ? [] : [{ name, reading: readNumber(name, value, formats) }];

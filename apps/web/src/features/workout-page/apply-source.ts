@@ -1,0 +1,64 @@
+import type { CombinedWorkoutView } from "@cairn/contracts/workout-view";
+import type { TotalName } from "@cairn/domain/provenance";
+
+/** What the owner wants to count for one number. */
+export interface SourceChange {
+  readonly total: TotalName;
+  readonly source: "device" | "computed";
+}
+
+/** The fields of the page that show a number. */
+const shown = (
+  workout: CombinedWorkoutView,
+  total: TotalName,
+  value: number,
+): Partial<CombinedWorkoutView> => {
+  switch (total) {
+    case "distance":
+      return { totalDistance: value };
+    case "totalTime":
+      return { totalTime: value };
+    case "ascent":
+      return { totalAscent: value };
+    case "descent":
+      return { totalDescent: value };
+    case "avgHeartRate":
+      return { hrdata: { ...workout.hrdata, workoutAvgHR: value, avg: value } };
+    case "maxHeartRate":
+      return { hrdata: { ...workout.hrdata, workoutMaxHR: value, hrmax: value } };
+    case "avgCadence":
+      return { cadence: { ...workout.cadence, avg: value } };
+    case "maxCadence":
+      return { cadence: { ...workout.cadence, max: value } };
+    case "energy":
+      return { energyConsumption: value };
+    case "steps":
+      return { stepCount: value };
+    case "movingTime":
+    case "elapsedTime":
+    case "avgSpeed":
+    case "maxSpeed":
+    case "avgPower":
+      return { [total]: value };
+    case "maxPower":
+    case "normalizedPower":
+      return {};
+    default:
+      return total satisfies never;
+  }
+};
+
+/** The workout as it will be once the choice is saved; unchanged where that source has no value. */
+export function applySource(
+  workout: CombinedWorkoutView,
+  { total, source }: SourceChange,
+): CombinedWorkoutView {
+  const kept = workout.provenance[total];
+  const value = kept?.[source];
+  if (!kept || value === undefined) return workout;
+  return {
+    ...workout,
+    ...shown(workout, total, value),
+    provenance: { ...workout.provenance, [total]: { ...kept, source } },
+  };
+}

@@ -1,0 +1,82 @@
+import type { CombinedWorkoutView } from "@cairn/contracts/workout-view";
+import type { TotalName } from "@cairn/domain/provenance";
+import { useMessages } from "../../lib/i18n/messages.ts";
+import type { Reading } from "../../graph/strip.ts";
+import text from "../../ui/text.module.css";
+import styles from "./number-source.module.css";
+import type { NumberProvenance } from "./total-of-number.ts";
+import { useSaveSource } from "./use-save-source.ts";
+
+interface NumberSourceProps {
+  readonly workout: CombinedWorkoutView;
+  readonly total: TotalName;
+  readonly provenance: NumberProvenance;
+  /** The value that counts. */
+  readonly reading: Reading;
+  readonly read: (value: number) => Reading;
+}
+
+/** Where a key number comes from, in words; the other value, and for the owner the choice between device and rules. */
+export const NumberSource = ({ workout, total, provenance, reading, read }: NumberSourceProps) => {
+  const { t } = useMessages();
+  const save = useSaveSource(workout.workoutKey);
+  const { source, version, device, computed } = provenance;
+  const deviceName = workout.deviceName ?? t("workout.sourceDevice");
+  const sentences: Readonly<Record<NumberProvenance["source"], string>> = {
+    device:
+      workout.deviceName === undefined
+        ? t("workout.fromDevice")
+        : t("workout.fromNamedDevice", { device: workout.deviceName }),
+    computed: t("workout.fromRules", { version: version ?? 0 }),
+    corrected: t("workout.fromElevationModel", { version: version ?? 0 }),
+    entered: t("workout.fromHand"),
+  };
+  const values = [
+    ...(source === "entered" ? [{ name: "entered", label: t("workout.sourceEntered"), reading }] : []),
+    ...(device === undefined ? [] : [{ name: "device" as const, label: deviceName, reading: read(device) }]),
+    ...(computed === undefined
+      ? []
+      : [{ name: "computed" as const, label: t("workout.sourceComputed"), reading: read(computed) }]),
+  ];
+  const counts = source === "corrected" ? "computed" : source;
+  const canChoose = workout.abilities.edit && source !== "entered";
+  return (
+    <>
+      <p className={styles["words"]}>{sentences[source]}</p>
+      {values.length > 1 && (
+        <fieldset className={styles["values"]}>
+          <legend className={canChoose ? styles["legend"] : text["hidden"]}>
+            {t(canChoose ? "workout.sourceChoice" : "workout.sourceValues")}
+          </legend>
+          {values.map(({ name, label, reading: other }) => {
+            const line = (
+              <>
+                <span className={text["clip"]}>{label}</span>
+                <span className={styles["value"]}>
+                  {other.value} {other.unit && <small>{other.unit}</small>}
+                </span>
+              </>
+            );
+            return canChoose && name !== "entered" ? (
+              <label key={name} className={styles["choice"]}>
+                <input
+                  type="radio"
+                  name={`source-${total}`}
+                  checked={name === counts}
+                  onChange={() => {
+                    save.mutate({ total, source: name === "device" ? "device" : "computed" });
+                  }}
+                />
+                {line}
+              </label>
+            ) : (
+              <p key={name} className={styles["line"]} data-counts={name === counts || undefined}>
+                {line}
+              </p>
+            );
+          })}
+        </fieldset>
+      )}
+    </>
+  );
+};

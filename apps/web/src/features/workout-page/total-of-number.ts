@@ -1,0 +1,24 @@
+import type { ChosenTotal, TotalName } from "@cairn/domain/provenance";
+import type { KeyNumber } from "./number-choice.ts";
+
+/** Where a number comes from, and the values of both sources where they are known. */
+export type NumberProvenance = Omit<ChosenTotal, "value">;
+
+const totals: Readonly<Partial<Record<KeyNumber["name"], TotalName>>> = {
+  distance: "distance",
+  duration: "totalTime",
+  moving: "movingTime",
+  speed: "avgSpeed",
+  maxSpeed: "maxSpeed",
+  ascent: "ascent",
+  descent: "descent",
+  heartRate: "avgHeartRate",
+  maxHeartRate: "maxHeartRate",
+  cadence: "avgCadence",
+  power: "avgPower",
+  energy: "energy",
+  steps: "steps",
+};
+
+/** Name under which the source of a key number is kept; undefined for one that has no other source, such as the highest point. */
+export const totalOf = (name: KeyNumber["name"]): TotalName | undefined => totals[name];
