@@ -3,6 +3,7 @@ import { useMessages } from "../../lib/i18n/messages.ts";
 import type { CursorStore } from "../../lib/track/cursor-store.ts";
 import type { TrackSeries } from "../../lib/track/track-series.ts";
 import type { MetricFormats } from "./metric-formats.ts";
+import { PartLine } from "./part-line.tsx";
 import { type SplitRow, netClimb, partOfSplit } from "./split-rows.ts";
 import styles from "./splits-section.module.css";
 
@@ -25,40 +26,17 @@ const zoneOf = (zones: readonly HeartRateZone[], rate: number): number =>
 export const SplitLine = ({ row, cursor, series, formats, zones, has, isLap, scale }: SplitLineProps) => {
   const { t } = useMessages();
   const { split, number, bar } = row;
-  const part = () => partOfSplit(series, split);
   const climb = netClimb(split);
   const rate = split.avgHeartRate;
   const name = isLap ? String(number) : formats.number(number * scale);
   const sign = climb !== undefined && Math.round(climb) < 0 ? "−" : "+";
   return (
-    <tr
-      onPointerEnter={() => {
-        cursor.light(part());
-      }}
-      onPointerLeave={() => {
-        cursor.light(undefined);
-      }}
+    <PartLine
+      cursor={cursor}
+      part={() => partOfSplit(series, split)}
+      name={name}
+      label={t("workout.selectSplit", { name })}
     >
-      <td>
-        <button
-          type="button"
-          className={styles["number"]}
-          aria-label={t("workout.selectSplit", { name })}
-          onFocus={() => {
-            cursor.light(part());
-          }}
-          onBlur={() => {
-            cursor.light(undefined);
-          }}
-          onClick={() => {
-            const { from, to } = part();
-            cursor.select(from, to);
-            cursor.moveTo(from);
-          }}
-        >
-          {name}
-        </button>
-      </td>
       <td className={styles["wide"]} aria-hidden>
         <span className={styles["bar"]} style={{ width: `${(bar * 100).toFixed(1)}%` }} />
       </td>
@@ -84,6 +62,6 @@ export const SplitLine = ({ row, cursor, series, formats, zones, has, isLap, sca
           )}
         </td>
       )}
-    </tr>
+    </PartLine>
   );
 };

@@ -1,10 +1,9 @@
 import type { CombinedWorkoutView } from "@cairn/contracts/workout-view";
 import { heartRateZones } from "@cairn/domain/heart-rate-zones";
-import { ArrowDown, ArrowUp, ChevronDown } from "lucide-react";
+import { ArrowDown, ArrowUp } from "lucide-react";
 import { useEffect, useState } from "react";
 import { useMessages } from "../../lib/i18n/messages.ts";
 import { type CursorStore, useCursor } from "../../lib/track/cursor-store.ts";
-import { Button } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { SegmentedControl } from "../../ui/segmented-control.tsx";
 import table from "../../ui/table.module.css";
@@ -13,11 +12,9 @@ import type { MetricFormats } from "./metric-formats.ts";
 import { SplitLine } from "./split-line.tsx";
 import { splitRows } from "./split-rows.ts";
 import styles from "./splits-section.module.css";
+import { TableSection, useFirstRows } from "./table-section.tsx";
 import { useSplits } from "./use-splits.ts";
 import type { Track } from "./use-track.ts";
-
-/** Rows before "Show all". */
-const firstRows = 12;
 
 interface SplitsSectionProps {
   readonly workout: CombinedWorkoutView;
@@ -38,11 +35,9 @@ export const SplitsSection = ({ workout, cursor, formats, track, onLaps }: Split
   }, [onLaps, isLaps]);
   const { series } = useCursor(cursor);
   const [backwards, setBackwards] = useState(false);
-  const [all, setAll] = useState(false);
   const rows = splitRows(choice.splits);
+  const { shown, more } = useFirstRows(backwards ? rows.toReversed() : rows);
   if (rows.length === 0) return null;
-  const ordered = backwards ? rows.toReversed() : rows;
-  const shown = all ? ordered : ordered.slice(0, firstRows);
   const zones = heartRateZones(workout.hrdata.userMaxHR);
   const has = {
     distance: rows.some(({ split }) => split.distance > 0),
@@ -50,10 +45,10 @@ export const SplitsSection = ({ workout, cursor, formats, track, onLaps }: Split
     heartRate: rows.some(({ split }) => split.avgHeartRate !== undefined),
   };
   return (
-    <section className={styles["section"]} aria-label={t("workout.splits")}>
-      <div className={styles["head"]}>
-        <h2>{isLaps ? t("workout.laps") : t("workout.splits")}</h2>
-        {choice.options.length > 1 && (
+    <TableSection
+      title={t(isLaps ? "workout.laps" : "workout.splits")}
+      aside={
+        choice.options.length > 1 && (
           <SegmentedControl
             name="splits"
             label={t("workout.splitLength")}
@@ -64,9 +59,10 @@ export const SplitsSection = ({ workout, cursor, formats, track, onLaps }: Split
             value={choice.value}
             onChange={choice.choose}
           />
-        )}
-      </div>
-      <table className={table["table"]}>
+        )
+      }
+    >
+      <table className={`${table["table"]} ${styles["table"]}`}>
         <caption className={text["hidden"]}>{t("workout.splitsCaption")}</caption>
         <thead>
           <tr>
@@ -108,19 +104,7 @@ export const SplitsSection = ({ workout, cursor, formats, track, onLaps }: Split
           ))}
         </tbody>
       </table>
-      {rows.length > firstRows && (
-        <Button
-          kind="ghost"
-          size="small"
-          icon={ChevronDown}
-          className={styles[all ? "fewer" : "more"]}
-          onClick={() => {
-            setAll(!all);
-          }}
-        >
-          {all ? t("workout.showFewer") : t("workout.showAll", { count: rows.length })}
-        </Button>
-      )}
-    </section>
+      {more}
+    </TableSection>
   );
 };

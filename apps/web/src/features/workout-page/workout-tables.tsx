@@ -1,4 +1,5 @@
 import type { CombinedWorkoutView } from "@cairn/contracts/workout-view";
+import { AnalysisSections } from "./analysis-sections.tsx";
 import { ImportWarnings } from "./import-warnings.tsx";
 import type { MetricFormats } from "./metric-formats.ts";
 import { SplitsSection } from "./splits-section.tsx";
@@ -13,11 +14,12 @@ interface WorkoutTablesProps {
   readonly onLaps: (isLaps: boolean) => void;
 }
 
-/** What stands below the first screenful: notes of the import, time in zones, splits, and the visitor's units. */
+/** What stands below the first screenful: notes of the import, time in zones, what some sports have, splits, and the visitor's units. */
 export const WorkoutTables = ({ workout, track, formats, onLaps }: WorkoutTablesProps) => (
   <>
     <ImportWarnings warnings={workout.warnings} />
     <ZonesSection workout={workout} track={track} formats={formats} />
+    <AnalysisSections workout={workout} cursor={track.cursor} formats={formats} />
     <SplitsSection workout={workout} track={track} cursor={track.cursor} formats={formats} onLaps={onLaps} />
     <UnitSwitch />
   </>

@@ -1,0 +1,30 @@
+import type { CombinedWorkoutView } from "@cairn/contracts/workout-view";
+import type { CursorStore } from "../../lib/track/cursor-store.ts";
+import { BestEffortsSection } from "./best-efforts-section.tsx";
+import { LegsSection } from "./legs-section.tsx";
+import type { MetricFormats } from "./metric-formats.ts";
+import { PoolSection } from "./pool-section.tsx";
+import { PowerSection } from "./power-section.tsx";
+import { SkiRunsSection } from "./ski-runs-section.tsx";
+
+interface AnalysisSectionsProps {
+  readonly workout: CombinedWorkoutView;
+  readonly cursor: CursorStore;
+  readonly formats: MetricFormats;
+}
+
+/** What belongs to some sports only, each part where the recording tells of it. */
+export const AnalysisSections = ({ workout, cursor, formats }: AnalysisSectionsProps) => {
+  const { analysis } = workout;
+  if (!analysis) return null;
+  const { legs, skiRuns, pool, bestEfforts } = analysis;
+  return (
+    <>
+      {legs && <LegsSection legs={legs} cursor={cursor} />}
+      {skiRuns && <SkiRunsSection workout={workout} runs={skiRuns} cursor={cursor} formats={formats} />}
+      {pool && <PoolSection pool={pool} cursor={cursor} formats={formats} />}
+      {bestEfforts && <BestEffortsSection efforts={bestEfforts} cursor={cursor} formats={formats} />}
+      <PowerSection analysis={analysis} average={workout.avgPower} cursor={cursor} formats={formats} />
+    </>
+  );
+};

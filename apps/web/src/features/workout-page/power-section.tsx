@@ -1,0 +1,79 @@
+import { useMessages } from "../../lib/i18n/messages.ts";
+import { type CursorStore, useCursor } from "../../lib/track/cursor-store.ts";
+import { NumberBlock, NumberBlocks } from "../../ui/number-block.tsx";
+import table from "../../ui/table.module.css";
+import text from "../../ui/text.module.css";
+import type { MetricFormats } from "./metric-formats.ts";
+import { PartLine } from "./part-line.tsx";
+import { partOfTime } from "./part-of-time.ts";
+import styles from "./power-section.module.css";
+import { TableSection } from "./table-section.tsx";
+import type { Analysis } from "./workout-analysis.ts";
+
+/** Seconds whose best power people compare: a sprint, a climb, an hour. */
+const usualTimes: ReadonlySet<number> = new Set([5, 15, 30, 60, 300, 600, 1200, 3600, 7200, 10_800]);
+
+interface PowerSectionProps {
+  readonly analysis: Analysis;
+  /** Watts. */
+  readonly average: number | undefined;
+  readonly cursor: CursorStore;
+  readonly formats: MetricFormats;
+}
+
+/** A time as people say it: `5 s`, `20 min`, `1 h`. */
+const timeName = (seconds: number, locale: string): string => {
+  const [value, unit] =
+    seconds < 60 ? [seconds, "second"] : seconds < 3600 ? [seconds / 60, "minute"] : [seconds / 3600, "hour"];
+  return new Intl.NumberFormat(locale, { style: "unit", unit, unitDisplay: "short" }).format(value);
+};
+
+/** Power at the pedals: what the effort came to, and the highest average over the usual times. */
+export const PowerSection = ({ analysis, average, cursor, formats }: PowerSectionProps) => {
+  const { t, locale } = useMessages();
+  const { series } = useCursor(cursor);
+  const { normalizedPower: normalized, work, bestPowers = [] } = analysis;
+  const rows = bestPowers.filter(({ duration }) => usualTimes.has(duration));
+  if (normalized === undefined && rows.length === 0) return null;
+  const kilojoules = work !== undefined && work > 0 && formats.number(Math.round(work / 1000));
+  return (
+    <TableSection title={t("workout.power")}>
+      <NumberBlocks size="min" columns={4}>
+        {normalized !== undefined && (
+          <NumberBlock label={t("workout.normalized")} {...formats.power(normalized)} colour="power" />
+        )}
+        {average !== undefined && average > 0 && (
+          <NumberBlock label={t("workout.average")} {...formats.power(average)} colour="power" />
+        )}
+        {kilojoules && <NumberBlock label={t("workout.work")} value={kilojoules} unit="kJ" />}
+      </NumberBlocks>
+      {rows.length > 0 && (
+        <table className={`${table["table"]} ${styles["bests"]}`}>
+          <caption className={text["hidden"]}>{t("workout.bestPowersCaption")}</caption>
+          <thead>
+            <tr>
+              <th scope="col">{t("workout.bestOver")}</th>
+              <th scope="col">W</th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map(({ duration, value, startTime }) => {
+              const name = timeName(duration, locale);
+              return (
+                <PartLine
+                  key={duration}
+                  cursor={cursor}
+                  part={() => partOfTime(series, startTime, duration)}
+                  name={name}
+                  label={t("workout.selectSplit", { name })}
+                >
+                  <td>{formats.power(value).value}</td>
+                </PartLine>
+              );
+            })}
+          </tbody>
+        </table>
+      )}
+    </TableSection>
+  );
+};
