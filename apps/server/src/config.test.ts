@@ -11,6 +11,7 @@ describe("readConfig", () => {
       databaseUrl: undefined,
       humanCheck: "adaptive",
       logLevel: "info",
+      elevation: undefined,
       metrics: "loopback",
     });
   });
@@ -24,6 +25,7 @@ describe("readConfig", () => {
       DATABASE_URL: "postgres://cairn@db.example.org/workouts",
       HUMAN_CHECK: "off",
       LOG_LEVEL: "warn",
+      ELEVATION: "heights",
       METRICS: "public",
     };
     expect(readConfig(environment, "/srv")).toEqual({
@@ -34,6 +36,7 @@ describe("readConfig", () => {
       databaseUrl: "postgres://cairn@db.example.org/workouts",
       humanCheck: "off",
       logLevel: "warn",
+      elevation: { folder: "/srv/heights" },
       metrics: "public",
     });
   });
@@ -47,6 +50,11 @@ describe("readConfig", () => {
   });
 
   it.each([
+    [
+      "ELEVATION",
+      "https://tiles.example.org/{z}/{x}/{y}.png",
+      "ELEVATION must be the path of a folder with SRTM files such as N42E001.hgt (addresses of tiles are not understood)",
+    ],
     ["HOST", "no spaces please", "HOST must be a host name or an IP address, such as 127.0.0.1"],
     ["PORT", "http", 'PORT must be a whole number from 0 to 65535 (0 takes a free port), not "http".'],
     ["PORT", "65536", "PORT must be a whole number from 0 to 65535"],

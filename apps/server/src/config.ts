@@ -1,5 +1,6 @@
 import { resolve } from "node:path";
 import { z } from "zod";
+import type { ElevationSource } from "./platform/elevation/elevation-source.ts";
 
 const isUrl = (text: string, protocols: readonly string[]): boolean =>
   URL.canParse(text) && protocols.includes(new URL(text).protocol);
@@ -38,6 +39,13 @@ const environmentSchema = z.object({
     .enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"])
     .prefault("info")
     .describe("one of fatal, error, warn, info, debug, trace and silent"),
+  ELEVATION: z
+    .string()
+    .refine((folder) => !folder.includes("://"))
+    .optional()
+    .describe(
+      "the path of a folder with SRTM files such as N42E001.hgt (addresses of tiles are not understood)",
+    ),
   METRICS: z.enum(["loopback", "public"]).prefault("loopback").describe("one of loopback and public"),
 });
 
@@ -66,6 +74,8 @@ export interface Config {
   readonly humanCheck: Environment["HUMAN_CHECK"];
   /** As pino names its levels. */
   readonly logLevel: Environment["LOG_LEVEL"];
+  /** Where heights come from when a recording's are missing or rough; `undefined`: the file's own count. */
+  readonly elevation: ElevationSource | undefined;
   /** Who may read `/metrics`: this machine alone, or everyone. */
   readonly metrics: Environment["METRICS"];
 }
@@ -99,6 +109,8 @@ export function readConfig(
     databaseUrl: settings.DATABASE_URL,
     humanCheck: settings.HUMAN_CHECK,
     logLevel: settings.LOG_LEVEL,
+    elevation:
+      settings.ELEVATION === undefined ? undefined : { folder: resolve(workingFolder, settings.ELEVATION) },
     metrics: settings.METRICS,
   });
 }

@@ -15,7 +15,7 @@ import { createMetrics, type Metrics } from "./platform/metrics/metrics.ts";
 import { createWorkers, type Workers } from "./platform/workers/workers.ts";
 
 /** The settings that the application itself reads; the rest of `Config` is the launcher's. */
-export type AppSettings = Pick<Config, "publicUrl" | "dataDir" | "humanCheck" | "metrics"> & {
+export type AppSettings = Pick<Config, "publicUrl" | "dataDir" | "humanCheck" | "metrics" | "elevation"> & {
   /** Folder of the built web client; without it only the API answers. */
   readonly webDir: string | undefined;
   /** Folder of the base map, served at `/basemap/`. */

@@ -53,6 +53,7 @@ export async function createTestApp({ log, ...settings }: TestSettings = {}): Pr
       dataDir,
       humanCheck: "adaptive",
       metrics: "loopback",
+      elevation: undefined,
       webDir: undefined,
       baseMapDir: undefined,
       verifyAnswers: true,

@@ -5,8 +5,8 @@ export interface HgtTile {
   readonly west: number;
   /** Rows and columns: 3601 for one arc second, 1201 for three; the outermost lie on the edges of the degree. */
   readonly size: number;
-  /** Big-endian 16-bit metres, from the north-west corner row by row. */
-  readonly heights: DataView;
+  /** Big-endian 16-bit metres, read by the number of their first byte, from the north-west corner row by row. */
+  readonly heights: Pick<DataView, "getInt16">;
 }
 
 /** The mark of a point without a height. */
@@ -27,7 +27,10 @@ export const hgtName = (lat: number, lon: number): string => {
  * that is neither 1201 nor 3601 squared times two. The bytes are used in place.
  * Source: USGS, "SRTM Topography", documentation of version 2.1.
  */
-export const decodeHgt = (name: string, bytes: Uint8Array): HgtTile | undefined => {
+export const decodeHgt = (
+  name: string,
+  bytes: Uint8Array,
+): (HgtTile & { readonly heights: DataView }) | undefined => {
   const match = /(?:^|\/)([NS])(\d{2})([EW])(\d{3})(?:\.[^/]*)?$/i.exec(name);
   const size = sizes.find((edge) => edge * edge * 2 === bytes.length);
   if (match === null || size === undefined) return undefined;

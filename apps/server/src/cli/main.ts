@@ -6,6 +6,7 @@ import { CommandError } from "./command-error.ts";
 import { doctorCommand } from "./doctor-command.ts";
 import { importCommand, importUsage } from "./import-command.ts";
 import { migrateCommand } from "./migrate-command.ts";
+import { recomputeCommand, recomputeUsage } from "./recompute-command.ts";
 
 /** Words that name a command, what else it takes, and what runs it. */
 const commands: readonly {
@@ -16,6 +17,7 @@ const commands: readonly {
   { words: ["migrate"], usage: "migrate", run: migrateCommand },
   { words: ["user", "add"], usage: addUserUsage, run: addUserCommand },
   { words: ["import"], usage: importUsage, run: importCommand },
+  { words: ["recompute"], usage: recomputeUsage, run: recomputeCommand },
   { words: ["doctor"], usage: "doctor", run: doctorCommand },
 ];
 

@@ -1,2 +1,8 @@
-export { findColumns, findRecordingSummary, insertRecording } from "./recordings.queries.ts";
+export {
+  findColumns,
+  findRecording,
+  findRecordingSummary,
+  insertRecording,
+  updateRecording,
+} from "./recordings.queries.ts";
 export type { AnalysisDetails } from "./recordings.table.ts";

@@ -1,4 +1,4 @@
-import type { Insertable, Selectable } from "kysely";
+import type { Insertable, Selectable, Updateable } from "kysely";
 import type { Authorized, SharedResource } from "../../platform/access/authorize.ts";
 import type { DatabaseOrTransaction } from "../../platform/db/database.ts";
 import type { RecordingsTable } from "./recordings.table.ts";
@@ -47,4 +47,31 @@ export async function insertRecording(
   recording: Insertable<RecordingsTable>,
 ): Promise<void> {
   await db.insertInto("recordings").values(recording).execute();
+}
+
+/** A stored recording, for the operator's commands, which act for everybody. */
+export async function findRecording(
+  db: DatabaseOrTransaction,
+  { ownerId, id }: { readonly ownerId: string; readonly id: string },
+) {
+  return await db
+    .selectFrom("recordings")
+    .select(["columns_gzip", "format_version", "point_count"])
+    .where("owner_id", "=", ownerId)
+    .where("workout_id", "=", id)
+    .executeTakeFirst();
+}
+
+/** Replaces what is stored of a recording. */
+export async function updateRecording(
+  trx: DatabaseOrTransaction,
+  { ownerId, id }: { readonly ownerId: string; readonly id: string },
+  changes: Updateable<RecordingsTable>,
+): Promise<void> {
+  await trx
+    .updateTable("recordings")
+    .set(changes)
+    .where("owner_id", "=", ownerId)
+    .where("workout_id", "=", id)
+    .execute();
 }

@@ -1,12 +1,18 @@
 import type { DecodeError } from "@cairn/domain/decoded-activity";
 import { fail, ok, type Result } from "@cairn/domain/result";
 import { createDecoder, headLength } from "@cairn/formats/decoder";
+import { correctingSampler } from "../../platform/elevation/correcting-sampler.ts";
+import type { ElevationSource } from "../../platform/elevation/elevation-source.ts";
 import { type ImportedRecording, importedRecording } from "./imported-recording.ts";
 import { GzipBombError, readChunks } from "./read-chunks.ts";
 
 export interface DecodeFileInput {
   readonly path: string;
   readonly gzipped: boolean;
+  /** What the workout is, when a person knows better than the file. */
+  readonly activityId?: number;
+  /** Where heights come from when the file's are missing or rough. */
+  readonly elevation?: ElevationSource | undefined;
 }
 
 export type DecodeFileError = DecodeError | { readonly kind: "file_too_large" };
@@ -15,11 +21,19 @@ export type DecodeFileError = DecodeError | { readonly kind: "file_too_large" };
 export async function decodeFile({
   path,
   gzipped,
+  activityId,
+  elevation,
 }: DecodeFileInput): Promise<Result<ImportedRecording, DecodeFileError>> {
   try {
     const decoded = await decode(readChunks(path, gzipped));
     if (!decoded.ok) return decoded;
-    return ok(importedRecording(decoded.value));
+    const activity = { ...decoded.value, ...(activityId !== undefined && { activityId }) };
+    const model = correctingSampler(elevation, activity.recording, activity.activityId, activity.device);
+    try {
+      return ok(importedRecording(activity, model?.sampler));
+    } finally {
+      model?.close();
+    }
   } catch (error) {
     if (error instanceof GzipBombError) return fail({ kind: "file_too_large" });
     if (isZlibError(error)) return fail({ kind: "damaged" });

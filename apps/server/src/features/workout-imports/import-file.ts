@@ -52,7 +52,11 @@ export async function importFile(
 }
 
 async function decode(deps: Deps, file: ReceivedFile): Promise<Result<ImportedRecording, ImportError>> {
-  const run = await deps.workers.run(decodeFile, { path: file.path, gzipped: file.gzipped });
+  const run = await deps.workers.run(decodeFile, {
+    path: file.path,
+    gzipped: file.gzipped,
+    elevation: deps.settings.elevation,
+  });
   if (!run.ok) {
     return fail(run.error === "busy" ? "workout_import.busy" : "workout_import.too_many_points");
   }

@@ -4,3 +4,10 @@ export { workoutView } from "./workout.view.ts";
 export { authorizeWorkout } from "./workouts.policy.ts";
 export { findSharedWorkout, findWorkout, insertWorkout, type WorkoutRow } from "./workouts.queries.ts";
 export type { ComputedTotals } from "./workouts.table.ts";
+export {
+  countOutdated,
+  findOutdated,
+  lockTotalSources,
+  updateTotals,
+  type WorkoutKey,
+} from "./outdated-workouts.queries.ts";

@@ -1,0 +1,31 @@
+import { parseArgs } from "node:util";
+import { recomputeWorkouts } from "../features/workout-imports/recompute-workouts.ts";
+import { withDeps } from "./open-deps.ts";
+import { type ProgressBar, showProgress } from "./progress-bar.ts";
+
+export const recomputeUsage = "recompute [--all]  (analysis made by older rules, or every analysis)";
+
+/** `cairn recompute`: makes the analysis of recordings anew after a rule has changed; goes on where it was cut off. */
+export async function recomputeCommand(args: readonly string[]): Promise<void> {
+  const { values } = parseArgs({ args: [...args], options: { all: { type: "boolean", default: false } } });
+  let [total, failures] = [0, 0];
+  await withDeps(async (deps) => {
+    let bar: ProgressBar | undefined;
+    await recomputeWorkouts(deps, values, {
+      begin(count) {
+        total = count;
+        bar = showProgress(count);
+      },
+      advance({ id }, done) {
+        if (!done) {
+          failures++;
+          bar?.note(`${id}: its recording cannot be read; it stays as it was`);
+        }
+        bar?.advance(id);
+      },
+    });
+    bar?.end();
+  });
+  console.log(`recomputed ${total - failures} of ${total} workouts`);
+  if (failures > 0) process.exitCode = 1;
+}

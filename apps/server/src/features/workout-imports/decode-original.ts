@@ -1,0 +1,52 @@
+import { randomBytes } from "node:crypto";
+import { createWriteStream } from "node:fs";
+import { open, rm } from "node:fs/promises";
+import { join } from "node:path";
+import { pipeline } from "node:stream/promises";
+import type { Result } from "@cairn/domain/result";
+import type { Deps } from "../../deps.ts";
+import type { WorkerTask } from "../../platform/workers/workers.ts";
+import type { WorkoutKey } from "../workouts/workouts.public.ts";
+import type { DecodeFileError, DecodeFileInput } from "./decode-file.worker.ts";
+import { isGzip } from "./gzip-limits.ts";
+import type { ImportedRecording } from "./imported-recording.ts";
+import { originalKey } from "./original-key.ts";
+import { findOriginal } from "./uploads.queries.ts";
+
+const decodeFile: WorkerTask<DecodeFileInput, Result<ImportedRecording, DecodeFileError>> = {
+  file: new URL("./decode-file.worker.ts", import.meta.url),
+  name: "decodeFile",
+};
+
+/**
+ * Decodes the file that a workout came from once more: an older stored format holds less than the file does, such as the lengths of a pool.
+ * Undefined when it is gone or cannot be read any longer.
+ */
+export async function decodeOriginal(
+  deps: Deps,
+  key: WorkoutKey,
+  activityId: number,
+): Promise<ImportedRecording | undefined> {
+  const original = await findOriginal(deps.db, key.ownerId, key.id);
+  const bytes = original && (await deps.files.read(originalKey(original)));
+  if (!bytes) return undefined;
+  const path = join(deps.incomingDir, randomBytes(12).toString("hex"));
+  try {
+    await pipeline(bytes, createWriteStream(path));
+    const input = { path, gzipped: await isGzipFile(path), activityId, elevation: deps.settings.elevation };
+    const run = await deps.workers.run(decodeFile, input);
+    return run.ok && run.value.ok ? run.value.value : undefined;
+  } finally {
+    await rm(path, { force: true });
+  }
+}
+
+async function isGzipFile(path: string): Promise<boolean> {
+  const file = await open(path);
+  try {
+    const { buffer } = await file.read(Buffer.alloc(2), 0, 2, 0);
+    return isGzip(buffer);
+  } finally {
+    await file.close();
+  }
+}

@@ -1,0 +1,137 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { analysisVersion } from "@cairn/domain/analyse-recording";
+import { generateRecording } from "@cairn/testkit/generate-recording";
+import { createRandom } from "@cairn/testkit/random";
+import { writeFit } from "@cairn/testkit/write-fit";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createTestApp, type TestApp, type TestUser } from "../../../test/test-app.ts";
+import { recomputeWorkouts } from "./recompute-workouts.ts";
+
+/** Up a meridian by 0.02 degrees; nothing states a height. */
+const points = Array.from(
+  { length: 41 },
+  (_, i) =>
+    `<trkpt lat="${42.1 + i / 2000}" lon="1.5"><time>${new Date(1_750_000_000_000 + i * 15_000).toISOString()}</time></trkpt>`,
+);
+const gpx = Buffer.from(
+  `<gpx xmlns="http://www.topografix.com/GPX/1/1" version="1.1" creator="t"><trk><trkseg>${points.join("")}</trkseg></trk></gpx>`,
+);
+
+/** Ground that rises by 5 m for each of its 1,200 steps to the north. */
+const ramp = (): Uint8Array => {
+  const heights = new DataView(new ArrayBuffer(1201 * 1201 * 2));
+  for (let i = 0; i < 1201 * 1201; i++) heights.setInt16(2 * i, (1200 - Math.floor(i / 1201)) * 5);
+  return new Uint8Array(heights.buffer);
+};
+
+describe("recomputing", () => {
+  let server: TestApp;
+  let user: TestUser;
+  let folder: string;
+
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), "cairn-heights-"));
+    await writeFile(join(folder, "N42E001.hgt"), ramp());
+    server = await createTestApp({ elevation: { folder } });
+    user = await server.signUp("veteran");
+  });
+  afterAll(async () => {
+    await server.close();
+    await rm(folder, { recursive: true });
+  });
+
+  const importBytes = async (name: string, bytes: Uint8Array): Promise<string> =>
+    (await server.importFiles(user, { name, bytes })).json().payload.workoutKey;
+  const combined = async (key: string) =>
+    (await server.call("GET", `/workouts/${key}/combined`, { key: user.key })).json().payload;
+  const query = (text: string, values: unknown[] = []) => server.database.pool.query(text, values);
+
+  const recompute = async (all = false) => {
+    const seen: { total: number; done: string[]; failed: string[] } = { total: 0, done: [], failed: [] };
+    await recomputeWorkouts(
+      server.deps,
+      { all },
+      {
+        begin: (total) => {
+          seen.total = total;
+        },
+        advance: ({ id }, done) => void (done ? seen.done : seen.failed).push(id),
+      },
+    );
+    return seen;
+  };
+
+  it("[WORK-4] takes climb from the elevation model where the file has no heights", async () => {
+    const { provenance, totalAscent, overview } = await combined(await importBytes("a.gpx", gpx));
+    // 0.02 degrees are 24 of 1,200 steps of 5 m.
+    expect(totalAscent).toBeCloseTo(120, 0);
+    expect(provenance.ascent).toEqual({
+      source: "corrected",
+      version: analysisVersion,
+      computed: expect.closeTo(120, 0),
+    });
+    expect(overview[0][2]).toBeCloseTo(600, 3);
+  });
+
+  it("makes older analysis anew, and keeps what people typed and chose", async () => {
+    const ride = writeFit(generateRecording("ride", createRandom(3)));
+    const key = await importBytes("ride.fit", ride);
+    const put = { key: user.key, payload: { totals: { ascent: "computed" } } };
+    await server.call("PUT", `/workouts/${key}/sources`, put);
+    const header = { workoutKey: key, totalDistance: 12_345, description: "Round the lake", activityId: 10 };
+    await server.call("POST", "/workouts/header", { key: user.key, payload: [header] });
+    const before = await combined(key);
+    await query(
+      `UPDATE workouts SET analysis_version = 1, computed_totals = '{"version": 1}', ascent = 1 WHERE id = $1`,
+      [key],
+    );
+    await query("UPDATE recordings SET analysis = '{}', overview = '[]' WHERE workout_id = $1", [key]);
+    expect(await recompute()).toEqual({ total: 1, done: [key], failed: [] });
+    const after = await combined(key);
+    expect(after).toMatchObject({
+      totalDistance: 12_345,
+      description: "Round the lake",
+      activityId: 10,
+    });
+    // The stored columns are rounded, heights to decimetres.
+    expect(Math.abs(after.totalAscent - before.totalAscent)).toBeLessThan(0.02 * before.totalAscent);
+    expect([after.overview.length, after.laps.length]).toEqual([before.overview.length, before.laps.length]);
+    expect(after.provenance.distance.source).toBe("entered");
+    expect(after.provenance.ascent).toMatchObject({ source: "computed", version: analysisVersion });
+    expect(after.analysis.bestEfforts).toHaveLength(before.analysis.bestEfforts.length);
+    expect(await recompute()).toEqual({ total: 0, done: [], failed: [] });
+  });
+
+  it("reads the original again where an older stored format holds less", async () => {
+    const swim = await importBytes("swim.fit", writeFit(generateRecording("pool-swim", createRandom(3))));
+    const before = (await combined(swim)).analysis.pool;
+    const ride = await importBytes("b.fit", writeFit(generateRecording("ride", createRandom(4))));
+    const { rows } = await query("SELECT columns_gzip FROM recordings WHERE workout_id = $1", [ride]);
+    await query("UPDATE workouts SET analysis_version = 1 WHERE id = $1", [swim]);
+    await query("UPDATE recordings SET format_version = 1, columns_gzip = $2 WHERE workout_id = $1", [
+      swim,
+      rows[0].columns_gzip,
+    ]);
+    expect((await recompute()).done).toEqual([swim]);
+    expect((await combined(swim)).analysis.pool).toEqual(before);
+    const { rows: stored } = await query("SELECT format_version FROM recordings WHERE workout_id = $1", [
+      swim,
+    ]);
+    expect(stored[0].format_version).toBe(2);
+  });
+
+  it("goes through everything when it is asked to, and leaves what it cannot read", async () => {
+    const key = await importBytes("c.gpx", gpx);
+    await query("UPDATE recordings SET columns_gzip = $2 WHERE workout_id = $1", [
+      key,
+      Buffer.from("1f8b08000000000000030300000000000000000", "hex"),
+    ]);
+    const before = await combined(key);
+    const { total, done, failed } = await recompute(true);
+    expect(failed).toEqual([key]);
+    expect(done.length).toBe(total - 1);
+    expect(await combined(key)).toEqual(before);
+  });
+});
