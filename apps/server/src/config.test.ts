@@ -36,9 +36,14 @@ describe("readConfig", () => {
       databaseUrl: "postgres://cairn@db.example.org/workouts",
       humanCheck: "off",
       logLevel: "warn",
-      elevation: { folder: "/srv/heights" },
+      elevation: { kind: "hgt", folder: "/srv/heights" },
       metrics: "public",
     });
+  });
+
+  it("takes an address of tiles as an elevation model", () => {
+    const template = "https://tiles.example.org/{z}/{x}/{y}.png";
+    expect(readConfig({ ELEVATION: template }).elevation).toEqual({ kind: "terrarium", template });
   });
 
   it("takes an empty value for unset and leaves other people's variables alone", () => {
@@ -52,8 +57,8 @@ describe("readConfig", () => {
   it.each([
     [
       "ELEVATION",
-      "https://tiles.example.org/{z}/{x}/{y}.png",
-      "ELEVATION must be the path of a folder with SRTM files such as N42E001.hgt (addresses of tiles are not understood)",
+      "https://tiles.example.org/heights",
+      "ELEVATION must be a folder with SRTM files such as N42E001.hgt, or an address of Terrarium tiles such as https://tiles.example.org/{z}/{x}/{y}.png",
     ],
     ["HOST", "no spaces please", "HOST must be a host name or an IP address, such as 127.0.0.1"],
     ["PORT", "http", 'PORT must be a whole number from 0 to 65535 (0 takes a free port), not "http".'],

@@ -5,6 +5,9 @@ import type { ElevationSource } from "./platform/elevation/elevation-source.ts";
 const isUrl = (text: string, protocols: readonly string[]): boolean =>
   URL.canParse(text) && protocols.includes(new URL(text).protocol);
 
+const isTileAddress = (text: string): boolean =>
+  isUrl(text, ["http:", "https:"]) && ["{z}", "{x}", "{y}"].every((part) => text.includes(part));
+
 /** The environment's settings. Each description completes the sentence "NAME must be …". */
 const environmentSchema = z.object({
   HOST: z
@@ -41,10 +44,10 @@ const environmentSchema = z.object({
     .describe("one of fatal, error, warn, info, debug, trace and silent"),
   ELEVATION: z
     .string()
-    .refine((folder) => !folder.includes("://"))
+    .refine((place) => !place.includes("://") || isTileAddress(place))
     .optional()
     .describe(
-      "the path of a folder with SRTM files such as N42E001.hgt (addresses of tiles are not understood)",
+      "a folder with SRTM files such as N42E001.hgt, or an address of Terrarium tiles such as https://tiles.example.org/{z}/{x}/{y}.png",
     ),
   METRICS: z.enum(["loopback", "public"]).prefault("loopback").describe("one of loopback and public"),
 });
@@ -109,11 +112,15 @@ export function readConfig(
     databaseUrl: settings.DATABASE_URL,
     humanCheck: settings.HUMAN_CHECK,
     logLevel: settings.LOG_LEVEL,
-    elevation:
-      settings.ELEVATION === undefined ? undefined : { folder: resolve(workingFolder, settings.ELEVATION) },
+    elevation: settings.ELEVATION === undefined ? undefined : elevationOf(settings.ELEVATION, workingFolder),
     metrics: settings.METRICS,
   });
 }
+
+const elevationOf = (place: string, workingFolder: string): ElevationSource =>
+  isTileAddress(place)
+    ? { kind: "terrarium", template: place }
+    : { kind: "hgt", folder: resolve(workingFolder, place) };
 
 function refuseUnknown(names: readonly string[]): void {
   const known = Object.keys(environmentSchema.shape).filter((name) => name.startsWith("CAIRN_"));

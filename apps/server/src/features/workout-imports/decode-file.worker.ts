@@ -28,7 +28,12 @@ export async function decodeFile({
     const decoded = await decode(readChunks(path, gzipped));
     if (!decoded.ok) return decoded;
     const activity = { ...decoded.value, ...(activityId !== undefined && { activityId }) };
-    const model = correctingSampler(elevation, activity.recording, activity.activityId, activity.device);
+    const model = await correctingSampler(
+      elevation,
+      activity.recording,
+      activity.activityId,
+      activity.device,
+    );
     try {
       return ok(importedRecording(activity, model?.sampler));
     } finally {

@@ -13,11 +13,11 @@ export interface RecomputeInput {
 }
 
 /** Makes everything anew that our rules make of a stored recording; undefined when its columns cannot be read. */
-export function recomputeRecording(input: RecomputeInput): DerivedValues | undefined {
+export async function recomputeRecording(input: RecomputeInput): Promise<DerivedValues | undefined> {
   const { columnsGzip, activityId, device, elevation } = input;
   const recording = readColumns(columnsGzip);
   if (!recording?.ok) return undefined;
-  const model = correctingSampler(elevation, recording.value, activityId, device ?? undefined);
+  const model = await correctingSampler(elevation, recording.value, activityId, device ?? undefined);
   try {
     return deriveValues(recording.value, activityId, model?.sampler);
   } finally {

@@ -34,7 +34,7 @@ describe("recomputing", () => {
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), "cairn-heights-"));
     await writeFile(join(folder, "N42E001.hgt"), ramp());
-    server = await createTestApp({ elevation: { folder } });
+    server = await createTestApp({ elevation: { kind: "hgt", folder } });
     user = await server.signUp("veteran");
   });
   afterAll(async () => {

@@ -3,19 +3,20 @@ import { hasPoorHeights } from "@cairn/domain/poor-heights";
 import type { DeviceTotals, Recording } from "@cairn/domain/recording";
 import type { ElevationSource } from "./elevation-source.ts";
 import { openHgtFolder } from "./hgt-folder.ts";
-
-/** An elevation model that holds files open until it is closed. */
-export interface OpenModel {
-  readonly sampler: ElevationSampler;
-  close(): void;
-}
+import type { OpenModel } from "./open-model.ts";
+import { loadTerrarium } from "./terrarium-tiles.ts";
 
 /** The configured model when the recording needs it (see `hasPoorHeights`), else undefined. */
-export function correctingSampler(
+export async function correctingSampler(
   source: ElevationSource | undefined,
   recording: Recording,
   activityId: number | undefined,
   device: DeviceTotals | undefined,
-): OpenModel | undefined {
-  return source && hasPoorHeights(recording, activityId, device) ? openHgtFolder(source.folder) : undefined;
+): Promise<OpenModel | undefined> {
+  if (!source || !hasPoorHeights(recording, activityId, device)) return undefined;
+  if (source.kind === "hgt") return openHgtFolder(source.folder);
+  const sampler = await loadTerrarium(source.template, recording);
+  return sampler && withoutFiles(sampler);
 }
+
+const withoutFiles = (sampler: ElevationSampler): OpenModel => ({ sampler, close: () => undefined });

@@ -1,5 +1,6 @@
 /** Where an elevation model is. Plain data, so that threads can be told. */
-export interface ElevationSource {
+export type ElevationSource =
   /** Folder of SRTM files such as `N42E001.hgt`. */
-  readonly folder: string;
-}
+  | { readonly kind: "hgt"; readonly folder: string }
+  /** Address of Terrarium tiles with `{z}`, `{x}` and `{y}`. */
+  | { readonly kind: "terrarium"; readonly template: string };

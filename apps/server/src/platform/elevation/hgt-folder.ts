@@ -1,7 +1,7 @@
 import { closeSync, fstatSync, openSync, readSync } from "node:fs";
 import { join } from "node:path";
 import { hgtHeight, hgtName } from "@cairn/geo/hgt";
-import type { OpenModel } from "./correcting-sampler.ts";
+import type { OpenModel } from "./open-model.ts";
 
 /** Bytes that are read at once, so that the next points of a way mostly fall on what is known. */
 const blockBytes = 4096;

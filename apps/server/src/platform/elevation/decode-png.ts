@@ -1,0 +1,72 @@
+import { inflateSync } from "node:zlib";
+
+/** The pixels of an image, 8 bits a channel, from the top left corner row by row. */
+export interface Pixels {
+  readonly width: number;
+  readonly height: number;
+  readonly channels: 3 | 4;
+  readonly pixels: Uint8Array;
+}
+
+const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
+/** Pixels along an edge at most; tiles have 256 or 512. */
+const longestEdge = 1024;
+/** Colour types of the format with their channels: RGB and RGBA. */
+const channelsOf: Readonly<Record<number, 3 | 4>> = { 2: 3, 6: 4 };
+
+/**
+ * Reads a PNG of 8 bits a channel, RGB or RGBA, not interlaced, as tiles of heights are. Undefined for any other image and for what is
+ * damaged. Memory is bounded by the largest tile.
+ * Source: W3C, "Portable Network Graphics (PNG) Specification", sections 5, 7.2 and 9.
+ */
+export function decodePng(bytes: Uint8Array): Pixels | undefined {
+  const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  if (file.length < 33 || !file.subarray(0, 8).equals(signature)) return undefined;
+  const [width, height] = [file.readUInt32BE(16), file.readUInt32BE(20)];
+  const channels = channelsOf[file[25] ?? 0];
+  if (channels === undefined || file[24] !== 8 || file[28] !== 0) return undefined;
+  if (width < 1 || height < 1 || width > longestEdge || height > longestEdge) return undefined;
+  const rowLength = width * channels;
+  const filtered = inflate(file, height * (rowLength + 1));
+  if (filtered?.length !== height * (rowLength + 1)) return undefined;
+  const pixels = new Uint8Array(height * rowLength);
+  for (let row = 0; row < height; row++) {
+    const filter = filtered[row * (rowLength + 1)] ?? 0;
+    if (filter > 4) return undefined;
+    for (let i = 0; i < rowLength; i++) {
+      const at = row * rowLength + i;
+      const left = i >= channels ? (pixels[at - channels] ?? 0) : 0;
+      const up = row > 0 ? (pixels[at - rowLength] ?? 0) : 0;
+      const corner = i >= channels && row > 0 ? (pixels[at - rowLength - channels] ?? 0) : 0;
+      pixels[at] = (filtered[row * (rowLength + 1) + 1 + i] ?? 0) + predicted(filter, left, up, corner);
+    }
+  }
+  return { width, height, channels, pixels };
+}
+
+/** The data of all IDAT chunks, unpacked to `length` bytes at most. */
+function inflate(file: Buffer, length: number): Buffer | undefined {
+  const parts: Buffer[] = [];
+  for (let at = 8; at + 12 <= file.length;) {
+    const size = file.readUInt32BE(at);
+    if (file.toString("latin1", at + 4, at + 8) === "IDAT") parts.push(file.subarray(at + 8, at + 8 + size));
+    at += size + 12;
+  }
+  try {
+    return inflateSync(Buffer.concat(parts), { maxOutputLength: length });
+  } catch {
+    return undefined;
+  }
+}
+
+/** What a filter of the format expects from the neighbours: nothing, left, above, their mean, or Paeth's choice. */
+function predicted(filter: number, left: number, up: number, corner: number): number {
+  if (filter === 1) return left;
+  if (filter === 2) return up;
+  if (filter === 3) return (left + up) >> 1;
+  if (filter !== 4) return 0;
+  const [toLeft, toUp] = [Math.abs(up - corner), Math.abs(left - corner)];
+  const toCorner = Math.abs(left + up - 2 * corner);
+  if (toLeft <= toUp && toLeft <= toCorner) return left;
+  return toUp <= toCorner ? up : corner;
+}

@@ -1,0 +1,7 @@
+import type { ElevationSampler } from "@cairn/domain/correct-elevation";
+
+/** An elevation model that may hold files open until it is closed. */
+export interface OpenModel {
+  readonly sampler: ElevationSampler;
+  close(): void;
+}

@@ -1,0 +1,90 @@
+import type { ElevationSampler } from "@cairn/domain/correct-elevation";
+import type { Recording } from "@cairn/domain/recording";
+import { terrariumSampler, type TerrariumTile, tilePlace } from "@cairn/geo/terrarium";
+import { decodePng } from "./decode-png.ts";
+
+/** Pixels of about 20 m at 55 degrees, as fine as the data of most of the world. */
+const zoom = 12;
+/** Tiles of a recording at most, 200 KiB each in memory; one that goes farther keeps its own heights. */
+const maxTiles = 200;
+/** Requests under way at once, so that nobody's server is flooded. */
+const atOnce = 4;
+/** An import waits no longer for all its tiles, ms. */
+const patience = 20_000;
+/** Bytes of a tile at most. */
+const maxBytes = 4 * 1024 * 1024;
+
+/**
+ * Heights of the Terrarium tiles round a recording's positions, fetched once; undefined when there are too many, they come too slowly, or
+ * none came.
+ *
+ * @param template address with `{z}`, `{x}` and `{y}`
+ */
+export async function loadTerrarium(
+  template: string,
+  recording: Recording,
+): Promise<ElevationSampler | undefined> {
+  const wanted = tilesOf(recording);
+  if (wanted.size > maxTiles) return undefined;
+  const tiles = new Map<string, TerrariumTile>();
+  const waiting = [...wanted];
+  const signal = AbortSignal.timeout(patience);
+  const work = async (): Promise<void> => {
+    for (let name = waiting.shift(); name !== undefined; name = waiting.shift()) {
+      const tile = await fetchTile(template, name, signal);
+      if (tile) tiles.set(name, tile);
+    }
+  };
+  await Promise.all(Array.from({ length: atOnce }, work));
+  if (signal.aborted) return undefined;
+  const size = tiles.values().next().value?.size;
+  return size === undefined ? undefined : terrariumSampler(zoom, size, (x, y) => tiles.get(`${x}/${y}`));
+}
+
+/** The tiles that four neighbouring pixels of any position may lie in. */
+function tilesOf({ columns: { lat, lon }, length }: Recording): ReadonlySet<string> {
+  const names = new Set<string>();
+  const world = 2 ** zoom;
+  /** A pixel of the smallest tiles. */
+  const margin = 1 / 256;
+  for (let i = 0; i < length && names.size <= maxTiles; i++) {
+    const { x, y } = tilePlace(lat?.[i] ?? Number.NaN, lon?.[i] ?? Number.NaN, zoom);
+    if (!Number.isFinite(x) || !Number.isFinite(y)) continue;
+    for (const column of [x - margin, x + margin]) {
+      for (const row of [y - margin, y + margin]) {
+        if (row >= 0 && row < world) names.add(`${(Math.floor(column) + world) % world}/${Math.floor(row)}`);
+      }
+    }
+  }
+  return names;
+}
+
+/** Undefined for a tile that is not there, comes too late, or is none: a hole. */
+async function fetchTile(
+  template: string,
+  name: string,
+  signal: AbortSignal,
+): Promise<TerrariumTile | undefined> {
+  const [x = "", y = ""] = name.split("/");
+  const address = template.replace("{z}", String(zoom)).replace("{x}", x).replace("{y}", y);
+  try {
+    const answer = await fetch(address, { signal });
+    const bytes = answer.ok && answer.body ? await readAtMost(answer.body, maxBytes) : undefined;
+    const image = bytes && decodePng(bytes);
+    if (!image || image.width !== image.height) return undefined;
+    return { size: image.width, channels: image.channels, pixels: image.pixels };
+  } catch {
+    return undefined;
+  }
+}
+
+async function readAtMost(body: AsyncIterable<Uint8Array>, most: number): Promise<Uint8Array | undefined> {
+  const chunks: Uint8Array[] = [];
+  let length = 0;
+  for await (const chunk of body) {
+    length += chunk.length;
+    if (length > most) return undefined;
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}
