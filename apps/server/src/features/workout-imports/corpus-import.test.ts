@@ -297,6 +297,7 @@ describe.skipIf(fitFiles.length === 0)("import of files from real devices", () =
         return { payload, computed };
       }),
     );
+    if (!one || !other) expect.unreachable("two files make two workouts");
     expect(Math.abs(other.payload.totalDistance / one.payload.totalDistance - 1)).toBeLessThan(0.005);
     expect(Math.abs(other.computed.distance / one.computed.distance - 1)).toBeLessThan(0.005);
     expect(Math.abs(other.computed.elapsedTime - one.computed.elapsedTime)).toBeLessThanOrEqual(1);
