@@ -59,6 +59,20 @@ CREATE TABLE recordings (
   CONSTRAINT recordings_point_count_check CHECK ((point_count >= 0))
 );
 
+-- distributed by owner_id
+CREATE TABLE route_signatures (
+  owner_id text NOT NULL,
+  workout_id text NOT NULL,
+  length double precision NOT NULL,
+  bbox double precision[] NOT NULL,
+  line integer[] NOT NULL,
+  cells integer[] NOT NULL,
+  CONSTRAINT route_signatures_pkey PRIMARY KEY (owner_id, workout_id),
+  CONSTRAINT route_signatures_owner_id_workout_id_fkey FOREIGN KEY (owner_id, workout_id) REFERENCES workouts(owner_id, id) ON DELETE CASCADE,
+  CONSTRAINT route_signatures_bbox_check CHECK ((cardinality(bbox) = 4))
+);
+CREATE INDEX route_signatures_cells ON public.route_signatures USING gin (cells) WITH (fastupdate=off);
+
 -- local
 CREATE TABLE schema_migrations (
   version integer NOT NULL,

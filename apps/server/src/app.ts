@@ -5,6 +5,7 @@ import { registerAccountEndpoints } from "./features/accounts/accounts.endpoints
 import { registerRecordingEndpoints } from "./features/recordings/recordings.endpoints.ts";
 import { registerSessionEndpoints } from "./features/sessions/sessions.endpoints.ts";
 import { findSessionWith } from "./features/sessions/sessions.public.ts";
+import { registerSimilarWorkoutEndpoints } from "./features/similar-workouts/similar-workouts.endpoints.ts";
 import { registerUserEndpoints } from "./features/users/users.endpoints.ts";
 import { registerWorkoutExportEndpoints } from "./features/workout-exports/workout-exports.endpoints.ts";
 import { registerWorkoutImportEndpoints } from "./features/workout-imports/workout-imports.endpoints.ts";
@@ -30,6 +31,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   registerUserEndpoints(app, deps);
   registerWorkoutEndpoints(app, deps);
   registerRecordingEndpoints(app, deps);
+  registerSimilarWorkoutEndpoints(app, deps);
   registerWorkoutImportEndpoints(app, deps);
   registerWorkoutExportEndpoints(app, deps);
   serveOpenApi(app);

@@ -44,6 +44,7 @@ const rules: Readonly<Record<CallName, Rule>> = {
   getCombinedWorkout: "view",
   getWorkoutData: "view",
   getWorkoutRecording: "view",
+  getSimilarRoutes: "view",
   saveWorkoutHeaders: "owner",
   chooseSources: "owner",
   deleteWorkout: "owner",

@@ -1,4 +1,5 @@
 import * as sessions from "./sessions.ts";
+import * as similarRoutes from "./similar-routes.ts";
 import * as workoutExports from "./workout-exports.ts";
 import * as workoutImports from "./workout-imports.ts";
 import * as workouts from "./workouts.ts";
@@ -20,6 +21,7 @@ export const api = {
   getCombinedWorkout: workouts.getCombinedWorkout,
   getWorkoutData: workouts.getWorkoutData,
   getWorkoutRecording: workouts.getWorkoutRecording,
+  getSimilarRoutes: similarRoutes.getSimilarRoutes,
   saveWorkoutHeaders: workouts.saveWorkoutHeaders,
   chooseSources: workouts.chooseSources,
   deleteWorkout: workouts.deleteWorkout,

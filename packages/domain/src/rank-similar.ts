@@ -34,12 +34,7 @@ export const rankSimilar = <W extends RankedWorkout>(
     descending = false,
   }: { readonly sortBy?: RankingColumn; readonly descending?: boolean } = {},
 ): Ranked<W>[] => {
-  const inOrder = workouts.toSorted((a, b) => a.totalTime - b.totalTime || a.startTime - b.startTime);
-  let rank = 0;
-  const ranked = inOrder.map((workout, i): Ranked<W> => {
-    if (i === 0 || workout.totalTime !== inOrder[i - 1]?.totalTime) rank = i + 1;
-    return Object.assign({}, workout, { rank });
-  });
+  const ranked = rankByTime(workouts);
   const current = ranked.findIndex(({ workoutKey }) => workoutKey === currentKey);
   const shown =
     ranked.length <= shownFirst + 1
@@ -52,6 +47,16 @@ export const rankSimilar = <W extends RankedWorkout>(
     if (left === undefined || right === undefined)
       return Number(left === undefined) - Number(right === undefined);
     return descending ? right - left : left - right;
+  });
+};
+
+/** All workouts on a route with their ranks by total time, in that order; the earlier first of those that took as long. */
+export const rankByTime = <W extends RankedWorkout>(workouts: readonly W[]): Ranked<W>[] => {
+  const inOrder = workouts.toSorted((a, b) => a.totalTime - b.totalTime || a.startTime - b.startTime);
+  let rank = 0;
+  return inOrder.map((workout, i): Ranked<W> => {
+    if (i === 0 || workout.totalTime !== inOrder[i - 1]?.totalTime) rank = i + 1;
+    return Object.assign({}, workout, { rank });
   });
 };
 

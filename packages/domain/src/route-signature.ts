@@ -85,19 +85,52 @@ const positionsOf = (lat: Float64Array, lon: Float64Array): [Float64Array, Float
   return [goodLat.subarray(0, count), goodLon.subarray(0, count)];
 };
 
-/** Cells along the line, looked up every third of a cell; columns narrow with the latitude of their row, so that cells stay square. */
+/** Longest way whose neighbouring cells are looked at too, metres; on longer ones enough cells are shared without. */
+const nearbyRoute = 50_000;
+
+/**
+ * The cells round each quarter of a way, to find candidates in an index: who goes four fifths of a way (`sameRoute`) goes some of each
+ * quarter, so the cells of every similar way meet all four lists. The quarter that is farthest from where somebody always starts
+ * leaves few others.
+ */
+export const routeQuarters = ({ line, length }: RouteSignature): readonly (readonly number[])[] => {
+  const quarters = [new Set<number>(), new Set<number>(), new Set<number>(), new Set<number>()];
+  const shifts = length > nearbyRoute ? [0] : [-indexCell / degree, 0, indexCell / degree];
+  eachPlace(line, (lat, lon, along) => {
+    const cells = quarters[Math.min(3, Math.floor((4 * along) / length))];
+    const shrink = Math.max(0.01, Math.cos((lat * Math.PI) / 180));
+    for (const north of shifts) {
+      for (const east of shifts) cells?.add(cellAt(lat + north, lon + east / shrink));
+    }
+  });
+  return quarters.map((cells) => Array.from(cells));
+};
+
+/** All cells of a way; columns narrow with the latitude of their row, so that cells stay square. */
 const cellsOf = (line: readonly number[]): number[] => {
-  const corners = lineCorners(line);
   const cells = new Set<number>();
+  eachPlace(line, (lat, lon) => cells.add(cellAt(lat, lon)));
+  return [...cells].toSorted((a, b) => a - b);
+};
+
+/** Places along the line every third of a cell or closer, with the metres to them. */
+const eachPlace = (
+  line: readonly number[],
+  visit: (lat: number, lon: number, along: number) => void,
+): void => {
+  const corners = lineCorners(line);
+  let along = 0;
   for (let k = 0; k + 3 < corners.length; k += 2) {
     const [lat, lon] = [corners[k] ?? 0, corners[k + 1] ?? 0];
     const north = (corners[k + 2] ?? 0) - lat;
     const east = (((((corners[k + 3] ?? 0) - lon + 540) % 360) + 360) % 360) - 180;
     const metres = Math.hypot(north, east * Math.cos((lat * Math.PI) / 180)) * degree;
     const steps = Math.max(1, Math.ceil(metres / (indexCell / 3)));
-    for (let s = 0; s <= steps; s++) cells.add(cellAt(lat + (north * s) / steps, lon + (east * s) / steps));
+    for (let s = 0; s <= steps; s++) {
+      visit(lat + (north * s) / steps, lon + (east * s) / steps, along + (metres * s) / steps);
+    }
+    along += metres;
   }
-  return [...cells].toSorted((a, b) => a - b);
 };
 
 /** Signed 32-bit hash of the cell of a position. */

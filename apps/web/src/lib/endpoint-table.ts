@@ -44,6 +44,12 @@ export const endpointTable: { readonly [Name in keyof Api]: Wire<Api[Name]> } = 
     answer: "binary",
     bodyKind: undefined,
   },
+  getSimilarRoutes: {
+    method: "GET",
+    path: "/workouts/similarRoutes/{workoutKey}",
+    answer: "envelope",
+    bodyKind: undefined,
+  },
   saveWorkoutHeaders: { method: "POST", path: "/workouts/header", answer: "envelope", bodyKind: "json" },
   chooseSources: {
     method: "PUT",

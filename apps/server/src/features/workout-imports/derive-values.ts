@@ -3,6 +3,7 @@ import { analyseRecording } from "@cairn/domain/analyse-recording";
 import { correctElevation, type ElevationSampler } from "@cairn/domain/correct-elevation";
 import { heartRateZones, timeInZones } from "@cairn/domain/heart-rate-zones";
 import { type OverviewRow, overviewOf } from "@cairn/domain/overview";
+import { type RouteSignature, routeSignature } from "@cairn/domain/route-signature";
 import type { Recording } from "@cairn/domain/recording";
 import { trackDistances } from "@cairn/domain/track-distance";
 import { absurdSpeed, pointKind, trackPoints } from "@cairn/domain/track-points";
@@ -21,6 +22,8 @@ export interface DerivedValues {
   /** Simplified to 20 m and to 5 m; absent without positions. */
   readonly polyline?: string;
   readonly detailedPolyline?: string;
+  /** For finding workouts on the same route; absent when it was none. */
+  readonly route?: RouteSignature;
   /** Seconds at rest and in zones 1 to 5; absent without heart rates. */
   readonly secondsInZones?: readonly number[];
 }
@@ -37,8 +40,10 @@ export function deriveValues(
 ): DerivedValues {
   const corrected = sampler ? correctElevation(recording, sampler) : recording;
   const distances = trackDistances(recording, { activityId });
-  const polyline = lineOf(recording, activityId, 20);
-  const detailedPolyline = lineOf(recording, activityId, 5);
+  const track = goodTrack(recording, activityId);
+  const polyline = track && lineOf(track, 20);
+  const detailedPolyline = track && lineOf(track, 5);
+  const route = track && routeSignature(...track);
   const secondsInZones = zonesOf(recording);
   return {
     analysis: analyseRecording(corrected, { activityId }),
@@ -47,20 +52,25 @@ export function deriveValues(
     laps: lapRows(recording, distances),
     ...(polyline !== undefined && { polyline }),
     ...(detailedPolyline !== undefined && { detailedPolyline }),
+    ...(route && { route }),
     ...(secondsInZones && { secondsInZones }),
   };
 }
 
-/** The track without GPS errors, simplified. */
-function lineOf(recording: Recording, activityId: number, toleranceMetres: number): string | undefined {
+type Track = readonly [lat: Float64Array, lon: Float64Array];
+
+/** The track without GPS errors. */
+function goodTrack(recording: Recording, activityId: number): Track | undefined {
   const { lat, lon } = recording.columns;
   if (!lat || !lon) return undefined;
   const kinds = trackPoints(recording, absurdSpeed(activityId));
   const isOnTrack = (_: number, i: number) => kinds[i] === pointKind.good || kinds[i] === pointKind.start;
-  const [goodLat, goodLon] = [lat.filter(isOnTrack), lon.filter(isOnTrack)];
-  if (goodLat.length === 0) return undefined;
-  return encodePolyline(goodLat, goodLon, simplifyLine(goodLat, goodLon, toleranceMetres));
+  const track = [lat.filter(isOnTrack), lon.filter(isOnTrack)] as const;
+  return track[0].length === 0 ? undefined : track;
 }
+
+const lineOf = ([lat, lon]: Track, toleranceMetres: number): string =>
+  encodePolyline(lat, lon, simplifyLine(lat, lon, toleranceMetres));
 
 function zonesOf(recording: Recording): readonly number[] | undefined {
   if (!recording.columns.heartRate) return undefined;

@@ -6,6 +6,7 @@ import type { SessionActor } from "../../platform/access/actor.ts";
 import { newId } from "../../platform/db/new-id.ts";
 import type { WorkerTask } from "../../platform/workers/workers.ts";
 import { insertRecording } from "../recordings/recordings.public.ts";
+import { saveRoute } from "../similar-workouts/similar-workouts.public.ts";
 import { findWorkout, insertWorkout, workoutView } from "../workouts/workouts.public.ts";
 import { buildWorkout, derivedRecordingColumns } from "./build-workout.ts";
 import type { DecodeFileError, DecodeFileInput } from "./decode-file.worker.ts";
@@ -81,6 +82,7 @@ async function store(
       await deps.files.adopt(originalKey(original), file.path);
       await insertWorkout(trx, buildWorkout(imported, ownerId, id, now));
       await insertRecording(trx, recordingRow(imported, ownerId, id, now));
+      await saveRoute(trx, { ownerId, id }, imported.route);
       await insertUpload(trx, uploadRow(file, imported, ownerId, id, now));
     });
   } catch (error) {

@@ -1,0 +1,124 @@
+import { activities, activityById } from "@cairn/domain/activities";
+import { type RouteSignature, routeQuarters } from "@cairn/domain/route-signature";
+import { sameRoute } from "@cairn/domain/similar-routes";
+import { sql } from "kysely";
+import type { Authorized } from "../../platform/access/authorize.ts";
+import { isListedSql } from "../../platform/access/visibility-sql.ts";
+import type { Database, DatabaseOrTransaction } from "../../platform/db/database.ts";
+import type { WorkoutRow } from "../workouts/workouts.public.ts";
+import { ownerCells } from "./owner-cells.ts";
+
+/** Stores the signature of a workout's way in place of an older one; removes that one when there is no way. */
+export async function saveRoute(
+  trx: DatabaseOrTransaction,
+  { ownerId, id }: { readonly ownerId: string; readonly id: string },
+  route: RouteSignature | undefined,
+): Promise<void> {
+  await trx
+    .deleteFrom("route_signatures")
+    .where("owner_id", "=", ownerId)
+    .where("workout_id", "=", id)
+    .execute();
+  if (!route) return;
+  const { length, bbox, line, cells } = route;
+  const row = { length, bbox: [...bbox], line: [...line], cells: ownerCells(ownerId, cells) };
+  await trx
+    .insertInto("route_signatures")
+    .values({ owner_id: ownerId, workout_id: id, ...row })
+    .execute();
+}
+
+/** The signature of a workout that the actor sees. */
+export async function findRoute(
+  db: DatabaseOrTransaction,
+  workout: Authorized<WorkoutRow, "view">,
+): Promise<RouteSignature | undefined> {
+  const row = await db
+    .selectFrom("route_signatures")
+    .select(["length", "bbox", "line"])
+    .where("owner_id", "=", workout.ownerId)
+    .where("workout_id", "=", workout.id)
+    .executeTakeFirst();
+  return row && signatureOf(row);
+}
+
+/** The stored columns as a signature; its cells stay in the index. */
+const signatureOf = ({
+  length,
+  bbox: [west = 0, south = 0, east = 0, north = 0],
+  line,
+}: {
+  readonly length: number;
+  readonly bbox: readonly number[];
+  readonly line: readonly number[];
+}): RouteSignature => ({ length, bbox: [west, south, east, north], line, cells: [] });
+
+/** Candidates that are compared at most, the newest. */
+const maxCandidates = 1000;
+
+/**
+ * The owner's other workouts of the same family of sports that may go the same way and that the actor sees in lists. Found by the index:
+ * their cells meet every quarter of the way, and their length is near enough to its.
+ */
+export async function findCandidates(
+  db: Database,
+  workout: Authorized<WorkoutRow, "view">,
+  route: RouteSignature,
+) {
+  return await db.transaction().execute(async (trx) => {
+    // The planner takes the overlap of two arrays for cheap and would compare all rows, which costs thirty times the index.
+    await sql`SET LOCAL enable_seqscan = off`.execute(trx);
+    const rows = await candidates(trx, workout, route).execute();
+    return rows.map((row) => ({ row, route: signatureOf(row) }));
+  });
+}
+
+/** The first part names cells alone, so that no other index tempts the planner; cells are mixed with their owner. */
+const candidates = (
+  trx: DatabaseOrTransaction,
+  workout: Authorized<WorkoutRow, "view">,
+  route: RouteSignature,
+) => {
+  const meets = routeQuarters(route).map(
+    (cells) => sql<boolean>`cells && ${ownerCells(workout.ownerId, cells)}::integer[]`,
+  );
+  return trx
+    .with(
+      (near) => near("near").materialized(),
+      (query) =>
+        query
+          .selectFrom("route_signatures")
+          .select(["owner_id", "workout_id", "length", "bbox", "line"])
+          .where((eb) => eb.and(meets)),
+    )
+    .selectFrom("near")
+    .innerJoin("workouts", (join) =>
+      join.onRef("workouts.owner_id", "=", "near.owner_id").onRef("workouts.id", "=", "near.workout_id"),
+    )
+    .select([
+      "workouts.id",
+      "workouts.title",
+      "workouts.activity_id",
+      "workouts.start_time",
+      "workouts.total_time",
+      "workouts.distance",
+      "workouts.avg_speed",
+      "workouts.avg_heart_rate",
+      "near.length",
+      "near.bbox",
+      "near.line",
+    ])
+    .where("near.owner_id", "=", workout.ownerId)
+    .where("near.workout_id", "<>", workout.id)
+    .where("near.length", ">=", route.length * sameRoute)
+    .where("near.length", "<=", route.length / sameRoute)
+    .where("workouts.activity_id", "in", familyOf(workout.activity_id))
+    .where(isListedSql("workouts.sharing_flags", sql`${workout.relation}::text`))
+    .orderBy("workouts.start_time", "desc")
+    .limit(maxCandidates);
+};
+
+const familyOf = (activityId: number): number[] => {
+  const family = activityById(activityId)?.family;
+  return activities.filter((activity) => activity.family === family).map(({ id }) => id);
+};

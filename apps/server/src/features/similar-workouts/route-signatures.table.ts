@@ -1,0 +1,19 @@
+/** Signature of each workout's way, spread by owner; workouts without a way have none. */
+export interface RouteSignaturesTable {
+  owner_id: string;
+  workout_id: string;
+  /** Metres along the simplified line. */
+  length: number;
+  /** [west, south, east, north] */
+  bbox: number[];
+  /** Corners in 1e-5 degrees, as `RouteSignature` has them. */
+  line: number[];
+  /** Cells that the way visits, mixed with the owner. */
+  cells: number[];
+}
+
+declare module "../../platform/db/tables.ts" {
+  interface Tables {
+    route_signatures: RouteSignaturesTable;
+  }
+}

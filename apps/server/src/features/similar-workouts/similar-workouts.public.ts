@@ -1,0 +1,1 @@
+export { saveRoute } from "./route-signatures.queries.ts";

@@ -1,0 +1,86 @@
+import { chmodSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { routeSignature } from "@cairn/domain/route-signature";
+import { generateRouteHistory } from "@cairn/testkit/generate-route-history";
+import { pino } from "pino";
+import { findSimilar } from "../apps/server/src/features/similar-workouts/find-similar.ts";
+import { authorizeWorkout, findWorkout } from "../apps/server/src/features/workouts/workouts.public.ts";
+import { createDatabase, openPool, type Pool } from "../apps/server/src/platform/db/database.ts";
+import { migrate } from "../apps/server/src/platform/db/migrate.ts";
+import { startCluster } from "../apps/server/src/platform/postgres-cluster/start-cluster.ts";
+import { storeRoute } from "../apps/server/test/store-route.ts";
+import { type BenchResult, median, rounded } from "./harness.ts";
+
+export const name = "Similar routes of a person with many workouts";
+
+const [few, many] = [1000, 5000];
+const questions = 100;
+const ownerId = "5".repeat(24);
+const keyOf = (i: number): string => i.toString(16).padStart(24, "0");
+
+export async function run(): Promise<BenchResult[]> {
+  const dataDir = mkdtempSync(join(tmpdir(), "cairn-bench-"));
+  // The account that PostgreSQL runs under as root has to get through.
+  chmodSync(dataDir, 0o711);
+  const cluster = await startCluster({ dataDir });
+  const pool = openPool(cluster.connection, pino({ level: "warn" }));
+  try {
+    await migrate(pool);
+    await pool.query(
+      `INSERT INTO users (id, username, email, real_name, password_hash, created_at, updated_at)
+       VALUES ($1, 'runner', 'runner@example.org', 'Runner', '', now(), now())`,
+      [ownerId],
+    );
+    return await compare(pool);
+  } finally {
+    await pool.end();
+    await cluster.stop();
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+}
+
+async function compare(pool: Pool): Promise<BenchResult[]> {
+  const times: { readonly ms: number; readonly found: number }[] = [];
+  let stored = 0;
+  for (const { lat, lon } of generateRouteHistory(many, "bench")) {
+    const route = routeSignature(lat, lon);
+    if (!route) throw new Error("A way has no signature.");
+    await storeRoute(pool, { ownerId, id: keyOf(stored), totalTime: 1000 + stored }, route);
+    stored += 1;
+    if (stored === few || stored === many) times.push(await ask(pool, stored));
+  }
+  const [one, all] = times;
+  if (!one || !all) throw new Error("Nothing was measured.");
+  return [
+    {
+      what: `median over ${many} workouts`,
+      value: all.ms,
+      unit: "ms",
+      atMost: 30,
+      beside: `${rounded(one.ms)} ms over ${few}; ${all.found} and ${one.found} on the route at the median`,
+    },
+    {
+      what: `growth from ${few} to ${many} workouts`,
+      value: all.ms / one.ms,
+      unit: "times",
+      atMost: many / few - 1,
+    },
+  ];
+}
+
+async function ask(pool: Pool, stored: number): Promise<{ readonly ms: number; readonly found: number }> {
+  const db = createDatabase(pool);
+  const actor = { kind: "session", userId: ownerId, username: "runner", keyHash: Buffer.alloc(0) } as const;
+  await pool.query("ANALYZE");
+  const [took, found]: [number[], number[]] = [[], []];
+  for (let k = 0; k < questions; k += 1) {
+    const begun = performance.now();
+    const id = keyOf(Math.floor((k * stored) / questions));
+    const workout = authorizeWorkout(actor, await findWorkout(db, actor, id), "view");
+    if (!workout.ok) throw new Error(workout.error);
+    found.push((await findSimilar({ db }, workout.value)).length);
+    took.push(performance.now() - begun);
+  }
+  return { ms: median(took), found: median(found) };
+}
