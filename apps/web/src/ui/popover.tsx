@@ -29,7 +29,17 @@ export const Popover = ({ label, button, buttonClass, children }: PopoverProps) 
     if (how === "escape") trigger.current?.focus();
   });
   useEffect(() => {
-    if (open) panel.current?.focus();
+    const shown = panel.current;
+    if (!open || !shown) return undefined;
+    shown.focus({ preventScroll: true });
+    // What it says may come a moment later, and nothing of it shall lie under the bar below.
+    const growth = new ResizeObserver(() => {
+      shown.scrollIntoView({ block: "nearest" });
+    });
+    growth.observe(shown);
+    return () => {
+      growth.disconnect();
+    };
   }, [open]);
 
   const show = () => {

@@ -18,12 +18,16 @@ export const AnalysisSections = ({ workout, cursor, formats }: AnalysisSectionsP
   const { analysis } = workout;
   if (!analysis) return null;
   const { legs, skiRuns, pool, bestEfforts } = analysis;
+  // A lift, or a bicycle after the swim, would win every one of them.
+  const isMixed = (skiRuns?.length ?? 0) > 0 || (legs?.length ?? 0) > 1;
   return (
     <>
       {legs && <LegsSection legs={legs} cursor={cursor} />}
       {skiRuns && <SkiRunsSection workout={workout} runs={skiRuns} cursor={cursor} formats={formats} />}
       {pool && <PoolSection pool={pool} cursor={cursor} formats={formats} />}
-      {bestEfforts && <BestEffortsSection efforts={bestEfforts} cursor={cursor} formats={formats} />}
+      {bestEfforts && !isMixed && (
+        <BestEffortsSection efforts={bestEfforts} cursor={cursor} formats={formats} />
+      )}
       <PowerSection analysis={analysis} average={workout.avgPower} cursor={cursor} formats={formats} />
     </>
   );

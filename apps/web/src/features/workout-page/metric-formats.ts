@@ -53,9 +53,9 @@ interface FormatInput {
 /** What a pool pace is told per, in metres or yards. */
 const poolLength = 100;
 
-/** A decimal only where the axis needs it. */
-const speedFigure = (perHour: number, locale: string): string => {
-  const rounded = Math.round(perHour * 10) / 10;
+/** A decimal only where the figure needs it. */
+const shortFigure = (value: number, locale: string): string => {
+  const rounded = Math.round(value * 10) / 10;
   return formatNumber(rounded, locale, Number.isInteger(rounded) ? 0 : 1);
 };
 
@@ -92,12 +92,12 @@ export function metricFormats({ messages: { locale, t }, units, pace }: FormatIn
     energy: (value) => formatEnergy(value, options),
     cadence: (value) => ({ value: formatNumber(value, locale), unit: t("workout.perMinute") }),
     power: (value) => ({ value: formatNumber(value, locale), unit: "W" }),
-    number: (value) => formatNumber(value, locale),
+    number: (value) => shortFigure(value, locale),
     duration: formatDuration,
     clock: clockFigure,
     speedName: isPace ? t("workout.pace") : t("workout.speed"),
     speedHead: `${isPace ? t("workout.pace") : ""} ${speedUnit}`.trim(),
-    speedTick: (value) => (isPace ? speed(value).value : speedFigure(value * perUnit, locale)),
+    speedTick: (value) => (isPace ? speed(value).value : shortFigure(value * perUnit, locale)),
     speedTicks: (slowest, fastest) =>
       isPace
         ? paceTicks(slowest, fastest, paceLength)

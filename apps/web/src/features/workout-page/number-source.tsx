@@ -51,9 +51,9 @@ export const NumberSource = ({ workout, total, provenance, reading, read }: Numb
           {values.map(({ name, label, reading: other }) => {
             const line = (
               <>
-                <span className={text["clip"]}>{label}</span>
+                <span>{label}</span>
                 <span className={styles["value"]}>
-                  {other.value} {other.unit && <small>{other.unit}</small>}
+                  {other.value} {other.unit && <span className={text["unit"]}>{other.unit}</span>}
                 </span>
               </>
             );

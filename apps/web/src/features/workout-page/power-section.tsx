@@ -38,7 +38,7 @@ export const PowerSection = ({ analysis, average, cursor, formats }: PowerSectio
   const kilojoules = work !== undefined && work > 0 && formats.number(Math.round(work / 1000));
   return (
     <TableSection title={t("workout.power")}>
-      <NumberBlocks size="min" columns={4}>
+      <NumberBlocks size="min" columns={3}>
         {normalized !== undefined && (
           <NumberBlock label={t("workout.normalized")} {...formats.power(normalized)} colour="power" />
         )}

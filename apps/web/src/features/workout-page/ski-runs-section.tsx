@@ -47,7 +47,7 @@ export const SkiRunsSection = ({ workout, runs, cursor, formats }: SkiRunsSectio
         <thead>
           <tr>
             <th scope="col">{t("workout.skiRun")}</th>
-            <td aria-hidden />
+            <td className={styles["noHead"]} aria-hidden />
             <th scope="col">{t("workout.drop", { unit: whole.unit })}</th>
             <th scope="col">{formats.distanceUnit.name}</th>
             <th scope="col">{t("workout.time")}</th>
