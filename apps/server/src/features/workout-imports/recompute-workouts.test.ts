@@ -104,6 +104,16 @@ describe("recomputing", () => {
     expect(await recompute()).toEqual({ total: 0, done: [], failed: [] });
   });
 
+  it("finds the runs of a workout that its owner says was skiing", async () => {
+    const day = generateRecording("alpine-ski", createRandom(5));
+    const key = await importBytes("day.fit", writeFit({ ...day, activityId: 3 }));
+    expect((await combined(key)).analysis.skiRuns).toBeUndefined();
+    const header = { workoutKey: key, activityId: day.activityId };
+    await server.call("POST", "/workouts/header", { key: user.key, payload: [header] });
+    expect((await recompute()).done).toEqual([key]);
+    expect((await combined(key)).analysis.skiRuns).toHaveLength(day.truth.skiRuns.length);
+  });
+
   it("reads the original again where an older stored format holds less", async () => {
     const swim = await importBytes("swim.fit", writeFit(generateRecording("pool-swim", createRandom(3))));
     const before = (await combined(swim)).analysis.pool;

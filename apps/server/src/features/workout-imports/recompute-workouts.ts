@@ -4,6 +4,7 @@ import { recordingFormatVersion } from "@cairn/formats/recording-codec";
 import type { Deps } from "../../deps.ts";
 import type { WorkerTask } from "../../platform/workers/workers.ts";
 import { findRecording, updateRecording } from "../recordings/recordings.public.ts";
+import { saveRoute } from "../similar-workouts/similar-workouts.public.ts";
 import {
   countOutdated,
   findOutdated,
@@ -85,6 +86,7 @@ async function recomputeOne(deps: Deps, key: WorkoutKey): Promise<boolean> {
       ...derivedColumns(derived),
       updated_at: deps.now(),
     });
+    await saveRoute(trx, key, derived.route);
     await updateRecording(trx, key, {
       ...derivedRecordingColumns(derived),
       ...(imported && {

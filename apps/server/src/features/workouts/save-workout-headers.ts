@@ -60,9 +60,12 @@ function changesOf(workout: WorkoutRow, header: WorkoutHeader, now: Date) {
   const totalTime = entered.totalTime ?? workout.total_time;
   const distance = entered.distance ?? workout.distance;
   const lengthened = Math.max(0, (totalTime - workout.total_time) * 1000);
+  const activityId = header.activityId ?? workout.activity_id;
   const hasEdits = Object.keys(entered).length > 0 || shift !== 0;
   return {
-    activity_id: header.activityId ?? workout.activity_id,
+    activity_id: activityId,
+    // Made for another activity, the analysis waits for `cairn recompute`.
+    ...(activityId !== workout.activity_id && workout.has_recording && { analysis_version: 0 }),
     title: titleOf(header.description, workout.title),
     start_time: new Date(startTime),
     stop_time: new Date(workout.stop_time.getTime() + shift + lengthened),
