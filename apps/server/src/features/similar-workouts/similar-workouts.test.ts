@@ -5,6 +5,7 @@ import { generateRouteHistory } from "@cairn/testkit/generate-route-history";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { storeRoute } from "../../../test/store-route.ts";
 import { createTestApp, type TestApp, type TestUser } from "../../../test/test-app.ts";
+import { recomputeWorkouts } from "../workout-imports/recompute-workouts.ts";
 
 const count = 300;
 const keyOf = (i: number): string => i.toString(16).padStart(24, "0");
@@ -91,13 +92,21 @@ describe("similar routes", () => {
     expect(left).toHaveLength(items.length - 1);
   });
 
-  it("[API-38] knows an imported way again, and forgets a deleted one", async () => {
+  it("[API-38] knows an imported way again, also after recomputing, and forgets a deleted one", async () => {
     const add = async (day: number) =>
       (await server.importFiles(other, { name: "a.gpx", bytes: gpx(day) })).json().payload.workoutKey;
     const first = await add(1);
     expect(await similarTo(first, other.key)).toEqual([]);
     const second = await add(2);
     expect((await similarTo(first, other.key)).map(({ workoutKey }) => workoutKey)).toEqual([first, second]);
+
+    await server.database.pool.query("DELETE FROM route_signatures WHERE workout_id = ANY($1)", [
+      [first, second],
+    ]);
+    expect(await similarTo(first, other.key)).toEqual([]);
+    await recomputeWorkouts(server.deps, { all: true }, { begin() {}, advance() {} });
+    expect(await similarTo(second, other.key)).toHaveLength(2);
+
     await server.call("DELETE", `/workouts/${second}/delete`, { key: other.key });
     expect(await similarTo(first, other.key)).toEqual([]);
   });
