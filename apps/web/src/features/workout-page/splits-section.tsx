@@ -46,6 +46,7 @@ export const SplitsSection = ({ workout, cursor, formats, track, onLaps }: Split
   };
   return (
     <TableSection
+      name={t("workout.splits")}
       title={t(isLaps ? "workout.laps" : "workout.splits")}
       aside={
         choice.options.length > 1 && (

@@ -7,14 +7,16 @@ import styles from "./table-section.module.css";
 
 interface TableSectionProps {
   readonly title: string;
+  /** Name of the part, where its title changes with what it shows. */
+  readonly name?: string;
   /** A control or a few words at the right of the title. */
   readonly aside?: ReactNode;
   readonly children: ReactNode;
 }
 
 /** One of the parts below the graphs, with its title. */
-export const TableSection = ({ title, aside, children }: TableSectionProps) => (
-  <section className={styles["section"]} aria-label={title}>
+export const TableSection = ({ title, name = title, aside, children }: TableSectionProps) => (
+  <section className={styles["section"]} aria-label={name}>
     <div className={styles["head"]}>
       <h2>{title}</h2>
       {aside}
