@@ -53,11 +53,11 @@ export async function createHttpApp(settings: HttpSettings): Promise<FastifyInst
 
 /** Ids that no other request has: chance tells runs of the server apart, a count the requests of one, for chance alone costs time. */
 function countRequests(): () => string {
-  const run = randomBytes(6).toString("hex");
+  const run = randomBytes(4).toString("hex");
   let count = 0;
   return () => {
     count += 1;
-    return `${run}${count.toString(36)}`;
+    return run + count.toString(16).padStart(8, "0");
   };
 }
 
