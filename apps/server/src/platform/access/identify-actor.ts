@@ -1,4 +1,4 @@
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Actor, SessionActor } from "./actor.ts";
 import { credentialOf } from "./credential.ts";
 
@@ -11,17 +11,16 @@ const cookieAlone: Actor = { kind: "anonymous", cookieAlone: true };
 /** Tells every call that looks at sessions who asks. Must be registered before limits are counted by person. */
 export function identifyActors(app: FastifyInstance, findSession: FindSession): void {
   app.decorateRequest("actor");
+  // Most requests carry no key: they are not made to wait for a promise.
   app.addHook("onRequest", (request, _reply, done) => {
     const { endpoint } = request.routeOptions.config;
     const credential = endpoint && endpoint.auth !== "anyone" ? credentialOf(request) : undefined;
-    if (credential?.kind === "key") {
-      findSession(credential.key).then((actor) => {
-        request.actor = actor ?? { kind: "expired" };
-        done();
-      }, done);
-      return;
-    }
+    if (credential?.kind === "key") return identify(request, credential.key, findSession);
     request.actor = credential?.kind === "cookie_alone" ? cookieAlone : anonymous;
-    done();
+    return done();
   });
+}
+
+async function identify(request: FastifyRequest, key: string, findSession: FindSession): Promise<void> {
+  request.actor = (await findSession(key)) ?? { kind: "expired" };
 }
