@@ -1,4 +1,4 @@
-import { fork } from "node:child_process";
+import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
 import autocannon from "autocannon";
@@ -6,26 +6,44 @@ import { type BenchResult, rounded } from "./harness.ts";
 
 export const name = "A page of the feed as JSON, without the database";
 
+const connections = 32;
+
 export async function run(): Promise<BenchResult[]> {
-  const server = fork(join(import.meta.dirname, "feed-json-server.ts"));
+  const [ours, plain] = [start("feed-json-server.ts"), start("plain-json-server.ts")];
   try {
-    const [address] = (await once(server, "message")) as [string];
-    const url = `${address}/apiserver/v1/workouts/public/within`;
+    const url = `${await firstWord(ours)}/apiserver/v1/workouts/public/within`;
     const page = (await (await fetch(url)).json()) as { payload: unknown[] };
     if (page.payload.length !== 10) throw new Error("The page is not whole.");
-    await autocannon({ url, connections: 32, duration: 3 });
-    const load = await autocannon({ url, connections: 32, duration: 8 });
-    if (load.errors + load.non2xx > 0) throw new Error("Answers failed.");
+    plain.send(page);
+    const rival = await loadOf(await firstWord(plain), 4);
+    const load = await loadOf(url, 8);
+    const share = load.requests.average / rival.requests.average;
     return [
       {
         what: "pages of 10 workouts answered over HTTP by one process",
         value: load.requests.average,
         unit: "a second",
         atLeast: 10_000,
-        beside: `${rounded(load.throughput.average / 1e6)} MB/s, 99 % within ${load.latency.p99} ms`,
+        beside: `${rounded(load.throughput.average / 1e6)} MB/s, 99 % within ${load.latency.p99} ms; node:http with JSON.stringify and nothing else ${rounded(rival.requests.average)} a second, we ${rounded(100 * share)} % of it`,
       },
     ];
   } finally {
-    server.kill();
+    ours.kill();
+    plain.kill();
   }
+}
+
+const start = (file: string): ChildProcess => fork(join(import.meta.dirname, file));
+
+async function firstWord(server: ChildProcess): Promise<string> {
+  const [address] = (await once(server, "message")) as [string];
+  return address;
+}
+
+/** Loads an address for some seconds, after two to warm up. */
+async function loadOf(url: string, duration: number): ReturnType<typeof autocannon> {
+  await autocannon({ url, connections, duration: 2 });
+  const load = await autocannon({ url, connections, duration });
+  if (load.errors + load.non2xx > 0) throw new Error("Answers failed.");
+  return load;
 }

@@ -6,5 +6,9 @@
  * @param offsetMinutes local time minus UTC
  */
 export function localDateText(instant: number, offsetMinutes: number): string {
-  return new Date(instant + offsetMinutes * 60_000).toISOString().slice(0, 16).replace("T", " ");
+  const local = new Date(instant + offsetMinutes * 60_000);
+  const day = `${local.getUTCFullYear()}-${two(local.getUTCMonth() + 1)}-${two(local.getUTCDate())}`;
+  return `${day} ${two(local.getUTCHours())}:${two(local.getUTCMinutes())}`;
 }
+
+const two = (figure: number): string => (figure < 10 ? `0${figure}` : `${figure}`);

@@ -6,20 +6,21 @@ import { credentialOf } from "./credential.ts";
 export type FindSession = (key: string) => Promise<SessionActor | undefined>;
 
 const anonymous: Actor = { kind: "anonymous", cookieAlone: false };
+const cookieAlone: Actor = { kind: "anonymous", cookieAlone: true };
 
 /** Tells every call that looks at sessions who asks. Must be registered before limits are counted by person. */
 export function identifyActors(app: FastifyInstance, findSession: FindSession): void {
   app.decorateRequest("actor");
-  app.addHook("onRequest", async (request) => {
+  // Most requests carry no key: they are not made to wait for a promise.
+  app.addHook("onRequest", (request, _reply, done) => {
     const { endpoint } = request.routeOptions.config;
-    request.actor = endpoint && endpoint.auth !== "anyone" ? await identify(request, findSession) : anonymous;
+    const credential = endpoint && endpoint.auth !== "anyone" ? credentialOf(request) : undefined;
+    if (credential?.kind === "key") return identify(request, credential.key, findSession);
+    request.actor = credential?.kind === "cookie_alone" ? cookieAlone : anonymous;
+    return done();
   });
 }
 
-async function identify(request: FastifyRequest, findSession: FindSession): Promise<Actor> {
-  const credential = credentialOf(request);
-  if (credential.kind !== "key") {
-    return { kind: "anonymous", cookieAlone: credential.kind === "cookie_alone" };
-  }
-  return (await findSession(credential.key)) ?? { kind: "expired" };
+async function identify(request: FastifyRequest, key: string, findSession: FindSession): Promise<void> {
+  request.actor = (await findSession(key)) ?? { kind: "expired" };
 }

@@ -1,6 +1,6 @@
 import { apiPrefix } from "@cairn/contracts/api";
 import { humanCheckHeader } from "@cairn/contracts/sessions";
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, FastifyReply } from "fastify";
 
 const allowedHeaders = ["STTAuthorization", "Content-Type", "Brand", "X-TOTP", humanCheckHeader].join(", ");
 /** A day, in seconds. */
@@ -11,14 +11,9 @@ const preflightAge = "86400";
  * because a cookie alone is never taken as proof: a page can do only what its own session key allows.
  */
 export function allowOtherOrigins(app: FastifyInstance): void {
-  app.addHook("onRequest", async (request, reply) => {
-    if (!request.url.startsWith(apiPrefix)) return;
-    reply.header("vary", "Origin");
-    const { origin } = request.headers;
-    if (origin === undefined) return;
-    reply.header("access-control-allow-origin", origin);
-    reply.header("access-control-allow-credentials", "true");
-    reply.header("access-control-expose-headers", "X-Request-Id, Retry-After, Content-Disposition");
+  app.addHook("onRequest", (request, reply, done) => {
+    if (request.url.startsWith(apiPrefix)) allowOrigin(request.headers.origin, reply);
+    done();
   });
   app.options(`${apiPrefix}/*`, async (_request, reply) => {
     reply
@@ -28,4 +23,12 @@ export function allowOtherOrigins(app: FastifyInstance): void {
       .header("access-control-max-age", preflightAge);
     return "";
   });
+}
+
+function allowOrigin(origin: string | undefined, reply: FastifyReply): void {
+  reply.header("vary", "Origin");
+  if (origin === undefined) return;
+  reply.header("access-control-allow-origin", origin);
+  reply.header("access-control-allow-credentials", "true");
+  reply.header("access-control-expose-headers", "X-Request-Id, Retry-After, Content-Disposition");
 }

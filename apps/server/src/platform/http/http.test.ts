@@ -44,9 +44,16 @@ describe("the HTTP platform", () => {
     server.app.inject({ method: "GET", url, headers, remoteAddress });
 
   it("sends security headers with every answer and allows no other host", async () => {
-    for (const url of ["/", "/apiserver/v1/servertime", "/nowhere.txt", "/assets/app-1a2b.js"]) {
+    const [forPages, forData] = ["default-src 'self'; script-src 'self';", "default-src 'none';"];
+    for (const [url, policy] of [
+      ["/", forPages],
+      ["/apiserver/v1/docs", forPages],
+      ["/apiserver/v1/servertime", forData],
+      ["/nowhere.txt", forPages],
+      ["/assets/app-1a2b.js", forPages],
+    ] as const) {
       const { headers } = await get(url);
-      expect(headers["content-security-policy"]).toContain("script-src 'self';");
+      expect(headers["content-security-policy"]).toContain(policy);
       expect(headers["content-security-policy"]).not.toMatch(/https?:|unsafe|\*/);
       expect(headers["x-content-type-options"]).toBe("nosniff");
       expect(headers["x-request-id"]).toMatch(/^[0-9a-f]{16}$/);

@@ -5,10 +5,11 @@ import type { FastifyInstance } from "fastify";
  * position; bodies and headers are never logged.
  */
 export function logRequests(app: FastifyInstance): void {
-  app.addHook("onRequest", async (request, reply) => {
+  app.addHook("onRequest", (request, reply, done) => {
     reply.header("x-request-id", request.id);
+    done();
   });
-  app.addHook("onResponse", async (request, reply) => {
+  app.addHook("onResponse", (request, reply, done) => {
     const quiet = request.routeOptions.config.endpoint === undefined;
     request.log[quiet ? "debug" : "info"](
       {
@@ -20,6 +21,7 @@ export function logRequests(app: FastifyInstance): void {
       },
       "request",
     );
+    done();
   });
 }
 

@@ -18,7 +18,7 @@ const contentPolicy = [
   "frame-ancestors 'none'",
 ].join("; ");
 
-const headers = {
+const pageHeaders = {
   "content-security-policy": contentPolicy,
   "x-content-type-options": "nosniff",
   "x-frame-options": "DENY",
@@ -27,14 +27,25 @@ const headers = {
   "cross-origin-opener-policy": "same-origin",
 } as const;
 
+/** Data is never shown as a page; what only pages need would cost each answer time and bytes. */
+const dataHeaders = {
+  "content-security-policy": "default-src 'none'; frame-ancestors 'none'",
+  "x-content-type-options": "nosniff",
+  "referrer-policy": "no-referrer",
+} as const;
+
 /** Six months, in seconds, as the usual minimum for strict transport. */
-const strictTransport = "max-age=15768000";
+const strictTransport = { "strict-transport-security": "max-age=15768000" } as const;
 
 /** Sends the security headers with every answer; strict transport only where people come by https. */
 export function sendSecurityHeaders(app: FastifyInstance, publicUrl: string | undefined): void {
-  const isSecure = publicUrl?.startsWith("https:") === true;
-  app.addHook("onRequest", async (_request, reply) => {
-    reply.headers(headers);
-    if (isSecure) reply.header("strict-transport-security", strictTransport);
+  const always = publicUrl?.startsWith("https:") === true ? strictTransport : {};
+  const [forPages, forData] = [
+    { ...pageHeaders, ...always },
+    { ...dataHeaders, ...always },
+  ];
+  app.addHook("onRequest", (request, reply, done) => {
+    reply.headers(request.routeOptions.config.endpoint ? forData : forPages);
+    done();
   });
 }
