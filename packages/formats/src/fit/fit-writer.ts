@@ -48,10 +48,9 @@ export class FitWriter {
   private length = headerSize;
   private locals = 0;
 
-  /** Writes a definition message. At most sixteen layouts in a file. */
+  /** Writes a definition message. A file holds sixteen layouts at a time; the next one takes the place of the first. */
   define(globalNumber: number, fields: readonly FitFieldSpec[]): FitLayout {
-    if (this.locals === maxLocals) throw new Error("a FIT file has at most 16 local message types");
-    const local = this.locals;
+    const local = this.locals % maxLocals;
     this.locals += 1;
     this.reserve(6 + 3 * fields.length);
     for (const byte of [0x40 | local, 0, 0, globalNumber & 0xff, globalNumber >>> 8, fields.length])
