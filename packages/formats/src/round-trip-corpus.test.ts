@@ -116,6 +116,26 @@ function expectPoints(
   }
 }
 
+const isZeroIsland = ({ columns: { lat, lon } }: Recording, i: number): boolean =>
+  lat?.[i] === 0 && lon?.[i] === 0;
+
+const hasZeroIsland = (recording: Recording): boolean =>
+  Array.from({ length: recording.length }, (_, i) => i).some((i) => isZeroIsland(recording, i));
+
+/** In FIT a position of 0° and 0° is what receivers write before they know where they are, so that it is read as none. */
+function withoutZeroIslands(recording: Recording): Recording {
+  const { lat, lon } = recording.columns;
+  if (!lat || !lon) return recording;
+  const masked = (column: Float64Array): Float64Array =>
+    column.map((value, i) => (isZeroIsland(recording, i) ? NaN : value));
+  return { ...recording, columns: { ...recording.columns, lat: masked(lat), lon: masked(lon) } };
+}
+
+/** Whether a later segment begins before an earlier one has ended, as in files that hold several people's tracks. */
+function isSideBySide({ columns: { time }, segmentStarts }: Recording): boolean {
+  return segmentStarts.some((start) => start > 0 && (time?.[start] ?? NaN) < (time?.[start - 1] ?? NaN));
+}
+
 function expectTimes(back: Recording, recording: Recording, kept: readonly number[], slack: number): void {
   const { time } = recording.columns;
   if (!time) return expect(back.columns.time).toBeUndefined();
@@ -156,13 +176,22 @@ describe.skipIf(files.length === 0)("corpus -> Cairn -> file -> Cairn", patience
     const activity = activityIn(path);
     if (!activity) return;
     const { recording } = activity;
-    const all = Array.from({ length: recording.length }, (_, i) => i);
+    const { time } = recording.columns;
+    // Tracks that ran side by side come back as one, by the clock.
+    const all = Array.from({ length: recording.length }, (_, i) => i).toSorted((a, b) =>
+      isSideBySide(recording) ? (time?.[a] ?? 0) - (time?.[b] ?? 0) : a - b,
+    );
     const bytes = encodeFit(workoutOf(activity), recording);
     const back = readBack(bytes);
-    expectPoints(back.recording, recording, all, fitPrecision, fitHolds);
+    expectPoints(back.recording, withoutZeroIslands(recording), all, fitPrecision, fitHolds);
     expectTimes(back.recording, recording, all, 500.01);
     expect(back.recording.laps).toHaveLength(Math.max(1, recording.laps.length));
-    expect(back.warnings.filter((warning) => warning !== "no_time")).toEqual([]);
+    const expected = new Set<string>([
+      "no_time",
+      ...(isSideBySide(recording) ? ["out_of_order_points"] : []),
+      ...(hasZeroIsland(recording) ? ["invalid_points_dropped"] : []),
+    ]);
+    expect(back.warnings.filter((warning) => !expected.has(warning))).toEqual([]);
     if (recording.length > mostPointsForOther) return;
     const other = await new FitParser({ force: false, mode: "list" }).parseAsync(Buffer.from(bytes));
     expect(other.records ?? []).toHaveLength(recording.length);
