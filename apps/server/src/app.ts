@@ -9,6 +9,7 @@ import { registerSimilarWorkoutEndpoints } from "./features/similar-workouts/sim
 import { registerUserEndpoints } from "./features/users/users.endpoints.ts";
 import { registerWorkoutExportEndpoints } from "./features/workout-exports/workout-exports.endpoints.ts";
 import { registerWorkoutImportEndpoints } from "./features/workout-imports/workout-imports.endpoints.ts";
+import { registerWorkoutListEndpoints } from "./features/workout-lists/workout-lists.endpoints.ts";
 import { registerWorkoutEndpoints } from "./features/workouts/workouts.endpoints.ts";
 import { createHttpApp } from "./platform/http/create-app.ts";
 import { serveOpenApi } from "./platform/http/openapi-pages.ts";
@@ -30,6 +31,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   registerAccountEndpoints(app, deps);
   registerUserEndpoints(app, deps);
   registerWorkoutEndpoints(app, deps);
+  registerWorkoutListEndpoints(app, deps);
   registerRecordingEndpoints(app, deps);
   registerSimilarWorkoutEndpoints(app, deps);
   registerWorkoutImportEndpoints(app, deps);

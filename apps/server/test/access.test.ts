@@ -1,4 +1,4 @@
-import { api, apiPrefix } from "@cairn/contracts/api";
+import { addressOf, api, apiPrefix } from "@cairn/contracts/api";
 import { privacyLevel, type PrivacyLevel } from "@cairn/domain/sharing";
 import { callers, canView, isListed, type Relation } from "@cairn/domain/visibility";
 import type { InjectOptions, LightMyRequestResponse } from "fastify";
@@ -27,21 +27,32 @@ type Rule =
   | "view"
   /** Shows or changes what is its owner's alone. */
   | "owner"
-  /** Lists workouts that may be listed to the caller. */
-  | "list";
+  /** Lists public workouts of everybody that may be listed to the caller. */
+  | "list"
+  /** Tells of a person, who does not exist for those whom they blocked. */
+  | "person"
+  /** Lists what a person shares with the caller in lists. */
+  | "shared";
 
 /** Every call of the contract. A call that is added has to say here how it decides. */
 const rules: Readonly<Record<CallName, Rule>> = {
   getHumanCheck: "open",
   login: "open",
+  loginOfApp: "open",
   logout: "own",
   getServerTime: "open",
   signUp: "open",
   getUser: "own",
+  getPerson: "person",
   listWorkouts: "own",
   publicWorkoutsWithin: "list",
+  listSharedWorkouts: "shared",
+  getWorkoutsAround: "view",
+  getWorkoutStats: "person",
+  countWorkouts: "own",
   getWorkout: "view",
   getCombinedWorkout: "view",
+  getCombinedWorkoutOfUser: "view",
   getWorkoutData: "view",
   getWorkoutRecording: "view",
   getSimilarRoutes: "view",
@@ -57,6 +68,12 @@ const rules: Readonly<Record<CallName, Rule>> = {
 
 const isOnPublicList = (flags: number, relation: Relation) =>
   privacyLevel(flags) === "public" && isListed(flags, relation);
+
+const isShared = (flags: number, relation: Relation) =>
+  ["public", "friends"].includes(privacyLevel(flags)) && isListed(flags, relation);
+
+/** Refusals that any call may give. */
+const common: readonly string[] = ["request.invalid", "request.rate_limited"];
 
 describe("access", () => {
   let server: TestApp;
@@ -103,6 +120,11 @@ describe("access", () => {
     return key;
   };
 
+  const queryOf = (name: CallName, workoutKey: string): string => {
+    if (name === "getWorkoutsAround") return `?username=owner&objectid=${workoutKey}`;
+    return name === "countWorkouts" ? "?until=4000000000000&sharingFlags=0" : "";
+  };
+
   const request = (name: CallName, workoutKey: string): Pick<InjectOptions, "payload" | "headers"> => {
     if (name === "saveWorkoutHeaders") return { payload: [{ workoutKey, activityId: 2 }] };
     if (name === "chooseSources") return { payload: { all: "device" } };
@@ -112,9 +134,11 @@ describe("access", () => {
   };
 
   const ask = async (name: CallName, caller: Caller, workoutKey: string): Promise<LightMyRequestResponse> => {
-    const { method, path } = api[name];
-    const url = path.replace("{workoutKey}", workoutKey);
-    return await server.call(method, url, { key: await keyOf(caller), ...request(name, workoutKey) });
+    const address = addressOf(api[name]).replace("{workoutKey}", workoutKey).replace("{username}", "owner");
+    return await server.call(api[name].method, address + queryOf(name, workoutKey), {
+      key: await keyOf(caller),
+      ...request(name, workoutKey),
+    });
   };
 
   const levels = Object.entries(flagsOf) as [PrivacyLevel, number][];
@@ -129,12 +153,19 @@ describe("access", () => {
         const seen = { caller: caller.kind, level, statusCode };
         expect(seen).toEqual({ caller: caller.kind, level, statusCode: expectedStatus(flags) });
         if (rule === "list") expect(body.includes(workoutKey)).toBe(isOnPublicList(flags, caller.relation));
-        if (statusCode >= 400) expect(body).not.toContain("2025");
+        if (rule === "shared" && statusCode === 200) {
+          expect(body.includes(workoutKey)).toBe(isShared(flags, caller.relation));
+        }
+        if (statusCode < 400) continue;
+        expect(body).not.toContain("2025");
+        const declared: readonly string[] = [...common, ...api[name].errors];
+        expect(declared).toContain(JSON.parse(body).error.reason);
       }
 
       function expectedStatus(flags: number): unknown {
         if (rule === "open") return expect.not.toBeOneOf([401, 403, 500]);
         if (rule === "list") return 200;
+        if (rule === "person" || rule === "shared") return caller.relation === "blocked" ? 404 : 200;
         const refusal = isAnonymous && (rule !== "view" || caller.kind === "expired session") ? 401 : 403;
         if (rule === "own") return isAnonymous ? refusal : 200;
         const allowed = rule === "view" ? canView(flags, caller.relation) : caller.relation === "owner";
@@ -144,8 +175,9 @@ describe("access", () => {
   });
 
   it("[API-4] knows every call that the server answers", () => {
-    const registered = server.app.endpoints.map((endpoint) => `${endpoint.method} ${endpoint.path}`);
-    const declared = Object.values(api).map((endpoint) => `${endpoint.method} ${endpoint.path}`);
+    const registered = server.app.endpoints.map((endpoint) => `${endpoint.method} ${addressOf(endpoint)}`);
+    const declared = Object.values(api).map((endpoint) => `${endpoint.method} ${addressOf(endpoint)}`);
+    expect(Object.keys(rules).toSorted()).toEqual(Object.keys(api).toSorted());
     expect(registered.toSorted()).toEqual(declared.toSorted());
     expect(apiPrefix).toBe("/apiserver/v1");
   });

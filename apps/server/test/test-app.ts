@@ -66,7 +66,7 @@ export async function createTestApp({ log, ...settings }: TestSettings = {}): Pr
   const call: TestApp["call"] = async (method, path, { key, headers, ...options } = {}) =>
     await app.inject({
       method,
-      url: path.startsWith("/healthz") ? path : apiPrefix + path,
+      url: /^\/(?:healthz|apiserver)/.test(path) ? path : apiPrefix + path,
       headers: { ...(key !== undefined && { STTAuthorization: key }), ...headers },
       ...options,
     });

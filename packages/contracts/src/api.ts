@@ -1,24 +1,38 @@
+import type { Endpoint } from "./endpoint.ts";
 import * as sessions from "./sessions.ts";
 import * as similarRoutes from "./similar-routes.ts";
+import * as users from "./users.ts";
 import * as workoutExports from "./workout-exports.ts";
 import * as workoutImports from "./workout-imports.ts";
+import * as workoutLists from "./workout-lists.ts";
 import * as workouts from "./workouts.ts";
 
-/** Where every call lives. */
+/** Where calls live. */
 export const apiPrefix = "/apiserver/v1";
+
+/** Address of a call without the origin, with `{name}` for parameters. */
+export const addressOf = ({ version, path }: Pick<Endpoint, "version" | "path">): string =>
+  `/apiserver/v${version ?? 1}${path}`;
 
 /** Every call of this server, by the name that its use case carries through all layers. */
 export const api = {
   getHumanCheck: sessions.getHumanCheck,
   login: sessions.login,
+  loginOfApp: sessions.loginOfApp,
   logout: sessions.logout,
   getServerTime: sessions.getServerTime,
   signUp: sessions.signUp,
   getUser: sessions.getUser,
+  getPerson: users.getPerson,
   listWorkouts: workouts.listWorkouts,
   publicWorkoutsWithin: workouts.publicWorkoutsWithin,
+  listSharedWorkouts: workoutLists.listSharedWorkouts,
+  getWorkoutsAround: workoutLists.getWorkoutsAround,
+  getWorkoutStats: workoutLists.getWorkoutStats,
+  countWorkouts: workoutLists.countWorkouts,
   getWorkout: workouts.getWorkout,
   getCombinedWorkout: workouts.getCombinedWorkout,
+  getCombinedWorkoutOfUser: workouts.getCombinedWorkoutOfUser,
   getWorkoutData: workouts.getWorkoutData,
   getWorkoutRecording: workouts.getWorkoutRecording,
   getSimilarRoutes: similarRoutes.getSimilarRoutes,

@@ -13,13 +13,15 @@ export type BodyKind = "json" | "form" | "text" | "multipart";
 
 /**
  * The declaration of one HTTP call: the single source of request validation, response serialisation, types of the web client and OpenAPI.
- * Paths are below `/apiserver/v1`, with `{name}` for parameters.
+ * Paths are below `/apiserver/v1` unless `version` says otherwise, with `{name}` for parameters.
  */
 export interface Endpoint {
   /** Row of the behaviour checklist, such as "API-34". */
   readonly id: string;
   readonly method: Method;
   readonly path: `/${string}`;
+  /** Below `/apiserver/v2` instead of `/apiserver/v1`; a few newer calls of known clients are. */
+  readonly version?: 2;
   readonly summary: string;
   readonly auth: Auth;
   /** Marks a GET that changes something, of which the specification has a few: a key in its address is not enough. */

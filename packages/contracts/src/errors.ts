@@ -25,6 +25,7 @@ export const errorTable = {
     status: 409,
     text: "There is an account with this e-mail address. Log in instead.",
   },
+  "user.not_found": { status: 404, text: "There is nobody of this name." },
   "workout.not_found": { status: 404, text: "There is no such workout." },
   "workout.forbidden": { status: 403, text: "You may not see or change this workout." },
   "workout.no_original": { status: 404, text: "This workout was not imported from a file." },

@@ -51,6 +51,19 @@ export const loginAnswerSchema = z
 
 export type LoginAnswer = z.output<typeof loginAnswerSchema>;
 
+/** Further fields, as the login of an app sends them to sign the request, are ignored. */
+const loginBody = z.object({
+  l: z.string().trim().toLowerCase().min(1).max(254),
+  p: z.string().min(1).max(passwordMaxLength),
+  captchaToken: z.string().optional(),
+});
+
+const loginErrors = [
+  "session.login_failed",
+  "session.human_check_required",
+  "session.human_check_failed",
+] as const;
+
 export const login = endpoint({
   id: "API-10",
   method: "POST",
@@ -59,14 +72,16 @@ export const login = endpoint({
   auth: "anyone",
   bodyKind: "form",
   query: z.object({ source: z.string().optional(), captchaToken: z.string().optional() }),
-  body: z.object({
-    l: z.string().trim().toLowerCase().min(1).max(254),
-    p: z.string().min(1).max(passwordMaxLength),
-    captchaToken: z.string().optional(),
-  }),
+  body: loginBody,
   payload: loginAnswerSchema,
   answer: "plain",
-  errors: ["session.login_failed", "session.human_check_required", "session.human_check_failed"],
+  errors: loginErrors,
+});
+
+export const loginOfApp = endpoint({
+  ...login,
+  path: "/login2",
+  summary: "The same for clients that log in as the mobile app does",
 });
 
 export const logout = endpoint({

@@ -2,19 +2,11 @@ import { z } from "zod";
 import { totalNames } from "@cairn/domain/provenance";
 import { endpoint } from "./endpoint.ts";
 import { sessionErrors } from "./errors.ts";
-import { idSchema } from "./ids.ts";
+import { idSchema, usernameSchema } from "./ids.ts";
+import { count, flag, instant, kept, pageQuery } from "./lenient-values.ts";
 import { combinedWorkoutSchema, workoutSchema } from "./workout-view.ts";
 
 const keyParams = z.object({ workoutKey: idSchema });
-
-/** Whole numbers that old clients send as strings; out of range or not a number is an error. */
-const count = (max: number) => z.coerce.number().int().min(0).max(max);
-
-/** Python clients send `True`. */
-const flag = z
-  .string()
-  .optional()
-  .transform((text) => text?.toLowerCase() === "true");
 
 export const workoutListMetadata = z.object({ workoutcount: z.string(), until: z.string() });
 
@@ -27,11 +19,9 @@ export const listWorkouts = endpoint({
   query: z.object({
     limited: flag,
     sortonst: flag,
-    limit: count(100_000_000).default(100),
-    /** An empty value, as one old client sends it, is 0. */
-    offset: z.union([z.literal("").transform(() => 0), count(100_000_000)]).default(0),
+    ...pageQuery,
     /** Only workouts started or changed at or after this instant, ms; 0 is all. */
-    since: count(Number.MAX_SAFE_INTEGER).default(0),
+    since: instant.default(0),
   }),
   payload: z.array(workoutSchema),
   metadata: workoutListMetadata,
@@ -86,6 +76,14 @@ export const getCombinedWorkout = endpoint({
   errors: ["workout.not_found", "workout.forbidden", "session.expired"],
 });
 
+export const getCombinedWorkoutOfUser = endpoint({
+  ...getCombinedWorkout,
+  version: 2,
+  path: "/workouts/{username}/{workoutKey}/combined",
+  summary: "The same by its owner's name, as newer clients ask for it",
+  params: z.object({ username: usernameSchema, workoutKey: idSchema }),
+});
+
 /** `v` in cm/s, `t` whole seconds since the start, `d` ms since 1970: integers, as strict clients demand. */
 export const workoutDataSchema = z
   .object({
@@ -136,14 +134,6 @@ export const getWorkoutRecording = endpoint({
   mediaType: "application/vnd.cairn.recording",
   errors: ["workout.not_found", "workout.forbidden", "session.expired"],
 });
-
-/** A number that may come as a string or as null; null and absence both keep what is stored. */
-const lenientNumber = z
-  .union([z.number(), z.string().trim().min(1).pipe(z.coerce.number()), z.null()])
-  .optional()
-  .transform((value) => value ?? undefined);
-
-const kept = (schema: z.ZodNumber) => lenientNumber.pipe(schema.optional());
 
 export const workoutHeaderSchema = z
   .object({

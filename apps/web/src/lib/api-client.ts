@@ -3,18 +3,17 @@ import type { GivenBodyOf, GivenQueryOf, PayloadOf, ParamsOf } from "@cairn/cont
 import { fail, ok } from "@cairn/domain/result";
 import type { Result } from "@cairn/domain/result";
 import { ApiFailure, failureFrom } from "./api-failure.ts";
-import { endpointTable } from "./endpoint-table.ts";
+import { type CallName, endpointTable } from "./endpoint-table.ts";
 import { currentSession, expireSession } from "./session.ts";
 
 const apiPrefix = "/apiserver/v1";
 
-type Name = keyof Api;
 type Optional<K extends string, T> = [T] extends [undefined]
   ? { readonly [P in K]?: undefined }
   : { readonly [P in K]: T };
 
 /** What a call takes: the parameters of its path, its query and its body, each only when the contract has it. */
-export type ApiInput<N extends Name> = Optional<"params", ParamsOf<Api[N]>> & {
+export type ApiInput<N extends CallName> = Optional<"params", ParamsOf<Api[N]>> & {
   readonly query?: Partial<GivenQueryOf<Api[N]>>;
 } & (Api[N] extends { readonly bodyKind: "json" | "form" }
     ? { readonly body: GivenBodyOf<Api[N]> }
@@ -26,7 +25,7 @@ export type ApiInput<N extends Name> = Optional<"params", ParamsOf<Api[N]>> & {
   };
 
 /** What a call gives: bytes for binary answers, else the payload. */
-export type ApiAnswer<N extends Name> = Api[N] extends { readonly answer: "binary" }
+export type ApiAnswer<N extends CallName> = Api[N] extends { readonly answer: "binary" }
   ? ArrayBuffer
   : PayloadOf<Api[N]>;
 
@@ -34,7 +33,7 @@ type Query = Readonly<Record<string, string | number | boolean | null | undefine
 
 /** Address of a call with its parameters filled in and encoded. */
 export const addressOf = (
-  name: Name,
+  name: CallName,
   params: Readonly<Record<string, string>> = {},
   query: Query = {},
 ): string => {
@@ -75,7 +74,7 @@ export const noticeExpiry = (failure: ApiFailure): ApiFailure => {
 };
 
 /** Makes one call. Failures of every kind come back as values; an aborted call as well, with the reason `network`. */
-export const request = async <N extends Name>(
+export const request = async <N extends CallName>(
   name: N,
   input: ApiInput<N>,
 ): Promise<Result<ApiAnswer<N>, ApiFailure>> => {
@@ -115,7 +114,10 @@ export const request = async <N extends Name>(
 };
 
 /** As `request`, but throws the failure: the shape that TanStack Query wants. */
-export const requestOrThrow = async <N extends Name>(name: N, input: ApiInput<N>): Promise<ApiAnswer<N>> => {
+export const requestOrThrow = async <N extends CallName>(
+  name: N,
+  input: ApiInput<N>,
+): Promise<ApiAnswer<N>> => {
   const result = await request(name, input);
   if (!result.ok) throw result.error;
   return result.value;

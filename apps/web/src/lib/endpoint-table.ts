@@ -10,8 +10,8 @@ type Wire<E> = E extends { readonly method: infer M; readonly path: infer P; rea
     }
   : never;
 
-/** The calls of the contract. Its types make any difference from `@cairn/contracts` a compile error, without shipping zod. */
-export const endpointTable: { readonly [Name in keyof Api]: Wire<Api[Name]> } = {
+/** The calls that the page makes. The contract's types make any difference from it a compile error, without shipping zod. */
+export const endpointTable = {
   getHumanCheck: { method: "GET", path: "/humancheck", answer: "envelope", bodyKind: undefined },
   login: { method: "POST", path: "/login", answer: "plain", bodyKind: "form" },
   logout: { method: "GET", path: "/logout", answer: "envelope", bodyKind: undefined },
@@ -88,4 +88,7 @@ export const endpointTable: { readonly [Name in keyof Api]: Wire<Api[Name]> } = 
     answer: "binary",
     bodyKind: undefined,
   },
-};
+} as const satisfies { readonly [Name in keyof Api]?: Wire<Api[Name]> };
+
+/** A call that the page makes. */
+export type CallName = keyof typeof endpointTable;

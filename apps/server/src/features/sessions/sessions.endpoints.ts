@@ -35,22 +35,24 @@ export function registerSessionEndpoints(app: FastifyInstance, deps: Deps): void
     challengeLimit,
   );
 
-  registerEndpoint(
-    app,
-    api.login,
-    async ({ body, query, request }) => {
-      const attempt = { name: repairLoginName(body.l), network: networkOf(request.ip) };
-      await passHumanCheck(deps, {
-        action: "LOGIN",
-        token: request.headers[humanCheckHeader],
-        required: await loginNeedsCheck(attempt),
-        legacyToken: body.captchaToken ?? query.captchaToken,
-      });
-      const account = valueOrRefuse(await login(deps, attempt, body.p));
-      return { payload: loginAnswer(account, await openSession(deps, account.id)) };
-    },
-    loginLimit,
-  );
+  for (const endpoint of [api.login, api.loginOfApp]) {
+    registerEndpoint(
+      app,
+      endpoint,
+      async ({ body, query, request }) => {
+        const attempt = { name: repairLoginName(body.l), network: networkOf(request.ip) };
+        await passHumanCheck(deps, {
+          action: "LOGIN",
+          token: request.headers[humanCheckHeader],
+          required: await loginNeedsCheck(attempt),
+          legacyToken: body.captchaToken ?? query.captchaToken,
+        });
+        const account = valueOrRefuse(await login(deps, attempt, body.p));
+        return { payload: loginAnswer(account, await openSession(deps, account.id)) };
+      },
+      loginLimit,
+    );
+  }
 
   registerEndpoint(app, api.logout, async ({ actor }) => {
     await deleteSession(deps.db, actor.keyHash);

@@ -56,6 +56,26 @@ describe("sessions", () => {
     expect((await login("plus tag@example.org", eve.password)).json().username).toBe("plus");
   });
 
+  it("[API-10] takes the login of the mobile app, signature and all", async () => {
+    const form = {
+      l: "eve",
+      p: eve.password,
+      totp: "1",
+      timestamp: "2",
+      salt: "3",
+      signature: "4",
+      version: "2",
+    };
+    const answer = await server.call("POST", "/login2", {
+      payload: new URLSearchParams(form).toString(),
+      headers: { "x-totp": "123456", "x-login-email-verification-enabled": "true" },
+    });
+    expect(answer.json()).toMatchObject({
+      username: "eve",
+      sessionkey: expect.stringMatching(/^[0-9a-z]{32}$/),
+    });
+  });
+
   it("[LOGIN-3] says the same of a wrong password and an unknown name, with a status that clients know", async () => {
     const [wrong, unknown] = [await login("eve", "not-it"), await login("nobody", "not-it")];
     expect(wrong.statusCode).toBe(403);

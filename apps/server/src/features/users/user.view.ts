@@ -1,6 +1,8 @@
 import { createHash } from "node:crypto";
 import type { UserView } from "@cairn/contracts/sessions";
+import type { PersonView } from "@cairn/contracts/users";
 import type { AccountRow } from "../accounts/accounts.public.ts";
+import type { PersonRow } from "./users.queries.ts";
 
 /** The caller's own account as existing clients know it. */
 export function userView(account: AccountRow): UserView {
@@ -15,6 +17,27 @@ export function userView(account: AccountRow): UserView {
     showLocale: true,
     automaticallyApproveFollowers: false,
     followModel: true,
+  };
+}
+
+/** A person as others see them. */
+export function personView(
+  person: PersonRow,
+  follows: { readonly followers: number; readonly followings: number },
+): PersonView {
+  return {
+    username: person.username,
+    realName: person.realName,
+    ...(person.country !== null && { country: person.country }),
+    uuid: uuidOf(person.id),
+    key: person.id,
+    createdDate: person.createdAt.getTime(),
+    lastModified: person.updatedAt.getTime(),
+    lastLogin: 0,
+    showLocale: true,
+    blocked: person.isBlockedByActor,
+    followersCount: follows.followers,
+    followingCount: follows.followings,
   };
 }
 

@@ -4,7 +4,8 @@ import type { Deps } from "../../deps.ts";
 import { AppError } from "../../platform/http/app-error.ts";
 import { registerEndpoint } from "../../platform/http/register-endpoint.ts";
 import { findAccountById } from "../accounts/accounts.public.ts";
-import { userView } from "./user.view.ts";
+import { personView, userView } from "./user.view.ts";
+import { countFollows, findPersonByName } from "./users.queries.ts";
 
 export function registerUserEndpoints(app: FastifyInstance, deps: Deps): void {
   registerEndpoint(app, api.getUser, async ({ actor }) => {
@@ -12,5 +13,17 @@ export function registerUserEndpoints(app: FastifyInstance, deps: Deps): void {
     // The account was deleted between the session's check and now.
     if (!account) throw new AppError("session.expired");
     return { payload: userView(account) };
+  });
+
+  registerEndpoint(app, api.getPerson, async ({ actor, params }) => {
+    const person = await findPersonByName(deps.db, actor, params.username);
+    // Whoever blocked somebody finds them, to take it back; the one who was blocked finds nobody.
+    if (!person || (person.relation === "blocked" && !person.isBlockedByActor)) {
+      throw new AppError("user.not_found");
+    }
+    return {
+      payload: personView(person, await countFollows(deps.db, person.id)),
+      metadata: { ts: String(deps.now().getTime()) },
+    };
   });
 }

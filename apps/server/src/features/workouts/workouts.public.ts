@@ -1,8 +1,17 @@
 export { localDateText } from "./local-date-text.ts";
 export { totalColumns, type TotalSources, workoutTotals } from "./workout-totals.ts";
+export { listWorkouts } from "./list-workouts.ts";
 export { workoutView } from "./workout.view.ts";
+export { findWorkoutOf } from "./find-workout-of.ts";
 export { authorizeWorkout } from "./workouts.policy.ts";
-export { findSharedWorkout, findWorkout, insertWorkout, type WorkoutRow } from "./workouts.queries.ts";
+export {
+  countWorkoutsOf,
+  findNeighbours,
+  findSharedWorkout,
+  findWorkout,
+  insertWorkout,
+  type WorkoutRow,
+} from "./workouts.queries.ts";
 export type { ComputedTotals } from "./workouts.table.ts";
 export {
   countOutdated,

@@ -1,7 +1,8 @@
-import { type Insertable, type Selectable, sql, type Updateable } from "kysely";
+import type { Relation } from "@cairn/domain/visibility";
+import { type Insertable, type RawBuilder, type Selectable, sql, type Updateable } from "kysely";
 import type { Actor } from "../../platform/access/actor.ts";
 import type { Authorized, SharedResource } from "../../platform/access/authorize.ts";
-import { isListedSql, relationSql } from "../../platform/access/visibility-sql.ts";
+import { isListedSql, isSharedSql, relationSql } from "../../platform/access/visibility-sql.ts";
 import type { DatabaseOrTransaction } from "../../platform/db/database.ts";
 import type { WorkoutsTable } from "./workouts.table.ts";
 
@@ -67,24 +68,29 @@ export interface ListPosition {
   readonly id: string;
 }
 
-export interface ListOptions {
+/** Which workouts of one owner a list has. */
+export interface Selection {
   readonly ownerId: string;
+  /** Only what the owner shares in lists with somebody who is this to them. */
+  readonly sharedWith?: Relation;
   /** Only workouts that started or changed at or after this instant. */
-  readonly since: Date;
+  readonly since?: Date;
+}
+
+export interface ListOptions extends Selection {
   readonly offset: number;
   readonly limit: number;
   readonly after?: ListPosition;
 }
 
 /** One page of an owner's workouts, newest first. */
-export async function findOwnWorkouts(
+export async function findWorkoutsOf(
   db: DatabaseOrTransaction,
   actor: Actor,
-  { ownerId, since, offset, limit, after }: ListOptions,
+  { offset, limit, after, ...selection }: ListOptions,
 ): Promise<readonly WorkoutRow[]> {
   let page = withOwner(db, actor)
-    .where("workouts.owner_id", "=", ownerId)
-    .where((eb) => eb.or([eb("workouts.start_time", ">=", since), eb("workouts.updated_at", ">=", since)]))
+    .where(isSelected(selection))
     .orderBy("workouts.start_time", "desc")
     .orderBy("workouts.id", "desc")
     .offset(offset)
@@ -95,18 +101,48 @@ export async function findOwnWorkouts(
   return await page.execute();
 }
 
-export async function countOwnWorkouts(
+/**
+ * The workouts of an owner that began right before or after one of them, nearest first; of those that the actor sees in lists.
+ */
+export async function findNeighbours(
   db: DatabaseOrTransaction,
-  ownerId: string,
-  since: Date,
-): Promise<number> {
+  actor: Actor,
+  workout: Authorized<WorkoutRow, "view">,
+  side: "before" | "after",
+  limit: number,
+): Promise<readonly WorkoutRow[]> {
+  const order = side === "before" ? "desc" : "asc";
+  const place = sql`(${workout.start_time}, ${workout.id})`;
+  let near = withOwner(db, actor)
+    .where("workouts.owner_id", "=", workout.ownerId)
+    .where(
+      side === "before"
+        ? sql<boolean>`(workouts.start_time, workouts.id) < ${place}`
+        : sql<boolean>`(workouts.start_time, workouts.id) > ${place}`,
+    )
+    .orderBy("workouts.start_time", order)
+    .orderBy("workouts.id", order)
+    .limit(limit);
+  if (workout.relation !== "owner")
+    near = near.where(isSharedSql("workouts.sharing_flags", workout.relation));
+  return await near.execute();
+}
+
+export async function countWorkoutsOf(db: DatabaseOrTransaction, selection: Selection): Promise<number> {
   const { count } = await db
     .selectFrom("workouts")
     .select(sql<number>`count(*)`.as("count"))
-    .where("owner_id", "=", ownerId)
-    .where((eb) => eb.or([eb("start_time", ">=", since), eb("updated_at", ">=", since)]))
+    .where(isSelected(selection))
     .executeTakeFirstOrThrow();
   return count;
+}
+
+function isSelected({ ownerId, sharedWith, since }: Selection): RawBuilder<boolean> {
+  const isRecent = since
+    ? sql`AND (workouts.start_time >= ${since} OR workouts.updated_at >= ${since})`
+    : sql``;
+  const isShared = sharedWith ? sql`AND ${isSharedSql("workouts.sharing_flags", sharedWith)}` : sql``;
+  return sql<boolean>`workouts.owner_id = ${ownerId} ${isRecent} ${isShared}`;
 }
 
 /** A box of positions in degrees; west > east across the antimeridian. */

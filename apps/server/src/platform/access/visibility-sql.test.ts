@@ -1,10 +1,11 @@
+import { privacyLevel, privacyLevels } from "@cairn/domain/sharing";
 import { isListed, type Relation, relations } from "@cairn/domain/visibility";
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createTestDatabase, type TestDatabase } from "../../../test/test-database.ts";
 import { createDatabase, type Database } from "../db/database.ts";
 import type { Actor } from "./actor.ts";
-import { isListedSql, relationSql } from "./visibility-sql.ts";
+import { hasLevelSql, isListedSql, isSharedSql, relationSql } from "./visibility-sql.ts";
 
 const allFlags = Array.from({ length: 64 }, (_, flags) => flags);
 
@@ -27,19 +28,29 @@ describe("visibility in SQL", () => {
   });
   afterAll(() => test.drop());
 
-  const listedFlags = async (relation: Relation) => {
+  const flagsWith = async (condition: RawBuilder<boolean>) => {
     const decided = sql<{ flags: number }>`
-      SELECT flags FROM generate_series(0, 63) AS flags
-      WHERE ${isListedSql("flags", sql<Relation>`${sql.lit(relation)}::text`)} ORDER BY flags`;
+      SELECT flags FROM generate_series(0, 63) AS flags WHERE ${condition} ORDER BY flags`;
     return (await decided.execute(db)).rows.map((row) => row.flags);
   };
 
   it.each(relations)(
     "[API-4] agrees with the domain for %s and every combination of flags",
     async (relation) => {
-      expect(await listedFlags(relation)).toEqual(allFlags.filter((flags) => isListed(flags, relation)));
+      const listed = isListedSql("flags", sql<Relation>`${sql.lit(relation)}::text`);
+      expect(await flagsWith(listed)).toEqual(allFlags.filter((flags) => isListed(flags, relation)));
+      const shared = allFlags.filter(
+        (flags) => isListed(flags, relation) && ["public", "friends"].includes(privacyLevel(flags)),
+      );
+      expect(await flagsWith(isSharedSql("flags", relation))).toEqual(shared);
     },
   );
+
+  it.each(privacyLevels)("[API-41] agrees with the domain on what is %s", async (level) => {
+    expect(await flagsWith(hasLevelSql("flags", level))).toEqual(
+      allFlags.filter((flags) => privacyLevel(flags) === level),
+    );
+  });
 
   it("[API-4] finds what one is to another by follows and blocks", async () => {
     const [owner, follower, pending, stranger, blocked, blocker] = [1, 2, 3, 4, 5, 6].map(id);

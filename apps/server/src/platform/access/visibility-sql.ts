@@ -1,8 +1,10 @@
+import type { PrivacyLevel } from "@cairn/domain/sharing";
 import type { Relation } from "@cairn/domain/visibility";
 import { type RawBuilder, sql } from "kysely";
 import type { Actor } from "./actor.ts";
 
 /** Bits of `sharing_flags` (part 1, section 4) that open a workout to others. */
+const linkBit = 1;
 const publicBit = 2;
 const friendsBit = 16;
 
@@ -35,4 +37,26 @@ export function isListedSql(flags: string, relation: RawBuilder<Relation>): RawB
     WHEN 'follower' THEN ${bits} & ${sql.lit(publicBit | friendsBit)} <> 0
     ELSE ${bits} & ${sql.lit(publicBit)} <> 0
   END`;
+}
+
+/** SQL for `privacyLevel` of the domain, which a test holds against it: whether flags amount to a level. */
+export function hasLevelSql(flags: string, level: PrivacyLevel): RawBuilder<boolean> {
+  const bits = sql.ref(flags);
+  if (level === "public") return sql<boolean>`${bits} & ${sql.lit(publicBit)} <> 0`;
+  const [rest, set] = levelBits[level];
+  return sql<boolean>`${bits} & ${sql.lit(rest)} = ${sql.lit(set)}`;
+}
+
+/** For each level the bits that decide, and those of them that are set. */
+const levelBits = {
+  friends: [publicBit | friendsBit, friendsBit],
+  link: [publicBit | friendsBit | linkBit, linkBit],
+  private: [publicBit | friendsBit | linkBit, 0],
+} as const;
+
+/** SQL for `isListed` of the domain about what somebody shares in lists, for one relation that is known: never what is private or by link alone. */
+export function isSharedSql(flags: string, relation: Relation): RawBuilder<boolean> {
+  const seesFriends = relation === "owner" || relation === "follower";
+  const open = relation === "blocked" ? 0 : publicBit | (seesFriends ? friendsBit : 0);
+  return sql<boolean>`${sql.ref(flags)} & ${sql.lit(open)} <> 0`;
 }

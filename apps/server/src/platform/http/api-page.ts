@@ -1,4 +1,4 @@
-import { apiPrefix } from "@cairn/contracts/api";
+import { addressOf, apiPrefix } from "@cairn/contracts/api";
 import type { Auth, Endpoint } from "@cairn/contracts/endpoint";
 import { errorTable } from "@cairn/contracts/errors";
 import { z } from "zod";
@@ -19,7 +19,7 @@ export function apiPage(endpoints: readonly Endpoint[]): string {
 <link rel="stylesheet" href="${apiPrefix}/docs/style.css">
 <main>
 <h1>Cairn API</h1>
-<p>All paths are below <code>${apiPrefix}</code>. The same as <a href="${apiPrefix}/openapi.json">OpenAPI 3.1</a>.</p>
+<p>Paths are below <code>${apiPrefix}</code> unless they say otherwise. The same as <a href="${apiPrefix}/openapi.json">OpenAPI 3.1</a>.</p>
 <p>Answers come as <code>{"error": null, "payload": …, "metadata": …}</code>; a refusal has
 <code>{"error": {"code", "reason", "description"}, "payload": null, "metadata": null}</code>. The session key of a login travels in the
 header <code>STTAuthorization</code>, or on GET as <code>?token=</code>.</p>
@@ -30,11 +30,14 @@ ${endpoints.map(section).join("\n")}
 `;
 }
 
-const anchor = ({ method, path }: Endpoint): string =>
-  `${method}${path}`.toLowerCase().replaceAll(/[^a-z0-9]+/g, "-");
+const anchor = ({ method, version, path }: Endpoint): string =>
+  `${method}${version === 2 ? "/v2" : ""}${path}`.toLowerCase().replaceAll(/[^a-z0-9]+/g, "-");
+
+/** The whole address where it lies elsewhere than the others. */
+const shownPath = (endpoint: Endpoint): string => (endpoint.version ? addressOf(endpoint) : endpoint.path);
 
 const entry = (endpoint: Endpoint): string =>
-  `<li><a href="#${anchor(endpoint)}"><b>${endpoint.method}</b> ${escape(endpoint.path)}</a></li>`;
+  `<li><a href="#${anchor(endpoint)}"><b>${endpoint.method}</b> ${escape(shownPath(endpoint))}</a></li>`;
 
 function section(endpoint: Endpoint): string {
   const parts = [
@@ -45,7 +48,7 @@ function section(endpoint: Endpoint): string {
     part("Metadata", endpoint.metadata, "output"),
   ];
   return `<section id="${anchor(endpoint)}">
-<h2><b>${endpoint.method}</b> ${escape(endpoint.path)}</h2>
+<h2><b>${endpoint.method}</b> ${escape(shownPath(endpoint))}</h2>
 <p>${escape(endpoint.summary)}. ${whoMayCall[endpoint.auth]}.</p>
 ${parts.join("\n")}${refusals(endpoint)}
 </section>`;

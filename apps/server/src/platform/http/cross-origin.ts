@@ -1,6 +1,8 @@
-import { apiPrefix } from "@cairn/contracts/api";
 import { humanCheckHeader } from "@cairn/contracts/sessions";
 import type { FastifyInstance, FastifyReply } from "fastify";
+
+/** Calls of every version lie below. */
+const callPrefix = "/apiserver/";
 
 const allowedHeaders = ["STTAuthorization", "Content-Type", "Brand", "X-TOTP", humanCheckHeader].join(", ");
 /** A day, in seconds. */
@@ -12,10 +14,10 @@ const preflightAge = "86400";
  */
 export function allowOtherOrigins(app: FastifyInstance): void {
   app.addHook("onRequest", (request, reply, done) => {
-    if (request.url.startsWith(apiPrefix)) allowOrigin(request.headers.origin, reply);
+    if (request.url.startsWith(callPrefix)) allowOrigin(request.headers.origin, reply);
     done();
   });
-  app.options(`${apiPrefix}/*`, async (_request, reply) => {
+  app.options(`${callPrefix}*`, async (_request, reply) => {
     reply
       .code(204)
       .header("access-control-allow-methods", "GET, POST, PUT, DELETE")

@@ -1,4 +1,4 @@
-import { apiPrefix } from "@cairn/contracts/api";
+import { addressOf, apiPrefix } from "@cairn/contracts/api";
 import type { Endpoint } from "@cairn/contracts/endpoint";
 import { errorTable } from "@cairn/contracts/errors";
 import { z } from "zod";
@@ -31,7 +31,7 @@ export function openApiDocument(endpoints: readonly Endpoint[]): Json {
   const components: Json = {};
   const paths: Record<string, Json> = {};
   for (const endpoint of endpoints) {
-    const path = (paths[endpoint.path] ??= {});
+    const path = (paths[endpoint.path] ??= serversOf(endpoint));
     path[endpoint.method.toLowerCase()] = operation(endpoint, components);
   }
   return {
@@ -54,6 +54,10 @@ export function openApiDocument(endpoints: readonly Endpoint[]): Json {
     },
   };
 }
+
+/** Calls of another version name where they lie. */
+const serversOf = (endpoint: Endpoint): Json =>
+  endpoint.version ? { servers: [{ url: addressOf({ ...endpoint, path: "/" }).slice(0, -1) }] } : {};
 
 function operation(endpoint: Endpoint, components: Json): Json {
   return {

@@ -1,5 +1,5 @@
 import type { Readable } from "node:stream";
-import { apiPrefix } from "@cairn/contracts/api";
+import { addressOf } from "@cairn/contracts/api";
 import type {
   BodyOf,
   Endpoint,
@@ -85,7 +85,7 @@ export function registerRaw<E extends Endpoint>(
   app.endpoints.push(endpoint);
   app.route({
     method: endpoint.method,
-    url: apiPrefix + endpoint.path.replaceAll(/\{(\w+)\}/g, ":$1"),
+    url: addressOf(endpoint).replaceAll(/\{(\w+)\}/g, ":$1"),
     config: limit ? { endpoint, rateLimit: limit } : { endpoint },
     handler: async (request, reply) => {
       const actor = endpoint.auth === "session" ? requireSession(request) : request.actor;

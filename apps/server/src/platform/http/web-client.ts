@@ -1,6 +1,5 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { apiPrefix } from "@cairn/contracts/api";
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { refuse } from "./error-answers.ts";
@@ -60,6 +59,6 @@ async function serveFiles(app: FastifyInstance, webDir: string): Promise<void> {
 function isScreen(request: FastifyRequest): boolean {
   const path = pathOf(request.url);
   if (request.method !== "GET" && request.method !== "HEAD") return false;
-  if (path.startsWith("/apiserver/") || path.startsWith(apiPrefix)) return false;
+  if (path.startsWith("/apiserver/")) return false;
   return !/\.[a-z0-9]{2,5}$/i.test(path) && (request.headers.accept ?? "").includes("text/html");
 }

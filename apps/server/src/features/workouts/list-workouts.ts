@@ -1,11 +1,10 @@
 import type { WorkoutView } from "@cairn/contracts/workout-view";
-import type { SessionActor } from "../../platform/access/actor.ts";
+import type { Actor } from "../../platform/access/actor.ts";
 import type { Database } from "../../platform/db/database.ts";
 import { workoutView } from "./workout.view.ts";
-import { findOwnWorkouts } from "./workouts.queries.ts";
+import { findWorkoutsOf, type Selection } from "./workouts.queries.ts";
 
-export interface ListRequest {
-  readonly since: Date;
+export interface ListRequest extends Selection {
   readonly offset: number;
   readonly limit: number;
 }
@@ -13,22 +12,20 @@ export interface ListRequest {
 /** Rows that are read and written at once; a diary of thousands would block everyone else for a tenth of a second. */
 const pageSize = 200;
 
-/** The caller's workouts, newest first, in pages that are read when the one before has been sent. */
-export async function* listOwnWorkouts(
+/** Workouts of one owner, newest first, in pages that are read when the one before has been sent. */
+export async function* listWorkouts(
   db: Database,
-  actor: SessionActor,
-  { since, offset, limit }: ListRequest,
+  actor: Actor,
+  { offset, limit, ...selection }: ListRequest,
 ): AsyncGenerator<readonly WorkoutView[]> {
-  const first = { ownerId: actor.userId, since, offset, limit: Math.min(limit, pageSize) };
-  let rows = await findOwnWorkouts(db, actor, first);
+  let rows = await findWorkoutsOf(db, actor, { ...selection, offset, limit: Math.min(limit, pageSize) });
   let rest = limit - rows.length;
   yield rows.map(workoutView);
   while (rows.length === pageSize && rest > 0) {
     const last = rows.at(-1);
     if (!last) return;
-    rows = await findOwnWorkouts(db, actor, {
-      ownerId: actor.userId,
-      since,
+    rows = await findWorkoutsOf(db, actor, {
+      ...selection,
       offset: 0,
       limit: Math.min(rest, pageSize),
       after: { startTime: last.start_time, id: last.id },

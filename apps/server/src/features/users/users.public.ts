@@ -1,0 +1,1 @@
+export { findPerson } from "./find-person.ts";

@@ -1,0 +1,56 @@
+import type { Relation } from "@cairn/domain/visibility";
+import { type RawBuilder, sql } from "kysely";
+import type { Actor } from "../../platform/access/actor.ts";
+import { relationSql } from "../../platform/access/visibility-sql.ts";
+import type { DatabaseOrTransaction } from "../../platform/db/database.ts";
+
+/** A person as the actor finds them by name. */
+export interface PersonRow {
+  readonly id: string;
+  readonly username: string;
+  readonly realName: string;
+  readonly country: string | null;
+  readonly createdAt: Date;
+  readonly updatedAt: Date;
+  readonly relation: Relation;
+  readonly isBlockedByActor: boolean;
+}
+
+export async function findPersonByName(
+  db: DatabaseOrTransaction,
+  actor: Actor,
+  username: string,
+): Promise<PersonRow | undefined> {
+  return await db
+    .selectFrom("users")
+    .select([
+      "id",
+      "username",
+      "real_name as realName",
+      "country",
+      "created_at as createdAt",
+      "updated_at as updatedAt",
+      relationSql(actor, "users.id").as("relation"),
+      blockedBy(actor).as("isBlockedByActor"),
+    ])
+    .where("username", "=", username)
+    .executeTakeFirst();
+}
+
+const blockedBy = (actor: Actor): RawBuilder<boolean> =>
+  actor.kind === "session"
+    ? sql<boolean>`EXISTS (SELECT FROM blocks WHERE blocker_id = ${actor.userId} AND blocked_id = users.id)`
+    : sql<boolean>`false`;
+
+/** Accepted relations in both directions. */
+export async function countFollows(
+  db: DatabaseOrTransaction,
+  userId: string,
+): Promise<{ readonly followers: number; readonly followings: number }> {
+  const { rows } = await sql<{ followers: number; followings: number }>`
+    SELECT (SELECT count(*) FROM follows WHERE followee_id = ${userId} AND accepted_at IS NOT NULL) AS followers,
+      (SELECT count(*) FROM follows WHERE follower_id = ${userId} AND accepted_at IS NOT NULL) AS followings`.execute(
+    db,
+  );
+  return rows[0] ?? { followers: 0, followings: 0 };
+}

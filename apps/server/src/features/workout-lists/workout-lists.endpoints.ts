@@ -1,0 +1,50 @@
+import { api } from "@cairn/contracts/api";
+import type { FastifyInstance } from "fastify";
+import type { Deps } from "../../deps.ts";
+import { valueOrRefuse } from "../../platform/http/app-error.ts";
+import { registerEndpoint } from "../../platform/http/register-endpoint.ts";
+import { registerList } from "../../platform/http/register-list.ts";
+import { findPerson } from "../users/users.public.ts";
+import {
+  countWorkoutsOf,
+  findNeighbours,
+  findWorkoutOf,
+  listWorkouts,
+  workoutView,
+} from "../workouts/workouts.public.ts";
+import { countShared, sumWorkouts } from "./workout-lists.queries.ts";
+import { workoutStatsView } from "./workout-stats.view.ts";
+
+/** Workouts before and after the one that is asked about. */
+const neighbours = 5;
+
+export function registerWorkoutListEndpoints(app: FastifyInstance, deps: Deps): void {
+  registerList(app, api.listSharedWorkouts, async ({ actor, params, query: { limit, offset } }) => {
+    const person = valueOrRefuse(await findPerson(deps.db, actor, params.username));
+    const selection = { ownerId: person.id, sharedWith: person.relation };
+    return {
+      pages: listWorkouts(deps.db, actor, { ...selection, limit, offset }),
+      metadata: {
+        workoutcount: String(await countWorkoutsOf(deps.db, selection)),
+        until: String(deps.now().getTime()),
+      },
+    };
+  });
+
+  registerEndpoint(app, api.getWorkoutsAround, async ({ actor, query }) => {
+    const visible = valueOrRefuse(await findWorkoutOf(deps.db, actor, query.username, query.objectid));
+    const before = await findNeighbours(deps.db, actor, visible, "before", neighbours);
+    const after = await findNeighbours(deps.db, actor, visible, "after", neighbours);
+    return { payload: [...before.toReversed(), visible, ...after].map(workoutView) };
+  });
+
+  registerEndpoint(app, api.getWorkoutStats, async ({ actor, params }) => {
+    const person = valueOrRefuse(await findPerson(deps.db, actor, params.username));
+    const rows = await sumWorkouts(deps.db, { ownerId: person.id, relation: person.relation });
+    return { payload: workoutStatsView(rows) };
+  });
+
+  registerEndpoint(app, api.countWorkouts, async ({ actor, query }) => ({
+    payload: await countShared(deps.db, actor.userId, new Date(query.until), query.sharingFlags),
+  }));
+}

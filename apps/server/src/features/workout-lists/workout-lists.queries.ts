@@ -1,0 +1,56 @@
+import { privacyLevel } from "@cairn/domain/sharing";
+import type { Relation } from "@cairn/domain/visibility";
+import { sql } from "kysely";
+import { hasLevelSql, isSharedSql } from "../../platform/access/visibility-sql.ts";
+import type { Database } from "../../platform/db/database.ts";
+
+/** Whose workouts are summed, and what the one who asks is to them. */
+export interface StatsOf {
+  readonly ownerId: string;
+  readonly relation: Relation;
+}
+
+/** Sums over workouts; without an activity over all. */
+export interface StatsRow {
+  readonly activityId: number | null;
+  readonly distance: number;
+  readonly totalTime: number;
+  readonly energy: number;
+  readonly workouts: number;
+  readonly days: number;
+}
+
+/** Sums for each activity, the most frequent first, and one row over all; of what the owner shares in lists, or of everything for the owner. */
+export async function sumWorkouts(
+  db: Database,
+  { ownerId, relation }: StatsOf,
+): Promise<readonly StatsRow[]> {
+  const isCounted = relation === "owner" ? sql`true` : isSharedSql("sharing_flags", relation);
+  const { rows } = await sql<StatsRow>`
+    SELECT activity_id AS "activityId", coalesce(sum(distance), 0) AS distance, coalesce(sum(total_time), 0) AS "totalTime",
+      coalesce(sum(energy), 0) AS energy, count(*) AS workouts,
+      count(DISTINCT (start_time AT TIME ZONE 'UTC' + utc_offset_minutes * interval '1 minute')::date) AS days
+    FROM workouts WHERE owner_id = ${ownerId} AND ${isCounted}
+    GROUP BY GROUPING SETS ((activity_id), ())
+    ORDER BY workouts DESC, activity_id`.execute(db);
+  return rows;
+}
+
+/** How many workouts of an owner began until an instant, and how many of these have the same privacy as some flags. */
+export async function countShared(
+  db: Database,
+  ownerId: string,
+  until: Date,
+  sharingFlags: number,
+): Promise<{ readonly count: number; readonly totalCount: number }> {
+  const level = hasLevelSql("sharing_flags", privacyLevel(sharingFlags));
+  return await db
+    .selectFrom("workouts")
+    .select([
+      sql<number>`count(*) FILTER (WHERE ${level})`.as("count"),
+      sql<number>`count(*)`.as("totalCount"),
+    ])
+    .where("owner_id", "=", ownerId)
+    .where("start_time", "<=", until)
+    .executeTakeFirstOrThrow();
+}
