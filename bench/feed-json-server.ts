@@ -7,8 +7,9 @@ import { writeFit } from "@cairn/testkit/write-fit";
 import { pino } from "pino";
 import { buildWorkout } from "../apps/server/src/features/workout-imports/build-workout.ts";
 import { importedRecording } from "../apps/server/src/features/workout-imports/imported-recording.ts";
+import { revealToOwner } from "../apps/server/src/features/privacy-zones/privacy-zones.public.ts";
 import { workoutView } from "../apps/server/src/features/workouts/workout.view.ts";
-import type { WorkoutRow } from "../apps/server/src/features/workouts/workouts.queries.ts";
+import { authorizeWorkout, type WorkoutRow } from "../apps/server/src/features/workouts/workouts.public.ts";
 import { createHttpApp } from "../apps/server/src/platform/http/create-app.ts";
 import { registerEndpoint } from "../apps/server/src/platform/http/register-endpoint.ts";
 
@@ -23,11 +24,15 @@ function makeRow(kind: RecordingKind, index: number): WorkoutRow {
   const ownerId = index.toString(16).padStart(24, "0");
   const built = buildWorkout(importedRecording(decoded.value), ownerId, ownerId, new Date());
   // Columns of JSON are written as text and read as values; the view looks at none of them.
-  const row = { ...built, sharing_flags: 19, sharingFlags: 19, ownerId, relation: "stranger" };
+  const row = { ...built, sharing_flags: 19, sharingFlags: 19, ownerId, relation: "owner" };
   return { ...row, username: `runner-${index}`, fullname: "A runner" } as unknown as WorkoutRow;
 }
 
-const rows = page.map(makeRow);
+const anybody = { kind: "anonymous", cookieAlone: false } as const;
+const rows = page.map(makeRow).flatMap((row) => {
+  const own = authorizeWorkout(anybody, row, "edit");
+  return own.ok ? [revealToOwner(own.value)] : [];
+});
 const app = await createHttpApp({
   log: pino({ level: "warn" }),
   publicUrl: undefined,

@@ -3,10 +3,10 @@ import { gunzip } from "node:zlib";
 import { api } from "@cairn/contracts/api";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Deps } from "../../deps.ts";
-import { AppError, valueOrRefuse } from "../../platform/http/app-error.ts";
+import { AppError } from "../../platform/http/app-error.ts";
 import { registerRaw } from "../../platform/http/register-endpoint.ts";
 import type { WorkerTask } from "../../platform/workers/workers.ts";
-import { authorizeWorkout, findSharedWorkout, findWorkout } from "../workouts/workouts.public.ts";
+import { showWorkout } from "../privacy-zones/privacy-zones.public.ts";
 import { findColumns, type StoredColumns } from "./recordings.queries.ts";
 import type { WriteDataInput } from "./write-data.worker.ts";
 
@@ -20,9 +20,7 @@ const writeData: WorkerTask<WriteDataInput, Uint8Array> = {
 
 export function registerRecordingEndpoints(app: FastifyInstance, deps: Deps): void {
   registerRaw(app, api.getWorkoutRecording, async ({ actor, params, request, reply }) => {
-    const workout = await findSharedWorkout(deps.db, actor, params.workoutKey);
-    const visible = valueOrRefuse(authorizeWorkout(actor, workout, "view"));
-    const stored = await findColumns(deps.db, visible);
+    const stored = await showWorkout(deps, actor, params, (shown) => findColumns(deps.db, shown));
     if (!stored) throw new AppError("workout.not_found");
     if (isKnown(request, reply, tagOf(stored))) return nothing;
     reply.type(api.getWorkoutRecording.mediaType).header("vary", "Accept-Encoding, Origin");
@@ -32,9 +30,10 @@ export function registerRecordingEndpoints(app: FastifyInstance, deps: Deps): vo
   });
 
   registerRaw(app, api.getWorkoutData, async ({ actor, params, query, request, reply }) => {
-    const workout = await findWorkout(deps.db, actor, params.workoutKey);
-    const visible = valueOrRefuse(authorizeWorkout(actor, workout, "view"));
-    const stored = await findColumns(deps.db, visible);
+    const { visible, stored } = await showWorkout(deps, actor, params, async (shown) => ({
+      visible: shown,
+      stored: await findColumns(deps.db, shown),
+    }));
     const tag = `"${visible.updated_at.getTime()}-${stored ? stored.created_at.getTime() : 0}-${query.samples}"`;
     if (isKnown(request, reply, tag)) return nothing;
     const written = await deps.workers.run(writeData, {

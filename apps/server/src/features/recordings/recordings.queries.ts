@@ -1,13 +1,10 @@
 import type { Insertable, Selectable, Updateable } from "kysely";
-import type { Authorized, SharedResource } from "../../platform/access/authorize.ts";
 import type { DatabaseOrTransaction } from "../../platform/db/database.ts";
+import type { RevealedWorkout } from "../privacy-zones/privacy-zones.public.ts";
 import type { RecordingsTable } from "./recordings.table.ts";
 
-/** A workout whose recording may be read. */
-type Visible = Authorized<SharedResource & { readonly id: string }, "view">;
-
 /** What a workout's page needs of its recording at once; the columns come by their own call. */
-export async function findRecordingSummary(db: DatabaseOrTransaction, workout: Visible) {
+export async function findRecordingSummary(db: DatabaseOrTransaction, workout: RevealedWorkout) {
   return await db
     .selectFrom("recordings")
     .select([
@@ -32,7 +29,7 @@ export type StoredColumns = Pick<
 /** The columns as they are stored. */
 export async function findColumns(
   db: DatabaseOrTransaction,
-  workout: Visible,
+  workout: RevealedWorkout,
 ): Promise<StoredColumns | undefined> {
   return await db
     .selectFrom("recordings")

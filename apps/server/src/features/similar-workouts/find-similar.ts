@@ -2,7 +2,7 @@ import type { SimilarRoute } from "@cairn/contracts/similar-routes";
 import { rankByTime } from "@cairn/domain/rank-similar";
 import { routeMatcher, sameRoute } from "@cairn/domain/similar-routes";
 import type { Deps } from "../../deps.ts";
-import type { Authorized } from "../../platform/access/authorize.ts";
+import type { RevealedWorkout } from "../privacy-zones/privacy-zones.public.ts";
 import type { WorkoutRow } from "../workouts/workouts.public.ts";
 import { findCandidates, findRoute } from "./route-signatures.queries.ts";
 
@@ -12,7 +12,7 @@ import { findCandidates, findRoute } from "./route-signatures.queries.ts";
  */
 export async function findSimilar(
   { db }: Pick<Deps, "db">,
-  workout: Authorized<WorkoutRow, "view">,
+  workout: RevealedWorkout,
 ): Promise<SimilarRoute[]> {
   const route = await findRoute(db, workout);
   if (!route) return [];

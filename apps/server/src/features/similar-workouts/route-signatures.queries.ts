@@ -2,10 +2,9 @@ import { activities, activityById } from "@cairn/domain/activities";
 import { type RouteSignature, routeQuarters } from "@cairn/domain/route-signature";
 import { sameRoute } from "@cairn/domain/similar-routes";
 import { sql } from "kysely";
-import type { Authorized } from "../../platform/access/authorize.ts";
 import { isListedSql } from "../../platform/access/visibility-sql.ts";
 import type { Database, DatabaseOrTransaction } from "../../platform/db/database.ts";
-import type { WorkoutRow } from "../workouts/workouts.public.ts";
+import type { RevealedWorkout } from "../privacy-zones/privacy-zones.public.ts";
 import { ownerCells } from "./owner-cells.ts";
 
 /** Stores the signature of a workout's way in place of an older one; removes that one when there is no way. */
@@ -31,7 +30,7 @@ export async function saveRoute(
 /** The signature of a workout that the actor sees. */
 export async function findRoute(
   db: DatabaseOrTransaction,
-  workout: Authorized<WorkoutRow, "view">,
+  workout: RevealedWorkout,
 ): Promise<RouteSignature | undefined> {
   const row = await db
     .selectFrom("route_signatures")
@@ -60,11 +59,7 @@ const maxCandidates = 1000;
  * The owner's other workouts of the same family of sports that may go the same way and that the actor sees in lists. Found by the index:
  * their cells meet every quarter of the way, and their length is near enough to its.
  */
-export async function findCandidates(
-  db: Database,
-  workout: Authorized<WorkoutRow, "view">,
-  route: RouteSignature,
-) {
+export async function findCandidates(db: Database, workout: RevealedWorkout, route: RouteSignature) {
   return await db.transaction().execute(async (trx) => {
     // The planner takes the overlap of two arrays for cheap and would compare all rows, which costs thirty times the index.
     await sql`SET LOCAL enable_seqscan = off`.execute(trx);
@@ -74,11 +69,7 @@ export async function findCandidates(
 }
 
 /** The first part names cells alone, so that no other index tempts the planner; cells are mixed with their owner. */
-const candidates = (
-  trx: DatabaseOrTransaction,
-  workout: Authorized<WorkoutRow, "view">,
-  route: RouteSignature,
-) => {
+const candidates = (trx: DatabaseOrTransaction, workout: RevealedWorkout, route: RouteSignature) => {
   const meets = routeQuarters(route).map(
     (cells) => sql<boolean>`cells && ${ownerCells(workout.ownerId, cells)}::integer[]`,
   );

@@ -1,10 +1,11 @@
 import type { DeviceTotals } from "@cairn/domain/recording";
 import type { ExportedWorkout } from "@cairn/formats/exported-workout";
-import { localDateText, type WorkoutRow } from "../workouts/workouts.public.ts";
+import type { RevealedWorkout } from "../privacy-zones/privacy-zones.public.ts";
+import { localDateText } from "../workouts/workouts.public.ts";
 
 /** What a GPX or FIT file says of a stored workout. `publicUrl` is where people reach this server, when that is known. */
 export function exportedWorkoutOf(
-  row: WorkoutRow,
+  row: RevealedWorkout,
   deviceName: string | undefined,
   publicUrl: string | undefined,
 ): ExportedWorkout {
@@ -22,7 +23,7 @@ export function exportedWorkoutOf(
 }
 
 /** The totals that count; a stored zero of what may be unknown is left out. */
-function totalsOf(row: WorkoutRow): DeviceTotals {
+function totalsOf(row: RevealedWorkout): DeviceTotals {
   const hasElevation = row.min_elevation !== null || row.ascent > 0 || row.descent > 0;
   const maxPower = row.device_totals?.maxPower ?? row.computed_totals?.maxPower;
   const normalizedPower = row.device_totals?.normalizedPower;

@@ -5,9 +5,10 @@ import type { Actor } from "../../platform/access/actor.ts";
 import { AppError, valueOrRefuse } from "../../platform/http/app-error.ts";
 import { registerRaw } from "../../platform/http/register-endpoint.ts";
 import type { WorkerTask } from "../../platform/workers/workers.ts";
+import { showWorkout } from "../privacy-zones/privacy-zones.public.ts";
 import { findColumns, findRecordingSummary } from "../recordings/recordings.public.ts";
 import { findUpload, originalKey } from "../workout-imports/workout-imports.public.ts";
-import { authorizeWorkout, findSharedWorkout, findWorkout } from "../workouts/workouts.public.ts";
+import { authorizeWorkout, findSharedWorkout } from "../workouts/workouts.public.ts";
 import { exportedWorkoutOf } from "./exported-workout-of.ts";
 import { attachment, exportName } from "./file-name.ts";
 import { workoutJsonHead } from "./workout-json-head.ts";
@@ -60,17 +61,17 @@ export function registerWorkoutExportEndpoints(app: FastifyInstance, deps: Deps)
 
 /** A visible workout and what is stored of its recording, when it has one. */
 async function findParts(deps: Deps, actor: Actor, workoutKey: string) {
-  const workout = await findWorkout(deps.db, actor, workoutKey);
-  const row = valueOrRefuse(authorizeWorkout(actor, workout, "view"));
-  const summary = await findRecordingSummary(deps.db, row);
-  const stored = await findColumns(deps.db, row);
-  return {
-    row,
-    deviceName: summary?.deviceName ?? undefined,
-    warnings: summary?.warnings ?? [],
-    analysis: summary?.analysis,
-    columnsGzip: stored?.columns_gzip,
-  };
+  return await showWorkout(deps, actor, { workoutKey }, async (row) => {
+    const summary = await findRecordingSummary(deps.db, row);
+    const stored = await findColumns(deps.db, row);
+    return {
+      row,
+      deviceName: summary?.deviceName ?? undefined,
+      warnings: summary?.warnings ?? [],
+      analysis: summary?.analysis,
+      columnsGzip: stored?.columns_gzip,
+    };
+  });
 }
 
 /** Heads of a file to be saved. Caches ask again each time, as sharing may change. */

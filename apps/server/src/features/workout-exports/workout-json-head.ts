@@ -3,7 +3,8 @@ import { activityById } from "@cairn/domain/activities";
 import { privacyLevel } from "@cairn/domain/sharing";
 import type { AnalysisDetails } from "../recordings/recordings.public.ts";
 import type { StoredUpload } from "../workout-imports/workout-imports.public.ts";
-import { type WorkoutRow, workoutTotals } from "../workouts/workouts.public.ts";
+import type { RevealedWorkout } from "../privacy-zones/privacy-zones.public.ts";
+import { workoutTotals } from "../workouts/workouts.public.ts";
 
 /** Everything of the document but the points. */
 export type WorkoutJsonHead = Omit<WorkoutJson, "recording">;
@@ -19,7 +20,7 @@ export interface WorkoutJsonSources {
 }
 
 /** What is known of a workout, as its reader may know it. */
-export function workoutJsonHead(row: WorkoutRow, sources: WorkoutJsonSources): WorkoutJsonHead {
+export function workoutJsonHead(row: RevealedWorkout, sources: WorkoutJsonSources): WorkoutJsonHead {
   const { deviceName, warnings, analysis, upload } = sources;
   return {
     format: workoutJsonFormat,

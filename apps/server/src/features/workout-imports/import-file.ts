@@ -5,9 +5,10 @@ import type { Deps } from "../../deps.ts";
 import type { SessionActor } from "../../platform/access/actor.ts";
 import { newId } from "../../platform/db/new-id.ts";
 import type { WorkerTask } from "../../platform/workers/workers.ts";
+import { revealToOwner } from "../privacy-zones/privacy-zones.public.ts";
 import { insertRecording } from "../recordings/recordings.public.ts";
 import { saveRoute } from "../similar-workouts/similar-workouts.public.ts";
-import { findWorkout, insertWorkout, workoutView } from "../workouts/workouts.public.ts";
+import { authorizeWorkout, findWorkout, insertWorkout, workoutView } from "../workouts/workouts.public.ts";
 import { buildWorkout, derivedRecordingColumns } from "./build-workout.ts";
 import type { DecodeFileError, DecodeFileInput } from "./decode-file.worker.ts";
 import { type ImportError, importErrorOf } from "./import-error.ts";
@@ -91,9 +92,9 @@ async function store(
     );
     throw error;
   }
-  const row = await findWorkout(deps.db, actor, id);
-  if (!row) throw new Error("an imported workout is not there");
-  return workoutView(row);
+  const stored = authorizeWorkout(actor, await findWorkout(deps.db, actor, id), "edit");
+  if (!stored.ok) throw new Error("an imported workout is not there");
+  return workoutView(revealToOwner(stored.value));
 }
 
 function uploadRow(

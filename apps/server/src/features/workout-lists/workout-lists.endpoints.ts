@@ -4,14 +4,9 @@ import type { Deps } from "../../deps.ts";
 import { valueOrRefuse } from "../../platform/http/app-error.ts";
 import { registerEndpoint } from "../../platform/http/register-endpoint.ts";
 import { registerList } from "../../platform/http/register-list.ts";
+import { revealList, showWorkout } from "../privacy-zones/privacy-zones.public.ts";
 import { findPerson } from "../users/users.public.ts";
-import {
-  countWorkoutsOf,
-  findNeighbours,
-  findWorkoutOf,
-  listWorkouts,
-  workoutView,
-} from "../workouts/workouts.public.ts";
+import { countWorkoutsOf, findNeighbours, listWorkouts, workoutView } from "../workouts/workouts.public.ts";
 import { countShared, sumWorkouts } from "./workout-lists.queries.ts";
 import { workoutStatsView } from "./workout-stats.view.ts";
 
@@ -23,7 +18,7 @@ export function registerWorkoutListEndpoints(app: FastifyInstance, deps: Deps): 
     const person = valueOrRefuse(await findPerson(deps.db, actor, params.username));
     const selection = { ownerId: person.id, sharedWith: person.relation };
     return {
-      pages: listWorkouts(deps.db, actor, { ...selection, limit, offset }),
+      pages: listWorkouts(deps, actor, { ...selection, limit, offset }),
       metadata: {
         workoutcount: String(await countWorkoutsOf(deps.db, selection)),
         until: String(deps.now().getTime()),
@@ -32,10 +27,15 @@ export function registerWorkoutListEndpoints(app: FastifyInstance, deps: Deps): 
   });
 
   registerEndpoint(app, api.getWorkoutsAround, async ({ actor, query }) => {
-    const visible = valueOrRefuse(await findWorkoutOf(deps.db, actor, query.username, query.objectid));
-    const before = await findNeighbours(deps.db, actor, visible, "before", neighbours);
-    const after = await findNeighbours(deps.db, actor, visible, "after", neighbours);
-    return { payload: [...before.toReversed(), visible, ...after].map(workoutView) };
+    const address = { username: query.username, workoutKey: query.objectid };
+    return {
+      payload: await showWorkout(deps, actor, address, async (shown) => {
+        const before = await findNeighbours(deps.db, actor, shown, "before", neighbours);
+        const after = await findNeighbours(deps.db, actor, shown, "after", neighbours);
+        const around = [await revealList(deps, before.toReversed()), [shown], await revealList(deps, after)];
+        return around.flat().map(workoutView);
+      }),
+    };
   });
 
   registerEndpoint(app, api.getWorkoutStats, async ({ actor, params }) => {

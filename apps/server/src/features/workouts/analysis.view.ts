@@ -2,8 +2,8 @@ import type { CombinedWorkoutView } from "@cairn/contracts/workout-view";
 import type { Leg } from "@cairn/domain/decoded-activity";
 import type { ChosenTotals } from "@cairn/domain/provenance";
 import type { SkiRun } from "@cairn/domain/ski-runs";
+import type { RevealedWorkout } from "../privacy-zones/privacy-zones.public.ts";
 import type { AnalysisDetails } from "../recordings/recordings.public.ts";
-import type { WorkoutRow } from "./workouts.queries.ts";
 
 /** What is stored of a recording's analysis beside the workout's row. */
 export interface RecordingAnalysis {
@@ -15,7 +15,7 @@ type AnalysisView = NonNullable<CombinedWorkoutView["analysis"]>;
 
 /** What the analysis found, as it was stored at import: nothing is computed when a page is opened. */
 export function analysisView(
-  { computed_totals: computed }: WorkoutRow,
+  { computed_totals: computed }: RevealedWorkout,
   { legs, analysis }: RecordingAnalysis,
   totals: ChosenTotals,
 ): AnalysisView {

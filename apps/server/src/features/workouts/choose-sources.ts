@@ -1,6 +1,7 @@
 import type { SourcePreferences } from "@cairn/domain/provenance";
-import { fail, ok, type Result } from "@cairn/domain/result";
+import type { Result } from "@cairn/domain/result";
 import type { SessionActor } from "../../platform/access/actor.ts";
+import type { Authorized } from "../../platform/access/authorize.ts";
 import type { Database } from "../../platform/db/database.ts";
 import { totalColumns, workoutTotals } from "./workout-totals.ts";
 import { authorizeWorkout, type WorkoutRefusal } from "./workouts.policy.ts";
@@ -15,7 +16,7 @@ export async function chooseSources(
   actor: SessionActor,
   workoutKey: string,
   preferences: SourcePreferences,
-): Promise<Result<WorkoutRow, WorkoutRefusal>> {
+): Promise<Result<Authorized<WorkoutRow, "edit">, WorkoutRefusal>> {
   return await db.transaction().execute(async (trx) => {
     await lockWorkout(trx, workoutKey);
     const workout = authorizeWorkout(actor, await findWorkout(trx, actor, workoutKey), "edit");
@@ -27,8 +28,7 @@ export async function chooseSources(
       ...(row.computed_totals && totalColumns(workoutTotals(row))),
       updated_at: now(),
     });
-    const saved = await findWorkout(trx, actor, workoutKey);
-    return saved ? ok(saved) : fail("workout.not_found");
+    return authorizeWorkout(actor, await findWorkout(trx, actor, workoutKey), "edit");
   });
 }
 

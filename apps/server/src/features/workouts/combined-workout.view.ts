@@ -1,11 +1,11 @@
 import type { CombinedWorkoutView, SplitView } from "@cairn/contracts/workout-view";
 import type { OverviewRow } from "@cairn/domain/overview";
 import type { ChosenTotals } from "@cairn/domain/provenance";
+import type { RevealedWorkout } from "../privacy-zones/privacy-zones.public.ts";
 import { analysisView, type RecordingAnalysis } from "./analysis.view.ts";
 import { skiExtension } from "./ski-extension.view.ts";
 import { workoutView } from "./workout.view.ts";
 import { workoutTotals } from "./workout-totals.ts";
-import type { WorkoutRow } from "./workouts.queries.ts";
 
 /** What a workout's recording adds to its page; absent for one that was typed in. */
 export interface RecordingSummary extends RecordingAnalysis {
@@ -18,7 +18,7 @@ export interface RecordingSummary extends RecordingAnalysis {
 
 /** One workout with all that its page needs at once. */
 export function combinedWorkoutView(
-  row: WorkoutRow,
+  row: RevealedWorkout,
   recording: RecordingSummary | undefined,
 ): CombinedWorkoutView {
   const totals = workoutTotals(row);

@@ -1,6 +1,7 @@
 import type { WorkoutView } from "@cairn/contracts/workout-view";
+import type { Deps } from "../../deps.ts";
 import type { Actor } from "../../platform/access/actor.ts";
-import type { Database } from "../../platform/db/database.ts";
+import { revealList } from "../privacy-zones/privacy-zones.public.ts";
 import { workoutView } from "./workout.view.ts";
 import { findWorkoutsOf, type Selection } from "./workouts.queries.ts";
 
@@ -14,23 +15,23 @@ const pageSize = 200;
 
 /** Workouts of one owner, newest first, in pages that are read when the one before has been sent. */
 export async function* listWorkouts(
-  db: Database,
+  deps: Pick<Deps, "db">,
   actor: Actor,
   { offset, limit, ...selection }: ListRequest,
 ): AsyncGenerator<readonly WorkoutView[]> {
-  let rows = await findWorkoutsOf(db, actor, { ...selection, offset, limit: Math.min(limit, pageSize) });
+  let rows = await findWorkoutsOf(deps.db, actor, { ...selection, offset, limit: Math.min(limit, pageSize) });
   let rest = limit - rows.length;
-  yield rows.map(workoutView);
+  yield (await revealList(deps, rows)).map(workoutView);
   while (rows.length === pageSize && rest > 0) {
     const last = rows.at(-1);
     if (!last) return;
-    rows = await findWorkoutsOf(db, actor, {
+    rows = await findWorkoutsOf(deps.db, actor, {
       ...selection,
       offset: 0,
       limit: Math.min(rest, pageSize),
       after: { startTime: last.start_time, id: last.id },
     });
     rest -= rows.length;
-    yield rows.map(workoutView);
+    yield (await revealList(deps, rows)).map(workoutView);
   }
 }

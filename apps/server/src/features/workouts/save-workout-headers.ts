@@ -3,12 +3,15 @@ import type { TotalName, Totals } from "@cairn/domain/provenance";
 import { fail, ok, type Result } from "@cairn/domain/result";
 import { sharingFlagsOf } from "@cairn/domain/sharing";
 import type { SessionActor } from "../../platform/access/actor.ts";
+import type { Authorized } from "../../platform/access/authorize.ts";
 import type { Database, DatabaseOrTransaction } from "../../platform/db/database.ts";
 import { authorizeWorkout, type WorkoutRefusal } from "./workouts.policy.ts";
 import { findWorkout, updateWorkout, type WorkoutRow } from "./workouts.queries.ts";
 
 /** Characters of a title at most; the rest is cut. */
 const titleLength = 256;
+
+type Own = Authorized<WorkoutRow, "edit">;
 
 /** Thrown inside the transaction so that nothing of the list is saved. */
 class Refused extends Error {
@@ -24,10 +27,10 @@ export async function saveWorkoutHeaders(
   { db, now }: { readonly db: Database; readonly now: () => Date },
   actor: SessionActor,
   headers: readonly WorkoutHeader[],
-): Promise<Result<readonly WorkoutRow[], WorkoutRefusal>> {
+): Promise<Result<readonly Own[], WorkoutRefusal>> {
   try {
     const saved = await db.transaction().execute(async (trx) => {
-      const rows: WorkoutRow[] = [];
+      const rows: Own[] = [];
       for (const header of headers) rows.push(await saveOne(trx, actor, header, now()));
       return rows;
     });
@@ -43,13 +46,13 @@ async function saveOne(
   actor: SessionActor,
   header: WorkoutHeader,
   now: Date,
-): Promise<WorkoutRow> {
+): Promise<Own> {
   const workout = authorizeWorkout(actor, await findWorkout(trx, actor, header.workoutKey), "edit");
   if (!workout.ok) throw new Refused(workout.error);
   await updateWorkout(trx, workout.value, changesOf(workout.value, header, now));
-  const saved = await findWorkout(trx, actor, header.workoutKey);
-  if (!saved) throw new Refused("workout.not_found");
-  return saved;
+  const saved = authorizeWorkout(actor, await findWorkout(trx, actor, header.workoutKey), "edit");
+  if (!saved.ok) throw new Refused(saved.error);
+  return saved.value;
 }
 
 /** Columns that a header changes; what it leaves out, or gives as it was, stays as it is. */

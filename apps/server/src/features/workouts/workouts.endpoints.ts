@@ -1,29 +1,31 @@
 import { api } from "@cairn/contracts/api";
 import type { FastifyInstance } from "fastify";
 import type { Deps } from "../../deps.ts";
-import type { Authorized } from "../../platform/access/authorize.ts";
+import type { Actor } from "../../platform/access/actor.ts";
 import { valueOrRefuse } from "../../platform/http/app-error.ts";
 import { registerEndpoint } from "../../platform/http/register-endpoint.ts";
 import { registerList } from "../../platform/http/register-list.ts";
+import {
+  revealList,
+  type RevealedWorkout,
+  revealToOwner,
+  showWorkout,
+  type WorkoutAddress,
+} from "../privacy-zones/privacy-zones.public.ts";
 import { findRecordingSummary } from "../recordings/recordings.public.ts";
 import { chooseSources } from "./choose-sources.ts";
 import { combinedWorkoutView } from "./combined-workout.view.ts";
 import { deleteWorkout } from "./delete-workout.ts";
-import { findWorkoutOf } from "./find-workout-of.ts";
 import { listWorkouts } from "./list-workouts.ts";
 import { saveWorkoutHeaders } from "./save-workout-headers.ts";
 import { workoutView } from "./workout.view.ts";
-import { authorizeWorkout } from "./workouts.policy.ts";
-import {
-  countWorkoutsOf,
-  findPublicWorkoutsWithin,
-  findWorkout,
-  type WorkoutRow,
-} from "./workouts.queries.ts";
+import { countWorkoutsOf, findPublicWorkoutsWithin } from "./workouts.queries.ts";
 
 export function registerWorkoutEndpoints(app: FastifyInstance, deps: Deps): void {
-  const combined = async (visible: Authorized<WorkoutRow, "view">) => ({
-    payload: combinedWorkoutView(visible, await findRecordingSummary(deps.db, visible)),
+  const combinedView = async (workout: RevealedWorkout) =>
+    combinedWorkoutView(workout, await findRecordingSummary(deps.db, workout));
+  const combined = async (actor: Actor, address: WorkoutAddress) => ({
+    payload: await showWorkout(deps, actor, address, combinedView),
     metadata: { ts: String(deps.now().getTime()) },
   });
 
@@ -34,7 +36,7 @@ export function registerWorkoutEndpoints(app: FastifyInstance, deps: Deps): void
     };
     const count = await countWorkoutsOf(deps.db, selection);
     return {
-      pages: listWorkouts(deps.db, actor, { ...selection, limit: query.limit, offset: query.offset }),
+      pages: listWorkouts(deps, actor, { ...selection, limit: query.limit, offset: query.offset }),
       metadata: { workoutcount: String(count), until: String(deps.now().getTime()) },
     };
   });
@@ -46,7 +48,7 @@ export function registerWorkoutEndpoints(app: FastifyInstance, deps: Deps): void
       east: query.upperlng,
       north: query.upperlat,
     };
-    const rows = await findPublicWorkoutsWithin(deps.db, actor, box, query.limit);
+    const rows = await revealList(deps, await findPublicWorkoutsWithin(deps.db, actor, box, query.limit));
     return {
       payload: rows.map((row) => ({
         user: { username: row.username, realName: row.fullname },
@@ -57,29 +59,22 @@ export function registerWorkoutEndpoints(app: FastifyInstance, deps: Deps): void
   });
 
   registerEndpoint(app, api.getWorkout, async ({ actor, params }) => {
-    const workout = await findWorkout(deps.db, actor, params.workoutKey);
-    const visible = valueOrRefuse(authorizeWorkout(actor, workout, "view"));
-    return { payload: workoutView(visible), metadata: { ts: String(deps.now().getTime()) } };
+    const payload = await showWorkout(deps, actor, params, workoutView);
+    return { payload, metadata: { ts: String(deps.now().getTime()) } };
   });
 
-  registerEndpoint(app, api.getCombinedWorkout, async ({ actor, params }) => {
-    const workout = await findWorkout(deps.db, actor, params.workoutKey);
-    return await combined(valueOrRefuse(authorizeWorkout(actor, workout, "view")));
-  });
-
-  registerEndpoint(app, api.getCombinedWorkoutOfUser, async ({ actor, params }) =>
-    combined(valueOrRefuse(await findWorkoutOf(deps.db, actor, params.username, params.workoutKey))),
-  );
+  for (const endpoint of [api.getCombinedWorkout, api.getCombinedWorkoutOfUser]) {
+    registerEndpoint(app, endpoint, ({ actor, params }) => combined(actor, params));
+  }
 
   registerEndpoint(app, api.saveWorkoutHeaders, async ({ actor, body }) => {
     const saved = valueOrRefuse(await saveWorkoutHeaders(deps, actor, body));
-    return { payload: saved.map(workoutView) };
+    return { payload: saved.map((workout) => workoutView(revealToOwner(workout))) };
   });
 
   registerEndpoint(app, api.chooseSources, async ({ actor, params, body }) => {
     const saved = valueOrRefuse(await chooseSources(deps, actor, params.workoutKey, body));
-    const visible = valueOrRefuse(authorizeWorkout(actor, saved, "view"));
-    return { payload: combinedWorkoutView(visible, await findRecordingSummary(deps.db, visible)) };
+    return { payload: await combinedView(revealToOwner(saved)) };
   });
 
   registerEndpoint(app, api.deleteWorkout, async ({ actor, params }) => ({

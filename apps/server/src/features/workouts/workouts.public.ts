@@ -2,7 +2,6 @@ export { localDateText } from "./local-date-text.ts";
 export { totalColumns, type TotalSources, workoutTotals } from "./workout-totals.ts";
 export { listWorkouts } from "./list-workouts.ts";
 export { workoutView } from "./workout.view.ts";
-export { findWorkoutOf } from "./find-workout-of.ts";
 export { authorizeWorkout } from "./workouts.policy.ts";
 export {
   countWorkoutsOf,
