@@ -124,7 +124,7 @@ const inserted = (bytes: Uint8Array, at: number, more: Uint8Array, instead: numb
 const joined = (...parts: readonly Uint8Array[]): Uint8Array => Uint8Array.from(Buffer.concat(parts));
 
 /** The same FIT file with the length and checksum that its content has, so that readers go on beyond the header. */
-function withTrueHeader(bytes: Uint8Array): Uint8Array {
+export function withTrueHeader(bytes: Uint8Array): Uint8Array {
   if (bytes.length < 16) return bytes;
   const copy = bytes.slice();
   const view = new DataView(copy.buffer);

@@ -1,0 +1,32 @@
+import assert from "node:assert/strict";
+import { analyseRecording } from "@cairn/domain/analyse-recording";
+import type { DecodedActivity } from "@cairn/domain/decoded-activity";
+import type { Recording } from "@cairn/domain/recording";
+import { decodeBytes } from "@cairn/formats/decoder";
+import { encodeFit } from "@cairn/formats/fit/encode-fit";
+import { encodeGpx } from "@cairn/formats/gpx/encode-gpx";
+
+/** What every import does with an activity next: its analysis, and, where asked, the files that it is given back as. */
+export function checkAfterwards(activity: DecodedActivity, withExports: boolean): void {
+  const { recording, activityId = 0, name } = activity;
+  for (const [total, value] of Object.entries(analyseRecording(recording, { activityId }))) {
+    if (typeof value === "number") assert(Number.isFinite(value), `${total} is ${value}`);
+  }
+  if (!withExports || recording.length === 0) return;
+  const workout = {
+    activityId,
+    startTime: recording.startTime ?? Date.UTC(2024, 4, 1),
+    utcOffset: activity.utcOffset ?? 0,
+    dateText: "1 May 2024",
+    author: "a",
+    totals: activity.device ?? {},
+    ...(name === undefined ? {} : { title: name }),
+  };
+  const gpx = decodeBytes(encodeGpx(workout, recording));
+  assert(gpx.ok || !hasPlaces(recording), `GPX is not read back: ${JSON.stringify(gpx)}`);
+  const fit = decodeBytes(encodeFit(workout, recording));
+  assert(fit.ok, `FIT is not read back: ${JSON.stringify(fit)}`);
+}
+
+const hasPlaces = ({ columns: { lat, lon } }: Recording): boolean =>
+  lat?.some((value, i) => Number.isFinite(value + (lon?.[i] ?? NaN))) ?? false;

@@ -1,0 +1,109 @@
+import { bytesSource } from "@cairn/formats/archive/byte-source";
+import { decodeBytes } from "@cairn/formats/decoder";
+import { type DecodedFile, decodeUpload } from "@cairn/formats/decode-upload";
+import { SniffingDecoder } from "@cairn/formats/sniffing-decoder";
+import assert from "node:assert/strict";
+import { checkAfterwards } from "./check-afterwards.ts";
+import { checkSound } from "./check-sound.ts";
+import type { FuzzFormat } from "./seeds.ts";
+
+/** Longest time that one file may take, ms, and memory that the process may grow by over one format, bytes. */
+const slowest = 2000;
+const mostMemory = 512 * 1_048_576;
+
+/** What became of the files of one format. */
+export interface Tally {
+  files: number;
+  read: number;
+  refused: number;
+  failures: number;
+  /** Milliseconds of the slowest file. */
+  slowest: number;
+  /** Bytes that the process has grown by at most. */
+  peak: number;
+  /** Bytes of the process, and the time, when it began. */
+  readonly before: number;
+  readonly begun: number;
+}
+
+export const newTally = (): Tally => ({
+  files: 0,
+  read: 0,
+  refused: 0,
+  failures: 0,
+  slowest: 0,
+  peak: 0,
+  before: process.memoryUsage.rss(),
+  begun: performance.now(),
+});
+
+/** One file in sixteen also comes in pieces, as from a network, and is given back as GPX and FIT; both decode more files. */
+export const isThorough = (number: number): boolean => number % 16 === 0;
+
+/**
+ * Decodes one file under all limits and checks every promise; what was broken in words, undefined when nothing was.
+ *
+ * @param onDecoded called between the decoding and the checks
+ */
+export async function tryFile(
+  format: FuzzFormat,
+  bytes: Uint8Array,
+  tally: Tally,
+  onDecoded: () => void = () => undefined,
+): Promise<string | undefined> {
+  const start = performance.now();
+  tally.files += 1;
+  const failure = await failureOf(format, bytes, tally, onDecoded);
+  const took = performance.now() - start;
+  const grown = process.memoryUsage.rss() - tally.before;
+  tally.slowest = Math.max(tally.slowest, took);
+  tally.peak = Math.max(tally.peak, grown);
+  const said =
+    failure ??
+    (took > slowest
+      ? `took ${Math.round(took)} ms`
+      : grown > mostMemory
+        ? `memory grew by ${Math.round(grown / 1_048_576)} MiB`
+        : undefined);
+  if (said !== undefined) tally.failures += 1;
+  return said;
+}
+
+async function failureOf(
+  format: FuzzFormat,
+  bytes: Uint8Array,
+  tally: Tally,
+  onDecoded: () => void,
+): Promise<string | undefined> {
+  try {
+    const results = format === "zip" ? await decodeArchive(bytes) : [decodeBytes(bytes)];
+    onDecoded();
+    const thorough = isThorough(tally.files);
+    if (thorough && format !== "zip") assert.deepEqual([decodeInPieces(bytes)], results, "in pieces");
+    const activities = results.flatMap((result) => (result.ok ? [result.value] : []));
+    tally[activities.length > 0 ? "read" : "refused"] += 1;
+    for (const activity of activities) {
+      checkSound(activity);
+      checkAfterwards(activity, thorough);
+    }
+    return undefined;
+  } catch (error) {
+    return error instanceof Error ? (error.stack ?? error.message) : String(error);
+  }
+}
+
+async function decodeArchive(bytes: Uint8Array): Promise<DecodedFile["result"][]> {
+  const results: DecodedFile["result"][] = [];
+  for await (const file of decodeUpload(bytesSource(bytes), "fuzz")) results.push(file.result);
+  return results;
+}
+
+function decodeInPieces(bytes: Uint8Array): ReturnType<typeof decodeBytes> {
+  const decoder = new SniffingDecoder();
+  let length = 1;
+  for (let at = 0; at < bytes.length; at += length) {
+    length = ((at * 7) % 61) + 1;
+    decoder.push(bytes.subarray(at, at + length));
+  }
+  return decoder.end();
+}
