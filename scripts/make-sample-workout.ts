@@ -1,5 +1,5 @@
 /**
- * Makes `src/features/home/sample-workout.ts`, the way that the home page shows on a server without public workouts:
+ * Makes `src/features/home/sample-workout.json`, the way that the home page shows on a server without public workouts:
  * `node scripts/make-sample-workout.ts`. Nobody ran it; the page says so.
  */
 import { writeFileSync } from "node:fs";
@@ -11,8 +11,8 @@ import { simplifyLine } from "@cairn/geo/simplify";
 import { generateRecording } from "@cairn/testkit/generate-recording";
 import { createRandom } from "@cairn/testkit/random";
 
-const target = fileURLToPath(new URL("../apps/web/src/features/home/sample-workout.ts", import.meta.url));
-/** Enough for a profile of 700 px, few enough for a chunk of some kilobytes. */
+const target = fileURLToPath(new URL("../apps/web/src/features/home/sample-workout.json", import.meta.url));
+/** Enough for a profile of 700 px, few enough for some kilobytes. */
 const overviewRows = 240;
 /** Metres that the line may leave the way. */
 const tolerance = 8;
@@ -42,13 +42,4 @@ const sample = {
   overview: rows,
 };
 
-writeFileSync(
-  target,
-  `import type { ShownWorkout } from "./public-workout.ts";
-
-/** Made by scripts/make-sample-workout.ts with the project's generator; nobody ran it. */
-export const sampleWorkout = JSON.parse(
-  ${JSON.stringify(JSON.stringify(sample))},
-) as ShownWorkout;
-`,
-);
+writeFileSync(target, `${JSON.stringify(sample)}\n`);

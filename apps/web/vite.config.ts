@@ -11,16 +11,20 @@ const apiServer = process.env.CAIRN_API ?? "http://127.0.0.1:4000";
 /** The libraries of the first screen, the small parts of the design system that it shows, and the ground all features stand on. */
 const sharedByAll = new RegExp(
   [
-    String.raw`/node_modules/(react|react-dom|scheduler|@tanstack|@lingui|use-sync-external-store|seroval[^/]*|isbot|tiny-[^/]*)/`,
-    String.raw`/src/ui/(button|icon|menu|mark|toasts|toast-store|avatar|class-names|use-dismissal|text|dialog|state-message)\b`,
-    String.raw`/src/lib/(api-client|api-failure|endpoint-table|error-text|own-account|preferences|query-client|session|stored-value)\.ts$`,
+    String.raw`/node_modules/(react|react-dom|scheduler|@tanstack/(?:react-router|router-core|react-store|history|store)|@lingui|use-sync-external-store|seroval[^/]*|isbot|tiny-[^/]*)/`,
+    String.raw`/src/ui/(button|icon|mark|toasts|toast-store|class-names|text|state-message)\b`,
+    String.raw`/src/lib/(api-client|api-failure|endpoint-table|preferences|session|stored-value)\.ts$`,
     String.raw`/src/lib/i18n/[^/]+\.ts$`,
     String.raw`/src/features/import-workouts/import-request\.ts$`,
     String.raw`/lucide-react/dist/esm/(?!icons/)`,
-    String.raw`/lucide-react/dist/esm/icons/(plus|x|refresh-cw|triangle-alert|loader-circle)\.`,
+    String.raw`/lucide-react/dist/esm/icons/(x|refresh-cw|triangle-alert|loader-circle)\.`,
     String.raw`/packages/domain/src/result`,
   ].join("|"),
 );
+
+/** What asks for server data, in one file too: every screen but the home page has it. */
+const asksForData =
+  /\/node_modules\/@tanstack\/(react-)?query[^/]*\/|\/src\/lib\/(query-client|query-room|own-account|error-text)\.tsx?$/;
 
 export default defineConfig({
   plugins: [messageCatalogs(), sportSprite(), react(), bootScript(), precompressed()],
@@ -34,7 +38,12 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         // What every screen needs in one file: a browser on a slow line pays for each further file, and small files compress badly.
-        codeSplitting: { groups: [{ name: "base", test: sharedByAll }] },
+        codeSplitting: {
+          groups: [
+            { name: "base", test: sharedByAll },
+            { name: "data", test: asksForData },
+          ],
+        },
       },
     },
   },

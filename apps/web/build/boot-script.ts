@@ -26,24 +26,27 @@ const earlyChunks = (bundle: NonNullable<IndexHtmlTransformContext["bundle"]>): 
   const chunkOf = (pattern: RegExp) => chunks.find((chunk) => pattern.test(chunk.facadeModuleId ?? ""));
   const entry = chunks.find((chunk) => chunk.isEntry);
   const known = new Set([entry?.fileName, ...(entry?.imports ?? [])]);
-  const home = chunkOf(/\/pages\/home-page\.tsx$/);
   const byName = new Map(chunks.map((chunk) => [chunk.fileName, chunk]));
-  // Styles of imported chunks too: the screen waits for every one of them.
-  const homeChunks = home ? [home, ...home.imports.flatMap((name) => byName.get(name) ?? [])] : [];
-  const homeStyles = homeChunks
-    .filter((chunk) => !known.has(chunk.fileName))
-    .flatMap((chunk) => Array.from(chunk.viteMetadata?.importedCss ?? []));
-  const homeFiles = [...homeChunks.map((chunk) => chunk.fileName), ...homeStyles];
+  // With imported chunks and the styles of all of them: the screen waits for every one.
+  const filesOf = (pattern: RegExp): readonly string[] => {
+    const start = chunkOf(pattern);
+    const reached = start ? [start, ...start.imports.flatMap((name) => byName.get(name) ?? [])] : [];
+    const added = reached.filter((chunk) => !known.has(chunk.fileName));
+    const styles = added.flatMap((chunk) => Array.from(chunk.viteMetadata?.importedCss ?? []));
+    return [...added.map((chunk) => chunk.fileName), ...styles].map((name) => `/${name}`);
+  };
+  const wordsOf = (locale: string, part: string) =>
+    filesOf(new RegExp(`/lib/i18n/catalogs/${locale}-${part}\\.ts$`));
   return {
     locales: Object.fromEntries(
       ["en", "fi"].flatMap((locale) => {
-        const [first, rest] = ["first", "rest"].map((part) =>
-          chunkOf(new RegExp(`/lib/i18n/catalogs/${locale}-${part}\\.ts$`)),
-        );
-        return first && rest ? [[locale, { first: `/${first.fileName}`, rest: `/${rest.fileName}` }]] : [];
+        const [first] = wordsOf(locale, "first");
+        const rest = [...wordsOf(locale, "sports"), ...wordsOf(locale, "rest")];
+        return first === undefined ? [] : [[locale, { first, rest }]];
       }),
     ),
-    home: homeFiles.filter((name) => !known.has(name)).map((name) => `/${name}`),
+    home: filesOf(/\/pages\/home-page\.tsx$/),
+    others: filesOf(/\/lib\/query-room\.tsx$/),
   };
 };
 
@@ -59,7 +62,7 @@ export const bootScript = (): Plugin => {
       server.middlewares.use("/boot.js", (_request, response, next) => {
         const answer = async () => {
           try {
-            const code = await compile({ locales: {}, home: [] });
+            const code = await compile({ locales: {}, home: [], others: [] });
             response.setHeader("content-type", "text/javascript");
             response.end(code);
           } catch (error) {

@@ -1,12 +1,13 @@
-import { readFileSync } from "node:fs";
+import { readFileSync, readdirSync } from "node:fs";
 import { gzipSync } from "node:zlib";
 import type { Manifest } from "vite";
 
-/** What a screen makes the browser fetch before it can show itself, in bytes after gzip -9 (files) or as they are (fonts). */
-export interface FirstLoad {
+/** What a screen makes the browser fetch, in bytes after gzip -9. */
+export interface Load {
   readonly script: number;
   readonly style: number;
   readonly scripts: readonly string[];
+  readonly styles: readonly string[];
 }
 
 /** A manifest's entries that `keys` import statically, themselves included. */
@@ -24,14 +25,46 @@ export const staticClosure = (manifest: Manifest, keys: readonly string[]): Read
 const zipped = (folder: string, file: string): number =>
   gzipSync(readFileSync(`${folder}/${file}`), { level: 9 }).length;
 
-/** Sums of everything that the entries of a screen reach without a dynamic import. */
-export const firstLoadOf = (folder: string, manifest: Manifest, keys: readonly string[]): FirstLoad => {
-  const chunks = [...staticClosure(manifest, keys)].flatMap((key) => manifest[key] ?? []);
-  const scripts = chunks.map(({ file }) => file).filter((file) => /\.m?js$/.test(file));
-  const styles = new Set(chunks.flatMap(({ css = [] }) => css));
+const filesOf = (manifest: Manifest, keys: Iterable<string>): Omit<Load, "script" | "style"> => {
+  const chunks = [...keys].flatMap((key) => manifest[key] ?? []);
   return {
-    script: scripts.reduce((sum, file) => sum + zipped(folder, file), 0),
-    style: [...styles].reduce((sum, file) => sum + zipped(folder, file), 0),
-    scripts,
+    scripts: chunks.map(({ file }) => file).filter((file) => /\.m?js$/.test(file)),
+    styles: [...new Set(chunks.flatMap(({ css = [] }) => css))],
   };
 };
+
+const weigh = (folder: string, { scripts, styles }: Omit<Load, "script" | "style">): Load => {
+  const sumOf = (files: readonly string[]) => files.reduce((sum, file) => sum + zipped(folder, file), 0);
+  return { scripts, styles, script: sumOf(scripts), style: sumOf(styles) };
+};
+
+/** Everything that a screen's entries reach without a dynamic import: what stands between the visitor and the first paint. */
+export const firstLoadOf = (folder: string, manifest: Manifest, keys: readonly string[]): Load =>
+  weigh(folder, filesOf(manifest, staticClosure(manifest, keys)));
+
+/**
+ * As `firstLoadOf`, with all that the screen's own code fetches later, and the small script that runs first. Dynamic imports of the
+ * frame (`entry`) lead to other screens and are not followed.
+ */
+export const wholeLoadOf = (
+  folder: string,
+  manifest: Manifest,
+  entry: string,
+  keys: readonly string[],
+): Load => {
+  const frame = staticClosure(manifest, [entry]);
+  const reached = new Set(staticClosure(manifest, [entry, ...keys]));
+  for (const key of reached) {
+    if (frame.has(key)) continue;
+    const later = (manifest[key]?.dynamicImports ?? []).filter((next) => !frame.has(next));
+    for (const next of staticClosure(manifest, later)) reached.add(next);
+  }
+  const { scripts, styles } = filesOf(manifest, reached);
+  return weigh(folder, { scripts: [...scripts, ...bootScripts(folder)], styles });
+};
+
+/** `build/boot-script.ts` writes it past the manifest. */
+const bootScripts = (folder: string): readonly string[] =>
+  readdirSync(`${folder}/assets`)
+    .filter((file) => /^boot-.*\.js$/.test(file))
+    .map((file) => `assets/${file}`);

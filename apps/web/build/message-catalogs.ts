@@ -1,19 +1,40 @@
 import { basename, dirname } from "node:path";
 import { compileMessageOrThrow } from "@lingui/message-utils/compileMessage";
 import type { Plugin } from "vite";
+import { pieceKinds } from "../src/lib/i18n/say-message.ts";
+import type { CompiledMessage } from "../src/lib/i18n/say-message.ts";
 
 /** A catalog as people write it: message by key, ICU MessageFormat. */
 export type Catalog = Readonly<Record<string, string>>;
 
-/** Compiles every message of a catalog and puts the feature's name before its key. Throws, naming the message, if one is not ICU. */
-export const compileCatalog = (feature: string, catalog: Catalog): Record<string, unknown> =>
+const isKnown = (kind: unknown): boolean => pieceKinds.some((known) => known === kind);
+
+/** One message as `sayMessage` reads it. Throws if it is not ICU, or asks for more than `sayMessage` can do. */
+export const compileMessage = (text: string): CompiledMessage => {
+  const check = (tokens: unknown): void => {
+    if (!Array.isArray(tokens)) return;
+    for (const token of tokens) {
+      if (!Array.isArray(token) || token.length === 1) continue;
+      const [name, kind, cases] = token as [string, unknown, Record<string, unknown>];
+      if (!isKnown(kind) || cases["offset"] !== undefined)
+        throw new Error(`{${name}, ${String(kind)}} is not understood.`);
+      for (const branch of Object.values(cases)) check(branch);
+    }
+  };
+  const compiled = compileMessageOrThrow(text);
+  check(compiled);
+  return compiled as CompiledMessage;
+};
+
+/** Compiles every message of a catalog and puts the feature's name before its key. Throws, naming the message, if one does not compile. */
+const compileCatalog = (feature: string, catalog: Catalog): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries(catalog).map(([key, text]) => {
       const id = `${feature}.${key}`;
       try {
-        return [id, compileMessageOrThrow(text)];
+        return [id, compileMessage(text)];
       } catch (cause) {
-        throw new Error(`The message ${id} is not valid ICU MessageFormat: ${text}`, { cause });
+        throw new Error(`The message ${id} does not compile: ${text}`, { cause });
       }
     }),
   );

@@ -1,4 +1,3 @@
-import { QueryClientProvider } from "@tanstack/react-query";
 import { RouterProvider } from "@tanstack/react-router";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
@@ -8,7 +7,6 @@ import "./ui/base.css";
 import { router } from "./app/router.tsx";
 import { startMessages } from "./lib/i18n/messages.ts";
 import { followThemePreference } from "./lib/preferences.ts";
-import { queryClient } from "./lib/query-client.ts";
 import { startSession } from "./lib/session.ts";
 
 startSession();
@@ -20,8 +18,6 @@ const root = document.querySelector("#root");
 if (!root) throw new Error("index.html has no #root");
 createRoot(root).render(
   <StrictMode>
-    <QueryClientProvider client={queryClient}>
-      <RouterProvider router={router} />
-    </QueryClientProvider>
+    <RouterProvider router={router} />
   </StrictMode>,
 );

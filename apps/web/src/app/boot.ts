@@ -1,7 +1,11 @@
-/** Addresses that are worth an early start: the words by language, and what the home page adds to the main bundle. */
+/** Addresses that are worth an early start. */
 export interface EarlyChunks {
-  readonly locales: Readonly<Record<string, { readonly first: string; readonly rest: string }>>;
+  /** The words of the home page, and what the other screens need beyond them, by language. */
+  readonly locales: Readonly<Record<string, { readonly first: string; readonly rest: readonly string[] }>>;
+  /** What the home page adds to the main bundle. */
   readonly home: readonly string[];
+  /** What every other screen adds to it. */
+  readonly others: readonly string[];
 }
 
 const kept = (name: string): string | null => {
@@ -28,7 +32,11 @@ export const boot = (chunks: EarlyChunks): void => {
     (isSpoken(wanted) ? wanted : navigator.languages.map((tag) => tag.slice(0, 2)).find(isSpoken)) ?? "en";
   root.lang = locale;
   const words = chunks.locales[locale];
-  const early = location.pathname === "/" ? [words?.first, ...chunks.home] : [words?.first, words?.rest];
+  // A member who opens the home page is led on to the dashboard.
+  const isHome = location.pathname === "/" && !/(^|; )sessionkey=\w/.test(document.cookie);
+  const early = isHome
+    ? [words?.first, ...chunks.home]
+    : [words?.first, ...(words?.rest ?? []), ...chunks.others];
   for (const href of early) {
     if (!href) continue;
     const link = document.createElement("link");

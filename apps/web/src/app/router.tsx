@@ -6,8 +6,10 @@ import {
   lazyRouteComponent,
   redirect,
 } from "@tanstack/react-router";
+import type { ComponentType } from "react";
 import { wholeMessages } from "../lib/i18n/messages.ts";
 import { currentSession } from "../lib/session.ts";
+import { memberParts } from "./member-parts.ts";
 import { RouteFailure } from "./route-failure.tsx";
 import { routeTable } from "./route-table.ts";
 import type { RouteName, RouteOptions } from "./route-table.ts";
@@ -21,16 +23,23 @@ const rootRoute = createRootRoute({
 
 const optionsOf = (name: RouteName): RouteOptions => routeTable[name];
 
+/** What a screen needs besides its own code. The home page alone does with the words that the start loads. */
+const needsOf = (name: RouteName) => async () => {
+  if (optionsOf(name).isHome) return;
+  const makesMember = name === "login" || name === "signUp";
+  const parts = currentSession().key || makesMember ? memberParts() : undefined;
+  await Promise.all([wholeMessages(), makesMember ? undefined : parts]);
+};
+
 /** Sends an anonymous visitor to /login with the way back; see `returnPath` for what is accepted as one. */
 const guard =
   (name: RouteName) =>
-  async ({ location }: { readonly location: { readonly href: string } }) => {
+  ({ location }: { readonly location: { readonly href: string } }) => {
     const { key } = currentSession();
     if (optionsOf(name).needsLoggedIn && !key) {
       throw redirect({ to: "/login", search: { returnTo: location.href }, replace: true });
     }
     if (optionsOf(name).isHome && key) throw redirect({ to: "/dashboard", replace: true });
-    if (!optionsOf(name).isHome) await wholeMessages();
   };
 
 /** `?returnTo=` of /login and /sign-up. */
@@ -42,7 +51,27 @@ const shared = (name: RouteName) => ({
   getParentRoute: () => rootRoute,
   staticData: optionsOf(name),
   beforeLoad: guard(name),
+  // Not in `beforeLoad`: the screen's code travels at the same time as a loader.
+  loader: needsOf(name),
 });
+
+/** The code of a screen, inside what asks for server data. Not around the whole client: the home page does without that library. */
+const dataScreen = <Name extends string>(
+  load: () => Promise<Readonly<Record<Name, ComponentType>>>,
+  name: Name,
+) =>
+  lazyRouteComponent(async () => {
+    const [pages, { QueryRoom }] = await Promise.all([load(), import("../lib/query-room.tsx")]);
+    const Page: ComponentType = pages[name];
+    // The rule does not see that JSX captures the page.
+    // oxlint-disable-next-line unicorn/consistent-function-scoping
+    const Screen = () => (
+      <QueryRoom>
+        <Page />
+      </QueryRoom>
+    );
+    return { Screen };
+  }, "Screen");
 
 const routeTree = rootRoute.addChildren([
   createRoute({
@@ -54,46 +83,46 @@ const routeTree = rootRoute.addChildren([
     ...shared("login"),
     path: routeTable.login.path,
     validateSearch: returnSearch,
-    component: lazyRouteComponent(() => import("../pages/login-page.tsx"), "LoginPage"),
+    component: dataScreen(() => import("../pages/login-page.tsx"), "LoginPage"),
   }),
   createRoute({
     ...shared("signUp"),
     path: routeTable.signUp.path,
     validateSearch: returnSearch,
-    component: lazyRouteComponent(() => import("../pages/sign-up-page.tsx"), "SignUpPage"),
+    component: dataScreen(() => import("../pages/sign-up-page.tsx"), "SignUpPage"),
   }),
   createRoute({
     ...shared("dashboard"),
     path: routeTable.dashboard.path,
-    component: lazyRouteComponent(() => import("../pages/dashboard-page.tsx"), "DashboardPage"),
+    component: dataScreen(() => import("../pages/dashboard-page.tsx"), "DashboardPage"),
   }),
   createRoute({
     ...shared("workoutList"),
     path: routeTable.workoutList.path,
-    component: lazyRouteComponent(() => import("../pages/workout-list-page.tsx"), "WorkoutListPage"),
+    component: dataScreen(() => import("../pages/workout-list-page.tsx"), "WorkoutListPage"),
   }),
   createRoute({
     ...shared("workout"),
     path: routeTable.workout.path,
-    component: lazyRouteComponent(() => import("../pages/workout-page.tsx"), "WorkoutPage"),
+    component: dataScreen(() => import("../pages/workout-page.tsx"), "WorkoutPage"),
   }),
   createRoute({
     ...shared("profileEdit"),
     path: routeTable.profileEdit.path,
-    component: lazyRouteComponent(() => import("../pages/profile-edit-page.tsx"), "ProfileEditPage"),
+    component: dataScreen(() => import("../pages/profile-edit-page.tsx"), "ProfileEditPage"),
   }),
   createRoute({
     ...shared("pageNotFound"),
     path: routeTable.pageNotFound.path,
-    component: lazyRouteComponent(() => import("../pages/page-not-found-page.tsx"), "PageNotFoundPage"),
+    component: dataScreen(() => import("../pages/page-not-found-page.tsx"), "PageNotFoundPage"),
   }),
   ...(import.meta.env.DEV
     ? [
         createRoute({
           getParentRoute: () => rootRoute,
           path: "/dev/gallery",
-          beforeLoad: wholeMessages,
-          component: lazyRouteComponent(() => import("../pages/gallery-page.tsx"), "GalleryPage"),
+          loader: wholeMessages,
+          component: dataScreen(() => import("../pages/gallery-page.tsx"), "GalleryPage"),
         }),
       ]
     : []),

@@ -1,23 +1,20 @@
 import { Outlet, useMatches, useRouterState } from "@tanstack/react-router";
 import { Suspense, lazy } from "react";
-import { useImportRequest } from "../features/import-workouts/import-request.ts";
 import { useMessages } from "../lib/i18n/messages.ts";
 import { useSession } from "../lib/session.ts";
 import { classNames } from "../ui/class-names.ts";
 import { Toasts } from "../ui/toasts.tsx";
+import { MemberEdge } from "./member-parts.ts";
 import { MiniFooter } from "./mini-footer.tsx";
 import { OfflineNotice } from "./offline-notice.tsx";
 import styles from "./shell.module.css";
-import { ShortcutSheet } from "./shortcut-sheet.tsx";
-import { TabBar } from "./tab-bar.tsx";
 import { TopBar } from "./top-bar.tsx";
-import { useFileDrop } from "./use-file-drop.ts";
 import { usePageIdentity } from "./use-page-identity.ts";
 import { useRouteFocus } from "./use-route-focus.ts";
 import { useShortcuts } from "./use-shortcuts.ts";
 
-const ImportDialog = lazy(async () => {
-  const { ImportDialog: component } = await import("../features/import-workouts/import-dialog.tsx");
+const ShortcutSheet = lazy(async () => {
+  const { ShortcutSheet: component } = await import("./shortcut-sheet.tsx");
   return { default: component };
 });
 const LoginPrompt = lazy(async () => {
@@ -36,8 +33,6 @@ export const Shell = () => {
     hasMiniFooter = true,
   } = useMatches().at(-1)?.staticData ?? {};
   const isChanging = useRouterState({ select: (state) => state.status === "pending" });
-  const isImporting = useImportRequest() !== undefined;
-  const isDropping = useFileDrop(isLoggedIn);
   usePageIdentity();
   useRouteFocus();
   const shortcuts = useShortcuts(isLoggedIn);
@@ -62,18 +57,12 @@ export const Shell = () => {
         <Outlet />
       </main>
       {hasMiniFooter && <MiniFooter onShowShortcuts={shortcuts.show} />}
-      {isLoggedIn && <TabBar />}
+      <Suspense>{isLoggedIn && <MemberEdge />}</Suspense>
       <Toasts />
-      {isDropping && (
-        <div className={styles["drop"]} aria-hidden>
-          <p>{t("shell.dropHere")}</p>
-        </div>
-      )}
       <Suspense>
-        {isImporting && isLoggedIn && <ImportDialog />}
         {session.expired && <LoginPrompt />}
+        {shortcuts.isShown && <ShortcutSheet onClose={shortcuts.hide} />}
       </Suspense>
-      {shortcuts.isShown && <ShortcutSheet onClose={shortcuts.hide} />}
     </div>
   );
 };

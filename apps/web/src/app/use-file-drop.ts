@@ -4,10 +4,9 @@ import { openImport } from "../features/import-workouts/import-request.ts";
 const holdsFiles = (event: DragEvent): boolean => event.dataTransfer?.types.includes("Files") ?? false;
 
 /** A file dropped anywhere on the window opens the import with it. Tells whether files are over the window now. */
-export const useFileDrop = (enabled: boolean): boolean => {
+export const useFileDrop = (): boolean => {
   const [isOver, setIsOver] = useState(false);
   useEffect(() => {
-    if (!enabled) return undefined;
     const over = (event: DragEvent) => {
       if (!holdsFiles(event)) return;
       event.preventDefault();
@@ -31,6 +30,6 @@ export const useFileDrop = (enabled: boolean): boolean => {
       document.removeEventListener("dragleave", leave);
       document.removeEventListener("drop", drop);
     };
-  }, [enabled]);
-  return enabled && isOver;
+  }, []);
+  return isOver;
 };

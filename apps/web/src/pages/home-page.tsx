@@ -1,8 +1,7 @@
-import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { FileText, GlobeOff, Lock } from "lucide-react";
 import { LiveWorkout } from "../features/home/live-workout.tsx";
-import { shownWorkoutQuery } from "../features/home/public-workout.ts";
+import { useShownWorkout } from "../features/home/public-workout.ts";
 import { LanguageChoice } from "../features/home/language-choice.tsx";
 import { useMessages } from "../lib/i18n/messages.ts";
 import { buttonClass } from "../ui/button.tsx";
@@ -17,7 +16,7 @@ const proofs = [
 
 export const HomePage = () => {
   const { t } = useMessages();
-  const { data: workout } = useQuery(shownWorkoutQuery);
+  const workout = useShownWorkout();
   return (
     <>
       <section className={styles["hero"]}>

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useMessages } from "../../lib/i18n/messages.ts";
 import { ownAccountQuery } from "../../lib/own-account.ts";
+import { QueryRoom } from "../../lib/query-room.tsx";
 import { forgetSession } from "../../lib/session.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
@@ -12,8 +13,7 @@ const leave = () => {
   location.assign("/");
 };
 
-/** The session ended while someone was here: they log in over the page, and nothing they typed behind it is lost. */
-export const LoginPrompt = () => {
+const PromptDialog = () => {
   const { t } = useMessages();
   const { data: user } = useQuery({ ...ownAccountQuery, enabled: false });
   return (
@@ -28,3 +28,10 @@ export const LoginPrompt = () => {
     </Dialog>
   );
 };
+
+/** The session ended while someone was here: they log in over the page, and nothing they typed behind it is lost. */
+export const LoginPrompt = () => (
+  <QueryRoom>
+    <PromptDialog />
+  </QueryRoom>
+);

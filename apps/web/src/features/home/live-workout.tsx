@@ -1,12 +1,12 @@
 import { Suspense, lazy, useRef } from "react";
-import { wholeMessages } from "../../lib/i18n/messages.ts";
+import { sportMessages } from "../../lib/i18n/messages.ts";
 import { useBoxSize } from "../../ui/use-box-size.ts";
 import styles from "./live-workout.module.css";
 import type { ShownWorkout } from "./public-workout.ts";
 
 /** Drawing and motion come after the words of the page, so that those are not kept waiting. */
 const LiveTrack = lazy(async () => {
-  const [{ LiveTrack: component }] = await Promise.all([import("./live-track.tsx"), wholeMessages()]);
+  const [{ LiveTrack: component }] = await Promise.all([import("./live-track.tsx"), sportMessages()]);
   return { default: component };
 });
 

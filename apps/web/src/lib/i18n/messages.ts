@@ -1,11 +1,11 @@
-import { setupI18n } from "@lingui/core";
-import type { Messages as Catalog } from "@lingui/core";
 import { useSyncExternalStore } from "react";
 import { localePreference, wantedLocale } from "./locales.ts";
 import type { Locale } from "./locales.ts";
 import type { MessageId } from "./message-id.ts";
+import { sayMessage } from "./say-message.ts";
+import type { CompiledMessage, MessageValues } from "./say-message.ts";
 
-export type MessageValues = Readonly<Record<string, string | number>>;
+type Catalog = Readonly<Record<string, CompiledMessage>>;
 
 /** The active language: `t` says a message in it, `locale` feeds `Intl`. A new object whenever the language changes. */
 export interface Messages {
@@ -13,30 +13,44 @@ export interface Messages {
   readonly t: (id: MessageId, values?: MessageValues) => string;
 }
 
-type Part = "first" | "rest";
+/** In the order in which screens need them. */
+const parts = ["first", "sports", "rest"] as const;
+type Part = (typeof parts)[number];
 
 const catalogs: Record<Locale, Record<Part, () => Promise<{ messages: Catalog }>>> = {
-  en: { first: () => import("./catalogs/en-first.ts"), rest: () => import("./catalogs/en-rest.ts") },
-  fi: { first: () => import("./catalogs/fi-first.ts"), rest: () => import("./catalogs/fi-rest.ts") },
+  en: {
+    first: () => import("./catalogs/en-first.ts"),
+    sports: () => import("./catalogs/en-sports.ts"),
+    rest: () => import("./catalogs/en-rest.ts"),
+  },
+  fi: {
+    first: () => import("./catalogs/fi-first.ts"),
+    sports: () => import("./catalogs/fi-sports.ts"),
+    rest: () => import("./catalogs/fi-rest.ts"),
+  },
 };
 
 const listeners = new Set<() => void>();
 let active: Messages = { locale: "en", t: (id) => id };
-let wantedParts: readonly Part[] = ["first"];
+/** How many of the parts are wanted; it only grows. */
+let wanted = 1;
 let loaded = "";
 
-/** Loads the wanted parts of a language and shows it everywhere. Of two calls that overlap, the later wish wins. */
+/** Loads the wanted parts of a language and shows it everywhere. Of two calls that overlap, the later wish wins, and both wait for it. */
 const activate = async (): Promise<void> => {
   const locale = wantedLocale();
-  const parts = wantedParts;
-  const wish = `${locale} ${parts.join(" ")}`;
+  const count = wanted;
+  const wish = `${locale} ${count}`;
   if (loaded === wish) return;
-  const catalog = await Promise.all(parts.map((part) => catalogs[locale][part]()));
-  if (wantedLocale() !== locale || wantedParts !== parts || loaded === wish) return;
+  const catalog = await Promise.all(parts.slice(0, count).map((part) => catalogs[locale][part]()));
+  if (loaded === wish) return;
+  if (wantedLocale() !== locale || wanted !== count) {
+    await activate();
+    return;
+  }
   loaded = wish;
   const messages: Catalog = Object.assign({}, ...catalog.map((part) => part.messages));
-  const i18n = setupI18n({ locale, messages: { [locale]: messages } });
-  active = { locale, t: (id, values) => i18n._(id, values) };
+  active = { locale, t: (id, values) => sayMessage(locale, messages[id] ?? id, values) };
   document.documentElement.lang = locale;
   for (const listener of listeners) listener();
 };
@@ -49,11 +63,16 @@ export const startMessages = (): Promise<void> => {
   return activate();
 };
 
-/** All words of the language; resolves when they are there. Every screen but the home page needs them. */
-export const wholeMessages = (): Promise<void> => {
-  if (wantedParts.length === 1) wantedParts = ["first", "rest"];
+const want = (count: number): Promise<void> => {
+  wanted = Math.max(wanted, count);
   return activate();
 };
+
+/** The names of sports too; resolves when they are there. */
+export const sportMessages = (): Promise<void> => want(2);
+
+/** All words of the language; resolves when they are there. Every screen but the home page needs them. */
+export const wholeMessages = (): Promise<void> => want(parts.length);
 
 const subscribe = (listener: () => void) => {
   listeners.add(listener);

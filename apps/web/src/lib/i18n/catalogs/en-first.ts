@@ -1,4 +1,4 @@
-import type { CompiledMessage } from "@lingui/message-utils/compileMessage";
+import type { CompiledMessage } from "../say-message.ts";
 
 /** The words of the first screen and its frame in this language, compiled at build (build/message-catalogs.ts). */
 const features = import.meta.glob<Record<string, CompiledMessage>>(

@@ -1,8 +1,8 @@
-import type { CompiledMessage } from "@lingui/message-utils/compileMessage";
+import type { CompiledMessage } from "../say-message.ts";
 
-/** All other words of this language; every screen but the home page waits for them. */
+/** All other words of this language; every screen but the home page waits for these and the names of sports. */
 const features = import.meta.glob<Record<string, CompiledMessage>>(
-  ["../../../locales/*/fi.json", "!../../../locales/{account,home,shell,ui}/fi.json"],
+  ["../../../locales/*/fi.json", "!../../../locales/{account,home,shell,sports,ui}/fi.json"],
   { eager: true, import: "default" },
 );
 

@@ -1,0 +1,54 @@
+/** A message as the build compiles it from ICU MessageFormat: plain text, or pieces of text and places for values. */
+export type CompiledMessage = string | readonly Piece[];
+
+type Cases = Readonly<Record<string, CompiledMessage>>;
+type Piece = string | readonly [name: string, kind?: PieceKind, cases?: Cases];
+
+/** What a place for a value may do besides showing it; `build/message-catalogs.ts` refuses anything else. */
+export const pieceKinds = ["plural", "select"] as const;
+type PieceKind = (typeof pieceKinds)[number];
+
+export type MessageValues = Readonly<Record<string, string | number>>;
+
+const kept = new Map<string, { readonly numbers: Intl.NumberFormat; readonly plurals: Intl.PluralRules }>();
+
+const rulesOf = (locale: string) => {
+  const rules = kept.get(locale) ?? {
+    numbers: new Intl.NumberFormat(locale),
+    plurals: new Intl.PluralRules(locale),
+  };
+  kept.set(locale, rules);
+  return rules;
+};
+
+/** Own keys only: a value may be called "constructor". */
+const branchOf = (cases: Cases, key: string): CompiledMessage =>
+  (Object.hasOwn(cases, key) ? cases[key] : cases["other"]) ?? "";
+
+/** The branch for a count: one for exactly this number (`=0`) goes before the language's own class. */
+const pluralCase = (locale: string, cases: Cases, count: number): CompiledMessage =>
+  cases[count] ?? branchOf(cases, rulesOf(locale).plurals.select(count));
+
+/**
+ * Says a message in a language. A value that is not given shows as nothing.
+ * @param count the number that `#` stands for inside a plural.
+ */
+export const sayMessage = (
+  locale: string,
+  message: CompiledMessage,
+  values: MessageValues = {},
+  count?: number,
+): string => {
+  if (typeof message === "string") return message;
+  const pieces = message.map((piece) => {
+    if (piece === "#" && count !== undefined) return rulesOf(locale).numbers.format(count);
+    if (typeof piece === "string") return piece;
+    const [name, kind, cases = {}] = piece;
+    const value = values[name] ?? "";
+    if (kind === undefined) return String(value);
+    if (kind === "select") return sayMessage(locale, branchOf(cases, String(value)), values, count);
+    const number = Number(value);
+    return sayMessage(locale, pluralCase(locale, cases, number), values, number);
+  });
+  return pieces.join("");
+};
