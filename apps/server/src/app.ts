@@ -7,6 +7,7 @@ import { registerSessionEndpoints } from "./features/sessions/sessions.endpoints
 import { findSessionWith } from "./features/sessions/sessions.public.ts";
 import { registerSimilarWorkoutEndpoints } from "./features/similar-workouts/similar-workouts.endpoints.ts";
 import { registerUserEndpoints } from "./features/users/users.endpoints.ts";
+import { registerWorkoutEntryEndpoints } from "./features/workout-entry/workout-entry.endpoints.ts";
 import { registerWorkoutExportEndpoints } from "./features/workout-exports/workout-exports.endpoints.ts";
 import { registerWorkoutImportEndpoints } from "./features/workout-imports/workout-imports.endpoints.ts";
 import { registerWorkoutListEndpoints } from "./features/workout-lists/workout-lists.endpoints.ts";
@@ -34,6 +35,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   registerWorkoutListEndpoints(app, deps);
   registerRecordingEndpoints(app, deps);
   registerSimilarWorkoutEndpoints(app, deps);
+  registerWorkoutEntryEndpoints(app, deps);
   registerWorkoutImportEndpoints(app, deps);
   registerWorkoutExportEndpoints(app, deps);
   serveOpenApi(app);

@@ -2,6 +2,7 @@ import type { Endpoint } from "./endpoint.ts";
 import * as sessions from "./sessions.ts";
 import * as similarRoutes from "./similar-routes.ts";
 import * as users from "./users.ts";
+import * as workoutEntry from "./workout-entry.ts";
 import * as workoutExports from "./workout-exports.ts";
 import * as workoutImports from "./workout-imports.ts";
 import * as workoutLists from "./workout-lists.ts";
@@ -36,7 +37,11 @@ export const api = {
   getWorkoutData: workouts.getWorkoutData,
   getWorkoutRecording: workouts.getWorkoutRecording,
   getSimilarRoutes: similarRoutes.getSimilarRoutes,
+  createWorkout: workoutEntry.createWorkout,
   saveWorkoutHeaders: workouts.saveWorkoutHeaders,
+  saveWorkoutAttributes: workouts.saveWorkoutAttributes,
+  saveWorkoutBatch: workouts.saveWorkoutBatch,
+  getWorkoutExtensions: workouts.getWorkoutExtensions,
   chooseSources: workouts.chooseSources,
   deleteWorkout: workouts.deleteWorkout,
   importGpx: workoutImports.importGpx,

@@ -30,6 +30,8 @@ export interface Endpoint {
   readonly query?: z.ZodType;
   readonly bodyKind?: BodyKind;
   readonly body?: z.ZodType;
+  /** The same address takes files, too: a multipart body comes to the handler unread, and `body` is then absent. */
+  readonly takesFiles?: true;
   /** Schema of the envelope's payload; for `plain` answers, of the whole body. */
   readonly payload?: z.ZodType;
   /** Envelope metadata, always strings. */
@@ -51,7 +53,9 @@ type Given<S> = S extends z.ZodType ? z.input<S> : undefined;
 
 export type ParamsOf<E extends Endpoint> = Parsed<E["params"]>;
 export type QueryOf<E extends Endpoint> = Parsed<E["query"]>;
-export type BodyOf<E extends Endpoint> = Parsed<E["body"]>;
+export type BodyOf<E extends Endpoint> =
+  | Parsed<E["body"]>
+  | (E extends { readonly takesFiles: true } ? undefined : never);
 export type GivenQueryOf<E extends Endpoint> = Given<E["query"]>;
 export type GivenBodyOf<E extends Endpoint> = Given<E["body"]>;
 export type PayloadOf<E extends Endpoint> = Parsed<E["payload"]>;

@@ -28,6 +28,12 @@ export const errorTable = {
   "user.not_found": { status: 404, text: "There is nobody of this name." },
   "workout.not_found": { status: 404, text: "There is no such workout." },
   "workout.forbidden": { status: 403, text: "You may not see or change this workout." },
+  "workout.not_saved": {
+    status: 500,
+    code: "523",
+    text: "Workout was not saved because neither binary or SML was provided",
+  },
+  "workout.not_exported": { status: 200, code: "535", text: "Couldn't export workout to GPX format" },
   "workout.no_original": { status: 404, text: "This workout was not imported from a file." },
   "workout_import.no_file": { status: 400, text: "Send at least one file in the part named file." },
   "workout_import.too_many_files": { status: 413, text: "Send at most 10 files at once." },
@@ -111,7 +117,16 @@ export const errorTable = {
     text: "The server is busy with other imports. Try again in a minute.",
   },
   internal: { status: 500, text: "Something went wrong on the server. Nothing was saved by this request." },
-} as const satisfies Record<string, { readonly status: number; readonly text: string }>;
+} as const satisfies Record<
+  string,
+  { readonly status: number; readonly text: string; readonly code?: string }
+>;
+
+/** `error.code` of the envelope: the status, or what known clients look for in its place. */
+export function wireCode(reason: ErrorCode): string {
+  const row: { readonly status: number; readonly code?: string } = errorTable[reason];
+  return row.code ?? String(row.status);
+}
 
 export type ErrorCode = keyof typeof errorTable;
 

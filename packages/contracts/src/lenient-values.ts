@@ -28,5 +28,8 @@ const lenientNumber = z
   .optional()
   .transform((value) => value ?? undefined);
 
+/** A number of a body that must be there, and may come as text. */
+export const needed = (schema: z.ZodType<number, number>) => lenientNumber.pipe(schema);
+
 /** A number of a body that a client may leave out, or send as text or null. */
-export const kept = (schema: z.ZodNumber) => lenientNumber.pipe(schema.optional());
+export const kept = (schema: z.ZodType<number, number>) => lenientNumber.pipe(schema.optional());

@@ -10,6 +10,7 @@ const exportErrors = [
   "workout.forbidden",
   "session.expired",
   "workout_import.busy",
+  "workout.not_exported",
 ] as const;
 
 export const exportGpx = endpoint({

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { totalNames } from "@cairn/domain/provenance";
 import { endpoint } from "./endpoint.ts";
 import { sessionErrors } from "./errors.ts";
+import { enteredValues } from "./entered-values.ts";
 import { idSchema, usernameSchema } from "./ids.ts";
 import { count, flag, instant, kept, pageQuery } from "./lenient-values.ts";
 import { combinedWorkoutSchema, workoutSchema } from "./workout-view.ts";
@@ -135,20 +136,22 @@ export const getWorkoutRecording = endpoint({
   errors: ["workout.not_found", "workout.forbidden", "session.expired"],
 });
 
+/** What a person may type of a workout; null and absence both keep what is stored. */
+const headerFields = {
+  totalDistance: kept(enteredValues.distance),
+  activityId: kept(enteredValues.activityId),
+  startTime: kept(enteredValues.startTime),
+  totalTime: kept(enteredValues.totalTime),
+  description: z.string().nullish(),
+  hrMaxValue: kept(enteredValues.heartRate),
+  hrAvgValue: kept(enteredValues.heartRate),
+  energyConsumption: kept(enteredValues.energy),
+  stepCount: kept(enteredValues.steps),
+  sharingFlags: kept(enteredValues.sharingFlags),
+};
+
 export const workoutHeaderSchema = z
-  .object({
-    workoutKey: idSchema,
-    totalDistance: kept(z.number().min(0).max(10_000_000)),
-    activityId: kept(z.number().int().min(0).max(121)),
-    startTime: kept(z.number().int().min(0).max(4_102_444_800_000)),
-    totalTime: kept(z.number().min(0).max(31_536_000)),
-    description: z.string().nullish(),
-    hrMaxValue: kept(z.number().min(0).max(300)),
-    hrAvgValue: kept(z.number().min(0).max(300)),
-    energyConsumption: kept(z.number().min(0).max(100_000)),
-    stepCount: kept(z.number().min(0).max(1_000_000)),
-    sharingFlags: kept(z.number().int().min(0).max(63)),
-  })
+  .object({ workoutKey: idSchema, ...headerFields })
   .meta({ id: "WorkoutHeader" });
 
 export type WorkoutHeader = z.output<typeof workoutHeaderSchema>;
@@ -164,6 +167,48 @@ export const saveWorkoutHeaders = endpoint({
   payload: z.array(workoutSchema),
   answer: "envelope",
   errors: [...sessionErrors, "workout.not_found", "workout.forbidden"],
+});
+
+export const saveWorkoutAttributes = endpoint({
+  id: "API-46",
+  method: "PUT",
+  path: "/workouts/{workoutKey}/attributes",
+  summary: "Edit one workout; what is left out stays",
+  auth: "session",
+  params: keyParams,
+  bodyKind: "json",
+  body: z.object(headerFields),
+  payload: workoutSchema,
+  answer: "envelope",
+  errors: [...sessionErrors, "workout.not_found", "workout.forbidden"],
+});
+
+export const saveWorkoutBatch = endpoint({
+  ...saveWorkoutHeaders,
+  path: "/workouts/batchUpdate",
+  summary: "The same for clients that call the workout's key `key`",
+  body: z
+    .array(
+      z
+        .object({ key: idSchema, ...headerFields })
+        .transform(({ key, ...header }): WorkoutHeader => ({ workoutKey: key, ...header })),
+    )
+    .min(1)
+    .max(1000),
+});
+
+export const getWorkoutExtensions = endpoint({
+  id: "API-35",
+  method: "POST",
+  path: "/workout/extensions/{workoutKey}",
+  summary: "The extensions of a workout that are of the named types",
+  auth: "optional",
+  params: keyParams,
+  bodyKind: "json",
+  body: z.array(z.string()).max(100),
+  payload: combinedWorkoutSchema.shape.extensions,
+  answer: "envelope",
+  errors: ["workout.not_found", "workout.forbidden", "session.expired"],
 });
 
 const measuredSource = z.enum(["device", "computed"]);

@@ -84,6 +84,6 @@ function sendAs(reply: FastifyReply, mediaType: string, fileName: string): void 
 
 async function written(deps: Deps, input: WriteExportInput): Promise<Buffer> {
   const file = await deps.workers.run(writeExport, input);
-  if (!file.ok) throw new AppError("workout_import.busy");
+  if (!file.ok) throw new AppError(file.error === "busy" ? "workout_import.busy" : "workout.not_exported");
   return Buffer.from(file.value.buffer, file.value.byteOffset, file.value.byteLength);
 }

@@ -1,4 +1,4 @@
-import { type ErrorCode, errorTable } from "@cairn/contracts/errors";
+import { type ErrorCode, errorTable, wireCode } from "@cairn/contracts/errors";
 import type { DecodeError } from "@cairn/domain/decoded-activity";
 import type { ArchiveError } from "@cairn/formats/archive/archive-error";
 
@@ -11,5 +11,5 @@ export const importErrorOf = (error: DecodeError | ArchiveError): ImportError =>
 
 /** How an import error stands in the list of outcomes of several files. */
 export function outcomeError(code: ImportError) {
-  return { code: String(errorTable[code].status), reason: code, description: errorTable[code].text };
+  return { code: wireCode(code), reason: code, description: errorTable[code].text };
 }

@@ -7,14 +7,10 @@ import { registerEndpoint } from "../../platform/http/register-endpoint.ts";
 import { outcomeError } from "./import-error.ts";
 import { type FileOutcome, importUpload } from "./import-upload.ts";
 import { forgetFile, receiveFile, safeName } from "./receive-file.ts";
-
-/** Requests of one person: several a second, as a browser sends a folder file by file. */
-const importLimit = { max: 600, timeWindow: 60_000 };
+import { importLimit, partLimits } from "./upload-limits.ts";
 
 /** What all files of a request may have together, with what multipart adds, bytes. */
 const maxRequestBytes = maxImportFiles * maxImportFileBytes + 1024 * 1024;
-
-const partLimits = { fileSize: maxImportFileBytes, fields: 20, fieldSize: 64 * 1024 } as const;
 
 export function registerWorkoutImportEndpoints(app: FastifyInstance, deps: Deps): void {
   registerEndpoint(

@@ -1,3 +1,5 @@
+export { importPart } from "./import-part.ts";
+export { importLimit, partLimits } from "./upload-limits.ts";
 export { originalKey } from "./original-key.ts";
 export { removeOriginalWith } from "./remove-original.ts";
 export { sweepIncoming, sweepOriginals } from "./sweep-leftovers.ts";

@@ -5,7 +5,7 @@ import type { Authorized } from "../../platform/access/authorize.ts";
 import type { Database } from "../../platform/db/database.ts";
 import { totalColumns, workoutTotals } from "./workout-totals.ts";
 import { authorizeWorkout, type WorkoutRefusal } from "./workouts.policy.ts";
-import { findWorkout, lockWorkout, updateWorkout, type WorkoutRow } from "./workouts.queries.ts";
+import { findWorkout, lockWorkouts, updateWorkout, type WorkoutRow } from "./workouts.queries.ts";
 
 /**
  * Stores whose numbers the owner wants to count, and makes them count everywhere at once. A choice for all numbers ends earlier ones; a
@@ -18,7 +18,7 @@ export async function chooseSources(
   preferences: SourcePreferences,
 ): Promise<Result<Authorized<WorkoutRow, "edit">, WorkoutRefusal>> {
   return await db.transaction().execute(async (trx) => {
-    await lockWorkout(trx, workoutKey);
+    await lockWorkouts(trx, [workoutKey]);
     const workout = authorizeWorkout(actor, await findWorkout(trx, actor, workoutKey), "edit");
     if (!workout.ok) return workout;
     const merged = mergePreferences(workout.value.source_preferences, preferences);

@@ -2,14 +2,13 @@ import type { WorkoutHeader } from "@cairn/contracts/workouts";
 import type { TotalName, Totals } from "@cairn/domain/provenance";
 import { fail, ok, type Result } from "@cairn/domain/result";
 import { sharingFlagsOf } from "@cairn/domain/sharing";
+import { stopTimeOf } from "@cairn/domain/workout-times";
 import type { SessionActor } from "../../platform/access/actor.ts";
 import type { Authorized } from "../../platform/access/authorize.ts";
 import type { Database, DatabaseOrTransaction } from "../../platform/db/database.ts";
+import { titleOf } from "./title-of.ts";
 import { authorizeWorkout, type WorkoutRefusal } from "./workouts.policy.ts";
-import { findWorkout, updateWorkout, type WorkoutRow } from "./workouts.queries.ts";
-
-/** Characters of a title at most; the rest is cut. */
-const titleLength = 256;
+import { findWorkout, lockWorkouts, updateWorkout, type WorkoutRow } from "./workouts.queries.ts";
 
 type Own = Authorized<WorkoutRow, "edit">;
 
@@ -30,6 +29,7 @@ export async function saveWorkoutHeaders(
 ): Promise<Result<readonly Own[], WorkoutRefusal>> {
   try {
     const saved = await db.transaction().execute(async (trx) => {
+      await lockWorkouts(trx, [...new Set(headers.map(({ workoutKey }) => workoutKey))]);
       const rows: Own[] = [];
       for (const header of headers) rows.push(await saveOne(trx, actor, header, now()));
       return rows;
@@ -69,15 +69,16 @@ function changesOf(workout: WorkoutRow, header: WorkoutHeader, now: Date) {
     activity_id: activityId,
     // Made for another activity, the analysis waits for `cairn recompute`.
     ...(activityId !== workout.activity_id && workout.has_recording && { analysis_version: 0 }),
-    title: titleOf(header.description, workout.title),
+    title: typeof header.description === "string" ? titleOf(header.description) : workout.title,
     start_time: new Date(startTime),
-    stop_time: new Date(workout.stop_time.getTime() + shift + lengthened),
+    stop_time: workout.has_recording
+      ? new Date(workout.stop_time.getTime() + shift + lengthened)
+      : new Date(stopTimeOf(startTime, totalTime)),
     total_time: totalTime,
     distance,
-    ...(totalTime > 0 &&
-      (entered.totalTime !== undefined || entered.distance !== undefined) && {
-        avg_speed: distance / totalTime,
-      }),
+    ...((entered.totalTime !== undefined || entered.distance !== undefined) && {
+      avg_speed: totalTime > 0 ? distance / totalTime : null,
+    }),
     avg_heart_rate: entered.avgHeartRate ?? workout.avg_heart_rate,
     max_heart_rate: entered.maxHeartRate ?? workout.max_heart_rate,
     energy: entered.energy ?? workout.energy,
@@ -88,11 +89,6 @@ function changesOf(workout: WorkoutRow, header: WorkoutHeader, now: Date) {
     edited: workout.edited || hasEdits,
     updated_at: now,
   };
-}
-
-function titleOf(given: string | null | undefined, before: string | null): string | null {
-  if (given === undefined || given === null) return before;
-  return Array.from(given.trim()).slice(0, titleLength).join("") || null;
 }
 
 /**

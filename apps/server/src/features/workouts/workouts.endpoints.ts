@@ -67,9 +67,22 @@ export function registerWorkoutEndpoints(app: FastifyInstance, deps: Deps): void
     registerEndpoint(app, endpoint, ({ actor, params }) => combined(actor, params));
   }
 
-  registerEndpoint(app, api.saveWorkoutHeaders, async ({ actor, body }) => {
-    const saved = valueOrRefuse(await saveWorkoutHeaders(deps, actor, body));
-    return { payload: saved.map((workout) => workoutView(revealToOwner(workout))) };
+  for (const endpoint of [api.saveWorkoutHeaders, api.saveWorkoutBatch]) {
+    registerEndpoint(app, endpoint, async ({ actor, body }) => {
+      const saved = valueOrRefuse(await saveWorkoutHeaders(deps, actor, body));
+      return { payload: saved.map((workout) => workoutView(revealToOwner(workout))) };
+    });
+  }
+
+  registerEndpoint(app, api.saveWorkoutAttributes, async ({ actor, params, body }) => {
+    const [saved] = valueOrRefuse(await saveWorkoutHeaders(deps, actor, [{ ...params, ...body }]));
+    if (!saved) throw new Error("a workout was saved and is not there");
+    return { payload: workoutView(revealToOwner(saved)) };
+  });
+
+  registerEndpoint(app, api.getWorkoutExtensions, async ({ actor, params, body }) => {
+    const { extensions } = await showWorkout(deps, actor, params, combinedView);
+    return { payload: extensions.filter(({ type }) => body.includes(type)) };
   });
 
   registerEndpoint(app, api.chooseSources, async ({ actor, params, body }) => {

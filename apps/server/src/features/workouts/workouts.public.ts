@@ -1,4 +1,5 @@
 export { localDateText } from "./local-date-text.ts";
+export { titleOf } from "./title-of.ts";
 export { totalColumns, type TotalSources, workoutTotals } from "./workout-totals.ts";
 export { listWorkouts } from "./list-workouts.ts";
 export { workoutView } from "./workout.view.ts";

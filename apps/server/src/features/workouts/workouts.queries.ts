@@ -39,9 +39,9 @@ export async function findWorkout(
   return await withOwner(db, actor).where("workouts.id", "=", id).executeTakeFirst();
 }
 
-/** Keeps others from changing a workout until the transaction ends. */
-export async function lockWorkout(trx: DatabaseOrTransaction, id: string): Promise<void> {
-  await trx.selectFrom("workouts").select("id").where("id", "=", id).forUpdate().execute();
+/** Keeps others from changing workouts until the transaction ends; in one order, so that two who lock the same do not wait for each other. */
+export async function lockWorkouts(trx: DatabaseOrTransaction, ids: readonly string[]): Promise<void> {
+  await trx.selectFrom("workouts").select("id").where("id", "in", ids).orderBy("id").forUpdate().execute();
 }
 
 /** The little of a workout that access is decided by. */

@@ -1,5 +1,5 @@
 import type { Endpoint } from "@cairn/contracts/endpoint";
-import { type ErrorCode, errorTable } from "@cairn/contracts/errors";
+import { type ErrorCode, errorTable, wireCode } from "@cairn/contracts/errors";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { AppError, type RefusalDetails } from "./app-error.ts";
 
@@ -17,11 +17,11 @@ export function answerErrors(app: FastifyInstance): void {
   });
 }
 
-/** The envelope of a refusal. `code` is the HTTP status as text, as clients compare it. */
-export function refusalBody(status: number, code: ErrorCode, details: RefusalDetails, requestId: string) {
+/** The envelope of a refusal. `code` is the HTTP status as text, or another number that clients look for. */
+export function refusalBody(code: ErrorCode, details: RefusalDetails, requestId: string) {
   return {
     error: {
-      code: String(status),
+      code: wireCode(code),
       reason: code,
       description: errorTable[code].text,
       ...(details.fields && { fields: details.fields }),
@@ -41,7 +41,7 @@ export function refuse(reply: FastifyReply, code: ErrorCode, details: RefusalDet
     .code(status)
     .header("cache-control", "no-store")
     .type("application/json; charset=utf-8")
-    .send(JSON.stringify(refusalBody(errorTable[code].status, code, details, request.id)));
+    .send(JSON.stringify(refusalBody(code, details, request.id)));
 }
 
 const endpointOf = (request: FastifyRequest): Endpoint | undefined => request.routeOptions.config.endpoint;

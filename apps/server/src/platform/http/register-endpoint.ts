@@ -91,7 +91,11 @@ export function registerRaw<E extends Endpoint>(
       const actor = endpoint.auth === "session" ? requireSession(request) : request.actor;
       const params = validateParams(endpoint, request.params);
       const query = validatePart(endpoint.query, request.query);
-      const body = endpoint.bodyKind && validatePart(endpoint.body, await readBody(endpoint, request));
+      const isUpload = endpoint.takesFiles && request.isMultipart();
+      const body =
+        endpoint.bodyKind && !isUpload
+          ? validatePart(endpoint.body, await readBody(endpoint, request))
+          : undefined;
       return await handle({ params, query, body, actor, request, reply } as Call<E>);
     },
   });

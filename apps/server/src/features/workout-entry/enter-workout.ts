@@ -1,0 +1,77 @@
+import type { EnteredWorkout } from "@cairn/contracts/workout-entry";
+import type { Totals } from "@cairn/domain/provenance";
+import { sharingFlagsOf } from "@cairn/domain/sharing";
+import { stopTimeOf } from "@cairn/domain/workout-times";
+import type { Deps } from "../../deps.ts";
+import type { SessionActor } from "../../platform/access/actor.ts";
+import type { Authorized } from "../../platform/access/authorize.ts";
+import { newId } from "../../platform/db/new-id.ts";
+import {
+  authorizeWorkout,
+  findWorkout,
+  insertWorkout,
+  titleOf,
+  totalColumns,
+  type WorkoutRow,
+  workoutTotals,
+} from "../workouts/workouts.public.ts";
+
+/** Saves a workout that a person typed in; every number of it is theirs. */
+export async function enterWorkout(
+  deps: Pick<Deps, "db" | "now">,
+  actor: SessionActor,
+  entered: EnteredWorkout,
+): Promise<Authorized<WorkoutRow, "edit">> {
+  const now = deps.now();
+  const id = newId(now);
+  await insertWorkout(deps.db, enteredRow(entered, actor.userId, id, now));
+  const stored = authorizeWorkout(actor, await findWorkout(deps.db, actor, id), "edit");
+  if (!stored.ok) throw new Error("a workout that was typed in is not there");
+  return stored.value;
+}
+
+function enteredRow(entered: EnteredWorkout, ownerId: string, id: string, now: Date) {
+  const totals = enteredTotals(entered);
+  const columns = totalColumns(
+    workoutTotals({
+      activity_id: entered.activityId,
+      device_totals: null,
+      computed_totals: null,
+      entered_totals: totals,
+      source_preferences: {},
+      heights_corrected: false,
+    }),
+  );
+  return {
+    owner_id: ownerId,
+    id,
+    activity_id: entered.activityId,
+    title: titleOf(entered.description ?? ""),
+    start_time: new Date(entered.startTime),
+    stop_time: new Date(stopTimeOf(entered.startTime, columns.total_time)),
+    utc_offset_minutes: entered.timeZoneOffset ?? 0,
+    ...columns,
+    entered_totals: JSON.stringify(totals),
+    sharing_flags: sharingFlagsOf(entered.sharingFlags ?? 0),
+    has_recording: false,
+    manually_added: true,
+    edited: false,
+    created_at: now,
+    updated_at: now,
+  };
+}
+
+/** Clients send 0 for what was not filled in; only distance and time are believed to be 0. */
+function enteredTotals(entered: EnteredWorkout): Totals {
+  const unlessZero = {
+    energy: entered.energyConsumption || entered.energy,
+    steps: entered.stepCount,
+    avgHeartRate: entered.hrAvg,
+    maxHeartRate: entered.hrMax,
+  };
+  return {
+    distance: entered.totalDistance ?? 0,
+    totalTime: entered.duration || entered.totalTime || 0,
+    ...Object.fromEntries(Object.entries(unlessZero).filter(([, value]) => value)),
+  };
+}

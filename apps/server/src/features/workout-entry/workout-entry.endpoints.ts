@@ -1,0 +1,26 @@
+import { api } from "@cairn/contracts/api";
+import type { FastifyInstance } from "fastify";
+import type { Deps } from "../../deps.ts";
+import { AppError } from "../../platform/http/app-error.ts";
+import { registerEndpoint } from "../../platform/http/register-endpoint.ts";
+import { revealToOwner } from "../privacy-zones/privacy-zones.public.ts";
+import { importLimit, importPart, partLimits } from "../workout-imports/workout-imports.public.ts";
+import { workoutView } from "../workouts/workouts.public.ts";
+import { enterWorkout } from "./enter-workout.ts";
+
+export function registerWorkoutEntryEndpoints(app: FastifyInstance, deps: Deps): void {
+  registerEndpoint(
+    app,
+    api.createWorkout,
+    async ({ actor, body, request }) => {
+      if (body) return { payload: workoutView(revealToOwner(await enterWorkout(deps, actor, body))) };
+      const files = request.files({ limits: partLimits, throwFileSizeLimit: false });
+      const imported = await importPart(deps, actor, files, "filePart");
+      if (imported?.ok) return { payload: imported.value.workout };
+      // A busy server is worth another try; what cannot be read is answered as the mobile app knows it.
+      const isBusy = imported?.error === "workout_import.busy";
+      throw new AppError(isBusy ? "workout_import.busy" : "workout.not_saved");
+    },
+    importLimit,
+  );
+}

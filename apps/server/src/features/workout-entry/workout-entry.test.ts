@@ -1,0 +1,232 @@
+import { decodeBytes } from "@cairn/formats/decoder";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createTestApp, type TestApp, type TestUser } from "../../../test/test-app.ts";
+
+const startTime = Date.parse("2025-06-01T10:00:00Z");
+
+const gpx = `<gpx xmlns="http://www.topografix.com/GPX/1/1" version="1.1" creator="test"><trk><trkseg>
+<trkpt lat="60" lon="24"><time>2025-06-01T10:00:00Z</time></trkpt>
+<trkpt lat="60.001" lon="24"><time>2025-06-01T10:01:00Z</time></trkpt></trkseg></trk></gpx>`;
+
+describe("workouts without a file from a device", () => {
+  let server: TestApp;
+  let user: TestUser | undefined;
+
+  beforeAll(async () => {
+    server = await createTestApp();
+    user = await server.signUp("typist");
+  });
+  afterAll(() => server.close());
+
+  const post = (path: string, payload: unknown, method: "POST" | "PUT" = "POST") =>
+    server.call(method, path, {
+      key: user?.key,
+      payload: typeof payload === "string" ? payload : JSON.stringify(payload),
+    });
+  const get = (path: string) => server.call("GET", path, { key: user?.key });
+  const enter = async (payload: unknown) => (await post("/workout", payload)).json().payload;
+
+  /** As the mobile app sends it. */
+  const upload = (parts: Readonly<Record<string, string>>) =>
+    server.call("POST", "/workout", {
+      key: user?.key,
+      headers: { "content-type": "multipart/form-data; boundary=x" },
+      payload: [
+        ...Object.entries(parts).map(
+          ([name, body]) =>
+            `--x\r\nContent-Disposition: form-data; name="${name}"; filename="${name}"\r\n\r\n${body}\r\n`,
+        ),
+        "--x--\r\n",
+      ].join(""),
+    });
+
+  it("[API-45] saves what the web's dialog sends, and works out its speed and its end", async () => {
+    const entered = {
+      activityId: 2,
+      description: "Commute",
+      startTime,
+      totalDistance: 18_000,
+      duration: 3600,
+      hrAvg: 131,
+      hrMax: 160,
+      energy: 540,
+      stepCount: 7,
+      sharingFlags: 17,
+      timeZoneOffset: 0,
+    };
+    const answer = await post("/workout", entered);
+    expect(answer.statusCode).toBe(200);
+    const { error, payload } = answer.json();
+    expect(error).toBeNull();
+    expect(payload).toMatchObject({
+      workoutKey: expect.stringMatching(/^[0-9a-f]{24}$/),
+      activityId: 2,
+      description: "Commute",
+      startTime,
+      stopTime: startTime + 3_600_000,
+      totalTime: 3600,
+      totalDistance: 18_000,
+      avgSpeed: 5,
+      avgPace: 3.33,
+      energyConsumption: 540,
+      stepCount: 7,
+      hrdata: { workoutAvgHR: 131, workoutMaxHR: 160, avg: 131, hrmax: 160, max: 180, userMaxHR: 180 },
+      sharingFlags: 17,
+      isManuallyAdded: true,
+      isEdited: false,
+      startPosition: { x: 0, y: 0 },
+      timeOffsetInMinutes: 0,
+    });
+    const { payload: read } = (await get(`/workouts/${payload.workoutKey}/combined`)).json();
+    expect(read).toMatchObject({
+      ...payload,
+      hasRecording: false,
+      provenance: { distance: { source: "entered" }, energy: { source: "entered" } },
+    });
+  });
+
+  it("[API-45] takes the other spellings, numbers as text, nulls and something after the body", async () => {
+    const body = `{"activityId":"1","startTime":"${startTime}","totalDistance":"5000","duration":null,"totalTime":"1500","workoutKey":null,"energyConsumption":"400","energy":0,"hrAvg":null,"hrMax":0,"stepCount":"6100","sharingFlags":null,"description":null}11`;
+    expect(await enter(body)).toMatchObject({
+      activityId: 1,
+      totalTime: 1500,
+      totalDistance: 5000,
+      energyConsumption: 400,
+      stepCount: 6100,
+      sharingFlags: 0,
+      hrdata: { avg: 0, hrmax: 0 },
+    });
+  });
+
+  it("[API-45] [ADD-1] lets only activity and start be needed, and cuts the description to 256 characters", async () => {
+    const bare = await enter({ activityId: 23, startTime });
+    expect(bare).toMatchObject({
+      totalTime: 0,
+      totalDistance: 0,
+      avgSpeed: 0,
+      avgPace: 0,
+      stopTime: startTime,
+    });
+    expect(bare.description).toBeUndefined();
+    const { description } = await enter({ activityId: 0, startTime, description: `${"ä".repeat(255)}🥾!` });
+    expect(description).toBe(`${"ä".repeat(255)}🥾`);
+  });
+
+  it.each([
+    "",
+    "[]",
+    "{}",
+    '{"activityId":1}',
+    `{"activityId":89,"startTime":${startTime}}`,
+    `{"activityId":1.5,"startTime":${startTime}}`,
+    `{"activityId":1,"startTime":-1}`,
+    `{"activityId":1,"startTime":${startTime},"totalDistance":-1}`,
+    `{"activityId":1,"startTime":${startTime},"duration":"long"}`,
+    `{"activityId":1,"startTime":${startTime},"description":7}`,
+    `{"activityId":1,"startTime":${startTime},"sharingFlags":64}`,
+  ])("[API-45] refuses %j", async (body) => {
+    expect((await post("/workout", body)).statusCode).toBe(400);
+  });
+
+  it("[API-45] imports the recording in the part filePart", async () => {
+    const answer = await upload({ workoutExtensionsPart: "[]", filePart: gpx });
+    expect(answer.json()).toMatchObject({
+      error: null,
+      payload: { isManuallyAdded: false, totalTime: 60, sharingFlags: 0 },
+    });
+  });
+
+  it.each([
+    { workoutExtensionsPart: "[]" },
+    { filePart: '{"DeviceLog":{}}' },
+    { filePart: "" },
+    { file: gpx },
+    { filePart: "PK\u0003\u0004" },
+  ])("[API-45] says of an unusable upload what the mobile app knows: %j", async (parts) => {
+    const answer = await upload(parts as unknown as Record<string, string>);
+    expect(answer.statusCode).toBe(500);
+    expect(answer.json()).toEqual({
+      error: {
+        code: "523",
+        reason: "workout.not_saved",
+        description: "Workout was not saved because neither binary or SML was provided",
+      },
+      payload: null,
+      metadata: null,
+    });
+  });
+
+  it("[API-46] edits what was typed in: speed and end follow from distance and time", async () => {
+    const { workoutKey } = await enter({ activityId: 1, startTime, totalDistance: 5000, duration: 1500 });
+    const save = async (header: object) =>
+      (await post("/workouts/header", [{ workoutKey, ...header }])).json().payload[0];
+    expect(await save({ totalDistance: "6000" })).toMatchObject({ avgSpeed: 4, isEdited: true });
+    expect(await save({ totalTime: 1200, startTime: startTime + 1000 })).toMatchObject({
+      avgSpeed: 5,
+      avgPace: 3.33,
+      stopTime: startTime + 1000 + 1_200_000,
+    });
+    expect(await save({ totalTime: 0 })).toMatchObject({ avgSpeed: 0, stopTime: startTime + 1000 });
+  });
+
+  it("[API-46] saves one workout by its attributes, or several by their key", async () => {
+    const keys: string[] = [];
+    for (const activityId of [0, 1]) keys.push((await enter({ activityId, startTime })).workoutKey);
+    const one = await post(
+      `/workouts/${keys[0]}/attributes`,
+      { description: "First", sharingFlags: "19" },
+      "PUT",
+    );
+    expect(one.json().payload).toMatchObject({ description: "First", sharingFlags: 19, activityId: 0 });
+    const batch = await post(
+      "/workouts/batchUpdate",
+      keys.map((key) => ({ key, activityId: 11, description: null })),
+    );
+    expect(batch.json().payload).toMatchObject([
+      { workoutKey: keys[0], activityId: 11, description: "First" },
+      { workoutKey: keys[1], activityId: 11 },
+    ]);
+  });
+
+  it("[API-46] takes a workout twice in one list: what comes later counts", async () => {
+    const { workoutKey } = await enter({ activityId: 1, startTime });
+    const answer = await post("/workouts/header", [
+      { workoutKey, description: "one", totalDistance: 1000 },
+      { workoutKey, description: "two" },
+    ]);
+    expect(answer.json().payload[1]).toMatchObject({ description: "two", totalDistance: 1000 });
+  });
+
+  it("[API-36] [API-49] [API-50] exports what has no points as empty lists and valid empty files", async () => {
+    const { workoutKey } = await enter({ activityId: 1, startTime, totalDistance: 5000, duration: 1500 });
+    const data = (await get(`/workouts/${workoutKey}/data?samples=100000`)).json();
+    expect(data).toEqual({
+      error: null,
+      payload: {
+        starttime: startTime,
+        totaldistance: 5000,
+        totaltime: 1500,
+        locations: [],
+        heartrates: [],
+        eventlaps: [],
+      },
+      metadata: null,
+    });
+    const track = await get(`/workout/exportGpx/${workoutKey}`);
+    expect([track.statusCode, track.body.includes("<trkpt"), track.body.includes("</gpx>")]).toEqual([
+      200,
+      false,
+      true,
+    ]);
+    const fit = await get(`/workout/exportFit/${workoutKey}`);
+    expect([fit.statusCode, fit.rawPayload.subarray(8, 12).toString()]).toEqual([200, ".FIT"]);
+    const decoded = decodeBytes(fit.rawPayload);
+    expect(decoded.ok ? decoded.value.recording.length : decoded.error.kind).toBe(0);
+  });
+
+  it("[API-35] gives the extensions of the named types", async () => {
+    const { workoutKey } = await enter({ activityId: 13, startTime });
+    const answer = await post(`/workout/extensions/${workoutKey}`, ["SkiExtension", "SummaryExtension"]);
+    expect(answer.json()).toEqual({ error: null, payload: [], metadata: null });
+  });
+});

@@ -1,0 +1,46 @@
+import { z } from "zod";
+import { endpoint } from "./endpoint.ts";
+import { enteredValues } from "./entered-values.ts";
+import { sessionErrors } from "./errors.ts";
+import { kept, needed } from "./lenient-values.ts";
+import { workoutSchema } from "./workout-view.ts";
+
+/** A workout as it is typed in (wire facts, 1.11); some clients call a value one way, some the other, and both are taken. */
+export const enteredWorkoutSchema = z
+  .object({
+    activityId: needed(enteredValues.activityId),
+    startTime: needed(enteredValues.startTime),
+    /** Cut to 256 characters. */
+    description: z.string().nullish(),
+    /** Metres. */
+    totalDistance: kept(enteredValues.distance),
+    /** Seconds; `totalTime` counts where this is missing or 0. */
+    duration: kept(enteredValues.totalTime),
+    totalTime: kept(enteredValues.totalTime),
+    /** Kilocalories; `energy` counts where this is missing or 0. */
+    energyConsumption: kept(enteredValues.energy),
+    energy: kept(enteredValues.energy),
+    hrAvg: kept(enteredValues.heartRate),
+    hrMax: kept(enteredValues.heartRate),
+    stepCount: kept(enteredValues.steps),
+    /** Private where it is missing. */
+    sharingFlags: kept(enteredValues.sharingFlags),
+    timeZoneOffset: kept(enteredValues.utcOffset),
+  })
+  .meta({ id: "EnteredWorkout" });
+
+export type EnteredWorkout = z.output<typeof enteredWorkoutSchema>;
+
+export const createWorkout = endpoint({
+  id: "API-45",
+  method: "POST",
+  path: "/workout",
+  summary: "Save a workout that was typed in, or the recording in the part `filePart` of a multipart body",
+  auth: "session",
+  bodyKind: "json",
+  body: enteredWorkoutSchema,
+  takesFiles: true,
+  payload: workoutSchema,
+  answer: "envelope",
+  errors: [...sessionErrors, "workout.not_saved", "workout_import.busy"],
+});
