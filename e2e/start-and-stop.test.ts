@@ -24,7 +24,8 @@ describe("npm start", () => {
     const dataDir = dataFolder();
     const cairn = await start(dataDir);
     expect((await fetch(`${cairn.url}/healthz`)).status).toBe(200);
-    expect((await fetch(`${cairn.url}/readyz`)).status).toBe(200);
+    const readiness = await fetch(`${cairn.url}/readyz`);
+    expect(await readiness.json()).toEqual({ status: "ready", database: true, schema: true, jobs: true });
     expect(databaseProcesses(dataDir)).not.toEqual([]);
     expect(await cairn.stop()).toBe(0);
     expect(databaseProcesses(dataDir)).toEqual([]);
@@ -45,6 +46,21 @@ describe("npm start", () => {
     await expect(startCairn(dataDir)).rejects.toThrow(
       /Another Cairn \(process \d+\) is using the data folder/,
     );
+  });
+
+  it("answers only how it is when it is there for jobs alone", async () => {
+    const cairn = await start(dataFolder(), { CAIRN_ROLES: "jobs" });
+    const answers = ["/healthz", "/readyz", "/metrics", "/apiserver/v1/servertime", "/"].map((path) =>
+      fetch(cairn.url + path),
+    );
+    expect((await Promise.all(answers)).map(({ status }) => status)).toEqual([200, 200, 200, 404, 404]);
+    expect(await cairn.stop()).toBe(0);
+  });
+
+  it("has no job worker when it is there for requests alone", async () => {
+    const cairn = await start(dataFolder(), { CAIRN_ROLES: "http" });
+    expect(await (await fetch(`${cairn.url}/readyz`)).json()).not.toHaveProperty("jobs");
+    expect(await (await fetch(`${cairn.url}/metrics`)).text()).toContain("cairn_job_runners 0");
   });
 
   it("refuses a port that is taken and stops its database again", async () => {

@@ -32,6 +32,18 @@ CREATE TABLE human_check_uses (
 CREATE INDEX human_check_uses_expiry ON public.human_check_uses USING btree (expires_at);
 
 -- local
+CREATE TABLE job_runners (
+  id text NOT NULL,
+  host text NOT NULL,
+  process_id integer NOT NULL,
+  session_pid integer NOT NULL,
+  session_started_at timestamp with time zone NOT NULL,
+  started_at timestamp(3) with time zone NOT NULL,
+  beat_at timestamp(3) with time zone NOT NULL,
+  CONSTRAINT job_runners_pkey PRIMARY KEY (id)
+);
+
+-- local
 CREATE TABLE login_failures (
   subject bytea NOT NULL,
   failed_at timestamp(3) with time zone NOT NULL

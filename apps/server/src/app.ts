@@ -14,20 +14,18 @@ import { registerWorkoutListEndpoints } from "./features/workout-lists/workout-l
 import { registerWorkoutEndpoints } from "./features/workouts/workouts.endpoints.ts";
 import { createHttpApp } from "./platform/http/create-app.ts";
 import { serveOpenApi } from "./platform/http/openapi-pages.ts";
-import { serveProbes } from "./platform/http/probes.ts";
+import { type ProbeSettings, serveProbes } from "./platform/http/probes.ts";
 import { serveWebClient } from "./platform/http/web-client.ts";
+import type { JobRunner } from "./platform/jobs/job-runner.ts";
 import { measureRequests } from "./platform/metrics/measure-requests.ts";
 
+/** The job worker of the same process, as far as the probes look at it. */
+type Jobs = Pick<JobRunner, "isBeating"> | undefined;
+
 /** Puts the application together; it neither listens nor owns what it is given. */
-export async function buildApp(deps: Deps): Promise<FastifyInstance> {
+export async function buildApp(deps: Deps, jobs?: Jobs): Promise<FastifyInstance> {
   const { settings } = deps;
-  const app = await createHttpApp({
-    log: deps.log,
-    publicUrl: settings.publicUrl,
-    findSession: findSessionWith(deps),
-    verifyAnswers: settings.verifyAnswers,
-  });
-  measureRequests(app, deps.metrics);
+  const app = await createApp(deps);
   registerSessionEndpoints(app, deps);
   registerAccountEndpoints(app, deps);
   registerUserEndpoints(app, deps);
@@ -39,12 +37,33 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   registerWorkoutImportEndpoints(app, deps);
   registerWorkoutExportEndpoints(app, deps);
   serveOpenApi(app);
-  serveProbes(app, {
-    pool: deps.pool,
-    metrics: deps.metrics,
-    metricsArePublic: settings.metrics === "public",
-  });
+  serveProbes(app, probesOf(deps, jobs));
   await serveWebClient(app, settings);
   await preparePasswords();
   return app;
 }
+
+/** What a process answers that only works on jobs: how it is. */
+export async function buildProbes(deps: Deps, jobs: Jobs): Promise<FastifyInstance> {
+  const app = await createApp(deps);
+  serveProbes(app, probesOf(deps, jobs));
+  return app;
+}
+
+async function createApp(deps: Deps): Promise<FastifyInstance> {
+  const app = await createHttpApp({
+    log: deps.log,
+    publicUrl: deps.settings.publicUrl,
+    findSession: findSessionWith(deps),
+    verifyAnswers: deps.settings.verifyAnswers,
+  });
+  measureRequests(app, deps.metrics);
+  return app;
+}
+
+const probesOf = ({ pool, metrics, settings }: Deps, jobs: Jobs): ProbeSettings => ({
+  pool,
+  metrics,
+  metricsArePublic: settings.metrics === "public",
+  jobsBeat: jobs && (() => jobs.isBeating()),
+});

@@ -9,6 +9,7 @@ describe("readConfig", () => {
       publicUrl: undefined,
       dataDir: "/srv/cairn/data",
       databaseUrl: undefined,
+      roles: new Set(["http", "jobs"]),
       humanCheck: "adaptive",
       logLevel: "info",
       elevation: undefined,
@@ -23,6 +24,7 @@ describe("readConfig", () => {
       PUBLIC_URL: "https://cairn.example.org/",
       CAIRN_DATA_DIR: "/var/lib/cairn",
       DATABASE_URL: "postgres://cairn@db.example.org/workouts",
+      CAIRN_ROLES: "jobs",
       HUMAN_CHECK: "off",
       LOG_LEVEL: "warn",
       ELEVATION: "heights",
@@ -34,6 +36,7 @@ describe("readConfig", () => {
       publicUrl: "https://cairn.example.org",
       dataDir: "/var/lib/cairn",
       databaseUrl: "postgres://cairn@db.example.org/workouts",
+      roles: new Set(["jobs"]),
       humanCheck: "off",
       logLevel: "warn",
       elevation: { kind: "hgt", folder: "/srv/heights" },
@@ -82,7 +85,7 @@ describe("readConfig", () => {
 
   it("refuses a misspelt name of its own and lists the right ones", () => {
     expect(() => readConfig({ CAIRN_DATADIR: "/data" }, "/srv")).toThrow(
-      "CAIRN_DATADIR is not a setting; those that start with CAIRN_ are: CAIRN_DATA_DIR.",
+      "CAIRN_DATADIR is not a setting; those that start with CAIRN_ are: CAIRN_DATA_DIR, CAIRN_ROLES.",
     );
   });
 });

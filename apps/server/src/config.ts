@@ -8,6 +8,12 @@ const isUrl = (text: string, protocols: readonly string[]): boolean =>
 const isTileAddress = (text: string): boolean =>
   isUrl(text, ["http:", "https:"]) && ["{z}", "{x}", "{y}"].every((part) => text.includes(part));
 
+/** What a process may do: answer requests, work on jobs. */
+export const roles = ["http", "jobs"] as const;
+export type Role = (typeof roles)[number];
+
+const isRole = (name: string): name is Role => (roles as readonly string[]).includes(name);
+
 /** The environment's settings. Each description completes the sentence "NAME must be …". */
 const environmentSchema = z.object({
   HOST: z
@@ -34,6 +40,12 @@ const environmentSchema = z.object({
     .refine((url) => isUrl(url, ["postgres:", "postgresql:"]))
     .optional()
     .describe("an address such as postgres://user:password@host:5432/database"),
+  CAIRN_ROLES: z
+    .string()
+    .transform((list) => list.split(",").map((name) => name.trim()))
+    .refine((names) => names.every(isRole))
+    .prefault("http,jobs")
+    .describe("http, jobs or both with a comma"),
   HUMAN_CHECK: z
     .enum(["always", "adaptive", "off"])
     .prefault("adaptive")
@@ -60,6 +72,7 @@ const toolNames: ReadonlySet<string> = new Set([
   "CAIRN_CHROMIUM",
   "CAIRN_CORPUS",
   "CAIRN_KILL_ROUNDS",
+  "CAIRN_IMPORT_STORM",
 ]);
 
 /** The settings of one Cairn, read once at the start and never changed. */
@@ -74,6 +87,8 @@ export interface Config {
   readonly dataDir: string;
   /** `undefined`: the managed PostgreSQL in the data folder. */
   readonly databaseUrl: string | undefined;
+  /** What this process does. */
+  readonly roles: ReadonlySet<Role>;
   readonly humanCheck: Environment["HUMAN_CHECK"];
   /** As pino names its levels. */
   readonly logLevel: Environment["LOG_LEVEL"];
@@ -110,6 +125,7 @@ export function readConfig(
     publicUrl: settings.PUBLIC_URL,
     dataDir: resolve(workingFolder, settings.CAIRN_DATA_DIR),
     databaseUrl: settings.DATABASE_URL,
+    roles: new Set(settings.CAIRN_ROLES.filter(isRole)),
     humanCheck: settings.HUMAN_CHECK,
     logLevel: settings.LOG_LEVEL,
     elevation: settings.ELEVATION === undefined ? undefined : elevationOf(settings.ELEVATION, workingFolder),

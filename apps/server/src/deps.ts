@@ -11,6 +11,7 @@ import {
 } from "./platform/db/database.ts";
 import { createDiskFileStore } from "./platform/files/disk-file-store.ts";
 import type { FileStore } from "./platform/files/file-store.ts";
+import { measureQueue } from "./platform/jobs/measure-queue.ts";
 import { createMetrics, type Metrics } from "./platform/metrics/metrics.ts";
 import { createWorkers, type Workers } from "./platform/workers/workers.ts";
 
@@ -55,9 +56,11 @@ export async function createDeps(
   const pool = openPool(connection, log);
   const metrics = createMetrics(pool);
   const workers = createWorkers();
+  const db = createDatabase(pool);
+  measureQueue(metrics.registry, db);
   return {
     settings,
-    db: createDatabase(pool),
+    db,
     pool,
     files: createDiskFileStore(join(settings.dataDir, "files")),
     incomingDir,

@@ -1,11 +1,13 @@
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import type { Logger } from "pino";
-import { buildApp } from "./app.ts";
+import { buildApp, buildProbes } from "./app.ts";
 import type { Config } from "./config.ts";
 import { createDeps, type Deps } from "./deps.ts";
 import { sweepIncoming, sweepOriginals } from "./features/workout-imports/workout-imports.public.ts";
+import { buildTasks } from "./job-tasks.ts";
 import { type OpenDatabase, openDatabase } from "./open-database.ts";
+import { type JobRunner, startJobRunner } from "./platform/jobs/job-runner.ts";
 
 /** A Cairn that answers. */
 export interface RunningServer {
@@ -29,7 +31,7 @@ const webDir = join(root, "apps", "web", "dist");
 const baseMapDir = join(root, "basemap", "dist");
 
 /**
- * Starts Cairn: database, schema, application, listening.
+ * Starts Cairn: database, schema, job worker, application, listening. A process that does not answer requests tells on its port how it is.
  *
  * @throws ClusterError, MigrationError, AddressInUseError with a sentence for the operator; what was opened is closed again
  */
@@ -47,7 +49,8 @@ export async function serve(config: Config, log: Logger): Promise<RunningServer>
 async function listen(config: Config, database: OpenDatabase, log: Logger): Promise<RunningServer> {
   const settings = { ...config, webDir, baseMapDir, verifyAnswers: false };
   const deps = await createDeps(settings, database.connection, log);
-  const app = await buildApp(deps);
+  const jobs = config.roles.has("jobs") ? await startJobs(deps, database, log) : undefined;
+  const app = await (config.roles.has("http") ? buildApp : buildProbes)(deps, jobs);
   const stopSweeping = new AbortController();
   try {
     await sweepIncoming(deps);
@@ -65,18 +68,21 @@ async function listen(config: Config, database: OpenDatabase, log: Logger): Prom
     };
   } catch (error) {
     await app.close();
+    await jobs?.stop();
     await deps.close();
     throw isAddressInUse(error) ? addressInUse(config) : error;
   }
 
   async function close(swept: Promise<void>): Promise<void> {
     stopSweeping.abort();
-    await app.close();
-    await swept;
+    await Promise.all([app.close(), jobs?.stop(), swept]);
     await deps.close();
     await database.close();
   }
 }
+
+const startJobs = (deps: Deps, { connection }: OpenDatabase, log: Logger): Promise<JobRunner> =>
+  startJobRunner({ tasks: buildTasks(deps), connection, metrics: deps.metrics, log });
 
 /** A server that listens everywhere is opened on this machine. */
 function addressForPeople(host: string, port: string): string {

@@ -5,6 +5,7 @@ import { addUserCommand, addUserUsage } from "./add-user-command.ts";
 import { CommandError } from "./command-error.ts";
 import { doctorCommand } from "./doctor-command.ts";
 import { importCommand, importUsage } from "./import-command.ts";
+import { jobsCommand, jobsUsage } from "./jobs-command.ts";
 import { migrateCommand } from "./migrate-command.ts";
 import { recomputeCommand, recomputeUsage } from "./recompute-command.ts";
 
@@ -17,6 +18,7 @@ const commands: readonly {
   { words: ["migrate"], usage: "migrate", run: migrateCommand },
   { words: ["user", "add"], usage: addUserUsage, run: addUserCommand },
   { words: ["import"], usage: importUsage, run: importCommand },
+  { words: ["jobs"], usage: jobsUsage, run: jobsCommand },
   { words: ["recompute"], usage: recomputeUsage, run: recomputeCommand },
   { words: ["doctor"], usage: "doctor", run: doctorCommand },
 ];

@@ -3,7 +3,7 @@ import { DatabaseError, Pool, type PoolConfig, types } from "pg";
 import type { Logger } from "pino";
 import type { Tables } from "./tables.ts";
 
-export type { Pool } from "pg";
+export type { Pool, PoolClient } from "pg";
 /** How to reach the database: a connection string or its parts. */
 export type DatabaseConnection = PoolConfig;
 export type Database = Kysely<Tables>;

@@ -1,4 +1,5 @@
 import type { Pool, PoolClient } from "pg";
+import { installQueue } from "../jobs/install-queue.ts";
 import { type MigrationFile, readMigrationFiles } from "./migration-files.ts";
 
 /** The schema cannot be brought up to date. The message is a sentence for the operator. */
@@ -19,12 +20,18 @@ const createHistory = `
   COMMENT ON TABLE schema_migrations IS 'local'`;
 
 /**
- * Brings the schema forward, one transaction a step. Processes that start together wait for each other.
+ * Brings the schema forward, one transaction a step, and that of the job queue. Processes that start together wait for each other.
  *
  * @returns the names of the steps that were taken, none when the schema is current
  * @throws MigrationError when the database was made by a newer Cairn, or a step that was taken has changed since
  */
 export async function migrate(pool: Pool, folder?: string): Promise<readonly string[]> {
+  const taken = await takeSteps(pool, folder);
+  await installQueue(pool);
+  return taken;
+}
+
+async function takeSteps(pool: Pool, folder: string | undefined): Promise<readonly string[]> {
   const files = await readMigrationFiles(folder);
   const client = await pool.connect();
   try {
@@ -42,13 +49,13 @@ export async function migrate(pool: Pool, folder?: string): Promise<readonly str
   }
 }
 
-/** Whether every step of this version of Cairn, and none of a newer one, has been taken. */
+/** Whether every step of this version of Cairn, and none of a newer one, has been taken, and the job queue is there. */
 export async function schemaIsCurrent(pool: Pool): Promise<boolean> {
   const files = await readMigrationFiles();
-  const { rows } = await pool.query<{ version: number | null }>(
-    "SELECT max(version) AS version FROM schema_migrations",
+  const { rows } = await pool.query<{ version: number | null; queue: boolean }>(
+    "SELECT max(version) AS version, to_regclass('graphile_worker._private_jobs') IS NOT NULL AS queue FROM schema_migrations",
   );
-  return rows[0]?.version === files.length;
+  return rows[0]?.version === files.length && rows[0].queue;
 }
 
 async function pendingSteps(

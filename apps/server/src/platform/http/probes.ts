@@ -8,18 +8,24 @@ export interface ProbeSettings {
   readonly pool: Pool;
   readonly metrics: Metrics;
   readonly metricsArePublic: boolean;
+  /** Whether the job worker of this process beats; absent in a process without one. */
+  readonly jobsBeat: (() => boolean) | undefined;
 }
 
 /** Serves `/healthz`, `/readyz` and `/metrics` to those who watch over the server. */
-export function serveProbes(app: FastifyInstance, { pool, metrics, metricsArePublic }: ProbeSettings): void {
+export function serveProbes(
+  app: FastifyInstance,
+  { pool, metrics, metricsArePublic, jobsBeat }: ProbeSettings,
+): void {
   app.get("/healthz", async () => ({ status: "alive" }));
 
   app.get("/readyz", async (_request, reply) => {
     const database = await check(async () => await pool.query("SELECT"));
     const schema = database && (await check(async () => await schemaIsCurrent(pool)));
-    const isReady = database && schema;
+    const jobs = jobsBeat?.();
+    const isReady = database && schema && jobs !== false;
     reply.code(isReady ? 200 : 503);
-    return { status: isReady ? "ready" : "not ready", database, schema };
+    return { status: isReady ? "ready" : "not ready", database, schema, jobs };
   });
 
   app.get("/metrics", async (request, reply) => {

@@ -7,6 +7,7 @@ export interface Metrics {
   readonly registry: Registry;
   readonly requestSeconds: Histogram<"method" | "route" | "status">;
   readonly importSeconds: Histogram<"format" | "outcome">;
+  readonly jobSeconds: Histogram<"task" | "outcome">;
   /** Stops measuring the event loop. */
   close(): void;
 }
@@ -15,6 +16,7 @@ export interface Metrics {
 const resolution = 10;
 
 const requestBuckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
+const jobBuckets = [0.01, 0.05, 0.1, 0.5, 1, 2.5, 5, 10, 30, 60, 120];
 const importBuckets = [0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60];
 
 /** Makes a registry of its own, so that several applications can live in one process. */
@@ -40,6 +42,13 @@ export function createMetrics(pool: Pool): Metrics {
       help: "Time from a received file to its stored workout or its refusal",
       labelNames: ["format", "outcome"],
       buckets: importBuckets,
+      registers,
+    }),
+    jobSeconds: new Histogram({
+      name: "cairn_job_seconds",
+      help: "Time of one run of a job",
+      labelNames: ["task", "outcome"],
+      buckets: jobBuckets,
       registers,
     }),
     close: () => delay.disable(),

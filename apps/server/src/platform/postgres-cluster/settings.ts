@@ -10,7 +10,8 @@ export function clusterSettings(socketFolder: string, port: number): string {
     port: String(port),
     unix_socket_directories: socketFolder,
     unix_socket_permissions: "0700",
-    max_connections: "30",
+    // Ten for requests and four for jobs of the server, as many for a command beside it, and some to spare.
+    max_connections: "40",
     // The default keeps up to 1 GB of log after a big import.
     max_wal_size: "256MB",
     min_wal_size: "64MB",

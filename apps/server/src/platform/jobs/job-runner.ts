@@ -1,0 +1,174 @@
+import { setTimeout as delay } from "node:timers/promises";
+import { parseCronItems, run, type Runner, type TaskList } from "graphile-worker";
+import type { Logger } from "pino";
+import { createDatabase, type DatabaseConnection, openPool } from "../db/database.ts";
+import type { Metrics } from "../metrics/metrics.ts";
+import { createHeartbeat, type Heartbeat, longestSilence } from "./heartbeat.ts";
+import { findUntoldDead, markTold } from "./job-queue.queries.ts";
+import { deleteRunner, releaseGoneRunners } from "./job-runners.queries.ts";
+import type { JobTask } from "./job-task.ts";
+import { queueLogger } from "./queue-logger.ts";
+import { type JobSurroundings, runJob } from "./run-job.ts";
+
+/** Works on the jobs of the queue. */
+export interface JobRunner {
+  /** Whether it is alive and the other processes hear it. */
+  isBeating(): boolean;
+  /** Takes no more jobs, lets those under way end their present step, and gives back what is left of them. */
+  stop(): Promise<void>;
+}
+
+export interface JobRunnerSettings {
+  readonly tasks: readonly JobTask[];
+  readonly connection: DatabaseConnection;
+  readonly metrics: Pick<Metrics, "jobSeconds">;
+  readonly log: Logger;
+}
+
+/** Jobs at the same time: while some wait for the database or the disk, others decode. */
+const concurrency = 3;
+/** One connection listens, one beats, two take and end jobs; tasks use the application's own. */
+const poolSize = 4;
+/** Wait before the worker is started again after it lost its database, ms. */
+const restartPause = 1000;
+
+/** Starts to work on the queue. The schema must be current. */
+export async function startJobRunner({
+  tasks,
+  connection,
+  metrics,
+  log,
+}: JobRunnerSettings): Promise<JobRunner> {
+  const pool = openPool({ ...connection, max: poolSize, application_name: "cairn jobs" }, log);
+  pool.on("connect", (client) =>
+    client.on("error", (error) => log.warn({ err: error }, "a connection of the job worker broke")),
+  );
+  const db = createDatabase(pool);
+  const surroundings: JobSurroundings = { db, log, metrics };
+  const stopping = new AbortController();
+  let current: Work | undefined;
+
+  const afterBeat = async (): Promise<void> => {
+    const gone = await releaseGoneRunners(db, longestSilence);
+    if (gone > 0) log.warn({ gone }, "took over the jobs of workers that are gone");
+    await tellDead(surroundings, tasks);
+  };
+  const begin = async (): Promise<Work> => {
+    const heartbeat = createHeartbeat(pool, log, afterBeat);
+    return await startWork(heartbeat, surroundings, { tasks, pool });
+  };
+  const supervise = async (): Promise<void> => {
+    while (!stopping.signal.aborted) {
+      try {
+        current ??= await begin();
+        await current.ended;
+      } catch (error) {
+        log.error({ err: error }, "the job worker stopped and is started again");
+      }
+      current?.heartbeat.stop();
+      current = undefined;
+      await delay(restartPause, undefined, { signal: stopping.signal }).catch(() => {});
+    }
+  };
+
+  try {
+    current = await begin();
+  } catch (error) {
+    await pool.end();
+    throw error;
+  }
+  const supervised = supervise();
+  return {
+    isBeating: () => current?.heartbeat.isHeard() === true,
+    async stop() {
+      stopping.abort();
+      const last = current;
+      await last?.stop();
+      await supervised;
+      if (last) await deleteRunner(db, last.id).catch(() => {});
+      await pool.end();
+    },
+  };
+}
+
+/** The library at work, until it is stopped or loses its database. */
+interface Work {
+  readonly id: string;
+  readonly heartbeat: Heartbeat;
+  readonly ended: Promise<void>;
+  stop(): Promise<void>;
+}
+
+async function startWork(
+  heartbeat: Heartbeat,
+  surroundings: JobSurroundings,
+  { tasks, pool }: { readonly tasks: readonly JobTask[]; readonly pool: ReturnType<typeof openPool> },
+): Promise<Work> {
+  const { promise: begun, resolve, reject } = Promise.withResolvers<string>();
+  let first: Promise<void> | undefined;
+  const taskList: TaskList = Object.fromEntries(
+    tasks.map((task) => [
+      task.name,
+      (
+        _payload: unknown,
+        helpers: { readonly job: Parameters<typeof runJob>[2]; readonly abortSignal: AbortSignal },
+      ) => runJob(surroundings, task, helpers.job, helpers.abortSignal),
+    ]),
+  );
+  const runner = await run({
+    pgPool: pool,
+    taskList,
+    parsedCronItems: parseCronItems(tasks.flatMap(scheduleOf)),
+    concurrency,
+    noHandleSignals: true,
+    // Told at once to stop, so that a job of many steps does not hold up the end of the process.
+    gracefulShutdownAbortTimeout: 1,
+    logger: queueLogger(surroundings.log),
+    preset: {
+      plugins: [
+        {
+          name: "cairn-heartbeat",
+          version: "1.0.0",
+          worker: {
+            hooks: {
+              // Before a worker asks for its first job.
+              async startWorker(_context, { worker }) {
+                const { id } = worker.workerPool;
+                first ??= heartbeat.begin(id);
+                first.then(() => resolve(id), reject);
+                await first;
+              },
+            },
+          },
+        },
+      ],
+    },
+  });
+  const stop = () => stopRunner(runner, heartbeat);
+  try {
+    const id = await Promise.race([begun, runner.promise.then(() => "")]);
+    return { id, heartbeat, ended: runner.promise, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+async function stopRunner(runner: Runner, heartbeat: Heartbeat): Promise<void> {
+  // It rejects when it has ended by itself.
+  await runner.stop().catch(() => {});
+  heartbeat.stop();
+}
+
+const scheduleOf = ({ name, schedule }: JobTask) =>
+  schedule === undefined ? [] : [{ task: name, match: schedule, identifier: name }];
+
+/** A job may die with the process that runs it, so that nobody is there to tell: whoever lives looks for such jobs. */
+async function tellDead({ db, log }: JobSurroundings, tasks: readonly JobTask[]): Promise<void> {
+  const telling = new Map(tasks.filter((task) => task.onDead !== undefined).map((task) => [task.name, task]));
+  for (const job of await findUntoldDead(db, [...telling.keys()])) {
+    await telling.get(job.task)?.onDead?.(job.payload.data);
+    await markTold(db, job.id);
+    log.error({ job: job.id, task: job.task, reason: job.lastError }, "a job stays dead in the queue");
+  }
+}

@@ -1,0 +1,60 @@
+import { sql } from "kysely";
+import type { DatabaseOrTransaction } from "../db/database.ts";
+import { newJobs } from "./job-queue.queries.ts";
+
+/** A process that runs jobs. */
+export interface RunnerName {
+  readonly id: string;
+  readonly host: string;
+  readonly processId: number;
+}
+
+/** SQL, as it is sent on the one connection that stands for the process: parameters id, host, process id. */
+export const beatStatement = `
+  INSERT INTO job_runners (id, host, process_id, session_pid, session_started_at, started_at, beat_at)
+  SELECT $1, $2, $3, pid, backend_start, now(), now() FROM pg_stat_activity WHERE pid = pg_backend_pid()
+  ON CONFLICT (id) DO UPDATE SET session_pid = excluded.session_pid, session_started_at = excluded.session_started_at,
+    beat_at = excluded.beat_at`;
+
+/**
+ * Forgets the runners that are gone and gives their jobs back to the queue, in one statement. A killed process loses its session at once; one that
+ * hangs, or whose machine is gone, is given up after `silence` seconds.
+ *
+ * @returns how many were gone
+ */
+export async function releaseGoneRunners(db: DatabaseOrTransaction, silence: number): Promise<number> {
+  const { rows } = await sql<{ gone: number }>`
+    WITH gone AS (
+      DELETE FROM job_runners r
+      WHERE r.beat_at < now() - make_interval(secs => ${silence}) OR NOT EXISTS (
+        SELECT FROM pg_stat_activity a
+        WHERE a.pid = r.session_pid AND coalesce(a.backend_start = r.session_started_at, true))
+      RETURNING r.id
+    ), ids AS (SELECT coalesce(array_agg(id), '{}') AS ids FROM gone)
+    SELECT cardinality(ids)::integer AS gone,
+      CASE WHEN cardinality(ids) > 0 THEN graphile_worker.force_unlock_workers(ids) END,
+      CASE WHEN cardinality(ids) > 0 THEN pg_notify(${newJobs}, '{}') END
+    FROM ids`.execute(db);
+  return rows[0]?.gone ?? 0;
+}
+
+export async function deleteRunner(db: DatabaseOrTransaction, id: string): Promise<void> {
+  await db.deleteFrom("job_runners").where("id", "=", id).execute();
+}
+
+/** A runner as the operator sees it. */
+export interface RunnerRow extends RunnerName {
+  readonly startedAt: Date;
+  /** Seconds since its last heartbeat. */
+  readonly silentFor: number;
+}
+
+/** Every process that runs jobs, the oldest first. */
+export async function listRunners(db: DatabaseOrTransaction): Promise<readonly RunnerRow[]> {
+  return await db
+    .selectFrom("job_runners")
+    .select(["id", "host", "process_id as processId", "started_at as startedAt"])
+    .select(sql<number>`extract(epoch FROM now() - beat_at)::double precision`.as("silentFor"))
+    .orderBy("started_at")
+    .execute();
+}

@@ -1,0 +1,18 @@
+/** Processes that run jobs, each kept alive by its heartbeat. */
+export interface JobRunnersTable {
+  /** What the queue knows the process by. */
+  id: string;
+  host: string;
+  process_id: number;
+  /** The database session that the heartbeat comes through: when it is gone, so is the process. */
+  session_pid: number;
+  session_started_at: Date;
+  started_at: Date;
+  beat_at: Date;
+}
+
+declare module "../db/tables.ts" {
+  interface Tables {
+    job_runners: JobRunnersTable;
+  }
+}

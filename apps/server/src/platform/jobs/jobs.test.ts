@@ -1,0 +1,204 @@
+import { destination, type Logger, pino } from "pino";
+import { Registry } from "prom-client";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { createTestDatabase, type TestDatabase } from "../../../test/test-database.ts";
+import { createDatabase, type Database } from "../db/database.ts";
+import { createMetrics } from "../metrics/metrics.ts";
+import { addJob, deleteDeadJobs, listJobs, retryJobs } from "./job-queue.queries.ts";
+import { listRunners } from "./job-runners.queries.ts";
+import { type JobRunner, startJobRunner } from "./job-runner.ts";
+import type { JobTask } from "./job-task.ts";
+import { measureQueue } from "./measure-queue.ts";
+
+const silent = pino({ level: "silent" }, destination(2));
+
+/** A task that notes what it was given, and what else it does. */
+function noting(over: Partial<JobTask> = {}): { readonly task: JobTask; readonly runs: unknown[] } {
+  const runs: unknown[] = [];
+  const task: JobTask = {
+    name: "note",
+    attempts: 3,
+    ...over,
+    async run(payload, context) {
+      runs.push(payload);
+      return (await over.run?.(payload, context)) ?? "done";
+    },
+  };
+  return { task, runs };
+}
+
+describe("jobs", () => {
+  let database: TestDatabase;
+  let db: Database;
+  let runners: JobRunner[] = [];
+
+  beforeEach(async () => {
+    database = await createTestDatabase();
+    db = createDatabase(database.pool);
+  });
+  afterEach(async () => {
+    for (const runner of runners) await runner.stop();
+    runners = [];
+    await database.drop();
+  });
+
+  const start = async (task: JobTask, log: Logger = silent): Promise<JobRunner> => {
+    const metrics = createMetrics(database.pool);
+    const runner = await startJobRunner({ tasks: [task], connection: database.connection, metrics, log });
+    metrics.close();
+    runners.push(runner);
+    return runner;
+  };
+  const states = async () => (await listJobs(db, 100)).map(({ state }) => state);
+
+  /** Leaves the queue as a killed process does: its session is gone, its heartbeat was just now, its job is locked. */
+  const leaveBehind = () =>
+    database.pool.query(
+      `INSERT INTO job_runners VALUES ('pool-dead', 'here', 1, 0, now(), now(), now());
+       UPDATE graphile_worker._private_jobs SET locked_by = 'pool-dead', locked_at = now(), attempts = 1`,
+    );
+
+  it("run when their transaction was committed, and never when it was not", async () => {
+    const { task, runs } = noting();
+    await start(task);
+    const undone = db.transaction().execute(async (trx) => {
+      await addJob(trx, task, "undone");
+      throw new Error("undo");
+    });
+    await expect(undone).rejects.toThrow("undo");
+    await db.transaction().execute((trx) => addJob(trx, task, { n: 1 }));
+    await expect.poll(() => runs).toEqual([{ n: 1 }]);
+    await expect.poll(states).toEqual([]);
+  });
+
+  it("come in the order of their priority", async () => {
+    const { task, runs } = noting();
+    for (const priority of [3, 1, 40_000, 0]) await addJob(db, task, priority, { priority });
+    expect((await listJobs(db, 10)).map(({ payload }) => payload.data)).toEqual([0, 1, 3, 40_000]);
+    await start(task);
+    await expect.poll(() => runs).toHaveLength(4);
+  });
+
+  it("name the request that they came from in the log", async () => {
+    const lines: Record<string, unknown>[] = [];
+    const log = pino({ level: "info" }, { write: (line) => lines.push(JSON.parse(line)) });
+    const { task } = noting({
+      run: async (_payload, context) => {
+        context.log.info("inside");
+        return "done";
+      },
+    });
+    await addJob(db, task, {}, { requestId: "5f3a" });
+    await start(task, log);
+    await expect
+      .poll(() => lines.filter(({ reqId }) => reqId === "5f3a").map(({ msg }) => msg))
+      .toEqual(["inside", "job"]);
+  });
+
+  it("are repeated after a pause when they fail", async () => {
+    const { task, runs } = noting({ attempts: 2, run: () => Promise.reject(new Error("the disk is full")) });
+    await addJob(db, task, "p");
+    await start(task);
+    await expect.poll(states).toEqual(["retrying"]);
+    const [failed] = await listJobs(db, 1);
+    expect(failed).toMatchObject({ lastError: "the disk is full", attempts: 1, maxAttempts: 2 });
+    expect(failed && failed.runAt.getTime() - failed.createdAt.getTime()).toBeGreaterThan(2000);
+    expect(runs).toHaveLength(1);
+  });
+
+  it("are kept with their reason when they are dead, and their feature is told", async () => {
+    const told: unknown[] = [];
+    const { task } = noting({
+      attempts: 1,
+      run: () => Promise.reject(new Error("the disk is full")),
+      onDead: async (payload) => void told.push(payload),
+    });
+    await addJob(db, task, "p");
+    await start(task);
+    await expect.poll(() => told, { timeout: 10_000 }).toEqual(["p"]);
+    expect(await listJobs(db, 10)).toMatchObject([{ state: "dead", lastError: "the disk is full" }]);
+  });
+
+  it("that died with their process are told to their feature by the next", async () => {
+    const told: unknown[] = [];
+    const { task, runs } = noting({ attempts: 1, onDead: async (payload) => void told.push(payload) });
+    await addJob(db, task, "p");
+    await leaveBehind();
+    await start(task);
+    await expect.poll(() => told, { timeout: 10_000 }).toEqual(["p"]);
+    expect(runs).toEqual([]);
+  });
+
+  it("are started again or deleted by the operator once they are dead", async () => {
+    let isBroken = true;
+    const { task, runs } = noting({
+      attempts: 1,
+      run: () => (isBroken ? Promise.reject(new Error("broken")) : Promise.resolve("done")),
+    });
+    await addJob(db, task, 1);
+    await addJob(db, task, 2);
+    await start(task);
+    await expect.poll(states).toEqual(["dead", "dead"]);
+    isBroken = false;
+    const [first, second] = (await listJobs(db, 2)).map(({ id }) => id);
+    expect(await retryJobs(db, [String(first)])).toEqual([first]);
+    await expect.poll(states).toEqual(["dead"]);
+    expect(runs).toHaveLength(3);
+    expect(await deleteDeadJobs(db)).toEqual([second]);
+    expect(await states()).toEqual([]);
+  });
+
+  it("that have more to do go back in line", async () => {
+    let left = 3;
+    const { task, runs } = noting({ run: async () => (--left > 0 ? "again" : "done") });
+    await addJob(db, task, "same");
+    await start(task);
+    await expect.poll(() => runs).toEqual(["same", "same", "same"]);
+    await expect.poll(states).toEqual([]);
+  });
+
+  it("of a worker that is gone are taken over at once", async () => {
+    const { task, runs } = noting();
+    await addJob(db, task, "left behind");
+    await leaveBehind();
+    expect(await states()).toEqual(["running"]);
+    await start(task);
+    await expect.poll(() => runs, { timeout: 5000 }).toEqual(["left behind"]);
+    expect(await listRunners(db)).toHaveLength(1);
+  });
+
+  it("under way end their step when the process stops, and others go on with them", async () => {
+    const { promise: begun, resolve: begin } = Promise.withResolvers<void>();
+    const { task } = noting({
+      run: async (_payload, { signal }) => {
+        begin();
+        await new Promise((resolve) => signal.addEventListener("abort", resolve));
+        return "again";
+      },
+    });
+    await addJob(db, task, "long");
+    const runner = await start(task);
+    expect(runner.isBeating()).toBe(true);
+    await begun;
+    await runner.stop();
+    runners = [];
+    expect(runner.isBeating()).toBe(false);
+    expect(await listJobs(db, 10)).toMatchObject([
+      { state: "waiting", attempts: 0, payload: { data: "long" } },
+    ]);
+    expect(await listRunners(db)).toEqual([]);
+    const { task: next, runs } = noting();
+    await start(next);
+    await expect.poll(() => runs).toEqual(["long"]);
+  });
+
+  it("are counted for those who watch", async () => {
+    const registry = new Registry();
+    measureQueue(registry, db);
+    await addJob(db, noting().task, 1);
+    await start(noting({ name: "another" }).task);
+    const text = await registry.metrics();
+    expect(text).toContain('cairn_jobs{task="note",state="waiting"} 1');
+    expect(text).toContain("cairn_job_runners 1");
+  });
+});

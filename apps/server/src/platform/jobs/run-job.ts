@@ -1,0 +1,52 @@
+import type { Job } from "graphile-worker";
+import type { Logger } from "pino";
+import type { Database } from "../db/database.ts";
+import type { Metrics } from "../metrics/metrics.ts";
+import { addJob, type QueuedPayload } from "./job-queue.queries.ts";
+import type { JobTask } from "./job-task.ts";
+
+/** What a run of a job needs from its runner. */
+export interface JobSurroundings {
+  readonly db: Database;
+  readonly log: Logger;
+  readonly metrics: Pick<Metrics, "jobSeconds">;
+}
+
+/**
+ * One run of a job: measured, logged with the request that it came from, and put back in line when there is more to do.
+ *
+ * @throws what the task throws, so that the queue repeats it
+ */
+export async function runJob(
+  { db, log, metrics }: JobSurroundings,
+  task: JobTask,
+  job: Pick<Job, "id" | "attempts" | "max_attempts" | "priority" | "payload">,
+  signal: AbortSignal,
+): Promise<void> {
+  const { data, requestId } = (job.payload ?? {}) as QueuedPayload;
+  const jobLog = log.child({
+    job: job.id,
+    task: task.name,
+    ...(requestId !== undefined && { reqId: requestId }),
+  });
+  const begun = performance.now();
+  const end = (outcome: string): number => {
+    const seconds = (performance.now() - begun) / 1000;
+    metrics.jobSeconds.observe({ task: task.name, outcome }, seconds);
+    return Math.round(seconds * 1000);
+  };
+  try {
+    const outcome = await task.run(data, { log: jobLog, signal, requestId });
+    // A crash between this and the end of the old job leaves two, which tasks have to bear anyway.
+    if (outcome === "again") await addJob(db, task, data, { requestId, priority: job.priority });
+    jobLog.info({ ms: end(outcome) }, "job");
+  } catch (error) {
+    const isLast = job.attempts >= job.max_attempts;
+    const ms = end(isLast ? "dead" : "failed");
+    jobLog[isLast ? "error" : "warn"](
+      { err: error, ms, attempt: job.attempts, of: job.max_attempts },
+      isLast ? "a job is dead" : "a job failed and will be repeated",
+    );
+    throw error;
+  }
+}
