@@ -24,9 +24,10 @@ export interface CairnProcess {
 export async function startCairn(
   dataDir: string,
   environment: Readonly<Record<string, string>> = {},
+  args: readonly string[] = [],
 ): Promise<CairnProcess> {
   const begun = performance.now();
-  const child = spawn(process.execPath, [join(root, "scripts", "launch.mjs"), "start"], {
+  const child = spawn(process.execPath, [join(root, "scripts", "launch.mjs"), "start", ...args], {
     env: { ...process.env, CAIRN_DATA_DIR: dataDir, PORT: "0", LOG_LEVEL: "warn", ...environment },
     stdio: ["ignore", "pipe", "pipe"],
     detached: true,

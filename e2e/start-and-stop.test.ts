@@ -1,5 +1,8 @@
-import { afterEach, describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import { type CairnProcess, databaseProcesses, makeDataDir, startCairn } from "./cairn-process.ts";
+
+/** For the first workouts of the demo. */
+const waiting = { timeout: 60_000, interval: 250 };
 
 const undo: (() => unknown)[] = [];
 
@@ -76,5 +79,22 @@ describe("npm start", () => {
     await expect(startCairn(dataFolder(), { HUMAN_CHECK: "never" })).rejects.toThrow(
       'HUMAN_CHECK must be one of always, adaptive and off, not "never".',
     );
+  });
+
+  it("serves the demo while it is being made, and goes on with it after it was stopped on the way", async () => {
+    const dataDir = `${dataFolder()}/data`;
+    for (const visit of ["first", "second"]) {
+      const cairn = await startCairn(dataDir, {}, ["--demo"]);
+      undo.push(() => cairn.stop());
+      const publicWorkouts = async () => {
+        const answer = await fetch(`${cairn.url}/apiserver/v1/workouts/public/within?limit=1`);
+        return ((await answer.json()) as { readonly payload: readonly unknown[] }).payload;
+      };
+      const made = () => vi.waitFor(async () => expect(await publicWorkouts()).toHaveLength(1), waiting);
+      if (visit === "first") await made();
+      else expect(await publicWorkouts()).toHaveLength(1);
+      expect(await cairn.stop()).toBe(0);
+      expect(databaseProcesses(`${dataDir}-demo`)).toEqual([]);
+    }
   });
 });

@@ -22,6 +22,8 @@ export interface RunOptions {
   readonly settings?: Readonly<Record<string, string>>;
   /** What follows the server's own name on its command line, such as `--demo`. */
   readonly args?: readonly string[];
+  /** Line that says that it may be used, where that is later than its address. */
+  readonly readyLine?: string;
   /** Module that is loaded into the server before its own code, to look at it from within. */
   readonly probe?: string;
 }
@@ -31,7 +33,12 @@ export interface RunOptions {
  *
  * @throws Error with what the server said, when it does not come up
  */
-export async function runServer({ settings = {}, args = [], probe }: RunOptions = {}): Promise<RunningCairn> {
+export async function runServer({
+  settings = {},
+  args = [],
+  readyLine,
+  probe,
+}: RunOptions = {}): Promise<RunningCairn> {
   // The demo's folder lies beside the one it is told.
   const folder = mkdtempSync(join(tmpdir(), "cairn-e2e-"));
   // The account that PostgreSQL runs under as root has to get through.
@@ -56,7 +63,7 @@ export async function runServer({ settings = {}, args = [], probe }: RunOptions 
   const said: string[] = [];
   if (child.stderr) createInterface(child.stderr).on("line", (line) => said.push(line));
   try {
-    const url = await announcedAddress(child, said);
+    const url = await announcedAddress(child, said, readyLine);
     return { url, process: child, stop: () => stop(child, folder) };
   } catch (error) {
     await stop(child, folder);
@@ -64,13 +71,14 @@ export async function runServer({ settings = {}, args = [], probe }: RunOptions 
   }
 }
 
-async function announcedAddress(child: ChildProcess, said: string[]): Promise<string> {
+async function announcedAddress(child: ChildProcess, said: string[], readyLine?: string): Promise<string> {
   const { promise, resolve, reject } = Promise.withResolvers<string>();
+  let url: string | undefined;
   if (child.stdout) {
     createInterface(child.stdout).on("line", (line) => {
       said.push(line);
-      const url = /http:\/\/\S+/.exec(line)?.[0];
-      if (url !== undefined) resolve(url);
+      url ??= /http:\/\/\S+/.exec(line)?.[0];
+      if (url !== undefined && (readyLine === undefined || line === readyLine)) resolve(url);
     });
   }
   child.on("exit", (code) => reject(new Error(`ended with status ${code}`)));

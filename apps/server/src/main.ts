@@ -21,12 +21,14 @@ export async function main(args: readonly string[]): Promise<void> {
     const stopped = waitForSignal(log);
     const server = await serve(config, log);
     const ended = Promise.race([stopped, server.lost.then(() => "lost" as const)]);
-    if (isDemo) await Promise.race([showDemo(server), ended]);
     process.stdout.write(`Cairn is ready: ${server.url}\n`);
+    const stopSeeding = new AbortController();
+    const seeded = isDemo ? seed(server, log, stopSeeding.signal) : undefined;
     const reason = await ended;
+    stopSeeding.abort();
     if (reason === "lost")
       log.fatal(`the embedded PostgreSQL has gone; see postgres.log in ${config.dataDir}`);
-    await stop(server, log);
+    await stop(server, log, seeded);
     process.exit(reason === "lost" ? 1 : 0);
   } catch (error) {
     const isTold = told.some((known) => error instanceof known);
@@ -47,17 +49,23 @@ function demoConfig(config: Config): Config {
   return { ...config, dataDir: `${config.dataDir}-demo`, databaseUrl: undefined };
 }
 
-async function showDemo({ deps }: RunningServer): Promise<void> {
-  const { seedDemo } = await import("./cli/seed-demo.ts");
-  await seedDemo(deps, (line) => process.stdout.write(`${line}\n`));
+/** Fills the demo while Cairn serves it already; one that is stopped or fails on the way goes on at the next start. */
+async function seed({ deps }: RunningServer, log: Logger, signal: AbortSignal): Promise<void> {
+  try {
+    const { seedDemo } = await import("./cli/seed-demo.ts");
+    await seedDemo(deps, (line) => process.stdout.write(`${line}\n`), signal);
+  } catch (error) {
+    if (!signal.aborted) log.error({ err: error }, "the demo is not whole; the next start goes on with it");
+  }
 }
 
-async function stop(server: RunningServer, log: Logger): Promise<void> {
+async function stop(server: RunningServer, log: Logger, seeded?: Promise<void>): Promise<void> {
   log.info("stopping");
   const overtime = setTimeout(() => {
     log.error("requests were cut off because they took too long");
     process.exit(1);
   }, drainLimit);
+  await seeded;
   await server.stop();
   clearTimeout(overtime);
 }

@@ -4,7 +4,7 @@ import { Readable } from "node:stream";
 import { type DemoWorkout, demoWorkouts } from "@cairn/testkit/demo-data";
 import { demoFollows, demoPassword, demoPeople } from "@cairn/testkit/demo-people";
 import type { Deps } from "../deps.ts";
-import { createAccount, findAccountByLogin } from "../features/accounts/accounts.public.ts";
+import { type AccountRow, createAccount, findAccountByLogin } from "../features/accounts/accounts.public.ts";
 import { importFile } from "../features/workout-imports/import-file.ts";
 import { receiveFile } from "../features/workout-imports/receive-file.ts";
 import { saveWorkoutHeaders } from "../features/workouts/save-workout-headers.ts";
@@ -31,23 +31,26 @@ interface DemoOwner {
  * A demo that is whole stays as it is; one that was interrupted goes on where it stopped.
  *
  * @param say prints a line for the person who started it
+ * @param signal ends the work after the workouts that are under way
  */
-export async function seedDemo(deps: Deps, say: (line: string) => void): Promise<void> {
+export async function seedDemo(deps: Deps, say: (line: string) => void, signal: AbortSignal): Promise<void> {
   const now = await demoDate(deps);
   const workouts = demoWorkouts(now);
   const owners = await createOwners(deps);
   const missing = workouts
     .map((workout, index) => ({ workout, index }))
     .filter(({ workout }) => !storedOf(owners, workout)?.isCommitted);
-  if (missing.length > 0) say(`Making the demo's ${missing.length} workouts …`);
+  say(`Log in as ${demoPeople.map(({ username }) => username).join(", ")}; the password is ${demoPassword}`);
+  if (missing.length === 0) return;
+  say(`Making the demo's ${missing.length} workouts, the newest first; look around meanwhile …`);
   const work = async (): Promise<void> => {
-    for (let next = missing.shift(); next; next = missing.shift()) {
+    for (let next = missing.shift(); next && !signal.aborted; next = missing.shift()) {
       await makeWorkout(deps, owners, next.workout, { now, index: next.index });
       if (missing.length > 0 && missing.length % 100 === 0) say(`  ${missing.length} to go`);
     }
   };
   await Promise.all(Array.from({ length: atOnce }, work));
-  say(`Log in as ${demoPeople.map(({ username }) => username).join(", ")}; the password is ${demoPassword}`);
+  if (!signal.aborted) say("The demo is whole.");
 }
 
 /** The day that all dates are relative to: that of the first start, kept in the data folder. */
@@ -64,10 +67,7 @@ async function demoDate({ settings, now }: Deps): Promise<number> {
 async function createOwners(deps: Deps): Promise<ReadonlyMap<string, DemoOwner>> {
   const owners = new Map<string, DemoOwner>();
   for (const person of demoPeople) {
-    await createAccount(deps, { ...person, password: demoPassword });
-    const account = await findAccountByLogin(deps.db, person.username);
-    if (!account) throw new Error(`the account ${person.username} was neither made nor found`);
-    const { id: userId, username } = account;
+    const { id: userId, username } = await accountOf(deps, person);
     owners.set(person.username, {
       actor: { kind: "session", userId, username, keyHash: Buffer.alloc(32) },
       stored: await findStoredWorkouts(deps.db, userId),
@@ -84,6 +84,15 @@ async function createOwners(deps: Deps): Promise<ReadonlyMap<string, DemoOwner>>
     });
   }
   return owners;
+}
+
+/** An account that is there is not made again: hashing its password would cost each start a second. */
+async function accountOf(deps: Deps, person: (typeof demoPeople)[number]): Promise<AccountRow> {
+  const known = await findAccountByLogin(deps.db, person.username);
+  if (known) return known;
+  const made = await createAccount(deps, { ...person, password: demoPassword });
+  if (!made.ok) throw new Error(`the account ${person.username} was not made: ${made.error}`);
+  return made.value;
 }
 
 async function makeWorkout(
