@@ -40,6 +40,17 @@ export type DecodeWarning =
   | "out_of_order_points"
   | "undeclared_prefix";
 
+/** A way that somebody planned: no times, and no claim that anybody went it. Columns of equal length, two points or more. */
+export interface PlannedLine {
+  /** Plain text, at most 256 characters. */
+  readonly name?: string;
+  /** Degrees. */
+  readonly lat: Float64Array;
+  readonly lon: Float64Array;
+  /** Metres; NaN where the file has none. */
+  readonly ele?: Float64Array;
+}
+
 /** Why a file is no workout. Each has its own text and its own advice. */
 export type DecodeError =
   | { readonly kind: "empty_file" }
@@ -50,6 +61,8 @@ export type DecodeError =
   | {
       readonly kind: "not_an_activity";
       readonly what: "course" | "route" | "waypoints" | "settings" | "workout_plan" | "totals" | "other";
+      /** The way of a course or a route, which can be kept as a route. */
+      readonly line?: PlannedLine;
     }
   | { readonly kind: "no_points" }
   | { readonly kind: "too_many_points"; readonly limit: number };

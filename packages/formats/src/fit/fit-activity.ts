@@ -3,6 +3,7 @@ import { earliestClock } from "../assemble-recording.ts";
 import { channelIndex, maxPoints, PointColumns } from "../point-columns.ts";
 import { fitTimeMs, localOffset } from "./fit-clock.ts";
 import type { FitDefinition } from "./fit-definition.ts";
+import { PlannedLines } from "../planned-line.ts";
 import { DeveloperFields } from "./fit-developer-field.ts";
 import { fitDeviceName } from "./fit-device-name.ts";
 import { FitHeartRate } from "./fit-heart-rate.ts";
@@ -30,6 +31,7 @@ const global = {
   event: 21,
   deviceInfo: 23,
   activity: 34,
+  course: 31,
   length: 101,
   hr: 132,
   fieldDescription: 206,
@@ -37,6 +39,7 @@ const global = {
 const timerEvent = 0;
 /** `file_id` type of an activity, the only kind of file that is imported. */
 const activityFile = 4;
+const courseFile = 6;
 const maxLaps = 20_000;
 const maxSessions = 100;
 const maxLengths = 100_000;
@@ -64,6 +67,9 @@ export class FitActivity implements FitSink {
   private segmentPending = true;
   private foreignType: number | undefined;
   private skipFile = false;
+  /** The way of a course, whose records are no recording. */
+  private readonly plan = new PlannedLines();
+  private inCourse = false;
 
   onFile(): void {
     this.files += 1;
@@ -71,6 +77,7 @@ export class FitActivity implements FitSink {
     this.developerFields = new DeveloperFields();
     this.segmentPending = true;
     this.skipFile = false;
+    this.inCourse = false;
   }
 
   onMessage(view: DataView, definition: FitDefinition, at: number, timestamp: number): boolean {
@@ -78,6 +85,7 @@ export class FitActivity implements FitSink {
       this.onOther(view, definition, at, timestamp);
       return true;
     }
+    if (this.inCourse) this.onCoursePoint(view, definition, at);
     if (this.skipFile) return true;
     const { points } = this;
     if (points.length === maxPoints) {
@@ -99,6 +107,14 @@ export class FitActivity implements FitSink {
     return true;
   }
 
+  private onCoursePoint(view: DataView, definition: FitDefinition, at: number): void {
+    const { points } = this.plan;
+    if (points.length === maxPoints) return;
+    points.add();
+    definition.recordPlan ??= compileRecordPlan(definition.fields, []);
+    readRecord(definition.recordPlan, view, at, definition.littleEndian, points);
+  }
+
   private onDeveloperFields(
     plan: RecordPlan,
     view: DataView,
@@ -114,6 +130,7 @@ export class FitActivity implements FitSink {
   foreignKind(): DecodeError | undefined {
     if (this.points.length > 0 || this.sessions.length > 0) return undefined;
     if (this.foreignType === undefined) return { kind: "no_points" };
+    if (this.foreignType === courseFile) return this.plan.refusal("course");
     return { kind: "not_an_activity", what: kindOfFile[this.foreignType] ?? "other" };
   }
 
@@ -122,6 +139,7 @@ export class FitActivity implements FitSink {
     definition.nativeFields ??= this.developerFields.nativeFieldsOf(definition);
     const message = (): FitMessage => new FitMessage(view, definition, at, timestamp);
     if (globalNumber === global.fileId) this.onFileId(message());
+    else if (this.inCourse && globalNumber === global.course) this.plan.name ??= message().text(5);
     else if (this.skipFile) return;
     else if (globalNumber === global.event) this.onEvent(message());
     else if (globalNumber === global.hr) this.heartRate.add(message());
@@ -144,6 +162,7 @@ export class FitActivity implements FitSink {
     if (!Number.isNaN(type) && type !== activityFile) {
       this.foreignType ??= type;
       this.skipFile = true;
+      this.inCourse = type === courseFile;
       return;
     }
     this.deviceName ??= fitDeviceName(message.number(1), message.number(2), message.text(8));
@@ -176,7 +195,6 @@ const kindOfFile: Readonly<Record<number, ForeignKind>> = {
   2: "settings",
   3: "settings",
   5: "workout_plan",
-  6: "course",
   7: "workout_plan",
   10: "totals",
 };

@@ -147,7 +147,7 @@ describe.skipIf(files.length === 0)("GPX files of real devices and programs", ()
     const name = path.replace("gpx/", "");
     const result = decode(path);
     const refusal = refused[name];
-    if (refusal) return expect(result).toEqual({ ok: false, error: refusal });
+    if (refusal) return expect(result).toMatchObject({ ok: false, error: refusal });
     if (!result.ok) return expect.fail(`refused: ${result.error.kind}`);
     expectActivity(name, result.value, file);
   });

@@ -3,6 +3,7 @@ import type { DecodedActivity, DecodeError } from "@cairn/domain/decoded-activit
 import { fail, ok, type Result } from "@cairn/domain/result";
 import { assembleRecording } from "../assemble-recording.ts";
 import { plainText } from "../plain-text.ts";
+import { PlannedLines } from "../planned-line.ts";
 import { channelIndex, maxPoints, PointColumns } from "../point-columns.ts";
 import { ElementCodes } from "../xml/element-codes.ts";
 import type { XmlDocument } from "../xml/xml-decoder.ts";
@@ -32,6 +33,8 @@ export class GpxDocument implements XmlDocument {
   private readonly codes = new ElementCodes(gpxElements);
   private droppedPoints = 0;
   private routes = 0;
+  private readonly plan = new PlannedLines();
+  private inRoutePoint = false;
   private waypoints = 0;
   private inPoint = false;
   private leaf: number = element.other;
@@ -54,11 +57,13 @@ export class GpxDocument implements XmlDocument {
       this.creator = attributes["creator"] ?? "";
     }
     this.open.push(code);
-    this.leaf = code >= firstLeaf && (this.inPoint || code <= element.type) ? code : element.other;
+    const isRead = this.inPoint || code <= element.type || (this.inRoutePoint && code === element.ele);
+    this.leaf = code >= firstLeaf && isRead ? code : element.other;
     this.text = "";
     if (code === element.trackPoint) this.openPoint(attributes);
     else if (code === element.segment || code === element.track) this.segmentPending = true;
-    else if (code === element.route) this.routes += 1;
+    else if (code === element.route) this.openRoute();
+    else if (code === element.routePoint) this.openRoutePoint(attributes);
     else if (code === element.waypoint) this.waypoints += 1;
   }
 
@@ -70,6 +75,7 @@ export class GpxDocument implements XmlDocument {
     const code = this.open.pop();
     if (code === this.leaf && this.leaf !== element.other) this.closeLeaf(code);
     else if (code === element.trackPoint) this.inPoint = false;
+    else if (code === element.routePoint) this.inRoutePoint = false;
     if (this.open.length === 0) this.closed = true;
     this.leaf = element.other;
   }
@@ -88,7 +94,7 @@ export class GpxDocument implements XmlDocument {
 
   private withoutPoints(): DecodeError {
     if (this.droppedPoints > 0) return { kind: "no_points" };
-    if (this.routes > 0) return { kind: "not_an_activity", what: "route" };
+    if (this.routes > 0) return this.plan.refusal("route", this.fileName);
     if (this.waypoints > 0) return { kind: "not_an_activity", what: "waypoints" };
     return { kind: "no_points" };
   }
@@ -123,8 +129,21 @@ export class GpxDocument implements XmlDocument {
     points.set(channelIndex.lon, lon);
   }
 
+  private openRoute(): void {
+    this.routes += 1;
+    this.plan.begin();
+  }
+
+  private openRoutePoint(attributes: Readonly<Record<string, string>>): void {
+    const lat = numberOf(attributes["lat"] ?? "");
+    const lon = numberOf(attributes["lon"] ?? "");
+    this.inRoutePoint = isPosition(lat, lon);
+    if (this.inRoutePoint) this.plan.add({ lat, lon, ele: NaN });
+  }
+
   private closeLeaf(code: number): void {
     const parent = this.open.at(-1);
+    if (parent === element.routePoint) return this.closeRoutePointLeaf(code);
     if ((code === element.ele || code === element.time) && parent !== element.trackPoint) return;
     const channel = channelOf.get(code);
     if (channel !== undefined) {
@@ -132,6 +151,11 @@ export class GpxDocument implements XmlDocument {
       if (!Number.isNaN(value)) this.points.setFirst(channel, value);
     } else if (code === element.time) this.closeTime();
     else if (!this.inPoint) this.closeTitle(code, parent);
+  }
+
+  private closeRoutePointLeaf(code: number): void {
+    const ele = code === element.ele ? numberOf(this.text) : NaN;
+    if (!Number.isNaN(ele)) this.plan.points.setFirst(channelIndex.ele, ele);
   }
 
   private closeTime(): void {
@@ -145,6 +169,7 @@ export class GpxDocument implements XmlDocument {
     if (code === element.type) {
       if (this.open.includes(element.track)) this.activityId ??= activityForGpxType(this.text);
     } else if (parent === element.track) this.trackName ??= plainText(this.text);
+    else if (parent === element.route) this.plan.name ??= plainText(this.text);
     else if (parent === element.metadata || parent === element.gpx) this.fileName ??= plainText(this.text);
   }
 }

@@ -22,17 +22,29 @@ export function readCoord(text: string): KmlPlace | undefined {
 }
 
 /**
- * Counts the places of `coordinates`, at most `limit`: tuples `lon,lat[,alt]` parted by blanks. Blanks after a comma, which the
- * standard forbids and programs write, do not part a tuple.
+ * Every place of `coordinates`, in order: tuples `lon,lat[,alt]` parted by blanks. Blanks around a comma, which the standard forbids and
+ * programs write, do not part a tuple. Takes time that grows with the text alone, whatever is in it.
  */
+export function* readPlaces(text: string): Generator<KmlPlace> {
+  let tuple = "";
+  for (const [piece] of text.matchAll(/\S+/g)) {
+    if (tuple !== "" && !tuple.endsWith(",") && !piece.startsWith(",")) {
+      const place = readCoord(tuple);
+      if (place) yield place;
+      tuple = "";
+    }
+    if (tuple.length < longest) tuple += piece;
+  }
+  const last = readCoord(tuple);
+  if (last) yield last;
+}
+
+/** Counts the places of `coordinates`, at most `limit`. */
 export function countPlaces(text: string, limit: number): number {
   let count = 0;
-  for (const tuple of text
-    .replaceAll(/\s*,\s*/g, ",")
-    .trim()
-    .split(/\s+/)) {
+  for (const _ of readPlaces(text)) {
+    count += 1;
     if (count === limit) break;
-    if (readCoord(tuple)) count += 1;
   }
   return count;
 }

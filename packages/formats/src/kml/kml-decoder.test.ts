@@ -116,11 +116,16 @@ describe("KML tracks that fuzzing found", () => {
 
 describe("KML without tracks", () => {
   it("is a route when it has lines, with blanks after the commas or not", () => {
-    expect(decode(file(line("8,46,0 8.1,46.1,0")))).toEqual({ kind: "not_an_activity", what: "route" });
-    expect(decode(file(line("\n 8, 46, 0\n 8.1, 46.1, 0\n")))).toEqual({
-      kind: "not_an_activity",
-      what: "route",
-    });
+    const places = {
+      name: "Walk",
+      lat: Float64Array.of(46, 46.1),
+      lon: Float64Array.of(8, 8.1),
+      ele: Float64Array.of(0, 0),
+    };
+    const route = { kind: "not_an_activity", what: "route", line: places };
+    expect(decode(file(line("8,46,0 8.1,46.1,0")))).toEqual(route);
+    expect(decode(file(line("\n 8, 46, 0\n 8.1, 46.1, 0\n")))).toEqual(route);
+    expect(decode(file(line("8 ,46 ,0 8.1 , 46.1,0")))).toEqual(route);
   });
 
   it("is waypoints when it has points alone", () => {

@@ -3,14 +3,18 @@ import { activityForGpxType } from "@cairn/domain/gpx-type";
 import { fail, ok, type Result } from "@cairn/domain/result";
 import { assembleRecording } from "../assemble-recording.ts";
 import { plainText } from "../plain-text.ts";
+import { PlannedLines } from "../planned-line.ts";
 import { channelIndex, maxPoints, PointColumns } from "../point-columns.ts";
 import { ElementCodes } from "../xml/element-codes.ts";
 import type { XmlDocument } from "../xml/xml-decoder.ts";
 import type { XmlFault } from "../xml/xml-stream.ts";
 import { maxText } from "../xml/xml-value.ts";
-import { countPlaces } from "./kml-coordinates.ts";
+import { countPlaces, readPlaces } from "./kml-coordinates.ts";
 import { element, firstLeaf, kmlElements } from "./kml-elements.ts";
 import { KmlTrack, sensorChannel } from "./kml-track.ts";
+
+/** Characters of one line that are kept: half a million points as programs write them. */
+const maxLineText = 16 * 1024 * 1024;
 
 /** Collects the tracks of a KML file. Links are never followed; shapes and styles mean nothing here. */
 export class KmlDocument implements XmlDocument {
@@ -35,6 +39,7 @@ export class KmlDocument implements XmlDocument {
   private tracks = 0;
   private droppedPlaces = 0;
   private lines = 0;
+  private readonly plan = new PlannedLines();
   private places = 0;
 
   constructor(stop: (fault: XmlFault) => never) {
@@ -57,7 +62,8 @@ export class KmlDocument implements XmlDocument {
   }
 
   onText(text: string): void {
-    if (this.leaf !== element.other && this.text.length < maxText) this.text += text;
+    const most = this.leaf === element.coordinates ? maxLineText : maxText;
+    if (this.leaf !== element.other && this.text.length < most) this.text += text;
   }
 
   onClose(): void {
@@ -90,7 +96,7 @@ export class KmlDocument implements XmlDocument {
 
   private withoutPoints(): DecodeError {
     if (this.tracks > 0) return { kind: "no_points" };
-    if (this.lines > 0) return { kind: "not_an_activity", what: "route" };
+    if (this.lines > 0) return this.plan.refusal("route", this.fileName);
     if (this.places > 0) return { kind: "not_an_activity", what: "waypoints" };
     return { kind: "not_an_activity", what: "other" };
   }
@@ -149,8 +155,15 @@ export class KmlDocument implements XmlDocument {
     else if (code === element.generator) this.deviceName ??= plainText(this.text);
     else if (code === element.value && parent === element.data) this.closeData();
     else if (code === element.coordinates && parent === element.lineString) {
-      if (countPlaces(this.text, 2) === 2) this.lines += 1;
+      this.closeLine();
     } else if (code === element.coordinates && countPlaces(this.text, 1) === 1) this.places += 1;
+  }
+
+  private closeLine(): void {
+    if (countPlaces(this.text, 2) < 2) return;
+    this.lines += 1;
+    this.plan.begin(this.placemarkName);
+    for (const place of readPlaces(this.text)) this.plan.add(place);
   }
 
   private closeEntry(track: KmlTrack, code: number, parent: number): void {

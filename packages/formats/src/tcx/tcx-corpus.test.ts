@@ -131,7 +131,7 @@ describe.skipIf(files.length === 0)("TCX files of real devices and programs", ()
   it.each(files)("%s", (path, truth) => {
     const result = decodeBytes(readFileSync(`${corpus}/${path}`));
     const refusal = refused[path];
-    if (refusal) return expect(result).toEqual({ ok: false, error: refusal });
+    if (refusal) return expect(result).toMatchObject({ ok: false, error: refusal });
     if (!result.ok) return expect.fail(`refused: ${result.error.kind}`);
     const [activity] = truth.activity;
     if (activity) expectActivity(path, result.value, activity);

@@ -4,6 +4,7 @@ import { assembleRecording } from "../assemble-recording.ts";
 import { joinDistances } from "../join-distances.ts";
 import { joinTotals } from "../join-totals.ts";
 import { plainText } from "../plain-text.ts";
+import { PlannedLines } from "../planned-line.ts";
 import { maxPoints, PointColumns } from "../point-columns.ts";
 import { ElementCodes } from "../xml/element-codes.ts";
 import type { XmlDocument } from "../xml/xml-decoder.ts";
@@ -47,6 +48,8 @@ export class TcxDocument implements XmlDocument {
   private leaf: number = element.other;
   private text = "";
   private courses = 0;
+  private readonly plan = new PlannedLines();
+  private inCourse = false;
   private workouts = 0;
   private notes: string | undefined;
   private planName: string | undefined;
@@ -69,8 +72,11 @@ export class TcxDocument implements XmlDocument {
     else if (code === element.transition) this.openTransition(attributes);
     else if (code === element.lap) this.openLap(attributes);
     else if (code === element.track) this.openTrack();
-    else if (code === element.course) this.courses += 1;
-    else if (code === element.workout) this.workouts += 1;
+    else if (code === element.course) {
+      this.courses += 1;
+      this.inCourse = true;
+      this.plan.begin();
+    } else if (code === element.workout) this.workouts += 1;
   }
 
   onText(text: string): void {
@@ -81,6 +87,7 @@ export class TcxDocument implements XmlDocument {
     const code = this.open.pop();
     if (code === this.leaf && this.leaf !== element.other) this.closeLeaf(code);
     else if (code === element.trackPoint) this.closePoint();
+    else if (code === element.course) this.inCourse = false;
     else if (code === element.lap) this.lap = undefined;
     else if (code === element.activity || code === element.transition) this.leg = undefined;
     if (this.open.length === 0) this.closed = true;
@@ -109,7 +116,7 @@ export class TcxDocument implements XmlDocument {
   }
 
   private withoutPoints(): DecodeError {
-    if (this.courses > 0) return { kind: "not_an_activity", what: "course" };
+    if (this.courses > 0) return this.plan.refusal("course");
     if (this.workouts > 0) return { kind: "not_an_activity", what: "workout_plan" };
     return { kind: "no_points" };
   }
@@ -158,7 +165,7 @@ export class TcxDocument implements XmlDocument {
   }
 
   private openPoint(): void {
-    this.inPoint = this.leg !== undefined;
+    this.inPoint = this.leg !== undefined || this.inCourse;
     this.point.clear();
   }
 
@@ -167,6 +174,10 @@ export class TcxDocument implements XmlDocument {
     if (!this.inPoint) return;
     this.inPoint = false;
     if (point.isEmpty()) return;
+    if (this.inCourse) {
+      if (this.plan.points.length < maxPoints) point.addTo(this.plan.points);
+      return;
+    }
     if (points.length === maxPoints) this.stop({ kind: "too_many_points", limit: maxPoints });
     if (this.segmentPending) this.segmentStarts.push(points.length);
     this.segmentPending = false;
@@ -191,5 +202,6 @@ export class TcxDocument implements XmlDocument {
     } else if (parent === element.creator) this.creator ??= plainText(this.text);
     else if (parent === element.author) this.author ??= plainText(this.text);
     else if (parent === element.plan) this.planName ??= plainText(this.text);
+    else if (parent === element.course) this.plan.name ??= plainText(this.text);
   }
 }
