@@ -85,6 +85,30 @@ CREATE TABLE route_signatures (
 );
 CREATE INDEX route_signatures_cells ON public.route_signatures USING gin (cells) WITH (fastupdate=off);
 
+-- distributed by owner_id
+CREATE TABLE routes (
+  owner_id text NOT NULL,
+  id text NOT NULL,
+  description text NOT NULL,
+  activity_ids smallint[] NOT NULL,
+  average_speed double precision NOT NULL,
+  distance double precision NOT NULL,
+  ascent double precision,
+  bbox double precision[] NOT NULL,
+  polyline text NOT NULL,
+  points double precision[] NOT NULL,
+  created_at timestamp(3) with time zone NOT NULL,
+  updated_at timestamp(3) with time zone NOT NULL,
+  CONSTRAINT routes_pkey PRIMARY KEY (owner_id, id),
+  CONSTRAINT routes_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES users(id) ON DELETE CASCADE,
+  CONSTRAINT routes_ascent_check CHECK ((ascent >= (0)::double precision)),
+  CONSTRAINT routes_average_speed_check CHECK ((average_speed > (0)::double precision)),
+  CONSTRAINT routes_bbox_check CHECK ((cardinality(bbox) = 4)),
+  CONSTRAINT routes_distance_check CHECK ((distance >= (0)::double precision)),
+  CONSTRAINT routes_id_check CHECK ((id ~ '^[0-9a-f]{24}$'::text))
+);
+CREATE INDEX routes_newest ON public.routes USING btree (owner_id, created_at DESC, id DESC);
+
 -- local
 CREATE TABLE schema_migrations (
   version integer NOT NULL,

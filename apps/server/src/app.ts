@@ -3,6 +3,7 @@ import type { Deps } from "./deps.ts";
 import { preparePasswords } from "./features/accounts/accounts.public.ts";
 import { registerAccountEndpoints } from "./features/accounts/accounts.endpoints.ts";
 import { registerRecordingEndpoints } from "./features/recordings/recordings.endpoints.ts";
+import { registerRouteEndpoints } from "./features/routes/routes.endpoints.ts";
 import { registerSessionEndpoints } from "./features/sessions/sessions.endpoints.ts";
 import { findSessionWith } from "./features/sessions/sessions.public.ts";
 import { registerSimilarWorkoutEndpoints } from "./features/similar-workouts/similar-workouts.endpoints.ts";
@@ -36,6 +37,7 @@ export async function buildApp(deps: Deps, jobs?: Jobs): Promise<FastifyInstance
   registerWorkoutEntryEndpoints(app, deps);
   registerWorkoutImportEndpoints(app, deps);
   registerWorkoutExportEndpoints(app, deps);
+  registerRouteEndpoints(app, deps);
   serveOpenApi(app);
   serveProbes(app, probesOf(deps, jobs));
   await serveWebClient(app, settings);

@@ -9,6 +9,12 @@ import { createTestApp, multipartBody, type TestApp, type TestUser } from "./tes
 const gpx = `<gpx xmlns="http://www.topografix.com/GPX/1/1" version="1.1" creator="test"><trk><trkseg>
 <trkpt lat="60" lon="24"><time>2025-06-01T10:00:00Z</time></trkpt>
 <trkpt lat="60.001" lon="24"><time>2025-06-01T10:01:00Z</time></trkpt></trkseg></trk></gpx>`;
+const plan = {
+  name: "plan.gpx",
+  bytes: Buffer.from(
+    `<gpx version="1.1" creator="test"><rte><rtept lat="60" lon="24"/><rtept lat="60.001" lon="24"/></rte></gpx>`,
+  ),
+};
 const file = { name: "a.gpx", bytes: Buffer.from(gpx) };
 
 /** One value of `sharingFlags` for each level. */
@@ -32,7 +38,9 @@ type Rule =
   /** Tells of a person, who does not exist for those whom they blocked. */
   | "person"
   /** Lists what a person shares with the caller in lists. */
-  | "shared";
+  | "shared"
+  /** Shows or changes a planned route, which for others does not exist. */
+  | "route";
 
 /** Every call of the contract. A call that is added has to say here how it decides. */
 const rules: Readonly<Record<CallName, Rule>> = {
@@ -68,6 +76,11 @@ const rules: Readonly<Record<CallName, Rule>> = {
   exportFit: "view",
   exportWorkoutJson: "view",
   getOriginal: "owner",
+  listRoutes: "own",
+  getRoute: "route",
+  deleteRoute: "route",
+  importRoute: "own",
+  exportRouteGpx: "route",
 };
 
 const isOnPublicList = (flags: number, relation: Relation) =>
@@ -126,6 +139,16 @@ describe("access", () => {
     return key;
   };
 
+  const newRoute = async (): Promise<string> => {
+    const { body, contentType } = multipartBody([plan]);
+    const answer = await server.call("POST", "/routes/import", {
+      key: person("owner").key,
+      payload: body,
+      headers: { "content-type": contentType },
+    });
+    return answer.json().payload.id;
+  };
+
   /** Calls that only read one workout share it; lists get the newest, as they are cut. */
   const workoutFor = async (name: CallName, flags: number): Promise<string> => {
     if (api[name].method !== "GET" || rules[name] === "list") return await newWorkout(flags);
@@ -147,13 +170,16 @@ describe("access", () => {
     if (name === "createWorkout") return { payload: { activityId: 2, startTime: 0 } };
     if (name === "getWorkoutExtensions") return { payload: ["SkiExtension"] };
     if (name === "chooseSources") return { payload: { all: "device" } };
-    if (name !== "importGpx") return {};
-    const { body, contentType } = multipartBody([file]);
+    if (name !== "importGpx" && name !== "importRoute") return {};
+    const { body, contentType } = multipartBody([name === "importGpx" ? file : plan]);
     return { payload: body, headers: { "content-type": contentType } };
   };
 
   const ask = async (name: CallName, caller: Caller, workoutKey: string): Promise<LightMyRequestResponse> => {
-    const address = addressOf(api[name]).replace("{workoutKey}", workoutKey).replace("{username}", "owner");
+    const address = addressOf(api[name])
+      .replace("{workoutKey}", workoutKey)
+      .replace("{username}", "owner")
+      .replace("{id}", rules[name] === "route" ? await newRoute() : "");
     return await server.call(api[name].method, address + queryOf(name, workoutKey), {
       key: await keyOf(caller),
       ...request(name, workoutKey),
@@ -166,7 +192,7 @@ describe("access", () => {
     it.each(callers)("[API-4] answers or refuses: $kind", async (caller) => {
       const isAnonymous = caller.relation === "anonymous";
       for (const [level, flags] of levels) {
-        if ((rule === "open" || rule === "own") && level !== "private") continue;
+        if (["open", "own", "route"].includes(rule) && level !== "private") continue;
         const workoutKey = await workoutFor(name, flags);
         const { statusCode, body } = await ask(name, caller, workoutKey);
         const seen = { caller: caller.kind, level, statusCode };
@@ -187,6 +213,7 @@ describe("access", () => {
         if (rule === "person" || rule === "shared") return caller.relation === "blocked" ? 404 : 200;
         const refusal = isAnonymous && (rule !== "view" || caller.kind === "expired session") ? 401 : 403;
         if (rule === "own") return isAnonymous ? refusal : 200;
+        if (rule === "route" && !isAnonymous) return caller.relation === "owner" ? 200 : 404;
         const allowed = rule === "view" ? canView(flags, caller.relation) : caller.relation === "owner";
         return allowed ? 200 : refusal;
       }

@@ -1,4 +1,5 @@
 import type { Endpoint } from "./endpoint.ts";
+import * as routes from "./routes.ts";
 import * as sessions from "./sessions.ts";
 import * as similarRoutes from "./similar-routes.ts";
 import * as users from "./users.ts";
@@ -49,6 +50,11 @@ export const api = {
   exportFit: workoutExports.exportFit,
   exportWorkoutJson: workoutExports.exportWorkoutJson,
   getOriginal: workoutExports.getOriginal,
+  listRoutes: routes.listRoutes,
+  getRoute: routes.getRoute,
+  deleteRoute: routes.deleteRoute,
+  importRoute: routes.importRoute,
+  exportRouteGpx: routes.exportRouteGpx,
 } as const;
 
 export type Api = typeof api;

@@ -59,6 +59,10 @@ export const errorTable = {
     status: 422,
     text: "The file holds no recorded workout, but a plan, a course, a route or settings.",
   },
+  "workout_import.planned_route": {
+    status: 422,
+    text: "The file holds a planned route, no recorded workout. Keep it as a route instead.",
+  },
   "workout_import.no_points": { status: 422, text: "The file holds no recorded points." },
   "workout_import.too_many_points": {
     status: 422,
@@ -116,6 +120,12 @@ export const errorTable = {
     status: 503,
     text: "The server is busy with other imports. Try again in a minute.",
   },
+  "route.not_found": { status: 404, text: "There is no such route." },
+  "route.not_a_plan": {
+    status: 422,
+    text: "The file holds a recorded workout, no planned route. Import it as a workout.",
+  },
+  "route.too_many": { status: 409, text: "You keep 1,000 routes, which is the most. Delete one first." },
   internal: { status: 500, text: "Something went wrong on the server. Nothing was saved by this request." },
 } as const satisfies Record<
   string,

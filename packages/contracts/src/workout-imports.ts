@@ -50,6 +50,7 @@ export const importGpx = endpoint({
     "workout_import.forbidden_doctype",
     "workout_import.damaged",
     "workout_import.not_an_activity",
+    "workout_import.planned_route",
     "workout_import.no_points",
     "workout_import.too_many_points",
     "workout_import.busy",

@@ -26,7 +26,7 @@ export function trackPointText({ columns }: Recording, i: number, origin: number
 }
 
 /** Degrees with at most seven decimals, never as a power of ten. */
-function degrees(value: number): string {
+export function degrees(value: number): string {
   const fixed = value.toFixed(7).replace(/\.?0+$/, "");
   return fixed === "-0" ? "0" : fixed;
 }

@@ -10,7 +10,8 @@ import { findColumns, findRecordingSummary } from "../recordings/recordings.publ
 import { findUpload, originalKey } from "../workout-imports/workout-imports.public.ts";
 import { authorizeWorkout, findSharedWorkout } from "../workouts/workouts.public.ts";
 import { exportedWorkoutOf } from "./exported-workout-of.ts";
-import { attachment, exportName } from "./file-name.ts";
+import { attachment } from "../../platform/http/attachment.ts";
+import { exportName } from "./file-name.ts";
 import { workoutJsonHead } from "./workout-json-head.ts";
 import type { WriteExportInput } from "./write-export.worker.ts";
 

@@ -3,7 +3,7 @@ import { workoutJsonSchema } from "@cairn/contracts/workout-json";
 import { decodeBytes } from "@cairn/formats/decoder";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createTestApp, type TestApp, type TestUser } from "../../../test/test-app.ts";
-import { attachment } from "./file-name.ts";
+import { attachment } from "../../platform/http/attachment.ts";
 
 const start = Date.parse("2025-06-01T10:00:00.500Z");
 const point = (i: number) =>

@@ -7,7 +7,9 @@ export type ImportError = Extract<ErrorCode, `workout_import.${string}`>;
 
 /** The error of the table for what a decoder or an archive says. */
 export const importErrorOf = (error: DecodeError | ArchiveError): ImportError =>
-  `workout_import.${error.kind}`;
+  error.kind === "not_an_activity" && error.line
+    ? "workout_import.planned_route"
+    : `workout_import.${error.kind}`;
 
 /** How an import error stands in the list of outcomes of several files. */
 export function outcomeError(code: ImportError) {

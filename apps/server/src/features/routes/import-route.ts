@@ -1,0 +1,62 @@
+import { fail, ok, type Result } from "@cairn/domain/result";
+import type { Deps } from "../../deps.ts";
+import type { SessionActor } from "../../platform/access/actor.ts";
+import { newId } from "../../platform/db/new-id.ts";
+import type { WorkerTask } from "../../platform/workers/workers.ts";
+import {
+  type ReadPlanError,
+  readPlan,
+  type ReceivedFile,
+} from "../workout-imports/workout-imports.public.ts";
+import type { PlannedLine } from "@cairn/domain/decoded-activity";
+import type { MeasuredRoute } from "./measure-route.worker.ts";
+import { countOwnRoutes, insertRoute, type RouteRow } from "./routes.queries.ts";
+
+const measureRoute: WorkerTask<PlannedLine, MeasuredRoute> = {
+  file: new URL("./measure-route.worker.ts", import.meta.url),
+  name: "measureRoute",
+};
+
+/** Routes that one person may keep; the list comes whole. */
+export const maxRoutes = 1000;
+
+/** Sport and speed of a route that nobody chose them for (part 2 of the specification: ROUT-4), m/s. */
+const [defaultActivity, defaultSpeed] = [1, 2.2222];
+
+const longestDescription = 256;
+
+/** Keeps the way of a received plan as a private route; nothing of the file itself is kept. */
+export async function importRoute(
+  deps: Deps,
+  actor: SessionActor,
+  file: ReceivedFile,
+): Promise<Result<RouteRow, ReadPlanError | "route.too_many">> {
+  const plan = await readPlan(deps, file);
+  if (!plan.ok) return plan;
+  if ((await countOwnRoutes(deps.db, actor)) >= maxRoutes) return fail("route.too_many");
+  const measured = await deps.workers.run(measureRoute, plan.value);
+  if (!measured.ok) return fail("workout_import.busy");
+  const now = deps.now();
+  const { distance, ascent, bbox, polyline, points } = measured.value;
+  const row: RouteRow = {
+    owner_id: actor.userId,
+    id: newId(now),
+    description: Array.from(plan.value.name ?? nameOfFile(file.name))
+      .slice(0, longestDescription)
+      .join(""),
+    activity_ids: [defaultActivity],
+    average_speed: defaultSpeed,
+    distance,
+    ascent: ascent ?? null,
+    bbox: [...bbox],
+    polyline,
+    points: [...points],
+    created_at: now,
+    updated_at: now,
+  };
+  await insertRoute(deps.db, row);
+  return ok(row);
+}
+
+/** A file's name without its endings, such as `.gpx.gz`. */
+const nameOfFile = (name: string): string => name.replace(/(?:\.\w{1,5}){1,2}$/, "") || name;

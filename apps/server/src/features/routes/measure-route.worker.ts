@@ -1,0 +1,66 @@
+import { smallestClimb } from "@cairn/domain/ascent";
+import type { PlannedLine } from "@cairn/domain/decoded-activity";
+import { bboxOf } from "@cairn/geo/bbox";
+import { haversine } from "@cairn/geo/haversine";
+import { encodePolyline } from "@cairn/geo/polyline";
+import { simplifyLine } from "@cairn/geo/simplify";
+
+/** What is stored of a planned way. */
+export interface MeasuredRoute {
+  /** Metres along every point of the plan. */
+  readonly distance: number;
+  /** Metres climbed, changes under 3 m left out; absent without heights. */
+  readonly ascent?: number;
+  readonly bbox: readonly number[];
+  readonly polyline: string;
+  /** Longitude, latitude and elevation (NaN without) of each kept point by turns. */
+  readonly points: readonly number[];
+}
+
+/** How far the kept line may be from the planned one, metres: less than a path is wide. */
+const tolerance = 2;
+const thumbnailTolerance = 20;
+
+/** Measures a planned way and thins out its points. */
+export function measureRoute({ lat, lon, ele }: PlannedLine): MeasuredRoute {
+  const kept = [...new Set([...simplifyLine(lat, lon, tolerance), ...(ele ? heightChanges(ele) : [])])];
+  const ascent = ele && climbed(ele);
+  return {
+    distance: lengthOf(lat, lon),
+    ...(ascent !== undefined && { ascent }),
+    bbox: bboxOf(lat, lon) ?? [0, 0, 0, 0],
+    polyline: encodePolyline(lat, lon, simplifyLine(lat, lon, thumbnailTolerance)),
+    points: kept.toSorted((a, b) => a - b).flatMap((i) => [lon[i] ?? NaN, lat[i] ?? NaN, ele?.[i] ?? NaN]),
+  };
+}
+
+/** Points at which the height has changed by a climb that counts, so that a straight way keeps its hills. */
+function heightChanges(ele: Float64Array): number[] {
+  const changes: number[] = [];
+  let latest = NaN;
+  for (const [i, height] of ele.entries()) {
+    if (Number.isNaN(height) || Math.abs(height - latest) < smallestClimb) continue;
+    if (!Number.isNaN(latest)) changes.push(i);
+    latest = height;
+  }
+  return changes;
+}
+
+/** Heights of a plan come from a map and have no noise, so none is averaged out. Undefined without heights. */
+function climbed(ele: Float64Array): number | undefined {
+  let [latest, sum] = [NaN, 0];
+  for (const height of ele) {
+    if (Number.isNaN(height) || Math.abs(height - latest) < smallestClimb) continue;
+    if (height > latest) sum += height - latest;
+    latest = height;
+  }
+  return Number.isNaN(latest) ? undefined : sum;
+}
+
+function lengthOf(lat: Float64Array, lon: Float64Array): number {
+  let sum = 0;
+  for (let i = 1; i < lat.length; i += 1) {
+    sum += haversine(lat[i - 1] ?? NaN, lon[i - 1] ?? NaN, lat[i] ?? NaN, lon[i] ?? NaN);
+  }
+  return sum;
+}

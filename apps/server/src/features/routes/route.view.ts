@@ -1,0 +1,56 @@
+import type { RouteView } from "@cairn/contracts/routes";
+import { encodePolyline } from "@cairn/geo/polyline";
+import type { RouteRow, RouteSummaryRow } from "./routes.queries.ts";
+
+type Points = Pick<RouteRow, "points">["points"];
+
+/** A route as known clients read it; `points` where they were asked for. */
+export function routeView(row: RouteSummaryRow, username: string, points: Points = []): RouteView {
+  const centre = centreOf(row.bbox);
+  const segment = segmentOf(points);
+  return {
+    id: row.id,
+    username,
+    description: row.description,
+    activities: row.activity_ids,
+    averageSpeed: row.average_speed,
+    totalDistance: Math.round(row.distance * 100) / 100,
+    ...(row.ascent !== null && { totalAscent: Math.round(row.ascent * 10) / 10 }),
+    visibility: "PRIVATE",
+    startPoint: segment?.start ?? centre,
+    endPoint: segment?.end ?? centre,
+    centerPoint: centre,
+    polyline: row.polyline,
+    created: row.created_at.getTime(),
+    segments: segment ? [segment] : [],
+  };
+}
+
+/** The middle of a box, whose east may lie beyond the antimeridian and then is less than its west; degrees to seven decimals. */
+function centreOf([west = 0, south = 0, east = 0, north = 0]: readonly number[]) {
+  const x = (west + (east < west ? east + 360 : east)) / 2;
+  const rounded = (degrees: number) => Math.round(degrees * 1e7) / 1e7;
+  return { x: rounded(x > 180 ? x - 360 : x), y: rounded((south + north) / 2) };
+}
+
+/** An imported route is one stretch: nobody has set points on it yet. */
+function segmentOf(points: Points): RouteView["segments"][number] | undefined {
+  const routePoints: { x: number; y: number; z?: number }[] = [];
+  for (let i = 0; i + 2 < points.length; i += 3) {
+    const [x = 0, y = 0, z = NaN] = points.slice(i, i + 3);
+    routePoints.push(Number.isNaN(z) ? { x, y } : { x, y, z });
+  }
+  const [start, end] = [routePoints[0], routePoints.at(-1)];
+  if (!start || !end) return undefined;
+  const polyline = encodePolyline(
+    Float64Array.from(routePoints, ({ y }) => y),
+    Float64Array.from(routePoints, ({ x }) => x),
+  );
+  return {
+    position: 0,
+    start: { x: start.x, y: start.y },
+    end: { x: end.x, y: end.y },
+    polyline,
+    routePoints,
+  };
+}

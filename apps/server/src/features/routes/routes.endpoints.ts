@@ -1,0 +1,62 @@
+import { api } from "@cairn/contracts/api";
+import { encodeGpxRoute } from "@cairn/formats/gpx/encode-gpx-route";
+import type { FastifyInstance } from "fastify";
+import type { Deps } from "../../deps.ts";
+import { AppError, valueOrRefuse } from "../../platform/http/app-error.ts";
+import { attachment } from "../../platform/http/attachment.ts";
+import { registerEndpoint, registerRaw } from "../../platform/http/register-endpoint.ts";
+import {
+  forgetFile,
+  importLimit,
+  partLimits,
+  receiveFile,
+  safeName,
+} from "../workout-imports/workout-imports.public.ts";
+import { importRoute } from "./import-route.ts";
+import { routeView } from "./route.view.ts";
+import { deleteOwnRoute, findOwnRoute, findOwnRoutes } from "./routes.queries.ts";
+
+export function registerRouteEndpoints(app: FastifyInstance, deps: Deps): void {
+  registerEndpoint(app, api.listRoutes, async ({ actor }) => {
+    const rows = await findOwnRoutes(deps.db, actor);
+    return { payload: rows.map((row) => routeView(row, actor.username)) };
+  });
+
+  registerEndpoint(app, api.getRoute, async ({ actor, params }) => {
+    const row = await findOwnRoute(deps.db, actor, params.id);
+    if (!row) throw new AppError("route.not_found");
+    return { payload: routeView(row, actor.username, row.points) };
+  });
+
+  registerEndpoint(app, api.deleteRoute, async ({ actor, params }) => {
+    if (await deleteOwnRoute(deps.db, actor, params.id)) return { payload: true as const };
+    throw new AppError("route.not_found");
+  });
+
+  registerEndpoint(
+    app,
+    api.importRoute,
+    async ({ actor, request }) => {
+      if (!request.isMultipart()) throw new AppError("workout_import.no_file");
+      let route: Awaited<ReturnType<typeof importRoute>> | undefined;
+      for await (const part of request.files({ limits: partLimits, throwFileSizeLimit: false })) {
+        const received = await (route ? forgetFile(part) : receiveFile(part, deps.incomingDir));
+        route = received.ok ? await importRoute(deps, actor, received.value) : received;
+      }
+      if (!route) throw new AppError("workout_import.no_file");
+      const row = valueOrRefuse(route);
+      return { payload: routeView(row, actor.username, row.points) };
+    },
+    importLimit,
+  );
+
+  registerRaw(app, api.exportRouteGpx, async ({ actor, params, reply }) => {
+    const row = await findOwnRoute(deps.db, actor, params.id);
+    if (!row) throw new AppError("route.not_found");
+    reply
+      .type(api.exportRouteGpx.mediaType)
+      .header("content-disposition", attachment(`${safeName(row.description)}.gpx`))
+      .header("cache-control", "private, no-cache");
+    return Buffer.from(encodeGpxRoute(row.description, row.points));
+  });
+}

@@ -1,0 +1,78 @@
+import type { Insertable, Selectable } from "kysely";
+import type { SessionActor } from "../../platform/access/actor.ts";
+import type { DatabaseOrTransaction } from "../../platform/db/database.ts";
+import type { RoutesTable } from "./routes.table.ts";
+
+/** A route without its points, as lists need it. */
+export type RouteSummaryRow = Omit<Selectable<RoutesTable>, "points">;
+
+export type RouteRow = Selectable<RoutesTable>;
+
+const summaryColumns = [
+  "owner_id",
+  "id",
+  "description",
+  "activity_ids",
+  "average_speed",
+  "distance",
+  "ascent",
+  "bbox",
+  "polyline",
+  "created_at",
+  "updated_at",
+] as const;
+
+/** All routes of the actor, the latest first; they are few, `maxRoutes` at most. */
+export async function findOwnRoutes(
+  db: DatabaseOrTransaction,
+  actor: SessionActor,
+): Promise<readonly RouteSummaryRow[]> {
+  return await db
+    .selectFrom("routes")
+    .select(summaryColumns)
+    .where("owner_id", "=", actor.userId)
+    .orderBy("created_at", "desc")
+    .orderBy("id", "desc")
+    .execute();
+}
+
+/** A route of the actor; nobody sees another person's. */
+export async function findOwnRoute(
+  db: DatabaseOrTransaction,
+  actor: SessionActor,
+  id: string,
+): Promise<RouteRow | undefined> {
+  return await db
+    .selectFrom("routes")
+    .selectAll()
+    .where("owner_id", "=", actor.userId)
+    .where("id", "=", id)
+    .executeTakeFirst();
+}
+
+export async function countOwnRoutes(db: DatabaseOrTransaction, actor: SessionActor): Promise<number> {
+  const { count } = await db
+    .selectFrom("routes")
+    .select((eb) => eb.fn.countAll<number>().as("count"))
+    .where("owner_id", "=", actor.userId)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+export async function insertRoute(db: DatabaseOrTransaction, route: Insertable<RoutesTable>): Promise<void> {
+  await db.insertInto("routes").values(route).execute();
+}
+
+/** Whether the actor had such a route. */
+export async function deleteOwnRoute(
+  db: DatabaseOrTransaction,
+  actor: SessionActor,
+  id: string,
+): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom("routes")
+    .where("owner_id", "=", actor.userId)
+    .where("id", "=", id)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}

@@ -1,0 +1,29 @@
+import type { ColumnType } from "kysely";
+
+/** Planned ways, spread by owner. */
+export interface RoutesTable {
+  owner_id: string;
+  id: string;
+  description: string;
+  /** Ids of the activity catalogue. */
+  activity_ids: number[];
+  /** m/s */
+  average_speed: number;
+  /** Metres. */
+  distance: number;
+  ascent: number | null;
+  /** [west, south, east, north] */
+  bbox: number[];
+  /** Simplified to 20 m. */
+  polyline: string;
+  /** Longitude, latitude and elevation (NaN without) of each point by turns. */
+  points: ColumnType<number[], readonly number[], readonly number[]>;
+  created_at: Date;
+  updated_at: Date;
+}
+
+declare module "../../platform/db/tables.ts" {
+  interface Tables {
+    routes: RoutesTable;
+  }
+}

@@ -1,0 +1,123 @@
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import type { RouteView } from "@cairn/contracts/routes";
+import { decodePolyline } from "@cairn/geo/polyline";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createTestApp, multipartBody, type TestApp, type TestUser } from "../../../test/test-app.ts";
+
+const corpus =
+  process.env["CAIRN_CORPUS"] ?? fileURLToPath(new URL("../../../../../../shared/corpus", import.meta.url));
+
+const encode = (text: string) => new TextEncoder().encode(text);
+const point = (lat: number, ele: number) => `<rtept lat="${lat}" lon="24"><ele>${ele}</ele></rtept>`;
+/** Three points straight north: 0.01 degrees of latitude are 1111.95 m on the mean sphere; 40 m up, then down. */
+const plan = encode(
+  `<gpx version="1.1" creator="x"><rte><name>Over the hill &lt;b&gt;</name>${point(60, 10)}${point(60.01, 50)}${point(60.02, 10)}</rte></gpx>`,
+);
+const track = encode(
+  `<gpx version="1.1" creator="x"><trk><trkseg><trkpt lat="60" lon="24"/><trkpt lat="60.01" lon="24"/></trkseg></trk></gpx>`,
+);
+
+describe("routes", () => {
+  let server: TestApp;
+  let walker: TestUser;
+
+  beforeAll(async () => {
+    server = await createTestApp({ humanCheck: "off" });
+    walker = await server.signUp("walker");
+  });
+  afterAll(() => server.close());
+
+  const keep = async (user: TestUser, bytes: Uint8Array, name = "plan.gpx") => {
+    const { body, contentType } = multipartBody([{ name, bytes }]);
+    return await server.call("POST", "/routes/import", {
+      key: user.key,
+      payload: body,
+      headers: { "content-type": contentType },
+    });
+  };
+
+  it("[ADD-4] says of a planned file that it is a route, and makes no workout of it", async () => {
+    const answer = await server.importFiles(walker, { name: "plan.gpx", bytes: plan });
+    expect(answer.statusCode).toBe(422);
+    expect(answer.json().error.reason).toBe("workout_import.planned_route");
+    expect((await server.call("GET", "/workouts", { key: walker.key })).json().payload).toEqual([]);
+    expect(readdirSync(server.deps.incomingDir)).toEqual([]);
+  });
+
+  it("[ADD-4] keeps a planned file as a private route with its way, length and climb", async () => {
+    const route: RouteView = (await keep(walker, plan)).json().payload;
+    expect(route).toMatchObject({
+      username: "walker",
+      description: "Over the hill <b>",
+      activities: [1],
+      averageSpeed: 2.2222,
+      visibility: "PRIVATE",
+      totalAscent: 40,
+      startPoint: { x: 24, y: 60 },
+      endPoint: { x: 24, y: 60.02 },
+      centerPoint: { x: 24, y: 60.01 },
+    });
+    expect(route.totalDistance).toBeCloseTo(2223.9, 0);
+    expect(route.segments).toHaveLength(1);
+    expect(decodePolyline(route.polyline).lat.at(-1)).toBeCloseTo(60.02, 5);
+    expect(readdirSync(server.deps.incomingDir)).toEqual([]);
+  });
+
+  it("[API-90] [API-91] lists routes without their points, gives one with them, and deletes it", async () => {
+    const hiker = await server.signUp("hiker");
+    const { id } = (await keep(hiker, plan)).json().payload;
+    await keep(hiker, encode(new TextDecoder().decode(plan).replace("Over", "Again over")));
+    const list = (await server.call("GET", "/routes", { key: hiker.key })).json().payload;
+    expect(list.map(({ description }: RouteView) => description)).toEqual([
+      "Again over the hill <b>",
+      "Over the hill <b>",
+    ]);
+    expect(list[0].segments).toEqual([]);
+    const one = (await server.call("GET", `/routes/${id}`, { key: hiker.key })).json().payload;
+    expect(one.segments[0].routePoints).toEqual([
+      { x: 24, y: 60, z: 10 },
+      { x: 24, y: 60.01, z: 50 },
+      { x: 24, y: 60.02, z: 10 },
+    ]);
+    expect((await server.call("DELETE", `/routes/${id}`, { key: hiker.key })).json().payload).toBe(true);
+    expect((await server.call("GET", `/routes/${id}`, { key: hiker.key })).statusCode).toBe(404);
+    expect((await server.call("DELETE", `/routes/${id}`, { key: hiker.key })).statusCode).toBe(404);
+  });
+
+  it("[ROUT-8] gives a route as GPX that is read as the same route", async () => {
+    const { id, totalDistance } = (await keep(walker, plan)).json().payload;
+    const file = await server.call("GET", `/routes/${id}/gpx`, { key: walker.key });
+    expect(file.headers["content-disposition"]).toBe(`attachment; filename="Over the hill <b>.gpx"`);
+    const again = (await keep(walker, file.rawPayload)).json().payload;
+    expect(again.totalDistance).toBeCloseTo(totalDistance, 1);
+    expect(again.description).toBe("Over the hill <b>");
+  });
+
+  it("refuses what is no plan, each by its name, and leaves nothing", async () => {
+    const reasonOf = async (bytes: Uint8Array) => (await keep(walker, bytes)).json().error.reason;
+    expect(await reasonOf(track)).toBe("route.not_a_plan");
+    expect(await reasonOf(encode("<html></html>"))).toBe("workout_import.unknown_format");
+    expect(await reasonOf(new Uint8Array())).toBe("workout_import.empty_file");
+    expect(await reasonOf(encode(`<gpx><rte><rtept lat="1" lon="1"/></rte></gpx>`))).toBe(
+      "workout_import.not_an_activity",
+    );
+    expect(readdirSync(server.deps.incomingDir)).toEqual([]);
+  });
+
+  it("names a route without a name by its file", async () => {
+    const nameless = encode(
+      `<gpx><rte><rtept lat="1" lon="1"/><rtept lat="2" lon="179.9"/><rtept lat="2" lon="-179.9"/></rte></gpx>`,
+    );
+    const route = (await keep(walker, nameless, "../../Round the bay.gpx")).json().payload;
+    expect(route.description).toBe("Round the bay");
+    expect(route.totalAscent).toBeUndefined();
+  });
+
+  const plans = ["gpx/androidgpx-wadlbeisserExport.gpx", "tcx/togeojson-tcx-courses.tcx"];
+  it.skipIf(!existsSync(corpus)).each(plans)("[ADD-4] keeps %s", async (file) => {
+    const answer = await keep(walker, readFileSync(`${corpus}/${file}`), file);
+    expect(answer.statusCode).toBe(200);
+    expect(answer.json().payload.totalDistance).toBeGreaterThan(100);
+  });
+});

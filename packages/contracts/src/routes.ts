@@ -1,0 +1,120 @@
+import { z } from "zod";
+import { endpoint } from "./endpoint.ts";
+import { sessionErrors } from "./errors.ts";
+import { idSchema, wirePositionSchema } from "./ids.ts";
+
+/** A stretch of a route; `z` of a point is its elevation in metres where it is known. */
+export const routeSegmentSchema = z
+  .object({
+    /** Place in the route, from 0. */
+    position: z.int(),
+    start: wirePositionSchema,
+    end: wirePositionSchema,
+    /** Encoded, precision 5. */
+    polyline: z.string(),
+    routePoints: z.array(z.object({ x: z.number(), y: z.number(), z: z.number().optional() })),
+  })
+  .meta({ id: "RouteSegment" });
+
+/** A planned way as known clients read it (wire facts, 1.17). Metres and m/s. */
+export const routeSchema = z
+  .object({
+    id: z.string(),
+    username: z.string(),
+    description: z.string(),
+    /** Ids of the activity catalogue. */
+    activities: z.array(z.int()),
+    averageSpeed: z.number(),
+    totalDistance: z.number(),
+    /** Metres climbed by the rule of workouts; absent when the plan has no heights. */
+    totalAscent: z.number().optional(),
+    visibility: z.literal("PRIVATE"),
+    startPoint: wirePositionSchema,
+    endPoint: wirePositionSchema,
+    centerPoint: wirePositionSchema,
+    /** The whole way, simplified to 20 m, for a thumbnail. */
+    polyline: z.string(),
+    /** ms since 1970. */
+    created: z.int(),
+    segments: z.array(routeSegmentSchema),
+  })
+  .meta({ id: "Route" });
+
+export type RouteView = z.output<typeof routeSchema>;
+
+const idParams = z.object({ id: idSchema });
+
+export const listRoutes = endpoint({
+  id: "API-90",
+  method: "GET",
+  path: "/routes",
+  summary: "The caller's planned routes, the latest first; their points come with each route by itself",
+  auth: "session",
+  payload: z.array(routeSchema),
+  answer: "envelope",
+  errors: sessionErrors,
+});
+
+export const getRoute = endpoint({
+  id: "API-91",
+  method: "GET",
+  path: "/routes/{id}",
+  summary: "One of the caller's routes with its points",
+  auth: "session",
+  params: idParams,
+  payload: routeSchema,
+  answer: "envelope",
+  errors: [...sessionErrors, "route.not_found"],
+});
+
+export const deleteRoute = endpoint({
+  id: "API-91",
+  method: "DELETE",
+  path: "/routes/{id}",
+  summary: "Delete one of the caller's routes",
+  auth: "session",
+  params: idParams,
+  payload: z.literal(true),
+  answer: "envelope",
+  errors: [...sessionErrors, "route.not_found"],
+});
+
+export const importRoute = endpoint({
+  id: "ADD-4",
+  method: "POST",
+  path: "/routes/import",
+  summary: "Keep the way of a planned GPX, TCX, FIT or KML file as a private route",
+  auth: "session",
+  bodyKind: "multipart",
+  payload: routeSchema,
+  answer: "envelope",
+  errors: [
+    ...sessionErrors,
+    "workout_import.no_file",
+    "workout_import.file_too_large",
+    "workout_import.empty_file",
+    "workout_import.unknown_format",
+    "workout_import.not_well_formed",
+    "workout_import.forbidden_doctype",
+    "workout_import.damaged",
+    "workout_import.not_an_activity",
+    "workout_import.no_points",
+    "workout_import.too_many_points",
+    "workout_import.too_many_files",
+    "workout_import.busy",
+    "route.too_many",
+    "route.not_a_plan",
+  ],
+});
+
+export const exportRouteGpx = endpoint({
+  id: "ROUT-8",
+  method: "GET",
+  path: "/routes/{id}/gpx",
+  summary: "One of the caller's routes as a GPX 1.1 file with a route",
+  auth: "session",
+  params: idParams,
+  answer: "binary",
+  mediaType: "application/gpx+xml",
+  errors: [...sessionErrors, "route.not_found"],
+});

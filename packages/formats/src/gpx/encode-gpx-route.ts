@@ -1,0 +1,25 @@
+import { TextBytes } from "../text-bytes.ts";
+import { degrees } from "./gpx-point-text.ts";
+import { xmlText } from "./xml-text.ts";
+
+/**
+ * A planned way as GPX 1.1 with one route.
+ *
+ * @param points longitude, latitude in degrees and elevation in metres (NaN without) by turns
+ */
+export function encodeGpxRoute(name: string, points: readonly number[]): Uint8Array {
+  const out = new TextBytes();
+  const title = xmlText(name);
+  out.add(
+    `<?xml version="1.0" encoding="UTF-8" standalone="no"?>` +
+      `<gpx xmlns="http://www.topografix.com/GPX/1/1" creator="Cairn" version="1.1">` +
+      `<metadata><name>${title}</name></metadata><rte><name>${title}</name>`,
+  );
+  for (let i = 0; i + 2 < points.length; i += 3) {
+    const [lon = NaN, lat = NaN, ele = NaN] = points.slice(i, i + 3);
+    const height = Number.isNaN(ele) ? "" : `<ele>${ele.toFixed(1)}</ele>`;
+    out.add(`<rtept lat="${degrees(lat)}" lon="${degrees(lon)}">${height}</rtept>`);
+  }
+  out.add("</rte></gpx>");
+  return out.toBytes();
+}
