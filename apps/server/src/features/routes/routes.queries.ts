@@ -56,7 +56,7 @@ export async function countOwnRoutes(db: DatabaseOrTransaction, actor: SessionAc
     .select((eb) => eb.fn.countAll<number>().as("count"))
     .where("owner_id", "=", actor.userId)
     .executeTakeFirstOrThrow();
-  return Number(count);
+  return count;
 }
 
 export async function insertRoute(db: DatabaseOrTransaction, route: Insertable<RoutesTable>): Promise<void> {

@@ -37,6 +37,8 @@ describe("routes", () => {
     });
   };
 
+  const reasonOf = async (bytes: Uint8Array) => (await keep(walker, bytes)).json().error.reason;
+
   it("[ADD-4] says of a planned file that it is a route, and makes no workout of it", async () => {
     const answer = await server.importFiles(walker, { name: "plan.gpx", bytes: plan });
     expect(answer.statusCode).toBe(422);
@@ -95,7 +97,6 @@ describe("routes", () => {
   });
 
   it("refuses what is no plan, each by its name, and leaves nothing", async () => {
-    const reasonOf = async (bytes: Uint8Array) => (await keep(walker, bytes)).json().error.reason;
     expect(await reasonOf(track)).toBe("route.not_a_plan");
     expect(await reasonOf(encode("<html></html>"))).toBe("workout_import.unknown_format");
     expect(await reasonOf(new Uint8Array())).toBe("workout_import.empty_file");
