@@ -52,6 +52,32 @@ CREATE INDEX login_failures_age ON public.login_failures USING btree (failed_at)
 CREATE INDEX login_failures_subject ON public.login_failures USING btree (subject, failed_at);
 
 -- distributed by owner_id
+CREATE TABLE photos (
+  owner_id text NOT NULL,
+  workout_id text NOT NULL,
+  id text NOT NULL,
+  taken_at timestamp(3) with time zone,
+  lon double precision,
+  lat double precision,
+  placed_by text,
+  width integer NOT NULL,
+  height integer NOT NULL,
+  created_at timestamp(3) with time zone NOT NULL,
+  CONSTRAINT photos_pkey PRIMARY KEY (owner_id, id),
+  CONSTRAINT photos_owner_id_workout_id_fkey FOREIGN KEY (owner_id, workout_id) REFERENCES workouts(owner_id, id) ON DELETE CASCADE,
+  CONSTRAINT photos_check CHECK ((((lon IS NULL) = (lat IS NULL)) AND ((lon IS NULL) = (placed_by IS NULL)))),
+  CONSTRAINT photos_height_check CHECK ((height > 0)),
+  CONSTRAINT photos_id_check CHECK ((id ~ '^[0-9a-f]{24}$'::text)),
+  CONSTRAINT photos_lat_check CHECK (((lat >= ('-90'::integer)::double precision) AND (lat <= (90)::double precision))),
+  CONSTRAINT photos_lon_check CHECK (((lon >= ('-180'::integer)::double precision) AND (lon <= (180)::double precision))),
+  CONSTRAINT photos_placed_by_check CHECK ((placed_by = ANY (ARRAY['camera'::text, 'track'::text]))),
+  CONSTRAINT photos_width_check CHECK ((width > 0))
+);
+CREATE INDEX photos_id ON public.photos USING btree (id);
+CREATE INDEX photos_newest ON public.photos USING btree (owner_id, created_at DESC, id DESC);
+CREATE INDEX photos_workout ON public.photos USING btree (owner_id, workout_id);
+
+-- distributed by owner_id
 CREATE TABLE recordings (
   owner_id text NOT NULL,
   workout_id text NOT NULL,
@@ -216,6 +242,7 @@ CREATE TABLE workouts (
   updated_at timestamp(3) with time zone NOT NULL,
   source_preferences jsonb NOT NULL DEFAULT '{}'::jsonb,
   heights_corrected boolean NOT NULL DEFAULT false,
+  picture_count smallint NOT NULL DEFAULT 0,
   CONSTRAINT workouts_pkey PRIMARY KEY (owner_id, id),
   CONSTRAINT workouts_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES users(id) ON DELETE CASCADE,
   CONSTRAINT workouts_activity_id_check CHECK (((activity_id >= 0) AND (activity_id <= 121))),
@@ -227,6 +254,7 @@ CREATE TABLE workouts (
   CONSTRAINT workouts_distance_check CHECK ((distance >= (0)::double precision)),
   CONSTRAINT workouts_energy_check CHECK ((energy >= (0)::double precision)),
   CONSTRAINT workouts_id_check CHECK ((id ~ '^[0-9a-f]{24}$'::text)),
+  CONSTRAINT workouts_picture_count_check CHECK ((picture_count >= 0)),
   CONSTRAINT workouts_seconds_in_zones_check CHECK ((cardinality(seconds_in_zones) = 6)),
   CONSTRAINT workouts_sharing_flags_check CHECK (((sharing_flags >= 0) AND (sharing_flags <= 63))),
   CONSTRAINT workouts_steps_check CHECK ((steps >= 0)),

@@ -2,6 +2,8 @@ import type { FastifyInstance } from "fastify";
 import type { Deps } from "./deps.ts";
 import { preparePasswords } from "./features/accounts/accounts.public.ts";
 import { registerAccountEndpoints } from "./features/accounts/accounts.endpoints.ts";
+import { registerPhotoEndpoints } from "./features/photos/photos.endpoints.ts";
+import { registerPictureEndpoints } from "./features/photos/picture.endpoints.ts";
 import { registerRecordingEndpoints } from "./features/recordings/recordings.endpoints.ts";
 import { registerRouteEndpoints } from "./features/routes/routes.endpoints.ts";
 import { registerSessionEndpoints } from "./features/sessions/sessions.endpoints.ts";
@@ -38,6 +40,8 @@ export async function buildApp(deps: Deps, jobs?: Jobs): Promise<FastifyInstance
   registerWorkoutImportEndpoints(app, deps);
   registerWorkoutExportEndpoints(app, deps);
   registerRouteEndpoints(app, deps);
+  registerPhotoEndpoints(app, deps);
+  registerPictureEndpoints(app, deps);
   serveOpenApi(app);
   serveProbes(app, probesOf(deps, jobs));
   await serveWebClient(app, settings);

@@ -4,6 +4,7 @@ import type { Logger } from "pino";
 import { buildApp, buildProbes } from "./app.ts";
 import type { Config } from "./config.ts";
 import { createDeps, type Deps } from "./deps.ts";
+import { sweepPhotos } from "./features/photos/photos.public.ts";
 import { sweepIncoming, sweepOriginals } from "./features/workout-imports/workout-imports.public.ts";
 import { buildTasks } from "./job-tasks.ts";
 import { type OpenDatabase, openDatabase } from "./open-database.ts";
@@ -56,8 +57,8 @@ async function listen(config: Config, database: OpenDatabase, log: Logger): Prom
     await sweepIncoming(deps);
     const address = await app.listen({ host: config.host, port: config.port });
     const { port } = new URL(address);
-    const swept = sweepOriginals(deps, stopSweeping.signal).catch((error: unknown) =>
-      log.warn({ err: error }, "originals without a workout stay until the next start"),
+    const swept = sweepFiles(deps, stopSweeping.signal).catch((error: unknown) =>
+      log.warn({ err: error }, "files that belong to nothing stay until the next start"),
     );
     let stopping: Promise<void> | undefined;
     return {
@@ -83,6 +84,12 @@ async function listen(config: Config, database: OpenDatabase, log: Logger): Prom
 
 const startJobs = (deps: Deps, { connection }: OpenDatabase, log: Logger): Promise<JobRunner> =>
   startJobRunner({ tasks: buildTasks(deps), connection, metrics: deps.metrics, log });
+
+/** Removes what a killed server left in the file store. */
+async function sweepFiles(deps: Deps, signal: AbortSignal): Promise<void> {
+  await sweepOriginals(deps, signal);
+  await sweepPhotos(deps, signal);
+}
 
 /** A server that listens everywhere is opened on this machine. */
 function addressForPeople(host: string, port: string): string {

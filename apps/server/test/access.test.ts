@@ -4,6 +4,7 @@ import { callers, canView, isListed, type Relation } from "@cairn/domain/visibil
 import type { InjectOptions, LightMyRequestResponse } from "fastify";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openSession } from "../src/features/sessions/sessions.public.ts";
+import { jpegOfPixels } from "../src/platform/images/jpeg.ts";
 import { createTestApp, multipartBody, type TestApp, type TestUser } from "./test-app.ts";
 
 const gpx = `<gpx xmlns="http://www.topografix.com/GPX/1/1" version="1.1" creator="test"><trk><trkseg>
@@ -40,7 +41,9 @@ type Rule =
   /** Lists what a person shares with the caller in lists. */
   | "shared"
   /** Shows or changes a planned route, which for others does not exist. */
-  | "route";
+  | "route"
+  /** Lists what hangs on those of a person's workouts that the caller sees in lists. */
+  | "album";
 
 /** Every call of the contract. A call that is added has to say here how it decides. */
 const rules: Readonly<Record<CallName, Rule>> = {
@@ -81,6 +84,13 @@ const rules: Readonly<Record<CallName, Rule>> = {
   deleteRoute: "route",
   importRoute: "own",
   exportRouteGpx: "route",
+  listFriendPhotos: "own",
+  listWorkoutPhotos: "view",
+  listUserPhotos: "album",
+  addPhoto: "owner",
+  deletePhoto: "owner",
+  getPhoto: "view",
+  getScaledPhoto: "view",
 };
 
 const isOnPublicList = (flags: number, relation: Relation) =>
@@ -94,6 +104,7 @@ const common: readonly string[] = ["request.invalid", "request.rate_limited"];
 
 describe("access", () => {
   let server: TestApp;
+  let photo: Buffer;
   /** A workout for each value of its flags, which no call changes. */
   const read = new Map<number, string>();
   const people = new Map<string, TestUser & { readonly id: string }>();
@@ -106,6 +117,7 @@ describe("access", () => {
 
   beforeAll(async () => {
     server = await createTestApp({ humanCheck: "off" });
+    photo = await jpegOfPixels(new Uint8Array(12), { width: 2, height: 2 });
     for (const name of ["owner", "follower", "pending", "stranger", "blocked"]) {
       const user = await server.signUp(name);
       const id = (await server.call("GET", "/user", { key: user.key })).json().payload.key;
@@ -157,6 +169,10 @@ describe("access", () => {
     return key;
   };
 
+  /** Key of a photo on a workout. */
+  const newPhoto = async (workoutKey: string): Promise<string> =>
+    (await server.addPhoto(person("owner"), workoutKey, photo)).json().payload.key;
+
   const queryOf = (name: CallName, workoutKey: string): string => {
     if (name === "getWorkoutsAround") return `?username=owner&objectid=${workoutKey}`;
     if (name === "listSharedWorkouts") return "?limit=1000";
@@ -170,16 +186,25 @@ describe("access", () => {
     if (name === "createWorkout") return { payload: { activityId: 2, startTime: 0 } };
     if (name === "getWorkoutExtensions") return { payload: ["SkiExtension"] };
     if (name === "chooseSources") return { payload: { all: "device" } };
-    if (name !== "importGpx" && name !== "importRoute") return {};
-    const { body, contentType } = multipartBody([name === "importGpx" ? file : plan]);
+    const files: Partial<Record<CallName, { readonly name: string; readonly bytes: Uint8Array }>> = {
+      importGpx: file,
+      importRoute: plan,
+      addPhoto: { name: "image", bytes: photo },
+    };
+    const sent = files[name];
+    if (!sent) return {};
+    const { body, contentType } = multipartBody([sent]);
     return { payload: body, headers: { "content-type": contentType } };
   };
 
   const ask = async (name: CallName, caller: Caller, workoutKey: string): Promise<LightMyRequestResponse> => {
+    const needsPhoto = api[name].path.includes("{imageKey}") || rules[name] === "album";
+    const imageKey = needsPhoto ? await newPhoto(workoutKey) : "";
     const address = addressOf(api[name])
       .replace("{workoutKey}", workoutKey)
       .replace("{username}", "owner")
-      .replace("{id}", rules[name] === "route" ? await newRoute() : "");
+      .replace("{id}", rules[name] === "route" ? await newRoute() : "")
+      .replace("{imageKey}", imageKey);
     return await server.call(api[name].method, address + queryOf(name, workoutKey), {
       key: await keyOf(caller),
       ...request(name, workoutKey),
@@ -201,6 +226,9 @@ describe("access", () => {
         if (rule === "shared" && statusCode === 200) {
           expect(body.includes(workoutKey)).toBe(isShared(flags, caller.relation));
         }
+        if (rule === "album" && statusCode === 200) {
+          expect(body.includes(workoutKey)).toBe(isListed(flags, caller.relation));
+        }
         if (statusCode < 400) continue;
         expect(body).not.toContain("2025");
         const declared: readonly string[] = [...common, ...api[name].errors];
@@ -210,7 +238,7 @@ describe("access", () => {
       function expectedStatus(flags: number): unknown {
         if (rule === "open") return expect.not.toBeOneOf([401, 403, 500]);
         if (rule === "list") return 200;
-        if (rule === "person" || rule === "shared") return caller.relation === "blocked" ? 404 : 200;
+        if (["person", "shared", "album"].includes(rule)) return caller.relation === "blocked" ? 404 : 200;
         const refusal = isAnonymous && (rule !== "view" || caller.kind === "expired session") ? 401 : 403;
         if (rule === "own") return isAnonymous ? refusal : 200;
         if (rule === "route" && !isAnonymous) return caller.relation === "owner" ? 200 : 404;

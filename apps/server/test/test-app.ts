@@ -38,6 +38,8 @@ export interface TestApp {
     user: TestUser,
     ...files: readonly { readonly name: string; readonly bytes: Uint8Array }[]
   ): Promise<LightMyRequestResponse>;
+  /** Adds a photo to a workout. */
+  addPhoto(user: TestUser, workoutKey: string, photo: Uint8Array): Promise<LightMyRequestResponse>;
   close(): Promise<void>;
 }
 
@@ -95,6 +97,14 @@ export async function createTestApp({ log, ...settings }: TestSettings = {}): Pr
     async importFiles(user, ...files) {
       const { body, contentType } = multipartBody(files);
       return await call("POST", "/workout/importGpx", {
+        key: user.key,
+        payload: body,
+        headers: { "content-type": contentType },
+      });
+    },
+    async addPhoto(user, workoutKey, photo) {
+      const { body, contentType } = multipartBody([{ name: "image", bytes: photo }]);
+      return await call("POST", `/workouts/${workoutKey}/image/web`, {
         key: user.key,
         payload: body,
         headers: { "content-type": contentType },

@@ -1,5 +1,6 @@
 import type { Endpoint } from "./endpoint.ts";
 import * as routes from "./routes.ts";
+import * as photos from "./photos.ts";
 import * as sessions from "./sessions.ts";
 import * as similarRoutes from "./similar-routes.ts";
 import * as users from "./users.ts";
@@ -55,6 +56,13 @@ export const api = {
   deleteRoute: routes.deleteRoute,
   importRoute: routes.importRoute,
   exportRouteGpx: routes.exportRouteGpx,
+  listFriendPhotos: photos.listFriendPhotos,
+  listWorkoutPhotos: photos.listWorkoutPhotos,
+  listUserPhotos: photos.listUserPhotos,
+  addPhoto: photos.addPhoto,
+  deletePhoto: photos.deletePhoto,
+  getPhoto: photos.getPhoto,
+  getScaledPhoto: photos.getScaledPhoto,
 } as const;
 
 export type Api = typeof api;

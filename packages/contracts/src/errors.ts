@@ -126,6 +126,20 @@ export const errorTable = {
     text: "The file holds a recorded workout, no planned route. Import it as a workout.",
   },
   "route.too_many": { status: 409, text: "You keep 1,000 routes, which is the most. Delete one first." },
+  "photo.not_found": { status: 404, text: "There is no such photo." },
+  "photo.no_file": { status: 400, text: "Send one photo in the part named file." },
+  "photo.bad_file": { status: 422, text: "The file is no JPEG. Save the photo as JPEG and try again." },
+  "photo.damaged": { status: 422, text: "The photo is damaged. Copy it from the camera again." },
+  "photo.too_large": { status: 413, text: "The photo is larger than 32 MB. Save it smaller." },
+  "photo.too_many_pixels": {
+    status: 422,
+    text: "The photo has more than 100 megapixels, or more than 32 as a progressive JPEG. Save it smaller.",
+  },
+  "photo.too_many": {
+    status: 409,
+    text: "The workout has 100 photos, which is as many as it can have. Delete one first.",
+  },
+  "photo.busy": { status: 503, text: "The server is busy with other photos. Try again in a minute." },
   internal: { status: 500, text: "Something went wrong on the server. Nothing was saved by this request." },
 } as const satisfies Record<
   string,

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { wirePositionSchema } from "./ids.ts";
+import { photoSchema } from "./photos.ts";
 
 /** A rounded float; the mapper rounds, the schema only types. */
 const float = z.number();
@@ -184,7 +185,7 @@ export const combinedWorkoutSchema = workoutSchema
     userPhoto: z.string().optional(),
     coverPhoto: z.string().optional(),
     comments: z.array(z.looseObject({})),
-    photos: z.array(z.looseObject({})),
+    photos: z.array(photoSchema),
     videos: z.array(z.looseObject({})),
     achievements: z.array(z.looseObject({})),
     userReacted: z.boolean(),

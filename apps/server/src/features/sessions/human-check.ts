@@ -2,8 +2,9 @@ import { randomBytes } from "node:crypto";
 import type { humanCheckActions } from "@cairn/contracts/sessions";
 import { createChallenge, extractParams, verifySolution } from "altcha-lib/v1";
 import type { Database } from "../../platform/db/database.ts";
+import { serverSecret } from "../../platform/db/server-secret.ts";
 import { AppError } from "../../platform/http/app-error.ts";
-import { claimChallenge, serverSecret } from "./human-check.queries.ts";
+import { claimChallenge } from "./human-check.queries.ts";
 
 export type HumanCheckAction = (typeof humanCheckActions)[number];
 

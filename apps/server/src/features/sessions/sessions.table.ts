@@ -20,17 +20,10 @@ export interface HumanCheckUsesTable {
   expires_at: Date;
 }
 
-/** Secrets that the server made for itself. */
-export interface ServerSecretsTable {
-  name: string;
-  secret: string;
-}
-
 declare module "../../platform/db/tables.ts" {
   interface Tables {
     sessions: SessionsTable;
     login_failures: LoginFailuresTable;
     human_check_uses: HumanCheckUsesTable;
-    server_secrets: ServerSecretsTable;
   }
 }

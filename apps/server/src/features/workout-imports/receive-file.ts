@@ -1,10 +1,9 @@
-import { createHash, randomBytes } from "node:crypto";
-import { open, rm } from "node:fs/promises";
-import { join } from "node:path";
+import { rm } from "node:fs/promises";
 import type { Readable } from "node:stream";
 import { fail, ok, type Result } from "@cairn/domain/result";
 import { createDecoder, headLength } from "@cairn/formats/decoder";
 import { isZip } from "@cairn/formats/unpack-files";
+import { forget, readHead, writeIncoming } from "../../platform/files/incoming-file.ts";
 import { isGzip, unpackHead } from "./gzip-limits.ts";
 import { type ImportError, importErrorOf } from "./import-error.ts";
 
@@ -36,69 +35,40 @@ export async function receiveFile(
   { filename, file }: IncomingFile,
   folder: string,
 ): Promise<Result<ReceivedFile, ImportError>> {
-  const { head, gzipped, isArchive, refusal } = await readHead(file);
+  const head = await readHead(file, headLength);
+  const { gzipped, isArchive, refusal } = judgeHead(head);
   if (refusal) {
-    for await (const _ of file) continue;
+    await forget(file);
     return fail(refusal);
   }
-  const path = join(folder, randomBytes(12).toString("hex"));
-  const written = await writeToDisk(path, head, file);
+  const written = await writeIncoming(folder, head, file);
   if (file.truncated === true) {
-    await rm(path, { force: true });
+    await rm(written.path, { force: true });
     return fail("workout_import.file_too_large");
   }
-  return ok({ path, name: safeName(filename), gzipped, isArchive, ...written });
+  return ok({ name: safeName(filename), gzipped, isArchive, ...written });
 }
 
 /** Reads a file that is one too many without keeping anything of it. */
 export async function forgetFile({ file }: IncomingFile): Promise<Result<ReceivedFile, ImportError>> {
-  for await (const _ of file) continue;
+  await forget(file);
   return fail("workout_import.too_many_files");
 }
 
-interface Head {
-  readonly head: Uint8Array;
+interface HeadVerdict {
   readonly gzipped: boolean;
   readonly isArchive: boolean;
   readonly refusal: ImportError | undefined;
 }
 
-/** Reads as much as is needed to tell what the file is. */
-async function readHead(file: Readable): Promise<Head> {
-  const chunks: Uint8Array[] = [];
-  let length = 0;
-  for await (const chunk of file.iterator({ destroyOnReturn: false })) {
-    chunks.push(chunk as Uint8Array);
-    length += (chunk as Uint8Array).length;
-    if (length >= headLength) break;
-  }
-  const head = Buffer.concat(chunks);
-  if (isZip(head)) return { head, gzipped: false, isArchive: true, refusal: undefined };
+/** Tells what a file is by how it begins. */
+function judgeHead(head: Uint8Array): HeadVerdict {
+  if (isZip(head)) return { gzipped: false, isArchive: true, refusal: undefined };
   const gzipped = isGzip(head);
   const begin = gzipped ? unpackHead(head) : head;
-  if (!begin) return { head, gzipped, isArchive: false, refusal: "workout_import.damaged" };
+  if (!begin) return { gzipped, isArchive: false, refusal: "workout_import.damaged" };
   const decoder = createDecoder(begin.subarray(0, headLength));
-  return { head, gzipped, isArchive: false, refusal: decoder.ok ? undefined : importErrorOf(decoder.error) };
-}
-
-async function writeToDisk(path: string, head: Uint8Array, rest: Readable) {
-  const hash = createHash("sha256").update(head);
-  const handle = await open(path, "wx", 0o600);
-  let size = head.length;
-  try {
-    await handle.write(head);
-    for await (const chunk of rest) {
-      hash.update(chunk as Uint8Array);
-      size += (chunk as Uint8Array).length;
-      await handle.write(chunk as Uint8Array);
-    }
-  } catch (error) {
-    await rm(path, { force: true });
-    throw error;
-  } finally {
-    await handle.close();
-  }
-  return { size, sha256: hash.digest("hex") };
+  return { gzipped, isArchive: false, refusal: decoder.ok ? undefined : importErrorOf(decoder.error) };
 }
 
 const nameLength = 255;

@@ -1,6 +1,7 @@
-import { type Insertable, sql } from "kysely";
+import type { Insertable } from "kysely";
 import type { Authorized, SharedResource } from "../../platform/access/authorize.ts";
 import type { DatabaseOrTransaction } from "../../platform/db/database.ts";
+import { lockName } from "../../platform/db/lock-name.ts";
 import type { UploadsTable } from "./uploads.table.ts";
 
 /** One original file of one owner. */
@@ -14,8 +15,7 @@ export interface Original {
  * other way round.
  */
 export async function lockOriginal(trx: DatabaseOrTransaction, original: Original): Promise<void> {
-  const name = `${original.ownerId}/${original.sha256}`;
-  await sql`SELECT pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(trx);
+  await lockName(trx, `${original.ownerId}/${original.sha256}`);
 }
 
 export async function insertUpload(

@@ -1,3 +1,4 @@
+import type { PhotoView } from "@cairn/contracts/photos";
 import type { CombinedWorkoutView, SplitView } from "@cairn/contracts/workout-view";
 import type { OverviewRow } from "@cairn/domain/overview";
 import type { ChosenTotals } from "@cairn/domain/provenance";
@@ -20,6 +21,7 @@ export interface RecordingSummary extends RecordingAnalysis {
 export function combinedWorkoutView(
   row: RevealedWorkout,
   recording: RecordingSummary | undefined,
+  photos: readonly PhotoView[],
 ): CombinedWorkoutView {
   const totals = workoutTotals(row);
   const isOwner = row.relation === "owner";
@@ -27,7 +29,8 @@ export function combinedWorkoutView(
     ...workoutView(row),
     feedType: "WORKOUT",
     comments: [],
-    photos: [],
+    photos: [...photos],
+    coverPhoto: photos[0]?.url,
     videos: [],
     achievements: [],
     userReacted: false,

@@ -1,18 +1,25 @@
 import { ok, type Result } from "@cairn/domain/result";
 import type { Deps } from "../../deps.ts";
 import type { SessionActor } from "../../platform/access/actor.ts";
+import { findStoredPhotos, removeGonePhotos } from "../photos/photos.public.ts";
 import { removeOriginalWith } from "../workout-imports/workout-imports.public.ts";
 import { authorizeWorkout, type WorkoutRefusal } from "./workouts.policy.ts";
-import { deleteWorkoutRow, findSharedWorkout } from "./workouts.queries.ts";
+import { deleteWorkoutRow, findSharedWorkout, lockWorkouts } from "./workouts.queries.ts";
 
-/** Deletes a workout with its recording, and its original file when no other workout came from the same. */
+/** Deletes a workout with its recording and its photos, and its original file when no other workout came from the same. */
 export async function deleteWorkout(
-  deps: Pick<Deps, "db" | "files">,
+  deps: Pick<Deps, "db" | "files" | "log">,
   actor: SessionActor,
   workoutKey: string,
 ): Promise<Result<true, WorkoutRefusal>> {
   const workout = authorizeWorkout(actor, await findSharedWorkout(deps.db, actor, workoutKey), "delete");
   if (!workout.ok) return workout;
-  await removeOriginalWith(deps, workout.value, (trx) => deleteWorkoutRow(trx, workout.value));
+  let photos: Awaited<ReturnType<typeof findStoredPhotos>> = [];
+  await removeOriginalWith(deps, workout.value, async (trx) => {
+    await lockWorkouts(trx, [workout.value.id]);
+    photos = await findStoredPhotos(trx, workout.value);
+    await deleteWorkoutRow(trx, workout.value);
+  });
+  await removeGonePhotos(deps, photos);
   return ok(true);
 }

@@ -56,9 +56,9 @@ export function workoutView(row: RevealedWorkout): WorkoutView {
     visibilityFriends: (flags & sharingBits.friends) !== 0,
     visibilityFacebook: (flags & sharingBits.facebook) !== 0,
     visibilityTwitter: (flags & sharingBits.twitter) !== 0,
-    // Nothing of this can exist yet: nobody can comment, react, add pictures or be ranked.
+    pictureCount: row.picture_count,
+    // Nothing of this can exist yet: nobody can comment, react or be ranked.
     commentCount: 0,
-    pictureCount: 0,
     viewCount: 0,
     reactionCount: 0,
     recoveryTime: 0,

@@ -5,6 +5,7 @@ import type { Actor } from "../../platform/access/actor.ts";
 import { valueOrRefuse } from "../../platform/http/app-error.ts";
 import { registerEndpoint } from "../../platform/http/register-endpoint.ts";
 import { registerList } from "../../platform/http/register-list.ts";
+import { showWorkoutPhotos } from "../photos/photos.public.ts";
 import {
   revealList,
   type RevealedWorkout,
@@ -22,10 +23,14 @@ import { workoutView } from "./workout.view.ts";
 import { countWorkoutsOf, findPublicWorkoutsWithin } from "./workouts.queries.ts";
 
 export function registerWorkoutEndpoints(app: FastifyInstance, deps: Deps): void {
-  const combinedView = async (workout: RevealedWorkout) =>
-    combinedWorkoutView(workout, await findRecordingSummary(deps.db, workout));
+  const combinedViewFor = (actor: Actor) => async (workout: RevealedWorkout) =>
+    combinedWorkoutView(
+      workout,
+      await findRecordingSummary(deps.db, workout),
+      workout.picture_count > 0 ? await showWorkoutPhotos(deps, actor, workout) : [],
+    );
   const combined = async (actor: Actor, address: WorkoutAddress) => ({
-    payload: await showWorkout(deps, actor, address, combinedView),
+    payload: await showWorkout(deps, actor, address, combinedViewFor(actor)),
     metadata: { ts: String(deps.now().getTime()) },
   });
 
@@ -81,13 +86,13 @@ export function registerWorkoutEndpoints(app: FastifyInstance, deps: Deps): void
   });
 
   registerEndpoint(app, api.getWorkoutExtensions, async ({ actor, params, body }) => {
-    const { extensions } = await showWorkout(deps, actor, params, combinedView);
+    const { extensions } = await showWorkout(deps, actor, params, combinedViewFor(actor));
     return { payload: extensions.filter(({ type }) => body.includes(type)) };
   });
 
   registerEndpoint(app, api.chooseSources, async ({ actor, params, body }) => {
     const saved = valueOrRefuse(await chooseSources(deps, actor, params.workoutKey, body));
-    return { payload: await combinedView(revealToOwner(saved)) };
+    return { payload: await combinedViewFor(actor)(revealToOwner(saved)) };
   });
 
   registerEndpoint(app, api.deleteWorkout, async ({ actor, params }) => ({

@@ -5,11 +5,13 @@ export { listWorkouts } from "./list-workouts.ts";
 export { workoutView } from "./workout.view.ts";
 export { authorizeWorkout } from "./workouts.policy.ts";
 export {
+  countPicture,
   countWorkoutsOf,
   findNeighbours,
   findSharedWorkout,
   findWorkout,
   insertWorkout,
+  uncountPicture,
   type WorkoutRow,
 } from "./workouts.queries.ts";
 export type { ComputedTotals } from "./workouts.table.ts";

@@ -196,6 +196,39 @@ export async function updateWorkout(
     .execute();
 }
 
+/**
+ * Counts one more photo of a workout, and holds its row to the end of the transaction.
+ *
+ * @returns false, and nothing counted, when it has as many as it can have or is gone
+ */
+export async function countPicture(
+  trx: DatabaseOrTransaction,
+  workout: Authorized<SharedWorkout, "edit">,
+  max: number,
+): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable("workouts")
+    .set((eb) => ({ picture_count: eb("picture_count", "+", 1) }))
+    .where("owner_id", "=", workout.ownerId)
+    .where("id", "=", workout.id)
+    .where("picture_count", "<", max)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+/** Counts one photo less of the workout that it belonged to. */
+export async function uncountPicture(
+  trx: DatabaseOrTransaction,
+  photo: Authorized<SharedResource & { readonly workoutId: string }, "delete">,
+): Promise<void> {
+  await trx
+    .updateTable("workouts")
+    .set((eb) => ({ picture_count: eb("picture_count", "-", 1) }))
+    .where("owner_id", "=", photo.ownerId)
+    .where("id", "=", photo.workoutId)
+    .execute();
+}
+
 /** Deletes a workout that the actor may delete, with all that hangs on it. */
 export async function deleteWorkoutRow(
   db: DatabaseOrTransaction,

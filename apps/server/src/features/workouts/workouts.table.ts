@@ -61,6 +61,8 @@ export interface WorkoutsTable {
   /** True when `computed_totals` were made with the heights of an elevation model. */
   heights_corrected: Generated<boolean>;
   analysis_version: number | null;
+  /** Photos, counted as they come and go. */
+  picture_count: Generated<number>;
   created_at: Date;
   updated_at: Date;
 }

@@ -1,0 +1,134 @@
+import { randomBytes } from "node:crypto";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import type { Readable } from "node:stream";
+import { maxWorkoutPhotos, type PhotoView } from "@cairn/contracts/photos";
+import { type CameraFacts, cameraPosition, photoInstant } from "@cairn/domain/photo-place";
+import { fail, ok, type Result } from "@cairn/domain/result";
+import type { Position } from "@cairn/geo/position";
+import type { Deps } from "../../deps.ts";
+import type { SessionActor } from "../../platform/access/actor.ts";
+import type { Authorized } from "../../platform/access/authorize.ts";
+import { lockName } from "../../platform/db/lock-name.ts";
+import { forget } from "../../platform/files/incoming-file.ts";
+import type { WorkerTask } from "../../platform/workers/workers.ts";
+import { revealToOwner } from "../privacy-zones/privacy-zones.public.ts";
+import { findColumns } from "../recordings/recordings.public.ts";
+import { authorizeWorkout, countPicture, findWorkout, type WorkoutRow } from "../workouts/workouts.public.ts";
+import { photoFileKey, photoLockName, removePhotoFiles } from "./photo-files.ts";
+import type { PlacePhotoInput } from "./place-photo.worker.ts";
+import { findPhoto, insertPhoto } from "./photos.queries.ts";
+import type { PhotosTable } from "./photos.table.ts";
+import { type PhotoError, type ReceivedPhoto, receivePhoto } from "./receive-photo.ts";
+import { showPhotos } from "./show-photos.ts";
+
+/** Why no photo was added. */
+export type AddPhotoError =
+  | PhotoError
+  | "photo.too_many"
+  | "workout.not_found"
+  | "workout.forbidden"
+  | "session.expired";
+
+const placePhoto: WorkerTask<PlacePhotoInput, Position | undefined> = {
+  file: new URL("./place-photo.worker.ts", import.meta.url),
+  name: "placePhoto",
+};
+
+/**
+ * Adds a photo to a workout of the actor. When it returns a photo, its files and its row are on the disk; when it returns an error,
+ * nothing of it is left.
+ */
+export async function addPhoto(
+  deps: Deps,
+  actor: SessionActor,
+  workoutKey: string,
+  part: Readable & { readonly truncated?: boolean },
+): Promise<Result<PhotoView, AddPhotoError>> {
+  const workout = authorizeWorkout(actor, await findWorkout(deps.db, actor, workoutKey), "edit");
+  if (!workout.ok || workout.value.picture_count >= maxWorkoutPhotos) {
+    await forget(part);
+    return workout.ok ? fail("photo.too_many") : workout;
+  }
+  const received = await receivePhoto(deps, part);
+  if (!received.ok) return received;
+  const taken = await findOutWhenAndWhere(deps, workout.value, received.value.facts);
+  const id = randomBytes(12).toString("hex");
+  const stored = await store(deps, workout.value, received.value, { id, ...taken });
+  if (!stored.ok) return stored;
+  const row = await findPhoto(deps.db, actor, id);
+  const [view] = row ? await showPhotos(deps, actor, [row]) : [];
+  return view ? ok(view) : fail("workout.not_found");
+}
+
+type Taken = Pick<PhotosTable, "taken_at" | "lon" | "lat" | "placed_by">;
+
+/** The camera knows best where it was; else the recording knows where somebody was at the time. */
+async function findOutWhenAndWhere(
+  deps: Deps,
+  workout: Authorized<WorkoutRow, "edit">,
+  facts: CameraFacts,
+): Promise<Taken> {
+  const instant = photoInstant(facts, {
+    startTime: workout.start_time.getTime(),
+    stopTime: workout.stop_time.getTime(),
+    offsetMinutes: workout.utc_offset_minutes,
+  });
+  const taken_at = instant === undefined ? null : new Date(instant);
+  const byCamera = cameraPosition(facts);
+  if (byCamera) return { taken_at, lon: byCamera.lon, lat: byCamera.lat, placed_by: "camera" };
+  const onTrack = taken_at && (await findOnTrack(deps, workout, taken_at));
+  if (onTrack) return { taken_at, lon: onTrack.lon, lat: onTrack.lat, placed_by: "track" };
+  return { taken_at, lon: null, lat: null, placed_by: null };
+}
+
+async function findOnTrack(
+  deps: Deps,
+  workout: Authorized<WorkoutRow, "edit">,
+  takenAt: Date,
+): Promise<Position | undefined> {
+  const stored = await findColumns(deps.db, revealToOwner(workout));
+  if (!stored) return undefined;
+  const placed = await deps.workers.run(placePhoto, {
+    columnsGzip: stored.columns_gzip,
+    seconds: (takenAt.getTime() - workout.start_time.getTime()) / 1000,
+    activityId: workout.activity_id,
+  });
+  return placed.ok ? placed.value : undefined;
+}
+
+/** Files first: a crash before the row leaves files that the next start sweeps away. */
+async function store(
+  deps: Deps,
+  workout: Authorized<WorkoutRow, "edit">,
+  { sizes }: ReceivedPhoto,
+  taken: Taken & { readonly id: string },
+): Promise<Result<true, AddPhotoError>> {
+  const { ownerId } = workout;
+  const photo = { ownerId, id: taken.id };
+  const folder = await mkdtemp(join(deps.incomingDir, "photo-"));
+  const { width = 1, height = 1 } = sizes.get("large") ?? {};
+  let isStored = false;
+  try {
+    isStored = await deps.db.transaction().execute(async (trx) => {
+      await lockName(trx, photoLockName(photo));
+      for (const [name, { bytes }] of sizes) {
+        const path = join(folder, name);
+        await writeFile(path, bytes, { mode: 0o600 });
+        await deps.files.adopt(photoFileKey(photo, name), path);
+      }
+      if (!(await countPicture(trx, workout, maxWorkoutPhotos))) return false;
+      const row = { owner_id: ownerId, workout_id: workout.id, ...taken, width, height };
+      await insertPhoto(trx, { ...row, created_at: deps.now() });
+      return true;
+    });
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+    if (!isStored) {
+      await removePhotoFiles(deps.files, photo).catch((error: unknown) =>
+        deps.log.warn({ err: error }, "files of a photo that was not stored stay until the next start"),
+      );
+    }
+  }
+  return isStored ? ok(true) : fail("photo.too_many");
+}

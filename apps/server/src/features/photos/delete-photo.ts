@@ -1,0 +1,26 @@
+import { fail, ok, type Result } from "@cairn/domain/result";
+import type { Deps } from "../../deps.ts";
+import type { SessionActor } from "../../platform/access/actor.ts";
+import { authorizeWorkout, uncountPicture } from "../workouts/workouts.public.ts";
+import { removeGonePhotos } from "./remove-gone-photos.ts";
+import { deletePhotoRow, findPhoto } from "./photos.queries.ts";
+
+/** Deletes a photo of the actor with all its sizes. */
+export async function deletePhoto(
+  deps: Pick<Deps, "db" | "files" | "log">,
+  actor: SessionActor,
+  imageKey: string,
+): Promise<Result<true, "photo.not_found" | "workout.forbidden" | "session.expired">> {
+  const found = await findPhoto(deps.db, actor, imageKey);
+  if (!found) return fail("photo.not_found");
+  const photo = authorizeWorkout(actor, found, "delete");
+  if (!photo.ok) return photo.error === "workout.not_found" ? fail("photo.not_found") : fail(photo.error);
+  const isGone = await deps.db.transaction().execute(async (trx) => {
+    if (!(await deletePhotoRow(trx, photo.value))) return false;
+    await uncountPicture(trx, photo.value);
+    return true;
+  });
+  if (!isGone) return fail("photo.not_found");
+  await removeGonePhotos(deps, [photo.value]);
+  return ok(true);
+}

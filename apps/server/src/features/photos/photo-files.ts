@@ -1,0 +1,29 @@
+import type { FileStore } from "../../platform/files/file-store.ts";
+import { type PhotoSizeName, photoSizeNames } from "./photo-sizes.ts";
+
+/** A photo as the file store knows it. */
+export interface StoredPhoto {
+  readonly ownerId: string;
+  readonly id: string;
+}
+
+/** Where photos are in the file store. */
+export const photosPrefix = "photos";
+
+/** Key of one size of a photo: below its owner, so that an account goes with all its files. */
+export const photoFileKey = ({ ownerId, id }: StoredPhoto, size: PhotoSizeName): string =>
+  `${photosPrefix}/${ownerId}/${id}/${size}`;
+
+/** The photo of a file's key; `undefined` for a key that is none. */
+export function photoOfFileKey(key: string): StoredPhoto | undefined {
+  const [prefix, ownerId, id] = key.split("/");
+  return prefix === photosPrefix && ownerId && id ? { ownerId, id } : undefined;
+}
+
+/** The name that is held while a photo's files come or go. */
+export const photoLockName = ({ ownerId, id }: StoredPhoto): string => `photo/${ownerId}/${id}`;
+
+/** Removes all files of a photo. */
+export async function removePhotoFiles(files: FileStore, photo: StoredPhoto): Promise<void> {
+  for (const size of photoSizeNames) await files.remove(photoFileKey(photo, size));
+}

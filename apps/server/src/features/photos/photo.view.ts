@@ -1,0 +1,55 @@
+import { apiPrefix } from "@cairn/contracts/api";
+import type { PhotoView } from "@cairn/contracts/photos";
+import type { WriteLink } from "./photo-link.ts";
+import { keptSize, photoSides, type PhotoSizeName, photoSizeNames } from "./photo-sizes.ts";
+import type { PhotoRow } from "./photos.queries.ts";
+
+/** What is the same for all photos of an answer. */
+export interface PhotoViewContext {
+  readonly writeLink: WriteLink;
+  /** Where people reach this server, without a slash at the end; `undefined`: links begin with a slash. */
+  readonly publicUrl: string | undefined;
+}
+
+/** A photo as known clients read it; the only place where a row becomes JSON. */
+export function photoView(row: PhotoRow, context: PhotoViewContext): PhotoView {
+  const sources = photoSizeNames.map((name) => {
+    const { width, height } = keptSize(row, name);
+    return { url: urlOf(row, name, context), width, height };
+  });
+  return {
+    key: row.id,
+    location: shownLocation(row),
+    workoutKey: row.workoutId,
+    timestamp: (row.takenAt ?? row.createdAt).getTime(),
+    totalTime: secondsIntoWorkout(row),
+    description: "",
+    username: row.username,
+    url: sources[0]?.url ?? "",
+    coverImage: row.isCover,
+    width: row.width,
+    height: row.height,
+    sources,
+  };
+}
+
+/** Where a photo was taken, as it is shown; the only way of a photo's place into an answer. */
+function shownLocation({ lon, lat }: PhotoRow): PhotoView["location"] {
+  if (lon === null || lat === null) return { x: 0, y: 0 };
+  return { x: millionths(lon), y: millionths(lat) };
+}
+
+const millionths = (value: number): number => Math.round(value * 1e6) / 1e6;
+
+function secondsIntoWorkout({ takenAt, startTime, stopTime }: PhotoRow): number {
+  if (!takenAt || takenAt < startTime || takenAt > stopTime) return 0;
+  return (takenAt.getTime() - startTime.getTime()) / 1000;
+}
+
+function urlOf(row: PhotoRow, name: PhotoSizeName, { writeLink, publicUrl = "" }: PhotoViewContext): string {
+  const side = photoSides[name];
+  const [path, query] =
+    name === "large" ? ["image", ""] : ["image/scale", `width=${side}&height=${side}&fit=true`];
+  const parts = [query, writeLink(row)].filter((part) => part !== "");
+  return `${publicUrl}${apiPrefix}/${path}/${row.id}.jpg${parts.length > 0 ? "?" : ""}${parts.join("&")}`;
+}

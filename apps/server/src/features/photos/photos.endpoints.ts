@@ -1,0 +1,57 @@
+import { api } from "@cairn/contracts/api";
+import { maxPhotoBytes } from "@cairn/contracts/photos";
+import type { FastifyInstance } from "fastify";
+import type { Deps } from "../../deps.ts";
+import { AppError, valueOrRefuse } from "../../platform/http/app-error.ts";
+import { registerEndpoint } from "../../platform/http/register-endpoint.ts";
+import { findPerson } from "../users/users.public.ts";
+import { authorizeWorkout, findSharedWorkout } from "../workouts/workouts.public.ts";
+import { addPhoto } from "./add-photo.ts";
+import { deletePhoto } from "./delete-photo.ts";
+import { findFollowedIds, findListedPhotos } from "./photos.queries.ts";
+import { showPhotos, showWorkoutPhotos } from "./show-photos.ts";
+
+/** Uploads of one person: a browser sends a queue of ten one after another. */
+const uploadLimit = { max: 300, timeWindow: 60_000 };
+
+const partLimits = { fileSize: maxPhotoBytes, files: 1, fields: 20, fieldSize: 64 * 1024 } as const;
+
+/** The calls that tell of photos and change them; the pictures themselves are in `picture.endpoints.ts`. */
+export function registerPhotoEndpoints(app: FastifyInstance, deps: Deps): void {
+  const metadata = () => ({ ts: String(deps.now().getTime()) });
+
+  registerEndpoint(app, api.listFriendPhotos, async ({ actor, query }) => {
+    const followed = await findFollowedIds(deps.db, actor);
+    const rows = await findListedPhotos(deps.db, actor, followed, { offset: 0, limit: query.limit });
+    return { payload: await showPhotos(deps, actor, rows), metadata: metadata() };
+  });
+
+  registerEndpoint(app, api.listWorkoutPhotos, async ({ actor, params }) => {
+    const workout = await findSharedWorkout(deps.db, actor, params.workoutKey);
+    const visible = valueOrRefuse(authorizeWorkout(actor, workout, "view"));
+    return { payload: await showWorkoutPhotos(deps, actor, visible), metadata: metadata() };
+  });
+
+  registerEndpoint(app, api.listUserPhotos, async ({ actor, params, query }) => {
+    const person = valueOrRefuse(await findPerson(deps.db, actor, params.username));
+    const rows = await findListedPhotos(deps.db, actor, [person.id], query);
+    return { payload: await showPhotos(deps, actor, rows), metadata: metadata() };
+  });
+
+  registerEndpoint(
+    app,
+    api.addPhoto,
+    async ({ actor, params, request }) => {
+      const part = request.isMultipart()
+        ? await request.file({ limits: partLimits, throwFileSizeLimit: false })
+        : undefined;
+      if (!part) throw new AppError("photo.no_file");
+      return { payload: valueOrRefuse(await addPhoto(deps, actor, params.workoutKey, part.file)) };
+    },
+    uploadLimit,
+  );
+
+  registerEndpoint(app, api.deletePhoto, async ({ actor, params }) => ({
+    payload: valueOrRefuse(await deletePhoto(deps, actor, params.imageKey)),
+  }));
+}

@@ -1,0 +1,3 @@
+export { findStoredPhotos } from "./photos.queries.ts";
+export { removeGonePhotos, sweepPhotos } from "./remove-gone-photos.ts";
+export { showWorkoutPhotos } from "./show-photos.ts";

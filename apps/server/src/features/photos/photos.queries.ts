@@ -1,0 +1,152 @@
+import { type Insertable, sql } from "kysely";
+import type { Actor, SessionActor } from "../../platform/access/actor.ts";
+import type { Authorized, SharedResource } from "../../platform/access/authorize.ts";
+import { isListedSql, relationSql } from "../../platform/access/visibility-sql.ts";
+import type { DatabaseOrTransaction } from "../../platform/db/database.ts";
+import type { StoredPhoto } from "./photo-files.ts";
+import type { PhotosTable } from "./photos.table.ts";
+
+/** A photo with what is needed of its workout and its owner, and what the actor is to the owner. */
+export interface PhotoRow extends SharedResource {
+  readonly id: string;
+  readonly workoutId: string;
+  readonly takenAt: Date | null;
+  readonly createdAt: Date;
+  readonly lon: number | null;
+  readonly lat: number | null;
+  readonly width: number;
+  readonly height: number;
+  readonly username: string;
+  readonly startTime: Date;
+  readonly stopTime: Date;
+  /** The first of its workout. */
+  readonly isCover: boolean;
+}
+
+type WorkoutOf<A extends "view" | "edit" | "delete"> = Authorized<
+  SharedResource & { readonly id: string },
+  A
+>;
+
+/** Photos of a workout stand in the order they were taken; those whose camera wrote no time by when they came. */
+const takenOrder = sql`coalesce(photos.taken_at, photos.created_at), photos.id`;
+
+const firstOfWorkout = sql<boolean>`photos.id = (
+  SELECT first.id FROM photos AS first
+  WHERE first.owner_id = photos.owner_id AND first.workout_id = photos.workout_id
+  ORDER BY coalesce(first.taken_at, first.created_at), first.id LIMIT 1)`;
+
+const withWorkout = (db: DatabaseOrTransaction, actor: Actor) =>
+  db
+    .selectFrom("photos")
+    .innerJoin("workouts", (join) =>
+      join.onRef("workouts.owner_id", "=", "photos.owner_id").onRef("workouts.id", "=", "photos.workout_id"),
+    )
+    .innerJoin("users", "users.id", "photos.owner_id")
+    .select([
+      "photos.id",
+      "photos.workout_id as workoutId",
+      "photos.owner_id as ownerId",
+      "photos.taken_at as takenAt",
+      "photos.created_at as createdAt",
+      "photos.lon",
+      "photos.lat",
+      "photos.width",
+      "photos.height",
+      "users.username",
+      "workouts.start_time as startTime",
+      "workouts.stop_time as stopTime",
+      "workouts.sharing_flags as sharingFlags",
+      relationSql(actor, "photos.owner_id").as("relation"),
+      firstOfWorkout.as("isCover"),
+    ]);
+
+/** The photo of a key, visible or not. */
+export async function findPhoto(
+  db: DatabaseOrTransaction,
+  actor: Actor,
+  id: string,
+): Promise<PhotoRow | undefined> {
+  return await withWorkout(db, actor).where("photos.id", "=", id).executeTakeFirst();
+}
+
+/** Photos of a workout that the actor may see, in the order they were taken. */
+export async function findWorkoutPhotos(
+  db: DatabaseOrTransaction,
+  actor: Actor,
+  workout: WorkoutOf<"view">,
+): Promise<readonly PhotoRow[]> {
+  return await withWorkout(db, actor)
+    .where("photos.owner_id", "=", workout.ownerId)
+    .where("photos.workout_id", "=", workout.id)
+    .orderBy(takenOrder)
+    .execute();
+}
+
+/** Photos of some people that the actor sees in lists, newest first. */
+export async function findListedPhotos(
+  db: DatabaseOrTransaction,
+  actor: Actor,
+  ownerIds: readonly string[],
+  { offset, limit }: { readonly offset: number; readonly limit: number },
+): Promise<readonly PhotoRow[]> {
+  return await withWorkout(db, actor)
+    .where(sql<boolean>`photos.owner_id = ANY(${ownerIds})`)
+    .where(isListedSql("workouts.sharing_flags", relationSql(actor, "photos.owner_id")))
+    .orderBy("photos.created_at", "desc")
+    .orderBy("photos.id", "desc")
+    .offset(offset)
+    .limit(limit)
+    .execute();
+}
+
+/** Ids of those whom a person follows and who have accepted it. */
+export async function findFollowedIds(
+  db: DatabaseOrTransaction,
+  { userId }: SessionActor,
+): Promise<readonly string[]> {
+  const { rows } = await sql<{ id: string }>`
+    SELECT followee_id AS id FROM follows
+    WHERE follower_id = ${userId} AND accepted_at IS NOT NULL`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** The photos of a workout that is about to go. */
+export async function findStoredPhotos(
+  trx: DatabaseOrTransaction,
+  workout: WorkoutOf<"delete">,
+): Promise<readonly StoredPhoto[]> {
+  return await trx
+    .selectFrom("photos")
+    .select(["owner_id as ownerId", "id"])
+    .where("owner_id", "=", workout.ownerId)
+    .where("workout_id", "=", workout.id)
+    .execute();
+}
+
+export async function isStored(db: DatabaseOrTransaction, { ownerId, id }: StoredPhoto): Promise<boolean> {
+  const row = await db
+    .selectFrom("photos")
+    .select("id")
+    .where("owner_id", "=", ownerId)
+    .where("id", "=", id)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function insertPhoto(trx: DatabaseOrTransaction, photo: Insertable<PhotosTable>): Promise<void> {
+  await trx.insertInto("photos").values(photo).execute();
+}
+
+/** @returns whether it was still there; of two who delete at once one does */
+export async function deletePhotoRow(
+  trx: DatabaseOrTransaction,
+  photo: Authorized<PhotoRow, "delete">,
+): Promise<boolean> {
+  const { numDeletedRows } = await trx
+    .deleteFrom("photos")
+    .where("owner_id", "=", photo.ownerId)
+    .where("id", "=", photo.id)
+    .executeTakeFirst();
+  return numDeletedRows === 1n;
+}

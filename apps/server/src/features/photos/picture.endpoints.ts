@@ -1,0 +1,78 @@
+import type { Readable } from "node:stream";
+import { api } from "@cairn/contracts/api";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { Deps } from "../../deps.ts";
+import type { Actor } from "../../platform/access/actor.ts";
+import type { Authorized } from "../../platform/access/authorize.ts";
+import { AppError, valueOrRefuse } from "../../platform/http/app-error.ts";
+import { registerRaw } from "../../platform/http/register-endpoint.ts";
+import { authorizeWorkout } from "../workouts/workouts.public.ts";
+import { type LinkQuery, viewerOfLink } from "./photo-link.ts";
+import { planScale, type ScaleRequest } from "./photo-sizes.ts";
+import { findPhoto, type PhotoRow } from "./photos.queries.ts";
+import { createPhotoScaler, planName } from "./scale-photo.ts";
+
+/** Pictures for one address: a page of photos asks for a hundred at once, and a household shares an address. */
+const pictureLimit = { max: 3000, timeWindow: 60_000 };
+
+const whole: ScaleRequest = { fit: true };
+const nothing = Buffer.alloc(0);
+
+/** The calls that give pictures. */
+export function registerPictureEndpoints(app: FastifyInstance, deps: Deps): void {
+  const scalePhoto = createPhotoScaler(deps.files);
+
+  const send = async (
+    { request, reply }: { readonly request: FastifyRequest; readonly reply: FastifyReply },
+    photo: Authorized<PhotoRow, "view">,
+    asked: ScaleRequest,
+  ): Promise<Buffer | Readable> => {
+    const plan = planScale(photo, asked);
+    // Whoever keeps a picture asks again each time, as sharing may change.
+    reply.header("etag", `"${photo.id}-${planName(plan)}"`).header("cache-control", "private, no-cache");
+    if (request.headers["if-none-match"] === reply.getHeader("etag")) {
+      reply.code(304);
+      return nothing;
+    }
+    const picture = await scalePhoto(photo, plan);
+    if (!picture.ok) throw new AppError("photo.busy");
+    if (!picture.value) throw new AppError("photo.not_found");
+    reply.type("image/jpeg").header("content-disposition", `inline; filename="${photo.id}.jpg"`);
+    return picture.value;
+  };
+
+  registerRaw(
+    app,
+    api.getPhoto,
+    async ({ params, query, actor, ...call }) =>
+      await send(call, await findVisible(deps, actor, params.imageKey, query), whole),
+    pictureLimit,
+  );
+
+  registerRaw(
+    app,
+    api.getScaledPhoto,
+    async ({ params, query, actor, ...call }) =>
+      await send(call, await findVisible(deps, actor, params.imageKey, query), query),
+    pictureLimit,
+  );
+}
+
+/**
+ * The photo of a key, for the one who asks or for whom the link was made.
+ *
+ * @throws AppError when there is none, or neither may see its workout
+ */
+async function findVisible(
+  deps: Deps,
+  actor: Actor,
+  imageKey: string,
+  link: LinkQuery,
+): Promise<Authorized<PhotoRow, "view">> {
+  const photo = await findPhoto(deps.db, actor, imageKey);
+  if (!photo) throw new AppError("photo.not_found");
+  const asked = authorizeWorkout(actor, photo, "view");
+  const viewer = asked.ok ? undefined : await viewerOfLink(deps.db, imageKey, link, deps.now());
+  if (!viewer) return valueOrRefuse(asked);
+  return valueOrRefuse(authorizeWorkout(viewer, await findPhoto(deps.db, viewer, imageKey), "view"));
+}

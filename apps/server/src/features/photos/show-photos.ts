@@ -1,0 +1,30 @@
+import type { PhotoView } from "@cairn/contracts/photos";
+import type { Deps } from "../../deps.ts";
+import type { Actor } from "../../platform/access/actor.ts";
+import type { Authorized, SharedResource } from "../../platform/access/authorize.ts";
+import { photoLinksFor } from "./photo-link.ts";
+import { photoView } from "./photo.view.ts";
+import { findWorkoutPhotos, type PhotoRow } from "./photos.queries.ts";
+
+export type ShowDeps = Pick<Deps, "db" | "now" | "settings">;
+
+/** Rows that the actor may see, with links that work for them. */
+export async function showPhotos(
+  deps: ShowDeps,
+  actor: Actor,
+  rows: readonly PhotoRow[],
+): Promise<PhotoView[]> {
+  if (rows.length === 0) return [];
+  const viewerId = actor.kind === "session" ? actor.userId : undefined;
+  const writeLink = await photoLinksFor(deps.db, viewerId, deps.now());
+  return rows.map((row) => photoView(row, { writeLink, publicUrl: deps.settings.publicUrl }));
+}
+
+/** The photos of a workout, in the order they were taken. */
+export async function showWorkoutPhotos(
+  deps: ShowDeps,
+  actor: Actor,
+  workout: Authorized<SharedResource & { readonly id: string }, "view">,
+): Promise<PhotoView[]> {
+  return await showPhotos(deps, actor, await findWorkoutPhotos(deps.db, actor, workout));
+}

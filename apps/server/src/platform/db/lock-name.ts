@@ -1,0 +1,10 @@
+import { sql } from "kysely";
+import type { DatabaseOrTransaction } from "./database.ts";
+
+/**
+ * Holds a name to the end of the transaction: of two that hold one name the second waits. For what is not a row, such as a file that
+ * nobody may remove from the store while another brings it.
+ */
+export async function lockName(trx: DatabaseOrTransaction, name: string): Promise<void> {
+  await sql`SELECT pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(trx);
+}

@@ -1,0 +1,44 @@
+import { fail, ok, type Result } from "@cairn/domain/result";
+
+/** Lets tasks through as long as their weights together stay within a capacity; the others wait in the order they came. */
+export interface Gate {
+  /**
+   * @param weight what the task takes of the capacity; more than all of it counts as all of it
+   * @returns what the task gives; `busy` when too many wait already, and the task was not begun
+   */
+  run<T>(weight: number, task: () => Promise<T>): Promise<Result<T, "busy">>;
+}
+
+/**
+ * A gate for work that takes memory or processor time outside the worker threads.
+ *
+ * @param capacity in the unit of the weights
+ * @param maxWaiting tasks that wait at most
+ */
+export function createGate(capacity: number, maxWaiting: number): Gate {
+  let free = capacity;
+  const waiting: { readonly weight: number; readonly start: () => void }[] = [];
+  const admit = (): void => {
+    for (let next = waiting[0]; next && next.weight <= free; next = waiting[0]) {
+      waiting.shift();
+      free -= next.weight;
+      next.start();
+    }
+  };
+  return {
+    async run(asked, task) {
+      if (waiting.length >= maxWaiting) return fail("busy");
+      const weight = Math.min(asked, capacity);
+      await new Promise<void>((start) => {
+        waiting.push({ weight, start });
+        admit();
+      });
+      try {
+        return ok(await task());
+      } finally {
+        free += weight;
+        admit();
+      }
+    },
+  };
+}

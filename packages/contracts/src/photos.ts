@@ -1,0 +1,184 @@
+import { z } from "zod";
+import { endpoint } from "./endpoint.ts";
+import { sessionErrors } from "./errors.ts";
+import { idSchema, usernameSchema, wirePositionSchema } from "./ids.ts";
+
+/** Bytes of one photo as uploaded. */
+export const maxPhotoBytes = 32 * 1024 * 1024;
+/** Pixels of one photo; the largest cameras of phones reach half of it in their ordinary mode. */
+export const maxPhotoPixels = 100_000_000;
+/** Pixels of a progressive JPEG, which cannot be read strip by strip and takes up to 6 bytes of memory a pixel. */
+export const maxProgressivePixels = 32_000_000;
+/** Photos of one workout. */
+export const maxWorkoutPhotos = 100;
+/** Pixels along a side of a delivered photo at most. */
+export const maxScaledSide = 2000;
+
+/** One of the three sizes that are kept of each photo. */
+const photoSourceSchema = z
+  .object({ url: z.string(), width: z.int(), height: z.int() })
+  .meta({ id: "PhotoSource" });
+
+/** A photo of a workout as known clients read it (wire facts, 1.16). */
+export const photoSchema = z
+  .object({
+    key: z.string(),
+    /** `{0, 0}` when nobody knows, or when the one who asks may not know. */
+    location: wirePositionSchema,
+    workoutKey: z.string(),
+    /** When it was taken, ms since 1970; when it was uploaded, where the camera wrote no time. */
+    timestamp: z.int(),
+    /** Seconds from the workout's start to the photo; 0 for a photo that was not taken on the way. */
+    totalTime: z.number(),
+    description: z.string(),
+    username: z.string(),
+    /** Works for the one who asked, without a key; of what is not shared with everybody for a day at most. */
+    url: z.string(),
+    /** Whether it stands for the workout. */
+    coverImage: z.boolean(),
+    height: z.int(),
+    width: z.int(),
+    /** Largest first, the first being `url`; for `srcset`. */
+    sources: z.array(photoSourceSchema),
+  })
+  .meta({ id: "Photo" });
+
+export type PhotoView = z.output<typeof photoSchema>;
+
+const workoutParams = z.object({ workoutKey: idSchema });
+
+/** A photo's key with or without `.jpg` behind it. */
+const imageParams = z.object({
+  imageKey: z
+    .string()
+    .regex(/^[0-9a-f]{24}(?:\.jpe?g)?$/)
+    .transform((name) => name.slice(0, 24)),
+});
+
+/** What a link in `url` carries instead of a session key. */
+const linkQuery = {
+  viewer: z.string().max(64).optional(),
+  until: z.string().max(32).optional(),
+  sign: z.string().max(128).optional(),
+};
+
+const count = (max: number) => z.coerce.number().int().min(0).max(max);
+const side = z
+  .union([z.literal("").transform(() => undefined), z.coerce.number().int().min(1).max(1_000_000)])
+  .optional();
+
+const listMetadata = z.object({ ts: z.string() });
+const imageErrors = ["photo.not_found", "workout.forbidden", "session.expired"] as const;
+
+export const listFriendPhotos = endpoint({
+  id: "API-60",
+  method: "GET",
+  path: "/images/friends/latest",
+  summary: "Newest photos of those whom the caller follows",
+  auth: "session",
+  query: z.object({ limit: count(100).default(12) }),
+  payload: z.array(photoSchema),
+  metadata: listMetadata,
+  answer: "envelope",
+  errors: sessionErrors,
+});
+
+export const listWorkoutPhotos = endpoint({
+  id: "API-61",
+  method: "GET",
+  path: "/images/workout/{workoutKey}",
+  summary: "Photos of a workout in the order they were taken",
+  auth: "optional",
+  params: workoutParams,
+  payload: z.array(photoSchema),
+  metadata: listMetadata,
+  answer: "envelope",
+  errors: ["workout.not_found", "workout.forbidden", "session.expired"],
+});
+
+export const listUserPhotos = endpoint({
+  id: "API-62",
+  method: "GET",
+  path: "/images/{username}",
+  summary: "A person's photos that the caller sees in lists, newest first",
+  auth: "optional",
+  params: z.object({ username: usernameSchema }),
+  query: z.object({
+    offset: z.union([z.literal("").transform(() => 0), count(1_000_000)]).default(0),
+    limit: count(100).default(24),
+  }),
+  payload: z.array(photoSchema),
+  metadata: listMetadata,
+  answer: "envelope",
+  errors: ["user.not_found"],
+});
+
+export const addPhoto = endpoint({
+  id: "API-63",
+  method: "POST",
+  path: "/workouts/{workoutKey}/image/web",
+  summary: "Add a JPEG photo to a workout",
+  auth: "session",
+  params: workoutParams,
+  bodyKind: "multipart",
+  payload: photoSchema,
+  answer: "envelope",
+  errors: [
+    ...sessionErrors,
+    "workout.not_found",
+    "workout.forbidden",
+    "photo.no_file",
+    "photo.bad_file",
+    "photo.damaged",
+    "photo.too_large",
+    "photo.too_many_pixels",
+    "photo.too_many",
+    "photo.busy",
+  ],
+});
+
+export const deletePhoto = endpoint({
+  id: "API-64",
+  method: "DELETE",
+  path: "/image/{imageKey}",
+  summary: "Delete a photo",
+  auth: "session",
+  params: imageParams,
+  payload: z.literal(true),
+  answer: "envelope",
+  errors: [...sessionErrors, ...imageErrors.slice(0, 2)],
+});
+
+export const getPhoto = endpoint({
+  id: "API-65",
+  method: "GET",
+  path: "/image/{imageKey}",
+  summary: "A photo, at most 2,000 pixels wide and high; the key may end with .jpg",
+  auth: "optional",
+  params: imageParams,
+  query: z.object(linkQuery),
+  answer: "binary",
+  mediaType: "image/jpeg",
+  errors: imageErrors,
+});
+
+export const getScaledPhoto = endpoint({
+  id: "API-66",
+  method: "GET",
+  path: "/image/scale/{imageKey}",
+  summary: "A photo that fills width and height, or with fit=true lies inside; the key may end with .jpg",
+  auth: "optional",
+  params: imageParams,
+  query: z.object({
+    width: side,
+    height: side,
+    fit: z
+      .string()
+      .optional()
+      .transform((text) => text?.toLowerCase() === "true"),
+    ...linkQuery,
+  }),
+  answer: "binary",
+  mediaType: "image/jpeg",
+  errors: [...imageErrors, "photo.busy"],
+});
