@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { promisify } from "node:util";
 import { gunzip } from "node:zlib";
 import { api } from "@cairn/contracts/api";
@@ -7,6 +8,7 @@ import { AppError } from "../../platform/http/app-error.ts";
 import { registerRaw } from "../../platform/http/register-endpoint.ts";
 import type { WorkerTask } from "../../platform/workers/workers.ts";
 import { showWorkout } from "../privacy-zones/privacy-zones.public.ts";
+import { BodyCache } from "./body-cache.ts";
 import { findColumns, type StoredColumns } from "./recordings.queries.ts";
 import type { WriteDataInput } from "./write-data.worker.ts";
 
@@ -18,7 +20,12 @@ const writeData: WorkerTask<WriteDataInput, Uint8Array> = {
   name: "writeData",
 };
 
+/** What bodies of `/data` may take together, bytes: that of an hour's run is 0.5 MB, or 0.1 MB packed. */
+const cachedBytes = 64 * 1024 * 1024;
+
 export function registerRecordingEndpoints(app: FastifyInstance, deps: Deps): void {
+  const bodies = new BodyCache(cachedBytes);
+
   registerRaw(app, api.getWorkoutRecording, async ({ actor, params, request, reply }) => {
     const stored = await showWorkout(deps, actor, params, (shown) => findColumns(deps.db, shown));
     if (!stored) throw new AppError("workout.not_found");
@@ -34,9 +41,7 @@ export function registerRecordingEndpoints(app: FastifyInstance, deps: Deps): vo
       visible: shown,
       stored: await findColumns(deps.db, shown),
     }));
-    const tag = `"${visible.updated_at.getTime()}-${stored ? stored.created_at.getTime() : 0}-${query.samples}"`;
-    if (isKnown(request, reply, tag)) return nothing;
-    const written = await deps.workers.run(writeData, {
+    const input = {
       columnsGzip: stored?.columns_gzip,
       samples: query.samples ?? Number.POSITIVE_INFINITY,
       head: {
@@ -46,11 +51,26 @@ export function registerRecordingEndpoints(app: FastifyInstance, deps: Deps): vo
         totaltime: visible.total_time,
         activityId: visible.activity_id,
       },
+    };
+    const key = keyOf(input);
+    if (isKnown(request, reply, `"${key}"`)) return nothing;
+    const body = await bodies.body(key, acceptsGzip(request), async () => {
+      const written = await deps.workers.run(writeData, input);
+      if (!written.ok) throw new AppError("workout_import.busy");
+      return Buffer.from(written.value.buffer, written.value.byteOffset, written.value.byteLength);
     });
-    if (!written.ok) throw new AppError("workout_import.busy");
-    reply.type("application/json; charset=utf-8");
-    return Buffer.from(written.value);
+    reply.type("application/json; charset=utf-8").header("vary", "Accept-Encoding, Origin");
+    if (body.isGzip) reply.header("content-encoding", "gzip");
+    return body.bytes;
   });
+}
+
+/**
+ * Names a body of `/data` by all that it is made from, so that no change of the workout, of its owner's privacy zones or of who asks can ever
+ * be answered with what was made before.
+ */
+function keyOf({ columnsGzip = nothing, ...rest }: WriteDataInput): string {
+  return createHash("sha256").update(JSON.stringify(rest)).update(columnsGzip).digest("base64url");
 }
 
 const tagOf = (stored: StoredColumns): string => `"${stored.format_version}-${stored.created_at.getTime()}"`;

@@ -1,6 +1,6 @@
 import { gunzipSync } from "node:zlib";
 import { decodeRecording } from "@cairn/formats/recording-codec";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { createTestApp, type TestApp, type TestUser } from "../../../test/test-app.ts";
 
 const start = Date.parse("2025-06-01T10:00:00.500Z");
@@ -25,6 +25,8 @@ describe("recordings", () => {
 
   const get = (path: string, headers: Record<string, string> = {}) =>
     server.call("GET", `/workouts/${key}/${path}`, { key: user.key, headers });
+
+  const getTwenty = (encoding: string) => get("data?samples=20", { "accept-encoding": encoding });
 
   it("[API-36] sends the stored columns as they are, and only once", async () => {
     const first = await get("recording", { "accept-encoding": "br, gzip" });
@@ -99,6 +101,18 @@ describe("recordings", () => {
     });
     const changed = await get("data", { "if-none-match": String(etag) });
     expect(changed.json().payload.description).toBe("Renamed");
+  });
+
+  it("[API-36] sends packed, to those who read that, what is asked for again", async () => {
+    const plain = await getTwenty("gzip");
+    expect(plain.headers["content-encoding"]).toBeUndefined();
+    const packed = await vi.waitUntil(async () => {
+      const answer = await getTwenty("gzip");
+      return answer.headers["content-encoding"] === "gzip" ? answer : undefined;
+    });
+    expect(packed.headers["vary"]).toContain("Accept-Encoding");
+    expect(gunzipSync(packed.rawPayload).equals(plain.rawPayload)).toBe(true);
+    expect((await getTwenty("identity")).rawPayload.equals(plain.rawPayload)).toBe(true);
   });
 
   it("[API-36] gives empty lists, not missing keys, for a workout without a track", async () => {

@@ -1,7 +1,7 @@
-import type { WorkoutData } from "@cairn/contracts/workouts";
 import type { Recording } from "@cairn/domain/recording";
 import { trackDistances } from "@cairn/domain/track-distance";
 import { speedsOf } from "@cairn/domain/track-speed";
+import { JsonBytes } from "./json-bytes.ts";
 
 /** What `/data` says of a workout beside its points. */
 export interface DataHead {
@@ -16,78 +16,102 @@ export interface DataHead {
 }
 
 const centimetresPerMetre = 100;
+/** Bytes of a position and of a heart rate, about. */
+const pointBytes = 150;
 
 /**
- * The points of a recording as old clients read them: whole seconds and metres, cm/s, absolute ms (wire facts, 5.1). Points without a
- * position are left out; a missing elevation repeats the one before.
+ * The answer of `/data`: the points of a recording as old clients read them, in whole seconds and metres, cm/s and absolute ms (wire facts,
+ * 5.1). Points without a position are left out; a missing elevation repeats the one before.
  *
  * @param samples points at most, taken evenly; the last always stands
  */
-export function trackData(recording: Recording, head: DataHead, samples: number): WorkoutData {
-  const { description, starttime, activityId } = head;
-  const times = recording.columns.time;
-  const at = (i: number) => {
-    const seconds = finite(times?.[i]);
-    return { t: Math.round(seconds), d: starttime + Math.round(seconds * 1000) };
-  };
-  return {
-    ...(description !== undefined && { description }),
-    starttime,
-    totaldistance: Math.round(head.totaldistance),
-    totaltime: Math.round(head.totaltime),
-    locations: locationsOf(recording, activityId, samples, at),
-    heartrates: heartRatesOf(recording, samples, at),
-    eventlaps: lapsOf(recording),
-  };
+export function trackData(recording: Recording, head: DataHead, samples: number): Uint8Array {
+  const out = new JsonBytes(1000 + pointBytes * Math.min(samples, recording.length));
+  out.addAscii('{"error":null,"payload":{');
+  if (head.description !== undefined) {
+    out.addAscii('"description":');
+    out.addJson(head.description);
+    out.addAscii(",");
+  }
+  addField(out, '"starttime":', head.starttime);
+  addField(out, ',"totaldistance":', head.totaldistance);
+  addField(out, ',"totaltime":', head.totaltime);
+  out.addAscii(',"locations":[');
+  addLocations(out, recording, head, samples);
+  out.addAscii('],"heartrates":[');
+  addHeartRates(out, recording, head, samples);
+  out.addAscii('],"eventlaps":[');
+  addLaps(out, recording);
+  out.addAscii(']},"metadata":null}');
+  return out.toBytes();
 }
 
-type Moment = (index: number) => { readonly t: number; readonly d: number };
+function addField(out: JsonBytes, name: string, value: number): void {
+  out.addAscii(name);
+  out.addInteger(value);
+}
 
-function locationsOf(recording: Recording, activityId: number, samples: number, at: Moment) {
-  const { lat, lon, ele } = recording.columns;
-  if (!lat || !lon) return [];
-  const distances = trackDistances(recording, { activityId });
+function addLocations(out: JsonBytes, recording: Recording, head: DataHead, samples: number): void {
+  const { time, lat, lon, ele } = recording.columns;
+  if (!lat || !lon) return;
+  const distances = trackDistances(recording, { activityId: head.activityId });
   const speeds = speedsOf(recording, distances);
   let h = finite(ele?.find((value) => Number.isFinite(value)));
   const positioned = indicesWhere(
     recording.length,
     (i) => Number.isFinite(lat[i]) && Number.isFinite(lon[i]),
   );
-  return evenly(positioned, samples).map((i) => {
+  let separator = '{"t":';
+  for (const i of evenly(positioned, samples)) {
+    const seconds = finite(time?.[i]);
     h = finite(ele?.[i], h);
-    const { t, d } = at(i);
-    return {
-      t,
-      la: round(finite(lat[i]), 6),
-      ln: round(finite(lon[i]), 6),
-      s: Math.round(finite(distances[i])),
-      h: round(h, 1),
-      v: Math.round(finite(speeds[i]) * centimetresPerMetre),
-      d,
-    };
-  });
+    addField(out, separator, seconds);
+    out.addAscii(',"la":');
+    out.addDecimal(finite(lat[i]), 6);
+    out.addAscii(',"ln":');
+    out.addDecimal(finite(lon[i]), 6);
+    addField(out, ',"s":', finite(distances[i]));
+    out.addAscii(',"h":');
+    out.addDecimal(h, 1);
+    addField(out, ',"v":', finite(speeds[i]) * centimetresPerMetre);
+    addField(out, ',"d":', head.starttime + seconds * 1000);
+    out.addAscii("}");
+    separator = ',{"t":';
+  }
 }
 
-function heartRatesOf(recording: Recording, samples: number, at: Moment) {
-  const { heartRate } = recording.columns;
-  if (!heartRate) return [];
+function addHeartRates(out: JsonBytes, recording: Recording, head: DataHead, samples: number): void {
+  const { time, heartRate } = recording.columns;
+  if (!heartRate) return;
   const measured = indicesWhere(recording.length, (i) => (heartRate[i] ?? 0) > 0);
-  return evenly(measured, samples).map((i) => {
-    const { t, d } = at(i);
-    return { t, hr: Math.round(finite(heartRate[i])), d };
-  });
+  let separator = '{"t":';
+  for (const i of evenly(measured, samples)) {
+    const seconds = finite(time?.[i]);
+    addField(out, separator, seconds);
+    addField(out, ',"hr":', finite(heartRate[i]));
+    addField(out, ',"d":', head.starttime + seconds * 1000);
+    out.addAscii("}");
+    separator = ',{"t":';
+  }
 }
 
 /** The ends of laps, at the first position after each. */
-function lapsOf(recording: Recording) {
+function addLaps(out: JsonBytes, recording: Recording): void {
   const { time, lat, lon } = recording.columns;
-  if (!time || !lat || !lon) return [];
-  return recording.laps.flatMap((lap) => {
+  if (!time || !lat || !lon) return;
+  let separator = '{"t":';
+  for (const lap of recording.laps) {
     const end = lap.startTime + lap.elapsedTime;
     const i = time.findIndex((seconds, index) => seconds >= end && Number.isFinite(lat[index]));
-    if (i === -1) return [];
-    return [{ t: Math.round(end), la: round(finite(lat[i]), 6), ln: round(finite(lon[i]), 6) }];
-  });
+    if (i === -1) continue;
+    addField(out, separator, end);
+    out.addAscii(',"la":');
+    out.addDecimal(finite(lat[i]), 6);
+    out.addAscii(',"ln":');
+    out.addDecimal(finite(lon[i]), 6);
+    out.addAscii("}");
+    separator = ',{"t":';
+  }
 }
 
 function indicesWhere(length: number, holds: (index: number) => boolean): number[] {
@@ -106,8 +130,3 @@ function evenly(indices: readonly number[], count: number): readonly number[] {
 
 const finite = (value: number | undefined, otherwise = 0): number =>
   value !== undefined && Number.isFinite(value) ? value : otherwise;
-
-function round(value: number, decimals: number): number {
-  const factor = 10 ** decimals;
-  return Math.round(value * factor) / factor;
-}
