@@ -32,6 +32,14 @@ export function resultLine(result: BenchResult): string {
   return `${isKept(result) ? "kept  " : "MISSED"}  ${what}: ${rounded(value)} ${unit}${limit}${beside ? `; ${beside}` : ""}`;
 }
 
+/** Rows of a table with columns of even width: the first to the left, the others to the right. */
+export function tableLines(rows: readonly (readonly string[])[]): string[] {
+  const widths = rows[0]?.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0))) ?? [];
+  return rows.map((row) =>
+    row.map((cell, i) => (i === 0 ? cell.padEnd(widths[i] ?? 0) : cell.padStart(widths[i] ?? 0))).join("  "),
+  );
+}
+
 /** Three significant digits, or all of them left of the point. */
 export const rounded = (value: number): string =>
   Math.abs(value) >= 100 ? Math.round(value).toString() : Number(value.toPrecision(3)).toString();

@@ -5,6 +5,6 @@ import { BlockCoverage } from "./fuzz/block-coverage.ts";
  * node scripts/fuzz-guided.ts [--files 20000] [--seed 1] [--only gpx,fit] [--corpus folder] [--keep folder].
  */
 const coverage = new BlockCoverage();
-// Only now, because V8 counts the blocks of code that it compiles from here on.
+// Only now, because what is imported from here on counts its blocks.
 const { fuzzGuided } = await import("./fuzz/fuzz-guided-run.ts");
 process.exitCode = (await fuzzGuided(coverage)) ? 0 : 1;

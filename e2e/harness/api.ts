@@ -35,13 +35,30 @@ export interface SentFile {
   readonly bytes: Uint8Array;
 }
 
+/** What became of one file of an archive. */
+interface ImportedMember {
+  readonly file: string;
+  readonly workout?: ImportedWorkout;
+  readonly error?: { readonly reason: string };
+}
+
 /** Sends one file; what comes back is a private draft. */
-export async function uploadFile(url: string, member: Member, file: SentFile): Promise<ImportedWorkout> {
+export const uploadFile = (url: string, member: Member, file: SentFile): Promise<ImportedWorkout> =>
+  send<ImportedWorkout>(url, member, file);
+
+/** Sends an archive; what comes back is one outcome for each file in it. */
+export const uploadArchive = (
+  url: string,
+  member: Member,
+  file: SentFile,
+): Promise<readonly ImportedMember[]> => send<readonly ImportedMember[]>(url, member, file);
+
+async function send<Payload>(url: string, member: Member, file: SentFile): Promise<Payload> {
   const form = new FormData();
   form.append("file", new Blob([Uint8Array.from(file.bytes)]), file.name);
   const headers = { sttauthorization: member.sessionKey };
   const response = await fetch(`${base(url)}/workout/importGpx`, { method: "POST", headers, body: form });
-  const { payload } = (await succeeded(response)) as { payload: ImportedWorkout };
+  const { payload } = (await succeeded(response)) as { payload: Payload };
   return payload;
 }
 

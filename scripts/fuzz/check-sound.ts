@@ -3,7 +3,7 @@ import type { DecodedActivity } from "@cairn/domain/decoded-activity";
 import { decodeRecording, encodeRecording } from "@cairn/formats/recording-codec";
 
 /** Every promise that a decoder makes about an activity, whatever bytes it came from; throws where one is broken. */
-export function checkSound({ recording, legs, name, deviceName, warnings }: DecodedActivity): void {
+export function checkSound({ recording, legs, device, name, deviceName, warnings }: DecodedActivity): void {
   const { columns, length, segmentStarts } = recording;
   for (const [channel, column] of Object.entries(columns)) assert.equal(column.length, length, channel);
   assert.equal(segmentStarts.length === 0, length === 0);
@@ -18,7 +18,13 @@ export function checkSound({ recording, legs, name, deviceName, warnings }: Deco
     assert(!column.includes(Infinity) && !column.includes(-Infinity), "infinite value");
   }
   for (const part of [...recording.laps, ...(recording.lengths ?? [])]) {
-    assert(Number.isFinite(part.startTime + part.elapsedTime) && part.startTime >= 0, "lap");
+    assert(Number.isFinite(part.startTime + part.elapsedTime), "lap");
+    assert(part.startTime >= 0 && part.elapsedTime >= 0, "lap below zero");
+  }
+  for (const total of [device, ...legs.map(({ totals }) => totals)].flatMap((totals) =>
+    Object.values(totals ?? {}),
+  )) {
+    assert(Number.isFinite(total) && total >= 0, "total");
   }
   for (const leg of legs) assert(Number.isFinite(leg.startTime) && leg.startTime >= 0, "leg");
   for (const text of [name, deviceName])

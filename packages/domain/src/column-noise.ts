@@ -65,7 +65,8 @@ export const meanStep = (
 
 /**
  * A column averaged over `seconds` round each of its points (counted in points without a clock). The time is as long on both sides and grows
- * shorter towards the ends of a stretch, so that its first and last value stay. Points without a value keep NaN. Linear time.
+ * shorter towards the ends of a stretch, so that its first and last value stay. Points without a value keep NaN; one without a time
+ * counts as if it had that of the point before, and a stretch without any keeps its values. Linear time.
  */
 export const averagedColumn = (
   { columns: { time }, length }: Recording,
@@ -78,15 +79,17 @@ export const averagedColumn = (
   const clock = new Float64Array(length);
   for (const { from, to } of stretches) {
     let count = 0;
+    let latest = time === undefined ? from : time.subarray(from, to).find(Number.isFinite);
+    if (latest === undefined) {
+      smooth.set(column.subarray(from, to), from);
+      continue;
+    }
     for (let i = from; i < to; i++) {
       const now = time?.[i] ?? i;
-      if (
-        !Number.isFinite(column[i] ?? Number.NaN) ||
-        !(now >= (count === 0 ? -Infinity : (clock[count - 1] ?? 0)))
-      )
-        continue;
+      if (now > latest) latest = now;
+      if (!Number.isFinite(column[i] ?? Number.NaN)) continue;
       places[count] = i;
-      clock[count++] = now;
+      clock[count++] = latest;
     }
     const valueAt = (k: number): number => column[places[k] ?? 0] ?? 0;
     const start = clock[0] ?? 0;

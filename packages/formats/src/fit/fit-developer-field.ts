@@ -34,7 +34,7 @@ export class DeveloperFields {
     const key = keyOf(message.number(0), message.number(1));
     if (Number.isNaN(key) || this.descriptions.size >= maxDescriptions) return;
     if (Number.isNaN(nativeMessage) || Number.isNaN(native)) return;
-    const [scale, shift] = [message.number(6), message.number(7)];
+    const [scale, shift] = [message.number(6), message.signed(7)];
     this.descriptions.set(key, {
       nativeMessage,
       native,

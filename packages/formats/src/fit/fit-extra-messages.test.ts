@@ -6,6 +6,8 @@ import {
   uint8,
   uint16,
   uint32,
+  sint32,
+  float32,
   enumeration,
   le,
   definition,
@@ -55,7 +57,33 @@ describe("FIT lengths", () => {
       { startTime: 30, elapsedTime: 9.5, isActive: false },
     ]);
   });
+
+  // Found by guided fuzzing: the next length began where such a one "ended", 10^35 seconds before the workout.
+  it("and laps never last less than no time, whatever type a damaged definition gives their fields", () => {
+    const { recording } = read(
+      definition(3, 101, [3, 4, float32], [4, 4, float32], [12, 1, enumeration]),
+      [3, ...negative, ...le(0, 4), 1],
+      [3, ...le(0, 4), ...negative, 1],
+      definition(4, 19, [2, 4, sint32], [7, 4, float32], [9, 4, sint32]),
+      [4, ...le(noon, 4), ...negative, ...le(0xffff_fff0, 4)],
+      [4, ...negative, ...negative, ...le(0xffff_fff0, 4)],
+      beatDefinition,
+      beats(noon, 99),
+    );
+    expect(recording.lengths).toEqual([
+      { startTime: 0, elapsedTime: 0, timerTime: 0, isActive: true },
+      { startTime: 0, elapsedTime: 0, isActive: true },
+    ]);
+    expect(recording.laps.map(({ startTime, elapsedTime }) => [startTime, elapsedTime])).toEqual([
+      [0, 0],
+      [0, 0],
+    ]);
+    expect(recording.laps.some(({ distance }) => distance !== undefined)).toBe(false);
+  });
 });
+
+/** -1e35 as a float of four bytes. */
+const negative = Array.from(new Uint8Array(Float32Array.of(-1e35).buffer));
 
 /** Describes field `number` of developer 0 as a uint16 that stands for a field of the record. */
 const description = (number: number, native: number): number[] => [6, 0, number, 0x84, ...le(20, 2), native];

@@ -3,6 +3,9 @@ import { baseType, baseTypeSize, readBaseType } from "./fit-base-type.ts";
 import type { FitDefinition, FitFieldLayout } from "./fit-definition.ts";
 import { readNativeField } from "./fit-developer-field.ts";
 
+/** NaN for what no unsigned field of 32 bits can hold. */
+const unsigned = (value: number): number => (value >= 0 && value <= 0xffff_ffff ? value : NaN);
+
 /** One data message, read field by field by their numbers in the FIT profile. */
 export class FitMessage {
   /** Its own time, or the one that a compressed header gave it: seconds since the FIT epoch, NaN without. */
@@ -18,13 +21,19 @@ export class FitMessage {
     this.timestamp = timestamp;
   }
 
-  /** First value of a field, divided by the scale of the profile; NaN when absent or invalid. */
+  /**
+   * First value of a field, divided by the scale of the profile; NaN when absent, invalid or below zero. The profile has every
+   * field that is asked for here as unsigned, of at most 32 bits; a damaged definition may say otherwise.
+   */
   number(field: number, scale = 1): number {
+    return unsigned(this.signed(field)) / scale;
+  }
+
+  /** The same for a field that may be below zero. */
+  signed(field: number): number {
     const layout = this.find(field);
     if (layout?.type === undefined) return NaN;
-    return (
-      readBaseType(this.view, this.at + layout.offset, layout.type, this.definition.littleEndian) / scale
-    );
+    return readBaseType(this.view, this.at + layout.offset, layout.type, this.definition.littleEndian);
   }
 
   /** The same, or what a developer field says in its place where the device has nothing but zero to say. */
@@ -33,7 +42,7 @@ export class FitMessage {
     if (own > 0) return own;
     const native = this.definition.nativeFields?.find((candidate) => candidate.native === field);
     const value = native ? readNativeField(this.view, this.at, this.definition.littleEndian, native) : NaN;
-    return Number.isNaN(value) ? own : value;
+    return Number.isNaN(unsigned(value)) ? own : value;
   }
 
   /** Every value of a field, NaN where invalid. */

@@ -7,6 +7,7 @@ export const uint8 = 0x02;
 export const uint16 = 0x84;
 export const sint32 = 0x85;
 export const uint32 = 0x86;
+export const float32 = 0x88;
 export const text = 0x07;
 export const byte = 0x0d;
 export const enumeration = 0x00;

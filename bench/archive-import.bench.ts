@@ -1,0 +1,58 @@
+import { writeFit } from "@cairn/testkit/write-fit";
+import { writeGpx } from "@cairn/testkit/write-gpx";
+import { writeKml } from "@cairn/testkit/write-kml";
+import { writeTcx } from "@cairn/testkit/write-tcx";
+import { writeZip, type ZipFile } from "@cairn/testkit/write-zip";
+import { uploadArchive } from "../e2e/harness/api.ts";
+import { type BenchResult, rounded } from "./harness.ts";
+import { longRide } from "./long-ride.ts";
+import { measureServer } from "./measure-server.ts";
+
+export const name = "The server while the archives of a year are imported one after another";
+
+const archives = 3;
+/** Workouts of each format in one archive, an hour each, beside one of a whole day. */
+const ofEach = 15;
+const [hour, day] = [3600, 30_000];
+
+export function run(): Promise<BenchResult[]> {
+  const small = { name: "week.zip", bytes: makeArchive(1, hour) };
+  const large = { name: "year.zip", bytes: makeArchive(ofEach, day) };
+  return measureServer({
+    warmUp: (url, member) => uploadArchive(url, member, small),
+    async load(url, member) {
+      const begun = performance.now();
+      let stored = 0;
+      for (let n = 0; n < archives; n += 1) {
+        const outcomes = await uploadArchive(url, member, large);
+        stored += outcomes.filter(({ workout }) => workout !== undefined).length;
+      }
+      const seconds = (performance.now() - begun) / 1000;
+      if (stored !== archives * (4 * ofEach + 1)) throw new Error(`Only ${stored} workouts were stored.`);
+      return (
+        `${archives} archives of ${rounded(large.bytes.length / 1e6)} MB with ${stored} workouts in ${rounded(seconds)} s, ` +
+        `${rounded(stored / seconds)} files/s`
+      );
+    },
+  });
+}
+
+/** Four formats, the FIT files in an archive inside the archive, a file that is none, and one long ride. */
+function makeArchive(each: number, longest: number): Uint8Array {
+  const ride = longRide(hour);
+  const { recording } = ride;
+  const named = (folder: string, ending: string, bytes: Uint8Array): ZipFile[] =>
+    Array.from({ length: each }, (_, n) => ({ name: `${folder}/${n}.${ending}`, bytes }));
+  const utf8 = (text: string): Uint8Array => new TextEncoder().encode(text);
+  return writeZip([
+    ...named("gpx", "gpx", utf8(writeGpx(recording, { name: "An hour", type: "cycling" }))),
+    ...named("tcx", "tcx", utf8(writeTcx(recording, { sport: "Biking" }))),
+    ...named("kml", "kml", utf8(writeKml(recording, "An hour", "cycling"))),
+    { name: "devices/watch.zip", bytes: writeZip(named("fit", "fit", writeFit(ride))), stored: true },
+    { name: "broken.gpx", bytes: utf8("<gpx><trk>") },
+    {
+      name: "day.gpx",
+      bytes: utf8(writeGpx(longRide(longest).recording, { name: "All day", type: "cycling" })),
+    },
+  ]);
+}

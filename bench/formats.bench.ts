@@ -1,0 +1,138 @@
+import { analyseRecording } from "@cairn/domain/analyse-recording";
+import { bytesSource } from "@cairn/formats/archive/byte-source";
+import { decodeBytes } from "@cairn/formats/decoder";
+import { decodeUpload } from "@cairn/formats/decode-upload";
+import { writeFit } from "@cairn/testkit/write-fit";
+import { writeGpx } from "@cairn/testkit/write-gpx";
+import { writeKml } from "@cairn/testkit/write-kml";
+import { writeTcx } from "@cairn/testkit/write-tcx";
+import { writeZip } from "@cairn/testkit/write-zip";
+import { unzipSync } from "fflate";
+import FitParser from "fit-file-parser";
+import { SaxesParser } from "saxes";
+import { type BenchResult, race, rounded, tableLines } from "./harness.ts";
+import { longRide } from "./long-ride.ts";
+
+export const name = "Every format: decoding and analysing a ride of an hour, 3,600 points with all sensors";
+
+const points = 3600;
+const activityId = 2;
+
+interface Contestant {
+  readonly format: string;
+  readonly bytes: Uint8Array;
+  /** Workouts in one file. */
+  readonly workouts: number;
+  readonly rivalName: string;
+  rival(): unknown;
+  /** How many times the rival's time the decoder may take. */
+  readonly atMost: number;
+}
+
+export async function run(): Promise<BenchResult[]> {
+  const contestants = makeContestants();
+  const rows: string[][] = [];
+  const results: BenchResult[] = [];
+  for (const { format, bytes, workouts, rivalName, rival, atMost } of contestants) {
+    const decode = (): Promise<unknown> => decodeAll(bytes, workouts);
+    const both = (): Promise<unknown> => decodeAll(bytes, workouts, true);
+    const took = await race({ decode, both, rival }, 25);
+    const perSecond = (ms: number): string => rounded(bytes.length / 1000 / ms);
+    rows.push([
+      format,
+      rounded(bytes.length / 1e6),
+      perSecond(took.decode),
+      perSecond(took.both),
+      rounded((1000 * workouts) / took.both),
+      rivalName,
+      perSecond(took.rival),
+      rounded(took.decode / took.rival),
+      rounded(took.both / took.rival),
+    ]);
+    const what = `${format}: decoding over ${rivalName}`;
+    results.push({ what, value: took.decode / took.rival, unit: "times its time", atMost });
+  }
+  const head = [
+    "",
+    "MB",
+    "decode MB/s",
+    "and analyse",
+    "files/s",
+    "against",
+    "MB/s",
+    "decode",
+    "and analyse",
+  ];
+  for (const line of tableLines([head, ...rows])) console.log(`  ${line}`);
+  return results;
+}
+
+function makeContestants(): Contestant[] {
+  const ride = longRide(points);
+  const { recording } = ride;
+  const utf8 = (text: string): Uint8Array => new TextEncoder().encode(text);
+  const gpx = utf8(writeGpx(recording, { name: "An hour", type: "cycling" }));
+  const tcx = utf8(writeTcx(recording, { sport: "Biking" }));
+  const kml = utf8(writeKml(recording, "An hour", "cycling"));
+  const fit = writeFit(ride);
+  const zip = writeZip([
+    { name: "rides/1.gpx", bytes: gpx },
+    { name: "rides/2.tcx", bytes: tcx },
+    { name: "rides/3.kml", bytes: kml },
+    { name: "rides/4.fit", bytes: fit },
+  ]);
+  const xml = (format: string, bytes: Uint8Array): Contestant => ({
+    format,
+    bytes,
+    workouts: 1,
+    rivalName: "bare saxes",
+    rival: () => bareSaxes(bytes),
+    atMost: 2,
+  });
+  const parser = new FitParser({ mode: "list", speedUnit: "m/s", lengthUnit: "m" });
+  const buffer = Buffer.from(fit);
+  return [
+    xml("GPX", gpx),
+    xml("TCX", tcx),
+    xml("KML", kml),
+    {
+      format: "FIT",
+      bytes: fit,
+      workouts: 1,
+      rivalName: "fit-file-parser",
+      rival: () => parser.parseAsync(buffer),
+      atMost: 0.25,
+    },
+    {
+      format: "zip of the four",
+      bytes: zip,
+      workouts: 4,
+      rivalName: "bare fflate and saxes",
+      rival: () => bareUnzip(zip),
+      atMost: 2,
+    },
+  ];
+}
+
+/** The same way for each format, archives included; with all that an import computes where asked. */
+async function decodeAll(bytes: Uint8Array, workouts: number, analyse = false): Promise<void> {
+  const results =
+    workouts === 1
+      ? [decodeBytes(bytes)]
+      : (await Array.fromAsync(decodeUpload(bytesSource(bytes), "a.zip"))).map(({ result }) => result);
+  const whole = results.flatMap((result) => (result.ok ? [result.value] : []));
+  if (whole.length !== workouts || whole.some(({ recording }) => recording.length !== points)) {
+    throw new Error("The file was not read whole.");
+  }
+  if (analyse) for (const { recording } of whole) analyseRecording(recording, { activityId });
+}
+
+/** The parser alone over the same bytes: nothing is kept, no handler is set. */
+const bareSaxes = (bytes: Uint8Array): void => {
+  new SaxesParser().write(new TextDecoder().decode(bytes)).close();
+};
+
+/** Unpacks everything at once, and runs the bare parser over what is XML. */
+function bareUnzip(zip: Uint8Array): void {
+  for (const [path, bytes] of Object.entries(unzipSync(zip))) if (!path.endsWith(".fit")) bareSaxes(bytes);
+}

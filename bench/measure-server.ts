@@ -1,0 +1,56 @@
+import { once } from "node:events";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { createMember, type Member } from "../e2e/harness/api.ts";
+import { runServer, type RunningCairn } from "../e2e/harness/run-server.ts";
+import type { LoopReport } from "./event-loop-probe.ts";
+import { type BenchResult, rounded } from "./harness.ts";
+
+interface ServerLoad {
+  /** What comes first and is not looked at, so that code and threads are there. */
+  warmUp(url: string, member: Member): Promise<unknown>;
+  /** What is measured; says in words what it was. */
+  load(url: string, member: Member): Promise<string>;
+}
+
+/** Starts a server, loads it, and tells how long its event loop was blocked and how much memory it held. */
+export async function measureServer({ warmUp, load }: ServerLoad): Promise<BenchResult[]> {
+  const cairn = await runServer({ probe: join(import.meta.dirname, "event-loop-probe.ts") });
+  try {
+    const member = await createMember(cairn.url);
+    await warmUp(cairn.url, member);
+    await askProbe(cairn);
+    const beside = await load(cairn.url, member);
+    const { longestBlock, latest } = await askProbe(cairn);
+    return [
+      {
+        what: "longest block of the event loop by its own work",
+        value: longestBlock,
+        unit: "ms",
+        atMost: 50,
+        beside: `${rounded(latest)} ms with what else the machine did; ${beside}`,
+      },
+      {
+        what: "most memory that the process held",
+        value: peakMemory(cairn.process.pid ?? 0),
+        unit: "MB",
+        atMost: 400,
+      },
+    ];
+  } finally {
+    await cairn.stop();
+  }
+}
+
+async function askProbe({ process: server }: RunningCairn): Promise<LoopReport> {
+  server.send("report");
+  const [report] = (await once(server, "message")) as [LoopReport];
+  return report;
+}
+
+/** Highest resident memory of the process since its start, MB, as Linux counts it. */
+function peakMemory(pid: number): number {
+  const kilobytes = /VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1];
+  if (kilobytes === undefined) throw new Error("This system does not tell the memory of a process.");
+  return (Number(kilobytes) * 1024) / 1e6;
+}

@@ -1,0 +1,72 @@
+import { type ESTree, parseSync, Visitor } from "oxc-parser";
+
+/** A text to be put into a source at a place. */
+interface Insertion {
+  readonly at: number;
+  readonly text: string;
+}
+
+/**
+ * The same source, counting how often each of its blocks runs: bodies of functions and loops, branches, cases, right sides of `&&`,
+ * `||` and `??`. On the same lines, so that an error still names its place.
+ *
+ * @param counters name of the global array that counts
+ * @param first index of the first counter
+ */
+export function addCounters(
+  path: string,
+  source: string,
+  counters: string,
+  first: number,
+): { readonly source: string; readonly blocks: number } {
+  const opening: Insertion[] = [];
+  const closing: Insertion[] = [];
+  const count = (): string => `${counters}[${first + opening.length}]++`;
+  const enter = (at: number): void => {
+    opening.push({ at, text: `${count()};` });
+    closing.push({ at, text: "" });
+  };
+  const wrap = ({ start, end }: ESTree.Span, before: string, after: string): void => {
+    opening.push({ at: start, text: before });
+    closing.push({ at: end, text: after });
+  };
+  const expression = (node: ESTree.Span): void => wrap(node, `(${count()},(`, "))");
+  const statement = (node: ESTree.Statement): void => {
+    if (node.type !== "BlockStatement") wrap(node, `{${count()};`, "}");
+  };
+  const loop = ({ body }: { readonly body: ESTree.Statement }): void => statement(body);
+  new Visitor({
+    BlockStatement: ({ start }) => enter(start + 1),
+    ArrowFunctionExpression({ body }) {
+      if (body.type !== "BlockStatement") expression(body);
+    },
+    IfStatement({ consequent, alternate }) {
+      statement(consequent);
+      if (alternate !== null && alternate.type !== "IfStatement") statement(alternate);
+    },
+    ForStatement: loop,
+    ForOfStatement: loop,
+    ForInStatement: loop,
+    WhileStatement: loop,
+    SwitchCase({ consequent: [begin] }) {
+      if (begin) enter(begin.start);
+    },
+    ConditionalExpression({ consequent, alternate }) {
+      expression(consequent);
+      expression(alternate);
+    },
+    LogicalExpression: ({ right }) => expression(right),
+  }).visit(parseSync(path, source).program);
+  return { source: inserted(source, opening, closing), blocks: opening.length };
+}
+
+/** Where several stand at one place, what was opened last is closed first. */
+function inserted(source: string, opening: readonly Insertion[], closing: readonly Insertion[]): string {
+  const all = [...closing.toReversed(), ...opening].toSorted((a, b) => a.at - b.at);
+  let [text, from] = ["", 0];
+  for (const { at, text: more } of all) {
+    text += source.slice(from, at) + more;
+    from = at;
+  }
+  return text + source.slice(from);
+}
