@@ -1,12 +1,9 @@
-import { writeFit } from "@cairn/testkit/write-fit";
-import { writeGpx } from "@cairn/testkit/write-gpx";
-import { writeKml } from "@cairn/testkit/write-kml";
-import { writeTcx } from "@cairn/testkit/write-tcx";
 import { writeZip, type ZipFile } from "@cairn/testkit/write-zip";
 import { uploadArchive } from "../e2e/harness/api.ts";
 import { type BenchResult, rounded } from "./harness.ts";
 import { longRide } from "./long-ride.ts";
 import { measureServer } from "./measure-server.ts";
+import { rideFiles } from "./ride-files.ts";
 
 export const name = "The server while the archives of a year are imported one after another";
 
@@ -39,20 +36,15 @@ export function run(): Promise<BenchResult[]> {
 
 /** Four formats, the FIT files in an archive inside the archive, a file that is none, and one long ride. */
 function makeArchive(each: number, longest: number): Uint8Array {
-  const ride = longRide(hour);
-  const { recording } = ride;
+  const { gpx, tcx, kml, fit } = rideFiles(longRide(hour));
   const named = (folder: string, ending: string, bytes: Uint8Array): ZipFile[] =>
     Array.from({ length: each }, (_, n) => ({ name: `${folder}/${n}.${ending}`, bytes }));
-  const utf8 = (text: string): Uint8Array => new TextEncoder().encode(text);
   return writeZip([
-    ...named("gpx", "gpx", utf8(writeGpx(recording, { name: "An hour", type: "cycling" }))),
-    ...named("tcx", "tcx", utf8(writeTcx(recording, { sport: "Biking" }))),
-    ...named("kml", "kml", utf8(writeKml(recording, "An hour", "cycling"))),
-    { name: "devices/watch.zip", bytes: writeZip(named("fit", "fit", writeFit(ride))), stored: true },
-    { name: "broken.gpx", bytes: utf8("<gpx><trk>") },
-    {
-      name: "day.gpx",
-      bytes: utf8(writeGpx(longRide(longest).recording, { name: "All day", type: "cycling" })),
-    },
+    ...named("gpx", "gpx", gpx),
+    ...named("tcx", "tcx", tcx),
+    ...named("kml", "kml", kml),
+    { name: "devices/watch.zip", bytes: writeZip(named("fit", "fit", fit)), stored: true },
+    { name: "broken.gpx", bytes: gpx.subarray(0, 100) },
+    { name: "day.gpx", bytes: rideFiles(longRide(longest)).gpx },
   ]);
 }

@@ -1,17 +1,14 @@
 import { analyseRecording } from "@cairn/domain/analyse-recording";
 import { bytesSource } from "@cairn/formats/archive/byte-source";
 import { decodeBytes } from "@cairn/formats/decoder";
-import { decodeUpload } from "@cairn/formats/decode-upload";
-import { writeFit } from "@cairn/testkit/write-fit";
-import { writeGpx } from "@cairn/testkit/write-gpx";
-import { writeKml } from "@cairn/testkit/write-kml";
-import { writeTcx } from "@cairn/testkit/write-tcx";
+import { type DecodedFile, decodeUpload } from "@cairn/formats/decode-upload";
 import { writeZip } from "@cairn/testkit/write-zip";
 import { unzipSync } from "fflate";
 import FitParser from "fit-file-parser";
 import { SaxesParser } from "saxes";
 import { type BenchResult, race, rounded, tableLines } from "./harness.ts";
 import { longRide } from "./long-ride.ts";
+import { rideFiles } from "./ride-files.ts";
 
 export const name = "Every format: decoding and analysing a ride of an hour, 3,600 points with all sensors";
 
@@ -24,7 +21,7 @@ interface Contestant {
   /** Workouts in one file. */
   readonly workouts: number;
   readonly rivalName: string;
-  rival(): unknown;
+  readonly rival: () => unknown;
   /** How many times the rival's time the decoder may take. */
   readonly atMost: number;
 }
@@ -67,28 +64,23 @@ export async function run(): Promise<BenchResult[]> {
   return results;
 }
 
+const xml = (format: string, bytes: Uint8Array): Contestant => ({
+  format,
+  bytes,
+  workouts: 1,
+  rivalName: "bare saxes",
+  rival: () => bareSaxes(bytes),
+  atMost: 2,
+});
+
 function makeContestants(): Contestant[] {
-  const ride = longRide(points);
-  const { recording } = ride;
-  const utf8 = (text: string): Uint8Array => new TextEncoder().encode(text);
-  const gpx = utf8(writeGpx(recording, { name: "An hour", type: "cycling" }));
-  const tcx = utf8(writeTcx(recording, { sport: "Biking" }));
-  const kml = utf8(writeKml(recording, "An hour", "cycling"));
-  const fit = writeFit(ride);
+  const { gpx, tcx, kml, fit } = rideFiles(longRide(points));
   const zip = writeZip([
     { name: "rides/1.gpx", bytes: gpx },
     { name: "rides/2.tcx", bytes: tcx },
     { name: "rides/3.kml", bytes: kml },
     { name: "rides/4.fit", bytes: fit },
   ]);
-  const xml = (format: string, bytes: Uint8Array): Contestant => ({
-    format,
-    bytes,
-    workouts: 1,
-    rivalName: "bare saxes",
-    rival: () => bareSaxes(bytes),
-    atMost: 2,
-  });
   const parser = new FitParser({ mode: "list", speedUnit: "m/s", lengthUnit: "m" });
   const buffer = Buffer.from(fit);
   return [
@@ -116,10 +108,9 @@ function makeContestants(): Contestant[] {
 
 /** The same way for each format, archives included; with all that an import computes where asked. */
 async function decodeAll(bytes: Uint8Array, workouts: number, analyse = false): Promise<void> {
-  const results =
-    workouts === 1
-      ? [decodeBytes(bytes)]
-      : (await Array.fromAsync(decodeUpload(bytesSource(bytes), "a.zip"))).map(({ result }) => result);
+  const results: DecodedFile["result"][] = [];
+  if (workouts === 1) results.push(decodeBytes(bytes));
+  else for await (const { result } of decodeUpload(bytesSource(bytes), "a.zip")) results.push(result);
   const whole = results.flatMap((result) => (result.ok ? [result.value] : []));
   if (whole.length !== workouts || whole.some(({ recording }) => recording.length !== points)) {
     throw new Error("The file was not read whole.");

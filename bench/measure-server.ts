@@ -8,9 +8,9 @@ import { type BenchResult, rounded } from "./harness.ts";
 
 interface ServerLoad {
   /** What comes first and is not looked at, so that code and threads are there. */
-  warmUp(url: string, member: Member): Promise<unknown>;
+  readonly warmUp: (url: string, member: Member) => Promise<unknown>;
   /** What is measured; says in words what it was. */
-  load(url: string, member: Member): Promise<string>;
+  readonly load: (url: string, member: Member) => Promise<string>;
 }
 
 /** Starts a server, loads it, and tells how long its event loop was blocked and how much memory it held. */

@@ -1,4 +1,11 @@
-import { type ESTree, parseSync, Visitor } from "oxc-parser";
+import { parseSync, Visitor } from "oxc-parser";
+
+/** A part of a source. */
+interface Part {
+  readonly type: string;
+  readonly start: number;
+  readonly end: number;
+}
 
 /** A text to be put into a source at a place. */
 interface Insertion {
@@ -26,15 +33,15 @@ export function addCounters(
     opening.push({ at, text: `${count()};` });
     closing.push({ at, text: "" });
   };
-  const wrap = ({ start, end }: ESTree.Span, before: string, after: string): void => {
+  const wrap = ({ start, end }: Part, before: string, after: string): void => {
     opening.push({ at: start, text: before });
     closing.push({ at: end, text: after });
   };
-  const expression = (node: ESTree.Span): void => wrap(node, `(${count()},(`, "))");
-  const statement = (node: ESTree.Statement): void => {
+  const expression = (node: Part): void => wrap(node, `(${count()},(`, "))");
+  const statement = (node: Part): void => {
     if (node.type !== "BlockStatement") wrap(node, `{${count()};`, "}");
   };
-  const loop = ({ body }: { readonly body: ESTree.Statement }): void => statement(body);
+  const loop = ({ body }: { readonly body: Part }): void => statement(body);
   new Visitor({
     BlockStatement: ({ start }) => enter(start + 1),
     ArrowFunctionExpression({ body }) {

@@ -15,6 +15,13 @@ const northward = (length: number): { time: Float64Array; lat: Float64Array; lon
   lon: new Float64Array(length).fill(25),
 });
 
+/** The same with every other position 4.4 m further north, so that it is averaged. */
+const rough = (): ReturnType<typeof northward> => {
+  const columns = northward(600);
+  for (let i = 1; i < 600; i += 2) columns.lat[i] = (columns.lat[i] ?? 0) + 4e-5;
+  return columns;
+};
+
 const recordingOf = (columns: RecordingColumns, segmentStarts: number[] = [0]): Recording => ({
   length: columns.time?.length ?? columns.lat?.length ?? 0,
   segmentStarts,
@@ -104,11 +111,6 @@ describe("trackDistances", () => {
 
   // Found by guided fuzzing: one point without a time made the distance of a track that is averaged unknown.
   it("averages a rough track over points without a time, too", () => {
-    const rough = (): RecordingColumns & ReturnType<typeof northward> => {
-      const columns = northward(600);
-      for (let i = 0; i < 600; i += 1) columns.lat[i] = (columns.lat[i] ?? 0) + (i % 2) * 4e-5;
-      return columns;
-    };
     const columns = rough();
     for (const i of [0, 1, 300, 301, 599]) columns.time[i] = Number.NaN;
     expect(Math.abs(total(recordingOf(columns)) / (599 * step) - 1)).toBeLessThan(0.05);
