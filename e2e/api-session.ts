@@ -34,7 +34,11 @@ export function withSession(url: string, sessionKey: string): ApiSession {
     async importFile(name, bytes) {
       const body = new FormData();
       body.append("file", new Blob([bytes]), name);
-      const answer = await send(`${url}/apiserver/v1/workout/importGpx`, { method: "POST", headers, body });
+      const answer = await send(`${url}/apiserver/v1/workout/importGpx?duplicates=keep`, {
+        method: "POST",
+        headers,
+        body,
+      });
       if (answer === undefined) return undefined;
       if (!answer.ok) throw new Error(`import: ${answer.status} ${answer.text}`);
       return (JSON.parse(answer.text) as { payload: { workoutKey: string } }).payload.workoutKey;

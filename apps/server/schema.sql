@@ -173,11 +173,14 @@ CREATE TABLE uploads (
   file_name text NOT NULL,
   format text NOT NULL,
   created_at timestamp(3) with time zone NOT NULL,
+  started_at timestamp(3) with time zone,
+  traits json,
   CONSTRAINT uploads_pkey PRIMARY KEY (owner_id, workout_id),
   CONSTRAINT uploads_owner_id_workout_id_fkey FOREIGN KEY (owner_id, workout_id) REFERENCES workouts(owner_id, id) ON DELETE CASCADE,
   CONSTRAINT uploads_sha256_check CHECK ((sha256 ~ '^[0-9a-f]{64}$'::text))
 );
 CREATE INDEX uploads_sha256 ON public.uploads USING btree (owner_id, sha256);
+CREATE INDEX uploads_started ON public.uploads USING btree (owner_id, started_at);
 
 -- reference
 CREATE TABLE users (

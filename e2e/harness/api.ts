@@ -42,7 +42,7 @@ interface ImportedMember {
   readonly error?: { readonly reason: string };
 }
 
-/** Sends one file; what comes back is a private draft. */
+/** Sends one file; what comes back is a private draft, also when the file was sent before. */
 export const uploadFile = (url: string, member: Member, file: SentFile): Promise<ImportedWorkout> =>
   send<ImportedWorkout>(url, member, file);
 
@@ -57,7 +57,11 @@ async function send<Payload>(url: string, member: Member, file: SentFile): Promi
   const form = new FormData();
   form.append("file", new Blob([Uint8Array.from(file.bytes)]), file.name);
   const headers = { sttauthorization: member.sessionKey };
-  const response = await fetch(`${base(url)}/workout/importGpx`, { method: "POST", headers, body: form });
+  const response = await fetch(`${base(url)}/workout/importGpx?duplicates=keep`, {
+    method: "POST",
+    headers,
+    body: form,
+  });
   const { payload } = (await succeeded(response)) as { payload: Payload };
   return payload;
 }

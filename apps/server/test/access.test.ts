@@ -143,7 +143,7 @@ describe("access", () => {
   };
 
   const newWorkout = async (flags: number): Promise<string> => {
-    const key = (await server.importFiles(person("owner"), file)).json().payload.workoutKey;
+    const key = (await server.importAllFiles(person("owner"), file)).json().payload.workoutKey;
     await server.call("POST", "/workouts/header", {
       key: person("owner").key,
       payload: [{ workoutKey: key, sharingFlags: flags }],

@@ -40,15 +40,21 @@ export interface TestApp {
   ): Promise<LightMyRequestResponse>;
   /** Adds a photo to a workout. */
   addPhoto(user: TestUser, workoutKey: string, photo: Uint8Array): Promise<LightMyRequestResponse>;
+  /** The same, and keeps what is there already a second time. */
+  importAllFiles: TestApp["importFiles"];
   close(): Promise<void>;
 }
 
 /** What a test may set; the log shows errors alone unless it brings its own. */
-export type TestSettings = Partial<AppSettings> & { readonly log?: Logger };
+export type TestSettings = Partial<AppSettings> & {
+  readonly log?: Logger;
+  /** Another server whose database and data folder this one shares and leaves to it. */
+  readonly beside?: TestApp;
+};
 
-export async function createTestApp({ log, ...settings }: TestSettings = {}): Promise<TestApp> {
-  const database = await createTestDatabase();
-  const dataDir = await mkdtemp(join(tmpdir(), "cairn-app-"));
+export async function createTestApp({ log, beside, ...settings }: TestSettings = {}): Promise<TestApp> {
+  const database = beside?.database ?? (await createTestDatabase());
+  const dataDir = beside?.dataDir ?? (await mkdtemp(join(tmpdir(), "cairn-app-")));
   const deps = await createDeps(
     {
       publicUrl: undefined,
@@ -79,6 +85,16 @@ export async function createTestApp({ log, ...settings }: TestSettings = {}): Pr
     const token = { algorithm, challenge, salt, signature, number: solution?.number };
     return Buffer.from(JSON.stringify(token)).toString("base64");
   };
+  const sendTo =
+    (path: string): TestApp["importFiles"] =>
+    async (user, ...files) => {
+      const { body, contentType } = multipartBody(files);
+      return await call("POST", path, {
+        key: user.key,
+        payload: body,
+        headers: { "content-type": contentType },
+      });
+    };
   return {
     app,
     deps,
@@ -94,25 +110,14 @@ export async function createTestApp({ log, ...settings }: TestSettings = {}): Pr
       });
       return { ...person, key: answer.json().sessionkey };
     },
-    async importFiles(user, ...files) {
-      const { body, contentType } = multipartBody(files);
-      return await call("POST", "/workout/importGpx", {
-        key: user.key,
-        payload: body,
-        headers: { "content-type": contentType },
-      });
-    },
-    async addPhoto(user, workoutKey, photo) {
-      const { body, contentType } = multipartBody([{ name: "image", bytes: photo }]);
-      return await call("POST", `/workouts/${workoutKey}/image/web`, {
-        key: user.key,
-        payload: body,
-        headers: { "content-type": contentType },
-      });
-    },
+    addPhoto: (user, workoutKey, bytes) =>
+      sendTo(`/workouts/${workoutKey}/image/web`)(user, { name: "image", bytes }),
+    importFiles: sendTo("/workout/importGpx"),
+    importAllFiles: sendTo("/workout/importGpx?duplicates=keep"),
     async close() {
       await app.close();
       await deps.close();
+      if (beside) return;
       await database.drop();
       await rm(dataDir, { recursive: true, force: true });
     },

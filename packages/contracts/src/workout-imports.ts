@@ -17,6 +17,8 @@ export const importOutcomeSchema = z
     /** Its name, or its path inside the archive. */
     file: z.string(),
     workout: workoutSchema.optional(),
+    /** Set when the file brought nothing new: key of the workout that was there before, which is `workout`. */
+    duplicateOf: z.string().optional(),
     error: z.object({ code: z.string(), reason: z.string(), description: z.string() }).optional(),
     /** What was repaired or left out (DecodeWarning). */
     warnings: z.array(z.string()),
@@ -31,13 +33,16 @@ export const importGpx = endpoint({
   path: "/workout/importGpx",
   summary: "Import GPX, TCX, FIT, KML or KMZ files, or zips of them, as private drafts",
   auth: "session",
+  /** `keep` makes a workout of a file even when the same workout is there already; also as a form field before the files. */
+  query: z.object({ duplicates: z.enum(["recognise", "keep"]).default("recognise") }),
   bodyKind: "multipart",
   /**
-   * One file answers with its workout, as existing clients expect; several, and those in an archive, with one outcome each, in the order
+   * One file answers with its workout (the one that was there when it brought nothing new), as existing clients expect; several, and those in an archive, with one outcome each, in the order
    * sent.
    */
   payload: z.union([workoutSchema, z.array(importOutcomeSchema)]),
-  metadata: z.object({ INFO: z.string() }),
+  /** `duplicateOf` when the only file brought nothing new. */
+  metadata: z.object({ INFO: z.string(), duplicateOf: z.string().optional() }),
   answer: "envelope",
   errors: [
     ...sessionErrors,

@@ -1,4 +1,5 @@
 import { createReadStream } from "node:fs";
+import { parseArgs } from "node:util";
 import { errorTable } from "@cairn/contracts/errors";
 import type { Deps } from "../deps.ts";
 import { findAccountByLogin } from "../features/accounts/accounts.public.ts";
@@ -11,7 +12,8 @@ import { withDeps } from "./open-deps.ts";
 import { type ProgressBar, showProgress } from "./progress-bar.ts";
 import { warningText } from "./warning-text.ts";
 
-export const importUsage = "import USERNAME FILE…  (files, archives and folders)";
+export const importUsage =
+  "import [--keep-duplicates] USERNAME FILE…  (files, archives and folders; what is there already stays as it is)";
 
 /** As many as there are threads that decode. */
 const atOnce = 2;
@@ -20,15 +22,21 @@ const maxMembers = 10_000;
 
 /** `cairn import`: imports files for a person by the same use case as the web client; a bad file does not stop the others. */
 export async function importCommand(args: readonly string[]): Promise<void> {
-  const [username, ...paths] = args;
+  const { values, positionals } = parseArgs({
+    args: [...args],
+    options: { "keep-duplicates": { type: "boolean", default: false } },
+    allowPositionals: true,
+  });
+  const [username, ...paths] = positionals;
   if (username === undefined || paths.length === 0)
     throw new CommandError(`Usage: npm run cairn -- ${importUsage}`);
   const files = await filesToImport(paths);
-  const { all, failed } = await withDeps(async (deps) => {
+  const { all, failed, known } = await withDeps(async (deps) => {
     const actor = await findActor(deps, username);
-    return importAll(deps, actor, files);
+    return importAll({ deps, actor, keepDuplicates: values["keep-duplicates"] }, files);
   });
-  console.log(`imported ${all - failed} of ${all} files for ${username}`);
+  const rest = known > 0 ? `; ${known} already there` : "";
+  console.log(`imported ${all - failed - known} of ${all} files for ${username}${rest}`);
   if (failed > 0) process.exitCode = 1;
 }
 
@@ -46,17 +54,26 @@ async function findActor(deps: Deps, username: string): Promise<SessionActor> {
 interface Tally {
   all: number;
   failed: number;
+  /** Files whose workout was there before. */
+  known: number;
 }
 
-async function importAll(deps: Deps, actor: SessionActor, files: readonly string[]): Promise<Tally> {
+interface Run {
+  readonly deps: Deps;
+  readonly actor: SessionActor;
+  readonly keepDuplicates: boolean;
+}
+
+async function importAll(run: Run, files: readonly string[]): Promise<Tally> {
   const progress = showProgress(files.length);
   const waiting = [...files];
-  const tally: Tally = { all: 0, failed: 0 };
+  const tally: Tally = { all: 0, failed: 0, known: 0 };
   const work = async (): Promise<void> => {
     for (let path = waiting.shift(); path !== undefined; path = waiting.shift()) {
-      for await (const outcome of importOne(deps, actor, path)) {
+      for await (const outcome of importOne(run, path)) {
         tally.all++;
         if (!outcome.result.ok) tally.failed++;
+        else if (outcome.result.value.duplicateOf !== undefined) tally.known++;
         tell(outcome, outcome.isMember ? `${path}/${outcome.name}` : path, progress);
       }
       progress.advance(path);
@@ -67,13 +84,14 @@ async function importAll(deps: Deps, actor: SessionActor, files: readonly string
   return tally;
 }
 
-async function* importOne(deps: Deps, actor: SessionActor, path: string): AsyncGenerator<FileOutcome> {
+async function* importOne({ deps, actor, keepDuplicates }: Run, path: string): AsyncGenerator<FileOutcome> {
   const received = await receiveFile({ filename: path, file: createReadStream(path) }, deps.incomingDir);
-  if (received.ok) yield* importUpload(deps, actor, received.value, maxMembers);
+  if (received.ok) yield* importUpload(deps, actor, received.value, { maxMembers, keepDuplicates });
   else yield { name: path, isMember: false, result: received };
 }
 
 function tell({ result }: FileOutcome, name: string, progress: ProgressBar): void {
   if (!result.ok) progress.note(`${name}: ${errorTable[result.error].text}`);
+  else if (result.value.duplicateOf !== undefined) progress.note(`${name}: already there`);
   else for (const warning of result.value.warnings) progress.note(`${name}: ${warningText(warning)}`);
 }

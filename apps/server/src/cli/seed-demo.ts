@@ -119,7 +119,9 @@ async function importDemoFile(
   if (!written.ok) throw new Error(`the demo's ${workout.fileName} was not made: ${written.error}`);
   const file = Readable.from([Buffer.from(written.value)]);
   const received = await receiveFile({ filename: workout.fileName, file }, deps.incomingDir);
-  const imported = received.ok ? await importFile(deps, actor, received.value) : received;
+  const imported = received.ok
+    ? await importFile(deps, actor, received.value, { keepDuplicates: false })
+    : received;
   if (!imported.ok) throw new Error(`the demo's ${workout.fileName} was refused: ${imported.error}`);
   return imported.value.workout.workoutKey;
 }

@@ -48,7 +48,7 @@ describe("photos", () => {
       payload: [{ workoutKey, sharingFlags }],
     });
   const newWorkout = async (sharingFlags = 0): Promise<string> => {
-    const key = (await server.importFiles(owner, { name: "a.gpx", bytes: gpx })).json().payload.workoutKey;
+    const key = (await server.importAllFiles(owner, { name: "a.gpx", bytes: gpx })).json().payload.workoutKey;
     await share(key, sharingFlags);
     return key;
   };
@@ -168,7 +168,7 @@ describe("photos", () => {
   it("[API-62] lists a person's photos newest first, exact in limit and offset, and only what is listed", async () => {
     const poster = await server.signUp("poster");
     const post = async (sharingFlags: number) => {
-      const key = (await server.importFiles(poster, { name: "a.gpx", bytes: gpx })).json().payload.workoutKey;
+      const key = (await server.importAllFiles(poster, { name: "a.gpx", bytes: gpx })).json().payload.workoutKey;
       await server.call("POST", "/workouts/header", {
         key: poster.key,
         payload: [{ workoutKey: key, sharingFlags }],

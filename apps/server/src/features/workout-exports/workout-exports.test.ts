@@ -119,7 +119,8 @@ describe("workout exports", () => {
     });
     expect(plain.rawPayload.equals(gpx)).toBe(true);
     const zipped = gzipSync(gpx);
-    const other = (await importGpx("lenkki ä.gpx.gz", zipped)).json().payload.workoutKey;
+    const other = (await server.importAllFiles(user, { name: "lenkki ä.gpx.gz", bytes: zipped })).json()
+      .payload.workoutKey;
     const packed = await get(`/workouts/${other}/original`);
     expect(packed.rawPayload.equals(zipped)).toBe(true);
     expect(packed.headers["content-encoding"]).toBeUndefined();

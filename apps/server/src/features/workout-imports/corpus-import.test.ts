@@ -163,7 +163,7 @@ describe.skipIf(fitFiles.length === 0)("import of files from real devices", () =
   afterAll(() => server.close());
 
   const importFile = (folder: string, name: string) =>
-    server.importFiles(user, { name, bytes: readFileSync(join(corpus, folder, name)) });
+    server.importAllFiles(user, { name, bytes: readFileSync(join(corpus, folder, name)) });
 
   const storedOf = async (key: string) => {
     const { rows } = await server.database.pool.query(

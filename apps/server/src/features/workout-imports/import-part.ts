@@ -27,7 +27,7 @@ export async function importPart(
     else if (received.value.isArchive) {
       await rm(received.value.path, { force: true });
       outcome = fail("workout_import.unknown_format");
-    } else outcome = await importFile(deps, actor, received.value);
+    } else outcome = await importFile(deps, actor, received.value, { keepDuplicates: false });
   }
   return outcome;
 }

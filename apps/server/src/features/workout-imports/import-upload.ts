@@ -6,7 +6,7 @@ import type { Deps } from "../../deps.ts";
 import type { SessionActor } from "../../platform/access/actor.ts";
 import type { WorkerTask } from "../../platform/workers/workers.ts";
 import { type ImportError, importErrorOf } from "./import-error.ts";
-import { type Imported, importFile } from "./import-file.ts";
+import { type Imported, importFile, type ImportOptions } from "./import-file.ts";
 import { type ReceivedFile, safeName } from "./receive-file.ts";
 import type { Member, UnpackedMembers, UnpackMembersInput } from "./unpack-members.worker.ts";
 
@@ -17,6 +17,11 @@ const unpackMembers: WorkerTask<UnpackMembersInput, UnpackedMembers> = {
 
 /** Bytes that one archive may unpack to: sixteen times what may come. */
 const maxArchiveBytes = 1024 * 1024 * 1024;
+
+export interface UploadOptions extends ImportOptions {
+  /** Of an archive; the rest is not read and an outcome says so. */
+  readonly maxMembers?: number;
+}
 
 /** What became of one file of an upload. */
 export interface FileOutcome {
@@ -30,22 +35,20 @@ export interface FileOutcome {
 /**
  * Imports a received file, or everything in it when it is an archive: one outcome after the other. A member that is bad does not keep
  * the others from being stored; of what is not stored nothing stays, nor of the archive itself.
- *
- * @param maxMembers of an archive; the rest is not read and an outcome says so
  */
 export async function* importUpload(
   deps: Deps,
   actor: SessionActor,
   file: ReceivedFile,
-  maxMembers = maxArchiveMembers,
+  { maxMembers = maxArchiveMembers, ...options }: UploadOptions,
 ): AsyncGenerator<FileOutcome> {
   if (!file.isArchive) {
-    yield { name: file.name, isMember: false, result: await importFile(deps, actor, file) };
+    yield { name: file.name, isMember: false, result: await importFile(deps, actor, file, options) };
     return;
   }
   const folder = await mkdtemp(join(deps.incomingDir, "archive-"));
   try {
-    yield* importArchive(deps, actor, file, { folder, maxMembers });
+    yield* importArchive(deps, actor, file, { folder, maxMembers, ...options });
   } finally {
     await rm(folder, { recursive: true, force: true });
     await rm(file.path, { force: true });
@@ -56,7 +59,7 @@ async function* importArchive(
   deps: Deps,
   actor: SessionActor,
   file: ReceivedFile,
-  { folder, maxMembers }: Pick<UnpackMembersInput, "folder" | "maxMembers">,
+  { folder, maxMembers, ...options }: Pick<UnpackMembersInput, "folder" | "maxMembers"> & ImportOptions,
 ): AsyncGenerator<FileOutcome> {
   let [from, bytesLeft, isLast] = [0, maxArchiveBytes, false];
   while (!isLast) {
@@ -70,7 +73,7 @@ async function* importArchive(
     for (const member of unpacked.value.members) {
       const isMember = member.path !== "" || from > 0;
       const name = isMember && member.path !== "" ? safePath(member.path) : file.name;
-      yield { name, isMember, result: await importMember(deps, actor, member) };
+      yield { name, isMember, result: await importMember(deps, actor, member, options) };
       from += 1;
     }
     bytesLeft -= unpacked.value.bytes;
@@ -83,11 +86,13 @@ async function importMember(
   deps: Deps,
   actor: SessionActor,
   { path, result }: Member,
+  options: ImportOptions,
 ): Promise<Result<Imported, ImportError>> {
   if (!result.ok) return fail(importErrorOf(result.error));
   const name = safeName(basename(path));
   try {
-    return await importFile(deps, actor, { ...result.value, name, gzipped: false, isArchive: false });
+    const file = { ...result.value, name, gzipped: false, isArchive: false };
+    return await importFile(deps, actor, file, options);
   } catch (error) {
     // Thrown on, it would hide what has been stored of the archive already.
     deps.log.error({ err: error }, "a file of an archive could not be imported");

@@ -9,6 +9,8 @@ import { type DerivedValues, deriveValues } from "./derive-values.ts";
 export interface ImportedRecording extends DerivedValues {
   readonly format: DecodedActivity["format"];
   readonly activityId: number;
+  /** False when the file names no sport. */
+  readonly namesActivity: boolean;
   /** ms since 1970; absent when the file carries no usable clock. */
   readonly startTime?: number;
   /** Seconds that the device's clock was ahead of UTC, when the file states it. */
@@ -39,6 +41,7 @@ export function importedRecording(decoded: DecodedActivity, sampler?: ElevationS
   return {
     format: decoded.format,
     activityId,
+    namesActivity: decoded.activityId !== undefined,
     ...(recording.startTime !== undefined && { startTime: recording.startTime }),
     ...(utcOffset !== undefined && { utcOffset }),
     ...(name !== undefined && { name }),

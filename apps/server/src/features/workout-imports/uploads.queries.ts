@@ -1,3 +1,4 @@
+import type { WorkoutTraits } from "@cairn/domain/same-workout";
 import type { Insertable } from "kysely";
 import type { Authorized, SharedResource } from "../../platform/access/authorize.ts";
 import type { DatabaseOrTransaction } from "../../platform/db/database.ts";
@@ -16,6 +17,49 @@ export interface Original {
  */
 export async function lockOriginal(trx: DatabaseOrTransaction, original: Original): Promise<void> {
   await lockName(trx, `${original.ownerId}/${original.sha256}`);
+}
+
+/**
+ * Holds an owner's imports to the end of the transaction, so that of two files with the same workout the second one sees the first. Always
+ * taken after `lockOriginal`.
+ */
+export async function lockImportsOf(trx: DatabaseOrTransaction, ownerId: string): Promise<void> {
+  await lockName(trx, `imports/${ownerId}`);
+}
+
+/** The first workout that came from the same bytes. */
+export async function findWorkoutOfOriginal(
+  db: DatabaseOrTransaction,
+  { ownerId, sha256 }: Original,
+): Promise<string | undefined> {
+  const upload = await db
+    .selectFrom("uploads")
+    .select("workout_id")
+    .where("owner_id", "=", ownerId)
+    .where("sha256", "=", sha256)
+    .orderBy("created_at")
+    .orderBy("workout_id")
+    .limit(1)
+    .executeTakeFirst();
+  return upload?.workout_id;
+}
+
+/** The traits of an owner's imported workouts that began in a span of time, in the order in which they came. */
+export async function findTraits(
+  db: DatabaseOrTransaction,
+  ownerId: string,
+  from: Date,
+  to: Date,
+): Promise<readonly { readonly workoutId: string; readonly traits: WorkoutTraits | null }[]> {
+  return await db
+    .selectFrom("uploads")
+    .select(["workout_id as workoutId", "traits"])
+    .where("owner_id", "=", ownerId)
+    .where("started_at", ">=", from)
+    .where("started_at", "<=", to)
+    .orderBy("created_at")
+    .orderBy("workout_id")
+    .execute();
 }
 
 export async function insertUpload(
@@ -60,13 +104,6 @@ export async function findUpload(
 }
 
 /** Whether any workout came from the original. */
-export async function isUsed(db: DatabaseOrTransaction, { ownerId, sha256 }: Original): Promise<boolean> {
-  const upload = await db
-    .selectFrom("uploads")
-    .select("workout_id")
-    .where("owner_id", "=", ownerId)
-    .where("sha256", "=", sha256)
-    .limit(1)
-    .executeTakeFirst();
-  return upload !== undefined;
+export async function isUsed(db: DatabaseOrTransaction, original: Original): Promise<boolean> {
+  return (await findWorkoutOfOriginal(db, original)) !== undefined;
 }

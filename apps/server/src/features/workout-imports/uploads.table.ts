@@ -1,3 +1,6 @@
+import type { WorkoutTraits } from "@cairn/domain/same-workout";
+import type { ColumnType } from "kysely";
+
 /** The original file of each imported workout, spread by owner. The bytes are in the file store. */
 export interface UploadsTable {
   owner_id: string;
@@ -8,6 +11,10 @@ export interface UploadsTable {
   file_name: string;
   /** `gpx` or `fit`. */
   format: string;
+  /** When the workout in the file began; null when the file has no clock. */
+  started_at: Date | null;
+  /** What the same workout from another file is known by; null when the file has no clock. */
+  traits: ColumnType<WorkoutTraits | null, string | null, string | null>;
   created_at: Date;
 }
 

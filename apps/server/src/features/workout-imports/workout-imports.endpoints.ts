@@ -1,5 +1,6 @@
 import { api } from "@cairn/contracts/api";
 import { type ImportOutcome, maxImportFileBytes, maxImportFiles } from "@cairn/contracts/workout-imports";
+import type { MultipartFile } from "@fastify/multipart";
 import type { FastifyInstance } from "fastify";
 import type { Deps } from "../../deps.ts";
 import { AppError } from "../../platform/http/app-error.ts";
@@ -16,7 +17,7 @@ export function registerWorkoutImportEndpoints(app: FastifyInstance, deps: Deps)
   registerEndpoint(
     app,
     api.importGpx,
-    async ({ actor, request, reply }) => {
+    async ({ actor, query, request, reply }) => {
       if (Number(request.headers["content-length"] ?? 0) > maxRequestBytes) {
         reply.header("connection", "close");
         throw new AppError("workout_import.file_too_large");
@@ -29,9 +30,13 @@ export function registerWorkoutImportEndpoints(app: FastifyInstance, deps: Deps)
         const isTooMany = parts > maxImportFiles;
         const received = isTooMany ? await forgetFile(part) : await receiveFile(part, deps.incomingDir);
         if (!received.ok) outcomes.push({ name: safeName(part.filename), isMember: false, result: received });
-        else for await (const outcome of importUpload(deps, actor, received.value)) outcomes.push(outcome);
+        else
+          for await (const outcome of importUpload(deps, actor, received.value, {
+            keepDuplicates: query.duplicates === "keep" || keepsByField(part),
+          }))
+            outcomes.push(outcome);
       }
-      return { payload: payloadOf(outcomes), metadata: { INFO: infoOf(outcomes) } };
+      return { payload: payloadOf(outcomes), metadata: metadataOf(outcomes) };
     },
     importLimit,
   );
@@ -48,11 +53,28 @@ function payloadOf(outcomes: readonly FileOutcome[]) {
 
 function outcomeView({ name, result }: FileOutcome): ImportOutcome {
   if (!result.ok) return { file: name, error: outcomeError(result.error), warnings: [] };
-  return { file: name, workout: result.value.workout, warnings: [...result.value.warnings] };
+  const { workout, warnings, duplicateOf } = result.value;
+  return { file: name, workout, warnings: [...warnings], ...(duplicateOf !== undefined && { duplicateOf }) };
 }
 
-function infoOf(outcomes: readonly FileOutcome[]): string {
-  const warnings = outcomes.flatMap(({ result }) => (result.ok ? result.value.warnings : []));
-  const imported = outcomes.filter(({ result }) => result.ok).length;
-  return [`imported ${imported} of ${outcomes.length}`, ...new Set(warnings)].join("; ");
+function metadataOf(outcomes: readonly FileOutcome[]) {
+  const imported = outcomes.flatMap(({ result }) => (result.ok ? [result.value] : []));
+  const known = imported.filter(({ duplicateOf }) => duplicateOf !== undefined);
+  const counts = `imported ${imported.length - known.length} of ${outcomes.length}`;
+  const [only] = outcomes.length === 1 ? known : [];
+  return {
+    INFO: [
+      counts,
+      ...(known.length > 0 ? [`already there: ${known.length}`] : []),
+      ...new Set(imported.flatMap(({ warnings }) => warnings)),
+    ].join("; "),
+    ...(only?.duplicateOf !== undefined && { duplicateOf: only.duplicateOf }),
+  };
+}
+
+/** Whether a form field before the file asks to keep both. */
+function keepsByField({ fields }: MultipartFile): boolean {
+  const field = fields["duplicates"];
+  const last = Array.isArray(field) ? field.at(-1) : field;
+  return last?.type === "field" && last.value === "keep";
 }
