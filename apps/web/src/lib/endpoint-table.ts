@@ -25,6 +25,12 @@ export const endpointTable = {
     answer: "envelope",
     bodyKind: undefined,
   },
+  getWorkoutsAround: {
+    method: "GET",
+    path: "/workouts/aroundid",
+    answer: "envelope",
+    bodyKind: undefined,
+  },
   getWorkout: { method: "GET", path: "/workouts/{workoutKey}", answer: "envelope", bodyKind: undefined },
   getCombinedWorkout: {
     method: "GET",

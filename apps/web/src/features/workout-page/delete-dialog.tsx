@@ -9,6 +9,10 @@ import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { showToast } from "../../ui/toast-store.ts";
 import styles from "./delete-dialog.module.css";
+import { type Neighbours, neighboursQuery } from "./neighbours-query.ts";
+
+/** When they cannot be found out the diary is the way back. */
+const noNeighbours = (): Neighbours => ({ previous: undefined, next: undefined });
 
 interface DeleteDialogProps {
   readonly workout: CombinedWorkoutView;
@@ -16,7 +20,7 @@ interface DeleteDialogProps {
   readonly onClose: () => void;
 }
 
-/** Asks before a workout goes for good, and leads to the diary's list afterwards (WORK-13). */
+/** Asks before a workout goes for good, and leads to the one before it afterwards, or to the diary (WORK-13). */
 export const DeleteDialog = ({ workout, title, onClose }: DeleteDialogProps) => {
   const { t } = useMessages();
   const client = useQueryClient();
@@ -24,14 +28,29 @@ export const DeleteDialog = ({ workout, title, onClose }: DeleteDialogProps) => 
   const [failure, setFailure] = useState<FailureReason>();
   const { workoutKey } = workout;
   const removal = useMutation({
-    mutationFn: () => request("deleteWorkout", { params: { workoutKey } }),
-    onSuccess: async (result) => {
+    mutationFn: async () => {
+      // Asked before: afterwards there is nothing to be before.
+      const around = await client
+        .fetchQuery(neighboursQuery(workout.username, workoutKey))
+        .catch(noNeighbours);
+      const result = await request("deleteWorkout", { params: { workoutKey } });
+      return { result, previous: around.previous };
+    },
+    onSuccess: async ({ result, previous }) => {
       if (!result.ok) {
         setFailure(result.error.reason);
         return;
       }
-      await navigate({ to: "/diary/workout-list" });
+      await (previous
+        ? navigate({
+            to: "/workout/$username/$workoutKey/{-$more}",
+            params: { username: previous.username, workoutKey: previous.workoutKey },
+            replace: true,
+          })
+        : navigate({ to: "/diary/workout-list", replace: true }));
       client.removeQueries({ queryKey: ["workout", workoutKey] });
+      // Neighbours and ranks of the others have changed.
+      void client.invalidateQueries({ queryKey: ["workout"] });
       void client.invalidateQueries({ queryKey: ["workouts"] });
       showToast(t("workout.deleted", { title }));
     },

@@ -28,7 +28,9 @@ export const SplitLine = ({ row, cursor, series, formats, zones, has, isLap, sca
   const { split, number, bar } = row;
   const climb = netClimb(split);
   const rate = split.avgHeartRate;
-  const name = isLap ? String(number) : formats.number(number * scale);
+  // The last split ends where the way does.
+  const end = Math.min(number * scale, (split.startDistance + split.distance) / formats.distanceUnit.length);
+  const name = isLap ? String(number) : formats.number(end);
   const sign = climb !== undefined && Math.round(climb) < 0 ? "−" : "+";
   return (
     <PartLine

@@ -2,6 +2,8 @@ import type { CombinedWorkoutView } from "@cairn/contracts/workout-view";
 import { AnalysisSections } from "./analysis-sections.tsx";
 import { ImportWarnings } from "./import-warnings.tsx";
 import type { MetricFormats } from "./metric-formats.ts";
+import { NeighbourLinks } from "./neighbour-links.tsx";
+import { SimilarSection } from "./similar-section.tsx";
 import { SplitsSection } from "./splits-section.tsx";
 import { UnitSwitch } from "./unit-switch.tsx";
 import type { Track } from "./use-track.ts";
@@ -21,6 +23,8 @@ export const WorkoutTables = ({ workout, track, formats, onLaps }: WorkoutTables
     <ZonesSection workout={workout} track={track} formats={formats} />
     <AnalysisSections workout={workout} cursor={track.cursor} formats={formats} />
     <SplitsSection workout={workout} track={track} cursor={track.cursor} formats={formats} onLaps={onLaps} />
+    <SimilarSection workout={workout} formats={formats} />
     <UnitSwitch />
+    <NeighbourLinks workout={workout} />
   </>
 );
