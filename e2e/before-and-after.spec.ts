@@ -28,7 +28,7 @@ test("[WORK-7] [WORK-8] [WORK-13] a run leads to those before and after it, stan
   const keys: string[] = [];
   for (const [description, start, pace] of efforts) {
     const file = { name: `${description}.gpx`, bytes: loop(start, pace) };
-    keys.push((await importWorkout(cairn.url, account, file, { description })).workoutKey);
+    keys.push((await importWorkout(cairn.url, account, file, { sharingFlags: 0, description })).workoutKey);
   }
   const title = (name: string) => page.getByRole("heading", { name, level: 1 });
   await page.goto(`/workout/${account.username}/${keys[1]}`);
