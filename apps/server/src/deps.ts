@@ -9,14 +9,17 @@ import {
   openPool,
   type Pool,
 } from "./platform/db/database.ts";
-import { createDiskFileStore } from "./platform/files/disk-file-store.ts";
 import type { FileStore } from "./platform/files/file-store.ts";
+import { openFileStore } from "./platform/files/open-file-store.ts";
 import { measureQueue } from "./platform/jobs/measure-queue.ts";
 import { createMetrics, type Metrics } from "./platform/metrics/metrics.ts";
 import { createWorkers, type Workers } from "./platform/workers/workers.ts";
 
 /** The settings that the application itself reads; the rest of `Config` is the launcher's. */
-export type AppSettings = Pick<Config, "publicUrl" | "dataDir" | "humanCheck" | "metrics" | "elevation"> & {
+export type AppSettings = Pick<
+  Config,
+  "publicUrl" | "dataDir" | "files" | "humanCheck" | "metrics" | "elevation"
+> & {
   /** Folder of the built web client; without it only the API answers. */
   readonly webDir: string | undefined;
   /** Folder of the base map, served at `/basemap/`. */
@@ -62,7 +65,7 @@ export async function createDeps(
     settings,
     db,
     pool,
-    files: createDiskFileStore(join(settings.dataDir, "files")),
+    files: openFileStore(settings.files, settings.dataDir),
     incomingDir,
     workers,
     metrics,

@@ -4,6 +4,7 @@ import type { Logger } from "pino";
 import { buildApp, buildProbes } from "./app.ts";
 import type { Config } from "./config.ts";
 import { createDeps, type Deps } from "./deps.ts";
+import { claimFileStore } from "./platform/files/claim-file-store.ts";
 import { sweepPhotos } from "./features/photos/photos.public.ts";
 import { sweepIncoming, sweepOriginals } from "./features/workout-imports/workout-imports.public.ts";
 import { buildTasks } from "./job-tasks.ts";
@@ -87,6 +88,10 @@ const startJobs = (deps: Deps, { connection }: OpenDatabase, log: Logger): Promi
 
 /** Removes what a killed server left in the file store. */
 async function sweepFiles(deps: Deps, signal: AbortSignal): Promise<void> {
+  if (!(await claimFileStore(deps))) {
+    deps.log.warn("another Cairn uses these files, too: what belongs to nothing here is left alone");
+    return;
+  }
   await sweepOriginals(deps, signal);
   await sweepPhotos(deps, signal);
 }
