@@ -9,7 +9,6 @@ import { createInterface } from "node:readline";
 /** A Cairn of its own, as people start it, on an empty data folder. */
 export interface RunningCairn {
   readonly url: string;
-  readonly dataDir: string;
   readonly process: ChildProcess;
   /** Stops it in good order and removes its data. */
   stop(): Promise<void>;
@@ -44,7 +43,6 @@ export async function runServer({
   const folder = mkdtempSync(join(tmpdir(), "cairn-e2e-"));
   // The account that PostgreSQL runs under as root has to get through.
   chmodSync(folder, 0o711);
-  const dataDir = join(folder, "data");
   const main = join(root, "apps", "server", "src", "main.ts");
   const child = spawn(
     process.execPath,
@@ -55,7 +53,7 @@ export async function runServer({
         PATH: process.env["PATH"],
         HOME: process.env["HOME"],
         PORT: "0",
-        CAIRN_DATA_DIR: dataDir,
+        CAIRN_DATA_DIR: join(folder, "data"),
         LOG_LEVEL: "warn",
         ...settings,
       },
@@ -66,7 +64,7 @@ export async function runServer({
   if (child.stderr) createInterface(child.stderr).on("line", (line) => said.push(line));
   try {
     const url = await announcedAddress(child, said, readyLine);
-    return { url, dataDir, process: child, stop: () => stop(child, folder) };
+    return { url, process: child, stop: () => stop(child, folder) };
   } catch (error) {
     await stop(child, folder);
     throw new Error(`The server did not start:\n${said.join("\n")}`, { cause: error });

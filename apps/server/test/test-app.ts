@@ -61,7 +61,6 @@ export async function createTestApp({ log, beside, ...settings }: TestSettings =
       dataDir,
       humanCheck: "adaptive",
       metrics: "loopback",
-      files: { kind: "disk" },
       elevation: undefined,
       webDir: undefined,
       baseMapDir: undefined,

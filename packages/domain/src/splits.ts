@@ -1,5 +1,4 @@
-import { climbOf } from "./ascent.ts";
-import type { Climb } from "./count-climb.ts";
+import { climbOf, type Climb } from "./ascent.ts";
 import { known } from "./known.ts";
 import type { Lap, Recording } from "./recording.ts";
 import { timerTimes } from "./segments.ts";

@@ -16,11 +16,7 @@ const subscribe = (listener: () => void) => {
 /** Says that there is no connection, and that what is on the screen stays. */
 export const OfflineNotice = () => {
   const { t } = useMessages();
-  const isOnline = useSyncExternalStore(
-    subscribe,
-    () => navigator.onLine,
-    () => true,
-  );
+  const isOnline = useSyncExternalStore(subscribe, () => navigator.onLine);
   return (
     <output className={styles["region"]}>
       {!isOnline && (

@@ -50,13 +50,6 @@ export const routeTable = {
     needsLoggedIn: true,
     pageTitle: "diary.title",
   },
-  routes: {
-    ...page,
-    path: "/routes",
-    pageId: "routes",
-    needsLoggedIn: true,
-    pageTitle: "routes.title",
-  },
   workout: {
     ...page,
     path: "/workout/$username/$workoutKey/{-$more}",

@@ -137,8 +137,7 @@ export async function countWorkoutsOf(db: DatabaseOrTransaction, selection: Sele
   return count;
 }
 
-/** Which rows a selection means. */
-export function isSelected({ ownerId, sharedWith, since }: Selection): RawBuilder<boolean> {
+function isSelected({ ownerId, sharedWith, since }: Selection): RawBuilder<boolean> {
   const isRecent = since
     ? sql`AND (workouts.start_time >= ${since} OR workouts.updated_at >= ${since})`
     : sql``;

@@ -1,18 +1,16 @@
-import { Link } from "@tanstack/react-router";
-import { Ban, CircleX, File as FileIcon, RefreshCw, Route, X } from "lucide-react";
+import { Ban, CircleX, File as FileIcon, RefreshCw, X } from "lucide-react";
 import { errorText } from "../../lib/error-text.ts";
 import { useFormats } from "../../lib/format.ts";
 import { useMessages } from "../../lib/i18n/messages.ts";
 import { useSportNames } from "../../lib/sport-names.ts";
-import { Button, IconButton } from "../../ui/button.tsx";
+import { IconButton } from "../../ui/button.tsx";
 import { classNames } from "../../ui/class-names.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { SportBadge } from "../../ui/sport-icon.tsx";
 import text from "../../ui/text.module.css";
 import styles from "./import-dialog.module.css";
-import { canRetry, canKeepAsRoute, nameOf } from "./import-queue.ts";
+import { canRetry, nameOf } from "./import-queue.ts";
 import type { ImportItem, ImportedDraft } from "./import-queue.ts";
-import { closeImport } from "./import-request.ts";
 import { SportChoice } from "./sport-choice.tsx";
 import type { useImportQueue } from "./use-import-queue.ts";
 
@@ -21,14 +19,7 @@ interface ImportRowProps {
   readonly controls: ReturnType<typeof useImportQueue>;
 }
 
-const signs = {
-  ready: FileIcon,
-  uploading: FileIcon,
-  processing: FileIcon,
-  error: CircleX,
-  cancelled: Ban,
-  route: Route,
-};
+const signs = { ready: FileIcon, uploading: FileIcon, processing: FileIcon, error: CircleX, cancelled: Ban };
 
 const Draft = ({ item, draft, controls }: ImportRowProps & { readonly draft: ImportedDraft }) => {
   const { t } = useMessages();
@@ -75,7 +66,6 @@ export const ImportRow = ({ item, controls }: ImportRowProps) => {
   const { t } = useMessages();
   const { id, state } = item;
   const file = nameOf(item);
-  const isPlan = canKeepAsRoute(item);
   const isMoving = state.kind === "uploading" || state.kind === "processing" || state.kind === "ready";
   return (
     <li className={styles["row"]}>
@@ -88,12 +78,7 @@ export const ImportRow = ({ item, controls }: ImportRowProps) => {
           </span>
           <div>
             <p className={classNames(styles["name"], text["clip"])}>{file}</p>
-            {state.kind === "route" && (
-              <Link to="/routes" className={text["link"]} onClick={closeImport}>
-                {t("import.keptAsRoute", { name: state.description })}
-              </Link>
-            )}
-            {state.kind !== "error" && state.kind !== "route" && (
+            {state.kind !== "error" && (
               <p className={styles["facts"]}>
                 {state.kind === "uploading"
                   ? t("import.uploading", { percent: Math.floor(state.share * 100) })
@@ -112,7 +97,7 @@ export const ImportRow = ({ item, controls }: ImportRowProps) => {
         </>
       )}
       <div className={styles["tools"]}>
-        {canRetry(item) && !isPlan && (
+        {canRetry(item) && (
           <IconButton
             label={t("import.retry", { file })}
             icon={RefreshCw}
@@ -134,12 +119,7 @@ export const ImportRow = ({ item, controls }: ImportRowProps) => {
       </div>
       {state.kind === "error" && (
         <p className={styles["problem"]} role="alert">
-          {errorText(t, state)}{" "}
-          {isPlan && (
-            <Button size="small" icon={Route} onClick={() => void controls.keepAsRoute(item)}>
-              {t("import.keepAsRoute")}
-            </Button>
-          )}
+          {errorText(t, state)}
         </p>
       )}
     </li>

@@ -5,24 +5,22 @@ import { type CursorStore, useCursor } from "../../lib/track/cursor-store.ts";
 import { NumberBlock, NumberBlocks } from "../../ui/number-block.tsx";
 import table from "../../ui/table.module.css";
 import text from "../../ui/text.module.css";
-import { ComputedNumber } from "./computed-number.tsx";
 import type { MetricFormats } from "./metric-formats.ts";
 import { PartLine } from "./part-line.tsx";
 import { partOfTime } from "./part-of-time.ts";
 import styles from "./pool-section.module.css";
 import { strokeName } from "./stroke-name.ts";
 import { TableSection, useFirstRows } from "./table-section.tsx";
-import type { Analysis, Pool } from "./workout-analysis.ts";
+import type { Pool } from "./workout-analysis.ts";
 
 interface PoolSectionProps {
   readonly pool: Pool;
-  readonly analysis: Analysis;
   readonly cursor: CursorStore;
   readonly formats: MetricFormats;
 }
 
 /** A swim in a pool: what the lengths come to, and each length with its strokes and SWOLF. */
-export const PoolSection = ({ pool, analysis, cursor, formats }: PoolSectionProps) => {
+export const PoolSection = ({ pool, cursor, formats }: PoolSectionProps) => {
   const { t, locale } = useMessages();
   const units = useUnits();
   const { series } = useCursor(cursor);
@@ -35,42 +33,21 @@ export const PoolSection = ({ pool, analysis, cursor, formats }: PoolSectionProp
   return (
     <TableSection title={t("workout.pool")}>
       <NumberBlocks size="min" columns={4}>
-        <NumberBlock
-          label={t("workout.lengths")}
-          value={formats.number(rows.length)}
-          about={{
-            label: t("workout.source", { name: t("workout.lengths") }),
-            content: <p>{t("workout.lengthsRule")}</p>,
-          }}
-        />
+        <NumberBlock label={t("workout.lengths")} value={formats.number(rows.length)} />
         {pool.avgSwolf !== undefined && (
-          <ComputedNumber
-            label={t("workout.swolf")}
-            reading={{ value: formats.number(Math.round(pool.avgSwolf)), unit: "" }}
-            rule={t("workout.swolfRule")}
-            analysis={analysis}
-          />
+          <NumberBlock label={t("workout.swolf")} value={formats.number(Math.round(pool.avgSwolf))} />
         )}
         {pool.strokeLength !== undefined && (
-          <ComputedNumber
+          <NumberBlock
             label={t("workout.strokeLength")}
-            reading={{
-              value: (pool.strokeLength / perStroke.length).toLocaleString(locale, {
-                maximumFractionDigits: 2,
-              }),
-              unit: perStroke.unit,
-            }}
-            rule={t("workout.strokeLengthRule")}
-            analysis={analysis}
+            value={(pool.strokeLength / perStroke.length).toLocaleString(locale, {
+              maximumFractionDigits: 2,
+            })}
+            unit={perStroke.unit}
           />
         )}
         {pool.restTime > 0 && (
-          <ComputedNumber
-            label={t("workout.rest")}
-            reading={{ value: formats.duration(pool.restTime), unit: "" }}
-            rule={t("workout.restRule")}
-            analysis={analysis}
-          />
+          <NumberBlock label={t("workout.rest")} value={formats.duration(pool.restTime)} />
         )}
       </NumberBlocks>
       <table className={`${table["table"]} ${styles["lengths"]}`}>
