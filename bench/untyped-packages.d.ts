@@ -2,6 +2,7 @@ declare module "autocannon" {
   interface Options {
     readonly url: string;
     readonly connections: number;
+    readonly headers?: Readonly<Record<string, string>>;
     /** Seconds. */
     readonly duration: number;
   }

@@ -54,7 +54,7 @@ async function homeResults(browser: Browser, url: string): Promise<BenchResult[]
     value: sizeOf(kind, false),
     unit: "KiB",
     atMost,
-    beside: `the first paint waits for ${rounded(sizeOf(kind, true))} KiB of it`,
+    beside: `${rounded(sizeOf(kind, true))} KiB of it asked for before the first paint`,
   });
   return [
     sizeResult("JavaScript", "script", 130),

@@ -1,8 +1,8 @@
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { bootScript } from "./build/boot-script.ts";
+import { drawnHome } from "./build/drawn-home.ts";
 import { messageCatalogs } from "./build/message-catalogs.ts";
-import { precompressed } from "./build/precompressed.ts";
 import { sportSprite } from "./build/sport-sprite.ts";
 
 /** Where `npm run dev` finds the API; the launcher sets it. */
@@ -18,6 +18,7 @@ const sharedByAll = new RegExp(
     String.raw`/src/features/import-workouts/import-request\.ts$`,
     String.raw`/lucide-react/dist/esm/(?!icons/)`,
     String.raw`/lucide-react/dist/esm/icons/(x|refresh-cw|triangle-alert|loader-circle)\.`,
+    String.raw`/src/app/route-table\.ts$`,
     String.raw`/packages/domain/src/result`,
   ].join("|"),
 );
@@ -27,7 +28,7 @@ const asksForData =
   /\/node_modules\/@tanstack\/(react-)?query[^/]*\/|\/src\/lib\/(query-client|query-room|own-account|error-text)\.tsx?$/;
 
 export default defineConfig({
-  plugins: [messageCatalogs(), sportSprite(), react(), bootScript(), precompressed()],
+  plugins: [messageCatalogs(), sportSprite(), react(), bootScript(), drawnHome()],
   build: {
     target: "baseline-widely-available",
     manifest: true,

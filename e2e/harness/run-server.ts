@@ -9,6 +9,7 @@ import { createInterface } from "node:readline";
 /** A Cairn of its own, as people start it, on an empty data folder. */
 export interface RunningCairn {
   readonly url: string;
+  readonly dataDir: string;
   readonly process: ChildProcess;
   /** Stops it in good order and removes its data. */
   stop(): Promise<void>;
@@ -43,6 +44,7 @@ export async function runServer({
   const folder = mkdtempSync(join(tmpdir(), "cairn-e2e-"));
   // The account that PostgreSQL runs under as root has to get through.
   chmodSync(folder, 0o711);
+  const dataDir = join(folder, "data");
   const main = join(root, "apps", "server", "src", "main.ts");
   const child = spawn(
     process.execPath,
@@ -53,7 +55,7 @@ export async function runServer({
         PATH: process.env["PATH"],
         HOME: process.env["HOME"],
         PORT: "0",
-        CAIRN_DATA_DIR: join(folder, "data"),
+        CAIRN_DATA_DIR: dataDir,
         LOG_LEVEL: "warn",
         ...settings,
       },
@@ -64,7 +66,7 @@ export async function runServer({
   if (child.stderr) createInterface(child.stderr).on("line", (line) => said.push(line));
   try {
     const url = await announcedAddress(child, said, readyLine);
-    return { url, process: child, stop: () => stop(child, folder) };
+    return { url, dataDir, process: child, stop: () => stop(child, folder) };
   } catch (error) {
     await stop(child, folder);
     throw new Error(`The server did not start:\n${said.join("\n")}`, { cause: error });

@@ -4,7 +4,6 @@ import { preparePasswords } from "./features/accounts/accounts.public.ts";
 import { registerAccountEndpoints } from "./features/accounts/accounts.endpoints.ts";
 import { registerPhotoEndpoints } from "./features/photos/photos.endpoints.ts";
 import { registerPictureEndpoints } from "./features/photos/picture.endpoints.ts";
-import { registerImportJobEndpoints } from "./features/import-jobs/import-jobs.endpoints.ts";
 import { registerRecordingEndpoints } from "./features/recordings/recordings.endpoints.ts";
 import { registerRouteEndpoints } from "./features/routes/routes.endpoints.ts";
 import { registerSessionEndpoints } from "./features/sessions/sessions.endpoints.ts";
@@ -39,7 +38,6 @@ export async function buildApp(deps: Deps, jobs?: Jobs): Promise<FastifyInstance
   registerSimilarWorkoutEndpoints(app, deps);
   registerWorkoutEntryEndpoints(app, deps);
   registerWorkoutImportEndpoints(app, deps);
-  registerImportJobEndpoints(app, deps);
   registerWorkoutExportEndpoints(app, deps);
   registerRouteEndpoints(app, deps);
   registerPhotoEndpoints(app, deps);

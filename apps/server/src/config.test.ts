@@ -9,6 +9,7 @@ describe("readConfig", () => {
       publicUrl: undefined,
       dataDir: "/srv/cairn/data",
       databaseUrl: undefined,
+      files: { kind: "disk" },
       roles: new Set(["http", "jobs"]),
       humanCheck: "adaptive",
       logLevel: "info",
@@ -24,6 +25,10 @@ describe("readConfig", () => {
       PUBLIC_URL: "https://cairn.example.org/",
       CAIRN_DATA_DIR: "/var/lib/cairn",
       DATABASE_URL: "postgres://cairn@db.example.org/workouts",
+      CAIRN_FILES: "s3://cairn-files/club?endpoint=https://s3.example.org/",
+      AWS_ACCESS_KEY_ID: "name",
+      AWS_SECRET_ACCESS_KEY: "secret",
+      AWS_REGION: "eu-north-1",
       CAIRN_ROLES: "jobs",
       HUMAN_CHECK: "off",
       LOG_LEVEL: "warn",
@@ -36,6 +41,17 @@ describe("readConfig", () => {
       publicUrl: "https://cairn.example.org",
       dataDir: "/var/lib/cairn",
       databaseUrl: "postgres://cairn@db.example.org/workouts",
+      files: {
+        kind: "s3",
+        bucket: "cairn-files",
+        prefix: "club/",
+        endpoint: "https://s3.example.org",
+        region: "eu-north-1",
+        pathStyle: true,
+        accessKeyId: "name",
+        secretAccessKey: "secret",
+        sessionToken: undefined,
+      },
       roles: new Set(["jobs"]),
       humanCheck: "off",
       logLevel: "warn",
@@ -47,6 +63,26 @@ describe("readConfig", () => {
   it("takes an address of tiles as an elevation model", () => {
     const template = "https://tiles.example.org/{z}/{x}/{y}.png";
     expect(readConfig({ ELEVATION: template }).elevation).toEqual({ kind: "terrarium", template });
+  });
+
+  it("takes the keys of an S3 store from its address, before those of the environment", () => {
+    const environment = {
+      CAIRN_FILES: "s3://na%2Fme:se%40cret@files?region=eu-north-1",
+      AWS_ACCESS_KEY_ID: "other",
+      AWS_SECRET_ACCESS_KEY: "other",
+      AWS_SESSION_TOKEN: "other",
+    };
+    expect(readConfig(environment, "/srv").files).toEqual({
+      kind: "s3",
+      bucket: "files",
+      prefix: "",
+      endpoint: "https://s3.eu-north-1.amazonaws.com",
+      region: "eu-north-1",
+      pathStyle: false,
+      accessKeyId: "na/me",
+      secretAccessKey: "se@cret",
+      sessionToken: undefined,
+    });
   });
 
   it("takes an empty value for unset and leaves other people's variables alone", () => {
@@ -70,6 +106,19 @@ describe("readConfig", () => {
     ["PUBLIC_URL", "cairn.example.org", "PUBLIC_URL must be an address that starts with http:// or https://"],
     ["PUBLIC_URL", "ftp://cairn.example.org", "PUBLIC_URL must be an address"],
     ["DATABASE_URL", "mysql://db", "DATABASE_URL must be an address such as postgres://"],
+    [
+      "CAIRN_FILES",
+      "/srv/files",
+      "CAIRN_FILES must be file: for the data folder, or an address such as s3://",
+    ],
+    ["CAIRN_FILES", "s3://", "CAIRN_FILES must be"],
+    ["CAIRN_FILES", "s3://Bucket", "CAIRN_FILES must be"],
+    ["CAIRN_FILES", "s3://files?endpoint=example.org", "CAIRN_FILES must be"],
+    ["CAIRN_FILES", "s3://files?endpiont=https://example.org", "CAIRN_FILES must be"],
+    ["CAIRN_FILES", "s3://files?pathStyle=yes", "CAIRN_FILES must be"],
+    ["CAIRN_FILES", "s3://files/a b", "CAIRN_FILES must be"],
+    ["CAIRN_FILES", "s3://files", "which needs AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY"],
+    ["CAIRN_FILES", "s3://name@files", "which needs AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY"],
     ["HUMAN_CHECK", "never", 'HUMAN_CHECK must be one of always, adaptive and off, not "never".'],
     ["LOG_LEVEL", "loud", "LOG_LEVEL must be one of fatal, error, warn, info, debug, trace and silent"],
     ["METRICS", "yes", "METRICS must be one of loopback and public"],
@@ -81,11 +130,13 @@ describe("readConfig", () => {
   it("keeps a password out of the sentence", () => {
     expect(() => readConfig({ DATABASE_URL: "mysql://cairn:hunter2@db" }, "/srv")).not.toThrow(/hunter2/);
     expect(() => readConfig({ DATABASE_URL: "mysql://cairn:hunter2@db" }, "/srv")).toThrow(ConfigError);
+    expect(() => readConfig({ CAIRN_FILES: "s4://cairn:hunter2@files" }, "/srv")).not.toThrow(/hunter2/);
+    expect(() => readConfig({ CAIRN_FILES: "s4://cairn:hunter2@files" }, "/srv")).toThrow(ConfigError);
   });
 
   it("refuses a misspelt name of its own and lists the right ones", () => {
     expect(() => readConfig({ CAIRN_DATADIR: "/data" }, "/srv")).toThrow(
-      "CAIRN_DATADIR is not a setting; those that start with CAIRN_ are: CAIRN_DATA_DIR, CAIRN_ROLES.",
+      "CAIRN_DATADIR is not a setting; those that start with CAIRN_ are: CAIRN_DATA_DIR, CAIRN_FILES, CAIRN_ROLES.",
     );
   });
 });

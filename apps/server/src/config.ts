@@ -1,6 +1,7 @@
 import { resolve } from "node:path";
 import { z } from "zod";
 import type { ElevationSource } from "./platform/elevation/elevation-source.ts";
+import { type FilesSetting, isFilesSetting, readFilesSetting } from "./platform/files/files-setting.ts";
 
 const isUrl = (text: string, protocols: readonly string[]): boolean =>
   URL.canParse(text) && protocols.includes(new URL(text).protocol);
@@ -40,6 +41,21 @@ const environmentSchema = z.object({
     .refine((url) => isUrl(url, ["postgres:", "postgresql:"]))
     .optional()
     .describe("an address such as postgres://user:password@host:5432/database"),
+  CAIRN_FILES: z
+    .string()
+    .refine(isFilesSetting)
+    .prefault("file:")
+    .describe(
+      "file: for the data folder, or an address such as s3://bucket?endpoint=https://s3.example.org&region=eu-1",
+    ),
+  AWS_ACCESS_KEY_ID: z.string().optional().describe("the name of a key of the S3 store"),
+  AWS_SECRET_ACCESS_KEY: z.string().optional().describe("the secret of that key"),
+  AWS_SESSION_TOKEN: z.string().optional().describe("the token of a key for a time"),
+  AWS_REGION: z
+    .string()
+    .regex(/^[a-z0-9-]+$/)
+    .optional()
+    .describe("the name of a region, such as eu-north-1"),
   CAIRN_ROLES: z
     .string()
     .transform((list) => list.split(",").map((name) => name.trim()))
@@ -64,6 +80,15 @@ const environmentSchema = z.object({
   METRICS: z.enum(["loopback", "public"]).prefault("loopback").describe("one of loopback and public"),
 });
 
+/** Settings whose value may hold a password, and is therefore never printed. */
+const secretNames: ReadonlySet<string> = new Set([
+  "DATABASE_URL",
+  "CAIRN_FILES",
+  "AWS_ACCESS_KEY_ID",
+  "AWS_SECRET_ACCESS_KEY",
+  "AWS_SESSION_TOKEN",
+]);
+
 type Environment = z.output<typeof environmentSchema>;
 
 /** Names with our prefix that belong to the project's tests and tools, not to the server. */
@@ -87,6 +112,8 @@ export interface Config {
   readonly dataDir: string;
   /** `undefined`: the managed PostgreSQL in the data folder. */
   readonly databaseUrl: string | undefined;
+  /** Where uploads and photos are kept. */
+  readonly files: FilesSetting;
   /** What this process does. */
   readonly roles: ReadonlySet<Role>;
   readonly humanCheck: Environment["HUMAN_CHECK"];
@@ -125,12 +152,26 @@ export function readConfig(
     publicUrl: settings.PUBLIC_URL,
     dataDir: resolve(workingFolder, settings.CAIRN_DATA_DIR),
     databaseUrl: settings.DATABASE_URL,
+    files: filesOf(settings),
     roles: new Set(settings.CAIRN_ROLES.filter(isRole)),
     humanCheck: settings.HUMAN_CHECK,
     logLevel: settings.LOG_LEVEL,
     elevation: settings.ELEVATION === undefined ? undefined : elevationOf(settings.ELEVATION, workingFolder),
     metrics: settings.METRICS,
   });
+}
+
+function filesOf(settings: Environment): FilesSetting {
+  const files = readFilesSetting(settings.CAIRN_FILES, {
+    accessKeyId: settings.AWS_ACCESS_KEY_ID,
+    secretAccessKey: settings.AWS_SECRET_ACCESS_KEY,
+    sessionToken: settings.AWS_SESSION_TOKEN,
+    region: settings.AWS_REGION,
+  });
+  if (files !== undefined && files !== "no_keys") return files;
+  throw new ConfigError(
+    "CAIRN_FILES names an S3 store, which needs AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, or both in the address: s3://key:secret@bucket.",
+  );
 }
 
 const elevationOf = (place: string, workingFolder: string): ElevationSource =>
@@ -152,7 +193,6 @@ function refuseUnknown(names: readonly string[]): void {
 function malformed(error: z.ZodError, given: Readonly<Record<string, string | undefined>>): ConfigError {
   const name = String(error.issues[0]?.path[0]);
   const accepts = environmentSchema.shape[name as keyof Environment].description;
-  // An address may hold a password.
-  const found = name === "DATABASE_URL" ? "" : `, not ${JSON.stringify(given[name])}`;
+  const found = secretNames.has(name) ? "" : `, not ${JSON.stringify(given[name])}`;
   return new ConfigError(`${name} must be ${accepts}${found}.`);
 }

@@ -1,3 +1,4 @@
+import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import type { Logger } from "pino";
 import type { Config } from "./config.ts";
@@ -8,15 +9,17 @@ import {
   openPool,
   type Pool,
 } from "./platform/db/database.ts";
-import { createDiskFileStore } from "./platform/files/disk-file-store.ts";
-import { makeIncomingFolder } from "./platform/files/incoming-folder.ts";
 import type { FileStore } from "./platform/files/file-store.ts";
+import { openFileStore } from "./platform/files/open-file-store.ts";
 import { measureQueue } from "./platform/jobs/measure-queue.ts";
 import { createMetrics, type Metrics } from "./platform/metrics/metrics.ts";
 import { createWorkers, type Workers } from "./platform/workers/workers.ts";
 
 /** The settings that the application itself reads; the rest of `Config` is the launcher's. */
-export type AppSettings = Pick<Config, "publicUrl" | "dataDir" | "humanCheck" | "metrics" | "elevation"> & {
+export type AppSettings = Pick<
+  Config,
+  "publicUrl" | "dataDir" | "files" | "humanCheck" | "metrics" | "elevation"
+> & {
   /** Folder of the built web client; without it only the API answers. */
   readonly webDir: string | undefined;
   /** Folder of the base map, served at `/basemap/`. */
@@ -31,7 +34,7 @@ export interface Deps {
   readonly db: Database;
   readonly pool: Pool;
   readonly files: FileStore;
-  /** Folder of this process for uploads under way, on the same disk as the files. Emptied at the start. */
+  /** Folder for uploads under way, on the same disk as the files. Emptied at the start. */
   readonly incomingDir: string;
   readonly workers: Workers;
   readonly metrics: Metrics;
@@ -40,9 +43,6 @@ export interface Deps {
   /** Ends the workers and the database connections. */
   close(): Promise<void>;
 }
-
-/** The folder with the folders of all processes for uploads under way. */
-export const incomingRoot = ({ dataDir }: Pick<AppSettings, "dataDir">): string => join(dataDir, "incoming");
 
 /**
  * Opens what the application needs. The schema must be current and the data folder exist.
@@ -54,7 +54,8 @@ export async function createDeps(
   connection: DatabaseConnection,
   log: Logger,
 ): Promise<Deps> {
-  const incomingDir = await makeIncomingFolder(incomingRoot(settings));
+  const incomingDir = join(settings.dataDir, "incoming");
+  await mkdir(incomingDir, { recursive: true });
   const pool = openPool(connection, log);
   const metrics = createMetrics(pool);
   const workers = createWorkers();
@@ -64,7 +65,7 @@ export async function createDeps(
     settings,
     db,
     pool,
-    files: createDiskFileStore(join(settings.dataDir, "files")),
+    files: openFileStore(settings.files, settings.dataDir),
     incomingDir,
     workers,
     metrics,

@@ -44,9 +44,9 @@ function readArguments(args: readonly string[]): boolean {
   return args.includes("--demo");
 }
 
-/** The demo keeps to a folder and a database of its own. */
+/** The demo keeps to a folder, files and a database of its own. */
 function demoConfig(config: Config): Config {
-  return { ...config, dataDir: `${config.dataDir}-demo`, databaseUrl: undefined };
+  return { ...config, dataDir: `${config.dataDir}-demo`, databaseUrl: undefined, files: { kind: "disk" } };
 }
 
 /** Fills the demo while Cairn serves it already; one that is stopped or fails on the way goes on at the next start. */

@@ -40,8 +40,8 @@ type Rule =
   | "person"
   /** Lists what a person shares with the caller in lists. */
   | "shared"
-  /** Shows or changes what for others does not exist: a planned route, an import. */
-  | "hidden"
+  /** Shows or changes a planned route, which for others does not exist. */
+  | "route"
   /** Lists what hangs on those of a person's workouts that the caller sees in lists. */
   | "album";
 
@@ -75,20 +75,15 @@ const rules: Readonly<Record<CallName, Rule>> = {
   chooseSources: "owner",
   deleteWorkout: "owner",
   importGpx: "own",
-  startImport: "own",
-  getImport: "hidden",
-  followImport: "hidden",
-  cancelImport: "hidden",
-  undoImport: "hidden",
   exportGpx: "view",
   exportFit: "view",
   exportWorkoutJson: "view",
   getOriginal: "owner",
   listRoutes: "own",
-  getRoute: "hidden",
-  deleteRoute: "hidden",
+  getRoute: "route",
+  deleteRoute: "route",
   importRoute: "own",
-  exportRouteGpx: "hidden",
+  exportRouteGpx: "route",
   listFriendPhotos: "own",
   listWorkoutPhotos: "view",
   listUserPhotos: "album",
@@ -166,17 +161,6 @@ describe("access", () => {
     return answer.json().payload.id;
   };
 
-  /** Of a file that is refused at once, so that the import has ended. */
-  const newImport = async (): Promise<string> => {
-    const { body, contentType } = multipartBody([{ name: "a.txt", bytes: Buffer.from("no recording") }]);
-    const answer = await server.call("POST", "/workout/import", {
-      key: person("owner").key,
-      payload: body,
-      headers: { "content-type": contentType },
-    });
-    return answer.json().payload.jobId;
-  };
-
   /** Calls that only read one workout share it; lists get the newest, as they are cut. */
   const workoutFor = async (name: CallName, flags: number): Promise<string> => {
     if (api[name].method !== "GET" || rules[name] === "list") return await newWorkout(flags);
@@ -204,7 +188,6 @@ describe("access", () => {
     if (name === "chooseSources") return { payload: { all: "device" } };
     const files: Partial<Record<CallName, { readonly name: string; readonly bytes: Uint8Array }>> = {
       importGpx: file,
-      startImport: file,
       importRoute: plan,
       addPhoto: { name: "image", bytes: photo },
     };
@@ -220,8 +203,7 @@ describe("access", () => {
     const address = addressOf(api[name])
       .replace("{workoutKey}", workoutKey)
       .replace("{username}", "owner")
-      .replace("{id}", api[name].path.includes("{id}") ? await newRoute() : "")
-      .replace("{jobId}", api[name].path.includes("{jobId}") ? await newImport() : "")
+      .replace("{id}", rules[name] === "route" ? await newRoute() : "")
       .replace("{imageKey}", imageKey);
     return await server.call(api[name].method, address + queryOf(name, workoutKey), {
       key: await keyOf(caller),
@@ -235,7 +217,7 @@ describe("access", () => {
     it.each(callers)("[API-4] answers or refuses: $kind", async (caller) => {
       const isAnonymous = caller.relation === "anonymous";
       for (const [level, flags] of levels) {
-        if (["open", "own", "hidden"].includes(rule) && level !== "private") continue;
+        if (["open", "own", "route"].includes(rule) && level !== "private") continue;
         const workoutKey = await workoutFor(name, flags);
         const { statusCode, body } = await ask(name, caller, workoutKey);
         const seen = { caller: caller.kind, level, statusCode };
@@ -259,7 +241,7 @@ describe("access", () => {
         if (["person", "shared", "album"].includes(rule)) return caller.relation === "blocked" ? 404 : 200;
         const refusal = isAnonymous && (rule !== "view" || caller.kind === "expired session") ? 401 : 403;
         if (rule === "own") return isAnonymous ? refusal : 200;
-        if (rule === "hidden" && !isAnonymous) return caller.relation === "owner" ? 200 : 404;
+        if (rule === "route" && !isAnonymous) return caller.relation === "owner" ? 200 : 404;
         const allowed = rule === "view" ? canView(flags, caller.relation) : caller.relation === "owner";
         return allowed ? 200 : refusal;
       }

@@ -61,6 +61,7 @@ export async function createTestApp({ log, beside, ...settings }: TestSettings =
       dataDir,
       humanCheck: "adaptive",
       metrics: "loopback",
+      files: { kind: "disk" },
       elevation: undefined,
       webDir: undefined,
       baseMapDir: undefined,

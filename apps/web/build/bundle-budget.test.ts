@@ -79,6 +79,21 @@ describe("the built client", () => {
     expect(html).not.toMatch(/<style|\sstyle=|\son\w+=/);
   });
 
+  it.each(["en", "fi"])(
+    "comes with the home page drawn in %s, styles and all, and nothing that the policy forbids",
+    (locale) => {
+      const html = textOf(`home.${locale}.html`);
+      const words = JSON.parse(readFileSync(`${root}/src/locales/home/${locale}.json`, "utf8")) as {
+        sentence: string;
+      };
+      expect(html).toContain(`<html lang="${locale}" data-drawn="${locale}">`);
+      expect(html).toContain(`<h1>${words.sentence}</h1>`);
+      for (const style of firstLoad(home).styles)
+        expect(html).toContain(`<link rel="stylesheet" crossorigin href="/${style}">`);
+      expect(html).not.toMatch(/<script(?![^>]*\ssrc=)[^>]*>|<style|\sstyle=|\son\w+=/);
+    },
+  );
+
   it("starts the words and the home page early", () => {
     const boot = readdirSync(`${folder}/assets`).find((file) => /^boot-.*\.js$/.test(file)) ?? "";
     const text = textOf(`assets/${boot}`);

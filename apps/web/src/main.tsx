@@ -1,11 +1,10 @@
-import { RouterProvider } from "@tanstack/react-router";
-import { StrictMode } from "react";
-import { createRoot } from "react-dom/client";
+import { createRoot, hydrateRoot } from "react-dom/client";
 import "./ui/fonts.css";
 import "./ui/tokens.css";
 import "./ui/base.css";
+import { App } from "./app/app.tsx";
 import { router } from "./app/router.tsx";
-import { startMessages } from "./lib/i18n/messages.ts";
+import { currentMessages, startMessages } from "./lib/i18n/messages.ts";
 import { followThemePreference } from "./lib/preferences.ts";
 import { startSession } from "./lib/session.ts";
 
@@ -16,8 +15,9 @@ await Promise.all([startMessages(), router.load()]);
 
 const root = document.querySelector("#root");
 if (!root) throw new Error("index.html has no #root");
-createRoot(root).render(
-  <StrictMode>
-    <RouterProvider router={router} />
-  </StrictMode>,
-);
+const page = document.documentElement;
+// The home page comes drawn (build/drawn-home.ts); the boot script takes the mark away where it is drawn for somebody else.
+if (page.dataset["drawn"] === currentMessages().locale && location.pathname === "/")
+  hydrateRoot(root, <App />);
+else createRoot(root).render(<App />);
+delete page.dataset["drawn"];

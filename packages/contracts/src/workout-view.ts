@@ -175,6 +175,19 @@ export const workoutAnalysisSchema = z
       .optional(),
     /** Values of all kinds that were left out of averages and maxima. */
     outliers: int,
+    /** The same by kind, each only where there are some. */
+    outlierKinds: z
+      .object({
+        position: int.optional(),
+        elevation: int.optional(),
+        speed: int.optional(),
+        heartRate: int.optional(),
+        cadence: int.optional(),
+        power: int.optional(),
+      })
+      .optional(),
+    /** Version of the rules that all this was computed by. */
+    rulesVersion: int.optional(),
   })
   .meta({ id: "WorkoutAnalysis" });
 

@@ -1,6 +1,7 @@
 import { bboxOf } from "@cairn/geo/bbox";
 import { activityById } from "./activities.ts";
 import { climbOf } from "./ascent.ts";
+import { calmTrack } from "./calm-track.ts";
 import { bestEfforts, bestOfSensor, bestSpeeds } from "./best-efforts.ts";
 import { climbHeights } from "./climb-heights.ts";
 import { estimateEnergy } from "./energy.ts";
@@ -52,12 +53,15 @@ export const analyseRecording = (
   const outliers = outliersOf(raw, kinds, activityId);
   const recording = withoutOutliers(raw, outliers);
   const { ele, heartRate } = recording.columns;
-  const distances = trackDistances(recording, { ...activity, kinds });
+  const track = calmTrack(recording, kinds);
+  const distances = trackDistances(recording, { ...activity, kinds, ...known("track", track) });
   const speeds = speedsOf(recording, distances);
   const pool = summarisePool(raw.lengths, raw.poolLength);
   const distance = pool?.distance ?? (hasDistance(recording) ? distances.at(-1) : undefined);
   const timerTime = timerTimes(recording)?.at(-1);
-  const moving = pool?.swimTime ?? movingTimes(recording, { distances, speeds, ...activity })?.at(-1);
+  const moving =
+    pool?.swimTime ??
+    movingTimes(recording, { distances, speeds, ...known("track", track), ...activity })?.at(-1);
   const avgSpeed =
     distance !== undefined && moving !== undefined && moving > 0 ? distance / moving : undefined;
   const heights = climbHeights(recording);

@@ -1,55 +1,103 @@
-import { averagedColumn, columnNoise, meanStep } from "./column-noise.ts";
+import { columnNoise, meanStep } from "./column-noise.ts";
+import { likeliestSpline } from "./likeliest-spline.ts";
 import type { Recording } from "./recording.ts";
 import { segmentRanges, type SegmentRange } from "./segments.ts";
+import { smoothingSpline } from "./smoothing-spline.ts";
+import { readBins, type TimeBins, timeBinsOf } from "./time-bins.ts";
 import { pointKind } from "./track-points.ts";
 
 /** Metres in a degree of latitude. */
 const metresPerDegree = 111_195;
 
-/** Noise, metres, up to which positions are taken as they are. Receivers filter their own; most leave less. */
-const calmEnough = 0.5;
+/** Noise from point to point, metres, up to which positions are taken as they are. Receivers filter their own; they leave up to 0.1. */
+const calmEnough = 0.17;
 
-/** Bends that speeding up, braking and turning make look like noise: by a quarter of a metre at a point a second, with the square of the time. */
-const ownMotion = 0.25;
+/** Bends that speeding up, braking and turning make look like noise: by as many metres at a point a second, growing with the power of 1.5 of the time. */
+const ownMotion = 0.2;
 
-/** Seconds averaged for each metre of noise, so that a step of noise stays small beside a step of a walker. */
-const secondsPerMetre = 6;
+/** Seconds of the means that are smoothed. */
+const binSeconds = 2;
 
-/** Longest time, seconds, over which positions are averaged; more would cut corners. */
-const longestAverage = 60;
+/** How long, seconds, an error of a position lasts when it wanders. */
+const wanderMemory = 45;
+
+/** Bins that tell the noise along each axis. */
+const axisBins = 750;
+
+/** Fewer, on both axes together, tell nothing. */
+const fewestBins = 60;
+
+/** What shakes positions. */
+export interface TrackNoise {
+  /** Metres along each axis, of errors that each point has by itself, as if there was a point a second. */
+  readonly white: number;
+  /** Metres along each axis that the position wanders in a second, growing with the square root of the time. */
+  readonly wander: number;
+}
 
 export interface Track {
   readonly lat: Float64Array;
   readonly lon: Float64Array;
+  /** Absent for positions that are taken as they are. */
+  readonly noise?: TrackNoise;
 }
 
 /**
- * The positions from which distance and speed are made: as recorded, unless they jump from point to point by more than 0.5 m
- * (`columnNoise`) and by more than anybody's own motion makes, which would make a way of standing still. Then they are averaged over 6 s for each metre of noise, 60 s at most. Lines that
- * start anew (`trackPoints`) are not mixed, outliers are left out, and longitudes may pass the antimeridian. Linear time.
+ * The positions from which distance and speed are made: as recorded, unless they jump from point to point by more than 0.17 m (`columnNoise`) and
+ * by more than anybody's own motion makes, which would make a way of standing still. Then they lie on the smoothing spline that fits
+ * the noise that they show (`likeliestSpline`), be it white or wandering. Lines that start anew (`trackPoints`) are not mixed, outliers are left out,
+ * and longitudes may pass the antimeridian. Linear time.
  */
 export const calmTrack = (recording: Recording, kinds: Uint8Array): Track | undefined => {
-  const { lat, lon } = recording.columns;
+  const { lat, lon, time } = recording.columns;
   if (lat === undefined || lon === undefined) return undefined;
-  if (recording.columns.time === undefined) return { lat, lon };
-  const stretches = linesOf(recording, kinds);
+  if (time === undefined) return { lat, lon };
+  const lines = linesOf(recording, kinds);
   const shrink = Math.cos(((lat[kinds.findIndex(isGood)] ?? 0) * Math.PI) / 180);
+  const step = meanStep(recording, lat, lines);
   const noise =
     metresPerDegree *
-    Math.max(columnNoise(recording, lat, stretches), columnNoise(recording, lon, stretches) * shrink);
-  if (!(noise > calmEnough + ownMotion * meanStep(recording, lat, stretches) ** 2)) return { lat, lon };
-  const north = lat.map((value, i) => (isGood(kinds[i]) ? value : Number.NaN));
-  const east = unwrapped(lon, kinds);
-  const seconds = Math.min(longestAverage, noise * secondsPerMetre);
+    Math.max(columnNoise(recording, lat, lines), columnNoise(recording, lon, lines) * shrink);
+  if (!(noise > calmEnough + ownMotion * step ** 1.5)) return { lat, lon };
+
+  const cut = { ...recording, segmentStarts: lines.map(({ from }) => from) };
+  const width = Math.max(binSeconds, step);
+  const north = lat.map((value, i) => (isGood(kinds[i]) ? value * metresPerDegree : Number.NaN));
+  const east = unwrapped(lon, kinds).map((value) => value * metresPerDegree * shrink);
+  const axes = [north, east].map((metres) => ({ metres, bins: timeBinsOf(cut, metres, width) }));
+  const sample = axes.flatMap(({ bins }) => beginningOf(bins));
+  if (sample.reduce((sum, { values }) => sum + values.length, 0) < fewestBins) return { lat, lon };
+  const [white, wandering] = [likeliestSpline(sample, 0), likeliestSpline(sample, wanderMemory)];
+  const isWandering = wandering.likelihood > white.likelihood;
+  const [calmNorth = north, calmEast = east] = axes.map(({ metres, bins }) => {
+    const smooth = Float64Array.from(metres);
+    for (const bin of bins)
+      readBins(bin, smoothingSpline(bin.values, isWandering ? wandering : white).curve, time, smooth);
+    return smooth;
+  });
   return {
-    lat: averagedColumn(recording, north, stretches, seconds),
-    lon: averagedColumn(recording, east, stretches, seconds).map((value) =>
-      value > 180 ? value - 360 : value < -180 ? value + 360 : value,
-    ),
+    lat: calmNorth.map((metres) => metres / metresPerDegree),
+    lon: calmEast.map((metres) => wrapped(metres / metresPerDegree / shrink)),
+    noise: isWandering
+      ? { white: 0, wander: wandering.deviation * Math.sqrt(2 / wanderMemory) }
+      : { white: white.deviation * Math.sqrt(width), wander: 0 },
   };
 };
 
 const isGood = (kind: number | undefined): boolean => kind === pointKind.good || kind === pointKind.start;
+
+const wrapped = (lon: number): number => (lon > 180 ? lon - 360 : lon < -180 ? lon + 360 : lon);
+
+const beginningOf = (bins: readonly TimeBins[]): TimeBins[] => {
+  const chosen: TimeBins[] = [];
+  let count = 0;
+  for (const bin of bins) {
+    if (count >= axisBins) break;
+    chosen.push({ ...bin, values: bin.values.subarray(0, Math.max(5, axisBins - count)) });
+    count += bin.values.length;
+  }
+  return chosen;
+};
 
 /** Segments, cut again where a line starts anew inside one. */
 const linesOf = (recording: Recording, kinds: Uint8Array): SegmentRange[] => {

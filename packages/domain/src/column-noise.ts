@@ -24,12 +24,14 @@ export const columnNoise = (
   const found: number[] = [];
   for (const { from, to } of stretches) {
     for (let i = from + 1; i + 1 < to; i += stride) {
+      const a = nextKnown(column, i, -1, from);
+      const b = nextKnown(column, i, 1, to - 1);
       const here = time?.[i] ?? i;
-      const before = here - (time?.[i - 1] ?? i - 1);
-      const after = (time?.[i + 1] ?? i + 1) - here;
+      const before = here - (time?.[a] ?? a);
+      const after = (time?.[b] ?? b) - here;
       if (!(before > 0 && after > 0 && before <= longestStep && after <= longestStep)) continue;
       const share = after / (before + after);
-      const straight = (column[i - 1] ?? Number.NaN) * share + (column[i + 1] ?? Number.NaN) * (1 - share);
+      const straight = (column[a] ?? Number.NaN) * share + (column[b] ?? Number.NaN) * (1 - share);
       const away = Math.abs((column[i] ?? Number.NaN) - straight);
       // Of three values with the same deviation; for even steps the square root of 1.5.
       const deviations = Math.sqrt(1 + share * share + (1 - share) * (1 - share));
@@ -39,6 +41,14 @@ export const columnNoise = (
   if (found.length < 10) return 0;
   const sorted = Float64Array.from(found).toSorted();
   return (sorted[Math.floor(sorted.length / 2)] ?? 0) / medianShare;
+};
+
+/** Some devices write a value at every other point; the neighbour is the next point with one, at most four away. */
+const nextKnown = (column: Float64Array, i: number, direction: 1 | -1, end: number): number => {
+  let k = i + direction;
+  for (let steps = 1; steps < 4 && k !== end && !Number.isFinite(column[k] ?? Number.NaN); steps++)
+    k += direction;
+  return k;
 };
 
 /** Seconds between two points of a column in the mean, pauses left out; 0 when nothing runs. */

@@ -1,6 +1,10 @@
 import { activityById, type ActivityFamily } from "./activities.ts";
+import type { Track } from "./calm-track.ts";
 import type { Recording } from "./recording.ts";
+import { movingSteps, trimEdges } from "./moving-steps.ts";
 import { segmentRanges, timerTimes } from "./segments.ts";
+import { netSpeeds, standingWindow } from "./standing.ts";
+import { smoothingSeconds } from "./track-speed.ts";
 
 /**
  * Speed from which somebody moves, m/s, by family. On foot 0.4: a steep climb is that slow, and a standing GPS seldom
@@ -41,10 +45,14 @@ export const movingThresholdOf = (activityId: number | undefined): number => {
   return ownThreshold[activity?.slug ?? ""] ?? ofFamily[activity?.family ?? "other"];
 };
 
-/** Between points farther apart than this, seconds, the distance of the gap decides and not the speeds at its ends. */
-const longestStep = 10;
-
 const poolSwimming = 21;
+
+/**
+ * Part of the speed beside a rest at which the rest begins and ends. Half is right for a stop at once, which noise makes a wide window see late;
+ * over six seconds people brake as slowly as the window sees, and a quarter comes closest to what wheels and Doppler speeds say.
+ */
+const noisyEdge = 1 / 2;
+const calmEdge = 1 / 4;
 
 export interface MovingTimeInput {
   /** Cumulative metres, see `trackDistances`. */
@@ -52,6 +60,8 @@ export interface MovingTimeInput {
   /** m/s at each point, see `speedsOf`. */
   readonly speeds: Float64Array;
   readonly activityId?: number;
+  /** What `calmTrack` made of the positions, whose noise must not be taken for movement. */
+  readonly track?: Track;
 }
 
 /**
@@ -59,14 +69,15 @@ export interface MovingTimeInput {
  *
  * A step between two points of one segment counts whole when the mean speed of its ends reaches the threshold of the
  * activity. Smart recording leaves gaps: a step of more than ten seconds counts by its own distance over
- * its time, so a tunnel ridden through counts, and a rest at a café does not.
+ * its time, so a tunnel ridden through counts, and a rest at a café does not. Where no sensor measured the speed it is that at which positions go on
+ * (`netSpeeds`), over a window as long as their noise asks for, and rests are given back what such a window hides of them (`trimEdges`).
  *
  * Timer time is returned instead where position and speed say nothing of movement: in sports without a pace (gym, ball games,
  * diving), in the pool (the counter moves once a length), without positions or speeds, and when the whole distance is 0.
  */
 export const movingTimes = (
   recording: Recording,
-  { distances, speeds, activityId }: MovingTimeInput,
+  { distances, speeds, activityId, track }: MovingTimeInput,
 ): Float64Array | undefined => {
   const timer = timerTimes(recording);
   const { time, lat, speed } = recording.columns;
@@ -80,21 +91,25 @@ export const movingTimes = (
   if (tellsNothing) return timer;
 
   const threshold = movingThresholdOf(activityId);
+  const isMeasured = speed !== undefined;
+  const window = track?.noise === undefined ? smoothingSeconds : standingWindow(track.noise, threshold);
+  const net = isMeasured || track === undefined ? undefined : netSpeeds(recording, track, window);
+  const felt =
+    net?.some((value) => value > 0) === true ? speeds.map((value, i) => orElse(net[i], value)) : speeds;
+  const edge = track?.noise === undefined ? calmEdge : noisyEdge;
   const moving = new Float64Array(recording.length);
   let total = 0;
   for (const { from, to } of segmentRanges(recording)) {
-    let previous = -1;
+    const steps = movingSteps(recording, { from, to }, { distances, speeds: felt, threshold });
+    if (!isMeasured) trimEdges(steps, window, edge);
+    let next = 0;
     for (let i = from; i < to; i++) {
-      const now = time[i] ?? Number.NaN;
-      const seconds = previous < 0 ? 0 : now - (time[previous] ?? 0);
-      if (seconds > 0) {
-        const own = ((distances[i] ?? 0) - (distances[previous] ?? 0)) / seconds;
-        const felt = ((speeds[previous] ?? Number.NaN) + (speeds[i] ?? Number.NaN)) / 2;
-        if ((seconds > longestStep || Number.isNaN(felt) ? own : felt) >= threshold) total += seconds;
-      }
-      if (!Number.isNaN(now) && seconds >= 0) previous = i;
+      if (steps[next]?.to === i) total += steps[next++]?.moving ?? 0;
       moving[i] = total;
     }
   }
   return moving;
 };
+
+const orElse = (value: number | undefined, other: number): number =>
+  value === undefined || Number.isNaN(value) ? other : value;

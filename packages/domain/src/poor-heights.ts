@@ -1,3 +1,4 @@
+import { hasWanderingHeights } from "./climb-heights.ts";
 import { columnNoise } from "./column-noise.ts";
 import type { DeviceTotals, Recording } from "./recording.ts";
 import { segmentRanges } from "./segments.ts";
@@ -10,7 +11,8 @@ const roughest = 1;
 
 /**
  * True when the heights of an elevation model are to be preferred to the recording's, by the rule of docs/provenance.md: when fewer than
- * half of the positions have a height, when all heights are 0, or when the heights are rough and the device counted no climb of its own. Never
+ * half of the positions have a height, when all heights are 0, or when the heights are rough or
+ * wander and the device counted no climb of its own. Never
  * without positions, nor off the ground.
  */
 export const hasPoorHeights = (recording: Recording, activityId?: number, device?: DeviceTotals): boolean => {
@@ -29,5 +31,5 @@ export const hasPoorHeights = (recording: Recording, activityId?: number, device
   if (places === 0) return false;
   if (ele === undefined || heights * 2 < places || isFlat) return true;
   if (device?.ascent !== undefined) return false;
-  return columnNoise(recording, ele, segmentRanges(recording)) > roughest;
+  return columnNoise(recording, ele, segmentRanges(recording)) > roughest || hasWanderingHeights(recording);
 };

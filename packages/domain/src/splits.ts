@@ -1,4 +1,5 @@
-import { climbOf, type Climb } from "./ascent.ts";
+import { climbOf } from "./ascent.ts";
+import type { Climb } from "./count-climb.ts";
 import { known } from "./known.ts";
 import type { Lap, Recording } from "./recording.ts";
 import { timerTimes } from "./segments.ts";

@@ -1,5 +1,5 @@
 import { haversine } from "@cairn/geo/haversine";
-import { calmTrack } from "./calm-track.ts";
+import { calmTrack, type Track } from "./calm-track.ts";
 import type { Recording } from "./recording.ts";
 import { absurdSpeed, pointKind, trackPoints } from "./track-points.ts";
 
@@ -12,6 +12,8 @@ export interface TrackDistanceOptions {
   readonly activityId?: number;
   /** What `trackPoints` made of the recording, when the caller has it already. */
   readonly kinds?: Uint8Array;
+  /** What `calmTrack` made of it. */
+  readonly track?: Track;
 }
 
 /** Seconds without a position after which the device's own counter (a wheel, a foot pod) is asked for the stretch. */
@@ -32,7 +34,7 @@ export const trackDistances = (recording: Recording, options: TrackDistanceOptio
   const kinds = options.kinds ?? trackPoints(recording, absurdSpeed(options.activityId));
   const { time, distance } = recording.columns;
   const counted = counterDistances(distance, recording.length);
-  const track = kinds.includes(pointKind.start) ? calmTrack(recording, kinds) : undefined;
+  const track = kinds.includes(pointKind.start) ? (options.track ?? calmTrack(recording, kinds)) : undefined;
   if (track === undefined) return counted;
   const { lat, lon } = track;
 

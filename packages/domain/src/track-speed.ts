@@ -5,7 +5,7 @@ import { hasDistance } from "./track-distance.ts";
 import { absurdSpeed, pointKind } from "./track-points.ts";
 
 /** Seconds over which speed is taken from the track, centred on the point; one second of GPS noise is a metre or two. */
-const smoothingSeconds = 6;
+export const smoothingSeconds = 6;
 
 /**
  * Speed at each point in m/s from the cumulative distances (see `trackDistances`), over six seconds round it or its two

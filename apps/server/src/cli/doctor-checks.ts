@@ -6,20 +6,12 @@ import type { Config } from "../config.ts";
 import { openPool } from "../platform/db/database.ts";
 import { schemaIsCurrent } from "../platform/db/migrate.ts";
 import { startCluster } from "../platform/postgres-cluster/start-cluster.ts";
-
-/** What a check found, in a sentence that says what to do unless all is good. */
-export interface Finding {
-  readonly state: "good" | "notice" | "broken";
-  readonly text: string;
-}
+import { checkFiles } from "./check-files.ts";
+import { broken, type Finding, good, notice } from "./finding.ts";
 
 /** Free space below which the database may soon be unable to write. */
 const littleSpace = 1024 ** 3;
 const root = join(import.meta.dirname, "..", "..", "..", "..");
-
-const good = (text: string): Finding => ({ state: "good", text });
-const notice = (text: string): Finding => ({ state: "notice", text });
-const broken = (text: string): Finding => ({ state: "broken", text });
 
 /** In the order in which they are told. */
 export const doctorChecks: readonly ((config: Config) => Promise<Finding> | Finding)[] = [
@@ -27,6 +19,7 @@ export const doctorChecks: readonly ((config: Config) => Promise<Finding> | Find
   checkFolder,
   checkSpace,
   checkDatabase,
+  checkFiles,
   checkWebClient,
   checkPublicAddress,
   checkHumanCheck,

@@ -1,5 +1,6 @@
-import { doctorChecks, type Finding } from "./doctor-checks.ts";
 import { readConfig } from "../config.ts";
+import { doctorChecks } from "./doctor-checks.ts";
+import type { Finding } from "./finding.ts";
 
 /** `cairn doctor`: looks at the set-up and says what to do; fails when something keeps Cairn from running. */
 export async function doctorCommand(): Promise<void> {

@@ -31,9 +31,12 @@ export const boot = (chunks: EarlyChunks): void => {
   const locale =
     (isSpoken(wanted) ? wanted : navigator.languages.map((tag) => tag.slice(0, 2)).find(isSpoken)) ?? "en";
   root.lang = locale;
+  const isMember = kept("sessionkey") !== null || /(^|; )sessionkey=\w/.test(document.cookie);
+  const drawn = root.dataset["drawn"];
+  if (drawn && (drawn !== locale || isMember)) root.dataset["drawn"] = "for-others";
   const words = chunks.locales[locale];
   // A member who opens the home page is led on to the dashboard.
-  const isHome = location.pathname === "/" && !/(^|; )sessionkey=\w/.test(document.cookie);
+  const isHome = location.pathname === "/" && !isMember;
   const early = isHome
     ? [words?.first, ...chunks.home]
     : [words?.first, ...(words?.rest ?? []), ...chunks.others];

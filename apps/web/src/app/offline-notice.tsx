@@ -16,7 +16,11 @@ const subscribe = (listener: () => void) => {
 /** Says that there is no connection, and that what is on the screen stays. */
 export const OfflineNotice = () => {
   const { t } = useMessages();
-  const isOnline = useSyncExternalStore(subscribe, () => navigator.onLine);
+  const isOnline = useSyncExternalStore(
+    subscribe,
+    () => navigator.onLine,
+    () => true,
+  );
   return (
     <output className={styles["region"]}>
       {!isOnline && (

@@ -50,6 +50,13 @@ export const routeTable = {
     needsLoggedIn: true,
     pageTitle: "diary.title",
   },
+  routes: {
+    ...page,
+    path: "/routes",
+    pageId: "routes",
+    needsLoggedIn: true,
+    pageTitle: "routes.title",
+  },
   workout: {
     ...page,
     path: "/workout/$username/$workoutKey/{-$more}",

@@ -102,6 +102,11 @@ const routeTree = rootRoute.addChildren([
     component: dataScreen(() => import("../pages/workout-list-page.tsx"), "WorkoutListPage"),
   }),
   createRoute({
+    ...shared("routes"),
+    path: routeTable.routes.path,
+    component: dataScreen(() => import("../pages/routes-page.tsx"), "RoutesPage"),
+  }),
+  createRoute({
     ...shared("workout"),
     path: routeTable.workout.path,
     component: dataScreen(() => import("../pages/workout-page.tsx"), "WorkoutPage"),

@@ -94,6 +94,10 @@ export const endpointTable = {
     answer: "binary",
     bodyKind: undefined,
   },
+  listRoutes: { method: "GET", path: "/routes", answer: "envelope", bodyKind: undefined },
+  deleteRoute: { method: "DELETE", path: "/routes/{id}", answer: "envelope", bodyKind: undefined },
+  importRoute: { method: "POST", path: "/routes/import", answer: "envelope", bodyKind: "multipart" },
+  exportRouteGpx: { method: "GET", path: "/routes/{id}/gpx", answer: "binary", bodyKind: undefined },
 } as const satisfies { readonly [Name in keyof Api]?: Wire<Api[Name]> };
 
 /** A call that the page makes. */

@@ -95,4 +95,4 @@ const subscribe = (listener: () => void) => {
   };
 };
 
-export const useSession = (): Session => useSyncExternalStore(subscribe, currentSession);
+export const useSession = (): Session => useSyncExternalStore(subscribe, currentSession, currentSession);

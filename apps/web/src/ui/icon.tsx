@@ -10,12 +10,5 @@ interface IconProps {
 
 /** A pictogram in the one stroke style; always beside words or inside a named control, never alone. */
 export const Icon = ({ of: Shape, size = "m", className }: IconProps) => (
-  <Shape
-    aria-hidden
-    className={className}
-    width={sizes[size]}
-    height={sizes[size]}
-    strokeWidth={1.7}
-    style={{ flex: "none" }}
-  />
+  <Shape aria-hidden className={className} width={sizes[size]} height={sizes[size]} strokeWidth={1.7} />
 );

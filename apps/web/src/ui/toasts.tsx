@@ -66,7 +66,7 @@ const ToastRow = ({ toast }: { readonly toast: Toast }) => {
 /** Where toasts appear; rendered once, by the shell. Announced politely. */
 export const Toasts = () => {
   const { t } = useMessages();
-  const toasts = useSyncExternalStore(subscribeToToasts, currentToasts);
+  const toasts = useSyncExternalStore(subscribeToToasts, currentToasts, currentToasts);
   return (
     <div role="log" aria-label={t("ui.messages")}>
       <ul className={styles["list"]}>

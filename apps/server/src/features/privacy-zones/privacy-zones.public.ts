@@ -1,2 +1,8 @@
-export { revealList, type RevealedWorkout, revealToOwner } from "./revealed-workout.ts";
+export {
+  revealList,
+  type RevealedInList,
+  revealOwn,
+  type RevealedWorkout,
+  revealToOwner,
+} from "./revealed-workout.ts";
 export { showWorkout, type WorkoutAddress } from "./show-workout.ts";

@@ -1,7 +1,8 @@
 import { canView } from "@cairn/domain/visibility";
 import type { Deps } from "../../deps.ts";
+import type { SessionActor } from "../../platform/access/actor.ts";
 import type { Authorized } from "../../platform/access/authorize.ts";
-import type { WorkoutRow } from "../workouts/workout-rows.public.ts";
+import type { ListedRow, WorkoutRow } from "../workouts/workout-rows.public.ts";
 
 declare const revealed: unique symbol;
 
@@ -24,4 +25,17 @@ export async function revealList(
   return await Promise.resolve(
     rows.filter((row): row is RevealedWorkout => canView(row.sharingFlags, row.relation)),
   );
+}
+
+/** As much of a workout as a list shows, as its reader may know it. */
+export type RevealedInList = ListedRow & { readonly [revealed]: true };
+
+/**
+ * The whole of workouts that were looked up as the reader's own.
+ *
+ * @throws Error when one is somebody else's, which is a bug
+ */
+export function revealOwn(actor: SessionActor, rows: readonly ListedRow[]): readonly RevealedInList[] {
+  if (!rows.every((row) => row.owner_id === actor.userId)) throw new Error("a list of one's own has others'");
+  return rows as readonly RevealedInList[];
 }

@@ -1,4 +1,4 @@
-import { smallestClimb } from "@cairn/domain/ascent";
+import { smallestClimb } from "@cairn/domain/count-climb";
 import type { PlannedLine } from "@cairn/domain/decoded-activity";
 import { bboxOf } from "@cairn/geo/bbox";
 import { haversine } from "@cairn/geo/haversine";

@@ -26,10 +26,11 @@ export function routeView(row: RouteSummaryRow, username: string, points: Points
   };
 }
 
+const rounded = (degrees: number): number => Math.round(degrees * 1e7) / 1e7;
+
 /** The middle of a box, whose east may lie beyond the antimeridian and then is less than its west; degrees to seven decimals. */
 function centreOf([west = 0, south = 0, east = 0, north = 0]: readonly number[]) {
   const x = (west + (east < west ? east + 360 : east)) / 2;
-  const rounded = (degrees: number) => Math.round(degrees * 1e7) / 1e7;
   return { x: rounded(x > 180 ? x - 360 : x), y: rounded((south + north) / 2) };
 }
 

@@ -35,6 +35,8 @@ export function analysisView(
     pool: pool && { ...pool, lengths: [...pool.lengths] },
     skiRuns: skiRuns?.map(runView),
     outliers: Object.values(outliers ?? {}).reduce((sum, count) => sum + count, 0),
+    outlierKinds: outliers && { ...outliers },
+    rulesVersion: computed?.version,
   };
   return Object.fromEntries(Object.entries(view).filter(([, value]) => value !== undefined)) as AnalysisView;
 }

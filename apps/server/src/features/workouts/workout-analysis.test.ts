@@ -112,7 +112,19 @@ describe("the analysis of a workout", () => {
     const { analysis: onRoad } = await combined(await importBytes("ride.fit", made("ride").bytes));
     expect(onRoad?.bestEfforts?.map(({ distance }) => distance)).toContain(5000);
     expect(onRoad?.bestPowers?.[0]?.value).toBeGreaterThan(onRoad?.normalizedPower ?? Infinity);
-    expect(onRoad).toMatchObject({ trainingImpulse: expect.any(Number), outliers: expect.any(Number) });
+    expect(onRoad).toMatchObject({ trainingImpulse: expect.any(Number), rulesVersion: analysisVersion });
+  });
+
+  it("[API-35] tells how many values were not believed, by kind", async () => {
+    const points = Array.from({ length: 120 }, (_, i) => {
+      const latitude = 60 + i * 3e-5 + (i === 60 ? 1 : 0);
+      const rate = i % 40 === 0 ? 255 : 140;
+      return `<trkpt lat="${latitude}" lon="24"><time>${new Date(Date.UTC(2025, 5, 1) + i * 1000).toISOString()}</time><extensions><hr>${rate}</hr></extensions></trkpt>`;
+    });
+    const gpx = `<gpx version="1.1" creator="t"><trk><type>running</type><trkseg>${points.join("")}</trkseg></trk></gpx>`;
+    const { analysis, hrdata } = await combined(await importBytes("spikes.gpx", Buffer.from(gpx)));
+    expect(analysis).toMatchObject({ outliers: 4, outlierKinds: { position: 1, heartRate: 3 } });
+    expect(hrdata.workoutMaxHR).toBe(140);
   });
 
   it.skipIf(!existsSync(multisport))("[API-35] shows a multisport recording with its legs", async () => {

@@ -2,14 +2,14 @@ import type { WorkoutView } from "@cairn/contracts/workout-view";
 import { usableCadence } from "@cairn/domain/cadence";
 import { usableMaxHeartRate } from "@cairn/domain/heart-rate-zones";
 import { sharingBits } from "@cairn/domain/sharing";
-import type { RevealedWorkout } from "../privacy-zones/privacy-zones.public.ts";
+import type { RevealedInList } from "../privacy-zones/privacy-zones.public.ts";
 import { localDateText } from "./local-date-text.ts";
 
 /**
  * A workout as known clients read it; the only place where a row becomes JSON. One literal, because the feed makes ten of them an
  * answer and putting an object together from parts costs several times as much. What is undefined is left out of the answer.
  */
-export function workoutView(row: RevealedWorkout): WorkoutView {
+export function workoutView(row: RevealedInList): WorkoutView {
   const avgSpeed = row.avg_speed ?? 0;
   const startTime = row.start_time.getTime();
   const cadence = usableCadence(row.avg_cadence ?? undefined, row.max_cadence ?? undefined);

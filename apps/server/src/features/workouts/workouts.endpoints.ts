@@ -17,7 +17,7 @@ import { findRecordingSummary } from "../recordings/recordings.public.ts";
 import { chooseSources } from "./choose-sources.ts";
 import { combinedWorkoutView } from "./combined-workout.view.ts";
 import { deleteWorkout } from "./delete-workout.ts";
-import { listWorkouts } from "./list-workouts.ts";
+import { listOwnWorkouts } from "./list-own-workouts.ts";
 import { saveWorkoutHeaders } from "./save-workout-headers.ts";
 import { workoutView } from "./workout.view.ts";
 import { countWorkoutsOf, findPublicWorkoutsWithin } from "./workouts.queries.ts";
@@ -41,7 +41,7 @@ export function registerWorkoutEndpoints(app: FastifyInstance, deps: Deps): void
     };
     const count = await countWorkoutsOf(deps.db, selection);
     return {
-      pages: listWorkouts(deps, actor, { ...selection, limit: query.limit, offset: query.offset }),
+      pages: listOwnWorkouts(deps, actor, { ...selection, limit: query.limit, offset: query.offset }),
       metadata: { workoutcount: String(count), until: String(deps.now().getTime()) },
     };
   });

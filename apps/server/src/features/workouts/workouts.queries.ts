@@ -137,7 +137,8 @@ export async function countWorkoutsOf(db: DatabaseOrTransaction, selection: Sele
   return count;
 }
 
-function isSelected({ ownerId, sharedWith, since }: Selection): RawBuilder<boolean> {
+/** Which rows a selection means. */
+export function isSelected({ ownerId, sharedWith, since }: Selection): RawBuilder<boolean> {
   const isRecent = since
     ? sql`AND (workouts.start_time >= ${since} OR workouts.updated_at >= ${since})`
     : sql``;

@@ -1,6 +1,7 @@
 import { Kysely, PostgresDialect, type Transaction } from "kysely";
-import { DatabaseError, Pool, type PoolConfig, types } from "pg";
+import { DatabaseError, Pool, type PoolConfig } from "pg";
 import type { Logger } from "pino";
+import { useFastParsers } from "./column-parsers.ts";
 import type { Tables } from "./tables.ts";
 
 export type { Pool, PoolClient } from "pg";
@@ -16,8 +17,7 @@ const connectionTimeoutMillis = 10_000;
 /** A statement that runs longer is a bug or an attack, ms. */
 const statementTimeout = 60_000;
 
-// Counts and sizes are far below 2^53, so that a bigint column is a plain number here.
-types.setTypeParser(types.builtins.INT8, Number);
+useFastParsers();
 
 /**
  * Opens the pool that the whole server shares. A connection that breaks while idle is logged and replaced; the server

@@ -1,8 +1,7 @@
 import { mkdir, open, readdir, rename, rm, stat } from "node:fs/promises";
 import { dirname, join, relative, sep } from "node:path";
+import { assertFileKey } from "./file-key.ts";
 import type { FileStore } from "./file-store.ts";
-
-const keyPattern = /^[a-z0-9]+(?:[-/][a-z0-9]+)*$/;
 
 /**
  * Keeps files in a folder of the local disk. `adopt` syncs the file, renames it into place and syncs the folders it is in, so
@@ -10,7 +9,7 @@ const keyPattern = /^[a-z0-9]+(?:[-/][a-z0-9]+)*$/;
  */
 export function createDiskFileStore(root: string): FileStore {
   const pathOf = (key: string): string => {
-    if (!keyPattern.test(key)) throw new Error("malformed file key");
+    assertFileKey(key);
     return join(root, key);
   };
   return {
@@ -29,7 +28,6 @@ export function createDiskFileStore(root: string): FileStore {
       const handle = await open(pathOf(key)).catch(ignoreMissing);
       return handle?.createReadStream();
     },
-    localPath: pathOf,
     async has(key) {
       return await exists(pathOf(key));
     },

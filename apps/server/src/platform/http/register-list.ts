@@ -29,16 +29,16 @@ export function registerList<E extends Endpoint>(
   registerRaw(app, endpoint, async (call) => {
     const { pages, metadata } = await handle(call);
     const first = await pages.next();
-    const write = async function* (): AsyncGenerator<string> {
-      yield '{"error":null,"payload":[';
+    const write = async function* (): AsyncGenerator<Buffer> {
+      yield Buffer.from('{"error":null,"payload":[');
       let separator = "";
       for (let page = first; page.done !== true; page = await pages.next()) {
         if (app.verifyAnswers) verifyAnswer(endpoint, { payload: page.value, metadata });
         if (page.value.length === 0) continue;
-        yield separator + page.value.map(writeItem).join(",");
+        yield Buffer.from(separator + page.value.map(writeItem).join(","));
         separator = ",";
       }
-      yield `],"metadata":${writeMetadata(metadata)}}`;
+      yield Buffer.from(`],"metadata":${writeMetadata(metadata)}}`);
     };
     call.reply.type("application/json; charset=utf-8");
     return Readable.from(write());

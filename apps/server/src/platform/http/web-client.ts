@@ -1,8 +1,9 @@
-import { existsSync } from "node:fs";
+import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { refuse } from "./error-answers.ts";
+import { preferredLocale } from "./preferred-locale.ts";
 import { pathOf } from "./request-log.ts";
 
 export interface WebClientSettings {
@@ -35,7 +36,10 @@ export async function serveWebClient(
     });
   }
   const page = webDir && existsSync(join(webDir, "index.html")) ? webDir : undefined;
-  if (page !== undefined) await serveFiles(app, page);
+  if (page !== undefined) {
+    await serveFiles(app, page);
+    serveHome(app, page);
+  }
   app.setNotFoundHandler((request, reply) => {
     if (page !== undefined && isScreen(request)) void reply.code(200).sendFile("index.html");
     else refuse(reply, "request.not_found");
@@ -52,6 +56,21 @@ async function serveFiles(app: FastifyInstance, webDir: string): Promise<void> {
     setHeaders(reply, path) {
       void reply.header("cache-control", path.startsWith(assets) ? immutable : revalidated);
     },
+  });
+}
+
+/** The home page comes drawn in each language that it was built in, so that its words stand there before any script has come. */
+function serveHome(app: FastifyInstance, webDir: string): void {
+  const drawn = new Map(
+    readdirSync(webDir).flatMap((file) => {
+      const locale = /^home\.(\w+)\.html$/.exec(file)?.[1];
+      return locale === undefined ? [] : [[locale, file] as const];
+    }),
+  );
+  app.get("/", (request, reply) => {
+    const locale = preferredLocale(request.headers["accept-language"], [...drawn.keys()]);
+    void reply.header("vary", "accept-language, accept-encoding");
+    return reply.sendFile(drawn.get(locale) ?? "index.html");
   });
 }
 

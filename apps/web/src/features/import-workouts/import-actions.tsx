@@ -8,6 +8,8 @@ interface ImportActionsProps {
   readonly isLeaving: boolean;
   readonly drafts: number;
   readonly isSettled: boolean;
+  /** Nothing is left to save: what came was kept as routes. */
+  readonly isDone: boolean;
   readonly isSaving: boolean;
   readonly onSave: () => void;
   readonly onCancel: () => void;
@@ -34,6 +36,13 @@ export const ImportActions = (props: ImportActionsProps) => {
           {t("import.discard")}
         </Button>
       </>
+    );
+  }
+  if (props.isDone) {
+    return (
+      <Button kind="primary" onClick={props.onCancel}>
+        {t("import.done")}
+      </Button>
     );
   }
   return (

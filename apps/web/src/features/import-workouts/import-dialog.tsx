@@ -90,6 +90,7 @@ export const ImportDialog = () => {
             isLeaving={isLeaving}
             drafts={drafts.length}
             isSettled={view === "edit"}
+            isDone={drafts.length === 0 && queue.items.every(({ state }) => state.kind === "route")}
             isSaving={isSaving}
             onSave={() => {
               void save();

@@ -18,6 +18,8 @@ export type ImportState =
       readonly activityId: number;
     }
   | { readonly kind: "error"; readonly reason: FailureReason }
+  /** The file was a plan and is kept as a route. */
+  | { readonly kind: "route"; readonly description: string }
   | { readonly kind: "cancelled" };
 
 /** What one file, or one member of an archive, came to. */
@@ -136,6 +138,10 @@ export const nextQueue = (queue: ImportQueue, event: ImportEvent): ImportQueue =
 /** Sending an archive again would bring its other members twice. */
 export const canRetry = ({ member, state }: ImportItem): boolean =>
   member === undefined && (state.kind === "error" || state.kind === "cancelled");
+
+/** A file with a planned way; of an archive the members are not at hand any longer. */
+export const canKeepAsRoute = ({ member, state }: ImportItem): boolean =>
+  member === undefined && state.kind === "error" && state.reason === "workout_import.planned_route";
 
 /** Where the dialog stands (part 2 of the behaviour, GPX import): nothing chosen, files under way, or all settled. */
 export const viewOf = ({ items }: ImportQueue): "select" | "upload" | "edit" => {

@@ -1,16 +1,18 @@
-import { Ban, CircleX, File as FileIcon, RefreshCw, X } from "lucide-react";
+import { Link } from "@tanstack/react-router";
+import { Ban, CircleX, File as FileIcon, RefreshCw, Route, X } from "lucide-react";
 import { errorText } from "../../lib/error-text.ts";
 import { useFormats } from "../../lib/format.ts";
 import { useMessages } from "../../lib/i18n/messages.ts";
 import { useSportNames } from "../../lib/sport-names.ts";
-import { IconButton } from "../../ui/button.tsx";
+import { Button, IconButton } from "../../ui/button.tsx";
 import { classNames } from "../../ui/class-names.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { SportBadge } from "../../ui/sport-icon.tsx";
 import text from "../../ui/text.module.css";
 import styles from "./import-dialog.module.css";
-import { canRetry, nameOf } from "./import-queue.ts";
+import { canRetry, canKeepAsRoute, nameOf } from "./import-queue.ts";
 import type { ImportItem, ImportedDraft } from "./import-queue.ts";
+import { closeImport } from "./import-request.ts";
 import { SportChoice } from "./sport-choice.tsx";
 import type { useImportQueue } from "./use-import-queue.ts";
 
@@ -19,7 +21,14 @@ interface ImportRowProps {
   readonly controls: ReturnType<typeof useImportQueue>;
 }
 
-const signs = { ready: FileIcon, uploading: FileIcon, processing: FileIcon, error: CircleX, cancelled: Ban };
+const signs = {
+  ready: FileIcon,
+  uploading: FileIcon,
+  processing: FileIcon,
+  error: CircleX,
+  cancelled: Ban,
+  route: Route,
+};
 
 const Draft = ({ item, draft, controls }: ImportRowProps & { readonly draft: ImportedDraft }) => {
   const { t } = useMessages();
@@ -66,6 +75,7 @@ export const ImportRow = ({ item, controls }: ImportRowProps) => {
   const { t } = useMessages();
   const { id, state } = item;
   const file = nameOf(item);
+  const isPlan = canKeepAsRoute(item);
   const isMoving = state.kind === "uploading" || state.kind === "processing" || state.kind === "ready";
   return (
     <li className={styles["row"]}>
@@ -78,7 +88,12 @@ export const ImportRow = ({ item, controls }: ImportRowProps) => {
           </span>
           <div>
             <p className={classNames(styles["name"], text["clip"])}>{file}</p>
-            {state.kind !== "error" && (
+            {state.kind === "route" && (
+              <Link to="/routes" className={text["link"]} onClick={closeImport}>
+                {t("import.keptAsRoute", { name: state.description })}
+              </Link>
+            )}
+            {state.kind !== "error" && state.kind !== "route" && (
               <p className={styles["facts"]}>
                 {state.kind === "uploading"
                   ? t("import.uploading", { percent: Math.floor(state.share * 100) })
@@ -97,7 +112,7 @@ export const ImportRow = ({ item, controls }: ImportRowProps) => {
         </>
       )}
       <div className={styles["tools"]}>
-        {canRetry(item) && (
+        {canRetry(item) && !isPlan && (
           <IconButton
             label={t("import.retry", { file })}
             icon={RefreshCw}
@@ -119,7 +134,12 @@ export const ImportRow = ({ item, controls }: ImportRowProps) => {
       </div>
       {state.kind === "error" && (
         <p className={styles["problem"]} role="alert">
-          {errorText(t, state)}
+          {errorText(t, state)}{" "}
+          {isPlan && (
+            <Button size="small" icon={Route} onClick={() => void controls.keepAsRoute(item)}>
+              {t("import.keepAsRoute")}
+            </Button>
+          )}
         </p>
       )}
     </li>

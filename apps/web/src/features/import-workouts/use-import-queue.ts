@@ -1,7 +1,9 @@
 import { useEffect, useReducer, useRef } from "react";
 import { request } from "../../lib/api-client.ts";
+import { queryClient } from "../../lib/query-client.ts";
 import { emptyQueue, nextQueue } from "./import-queue.ts";
 import type { ImportItem, ImportQueue, ImportState } from "./import-queue.ts";
+import { keepAsRoute } from "./keep-as-route.ts";
 import { uploadFile } from "./upload-file.ts";
 import type { Upload } from "./upload-file.ts";
 
@@ -18,6 +20,8 @@ interface ImportQueueControls {
   readonly cancel: (id: number) => void;
   /** Takes the file out of the list; a draft that came of it is deleted. */
   readonly remove: (item: ImportItem) => void;
+  /** Keeps a file that turned out to be a plan as a route. */
+  readonly keepAsRoute: (item: ImportItem) => Promise<void>;
   /** Stops what is under way and deletes every draft. */
   readonly discardAll: () => Promise<void>;
 }
@@ -96,6 +100,11 @@ export const useImportQueue = (): ImportQueueControls => {
       stop(id);
       dispatch({ type: "remove", id });
       if (state.kind === "success") void deleteDraft(state.workout.workoutKey);
+    },
+    keepAsRoute: async ({ id, file }) => {
+      dispatch({ type: "state", id, state: { kind: "processing" } });
+      dispatch({ type: "state", id, state: await keepAsRoute(file) });
+      void queryClient.invalidateQueries({ queryKey: ["own-routes"] });
     },
     discardAll: async () => {
       for (const id of uploads.current.keys()) stop(id);

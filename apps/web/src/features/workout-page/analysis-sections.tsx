@@ -1,6 +1,7 @@
 import type { CombinedWorkoutView } from "@cairn/contracts/workout-view";
 import type { CursorStore } from "../../lib/track/cursor-store.ts";
 import { BestEffortsSection } from "./best-efforts-section.tsx";
+import { EffortSection } from "./effort-section.tsx";
 import { LegsSection } from "./legs-section.tsx";
 import type { MetricFormats } from "./metric-formats.ts";
 import { PoolSection } from "./pool-section.tsx";
@@ -24,11 +25,12 @@ export const AnalysisSections = ({ workout, cursor, formats }: AnalysisSectionsP
     <>
       {legs && <LegsSection legs={legs} cursor={cursor} />}
       {skiRuns && <SkiRunsSection workout={workout} runs={skiRuns} cursor={cursor} formats={formats} />}
-      {pool && <PoolSection pool={pool} cursor={cursor} formats={formats} />}
+      {pool && <PoolSection pool={pool} analysis={analysis} cursor={cursor} formats={formats} />}
       {bestEfforts && !isMixed && (
         <BestEffortsSection efforts={bestEfforts} cursor={cursor} formats={formats} />
       )}
-      <PowerSection analysis={analysis} average={workout.avgPower} cursor={cursor} formats={formats} />
+      <PowerSection workout={workout} analysis={analysis} cursor={cursor} formats={formats} />
+      <EffortSection workout={workout} formats={formats} />
     </>
   );
 };

@@ -7,6 +7,12 @@ import styles from "./number-source.module.css";
 import type { NumberProvenance } from "./total-of-number.ts";
 import { useSaveSource } from "./use-save-source.ts";
 
+const energyRules = {
+  power: "workout.energyByPower",
+  heartRate: "workout.energyByHeartRate",
+  activity: "workout.energyByActivity",
+} as const;
+
 interface NumberSourceProps {
   readonly workout: CombinedWorkoutView;
   readonly total: TotalName;
@@ -21,6 +27,7 @@ export const NumberSource = ({ workout, total, provenance, reading, read }: Numb
   const { t } = useMessages();
   const save = useSaveSource(workout.workoutKey);
   const { source, version, device, computed } = provenance;
+  const energyRule = workout.analysis?.energyRule;
   const deviceName = workout.deviceName ?? t("workout.sourceDevice");
   const sentences: Readonly<Record<NumberProvenance["source"], string>> = {
     device:
@@ -43,6 +50,7 @@ export const NumberSource = ({ workout, total, provenance, reading, read }: Numb
   return (
     <>
       <p className={styles["words"]}>{sentences[source]}</p>
+      {total === "energy" && energyRule && <p className={styles["rules"]}>{t(energyRules[energyRule])}</p>}
       {values.length > 1 && (
         <fieldset className={styles["values"]}>
           <legend className={canChoose ? styles["legend"] : text["hidden"]}>

@@ -5,22 +5,24 @@ import { type CursorStore, useCursor } from "../../lib/track/cursor-store.ts";
 import { NumberBlock, NumberBlocks } from "../../ui/number-block.tsx";
 import table from "../../ui/table.module.css";
 import text from "../../ui/text.module.css";
+import { ComputedNumber } from "./computed-number.tsx";
 import type { MetricFormats } from "./metric-formats.ts";
 import { PartLine } from "./part-line.tsx";
 import { partOfTime } from "./part-of-time.ts";
 import styles from "./pool-section.module.css";
 import { strokeName } from "./stroke-name.ts";
 import { TableSection, useFirstRows } from "./table-section.tsx";
-import type { Pool } from "./workout-analysis.ts";
+import type { Analysis, Pool } from "./workout-analysis.ts";
 
 interface PoolSectionProps {
   readonly pool: Pool;
+  readonly analysis: Analysis;
   readonly cursor: CursorStore;
   readonly formats: MetricFormats;
 }
 
 /** A swim in a pool: what the lengths come to, and each length with its strokes and SWOLF. */
-export const PoolSection = ({ pool, cursor, formats }: PoolSectionProps) => {
+export const PoolSection = ({ pool, analysis, cursor, formats }: PoolSectionProps) => {
   const { t, locale } = useMessages();
   const units = useUnits();
   const { series } = useCursor(cursor);
@@ -33,21 +35,42 @@ export const PoolSection = ({ pool, cursor, formats }: PoolSectionProps) => {
   return (
     <TableSection title={t("workout.pool")}>
       <NumberBlocks size="min" columns={4}>
-        <NumberBlock label={t("workout.lengths")} value={formats.number(rows.length)} />
+        <NumberBlock
+          label={t("workout.lengths")}
+          value={formats.number(rows.length)}
+          about={{
+            label: t("workout.source", { name: t("workout.lengths") }),
+            content: <p>{t("workout.lengthsRule")}</p>,
+          }}
+        />
         {pool.avgSwolf !== undefined && (
-          <NumberBlock label={t("workout.swolf")} value={formats.number(Math.round(pool.avgSwolf))} />
+          <ComputedNumber
+            label={t("workout.swolf")}
+            reading={{ value: formats.number(Math.round(pool.avgSwolf)), unit: "" }}
+            rule={t("workout.swolfRule")}
+            analysis={analysis}
+          />
         )}
         {pool.strokeLength !== undefined && (
-          <NumberBlock
+          <ComputedNumber
             label={t("workout.strokeLength")}
-            value={(pool.strokeLength / perStroke.length).toLocaleString(locale, {
-              maximumFractionDigits: 2,
-            })}
-            unit={perStroke.unit}
+            reading={{
+              value: (pool.strokeLength / perStroke.length).toLocaleString(locale, {
+                maximumFractionDigits: 2,
+              }),
+              unit: perStroke.unit,
+            }}
+            rule={t("workout.strokeLengthRule")}
+            analysis={analysis}
           />
         )}
         {pool.restTime > 0 && (
-          <NumberBlock label={t("workout.rest")} value={formats.duration(pool.restTime)} />
+          <ComputedNumber
+            label={t("workout.rest")}
+            reading={{ value: formats.duration(pool.restTime), unit: "" }}
+            rule={t("workout.restRule")}
+            analysis={analysis}
+          />
         )}
       </NumberBlocks>
       <table className={`${table["table"]} ${styles["lengths"]}`}>

@@ -1,12 +1,15 @@
+import type { CombinedWorkoutView } from "@cairn/contracts/workout-view";
 import { useMessages } from "../../lib/i18n/messages.ts";
 import { type CursorStore, useCursor } from "../../lib/track/cursor-store.ts";
-import { NumberBlock, NumberBlocks } from "../../ui/number-block.tsx";
+import { NumberBlocks } from "../../ui/number-block.tsx";
 import table from "../../ui/table.module.css";
 import text from "../../ui/text.module.css";
+import { ComputedNumber } from "./computed-number.tsx";
 import type { MetricFormats } from "./metric-formats.ts";
 import { PartLine } from "./part-line.tsx";
 import { partOfTime } from "./part-of-time.ts";
 import styles from "./power-section.module.css";
+import { SourcedNumber } from "./sourced-number.tsx";
 import { TableSection } from "./table-section.tsx";
 import type { Analysis } from "./workout-analysis.ts";
 
@@ -14,9 +17,8 @@ import type { Analysis } from "./workout-analysis.ts";
 const usualTimes: ReadonlySet<number> = new Set([5, 15, 30, 60, 300, 600, 1200, 3600, 7200, 10_800]);
 
 interface PowerSectionProps {
+  readonly workout: CombinedWorkoutView;
   readonly analysis: Analysis;
-  /** Watts. */
-  readonly average: number | undefined;
   readonly cursor: CursorStore;
   readonly formats: MetricFormats;
 }
@@ -29,23 +31,46 @@ const timeName = (seconds: number, locale: string): string => {
 };
 
 /** Power at the pedals: what the effort came to, and the highest average over the usual times. */
-export const PowerSection = ({ analysis, average, cursor, formats }: PowerSectionProps) => {
+export const PowerSection = ({ workout, analysis, cursor, formats }: PowerSectionProps) => {
   const { t, locale } = useMessages();
   const { series } = useCursor(cursor);
   const { normalizedPower: normalized, work, bestPowers = [] } = analysis;
   const rows = bestPowers.filter(({ duration }) => usualTimes.has(duration));
   if (normalized === undefined && rows.length === 0) return null;
+  const average = workout.avgPower ?? 0;
   const kilojoules = work !== undefined && work > 0 && formats.number(Math.round(work / 1000));
   return (
     <TableSection title={t("workout.power")}>
       <NumberBlocks size="min" columns={3}>
         {normalized !== undefined && (
-          <NumberBlock label={t("workout.normalized")} {...formats.power(normalized)} colour="power" />
+          <SourcedNumber
+            label={t("workout.normalized")}
+            workout={workout}
+            total="normalizedPower"
+            value={normalized}
+            read={formats.power}
+            colour="power"
+            rule={t("workout.normalizedRule")}
+          />
         )}
-        {average !== undefined && average > 0 && (
-          <NumberBlock label={t("workout.average")} {...formats.power(average)} colour="power" />
+        {average > 0 && (
+          <SourcedNumber
+            label={t("workout.average")}
+            workout={workout}
+            total="avgPower"
+            value={average}
+            read={formats.power}
+            colour="power"
+          />
         )}
-        {kilojoules && <NumberBlock label={t("workout.work")} value={kilojoules} unit="kJ" />}
+        {kilojoules && (
+          <ComputedNumber
+            label={t("workout.work")}
+            reading={{ value: kilojoules, unit: "kJ" }}
+            rule={t("workout.workRule")}
+            analysis={analysis}
+          />
+        )}
       </NumberBlocks>
       {rows.length > 0 && (
         <table className={`${table["table"]} ${styles["bests"]}`}>

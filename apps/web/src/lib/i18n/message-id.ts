@@ -4,6 +4,7 @@ import type diary from "../../locales/diary/en.json";
 import type errors from "../../locales/errors/en.json";
 import type home from "../../locales/home/en.json";
 import type imports from "../../locales/import/en.json";
+import type routes from "../../locales/routes/en.json";
 import type settings from "../../locales/settings/en.json";
 import type shell from "../../locales/shell/en.json";
 import type sports from "../../locales/sports/en.json";
@@ -17,6 +18,7 @@ interface Catalogs {
   errors: typeof errors;
   home: typeof home;
   import: typeof imports;
+  routes: typeof routes;
   settings: typeof settings;
   shell: typeof shell;
   sports: typeof sports;

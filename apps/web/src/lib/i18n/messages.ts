@@ -84,4 +84,4 @@ const subscribe = (listener: () => void) => {
 /** For code outside components; inside use `useMessages`. */
 export const currentMessages = (): Messages => active;
 
-export const useMessages = (): Messages => useSyncExternalStore(subscribe, currentMessages);
+export const useMessages = (): Messages => useSyncExternalStore(subscribe, currentMessages, currentMessages);

@@ -1,0 +1,36 @@
+import { randomBytes } from "node:crypto";
+import { rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Config } from "../config.ts";
+import { openFileStore } from "../platform/files/open-file-store.ts";
+import { S3Error } from "../platform/files/s3-client.ts";
+import { broken, type Finding, good } from "./finding.ts";
+
+/** Tries what Cairn does with files; on the disk the folder has been checked. */
+export async function checkFiles({ files, dataDir }: Pick<Config, "files" | "dataDir">): Promise<Finding> {
+  if (files.kind === "disk") return good("files are kept in the data folder");
+  const place = `the bucket ${files.bucket} at ${files.endpoint}`;
+  const store = openFileStore(files, dataDir);
+  const key = `doctor/${randomBytes(12).toString("hex")}`;
+  const path = join(tmpdir(), key.replace("/", "-"));
+  try {
+    await writeFile(path, key);
+    await store.adopt(key, path);
+    const isThere = (await store.read(key)) !== undefined;
+    await store.remove(key);
+    return isThere ? good(`${place} takes and gives files`) : broken(`${place} loses files`);
+  } catch (error) {
+    return broken(`${place} cannot be used: ${adviceFor(error)}`);
+  } finally {
+    await rm(path, { force: true });
+  }
+}
+
+function adviceFor(error: unknown): string {
+  if (!(error instanceof S3Error)) return "nothing answers there; check the endpoint in CAIRN_FILES";
+  if (error.status === 404) return "there is no such bucket; make it, or correct CAIRN_FILES";
+  const keys =
+    error.status === 403 ? "; check the keys, their rights, the region and this machine's clock" : "";
+  return `${error.message}${keys}`;
+}

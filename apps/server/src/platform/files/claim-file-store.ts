@@ -1,0 +1,36 @@
+import { randomBytes } from "node:crypto";
+import { writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import type { Database } from "../db/database.ts";
+import { serverSecret } from "../db/server-secret.ts";
+import type { FileStore } from "./file-store.ts";
+
+/** Where each Cairn that uses a file store writes its name. */
+const claimsPrefix = "installation";
+
+interface ClaimDeps {
+  readonly db: Database;
+  readonly files: FileStore;
+  /** Folder for files that are about to be adopted. */
+  readonly incomingDir: string;
+}
+
+/**
+ * Writes the name of this database's Cairn into its file store.
+ *
+ * @returns whether no other has done so: what has no row here would else be another's file
+ */
+export async function claimFileStore({
+  db,
+  files,
+  incomingDir,
+}: ClaimDeps): Promise<boolean> {
+  const name = await serverSecret(db, "installation", () => randomBytes(12).toString("hex"));
+  const path = join(incomingDir, `claim-${randomBytes(6).toString("hex")}`);
+  await writeFile(path, `${name}\n`);
+  await files.adopt(`${claimsPrefix}/${name}`, path);
+  for await (const key of files.list(claimsPrefix)) {
+    if (key !== `${claimsPrefix}/${name}`) return false;
+  }
+  return true;
+}

@@ -1,0 +1,167 @@
+import { mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { buffer, text } from "node:stream/consumers";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type S3Server, startS3Server } from "../../../test/s3-server.ts";
+import { createDiskFileStore } from "./disk-file-store.ts";
+import type { FileStore } from "./file-store.ts";
+import { addressOfKey } from "./s3-client.ts";
+import { createS3FileStore } from "./s3-file-store.ts";
+
+let folder: string;
+let server: S3Server;
+const incoming = () => join(folder, "incoming");
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "files-"));
+  server = await startS3Server();
+});
+afterAll(async () => {
+  await server.stop();
+  await rm(folder, { recursive: true });
+});
+
+const stores: Readonly<Record<string, () => FileStore>> = {
+  disk: () => createDiskFileStore(join(folder, "store")),
+  S3: () => createS3FileStore(server.setting),
+};
+
+describe.each(Object.entries(stores))("a file store on %s", (_name, open) => {
+  let store: FileStore;
+  const adopt = async (key: string, content: string | Uint8Array): Promise<void> => {
+    await writeFile(incoming(), content);
+    await store.adopt(key, incoming());
+  };
+  const keysBelow = async (prefix: string): Promise<string[]> => {
+    const keys = [];
+    for await (const key of store.list(prefix)) keys.push(key);
+    return keys.toSorted();
+  };
+
+  beforeAll(() => {
+    store = open();
+  });
+
+  it("adopts, reads, lists and removes files", async () => {
+    await adopt("uploads/aa/1f", "bytes");
+    const stream = await store.read("uploads/aa/1f");
+    expect(stream && (await text(stream))).toBe("bytes");
+    expect(await store.has("uploads/aa/1f")).toBe(true);
+    expect(await keysBelow("uploads")).toEqual(["uploads/aa/1f"]);
+    await store.remove("uploads/aa/1f");
+    await store.remove("uploads/aa/1f");
+    expect(await store.has("uploads/aa/1f")).toBe(false);
+    expect(await store.read("uploads/aa/1f")).toBeUndefined();
+    expect(await keysBelow("nothing")).toEqual([]);
+  });
+
+  it("keeps the first of two files with one key and leaves no other behind", async () => {
+    await adopt("uploads/bb/2f", "first");
+    await adopt("uploads/bb/2f", "second");
+    const stream = await store.read("uploads/bb/2f");
+    expect(stream && (await text(stream))).toBe("first");
+    expect(await readdir(folder)).not.toContain("incoming");
+  });
+
+  it("gives back every byte of a large file, and an empty one", async () => {
+    const large = Buffer.alloc(9 * 1024 * 1024, "0123456789abcdef\0\n\xff", "latin1");
+    await adopt("uploads/cc/3f", large);
+    const stream = await store.read("uploads/cc/3f");
+    expect(stream && (await buffer(stream)).equals(large)).toBe(true);
+    await adopt("uploads/cc/empty", "");
+    const empty = await store.read("uploads/cc/empty");
+    expect(empty && (await text(empty))).toBe("");
+  });
+
+  it("lists what is below a prefix, not what begins alike", async () => {
+    await adopt("photos/1/large", "1");
+    await adopt("photos/1/small", "2");
+    await adopt("photos-old/1/large", "3");
+    expect(await keysBelow("photos")).toEqual(["photos/1/large", "photos/1/small"]);
+    expect(await keysBelow("photos/1")).toEqual(["photos/1/large", "photos/1/small"]);
+  });
+
+  it("lets a key be removed while it lists", async () => {
+    for (const key of ["gone/a", "gone/b", "gone/c"]) await adopt(key, key);
+    const seen = [];
+    for await (const key of store.list("gone")) {
+      seen.push(key);
+      await store.remove(key);
+    }
+    expect(seen.toSorted()).toEqual(["gone/a", "gone/b", "gone/c"]);
+    expect(await keysBelow("gone")).toEqual([]);
+  });
+
+  it.each(["../x", "a/../b", "/etc/passwd", "a//b", "", "a\0b", "A"])("refuses the key %j", async (key) => {
+    await expect(store.has(key)).rejects.toThrow("malformed file key");
+    await expect(store.read(key)).rejects.toThrow("malformed file key");
+    await expect(store.remove(key)).rejects.toThrow("malformed file key");
+    await expect(store.adopt(key, incoming())).rejects.toThrow("malformed file key");
+    await expect(keysBelow(key)).rejects.toThrow("malformed file key");
+  });
+});
+
+describe("an S3 store", () => {
+  it("lists more keys than one answer holds", async () => {
+    const store = createS3FileStore({ ...server.setting, prefix: "many/" });
+    const count = 1005;
+    for (let from = 0; from < count; from += 50) {
+      await Promise.all(
+        Array.from({ length: Math.min(50, count - from) }, async (_, i) => {
+          const path = join(folder, `many-${from + i}`);
+          await writeFile(path, "x");
+          await store.adopt(`files/${from + i}`, path);
+        }),
+      );
+    }
+    const keys = new Set<string>();
+    for await (const key of store.list("files")) keys.add(key);
+    expect(keys.size).toBe(count);
+  });
+
+  it("says what the store refused: wrong keys, a bucket that is not there", async () => {
+    const path = join(folder, "refused");
+    await writeFile(path, "x");
+    const stranger = createS3FileStore({ ...server.setting, secretAccessKey: "guess" });
+    await expect(stranger.adopt("a/b", path)).rejects.toThrow(/answered 403/);
+    await expect(stranger.read("a/b")).rejects.toThrow("answered 403 (SignatureDoesNotMatch) to GET");
+    const lost = createS3FileStore({ ...server.setting, bucket: "not-there" });
+    await expect(lost.adopt("a/b", path)).rejects.toThrow("answered 404 (NoSuchBucket) to PUT");
+    expect(await readdir(folder)).toContain("refused");
+  });
+
+  it("tries again when the store is busy or the connection breaks, and gives up after a while", async () => {
+    let failures = 3;
+    const requests: (string | undefined)[] = [];
+    const busy = createServer((request, response) => {
+      requests.push(request.method);
+      request.resume();
+      if (failures-- <= 0) response.writeHead(200).end("bytes");
+      else if (failures === 1) request.destroy();
+      else response.writeHead(503).end("<Error><Code>SlowDown</Code></Error>");
+    });
+    await new Promise<void>((resolve) => busy.listen(0, "127.0.0.1", resolve));
+    const { port } = busy.address() as AddressInfo;
+    const store = createS3FileStore({ ...server.setting, endpoint: `http://127.0.0.1:${port}` });
+    const stream = await store.read("a/b");
+    expect(stream && (await text(stream))).toBe("bytes");
+    expect(requests).toEqual(["GET", "GET", "GET", "GET"]);
+    failures = 100;
+    await expect(store.read("a/b")).rejects.toThrow("answered 503 (SlowDown) to GET");
+    await new Promise((resolve) => busy.close(resolve));
+    await expect(store.has("a/b")).rejects.toThrow();
+  });
+
+  it("addresses a bucket by path or by host", () => {
+    const { setting } = server;
+    expect(addressOfKey({ ...setting, endpoint: "https://s3.example.org/base" }, "a/b")).toBe(
+      "https://s3.example.org/base/cairn-test/club/a/b",
+    );
+    const byHost = { ...setting, endpoint: "https://s3.eu-north-1.amazonaws.com", pathStyle: false };
+    expect(addressOfKey(byHost, "a/b")).toBe("https://cairn-test.s3.eu-north-1.amazonaws.com/club/a/b");
+    expect(addressOfKey(byHost, "")).toBe("https://cairn-test.s3.eu-north-1.amazonaws.com/");
+  });
+});

@@ -1,0 +1,108 @@
+import { setTimeout as wait } from "node:timers/promises";
+import { AwsClient } from "aws4fetch";
+import type { S3Setting } from "./files-setting.ts";
+
+/** What the store refused, in its own words. */
+export class S3Error extends Error {
+  override readonly name = "S3Error";
+  /** HTTP status. */
+  readonly status: number;
+  /** Such as `NoSuchBucket`; empty when the store gave none. */
+  readonly code: string;
+
+  constructor(method: string, status: number, code: string) {
+    super(`the S3 store answered ${status}${code === "" ? "" : ` (${code})`} to ${method}`);
+    this.status = status;
+    this.code = code;
+  }
+}
+
+export interface S3Request {
+  readonly method: "GET" | "HEAD" | "PUT" | "DELETE";
+  /** Below the bucket, without the prefix; empty for the bucket itself. */
+  readonly key: string;
+  readonly query?: Readonly<Record<string, string>>;
+  /** Made anew for each try. */
+  readonly body?: () => Promise<Blob>;
+  /** SHA-256 of the body, hex: what arrives otherwise is refused by the store. */
+  readonly sha256?: string;
+}
+
+/** Sends a request and gives the answer, of which 404 is one; other refusals are thrown. */
+export type S3Client = (request: S3Request) => Promise<Response>;
+
+/** Tries of a request that the store is too busy for or that the network loses. */
+const tries = 5;
+/** Before the second try, ms; doubled for each further one, less a random part. */
+const firstPause = 100;
+/** Time to the beginning of an answer, ms; an upload has a minute and a second for each 256 KiB. */
+const answerLimit = 20_000;
+const uploadLimit = 60_000;
+const slowestUpload = 256;
+
+const mayPass: ReadonlySet<number> = new Set([408, 429, 500, 502, 503, 504]);
+
+/**
+ * Speaks S3 over HTTP: signed by AWS Signature Version 4, tried again when it may help, and never waiting for ever.
+ */
+export function createS3Client(setting: S3Setting): S3Client {
+  const { accessKeyId, secretAccessKey, sessionToken, region } = setting;
+  const client = new AwsClient({
+    accessKeyId,
+    secretAccessKey,
+    ...(sessionToken !== undefined && { sessionToken }),
+    region,
+    service: "s3",
+  });
+
+  const send = async ({ method, key, query, body, sha256 }: S3Request): Promise<Response> => {
+    const url = new URL(addressOfKey(setting, key));
+    for (const [name, value] of Object.entries(query ?? {})) url.searchParams.set(name, value);
+    const content = await body?.();
+    const signed = await client.sign(url, {
+      method,
+      ...(content && { body: content }),
+      ...(sha256 !== undefined && { headers: { "x-amz-content-sha256": sha256 } }),
+    });
+    return await fetchInTime(signed, content?.size ?? 0);
+  };
+
+  return async (request) => {
+    for (let attempt = 1; ; attempt++) {
+      const outcome = await send(request).catch((error: unknown) => error);
+      const isAnswer = outcome instanceof Response;
+      if (isAnswer && (outcome.ok || outcome.status === 404)) return outcome;
+      if (attempt === tries || (isAnswer && !mayPass.has(outcome.status))) {
+        throw isAnswer ? await refusalOf(request.method, outcome) : outcome;
+      }
+      if (isAnswer) await outcome.body?.cancel();
+      await wait(firstPause * 2 ** (attempt - 1) * (0.5 + Math.random() / 2));
+    }
+  };
+}
+
+/** Address of a key of the bucket. */
+export function addressOfKey({ endpoint, bucket, prefix, pathStyle }: S3Setting, key: string): string {
+  const path = `${prefix}${key}`;
+  if (pathStyle) return `${endpoint}/${bucket}${key === "" ? "" : `/${path}`}`;
+  const url = new URL(endpoint);
+  url.hostname = `${bucket}.${url.hostname}`;
+  return `${url.href.replace(/\/+$/, "")}/${key === "" ? "" : path}`;
+}
+
+/** The limit is for the beginning of the answer; its body may take longer, and ends with an error when nothing comes any more. */
+async function fetchInTime(request: Request, size: number): Promise<Response> {
+  const limit = size === 0 ? answerLimit : uploadLimit + size / slowestUpload;
+  const abort = new AbortController();
+  const timer = setTimeout(() => abort.abort(new Error("the S3 store did not answer in time")), limit);
+  try {
+    return await fetch(request, { signal: abort.signal });
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+async function refusalOf(method: string, answer: Response): Promise<S3Error> {
+  const text = await answer.text().catch(() => "");
+  return new S3Error(method, answer.status, /<Code>(\w+)<\/Code>/.exec(text)?.[1] ?? "");
+}

@@ -1,0 +1,79 @@
+import { createHash } from "node:crypto";
+import { createReadStream, openAsBlob } from "node:fs";
+import { rm } from "node:fs/promises";
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import { assertFileKey } from "./file-key.ts";
+import type { FileStore } from "./file-store.ts";
+import type { S3Setting } from "./files-setting.ts";
+import { createS3Client, S3Error } from "./s3-client.ts";
+
+/**
+ * Keeps files in a bucket of a store that speaks S3. The store has a file when it has answered, and checks that it is the one that was
+ * sent. Files are sent in one piece, which S3 takes up to 5 GB; ours have 64 MB at most.
+ */
+export function createS3FileStore(setting: S3Setting): FileStore {
+  const send = createS3Client(setting);
+  const has = async (key: string): Promise<boolean> => (await send({ method: "HEAD", key })).ok;
+  return {
+    async adopt(key, path) {
+      assertFileKey(key);
+      if (!(await has(key))) {
+        const body = (): Promise<Blob> => openAsBlob(path);
+        const sent = await send({ method: "PUT", key, body, sha256: await hashOf(path) });
+        await sent.body?.cancel();
+        if (!sent.ok) throw new S3Error("PUT", sent.status, "NoSuchBucket");
+      }
+      await rm(path, { force: true });
+    },
+    async read(key) {
+      assertFileKey(key);
+      const answer = await send({ method: "GET", key });
+      if (answer.ok) return answer.body ? Readable.fromWeb(answer.body) : Readable.from([]);
+      await answer.body?.cancel();
+      return undefined;
+    },
+    async has(key) {
+      assertFileKey(key);
+      return await has(key);
+    },
+    async remove(key) {
+      assertFileKey(key);
+      const answer = await send({ method: "DELETE", key });
+      await answer.body?.cancel();
+    },
+    async *list(prefix) {
+      assertFileKey(prefix);
+      const below = `${setting.prefix}${prefix}/`;
+      let after: string | undefined;
+      do {
+        const query = {
+          "list-type": "2",
+          prefix: below,
+          ...(after !== undefined && { "start-after": after }),
+        };
+        const answer = await send({ method: "GET", key: "", query });
+        const text = await answer.text();
+        if (!answer.ok) throw new S3Error("GET", answer.status, "NoSuchBucket");
+        const found = keysOf(text);
+        for (const key of found) yield key.slice(setting.prefix.length);
+        after = isCut(text) ? found.at(-1) : undefined;
+      } while (after !== undefined);
+    },
+  };
+}
+
+async function hashOf(path: string): Promise<string> {
+  const hash = createHash("sha256");
+  await pipeline(createReadStream(path), hash);
+  return hash.digest("hex");
+}
+
+/**
+ * Keys in an answer to ListObjectsV2. In its XML a bracket inside a value is escaped, and our own keys hold nothing that needs escaping,
+ * so that no XML reader is needed.
+ */
+const keysOf = (text: string): string[] =>
+  [...text.matchAll(/<Key>([^<]*)<\/Key>/g)].map(([, key = ""]) => key);
+
+const isCut = (text: string): boolean => text.includes("<IsTruncated>true</IsTruncated>");

@@ -1,0 +1,20 @@
+/**
+ * The language that a browser wants most of those there are, by its `Accept-Language` header (RFC 9110, section 12.5.4); English where it
+ * wants none of them. Only the language counts, not its region.
+ *
+ * @param header as it came: `fi-FI,fi;q=0.9,en;q=0.8`
+ */
+export function preferredLocale(header: string | undefined, there: readonly string[]): string {
+  const wanted = (header ?? "").split(",", mostWishes).flatMap((part) => {
+    const [range = "", ...parameters] = part.split(";");
+    const language = range.trim().toLowerCase().split("-")[0] ?? "";
+    const quality = parameters.map((text) => /^\s*q=([\d.]+)\s*$/.exec(text)?.[1]).find(Boolean);
+    const weight = quality === undefined ? 1 : Number.parseFloat(quality);
+    return there.includes(language) && weight > 0 ? [{ language, weight }] : [];
+  });
+  // Of equal weight the first stays first.
+  return wanted.toSorted((a, b) => b.weight - a.weight)[0]?.language ?? "en";
+}
+
+/** More languages than people speak; a longer header is not read to its end. */
+const mostWishes = 40;

@@ -1,0 +1,70 @@
+import type { RouteView } from "@cairn/contracts/routes";
+import { Ellipsis } from "lucide-react";
+import { addressOf } from "../../lib/api-client.ts";
+import { useFormats } from "../../lib/format.ts";
+import type { Figure } from "../../lib/format.ts";
+import { useMessages } from "../../lib/i18n/messages.ts";
+import { useSession } from "../../lib/session.ts";
+import { buttonClass } from "../../ui/button.tsx";
+import { Icon } from "../../ui/icon.tsx";
+import { Menu, menuItemClass } from "../../ui/menu.tsx";
+import text from "../../ui/text.module.css";
+import { TrackThumbnail } from "../../ui/track-thumbnail.tsx";
+import styles from "./route-card.module.css";
+
+interface RouteCardProps {
+  readonly route: RouteView;
+  readonly onDelete: () => void;
+}
+
+const Fact = ({ label, figure }: { readonly label: string; readonly figure: Figure }) => (
+  <div>
+    <dt className={styles["label"]}>{label}</dt>
+    <dd className={styles["value"]}>
+      {figure.value}
+      <small className={text["unit"]}> {figure.unit}</small>
+    </dd>
+  </div>
+);
+
+/** A planned way as a small map sheet with its length and climb. */
+export const RouteCard = ({ route, onDelete }: RouteCardProps) => {
+  const { t } = useMessages();
+  const formats = useFormats();
+  const { key } = useSession();
+  const name = route.description;
+  return (
+    <li className={styles["card"]}>
+      <TrackThumbnail polyline={route.polyline} width={320} height={200} large />
+      <div className={styles["head"]}>
+        <h2 className={styles["name"]}>{name}</h2>
+        <Menu
+          label={t("routes.more", { name })}
+          align="end"
+          buttonClass={buttonClass({ kind: "ghost", size: "small" })}
+          button={<Icon of={Ellipsis} />}
+        >
+          <a
+            role="menuitem"
+            tabIndex={-1}
+            className={menuItemClass}
+            href={addressOf("exportRouteGpx", { id: route.id }, { token: key })}
+            rel="nofollow"
+            download
+          >
+            {t("routes.download")}
+          </a>
+          <button type="button" role="menuitem" tabIndex={-1} className={menuItemClass} onClick={onDelete}>
+            {t("routes.delete")}
+          </button>
+        </Menu>
+      </div>
+      <dl className={styles["facts"]}>
+        <Fact label={t("routes.distance")} figure={formats.distance(route.totalDistance)} />
+        {route.totalAscent !== undefined && (
+          <Fact label={t("routes.ascent")} figure={formats.elevation(route.totalAscent)} />
+        )}
+      </dl>
+    </li>
+  );
+};

@@ -1,0 +1,48 @@
+import { expect, test } from "./harness/journey.ts";
+
+const sentences = { en: "Every way you went, kept.", fi: "Jokainen kuljettu matka tallessa." } as const;
+
+test.describe("without script", () => {
+  test.use({ javaScriptEnabled: false, locale: "fi-FI" });
+
+  test("the home page reads in the visitor's language, and its links lead on", async ({ page }) => {
+    await page.goto("/");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(sentences.fi);
+    await expect(page.getByRole("main").getByRole("link", { name: "Luo tili" })).toHaveAttribute(
+      "href",
+      "/sign-up",
+    );
+  });
+});
+
+test("the client takes over the home page as it was drawn", async ({ page }) => {
+  await page.addInitScript(() => {
+    document.addEventListener("readystatechange", () => {
+      const heading = document.querySelector("h1");
+      if (heading && document.readyState === "interactive") heading.dataset["drawnAs"] = heading.textContent;
+    });
+  });
+  await page.goto("/");
+  await page.getByRole("button", { name: "Suomi" }).click();
+  const heading = page.getByRole("heading", { name: sentences.fi, level: 1 });
+  await expect(heading).toHaveAttribute("data-drawn-as", sentences.en);
+});
+
+test("who chose another language than the browser's sees that one alone, from the first paint on", async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    localStorage.setItem("cairn.locale", "fi");
+    const seen = new Set<string>();
+    const look = () => {
+      const heading = document.querySelector("h1");
+      if (heading?.checkVisibility({ visibilityProperty: true })) seen.add(heading.textContent);
+      document.documentElement.dataset["seen"] = [...seen].join("|");
+      requestAnimationFrame(look);
+    };
+    requestAnimationFrame(look);
+  });
+  await page.goto("/");
+  await expect(page.getByRole("heading", { name: sentences.fi, level: 1 })).toBeVisible();
+  await expect(page.locator("html")).toHaveAttribute("data-seen", sentences.fi);
+});
