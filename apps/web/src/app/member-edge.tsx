@@ -1,5 +1,6 @@
 import { Suspense, lazy } from "react";
 import { useImportRequest } from "../features/import-workouts/import-request.ts";
+import { useEntryRequest } from "../lib/entry-request.ts";
 import { useMessages } from "../lib/i18n/messages.ts";
 import styles from "./member-edge.module.css";
 import { TabBar } from "./tab-bar.tsx";
@@ -10,10 +11,16 @@ const ImportDialog = lazy(async () => {
   return { default: component };
 });
 
+const EntryDialog = lazy(async () => {
+  const { EntryDialog: component } = await import("../features/workout-entry/entry-dialog.tsx");
+  return { default: component };
+});
+
 /** What the frame has for members besides the top bar: the phone's tabs, and the import, which a file dropped anywhere opens. */
 export const MemberEdge = () => {
   const { t } = useMessages();
   const isImporting = useImportRequest() !== undefined;
+  const entry = useEntryRequest();
   const isDropping = useFileDrop();
   return (
     <>
@@ -24,6 +31,7 @@ export const MemberEdge = () => {
         </div>
       )}
       <Suspense>{isImporting && <ImportDialog />}</Suspense>
+      <Suspense>{entry && <EntryDialog request={entry} />}</Suspense>
     </>
   );
 };

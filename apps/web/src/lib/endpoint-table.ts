@@ -56,6 +56,7 @@ export const endpointTable = {
     answer: "envelope",
     bodyKind: undefined,
   },
+  createWorkout: { method: "POST", path: "/workout", answer: "envelope", bodyKind: "json" },
   saveWorkoutHeaders: { method: "POST", path: "/workouts/header", answer: "envelope", bodyKind: "json" },
   chooseSources: {
     method: "PUT",

@@ -13,6 +13,29 @@ interface FieldProps extends ComponentProps<"input"> {
   readonly error?: string | undefined;
 }
 
+interface SelectFieldProps extends ComponentProps<"select"> {
+  readonly label: string;
+  readonly options: readonly { readonly value: string; readonly label: string }[];
+}
+
+/** A labelled choice among many, as the browser draws it. */
+export const SelectField = ({ label, options, id, className, ...rest }: SelectFieldProps) => {
+  const ownId = useId();
+  const fieldId = id ?? ownId;
+  return (
+    <div className={classNames(styles["field"], className)}>
+      <label htmlFor={fieldId}>{label}</label>
+      <select {...rest} id={fieldId} className={styles["input"]}>
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+    </div>
+  );
+};
+
 /** A labelled input. The password kind can be shown. */
 export const Field = ({ label, hint, error, id, type = "text", className, ...rest }: FieldProps) => {
   const { t } = useMessages();

@@ -168,7 +168,8 @@ describe("photos", () => {
   it("[API-62] lists a person's photos newest first, exact in limit and offset, and only what is listed", async () => {
     const poster = await server.signUp("poster");
     const post = async (sharingFlags: number) => {
-      const key = (await server.importAllFiles(poster, { name: "a.gpx", bytes: gpx })).json().payload.workoutKey;
+      const key = (await server.importAllFiles(poster, { name: "a.gpx", bytes: gpx })).json().payload
+        .workoutKey;
       await server.call("POST", "/workouts/header", {
         key: poster.key,
         payload: [{ workoutKey: key, sharingFlags }],

@@ -1,10 +1,12 @@
-import { FileUp, Plus } from "lucide-react";
+import { FileUp, Pencil, Plus } from "lucide-react";
 import { useId, useRef, useState } from "react";
+import { openEntry } from "../../lib/entry-request.ts";
 import { useMessages } from "../../lib/i18n/messages.ts";
 import { Button } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import text from "../../ui/text.module.css";
 import styles from "./file-chooser.module.css";
+import { closeImport } from "./import-request.ts";
 
 interface FileChooserProps {
   /** One line instead of the large field, once there are files. */
@@ -72,6 +74,17 @@ export const FileChooser = ({ small, full, onChoose }: FileChooserProps) => {
       </p>
       <Button kind="primary" size="large" onClick={choose} aria-describedby={hintId} data-first-focus>
         {t("import.choose")}
+      </Button>
+      <Button
+        kind="ghost"
+        size="small"
+        icon={Pencil}
+        onClick={() => {
+          closeImport();
+          openEntry();
+        }}
+      >
+        {t("import.byHand")}
       </Button>
     </div>
   );

@@ -1,13 +1,13 @@
 import type { CombinedWorkoutView } from "@cairn/contracts/workout-view";
 import { Ellipsis, Pencil, Trash2 } from "lucide-react";
 import { Suspense, lazy, useState } from "react";
+import { openEntry } from "../../lib/entry-request.ts";
 import { useMessages } from "../../lib/i18n/messages.ts";
 import { buttonClass } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { Menu, menuItemClass } from "../../ui/menu.tsx";
 
 const DeleteDialog = lazy(async () => ({ default: (await import("./delete-dialog.tsx")).DeleteDialog }));
-const TitleDialog = lazy(async () => ({ default: (await import("./title-dialog.tsx")).TitleDialog }));
 
 interface OwnerMenuProps {
   readonly workout: CombinedWorkoutView;
@@ -17,9 +17,9 @@ interface OwnerMenuProps {
 /** What only the owner may do. */
 export const OwnerMenu = ({ workout, title }: OwnerMenuProps) => {
   const { t } = useMessages();
-  const [open, setOpen] = useState<"title" | "delete">();
+  const [open, setOpen] = useState(false);
   const close = () => {
-    setOpen(undefined);
+    setOpen(false);
   };
   return (
     <>
@@ -35,11 +35,11 @@ export const OwnerMenu = ({ workout, title }: OwnerMenuProps) => {
             role="menuitem"
             className={menuItemClass}
             onClick={() => {
-              setOpen("title");
+              openEntry(workout);
             }}
           >
             <Icon of={Pencil} />
-            {t("workout.editTitle")}
+            {t("workout.edit")}
           </button>
         )}
         {workout.abilities.delete && (
@@ -48,7 +48,7 @@ export const OwnerMenu = ({ workout, title }: OwnerMenuProps) => {
             role="menuitem"
             className={menuItemClass}
             onClick={() => {
-              setOpen("delete");
+              setOpen(true);
             }}
           >
             <Icon of={Trash2} />
@@ -56,10 +56,7 @@ export const OwnerMenu = ({ workout, title }: OwnerMenuProps) => {
           </button>
         )}
       </Menu>
-      <Suspense>
-        {open === "title" && <TitleDialog workout={workout} shown={title} onClose={close} />}
-        {open === "delete" && <DeleteDialog workout={workout} title={title} onClose={close} />}
-      </Suspense>
+      <Suspense>{open && <DeleteDialog workout={workout} title={title} onClose={close} />}</Suspense>
     </>
   );
 };

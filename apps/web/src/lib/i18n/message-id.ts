@@ -1,6 +1,7 @@
 import type account from "../../locales/account/en.json";
 import type dashboard from "../../locales/dashboard/en.json";
 import type diary from "../../locales/diary/en.json";
+import type entry from "../../locales/entry/en.json";
 import type errors from "../../locales/errors/en.json";
 import type home from "../../locales/home/en.json";
 import type imports from "../../locales/import/en.json";
@@ -15,6 +16,7 @@ interface Catalogs {
   account: typeof account;
   dashboard: typeof dashboard;
   diary: typeof diary;
+  entry: typeof entry;
   errors: typeof errors;
   home: typeof home;
   import: typeof imports;

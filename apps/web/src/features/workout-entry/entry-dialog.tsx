@@ -1,0 +1,102 @@
+import { activityById } from "@cairn/domain/activities";
+import { useMutation } from "@tanstack/react-query";
+import { useNavigate } from "@tanstack/react-router";
+import { type FormEvent, useId, useState } from "react";
+import { requestOrThrow } from "../../lib/api-client.ts";
+import { closeEntry, type EntryRequest } from "../../lib/entry-request.ts";
+import { failureText } from "../../lib/error-text.ts";
+import { useMessages } from "../../lib/i18n/messages.ts";
+import { useUnits } from "../../lib/preferences.ts";
+import { queryClient } from "../../lib/query-client.ts";
+import { Button } from "../../ui/button.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import { EntryFields } from "./entry-fields.tsx";
+import {
+  changedHeader,
+  type EntryForm,
+  entryProblems,
+  formOf,
+  newForm,
+  newWorkoutBody,
+} from "./entry-form.ts";
+
+/** Running, until somebody chooses; the most frequent sport of all. */
+const firstActivity = 1;
+
+/** A workout typed in by hand, or changed (ADD-1, ADD-2). What was typed stays until it is saved or the dialog is closed. */
+export const EntryDialog = ({ request }: { readonly request: EntryRequest }) => {
+  const { t } = useMessages();
+  const units = useUnits();
+  const navigate = useNavigate();
+  const id = useId();
+  const { workout } = request;
+  const [form, setForm] = useState<EntryForm>(() =>
+    workout ? formOf(workout, units) : newForm(new Date(), firstActivity),
+  );
+  const [wasSent, setWasSent] = useState(false);
+  const problems = entryProblems(form);
+
+  const save = useMutation(
+    {
+      mutationFn: async () => {
+        if (!workout) return await requestOrThrow("createWorkout", { body: newWorkoutBody(form, units) });
+        const [saved] = await requestOrThrow("saveWorkoutHeaders", {
+          body: [changedHeader(workout, form, units)],
+        });
+        return saved;
+      },
+      onSuccess: async (saved) => {
+        void queryClient.invalidateQueries({ queryKey: ["own-workouts"] });
+        await queryClient.invalidateQueries({ queryKey: ["workout"] });
+        closeEntry();
+        if (!workout && saved) {
+          await navigate({
+            to: "/workout/$username/$workoutKey/{-$more}",
+            params: { username: saved.username, workoutKey: saved.workoutKey },
+          });
+        }
+      },
+    },
+    // The dialog stands in the frame, beside the screens and their client.
+    queryClient,
+  );
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setWasSent(true);
+    if (problems.size === 0) save.mutate();
+  };
+
+  return (
+    <Dialog
+      title={t(workout ? "entry.editTitle" : "entry.title")}
+      size="large"
+      onClose={() => {
+        if (!save.isPending) closeEntry();
+      }}
+      actions={
+        <>
+          <Button kind="ghost" onClick={closeEntry}>
+            {t("ui.cancel")}
+          </Button>
+          <Button kind="primary" type="submit" form={id} busy={save.isPending}>
+            {t("entry.save")}
+          </Button>
+        </>
+      }
+    >
+      <form id={id} onSubmit={submit} noValidate>
+        {save.isError && <Notice kind="danger">{failureText(t, save.error)}</Notice>}
+        <EntryFields
+          form={form}
+          problems={wasSent ? problems : new Map()}
+          units={units}
+          countsSteps={activityById(form.activityId)?.countsSteps ?? true}
+          onChange={(change) => {
+            setForm((typed) => ({ ...typed, ...change }));
+          }}
+        />
+      </form>
+    </Dialog>
+  );
+};

@@ -1,0 +1,96 @@
+import { activities } from "@cairn/domain/activities";
+import { type PrivacyLevel, privacyLevels } from "@cairn/domain/sharing";
+import type { UnitSystem } from "@cairn/units/unit-system";
+import { useMemo } from "react";
+import type { MessageId } from "../../lib/i18n/message-id.ts";
+import { useMessages } from "../../lib/i18n/messages.ts";
+import { useSportNames } from "../../lib/sport-names.ts";
+import { Field, SelectField } from "../../ui/field.tsx";
+import styles from "./entry-fields.module.css";
+import { type EntryField, type EntryForm, type EntryProblem, longestDescription } from "./entry-form.ts";
+
+interface EntryFieldsProps {
+  readonly form: EntryForm;
+  readonly problems: ReadonlyMap<EntryField, EntryProblem>;
+  readonly units: UnitSystem;
+  /** False for sports whose steps say nothing. */
+  readonly countsSteps: boolean;
+  readonly onChange: (change: Partial<EntryForm>) => void;
+}
+
+const sharingNames: Readonly<Record<PrivacyLevel, MessageId>> = {
+  private: "entry.private",
+  link: "entry.link",
+  friends: "entry.followers",
+  public: "entry.public",
+};
+
+/** The fields of the dialog, in the order in which people think of them. */
+export const EntryFields = ({ form, problems, units, countsSteps, onChange }: EntryFieldsProps) => {
+  const { t, locale } = useMessages();
+  const sportNames = useSportNames();
+  const sports = useMemo(() => {
+    const byName = new Intl.Collator(locale);
+    return activities
+      .map(({ id }) => ({ value: String(id), label: sportNames.of(id).name }))
+      .toSorted((a, b) => byName.compare(a.label, b.label));
+  }, [locale, sportNames]);
+
+  const field = (name: EntryField) => {
+    const problem = problems.get(name);
+    return {
+      value: form[name],
+      error: problem && t(`entry.${problem}`),
+      onChange: ({ target }: { readonly target: { readonly value: string } }) => {
+        onChange({ [name]: target.value });
+      },
+    };
+  };
+  const figure = (name: EntryField, label: MessageId) => (
+    <Field label={t(label)} inputMode="decimal" autoComplete="off" {...field(name)} />
+  );
+
+  return (
+    <div className={styles["fields"]}>
+      <SelectField
+        className={styles["wide"]}
+        label={t("entry.activity")}
+        value={String(form.activityId)}
+        options={sports}
+        data-first-focus
+        onChange={({ target }) => {
+          onChange({ activityId: Number(target.value) });
+        }}
+      />
+      <Field
+        className={styles["wide"]}
+        label={t("entry.description")}
+        maxLength={longestDescription * 2}
+        autoComplete="off"
+        {...field("description")}
+      />
+      <Field label={t("entry.date")} type="date" {...field("date")} />
+      <Field label={t("entry.time")} type="time" {...field("time")} />
+      <fieldset className={styles["duration"]}>
+        <legend>{t("entry.duration")}</legend>
+        {figure("hours", "entry.hours")}
+        {figure("minutes", "entry.minutes")}
+        {figure("seconds", "entry.seconds")}
+      </fieldset>
+      {figure("distance", units === "METRIC" ? "entry.kilometres" : "entry.miles")}
+      <SelectField
+        label={t("entry.sharing")}
+        value={form.sharing}
+        options={privacyLevels.map((value) => ({ value, label: t(sharingNames[value]) }))}
+        onChange={({ target }) => {
+          const sharing = privacyLevels.find((level) => level === target.value);
+          if (sharing) onChange({ sharing });
+        }}
+      />
+      {figure("avgHeartRate", "entry.avgHeartRate")}
+      {figure("maxHeartRate", "entry.maxHeartRate")}
+      {figure("energy", "entry.energy")}
+      {countsSteps && figure("steps", "entry.steps")}
+    </div>
+  );
+};

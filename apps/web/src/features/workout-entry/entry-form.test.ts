@@ -1,0 +1,124 @@
+import type { WorkoutView } from "@cairn/contracts/workout-view";
+import { describe, expect, it } from "vitest";
+import {
+  changedHeader,
+  type EntryForm,
+  entryProblems,
+  formOf,
+  newForm,
+  newWorkoutBody,
+  typedNumber,
+} from "./entry-form.ts";
+
+const typed: EntryForm = {
+  ...newForm(new Date("2026-03-01T00:00:00Z"), 1),
+  date: "2026-02-28",
+  time: "23:05",
+  hours: "1",
+  minutes: "2",
+  seconds: "3",
+  distance: "10,5",
+  description: "  Evening loop  ",
+  avgHeartRate: "141",
+  maxHeartRate: "170",
+  energy: "600",
+  steps: "9000",
+};
+
+const workout = {
+  workoutKey: "0123456789abcdef01234567",
+  activityId: 1,
+  // 23:05:17 in Helsinki, two hours ahead of UTC.
+  startTime: Date.UTC(2026, 1, 28, 21, 5, 17),
+  timeOffsetInMinutes: 120,
+  totalTime: 3723.4,
+  totalDistance: 12_347.3,
+  description: "Loop",
+  sharingFlags: 17,
+  hrdata: { avg: 141, hrmax: 170 },
+  energyConsumption: 600,
+  stepCount: 0,
+} as WorkoutView;
+
+describe("[ADD-1] a workout that is typed in", () => {
+  it("is sent in metres and seconds, with a comma in the distance, private, and an offset of 0", () => {
+    expect(newWorkoutBody(typed, "METRIC")).toEqual({
+      activityId: 1,
+      startTime: Date.UTC(2026, 1, 28, 23, 5),
+      description: "Evening loop",
+      sharingFlags: 0,
+      totalDistance: 10_500,
+      duration: 3723,
+      hrAvg: 141,
+      hrMax: 170,
+      energy: 600,
+      stepCount: 9000,
+      timeZoneOffset: 0,
+    });
+  });
+
+  it("[UNIT-2] counts a mile as 1.60934 km", () => {
+    expect(newWorkoutBody({ ...typed, distance: "10" }, "IMPERIAL").totalDistance).toBe(16_093);
+  });
+
+  it("cuts the description to 256 characters, of which an emoji is one", () => {
+    expect(
+      Array.from(newWorkoutBody({ ...typed, description: "🏔".repeat(300) }, "METRIC").description),
+    ).toHaveLength(256);
+  });
+
+  it("says which fields cannot be saved", () => {
+    expect([...entryProblems(typed)]).toEqual([]);
+    const wrong = { ...typed, date: "", minutes: "60", distance: "ten", avgHeartRate: "301", steps: "-5" };
+    expect([...entryProblems(wrong)]).toEqual([
+      ["date", "required"],
+      ["minutes", "tooLarge"],
+      ["distance", "notANumber"],
+      ["avgHeartRate", "tooLarge"],
+      ["steps", "notANumber"],
+    ]);
+  });
+
+  it.each([
+    ["", 0],
+    ["7", 7],
+    ["1 234,5", 1234.5],
+    [".5", 0.5],
+    [".", Number.NaN],
+    ["1,2,3", Number.NaN],
+    ["1e3", Number.NaN],
+  ])("reads %j as %d", (text, value) => {
+    expect(typedNumber(text)).toBe(value);
+  });
+});
+
+describe("[ADD-2] a workout that is changed", () => {
+  it("shows the clock of its place and what is known of it", () => {
+    expect(formOf(workout, "METRIC")).toMatchObject({
+      date: "2026-02-28",
+      time: "23:05",
+      hours: "1",
+      minutes: "02",
+      seconds: "03",
+      distance: "12.35",
+      sharing: "friends",
+      steps: "",
+    });
+  });
+
+  it("sends nothing that nobody changed, so that no rounded number takes a measured one's place", () => {
+    expect(changedHeader(workout, formOf(workout, "METRIC"), "METRIC")).toEqual({
+      workoutKey: workout.workoutKey,
+    });
+  });
+
+  it("moves the start by whole minutes, and sends what was changed alone", () => {
+    const form = { ...formOf(workout, "METRIC"), time: "22:00", sharing: "public" as const, description: "" };
+    expect(changedHeader(workout, form, "METRIC")).toEqual({
+      workoutKey: workout.workoutKey,
+      startTime: Date.UTC(2026, 1, 28, 20, 0, 17),
+      sharingFlags: 19,
+      description: "",
+    });
+  });
+});

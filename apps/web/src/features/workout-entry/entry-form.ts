@@ -1,0 +1,170 @@
+import type { WorkoutView } from "@cairn/contracts/workout-view";
+import { type PrivacyLevel, privacyLevel, withPrivacy } from "@cairn/domain/sharing";
+import { dialogKilometresPerMile } from "@cairn/units/display-factors";
+import { metresPerKilometre } from "@cairn/units/quantity";
+import type { UnitSystem } from "@cairn/units/unit-system";
+
+/** What stands in the dialog's fields, as it was typed. */
+export interface EntryForm {
+  readonly activityId: number;
+  /** `2026-11-21` and `09:05`, by the clock of the place. */
+  readonly date: string;
+  readonly time: string;
+  readonly hours: string;
+  readonly minutes: string;
+  readonly seconds: string;
+  /** Kilometres or miles, with a comma or a point. */
+  readonly distance: string;
+  readonly description: string;
+  readonly sharing: PrivacyLevel;
+  readonly avgHeartRate: string;
+  readonly maxHeartRate: string;
+  readonly energy: string;
+  readonly steps: string;
+}
+
+export type EntryField = Exclude<keyof EntryForm, "activityId" | "sharing">;
+
+/** Longest description; more is cut (ADD-1). */
+export const longestDescription = 256;
+
+const two = (value: number): string => String(value).padStart(2, "0");
+
+/** Date and time of an instant, ms since 1970, on a clock so many minutes ahead of UTC. */
+const wallClock = (ms: number, offsetMinutes: number): { readonly date: string; readonly time: string } => {
+  const text = new Date(ms + offsetMinutes * 60_000).toISOString();
+  return { date: text.slice(0, 10), time: text.slice(11, 16) };
+};
+
+const metresPerUnit = (units: UnitSystem): number =>
+  (units === "METRIC" ? 1 : dialogKilometresPerMile) * metresPerKilometre;
+
+/** An empty form: now, by the clock of the reader, and private. */
+export const newForm = (now: Date, activityId: number): EntryForm => ({
+  activityId,
+  ...wallClock(now.getTime(), -now.getTimezoneOffset()),
+  hours: "",
+  minutes: "",
+  seconds: "",
+  distance: "",
+  description: "",
+  sharing: "private",
+  avgHeartRate: "",
+  maxHeartRate: "",
+  energy: "",
+  steps: "",
+});
+
+const figure = (value: number): string => (value > 0 ? String(Math.round(value)) : "");
+
+/** The form of a workout that is to be changed. */
+export const formOf = (workout: WorkoutView, units: UnitSystem): EntryForm => {
+  const total = Math.round(workout.totalTime);
+  const distance = workout.totalDistance / metresPerUnit(units);
+  return {
+    activityId: workout.activityId,
+    ...wallClock(workout.startTime, workout.timeOffsetInMinutes),
+    hours: String(Math.floor(total / 3600)),
+    minutes: two(Math.floor(total / 60) % 60),
+    seconds: two(total % 60),
+    distance: distance > 0 ? String(Math.round(distance * 100) / 100) : "",
+    description: workout.description ?? "",
+    sharing: privacyLevel(workout.sharingFlags),
+    avgHeartRate: figure(workout.hrdata.avg),
+    maxHeartRate: figure(workout.hrdata.hrmax),
+    energy: figure(workout.energyConsumption),
+    steps: figure(workout.stepCount),
+  };
+};
+
+/** A number as people type it: blanks between figures, a comma or a point; 0 for nothing, NaN for what is none. */
+export const typedNumber = (text: string): number => {
+  const plain = text.replaceAll(/[\s\u00A0]/g, "").replace(",", ".");
+  if (plain === "") return 0;
+  return /^\d*\.?\d*$/.test(plain) && /\d/.test(plain) ? Number(plain) : Number.NaN;
+};
+
+/** Largest values that a field takes; the contract's, in the units of the field. */
+const most: Readonly<Partial<Record<EntryField, number>>> = {
+  hours: 8760,
+  minutes: 59,
+  seconds: 59,
+  distance: 6000,
+  avgHeartRate: 300,
+  maxHeartRate: 300,
+  energy: 100_000,
+  steps: 1_000_000,
+};
+
+/** Why a field cannot be saved as it is. */
+export type EntryProblem = "required" | "notANumber" | "tooLarge";
+
+/** What is wrong with which fields; empty when the form can be saved. */
+export const entryProblems = (form: EntryForm): ReadonlyMap<EntryField, EntryProblem> => {
+  const problems = new Map<EntryField, EntryProblem>();
+  if (!/^\d{4}-\d\d-\d\d$/.test(form.date)) problems.set("date", "required");
+  if (!/^\d\d:\d\d$/.test(form.time)) problems.set("time", "required");
+  for (const [field, limit] of Object.entries(most) as [EntryField, number][]) {
+    const value = typedNumber(form[field]);
+    if (Number.isNaN(value)) problems.set(field, "notANumber");
+    else if (value > limit) problems.set(field, "tooLarge");
+  }
+  return problems;
+};
+
+const durationOf = ({ hours, minutes, seconds }: EntryForm): number =>
+  typedNumber(hours) * 3600 + typedNumber(minutes) * 60 + typedNumber(seconds);
+
+const descriptionOf = (form: EntryForm): string =>
+  Array.from(form.description.trim()).slice(0, longestDescription).join("");
+
+/** The instant that the form's date and time name on a clock so many minutes ahead of UTC, ms since 1970. */
+const instantOf = ({ date, time }: EntryForm, offsetMinutes: number): number =>
+  Date.parse(`${date}T${time}:00Z`) - offsetMinutes * 60_000;
+
+/**
+ * What is sent to save a new workout (part 2, section 3). Its clock is that of the place and its offset always 0, as the specification wants
+ * it: so the time that was typed is the time that is shown, wherever it is looked at.
+ */
+export const newWorkoutBody = (form: EntryForm, units: UnitSystem) => ({
+  activityId: form.activityId,
+  startTime: instantOf(form, 0),
+  description: descriptionOf(form),
+  sharingFlags: withPrivacy(0, form.sharing),
+  totalDistance: Math.round(typedNumber(form.distance) * metresPerUnit(units)),
+  duration: durationOf(form),
+  hrAvg: typedNumber(form.avgHeartRate),
+  hrMax: typedNumber(form.maxHeartRate),
+  energy: typedNumber(form.energy),
+  stepCount: typedNumber(form.steps),
+  timeZoneOffset: 0,
+});
+
+/**
+ * What is sent to change a workout: only what somebody changed, because a distance that was merely shown is rounded, and would take the
+ * measured one's place.
+ */
+export const changedHeader = (workout: WorkoutView, form: EntryForm, units: UnitSystem) => {
+  const before = formOf(workout, units);
+  const differs = (...fields: readonly (keyof EntryForm)[]) =>
+    fields.some((field) => before[field] !== form[field]);
+  return {
+    workoutKey: workout.workoutKey,
+    ...(differs("activityId") && { activityId: form.activityId }),
+    ...(differs("date", "time") && { startTime: startOf(workout, form) }),
+    ...(differs("hours", "minutes", "seconds") && { totalTime: durationOf(form) }),
+    ...(differs("distance") && {
+      totalDistance: Math.round(typedNumber(form.distance) * metresPerUnit(units)),
+    }),
+    ...(differs("description") && { description: descriptionOf(form) }),
+    ...(differs("sharing") && { sharingFlags: withPrivacy(workout.sharingFlags, form.sharing) }),
+    ...(differs("avgHeartRate") && { hrAvgValue: typedNumber(form.avgHeartRate) }),
+    ...(differs("maxHeartRate") && { hrMaxValue: typedNumber(form.maxHeartRate) }),
+    ...(differs("energy") && { energyConsumption: typedNumber(form.energy) }),
+    ...(differs("steps") && { stepCount: typedNumber(form.steps) }),
+  };
+};
+
+/** The seconds of a start that the form does not show stay. */
+const startOf = (workout: WorkoutView, form: EntryForm): number =>
+  instantOf(form, workout.timeOffsetInMinutes) + (workout.startTime % 60_000);

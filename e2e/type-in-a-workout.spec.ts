@@ -1,0 +1,65 @@
+import { importWorkout } from "./harness/api.ts";
+import { fitFile } from "./harness/files.ts";
+import { expect, test } from "./harness/journey.ts";
+
+test("[ADD-1] [API-45] a workout is typed in: what is wrong is said at its field, what is right is saved and shown", async ({
+  member,
+}) => {
+  const { page } = await member();
+  await page.goto("/dashboard");
+  await page.getByRole("button", { name: "Add workout" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Type it in instead" }).click();
+  const dialog = page.getByRole("dialog", { name: "Type in a workout" });
+  await dialog.getByLabel("Sport").selectOption({ label: "Cross-country skiing" });
+  await dialog.getByLabel("Title").fill("Before the thaw");
+  await dialog.getByLabel("Date").fill("2026-02-28");
+  await dialog.getByLabel("Start").fill("23:05");
+  await dialog.getByLabel("Hours").fill("1");
+  await dialog.getByLabel("Minutes").fill("75");
+  await dialog.getByLabel("Distance, km").fill("12,5");
+  await dialog.getByLabel("Average pulse").fill("141");
+  await expect(dialog.getByLabel("Steps")).toHaveCount(0);
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await expect(dialog.getByLabel("Minutes")).toHaveAccessibleDescription("This is more than fits.");
+  await dialog.getByLabel("Minutes").fill("15");
+  await dialog.getByRole("button", { name: "Save" }).click();
+
+  await expect(page.getByRole("heading", { name: "Before the thaw", level: 1 })).toBeVisible();
+  const article = page.getByRole("article");
+  await expect(article).toContainText("28 Feb 2026, 23:05");
+  await expect(article).toContainText("12.50");
+  await expect(article).toContainText("1:15:00");
+  await expect(article).toContainText("Private");
+});
+
+test("[ADD-2] the owner changes a recorded workout, and what was not touched stays as it was measured", async ({
+  cairn,
+  member,
+}) => {
+  const { page, account } = await member();
+  const { name, buffer } = fitFile("run");
+  const header = { sharingFlags: 0, description: "Loop" };
+  const { workoutKey } = await importWorkout(cairn.url, account, { name, bytes: buffer }, header);
+  const get = async () => {
+    const answer = await fetch(`${cairn.url}/apiserver/v1/workouts/${workoutKey}`, {
+      headers: { sttauthorization: account.sessionKey },
+    });
+    return (await answer.json()).payload;
+  };
+  const before = await get();
+  await page.goto(`/workout/${account.username}/${workoutKey}`);
+  await page.getByRole("button", { name: "More" }).click();
+  await page.getByRole("menuitem", { name: "Edit" }).click();
+  const dialog = page.getByRole("dialog", { name: "Edit the workout" });
+  await dialog.getByLabel("Title").fill("Loop with the dog");
+  await dialog.getByLabel("Sport").selectOption({ label: "Trail running" });
+  await dialog.getByLabel("Who may see it").selectOption({ label: "Public" });
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByRole("heading", { name: "Loop with the dog", level: 1 })).toBeVisible();
+  await expect(page.getByRole("article")).toContainText("Trail running");
+  const after = await get();
+  expect(after).toMatchObject({ activityId: 22, sharingFlags: 19, description: "Loop with the dog" });
+  for (const kept of ["totalDistance", "startTime", "totalTime", "energyConsumption"]) {
+    expect(after[kept], kept).toBe(before[kept]);
+  }
+});
