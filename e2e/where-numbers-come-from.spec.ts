@@ -1,0 +1,87 @@
+import type { Locator } from "@playwright/test";
+import { importWorkout, type SentFile } from "./harness/api.ts";
+import { fitFile } from "./harness/files.ts";
+import { expect, test } from "./harness/journey.ts";
+
+test("[API-35] a number says where it comes from; its owner lets the computed one count, and it stays so", async ({
+  cairn,
+  member,
+  visitor,
+}) => {
+  const { page, account } = await member();
+  const { name, buffer } = fitFile("trail-run");
+  const header = { sharingFlags: 19, description: "Whose ascent" };
+  const { workoutKey } = await importWorkout(cairn.url, account, { name, bytes: buffer }, header);
+  const address = `/workout/${account.username}/${workoutKey}`;
+  await page.goto(address);
+  const ascent = page.getByRole("button", { name: /Ascent: where it comes from/ });
+  const device = await figure(ascent);
+  await ascent.click();
+  await expect(page.getByText(/^Measured by/)).toBeVisible();
+  const computed = page.getByRole("radio", { name: /^Computed/ });
+  await expect(computed).not.toBeChecked();
+  await computed.check();
+  await expect(page.getByText(/^Computed from the recorded points, rules version \d+/)).toBeVisible();
+  await expect.poll(() => figure(ascent)).not.toBe(device);
+  const chosen = await figure(ascent);
+
+  await page.reload();
+  await expect.poll(() => figure(ascent)).toBe(chosen);
+  await ascent.click();
+  await expect(page.getByRole("radio", { name: /^Computed/ })).toBeChecked();
+
+  // A visitor sees the same number and both sources, and has nothing to choose.
+  const passerBy = await visitor();
+  await passerBy.goto(address);
+  const theirs = passerBy.getByRole("button", { name: /Ascent: where it comes from/ });
+  expect(await figure(theirs)).toBe(chosen);
+  await theirs.click();
+  await expect(passerBy.getByText(/^Computed from the recorded points/)).toBeVisible();
+  await expect(passerBy.getByRole("radio", { name: /^Computed/ })).toHaveCount(0);
+});
+
+test("[API-35] effort and power are told with their rules, and what was not believed with its number", async ({
+  cairn,
+  member,
+}) => {
+  const { page, account } = await member();
+  const { name, buffer } = fitFile("ride");
+  const header = { sharingFlags: 0, description: "Power" };
+  const { workoutKey } = await importWorkout(cairn.url, account, { name, bytes: buffer }, header);
+  await page.goto(`/workout/${account.username}/${workoutKey}`);
+  const power = page.getByRole("region", { name: "Power", exact: true });
+  await expect(power.getByRole("row", { name: /20\s*min/ })).toBeVisible();
+  await power.getByRole("button", { name: /Normalized: where it comes from/ }).click();
+  await expect(page.getByText(/averages of 30 seconds/)).toBeVisible();
+  await page.keyboard.press("Escape");
+  const effort = page.getByRole("region", { name: "Effort" });
+  await effort.getByRole("button", { name: /Impulse: where it comes from/ }).click();
+  await expect(page.getByText(/Banister/)).toBeVisible();
+  // Grade-adjusted pace is for those on foot.
+  await expect(effort.getByText("On the flat")).toHaveCount(0);
+
+  const spikes = spikyRun();
+  const run = await importWorkout(cairn.url, account, spikes, { ...header, description: "Spikes" });
+  await page.goto(`/workout/${account.username}/${run.workoutKey}`);
+  await expect(page.getByText("1 GPS spike and 3 impossible heart rates left out")).toBeVisible();
+  await expect(
+    page.getByRole("region", { name: "Effort" }).getByText("On the flat", { exact: true }),
+  ).toBeVisible();
+});
+
+/** The number on a button, without what pressing tells. */
+async function figure(button: Locator): Promise<string> {
+  return (await button.innerText()).split(",")[0]?.trim() ?? "";
+}
+
+/** Two minutes of running up a gentle slope; one position is a degree away, and three heart rates are no heart's. */
+function spikyRun(): SentFile {
+  const points = Array.from({ length: 120 }, (_, i) => {
+    const latitude = 60 + i * 3e-5 + (i === 60 ? 1 : 0);
+    const time = new Date(Date.UTC(2025, 5, 1) + i * 1000).toISOString();
+    const rate = i % 40 === 0 ? 255 : 140;
+    return `<trkpt lat="${latitude}" lon="24"><ele>${50 + i / 10}</ele><time>${time}</time><extensions><hr>${rate}</hr></extensions></trkpt>`;
+  });
+  const gpx = `<gpx version="1.1" creator="t"><trk><type>running</type><trkseg>${points.join("")}</trkseg></trk></gpx>`;
+  return { name: "spikes.gpx", bytes: Buffer.from(gpx) };
+}
