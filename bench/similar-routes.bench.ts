@@ -10,6 +10,7 @@ import { authorizeWorkout, findWorkout } from "../apps/server/src/features/worko
 import { createDatabase, openPool, type Pool } from "../apps/server/src/platform/db/database.ts";
 import { migrate } from "../apps/server/src/platform/db/migrate.ts";
 import { startCluster } from "../apps/server/src/platform/postgres-cluster/start-cluster.ts";
+import { createWorkers } from "../apps/server/src/platform/workers/workers.ts";
 import { storeRoute } from "../apps/server/test/store-route.ts";
 import { type BenchResult, median, rounded } from "./harness.ts";
 
@@ -72,6 +73,8 @@ async function compare(pool: Pool): Promise<BenchResult[]> {
 
 async function ask(pool: Pool, stored: number): Promise<{ readonly ms: number; readonly found: number }> {
   const db = createDatabase(pool);
+  const workers = createWorkers();
+  const deps = { db, workers, now: () => new Date(), settings: { elevation: undefined } };
   const actor = { kind: "session", userId: ownerId, username: "runner", keyHash: Buffer.alloc(0) } as const;
   await pool.query("ANALYZE");
   const [took, found]: [number[], number[]] = [[], []];
@@ -80,8 +83,9 @@ async function ask(pool: Pool, stored: number): Promise<{ readonly ms: number; r
     const id = keyOf(Math.floor((k * stored) / questions));
     const workout = authorizeWorkout(actor, await findWorkout(db, actor, id), "edit");
     if (!workout.ok) throw new Error(workout.error);
-    found.push((await findSimilar({ db }, revealToOwner(workout.value))).length);
+    found.push((await findSimilar(deps, actor, revealToOwner(workout.value))).length);
     took.push(performance.now() - begun);
   }
+  await workers.close();
   return { ms: median(took), found: median(found) };
 }

@@ -78,6 +78,102 @@ CREATE INDEX photos_newest ON public.photos USING btree (owner_id, created_at DE
 CREATE INDEX photos_workout ON public.photos USING btree (owner_id, workout_id);
 
 -- distributed by owner_id
+CREATE TABLE privacy_zone_sets (
+  owner_id text NOT NULL,
+  revision integer NOT NULL,
+  zone_count smallint NOT NULL,
+  CONSTRAINT privacy_zone_sets_pkey PRIMARY KEY (owner_id),
+  CONSTRAINT privacy_zone_sets_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES users(id) ON DELETE CASCADE,
+  CONSTRAINT privacy_zone_sets_zone_count_check CHECK ((zone_count >= 0))
+);
+
+-- distributed by owner_id
+CREATE TABLE privacy_zones (
+  owner_id text NOT NULL,
+  id text NOT NULL,
+  name text NOT NULL,
+  lon double precision NOT NULL,
+  lat double precision NOT NULL,
+  radius double precision NOT NULL,
+  seed text NOT NULL,
+  created_at timestamp(3) with time zone NOT NULL,
+  updated_at timestamp(3) with time zone NOT NULL,
+  CONSTRAINT privacy_zones_pkey PRIMARY KEY (owner_id, id),
+  CONSTRAINT privacy_zones_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES users(id) ON DELETE CASCADE,
+  CONSTRAINT privacy_zones_id_check CHECK ((id ~ '^[0-9a-f]{24}$'::text)),
+  CONSTRAINT privacy_zones_lat_check CHECK (((lat >= ('-90'::integer)::double precision) AND (lat <= (90)::double precision))),
+  CONSTRAINT privacy_zones_lon_check CHECK (((lon >= ('-180'::integer)::double precision) AND (lon <= (180)::double precision))),
+  CONSTRAINT privacy_zones_radius_check CHECK (((radius >= (100)::double precision) AND (radius <= (2000)::double precision))),
+  CONSTRAINT privacy_zones_seed_check CHECK ((seed ~ '^[0-9a-f]{32}$'::text))
+);
+
+-- distributed by owner_id
+CREATE TABLE public_recordings (
+  owner_id text NOT NULL,
+  workout_id text NOT NULL,
+  revision integer NOT NULL,
+  version smallint NOT NULL,
+  extent text NOT NULL,
+  starts_after double precision,
+  time_share double precision,
+  total_time double precision,
+  moving_time double precision,
+  elapsed_time double precision,
+  distance double precision,
+  ascent double precision,
+  descent double precision,
+  min_elevation double precision,
+  max_elevation double precision,
+  avg_speed double precision,
+  max_speed double precision,
+  avg_heart_rate double precision,
+  max_heart_rate double precision,
+  avg_cadence double precision,
+  max_cadence double precision,
+  avg_power double precision,
+  start_lon double precision,
+  start_lat double precision,
+  stop_lon double precision,
+  stop_lat double precision,
+  bbox double precision[],
+  polyline text,
+  seconds_in_zones integer[],
+  computed_totals jsonb,
+  heights_corrected boolean,
+  analysis_version integer,
+  format_version smallint,
+  point_count integer,
+  columns_gzip bytea,
+  detailed_polyline text,
+  overview json,
+  laps json,
+  legs json,
+  analysis json,
+  stretches json,
+  created_at timestamp(3) with time zone NOT NULL,
+  CONSTRAINT public_recordings_pkey PRIMARY KEY (owner_id, workout_id),
+  CONSTRAINT public_recordings_owner_id_workout_id_fkey FOREIGN KEY (owner_id, workout_id) REFERENCES workouts(owner_id, id) ON DELETE CASCADE,
+  CONSTRAINT public_recordings_bbox_check CHECK ((cardinality(bbox) = 4)),
+  CONSTRAINT public_recordings_check CHECK (((extent <> 'part'::text) OR ((total_time IS NOT NULL) AND (distance IS NOT NULL) AND (ascent IS NOT NULL) AND (descent IS NOT NULL) AND (starts_after IS NOT NULL) AND (time_share IS NOT NULL) AND (computed_totals IS NOT NULL) AND (columns_gzip IS NOT NULL)))),
+  CONSTRAINT public_recordings_extent_check CHECK ((extent = ANY (ARRAY['whole'::text, 'part'::text, 'none'::text]))),
+  CONSTRAINT public_recordings_time_share_check CHECK (((time_share >= (0)::double precision) AND (time_share <= (1)::double precision)))
+);
+
+-- distributed by owner_id
+CREATE TABLE public_route_signatures (
+  owner_id text NOT NULL,
+  workout_id text NOT NULL,
+  length double precision NOT NULL,
+  bbox double precision[] NOT NULL,
+  line integer[] NOT NULL,
+  cells integer[] NOT NULL,
+  CONSTRAINT public_route_signatures_pkey PRIMARY KEY (owner_id, workout_id),
+  CONSTRAINT public_route_signatures_owner_id_workout_id_fkey FOREIGN KEY (owner_id, workout_id) REFERENCES public_recordings(owner_id, workout_id) ON DELETE CASCADE,
+  CONSTRAINT public_route_signatures_bbox_check CHECK ((cardinality(bbox) = 4))
+);
+CREATE INDEX public_route_signatures_cells ON public.public_route_signatures USING gin (cells) WITH (fastupdate=off);
+
+-- distributed by owner_id
 CREATE TABLE recordings (
   owner_id text NOT NULL,
   workout_id text NOT NULL,
@@ -92,8 +188,10 @@ CREATE TABLE recordings (
   created_at timestamp(3) with time zone NOT NULL,
   legs json NOT NULL DEFAULT '[]'::json,
   analysis json NOT NULL DEFAULT '{}'::json,
+  extent double precision[],
   CONSTRAINT recordings_pkey PRIMARY KEY (owner_id, workout_id),
   CONSTRAINT recordings_owner_id_workout_id_fkey FOREIGN KEY (owner_id, workout_id) REFERENCES workouts(owner_id, id) ON DELETE CASCADE,
+  CONSTRAINT recordings_extent_check CHECK ((cardinality(extent) = ANY (ARRAY[0, 4]))),
   CONSTRAINT recordings_point_count_check CHECK ((point_count >= 0))
 );
 

@@ -4,6 +4,7 @@ import { preparePasswords } from "./features/accounts/accounts.public.ts";
 import { registerAccountEndpoints } from "./features/accounts/accounts.endpoints.ts";
 import { registerPhotoEndpoints } from "./features/photos/photos.endpoints.ts";
 import { registerPictureEndpoints } from "./features/photos/picture.endpoints.ts";
+import { registerPrivacyZoneEndpoints } from "./features/privacy-zones/privacy-zones.endpoints.ts";
 import { registerRecordingEndpoints } from "./features/recordings/recordings.endpoints.ts";
 import { registerRouteEndpoints } from "./features/routes/routes.endpoints.ts";
 import { registerSessionEndpoints } from "./features/sessions/sessions.endpoints.ts";
@@ -32,6 +33,7 @@ export async function buildApp(deps: Deps, jobs?: Jobs): Promise<FastifyInstance
   registerSessionEndpoints(app, deps);
   registerAccountEndpoints(app, deps);
   registerUserEndpoints(app, deps);
+  registerPrivacyZoneEndpoints(app, deps);
   registerWorkoutEndpoints(app, deps);
   registerWorkoutListEndpoints(app, deps);
   registerRecordingEndpoints(app, deps);

@@ -18,6 +18,8 @@ const plan = {
 };
 const file = { name: "a.gpx", bytes: Buffer.from(gpx) };
 
+const zone = { center: { x: -70, y: -40 }, radius: 500 };
+
 /** One value of `sharingFlags` for each level. */
 const flagsOf: Readonly<Record<PrivacyLevel, number>> = { private: 0, link: 1, friends: 17, public: 19 };
 
@@ -91,6 +93,10 @@ const rules: Readonly<Record<CallName, Rule>> = {
   deletePhoto: "owner",
   getPhoto: "view",
   getScaledPhoto: "view",
+  listPrivacyZones: "own",
+  createPrivacyZone: "own",
+  changePrivacyZone: "own",
+  removePrivacyZone: "own",
 };
 
 const isOnPublicList = (flags: number, relation: Relation) =>
@@ -186,6 +192,7 @@ describe("access", () => {
     if (name === "createWorkout") return { payload: { activityId: 2, startTime: 0 } };
     if (name === "getWorkoutExtensions") return { payload: ["SkiExtension"] };
     if (name === "chooseSources") return { payload: { all: "device" } };
+    if (name === "createPrivacyZone" || name === "changePrivacyZone") return { payload: zone };
     const files: Partial<Record<CallName, { readonly name: string; readonly bytes: Uint8Array }>> = {
       importGpx: file,
       importRoute: plan,
@@ -200,15 +207,29 @@ describe("access", () => {
   const ask = async (name: CallName, caller: Caller, workoutKey: string): Promise<LightMyRequestResponse> => {
     const needsPhoto = api[name].path.includes("{imageKey}") || rules[name] === "album";
     const imageKey = needsPhoto ? await newPhoto(workoutKey) : "";
+    const id = await idFor(name, caller);
     const address = addressOf(api[name])
       .replace("{workoutKey}", workoutKey)
       .replace("{username}", "owner")
-      .replace("{id}", rules[name] === "route" ? await newRoute() : "")
+      .replace("{id}", id)
       .replace("{imageKey}", imageKey);
     return await server.call(api[name].method, address + queryOf(name, workoutKey), {
       key: await keyOf(caller),
       ...request(name, workoutKey),
     });
+  };
+
+  /** A zone of the caller's own, far from all workouts. */
+  const ownZone = async (caller: Caller): Promise<string> => {
+    if (caller.relation === "anonymous") return "0".repeat(24);
+    const payload = zone;
+    const created = await server.call("POST", "/user/privacyzones", { key: await keyOf(caller), payload });
+    return created.json().payload.id;
+  };
+
+  const idFor = async (name: CallName, caller: Caller): Promise<string> => {
+    if (rules[name] === "route") return await newRoute();
+    return addressOf(api[name]).endsWith("/privacyzones/{id}") ? await ownZone(caller) : "";
   };
 
   const levels = Object.entries(flagsOf) as [PrivacyLevel, number][];

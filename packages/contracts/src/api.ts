@@ -1,6 +1,7 @@
 import type { Endpoint } from "./endpoint.ts";
 import * as routes from "./routes.ts";
 import * as photos from "./photos.ts";
+import * as privacyZones from "./privacy-zones.ts";
 import * as sessions from "./sessions.ts";
 import * as similarRoutes from "./similar-routes.ts";
 import * as users from "./users.ts";
@@ -63,6 +64,10 @@ export const api = {
   deletePhoto: photos.deletePhoto,
   getPhoto: photos.getPhoto,
   getScaledPhoto: photos.getScaledPhoto,
+  listPrivacyZones: privacyZones.listPrivacyZones,
+  createPrivacyZone: privacyZones.createPrivacyZone,
+  changePrivacyZone: privacyZones.changePrivacyZone,
+  removePrivacyZone: privacyZones.removePrivacyZone,
 } as const;
 
 export type Api = typeof api;

@@ -35,6 +35,12 @@ export const errorTable = {
   },
   "workout.not_exported": { status: 200, code: "535", text: "Couldn't export workout to GPX format" },
   "workout.no_original": { status: 404, text: "This workout was not imported from a file." },
+  "privacy_zone.not_found": { status: 404, text: "There is no such privacy zone." },
+  "privacy_zone.too_many": { status: 409, text: "There are 20 privacy zones already. Remove one first." },
+  "privacy_zone.busy": {
+    status: 503,
+    text: "The server is still hiding what lies in privacy zones. Try again in a minute.",
+  },
   "workout_import.no_file": { status: 400, text: "Send at least one file in the part named file." },
   "workout_import.too_many_files": { status: 413, text: "Send at most 10 files at once." },
   "workout_import.file_too_large": { status: 413, text: "The file is larger than this server accepts." },
@@ -156,6 +162,14 @@ export type ErrorCode = keyof typeof errorTable;
 
 /** Refusals of every call that needs a session. */
 export const sessionErrors = ["session.required", "session.expired", "session.cookie_alone"] as const;
+
+/** Refusals of every call that shows one workout to whoever may see it. */
+export const viewErrors = [
+  "workout.not_found",
+  "workout.forbidden",
+  "session.expired",
+  "privacy_zone.busy",
+] as const;
 
 /** Failure of one field of a form, such as `{field: "email", reason: "invalid"}`. */
 export interface FieldError {

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
-import { sessionErrors } from "./errors.ts";
+import { sessionErrors, viewErrors } from "./errors.ts";
 import { idSchema, usernameSchema, wirePositionSchema } from "./ids.ts";
 
 /** Bytes of one photo as uploaded. */
@@ -68,7 +68,7 @@ const side = z
   .optional();
 
 const listMetadata = z.object({ ts: z.string() });
-const imageErrors = ["photo.not_found", "workout.forbidden", "session.expired"] as const;
+const imageErrors = ["photo.not_found", "workout.forbidden", "session.expired", "privacy_zone.busy"] as const;
 
 export const listFriendPhotos = endpoint({
   id: "API-60",
@@ -80,7 +80,7 @@ export const listFriendPhotos = endpoint({
   payload: z.array(photoSchema),
   metadata: listMetadata,
   answer: "envelope",
-  errors: sessionErrors,
+  errors: [...sessionErrors, "privacy_zone.busy"],
 });
 
 export const listWorkoutPhotos = endpoint({
@@ -93,7 +93,7 @@ export const listWorkoutPhotos = endpoint({
   payload: z.array(photoSchema),
   metadata: listMetadata,
   answer: "envelope",
-  errors: ["workout.not_found", "workout.forbidden", "session.expired"],
+  errors: viewErrors,
 });
 
 export const listUserPhotos = endpoint({
@@ -110,7 +110,7 @@ export const listUserPhotos = endpoint({
   payload: z.array(photoSchema),
   metadata: listMetadata,
   answer: "envelope",
-  errors: ["user.not_found"],
+  errors: ["user.not_found", "privacy_zone.busy"],
 });
 
 export const addPhoto = endpoint({

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
+import { viewErrors } from "./errors.ts";
 import { idSchema } from "./ids.ts";
 
 /** A workout on the same route (part 1, section 3: similar route item), with its rank by total time. */
@@ -35,5 +36,5 @@ export const getSimilarRoutes = endpoint({
   params: z.object({ workoutKey: idSchema }),
   payload: z.array(similarRouteSchema),
   answer: "envelope",
-  errors: ["workout.not_found", "workout.forbidden", "session.expired"],
+  errors: viewErrors,
 });

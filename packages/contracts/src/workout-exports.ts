@@ -1,17 +1,11 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
-import { sessionErrors } from "./errors.ts";
+import { sessionErrors, viewErrors } from "./errors.ts";
 import { idSchema } from "./ids.ts";
 import { workoutJsonSchema } from "./workout-json.ts";
 
 const keyParams = z.object({ workoutKey: idSchema });
-const exportErrors = [
-  "workout.not_found",
-  "workout.forbidden",
-  "session.expired",
-  "workout_import.busy",
-  "workout.not_exported",
-] as const;
+const exportErrors = [...viewErrors, "workout_import.busy", "workout.not_exported"] as const;
 
 export const exportGpx = endpoint({
   id: "API-49",

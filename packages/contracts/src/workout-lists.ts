@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
-import { sessionErrors } from "./errors.ts";
+import { sessionErrors, viewErrors } from "./errors.ts";
 import { idSchema, usernameSchema } from "./ids.ts";
 import { count, flag, instant, pageQuery } from "./lenient-values.ts";
 import { workoutSchema } from "./workout-view.ts";
@@ -19,7 +19,7 @@ export const listSharedWorkouts = endpoint({
   payload: z.array(workoutSchema),
   metadata: workoutListMetadata,
   answer: "envelope",
-  errors: ["user.not_found"],
+  errors: ["user.not_found", "privacy_zone.busy"],
 });
 
 export const getWorkoutsAround = endpoint({
@@ -32,7 +32,7 @@ export const getWorkoutsAround = endpoint({
   query: z.object({ username: usernameSchema, objectid: idSchema }),
   payload: z.array(workoutSchema),
   answer: "envelope",
-  errors: ["workout.not_found", "workout.forbidden", "session.expired"],
+  errors: viewErrors,
 });
 
 const activityStatsSchema = z.object({
@@ -75,7 +75,7 @@ export const getWorkoutStats = endpoint({
   params: userParams,
   payload: workoutStatsSchema,
   answer: "envelope",
-  errors: ["user.not_found"],
+  errors: ["user.not_found", "privacy_zone.busy"],
 });
 
 export const countWorkouts = endpoint({

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { totalNames } from "@cairn/domain/provenance";
 import { endpoint } from "./endpoint.ts";
-import { sessionErrors } from "./errors.ts";
+import { sessionErrors, viewErrors } from "./errors.ts";
 import { enteredValues } from "./entered-values.ts";
 import { idSchema, usernameSchema } from "./ids.ts";
 import { count, flag, instant, kept, pageQuery } from "./lenient-values.ts";
@@ -48,7 +48,7 @@ export const publicWorkoutsWithin = endpoint({
   ),
   metadata: z.object({ workoutcount: z.string() }),
   answer: "envelope",
-  errors: [],
+  errors: ["privacy_zone.busy"],
 });
 
 export const getWorkout = endpoint({
@@ -61,7 +61,7 @@ export const getWorkout = endpoint({
   payload: workoutSchema,
   metadata: z.object({ ts: z.string() }),
   answer: "envelope",
-  errors: ["workout.not_found", "workout.forbidden", "session.expired"],
+  errors: viewErrors,
 });
 
 export const getCombinedWorkout = endpoint({
@@ -74,7 +74,7 @@ export const getCombinedWorkout = endpoint({
   payload: combinedWorkoutSchema,
   metadata: z.object({ ts: z.string() }),
   answer: "envelope",
-  errors: ["workout.not_found", "workout.forbidden", "session.expired"],
+  errors: viewErrors,
 });
 
 export const getCombinedWorkoutOfUser = endpoint({
@@ -120,7 +120,7 @@ export const getWorkoutData = endpoint({
   query: z.object({ samples: count(100_000_000).optional() }),
   payload: workoutDataSchema,
   answer: "envelope",
-  errors: ["workout.not_found", "workout.forbidden", "session.expired"],
+  errors: viewErrors,
   statuses: { "workout.not_found": 200 },
 });
 
@@ -133,7 +133,7 @@ export const getWorkoutRecording = endpoint({
   params: keyParams,
   answer: "binary",
   mediaType: "application/vnd.cairn.recording",
-  errors: ["workout.not_found", "workout.forbidden", "session.expired"],
+  errors: viewErrors,
 });
 
 /** What a person may type of a workout; null and absence both keep what is stored. */
@@ -208,7 +208,7 @@ export const getWorkoutExtensions = endpoint({
   body: z.array(z.string()).max(100),
   payload: combinedWorkoutSchema.shape.extensions,
   answer: "envelope",
-  errors: ["workout.not_found", "workout.forbidden", "session.expired"],
+  errors: viewErrors,
 });
 
 const measuredSource = z.enum(["device", "computed"]);

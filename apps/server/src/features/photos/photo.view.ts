@@ -3,6 +3,7 @@ import type { PhotoView } from "@cairn/contracts/photos";
 import type { WriteLink } from "./photo-link.ts";
 import { keptSize, photoSides, type PhotoSizeName, photoSizeNames } from "./photo-sizes.ts";
 import type { PhotoRow } from "./photos.queries.ts";
+import type { RevealedPhoto } from "./reveal-photos.ts";
 
 /** What is the same for all photos of an answer. */
 export interface PhotoViewContext {
@@ -12,7 +13,7 @@ export interface PhotoViewContext {
 }
 
 /** A photo as known clients read it; the only place where a row becomes JSON. */
-export function photoView(row: PhotoRow, context: PhotoViewContext): PhotoView {
+export function photoView(row: RevealedPhoto, context: PhotoViewContext): PhotoView {
   const sources = photoSizeNames.map((name) => {
     const { width, height } = keptSize(row, name);
     return { url: urlOf(row, name, context), width, height };

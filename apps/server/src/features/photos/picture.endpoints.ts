@@ -3,13 +3,13 @@ import { api } from "@cairn/contracts/api";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Deps } from "../../deps.ts";
 import type { Actor } from "../../platform/access/actor.ts";
-import type { Authorized } from "../../platform/access/authorize.ts";
 import { AppError, valueOrRefuse } from "../../platform/http/app-error.ts";
 import { registerRaw } from "../../platform/http/register-endpoint.ts";
 import { authorizeWorkout } from "../workouts/workouts.public.ts";
 import { type LinkQuery, viewerOfLink } from "./photo-link.ts";
 import { planScale, type ScaleRequest } from "./photo-sizes.ts";
-import { findPhoto, type PhotoRow } from "./photos.queries.ts";
+import { findPhoto } from "./photos.queries.ts";
+import { type RevealedPhoto, revealPhotos } from "./reveal-photos.ts";
 import { createPhotoScaler, planName } from "./scale-photo.ts";
 
 /** Pictures for one address: a page of photos asks for a hundred at once, and a household shares an address. */
@@ -24,7 +24,7 @@ export function registerPictureEndpoints(app: FastifyInstance, deps: Deps): void
 
   const send = async (
     { request, reply }: { readonly request: FastifyRequest; readonly reply: FastifyReply },
-    photo: Authorized<PhotoRow, "view">,
+    photo: RevealedPhoto,
     asked: ScaleRequest,
   ): Promise<Buffer | Readable> => {
     const plan = planScale(photo, asked);
@@ -61,18 +61,22 @@ export function registerPictureEndpoints(app: FastifyInstance, deps: Deps): void
 /**
  * The photo of a key, for the one who asks or for whom the link was made.
  *
- * @throws AppError when there is none, or neither may see its workout
+ * @throws AppError when there is none, or neither may see it
  */
 async function findVisible(
   deps: Deps,
   actor: Actor,
   imageKey: string,
   link: LinkQuery,
-): Promise<Authorized<PhotoRow, "view">> {
+): Promise<RevealedPhoto> {
   const photo = await findPhoto(deps.db, actor, imageKey);
   if (!photo) throw new AppError("photo.not_found");
   const asked = authorizeWorkout(actor, photo, "view");
   const viewer = asked.ok ? undefined : await viewerOfLink(deps.db, imageKey, link, deps.now());
-  if (!viewer) return valueOrRefuse(asked);
-  return valueOrRefuse(authorizeWorkout(viewer, await findPhoto(deps.db, viewer, imageKey), "view"));
+  const visible = viewer
+    ? authorizeWorkout(viewer, await findPhoto(deps.db, viewer, imageKey), "view")
+    : asked;
+  const [shown] = await revealPhotos(deps, viewer ?? actor, [valueOrRefuse(visible)]);
+  if (!shown) throw new AppError("photo.not_found");
+  return shown;
 }

@@ -5,8 +5,9 @@ import type { Authorized, SharedResource } from "../../platform/access/authorize
 import { photoLinksFor } from "./photo-link.ts";
 import { photoView } from "./photo.view.ts";
 import { findWorkoutPhotos, type PhotoRow } from "./photos.queries.ts";
+import { revealPhotos } from "./reveal-photos.ts";
 
-export type ShowDeps = Pick<Deps, "db" | "now" | "settings">;
+export type ShowDeps = Pick<Deps, "db" | "now" | "settings" | "workers">;
 
 /** Rows that the actor may see, with links that work for them. */
 export async function showPhotos(
@@ -17,7 +18,8 @@ export async function showPhotos(
   if (rows.length === 0) return [];
   const viewerId = actor.kind === "session" ? actor.userId : undefined;
   const writeLink = await photoLinksFor(deps.db, viewerId, deps.now());
-  return rows.map((row) => photoView(row, { writeLink, publicUrl: deps.settings.publicUrl }));
+  const shown = await revealPhotos(deps, actor, rows);
+  return shown.map((row) => photoView(row, { writeLink, publicUrl: deps.settings.publicUrl }));
 }
 
 /** The photos of a workout, in the order they were taken. */

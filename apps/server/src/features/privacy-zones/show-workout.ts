@@ -1,8 +1,9 @@
-import type { Deps } from "../../deps.ts";
 import type { Actor } from "../../platform/access/actor.ts";
 import { AppError, valueOrRefuse } from "../../platform/http/app-error.ts";
 import { authorizeWorkout, findWorkout } from "../workouts/workout-rows.public.ts";
+import type { RefreshDeps } from "./refresh-public-recordings.ts";
 import { revealList, type RevealedWorkout } from "./revealed-workout.ts";
+import { ZonesChanged } from "./zones-changed.ts";
 
 /** Names a workout by its key; where the address names the owner, too, it exists under that name alone. */
 export interface WorkoutAddress {
@@ -10,22 +11,39 @@ export interface WorkoutAddress {
   readonly username?: string;
 }
 
+/** Times that the zones may change under one answer. */
+const mostTries = 5;
+
 /**
  * Looks up a workout for somebody who wants to see it, and reads of it what they may know. What `read` looks up of the workout besides
- * belongs to the same state of its owner's privacy zones.
+ * belongs to the same state of its owner's privacy zones: when they change meanwhile, it is called again.
  *
- * @throws AppError `workout.not_found`, `workout.forbidden` or `session.expired`
+ * @throws AppError `workout.not_found`, `workout.forbidden`, `session.expired` or `privacy_zone.busy`
  */
 export async function showWorkout<T>(
-  deps: Pick<Deps, "db">,
+  deps: RefreshDeps,
   actor: Actor,
-  { workoutKey, username }: WorkoutAddress,
+  address: WorkoutAddress,
   read: (workout: RevealedWorkout) => T | Promise<T>,
 ): Promise<T> {
+  for (let tries = 0; tries < mostTries; tries++) {
+    try {
+      return await read(await findShown(deps, actor, address));
+    } catch (error) {
+      if (!(error instanceof ZonesChanged)) throw error;
+    }
+  }
+  throw new AppError("privacy_zone.busy", { retryAfter: 5 });
+}
+
+async function findShown(
+  deps: RefreshDeps,
+  actor: Actor,
+  { workoutKey, username }: WorkoutAddress,
+): Promise<RevealedWorkout> {
   const workout = await findWorkout(deps.db, actor, workoutKey);
   if (username !== undefined && workout?.username !== username) throw new AppError("workout.not_found");
-  const visible = valueOrRefuse(authorizeWorkout(actor, workout, "view"));
-  const [shown] = await revealList(deps, [visible]);
+  const [shown] = await revealList(deps, [valueOrRefuse(authorizeWorkout(actor, workout, "view"))]);
   if (!shown) throw new AppError("workout.not_found");
-  return await read(shown);
+  return shown;
 }

@@ -4,10 +4,15 @@ import { gunzip } from "node:zlib";
 import { api } from "@cairn/contracts/api";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Deps } from "../../deps.ts";
+import type { Actor } from "../../platform/access/actor.ts";
 import { AppError } from "../../platform/http/app-error.ts";
 import { registerRaw } from "../../platform/http/register-endpoint.ts";
 import type { WorkerTask } from "../../platform/workers/workers.ts";
-import { showWorkout } from "../privacy-zones/privacy-zones.public.ts";
+import {
+  type RevealedWorkout,
+  showWorkout,
+  type WorkoutAddress,
+} from "../privacy-zones/privacy-zones.public.ts";
 import { BodyCache } from "./body-cache.ts";
 import { findColumns, type StoredColumns } from "./recordings.queries.ts";
 import type { WriteDataInput } from "./write-data.worker.ts";
@@ -25,11 +30,17 @@ const cachedBytes = 64 * 1024 * 1024;
 
 export function registerRecordingEndpoints(app: FastifyInstance, deps: Deps): void {
   const bodies = new BodyCache(cachedBytes);
+  const showRecording = (actor: Actor, address: WorkoutAddress) =>
+    showWorkout(deps, actor, address, async (visible) => ({
+      visible,
+      stored: await findColumns(deps.db, visible),
+    }));
 
   registerRaw(app, api.getWorkoutRecording, async ({ actor, params, request, reply }) => {
-    const stored = await showWorkout(deps, actor, params, (shown) => findColumns(deps.db, shown));
+    const { visible, stored } = await showRecording(actor, params);
     if (!stored) throw new AppError("workout.not_found");
-    if (isKnown(request, reply, tagOf(stored))) return nothing;
+    if (isKnown(request, reply, `"${stampOf(visible)}${stored.format_version}-${madeAt(stored)}"`))
+      return nothing;
     reply.type(api.getWorkoutRecording.mediaType).header("vary", "Accept-Encoding, Origin");
     if (!acceptsGzip(request)) return await unpack(stored.columns_gzip);
     reply.header("content-encoding", "gzip");
@@ -37,10 +48,7 @@ export function registerRecordingEndpoints(app: FastifyInstance, deps: Deps): vo
   });
 
   registerRaw(app, api.getWorkoutData, async ({ actor, params, query, request, reply }) => {
-    const { visible, stored } = await showWorkout(deps, actor, params, async (shown) => ({
-      visible: shown,
-      stored: await findColumns(deps.db, shown),
-    }));
+    const { visible, stored } = await showRecording(actor, params);
     const input = {
       columnsGzip: stored?.columns_gzip,
       samples: query.samples ?? Number.POSITIVE_INFINITY,
@@ -73,7 +81,11 @@ function keyOf({ columnsGzip = nothing, ...rest }: WriteDataInput): string {
   return createHash("sha256").update(JSON.stringify(rest)).update(columnsGzip).digest("base64url");
 }
 
-const tagOf = (stored: StoredColumns): string => `"${stored.format_version}-${stored.created_at.getTime()}"`;
+const madeAt = (stored: StoredColumns | undefined): number => stored?.created_at.getTime() ?? 0;
+
+/** Begins the name of a version of which something is cut: with each change of the owner's zones it is another. */
+const stampOf = ({ shown }: RevealedWorkout): string =>
+  shown && shown.extent !== "whole" ? `${shown.extent}-${shown.revision}-` : "";
 
 /** Names the version that is sent, and answers 304 when the client has it already. Caches ask again each time, as sharing may change. */
 function isKnown(request: FastifyRequest, reply: FastifyReply, tag: string): boolean {

@@ -22,6 +22,8 @@ export interface RecordingsTable {
   format_version: number;
   point_count: number;
   columns_gzip: Buffer;
+  /** Box of every position, GPS errors too; empty without one, null where it was not looked at. */
+  extent: number[] | null;
   /** Simplified to 5 m. */
   detailed_polyline: string | null;
   overview: Json<readonly OverviewRow[]>;

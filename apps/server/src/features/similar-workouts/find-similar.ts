@@ -1,34 +1,34 @@
 import type { SimilarRoute } from "@cairn/contracts/similar-routes";
 import { rankByTime } from "@cairn/domain/rank-similar";
 import { routeMatcher, sameRoute } from "@cairn/domain/similar-routes";
-import type { Deps } from "../../deps.ts";
-import type { RevealedWorkout } from "../privacy-zones/privacy-zones.public.ts";
-import type { WorkoutRow } from "../workouts/workouts.public.ts";
+import type { Actor } from "../../platform/access/actor.ts";
+import { type RefreshDeps, revealList, type RevealedWorkout } from "../privacy-zones/privacy-zones.public.ts";
+import { findWorkoutsByKey } from "../workouts/workouts.public.ts";
 import { findCandidates, findRoute } from "./route-signatures.queries.ts";
 
 /**
  * The workout and its owner's others on the same route that the actor sees, ranked by time; none when there are no others or the workout has
- * no route. The index finds candidates, the domain decides.
+ * no route. The index finds candidates, the domain decides, both by what the actor sees of each way.
  */
 export async function findSimilar(
-  { db }: Pick<Deps, "db">,
+  deps: RefreshDeps,
+  actor: Actor,
   workout: RevealedWorkout,
 ): Promise<SimilarRoute[]> {
-  const route = await findRoute(db, workout);
+  const route = await findRoute(deps.db, workout);
   if (!route) return [];
   const similarity = routeMatcher(route);
-  const candidates = await findCandidates(db, workout, route);
+  const candidates = await findCandidates(deps.db, workout, route);
   const others = candidates.filter((candidate) => similarity(candidate.route) >= sameRoute);
   if (others.length === 0) return [];
-  return rankByTime([workout, ...others.map(({ row }) => row)].map(itemOf));
+  const keys = others.map(({ id }) => id);
+  const shown = await revealList(deps, await findWorkoutsByKey(deps.db, actor, workout.ownerId, keys));
+  // Zones that changed since the way was compared may have left nothing of it.
+  const alike = shown.filter((other) => other.shown?.revision === workout.shown?.revision);
+  return rankByTime([workout, ...alike].map(itemOf));
 }
 
-type ItemRow = Pick<
-  WorkoutRow,
-  "id" | "title" | "activity_id" | "start_time" | "total_time" | "distance" | "avg_speed" | "avg_heart_rate"
->;
-
-const itemOf = (row: ItemRow): Omit<SimilarRoute, "rank"> => ({
+const itemOf = (row: RevealedWorkout): Omit<SimilarRoute, "rank"> => ({
   workoutKey: row.id,
   ...(row.title !== null && { description: row.title }),
   activityId: row.activity_id,

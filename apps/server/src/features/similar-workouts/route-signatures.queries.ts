@@ -5,35 +5,39 @@ import { sql } from "kysely";
 import { isListedSql } from "../../platform/access/visibility-sql.ts";
 import type { Database, DatabaseOrTransaction } from "../../platform/db/database.ts";
 import type { RevealedWorkout } from "../privacy-zones/privacy-zones.public.ts";
+import { extentSql } from "../privacy-zones/shown-sql.public.ts";
 import { ownerCells } from "./owner-cells.ts";
 
-/** Stores the signature of a workout's way in place of an older one; removes that one when there is no way. */
+/**
+ * Stores the signature of a workout's way in place of an older one; removes that one when there is no way.
+ *
+ * @param table of whole ways, or of those that others see where a part is cut
+ */
 export async function saveRoute(
   trx: DatabaseOrTransaction,
   { ownerId, id }: { readonly ownerId: string; readonly id: string },
   route: RouteSignature | undefined,
+  table: "route_signatures" | "public_route_signatures" = "route_signatures",
 ): Promise<void> {
-  await trx
-    .deleteFrom("route_signatures")
-    .where("owner_id", "=", ownerId)
-    .where("workout_id", "=", id)
-    .execute();
+  await trx.deleteFrom(table).where("owner_id", "=", ownerId).where("workout_id", "=", id).execute();
   if (!route) return;
   const { length, bbox, line, cells } = route;
   const row = { length, bbox: [...bbox], line: [...line], cells: ownerCells(ownerId, cells) };
   await trx
-    .insertInto("route_signatures")
+    .insertInto(table)
     .values({ owner_id: ownerId, workout_id: id, ...row })
     .execute();
 }
 
-/** The signature of a workout that the actor sees. */
+/** The signature of a workout's way as the one who asks sees it; none where nothing of the way is shown. */
 export async function findRoute(
   db: DatabaseOrTransaction,
   workout: RevealedWorkout,
 ): Promise<RouteSignature | undefined> {
+  const extent = workout.shown?.extent ?? "whole";
+  if (extent === "none") return undefined;
   const row = await db
-    .selectFrom("route_signatures")
+    .selectFrom(extent === "part" ? "public_route_signatures" : "route_signatures")
     .select(["length", "bbox", "line"])
     .where("owner_id", "=", workout.ownerId)
     .where("workout_id", "=", workout.id)
@@ -55,30 +59,50 @@ const signatureOf = ({
 /** Candidates that are compared at most, the newest. */
 const maxCandidates = 1000;
 
+/** A workout that may go the same way, by the way that the one who asks sees. */
+export interface RouteCandidate {
+  readonly id: string;
+  readonly route: RouteSignature;
+}
+
 /**
  * The owner's other workouts of the same family of sports that may go the same way and that the actor sees in lists. Found by the index:
- * their cells meet every quarter of the way, and their length is near enough to its.
+ * their cells meet every quarter of the way, and their length is near enough to its. Others than the owner find by what they see alone; what
+ * has to be cut anew first is not found until it is.
  */
-export async function findCandidates(db: Database, workout: RevealedWorkout, route: RouteSignature) {
+export async function findCandidates(
+  db: Database,
+  workout: RevealedWorkout,
+  route: RouteSignature,
+): Promise<readonly RouteCandidate[]> {
   return await db.transaction().execute(async (trx) => {
     // The planner takes the overlap of two arrays for cheap and would compare all rows, which costs thirty times the index.
     await sql`SET LOCAL enable_seqscan = off`.execute(trx);
-    const rows = await candidates(trx, workout, route).execute();
-    return rows.map((row) => ({ row, route: signatureOf(row) }));
+    const whole = await candidates(trx, workout, route, "route_signatures").execute();
+    const parts = workout.shown
+      ? await candidates(trx, workout, route, "public_route_signatures").execute()
+      : [];
+    const newest = [...whole, ...parts].toSorted((a, b) => b.start_time.getTime() - a.start_time.getTime());
+    return newest.slice(0, maxCandidates).map(({ id, ...row }) => ({ id, route: signatureOf(row) }));
   });
 }
 
 /** The first part names cells alone, so that no other index tempts the planner; cells are mixed with their owner. */
-const candidates = (trx: DatabaseOrTransaction, workout: RevealedWorkout, route: RouteSignature) => {
+const candidates = (
+  trx: DatabaseOrTransaction,
+  workout: RevealedWorkout,
+  route: RouteSignature,
+  table: "route_signatures" | "public_route_signatures",
+) => {
   const meets = routeQuarters(route).map(
     (cells) => sql<boolean>`cells && ${ownerCells(workout.ownerId, cells)}::integer[]`,
   );
-  return trx
+  const found = trx
     .with(
       (near) => near("near").materialized(),
       (query) =>
         query
-          .selectFrom("route_signatures")
+          .selectFrom(table)
           .select(["owner_id", "workout_id", "length", "bbox", "line"])
           .where((eb) => eb.and(meets)),
     )
@@ -86,19 +110,7 @@ const candidates = (trx: DatabaseOrTransaction, workout: RevealedWorkout, route:
     .innerJoin("workouts", (join) =>
       join.onRef("workouts.owner_id", "=", "near.owner_id").onRef("workouts.id", "=", "near.workout_id"),
     )
-    .select([
-      "workouts.id",
-      "workouts.title",
-      "workouts.activity_id",
-      "workouts.start_time",
-      "workouts.total_time",
-      "workouts.distance",
-      "workouts.avg_speed",
-      "workouts.avg_heart_rate",
-      "near.length",
-      "near.bbox",
-      "near.line",
-    ])
+    .select(["workouts.id", "workouts.start_time", "near.length", "near.bbox", "near.line"])
     .where("near.owner_id", "=", workout.ownerId)
     .where("near.workout_id", "<>", workout.id)
     .where("near.length", ">=", route.length * sameRoute)
@@ -107,6 +119,9 @@ const candidates = (trx: DatabaseOrTransaction, workout: RevealedWorkout, route:
     .where(isListedSql("workouts.sharing_flags", sql`${workout.relation}::text`))
     .orderBy("workouts.start_time", "desc")
     .limit(maxCandidates);
+  if (!workout.shown) return found;
+  const extent = extentSql(workout.ownerId, "near.workout_id");
+  return found.where(sql<boolean>`${extent} = ${table === "route_signatures" ? "whole" : "part"}`);
 };
 
 const familyOf = (activityId: number): number[] => {

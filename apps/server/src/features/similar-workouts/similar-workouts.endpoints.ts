@@ -8,7 +8,7 @@ import { findSimilar } from "./find-similar.ts";
 export function registerSimilarWorkoutEndpoints(app: FastifyInstance, deps: Deps): void {
   registerEndpoint(app, api.getSimilarRoutes, async ({ actor, params }) => {
     return {
-      payload: await showWorkout(deps, actor, params, (shown) => findSimilar(deps, shown)),
+      payload: await showWorkout(deps, actor, params, (shown) => findSimilar(deps, actor, shown)),
     };
   });
 }

@@ -1,1 +1,2 @@
 export { saveRoute } from "./route-signatures.queries.ts";
+export type { RouteSignaturesTable } from "./route-signatures.table.ts";

@@ -1,6 +1,6 @@
 import { stopTimeOf } from "@cairn/domain/workout-times";
 import { placeClock } from "../../platform/time-zones/place-clock.ts";
-import { totalColumns, type TotalSources, workoutTotals } from "../workouts/workouts.public.ts";
+import { totalColumns, type TotalSources, workoutTotals } from "../workouts/workout-rows.public.ts";
 import type { DerivedValues } from "./derive-values.ts";
 import type { ImportedRecording } from "./imported-recording.ts";
 import { splitAnalysis } from "./split-analysis.ts";
@@ -72,8 +72,15 @@ export function derivedColumns({ analysis, ...derived }: DerivedValues) {
 }
 
 /** Columns of a recording's row that our rules make of its points. */
-export function derivedRecordingColumns({ analysis, detailedPolyline, overview, laps }: DerivedValues) {
+export function derivedRecordingColumns({
+  analysis,
+  extent,
+  detailedPolyline,
+  overview,
+  laps,
+}: DerivedValues) {
   return {
+    extent: extent ? [...extent] : [],
     detailed_polyline: detailedPolyline ?? null,
     overview: JSON.stringify(overview),
     laps: JSON.stringify(laps),

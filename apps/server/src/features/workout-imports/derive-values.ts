@@ -8,6 +8,7 @@ import type { Recording } from "@cairn/domain/recording";
 import { trackDistances } from "@cairn/domain/track-distance";
 import { absurdSpeed, pointKind, trackPoints } from "@cairn/domain/track-points";
 import type { WorkoutAnalysis } from "@cairn/domain/workout-analysis";
+import { type Bbox, bboxOf } from "@cairn/geo/bbox";
 import { encodePolyline } from "@cairn/geo/polyline";
 import { simplifyLine } from "@cairn/geo/simplify";
 import { lapRows } from "./lap-rows.ts";
@@ -19,6 +20,8 @@ export interface DerivedValues {
   readonly heightsCorrected: boolean;
   readonly overview: readonly OverviewRow[];
   readonly laps: readonly SplitView[];
+  /** Box of every position, GPS errors too; absent without one. */
+  readonly extent?: Bbox;
   /** Simplified to 20 m and to 5 m; absent without positions. */
   readonly polyline?: string;
   readonly detailedPolyline?: string;
@@ -44,12 +47,14 @@ export function deriveValues(
   const polyline = track && lineOf(track, 20);
   const detailedPolyline = track && lineOf(track, 5);
   const route = track && routeSignature(...track);
+  const extent = extentOf(recording);
   const secondsInZones = zonesOf(recording);
   return {
     analysis: analyseRecording(corrected, { activityId }),
     heightsCorrected: corrected !== recording,
     overview: overviewOf(corrected, distances),
     laps: lapRows(recording, distances),
+    ...(extent && { extent }),
     ...(polyline !== undefined && { polyline }),
     ...(detailedPolyline !== undefined && { detailedPolyline }),
     ...(route && { route }),
@@ -58,6 +63,8 @@ export function deriveValues(
 }
 
 type Track = readonly [lat: Float64Array, lon: Float64Array];
+
+const extentOf = ({ columns: { lat, lon } }: Recording): Bbox | undefined => lat && lon && bboxOf(lat, lon);
 
 /** The track without GPS errors. */
 function goodTrack(recording: Recording, activityId: number): Track | undefined {

@@ -4,6 +4,7 @@ import { recordingFormatVersion } from "@cairn/formats/recording-codec";
 import type { Deps } from "../../deps.ts";
 import type { WorkerTask } from "../../platform/workers/workers.ts";
 import { findRecording, updateRecording } from "../recordings/recordings.public.ts";
+import { forgetPublicRecordings } from "../privacy-zones/privacy-zones.public.ts";
 import { saveRoute } from "../similar-workouts/similar-workouts.public.ts";
 import {
   countOutdated,
@@ -87,6 +88,7 @@ async function recomputeOne(deps: Deps, key: WorkoutKey): Promise<boolean> {
       updated_at: deps.now(),
     });
     await saveRoute(trx, key, derived.route);
+    await forgetPublicRecordings(trx, key.ownerId, [key.id]);
     await updateRecording(trx, key, {
       ...derivedRecordingColumns(derived),
       ...(imported && {

@@ -4,7 +4,7 @@ import type { Deps } from "../../deps.ts";
 import { valueOrRefuse } from "../../platform/http/app-error.ts";
 import { registerEndpoint } from "../../platform/http/register-endpoint.ts";
 import { registerList } from "../../platform/http/register-list.ts";
-import { revealList, showWorkout } from "../privacy-zones/privacy-zones.public.ts";
+import { refreshStale, revealList, showWorkout } from "../privacy-zones/privacy-zones.public.ts";
 import { findPerson } from "../users/users.public.ts";
 import { countWorkoutsOf, findNeighbours, listWorkouts, workoutView } from "../workouts/workouts.public.ts";
 import { countShared, sumWorkouts } from "./workout-lists.queries.ts";
@@ -40,7 +40,8 @@ export function registerWorkoutListEndpoints(app: FastifyInstance, deps: Deps): 
 
   registerEndpoint(app, api.getWorkoutStats, async ({ actor, params }) => {
     const person = valueOrRefuse(await findPerson(deps.db, actor, params.username));
-    const rows = await sumWorkouts(deps.db, { ownerId: person.id, relation: person.relation });
+    if (person.relation !== "owner") await refreshStale(deps, person.id);
+    const rows = await sumWorkouts(deps.db, actor, { ownerId: person.id, relation: person.relation });
     return { payload: workoutStatsView(rows) };
   });
 

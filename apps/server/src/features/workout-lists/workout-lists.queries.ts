@@ -2,7 +2,14 @@ import { privacyLevel } from "@cairn/domain/sharing";
 import type { Relation } from "@cairn/domain/visibility";
 import { sql } from "kysely";
 import { hasLevelSql, isSharedSql } from "../../platform/access/visibility-sql.ts";
+import type { Actor } from "../../platform/access/actor.ts";
 import type { Database } from "../../platform/db/database.ts";
+import {
+  shownEnergySql,
+  shownJoinSql,
+  shownStartSql,
+  shownTotalSql,
+} from "../privacy-zones/shown-sql.public.ts";
 
 /** Whose workouts are summed, and what the one who asks is to them. */
 export interface StatsOf {
@@ -20,17 +27,22 @@ export interface StatsRow {
   readonly days: number;
 }
 
-/** Sums for each activity, the most frequent first, and one row over all; of what the owner shares in lists, or of everything for the owner. */
+/**
+ * Sums for each activity, the most frequent first, and one row over all; of what the owner shares in lists, or of everything for the owner.
+ * What lies in privacy zones counts for the owner alone.
+ */
 export async function sumWorkouts(
   db: Database,
+  actor: Actor,
   { ownerId, relation }: StatsOf,
 ): Promise<readonly StatsRow[]> {
-  const isCounted = relation === "owner" ? sql`true` : isSharedSql("sharing_flags", relation);
+  const isCounted = relation === "owner" ? sql`true` : isSharedSql("workouts.sharing_flags", relation);
   const { rows } = await sql<StatsRow>`
-    SELECT activity_id AS "activityId", coalesce(sum(distance), 0) AS distance, coalesce(sum(total_time), 0) AS "totalTime",
-      coalesce(sum(energy), 0) AS energy, count(*) AS workouts,
-      count(DISTINCT (start_time AT TIME ZONE 'UTC' + utc_offset_minutes * interval '1 minute')::date) AS days
-    FROM workouts WHERE owner_id = ${ownerId} AND ${isCounted}
+    SELECT activity_id AS "activityId", coalesce(sum(${shownTotalSql("distance")}), 0) AS distance,
+      coalesce(sum(${shownTotalSql("total_time")}), 0) AS "totalTime",
+      coalesce(sum(${shownEnergySql}), 0) AS energy, count(*) AS workouts,
+      count(DISTINCT (${shownStartSql} AT TIME ZONE 'UTC' + utc_offset_minutes * interval '1 minute')::date) AS days
+    FROM workouts ${shownJoinSql(actor)} WHERE workouts.owner_id = ${ownerId} AND ${isCounted}
     GROUP BY GROUPING SETS ((activity_id), ())
     ORDER BY workouts DESC, activity_id`.execute(db);
   return rows;

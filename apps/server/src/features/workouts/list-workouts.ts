@@ -15,7 +15,7 @@ const pageSize = 200;
 
 /** Workouts of one owner, newest first, in pages that are read when the one before has been sent. */
 export async function* listWorkouts(
-  deps: Pick<Deps, "db">,
+  deps: Deps,
   actor: Actor,
   { offset, limit, ...selection }: ListRequest,
 ): AsyncGenerator<readonly WorkoutView[]> {

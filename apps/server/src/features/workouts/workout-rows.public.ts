@@ -1,3 +1,5 @@
+export { totalColumns, type TotalSources, workoutTotals } from "./workout-totals.ts";
 export { authorizeWorkout } from "./workouts.policy.ts";
-export { findWorkout, type WorkoutRow } from "./workouts.queries.ts";
+export { findWorkout, findWorkoutsByKey, type WorkoutRow } from "./workouts.queries.ts";
+export type { ComputedTotals } from "./workouts.table.ts";
 export type { ListedRow } from "./own-workouts.queries.ts";

@@ -7,7 +7,6 @@ import { registerEndpoint } from "../../platform/http/register-endpoint.ts";
 import { registerList } from "../../platform/http/register-list.ts";
 import { showWorkoutPhotos } from "../photos/photos.public.ts";
 import {
-  revealList,
   type RevealedWorkout,
   revealToOwner,
   showWorkout,
@@ -18,9 +17,10 @@ import { chooseSources } from "./choose-sources.ts";
 import { combinedWorkoutView } from "./combined-workout.view.ts";
 import { deleteWorkout } from "./delete-workout.ts";
 import { listOwnWorkouts } from "./list-own-workouts.ts";
+import { listWorkoutsWithin } from "./list-workouts-within.ts";
 import { saveWorkoutHeaders } from "./save-workout-headers.ts";
 import { workoutView } from "./workout.view.ts";
-import { countWorkoutsOf, findPublicWorkoutsWithin } from "./workouts.queries.ts";
+import { countWorkoutsOf } from "./workouts.queries.ts";
 
 export function registerWorkoutEndpoints(app: FastifyInstance, deps: Deps): void {
   const combinedViewFor = (actor: Actor) => async (workout: RevealedWorkout) =>
@@ -53,7 +53,7 @@ export function registerWorkoutEndpoints(app: FastifyInstance, deps: Deps): void
       east: query.upperlng,
       north: query.upperlat,
     };
-    const rows = await revealList(deps, await findPublicWorkoutsWithin(deps.db, actor, box, query.limit));
+    const rows = await listWorkoutsWithin(deps, actor, box, query.limit);
     return {
       payload: rows.map((row) => ({
         user: { username: row.username, realName: row.fullname },

@@ -1,6 +1,6 @@
 export { localDateText } from "./local-date-text.ts";
 export { titleOf } from "./title-of.ts";
-export { totalColumns, type TotalSources, workoutTotals } from "./workout-totals.ts";
+export { totalColumns, workoutTotals } from "./workout-totals.ts";
 export { listWorkouts } from "./list-workouts.ts";
 export { workoutView } from "./workout.view.ts";
 export { authorizeWorkout } from "./workouts.policy.ts";
@@ -10,6 +10,7 @@ export {
   findNeighbours,
   findSharedWorkout,
   findWorkout,
+  findWorkoutsByKey,
   insertWorkout,
   uncountPicture,
   type WorkoutRow,

@@ -4,6 +4,7 @@ import type { Actor } from "../../platform/access/actor.ts";
 import type { Authorized, SharedResource } from "../../platform/access/authorize.ts";
 import { isListedSql, isSharedSql, relationSql } from "../../platform/access/visibility-sql.ts";
 import type { DatabaseOrTransaction } from "../../platform/db/database.ts";
+import { isStaleSql, shownJoinSql, shownPlaceSql } from "../privacy-zones/shown-sql.public.ts";
 import type { WorkoutsTable } from "./workouts.table.ts";
 
 /** A workout with its owner's name, and what the actor is to the owner. */
@@ -37,6 +38,21 @@ export async function findWorkout(
   id: string,
 ): Promise<WorkoutRow | undefined> {
   return await withOwner(db, actor).where("workouts.id", "=", id).executeTakeFirst();
+}
+
+/** An owner's workouts of some keys, visible or not, newest first. */
+export async function findWorkoutsByKey(
+  db: DatabaseOrTransaction,
+  actor: Actor,
+  ownerId: string,
+  ids: readonly string[],
+): Promise<readonly WorkoutRow[]> {
+  return await withOwner(db, actor)
+    .where("workouts.owner_id", "=", ownerId)
+    .where(sql<boolean>`workouts.id = ANY(${ids}::text[])`)
+    .orderBy("workouts.start_time", "desc")
+    .orderBy("workouts.id", "desc")
+    .execute();
 }
 
 /** Keeps others from changing workouts until the transaction ends; in one order, so that two who lock the same do not wait for each other. */
@@ -112,7 +128,8 @@ export async function findNeighbours(
   limit: number,
 ): Promise<readonly WorkoutRow[]> {
   const order = side === "before" ? "desc" : "asc";
-  const place = sql`(${workout.start_time}, ${workout.id})`;
+  // The row's own start, as the one that is shown may be later.
+  const place = sql`(SELECT w.start_time, w.id FROM workouts w WHERE w.owner_id = ${workout.ownerId} AND w.id = ${workout.id})`;
   let near = withOwner(db, actor)
     .where("workouts.owner_id", "=", workout.ownerId)
     .where(
@@ -154,25 +171,33 @@ export interface Box {
   readonly north: number;
 }
 
-/** Public workouts that start in a box and that the actor sees in lists, newest first. */
+/**
+ * Public workouts that start in a box as the actor sees them, and that the actor sees in lists, newest first. Among them are those that have to
+ * be cut first and that start there for their owner: whether they do for others is known when they are revealed.
+ */
 export async function findPublicWorkoutsWithin(
   db: DatabaseOrTransaction,
   actor: Actor,
   { west, south, east, north }: Box,
   limit: number,
 ): Promise<readonly WorkoutRow[]> {
+  const starts = (lat: RawBuilder<number | null>, lon: RawBuilder<number | null>) => {
+    const between = sql<boolean>`${lat} BETWEEN ${south} AND ${north}`;
+    return west <= east
+      ? sql<boolean>`(${between} AND ${lon} BETWEEN ${west} AND ${east})`
+      : sql<boolean>`(${between} AND (${lon} >= ${west} OR ${lon} <= ${east}))`;
+  };
+  const isSeen = isListedSql("workouts.sharing_flags", relationSql(actor, "workouts.owner_id"));
+  const found = sql`
+    SELECT workouts.owner_id, workouts.id FROM workouts ${shownJoinSql(actor)}
+    WHERE (workouts.sharing_flags & 2) <> 0 AND ${isSeen}
+      AND (${starts(shownPlaceSql("start_lat"), shownPlaceSql("start_lon"))}
+        OR (${isStaleSql} AND ${starts(sql.ref("workouts.start_lat"), sql.ref("workouts.start_lon"))}))
+    ORDER BY workouts.start_time DESC, workouts.id DESC LIMIT ${limit}`;
   return await withOwner(db, actor)
-    .where(sql<boolean>`(workouts.sharing_flags & 2) <> 0`)
-    .where(isListedSql("workouts.sharing_flags", relationSql(actor, "workouts.owner_id")))
-    .where("workouts.start_lat", ">=", south)
-    .where("workouts.start_lat", "<=", north)
-    .where((eb) => {
-      const inside = [eb("workouts.start_lon", ">=", west), eb("workouts.start_lon", "<=", east)];
-      return west <= east ? eb.and(inside) : eb.or(inside);
-    })
+    .where(sql<boolean>`(workouts.owner_id, workouts.id) IN (${found})`)
     .orderBy("workouts.start_time", "desc")
     .orderBy("workouts.id", "desc")
-    .limit(limit)
     .execute();
 }
 

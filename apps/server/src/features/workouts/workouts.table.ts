@@ -9,7 +9,11 @@ type Json<T> = ColumnType<T, string, string>;
 type GeneratedJson<T> = ColumnType<T, string | undefined, string>;
 
 /** The single numbers of an analysis; its lists stand in the recording's row, which lists of workouts do not read. */
-export type ComputedTotals = Omit<WorkoutAnalysis, keyof AnalysisDetails>;
+export type ComputedTotals = Omit<WorkoutAnalysis, keyof AnalysisDetails> & {
+  /** Only of what is left of a workout that is cut for others: their shares of the whole workout's, kilocalories and steps. */
+  readonly energy?: number;
+  readonly steps?: number;
+};
 
 /** Workouts, spread by owner. SI units; times of day are instants. */
 export interface WorkoutsTable {

@@ -20,11 +20,7 @@ interface ClaimDeps {
  *
  * @returns whether no other has done so: what has no row here would else be another's file
  */
-export async function claimFileStore({
-  db,
-  files,
-  incomingDir,
-}: ClaimDeps): Promise<boolean> {
+export async function claimFileStore({ db, files, incomingDir }: ClaimDeps): Promise<boolean> {
   const name = await serverSecret(db, "installation", () => randomBytes(12).toString("hex"));
   const path = join(incomingDir, `claim-${randomBytes(6).toString("hex")}`);
   await writeFile(path, `${name}\n`);

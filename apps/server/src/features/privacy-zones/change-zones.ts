@@ -1,0 +1,85 @@
+import { randomBytes } from "node:crypto";
+import { mostZones } from "@cairn/contracts/privacy-zones";
+import { type Disc, isSamePlace } from "@cairn/domain/privacy-zones";
+import { fail, ok, type Result } from "@cairn/domain/result";
+import type { Deps } from "../../deps.ts";
+import { newId } from "../../platform/db/new-id.ts";
+import { carryOverCuts } from "./carry-over-cuts.ts";
+import {
+  deleteZone,
+  insertZone,
+  lockZone,
+  raiseRevision,
+  updateZone,
+  type ZoneKey,
+  type ZoneRow,
+} from "./privacy-zones.queries.ts";
+
+/** What a person sets of a zone. */
+export interface ZoneSettings extends Disc {
+  readonly name: string;
+}
+
+type ZoneDeps = Pick<Deps, "db" | "now">;
+
+const newSeed = (): string => randomBytes(16).toString("hex");
+
+/** Thrown inside the transaction so that nothing of it stays. */
+class TooMany extends Error {}
+
+/** Hides a place. When it returns, nobody else is shown anything of it any more. */
+export async function createZone(
+  { db, now }: ZoneDeps,
+  ownerId: string,
+  settings: ZoneSettings,
+): Promise<Result<ZoneRow, "privacy_zone.too_many">> {
+  const time = now();
+  const stamps = { created_at: time, updated_at: time };
+  const zone = { owner_id: ownerId, id: newId(time), seed: newSeed(), ...settings, ...stamps };
+  try {
+    await db.transaction().execute(async (trx) => {
+      const { revision, zoneCount } = await raiseRevision(trx, ownerId, 1);
+      if (zoneCount > mostZones) throw new TooMany();
+      await insertZone(trx, zone);
+      await carryOverCuts(trx, { ownerId, changed: [zone], revision }, time);
+    });
+    return ok(zone);
+  } catch (error) {
+    if (error instanceof TooMany) return fail("privacy_zone.too_many");
+    throw error;
+  }
+}
+
+/** Moves, resizes or renames a zone. Another place gets another seed; a correction keeps it (`isSamePlace`). */
+export async function changeZone(
+  { db, now }: ZoneDeps,
+  key: ZoneKey,
+  settings: ZoneSettings,
+): Promise<Result<ZoneRow, "privacy_zone.not_found">> {
+  const time = now();
+  return await db.transaction().execute(async (trx) => {
+    const before = await lockZone(trx, key);
+    if (!before) return fail("privacy_zone.not_found");
+    const seed = isSamePlace(before, settings) ? before.seed : newSeed();
+    const zone = { ...before, ...settings, seed, updated_at: time };
+    await updateZone(trx, key, zone);
+    const { revision } = await raiseRevision(trx, key.ownerId, 0);
+    await carryOverCuts(trx, { ownerId: key.ownerId, changed: [before, zone], revision }, time);
+    return ok(zone);
+  });
+}
+
+/** Removes a zone: what it hid is shown again, as far as each workout is shared. */
+export async function removeZone(
+  { db, now }: ZoneDeps,
+  key: ZoneKey,
+): Promise<Result<true, "privacy_zone.not_found">> {
+  return await db.transaction().execute(async (trx) => {
+    const zone = await lockZone(trx, key);
+    if (!zone) return fail("privacy_zone.not_found");
+    await deleteZone(trx, key);
+    const { revision } = await raiseRevision(trx, key.ownerId, -1);
+    await carryOverCuts(trx, { ownerId: key.ownerId, changed: [zone], revision }, now());
+    return ok(true);
+  });
+}

@@ -1,0 +1,78 @@
+import { gunzipSync, gzipSync } from "node:zlib";
+import type { Leg } from "@cairn/domain/decoded-activity";
+import type { EffectiveZone } from "@cairn/domain/privacy-zones";
+import { publicRecording, type ShownStretch } from "@cairn/domain/public-recording";
+import type { DeviceTotals, Recording } from "@cairn/domain/recording";
+import { shownLegs } from "@cairn/domain/shown-legs";
+import { decodeRecording, encodeRecording, recordingFormatVersion } from "@cairn/formats/recording-codec";
+import { correctingSampler } from "../../platform/elevation/correcting-sampler.ts";
+import type { ElevationSource } from "../../platform/elevation/elevation-source.ts";
+import { type DerivedValues, deriveValues } from "../workout-imports/derived-values.public.ts";
+
+export interface CutRecordingInput {
+  readonly columnsGzip: Uint8Array;
+  readonly zones: readonly EffectiveZone[];
+  readonly activityId: number;
+  readonly legs: readonly Leg[];
+  readonly device: DeviceTotals | null;
+  /** Absent when the heights of the recording itself count. */
+  readonly elevation: ElevationSource | undefined;
+}
+
+/** What is left of a recording, ready to be stored. */
+export type CutRecording =
+  | { readonly extent: "whole" | "none" }
+  | {
+      readonly extent: "part";
+      readonly derived: DerivedValues;
+      readonly legs: readonly Leg[];
+      readonly stretches: readonly ShownStretch[];
+      readonly startsAfter: number;
+      readonly timeShare: number;
+      readonly formatVersion: number;
+      readonly pointCount: number;
+      readonly columnsGzip: Uint8Array;
+    };
+
+const gzipLevel = 6;
+
+/** Cuts a stored recording and makes of what is left everything that is shown. Nothing is shown of one that cannot be read. */
+export async function cutRecording(input: CutRecordingInput): Promise<CutRecording> {
+  const recording = readColumns(input.columnsGzip);
+  if (!recording) return { extent: "none" };
+  const part = publicRecording(recording, input.zones);
+  if (part.extent !== "part") return { extent: part.extent };
+  const { recording: cut, stretches, startsAfter, timeShare } = part;
+  return {
+    extent: "part",
+    derived: await derive(cut, input),
+    legs: shownLegs(input.legs, stretches),
+    stretches,
+    startsAfter,
+    timeShare,
+    formatVersion: recordingFormatVersion,
+    pointCount: cut.length,
+    columnsGzip: gzipSync(encodeRecording(cut), { level: gzipLevel }),
+  };
+}
+
+async function derive(
+  cut: Recording,
+  { elevation, activityId, device }: CutRecordingInput,
+): Promise<DerivedValues> {
+  const model = await correctingSampler(elevation, cut, activityId, device ?? undefined);
+  try {
+    return deriveValues(cut, activityId, model?.sampler);
+  } finally {
+    model?.close();
+  }
+}
+
+function readColumns(columnsGzip: Uint8Array): Recording | undefined {
+  try {
+    const decoded = decodeRecording(gunzipSync(columnsGzip));
+    return decoded.ok ? decoded.value : undefined;
+  } catch {
+    return undefined;
+  }
+}

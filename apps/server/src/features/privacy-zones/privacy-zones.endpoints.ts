@@ -1,0 +1,41 @@
+import { api } from "@cairn/contracts/api";
+import type { FastifyInstance } from "fastify";
+import type { Deps } from "../../deps.ts";
+import { valueOrRefuse } from "../../platform/http/app-error.ts";
+import { registerEndpoint } from "../../platform/http/register-endpoint.ts";
+import { changeZone, createZone, removeZone, type ZoneSettings } from "./change-zones.ts";
+import { privacyZoneView } from "./privacy-zone.view.ts";
+import { findZones } from "./privacy-zones.queries.ts";
+
+interface ZoneBody {
+  readonly name: string;
+  readonly center: { readonly x: number; readonly y: number };
+  readonly radius: number;
+}
+
+const settingsOf = ({ name, center, radius }: ZoneBody): ZoneSettings => ({
+  name,
+  lon: center.x,
+  lat: center.y,
+  radius,
+});
+
+export function registerPrivacyZoneEndpoints(app: FastifyInstance, deps: Deps): void {
+  registerEndpoint(app, api.listPrivacyZones, async ({ actor }) => ({
+    payload: (await findZones(deps.db, actor.userId)).map(privacyZoneView),
+  }));
+
+  registerEndpoint(app, api.createPrivacyZone, async ({ actor, body }) => {
+    const zone = valueOrRefuse(await createZone(deps, actor.userId, settingsOf(body)));
+    return { payload: privacyZoneView(zone) };
+  });
+
+  registerEndpoint(app, api.changePrivacyZone, async ({ actor, params, body }) => {
+    const key = { ownerId: actor.userId, id: params.id };
+    return { payload: privacyZoneView(valueOrRefuse(await changeZone(deps, key, settingsOf(body)))) };
+  });
+
+  registerEndpoint(app, api.removePrivacyZone, async ({ actor, params }) => ({
+    payload: valueOrRefuse(await removeZone(deps, { ownerId: actor.userId, id: params.id })),
+  }));
+}

@@ -1,0 +1,106 @@
+import type { PrivacyZone } from "@cairn/domain/privacy-zones";
+import { type Insertable, type Selectable, sql, type Updateable } from "kysely";
+import type { Database, DatabaseOrTransaction } from "../../platform/db/database.ts";
+import type { PrivacyZonesTable } from "./privacy-zones.table.ts";
+
+export type ZoneRow = Selectable<PrivacyZonesTable>;
+
+/** Names one zone of one person. */
+export interface ZoneKey {
+  readonly ownerId: string;
+  readonly id: string;
+}
+
+/** A person's zones, in the order in which they were added. */
+export async function findZones(db: DatabaseOrTransaction, ownerId: string): Promise<readonly ZoneRow[]> {
+  return await db
+    .selectFrom("privacy_zones")
+    .selectAll()
+    .where("owner_id", "=", ownerId)
+    .orderBy("created_at")
+    .orderBy("id")
+    .execute();
+}
+
+/** A zone that is kept from changing until the transaction ends. */
+export async function lockZone(
+  trx: DatabaseOrTransaction,
+  { ownerId, id }: ZoneKey,
+): Promise<ZoneRow | undefined> {
+  return await trx
+    .selectFrom("privacy_zones")
+    .selectAll()
+    .where("owner_id", "=", ownerId)
+    .where("id", "=", id)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+export async function insertZone(
+  trx: DatabaseOrTransaction,
+  zone: Insertable<PrivacyZonesTable>,
+): Promise<void> {
+  await trx.insertInto("privacy_zones").values(zone).execute();
+}
+
+export async function updateZone(
+  trx: DatabaseOrTransaction,
+  { ownerId, id }: ZoneKey,
+  changes: Updateable<PrivacyZonesTable>,
+): Promise<void> {
+  await trx
+    .updateTable("privacy_zones")
+    .set(changes)
+    .where("owner_id", "=", ownerId)
+    .where("id", "=", id)
+    .execute();
+}
+
+export async function deleteZone(trx: DatabaseOrTransaction, { ownerId, id }: ZoneKey): Promise<void> {
+  await trx.deleteFrom("privacy_zones").where("owner_id", "=", ownerId).where("id", "=", id).execute();
+}
+
+/** How a person's zones stand. */
+export interface ZoneSet {
+  /** 0 for somebody who never had one. */
+  readonly revision: number;
+  readonly zoneCount: number;
+}
+
+/** Makes everything that was cut so far count for nothing once the transaction ends; until then no other change of the person's goes on. */
+export async function raiseRevision(
+  trx: DatabaseOrTransaction,
+  ownerId: string,
+  added: -1 | 0 | 1,
+): Promise<ZoneSet> {
+  return await trx
+    .insertInto("privacy_zone_sets")
+    .values({ owner_id: ownerId, revision: 1, zone_count: Math.max(0, added) })
+    .onConflict((conflict) =>
+      conflict.column("owner_id").doUpdateSet({
+        revision: sql`privacy_zone_sets.revision + 1`,
+        zone_count: sql`privacy_zone_sets.zone_count + ${added}`,
+      }),
+    )
+    .returning(["revision", "zone_count as zoneCount"])
+    .executeTakeFirstOrThrow();
+}
+
+/** A person's zones and the revision that they belong to, read at one instant. */
+export async function findZoneSet(
+  db: Database,
+  ownerId: string,
+): Promise<{ readonly revision: number; readonly zones: readonly PrivacyZone[] }> {
+  const row = await db
+    .selectFrom("privacy_zone_sets")
+    .select([
+      "revision",
+      sql<
+        PrivacyZone[]
+      >`coalesce((SELECT json_agg(json_build_object('lon', lon, 'lat', lat, 'radius', radius, 'seed', seed))
+        FROM privacy_zones WHERE privacy_zones.owner_id = privacy_zone_sets.owner_id), '[]')`.as("zones"),
+    ])
+    .where("owner_id", "=", ownerId)
+    .executeTakeFirst();
+  return row ?? { revision: 0, zones: [] };
+}

@@ -1,0 +1,1 @@
+export { type DerivedValues, deriveValues } from "./derive-values.ts";

@@ -1,0 +1,72 @@
+import { zoneRadius } from "@cairn/domain/privacy-zones";
+import { z } from "zod";
+import { endpoint } from "./endpoint.ts";
+import { sessionErrors } from "./errors.ts";
+import { idSchema } from "./ids.ts";
+
+/** Zones of one person at most. */
+export const mostZones = 20;
+
+const zoneBody = z.object({
+  name: z.string().trim().max(64).default(""),
+  center: z.object({ x: z.number().min(-180).max(180), y: z.number().min(-90).max(90) }),
+  /** Metres. */
+  radius: z.number().min(zoneRadius.least).max(zoneRadius.most),
+});
+
+/** A place that a person hides, as they set it; what is cut for others lies elsewhere and is larger. */
+export const privacyZoneSchema = zoneBody.extend({ id: idSchema }).meta({ id: "PrivacyZone" });
+
+export type PrivacyZoneView = z.output<typeof privacyZoneSchema>;
+
+const zoneParams = z.object({ id: idSchema });
+
+export const listPrivacyZones = endpoint({
+  id: "PRIV-1",
+  method: "GET",
+  path: "/user/privacyzones",
+  summary: "The caller's privacy zones, in the order in which they were added",
+  auth: "session",
+  payload: z.array(privacyZoneSchema),
+  answer: "envelope",
+  errors: sessionErrors,
+});
+
+export const createPrivacyZone = endpoint({
+  id: "PRIV-1",
+  method: "POST",
+  path: "/user/privacyzones",
+  summary: "Hide a place; effective at once for everything that others see",
+  auth: "session",
+  bodyKind: "json",
+  body: zoneBody,
+  payload: privacyZoneSchema,
+  answer: "envelope",
+  errors: [...sessionErrors, "privacy_zone.too_many"],
+});
+
+export const changePrivacyZone = endpoint({
+  id: "PRIV-1",
+  method: "PUT",
+  path: "/user/privacyzones/{id}",
+  summary: "Move, resize or rename a zone; effective at once",
+  auth: "session",
+  params: zoneParams,
+  bodyKind: "json",
+  body: zoneBody,
+  payload: privacyZoneSchema,
+  answer: "envelope",
+  errors: [...sessionErrors, "privacy_zone.not_found"],
+});
+
+export const removePrivacyZone = endpoint({
+  id: "PRIV-1",
+  method: "DELETE",
+  path: "/user/privacyzones/{id}",
+  summary: "Remove a zone: what it hid is shown again, as far as each workout is shared",
+  auth: "session",
+  params: zoneParams,
+  payload: z.literal(true),
+  answer: "envelope",
+  errors: [...sessionErrors, "privacy_zone.not_found"],
+});

@@ -1,0 +1,80 @@
+import { haversine } from "@cairn/geo/haversine";
+import { placeAt } from "@cairn/geo/sphere";
+import { seededFractions } from "./seeded-fractions.ts";
+
+/** Smallest and largest zone, metres. */
+export const zoneRadius = { least: 100, most: 2000 } as const;
+
+/** A disc on the earth: centre in degrees, radius in metres. */
+export interface Disc {
+  readonly lon: number;
+  readonly lat: number;
+  readonly radius: number;
+}
+
+/** A place that a person hides, as they set it. `seed` is secret and random: 32 hexadecimal figures. */
+export interface PrivacyZone extends Disc {
+  readonly seed: string;
+}
+
+declare const effective: unique symbol;
+
+/** The disc that is cut out of recordings in place of what a person set: `effectiveZone` makes it. */
+export type EffectiveZone = Disc & { readonly [effective]: true };
+
+/**
+ * How far the middle of what is cut lies from the middle of the zone at most, metres: as far as the radius for the smallest zones, less in
+ * proportion for large ones, whose middle is known less well anyway.
+ */
+const furthestShift = (radius: number): number => Math.min(radius, 150 + radius / 4);
+
+const largestShift = furthestShift(zoneRadius.most);
+
+/** Share of the furthest shift by which the radius varies, so that it cannot be calculated back. */
+const radiusSpread = 0.25;
+
+/**
+ * Metres on top: lines are simplified to 20 m, positions rounded to 1.1 m, and a sphere is not quite the earth (0.56 % of 2 km), and none of
+ * these may bring anything into the zone.
+ */
+const spare = 30;
+
+/** Beyond this many tries a shift is taken half as far as it may be; for honest seeds that never happens. */
+const mostTries = 4000;
+
+/**
+ * The disc that is cut out for a zone. It always contains the zone, but its middle lies elsewhere and its radius is larger, both by the
+ * zone's seed alone, so that whoever draws circles through the ends of cut tracks finds a disc whose middle says no more than that the
+ * zone's is within `furthestShift` of it, every place there being as likely.
+ *
+ * The shift does not depend on what the radius adds, else a guessed radius would tell how far the middle was moved. Another radius under
+ * the same seed keeps the shift where it may, else each change would be another sample to take a mean of.
+ */
+export const effectiveZone = ({ lon, lat, radius, seed }: PrivacyZone): EffectiveZone => {
+  const most = furthestShift(radius);
+  const fraction = seededFractions(seed);
+  const added = most * (1 + radiusSpread * fraction()) + spare;
+  const [direction, shift] = shiftWithin(most, fraction);
+  return { ...placeAt(lat, lon, direction, shift), radius: radius + added } as EffectiveZone;
+};
+
+/** The first of a seed's places, spread evenly over the widest disc of shifts, that lies in the disc of this zone's. */
+const shiftWithin = (most: number, fraction: () => number): [direction: number, metres: number] => {
+  for (let tries = 0; tries < mostTries; tries++) {
+    const [direction, shift] = [2 * Math.PI * fraction(), largestShift * Math.sqrt(fraction())];
+    if (shift <= most) return [direction, shift];
+  }
+  return [2 * Math.PI * fraction(), most / 2];
+};
+
+/** Whether a position in degrees is one that others do not get to see. */
+export const isHidden = (zones: readonly EffectiveZone[], lat: number, lon: number): boolean =>
+  zones.some((zone) => haversine(lat, lon, zone.lat, zone.lon) <= zone.radius);
+
+/**
+ * Whether a zone that was set anew is still about the same place, so that its seed stays: a correction by less than the radius. With a new
+ * seed each correction would show another disc round nearly the same middle, and the mean of many betrays it. A place of its own gets a
+ * seed of its own, else who knows one of the two finds the other.
+ */
+export const isSamePlace = (before: Disc, after: Disc): boolean =>
+  haversine(before.lat, before.lon, after.lat, after.lon) < before.radius;

@@ -1,0 +1,30 @@
+import type { Bbox } from "@cairn/geo/bbox";
+import { earthRadius } from "@cairn/geo/haversine";
+import { reachWithoutFix } from "./hidden-points.ts";
+import type { Disc } from "./privacy-zones.ts";
+
+const radians = Math.PI / 180;
+const metresPerDegree = earthRadius * radians;
+
+/** Boxes wider than this hold ways that bulge too far over their edges to say anything, degrees. */
+const widestBox = 60;
+
+/**
+ * False only when a zone cuts nothing of a recording whose positions all lie in the box: so nothing has to be decoded. Says true rather once
+ * too often. Counts in that the shortest way between two places runs nearer to the pole than both, and what is cut without a fix near a zone.
+ *
+ * @param box of every position, GPS errors too
+ */
+export const mayReach = ({ lat, lon, radius }: Disc, [west, south, east, north]: Bbox): boolean => {
+  const width = west <= east ? east - west : east - west + 360;
+  if (width > widestBox) return true;
+  // A great circle between two places of a latitude rises over it by (width / 2)² · tan(latitude) / 2 on its way, less towards the pole.
+  const bulge = ((width * radians) / 2) ** 2 * earthRadius;
+  const reach = (radius + reachWithoutFix + bulge) / metresPerDegree;
+  if (lat > north + reach || lat < south - reach) return false;
+  const nearestToPole = Math.abs(lat) + reach;
+  if (nearestToPole >= 89) return true;
+  const sideways = reach / Math.cos(nearestToPole * radians);
+  const fromWest = (((lon - west) % 360) + 360) % 360;
+  return fromWest <= width + sideways || fromWest >= 360 - sideways;
+};

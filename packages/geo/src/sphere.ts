@@ -1,0 +1,65 @@
+import { earthRadius } from "./haversine.ts";
+
+/** A place on the earth as a unit vector from its middle: no seam at 180 degrees and nothing special about the poles. */
+export type UnitVector = readonly [x: number, y: number, z: number];
+
+const radians = Math.PI / 180;
+
+/** The unit vector of a position in degrees. */
+export const unitVector = (lat: number, lon: number): UnitVector => {
+  const shrink = Math.cos(lat * radians);
+  return [shrink * Math.cos(lon * radians), shrink * Math.sin(lon * radians), Math.sin(lat * radians)];
+};
+
+const dot = (a: UnitVector, b: UnitVector): number => a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
+
+const cross = (a: UnitVector, b: UnitVector): UnitVector => [
+  a[1] * b[2] - a[2] * b[1],
+  a[2] * b[0] - a[0] * b[2],
+  a[0] * b[1] - a[1] * b[0],
+];
+
+/** Metres along the sphere, exact for near places, where the arc cosine of a dot product would lose all its figures. */
+const metresBetween = (a: UnitVector, b: UnitVector): number => {
+  const chord = Math.hypot(a[0] - b[0], a[1] - b[1], a[2] - b[2]);
+  return 2 * earthRadius * Math.asin(Math.min(1, chord / 2));
+};
+
+/**
+ * Metres from a place to the shortest way from `from` to `to`, all of it and not its ends alone. Places on opposite sides of the earth have
+ * no one shortest way; then the distance is 0, as it may lead anywhere.
+ */
+export const metresToArc = (place: UnitVector, from: UnitVector, to: UnitVector): number => {
+  const ends = Math.min(metresBetween(place, from), metresBetween(place, to));
+  const normal = cross(from, to);
+  const size = Math.hypot(...normal);
+  if (size < 1e-12) return dot(from, to) > 0 ? ends : 0;
+  // Beyond `from` and before `to`: the foot of the perpendicular lies on the way itself.
+  const isBeside = dot(cross(normal, from), place) > 0 && dot(cross(normal, to), place) < 0;
+  if (!isBeside) return ends;
+  return earthRadius * Math.asin(Math.min(1, Math.abs(dot(normal, place)) / size));
+};
+
+/**
+ * The place that lies so many metres from a position (degrees) in a direction (radians clockwise from north). Longitudes come between -180
+ * and 180. At a pole every direction leads away from it.
+ */
+export const placeAt = (
+  lat: number,
+  lon: number,
+  direction: number,
+  metres: number,
+): { readonly lat: number; readonly lon: number } => {
+  const angle = metres / earthRadius;
+  const [sinLat, cosLat] = [Math.sin(lat * radians), Math.cos(lat * radians)];
+  const sin = sinLat * Math.cos(angle) + cosLat * Math.sin(angle) * Math.cos(direction);
+  const east = Math.atan2(
+    Math.sin(direction) * Math.sin(angle) * cosLat,
+    Math.cos(angle) - sinLat * Math.max(-1, Math.min(1, sin)),
+  );
+  const turned = lon + east / radians;
+  return {
+    lat: Math.asin(Math.max(-1, Math.min(1, sin))) / radians,
+    lon: turned > 180 ? turned - 360 : turned < -180 ? turned + 360 : turned,
+  };
+};
