@@ -8,7 +8,7 @@ interface ImportActionsProps {
   readonly isLeaving: boolean;
   readonly drafts: number;
   readonly isSettled: boolean;
-  /** Nothing is left to save: what came was kept as routes. */
+  /** Nothing is left to save. */
   readonly isDone: boolean;
   readonly isSaving: boolean;
   readonly onSave: () => void;

@@ -1,7 +1,5 @@
 import { useNavigate } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
-import { withPrivacy } from "@cairn/domain/sharing";
-import { request } from "../../lib/api-client.ts";
 import { errorText } from "../../lib/error-text.ts";
 import { useMessages } from "../../lib/i18n/messages.ts";
 import { queryClient } from "../../lib/query-client.ts";
@@ -11,21 +9,13 @@ import text from "../../ui/text.module.css";
 import { FileChooser } from "./file-chooser.tsx";
 import { ImportActions } from "./import-actions.tsx";
 import styles from "./import-dialog.module.css";
-import { draftsOf, queueLength, roomIn, viewOf } from "./import-queue.ts";
-import type { ImportedDraft } from "./import-queue.ts";
+import { draftsOf, isNothingToSave, queueLength, roomIn, viewOf } from "./import-queue.ts";
 import { closeImport, useImportRequest } from "./import-request.ts";
 import { ImportRow } from "./import-row.tsx";
+import { saveDrafts } from "./save-drafts.ts";
 import { SharingChoice } from "./sharing-choice.tsx";
 import type { ImportSharing } from "./sharing-choice.tsx";
 import { useImportQueue } from "./use-import-queue.ts";
-
-const headersOf = (drafts: readonly ImportedDraft[], sharing: ImportSharing) =>
-  drafts.map(({ workout, title, activityId }) => ({
-    workoutKey: workout.workoutKey,
-    description: title.trim(),
-    activityId,
-    sharingFlags: withPrivacy(workout.sharingFlags, sharing),
-  }));
 
 /** Files become drafts; saving keeps them with their titles and their sharing, closing in any other way deletes them. */
 export const ImportDialog = () => {
@@ -62,7 +52,7 @@ export const ImportDialog = () => {
   const save = async () => {
     setIsSaving(true);
     setProblem(undefined);
-    const result = await request("saveWorkoutHeaders", { body: headersOf(drafts, sharing) });
+    const result = await saveDrafts(drafts, sharing);
     setIsSaving(false);
     if (!result.ok) {
       setProblem(errorText(t, result.error));
@@ -90,7 +80,7 @@ export const ImportDialog = () => {
             isLeaving={isLeaving}
             drafts={drafts.length}
             isSettled={view === "edit"}
-            isDone={drafts.length === 0 && queue.items.every(({ state }) => state.kind === "route")}
+            isDone={isNothingToSave(queue)}
             isSaving={isSaving}
             onSave={() => {
               void save();

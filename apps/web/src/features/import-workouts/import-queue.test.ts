@@ -1,7 +1,7 @@
 import type { WorkoutView } from "@cairn/contracts/workout-view";
 import { describe, expect, it } from "vitest";
-import { draftsOf, emptyQueue, nameOf, nextQueue, roomIn, viewOf } from "./import-queue.ts";
-import type { ImportEvent } from "./import-queue.ts";
+import { draftsOf, emptyQueue, isNothingToSave, nameOf, nextQueue, roomIn, viewOf } from "./import-queue.ts";
+import type { FileOutcome, ImportEvent } from "./import-queue.ts";
 
 const file = (name: string, size = 10) => new File([new Uint8Array(size)], name);
 const workout = { workoutKey: "65f0c0ffee65f0c0ffee65f0" } as WorkoutView;
@@ -95,6 +95,22 @@ describe("[ADD-3] the queue of an import", () => {
       },
     );
     expect(queue.items.map(nameOf)).toEqual(["a.kmz"]);
+  });
+
+  it("[ADD-4] sends a workout that is in the diary already again to keep both, but not that of an archive", () => {
+    const known: FileOutcome = { name: "a.gpx", state: { kind: "duplicate", workout } };
+    const one = run({ type: "add", files: [file("a.gpx")] }, { type: "outcomes", id: 1, outcomes: [known] });
+    expect([viewOf(one), draftsOf(one), isNothingToSave(one)]).toEqual(["edit", [], true]);
+    expect(nextQueue(one, { type: "retry", id: 1 })).toEqual(one);
+    expect(nextQueue(one, { type: "keepBoth", id: 1 }).items[0]).toMatchObject({
+      keepsBoth: true,
+      state: { kind: "ready" },
+    });
+    const archive = run(
+      { type: "add", files: [file("a.zip")] },
+      { type: "outcomes", id: 1, outcomes: [known, known] },
+    );
+    expect(nextQueue(archive, { type: "keepBoth", id: 2 })).toEqual(archive);
   });
 
   it("keeps the sport that was chosen for a file that names none", () => {

@@ -18,6 +18,8 @@ export type ImportState =
       readonly activityId: number;
     }
   | { readonly kind: "error"; readonly reason: FailureReason }
+  /** The same workout is in the diary already, and stays as it is; nothing of the file was kept. */
+  | { readonly kind: "duplicate"; readonly workout: WorkoutView }
   /** The file was a plan and is kept as a route. */
   | { readonly kind: "route"; readonly description: string }
   | { readonly kind: "cancelled" };
@@ -26,7 +28,7 @@ export type ImportState =
 export interface FileOutcome {
   /** The file's name, of a member with its folders. */
   readonly name: string;
-  readonly state: Extract<ImportState, { kind: "success" | "error" }>;
+  readonly state: Extract<ImportState, { kind: "success" | "duplicate" | "error" }>;
 }
 
 export interface ImportItem {
@@ -35,6 +37,8 @@ export interface ImportItem {
   readonly file: File;
   /** Name of the member when `file` held several workouts. */
   readonly member?: string;
+  /** The same workout in the diary is no reason not to take it. */
+  readonly keepsBoth?: true;
   readonly state: ImportState;
 }
 
@@ -53,6 +57,8 @@ export type ImportEvent =
   | { readonly type: "title"; readonly id: number; readonly title: string }
   | { readonly type: "sport"; readonly id: number; readonly activityId: number }
   | { readonly type: "retry"; readonly id: number }
+  /** A duplicate is sent again, to be a workout beside the one that is there. */
+  | { readonly type: "keepBoth"; readonly id: number }
   | { readonly type: "remove"; readonly id: number };
 
 export const emptyQueue: ImportQueue = { items: [], lastId: 0, refused: 0 };
@@ -128,6 +134,15 @@ export const nextQueue = (queue: ImportQueue, event: ImportEvent): ImportQueue =
           item.id === event.id && canRetry(item) ? { ...item, state: firstState(item.file) } : item,
         ),
       };
+    case "keepBoth":
+      return {
+        ...queue,
+        items: queue.items.map((item) =>
+          item.id === event.id && canKeepBoth(item)
+            ? { ...item, keepsBoth: true, state: firstState(item.file) }
+            : item,
+        ),
+      };
     case "remove":
       return { ...queue, refused: 0, items: queue.items.filter(({ id }) => id !== event.id) };
     default:
@@ -138,6 +153,10 @@ export const nextQueue = (queue: ImportQueue, event: ImportEvent): ImportQueue =
 /** Sending an archive again would bring its other members twice. */
 export const canRetry = ({ member, state }: ImportItem): boolean =>
   member === undefined && (state.kind === "error" || state.kind === "cancelled");
+
+/** Sending an archive again would bring all of it twice. */
+export const canKeepBoth = ({ member, state }: ImportItem): boolean =>
+  member === undefined && state.kind === "duplicate";
 
 /** A file with a planned way; of an archive the members are not at hand any longer. */
 export const canKeepAsRoute = ({ member, state }: ImportItem): boolean =>
@@ -152,6 +171,10 @@ export const viewOf = ({ items }: ImportQueue): "select" | "upload" | "edit" => 
 };
 
 export type ImportedDraft = Extract<ImportState, { kind: "success" }>;
+
+/** Nothing is left to save: what came was kept as routes, or is in the diary already. */
+export const isNothingToSave = ({ items }: ImportQueue): boolean =>
+  items.every(({ state }) => state.kind === "route" || state.kind === "duplicate");
 
 /** The workouts that exist as drafts now. */
 export const draftsOf = ({ items }: ImportQueue): readonly ImportedDraft[] =>

@@ -1,5 +1,5 @@
 import { Link } from "@tanstack/react-router";
-import { Ban, CircleX, File as FileIcon, RefreshCw, Route, X } from "lucide-react";
+import { Ban, BookCheck, CircleX, CopyPlus, File as FileIcon, RefreshCw, Route, X } from "lucide-react";
 import { errorText } from "../../lib/error-text.ts";
 import { useFormats } from "../../lib/format.ts";
 import { useMessages } from "../../lib/i18n/messages.ts";
@@ -9,8 +9,9 @@ import { classNames } from "../../ui/class-names.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { SportBadge } from "../../ui/sport-icon.tsx";
 import text from "../../ui/text.module.css";
+import { DuplicateNote } from "./duplicate-note.tsx";
 import styles from "./import-dialog.module.css";
-import { canRetry, canKeepAsRoute, nameOf } from "./import-queue.ts";
+import { canKeepAsRoute, canKeepBoth, canRetry, nameOf } from "./import-queue.ts";
 import type { ImportItem, ImportedDraft } from "./import-queue.ts";
 import { closeImport } from "./import-request.ts";
 import { SportChoice } from "./sport-choice.tsx";
@@ -28,6 +29,7 @@ const signs = {
   error: CircleX,
   cancelled: Ban,
   route: Route,
+  duplicate: BookCheck,
 };
 
 const Draft = ({ item, draft, controls }: ImportRowProps & { readonly draft: ImportedDraft }) => {
@@ -93,7 +95,8 @@ export const ImportRow = ({ item, controls }: ImportRowProps) => {
                 {t("import.keptAsRoute", { name: state.description })}
               </Link>
             )}
-            {state.kind !== "error" && state.kind !== "route" && (
+            {state.kind === "duplicate" && <DuplicateNote workout={state.workout} queue={controls.queue} />}
+            {state.kind !== "error" && state.kind !== "route" && state.kind !== "duplicate" && (
               <p className={styles["facts"]}>
                 {state.kind === "uploading"
                   ? t("import.uploading", { percent: Math.floor(state.share * 100) })
@@ -112,6 +115,18 @@ export const ImportRow = ({ item, controls }: ImportRowProps) => {
         </>
       )}
       <div className={styles["tools"]}>
+        {canKeepBoth(item) && (
+          <Button
+            size="small"
+            icon={CopyPlus}
+            aria-label={t("import.keepBothOf", { file })}
+            onClick={() => {
+              controls.keepBoth(id);
+            }}
+          >
+            {t("import.keepBoth")}
+          </Button>
+        )}
         {canRetry(item) && !isPlan && (
           <IconButton
             label={t("import.retry", { file })}

@@ -6,7 +6,9 @@ import { addressOf, noticeExpiry, sessionHeaders } from "../../lib/api-client.ts
 import { ApiFailure, failureFrom } from "../../lib/api-failure.ts";
 import type { FileOutcome } from "./import-queue.ts";
 
-export interface UploadEvents {
+export interface UploadOptions {
+  /** Makes a draft even when the same workout is in the diary already. */
+  readonly keepsBoth: boolean;
   /** Share of the bytes that left, 0 to 1. */
   readonly onProgress: (share: number) => void;
   /** All bytes are sent; the server reads the file now. */
@@ -26,12 +28,15 @@ const parse = (text: string): unknown => {
   }
 };
 
-const imported = (workout: WorkoutView): FileOutcome["state"] => ({
-  kind: "success",
-  workout,
-  title: workout.description ?? "",
-  activityId: workout.activityId,
-});
+const imported = (workout: WorkoutView, duplicateOf: string | undefined): FileOutcome["state"] =>
+  duplicateOf === undefined
+    ? { kind: "success", workout, title: workout.description ?? "", activityId: workout.activityId }
+    : { kind: "duplicate", workout };
+
+interface Answer {
+  readonly payload?: WorkoutView | ImportOutcome[];
+  readonly metadata?: { readonly duplicateOf?: string };
+}
 
 /**
  * The outcomes in an answer, at least one: a single workout stands alone, several come as a list with the failures among them.
@@ -44,24 +49,28 @@ export const readAnswer = (
   file: string,
 ): Result<readonly FileOutcome[], ApiFailure> => {
   if (status < 200 || status > 299) return fail(noticeExpiry(failureFrom(status, body)));
-  const payload = (body as { payload?: WorkoutView | ImportOutcome[] } | undefined)?.payload;
+  const { payload, metadata } = (body ?? {}) as Answer;
   if (!payload || (Array.isArray(payload) && payload.length === 0)) {
     return fail(new ApiFailure("unreadable", status));
   }
-  if (!Array.isArray(payload)) return ok([{ name: file, state: imported(payload) }]);
+  if (!Array.isArray(payload)) {
+    return ok([{ name: file, state: imported(payload, metadata?.duplicateOf) }]);
+  }
   return ok(
-    payload.map(({ file: name, workout, error }) => ({
+    payload.map(({ file: name, workout, duplicateOf, error }) => ({
       name,
-      state: workout ? imported(workout) : { kind: "error", reason: failureFrom(status, { error }).reason },
+      state: workout
+        ? imported(workout, duplicateOf)
+        : { kind: "error", reason: failureFrom(status, { error }).reason },
     })),
   );
 };
 
 /** Sends one file to be imported: a draft for each workout in it. XMLHttpRequest, as `fetch` does not tell how much of a body has left. */
-export const uploadFile = (file: File, { onProgress, onSent }: UploadEvents): Upload => {
+export const uploadFile = (file: File, { keepsBoth, onProgress, onSent }: UploadOptions): Upload => {
   const call = new XMLHttpRequest();
   const result = new Promise<Result<readonly FileOutcome[], ApiFailure>>((resolve) => {
-    call.open("POST", addressOf("importGpx"));
+    call.open("POST", addressOf("importGpx", {}, keepsBoth ? { duplicates: "keep" } : {}));
     for (const [name, value] of Object.entries(sessionHeaders())) call.setRequestHeader(name, value);
     call.upload.addEventListener("progress", ({ loaded, total }) => {
       if (total > 0) onProgress(loaded / total);

@@ -16,6 +16,8 @@ interface ImportQueueControls {
   readonly setTitle: (id: number, title: string) => void;
   readonly setSport: (id: number, activityId: number) => void;
   readonly retry: (id: number) => void;
+  /** Takes a workout that is in the diary already a second time. */
+  readonly keepBoth: (id: number) => void;
   /** Stops the upload; the file stays in the list. */
   readonly cancel: (id: number) => void;
   /** Takes the file out of the list; a draft that came of it is deleted. */
@@ -44,8 +46,9 @@ export const useImportQueue = (): ImportQueueControls => {
   const unwanted = useRef(new Set<number>());
 
   useEffect(() => {
-    const start = async ({ id, file }: ImportItem) => {
+    const start = async ({ id, file, keepsBoth }: ImportItem) => {
       const upload = uploadFile(file, {
+        keepsBoth: keepsBoth ?? false,
         onProgress: (share) => {
           dispatch({ type: "state", id, state: { kind: "uploading", share } });
         },
@@ -91,6 +94,9 @@ export const useImportQueue = (): ImportQueueControls => {
     },
     retry: (id) => {
       dispatch({ type: "retry", id });
+    },
+    keepBoth: (id) => {
+      dispatch({ type: "keepBoth", id });
     },
     cancel: (id) => {
       if (uploads.current.has(id)) stop(id);
