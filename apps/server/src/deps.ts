@@ -59,7 +59,7 @@ export async function createDeps(
   const pool = openPool(connection, log);
   const metrics = createMetrics(pool);
   const workers = createWorkers();
-  const db = createDatabase(pool);
+  const db = createDatabase(pool, log);
   measureQueue(metrics.registry, db);
   return {
     settings,

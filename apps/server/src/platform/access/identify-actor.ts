@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
+import { withinRequest } from "../db/request-scope.ts";
 import type { Actor, SessionActor } from "./actor.ts";
 import { credentialOf } from "./credential.ts";
 
@@ -15,7 +16,9 @@ export function identifyActors(app: FastifyInstance, findSession: FindSession): 
   app.addHook("onRequest", (request, _reply, done) => {
     const { endpoint } = request.routeOptions.config;
     const credential = endpoint && endpoint.auth !== "anyone" ? credentialOf(request) : undefined;
-    if (credential?.kind === "key") return identify(request, credential.key, findSession);
+    if (credential?.kind === "key") {
+      return withinRequest(request.id, () => identify(request, credential.key, findSession));
+    }
     request.actor = credential?.kind === "cookie_alone" ? cookieAlone : anonymous;
     return done();
   });

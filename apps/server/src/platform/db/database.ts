@@ -2,6 +2,7 @@ import { Kysely, PostgresDialect, type Transaction } from "kysely";
 import { DatabaseError, Pool, type PoolConfig } from "pg";
 import type { Logger } from "pino";
 import { useFastParsers } from "./column-parsers.ts";
+import { logStatements } from "./statement-log.ts";
 import type { Tables } from "./tables.ts";
 
 export type { Pool, PoolClient } from "pg";
@@ -36,9 +37,12 @@ export function openPool(connection: DatabaseConnection, log: Logger): Pool {
   return pool;
 }
 
-/** Typed queries on an open pool. */
-export function createDatabase(pool: Pool): Database {
-  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+/** Typed queries on an open pool; with a log, slow and failed statements are told of. */
+export function createDatabase(pool: Pool, log?: Logger): Database {
+  return new Kysely<Tables>({
+    dialect: new PostgresDialect({ pool }),
+    ...(log && { log: logStatements(log) }),
+  });
 }
 
 const uniqueViolation = "23505";

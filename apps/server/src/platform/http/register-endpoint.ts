@@ -10,6 +10,7 @@ import type {
 } from "@cairn/contracts/endpoint";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Actor, SessionActor } from "../access/actor.ts";
+import { withinRequest } from "../db/request-scope.ts";
 import { requireSession } from "../access/require-session.ts";
 import { compileAnswer, verifyAnswer } from "./answer-serializer.ts";
 import { readBody } from "./read-body.ts";
@@ -87,16 +88,18 @@ export function registerRaw<E extends Endpoint>(
     method: endpoint.method,
     url: addressOf(endpoint).replaceAll(/\{(\w+)\}/g, ":$1"),
     config: limit ? { endpoint, rateLimit: limit } : { endpoint },
-    handler: async (request, reply) => {
-      const actor = endpoint.auth === "session" ? requireSession(request) : request.actor;
-      const params = validateParams(endpoint, request.params);
-      const query = validatePart(endpoint.query, request.query);
-      const isUpload = endpoint.takesFiles && request.isMultipart();
-      const body =
-        endpoint.bodyKind && !isUpload
-          ? validatePart(endpoint.body, await readBody(endpoint, request))
-          : undefined;
-      return await handle({ params, query, body, actor, request, reply } as Call<E>);
-    },
+    // From here on statements know their request; reading the body would have lost it.
+    handler: (request, reply) =>
+      withinRequest(request.id, async () => {
+        const actor = endpoint.auth === "session" ? requireSession(request) : request.actor;
+        const params = validateParams(endpoint, request.params);
+        const query = validatePart(endpoint.query, request.query);
+        const isUpload = endpoint.takesFiles && request.isMultipart();
+        const body =
+          endpoint.bodyKind && !isUpload
+            ? validatePart(endpoint.body, await readBody(endpoint, request))
+            : undefined;
+        return await handle({ params, query, body, actor, request, reply } as Call<E>);
+      }),
   });
 }

@@ -43,7 +43,7 @@ export async function startJobRunner({
   pool.on("connect", (client) =>
     client.on("error", (error) => log.warn({ err: error }, "a connection of the job worker broke")),
   );
-  const db = createDatabase(pool);
+  const db = createDatabase(pool, log);
   const surroundings: JobSurroundings = { db, log, metrics };
   const stopping = new AbortController();
   let current: Work | undefined;

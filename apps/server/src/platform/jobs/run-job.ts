@@ -1,6 +1,7 @@
 import type { Job } from "graphile-worker";
 import type { Logger } from "pino";
 import type { Database } from "../db/database.ts";
+import { withinRequest } from "../db/request-scope.ts";
 import type { Metrics } from "../metrics/metrics.ts";
 import { addJob, type QueuedPayload } from "./job-queue.queries.ts";
 import type { JobTask } from "./job-task.ts";
@@ -36,7 +37,8 @@ export async function runJob(
     return Math.round(seconds * 1000);
   };
   try {
-    const outcome = await task.run(data, { log: jobLog, signal, requestId });
+    const run = async () => await task.run(data, { log: jobLog, signal, requestId });
+    const outcome = await (requestId === undefined ? run() : withinRequest(requestId, run));
     // A crash between this and the end of the old job leaves two, which tasks have to bear anyway.
     if (outcome === "again") await addJob(db, task, data, { requestId, priority: job.priority });
     jobLog.info({ ms: end(outcome) }, "job");
