@@ -3,8 +3,9 @@ import type { Readable } from "node:stream";
 import { maxPhotoPixels, maxProgressivePixels } from "@cairn/contracts/photos";
 import type { CameraFacts } from "@cairn/domain/photo-place";
 import { fail, ok, type Result } from "@cairn/domain/result";
+import { readExif } from "@cairn/formats/exif/read-exif";
 import type { Deps } from "../../deps.ts";
-import { forget, readHead, writeIncoming } from "../../platform/files/incoming-file.ts";
+import { forget, headOfFile, readHead, writeIncoming } from "../../platform/files/incoming-file.ts";
 import {
   isJpeg,
   jpegHeadLength,
@@ -13,7 +14,6 @@ import {
   type WrittenJpeg,
 } from "../../platform/images/jpeg.ts";
 import { createGate } from "../../platform/workers/gate.ts";
-import type { WorkerTask } from "../../platform/workers/workers.ts";
 import { photoSides, type PhotoSizeName, photoSizeNames } from "./photo-sizes.ts";
 
 const limits = { maxPixels: maxPhotoPixels, maxProgressivePixels };
@@ -25,10 +25,8 @@ const limits = { maxPixels: maxPhotoPixels, maxProgressivePixels };
 const pixelsAtOnce = 32_000_000;
 const gate = createGate(pixelsAtOnce, 64);
 
-const readCamera: WorkerTask<string, CameraFacts> = {
-  file: new URL("./read-camera.worker.ts", import.meta.url),
-  name: "readCamera",
-};
+/** Exif is one of the first blocks of a file and has 64 KB at most. */
+const exifHead = 128 * 1024;
 
 /** Why a file became no photo. */
 export type PhotoError =
@@ -51,7 +49,7 @@ export interface ReceivedPhoto {
  * @param part of a multipart body; `truncated` once it was longer than allowed
  */
 export async function receivePhoto(
-  deps: Pick<Deps, "incomingDir" | "workers">,
+  { incomingDir }: Pick<Deps, "incomingDir">,
   part: Readable & { readonly truncated?: boolean },
 ): Promise<Result<ReceivedPhoto, PhotoError>> {
   const head = await readHead(part, jpegHeadLength);
@@ -59,18 +57,15 @@ export async function receivePhoto(
     await forget(part);
     return fail("photo.bad_file");
   }
-  const { path } = await writeIncoming(deps.incomingDir, head, part);
+  const { path } = await writeIncoming(incomingDir, head, part);
   try {
-    return part.truncated === true ? fail("photo.too_large") : await readPhoto(deps, path);
+    return part.truncated === true ? fail("photo.too_large") : await readPhoto(path);
   } finally {
     await rm(path, { force: true });
   }
 }
 
-async function readPhoto(
-  { workers }: Pick<Deps, "workers">,
-  path: string,
-): Promise<Result<ReceivedPhoto, PhotoError>> {
+async function readPhoto(path: string): Promise<Result<ReceivedPhoto, PhotoError>> {
   const pixels = await measureJpeg(path, limits);
   if (!pixels.ok) return fail(`photo.${pixels.error}` as const);
   const weight = Math.max(pixels.value, pixelsAtOnce / 2);
@@ -78,12 +73,10 @@ async function readPhoto(
   const written = await gate.run(weight, () => writeSizes(path, sides, limits));
   if (!written.ok) return fail("photo.busy");
   if (!written.value.ok) return fail(`photo.${written.value.error}` as const);
-  const read = await workers.run(readCamera, path);
-  if (!read.ok && read.error === "busy") return fail("photo.busy");
   const sizes = new Map<PhotoSizeName, WrittenJpeg>();
   for (const [i, name] of photoSizeNames.entries()) {
     const size = written.value.value[i];
     if (size) sizes.set(name, size);
   }
-  return ok({ sizes, facts: read.ok ? read.value : {} });
+  return ok({ sizes, facts: readExif(await headOfFile(path, exifHead)) });
 }

@@ -50,3 +50,14 @@ export async function writeIncoming(folder: string, head: Uint8Array, rest: Read
   }
   return { path, size, sha256: hash.digest("hex") };
 }
+
+/** The first bytes of a file, fewer when it has fewer. */
+export async function headOfFile(path: string, length: number): Promise<Buffer> {
+  const handle = await open(path);
+  try {
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(length), 0, length, 0);
+    return buffer.subarray(0, bytesRead);
+  } finally {
+    await handle.close();
+  }
+}

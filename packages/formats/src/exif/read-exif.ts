@@ -1,0 +1,78 @@
+import type { CameraFacts } from "@cairn/domain/photo-place";
+import { findExif } from "./find-exif.ts";
+import { openTiff, type TiffDirectory } from "./tiff-directory.ts";
+
+/** Tags of Exif 2.32: 4.6.3 (pointers), 4.6.5 (time) and 4.6.6 (position). */
+const tags = {
+  exif: 0x8769,
+  gps: 0x8825,
+  dateTimeOriginal: 0x9003,
+  offsetTimeOriginal: 0x9011,
+  latitudeRef: 1,
+  latitude: 2,
+  longitudeRef: 3,
+  longitude: 4,
+  timeStamp: 7,
+  dateStamp: 29,
+} as const;
+
+/**
+ * Reads when and where a photo was taken from the beginning of a JPEG file. What is missing, damaged or hostile is left out; values are
+ * finite. Takes time and memory by the number of tags alone, whatever sizes they state.
+ *
+ * @param head as much of the file as holds its first blocks; Exif has 64 KB at most
+ */
+export function readExif(head: Uint8Array): CameraFacts {
+  const block = findExif(head);
+  const first = block && openTiff(block);
+  if (!first) return {};
+  const exif = first.directoryAt(tags.exif);
+  const gps = first.directoryAt(tags.gps);
+  const facts: Required<CameraFacts> = {
+    localTime: instantOf(exif?.text(tags.dateTimeOriginal) ?? ""),
+    offsetMinutes: offsetOf(exif?.text(tags.offsetTimeOriginal) ?? ""),
+    fixTime: instantOf(`${gps?.text(tags.dateStamp) ?? ""} ${clockOf(gps)}`),
+    lat: degreesOf(gps, tags.latitude, tags.latitudeRef, "N", "S"),
+    lon: degreesOf(gps, tags.longitude, tags.longitudeRef, "E", "W"),
+  };
+  return Object.fromEntries(Object.entries(facts).filter(([, value]) => Number.isFinite(value)));
+}
+
+/** `2017:07:29 08:53:09` as if it were UTC; NaN for anything else, among it the zeros of a camera whose clock was never set. */
+function instantOf(text: string): number {
+  const match = /^(\d{4})[:-](\d{2})[:-](\d{2}) (\d{2}):(\d{2}):(\d{2})/.exec(text);
+  if (!match) return Number.NaN;
+  const [, year, month, day, hour, minute, second] = match;
+  const instant = Date.parse(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`);
+  return instant > 0 ? instant : Number.NaN;
+}
+
+/** Zones reach from 12 hours west to 14 hours east. */
+const largestOffset = 14 * 60;
+
+/** `-07:00` in minutes; NaN for anything else. */
+function offsetOf(text: string): number {
+  const match = /^([+-])(\d{2}):(\d{2})$/.exec(text);
+  if (!match) return text === "Z" ? 0 : Number.NaN;
+  const minutes = Number(match[2]) * 60 + Number(match[3]);
+  if (minutes > largestOffset) return Number.NaN;
+  return match[1] === "-" ? -minutes : minutes;
+}
+
+/** Hours, minutes and seconds as `hh:mm:ss`; what is no time does not look like one. */
+const clockOf = (gps: TiffDirectory | undefined): string =>
+  (gps?.fractions(tags.timeStamp) ?? []).map((part) => String(Math.trunc(part)).padStart(2, "0")).join(":");
+
+/** Degrees, minutes and seconds with their hemisphere; NaN when a part is missing. */
+function degreesOf(
+  gps: TiffDirectory | undefined,
+  tag: number,
+  refTag: number,
+  plus: string,
+  minus: string,
+): number {
+  const [degrees = Number.NaN, minutes = Number.NaN, seconds = Number.NaN] = gps?.fractions(tag) ?? [];
+  const hemisphere = gps?.text(refTag);
+  const sign = hemisphere === plus ? 1 : hemisphere === minus ? -1 : Number.NaN;
+  return sign * (degrees + minutes / 60 + seconds / 3600);
+}
