@@ -16,6 +16,7 @@ const mostBlocks = 32_768;
 export class BlockCoverage {
   private readonly counts = new Uint32Array(mostBlocks);
   private readonly everReached = new Set<number>();
+  private readonly folderOfBlock: string[] = [];
   private blocks = 0;
 
   constructor() {
@@ -26,6 +27,7 @@ export class BlockCoverage {
         if (!watched.test(url)) return loaded;
         const path = fileURLToPath(url);
         const counting = addCounters(path, readFileSync(path, "utf8"), "blockCounts", this.blocks);
+        for (let i = 0; i < counting.blocks; i += 1) this.folderOfBlock.push(folderOf(path));
         this.blocks += counting.blocks;
         if (this.blocks > mostBlocks) throw new Error(`More than ${mostBlocks} blocks`);
         return { ...loaded, source: counting.source };
@@ -33,9 +35,13 @@ export class BlockCoverage {
     });
   }
 
-  /** Blocks that some file ran through, and all that there are. */
-  get reached(): { readonly blocks: number; readonly of: number } {
-    return { blocks: this.everReached.size, of: this.blocks };
+  /** Blocks of each folder or library that some file ran through, and all that it has; those without any are left out. */
+  get reached(): readonly { readonly folder: string; readonly blocks: number; readonly of: number }[] {
+    return [...new Set(this.folderOfBlock)].toSorted().flatMap((folder) => {
+      const all = this.folderOfBlock.flatMap((other, block) => (other === folder ? [block] : []));
+      const blocks = all.filter((block) => this.everReached.has(block)).length;
+      return blocks === 0 ? [] : [{ folder, blocks, of: all.length }];
+    });
   }
 
   /** What ran since the last call: one number for each block and level of its count. */
@@ -51,3 +57,7 @@ export class BlockCoverage {
     return features;
   }
 }
+
+/** `gpx`, `xml`, `archive` and the like; the name of a library; `formats` for what all of them share. */
+const folderOf = (path: string): string =>
+  /\/src\/(\w+)\//.exec(path)?.[1] ?? /\/node_modules\/(\w+)\//.exec(path)?.[1] ?? "formats";

@@ -65,16 +65,14 @@ async function fuzzFormat(
     keepFile(options.keep, `${format}-${nameOf(bytes)}`, bytes);
   };
   for (const bytes of [...seedsOf(format), ...keptFiles(folder)]) await attempt(bytes);
-  const atFirst = coverage.reached.blocks;
   const choose = () => corpus.choose(random);
   while (tally.files < options.files && tally.failures < mostFailures) {
     await attempt(mutateWithWords({ format, random, choose, words, inner }));
     if (tally.files % inspected === 0) console.log(`${tallyLine(format, tally)}; ${corpus.size} kept`);
   }
-  const { blocks, of } = coverage.reached;
-  console.log(
-    `${tallyLine(format, tally)}; ${corpus.size} kept, ${blocks} of ${of} blocks reached, ${atFirst} by the seeds`,
-  );
+  console.log(`${tallyLine(format, tally)}; ${corpus.size} kept`);
+  const parts = coverage.reached.map(({ folder, blocks, of }) => `${folder} ${blocks} of ${of}`);
+  console.log(`  blocks reached so far: ${parts.join(", ")}`);
   return tally.failures === 0;
 }
 
