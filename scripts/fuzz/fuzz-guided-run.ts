@@ -71,7 +71,7 @@ async function fuzzFormat(
     if (tally.files % inspected === 0) console.log(`${tallyLine(format, tally)}; ${corpus.size} kept`);
   }
   console.log(`${tallyLine(format, tally)}; ${corpus.size} kept`);
-  const parts = coverage.reached.map(({ folder, blocks, of }) => `${folder} ${blocks} of ${of}`);
+  const parts = coverage.reached.map(({ folder: part, blocks, of }) => `${part} ${blocks} of ${of}`);
   console.log(`  blocks reached so far: ${parts.join(", ")}`);
   return tally.failures === 0;
 }
