@@ -31,6 +31,50 @@ CREATE TABLE human_check_uses (
 );
 CREATE INDEX human_check_uses_expiry ON public.human_check_uses USING btree (expires_at);
 
+-- distributed by owner_id
+CREATE TABLE import_files (
+  owner_id text NOT NULL,
+  job_id text NOT NULL,
+  number integer NOT NULL,
+  member integer NOT NULL,
+  name text NOT NULL,
+  state text NOT NULL,
+  sha256 text,
+  size_bytes bigint,
+  gzipped boolean NOT NULL DEFAULT false,
+  is_archive boolean NOT NULL DEFAULT false,
+  staged boolean NOT NULL DEFAULT false,
+  workout_id text,
+  reason text,
+  warnings text[] NOT NULL DEFAULT '{}'::text[],
+  member_count integer,
+  unpacked_bytes bigint NOT NULL DEFAULT 0,
+  changed_at timestamp(3) with time zone NOT NULL,
+  CONSTRAINT import_files_pkey PRIMARY KEY (owner_id, job_id, number, member),
+  CONSTRAINT import_files_owner_id_job_id_fkey FOREIGN KEY (owner_id, job_id) REFERENCES import_jobs(owner_id, id) ON DELETE CASCADE,
+  CONSTRAINT import_files_check CHECK (((NOT staged) OR (sha256 IS NOT NULL))),
+  CONSTRAINT import_files_member_check CHECK ((member >= 0)),
+  CONSTRAINT import_files_number_check CHECK ((number > 0)),
+  CONSTRAINT import_files_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'unpacked'::text, 'imported'::text, 'duplicate'::text, 'failed'::text, 'cancelled'::text, 'removed'::text])))
+);
+CREATE INDEX import_files_staged ON public.import_files USING btree (owner_id, sha256) WHERE staged;
+
+-- distributed by owner_id
+CREATE TABLE import_jobs (
+  owner_id text NOT NULL,
+  id text NOT NULL,
+  state text NOT NULL,
+  keep_duplicates boolean NOT NULL,
+  created_at timestamp(3) with time zone NOT NULL,
+  finished_at timestamp(3) with time zone,
+  CONSTRAINT import_jobs_pkey PRIMARY KEY (owner_id, id),
+  CONSTRAINT import_jobs_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES users(id) ON DELETE CASCADE,
+  CONSTRAINT import_jobs_id_check CHECK ((id ~ '^[0-9a-f]{24}$'::text)),
+  CONSTRAINT import_jobs_state_check CHECK ((state = ANY (ARRAY['receiving'::text, 'queued'::text, 'running'::text, 'finished'::text, 'cancelled'::text, 'undoing'::text, 'undone'::text])))
+);
+CREATE INDEX import_jobs_age ON public.import_jobs USING btree (created_at);
+CREATE INDEX import_jobs_open ON public.import_jobs USING btree (owner_id) WHERE (state = ANY (ARRAY['receiving'::text, 'queued'::text, 'running'::text, 'undoing'::text]));
+
 -- local
 CREATE TABLE job_runners (
   id text NOT NULL,

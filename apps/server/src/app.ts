@@ -5,6 +5,7 @@ import { registerAccountEndpoints } from "./features/accounts/accounts.endpoints
 import { registerPhotoEndpoints } from "./features/photos/photos.endpoints.ts";
 import { registerPictureEndpoints } from "./features/photos/picture.endpoints.ts";
 import { registerPrivacyZoneEndpoints } from "./features/privacy-zones/privacy-zones.endpoints.ts";
+import { registerImportJobEndpoints } from "./features/import-jobs/import-jobs.endpoints.ts";
 import { registerRecordingEndpoints } from "./features/recordings/recordings.endpoints.ts";
 import { registerRouteEndpoints } from "./features/routes/routes.endpoints.ts";
 import { registerSessionEndpoints } from "./features/sessions/sessions.endpoints.ts";
@@ -40,6 +41,7 @@ export async function buildApp(deps: Deps, jobs?: Jobs): Promise<FastifyInstance
   registerSimilarWorkoutEndpoints(app, deps);
   registerWorkoutEntryEndpoints(app, deps);
   registerWorkoutImportEndpoints(app, deps);
+  registerImportJobEndpoints(app, deps);
   registerWorkoutExportEndpoints(app, deps);
   registerRouteEndpoints(app, deps);
   registerPhotoEndpoints(app, deps);

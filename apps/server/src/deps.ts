@@ -1,4 +1,3 @@
-import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import type { Logger } from "pino";
 import type { Config } from "./config.ts";
@@ -9,6 +8,7 @@ import {
   openPool,
   type Pool,
 } from "./platform/db/database.ts";
+import { makeIncomingFolder } from "./platform/files/incoming-folder.ts";
 import type { FileStore } from "./platform/files/file-store.ts";
 import { openFileStore } from "./platform/files/open-file-store.ts";
 import { measureQueue } from "./platform/jobs/measure-queue.ts";
@@ -34,7 +34,7 @@ export interface Deps {
   readonly db: Database;
   readonly pool: Pool;
   readonly files: FileStore;
-  /** Folder for uploads under way, on the same disk as the files. Emptied at the start. */
+  /** Folder of this process for uploads under way, on the same disk as the files. Emptied at the start. */
   readonly incomingDir: string;
   readonly workers: Workers;
   readonly metrics: Metrics;
@@ -43,6 +43,9 @@ export interface Deps {
   /** Ends the workers and the database connections. */
   close(): Promise<void>;
 }
+
+/** The folder with the folders of all processes for uploads under way. */
+export const incomingRoot = ({ dataDir }: Pick<AppSettings, "dataDir">): string => join(dataDir, "incoming");
 
 /**
  * Opens what the application needs. The schema must be current and the data folder exist.
@@ -54,8 +57,7 @@ export async function createDeps(
   connection: DatabaseConnection,
   log: Logger,
 ): Promise<Deps> {
-  const incomingDir = join(settings.dataDir, "incoming");
-  await mkdir(incomingDir, { recursive: true });
+  const incomingDir = await makeIncomingFolder(incomingRoot(settings));
   const pool = openPool(connection, log);
   const metrics = createMetrics(pool);
   const workers = createWorkers();

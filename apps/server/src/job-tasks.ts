@@ -1,7 +1,8 @@
 import type { Deps } from "./deps.ts";
+import { importTasks } from "./features/import-jobs/import-jobs.public.ts";
 import type { JobTask } from "./platform/jobs/job-task.ts";
 
 /** Every kind of job that this version of Cairn can do. */
-export function buildTasks(_deps: Deps): readonly JobTask[] {
-  return [];
+export function buildTasks(deps: Deps): readonly JobTask[] {
+  return importTasks(deps);
 }

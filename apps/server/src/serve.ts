@@ -3,12 +3,13 @@ import { join } from "node:path";
 import type { Logger } from "pino";
 import { buildApp, buildProbes } from "./app.ts";
 import type { Config } from "./config.ts";
-import { createDeps, type Deps } from "./deps.ts";
+import { createDeps, type Deps, incomingRoot } from "./deps.ts";
 import { claimFileStore } from "./platform/files/claim-file-store.ts";
 import { sweepPhotos } from "./features/photos/photos.public.ts";
-import { sweepIncoming, sweepOriginals } from "./features/workout-imports/workout-imports.public.ts";
+import { sweepOriginals } from "./features/workout-imports/workout-imports.public.ts";
 import { buildTasks } from "./job-tasks.ts";
 import { type OpenDatabase, openDatabase } from "./open-database.ts";
+import { sweepIncoming } from "./platform/files/incoming-folder.ts";
 import { type JobRunner, startJobRunner } from "./platform/jobs/job-runner.ts";
 
 /** A Cairn that answers. */
@@ -51,11 +52,11 @@ export async function serve(config: Config, log: Logger): Promise<RunningServer>
 async function listen(config: Config, database: OpenDatabase, log: Logger): Promise<RunningServer> {
   const settings = { ...config, webDir, baseMapDir, verifyAnswers: false };
   const deps = await createDeps(settings, database.connection, log);
+  await sweepIncoming(incomingRoot(config));
   const jobs = config.roles.has("jobs") ? await startJobs(deps, database, log) : undefined;
   const app = await (config.roles.has("http") ? buildApp : buildProbes)(deps, jobs);
   const stopSweeping = new AbortController();
   try {
-    await sweepIncoming(deps);
     const address = await app.listen({ host: config.host, port: config.port });
     const { port } = new URL(address);
     const swept = sweepFiles(deps, stopSweeping.signal).catch((error: unknown) =>

@@ -42,8 +42,8 @@ type Rule =
   | "person"
   /** Lists what a person shares with the caller in lists. */
   | "shared"
-  /** Shows or changes a planned route, which for others does not exist. */
-  | "route"
+  /** Shows or changes what for others does not exist: a planned route, an import. */
+  | "hidden"
   /** Lists what hangs on those of a person's workouts that the caller sees in lists. */
   | "album";
 
@@ -77,15 +77,20 @@ const rules: Readonly<Record<CallName, Rule>> = {
   chooseSources: "owner",
   deleteWorkout: "owner",
   importGpx: "own",
+  startImport: "own",
+  getImport: "hidden",
+  followImport: "hidden",
+  cancelImport: "hidden",
+  undoImport: "hidden",
   exportGpx: "view",
   exportFit: "view",
   exportWorkoutJson: "view",
   getOriginal: "owner",
   listRoutes: "own",
-  getRoute: "route",
-  deleteRoute: "route",
+  getRoute: "hidden",
+  deleteRoute: "hidden",
   importRoute: "own",
-  exportRouteGpx: "route",
+  exportRouteGpx: "hidden",
   listFriendPhotos: "own",
   listWorkoutPhotos: "view",
   listUserPhotos: "album",
@@ -167,6 +172,17 @@ describe("access", () => {
     return answer.json().payload.id;
   };
 
+  /** Of a file that is refused at once, so that the import has ended. */
+  const newImport = async (): Promise<string> => {
+    const { body, contentType } = multipartBody([{ name: "a.txt", bytes: Buffer.from("no recording") }]);
+    const answer = await server.call("POST", "/workout/import", {
+      key: person("owner").key,
+      payload: body,
+      headers: { "content-type": contentType },
+    });
+    return answer.json().payload.jobId;
+  };
+
   /** Calls that only read one workout share it; lists get the newest, as they are cut. */
   const workoutFor = async (name: CallName, flags: number): Promise<string> => {
     if (api[name].method !== "GET" || rules[name] === "list") return await newWorkout(flags);
@@ -195,6 +211,7 @@ describe("access", () => {
     if (name === "createPrivacyZone" || name === "changePrivacyZone") return { payload: zone };
     const files: Partial<Record<CallName, { readonly name: string; readonly bytes: Uint8Array }>> = {
       importGpx: file,
+      startImport: file,
       importRoute: plan,
       addPhoto: { name: "image", bytes: photo },
     };
@@ -212,6 +229,7 @@ describe("access", () => {
       .replace("{workoutKey}", workoutKey)
       .replace("{username}", "owner")
       .replace("{id}", id)
+      .replace("{jobId}", api[name].path.includes("{jobId}") ? await newImport() : "")
       .replace("{imageKey}", imageKey);
     return await server.call(api[name].method, address + queryOf(name, workoutKey), {
       key: await keyOf(caller),
@@ -228,7 +246,7 @@ describe("access", () => {
   };
 
   const idFor = async (name: CallName, caller: Caller): Promise<string> => {
-    if (rules[name] === "route") return await newRoute();
+    if (rules[name] === "hidden" && api[name].path.includes("{id}")) return await newRoute();
     return addressOf(api[name]).endsWith("/privacyzones/{id}") ? await ownZone(caller) : "";
   };
 
@@ -238,7 +256,7 @@ describe("access", () => {
     it.each(callers)("[API-4] answers or refuses: $kind", async (caller) => {
       const isAnonymous = caller.relation === "anonymous";
       for (const [level, flags] of levels) {
-        if (["open", "own", "route"].includes(rule) && level !== "private") continue;
+        if (["open", "own", "hidden"].includes(rule) && level !== "private") continue;
         const workoutKey = await workoutFor(name, flags);
         const { statusCode, body } = await ask(name, caller, workoutKey);
         const seen = { caller: caller.kind, level, statusCode };
@@ -262,7 +280,7 @@ describe("access", () => {
         if (["person", "shared", "album"].includes(rule)) return caller.relation === "blocked" ? 404 : 200;
         const refusal = isAnonymous && (rule !== "view" || caller.kind === "expired session") ? 401 : 403;
         if (rule === "own") return isAnonymous ? refusal : 200;
-        if (rule === "route" && !isAnonymous) return caller.relation === "owner" ? 200 : 404;
+        if (rule === "hidden" && !isAnonymous) return caller.relation === "owner" ? 200 : 404;
         const allowed = rule === "view" ? canView(flags, caller.relation) : caller.relation === "owner";
         return allowed ? 200 : refusal;
       }

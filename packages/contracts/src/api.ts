@@ -2,6 +2,7 @@ import type { Endpoint } from "./endpoint.ts";
 import * as routes from "./routes.ts";
 import * as photos from "./photos.ts";
 import * as privacyZones from "./privacy-zones.ts";
+import * as importJobs from "./import-jobs.ts";
 import * as sessions from "./sessions.ts";
 import * as similarRoutes from "./similar-routes.ts";
 import * as users from "./users.ts";
@@ -48,6 +49,11 @@ export const api = {
   chooseSources: workouts.chooseSources,
   deleteWorkout: workouts.deleteWorkout,
   importGpx: workoutImports.importGpx,
+  startImport: importJobs.startImport,
+  getImport: importJobs.getImport,
+  followImport: importJobs.followImport,
+  cancelImport: importJobs.cancelImport,
+  undoImport: importJobs.undoImport,
   exportGpx: workoutExports.exportGpx,
   exportFit: workoutExports.exportFit,
   exportWorkoutJson: workoutExports.exportWorkoutJson,

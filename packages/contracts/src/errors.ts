@@ -122,6 +122,12 @@ export const errorTable = {
     status: 500,
     text: "Something went wrong on the server with this file. Nothing of it was saved.",
   },
+  "import_job.not_found": { status: 404, text: "There is no such import." },
+  "import_job.too_many": {
+    status: 429,
+    text: "Too many imports are under way. Wait until one of them has finished.",
+  },
+  "import_job.too_many_files": { status: 413, text: "Send at most 1,000 files at once." },
   "workout_import.busy": {
     status: 503,
     text: "The server is busy with other imports. Try again in a minute.",

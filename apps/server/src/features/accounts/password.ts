@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { hash, verify } from "@node-rs/argon2";
-import { atMost } from "./at-most.ts";
+import { atMost } from "../../platform/workers/at-most.ts";
 
 /** Argon2id, the library's default, with 64 MiB and 3 passes: 50 ms on the machine it was measured on (backend-measurements.md, 6). */
 const cost = { memoryCost: 64 * 1024, timeCost: 3, parallelism: 1 };

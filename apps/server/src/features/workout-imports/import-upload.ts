@@ -1,19 +1,16 @@
 import { mkdtemp, rm } from "node:fs/promises";
-import { basename, join } from "node:path";
+import { join } from "node:path";
 import { maxArchiveMembers } from "@cairn/contracts/workout-imports";
 import { fail, type Result } from "@cairn/domain/result";
 import type { Deps } from "../../deps.ts";
 import type { SessionActor } from "../../platform/access/actor.ts";
-import type { WorkerTask } from "../../platform/workers/workers.ts";
 import { type ImportError, importErrorOf } from "./import-error.ts";
-import { type Imported, importFile, type ImportOptions } from "./import-file.ts";
-import { type ReceivedFile, safeName } from "./receive-file.ts";
-import type { Member, UnpackedMembers, UnpackMembersInput } from "./unpack-members.worker.ts";
-
-const unpackMembers: WorkerTask<UnpackMembersInput, UnpackedMembers> = {
-  file: new URL("./unpack-members.worker.ts", import.meta.url),
-  name: "unpackMembers",
-};
+import { type Imported, importFile } from "./import-file.ts";
+import { memberNames } from "./member-names.ts";
+import type { ReceivedFile } from "./receive-file.ts";
+import type { ImportOptions } from "./store-file.ts";
+import type { Member, UnpackMembersInput } from "./unpack-members.worker.ts";
+import { unpackMembers } from "./unpack-tasks.ts";
 
 /** Bytes that one archive may unpack to: sixteen times what may come. */
 const maxArchiveBytes = 1024 * 1024 * 1024;
@@ -72,8 +69,8 @@ async function* importArchive(
     }
     for (const member of unpacked.value.members) {
       const isMember = member.path !== "" || from > 0;
-      const name = isMember && member.path !== "" ? safePath(member.path) : file.name;
-      yield { name, isMember, result: await importMember(deps, actor, member, options) };
+      const { path } = memberNames(member.path, file.name);
+      yield { name: path, isMember, result: await importMember(deps, actor, member, options) };
       from += 1;
     }
     bytesLeft -= unpacked.value.bytes;
@@ -89,7 +86,7 @@ async function importMember(
   options: ImportOptions,
 ): Promise<Result<Imported, ImportError>> {
   if (!result.ok) return fail(importErrorOf(result.error));
-  const name = safeName(basename(path));
+  const { name } = memberNames(path, "");
   try {
     const file = { ...result.value, name, gzipped: false, isArchive: false };
     return await importFile(deps, actor, file, options);
@@ -99,11 +96,3 @@ async function importMember(
     return fail("workout_import.failed");
   }
 }
-
-const pathLength = 1024;
-
-/** A path inside an archive without characters that steer a terminal or turn the direction of text. */
-const safePath = (path: string): string =>
-  Array.from(path.replaceAll(/[\p{Cc}\p{Cf}\p{Co}\p{Cs}]/gu, ""))
-    .slice(0, pathLength)
-    .join("");

@@ -1,16 +1,7 @@
-import { readdir, rm } from "node:fs/promises";
-import { join } from "node:path";
 import type { Deps } from "../../deps.ts";
 import { originalOfKey, originalsPrefix } from "./original-key.ts";
 import { removeIfUnused } from "./remove-original.ts";
 import { isUsed } from "./uploads.queries.ts";
-
-/** Removes uploads that were under way when the server was killed. To be called at the start, before anything is received. */
-export async function sweepIncoming({ incomingDir }: Pick<Deps, "incomingDir">): Promise<void> {
-  for (const name of await readdir(incomingDir)) {
-    await rm(join(incomingDir, name), { recursive: true, force: true });
-  }
-}
 
 /**
  * Removes originals whose workout was never stored or is gone, which a killed server left. It may run beside imports and deletions,

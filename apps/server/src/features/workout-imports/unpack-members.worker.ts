@@ -16,6 +16,8 @@ export interface UnpackMembersInput {
   readonly maxMembers: number;
   /** Bytes that may still be unpacked of this archive. */
   readonly bytesLeft: number;
+  /** Bytes after which a batch ends: what an import holds on the disk beside the archive, and one member more at most. */
+  readonly batchBytes?: number;
 }
 
 /** One file of an archive that may be a recording. */
@@ -32,8 +34,7 @@ export interface UnpackedMembers {
   readonly isLast: boolean;
 }
 
-/** Bytes after which a batch ends: what an import holds on the disk beside the archive, and one member more at most. */
-const batchBytes = 64 * 1024 * 1024;
+const usualBatchBytes = 64 * 1024 * 1024;
 /** An archive inside an archive is held in memory, so this one is smaller than what a browser may unpack. */
 const nestedBytes = 32 * 1024 * 1024;
 
@@ -47,6 +48,7 @@ export async function unpackMembers({
   from,
   maxMembers,
   bytesLeft,
+  batchBytes = usualBatchBytes,
 }: UnpackMembersInput): Promise<UnpackedMembers> {
   const limits = { ...defaultArchiveLimits, nestedBytes, unpackedBytes: bytesLeft };
   const handle = openSync(path, "r");
@@ -66,6 +68,23 @@ export async function unpackMembers({
       if (bytes >= batchBytes) return { members, bytes, isLast: false };
     }
     return { members, bytes, isLast: true };
+  } finally {
+    closeSync(handle);
+  }
+}
+
+export type CountMembersInput = Pick<UnpackMembersInput, "path" | "maxMembers">;
+
+/** How many members an archive has for `unpackMembers`; those inside archives inside it have to be unpacked for it. */
+export async function countMembers({ path, maxMembers }: CountMembersInput): Promise<number> {
+  const handle = openSync(path, "r");
+  try {
+    let count = 0;
+    for await (const _ of unpackFiles(fileSource(handle), "", { ...defaultArchiveLimits, nestedBytes })) {
+      count += 1;
+      if (count > maxMembers) break;
+    }
+    return count;
   } finally {
     closeSync(handle);
   }

@@ -103,7 +103,33 @@ export async function findUpload(
     .executeTakeFirst();
 }
 
-/** Whether any workout came from the original. */
+/** Whether any workout came from the original, or an import will want it. */
 export async function isUsed(db: DatabaseOrTransaction, original: Original): Promise<boolean> {
-  return (await findWorkoutOfOriginal(db, original)) !== undefined;
+  if ((await findWorkoutOfOriginal(db, original)) !== undefined) return true;
+  const { ownerId, sha256 } = original;
+  const wanted = await db
+    .selectNoFrom((is) =>
+      is
+        .or([
+          is.exists(
+            is
+              .selectFrom("import_files")
+              .select("job_id")
+              .where("owner_id", "=", ownerId)
+              .where("sha256", "=", sha256)
+              .where("staged", "=", true),
+          ),
+          // Its files have no rows yet.
+          is.exists(
+            is
+              .selectFrom("import_jobs")
+              .select("id")
+              .where("owner_id", "=", ownerId)
+              .where("state", "=", "receiving"),
+          ),
+        ])
+        .as("is_wanted"),
+    )
+    .executeTakeFirst();
+  return wanted?.is_wanted === true;
 }

@@ -8,7 +8,9 @@ import { writeZip } from "@cairn/testkit/write-zip";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { createTestApp, multipartBody, type TestApp, type TestUser } from "../../../test/test-app.ts";
 import { importUpload } from "./import-upload.ts";
-import { sweepIncoming, sweepOriginals } from "./sweep-leftovers.ts";
+import { incomingRoot } from "../../deps.ts";
+import { sweepIncoming } from "../../platform/files/incoming-folder.ts";
+import { sweepOriginals } from "./sweep-leftovers.ts";
 
 const megabyte = 1024 * 1024;
 const gpxHead = '<gpx xmlns="http://www.topografix.com/GPX/1/1" version="1.1" creator="test">';
@@ -359,7 +361,7 @@ describe("import", () => {
     await mkdir(orphan, { recursive: true });
     await writeFile(join(orphan, "ab".repeat(32)), "never acknowledged");
     await writeFile(join(server.deps.incomingDir, "half"), "half an upload");
-    await sweepIncoming(server.deps);
+    await sweepIncoming(incomingRoot(server.deps.settings));
     await sweepOriginals(server.deps, new AbortController().signal);
     expect(await traces()).toEqual(before);
   });

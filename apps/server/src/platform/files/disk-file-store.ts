@@ -28,6 +28,7 @@ export function createDiskFileStore(root: string): FileStore {
       const handle = await open(pathOf(key)).catch(ignoreMissing);
       return handle?.createReadStream();
     },
+    localPath: pathOf,
     async has(key) {
       return await exists(pathOf(key));
     },

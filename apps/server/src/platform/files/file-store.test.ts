@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type S3Server, startS3Server } from "../../../test/s3-server.ts";
 import { createDiskFileStore } from "./disk-file-store.ts";
 import type { FileStore } from "./file-store.ts";
+import { withLocalCopy } from "./local-copy.ts";
 import { addressOfKey } from "./s3-client.ts";
 import { createS3FileStore } from "./s3-file-store.ts";
 
@@ -64,6 +65,16 @@ describe.each(Object.entries(stores))("a file store on %s", (_name, open) => {
     const stream = await store.read("uploads/bb/2f");
     expect(stream && (await text(stream))).toBe("first");
     expect(await readdir(folder)).not.toContain("incoming");
+  });
+
+  it("lets a file be read from the local disk, wherever it is kept, and leaves no copy", async () => {
+    await adopt("uploads/dd/4f", "bytes");
+    const copies = join(folder, "copies");
+    await mkdir(copies, { recursive: true });
+    const read = (key: string) => withLocalCopy(store, key, copies, (path) => readFile(path, "utf8"));
+    expect(await read("uploads/dd/4f")).toBe("bytes");
+    expect(await read("uploads/dd/none")).toBeUndefined();
+    expect(await readdir(copies)).toEqual([]);
   });
 
   it("gives back every byte of a large file, and an empty one", async () => {

@@ -12,6 +12,8 @@ export interface FileStore {
   adopt(key: string, path: string): Promise<void>;
   /** The bytes of a file, `undefined` when there is none. */
   read(key: string): Promise<Readable | undefined>;
+  /** Where a file can be read on the local disk, as long as it is in the store; `undefined` for a store elsewhere. */
+  localPath(key: string): string | undefined;
   has(key: string): Promise<boolean>;
   /** Removes a file; one that is not there is no error. */
   remove(key: string): Promise<void>;

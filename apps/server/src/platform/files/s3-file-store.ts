@@ -33,6 +33,7 @@ export function createS3FileStore(setting: S3Setting): FileStore {
       await answer.body?.cancel();
       return undefined;
     },
+    localPath: () => undefined,
     async has(key) {
       assertFileKey(key);
       return await has(key);

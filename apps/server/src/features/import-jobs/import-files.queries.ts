@@ -1,0 +1,301 @@
+import type { ImportFileState } from "@cairn/contracts/import-jobs";
+import { type Selectable, sql } from "kysely";
+import type { DatabaseOrTransaction } from "../../platform/db/database.ts";
+import type { ImportFilesTable } from "./import-jobs.table.ts";
+import type { ImportJobKey } from "./import-jobs.queries.ts";
+
+export type ImportFileRow = Selectable<ImportFilesTable>;
+
+/** Names a file of a job, or a recording in an archive of it. */
+export interface ImportFileKey extends ImportJobKey {
+  readonly number: number;
+  readonly member: number;
+}
+
+/** What has become of a file. */
+export interface Settled {
+  readonly state: "imported" | "duplicate" | "failed" | "unpacked";
+  readonly workoutId?: string | undefined;
+  readonly reason?: string | undefined;
+  readonly warnings?: readonly string[];
+}
+
+/** A failure of the server: its files stay in the store, so that the operator can have them tried again. */
+export const serverFailure = "workout_import.failed";
+
+/** A file of a request: kept in the store, or refused by its first bytes. */
+export type NewImportFile = { readonly number: number; readonly name: string } & (
+  | {
+      readonly sha256: string;
+      readonly size: number;
+      readonly gzipped: boolean;
+      readonly isArchive: boolean;
+    }
+  | { readonly reason: string }
+);
+
+/** Rows that are inserted by one statement. */
+const insertBatch = 500;
+
+export async function insertFiles(
+  trx: DatabaseOrTransaction,
+  { ownerId, jobId }: ImportJobKey,
+  files: readonly NewImportFile[],
+  now: Date,
+): Promise<void> {
+  const rows = files.map((file) => ({
+    owner_id: ownerId,
+    job_id: jobId,
+    number: file.number,
+    member: 0,
+    name: file.name,
+    state: "reason" in file ? ("failed" as const) : ("waiting" as const),
+    sha256: "reason" in file ? null : file.sha256,
+    size_bytes: "reason" in file ? null : file.size,
+    gzipped: !("reason" in file) && file.gzipped,
+    is_archive: !("reason" in file) && file.isArchive,
+    staged: !("reason" in file),
+    reason: "reason" in file ? file.reason : null,
+    warnings: [],
+    unpacked_bytes: 0,
+    changed_at: now,
+  }));
+  for (let at = 0; at < rows.length; at += insertBatch) {
+    await trx
+      .insertInto("import_files")
+      .values(rows.slice(at, at + insertBatch))
+      .execute();
+  }
+}
+
+const ofJob = (db: DatabaseOrTransaction, { ownerId, jobId }: ImportJobKey) =>
+  db.selectFrom("import_files").where("owner_id", "=", ownerId).where("job_id", "=", jobId);
+
+/** Files of a slice that are still to be worked on. */
+export async function findUnsettled(
+  db: DatabaseOrTransaction,
+  key: ImportJobKey,
+  from: number,
+  to: number,
+): Promise<readonly ImportFileRow[]> {
+  return await ofJob(db, key)
+    .selectAll()
+    .where("number", ">=", from)
+    .where("number", "<=", to)
+    .where("member", "=", 0)
+    .where(unsettled)
+    .orderBy("number")
+    .execute();
+}
+
+const unsettled = sql<boolean>`(state = 'waiting' OR (state = 'failed' AND staged))`;
+
+/**
+ * Writes down what became of a file, once.
+ *
+ * @returns false when somebody else did so, or the job was cancelled: then nothing of the file may stay
+ */
+export async function settleFile(
+  trx: DatabaseOrTransaction,
+  { ownerId, jobId, number, member }: ImportFileKey,
+  { state, workoutId, reason, warnings = [] }: Settled,
+): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable("import_files")
+    .set({
+      state,
+      workout_id: workoutId ?? null,
+      reason: reason ?? null,
+      warnings: [...warnings],
+      staged: false,
+      changed_at: sql<Date>`clock_timestamp()`,
+    })
+    .where("owner_id", "=", ownerId)
+    .where("job_id", "=", jobId)
+    .where("number", "=", number)
+    .where("member", "=", member)
+    .where(unsettled)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/**
+ * Writes down what became of a recording in an archive, once, and only as long as the archive is being worked on.
+ *
+ * @returns false when somebody else did so, or the job was cancelled: then nothing of the recording may stay
+ */
+export async function settleMember(
+  trx: DatabaseOrTransaction,
+  { ownerId, jobId, number, member }: ImportFileKey,
+  name: string,
+  { state, workoutId, reason, warnings = [] }: Settled,
+): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    INSERT INTO import_files (owner_id, job_id, number, member, name, state, workout_id, reason, warnings, changed_at)
+    SELECT owner_id, job_id, number, ${member}::integer, ${name}::text, ${state}::text, ${workoutId ?? null}::text, ${reason ?? null}::text,
+      ${[...warnings]}::text[], clock_timestamp()
+    FROM import_files
+    WHERE owner_id = ${ownerId} AND job_id = ${jobId} AND number = ${number} AND member = 0 AND ${unsettled}
+    FOR SHARE
+    ON CONFLICT DO NOTHING`.execute(trx);
+  return numAffectedRows === 1n;
+}
+
+/** Places of an archive's recordings that have been settled. */
+export async function findSettledMembers(
+  db: DatabaseOrTransaction,
+  { ownerId, jobId, number }: Omit<ImportFileKey, "member">,
+): Promise<ReadonlySet<number>> {
+  const rows = await ofJob(db, { ownerId, jobId })
+    .select("member")
+    .where("number", "=", number)
+    .where("member", ">", 0)
+    .execute();
+  return new Set(rows.map(({ member }) => member));
+}
+
+/** Writes down how far an archive has been unpacked. */
+export async function saveArchiveProgress(
+  db: DatabaseOrTransaction,
+  { ownerId, jobId, number }: Omit<ImportFileKey, "member">,
+  progress: { readonly memberCount?: number; readonly unpackedBytes?: number },
+): Promise<void> {
+  await db
+    .updateTable("import_files")
+    .set({
+      ...(progress.memberCount !== undefined && { member_count: progress.memberCount }),
+      ...(progress.unpackedBytes !== undefined && { unpacked_bytes: progress.unpackedBytes }),
+    })
+    .where("owner_id", "=", ownerId)
+    .where("job_id", "=", jobId)
+    .where("number", "=", number)
+    .where("member", "=", 0)
+    .execute();
+}
+
+/** Files of a job that have not been settled become what the caller says; recordings in archives have been settled when they are rows. */
+export async function changeUnsettled(
+  trx: DatabaseOrTransaction,
+  { ownerId, jobId }: ImportJobKey,
+  change:
+    | { readonly state: "cancelled" }
+    | { readonly state: "failed"; readonly from: number; readonly to: number },
+): Promise<void> {
+  const isFailure = change.state === "failed";
+  await trx
+    .updateTable("import_files")
+    .set({
+      state: change.state,
+      reason: isFailure ? serverFailure : null,
+      staged: isFailure,
+      changed_at: sql<Date>`clock_timestamp()`,
+    })
+    .where("owner_id", "=", ownerId)
+    .where("job_id", "=", jobId)
+    .$if(isFailure, (query) =>
+      query
+        .where("number", ">=", isFailure ? change.from : 0)
+        .where("number", "<=", isFailure ? change.to : 0),
+    )
+    .where("state", "=", "waiting")
+    .execute();
+}
+
+/** Recordings of a job by their state, an archive that has not been opened as one. */
+export async function countFiles(
+  db: DatabaseOrTransaction,
+  key: ImportJobKey,
+): Promise<readonly { readonly state: ImportFileState; readonly count: number }[]> {
+  // What an open archive still holds waits as well.
+  return await ofJob(db, key)
+    .select([
+      "state",
+      sql<number>`coalesce(sum(CASE
+        WHEN NOT is_archive THEN 1 WHEN state = 'unpacked' THEN 0 WHEN member_count IS NULL THEN 1 ELSE greatest(0, member_count - (
+          SELECT count(*) FROM import_files m WHERE m.owner_id = import_files.owner_id AND m.job_id = import_files.job_id
+            AND m.number = import_files.number AND m.member > 0)) END), 0)::integer`.as("count"),
+    ])
+    .groupBy("state")
+    .execute();
+}
+
+/** Files and recordings in archives, in the order of the request. */
+export async function listFiles(
+  db: DatabaseOrTransaction,
+  key: ImportJobKey,
+  { limit, offset }: { readonly limit: number; readonly offset: number },
+): Promise<readonly ImportFileRow[]> {
+  return await ofJob(db, key)
+    .selectAll()
+    .orderBy("number")
+    .orderBy("member")
+    .limit(limit)
+    .offset(offset)
+    .execute();
+}
+
+/** Files that were settled since an instant, or all that were, in the order of the request. */
+export async function listSettledSince(
+  db: DatabaseOrTransaction,
+  key: ImportJobKey,
+  since: Date | undefined,
+): Promise<readonly ImportFileRow[]> {
+  return await ofJob(db, key)
+    .selectAll()
+    .where("state", "in", ["imported", "duplicate", "failed", "unpacked"])
+    .$if(since !== undefined, (query) => query.where("changed_at", ">=", since ?? new Date(0)))
+    .orderBy("number")
+    .orderBy("member")
+    .execute();
+}
+
+/** Workouts that a job made and that have not been removed by undoing it. */
+export async function findImported(
+  db: DatabaseOrTransaction,
+  key: ImportJobKey,
+  limit: number,
+): Promise<readonly (ImportFileKey & { readonly workoutId: string })[]> {
+  const rows = await ofJob(db, key)
+    .select(["number", "member", "workout_id"])
+    .where("state", "=", "imported")
+    .orderBy("number")
+    .orderBy("member")
+    .limit(limit)
+    .execute();
+  const { ownerId, jobId } = key;
+  return rows.map(({ number, member, workout_id }) => ({
+    ownerId,
+    jobId,
+    number,
+    member,
+    workoutId: workout_id ?? "",
+  }));
+}
+
+export async function markRemoved(
+  db: DatabaseOrTransaction,
+  { ownerId, jobId, number, member }: ImportFileKey,
+): Promise<void> {
+  await db
+    .updateTable("import_files")
+    .set({ state: "removed", workout_id: null, changed_at: sql<Date>`clock_timestamp()` })
+    .where("owner_id", "=", ownerId)
+    .where("job_id", "=", jobId)
+    .where("number", "=", number)
+    .where("member", "=", member)
+    .execute();
+}
+
+/** Hashes of the files that were in the store for a job and were not begun. */
+export async function findCancelledFiles(
+  db: DatabaseOrTransaction,
+  key: ImportJobKey,
+): Promise<readonly string[]> {
+  const rows = await ofJob(db, key)
+    .select("sha256")
+    .distinct()
+    .where("state", "=", "cancelled")
+    .where("sha256", "is not", null)
+    .execute();
+  return rows.flatMap(({ sha256 }) => (sha256 === null ? [] : [sha256]));
+}

@@ -1,0 +1,47 @@
+import { errorTable } from "@cairn/contracts/errors";
+import type { ImportJobFileView, ImportJobView } from "@cairn/contracts/import-jobs";
+import type { countFiles, ImportFileRow } from "./import-files.queries.ts";
+import type { ImportJobRow } from "./import-jobs.queries.ts";
+
+type Counts = Awaited<ReturnType<typeof countFiles>>;
+
+/** A job as its owner sees it. */
+export function importJobView(job: ImportJobRow, counted: Counts): ImportJobView {
+  const of = (state: Counts[number]["state"]): number =>
+    counted.find((entry) => entry.state === state)?.count ?? 0;
+  return {
+    jobId: job.jobId,
+    state: job.state,
+    created: job.createdAt.getTime(),
+    ...(job.finishedAt && { finished: job.finishedAt.getTime() }),
+    counts: {
+      total: counted.reduce((sum, { count }) => sum + count, 0),
+      waiting: of("waiting"),
+      imported: of("imported"),
+      duplicate: of("duplicate"),
+      failed: of("failed"),
+      cancelled: of("cancelled"),
+      removed: of("removed"),
+    },
+  };
+}
+
+/** A file of a job as its owner sees it. */
+export function importFileView(row: ImportFileRow): ImportJobFileView {
+  return {
+    number: row.number,
+    member: row.member,
+    file: row.name,
+    state: row.state,
+    ...(row.workout_id !== null && { workoutKey: row.workout_id }),
+    ...(row.reason !== null && { error: errorView(row.reason) }),
+    warnings: row.warnings,
+    ...(row.member_count !== null && { members: row.member_count }),
+  };
+}
+
+/** A reason of an older version that this one does not know keeps its code. */
+function errorView(reason: string) {
+  const known = Object.entries(errorTable).find(([code]) => code === reason)?.[1];
+  return { code: String(known?.status ?? 500), reason, description: known?.text ?? reason };
+}

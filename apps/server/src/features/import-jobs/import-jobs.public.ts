@@ -1,0 +1,1 @@
+export { importTasks } from "./import-jobs.jobs.ts";

@@ -1,0 +1,390 @@
+import { readdir } from "node:fs/promises";
+import { join } from "node:path";
+import type { ImportJobFileView, ImportJobView } from "@cairn/contracts/import-jobs";
+import { maxOpenImportJobs } from "@cairn/contracts/import-jobs";
+import { writeZip } from "@cairn/testkit/write-zip";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { createTestApp, multipartBody, type TestApp, type TestUser } from "../../../test/test-app.ts";
+import { buildTasks } from "../../job-tasks.ts";
+import { listJobs, retryJobs } from "../../platform/jobs/job-queue.queries.ts";
+import { type JobRunner, startJobRunner } from "../../platform/jobs/job-runner.ts";
+import { importSlice } from "./import-slice.ts";
+import { sweepImports } from "./sweep-imports.ts";
+
+interface File {
+  readonly name: string;
+  readonly bytes: Uint8Array;
+}
+
+type Job = ImportJobView & { readonly files: readonly ImportJobFileView[] };
+
+let latitude = 10;
+
+/** Each is begun elsewhere, so that none is taken for one that came before. */
+const gpx = (name: string): File => {
+  const lat = (latitude += 0.01);
+  const text = `<gpx xmlns="http://www.topografix.com/GPX/1/1" version="1.1" creator="test"><trk><name>${name}</name><trkseg>
+<trkpt lat="${lat}" lon="24"><time>2025-06-01T10:00:00Z</time></trkpt>
+<trkpt lat="${lat + 0.001}" lon="24"><time>2025-06-01T10:01:00Z</time></trkpt></trkseg></trk></gpx>`;
+  return { name: `${name}.gpx`, bytes: Buffer.from(text) };
+};
+const many = (name: string, count: number): File[] =>
+  Array.from({ length: count }, (_, index) => gpx(`${name} ${index}`));
+const zip = (name: string, ...files: readonly File[]): File => ({ name, bytes: writeZip(files) });
+const notes: File = { name: "notes.txt", bytes: Buffer.from("no recording at all") };
+
+describe("import jobs", () => {
+  let server: TestApp;
+  let user: TestUser;
+  let runner: JobRunner | undefined;
+
+  beforeAll(async () => {
+    server = await createTestApp({ humanCheck: "off" });
+  });
+  afterEach(async () => {
+    await runner?.stop();
+    runner = undefined;
+  });
+  afterAll(() => server.close());
+
+  let people = 0;
+  /** A person with nothing yet. */
+  const newUser = async (): Promise<void> => {
+    user = await server.signUp(`importer${(people += 1)}`);
+  };
+  const work = async (): Promise<void> => {
+    const { deps, database } = server;
+    const { connection } = database;
+    runner = await startJobRunner({
+      tasks: buildTasks(deps),
+      connection,
+      metrics: deps.metrics,
+      log: deps.log,
+    });
+  };
+  const send = async (files: readonly File[], query = "") => {
+    const { body, contentType } = multipartBody(files);
+    return await server.call("POST", `/workout/import${query}`, {
+      key: user.key,
+      payload: body,
+      headers: { "content-type": contentType },
+    });
+  };
+  const start = async (...files: readonly File[]): Promise<string> =>
+    (await send(files)).json().payload.jobId;
+  const read = async (jobId: string, query = ""): Promise<Job> =>
+    (await server.call("GET", `/workout/import/${jobId}${query}`, { key: user.key })).json().payload;
+  const ended = async (jobId: string): Promise<Job> => {
+    await expect
+      .poll(async () => (await read(jobId)).state, { timeout: 20_000 })
+      .toBeOneOf(["finished", "cancelled", "undone"]);
+    return await read(jobId);
+  };
+  const workouts = async (): Promise<readonly { readonly workoutKey: string }[]> =>
+    (await server.call("GET", "/workouts?limit=1000", { key: user.key })).json().payload;
+  const originals = async (): Promise<readonly string[]> => {
+    const entries = await readdir(join(server.dataDir, "files"), {
+      recursive: true,
+      withFileTypes: true,
+    }).catch(() => []);
+    const { rows } = await server.database.pool.query("SELECT id FROM users WHERE username = $1", [
+      user.username,
+    ]);
+    return entries
+      .filter((entry) => entry.isFile() && entry.parentPath.includes(rows[0].id))
+      .map(({ name }) => name);
+  };
+
+  it("[ADD-4] imports many files and archives, and says what became of each", async () => {
+    await newUser();
+    const twice = gpx("twice");
+    const jobId = await start(
+      gpx("a"),
+      notes,
+      zip(
+        "export.zip",
+        gpx("b"),
+        { name: "activities/broken.gpx", bytes: Buffer.from("<gpx><trk>") },
+        gpx("c"),
+      ),
+      twice,
+      { ...twice, name: "copy.gpx" },
+      { name: "broken.zip", bytes: Buffer.from("PK\u0003\u0004 and nothing more") },
+    );
+    expect(await read(jobId)).toMatchObject({
+      state: "queued",
+      counts: { total: 6, waiting: 5, failed: 1 },
+    });
+    await work();
+    const job = await ended(jobId);
+    expect(job.state).toBe("finished");
+    expect(job.counts).toEqual({
+      total: 8,
+      waiting: 0,
+      imported: 4,
+      duplicate: 1,
+      failed: 3,
+      cancelled: 0,
+      removed: 0,
+    });
+    const told = job.files.map(({ number, member, file, state, error }) =>
+      [number, member, file, state, error?.reason].filter((part) => part !== undefined),
+    );
+    expect(told).toEqual([
+      [1, 0, "a.gpx", "imported"],
+      [2, 0, "notes.txt", "failed", "workout_import.unknown_format"],
+      [3, 0, "export.zip", "unpacked"],
+      [3, 1, "b.gpx", "imported"],
+      [3, 2, "activities/broken.gpx", "failed", expect.stringMatching(/^workout_import\./)],
+      [3, 3, "c.gpx", "imported"],
+      [4, 0, "twice.gpx", expect.stringMatching(/imported|duplicate/)],
+      [5, 0, "copy.gpx", expect.stringMatching(/imported|duplicate/)],
+      [6, 0, "broken.zip", "failed", expect.stringMatching(/^workout_import\./)],
+    ]);
+    const keys = job.files.flatMap(({ state, workoutKey }) => (state === "imported" ? [workoutKey] : []));
+    expect(new Set((await workouts()).map(({ workoutKey }) => workoutKey))).toEqual(new Set(keys));
+    // One for each workout: neither the archive nor the copy stays.
+    expect(await originals()).toHaveLength(4);
+    expect(await readdir(server.deps.incomingDir)).toEqual([]);
+  });
+
+  it("[ADD-4] makes two workouts of the same file for who asks", async () => {
+    await newUser();
+    await work();
+    const file = gpx("both");
+    await ended(await start(file));
+    const { jobId } = (await send([file], "?duplicates=keep")).json().payload;
+    expect((await ended(jobId)).counts).toMatchObject({ imported: 1, duplicate: 0 });
+    expect(await workouts()).toHaveLength(2);
+  });
+
+  it("[ADD-4] refuses what is no upload, has no file or is too much at once", async () => {
+    await newUser();
+    const empty = await server.call("POST", "/workout/import", { key: user.key, payload: {} });
+    expect(empty.json().error.reason).toBe("workout_import.no_file");
+    expect((await send([])).json().error.reason).toBe("workout_import.no_file");
+    const tooMany = await send(Array.from({ length: 1001 }, () => notes));
+    expect([tooMany.statusCode, tooMany.json().error.reason]).toEqual([413, "import_job.too_many_files"]);
+    const large = await server.call("POST", "/workout/import", {
+      key: user.key,
+      payload: "x",
+      headers: { "content-type": "multipart/form-data; boundary=b", "content-length": "3000000000" },
+    });
+    expect(large.json().error.reason).toBe("workout_import.file_too_large");
+    const { rows } = await server.database.pool.query(
+      "SELECT state FROM import_jobs JOIN users ON owner_id = users.id WHERE username = $1",
+      [user.username],
+    );
+    expect(rows).toEqual([]);
+    expect(await originals()).toEqual([]);
+  });
+
+  it("[ADD-4] refuses more unfinished imports of one person than a server should hold", async () => {
+    await newUser();
+    for (let n = 0; n < maxOpenImportJobs; n += 1) {
+      await server.database.pool.query(
+        `INSERT INTO import_jobs SELECT id, lpad($2, 24, '0'), 'queued', false, now() FROM users WHERE username = $1`,
+        [user.username, n.toString(16)],
+      );
+    }
+    const refused = await send([gpx("one more")]);
+    expect([refused.statusCode, refused.json().error.reason]).toEqual([429, "import_job.too_many"]);
+    await server.database.pool.query("DELETE FROM import_jobs");
+  });
+
+  it("[ADD-4] knows no import that is not there or has a malformed name", async () => {
+    await newUser();
+    for (const [method, path] of [
+      ["GET", ""],
+      ["DELETE", ""],
+      ["GET", "/events"],
+      ["POST", "/undo"],
+    ] as const) {
+      for (const jobId of ["0".repeat(24), "nonsense"]) {
+        const answer = await server.call(method, `/workout/import/${jobId}${path}`, { key: user.key });
+        expect([answer.statusCode, answer.json().error.reason]).toEqual([404, "import_job.not_found"]);
+      }
+    }
+  });
+
+  it("[ADD-4] shows the files page by page", async () => {
+    await newUser();
+    const jobId = await start(notes, gpx("x"), notes);
+    const page = await read(jobId, "?offset=1&limit=1");
+    expect(page.files.map(({ number }) => number)).toEqual([2]);
+    const refused = await server.call("GET", `/workout/import/${jobId}?limit=10001`, { key: user.key });
+    expect(refused.statusCode).toBe(400);
+    await server.call("DELETE", `/workout/import/${jobId}`, { key: user.key });
+  });
+
+  it("[ADD-4] cancels: what is done stays, what is not does not begin, and its files go", async () => {
+    await newUser();
+    const jobId = await start(...many("cancel", 20), zip("rest.zip", gpx("never")));
+    // One slice is done as the worker would.
+    const first = await sliceOf(jobId);
+    const context = { log: server.deps.log, signal: new AbortController().signal, requestId: undefined };
+    await importSlice(server.deps, (task) => task(), { ...first, to: 5 }, context);
+    expect(await originals()).toHaveLength(21);
+    const answer = await server.call("DELETE", `/workout/import/${jobId}`, { key: user.key });
+    expect(answer.json().payload).toMatchObject({
+      state: "cancelled",
+      counts: { imported: 5, cancelled: 16, waiting: 0 },
+    });
+    await work();
+    await expect.poll(async () => (await originals()).length).toBe(5);
+    expect(await workouts()).toHaveLength(5);
+    await expect.poll(async () => await queued(jobId)).toEqual([]);
+    const again = await server.call("DELETE", `/workout/import/${jobId}`, { key: user.key });
+    expect(again.json().payload.state).toBe("cancelled");
+  });
+
+  it("[ADD-4] makes no workout of what is being decoded when the import is cancelled", async () => {
+    await newUser();
+    const jobId = await start(gpx("in flight"));
+    const slice = await sliceOf(jobId);
+    const context = { log: server.deps.log, signal: new AbortController().signal, requestId: undefined };
+    const cancelBefore = async <T>(task: () => Promise<T>): Promise<T> => {
+      await server.call("DELETE", `/workout/import/${jobId}`, { key: user.key });
+      return await task();
+    };
+    await importSlice(server.deps, cancelBefore, slice, context);
+    expect(await workouts()).toEqual([]);
+    expect((await read(jobId)).counts).toMatchObject({ imported: 0, cancelled: 1 });
+  });
+
+  it("[ADD-4] undoes: every workout that it made and that is still there goes, and nothing else", async () => {
+    await newUser();
+    await work();
+    const known = gpx("known");
+    await server.importAllFiles(user, known);
+    const jobId = await start(known, ...many("undo", 3), zip("undo.zip", gpx("inside")));
+    const { files } = await ended(jobId);
+    expect(await workouts()).toHaveLength(5);
+    const own = files.find(({ state }) => state === "imported")?.workoutKey;
+    await server.call("DELETE", `/workouts/${own}/delete`, { key: user.key });
+    const answer = await server.call("POST", `/workout/import/${jobId}/undo`, { key: user.key });
+    expect(answer.json().payload.state).toBeOneOf(["undoing", "undone"]);
+    const job = await ended(jobId);
+    expect(job).toMatchObject({ state: "undone", counts: { imported: 0, duplicate: 1, removed: 4 } });
+    expect(await workouts()).toHaveLength(1);
+    expect(await originals()).toHaveLength(1);
+    const again = await server.call("POST", `/workout/import/${jobId}/undo`, { key: user.key });
+    expect(again.json().payload.state).toBe("undone");
+    // What was undone may come again.
+    expect((await ended(await start(...many("undo", 1)))).counts.imported).toBe(1);
+  });
+
+  it("[ADD-4] tells its events to the end, from the beginning or from where a client was cut off", async () => {
+    await newUser();
+    await work();
+    const jobId = await start(...many("events", 20), notes);
+    const path = `/workout/import/${jobId}/events`;
+    const answer = await server.call("GET", path, { key: user.key });
+    expect(answer.headers).toMatchObject({
+      "content-type": "text/event-stream; charset=utf-8",
+      "cache-control": "no-store",
+    });
+    const events = readEvents(answer.body);
+    const told = events
+      .filter(({ event }) => event === "files")
+      .flatMap(({ data }) => data as ImportJobFileView[]);
+    expect(new Set(told.map(({ number }) => number)).size).toBe(21);
+    const jobs = events.filter(({ event }) => event === "job");
+    expect(jobs.at(-1)?.data).toMatchObject({
+      state: "finished",
+      counts: { total: 21, imported: 20, failed: 1 },
+    });
+    expect(events.at(-1)?.event).toBe("end");
+    const later = String(Number(jobs.at(-1)?.id) + 60_000);
+    const rest = await server.call("GET", path, { key: user.key, headers: { "last-event-id": later } });
+    expect(readEvents(rest.body).map(({ event }) => event)).toEqual(["job", "end"]);
+    const strange = await server.call("GET", path, { key: user.key, headers: { "last-event-id": "x" } });
+    expect(readEvents(strange.body).map(({ event }) => event)).toEqual(["files", "job", "end"]);
+  });
+
+  it("[ADD-4] goes on where a worker stopped, inside an archive too, and doubles nothing", async () => {
+    await newUser();
+    const jobId = await start(zip("big.zip", ...many("big", 12)));
+    const slice = await sliceOf(jobId);
+    const stop = new AbortController();
+    let taken = 0;
+    const stopAfterSome = async <T>(task: () => Promise<T>): Promise<T> => {
+      taken += 1;
+      if (taken > 5) throw new Error("the process was killed");
+      return await task();
+    };
+    const context = { log: server.deps.log, signal: stop.signal, requestId: undefined };
+    await expect(importSlice(server.deps, stopAfterSome, slice, context)).rejects.toThrow("killed");
+    expect(await read(jobId)).toMatchObject({
+      state: "running",
+      counts: { total: 12, imported: 5, waiting: 7 },
+    });
+    // Two workers at once, as when one only lost its connection.
+    const run = () => importSlice(server.deps, (task) => task(), slice, context);
+    await Promise.all([run(), run()]);
+    expect(await read(jobId)).toMatchObject({ state: "finished", counts: { total: 12, imported: 12 } });
+    expect(await workouts()).toHaveLength(12);
+    expect(await originals()).toHaveLength(12);
+    await work();
+    await expect.poll(async () => await queued(jobId)).toEqual([]);
+    expect(await workouts()).toHaveLength(12);
+  });
+
+  it("[ADD-4] gives a file up that the server cannot import, and lets the operator try it again", async () => {
+    await newUser();
+    const pool = server.database.pool;
+    await pool.query(
+      `CREATE FUNCTION refuse_import() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE 'disk full'; END $$;
+       CREATE TRIGGER refuse_import BEFORE INSERT ON recordings FOR EACH ROW EXECUTE FUNCTION refuse_import()`,
+    );
+    const jobId = await start(gpx("unlucky"));
+    await pool.query("UPDATE graphile_worker._private_jobs SET max_attempts = 1");
+    await work();
+    const job = await ended(jobId);
+    expect(job.files[0]).toMatchObject({ state: "failed", error: { reason: "workout_import.failed" } });
+    expect((await listJobs(server.deps.db, 9)).map(({ state, lastError }) => [state, lastError])).toEqual([
+      ["dead", "disk full"],
+    ]);
+    expect(await originals()).toHaveLength(1);
+    await pool.query("DROP TRIGGER refuse_import ON recordings");
+    expect(await retryJobs(server.deps.db)).toHaveLength(1);
+    await expect.poll(async () => (await read(jobId)).counts.imported, { timeout: 5000 }).toBe(1);
+    expect((await ended(jobId)).counts).toMatchObject({ imported: 1, failed: 0 });
+  });
+
+  it("[ADD-4] forgets uploads that were broken off, and imports of long ago", async () => {
+    await newUser();
+    await work();
+    const jobId = await start(gpx("old"));
+    await ended(jobId);
+    const pool = server.database.pool;
+    await pool.query("UPDATE import_jobs SET created_at = now() - interval '91 days' WHERE id = $1", [jobId]);
+    await sweepImports(server.deps, new AbortController().signal);
+    expect((await server.call("GET", `/workout/import/${jobId}`, { key: user.key })).statusCode).toBe(404);
+    expect(await workouts()).toHaveLength(1);
+    expect(await originals()).toHaveLength(1);
+  });
+
+  /** The first slice of a job in the queue. */
+  async function sliceOf(jobId: string) {
+    const [slice] = await queued(jobId);
+    if (!slice) throw new Error("the job is not in the queue");
+    return slice;
+  }
+
+  /** Slices of a job in the queue. */
+  async function queued(jobId: string) {
+    const jobs = await listJobs(server.deps.db, 1000);
+    return jobs
+      .map(({ payload }) => payload.data as { ownerId: string; jobId: string; from: number; to: number })
+      .filter((data) => data?.jobId === jobId);
+  }
+});
+
+function readEvents(body: string) {
+  return body
+    .split("\n\n")
+    .map((block) => Object.fromEntries(block.split("\n").map((line) => line.split(/: (.*)/s, 2))))
+    .filter(({ event }) => event !== undefined)
+    .map(({ event, id, data }) => ({ event, id, data: JSON.parse(data) as unknown }));
+}

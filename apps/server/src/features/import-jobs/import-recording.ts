@@ -1,0 +1,35 @@
+import type { Deps } from "../../deps.ts";
+import type { DatabaseOrTransaction } from "../../platform/db/database.ts";
+import { type KeptFile, storeFile, SupersededError } from "../workout-imports/receiving.public.ts";
+import { actorOf } from "./actor-of.ts";
+import type { Settled } from "./import-files.queries.ts";
+
+/** Writes down what a file has become; false when nothing of it may stay. */
+export type Settle = (trx: DatabaseOrTransaction, settled: Settled) => Promise<boolean>;
+
+/**
+ * Imports one recording and writes down what it became, in the same transaction when it became a workout: a crash at any instant leaves
+ * both or none.
+ *
+ * @throws when the server is at fault; the file then stays as it was
+ */
+export async function importRecording(
+  deps: Deps,
+  ownerId: string,
+  file: KeptFile,
+  keepDuplicates: boolean,
+  settle: Settle,
+): Promise<void> {
+  try {
+    const stored = await storeFile(deps, actorOf(ownerId), file, {
+      keepDuplicates,
+      settle: (trx, { workoutId, isDuplicate, warnings }) =>
+        settle(trx, { state: isDuplicate ? "duplicate" : "imported", workoutId, warnings }),
+    });
+    if (stored.ok) return;
+    if (stored.error === "workout_import.busy") throw new Error("too many other files are being decoded");
+    await settle(deps.db, { state: "failed", reason: stored.error });
+  } catch (error) {
+    if (!(error instanceof SupersededError)) throw error;
+  }
+}

@@ -1,0 +1,111 @@
+import { rm } from "node:fs/promises";
+import { maxOpenImportJobs } from "@cairn/contracts/import-jobs";
+import { maxImportFileBytes } from "@cairn/contracts/workout-imports";
+import { fail, ok, type Result } from "@cairn/domain/result";
+import type { Deps } from "../../deps.ts";
+import { newId } from "../../platform/db/new-id.ts";
+import { addJob } from "../../platform/jobs/job-queue.queries.ts";
+import {
+  type ImportError,
+  type IncomingFile,
+  keepOriginal,
+  type ReceivedFile,
+  receiveFile,
+  removeIfUnused,
+  safeName,
+} from "../workout-imports/receiving.public.ts";
+import { insertFiles, type NewImportFile } from "./import-files.queries.ts";
+import {
+  countOpenJobs,
+  deleteJob,
+  finishJob,
+  type ImportJobKey,
+  insertReceivingJob,
+  queueJob,
+} from "./import-jobs.queries.ts";
+import { sliceFiles } from "./slice-files.ts";
+import { importFilesJob } from "./task-names.ts";
+
+/** An import whose files are coming in. Nobody sees it before it is queued. */
+export interface ReceivingImport {
+  readonly key: ImportJobKey;
+  /** How many files have come. */
+  readonly count: number;
+  /** Takes the next file and keeps it in the file store; one that is no recording is taken down with the reason. */
+  receive(file: IncomingFile): Promise<void>;
+  /** Takes down a file that is not looked at. */
+  refuse(name: string, reason: ImportError): void;
+  /** Shows the job to its owner and to the workers, all at once. */
+  queue(requestId: string | undefined): Promise<void>;
+  /** Forgets the job with all its files. */
+  abandon(): Promise<void>;
+}
+
+/**
+ * Begins an import of many files. The row that is made first keeps others from sweeping the files away that no other row names yet.
+ *
+ * @returns `import_job.too_many` when the person has as many unfinished ones as allowed
+ */
+export async function beginImport(
+  deps: Deps,
+  ownerId: string,
+  keepDuplicates: boolean,
+): Promise<Result<ReceivingImport, "import_job.too_many">> {
+  if ((await countOpenJobs(deps.db, ownerId)) >= maxOpenImportJobs) return fail("import_job.too_many");
+  const now = deps.now();
+  const key: ImportJobKey = { ownerId, jobId: newId(now) };
+  await insertReceivingJob(deps.db, key, keepDuplicates, now);
+  const files: NewImportFile[] = [];
+  const refuse = (name: string, reason: ImportError): void => {
+    files.push({ number: files.length + 1, name: safeName(name), reason });
+  };
+  return ok({
+    key,
+    get count() {
+      return files.length;
+    },
+    async receive(incoming) {
+      const received = await receiveRecording(deps, incoming);
+      if (!received.ok) return refuse(incoming.filename, received.error);
+      const { path, ...file } = received.value;
+      await keepOriginal(deps, { ownerId, sha256: file.sha256 }, path);
+      files.push({ number: files.length + 1, ...file });
+    },
+    refuse,
+    queue: (requestId) => queueImport(deps, key, files, requestId),
+    async abandon() {
+      await deleteJob(deps.db, key);
+      for (const file of files) {
+        if ("sha256" in file) await removeIfUnused(deps, { ownerId, sha256: file.sha256 });
+      }
+    },
+  });
+}
+
+async function receiveRecording(
+  { incomingDir }: Deps,
+  incoming: IncomingFile,
+): Promise<Result<ReceivedFile, ImportError>> {
+  const received = await receiveFile(incoming, incomingDir);
+  if (!received.ok || received.value.isArchive || received.value.size <= maxImportFileBytes) return received;
+  await rm(received.value.path, { force: true });
+  return fail("workout_import.file_too_large");
+}
+
+/** Files, state and the jobs of the queue in one transaction. Later slices let the first ones of other imports pass. */
+async function queueImport(
+  { db, now }: Deps,
+  key: ImportJobKey,
+  files: readonly NewImportFile[],
+  requestId: string | undefined,
+): Promise<void> {
+  const kept = files.filter((file) => "sha256" in file);
+  await db.transaction().execute(async (trx) => {
+    await insertFiles(trx, key, files, now());
+    await queueJob(trx, key);
+    for (const [priority, slice] of sliceFiles(kept).entries()) {
+      await addJob(trx, importFilesJob, { ...key, ...slice }, { requestId, priority: priority + 1 });
+    }
+    await finishJob(trx, key, now());
+  });
+}

@@ -1,0 +1,22 @@
+import type { Deps } from "../../deps.ts";
+import { claimFileStore } from "../../platform/files/claim-file-store.ts";
+import type { JobOutcome } from "../../platform/jobs/job-task.ts";
+import { sweepOriginals } from "../workout-imports/workout-imports.public.ts";
+import { deleteOldJobs } from "./import-jobs.queries.ts";
+
+const day = 24 * 60 * 60 * 1000;
+/** An upload takes minutes. */
+const longestUpload = day;
+/** How long people can look at an import and undo it. */
+const kept = 90 * day;
+
+/** Forgets uploads that were broken off and imports of long ago, then removes the files that nobody needs any more. */
+export async function sweepImports(
+  deps: Pick<Deps, "db" | "files" | "incomingDir" | "now">,
+  signal: AbortSignal,
+): Promise<JobOutcome> {
+  const now = deps.now().getTime();
+  await deleteOldJobs(deps.db, new Date(now - longestUpload), new Date(now - kept));
+  if (await claimFileStore(deps)) await sweepOriginals(deps, signal);
+  return "done";
+}

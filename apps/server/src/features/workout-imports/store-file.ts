@@ -1,0 +1,208 @@
+import { fail, ok, type Result } from "@cairn/domain/result";
+import type { Deps } from "../../deps.ts";
+import type { SessionActor } from "../../platform/access/actor.ts";
+import type { DatabaseOrTransaction } from "../../platform/db/database.ts";
+import { newId } from "../../platform/db/new-id.ts";
+import type { WorkerTask } from "../../platform/workers/workers.ts";
+import { insertRecording } from "../recordings/recordings.public.ts";
+import { saveRoute } from "../similar-workouts/similar-workouts.public.ts";
+import { insertWorkout } from "../workouts/workouts.public.ts";
+import { buildWorkout, derivedRecordingColumns } from "./build-workout.ts";
+import type { DecodeFileError, DecodeFileInput } from "./decode-file.worker.ts";
+import { findSameWorkout, traitColumns, traitsOf } from "./find-duplicate.ts";
+import { findOwnWorkout, type OwnWorkout } from "./find-own-workout.ts";
+import { type ImportError, importErrorOf } from "./import-error.ts";
+import type { ImportedRecording } from "./imported-recording.ts";
+import { originalKey } from "./original-key.ts";
+import type { ReceivedFile } from "./receive-file.ts";
+import { removeIfUnused } from "./remove-original.ts";
+import {
+  findWorkoutOfOriginal,
+  insertUpload,
+  lockImportsOf,
+  lockOriginal,
+  type Original,
+} from "./uploads.queries.ts";
+
+const decodeFile: WorkerTask<DecodeFileInput, Result<ImportedRecording, DecodeFileError>> = {
+  file: new URL("./decode-file.worker.ts", import.meta.url),
+  name: "decodeFile",
+};
+
+/** A received file that the file store may have already. */
+export interface KeptFile extends ReceivedFile {
+  /** It is in the store below the key of an original; `path` is only read. */
+  readonly isKept: boolean;
+}
+
+/** What a file has become. */
+export interface StoredFile {
+  readonly workoutId: string;
+  /** The workout was there before, from the same file or another device's. */
+  readonly isDuplicate: boolean;
+  /** The duplicate as it was when it was found: it may have been deleted since. */
+  readonly known?: OwnWorkout;
+  readonly warnings: readonly string[];
+}
+
+export interface ImportOptions {
+  /** Makes a workout of a file even when the owner has the same workout already. */
+  readonly keepDuplicates: boolean;
+  /** Writes down what the file has become, in the transaction that stores it; false undoes all of it, and `storeFile` throws a `SupersededError`. */
+  readonly settle?: (trx: DatabaseOrTransaction, stored: StoredFile) => Promise<boolean>;
+}
+
+/**
+ * Makes a private draft of a file, or finds the workout that the same file or another device's brought before. When it returns, the file and
+ * all rows are on the disk, or nothing of it, unless the store had the file before.
+ */
+export async function storeFile(
+  deps: Deps,
+  actor: SessionActor,
+  file: KeptFile,
+  options: ImportOptions,
+): Promise<Result<StoredFile, ImportError>> {
+  const end = deps.metrics.importSeconds.startTimer();
+  const original = { ownerId: actor.userId, sha256: file.sha256 };
+  const known = options.keepDuplicates ? undefined : await findSameBytes(deps.db, actor, original);
+  if (known) {
+    const stored = duplicateOf(known);
+    await deps.db.transaction().execute((trx) => settleOrUndo(trx, options, stored));
+    end({ format: "none", outcome: "duplicate" });
+    return ok(stored);
+  }
+  const imported = await decode(deps, file);
+  if (!imported.ok) {
+    end({ format: "none", outcome: imported.error });
+    return imported;
+  }
+  const stored = await store(deps, actor, file, imported.value, options);
+  end({ format: imported.value.format, outcome: stored.isDuplicate ? "duplicate" : "stored" });
+  return ok(stored);
+}
+
+const duplicateOf = (known: OwnWorkout): StoredFile => ({
+  workoutId: known.id,
+  isDuplicate: true,
+  known,
+  warnings: [],
+});
+
+async function findSameBytes(
+  db: DatabaseOrTransaction,
+  actor: SessionActor,
+  original: Original,
+): Promise<OwnWorkout | undefined> {
+  const key = await findWorkoutOfOriginal(db, original);
+  return key === undefined ? undefined : await findOwnWorkout(db, actor, key);
+}
+
+/** Nobody waits for the file any longer; thrown in the transaction, it undoes it. */
+export class SupersededError extends Error {
+  override readonly name = "SupersededError";
+}
+
+async function settleOrUndo(
+  trx: DatabaseOrTransaction,
+  { settle }: ImportOptions,
+  stored: StoredFile,
+): Promise<StoredFile> {
+  if (settle && !(await settle(trx, stored))) throw new SupersededError();
+  return stored;
+}
+
+async function decode(deps: Deps, file: ReceivedFile): Promise<Result<ImportedRecording, ImportError>> {
+  const run = await deps.workers.run(decodeFile, {
+    path: file.path,
+    gzipped: file.gzipped,
+    elevation: deps.settings.elevation,
+  });
+  if (!run.ok) {
+    return fail(run.error === "busy" ? "workout_import.busy" : "workout_import.too_many_points");
+  }
+  if (run.value.ok) return run.value;
+  const { error } = run.value;
+  return fail(error.kind === "file_too_large" ? "workout_import.file_too_large" : importErrorOf(error));
+}
+
+/**
+ * The original goes to the file store first: a crash before the rows leaves a file that the next start sweeps away. The owner's other
+ * imports wait only while the rows are written.
+ */
+async function store(
+  deps: Deps,
+  actor: SessionActor,
+  file: KeptFile,
+  imported: ImportedRecording,
+  options: ImportOptions,
+): Promise<StoredFile> {
+  const now = deps.now();
+  const [ownerId, id] = [actor.userId, newId(now)];
+  const original = { ownerId, sha256: file.sha256 };
+  const traits = traitsOf(imported);
+  const { keepDuplicates } = options;
+  let stored: StoredFile | undefined;
+  try {
+    stored = await deps.db.transaction().execute(async (trx) => {
+      await lockOriginal(trx, original);
+      const same = keepDuplicates ? undefined : await findSameBytes(trx, actor, original);
+      if (same) return await settleOrUndo(trx, options, duplicateOf(same));
+      if (!file.isKept) await deps.files.adopt(originalKey(original), file.path);
+      await lockImportsOf(trx, ownerId);
+      const alike = keepDuplicates || !traits ? undefined : await findSameWorkout(trx, actor, traits);
+      if (alike) return await settleOrUndo(trx, options, duplicateOf(alike));
+      await insertWorkout(trx, buildWorkout(imported, ownerId, id, now));
+      await insertRecording(trx, recordingRow(imported, ownerId, id, now));
+      await saveRoute(trx, { ownerId, id }, imported.route);
+      await insertUpload(trx, { ...uploadRow(file, imported, ownerId, id, now), ...traitColumns(traits) });
+      return await settleOrUndo(trx, options, {
+        workoutId: id,
+        isDuplicate: false,
+        warnings: imported.warnings,
+      });
+    });
+  } finally {
+    if (stored?.isDuplicate !== false) await forgetOriginal(deps, original);
+  }
+  return stored;
+}
+
+/** Removes an original that no workout came from; what cannot be removed now is swept at the next start. */
+async function forgetOriginal(deps: Deps, original: Original): Promise<void> {
+  await removeIfUnused(deps, original).catch((error: unknown) =>
+    deps.log.warn({ err: error }, "an original without a workout stays until the next start"),
+  );
+}
+
+function uploadRow(
+  file: ReceivedFile,
+  imported: ImportedRecording,
+  ownerId: string,
+  workoutId: string,
+  now: Date,
+) {
+  return {
+    owner_id: ownerId,
+    workout_id: workoutId,
+    sha256: file.sha256,
+    size_bytes: file.size,
+    file_name: file.name,
+    format: imported.format,
+    created_at: now,
+  };
+}
+
+function recordingRow(imported: ImportedRecording, ownerId: string, workoutId: string, now: Date) {
+  return {
+    owner_id: ownerId,
+    workout_id: workoutId,
+    format_version: imported.formatVersion,
+    point_count: imported.pointCount,
+    columns_gzip: Buffer.from(imported.columnsGzip),
+    ...derivedRecordingColumns(imported),
+    legs: JSON.stringify(imported.legs),
+    warnings: [...imported.warnings],
+    device_name: imported.deviceName ?? null,
+    created_at: now,
+  };
+}

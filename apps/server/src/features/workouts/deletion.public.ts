@@ -1,0 +1,1 @@
+export { deleteWorkout } from "./delete-workout.ts";

@@ -1,0 +1,45 @@
+import { mkdir, readdir, rm, stat } from "node:fs/promises";
+import { hostname } from "node:os";
+import { join } from "node:path";
+
+/** Whatever another machine received is over after this, ms. */
+const longestUpload = 24 * 60 * 60 * 1000;
+
+/** The folder of this process for uploads under way. Several processes may share a data folder. */
+export const incomingFolder = (root: string): string => join(root, `${hostname()}-${process.pid}`);
+
+/** Makes the folder of this process. */
+export async function makeIncomingFolder(root: string): Promise<string> {
+  const folder = incomingFolder(root);
+  await mkdir(folder, { recursive: true });
+  return folder;
+}
+
+/**
+ * Removes what processes left that were killed, and whatever is in the folder of this one; to be called at the start, before anything is
+ * received. What belongs to a process that lives, or to another machine, stays.
+ */
+export async function sweepIncoming(root: string): Promise<void> {
+  for (const name of await readdir(root)) {
+    const path = join(root, name);
+    if (path !== incomingFolder(root) && (await isInUse(path, name))) continue;
+    await rm(path, { recursive: true, force: true });
+  }
+  await makeIncomingFolder(root);
+}
+
+async function isInUse(path: string, name: string): Promise<boolean> {
+  const [, host, processId] = /^(.+)-(\d+)$/.exec(name) ?? [];
+  if (host === hostname()) return lives(Number(processId));
+  const found = await stat(path).catch(() => undefined);
+  return found !== undefined && host !== undefined && Date.now() - found.mtimeMs < longestUpload;
+}
+
+function lives(processId: number): boolean {
+  try {
+    return process.kill(processId, 0);
+  } catch (error) {
+    // It belongs to somebody else, or there is none.
+    return (error as NodeJS.ErrnoException).code === "EPERM";
+  }
+}
