@@ -37,16 +37,18 @@ describe.skipIf(!existsSync(`${corpus}/gpx`))("the same ride from several format
     }
   });
 
-  it("is as long in TCX as in FIT, although TCX does not mark the pause in which the rider went on", () => {
-    const [fit, tcx] = [
-      decoded("fit/sweatpy-2020-06-01-16-52-40.fit"),
-      decoded("tcx/sweatpy-activity_5039744860.tcx"),
-    ];
+  it("is as long in TCX and in GPX as in FIT, although neither marks the pause in which the rider went on", () => {
+    const fit = decoded("fit/sweatpy-2020-06-01-16-52-40.fit");
+    const tcx = decoded("tcx/sweatpy-activity_5039744860.tcx");
+    const gpx = decoded("gpx/sweatpy-activity_5039744860.gpx");
     expect(tcx.device?.distance).toBe(fit.device?.distance);
-    const [own, its] = [analysed(fit), analysed(tcx)];
-    withinHalfPercent(its.distance, own.distance);
-    expect(Math.abs((its.timerTime ?? NaN) - (own.timerTime ?? NaN))).toBeLessThanOrEqual(1);
     expect(tcx.recording.laps).toHaveLength(fit.recording.laps.length);
+    const own = analysed(fit);
+    for (const its of [analysed(tcx), analysed(gpx)]) {
+      withinHalfPercent(its.distance, own.distance);
+      expect(Math.abs((its.timerTime ?? NaN) - (own.timerTime ?? NaN))).toBeLessThanOrEqual(1);
+      expect(Math.abs((its.movingTime ?? NaN) - (own.movingTime ?? NaN))).toBeLessThanOrEqual(1);
+    }
   });
 
   it("is as long in the GPX of another service as in FIT", () => {

@@ -1,5 +1,6 @@
 import { TextBytes } from "../text-bytes.ts";
 import { degrees } from "./gpx-point-text.ts";
+import { ownCreator } from "./own-creator.ts";
 import { xmlText } from "./xml-text.ts";
 
 /**
@@ -12,7 +13,7 @@ export function encodeGpxRoute(name: string, points: readonly number[]): Uint8Ar
   const title = xmlText(name);
   out.add(
     `<?xml version="1.0" encoding="UTF-8" standalone="no"?>` +
-      `<gpx xmlns="http://www.topografix.com/GPX/1/1" creator="Cairn" version="1.1">` +
+      `<gpx xmlns="http://www.topografix.com/GPX/1/1" creator="${ownCreator}" version="1.1">` +
       `<metadata><name>${title}</name></metadata><rte><name>${title}</name>`,
   );
   for (let i = 0; i + 2 < points.length; i += 3) {

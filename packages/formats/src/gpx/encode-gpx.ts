@@ -2,6 +2,7 @@ import { activityById } from "@cairn/domain/activities";
 import type { Recording } from "@cairn/domain/recording";
 import { segmentRanges } from "@cairn/domain/segments";
 import type { ExportedWorkout } from "../exported-workout.ts";
+import { ownCreator } from "./own-creator.ts";
 import { trackPointText } from "./gpx-point-text.ts";
 import { TextBytes } from "../text-bytes.ts";
 import { xmlText } from "./xml-text.ts";
@@ -11,7 +12,7 @@ const trackPointExtension = "http://www.garmin.com/xmlschemas/TrackPointExtensio
 
 const opening =
   `<?xml version="1.0" encoding="UTF-8" standalone="no"?>` +
-  `<gpx xmlns="${gpx}" xmlns:gpxtpx="${trackPointExtension}" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" creator="Cairn" version="1.1"` +
+  `<gpx xmlns="${gpx}" xmlns:gpxtpx="${trackPointExtension}" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" creator="${ownCreator}" version="1.1"` +
   ` xsi:schemaLocation="${gpx} ${gpx}/gpx.xsd ${trackPointExtension} http://www.garmin.com/xmlschemas/TrackPointExtensionv1.xsd">`;
 
 /**

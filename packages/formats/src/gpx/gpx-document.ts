@@ -11,6 +11,8 @@ import type { XmlFault } from "../xml/xml-stream.ts";
 import { readXmlTime } from "../xml/xml-time.ts";
 import { isPosition, maxText, numberOf } from "../xml/xml-value.ts";
 import { element, firstLeaf, gpxElements } from "./gpx-elements.ts";
+import { ownCreator } from "./own-creator.ts";
+import { withPausesOfHoles } from "./gpx-pauses.ts";
 
 /** Channel of each leaf that holds a plain number of a track point. */
 const channelOf: ReadonlyMap<number, number> = new Map([
@@ -85,7 +87,7 @@ export class GpxDocument implements XmlDocument {
     const { recording, warnings } = assembleRecording(this.points, this.segmentStarts);
     return ok({
       format: "gpx",
-      recording,
+      recording: withPausesOfHoles(recording, this.creator === ownCreator),
       legs: [],
       ...this.details(),
       warnings: this.droppedPoints > 0 ? ["invalid_points_dropped", ...warnings] : warnings,
