@@ -16,8 +16,11 @@ await Promise.all([startMessages(), router.load()]);
 const root = document.querySelector("#root");
 if (!root) throw new Error("index.html has no #root");
 const page = document.documentElement;
-// The home page comes drawn (build/drawn-home.ts); the boot script takes the mark away where it is drawn for somebody else.
+// The home page comes drawn (build/drawn-home.ts); the boot script says where it is drawn for somebody else.
 if (page.dataset["drawn"] === currentMessages().locale && location.pathname === "/")
   hydrateRoot(root, <App />);
-else createRoot(root).render(<App />);
+else {
+  root.replaceChildren();
+  createRoot(root).render(<App />);
+}
 delete page.dataset["drawn"];

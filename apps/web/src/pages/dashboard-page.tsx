@@ -1,17 +1,14 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { RefreshCw, Upload } from "lucide-react";
-import { openImport } from "../features/import-workouts/import-request.ts";
+import { NothingImported } from "../features/import-workouts/nothing-imported.tsx";
 import { LatestWorkout } from "../features/workout-list/latest-workout.tsx";
 import { latestWorkoutsQuery } from "../features/workout-list/own-workouts.ts";
 import { WorkoutRows } from "../features/workout-list/workout-rows.tsx";
 import { WorkoutRowsSkeleton } from "../features/workout-list/workout-rows-skeleton.tsx";
-import { failureText } from "../lib/error-text.ts";
 import { useMessages } from "../lib/i18n/messages.ts";
-import { Button } from "../ui/button.tsx";
 import { Skeleton } from "../ui/skeleton.tsx";
-import { EmptyState, ErrorState } from "../ui/state-message.tsx";
 import text from "../ui/text.module.css";
+import { FailedState } from "../ui/failed-state.tsx";
 import styles from "./dashboard-page.module.css";
 
 export const DashboardPage = () => {
@@ -28,34 +25,14 @@ export const DashboardPage = () => {
         </>
       )}
       {latest.isError && (
-        <ErrorState
-          title={t("diary.failedTitle")}
-          action={
-            <Button icon={RefreshCw} onClick={() => void latest.refetch()} busy={latest.isRefetching}>
-              {t("ui.tryAgain")}
-            </Button>
-          }
-        >
-          {failureText(t, latest.error)} {t("diary.failedSafe")}
-        </ErrorState>
+        <FailedState title={t("diary.failedTitle")} safe={t("diary.failedSafe")} query={latest} />
       )}
       {latest.isSuccess && !newest && (
-        <EmptyState
+        <NothingImported
           title={t("diary.emptyTitle")}
-          action={
-            <Button
-              kind="primary"
-              icon={Upload}
-              onClick={() => {
-                openImport();
-              }}
-            >
-              {t("diary.import")}
-            </Button>
-          }
-        >
-          {t("diary.emptyText")}
-        </EmptyState>
+          text={t("diary.emptyText")}
+          importLabel={t("diary.import")}
+        />
       )}
       {newest && <LatestWorkout workout={newest} />}
       {others.length > 0 && (

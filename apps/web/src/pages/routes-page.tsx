@@ -1,16 +1,13 @@
 import type { RouteView } from "@cairn/contracts/routes";
 import { useQuery } from "@tanstack/react-query";
-import { RefreshCw, Upload } from "lucide-react";
 import { useState } from "react";
-import { openImport } from "../features/import-workouts/import-request.ts";
+import { NothingImported } from "../features/import-workouts/nothing-imported.tsx";
 import { DeleteRouteDialog } from "../features/routes/delete-route-dialog.tsx";
 import { ownRoutesQuery } from "../features/routes/own-routes.ts";
 import { RouteCard } from "../features/routes/route-card.tsx";
-import { failureText } from "../lib/error-text.ts";
 import { useMessages } from "../lib/i18n/messages.ts";
-import { Button } from "../ui/button.tsx";
 import { Skeleton } from "../ui/skeleton.tsx";
-import { EmptyState, ErrorState } from "../ui/state-message.tsx";
+import { FailedState } from "../ui/failed-state.tsx";
 import styles from "./routes-page.module.css";
 
 export const RoutesPage = () => {
@@ -28,34 +25,14 @@ export const RoutesPage = () => {
         </div>
       )}
       {routes.isError && !routes.data && (
-        <ErrorState
-          title={t("routes.failedTitle")}
-          action={
-            <Button icon={RefreshCw} onClick={() => void routes.refetch()} busy={routes.isRefetching}>
-              {t("ui.tryAgain")}
-            </Button>
-          }
-        >
-          {failureText(t, routes.error)} {t("routes.failedSafe")}
-        </ErrorState>
+        <FailedState title={t("routes.failedTitle")} safe={t("routes.failedSafe")} query={routes} />
       )}
       {routes.data?.length === 0 && (
-        <EmptyState
+        <NothingImported
           title={t("routes.emptyTitle")}
-          action={
-            <Button
-              kind="primary"
-              icon={Upload}
-              onClick={() => {
-                openImport();
-              }}
-            >
-              {t("routes.import")}
-            </Button>
-          }
-        >
-          {t("routes.emptyText")}
-        </EmptyState>
+          text={t("routes.emptyText")}
+          importLabel={t("routes.import")}
+        />
       )}
       {routes.data && routes.data.length > 0 && (
         <ul className={styles["cards"]}>

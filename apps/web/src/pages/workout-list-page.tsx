@@ -1,13 +1,11 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { RefreshCw, Upload } from "lucide-react";
-import { openImport } from "../features/import-workouts/import-request.ts";
+import { NothingImported } from "../features/import-workouts/nothing-imported.tsx";
 import { ownWorkoutsQuery } from "../features/workout-list/own-workouts.ts";
 import { WorkoutRows } from "../features/workout-list/workout-rows.tsx";
 import { WorkoutRowsSkeleton } from "../features/workout-list/workout-rows-skeleton.tsx";
-import { failureText } from "../lib/error-text.ts";
 import { useMessages } from "../lib/i18n/messages.ts";
 import { Button } from "../ui/button.tsx";
-import { EmptyState, ErrorState } from "../ui/state-message.tsx";
+import { FailedState } from "../ui/failed-state.tsx";
 import styles from "./workout-list-page.module.css";
 
 export const WorkoutListPage = () => {
@@ -19,34 +17,14 @@ export const WorkoutListPage = () => {
       <h1>{t("diary.title")}</h1>
       {list.isPending && <WorkoutRowsSkeleton />}
       {list.isError && workouts.length === 0 && (
-        <ErrorState
-          title={t("diary.failedTitle")}
-          action={
-            <Button icon={RefreshCw} onClick={() => void list.refetch()} busy={list.isRefetching}>
-              {t("ui.tryAgain")}
-            </Button>
-          }
-        >
-          {failureText(t, list.error)} {t("diary.failedSafe")}
-        </ErrorState>
+        <FailedState title={t("diary.failedTitle")} safe={t("diary.failedSafe")} query={list} />
       )}
       {list.isSuccess && workouts.length === 0 && (
-        <EmptyState
+        <NothingImported
           title={t("diary.emptyTitle")}
-          action={
-            <Button
-              kind="primary"
-              icon={Upload}
-              onClick={() => {
-                openImport();
-              }}
-            >
-              {t("diary.import")}
-            </Button>
-          }
-        >
-          {t("diary.emptyText")}
-        </EmptyState>
+          text={t("diary.emptyText")}
+          importLabel={t("diary.import")}
+        />
       )}
       {workouts.length > 0 && <WorkoutRows workouts={workouts} caption={t("diary.title")} />}
       {list.hasNextPage && (

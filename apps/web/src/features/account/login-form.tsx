@@ -1,12 +1,8 @@
 import { useRef, useState } from "react";
-import type { FormEvent } from "react";
 import { errorText } from "../../lib/error-text.ts";
 import { useMessages } from "../../lib/i18n/messages.ts";
-import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/field.tsx";
-import { Notice } from "../../ui/notice.tsx";
-import styles from "./account-form.module.css";
-import { HumanCheckLine } from "./human-check-line.tsx";
+import { AccountForm } from "./account-form.tsx";
 import { logIn } from "./log-in.ts";
 import { textOf } from "./text-of.ts";
 import { useHumanCheck } from "./use-human-check.ts";
@@ -16,7 +12,7 @@ interface LoginFormProps {
   readonly username?: string;
 }
 
-/** Username and password. Values are read from the inputs at the moment of sending, so what the browser filled in counts. */
+/** Username and password. */
 export const LoginForm = ({ onDone, username = "" }: LoginFormProps) => {
   const { t } = useMessages();
   const humanCheck = useHumanCheck("LOGIN");
@@ -25,10 +21,7 @@ export const LoginForm = ({ onDone, username = "" }: LoginFormProps) => {
   const [missing, setMissing] = useState<readonly string[]>([]);
   const form = useRef<HTMLFormElement>(null);
 
-  const submit = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    if (isBusy) return;
-    const values = new FormData(event.currentTarget);
+  const send = async (values: FormData) => {
     const text = (name: string) => textOf(values, name);
     const empty = ["username", "password"].filter((name) => text(name).trim() === "");
     setMissing(empty);
@@ -49,16 +42,15 @@ export const LoginForm = ({ onDone, username = "" }: LoginFormProps) => {
   };
 
   return (
-    <form
-      ref={form}
-      className={styles["form"]}
-      noValidate
-      onInput={humanCheck.prepare}
-      onSubmit={(event) => {
-        void submit(event);
-      }}
+    <AccountForm
+      form={form}
+      problem={problem}
+      progress={humanCheck.progress}
+      onType={humanCheck.prepare}
+      isBusy={isBusy}
+      action={t("account.loginTitle")}
+      onSend={send}
     >
-      {problem && <Notice kind="danger">{problem}</Notice>}
       <Field
         label={t("account.usernameOrEmail")}
         name="username"
@@ -75,10 +67,6 @@ export const LoginForm = ({ onDone, username = "" }: LoginFormProps) => {
         autoComplete="current-password"
         error={missing.includes("password") ? t("account.required") : undefined}
       />
-      <HumanCheckLine progress={humanCheck.progress} />
-      <Button type="submit" kind="primary" size="large" wide busy={isBusy}>
-        {t("account.loginTitle")}
-      </Button>
-    </form>
+    </AccountForm>
   );
 };

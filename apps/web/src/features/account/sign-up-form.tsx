@@ -1,12 +1,8 @@
 import { useRef, useState } from "react";
-import type { FormEvent } from "react";
 import { errorText } from "../../lib/error-text.ts";
 import { useMessages } from "../../lib/i18n/messages.ts";
-import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/field.tsx";
-import { Notice } from "../../ui/notice.tsx";
-import styles from "./account-form.module.css";
-import { HumanCheckLine } from "./human-check-line.tsx";
+import { AccountForm } from "./account-form.tsx";
 import { signUp } from "./log-in.ts";
 import { problemsFrom, problemsOf, signUpFields } from "./sign-up-problems.ts";
 import type { SignUpField, SignUpProblems } from "./sign-up-problems.ts";
@@ -28,10 +24,7 @@ export const SignUpForm = ({ onDone }: { readonly onDone: () => void }) => {
     if (first) form.current?.querySelector<HTMLInputElement>(`[name=${first}]`)?.focus();
   };
 
-  const submit = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    if (isBusy) return;
-    const values = new FormData(event.currentTarget);
+  const send = async (values: FormData) => {
     const text = (name: SignUpField) => textOf(values, name);
     const account = {
       username: text("username").trim().toLowerCase(),
@@ -61,16 +54,15 @@ export const SignUpForm = ({ onDone }: { readonly onDone: () => void }) => {
   };
 
   return (
-    <form
-      ref={form}
-      className={styles["form"]}
-      noValidate
-      onInput={humanCheck.prepare}
-      onSubmit={(event) => {
-        void submit(event);
-      }}
+    <AccountForm
+      form={form}
+      problem={general}
+      progress={humanCheck.progress}
+      onType={humanCheck.prepare}
+      isBusy={isBusy}
+      action={t("account.signUpTitle")}
+      onSend={send}
     >
-      {general && <Notice kind="danger">{general}</Notice>}
       <Field
         label={t("account.username")}
         hint={t("account.usernameHint")}
@@ -102,10 +94,6 @@ export const SignUpForm = ({ onDone }: { readonly onDone: () => void }) => {
         autoComplete="new-password"
         error={errorOf("password")}
       />
-      <HumanCheckLine progress={humanCheck.progress} />
-      <Button type="submit" kind="primary" size="large" wide busy={isBusy}>
-        {t("account.signUpTitle")}
-      </Button>
-    </form>
+    </AccountForm>
   );
 };

@@ -9,6 +9,9 @@ import type { ShownWorkout } from "./public-workout.ts";
 import { SheetGraticule } from "./sheet-graticule.tsx";
 import { effortPaths, pathThrough, wallsOf } from "./sheet-relief.ts";
 
+/** Px at the sheet's east edge in which the summit's height is written to the west of it. */
+const summitRoom = 260;
+
 interface MapSheetProps {
   readonly workout: ShownWorkout;
   readonly track: AlongTrack;
@@ -40,6 +43,8 @@ export const MapSheet = ({ workout, track, size, label, stone }: MapSheetProps) 
     undefined,
   );
   const top = summit && placeAt(track, summit[0]);
+  // Towards the middle of the sheet: at its east edge stand the names of the parallels.
+  const isSummitEast = top !== undefined && top.x > size.width - summitRoom;
   return (
     <svg
       className={styles["sheet"]}
@@ -79,7 +84,7 @@ export const MapSheet = ({ workout, track, size, label, stone }: MapSheetProps) 
           transform={`translate(${top.x.toFixed(1)} ${(top.y - 16).toFixed(1)})`}
         >
           <path d="M0 -9L6 1H-6Z" />
-          <text x={10} y={1}>
+          <text x={isSummitEast ? -10 : 10} y={1} textAnchor={isSummitEast ? "end" : "start"}>
             {formats.text(formats.elevation(summit[1]))}
           </text>
         </g>

@@ -1,0 +1,51 @@
+import type { ReactNode, RefObject } from "react";
+import { Button } from "../../ui/button.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import styles from "./account-form.module.css";
+import { HumanCheckLine } from "./human-check-line.tsx";
+
+interface AccountFormProps {
+  readonly form: RefObject<HTMLFormElement | null>;
+  /** Why it was refused, where no field is to blame. */
+  readonly problem: string | undefined;
+  /** How far the human check is, and its start at the first letter; see `useHumanCheck`. */
+  readonly progress: number | undefined;
+  readonly onType: () => void;
+  readonly isBusy: boolean;
+  /** Word on the button. */
+  readonly action: string;
+  /** Values are read from the inputs at the moment of sending, so what the browser filled in counts. Not called while busy. */
+  readonly onSend: (values: FormData) => Promise<void>;
+  /** The fields. */
+  readonly children: ReactNode;
+}
+
+/** The frame of login and sign-up: what went wrong, the fields, the human check that begins with the first letter, one button. */
+export const AccountForm = ({
+  form,
+  problem,
+  progress,
+  onType,
+  isBusy,
+  action,
+  onSend,
+  children,
+}: AccountFormProps) => (
+  <form
+    ref={form}
+    className={styles["form"]}
+    noValidate
+    onInput={onType}
+    onSubmit={(event) => {
+      event.preventDefault();
+      if (!isBusy) void onSend(new FormData(event.currentTarget));
+    }}
+  >
+    {problem && <Notice kind="danger">{problem}</Notice>}
+    {children}
+    <HumanCheckLine progress={progress} />
+    <Button type="submit" kind="primary" size="large" wide busy={isBusy}>
+      {action}
+    </Button>
+  </form>
+);
