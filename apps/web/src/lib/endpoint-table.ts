@@ -64,6 +64,13 @@ export const endpointTable = {
     answer: "envelope",
     bodyKind: "json",
   },
+  addPhoto: {
+    method: "POST",
+    path: "/workouts/{workoutKey}/image/web",
+    answer: "envelope",
+    bodyKind: "multipart",
+  },
+  deletePhoto: { method: "DELETE", path: "/image/{imageKey}", answer: "envelope", bodyKind: undefined },
   deleteWorkout: {
     method: "DELETE",
     path: "/workouts/{workoutKey}/delete",

@@ -1,4 +1,4 @@
-import { Flag, Triangle } from "lucide-react";
+import { Camera, Flag, Triangle } from "lucide-react";
 import { useMemo } from "react";
 import type { TrackLine } from "../lib/track/track-series.ts";
 import { Icon } from "../ui/icon.tsx";
@@ -31,6 +31,8 @@ const Face = ({ marker }: { readonly marker: SheetMarker }) => {
           {marker.text}
         </>
       );
+    case "photo":
+      return <Icon of={Camera} size="s" />;
     case "stone":
     case "lap":
       return marker.text;
@@ -50,7 +52,7 @@ export const MarkerButtons = ({ view, line, markers, onPick }: MarkerButtonsProp
   );
   return placed.map(({ marker, x, y, free }, index) => (
     <button
-      key={`${marker.kind}-${marker.distance}`}
+      key={`${marker.kind}-${marker.distance}-${marker.name}`}
       type="button"
       hidden={!free}
       aria-label={marker.name}
@@ -62,6 +64,7 @@ export const MarkerButtons = ({ view, line, markers, onPick }: MarkerButtonsProp
       style={{ transform: `translate(${x.toFixed(1)}px, ${y.toFixed(1)}px)` }}
       onClick={() => {
         onPick(marker.distance);
+        marker.onPick?.();
       }}
     >
       <span>

@@ -2,9 +2,9 @@ import type { TrackLine, TrackSeries } from "../lib/track/track-series.ts";
 import { nearestIndex, rangeOf } from "../lib/track/track-series.ts";
 import { type SheetView, project } from "./sheet-view.ts";
 
-/** Something that stands on the line: a flag at its ends, a stone every few kilometres, the highest point, a lap's end. */
+/** Something that stands on the line or beside it: a flag at its ends, a stone every few kilometres, the highest point, a lap's end, a photo. */
 export interface SheetMarker {
-  readonly kind: "flag" | "stone" | "lap" | "summit";
+  readonly kind: "flag" | "stone" | "lap" | "summit" | "photo";
   readonly lon: number;
   readonly lat: number;
   /** Metres from the start. */
@@ -13,6 +13,8 @@ export interface SheetMarker {
   readonly text: string;
   /** What it is, in full words, for those who do not see it. */
   readonly name: string;
+  /** What a press does beside moving the cursor there. */
+  readonly onPick?: () => void;
 }
 
 const stoneSteps = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000] as const;
@@ -51,6 +53,7 @@ const halves: Readonly<Record<SheetMarker["kind"], readonly [number, number]>> =
   summit: [14, 14],
   stone: [14, 14],
   lap: [14, 14],
+  photo: [15, 15],
 };
 
 export interface PlacedMarker {

@@ -1,10 +1,17 @@
 import { useQuery } from "@tanstack/react-query";
 import { Navigate, useParams } from "@tanstack/react-router";
+import { Suspense, lazy } from "react";
 import { WorkoutFailure } from "../features/workout-page/workout-failure.tsx";
 import { WorkoutSkeleton } from "../features/workout-page/workout-skeleton.tsx";
 import { WorkoutView } from "../features/workout-page/workout-view.tsx";
 import { workoutQuery } from "../features/workout-page/workout-query.ts";
 import { ApiFailure } from "../lib/api-failure.ts";
+
+/** Below the numbers, so it does not keep them waiting. */
+const PhotoSection = lazy(async () => {
+  const { PhotoSection: component } = await import("../features/photos/photo-section.tsx");
+  return { default: component };
+});
 
 /** Statuses after which there is nothing to see here, now or later. */
 const gone = new Set([400, 403, 404]);
@@ -13,7 +20,19 @@ const gone = new Set([400, 403, 404]);
 export const WorkoutPage = () => {
   const { username, workoutKey } = useParams({ from: "/workout/$username/$workoutKey/{-$more}" });
   const { data, error, refetch } = useQuery(workoutQuery(workoutKey));
-  if (data) return <WorkoutView key={workoutKey} workout={data} />;
+  if (data) {
+    return (
+      <WorkoutView
+        key={workoutKey}
+        workout={data}
+        photos={
+          <Suspense>
+            <PhotoSection workout={data} />
+          </Suspense>
+        }
+      />
+    );
+  }
   if (error instanceof ApiFailure && gone.has(error.status)) {
     return <Navigate to="/page-not-found" search={{ workoutKey, username }} replace />;
   }

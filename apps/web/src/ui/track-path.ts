@@ -11,6 +11,8 @@ export interface TrackPath {
   /** SVG path data. */
   readonly d: string;
   readonly start: { readonly x: number; readonly y: number };
+  /** Place in the frame of a position in degrees. */
+  readonly placeOf: (lat: number, lon: number) => { readonly x: number; readonly y: number };
   /** Horizontal and vertical place of every point in the frame. */
   readonly x: Float64Array;
   readonly y: Float64Array;
@@ -58,8 +60,14 @@ export const trackPath = (
   for (let index = 0; index < x.length; index += 1) {
     parts.push(`${(placedX[index] ?? 0).toFixed(1)} ${(placedY[index] ?? 0).toFixed(1)}`);
   }
+  const middle = (west + east) / 2;
   return {
     d: `M${parts.join("L")}`,
+    placeOf: (markLat, markLon) => ({
+      // On the side of the antimeridian on which the way runs.
+      x: centre.x + (markLon - Math.round((markLon - middle) / 360) * 360 - middle) * scale,
+      y: centre.y - (mercator(markLat) - (south + north) / 2) * scale,
+    }),
     start: { x: placedX[0] ?? 0, y: placedY[0] ?? 0 },
     x: placedX,
     y: placedY,

@@ -11,14 +11,17 @@ interface TrackThumbnailProps {
   readonly height: number;
   /** For a picture across a card instead of a stamp in a row. */
   readonly large?: boolean;
+  /** A place to point at, degrees. */
+  readonly mark?: { readonly lat: number; readonly lon: number };
 }
 
 /** A way as a small drawn map sheet: its shape, north up, with the start marked. Says nothing that the row does not say in words. */
-export const TrackThumbnail = ({ polyline, width, height, large = false }: TrackThumbnailProps) => {
+export const TrackThumbnail = ({ polyline, width, height, large = false, mark }: TrackThumbnailProps) => {
   const path = useMemo(() => {
     const { lat, lon } = decodePolyline(polyline);
     return trackPath(lat, lon, { width, height, margin: Math.min(width, height) * 0.14 });
   }, [polyline, width, height]);
+  const place = mark && path?.placeOf(mark.lat, mark.lon);
   return (
     <svg
       aria-hidden
@@ -31,6 +34,7 @@ export const TrackThumbnail = ({ polyline, width, height, large = false }: Track
         <>
           <path className={styles["case"]} d={path.d} />
           <path className={styles["line"]} d={path.d} />
+          {place && <circle className={styles["mark"]} cx={place.x} cy={place.y} r={5} />}
           <circle className={styles["start"]} cx={path.start.x} cy={path.start.y} r={large ? 6 : 2.6} />
         </>
       )}

@@ -1,33 +1,16 @@
-import { useSyncExternalStore } from "react";
+import { createRequestStore } from "../../lib/request-store.ts";
 
 /** Someone asked for the import dialog, perhaps with files already in hand. A new object for every asking. */
 export interface ImportRequest {
   readonly files: readonly File[];
 }
 
-const listeners = new Set<() => void>();
-let request: ImportRequest | undefined;
-
-const change = (next: ImportRequest | undefined): void => {
-  request = next;
-  for (const listener of listeners) listener();
-};
+const store = createRequestStore<ImportRequest>();
 
 /** Opens the import dialog; while it is open, the files join its queue. */
 export const openImport = (files: readonly File[] = []): void => {
-  change({ files });
+  store.open({ files });
 };
 
-export const closeImport = (): void => {
-  change(undefined);
-};
-
-const subscribe = (listener: () => void) => {
-  listeners.add(listener);
-  return () => {
-    listeners.delete(listener);
-  };
-};
-
-export const useImportRequest = (): ImportRequest | undefined =>
-  useSyncExternalStore(subscribe, () => request);
+export const closeImport = store.close;
+export const useImportRequest = store.use;

@@ -2,31 +2,20 @@ import type { ImportOutcome } from "@cairn/contracts/workout-imports";
 import type { WorkoutView } from "@cairn/contracts/workout-view";
 import { fail, ok } from "@cairn/domain/result";
 import type { Result } from "@cairn/domain/result";
-import { addressOf, noticeExpiry, sessionHeaders } from "../../lib/api-client.ts";
+import { addressOf, noticeExpiry } from "../../lib/api-client.ts";
 import { ApiFailure, failureFrom } from "../../lib/api-failure.ts";
+import { type SendEvents, sendFile } from "../../lib/send-file.ts";
 import type { FileOutcome } from "./import-queue.ts";
 
-export interface UploadOptions {
+export interface UploadOptions extends SendEvents {
   /** Makes a draft even when the same workout is in the diary already. */
   readonly keepsBoth: boolean;
-  /** Share of the bytes that left, 0 to 1. */
-  readonly onProgress: (share: number) => void;
-  /** All bytes are sent; the server reads the file now. */
-  readonly onSent: () => void;
 }
 
 export interface Upload {
   readonly result: Promise<Result<readonly FileOutcome[], ApiFailure>>;
   readonly abort: () => void;
 }
-
-const parse = (text: string): unknown => {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-};
 
 const imported = (workout: WorkoutView, duplicateOf: string | undefined): FileOutcome["state"] =>
   duplicateOf === undefined
@@ -66,32 +55,12 @@ export const readAnswer = (
   );
 };
 
-/** Sends one file to be imported: a draft for each workout in it. XMLHttpRequest, as `fetch` does not tell how much of a body has left. */
-export const uploadFile = (file: File, { keepsBoth, onProgress, onSent }: UploadOptions): Upload => {
-  const call = new XMLHttpRequest();
-  const result = new Promise<Result<readonly FileOutcome[], ApiFailure>>((resolve) => {
-    call.open("POST", addressOf("importGpx", {}, keepsBoth ? { duplicates: "keep" } : {}));
-    for (const [name, value] of Object.entries(sessionHeaders())) call.setRequestHeader(name, value);
-    call.upload.addEventListener("progress", ({ loaded, total }) => {
-      if (total > 0) onProgress(loaded / total);
-    });
-    call.upload.addEventListener("load", onSent);
-    call.addEventListener("load", () => {
-      resolve(readAnswer(call.status, parse(call.responseText), file.name));
-    });
-    for (const end of ["error", "abort", "timeout"]) {
-      call.addEventListener(end, () => {
-        resolve(fail(new ApiFailure("network")));
-      });
-    }
-    const body = new FormData();
-    body.set("file", file);
-    call.send(body);
-  });
-  return {
-    result,
-    abort: () => {
-      call.abort();
-    },
-  };
+/** Sends one file to be imported: a draft for each workout in it. */
+export const uploadFile = (file: File, { keepsBoth, ...events }: UploadOptions): Upload => {
+  const address = addressOf("importGpx", {}, keepsBoth ? { duplicates: "keep" } : {});
+  const { outcome, abort } = sendFile({ address, file, ...events });
+  const result = outcome.then((end) =>
+    end.kind === "answer" ? readAnswer(end.status, end.body, file.name) : fail(new ApiFailure("network")),
+  );
+  return { result, abort };
 };

@@ -9,6 +9,7 @@ import { type Colouring, colourings } from "../../map/track-ramps.ts";
 import { ColourLegend } from "./colour-legend.tsx";
 import { lineColouring, usableColourings } from "./line-colouring.ts";
 import type { MetricFormats } from "./metric-formats.ts";
+import { photoMarkers } from "./photo-markers.ts";
 import { placeText } from "./place-text.ts";
 import { trackMarkers } from "./track-markers.ts";
 import { useAfterPaint } from "./use-after-paint.ts";
@@ -60,8 +61,11 @@ export const MapArea = ({ workout, line, cursor, formats, lapEnds, narrow }: Map
     [series, value, maxHeartRate, formats],
   );
   const markers = useMemo(
-    () => trackMarkers({ line, series, formats, lapEnds, messages }),
-    [line, series, formats, lapEnds, messages],
+    () => [
+      ...trackMarkers({ line, series, formats, lapEnds, messages }),
+      ...photoMarkers(workout.photos, line, series, (number) => messages.t("photos.marker", { number })),
+    ],
+    [line, series, formats, lapEnds, messages, workout.photos],
   );
   const unit =
     value === "speed" ? formats.speed(1).unit : value === "ele" ? formats.elevation(0).unit : undefined;

@@ -1,6 +1,6 @@
 import type { CombinedWorkoutView } from "@cairn/contracts/workout-view";
 import { activityById } from "@cairn/domain/activities";
-import { Suspense, lazy, useEffect, useMemo, useState } from "react";
+import { type ReactNode, Suspense, lazy, useEffect, useMemo, useState } from "react";
 import { useMessages } from "../../lib/i18n/messages.ts";
 import { useUnits } from "../../lib/preferences.ts";
 import { classNames } from "../../ui/class-names.ts";
@@ -20,8 +20,14 @@ const MapArea = lazy(async () => ({ default: (await mapArea).MapArea }));
 const tables = import("./workout-tables.tsx");
 const WorkoutTables = lazy(async () => ({ default: (await tables).WorkoutTables }));
 
+interface WorkoutViewProps {
+  readonly workout: CombinedWorkoutView;
+  /** The part with the workout's photos, which is a feature of its own. */
+  readonly photos: ReactNode;
+}
+
 /** A workout: map, graphs and numbers joined by one cursor. Desktop: panel at the right; phone: a sheet over the map. */
-export const WorkoutView = ({ workout }: { readonly workout: CombinedWorkoutView }) => {
+export const WorkoutView = ({ workout, photos }: WorkoutViewProps) => {
   const messages = useMessages();
   const { t } = messages;
   const units = useUnits();
@@ -80,6 +86,7 @@ export const WorkoutView = ({ workout }: { readonly workout: CombinedWorkoutView
         <WorkoutHead workout={workout} />
         <KeyNumbers workout={workout} formats={formats} />
         {narrow && dock}
+        {photos}
         {rest}
       </div>
     </article>

@@ -1,0 +1,174 @@
+import type { PhotoView } from "@cairn/contracts/photos";
+import type { CombinedWorkoutView } from "@cairn/contracts/workout-view";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { ChevronLeft, ChevronRight, Trash2, X } from "lucide-react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { requestOrThrow } from "../../lib/api-client.ts";
+import { failureText } from "../../lib/error-text.ts";
+import { useMessages } from "../../lib/i18n/messages.ts";
+import { closePhoto, openPhoto } from "../../lib/photo-request.ts";
+import { Button, IconButton } from "../../ui/button.tsx";
+import { TrackThumbnail } from "../../ui/track-thumbnail.tsx";
+import { largeAddress } from "./photo-address.ts";
+import styles from "./photo-browser.module.css";
+
+interface PhotoBrowserProps {
+  readonly workout: CombinedWorkoutView;
+  readonly photo: PhotoView;
+}
+
+/** One photo over the whole window; buttons and arrow keys lead round all of the workout's (PHOT-1). */
+export const PhotoBrowser = ({ workout, photo }: PhotoBrowserProps) => {
+  const { t } = useMessages();
+  const client = useQueryClient();
+  const dialog = useRef<HTMLDialogElement>(null);
+  const [isAsking, setIsAsking] = useState(false);
+  const { photos, workoutKey } = workout;
+  const index = photos.findIndex(({ key }) => key === photo.key);
+  const move = (steps: number) => {
+    const next = photos[(index + steps + photos.length) % photos.length];
+    setIsAsking(false);
+    if (next) openPhoto(next.key);
+  };
+
+  useEffect(() => {
+    const element = dialog.current;
+    if (element && !element.open) element.showModal();
+    return () => {
+      element?.close();
+    };
+  }, []);
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key === "ArrowLeft") move(-1);
+    if (event.key === "ArrowRight") move(1);
+  });
+  useEffect(() => {
+    document.addEventListener("keydown", onKey);
+    return () => {
+      document.removeEventListener("keydown", onKey);
+    };
+  }, []);
+
+  const removal = useMutation({
+    mutationFn: () => requestOrThrow("deletePhoto", { params: { imageKey: photo.key } }),
+    onSuccess: async () => {
+      if (photos.length > 1) move(1);
+      else closePhoto();
+      await client.invalidateQueries({ queryKey: ["workout", workoutKey, "combined"] });
+    },
+  });
+
+  const { location } = photo;
+  const hasPlace = location.x !== 0 || location.y !== 0;
+  return (
+    // The press outside is a convenience for the mouse; Escape and the close button do the same by keyboard.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <dialog
+      ref={dialog}
+      className={styles["browser"]}
+      aria-label={t("photos.open", { number: index + 1, count: photos.length })}
+      onCancel={(event) => {
+        event.preventDefault();
+        closePhoto();
+      }}
+      onMouseDown={(event) => {
+        if (event.target === dialog.current) closePhoto();
+      }}
+    >
+      <figure className={styles["figure"]}>
+        <img
+          key={photo.key}
+          className={styles["photo"]}
+          src={largeAddress(photo)}
+          alt={t("photos.of", { number: index + 1, title: workout.description ?? "" })}
+          width={photo.width}
+          height={photo.height}
+        />
+        {workout.detailedPolyline && (
+          <div className={styles["map"]}>
+            <TrackThumbnail
+              polyline={workout.detailedPolyline}
+              width={150}
+              height={100}
+              {...(hasPlace ? { mark: { lon: location.x, lat: location.y } } : {})}
+            />
+          </div>
+        )}
+        <div className={styles["close"]}>
+          <IconButton label={t("ui.close")} icon={X} onClick={closePhoto} />
+        </div>
+        {photos.length > 1 && (
+          <>
+            <div className={styles["previous"]}>
+              <IconButton
+                label={t("photos.previous")}
+                icon={ChevronLeft}
+                onClick={() => {
+                  move(-1);
+                }}
+              />
+            </div>
+            <div className={styles["next"]}>
+              <IconButton
+                label={t("photos.next")}
+                icon={ChevronRight}
+                onClick={() => {
+                  move(1);
+                }}
+              />
+            </div>
+          </>
+        )}
+      </figure>
+      <div className={styles["foot"]}>
+        <ul className={styles["thumbs"]}>
+          {photos.map((other, place) => (
+            <li key={other.key}>
+              <button
+                type="button"
+                className={styles["thumb"]}
+                aria-label={t("photos.open", { number: place + 1, count: photos.length })}
+                aria-current={other.key === photo.key}
+                onClick={() => {
+                  openPhoto(other.key);
+                }}
+              >
+                <img src={other.sources.at(-1)?.url ?? other.url} alt="" />
+              </button>
+            </li>
+          ))}
+        </ul>
+        {workout.abilities.edit &&
+          (isAsking ? (
+            <div className={styles["question"]} role="alert">
+              <p>{removal.isError ? failureText(t, removal.error) : t("photos.deleteQuestion")}</p>
+              <Button
+                onClick={() => {
+                  setIsAsking(false);
+                }}
+              >
+                {t("ui.cancel")}
+              </Button>
+              <Button
+                kind="dangerSolid"
+                busy={removal.isPending}
+                onClick={() => {
+                  removal.mutate();
+                }}
+              >
+                {t("photos.delete")}
+              </Button>
+            </div>
+          ) : (
+            <IconButton
+              label={t("photos.delete")}
+              icon={Trash2}
+              onClick={() => {
+                setIsAsking(true);
+              }}
+            />
+          ))}
+      </div>
+    </dialog>
+  );
+};

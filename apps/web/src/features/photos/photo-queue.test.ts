@@ -1,0 +1,45 @@
+import { describe, expect, it } from "vitest";
+import { emptyQueue, nextQueue, type PhotoQueue, type PhotoState } from "./photo-queue.ts";
+
+const photo = (name: string, type = "image/jpeg") => new File(["x"], name, { type });
+const kinds = ({ items }: PhotoQueue) => items.map(({ state }) => state.kind);
+const add = (queue: PhotoQueue, ...files: readonly File[]) => nextQueue(queue, { type: "add", files });
+const move = (queue: PhotoQueue, id: number, state: PhotoState) =>
+  nextQueue(queue, { type: "state", id, state });
+
+describe("[WORK-10] photos in line", () => {
+  it("takes JPEG alone and says that something was none", () => {
+    const queue = add(emptyQueue, photo("a.jpg"), photo("b.png", "image/png"));
+    expect(kinds(queue)).toEqual(["ready"]);
+    expect(queue.badFile).toBe(true);
+    expect(add(queue, photo("c.jpg")).badFile).toBe(false);
+  });
+
+  it("passes over what has neither size nor type", () => {
+    const queue = add(emptyQueue, new File([], "folder"), photo("a.jpg"));
+    expect(kinds(queue)).toEqual(["ready"]);
+    expect(queue.badFile).toBe(false);
+  });
+
+  it("holds ten on their way, and has room again when some have ended", () => {
+    const full = add(emptyQueue, ...Array.from({ length: 12 }, (_, i) => photo(`${i}.jpg`)));
+    expect(full.items).toHaveLength(10);
+    expect(full.refused).toBe(2);
+    const failed = move(full, 1, { kind: "error", reason: "photo.damaged" });
+    expect(add(failed, photo("late.jpg")).refused).toBe(0);
+  });
+
+  it("goes through its states, and one that has arrived leaves", () => {
+    const queue = add(emptyQueue, photo("a.jpg"), photo("b.jpg"), photo("c.jpg"), photo("d.jpg"));
+    const moved = [
+      [1, { kind: "uploading", share: 0.5 }],
+      [2, { kind: "timeout" }],
+      [3, { kind: "cancelled" }],
+      [4, { kind: "success" }],
+    ] as const;
+    const later = moved.reduce((state, [id, next]) => move(state, id, next), queue);
+    expect(kinds(later)).toEqual(["uploading", "timeout", "cancelled"]);
+    expect(kinds(nextQueue(later, { type: "retry", id: 2 }))).toEqual(["uploading", "ready", "cancelled"]);
+    expect(kinds(nextQueue(later, { type: "remove", id: 3 }))).toEqual(["uploading", "timeout"]);
+  });
+});

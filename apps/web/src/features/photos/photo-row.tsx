@@ -1,0 +1,67 @@
+import { Ban, RefreshCw, X } from "lucide-react";
+import { errorText } from "../../lib/error-text.ts";
+import { useMessages } from "../../lib/i18n/messages.ts";
+import { IconButton } from "../../ui/button.tsx";
+import text from "../../ui/text.module.css";
+import { isMoving, type PhotoItem } from "./photo-queue.ts";
+import styles from "./photo-section.module.css";
+import type { PhotoQueueControls } from "./use-photo-queue.ts";
+
+interface PhotoRowProps {
+  readonly item: PhotoItem;
+  readonly controls: PhotoQueueControls;
+}
+
+/** A photo that has not arrived: on its way, stopped, or failed with its reason. */
+export const PhotoRow = ({ item, controls }: PhotoRowProps) => {
+  const { t } = useMessages();
+  const { id, file, state } = item;
+  const moves = isMoving(item);
+  return (
+    <li className={styles["row"]}>
+      <div>
+        <p className={text["clip"]}>{file.name}</p>
+        {moves && (
+          <progress
+            className={styles["bar"]}
+            max={1}
+            value={state.kind === "uploading" ? state.share : 0}
+            aria-label={t("photos.progressOf", { file: file.name })}
+          />
+        )}
+        {state.kind === "error" && (
+          <p className={styles["problem"]} role="alert">
+            {errorText(t, state)}
+          </p>
+        )}
+        {state.kind === "timeout" && (
+          <p className={styles["problem"]} role="alert">
+            {t("photos.timeout")}
+          </p>
+        )}
+        {state.kind === "cancelled" && <p className={text["quiet"]}>{t("photos.cancelled")}</p>}
+      </div>
+      <div className={styles["tools"]}>
+        {!moves && (
+          <IconButton
+            label={t("photos.retry", { file: file.name })}
+            icon={RefreshCw}
+            size="small"
+            onClick={() => {
+              controls.retry(id);
+            }}
+          />
+        )}
+        <IconButton
+          label={t(moves ? "photos.cancel" : "photos.remove", { file: file.name })}
+          icon={moves ? Ban : X}
+          size="small"
+          onClick={() => {
+            if (moves) controls.cancel(id);
+            else controls.remove(id);
+          }}
+        />
+      </div>
+    </li>
+  );
+};

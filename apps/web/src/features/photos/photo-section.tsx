@@ -1,0 +1,101 @@
+import type { CombinedWorkoutView } from "@cairn/contracts/workout-view";
+import { ImagePlus } from "lucide-react";
+import { Suspense, lazy, useRef } from "react";
+import { useMessages } from "../../lib/i18n/messages.ts";
+import { openPhoto, usePhotoRequest } from "../../lib/photo-request.ts";
+import { Button } from "../../ui/button.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import { sourceSet } from "./photo-address.ts";
+import { queueLength } from "./photo-queue.ts";
+import { PhotoRow } from "./photo-row.tsx";
+import styles from "./photo-section.module.css";
+import { usePhotoQueue } from "./use-photo-queue.ts";
+
+const PhotoBrowser = lazy(async () => ({ default: (await import("./photo-browser.tsx")).PhotoBrowser }));
+
+/** The photos of a workout as a strip, large on a press; its owner adds more (WORK-10). Nothing where there are none to see or to add. */
+export const PhotoSection = ({ workout }: { readonly workout: CombinedWorkoutView }) => {
+  const { t } = useMessages();
+  const controls = usePhotoQueue(workout.workoutKey);
+  const input = useRef<HTMLInputElement>(null);
+  const asked = usePhotoRequest();
+  const { photos } = workout;
+  const { queue } = controls;
+  const isOwner = workout.abilities.edit;
+  if (photos.length === 0 && !isOwner) return null;
+  const shown = photos.find(({ key }) => key === asked?.photoKey);
+  return (
+    <section className={styles["section"]} aria-label={t("photos.title")}>
+      <div className={styles["head"]}>
+        <h2>{t("photos.title")}</h2>
+        {isOwner && (
+          <>
+            <input
+              ref={input}
+              type="file"
+              multiple
+              hidden
+              accept="image/jpeg"
+              aria-label={t("photos.add")}
+              onChange={(event) => {
+                controls.add([...(event.target.files ?? [])]);
+                event.target.value = "";
+              }}
+            />
+            <Button
+              size="small"
+              kind="ghost"
+              icon={ImagePlus}
+              onClick={() => {
+                input.current?.click();
+              }}
+            >
+              {t("photos.add")}
+            </Button>
+          </>
+        )}
+      </div>
+      {queue.badFile && <Notice kind="warning">{t("photos.badFile")}</Notice>}
+      {queue.refused > 0 && (
+        <Notice kind="warning">{t("photos.refused", { count: queue.refused, most: queueLength })}</Notice>
+      )}
+      {photos.length === 0 && queue.items.length === 0 && (
+        <p className={styles["empty"]}>{t("photos.empty")}</p>
+      )}
+      {photos.length > 0 && (
+        <ul className={styles["strip"]}>
+          {photos.map((photo, index) => (
+            <li key={photo.key}>
+              <button
+                type="button"
+                className={styles["thumb"]}
+                aria-label={t("photos.open", { number: index + 1, count: photos.length })}
+                onClick={() => {
+                  openPhoto(photo.key);
+                }}
+              >
+                <img
+                  src={photo.sources.at(-1)?.url ?? photo.url}
+                  srcSet={sourceSet(photo)}
+                  sizes="160px"
+                  alt=""
+                  loading="lazy"
+                  width={photo.width}
+                  height={photo.height}
+                />
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      {queue.items.length > 0 && (
+        <ul className={styles["rows"]}>
+          {queue.items.map((item) => (
+            <PhotoRow key={item.id} item={item} controls={controls} />
+          ))}
+        </ul>
+      )}
+      <Suspense>{shown && <PhotoBrowser workout={workout} photo={shown} />}</Suspense>
+    </section>
+  );
+};

@@ -1,0 +1,103 @@
+import type { Page } from "@playwright/test";
+import { importWorkout } from "./harness/api.ts";
+import { fitFile } from "./harness/files.ts";
+import { expect, test } from "./harness/journey.ts";
+
+/** A JPEG of so many pixels, painted by the browser. */
+async function paintPhoto(page: Page, name: string, width: number, height: number) {
+  const base64 = await page.evaluate(
+    async ([wide, high]) => {
+      const canvas = new OffscreenCanvas(wide, high);
+      const context = canvas.getContext("2d");
+      if (!context) throw new Error("no canvas");
+      for (let i = 0; i < 60; i += 1) {
+        context.fillStyle = `hsl(${(i * 47) % 360} 60% 50%)`;
+        context.fillRect((i * wide) / 60, 0, wide / 60, high);
+      }
+      const blob = await canvas.convertToBlob({ type: "image/jpeg", quality: 0.8 });
+      const bytes = new Uint8Array(await blob.arrayBuffer());
+      let text = "";
+      for (const byte of bytes) text += String.fromCodePoint(byte);
+      return btoa(text);
+    },
+    [width, height] as const,
+  );
+  return { name, mimeType: "image/jpeg", buffer: Buffer.from(base64, "base64") };
+}
+
+test.use({ refusals: [408, 422] });
+
+test("[WORK-10] [PHOT-1] photos go in together, each with its own end, stand on the map, and are looked at and deleted", async ({
+  cairn,
+  member,
+  visitor,
+}) => {
+  const { page, account } = await member();
+  const { name, buffer } = fitFile("run");
+  const header = { sharingFlags: 19, description: "With a camera" };
+  const { workoutKey } = await importWorkout(cairn.url, account, { name, bytes: buffer }, header);
+  await page.goto(`/workout/${account.username}/${workoutKey}`);
+  const photos = page.getByRole("region", { name: "Photos" });
+  await expect(photos).toContainText("Photos of the way will lie here.");
+
+  // One photo never ends, one is answered as too slow.
+  await page.route("**/image/web", async (route) => {
+    const body = route.request().postDataBuffer()?.toString("latin1") ?? "";
+    if (body.includes("stopped.jpg")) return;
+    if (body.includes("slow.jpg")) await route.fulfill({ status: 408, body: "" });
+    else await route.continue();
+  });
+  const good = [
+    await paintPhoto(page, "one.jpg", 4000, 3000),
+    await paintPhoto(page, "two.jpg", 800, 600),
+    await paintPhoto(page, "three.jpg", 600, 800),
+  ];
+  const slow = { ...(await paintPhoto(page, "slow.jpg", 40, 30)) };
+  const stopped = { ...(await paintPhoto(page, "stopped.jpg", 40, 30)) };
+  const damaged = { name: "damaged.jpg", mimeType: "image/jpeg", buffer: Buffer.from("no photo at all") };
+  const drawing = { name: "map.png", mimeType: "image/png", buffer: Buffer.from("png") };
+  const chooser = page.waitForEvent("filechooser");
+  await photos.getByRole("button", { name: "Add photos" }).click();
+  await (await chooser).setFiles([...good, slow, damaged, drawing, stopped]);
+
+  await expect(photos).toContainText("Only JPEG photos can be added.");
+  await expect(photos.getByRole("button", { name: /^Photo \d of 3$/ })).toHaveCount(3, { timeout: 30_000 });
+  const row = (file: string) => photos.getByRole("listitem").filter({ hasText: file });
+  await expect(row("slow.jpg")).toContainText("It took too long.");
+  await expect(row("damaged.jpg").getByRole("alert")).toContainText("not a JPEG photo");
+  await row("stopped.jpg").getByRole("button", { name: "Stop stopped.jpg" }).click();
+  await expect(row("stopped.jpg")).toContainText("Stopped");
+  for (const file of ["slow.jpg", "damaged.jpg", "stopped.jpg"]) {
+    await row(file)
+      .getByRole("button", { name: `Take ${file} off the list` })
+      .click();
+  }
+
+  await photos.getByRole("button", { name: "Photo 3 of 3" }).click();
+  const shown = (number: number, count: number) =>
+    page.getByRole("dialog", { name: `Photo ${number} of ${count}` });
+  await expect(shown(3, 3)).toBeVisible();
+  const large = shown(3, 3).getByRole("img", { name: "Photo 3 of “With a camera”" });
+  await expect(large).toHaveAttribute("src", /\/image\/scale\/.*width=2000&height=2000&fit=true/);
+  await expect
+    .poll(async () => await large.evaluate((image: HTMLImageElement) => image.naturalWidth))
+    .toBeGreaterThan(0);
+  await page.keyboard.press("ArrowRight");
+  await expect(shown(1, 3)).toBeVisible();
+  await page.keyboard.press("ArrowLeft");
+  await page.getByRole("dialog").getByRole("button", { name: "Delete the photo" }).click();
+  await expect(page.getByRole("dialog")).toContainText("Are you sure you want to delete this photo?");
+  await page.getByRole("dialog").getByRole("button", { name: "Delete the photo" }).click();
+  await expect(shown(1, 2)).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+
+  const stranger = await visitor();
+  await stranger.goto(`/workout/${account.username}/${workoutKey}`);
+  await stranger
+    .getByRole("region", { name: "Photos" })
+    .getByRole("button", { name: "Photo 1 of 2" })
+    .click();
+  await expect(stranger.getByRole("dialog", { name: "Photo 1 of 2" })).toBeVisible();
+  await expect(stranger.getByRole("button", { name: "Delete the photo" })).toHaveCount(0);
+});
