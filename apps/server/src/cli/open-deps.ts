@@ -2,17 +2,15 @@ import { mkdir } from "node:fs/promises";
 import { destination, pino } from "pino";
 import { readConfig } from "../config.ts";
 import { createDeps, type Deps } from "../deps.ts";
-import { openDatabase } from "../open-database.ts";
+import { type OpenDatabase, openDatabase } from "../open-database.ts";
 
 /**
  * Runs a command with what the server's use cases need, on the database of a Cairn that runs on the same data folder or, when none
  * does, on one that is started for the command.
  *
- * @param run gets the parts and the names of the migrations that were applied on the way
+ * @param run gets the parts and the database that they are on
  */
-export async function withDeps<T>(
-  run: (deps: Deps, migrations: readonly string[]) => Promise<T>,
-): Promise<T> {
+export async function withDeps<T>(run: (deps: Deps, database: OpenDatabase) => Promise<T>): Promise<T> {
   const config = readConfig();
   const log = pino({ level: "warn" }, destination({ fd: 2, sync: true }));
   await mkdir(config.dataDir, { recursive: true, mode: 0o711 });
@@ -21,7 +19,7 @@ export async function withDeps<T>(
     const settings = { ...config, webDir: undefined, baseMapDir: undefined, verifyAnswers: false };
     const deps = await createDeps(settings, database.connection, log);
     try {
-      return await run(deps, database.migrations);
+      return await run(deps, database);
     } finally {
       await deps.close();
     }

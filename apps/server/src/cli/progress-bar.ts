@@ -2,6 +2,8 @@
 export interface ProgressBar {
   /** @param name what is being worked on */
   advance(name: string): void;
+  /** Shows how much is done of a total that has become known, or has grown. */
+  show(done: number, total: number): void;
   /** Writes a line above the bar. */
   note(line: string): void;
   end(): void;
@@ -16,12 +18,16 @@ export function showProgress(total: number, terminal: NodeJS.WriteStream = proce
   const clear = (): void => {
     if (terminal.isTTY) terminal.write("\r\u001B[K");
   };
+  const draw = (now: number, all: number, name: string): void => {
+    clear();
+    if (terminal.isTTY) terminal.write(`${bar(now, all)} ${now}/${all} ${name.slice(-longestName)}`);
+  };
   return {
     advance(name) {
       done++;
-      clear();
-      if (terminal.isTTY) terminal.write(`${bar(done, total)} ${done}/${total} ${name.slice(-longestName)}`);
+      draw(done, total, name);
     },
+    show: (now, all) => draw(now, all, ""),
     note(line) {
       clear();
       console.log(line);
@@ -31,6 +37,6 @@ export function showProgress(total: number, terminal: NodeJS.WriteStream = proce
 }
 
 function bar(done: number, total: number): string {
-  const filled = Math.round((done / total) * width);
+  const filled = total === 0 ? 0 : Math.round((done / total) * width);
   return "█".repeat(filled) + "░".repeat(width - filled);
 }

@@ -33,7 +33,10 @@ export function openPool(connection: DatabaseConnection, log: Logger): Pool {
     application_name: "cairn",
     ...connection,
   });
-  pool.on("error", (error) => log.warn({ err: error }, "an idle database connection broke"));
+  pool.on("error", (error) => {
+    // The embedded database may end before the last connection has noticed that it was closed.
+    if (!pool.ending) log.warn({ reason: error.message }, "an idle database connection broke");
+  });
   return pool;
 }
 

@@ -1,0 +1,128 @@
+import { join } from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
+import type { ImportJobView } from "@cairn/contracts/import-jobs";
+import { createRandom } from "@cairn/testkit/random";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { startCluster } from "../apps/server/src/platform/postgres-cluster/start-cluster.ts";
+import { signUp, withSession } from "./api-session.ts";
+import { makeDataDir } from "./cairn-process.ts";
+import { type ServerProcess, startServer } from "./server-process.ts";
+
+/** More by hand: `CAIRN_IMPORT_STORM=10000 npx vitest run --project whole e2e/import-storm.test.ts`. */
+const count = Number(process.env["CAIRN_IMPORT_STORM"] ?? 60);
+const filesInRequest = Math.min(200, Math.ceil(count / 3));
+const kills = count > 1000 ? 5 : 2;
+/** What one process may have, bytes: itself and two threads of at most 272 MiB each. */
+const memoryLimit = 900 * 1024 * 1024;
+const secondsPerFile = 0.5;
+
+const day = 24 * 60 * 60 * 1000;
+const firstDay = Date.UTC(1998, 0, 1, 8);
+
+/** A run of ten minutes on a day of its own. */
+function gpx(index: number): string {
+  const points = Array.from({ length: 60 }, (_, point) => {
+    const time = new Date(firstDay + index * day + point * 10_000).toISOString();
+    const lat = (60 + point * 0.0003 + (index % 97) * 0.01).toFixed(6);
+    return `<trkpt lat="${lat}" lon="24.${String(index % 89).padStart(2, "0")}"><ele>${20 + (point % 7)}</ele><time>${time}</time></trkpt>`;
+  });
+  return `<gpx xmlns="http://www.topografix.com/GPX/1/1" version="1.1" creator="test"><trk><trkseg>${points.join("\n")}</trkseg></trk></gpx>`;
+}
+
+describe("several processes on one database", () => {
+  const folder = makeDataDir();
+  const servers: ServerProcess[] = [];
+  let cluster: Awaited<ReturnType<typeof startCluster>>;
+  let environment: Readonly<Record<string, string>>;
+
+  beforeAll(async () => {
+    cluster = await startCluster({ dataDir: folder.dataDir });
+    const { user, password, database, host, port } = cluster.connection;
+    environment = {
+      DATABASE_URL: `postgres://${user}:${encodeURIComponent(password)}@localhost:${port}/${database}?host=${encodeURIComponent(host)}`,
+      CAIRN_DATA_DIR: join(folder.dataDir, "shared"),
+      HUMAN_CHECK: "off",
+    };
+  });
+  afterAll(async () => {
+    await Promise.all(servers.map((server) => server.stop()));
+    await cluster.stop();
+    folder.remove();
+  });
+
+  /** Starts a process in a place of the list, instead of one that was killed there. */
+  const start = async (place: number, roles: string): Promise<ServerProcess> =>
+    (servers[place] = await startServer({ ...environment, CAIRN_ROLES: roles }));
+
+  const urlOf = (place: number): string => servers[place]?.url ?? "";
+
+  it(
+    `loses none of ${count} files that come twice at once while processes are killed, and doubles none`,
+    async () => {
+      await start(0, "http");
+      await Promise.all([start(1, "http"), start(2, "jobs")]);
+      const key = await signUp(urlOf(0));
+      const headers = { sttauthorization: key };
+
+      /** Sends files until somebody says to have them. */
+      const send = async (from: number, place: number): Promise<string> => {
+        const body = new FormData();
+        for (let index = from; index < Math.min(count, from + filesInRequest); index++) {
+          body.append("file", new Blob([gpx(index)]), `${index}.gpx`);
+        }
+        for (let attempt = 0; ; attempt++) {
+          const address = `${urlOf((place + attempt) % 2)}/apiserver/v1/workout/import`;
+          const answer = await fetch(address, { method: "POST", headers, body }).catch(() => undefined);
+          if (answer?.ok) return ((await answer.json()) as { payload: { jobId: string } }).payload.jobId;
+          if (answer && answer.status !== 429) throw new Error(`${answer.status} ${await answer.text()}`);
+          await delay(200);
+        }
+      };
+      const read = async (jobId: string): Promise<ImportJobView | undefined> => {
+        const address = `${urlOf(0)}/apiserver/v1/workout/import/${jobId}?limit=1`;
+        const answer = await fetch(address, { headers }).catch(() => undefined);
+        return answer?.ok ? ((await answer.json()) as { payload: ImportJobView }).payload : undefined;
+      };
+
+      const random = createRandom("storm");
+      const kill = async (): Promise<void> => {
+        for (let round = 0; round < kills; round++) {
+          // The instant must not depend on what the processes do.
+          await delay(random.between(300, 1500));
+          const place = round % 2 === 0 ? 2 : 1;
+          await servers[place]?.kill();
+          await start(place, place === 2 ? "jobs" : "http");
+        }
+      };
+      const starts = Array.from({ length: Math.ceil(count / filesInRequest) }, (_, n) => n * filesInRequest);
+      const sendAll = async (place: number): Promise<string[]> => {
+        const ids: string[] = [];
+        for (const from of starts) ids.push(await send(from, place));
+        return ids;
+      };
+      const [first, second] = await Promise.all([sendAll(0), sendAll(1), kill()]);
+
+      // The events come from the other process than the one that took the files, and from a third that works.
+      const last = first.at(-1) ?? "";
+      const events = await fetch(`${urlOf(1)}/apiserver/v1/workout/import/${last}/events`, { headers });
+      expect(await events.text()).toContain("event: end");
+
+      const ids = [...first, ...second];
+      for (const jobId of ids) {
+        await expect
+          .poll(async () => (await read(jobId))?.state, {
+            timeout: 60_000 + count * 1000 * secondsPerFile,
+            interval: 250,
+          })
+          .toBe("finished");
+      }
+      const jobs = await Promise.all(ids.map(read));
+      expect(jobs.map((job) => job?.counts.failed)).toEqual(ids.map(() => 0));
+      expect(await withSession(urlOf(0), key).listKeys()).toHaveLength(count);
+      for (const server of servers) expect(server.peakMemory()).toBeLessThan(memoryLimit);
+      const peaks = servers.map((server) => Math.round(server.peakMemory() / 1024 ** 2));
+      console.log(`memory at most: ${peaks.join(", ")} MiB`);
+    },
+    120_000 + count * 1000 * secondsPerFile * 2,
+  );
+});

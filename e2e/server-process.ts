@@ -1,0 +1,60 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { createInterface } from "node:readline";
+
+const main = join(dirname(import.meta.dirname), "apps", "server", "src", "main.ts");
+
+/** One process of Cairn, beside others on the same database and data folder. */
+export interface ServerProcess {
+  readonly url: string;
+  /** Kills it as a power cut would. */
+  kill(): Promise<void>;
+  /** Stops it in good order and resolves to its exit status. */
+  stop(): Promise<number | null>;
+  /** The most memory that it has had, bytes. */
+  peakMemory(): number;
+}
+
+/** Starts a process on a free port; rejects with what it said when it ends instead. */
+export async function startServer(environment: Readonly<Record<string, string>>): Promise<ServerProcess> {
+  const child = spawn(process.execPath, [main], {
+    env: {
+      PATH: process.env["PATH"],
+      HOME: process.env["HOME"],
+      PORT: "0",
+      LOG_LEVEL: "error",
+      ...environment,
+    },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  const said: string[] = [];
+  if (child.stderr) createInterface(child.stderr).on("line", (line) => said.push(line));
+  const exited = once(child, "exit");
+  const url = await Promise.race([readUrl(child), exited.then(() => undefined)]);
+  if (url === undefined) throw new Error(`The server did not start:\n${said.join("\n")}`);
+  const end = async (signal: NodeJS.Signals): Promise<number | null> => {
+    child.kill(signal);
+    await exited;
+    return child.exitCode;
+  };
+  return {
+    url,
+    stop: () => end("SIGTERM"),
+    kill: async () => void (await end("SIGKILL")),
+    peakMemory() {
+      const status = readFileSync(`/proc/${child.pid}/status`, "utf8");
+      return Number(/VmHWM:\s+(\d+) kB/.exec(status)?.[1]) * 1024;
+    },
+  };
+}
+
+async function readUrl(child: ChildProcess): Promise<string | undefined> {
+  if (!child.stdout) return undefined;
+  for await (const line of createInterface({ input: child.stdout })) {
+    const url = /^Cairn is ready: (\S+)$/.exec(line)?.[1];
+    if (url !== undefined) return url;
+  }
+  return undefined;
+}
