@@ -9,7 +9,7 @@ import { gradeAdjustedSpeed, hasGradeAdjustedPace } from "./grade-adjusted-pace.
 import { gradesOf } from "./grade.ts";
 import { known } from "./known.ts";
 import { movingTimes } from "./moving-time.ts";
-import { outliersOf, withoutOutliers } from "./outliers.ts";
+import { believable } from "./outliers.ts";
 import type { Person } from "./person.ts";
 import { type PoolLength, summarisePool } from "./pool-lengths.ts";
 import { normalizedPowerOf, workOf } from "./power.ts";
@@ -18,7 +18,7 @@ import { timerTimes } from "./segments.ts";
 import { averageOf, sensorRules, sensorSums } from "./sensor-average.ts";
 import { hasSkiRuns, skiRunsOf } from "./ski-runs.ts";
 import { hasDistance, trackDistances } from "./track-distance.ts";
-import { absurdSpeed, pointKind, trackPoints } from "./track-points.ts";
+import { pointKind } from "./track-points.ts";
 import { maxSpeedOf, speedsOf } from "./track-speed.ts";
 import { trainingImpulse, zoneLoad } from "./training-impulse.ts";
 import type { WorkoutAnalysis } from "./workout-analysis.ts";
@@ -49,9 +49,7 @@ export const analyseRecording = (
   { activityId, person = {} }: AnalysisOptions = {},
 ): WorkoutAnalysis => {
   const activity = activityId === undefined ? {} : { activityId };
-  const kinds = trackPoints(raw, absurdSpeed(activityId));
-  const outliers = outliersOf(raw, kinds, activityId);
-  const recording = withoutOutliers(raw, outliers);
+  const { recording, kinds, outliers } = believable(raw, activityId);
   const { ele, heartRate } = recording.columns;
   const track = calmTrack(recording, kinds);
   const distances = trackDistances(recording, { ...activity, kinds, ...known("track", track) });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { outlierKind, outliersOf, withoutOutliers } from "./outliers.ts";
+import { believable, outlierKind, outliersOf, withoutOutliers } from "./outliers.ts";
 import type { RecordingColumns } from "./recording.ts";
-import { trackPoints } from "./track-points.ts";
+import { pointKind, trackPoints } from "./track-points.ts";
 
 const length = 60;
 const time = Float64Array.from({ length }, (_, i) => i);
@@ -56,5 +56,19 @@ describe("withoutOutliers", () => {
     expect(clean.columns.heartRate?.[6]).toBe(140);
     expect(clean.columns.ele).toBe(recording.columns.ele);
     expect(heartRate[5]).toBe(255);
+  });
+});
+
+describe("believable", () => {
+  it("has neither the spike of a position nor the heart rate of 255, and leaves the recording itself as it was", () => {
+    const lat = even(47, { 11: 49 });
+    const raw = recordingOf({ lat, lon: even(11), heartRate: even(140, { 5: 255 }) });
+    const { recording, kinds, outliers } = believable(raw, 1);
+    const { lat: north, lon: east, heartRate } = recording.columns;
+    expect([north?.[10], north?.[11], east?.[11], north?.[12]]).toEqual([47, NaN, NaN, 47]);
+    expect([heartRate?.[4], heartRate?.[5]]).toEqual([140, NaN]);
+    expect(kinds[11]).toBe(pointKind.outlier);
+    expect(outliers.counts).toEqual({ position: 1, heartRate: 1 });
+    expect(lat[11]).toBe(49);
   });
 });

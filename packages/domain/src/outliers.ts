@@ -1,6 +1,6 @@
 import { mostWatts } from "./power.ts";
 import type { Channel, Recording, RecordingColumns } from "./recording.ts";
-import { pointKind } from "./track-points.ts";
+import { absurdSpeed, pointKind, trackPoints } from "./track-points.ts";
 import { fastestBelievable } from "./track-speed.ts";
 
 /** What is wrong at a point; a point may have several, so the values are bits. */
@@ -102,24 +102,38 @@ export const outliersOf = (recording: Recording, kinds: Uint8Array, activityId?:
   return { marks, counts };
 };
 
-/** Which column a kind blanks; wrong positions are left out by `trackPoints` already. */
-const columnOf: Readonly<Record<Exclude<OutlierKind, "position">, Channel>> = {
-  heartRate: "heartRate",
-  speed: "speed",
-  power: "power",
-  cadence: "cadence",
-  elevation: "ele",
+/** Which columns a kind blanks. */
+const columnsOf: Readonly<Record<OutlierKind, readonly Channel[]>> = {
+  position: ["lat", "lon"],
+  heartRate: ["heartRate"],
+  speed: ["speed"],
+  power: ["power"],
+  cadence: ["cadence"],
+  elevation: ["ele"],
 };
 
 /** The recording with every marked value as NaN, for averages and maxima; columns without a mark are shared, the given one is never changed. */
 export const withoutOutliers = (recording: Recording, { marks, counts }: Outliers): Recording => {
   const columns: { -readonly [C in Channel]?: RecordingColumns[C] } = { ...recording.columns };
-  for (const kind of Object.keys(columnOf) as (keyof typeof columnOf)[]) {
-    const column = columns[columnOf[kind]];
-    if (counts[kind] === undefined || column === undefined) continue;
-    columns[columnOf[kind]] = column.map((value, i) =>
-      ((marks[i] ?? 0) & outlierKind[kind]) === 0 ? value : Number.NaN,
-    );
+  for (const kind of Object.keys(columnsOf) as OutlierKind[]) {
+    if (counts[kind] === undefined) continue;
+    for (const channel of columnsOf[kind]) {
+      const column = columns[channel];
+      if (column === undefined) continue;
+      columns[channel] = column.map((value, i) =>
+        ((marks[i] ?? 0) & outlierKind[kind]) === 0 ? value : Number.NaN,
+      );
+    }
   }
   return { ...recording, columns };
+};
+
+/** What of a recording can be true: what is shown and counted. The positions' worth and the marks come with it. */
+export const believable = (
+  raw: Recording,
+  activityId?: number,
+): { readonly recording: Recording; readonly kinds: Uint8Array; readonly outliers: Outliers } => {
+  const kinds = trackPoints(raw, absurdSpeed(activityId));
+  const outliers = outliersOf(raw, kinds, activityId);
+  return { recording: withoutOutliers(raw, outliers), kinds, outliers };
 };

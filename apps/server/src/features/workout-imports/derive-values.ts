@@ -2,11 +2,12 @@ import type { SplitView } from "@cairn/contracts/workout-view";
 import { analyseRecording } from "@cairn/domain/analyse-recording";
 import { correctElevation, type ElevationSampler } from "@cairn/domain/correct-elevation";
 import { heartRateZones, timeInZones } from "@cairn/domain/heart-rate-zones";
+import { believable } from "@cairn/domain/outliers";
 import { type OverviewRow, overviewOf } from "@cairn/domain/overview";
 import { type RouteSignature, routeSignature } from "@cairn/domain/route-signature";
 import type { Recording } from "@cairn/domain/recording";
 import { trackDistances } from "@cairn/domain/track-distance";
-import { absurdSpeed, pointKind, trackPoints } from "@cairn/domain/track-points";
+import { pointKind } from "@cairn/domain/track-points";
 import type { WorkoutAnalysis } from "@cairn/domain/workout-analysis";
 import { type Bbox, bboxOf } from "@cairn/geo/bbox";
 import { encodePolyline } from "@cairn/geo/polyline";
@@ -42,18 +43,19 @@ export function deriveValues(
   sampler?: ElevationSampler,
 ): DerivedValues {
   const corrected = sampler ? correctElevation(recording, sampler) : recording;
-  const distances = trackDistances(recording, { activityId });
-  const track = goodTrack(recording, activityId);
+  const { recording: shown, kinds } = believable(corrected, activityId);
+  const distances = trackDistances(shown, { activityId, kinds });
+  const track = goodTrack(shown, kinds);
   const polyline = track && lineOf(track, 20);
   const detailedPolyline = track && lineOf(track, 5);
   const route = track && routeSignature(...track);
   const extent = extentOf(recording);
-  const secondsInZones = zonesOf(recording);
+  const secondsInZones = zonesOf(shown);
   return {
     analysis: analyseRecording(corrected, { activityId }),
     heightsCorrected: corrected !== recording,
-    overview: overviewOf(corrected, distances),
-    laps: lapRows(recording, distances),
+    overview: overviewOf(shown, distances),
+    laps: lapRows(shown, distances),
     ...(extent && { extent }),
     ...(polyline !== undefined && { polyline }),
     ...(detailedPolyline !== undefined && { detailedPolyline }),
@@ -67,10 +69,8 @@ type Track = readonly [lat: Float64Array, lon: Float64Array];
 const extentOf = ({ columns: { lat, lon } }: Recording): Bbox | undefined => lat && lon && bboxOf(lat, lon);
 
 /** The track without GPS errors. */
-function goodTrack(recording: Recording, activityId: number): Track | undefined {
-  const { lat, lon } = recording.columns;
+function goodTrack({ columns: { lat, lon } }: Recording, kinds: Uint8Array): Track | undefined {
   if (!lat || !lon) return undefined;
-  const kinds = trackPoints(recording, absurdSpeed(activityId));
   const isOnTrack = (_: number, i: number) => kinds[i] === pointKind.good || kinds[i] === pointKind.start;
   const track = [lat.filter(isOnTrack), lon.filter(isOnTrack)] as const;
   return track[0].length === 0 ? undefined : track;

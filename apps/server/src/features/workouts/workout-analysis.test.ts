@@ -122,9 +122,10 @@ describe("the analysis of a workout", () => {
       return `<trkpt lat="${latitude}" lon="24"><time>${new Date(Date.UTC(2025, 5, 1) + i * 1000).toISOString()}</time><extensions><hr>${rate}</hr></extensions></trkpt>`;
     });
     const gpx = `<gpx version="1.1" creator="t"><trk><type>running</type><trkseg>${points.join("")}</trkseg></trk></gpx>`;
-    const { analysis, hrdata } = await combined(await importBytes("spikes.gpx", Buffer.from(gpx)));
+    const { analysis, hrdata, overview } = await combined(await importBytes("spikes.gpx", Buffer.from(gpx)));
     expect(analysis).toMatchObject({ outliers: 4, outlierKinds: { position: 1, heartRate: 3 } });
     expect(hrdata.workoutMaxHR).toBe(140);
+    expect(Math.max(...overview.map(([, , , , rate]) => rate ?? 0))).toBe(140);
   });
 
   it.skipIf(!existsSync(multisport))("[API-35] shows a multisport recording with its legs", async () => {

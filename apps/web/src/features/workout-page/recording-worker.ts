@@ -1,3 +1,4 @@
+import { believable } from "@cairn/domain/outliers";
 import { trackDistances } from "@cairn/domain/track-distance";
 import { decodeRecording } from "@cairn/formats/recording-codec";
 import type { DecodedTrack, RecordingAnswer, RecordingRequest } from "./recording-message.ts";
@@ -19,8 +20,9 @@ addEventListener("message", ({ data }: MessageEvent<RecordingRequest>) => {
     postMessage(undefined satisfies RecordingAnswer);
     return;
   }
-  const recording = decoded.value;
-  const series = seriesFromRecording(recording, trackDistances(recording, { activityId: data.activityId }));
+  const { activityId } = data;
+  const { recording, kinds } = believable(decoded.value, activityId);
+  const series = seriesFromRecording(recording, trackDistances(recording, { activityId, kinds }));
   const track: DecodedTrack = { recording, series, line: lineFromSeries(series) };
   postMessage(track satisfies RecordingAnswer, { transfer: buffersOf(track) });
 });
