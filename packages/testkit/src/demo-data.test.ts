@@ -2,6 +2,7 @@ import { activityById } from "@cairn/domain/activities";
 import FitParser from "fit-file-parser";
 import { describe, expect, it } from "vitest";
 import { demoWorkouts } from "./demo-data.ts";
+import { paintLandscape } from "./paint-landscape.ts";
 import { demoFollows, demoPeople } from "./demo-people.ts";
 
 const now = Date.UTC(2026, 10, 21, 7, 0);
@@ -26,6 +27,28 @@ describe("demoWorkouts", () => {
   it("gives every person workouts, in every level of sharing", () => {
     expect(new Set(workouts.map((workout) => workout.owner))).toEqual(new Set(usernames));
     expect(new Set(workouts.map((workout) => workout.sharingFlags))).toEqual(new Set([0, 1, 17, 19]));
+  });
+
+  it("has a few photos of the last two weeks, on workouts that others see", () => {
+    const withPhotos = workouts.filter((workout) => workout.photos.length > 0);
+    expect(withPhotos.length).toBeGreaterThan(4);
+    expect(withPhotos.flatMap((workout) => workout.photos).length).toBeLessThan(40);
+    for (const { startTime, sharingFlags, photos } of withPhotos) {
+      expect(startTime).toBeGreaterThan(now - 15 * day);
+      expect([17, 19]).toContain(sharingFlags);
+      for (const { at } of photos) expect(at > 0 && at < 1).toBe(true);
+    }
+  });
+
+  it("paints the same picture each time, sky above and ground below", () => {
+    const [photo] = workouts.find((workout) => workout.photos.length > 0)?.photos ?? [];
+    const landscape = photo && { ...photo.landscape, width: 60, height: 40, hour: 13, month: 7 };
+    const picture = landscape && paintLandscape(landscape);
+    expect(picture).toEqual(landscape && paintLandscape(landscape));
+    const [red = 0, , blue = 0] = picture?.pixels ?? [];
+    expect(blue).toBeGreaterThan(red);
+    const [, green = 0, lowBlue = 0] = picture?.pixels.slice(-3) ?? [];
+    expect(green).toBeGreaterThan(lowBlue);
   });
 
   it("uses activities of the catalogue and titles that fit their field", () => {

@@ -1,6 +1,7 @@
 import { generateOccasion, type DemoOccasion, type KnownWays } from "./demo-activity.ts";
 import type { DemoHabit } from "./demo-habit.ts";
 import { demoHabits } from "./demo-habits.ts";
+import { type DemoPhoto, photosOf } from "./demo-photos.ts";
 import { demoPeople, type DemoPerson } from "./demo-people.ts";
 import { instantOf, utcOffsetAt } from "./local-time.ts";
 import { createRandom, type Random } from "./random.ts";
@@ -17,13 +18,21 @@ export interface DemoWorkout {
   /** 19 public, 17 followers, 1 whoever has the link, 0 private. */
   readonly sharingFlags: number;
   readonly fileName: string;
+  /** What the owner saw on the way; of the last weeks alone, as painting takes time. */
+  readonly photos: readonly DemoPhoto[];
   /** Writes the file; takes some 30 ms, so it is made when it is needed. */
   readonly file: () => Uint8Array;
 }
 
 const day = 86_400_000;
+/** Days back that there are photos. */
+const photoDays = 14;
 /** Days back that the demo reaches, about 14 months. */
 const demoDays = 425;
+
+interface DatedOccasion extends DemoOccasion {
+  readonly isRecent: boolean;
+}
 
 /** Workouts of all people, the newest first, dated relative to `now`; the same for any instant of one UTC day. */
 export function demoWorkouts(now: number): DemoWorkout[] {
@@ -53,7 +62,8 @@ function habitWorkouts(
     const startTime = Math.floor(instantOf(person.timeZone, on, hour) / 1000) * 1000;
     const month = new Date(on).getUTCMonth() + 1;
     const occasion = { person, habit, startTime, number, month };
-    return demoWorkout(occasion, titleOf(habit, number, hour, month), ways, own);
+    const isRecent = startTime > today - photoDays * day;
+    return demoWorkout({ ...occasion, isRecent }, titleOf(habit, number, hour, month), ways, own);
   });
 }
 
@@ -76,16 +86,18 @@ function titleOf(habit: DemoHabit, number: number, hour: number, month: number):
   return (fitting[number % fitting.length] ?? habit.titles[0]).text;
 }
 
-function demoWorkout(occasion: DemoOccasion, title: string, ways: KnownWays, random: Random): DemoWorkout {
+function demoWorkout(occasion: DatedOccasion, title: string, ways: KnownWays, random: Random): DemoWorkout {
   const { person, habit, startTime } = occasion;
   const onPhone = habit.doing.kind === "outing" && habit.doing.device === "phone";
+  const sharingFlags = sharingOf(random.fork("sharing"));
   const stamp = new Date(startTime).toISOString().slice(0, 16).replaceAll(":", "");
   return {
     owner: person.username,
     startTime,
     activityId: habit.activityId,
     title,
-    sharingFlags: sharingOf(random.fork("sharing")),
+    sharingFlags,
+    photos: occasion.isRecent && sharingFlags > 1 ? photosOf(occasion, random.fork("photos")) : [],
     fileName: `${stamp}.${onPhone ? "gpx" : "fit"}`,
     file: () => {
       const activity = generateOccasion(occasion, ways, random.fork("recording"));

@@ -7,6 +7,8 @@ export interface Place {
   readonly lat: number;
   readonly lon: number;
   readonly terrain: Terrain;
+  /** Height of the mountains above the valley floor, metres. */
+  readonly relief: number;
 }
 
 /** Makes a place; its ground depends on the landform alone. */
@@ -15,6 +17,7 @@ export const createPlace = (lat: number, lon: number, landform: Landform): Place
   lat,
   lon,
   terrain: createTerrain(landform),
+  relief: landform.relief,
 });
 
 /** WGS 84 degrees of a point in metres east and north of the place; good for some 50 km around it. */

@@ -1,4 +1,5 @@
 import { type DemoWorkout, demoWorkouts } from "@cairn/testkit/demo-data";
+import { type Landscape, type PaintedPicture, paintLandscape } from "@cairn/testkit/paint-landscape";
 
 export interface DemoFileInput {
   /** The instant that the demo's dates are relative to, ms since 1970. */
@@ -17,3 +18,6 @@ export function writeDemoFile({ now, index }: DemoFileInput): Uint8Array {
   if (!workout) throw new RangeError(`the demo has no workout ${index}`);
   return workout.file();
 }
+
+/** Paints the picture of a photo. */
+export const paintDemoPhoto = (landscape: Landscape): PaintedPicture => paintLandscape(landscape);

@@ -4,6 +4,11 @@ import type { DatabaseOrTransaction } from "../platform/db/database.ts";
 /** A workout that the demo has made before. */
 export interface StoredDemoWorkout {
   readonly id: string;
+  /** Seconds. */
+  readonly totalTime: number;
+  /** Local time minus UTC, minutes. */
+  readonly offsetMinutes: number;
+  readonly photoCount: number;
   /** Title and sharing were saved too. */
   readonly isCommitted: boolean;
 }
@@ -15,11 +20,20 @@ export async function findStoredWorkouts(
 ): Promise<ReadonlyMap<number, StoredDemoWorkout>> {
   const rows = await db
     .selectFrom("workouts")
-    .select(["id", "start_time", "title"])
+    .select(["id", "start_time", "title", "total_time", "utc_offset_minutes", "picture_count"])
     .where("owner_id", "=", ownerId)
     .execute();
   return new Map(
-    rows.map((row) => [row.start_time.getTime(), { id: row.id, isCommitted: row.title !== null }]),
+    rows.map((row) => [
+      row.start_time.getTime(),
+      {
+        id: row.id,
+        totalTime: row.total_time,
+        offsetMinutes: row.utc_offset_minutes,
+        photoCount: row.picture_count,
+        isCommitted: row.title !== null,
+      },
+    ]),
   );
 }
 

@@ -10,6 +10,7 @@ import { receiveFile } from "../features/workout-imports/receive-file.ts";
 import { saveWorkoutHeaders } from "../features/workouts/save-workout-headers.ts";
 import type { SessionActor } from "../platform/access/actor.ts";
 import type { WorkerTask } from "../platform/workers/workers.ts";
+import { addDemoPhotos } from "./seed-demo-photos.ts";
 import { findStoredWorkouts, insertFollow, type StoredDemoWorkout } from "./seed-demo.queries.ts";
 import type { DemoFileInput } from "./seed-demo-file.worker.ts";
 
@@ -102,7 +103,9 @@ async function makeWorkout(
   input: DemoFileInput,
 ): Promise<void> {
   const { actor } = ownerOf(owners, workout.owner);
-  const workoutKey = storedOf(owners, workout)?.id ?? (await importDemoFile(deps, actor, workout, input));
+  const stored = storedOf(owners, workout) ?? (await importDemoFile(deps, actor, workout, input));
+  await addDemoPhotos(deps, actor, workout, stored);
+  const workoutKey = stored.id;
   const { activityId, title: description, sharingFlags } = workout;
   const header = { workoutKey, activityId, description, sharingFlags };
   const saved = await saveWorkoutHeaders(deps, actor, [header]);
@@ -114,7 +117,7 @@ async function importDemoFile(
   actor: SessionActor,
   workout: DemoWorkout,
   input: DemoFileInput,
-): Promise<string> {
+): Promise<StoredDemoWorkout> {
   const written = await deps.workers.run(writeDemoFile, input);
   if (!written.ok) throw new Error(`the demo's ${workout.fileName} was not made: ${written.error}`);
   const file = Readable.from([Buffer.from(written.value)]);
@@ -123,7 +126,8 @@ async function importDemoFile(
     ? await importFile(deps, actor, received.value, { keepDuplicates: false })
     : received;
   if (!imported.ok) throw new Error(`the demo's ${workout.fileName} was refused: ${imported.error}`);
-  return imported.value.workout.workoutKey;
+  const { workoutKey: id, totalTime, timeOffsetInMinutes: offsetMinutes } = imported.value.workout;
+  return { id, totalTime, offsetMinutes, photoCount: 0, isCommitted: false };
 }
 
 function ownerOf(owners: ReadonlyMap<string, DemoOwner>, username: string): DemoOwner {

@@ -1,6 +1,7 @@
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { readExif } from "@cairn/formats/exif/read-exif";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { cameraExif, metadataIn, photoFile } from "../../../test/photo-file.ts";
@@ -114,5 +115,15 @@ describe("jpeg", () => {
   it("writes painted pixels as a picture", async () => {
     const picture = await jpegOfPixels(new Uint8Array(3 * 6).fill(128), { width: 3, height: 2 });
     expect(await sharp(picture).metadata()).toMatchObject({ width: 3, height: 2, format: "jpeg" });
+    const instant = Date.parse("2025-06-01T22:30:05Z");
+    const taken = await jpegOfPixels(
+      new Uint8Array(3),
+      { width: 1, height: 1 },
+      { instant, offsetMinutes: -210 },
+    );
+    expect(readExif(taken)).toEqual({
+      localTime: Date.parse("2025-06-01T19:00:05Z"),
+      offsetMinutes: -210,
+    });
   });
 });

@@ -57,7 +57,8 @@ export interface WrittenJpeg extends PictureSize {
 }
 
 /**
- * Reads a JPEG file and writes it in several sizes, turned upright, in sRGB and without any metadata. The file is unpacked once.
+ * Reads a JPEG file and writes it in several sizes, turned upright, in sRGB and without any metadata. The file is unpacked once, each
+ * further size is made from the one before: pixels between them would be megabytes that wait to be collected.
  *
  * @param sides longest sides in pixels, largest first; a picture is never made larger than it is
  * @param limits as they were measured, since the file is hostile
@@ -68,18 +69,16 @@ export async function writeSizes(
   limits: JpegLimits,
 ): Promise<Result<readonly WrittenJpeg[], JpegError>> {
   try {
-    const [largest = 1] = sides;
+    const [largest = 1, ...smaller] = sides;
     const whole = sharp(path, { failOn: "error", limitInputPixels: limits.maxPixels, sequentialRead: true })
       .autoOrient()
       .resize(inside(largest, largest))
       .toColourspace("srgb")
       .timeout({ seconds: workLimit });
-    const { data, info } = await whole.raw().toBuffer({ resolveWithObject: true });
-    const { width, height, channels } = info;
-    const written: WrittenJpeg[] = [];
-    for (const side of sides) {
-      const picture = sharp(data, { raw: { width, height, channels } }).resize(inside(side, side));
-      written.push(await writeJpeg(picture));
+    const written = [await writeJpeg(whole)];
+    for (const side of smaller) {
+      const { bytes } = written.at(-1) ?? { bytes: Buffer.alloc(0) };
+      written.push(await writeJpeg(sharp(bytes).resize(inside(side, side))));
     }
     return ok(written);
   } catch (error) {
@@ -92,9 +91,32 @@ export async function scaleJpeg(bytes: Buffer, size: PictureSize, fit: "fill" | 
   return (await writeJpeg(sharp(bytes).resize({ ...size, fit }))).bytes;
 }
 
-/** Writes rows of red, green and blue as a JPEG. */
-export async function jpegOfPixels(pixels: Uint8Array, { width, height }: PictureSize): Promise<Buffer> {
-  return (await writeJpeg(sharp(pixels, { raw: { width, height, channels: 3 } }))).bytes;
+/** When a picture was taken, for its Exif block. */
+export interface TakenAt {
+  /** ms since 1970. */
+  readonly instant: number;
+  /** Local time minus UTC. */
+  readonly offsetMinutes: number;
+}
+
+/** Writes rows of red, green and blue as a JPEG, as a camera that knows the time. */
+export async function jpegOfPixels(
+  pixels: Uint8Array,
+  { width, height }: PictureSize,
+  takenAt?: TakenAt,
+): Promise<Buffer> {
+  const picture = sharp(pixels, { raw: { width, height, channels: 3 } });
+  if (takenAt) picture.withExif({ IFD2: exifTimes(takenAt) });
+  return (await writeJpeg(picture)).bytes;
+}
+
+function exifTimes({ instant, offsetMinutes }: TakenAt) {
+  const local = new Date(instant + offsetMinutes * 60_000).toISOString();
+  const offset = new Date(Math.abs(offsetMinutes) * 60_000).toISOString().slice(11, 16);
+  return {
+    DateTimeOriginal: `${local.slice(0, 10).replaceAll("-", ":")} ${local.slice(11, 19)}`,
+    OffsetTimeOriginal: `${offsetMinutes < 0 ? "-" : "+"}${offset}`,
+  };
 }
 
 const inside = (width: number, height: number): ResizeOptions => ({

@@ -1,0 +1,31 @@
+import { Readable } from "node:stream";
+import type { DemoWorkout } from "@cairn/testkit/demo-data";
+import type { Landscape, PaintedPicture } from "@cairn/testkit/paint-landscape";
+import type { Deps } from "../deps.ts";
+import { addPhoto } from "../features/photos/add-photo.ts";
+import type { SessionActor } from "../platform/access/actor.ts";
+import { jpegOfPixels } from "../platform/images/jpeg.ts";
+import type { WorkerTask } from "../platform/workers/workers.ts";
+import type { StoredDemoWorkout } from "./seed-demo.queries.ts";
+
+const paintDemoPhoto: WorkerTask<Landscape, PaintedPicture> = {
+  file: new URL("./seed-demo-file.worker.ts", import.meta.url),
+  name: "paintDemoPhoto",
+};
+
+/** Adds the photos of a workout that it does not have yet, as their owner's phone would: with the time in them, by which they find their place. */
+export async function addDemoPhotos(
+  deps: Deps,
+  actor: SessionActor,
+  workout: DemoWorkout,
+  { id, totalTime, offsetMinutes, photoCount }: StoredDemoWorkout,
+): Promise<void> {
+  for (const { at, landscape } of workout.photos.slice(photoCount)) {
+    const painted = await deps.workers.run(paintDemoPhoto, landscape);
+    if (!painted.ok) throw new Error(`a photo of ${workout.fileName} was not painted: ${painted.error}`);
+    const takenAt = { instant: workout.startTime + at * totalTime * 1000, offsetMinutes };
+    const photo = await jpegOfPixels(painted.value.pixels, painted.value, takenAt);
+    const added = await addPhoto(deps, actor, id, Readable.from([photo]));
+    if (!added.ok) throw new Error(`a photo of ${workout.fileName} was refused: ${added.error}`);
+  }
+}
