@@ -29,6 +29,12 @@ test("[API-35] a number says where it comes from; its owner lets the computed on
   await expect.poll(() => figure(ascent)).toBe(chosen);
   await ascent.click();
   await expect(page.getByRole("radio", { name: /^Computed/ })).toBeChecked();
+  await page.getByRole("button", { name: "Back to automatic" }).click();
+  await expect(page.getByText(/^Measured by/)).toBeVisible();
+  await expect.poll(() => figure(ascent)).toBe(device);
+  await expect(page.getByRole("button", { name: "Back to automatic" })).toHaveCount(0);
+  await computed.check();
+  await expect.poll(() => figure(ascent)).toBe(chosen);
 
   // A visitor sees the same number and both sources, and has nothing to choose.
   const passerBy = await visitor();

@@ -233,6 +233,7 @@ CREATE TABLE recordings (
   legs json NOT NULL DEFAULT '[]'::json,
   analysis json NOT NULL DEFAULT '{}'::json,
   extent double precision[],
+  recorded_gzip bytea,
   CONSTRAINT recordings_pkey PRIMARY KEY (owner_id, workout_id),
   CONSTRAINT recordings_owner_id_workout_id_fkey FOREIGN KEY (owner_id, workout_id) REFERENCES workouts(owner_id, id) ON DELETE CASCADE,
   CONSTRAINT recordings_extent_check CHECK ((cardinality(extent) = ANY (ARRAY[0, 4]))),

@@ -21,6 +21,8 @@ export const provenanceSchema = z
     device: float.optional(),
     /** What Cairn's rule makes of the points. */
     computed: float.optional(),
+    /** Counts because the owner chose it. */
+    chosen: z.literal(true).optional(),
   })
   .meta({ id: "Provenance" });
 

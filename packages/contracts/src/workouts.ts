@@ -211,7 +211,8 @@ export const getWorkoutExtensions = endpoint({
   errors: viewErrors,
 });
 
-const measuredSource = z.enum(["device", "computed"]);
+/** `auto` takes a choice back, so that the rule of docs/provenance.md decides again. */
+const measuredSource = z.enum(["device", "computed", "auto"]);
 
 export const chooseSources = endpoint({
   id: "API-35",

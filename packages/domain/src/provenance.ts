@@ -43,6 +43,8 @@ export interface ChosenTotal {
   readonly version?: number;
   readonly device?: number;
   readonly computed?: number;
+  /** Counts because the owner wants it to. */
+  readonly chosen?: true;
 }
 
 export type ChosenTotals = Readonly<Partial<Record<TotalName, ChosenTotal>>>;
@@ -105,7 +107,7 @@ const chooseTotal = (name: TotalName, input: ProvenanceInput): ChosenTotal | und
     ...(computed !== undefined && { computed }),
   };
   if (entered !== undefined) return { value: entered, source: "entered", ...others };
-  const wish = input.preferences?.totals?.[name] ?? input.preferences?.all;
+  const wish = wishFor(name, input.preferences);
   const device = { value: stated, source: "device" } as const;
   const ours = {
     value: computed,
@@ -115,10 +117,25 @@ const chooseTotal = (name: TotalName, input: ProvenanceInput): ChosenTotal | und
   const deviceFirst =
     wish === undefined ? !corrected && isBelievable(name, stated, input.activityId) : wish === "device";
   for (const candidate of deviceFirst ? [device, ours] : [ours, device]) {
-    if (candidate.value !== undefined) return { ...candidate, value: candidate.value, ...others };
+    if (candidate.value === undefined) continue;
+    const chosen = wish !== undefined && { chosen: true as const };
+    return { ...candidate, value: candidate.value, ...others, ...chosen };
   }
   return undefined;
 };
+
+/** Speed and pace follow the distance that they are made of, unless they were chosen themselves. */
+const wishFor = (
+  name: TotalName,
+  preferences: SourcePreferences | undefined,
+): "device" | "computed" | undefined =>
+  preferences?.totals?.[name] ??
+  (name === "avgSpeed" ? preferences?.totals?.distance : undefined) ??
+  preferences?.all;
+
+/** True when the owner wants the heights that the device recorded rather than those of an elevation model. */
+export const wantsRecordedHeights = (preferences: SourcePreferences): boolean =>
+  wishFor("ascent", preferences) === "device";
 
 const usable = (value: number | undefined): number | undefined =>
   value !== undefined && value >= 0 && value < Infinity ? value : undefined;

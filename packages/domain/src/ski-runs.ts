@@ -8,8 +8,8 @@ import { segmentRanges, timerTimes } from "./segments.ts";
 export interface SkiRun {
   /** 1 for the first of the day. */
   readonly index: number;
-  /** UTC ms since 1970; seconds since the first point times 1000 when the recording has no start time. */
-  readonly startTimestamp: number;
+  /** Seconds since the start of the recording. */
+  readonly startTime: number;
   /** Points of the recording, first and last. */
   readonly from: number;
   readonly to: number;
@@ -77,7 +77,7 @@ export const skiRunsOf = (recording: Recording, distances: Float64Array): readon
     if (isLiftDown(recording, distances, clock, from, to)) continue;
     runs.push({
       index: runs.length + 1,
-      startTimestamp: (recording.startTime ?? 0) + Math.round((clock[from] ?? 0) * 1000),
+      startTime: clock[from] ?? 0,
       from,
       to,
       descentDistanceMeters: distance,

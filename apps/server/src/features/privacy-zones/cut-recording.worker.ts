@@ -2,11 +2,9 @@ import { gunzipSync, gzipSync } from "node:zlib";
 import type { Leg } from "@cairn/domain/decoded-activity";
 import type { EffectiveZone } from "@cairn/domain/privacy-zones";
 import { publicRecording, type ShownStretch } from "@cairn/domain/public-recording";
-import type { DeviceTotals, Recording } from "@cairn/domain/recording";
+import type { Recording } from "@cairn/domain/recording";
 import { shownLegs } from "@cairn/domain/shown-legs";
 import { decodeRecording, encodeRecording, recordingFormatVersion } from "@cairn/formats/recording-codec";
-import { correctingSampler } from "../../platform/elevation/correcting-sampler.ts";
-import type { ElevationSource } from "../../platform/elevation/elevation-source.ts";
 import { type DerivedValues, deriveValues } from "../workout-imports/derived-values.public.ts";
 
 export interface CutRecordingInput {
@@ -14,9 +12,8 @@ export interface CutRecordingInput {
   readonly zones: readonly EffectiveZone[];
   readonly activityId: number;
   readonly legs: readonly Leg[];
-  readonly device: DeviceTotals | null;
-  /** Absent when the heights of the recording itself count. */
-  readonly elevation: ElevationSource | undefined;
+  /** Whether the heights are those of an elevation model. */
+  readonly heightsCorrected: boolean;
 }
 
 /** What is left of a recording, ready to be stored. */
@@ -37,7 +34,7 @@ export type CutRecording =
 const gzipLevel = 6;
 
 /** Cuts a stored recording and makes of what is left everything that is shown. Nothing is shown of one that cannot be read. */
-export async function cutRecording(input: CutRecordingInput): Promise<CutRecording> {
+export function cutRecording(input: CutRecordingInput): CutRecording {
   const recording = readColumns(input.columnsGzip);
   if (!recording) return { extent: "none" };
   const part = publicRecording(recording, input.zones);
@@ -45,7 +42,7 @@ export async function cutRecording(input: CutRecordingInput): Promise<CutRecordi
   const { recording: cut, stretches, startsAfter, timeShare } = part;
   return {
     extent: "part",
-    derived: await derive(cut, input),
+    derived: { ...deriveValues(cut, input.activityId), heightsCorrected: input.heightsCorrected },
     legs: shownLegs(input.legs, stretches),
     stretches,
     startsAfter,
@@ -54,18 +51,6 @@ export async function cutRecording(input: CutRecordingInput): Promise<CutRecordi
     pointCount: cut.length,
     columnsGzip: gzipSync(encodeRecording(cut), { level: gzipLevel }),
   };
-}
-
-async function derive(
-  cut: Recording,
-  { elevation, activityId, device }: CutRecordingInput,
-): Promise<DerivedValues> {
-  const model = await correctingSampler(elevation, cut, activityId, device ?? undefined);
-  try {
-    return deriveValues(cut, activityId, model?.sampler);
-  } finally {
-    model?.close();
-  }
 }
 
 function readColumns(columnsGzip: Uint8Array): Recording | undefined {

@@ -21,9 +21,7 @@ const cutRecording: WorkerTask<CutRecordingInput, CutRecording> = {
   name: "cutRecording",
 };
 
-export type RefreshDeps = Pick<Deps, "db" | "workers" | "now"> & {
-  readonly settings: Pick<Deps["settings"], "elevation">;
-};
+export type RefreshDeps = Pick<Deps, "db" | "workers" | "now">;
 
 /** As many as there are threads. */
 const atOnce = 2;
@@ -96,7 +94,7 @@ async function refreshOne(deps: RefreshDeps, key: WorkoutKey): Promise<void> {
 type CutSource = NonNullable<Awaited<ReturnType<typeof findCutSource>>>;
 
 async function cutOne(
-  { workers, settings }: RefreshDeps,
+  { workers }: RefreshDeps,
   source: CutSource,
   zones: readonly EffectiveZone[],
 ): Promise<CutRecording> {
@@ -106,8 +104,7 @@ async function cutOne(
     zones,
     activityId: source.activity_id,
     legs: source.legs,
-    device: source.device_totals,
-    elevation: source.heights_corrected ? settings.elevation : undefined,
+    heightsCorrected: source.heights_corrected,
   });
   if (run.ok) return run.value;
   if (run.error === "busy") throw new AppError("privacy_zone.busy", { retryAfter: 60 });

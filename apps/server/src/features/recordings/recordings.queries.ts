@@ -145,7 +145,7 @@ export async function findRecording(
 ) {
   return await db
     .selectFrom("recordings")
-    .select(["columns_gzip", "format_version", "point_count"])
+    .select(["columns_gzip", "recorded_gzip", "format_version", "point_count"])
     .where("owner_id", "=", ownerId)
     .where("workout_id", "=", id)
     .executeTakeFirst();

@@ -22,6 +22,8 @@ export interface RecordingsTable {
   format_version: number;
   point_count: number;
   columns_gzip: Buffer;
+  /** As they were recorded, where `columns_gzip` has heights of an elevation model. */
+  recorded_gzip: Buffer | null;
   /** Box of every position, GPS errors too; empty without one, null where it was not looked at. */
   extent: number[] | null;
   /** Simplified to 5 m. */

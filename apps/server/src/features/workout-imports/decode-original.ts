@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import type { Result } from "@cairn/domain/result";
 import type { Deps } from "../../deps.ts";
+import type { ElevationSource } from "../../platform/elevation/elevation-source.ts";
 import type { WorkerTask } from "../../platform/workers/workers.ts";
 import type { WorkoutKey } from "../workouts/workouts.public.ts";
 import type { DecodeFileError, DecodeFileInput } from "./decode-file.worker.ts";
@@ -23,9 +24,10 @@ const decodeFile: WorkerTask<DecodeFileInput, Result<ImportedRecording, DecodeFi
  * Undefined when it is gone or cannot be read any longer.
  */
 export async function decodeOriginal(
-  deps: Deps,
+  deps: Pick<Deps, "db" | "files" | "workers" | "incomingDir">,
   key: WorkoutKey,
   activityId: number,
+  elevation: ElevationSource | undefined,
 ): Promise<ImportedRecording | undefined> {
   const original = await findOriginal(deps.db, key.ownerId, key.id);
   const bytes = original && (await deps.files.read(originalKey(original)));
@@ -33,7 +35,7 @@ export async function decodeOriginal(
   const path = join(deps.incomingDir, randomBytes(12).toString("hex"));
   try {
     await pipeline(bytes, createWriteStream(path));
-    const input = { path, gzipped: await isGzipFile(path), activityId, elevation: deps.settings.elevation };
+    const input = { path, gzipped: await isGzipFile(path), activityId, elevation };
     const run = await deps.workers.run(decodeFile, input);
     return run.ok && run.value.ok ? run.value.value : undefined;
   } finally {

@@ -1,6 +1,5 @@
 import type { SplitView } from "@cairn/contracts/workout-view";
 import { analyseRecording } from "@cairn/domain/analyse-recording";
-import { correctElevation, type ElevationSampler } from "@cairn/domain/correct-elevation";
 import { heartRateZones, timeInZones } from "@cairn/domain/heart-rate-zones";
 import { believable } from "@cairn/domain/outliers";
 import { type OverviewRow, overviewOf } from "@cairn/domain/overview";
@@ -35,14 +34,13 @@ export interface DerivedValues {
 /**
  * Computes all that is shown of a recording. Takes 1 to 2 µs a point.
  *
- * @param sampler heights to take instead of the recording's, which itself stays as it is
+ * @param corrected the recording itself, or the same with the heights of an elevation model
  */
 export function deriveValues(
   recording: Recording,
   activityId: number,
-  sampler?: ElevationSampler,
+  corrected: Recording = recording,
 ): DerivedValues {
-  const corrected = sampler ? correctElevation(recording, sampler) : recording;
   const { recording: shown, kinds } = believable(corrected, activityId);
   const distances = trackDistances(shown, { activityId, kinds });
   const track = goodTrack(shown, kinds);

@@ -1,12 +1,12 @@
-import { gzipSync } from "node:zlib";
-import type { ElevationSampler } from "@cairn/domain/correct-elevation";
+import { correctElevation, type ElevationSampler } from "@cairn/domain/correct-elevation";
 import type { DecodedActivity, DecodeWarning, Leg } from "@cairn/domain/decoded-activity";
 import type { DeviceTotals } from "@cairn/domain/recording";
-import { encodeRecording, recordingFormatVersion } from "@cairn/formats/recording-codec";
+import { recordingFormatVersion } from "@cairn/formats/recording-codec";
 import { type DerivedValues, deriveValues } from "./derive-values.ts";
+import { packColumns, type PackedColumns } from "./pack-columns.ts";
 
 /** Everything that is stored of one recording, as a worker hands it over. */
-export interface ImportedRecording extends DerivedValues {
+export interface ImportedRecording extends DerivedValues, PackedColumns {
   readonly format: DecodedActivity["format"];
   readonly activityId: number;
   /** False when the file names no sport. */
@@ -23,12 +23,10 @@ export interface ImportedRecording extends DerivedValues {
   readonly legs: readonly Leg[];
   readonly formatVersion: number;
   readonly pointCount: number;
-  readonly columnsGzip: Uint8Array;
 }
 
 /** "Other 1" of the catalogue, for files that name no sport. */
 const unknownActivity = 4;
-const gzipLevel = 6;
 
 /**
  * Computes and packs what is stored of a decoded file.
@@ -38,6 +36,7 @@ const gzipLevel = 6;
 export function importedRecording(decoded: DecodedActivity, sampler?: ElevationSampler): ImportedRecording {
   const { recording, device, name, deviceName, utcOffset, legs } = decoded;
   const activityId = decoded.activityId ?? unknownActivity;
+  const shown = sampler ? correctElevation(recording, sampler) : recording;
   return {
     format: decoded.format,
     activityId,
@@ -49,9 +48,9 @@ export function importedRecording(decoded: DecodedActivity, sampler?: ElevationS
     ...(device && { device }),
     legs: legs.length > 1 ? legs : [],
     warnings: decoded.warnings,
-    ...deriveValues(recording, activityId, sampler),
+    ...deriveValues(recording, activityId, shown),
     formatVersion: recordingFormatVersion,
     pointCount: recording.length,
-    columnsGzip: gzipSync(encodeRecording(recording), { level: gzipLevel }),
+    ...packColumns(recording, shown),
   };
 }

@@ -2,6 +2,7 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { analysisVersion } from "@cairn/domain/analyse-recording";
+import { decodeRecording } from "@cairn/formats/recording-codec";
 import { generateRecording } from "@cairn/testkit/generate-recording";
 import { createRandom } from "@cairn/testkit/random";
 import { writeFit } from "@cairn/testkit/write-fit";
@@ -17,6 +18,11 @@ const points = Array.from(
 );
 const gpx = Buffer.from(
   `<gpx xmlns="http://www.topografix.com/GPX/1/1" version="1.1" creator="t"><trk><trkseg>${points.join("")}</trkseg></trk></gpx>`,
+);
+
+/** The same a year before, with a height at its first point alone. */
+const withHeights = Buffer.from(
+  gpx.toString().replaceAll("2025-", "2024-").replace("<time>", "<ele>77</ele><time>"),
 );
 
 /** Ground that rises by 5 m for each of its 1,200 steps to the north. */
@@ -104,14 +110,71 @@ describe("recomputing", () => {
     expect(await recompute()).toEqual({ total: 0, done: [], failed: [] });
   });
 
-  it("finds the runs of a workout that its owner says was skiing", async () => {
+  const edit = async (header: Record<string, unknown>) =>
+    (await server.call("POST", "/workouts/header", { key: user.key, payload: [header] })).json().payload[0];
+
+  it("[API-46] analyses a workout anew at once when its owner says that it was another sport", async () => {
     const day = generateRecording("alpine-ski", createRandom(5));
     const key = await importBytes("day.fit", writeFit({ ...day, activityId: 3 }));
     expect((await combined(key)).analysis.skiRuns).toBeUndefined();
-    const header = { workoutKey: key, activityId: day.activityId };
-    await server.call("POST", "/workouts/header", { key: user.key, payload: [header] });
-    expect((await recompute()).done).toEqual([key]);
-    expect((await combined(key)).analysis.skiRuns).toHaveLength(day.truth.skiRuns.length);
+    const answer = await edit({ workoutKey: key, activityId: day.activityId });
+    const after = await combined(key);
+    expect(after.analysis.skiRuns).toHaveLength(day.truth.skiRuns.length);
+    expect(answer.lastModified).toBe(after.lastModified);
+    expect(await recompute()).toEqual({ total: 0, done: [], failed: [] });
+  });
+
+  it("[API-46] moves the runs of a day with its start", async () => {
+    const day = generateRecording("alpine-ski", createRandom(6));
+    const key = await importBytes("day.fit", writeFit(day));
+    const starts = async (): Promise<number[]> => {
+      const { startTime, extensions, analysis } = await combined(key);
+      const runs = extensions[0].runs.map((run: { startTimestamp: number }) => run.startTimestamp);
+      expect(analysis.skiRuns.map((run: { startTimestamp: number }) => run.startTimestamp)).toEqual(runs);
+      return runs.map((at: number) => at - startTime);
+    };
+    const before = await starts();
+    expect(before[0]).toBeGreaterThanOrEqual(0);
+    await edit({ workoutKey: key, startTime: Date.UTC(2020, 1, 2, 9) });
+    expect((await combined(key)).startTime).toBe(Date.UTC(2020, 1, 2, 9));
+    expect(await starts()).toEqual(before);
+  });
+
+  it("[WORK-4] shows the heights of the elevation model everywhere, until its owner wants those of the device", async () => {
+    const key = await importBytes("heights.gpx", withHeights);
+    const get = (path: string) => server.call("GET", path, { key: user.key });
+    const heights = async () => {
+      const recording = decodeRecording((await get(`/workouts/${key}/recording`)).rawPayload);
+      const data = (await get(`/workouts/${key}/data`)).json().payload.locations;
+      const exported = (await get(`/workout/exportGpx/${key}`)).payload;
+      const json = (await get(`/workouts/${key}/ultimatemanager`)).json();
+      return [
+        recording.ok && recording.value.columns.ele?.[0],
+        data[0].h,
+        Number(/<ele>([^<]*)/.exec(exported)?.[1]),
+        json.recording.columns.ele[0],
+        (await combined(key)).overview[0][2],
+      ].map((height) => Math.round(Number(height)));
+    };
+    const choose = (body: object) =>
+      server.call("PUT", `/workouts/${key}/sources`, { key: user.key, payload: body });
+    expect(await heights()).toEqual([600, 600, 600, 600, 600]);
+    const { etag } = (await server.call("GET", `/workouts/${key}/recording`, { key: user.key })).headers;
+    await choose({ totals: { ascent: "device" } });
+    expect(await heights()).toEqual([77, 77, 77, 77, 77]);
+    expect((await combined(key)).provenance.ascent).toMatchObject({ source: "computed", chosen: true });
+    const again = await server.call("GET", `/workouts/${key}/recording`, {
+      key: user.key,
+      headers: { "if-none-match": etag },
+    });
+    expect(again.statusCode).toBe(200);
+    await recompute(true);
+    expect(await heights()).toEqual([77, 77, 77, 77, 77]);
+    await choose({ totals: { ascent: "auto" } });
+    expect(await heights()).toEqual([600, 600, 600, 600, 600]);
+    expect((await combined(key)).provenance.ascent).toMatchObject({ source: "corrected" });
+    const original = await server.call("GET", `/workouts/${key}/original`, { key: user.key });
+    expect(original.rawPayload).toEqual(withHeights);
   });
 
   it("reads the original again where an older stored format holds less", async () => {
@@ -134,7 +197,7 @@ describe("recomputing", () => {
 
   it("goes through everything when it is asked to, and leaves what it cannot read", async () => {
     const key = await importBytes("c.gpx", gpx);
-    await query("UPDATE recordings SET columns_gzip = $2 WHERE workout_id = $1", [
+    await query("UPDATE recordings SET columns_gzip = $2, recorded_gzip = NULL WHERE workout_id = $1", [
       key,
       Buffer.from("1f8b08000000000000030300000000000000000", "hex"),
     ]);

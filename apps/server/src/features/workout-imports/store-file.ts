@@ -14,6 +14,7 @@ import { findOwnWorkout, type OwnWorkout } from "./find-own-workout.ts";
 import { type ImportError, importErrorOf } from "./import-error.ts";
 import type { ImportedRecording } from "./imported-recording.ts";
 import { originalKey } from "./original-key.ts";
+import { columnsOf } from "./pack-columns.ts";
 import type { ReceivedFile } from "./receive-file.ts";
 import { removeIfUnused } from "./remove-original.ts";
 import {
@@ -198,7 +199,7 @@ function recordingRow(imported: ImportedRecording, ownerId: string, workoutId: s
     workout_id: workoutId,
     format_version: imported.formatVersion,
     point_count: imported.pointCount,
-    columns_gzip: Buffer.from(imported.columnsGzip),
+    ...columnsOf(imported),
     ...derivedRecordingColumns(imported),
     legs: JSON.stringify(imported.legs),
     warnings: [...imported.warnings],

@@ -2,6 +2,7 @@ import type { CombinedWorkoutView } from "@cairn/contracts/workout-view";
 import type { Leg } from "@cairn/domain/decoded-activity";
 import type { ChosenTotals } from "@cairn/domain/provenance";
 import type { SkiRun } from "@cairn/domain/ski-runs";
+import { startTimestamp } from "./ski-extension.view.ts";
 import type { RevealedWorkout } from "../privacy-zones/privacy-zones.public.ts";
 import type { AnalysisDetails } from "../recordings/recordings.public.ts";
 
@@ -15,7 +16,7 @@ type AnalysisView = NonNullable<CombinedWorkoutView["analysis"]>;
 
 /** What the analysis found, as it was stored at import: nothing is computed when a page is opened. */
 export function analysisView(
-  { computed_totals: computed }: RevealedWorkout,
+  { computed_totals: computed, start_time: start }: RevealedWorkout,
   { legs, analysis }: RecordingAnalysis,
   totals: ChosenTotals,
 ): AnalysisView {
@@ -33,7 +34,7 @@ export function analysisView(
     zoneLoad: computed?.zoneLoad,
     energyRule: totals.energy?.source === "computed" ? computed?.energyEstimate?.rule : undefined,
     pool: pool && { ...pool, lengths: [...pool.lengths] },
-    skiRuns: skiRuns?.map(runView),
+    skiRuns: skiRuns?.map((run) => runView(run, start)),
     outliers: Object.values(outliers ?? {}).reduce((sum, count) => sum + count, 0),
     outlierKinds: outliers && { ...outliers },
     rulesVersion: computed?.version,
@@ -41,7 +42,8 @@ export function analysisView(
   return Object.fromEntries(Object.entries(view).filter(([, value]) => value !== undefined)) as AnalysisView;
 }
 
-const runView = (run: SkiRun) => ({
+const runView = ({ startTime, ...run }: SkiRun, workoutStart: Date) => ({
   ...run,
+  startTimestamp: startTimestamp(startTime, workoutStart),
   profile: run.profile.map(([way, height]): [number, number] => [way, height]),
 });

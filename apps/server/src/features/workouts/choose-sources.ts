@@ -1,37 +1,63 @@
-import type { SourcePreferences } from "@cairn/domain/provenance";
-import type { Result } from "@cairn/domain/result";
+import { type SourcePreferences, type TotalName, wantsRecordedHeights } from "@cairn/domain/provenance";
+import { ok, type Result } from "@cairn/domain/result";
 import type { SessionActor } from "../../platform/access/actor.ts";
 import type { Authorized } from "../../platform/access/authorize.ts";
-import type { Database } from "../../platform/db/database.ts";
+import { type RederiveDeps, rederiveWorkout } from "../workout-imports/rederive-workout.public.ts";
 import { totalColumns, workoutTotals } from "./workout-totals.ts";
 import { authorizeWorkout, type WorkoutRefusal } from "./workouts.policy.ts";
 import { findWorkout, lockWorkouts, updateWorkout, type WorkoutRow } from "./workouts.queries.ts";
 
+type Choice = "device" | "computed" | "auto";
+
+/** A choice of sources as it is asked for; `auto` takes one back. */
+export interface SourceChoice {
+  readonly all?: Choice;
+  readonly totals?: Readonly<Partial<Record<TotalName, Choice>>>;
+}
+
 /**
  * Stores whose numbers the owner wants to count, and makes them count everywhere at once. A choice for all numbers ends earlier ones; a
- * choice for some leaves the others as they are. What was typed by hand still goes before; a workout that was not recorded has nothing to choose from and stays as it is.
+ * choice for some leaves the others as they are. Heights follow the choice for climb: the device's are those it recorded, not an elevation
+ * model's. What was typed by hand still goes before; a workout that was not recorded has nothing to choose from and stays as it is.
  */
 export async function chooseSources(
-  { db, now }: { readonly db: Database; readonly now: () => Date },
+  deps: RederiveDeps,
   actor: SessionActor,
   workoutKey: string,
-  preferences: SourcePreferences,
+  choice: SourceChoice,
 ): Promise<Result<Authorized<WorkoutRow, "edit">, WorkoutRefusal>> {
-  return await db.transaction().execute(async (trx) => {
+  const chosen = await deps.db.transaction().execute(async (trx) => {
     await lockWorkouts(trx, [workoutKey]);
     const workout = authorizeWorkout(actor, await findWorkout(trx, actor, workoutKey), "edit");
     if (!workout.ok) return workout;
-    const merged = mergePreferences(workout.value.source_preferences, preferences);
+    const before = workout.value.source_preferences;
+    const merged = mergeChoice(before, choice);
     const row = { ...workout.value, source_preferences: merged };
     await updateWorkout(trx, workout.value, {
       source_preferences: JSON.stringify(merged),
       ...(row.computed_totals && totalColumns(workoutTotals(row))),
-      updated_at: now(),
+      updated_at: deps.now(),
     });
-    return authorizeWorkout(actor, await findWorkout(trx, actor, workoutKey), "edit");
+    return ok({
+      workout: workout.value,
+      hasOtherHeights: wantsRecordedHeights(before) !== wantsRecordedHeights(merged),
+    });
   });
+  if (!chosen.ok) return chosen;
+  const { workout, hasOtherHeights } = chosen.value;
+  const hasModel = workout.heights_corrected || deps.settings.elevation !== undefined;
+  if (hasOtherHeights && hasModel && workout.has_recording) await rederiveWorkout(deps, workout);
+  return authorizeWorkout(actor, await findWorkout(deps.db, actor, workoutKey), "edit");
 }
 
-function mergePreferences(before: SourcePreferences, change: SourcePreferences): SourcePreferences {
-  return change.all === undefined ? { ...before, totals: { ...before.totals, ...change.totals } } : change;
+function mergeChoice(before: SourcePreferences, { all, totals }: SourceChoice): SourcePreferences {
+  const kept = all === undefined ? before : {};
+  const merged = Object.entries({ ...kept.totals, ...totals });
+  const whole = all === undefined ? before.all : all;
+  return {
+    ...(whole !== undefined && whole !== "auto" && { all: whole }),
+    totals: Object.fromEntries(
+      merged.flatMap(([name, source]) => (source === "auto" ? [] : [[name, source] as const])),
+    ),
+  };
 }

@@ -48,7 +48,7 @@ export function combinedWorkoutView(
     provenance: provenanceOf(totals),
     ...(recording && { analysis: analysisView(row, recording, totals) }),
     ...(recording?.analysis.skiRuns && {
-      extensions: [skiExtension(recording.analysis.skiRuns)],
+      extensions: [skiExtension(recording.analysis.skiRuns, row.start_time)],
       extensionTypes: ["SkiExtension"],
     }),
   };
@@ -63,13 +63,14 @@ const boxOf = ([west = 0, south = 0, east = 0, north = 0]: readonly number[]): [
 
 function provenanceOf(totals: ChosenTotals): CombinedWorkoutView["provenance"] {
   return Object.fromEntries(
-    Object.entries(totals).map(([name, { source, version, device, computed }]) => [
+    Object.entries(totals).map(([name, { source, version, device, computed, chosen }]) => [
       name,
       {
         source,
         ...(version !== undefined && { version }),
         ...(device !== undefined && { device }),
         ...(computed !== undefined && { computed }),
+        ...(chosen && { chosen }),
       },
     ]),
   );

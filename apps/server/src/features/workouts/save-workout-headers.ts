@@ -5,7 +5,8 @@ import { sharingFlagsOf } from "@cairn/domain/sharing";
 import { stopTimeOf } from "@cairn/domain/workout-times";
 import type { SessionActor } from "../../platform/access/actor.ts";
 import type { Authorized } from "../../platform/access/authorize.ts";
-import type { Database, DatabaseOrTransaction } from "../../platform/db/database.ts";
+import type { DatabaseOrTransaction } from "../../platform/db/database.ts";
+import { type RederiveDeps, rederiveWorkout } from "../workout-imports/rederive-workout.public.ts";
 import { titleOf } from "./title-of.ts";
 import { authorizeWorkout, type WorkoutRefusal } from "./workouts.policy.ts";
 import { findWorkout, lockWorkouts, updateWorkout, type WorkoutRow } from "./workouts.queries.ts";
@@ -21,24 +22,47 @@ class Refused extends Error {
   }
 }
 
-/** Edits workouts or commits drafts: all of the list or none. */
+/**
+ * Edits workouts or commits drafts: all of the list or none. Of recorded ones whose sport changed the analysis is made anew before this returns; where
+ * that fails, it waits for `cairn recompute`.
+ */
 export async function saveWorkoutHeaders(
-  { db, now }: { readonly db: Database; readonly now: () => Date },
+  deps: RederiveDeps,
   actor: SessionActor,
   headers: readonly WorkoutHeader[],
 ): Promise<Result<readonly Own[], WorkoutRefusal>> {
   try {
-    const saved = await db.transaction().execute(async (trx) => {
+    const saved = await deps.db.transaction().execute(async (trx) => {
       await lockWorkouts(trx, [...new Set(headers.map(({ workoutKey }) => workoutKey))]);
       const rows: Own[] = [];
-      for (const header of headers) rows.push(await saveOne(trx, actor, header, now()));
+      for (const header of headers) rows.push(await saveOne(trx, actor, header, deps.now()));
       return rows;
     });
-    return ok(saved);
+    return ok(await rederiveOutdated(deps, actor, saved));
   } catch (error) {
     if (error instanceof Refused) return fail(error.refusal);
     throw error;
   }
+}
+
+/** Those whose analysis was made for another sport are made anew, two at a time, as many as there are threads. */
+async function rederiveOutdated(
+  deps: RederiveDeps,
+  actor: SessionActor,
+  saved: readonly Own[],
+): Promise<readonly Own[]> {
+  const rows = [...saved];
+  const waiting = [...rows.entries()].filter(([, row]) => row.has_recording && row.analysis_version === 0);
+  const work = async (): Promise<void> => {
+    for (let next = waiting.shift(); next; next = waiting.shift()) {
+      const [index, row] = next;
+      if (!(await rederiveWorkout(deps, row))) continue;
+      const anew = authorizeWorkout(actor, await findWorkout(deps.db, actor, row.id), "edit");
+      if (anew.ok) rows[index] = anew.value;
+    }
+  };
+  await Promise.all([work(), work()]);
+  return rows;
 }
 
 async function saveOne(
@@ -67,7 +91,7 @@ function changesOf(workout: WorkoutRow, header: WorkoutHeader, now: Date) {
   const hasEdits = Object.keys(entered).length > 0 || shift !== 0;
   return {
     activity_id: activityId,
-    // Made for another activity, the analysis waits for `cairn recompute`.
+    // Made for another sport.
     ...(activityId !== workout.activity_id && workout.has_recording && { analysis_version: 0 }),
     title: typeof header.description === "string" ? titleOf(header.description) : workout.title,
     start_time: new Date(startTime),

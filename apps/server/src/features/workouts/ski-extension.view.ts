@@ -1,7 +1,11 @@
 import type { SkiRun } from "@cairn/domain/ski-runs";
 
-/** Runs of a day at the lifts as known clients read them (part 1, section 6): one of the extensions of a workout. */
-export function skiExtension(runs: readonly SkiRun[]) {
+/**
+ * Runs of a day at the lifts as known clients read them (part 1, section 6): one of the extensions of a workout.
+ *
+ * @param workoutStart from which the times of the runs count
+ */
+export function skiExtension(runs: readonly SkiRun[], workoutStart: Date) {
   const sum = (value: (run: SkiRun) => number): number => runs.reduce((total, run) => total + value(run), 0);
   const distance = sum((run) => run.descentDistanceMeters);
   const duration = sum((run) => run.descentDurationSeconds);
@@ -14,8 +18,8 @@ export function skiExtension(runs: readonly SkiRun[]) {
       descentsInMeters: sum((run) => run.drop),
       avgSpeed: distance / duration,
     },
-    runs: runs.map(({ startTimestamp, index, descentDistanceMeters, descentDurationSeconds, avgSpeed }) => ({
-      startTimestamp,
+    runs: runs.map(({ startTime, index, descentDistanceMeters, descentDurationSeconds, avgSpeed }) => ({
+      startTimestamp: startTimestamp(startTime, workoutStart),
       index,
       descentDistanceMeters,
       descentDurationSeconds,
@@ -23,3 +27,7 @@ export function skiExtension(runs: readonly SkiRun[]) {
     })),
   };
 }
+
+/** When a run began, ms since 1970: with the workout, whose start its owner may have corrected. */
+export const startTimestamp = (seconds: number, workoutStart: Date): number =>
+  workoutStart.getTime() + Math.round(seconds * 1000);

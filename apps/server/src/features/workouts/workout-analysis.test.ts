@@ -53,6 +53,7 @@ describe("the analysis of a workout", () => {
       version: analysisVersion,
       device,
       computed,
+      chosen: true,
     });
     expect(one.totalDistance).toBeCloseTo(computed, 1);
     expect(one.provenance.totalTime).toEqual(before.provenance["totalTime"]);
@@ -72,6 +73,26 @@ describe("the analysis of a workout", () => {
     });
     const typed = (await choose(key, { all: "computed" })).json().payload;
     expect([typed.totalDistance, typed.provenance.distance.source]).toEqual([5000, "entered"]);
+  });
+
+  it("[API-35] takes a choice back, and lets speed follow the distance", async () => {
+    const key = await importBytes("back.fit", made("ride").bytes);
+    const automatic = await combined(key);
+    const { distance, avgSpeed } = automatic.provenance;
+    expect(distance?.chosen).toBeUndefined();
+    await choose(key, { totals: { distance: "computed" } });
+    const chosen = await combined(key);
+    expect(chosen.provenance["distance"]).toMatchObject({ source: "computed", chosen: true });
+    expect(chosen.provenance["avgSpeed"]?.source).toBe("computed");
+    expect(chosen.avgSpeed).toBeCloseTo(avgSpeed?.computed ?? 0, 2);
+    expect(chosen.avgPace).toBeCloseTo(1000 / 60 / (avgSpeed?.computed ?? 1), 2);
+    await choose(key, { totals: { distance: "auto" } });
+    const { lastModified: _then, ...back } = await combined(key);
+    const { lastModified: _now, ...before } = automatic;
+    expect(back).toEqual(before);
+    await choose(key, { all: "computed", totals: { energy: "device" } });
+    await choose(key, { all: "auto" });
+    expect((await combined(key)).provenance).toEqual(automatic.provenance);
   });
 
   it("[API-35] refuses a choice by anybody else, and one that is none", async () => {

@@ -16,10 +16,4 @@ export {
   type WorkoutRow,
 } from "./workouts.queries.ts";
 export type { ComputedTotals } from "./workouts.table.ts";
-export {
-  countOutdated,
-  findOutdated,
-  lockTotalSources,
-  updateTotals,
-  type WorkoutKey,
-} from "./outdated-workouts.queries.ts";
+export { countOutdated, findOutdated, type WorkoutKey } from "./outdated-workouts.queries.ts";

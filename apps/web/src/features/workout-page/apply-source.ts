@@ -4,7 +4,7 @@ import type { TotalName } from "@cairn/domain/provenance";
 /** What the owner wants to count for one number. */
 export interface SourceChange {
   readonly total: TotalName;
-  readonly source: "device" | "computed";
+  readonly source: "device" | "computed" | "auto";
 }
 
 /** The fields of the page that show a number. */
@@ -54,11 +54,12 @@ export function applySource(
   { total, source }: SourceChange,
 ): CombinedWorkoutView {
   const kept = workout.provenance[total];
-  const value = kept?.[source];
-  if (!kept || value === undefined) return workout;
+  // What counts without a choice is for the server to say.
+  const value = source === "auto" ? undefined : kept?.[source];
+  if (!kept || source === "auto" || value === undefined) return workout;
   return {
     ...workout,
     ...shown(workout, total, value),
-    provenance: { ...workout.provenance, [total]: { ...kept, source } },
+    provenance: { ...workout.provenance, [total]: { ...kept, source, chosen: true } },
   };
 }

@@ -1,7 +1,9 @@
 import type { CombinedWorkoutView } from "@cairn/contracts/workout-view";
 import type { TotalName } from "@cairn/domain/provenance";
+import { Undo2 } from "lucide-react";
 import { useMessages } from "../../lib/i18n/messages.ts";
 import type { Reading } from "../../graph/strip.ts";
+import { Button } from "../../ui/button.tsx";
 import text from "../../ui/text.module.css";
 import styles from "./number-source.module.css";
 import type { NumberProvenance } from "./total-of-number.ts";
@@ -84,6 +86,17 @@ export const NumberSource = ({ workout, total, provenance, reading, read }: Numb
             );
           })}
         </fieldset>
+      )}
+      {canChoose && provenance.chosen && (
+        <Button
+          size="small"
+          icon={Undo2}
+          onClick={() => {
+            save.mutate({ total, source: "auto" });
+          }}
+        >
+          {t("workout.sourceAutomatic")}
+        </Button>
       )}
     </>
   );

@@ -1,0 +1,26 @@
+import { gzipSync } from "node:zlib";
+import type { Recording } from "@cairn/domain/recording";
+import { encodeRecording } from "@cairn/formats/recording-codec";
+
+const gzipLevel = 6;
+
+/** The columns of a recording as they are stored. */
+export interface PackedColumns {
+  /** As they are shown. */
+  readonly columnsGzip: Uint8Array;
+  /** As they were recorded, where that is not the same. */
+  readonly recordedGzip?: Uint8Array;
+}
+
+const pack = (columns: Recording): Uint8Array => gzipSync(encodeRecording(columns), { level: gzipLevel });
+
+/** @param shown the recording itself, or the same with heights of an elevation model */
+export function packColumns(recording: Recording, shown: Recording): PackedColumns {
+  return { columnsGzip: pack(shown), ...(shown !== recording && { recordedGzip: pack(recording) }) };
+}
+
+/** The columns of a recording's row that hold its points. */
+export const columnsOf = ({ columnsGzip, recordedGzip }: PackedColumns) => ({
+  columns_gzip: Buffer.from(columnsGzip),
+  recorded_gzip: recordedGzip ? Buffer.from(recordedGzip) : null,
+});

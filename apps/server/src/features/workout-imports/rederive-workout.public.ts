@@ -1,0 +1,1 @@
+export { type RederiveDeps, rederiveWorkout } from "./rederive-workout.ts";
