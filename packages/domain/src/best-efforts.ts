@@ -1,7 +1,7 @@
 import { shortestWindow, steepestWindow } from "./best-windows.ts";
 import type { Recording } from "./recording.ts";
 import { runningClock } from "./running-clock.ts";
-import { fastestBelievable } from "./track-speed.ts";
+import { fastestBelievable } from "./believable-speed.ts";
 
 /** Distances over which people compare their best, metres; the mile is 1609.344 m, the marathon 42,195 m (World Athletics, rule 240). */
 export const bestDistances = [

@@ -1,7 +1,7 @@
 import { mostWatts } from "./power.ts";
 import type { Channel, Recording, RecordingColumns } from "./recording.ts";
-import { absurdSpeed, pointKind, trackPoints } from "./track-points.ts";
-import { fastestBelievable } from "./track-speed.ts";
+import { pointKind, trackPoints } from "./track-points.ts";
+import { fastestBelievable } from "./believable-speed.ts";
 
 /** What is wrong at a point; a point may have several, so the values are bits. */
 export const outlierKind = {
@@ -133,7 +133,7 @@ export const believable = (
   raw: Recording,
   activityId?: number,
 ): { readonly recording: Recording; readonly kinds: Uint8Array; readonly outliers: Outliers } => {
-  const kinds = trackPoints(raw, absurdSpeed(activityId));
+  const kinds = trackPoints(raw, activityId);
   const outliers = outliersOf(raw, kinds, activityId);
   return { recording: withoutOutliers(raw, outliers), kinds, outliers };
 };

@@ -1,6 +1,6 @@
 import { isNullIsland, isPosition, longitudeDelta, type Position } from "@cairn/geo/position";
 import type { Recording } from "./recording.ts";
-import { absurdSpeed, pointKind, trackPoints } from "./track-points.ts";
+import { pointKind, trackPoints } from "./track-points.ts";
 
 /** What a camera wrote into a photo of when and where it was taken (Exif 2.32, sections 4.6.5 and 4.6.6); absent = not written. */
 export interface CameraFacts {
@@ -65,7 +65,7 @@ export const placeOnTrack = (
 ): Position | undefined => {
   const { time, lat, lon } = recording.columns;
   if (!time || !lat || !lon || !Number.isFinite(seconds)) return undefined;
-  const kinds = trackPoints(recording, absurdSpeed(activityId));
+  const kinds = trackPoints(recording, activityId);
   let [before, after] = [-1, -1];
   for (let i = 0; i < recording.length; i++) {
     if (kinds[i] === pointKind.nowhere || kinds[i] === pointKind.outlier) continue;

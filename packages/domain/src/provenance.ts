@@ -1,4 +1,4 @@
-import { fastestBelievable } from "./track-speed.ts";
+import { fastestBelievable } from "./believable-speed.ts";
 
 /** Summary numbers that a device, our rules or a person may each have a value for, in the order in which a page shows them. */
 export const totalNames = [

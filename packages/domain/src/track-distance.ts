@@ -1,7 +1,7 @@
 import { haversine } from "@cairn/geo/haversine";
 import { calmTrack, type Track } from "./calm-track.ts";
 import type { Recording } from "./recording.ts";
-import { absurdSpeed, pointKind, trackPoints } from "./track-points.ts";
+import { pointKind, trackPoints } from "./track-points.ts";
 
 /** True when the recording has positions or a counter of the device, so that its distance means something. */
 export const hasDistance = ({ columns, length }: Recording): boolean =>
@@ -31,7 +31,7 @@ const longestBlindStretch = 10;
  * device's counter alone, resets left out; with neither all is 0.
  */
 export const trackDistances = (recording: Recording, options: TrackDistanceOptions = {}): Float64Array => {
-  const kinds = options.kinds ?? trackPoints(recording, absurdSpeed(options.activityId));
+  const kinds = options.kinds ?? trackPoints(recording, options.activityId);
   const { time, distance } = recording.columns;
   const counted = counterDistances(distance, recording.length);
   const track = kinds.includes(pointKind.start) ? (options.track ?? calmTrack(recording, kinds)) : undefined;

@@ -1,6 +1,6 @@
 import { haversine } from "@cairn/geo/haversine";
 import { isNullIsland, isPosition } from "@cairn/geo/position";
-import { activityById } from "./activities.ts";
+import { absurdSpeed, fastestBelievable } from "./believable-speed.ts";
 import type { Recording } from "./recording.ts";
 import { segmentRanges } from "./segments.ts";
 
@@ -12,43 +12,63 @@ export const pointKind = {
   good: 1,
   /** A good position that starts a new line: the first of a segment, or the first after a jump nobody can travel. */
   start: 2,
-  /** A GPS error: absurd speed both in and out. Left out of distances, boxes and speeds. */
+  /** A GPS error: too fast both in and out. Left out of distances, boxes and speeds. */
   outlier: 3,
 } as const;
-
-/**
- * Speed beyond which a step is a GPS error, m/s. 100 m/s is more than anybody reaches on the ground or on water; in the air,
- * and for free slots whose sport we cannot know, it is the speed of an airliner.
- */
-export const absurdSpeed = (activityId?: number): number => {
-  const activity = activityId === undefined ? undefined : activityById(activityId);
-  const mayFly = activity?.slug === "paragliding" || activity?.slug.startsWith("other-") === true;
-  return mayFly ? 350 : 100;
-};
 
 /** Points looked at after an absurd step for one that fits on to the line before it. Longer excursions count as a new line. */
 const longestSpike = 10;
 
+/** Metres that a spike within the absurd leaps at least; nearer ones are the noise of a receiver. */
+const shortestLeap = 30;
+
+/** Longest time, seconds, of such a leap there and back. */
+const longestLeap = 10;
+
 /**
- * Judges every position of a recording; one entry of `pointKind` per point. After a step faster than `limit` the next ten
+ * Judges every position of a recording; one entry of `pointKind` per point. After a step faster than `absurdSpeed` the next ten
  * positions are looked at: when one of them can be reached from before the step, what lies between is a spike and left out;
  * when none can, the step is a jump (a late first fix, a tunnel with a wrong exit): the line starts anew there and the jump
- * has no length. Steps without a forward running clock cannot be judged and are taken as they are. Linear time.
+ * has no length. A leap of 30 m or more that is only faster than anybody in the activity (`fastestBelievable`) is a spike when the line leaps back as
+ * fast within ten seconds, and else taken as it is: receivers that wake late catch up so. Steps without a forward running clock cannot be
+ * judged and are taken as they are. Linear time.
  */
-export const trackPoints = (recording: Recording, limit: number = absurdSpeed()): Uint8Array => {
+export const trackPoints = (recording: Recording, activityId?: number): Uint8Array => {
   const kinds = new Uint8Array(recording.length);
   const { lat, lon, time } = recording.columns;
   if (lat === undefined || lon === undefined) return kinds;
+  const absurd = absurdSpeed(activityId);
+  const believable = fastestBelievable(activityId);
 
   const located = (i: number): boolean => {
     const y = lat[i] ?? Number.NaN;
     const x = lon[i] ?? Number.NaN;
     return isPosition(y, x) && !isNullIsland(y, x);
   };
-  const reachable = (a: number, b: number): boolean => {
-    const seconds = (time?.[b] ?? Number.NaN) - (time?.[a] ?? Number.NaN);
-    if (!(seconds > 0)) return true;
-    return haversine(lat[a] ?? 0, lon[a] ?? 0, lat[b] ?? 0, lon[b] ?? 0) <= limit * seconds;
+  const apart = (a: number, b: number): number =>
+    haversine(lat[a] ?? 0, lon[a] ?? 0, lat[b] ?? 0, lon[b] ?? 0);
+  const secondsFrom = (a: number, b: number): number => (time?.[b] ?? Number.NaN) - (time?.[a] ?? Number.NaN);
+  const reachable = (a: number, b: number, limit: number): boolean => {
+    const seconds = secondsFrom(a, b);
+    return !(seconds > 0) || apart(a, b) <= limit * seconds;
+  };
+  const isLeap = (a: number, b: number): boolean =>
+    !reachable(a, b, believable) && apart(a, b) >= shortestLeap;
+
+  /** Index of the first of the next positions that can be reached from `last`, or -1 when the line does not come back. */
+  const endOfSpike = (spike: number, to: number, last: number): number => {
+    const isAbsurd = !reachable(last, spike, absurd);
+    let [seen, before] = [0, spike];
+    for (let i = spike + 1; i < to && i < spike + 8 * longestSpike && seen < longestSpike; i++) {
+      if (!located(i)) continue;
+      if (!isAbsurd && secondsFrom(last, i) > longestLeap) return -1;
+      if (isAbsurd ? reachable(last, i, absurd) : reachable(last, i, believable)) {
+        return isAbsurd || isLeap(before, i) ? i : -1;
+      }
+      before = i;
+      seen++;
+    }
+    return -1;
   };
 
   for (const { from, to } of segmentRanges(recording)) {
@@ -59,14 +79,14 @@ export const trackPoints = (recording: Recording, limit: number = absurdSpeed())
         i++;
         continue;
       }
-      if (last < 0 || reachable(last, i)) {
+      if (last < 0 || !(isLeap(last, i) || !reachable(last, i, absurd))) {
         kinds[i] = last < 0 ? pointKind.start : pointKind.good;
         last = i++;
         continue;
       }
-      const back = endOfSpike(i, to, last, located, reachable);
+      const back = endOfSpike(i, to, last);
       if (back < 0) {
-        kinds[i] = pointKind.start;
+        kinds[i] = reachable(last, i, absurd) ? pointKind.good : pointKind.start;
         last = i++;
         continue;
       }
@@ -74,21 +94,4 @@ export const trackPoints = (recording: Recording, limit: number = absurdSpeed())
     }
   }
   return kinds;
-};
-
-/** Index of the first of the next positions that can be reached from `last`, or -1 when the line does not come back. */
-const endOfSpike = (
-  spike: number,
-  to: number,
-  last: number,
-  located: (i: number) => boolean,
-  reachable: (a: number, b: number) => boolean,
-): number => {
-  let seen = 0;
-  for (let i = spike + 1; i < to && i < spike + 8 * longestSpike && seen < longestSpike; i++) {
-    if (!located(i)) continue;
-    if (reachable(last, i)) return i;
-    seen++;
-  }
-  return -1;
 };

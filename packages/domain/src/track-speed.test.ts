@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { RecordingColumns } from "./recording.ts";
-import { fastestBelievable, maxSpeedOf, speedsOf, trackSpeeds } from "./track-speed.ts";
+import { fastestBelievable } from "./believable-speed.ts";
+import { maxSpeedOf, speedsOf, trackSpeeds } from "./track-speed.ts";
 
 const recordingOf = (columns: RecordingColumns, segmentStarts: number[] = [0]) => ({
   length: columns.time?.length ?? columns.speed?.length ?? 0,

@@ -1,8 +1,8 @@
-import { activityById, type ActivityFamily } from "./activities.ts";
+import { fastestBelievable } from "./believable-speed.ts";
 import type { Recording } from "./recording.ts";
 import { segmentRanges } from "./segments.ts";
 import { hasDistance } from "./track-distance.ts";
-import { absurdSpeed, pointKind } from "./track-points.ts";
+import { pointKind } from "./track-points.ts";
 
 /** Seconds over which speed is taken from the track, centred on the point; one second of GPS noise is a metre or two. */
 export const smoothingSeconds = 6;
@@ -75,33 +75,6 @@ const derivedSpeeds = (recording: Recording, distances: Float64Array): Float64Ar
   if (!hasDistance(recording)) return new Float64Array(recording.length).fill(Number.NaN);
   if (recording.columns.lat !== undefined) return trackSpeeds(recording, distances);
   return trackSpeeds(recording, withoutLeaps(recording, distances));
-};
-
-/**
- * Speed nobody exceeds, m/s, by family: 15 on foot (12.4 is the sprint record), 50 on wheels, 75 on snow (speed skiing
- * reaches 71), 45 on water. The rest is bounded by `absurdSpeed`.
- */
-const fastest: Readonly<Record<ActivityFamily, number>> = {
-  foot: 15,
-  wheel: 50,
-  snow: 75,
-  water: 45,
-  gym: 30,
-  other: Infinity,
-};
-
-/** m/s; the record over 50 m is 2.4. */
-const fastestSwimming = 3;
-
-const motorsports = 26;
-
-/** Highest believable speed of an activity, m/s; without an activity only what is absurd for any is ruled out. */
-export const fastestBelievable = (activityId?: number): number => {
-  const absurd = absurdSpeed(activityId);
-  const activity = activityId === undefined ? undefined : activityById(activityId);
-  if (activity === undefined || activity.id === motorsports) return absurd;
-  if (activity.pace === "pace100") return fastestSwimming;
-  return Math.min(absurd, fastest[activity.family]);
 };
 
 /** A true peak has a neighbour that is at least this part of it; a glitch stands alone. */

@@ -1,22 +1,20 @@
-import { channelIndex, type PointColumns } from "./point-columns.ts";
+import type { RecordingColumns } from "@cairn/domain/recording";
 
 /** Seconds around the start of a leg within which its distance begins again at zero. */
 const resetWindow = 30;
 
 /**
  * Makes the device's distance count on through a recording of several legs or laps: where it falls to less than half near
- * the start of one (ms since 1970) the new one is added to the old ones; any other fall is a correction, and the distance
- * waits until it is made up.
+ * the start of one the new one is added to the old ones; any other fall is a correction, and the distance
+ * waits until it is made up. Changes the column itself; its points have to be in order of time.
+ * @param legStarts in the clock of the columns, seconds
  */
-export function joinDistances(points: PointColumns, legStarts: readonly number[]): void {
-  const distance = points.column(channelIndex.distance);
-  const time = points.column(channelIndex.time);
+export function joinDistances({ distance, time }: RecordingColumns, legStarts: readonly number[]): void {
   if (!distance) return;
   const starts = Float64Array.from(legStarts).toSorted();
   let base = 0;
   let reached = 0;
-  for (let i = 0; i < points.length; i += 1) {
-    const stored = distance[i] ?? NaN;
+  for (const [i, stored] of distance.entries()) {
     if (Number.isNaN(stored)) continue;
     if (2 * stored < reached - base && startsLeg(time?.[i] ?? NaN, starts)) base = reached;
     reached = Math.max(reached, base + stored);
@@ -26,7 +24,7 @@ export function joinDistances(points: PointColumns, legStarts: readonly number[]
 
 /** True when one of the ascending `starts` is at most the window away. */
 function startsLeg(time: number, starts: Float64Array): boolean {
-  const earliest = time - resetWindow * 1000;
+  const earliest = time - resetWindow;
   let low = 0;
   let high = starts.length;
   while (low < high) {
@@ -34,5 +32,5 @@ function startsLeg(time: number, starts: Float64Array): boolean {
     if ((starts[middle] ?? 0) < earliest) low = middle + 1;
     else high = middle;
   }
-  return (starts[low] ?? Infinity) <= time + resetWindow * 1000;
+  return (starts[low] ?? Infinity) <= time + resetWindow;
 }

@@ -67,7 +67,6 @@ function decoded(activity: FitActivity, readerWarnings: readonly DecodeWarning[]
   if (activity.developerPoints) points.takeMissing(activity.developerPoints);
   const dropped = clearBadPositions(points);
   const legStarts = sessions.map((session) => fitTimeMs(session.startTime));
-  joinDistances(points, legStarts);
   const time = points.column(channelIndex.time);
   activity.heartRate.mergeInto(points, (point) => fitSeconds(time?.[point] ?? NaN));
   const segmentStarts = time
@@ -75,6 +74,10 @@ function decoded(activity: FitActivity, readerWarnings: readonly DecodeWarning[]
     : activity.segmentStarts;
   const startTime = legStarts.reduce((a, b) => (b < a ? b : a), Infinity);
   const assembled = assembleRecording(points, segmentStarts, { startTime });
+  joinDistances(
+    assembled.recording.columns,
+    legStarts.map((start) => (start - assembled.origin) / 1000),
+  );
   const origin = fitSeconds(assembled.origin);
   return {
     format: "fit",

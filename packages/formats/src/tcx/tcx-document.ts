@@ -102,13 +102,19 @@ export class TcxDocument implements XmlDocument {
     }
     const starts = legs.flatMap((leg) => leg.laps.map((lap) => lap.startTime));
     const lapStarts = starts.filter((start) => !Number.isNaN(start));
-    joinDistances(points, lapStarts);
-    const segmentStarts = withUncountedGaps(points, this.segmentStarts);
     const startTime = lapStarts.reduce((a, b) => Math.min(a, b), Infinity);
-    const { recording, warnings, origin } = assembleRecording(points, segmentStarts, { startTime });
+    const { recording, warnings, origin } = assembleRecording(points, this.segmentStarts, { startTime });
+    joinDistances(
+      recording.columns,
+      lapStarts.map((start) => (start - origin) / 1000),
+    );
     return ok({
       format: "tcx",
-      recording: { ...recording, laps: lapsFrom(legs, origin) },
+      recording: {
+        ...recording,
+        segmentStarts: withUncountedGaps(recording),
+        laps: lapsFrom(legs, origin),
+      },
       legs: legs.map((leg) => legFrom(leg, origin)).toSorted((a, b) => a.startTime - b.startTime),
       ...this.details(legs),
       warnings: this.point.droppedPositions > 0 ? ["invalid_points_dropped", ...warnings] : warnings,

@@ -1,5 +1,5 @@
 import { haversine } from "@cairn/geo/haversine";
-import { channelIndex, type PointColumns } from "../point-columns.ts";
+import type { Recording } from "@cairn/domain/recording";
 
 /** Seconds without a point from which on the device may have been stopped; smart recording leaves at most some ten. */
 const shortestGap = 15;
@@ -14,17 +14,12 @@ const at = (column: Float64Array, point: number): number => column[point] ?? NaN
  * Adds the pauses that TCX does not mark but its distances show: where the device moved on during a gap in its points without
  * counting the way, its timer stood still, and a new segment begins.
  */
-export function withUncountedGaps(points: PointColumns, segmentStarts: readonly number[]): number[] {
-  const [time, lat, lon, distance] = [
-    points.column(channelIndex.time),
-    points.column(channelIndex.lat),
-    points.column(channelIndex.lon),
-    points.column(channelIndex.distance),
-  ];
-  if (!time || !lat || !lon || !distance) return [...segmentStarts];
-  const starts = new Set(segmentStarts);
-  for (let i = 1; i < points.length; i += 1) {
-    const gap = (at(time, i) - at(time, i - 1)) / 1000;
+export function withUncountedGaps(recording: Recording): readonly number[] {
+  const { time, lat, lon, distance } = recording.columns;
+  if (!time || !lat || !lon || !distance) return recording.segmentStarts;
+  const starts = new Set(recording.segmentStarts);
+  for (let i = 1; i < recording.length; i += 1) {
+    const gap = at(time, i) - at(time, i - 1);
     if (!(gap >= shortestGap)) continue;
     const way = haversine(at(lat, i - 1), at(lon, i - 1), at(lat, i), at(lon, i));
     const counted = at(distance, i) - at(distance, i - 1);
