@@ -1,0 +1,316 @@
+import { gunzipSync } from "node:zlib";
+import { addressOf, api } from "@cairn/contracts/api";
+import { haversine } from "@cairn/geo/haversine";
+import * as fc from "fast-check";
+import type { LightMyRequestResponse } from "fastify";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { jpegOfPixels } from "../src/platform/images/jpeg.ts";
+import { type Place, placesIn } from "./places-in-answer.ts";
+import { createTestApp, type TestApp, type TestUser } from "./test-app.ts";
+
+type CallName = keyof typeof api;
+
+/** How somebody asks about a workout of another person. */
+interface Ask {
+  readonly query?: string;
+  readonly payload?: (workoutKey: string) => unknown;
+}
+
+const ask: Ask = {};
+const edit: Ask = { payload: () => ({ activityId: 2 }) };
+const ofCaller = "tells of the caller alone";
+const noWorkout = "knows no workout";
+
+/** Every call of the contract: how it is asked, or why it is not. A call that is added has to say here which. */
+const probes: Readonly<Record<CallName, Ask | string>> = {
+  getHumanCheck: noWorkout,
+  login: noWorkout,
+  loginOfApp: noWorkout,
+  logout: noWorkout,
+  getServerTime: noWorkout,
+  signUp: noWorkout,
+  getUser: ofCaller,
+  getPerson: ask,
+  listWorkouts: { query: "?limit=1000000" },
+  publicWorkoutsWithin: { query: "?limit=100" },
+  listSharedWorkouts: { query: "?limit=1000" },
+  getWorkoutsAround: { query: "?username=owner&objectid={workoutKey}" },
+  getWorkoutStats: ask,
+  countWorkouts: { query: "?until=4000000000000&sharingFlags=19" },
+  getWorkout: ask,
+  getCombinedWorkout: ask,
+  getCombinedWorkoutOfUser: ask,
+  getWorkoutData: ask,
+  getWorkoutRecording: ask,
+  getSimilarRoutes: ask,
+  createWorkout: ofCaller,
+  saveWorkoutHeaders: { payload: (workoutKey) => [{ workoutKey, activityId: 2 }] },
+  saveWorkoutAttributes: edit,
+  saveWorkoutBatch: { payload: (key) => [{ key, activityId: 2 }] },
+  getWorkoutExtensions: { payload: () => ["SkiExtension"] },
+  chooseSources: { payload: () => ({ all: "device" }) },
+  deleteWorkout: ask,
+  importGpx: ofCaller,
+  exportGpx: ask,
+  exportFit: ask,
+  exportWorkoutJson: ask,
+  getOriginal: ask,
+  listRoutes: ofCaller,
+  getRoute: "a planned route, which is its owner's alone",
+  deleteRoute: "a planned route, which is its owner's alone",
+  importRoute: ofCaller,
+  exportRouteGpx: "a planned route, which is its owner's alone",
+  listFriendPhotos: { query: "?limit=100" },
+  listWorkoutPhotos: ask,
+  listUserPhotos: { query: "?limit=100" },
+  addPhoto: ofCaller,
+  deletePhoto: ask,
+  getPhoto: ask,
+  getScaledPhoto: { query: "?width=100&height=100" },
+  startImport: ofCaller,
+  getImport: "an import, which is its owner's alone",
+  followImport: "an import, which is its owner's alone",
+  cancelImport: "an import, which is its owner's alone",
+  undoImport: "an import, which is its owner's alone",
+  listPrivacyZones: ofCaller,
+  createPrivacyZone: ofCaller,
+  changePrivacyZone: ofCaller,
+  removePrivacyZone: ofCaller,
+};
+
+const asked = Object.entries(probes).filter(
+  (entry): entry is [CallName, Ask] => typeof entry[1] === "object",
+);
+
+interface Zone {
+  readonly lat: number;
+  readonly lon: number;
+  readonly radius: number;
+}
+
+const metresPerDegree = (6_371_008.8 * Math.PI) / 180;
+const isIn = ([lat, lon]: Place, zone: Zone) => haversine(lat, lon, zone.lat, zone.lon) <= zone.radius;
+
+/** Nobody else's file says this. */
+const mark = "only-in-the-file-itself";
+
+/** A file of a walk with a pause in it, seven figures behind the point as devices write them. */
+function fileOf(track: readonly Place[]): Buffer {
+  const points = track.map(([lat, lon], i) => {
+    const time = new Date(Date.UTC(2025, 5, 1, 10, 0, i * 60)).toISOString();
+    const pause = i === Math.floor(track.length / 2) ? "</trkseg><trkseg>" : "";
+    return `${pause}<trkpt lat="${lat.toFixed(7)}" lon="${lon.toFixed(7)}"><ele>${100 + i}</ele><time>${time}</time><cmt>${mark}</cmt></trkpt>`;
+  });
+  return Buffer.from(
+    `<gpx xmlns="http://www.topografix.com/GPX/1/1" version="1.1" creator="test"><!-- ${mark} --><trk><trkseg>${points.join("\n")}</trkseg></trk></gpx>`,
+  );
+}
+
+/** What the track says of places that a zone hides, as text that no other place of it gives, to 2 m. */
+function hiddenFigures(track: readonly Place[], zones: readonly Zone[]): readonly string[] {
+  const isHidden = (place: Place) => zones.some((zone) => isIn(place, zone));
+  const shown = track.filter((place) => !isHidden(place)).flat();
+  const isAlone = (degrees: number) =>
+    shown.every((other) => Math.abs(Math.abs(other) - Math.abs(degrees)) > 2e-5);
+  return track
+    .filter(isHidden)
+    .flat()
+    .filter(isAlone)
+    .map((degrees) => degrees.toFixed(7).slice(0, -2));
+}
+
+function textOf({ headers, rawPayload }: LightMyRequestResponse): string {
+  const bytes = headers["content-encoding"] === "gzip" ? gunzipSync(rawPayload) : rawPayload;
+  // The middle of what is shown may happen to be anywhere.
+  const text = bytes.toString("latin1").replaceAll(/"centerPosition":\{[^}]*\}/g, "");
+  return text + JSON.stringify(headers);
+}
+
+/** The text round each place where something stands in it. */
+const textAround = (text: string, wanted: string): readonly string[] =>
+  text.includes(wanted)
+    ? [text.slice(Math.max(0, text.indexOf(wanted) - 40), text.indexOf(wanted) + 40)]
+    : [];
+
+/** Tracks anywhere, of steps up to half a kilometre, and zones on and beside them. */
+const outings = fc
+  .record({
+    lat: fc.integer({ min: -70, max: 69 }).map((degrees) => degrees + 0.12345),
+    lon: fc.oneof(
+      fc.constant(179.995),
+      fc.integer({ min: -180, max: 179 }).map((degrees) => degrees + 0.54321),
+    ),
+    steps: fc.array(fc.tuple(fc.integer({ min: -500, max: 500 }), fc.integer({ min: -500, max: 500 })), {
+      minLength: 10,
+      maxLength: 50,
+    }),
+    around: fc.array(
+      fc.record({
+        point: fc.nat(49),
+        north: fc.integer({ min: -300, max: 300 }),
+        radius: fc.integer({ min: 100, max: 1200 }),
+      }),
+      { minLength: 1, maxLength: 3 },
+    ),
+    sharingFlags: fc.constantFrom(1, 17, 19),
+  })
+  .map(({ lat, lon, steps, around, sharingFlags }) => {
+    let [north, east] = [0, 0];
+    const track = steps.map(([up, right]): Place => {
+      [north, east] = [north + up, east + right];
+      const degrees = lon + east / metresPerDegree / Math.cos((lat * Math.PI) / 180);
+      return [lat + north / metresPerDegree, ((degrees + 540) % 360) - 180];
+    });
+    const zones = around.map(({ point, north: beside, radius }): Zone => {
+      const [y, x] = track[point % track.length] ?? [lat, lon];
+      return { lat: y + beside / metresPerDegree, lon: x, radius };
+    });
+    return { track, zones, sharingFlags };
+  });
+
+describe("privacy", () => {
+  let server: TestApp;
+  let owner: TestUser;
+  let photo: Buffer;
+  const others: (TestUser | undefined)[] = [undefined];
+
+  beforeAll(async () => {
+    server = await createTestApp({ humanCheck: "off" });
+    owner = await server.signUp("owner");
+    for (const name of ["follower", "pending", "stranger", "blocked"]) others.push(await server.signUp(name));
+    await server.database.pool.query(
+      `INSERT INTO follows (follower_id, followee_id, accepted_at, created_at)
+       SELECT a.id, b.id, CASE a.username WHEN 'follower' THEN now() END, now() FROM users a, users b
+       WHERE a.username IN ('follower', 'pending') AND b.username = 'owner'`,
+    );
+    await server.database.pool.query(
+      `INSERT INTO blocks (blocker_id, blocked_id, created_at)
+       SELECT a.id, b.id, now() FROM users a, users b WHERE a.username = 'owner' AND b.username = 'blocked'`,
+    );
+    photo = await jpegOfPixels(new Uint8Array(12), { width: 2, height: 2 });
+  });
+  afterAll(() => server.close());
+
+  const publish = async (track: readonly Place[], sharingFlags: number): Promise<string> => {
+    const file = { name: "a.gpx", bytes: fileOf(track) };
+    const { workoutKey } = (await server.importAllFiles(owner, file)).json().payload;
+    const payload = [{ workoutKey, sharingFlags }];
+    await server.call("POST", "/workouts/header", { key: owner.key, payload });
+    return workoutKey;
+  };
+
+  /** A photo from a place of the track. */
+  const addPhoto = async (workoutKey: string, [lat, lon]: Place): Promise<string> => {
+    const { key } = (await server.addPhoto(owner, workoutKey, photo)).json().payload;
+    await server.database.pool.query(
+      "UPDATE photos SET lat = $2, lon = $3, placed_by = 'camera' WHERE id = $1",
+      [key, lat, lon],
+    );
+    return key;
+  };
+
+  const hide = async ({ lat, lon, radius }: Zone): Promise<string> => {
+    const payload = { center: { x: lon, y: lat }, radius };
+    const answer = await server.call("POST", "/user/privacyzones", { key: owner.key, payload });
+    expect(answer.statusCode).toBe(200);
+    return answer.json().payload.id;
+  };
+  const show = async (id: string) =>
+    await server.call("DELETE", `/user/privacyzones/${id}`, { key: owner.key });
+
+  const send = async (
+    [name, { query = "", payload }]: [CallName, Ask],
+    person: TestUser | undefined,
+    keys: { readonly workoutKey: string; readonly imageKey: string },
+  ): Promise<LightMyRequestResponse> => {
+    const address = `${addressOf(api[name])}${query}`
+      .replace("{workoutKey}", keys.workoutKey)
+      .replace("{imageKey}", keys.imageKey)
+      .replace("{username}", "owner");
+    return await server.call(api[name].method, address, {
+      key: person?.key,
+      ...(payload && { payload: JSON.stringify(payload(keys.workoutKey)) }),
+    });
+  };
+
+  it("[PRIV-4] lets no place in a zone and nothing of the file out by any call, whoever asks", async () => {
+    await fc.assert(
+      fc.asyncProperty(outings, async ({ track, zones, sharingFlags }) => {
+        const workoutKey = await publish(track, sharingFlags);
+        const hidden = track.filter((place) => zones.some((zone) => isIn(place, zone)));
+        const imageKey = await addPhoto(workoutKey, hidden[0] ?? track[0] ?? [0, 0]);
+        const ids: string[] = [];
+        for (const zone of zones) ids.push(await hide(zone));
+        const figures = hiddenFigures(track, zones);
+        for (const probe of asked) {
+          for (const person of others) {
+            const answer = await send(probe, person, { workoutKey, imageKey });
+            const seen = `${probe[0]} by ${person?.username ?? "nobody"}`;
+            expect(answer.statusCode, seen).toBeLessThan(500);
+            const inside = placesIn(answer).filter((place) => zones.some((zone) => isIn(place, zone)));
+            expect(inside, seen).toEqual([]);
+            const text = textOf(answer);
+            expect(text, seen).not.toContain(mark);
+            expect(
+              figures.flatMap((figure) => textAround(text, figure)),
+              seen,
+            ).toEqual([]);
+          }
+        }
+        // What the test looks for can be seen: the owner does.
+        if (hidden.length > 0) {
+          const own = await send(["exportGpx", ask], owner, { workoutKey, imageKey });
+          expect(placesIn(own).filter((place) => zones.some((zone) => isIn(place, zone)))).not.toEqual([]);
+          expect(figures.filter((figure) => !textOf(own).includes(figure))).toEqual([]);
+        }
+        for (const id of ids) await show(id);
+        await server.call("DELETE", `/workouts/${workoutKey}/delete`, { key: owner.key });
+      }),
+      { numRuns: 8, interruptAfterTimeLimit: 25_000, endOnFailure: true },
+    );
+  }, 60_000);
+
+  it("[PRIV-4] counts from the moment a change is answered, while others ask", async () => {
+    const track = Array.from({ length: 60 }, (_, i): Place => [10 + (i * 200) / metresPerDegree, 20]);
+    const workoutKey = await publish(track, 19);
+    const imageKey = await addPhoto(workoutKey, track[30] ?? [0, 0]);
+    const inForce = new Set<Zone>();
+    const changing = new AbortController();
+    let answers = 0;
+
+    const change = async () => {
+      for (let round = 0; round < 12; round++) {
+        const [lat, lon] = track[(round * 17) % track.length] ?? [0, 0];
+        const zone = { lat, lon, radius: 100 + 60 * round };
+        const id = await hide(zone);
+        inForce.add(zone);
+        for (const probe of asked.filter(([name]) => name.startsWith("getWorkout"))) {
+          await send(probe, undefined, { workoutKey, imageKey });
+        }
+        inForce.delete(zone);
+        await show(id);
+      }
+      changing.abort();
+    };
+    const read = async (person: TestUser | undefined) => {
+      const reads = asked.filter(([name]) => api[name].method === "GET");
+      for (let k = 0; !changing.signal.aborted; k++) {
+        const probe = reads[k % reads.length];
+        if (!probe) return;
+        const before = [...inForce];
+        const answer = await send(probe, person, { workoutKey, imageKey });
+        const zones = before.filter((zone) => inForce.has(zone));
+        const inside = placesIn(answer).filter((place) => zones.some((zone) => isIn(place, zone)));
+        expect(answer.statusCode, probe[0]).toBeLessThan(500);
+        expect(inside, probe[0]).toEqual([]);
+        answers++;
+      }
+    };
+    await Promise.all([change(), ...others.slice(0, 4).map(read)]);
+    expect(answers).toBeGreaterThan(50);
+  }, 60_000);
+
+  it("[PRIV-4] asks by every call of the contract, or says why not", () => {
+    expect(Object.keys(probes).toSorted()).toEqual(Object.keys(api).toSorted());
+  });
+});
