@@ -38,7 +38,7 @@ export const photoSchema = z
     coverImage: z.boolean(),
     height: z.int(),
     width: z.int(),
-    /** Largest first, the first being `url`; for `srcset`. */
+    /** Up to three sizes that differ, largest first, the first being `url`; for `srcset`. */
     sources: z.array(photoSourceSchema),
   })
   .meta({ id: "Photo" });

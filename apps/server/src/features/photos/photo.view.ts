@@ -14,7 +14,7 @@ export interface PhotoViewContext {
 
 /** A photo as known clients read it; the only place where a row becomes JSON. */
 export function photoView(row: RevealedPhoto, context: PhotoViewContext): PhotoView {
-  const sources = photoSizeNames.map((name) => {
+  const sources = sizesOf(row).map((name) => {
     const { width, height } = keptSize(row, name);
     return { url: urlOf(row, name, context), width, height };
   });
@@ -33,6 +33,10 @@ export function photoView(row: RevealedPhoto, context: PhotoViewContext): PhotoV
     sources,
   };
 }
+
+/** The kept sizes that differ: a small photo is as large in the next as in the one before. */
+const sizesOf = (row: PhotoRow): readonly PhotoSizeName[] =>
+  photoSizeNames.filter((name) => name === "large" || photoSides[name] < Math.max(row.width, row.height));
 
 /** Where a photo was taken, as it is shown; the only way of a photo's place into an answer. */
 function shownLocation({ lon, lat }: PhotoRow): PhotoView["location"] {

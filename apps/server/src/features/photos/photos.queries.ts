@@ -29,12 +29,12 @@ type WorkoutOf<A extends "view" | "edit" | "delete"> = Authorized<
 >;
 
 /** Photos of a workout stand in the order they were taken; those whose camera wrote no time by when they came. */
-const takenOrder = sql`coalesce(photos.taken_at, photos.created_at), photos.id`;
+const takenOrder = sql`coalesce(photos.taken_at, photos.created_at), photos.created_at, photos.id`;
 
 const firstOfWorkout = sql<boolean>`photos.id = (
   SELECT first.id FROM photos AS first
   WHERE first.owner_id = photos.owner_id AND first.workout_id = photos.workout_id
-  ORDER BY coalesce(first.taken_at, first.created_at), first.id LIMIT 1)`;
+  ORDER BY coalesce(first.taken_at, first.created_at), first.created_at, first.id LIMIT 1)`;
 
 const withWorkout = (db: DatabaseOrTransaction, actor: Actor) =>
   db

@@ -81,7 +81,7 @@ describe("photos", () => {
       width: 600,
       height: 400,
     });
-    expect(payload.sources.map(({ width }: { width: number }) => width)).toEqual([600, 600, 400]);
+    expect(payload.sources.map(({ width }: { width: number }) => width)).toEqual([600, 400]);
     expect(await filesOf(payload.key)).toHaveLength(3);
     expect((await files()).filter((path) => path.includes("incoming"))).toEqual([]);
   });
@@ -297,6 +297,43 @@ describe("photos", () => {
         expect([address, (await fetchUrl(address)).statusCode]).toEqual([address, 403]);
       expect(canView(17, "stranger")).toBe(false);
     });
+  });
+
+  it("[API-61] does not exist for others when it was taken inside a privacy zone, until the zone goes", async () => {
+    const workoutKey = await newWorkout(17);
+    const elsewhere = { ...cameraExif, IFD3: { ...cameraExif.IFD3, GPSLatitude: "61/1 0/1 0/1" } };
+    const hidden = await add(workoutKey);
+    const open = await add(workoutKey, await photoFile({ exif: elsewhere }));
+    const linked = await linkFor(friend, workoutKey);
+    expect(linked.key).toBe(hidden.key);
+    const zone = await server.call("POST", "/user/privacyzones", {
+      key: owner.key,
+      payload: { name: "Home", center: { x: 24.5, y: 60.0005 }, radius: 500 },
+    });
+    const keysFor = async (path: string, user: TestUser) =>
+      (await list(path, user)).payload.map(({ key }: Photo) => key);
+    const lists = [
+      `/images/workout/${workoutKey}`,
+      "/images/owner?limit=100",
+      "/images/friends/latest?limit=100",
+    ];
+    for (const path of lists) {
+      const keys = await keysFor(path, friend);
+      expect([path, keys.includes(hidden.key), keys.includes(open.key)]).toEqual([path, false, true]);
+    }
+    const { payload } = await list(`/workouts/${workoutKey}/combined`, friend);
+    expect(payload).toMatchObject({
+      pictureCount: 1,
+      photos: [{ key: open.key, coverImage: true, location: { x: 24.5, y: 61 } }],
+    });
+    expect(JSON.stringify(payload)).not.toContain(hidden.key);
+    for (const path of [linked.url, `/apiserver/v1/image/${hidden.key}.jpg?token=${friend.key}`]) {
+      expect((await fetchUrl(path)).statusCode).toBe(404);
+    }
+    expect(await keysFor(`/images/workout/${workoutKey}`, owner)).toEqual([hidden.key, open.key]);
+    await server.call("DELETE", `/user/privacyzones/${zone.json().payload.id}`, { key: owner.key });
+    expect((await fetchUrl(linked.url)).statusCode).toBe(200);
+    expect(await keysFor(`/images/workout/${workoutKey}`, friend)).toHaveLength(2);
   });
 
   it("[API-64] deletes a photo with its files, once", async () => {

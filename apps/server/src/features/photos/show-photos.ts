@@ -22,11 +22,14 @@ export async function showPhotos(
   return shown.map((row) => photoView(row, { writeLink, publicUrl: deps.settings.publicUrl }));
 }
 
-/** The photos of a workout, in the order they were taken. */
+/** The photos of a workout, in the order they were taken; the first that is shown stands for it. */
 export async function showWorkoutPhotos(
   deps: ShowDeps,
   actor: Actor,
   workout: Authorized<SharedResource & { readonly id: string }, "view">,
 ): Promise<PhotoView[]> {
-  return await showPhotos(deps, actor, await findWorkoutPhotos(deps.db, actor, workout));
+  const photos = await showPhotos(deps, actor, await findWorkoutPhotos(deps.db, actor, workout));
+  const [first] = photos;
+  if (first) first.coverImage = true;
+  return photos;
 }

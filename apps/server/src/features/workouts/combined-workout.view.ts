@@ -30,6 +30,8 @@ export function combinedWorkoutView(
     feedType: "WORKOUT",
     comments: [],
     photos: [...photos],
+    // Of those that are shown: more would tell that some are hidden.
+    pictureCount: photos.length,
     coverPhoto: photos[0]?.url,
     videos: [],
     achievements: [],
