@@ -49,6 +49,26 @@ describe("climbOf", () => {
     expect(climb(Array<number>(100).fill(12))).toEqual({ up: 0, down: 0 });
   });
 
+  it.each([1, 5])(
+    "[WORK-4] keeps to 3 m and four points with a clock of %d s, where noise is looked for",
+    (every) => {
+      const counted = (heights: number[]): number | undefined => {
+        const columns = {
+          time: Float64Array.from(heights, (_, i) => i * every),
+          ele: Float64Array.from(heights),
+        };
+        return climbOf({ length: heights.length, segmentStarts: [0], columns, laps: [] })?.ascent.at(-1);
+      };
+      const flat = Array<number>(60).fill(50);
+      expect(counted([...flat, ...rise(3), ...flat.map((height) => height + 3)])).toBeCloseTo(3, 9);
+      expect(counted([...flat, ...rise(2.9), ...flat.map((height) => height + 2.9)])).toBe(0);
+      expect(counted([...flat, 61, ...flat])).toBe(0);
+      const hills = Array.from({ length: 5 }, () => [...slope(50, 150, 60), ...slope(150, 50, 60)]).flat();
+      // The mean of the four points round each of the nine turns lies half of a step of 5/3 m inside it.
+    expect(counted(hills)).toBeCloseTo(500 - (9 * 5) / 6, 6);
+    },
+  );
+
   it("[WORK-4] averages four points, so that one wrong height of 11 m counts nothing", () => {
     const heights = Array<number>(40).fill(100);
     heights[20] = 111;

@@ -17,7 +17,7 @@ const recordingOf = (length: number) => {
 };
 
 describe("overviewOf", () => {
-  it("holds every point of a short recording", () => {
+  it("[WORK-2] holds speed, elevation and heart rate of every point of a short recording, over distance and time", () => {
     const recording = recordingOf(5);
     const rows = overviewOf(recording, recording.columns.distance);
     expect(rows).toEqual([
