@@ -10,13 +10,14 @@ export interface StoredPhoto {
 /** Where photos are in the file store. */
 export const photosPrefix = "photos";
 
-/** Key of one size of a photo: below its owner, so that an account goes with all its files. */
+/** Key of one size of a photo: below its owner, so that an account goes with all its files; in few folders, as those of photos that go stay. */
 export const photoFileKey = ({ ownerId, id }: StoredPhoto, size: PhotoSizeName): string =>
-  `${photosPrefix}/${ownerId}/${id}/${size}`;
+  `${photosPrefix}/${ownerId}/${id.slice(0, 2)}/${id}-${size}`;
 
 /** The photo of a file's key; `undefined` for a key that is none. */
 export function photoOfFileKey(key: string): StoredPhoto | undefined {
-  const [prefix, ownerId, id] = key.split("/");
+  const [prefix, ownerId, , name] = key.split("/");
+  const [id] = name?.split("-") ?? [];
   return prefix === photosPrefix && ownerId && id ? { ownerId, id } : undefined;
 }
 

@@ -138,7 +138,7 @@ describe("photos", () => {
     const stored = (await list(`/images/workout/${workoutKey}`, owner)).payload;
     expect(stored).toHaveLength(4);
     const kept = new Set(stored.map(({ key }: Photo) => key));
-    const onDisk = (await files()).map((path) => /photos\/\w+\/(\w+)\//.exec(path)?.[1]).filter(Boolean);
+    const onDisk = (await files()).map((path) => /photos\/\w+\/\w+\/(\w+)-/.exec(path)?.[1]).filter(Boolean);
     expect(onDisk.filter((key) => kept.has(key))).toHaveLength(12);
   });
 
