@@ -24,7 +24,7 @@ function makeRow(kind: RecordingKind, index: number): WorkoutRow {
   const ownerId = index.toString(16).padStart(24, "0");
   const built = buildWorkout(importedRecording(decoded.value), ownerId, ownerId, new Date());
   // Columns of JSON are written as text and read as values; the view looks at none of them.
-  const row = { ...built, sharing_flags: 19, sharingFlags: 19, ownerId, relation: "owner" };
+  const row = { ...built, sharing_flags: 19, sharingFlags: 19, picture_count: 0, ownerId, relation: "owner" };
   return { ...row, username: `runner-${index}`, fullname: "A runner" } as unknown as WorkoutRow;
 }
 

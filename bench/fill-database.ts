@@ -1,4 +1,4 @@
-import type { Pool } from "../apps/server/src/platform/db/database.ts";
+import type { Pool, PoolClient } from "../apps/server/src/platform/db/database.ts";
 
 /** Workouts of one owner in the crowd. */
 const perOwner = 200;
@@ -24,8 +24,9 @@ export async function fillDatabase(pool: Pool, template: string, total: number):
       "SELECT indexdef FROM pg_indexes WHERE indexname = 'route_signatures_cells'",
     );
     if (total - stored > batch) await client.query("DROP INDEX route_signatures_cells");
+    const copies = await copyStatements(client, template);
     for (let from = stored; from < total; from += batch) {
-      await client.query(crowdSql(template, from, Math.min(total, from + batch)));
+      await client.query(crowdSql(copies, from, Math.min(total, from + batch)));
     }
     if (total - stored > batch) await client.query(indexes[0]?.indexdef ?? "");
     await client.query("RESET ALL");
@@ -35,7 +36,7 @@ export async function fillDatabase(pool: Pool, template: string, total: number):
   }
 }
 
-const crowdSql = (template: string, from: number, to: number): string => `
+const crowdSql = (copies: readonly string[], from: number, to: number): string => `
   INSERT INTO users (id, username, email, real_name, password_hash, created_at, updated_at)
     SELECT lpad(owner::text, 24, 'c'), 'crowd-' || owner, owner || '@crowd.example', 'Somebody', '', now(), now()
     FROM generate_series(${Math.floor(from / perOwner)}, ${Math.floor((to - 1) / perOwner)}) AS owner
@@ -45,16 +46,46 @@ const crowdSql = (template: string, from: number, to: number): string => `
       timestamptz '2015-01-01' + random() * interval '10 years' AS start_time,
       (ARRAY[0, 0, 17, 19])[1 + n % 4] AS sharing_flags
     FROM generate_series(${from}, ${to - 1}) AS n;
-  ${copySql("workouts", "id", template, "'id', crowd.id, 'start_time', crowd.start_time, 'sharing_flags', crowd.sharing_flags, 'polyline', left(original.polyline, 200)")};
-  ${copySql("recordings", "workout_id", template, "'workout_id', crowd.id, 'columns_gzip', '\\x00', 'overview', '[]'::json, 'detailed_polyline', NULL")};
-  ${copySql("uploads", "workout_id", template, "'workout_id', crowd.id, 'sha256', encode(sha256(crowd.id::bytea), 'hex')")};
+  ${copies.join(";\n")};
   INSERT INTO route_signatures (owner_id, workout_id, length, bbox, line, cells)
     SELECT owner_id, id, 3000, ARRAY[24, 60, 24.1, 60.1], ARRAY[6000000, 2400000, 100, 100],
       ARRAY(SELECT (hashtext(id) / 8 + cell * 7919) FROM generate_series(1, ${cells}) AS cell)
     FROM crowd;
   DROP TABLE crowd`;
 
-/** Copies of the template's row for everybody of the crowd, with some values of their own. */
-const copySql = (table: string, key: string, template: string, values: string): string => `
-  INSERT INTO ${table} SELECT copy.* FROM crowd, (SELECT * FROM ${table} WHERE ${key} = '${template}') AS original,
-    LATERAL jsonb_populate_record(NULL::${table}, to_jsonb(original) || jsonb_build_object('owner_id', crowd.owner_id, ${values})) AS copy`;
+/** What a copy has of its own, by the columns of its table, as expressions over `crowd` and `original`. */
+const ownValues: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  workouts: {
+    id: "crowd.id",
+    start_time: "crowd.start_time",
+    sharing_flags: "crowd.sharing_flags",
+    polyline: "left(original.polyline, 200)",
+  },
+  recordings: {
+    workout_id: "crowd.id",
+    columns_gzip: "'\\x00'",
+    overview: "'[]'",
+    detailed_polyline: "NULL",
+  },
+  uploads: { workout_id: "crowd.id", sha256: "encode(sha256(crowd.id::bytea), 'hex')" },
+};
+
+/** Statements that copy the template's row of each table for everybody of the crowd. */
+async function copyStatements(client: PoolClient, template: string): Promise<string[]> {
+  const statements: string[] = [];
+  for (const [table, own] of Object.entries(ownValues)) {
+    const { rows } = await client.query<{ name: string }>(
+      "SELECT column_name AS name FROM information_schema.columns WHERE table_name = $1",
+      [table],
+    );
+    const names = rows.map(({ name }) => name);
+    const values = names.map((name) =>
+      name === "owner_id" ? "crowd.owner_id" : (own[name] ?? `original.${name}`),
+    );
+    const key = table === "workouts" ? "id" : "workout_id";
+    statements.push(
+      `INSERT INTO ${table} (${names.join(", ")}) SELECT ${values.join(", ")} FROM crowd, ${table} AS original WHERE original.${key} = '${template}'`,
+    );
+  }
+  return statements;
+}

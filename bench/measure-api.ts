@@ -1,26 +1,21 @@
 import { setTimeout as delay } from "node:timers/promises";
-import { type GeneratedActivity } from "@cairn/testkit/generated-activity";
+import type { GeneratedActivity } from "@cairn/testkit/generated-activity";
 import { generateRecording } from "@cairn/testkit/generate-recording";
 import { createRandom } from "@cairn/testkit/random";
 import { writeFit } from "@cairn/testkit/write-fit";
 import autocannon from "autocannon";
 import type { Pool } from "../apps/server/src/platform/db/database.ts";
 import { type Member, uploadFile } from "../e2e/harness/api.ts";
-import { longRide } from "./long-ride.ts";
 import { median } from "./harness.ts";
+import { longRide } from "./long-ride.ts";
 
 /** Workouts of the person who asks. */
 export const diaryLength = 3000;
 const points = 20_000;
 const rounds = 21;
 
-/** What one database answered, ms and answers a second. */
-export interface Measured {
-  readonly list: number;
-  readonly coldData: number;
-  readonly cachedData: number;
-  readonly import: number;
-}
+/** What can be timed of a server. */
+export type Call = "list" | "coldData" | "import";
 
 /** A server, and a person there with a long ride and a long diary. */
 export interface Diary {
@@ -50,54 +45,74 @@ function runOn(day: number): GeneratedActivity {
   return { ...run, recording: { ...run.recording, startTime: startTime + day * 86_400_000 } };
 }
 
-/** Days on which runs were imported already, so that none is the same as another. */
-let importedDays = 0;
+/** Median milliseconds of each call on each server; they take turns, so that a busy moment of the machine strikes all of them. */
+export async function timeCalls(diaries: readonly Diary[]): Promise<Readonly<Record<Call, number>>[]> {
+  const took = diaries.map(() => ({
+    list: [] as number[],
+    coldData: [] as number[],
+    import: [] as number[],
+  }));
+  for (let round = -3; round < rounds; round += 1) {
+    for (const [server, diary] of diaries.entries()) {
+      const times = [await timeList(diary), await timeColdData(diary, round), await timeImport(diary, round)];
+      if (round < 0) continue;
+      for (const [i, call] of (["list", "coldData", "import"] as const).entries()) {
+        took[server]?.[call].push(times[i] ?? NaN);
+      }
+    }
+  }
+  return took.map((times) => ({
+    list: median(times.list),
+    coldData: median(times.coldData),
+    import: median(times.import),
+  }));
+}
 
-export async function measureApi({ url, member, longRideKey }: Diary): Promise<Measured> {
-  const base = `${url}/apiserver/v1`;
-  const headers = { sttauthorization: member.sessionKey };
-  const get = async (path: string): Promise<Buffer> => {
-    const answer = await fetch(base + path, { headers });
-    if (!answer.ok) throw new Error(`${path} answered ${answer.status}`);
-    return Buffer.from(await answer.arrayBuffer());
-  };
-  const list: number[] = [];
-  for (let round = -3; round < rounds; round += 1) {
-    const begun = performance.now();
-    const body = await get("/workouts?limited=true&limit=1000000");
-    if (round >= 0) list.push(performance.now() - begun);
-    if (body.length < diaryLength * 500) throw new Error("The list is not whole.");
-  }
-  const coldData: number[] = [];
-  const data = `/workouts/${longRideKey}/data?samples=100000`;
-  for (let round = -3; round < rounds; round += 1) {
-    const header = [{ workoutKey: longRideKey, description: `Round ${importedDays} ${round}` }];
-    await fetch(`${base}/workouts/header`, { method: "POST", headers, body: JSON.stringify(header) });
-    const begun = performance.now();
-    await get(data);
-    if (round >= 0) coldData.push(performance.now() - begun);
-  }
-  await get(data);
-  await delay(200);
+const address = ({ url }: Diary, path: string): string => `${url}/apiserver/v1${path}`;
+const headersOf = ({ member }: Diary) => ({ sttauthorization: member.sessionKey });
+const dataPath = ({ longRideKey }: Diary): string => `/workouts/${longRideKey}/data?samples=100000`;
+
+/** Bytes and milliseconds of a GET. */
+async function get(diary: Diary, path: string): Promise<{ readonly size: number; readonly ms: number }> {
+  const begun = performance.now();
+  const answer = await fetch(address(diary, path), { headers: headersOf(diary) });
+  if (!answer.ok) throw new Error(`${path} answered ${answer.status}`);
+  const { byteLength } = await answer.arrayBuffer();
+  return { size: byteLength, ms: performance.now() - begun };
+}
+
+async function timeList(diary: Diary): Promise<number> {
+  const { size, ms } = await get(diary, "/workouts?limited=true&limit=1000000");
+  if (size < diaryLength * 500) throw new Error("The list is not whole.");
+  return ms;
+}
+
+/** After the workout got another title, so that what is kept is of no use. */
+async function timeColdData(diary: Diary, round: number): Promise<number> {
+  const header = [{ workoutKey: diary.longRideKey, description: `Round ${round}` }];
+  const init = { method: "POST", headers: headersOf(diary), body: JSON.stringify(header) };
+  await (await fetch(address(diary, "/workouts/header"), init)).arrayBuffer();
+  return (await get(diary, dataPath(diary))).ms;
+}
+
+async function timeImport(diary: Diary, round: number): Promise<number> {
+  const file = { name: "run.fit", bytes: writeFit(runOn(1000 + round)) };
+  const begun = performance.now();
+  await uploadFile(diary.url, diary.member, file);
+  return performance.now() - begun;
+}
+
+/** Answers a second of `/data` when it is kept and packed. */
+export async function loadData(diary: Diary): Promise<number> {
+  await get(diary, dataPath(diary));
+  await get(diary, dataPath(diary));
+  await delay(300);
   const load = await autocannon({
-    url: base + data,
-    headers: { ...headers, "accept-encoding": "gzip" },
+    url: address(diary, dataPath(diary)),
+    headers: { ...headersOf(diary), "accept-encoding": "gzip" },
     connections: 4,
     duration: 4,
   });
   if (load.errors + load.non2xx > 0) throw new Error("Answers failed.");
-  const imports: number[] = [];
-  for (let round = -3; round < rounds; round += 1) {
-    importedDays += 1;
-    const file = { name: "run.fit", bytes: writeFit(runOn(importedDays)) };
-    const begun = performance.now();
-    await uploadFile(url, member, file);
-    if (round >= 0) imports.push(performance.now() - begun);
-  }
-  return {
-    list: median(list),
-    coldData: median(coldData),
-    cachedData: load.requests.average,
-    import: median(imports),
-  };
+  return load.requests.average;
 }

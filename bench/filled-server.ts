@@ -1,0 +1,32 @@
+import { pino } from "pino";
+import { openPool } from "../apps/server/src/platform/db/database.ts";
+import { startCluster } from "../apps/server/src/platform/postgres-cluster/start-cluster.ts";
+import { createMember } from "../e2e/harness/api.ts";
+import { runServer } from "../e2e/harness/run-server.ts";
+import { fillDatabase } from "./fill-database.ts";
+import { type Diary, writeDiary } from "./measure-api.ts";
+
+/** A running Cairn whose database holds many workouts. */
+export interface FilledServer {
+  readonly diary: Diary;
+  stop(): Promise<void>;
+}
+
+/** Starts a Cairn and fills its database up to a number of workouts. */
+export async function startFilled(workouts: number): Promise<FilledServer> {
+  const cairn = await runServer({ settings: { HUMAN_CHECK: "off" } });
+  try {
+    const { connection } = await startCluster({ dataDir: cairn.dataDir, share: true });
+    const pool = openPool(connection, pino({ level: "warn" }));
+    try {
+      const diary = await writeDiary(cairn.url, await createMember(cairn.url), pool);
+      await fillDatabase(pool, diary.runKey, workouts);
+      return { diary, stop: () => cairn.stop() };
+    } finally {
+      await pool.end();
+    }
+  } catch (error) {
+    await cairn.stop();
+    throw error;
+  }
+}
