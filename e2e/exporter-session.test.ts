@@ -42,6 +42,12 @@ const gpx10 = `<?xml version="1.0" encoding="UTF-8"?>
     `<trkpt lat="${(60 + i * 1e-4).toFixed(6)}" lon="24.000000"><time>2014-07-01T10:0${Math.floor(i / 12)}:${String((i % 12) * 5).padStart(2, "0")}Z</time></trkpt>`,
 ).join("")}</trkseg></trk></gpx>`;
 
+/** Eight grey pixels in a square. */
+const jpeg = Buffer.from(
+  "/9j/2wBDABQODxIPDRQSEBIXFRQYHjIhHhwcHj0sLiQySUBMS0dARkVQWnNiUFVtVkVGZIhlbXd7gYKBTmCNl4x9lnN+gXz/2wBDARUXFx4aHjshITt8U0ZTfHx8fHx8fHx8fHx8fHx8fHx8fHx8fHx8fHx8fHx8fHx8fHx8fHx8fHx8fHx8fHx8fHz/wAARCAAIAAgDASIAAhEBAxEB/8QAFQABAQAAAAAAAAAAAAAAAAAAAAL/xAAUEAEAAAAAAAAAAAAAAAAAAAAA/8QAFAEBAAAAAAAAAAAAAAAAAAAAAP/EABQRAQAAAAAAAAAAAAAAAAAAAAD/2gAMAwEAAhEDEQA/ALAB/9k=",
+  "base64",
+);
+
 describe("a session of old tools", () => {
   let cairn: CairnProcess;
   let base: string;
@@ -273,6 +279,46 @@ describe("a session of old tools", () => {
     const list = await ask("/workouts?limit=1", withKey({ headers: { origin } }));
     expect(list.headers.get("access-control-allow-origin")).toBe(origin);
     expect(list.headers.get("access-control-allow-credentials")).toBe("true");
+  });
+
+  it("[API-61] [API-63] [API-64] [API-65] [API-66] adds a photo, and fetches it and its list without a credential", async () => {
+    const head =
+      '--XX\r\nContent-Disposition: form-data; name="file"; filename="image"\r\nContent-Type: application/octet-stream\r\n\r\n';
+    const added = await asked(
+      `/workouts/${keys[0]}/image/web`,
+      withKey({
+        method: "POST",
+        body: Buffer.concat([Buffer.from(head), jpeg, Buffer.from("\r\n--XX--\r\n")]),
+        headers: { "content-type": "multipart/form-data; boundary=XX" },
+      }),
+    );
+    expect(added.error).toBeNull();
+    const { payload, metadata } = await asked<Json[]>(`/images/workout/${keys[0]}`);
+    expect(metadata["ts"]).toMatch(/^\d{13}$/);
+    expect(payload).toEqual([
+      expect.objectContaining({
+        key: expect.stringMatching(/^[0-9a-f]{24}$/),
+        location: { x: expect.any(Number), y: expect.any(Number) },
+        workoutKey: keys[0],
+        timestamp: expect.any(Number),
+        totalTime: expect.any(Number),
+        description: expect.any(String),
+        username: person.username,
+        coverImage: expect.any(Boolean),
+        width: 8,
+        height: 8,
+      }),
+    ]);
+    const key = String(payload[0]?.["key"]);
+    const fit = "width=2000&height=2000&fit=true";
+    for (const path of [`${key}.jpg`, `scale/${key}.jpg?${fit}`, `scale/${key}/?${fit}`]) {
+      const { status, bytes } = await ask(`/image/${path}`);
+      expect([path, status, bytes.subarray(0, 2).toString("hex")]).toEqual([path, 200, "ffd8"]);
+    }
+    const listed = (await asked(`/workouts/${keys[0]}`, withKey())).payload;
+    expect(listed["pictureCount"]).toBe(1);
+    expect((await asked(`/image/${key}`, withKey({ method: "DELETE" }))).payload).toBe(true);
+    expect((await asked<Json[]>(`/images/workout/${keys[0]}`)).payload).toEqual([]);
   });
 
   it("[API-47] [API-12] deletes what it imported, and logs out", async () => {

@@ -16,6 +16,7 @@ export interface DataHead {
 }
 
 const centimetresPerMetre = 100;
+const millionths = 1e6;
 /** Bytes of a position and of a heart rate, about. */
 const pointBytes = 150;
 
@@ -30,7 +31,7 @@ export function trackData(recording: Recording, head: DataHead, samples: number)
   out.addAscii('{"error":null,"payload":{');
   if (head.description !== undefined) {
     out.addAscii('"description":');
-    out.addJson(head.description);
+    out.addText(head.description);
     out.addAscii(",");
   }
   addField(out, '"starttime":', head.starttime);
@@ -67,12 +68,12 @@ function addLocations(out: JsonBytes, recording: Recording, head: DataHead, samp
     h = finite(ele?.[i], h);
     addField(out, separator, seconds);
     out.addAscii(',"la":');
-    out.addDecimal(finite(lat[i]), 6);
+    out.addRounded(finite(lat[i]), millionths);
     out.addAscii(',"ln":');
-    out.addDecimal(finite(lon[i]), 6);
+    out.addRounded(finite(lon[i]), millionths);
     addField(out, ',"s":', finite(distances[i]));
     out.addAscii(',"h":');
-    out.addDecimal(h, 1);
+    out.addRounded(h, 10);
     addField(out, ',"v":', finite(speeds[i]) * centimetresPerMetre);
     addField(out, ',"d":', head.starttime + seconds * 1000);
     out.addAscii("}");
@@ -106,9 +107,9 @@ function addLaps(out: JsonBytes, recording: Recording): void {
     if (i === -1) continue;
     addField(out, separator, end);
     out.addAscii(',"la":');
-    out.addDecimal(finite(lat[i]), 6);
+    out.addRounded(finite(lat[i]), millionths);
     out.addAscii(',"ln":');
-    out.addDecimal(finite(lon[i]), 6);
+    out.addRounded(finite(lon[i]), millionths);
     out.addAscii("}");
     separator = ',{"t":';
   }

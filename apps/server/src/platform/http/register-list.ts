@@ -2,8 +2,11 @@ import { Readable } from "node:stream";
 import type { Endpoint, GivenMetadataOf, GivenPayloadOf } from "@cairn/contracts/endpoint";
 import type { FastifyInstance } from "fastify";
 import { z } from "zod";
-import { compileSchema, verifyAnswer } from "./answer-serializer.ts";
+import { compileJson } from "../json/compile-json.ts";
+import { verifyAnswer } from "./answer-serializer.ts";
 import { type Call, registerRaw } from "./register-endpoint.ts";
+
+const comma = 44;
 
 type ItemOf<E extends Endpoint> = GivenPayloadOf<E> extends readonly (infer Item)[] ? Item : never;
 
@@ -24,21 +27,24 @@ export function registerList<E extends Endpoint>(
 ): void {
   if (!(endpoint.payload instanceof z.ZodArray))
     throw new Error(`${endpoint.path} does not answer with a list`);
-  const writeItem = compileSchema(endpoint.payload.element as z.ZodType);
-  const writeMetadata = compileSchema(endpoint.metadata ?? z.null());
+  const writePage = compileJson(endpoint.payload);
+  const writeMetadata = compileJson(endpoint.metadata ?? z.null());
   registerRaw(app, endpoint, async (call) => {
     const { pages, metadata } = await handle(call);
     const first = await pages.next();
     const write = async function* (): AsyncGenerator<Buffer> {
       yield Buffer.from('{"error":null,"payload":[');
-      let separator = "";
+      let isFirst = true;
       for (let page = first; page.done !== true; page = await pages.next()) {
         if (app.verifyAnswers) verifyAnswer(endpoint, { payload: page.value, metadata });
         if (page.value.length === 0) continue;
-        yield Buffer.from(separator + page.value.map(writeItem).join(","));
-        separator = ",";
+        // Without its brackets; that in front makes room for the comma.
+        const json = writePage(page.value);
+        json.writeUInt8(comma, 0);
+        yield json.subarray(isFirst ? 1 : 0, -1);
+        isFirst = false;
       }
-      yield Buffer.from(`],"metadata":${writeMetadata(metadata)}}`);
+      yield Buffer.from(`],"metadata":${writeMetadata(metadata).toString()}}`);
     };
     call.reply.type("application/json; charset=utf-8");
     return Readable.from(write());
