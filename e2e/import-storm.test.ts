@@ -4,6 +4,7 @@ import type { ImportJobView } from "@cairn/contracts/import-jobs";
 import { createRandom } from "@cairn/testkit/random";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startCluster } from "../apps/server/src/platform/postgres-cluster/start-cluster.ts";
+import { type S3Server, startS3Server } from "../apps/server/test/s3-server.ts";
 import { signUp, withSession } from "./api-session.ts";
 import { makeDataDir } from "./cairn-process.ts";
 import { type ServerProcess, startServer } from "./server-process.ts";
@@ -29,30 +30,36 @@ function gpx(index: number): string {
   return `<gpx xmlns="http://www.topografix.com/GPX/1/1" version="1.1" creator="test"><trk><trkseg>${points.join("\n")}</trkseg></trk></gpx>`;
 }
 
-describe("several processes on one database", () => {
+describe("several processes on one database and one S3 store", () => {
   const folder = makeDataDir();
   const servers: ServerProcess[] = [];
+  let files: S3Server;
   let cluster: Awaited<ReturnType<typeof startCluster>>;
   let environment: Readonly<Record<string, string>>;
 
   beforeAll(async () => {
+    files = await startS3Server();
+    const { bucket, endpoint, accessKeyId, secretAccessKey } = files.setting;
     cluster = await startCluster({ dataDir: folder.dataDir });
     const { user, password, database, host, port } = cluster.connection;
     environment = {
       DATABASE_URL: `postgres://${user}:${encodeURIComponent(password)}@localhost:${port}/${database}?host=${encodeURIComponent(host)}`,
-      CAIRN_DATA_DIR: join(folder.dataDir, "shared"),
+      CAIRN_FILES: `s3://${accessKeyId}:${secretAccessKey}@${bucket}/club?endpoint=${endpoint}`,
       HUMAN_CHECK: "off",
     };
   });
   afterAll(async () => {
     await Promise.all(servers.map((server) => server.stop()));
     await cluster.stop();
+    await files.stop();
     folder.remove();
   });
 
-  /** Starts a process in a place of the list, instead of one that was killed there. */
-  const start = async (place: number, roles: string): Promise<ServerProcess> =>
-    (servers[place] = await startServer({ ...environment, CAIRN_ROLES: roles }));
+  /** Starts a process in a place of the list, instead of one that was killed there. Each has a disk of its own, as on another machine. */
+  const start = async (place: number, roles: string): Promise<ServerProcess> => {
+    const CAIRN_DATA_DIR = join(folder.dataDir, `machine-${place}`);
+    return (servers[place] = await startServer({ ...environment, CAIRN_DATA_DIR, CAIRN_ROLES: roles }));
+  };
 
   const urlOf = (place: number): string => servers[place]?.url ?? "";
 
