@@ -91,6 +91,7 @@ const trim = (
     const step = steps[k];
     if (step === undefined || step.end - step.start > longestStep) return;
     const [inner, outer] = direction < 0 ? [step.after, step.before] : [step.before, step.after];
+    if (Number.isNaN(outer)) return;
     if (outer < least) {
       step.moving = 0;
       continue;

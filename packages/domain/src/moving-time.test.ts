@@ -105,4 +105,18 @@ describe("movingTimes", () => {
     expect([31, 83, 108].map(moving)).toEqual([100, 100, 100]);
     expect([2, 52].map(moving)).toEqual([0, 0]);
   });
+
+  // Found by guided fuzzing: the whole moving time was not a number.
+  it("knows the movement beside a rest also where a speed there is unknown", () => {
+    const time = Float64Array.from({ length: 61 }, (_, i) => i);
+    const recording = {
+      length: 61,
+      segmentStarts: [0],
+      columns: { time, lat: new Float64Array(61).fill(60), lon: new Float64Array(61).fill(25) },
+      laps: [],
+    };
+    const distances = time.map((now) => 3 * Math.min(30, now));
+    const speeds = time.map((now) => (now < 29 ? 3 : now === 29 ? Number.NaN : 0.1));
+    expect(movingTimes(recording, { distances, speeds })?.at(-1)).toBe(30);
+  });
 });
