@@ -4,15 +4,24 @@ import { writeGpx } from "@cairn/testkit/write-gpx";
 import { writeKml } from "@cairn/testkit/write-kml";
 import { writeTcx } from "@cairn/testkit/write-tcx";
 
+const writers = {
+  gpx: ({ recording }: GeneratedActivity) => utf8(writeGpx(recording, { name: "A ride", type: "cycling" })),
+  tcx: ({ recording }: GeneratedActivity) => utf8(writeTcx(recording, { sport: "Biking" })),
+  kml: ({ recording }: GeneratedActivity) => utf8(writeKml(recording, "A ride", "cycling")),
+  fit: (ride: GeneratedActivity): Uint8Array => writeFit(ride),
+};
+
+export type RideFormat = keyof typeof writers;
+
+/** A ride as a file of one format. */
+export const rideFile = (ride: GeneratedActivity, format: RideFormat): Uint8Array => writers[format](ride);
+
 /** A ride as a file of each format. */
-export function rideFiles(ride: GeneratedActivity): Record<"gpx" | "tcx" | "kml" | "fit", Uint8Array> {
-  const { recording } = ride;
-  return {
-    gpx: utf8(writeGpx(recording, { name: "A ride", type: "cycling" })),
-    tcx: utf8(writeTcx(recording, { sport: "Biking" })),
-    kml: utf8(writeKml(recording, "A ride", "cycling")),
-    fit: writeFit(ride),
-  };
-}
+export const rideFiles = (ride: GeneratedActivity): Record<RideFormat, Uint8Array> => ({
+  gpx: rideFile(ride, "gpx"),
+  tcx: rideFile(ride, "tcx"),
+  kml: rideFile(ride, "kml"),
+  fit: rideFile(ride, "fit"),
+});
 
 const utf8 = (text: string): Uint8Array => new TextEncoder().encode(text);

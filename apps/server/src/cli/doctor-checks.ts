@@ -3,8 +3,9 @@ import { access, stat, statfs } from "node:fs/promises";
 import { join } from "node:path";
 import { destination, pino } from "pino";
 import type { Config } from "../config.ts";
-import { openPool } from "../platform/db/database.ts";
+import { createDatabase, openPool } from "../platform/db/database.ts";
 import { schemaIsCurrent } from "../platform/db/migrate.ts";
+import { countJobs } from "../platform/jobs/job-queue.queries.ts";
 import { startCluster } from "../platform/postgres-cluster/start-cluster.ts";
 import { checkFiles } from "./check-files.ts";
 import { broken, type Finding, good, notice } from "./finding.ts";
@@ -62,6 +63,10 @@ async function describeDatabase(connection: Parameters<typeof openPool>[0], whic
     if (rows[0]?.migrated !== true || !(await schemaIsCurrent(pool))) {
       return notice(`${name} needs migrating; the next start does it, or npm run cairn -- migrate`);
     }
+    const jobs = await countJobs(createDatabase(pool));
+    const dead = jobs.reduce((sum, { state, count }) => sum + (state === "dead" ? count : 0), 0);
+    if (dead > 0)
+      return notice(`${name} answers; ${dead} of its jobs failed for good, npm run cairn -- jobs says why`);
     return good(`${name} answers and its schema is current`);
   } finally {
     await pool.end();

@@ -1,0 +1,54 @@
+import { readdirSync, readFileSync } from "node:fs";
+
+/** Linux counts in hundredths of a second (`getconf CLK_TCK`, which is 100 on every machine that Node runs on). */
+const ticksPerSecond = 100;
+
+/** CPU seconds of a server's main thread, of its other threads, and of its database. */
+export interface CpuTime {
+  readonly main: number;
+  readonly threads: number;
+  readonly database: number;
+}
+
+/** CPU seconds so far of a process that has the embedded database as its child. */
+export function cpuTime(pid: number): CpuTime {
+  const tasks = readdirSync(`/proc/${pid}/task`).map(Number);
+  const main = secondsOf(`/proc/${pid}/task/${pid}/stat`);
+  const all = tasks.reduce((sum, task) => sum + secondsOf(`/proc/${pid}/task/${task}/stat`), 0);
+  return { main, threads: all - main, database: secondsBelow(pid) };
+}
+
+/** What passed between two readings. */
+export const cpuBetween = (before: CpuTime, after: CpuTime): CpuTime => ({
+  main: after.main - before.main,
+  threads: after.threads - before.threads,
+  database: after.database - before.database,
+});
+
+/** Seconds of all processes below one, those that have ended included. */
+function secondsBelow(pid: number): number {
+  const children = readdirSync("/proc")
+    .filter((name) => /^\d+$/.test(name))
+    .filter((name) => fieldsOf(`/proc/${name}/stat`)[1] === String(pid));
+  return children.reduce(
+    (sum, child) => sum + secondsOf(`/proc/${child}/stat`, true) + secondsBelow(Number(child)),
+    0,
+  );
+}
+
+/** `utime` and `stime`, and those of waited-for children. A thread that has ended in the meantime counts nothing. */
+function secondsOf(file: string, withChildren = false): number {
+  const fields = fieldsOf(file).map(Number);
+  const own = (fields[11] ?? 0) + (fields[12] ?? 0);
+  const ended = withChildren ? (fields[13] ?? 0) + (fields[14] ?? 0) : 0;
+  return (own + ended) / ticksPerSecond;
+}
+
+/** Fields of proc(5) from the third on: the second, in brackets, may hold spaces. */
+function fieldsOf(file: string): string[] {
+  try {
+    return readFileSync(file, "utf8").split(") ").at(-1)?.split(" ") ?? [];
+  } catch {
+    return [];
+  }
+}

@@ -1,0 +1,30 @@
+import { readFileSync } from "node:fs";
+import { analyseRecording } from "@cairn/domain/analyse-recording";
+import { decodeBytes } from "@cairn/formats/decoder";
+
+/** CPU seconds of one thread. */
+export interface Alone {
+  readonly decode: number;
+  readonly analyse: number;
+}
+
+/** Decodes and analyses files, and does nothing else with them. */
+export function decodeAlone(paths: readonly string[]): Alone {
+  let [decode, analyse] = [0, 0];
+  for (const path of paths) {
+    const begun = cpuSeconds();
+    const decoded = decodeBytes(readFileSync(path));
+    if (!decoded.ok) throw new Error(`${path} was not read: ${decoded.error.kind}`);
+    const read = cpuSeconds();
+    analyseRecording(decoded.value.recording, { activityId: 2 });
+    decode += read - begun;
+    analyse += cpuSeconds() - read;
+  }
+  return { decode, analyse };
+}
+
+/** Of this thread, so that what else the machine does is left out. */
+function cpuSeconds(): number {
+  const { user, system } = process.threadCpuUsage();
+  return (user + system) / 1e6;
+}
