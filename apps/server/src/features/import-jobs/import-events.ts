@@ -1,6 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type { Deps } from "../../deps.ts";
-import { countFiles, type ImportFileRow, listSettledSince } from "./import-files.queries.ts";
+import { countFiles, type ImportFileRow, listSettledSince, readClock } from "./import-files.queries.ts";
 import { importFileView, importJobView } from "./import-job.view.ts";
 import { findJob, type ImportJobKey } from "./import-jobs.queries.ts";
 
@@ -25,7 +25,7 @@ const isFinal = (state: string): boolean => ["finished", "cancelled", "undone"].
  * @param signal ends the events
  */
 export async function* importEvents(
-  { db, now }: Pick<Deps, "db" | "now">,
+  { db }: Pick<Deps, "db">,
   key: ImportJobKey,
   lastEventId: string | undefined,
   signal: AbortSignal,
@@ -36,7 +36,7 @@ export async function* importEvents(
   let sent = new Map<string, string>();
   yield "retry: 2000\n\n";
   while (!signal.aborted && performance.now() - begun < longest) {
-    const looked = now();
+    const looked = await readClock(db);
     const job = await findJob(db, key);
     if (!job) return;
     const changed = await listSettledSince(db, key, since && new Date(since.getTime() - overlap));

@@ -234,6 +234,12 @@ export async function listFiles(
     .execute();
 }
 
+/** The database's clock, by which files are settled whichever machine does it. */
+export async function readClock(db: DatabaseOrTransaction): Promise<Date> {
+  const { rows } = await sql<{ now: Date }>`SELECT now() AS now`.execute(db);
+  return rows[0]?.now ?? new Date(0);
+}
+
 /** Files that were settled since an instant, or all that were, in the order of the request. */
 export async function listSettledSince(
   db: DatabaseOrTransaction,
