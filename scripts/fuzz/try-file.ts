@@ -80,7 +80,8 @@ async function failureOf(
     const results = format === "zip" ? await decodeArchive(bytes) : [decodeBytes(bytes)];
     onDecoded();
     const thorough = isThorough(tally.files);
-    if (thorough && format !== "zip") assert.deepEqual([decodeInPieces(bytes)], results, "in pieces");
+    if (thorough && format !== "zip")
+      assert.deepEqual([decodeInPieces(bytes)].map(withoutLine), results.map(withoutLine), "in pieces");
     const activities = results.flatMap((result) => (result.ok ? [result.value] : []));
     tally[activities.length > 0 ? "read" : "refused"] += 1;
     for (const activity of activities) {
@@ -104,6 +105,10 @@ async function decodeArchive(bytes: Uint8Array): Promise<DecodedFile["result"][]
   for await (const file of decodeUpload(bytesSource(bytes), "fuzz")) results.push(file.result);
   return results;
 }
+
+/** The XML parser counts a lone carriage return otherwise where a piece ends with it, so the line of an error may differ. */
+const withoutLine = (result: DecodedFile["result"]): unknown =>
+  result.ok ? result : { ...result.error, line: undefined };
 
 function decodeInPieces(bytes: Uint8Array): ReturnType<typeof decodeBytes> {
   const decoder = new SniffingDecoder();
