@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { routeSignature } from "./route-signature.ts";
-import { sameRoute, similarity } from "./similar-routes.ts";
+import { routeMatcher, sameRoute, similarity } from "./similar-routes.ts";
 
 /** Metres east and north. */
 type Way = readonly (readonly [east: number, north: number])[];
@@ -202,6 +202,7 @@ describe("similarity over generated routes", () => {
     });
     const signatures = routes.map(({ points }) => signatureOf(points));
     const wrong: string[] = [];
+    const matchers = signatures.map((signature) => signature && routeMatcher(signature, sameRoute));
     for (const [i, a] of routes.entries()) {
       for (const [j, b] of routes.entries()) {
         if (j <= i) continue;
@@ -209,6 +210,8 @@ describe("similarity over generated routes", () => {
         const found = left !== undefined && right !== undefined && similarity(left, right) >= sameRoute;
         const truly = a.isLoop === b.isLoop && sameByBruteForce(a.coarse, b.coarse, a.isLoop && b.isLoop);
         if (found !== truly) wrong.push(`${i} ${j}`);
+        const early = right !== undefined && (matchers[i]?.(right) ?? 0) >= sameRoute;
+        if (early !== found) wrong.push(`${i} ${j} told early`);
       }
     }
     expect(wrong).toEqual([]);

@@ -24,17 +24,21 @@ const degree = 111_195;
  */
 export const similarity = (a: RouteSignature, b: RouteSignature): number => routeMatcher(a)(b);
 
-/** The same for one way against many: its own part of the work is done once. */
-export const routeMatcher = (a: RouteSignature): ((b: RouteSignature) => number) => {
+/**
+ * The same for one way against many: its own part of the work is done once.
+ *
+ * @param least similarity that is asked for; of ways that are less similar it is only told that they are
+ */
+export const routeMatcher = (a: RouteSignature, least = 0): ((b: RouteSignature) => number) => {
   const frame = frameOf(a);
   const placesA = placesAlong(a, frame);
   const passedByA = passagesOf(placesA);
   return (b) => {
     const ratio = Math.min(a.length, b.length) / Math.max(a.length, b.length);
-    if (!(ratio > 0) || apart(a, b)) return 0;
+    if (!(ratio > 0) || ratio < least || apart(a, b)) return 0;
     const placesB = placesAlong(b, frame);
     const met = coverage(placesB, passedByA);
-    return met === 0 ? 0 : Math.min(ratio, met, coverage(placesA, passagesOf(placesB)));
+    return met === 0 || met < least ? 0 : Math.min(ratio, met, coverage(placesA, passagesOf(placesB)));
   };
 };
 

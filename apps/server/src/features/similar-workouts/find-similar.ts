@@ -17,7 +17,7 @@ export async function findSimilar(
 ): Promise<SimilarRoute[]> {
   const route = await findRoute(deps.db, workout);
   if (!route) return [];
-  const similarity = routeMatcher(route);
+  const similarity = routeMatcher(route, sameRoute);
   const candidates = await findCandidates(deps.db, workout, route);
   const others = candidates.filter((candidate) => similarity(candidate.route) >= sameRoute);
   if (others.length === 0) return [];
