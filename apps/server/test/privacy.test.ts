@@ -137,7 +137,7 @@ const outings = fc
   .record({
     lat: fc.integer({ min: -70, max: 69 }).map((degrees) => degrees + 0.12345),
     lon: fc.oneof(
-      fc.constant(179.995),
+      fc.constant(179.99512),
       fc.integer({ min: -180, max: 179 }).map((degrees) => degrees + 0.54321),
     ),
     steps: fc.array(fc.tuple(fc.integer({ min: -500, max: 500 }), fc.integer({ min: -500, max: 500 })), {
@@ -261,7 +261,9 @@ describe("privacy", () => {
         if (hidden.length > 0) {
           const own = await send(["exportGpx", ask], owner, { workoutKey, imageKey });
           expect(placesIn(own).filter((place) => zones.some((zone) => isIn(place, zone)))).not.toEqual([]);
-          expect(figures.filter((figure) => !textOf(own).includes(figure))).toEqual([]);
+          // Files leave out zeros at the end.
+          const told = textOf(own);
+          expect(figures.filter((figure) => !told.includes(figure.replace(/0+$/, "")))).toEqual([]);
         }
         for (const id of ids) await show(id);
         await server.call("DELETE", `/workouts/${workoutKey}/delete`, { key: owner.key });
