@@ -1,3 +1,4 @@
+import { PrivacyZones } from "../features/privacy-zones/privacy-zones.tsx";
 import { BrowserSettings } from "../features/settings/browser-settings.tsx";
 import { useMessages } from "../lib/i18n/messages.ts";
 import styles from "./profile-edit-page.module.css";
@@ -8,6 +9,7 @@ export const ProfileEditPage = () => {
     <div className={styles["page"]}>
       <h1>{t("settings.title")}</h1>
       <BrowserSettings />
+      <PrivacyZones />
     </div>
   );
 };

@@ -1,0 +1,87 @@
+import type { PrivacyZoneView } from "@cairn/contracts/privacy-zones";
+import { useQuery } from "@tanstack/react-query";
+import { EyeOff } from "lucide-react";
+import { useState } from "react";
+import { failureText } from "../../lib/error-text.ts";
+import { useFormats } from "../../lib/format.ts";
+import { useMessages } from "../../lib/i18n/messages.ts";
+import { Button } from "../../ui/button.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import { latestPlaceQuery, ownZonesQuery } from "./own-zones.ts";
+import styles from "./privacy-zones.module.css";
+import { RemoveZoneDialog } from "./remove-zone-dialog.tsx";
+import { type ZoneDraft, ZoneForm } from "./zone-form.tsx";
+
+/** The places that a person hides from everybody else. */
+export const PrivacyZones = () => {
+  const { t } = useMessages();
+  const formats = useFormats();
+  const zones = useQuery(ownZonesQuery);
+  const latest = useQuery(latestPlaceQuery);
+  const [draft, setDraft] = useState<ZoneDraft>();
+  const [leaving, setLeaving] = useState<PrivacyZoneView>();
+  const nameOf = ({ name }: PrivacyZoneView) => name || t("settings.zoneUnnamed");
+  return (
+    <section className={styles["card"]} aria-labelledby="privacy-zones">
+      <h2 id="privacy-zones">{t("settings.zones")}</h2>
+      <p className={styles["text"]}>{t("settings.zonesText")}</p>
+      {zones.isError && <Notice kind="danger">{failureText(t, zones.error)}</Notice>}
+      {zones.data?.length === 0 && <p className={styles["text"]}>{t("settings.zonesNone")}</p>}
+      {zones.data && zones.data.length > 0 && (
+        <ul className={styles["list"]}>
+          {zones.data.map((zone) => (
+            <li key={zone.id} className={styles["zone"]}>
+              <span className={styles["name"]}>{nameOf(zone)}</span>
+              <span className={styles["radius"]}>{formats.text(formats.elevation(zone.radius))}</span>
+              <Button
+                size="small"
+                aria-label={t("settings.zoneChangeOf", { name: nameOf(zone) })}
+                onClick={() => {
+                  setDraft(zone);
+                }}
+              >
+                {t("settings.zoneChange")}
+              </Button>
+              <Button
+                size="small"
+                kind="danger"
+                aria-label={t("settings.zoneRemoveOf", { name: nameOf(zone) })}
+                onClick={() => {
+                  setLeaving(zone);
+                }}
+              >
+                {t("settings.zoneRemove")}
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <Button
+        icon={EyeOff}
+        disabled={!zones.data || latest.isPending}
+        onClick={() => {
+          setDraft({ name: "", center: latest.data ?? { x: 0, y: 0 }, radius: 300 });
+        }}
+      >
+        {t("settings.zoneAdd")}
+      </Button>
+      {draft && (
+        <ZoneForm
+          draft={draft}
+          onClose={() => {
+            setDraft(undefined);
+          }}
+        />
+      )}
+      {leaving && (
+        <RemoveZoneDialog
+          zone={leaving}
+          name={nameOf(leaving)}
+          onClose={() => {
+            setLeaving(undefined);
+          }}
+        />
+      )}
+    </section>
+  );
+};

@@ -1,0 +1,136 @@
+import type { PrivacyZoneView } from "@cairn/contracts/privacy-zones";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { lazy, Suspense, useMemo, useState } from "react";
+import { requestOrThrow } from "../../lib/api-client.ts";
+import { failureText } from "../../lib/error-text.ts";
+import { useFormats } from "../../lib/format.ts";
+import { useMessages } from "../../lib/i18n/messages.ts";
+import { useShownTheme } from "../../lib/token-colours.ts";
+import { Button } from "../../ui/button.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import { Field } from "../../ui/field.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import { showToast } from "../../ui/toast-store.ts";
+import { ownZonesQuery } from "./own-zones.ts";
+import styles from "./zone-form.module.css";
+
+const PlacePicker = lazy(async () => ({ default: (await import("../../map/place-picker.tsx")).PlacePicker }));
+
+/** A zone that is not saved yet has no id. */
+export type ZoneDraft = Omit<PrivacyZoneView, "id"> & { readonly id?: string };
+
+interface ZoneFormProps {
+  readonly draft: ZoneDraft;
+  readonly onClose: () => void;
+}
+
+const millionths = (degrees: number): number => Math.round(degrees * 1e6) / 1e6;
+
+/** Sets where a zone lies and how far it reaches, by a map that is moved under a disc or by numbers. */
+export const ZoneForm = ({ draft, onClose }: ZoneFormProps) => {
+  const { t, locale } = useMessages();
+  const formats = useFormats();
+  const theme = useShownTheme();
+  const client = useQueryClient();
+  const [zone, setZone] = useState(draft);
+  const look = useMemo(() => ({ locale, theme, ramp: undefined }), [locale, theme]);
+  const { x, y } = zone.center;
+  const change = (part: Partial<ZoneDraft>) => {
+    setZone((before) => ({ ...before, ...part }));
+  };
+  const saving = useMutation({
+    mutationFn: async () => {
+      const body = { name: zone.name, center: zone.center, radius: zone.radius };
+      return zone.id === undefined
+        ? await requestOrThrow("createPrivacyZone", { body })
+        : await requestOrThrow("changePrivacyZone", { params: { id: zone.id }, body });
+    },
+    onSuccess: async () => {
+      await client.invalidateQueries({ queryKey: ownZonesQuery.queryKey });
+      onClose();
+      showToast(t("settings.zoneSaved"));
+    },
+  });
+  return (
+    <Dialog
+      title={t(zone.id === undefined ? "settings.zoneAdd" : "settings.zoneChange")}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>{t("ui.cancel")}</Button>
+          <Button
+            kind="primary"
+            busy={saving.isPending}
+            onClick={() => {
+              saving.mutate();
+            }}
+          >
+            {t("settings.zoneSave")}
+          </Button>
+        </>
+      }
+    >
+      <div className={styles["form"]}>
+        <Suspense fallback={<div className={styles["room"]} />}>
+          <PlacePicker
+            place={{ lon: x, lat: y }}
+            radius={zone.radius}
+            look={look}
+            onPick={({ lon, lat }) => {
+              change({ center: { x: millionths(lon), y: millionths(lat) } });
+            }}
+          />
+        </Suspense>
+        <p className={styles["hint"]}>{t("settings.zoneMapText")}</p>
+        <label className={styles["radius"]}>
+          <span>
+            {t("settings.zoneRadius")}: {formats.text(formats.elevation(zone.radius))}
+          </span>
+          <input
+            type="range"
+            min={100}
+            max={2000}
+            step={50}
+            value={zone.radius}
+            onChange={({ currentTarget }) => {
+              change({ radius: currentTarget.valueAsNumber });
+            }}
+          />
+        </label>
+        <Field
+          label={t("settings.zoneName")}
+          value={zone.name}
+          maxLength={64}
+          onChange={({ currentTarget }) => {
+            change({ name: currentTarget.value });
+          }}
+        />
+        <div className={styles["degrees"]}>
+          <Field
+            label={t("settings.zoneLatitude")}
+            type="number"
+            min={-90}
+            max={90}
+            step="any"
+            value={y}
+            onChange={({ currentTarget: { valueAsNumber } }) => {
+              if (Math.abs(valueAsNumber) <= 90) change({ center: { x, y: valueAsNumber } });
+            }}
+          />
+          <Field
+            label={t("settings.zoneLongitude")}
+            type="number"
+            min={-180}
+            max={180}
+            step="any"
+            value={x}
+            onChange={({ currentTarget: { valueAsNumber } }) => {
+              if (Math.abs(valueAsNumber) <= 180) change({ center: { x: valueAsNumber, y } });
+            }}
+          />
+        </div>
+        {saving.isError && <Notice kind="danger">{failureText(t, saving.error)}</Notice>}
+      </div>
+    </Dialog>
+  );
+};

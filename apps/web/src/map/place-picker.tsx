@@ -1,0 +1,101 @@
+import type { Map as MapLibreMap } from "maplibre-gl";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { classNames } from "../ui/class-names.ts";
+import mapStyles from "./gl-map.module.css";
+import { type Look, openMap, repaint } from "./open-map.ts";
+import styles from "./place-picker.module.css";
+import { metresPerPixel, type SheetView } from "./sheet-view.ts";
+
+/** Degrees. */
+export interface PickedPlace {
+  readonly lon: number;
+  readonly lat: number;
+}
+
+interface PlacePickerProps {
+  readonly place: PickedPlace;
+  /** Metres round the place that are shown as a disc. */
+  readonly radius: number;
+  readonly look: Look;
+  readonly onPick: (place: PickedPlace) => void;
+}
+
+const height = 280;
+/** Share of the sheet's height that the disc takes when the sheet opens. */
+const discShare = 0.4;
+/** Metres under a pixel of zoom 0 at the equator, 512 pixels round the world. */
+const metresAtZoom0 = 40_075_016.686 / 512;
+
+const zoomFor = ({ lat }: PickedPlace, radius: number): number =>
+  Math.log2((metresAtZoom0 * Math.cos((lat * Math.PI) / 180) * height * discShare) / (2 * radius));
+
+const viewOf = (map: MapLibreMap): SheetView => {
+  const { lng: lon, lat } = map.getCenter();
+  const { clientWidth: width, clientHeight } = map.getContainer();
+  return { centre: { lon, lat }, zoom: map.getZoom(), width, height: clientHeight };
+};
+
+/**
+ * A map that is moved under a disc: what lies in the middle is picked. Where the browser draws no map nothing is shown, so a place must be
+ * given by other means as well; for the same reason it is hidden from screen readers.
+ */
+export const PlacePicker = ({ place, radius, look, onPick }: PlacePickerProps) => {
+  const room = useRef<HTMLDivElement>(null);
+  const [map, setMap] = useState<MapLibreMap>();
+  const [view, setView] = useState<SheetView>();
+  const open = useEffectEvent((container: HTMLElement): MapLibreMap | undefined => {
+    const { clientWidth: width } = container;
+    try {
+      return openMap(container, { centre: place, zoom: zoomFor(place, radius), width, height }, look);
+    } catch {
+      return undefined;
+    }
+  });
+  const pick = useEffectEvent(onPick);
+
+  useEffect(() => {
+    const opened = room.current ? open(room.current) : undefined;
+    if (!opened) return undefined;
+    opened.on("move", (event) => {
+      const shown = viewOf(opened);
+      setView(shown);
+      // A move by hand carries the event of the hand; one by the fields beside does not.
+      if (event.originalEvent) pick(shown.centre);
+    });
+    opened.on("click", ({ lngLat: { lng: lon, lat } }) => {
+      opened.easeTo({ center: [lon, lat], duration: 200 });
+      pick({ lon, lat });
+    });
+    opened.once("load", () => {
+      setMap(opened);
+      setView(viewOf(opened));
+    });
+    return () => {
+      opened.remove();
+    };
+  }, []);
+
+  useEffect(() => {
+    if (!map) return;
+    const centre = map.getCenter();
+    if (Math.abs(centre.lat - place.lat) + Math.abs(centre.lng - place.lon) > 1e-6 && !map.isMoving()) {
+      map.jumpTo({ center: [place.lon, place.lat] });
+    }
+  }, [map, place.lat, place.lon]);
+
+  useEffect(() => {
+    if (map) repaint(map, look);
+  }, [map, look]);
+
+  return (
+    <div className={styles["picker"]} aria-hidden>
+      <div ref={room} className={classNames(mapStyles["map"])} />
+      {view && (
+        <svg className={styles["disc"]}>
+          <circle cx={view.width / 2} cy={view.height / 2} r={radius / metresPerPixel(view)} />
+          <circle cx={view.width / 2} cy={view.height / 2} r={3} />
+        </svg>
+      )}
+    </div>
+  );
+};
