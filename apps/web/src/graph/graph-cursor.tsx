@@ -58,7 +58,7 @@ export const GraphCursor = ({ layout, width, height, strips, axis, state }: Grap
       <path className={styles["line"]} d={`M${x} ${top - 4}V${bottom}`} />
       {strips.map((strip, strand) => {
         const box = layout.strips[strand];
-        const value = series[strip.metric]?.[index] ?? Number.NaN;
+        const value = strip.column[index] ?? Number.NaN;
         if (!box || Number.isNaN(value)) return null;
         return (
           <circle

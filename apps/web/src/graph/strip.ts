@@ -10,6 +10,8 @@ export interface Reading {
 /** One graph: which column, in whose colour, and how its values are said. */
 export interface Strip {
   readonly metric: TrackMetric;
+  /** What is drawn and read: the values by point, smoothed as the person likes them. */
+  readonly column: Float64Array;
   readonly colour: MetricColour;
   readonly name: string;
   readonly weight: number;

@@ -39,7 +39,7 @@ export const WorkoutGraphs = ({ label, cursor, strips, axis, placeText }: Workou
   const brush = useBrush(cursor, indexAt);
 
   const readings = strips.flatMap((strip) => {
-    const value = series[strip.metric]?.[index] ?? Number.NaN;
+    const value = strip.column[index] ?? Number.NaN;
     return Number.isNaN(value) ? [] : [{ strip, ...strip.read(value) }];
   });
   const sentence = [
@@ -68,7 +68,6 @@ export const WorkoutGraphs = ({ label, cursor, strips, axis, placeText }: Workou
           {strips.map((strip, strand) => {
             const { top, height } = layout.strips[strand] ?? { top: 0, height: 0 };
             const reading = readings.find((one) => one.strip === strip);
-            const column = series[strip.metric];
             return (
               <div key={strip.metric}>
                 <div
@@ -89,18 +88,16 @@ export const WorkoutGraphs = ({ label, cursor, strips, axis, placeText }: Workou
                   </b>
                 </div>
                 <div className={styles["plot"]} style={{ top, left: layout.left }}>
-                  {column && (
-                    <LineStrip
-                      x={series[axis.axis]}
-                      xMax={axis.max}
-                      y={column}
-                      range={strip.range}
-                      colour={strip.colour}
-                      filled={strip.filled}
-                      width={layout.right - layout.left}
-                      height={height}
-                    />
-                  )}
+                  <LineStrip
+                    x={series[axis.axis]}
+                    xMax={axis.max}
+                    y={strip.column}
+                    range={strip.range}
+                    colour={strip.colour}
+                    filled={strip.filled}
+                    width={layout.right - layout.left}
+                    height={height}
+                  />
                 </div>
               </div>
             );

@@ -1,5 +1,5 @@
 /** By what the line on the map is coloured. */
-export const colourings = ["none", "heartRate", "speed", "ele"] as const;
+export const colourings = ["none", "heartRate", "speed", "ele", "grade"] as const;
 export type Colouring = (typeof colourings)[number];
 
 const mixed = (share: number, other: string) => `color-mix(in oklab, var(--elev) ${share}%, ${other})`;
@@ -18,4 +18,5 @@ export const ramps: Readonly<Record<Exclude<Colouring, "none">, readonly string[
     mixed(84, "var(--ink)"),
     mixed(46, "var(--ink)"),
   ],
+  grade: ["var(--grade-1)", "var(--grade-2)", "var(--grade-3)", "var(--grade-4)", "var(--grade-5)"],
 };

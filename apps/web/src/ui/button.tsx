@@ -62,6 +62,9 @@ export const Button = ({ kind, size, icon, busy, wide, className, children, ...r
   );
 };
 
+/** The classes of a small button that is only a pictogram, for parts that bring a button of their own. */
+export const squareButtonClass = classNames(buttonClass({ kind: "ghost", size: "small" }), styles["square"]);
+
 type IconButtonProps = Omit<ComponentProps<"button">, "children"> & {
   /** What it does, for the tooltip and for screen readers. */
   readonly label: string;

@@ -9,14 +9,16 @@ interface PopoverProps {
   readonly label: string;
   readonly button: ReactNode;
   readonly buttonClass?: string | undefined;
+  /** Opens over the button, where there is no room below it. */
+  readonly above?: boolean;
   readonly children: ReactNode;
 }
 
 /**
- * A button with a small panel below it that holds more than a menu: the focus goes into it, Escape closes it and brings the focus back,
+ * A button with a small panel beside it that holds more than a menu: the focus goes into it, Escape closes it and brings the focus back,
  * a press or a focus elsewhere closes it. It keeps to the side of its section where there is room.
  */
-export const Popover = ({ label, button, buttonClass, children }: PopoverProps) => {
+export const Popover = ({ label, button, buttonClass, above = false, children }: PopoverProps) => {
   const [side, setSide] = useState<"start" | "end">();
   const wrapper = useRef<HTMLDivElement>(null);
   const trigger = useRef<HTMLButtonElement>(null);
@@ -74,7 +76,7 @@ export const Popover = ({ label, button, buttonClass, children }: PopoverProps) 
           role="dialog"
           aria-label={label}
           tabIndex={-1}
-          className={classNames(styles["panel"], side === "end" && styles["end"])}
+          className={classNames(styles["panel"], side === "end" && styles["end"], above && styles["above"])}
         >
           {children}
         </div>

@@ -1,27 +1,42 @@
-import { ChartSpline, Table } from "lucide-react";
-import { type CSSProperties, Suspense, lazy, useMemo, useState } from "react";
+import { ChartSpline, SlidersHorizontal, Table } from "lucide-react";
+import { type CSSProperties, Suspense, lazy, useMemo, useState, useSyncExternalStore } from "react";
 import type { Axis } from "../../graph/strip.ts";
 import { WorkoutGraphs } from "../../graph/workout-graphs.tsx";
 import { useMessages } from "../../lib/i18n/messages.ts";
 import { type CursorStore, useCursor } from "../../lib/track/cursor-store.ts";
-import { Button } from "../../ui/button.tsx";
+import type { TrackMetric } from "../../lib/track/track-series.ts";
+import { IconButton, squareButtonClass } from "../../ui/button.tsx";
+import { Icon } from "../../ui/icon.tsx";
+import { Popover } from "../../ui/popover.tsx";
 import { SegmentedControl } from "../../ui/segmented-control.tsx";
+import text from "../../ui/text.module.css";
+import { axisScale, usableAxes } from "./axis-scale.ts";
+import { chosenMetrics, presentMetrics } from "./graph-choice.ts";
 import styles from "./graph-dock.module.css";
-import { axisScale, graphStrips, usableAxes } from "./graph-strips.ts";
+import { graphPreference, smoothingPreference } from "./graph-preferences.ts";
+import { graphStrips } from "./graph-strips.ts";
 import type { MetricFormats } from "./metric-formats.ts";
 import { PartTotalsChip } from "./part-totals-chip.tsx";
 import { placeText } from "./place-text.ts";
 
 const GraphTable = lazy(async () => ({ default: (await import("./graph-table.tsx")).GraphTable }));
 
+const GraphChoicePanel = lazy(async () => ({
+  default: (await import("./graph-choice-panel.tsx")).GraphChoicePanel,
+}));
+
 interface GraphDockProps {
   readonly cursor: CursorStore;
+  /** On wheels power is one of the usual graphs. */
+  readonly isRide: boolean;
+  /** What the recording will show when it has come: room is kept for it, so that nothing jumps. */
+  readonly toCome: readonly TrackMetric[];
   readonly formats: MetricFormats;
   readonly narrow: boolean;
 }
 
-/** Elevation, speed and heart rate under each other on one axis, with the totals of a part and the same data as a table. */
-export const GraphDock = ({ cursor, formats, narrow }: GraphDockProps) => {
+/** The chosen graphs under each other on one axis, with the totals of a part and the same data as a table. */
+export const GraphDock = ({ cursor, isRide, toCome, formats, narrow }: GraphDockProps) => {
   const messages = useMessages();
   const { t } = messages;
   const [wanted, setWanted] = useState<Axis>("distance");
@@ -29,7 +44,14 @@ export const GraphDock = ({ cursor, formats, narrow }: GraphDockProps) => {
   const { series, index } = useCursor(cursor);
   const axes = usableAxes(series);
   const axis = axes.includes(wanted) ? wanted : (axes[0] ?? "time");
-  const strips = useMemo(() => graphStrips(series, formats, messages), [series, formats, messages]);
+  const kept = useSyncExternalStore(graphPreference.subscribe, graphPreference.get);
+  const smoothing = useSyncExternalStore(smoothingPreference.subscribe, smoothingPreference.get);
+  const present = useMemo(() => presentMetrics(series), [series]);
+  const strips = useMemo(
+    () => graphStrips(series, chosenMetrics(present, kept, isRide), smoothing, formats, messages),
+    [series, present, kept, isRide, smoothing, formats, messages],
+  );
+  const room = chosenMetrics([...new Set([...present, ...toCome])], kept, isRide).length;
   const scale = axisScale(series, axis, formats, narrow ? 5 : 11);
   if (strips.length === 0 || axes.length === 0) return null;
   const place = placeText(series, index, formats);
@@ -47,19 +69,36 @@ export const GraphDock = ({ cursor, formats, narrow }: GraphDockProps) => {
         )}
         {!narrow && <PartTotalsChip cursor={cursor} formats={formats} />}
         <span className={styles["where"]}>{place}</span>
-        <Button
-          kind="ghost"
+        <Popover
+          above={!narrow}
+          label={t("workout.chooseGraphs")}
+          buttonClass={squareButtonClass}
+          button={
+            <>
+              <Icon of={SlidersHorizontal} size="s" />
+              <span className={text["hidden"]}>{t("workout.chooseGraphs")}</span>
+            </>
+          }
+        >
+          <Suspense>
+            <GraphChoicePanel
+              present={present}
+              shown={strips.map(({ metric }) => metric)}
+              formats={formats}
+            />
+          </Suspense>
+        </Popover>
+        <IconButton
           size="small"
+          label={asTable ? t("workout.showGraphs") : t("workout.showTable")}
           icon={asTable ? ChartSpline : Table}
           onClick={() => {
             setAsTable(!asTable);
           }}
-        >
-          {asTable ? t("workout.showGraphs") : t("workout.showTable")}
-        </Button>
+        />
       </div>
       {narrow && <PartTotalsChip cursor={cursor} formats={formats} />}
-      <div className={styles["body"]} style={{ "--strips": strips.length } as CSSProperties}>
+      <div className={styles["body"]} style={{ "--strips": room } as CSSProperties}>
         {asTable ? (
           <Suspense>
             <GraphTable cursor={cursor} strips={strips} axis={axis} formats={formats} />

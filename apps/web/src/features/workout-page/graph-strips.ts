@@ -1,11 +1,26 @@
-import type { AxisScale, Axis, Strip } from "../../graph/strip.ts";
-import { clockTicks, niceTicks } from "../../graph/nice-ticks.ts";
+import { niceTicks } from "../../graph/nice-ticks.ts";
+import type { Strip } from "../../graph/strip.ts";
 import type { Messages } from "../../lib/i18n/messages.ts";
-import { type TrackSeries, rangeOf } from "../../lib/track/track-series.ts";
+import { type Smoothing, smoothedColumn } from "../../lib/track/smoothing.ts";
+import { type TrackMetric, type TrackSeries, rangeOf } from "../../lib/track/track-series.ts";
+import type { MetricColour } from "../../ui/number-block.tsx";
 import type { MetricFormats } from "./metric-formats.ts";
 
 /** Lowest height of a profile, metres: a flat run must not look like the Alps. */
 const leastRelief = 40;
+
+/** Smallest spans of a plot, beats per minute and degrees Celsius: a steady line is drawn as one. */
+const leastHeartRates = 20;
+const leastWarmth = 8;
+
+interface StripInput {
+  readonly column: Float64Array;
+  /** Lowest and highest value of the column. */
+  readonly range: readonly [number, number];
+  readonly formats: MetricFormats;
+}
+
+type Scale = Pick<Strip, "range" | "ticks" | "tickText" | "read">;
 
 /** A strip's ends with a little air above and below the data. */
 const withAir = (low: number, high: number, share: number): readonly [number, number] => {
@@ -13,19 +28,16 @@ const withAir = (low: number, high: number, share: number): readonly [number, nu
   return [low - air, high + air];
 };
 
-function elevationStrip(series: TrackSeries, formats: MetricFormats, { t }: Messages): Strip | undefined {
-  const range = series.ele && rangeOf(series.ele);
-  if (!range) return undefined;
-  const [low, high] = range;
-  const missing = Math.max(0, leastRelief - (high - low)) / 2;
-  const [from, to] = withAir(low - missing, high + missing, 0.08);
+/** Both ends moved apart to a least span. */
+const widened = ([low, high]: readonly [number, number], least: number): readonly [number, number] => {
+  const missing = Math.max(0, least - (high - low)) / 2;
+  return [low - missing, high + missing];
+};
+
+function elevationScale({ range, formats }: StripInput): Scale {
+  const [from, to] = withAir(...widened(range, leastRelief), 0.08);
   const unit = formats.elevationUnit;
   return {
-    metric: "ele",
-    colour: "elev",
-    name: t("workout.elevation"),
-    weight: 1.5,
-    filled: true,
     range: [from, to],
     ticks: niceTicks(from / unit, to / unit, 3).map((tick) => tick * unit),
     tickText: (value) => formats.elevation(value).value,
@@ -40,19 +52,13 @@ function usualRange(column: Float64Array): readonly [number, number] {
   return [at(0.02), at(0.98)];
 }
 
-function speedStrip(series: TrackSeries, formats: MetricFormats): Strip | undefined {
-  const range = series.speed && rangeOf(series.speed);
-  if (!series.speed || !range || range[1] <= 0) return undefined;
-  const [usualLowest, usualHighest] = usualRange(series.speed);
+function speedScale({ column, range, formats }: StripInput): Scale | undefined {
+  if (range[1] <= 0) return undefined;
+  const [usualLowest, usualHighest] = usualRange(column);
   const to = Math.min(range[1], usualHighest * 1.25) * 1.04;
   // An even effort, such as a swim, fills the plot instead of lying as a flat line at its top.
   const from = usualLowest > to * 0.4 ? usualLowest * 0.85 : 0;
   return {
-    metric: "speed",
-    colour: "speed",
-    name: formats.speedName,
-    weight: 1,
-    filled: false,
     range: [from, to],
     ticks: formats.speedTicks(from, to),
     tickText: formats.speedTick,
@@ -60,16 +66,10 @@ function speedStrip(series: TrackSeries, formats: MetricFormats): Strip | undefi
   };
 }
 
-function heartRateStrip(series: TrackSeries, formats: MetricFormats, { t }: Messages): Strip | undefined {
-  const range = series.heartRate && rangeOf(series.heartRate);
-  if (!range || range[1] <= 0) return undefined;
-  const [from, to] = withAir(range[0], Math.max(range[1], range[0] + 20), 0.08);
+function heartRateScale({ range, formats }: StripInput): Scale | undefined {
+  if (range[1] <= 0) return undefined;
+  const [from, to] = withAir(range[0], Math.max(range[1], range[0] + leastHeartRates), 0.08);
   return {
-    metric: "heartRate",
-    colour: "hr",
-    name: t("workout.heartRate"),
-    weight: 1,
-    filled: false,
     range: [from, to],
     ticks: niceTicks(from, to, 3),
     tickText: (value) => formats.heartRate(value).value,
@@ -77,40 +77,68 @@ function heartRateStrip(series: TrackSeries, formats: MetricFormats, { t }: Mess
   };
 }
 
-/** The graphs that this workout has, in the fixed order elevation, speed, heart rate (WORK-2). */
-export function graphStrips(series: TrackSeries, formats: MetricFormats, messages: Messages): Strip[] {
-  const strips = [
-    elevationStrip(series, formats, messages),
-    speedStrip(series, formats),
-    heartRateStrip(series, formats, messages),
-  ];
-  return strips.filter((strip) => strip !== undefined);
+/** Power and cadence stand on zero, for coasting is part of them; a sprint may run out at the top. */
+function fromZero({ column, range }: StripInput, read: Strip["read"]): Scale | undefined {
+  const to = Math.min(range[1], usualRange(column)[1] * 1.25) * 1.04;
+  if (!(to > 0)) return undefined;
+  return {
+    range: [0, to],
+    ticks: niceTicks(0, to, 2).slice(1),
+    tickText: (value) => read(value).value,
+    read,
+  };
 }
 
-const hasLength = (column: Float64Array) => (column.at(-1) ?? 0) > 0;
-
-/** The axes that mean something here: no distance on a treadmill without a sensor, no time in a drawn track. */
-export const usableAxes = (series: TrackSeries): readonly Axis[] =>
-  (["distance", "time"] as const).filter((axis) => hasLength(series[axis]));
-
-/** The horizontal axis with figures about every hundred pixels; the first one carries the unit. */
-export function axisScale(series: TrackSeries, axis: Axis, formats: MetricFormats, most: number): AxisScale {
-  const max = series[axis].at(-1) ?? 0;
-  if (axis === "time") {
-    return {
-      axis,
-      max,
-      ticks: clockTicks(0, max, most).map((at) => ({ at, text: formats.clock(at) })),
-    };
-  }
-  const unit = formats.distanceUnit;
-  const ticks = niceTicks(0, max / unit.length, most);
+function temperatureScale({ range, formats }: StripInput): Scale {
+  const [from, to] = withAir(...widened(range, leastWarmth), 0.08);
   return {
-    axis,
-    max,
-    ticks: ticks.map((tick) => ({
-      at: tick * unit.length,
-      text: tick === 0 ? `0 ${unit.name}` : formats.number(tick),
-    })),
+    range: [from, to],
+    ticks: formats.temperatureTicks(from, to),
+    tickText: (value) => formats.temperature(value).value,
+    read: formats.temperature,
   };
+}
+
+const scales: Readonly<Record<TrackMetric, (input: StripInput) => Scale | undefined>> = {
+  ele: elevationScale,
+  speed: speedScale,
+  heartRate: heartRateScale,
+  power: (input) => fromZero(input, input.formats.power),
+  cadence: (input) => fromZero(input, input.formats.cadence),
+  temperature: temperatureScale,
+};
+
+export const metricColours: Readonly<Record<TrackMetric, MetricColour>> = {
+  ele: "elev",
+  speed: "speed",
+  heartRate: "hr",
+  power: "power",
+  cadence: "cadence",
+  temperature: "temp",
+};
+
+/** What a graph is called. */
+export function metricName(metric: TrackMetric, formats: MetricFormats, { t }: Messages): string {
+  if (metric === "speed") return formats.speedName;
+  return t(`workout.${metric === "ele" ? "elevation" : metric}`);
+}
+
+/** Graphs of the metrics that have something to show, in the order in which they are asked for (WORK-2). */
+export function graphStrips(
+  series: TrackSeries,
+  metrics: readonly TrackMetric[],
+  smoothing: Smoothing,
+  formats: MetricFormats,
+  messages: Messages,
+): Strip[] {
+  return metrics.flatMap((metric) => {
+    const column = smoothedColumn(series, metric, smoothing);
+    const range = column && rangeOf(column);
+    const scale = column && range && scales[metric]({ column, range, formats });
+    if (!scale) return [];
+    const colour = metricColours[metric];
+    const name = metricName(metric, formats, messages);
+    const isProfile = metric === "ele";
+    return [{ metric, colour, name, column, weight: isProfile ? 1.5 : 1, filled: isProfile, ...scale }];
+  });
 }

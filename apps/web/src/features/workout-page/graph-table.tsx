@@ -58,7 +58,7 @@ export const GraphTable = ({ cursor, strips, axis, formats }: GraphTableProps) =
                 </td>
                 <td>{formats.duration(series.time[index] ?? 0)}</td>
                 {strips.map((strip) => {
-                  const value = series[strip.metric]?.[index] ?? Number.NaN;
+                  const value = strip.column[index] ?? Number.NaN;
                   const reading = Number.isNaN(value) ? { value: "–", unit: "" } : strip.read(value);
                   return (
                     <td key={strip.metric}>

@@ -14,6 +14,11 @@ export interface LineColouring {
 
 const uncoloured: LineColouring = { classes: undefined, ramp: undefined, legend: [] };
 
+/** Grades from which a way goes up, or down, noticeably and steeply; the same on every workout, so that colours can be compared. */
+const noticeable = 0.02;
+const steep = 0.06;
+const gradeBounds = [Number.NEGATIVE_INFINITY, -steep, -noticeable, noticeable, steep] as const;
+
 /** Lower bounds of the five classes; undefined where the metric has nothing to show. */
 export function classBounds(
   series: TrackSeries,
@@ -22,6 +27,9 @@ export function classBounds(
 ): readonly number[] | undefined {
   const column = series[colouring];
   if (!column) return undefined;
+  if (colouring === "grade") {
+    return column.some((grade) => Math.abs(grade) >= noticeable) ? gradeBounds : undefined;
+  }
   if (colouring !== "heartRate") return evenBounds(column);
   return heartRateZones(maxHeartRate)
     .slice(1)
@@ -46,7 +54,9 @@ export function lineColouring(
   const lowerBounds = classBounds(series, colouring, maxHeartRate);
   if (!column || !lowerBounds) return uncoloured;
   const ramp = ramps[colouring];
+  const percent = (grade: number): string => formats.grade(grade, 0).value;
   const text = (bound: number, index: number): string => {
+    if (colouring === "grade") return index === 0 ? `< ${percent(-steep)}` : percent(bound);
     if (colouring === "heartRate") return `Z${index + 1} ${formats.heartRate(Math.ceil(bound)).value}`;
     return colouring === "speed" ? formats.speed(bound).value : formats.elevation(bound).value;
   };

@@ -27,7 +27,14 @@ const sheetOverlap = 20;
 const legendSize = (narrow: boolean, hasRamp: boolean) =>
   narrow
     ? { width: hasRamp ? 236 : 120, height: hasRamp ? 110 : 88 }
-    : { width: 340, height: hasRamp ? 126 : 84 };
+    : { width: 410, height: hasRamp ? 126 : 84 };
+
+/** Unit of the legend's figures; heart rates stand there with their zone instead. */
+const unitOf = (colouring: Colouring, formats: MetricFormats): string | undefined => {
+  if (colouring === "speed") return formats.speed(1).unit;
+  if (colouring === "ele") return formats.elevation(0).unit;
+  return colouring === "grade" ? formats.grade(0).unit : undefined;
+};
 
 interface MapAreaProps {
   readonly workout: CombinedWorkoutView;
@@ -67,8 +74,7 @@ export const MapArea = ({ workout, line, cursor, formats, lapEnds, narrow }: Map
     ],
     [line, series, formats, lapEnds, messages, workout.photos],
   );
-  const unit =
-    value === "speed" ? formats.speed(1).unit : value === "ele" ? formats.elevation(0).unit : undefined;
+  const unit = unitOf(value, formats);
 
   return (
     <TrackSheet

@@ -26,6 +26,12 @@ export interface MetricFormats {
   readonly energy: (kilocalories: number) => Reading;
   readonly cadence: (perMinute: number) => Reading;
   readonly power: (watts: number) => Reading;
+  /** From degrees Celsius. */
+  readonly temperature: (celsius: number) => Reading;
+  /** Round figures between two temperatures, in degrees Celsius. */
+  readonly temperatureTicks: (coldest: number, warmest: number) => readonly number[];
+  /** From rise over run, with a plus where it goes up: `+3.5 %`. One decimal unless told otherwise. */
+  readonly grade: (riseOverRun: number, decimals?: number) => Reading;
   readonly number: (value: number) => string;
   /** `h:mm:ss`. */
   readonly duration: (seconds: number) => string;
@@ -52,6 +58,8 @@ interface FormatInput {
 
 /** What a pool pace is told per, in metres or yards. */
 const poolLength = 100;
+
+const fahrenheit = (celsius: number): number => celsius * 1.8 + 32;
 
 /** A decimal only where the figure needs it. */
 const shortFigure = (value: number, locale: string): string => {
@@ -92,6 +100,18 @@ export function metricFormats({ messages: { locale, t }, units, pace }: FormatIn
     energy: (value) => formatEnergy(value, options),
     cadence: (value) => ({ value: formatNumber(value, locale), unit: t("workout.perMinute") }),
     power: (value) => ({ value: formatNumber(value, locale), unit: "W" }),
+    temperature: (value) =>
+      metric
+        ? { value: formatNumber(value, locale), unit: "°C" }
+        : { value: formatNumber(fahrenheit(value), locale), unit: "°F" },
+    temperatureTicks: (coldest, warmest) =>
+      metric
+        ? niceTicks(coldest, warmest, 3)
+        : niceTicks(fahrenheit(coldest), fahrenheit(warmest), 3).map((tick) => (tick - 32) / 1.8),
+    grade: (value, decimals = 1) => {
+      const percent = formatNumber(value * 100, locale, decimals);
+      return { value: /[1-9]/.test(percent) && value > 0 ? `+${percent}` : percent, unit: "%" };
+    },
     number: (value) => shortFigure(value, locale),
     duration: formatDuration,
     clock: clockFigure,

@@ -37,7 +37,10 @@ export const PartTotalsChip = ({
               unit={formats.elevation(totals.ascent).unit}
             />
           )}
+          {totals.grade !== undefined && <Total {...formats.grade(totals.grade)} />}
           {totals.avgHeartRate !== undefined && <Total {...formats.heartRate(totals.avgHeartRate)} />}
+          {totals.avgPower !== undefined && <Total {...formats.power(totals.avgPower)} />}
+          {totals.avgCadence !== undefined && <Total {...formats.cadence(totals.avgCadence)} />}
           <button
             type="button"
             aria-label={t("workout.clearPart")}

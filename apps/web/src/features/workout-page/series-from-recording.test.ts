@@ -40,6 +40,31 @@ describe("seriesFromRecording", () => {
   });
 });
 
+describe("seriesFromRecording with sensors", () => {
+  const sensor = new Float64Array(121).fill(80);
+
+  it("carries power, cadence and temperature as they were measured", () => {
+    const series = seriesFromRecording(
+      steady({ power: sensor, cadence: sensor, temperature: sensor }),
+      metres,
+    );
+    expect(series).toMatchObject({ power: sensor, cadence: sensor, temperature: sensor });
+  });
+
+  it("[WORK-14] draws no graph of a cadence of nothing", () => {
+    expect(seriesFromRecording(steady({ cadence: new Float64Array(121) }), metres).cadence).toBeUndefined();
+    const silent = new Float64Array(121).fill(Number.NaN);
+    expect(seriesFromRecording(steady({ cadence: silent }), metres).cadence).toBeUndefined();
+  });
+
+  it("knows the grade where there are heights and a way: 1 m up on 10 m is 10 %", () => {
+    const ele = metres.map((way) => 100 + way / 10);
+    expect(seriesFromRecording(steady({ ele }), metres).grade?.[60]).toBeCloseTo(0.1, 6);
+    expect(seriesFromRecording(steady({ ele }), new Float64Array(121)).grade).toBeUndefined();
+    expect(seriesFromRecording(steady(), metres).grade).toBeUndefined();
+  });
+});
+
 describe("lineFromSeries", () => {
   it("leaves out points without a position and lifts the pen where recording stopped", () => {
     const line = lineFromSeries({

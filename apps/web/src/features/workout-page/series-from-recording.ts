@@ -1,19 +1,16 @@
+import { usableCadence } from "@cairn/domain/cadence";
+import { climbHeights } from "@cairn/domain/climb-heights";
+import { gradesOf } from "@cairn/domain/grade";
 import type { Recording } from "@cairn/domain/recording";
+import { pointsOf } from "../../lib/track/smoothing.ts";
 import { type TrackLine, type TrackSeries, smooth, unwrapLongitudes } from "../../lib/track/track-series.ts";
 
 /** Seconds on both sides over which speed is averaged: GPS speed of single points is noise that draws a band, not a line. */
 const smoothingTime = 12;
 const widestSmoothing = 30;
 
-/** Points on both sides that make up the smoothing time, from the median distance of two points in time. */
-function smoothingRadius(time: Float64Array): number {
-  const steps = Float64Array.from(
-    { length: Math.max(0, time.length - 1) },
-    (_unused, index) => (time[index + 1] ?? 0) - (time[index] ?? 0),
-  ).toSorted();
-  const median = steps[steps.length >> 1] ?? 1;
-  return Math.max(1, Math.min(widestSmoothing, Math.round(smoothingTime / Math.max(median, 0.1))));
-}
+const smoothingRadius = (time: Float64Array): number =>
+  Math.max(1, Math.min(widestSmoothing, pointsOf(time, smoothingTime)));
 
 /** Speed over a window of points, from distance and time; NaN where no time passes. */
 function speedOver(distance: Float64Array, time: Float64Array, radius: number): Float64Array {
@@ -27,14 +24,36 @@ function speedOver(distance: Float64Array, time: Float64Array, radius: number): 
 
 const moves = (column: Float64Array): boolean => (column.at(-1) ?? 0) > 0;
 
+/** Cadence unless its mean or its highest value is nothing (WORK-14). */
+function cadenceOf(column: Float64Array | undefined): Float64Array | undefined {
+  const known = column?.filter((value) => !Number.isNaN(value)) ?? [];
+  let [sum, highest] = [0, 0];
+  for (const value of known) {
+    sum += value;
+    highest = Math.max(highest, value);
+  }
+  return usableCadence(sum / known.length, highest) && column;
+}
+
+/** Grade by the heights that climb is counted from, in which a receiver's noise is averaged out. */
+function gradeOf(recording: Recording, distance: Float64Array): Float64Array | undefined {
+  const heights = moves(distance) ? climbHeights(recording) : undefined;
+  return heights && gradesOf(recording, distance, heights);
+}
+
 /** Points of a recording as map and graphs use them. `distance` is its `trackDistances`. */
 export function seriesFromRecording(recording: Recording, distance: Float64Array): TrackSeries {
   const { columns, length } = recording;
   const time = columns.time ?? new Float64Array(length);
   const radius = smoothingRadius(time);
   const measured = columns.speed ? smooth(columns.speed, radius) : undefined;
-  const speed = measured ?? (moves(distance) && moves(time) ? speedOver(distance, time, radius) : undefined);
-  const { lat, lon, ele, heartRate } = columns;
+  const over = (reach: number) =>
+    moves(distance) && moves(time) ? speedOver(distance, time, reach) : undefined;
+  const speed = measured ?? over(radius);
+  const pointSpeed = columns.speed ?? over(1);
+  const { lat, lon, ele, heartRate, power, temperature } = columns;
+  const cadence = cadenceOf(columns.cadence);
+  const grade = gradeOf(recording, distance);
   return {
     length,
     time,
@@ -43,6 +62,11 @@ export function seriesFromRecording(recording: Recording, distance: Float64Array
     ...(ele ? { ele } : {}),
     ...(speed ? { speed } : {}),
     ...(heartRate ? { heartRate } : {}),
+    ...(pointSpeed ? { pointSpeed } : {}),
+    ...(power ? { power } : {}),
+    ...(cadence ? { cadence } : {}),
+    ...(temperature ? { temperature } : {}),
+    ...(grade ? { grade } : {}),
     segmentStarts: recording.segmentStarts,
   };
 }

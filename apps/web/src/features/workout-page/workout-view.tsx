@@ -20,6 +20,10 @@ const MapArea = lazy(async () => ({ default: (await mapArea).MapArea }));
 const tables = import("./workout-tables.tsx");
 const WorkoutTables = lazy(async () => ({ default: (await tables).WorkoutTables }));
 
+/** What only the recording shows, and the first answer knows of. */
+const power = ["power"] as const;
+const nothing = [] as const;
+
 interface WorkoutViewProps {
   readonly workout: CombinedWorkoutView;
   /** The part with the workout's photos, which is a feature of its own. */
@@ -32,11 +36,13 @@ export const WorkoutView = ({ workout, photos }: WorkoutViewProps) => {
   const { t } = messages;
   const units = useUnits();
   const narrow = useNarrow();
-  const pace = activityById(workout.activityId)?.pace ?? "speed";
+  const activity = activityById(workout.activityId);
+  const pace = activity?.pace ?? "speed";
   const formats = useMemo(() => metricFormats({ messages, units, pace }), [messages, units, pace]);
   const track = useTrack(workout);
   const [showsLaps, setShowsLaps] = useState(false);
   const { cursor, line } = track;
+  const hasPower = workout.hasRecording && (workout.avgPower ?? 0) > 0;
 
   const title = workout.description ?? t(sportNameId(workout.activityId));
   useEffect(() => {
@@ -65,7 +71,13 @@ export const WorkoutView = ({ workout, photos }: WorkoutViewProps) => {
   );
   const dock = (
     <div className={styles["dock"]}>
-      <GraphDock cursor={cursor} formats={formats} narrow={narrow} />
+      <GraphDock
+        cursor={cursor}
+        isRide={activity?.family === "wheel"}
+        toCome={hasPower ? power : nothing}
+        formats={formats}
+        narrow={narrow}
+      />
     </div>
   );
   const rest = (

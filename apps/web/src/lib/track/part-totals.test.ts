@@ -27,10 +27,28 @@ describe("partTotals", () => {
     expect(partTotals(series, { from: 0, to: 4 }).avgHeartRate).toBe(145);
   });
 
+  it("averages power over all of the time, cadence over the time that something turned", () => {
+    const sensors = { ...series, power: column(0, 300, 0, 150, 150), cadence: column(0, 90, 0, 80, 80) };
+    // 10 s at 300 W, 10 s at 0, 30 s at 150; 10 s at 90 and 30 s at 80 per minute.
+    const totals = partTotals(sensors, { from: 0, to: 4 });
+    expect(totals.avgPower).toBe(150);
+    expect(totals.avgCadence).toBe(82.5);
+  });
+
+  it("tells the grade between the ends: 10 m up on 400 m are 2.5 %; none on 50 m or less", () => {
+    expect(partTotals(series, { from: 0, to: 4 }).grade).toBeCloseTo(0.025, 9);
+    expect(partTotals({ ...series, distance: column(0, 10, 20, 30, 40) }, { from: 0, to: 4 }).grade).toBe(
+      undefined,
+    );
+  });
+
   it("says nothing about what was not measured", () => {
     const { time, distance, length, segmentStarts } = series;
     const plain = partTotals({ time, distance, length, segmentStarts }, { from: 0, to: 4 });
     expect(plain.ascent).toBeUndefined();
     expect(plain.avgHeartRate).toBeUndefined();
+    expect(plain.avgPower).toBeUndefined();
+    expect(plain.avgCadence).toBeUndefined();
+    expect(plain.grade).toBeUndefined();
   });
 });

@@ -9,6 +9,12 @@ export interface PartTotals {
   readonly ascent: number | undefined;
   /** Mean over time, beats per minute; undefined without heart rate. */
   readonly avgHeartRate: number | undefined;
+  /** Mean over time, watts, coasting counted in; undefined without power. */
+  readonly avgPower: number | undefined;
+  /** Mean over the time in which something turned, per minute; undefined without cadence. */
+  readonly avgCadence: number | undefined;
+  /** Rise over run between the ends, 0.1 = 10 %; undefined without heights and on a way too short to tell. */
+  readonly grade: number | undefined;
 }
 
 /** Smallest change of height that counts as climbing, metres: the rule of WORK-4. */
@@ -29,13 +35,28 @@ function climbed(ele: Float64Array, { from, to }: TrackPart): number | undefined
   return Number.isNaN(reference) ? undefined : total;
 }
 
-function meanOverTime(column: Float64Array, time: Float64Array, { from, to }: TrackPart): number | undefined {
+/** Metres of way under which the noise of two heights outweighs the slope between them. */
+const shortestSlope = 50;
+
+function slope({ ele, distance }: TrackSeries, { from, to }: TrackPart): number | undefined {
+  const run = (distance[to] ?? 0) - (distance[from] ?? 0);
+  const known = ele?.subarray(from, to + 1).filter((height) => !Number.isNaN(height)) ?? [];
+  const [first, last] = [known.at(0), known.at(-1)];
+  return run < shortestSlope || first === undefined || last === undefined ? undefined : (last - first) / run;
+}
+
+function meanOverTime(
+  column: Float64Array,
+  time: Float64Array,
+  { from, to }: TrackPart,
+  least = Number.NEGATIVE_INFINITY,
+): number | undefined {
   let sum = 0;
   let seconds = 0;
   for (let index = from + 1; index <= to; index++) {
     const value = column[index] ?? Number.NaN;
     const step = (time[index] ?? 0) - (time[index - 1] ?? 0);
-    if (Number.isNaN(value) || step <= 0) continue;
+    if (Number.isNaN(value) || value < least || step <= 0) continue;
     sum += value * step;
     seconds += step;
   }
@@ -44,11 +65,14 @@ function meanOverTime(column: Float64Array, time: Float64Array, { from, to }: Tr
 
 /** Totals of a stretch as the dock's head shows them. */
 export function partTotals(series: TrackSeries, part: TrackPart): PartTotals {
-  const { distance, time, ele, heartRate } = series;
+  const { distance, time, ele, heartRate, power, cadence } = series;
   return {
     distance: (distance[part.to] ?? 0) - (distance[part.from] ?? 0),
     time: (time[part.to] ?? 0) - (time[part.from] ?? 0),
     ascent: ele && climbed(ele, part),
     avgHeartRate: heartRate && meanOverTime(heartRate, time, part),
+    avgPower: power && meanOverTime(power, time, part),
+    avgCadence: cadence && meanOverTime(cadence, time, part, 1),
+    grade: slope(series, part),
   };
 }

@@ -12,11 +12,21 @@ export interface TrackSeries {
   readonly ele?: Float64Array;
   readonly speed?: Float64Array;
   readonly heartRate?: Float64Array;
+  /** m/s of each point alone, unsmoothed. Like all below only in the full recording. */
+  readonly pointSpeed?: Float64Array;
+  /** Watts, turns (on foot: steps of one foot) per minute, degrees Celsius; NaN where there is no value. */
+  readonly power?: Float64Array;
+  readonly cadence?: Float64Array;
+  readonly temperature?: Float64Array;
+  /** Rise over run, 0.1 = 10 %; NaN where heights are unknown. */
+  readonly grade?: Float64Array;
   /** Indices at which a stretch of continuous recording begins. */
   readonly segmentStarts: readonly number[];
 }
 
-export type TrackMetric = "ele" | "speed" | "heartRate";
+/** What a graph can show, in the order in which graphs stand under each other. */
+export const trackMetrics = ["ele", "speed", "heartRate", "power", "cadence", "temperature"] as const;
+export type TrackMetric = (typeof trackMetrics)[number];
 
 /** Index of the value nearest to `wanted` in a column that never decreases; 0 for an empty column. */
 export function nearestIndex(column: Float64Array, wanted: number): number {

@@ -1,0 +1,51 @@
+import { describe, expect, it } from "vitest";
+import { chosenMetrics, presentMetrics, withMetric } from "./graph-choice.ts";
+
+const column = (...values: number[]) => Float64Array.from(values);
+const all = ["ele", "speed", "heartRate", "power", "cadence", "temperature"] as const;
+
+describe("presentMetrics", () => {
+  it("leaves out what has no values, and power that never came", () => {
+    const series = {
+      length: 2,
+      time: column(0, 1),
+      distance: column(0, 1),
+      temperature: column(-4, -6),
+      heartRate: column(Number.NaN, Number.NaN),
+      power: column(0, 0),
+      cadence: column(0, 80),
+      segmentStarts: [0],
+    };
+    expect(presentMetrics(series)).toEqual(["cadence", "temperature"]);
+  });
+});
+
+describe("chosenMetrics", () => {
+  it("[WORK-2] is elevation, speed and heart rate, and on wheels power, until somebody chooses", () => {
+    expect(chosenMetrics(all, "", false)).toEqual(["ele", "speed", "heartRate"]);
+    expect(chosenMetrics(all, "", true)).toEqual(["ele", "speed", "heartRate", "power"]);
+  });
+
+  it("takes what was added and leaves out what was taken away, in the fixed order", () => {
+    expect(chosenMetrics(all, "+temperature +cadence -speed", true)).toEqual([
+      "ele",
+      "heartRate",
+      "power",
+      "cadence",
+      "temperature",
+    ]);
+  });
+
+  it("keeps one graph where all were taken away or only unusual ones are there", () => {
+    expect(chosenMetrics(["ele"], "-ele", false)).toEqual(["ele"]);
+    expect(chosenMetrics(["cadence", "temperature"], "", false)).toEqual(["cadence"]);
+    expect(chosenMetrics([], "", false)).toEqual([]);
+  });
+});
+
+describe("withMetric", () => {
+  it("remembers the last word on each graph", () => {
+    expect(withMetric("", "cadence", true)).toBe("+cadence");
+    expect(withMetric("+cadence -ele", "cadence", false)).toBe("-ele -cadence");
+  });
+});

@@ -1,0 +1,71 @@
+import { importWorkout } from "./harness/api.ts";
+import { deviceFile, fitFile } from "./harness/files.ts";
+import { expect, test } from "./harness/journey.ts";
+
+test("[WORK-2] [WORK-14] a ride with sensors: power stands by itself, further graphs and smoothing are chosen and remembered", async ({
+  cairn,
+  member,
+}) => {
+  test.slow();
+  const { page, account } = await member();
+  const { name, buffer } = fitFile("ride");
+  const header = { sharingFlags: 0, description: "With a power meter" };
+  const { workoutKey } = await importWorkout(cairn.url, account, { name, bytes: buffer }, header);
+  await page.goto(`/workout/${account.username}/${workoutKey}`);
+
+  const graphs = page.getByRole("region", { name: "Graphs", exact: true });
+  await expect(graphs.getByText("Power", { exact: true })).toBeVisible();
+  await expect(graphs.getByText("Cadence", { exact: true })).toHaveCount(0);
+
+  await graphs.getByRole("button", { name: "Choose graphs" }).click();
+  const choice = page.getByRole("dialog", { name: "Choose graphs" });
+  await choice.getByRole("checkbox", { name: "Cadence" }).check({ force: true });
+  await choice.getByRole("checkbox", { name: "Temperature" }).check({ force: true });
+  await choice.getByRole("checkbox", { name: "Heart rate" }).uncheck({ force: true });
+  await choice.getByRole("radio", { name: "Much" }).check({ force: true });
+  await page.keyboard.press("Escape");
+  await expect(choice).toHaveCount(0);
+
+  await page.reload();
+  await graphs.getByRole("button", { name: "Table", exact: true }).click();
+  await expect(graphs.getByRole("columnheader")).toHaveText([
+    "Distance",
+    "Time",
+    "Elevation",
+    "Speed",
+    "Power",
+    "Cadence",
+    "Temperature",
+  ]);
+  await expect(graphs.getByRole("row").nth(3)).toContainText(/W.*\/min.*°C/);
+  await graphs.getByRole("button", { name: "Graphs", exact: true }).click();
+  await graphs.getByRole("button", { name: "Choose graphs" }).click();
+  await expect(choice.getByRole("radio", { name: "Much" })).toBeChecked();
+  await page.keyboard.press("Escape");
+
+  // A brushed part tells what it cost.
+  const cursor = graphs.getByRole("slider", { name: "Cursor along the way" });
+  await cursor.focus();
+  await page.keyboard.press("Home");
+  for (let step = 0; step < 3; step++) await page.keyboard.press("Shift+PageUp");
+  await expect(graphs.getByRole("status")).toContainText(/%.* W.*\/min/);
+
+  const colouring = page.getByRole("radiogroup", { name: "Colour the line by" });
+  await colouring.getByRole("radio", { name: "Grade" }).check({ force: true });
+  await expect(page.getByRole("list", { name: "From little to much" })).toContainText("+6");
+});
+
+test("[WORK-2] a file of a real bike computer shows its power", async ({ cairn, member }) => {
+  const { page, account } = await member();
+  const { name, buffer } = deviceFile("fit/fitparse-Edge810-Vector-2013-08-16-15-35-10.fit", () =>
+    fitFile("ride"),
+  );
+  const header = { sharingFlags: 0, description: "From the bars" };
+  const { workoutKey } = await importWorkout(cairn.url, account, { name, bytes: buffer }, header);
+  await page.goto(`/workout/${account.username}/${workoutKey}`);
+  const graphs = page.getByRole("region", { name: "Graphs", exact: true });
+  await graphs.getByRole("button", { name: "Choose graphs" }).click();
+  await expect(
+    page.getByRole("dialog", { name: "Choose graphs" }).getByRole("checkbox", { name: "Power" }),
+  ).toBeChecked();
+});
