@@ -30,6 +30,20 @@ const recordingSchema = z.object({
   length: z.int(),
   segmentStarts: z.array(z.int()),
   laps: z.array(lapSchema),
+  /** Of a pool, as the device counted them; absent without. */
+  lengths: z
+    .array(
+      z.object({
+        startTime: z.number(),
+        elapsedTime: z.number(),
+        timerTime: z.number().optional(),
+        strokes: z.number().optional(),
+        strokeType: z.string().optional(),
+        /** False for a rest at the wall. */
+        isActive: z.boolean(),
+      }),
+    )
+    .optional(),
   /** One array for each quantity that was recorded, all of `length`; null where a point has no value. */
   columns: z.partialRecord(z.enum(channels), z.array(z.number().nullable())),
 });
@@ -67,6 +81,8 @@ export const workoutJsonSchema = z
     /** [west, south, east, north], west > east across the antimeridian. */
     bbox: z.array(z.number()).nullable(),
     deviceName: z.string().nullable(),
+    /** Of a multisport recording, by the device; `startTime` in seconds from time 0. Empty for one sport. */
+    legs: z.array(z.object({ activityId: z.int(), startTime: z.number(), totals: numbers })),
     /** What the import had to repair; for the owner alone, absent for others. */
     warnings: z.array(z.string()).optional(),
     /** The file that it came from; for the owner alone, absent for others and for workouts without one. */

@@ -15,9 +15,10 @@ export function workoutJson(head: WorkoutJsonHead, recording: Recording | undefi
   return out.toBytes();
 }
 
-function addRecording(out: TextBytes, { startTime, length, segmentStarts, laps, columns }: Recording): void {
+function addRecording(out: TextBytes, recording: Recording): void {
+  const { startTime, length, segmentStarts, laps, lengths, columns } = recording;
   const start = startTime === undefined ? null : new Date(startTime).toISOString();
-  const beside = JSON.stringify({ startTime: start, length, segmentStarts, laps });
+  const beside = JSON.stringify({ startTime: start, length, segmentStarts, laps, lengths });
   out.add(`${beside.slice(0, -1)},"columns":{`);
   let separator = "";
   for (const channel of channels) {

@@ -36,14 +36,14 @@ export function registerWorkoutExportEndpoints(app: FastifyInstance, deps: Deps)
   }
 
   registerRaw(app, api.exportWorkoutJson, async ({ actor, params, reply }) => {
-    const { row, deviceName, warnings, analysis, columnsGzip } = await findParts(
+    const { row, deviceName, warnings, legs, analysis, columnsGzip } = await findParts(
       deps,
       actor,
       params.workoutKey,
     );
     const owned = authorizeWorkout(actor, row, "edit");
     const upload = owned.ok ? await findUpload(deps.db, owned.value) : undefined;
-    const head = workoutJsonHead(row, { deviceName, warnings, analysis, upload });
+    const head = workoutJsonHead(row, { deviceName, warnings, legs, analysis, upload });
     const file = await written(deps, { format: "json", head, columnsGzip });
     sendAs(reply, "application/json; charset=utf-8", exportName(row, "json"));
     return file;
@@ -69,6 +69,7 @@ async function findParts(deps: Deps, actor: Actor, workoutKey: string) {
       row,
       deviceName: summary?.deviceName ?? undefined,
       warnings: summary?.warnings ?? [],
+      legs: summary?.legs ?? [],
       analysis: summary?.analysis,
       columnsGzip: stored?.columns_gzip,
     };

@@ -1,10 +1,17 @@
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { workoutJsonSchema } from "@cairn/contracts/workout-json";
 import { decodeBytes } from "@cairn/formats/decoder";
+import { generateRecording } from "@cairn/testkit/generate-recording";
+import { createRandom } from "@cairn/testkit/random";
+import { writeFit } from "@cairn/testkit/write-fit";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createTestApp, type TestApp, type TestUser } from "../../../test/test-app.ts";
 import { attachment } from "../../platform/http/attachment.ts";
 
+const corpus = process.env["CAIRN_CORPUS"] ?? join(import.meta.dirname, "../../../../../../shared/corpus");
+const multisport = join(corpus, "fit/fitparse-activity-large-fenxi2-multisport.fit");
 const start = Date.parse("2025-06-01T10:00:00.500Z");
 const point = (i: number) =>
   `<trkpt lat="${60 + i / 10_000}" lon="24.1234567"><ele>${100 + i}</ele><time>${new Date(start + i * 5000).toISOString()}</time>
@@ -33,6 +40,10 @@ describe("workout exports", () => {
   afterAll(() => server.close());
 
   const importGpx = (name: string, bytes: Uint8Array) => server.importFiles(user, { name, bytes });
+  const exported = async (name: string, bytes: Uint8Array) => {
+    const { workoutKey } = (await importGpx(name, bytes)).json().payload;
+    return workoutJsonSchema.strict().parse((await get(`/workouts/${workoutKey}/ultimatemanager`)).json());
+  };
   const get = (path: string, sessionKey: string | undefined = user.key) =>
     server.call("GET", path, { key: sessionKey });
 
@@ -108,6 +119,17 @@ describe("workout exports", () => {
     expect(Object.keys(columns)).toEqual(["time", "lat", "lon", "ele", "heartRate"]);
     expect(columns.heartRate?.slice(0, 5)).toEqual([100, 101, 102, null, 104]);
     expect(columns.lon?.[0]).toBe(24.123_456_7);
+  });
+
+  it("[API-51] gives the legs of a multisport file and the lengths of a pool", async () => {
+    const swim = generateRecording("pool-swim", createRandom(9));
+    const pool = await exported("swim.fit", writeFit(swim));
+    expect(pool.legs).toEqual([]);
+    const made = swim.pool?.lengths.filter(({ strokes }) => strokes > 0) ?? [];
+    expect(pool.recording?.lengths?.filter(({ isActive }) => isActive)).toHaveLength(made.length);
+    if (!existsSync(multisport)) return;
+    const bytes = readFileSync(multisport);
+    expect((await exported("tri.fit", bytes)).legs).toEqual(decoded(bytes).legs);
   });
 
   it("[WORK-11] gives the original as it came, byte for byte, also when it was gzipped", async () => {

@@ -1,5 +1,6 @@
 import { type WorkoutJson, workoutJsonFormat } from "@cairn/contracts/workout-json";
 import { activityById } from "@cairn/domain/activities";
+import type { Leg } from "@cairn/domain/decoded-activity";
 import { privacyLevel } from "@cairn/domain/sharing";
 import type { AnalysisDetails } from "../recordings/recordings.public.ts";
 import type { StoredUpload } from "../workout-imports/workout-imports.public.ts";
@@ -13,6 +14,7 @@ export type WorkoutJsonHead = Omit<WorkoutJson, "recording">;
 export interface WorkoutJsonSources {
   readonly deviceName: string | undefined;
   readonly warnings: readonly string[];
+  readonly legs: readonly Leg[];
   /** Lists of the analysis; absent without a recording. */
   readonly analysis: AnalysisDetails | undefined;
   /** Only for the owner. */
@@ -21,7 +23,7 @@ export interface WorkoutJsonSources {
 
 /** What is known of a workout, as its reader may know it. */
 export function workoutJsonHead(row: RevealedWorkout, sources: WorkoutJsonSources): WorkoutJsonHead {
-  const { deviceName, warnings, analysis, upload } = sources;
+  const { deviceName, warnings, legs, analysis, upload } = sources;
   return {
     format: workoutJsonFormat,
     key: row.id,
@@ -48,6 +50,7 @@ export function workoutJsonHead(row: RevealedWorkout, sources: WorkoutJsonSource
     stop: placeOf(row.stop_lon, row.stop_lat),
     bbox: row.bbox,
     deviceName: deviceName ?? null,
+    legs: legs.map(({ activityId, startTime, totals }) => ({ activityId, startTime, totals: { ...totals } })),
     ...(row.relation === "owner" && { warnings: [...warnings] }),
     ...(upload && { original: originalOf(upload) }),
   };
