@@ -55,7 +55,10 @@ test("[WORK-2] [WORK-14] a ride with sensors: power stands by itself, further gr
   await expect(page.getByRole("list", { name: "From little to much" })).toContainText("+6");
 });
 
-test("[WORK-2] a file of a real bike computer shows its power", async ({ cairn, member }) => {
+test("[WORK-1] [WORK-2] a file of a real bike computer shows its power, and the map where a best effort begins", async ({
+  cairn,
+  member,
+}) => {
   const { page, account } = await member();
   const { name, buffer } = deviceFile("fit/fitparse-Edge810-Vector-2013-08-16-15-35-10.fit", () =>
     fitFile("ride"),
@@ -68,4 +71,13 @@ test("[WORK-2] a file of a real bike computer shows its power", async ({ cairn, 
   await expect(
     page.getByRole("dialog", { name: "Choose graphs" }).getByRole("checkbox", { name: "Power" }),
   ).toBeChecked();
+  await page.keyboard.press("Escape");
+
+  // Its best efforts are marked on the map, too.
+  const efforts = page.getByRole("region", { name: "Best efforts" });
+  await efforts.getByRole("button", { name: /^Select 5 km/ }).click();
+  const marker = page.getByRole("button", { name: "5 km begins here" });
+  await expect(marker.getByText("5 km")).toBeVisible();
+  await graphs.getByRole("button", { name: "Clear the part" }).click();
+  await expect(marker).toHaveCount(0);
 });

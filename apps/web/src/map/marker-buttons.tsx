@@ -1,4 +1,4 @@
-import { Camera, Flag, Triangle } from "lucide-react";
+import { Camera, Flag, Timer, Triangle } from "lucide-react";
 import { useMemo } from "react";
 import type { TrackLine } from "../lib/track/track-series.ts";
 import { Icon } from "../ui/icon.tsx";
@@ -15,6 +15,9 @@ interface MarkerButtonsProps {
   readonly onPick: (distance: number) => void;
 }
 
+/** Kinds that stand beside their point, where the line leaves room. */
+const hasSide: ReadonlySet<SheetMarker["kind"]> = new Set(["flag", "part", "summit"]);
+
 const Face = ({ marker }: { readonly marker: SheetMarker }) => {
   switch (marker.kind) {
     case "flag":
@@ -28,6 +31,13 @@ const Face = ({ marker }: { readonly marker: SheetMarker }) => {
       return (
         <>
           <Triangle aria-hidden width={10} height={9} fill="currentColor" strokeWidth={0} />
+          {marker.text}
+        </>
+      );
+    case "part":
+      return (
+        <>
+          <Icon of={Timer} size="s" />
           {marker.text}
         </>
       );
@@ -59,7 +69,7 @@ export const MarkerButtons = ({ view, line, markers, onPick }: MarkerButtonsProp
       className={classNames(
         styles["marker"],
         styles[marker.kind],
-        (marker.kind === "flag" || marker.kind === "summit") && styles[sides[index] ?? "below"],
+        hasSide.has(marker.kind) && styles[sides[index] ?? "below"],
       )}
       style={{ transform: `translate(${x.toFixed(1)}px, ${y.toFixed(1)}px)` }}
       onClick={() => {

@@ -2,9 +2,9 @@ import type { TrackLine, TrackSeries } from "../lib/track/track-series.ts";
 import { nearestIndex, rangeOf } from "../lib/track/track-series.ts";
 import { type SheetView, project } from "./sheet-view.ts";
 
-/** Something that stands on the line or beside it: a flag at its ends, a stone every few kilometres, the highest point, a lap's end, a photo. */
+/** Something that stands on the line or beside it: a flag at its ends, a stone every few kilometres, the highest point, a lap's end, a photo, the beginning of a part. */
 export interface SheetMarker {
-  readonly kind: "flag" | "stone" | "lap" | "summit" | "photo";
+  readonly kind: "flag" | "stone" | "lap" | "summit" | "photo" | "part";
   readonly lon: number;
   readonly lat: number;
   /** Metres from the start. */
@@ -54,6 +54,7 @@ const halves: Readonly<Record<SheetMarker["kind"], readonly [number, number]>> =
   stone: [14, 14],
   lap: [14, 14],
   photo: [15, 15],
+  part: [14, 14],
 };
 
 export interface PlacedMarker {

@@ -43,6 +43,7 @@ export const BestEffortsSection = ({ efforts, cursor, formats }: BestEffortsSect
                 key={distance}
                 cursor={cursor}
                 part={() => partOfTime(series, startTime, duration)}
+                mark={name}
                 name={name}
                 label={t("workout.selectSplit", { name })}
               >

@@ -11,7 +11,7 @@ import { lineColouring, usableColourings } from "./line-colouring.ts";
 import type { MetricFormats } from "./metric-formats.ts";
 import { photoMarkers } from "./photo-markers.ts";
 import { placeText } from "./place-text.ts";
-import { trackMarkers } from "./track-markers.ts";
+import { partMarker, trackMarkers } from "./track-markers.ts";
 import { useAfterPaint } from "./use-after-paint.ts";
 
 /** Room around the fitted line, CSS pixels: for the tools, the legend, and the sheet that lies over the map on a phone. */
@@ -56,7 +56,8 @@ const colouringPreference = createStoredValue<Colouring>(
 export const MapArea = ({ workout, line, cursor, formats, lapEnds, narrow }: MapAreaProps) => {
   const messages = useMessages();
   const { t, locale } = messages;
-  const { series, index } = useCursor(cursor);
+  const { series, index, part, lit } = useCursor(cursor);
+  const shown = lit ?? part;
   const chosen = useSyncExternalStore(colouringPreference.subscribe, colouringPreference.get);
   const mayLoadMap = useAfterPaint();
 
@@ -69,10 +70,11 @@ export const MapArea = ({ workout, line, cursor, formats, lapEnds, narrow }: Map
   );
   const markers = useMemo(
     () => [
+      ...partMarker({ line, series, messages }, shown),
       ...trackMarkers({ line, series, formats, lapEnds, messages }),
       ...photoMarkers(workout.photos, line, series, (number) => messages.t("photos.marker", { number })),
     ],
-    [line, series, formats, lapEnds, messages, workout.photos],
+    [line, series, formats, lapEnds, messages, workout.photos, shown],
   );
   const unit = unitOf(value, formats);
 

@@ -7,6 +7,8 @@ interface PartLineProps {
   readonly cursor: CursorStore;
   /** Asked for when it is needed: the points may have become finer by then. */
   readonly part: () => TrackPart;
+  /** What the map writes where the part begins, for parts that have a name of their own. */
+  readonly mark?: string;
   /** What the first cell shows. */
   readonly name: ReactNode;
   /** What pressing it does, in words that begin with what is seen. */
@@ -17,9 +19,9 @@ interface PartLineProps {
 }
 
 /** A line of a table that stands for a part of the workout: pointer and focus light the part, the first cell is a button that selects it. */
-export const PartLine = ({ cursor, part, name, label, children, className }: PartLineProps) => {
+export const PartLine = ({ cursor, part, mark, name, label, children, className }: PartLineProps) => {
   const light = () => {
-    cursor.light(part());
+    cursor.light({ ...part(), mark });
   };
   const dim = () => {
     cursor.light(undefined);
@@ -35,7 +37,7 @@ export const PartLine = ({ cursor, part, name, label, children, className }: Par
           onBlur={dim}
           onClick={() => {
             const { from, to } = part();
-            cursor.select(from, to);
+            cursor.select(from, to, mark);
             cursor.moveTo(from);
           }}
         >

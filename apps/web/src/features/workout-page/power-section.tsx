@@ -89,6 +89,7 @@ export const PowerSection = ({ workout, analysis, cursor, formats }: PowerSectio
                   key={duration}
                   cursor={cursor}
                   part={() => partOfTime(series, startTime, duration)}
+                  mark={name}
                   name={name}
                   label={t("workout.selectSplit", { name })}
                 >

@@ -1,5 +1,6 @@
 import { type SheetMarker, placeAt, stoneStep, summitOf } from "../../map/sheet-marker.ts";
 import type { Messages } from "../../lib/i18n/messages.ts";
+import type { TrackPart } from "../../lib/track/cursor-store.ts";
 import type { TrackLine, TrackSeries } from "../../lib/track/track-series.ts";
 import type { MetricFormats } from "./metric-formats.ts";
 
@@ -87,6 +88,18 @@ function laps({ line, messages: { t } }: MarkerInput, ends: readonly number[]): 
       },
     ];
   });
+}
+
+/** The beginning of the part that is lit or selected, when it has a name. */
+export function partMarker(
+  { line, series, messages: { t } }: Pick<MarkerInput, "line" | "series" | "messages">,
+  part: TrackPart | undefined,
+): SheetMarker[] {
+  const distance = part && series.distance[part.from];
+  const place = distance === undefined ? undefined : placeAt(line, distance);
+  const text = part?.mark;
+  if (distance === undefined || !place || text === undefined) return [];
+  return [{ kind: "part", ...place, distance, text, name: t("workout.partAt", { name: text }) }];
 }
 
 /** Everything that stands on the line, the most important first: where two would overlap the first one stands. */

@@ -5,6 +5,8 @@ import { type TrackSeries, nearestIndex, rangeOf } from "./track-series.ts";
 export interface TrackPart {
   readonly from: number;
   readonly to: number;
+  /** What the map writes at its beginning, such as "5 km"; parts that have no name of their own have none. */
+  readonly mark?: string | undefined;
 }
 
 export interface CursorState {
@@ -21,7 +23,7 @@ export interface CursorStore {
   readonly get: () => CursorState;
   readonly subscribe: (listener: () => void) => () => void;
   readonly moveTo: (index: number) => void;
-  readonly select: (from: number, to: number) => void;
+  readonly select: (from: number, to: number, mark?: string) => void;
   readonly clear: () => void;
   readonly light: (part: TrackPart | undefined) => void;
   /** Replaces the points by finer ones of the same workout; cursor and parts stay at their time. */
@@ -48,7 +50,7 @@ const at = (from: TrackSeries, to: TrackSeries, index: number) => {
 };
 
 const carry = (from: TrackSeries, to: TrackSeries, part: TrackPart | undefined): TrackPart | undefined =>
-  part && { from: at(from, to, part.from), to: at(from, to, part.to) };
+  part && { ...part, from: at(from, to, part.from), to: at(from, to, part.to) };
 
 /** The one source of truth for where the person looks; every view listens to it and moves it. */
 export function createCursorStore(series: TrackSeries): CursorStore {
@@ -70,10 +72,10 @@ export function createCursorStore(series: TrackSeries): CursorStore {
       const next = clamp(state.series, index);
       if (next !== state.index) change({ index: next });
     },
-    select: (one, other) => {
+    select: (one, other, mark) => {
       const from = clamp(state.series, Math.min(one, other));
       const to = clamp(state.series, Math.max(one, other));
-      change({ part: from === to ? undefined : { from, to } });
+      change({ part: from === to ? undefined : { from, to, ...(mark === undefined ? {} : { mark }) } });
     },
     clear: () => {
       if (state.part) change({ part: undefined });

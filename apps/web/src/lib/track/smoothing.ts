@@ -7,11 +7,15 @@ export type Smoothing = (typeof smoothings)[number];
 /** Points that a mean reaches to either side at most: enough for the longest time below at five points a second. */
 const widest = 200;
 
+/** Steps of the clock whose median is taken, spread over the recording: more of them say no more and cost their sorting. */
+const mostSteps = 4000;
+
 /** Points on both sides of a point that make up so many seconds, from the median step of the clock; 0 without a clock. */
 export function pointsOf(time: Float64Array, seconds: number): number {
+  const every = Math.ceil(time.length / mostSteps);
   const steps = Float64Array.from(
-    { length: Math.max(0, time.length - 1) },
-    (_unused, index) => (time[index + 1] ?? 0) - (time[index] ?? 0),
+    { length: Math.floor(Math.max(0, time.length - 1) / Math.max(1, every)) },
+    (_unused, index) => (time[index * every + 1] ?? 0) - (time[index * every] ?? 0),
   ).toSorted();
   if (!((time.at(-1) ?? 0) > (time[0] ?? 0))) return 0;
   const median = Math.max(steps[steps.length >> 1] ?? 1, 0.1);
