@@ -75,6 +75,10 @@ for (const colorScheme of ["light", "dark"] as const) {
         await page.getByRole("button", { name: /Who can see this/ }).click();
         await look("the choice of who may see a workout");
         await page.keyboard.press("Escape");
+        await page.getByRole("button", { name: "Choose graphs" }).click();
+        await page.getByRole("radio", { name: "Little" }).waitFor();
+        await look("the choice of graphs");
+        await page.keyboard.press("Escape");
         await page.getByRole("button", { name: "Table", exact: true }).click();
         await look("the graphs as a table");
         await page.getByRole("button", { name: "More" }).click();
