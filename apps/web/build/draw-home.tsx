@@ -10,7 +10,6 @@ await router.load();
 for (const locale of locales) {
   localePreference.set(locale);
   // One after another: the client speaks one language at a time.
-  // oxlint-disable-next-line no-await-in-loop
   await startMessages();
   pages[locale] = renderToString(<App />);
 }

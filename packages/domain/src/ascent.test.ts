@@ -65,7 +65,7 @@ describe("climbOf", () => {
       expect(counted([...flat, 61, ...flat])).toBe(0);
       const hills = Array.from({ length: 5 }, () => [...slope(50, 150, 60), ...slope(150, 50, 60)]).flat();
       // The mean of the four points round each of the nine turns lies half of a step of 5/3 m inside it.
-    expect(counted(hills)).toBeCloseTo(500 - (9 * 5) / 6, 6);
+      expect(counted(hills)).toBeCloseTo(500 - (9 * 5) / 6, 6);
     },
   );
 

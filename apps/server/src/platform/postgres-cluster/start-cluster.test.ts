@@ -91,7 +91,7 @@ describe("startCluster", () => {
       fsync: "on",
       listen_addresses: "",
       max_wal_size: "256",
-      max_connections: "30",
+      max_connections: "40",
       jit: "off",
       server_encoding: "UTF8",
     });
