@@ -327,6 +327,9 @@ describe("photos", () => {
       photos: [{ key: open.key, coverImage: true, location: { x: 24.5, y: 61 } }],
     });
     expect(JSON.stringify(payload)).not.toContain(hidden.key);
+    const countFor = async (user: TestUser) =>
+      (await list(`/workouts/${workoutKey}`, user)).payload.pictureCount;
+    expect([await countFor(friend), await countFor(owner)]).toEqual([1, 2]);
     for (const path of [linked.url, `/apiserver/v1/image/${hidden.key}.jpg?token=${friend.key}`]) {
       expect((await fetchUrl(path)).statusCode).toBe(404);
     }

@@ -14,6 +14,7 @@ import {
   type ZoneKey,
   type ZoneRow,
 } from "./privacy-zones.queries.ts";
+import { refreshCutsLater } from "./refresh-cuts-job.ts";
 
 /** What a person sets of a zone. */
 export interface ZoneSettings extends Disc {
@@ -42,6 +43,7 @@ export async function createZone(
       if (zoneCount > mostZones) throw new TooMany();
       await insertZone(trx, zone);
       await carryOverCuts(trx, { ownerId, changed: [zone], revision }, time);
+      await refreshCutsLater(trx, ownerId);
     });
     return ok(zone);
   } catch (error) {
@@ -65,6 +67,7 @@ export async function changeZone(
     await updateZone(trx, key, zone);
     const { revision } = await raiseRevision(trx, key.ownerId, 0);
     await carryOverCuts(trx, { ownerId: key.ownerId, changed: [before, zone], revision }, time);
+    await refreshCutsLater(trx, key.ownerId);
     return ok(zone);
   });
 }
@@ -80,6 +83,7 @@ export async function removeZone(
     await deleteZone(trx, key);
     const { revision } = await raiseRevision(trx, key.ownerId, -1);
     await carryOverCuts(trx, { ownerId: key.ownerId, changed: [zone], revision }, now());
+    await refreshCutsLater(trx, key.ownerId);
     return ok(true);
   });
 }

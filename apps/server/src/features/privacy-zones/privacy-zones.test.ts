@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createTestApp, type TestApp, type TestUser } from "../../../test/test-app.ts";
+import { buildTasks } from "../../job-tasks.ts";
+import { listJobs } from "../../platform/jobs/job-queue.queries.ts";
+import { startJobRunner } from "../../platform/jobs/job-runner.ts";
 
 const degree = (6_371_008.8 * Math.PI) / 180;
 const begin = Date.parse("2025-06-01T10:00:00Z");
@@ -55,6 +58,19 @@ describe("privacy zones", () => {
       payload: [{ workoutKey, sharingFlags: 19, ...header }],
     });
     return workoutKey;
+  };
+  /** Does the jobs that wait. */
+  const withJobs = async () => {
+    const { deps, database } = server;
+    const { metrics, log } = deps;
+    const runner = await startJobRunner({
+      tasks: buildTasks(deps),
+      connection: database.connection,
+      metrics,
+      log,
+    });
+    await expect.poll(async () => await listJobs(deps.db, 10), { timeout: 20_000 }).toEqual([]);
+    await runner.stop();
   };
   const withoutZones = async () => {
     for (const { id } of await zones()) await call("DELETE", `/${id}`);
@@ -257,6 +273,43 @@ describe("privacy zones", () => {
       for (const key of keys) await get(`/workouts/${key}`);
       expect((await similar()).toSorted()).toEqual(keys.toSorted());
       expect(await similar(person)).toEqual([]);
+    });
+
+    it("[PRIV-5] is cut in the background after a change of the zones, before anybody looks", async () => {
+      const person = await server.signUp("background");
+      const keys: string[] = [];
+      for (const metres of [4000, 8000]) {
+        const imported = await server.importFiles(person, { name: "a.gpx", bytes: walk(metres, 300_000) });
+        const { workoutKey } = imported.json().payload;
+        keys.push(workoutKey);
+        await server.call("POST", "/workouts/header", {
+          key: person.key,
+          payload: [{ workoutKey, sharingFlags: 19 }],
+        });
+      }
+      for (let metres = 304_400; metres < 308_200; metres += 400) {
+        await server.call("POST", "/user/privacyzones", { key: person.key, payload: at(metres) });
+      }
+      await withJobs();
+      const similar = (await get(`/workouts/similarRoutes/${keys[0]}`)).map(
+        (item: { workoutKey: string }) => item.workoutKey,
+      );
+      expect(similar.toSorted()).toEqual(keys.toSorted());
+      const rows = async () =>
+        (
+          await server.database.pool.query(
+            "SELECT extent FROM public_recordings WHERE owner_id = (SELECT id FROM users WHERE username = $1) ORDER BY workout_id",
+            ["background"],
+          )
+        ).rows;
+      const cut = await rows();
+      expect(cut).toHaveLength(2);
+      const { recomputeWorkouts } = await import("../workout-imports/recompute-workouts.ts");
+      const progress = { begin: () => undefined, advance: () => undefined };
+      await recomputeWorkouts(server.deps, { all: true }, progress);
+      expect(await rows()).toEqual([]);
+      await withJobs();
+      expect(await rows()).toEqual(cut);
     });
 
     it("[PRIV-4] is made anew by recompute", async () => {

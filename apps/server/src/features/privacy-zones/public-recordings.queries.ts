@@ -127,17 +127,22 @@ export async function savePublicRecording(
   return saved.numInsertedOrUpdatedRows === 1n;
 }
 
-/** Forgets what was cut of workouts, with their ways: they are cut anew when somebody wants to see them. */
+/**
+ * Forgets what was cut of workouts, with their ways: they are cut anew before somebody sees them.
+ *
+ * @returns whether there was something
+ */
 export async function forgetPublicRecordings(
   trx: DatabaseOrTransaction,
   ownerId: string,
   ids: readonly string[],
-): Promise<void> {
-  await trx
+): Promise<boolean> {
+  const { numDeletedRows } = await trx
     .deleteFrom("public_recordings")
     .where("owner_id", "=", ownerId)
     .where(sql<boolean>`workout_id = ANY(${ids}::text[])`)
-    .execute();
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
 }
 
 /** Forgets everything that was cut of a person's workouts, who has no zones any more. */

@@ -5,6 +5,7 @@ import { AppError } from "../../platform/http/app-error.ts";
 import type { SessionActor } from "../../platform/access/actor.ts";
 import type { Authorized } from "../../platform/access/authorize.ts";
 import type { ListedRow, WorkoutRow } from "../workouts/workout-rows.public.ts";
+import { countHiddenPhotos } from "./hidden-photos.ts";
 import { findShownStates, type ShownState } from "./public-recordings.queries.ts";
 import { type RefreshDeps, refreshPublicRecordings } from "./refresh-public-recordings.ts";
 
@@ -51,10 +52,15 @@ export async function revealList(
   const seen = rows.filter((row) => canView(row.sharingFlags, row.relation));
   const others = seen.filter(({ relation }) => relation !== "owner");
   const states = others.length > 0 ? await currentStates(deps, others) : new Map<string, never>();
+  const zoned = others.filter(({ id }) => (states.get(id)?.zone_count ?? 0) > 0);
+  // Looked up last: a zone that was added meanwhile counts.
+  const hiddenPhotos = await countHiddenPhotos(deps.db, zoned);
   return seen.flatMap((row) => {
     const state = states.get(row.id);
     if (row.relation === "owner") return [row as RevealedWorkout];
-    return state ? [showToOthers(row, state) as RevealedWorkout] : [];
+    if (!state) return [];
+    const picture_count = Math.max(0, row.picture_count - (hiddenPhotos.get(row.id) ?? 0));
+    return [showToOthers({ ...row, picture_count }, state) as RevealedWorkout];
   });
 }
 

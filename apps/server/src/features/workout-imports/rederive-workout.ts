@@ -2,7 +2,7 @@ import { wantsRecordedHeights } from "@cairn/domain/provenance";
 import { recordingFormatVersion } from "@cairn/formats/recording-codec";
 import type { Deps } from "../../deps.ts";
 import type { WorkerTask } from "../../platform/workers/workers.ts";
-import { forgetPublicRecordings } from "../privacy-zones/privacy-zones.public.ts";
+import { forgetCuts } from "../privacy-zones/privacy-zones.public.ts";
 import { findRecording, updateRecording } from "../recordings/recordings.public.ts";
 import { saveRoute } from "../similar-workouts/similar-workouts.public.ts";
 import {
@@ -66,7 +66,7 @@ export async function rederiveWorkout(deps: RederiveDeps, key: WorkoutKey): Prom
       updated_at: deps.now(),
     });
     await saveRoute(trx, key, derived.route);
-    await forgetPublicRecordings(trx, key.ownerId, [key.id]);
+    await forgetCuts(trx, key.ownerId, [key.id]);
     await updateRecording(trx, key, {
       ...derivedRecordingColumns(derived),
       ...(imported && { format_version: imported.formatVersion, legs: JSON.stringify(imported.legs) }),

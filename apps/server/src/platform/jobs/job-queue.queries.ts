@@ -13,6 +13,8 @@ export interface JobOptions {
   readonly requestId?: string | undefined;
   /** 0 comes first, 32,767 last; of equal ones the older. */
   readonly priority?: number;
+  /** A job that waits under the same key is replaced; one that runs already is not. */
+  readonly jobKey?: string;
 }
 
 const maxPriority = 32_767;
@@ -25,12 +27,12 @@ export async function addJob<Payload>(
   trx: DatabaseOrTransaction,
   task: Pick<JobTask<Payload>, "name" | "attempts">,
   data: Payload,
-  { requestId, priority = 0 }: JobOptions = {},
+  { requestId, priority = 0, jobKey }: JobOptions = {},
 ): Promise<void> {
   const payload: QueuedPayload = { data, requestId };
   await sql`
     SELECT graphile_worker.add_job(${task.name}, ${JSON.stringify(payload)}::json,
-      max_attempts => ${task.attempts}::integer, priority => ${Math.min(priority, maxPriority)}::integer)`.execute(
+      job_key => ${jobKey ?? null}::text, max_attempts => ${task.attempts}::integer, priority => ${Math.min(priority, maxPriority)}::integer)`.execute(
     trx,
   );
 }

@@ -1,0 +1,1 @@
+export { findPhotoPlaces } from "./photo-places.queries.ts";

@@ -1,0 +1,25 @@
+import type { DatabaseOrTransaction } from "../../platform/db/database.ts";
+import { addJob } from "../../platform/jobs/job-queue.queries.ts";
+import { forgetPublicRecordings } from "./public-recordings.queries.ts";
+
+/** Whose workouts are to be cut anew. */
+export interface CutOwner {
+  readonly ownerId: string;
+}
+
+/** Cuts a person's workouts anew, so that nobody who looks at them has to wait for it. */
+export const refreshCutsJob = { name: "refresh-cuts", attempts: 6 } as const;
+
+/** Lets what is stale of a person's cuts be made anew once the transaction is committed; once, however many ask for it before it begins. */
+export async function refreshCutsLater(trx: DatabaseOrTransaction, ownerId: string): Promise<void> {
+  await addJob<CutOwner>(trx, refreshCutsJob, { ownerId }, { jobKey: `${refreshCutsJob.name}:${ownerId}` });
+}
+
+/** Forgets what was cut of workouts whose recording is another now, and lets them be cut anew. */
+export async function forgetCuts(
+  trx: DatabaseOrTransaction,
+  ownerId: string,
+  ids: readonly string[],
+): Promise<void> {
+  if (await forgetPublicRecordings(trx, ownerId, ids)) await refreshCutsLater(trx, ownerId);
+}
