@@ -223,6 +223,8 @@ export const combinedWorkoutSchema = workoutSchema
     hasRecording: z.boolean(),
     /** Salvage notes of the import, for the owner only. */
     warnings: z.array(z.string()),
+    /** What the owner's privacy zones leave for others, in metres, for the owner only; absent where nothing is hidden. `none`: without a map. */
+    othersSee: z.object({ extent: z.enum(["part", "none"]), distance: float }).optional(),
     provenance: z.record(z.string(), provenanceSchema),
     /** Absent for a workout without a recording. */
     analysis: workoutAnalysisSchema.optional(),

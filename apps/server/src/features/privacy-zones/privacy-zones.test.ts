@@ -143,6 +143,11 @@ describe("privacy zones", () => {
       await call("POST", "", at(0));
       expect(await get(`/workouts/${key}/combined`, owner)).toEqual(own);
       const seen = await get(`/workouts/${key}/combined`, stranger);
+      expect(seen).not.toHaveProperty("othersSee");
+      expect((await get(`/workouts/${key}/combined`, owner)).othersSee).toEqual({
+        extent: "part",
+        distance: seen.totalDistance,
+      });
       const shift = seen.startPosition.x * degree;
       expect(shift).toBeGreaterThan(200);
       expect(seen.startTime - begin).toBeCloseTo(shift * 1000, -4);
@@ -186,6 +191,10 @@ describe("privacy zones", () => {
       });
       for (const name of ["polyline", "bbox", "detailedPolyline", "minAltitude", "analysis"])
         expect(seen).not.toHaveProperty(name);
+      expect((await get(`/workouts/${key}/combined`, owner)).othersSee).toEqual({
+        extent: "none",
+        distance: seen.totalDistance,
+      });
       expect((await server.call("GET", `/workouts/${key}/recording`)).statusCode).toBe(404);
       expect((await get(`/workouts/${key}/data`)).locations).toEqual([]);
       const json = (await server.call("GET", `/workouts/${key}/ultimatemanager`)).json();

@@ -2,7 +2,7 @@ import type { PhotoView } from "@cairn/contracts/photos";
 import type { CombinedWorkoutView, SplitView } from "@cairn/contracts/workout-view";
 import type { OverviewRow } from "@cairn/domain/overview";
 import type { ChosenTotals } from "@cairn/domain/provenance";
-import type { RevealedWorkout } from "../privacy-zones/privacy-zones.public.ts";
+import type { OthersSee, RevealedWorkout } from "../privacy-zones/privacy-zones.public.ts";
 import { analysisView, type RecordingAnalysis } from "./analysis.view.ts";
 import { skiExtension } from "./ski-extension.view.ts";
 import { workoutView } from "./workout.view.ts";
@@ -22,6 +22,7 @@ export function combinedWorkoutView(
   row: RevealedWorkout,
   recording: RecordingSummary | undefined,
   photos: readonly PhotoView[],
+  othersSee: OthersSee | undefined,
 ): CombinedWorkoutView {
   const totals = workoutTotals(row);
   const isOwner = row.relation === "owner";
@@ -47,6 +48,7 @@ export function combinedWorkoutView(
     laps: [...(recording?.laps ?? [])],
     hasRecording: row.has_recording,
     warnings: isOwner ? [...(recording?.warnings ?? [])] : [],
+    ...(othersSee && { othersSee: { ...othersSee, distance: Math.round(othersSee.distance * 100) / 100 } }),
     provenance: provenanceOf(totals),
     ...(recording && { analysis: analysisView(row, recording, totals) }),
     ...(recording?.analysis.skiRuns && {

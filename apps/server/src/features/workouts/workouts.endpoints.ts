@@ -7,6 +7,7 @@ import { registerEndpoint } from "../../platform/http/register-endpoint.ts";
 import { registerList } from "../../platform/http/register-list.ts";
 import { showWorkoutPhotos } from "../photos/photos.public.ts";
 import {
+  findOthersSee,
   type RevealedWorkout,
   revealToOwner,
   showWorkout,
@@ -28,6 +29,7 @@ export function registerWorkoutEndpoints(app: FastifyInstance, deps: Deps): void
       workout,
       await findRecordingSummary(deps.db, workout),
       workout.picture_count > 0 ? await showWorkoutPhotos(deps, actor, workout) : [],
+      await findOthersSee(deps.db, workout),
     );
   const combined = async (actor: Actor, address: WorkoutAddress) => ({
     payload: await showWorkout(deps, actor, address, combinedViewFor(actor)),

@@ -7,6 +7,7 @@ import { classNames } from "../../ui/class-names.ts";
 import { GraphDock } from "./graph-dock.tsx";
 import { KeyNumbers } from "./key-numbers.tsx";
 import { metricFormats } from "./metric-formats.ts";
+import { OthersSeeNote } from "./others-see-note.tsx";
 import { useNarrow } from "./use-narrow.ts";
 import { useTrack } from "./use-track.ts";
 import { WorkoutHead, sportNameId } from "./workout-head.tsx";
@@ -96,6 +97,7 @@ export const WorkoutView = ({ workout, photos }: WorkoutViewProps) => {
       <div className={styles["panel"]}>
         {narrow && line && <div className={styles["grip"]} aria-hidden />}
         <WorkoutHead workout={workout} />
+        <OthersSeeNote workout={workout} formats={formats} />
         <KeyNumbers workout={workout} formats={formats} />
         {narrow && dock}
         {photos}

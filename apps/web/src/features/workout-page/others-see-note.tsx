@@ -1,0 +1,27 @@
+import type { CombinedWorkoutView } from "@cairn/contracts/workout-view";
+import { privacyLevel } from "@cairn/domain/sharing";
+import { Link } from "@tanstack/react-router";
+import { useMessages } from "../../lib/i18n/messages.ts";
+import type { MetricFormats } from "./metric-formats.ts";
+import styles from "./others-see-note.module.css";
+
+interface OthersSeeNoteProps {
+  readonly workout: CombinedWorkoutView;
+  readonly formats: MetricFormats;
+}
+
+/** Tells the owner what privacy zones leave of a workout that others may see. */
+export const OthersSeeNote = ({ workout, formats }: OthersSeeNoteProps) => {
+  const { t } = useMessages();
+  const { othersSee } = workout;
+  if (!othersSee || privacyLevel(workout.sharingFlags) === "private") return null;
+  const { value, unit } = formats.distance(othersSee.distance);
+  return (
+    <p className={styles["note"]}>
+      {othersSee.extent === "part"
+        ? t("workout.othersSeePart", { distance: `${value} ${unit}` })
+        : t("workout.othersSeeNone")}{" "}
+      <Link to="/profile/edit/{-$extra}">{t("settings.zones")}</Link>
+    </p>
+  );
+};
