@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { activityForGpxType } from "./gpx-type.ts";
+import { activityForGpxType, activityForOwnGpxType } from "./gpx-type.ts";
 
 describe("activityForGpxType", () => {
   it.each([
@@ -24,6 +24,12 @@ describe("activityForGpxType", () => {
     ["alpineTour", 83],
   ])("reads %j", (text, activityId) => {
     expect(activityForGpxType(text)).toBe(activityId);
+  });
+
+  it("reads Garmin's word as ski touring, and the same word as our own activity where we wrote it", () => {
+    expect(activityForGpxType("backcountry_skiing")).toBe(31);
+    expect(activityForOwnGpxType("backcountry_skiing")).toBe(107);
+    expect(activityForOwnGpxType("Trail Run")).toBe(22);
   });
 
   it("leaves texts open that name no sport", () => {

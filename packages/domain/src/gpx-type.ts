@@ -137,3 +137,7 @@ export const activityForGpxType = (text: string): number | undefined => {
   if (Object.hasOwn(activityOfWord, word)) return activityOfWord[word];
   return activityOfSlug.get(word);
 };
+
+/** Catalogue id of the `<type>` of a file that Cairn wrote: our own names go before the same words of others. */
+export const activityForOwnGpxType = (text: string): number | undefined =>
+  (text.length > longestType ? undefined : activityOfSlug.get(wordOf(text))) ?? activityForGpxType(text);

@@ -1,3 +1,4 @@
+import type { Leg } from "@cairn/domain/decoded-activity";
 import type { DeviceTotals, Recording } from "@cairn/domain/recording";
 
 /** What an exported file says of a workout beside its recording. */
@@ -19,6 +20,8 @@ export interface ExportedWorkout {
   readonly deviceName?: string;
   /** The totals that count. */
   readonly totals: DeviceTotals;
+  /** The parts of a multisport workout in time order; none, or a single one, for one sport. */
+  readonly legs?: readonly Leg[];
 }
 
 /** What a workout without a recording is exported as. */

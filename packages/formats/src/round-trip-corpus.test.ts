@@ -28,7 +28,7 @@ function activityIn(path: string): DecodedActivity | undefined {
   return decoded.ok ? decoded.value : undefined;
 }
 
-const workoutOf = ({ recording, activityId, device, name }: DecodedActivity): ExportedWorkout => ({
+const workoutOf = ({ recording, activityId, device, name, legs }: DecodedActivity): ExportedWorkout => ({
   activityId: activityId ?? 4,
   startTime: recording.startTime ?? importedAt,
   utcOffset: 7200,
@@ -36,6 +36,7 @@ const workoutOf = ({ recording, activityId, device, name }: DecodedActivity): Ex
   dateText: "2026-06-01 14:00",
   author: "Aino Tester",
   totals: device ?? {},
+  legs,
 });
 
 function readBack(bytes: Uint8Array): DecodedActivity {
@@ -148,6 +149,17 @@ function expectTimes(back: Recording, recording: Recording, kept: readonly numbe
   expect(far).toEqual([]);
 }
 
+/** Each leg with its sport, start and totals, as far as whole seconds and centimetres go. */
+function expectLegs(back: DecodedActivity, { legs }: DecodedActivity): void {
+  expect(back.legs.map((leg) => leg.activityId)).toEqual(legs.map((leg) => leg.activityId));
+  for (const [index, { startTime, totals }] of legs.entries()) {
+    const read = back.legs[index];
+    expect(Math.abs((read?.startTime ?? NaN) - startTime)).toBeLessThanOrEqual(1);
+    expect(read?.totals.distance ?? 0).toBeCloseTo(totals.distance ?? 0, 1);
+    expect(read?.totals.avgHeartRate).toBe(totals.avgHeartRate);
+  }
+}
+
 /** The largest file has more than a hundred thousand points, and is written and read on a machine that may be busy. */
 const patience = { timeout: 60_000 };
 
@@ -185,7 +197,9 @@ describe.skipIf(files.length === 0)("corpus -> Cairn -> file -> Cairn", patience
     const back = readBack(bytes);
     expectPoints(back.recording, withoutZeroIslands(recording), all, fitPrecision, fitHolds);
     expectTimes(back.recording, recording, all, 500.01);
-    expect(back.recording.laps).toHaveLength(Math.max(1, recording.laps.length));
+    const sessions = Math.max(1, activity.legs.length);
+    expect(back.recording.laps).toHaveLength(recording.laps.length > 0 ? recording.laps.length : sessions);
+    if (sessions > 1) expectLegs(back, activity);
     const expected = new Set<string>([
       "no_time",
       ...(isSideBySide(recording) ? ["out_of_order_points"] : []),
@@ -195,6 +209,9 @@ describe.skipIf(files.length === 0)("corpus -> Cairn -> file -> Cairn", patience
     if (recording.length > mostPointsForOther) return;
     const other = await new FitParser({ force: false, mode: "list" }).parseAsync(Buffer.from(bytes));
     expect(other.records ?? []).toHaveLength(recording.length);
-    expect(other.sessions).toHaveLength(1);
+    expect(other.sessions).toHaveLength(sessions);
+    expect(other.activity?.num_sessions).toBe(sessions);
+    const counted = (other.sessions ?? []).reduce((sum, { num_laps: laps }) => sum + (laps ?? 0), 0);
+    expect(counted).toBe(other.laps?.length);
   });
 });

@@ -1,8 +1,9 @@
-import type { Lap, Recording } from "@cairn/domain/recording";
+import type { Recording } from "@cairn/domain/recording";
 import { segmentRanges } from "@cairn/domain/segments";
 import type { ExportedWorkout } from "../exported-workout.ts";
 import { fitSeconds } from "./fit-clock.ts";
 import { recordColumns } from "./fit-record-columns.ts";
+import { fitSessions, type FitSessionPlan } from "./fit-session-plan.ts";
 import {
   activityFields,
   deviceInfoFields,
@@ -19,12 +20,12 @@ import { FitWriter } from "./fit-writer.ts";
 
 /**
  * A workout as a FIT activity of protocol 2.0 (wire facts, 5.4): file_id, creator and device, the timer's start and stop around
- * each segment, a record for every point, laps, one session, and the activity with its local time. Times are whole seconds, as
+ * each segment, a record for every point, laps, a session for each leg, and the activity with its local time. Times are whole seconds, as
  * the format has them: points of one second keep their order and lose their fractions, and a pause shorter than a second its
  * boundary. A point without a time has none in the file. A workout without a recording gives a valid file with its totals.
  */
 export function encodeFit(workout: ExportedWorkout, recording: Recording): Uint8Array {
-  const { activityId, totals } = workout;
+  const { totals } = workout;
   const start = Math.max(0, Math.round(fitSeconds(workout.startTime)));
   const end = start + Math.round(Math.max(lastTime(recording), totals.elapsedTime ?? 0));
   const file = new FitWriter();
@@ -32,10 +33,15 @@ export function encodeFit(workout: ExportedWorkout, recording: Recording): Uint8
   file.writeOnce(message.fileCreator, fileCreatorFields);
   file.writeOnce(message.deviceInfo, deviceInfoFields(workout, start));
   if (recording.length > 0) writePoints(file, workout, recording, start);
-  const laps = recording.laps.length > 0 ? recording.laps : [wholeLap(workout, end - start)];
-  writeLaps(file, activityId, laps, start);
-  file.writeOnce(message.session, sessionFields(workout, { start, end, laps: laps.length }));
-  file.writeOnce(message.activity, activityFields(workout, end));
+  const sessions = fitSessions(workout, recording.laps, end - start);
+  writeLaps(file, sessions, start);
+  let firstLap = 0;
+  for (const [index, { leg, laps, endTime }] of sessions.entries()) {
+    const span = { start: start + Math.round(leg.startTime), end: start + Math.round(endTime) };
+    file.writeOnce(message.session, sessionFields(leg, { index, ...span, firstLap, laps: laps.length }));
+    firstLap += laps.length;
+  }
+  file.writeOnce(message.activity, activityFields(workout, end, sessions.length));
   return file.close();
 }
 
@@ -44,12 +50,6 @@ function lastTime({ columns }: Recording): number {
   for (const time of columns.time ?? []) if (time > last) last = time;
   return last;
 }
-
-const wholeLap = ({ totals }: ExportedWorkout, elapsed: number): Lap => ({
-  ...totals,
-  startTime: 0,
-  elapsedTime: totals.elapsedTime ?? elapsed,
-});
 
 function writePoints(
   file: FitWriter,
@@ -83,10 +83,11 @@ function writePoints(
   }
 }
 
-function writeLaps(file: FitWriter, activityId: number, laps: readonly Lap[], start: number): void {
+function writeLaps(file: FitWriter, sessions: readonly FitSessionPlan[], start: number): void {
   let layout: ReturnType<FitWriter["define"]> | undefined;
-  for (const [index, lap] of laps.entries()) {
-    const fields = lapFields(activityId, lap, index, start);
+  const laps = sessions.flatMap((session) => session.laps.map((lap) => ({ lap, leg: session.leg })));
+  for (const [index, { lap, leg }] of laps.entries()) {
+    const fields = lapFields(leg.activityId, lap, index, start);
     layout ??= file.define(
       message.lap,
       fields.map(([spec]) => spec),

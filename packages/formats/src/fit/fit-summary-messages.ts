@@ -1,5 +1,6 @@
 import { activityById } from "@cairn/domain/activities";
 import { fitSportForActivity } from "@cairn/domain/fit-sport";
+import type { Leg } from "@cairn/domain/decoded-activity";
 import type { DeviceTotals, Lap } from "@cairn/domain/recording";
 import type { ExportedWorkout } from "../exported-workout.ts";
 import type { FitFieldSpec, FitValue } from "./fit-writer.ts";
@@ -27,6 +28,10 @@ export const eventType = { start: 0, stop: 1, stopAll: 4 } as const;
 const activityFile = 4;
 const development = 255;
 const nameSize = 64;
+
+/** `type` of an activity (FIT profile). */
+const manual = 0;
+const autoMultisport = 1;
 
 export const timestampField: FitFieldSpec = { number: 253, type: "uint32" };
 const messageIndex: FitFieldSpec = { number: 254, type: "uint16" };
@@ -85,16 +90,20 @@ export function lapFields(activityId: number, lap: Lap, index: number, start: nu
 
 /** Where and when a session lies in its file. */
 export interface SessionFrame {
+  readonly index: number;
   readonly start: number;
   readonly end: number;
+  readonly firstLap: number;
   readonly laps: number;
 }
 
-export function sessionFields(workout: ExportedWorkout, { start, end, laps }: SessionFrame): FitFields {
-  const { totals, activityId } = workout;
+export function sessionFields(
+  { totals, activityId }: Pick<Leg, "activityId" | "totals">,
+  { index, start, end, firstLap, laps }: SessionFrame,
+): FitFields {
   const { sport, subSport } = fitSportForActivity(activityId);
   return [
-    [messageIndex, 0],
+    [messageIndex, index],
     [timestampField, end],
     [enumField(0), event.session],
     [enumField(1), eventType.stop],
@@ -116,7 +125,7 @@ export function sessionFields(workout: ExportedWorkout, { start, end, laps }: Se
     [uint16(21), totals.maxPower],
     [uint16(22), totals.ascent],
     [uint16(23), totals.descent],
-    [uint16(25), 0],
+    [uint16(25), firstLap],
     [uint16(26), laps],
     [uint16(34), totals.normalizedPower],
     [uint32(59, 1000), totals.movingTime],
@@ -131,11 +140,15 @@ function cyclesOf({ steps }: DeviceTotals, activityId: number): number | undefin
   return onFoot && steps !== undefined && steps > 0 ? steps / 2 : undefined;
 }
 
-export const activityFields = ({ totals, utcOffset }: ExportedWorkout, end: number): FitFields => [
+export const activityFields = (
+  { totals, utcOffset }: ExportedWorkout,
+  end: number,
+  sessions: number,
+): FitFields => [
   [timestampField, end],
   [uint32(0, 1000), totals.timerTime ?? totals.elapsedTime ?? 0],
-  [uint16(1), 1],
-  [enumField(2), 0],
+  [uint16(1), sessions],
+  [enumField(2), sessions > 1 ? autoMultisport : manual],
   [enumField(3), event.activity],
   [enumField(4), eventType.stop],
   [uint32(5), end + utcOffset],

@@ -1,4 +1,4 @@
-import { activityForGpxType } from "@cairn/domain/gpx-type";
+import { activityForGpxType, activityForOwnGpxType } from "@cairn/domain/gpx-type";
 import type { DecodedActivity, DecodeError } from "@cairn/domain/decoded-activity";
 import { fail, ok, type Result } from "@cairn/domain/result";
 import { assembleRecording } from "../assemble-recording.ts";
@@ -169,7 +169,8 @@ export class GpxDocument implements XmlDocument {
   /** The first track's name goes before the file's; the first type that we know gives the sport. */
   private closeTitle(code: number, parent: number | undefined): void {
     if (code === element.type) {
-      if (this.open.includes(element.track)) this.activityId ??= activityForGpxType(this.text);
+      const read = this.creator === ownCreator ? activityForOwnGpxType : activityForGpxType;
+      if (this.open.includes(element.track)) this.activityId ??= read(this.text);
     } else if (parent === element.track) this.trackName ??= plainText(this.text);
     else if (parent === element.route) this.plan.name ??= plainText(this.text);
     else if (parent === element.metadata || parent === element.gpx) this.fileName ??= plainText(this.text);

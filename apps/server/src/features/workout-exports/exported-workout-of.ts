@@ -1,3 +1,4 @@
+import type { Leg } from "@cairn/domain/decoded-activity";
 import type { DeviceTotals } from "@cairn/domain/recording";
 import type { ExportedWorkout } from "@cairn/formats/exported-workout";
 import type { RevealedWorkout } from "../privacy-zones/privacy-zones.public.ts";
@@ -8,6 +9,7 @@ export function exportedWorkoutOf(
   row: RevealedWorkout,
   deviceName: string | undefined,
   publicUrl: string | undefined,
+  legs: readonly Leg[],
 ): ExportedWorkout {
   return {
     activityId: row.activity_id,
@@ -19,6 +21,7 @@ export function exportedWorkoutOf(
     ...(publicUrl !== undefined && { link: new URL(`/workout/${row.username}/${row.id}`, publicUrl).href }),
     ...(deviceName !== undefined && { deviceName }),
     totals: totalsOf(row),
+    legs,
   };
 }
 

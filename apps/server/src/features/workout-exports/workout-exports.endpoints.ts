@@ -27,8 +27,8 @@ export function registerWorkoutExportEndpoints(app: FastifyInstance, deps: Deps)
   ] as const;
   for (const { endpoint, format } of trackFiles) {
     registerRaw(app, endpoint, async ({ actor, params, reply }) => {
-      const { row, deviceName, columnsGzip } = await findParts(deps, actor, params.workoutKey);
-      const workout = exportedWorkoutOf(row, deviceName, deps.settings.publicUrl);
+      const { row, deviceName, legs, columnsGzip } = await findParts(deps, actor, params.workoutKey);
+      const workout = exportedWorkoutOf(row, deviceName, deps.settings.publicUrl, legs);
       const file = await written(deps, { format, workout, columnsGzip });
       sendAs(reply, endpoint.mediaType, exportName(row, format));
       return file;
