@@ -9,6 +9,7 @@ import { listRunners } from "./job-runners.queries.ts";
 import { type JobRunner, startJobRunner } from "./job-runner.ts";
 import type { JobTask } from "./job-task.ts";
 import { measureQueue } from "./measure-queue.ts";
+import { runJob } from "./run-job.ts";
 
 const silent = pino({ level: "silent" }, destination(2));
 
@@ -190,6 +191,18 @@ describe("jobs", () => {
     const { task: next, runs } = noting();
     await start(next);
     await expect.poll(() => runs).toEqual(["long"]);
+  });
+
+  it("go back untouched when they were taken while the process was stopping", async () => {
+    const { task, runs } = noting();
+    const job = { id: "1", attempts: 1, max_attempts: 3, priority: 7, payload: { data: "late" } };
+    const metrics = createMetrics(database.pool);
+    await runJob({ db, log: silent, metrics }, task, job, AbortSignal.abort());
+    metrics.close();
+    expect(runs).toEqual([]);
+    expect(await listJobs(db, 10)).toMatchObject([
+      { state: "waiting", attempts: 0, priority: 7, payload: { data: "late" } },
+    ]);
   });
 
   it("are counted for those who watch", async () => {

@@ -15,6 +15,7 @@ export interface JobSurroundings {
 
 /**
  * One run of a job: measured, logged with the request that it came from, and put back in line when there is more to do.
+ * Where the signal says from the start that the process stops, the task is not run and the job put back untouched.
  *
  * @throws what the task throws, so that the queue repeats it
  */
@@ -38,7 +39,9 @@ export async function runJob(
   };
   try {
     const run = async () => await task.run(data, { log: jobLog, signal, requestId });
-    const outcome = await (requestId === undefined ? run() : withinRequest(requestId, run));
+    const runWithin = () => (requestId === undefined ? run() : withinRequest(requestId, run));
+    // A worker that was asking for a job when the process was told to stop still gets one.
+    const outcome = signal.aborted ? "again" : await runWithin();
     // A crash between this and the end of the old job leaves two, which tasks have to bear anyway.
     if (outcome === "again") await addJob(db, task, data, { requestId, priority: job.priority });
     jobLog.info({ ms: end(outcome) }, "job");
