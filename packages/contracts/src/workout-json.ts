@@ -44,6 +44,8 @@ const recordingSchema = z.object({
       }),
     )
     .optional(),
+  /** Of the pool, metres; absent when the file does not say. */
+  poolLength: z.number().optional(),
   /** One array for each quantity that was recorded, all of `length`; null where a point has no value. */
   columns: z.partialRecord(z.enum(channels), z.array(z.number().nullable())),
 });

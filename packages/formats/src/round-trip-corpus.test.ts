@@ -160,6 +160,17 @@ function expectLegs(back: DecodedActivity, { legs }: DecodedActivity): void {
   }
 }
 
+/** Lengths of a pool with their strokes, so that SWOLF stays; their starts are whole seconds, their times thousandths. */
+function expectLengths(back: Recording, { lengths, poolLength }: Recording): void {
+  expect(back.poolLength).toBe(poolLength);
+  expect(back.lengths?.length).toBe(lengths?.length);
+  for (const [index, { startTime, ...length }] of (lengths ?? []).entries()) {
+    const { startTime: read, ...values } = back.lengths?.[index] ?? expect.fail(`no length ${index}`);
+    expect(values).toEqual(length);
+    expect(Math.abs(read - startTime)).toBeLessThanOrEqual(1);
+  }
+}
+
 /** The largest file has more than a hundred thousand points, and is written and read on a machine that may be busy. */
 const patience = { timeout: 60_000 };
 
@@ -200,6 +211,7 @@ describe.skipIf(files.length === 0)("corpus -> Cairn -> file -> Cairn", patience
     const sessions = Math.max(1, activity.legs.length);
     expect(back.recording.laps).toHaveLength(recording.laps.length > 0 ? recording.laps.length : sessions);
     if (sessions > 1) expectLegs(back, activity);
+    expectLengths(back.recording, recording);
     const expected = new Set<string>([
       "no_time",
       ...(isSideBySide(recording) ? ["out_of_order_points"] : []),
@@ -213,5 +225,6 @@ describe.skipIf(files.length === 0)("corpus -> Cairn -> file -> Cairn", patience
     expect(other.activity?.num_sessions).toBe(sessions);
     const counted = (other.sessions ?? []).reduce((sum, { num_laps: laps }) => sum + (laps ?? 0), 0);
     expect(counted).toBe(other.laps?.length);
+    expect(other.lengths ?? []).toHaveLength(recording.lengths?.length ?? 0);
   });
 });

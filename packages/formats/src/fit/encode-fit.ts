@@ -3,6 +3,7 @@ import { segmentRanges } from "@cairn/domain/segments";
 import type { ExportedWorkout } from "../exported-workout.ts";
 import { fitSeconds } from "./fit-clock.ts";
 import { recordColumns } from "./fit-record-columns.ts";
+import { lapPoolFields, sessionPoolFields, strokesIn, writeLengths } from "./fit-pool.ts";
 import { fitSessions, type FitSessionPlan } from "./fit-session-plan.ts";
 import {
   activityFields,
@@ -20,7 +21,7 @@ import { FitWriter } from "./fit-writer.ts";
 
 /**
  * A workout as a FIT activity of protocol 2.0 (wire facts, 5.4): file_id, creator and device, the timer's start and stop around
- * each segment, a record for every point, laps, a session for each leg, and the activity with its local time. Times are whole seconds, as
+ * each segment, a record for every point, the lengths of a pool, laps, a session for each leg, and the activity with its local time. Times are whole seconds, as
  * the format has them: points of one second keep their order and lose their fractions, and a pause shorter than a second its
  * boundary. A point without a time has none in the file. A workout without a recording gives a valid file with its totals.
  */
@@ -33,12 +34,17 @@ export function encodeFit(workout: ExportedWorkout, recording: Recording): Uint8
   file.writeOnce(message.fileCreator, fileCreatorFields);
   file.writeOnce(message.deviceInfo, deviceInfoFields(workout, start));
   if (recording.length > 0) writePoints(file, workout, recording, start);
-  const sessions = fitSessions(workout, recording.laps, end - start);
+  const sessions = fitSessions(workout, recording, end - start);
+  writeLengths(file, recording, start);
   writeLaps(file, sessions, start);
   let firstLap = 0;
-  for (const [index, { leg, laps, endTime }] of sessions.entries()) {
+  for (const [index, session] of sessions.entries()) {
+    const { leg, laps, endTime } = session;
     const span = { start: start + Math.round(leg.startTime), end: start + Math.round(endTime) };
-    file.writeOnce(message.session, sessionFields(leg, { index, ...span, firstLap, laps: laps.length }));
+    file.writeOnce(message.session, [
+      ...sessionFields(leg, { index, ...span, firstLap, laps: laps.length, strokes: strokesIn(session) }),
+      ...sessionPoolFields(session, recording),
+    ]);
     firstLap += laps.length;
   }
   file.writeOnce(message.activity, activityFields(workout, end, sessions.length));
@@ -85,9 +91,11 @@ function writePoints(
 
 function writeLaps(file: FitWriter, sessions: readonly FitSessionPlan[], start: number): void {
   let layout: ReturnType<FitWriter["define"]> | undefined;
-  const laps = sessions.flatMap((session) => session.laps.map((lap) => ({ lap, leg: session.leg })));
-  for (const [index, { lap, leg }] of laps.entries()) {
-    const fields = lapFields(leg.activityId, lap, index, start);
+  const laps = sessions.flatMap(({ laps: own, leg }) => own.map((plan) => ({ ...plan, leg })));
+  let firstLength = 0;
+  for (const [index, { lap, lengths, leg }] of laps.entries()) {
+    const fields = [...lapFields(leg.activityId, lap, index, start), ...lapPoolFields(lengths, firstLength)];
+    firstLength += lengths.length;
     layout ??= file.define(
       message.lap,
       fields.map(([spec]) => spec),

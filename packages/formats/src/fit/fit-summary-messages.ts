@@ -18,10 +18,11 @@ export const message = {
   deviceInfo: 23,
   activity: 34,
   fileCreator: 49,
+  length: 101,
 } as const;
 
 /** Values of `event` and `event_type` (FIT profile). */
-export const event = { timer: 0, session: 8, lap: 9, activity: 26 } as const;
+export const event = { timer: 0, session: 8, lap: 9, activity: 26, length: 28 } as const;
 export const eventType = { start: 0, stop: 1, stopAll: 4 } as const;
 
 /** `file` of an activity and `manufacturer` of programs that have no number of their own. */
@@ -34,12 +35,12 @@ const manual = 0;
 const autoMultisport = 1;
 
 export const timestampField: FitFieldSpec = { number: 253, type: "uint32" };
-const messageIndex: FitFieldSpec = { number: 254, type: "uint16" };
+export const messageIndex: FitFieldSpec = { number: 254, type: "uint16" };
 
-const enumField = (number: number): FitFieldSpec => ({ number, type: "enum" });
-const uint8 = (number: number): FitFieldSpec => ({ number, type: "uint8" });
-const uint16 = (number: number, scale = 1): FitFieldSpec => ({ number, type: "uint16", scale });
-const uint32 = (number: number, scale = 1): FitFieldSpec => ({ number, type: "uint32", scale });
+export const enumField = (number: number): FitFieldSpec => ({ number, type: "enum" });
+export const uint8 = (number: number): FitFieldSpec => ({ number, type: "uint8" });
+export const uint16 = (number: number, scale = 1): FitFieldSpec => ({ number, type: "uint16", scale });
+export const uint32 = (number: number, scale = 1): FitFieldSpec => ({ number, type: "uint32", scale });
 
 /** Times below are seconds since the FIT epoch. */
 export const fileIdFields = ({ deviceName }: ExportedWorkout, start: number): FitFields => [
@@ -59,6 +60,9 @@ export const deviceInfoFields = ({ deviceName }: ExportedWorkout, start: number)
   [uint16(4), 1],
   [{ number: 27, type: "string", size: nameSize }, deviceName ?? "Cairn"],
 ];
+
+/** `total_cycles` of laps and sessions: strides, turns of the pedals or strokes. */
+export const totalCycles: FitFieldSpec = uint32(10);
 
 /** Software version of the program that wrote the file, hundredths. */
 export const fileCreatorFields: FitFields = [[uint16(0), 100]];
@@ -95,11 +99,13 @@ export interface SessionFrame {
   readonly end: number;
   readonly firstLap: number;
   readonly laps: number;
+  /** Of a swim. */
+  readonly strokes: number | undefined;
 }
 
 export function sessionFields(
   { totals, activityId }: Pick<Leg, "activityId" | "totals">,
-  { index, start, end, firstLap, laps }: SessionFrame,
+  { index, start, end, firstLap, laps, strokes }: SessionFrame,
 ): FitFields {
   const { sport, subSport } = fitSportForActivity(activityId);
   return [
@@ -113,7 +119,7 @@ export function sessionFields(
     [uint32(7, 1000), totals.elapsedTime ?? end - start],
     [uint32(8, 1000), totals.timerTime ?? totals.elapsedTime ?? end - start],
     [uint32(9, 100), totals.distance],
-    [uint32(10), cyclesOf(totals, activityId)],
+    [totalCycles, cyclesOf(totals, activityId) ?? strokes],
     [uint16(11), totals.energy],
     [uint16(14, 1000), totals.avgSpeed],
     [uint16(15, 1000), totals.maxSpeed],

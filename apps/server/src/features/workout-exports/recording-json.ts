@@ -16,9 +16,9 @@ export function workoutJson(head: WorkoutJsonHead, recording: Recording | undefi
 }
 
 function addRecording(out: TextBytes, recording: Recording): void {
-  const { startTime, length, segmentStarts, laps, lengths, columns } = recording;
+  const { startTime, length, segmentStarts, laps, lengths, poolLength, columns } = recording;
   const start = startTime === undefined ? null : new Date(startTime).toISOString();
-  const beside = JSON.stringify({ startTime: start, length, segmentStarts, laps, lengths });
+  const beside = JSON.stringify({ startTime: start, length, segmentStarts, laps, lengths, poolLength });
   out.add(`${beside.slice(0, -1)},"columns":{`);
   let separator = "";
   for (const channel of channels) {
