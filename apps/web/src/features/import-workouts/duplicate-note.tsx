@@ -3,7 +3,7 @@ import { Link } from "@tanstack/react-router";
 import { useFormats } from "../../lib/format.ts";
 import { useMessages } from "../../lib/i18n/messages.ts";
 import text from "../../ui/text.module.css";
-import styles from "./import-dialog.module.css";
+import styles from "./import-row.module.css";
 import { draftsOf, viewOf } from "./import-queue.ts";
 import type { ImportQueue } from "./import-queue.ts";
 import { closeImport } from "./import-request.ts";

@@ -9,7 +9,7 @@ import text from "../../ui/text.module.css";
 import { FileChooser } from "./file-chooser.tsx";
 import { ImportActions } from "./import-actions.tsx";
 import styles from "./import-dialog.module.css";
-import { draftsOf, isNothingToSave, queueLength, roomIn, viewOf } from "./import-queue.ts";
+import { draftsOf, isMoving, isNothingToSave, queueLength, roomIn, viewOf } from "./import-queue.ts";
 import { closeImport, useImportRequest } from "./import-request.ts";
 import { ImportRow } from "./import-row.tsx";
 import { saveDrafts } from "./save-drafts.ts";
@@ -30,6 +30,7 @@ export const ImportDialog = () => {
   const [isLeaving, setIsLeaving] = useState(false);
   const view = viewOf(queue);
   const drafts = draftsOf(queue);
+  const coming = queue.items.filter((item) => isMoving(item) || item.state.kind === "success").length;
   const failed = queue.items.filter(({ state }) => state.kind === "error").length;
 
   const { add } = controls;
@@ -71,7 +72,7 @@ export const ImportDialog = () => {
 
   return (
     <Dialog
-      title={t(view === "select" ? "import.title" : "import.titleFiles", { count: queue.items.length })}
+      title={t(coming === 0 ? "import.title" : "import.titleFiles", { count: coming })}
       size="large"
       onClose={leave}
       actions={

@@ -1,6 +1,16 @@
 import type { WorkoutView } from "@cairn/contracts/workout-view";
+import { fail, ok } from "@cairn/domain/result";
 import { describe, expect, it } from "vitest";
-import { draftsOf, emptyQueue, isNothingToSave, nameOf, nextQueue, roomIn, viewOf } from "./import-queue.ts";
+import {
+  canRetry,
+  draftsOf,
+  emptyQueue,
+  isNothingToSave,
+  nameOf,
+  nextQueue,
+  roomIn,
+  viewOf,
+} from "./import-queue.ts";
 import type { FileOutcome, ImportEvent } from "./import-queue.ts";
 
 const file = (name: string, size = 10) => new File([new Uint8Array(size)], name);
@@ -44,11 +54,16 @@ describe("[ADD-3] the queue of an import", () => {
 
   it("refuses an empty and an overlong file without sending it", () => {
     const { items } = run({ type: "add", files: [file("empty.gpx", 0)] });
-    expect(items[0]?.state).toEqual({ kind: "error", reason: "workout_import.empty_file" });
+    expect(items[0]?.state).toEqual({
+      kind: "error",
+      reason: "workout_import.empty_file",
+      isFinal: true,
+    });
     const huge = Object.defineProperty(file("huge.fit"), "size", { value: 64 * 1024 * 1024 + 1 });
     expect(run({ type: "add", files: [huge] }).items[0]?.state).toEqual({
       kind: "error",
       reason: "workout_import.file_too_large",
+      isFinal: true,
     });
   });
 
@@ -57,9 +72,35 @@ describe("[ADD-3] the queue of an import", () => {
       { type: "add", files: [file("a.gpx")] },
       { type: "state", id: 1, state: { kind: "error", reason: "network" } },
     );
-    expect(nextQueue(failed, { type: "retry", id: 1 }).items[0]?.state).toEqual({ kind: "ready" });
+    expect(nextQueue(failed, { type: "retry", id: 1 }).items[0]?.state).toEqual({ kind: "reading" });
     const done = nextQueue(failed, success);
     expect(nextQueue(done, { type: "retry", id: 1 })).toEqual(done);
+  });
+
+  it("sends what was read here to be a workout, and nothing else", () => {
+    const two = run({ type: "add", files: [file("a.gpx"), file("b.gpx"), file("c.gpx")] });
+    const preview = { activityId: 1, distance: 10_000, duration: 3600 };
+    const read: readonly ImportEvent[] = [
+      { type: "read", id: 1, recording: { name: "a.gpx", result: ok(preview) } },
+      { type: "read", id: 2, recording: { name: "b.gpx", result: fail("workout_import.damaged") } },
+      { type: "read", id: 3 },
+    ];
+    const { items } = read.reduce(nextQueue, two);
+    expect(items).toMatchObject([
+      { preview, state: { kind: "ready" } },
+      { state: { kind: "error", reason: "workout_import.damaged", isFinal: true } },
+      { state: { kind: "ready" } },
+    ]);
+    expect(items.map(canRetry)).toEqual([false, false, false]);
+  });
+
+  it("does not go on with a file that was stopped while it was read", () => {
+    const stopped = run(
+      { type: "add", files: [file("a.gpx")] },
+      { type: "state", id: 1, state: { kind: "cancelled" } },
+      { type: "read", id: 1 },
+    );
+    expect(stopped.items[0]?.state).toEqual({ kind: "cancelled" });
   });
 
   it("gives each workout of an archive its own row, in its place, with the failures among them", () => {
@@ -77,7 +118,7 @@ describe("[ADD-3] the queue of an import", () => {
     expect(queue.items.map((item) => [nameOf(item), item.state.kind])).toEqual([
       ["2024/a.tcx", "success"],
       ["2024/plan.fit", "error"],
-      ["b.fit", "ready"],
+      ["b.fit", "reading"],
     ]);
     expect(new Set(queue.items.map(({ id }) => id)).size).toBe(3);
     expect(roomIn(queue)).toBe(8);
@@ -104,7 +145,7 @@ describe("[ADD-3] the queue of an import", () => {
     expect(nextQueue(one, { type: "retry", id: 1 })).toEqual(one);
     expect(nextQueue(one, { type: "keepBoth", id: 1 }).items[0]).toMatchObject({
       keepsBoth: true,
-      state: { kind: "ready" },
+      state: { kind: "reading" },
     });
     const archive = run(
       { type: "add", files: [file("a.zip")] },

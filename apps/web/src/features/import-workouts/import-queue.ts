@@ -1,13 +1,15 @@
 import type { WorkoutView } from "@cairn/contracts/workout-view";
 import type { FailureReason } from "../../lib/api-failure.ts";
+import type { ReadRecording, RecordingPreview } from "./file-reading.ts";
 
 /** Files in one import; the contract's `maxImportFiles`. */
 export const queueLength = 10;
 /** Bytes of one file; the contract's `maxImportFileBytes`. */
 const largestFile = 64 * 1024 * 1024;
 
-/** A file on its way: waiting, travelling, being read by the server, and then one of three ends. */
+/** A file on its way: being read here, waiting, travelling, being read by the server, and then one of its ends. */
 export type ImportState =
+  | { readonly kind: "reading" }
   | { readonly kind: "ready" }
   | { readonly kind: "uploading"; readonly share: number }
   | { readonly kind: "processing" }
@@ -17,7 +19,8 @@ export type ImportState =
       readonly title: string;
       readonly activityId: number;
     }
-  | { readonly kind: "error"; readonly reason: FailureReason }
+  /** `isFinal` when the file itself says so: it was not sent, and sending it would not help. */
+  | { readonly kind: "error"; readonly reason: FailureReason; readonly isFinal?: true }
   /** The same workout is in the diary already, and stays as it is; nothing of the file was kept. */
   | { readonly kind: "duplicate"; readonly workout: WorkoutView }
   /** The file was a plan and is kept as a route. */
@@ -37,6 +40,8 @@ export interface ImportItem {
   readonly file: File;
   /** Name of the member when `file` held several workouts. */
   readonly member?: string;
+  /** What was read of it here. */
+  readonly preview?: RecordingPreview;
   /** The same workout in the diary is no reason not to take it. */
   readonly keepsBoth?: true;
   readonly state: ImportState;
@@ -51,6 +56,8 @@ export interface ImportQueue {
 
 export type ImportEvent =
   | { readonly type: "add"; readonly files: readonly File[] }
+  /** The file was read here; without a recording when this browser could not. */
+  | { readonly type: "read"; readonly id: number; readonly recording?: ReadRecording | undefined }
   | { readonly type: "state"; readonly id: number; readonly state: ImportState }
   /** The file is read: one row for each workout in it, in the place of its own. */
   | { readonly type: "outcomes"; readonly id: number; readonly outcomes: readonly FileOutcome[] }
@@ -63,11 +70,26 @@ export type ImportEvent =
 
 export const emptyQueue: ImportQueue = { items: [], lastId: 0, refused: 0 };
 
-/** What is already known to fail is not sent. */
+/** What is already known to fail is neither read nor sent. */
 const firstState = (file: File): ImportState => {
-  if (file.size === 0) return { kind: "error", reason: "workout_import.empty_file" };
-  if (file.size > largestFile) return { kind: "error", reason: "workout_import.file_too_large" };
-  return { kind: "ready" };
+  if (file.size === 0) return { kind: "error", reason: "workout_import.empty_file", isFinal: true };
+  if (file.size > largestFile) {
+    return { kind: "error", reason: "workout_import.file_too_large", isFinal: true };
+  }
+  return { kind: "reading" };
+};
+
+/** A file that was read before goes straight on. */
+const stateAgain = ({ file, preview }: ImportItem): ImportState =>
+  preview ? { kind: "ready" } : firstState(file);
+
+const afterReading = (item: ImportItem, recording: ReadRecording | undefined): ImportItem => {
+  if (item.state.kind !== "reading") return item;
+  if (!recording) return { ...item, state: { kind: "ready" } };
+  const { result } = recording;
+  return result.ok
+    ? { ...item, preview: result.value, state: { kind: "ready" } }
+    : { ...item, state: { kind: "error", reason: result.error, isFinal: true } };
 };
 
 const replace = (queue: ImportQueue, id: number, change: (item: ImportItem) => ImportState): ImportQueue => ({
@@ -115,6 +137,11 @@ export const nextQueue = (queue: ImportQueue, event: ImportEvent): ImportQueue =
         refused: event.files.length - taken.length,
       };
     }
+    case "read":
+      return {
+        ...queue,
+        items: queue.items.map((item) => (item.id === event.id ? afterReading(item, event.recording) : item)),
+      };
     case "state":
       return replace(queue, event.id, () => event.state);
     case "outcomes":
@@ -131,7 +158,7 @@ export const nextQueue = (queue: ImportQueue, event: ImportEvent): ImportQueue =
       return {
         ...queue,
         items: queue.items.map((item) =>
-          item.id === event.id && canRetry(item) ? { ...item, state: firstState(item.file) } : item,
+          item.id === event.id && canRetry(item) ? { ...item, state: stateAgain(item) } : item,
         ),
       };
     case "keepBoth":
@@ -139,7 +166,7 @@ export const nextQueue = (queue: ImportQueue, event: ImportEvent): ImportQueue =
         ...queue,
         items: queue.items.map((item) =>
           item.id === event.id && canKeepBoth(item)
-            ? { ...item, keepsBoth: true, state: firstState(item.file) }
+            ? { ...item, keepsBoth: true, state: stateAgain(item) }
             : item,
         ),
       };
@@ -152,7 +179,8 @@ export const nextQueue = (queue: ImportQueue, event: ImportEvent): ImportQueue =
 
 /** Sending an archive again would bring its other members twice. */
 export const canRetry = ({ member, state }: ImportItem): boolean =>
-  member === undefined && (state.kind === "error" || state.kind === "cancelled");
+  member === undefined &&
+  (state.kind === "cancelled" || (state.kind === "error" && state.isFinal === undefined));
 
 /** Sending an archive again would bring all of it twice. */
 export const canKeepBoth = ({ member, state }: ImportItem): boolean =>
@@ -162,12 +190,14 @@ export const canKeepBoth = ({ member, state }: ImportItem): boolean =>
 export const canKeepAsRoute = ({ member, state }: ImportItem): boolean =>
   member === undefined && state.kind === "error" && state.reason === "workout_import.planned_route";
 
+/** Still on its way: pressing its button stops it. */
+export const isMoving = ({ state }: ImportItem): boolean =>
+  ["reading", "ready", "uploading", "processing"].includes(state.kind);
+
 /** Where the dialog stands (part 2 of the behaviour, GPX import): nothing chosen, files under way, or all settled. */
 export const viewOf = ({ items }: ImportQueue): "select" | "upload" | "edit" => {
   if (items.length === 0) return "select";
-  return items.some(({ state }) => ["ready", "uploading", "processing"].includes(state.kind))
-    ? "upload"
-    : "edit";
+  return items.some(isMoving) ? "upload" : "edit";
 };
 
 export type ImportedDraft = Extract<ImportState, { kind: "success" }>;

@@ -1,7 +1,7 @@
 import { activities } from "@cairn/domain/activities";
 import { useMessages } from "../../lib/i18n/messages.ts";
 import { useSportNames } from "../../lib/sport-names.ts";
-import styles from "./import-dialog.module.css";
+import styles from "./import-row.module.css";
 
 interface SportChoiceProps {
   readonly label: string;

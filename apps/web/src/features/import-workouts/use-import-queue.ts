@@ -1,6 +1,8 @@
 import { useEffect, useReducer, useRef } from "react";
 import { request } from "../../lib/api-client.ts";
 import { queryClient } from "../../lib/query-client.ts";
+import { readFile } from "./file-reader.ts";
+import type { ReadRecording } from "./file-reading.ts";
 import { emptyQueue, nextQueue } from "./import-queue.ts";
 import type { ImportItem, ImportQueue, ImportState } from "./import-queue.ts";
 import { keepAsRoute } from "./keep-as-route.ts";
@@ -42,8 +44,22 @@ const deleteDrafts = (of: readonly { readonly state: ImportState }[]) =>
 export const useImportQueue = (): ImportQueueControls => {
   const [queue, dispatch] = useReducer(nextQueue, emptyQueue);
   const uploads = useRef(new Map<number, Upload>());
+  const readings = useRef(new Set<number>());
   // Ids that were cancelled or removed while their answer was on its way: a draft that still comes is deleted.
   const unwanted = useRef(new Set<number>());
+
+  useEffect(() => {
+    const read = async ({ id, file }: ImportItem) => {
+      readings.current.add(id);
+      const recordings: ReadRecording[] = [];
+      await readFile(file, (recording) => recordings.push(recording));
+      readings.current.delete(id);
+      dispatch({ type: "read", id, recording: recordings.length === 1 ? recordings[0] : undefined });
+    };
+    for (const item of queue.items) {
+      if (item.state.kind === "reading" && !readings.current.has(item.id)) void read(item);
+    }
+  }, [queue]);
 
   useEffect(() => {
     const start = async ({ id, file, keepsBoth }: ImportItem) => {

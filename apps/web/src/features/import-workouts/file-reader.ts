@@ -1,0 +1,50 @@
+import type { ReadRecording, ReadReport, ReadRequest } from "./file-reading.ts";
+
+interface Waiting {
+  readonly onReport: (report: ReadReport) => void;
+  readonly onEnd: () => void;
+}
+
+const waiting = new Map<number, Waiting>();
+let worker: Worker | undefined;
+let lastId = 0;
+
+/** Ends all reading at once; whoever waits gets what was read until now. */
+export const stopReading = (): void => {
+  worker?.terminate();
+  worker = undefined;
+  const left = [...waiting.values()];
+  waiting.clear();
+  for (const { onEnd } of left) onEnd();
+};
+
+const startWorker = (): Worker => {
+  const started = new Worker(new URL("./file-reader.worker.ts", import.meta.url), { type: "module" });
+  started.addEventListener("message", ({ data }: MessageEvent<ReadReport>) => {
+    const asked = waiting.get(data.id);
+    if (data.kind !== "end") {
+      asked?.onReport(data);
+      return;
+    }
+    waiting.delete(data.id);
+    asked?.onEnd();
+    // What a large file took is given back.
+    if (waiting.size === 0) stopReading();
+  });
+  started.addEventListener("error", stopReading);
+  return started;
+};
+
+const ask = (request: Omit<ReadRequest, "id">, onReport: Waiting["onReport"]): Promise<void> =>
+  new Promise((resolve) => {
+    lastId += 1;
+    waiting.set(lastId, { onReport, onEnd: resolve });
+    worker ??= startWorker();
+    worker.postMessage({ id: lastId, ...request } satisfies ReadRequest, []);
+  });
+
+/** Reads the recordings of a file in a worker, file after file; each is told as soon as it is read. */
+export const readFile = (file: File, onRecording: (recording: ReadRecording) => void): Promise<void> =>
+  ask({ task: "read", file }, (report) => {
+    if (report.kind === "recording") onRecording(report.recording);
+  });

@@ -1,0 +1,41 @@
+import type { ByteSource } from "@cairn/formats/archive/byte-source";
+import type { ReadReport, ReadRequest } from "./file-reading.ts";
+import { countRecordings, readRecordings } from "./read-recordings.ts";
+
+const sourceOf = (file: File): ByteSource => ({
+  length: file.size,
+  read: async (from, to) => new Uint8Array(await file.slice(from, to).arrayBuffer()),
+});
+
+const report = (message: ReadReport): void => {
+  // A dedicated worker speaks to its maker alone; there is no origin to name.
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin
+  globalThis.postMessage(message);
+};
+
+const answer = async ({ id, task, file }: ReadRequest): Promise<void> => {
+  const source = sourceOf(file);
+  if (task === "count") report({ id, kind: "count", count: await countRecordings(source) });
+  else {
+    for await (const recording of readRecordings(source, file.name)) {
+      report({ id, kind: "recording", recording });
+    }
+  }
+  report({ id, kind: "end" });
+};
+
+let last = Promise.resolve();
+
+/** One file at a time: memory is that of the largest, and the first ones are told first. */
+globalThis.addEventListener("message", ({ data }: MessageEvent<ReadRequest>) => {
+  const before = last;
+  last = (async () => {
+    await before;
+    try {
+      await answer(data);
+    } catch {
+      // The file was moved or changed since it was chosen. Sending it says so.
+      report({ id: data.id, kind: "end" });
+    }
+  })();
+});

@@ -1,0 +1,41 @@
+import type { ErrorCode } from "@cairn/contracts/errors";
+import type { Result } from "@cairn/domain/result";
+
+/** What a recording says of itself, read in the browser before anything is sent. SI units. */
+export interface RecordingPreview {
+  readonly activityId: number;
+  /** Metres; 0 where there is none. */
+  readonly distance: number;
+  /** Seconds without the pauses that the person made. */
+  readonly duration: number;
+  /** ms since 1970; absent when the file carries no usable clock. */
+  readonly startTime?: number;
+  /** Minutes by which the device's clock was ahead of UTC, when the file states it. */
+  readonly offsetMinutes?: number;
+  readonly title?: string;
+  /** The way, drawn small: encoded polyline, precision 5; absent indoors. */
+  readonly polyline?: string;
+}
+
+/** Why a file is no workout: the same codes as the server's, and the same decoders decide. */
+export type RefusalReason = Extract<ErrorCode, `workout_import.${string}`>;
+
+/** One recording of a file: the file itself, or one in an archive. */
+export interface ReadRecording {
+  /** Path inside the archive, or the file's own name. */
+  readonly name: string;
+  readonly result: Result<RecordingPreview, RefusalReason>;
+}
+
+/** Asks the reader how many recordings a file may hold, or to read each of them. */
+export interface ReadRequest {
+  readonly id: number;
+  readonly task: "count" | "read";
+  readonly file: File;
+}
+
+/** What the reader answers: the count, or the recordings one by one; then the end. */
+export type ReadReport =
+  | { readonly id: number; readonly kind: "count"; readonly count: number }
+  | { readonly id: number; readonly kind: "recording"; readonly recording: ReadRecording }
+  | { readonly id: number; readonly kind: "end" };

@@ -1,0 +1,75 @@
+import { bytesSource } from "@cairn/formats/archive/byte-source";
+import { decodePolyline } from "@cairn/geo/polyline";
+import { gzipSync } from "node:zlib";
+import { writeZip } from "@cairn/testkit/write-zip";
+import { describe, expect, it } from "vitest";
+import type { ReadRecording } from "./file-reading.ts";
+import { countRecordings, readRecordings } from "./read-recordings.ts";
+
+const bytes = (text: string): Uint8Array => new TextEncoder().encode(text);
+const point = (lat: number, time: string) =>
+  `<trkpt lat="${lat}" lon="24"><time>2025-06-01T10:${time}Z</time></trkpt>`;
+/** Half an hour north by a hundredth of a degree, 1111.95 m on a sphere of 6371.0088 km. */
+const walk = bytes(
+  `<gpx version="1.1" creator="test"><trk><name>North</name><type>walking</type><trkseg>${Array.from(
+    { length: 61 },
+    (_, i) => point(60 + i / 6000, `${String(Math.floor(i / 2)).padStart(2, "0")}:${i % 2 ? "30" : "00"}`),
+  ).join("")}</trkseg></trk></gpx>`,
+);
+const plan = bytes('<gpx version="1.1"><rte><rtept lat="1" lon="2"/><rtept lat="1.1" lon="2"/></rte></gpx>');
+
+const read = async (file: Uint8Array, name: string): Promise<readonly ReadRecording[]> => {
+  const found: ReadRecording[] = [];
+  for await (const recording of readRecordings(bytesSource(file), name)) found.push(recording);
+  return found;
+};
+
+describe("[ADD-4] reading files before they are sent", () => {
+  it("tells sport, start, way and time of a recording, gzipped or not, and draws it", async () => {
+    for (const file of [walk, new Uint8Array(gzipSync(walk))]) {
+      const [recording, ...others] = await read(file, "north.gpx");
+      expect(others).toEqual([]);
+      expect(recording).toMatchObject({
+        name: "north.gpx",
+        result: {
+          ok: true,
+          value: { activityId: 0, title: "North", startTime: Date.UTC(2025, 5, 1, 10), duration: 1800 },
+        },
+      });
+      const preview = recording?.result.ok ? recording.result.value : undefined;
+      expect(preview?.distance).toBeGreaterThan(1111.95 * 0.995);
+      expect(preview?.distance).toBeLessThan(1111.95 * 1.005);
+      const { lat } = decodePolyline(preview?.polyline ?? "");
+      expect([lat[0], lat.at(-1)]).toEqual([60, 60.01]);
+    }
+  });
+
+  it.each([
+    ["", "workout_import.empty_file"],
+    ["Dear diary", "workout_import.unknown_format"],
+    ['<gpx version="1.1"><trk><trkseg></trkseg></trk></gpx>', "workout_import.no_points"],
+    ['<gpx version="1.1"><wpt lat="1" lon="2"/></gpx>', "workout_import.not_an_activity"],
+  ])("says why %j is no workout", async (text, error) => {
+    expect(await read(bytes(text), "a.gpx")).toEqual([{ name: "a.gpx", result: { ok: false, error } }]);
+  });
+
+  it("tells a plan from other files that are no workouts", async () => {
+    const [recording] = await read(plan, "pass.gpx");
+    expect(recording?.result).toEqual({ ok: false, error: "workout_import.planned_route" });
+  });
+
+  it("counts what an archive may hold, and reads each by its path", async () => {
+    const archive = writeZip([
+      { name: "2025/north.gpx", bytes: walk },
+      { name: "2025/photo.jpg", bytes: bytes("no recording") },
+      { name: "older.zip", bytes: writeZip([{ name: "pass.gpx", bytes: plan }]) },
+    ]);
+    expect(await countRecordings(bytesSource(archive))).toBe(2);
+    expect(await countRecordings(bytesSource(walk))).toBe(1);
+    const found = await read(archive, "export.zip");
+    expect(found.map(({ name, result }) => [name, result.ok])).toEqual([
+      ["2025/north.gpx", true],
+      ["older.zip/pass.gpx", false],
+    ]);
+  });
+});

@@ -1,0 +1,33 @@
+import type { DecodeError } from "@cairn/domain/decoded-activity";
+import { fail, ok } from "@cairn/domain/result";
+import type { ArchiveError } from "@cairn/formats/archive/archive-error";
+import type { ByteSource } from "@cairn/formats/archive/byte-source";
+import { decodeUpload } from "@cairn/formats/decode-upload";
+import { isZip, unpackFiles } from "@cairn/formats/unpack-files";
+import type { ReadRecording, RefusalReason } from "./file-reading.ts";
+import { previewOf } from "./recording-preview.ts";
+
+/** A plan is told apart from other files that are no workout: it can be kept as a route. */
+const reasonOf = (error: DecodeError | ArchiveError): RefusalReason =>
+  error.kind === "not_an_activity" && error.line
+    ? "workout_import.planned_route"
+    : `workout_import.${error.kind}`;
+
+/** Reads every recording in a file, one after the other. */
+export async function* readRecordings(source: ByteSource, name: string): AsyncGenerator<ReadRecording> {
+  for await (const { name: path, result } of decodeUpload(source, "")) {
+    yield {
+      // Members have the archive's name before theirs, which is empty here.
+      name: path === "" ? name : path.slice(1),
+      result: result.ok ? ok(previewOf(result.value)) : fail(reasonOf(result.error)),
+    };
+  }
+}
+
+/** How many files in it may be recordings; 1 for a file that is no archive. */
+export async function countRecordings(source: ByteSource): Promise<number> {
+  if (!isZip(await source.read(0, Math.min(4, source.length)))) return 1;
+  let count = 0;
+  for await (const _ of unpackFiles(source, "")) count += 1;
+  return count;
+}

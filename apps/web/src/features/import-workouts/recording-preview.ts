@@ -1,0 +1,68 @@
+import { analyseRecording, analysisVersion } from "@cairn/domain/analyse-recording";
+import type { DecodedActivity } from "@cairn/domain/decoded-activity";
+import { believable } from "@cairn/domain/outliers";
+import { chooseTotals } from "@cairn/domain/provenance";
+import type { Recording } from "@cairn/domain/recording";
+import { pointKind } from "@cairn/domain/track-points";
+import { bboxOf } from "@cairn/geo/bbox";
+import { haversine } from "@cairn/geo/haversine";
+import { encodePolyline } from "@cairn/geo/polyline";
+import { simplifyLine } from "@cairn/geo/simplify";
+import type { RecordingPreview } from "./file-reading.ts";
+
+/** "Other 1" of the catalogue, for files that name no sport. */
+const unknownActivity = 4;
+/** Bends smaller than this part of the way's extent are not drawn. */
+const drawnPart = 1 / 150;
+
+/** What a decoded file says of itself, with the totals that the server will choose as well. */
+export const previewOf = (decoded: DecodedActivity): RecordingPreview => {
+  const { recording, device, name, utcOffset } = decoded;
+  const activityId = decoded.activityId ?? unknownActivity;
+  const computed = analyseRecording(recording, { activityId });
+  const totals = chooseTotals({
+    device: withTotalTime(device ?? {}),
+    computed: withTotalTime({
+      ...(computed.distance !== undefined && { distance: computed.distance }),
+      ...(computed.elapsedTime !== undefined && { elapsedTime: computed.elapsedTime }),
+      ...(computed.timerTime !== undefined && { timerTime: computed.timerTime }),
+    }),
+    analysisVersion,
+    activityId,
+  });
+  const polyline = lineOf(recording, activityId);
+  return {
+    activityId,
+    distance: totals.distance?.value ?? 0,
+    duration: totals.totalTime?.value ?? 0,
+    ...(recording.startTime !== undefined && { startTime: recording.startTime }),
+    ...(utcOffset !== undefined && { offsetMinutes: Math.round(utcOffset / 60) }),
+    ...(name !== undefined && { title: name }),
+    ...(polyline !== undefined && { polyline }),
+  };
+};
+
+interface Times {
+  readonly timerTime?: number;
+  readonly elapsedTime?: number;
+}
+
+/** Pauses that the person made are no part of a workout's time. */
+const withTotalTime = <T extends Times>(totals: T) => {
+  const totalTime = totals.timerTime ?? totals.elapsedTime;
+  return { ...totals, ...(totalTime !== undefined && { totalTime }) };
+};
+
+/** The way without GPS errors, as coarse as a stamp needs it; undefined indoors. */
+const lineOf = (recording: Recording, activityId: number): string | undefined => {
+  const { recording: shown, kinds } = believable(recording, activityId);
+  const { lat, lon } = shown.columns;
+  if (!lat || !lon) return undefined;
+  const isOnTrack = (_: number, i: number) => kinds[i] === pointKind.good || kinds[i] === pointKind.start;
+  const [onTrackLat, onTrackLon] = [lat.filter(isOnTrack), lon.filter(isOnTrack)];
+  const box = bboxOf(onTrackLat, onTrackLon);
+  if (!box) return undefined;
+  const [west, south, east, north] = box;
+  const tolerance = haversine(south, west, north, east) * drawnPart;
+  return encodePolyline(onTrackLat, onTrackLon, simplifyLine(onTrackLat, onTrackLon, tolerance));
+};
