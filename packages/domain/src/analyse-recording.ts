@@ -1,15 +1,14 @@
 import { bboxOf } from "@cairn/geo/bbox";
 import { activityById } from "./activities.ts";
 import { climbOf } from "./ascent.ts";
-import { calmTrack } from "./calm-track.ts";
 import { bestEfforts, bestOfSensor, bestSpeeds } from "./best-efforts.ts";
 import { climbHeights } from "./climb-heights.ts";
 import { estimateEnergy } from "./energy.ts";
 import { gradeAdjustedSpeed, hasGradeAdjustedPace } from "./grade-adjusted-pace.ts";
 import { gradesOf } from "./grade.ts";
 import { known } from "./known.ts";
+import { measureTrack, type MeasuredTrack } from "./measured-track.ts";
 import { movingTimes } from "./moving-time.ts";
-import { believable } from "./outliers.ts";
 import type { Person } from "./person.ts";
 import { type PoolLength, summarisePool } from "./pool-lengths.ts";
 import { normalizedPowerOf, workOf } from "./power.ts";
@@ -17,7 +16,7 @@ import type { Recording } from "./recording.ts";
 import { timerTimes } from "./segments.ts";
 import { averageOf, sensorRules, sensorSums } from "./sensor-average.ts";
 import { hasSkiRuns, skiRunsOf } from "./ski-runs.ts";
-import { hasDistance, trackDistances } from "./track-distance.ts";
+import { hasDistance } from "./track-distance.ts";
 import { pointKind } from "./track-points.ts";
 import { maxSpeedOf, speedsOf } from "./track-speed.ts";
 import { trainingImpulse, zoneLoad } from "./training-impulse.ts";
@@ -31,6 +30,8 @@ export interface AnalysisOptions {
   readonly activityId?: number;
   /** What is known of the body, for training impulse and energy; unknown values have documented defaults. */
   readonly person?: Person;
+  /** What `measureTrack` made of the recording, when the caller has it already. */
+  readonly measured?: MeasuredTrack;
 }
 
 /** A recording whose device counted the lengths of a pool. */
@@ -46,13 +47,11 @@ export type AnalysableRecording = Recording & {
  */
 export const analyseRecording = (
   raw: AnalysableRecording,
-  { activityId, person = {} }: AnalysisOptions = {},
+  { activityId, person = {}, measured = measureTrack(raw, activityId) }: AnalysisOptions = {},
 ): WorkoutAnalysis => {
   const activity = activityId === undefined ? {} : { activityId };
-  const { recording, kinds, outliers } = believable(raw, activityId);
+  const { recording, kinds, outliers, track, distances } = measured;
   const { ele, heartRate } = recording.columns;
-  const track = calmTrack(recording, kinds);
-  const distances = trackDistances(recording, { ...activity, kinds, ...known("track", track) });
   const speeds = speedsOf(recording, distances);
   const pool = summarisePool(raw.lengths, raw.poolLength);
   const distance = pool?.distance ?? (hasDistance(recording) ? distances.at(-1) : undefined);

@@ -3,6 +3,14 @@ import type { Channel, Recording, RecordingColumns } from "./recording.ts";
 import { pointKind, trackPoints } from "./track-points.ts";
 import { fastestBelievable } from "./believable-speed.ts";
 
+/** A recording whose wrong values are gone. */
+export interface Believable {
+  readonly recording: Recording;
+  /** What `trackPoints` makes of each point. */
+  readonly kinds: Uint8Array;
+  readonly outliers: Outliers;
+}
+
 /** What is wrong at a point; a point may have several, so the values are bits. */
 export const outlierKind = {
   /** A position nobody could have been at (`trackPoints`). */
@@ -129,10 +137,7 @@ export const withoutOutliers = (recording: Recording, { marks, counts }: Outlier
 };
 
 /** What of a recording can be true: what is shown and counted. The positions' worth and the marks come with it. */
-export const believable = (
-  raw: Recording,
-  activityId?: number,
-): { readonly recording: Recording; readonly kinds: Uint8Array; readonly outliers: Outliers } => {
+export const believable = (raw: Recording, activityId?: number): Believable => {
   const kinds = trackPoints(raw, activityId);
   const outliers = outliersOf(raw, kinds, activityId);
   return { recording: withoutOutliers(raw, outliers), kinds, outliers };

@@ -18,8 +18,7 @@ export interface ColumnHeader {
  * begin at 0. The order is the one that needs fewer bits.
  */
 export function writeColumn(column: Float64Array, length: number, stepsPerUnit: number): Uint8Array {
-  const first = codesOf(column, length, stepsPerUnit, 1);
-  const second = codesOf(column, length, stepsPerUnit, 2);
+  const [first, second] = codesOf(column, length, stepsPerUnit);
   return second.bits < first.bits ? planesOf(second.codes, 2) : planesOf(first.codes, 1);
 }
 
@@ -49,24 +48,35 @@ interface Codes {
   readonly bits: number;
 }
 
-function codesOf(column: Float64Array, length: number, stepsPerUnit: number, order: Order): Codes {
-  const codes = new Float64Array(length);
-  let previous = 0;
-  let slope = 0;
-  let bits = 0;
+/** The codes of both orders. */
+function codesOf(column: Float64Array, length: number, stepsPerUnit: number): readonly [Codes, Codes] {
+  const [first, second] = [new Float64Array(length), new Float64Array(length)];
+  let [previous, slope, firstBits, secondBits] = [0, 0, 0, 0];
   for (let i = 0; i < length; i += 1) {
     const steps = Math.round((column[i] ?? NaN) * stepsPerUnit);
     if (!(Math.abs(steps) <= maxSteps)) continue;
     const difference = steps - previous;
-    const told = order === 1 ? difference : difference - slope;
-    const code = told < 0 ? -2 * told : 2 * told + 1;
+    const [one, two] = [codeOf(difference), codeOf(difference - slope)];
     previous = steps;
     slope = difference;
-    codes[i] = code;
-    bits += Math.log2(code);
+    first[i] = one;
+    second[i] = two;
+    firstBits += bitsOf(one);
+    secondBits += bitsOf(two);
   }
-  return { codes, bits };
+  return [
+    { codes: first, bits: firstBits },
+    { codes: second, bits: secondBits },
+  ];
 }
+
+const codeOf = (told: number): number => (told < 0 ? -2 * told : 2 * told + 1);
+
+const narrow = 2 ** 32;
+
+/** Bits of a code's figures in base 2. */
+const bitsOf = (code: number): number =>
+  code < narrow ? 32 - Math.clz32(code) : 64 - Math.clz32(Math.floor(code / narrow));
 
 function planesOf(codes: Float64Array, order: Order): Uint8Array {
   const { length } = codes;
@@ -76,10 +86,15 @@ function planesOf(codes: Float64Array, order: Order): Uint8Array {
   while (largest >= 256 ** count) count += 1;
   const bytes = new Uint8Array(1 + count * length);
   bytes[0] = (order << 4) | count;
-  for (let plane = 0; plane < count; plane += 1) {
-    const at = 1 + plane * length;
-    const divisor = 256 ** plane;
-    for (let i = 0; i < length; i += 1) bytes[at + i] = (codes[i] ?? 0) / divisor;
+  for (let i = 0; i < length; i += 1) {
+    const code = codes[i] ?? 0;
+    let low = code >>> 0;
+    let high = code < narrow ? 0 : Math.floor(code / narrow);
+    for (let plane = 0; plane < count; plane += 1) {
+      if (plane === 4) [low, high] = [high, 0];
+      bytes[1 + plane * length + i] = low & 0xff;
+      low >>>= 8;
+    }
   }
   return bytes;
 }

@@ -82,7 +82,7 @@ export function derivedRecordingColumns({
   return {
     extent: extent ? [...extent] : [],
     detailed_polyline: detailedPolyline ?? null,
-    overview: JSON.stringify(overview),
+    overview,
     laps: JSON.stringify(laps),
     analysis: JSON.stringify(splitAnalysis(analysis).details),
   };

@@ -1,11 +1,10 @@
 import type { SplitView } from "@cairn/contracts/workout-view";
 import { analyseRecording } from "@cairn/domain/analyse-recording";
 import { heartRateZones, timeInZones } from "@cairn/domain/heart-rate-zones";
-import { believable } from "@cairn/domain/outliers";
-import { type OverviewRow, overviewOf } from "@cairn/domain/overview";
+import { measureTrack } from "@cairn/domain/measured-track";
+import { overviewOf } from "@cairn/domain/overview";
 import { type RouteSignature, routeSignature } from "@cairn/domain/route-signature";
 import type { Recording } from "@cairn/domain/recording";
-import { trackDistances } from "@cairn/domain/track-distance";
 import { pointKind } from "@cairn/domain/track-points";
 import type { WorkoutAnalysis } from "@cairn/domain/workout-analysis";
 import { type Bbox, bboxOf } from "@cairn/geo/bbox";
@@ -18,7 +17,8 @@ export interface DerivedValues {
   readonly analysis: WorkoutAnalysis;
   /** True when the heights came from an elevation model. */
   readonly heightsCorrected: boolean;
-  readonly overview: readonly OverviewRow[];
+  /** JSON of the rows of `overviewOf`: a text passes between threads at a fraction of the cost of a thousand rows. */
+  readonly overview: string;
   readonly laps: readonly SplitView[];
   /** Box of every position, GPS errors too; absent without one. */
   readonly extent?: Bbox;
@@ -41,8 +41,8 @@ export function deriveValues(
   activityId: number,
   corrected: Recording = recording,
 ): DerivedValues {
-  const { recording: shown, kinds } = believable(corrected, activityId);
-  const distances = trackDistances(shown, { activityId, kinds });
+  const measured = measureTrack(corrected, activityId);
+  const { recording: shown, kinds, distances } = measured;
   const track = goodTrack(shown, kinds);
   const polyline = track && lineOf(track, 20);
   const detailedPolyline = track && lineOf(track, 5);
@@ -50,9 +50,9 @@ export function deriveValues(
   const extent = extentOf(recording);
   const secondsInZones = zonesOf(shown);
   return {
-    analysis: analyseRecording(corrected, { activityId }),
+    analysis: analyseRecording(corrected, { activityId, measured }),
     heightsCorrected: corrected !== recording,
-    overview: overviewOf(shown, distances),
+    overview: JSON.stringify(overviewOf(shown, distances)),
     laps: lapRows(shown, distances),
     ...(extent && { extent }),
     ...(polyline !== undefined && { polyline }),

@@ -2,7 +2,8 @@ import { gzipSync } from "node:zlib";
 import type { Recording } from "@cairn/domain/recording";
 import { encodeRecording } from "@cairn/formats/recording-codec";
 
-const gzipLevel = 6;
+/** Half the time of the usual level, for one per cent more bytes. */
+const gzipLevel = 4;
 
 /** The columns of a recording as they are stored. */
 export interface PackedColumns {

@@ -13,6 +13,8 @@ export interface OwnListRequest {
 
 /** Rows that are read and written at once; a diary of thousands would block everyone else for a tenth of a second. */
 const pageSize = 400;
+/** Rows of the first page: few, so that writing them begins while the database is at the second. */
+const firstPageSize = 100;
 
 /** The caller's own workouts, newest first, in pages of which the next is read while one is sent. */
 export async function* listOwnWorkouts(
@@ -22,10 +24,11 @@ export async function* listOwnWorkouts(
 ): AsyncGenerator<readonly WorkoutView[]> {
   const selection = { ownerId: actor.userId, ...(since && { since }) };
   let rest = limit;
+  let size = Math.min(rest, firstPageSize);
   const read = (after?: ListedRow): Promise<readonly ListedRow[]> =>
     findOwnWorkouts(db, {
       ...selection,
-      limit: Math.min(rest, pageSize),
+      limit: size,
       offset: after ? 0 : offset,
       ...(after && { after: { startTime: after.start_time, id: after.id } }),
     });
@@ -34,7 +37,9 @@ export async function* listOwnWorkouts(
     const rows: readonly ListedRow[] = await reading;
     rest -= rows.length;
     const last = rows.at(-1);
-    reading = last && rows.length === pageSize && rest > 0 ? read(last) : undefined;
+    const mayGoOn = rows.length === size;
+    size = Math.min(rest, pageSize);
+    reading = last && mayGoOn && size > 0 ? read(last) : undefined;
     // When nobody waits for the next page any more, its failure is nobody's.
     reading?.catch(() => {});
     yield revealOwn(actor, rows).map(workoutView);

@@ -55,8 +55,12 @@ export function parseInstant(text: string): Date {
   );
 }
 
-/** A list of numbers such as `{1,2.5}`. */
+/** A list of numbers such as `{1,2.5}`; its brackets apart, that is JSON. */
 export function parseNumbers(text: string): unknown {
-  if (text.length < 3 || /[^0-9.,e+\-{}]/.test(text) || text.lastIndexOf("{") > 0) return parseAnyArray(text);
-  return text.slice(1, -1).split(",").map(Number);
+  try {
+    return JSON.parse(`[${text.slice(1, -1)}]`);
+  } catch {
+    // It holds a list, nothing, or what is no number.
+    return parseAnyArray(text);
+  }
 }

@@ -42,8 +42,8 @@ interface Shared {
   bytes: Uint8Array;
 }
 
-/** Bytes kept between answers; a larger answer's are given back. */
-const keptBytes = 1024 * 1024;
+/** Bytes kept between answers, enough for a page of a long list; a larger answer's are given back. */
+const keptBytes = 2 * 1024 * 1024;
 const firstBytes = 64 * 1024;
 const openingBrace = 123;
 

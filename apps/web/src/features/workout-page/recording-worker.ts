@@ -1,5 +1,4 @@
-import { believable } from "@cairn/domain/outliers";
-import { trackDistances } from "@cairn/domain/track-distance";
+import { measureTrack } from "@cairn/domain/measured-track";
 import { decodeRecording } from "@cairn/formats/recording-codec";
 import type { DecodedTrack, RecordingAnswer, RecordingRequest } from "./recording-message.ts";
 import { lineFromSeries, seriesFromRecording } from "./series-from-recording.ts";
@@ -21,8 +20,8 @@ addEventListener("message", ({ data }: MessageEvent<RecordingRequest>) => {
     return;
   }
   const { activityId } = data;
-  const { recording, kinds } = believable(decoded.value, activityId);
-  const series = seriesFromRecording(recording, trackDistances(recording, { activityId, kinds }));
+  const { recording, distances } = measureTrack(decoded.value, activityId);
+  const series = seriesFromRecording(recording, distances);
   const track: DecodedTrack = { recording, series, line: lineFromSeries(series) };
   postMessage(track satisfies RecordingAnswer, { transfer: buffersOf(track) });
 });
