@@ -137,6 +137,7 @@ export const errorTable = {
     status: 422,
     text: "The file holds a recorded workout, no planned route. Import it as a workout.",
   },
+  "route.not_in_archive": { status: 422, text: "The archive holds no file of that name." },
   "route.too_many": { status: 409, text: "You keep 1,000 routes, which is the most. Delete one first." },
   "photo.not_found": { status: 404, text: "There is no such photo." },
   "photo.no_file": { status: 400, text: "Send one photo in the part named file." },

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { sessionErrors } from "./errors.ts";
 import { idSchema, wirePositionSchema } from "./ids.ts";
+import { archiveErrors } from "./workout-imports.ts";
 
 /** A stretch of a route; `z` of a point is its elevation in metres where it is known. */
 export const routeSegmentSchema = z
@@ -83,8 +84,10 @@ export const importRoute = endpoint({
   id: "ADD-4",
   method: "POST",
   path: "/routes/import",
-  summary: "Keep the way of a planned GPX, TCX, FIT or KML file as a private route",
+  summary: "Keep the way of a planned GPX, TCX, FIT or KML file, alone or in an archive, as a private route",
   auth: "session",
+  /** Of an archive: path of the plan in it, as the outcomes of an import name it. */
+  query: z.object({ member: z.string().min(1).max(1024).optional() }),
   bodyKind: "multipart",
   payload: routeSchema,
   answer: "envelope",
@@ -102,8 +105,10 @@ export const importRoute = endpoint({
     "workout_import.too_many_points",
     "workout_import.too_many_files",
     "workout_import.busy",
+    ...archiveErrors,
     "route.too_many",
     "route.not_a_plan",
+    "route.not_in_archive",
   ],
 });
 

@@ -11,6 +11,20 @@ export const maxImportFileBytes = 64 * 1024 * 1024;
 /** Recordings that are taken out of one archive. */
 export const maxArchiveMembers = 1000;
 
+/** What may be wrong with an archive as such. */
+export const archiveErrors = [
+  "workout_import.not_an_archive",
+  "workout_import.damaged_archive",
+  "workout_import.encrypted",
+  "workout_import.unsupported_compression",
+  "workout_import.too_many_entries",
+  "workout_import.too_large",
+  "workout_import.suspicious_ratio",
+  "workout_import.overlapping_entries",
+  "workout_import.unsafe_name",
+  "workout_import.nested_too_deep",
+] as const;
+
 /** Outcome of one file among several. */
 export const importOutcomeSchema = z
   .object({
@@ -60,16 +74,7 @@ export const importGpx = endpoint({
     "workout_import.too_many_points",
     "workout_import.busy",
     "workout_import.empty_archive",
-    "workout_import.not_an_archive",
-    "workout_import.damaged_archive",
-    "workout_import.encrypted",
-    "workout_import.unsupported_compression",
-    "workout_import.too_many_entries",
-    "workout_import.too_large",
-    "workout_import.suspicious_ratio",
-    "workout_import.overlapping_entries",
-    "workout_import.unsafe_name",
-    "workout_import.nested_too_deep",
+    ...archiveErrors,
     "workout_import.failed",
   ],
 });

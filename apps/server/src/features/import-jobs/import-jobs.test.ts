@@ -30,6 +30,8 @@ const gpx = (name: string): File => {
 };
 const many = (name: string, count: number): File[] =>
   Array.from({ length: count }, (_, index) => gpx(`${name} ${index}`));
+const planned = Buffer.from(`<gpx><rte><rtept lat="1" lon="1"/><rtept lat="2" lon="2"/></rte></gpx>`);
+
 const zip = (name: string, ...files: readonly File[]): File => ({ name, bytes: writeZip(files) });
 const notes: File = { name: "notes.txt", bytes: Buffer.from("no recording at all") };
 
@@ -106,6 +108,7 @@ describe("import jobs", () => {
         gpx("b"),
         { name: "activities/broken.gpx", bytes: Buffer.from("<gpx><trk>") },
         gpx("c"),
+        { name: "plans/day 1.gpx", bytes: planned },
       ),
       twice,
       { ...twice, name: "copy.gpx" },
@@ -119,11 +122,11 @@ describe("import jobs", () => {
     const job = await ended(jobId);
     expect(job.state).toBe("finished");
     expect(job.counts).toEqual({
-      total: 8,
+      total: 9,
       waiting: 0,
       imported: 4,
       duplicate: 1,
-      failed: 3,
+      failed: 4,
       cancelled: 0,
       removed: 0,
     });
@@ -137,6 +140,7 @@ describe("import jobs", () => {
       [3, 1, "b.gpx", "imported"],
       [3, 2, "activities/broken.gpx", "failed", expect.stringMatching(/^workout_import\./)],
       [3, 3, "c.gpx", "imported"],
+      [3, 4, "plans/day 1.gpx", "failed", "workout_import.planned_route"],
       [4, 0, "twice.gpx", expect.stringMatching(/imported|duplicate/)],
       [5, 0, "copy.gpx", expect.stringMatching(/imported|duplicate/)],
       [6, 0, "broken.zip", "failed", expect.stringMatching(/^workout_import\./)],

@@ -1,3 +1,4 @@
+import { basename } from "node:path";
 import { fail, ok, type Result } from "@cairn/domain/result";
 import type { Deps } from "../../deps.ts";
 import type { SessionActor } from "../../platform/access/actor.ts";
@@ -25,13 +26,18 @@ const [defaultActivity, defaultSpeed] = [1, 2.2222];
 
 const longestDescription = 256;
 
-/** Keeps the way of a received plan as a private route; nothing of the file itself is kept. */
+/**
+ * Keeps the way of a received plan as a private route; nothing of the file itself is kept.
+ *
+ * @param member path of the plan in an archive
+ */
 export async function importRoute(
   deps: Deps,
   actor: SessionActor,
   file: ReceivedFile,
+  member?: string,
 ): Promise<Result<RouteRow, ReadPlanError | "route.too_many">> {
-  const plan = await readPlan(deps, file);
+  const plan = await readPlan(deps, file, member);
   if (!plan.ok) return plan;
   if ((await countOwnRoutes(deps.db, actor)) >= maxRoutes) return fail("route.too_many");
   const measured = await deps.workers.run(measureRoute, plan.value);
@@ -41,7 +47,9 @@ export async function importRoute(
   const row: RouteRow = {
     owner_id: actor.userId,
     id: newId(now),
-    description: Array.from(plan.value.name ?? nameOfFile(file.name))
+    description: Array.from(
+      plan.value.name ?? nameOfFile(member === undefined ? file.name : basename(member)),
+    )
       .slice(0, longestDescription)
       .join(""),
     activity_ids: [defaultActivity],

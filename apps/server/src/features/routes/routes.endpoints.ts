@@ -36,12 +36,12 @@ export function registerRouteEndpoints(app: FastifyInstance, deps: Deps): void {
   registerEndpoint(
     app,
     api.importRoute,
-    async ({ actor, request }) => {
+    async ({ actor, query, request }) => {
       if (!request.isMultipart()) throw new AppError("workout_import.no_file");
       let route: Awaited<ReturnType<typeof importRoute>> | undefined;
       for await (const part of request.files({ limits: partLimits, throwFileSizeLimit: false })) {
         const received = await (route ? forgetFile(part) : receiveFile(part, deps.incomingDir));
-        route = received.ok ? await importRoute(deps, actor, received.value) : received;
+        route = received.ok ? await importRoute(deps, actor, received.value, query.member) : received;
       }
       if (!route) throw new AppError("workout_import.no_file");
       const row = valueOrRefuse(route);

@@ -1,7 +1,9 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import type { RouteView } from "@cairn/contracts/routes";
+import type { ImportOutcome } from "@cairn/contracts/workout-imports";
 import { decodePolyline } from "@cairn/geo/polyline";
+import { writeZip } from "@cairn/testkit/write-zip";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createTestApp, multipartBody, type TestApp, type TestUser } from "../../../test/test-app.ts";
 
@@ -17,6 +19,9 @@ const plan = encode(
 const track = encode(
   `<gpx version="1.1" creator="x"><trk><trkseg><trkpt lat="60" lon="24"/><trkpt lat="60.01" lon="24"/></trkseg></trk></gpx>`,
 );
+const nameless = encode(
+  `<gpx><rte><rtept lat="1" lon="1"/><rtept lat="2" lon="179.9"/><rtept lat="2" lon="-179.9"/></rte></gpx>`,
+);
 
 describe("routes", () => {
   let server: TestApp;
@@ -28,9 +33,10 @@ describe("routes", () => {
   });
   afterAll(() => server.close());
 
-  const keep = async (user: TestUser, bytes: Uint8Array, name = "plan.gpx") => {
+  const keep = async (user: TestUser, bytes: Uint8Array, name = "plan.gpx", member?: string) => {
     const { body, contentType } = multipartBody([{ name, bytes }]);
-    return await server.call("POST", "/routes/import", {
+    const query = member === undefined ? "" : `?member=${encodeURIComponent(member)}`;
+    return await server.call("POST", `/routes/import${query}`, {
       key: user.key,
       payload: body,
       headers: { "content-type": contentType },
@@ -106,10 +112,34 @@ describe("routes", () => {
     expect(readdirSync(server.deps.incomingDir)).toEqual([]);
   });
 
+  it("[ADD-4] offers the plans of an archive by their paths, and keeps the one that is named", async () => {
+    const packer = await server.signUp("packer");
+    const archive = writeZip([
+      { name: "tour/day 1 ä.gpx", bytes: nameless },
+      { name: "tour/ridden.gpx", bytes: track },
+      { name: "inner.zip", bytes: writeZip([{ name: "plan.gpx", bytes: plan }]) },
+    ]);
+    const sent = { name: "tour.zip", bytes: archive };
+    const outcomes: ImportOutcome[] = (await server.importFiles(packer, sent)).json().payload;
+    const plans = outcomes.filter(({ error }) => error?.reason === "workout_import.planned_route");
+    expect(plans.map(({ file }) => file)).toEqual(["tour/day 1 ä.gpx", "inner.zip/plan.gpx"]);
+
+    const kept = [];
+    for (const { file } of plans)
+      kept.push((await keep(packer, archive, "tour.zip", file)).json().payload.description);
+    expect(kept).toEqual(["day 1 ä", "Over the hill <b>"]);
+    expect((await server.call("GET", "/routes", { key: packer.key })).json().payload).toHaveLength(2);
+
+    const refusals = [];
+    for (const member of [undefined, "tour/gone.gpx", "tour/ridden.gpx"])
+      refusals.push((await keep(packer, archive, "tour.zip", member)).json().error.reason);
+    expect(refusals).toEqual(["workout_import.unknown_format", "route.not_in_archive", "route.not_a_plan"]);
+    const broken = await keep(packer, archive.subarray(0, 200), "tour.zip", "tour/ridden.gpx");
+    expect(broken.json().error.reason).toBe("workout_import.not_an_archive");
+    expect(readdirSync(server.deps.incomingDir)).toEqual([]);
+  });
+
   it("names a route without a name by its file", async () => {
-    const nameless = encode(
-      `<gpx><rte><rtept lat="1" lon="1"/><rtept lat="2" lon="179.9"/><rtept lat="2" lon="-179.9"/></rte></gpx>`,
-    );
     const route = (await keep(walker, nameless, "../../Round the bay.gpx")).json().payload;
     expect(route.description).toBe("Round the bay");
     expect(route.totalAscent).toBeUndefined();

@@ -1,4 +1,7 @@
-import { rm } from "node:fs/promises";
+import { mkdtemp, rm } from "node:fs/promises";
+import { join } from "node:path";
+import { maxJobArchiveMembers } from "@cairn/contracts/import-jobs";
+import { maxImportFileBytes } from "@cairn/contracts/workout-imports";
 import type { PlannedLine } from "@cairn/domain/decoded-activity";
 import { fail, ok, type Result } from "@cairn/domain/result";
 import type { Deps } from "../../deps.ts";
@@ -7,6 +10,7 @@ import type { DecodeFileError, DecodeFileInput } from "./decode-file.worker.ts";
 import { type ImportError, importErrorOf } from "./import-error.ts";
 import type { ImportedRecording } from "./imported-recording.ts";
 import type { ReceivedFile } from "./receive-file.ts";
+import { unpackMembers } from "./unpack-tasks.ts";
 
 const decodeFile: WorkerTask<DecodeFileInput, Result<ImportedRecording, DecodeFileError>> = {
   file: new URL("./decode-file.worker.ts", import.meta.url),
@@ -14,25 +18,62 @@ const decodeFile: WorkerTask<DecodeFileInput, Result<ImportedRecording, DecodeFi
 };
 
 /** Why a file gave no planned way. */
-export type ReadPlanError = ImportError | "route.not_a_plan";
+export type ReadPlanError = ImportError | "route.not_a_plan" | "route.not_in_archive";
 
-/** The way of a received file that holds a plan; the file is removed. An archive is none, and neither is a recorded workout. */
+/**
+ * The way of a received file that holds a plan, or of one member of an archive; the file is removed. A recorded workout is none, and neither is an
+ * archive as such.
+ *
+ * @param member path inside the archive, as the outcomes of an import name it
+ */
 export async function readPlan(
   deps: Deps,
   { path, gzipped, isArchive }: ReceivedFile,
+  member?: string,
 ): Promise<Result<PlannedLine, ReadPlanError>> {
   try {
-    if (isArchive) return fail("workout_import.unknown_format");
-    const run = await deps.workers.run(decodeFile, { path, gzipped });
-    if (!run.ok) {
-      return fail(run.error === "busy" ? "workout_import.busy" : "workout_import.too_many_points");
-    }
-    if (run.value.ok) return fail("route.not_a_plan");
-    const { error } = run.value;
-    if (error.kind === "file_too_large") return fail("workout_import.file_too_large");
-    if (error.kind === "not_an_activity" && error.line) return ok(error.line);
-    return fail(importErrorOf(error));
+    if (!isArchive) return await decodePlan(deps, path, gzipped);
+    return member === undefined
+      ? fail("workout_import.unknown_format")
+      : await readMember(deps, path, member);
   } finally {
     await rm(path, { force: true });
   }
+}
+
+async function readMember(
+  deps: Deps,
+  path: string,
+  only: string,
+): Promise<Result<PlannedLine, ReadPlanError>> {
+  const folder = await mkdtemp(join(deps.incomingDir, "archive-"));
+  const limits = { maxMembers: maxJobArchiveMembers, bytesLeft: maxImportFileBytes };
+  try {
+    const unpacked = await deps.workers.run(unpackMembers, { path, folder, from: 0, ...limits, only });
+    if (!unpacked.ok) {
+      return fail(unpacked.error === "busy" ? "workout_import.busy" : "workout_import.too_large");
+    }
+    const [found] = unpacked.value.members;
+    if (!found) return fail("route.not_in_archive");
+    if (!found.result.ok) return fail(importErrorOf(found.result.error));
+    return await decodePlan(deps, found.result.value.path, false);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+async function decodePlan(
+  deps: Deps,
+  path: string,
+  gzipped: boolean,
+): Promise<Result<PlannedLine, ReadPlanError>> {
+  const run = await deps.workers.run(decodeFile, { path, gzipped });
+  if (!run.ok) {
+    return fail(run.error === "busy" ? "workout_import.busy" : "workout_import.too_many_points");
+  }
+  if (run.value.ok) return fail("route.not_a_plan");
+  const { error } = run.value;
+  if (error.kind === "file_too_large") return fail("workout_import.file_too_large");
+  if (error.kind === "not_an_activity" && error.line) return ok(error.line);
+  return fail(importErrorOf(error));
 }

@@ -5,6 +5,7 @@ import type { ArchiveError } from "@cairn/formats/archive/archive-error";
 import { defaultArchiveLimits } from "@cairn/formats/archive/archive-limits";
 import type { ByteSource } from "@cairn/formats/archive/byte-source";
 import { type UnpackedFile, unpackFiles } from "@cairn/formats/unpack-files";
+import { memberNames } from "./member-names.ts";
 import { MemberWriter, type WrittenMember } from "./member-writer.ts";
 
 export interface UnpackMembersInput {
@@ -18,6 +19,8 @@ export interface UnpackMembersInput {
   readonly bytesLeft: number;
   /** Bytes after which a batch ends: what an import holds on the disk beside the archive, and one member more at most. */
   readonly batchBytes?: number;
+  /** Path of the one member that is wanted, as `memberNames` gives it; the first of that name. */
+  readonly only?: string;
 }
 
 /** One file of an archive that may be a recording. */
@@ -49,6 +52,7 @@ export async function unpackMembers({
   maxMembers,
   bytesLeft,
   batchBytes = usualBatchBytes,
+  only,
 }: UnpackMembersInput): Promise<UnpackedMembers> {
   const limits = { ...defaultArchiveLimits, nestedBytes, unpackedBytes: bytesLeft };
   const handle = openSync(path, "r");
@@ -62,8 +66,12 @@ export async function unpackMembers({
         members.push({ path: "", result: fail({ kind: "too_many_entries", limit: maxMembers }) });
         return { members, bytes, isLast: true };
       }
+      const memberPath = file.name.slice(1);
+      const isRefusedArchive = memberPath === "";
+      if (only !== undefined && !isRefusedArchive && memberNames(memberPath, "").path !== only) continue;
       const result = await write(file, folder);
-      members.push({ path: file.name.slice(1), result });
+      members.push({ path: memberPath, result });
+      if (only !== undefined) return { members, bytes, isLast: true };
       if (result.ok) bytes += result.value.size;
       if (bytes >= batchBytes) return { members, bytes, isLast: false };
     }
