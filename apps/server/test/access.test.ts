@@ -78,6 +78,7 @@ const rules: Readonly<Record<CallName, Rule>> = {
   deleteWorkout: "owner",
   importGpx: "own",
   startImport: "own",
+  listImports: "own",
   getImport: "hidden",
   followImport: "hidden",
   cancelImport: "hidden",

@@ -68,6 +68,7 @@ const probes: Readonly<Record<CallName, Ask | string>> = {
   getPhoto: ask,
   getScaledPhoto: { query: "?width=100&height=100" },
   startImport: ofCaller,
+  listImports: ofCaller,
   getImport: "an import, which is its owner's alone",
   followImport: "an import, which is its owner's alone",
   cancelImport: "an import, which is its owner's alone",

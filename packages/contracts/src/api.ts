@@ -50,6 +50,7 @@ export const api = {
   deleteWorkout: workouts.deleteWorkout,
   importGpx: workoutImports.importGpx,
   startImport: importJobs.startImport,
+  listImports: importJobs.listImports,
   getImport: importJobs.getImport,
   followImport: importJobs.followImport,
   cancelImport: importJobs.cancelImport,

@@ -108,6 +108,18 @@ export const startImport = endpoint({
   ],
 });
 
+export const listImports = endpoint({
+  id: "ADD-4",
+  method: "GET",
+  path: "/workout/import",
+  summary: "The caller's import jobs of the last 90 days, newest first",
+  auth: "session",
+  query: z.object({ limit: z.coerce.number().int().positive().max(maxOpenImportJobs).default(20) }),
+  payload: z.array(importJobSchema),
+  answer: "envelope",
+  errors: sessionErrors,
+});
+
 export const getImport = endpoint({
   id: "ADD-4",
   method: "GET",

@@ -98,7 +98,7 @@ async function follow(
       if (!told.has(name)) tell(file, paths, progress);
       told.add(name);
     }
-    const { counts } = importJobView(job, await countFiles(db, key));
+    const { counts } = importJobView(job, await countFiles(db, key.ownerId, [key.jobId]));
     show(counts);
     if (!["queued", "running"].includes(job.state)) return counts;
     await delay(interval);

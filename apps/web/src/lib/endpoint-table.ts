@@ -118,6 +118,26 @@ export const endpointTable = {
   },
   listRoutes: { method: "GET", path: "/routes", answer: "envelope", bodyKind: undefined },
   deleteRoute: { method: "DELETE", path: "/routes/{id}", answer: "envelope", bodyKind: undefined },
+  startImport: { method: "POST", path: "/workout/import", answer: "envelope", bodyKind: "multipart" },
+  listImports: { method: "GET", path: "/workout/import", answer: "envelope", bodyKind: undefined },
+  followImport: {
+    method: "GET",
+    path: "/workout/import/{jobId}/events",
+    answer: "binary",
+    bodyKind: undefined,
+  },
+  cancelImport: {
+    method: "DELETE",
+    path: "/workout/import/{jobId}",
+    answer: "envelope",
+    bodyKind: undefined,
+  },
+  undoImport: {
+    method: "POST",
+    path: "/workout/import/{jobId}/undo",
+    answer: "envelope",
+    bodyKind: undefined,
+  },
   importRoute: { method: "POST", path: "/routes/import", answer: "envelope", bodyKind: "multipart" },
   exportRouteGpx: { method: "GET", path: "/routes/{id}/gpx", answer: "binary", bodyKind: undefined },
 } as const satisfies { readonly [Name in keyof Api]?: Wire<Api[Name]> };

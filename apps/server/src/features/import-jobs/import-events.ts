@@ -40,7 +40,7 @@ export async function* importEvents(
     const job = await findJob(db, key);
     if (!job) return;
     const changed = await listSettledSince(db, key, since && new Date(since.getTime() - overlap));
-    const view = JSON.stringify(importJobView(job, await countFiles(db, key)));
+    const view = JSON.stringify(importJobView(job, await countFiles(db, key.ownerId, [key.jobId])));
     const news = changed.filter((row) => sent.get(nameOf(row)) !== row.state);
     for (let at = 0; at < news.length; at += filesInEvent) {
       yield event("files", JSON.stringify(news.slice(at, at + filesInEvent).map(importFileView)));

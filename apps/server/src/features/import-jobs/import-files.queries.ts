@@ -201,21 +201,34 @@ export async function changeUnsettled(
     .execute();
 }
 
-/** Recordings of a job by their state, an archive that has not been opened as one. */
+/** How many recordings of a job are in a state. */
+export interface FileCount {
+  readonly jobId: string;
+  readonly state: ImportFileState;
+  readonly count: number;
+}
+
+/** Recordings of a person's jobs by their state, an archive that has not been opened as one. */
 export async function countFiles(
   db: DatabaseOrTransaction,
-  key: ImportJobKey,
-): Promise<readonly { readonly state: ImportFileState; readonly count: number }[]> {
+  ownerId: string,
+  jobIds: readonly string[],
+): Promise<readonly FileCount[]> {
+  if (jobIds.length === 0) return [];
   // What an open archive still holds waits as well.
-  return await ofJob(db, key)
+  return await db
+    .selectFrom("import_files")
     .select([
+      "job_id as jobId",
       "state",
       sql<number>`coalesce(sum(CASE
         WHEN NOT is_archive THEN 1 WHEN state = 'unpacked' THEN 0 WHEN member_count IS NULL THEN 1 ELSE greatest(0, member_count - (
           SELECT count(*) FROM import_files m WHERE m.owner_id = import_files.owner_id AND m.job_id = import_files.job_id
             AND m.number = import_files.number AND m.member > 0)) END), 0)::integer`.as("count"),
     ])
-    .groupBy("state")
+    .where("owner_id", "=", ownerId)
+    .where("job_id", "in", jobIds)
+    .groupBy(["job_id", "state"])
     .execute();
 }
 

@@ -1,13 +1,16 @@
 import { errorTable } from "@cairn/contracts/errors";
 import type { ImportJobFileView, ImportJobView } from "@cairn/contracts/import-jobs";
-import type { countFiles, ImportFileRow } from "./import-files.queries.ts";
+import type { FileCount, ImportFileRow } from "./import-files.queries.ts";
 import type { ImportJobRow } from "./import-jobs.queries.ts";
 
-type Counts = Awaited<ReturnType<typeof countFiles>>;
-
-/** A job as its owner sees it. */
-export function importJobView(job: ImportJobRow, counted: Counts): ImportJobView {
-  const of = (state: Counts[number]["state"]): number =>
+/**
+ * A job as its owner sees it.
+ *
+ * @param counts of this job, perhaps with those of others
+ */
+export function importJobView(job: ImportJobRow, counts: readonly FileCount[]): ImportJobView {
+  const counted = counts.filter(({ jobId }) => jobId === job.jobId);
+  const of = (state: FileCount["state"]): number =>
     counted.find((entry) => entry.state === state)?.count ?? 0;
   return {
     jobId: job.jobId,

@@ -9,7 +9,7 @@ import { cancelImport, undoImport } from "./cancel-import.ts";
 import { importEvents } from "./import-events.ts";
 import { countFiles, listFiles } from "./import-files.queries.ts";
 import { importFileView, importJobView } from "./import-job.view.ts";
-import { findJob, type ImportJobRow } from "./import-jobs.queries.ts";
+import { findJob, type ImportJobRow, listImportJobs } from "./import-jobs.queries.ts";
 import { beginImport } from "./receive-import.ts";
 
 const importLimit = { max: 120, timeWindow: 60_000 };
@@ -50,7 +50,15 @@ export function registerImportJobEndpoints(app: FastifyInstance, deps: Deps): vo
     importLimit,
   );
 
-  const viewOf = async (job: ImportJobRow) => importJobView(job, await countFiles(deps.db, job));
+  const viewOf = async (job: ImportJobRow) =>
+    importJobView(job, await countFiles(deps.db, job.ownerId, [job.jobId]));
+
+  registerEndpoint(app, api.listImports, async ({ actor, query }) => {
+    const jobs = await listImportJobs(deps.db, actor.userId, query.limit);
+    const jobIds = jobs.map(({ jobId }) => jobId);
+    const counts = await countFiles(deps.db, actor.userId, jobIds);
+    return { payload: jobs.map((job) => importJobView(job, counts)) };
+  });
 
   registerEndpoint(app, api.getImport, async ({ actor, params, query }) => {
     const job = await findJob(deps.db, { ownerId: actor.userId, jobId: params.jobId });

@@ -118,26 +118,48 @@ export async function finishJob(db: DatabaseOrTransaction, key: ImportJobKey, no
     .execute();
 }
 
-/** A job that has been received whole. */
-export async function findJob(
-  db: DatabaseOrTransaction,
-  { ownerId, jobId }: ImportJobKey,
-): Promise<ImportJobRow | undefined> {
-  const row = await db
+const receivedJobs = (db: DatabaseOrTransaction, ownerId: string) =>
+  db
     .selectFrom("import_jobs")
-    .select(["state", "keep_duplicates", "created_at", "finished_at"])
-    .where("owner_id", "=", ownerId)
-    .where("id", "=", jobId)
-    .executeTakeFirst();
-  if (!row || row.state === "receiving") return undefined;
+    .select(["id", "state", "keep_duplicates", "created_at", "finished_at"])
+    .where("owner_id", "=", ownerId);
+
+type JobRow = Awaited<ReturnType<ReturnType<typeof receivedJobs>["execute"]>>[number];
+
+/** None while the files still come in: nobody but the upload knows of it yet. */
+function jobOf(ownerId: string, row: JobRow): ImportJobRow | undefined {
+  if (row.state === "receiving") return undefined;
   return {
     ownerId,
-    jobId,
+    jobId: row.id,
     state: row.state,
     keepDuplicates: row.keep_duplicates,
     createdAt: row.created_at,
     finishedAt: row.finished_at,
   };
+}
+
+/** A job that has been received whole. */
+export async function findJob(
+  db: DatabaseOrTransaction,
+  { ownerId, jobId }: ImportJobKey,
+): Promise<ImportJobRow | undefined> {
+  const row = await receivedJobs(db, ownerId).where("id", "=", jobId).executeTakeFirst();
+  return row && jobOf(ownerId, row);
+}
+
+/** A person's jobs that have been received whole, newest first; ids begin with the time at which they were made. */
+export async function listImportJobs(
+  db: DatabaseOrTransaction,
+  ownerId: string,
+  limit: number,
+): Promise<readonly ImportJobRow[]> {
+  const rows = await receivedJobs(db, ownerId)
+    .where("state", "!=", "receiving")
+    .orderBy("id", "desc")
+    .limit(limit)
+    .execute();
+  return rows.flatMap((row) => jobOf(ownerId, row) ?? []);
 }
 
 /** Removes a job with the rows of its files. */
