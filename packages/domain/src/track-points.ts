@@ -79,7 +79,7 @@ export const trackPoints = (recording: Recording, activityId?: number): Uint8Arr
         i++;
         continue;
       }
-      if (last < 0 || !(isLeap(last, i) || !reachable(last, i, absurd))) {
+      if (last < 0 || reachable(last, i, believable) || (!isLeap(last, i) && reachable(last, i, absurd))) {
         kinds[i] = last < 0 ? pointKind.start : pointKind.good;
         last = i++;
         continue;

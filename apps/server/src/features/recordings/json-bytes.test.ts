@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { JsonBytes } from "./json-bytes.ts";
+import { JsonBytes, rowShape } from "./json-bytes.ts";
 
 const written = (write: (out: JsonBytes) => void): string => {
   const out = new JsonBytes(0);
@@ -36,10 +36,33 @@ describe("numbers as JSON", () => {
   it.each(values)("writes %d as JSON.stringify writes its rounded value", (value) => {
     expect(written((out) => out.addInteger(value))).toBe(JSON.stringify(Math.round(value)));
     for (const factor of [10, 1000, 1e6]) {
-      const text = written((out) => out.addRounded(value, factor));
-      expect(JSON.parse(text)).toBe(JSON.parse(JSON.stringify(Math.round(value * factor) / factor)));
-      expect(text).not.toMatch(/\.\d*0$/);
+      const text = written((out) =>
+        out.addRows(rowShape({ it: factor }), [value], (row, item) => row.fill(item)),
+      );
+      expect(JSON.parse(text)).toEqual([
+        { it: JSON.parse(JSON.stringify(Math.round(value * factor) / factor)) as number },
+      ]);
+      expect(text).not.toMatch(/\.\d*0\}/);
     }
+  });
+
+  it("writes lists of rows, and empty ones", () => {
+    const shape = rowShape({ a: 1, b: 10 });
+    const list = (...rows: readonly (readonly number[])[]) =>
+      JSON.parse(
+        written((out) => {
+          out.addAscii('{"x":');
+          out.addRows(shape, rows, (row, item) => row.set(item));
+          out.addAscii("}");
+        }),
+      );
+    expect(list()).toEqual({ x: [] });
+    expect(list([1, 2.55], [3.4, -0.01])).toEqual({
+      x: [
+        { a: 1, b: 2.6 },
+        { a: 3, b: 0 },
+      ],
+    });
   });
 
   it("grows, and writes text of any script", () => {

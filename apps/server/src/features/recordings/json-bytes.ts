@@ -6,6 +6,26 @@ import {
   writeText,
 } from "../../platform/json/write-json.ts";
 
+/** What stands in a row of numbers. */
+export interface RowShape {
+  /** What stands in front of each number, as bytes. */
+  readonly keys: readonly Uint8Array[];
+  /** Powers of ten by which each is rounded: 1000 leaves three decimal places. */
+  readonly factors: readonly number[];
+  /** Bytes of a row at most. */
+  readonly longest: number;
+}
+
+/** The shape of objects with these fields, by the power of ten that each is rounded by. */
+export function rowShape(fields: Readonly<Record<string, number>>): RowShape {
+  const keys = Object.keys(fields).map((name, i) => Buffer.from(`${i === 0 ? ",{" : ","}"${name}":`));
+  const longest = keys.reduce((sum, key) => sum + key.length + longestNumber, 1);
+  return { keys, factors: Object.values(fields), longest };
+}
+
+const noKey = new Uint8Array(0);
+const [openingBracket, closingBracket, closingBrace] = [91, 93, 125];
+
 /** Writes JSON that is mostly numbers straight as bytes, at a multiple of the speed of `JSON.stringify` on objects made for it. */
 export class JsonBytes {
   private bytes: Uint8Array;
@@ -35,15 +55,46 @@ export class JsonBytes {
     this.length = writeInteger(this.bytes, this.length, Math.round(value));
   }
 
-  /** A finite number, rounded by a power of ten: 1000 leaves three decimal places. */
-  addRounded(value: number, factor: number): void {
-    this.reserve(longestNumber);
-    this.length = writeNumber(this.bytes, this.length, Math.round(value * factor) / factor);
+  /**
+   * A list of objects whose fields are all finite numbers.
+   *
+   * @param fill puts the numbers of an item into the row
+   */
+  addRows<Item>(shape: RowShape, items: Iterable<Item>, fill: (row: Float64Array, item: Item) => void): void {
+    this.reserve(2);
+    const start = this.length;
+    const row = new Float64Array(shape.keys.length);
+    for (const item of items) {
+      fill(row, item);
+      this.addRow(shape, row);
+    }
+    // In the place of the first row's comma.
+    this.bytes[start] = openingBracket;
+    this.length = Math.max(this.length, start + 1);
+    this.reserve(1);
+    this.bytes[this.length++] = closingBracket;
   }
 
   /** What was written; nothing can be added afterwards. */
   toBytes(): Uint8Array {
     return this.bytes.subarray(0, this.length);
+  }
+
+  private addRow({ keys, factors, longest }: RowShape, row: Float64Array): void {
+    this.reserve(longest);
+    const { bytes } = this;
+    let at = this.length;
+    for (let field = 0; field < row.length; field++) {
+      const [key, factor, value] = [keys[field] ?? noKey, factors[field] ?? 1, row[field] ?? 0];
+      for (let i = 0; i < key.length; i++) bytes[at + i] = key[i] ?? 0;
+      at += key.length;
+      at =
+        factor === 1
+          ? writeInteger(bytes, at, Math.round(value))
+          : writeNumber(bytes, at, Math.round(value * factor) / factor);
+    }
+    bytes[at] = closingBrace;
+    this.length = at + 1;
   }
 
   private reserve(count: number): void {

@@ -1,7 +1,7 @@
 import type { Recording } from "@cairn/domain/recording";
 import { trackDistances } from "@cairn/domain/track-distance";
 import { speedsOf } from "@cairn/domain/track-speed";
-import { JsonBytes } from "./json-bytes.ts";
+import { JsonBytes, rowShape } from "./json-bytes.ts";
 
 /** What `/data` says of a workout beside its points. */
 export interface DataHead {
@@ -17,6 +17,9 @@ export interface DataHead {
 
 const centimetresPerMetre = 100;
 const millionths = 1e6;
+const pointShape = rowShape({ t: 1, la: millionths, ln: millionths, s: 1, h: 10, v: 1, d: 1 });
+const heartRateShape = rowShape({ t: 1, hr: 1, d: 1 });
+const lapShape = rowShape({ t: 1, la: millionths, ln: millionths });
 /** Bytes of a position and of a heart rate, about. */
 const pointBytes = 150;
 
@@ -37,13 +40,13 @@ export function trackData(recording: Recording, head: DataHead, samples: number)
   addField(out, '"starttime":', head.starttime);
   addField(out, ',"totaldistance":', head.totaldistance);
   addField(out, ',"totaltime":', head.totaltime);
-  out.addAscii(',"locations":[');
+  out.addAscii(',"locations":');
   addLocations(out, recording, head, samples);
-  out.addAscii('],"heartrates":[');
+  out.addAscii(',"heartrates":');
   addHeartRates(out, recording, head, samples);
-  out.addAscii('],"eventlaps":[');
+  out.addAscii(',"eventlaps":');
   addLaps(out, recording);
-  out.addAscii(']},"metadata":null}');
+  out.addAscii('},"metadata":null}');
   return out.toBytes();
 }
 
@@ -54,7 +57,7 @@ function addField(out: JsonBytes, name: string, value: number): void {
 
 function addLocations(out: JsonBytes, recording: Recording, head: DataHead, samples: number): void {
   const { time, lat, lon, ele } = recording.columns;
-  if (!lat || !lon) return;
+  if (!lat || !lon) return out.addRows(pointShape, [], () => {});
   const distances = trackDistances(recording, { activityId: head.activityId });
   const speeds = speedsOf(recording, distances);
   let h = finite(ele?.find((value) => Number.isFinite(value)));
@@ -62,58 +65,45 @@ function addLocations(out: JsonBytes, recording: Recording, head: DataHead, samp
     recording.length,
     (i) => Number.isFinite(lat[i]) && Number.isFinite(lon[i]),
   );
-  let separator = '{"t":';
-  for (const i of evenly(positioned, samples)) {
+  out.addRows(pointShape, evenly(positioned, samples), (row, i) => {
     const seconds = finite(time?.[i]);
     h = finite(ele?.[i], h);
-    addField(out, separator, seconds);
-    out.addAscii(',"la":');
-    out.addRounded(finite(lat[i]), millionths);
-    out.addAscii(',"ln":');
-    out.addRounded(finite(lon[i]), millionths);
-    addField(out, ',"s":', finite(distances[i]));
-    out.addAscii(',"h":');
-    out.addRounded(h, 10);
-    addField(out, ',"v":', finite(speeds[i]) * centimetresPerMetre);
-    addField(out, ',"d":', head.starttime + seconds * 1000);
-    out.addAscii("}");
-    separator = ',{"t":';
-  }
+    row[0] = seconds;
+    row[1] = finite(lat[i]);
+    row[2] = finite(lon[i]);
+    row[3] = finite(distances[i]);
+    row[4] = h;
+    row[5] = finite(speeds[i]) * centimetresPerMetre;
+    row[6] = head.starttime + seconds * 1000;
+  });
 }
 
 function addHeartRates(out: JsonBytes, recording: Recording, head: DataHead, samples: number): void {
   const { time, heartRate } = recording.columns;
-  if (!heartRate) return;
-  const measured = indicesWhere(recording.length, (i) => (heartRate[i] ?? 0) > 0);
-  let separator = '{"t":';
-  for (const i of evenly(measured, samples)) {
+  const measured = heartRate ? indicesWhere(recording.length, (i) => (heartRate[i] ?? 0) > 0) : [];
+  out.addRows(heartRateShape, evenly(measured, samples), (row, i) => {
     const seconds = finite(time?.[i]);
-    addField(out, separator, seconds);
-    addField(out, ',"hr":', finite(heartRate[i]));
-    addField(out, ',"d":', head.starttime + seconds * 1000);
-    out.addAscii("}");
-    separator = ',{"t":';
-  }
+    row[0] = seconds;
+    row[1] = finite(heartRate?.[i]);
+    row[2] = head.starttime + seconds * 1000;
+  });
 }
 
 /** The ends of laps, at the first position after each. */
-function addLaps(out: JsonBytes, recording: Recording): void {
-  const { time, lat, lon } = recording.columns;
-  if (!time || !lat || !lon) return;
-  let separator = '{"t":';
-  for (const lap of recording.laps) {
+function addLaps(out: JsonBytes, { columns, laps }: Recording): void {
+  const { time = nothing, lat = nothing, lon = nothing } = columns;
+  let [i, latest] = [0, Number.NEGATIVE_INFINITY];
+  const ends = laps.flatMap((lap) => {
     const end = lap.startTime + lap.elapsedTime;
-    const i = time.findIndex((seconds, index) => seconds >= end && Number.isFinite(lat[index]));
-    if (i === -1) continue;
-    addField(out, separator, end);
-    out.addAscii(',"la":');
-    out.addRounded(finite(lat[i]), millionths);
-    out.addAscii(',"ln":');
-    out.addRounded(finite(lon[i]), millionths);
-    out.addAscii("}");
-    separator = ',{"t":';
-  }
+    if (end < latest) i = 0;
+    latest = end;
+    while (i < time.length && !((time[i] ?? 0) >= end && Number.isFinite(lat[i]))) i++;
+    return i < time.length ? [[end, finite(lat[i]), finite(lon[i])]] : [];
+  });
+  out.addRows(lapShape, ends, (row, end) => row.set(end));
 }
+
+const nothing = new Float64Array(0);
 
 function indicesWhere(length: number, holds: (index: number) => boolean): number[] {
   const indices: number[] = [];
