@@ -334,25 +334,6 @@ describe("import jobs", () => {
     expect(await workouts()).toHaveLength(12);
   });
 
-  it("[ADD-4] lists a person's own imports, newest first, each with its counts", async () => {
-    await newUser();
-    const list = async (query = ""): Promise<readonly ImportJobView[]> =>
-      (await server.call("GET", `/workout/import${query}`, { key: user.key })).json().payload;
-    expect(await list()).toEqual([]);
-    const first = await start(gpx("first"), notes);
-    const second = await start(...many("second", 3));
-    await work();
-    await ended(first);
-    await ended(second);
-    expect(await list()).toMatchObject([
-      { jobId: second, state: "finished", counts: { total: 3, imported: 3 } },
-      { jobId: first, state: "finished", counts: { total: 2, imported: 1, failed: 1 } },
-    ]);
-    expect(await list("?limit=1")).toHaveLength(1);
-    await newUser();
-    expect(await list()).toEqual([]);
-  });
-
   it("[ADD-4] gives a file up that the server cannot import, and lets the operator try it again", async () => {
     await newUser();
     const pool = server.database.pool;
