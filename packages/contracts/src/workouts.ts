@@ -71,6 +71,10 @@ export const getCombinedWorkout = endpoint({
   summary: "One workout with all that its page needs",
   auth: "optional",
   params: keyParams,
+  query: z.object({
+    /** `others`: for the owner, what privacy zones leave of it for everybody else, as to an accepted follower. Others see the same without it. */
+    as: z.literal("others").optional(),
+  }),
   payload: combinedWorkoutSchema,
   metadata: z.object({ ts: z.string() }),
   answer: "envelope",

@@ -2,15 +2,17 @@ import { useSyncExternalStore } from "react";
 import { themePreference } from "./preferences.ts";
 
 /**
- * A design token as plain `rgba(…)`, as it is on the page right now. MapLibre and uPlot know neither custom properties nor OKLCH,
+ * A design token as plain `rgba(…)`, as a theme has it. MapLibre and uPlot know neither custom properties nor OKLCH,
  * and a custom property keeps `light-dark()` unresolved; so a probe element computes the colour and a canvas turns it into numbers.
  */
-function createTokenReader(): {
+function createTokenReader(theme: ShownTheme): {
   readonly read: (expression: string) => string;
   readonly done: () => void;
 } {
   const probe = document.createElement("i");
   probe.hidden = true;
+  // Not `color-scheme` alone: the build resolves `light-dark()` where the tokens are declared.
+  probe.dataset["theme"] = theme;
   document.body.append(probe);
   const canvas = document.createElement("canvas");
   canvas.width = 1;
@@ -38,14 +40,14 @@ export type ShownTheme = "light" | "dark";
 const known = new Map<string, string>();
 
 /**
- * Reads named expressions (`var(--ink)`, `color-mix(…)`) into colours that canvas and WebGL understand. The theme has to be the one
- * that is on the page; under it the answers are kept.
+ * Reads named expressions (`var(--ink)`, `color-mix(…)`) into colours that canvas and WebGL understand, in a theme
+ * that need not be the page's own. The answers are kept.
  */
 export function readColours<Name extends string>(
   theme: ShownTheme,
   expressions: Readonly<Record<Name, string>>,
 ): Record<Name, string> {
-  const reader = createTokenReader();
+  const reader = createTokenReader(theme);
   const entries = Object.entries<string>(expressions).map(([name, expression]) => {
     const key = `${theme} ${expression}`;
     const colour = known.get(key) ?? reader.read(expression);

@@ -1,5 +1,6 @@
 import { useMemo } from "react";
-import { type GraticuleAxis, graticuleOf } from "./graticule.ts";
+import { graticuleOf } from "./graticule.ts";
+import { barPath, frame, gridPath, tickPath } from "./sheet-edge-paths.ts";
 import styles from "./sheet-edge.module.css";
 import type { SheetView } from "./sheet-view.ts";
 
@@ -11,38 +12,9 @@ interface SheetEdgeProps {
   readonly withLines: boolean;
 }
 
-/** Width of the frame of dark and light bars, and length of the ticks inside it, CSS pixels. */
-const frame = 4;
-const tick = 8;
 /** Pixels at the right end of the lower edge that scale and credit take, and under the upper edge that a figure needs. */
 const footRoom = 180;
 const figureRoom = 24;
-
-const gridPath = (meridians: GraticuleAxis, parallels: GraticuleAxis, width: number, height: number) =>
-  meridians.lines.map(({ at }) => `M${at.toFixed(1)} 0V${height}`).join("") +
-  parallels.lines.map(({ at }) => `M0 ${at.toFixed(1)}H${width}`).join("");
-
-const tickPath = (meridians: GraticuleAxis, parallels: GraticuleAxis, width: number, height: number) =>
-  meridians.lines
-    .map(({ at }) => `M${at.toFixed(1)} ${frame}v${tick}M${at.toFixed(1)} ${height - frame}v-${tick}`)
-    .join("") +
-  parallels.lines
-    .map(({ at }) => `M${frame} ${at.toFixed(1)}h${tick}M${width - frame} ${at.toFixed(1)}h-${tick}`)
-    .join("");
-
-const barPath = (meridians: GraticuleAxis, parallels: GraticuleAxis, width: number, height: number) =>
-  meridians.bars
-    .flatMap(({ from, to }) =>
-      [0, height - frame].map(
-        (y) => `M${from.toFixed(1)} ${y}H${to.toFixed(1)}v${frame}H${from.toFixed(1)}z`,
-      ),
-    )
-    .join("") +
-  parallels.bars
-    .flatMap(({ from, to }) =>
-      [0, width - frame].map((x) => `M${x} ${from.toFixed(1)}V${to.toFixed(1)}h${frame}V${from.toFixed(1)}z`),
-    )
-    .join("");
 
 /** The frame of a printed sheet: bars that measure minutes of arc, ticks, and figures at the left and lower edge. */
 export const SheetEdge = ({ view, covered, withLines }: SheetEdgeProps) => {

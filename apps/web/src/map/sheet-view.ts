@@ -65,18 +65,19 @@ const fitMaxZoom = 15.5;
 /** `[west, south, east, north]`; east is greater than west also across the antimeridian. */
 export type SheetBounds = readonly [number, number, number, number];
 
-/** The view in which `bounds` fills the sheet inside `padding`. */
+/** The view in which `bounds` fills the sheet inside `padding`; never nearer than `deepest`, a zoom. */
 export function fitView(
   bounds: SheetBounds,
   size: { readonly width: number; readonly height: number },
   padding: Padding,
+  deepest = fitMaxZoom,
 ): SheetView {
   const [west, south, east, north] = bounds;
   const roomX = Math.max(40, size.width - padding.left - padding.right);
   const roomY = Math.max(40, size.height - padding.top - padding.bottom);
   const wide = Math.max(worldX(east) - worldX(west), 1e-9);
   const high = Math.max(worldY(south) - worldY(north), 1e-9);
-  const zoom = Math.max(0, Math.min(fitMaxZoom, Math.log2(Math.min(roomX / wide, roomY / high) / tileSize)));
+  const zoom = Math.max(0, Math.min(deepest, Math.log2(Math.min(roomX / wide, roomY / high) / tileSize)));
   const world = tileSize * 2 ** zoom;
   const x = (worldX(west) + worldX(east)) / 2 + (padding.right - padding.left) / 2 / world;
   const y = (worldY(south) + worldY(north)) / 2 + (padding.bottom - padding.top) / 2 / world;

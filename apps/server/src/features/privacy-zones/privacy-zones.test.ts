@@ -148,6 +148,9 @@ describe("privacy zones", () => {
         extent: "part",
         distance: seen.totalDistance,
       });
+      // The pictures that an owner makes to share are of this.
+      expect(await get(`/workouts/${key}/combined?as=others`, owner)).toEqual(seen);
+      expect(await get(`/workouts/${key}/combined?as=others`, stranger)).toEqual(seen);
       const shift = seen.startPosition.x * degree;
       expect(shift).toBeGreaterThan(200);
       expect(seen.startTime - begin).toBeCloseTo(shift * 1000, -4);

@@ -49,7 +49,25 @@ export async function revealList(
   deps: RefreshDeps,
   rows: readonly WorkoutRow[],
 ): Promise<readonly RevealedWorkout[]> {
-  const seen = rows.filter((row) => canView(row.sharingFlags, row.relation));
+  return await revealSeen(
+    deps,
+    rows.filter((row) => canView(row.sharingFlags, row.relation)),
+  );
+}
+
+/** A workout for its owner as an accepted follower would know it, whomever it is shared with. */
+export async function revealAsToOthers(
+  deps: RefreshDeps,
+  workout: Authorized<WorkoutRow, "edit">,
+): Promise<RevealedWorkout | undefined> {
+  const [seen] = await revealSeen(deps, [{ ...workout, relation: "follower" }]);
+  return seen;
+}
+
+async function revealSeen(
+  deps: RefreshDeps,
+  seen: readonly WorkoutRow[],
+): Promise<readonly RevealedWorkout[]> {
   const others = seen.filter(({ relation }) => relation !== "owner");
   const states = others.length > 0 ? await currentStates(deps, others) : new Map<string, never>();
   const zoned = others.filter(({ id }) => (states.get(id)?.zone_count ?? 0) > 0);

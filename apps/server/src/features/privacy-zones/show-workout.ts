@@ -2,13 +2,15 @@ import type { Actor } from "../../platform/access/actor.ts";
 import { AppError, valueOrRefuse } from "../../platform/http/app-error.ts";
 import { authorizeWorkout, findWorkout } from "../workouts/workout-rows.public.ts";
 import type { RefreshDeps } from "./refresh-public-recordings.ts";
-import { revealList, type RevealedWorkout } from "./revealed-workout.ts";
+import { revealAsToOthers, revealList, type RevealedWorkout } from "./revealed-workout.ts";
 import { ZonesChanged } from "./zones-changed.ts";
 
 /** Names a workout by its key; where the address names the owner, too, it exists under that name alone. */
 export interface WorkoutAddress {
   readonly workoutKey: string;
   readonly username?: string;
+  /** For the owner: without what privacy zones hide from everybody else. */
+  readonly as?: "others" | undefined;
 }
 
 /** Times that the zones may change under one answer. */
@@ -39,11 +41,13 @@ export async function showWorkout<T>(
 async function findShown(
   deps: RefreshDeps,
   actor: Actor,
-  { workoutKey, username }: WorkoutAddress,
+  { workoutKey, username, as }: WorkoutAddress,
 ): Promise<RevealedWorkout> {
   const workout = await findWorkout(deps.db, actor, workoutKey);
   if (username !== undefined && workout?.username !== username) throw new AppError("workout.not_found");
-  const [shown] = await revealList(deps, [valueOrRefuse(authorizeWorkout(actor, workout, "view"))]);
+  const visible = valueOrRefuse(authorizeWorkout(actor, workout, "view"));
+  const own = as === "others" ? authorizeWorkout(actor, workout, "edit") : undefined;
+  const [shown] = own?.ok ? [await revealAsToOthers(deps, own.value)] : await revealList(deps, [visible]);
   if (!shown) throw new AppError("workout.not_found");
   return shown;
 }

@@ -71,7 +71,7 @@ export function registerWorkoutEndpoints(app: FastifyInstance, deps: Deps): void
   });
 
   for (const endpoint of [api.getCombinedWorkout, api.getCombinedWorkoutOfUser]) {
-    registerEndpoint(app, endpoint, ({ actor, params }) => combined(actor, params));
+    registerEndpoint(app, endpoint, ({ actor, params, query }) => combined(actor, { ...params, ...query }));
   }
 
   for (const endpoint of [api.saveWorkoutHeaders, api.saveWorkoutBatch]) {

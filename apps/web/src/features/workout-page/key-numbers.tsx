@@ -1,27 +1,16 @@
 import type { CombinedWorkoutView } from "@cairn/contracts/workout-view";
 import { Suspense, lazy } from "react";
 import { useMessages } from "../../lib/i18n/messages.ts";
-import { type MetricColour, NumberBlock, NumberBlocks } from "../../ui/number-block.tsx";
+import { NumberBlock, NumberBlocks } from "../../ui/number-block.tsx";
 import styles from "./key-numbers.module.css";
 import type { MetricFormats } from "./metric-formats.ts";
 import { type KeyNumber, largeNumbers, readNumber, smallNumbers } from "./number-choice.ts";
+import { numberColours } from "./number-colours.ts";
 import { totalOf } from "./total-of-number.ts";
 
 /** Words for a number that someone asks about; fetched with the page, shown later. */
 const numberSource = import("./number-source.tsx");
 const NumberSource = lazy(async () => ({ default: (await numberSource).NumberSource }));
-
-const colours: Partial<Record<KeyNumber["name"], MetricColour>> = {
-  ascent: "elev",
-  descent: "elev",
-  highest: "elev",
-  speed: "speed",
-  maxSpeed: "speed",
-  heartRate: "hr",
-  maxHeartRate: "hr",
-  cadence: "cadence",
-  power: "power",
-};
 
 interface KeyNumbersProps {
   readonly workout: CombinedWorkoutView;
@@ -32,7 +21,7 @@ interface KeyNumbersProps {
 export const KeyNumbers = ({ workout, formats }: KeyNumbersProps) => {
   const { t } = useMessages();
   const block = (number: KeyNumber) => {
-    const colour = colours[number.name];
+    const colour = numberColours[number.name];
     const label = number.name === "speed" ? formats.speedName : t(`workout.${number.name}`);
     const total = totalOf(number.name);
     const provenance = total && workout.provenance[total];

@@ -1,7 +1,6 @@
 import type { CombinedWorkoutView } from "@cairn/contracts/workout-view";
 import { activityById } from "@cairn/domain/activities";
 import { Watch } from "lucide-react";
-import type { MessageId } from "../../lib/i18n/message-id.ts";
 import { useMessages } from "../../lib/i18n/messages.ts";
 import { Avatar } from "../../ui/avatar.tsx";
 import { Chip } from "../../ui/chip.tsx";
@@ -12,11 +11,9 @@ import { DownloadMenu } from "./download-menu.tsx";
 import { OwnerMenu } from "./owner-menu.tsx";
 import { placeTime } from "./place-time.ts";
 import { PrivacyChip, PrivacyMenu } from "./privacy-menu.tsx";
+import { ShareButton } from "./share/share-button.tsx";
+import { sportNameId } from "./sport-name.ts";
 import styles from "./workout-head.module.css";
-
-/** The sport's name in the page's language. */
-export const sportNameId = (activityId: number): MessageId =>
-  `sports.${activityById(activityId)?.slug ?? "other-1"}` as MessageId;
 
 /** Who, when and where, what it was called, and who may see it. */
 export const WorkoutHead = ({ workout }: { readonly workout: CombinedWorkoutView }) => {
@@ -32,6 +29,7 @@ export const WorkoutHead = ({ workout }: { readonly workout: CombinedWorkoutView
           <b>{workout.fullname}</b>
           <time dateTime={new Date(workout.startTime).toISOString()}>{placeTime(workout, locale)}</time>
         </div>
+        <ShareButton workout={workout} />
         <DownloadMenu workout={workout} />
         {(workout.abilities.edit || workout.abilities.delete) && (
           <OwnerMenu workout={workout} title={title} />

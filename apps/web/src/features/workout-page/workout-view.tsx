@@ -8,9 +8,10 @@ import { GraphDock } from "./graph-dock.tsx";
 import { KeyNumbers } from "./key-numbers.tsx";
 import { metricFormats } from "./metric-formats.ts";
 import { OthersSeeNote } from "./others-see-note.tsx";
+import { sportNameId } from "./sport-name.ts";
 import { useNarrow } from "./use-narrow.ts";
 import { useTrack } from "./use-track.ts";
-import { WorkoutHead, sportNameId } from "./workout-head.tsx";
+import { WorkoutHead } from "./workout-head.tsx";
 import styles from "./workout-layout.module.css";
 
 /** Only where a map is seen; asked for with the page, so that the line stands when the numbers do. */

@@ -8,6 +8,7 @@ import type imports from "../../locales/import/en.json";
 import type photos from "../../locales/photos/en.json";
 import type routes from "../../locales/routes/en.json";
 import type settings from "../../locales/settings/en.json";
+import type share from "../../locales/share/en.json";
 import type shell from "../../locales/shell/en.json";
 import type sports from "../../locales/sports/en.json";
 import type ui from "../../locales/ui/en.json";
@@ -24,6 +25,7 @@ interface Catalogs {
   photos: typeof photos;
   routes: typeof routes;
   settings: typeof settings;
+  share: typeof share;
   shell: typeof shell;
   sports: typeof sports;
   ui: typeof ui;

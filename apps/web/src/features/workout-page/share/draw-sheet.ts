@@ -1,0 +1,114 @@
+import { graticuleOf } from "../../../map/graticule.ts";
+import { linePath } from "../../../map/line-path.ts";
+import { barPath, gridPath, tickPath } from "../../../map/sheet-edge-paths.ts";
+import { placeMarkers } from "../../../map/sheet-marker.ts";
+import { boundsOf, fitView, type SheetView } from "../../../map/sheet-view.ts";
+import type { TrackLine } from "../../../lib/track/track-series.ts";
+import { canvasPath } from "./canvas-path.ts";
+import type { PictureColours } from "./picture-colours.ts";
+import type { PictureContent } from "./picture-content.ts";
+import { faceOf } from "./picture-face.ts";
+import type { PictureLayout } from "./picture-layout.ts";
+
+/** Zoom that still shows where north is round a single lap of a stadium. */
+const deepestZoom = 17.5;
+
+/** The sheet's window onto the world, with the line inside the layout's padding; undefined for a line without a place. */
+export function sheetView(line: TrackLine, { width, sheet }: PictureLayout): SheetView | undefined {
+  const bounds = boundsOf(line.lat, line.lon);
+  return bounds && fitView(bounds, { width, height: sheet.height }, sheet.padding, deepestZoom);
+}
+
+function drawGround(
+  pen: CanvasRenderingContext2D,
+  view: SheetView,
+  colours: PictureColours,
+  isUnderRoundTop: boolean,
+): void {
+  const { meridians, parallels } = graticuleOf(view);
+  const { width, height } = view;
+  pen.fillStyle = colours.land;
+  pen.fillRect(0, 0, width, height);
+  pen.strokeStyle = colours.grid;
+  pen.lineWidth = 1;
+  pen.stroke(canvasPath(gridPath(meridians, parallels, width, height)));
+  pen.fillStyle = colours.tick;
+  pen.globalAlpha = 0.72;
+  pen.fill(canvasPath(barPath(meridians, parallels, width, height)));
+  pen.globalAlpha = 1;
+  pen.strokeStyle = colours.tick;
+  pen.lineWidth = 1.5;
+  pen.stroke(canvasPath(tickPath(meridians, parallels, width, height)));
+  pen.font = faceOf(500, 11);
+  pen.fillStyle = colours.figure;
+  const least = isUnderRoundTop ? 60 : 28;
+  for (const { at, figure } of parallels.lines) {
+    if (at > least) pen.fillText(figure, 9, at - 5);
+  }
+  for (const { at, figure } of meridians.lines) {
+    if (at > 40 && at < width - 60) pen.fillText(figure, at + 5, 17);
+  }
+}
+
+function drawLine(
+  pen: CanvasRenderingContext2D,
+  view: SheetView,
+  line: TrackLine,
+  colours: PictureColours,
+): void {
+  const way = canvasPath(linePath(line, { from: 0, to: line.lat.length - 1, step: undefined }, view));
+  pen.lineJoin = "round";
+  pen.lineCap = "round";
+  const strokes = [
+    [colours.trackGlow, 13],
+    [colours.trackCase, 8.5],
+    [colours.track, 4.5],
+  ] as const;
+  for (const [colour, width] of strokes) {
+    pen.strokeStyle = colour;
+    pen.lineWidth = width;
+    pen.stroke(way);
+  }
+}
+
+function drawMarkers(
+  pen: CanvasRenderingContext2D,
+  view: SheetView,
+  { markers }: PictureContent,
+  colours: PictureColours,
+): void {
+  pen.textAlign = "center";
+  for (const { marker, x, y, free } of placeMarkers(view, markers)) {
+    const isEnd = marker.kind === "flag";
+    if (!free || (!isEnd && marker.kind !== "stone")) continue;
+    pen.beginPath();
+    pen.arc(x, y, isEnd ? 8 : 10.5, 0, 2 * Math.PI);
+    pen.fillStyle = isEnd ? colours.ink : colours.stone;
+    pen.strokeStyle = isEnd ? colours.trackCase : colours.figure;
+    pen.lineWidth = isEnd ? 2.5 : 1;
+    pen.fill();
+    pen.stroke();
+    if (isEnd) continue;
+    pen.font = faceOf(650, 11);
+    pen.fillStyle = colours.ink;
+    pen.fillText(marker.text, x, y + 4);
+  }
+  pen.textAlign = "left";
+}
+
+/** The way on a map sheet: graticule, frame, line, kilometres or miles, and where it began and ended. */
+export function drawSheet(
+  pen: CanvasRenderingContext2D,
+  view: SheetView,
+  content: PictureContent & { readonly line: TrackLine },
+  colours: PictureColours,
+): void {
+  pen.save();
+  pen.beginPath();
+  pen.rect(0, 0, view.width, view.height);
+  pen.clip();
+  drawGround(pen, view, colours, view.height > 400);
+  drawLine(pen, view, content.line, colours);
+  drawMarkers(pen, view, content, colours);
+  pen.restore();
+}

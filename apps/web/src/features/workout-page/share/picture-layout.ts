@@ -1,0 +1,63 @@
+/** Shapes that other services ask for: a square for feeds, an upright one for stories. */
+export const pictureFormats = ["square", "story"] as const;
+export type PictureFormat = (typeof pictureFormats)[number];
+
+/** Pixels of the file for each unit of the layout. */
+export const pictureScale = 2;
+
+/** Where everything stands, in units of half a pixel of the file; places of words are their baselines. */
+export interface PictureLayout {
+  readonly width: number;
+  readonly height: number;
+  readonly sheet: {
+    readonly height: number;
+    readonly padding: {
+      readonly top: number;
+      readonly right: number;
+      readonly bottom: number;
+      readonly left: number;
+    };
+  };
+  /** Height of the profile on the sheet's lower edge. */
+  readonly profileHeight: number;
+  /** Free at the left and right of all words. */
+  readonly margin: number;
+  readonly title: { readonly size: number; readonly lines: number; readonly top: number };
+  readonly sub: number;
+  readonly numbers: {
+    readonly columns: number;
+    readonly label: number;
+    readonly value: number;
+    readonly rowHeight: number;
+  };
+  /** Baseline of the last line, with the person and the mark. */
+  readonly foot: number;
+}
+
+/** Stories keep their upper 125 and lower 170 units free of words: the apps that show them lay their own controls there. */
+const layouts: Readonly<Record<PictureFormat, PictureLayout>> = {
+  square: {
+    width: 540,
+    height: 540,
+    sheet: { height: 322, padding: { top: 40, right: 56, bottom: 84, left: 56 } },
+    profileHeight: 54,
+    margin: 28,
+    title: { size: 27, lines: 1, top: 328 },
+    sub: 15,
+    numbers: { columns: 4, label: 13, value: 27, rowHeight: 62 },
+    foot: 514,
+  },
+  story: {
+    width: 540,
+    height: 960,
+    sheet: { height: 492, padding: { top: 128, right: 60, bottom: 116, left: 60 } },
+    profileHeight: 84,
+    margin: 36,
+    title: { size: 34, lines: 2, top: 504 },
+    sub: 18,
+    numbers: { columns: 2, label: 16, value: 44, rowHeight: 88 },
+    foot: 858,
+  },
+};
+
+export const pictureLayout = (format: PictureFormat): PictureLayout => layouts[format];
