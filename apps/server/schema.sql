@@ -195,6 +195,8 @@ CREATE TABLE public_recordings (
   analysis json,
   stretches json,
   created_at timestamp(3) with time zone NOT NULL,
+  polyline_starts integer[],
+  detailed_polyline_starts integer[],
   CONSTRAINT public_recordings_pkey PRIMARY KEY (owner_id, workout_id),
   CONSTRAINT public_recordings_owner_id_workout_id_fkey FOREIGN KEY (owner_id, workout_id) REFERENCES workouts(owner_id, id) ON DELETE CASCADE,
   CONSTRAINT public_recordings_bbox_check CHECK ((cardinality(bbox) = 4)),

@@ -73,6 +73,8 @@ export const workoutSchema = z
     visibilityTwitter: z.boolean(),
     /** Google encoded polyline, precision 5, simplified to 20 m; absent indoors. */
     polyline: z.string().optional(),
+    /** Indices of its points at which the line begins anew, as something is left out before them; absent for a line in one piece. */
+    polylineStarts: z.array(z.int()).optional(),
     isEdited: z.boolean(),
     isManuallyAdded: z.boolean(),
     minAltitude: float.optional(),
@@ -214,6 +216,8 @@ export const combinedWorkoutSchema = workoutSchema
     elapsedTime: float.optional(),
     /** Encoded polyline simplified to 5 m for the first paint of the map; absent indoors. */
     detailedPolyline: z.string().optional(),
+    /** As `polylineStarts`. */
+    detailedPolylineStarts: z.array(z.int()).optional(),
     /** [west, south, east, north] in degrees; west > east across the antimeridian. */
     bbox: z.tuple([float, float, float, float]).optional(),
     /** At most 1,000 points of [distance m, time s, elevation m or null, speed m/s or null, heart rate or null] for graphs before the recording arrives. */

@@ -84,13 +84,15 @@ describe("a public recording", () => {
     expect(at(cut.columns.time, -1)).toBe(5000 - startsAfter);
     expect(timeShare).toBeCloseTo((5000 - startsAfter) / 5000, 9);
     expect(cut.segmentStarts).toEqual([0]);
+    expect(partOf(recording, [zoneAt(0)]).breaks).toEqual([]);
   });
 
   it("[PRIV-2] runs on without a gap over a zone in the middle, and starts a segment there", () => {
-    const { recording: cut, startsAfter } = partOf(eastward(5000, 10), [zoneAt(2500)]);
+    const { recording: cut, startsAfter, breaks } = partOf(eastward(5000, 10), [zoneAt(2500)]);
     const { time, distance, lon } = cut.columns;
     const [, border = 0] = cut.segmentStarts;
     expect(cut.segmentStarts).toHaveLength(2);
+    expect(breaks).toEqual([border]);
     expect(startsAfter).toBe(0);
     expect(time?.[border]).toBe(time?.[border - 1]);
     expect(distance?.[border]).toBe(distance?.[border - 1]);
@@ -100,9 +102,9 @@ describe("a public recording", () => {
 
   it("[PRIV-2] breaks a line that crosses a zone between two points far apart", () => {
     const sparse = eastward(10_000, 2000);
-    const { recording: cut } = partOf(sparse, [zoneAt(5000)]);
+    const { recording: cut, breaks } = partOf(sparse, [zoneAt(5000)]);
     expect(cut.length).toBe(sparse.length);
-    expect(cut.segmentStarts).toEqual([0, 3]);
+    expect([cut.segmentStarts, breaks]).toEqual([[0, 3], [3]]);
     expect(at(cut.columns.time, -1)).toBe(8000);
     expect(trackDistances(cut).at(-1)).toBeCloseTo(8000, 3);
   });

@@ -23,6 +23,8 @@ export type PublicPart =
   | {
       readonly extent: "part";
       readonly recording: PublicRecording;
+      /** Indices of its points before which something was cut: a line is not drawn on to them. */
+      readonly breaks: readonly number[];
       /** In time order; empty without a clock. */
       readonly stretches: readonly ShownStretch[];
       /** Seconds from the start of the recording to the start of the public one. */
@@ -70,6 +72,7 @@ export const publicRecording = (recording: Recording, zones: readonly EffectiveZ
   return {
     extent: "part",
     recording: cut as PublicRecording,
+    breaks: offsetsOf(runs).slice(1),
     stretches,
     startsAfter,
     timeShare: timeShare(recording, cut),
@@ -99,6 +102,16 @@ const runsOf = (hidden: Uint8Array, broken: Uint8Array): readonly Run[] => {
   return runs;
 };
 
+/** Where each run begins in what is left. */
+const offsetsOf = (runs: readonly Run[]): readonly number[] => {
+  let offset = 0;
+  return runs.map(({ from, to }) => {
+    const start = offset;
+    offset += to - from;
+    return start;
+  });
+};
+
 const lengthOf = (runs: readonly Run[]): number => runs.reduce((sum, { from, to }) => sum + to - from, 0);
 
 const positionsIn = ({ columns: { lat, lon } }: Recording, runs: readonly Run[]): number => {
@@ -115,14 +128,12 @@ const isLocated = (lat = Number.NaN, lon = Number.NaN): boolean =>
 /** Each cut starts a segment; those of the recording stay. */
 const startsIn = (recording: Recording, runs: readonly Run[]): readonly number[] => {
   const before = segmentRanges(recording).map(({ from }) => from);
-  const starts: number[] = [];
-  let offset = 0;
-  for (const { from, to } of runs) {
-    starts.push(offset);
-    for (const start of before) if (start > from && start < to) starts.push(offset + start - from);
-    offset += to - from;
-  }
-  return starts;
+  const offsets = offsetsOf(runs);
+  return runs.flatMap(({ from, to }, k) => {
+    const offset = offsets[k] ?? 0;
+    const inside = before.filter((start) => start > from && start < to);
+    return [offset, ...inside.map((start) => offset + start - from)];
+  });
 };
 
 const columnsOf = (

@@ -8,6 +8,8 @@ interface LineStripProps {
   readonly x: Float64Array;
   readonly xMax: number;
   readonly y: Float64Array;
+  /** Indices of points to which no line is drawn from the one before. */
+  readonly jumps: readonly number[];
   readonly range: readonly [number, number];
   readonly colour: MetricColour;
   readonly filled: boolean;
@@ -18,8 +20,19 @@ interface LineStripProps {
 
 const lineWidth = 1.6;
 
+/** What uPlot draws: it takes null for a gap; NaN would break its scan for the highest value. */
+function withGaps(x: Float64Array, y: Float64Array, jumps: readonly number[]): [number[], (number | null)[]] {
+  const [places, values]: [number[], (number | null)[]] = [Array.from(x), []];
+  for (const value of y) values.push(Number.isNaN(value) ? null : value);
+  for (const at of jumps.toReversed()) {
+    places.splice(at, 0, x[at] ?? 0);
+    values.splice(at, 0, null);
+  }
+  return [places, values];
+}
+
 /** The line of one strip, drawn by uPlot without axes or cursor: those stand in the frame around all strips. */
-export const LineStrip = ({ x, xMax, y, range, colour, filled, width, height }: LineStripProps) => {
+export const LineStrip = ({ x, xMax, y, jumps, range, colour, filled, width, height }: LineStripProps) => {
   const holder = useRef<HTMLDivElement>(null);
   const theme = useShownTheme();
   const [low, high] = range;
@@ -46,13 +59,12 @@ export const LineStrip = ({ x, xMax, y, range, colour, filled, width, height }: 
           },
         ],
       },
-      // uPlot takes null for a gap; NaN would break its scan for the highest value.
-      [x, Array.from(y, (value) => (Number.isNaN(value) ? null : value))],
+      withGaps(x, y, jumps),
       holder.current,
     );
     return () => {
       plot.destroy();
     };
-  }, [x, xMax, y, low, high, colour, filled, width, height, theme]);
+  }, [x, xMax, y, jumps, low, high, colour, filled, width, height, theme]);
   return <div ref={holder} aria-hidden />;
 };

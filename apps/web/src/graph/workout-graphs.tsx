@@ -1,7 +1,7 @@
-import { type CSSProperties, type KeyboardEvent, type PointerEvent, useRef, useState } from "react";
+import { type CSSProperties, type KeyboardEvent, type PointerEvent, useMemo, useRef, useState } from "react";
 import { cursorAfterKey } from "../lib/track/cursor-keys.ts";
 import { type CursorStore, useCursor } from "../lib/track/cursor-store.ts";
-import { nearestIndex } from "../lib/track/track-series.ts";
+import { jumpsOf, nearestIndex } from "../lib/track/track-series.ts";
 import { classNames } from "../ui/class-names.ts";
 import text from "../ui/text.module.css";
 import { useBrush } from "./brush.ts";
@@ -30,6 +30,7 @@ export const WorkoutGraphs = ({ label, cursor, strips, axis, placeText }: Workou
   const state = useCursor(cursor);
   const [focused, setFocused] = useState(false);
   const { series, index } = state;
+  const jumps = useMemo(() => jumpsOf(series), [series]);
   const layout = size && layoutGraphs(size.width, size.height, strips);
 
   const indexAt = (event: PointerEvent) => {
@@ -92,6 +93,7 @@ export const WorkoutGraphs = ({ label, cursor, strips, axis, placeText }: Workou
                     x={series[axis.axis]}
                     xMax={axis.max}
                     y={strip.column}
+                    jumps={jumps}
                     range={strip.range}
                     colour={strip.colour}
                     filled={strip.filled}

@@ -12,6 +12,11 @@ describe("trackPath", () => {
     expect(path?.d).toMatch(/^M30\.0 50\.0L70\.0 10\.0$/);
   });
 
+  it("lifts the pen where the line begins anew", () => {
+    const path = trackPath(...columns([0, 0], [0, 1], [1, 0], [1, 1]), frame, [2]);
+    expect(path?.d).toMatch(/^M[^ML]+L[^ML]+M[^ML]+L[^ML]+$/);
+  });
+
   it("is true to angles: at 60° north a degree of longitude is half as long as one of latitude", () => {
     const path = trackPath(...columns([60, 20], [60.001, 20], [60.001, 20.002]), frame);
     const rise = (path?.y[0] ?? 0) - (path?.y[1] ?? 0);

@@ -34,11 +34,16 @@ const unwrapped = (lon: Float64Array): Float64Array => {
   return result;
 };
 
-/** A way fitted into a frame, true to angles, north up. Undefined without points; a single place sits in the middle. */
+/**
+ * A way fitted into a frame, true to angles, north up. Undefined without points; a single place sits in the middle.
+ *
+ * @param starts indices of points to which no line is drawn from the one before
+ */
 export const trackPath = (
   lat: Float64Array,
   lon: Float64Array,
   { width, height, margin }: Frame,
+  starts: readonly number[] = [],
 ): TrackPath | undefined => {
   if (lat.length === 0 || lat.length !== lon.length) return undefined;
   const x = unwrapped(lon);
@@ -56,13 +61,15 @@ export const trackPath = (
   const centre = { x: (left + width - right) / 2, y: (top + height - bottom) / 2 };
   const placedX = x.map((value) => centre.x + (value - (west + east) / 2) * scale);
   const placedY = y.map((value) => centre.y - (value - (south + north) / 2) * scale);
+  const lifted = new Set([0, ...starts]);
   const parts: string[] = [];
   for (let index = 0; index < x.length; index += 1) {
-    parts.push(`${(placedX[index] ?? 0).toFixed(1)} ${(placedY[index] ?? 0).toFixed(1)}`);
+    const pen = lifted.has(index) ? "M" : "L";
+    parts.push(`${pen}${(placedX[index] ?? 0).toFixed(1)} ${(placedY[index] ?? 0).toFixed(1)}`);
   }
   const middle = (west + east) / 2;
   return {
-    d: `M${parts.join("L")}`,
+    d: parts.join(""),
     placeOf: (markLat, markLon) => ({
       // On the side of the antimeridian on which the way runs.
       x: centre.x + (markLon - Math.round((markLon - middle) / 360) * 360 - middle) * scale,

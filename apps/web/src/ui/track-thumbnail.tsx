@@ -7,6 +7,8 @@ import { trackPath } from "./track-path.ts";
 interface TrackThumbnailProps {
   /** Encoded polyline, precision 5. */
   readonly polyline: string;
+  /** Indices of its points at which the line begins anew. */
+  readonly starts?: readonly number[] | undefined;
   readonly width: number;
   readonly height: number;
   /** For a picture across a card instead of a stamp in a row. */
@@ -16,11 +18,18 @@ interface TrackThumbnailProps {
 }
 
 /** A way as a small drawn map sheet: its shape, north up, with the start marked. Says nothing that the row does not say in words. */
-export const TrackThumbnail = ({ polyline, width, height, large = false, mark }: TrackThumbnailProps) => {
+export const TrackThumbnail = ({
+  polyline,
+  starts,
+  width,
+  height,
+  large = false,
+  mark,
+}: TrackThumbnailProps) => {
   const path = useMemo(() => {
     const { lat, lon } = decodePolyline(polyline);
-    return trackPath(lat, lon, { width, height, margin: Math.min(width, height) * 0.14 });
-  }, [polyline, width, height]);
+    return trackPath(lat, lon, { width, height, margin: Math.min(width, height) * 0.14 }, starts);
+  }, [polyline, starts, width, height]);
   const place = mark && path?.placeOf(mark.lat, mark.lon);
   return (
     <svg

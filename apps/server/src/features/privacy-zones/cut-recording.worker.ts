@@ -39,10 +39,11 @@ export function cutRecording(input: CutRecordingInput): CutRecording {
   if (!recording) return { extent: "none" };
   const part = publicRecording(recording, input.zones);
   if (part.extent !== "part") return { extent: part.extent };
-  const { recording: cut, stretches, startsAfter, timeShare } = part;
+  const { recording: cut, breaks, stretches, startsAfter, timeShare } = part;
+  const derived = deriveValues(cut, input.activityId, cut, breaks);
   return {
     extent: "part",
-    derived: { ...deriveValues(cut, input.activityId), heightsCorrected: input.heightsCorrected },
+    derived: { ...derived, heightsCorrected: input.heightsCorrected },
     legs: shownLegs(input.legs, stretches),
     stretches,
     startsAfter,

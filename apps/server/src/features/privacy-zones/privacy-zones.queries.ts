@@ -86,6 +86,15 @@ export async function raiseRevision(
     .executeTakeFirstOrThrow();
 }
 
+export async function hasZones(db: DatabaseOrTransaction, ownerId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom("privacy_zone_sets")
+    .select("zone_count")
+    .where("owner_id", "=", ownerId)
+    .executeTakeFirst();
+  return (row?.zone_count ?? 0) > 0;
+}
+
 /** A person's zones and the revision that they belong to, read at one instant. */
 export async function findZoneSet(
   db: Database,

@@ -1,3 +1,4 @@
+import { decodePolyline } from "@cairn/geo/polyline";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createTestApp, type TestApp, type TestUser } from "../../../test/test-app.ts";
 import { buildTasks } from "../../job-tasks.ts";
@@ -72,6 +73,10 @@ describe("privacy zones", () => {
     await expect.poll(async () => await listJobs(deps.db, 10), { timeout: 20_000 }).toEqual([]);
     await runner.stop();
   };
+  /** What was cut of a workout. */
+  const cutsOf = async (key: string) =>
+    (await server.database.pool.query("SELECT extent FROM public_recordings WHERE workout_id = $1", [key]))
+      .rows;
   const withoutZones = async () => {
     for (const { id } of await zones()) await call("DELETE", `/${id}`);
   };
@@ -176,6 +181,26 @@ describe("privacy zones", () => {
       expect(data.locations[0].ln * degree).toBeCloseTo(shift, 0);
       await withoutZones();
       expect(await get(`/workouts/${key}/combined`, stranger)).toMatchObject({ totalDistance: 7777 });
+    });
+
+    it("[PRIV-4] is two lines where a zone lies in the middle, and none across it", async () => {
+      const key = await publish(walk(5000, 400_000));
+      const whole = await get(`/workouts/${key}/combined`, stranger);
+      expect([whole.polylineStarts, whole.detailedPolylineStarts]).toEqual([undefined, undefined]);
+      await call("POST", "", at(402_500));
+      const seen = await get(`/workouts/${key}/combined`, stranger);
+      // Straight ways: each line is its two ends.
+      expect([seen.polylineStarts, seen.detailedPolylineStarts]).toEqual([[2], [2]]);
+      const east = Array.from(decodePolyline(seen.polyline).lon, (lon) => lon * degree - 400_000);
+      expect(east).toHaveLength(4);
+      expect((east[2] ?? 0) - (east[1] ?? 0)).toBeGreaterThan(400);
+      expect((east[1] ?? 0) + 5000 - (east[2] ?? 0)).toBeCloseTo(seen.totalDistance, -2);
+      const listed = await get(box(399_000, 406_000), stranger);
+      expect(listed[0].workout.polylineStarts).toEqual([2]);
+      const gpx = await server.call("GET", `/workout/exportGpx/${key}`, { key: stranger.key });
+      expect(gpx.body.split("<trkseg>")).toHaveLength(3);
+      expect(await get(`/workouts/${key}`, owner)).not.toHaveProperty("polylineStarts");
+      await withoutZones();
     });
 
     it("[PRIV-4] is no map at all where everything lies inside, with the totals as they are", async () => {
@@ -324,24 +349,28 @@ describe("privacy zones", () => {
       expect(await rows()).toEqual(cut);
     });
 
+    it("[PRIV-5] is cut in the background after an import, before anybody looks", async () => {
+      await call("POST", "", at(500_000));
+      await withJobs();
+      const key = await publish(walk(3000, 500_000));
+      expect(await cutsOf(key)).toEqual([]);
+      await withJobs();
+      expect(await cutsOf(key)).toEqual([{ extent: "part" }]);
+      await withoutZones();
+    });
+
     it("[PRIV-4] is made anew by recompute", async () => {
       const key = await publish(walk(5000));
       await call("POST", "", at(0));
       const seen = await get(`/workouts/${key}`, stranger);
-      const rows = async () =>
-        (
-          await server.database.pool.query("SELECT extent FROM public_recordings WHERE workout_id = $1", [
-            key,
-          ])
-        ).rows;
-      expect(await rows()).toEqual([{ extent: "part" }]);
+      expect(await cutsOf(key)).toEqual([{ extent: "part" }]);
       const { recomputeWorkouts } = await import("../workout-imports/recompute-workouts.ts");
       await recomputeWorkouts(
         server.deps,
         { all: true },
         { begin: () => undefined, advance: () => undefined },
       );
-      expect(await rows()).toEqual([]);
+      expect(await cutsOf(key)).toEqual([]);
       const again = await get(`/workouts/${key}`, stranger);
       expect({ ...again, lastModified: 0 }).toEqual({ ...seen, lastModified: 0 });
       await withoutZones();

@@ -49,6 +49,8 @@ export function publicRecordingRow(
     format_version: cut.formatVersion,
     point_count: cut.pointCount,
     columns_gzip: Buffer.from(cut.columnsGzip),
+    polyline_starts: [...(derived.line?.starts ?? [])],
+    detailed_polyline_starts: [...(derived.detailedLine?.starts ?? [])],
     legs: JSON.stringify(cut.legs),
     stretches: JSON.stringify(cut.stretches),
   };
@@ -65,4 +67,6 @@ const nothingCut = {
   stretches: null,
   computed_totals: null,
   polyline: null,
+  polyline_starts: null,
+  detailed_polyline_starts: null,
 };

@@ -3,7 +3,7 @@ import type { DatabaseOrTransaction } from "../../platform/db/database.ts";
 import type { PublicRecordingsTable } from "./public-recordings.table.ts";
 
 /** Version of the rules by which recordings are cut; raised with them, so that everything is cut anew. */
-export const cutVersion = 1;
+export const cutVersion = 2;
 
 /** Names one workout. */
 export interface WorkoutKey {
@@ -36,6 +36,7 @@ const listedColumns = [
   "stop_lat",
   "bbox",
   "polyline",
+  "polyline_starts",
   "seconds_in_zones",
   "computed_totals",
   "heights_corrected",

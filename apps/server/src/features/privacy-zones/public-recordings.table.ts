@@ -47,6 +47,8 @@ export interface PublicRecordingsTable {
   stop_lat: number | null;
   bbox: number[] | null;
   polyline: string | null;
+  /** Indices of the line's points at which it begins anew after a cut. */
+  polyline_starts: number[] | null;
   seconds_in_zones: number[] | null;
   computed_totals: Json<ComputedTotals>;
   heights_corrected: boolean | null;
@@ -55,6 +57,7 @@ export interface PublicRecordingsTable {
   point_count: number | null;
   columns_gzip: Buffer | null;
   detailed_polyline: string | null;
+  detailed_polyline_starts: number[] | null;
   overview: Json<readonly OverviewRow[]>;
   laps: Json<readonly SplitView[]>;
   legs: Json<readonly Leg[]>;

@@ -1,5 +1,6 @@
 import type { DatabaseOrTransaction } from "../../platform/db/database.ts";
 import { addJob } from "../../platform/jobs/job-queue.queries.ts";
+import { hasZones } from "./privacy-zones.queries.ts";
 import { forgetPublicRecordings } from "./public-recordings.queries.ts";
 
 /** Whose workouts are to be cut anew. */
@@ -13,6 +14,11 @@ export const refreshCutsJob = { name: "refresh-cuts", attempts: 6 } as const;
 /** Lets what is stale of a person's cuts be made anew once the transaction is committed; once, however many ask for it before it begins. */
 export async function refreshCutsLater(trx: DatabaseOrTransaction, ownerId: string): Promise<void> {
   await addJob<CutOwner>(trx, refreshCutsJob, { ownerId }, { jobKey: `${refreshCutsJob.name}:${ownerId}` });
+}
+
+/** Lets new workouts be cut once the transaction is committed, when their owner has zones: whoever looks first does not wait for it. */
+export async function cutNewLater(trx: DatabaseOrTransaction, ownerId: string): Promise<void> {
+  if (await hasZones(trx, ownerId)) await refreshCutsLater(trx, ownerId);
 }
 
 /** Forgets what was cut of workouts whose recording is another now, and lets them be cut anew. */

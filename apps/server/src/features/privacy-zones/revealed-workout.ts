@@ -19,6 +19,8 @@ export interface Shown {
   readonly revision: number;
   /** Which seconds of the recording are shown, where a part is. */
   readonly stretches: readonly ShownStretch[];
+  /** Indices of the line's points at which it begins anew after a cut. */
+  readonly lineStarts: readonly number[];
 }
 
 /**
@@ -103,11 +105,13 @@ const isStale = (state: ShownState | undefined): boolean =>
 function showToOthers(row: WorkoutRow, state: ShownState): WorkoutRow & { readonly shown: Shown } {
   const { revision } = state;
   if (state.zone_count === 0 || state.extent === "whole") {
-    return { ...row, shown: { extent: "whole", revision, stretches: [] } };
+    return { ...row, shown: { extent: "whole", revision, ...uncut } };
   }
   if (state.extent === "part") return showPart(row, state);
-  return { ...row, ...withoutPlaces(row), shown: { extent: "none", revision, stretches: [] } };
+  return { ...row, ...withoutPlaces(row), shown: { extent: "none", revision, ...uncut } };
 }
+
+const uncut = { stretches: [], lineStarts: [] };
 
 const nowhere = {
   start_lon: null,
@@ -135,7 +139,7 @@ function withoutPlaces(row: WorkoutRow) {
 
 /** The workout as if what lies in the zones had never been. Totals are those of what is left; energy and steps are its share of the time. */
 function showPart(row: WorkoutRow, state: ShownState): WorkoutRow & { readonly shown: Shown } {
-  const { starts_after, time_share, computed_totals, stretches, revision, ...part } = state;
+  const { starts_after, time_share, computed_totals, stretches, polyline_starts, revision, ...part } = state;
   const { id: _id, zone_count: _count, extent: _extent, ...columns } = part;
   const share = time_share ?? 0;
   const startTime = row.start_time.getTime() + Math.round((starts_after ?? 0) * 1000);
@@ -159,12 +163,12 @@ function showPart(row: WorkoutRow, state: ShownState): WorkoutRow & { readonly s
     computed_totals: { ...computed, ...(energy > 0 && { energy }), ...(steps > 0 && { steps }) },
     entered_totals: {},
     source_preferences: {},
-    shown: { extent: "part", revision, stretches: stretches ?? [] },
+    shown: { extent: "part", revision, stretches: stretches ?? [], lineStarts: polyline_starts ?? [] },
   };
 }
 
 /** As much of a workout as a list shows, as its reader may know it. */
-export type RevealedInList = ListedRow & { readonly [revealed]: true };
+export type RevealedInList = ListedRow & Pick<RevealedWorkout, typeof revealed | "shown">;
 
 /**
  * The whole of workouts that were looked up as the reader's own.

@@ -27,7 +27,7 @@ export async function findRecordingSummary(
         "recordings.device_name as deviceName",
       ])
       .executeTakeFirst();
-    return row ?? unlessChanged(workout);
+    return row ? { ...row, detailedPolylineStarts: [] } : unlessChanged(workout);
   }
   const row = await publicRecording(db, workout, shown)
     .innerJoin("recordings", (join) =>
@@ -37,6 +37,7 @@ export async function findRecordingSummary(
     )
     .select([
       "public_recordings.detailed_polyline as detailedPolyline",
+      "public_recordings.detailed_polyline_starts as detailedPolylineStarts",
       "public_recordings.overview",
       "public_recordings.laps",
       "public_recordings.legs",
@@ -48,6 +49,7 @@ export async function findRecordingSummary(
   const { overview, laps, legs, analysis } = row;
   return {
     ...row,
+    detailedPolylineStarts: row.detailedPolylineStarts ?? [],
     overview: overview ?? [],
     laps: laps ?? [],
     legs: legs ?? [],
@@ -62,6 +64,8 @@ export interface RecordingSummaryRow extends Pick<
   "overview" | "laps" | "legs" | "analysis" | "warnings"
 > {
   readonly detailedPolyline: string | null;
+  /** Indices of its points at which it begins anew after a cut. */
+  readonly detailedPolylineStarts: readonly number[];
   readonly deviceName: string | null;
 }
 

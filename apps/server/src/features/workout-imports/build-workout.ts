@@ -63,7 +63,7 @@ export function derivedColumns({ analysis, ...derived }: DerivedValues) {
     stop_lon: analysis.stop?.lon ?? null,
     stop_lat: analysis.stop?.lat ?? null,
     bbox: analysis.bbox ? [...analysis.bbox] : null,
-    polyline: derived.polyline ?? null,
+    polyline: derived.line?.polyline ?? null,
     seconds_in_zones: derived.secondsInZones ? [...derived.secondsInZones] : null,
     computed_totals: JSON.stringify(splitAnalysis(analysis).totals),
     heights_corrected: derived.heightsCorrected,
@@ -72,16 +72,10 @@ export function derivedColumns({ analysis, ...derived }: DerivedValues) {
 }
 
 /** Columns of a recording's row that our rules make of its points. */
-export function derivedRecordingColumns({
-  analysis,
-  extent,
-  detailedPolyline,
-  overview,
-  laps,
-}: DerivedValues) {
+export function derivedRecordingColumns({ analysis, extent, detailedLine, overview, laps }: DerivedValues) {
   return {
     extent: extent ? [...extent] : [],
-    detailed_polyline: detailedPolyline ?? null,
+    detailed_polyline: detailedLine?.polyline ?? null,
     overview,
     laps: JSON.stringify(laps),
     analysis: JSON.stringify(splitAnalysis(analysis).details),

@@ -23,29 +23,40 @@ export interface DerivedValues {
   /** Box of every position, GPS errors too; absent without one. */
   readonly extent?: Bbox;
   /** Simplified to 20 m and to 5 m; absent without positions. */
-  readonly polyline?: string;
-  readonly detailedPolyline?: string;
+  readonly line?: DrawnLine;
+  readonly detailedLine?: DrawnLine;
   /** For finding workouts on the same route; absent when it was none. */
   readonly route?: RouteSignature;
   /** Seconds at rest and in zones 1 to 5; absent without heart rates. */
   readonly secondsInZones?: readonly number[];
 }
 
+/** A line of one stroke or several. */
+export interface DrawnLine {
+  /** Encoded, precision 5, all strokes one after the other. */
+  readonly polyline: string;
+  /** Indices of its points at which a new stroke begins; empty for a single one. */
+  readonly starts: readonly number[];
+}
+
 /**
  * Computes all that is shown of a recording. Takes 1 to 2 µs a point.
  *
  * @param corrected the recording itself, or the same with the heights of an elevation model
+ * @param breaks indices of points to which no line is drawn from the one before
  */
 export function deriveValues(
   recording: Recording,
   activityId: number,
   corrected: Recording = recording,
+  breaks: readonly number[] = [],
 ): DerivedValues {
   const measured = measureTrack(corrected, activityId);
   const { recording: shown, kinds, distances } = measured;
-  const track = goodTrack(shown, kinds);
-  const polyline = track && lineOf(track, 20);
-  const detailedPolyline = track && lineOf(track, 5);
+  const strokes = goodStrokes(shown, kinds, breaks);
+  const line = lineOf(strokes, 20);
+  const detailedLine = lineOf(strokes, 5);
+  const track = joined(strokes);
   const route = track && routeSignature(...track);
   const extent = extentOf(recording);
   const secondsInZones = zonesOf(shown);
@@ -55,8 +66,8 @@ export function deriveValues(
     overview: JSON.stringify(overviewOf(shown, distances)),
     laps: lapRows(shown, distances),
     ...(extent && { extent }),
-    ...(polyline !== undefined && { polyline }),
-    ...(detailedPolyline !== undefined && { detailedPolyline }),
+    ...(line && { line }),
+    ...(detailedLine && { detailedLine }),
     ...(route && { route }),
     ...(secondsInZones && { secondsInZones }),
   };
@@ -66,16 +77,45 @@ type Track = readonly [lat: Float64Array, lon: Float64Array];
 
 const extentOf = ({ columns: { lat, lon } }: Recording): Bbox | undefined => lat && lon && bboxOf(lat, lon);
 
-/** The track without GPS errors. */
-function goodTrack({ columns: { lat, lon } }: Recording, kinds: Uint8Array): Track | undefined {
-  if (!lat || !lon) return undefined;
-  const isOnTrack = (_: number, i: number) => kinds[i] === pointKind.good || kinds[i] === pointKind.start;
-  const track = [lat.filter(isOnTrack), lon.filter(isOnTrack)] as const;
-  return track[0].length === 0 ? undefined : track;
+/** The track without GPS errors, parted at the breaks; strokes without a position are left out. */
+function goodStrokes(
+  { columns: { lat, lon }, length }: Recording,
+  kinds: Uint8Array,
+  breaks: readonly number[],
+): readonly Track[] {
+  if (!lat || !lon) return [];
+  const isOnTrack = (i: number) => kinds[i] === pointKind.good || kinds[i] === pointKind.start;
+  const ends = [...breaks, length];
+  return ends.flatMap((to, k) => {
+    const from = k === 0 ? 0 : (ends[k - 1] ?? 0);
+    const [y, x] = [lat, lon].map((column) =>
+      column.subarray(from, to).filter((_, i) => isOnTrack(from + i)),
+    );
+    return y && x && y.length > 0 ? [[y, x] as const] : [];
+  });
 }
 
-const lineOf = ([lat, lon]: Track, toleranceMetres: number): string =>
-  encodePolyline(lat, lon, simplifyLine(lat, lon, toleranceMetres));
+function joined(strokes: readonly Track[]): Track | undefined {
+  const [first, ...others] = strokes;
+  if (!first || others.length === 0) return first;
+  return [
+    Float64Array.from(strokes.flatMap(([lat]) => [...lat])),
+    Float64Array.from(strokes.flatMap(([, lon]) => [...lon])),
+  ];
+}
+
+function lineOf(strokes: readonly Track[], toleranceMetres: number): DrawnLine | undefined {
+  const kept = strokes.map(([lat, lon]): Track => {
+    const indices = simplifyLine(lat, lon, toleranceMetres);
+    const pick = (column: Float64Array) => Float64Array.from(indices, (index) => column[index] ?? NaN);
+    return [pick(lat), pick(lon)];
+  });
+  const all = joined(kept);
+  if (!all) return undefined;
+  let end = 0;
+  const starts = kept.slice(0, -1).map(([lat]) => (end += lat.length));
+  return { polyline: encodePolyline(...all), starts };
+}
 
 function zonesOf(recording: Recording): readonly number[] | undefined {
   if (!recording.columns.heartRate) return undefined;

@@ -4,6 +4,7 @@ import type { SessionActor } from "../../platform/access/actor.ts";
 import type { DatabaseOrTransaction } from "../../platform/db/database.ts";
 import { newId } from "../../platform/db/new-id.ts";
 import type { WorkerTask } from "../../platform/workers/workers.ts";
+import { cutNewLater } from "../privacy-zones/privacy-zones.public.ts";
 import { insertRecording } from "../recordings/recordings.public.ts";
 import { saveRoute } from "../similar-workouts/similar-workouts.public.ts";
 import { insertWorkout } from "../workouts/workouts.public.ts";
@@ -156,6 +157,7 @@ async function store(
       await insertRecording(trx, recordingRow(imported, ownerId, id, now));
       await saveRoute(trx, { ownerId, id }, imported.route);
       await insertUpload(trx, { ...uploadRow(file, imported, ownerId, id, now), ...traitColumns(traits) });
+      await cutNewLater(trx, ownerId);
       return await settleOrUndo(trx, options, {
         workoutId: id,
         isDuplicate: false,

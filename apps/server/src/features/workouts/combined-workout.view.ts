@@ -11,6 +11,7 @@ import { workoutTotals } from "./workout-totals.ts";
 /** What a workout's recording adds to its page; absent for one that was typed in. */
 export interface RecordingSummary extends RecordingAnalysis {
   readonly detailedPolyline: string | null;
+  readonly detailedPolylineStarts: readonly number[];
   readonly overview: readonly OverviewRow[];
   readonly laps: readonly SplitView[];
   readonly warnings: readonly string[];
@@ -43,6 +44,10 @@ export function combinedWorkoutView(
     ...(row.moving_time !== null && { movingTime: row.moving_time }),
     ...(row.elapsed_time !== null && { elapsedTime: row.elapsed_time }),
     ...(recording?.detailedPolyline && { detailedPolyline: recording.detailedPolyline }),
+    ...(recording &&
+      recording.detailedPolylineStarts.length > 0 && {
+        detailedPolylineStarts: [...recording.detailedPolylineStarts],
+      }),
     ...(row.bbox && { bbox: boxOf(row.bbox) }),
     overview: (recording?.overview ?? []).map(([...point]) => point),
     laps: [...(recording?.laps ?? [])],

@@ -15,6 +15,7 @@ export function workoutView(row: RevealedInList): WorkoutView {
   const cadence = usableCadence(row.avg_cadence ?? undefined, row.max_cadence ?? undefined);
   const zones = row.seconds_in_zones;
   const flags = row.sharing_flags;
+  const lineStarts = row.shown?.lineStarts ?? [];
   return {
     workoutKey: row.id,
     key: row.id,
@@ -50,6 +51,7 @@ export function workoutView(row: RevealedInList): WorkoutView {
     stopPosition: placeOf(row.stop_lon, row.stop_lat),
     centerPosition: row.bbox ? centreOf(row.bbox) : noPlace,
     polyline: row.polyline ?? undefined,
+    polylineStarts: lineStarts.length > 0 ? [...lineStarts] : undefined,
     sharingFlags: flags,
     visibilityGroups: (flags & sharingBits.groups) !== 0,
     visibilityExplore: (flags & sharingBits.explore) !== 0,

@@ -2,6 +2,7 @@ import { encodePolyline } from "@cairn/geo/polyline";
 import { describe, expect, it } from "vitest";
 import { alongTrack, indexAt, placeAt } from "./along-track.ts";
 import type { ShownWorkout } from "./public-workout.ts";
+import { pathThrough, wallsOf } from "./sheet-relief.ts";
 
 const frame = { width: 120, height: 40, margin: 10 };
 const way = (overview: ShownWorkout["overview"] = []) => ({
@@ -47,6 +48,17 @@ describe("alongTrack", () => {
     const track = drawn(flat, frame, 50);
     expect((track.ground.at(-1) ?? 0) - (track.y.at(-1) ?? 0)).toBeCloseTo(5, 6);
     expect(drawn(way(), frame, 50).y).toEqual(drawn(way(), frame, 50).ground);
+  });
+
+  it("lifts the pen where the line begins anew, and counts no way there", () => {
+    const line = encodePolyline(Float64Array.of(0, 0, 0, 0), Float64Array.of(0, 0.01, 0.02, 0.028));
+    const track = drawn({ ...way(), line, lineStarts: [2] }, frame);
+    // Of 0.018 degrees that were gone, 0.01 lie before: 3,333 of 6,000 m.
+    expect([...track.lifted]).toEqual([178]);
+    expect(placeAt(track, 3310).x).toBeLessThan(10 + 1000 / 28);
+    expect(placeAt(track, 3350).x).toBeGreaterThan(10 + 2000 / 28);
+    expect(pathThrough(track.x, track.y, track.lifted).match(/M/g)).toHaveLength(2);
+    expect(wallsOf(track)).toHaveLength(319);
   });
 
   it("is nothing for an empty line", () => {

@@ -14,6 +14,8 @@ export interface AlongTrack {
   readonly distance: Float64Array;
   readonly lat: Float64Array;
   readonly lon: Float64Array;
+  /** Indices of points to which no line is drawn from the one before. */
+  readonly lifted: ReadonlySet<number>;
 }
 
 const degree = Math.PI / 180;
@@ -43,9 +45,18 @@ const valueAt = (distance: ArrayLike<number>, column: ArrayLike<number>, metres:
   return (column[at] ?? 0) + ((column[next] ?? 0) - (column[at] ?? 0)) * share;
 };
 
-const lineDistances = (lat: Float64Array, lon: Float64Array, total: number): Float64Array => {
+const lineDistances = (
+  lat: Float64Array,
+  lon: Float64Array,
+  starts: readonly number[],
+  total: number,
+): Float64Array => {
   const distance = new Float64Array(lat.length);
   for (let index = 1; index < lat.length; index += 1) {
+    if (starts.includes(index)) {
+      distance[index] = distance[index - 1] ?? 0;
+      continue;
+    }
     const north = (lat[index] ?? 0) - (lat[index - 1] ?? 0);
     const turn = (lon[index] ?? 0) - (lon[index - 1] ?? 0);
     const east = (turn - Math.round(turn / 360) * 360) * Math.cos((lat[index] ?? 0) * degree);
@@ -72,14 +83,15 @@ const liftShares = (workout: Pick<ShownWorkout, "overview">, wanted: Float64Arra
  * @param relief px between the lowest and the highest point; 0 draws the way flat.
  */
 export const alongTrack = (
-  workout: Pick<ShownWorkout, "line" | "totalDistance" | "overview">,
+  workout: Pick<ShownWorkout, "line" | "lineStarts" | "totalDistance" | "overview">,
   frame: Frame,
   relief = 0,
 ): AlongTrack | undefined => {
   const line = decodePolyline(workout.line);
   const path = trackPath(line.lat, line.lon, frame);
   if (!path) return undefined;
-  const along = lineDistances(line.lat, line.lon, workout.totalDistance);
+  const starts = workout.lineStarts ?? [];
+  const along = lineDistances(line.lat, line.lon, starts, workout.totalDistance);
   const distance = Float64Array.from(
     { length: points + 1 },
     (_, index) => (index / points) * workout.totalDistance,
@@ -94,6 +106,7 @@ export const alongTrack = (
     ground,
     lat: resampled(line.lat),
     lon: resampled(line.lon),
+    lifted: new Set(starts.map((at) => Math.ceil(((along[at] ?? 0) / workout.totalDistance) * points))),
   };
 };
 

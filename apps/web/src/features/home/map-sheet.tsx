@@ -31,8 +31,8 @@ export const MapSheet = ({ workout, track, size, label, stone }: MapSheetProps) 
   const formats = useFormats();
   const efforts = useMemo(() => effortPaths(workout, track), [workout, track]);
   const walls = useMemo(() => wallsOf(track), [track]);
-  const line = useMemo(() => pathThrough(track.x, track.y), [track]);
-  const foot = useMemo(() => pathThrough(track.x, track.ground), [track]);
+  const line = useMemo(() => pathThrough(track.x, track.y, track.lifted), [track]);
+  const foot = useMemo(() => pathThrough(track.x, track.ground, track.lifted), [track]);
   const step = stoneStep(workout.totalDistance);
   const stones = Array.from(
     { length: Math.floor(workout.totalDistance / step) },

@@ -10,6 +10,8 @@ export type ShownWorkout = Pick<
 > & {
   /** Encoded polyline, precision 5. */
   readonly line: string;
+  /** Indices of its points at which it begins anew. */
+  readonly lineStarts?: readonly number[] | undefined;
   readonly title: string;
   /** Absent for the sample that Cairn ships. */
   readonly owner?: { readonly username: string; readonly name: string; readonly workoutKey: string };
@@ -31,6 +33,7 @@ const newestPublic = async (): Promise<ShownWorkout | undefined> => {
     totalTime: value.totalTime,
     overview: value.overview,
     line,
+    lineStarts: value.detailedPolyline ? value.detailedPolylineStarts : value.polylineStarts,
     title: value.description ?? "",
     owner: { username: value.username, name: value.fullname, workoutKey },
   };

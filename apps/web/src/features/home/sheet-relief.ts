@@ -15,14 +15,14 @@ const place = (x: number | undefined, y: number | undefined) =>
   `${(x ?? 0).toFixed(1)} ${(y ?? 0).toFixed(1)}`;
 
 /** The wall from the line down to its ground, far stretches first; light comes from the north-west, as on printed sheets. */
-export const wallsOf = ({ x, y, ground }: AlongTrack): readonly Wall[] => {
+export const wallsOf = ({ x, y, ground, lifted }: AlongTrack): readonly Wall[] => {
   const walls: { readonly depth: number; readonly wall: Wall }[] = [];
   for (let index = 1; index < x.length; index += 1) {
     const before = index - 1;
     const east = (x[index] ?? 0) - (x[before] ?? 0);
     const south = (ground[index] ?? 0) - (ground[before] ?? 0);
     const length = Math.hypot(east, south);
-    if (length === 0) continue;
+    if (length === 0 || lifted.has(index)) continue;
     // A wall faces the eye with the normal that points south; its light is what of the north-west wind it catches sideways.
     const turn = east < 0 ? -1 : 1;
     const facing = (turn * -south) / length;
@@ -42,7 +42,10 @@ export const wallsOf = ({ x, y, ground }: AlongTrack): readonly Wall[] => {
 };
 
 /** The line in five classes of effort: by heart rate where it was measured, else by speed; each class a fifth of this workout. */
-export const effortPaths = (workout: ShownWorkout, { x, y, distance }: AlongTrack): readonly string[] => {
+export const effortPaths = (
+  workout: ShownWorkout,
+  { x, y, distance, lifted }: AlongTrack,
+): readonly string[] => {
   const distances = workout.overview.map(([metres]) => metres);
   const hasHeartRate = workout.overview.some(([, , , , heartRate]) => heartRate !== null);
   const values = workout.overview.map(([, , , speed, heartRate]) => (hasHeartRate ? heartRate : speed) ?? 0);
@@ -51,6 +54,10 @@ export const effortPaths = (workout: ShownWorkout, { x, y, distance }: AlongTrac
   const paths = ["", "", "", "", ""];
   let previous = -1;
   for (let index = 1; index < x.length; index += 1) {
+    if (lifted.has(index)) {
+      previous = -1;
+      continue;
+    }
     const value = values[indexAt(distances, distance[index] ?? 0)] ?? 0;
     const effort = limits.filter((limit) => value > limit).length;
     const to = place(x[index], y[index]);
@@ -60,6 +67,9 @@ export const effortPaths = (workout: ShownWorkout, { x, y, distance }: AlongTrac
   return paths;
 };
 
-/** Path data through columns of places. */
-export const pathThrough = (x: Float64Array, y: Float64Array): string =>
-  `M${Array.from(x, (value, index) => place(value, y[index])).join("L")}`;
+/** Path data through columns of places, interrupted before those that are lifted. */
+export const pathThrough = (x: Float64Array, y: Float64Array, lifted: ReadonlySet<number>): string =>
+  Array.from(
+    x,
+    (value, index) => `${index === 0 || lifted.has(index) ? "M" : "L"}${place(value, y[index])}`,
+  ).join("");

@@ -88,6 +88,7 @@ export const PhotoBrowser = ({ workout, photo }: PhotoBrowserProps) => {
           <div className={styles["map"]}>
             <TrackThumbnail
               polyline={workout.detailedPolyline}
+              starts={workout.detailedPolylineStarts}
               width={150}
               height={100}
               {...(hasPlace ? { mark: { lon: location.x, lat: location.y } } : {})}

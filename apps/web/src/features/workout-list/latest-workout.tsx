@@ -45,7 +45,13 @@ export const LatestWorkout = ({ workout }: { readonly workout: WorkoutView }) =>
       </div>
       {workout.polyline && (
         <div className={styles["picture"]}>
-          <TrackThumbnail polyline={workout.polyline} width={846} height={340} large />
+          <TrackThumbnail
+            polyline={workout.polyline}
+            starts={workout.polylineStarts}
+            width={846}
+            height={340}
+            large
+          />
         </div>
       )}
       <div className={styles["numbers"]}>

@@ -48,7 +48,12 @@ const WorkoutRow = ({ workout }: { readonly workout: WorkoutView }) => {
     <tr className={styles["row"]}>
       <td className={styles["sheet"]}>
         {workout.polyline ? (
-          <TrackThumbnail polyline={workout.polyline} width={72} height={52} />
+          <TrackThumbnail
+            polyline={workout.polyline}
+            starts={workout.polylineStarts}
+            width={72}
+            height={52}
+          />
         ) : (
           <span className={styles["noTrack"]}>
             <SportBadge icon={sport.icon} family={sport.family} />

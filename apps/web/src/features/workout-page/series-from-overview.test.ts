@@ -8,6 +8,16 @@ describe("lineFromPolyline", () => {
     expect(lineFromPolyline(polyline, 1500)?.distance.at(-1)).toBe(1500);
   });
 
+  it("counts no way between two lines", () => {
+    const polyline = encodePolyline(
+      Float64Array.from([60, 60.01, 60.05, 60.06]),
+      Float64Array.from([24, 24, 24, 24]),
+    );
+    const line = lineFromPolyline(polyline, 2000, [2]);
+    expect(line?.strokeStarts).toEqual([0, 2]);
+    expect(Array.from(line?.distance ?? [], Math.round)).toEqual([0, 1000, 1000, 2000]);
+  });
+
   it("crosses the antimeridian without a jump", () => {
     const polyline = encodePolyline(Float64Array.from([-17, -17]), Float64Array.from([179.99, -179.99]));
     expect([...(lineFromPolyline(polyline, 0)?.lon ?? [])]).toEqual([179.99, 180.01]);

@@ -8,10 +8,23 @@ import {
   unwrapLongitudes,
 } from "../../lib/track/track-series.ts";
 
-/** Lengths along a line, stretched so that its end stands at `total`: a simplified line is shorter than the way it stands for. */
-function stretchedDistances(lat: Float64Array, lon: Float64Array, total: number): Float64Array {
+/**
+ * Lengths along a line, stretched so that its end stands at `total`: a simplified line is shorter than the way it stands for. No way lies between
+ * two strokes.
+ */
+function stretchedDistances(
+  lat: Float64Array,
+  lon: Float64Array,
+  strokeStarts: readonly number[],
+  total: number,
+): Float64Array {
+  const starts = new Set(strokeStarts);
   const distance = new Float64Array(lat.length);
   for (let index = 1; index < lat.length; index++) {
+    if (starts.has(index)) {
+      distance[index] = distance[index - 1] ?? 0;
+      continue;
+    }
     const step = haversine(lat[index - 1] ?? 0, lon[index - 1] ?? 0, lat[index] ?? 0, lon[index] ?? 0);
     distance[index] = (distance[index - 1] ?? 0) + step;
   }
@@ -19,16 +32,25 @@ function stretchedDistances(lat: Float64Array, lon: Float64Array, total: number)
   return length > 0 && total > 0 ? distance.map((metres) => (metres * total) / length) : distance;
 }
 
-/** The line of the first answer, to draw before the recording has come; undefined indoors. */
-export function lineFromPolyline(polyline: string | undefined, total: number): TrackLine | undefined {
+/**
+ * The line of the first answer, to draw before the recording has come; undefined indoors.
+ *
+ * @param starts indices of its points at which it begins anew
+ */
+export function lineFromPolyline(
+  polyline: string | undefined,
+  total: number,
+  starts: readonly number[] = [],
+): TrackLine | undefined {
   if (polyline === undefined || polyline === "") return undefined;
   const { lat, lon } = decodePolyline(polyline);
   if (lat.length === 0) return undefined;
+  const strokeStarts = [0, ...starts];
   return {
     lat,
     lon: unwrapLongitudes(lon),
-    distance: stretchedDistances(lat, lon, total),
-    strokeStarts: [0],
+    distance: stretchedDistances(lat, lon, strokeStarts, total),
+    strokeStarts,
   };
 }
 

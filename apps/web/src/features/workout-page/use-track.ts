@@ -31,14 +31,15 @@ const asRecording = (series: TrackSeries): Recording => ({
 });
 
 export function useTrack(workout: CombinedWorkoutView): Track {
-  const { workoutKey, activityId, overview, detailedPolyline, hasRecording } = workout;
+  const { workoutKey, activityId, overview, detailedPolyline, detailedPolylineStarts, hasRecording } =
+    workout;
   const { data } = useQuery({ ...recordingQuery(workoutKey, activityId), enabled: hasRecording });
 
   const coarse = useMemo(() => {
-    const line = lineFromPolyline(detailedPolyline, overview.at(-1)?.[0] ?? 0);
+    const line = lineFromPolyline(detailedPolyline, overview.at(-1)?.[0] ?? 0, detailedPolylineStarts);
     const series = seriesFromOverview(overview, line);
     return { series, line, cursor: createCursorStore(series), recording: asRecording(series) };
-  }, [overview, detailedPolyline]);
+  }, [overview, detailedPolyline, detailedPolylineStarts]);
 
   const exact = data && data.series.length > 0 ? data : undefined;
 

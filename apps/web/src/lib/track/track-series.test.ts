@@ -1,7 +1,23 @@
 import { describe, expect, it } from "vitest";
-import { nearestIndex, rangeOf, smooth, unwrapLongitudes } from "./track-series.ts";
+import { jumpsOf, nearestIndex, rangeOf, smooth, unwrapLongitudes } from "./track-series.ts";
 
 const column = (...values: number[]) => Float64Array.from(values);
+
+describe("jumpsOf", () => {
+  const series = {
+    length: 5,
+    time: column(0, 1, 2, 3, 4),
+    distance: column(0, 1, 1, 1, 2),
+    lat: column(60, 60, 60.0001, 60.01, 60.01),
+    lon: column(24, 24, 24, 24, 24),
+    segmentStarts: [0, 2, 3],
+  };
+
+  it("are where a segment begins elsewhere, not where somebody waited", () => {
+    expect(jumpsOf(series)).toEqual([3]);
+    expect(jumpsOf({ ...series, lat: column(60, 60, NaN, NaN, 61) })).toEqual([]);
+  });
+});
 
 describe("nearestIndex", () => {
   it.each([

@@ -1,3 +1,5 @@
+import { haversine } from "@cairn/geo/haversine";
+
 /** What map, graphs and tables of one workout share: index i of every column belongs to point i. SI units. */
 export interface TrackSeries {
   readonly length: number;
@@ -39,6 +41,18 @@ export function nearestIndex(column: Float64Array, wanted: number): number {
   }
   const before = Math.max(0, low - 1);
   return wanted - (column[before] ?? 0) < (column[low] ?? 0) - wanted ? before : low;
+}
+
+/** Metres between two points beyond which the way between them is not known to be straight. */
+const farApart = 100;
+
+/** Indices of points at which the recording goes on at another place than where it stopped: nothing is drawn from the one before. */
+export function jumpsOf({ lat, lon, segmentStarts }: TrackSeries): readonly number[] {
+  if (!lat || !lon) return [];
+  return segmentStarts.filter((at) => {
+    const [y = NaN, x = NaN, lastY = NaN, lastX = NaN] = [lat[at], lon[at], lat[at - 1], lon[at - 1]];
+    return haversine(lastY, lastX, y, x) > farApart;
+  });
 }
 
 /** Longitudes without the jump at the antimeridian: neighbours are never more than 180 degrees apart. NaN stays NaN. */

@@ -62,7 +62,11 @@ export function pictureContent({ workout, formats, messages, date }: PictureInpu
   const { t } = messages;
   const activity = activityById(workout.activityId);
   const sport = t(sportNameId(workout.activityId));
-  const line = lineFromPolyline(workout.detailedPolyline, workout.overview.at(-1)?.[0] ?? 0);
+  const line = lineFromPolyline(
+    workout.detailedPolyline,
+    workout.overview.at(-1)?.[0] ?? 0,
+    workout.detailedPolylineStarts,
+  );
   const series = seriesFromOverview(workout.overview, line);
   return {
     title: workout.description ?? sport,
