@@ -25,7 +25,15 @@ const sharedByAll = new RegExp(
 
 /** What asks for server data, in one file too: every screen but the home page has it. */
 const asksForData =
-  /\/node_modules\/@tanstack\/(react-)?query[^/]*\/|\/src\/lib\/(query-client|query-room|own-account|error-text)\.tsx?$/;
+  /\/node_modules\/@tanstack\/(react-)?query[^/]*\/|\/src\/lib\/(query-client|query-room|own-account|error-text)\.tsx?$|\/src\/features\/workout-page\/workout-query\.ts$/;
+
+/** Numbers with their units and what lies under every graph: the home page's one workout needs it as well as the workout's page. */
+const readsTracks =
+  /\/packages\/units\/src\/|\/packages\/(geo\/src\/(haversine|polyline)|domain\/src\/(activities|sharing))\.ts|\/src\/lib\/(track\/(cursor-store|track-series|smoothing)|token-colours|format)\.ts$|\/src\/ui\/(avatar|sport-icon)\b|\/src\/graph\/nice-ticks\.ts$|\/src\/features\/workout-page\/(graph-choice|graph-preferences|graph-strips|metric-formats|place-text)\.ts$/;
+
+/** Small parts of the design system beyond the first screen's: one file instead of one each. */
+const smallParts =
+  /\/src\/ui\/(chip|menu|number-block|popover|segmented-control|skeleton|table|use-dismissal)\b|\/lucide-react\/dist\/esm\/icons\/(check|chevron-down|ellipsis|globe|link-2|pencil|plus|trash|users)\./;
 
 export default defineConfig({
   plugins: [messageCatalogs(), sportSprite(), react(), bootScript(), drawnHome()],
@@ -43,6 +51,8 @@ export default defineConfig({
           groups: [
             { name: "base", test: sharedByAll },
             { name: "data", test: asksForData },
+            { name: "track", test: readsTracks },
+            { name: "parts", test: smallParts },
           ],
         },
       },

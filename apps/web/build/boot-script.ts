@@ -47,6 +47,7 @@ const earlyChunks = (bundle: NonNullable<IndexHtmlTransformContext["bundle"]>): 
     ),
     home: filesOf(/\/pages\/home-page\.tsx$/),
     others: filesOf(/\/lib\/query-room\.tsx$/),
+    workout: filesOf(/\/pages\/workout-page\.tsx$/),
   };
 };
 
@@ -62,7 +63,7 @@ export const bootScript = (): Plugin => {
       server.middlewares.use("/boot.js", (_request, response, next) => {
         const answer = async () => {
           try {
-            const code = await compile({ locales: {}, home: [], others: [] });
+            const code = await compile({ locales: {}, home: [], others: [], workout: [] });
             response.setHeader("content-type", "text/javascript");
             response.end(code);
           } catch (error) {

@@ -6,6 +6,8 @@ export interface EarlyChunks {
   readonly home: readonly string[];
   /** What every other screen adds to it. */
   readonly others: readonly string[];
+  /** What a workout adds to those: the page that people are sent to by links. */
+  readonly workout: readonly string[];
 }
 
 const kept = (name: string): string | null => {
@@ -37,9 +39,10 @@ export const boot = (chunks: EarlyChunks): void => {
   const words = chunks.locales[locale];
   // A member who opens the home page is led on to the dashboard.
   const isHome = location.pathname === "/" && !isMember;
+  const isWorkout = location.pathname.startsWith("/workout/");
   const early = isHome
     ? [words?.first, ...chunks.home]
-    : [words?.first, ...(words?.rest ?? []), ...chunks.others];
+    : [words?.first, ...(words?.rest ?? []), ...chunks.others, ...(isWorkout ? chunks.workout : [])];
   for (const href of early) {
     if (!href) continue;
     const link = document.createElement("link");

@@ -31,6 +31,15 @@ const needsOf = (name: RouteName) => async () => {
   await Promise.all([wholeMessages(), makesMember ? undefined : parts]);
 };
 
+/** Asks for a workout while its page's code travels. Not when a link is only pointed at: a mouse that crosses a list must not fetch all of it. */
+const askForWorkout = async (workoutKey: string): Promise<void> => {
+  const [{ queryClient }, { workoutQuery }] = await Promise.all([
+    import("../lib/query-client.ts"),
+    import("../features/workout-page/workout-query.ts"),
+  ]);
+  await queryClient.prefetchQuery(workoutQuery(workoutKey));
+};
+
 /** Sends an anonymous visitor to /login with the way back; see `returnPath` for what is accepted as one. */
 const guard =
   (name: RouteName) =>
@@ -109,6 +118,11 @@ const routeTree = rootRoute.addChildren([
   createRoute({
     ...shared("workout"),
     path: routeTable.workout.path,
+    loader: async ({ params, preload }) => {
+      // Its answer is waited for on the page itself, where there is something to look at meanwhile.
+      if (!preload) void askForWorkout(params.workoutKey);
+      await needsOf("workout")();
+    },
     component: dataScreen(() => import("../pages/workout-page.tsx"), "WorkoutPage"),
   }),
   createRoute({

@@ -2,6 +2,7 @@ import { useEffect, useRef } from "react";
 import UPlot from "uplot";
 import "uplot/dist/uPlot.min.css";
 import { readColours, useShownTheme } from "../lib/token-colours.ts";
+import { thinLine } from "./thin-line.ts";
 import type { MetricColour } from "../ui/number-block.tsx";
 
 interface LineStripProps {
@@ -19,17 +20,6 @@ interface LineStripProps {
 }
 
 const lineWidth = 1.6;
-
-/** What uPlot draws: it takes null for a gap; NaN would break its scan for the highest value. */
-function withGaps(x: Float64Array, y: Float64Array, jumps: readonly number[]): [number[], (number | null)[]] {
-  const [places, values]: [number[], (number | null)[]] = [Array.from(x), []];
-  for (const value of y) values.push(Number.isNaN(value) ? null : value);
-  for (const at of jumps.toReversed()) {
-    places.splice(at, 0, x[at] ?? 0);
-    values.splice(at, 0, null);
-  }
-  return [places, values];
-}
 
 /** The line of one strip, drawn by uPlot without axes or cursor: those stand in the frame around all strips. */
 export const LineStrip = ({ x, xMax, y, jumps, range, colour, filled, width, height }: LineStripProps) => {
@@ -59,7 +49,7 @@ export const LineStrip = ({ x, xMax, y, jumps, range, colour, filled, width, hei
           },
         ],
       },
-      withGaps(x, y, jumps),
+      thinLine(x, y, jumps, xMax / (width * devicePixelRatio)),
       holder.current,
     );
     return () => {

@@ -4,7 +4,7 @@ import type { TrackLine } from "../lib/track/track-series.ts";
 import { Icon } from "../ui/icon.tsx";
 import { classNames } from "../ui/class-names.ts";
 import styles from "./marker-buttons.module.css";
-import { type SheetMarker, freeSide, placeMarkers } from "./sheet-marker.ts";
+import { type SheetMarker, freeSide, linePixels, placeMarkers } from "./sheet-marker.ts";
 import type { SheetView } from "./sheet-view.ts";
 
 interface MarkerButtonsProps {
@@ -56,7 +56,12 @@ export const MarkerButtons = ({ view, line, markers, onPick }: MarkerButtonsProp
   const placed = placeMarkers(view, markers);
   // Which side is free depends on the zoom alone, not on where the sheet was dragged.
   const sides = useMemo(
-    () => markers.map(({ lon, lat }) => freeSide(view, line, lon, lat)),
+    () => {
+      const pixels = linePixels(view, line);
+      return markers.map(({ kind, lon, lat }) =>
+        hasSide.has(kind) ? freeSide(view, pixels, lon, lat) : "below",
+      );
+    },
     // oxlint-disable-next-line react/exhaustive-deps -- a dragged sheet must not make flags jump
     [markers, line, Math.round(view.zoom * 2), view.width, view.height],
   );

@@ -1,7 +1,7 @@
-import { useMemo, useRef } from "react";
+import { useRef } from "react";
 import { cursorAfterKey } from "../lib/track/cursor-keys.ts";
 import { type CursorStore, useCursor } from "../lib/track/cursor-store.ts";
-import { nearestOnSheet, seriesWorld } from "./nearest-on-sheet.ts";
+import { type SeriesWorld, nearestOnSheet, seriesWorld } from "./nearest-on-sheet.ts";
 import styles from "./progress-stone.module.css";
 import { type SheetView, project } from "./sheet-view.ts";
 
@@ -17,8 +17,7 @@ interface ProgressStoneProps {
 export const ProgressStone = ({ view, cursor, name, valueText }: ProgressStoneProps) => {
   const state = useCursor(cursor);
   const { series, index } = state;
-  const world = useMemo(() => seriesWorld(series), [series]);
-  const sheet = useRef<DOMRect>(undefined);
+  const drag = useRef<{ readonly sheet: DOMRect; readonly world: SeriesWorld }>(undefined);
   const lon = series.lon?.[index] ?? Number.NaN;
   const lat = series.lat?.[index] ?? Number.NaN;
   if (Number.isNaN(lon) || Number.isNaN(lat)) return null;
@@ -44,11 +43,14 @@ export const ProgressStone = ({ view, cursor, name, valueText }: ProgressStonePr
       }}
       onPointerDown={(event) => {
         event.currentTarget.setPointerCapture(event.pointerId);
-        sheet.current = event.currentTarget.parentElement?.getBoundingClientRect();
+        const sheet = event.currentTarget.parentElement?.getBoundingClientRect();
+        // Not before somebody drags: a long ride has 100,000 points.
+        drag.current = sheet && { sheet, world: seriesWorld(series) };
       }}
       onPointerMove={(event) => {
-        if (!sheet.current || !event.currentTarget.hasPointerCapture(event.pointerId)) return;
-        const here = { x: event.clientX - sheet.current.left, y: event.clientY - sheet.current.top };
+        if (!drag.current || !event.currentTarget.hasPointerCapture(event.pointerId)) return;
+        const { sheet, world } = drag.current;
+        const here = { x: event.clientX - sheet.left, y: event.clientY - sheet.top };
         cursor.moveTo(nearestOnSheet(view, world, here, cursor.get().index).index);
       }}
     />

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { type SheetMarker, freeSide, placeMarkers, stoneStep, summitOf } from "./sheet-marker.ts";
+import { type SheetMarker, freeSide, linePixels, placeMarkers, stoneStep, summitOf } from "./sheet-marker.ts";
 
 const view = { centre: { lon: 0, lat: 0 }, zoom: 10, width: 800, height: 600 };
 const marker = (kind: SheetMarker["kind"], lon: number): SheetMarker => ({
@@ -43,7 +43,7 @@ describe("freeSide", () => {
   it("hangs a flag where the line does not run", () => {
     const lat = Float64Array.from({ length: 50 }, (_unused, index) => -index / 500);
     const down = { lat, lon: new Float64Array(50), distance: lat, strokeStarts: [0] };
-    expect(freeSide(view, down, 0, 0)).toBe("above");
+    expect(freeSide(view, linePixels(view, down), 0, 0)).toBe("above");
   });
 });
 

@@ -93,13 +93,26 @@ const sideBoxes: Readonly<Record<Side, readonly [number, number, number, number]
 
 const sides: readonly Side[] = ["below", "above", "right", "left"];
 
-/** The side of a point on which a flag hides least of the line and stays on the sheet. */
-export function freeSide(view: SheetView, line: TrackLine, lon: number, lat: number): Side {
+/** Points of a line that say where it runs: more of them would not change which side is free. */
+const mostPixels = 600;
+
+/** Pixels of a line's points, `x` and `y` in turns, in an even sample: projected once for all markers. */
+export function linePixels(view: SheetView, line: TrackLine): Float64Array {
+  const every = Math.max(1, Math.floor(line.lat.length / mostPixels));
+  const pixels = new Float64Array(2 * Math.ceil(line.lat.length / every));
+  for (let index = 0, at = 0; index < line.lat.length; index += every, at += 2) {
+    pixels.set(project(view, line.lon[index] ?? Number.NaN, line.lat[index] ?? Number.NaN), at);
+  }
+  return pixels;
+}
+
+/** The side of a point on which a flag hides least of the line (see `linePixels`) and stays on the sheet. */
+export function freeSide(view: SheetView, pixels: Float64Array, lon: number, lat: number): Side {
   const [x, y] = project(view, lon, lat);
-  const every = Math.max(1, Math.floor(line.lat.length / 600));
   const hits: Record<Side, number> = { below: 0, above: 0, right: 0, left: 0 };
-  for (let index = 0; index < line.lat.length; index += every) {
-    const [px, py] = project(view, line.lon[index] ?? Number.NaN, line.lat[index] ?? Number.NaN);
+  for (let at = 0; at < pixels.length; at += 2) {
+    const px = pixels[at] ?? Number.NaN;
+    const py = pixels[at + 1] ?? Number.NaN;
     for (const side of sides) {
       const [west, north, east, south] = sideBoxes[side];
       if (px - x > west && px - x < east && py - y > north && py - y < south) hits[side]++;

@@ -2,7 +2,7 @@ import { niceTicks } from "../../graph/nice-ticks.ts";
 import type { Strip } from "../../graph/strip.ts";
 import type { Messages } from "../../lib/i18n/messages.ts";
 import { type Smoothing, smoothedColumn } from "../../lib/track/smoothing.ts";
-import { type TrackMetric, type TrackSeries, rangeOf } from "../../lib/track/track-series.ts";
+import { type TrackMetric, type TrackSeries, rangeOf, usualRange } from "../../lib/track/track-series.ts";
 import type { MetricColour } from "../../ui/number-block.tsx";
 import type { MetricFormats } from "./metric-formats.ts";
 
@@ -46,15 +46,11 @@ function elevationScale({ range, formats }: StripInput): Scale {
 }
 
 /** The 2nd and 98th percentile: one GPS slip must not press the rest of the line flat. */
-function usualRange(column: Float64Array): readonly [number, number] {
-  const sorted = column.filter((value) => !Number.isNaN(value)).toSorted();
-  const at = (share: number) => sorted[Math.floor((sorted.length - 1) * share)] ?? 0;
-  return [at(0.02), at(0.98)];
-}
+const usual = [0.02, 0.98] as const;
 
 function speedScale({ column, range, formats }: StripInput): Scale | undefined {
   if (range[1] <= 0) return undefined;
-  const [usualLowest, usualHighest] = usualRange(column);
+  const [usualLowest = 0, usualHighest = 0] = usualRange(column, usual) ?? [];
   const to = Math.min(range[1], usualHighest * 1.25) * 1.04;
   // An even effort, such as a swim, fills the plot instead of lying as a flat line at its top.
   const from = usualLowest > to * 0.4 ? usualLowest * 0.85 : 0;
@@ -79,7 +75,7 @@ function heartRateScale({ range, formats }: StripInput): Scale | undefined {
 
 /** Power and cadence stand on zero, for coasting is part of them; a sprint may run out at the top. */
 function fromZero({ column, range }: StripInput, read: Strip["read"]): Scale | undefined {
-  const to = Math.min(range[1], usualRange(column)[1] * 1.25) * 1.04;
+  const to = Math.min(range[1], (usualRange(column, usual)?.[1] ?? 0) * 1.25) * 1.04;
   if (!(to > 0)) return undefined;
   return {
     range: [0, to],

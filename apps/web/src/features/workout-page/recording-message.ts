@@ -11,7 +11,7 @@ export interface RecordingRequest {
 export interface DecodedTrack {
   readonly recording: Recording;
   readonly series: TrackSeries;
-  /** Undefined indoors. */
+  /** As the map draws it, thinned where the recording is long; undefined indoors. */
   readonly line: TrackLine | undefined;
 }
 

@@ -2,6 +2,7 @@ import { measureTrack } from "@cairn/domain/measured-track";
 import { decodeRecording } from "@cairn/formats/recording-codec";
 import type { DecodedTrack, RecordingAnswer, RecordingRequest } from "./recording-message.ts";
 import { lineFromSeries, seriesFromRecording } from "./series-from-recording.ts";
+import { thinnedLine } from "./thinned-line.ts";
 
 /** Every column once, to be handed over instead of copied. */
 function buffersOf({ recording, series, line }: DecodedTrack): ArrayBuffer[] {
@@ -22,6 +23,7 @@ addEventListener("message", ({ data }: MessageEvent<RecordingRequest>) => {
   const { activityId } = data;
   const { recording, distances } = measureTrack(decoded.value, activityId);
   const series = seriesFromRecording(recording, distances);
-  const track: DecodedTrack = { recording, series, line: lineFromSeries(series) };
+  const line = lineFromSeries(series);
+  const track: DecodedTrack = { recording, series, line: line && thinnedLine(line) };
   postMessage(track satisfies RecordingAnswer, { transfer: buffersOf(track) });
 });

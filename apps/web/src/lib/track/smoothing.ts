@@ -41,5 +41,8 @@ export function smoothedColumn(
   const radius = reach === undefined ? 0 : pointsOf(series.time, reach);
   if (radius === 0) return column;
   const calm = smooth(column, radius);
-  return calm.map((value, index) => (Number.isNaN(column[index] ?? Number.NaN) ? Number.NaN : value));
+  for (let index = 0; index < calm.length; index++) {
+    if (Number.isNaN(column[index] ?? Number.NaN)) calm[index] = Number.NaN;
+  }
+  return calm;
 }

@@ -1,4 +1,4 @@
-import { type TrackLine, type TrackSeries, nearestIndex, smooth } from "./track-series.ts";
+import { type TrackLine, type TrackSeries, nearestIndex, smooth, usualRange } from "./track-series.ts";
 
 /** Steps of every ramp on map and legend. */
 export const classCount = 5;
@@ -17,10 +17,8 @@ export function classOf(lowerBounds: readonly number[], value: number): number {
  * paint everything else in one colour. Undefined when there are no values or all are the same.
  */
 export function evenBounds(column: Float64Array): readonly number[] | undefined {
-  const sorted = column.filter((value) => !Number.isNaN(value)).toSorted();
-  const low = sorted[Math.floor(sorted.length * 0.04)];
-  const high = sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * 0.96))];
-  if (low === undefined || high === undefined || high <= low) return undefined;
+  const [low = 0, high = 0] = usualRange(column, [0.04, 0.96]) ?? [];
+  if (high <= low) return undefined;
   return Array.from({ length: classCount }, (_unused, index) => low + ((high - low) * index) / classCount);
 }
 

@@ -1,0 +1,159 @@
+import type { Browser, CDPSession, Page } from "@playwright/test";
+import { writeFit } from "@cairn/testkit/write-fit";
+import { createMember, importWorkout, type Member } from "../e2e/harness/api.ts";
+import { runServer } from "../e2e/harness/run-server.ts";
+import { type BenchResult, median, rounded } from "./harness.ts";
+import { longRide } from "./long-ride.ts";
+import { type Task, tasksOf, traceCategories } from "./main-thread.ts";
+import { countFrames, type PageRecord, recordPage } from "./page-record.ts";
+import { openBrowser } from "./slow-browser.ts";
+
+export const name = "Workout page of a ride of 100,000 points in eight channels, at 1280 by 900";
+
+const visits = 5;
+const longest = 100_000;
+const weighed = 20_000;
+const kilobyte = 1000;
+
+export async function run(): Promise<BenchResult[]> {
+  const cairn = await runServer();
+  const browser = await openBrowser();
+  try {
+    const member = await createMember(cairn.url);
+    const long = await rideAddress(cairn.url, member, longest);
+    const short = await rideAddress(cairn.url, member, weighed);
+    // The first visit warms the server up, as any visit before this one would have.
+    await openRide(browser, long, longest);
+    const opened: Opened[] = [];
+    for (let n = 0; n < visits; n += 1) opened.push(await openRide(browser, long, longest));
+    const tasks: Task[][] = [];
+    for (let n = 0; n < visits; n += 1) tasks.push(await traceRide(browser, long, longest));
+    const { transferred } = await openRide(browser, short, weighed);
+    return [...shownResults(opened), taskResult(tasks), weightResult(transferred)];
+  } finally {
+    await browser.close();
+    await cairn.stop();
+  }
+}
+
+async function rideAddress(url: string, member: Member, points: number): Promise<string> {
+  const file = { name: `${points}.fit`, bytes: writeFit(longRide(points)) };
+  const header = { sharingFlags: 19, description: `A ride of ${points} points` };
+  const { workoutKey } = await importWorkout(url, member, file, header);
+  return `${url}/workout/${member.username}/${workoutKey}`;
+}
+
+/** What one visit to a workout was like; milliseconds, and bytes on the wire. */
+interface Opened extends PageRecord {
+  readonly transferred: number;
+}
+
+/** Opens a page as somebody who was never here. */
+async function visit<T>(browser: Browser, look: (page: Page) => Promise<T>): Promise<T> {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, locale: "en-GB" });
+  try {
+    return await look(await context.newPage());
+  } finally {
+    await context.close();
+  }
+}
+
+/** Waits until every point and the map are drawn. */
+async function loadRide(page: Page, url: string, points: number): Promise<void> {
+  await page.goto(url);
+  await page.locator(`article[data-points="${points}"]`).waitFor();
+  await page.locator('[data-map="drawn"]').waitFor();
+  await page.waitForLoadState("networkidle");
+}
+
+/** Opens a ride and moves the mouse along its graphs. */
+const openRide = (browser: Browser, url: string, points: number): Promise<Opened> =>
+  visit(browser, async (page) => {
+    await page.addInitScript(recordPage);
+    const transferred = await countRecordingBytes(await page.context().newCDPSession(page));
+    await loadRide(page, url, points);
+    await moveAlongGraphs(page);
+    return { ...(await page.evaluate(() => globalThis.pageRecord)), transferred: transferred() };
+  });
+
+/** Opens a ride under Chromium's own eye, which slows it a little and is therefore a visit of its own. */
+const traceRide = (browser: Browser, url: string, points: number): Promise<Task[]> =>
+  visit(browser, async (page) => {
+    await browser.startTracing(page, { categories: traceCategories });
+    await loadRide(page, url, points);
+    return tasksOf(await browser.stopTracing(), url);
+  });
+
+/** Bytes of the recording as they came over the line, head and all. */
+async function countRecordingBytes(devtools: CDPSession): Promise<() => number> {
+  await devtools.send("Network.enable");
+  let recording: string | undefined;
+  let transferred = NaN;
+  devtools.on("Network.responseReceived", ({ requestId, response }) => {
+    if (response.url.endsWith("/recording")) recording = requestId;
+  });
+  devtools.on("Network.loadingFinished", ({ requestId, encodedDataLength }) => {
+    if (requestId === recording) transferred = encodedDataLength;
+  });
+  return () => transferred;
+}
+
+async function moveAlongGraphs(page: Page): Promise<void> {
+  const box = await page.getByRole("slider", { name: "Cursor along the way" }).boundingBox();
+  if (!box) throw new Error("The graphs have no place on the page.");
+  const y = box.y + box.height / 2;
+  await page.mouse.move(box.x + 1, y);
+  await page.evaluate(countFrames);
+  const steps = 200;
+  for (let step = 1; step <= steps; step += 1) {
+    await page.mouse.move(box.x + (box.width * step) / (steps + 1), y);
+  }
+}
+
+function shownResults(opened: readonly Opened[]): BenchResult[] {
+  const shown = opened.map((one) => one.shown);
+  const exact = opened.map((one) => one.exact);
+  const frames = opened.flatMap((one) => one.frames.slice(1));
+  return [
+    {
+      what: "numbers and graphs stand on the page",
+      value: median(shown),
+      unit: "ms",
+      atMost: 1000,
+      beside: `slowest of ${visits} ${rounded(Math.max(...shown))} ms; graphs of every point after ${rounded(median(exact))} ms`,
+    },
+    {
+      what: "a frame while the mouse moves along the graphs",
+      value: median(frames),
+      unit: "ms",
+      atMost: 17,
+      beside: `${frames.length} frames, 95 of 100 under ${rounded(share(frames, 0.95))} ms`,
+    },
+  ];
+}
+
+const share = (values: readonly number[], of: number): number =>
+  values.toSorted((a, b) => a - b)[Math.floor((values.length - 1) * of)] ?? NaN;
+
+/**
+ * What the main thread worked in a task, not how long the task took: without a graphics card Chromium draws the map on the processor, and
+ * the page's thread waits for that, and for whatever else the machine does.
+ */
+function taskResult(visited: readonly (readonly Task[])[]): BenchResult {
+  const worked = visited.map((tasks) => Math.max(...tasks.map((task) => task.worked)));
+  const took = visited.map((tasks) => Math.max(...tasks.map((task) => task.took)));
+  return {
+    what: "longest task of the main thread until all of it is drawn, its own work",
+    value: Math.max(...worked),
+    unit: "ms",
+    atMost: 100,
+    beside: `worst of ${visits} visits, median ${rounded(median(worked))} ms; with waiting, for the map drawn without a graphics card above all, ${rounded(median(took))} ms`,
+  };
+}
+
+const weightResult = (transferred: number): BenchResult => ({
+  what: `recording of ${weighed} points, as it comes over the line`,
+  value: transferred / kilobyte,
+  unit: "kB",
+  atMost: 120,
+});
