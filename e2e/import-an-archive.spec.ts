@@ -1,40 +1,86 @@
 import { gzipSync } from "node:zlib";
 import { writeZip } from "@cairn/testkit/write-zip";
 import { fitFile, gpxFile } from "./harness/files.ts";
+import { chooseFiles } from "./harness/import-dialog.ts";
 import { expect, test } from "./harness/journey.ts";
 
-test("[ADD-4] of an archive with folders each file has its own outcome: what is sound is saved, what is bad says why", async ({
+const archive = (name: string, entries: Parameters<typeof writeZip>[0]) => ({
+  name,
+  mimeType: "application/zip",
+  buffer: Buffer.from(writeZip(entries)),
+});
+
+test("[ADD-4] an archive with folders is looked into, goes in as one, and one summary says what came of each file", async ({
   member,
 }) => {
-  const buffer = Buffer.from(
-    writeZip([
+  const { page } = await member();
+  await page.goto("/diary/workout-list");
+  await page.getByRole("button", { name: "Import files" }).click();
+  await chooseFiles(page, [
+    archive("export.zip", [
       { name: "2025/walks/over the hill.gpx", bytes: gpxFile("walk", "Over the hill").buffer },
       { name: "2025/watch/run.fit.gz", bytes: gzipSync(fitFile("run").buffer), stored: true },
       { name: "2025/watch/older.zip", bytes: writeZip([{ name: "gym.fit", bytes: fitFile("gym").buffer }]) },
       { name: "2025/torn.gpx", bytes: Buffer.from('<gpx version="1.1"><trk><trkseg><trkpt') },
       { name: "2025/photo.jpg", bytes: Buffer.from("no recording") },
     ]),
-  );
-  const { page } = await member();
-  await page.goto("/diary/workout-list");
-  const chooser = page.waitForEvent("filechooser");
-  await page.getByRole("button", { name: "Import files" }).click();
+  ]);
   const dialog = page.getByRole("dialog");
-  await dialog.getByRole("button", { name: "Choose files" }).click();
-  await (await chooser).setFiles([{ name: "export.zip", mimeType: "application/zip", buffer }]);
+  const torn = dialog.getByRole("listitem").filter({ hasText: "2025/torn.gpx" });
+  await expect(torn).toContainText(/broken XML|no recorded points/);
+  await dialog.getByRole("button", { name: "Import 3 workouts" }).click();
 
-  const rows = dialog.getByRole("listitem");
-  const torn = rows.filter({ hasText: "2025/torn.gpx" });
-  await expect(torn.getByRole("alert")).toContainText(/broken XML|no recorded points/);
-  await expect(rows).toHaveCount(4);
+  await expect(dialog.getByRole("heading", { name: "What came of it" })).toBeVisible({ timeout: 30_000 });
+  await expect(dialog.getByRole("definition")).toHaveText(["3", "0", "1"]);
+  await expect(torn).toContainText(/broken XML|no recorded points/);
   await expect(dialog.getByText("photo.jpg")).toHaveCount(0);
-  await dialog.getByRole("textbox", { name: /run\.fit$/ }).fill("Out of the watch");
-  await dialog.getByRole("textbox", { name: /gym\.fit$/ }).fill("From the archive inside");
-  await dialog.getByRole("button", { name: "Save 3 workouts" }).click();
+  await dialog.getByRole("radio", { name: "Public" }).check({ force: true });
+  await dialog.getByRole("button", { name: "Done" }).click();
   await expect(dialog).toBeHidden();
-  for (const title of ["Over the hill", "Out of the watch", "From the archive inside"]) {
-    await expect(page.getByRole("row").filter({ hasText: title })).toHaveCount(1);
-  }
+  await expect(page.getByRole("row").filter({ hasText: "Over the hill" })).toHaveCount(1);
   // The heading row and three workouts.
   await expect(page.getByRole("row")).toHaveCount(4);
+  await page.getByRole("link", { name: "Over the hill" }).first().click();
+  await expect(page.getByRole("button", { name: "Who can see this: Public" })).toBeVisible();
+});
+
+test("[ADD-4] what the diary has already is recognised in an archive too, and kept as well by whoever asks; undoing takes all back", async ({
+  member,
+}) => {
+  const { page } = await member();
+  await page.goto("/diary/workout-list");
+  const dialog = page.getByRole("dialog");
+  const ended = dialog.getByRole("heading", { name: "What came of it" });
+  await page.getByRole("button", { name: "Import files" }).click();
+  await chooseFiles(page, [
+    archive("twice.zip", [
+      { name: "a/run.fit", bytes: fitFile("run").buffer },
+      { name: "b/run.fit", bytes: fitFile("run").buffer },
+      { name: "walk.fit", bytes: fitFile("walk").buffer },
+    ]),
+  ]);
+  await dialog.getByRole("button", { name: "Import 3 workouts" }).click();
+  await expect(ended).toBeVisible({ timeout: 30_000 });
+  await expect(dialog.getByRole("definition")).toHaveText(["2", "1", "0"]);
+  await dialog.getByRole("button", { name: /Keep both: [ab]\/run\.fit/ }).click();
+  await expect(dialog.getByRole("definition")).toHaveText(["3", "0", "0"], { timeout: 30_000 });
+  await dialog.getByRole("button", { name: "Done" }).click();
+  // The heading row and three workouts.
+  await expect(page.getByRole("row")).toHaveCount(4);
+
+  // The later of the two that it consists of, offered among the earlier imports, is the one that was kept.
+  await page.getByRole("button", { name: "Add workout" }).click();
+  const earlier = dialog.getByRole("region", { name: "Earlier imports" }).getByRole("button");
+  await expect(earlier).toHaveCount(2);
+  await earlier.first().click();
+  await expect(dialog.getByRole("definition")).toHaveText(["1", "0", "0"]);
+  await dialog.getByRole("button", { name: "Undo the import" }).click();
+  await expect(dialog.getByRole("alert")).toContainText("will be deleted");
+  await dialog.getByRole("button", { name: "Undo and delete" }).click();
+  await expect(dialog.getByText("The import is undone: 1 workout was deleted.")).toBeVisible({
+    timeout: 30_000,
+  });
+  await dialog.getByRole("button", { name: "Done" }).click();
+  await page.reload();
+  await expect(page.getByRole("row")).toHaveCount(3);
 });

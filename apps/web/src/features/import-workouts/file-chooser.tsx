@@ -13,11 +13,13 @@ interface FileChooserProps {
   readonly small: boolean;
   /** No room left in the queue. */
   readonly full: boolean;
+  /** The last choice is being looked at. */
+  readonly isBusy: boolean;
   readonly onChoose: (files: readonly File[]) => void;
 }
 
 /** Where files come from: chosen in a dialog, or dropped here (dropping anywhere on the window works as well). */
-export const FileChooser = ({ small, full, onChoose }: FileChooserProps) => {
+export const FileChooser = ({ small, full, isBusy, onChoose }: FileChooserProps) => {
   const { t } = useMessages();
   const input = useRef<HTMLInputElement>(null);
   const [isOver, setIsOver] = useState(false);
@@ -43,7 +45,7 @@ export const FileChooser = ({ small, full, onChoose }: FileChooserProps) => {
     return (
       <div>
         {chooser}
-        <Button size="small" icon={Plus} disabled={full} onClick={choose}>
+        <Button size="small" icon={Plus} disabled={full} busy={isBusy} onClick={choose}>
           {t("import.more")}
         </Button>
       </div>
@@ -72,7 +74,14 @@ export const FileChooser = ({ small, full, onChoose }: FileChooserProps) => {
       <p id={hintId} className={text["quiet"]}>
         {t("import.formats")}
       </p>
-      <Button kind="primary" size="large" onClick={choose} aria-describedby={hintId} data-first-focus>
+      <Button
+        kind="primary"
+        size="large"
+        busy={isBusy}
+        onClick={choose}
+        aria-describedby={hintId}
+        data-first-focus
+      >
         {t("import.choose")}
       </Button>
       <Button

@@ -48,3 +48,21 @@ export const readFile = (file: File, onRecording: (recording: ReadRecording) => 
   ask({ task: "read", file }, (report) => {
     if (report.kind === "recording") onRecording(report.recording);
   });
+
+/** How many recordings a file may hold; undefined when this browser cannot tell. */
+export const countInFile = async (file: File): Promise<number | undefined> => {
+  let count: number | undefined;
+  await ask({ task: "count", file }, (report) => {
+    if (report.kind === "count") count = report.count;
+  });
+  return count;
+};
+
+/** One recording of an archive as a file of its own, by its number from 1; empty when it cannot be unpacked here. */
+export const extractFile = async (archive: File, member: number, name: string): Promise<File> => {
+  const parts: Uint8Array<ArrayBuffer>[] = [];
+  await ask({ task: "extract", file: archive, member }, (report) => {
+    if (report.kind === "bytes") parts.push(...report.parts);
+  });
+  return new File(parts, name.split("/").at(-1) ?? name);
+};

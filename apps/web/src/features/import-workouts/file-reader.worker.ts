@@ -1,6 +1,6 @@
 import type { ByteSource } from "@cairn/formats/archive/byte-source";
 import type { ReadReport, ReadRequest } from "./file-reading.ts";
-import { countRecordings, readRecordings } from "./read-recordings.ts";
+import { countRecordings, extractRecording, readRecordings } from "./read-recordings.ts";
 
 const sourceOf = (file: File): ByteSource => ({
   length: file.size,
@@ -13,10 +13,13 @@ const report = (message: ReadReport): void => {
   globalThis.postMessage(message);
 };
 
-const answer = async ({ id, task, file }: ReadRequest): Promise<void> => {
+const answer = async ({ id, task, file, member = 1 }: ReadRequest): Promise<void> => {
   const source = sourceOf(file);
   if (task === "count") report({ id, kind: "count", count: await countRecordings(source) });
-  else {
+  else if (task === "extract") {
+    const parts = await extractRecording(source, member);
+    if (parts) report({ id, kind: "bytes", parts });
+  } else {
     for await (const recording of readRecordings(source, file.name)) {
       report({ id, kind: "recording", recording });
     }

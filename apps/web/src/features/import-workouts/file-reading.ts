@@ -27,15 +27,18 @@ export interface ReadRecording {
   readonly result: Result<RecordingPreview, RefusalReason>;
 }
 
-/** Asks the reader how many recordings a file may hold, or to read each of them. */
+/** Asks the reader how many recordings a file may hold, to read each of them, or to unpack one. */
 export interface ReadRequest {
   readonly id: number;
-  readonly task: "count" | "read";
+  readonly task: "count" | "read" | "extract";
   readonly file: File;
+  /** Which one to unpack, from 1, in the order in which an archive is read. */
+  readonly member?: number;
 }
 
-/** What the reader answers: the count, or the recordings one by one; then the end. */
+/** What the reader answers: the count, the recordings one by one, or the bytes of one; then the end. */
 export type ReadReport =
   | { readonly id: number; readonly kind: "count"; readonly count: number }
   | { readonly id: number; readonly kind: "recording"; readonly recording: ReadRecording }
+  | { readonly id: number; readonly kind: "bytes"; readonly parts: readonly Uint8Array<ArrayBuffer>[] }
   | { readonly id: number; readonly kind: "end" };

@@ -31,3 +31,19 @@ export async function countRecordings(source: ByteSource): Promise<number> {
   for await (const _ of unpackFiles(source, "")) count += 1;
   return count;
 }
+
+/** The bytes of one recording in an archive, counted from 1 as the server does; undefined when there is none or it cannot be unpacked. */
+export async function extractRecording(
+  source: ByteSource,
+  member: number,
+): Promise<readonly Uint8Array<ArrayBuffer>[] | undefined> {
+  let number = 0;
+  for await (const file of unpackFiles(source, "")) {
+    number += 1;
+    if (number < member) continue;
+    const parts: Uint8Array<ArrayBuffer>[] = [];
+    const unpacked = await file.extract((chunk) => parts.push(chunk.slice()) > 0);
+    return unpacked.ok ? parts : undefined;
+  }
+  return undefined;
+}

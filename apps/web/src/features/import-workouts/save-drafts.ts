@@ -7,30 +7,41 @@ import type { ApiFailure } from "../../lib/api-failure.ts";
 import type { ImportedDraft } from "./import-queue.ts";
 import type { ImportSharing } from "./sharing-choice.tsx";
 
+type Header = Parameters<typeof request<"saveWorkoutHeaders">>[1]["body"][number];
+
 /** Workouts in one call: half of what the contract takes, so that no answer is very long. */
 const batch = 500;
 
-const headerOf = ({ workout, title, activityId }: ImportedDraft, sharing: ImportSharing) => ({
+const headerOf = ({ workout, title, activityId }: ImportedDraft, sharing: ImportSharing): Header => ({
   workoutKey: workout.workoutKey,
   description: title.trim(),
   activityId,
   sharingFlags: withPrivacy(workout.sharingFlags, sharing),
 });
 
-/**
- * Keeps drafts with their titles, sports and sharing, some hundred at a time. When a call fails, those before it are saved, and saving all
- * once more changes nothing about them.
- */
-export async function saveDrafts(
-  drafts: readonly ImportedDraft[],
-  sharing: ImportSharing,
-): Promise<Result<readonly WorkoutView[], ApiFailure>> {
+/** Saves some hundred at a time. When a call fails, those before it are saved, and saving all once more changes nothing about them. */
+const saveHeaders = async (
+  headers: readonly Header[],
+): Promise<Result<readonly WorkoutView[], ApiFailure>> => {
   const saved: WorkoutView[] = [];
-  for (let from = 0; from < drafts.length; from += batch) {
-    const body = drafts.slice(from, from + batch).map((draft) => headerOf(draft, sharing));
-    const result = await request("saveWorkoutHeaders", { body });
+  for (let from = 0; from < headers.length; from += batch) {
+    const result = await request("saveWorkoutHeaders", { body: headers.slice(from, from + batch) });
     if (!result.ok) return result;
     saved.push(...result.value);
   }
   return ok(saved);
-}
+};
+
+/** Keeps drafts with their titles, sports and sharing. */
+export const saveDrafts = (
+  drafts: readonly ImportedDraft[],
+  sharing: ImportSharing,
+): Promise<Result<readonly WorkoutView[], ApiFailure>> =>
+  saveHeaders(drafts.map((draft) => headerOf(draft, sharing)));
+
+/** Shares workouts that have just been imported, and that nobody has shared yet. */
+export const shareImported = (
+  workoutKeys: readonly string[],
+  sharing: ImportSharing,
+): Promise<Result<readonly WorkoutView[], ApiFailure>> =>
+  saveHeaders(workoutKeys.map((workoutKey) => ({ workoutKey, sharingFlags: withPrivacy(0, sharing) })));

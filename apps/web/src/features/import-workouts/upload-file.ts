@@ -4,7 +4,7 @@ import { fail, ok } from "@cairn/domain/result";
 import type { Result } from "@cairn/domain/result";
 import { addressOf, noticeExpiry } from "../../lib/api-client.ts";
 import { ApiFailure, failureFrom } from "../../lib/api-failure.ts";
-import { type SendEvents, sendFile } from "../../lib/send-file.ts";
+import { type SendEvents, sendFiles } from "../../lib/send-files.ts";
 import type { FileOutcome } from "./import-queue.ts";
 
 export interface UploadOptions extends SendEvents {
@@ -58,7 +58,7 @@ export const readAnswer = (
 /** Sends one file to be imported: a draft for each workout in it. */
 export const uploadFile = (file: File, { keepsBoth, ...events }: UploadOptions): Upload => {
   const address = addressOf("importGpx", {}, keepsBoth ? { duplicates: "keep" } : {});
-  const { outcome, abort } = sendFile({ address, file, ...events });
+  const { outcome, abort } = sendFiles({ address, files: [file], ...events });
   const result = outcome.then((end) =>
     end.kind === "answer" ? readAnswer(end.status, end.body, file.name) : fail(new ApiFailure("network")),
   );

@@ -2,7 +2,7 @@ import { useEffect, useReducer, useRef } from "react";
 import { addressOf, noticeExpiry } from "../../lib/api-client.ts";
 import { failureFrom } from "../../lib/api-failure.ts";
 import { queryClient } from "../../lib/query-client.ts";
-import { sendFile, type SendOutcome, type Sending } from "../../lib/send-file.ts";
+import { sendFiles, type SendOutcome, type Sending } from "../../lib/send-files.ts";
 import { emptyQueue, nextQueue, type PhotoQueue, type PhotoState } from "./photo-queue.ts";
 
 /** Photos that travel at the same time. */
@@ -35,9 +35,9 @@ export const usePhotoQueue = (workoutKey: string): PhotoQueueControls => {
 
   useEffect(() => {
     const start = async (id: number, file: File) => {
-      const sending = sendFile({
+      const sending = sendFiles({
         address: addressOf("addPhoto", { workoutKey }),
-        file,
+        files: [file],
         timeout,
         onProgress: (share) => {
           dispatch({ type: "state", id, state: { kind: "uploading", share } });

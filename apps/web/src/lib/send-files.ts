@@ -1,10 +1,10 @@
 import { sessionHeaders } from "./api-client.ts";
 
-/** How far a file has come. */
+/** How far the files have come. */
 export interface SendEvents {
   /** Share of the bytes that left, 0 to 1. */
   readonly onProgress: (share: number) => void;
-  /** All bytes are sent; the server works on the file now. */
+  /** All bytes are sent; the server works on them now. */
   readonly onSent?: () => void;
 }
 
@@ -20,7 +20,7 @@ export interface Sending {
 
 interface SendOptions extends SendEvents {
   readonly address: string;
-  readonly file: File;
+  readonly files: readonly File[];
   /** Milliseconds after which it counts as failed; without a limit when absent. */
   readonly timeout?: number;
 }
@@ -33,8 +33,8 @@ const parse = (text: string): unknown => {
   }
 };
 
-/** Sends one file in the part `file`. XMLHttpRequest, as `fetch` does not tell how much of a body has left. */
-export const sendFile = ({ address, file, timeout, onProgress, onSent }: SendOptions): Sending => {
+/** Sends files, each in a part named `file`. XMLHttpRequest, as `fetch` does not tell how much of a body has left. */
+export const sendFiles = ({ address, files, timeout, onProgress, onSent }: SendOptions): Sending => {
   const call = new XMLHttpRequest();
   const outcome = new Promise<SendOutcome>((resolve) => {
     call.open("POST", address);
@@ -54,7 +54,7 @@ export const sendFile = ({ address, file, timeout, onProgress, onSent }: SendOpt
       });
     }
     const body = new FormData();
-    body.set("file", file);
+    for (const file of files) body.append("file", file);
     call.send(body);
   });
   return {

@@ -1,0 +1,46 @@
+import { useMessages } from "../../lib/i18n/messages.ts";
+import type { Batch } from "./batch.ts";
+import { countsOf, stageOf } from "./batch.ts";
+import styles from "./batch.module.css";
+
+/** Many files on their way: to the server, through it, or back out of the diary. */
+export const BatchProgress = ({ batch }: { readonly batch: Batch }) => {
+  const { t } = useMessages();
+  const stage = stageOf(batch);
+  const { total, waiting, imported, duplicate, failed, removed } = countsOf(batch);
+  if (stage === "sending") {
+    const percent = Math.floor((batch.share ?? 0) * 100);
+    return (
+      <div className={styles["progress"]}>
+        <p className={styles["big"]}>{t("import.batchSending", { percent })}</p>
+        <progress
+          className={styles["bar"]}
+          max={1}
+          value={batch.share}
+          aria-label={t("import.batchSendingTo")}
+        />
+        <p className={styles["hint"]}>{t("import.batchSendingHint")}</p>
+      </div>
+    );
+  }
+  const isUndoing = stage === "undoing";
+  const [done, all] = isUndoing ? [removed, removed + imported] : [total - waiting, total];
+  return (
+    <div className={styles["progress"]}>
+      <p className={styles["big"]}>
+        {t(isUndoing ? "import.batchUndoing" : "import.batchDone", { done, all })}
+      </p>
+      <progress
+        className={styles["bar"]}
+        {...(all > 0 && { max: all, value: done })}
+        aria-label={t("import.batchProgressBar")}
+      />
+      {!isUndoing && (
+        <p className={styles["hint"]}>
+          {t("import.batchSoFar", { imported, known: duplicate, refused: failed })}
+        </p>
+      )}
+      <p className={styles["hint"]}>{t("import.batchGoesOn")}</p>
+    </div>
+  );
+};

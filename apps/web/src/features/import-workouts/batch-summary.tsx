@@ -1,0 +1,29 @@
+import { useMessages } from "../../lib/i18n/messages.ts";
+import { Notice } from "../../ui/notice.tsx";
+import { NumberBlock, NumberBlocks } from "../../ui/number-block.tsx";
+import type { Batch } from "./batch.ts";
+import { countsOf, isUndone, knownOf, previewsOf, refusedOf } from "./batch.ts";
+import { KnownList } from "./known-list.tsx";
+import { RefusedList } from "./refused-list.tsx";
+import { TrackMosaic } from "./track-mosaic.tsx";
+
+/** What became of many files: one summary of all. */
+export const BatchSummary = ({ batch }: { readonly batch: Batch }) => {
+  const { t } = useMessages();
+  const { imported, removed, cancelled } = countsOf(batch);
+  const [known, refused, previews] = [knownOf(batch), refusedOf(batch), previewsOf(batch)];
+  if (isUndone(batch)) return <Notice kind="success">{t("import.batchUndone", { count: removed })}</Notice>;
+  return (
+    <>
+      <NumberBlocks size="normal">
+        <NumberBlock label={t("import.batchImported")} value={String(imported)} />
+        <NumberBlock label={t("import.batchAlreadyThere")} value={String(known.length)} />
+        <NumberBlock label={t("import.batchNotTaken")} value={String(refused.length)} />
+      </NumberBlocks>
+      {cancelled > 0 && <Notice kind="info">{t("import.batchStopped", { count: cancelled })}</Notice>}
+      {imported > 0 && previews.length > 0 && <TrackMosaic previews={previews} places={10} />}
+      <KnownList known={known} />
+      <RefusedList refused={refused} />
+    </>
+  );
+};

@@ -1,0 +1,113 @@
+import type { ImportJobFileView, ImportJobView } from "@cairn/contracts/import-jobs";
+import { fail, ok } from "@cairn/domain/result";
+import { describe, expect, it } from "vitest";
+import type { Batch, BatchPart } from "./batch.ts";
+import {
+  countsOf,
+  filesToSend,
+  importedOf,
+  knownOf,
+  mostFiles,
+  newBatch,
+  refusedOf,
+  stageOf,
+  unusableOf,
+  withSettled,
+} from "./batch.ts";
+
+const file = (name: string) => new File(["x"], name);
+const preview = { activityId: 1, distance: 1000, duration: 60 };
+const none = { total: 0, waiting: 0, imported: 0, duplicate: 0, failed: 0, cancelled: 0, removed: 0 };
+const job = (state: ImportJobView["state"], counts: Partial<typeof none> = {}): ImportJobView => ({
+  jobId: "j",
+  state,
+  created: 0,
+  counts: { ...none, ...counts },
+});
+const settled = (number: number, member: number, rest: Partial<ImportJobFileView>): ImportJobFileView => ({
+  number,
+  member,
+  file: `${number}-${member}.gpx`,
+  state: "imported",
+  warnings: [],
+  ...rest,
+});
+const part = (rest: Partial<BatchPart>, files: readonly ImportJobFileView[] = []): BatchPart =>
+  withSettled({ jobId: "j", settled: new Map(), sent: [], ...rest }, files);
+const error = { code: "422", reason: "workout_import.no_points", description: "" };
+
+describe("[ADD-4] many files together", () => {
+  const [good, bad, archive] = [file("good.gpx"), file("bad.gpx"), file("export.zip")];
+  const read: Batch = {
+    ...newBatch([good, bad, archive]),
+    readings: [
+      { file: 0, name: "good.gpx", result: ok(preview) },
+      { file: 1, name: "bad.gpx", result: fail("workout_import.damaged") },
+      { file: 2, name: "a.gpx", result: ok(preview) },
+      { file: 2, name: "b.gpx", result: fail("workout_import.no_points") },
+    ],
+  };
+
+  it("are sent without those that are no workouts; an archive goes whole", () => {
+    expect(filesToSend(read)).toEqual([good, archive]);
+    expect(refusedOf(read)).toEqual([{ name: "bad.gpx", reason: "workout_import.damaged", file: bad }]);
+    expect(unusableOf(read)).toEqual([{ name: "b.gpx", reason: "workout_import.no_points" }]);
+  });
+
+  it("are all sent when nobody waited for them to be read", () => {
+    expect(filesToSend(newBatch([good, bad]))).toEqual([good, bad]);
+  });
+
+  it("are not sent when the server would not take them", () => {
+    const huge = Object.defineProperty(file("huge.zip"), "size", { value: 1024 ** 3 + 1 });
+    expect(filesToSend(newBatch([huge]))).toEqual([]);
+    const many = newBatch(Array.from({ length: mostFiles + 1 }, () => good));
+    expect([many.files.length, many.chosen]).toEqual([1000, 1001]);
+  });
+
+  it("go from a look to the server and to an end, and perhaps back", () => {
+    const at = (...parts: readonly BatchPart[]) => stageOf({ ...read, parts });
+    expect(stageOf(read)).toBe("preview");
+    expect(stageOf({ ...read, share: 0.5 })).toBe("sending");
+    expect(at(part({}))).toBe("running");
+    expect(at(part({ job: job("finished") }), part({ job: job("running") }))).toBe("running");
+    expect(at(part({ job: job("finished") }), part({ job: job("cancelled") }))).toBe("ended");
+    expect(at(part({ job: job("finished") }), part({ job: job("undoing") }))).toBe("undoing");
+  });
+
+  it("end in one summary of what was refused here and there, recognised and imported", () => {
+    const first = part(
+      { job: job("finished", { total: 4, imported: 2, duplicate: 1, failed: 1 }), sent: [good, archive] },
+      [
+        settled(1, 0, { workoutKey: "w1" }),
+        settled(2, 0, { state: "unpacked" }),
+        settled(2, 1, { state: "duplicate", workoutKey: "w0" }),
+        settled(2, 2, { state: "failed", error }),
+        settled(2, 3, { workoutKey: "w2" }),
+      ],
+    );
+    const batch = { ...read, parts: [first] };
+    expect(importedOf(batch)).toEqual(["w1", "w2"]);
+    expect(refusedOf(batch).map(({ name, reason }) => [name, reason])).toEqual([
+      ["bad.gpx", "workout_import.damaged"],
+      ["2-2.gpx", "workout_import.no_points"],
+    ]);
+    expect(knownOf(batch)).toEqual([
+      { key: "2/1", name: "2-1.gpx", workoutKey: "w0", source: { file: archive, member: 1 } },
+    ]);
+    const both = part({ job: job("finished", { total: 1, imported: 1 }) }, [
+      settled(1, 0, { workoutKey: "w3" }),
+    ]);
+    const kept = { ...batch, parts: [first, both], kept: new Set(["2/1"]) };
+    expect(knownOf(kept)).toEqual([]);
+    expect(importedOf(kept)).toEqual(["w1", "w2", "w3"]);
+    expect(countsOf(kept)).toMatchObject({ total: 5, imported: 3 });
+  });
+
+  it("cannot be kept twice once the files are not at hand any longer", () => {
+    const known = part({}, [settled(1, 0, { state: "duplicate", workoutKey: "w0" })]);
+    expect(knownOf({ ...newBatch([]), parts: [known] })).toEqual([
+      { key: "1/0", name: "1-0.gpx", workoutKey: "w0" },
+    ]);
+  });
+});

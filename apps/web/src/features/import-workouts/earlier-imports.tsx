@@ -1,0 +1,49 @@
+import type { ImportJobView } from "@cairn/contracts/import-jobs";
+import { ChevronRight, History } from "lucide-react";
+import { useFormats } from "../../lib/format.ts";
+import { useMessages } from "../../lib/i18n/messages.ts";
+import { Icon } from "../../ui/icon.tsx";
+import { openBatch } from "./batch-store.ts";
+import styles from "./batch.module.css";
+
+/** How many are offered; the newest are those that somebody may want to take back. */
+const mostShown = 3;
+
+/** The last imports of many files, each to be looked at and taken back. */
+export const EarlierImports = ({ jobs }: { readonly jobs: readonly ImportJobView[] }) => {
+  const { t } = useMessages();
+  const formats = useFormats();
+  const ended = jobs.filter(({ state }) => state === "finished" || state === "cancelled");
+  if (ended.length === 0) return null;
+  return (
+    <section aria-label={t("import.earlier")}>
+      <h3 className={styles["heading"]}>
+        <Icon of={History} size="s" />
+        {t("import.earlier")}
+      </h3>
+      <ul className={styles["list"]}>
+        {ended.slice(0, mostShown).map((job) => (
+          <li key={job.jobId}>
+            <button
+              type="button"
+              className={styles["earlier"]}
+              onClick={() => {
+                openBatch(job);
+              }}
+            >
+              <span className={styles["file"]}>{formats.relative(job.created)}</span>
+              <span className={styles["hint"]}>
+                {t("import.batchSoFar", {
+                  imported: job.counts.imported,
+                  known: job.counts.duplicate,
+                  refused: job.counts.failed,
+                })}
+              </span>
+              <Icon of={ChevronRight} size="s" />
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+};

@@ -1,0 +1,53 @@
+import { useState } from "react";
+import { prepareBatch, useBatch } from "./batch-store.ts";
+import { stageOf } from "./batch.ts";
+import { countInFile } from "./file-reader.ts";
+import type { ImportQueue } from "./import-queue.ts";
+import { queueLength } from "./import-queue.ts";
+
+/** Whether a file is an archive of several recordings, which go in together instead of row by row. */
+const holdsSeveral = async (file: File): Promise<boolean> => {
+  const head = new Uint8Array(
+    await file
+      .slice(0, 2)
+      .arrayBuffer()
+      .catch(() => new ArrayBuffer()),
+  );
+  if (head[0] !== 0x50 || head[1] !== 0x4b) return false;
+  // Left to the server where this browser cannot tell; nothing at all is one bad file.
+  return ((await countInFile(file)) ?? 2) > 1;
+};
+
+/** What could not be taken of the last choice. */
+export type LeftOut = "archive" | "busy" | undefined;
+
+/** Parts chosen files into those for the rows and those that go in together. */
+export const useTakeFiles = (queue: ImportQueue, add: (files: readonly File[]) => void) => {
+  const batch = useBatch();
+  const [isLooking, setIsLooking] = useState(false);
+  const [leftOut, setLeftOut] = useState<LeftOut>();
+
+  const take = async (files: readonly File[]): Promise<void> => {
+    const stage = batch && stageOf(batch);
+    if (stage === "sending" || stage === "running" || stage === "undoing") {
+      setLeftOut("busy");
+      return;
+    }
+    if (batch && stage === "preview") {
+      prepareBatch([...batch.files, ...files]);
+      return;
+    }
+    setIsLooking(true);
+    const several = await Promise.all(files.map(holdsSeveral));
+    setIsLooking(false);
+    setLeftOut(undefined);
+    const isMany = files.length > queueLength || several.includes(true);
+    if (isMany && queue.items.length === 0) {
+      prepareBatch(files);
+      return;
+    }
+    if (several.includes(true)) setLeftOut("archive");
+    add(files.filter((_, index) => !several[index]));
+  };
+  return { take, isLooking, leftOut };
+};

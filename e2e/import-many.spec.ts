@@ -1,0 +1,93 @@
+import { writeZip } from "@cairn/testkit/write-zip";
+import { deviceFile, fitFile } from "./harness/files.ts";
+import { chooseFiles } from "./harness/import-dialog.ts";
+import { expect, test } from "./harness/journey.ts";
+
+const point = (lat: number, minute: string): string =>
+  `<trkpt lat="${lat}" lon="24"><time>2025-06-01T10:${minute}:00Z</time></trkpt>`;
+
+/** A recording of a minute, each a little further north. */
+const smallGpx = (index: number): Buffer => {
+  const lat = 10 + index / 100;
+  return Buffer.from(
+    `<gpx version="1.1" creator="test"><trk><trkseg>${point(lat, "00")}${point(lat + 0.001, "01")}</trkseg></trk></gpx>`,
+  );
+};
+const letter = { name: "letter.gpx", mimeType: "text/plain", buffer: Buffer.from("Dear diary") };
+
+test("[ADD-3] [ADD-4] more files than ten are looked into, go in together, and the bad one is never sent", async ({
+  cairn,
+  member,
+}) => {
+  const { page, account } = await member();
+  /** How many files each import of theirs has, as the server tells it. */
+  const sent = async (): Promise<readonly number[]> => {
+    const headers = { sttauthorization: account.sessionKey };
+    const answer = await fetch(`${cairn.url}/apiserver/v1/workout/import`, { headers });
+    const { payload } = (await answer.json()) as { payload: { counts: { total: number } }[] };
+    return payload.map(({ counts }) => counts.total);
+  };
+  await page.goto("/diary/workout-list");
+  await page.getByRole("button", { name: "Import files" }).click();
+  const rides = [
+    deviceFile("fit/elevate-loup-blanc.fit", () => fitFile("trail-run", "elevate-loup-blanc.fit")),
+    deviceFile("fit/fitparse-garmin-edge-820-bike.fit", () => fitFile("ride", "edge.fit")),
+  ];
+  const others = Array.from({ length: 10 }, (_, index) => ({
+    name: `${index}.gpx`,
+    mimeType: "application/gpx+xml",
+    buffer: smallGpx(index),
+  }));
+  await chooseFiles(page, [...rides, ...others, letter]);
+  const dialog = page.getByRole("dialog");
+  await expect(dialog.getByRole("button", { name: "Import 12 workouts" })).toBeFocused();
+  await expect(dialog.getByRole("definition").first()).toHaveText("12");
+  const bad = dialog.getByRole("listitem").filter({ hasText: "letter.gpx" });
+  await expect(bad).toContainText("none of FIT, GPX, TCX");
+  expect(await sent()).toEqual([]);
+  await page.keyboard.press("Enter");
+
+  await expect(dialog.getByRole("heading", { name: "What came of it" })).toBeVisible({ timeout: 30_000 });
+  await expect(dialog.getByRole("definition")).toHaveText(["12", "0", "1"]);
+  await expect(bad).toContainText("none of FIT, GPX, TCX");
+  expect(await sent()).toEqual([12]);
+  await expect(dialog.getByRole("button", { name: "Done" })).toBeFocused();
+  await page.keyboard.press("Enter");
+  // The heading row and twelve workouts.
+  await expect(page.getByRole("row")).toHaveCount(13);
+});
+
+test("[ADD-4] an import goes on when its page is left, is there again, is stopped and taken back", async ({
+  member,
+}) => {
+  test.slow();
+  const { page } = await member();
+  await page.goto("/diary/workout-list");
+  await page.getByRole("button", { name: "Import files" }).click();
+  const entries = Array.from({ length: 500 }, (_, index) => ({
+    name: `${index}.gpx`,
+    bytes: smallGpx(index),
+  }));
+  const buffer = Buffer.from(writeZip(entries));
+  await chooseFiles(page, [{ name: "years.zip", mimeType: "application/zip", buffer }]);
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("button", { name: "Import 500 workouts" }).click({ timeout: 30_000 });
+  await expect(dialog.getByText(/[1-9]\d* of 500 done/)).toBeVisible({ timeout: 30_000 });
+  await page.reload();
+  await page.getByRole("button", { name: "Add workout" }).click();
+  await expect(dialog.getByText(/[1-9]\d* of 500 done/)).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(dialog).toBeHidden();
+  await page.getByRole("button", { name: "Add workout" }).click();
+  await dialog.getByRole("button", { name: "Stop the import" }).click();
+  await expect(dialog.getByText(/^You stopped the import: \d+ files were not begun\.$/)).toBeVisible();
+
+  await dialog.getByRole("button", { name: "Undo the import" }).click();
+  await dialog.getByRole("button", { name: "Undo and delete" }).click();
+  await expect(dialog.getByText(/^The import is undone: \d+ workouts were deleted\.$/)).toBeVisible({
+    timeout: 60_000,
+  });
+  await dialog.getByRole("button", { name: "Done" }).click();
+  await page.reload();
+  await expect(page.getByText("Your diary starts with one workout")).toBeVisible();
+});
