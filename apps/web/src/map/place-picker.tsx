@@ -4,7 +4,7 @@ import { classNames } from "../ui/class-names.ts";
 import mapStyles from "./gl-map.module.css";
 import { type Look, openMap, repaint } from "./open-map.ts";
 import styles from "./place-picker.module.css";
-import { metresPerPixel, type SheetView } from "./sheet-view.ts";
+import { metresPerPixel, project, type SheetView } from "./sheet-view.ts";
 
 /** Degrees. */
 export interface PickedPlace {
@@ -12,10 +12,18 @@ export interface PickedPlace {
   readonly lat: number;
 }
 
+/** Columns of equal length, degrees. */
+export interface PickerWay {
+  readonly lat: Float64Array;
+  readonly lon: Float64Array;
+}
+
 interface PlacePickerProps {
   readonly place: PickedPlace;
   /** Metres round the place that are shown as a disc. */
   readonly radius: number;
+  /** Lines by which people find their way on the sheet, degrees. */
+  readonly ways: readonly PickerWay[];
   readonly look: Look;
   readonly onPick: (place: PickedPlace) => void;
 }
@@ -35,11 +43,23 @@ const viewOf = (map: MapLibreMap): SheetView => {
   return { centre: { lon, lat }, zoom: map.getZoom(), width, height: clientHeight };
 };
 
+/** A way on the sheet, as path data. Longitudes are taken on the side of the antimeridian on which the sheet is. */
+function pathOf(view: SheetView, { lat, lon }: PickerWay): string {
+  const middle = view.centre.lon;
+  const points = Array.from(lat, (y, index) => {
+    const x = lon[index] ?? middle;
+    return project(view, x - 360 * Math.round((x - middle) / 360), y)
+      .map((pixels) => pixels.toFixed(1))
+      .join(" ");
+  });
+  return points.length > 0 ? `M${points.join("L")}` : "";
+}
+
 /**
  * A map that is moved under a disc: what lies in the middle is picked. Where the browser draws no map nothing is shown, so a place must be
  * given by other means as well; for the same reason it is hidden from screen readers.
  */
-export const PlacePicker = ({ place, radius, look, onPick }: PlacePickerProps) => {
+export const PlacePicker = ({ place, radius, ways, look, onPick }: PlacePickerProps) => {
   const room = useRef<HTMLDivElement>(null);
   const [map, setMap] = useState<MapLibreMap>();
   const [view, setView] = useState<SheetView>();
@@ -91,7 +111,8 @@ export const PlacePicker = ({ place, radius, look, onPick }: PlacePickerProps) =
     <div className={styles["picker"]} aria-hidden>
       <div ref={room} className={classNames(mapStyles["map"])} />
       {view && (
-        <svg className={styles["disc"]}>
+        <svg className={styles["over"]}>
+          <path className={styles["ways"]} d={ways.map((way) => pathOf(view, way)).join("")} />
           <circle cx={view.width / 2} cy={view.height / 2} r={radius / metresPerPixel(view)} />
           <circle cx={view.width / 2} cy={view.height / 2} r={3} />
         </svg>

@@ -1,3 +1,4 @@
+import { decodePolyline } from "@cairn/geo/polyline";
 import { queryOptions } from "@tanstack/react-query";
 import { requestOrThrow } from "../../lib/api-client.ts";
 
@@ -7,12 +8,13 @@ export const ownZonesQuery = queryOptions({
   queryFn: ({ signal }) => requestOrThrow("listPrivacyZones", { signal }),
 });
 
-/** The latest workout with a place, near which a new zone is looked for first. */
-export const latestPlaceQuery = queryOptions({
-  queryKey: ["latest-place"],
+/** The ways of the latest workouts, and where the last began: near there a new zone is looked for first. */
+export const latestWaysQuery = queryOptions({
+  queryKey: ["latest-ways"],
   queryFn: async ({ signal }) => {
     const workouts = await requestOrThrow("listWorkouts", { query: { limit: 10 }, signal });
     const place = workouts.find(({ startPosition: { x, y } }) => x !== 0 || y !== 0)?.startPosition;
-    return place ?? { x: 0, y: 0 };
+    const ways = workouts.flatMap(({ polyline }) => (polyline ? [decodePolyline(polyline)] : []));
+    return { place: place ?? { x: 0, y: 0 }, ways };
   },
 });

@@ -1,13 +1,13 @@
 import type { PrivacyZoneView } from "@cairn/contracts/privacy-zones";
 import { useQuery } from "@tanstack/react-query";
-import { EyeOff } from "lucide-react";
+import { EyeOff, RefreshCw } from "lucide-react";
 import { useState } from "react";
 import { failureText } from "../../lib/error-text.ts";
 import { useFormats } from "../../lib/format.ts";
 import { useMessages } from "../../lib/i18n/messages.ts";
 import { Button } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
-import { latestPlaceQuery, ownZonesQuery } from "./own-zones.ts";
+import { latestWaysQuery, ownZonesQuery } from "./own-zones.ts";
 import styles from "./privacy-zones.module.css";
 import { RemoveZoneDialog } from "./remove-zone-dialog.tsx";
 import { type ZoneDraft, ZoneForm } from "./zone-form.tsx";
@@ -17,7 +17,7 @@ export const PrivacyZones = () => {
   const { t } = useMessages();
   const formats = useFormats();
   const zones = useQuery(ownZonesQuery);
-  const latest = useQuery(latestPlaceQuery);
+  const latest = useQuery(latestWaysQuery);
   const [draft, setDraft] = useState<ZoneDraft>();
   const [leaving, setLeaving] = useState<PrivacyZoneView>();
   const nameOf = ({ name }: PrivacyZoneView) => name || t("settings.zoneUnnamed");
@@ -25,14 +25,25 @@ export const PrivacyZones = () => {
     <section className={styles["card"]} aria-labelledby="privacy-zones">
       <h2 id="privacy-zones">{t("settings.zones")}</h2>
       <p className={styles["text"]}>{t("settings.zonesText")}</p>
-      {zones.isError && <Notice kind="danger">{failureText(t, zones.error)}</Notice>}
+      {zones.isError && (
+        <>
+          <Notice kind="danger">{failureText(t, zones.error)}</Notice>
+          <Button icon={RefreshCw} onClick={() => void zones.refetch()} busy={zones.isRefetching}>
+            {t("ui.tryAgain")}
+          </Button>
+        </>
+      )}
       {zones.data?.length === 0 && <p className={styles["text"]}>{t("settings.zonesNone")}</p>}
       {zones.data && zones.data.length > 0 && (
         <ul className={styles["list"]}>
           {zones.data.map((zone) => (
             <li key={zone.id} className={styles["zone"]}>
-              <span className={styles["name"]}>{nameOf(zone)}</span>
-              <span className={styles["radius"]}>{formats.text(formats.elevation(zone.radius))}</span>
+              <span className={styles["name"]}>
+                {nameOf(zone)}
+                <span className={styles["radius"]}>
+                  {t("settings.zoneReach", { radius: formats.text(formats.elevation(zone.radius)) })}
+                </span>
+              </span>
               <Button
                 size="small"
                 aria-label={t("settings.zoneChangeOf", { name: nameOf(zone) })}
@@ -56,18 +67,21 @@ export const PrivacyZones = () => {
           ))}
         </ul>
       )}
-      <Button
-        icon={EyeOff}
-        disabled={!zones.data || latest.isPending}
-        onClick={() => {
-          setDraft({ name: "", center: latest.data ?? { x: 0, y: 0 }, radius: 300 });
-        }}
-      >
-        {t("settings.zoneAdd")}
-      </Button>
+      {!zones.isError && (
+        <Button
+          icon={EyeOff}
+          disabled={!zones.data || latest.isPending}
+          onClick={() => {
+            setDraft({ name: "", center: latest.data?.place ?? { x: 0, y: 0 }, radius: 300 });
+          }}
+        >
+          {t("settings.zoneAdd")}
+        </Button>
+      )}
       {draft && (
         <ZoneForm
           draft={draft}
+          ways={latest.data?.ways ?? []}
           onClose={() => {
             setDraft(undefined);
           }}

@@ -1,6 +1,7 @@
 import type { PrivacyZoneView } from "@cairn/contracts/privacy-zones";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { lazy, Suspense, useMemo, useState } from "react";
+import type { PickerWay } from "../../map/place-picker.tsx";
 import { requestOrThrow } from "../../lib/api-client.ts";
 import { failureText } from "../../lib/error-text.ts";
 import { useFormats } from "../../lib/format.ts";
@@ -21,13 +22,15 @@ export type ZoneDraft = Omit<PrivacyZoneView, "id"> & { readonly id?: string };
 
 interface ZoneFormProps {
   readonly draft: ZoneDraft;
+  /** Of the person's latest workouts. */
+  readonly ways: readonly PickerWay[];
   readonly onClose: () => void;
 }
 
 const millionths = (degrees: number): number => Math.round(degrees * 1e6) / 1e6;
 
 /** Sets where a zone lies and how far it reaches, by a map that is moved under a disc or by numbers. */
-export const ZoneForm = ({ draft, onClose }: ZoneFormProps) => {
+export const ZoneForm = ({ draft, ways, onClose }: ZoneFormProps) => {
   const { t, locale } = useMessages();
   const formats = useFormats();
   const theme = useShownTheme();
@@ -75,13 +78,16 @@ export const ZoneForm = ({ draft, onClose }: ZoneFormProps) => {
           <PlacePicker
             place={{ lon: x, lat: y }}
             radius={zone.radius}
+            ways={ways}
             look={look}
             onPick={({ lon, lat }) => {
               change({ center: { x: millionths(lon), y: millionths(lat) } });
             }}
           />
         </Suspense>
-        <p className={styles["hint"]}>{t("settings.zoneMapText")}</p>
+        <p className={styles["hint"]}>
+          {t("settings.zoneMapText")} {ways.length > 0 && t("settings.zoneWaysText")}
+        </p>
         <label className={styles["radius"]}>
           <span>
             {t("settings.zoneRadius")}: {formats.text(formats.elevation(zone.radius))}

@@ -2,6 +2,7 @@ import type { CombinedWorkoutView } from "@cairn/contracts/workout-view";
 import { privacyLevel } from "@cairn/domain/sharing";
 import { Link } from "@tanstack/react-router";
 import { useMessages } from "../../lib/i18n/messages.ts";
+import text from "../../ui/text.module.css";
 import type { MetricFormats } from "./metric-formats.ts";
 import styles from "./others-see-note.module.css";
 
@@ -21,7 +22,9 @@ export const OthersSeeNote = ({ workout, formats }: OthersSeeNoteProps) => {
       {othersSee.extent === "part"
         ? t("workout.othersSeePart", { distance: `${value} ${unit}` })
         : t("workout.othersSeeNone")}{" "}
-      <Link to="/profile/edit/{-$extra}">{t("settings.zones")}</Link>
+      <Link className={text["link"]} to="/profile/edit/{-$extra}" hash="privacy-zones">
+        {t("settings.zones")}
+      </Link>
     </p>
   );
 };

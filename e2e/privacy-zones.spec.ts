@@ -1,0 +1,164 @@
+import type { Page } from "@playwright/test";
+import { importWorkout, type Member } from "./harness/api.ts";
+import { fitFile } from "./harness/files.ts";
+import { expect, test } from "./harness/journey.ts";
+
+interface Place {
+  readonly x: number;
+  readonly y: number;
+}
+
+const importRun = async (url: string, account: Member) =>
+  await importWorkout(
+    url,
+    account,
+    { name: "run.fit", bytes: fitFile("run").buffer },
+    { sharingFlags: 19, description: "Along the ridge" },
+  );
+
+/** Calls the API as a member. */
+async function ask(url: string, { sessionKey }: Member, path: string, body?: object): Promise<unknown> {
+  const answer = await fetch(`${url}/apiserver/v1${path}`, {
+    headers: { sttauthorization: sessionKey, "content-type": "application/json" },
+    ...(body && { method: "POST", body: JSON.stringify(body) }),
+  });
+  expect(answer.status).toBe(200);
+  return ((await answer.json()) as { payload: unknown }).payload;
+}
+
+const startOf = async (url: string, account: Member, workoutKey: string): Promise<Place> =>
+  ((await ask(url, account, `/workouts/${workoutKey}`)) as { startPosition: Place }).startPosition;
+
+const kilometres = async (page: Page): Promise<number> => {
+  const numbers = page.getByRole("region", { name: "Key numbers" });
+  await expect(numbers).toContainText("km");
+  return Number(/([\d.]+)\s*km/.exec(await numbers.innerText())?.[1]);
+};
+
+test("[PRIV-1] a place is hidden on the map, changed by numbers and shown again", async ({
+  cairn,
+  member,
+}) => {
+  const { page, account } = await member();
+  const { workoutKey } = await importRun(cairn.url, account);
+  const start = await startOf(cairn.url, account, workoutKey);
+  await page.goto("/profile/edit");
+  const zones = page.getByRole("region", { name: "Privacy zones" });
+  await expect(zones.getByText("No place is hidden yet.")).toBeVisible();
+
+  await zones.getByRole("button", { name: "Hide a place" }).click();
+  const form = page.getByRole("dialog", { name: "Hide a place" });
+  const latitude = form.getByLabel("Latitude");
+  // It begins where the latest workout did, and shows its way.
+  await expect(latitude).toHaveValue(String(start.y));
+  const sheet = form.locator("canvas");
+  await expect(form.locator("svg circle").first()).toBeAttached();
+  const box = (await sheet.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
+  await page.mouse.down();
+  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2 - 40, { steps: 6 });
+  await page.mouse.up();
+  await expect.poll(async () => Number(await latitude.inputValue())).toBeLessThan(start.y - 0.0005);
+  await form.getByLabel("Radius: 300 m").press("ArrowRight");
+  await form.getByLabel("Name, for you alone").fill("Home");
+  await form.getByRole("button", { name: "Save" }).click();
+  await expect(form).toHaveCount(0);
+  await expect(zones.getByRole("listitem")).toContainText("Home350 m around it");
+
+  await zones.getByRole("button", { name: "Change Home" }).click();
+  const change = page.getByRole("dialog", { name: "Change" });
+  await change.getByLabel("Latitude").fill("46.5");
+  await change.getByLabel("Name, for you alone").fill("The old flat");
+  await change.getByRole("button", { name: "Save" }).click();
+  await expect(zones.getByRole("listitem")).toContainText("The old flat");
+  await expect
+    .poll(async () => await ask(cairn.url, account, "/user/privacyzones"))
+    .toMatchObject([{ name: "The old flat", center: { y: 46.5 }, radius: 350 }]);
+
+  await zones.getByRole("button", { name: "Remove The old flat" }).click();
+  const question = page.getByRole("dialog", { name: "Show The old flat again?" });
+  await question.getByRole("button", { name: "Cancel" }).click();
+  await expect(zones.getByRole("listitem")).toHaveCount(1);
+  await zones.getByRole("button", { name: "Remove The old flat" }).click();
+  await question.getByRole("button", { name: "Remove" }).click();
+  await expect(zones.getByText("No place is hidden yet.")).toBeVisible();
+});
+
+test.describe("when the server refuses", () => {
+  test.use({ refusals: [409, 503] });
+
+  test("[PRIV-1] the form keeps what was set and says why; a list that does not come is asked for again", async ({
+    cairn,
+    member,
+  }) => {
+    const { page, account } = await member();
+    for (let degree = 1; degree <= 20; degree += 1) {
+      const zone = { name: `Place ${degree}`, center: { x: degree, y: 0 }, radius: 100 };
+      await ask(cairn.url, account, "/user/privacyzones", zone);
+    }
+    await page.goto("/profile/edit");
+    const zones = page.getByRole("region", { name: "Privacy zones" });
+    await expect(zones.getByRole("listitem")).toHaveCount(20);
+    await zones.getByRole("button", { name: "Hide a place" }).click();
+    const form = page.getByRole("dialog", { name: "Hide a place" });
+    await form.getByLabel("Name, for you alone").fill("One more");
+    const held = Promise.withResolvers<undefined>();
+    await page.route("**/user/privacyzones", async (route) => {
+      await held.promise;
+      await route.continue();
+    });
+    const save = form.getByRole("button", { name: "Save" });
+    await save.click();
+    await expect(save).toHaveAttribute("aria-busy", "true");
+    held.resolve(undefined);
+    await expect(form.getByRole("alert")).toContainText("20");
+    await expect(form.getByLabel("Name, for you alone")).toHaveValue("One more");
+    await form.getByRole("button", { name: "Cancel" }).click();
+    await expect(form).toHaveCount(0);
+    await page.unroute("**/user/privacyzones");
+
+    await page.route("**/user/privacyzones", (route) => route.fulfill({ status: 503, body: "{}" }));
+    await page.reload();
+    await expect(zones.getByRole("alert")).toBeVisible({ timeout: 30_000 });
+    await page.unroute("**/user/privacyzones");
+    await zones.getByRole("button", { name: "Try again" }).click();
+    await expect(zones.getByRole("listitem")).toHaveCount(20);
+  });
+});
+
+test("[PRIV-4] a stranger sees a workout without home; its owner sees all of it, and what others see", async ({
+  cairn,
+  member,
+  visitor,
+}) => {
+  const { page, account } = await member();
+  const { workoutKey } = await importRun(cairn.url, account);
+  const home = await startOf(cairn.url, account, workoutKey);
+  const address = `/workout/${account.username}/${workoutKey}`;
+  await ask(cairn.url, account, "/user/privacyzones", { name: "Home", center: home, radius: 300 });
+
+  const stranger = await visitor();
+  await stranger.goto(address);
+  const shown = await kilometres(stranger);
+  const download = stranger.waitForEvent("download");
+  await stranger.getByRole("button", { name: "Download" }).click();
+  await stranger.getByRole("menuitem", { name: /GPX/ }).click();
+  const gpx = await (await download).createReadStream();
+  let text = "";
+  for await (const chunk of gpx) text += String(chunk);
+  const points = [...text.matchAll(/<trkpt lat="([\d.-]+)" lon="([\d.-]+)"/g)];
+  expect(points.length).toBeGreaterThan(100);
+  for (const [, lat, lon] of points) {
+    const north = (Number(lat) - home.y) * 111_195;
+    const east = (Number(lon) - home.x) * 111_195 * Math.cos((home.y * Math.PI) / 180);
+    expect(Math.hypot(north, east)).toBeGreaterThan(300);
+  }
+
+  await page.goto(address);
+  const whole = await kilometres(page);
+  expect(whole).toBeGreaterThan(shown + 0.5);
+  await expect(page.getByText(`Others see ${shown.toFixed(2)} km`)).toBeVisible();
+  await page.getByRole("link", { name: "Privacy zones" }).click();
+  await expect(page.getByRole("heading", { name: "Privacy zones" })).toBeInViewport();
+  await expect(page.getByRole("button", { name: "Remove Home" })).toBeVisible();
+});
