@@ -16,6 +16,8 @@ const kills = count > 1000 ? 5 : 2;
 /** What one process may have, bytes: itself and two threads of at most 272 MiB each. */
 const memoryLimit = 900 * 1024 * 1024;
 const secondsPerFile = 0.5;
+/** So that the kills fall all along a long storm, not into its beginning. */
+const stretch = Math.max(1, count / 300);
 
 const day = 24 * 60 * 60 * 1000;
 const firstDay = Date.UTC(1998, 0, 1, 8);
@@ -95,7 +97,7 @@ describe("several processes on one database and one S3 store", () => {
       const kill = async (): Promise<void> => {
         for (let round = 0; round < kills; round++) {
           // The instant must not depend on what the processes do.
-          await delay(random.between(300, 1500));
+          await delay(random.between(300, 1500) * stretch);
           const place = round % 2 === 0 ? 2 : 1;
           await servers[place]?.kill();
           await start(place, place === 2 ? "jobs" : "http");
