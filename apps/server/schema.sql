@@ -310,6 +310,19 @@ CREATE INDEX sessions_expiry ON public.sessions USING btree (expires_at);
 CREATE INDEX sessions_user ON public.sessions USING btree (user_id);
 
 -- distributed by owner_id
+CREATE TABLE subscriptions (
+  owner_id text NOT NULL,
+  id text NOT NULL,
+  starts_at timestamp(3) with time zone NOT NULL,
+  ends_at timestamp(3) with time zone NOT NULL,
+  created_at timestamp(3) with time zone NOT NULL,
+  CONSTRAINT subscriptions_pkey PRIMARY KEY (owner_id, id),
+  CONSTRAINT subscriptions_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES users(id) ON DELETE CASCADE,
+  CONSTRAINT subscriptions_check CHECK ((ends_at > starts_at)),
+  CONSTRAINT subscriptions_id_check CHECK ((id ~ '^[0-9a-f]{24}$'::text))
+);
+
+-- distributed by owner_id
 CREATE TABLE uploads (
   owner_id text NOT NULL,
   workout_id text NOT NULL,

@@ -1,6 +1,7 @@
 import { resolve } from "node:path";
 import { z } from "zod";
 import type { ElevationSource } from "./platform/elevation/elevation-source.ts";
+import { type MapSources, readMapSources } from "./platform/tiles/map-sources.ts";
 import { type FilesSetting, isFilesSetting, readFilesSetting } from "./platform/files/files-setting.ts";
 
 const isUrl = (text: string, protocols: readonly string[]): boolean =>
@@ -77,6 +78,12 @@ const environmentSchema = z.object({
     .describe(
       "a folder with SRTM files such as N42E001.hgt, or an address of Terrarium tiles such as https://tiles.example.org/{z}/{x}/{y}.png",
     ),
+  MAP_STYLES: z
+    .string()
+    .optional()
+    .describe(
+      'JSON, or the path of a file with it, such as {"OUTDOORS_MAP": {"tiles": "https://tiles.example.org/{z}/{x}/{y}.png", "attribution": "© Example"}}',
+    ),
   METRICS: z.enum(["loopback", "public"]).prefault("loopback").describe("one of loopback and public"),
 });
 
@@ -87,6 +94,7 @@ const secretNames: ReadonlySet<string> = new Set([
   "AWS_ACCESS_KEY_ID",
   "AWS_SECRET_ACCESS_KEY",
   "AWS_SESSION_TOKEN",
+  "MAP_STYLES",
 ]);
 
 type Environment = z.output<typeof environmentSchema>;
@@ -121,6 +129,8 @@ export interface Config {
   readonly logLevel: Environment["LOG_LEVEL"];
   /** Where heights come from when a recording's are missing or rough; `undefined`: the file's own count. */
   readonly elevation: ElevationSource | undefined;
+  /** Where the tiles of each map style come from; one without a source is not offered. */
+  readonly mapSources: MapSources;
   /** Who may read `/metrics`: this machine alone, or everyone. */
   readonly metrics: Environment["METRICS"];
 }
@@ -157,8 +167,15 @@ export function readConfig(
     humanCheck: settings.HUMAN_CHECK,
     logLevel: settings.LOG_LEVEL,
     elevation: settings.ELEVATION === undefined ? undefined : elevationOf(settings.ELEVATION, workingFolder),
+    mapSources: mapSourcesOf(settings.MAP_STYLES, workingFolder),
     metrics: settings.METRICS,
   });
+}
+
+function mapSourcesOf(setting: string | undefined, workingFolder: string): MapSources {
+  const read = readMapSources(setting, workingFolder);
+  if (read.ok) return read.value;
+  throw new ConfigError(`MAP_STYLES cannot be used: ${read.error}`);
 }
 
 function filesOf(settings: Environment): FilesSetting {

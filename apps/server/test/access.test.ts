@@ -28,7 +28,7 @@ type CallName = keyof typeof api;
 
 /** How a call decides whom it answers. */
 type Rule =
-  /** Answers everyone alike, and looks at no session. */
+  /** Answers everyone, about nobody; premium members may get more. */
   | "open"
   /** About the caller alone: every session does, nothing else. */
   | "own"
@@ -57,6 +57,9 @@ const rules: Readonly<Record<CallName, Rule>> = {
   signUp: "open",
   getUser: "own",
   getPerson: "person",
+  listSubscriptions: "own",
+  listMapStyles: "open",
+  getMapTile: "open",
   listWorkouts: "own",
   publicWorkoutsWithin: "list",
   listSharedWorkouts: "shared",

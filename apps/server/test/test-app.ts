@@ -63,6 +63,7 @@ export async function createTestApp({ log, beside, ...settings }: TestSettings =
       metrics: "loopback",
       files: { kind: "disk" },
       elevation: undefined,
+      mapSources: {},
       webDir: undefined,
       baseMapDir: undefined,
       verifyAnswers: true,

@@ -2,9 +2,11 @@ import type { Endpoint } from "./endpoint.ts";
 import * as routes from "./routes.ts";
 import * as photos from "./photos.ts";
 import * as privacyZones from "./privacy-zones.ts";
+import * as mapStyles from "./map-styles.ts";
 import * as importJobs from "./import-jobs.ts";
 import * as sessions from "./sessions.ts";
 import * as similarRoutes from "./similar-routes.ts";
+import * as subscriptions from "./subscriptions.ts";
 import * as users from "./users.ts";
 import * as workoutEntry from "./workout-entry.ts";
 import * as workoutExports from "./workout-exports.ts";
@@ -29,6 +31,9 @@ export const api = {
   signUp: sessions.signUp,
   getUser: sessions.getUser,
   getPerson: users.getPerson,
+  listSubscriptions: subscriptions.listSubscriptions,
+  listMapStyles: mapStyles.listMapStyles,
+  getMapTile: mapStyles.getMapTile,
   listWorkouts: workouts.listWorkouts,
   publicWorkoutsWithin: workouts.publicWorkoutsWithin,
   listSharedWorkouts: workoutLists.listSharedWorkouts,

@@ -41,6 +41,12 @@ export const errorTable = {
     status: 503,
     text: "The server is still hiding what lies in privacy zones. Try again in a minute.",
   },
+  "map_style.not_found": { status: 404, text: "This server has no source for this map style." },
+  "map_style.premium": { status: 403, text: "This map style is for premium members." },
+  "map_style.unavailable": {
+    status: 502,
+    text: "The source of this map style does not answer. Try again later.",
+  },
   "workout_import.no_file": { status: 400, text: "Send at least one file in the part named file." },
   "workout_import.too_many_files": { status: 413, text: "Send at most 10 files at once." },
   "workout_import.file_too_large": { status: 413, text: "The file is larger than this server accepts." },

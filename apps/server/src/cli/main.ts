@@ -4,6 +4,7 @@ import { ClusterError } from "../platform/postgres-cluster/cluster-error.ts";
 import { addUserCommand, addUserUsage } from "./add-user-command.ts";
 import { CommandError } from "./command-error.ts";
 import { doctorCommand } from "./doctor-command.ts";
+import { grantPremiumCommand, grantPremiumUsage } from "./grant-premium-command.ts";
 import { importCommand, importUsage } from "./import-command.ts";
 import { jobsCommand, jobsUsage } from "./jobs-command.ts";
 import { migrateCommand } from "./migrate-command.ts";
@@ -17,6 +18,7 @@ const commands: readonly {
 }[] = [
   { words: ["migrate"], usage: "migrate", run: migrateCommand },
   { words: ["user", "add"], usage: addUserUsage, run: addUserCommand },
+  { words: ["user", "premium"], usage: grantPremiumUsage, run: grantPremiumCommand },
   { words: ["import"], usage: importUsage, run: importCommand },
   { words: ["jobs"], usage: jobsUsage, run: jobsCommand },
   { words: ["recompute"], usage: recomputeUsage, run: recomputeCommand },

@@ -6,7 +6,8 @@ import { ApiFailure, failureFrom } from "./api-failure.ts";
 import { type CallName, endpointTable } from "./endpoint-table.ts";
 import { currentSession, expireSession } from "./session.ts";
 
-const apiPrefix = "/apiserver/v1";
+/** Where calls live. */
+export const apiPrefix = "/apiserver/v1";
 
 type Optional<K extends string, T> = [T] extends [undefined]
   ? { readonly [P in K]?: undefined }

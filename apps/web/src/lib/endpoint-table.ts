@@ -18,6 +18,13 @@ export const endpointTable = {
   getServerTime: { method: "GET", path: "/servertime", answer: "plain", bodyKind: undefined },
   signUp: { method: "POST", path: "/user", answer: "plain", bodyKind: "json" },
   getUser: { method: "GET", path: "/user", answer: "envelope", bodyKind: undefined },
+  listMapStyles: { method: "GET", path: "/map/styles", answer: "envelope", bodyKind: undefined },
+  getMapTile: {
+    method: "GET",
+    path: "/map/tiles/{style}/{z}/{x}/{y}",
+    answer: "binary",
+    bodyKind: undefined,
+  },
   listWorkouts: { method: "GET", path: "/workouts", answer: "envelope", bodyKind: undefined },
   publicWorkoutsWithin: {
     method: "GET",

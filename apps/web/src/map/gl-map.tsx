@@ -1,8 +1,10 @@
+import type { MapStyleView } from "@cairn/contracts/map-styles";
 import type { Map as MapLibreMap } from "maplibre-gl";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { type CursorStore, useCursor } from "../lib/track/cursor-store.ts";
 import type { TrackLine } from "../lib/track/track-series.ts";
 import styles from "./gl-map.module.css";
+import { drawGround } from "./map-ground.ts";
 import { graticuleGeojson } from "./graticule-geojson.ts";
 import { type Look, fill, openMap, repaint } from "./open-map.ts";
 import { nearbyPlaces } from "./nearby-places.ts";
@@ -24,6 +26,8 @@ interface GlMapProps extends Listeners {
   readonly cursor: CursorStore;
   readonly classes: LineClasses | undefined;
   readonly look: Look;
+  /** Tiles in place of the embedded map. */
+  readonly ground: MapStyleView | undefined;
   /** No WebGL here. */
   readonly onFailure: () => void;
 }
@@ -74,7 +78,8 @@ const connect = (map: MapLibreMap, views: ViewStore, { onReady, onPlaces }: List
 };
 
 /** The drawn map: MapLibre on the base map, following the page's theme, colours and cursor. */
-export const GlMap = ({ views, line, cursor, classes, look, onReady, onPlaces, onFailure }: GlMapProps) => {
+export const GlMap = ({ views, line, cursor, classes, look, ground, ...listeners }: GlMapProps) => {
+  const { onReady, onPlaces, onFailure } = listeners;
   const container = useRef<HTMLDivElement>(null);
   const [map, setMap] = useState<MapLibreMap>();
   const { series, part, lit } = useCursor(cursor);
@@ -115,6 +120,10 @@ export const GlMap = ({ views, line, cursor, classes, look, onReady, onPlaces, o
   useEffect(() => {
     if (map) repaint(map, look);
   }, [map, look]);
+
+  useEffect(() => {
+    if (map) drawGround(map, ground, look.theme);
+  }, [map, ground, look.theme]);
 
   return <div ref={container} className={styles["map"]} aria-hidden />;
 };

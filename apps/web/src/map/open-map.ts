@@ -1,8 +1,10 @@
 import { Map as MapLibreMap, addProtocol, setWorkerUrl } from "maplibre-gl";
-import type { GeoJSONSource, LayerSpecification, StyleSpecification } from "maplibre-gl";
+import type { ErrorEvent, GeoJSONSource, LayerSpecification, StyleSpecification } from "maplibre-gl";
 import workerUrl from "maplibre-gl/dist/maplibre-gl-worker.mjs?url";
 import { Protocol } from "pmtiles";
+import { apiPrefix, sessionHeaders } from "../lib/api-client.ts";
 import { baseLayers, worldSource, worldSourceSpec } from "./base-style.ts";
+import { ground } from "./ground-source.ts";
 import type { GeojsonLines } from "./geojson-lines.ts";
 import { type MapColours, readMapColours } from "./map-colours.ts";
 import { addMapImages } from "./map-images.ts";
@@ -62,11 +64,18 @@ export function openMap(container: HTMLElement, view: SheetView, look: Look): Ma
     // Arrow keys belong to the progress stone; the tools at the edge zoom by keyboard.
     keyboard: false,
     fadeDuration: 120,
+    // Tiles of premium styles are given to their members alone.
+    transformRequest: (url) =>
+      url.startsWith(`${location.origin}${apiPrefix}/`) ? { url, headers: sessionHeaders() } : { url },
     validateStyle: false,
   });
   // It has no keys of its own and is hidden from screen readers, so focus must not stop on it.
   map.getCanvas().tabIndex = -1;
   map.touchZoomRotate.disableRotation();
+  map.on("error", (event: ErrorEvent) => {
+    // A tile that does not come from an operator's source leaves a hole, and is tried again when the map moves.
+    if (!("sourceId" in event) || event.sourceId !== ground) reportError(event.error);
+  });
   map.on("styleimagemissing", () => {
     addMapImages(map, colours);
   });

@@ -8,7 +8,8 @@ interface SheetFootProps {
   readonly view: SheetView;
   /** Height at the lower edge over which another sheet lies, CSS pixels. */
   readonly covered: number;
-  readonly credit: boolean;
+  /** Whom the drawn map is of; undefined while none is drawn. */
+  readonly credit: string | undefined;
 }
 
 /** Scale and credit in the lower right corner. */
@@ -26,7 +27,7 @@ export const SheetFoot = ({ view, covered, credit }: SheetFootProps) => {
         {figure}
         <i style={{ width: `${bar.width.toFixed(1)}px` }} />
       </div>
-      {credit && <div className={styles["credit"]}>Natural Earth · GeoNames</div>}
+      {credit !== undefined && <div className={styles["credit"]}>{credit}</div>}
     </div>
   );
 };

@@ -1,5 +1,6 @@
 import { Maximize2, Minimize2, Minus, Plus, Scan } from "lucide-react";
 import type { LucideIcon } from "lucide-react";
+import type { ReactNode } from "react";
 import { useMessages } from "../lib/i18n/messages.ts";
 import { Icon } from "../ui/icon.tsx";
 import styles from "./sheet-tools.module.css";
@@ -7,6 +8,8 @@ import styles from "./sheet-tools.module.css";
 interface SheetToolsProps {
   readonly full: boolean;
   readonly onFull: () => void;
+  /** The choice of the ground, where there is one. */
+  readonly styleMenu: ReactNode;
   /** Absent where the sheet cannot be moved. */
   readonly move?: { readonly zoomBy: (steps: number) => void; readonly showAll: () => void };
 }
@@ -26,7 +29,7 @@ const Tool = ({
 );
 
 /** What floats at the right edge of the sheet. */
-export const SheetTools = ({ full, onFull, move }: SheetToolsProps) => {
+export const SheetTools = ({ full, onFull, styleMenu, move }: SheetToolsProps) => {
   const { t } = useMessages();
   return (
     <div className={styles["tools"]}>
@@ -36,6 +39,7 @@ export const SheetTools = ({ full, onFull, move }: SheetToolsProps) => {
           label={full ? t("workout.leaveFullScreen") : t("workout.fullScreen")}
           onPress={onFull}
         />
+        {styleMenu}
         {move && <Tool icon={Scan} label={t("workout.wholeTrack")} onPress={move.showAll} />}
       </div>
       {move && (

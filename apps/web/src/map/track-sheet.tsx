@@ -13,14 +13,19 @@ import { SheetFoot } from "./sheet-foot.tsx";
 import type { SheetMarker } from "./sheet-marker.ts";
 import { SheetSignposts } from "./sheet-signposts.tsx";
 import { SheetTools } from "./sheet-tools.tsx";
+import { StyleMenu } from "./style-menu.tsx";
 import { type Padding, boundsOf } from "./sheet-view.ts";
 import type { Place } from "./signposts.ts";
 import { type LineClasses, lineRuns } from "./track-geojson.ts";
 import styles from "./track-sheet.module.css";
 import { useFullScreen } from "./use-full-screen.ts";
+import { useMapStyle } from "./use-map-style.ts";
 import { createViewStore, useView } from "./view-store.ts";
 
 const GlMap = lazy(async () => ({ default: (await import("./gl-map.tsx")).GlMap }));
+
+/** Whom the embedded map is of. */
+const embeddedCredit = "Natural Earth · GeoNames";
 
 interface TrackSheetProps {
   readonly label: string;
@@ -68,6 +73,7 @@ export const TrackSheet = (props: TrackSheetProps) => {
     else views.set(fitted);
   };
   const hasMap = control !== undefined;
+  const ground = useMapStyle(hasMap);
   const refit = useEffectEvent(fit);
   useEffect(() => {
     if (!sheet.current) return undefined;
@@ -103,6 +109,7 @@ export const TrackSheet = (props: TrackSheetProps) => {
               cursor={cursor}
               classes={classes}
               look={look}
+              ground={ground.style}
               onReady={setDrawn}
               onPlaces={setPlaces}
               onFailure={() => {
@@ -127,13 +134,22 @@ export const TrackSheet = (props: TrackSheetProps) => {
             />
             <ProgressStone view={view} cursor={cursor} {...stone} />
           </div>
-          <SheetFoot view={view} covered={covered} credit={hasMap} />
+          <SheetFoot
+            view={view}
+            covered={covered}
+            credit={hasMap ? (ground.style?.attribution ?? embeddedCredit) : undefined}
+          />
         </>
       )}
       {props.legend}
       <SheetTools
         full={fullScreen.on}
         onFull={fullScreen.toggle}
+        styleMenu={
+          hasMap && ground.options.length > 1 ? (
+            <StyleMenu options={ground.options} value={ground.value} />
+          ) : undefined
+        }
         {...(control ? { move: { zoomBy: control.zoomBy, showAll: fit } } : {})}
       />
     </section>

@@ -1,26 +1,30 @@
 import { type RefObject, useEffect, useState } from "react";
+import { setApart } from "./set-apart.ts";
 
-/** Fills the window with an element, and the whole screen where the browser lets us; Escape leaves. */
+/** Fills the window with an element, and the whole screen where the browser lets us; Escape leaves. What is behind takes no focus meanwhile. */
 export function useFullScreen(element: RefObject<HTMLElement | null>): {
   readonly on: boolean;
   readonly toggle: () => void;
 } {
   const [on, setOn] = useState(false);
   useEffect(() => {
-    if (!on) return undefined;
+    if (!on || !element.current) return undefined;
+    const rejoin = setApart(element.current);
     const leave = (event: KeyboardEvent) => {
-      if (event.key === "Escape") setOn(false);
+      if (event.key === "Escape" && !event.defaultPrevented) setOn(false);
     };
     const follow = () => {
       if (!document.fullscreenElement) setOn(false);
     };
-    document.addEventListener("keydown", leave);
+    // On the window: an open menu, which listens on the document, closes first.
+    globalThis.addEventListener("keydown", leave);
     document.addEventListener("fullscreenchange", follow);
     return () => {
-      document.removeEventListener("keydown", leave);
+      rejoin();
+      globalThis.removeEventListener("keydown", leave);
       document.removeEventListener("fullscreenchange", follow);
     };
-  }, [on]);
+  }, [on, element]);
   return {
     on,
     toggle: () => {

@@ -1,6 +1,7 @@
 import type { ElevationSampler } from "@cairn/domain/correct-elevation";
 import type { Recording } from "@cairn/domain/recording";
 import { terrariumSampler, type TerrariumTile, tilePlace } from "@cairn/geo/terrarium";
+import { readAtMost } from "../http/read-at-most.ts";
 import { decodePng } from "./decode-png.ts";
 
 /** Pixels of about 20 m at 55 degrees, as fine as the data of most of the world. */
@@ -76,15 +77,4 @@ async function fetchTile(
   } catch {
     return undefined;
   }
-}
-
-async function readAtMost(body: AsyncIterable<Uint8Array>, most: number): Promise<Uint8Array | undefined> {
-  const chunks: Uint8Array[] = [];
-  let length = 0;
-  for await (const chunk of body) {
-    length += chunk.length;
-    if (length > most) return undefined;
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks);
 }

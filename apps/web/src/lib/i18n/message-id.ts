@@ -5,6 +5,7 @@ import type entry from "../../locales/entry/en.json";
 import type errors from "../../locales/errors/en.json";
 import type home from "../../locales/home/en.json";
 import type imports from "../../locales/import/en.json";
+import type map from "../../locales/map/en.json";
 import type photos from "../../locales/photos/en.json";
 import type routes from "../../locales/routes/en.json";
 import type settings from "../../locales/settings/en.json";
@@ -22,6 +23,7 @@ interface Catalogs {
   errors: typeof errors;
   home: typeof home;
   import: typeof imports;
+  map: typeof map;
   photos: typeof photos;
   routes: typeof routes;
   settings: typeof settings;

@@ -1,0 +1,33 @@
+import { parseArgs } from "node:util";
+import { findAccountByLogin } from "../features/accounts/accounts.public.ts";
+import { grantPremium } from "../features/subscriptions/grant-premium.ts";
+import { CommandError } from "./command-error.ts";
+import { withDeps } from "./open-deps.ts";
+
+export const grantPremiumUsage = "user premium USERNAME --days N";
+
+/** A hundred years. */
+const mostDays = 36_525;
+
+/** `cairn user premium`: makes somebody a premium member for some days, after those that they have left. */
+export async function grantPremiumCommand(args: readonly string[]): Promise<void> {
+  const { values, positionals } = parseArgs({
+    args: [...args],
+    allowPositionals: true,
+    options: { days: { type: "string" } },
+  });
+  const [username] = positionals;
+  const days = Number(values.days);
+  if (username === undefined || positionals.length > 1 || values.days === undefined) {
+    throw new CommandError(`Usage: npm run cairn -- ${grantPremiumUsage}`);
+  }
+  if (!Number.isInteger(days) || days < 1 || days > mostDays) {
+    throw new CommandError(`--days must be a whole number from 1 to ${mostDays}.`);
+  }
+  const ends = await withDeps(async (deps) => {
+    const account = await findAccountByLogin(deps.db, username.toLowerCase());
+    return account && (await grantPremium(deps, account.id, days));
+  });
+  if (!ends) throw new CommandError(`There is nobody called ${username}.`);
+  console.log(`${username} is a premium member until ${ends.toISOString().slice(0, 10)}`);
+}

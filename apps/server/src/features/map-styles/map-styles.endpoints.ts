@@ -1,0 +1,58 @@
+import { api } from "@cairn/contracts/api";
+import { type MapStyleId, mapStyleIds } from "@cairn/contracts/map-style-ids";
+import type { MapStyleView } from "@cairn/contracts/map-styles";
+import type { FastifyInstance } from "fastify";
+import type { Deps } from "../../deps.ts";
+import type { Actor } from "../../platform/access/actor.ts";
+import { AppError } from "../../platform/http/app-error.ts";
+import { registerEndpoint, registerRaw } from "../../platform/http/register-endpoint.ts";
+import { fetchMapTile } from "../../platform/tiles/fetch-map-tile.ts";
+import { isPremiumMember } from "../subscriptions/subscriptions.public.ts";
+
+/** Tiles for one address: a map that is moved asks for dozens, and a household shares an address. */
+const tileLimit = { max: 6000, timeWindow: 60_000 };
+
+/** Sources change what they draw slowly; a browser keeps a tile for a day. */
+const keeping = "private, max-age=86400";
+
+const nothing = Buffer.alloc(0);
+
+export function registerMapStyleEndpoints(app: FastifyInstance, deps: Deps): void {
+  const { mapSources } = deps.settings;
+
+  const mayUse = async (actor: Actor, style: MapStyleId): Promise<boolean> =>
+    style === "DEFAULT" || (await isPremiumMember(deps, actor));
+
+  registerEndpoint(app, api.listMapStyles, async ({ actor }) => {
+    const isPremium = await isPremiumMember(deps, actor);
+    const payload = mapStyleIds.flatMap((id): MapStyleView[] => {
+      const source = mapSources[id];
+      if (!source || (id !== "DEFAULT" && !isPremium)) return [];
+      const { attribution, maxZoom, tileSize } = source;
+      return [{ id, attribution, maxZoom, tileSize }];
+    });
+    return { payload };
+  });
+
+  registerRaw(
+    app,
+    api.getMapTile,
+    async ({ params: { style, z, x, y }, actor, reply }) => {
+      const source = mapSources[style];
+      if (!source || z > source.maxZoom || x >= 2 ** z || y >= 2 ** z) {
+        throw new AppError("map_style.not_found");
+      }
+      if (!(await mayUse(actor, style))) throw new AppError("map_style.premium");
+      const tile = await fetchMapTile(source, { z, x, y });
+      if (!tile.ok) throw new AppError("map_style.unavailable");
+      reply.header("cache-control", keeping);
+      if (!tile.value) {
+        reply.code(204);
+        return nothing;
+      }
+      reply.type(tile.value.mediaType);
+      return tile.value.bytes;
+    },
+    tileLimit,
+  );
+}

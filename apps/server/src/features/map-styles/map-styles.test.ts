@@ -1,0 +1,112 @@
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createTestApp, type TestApp, type TestUser } from "../../../test/test-app.ts";
+import { grantPremium } from "../subscriptions/grant-premium.ts";
+
+const png = Buffer.from("\u0089PNG\r\n\u001A\n and the rest", "latin1");
+
+describe("map styles", () => {
+  let source: Server;
+  let server: TestApp;
+  let member: TestUser;
+  let premium: TestUser;
+  /** What the source was asked for, with its headers. */
+  const asked: { readonly url: string; readonly headers: object }[] = [];
+
+  beforeAll(async () => {
+    source = createServer((request, answer) => {
+      asked.push({ url: request.url ?? "", headers: request.headers });
+      if (request.url?.startsWith("/0/")) answer.statusCode = 404;
+      if (request.url?.startsWith("/1/")) answer.end("<html>not a tile</html>");
+      else answer.end(png);
+    });
+    await new Promise<void>((resolve) => {
+      source.listen(0, "127.0.0.1", resolve);
+    });
+    const template = `http://127.0.0.1:${(source.address() as AddressInfo).port}/{z}/{x}/{y}.png?key=secret`;
+    const plain = { template, attribution: "© Example", maxZoom: 18, tileSize: 256 } as const;
+    server = await createTestApp({
+      humanCheck: "off",
+      mapSources: {
+        OUTDOORS_MAP: plain,
+        NORWAY_KARTVERKET: { ...plain, attribution: "© Kartverket", maxZoom: 16, tileSize: 512 },
+        LANDSCAPE_MAP: { ...plain, template: "http://127.0.0.1:1/{z}/{x}/{y}" },
+      },
+    });
+    member = await server.signUp("member");
+    premium = await server.signUp("premium");
+    const id = (await server.call("GET", "/user", { key: premium.key })).json().payload.key;
+    await grantPremium(server.deps, id, 10);
+  });
+  afterAll(async () => {
+    source.close();
+    await server.close();
+  });
+
+  const styles = async (user?: TestUser) =>
+    (await server.call("GET", "/map/styles", { key: user?.key })).json().payload;
+  const tile = async (path: string, user?: TestUser) =>
+    await server.call("GET", `/map/tiles/${path}`, { key: user?.key });
+
+  it("[WORK-15] are offered to premium members alone, and only those with a source", async () => {
+    expect(await styles()).toEqual([]);
+    expect(await styles(member)).toEqual([]);
+    expect(await styles(premium)).toEqual([
+      { id: "OUTDOORS_MAP", attribution: "© Example", maxZoom: 18, tileSize: 256 },
+      { id: "LANDSCAPE_MAP", attribution: "© Example", maxZoom: 18, tileSize: 256 },
+      { id: "NORWAY_KARTVERKET", attribution: "© Kartverket", maxZoom: 16, tileSize: 512 },
+    ]);
+    expect((await server.call("GET", "/map/styles", { key: premium.key })).body).not.toContain("secret");
+  });
+
+  it("[WORK-15] [WORK-1] have tiles to zoom 18, which tell their source nothing of who looks", async () => {
+    const answer = await tile("OUTDOORS_MAP/18/5/6", premium);
+    expect([answer.statusCode, answer.headers["content-type"]]).toEqual([200, "image/png"]);
+    expect(answer.rawPayload.equals(png)).toBe(true);
+    expect(answer.headers["cache-control"]).toContain("private");
+    expect(asked.at(-1)?.url).toBe("/18/5/6.png?key=secret");
+    expect(JSON.stringify(asked.at(-1)?.headers)).not.toMatch(/sttauthorization|cookie|referer/i);
+    expect((await tile("OUTDOORS_MAP/19/5/6", premium)).statusCode).toBe(404);
+  });
+
+  it("[WORK-15] refuse tiles to everybody else, before their source is asked", async () => {
+    const before = asked.length;
+    for (const user of [undefined, member]) {
+      const { statusCode, body } = await tile("OUTDOORS_MAP/5/1/1", user);
+      expect([statusCode, JSON.parse(body).error.reason]).toEqual([403, "map_style.premium"]);
+    }
+    expect(asked.length).toBe(before);
+  });
+
+  it("[WORK-15] say what is missing: a source, a tile, an answer", async () => {
+    expect((await tile("OPEN_CYCLE_MAP/5/1/1", premium)).json().error.reason).toBe("map_style.not_found");
+    expect((await tile("NORWAY_KARTVERKET/17/1/1", premium)).statusCode).toBe(404);
+    expect((await tile("OUTDOORS_MAP/2/4/0", premium)).statusCode).toBe(404);
+    expect((await tile("OUTDOORS_MAP/0/0/0", premium)).statusCode).toBe(204);
+    expect((await tile("OUTDOORS_MAP/1/0/0", premium)).json().error.reason).toBe("map_style.unavailable");
+    expect((await tile("LANDSCAPE_MAP/5/0/0", premium)).statusCode).toBe(502);
+    expect((await tile("SATELLITE/5/0/0", premium)).statusCode).toBe(404);
+  });
+
+  it("[WORK-15] [API-22] end with the last day of a subscription", async () => {
+    const list = async () =>
+      (await server.call("GET", "/user/subscriptions", { key: premium.key })).json().payload;
+    expect(await list()).toEqual([
+      {
+        id: expect.stringMatching(/^[0-9a-f]{24}$/),
+        type: "PREMIUM",
+        startDate: expect.any(Number),
+        endDate: expect.any(Number),
+        daysLeft: 10,
+      },
+    ]);
+    expect((await server.call("GET", "/user/subscriptions", { key: member.key })).json().payload).toEqual([]);
+    await server.database.pool.query(
+      "UPDATE subscriptions SET starts_at = now() - interval '2 days', ends_at = now() - interval '1 second'",
+    );
+    expect(await list()).toMatchObject([{ daysLeft: 0 }]);
+    expect(await styles(premium)).toEqual([]);
+    expect((await tile("OUTDOORS_MAP/5/1/1", premium)).statusCode).toBe(403);
+  });
+});

@@ -1,0 +1,22 @@
+import { api } from "@cairn/contracts/api";
+import { daysLeft } from "@cairn/domain/subscription";
+import type { FastifyInstance } from "fastify";
+import type { Deps } from "../../deps.ts";
+import { registerEndpoint } from "../../platform/http/register-endpoint.ts";
+import { findSubscriptions } from "./subscriptions.queries.ts";
+
+export function registerSubscriptionEndpoints(app: FastifyInstance, deps: Deps): void {
+  registerEndpoint(app, api.listSubscriptions, async ({ actor }) => {
+    const now = deps.now().getTime();
+    const subscriptions = await findSubscriptions(deps.db, actor.userId);
+    return {
+      payload: subscriptions.map(({ id, starts_at, ends_at }) => ({
+        id,
+        type: "PREMIUM",
+        startDate: starts_at.getTime(),
+        endDate: ends_at.getTime(),
+        daysLeft: daysLeft(ends_at.getTime(), now),
+      })),
+    };
+  });
+}

@@ -1,0 +1,1 @@
+export { isPremiumMember } from "./premium.ts";

@@ -1,0 +1,31 @@
+import type { Insertable, Selectable } from "kysely";
+import type { DatabaseOrTransaction } from "../../platform/db/database.ts";
+import type { SubscriptionsTable } from "./subscriptions.table.ts";
+
+export type SubscriptionRow = Selectable<SubscriptionsTable>;
+
+/** A person's subscriptions, the one that ends last first. */
+export async function findSubscriptions(
+  db: DatabaseOrTransaction,
+  ownerId: string,
+): Promise<readonly SubscriptionRow[]> {
+  return await db
+    .selectFrom("subscriptions")
+    .selectAll()
+    .where("owner_id", "=", ownerId)
+    .orderBy("ends_at", "desc")
+    .orderBy("id", "desc")
+    .execute();
+}
+
+/** Keeps a second grant of the same person's from going on until the transaction ends. */
+export async function lockPerson(trx: DatabaseOrTransaction, ownerId: string): Promise<void> {
+  await trx.selectFrom("users").select("id").where("id", "=", ownerId).forUpdate().execute();
+}
+
+export async function insertSubscription(
+  trx: DatabaseOrTransaction,
+  subscription: Insertable<SubscriptionsTable>,
+): Promise<void> {
+  await trx.insertInto("subscriptions").values(subscription).execute();
+}
