@@ -14,6 +14,9 @@ interface GraphFrameProps {
 /** Pixels under a strip's upper edge in which a figure would touch the name above it. */
 const lowestFigure = 14;
 
+/** Pixels from one figure of a scale to the next, so that both can be read: slow paces stand close together. */
+const figureHeight = 12;
+
 const crisp = (pixels: number) => Math.round(pixels) + 0.5;
 
 /** Height in the strip's box at which a value stands. */
@@ -43,12 +46,15 @@ export const GraphFrame = ({ layout, width, height, strips, axis }: GraphFramePr
       {strips.map((strip, index) => {
         const box = layout.strips[index];
         if (!box) return null;
+        let figureAt = Number.POSITIVE_INFINITY;
         return strip.ticks.map((tick) => {
           const y = crisp(heightOf(strip, box, tick));
+          const hasRoom = Math.abs(figureAt - y) >= figureHeight;
+          if (hasRoom) figureAt = y;
           return (
             <Fragment key={`${strip.metric}${tick}`}>
               <path className={styles["grid"]} d={`M${left} ${y}H${right}`} />
-              {(!narrow || y - box.top > lowestFigure) && (
+              {hasRoom && (!narrow || y - box.top > lowestFigure) && (
                 <text
                   x={narrow ? right : right + 7}
                   y={narrow ? y - 3 : y + 3.5}

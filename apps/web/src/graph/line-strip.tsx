@@ -3,7 +3,7 @@ import UPlot from "uplot";
 import "uplot/dist/uPlot.min.css";
 import { readColours, useShownTheme } from "../lib/token-colours.ts";
 import { thinLine } from "./thin-line.ts";
-import type { MetricColour } from "../ui/number-block.tsx";
+import type { StripColour } from "./strip.ts";
 
 interface LineStripProps {
   readonly x: Float64Array;
@@ -12,17 +12,32 @@ interface LineStripProps {
   /** Indices of points to which no line is drawn from the one before. */
   readonly jumps: readonly number[];
   readonly range: readonly [number, number];
-  readonly colour: MetricColour;
+  readonly colour: StripColour;
   readonly filled: boolean;
+  /** Another effort's line: thinner, and broken, so that it is told apart without colours. */
+  readonly dashed?: boolean;
   /** CSS pixels. */
   readonly width: number;
   readonly height: number;
 }
 
 const lineWidth = 1.6;
+const otherWidth = 1.2;
+const otherDash = [5, 3];
 
 /** The line of one strip, drawn by uPlot without axes or cursor: those stand in the frame around all strips. */
-export const LineStrip = ({ x, xMax, y, jumps, range, colour, filled, width, height }: LineStripProps) => {
+export const LineStrip = ({
+  x,
+  xMax,
+  y,
+  jumps,
+  range,
+  colour,
+  filled,
+  dashed = false,
+  width,
+  height,
+}: LineStripProps) => {
   const holder = useRef<HTMLDivElement>(null);
   const theme = useShownTheme();
   const [low, high] = range;
@@ -43,7 +58,8 @@ export const LineStrip = ({ x, xMax, y, jumps, range, colour, filled, width, hei
           {},
           {
             stroke,
-            width: lineWidth,
+            width: dashed ? otherWidth : lineWidth,
+            ...(dashed ? { dash: otherDash } : {}),
             ...(filled ? { fill, fillTo: low } : {}),
             points: { show: x.length < 2 },
           },
@@ -55,6 +71,6 @@ export const LineStrip = ({ x, xMax, y, jumps, range, colour, filled, width, hei
     return () => {
       plot.destroy();
     };
-  }, [x, xMax, y, jumps, low, high, colour, filled, width, height, theme]);
+  }, [x, xMax, y, jumps, low, high, colour, filled, dashed, width, height, theme]);
   return <div ref={holder} aria-hidden />;
 };

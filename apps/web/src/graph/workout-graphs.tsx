@@ -21,10 +21,12 @@ interface WorkoutGraphsProps {
   readonly axis: AxisScale;
   /** The cursor's place in words, such as "8.72 km, 1:33:40". */
   readonly placeText: string;
+  /** Says a value of the effort that is laid over. */
+  readonly otherText: (value: string) => string;
 }
 
 /** Graphs under each other on one axis with one cursor, for the mouse, the finger and the keyboard. */
-export const WorkoutGraphs = ({ label, cursor, strips, axis, placeText }: WorkoutGraphsProps) => {
+export const WorkoutGraphs = ({ label, cursor, strips, axis, placeText, otherText }: WorkoutGraphsProps) => {
   const box = useRef<HTMLDivElement>(null);
   const size = useSize(box);
   const state = useCursor(cursor);
@@ -41,11 +43,15 @@ export const WorkoutGraphs = ({ label, cursor, strips, axis, placeText }: Workou
 
   const readings = strips.flatMap((strip) => {
     const value = strip.column[index] ?? Number.NaN;
-    return Number.isNaN(value) ? [] : [{ strip, ...strip.read(value) }];
+    const others = strip.other?.[index] ?? Number.NaN;
+    const other = Number.isNaN(others) ? undefined : strip.read(others);
+    return Number.isNaN(value) ? [] : [{ strip, ...strip.read(value), other }];
   });
   const sentence = [
     placeText,
-    ...readings.map(({ strip, value, unit }) => `${strip.name} ${value} ${unit}`),
+    ...readings.map(({ strip, value, unit, other }) =>
+      other ? `${strip.name} ${value} ${unit}, ${otherText(other.value)}` : `${strip.name} ${value} ${unit}`,
+    ),
   ].join(", ");
   const announced = useAnnouncement(sentence, focused);
 
@@ -86,9 +92,26 @@ export const WorkoutGraphs = ({ label, cursor, strips, axis, placeText }: Workou
                   <b>
                     {reading?.value ?? "–"}
                     <small>{reading?.unit}</small>
+                    {reading?.other && <i>{reading.other.value}</i>}
                   </b>
                 </div>
                 <div className={styles["plot"]} style={{ top, left: layout.left }}>
+                  {strip.other && (
+                    <div className={styles["other"]}>
+                      <LineStrip
+                        x={series[axis.axis]}
+                        xMax={axis.max}
+                        y={strip.other}
+                        jumps={jumps}
+                        range={strip.range}
+                        colour="ink-2"
+                        filled={false}
+                        dashed
+                        width={layout.right - layout.left}
+                        height={height}
+                      />
+                    </div>
+                  )}
                   <LineStrip
                     x={series[axis.axis]}
                     xMax={axis.max}
@@ -109,6 +132,7 @@ export const WorkoutGraphs = ({ label, cursor, strips, axis, placeText }: Workou
             // A native range input cannot be brushed.
             // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
             role="slider"
+            data-graph-cursor
             tabIndex={0}
             aria-label={label}
             aria-valuemin={0}

@@ -10,8 +10,15 @@ import { type Look, fill, openMap, repaint } from "./open-map.ts";
 import { nearbyPlaces } from "./nearby-places.ts";
 import type { SheetView } from "./sheet-view.ts";
 import type { Place } from "./signposts.ts";
-import { type LineClasses, lineRuns, partGeojson, runsGeojson } from "./track-geojson.ts";
-import { keepClearSource, litSource, trackSource } from "./track-layers.ts";
+import {
+  type LineClasses,
+  lineRuns,
+  lineStrokes,
+  noLines,
+  partGeojson,
+  runsGeojson,
+} from "./track-geojson.ts";
+import { keepClearSource, litSource, otherSource, trackSource } from "./track-layers.ts";
 import type { ViewStore } from "./view-store.ts";
 
 /** What the tools at the sheet's edge do. */
@@ -23,6 +30,8 @@ export interface MapControl {
 interface GlMapProps extends Listeners {
   readonly views: ViewStore;
   readonly line: TrackLine;
+  /** Another effort on the same route. */
+  readonly other: TrackLine | undefined;
   readonly cursor: CursorStore;
   readonly classes: LineClasses | undefined;
   readonly look: Look;
@@ -78,7 +87,7 @@ const connect = (map: MapLibreMap, views: ViewStore, { onReady, onPlaces }: List
 };
 
 /** The drawn map: MapLibre on the base map, following the page's theme, colours and cursor. */
-export const GlMap = ({ views, line, cursor, classes, look, ground, ...listeners }: GlMapProps) => {
+export const GlMap = ({ views, line, other, cursor, classes, look, ground, ...listeners }: GlMapProps) => {
   const { onReady, onPlaces, onFailure } = listeners;
   const container = useRef<HTMLDivElement>(null);
   const [map, setMap] = useState<MapLibreMap>();
@@ -112,6 +121,10 @@ export const GlMap = ({ views, line, cursor, classes, look, ground, ...listeners
     fill(map, trackSource, runsGeojson(line, lineRuns(line, series, classes)));
     fill(map, keepClearSource, runsGeojson(line, lineRuns(line, series, undefined)));
   }, [map, line, series, classes]);
+
+  useEffect(() => {
+    if (map) fill(map, otherSource, other ? runsGeojson(other, lineStrokes(other)) : noLines);
+  }, [map, other]);
 
   useEffect(() => {
     if (map) fill(map, litSource, partGeojson(line, series, lit ?? part));

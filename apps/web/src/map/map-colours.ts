@@ -16,6 +16,7 @@ const expressions = {
   trackGlow: "var(--track-glow)",
   trackGhost: "var(--track-ghost)",
   lit: "var(--spruce)",
+  other: "var(--map-tick)",
 } as const;
 
 export type MapColours = Readonly<Record<keyof typeof expressions, string>>;

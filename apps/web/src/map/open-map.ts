@@ -9,7 +9,7 @@ import type { GeojsonLines } from "./geojson-lines.ts";
 import { type MapColours, readMapColours } from "./map-colours.ts";
 import { addMapImages } from "./map-images.ts";
 import type { SheetView } from "./sheet-view.ts";
-import { keepClearSource, litSource, trackLayers, trackSource } from "./track-layers.ts";
+import { keepClearSource, litSource, otherSource, trackLayers, trackSource } from "./track-layers.ts";
 import { type ShownTheme, readColours } from "../lib/token-colours.ts";
 
 /** Deepest zoom of tiles and of the view (WORK-1). */
@@ -41,6 +41,7 @@ const styleOf = (colours: MapColours, look: Look): StyleSpecification => ({
     graticule: emptySource,
     [trackSource]: emptySource,
     [litSource]: emptySource,
+    [otherSource]: emptySource,
     [keepClearSource]: { ...emptySource, tolerance: 1 },
   },
   layers: layersOf(colours, look),

@@ -2,12 +2,15 @@ import { useMemo } from "react";
 import type { TrackLine } from "../lib/track/track-series.ts";
 import { linePath } from "./line-path.ts";
 import styles from "./plain-sheet.module.css";
+import { lineStrokes } from "./track-geojson.ts";
 import type { SheetView } from "./sheet-view.ts";
 import type { ClassRun } from "../lib/track/value-classes.ts";
 
 interface PlainSheetProps {
   readonly view: SheetView;
   readonly line: TrackLine;
+  /** Another effort on the same route. */
+  readonly other: TrackLine | undefined;
   readonly runs: readonly ClassRun[];
   /** CSS colours by class; undefined paints the track's red. */
   readonly ramp: readonly string[] | undefined;
@@ -17,10 +20,14 @@ interface PlainSheetProps {
  * The same line on plain paper, drawn as SVG: it stands before the map's code has come, and for good where the browser
  * cannot draw the map.
  */
-export const PlainSheet = ({ view, line, runs, ramp }: PlainSheetProps) => {
+export const PlainSheet = ({ view, line, other, runs, ramp }: PlainSheetProps) => {
   const paths = useMemo(
     () => runs.map((run) => ({ d: linePath(line, run, view), step: run.step, key: run.from })),
     [line, runs, view],
+  );
+  const others = useMemo(
+    () => (other ? lineStrokes(other).map((run) => ({ d: linePath(other, run, view), key: run.from })) : []),
+    [other, view],
   );
   return (
     <svg className={styles["sheet"]} width={view.width} height={view.height} aria-hidden>
@@ -37,6 +44,9 @@ export const PlainSheet = ({ view, line, runs, ramp }: PlainSheetProps) => {
           className={styles["line"]}
           style={ramp ? { stroke: step === undefined ? "var(--track-ghost)" : ramp[step] } : undefined}
         />
+      ))}
+      {others.map(({ d, key }) => (
+        <path key={key} d={d} className={styles["other"]} />
       ))}
     </svg>
   );

@@ -15,7 +15,11 @@ export function lineRuns(
   series: TrackSeries,
   classes: LineClasses | undefined,
 ): readonly ClassRun[] {
-  if (classes) return classRuns(line, series, classes.column, classes.lowerBounds);
+  return classes ? classRuns(line, series, classes.column, classes.lowerBounds) : lineStrokes(line);
+}
+
+/** One run per stroke of the pen. */
+export function lineStrokes(line: TrackLine): readonly ClassRun[] {
   const last = line.lat.length - 1;
   const starts = line.strokeStarts.length > 0 ? line.strokeStarts : [0];
   return starts
@@ -49,11 +53,13 @@ export const runsGeojson = (line: TrackLine, runs: readonly ClassRun[]): Geojson
   }),
 });
 
+export const noLines: GeojsonLines = { type: "FeatureCollection", features: [] };
+
 /** The stretch of the line between two points of the series, found by distance; empty for no part. */
 export function partGeojson(line: TrackLine, series: TrackSeries, part: TrackPart | undefined): GeojsonLines {
   const begin = part && series.distance[part.from];
   const end = part && series.distance[part.to];
-  if (begin === undefined || end === undefined) return { type: "FeatureCollection", features: [] };
+  if (begin === undefined || end === undefined) return noLines;
   const strokes = new Set(line.strokeStarts);
   const runs: ClassRun[] = [];
   let from: number | undefined;

@@ -3,6 +3,7 @@ import type { MapColours } from "./map-colours.ts";
 
 export const trackSource = "track";
 export const litSource = "lit";
+export const otherSource = "other";
 export const keepClearSource = "keep-clear";
 
 /** CSS pixels. The behaviour asks for a red line of weight 3 at least; 4.5 with a 2 px case is read on every ground. */
@@ -65,6 +66,13 @@ export const trackLayers = (
     type: "line",
     ...ofTrack,
     paint: { "line-color": lineColour(colours, ramp), "line-width": lineWidth },
+  },
+  {
+    id: "other-line",
+    type: "line",
+    source: otherSource,
+    layout: { "line-join": "round" },
+    paint: { "line-color": colours.other, "line-width": 2.2, "line-dasharray": [2.3, 1.8] },
   },
   {
     id: "track-notches",

@@ -6,6 +6,7 @@ import { classNames } from "../ui/class-names.ts";
 import type { MapControl } from "./gl-map.tsx";
 import { MarkerButtons } from "./marker-buttons.tsx";
 import { fitClear } from "./fit-clear.ts";
+import { OtherStone } from "./other-stone.tsx";
 import { PlainSheet } from "./plain-sheet.tsx";
 import { ProgressStone } from "./progress-stone.tsx";
 import { SheetEdge } from "./sheet-edge.tsx";
@@ -30,6 +31,9 @@ const embeddedCredit = "Natural Earth · GeoNames";
 interface TrackSheetProps {
   readonly label: string;
   readonly line: TrackLine;
+  /** Another effort on the same route, drawn over the line, and where it was at the cursor's moment. */
+  readonly other: TrackLine | undefined;
+  readonly otherPlace: { readonly lon: number; readonly lat: number } | undefined;
   readonly cursor: CursorStore;
   readonly classes: LineClasses | undefined;
   readonly ramp: readonly string[] | undefined;
@@ -99,13 +103,14 @@ export const TrackSheet = (props: TrackSheetProps) => {
       className={classNames(styles["sheet"], fullScreen.on && styles["full"])}
       data-map={control ? "drawn" : drawn === "none" ? "plain" : "waiting"}
     >
-      {view && !control && <PlainSheet view={view} line={line} runs={runs} ramp={ramp} />}
+      {view && !control && <PlainSheet view={view} line={line} other={props.other} runs={runs} ramp={ramp} />}
       {props.mayLoadMap && view && drawn !== "none" && (
         <div className={classNames(styles["drawn"], control && styles["shown"])}>
           <Suspense>
             <GlMap
               views={views}
               line={line}
+              other={props.other}
               cursor={cursor}
               classes={classes}
               look={look}
@@ -132,6 +137,7 @@ export const TrackSheet = (props: TrackSheetProps) => {
                 cursor.moveTo(nearestIndex(series.distance, distance));
               }}
             />
+            {props.otherPlace && <OtherStone view={view} place={props.otherPlace} />}
             <ProgressStone view={view} cursor={cursor} {...stone} />
           </div>
           <SheetFoot

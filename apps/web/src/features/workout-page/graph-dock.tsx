@@ -1,5 +1,13 @@
 import { ChartSpline, SlidersHorizontal, Table } from "lucide-react";
-import { type CSSProperties, Suspense, lazy, useMemo, useState, useSyncExternalStore } from "react";
+import {
+  type CSSProperties,
+  type ReactNode,
+  Suspense,
+  lazy,
+  useMemo,
+  useState,
+  useSyncExternalStore,
+} from "react";
 import type { Axis } from "../../graph/strip.ts";
 import { WorkoutGraphs } from "../../graph/workout-graphs.tsx";
 import { useMessages } from "../../lib/i18n/messages.ts";
@@ -13,11 +21,12 @@ import text from "../../ui/text.module.css";
 import { axisScale, usableAxes } from "./axis-scale.ts";
 import { chosenMetrics, presentMetrics } from "./graph-choice.ts";
 import styles from "./graph-dock.module.css";
-import { graphPreference, smoothingPreference } from "./graph-preferences.ts";
-import { graphStrips } from "./graph-strips.ts";
+import { graphPreference } from "./graph-preferences.ts";
+import type { LaidOver } from "./laid-over.ts";
 import type { MetricFormats } from "./metric-formats.ts";
 import { PartTotalsChip } from "./part-totals-chip.tsx";
 import { placeText } from "./place-text.ts";
+import { useStrips } from "./use-strips.ts";
 
 const GraphTable = lazy(async () => ({ default: (await import("./graph-table.tsx")).GraphTable }));
 
@@ -33,25 +42,26 @@ interface GraphDockProps {
   readonly toCome: readonly TrackMetric[];
   readonly formats: MetricFormats;
   readonly narrow: boolean;
+  /** Another effort on the same route. */
+  readonly laidOver: LaidOver | undefined;
+  /** Says which one it is, with the way to be rid of it. */
+  readonly rival: ReactNode;
 }
 
 /** The chosen graphs under each other on one axis, with the totals of a part and the same data as a table. */
-export const GraphDock = ({ cursor, isRide, toCome, formats, narrow }: GraphDockProps) => {
-  const messages = useMessages();
-  const { t } = messages;
+export const GraphDock = ({ cursor, isRide, toCome, formats, narrow, laidOver, rival }: GraphDockProps) => {
+  const { t } = useMessages();
   const [wanted, setWanted] = useState<Axis>("distance");
   const [asTable, setAsTable] = useState(false);
   const { series, index } = useCursor(cursor);
   const axes = usableAxes(series);
   const axis = axes.includes(wanted) ? wanted : (axes[0] ?? "time");
   const kept = useSyncExternalStore(graphPreference.subscribe, graphPreference.get);
-  const smoothing = useSyncExternalStore(smoothingPreference.subscribe, smoothingPreference.get);
   const present = useMemo(() => presentMetrics(series), [series]);
-  const strips = useMemo(
-    () => graphStrips(series, chosenMetrics(present, kept, isRide), smoothing, formats, messages),
-    [series, present, kept, isRide, smoothing, formats, messages],
-  );
-  const room = chosenMetrics([...new Set([...present, ...toCome])], kept, isRide).length;
+  const metrics = useMemo(() => chosenMetrics(present, kept, isRide), [present, kept, isRide]);
+  const strips = useStrips({ series, metrics, axis, formats, laidOver });
+  const hasLead = strips[0]?.metric === "lead";
+  const room = chosenMetrics([...new Set([...present, ...toCome])], kept, isRide).length + (hasLead ? 1 : 0);
   const scale = axisScale(series, axis, formats, narrow ? 5 : 11);
   if (strips.length === 0 || axes.length === 0) return null;
   const place = placeText(series, index, formats);
@@ -67,6 +77,7 @@ export const GraphDock = ({ cursor, isRide, toCome, formats, narrow }: GraphDock
             onChange={setWanted}
           />
         )}
+        {!narrow && rival}
         {!narrow && <PartTotalsChip cursor={cursor} formats={formats} />}
         <span className={styles["where"]}>{place}</span>
         <Popover
@@ -81,11 +92,7 @@ export const GraphDock = ({ cursor, isRide, toCome, formats, narrow }: GraphDock
           }
         >
           <Suspense>
-            <GraphChoicePanel
-              present={present}
-              shown={strips.map(({ metric }) => metric)}
-              formats={formats}
-            />
+            <GraphChoicePanel present={present} shown={metrics} formats={formats} />
           </Suspense>
         </Popover>
         <IconButton
@@ -97,6 +104,7 @@ export const GraphDock = ({ cursor, isRide, toCome, formats, narrow }: GraphDock
           }}
         />
       </div>
+      {narrow && rival}
       {narrow && <PartTotalsChip cursor={cursor} formats={formats} />}
       <div className={styles["body"]} style={{ "--strips": room } as CSSProperties}>
         {asTable ? (
@@ -110,6 +118,7 @@ export const GraphDock = ({ cursor, isRide, toCome, formats, narrow }: GraphDock
             strips={strips}
             axis={scale}
             placeText={place}
+            otherText={(value) => t("workout.otherValue", { value })}
           />
         )}
       </div>

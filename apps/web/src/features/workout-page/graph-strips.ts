@@ -119,22 +119,35 @@ export function metricName(metric: TrackMetric, formats: MetricFormats, { t }: M
   return t(`workout.${metric === "ele" ? "elevation" : metric}`);
 }
 
-/** Graphs of the metrics that have something to show, in the order in which they are asked for (WORK-2). */
+/** Both columns in one, for what has to hold the values of either. */
+function joined(one: Float64Array, other: Float64Array): Float64Array {
+  const both = new Float64Array(one.length + other.length);
+  both.set(one);
+  both.set(other, one.length);
+  return both;
+}
+
+/** Graphs of the metrics that have something to show, in the order in which they are asked for (WORK-2); another effort laid over them where `laidOver` has its values. */
 export function graphStrips(
   series: TrackSeries,
   metrics: readonly TrackMetric[],
   smoothing: Smoothing,
   formats: MetricFormats,
   messages: Messages,
+  laidOver: (metric: TrackMetric) => Float64Array | undefined = () => undefined,
 ): Strip[] {
   return metrics.flatMap((metric) => {
     const column = smoothedColumn(series, metric, smoothing);
-    const range = column && rangeOf(column);
-    const scale = column && range && scales[metric]({ column, range, formats });
+    if (!column) return [];
+    const other = laidOver(metric);
+    const both = other ? joined(column, other) : column;
+    const range = rangeOf(both);
+    const scale = range && scales[metric]({ column: both, range, formats });
     if (!scale) return [];
     const colour = metricColours[metric];
     const name = metricName(metric, formats, messages);
     const isProfile = metric === "ele";
-    return [{ metric, colour, name, column, weight: isProfile ? 1.5 : 1, filled: isProfile, ...scale }];
+    const drawn = other ? { column, other } : { column };
+    return [{ metric, colour, name, ...drawn, weight: isProfile ? 1.5 : 1, filled: isProfile, ...scale }];
   });
 }

@@ -7,6 +7,7 @@ import type { TrackLine } from "../../lib/track/track-series.ts";
 import { TrackSheet } from "../../map/track-sheet.tsx";
 import { type Colouring, colourings } from "../../map/track-ramps.ts";
 import { ColourLegend } from "./colour-legend.tsx";
+import { type LaidOver, otherPlace } from "./laid-over.ts";
 import { lineColouring, usableColourings } from "./line-colouring.ts";
 import type { MetricFormats } from "./metric-formats.ts";
 import { photoMarkers } from "./photo-markers.ts";
@@ -43,6 +44,8 @@ interface MapAreaProps {
   readonly formats: MetricFormats;
   readonly lapEnds: readonly number[] | undefined;
   readonly narrow: boolean;
+  /** Another effort on the same route. */
+  readonly laidOver: LaidOver | undefined;
 }
 
 /** By what this browser colours lines; the plain red one (WORK-1) until somebody chooses. */
@@ -53,7 +56,7 @@ const colouringPreference = createStoredValue<Colouring>(
 );
 
 /** The map with its line coloured as the person chooses. */
-export const MapArea = ({ workout, line, cursor, formats, lapEnds, narrow }: MapAreaProps) => {
+export const MapArea = ({ workout, line, cursor, formats, lapEnds, narrow, laidOver }: MapAreaProps) => {
   const messages = useMessages();
   const { t, locale } = messages;
   const { series, index, part, lit } = useCursor(cursor);
@@ -82,6 +85,8 @@ export const MapArea = ({ workout, line, cursor, formats, lapEnds, narrow }: Map
     <TrackSheet
       label={t("workout.map")}
       line={line}
+      other={laidOver?.line}
+      otherPlace={laidOver && otherPlace(series, laidOver, index)}
       cursor={cursor}
       classes={colouring.classes}
       ramp={colouring.ramp}

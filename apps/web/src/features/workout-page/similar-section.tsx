@@ -2,10 +2,11 @@ import type { CombinedWorkoutView } from "@cairn/contracts/workout-view";
 import { type RankingColumn, rankSimilar } from "@cairn/domain/rank-similar";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { ArrowDown, ArrowUp } from "lucide-react";
+import { ArrowDown, ArrowUp, Layers2 } from "lucide-react";
 import { useState } from "react";
 import { useFormats } from "../../lib/format.ts";
 import { useMessages } from "../../lib/i18n/messages.ts";
+import { IconButton } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import table from "../../ui/table.module.css";
 import text from "../../ui/text.module.css";
@@ -13,10 +14,14 @@ import type { MetricFormats } from "./metric-formats.ts";
 import { similarQuery } from "./similar-query.ts";
 import styles from "./similar-section.module.css";
 import { TableSection } from "./table-section.tsx";
+import type { Rival } from "./use-laid-over.ts";
 
 interface SimilarSectionProps {
   readonly workout: CombinedWorkoutView;
   readonly formats: MetricFormats;
+  /** The effort that is laid over this one. */
+  readonly rival: Rival | undefined;
+  readonly onRival: (rival: Rival | undefined) => void;
 }
 
 interface Order {
@@ -28,7 +33,7 @@ interface Order {
 const startsDescending: ReadonlySet<RankingColumn> = new Set(["avgSpeed", "hrdata.avg", "startTime"]);
 
 /** How this effort stands among the owner's others on the same route: the best three, this one and its neighbours (WORK-7). */
-export const SimilarSection = ({ workout, formats }: SimilarSectionProps) => {
+export const SimilarSection = ({ workout, formats, rival, onRival }: SimilarSectionProps) => {
   const { t } = useMessages();
   const pageFormats = useFormats();
   const { data = [] } = useQuery({ ...similarQuery(workout.workoutKey), enabled: workout.hasRecording });
@@ -83,10 +88,14 @@ export const SimilarSection = ({ workout, formats }: SimilarSectionProps) => {
             {head("totalTime", t("workout.time"))}
             {head("avgSpeed", formats.speedHead)}
             {hasHeartRate && head("hrdata.avg", formats.heartRate(0).unit)}
+            <th scope="col">
+              <span className={text["hidden"]}>{t("workout.layOverHead")}</span>
+            </th>
           </tr>
         </thead>
         <tbody>
-          {rows.map(({ workoutKey, rank, startTime, totalTime, avgSpeed, hrdata }) => {
+          {rows.map(({ workoutKey, activityId, rank, startTime, totalTime, avgSpeed, hrdata }) => {
+            const isLaidOver = rival?.workoutKey === workoutKey;
             const date = pageFormats.placeDate(startTime, workout.timeOffsetInMinutes);
             const isOwn = workoutKey === workout.workoutKey;
             return (
@@ -113,6 +122,19 @@ export const SimilarSection = ({ workout, formats }: SimilarSectionProps) => {
                 </td>
                 <td>{avgSpeed > 0 ? formats.speed(avgSpeed).value : "–"}</td>
                 {hasHeartRate && <td>{hrdata.avg > 0 ? formats.heartRate(hrdata.avg).value : "–"}</td>}
+                <td className={styles["tool"]}>
+                  {!isOwn && (
+                    <IconButton
+                      size="small"
+                      icon={Layers2}
+                      label={t("workout.layOver", { date })}
+                      aria-pressed={isLaidOver}
+                      onClick={() => {
+                        onRival(isLaidOver ? undefined : { workoutKey, activityId, startTime, totalTime });
+                      }}
+                    />
+                  )}
+                </td>
               </tr>
             );
           })}

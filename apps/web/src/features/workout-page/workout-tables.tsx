@@ -5,6 +5,7 @@ import type { MetricFormats } from "./metric-formats.ts";
 import { NeighbourLinks } from "./neighbour-links.tsx";
 import { SimilarSection } from "./similar-section.tsx";
 import { SplitsSection } from "./splits-section.tsx";
+import type { Rival } from "./use-laid-over.ts";
 import { UnitSwitch } from "./unit-switch.tsx";
 import type { Track } from "./use-track.ts";
 import { ZonesSection } from "./zones-section.tsx";
@@ -14,16 +15,19 @@ interface WorkoutTablesProps {
   readonly track: Track;
   readonly formats: MetricFormats;
   readonly onLaps: (isLaps: boolean) => void;
+  /** The effort that is laid over this one. */
+  readonly rival: Rival | undefined;
+  readonly onRival: (rival: Rival | undefined) => void;
 }
 
 /** What stands below the first screenful: notes of the import, time in zones, what some sports have, splits, and the visitor's units. */
-export const WorkoutTables = ({ workout, track, formats, onLaps }: WorkoutTablesProps) => (
+export const WorkoutTables = ({ workout, track, formats, onLaps, rival, onRival }: WorkoutTablesProps) => (
   <>
     <ImportWarnings warnings={workout.warnings} />
     <ZonesSection workout={workout} track={track} formats={formats} />
     <AnalysisSections workout={workout} cursor={track.cursor} formats={formats} />
     <SplitsSection workout={workout} track={track} cursor={track.cursor} formats={formats} onLaps={onLaps} />
-    <SimilarSection workout={workout} formats={formats} />
+    <SimilarSection workout={workout} formats={formats} rival={rival} onRival={onRival} />
     <UnitSwitch />
     <NeighbourLinks workout={workout} />
   </>

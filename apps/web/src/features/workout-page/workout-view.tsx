@@ -9,6 +9,8 @@ import { KeyNumbers } from "./key-numbers.tsx";
 import { metricFormats } from "./metric-formats.ts";
 import { OthersSeeNote } from "./others-see-note.tsx";
 import { sportNameId } from "./sport-name.ts";
+import { RivalChip } from "./rival-chip.tsx";
+import { type Rival, useLaidOver } from "./use-laid-over.ts";
 import { useNarrow } from "./use-narrow.ts";
 import { useTrack } from "./use-track.ts";
 import { WorkoutHead } from "./workout-head.tsx";
@@ -43,6 +45,19 @@ export const WorkoutView = ({ workout, photos }: WorkoutViewProps) => {
   const formats = useMemo(() => metricFormats({ messages, units, pace }), [messages, units, pace]);
   const track = useTrack(workout);
   const [showsLaps, setShowsLaps] = useState(false);
+  const [rival, setRival] = useState<Rival>();
+  const answer = useLaidOver(rival, track);
+  const { laidOver } = answer;
+  const chooseRival = (chosen: Rival | undefined) => {
+    setRival(chosen);
+    // On a phone the graphs are far above the list that was pressed.
+    if (chosen && narrow) document.querySelector("[data-graph-cursor]")?.scrollIntoView({ block: "center" });
+  };
+  const leaveRival = () => {
+    setRival(undefined);
+    // The button that was pressed goes; the focus stays beside it.
+    document.querySelector<HTMLElement>("[data-graph-cursor]")?.focus({ preventScroll: true });
+  };
   const { cursor, line } = track;
   const hasPower = workout.hasRecording && (workout.avgPower ?? 0) > 0;
 
@@ -67,6 +82,7 @@ export const WorkoutView = ({ workout, photos }: WorkoutViewProps) => {
           formats={formats}
           lapEnds={lapEnds}
           narrow={narrow}
+          laidOver={laidOver}
         />
       </Suspense>
     </div>
@@ -79,12 +95,31 @@ export const WorkoutView = ({ workout, photos }: WorkoutViewProps) => {
         toCome={hasPower ? power : nothing}
         formats={formats}
         narrow={narrow}
+        laidOver={laidOver}
+        rival={
+          rival && (
+            <RivalChip
+              rival={rival}
+              {...answer}
+              timeOffset={workout.timeOffsetInMinutes}
+              formats={formats}
+              onLeave={leaveRival}
+            />
+          )
+        }
       />
     </div>
   );
   const rest = (
     <Suspense>
-      <WorkoutTables workout={workout} track={track} formats={formats} onLaps={setShowsLaps} />
+      <WorkoutTables
+        workout={workout}
+        track={track}
+        formats={formats}
+        onLaps={setShowsLaps}
+        rival={rival}
+        onRival={chooseRival}
+      />
     </Suspense>
   );
   return (

@@ -1,0 +1,64 @@
+import { importWorkout } from "./harness/api.ts";
+import { expect, test } from "./harness/journey.ts";
+import { pressOn, tabTo } from "./harness/keyboard.ts";
+
+/** The same loop of some 4 km by a steady pace of so many seconds a point, with a heart rate. */
+const loop = (start: string, secondsPerPoint: number, heartRate: number) => {
+  const points = Array.from({ length: 200 }, (_, i) => {
+    const angle = (i / 199) * 2 * Math.PI;
+    const [lat, lon] = [61.5 + 0.006 * Math.sin(angle), 23.8 + 0.012 * (1 - Math.cos(angle))];
+    const time = new Date(Date.parse(start) + i * secondsPerPoint * 1000).toISOString();
+    const heart = `<extensions><gpxtpx:TrackPointExtension><gpxtpx:hr>${heartRate}</gpxtpx:hr></gpxtpx:TrackPointExtension></extensions>`;
+    return `<trkpt lat="${lat}" lon="${lon}"><ele>${100 + (i % 50)}</ele><time>${time}</time>${heart}</trkpt>`;
+  });
+  return Buffer.from(
+    `<gpx version="1.1" creator="x" xmlns:gpxtpx="http://www.garmin.com/xmlschemas/TrackPointExtension/v1"><trk><type>running</type><trkseg>${points.join("")}</trkseg></trk></gpx>`,
+  );
+};
+
+test("[WORK-7] another effort on the route is laid over this one by keyboard alone: both lines, both graphs, and who was ahead", async ({
+  cairn,
+  member,
+}) => {
+  const { page, account } = await member();
+  const keys: string[] = [];
+  for (const [description, start, pace, pulse] of [
+    ["Summer", "2026-07-01T07:00:00Z", 6, 151],
+    ["Autumn", "2026-10-01T07:00:00Z", 7, 142],
+  ] as const) {
+    const file = { name: `${description}.gpx`, bytes: loop(start, pace, pulse) };
+    keys.push((await importWorkout(cairn.url, account, file, { sharingFlags: 0, description })).workoutKey);
+  }
+  await page.goto(`/workout/${account.username}/${keys[1]}`);
+  const graphs = page.getByRole("region", { name: "Graphs", exact: true });
+  const cursor = graphs.getByRole("slider", { name: "Cursor along the way" });
+  await expect(cursor).toBeVisible();
+  await expect(graphs.getByText("Time gap")).toHaveCount(0);
+
+  const toggle = page
+    .getByRole("region", { name: "On this route" })
+    .getByRole("button", { name: /^Lay .*Jul.* over this workout$/ });
+  await pressOn(page, toggle);
+  await expect(toggle).toHaveAttribute("aria-pressed", "true");
+  await expect(graphs.getByText("Time gap")).toBeVisible();
+
+  // 199 steps of a second less each: behind by 3:19 in the end, by half of that half way.
+  await expect(graphs.getByRole("status").filter({ hasText: /With .*Jul/ })).toContainText("−3:19");
+  await cursor.focus();
+  await page.keyboard.press("End");
+  await expect(graphs.getByText(/Time gap 3:19 behind/)).toContainText(/Heart rate 142 .*the other 151/);
+  await page.keyboard.press("Home");
+  await expect(graphs.getByText(/Time gap 0:00 level/)).toBeAttached();
+
+  await graphs.getByRole("button", { name: "Table", exact: true }).click();
+  await expect(graphs.getByRole("columnheader", { name: "Time gap" })).toBeVisible();
+  await graphs.getByRole("button", { name: "Graphs", exact: true }).click();
+
+  const leave = graphs.getByRole("button", { name: "Take the other effort away" });
+  await tabTo(page, leave);
+  await page.keyboard.press("Enter");
+  await expect(leave).toHaveCount(0);
+  await expect(graphs.getByText("Time gap")).toHaveCount(0);
+  await expect(toggle).toHaveAttribute("aria-pressed", "false");
+  await expect(cursor).toBeFocused();
+});
