@@ -55,6 +55,14 @@ const guard =
 const returnSearch = (search: Record<string, unknown>): { returnTo?: string } =>
   typeof search["returnTo"] === "string" ? { returnTo: search["returnTo"] } : {};
 
+/** `?workoutKey=` and `?username=` of /page-not-found: which workout was not there; anything else in their place is left out. */
+const missingSearch = (search: Record<string, unknown>): { workoutKey?: string; username?: string } => {
+  const { workoutKey, username } = search;
+  const isKey = typeof workoutKey === "string" && /^[0-9a-f]{23,25}$/.test(workoutKey);
+  const isName = typeof username === "string" && /^[\w.-]{1,64}$/.test(username);
+  return isKey && isName ? { workoutKey, username } : {};
+};
+
 /** What every route takes from the table. */
 const shared = (name: RouteName) => ({
   getParentRoute: () => rootRoute,
@@ -133,6 +141,7 @@ const routeTree = rootRoute.addChildren([
   createRoute({
     ...shared("pageNotFound"),
     path: routeTable.pageNotFound.path,
+    validateSearch: missingSearch,
     component: dataScreen(() => import("../pages/page-not-found-page.tsx"), "PageNotFoundPage"),
   }),
   ...(import.meta.env.DEV

@@ -6,6 +6,7 @@ import type errors from "../../locales/errors/en.json";
 import type home from "../../locales/home/en.json";
 import type imports from "../../locales/import/en.json";
 import type map from "../../locales/map/en.json";
+import type missing from "../../locales/missing/en.json";
 import type photos from "../../locales/photos/en.json";
 import type routes from "../../locales/routes/en.json";
 import type settings from "../../locales/settings/en.json";
@@ -24,6 +25,7 @@ interface Catalogs {
   home: typeof home;
   import: typeof imports;
   map: typeof map;
+  missing: typeof missing;
   photos: typeof photos;
   routes: typeof routes;
   settings: typeof settings;

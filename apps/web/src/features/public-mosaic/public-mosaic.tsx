@@ -1,0 +1,64 @@
+import type { PayloadOf } from "@cairn/contracts/endpoint";
+import type { Api } from "@cairn/contracts/api";
+import { queryOptions, useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { requestOrThrow } from "../../lib/api-client.ts";
+import { useFormats } from "../../lib/format.ts";
+import { useMessages } from "../../lib/i18n/messages.ts";
+import { useSportNames } from "../../lib/sport-names.ts";
+import { TrackThumbnail } from "../../ui/track-thumbnail.tsx";
+import { chooseTiles } from "./choose-tiles.ts";
+import styles from "./public-mosaic.module.css";
+
+type Listed = PayloadOf<Api["publicWorkoutsWithin"]>[number];
+
+/** Tiles that fill the rows beside and under the words on a wide page. */
+const mostTiles = 12;
+
+/** Public workouts to choose from; chosen once, so that the mosaic stands still while it is looked at. */
+const mosaicQuery = queryOptions({
+  queryKey: ["public-mosaic"],
+  queryFn: async ({ signal }) => {
+    const found = await requestOrThrow("publicWorkoutsWithin", { query: { limit: 40 }, signal });
+    return chooseTiles(found, mostTiles, Math.random);
+  },
+  staleTime: Number.POSITIVE_INFINITY,
+  // Each visit is another one.
+  gcTime: 0,
+});
+
+const Tile = ({ listed: { user, workout } }: { readonly listed: Listed }) => {
+  const formats = useFormats();
+  const sport = useSportNames().of(workout.activityId);
+  return (
+    <Link
+      to="/workout/$username/$workoutKey/{-$more}"
+      params={{ username: user.username, workoutKey: workout.workoutKey }}
+      className={styles["tile"]}
+    >
+      <TrackThumbnail polyline={workout.polyline ?? ""} width={320} height={240} large />
+      <span className={styles["words"]}>
+        <b>{workout.description ?? sport.name}</b>
+        <small>
+          {[sport.name, formats.text(formats.distance(workout.totalDistance)), user.realName].join(" · ")}
+        </small>
+      </span>
+    </Link>
+  );
+};
+
+/** A random mosaic of public workouts, each a way to click on (NAV-4). Nothing at all where there are none, or none came. */
+export const PublicMosaic = () => {
+  const { t } = useMessages();
+  const { data = [] } = useQuery(mosaicQuery);
+  if (data.length === 0) return null;
+  return (
+    <ul className={styles["mosaic"]} aria-label={t("missing.mosaic")}>
+      {data.map((listed) => (
+        <li key={listed.workout.workoutKey}>
+          <Tile listed={listed} />
+        </li>
+      ))}
+    </ul>
+  );
+};

@@ -1,0 +1,69 @@
+import type { Page } from "@playwright/test";
+import { importWorkout } from "./harness/api.ts";
+import { fitFile } from "./harness/files.ts";
+import { expect, test } from "./harness/journey.ts";
+
+test.use({ refusals: [403, 404] });
+
+const run = { name: "run.fit", bytes: fitFile("run").buffer };
+
+/** What somebody reads, without the address that they asked for themselves. */
+const wordsOf = async (page: Page) => await page.getByRole("main").innerText();
+
+test("[WORK-13] a workout that is not one's to see and one that does not exist cannot be told apart", async ({
+  cairn,
+  member,
+  visitor,
+}) => {
+  const { account } = await member();
+  const header = { sharingFlags: 0, description: "A secret way" };
+  const { workoutKey } = await importWorkout(cairn.url, account, run, header);
+  const unknown = workoutKey.replace(/^./, (digit) => (digit === "0" ? "1" : "0"));
+  const stranger = await member("stranger");
+  for (const page of [await visitor(), stranger.page]) {
+    const seen: string[] = [];
+    for (const key of [workoutKey, unknown]) {
+      await page.goto(`/workout/${account.username}/${key}`);
+      await expect(page).toHaveURL(`/page-not-found?workoutKey=${key}&username=${account.username}`);
+      await expect(page.getByRole("heading", { name: "The path ends here", level: 1 })).toBeVisible();
+      await expect(
+        page.getByText(/There is no workout at this address, or it is not yours to see/),
+      ).toBeVisible();
+      await expect(page.getByText("A secret way")).toHaveCount(0);
+      seen.push(await wordsOf(page));
+    }
+    expect(seen[0]).toBe(seen[1]);
+  }
+});
+
+test("[WORK-13] [NAV-4] whoever may see it after all logs in and is there; others find ways that are everybody's", async ({
+  cairn,
+  member,
+  visitor,
+}) => {
+  const { account } = await member();
+  const hidden = await importWorkout(cairn.url, account, run, {
+    sharingFlags: 0,
+    description: "For me alone",
+  });
+  await importWorkout(cairn.url, account, run, { sharingFlags: 19, description: "For everybody" });
+  await importWorkout(cairn.url, account, run, { sharingFlags: 1, description: "For those with the link" });
+
+  const page = await visitor();
+  await page.goto(`/workout/${account.username}/${hidden.workoutKey}`);
+  const mosaic = page.getByRole("list", { name: "Workouts that everybody may see" });
+  await expect(mosaic.getByRole("link", { name: /For everybody/ })).toBeVisible();
+  await expect(mosaic.getByText(/For me alone|For those with the link/)).toHaveCount(0);
+
+  await page.getByRole("main").getByRole("link", { name: "Log in" }).click();
+  await page.getByLabel("Username").fill(account.username);
+  await page.getByLabel("Password", { exact: true }).fill(account.password);
+  await page.getByRole("main").getByRole("button", { name: "Log in" }).click();
+  await expect(page.getByRole("heading", { name: "For me alone", level: 1 })).toBeVisible();
+
+  const other = await visitor();
+  await other.goto("/no-such-page");
+  await expect(other).toHaveURL(/\/page-not-found$/);
+  await other.getByRole("link", { name: /For everybody/ }).click();
+  await expect(other.getByRole("heading", { name: "For everybody", level: 1 })).toBeVisible();
+});
