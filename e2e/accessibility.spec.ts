@@ -1,7 +1,9 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
+import { writeZip } from "@cairn/testkit/write-zip";
 import { importWorkout } from "./harness/api.ts";
 import { fitFile, gpxFile } from "./harness/files.ts";
+import { chooseFiles } from "./harness/import-dialog.ts";
 import { expect, test } from "./harness/journey.ts";
 
 /** What an assistive technology would stumble over, one sentence each. */
@@ -70,6 +72,23 @@ for (const colorScheme of ["light", "dark"] as const) {
         await look("the import, with a workout and a bad file");
         await page.getByRole("button", { name: "Save workout" }).click();
         await page.getByRole("article").waitFor();
+        await page.keyboard.press("a");
+        const archive = Buffer.from(
+          writeZip([
+            { name: "walk.fit", bytes: fitFile("walk").buffer },
+            { name: "trail-run.fit", bytes: fitFile("trail-run").buffer },
+            { name: "letter.gpx", bytes: unusable.buffer },
+          ]),
+        );
+        await chooseFiles(page, [{ name: "all.zip", mimeType: "application/zip", buffer: archive }]);
+        await page.getByRole("button", { name: "Import 2 workouts" }).waitFor();
+        await look("an archive, before it goes");
+        await page.getByRole("button", { name: "Import 2 workouts" }).click();
+        await page.getByRole("heading", { name: "What came of it" }).waitFor();
+        await look("an archive, after it went");
+        await page.getByRole("button", { name: "Undo the import" }).click();
+        await look("the question before an import is undone");
+        await page.keyboard.press("Escape");
         await page.getByRole("slider", { name: "Place on the way" }).waitFor();
         await look("a workout with a map");
         await page.getByRole("button", { name: /Who can see this/ }).click();

@@ -1,4 +1,5 @@
 import { fitFile } from "./harness/files.ts";
+import { chooseFiles } from "./harness/import-dialog.ts";
 import { expect, test } from "./harness/journey.ts";
 
 const bytes = (name: string, content: Uint8Array | string) => ({
@@ -70,4 +71,24 @@ test("[ADD-3] what is imported but not saved is asked about, and gone after clos
   await expect(page.getByRole("dialog")).toBeHidden();
   await page.reload();
   await expect(page.getByText("Your diary starts with one workout")).toBeVisible();
+});
+
+test("[ADD-3] what is imported but not saved is gone when the page is left", async ({ member }) => {
+  const { page } = await member();
+  const asked: string[] = [];
+  page.on("dialog", (question) => {
+    asked.push(question.type());
+    void question.accept();
+  });
+  await page.goto("/diary/workout-list");
+  await page.getByRole("button", { name: "Import files" }).click();
+  await chooseFiles(page, [fitFile("walk")]);
+  await expect(page.getByRole("button", { name: "Save workout" })).toBeEnabled();
+  await page.reload();
+  expect(asked).toEqual(["beforeunload"]);
+  // The draft is deleted by a call that outlives the page.
+  await expect(async () => {
+    await page.reload();
+    await expect(page.getByText("Your diary starts with one workout")).toBeVisible({ timeout: 2000 });
+  }).toPass();
 });

@@ -1,29 +1,7 @@
-import type { Page } from "@playwright/test";
 import { importWorkout } from "./harness/api.ts";
 import { fitFile } from "./harness/files.ts";
 import { expect, test } from "./harness/journey.ts";
-
-/** A JPEG of so many pixels, painted by the browser. */
-async function paintPhoto(page: Page, name: string, width: number, height: number) {
-  const base64 = await page.evaluate(
-    async ([wide, high]) => {
-      const canvas = new OffscreenCanvas(wide, high);
-      const context = canvas.getContext("2d");
-      if (!context) throw new Error("no canvas");
-      for (let i = 0; i < 60; i += 1) {
-        context.fillStyle = `hsl(${(i * 47) % 360} 60% 50%)`;
-        context.fillRect((i * wide) / 60, 0, wide / 60, high);
-      }
-      const blob = await canvas.convertToBlob({ type: "image/jpeg", quality: 0.8 });
-      const bytes = new Uint8Array(await blob.arrayBuffer());
-      let text = "";
-      for (const byte of bytes) text += String.fromCodePoint(byte);
-      return btoa(text);
-    },
-    [width, height] as const,
-  );
-  return { name, mimeType: "image/jpeg", buffer: Buffer.from(base64, "base64") };
-}
+import { paintPhoto } from "./harness/paint-photo.ts";
 
 test.use({ refusals: [408, 422] });
 

@@ -26,6 +26,10 @@ export interface PhotoWorkout {
 /** How long before the start and after the stop a photo still counts as taken on the workout, ms. Less than any two time zones differ. */
 const instantMargin = 10 * 60_000;
 
+/** True for an instant on a workout, or so shortly before or after it that a photo still counts as taken there. */
+export const isOnWorkout = (instant: number, { startTime, stopTime }: PhotoWorkout): boolean =>
+  instant >= startTime - instantMargin && instant <= stopTime + instantMargin;
+
 /**
  * When a photo was taken, ms since 1970; `undefined` when the camera wrote no usable time. A camera may have a wrong clock, and a
  * fix may be old: of the clock with its offset, the fix, and the clock read as the workout's local time, in this order, the
@@ -38,9 +42,7 @@ export const photoInstant = (facts: CameraFacts, workout: PhotoWorkout): number 
     fixTime,
     localTime - workout.offsetMinutes * 60_000,
   ].filter(Number.isFinite);
-  const onWorkout = candidates.find(
-    (instant) => instant >= workout.startTime - instantMargin && instant <= workout.stopTime + instantMargin,
-  );
+  const onWorkout = candidates.find((instant) => isOnWorkout(instant, workout));
   return onWorkout ?? candidates[0];
 };
 

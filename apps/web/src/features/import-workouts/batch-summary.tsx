@@ -21,7 +21,7 @@ export const BatchSummary = ({ batch }: { readonly batch: Batch }) => {
         <NumberBlock label={t("import.batchNotTaken")} value={String(refused.length)} />
       </NumberBlocks>
       {cancelled > 0 && <Notice kind="info">{t("import.batchStopped", { count: cancelled })}</Notice>}
-      {imported > 0 && previews.length > 0 && <TrackMosaic previews={previews} places={10} />}
+      {imported > 0 && previews.length > 0 && <TrackMosaic previews={previews} places={8} />}
       <KnownList known={known} />
       <RefusedList refused={refused} />
     </>

@@ -1,4 +1,5 @@
 import { useMessages } from "../../lib/i18n/messages.ts";
+import { DraftPhotos } from "./draft-photos.tsx";
 import { nameOf } from "./import-queue.ts";
 import type { ImportItem, ImportedDraft } from "./import-queue.ts";
 import styles from "./import-row.module.css";
@@ -12,7 +13,9 @@ interface DraftFieldsProps {
   readonly controls: ReturnType<typeof useImportQueue>;
 }
 
-/** What may be said of a draft before it is saved: its title and its sport, beside what was measured. */
+const none: readonly File[] = [];
+
+/** What may be said of a draft before it is saved: its title, its sport and its photos, beside what was measured. */
 export const DraftFields = ({ item, draft, controls }: DraftFieldsProps) => {
   const { t } = useMessages();
   const { workout } = draft;
@@ -44,6 +47,14 @@ export const DraftFields = ({ item, draft, controls }: DraftFieldsProps) => {
           duration={workout.totalTime}
         />
       </div>
+      <DraftPhotos
+        file={file}
+        workoutKey={workout.workoutKey}
+        given={item.photos ?? none}
+        onMoving={(count) => {
+          controls.setPhotosMoving(item.id, count);
+        }}
+      />
     </>
   );
 };

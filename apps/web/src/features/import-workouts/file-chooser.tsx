@@ -33,7 +33,7 @@ export const FileChooser = ({ small, full, isBusy, onChoose }: FileChooserProps)
       type="file"
       multiple
       hidden
-      accept=".fit,.gpx,.tcx,.kml,.kmz,.zip,.gz,application/gpx+xml"
+      accept=".fit,.gpx,.tcx,.kml,.kmz,.zip,.gz,application/gpx+xml,image/jpeg"
       aria-label={t("import.choose")}
       onChange={(event) => {
         onChoose([...(event.target.files ?? [])]);

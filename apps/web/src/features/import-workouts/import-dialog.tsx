@@ -26,7 +26,7 @@ export const ImportDialog = () => {
   const { queue } = controls;
   const drafts = useDraftsView(controls);
   const batch = useBatchView();
-  const { take, isLooking, leftOut } = useTakeFiles(queue, controls.add);
+  const { take, isLooking, leftOut } = useTakeFiles(controls);
   // The dialog stands in the frame, beside the screens and their client.
   const { data: jobs } = useQuery(ownImportsQuery, queryClient);
   const isSelecting = batch === undefined && viewOf(queue) === "select";
@@ -48,6 +48,13 @@ export const ImportDialog = () => {
     <Dialog title={view.title} size="large" onClose={view.onClose} actions={view.actions}>
       <div className={styles["body"]}>
         {leftOut === "busy" && batch && <Notice kind="warning">{t("import.leftOutBusy")}</Notice>}
+        {leftOut === "photos" && batch && <Notice kind="info">{t("import.leftOutPhotos")}</Notice>}
+        {!batch && viewOf(queue) !== "upload" && queue.waitingPhotos.length > 0 && (
+          <Notice kind="info">{t("import.photosWait", { count: queue.waitingPhotos.length })}</Notice>
+        )}
+        {queue.homelessPhotos > 0 && (
+          <Notice kind="warning">{t("import.photosHomeless", { count: queue.homelessPhotos })}</Notice>
+        )}
         {leftOut === "archive" && !batch && <Notice kind="warning">{t("import.leftOutArchive")}</Notice>}
         {!batch && (
           <FileChooser

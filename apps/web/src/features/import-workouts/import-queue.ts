@@ -42,6 +42,10 @@ export interface ImportItem {
   readonly member?: string;
   /** What was read of it here. */
   readonly preview?: RecordingPreview;
+  /** Photos that were chosen together with the files and belong to it. */
+  readonly photos?: readonly File[];
+  /** Photos that are on their way to it. */
+  readonly movingPhotos?: number;
   /** The same workout in the diary is no reason not to take it. */
   readonly keepsBoth?: true;
   readonly state: ImportState;
@@ -52,6 +56,10 @@ export interface ImportQueue {
   readonly lastId: number;
   /** Files of the last choice that had no room. */
   readonly refused: number;
+  /** Photos that were chosen with the files; they wait until it is known where they belong. */
+  readonly waitingPhotos: readonly File[];
+  /** Photos that belong to none of the workouts. */
+  readonly homelessPhotos: number;
 }
 
 export type ImportEvent =
@@ -61,6 +69,10 @@ export type ImportEvent =
   | { readonly type: "state"; readonly id: number; readonly state: ImportState }
   /** The file is read: one row for each workout in it, in the place of its own. */
   | { readonly type: "outcomes"; readonly id: number; readonly outcomes: readonly FileOutcome[] }
+  | { readonly type: "photos"; readonly photos: readonly File[] }
+  /** It is known where the waiting photos belong: by the id of a row, or nowhere. */
+  | { readonly type: "housed"; readonly homes: ReadonlyMap<number | undefined, readonly File[]> }
+  | { readonly type: "photosMoving"; readonly id: number; readonly count: number }
   | { readonly type: "title"; readonly id: number; readonly title: string }
   | { readonly type: "sport"; readonly id: number; readonly activityId: number }
   | { readonly type: "retry"; readonly id: number }
@@ -68,7 +80,13 @@ export type ImportEvent =
   | { readonly type: "keepBoth"; readonly id: number }
   | { readonly type: "remove"; readonly id: number };
 
-export const emptyQueue: ImportQueue = { items: [], lastId: 0, refused: 0 };
+export const emptyQueue: ImportQueue = {
+  items: [],
+  lastId: 0,
+  refused: 0,
+  waitingPhotos: [],
+  homelessPhotos: 0,
+};
 
 /** What is already known to fail is neither read nor sent. */
 const firstState = (file: File): ImportState => {
@@ -129,6 +147,7 @@ export const nextQueue = (queue: ImportQueue, event: ImportEvent): ImportQueue =
     case "add": {
       const taken = event.files.slice(0, roomIn(queue));
       return {
+        ...queue,
         items: [
           ...queue.items,
           ...taken.map((file, index) => ({ id: queue.lastId + 1 + index, file, state: firstState(file) })),
@@ -146,6 +165,25 @@ export const nextQueue = (queue: ImportQueue, event: ImportEvent): ImportQueue =
       return replace(queue, event.id, () => event.state);
     case "outcomes":
       return spread(queue, event.id, event.outcomes);
+    case "photos":
+      return { ...queue, waitingPhotos: [...queue.waitingPhotos, ...event.photos], homelessPhotos: 0 };
+    case "housed":
+      return {
+        ...queue,
+        items: queue.items.map((item) => {
+          const photos = event.homes.get(item.id);
+          return photos ? { ...item, photos } : item;
+        }),
+        waitingPhotos: [],
+        homelessPhotos: event.homes.get(undefined)?.length ?? 0,
+      };
+    case "photosMoving":
+      return {
+        ...queue,
+        items: queue.items.map((item) =>
+          item.id === event.id ? { ...item, movingPhotos: event.count } : item,
+        ),
+      };
     case "title":
       return replace(queue, event.id, ({ state }) =>
         state.kind === "success" ? { ...state, title: event.title } : state,
@@ -199,6 +237,10 @@ export const viewOf = ({ items }: ImportQueue): "select" | "upload" | "edit" => 
   if (items.length === 0) return "select";
   return items.some(isMoving) ? "upload" : "edit";
 };
+
+/** Nothing is on its way any more, no photo either. */
+export const isSettled = (queue: ImportQueue): boolean =>
+  viewOf(queue) === "edit" && queue.items.every(({ movingPhotos = 0 }) => movingPhotos === 0);
 
 export type ImportedDraft = Extract<ImportState, { kind: "success" }>;
 

@@ -31,7 +31,7 @@ export const ImportRow = ({ item, controls }: ImportRowProps) => {
           <FileStatus item={item} queue={controls.queue} />
         )}
         {state.kind === "error" && (
-          <p className={styles["problem"]} role="alert">
+          <p className={styles["problem"]} data-plan={isPlan || undefined} role="alert">
             {errorText(t, state)}
           </p>
         )}

@@ -7,7 +7,7 @@ import { Notice } from "../../ui/notice.tsx";
 import type { DialogView } from "./dialog-view.ts";
 import { ImportActions } from "./import-actions.tsx";
 import styles from "./import-dialog.module.css";
-import { draftsOf, isMoving, isNothingToSave, queueLength, viewOf } from "./import-queue.ts";
+import { draftsOf, isMoving, isNothingToSave, isSettled, queueLength, viewOf } from "./import-queue.ts";
 import { closeImport } from "./import-request.ts";
 import { ImportRow } from "./import-row.tsx";
 import { saveDrafts } from "./save-drafts.ts";
@@ -87,7 +87,7 @@ export const useDraftsView = (controls: ReturnType<typeof useImportQueue>): Dial
         <ImportActions
           isLeaving={isLeaving}
           drafts={drafts.length}
-          isSettled={view === "edit"}
+          isSettled={isSettled(queue)}
           isDone={isNothingToSave(queue)}
           isSaving={isSaving}
           onSave={() => {

@@ -1,11 +1,12 @@
-import { useEffect, useReducer, useRef } from "react";
+import { useEffect, useEffectEvent, useReducer, useRef } from "react";
 import { request } from "../../lib/api-client.ts";
 import { queryClient } from "../../lib/query-client.ts";
 import { readFile } from "./file-reader.ts";
 import type { ReadRecording } from "./file-reading.ts";
-import { emptyQueue, nextQueue } from "./import-queue.ts";
+import { emptyQueue, nextQueue, viewOf } from "./import-queue.ts";
 import type { ImportItem, ImportQueue, ImportState } from "./import-queue.ts";
 import { keepAsRoute } from "./keep-as-route.ts";
+import { cameraFactsOf, homeOf, homesIn } from "./photo-homes.ts";
 import { uploadFile } from "./upload-file.ts";
 import type { Upload } from "./upload-file.ts";
 
@@ -17,6 +18,9 @@ interface ImportQueueControls {
   readonly add: (files: readonly File[]) => void;
   readonly setTitle: (id: number, title: string) => void;
   readonly setSport: (id: number, activityId: number) => void;
+  /** Photos that were chosen with the files go to the drafts on whose time they were taken. */
+  readonly addPhotos: (photos: readonly File[]) => void;
+  readonly setPhotosMoving: (id: number, count: number) => void;
   readonly retry: (id: number) => void;
   /** Takes a workout that is in the diary already a second time. */
   readonly keepBoth: (id: number) => void;
@@ -90,6 +94,44 @@ export const useImportQueue = (): ImportQueueControls => {
     for (const item of waiting.slice(0, lanes - uploads.current.size)) void start(item);
   }, [queue]);
 
+  const { waitingPhotos } = queue;
+  const homes = viewOf(queue) === "edit" ? homesIn(queue) : [];
+  const houses = waitingPhotos.length > 0 && homes.length > 0;
+  const house = useEffectEvent(async () => {
+    const found = await Promise.all(
+      waitingPhotos.map(async (photo) => ({ photo, home: homeOf(await cameraFactsOf(photo), homes) })),
+    );
+    const byHome = new Map<number | undefined, readonly File[]>();
+    for (const { photo, home } of found) byHome.set(home, [...(byHome.get(home) ?? []), photo]);
+    dispatch({ type: "housed", homes: byHome });
+  });
+  useEffect(() => {
+    if (houses) void house();
+  }, [houses]);
+
+  const isUnsaved = queue.items.some(({ state }) =>
+    ["success", "uploading", "processing"].includes(state.kind),
+  );
+  const leave = useEffectEvent((event: PageTransitionEvent) => {
+    // A page that is only put aside comes back as it is.
+    if (!event.persisted) void deleteDrafts(queue.items);
+  });
+  useEffect(() => {
+    if (!isUnsaved) return undefined;
+    const ask = (event: BeforeUnloadEvent) => {
+      event.preventDefault();
+    };
+    const onHide = (event: PageTransitionEvent) => {
+      leave(event);
+    };
+    addEventListener("beforeunload", ask);
+    addEventListener("pagehide", onHide);
+    return () => {
+      removeEventListener("beforeunload", ask);
+      removeEventListener("pagehide", onHide);
+    };
+  }, [isUnsaved]);
+
   const stop = (id: number) => {
     const upload = uploads.current.get(id);
     if (!upload) return;
@@ -107,6 +149,12 @@ export const useImportQueue = (): ImportQueueControls => {
     },
     setSport: (id, activityId) => {
       dispatch({ type: "sport", id, activityId });
+    },
+    addPhotos: (photos) => {
+      dispatch({ type: "photos", photos });
+    },
+    setPhotosMoving: (id, count) => {
+      dispatch({ type: "photosMoving", id, count });
     },
     retry: (id) => {
       dispatch({ type: "retry", id });

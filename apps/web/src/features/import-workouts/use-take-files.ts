@@ -2,8 +2,8 @@ import { useState } from "react";
 import { prepareBatch, useBatch } from "./batch-store.ts";
 import { stageOf } from "./batch.ts";
 import { countInFile } from "./file-reader.ts";
-import type { ImportQueue } from "./import-queue.ts";
 import { queueLength } from "./import-queue.ts";
+import type { useImportQueue } from "./use-import-queue.ts";
 
 /** Whether a file is an archive of several recordings, which go in together instead of row by row. */
 const holdsSeveral = async (file: File): Promise<boolean> => {
@@ -19,22 +19,29 @@ const holdsSeveral = async (file: File): Promise<boolean> => {
 };
 
 /** What could not be taken of the last choice. */
-export type LeftOut = "archive" | "busy" | undefined;
+export type LeftOut = "archive" | "busy" | "photos" | undefined;
 
-/** Parts chosen files into those for the rows and those that go in together. */
-export const useTakeFiles = (queue: ImportQueue, add: (files: readonly File[]) => void) => {
+const isPhoto = ({ type }: File): boolean => type === "image/jpeg";
+
+type Controls = Pick<ReturnType<typeof useImportQueue>, "queue" | "add" | "addPhotos">;
+
+/** Parts chosen files into those for the rows, those that go in together, and photos. */
+export const useTakeFiles = ({ queue, add, addPhotos }: Controls) => {
   const batch = useBatch();
   const [isLooking, setIsLooking] = useState(false);
   const [leftOut, setLeftOut] = useState<LeftOut>();
 
-  const take = async (files: readonly File[]): Promise<void> => {
+  const take = async (chosen: readonly File[]): Promise<void> => {
+    const files = chosen.filter((file) => !isPhoto(file));
+    const photos = chosen.filter(isPhoto);
     const stage = batch && stageOf(batch);
     if (stage === "sending" || stage === "running" || stage === "undoing") {
       setLeftOut("busy");
       return;
     }
     if (batch && stage === "preview") {
-      prepareBatch([...batch.files, ...files]);
+      if (photos.length > 0) setLeftOut("photos");
+      if (files.length > 0) prepareBatch([...batch.files, ...files]);
       return;
     }
     setIsLooking(true);
@@ -43,9 +50,11 @@ export const useTakeFiles = (queue: ImportQueue, add: (files: readonly File[]) =
     setLeftOut(undefined);
     const isMany = files.length > queueLength || several.includes(true);
     if (isMany && queue.items.length === 0) {
+      if (photos.length > 0) setLeftOut("photos");
       prepareBatch(files);
       return;
     }
+    addPhotos(photos);
     if (several.includes(true)) setLeftOut("archive");
     add(files.filter((_, index) => !several[index]));
   };

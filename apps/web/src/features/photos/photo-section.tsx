@@ -6,10 +6,10 @@ import { openPhoto, usePhotoRequest } from "../../lib/photo-request.ts";
 import { Button } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { sourceSet } from "./photo-address.ts";
-import { queueLength } from "./photo-queue.ts";
-import { PhotoRow } from "./photo-row.tsx";
+import { queueLength } from "../../lib/photo-queue.ts";
+import { PhotoRow } from "../../ui/photo-row.tsx";
 import styles from "./photo-section.module.css";
-import { usePhotoQueue } from "./use-photo-queue.ts";
+import { usePhotoQueue } from "../../lib/use-photo-queue.ts";
 
 const PhotoBrowser = lazy(async () => ({ default: (await import("./photo-browser.tsx")).PhotoBrowser }));
 

@@ -1,4 +1,4 @@
-import type { FailureReason } from "../../lib/api-failure.ts";
+import type { FailureReason } from "./api-failure.ts";
 
 /** Photos that wait or travel at once (WORK-10). */
 export const queueLength = 10;

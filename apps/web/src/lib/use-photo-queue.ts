@@ -1,8 +1,8 @@
-import { useEffect, useReducer, useRef } from "react";
-import { addressOf, noticeExpiry } from "../../lib/api-client.ts";
-import { failureFrom } from "../../lib/api-failure.ts";
-import { queryClient } from "../../lib/query-client.ts";
-import { sendFiles, type SendOutcome, type Sending } from "../../lib/send-files.ts";
+import { useEffect, useEffectEvent, useReducer, useRef } from "react";
+import { addressOf, noticeExpiry } from "./api-client.ts";
+import { failureFrom } from "./api-failure.ts";
+import { queryClient } from "./query-client.ts";
+import { sendFiles, type SendOutcome, type Sending } from "./send-files.ts";
 import { emptyQueue, nextQueue, type PhotoQueue, type PhotoState } from "./photo-queue.ts";
 
 /** Photos that travel at the same time. */
@@ -28,10 +28,16 @@ const stateOf = (outcome: SendOutcome): PhotoState => {
   return { kind: "error", reason: noticeExpiry(failureFrom(status, body)).reason };
 };
 
-/** Sends photos of a workout one after another as soon as they are chosen; those that arrive stand on the page at once. */
-export const usePhotoQueue = (workoutKey: string): PhotoQueueControls => {
+/**
+ * Sends photos of a workout one after another as soon as they are chosen; those that arrive stand on its page at once.
+ *
+ * @param onArrived told of each, for who shows it elsewhere
+ */
+export const usePhotoQueue = (workoutKey: string, onArrived?: (photo: File) => void): PhotoQueueControls => {
   const [queue, dispatch] = useReducer(nextQueue, emptyQueue);
   const sendings = useRef(new Map<number, Sending>());
+
+  const tellArrival = useEffectEvent((photo: File) => onArrived?.(photo));
 
   useEffect(() => {
     const start = async (id: number, file: File) => {
@@ -49,6 +55,7 @@ export const usePhotoQueue = (workoutKey: string): PhotoQueueControls => {
       sendings.current.delete(id);
       if (state.kind === "success") {
         await queryClient.invalidateQueries({ queryKey: ["workout", workoutKey, "combined"] });
+        tellArrival(file);
       }
       dispatch({ type: "state", id, state });
     };

@@ -1,11 +1,11 @@
 import { Ban, RefreshCw, X } from "lucide-react";
-import { errorText } from "../../lib/error-text.ts";
-import { useMessages } from "../../lib/i18n/messages.ts";
-import { IconButton } from "../../ui/button.tsx";
-import text from "../../ui/text.module.css";
-import { isMoving, type PhotoItem } from "./photo-queue.ts";
-import styles from "./photo-section.module.css";
-import type { PhotoQueueControls } from "./use-photo-queue.ts";
+import { errorText } from "../lib/error-text.ts";
+import { useMessages } from "../lib/i18n/messages.ts";
+import { IconButton } from "./button.tsx";
+import text from "./text.module.css";
+import { isMoving, type PhotoItem } from "../lib/photo-queue.ts";
+import styles from "./photo-row.module.css";
+import type { PhotoQueueControls } from "../lib/use-photo-queue.ts";
 
 interface PhotoRowProps {
   readonly item: PhotoItem;

@@ -1,0 +1,89 @@
+import { ImagePlus } from "lucide-react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { useMessages } from "../../lib/i18n/messages.ts";
+import { isMoving, queueLength } from "../../lib/photo-queue.ts";
+import { usePhotoQueue } from "../../lib/use-photo-queue.ts";
+import { Button } from "../../ui/button.tsx";
+import { PhotoRow } from "../../ui/photo-row.tsx";
+import styles from "./import-row.module.css";
+
+interface DraftPhotosProps {
+  /** Name of the draft's file. */
+  readonly file: string;
+  readonly workoutKey: string;
+  /** Photos that were chosen together with the files and belong here. */
+  readonly given: readonly File[];
+  /** How many are on their way now. */
+  readonly onMoving: (count: number) => void;
+}
+
+/** The photos of a draft: those that have arrived, those on their way, and a button for more. They go with the draft when it is discarded. */
+export const DraftPhotos = ({ file, workoutKey, given, onMoving }: DraftPhotosProps) => {
+  const { t } = useMessages();
+  const input = useRef<HTMLInputElement>(null);
+  const [arrived, setArrived] = useState<readonly string[]>([]);
+  const { queue, ...controls } = usePhotoQueue(workoutKey, (photo) => {
+    const address = URL.createObjectURL(photo);
+    setArrived((addresses) => [...addresses, address]);
+  });
+
+  const taken = useRef<readonly File[]>([]);
+  const take = useEffectEvent(controls.add);
+  useEffect(() => {
+    if (taken.current === given) return;
+    taken.current = given;
+    if (given.length > 0) take(given);
+  }, [given]);
+
+  const moving = queue.items.filter(isMoving).length;
+  const tellMoving = useEffectEvent(onMoving);
+  useEffect(() => {
+    tellMoving(moving);
+  }, [moving]);
+
+  return (
+    <div className={styles["photos"]}>
+      <div className={styles["strip"]}>
+        {arrived.map((address) => (
+          <img key={address} src={address} alt="" className={styles["thumb"]} />
+        ))}
+        <input
+          ref={input}
+          type="file"
+          multiple
+          hidden
+          accept="image/jpeg"
+          aria-label={t("import.photosFor", { file })}
+          onChange={(event) => {
+            controls.add([...(event.target.files ?? [])]);
+            event.target.value = "";
+          }}
+        />
+        <Button
+          size="small"
+          kind="ghost"
+          icon={ImagePlus}
+          aria-label={t("import.photosFor", { file })}
+          onClick={() => {
+            input.current?.click();
+          }}
+        >
+          {t("photos.add")}
+        </Button>
+      </div>
+      {queue.badFile && <p className={styles["problem"]}>{t("photos.badFile")}</p>}
+      {queue.refused > 0 && (
+        <p className={styles["problem"]}>
+          {t("photos.refused", { count: queue.refused, most: queueLength })}
+        </p>
+      )}
+      {queue.items.length > 0 && (
+        <ul>
+          {queue.items.map((item) => (
+            <PhotoRow key={item.id} item={item} controls={{ queue, ...controls }} />
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+};
