@@ -13,7 +13,7 @@ const sharedByAll = new RegExp(
   [
     String.raw`/node_modules/(react|react-dom|scheduler|@tanstack/(?:react-router|router-core|react-store|history|store)|@lingui|use-sync-external-store|seroval[^/]*|isbot|tiny-[^/]*)/`,
     String.raw`/src/ui/(button|icon|mark|toasts|toast-store|class-names|text|state-message)\b`,
-    String.raw`/src/lib/(api-client|api-failure|endpoint-table|preferences|session|stored-value)\.ts$`,
+    String.raw`/src/lib/(api-client|api-failure|endpoint-table|enduring|preferences|session|stored-value|until-loaded)\.ts$`,
     String.raw`/src/lib/i18n/[^/]+\.ts$`,
     String.raw`/src/features/import-workouts/import-request\.ts$`,
     String.raw`/lucide-react/dist/esm/(?!icons/)`,

@@ -7,6 +7,7 @@ import {
   redirect,
 } from "@tanstack/react-router";
 import type { ComponentType } from "react";
+import { untilLoaded } from "../lib/until-loaded.ts";
 import { wholeMessages } from "../lib/i18n/messages.ts";
 import { currentSession } from "../lib/session.ts";
 import { memberParts } from "./member-parts.ts";
@@ -78,13 +79,18 @@ const dataScreen = <Name extends string>(
   name: Name,
 ) =>
   lazyRouteComponent(async () => {
-    const [pages, { QueryRoom }] = await Promise.all([load(), import("../lib/query-room.tsx")]);
+    const [pages, { QueryRoom }, { TroubleNotice }] = await Promise.all([
+      untilLoaded(load),
+      untilLoaded(() => import("../lib/query-room.tsx")),
+      untilLoaded(() => import("../ui/trouble-notice.tsx")),
+    ]);
     const Page: ComponentType = pages[name];
     // The rule does not see that JSX captures the page.
     // oxlint-disable-next-line unicorn/consistent-function-scoping
     const Screen = () => (
       <QueryRoom>
         <Page />
+        <TroubleNotice />
       </QueryRoom>
     );
     return { Screen };

@@ -1,6 +1,7 @@
 import { type ReactNode, Suspense, lazy, useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
 import { type CursorStore, useCursor } from "../lib/track/cursor-store.ts";
 import { type TrackLine, nearestIndex } from "../lib/track/track-series.ts";
+import { untilLoaded } from "../lib/until-loaded.ts";
 import { useShownTheme } from "../lib/token-colours.ts";
 import { classNames } from "../ui/class-names.ts";
 import type { MapControl } from "./gl-map.tsx";
@@ -23,7 +24,7 @@ import { useFullScreen } from "./use-full-screen.ts";
 import { useMapStyle } from "./use-map-style.ts";
 import { createViewStore, useView } from "./view-store.ts";
 
-const GlMap = lazy(async () => ({ default: (await import("./gl-map.tsx")).GlMap }));
+const GlMap = lazy(async () => ({ default: (await untilLoaded(() => import("./gl-map.tsx"))).GlMap }));
 
 /** Whom the embedded map is of. */
 const embeddedCredit = "Natural Earth · GeoNames";

@@ -6,13 +6,17 @@ import { latestWorkoutsQuery } from "../features/workout-list/own-workouts.ts";
 import { WorkoutRows } from "../features/workout-list/workout-rows.tsx";
 import { WorkoutRowsSkeleton } from "../features/workout-list/workout-rows-skeleton.tsx";
 import { useMessages } from "../lib/i18n/messages.ts";
+import { useLoadSoon } from "../lib/use-load-soon.ts";
 import { Skeleton } from "../ui/skeleton.tsx";
 import text from "../ui/text.module.css";
 import { FailedState } from "../ui/failed-state.tsx";
 import styles from "./dashboard-page.module.css";
 
+const workoutPage = () => import("./workout-page.tsx");
+
 export const DashboardPage = () => {
   const { t } = useMessages();
+  useLoadSoon(workoutPage);
   const latest = useQuery(latestWorkoutsQuery);
   const [newest, ...others] = latest.data ?? [];
   return (

@@ -4,12 +4,16 @@ import { ownWorkoutsQuery } from "../features/workout-list/own-workouts.ts";
 import { WorkoutRows } from "../features/workout-list/workout-rows.tsx";
 import { WorkoutRowsSkeleton } from "../features/workout-list/workout-rows-skeleton.tsx";
 import { useMessages } from "../lib/i18n/messages.ts";
+import { useLoadSoon } from "../lib/use-load-soon.ts";
 import { Button } from "../ui/button.tsx";
 import { FailedState } from "../ui/failed-state.tsx";
 import styles from "./workout-list-page.module.css";
 
+const workoutPage = () => import("./workout-page.tsx");
+
 export const WorkoutListPage = () => {
   const { t } = useMessages();
+  useLoadSoon(workoutPage);
   const list = useInfiniteQuery(ownWorkoutsQuery);
   const workouts = list.data?.pages.flat() ?? [];
   return (

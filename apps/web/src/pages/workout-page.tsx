@@ -6,10 +6,11 @@ import { WorkoutSkeleton } from "../features/workout-page/workout-skeleton.tsx";
 import { WorkoutView } from "../features/workout-page/workout-view.tsx";
 import { workoutQuery } from "../features/workout-page/workout-query.ts";
 import { ApiFailure } from "../lib/api-failure.ts";
+import { untilLoaded } from "../lib/until-loaded.ts";
 
 /** Below the numbers, so it does not keep them waiting. */
 const PhotoSection = lazy(async () => {
-  const { PhotoSection: component } = await import("../features/photos/photo-section.tsx");
+  const { PhotoSection: component } = await untilLoaded(() => import("../features/photos/photo-section.tsx"));
   return { default: component };
 });
 

@@ -11,11 +11,16 @@ type Token = () => Promise<Result<string, ApiFailure>>;
 const humanCheckHeader = "X-Human-Check";
 
 /** Takes the new key; what another person or nobody saw is forgotten, what the same person saw is asked for again. */
-const enter = async (answer: LoginAnswer): Promise<void> => {
+const enter = (answer: LoginAnswer): void => {
   const before = queryClient.getQueryData<{ readonly username: string }>(["own-account"]);
   beginSession(answer.sessionkey);
-  if (before?.username === answer.username) await queryClient.invalidateQueries();
-  else queryClient.clear();
+  // Not waited for: what is asked for may take until a server answers.
+  if (before?.username === answer.username) {
+    void queryClient.invalidateQueries();
+    return;
+  }
+  queryClient.removeQueries({ type: "inactive" });
+  void queryClient.resetQueries();
 };
 
 /** A check that ran out is made anew once, without asking the person. */
@@ -29,7 +34,7 @@ const withToken = async (
   };
   const first = await attempt();
   const result = !first.ok && first.error.reason === "session.human_check_failed" ? await attempt() : first;
-  if (result.ok) await enter(result.value);
+  if (result.ok) enter(result.value);
   return result;
 };
 

@@ -1,5 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import { requestOrThrow } from "../../lib/api-client.ts";
+import { enduring } from "../../lib/enduring.ts";
 import type { RecordingAnswer, RecordingRequest } from "./recording-message.ts";
 
 /** One worker per recording; it ends with its answer. Resolves with undefined where the bytes cannot be read. */
@@ -21,6 +22,7 @@ function decodeInWorker(request: RecordingRequest): Promise<RecordingAnswer> {
 /** All recorded points, decoded; `null` where the stored bytes cannot be read, and the first answer has to do. */
 export const recordingQuery = (workoutKey: string, activityId: number) =>
   queryOptions({
+    ...enduring,
     queryKey: ["workout", workoutKey, "recording"],
     queryFn: async ({ signal }) => {
       const bytes = await requestOrThrow("getWorkoutRecording", { params: { workoutKey }, signal });

@@ -1,9 +1,11 @@
 import { queryOptions } from "@tanstack/react-query";
 import { requestOrThrow } from "../../lib/api-client.ts";
+import { enduring } from "../../lib/enduring.ts";
 
 /** All that the page needs in one answer. */
 export const workoutQuery = (workoutKey: string) =>
   queryOptions({
+    ...enduring,
     queryKey: ["workout", workoutKey, "combined"],
     queryFn: ({ signal }) => requestOrThrow("getCombinedWorkout", { params: { workoutKey }, signal }),
   });

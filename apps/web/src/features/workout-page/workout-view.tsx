@@ -2,6 +2,7 @@ import type { CombinedWorkoutView } from "@cairn/contracts/workout-view";
 import { activityById } from "@cairn/domain/activities";
 import { type ReactNode, Suspense, lazy, useEffect, useMemo, useState } from "react";
 import { useMessages } from "../../lib/i18n/messages.ts";
+import { untilLoaded } from "../../lib/until-loaded.ts";
 import { useUnits } from "../../lib/preferences.ts";
 import { classNames } from "../../ui/class-names.ts";
 import { GraphDock } from "./graph-dock.tsx";
@@ -17,11 +18,11 @@ import { WorkoutHead } from "./workout-head.tsx";
 import styles from "./workout-layout.module.css";
 
 /** Only where a map is seen; asked for with the page, so that the line stands when the numbers do. */
-const mapArea = import("./map-area.tsx");
+const mapArea = untilLoaded(() => import("./map-area.tsx"));
 const MapArea = lazy(async () => ({ default: (await mapArea).MapArea }));
 
 /** Zones and splits stand below the first screenful; numbers and graphs do not wait for them. */
-const tables = import("./workout-tables.tsx");
+const tables = untilLoaded(() => import("./workout-tables.tsx"));
 const WorkoutTables = lazy(async () => ({ default: (await tables).WorkoutTables }));
 
 /** What only the recording shows, and the first answer knows of. */

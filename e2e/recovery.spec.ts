@@ -1,0 +1,173 @@
+import type { BrowserContext, Page } from "@playwright/test";
+import { makeDataDir } from "./cairn-process.ts";
+import { createMember, endSession, importWorkout, type Member } from "./harness/api.ts";
+import { fitFile } from "./harness/files.ts";
+import { expect, logInWith, test as base } from "./harness/journey.ts";
+import { type ServerProcess, startServer } from "./server-process.ts";
+
+/** A server that is really stopped and started again, at the same address and on the same data. */
+interface Restartable {
+  readonly url: string;
+  readonly stop: () => Promise<unknown>;
+  readonly start: () => Promise<void>;
+}
+
+/** Contexts are made here without the journeys' watch: a connection that breaks stands in every console. */
+const test = base.extend<
+  { readonly open: (member: Member) => Promise<Page> },
+  { readonly server: Restartable }
+>({
+  server: [
+    // Playwright wants its first argument destructured, also where nothing is taken from it.
+    // oxlint-disable-next-line no-empty-pattern
+    async ({}, use) => {
+      const { dataDir, remove } = makeDataDir();
+      const environment = { CAIRN_DATA_DIR: dataDir };
+      let running: ServerProcess = await startServer(environment);
+      const { url } = running;
+      await use({
+        url,
+        stop: () => running.stop(),
+        start: async () => {
+          running = await startServer({ ...environment, PORT: new URL(url).port });
+        },
+      });
+      await running.stop();
+      remove();
+    },
+    { scope: "worker", timeout: 120_000 },
+  ],
+  open: async ({ browser, server, contextOptions }, use) => {
+    const contexts: BrowserContext[] = [];
+    await use(async (member) => {
+      const context = await browser.newContext({ ...contextOptions, baseURL: server.url });
+      contexts.push(context);
+      const page = await context.newPage();
+      await logInWith(page, member.sessionKey);
+      return page;
+    });
+    for (const context of contexts) await context.close();
+  },
+});
+
+const run = { name: "run.fit", bytes: fitFile("run").buffer };
+
+async function memberWithRuns(url: string, ...titles: readonly string[]): Promise<Member> {
+  const member = await createMember(url);
+  for (const description of titles) await importWorkout(url, member, run, { sharingFlags: 0, description });
+  return member;
+}
+
+/** The page is the same one as before as long as this stands. */
+const mark = (page: Page) => page.evaluate(() => Object.assign(globalThis, { sameDocument: true }));
+const isSame = (page: Page) => page.evaluate(() => "sameDocument" in globalThis);
+/** All that the workout's screen is made of has come, as it does while nobody does anything. */
+const atRest = (page: Page) => page.waitForLoadState("networkidle");
+
+const heading = (page: Page, name: string) => page.getByRole("heading", { name, level: 1 });
+const exactGraphs = (page: Page) =>
+  expect(page.getByRole("article")).toHaveAttribute("data-points", /^\d{4,}$/);
+
+test("[NET-1] a workout and the list that are opened while the server restarts come by themselves", async ({
+  server,
+  open,
+}) => {
+  test.slow();
+  const page = await open(await memberWithRuns(server.url, "While it was away", "Another one"));
+  await page.goto("/dashboard");
+  await page.getByRole("link", { name: "While it was away" }).waitFor();
+  await atRest(page);
+  await mark(page);
+
+  await server.stop();
+  await page.getByRole("link", { name: "Diary" }).first().click();
+  await server.start();
+  await expect(heading(page, "Workouts")).toBeVisible({ timeout: 20_000 });
+  await page.getByRole("link", { name: "While it was away" }).waitFor();
+
+  await server.stop();
+  await page.getByRole("link", { name: "While it was away" }).click();
+  const notice = page.getByRole("status").filter({ hasText: "The server does not answer." });
+  await expect(notice).toBeVisible({ timeout: 20_000 });
+  await server.start();
+  await notice.getByRole("button", { name: "Try now" }).click();
+  await expect(heading(page, "While it was away")).toBeVisible({ timeout: 20_000 });
+  await expect(notice).toBeHidden();
+  await exactGraphs(page);
+
+  await server.stop();
+  await page.goBack();
+  await expect(page.getByRole("link", { name: "Another one" })).toBeVisible();
+  await page.getByRole("link", { name: "Another one" }).click();
+  await expect(notice).toBeVisible({ timeout: 20_000 });
+  await server.start();
+  // Nobody presses anything.
+  await expect(heading(page, "Another one")).toBeVisible({ timeout: 30_000 });
+  await exactGraphs(page);
+  expect(await isSame(page)).toBe(true);
+});
+
+test("[NET-1] a workout that is opened offline comes with the connection, and what was shown stays until then", async ({
+  server,
+  open,
+}) => {
+  test.slow();
+  const page = await open(await memberWithRuns(server.url, "In the tunnel", "Seen before"));
+  const context = page.context();
+  await page.goto("/diary/workout-list");
+  await page.getByRole("link", { name: "Seen before" }).click();
+  await exactGraphs(page);
+  await page.goBack();
+  await page.getByRole("link", { name: "In the tunnel" }).waitFor();
+  await atRest(page);
+  await mark(page);
+
+  await context.setOffline(true);
+  await expect(page.getByText("You are offline.")).toBeVisible();
+  await page.getByRole("link", { name: "Seen before" }).click();
+  await expect(heading(page, "Seen before")).toBeVisible();
+  await exactGraphs(page);
+  await page.goBack();
+  await page.getByRole("link", { name: "In the tunnel" }).click();
+  await expect(page).toHaveURL(/\/workout\//);
+  await expect(heading(page, "In the tunnel")).toHaveCount(0);
+  await context.setOffline(false);
+  await expect(heading(page, "In the tunnel")).toBeVisible({ timeout: 20_000 });
+  await exactGraphs(page);
+  await expect(page.getByText("You are offline.")).toBeHidden();
+  expect(await isSame(page)).toBe(true);
+});
+
+test("[NET-1] a screen whose code did not come before the connection went opens when it is back", async ({
+  server,
+  open,
+}) => {
+  const page = await open(await memberWithRuns(server.url, "By hand"));
+  await page.goto("/dashboard");
+  await page.getByRole("button", { name: "Your account" }).click();
+  await atRest(page);
+  await mark(page);
+  await page.context().setOffline(true);
+  await page.getByRole("menuitem", { name: "Settings" }).click();
+  await expect(page.getByText("You are offline.")).toBeVisible();
+  await page.context().setOffline(false);
+  await expect(heading(page, "Settings")).toBeVisible({ timeout: 20_000 });
+  expect(await isSame(page)).toBe(true);
+});
+
+test("[NET-1] [LOGIN-8] a list that asks after the session has ended comes after logging in over it", async ({
+  server,
+  open,
+}) => {
+  const member = await memberWithRuns(server.url, "Still mine");
+  const page = await open(member);
+  await endSession(server.url, member.sessionKey);
+  await page.goto("/diary/workout-list");
+  const prompt = page.getByRole("dialog", { name: "Log in again" });
+  await mark(page);
+  await prompt.getByLabel("Username or e-mail").fill(member.username);
+  await prompt.getByLabel("Password", { exact: true }).fill(member.password);
+  await prompt.getByRole("button", { name: "Log in" }).click();
+  await expect(page.getByRole("link", { name: "Still mine" })).toBeVisible();
+  expect(await isSame(page)).toBe(true);
+});
