@@ -1,16 +1,14 @@
-import { type CSSProperties, type KeyboardEvent, type PointerEvent, useMemo, useRef, useState } from "react";
+import { type CSSProperties, type KeyboardEvent, type PointerEvent, useMemo, useRef } from "react";
 import { cursorAfterKey } from "../lib/track/cursor-keys.ts";
 import { type CursorStore, useCursor } from "../lib/track/cursor-store.ts";
 import { jumpsOf, nearestIndex } from "../lib/track/track-series.ts";
 import { classNames } from "../ui/class-names.ts";
-import text from "../ui/text.module.css";
 import { useBrush } from "./brush.ts";
 import { GraphCursor } from "./graph-cursor.tsx";
 import { GraphFrame } from "./graph-frame.tsx";
 import { layoutGraphs } from "./graph-layout.ts";
 import { LineStrip } from "./line-strip.tsx";
 import type { AxisScale, Strip } from "./strip.ts";
-import { useAnnouncement } from "./use-announcement.ts";
 import { useSize } from "./use-size.ts";
 import styles from "./workout-graphs.module.css";
 
@@ -30,7 +28,6 @@ export const WorkoutGraphs = ({ label, cursor, strips, axis, placeText, otherTex
   const box = useRef<HTMLDivElement>(null);
   const size = useSize(box);
   const state = useCursor(cursor);
-  const [focused, setFocused] = useState(false);
   const { series, index } = state;
   const jumps = useMemo(() => jumpsOf(series), [series]);
   const layout = size && layoutGraphs(size.width, size.height, strips);
@@ -53,7 +50,6 @@ export const WorkoutGraphs = ({ label, cursor, strips, axis, placeText, otherTex
       other ? `${strip.name} ${value} ${unit}, ${otherText(other.value)}` : `${strip.name} ${value} ${unit}`,
     ),
   ].join(", ");
-  const announced = useAnnouncement(sentence, focused);
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === "Escape") cursor.clear();
@@ -138,7 +134,8 @@ export const WorkoutGraphs = ({ label, cursor, strips, axis, placeText, otherTex
             aria-valuemin={0}
             aria-valuemax={Math.max(0, series.length - 1)}
             aria-valuenow={index}
-            aria-valuetext={placeText}
+            // Said by screen readers whenever it changes: the place and every graph's value there.
+            aria-valuetext={sentence}
             className={styles["touch"]}
             style={{
               left: layout.left,
@@ -147,19 +144,10 @@ export const WorkoutGraphs = ({ label, cursor, strips, axis, placeText, otherTex
               height: layout.bottom - layout.top,
             }}
             onKeyDown={onKeyDown}
-            onFocus={() => {
-              setFocused(true);
-            }}
-            onBlur={() => {
-              setFocused(false);
-            }}
             {...brush}
           />
         </>
       )}
-      <p className={text["hidden"]} aria-live="polite">
-        {announced}
-      </p>
     </div>
   );
 };

@@ -41,7 +41,7 @@ describe("fitView", () => {
   });
 
   it("shows some land around a single point and does not fail on it", () => {
-    expect(fitView([1, 2, 1, 2], size, none).zoom).toBe(15.5);
+    expect(fitView([1, 2, 1, 2], size, none).zoom).toBe(16.5);
   });
 
   it("stays small across the antimeridian when longitudes run on", () => {

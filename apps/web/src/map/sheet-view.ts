@@ -60,7 +60,7 @@ export const metresPerPixel = (view: SheetView): number =>
   (equator * Math.cos((view.centre.lat * Math.PI) / 180)) / worldSize(view);
 
 /** Deepest zoom of a fitted view: a single point or a swimming pool still shows some land around it. */
-const fitMaxZoom = 15.5;
+const fitMaxZoom = 16.5;
 
 /** `[west, south, east, north]`; east is greater than west also across the antimeridian. */
 export type SheetBounds = readonly [number, number, number, number];

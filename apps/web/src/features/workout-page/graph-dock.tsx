@@ -12,8 +12,9 @@ import type { Axis } from "../../graph/strip.ts";
 import { WorkoutGraphs } from "../../graph/workout-graphs.tsx";
 import { useMessages } from "../../lib/i18n/messages.ts";
 import { type CursorStore, useCursor } from "../../lib/track/cursor-store.ts";
-import type { TrackMetric } from "../../lib/track/track-series.ts";
+import type { TrackMetric, TrackSeries } from "../../lib/track/track-series.ts";
 import { IconButton, squareButtonClass } from "../../ui/button.tsx";
+import { classNames } from "../../ui/class-names.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { Popover } from "../../ui/popover.tsx";
 import { SegmentedControl } from "../../ui/segmented-control.tsx";
@@ -36,6 +37,8 @@ const GraphChoicePanel = lazy(async () => ({
 
 interface GraphDockProps {
   readonly cursor: CursorStore;
+  /** Where the workout was done in one place, such as a pool, time says more than the way. */
+  readonly firstAxis: Axis;
   /** On wheels power is one of the usual graphs. */
   readonly isRide: boolean;
   /** What the recording will show when it has come: room is kept for it, so that nothing jumps. */
@@ -48,10 +51,21 @@ interface GraphDockProps {
   readonly rival: ReactNode;
 }
 
+const hasPlace = ({ lat }: TrackSeries): boolean => lat !== undefined;
+
 /** The chosen graphs under each other on one axis, with the totals of a part and the same data as a table. */
-export const GraphDock = ({ cursor, isRide, toCome, formats, narrow, laidOver, rival }: GraphDockProps) => {
+export const GraphDock = ({
+  cursor,
+  firstAxis,
+  isRide,
+  toCome,
+  formats,
+  narrow,
+  laidOver,
+  rival,
+}: GraphDockProps) => {
   const { t } = useMessages();
-  const [wanted, setWanted] = useState<Axis>("distance");
+  const [wanted, setWanted] = useState(firstAxis);
   const [asTable, setAsTable] = useState(false);
   const { series, index } = useCursor(cursor);
   const axes = usableAxes(series);
@@ -66,7 +80,10 @@ export const GraphDock = ({ cursor, isRide, toCome, formats, narrow, laidOver, r
   if (strips.length === 0 || axes.length === 0) return null;
   const place = placeText(series, index, formats);
   return (
-    <section className={styles["dock"]} aria-label={t("workout.graphs")}>
+    <section
+      className={classNames(styles["dock"], !hasPlace(series) && styles["alone"])}
+      aria-label={t("workout.graphs")}
+    >
       <div className={styles["head"]}>
         {axes.length > 1 && (
           <SegmentedControl

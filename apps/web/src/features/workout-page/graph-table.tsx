@@ -53,9 +53,9 @@ export const GraphTable = ({ cursor, strips, axis, formats }: GraphTableProps) =
             const distance = formats.distance(series.distance[index] ?? 0);
             return (
               <tr key={index}>
-                <td>
+                <th scope="row">
                   {distance.value} <span className={text["unit"]}>{distance.unit}</span>
-                </td>
+                </th>
                 <td>{formats.duration(series.time[index] ?? 0)}</td>
                 {strips.map((strip) => {
                   const value = strip.column[index] ?? Number.NaN;

@@ -46,6 +46,8 @@ export interface MetricFormats {
   readonly speedTicks: (slowest: number, fastest: number) => readonly number[];
   /** Metres in the unit of distance, and its sign. */
   readonly distanceUnit: { readonly length: number; readonly name: string };
+  /** The same for a way of some steps. */
+  readonly shortUnit: { readonly length: number; readonly name: string };
   /** Metres in the unit of height. */
   readonly elevationUnit: number;
 }
@@ -125,6 +127,7 @@ export function metricFormats({ messages: { locale, t }, units, pace }: FormatIn
             .filter((tick) => tick > 0)
             .map((tick) => tick / perUnit),
     distanceUnit: metric ? { length: metresPerKilometre, name: "km" } : { length: metresPerMile, name: "mi" },
+    shortUnit: metric ? { length: 1, name: "m" } : { length: metresPerFoot, name: "ft" },
     elevationUnit: metric ? 1 : metresPerFoot,
   };
 }

@@ -13,8 +13,8 @@ interface MarkerInput {
   readonly messages: Messages;
 }
 
-/** Share of the way and metres within which start and finish are one flag. */
-const sameFlag = { share: 0.04, metres: 120 } as const;
+/** Share of the way within which start and finish are one flag, and the metres that are near enough on ways that are not very short. */
+const sameFlag = { share: 0.04, metres: 120, shortShare: 0.25 } as const;
 
 const flag = (
   place: { readonly lon: number; readonly lat: number },
@@ -31,7 +31,7 @@ function flags({ line, messages: { t } }: MarkerInput): SheetMarker[] {
     (finish.lat - start.lat) * 111_195,
     (finish.lon - start.lon) * 111_195 * Math.cos((start.lat * Math.PI) / 180),
   );
-  if (apart < Math.max(sameFlag.metres, length * sameFlag.share)) {
+  if (apart < Math.max(Math.min(sameFlag.metres, length * sameFlag.shortShare), length * sameFlag.share)) {
     return [flag(start, 0, length > 0 ? t("workout.startFinish") : t("workout.start"))];
   }
   return [flag(start, 0, t("workout.start")), flag(finish, length, t("workout.finish"))];

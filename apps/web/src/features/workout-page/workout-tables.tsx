@@ -6,6 +6,7 @@ import { NeighbourLinks } from "./neighbour-links.tsx";
 import { SimilarSection } from "./similar-section.tsx";
 import { SplitsSection } from "./splits-section.tsx";
 import type { Rival } from "./use-laid-over.ts";
+import { SummarySection } from "./summary-section.tsx";
 import { UnitSwitch } from "./unit-switch.tsx";
 import type { Track } from "./use-track.ts";
 import { ZonesSection } from "./zones-section.tsx";
@@ -20,10 +21,11 @@ interface WorkoutTablesProps {
   readonly onRival: (rival: Rival | undefined) => void;
 }
 
-/** What stands below the first screenful: notes of the import, time in zones, what some sports have, splits, and the visitor's units. */
+/** What stands below the first screenful: notes of the import, the workout in words, time in zones, what some sports have, splits, and the visitor's units. */
 export const WorkoutTables = ({ workout, track, formats, onLaps, rival, onRival }: WorkoutTablesProps) => (
   <>
     <ImportWarnings warnings={workout.warnings} />
+    <SummarySection workout={workout} track={track} formats={formats} />
     <ZonesSection workout={workout} track={track} formats={formats} />
     <AnalysisSections workout={workout} cursor={track.cursor} formats={formats} />
     <SplitsSection workout={workout} track={track} cursor={track.cursor} formats={formats} onLaps={onLaps} />

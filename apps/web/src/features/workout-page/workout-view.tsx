@@ -92,6 +92,7 @@ export const WorkoutView = ({ workout, photos }: WorkoutViewProps) => {
     <div className={styles["dock"]}>
       <GraphDock
         cursor={cursor}
+        firstAxis={workout.analysis?.pool ? "time" : "distance"}
         isRide={activity?.family === "wheel"}
         toCome={hasPower ? power : nothing}
         formats={formats}

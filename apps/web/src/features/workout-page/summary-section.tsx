@@ -1,0 +1,40 @@
+import type { CombinedWorkoutView } from "@cairn/contracts/workout-view";
+import { useMemo } from "react";
+import { useFormats } from "../../lib/format.ts";
+import { useMessages } from "../../lib/i18n/messages.ts";
+import type { MetricFormats } from "./metric-formats.ts";
+import styles from "./summary-section.module.css";
+import { TableSection } from "./table-section.tsx";
+import type { Track } from "./use-track.ts";
+import { sportNameId } from "./sport-name.ts";
+import { workoutSummary } from "./workout-summary.ts";
+
+interface SummarySectionProps {
+  readonly workout: CombinedWorkoutView;
+  readonly track: Track;
+  readonly formats: MetricFormats;
+}
+
+/** The workout in words. */
+export const SummarySection = ({ workout, track: { series, recording }, formats }: SummarySectionProps) => {
+  const messages = useMessages();
+  const pageFormats = useFormats();
+  const summary = useMemo(
+    () =>
+      workoutSummary({
+        workout,
+        sport: messages.t(sportNameId(workout.activityId)),
+        date: pageFormats.placeDate(workout.startTime, workout.timeOffsetInMinutes),
+        series,
+        recording,
+        formats,
+        messages,
+      }),
+    [workout, series, recording, formats, messages, pageFormats],
+  );
+  return (
+    <TableSection title={messages.t("workout.inWords")}>
+      <p className={styles["words"]}>{summary}</p>
+    </TableSection>
+  );
+};

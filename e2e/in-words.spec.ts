@@ -1,0 +1,54 @@
+import { importWorkout } from "./harness/api.ts";
+import { fitFile } from "./harness/files.ts";
+import { expect, test } from "./harness/journey.ts";
+
+const languages = [
+  {
+    locale: "en-GB",
+    title: "In words",
+    says: /^Trail running on \d+ \w+ \d{4}: [\d.]+ km in 1\shr \d+\smin, [\d:]+ \/km on average\. The way goes .+ up and .+ down\. Its highest point, .+, comes after [\d.]+ km\. The fastest kilometre was number \d+ at [\d:]+ \/km, the slowest number \d+ at [\d:]+ \/km\. The heart beat \d+ times a minute on average and \d+ at most\. Most of the time, \d+%, was in the zone “\w+”\.$/,
+    spoken: /^[\d.]+ km · [\d:]+, Elevation [\d\s]+ m, Pace [\d:]+ \/km, Heart rate \d+ bpm$/,
+  },
+  {
+    locale: "fi-FI",
+    title: "Sanoin",
+    says: /^Polkujuoksu [\d.]+: [\d,]+ km ajassa 1\st \d+\smin, keskimäärin [\d:]+ \/km\. Nousua kertyi .+ ja laskua .+\. Korkein kohta, .+, tuli vastaan matkalla [\d,]+ km\. Nopein oli \d+\. kilometri, [\d:]+ \/km, ja hitain \d+\., [\d:]+ \/km\. Sydän löi keskimäärin \d+ ja enintään \d+ kertaa minuutissa\. Eniten aikaa, \d+\s%, kului alueella ”\w+”\.$/,
+    spoken: /^[\d,]+ km · [\d:]+, Korkeus [\d\s]+ m, Vauhti [\d:]+ \/km, Syke \d+\s\S+$/,
+  },
+] as const;
+
+for (const { locale, title, says, spoken } of languages) {
+  test.describe(locale, () => {
+    test.use({ locale });
+
+    test("[WORK-1] [WORK-2] a workout is told in words, and its graphs speak as the arrow keys move along them", async ({
+      cairn,
+      member,
+    }) => {
+      const { page, account } = await member();
+      const { name, buffer } = fitFile("trail-run");
+      const header = { sharingFlags: 0, description: "Along the ridge" };
+      const { workoutKey } = await importWorkout(cairn.url, account, { name, bytes: buffer }, header);
+      await page.goto(`/workout/${account.username}/${workoutKey}`);
+      await expect(page.getByRole("region", { name: title }).getByRole("paragraph")).toHaveText(says);
+
+      const cursor = page.locator("[data-graph-cursor]");
+      await cursor.focus();
+      await page.keyboard.press("Home");
+      await page.keyboard.press("PageUp");
+      await expect(cursor).toHaveAttribute("aria-valuetext", spoken);
+      const before = await cursor.getAttribute("aria-valuetext");
+      await page.keyboard.press("ArrowRight");
+      await expect(cursor).not.toHaveAttribute("aria-valuetext", before ?? "");
+
+      // What stands on the line is reached and moves the cursor there.
+      const marker = page.getByRole("button", {
+        name: locale === "en-GB" ? /^Highest point/ : /^Korkein kohta/,
+      });
+      await marker.focus();
+      await page.keyboard.press("Enter");
+      await expect(cursor).toHaveAttribute("aria-valuetext", /.+/);
+      await expect(cursor).not.toHaveAttribute("aria-valuetext", before ?? "");
+    });
+  });
+}

@@ -1,0 +1,99 @@
+import { generateRecording, type RecordingKind } from "@cairn/testkit/generate-recording";
+import { createRandom } from "@cairn/testkit/random";
+import { writeFit } from "@cairn/testkit/write-fit";
+import { writeGpx } from "@cairn/testkit/write-gpx";
+import type { Page } from "@playwright/test";
+import { importWorkout, type SentFile } from "./harness/api.ts";
+import { expect, test } from "./harness/journey.ts";
+
+const generated = (kind: RecordingKind) => generateRecording(kind, createRandom("pictures"));
+
+const fit = (kind: RecordingKind): SentFile => ({ name: `${kind}.fit`, bytes: writeFit(generated(kind)) });
+
+/** A run by a phone, which knows no heart rate. */
+function runWithoutHeartRate(): SentFile {
+  const { recording } = generated("run");
+  const { heartRate: _heartRate, cadence: _cadence, ...columns } = recording.columns;
+  return gpx("run", { ...recording, columns });
+}
+
+/** The first seconds of a walk: started and stopped by mistake. */
+function halfAMinute(): SentFile {
+  const { recording } = generated("run");
+  const columns = Object.fromEntries(
+    Object.entries(recording.columns).map(([channel, column]) => [channel, column.slice(0, 31)]),
+  );
+  return gpx("half-a-minute", { ...recording, columns, length: 31, segmentStarts: [0], laps: [] });
+}
+
+const gpx = (name: string, recording: Parameters<typeof writeGpx>[0]): SentFile => ({
+  name: `${name}.gpx`,
+  bytes: new TextEncoder().encode(writeGpx(recording, { name, type: "running" })),
+});
+
+const workouts: Readonly<Record<string, () => SentFile>> = {
+  "ride-with-everything": () => fit("ride"),
+  "run-without-heart-rate": runWithoutHeartRate,
+  "pool-swim": () => fit("pool-swim"),
+  treadmill: () => fit("treadmill"),
+  "ski-day": () => fit("alpine-ski"),
+  "half-a-minute": halfAMinute,
+};
+
+/** A desk, and a phone with more of the page below. */
+const screens = [
+  [1280, 840],
+  [390, 1240],
+] as const;
+
+/**
+ * The parts of a picture that belong to the machine and not to the page are taken out: no WebGL, so that the line stands on plain paper;
+ * the project's own face in place of the system's.
+ */
+async function withoutMachine(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const { prototype } = HTMLCanvasElement;
+    const real: unknown = Reflect.get(prototype, "getContext");
+    Reflect.set(
+      prototype,
+      "getContext",
+      function context(this: HTMLCanvasElement, kind: string, ...rest: unknown[]) {
+        return kind.startsWith("webgl") || typeof real !== "function"
+          ? null
+          : (Reflect.apply(real, this, [kind, ...rest]) as unknown);
+      },
+    );
+    addEventListener("DOMContentLoaded", () => {
+      document.documentElement.style.setProperty("--text", "var(--face)");
+    });
+  });
+}
+
+test("[WORK-1] [WORK-2] six kinds of workout look as they did, in both themes, on a phone and on a desk", async ({
+  cairn,
+  member,
+}) => {
+  test.slow();
+  const { page, account } = await member();
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await withoutMachine(page);
+  for (const [name, file] of Object.entries(workouts)) {
+    const header = { sharingFlags: 19, description: name.replaceAll("-", " ") };
+    const { workoutKey } = await importWorkout(cairn.url, account, file(), header);
+    await page.goto(`/workout/${account.username}/${workoutKey}`);
+    await page.getByRole("heading", { level: 2, name: "In words" }).waitFor();
+    await page.waitForLoadState("networkidle");
+    await page.evaluate(() => document.fonts.ready);
+    for (const [width, height] of screens) {
+      await page.setViewportSize({ width, height });
+      for (const colorScheme of ["light", "dark"] as const) {
+        await page.emulateMedia({ colorScheme });
+        // People of these tests have names of chance, and the colour of a person goes by the name.
+        await expect.soft(page).toHaveScreenshot(`${name}-${width}-${colorScheme}.png`, {
+          mask: [page.locator("[data-initials]")],
+          maskColor: "#8a8f8c",
+        });
+      }
+    }
+  }
+});
