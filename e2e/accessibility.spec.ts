@@ -89,6 +89,8 @@ for (const colorScheme of ["light", "dark"] as const) {
         await page.getByRole("button", { name: "Undo the import" }).click();
         await look("the question before an import is undone");
         await page.keyboard.press("Escape");
+        await page.getByRole("button", { name: "Done" }).waitFor();
+        await page.keyboard.press("Escape");
         await page.getByRole("slider", { name: "Place on the way" }).waitFor();
         await look("a workout with a map");
         await page.getByRole("button", { name: /Who can see this/ }).click();

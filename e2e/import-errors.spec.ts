@@ -1,3 +1,4 @@
+import { writeZip } from "@cairn/testkit/write-zip";
 import { fitFile } from "./harness/files.ts";
 import { chooseFiles } from "./harness/import-dialog.ts";
 import { expect, test } from "./harness/journey.ts";
@@ -21,6 +22,10 @@ const badFiles = [
       '<?xml version="1.0"?><!DOCTYPE gpx [<!ENTITY a "aa">]><gpx version="1.1">&a;</gpx>',
     ),
     /entities/,
+  ],
+  [
+    bytes("pictures.zip", writeZip([{ name: "a.jpg", bytes: Buffer.from("no recording") }])),
+    /holds no file that could be a workout/,
   ],
   [bytes("route.gpx", '<gpx version="1.1"><rte><rtept lat="1" lon="2"/></rte></gpx>'), /a plan, a course/],
 ] as const;

@@ -57,6 +57,38 @@ test("[ADD-3] [ADD-4] more files than ten are looked into, go in together, and t
   await expect(page.getByRole("row")).toHaveCount(13);
 });
 
+test("[ADD-4] an import that ends while its dialog is closed says so, and leads to its summary", async ({
+  member,
+}) => {
+  const { page } = await member();
+  const closed = Promise.withResolvers<undefined>();
+  await page.route("**/workout/import/*/events", async (route) => {
+    await closed.promise;
+    await route.continue();
+  });
+  await page.goto("/diary/workout-list");
+  await page.getByRole("button", { name: "Import files" }).click();
+  const dialog = page.getByRole("dialog");
+  const plan = Buffer.from(
+    '<gpx version="1.1"><rte><name>Over the pass</name><rtept lat="46.5" lon="8"/><rtept lat="46.6" lon="8"/></rte></gpx>',
+  );
+  const entries = [
+    { name: "a.gpx", bytes: smallGpx(1) },
+    { name: "plans/pass.gpx", bytes: plan },
+  ];
+  const buffer = Buffer.from(writeZip(entries));
+  await chooseFiles(page, [{ name: "all.zip", mimeType: "application/zip", buffer }]);
+  await dialog.getByRole("button", { name: "Import 1 workout" }).click();
+  await dialog.getByRole("button", { name: "Close, it goes on" }).click();
+  await expect(dialog).toBeHidden();
+  closed.resolve(undefined);
+  const toast = page.getByRole("log").filter({ hasText: "1 workout was imported." });
+  await toast.getByRole("button", { name: "Show" }).click({ timeout: 30_000 });
+  await expect(dialog.getByRole("definition")).toHaveText(["1", "0", "1"]);
+  await dialog.getByRole("button", { name: "Keep it as a route" }).click();
+  await expect(dialog.getByRole("link", { name: "Kept as the route “Over the pass”" })).toBeVisible();
+});
+
 test("[ADD-4] an import goes on when its page is left, is there again, is stopped and taken back", async ({
   member,
 }) => {
@@ -64,18 +96,18 @@ test("[ADD-4] an import goes on when its page is left, is there again, is stoppe
   const { page } = await member();
   await page.goto("/diary/workout-list");
   await page.getByRole("button", { name: "Import files" }).click();
-  const entries = Array.from({ length: 500 }, (_, index) => ({
+  const entries = Array.from({ length: 1000 }, (_, index) => ({
     name: `${index}.gpx`,
     bytes: smallGpx(index),
   }));
   const buffer = Buffer.from(writeZip(entries));
   await chooseFiles(page, [{ name: "years.zip", mimeType: "application/zip", buffer }]);
   const dialog = page.getByRole("dialog");
-  await dialog.getByRole("button", { name: "Import 500 workouts" }).click({ timeout: 30_000 });
-  await expect(dialog.getByText(/[1-9]\d* of 500 done/)).toBeVisible({ timeout: 30_000 });
+  await dialog.getByRole("button", { name: "Import 1,000 workouts" }).click({ timeout: 30_000 });
+  await expect(dialog.getByText(/[1-9]\d* of 1\u2009000 done/)).toBeVisible({ timeout: 30_000 });
   await page.reload();
   await page.getByRole("button", { name: "Add workout" }).click();
-  await expect(dialog.getByText(/[1-9]\d* of 500 done/)).toBeVisible();
+  await expect(dialog.getByText(/[1-9]\d* of 1\u2009000 done/)).toBeVisible();
   await page.keyboard.press("Escape");
   await expect(dialog).toBeHidden();
   await page.getByRole("button", { name: "Add workout" }).click();

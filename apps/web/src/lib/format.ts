@@ -4,7 +4,7 @@ import { formatDuration } from "@cairn/units/format-duration";
 import { formatElevation } from "@cairn/units/format-elevation";
 import { formatEnergy } from "@cairn/units/format-energy";
 import { formatHeartRate } from "@cairn/units/format-heart-rate";
-import type { Figure } from "@cairn/units/format-number";
+import { type Figure, formatNumber } from "@cairn/units/format-number";
 import { formatPace } from "@cairn/units/format-pace";
 import { formatSpeed } from "@cairn/units/format-speed";
 import { relativeDate } from "@cairn/units/relative-date";
@@ -25,6 +25,8 @@ export const createFormats = (locale: string, units: UnitSystem) => {
   const clock = new Intl.DateTimeFormat(locale, { timeStyle: "short", timeZone: "UTC" });
   const weekday = new Intl.DateTimeFormat(locale, { weekday: "short", timeZone: "UTC" });
   return {
+    /** How many there are of something. */
+    count: (number: number): string => formatNumber(number, locale),
     /** Metres. */
     distance: (metres: number): Figure => formatDistance(metres, options),
     /** Seconds, as h:mm:ss. */

@@ -31,7 +31,7 @@ export const BatchPreview = ({ batch }: { readonly batch: Batch }) => {
       ) : (
         <>
           <NumberBlocks size="normal">
-            <NumberBlock label={t("import.batchWorkouts")} value={String(previews.length)} />
+            <NumberBlock label={t("import.batchWorkouts")} value={formats.count(previews.length)} />
             <NumberBlock label={t("import.batchDistance")} {...distance} />
             <NumberBlock
               label={t("import.batchTime")}

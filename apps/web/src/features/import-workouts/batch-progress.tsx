@@ -1,11 +1,14 @@
+import { useFormats } from "../../lib/format.ts";
 import { useMessages } from "../../lib/i18n/messages.ts";
 import type { Batch } from "./batch.ts";
-import { countsOf, stageOf } from "./batch.ts";
+import { countsOf, previewsOf, stageOf } from "./batch.ts";
 import styles from "./batch.module.css";
+import { TrackMosaic } from "./track-mosaic.tsx";
 
 /** Many files on their way: to the server, through it, or back out of the diary. */
 export const BatchProgress = ({ batch }: { readonly batch: Batch }) => {
   const { t } = useMessages();
+  const formats = useFormats();
   const stage = stageOf(batch);
   const { total, waiting, imported, duplicate, failed, removed } = countsOf(batch);
   if (stage === "sending") {
@@ -20,6 +23,7 @@ export const BatchProgress = ({ batch }: { readonly batch: Batch }) => {
           aria-label={t("import.batchSendingTo")}
         />
         <p className={styles["hint"]}>{t("import.batchSendingHint")}</p>
+        <TrackMosaic previews={previewsOf(batch)} places={16} />
       </div>
     );
   }
@@ -28,7 +32,10 @@ export const BatchProgress = ({ batch }: { readonly batch: Batch }) => {
   return (
     <div className={styles["progress"]}>
       <p className={styles["big"]}>
-        {t(isUndoing ? "import.batchUndoing" : "import.batchDone", { done, all })}
+        {t(isUndoing ? "import.batchUndoing" : "import.batchDone", {
+          done: formats.count(done),
+          all: formats.count(all),
+        })}
       </p>
       <progress
         className={styles["bar"]}
@@ -37,10 +44,15 @@ export const BatchProgress = ({ batch }: { readonly batch: Batch }) => {
       />
       {!isUndoing && (
         <p className={styles["hint"]}>
-          {t("import.batchSoFar", { imported, known: duplicate, refused: failed })}
+          {t("import.batchSoFar", {
+            imported: formats.count(imported),
+            known: formats.count(duplicate),
+            refused: formats.count(failed),
+          })}
         </p>
       )}
       <p className={styles["hint"]}>{t("import.batchGoesOn")}</p>
+      <TrackMosaic previews={previewsOf(batch)} places={16} />
     </div>
   );
 };

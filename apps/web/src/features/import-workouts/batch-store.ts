@@ -11,6 +11,7 @@ import {
   isFinal,
   type Known,
   newBatch,
+  type SentSource,
   stageOf,
   withPart,
   withSettled,
@@ -203,12 +204,15 @@ const askForJob = async (call: "cancelImport" | "undoImport", jobId: string): Pr
   );
 };
 
+/** What was sent as a file of its own: out of its archive when it came in one. */
+export const fileOf = ({ file, member }: SentSource, name: string): Promise<File> =>
+  member === 0 ? Promise.resolve(file) : extractFile(file, member, name);
+
 /** Takes recognised recordings a second time, to be workouts beside those that are there. */
 export const keepBoth = async (known: readonly Known[]): Promise<void> => {
   const files: File[] = [];
   for (const { name, source } of known) {
-    if (!source) continue;
-    files.push(source.member === 0 ? source.file : await extractFile(source.file, source.member, name));
+    if (source) files.push(await fileOf(source, name));
   }
   if (files.length === 0) return;
   const jobId = await send(files, true);

@@ -1,3 +1,4 @@
+import { useFormats } from "../../lib/format.ts";
 import { useMessages } from "../../lib/i18n/messages.ts";
 import { Notice } from "../../ui/notice.tsx";
 import { NumberBlock, NumberBlocks } from "../../ui/number-block.tsx";
@@ -10,20 +11,21 @@ import { TrackMosaic } from "./track-mosaic.tsx";
 /** What became of many files: one summary of all. */
 export const BatchSummary = ({ batch }: { readonly batch: Batch }) => {
   const { t } = useMessages();
+  const formats = useFormats();
   const { imported, removed, cancelled } = countsOf(batch);
   const [known, refused, previews] = [knownOf(batch), refusedOf(batch), previewsOf(batch)];
   if (isUndone(batch)) return <Notice kind="success">{t("import.batchUndone", { count: removed })}</Notice>;
   return (
     <>
       <NumberBlocks size="normal">
-        <NumberBlock label={t("import.batchImported")} value={String(imported)} />
-        <NumberBlock label={t("import.batchAlreadyThere")} value={String(known.length)} />
-        <NumberBlock label={t("import.batchNotTaken")} value={String(refused.length)} />
+        <NumberBlock label={t("import.batchImported")} value={formats.count(imported)} />
+        <NumberBlock label={t("import.batchAlreadyThere")} value={formats.count(known.length)} />
+        <NumberBlock label={t("import.batchNotTaken")} value={formats.count(refused.length)} />
       </NumberBlocks>
       {cancelled > 0 && <Notice kind="info">{t("import.batchStopped", { count: cancelled })}</Notice>}
       {imported > 0 && previews.length > 0 && <TrackMosaic previews={previews} places={8} />}
       <KnownList known={known} />
-      <RefusedList refused={refused} />
+      <RefusedList refused={refused} offersRoutes />
     </>
   );
 };

@@ -50,7 +50,9 @@ describe("[ADD-4] many files together", () => {
 
   it("are sent without those that are no workouts; an archive goes whole", () => {
     expect(filesToSend(read)).toEqual([good, archive]);
-    expect(refusedOf(read)).toEqual([{ name: "bad.gpx", reason: "workout_import.damaged", file: bad }]);
+    expect(refusedOf(read)).toEqual([
+      { name: "bad.gpx", reason: "workout_import.damaged", source: { file: bad, member: 0 } },
+    ]);
     expect(unusableOf(read)).toEqual([{ name: "b.gpx", reason: "workout_import.no_points" }]);
   });
 

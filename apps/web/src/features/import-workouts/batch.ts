@@ -95,12 +95,18 @@ export const filesToSend = (batch: Batch): readonly File[] => {
   return batch.files.filter((_, index) => refusals[index] === undefined);
 };
 
+/** Where a recording is in what was sent: the number of a member in its archive, or 0 for the file itself. */
+export interface SentSource {
+  readonly file: File;
+  readonly member: number;
+}
+
 /** A file that did not become a workout. */
 export interface Refused {
   readonly name: string;
   readonly reason: FailureReason;
-  /** The file itself, when it is at hand and no archive. */
-  readonly file?: File;
+  /** Absent when it is not at hand any longer. */
+  readonly source?: SentSource;
 }
 
 /** A recording that the diary had already. */
@@ -108,8 +114,8 @@ export interface Known {
   readonly key: string;
   readonly name: string;
   readonly workoutKey: string;
-  /** Where it is in what was sent; absent when that is not at hand any longer. */
-  readonly source?: { readonly file: File; readonly member: number };
+  /** Absent when it is not at hand any longer. */
+  readonly source?: SentSource;
 }
 
 /** What is sound among what was read here. */
@@ -134,11 +140,16 @@ const settledOf = ({ parts }: Batch): readonly ImportJobFileView[] =>
 export const refusedOf = (batch: Batch): readonly Refused[] => {
   const here = refusalsOf(batch).flatMap((reason, index) => {
     const file = batch.files[index];
-    return file && reason !== undefined ? [{ name: file.name, reason, file }] : [];
+    return file && reason !== undefined ? [{ name: file.name, reason, source: { file, member: 0 } }] : [];
   });
-  const there = settledOf(batch).flatMap(({ file: name, state, error }) =>
-    // The server's codes are a closed set; one of a newer server is shown with the text for unknown failures.
-    state === "failed" && error ? [{ name, reason: error.reason as FailureReason }] : [],
+  const there = batch.parts.flatMap(({ settled, sent }) =>
+    [...settled.values()].flatMap(({ file: name, state, error, number, member }) => {
+      if (state !== "failed" || !error) return [];
+      const file = sent[number - 1];
+      // The server's codes are a closed set; one of a newer server is shown with the text for unknown failures.
+      const reason = error.reason as FailureReason;
+      return [{ name, reason, ...(file && { source: { file, member } }) }];
+    }),
   );
   return [...here, ...there];
 };

@@ -34,9 +34,9 @@ export const EarlierImports = ({ jobs }: { readonly jobs: readonly ImportJobView
               <span className={styles["file"]}>{formats.relative(job.created)}</span>
               <span className={styles["hint"]}>
                 {t("import.batchSoFar", {
-                  imported: job.counts.imported,
-                  known: job.counts.duplicate,
-                  refused: job.counts.failed,
+                  imported: formats.count(job.counts.imported),
+                  known: formats.count(job.counts.duplicate),
+                  refused: formats.count(job.counts.failed),
                 })}
               </span>
               <Icon of={ChevronRight} size="s" />

@@ -1,8 +1,10 @@
+import { fail } from "@cairn/domain/result";
 import type { ReadRecording, ReadReport, ReadRequest } from "./file-reading.ts";
 
 interface Waiting {
   readonly onReport: (report: ReadReport) => void;
-  readonly onEnd: () => void;
+  /** `isWhole` unless the reading was stopped or broke. */
+  readonly onEnd: (isWhole: boolean) => void;
 }
 
 const waiting = new Map<number, Waiting>();
@@ -15,7 +17,7 @@ export const stopReading = (): void => {
   worker = undefined;
   const left = [...waiting.values()];
   waiting.clear();
-  for (const { onEnd } of left) onEnd();
+  for (const { onEnd } of left) onEnd(false);
 };
 
 const startWorker = (): Worker => {
@@ -27,7 +29,7 @@ const startWorker = (): Worker => {
       return;
     }
     waiting.delete(data.id);
-    asked?.onEnd();
+    asked?.onEnd(data.isWhole);
     // What a large file took is given back.
     if (waiting.size === 0) stopReading();
   });
@@ -35,7 +37,7 @@ const startWorker = (): Worker => {
   return started;
 };
 
-const ask = (request: Omit<ReadRequest, "id">, onReport: Waiting["onReport"]): Promise<void> =>
+const ask = (request: Omit<ReadRequest, "id">, onReport: Waiting["onReport"]): Promise<boolean> =>
   new Promise((resolve) => {
     lastId += 1;
     waiting.set(lastId, { onReport, onEnd: resolve });
@@ -43,11 +45,25 @@ const ask = (request: Omit<ReadRequest, "id">, onReport: Waiting["onReport"]): P
     worker.postMessage({ id: lastId, ...request } satisfies ReadRequest, []);
   });
 
-/** Reads the recordings of a file in a worker, file after file; each is told as soon as it is read. */
-export const readFile = (file: File, onRecording: (recording: ReadRecording) => void): Promise<void> =>
+/**
+ * Reads the recordings of a file in a worker, file after file; each is told as soon as it is read.
+ *
+ * @returns whether it was read to its end
+ */
+export const readFile = (file: File, onRecording: (recording: ReadRecording) => void): Promise<boolean> =>
   ask({ task: "read", file }, (report) => {
     if (report.kind === "recording") onRecording(report.recording);
   });
+
+/** The one recording of a file, or why it has none; undefined when this browser cannot tell. */
+export const readAlone = async (file: File): Promise<ReadRecording | undefined> => {
+  const recordings: ReadRecording[] = [];
+  const isWhole = await readFile(file, (recording) => recordings.push(recording));
+  if (isWhole && recordings.length === 0) {
+    return { name: file.name, result: fail("workout_import.empty_archive") };
+  }
+  return recordings.length === 1 ? recordings[0] : undefined;
+};
 
 /** How many recordings a file may hold; undefined when this browser cannot tell. */
 export const countInFile = async (file: File): Promise<number | undefined> => {

@@ -1,11 +1,6 @@
-import type { ByteSource } from "@cairn/formats/archive/byte-source";
+import { blobSource } from "./blob-source.ts";
 import type { ReadReport, ReadRequest } from "./file-reading.ts";
 import { countRecordings, extractRecording, readRecordings } from "./read-recordings.ts";
-
-const sourceOf = (file: File): ByteSource => ({
-  length: file.size,
-  read: async (from, to) => new Uint8Array(await file.slice(from, to).arrayBuffer()),
-});
 
 const report = (message: ReadReport): void => {
   // A dedicated worker speaks to its maker alone; there is no origin to name.
@@ -14,7 +9,7 @@ const report = (message: ReadReport): void => {
 };
 
 const answer = async ({ id, task, file, member = 1 }: ReadRequest): Promise<void> => {
-  const source = sourceOf(file);
+  const source = blobSource(file);
   if (task === "count") report({ id, kind: "count", count: await countRecordings(source) });
   else if (task === "extract") {
     const parts = await extractRecording(source, member);
@@ -24,7 +19,7 @@ const answer = async ({ id, task, file, member = 1 }: ReadRequest): Promise<void
       report({ id, kind: "recording", recording });
     }
   }
-  report({ id, kind: "end" });
+  report({ id, kind: "end", isWhole: true });
 };
 
 let last = Promise.resolve();
@@ -38,7 +33,7 @@ globalThis.addEventListener("message", ({ data }: MessageEvent<ReadRequest>) => 
       await answer(data);
     } catch {
       // The file was moved or changed since it was chosen. Sending it says so.
-      report({ id: data.id, kind: "end" });
+      report({ id: data.id, kind: "end", isWhole: false });
     }
   })();
 });

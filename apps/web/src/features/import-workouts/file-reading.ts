@@ -41,4 +41,5 @@ export type ReadReport =
   | { readonly id: number; readonly kind: "count"; readonly count: number }
   | { readonly id: number; readonly kind: "recording"; readonly recording: ReadRecording }
   | { readonly id: number; readonly kind: "bytes"; readonly parts: readonly Uint8Array<ArrayBuffer>[] }
-  | { readonly id: number; readonly kind: "end" };
+  /** `isWhole` unless the file could not be read any longer. */
+  | { readonly id: number; readonly kind: "end"; readonly isWhole: boolean };

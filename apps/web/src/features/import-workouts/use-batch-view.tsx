@@ -69,6 +69,10 @@ export const useBatchView = (): DialogView | undefined => {
   const canShare = stage === "ended" && !isUndone(batch) && batch.isOurs && imported.length > 0;
 
   const onClose = () => {
+    if (isAsking) {
+      setIsAsking(false);
+      return;
+    }
     if (stage === "preview" || stage === "ended") dropBatch();
     closeImport();
   };

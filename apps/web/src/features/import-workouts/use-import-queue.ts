@@ -1,8 +1,7 @@
 import { useEffect, useEffectEvent, useReducer, useRef } from "react";
 import { request } from "../../lib/api-client.ts";
 import { queryClient } from "../../lib/query-client.ts";
-import { readFile } from "./file-reader.ts";
-import type { ReadRecording } from "./file-reading.ts";
+import { readAlone } from "./file-reader.ts";
 import { emptyQueue, nextQueue, viewOf } from "./import-queue.ts";
 import type { ImportItem, ImportQueue, ImportState } from "./import-queue.ts";
 import { keepAsRoute } from "./keep-as-route.ts";
@@ -55,10 +54,9 @@ export const useImportQueue = (): ImportQueueControls => {
   useEffect(() => {
     const read = async ({ id, file }: ImportItem) => {
       readings.current.add(id);
-      const recordings: ReadRecording[] = [];
-      await readFile(file, (recording) => recordings.push(recording));
+      const recording = await readAlone(file);
       readings.current.delete(id);
-      dispatch({ type: "read", id, recording: recordings.length === 1 ? recordings[0] : undefined });
+      dispatch({ type: "read", id, recording });
     };
     for (const item of queue.items) {
       if (item.state.kind === "reading" && !readings.current.has(item.id)) void read(item);
