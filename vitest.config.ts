@@ -2,7 +2,7 @@ import { defineConfig } from "vitest/config";
 
 /**
  * Unit tests beside their source, the managed PostgreSQL itself, API tests on a real PostgreSQL (a template database
- * cloned per file), and the whole server as a process: each as a project, so that `vitest run --project unit` needs no database.
+ * cloned per file), those about visibility and imports once more on several server processes and S3, and the whole server as a process: each as a project, so that `vitest run --project unit` needs no database.
  */
 export default defineConfig({
   test: {
@@ -49,8 +49,24 @@ export default defineConfig({
             "apps/server/src/config.test.ts",
           ],
           globalSetup: ["apps/server/test/database-template.ts"],
+          provide: { hasSeveralProcesses: false },
           testTimeout: 30_000,
           hookTimeout: 60_000,
+        },
+      },
+      {
+        test: {
+          name: "processes",
+          include: [
+            "apps/server/test/{access,privacy}.test.ts",
+            "apps/server/src/features/{import-jobs,privacy-zones,recordings,routes,workout-exports}/*.test.ts",
+            "apps/server/src/features/workout-imports/{recompute-workouts,same-workouts,workout-imports}.test.ts",
+            "apps/server/src/features/photos/{photos,hostile-photos}.test.ts",
+          ],
+          globalSetup: ["apps/server/test/database-template.ts"],
+          provide: { hasSeveralProcesses: true },
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
         },
       },
     ],

@@ -5,9 +5,9 @@ import { createRandom } from "@cairn/testkit/random";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startCluster } from "../apps/server/src/platform/postgres-cluster/start-cluster.ts";
 import { type S3Server, startS3Server } from "../apps/server/test/s3-server.ts";
+import { type ServerProcess, startServer } from "../apps/server/test/server-process.ts";
 import { signUp, withSession } from "./api-session.ts";
 import { makeDataDir } from "./cairn-process.ts";
-import { type ServerProcess, startServer } from "./server-process.ts";
 
 /** More by hand: `CAIRN_IMPORT_STORM=10000 npx vitest run --project whole e2e/import-storm.test.ts`. */
 const count = Number(process.env["CAIRN_IMPORT_STORM"] ?? 60);

@@ -17,6 +17,7 @@ const results = [
       vitestSuite(root, "unit", "unit"),
       vitestSuite(root, "database cluster", "cluster"),
       vitestSuite(root, "API", "server"),
+      vitestSuite(root, "API on several processes", "processes"),
     ],
     1,
   ),

@@ -1,11 +1,11 @@
 import { addressOf, api, apiPrefix } from "@cairn/contracts/api";
 import { privacyLevel, type PrivacyLevel } from "@cairn/domain/sharing";
 import { callers, canView, isListed, type Relation } from "@cairn/domain/visibility";
-import type { InjectOptions, LightMyRequestResponse } from "fastify";
+import type { InjectOptions } from "fastify";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openSession } from "../src/features/sessions/sessions.public.ts";
 import { jpegOfPixels } from "../src/platform/images/jpeg.ts";
-import { createTestApp, multipartBody, type TestApp, type TestUser } from "./test-app.ts";
+import { createTestApp, multipartBody, type TestAnswer, type TestApp, type TestUser } from "./test-app.ts";
 
 const gpx = `<gpx xmlns="http://www.topografix.com/GPX/1/1" version="1.1" creator="test"><trk><trkseg>
 <trkpt lat="60" lon="24"><time>2025-06-01T10:00:00Z</time></trkpt>
@@ -225,7 +225,7 @@ describe("access", () => {
     return { payload: body, headers: { "content-type": contentType } };
   };
 
-  const ask = async (name: CallName, caller: Caller, workoutKey: string): Promise<LightMyRequestResponse> => {
+  const ask = async (name: CallName, caller: Caller, workoutKey: string): Promise<TestAnswer> => {
     const needsPhoto = api[name].path.includes("{imageKey}") || rules[name] === "album";
     const imageKey = needsPhoto ? await newPhoto(workoutKey) : "";
     const id = await idFor(name, caller);

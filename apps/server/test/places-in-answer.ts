@@ -2,13 +2,13 @@ import { gunzipSync } from "node:zlib";
 import { decodeBytes } from "@cairn/formats/decoder";
 import { decodeRecording } from "@cairn/formats/recording-codec";
 import { decodePolyline } from "@cairn/geo/polyline";
-import type { LightMyRequestResponse } from "fastify";
+import type { TestAnswer } from "./test-app.ts";
 
 /** Latitude and longitude in degrees. */
 export type Place = readonly [lat: number, lon: number];
 
 /** Every place that an answer tells, in whatever form: positions, boxes, columns, polylines, GPX, FIT and stored columns. */
-export function placesIn({ headers, rawPayload }: LightMyRequestResponse): readonly Place[] {
+export function placesIn({ headers, rawPayload }: TestAnswer): readonly Place[] {
   const bytes = headers["content-encoding"] === "gzip" ? gunzipSync(rawPayload) : rawPayload;
   const type = headers["content-type"] ?? "";
   if (type.includes("json")) return placesInJson(JSON.parse(bytes.toString()));

@@ -2,11 +2,10 @@ import { gunzipSync } from "node:zlib";
 import { addressOf, api } from "@cairn/contracts/api";
 import { haversine } from "@cairn/geo/haversine";
 import * as fc from "fast-check";
-import type { LightMyRequestResponse } from "fastify";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { jpegOfPixels } from "../src/platform/images/jpeg.ts";
 import { type Place, placesIn } from "./places-in-answer.ts";
-import { createTestApp, type TestApp, type TestUser } from "./test-app.ts";
+import { createTestApp, type TestAnswer, type TestApp, type TestUser } from "./test-app.ts";
 
 type CallName = keyof typeof api;
 
@@ -123,7 +122,7 @@ function hiddenFigures(track: readonly Place[], zones: readonly Zone[]): readonl
     .map((degrees) => degrees.toFixed(7).slice(0, -2));
 }
 
-function textOf({ headers, rawPayload }: LightMyRequestResponse): string {
+function textOf({ headers, rawPayload }: TestAnswer): string {
   const bytes = headers["content-encoding"] === "gzip" ? gunzipSync(rawPayload) : rawPayload;
   // The middle of what is shown may happen to be anywhere.
   const text = bytes.toString("latin1").replaceAll(/"centerPosition":\{[^}]*\}/g, "");
@@ -226,7 +225,7 @@ describe("privacy", () => {
     [name, { query = "", payload }]: [CallName, Ask],
     person: TestUser | undefined,
     keys: { readonly workoutKey: string; readonly imageKey: string },
-  ): Promise<LightMyRequestResponse> => {
+  ): Promise<TestAnswer> => {
     const address = `${addressOf(api[name])}${query}`
       .replace("{workoutKey}", keys.workoutKey)
       .replace("{imageKey}", keys.imageKey)

@@ -6,8 +6,10 @@ import type { HumanCheckAction } from "../src/features/sessions/human-check.ts";
 import { solveChallenge } from "altcha-lib/v1";
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from "fastify";
 import { destination, type Logger, pino } from "pino";
+import { inject, it } from "vitest";
 import { buildApp } from "../src/app.ts";
 import { type AppSettings, createDeps, type Deps } from "../src/deps.ts";
+import { filesBelow, type ProcessGroup, startProcessGroup } from "./process-group.ts";
 import { createTestDatabase, type TestDatabase } from "./test-database.ts";
 
 /** A person who has signed up, as a client sees them. */
@@ -18,7 +20,16 @@ export interface TestUser {
   readonly key: string;
 }
 
-/** The whole application on a database and a data folder of its own, without a network. */
+/** What tests look at of an answer. */
+export type TestAnswer = Pick<
+  LightMyRequestResponse,
+  "statusCode" | "headers" | "body" | "rawPayload" | "json"
+>;
+
+/**
+ * The whole application on a database and a data folder of its own, without a network. In the project `processes` its calls go by turns to
+ * two server processes on the same database and an S3 store; jobs and what tests do with `deps` then are a third process.
+ */
 export interface TestApp {
   readonly app: FastifyInstance;
   readonly deps: Deps;
@@ -29,7 +40,7 @@ export interface TestApp {
     method: "GET" | "POST" | "PUT" | "DELETE",
     path: string,
     options?: InjectOptions & { readonly key?: string | undefined },
-  ): Promise<LightMyRequestResponse>;
+  ): Promise<TestAnswer>;
   signUp(username: string): Promise<TestUser>;
   /** A token for the `X-Human-Check` header. */
   solveHumanCheck(action: HumanCheckAction): Promise<string>;
@@ -37,11 +48,13 @@ export interface TestApp {
   importFiles(
     user: TestUser,
     ...files: readonly { readonly name: string; readonly bytes: Uint8Array }[]
-  ): Promise<LightMyRequestResponse>;
+  ): Promise<TestAnswer>;
   /** Adds a photo to a workout. */
-  addPhoto(user: TestUser, workoutKey: string, photo: Uint8Array): Promise<LightMyRequestResponse>;
+  addPhoto(user: TestUser, workoutKey: string, photo: Uint8Array): Promise<TestAnswer>;
   /** The same, and keeps what is there already a second time. */
   importAllFiles: TestApp["importFiles"];
+  /** Where all files are that the servers keep, in the file store and half received. */
+  keptFiles(): Promise<readonly string[]>;
   close(): Promise<void>;
 }
 
@@ -55,6 +68,7 @@ export type TestSettings = Partial<AppSettings> & {
 export async function createTestApp({ log, beside, ...settings }: TestSettings = {}): Promise<TestApp> {
   const database = beside?.database ?? (await createTestDatabase());
   const dataDir = beside?.dataDir ?? (await mkdtemp(join(tmpdir(), "cairn-app-")));
+  const group = await groupFor(database, settings, beside);
   const deps = await createDeps(
     {
       publicUrl: undefined,
@@ -68,13 +82,14 @@ export async function createTestApp({ log, beside, ...settings }: TestSettings =
       baseMapDir: undefined,
       verifyAnswers: true,
       ...settings,
+      ...(group && { files: group.files }),
     },
     { ...database.connection, max: 4 },
     log ?? pino({ level: "error" }, destination({ fd: 2, sync: true })),
   );
   const app = await buildApp(deps);
   const call: TestApp["call"] = async (method, path, { key, headers, ...options } = {}) =>
-    await app.inject({
+    await (group ?? app).inject({
       method,
       url: /^\/(?:healthz|apiserver)/.test(path) ? path : apiPrefix + path,
       headers: { ...(key !== undefined && { STTAuthorization: key }), ...headers },
@@ -97,7 +112,7 @@ export async function createTestApp({ log, beside, ...settings }: TestSettings =
         headers: { "content-type": contentType },
       });
     };
-  return {
+  const server: TestApp = {
     app,
     deps,
     database,
@@ -114,16 +129,42 @@ export async function createTestApp({ log, beside, ...settings }: TestSettings =
     },
     addPhoto: (user, workoutKey, bytes) =>
       sendTo(`/workouts/${workoutKey}/image/web`)(user, { name: "image", bytes }),
+    async keptFiles() {
+      const kept = [...(await filesBelow(dataDir))];
+      if (!group) return kept;
+      for (const folder of ["uploads", "photos"])
+        for await (const key of deps.files.list(folder)) kept.push(key);
+      return [...kept, ...(await group.halfReceived())];
+    },
     importFiles: sendTo("/workout/importGpx"),
     importAllFiles: sendTo("/workout/importGpx?duplicates=keep"),
     async close() {
       await app.close();
       await deps.close();
+      groups.delete(server);
       if (beside) return;
+      await group?.stop();
       await database.drop();
       await rm(dataDir, { recursive: true, force: true });
     },
   };
+  if (group) groups.set(server, group);
+  return server;
+}
+
+/** For what a test does to the server from within its process: nobody can do that to several. */
+export const itInOneProcess: ReturnType<typeof it.skipIf> = it.skipIf(inject("hasSeveralProcesses"));
+
+const groups = new Map<TestApp, ProcessGroup>();
+
+/** The processes that answer, where tests run against several. */
+async function groupFor(
+  database: TestDatabase,
+  settings: Partial<AppSettings>,
+  beside: TestApp | undefined,
+): Promise<ProcessGroup | undefined> {
+  if (!inject("hasSeveralProcesses")) return undefined;
+  return (beside && groups.get(beside)) ?? (await startProcessGroup(database.connection, settings));
 }
 
 const boundary = "cairn-test-boundary";

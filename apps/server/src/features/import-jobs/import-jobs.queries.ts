@@ -148,7 +148,7 @@ export async function findJob(
   return row && jobOf(ownerId, row);
 }
 
-/** A person's jobs that have been received whole, newest first; ids begin with the time at which they were made. */
+/** A person's jobs that have been received whole, newest first. */
 export async function listImportJobs(
   db: DatabaseOrTransaction,
   ownerId: string,
@@ -156,6 +156,7 @@ export async function listImportJobs(
 ): Promise<readonly ImportJobRow[]> {
   const rows = await receivedJobs(db, ownerId)
     .where("state", "!=", "receiving")
+    .orderBy("created_at", "desc")
     .orderBy("id", "desc")
     .limit(limit)
     .execute();

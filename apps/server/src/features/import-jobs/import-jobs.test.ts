@@ -1,5 +1,4 @@
 import { readdir } from "node:fs/promises";
-import { join } from "node:path";
 import type { ImportJobFileView, ImportJobView } from "@cairn/contracts/import-jobs";
 import { maxOpenImportJobs } from "@cairn/contracts/import-jobs";
 import { writeZip } from "@cairn/testkit/write-zip";
@@ -85,16 +84,10 @@ describe("import jobs", () => {
   const workouts = async (): Promise<readonly { readonly workoutKey: string }[]> =>
     (await server.call("GET", "/workouts?limit=1000", { key: user.key })).json().payload;
   const originals = async (): Promise<readonly string[]> => {
-    const entries = await readdir(join(server.dataDir, "files"), {
-      recursive: true,
-      withFileTypes: true,
-    }).catch(() => []);
     const { rows } = await server.database.pool.query("SELECT id FROM users WHERE username = $1", [
       user.username,
     ]);
-    return entries
-      .filter((entry) => entry.isFile() && entry.parentPath.includes(rows[0].id))
-      .map(({ name }) => name);
+    return (await server.keptFiles()).filter((path) => path.includes(rows[0].id));
   };
 
   it("[ADD-4] imports many files and archives, and says what became of each", async () => {

@@ -3,7 +3,13 @@ import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { cameraExif, metadataIn, photoFile } from "../../../test/photo-file.ts";
-import { createTestApp, multipartBody, type TestApp, type TestUser } from "../../../test/test-app.ts";
+import {
+  createTestApp,
+  itInOneProcess,
+  multipartBody,
+  type TestApp,
+  type TestUser,
+} from "../../../test/test-app.ts";
 
 const corpus = process.env["CAIRN_CORPUS"] ?? join(import.meta.dirname, "../../../../../../shared/corpus");
 const photos = join(corpus, "photos");
@@ -63,8 +69,8 @@ describe("photos of any kind", () => {
   };
   const traces = async () => {
     const { rows } = await server.database.pool.query("SELECT count(*)::int AS count FROM photos");
-    const files = await readdir(server.dataDir, { recursive: true, withFileTypes: true });
-    return { rows: rows[0].count, files: files.filter((file) => file.isFile()).length };
+    const files = await server.keptFiles();
+    return { rows: rows[0].count, files: files.length };
   };
 
   it("[API-63] are refused by what they are, whatever they say", async () => {
@@ -149,7 +155,7 @@ describe("photos of any kind", () => {
     expect(await readdir(server.deps.incomingDir)).toEqual([]);
   });
 
-  it("[API-63] leave nothing when the file store fails", async () => {
+  itInOneProcess("[API-63] leave nothing when the file store fails", async () => {
     const before = await traces();
     const failing = vi.spyOn(server.deps.files, "adopt").mockRejectedValueOnce(new Error("disk full"));
     const log = vi.spyOn(server.deps.log, "error").mockImplementation(() => {});

@@ -1,5 +1,3 @@
-import { readdir } from "node:fs/promises";
-import { join } from "node:path";
 import { canView } from "@cairn/domain/visibility";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -59,11 +57,7 @@ describe("photos", () => {
   /** Fetches an address of an answer as a browser does: without a key. */
   const fetchUrl = async (url: string, headers: Record<string, string> = {}) =>
     await server.app.inject({ method: "GET", url, headers });
-  const files = async () => {
-    const found = await readdir(server.dataDir, { recursive: true, withFileTypes: true });
-    return found.filter((file) => file.isFile()).map((file) => join(file.parentPath, file.name));
-  };
-  const filesOf = async (key: string) => (await files()).filter((path) => path.includes(key));
+  const filesOf = async (key: string) => (await server.keptFiles()).filter((path) => path.includes(key));
 
   it("[API-63] answers with the photo as known clients read it", async () => {
     const workoutKey = await newWorkout();
@@ -83,7 +77,7 @@ describe("photos", () => {
     });
     expect(payload.sources.map(({ width }: { width: number }) => width)).toEqual([600, 400]);
     expect(await filesOf(payload.key)).toHaveLength(3);
-    expect((await files()).filter((path) => path.includes("incoming"))).toEqual([]);
+    expect((await server.keptFiles()).filter((path) => path.includes("incoming"))).toEqual([]);
   });
 
   it("[API-63] finds the place by the time on the recording where the camera wrote none", async () => {
@@ -138,7 +132,9 @@ describe("photos", () => {
     const stored = (await list(`/images/workout/${workoutKey}`, owner)).payload;
     expect(stored).toHaveLength(4);
     const kept = new Set(stored.map(({ key }: Photo) => key));
-    const onDisk = (await files()).map((path) => /photos\/\w+\/\w+\/(\w+)-/.exec(path)?.[1]).filter(Boolean);
+    const onDisk = (await server.keptFiles())
+      .map((path) => /photos\/\w+\/\w+\/(\w+)-/.exec(path)?.[1])
+      .filter(Boolean);
     expect(onDisk.filter((key) => kept.has(key))).toHaveLength(12);
   });
 

@@ -110,7 +110,10 @@ export async function lockChangedAt(
   return row?.updated_at;
 }
 
-/** Stores what is left of a workout in place of what was cut before. False when something was cut under a later revision, which stays. */
+/**
+ * Stores what is left of a workout in place of what was cut before. False when it was cut by the same rules under this revision or a later one, which
+ * stays: another process may have been faster, and two who ask get the same.
+ */
 export async function savePublicRecording(
   trx: DatabaseOrTransaction,
   row: Insertable<PublicRecordingsTable>,
@@ -122,7 +125,15 @@ export async function savePublicRecording(
       conflict
         .columns(["owner_id", "workout_id"])
         .doUpdateSet(row)
-        .where("public_recordings.revision", "<=", row.revision),
+        .where((is) =>
+          is.or([
+            is("public_recordings.revision", "<", row.revision),
+            is.and([
+              is("public_recordings.revision", "=", row.revision),
+              is("public_recordings.version", "<>", row.version),
+            ]),
+          ]),
+        ),
     )
     .executeTakeFirst();
   return saved.numInsertedOrUpdatedRows === 1n;

@@ -1,5 +1,4 @@
 import { existsSync, readFileSync } from "node:fs";
-import { readdir } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
 import type { CombinedWorkoutView } from "@cairn/contracts/workout-view";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -191,8 +190,8 @@ describe.skipIf(fitFiles.length === 0)("import of files from real devices", () =
   /** Rows, files under way and originals. */
   const traces = async () => {
     const { rows } = await server.database.pool.query("SELECT count(*) FROM workouts");
-    const files = await readdir(server.dataDir, { recursive: true, withFileTypes: true });
-    return [rows[0].count, files.filter((file) => file.isFile()).length];
+    const files = await server.keptFiles();
+    return [rows[0].count, files.length];
   };
 
   const expectRefusal = async (folder: string, name: string, error: string) => {

@@ -146,7 +146,7 @@ describe("recomputing", () => {
     const heights = async () => {
       const recording = decodeRecording((await get(`/workouts/${key}/recording`)).rawPayload);
       const data = (await get(`/workouts/${key}/data`)).json().payload.locations;
-      const exported = (await get(`/workout/exportGpx/${key}`)).payload;
+      const exported = (await get(`/workout/exportGpx/${key}`)).body;
       const json = (await get(`/workouts/${key}/ultimatemanager`)).json();
       return [
         recording.ok && recording.value.columns.ele?.[0],

@@ -1,5 +1,4 @@
 import { existsSync, readFileSync } from "node:fs";
-import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { writeZip } from "@cairn/testkit/write-zip";
@@ -57,8 +56,8 @@ describe("[ADD-4] the same workout twice", () => {
     const { rows } = await server.database.pool.query(
       `SELECT (SELECT count(*)::int FROM workouts) AS workouts, (SELECT count(*)::int FROM uploads) AS uploads`,
     );
-    const files = await readdir(server.dataDir, { recursive: true, withFileTypes: true });
-    return { ...rows[0], files: files.filter((file) => file.isFile()).length };
+    const files = await server.keptFiles();
+    return { ...rows[0], files: files.length };
   };
   const send = async (bytes: Uint8Array, by = user, name = "a") =>
     (await server.importFiles(by, { name, bytes })).json();

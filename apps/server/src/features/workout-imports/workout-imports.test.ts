@@ -6,7 +6,13 @@ import { Readable } from "node:stream";
 import { gzipSync } from "node:zlib";
 import { writeZip } from "@cairn/testkit/write-zip";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { createTestApp, multipartBody, type TestApp, type TestUser } from "../../../test/test-app.ts";
+import {
+  createTestApp,
+  itInOneProcess,
+  multipartBody,
+  type TestApp,
+  type TestUser,
+} from "../../../test/test-app.ts";
 import { importUpload } from "./import-upload.ts";
 import { incomingRoot } from "../../deps.ts";
 import { sweepIncoming } from "../../platform/files/incoming-folder.ts";
@@ -62,8 +68,8 @@ describe("import", () => {
       `SELECT (SELECT count(*) FROM workouts) AS workouts, (SELECT count(*) FROM recordings) AS recordings,
               (SELECT count(*) FROM uploads) AS uploads`,
     );
-    const files = await readdir(server.dataDir, { recursive: true, withFileTypes: true });
-    return { ...rows[0], files: files.filter((file) => file.isFile()).length };
+    const files = await server.keptFiles();
+    return { ...rows[0], files: files.length };
   };
 
   /** Sends a body over a real connection without holding it in memory. */
@@ -272,7 +278,7 @@ describe("import", () => {
     expect(await readdir(server.deps.incomingDir)).toEqual([]);
   });
 
-  it("[ADD-4] goes on with an archive when one file of it cannot be stored", async () => {
+  itInOneProcess("[ADD-4] goes on with an archive when one file of it cannot be stored", async () => {
     await server.database.pool.query(
       `CREATE FUNCTION refuse_one() RETURNS trigger LANGUAGE plpgsql AS
          $$ BEGIN IF NEW.file_name = '1.gpx' THEN RAISE 'disk full'; END IF; RETURN NEW; END $$;
@@ -355,7 +361,7 @@ describe("import", () => {
     expect(await traces()).toEqual(before);
   });
 
-  it("[API-48] sweeps at the start what a killed server left, and nothing else", async () => {
+  itInOneProcess("[API-48] sweeps at the start what a killed server left, and nothing else", async () => {
     const before = await traces();
     const orphan = join(server.dataDir, "files/uploads", "f".repeat(24), "ab");
     await mkdir(orphan, { recursive: true });

@@ -4,7 +4,7 @@ import { readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { createInterface } from "node:readline";
 
-const main = join(dirname(import.meta.dirname), "apps", "server", "src", "main.ts");
+const main = join(dirname(import.meta.dirname), "src", "main.ts");
 
 /** One process of Cairn, beside others on the same database and data folder. */
 export interface ServerProcess {

@@ -1,0 +1,127 @@
+import { once } from "node:events";
+import { mkdtemp, readdir, rm } from "node:fs/promises";
+import { type IncomingMessage, request } from "node:http";
+import { type AddressInfo, createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import type { InjectOptions } from "fastify";
+import type { AppSettings } from "../src/deps.ts";
+import type { ClusterConnection } from "../src/platform/postgres-cluster/wait-for-answer.ts";
+import { startS3Server } from "./s3-server.ts";
+import { startServer } from "./server-process.ts";
+import type { TestAnswer } from "./test-app.ts";
+
+declare module "vitest" {
+  interface ProvidedContext {
+    /** Whether the API tests run against server processes instead of one application in theirs. */
+    hasSeveralProcesses: boolean;
+  }
+}
+
+/** Server processes on one database and one S3 store, each with a disk of its own, as on different machines. */
+export interface ProcessGroup {
+  readonly files: AppSettings["files"];
+  /** Sends a request to the processes by turns. */
+  inject(options: InjectOptions): Promise<TestAnswer>;
+  /** Files on the disks of the processes that are not in the store. */
+  halfReceived(): Promise<readonly string[]>;
+  stop(): Promise<void>;
+}
+
+const count = 2;
+
+/** Starts the processes with the settings of a test. */
+export async function startProcessGroup(
+  connection: ClusterConnection,
+  { humanCheck = "adaptive", publicUrl, elevation }: Partial<AppSettings>,
+): Promise<ProcessGroup> {
+  const disks = await mkdtemp(join(tmpdir(), "cairn-processes-"));
+  const store = await startS3Server();
+  const { bucket, prefix, endpoint, accessKeyId, secretAccessKey } = store.setting;
+  const environment = {
+    DATABASE_URL: addressOf(connection),
+    CAIRN_FILES: `s3://${accessKeyId}:${secretAccessKey}@${bucket}/${prefix}?endpoint=${endpoint}`,
+    CAIRN_ROLES: "http",
+    HUMAN_CHECK: humanCheck,
+    ...(publicUrl !== undefined && { PUBLIC_URL: publicUrl }),
+    ...(elevation?.kind === "hgt" && { ELEVATION: elevation.folder }),
+  };
+  const servers = await Promise.all(
+    Array.from({ length: count }, async (_, place) => {
+      const port = await freePort();
+      const own = { PORT: String(port), CAIRN_DATA_DIR: join(disks, `machine-${place}`) };
+      return { ...(await startServer({ ...environment, ...own })), address: `http://127.0.0.1:${port}` };
+    }),
+  );
+  let turn = 0;
+  return {
+    files: store.setting,
+    async inject(options) {
+      turn += 1;
+      return await send(servers[turn % count]?.address ?? "", options);
+    },
+    halfReceived: async () => (await filesBelow(disks)).filter((path) => path.includes("/incoming/")),
+    async stop() {
+      await Promise.all(servers.map((server) => server.stop()));
+      await store.stop();
+      await rm(disks, { recursive: true, force: true });
+    },
+  };
+}
+
+/** The database as `DATABASE_URL` names it. */
+const addressOf = ({ user, password, database, host, port }: ClusterConnection): string =>
+  `postgres://${user}:${encodeURIComponent(password)}@localhost:${port}/${database}?host=${encodeURIComponent(host)}`;
+
+/** Paths of all files in a folder and those below it. */
+export async function filesBelow(folder: string): Promise<readonly string[]> {
+  const found = await readdir(folder, { recursive: true, withFileTypes: true });
+  return found.filter((file) => file.isFile()).map((file) => join(file.parentPath, file.name));
+}
+
+/** A port that nobody listens on: what a server with a public address says to be its own is that address. */
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, "close");
+  return port;
+}
+
+/** Sends what `inject` takes, and gives the answer's bytes as they came. */
+async function send(
+  base: string,
+  { method = "GET", url = "/", headers = {}, payload }: InjectOptions,
+): Promise<TestAnswer> {
+  const isJson = typeof payload === "object" && !Buffer.isBuffer(payload) && !(payload instanceof Readable);
+  const body = isJson ? JSON.stringify(payload) : payload;
+  const sent = request(new URL(url, base), {
+    method,
+    headers: {
+      ...(isJson && { "content-type": "application/json" }),
+      ...(typeof body === "string" || Buffer.isBuffer(body)
+        ? { "content-length": Buffer.byteLength(body) }
+        : {}),
+      ...headers,
+    },
+  });
+  const answered = once(sent, "response") as Promise<[IncomingMessage]>;
+  // A server that refuses early closes while the body is still on its way.
+  if (body instanceof Readable) await pipeline(body, sent).catch(() => undefined);
+  else sent.end(body);
+  const [answer] = await answered;
+  const chunks: Buffer[] = [];
+  for await (const chunk of answer) chunks.push(chunk as Buffer);
+  const rawPayload = Buffer.concat(chunks);
+  const text = rawPayload.toString();
+  return {
+    statusCode: answer.statusCode ?? 0,
+    headers: answer.headers,
+    rawPayload,
+    body: text,
+    json: () => JSON.parse(text),
+  };
+}
