@@ -3,7 +3,7 @@ import { makeDataDir } from "./cairn-process.ts";
 import { createMember, endSession, importWorkout, type Member } from "./harness/api.ts";
 import { fitFile } from "./harness/files.ts";
 import { expect, logInWith, test as base } from "./harness/journey.ts";
-import { type ServerProcess, startServer } from "./server-process.ts";
+import { type ServerProcess, startServer } from "../apps/server/test/server-process.ts";
 
 /** A server that is really stopped and started again, at the same address and on the same data. */
 interface Restartable {
