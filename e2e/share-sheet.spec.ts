@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import { AxeBuilder } from "@axe-core/playwright";
 import type { Locator, Page } from "@playwright/test";
 import { importWorkout, type Member } from "./harness/api.ts";
 import { fitFile } from "./harness/files.ts";
@@ -95,6 +96,22 @@ test("[SHAR-1] the picture is made in the browser in two shapes and two themes, 
   });
   const other = await openSheet(page, account.username, indoors.workoutKey);
   expect(sizeOf((await downloadPicture(page, other)).bytes)).toEqual([1080, 1080]);
+});
+
+test("[SHAR-1] the sheet has no barrier that axe knows, in both themes", async ({ cairn, member }) => {
+  const { page, account } = await member();
+  const { workoutKey } = await importWorkout(cairn.url, account, sent("run"), {
+    sharingFlags: 17,
+    description: "For followers",
+  });
+  for (const colorScheme of ["light", "dark"] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+    const sheet = await openSheet(page, account.username, workoutKey);
+    await expect(sheet.getByText("Only people who follow you can open this link.")).toBeVisible();
+    await expect(sheet.getByRole("img", { name: /^For followers/ })).toBeVisible();
+    const { violations } = await new AxeBuilder({ page }).include("dialog").analyze();
+    expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+  }
 });
 
 test("[SHAR-1] [PRIV-4] the owner's picture shows exactly what others are shown", async ({

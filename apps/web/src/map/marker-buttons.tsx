@@ -4,13 +4,15 @@ import type { TrackLine } from "../lib/track/track-series.ts";
 import { Icon } from "../ui/icon.tsx";
 import { classNames } from "../ui/class-names.ts";
 import styles from "./marker-buttons.module.css";
-import { type SheetMarker, freeSide, linePixels, placeMarkers } from "./sheet-marker.ts";
+import { type SheetBox, type SheetMarker, freeSide, linePixels, placeMarkers } from "./sheet-marker.ts";
 import type { SheetView } from "./sheet-view.ts";
 
 interface MarkerButtonsProps {
   readonly view: SheetView;
   readonly line: TrackLine;
   readonly markers: readonly SheetMarker[];
+  /** What lies over the sheet; flags keep beside it. */
+  readonly taken: readonly SheetBox[];
   /** Moves the cursor to a marker's place. */
   readonly onPick: (distance: number) => void;
 }
@@ -52,18 +54,18 @@ const Face = ({ marker }: { readonly marker: SheetMarker }) => {
 };
 
 /** What stands on the line, as buttons with names: each moves the cursor to its place. */
-export const MarkerButtons = ({ view, line, markers, onPick }: MarkerButtonsProps) => {
+export const MarkerButtons = ({ view, line, markers, taken, onPick }: MarkerButtonsProps) => {
   const placed = placeMarkers(view, markers);
   // Which side is free depends on the zoom alone, not on where the sheet was dragged.
   const sides = useMemo(
     () => {
       const pixels = linePixels(view, line);
       return markers.map(({ kind, lon, lat }) =>
-        hasSide.has(kind) ? freeSide(view, pixels, lon, lat) : "below",
+        hasSide.has(kind) ? freeSide(view, pixels, lon, lat, taken) : "below",
       );
     },
     // oxlint-disable-next-line react/exhaustive-deps -- a dragged sheet must not make flags jump
-    [markers, line, Math.round(view.zoom * 2), view.width, view.height],
+    [markers, line, Math.round(view.zoom * 2), view.width, view.height, taken],
   );
   return placed.map(({ marker, x, y, free }, index) => (
     <button

@@ -47,6 +47,18 @@ describe("freeSide", () => {
   });
 });
 
+describe("freeSide beside what lies over the sheet", () => {
+  it("keeps a flag out of the corner that the choice of colours takes", () => {
+    const empty = { lat: new Float64Array(0), lon: new Float64Array(0) };
+    const pixels = linePixels(view, { ...empty, distance: empty.lat, strokeStarts: [] });
+    const under = { west: 300, north: 320, east: 500, south: 600 };
+    expect(freeSide(view, pixels, 0, 0)).toBe("below");
+    expect(freeSide(view, pixels, 0, 0, [under])).toBe("above");
+    const above = { ...under, north: 0, south: 280 };
+    expect(freeSide(view, pixels, 0, 0, [under, above])).toBe("right");
+  });
+});
+
 describe("summitOf", () => {
   it("is where the track is highest, if it goes up at all", () => {
     expect(summitOf(series(100, 700, 300))).toEqual({ distance: 1000, ele: 700 });

@@ -82,6 +82,14 @@ export function placeMarkers(view: SheetView, markers: readonly SheetMarker[]): 
   return placed;
 }
 
+/** Edges of something that lies over the sheet, pixels from its upper left corner. */
+export interface SheetBox {
+  readonly west: number;
+  readonly north: number;
+  readonly east: number;
+  readonly south: number;
+}
+
 export type Side = "below" | "above" | "left" | "right";
 
 const sideBoxes: Readonly<Record<Side, readonly [number, number, number, number]>> = {
@@ -107,7 +115,13 @@ export function linePixels(view: SheetView, line: TrackLine): Float64Array {
 }
 
 /** The side of a point on which a flag hides least of the line (see `linePixels`) and stays on the sheet. */
-export function freeSide(view: SheetView, pixels: Float64Array, lon: number, lat: number): Side {
+export function freeSide(
+  view: SheetView,
+  pixels: Float64Array,
+  lon: number,
+  lat: number,
+  taken: readonly SheetBox[] = [],
+): Side {
   const [x, y] = project(view, lon, lat);
   const hits: Record<Side, number> = { below: 0, above: 0, right: 0, left: 0 };
   for (let at = 0; at < pixels.length; at += 2) {
@@ -121,7 +135,10 @@ export function freeSide(view: SheetView, pixels: Float64Array, lon: number, lat
   for (const side of sides) {
     const [west, north, east, south] = sideBoxes[side];
     const outside = x + west < 0 || x + east > view.width || y + north < 0 || y + south > view.height;
-    if (outside) hits[side] += 10_000;
+    const isTaken = taken.some(
+      (box) => x + east > box.west && x + west < box.east && y + south > box.north && y + north < box.south,
+    );
+    if (outside || isTaken) hits[side] += 10_000;
   }
   return sides.toSorted((a, b) => hits[a] - hits[b])[0] ?? "below";
 }

@@ -26,6 +26,9 @@ import { createViewStore, useView } from "./view-store.ts";
 
 const GlMap = lazy(async () => ({ default: (await untilLoaded(() => import("./gl-map.tsx"))).GlMap }));
 
+/** The corner that the tools take at most, CSS pixels. */
+const toolsSize = { width: 72, height: 244 } as const;
+
 /** Whom the embedded map is of. */
 const embeddedCredit = "Natural Earth · GeoNames";
 
@@ -93,6 +96,16 @@ export const TrackSheet = (props: TrackSheetProps) => {
   }, [hasMap]);
 
   const covered = fullScreen.on ? 0 : props.coveredBelow;
+  const { width = 0, height = 0 } = view ?? {};
+  const { width: legendWidth, height: legendHeight } = props.legendSize;
+  const taken = useMemo(
+    () => [
+      { west: 0, north: height - legendHeight, east: legendWidth, south: height },
+      { west: 0, north: height - covered, east: width, south: height },
+      { west: width - toolsSize.width, north: 0, east: width, south: toolsSize.height },
+    ],
+    [width, height, legendWidth, legendHeight, covered],
+  );
   const runs = useMemo(() => lineRuns(line, series, classes), [line, series, classes]);
   const theme = useShownTheme();
   const look = useMemo(() => ({ locale, ramp, theme }), [locale, ramp, theme]);
@@ -134,6 +147,7 @@ export const TrackSheet = (props: TrackSheetProps) => {
               view={view}
               line={line}
               markers={markers}
+              taken={taken}
               onPick={(distance) => {
                 cursor.moveTo(nearestIndex(series.distance, distance));
               }}

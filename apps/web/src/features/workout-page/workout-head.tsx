@@ -29,11 +29,13 @@ export const WorkoutHead = ({ workout }: { readonly workout: CombinedWorkoutView
           <b>{workout.fullname}</b>
           <time dateTime={new Date(workout.startTime).toISOString()}>{placeTime(workout, locale)}</time>
         </div>
-        <ShareButton workout={workout} />
-        <DownloadMenu workout={workout} />
-        {(workout.abilities.edit || workout.abilities.delete) && (
-          <OwnerMenu workout={workout} title={title} />
-        )}
+        <div className={styles["tools"]}>
+          <ShareButton workout={workout} />
+          <DownloadMenu workout={workout} />
+          {(workout.abilities.edit || workout.abilities.delete) && (
+            <OwnerMenu workout={workout} title={title} />
+          )}
+        </div>
       </div>
       <h1>{title}</h1>
       <div className={styles["chips"]}>

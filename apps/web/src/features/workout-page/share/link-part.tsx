@@ -72,8 +72,8 @@ export const LinkPart = ({ workout }: { readonly workout: CombinedWorkoutView })
         {copied === "no" && t("share.copyByHand")}
       </output>
       <div className={styles["who"]}>
-        <p>{t(openers[level][isOwner ? "owner" : "other"])}</p>
         {isOwner && <PrivacyMenu workout={workout} />}
+        <p>{t(openers[level][isOwner ? "owner" : "other"])}</p>
       </div>
     </section>
   );
