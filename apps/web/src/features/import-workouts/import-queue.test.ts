@@ -6,6 +6,7 @@ import {
   draftsOf,
   emptyQueue,
   isNothingToSave,
+  isSettled,
   nameOf,
   nextQueue,
   roomIn,
@@ -101,6 +102,26 @@ describe("[ADD-3] the queue of an import", () => {
       { type: "read", id: 1 },
     );
     expect(stopped.items[0]?.state).toEqual({ kind: "cancelled" });
+  });
+
+  it("waits with saving until photos have arrived, and tells how many belong to none", () => {
+    const [near, far] = [file("near.jpg"), file("far.jpg")];
+    const housed = run(
+      { type: "add", files: [file("a.gpx")] },
+      { type: "photos", photos: [near, far] },
+      success,
+      {
+        type: "housed",
+        homes: new Map([
+          [1, [near]],
+          [undefined, [far]],
+        ]),
+      },
+    );
+    expect(housed).toMatchObject({ items: [{ photos: [near] }], waitingPhotos: [], homelessPhotos: 1 });
+    const moving = nextQueue(housed, { type: "photosMoving", id: 1, count: 2 });
+    expect([viewOf(moving), isSettled(moving)]).toEqual(["edit", false]);
+    expect(isSettled(nextQueue(moving, { type: "photosMoving", id: 1, count: 0 }))).toBe(true);
   });
 
   it("gives each workout of an archive its own row, in its place, with the failures among them", () => {

@@ -32,5 +32,5 @@ export const RecordingFacts = ({
     ...(distance > 0 ? [formats.text(formats.distance(distance))] : []),
     ...(duration > 0 ? [formats.duration(duration)] : []),
   ];
-  return <p className={styles["facts"]}>{facts.join(" · ")}</p>;
+  return <p className={styles["facts"]}>{facts.join("\u00A0· ")}</p>;
 };
