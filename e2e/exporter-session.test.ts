@@ -2,7 +2,9 @@ import { generateRecording } from "@cairn/testkit/generate-recording";
 import { createRandom } from "@cairn/testkit/random";
 import { writeFit } from "@cairn/testkit/write-fit";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { makeDataDir, startCairn, type CairnProcess } from "./cairn-process.ts";
+import { startProcessGroup } from "../apps/server/test/process-group.ts";
+import { startCluster } from "../apps/server/src/platform/postgres-cluster/start-cluster.ts";
+import { makeDataDir, startCairn } from "./cairn-process.ts";
 import { fractionalFields, unreadableFields } from "./wire-types.ts";
 
 /*
@@ -29,7 +31,32 @@ interface Login {
   readonly error?: { readonly code: string };
 }
 
-const folder = makeDataDir();
+/** A Cairn as tools see it: one address, behind which are one process or several. */
+interface AnsweringCairn {
+  /** Where the next request goes. */
+  readonly next: () => string;
+  readonly stop: () => Promise<unknown>;
+}
+
+async function startOne(dataDir: string): Promise<AnsweringCairn> {
+  const cairn = await startCairn(dataDir, { HUMAN_CHECK: "off" });
+  return { next: () => cairn.url, stop: () => cairn.stop() };
+}
+
+/** Two that answer by turns and one for jobs, on one database and one S3 store. */
+async function startSeveral(dataDir: string): Promise<AnsweringCairn> {
+  const cluster = await startCluster({ dataDir });
+  const group = await startProcessGroup(cluster.connection, { humanCheck: "off" }, ["http", "http", "jobs"]);
+  let turn = 0;
+  return {
+    next: () => group.addresses[turn++ % group.addresses.length] ?? "",
+    async stop() {
+      await group.stop();
+      await cluster.stop();
+    },
+  };
+}
+
 const person = { username: "old-hand", password: "pass+word &1", email: "old+hand@example.org" };
 /** As GPSBabel writes it: GPX 1.0, a waypoint, no elevations, gaps of some seconds. */
 const gpx10 = `<?xml version="1.0" encoding="UTF-8"?>
@@ -48,16 +75,18 @@ const jpeg = Buffer.from(
   "base64",
 );
 
-describe("a session of old tools", () => {
-  let cairn: CairnProcess;
-  let base: string;
+describe.each([
+  ["one process", startOne],
+  ["several processes", startSeveral],
+])("a session of old tools with %s", (_, start) => {
+  const folder = makeDataDir();
+  let cairn: AnsweringCairn | undefined;
   let sessionkey: string;
   let keys: string[] = [];
 
   beforeAll(async () => {
-    cairn = await startCairn(folder.dataDir, { HUMAN_CHECK: "off" });
-    base = `${cairn.url}/apiserver/v1`;
-    const made = await fetch(`${base}/user`, {
+    cairn = await start(folder.dataDir);
+    const made = await fetch(addressOf("/user"), {
       method: "POST",
       body: JSON.stringify({ ...person, realName: "Old Hand" }),
     });
@@ -69,8 +98,10 @@ describe("a session of old tools", () => {
     folder.remove();
   });
 
+  const addressOf = (path: string): string =>
+    `${cairn?.next()}${path.startsWith("/apiserver") ? "" : "/apiserver/v1"}${path}`;
   const ask = async (path: string, init: RequestInit = {}) => {
-    const answer = await fetch(path.startsWith("/apiserver") ? cairn.url + path : base + path, init);
+    const answer = await fetch(addressOf(path), init);
     const bytes = Buffer.from(await answer.arrayBuffer());
     return { status: answer.status, headers: answer.headers, bytes, text: bytes.toString("utf8") };
   };

@@ -23,6 +23,8 @@ declare module "vitest" {
 /** Server processes on one database and one S3 store, each with a disk of its own, as on different machines. */
 export interface ProcessGroup {
   readonly files: AppSettings["files"];
+  /** Of those that answer. */
+  readonly addresses: readonly string[];
   /** Sends a request to the processes by turns. */
   inject(options: InjectOptions): Promise<TestAnswer>;
   /** Files on the disks of the processes that are not in the store. */
@@ -30,12 +32,11 @@ export interface ProcessGroup {
   stop(): Promise<void>;
 }
 
-const count = 2;
-
-/** Starts the processes with the settings of a test. */
+/** Starts a process for each of the roles (`CAIRN_ROLES`), with the settings of a test. */
 export async function startProcessGroup(
   connection: ClusterConnection,
   { humanCheck = "adaptive", publicUrl, elevation }: Partial<AppSettings>,
+  roles: readonly string[] = ["http", "http"],
 ): Promise<ProcessGroup> {
   const disks = await mkdtemp(join(tmpdir(), "cairn-processes-"));
   const store = await startS3Server();
@@ -43,24 +44,26 @@ export async function startProcessGroup(
   const environment = {
     DATABASE_URL: addressOf(connection),
     CAIRN_FILES: `s3://${accessKeyId}:${secretAccessKey}@${bucket}/${prefix}?endpoint=${endpoint}`,
-    CAIRN_ROLES: "http",
     HUMAN_CHECK: humanCheck,
     ...(publicUrl !== undefined && { PUBLIC_URL: publicUrl }),
     ...(elevation?.kind === "hgt" && { ELEVATION: elevation.folder }),
   };
   const servers = await Promise.all(
-    Array.from({ length: count }, async (_, place) => {
+    roles.map(async (role, place) => {
       const port = await freePort();
-      const own = { PORT: String(port), CAIRN_DATA_DIR: join(disks, `machine-${place}`) };
-      return { ...(await startServer({ ...environment, ...own })), address: `http://127.0.0.1:${port}` };
+      const own = { PORT: String(port), CAIRN_DATA_DIR: join(disks, `machine-${place}`), CAIRN_ROLES: role };
+      const server = await startServer({ ...environment, ...own });
+      return { ...server, role, address: `http://127.0.0.1:${port}` };
     }),
   );
+  const addresses = servers.filter(({ role }) => role !== "jobs").map(({ address }) => address);
   let turn = 0;
   return {
     files: store.setting,
+    addresses,
     async inject(options) {
       turn += 1;
-      return await send(servers[turn % count]?.address ?? "", options);
+      return await send(addresses[turn % addresses.length] ?? "", options);
     },
     halfReceived: async () => (await filesBelow(disks)).filter((path) => path.includes("/incoming/")),
     async stop() {
