@@ -1,22 +1,10 @@
-import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { writeZip } from "@cairn/testkit/write-zip";
 import { importWorkout } from "./harness/api.ts";
+import { findBarriers } from "./harness/barriers.ts";
 import { fitFile, gpxFile } from "./harness/files.ts";
 import { chooseFiles } from "./harness/import-dialog.ts";
 import { expect, test } from "./harness/journey.ts";
-
-/** What an assistive technology would stumble over, one sentence each. */
-async function findBarriers(page: Page, screen: string): Promise<string[]> {
-  // Colours are judged once they have arrived, not half way.
-  await page.evaluate(() => Promise.all(document.getAnimations().map((one) => one.finished.catch(() => {}))));
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  return violations.flatMap(({ id, nodes }) =>
-    nodes.map(
-      (node) => `${screen}: ${id} at ${node.target.join(" ")}: ${node.failureSummary?.split("\n").at(-1)}`,
-    ),
-  );
-}
 
 for (const colorScheme of ["light", "dark"] as const) {
   for (const width of [390, 1280]) {

@@ -1,4 +1,5 @@
 import { importWorkout } from "./harness/api.ts";
+import { findBarriers } from "./harness/barriers.ts";
 import { expect, test } from "./harness/journey.ts";
 import { pressOn, tabTo } from "./harness/keyboard.ts";
 
@@ -56,6 +57,13 @@ test("[WORK-7] another effort on the route is laid over this one by keyboard alo
   await graphs.getByRole("button", { name: "Table", exact: true }).click();
   await expect(graphs.getByRole("columnheader", { name: "Time gap" })).toBeVisible();
   await graphs.getByRole("button", { name: "Graphs", exact: true }).click();
+
+  const barriers: string[] = [];
+  for (const colorScheme of ["light", "dark"] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+    barriers.push(...(await findBarriers(page, `two efforts, ${colorScheme}`)));
+  }
+  expect(barriers).toEqual([]);
 
   const leave = graphs.getByRole("button", { name: "Take the other effort away" });
   await tabTo(page, leave);

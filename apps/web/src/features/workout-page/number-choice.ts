@@ -74,7 +74,8 @@ export function largeNumbers(workout: CombinedWorkoutView, formats: MetricFormat
   const hasHeight = workout.totalAscent > 0 || workout.maxAltitude !== undefined;
   return [
     ...number("distance", workout.totalDistance),
-    ...duration,
+    // A drawn track has no clock.
+    ...(workout.totalTime > 0 ? duration : []),
     ...number("speed", positive(workout.avgSpeed)),
     ...number("ascent", hasHeight ? workout.totalAscent : undefined),
   ];

@@ -2,15 +2,14 @@ import { usableCadence } from "@cairn/domain/cadence";
 import { climbHeights } from "@cairn/domain/climb-heights";
 import { gradesOf } from "@cairn/domain/grade";
 import type { Recording } from "@cairn/domain/recording";
-import { pointsOf } from "../../lib/track/smoothing.ts";
+import { pointsOf, speedComesOver } from "../../lib/track/smoothing.ts";
 import { type TrackLine, type TrackSeries, smooth, unwrapLongitudes } from "../../lib/track/track-series.ts";
 
-/** Seconds on both sides over which speed is averaged: GPS speed of single points is noise that draws a band, not a line. */
-const smoothingTime = 12;
+/** Points on both sides over which speed is averaged at most: GPS speed of single points is noise that draws a band, not a line. */
 const widestSmoothing = 30;
 
 const smoothingRadius = (time: Float64Array): number =>
-  Math.max(1, Math.min(widestSmoothing, pointsOf(time, smoothingTime)));
+  Math.max(1, Math.min(widestSmoothing, pointsOf(time, speedComesOver)));
 
 /** Speed over a window of points, from distance and time; NaN where no time passes. */
 function speedOver(distance: Float64Array, time: Float64Array, radius: number): Float64Array {

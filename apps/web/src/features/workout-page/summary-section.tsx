@@ -32,6 +32,7 @@ export const SummarySection = ({ workout, track: { series, recording }, formats 
       }),
     [workout, series, recording, formats, messages, pageFormats],
   );
+  if (summary === "") return null;
   return (
     <TableSection title={messages.t("workout.inWords")}>
       <p className={styles["words"]}>{summary}</p>

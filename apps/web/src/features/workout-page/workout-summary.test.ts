@@ -65,6 +65,13 @@ describe("a workout in words", () => {
     expect(summaryOf({ totalTime: 3725 }, true)).toBe("summaryTime(Running, 1 May 2026, 1 hr 2 min)");
   });
 
+  it("says no time of a track without a clock, and nothing of a single point", () => {
+    expect(summaryOf({ totalTime: 0, totalDistance: 4000 })).toMatch(
+      /^summaryTimeless\(Running, 1 May 2026, 4.00 km\)/,
+    );
+    expect(summaryOf({ totalTime: 0 }, true)).toBe("");
+  });
+
   it("counts runs down a slope instead of the way up by lift", () => {
     const skiRuns = [{ drop: 300 }, { drop: 250.4 }];
     const analysis = { skiRuns, outliers: 0 } as unknown as NonNullable<CombinedWorkoutView["analysis"]>;

@@ -39,6 +39,7 @@ function wholeWay({ workout, sport, date, formats, messages: { t, locale } }: Su
   const time = timeInWords(workout.totalTime, locale);
   if (workout.totalDistance <= 0) return t("workout.summaryTime", { sport, date, time });
   const distance = words(formats.distance(workout.totalDistance));
+  if (workout.totalTime <= 0) return t("workout.summaryTimeless", { sport, date, distance });
   return workout.avgSpeed > 0
     ? t("workout.summaryWay", { sport, date, distance, time, speed: words(formats.speed(workout.avgSpeed)) })
     : t("workout.summaryDistance", { sport, date, distance, time });
@@ -116,6 +117,11 @@ function heart({ workout, messages: { t, locale } }: SummaryInput): string[] {
   return [beats, t("workout.summaryZone", { share, zone: t(name) })];
 }
 
-/** The workout in a few sentences: what can be seen at a glance, for those who listen or want to tell it on. */
+/**
+ * The workout in a few sentences: what can be seen at a glance, for those who listen or want to tell it on. Empty where there was neither way nor
+ * time.
+ */
 export const workoutSummary = (input: SummaryInput): string =>
-  [wholeWay(input), ...heights(input), ...fastestParts(input), ...heart(input)].join(" ");
+  input.workout.totalDistance > 0 || input.workout.totalTime > 0
+    ? [wholeWay(input), ...heights(input), ...fastestParts(input), ...heart(input)].join(" ")
+    : "";

@@ -36,6 +36,24 @@ describe("smoothedColumn", () => {
     expect(smoothedColumn(series, "cadence", "much")).toBeUndefined();
   });
 
+  it("calms a long workout more, or its line would be a solid band: ten hours by a minute on both sides", () => {
+    const points = 36_001;
+    const clock = Float64Array.from({ length: points }, (_unused, index) => index);
+    const column = new Float64Array(points).fill(200);
+    column[9000] = 321;
+    const long: TrackSeries = {
+      length: points,
+      time: clock,
+      distance: clock,
+      power: column,
+      ele: column,
+      segmentStarts: [0],
+    };
+    expect(smoothedColumn(long, "power", "little")?.[9000]).toBeCloseTo(201, 9);
+    expect(smoothedColumn(long, "power", "off")).toBe(column);
+    expect(smoothedColumn(long, "ele", "little")).toBe(column);
+  });
+
   it("leaves heights alone", () => {
     expect(smoothedColumn(series, "ele", "much")).toBe(power);
   });

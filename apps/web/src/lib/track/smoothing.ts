@@ -22,10 +22,23 @@ export function pointsOf(time: Float64Array, seconds: number): number {
   return Math.min(widest, Math.round(seconds / median));
 }
 
+/** Seconds on both sides over which the speed of a recording is averaged before it comes here. */
+export const speedComesOver = 12;
+
 /** Seconds on both sides of a point over which a metric is averaged. Speed comes averaged (see `TrackSeries`), so "little" adds nothing. */
 const seconds: Readonly<Record<Exclude<Smoothing, "off">, Readonly<Partial<Record<TrackMetric, number>>>>> = {
   little: { power: 8, cadence: 8, heartRate: 3 },
   much: { speed: 40, power: 30, cadence: 30, heartRate: 15 },
+};
+
+/** Share of a workout that goes into one place of a graph's line on either side: of thirty hours each second would be drawn as a solid band. */
+const longShare = 1 / 600;
+
+const secondsOf = (smoothing: Exclude<Smoothing, "off">, metric: TrackMetric, whole: number): number => {
+  const least = seconds[smoothing][metric] ?? 0;
+  const isCalm = metric === "ele" || metric === "temperature";
+  // Speed comes averaged already; only what is longer than that is worth another time.
+  return isCalm || whole * longShare <= Math.max(least, speedComesOver) ? least : whole * longShare;
 };
 
 /** A metric's column as a graph draws it; heights and temperature stay as they are. Where there was no value there is none after. */
@@ -37,8 +50,8 @@ export function smoothedColumn(
   const column = series[metric];
   if (!column) return undefined;
   if (smoothing === "off") return metric === "speed" ? (series.pointSpeed ?? column) : column;
-  const reach = seconds[smoothing][metric];
-  const radius = reach === undefined ? 0 : pointsOf(series.time, reach);
+  const reach = secondsOf(smoothing, metric, series.time.at(-1) ?? 0);
+  const radius = reach === 0 ? 0 : pointsOf(series.time, reach);
   if (radius === 0) return column;
   const calm = smooth(column, radius);
   for (let index = 0; index < calm.length; index++) {
