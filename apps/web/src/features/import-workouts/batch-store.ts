@@ -26,6 +26,8 @@ const listeners = new Set<() => void>();
 let current: Batch | undefined;
 let sending: Sending | undefined;
 let following = new AbortController();
+/** Imports whose events are being listened to. */
+const followed = new Set<string>();
 /** Told once when an import ends that nobody is looking at. */
 let whenEnded: ((batch: Batch) => void) | undefined;
 
@@ -92,8 +94,7 @@ export const prepareBatch = (files: readonly File[]): void => {
 /** Puts the batch away; an import on the server goes on. */
 export const dropBatch = (): void => {
   stopReading();
-  following.abort();
-  following = new AbortController();
+  stopFollowing();
   set(undefined);
 };
 
@@ -127,7 +128,8 @@ const send = async (files: readonly File[], keepsBoth: boolean): Promise<string 
 
 const follow = async (jobId: string): Promise<void> => {
   const { signal } = following;
-  const followed = await followImport(
+  followed.add(jobId);
+  const outcome = await followImport(
     jobId,
     {
       onJob: (job) => {
@@ -140,12 +142,28 @@ const follow = async (jobId: string): Promise<void> => {
     signal,
   );
   if (signal.aborted) return;
-  if (!followed.ok) change((batch) => withProblem(batch, followed.error.reason));
+  followed.delete(jobId);
+  if (!outcome.ok) change((batch) => withProblem(batch, outcome.error.reason));
   void queryClient.invalidateQueries({ queryKey: ["own-workouts"] });
   void queryClient.invalidateQueries({ queryKey: ["own-imports"] });
   if (current && stageOf(current) === "ended") {
     whenEnded?.(current);
     whenEnded = undefined;
+  }
+};
+
+const stopFollowing = (): void => {
+  following.abort();
+  following = new AbortController();
+  followed.clear();
+};
+
+/** Listens again to what is still going, after the session or the server had refused to tell. */
+export const followAgain = (): void => {
+  for (const { jobId, job } of current?.parts ?? []) {
+    if (followed.has(jobId) || (job && isFinal(job))) continue;
+    change((batch) => withProblem(batch, undefined));
+    void follow(jobId);
   }
 };
 
@@ -188,8 +206,7 @@ export const cancelBatch = async (): Promise<void> => {
 export const undoBatch = async (): Promise<void> => {
   const parts = current?.parts ?? [];
   // A new listening: what told of the import until now has ended or would say the same twice.
-  following.abort();
-  following = new AbortController();
+  stopFollowing();
   await Promise.all(parts.map(({ jobId }) => askForJob("undoImport", jobId)));
   await Promise.all(parts.map(({ jobId }) => follow(jobId)));
 };

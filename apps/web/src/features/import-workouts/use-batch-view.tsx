@@ -8,7 +8,7 @@ import { showToast } from "../../ui/toast-store.ts";
 import { BatchActions } from "./batch-actions.tsx";
 import { BatchPreview } from "./batch-preview.tsx";
 import { BatchProgress } from "./batch-progress.tsx";
-import { announceEnd, dropBatch, useBatch } from "./batch-store.ts";
+import { announceEnd, dropBatch, followAgain, useBatch } from "./batch-store.ts";
 import { BatchSummary } from "./batch-summary.tsx";
 import type { Batch } from "./batch.ts";
 import { countsOf, importedOf, isUndone, knownOf, previewsOf, refusedOf, stageOf } from "./batch.ts";
@@ -57,6 +57,7 @@ export const useBatchView = (): DialogView | undefined => {
 
   useEffect(() => {
     announceEnd(undefined);
+    followAgain();
     return () => {
       announceEnd(toastEnd);
     };
