@@ -43,6 +43,20 @@ test("[WORK-2] [WORK-14] a ride with sensors: power stands by itself, further gr
   await expect(choice.getByRole("radio", { name: "Much" })).toBeChecked();
   await page.keyboard.press("Escape");
 
+  // The edge above the graphs is moved by keys, too, and stays where it was put.
+  const dockHeight = async () => (await graphs.boundingBox())?.height ?? 0;
+  const before = await dockHeight();
+  const edge = graphs.getByRole("separator", { name: "Height of the graphs" });
+  await edge.focus();
+  await page.keyboard.press("End");
+  await expect.poll(dockHeight).toBeGreaterThan(before + 100);
+  await page.reload();
+  await expect(edge).toHaveAttribute("aria-valuenow", "70");
+  await expect.poll(dockHeight).toBeGreaterThan(before + 100);
+  await edge.focus();
+  await page.keyboard.press("Enter");
+  await expect.poll(dockHeight).toBeLessThan(before + 5);
+
   // A brushed part tells what it cost.
   const cursor = graphs.getByRole("slider", { name: "Cursor along the way" });
   await cursor.focus();

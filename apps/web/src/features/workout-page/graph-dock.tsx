@@ -23,6 +23,7 @@ import { axisScale, usableAxes } from "./axis-scale.ts";
 import { chosenMetrics, presentMetrics } from "./graph-choice.ts";
 import styles from "./graph-dock.module.css";
 import { graphPreference } from "./graph-preferences.ts";
+import { GraphSplitter, useDockShare } from "./graph-splitter.tsx";
 import type { LaidOver } from "./laid-over.ts";
 import type { MetricFormats } from "./metric-formats.ts";
 import { PartTotalsChip } from "./part-totals-chip.tsx";
@@ -77,13 +78,18 @@ export const GraphDock = ({
   const hasLead = strips[0]?.metric === "lead";
   const room = chosenMetrics([...new Set([...present, ...toCome])], kept, isRide).length + (hasLead ? 1 : 0);
   const scale = axisScale(series, axis, formats, narrow ? 5 : 11);
+  const movable = !narrow && hasPlace(series);
+  const share = useDockShare();
   if (strips.length === 0 || axes.length === 0) return null;
   const place = placeText(series, index, formats);
   return (
     <section
       className={classNames(styles["dock"], !hasPlace(series) && styles["alone"])}
       aria-label={t("workout.graphs")}
+      // A window's share instead of what the number of graphs asks for.
+      style={movable && share !== undefined ? { height: `${share}vh` } : undefined}
     >
+      {movable && <GraphSplitter />}
       <div className={styles["head"]}>
         {axes.length > 1 && (
           <SegmentedControl
