@@ -36,7 +36,13 @@ const Tile = ({ listed: { user, workout } }: { readonly listed: Listed }) => {
       params={{ username: user.username, workoutKey: workout.workoutKey }}
       className={styles["tile"]}
     >
-      <TrackThumbnail polyline={workout.polyline ?? ""} width={320} height={240} large />
+      <TrackThumbnail
+        polyline={workout.polyline ?? ""}
+        starts={workout.polylineStarts}
+        width={320}
+        height={240}
+        large
+      />
       <span className={styles["words"]}>
         <b>{workout.description ?? sport.name}</b>
         <small>

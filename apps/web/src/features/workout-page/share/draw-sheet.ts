@@ -2,6 +2,7 @@ import { graticuleOf } from "../../../map/graticule.ts";
 import { linePath } from "../../../map/line-path.ts";
 import { barPath, gridPath, tickPath } from "../../../map/sheet-edge-paths.ts";
 import { placeMarkers } from "../../../map/sheet-marker.ts";
+import { lineStrokes } from "../../../map/track-geojson.ts";
 import { boundsOf, fitView, type SheetView } from "../../../map/sheet-view.ts";
 import type { TrackLine } from "../../../lib/track/track-series.ts";
 import { canvasPath } from "./canvas-path.ts";
@@ -56,7 +57,11 @@ function drawLine(
   line: TrackLine,
   colours: PictureColours,
 ): void {
-  const way = canvasPath(linePath(line, { from: 0, to: line.lat.length - 1, step: undefined }, view));
+  const way = canvasPath(
+    lineStrokes(line)
+      .map((stroke) => linePath(line, stroke, view))
+      .join(""),
+  );
   pen.lineJoin = "round";
   pen.lineCap = "round";
   const strokes = [

@@ -62,12 +62,9 @@ export function pictureContent({ workout, formats, messages, date }: PictureInpu
   const { t } = messages;
   const activity = activityById(workout.activityId);
   const sport = t(sportNameId(workout.activityId));
-  const line = lineFromPolyline(
-    workout.detailedPolyline,
-    workout.overview.at(-1)?.[0] ?? 0,
-    workout.detailedPolylineStarts,
-  );
-  const series = seriesFromOverview(workout.overview, line);
+  const { detailedPolyline, detailedPolylineStarts, overview } = workout;
+  const line = lineFromPolyline(detailedPolyline, overview.at(-1)?.[0] ?? 0, detailedPolylineStarts);
+  const series = seriesFromOverview(overview, line);
   return {
     title: workout.description ?? sport,
     sub: workout.description === undefined ? date : `${sport} · ${date}`,
