@@ -1,5 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import { requestOrThrow } from "../../lib/api-client.ts";
+import { ApiFailure } from "../../lib/api-failure.ts";
 import { enduring } from "../../lib/enduring.ts";
 import type { RecordingAnswer, RecordingRequest } from "./recording-message.ts";
 
@@ -10,8 +11,9 @@ function decodeInWorker(request: RecordingRequest): Promise<RecordingAnswer> {
     worker.addEventListener("message", ({ data }: MessageEvent<RecordingAnswer>) => {
       resolve(data);
     });
-    worker.addEventListener("error", () => {
-      reject(new Error("The recording's worker failed"));
+    worker.addEventListener("error", ({ message }) => {
+      // Without words when its code did not come, which passes with the connection.
+      reject(message ? new Error("The recording's worker failed") : new ApiFailure("network"));
     });
     worker.postMessage(request, [request.bytes]);
   }).finally(() => {
