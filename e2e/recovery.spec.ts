@@ -61,8 +61,13 @@ async function memberWithRuns(url: string, ...titles: readonly string[]): Promis
 /** The page is the same one as before as long as this stands. */
 const mark = (page: Page) => page.evaluate(() => Object.assign(globalThis, { sameDocument: true }));
 const isSame = (page: Page) => page.evaluate(() => "sameDocument" in globalThis);
-/** All that the workout's screen is made of has come, as it does while nobody does anything. */
-const atRest = (page: Page) => page.waitForLoadState("networkidle");
+/** The code of the workout's screen has come, as it does by itself while nobody does anything. */
+const atRest = async (page: Page) => {
+  await page.waitForLoadState("networkidle");
+  await page.waitForFunction(() =>
+    performance.getEntriesByType("resource").some(({ name }) => /\/workout-page-[^/]+\.js$/.test(name)),
+  );
+};
 
 const heading = (page: Page, name: string) => page.getByRole("heading", { name, level: 1 });
 const exactGraphs = (page: Page) =>
@@ -89,8 +94,11 @@ test("[NET-1] a workout and the list that are opened while the server restarts c
   await page.getByRole("link", { name: "While it was away" }).click();
   const notice = page.getByRole("status").filter({ hasText: "The server does not answer." });
   await expect(notice).toBeVisible({ timeout: 20_000 });
-  await server.start();
+  const asked = page.waitForRequest(/\/combined$/);
   await notice.getByRole("button", { name: "Try now" }).click();
+  await asked;
+  await expect(notice).toBeVisible({ timeout: 20_000 });
+  await server.start();
   await expect(heading(page, "While it was away")).toBeVisible({ timeout: 20_000 });
   await expect(notice).toBeHidden();
   await exactGraphs(page);
