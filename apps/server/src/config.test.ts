@@ -14,11 +14,13 @@ describe("readConfig", () => {
       humanCheck: "adaptive",
       logLevel: "info",
       elevation: undefined,
+      mapSources: {},
       metrics: "loopback",
     });
   });
 
   it("reads every setting", () => {
+    const tiles = "https://tiles.example.org/{z}/{x}/{y}.png";
     const environment = {
       HOST: "::",
       PORT: "0",
@@ -33,6 +35,7 @@ describe("readConfig", () => {
       HUMAN_CHECK: "off",
       LOG_LEVEL: "warn",
       ELEVATION: "heights",
+      MAP_STYLES: `{ "DEFAULT": { "tiles": "${tiles}", "attribution": "© Example" } }`,
       METRICS: "public",
     };
     expect(readConfig(environment, "/srv")).toEqual({
@@ -56,6 +59,7 @@ describe("readConfig", () => {
       humanCheck: "off",
       logLevel: "warn",
       elevation: { kind: "hgt", folder: "/srv/heights" },
+      mapSources: { DEFAULT: { template: tiles, attribution: "© Example", maxZoom: 18, tileSize: 256 } },
       metrics: "public",
     });
   });

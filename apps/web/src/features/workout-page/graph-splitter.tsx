@@ -54,7 +54,6 @@ export const GraphSplitter = () => {
       aria-valuemax={dockShares.most}
       aria-valuenow={now}
       aria-valuetext={new Intl.NumberFormat(locale, { style: "percent" }).format(now / 100)}
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
       tabIndex={0}
       className={styles["edge"]}
       onKeyDown={onKeyDown}
