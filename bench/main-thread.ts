@@ -4,46 +4,37 @@ interface TraceEvent {
   readonly ph: string;
   readonly pid: number;
   readonly tid: number;
-  readonly ts: number;
   readonly dur?: number;
   /** What the thread worked of `dur`; the rest it waited or another process had the processor. */
   readonly tdur?: number;
-  readonly args?: { readonly name?: string; readonly data?: { readonly documentLoaderURL?: string } };
 }
 
 /** A task of the page's main thread, milliseconds. */
 export interface Task {
-  /** Since navigation began. */
-  readonly start: number;
   readonly took: number;
   readonly worked: number;
 }
 
+/** What `markPage` is given. */
+export const pageMark = "this is the page";
+
 /** What has to be recorded for `tasksOf`. */
 export const traceCategories = ["toplevel", "blink.user_timing"];
 
-/** All tasks of the main thread that showed a page, since its navigation began, out of a trace of Chromium. */
-export function tasksOf(trace: Buffer, url: string): Task[] {
+/** Runs in the page, at any time: tells the trace which of its threads is the page's. */
+export function markPage(name: string): void {
+  performance.mark(name);
+}
+
+/** All tasks of the main thread of the page that was marked, out of a trace of Chromium. */
+export function tasksOf(trace: Buffer): Task[] {
   const { traceEvents: events } = JSON.parse(trace.toString()) as { readonly traceEvents: TraceEvent[] };
-  const begun = events.find(
-    ({ name, args }) => name === "navigationStart" && args?.data?.documentLoaderURL === url,
-  );
-  const thread = events.find(
-    ({ name, pid, args }) => name === "thread_name" && pid === begun?.pid && args?.name === "CrRendererMain",
-  );
-  if (!begun || !thread) throw new Error("The trace has no navigation to the page.");
+  const marked = events.find(({ name }) => name === pageMark);
+  if (!marked) throw new Error("The trace has no page that was marked.");
   return events
     .filter(
-      ({ name, ph, pid, tid, ts }) =>
-        name === "ThreadControllerImpl::RunTask" &&
-        ph === "X" &&
-        pid === thread.pid &&
-        tid === thread.tid &&
-        ts >= begun.ts,
+      ({ name, ph, pid, tid }) =>
+        name === "ThreadControllerImpl::RunTask" && ph === "X" && pid === marked.pid && tid === marked.tid,
     )
-    .map(({ ts, dur = 0, tdur = 0 }) => ({
-      start: (ts - begun.ts) / 1000,
-      took: dur / 1000,
-      worked: tdur / 1000,
-    }));
+    .map(({ dur = 0, tdur = 0 }) => ({ took: dur / 1000, worked: tdur / 1000 }));
 }

@@ -1,5 +1,5 @@
 import type { CombinedWorkoutView } from "@cairn/contracts/workout-view";
-import { useMemo } from "react";
+import { useDeferredValue, useMemo } from "react";
 import { useFormats } from "../../lib/format.ts";
 import { useMessages } from "../../lib/i18n/messages.ts";
 import type { MetricFormats } from "./metric-formats.ts";
@@ -16,7 +16,10 @@ interface SummarySectionProps {
 }
 
 /** The workout in words. */
-export const SummarySection = ({ workout, track: { series, recording }, formats }: SummarySectionProps) => {
+export const SummarySection = ({ workout, track, formats }: SummarySectionProps) => {
+  // The kilometres of a long recording take their time: after the graphs, in a task of their own.
+  const series = useDeferredValue(track.series);
+  const recording = useDeferredValue(track.recording);
   const messages = useMessages();
   const pageFormats = useFormats();
   const summary = useMemo(
