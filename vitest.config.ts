@@ -19,6 +19,7 @@ export default defineConfig({
             "scripts/**/*.test.ts",
             "basemap/**/*.test.ts",
           ],
+          testTimeout: 30_000,
         },
       },
       {

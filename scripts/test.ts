@@ -19,7 +19,7 @@ const results = [
       vitestSuite(root, "API", "server"),
       vitestSuite(root, "API on several processes", "processes"),
     ],
-    1,
+    2,
   ),
   await testBuilt(),
 ];

@@ -16,13 +16,20 @@ export interface ImportedWorkout {
 
 const base = (url: string): string => `${url}/apiserver/v1`;
 
-/** Signs somebody new up, human check and all. Names end in six random digits, so that every test has people of its own. */
+/**
+ * Signs somebody new up, human check and all. Names end in six random digits, so that every test has people of its own; each comes from a
+ * household of their own, as behind a proxy, for one household may sign up only so many.
+ */
 export async function createMember(url: string, name = "walker"): Promise<Member> {
   const username = `${name}-${randomBytes(3).toString("hex")}`;
   const person = { username, realName: `The ${name}`, password: "over the hills" };
   const response = await fetch(`${base(url)}/user`, {
     method: "POST",
-    headers: { "content-type": "application/json", "x-human-check": await solveHumanCheck(url, "SIGNUP") },
+    headers: {
+      "content-type": "application/json",
+      "x-human-check": await solveHumanCheck(url, "SIGNUP"),
+      "x-forwarded-for": ["10", ...randomBytes(3)].join("."),
+    },
     body: JSON.stringify({ ...person, email: `${username}@example.org` }),
   });
   const answer = (await succeeded(response)) as { sessionkey: string };
