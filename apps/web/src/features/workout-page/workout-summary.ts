@@ -5,6 +5,7 @@ import type { Messages } from "../../lib/i18n/messages.ts";
 import type { TrackSeries } from "../../lib/track/track-series.ts";
 import { summitOf } from "../../map/sheet-marker.ts";
 import type { MetricFormats } from "./metric-formats.ts";
+import { zoneNames } from "./zone-names.ts";
 
 interface SummaryInput {
   readonly workout: CombinedWorkoutView;
@@ -87,15 +88,6 @@ function fastestParts({ workout, series, recording, formats, messages: { t } }: 
     }),
   ];
 }
-
-const zoneNames = [
-  "workout.zone0",
-  "workout.zone1",
-  "workout.zone2",
-  "workout.zone3",
-  "workout.zone4",
-  "workout.zone5",
-] as const;
 
 function heart({ workout, messages: { t, locale } }: SummaryInput): string[] {
   const { workoutAvgHR: average, workoutMaxHR: highest } = workout.hrdata;

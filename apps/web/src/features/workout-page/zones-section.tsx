@@ -14,17 +14,9 @@ import text from "../../ui/text.module.css";
 import type { MetricFormats } from "./metric-formats.ts";
 import type { Track } from "./use-track.ts";
 import styles from "./zones-section.module.css";
+import { zoneNames } from "./zone-names.ts";
 
 type Detail = "five" | "detailed";
-
-const zoneNames = [
-  "workout.zone0",
-  "workout.zone1",
-  "workout.zone2",
-  "workout.zone3",
-  "workout.zone4",
-  "workout.zone5",
-] as const;
 
 interface ZonesSectionProps {
   readonly workout: CombinedWorkoutView;
