@@ -1,7 +1,7 @@
 import type { Recording } from "@cairn/domain/recording";
-import FitParser from "fit-file-parser";
 import { describe, expect, it } from "vitest";
 import { fitCrc } from "./fit-message.ts";
+import { readFit } from "./read-fit.ts";
 import { writeFit } from "./write-fit.ts";
 
 const startTime = Date.UTC(2026, 4, 3, 6, 30, 0);
@@ -26,11 +26,6 @@ const ride: Recording = {
   ],
 };
 
-const read = (bytes: Uint8Array) =>
-  new FitParser({ force: false, mode: "list", speedUnit: "m/s", lengthUnit: "m" }).parseAsync(
-    Buffer.from(bytes),
-  );
-
 describe("writeFit", () => {
   it("is read back by an independent FIT reader, value for value", async () => {
     const bytes = writeFit({
@@ -46,7 +41,7 @@ describe("writeFit", () => {
         energy: 640,
       },
     });
-    const file = await read(bytes);
+    const file = await readFit(bytes);
     expect(file.records).toHaveLength(4);
     expect(file.records?.[1]).toMatchObject({ heart_rate: 91, power: 250, distance: 1.5, temperature: 21 });
     expect(file.records?.[0]?.position_lat).toBeCloseTo(46.5, 6);
@@ -70,7 +65,7 @@ describe("writeFit", () => {
 
   it("stops and starts the timer at a segment boundary", async () => {
     const bytes = writeFit({ recording: ride, activityId: 2, totals: {} });
-    const events = (await read(bytes)).events?.map((event) => event.event_type);
+    const events = (await readFit(bytes)).events?.map((event) => event.event_type);
     expect(events).toEqual(["start", "stop_all", "start", "stop_all"]);
   });
 
@@ -89,7 +84,7 @@ describe("writeFit", () => {
       columns: { time: Float64Array.of(0), heartRate: Float64Array.of(300), speed: Float64Array.of(99) },
       laps: [],
     };
-    const file = await read(writeFit({ recording: tooFast, activityId: 1, totals: {} }));
+    const file = await readFit(writeFit({ recording: tooFast, activityId: 1, totals: {} }));
     expect(file.records?.[0]?.heart_rate).toBeUndefined();
     expect(file.records?.[0]?.speed).toBeUndefined();
   });

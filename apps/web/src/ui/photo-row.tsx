@@ -2,6 +2,7 @@ import { Ban, RefreshCw, X } from "lucide-react";
 import { errorText } from "../lib/error-text.ts";
 import { useMessages } from "../lib/i18n/messages.ts";
 import { IconButton } from "./button.tsx";
+import { ProgressBar } from "./progress-bar.tsx";
 import text from "./text.module.css";
 import { isMoving, type PhotoItem } from "../lib/photo-queue.ts";
 import styles from "./photo-row.module.css";
@@ -22,11 +23,9 @@ export const PhotoRow = ({ item, controls }: PhotoRowProps) => {
       <div>
         <p className={text["clip"]}>{file.name}</p>
         {moves && (
-          <progress
-            className={styles["bar"]}
-            max={1}
+          <ProgressBar
+            label={t("photos.progressOf", { file: file.name })}
             value={state.kind === "uploading" ? state.share : 0}
-            aria-label={t("photos.progressOf", { file: file.name })}
           />
         )}
         {state.kind === "error" && (

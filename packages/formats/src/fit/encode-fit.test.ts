@@ -1,5 +1,5 @@
 import type { Recording } from "@cairn/domain/recording";
-import FitParser from "fit-file-parser";
+import { readFit } from "@cairn/testkit/read-fit";
 import { describe, expect, it } from "vitest";
 import { decodeBytes } from "../decoder.ts";
 import { emptyRecording, type ExportedWorkout } from "../exported-workout.ts";
@@ -54,11 +54,6 @@ const ride: Recording = {
   ],
 };
 
-const read = (bytes: Uint8Array) =>
-  new FitParser({ force: false, mode: "list", speedUnit: "m/s", lengthUnit: "m" }).parseAsync(
-    Buffer.from(bytes),
-  );
-
 const decode = (bytes: Uint8Array) => {
   const decoded = decodeBytes(bytes);
   return decoded.ok ? decoded.value : expect.fail(decoded.error.kind);
@@ -66,7 +61,7 @@ const decode = (bytes: Uint8Array) => {
 
 describe("encodeFit", () => {
   it("[API-50] is read by another decoder, value for value", async () => {
-    const file = await read(encodeFit(workout, ride));
+    const file = await readFit(encodeFit(workout, ride));
     expect(file.file_ids?.[0]).toMatchObject({ type: "activity", product_name: "Wahoo ELEMNT BOLT" });
     expect(file.records).toHaveLength(4);
     expect(file.records?.[1]).toMatchObject({ heart_rate: 91, power: 250, distance: 1.5, temperature: 21 });
@@ -124,7 +119,7 @@ describe("encodeFit", () => {
     const back = decode(bytes);
     expect(back.recording.length).toBe(0);
     expect(back.device).toMatchObject({ distance: 12_345.67, timerTime: 2, steps: 100 });
-    const file = await read(bytes);
+    const file = await readFit(bytes);
     expect(file.sessions?.[0]).toMatchObject({ sport: "walking", total_timer_time: 2 });
     expect(file.laps).toHaveLength(1);
   });

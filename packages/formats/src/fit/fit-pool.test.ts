@@ -1,6 +1,6 @@
 import type { Lap, Recording, SwimLength } from "@cairn/domain/recording";
 import { summarisePool } from "@cairn/domain/pool-lengths";
-import FitParser from "fit-file-parser";
+import { readFit } from "@cairn/testkit/read-fit";
 import { describe, expect, it } from "vitest";
 import { decodeBytes } from "../decoder.ts";
 import { emptyRecording, type ExportedWorkout } from "../exported-workout.ts";
@@ -41,11 +41,6 @@ const swim: Recording = {
   poolLength: 22.86,
 };
 
-const read = (bytes: Uint8Array) =>
-  new FitParser({ force: false, mode: "list", speedUnit: "m/s", lengthUnit: "m" }).parseAsync(
-    Buffer.from(bytes),
-  );
-
 const decode = (bytes: Uint8Array) => {
   const decoded = decodeBytes(bytes);
   return decoded.ok ? decoded.value : expect.fail(decoded.error.kind);
@@ -53,7 +48,7 @@ const decode = (bytes: Uint8Array) => {
 
 describe("a swim as FIT", () => {
   it("[API-50] has its lengths for another decoder, counted by laps and session", async () => {
-    const file = await read(encodeFit(workout, swim));
+    const file = await readFit(encodeFit(workout, swim));
     expect(file.lengths?.map((length) => length.length_type)).toEqual(["active", "active", "idle", "active"]);
     expect(file.lengths?.[1]).toMatchObject({
       message_index: { value: 1 },
@@ -106,7 +101,7 @@ describe("a swim as FIT", () => {
     [30.48, "statute"],
     [27, "metric"],
   ])("[API-50] takes a pool of %d m for %s", async (poolLength, unit) => {
-    const file = await read(encodeFit(workout, { ...swim, poolLength }));
+    const file = await readFit(encodeFit(workout, { ...swim, poolLength }));
     expect(file.sessions?.[0]).toMatchObject({ pool_length: poolLength, pool_length_unit: unit });
   });
 
@@ -116,7 +111,7 @@ describe("a swim as FIT", () => {
       { activityId: 1, startTime: 130, totals: { elapsedTime: 600, steps: 1500 } },
     ];
     const bytes = encodeFit({ ...workout, activityId: 74, legs }, { ...swim, laps: [] });
-    const file = await read(bytes);
+    const file = await readFit(bytes);
     expect(file.sessions?.map((session) => session["pool_length"])).toEqual([22.86, undefined]);
     expect(file.sessions?.map((session) => session["total_cycles"])).toEqual([59, 750]);
     expect(file.laps?.map((one) => one["num_lengths"])).toEqual([4, undefined]);
@@ -126,7 +121,7 @@ describe("a swim as FIT", () => {
   it("[API-50] keeps a pool whose lengths nobody counted", async () => {
     const { lengths: _, ...uncounted } = swim;
     const bytes = encodeFit(workout, uncounted);
-    expect((await read(bytes)).sessions?.[0]).toMatchObject({ pool_length: 22.86 });
+    expect((await readFit(bytes)).sessions?.[0]).toMatchObject({ pool_length: 22.86 });
     expect(decode(bytes).recording.lengths).toBeUndefined();
   });
 });

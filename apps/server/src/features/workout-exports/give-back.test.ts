@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { type WorkoutJson, workoutJsonSchema } from "@cairn/contracts/workout-json";
 import { decodeBytes } from "@cairn/formats/decoder";
-import FitParser from "fit-file-parser";
+import { readFit } from "@cairn/testkit/read-fit";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createTestApp, type TestApp, type TestUser } from "../../../test/test-app.ts";
 
@@ -27,8 +27,7 @@ const valuesOf = (message: object): Values => Object.fromEntries(Object.entries(
 async function otherDecoder(
   bytes: Buffer,
 ): Promise<{ sessions: readonly Values[]; lengths: readonly Values[] }> {
-  const parser = new FitParser({ force: false, mode: "list", speedUnit: "m/s", lengthUnit: "m" });
-  const { sessions = [], lengths = [] } = await parser.parseAsync(Buffer.from(bytes));
+  const { sessions = [], lengths = [] } = await readFit(bytes);
   return { sessions: sessions.map(valuesOf), lengths: lengths.map(valuesOf) };
 }
 

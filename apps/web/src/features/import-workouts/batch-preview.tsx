@@ -2,6 +2,7 @@ import { useFormats } from "../../lib/format.ts";
 import { useMessages } from "../../lib/i18n/messages.ts";
 import { Notice } from "../../ui/notice.tsx";
 import { NumberBlock, NumberBlocks } from "../../ui/number-block.tsx";
+import { ProgressBar } from "../../ui/progress-bar.tsx";
 import type { Batch } from "./batch.ts";
 import { filesToSend, mostFiles, previewsOf, refusedOf, unusableOf } from "./batch.ts";
 import styles from "./batch.module.css";
@@ -45,7 +46,7 @@ export const BatchPreview = ({ batch }: { readonly batch: Batch }) => {
                 ? first
                 : t("import.batchDates", { first, last })}
           </p>
-          {batch.isReading && <progress className={styles["bar"]} aria-label={t("import.reading")} />}
+          {batch.isReading && <ProgressBar label={t("import.reading")} />}
           <TrackMosaic previews={previews} places={40} />
         </>
       )}

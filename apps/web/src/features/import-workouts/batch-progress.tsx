@@ -1,5 +1,6 @@
 import { useFormats } from "../../lib/format.ts";
 import { useMessages } from "../../lib/i18n/messages.ts";
+import { ProgressBar } from "../../ui/progress-bar.tsx";
 import type { Batch } from "./batch.ts";
 import { countsOf, previewsOf, stageOf } from "./batch.ts";
 import styles from "./batch.module.css";
@@ -16,12 +17,7 @@ export const BatchProgress = ({ batch }: { readonly batch: Batch }) => {
     return (
       <div className={styles["progress"]}>
         <p className={styles["big"]}>{t("import.batchSending", { percent })}</p>
-        <progress
-          className={styles["bar"]}
-          max={1}
-          value={batch.share}
-          aria-label={t("import.batchSendingTo")}
-        />
+        <ProgressBar thick label={t("import.batchSendingTo")} value={batch.share} />
         <p className={styles["hint"]}>{t("import.batchSendingHint")}</p>
         <TrackMosaic previews={previewsOf(batch)} places={16} />
       </div>
@@ -37,11 +33,7 @@ export const BatchProgress = ({ batch }: { readonly batch: Batch }) => {
           all: formats.count(all),
         })}
       </p>
-      <progress
-        className={styles["bar"]}
-        {...(all > 0 && { max: all, value: done })}
-        aria-label={t("import.batchProgressBar")}
-      />
+      <ProgressBar thick label={t("import.batchProgressBar")} {...(all > 0 && { max: all, value: done })} />
       {!isUndoing && (
         <p className={styles["hint"]}>
           {t("import.batchSoFar", {

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { useMessages } from "../../lib/i18n/messages.ts";
 import { isMoving, queueLength } from "../../lib/photo-queue.ts";
 import { usePhotoQueue } from "../../lib/use-photo-queue.ts";
-import { Button } from "../../ui/button.tsx";
+import { FileButton } from "../../ui/file-button.tsx";
 import { PhotoRow } from "../../ui/photo-row.tsx";
 import styles from "./import-row.module.css";
 
@@ -20,7 +20,6 @@ interface DraftPhotosProps {
 /** The photos of a draft: those that have arrived, those on their way, and a button for more. They go with the draft when it is discarded. */
 export const DraftPhotos = ({ file, workoutKey, given, onMoving }: DraftPhotosProps) => {
   const { t } = useMessages();
-  const input = useRef<HTMLInputElement>(null);
   const [arrived, setArrived] = useState<readonly string[]>([]);
   const { queue, ...controls } = usePhotoQueue(workoutKey, (photo) => {
     const address = URL.createObjectURL(photo);
@@ -47,29 +46,16 @@ export const DraftPhotos = ({ file, workoutKey, given, onMoving }: DraftPhotosPr
         {arrived.map((address) => (
           <img key={address} src={address} alt="" className={styles["thumb"]} />
         ))}
-        <input
-          ref={input}
-          type="file"
-          multiple
-          hidden
+        <FileButton
           accept="image/jpeg"
-          aria-label={t("import.photosFor", { file })}
-          onChange={(event) => {
-            controls.add([...(event.target.files ?? [])]);
-            event.target.value = "";
-          }}
-        />
-        <Button
           size="small"
           kind="ghost"
           icon={ImagePlus}
           aria-label={t("import.photosFor", { file })}
-          onClick={() => {
-            input.current?.click();
-          }}
+          onFiles={controls.add}
         >
           {t("photos.add")}
-        </Button>
+        </FileButton>
       </div>
       {queue.badFile && <p className={styles["problem"]}>{t("photos.badFile")}</p>}
       {queue.refused > 0 && (

@@ -1,12 +1,16 @@
 import { FileUp, Pencil, Plus } from "lucide-react";
-import { useId, useRef, useState } from "react";
+import { useId, useState } from "react";
 import { openEntry } from "../../lib/entry-request.ts";
 import { useMessages } from "../../lib/i18n/messages.ts";
 import { Button } from "../../ui/button.tsx";
+import { FileButton } from "../../ui/file-button.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import text from "../../ui/text.module.css";
 import styles from "./file-chooser.module.css";
 import { closeImport } from "./import-request.ts";
+
+/** What the system's dialog offers first. */
+const accept = ".fit,.gpx,.tcx,.kml,.kmz,.zip,.gz,application/gpx+xml,image/jpeg";
 
 interface FileChooserProps {
   /** One line instead of the large field, once there are files. */
@@ -21,33 +25,14 @@ interface FileChooserProps {
 /** Where files come from: chosen in a dialog, or dropped here (dropping anywhere on the window works as well). */
 export const FileChooser = ({ small, full, isBusy, onChoose }: FileChooserProps) => {
   const { t } = useMessages();
-  const input = useRef<HTMLInputElement>(null);
   const [isOver, setIsOver] = useState(false);
   const hintId = useId();
-  const choose = () => {
-    input.current?.click();
-  };
-  const chooser = (
-    <input
-      ref={input}
-      type="file"
-      multiple
-      hidden
-      accept=".fit,.gpx,.tcx,.kml,.kmz,.zip,.gz,application/gpx+xml,image/jpeg"
-      aria-label={t("import.choose")}
-      onChange={(event) => {
-        onChoose([...(event.target.files ?? [])]);
-        event.target.value = "";
-      }}
-    />
-  );
   if (small) {
     return (
       <div>
-        {chooser}
-        <Button size="small" icon={Plus} disabled={full} busy={isBusy} onClick={choose}>
+        <FileButton accept={accept} size="small" icon={Plus} disabled={full} busy={isBusy} onFiles={onChoose}>
           {t("import.more")}
-        </Button>
+        </FileButton>
       </div>
     );
   }
@@ -66,7 +51,6 @@ export const FileChooser = ({ small, full, isBusy, onChoose }: FileChooserProps)
         setIsOver(false);
       }}
     >
-      {chooser}
       <span className={styles["sign"]}>
         <Icon of={FileUp} size="l" />
       </span>
@@ -74,16 +58,17 @@ export const FileChooser = ({ small, full, isBusy, onChoose }: FileChooserProps)
       <p id={hintId} className={text["quiet"]}>
         {t("import.formats")}
       </p>
-      <Button
+      <FileButton
+        accept={accept}
         kind="primary"
         size="large"
         busy={isBusy}
-        onClick={choose}
+        onFiles={onChoose}
         aria-describedby={hintId}
         data-first-focus
       >
         {t("import.choose")}
-      </Button>
+      </FileButton>
       <Button
         kind="ghost"
         size="small"

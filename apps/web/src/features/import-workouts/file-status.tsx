@@ -2,6 +2,7 @@ import { Link } from "@tanstack/react-router";
 import { useMessages } from "../../lib/i18n/messages.ts";
 import { useSportNames } from "../../lib/sport-names.ts";
 import { classNames } from "../../ui/class-names.ts";
+import { ProgressBar } from "../../ui/progress-bar.tsx";
 import text from "../../ui/text.module.css";
 import { DuplicateNote } from "./duplicate-note.tsx";
 import { nameOf } from "./import-queue.ts";
@@ -48,11 +49,9 @@ export const FileStatus = ({ item, queue }: FileStatusProps) => {
         </p>
       )}
       {isOnItsWay && (
-        <progress
-          className={styles["bar"]}
-          max={1}
-          {...(state.kind === "processing" ? {} : { value: state.kind === "uploading" ? state.share : 0 })}
-          aria-label={t("import.progressOf", { file })}
+        <ProgressBar
+          label={t("import.progressOf", { file })}
+          value={state.kind === "processing" ? undefined : state.kind === "uploading" ? state.share : 0}
         />
       )}
     </>

@@ -1,9 +1,9 @@
 import type { CombinedWorkoutView } from "@cairn/contracts/workout-view";
 import { ImagePlus } from "lucide-react";
-import { Suspense, lazy, useRef } from "react";
+import { Suspense, lazy } from "react";
 import { useMessages } from "../../lib/i18n/messages.ts";
 import { openPhoto, usePhotoRequest } from "../../lib/photo-request.ts";
-import { Button } from "../../ui/button.tsx";
+import { FileButton } from "../../ui/file-button.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { sourceSet } from "./photo-address.ts";
 import { queueLength } from "../../lib/photo-queue.ts";
@@ -17,7 +17,6 @@ const PhotoBrowser = lazy(async () => ({ default: (await import("./photo-browser
 export const PhotoSection = ({ workout }: { readonly workout: CombinedWorkoutView }) => {
   const { t } = useMessages();
   const controls = usePhotoQueue(workout.workoutKey);
-  const input = useRef<HTMLInputElement>(null);
   const asked = usePhotoRequest();
   const { photos } = workout;
   const { queue } = controls;
@@ -29,30 +28,9 @@ export const PhotoSection = ({ workout }: { readonly workout: CombinedWorkoutVie
       <div className={styles["head"]}>
         <h2>{t("photos.title")}</h2>
         {isOwner && (
-          <>
-            <input
-              ref={input}
-              type="file"
-              multiple
-              hidden
-              accept="image/jpeg"
-              aria-label={t("photos.add")}
-              onChange={(event) => {
-                controls.add([...(event.target.files ?? [])]);
-                event.target.value = "";
-              }}
-            />
-            <Button
-              size="small"
-              kind="ghost"
-              icon={ImagePlus}
-              onClick={() => {
-                input.current?.click();
-              }}
-            >
-              {t("photos.add")}
-            </Button>
-          </>
+          <FileButton accept="image/jpeg" size="small" kind="ghost" icon={ImagePlus} onFiles={controls.add}>
+            {t("photos.add")}
+          </FileButton>
         )}
       </div>
       {queue.badFile && <Notice kind="warning">{t("photos.badFile")}</Notice>}
