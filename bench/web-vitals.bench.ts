@@ -82,7 +82,7 @@ async function workoutResults(browser: Browser, url: string): Promise<BenchResul
   for (let n = 0; n < visits; n += 1) {
     times.push(
       await visitSlowly(browser, url, async (page) => {
-        await page.getByRole("slider", { name: "Place on the way" }).waitFor();
+        await page.getByRole("slider", { name: "Position along the track" }).waitFor();
         return await page.evaluate((file) => {
           const marks = performance.getEntriesByName("workout-shown").map(({ startTime }) => startTime);
           const code = performance.getEntriesByType("resource").find((entry) => entry.name.includes(file));

@@ -79,13 +79,13 @@ for (const colorScheme of ["light", "dark"] as const) {
         await page.keyboard.press("Escape");
         await page.getByRole("button", { name: "Done" }).waitFor();
         await page.keyboard.press("Escape");
-        await page.getByRole("slider", { name: "Place on the way" }).waitFor();
+        await page.getByRole("slider", { name: "Position along the track" }).waitFor();
         await look("a workout with a map");
         await page.getByRole("button", { name: /Who can see this/ }).click();
         await look("the choice of who may see a workout");
         await page.keyboard.press("Escape");
         await page.getByRole("button", { name: "Choose graphs" }).click();
-        await page.getByRole("radio", { name: "Little" }).waitFor();
+        await page.getByRole("radio", { name: "Light" }).waitFor();
         await look("the choice of graphs");
         await page.keyboard.press("Escape");
         await page.getByRole("button", { name: "Table", exact: true }).click();
@@ -113,7 +113,7 @@ for (const colorScheme of ["light", "dark"] as const) {
         );
         const passerBy = await visitor();
         await passerBy.goto(`/workout/${account.username}/${walk.workoutKey}`);
-        await passerBy.getByRole("slider", { name: "Place on the way" }).waitFor();
+        await passerBy.getByRole("slider", { name: "Position along the track" }).waitFor();
         await look("somebody else's workout", passerBy);
         for (const path of ["/dashboard", "/diary/workout-list"]) {
           await page.goto(path);

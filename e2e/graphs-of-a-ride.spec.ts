@@ -22,7 +22,7 @@ test("[WORK-2] [WORK-14] a ride with sensors: power stands by itself, further gr
   await choice.getByRole("checkbox", { name: "Cadence" }).check({ force: true });
   await choice.getByRole("checkbox", { name: "Temperature" }).check({ force: true });
   await choice.getByRole("checkbox", { name: "Heart rate" }).uncheck({ force: true });
-  await choice.getByRole("radio", { name: "Much" }).check({ force: true });
+  await choice.getByRole("radio", { name: "Strong" }).check({ force: true });
   await page.keyboard.press("Escape");
   await expect(choice).toHaveCount(0);
 
@@ -40,7 +40,7 @@ test("[WORK-2] [WORK-14] a ride with sensors: power stands by itself, further gr
   await expect(graphs.getByRole("row").nth(3)).toContainText(/W.*\/min.*°C/);
   await graphs.getByRole("button", { name: "Graphs", exact: true }).click();
   await graphs.getByRole("button", { name: "Choose graphs" }).click();
-  await expect(choice.getByRole("radio", { name: "Much" })).toBeChecked();
+  await expect(choice.getByRole("radio", { name: "Strong" })).toBeChecked();
   await page.keyboard.press("Escape");
 
   // The edge above the graphs is moved by keys, too, and stays where it was put.
@@ -66,7 +66,7 @@ test("[WORK-2] [WORK-14] a ride with sensors: power stands by itself, further gr
 
   const colouring = page.getByRole("radiogroup", { name: "Colour the line by" });
   await colouring.getByRole("radio", { name: "Grade" }).check({ force: true });
-  await expect(page.getByRole("list", { name: "From little to much" })).toContainText("+6");
+  await expect(page.getByRole("list", { name: "From low to high" })).toContainText("+6");
 });
 
 test("[WORK-1] [WORK-2] a file of a real bike computer shows its power, and the map where a best effort begins", async ({
@@ -90,8 +90,8 @@ test("[WORK-1] [WORK-2] a file of a real bike computer shows its power, and the 
   // Its best efforts are marked on the map, too.
   const efforts = page.getByRole("region", { name: "Best efforts" });
   await efforts.getByRole("button", { name: /^Select 5 km/ }).click();
-  const marker = page.getByRole("button", { name: "5 km begins here" });
+  const marker = page.getByRole("button", { name: "5 km starts here" });
   await expect(marker.getByText("5 km")).toBeVisible();
-  await graphs.getByRole("button", { name: "Clear the part" }).click();
+  await graphs.getByRole("button", { name: "Clear the selection" }).click();
   await expect(marker).toHaveCount(0);
 });

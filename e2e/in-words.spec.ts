@@ -6,7 +6,7 @@ const languages = [
   {
     locale: "en-GB",
     title: "In words",
-    says: /^Trail running on \d+ \w+ \d{4}: [\d.]+ km in 1\shr \d+\smin, [\d:]+ \/km on average\. The way goes .+ up and .+ down\. Its highest point, .+, comes after [\d.]+ km\. The fastest kilometre was number \d+ at [\d:]+ \/km, the slowest number \d+ at [\d:]+ \/km\. The heart beat \d+ times a minute on average and \d+ at most\. Most of the time, \d+%, was in the zone “\w+”\.$/,
+    says: /^Trail running on \d+ \w+ \d{4}: [\d.]+ km in 1\shr \d+\smin, [\d:]+ \/km on average\. .+ of climbing and .+ of descent\. The highest point, .+, is at [\d.]+ km\. Kilometre \d+ was the fastest at [\d:]+ \/km, kilometre \d+ the slowest at [\d:]+ \/km\. Heart rate averaged \d+ bpm and peaked at \d+\. The largest share of the time, \d+%, was in the “\w+” zone\.$/,
     spoken: /^[\d.]+ km · [\d:]+, Elevation [\d\s]+ m, Pace [\d:]+ \/km, Heart rate \d+ bpm$/,
   },
   {

@@ -42,16 +42,16 @@ test("[LOGIN-7] [WORK-1] [WORK-2] [WORK-3] [WORK-9] [NAV-9] the whole way by key
   await expect(page.getByRole("radio", { name: "Time" })).toBeChecked();
   await tabTo(page, cursor);
   await page.keyboard.press("End");
-  await expect(page.getByRole("slider", { name: "Place on the way" })).toHaveAttribute(
+  await expect(page.getByRole("slider", { name: "Position along the track" })).toHaveAttribute(
     "aria-valuenow",
     (await cursor.getAttribute("aria-valuemax")) ?? "",
   );
   await page.keyboard.press("Home");
   await page.keyboard.press("Shift+PageUp");
-  await expect(page.getByRole("button", { name: "Clear the part" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Clear the selection" })).toBeVisible();
   await pressOn(page, page.getByRole("button", { name: "Table", exact: true }));
   await expect(page.getByRole("table", { name: "The graphs as a table" })).toBeVisible();
-  await pressOn(page, page.getByRole("columnheader").getByRole("button", { name: /turn the order/ }));
+  await pressOn(page, page.getByRole("columnheader").getByRole("button", { name: /reverse the order/ }));
 
   await pressOn(page, page.getByRole("button", { name: "Who can see this: Followers" }));
   await expect(page.getByRole("menuitemradio", { name: "Followers" })).toBeFocused();

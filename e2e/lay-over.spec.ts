@@ -38,7 +38,7 @@ test("[WORK-7] another effort on the route is laid over this one by keyboard alo
 
   const toggle = page
     .getByRole("region", { name: "On this route" })
-    .getByRole("button", { name: /^Lay .*Jul.* over this workout$/ });
+    .getByRole("button", { name: /^Compare with .*Jul/ });
   await pressOn(page, toggle);
   await expect(toggle).toHaveAttribute("aria-pressed", "true");
   await expect(graphs.getByText("Time gap")).toBeVisible();
@@ -65,7 +65,7 @@ test("[WORK-7] another effort on the route is laid over this one by keyboard alo
   }
   expect(barriers).toEqual([]);
 
-  const leave = graphs.getByRole("button", { name: "Take the other effort away" });
+  const leave = graphs.getByRole("button", { name: "Stop comparing" });
   await tabTo(page, leave);
   await page.keyboard.press("Enter");
   await expect(leave).toHaveCount(0);

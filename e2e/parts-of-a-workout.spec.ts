@@ -33,7 +33,7 @@ test("[WORK-6] a day at the lifts shows its runs, each selectable", async ({ cai
     Math.min(12, truth.skiRuns.length),
   );
   await runs.getByRole("button", { name: "2: select this run on map and graphs" }).click();
-  await expect(page.getByRole("button", { name: "Clear the part" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Clear the selection" })).toBeVisible();
 });
 
 test("[API-35] a swim in a pool shows its lengths with strokes and SWOLF", async ({ cairn, member }) => {
@@ -48,7 +48,7 @@ test("[API-35] a swim in a pool shows its lengths with strokes and SWOLF", async
   const [first] = swum;
   await expect(lengths.getByRole("row").nth(1)).toContainText(String(first?.strokes));
   await lengths.getByRole("button", { name: /SWOLF: where it comes from/ }).click();
-  await expect(page.getByText(/Seconds plus strokes of a length/)).toBeVisible();
+  await expect(page.getByText(/Seconds plus strokes per length/)).toBeVisible();
   await page.keyboard.press("Escape");
   await lengths.getByRole("button", { name: `Show all ${swum.length}` }).click();
   await expect(lengths.getByRole("button", { name: /select this length/ })).toHaveCount(swum.length);

@@ -18,7 +18,7 @@ test("[WORK-10] [PHOT-1] photos go in together, each with its own end, stand on 
   const { workoutKey } = await importWorkout(cairn.url, account, { name, bytes: buffer }, header);
   await page.goto(`/workout/${account.username}/${workoutKey}`);
   const photos = page.getByRole("region", { name: "Photos" });
-  await expect(photos).toContainText("Photos of the way will lie here.");
+  await expect(photos).toContainText("No photos yet. They appear here and along the track.");
 
   // One photo never ends, one is answered as too slow.
   await page.route("**/image/web", async (route) => {
@@ -41,13 +41,13 @@ test("[WORK-10] [PHOT-1] photos go in together, each with its own end, stand on 
   await expect(photos).toContainText("Only JPEG photos can be added.");
   await expect(photos.getByRole("button", { name: /^Photo \d of 7$/ })).toHaveCount(7, { timeout: 45_000 });
   const row = (file: string) => photos.getByRole("listitem").filter({ hasText: file });
-  await expect(row("slow.jpg")).toContainText("It took too long.");
+  await expect(row("slow.jpg")).toContainText("This took too long.");
   await expect(row("damaged.jpg").getByRole("alert")).toContainText("not a JPEG photo");
   await row("stopped.jpg").getByRole("button", { name: "Stop stopped.jpg" }).click();
   await expect(row("stopped.jpg")).toContainText("Stopped");
   for (const file of ["slow.jpg", "damaged.jpg", "stopped.jpg"]) {
     await row(file)
-      .getByRole("button", { name: `Take ${file} off the list` })
+      .getByRole("button", { name: `Remove ${file} from the list` })
       .click();
   }
 

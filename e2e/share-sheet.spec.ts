@@ -53,7 +53,7 @@ test("[SHAR-1] [WORK-9] the sheet hands on the link, says honestly whom it opens
   await sheet.getByRole("button", { name: "Who can see this: Private" }).click();
   await page.getByRole("menuitemradio", { name: "Visible with link" }).click();
   await expect(
-    sheet.getByText(/Whoever has this link can open it, with or without an account/),
+    sheet.getByText(/Anyone who has this link can open it, with or without an account/),
   ).toBeVisible();
 
   await sheet.getByRole("button", { name: "Copy link" }).click();
@@ -128,13 +128,13 @@ test("[SHAR-1] [PRIV-4] the owner's picture shows exactly what others are shown"
   await hideStart(cairn.url, account, workoutKey);
 
   const sheet = await openSheet(page, account.username, workoutKey);
-  await expect(sheet.getByText(/What lies in your privacy zones is not in it/)).toBeVisible();
+  await expect(sheet.getByText(/What lies in your privacy zones is left out/)).toBeVisible();
   const own = await downloadPicture(page, sheet);
   expect(own.bytes.equals(whole.bytes)).toBe(false);
 
   const passerBy = await visitor();
   const theirs = await openSheet(passerBy, account.username, workoutKey);
-  await expect(theirs.getByText("Everybody can open this link, with or without an account.")).toBeVisible();
+  await expect(theirs.getByText("Anyone can open this link, with or without an account.")).toBeVisible();
   await expect(theirs.getByRole("button", { name: /Who can see this/ })).toHaveCount(0);
   const seen = await downloadPicture(passerBy, theirs);
   expect(seen.bytes.equals(own.bytes)).toBe(true);

@@ -9,7 +9,7 @@ test("[ADD-1] [API-45] a workout is typed in: what is wrong is said at its field
   await page.goto("/dashboard");
   await page.getByRole("button", { name: "Add workout" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Type it in instead" }).click();
-  const dialog = page.getByRole("dialog", { name: "Type in a workout" });
+  const dialog = page.getByRole("dialog", { name: "Enter a workout" });
   await dialog.getByLabel("Sport").selectOption({ label: "Cross-country skiing" });
   await dialog.getByLabel("Title").fill("Before the thaw");
   await dialog.getByLabel("Date").fill("2026-02-28");
@@ -17,10 +17,10 @@ test("[ADD-1] [API-45] a workout is typed in: what is wrong is said at its field
   await dialog.getByLabel("Hours").fill("1");
   await dialog.getByLabel("Minutes").fill("75");
   await dialog.getByLabel("Distance, km").fill("12,5");
-  await dialog.getByLabel("Average pulse").fill("141");
+  await dialog.getByLabel("Average heart rate").fill("141");
   await expect(dialog.getByLabel("Steps")).toHaveCount(0);
   await dialog.getByRole("button", { name: "Save" }).click();
-  await expect(dialog.getByLabel("Minutes")).toHaveAccessibleDescription("This is more than fits.");
+  await expect(dialog.getByLabel("Minutes")).toHaveAccessibleDescription("That is more than fits.");
   await dialog.getByLabel("Minutes").fill("15");
   await dialog.getByRole("button", { name: "Save" }).click();
 
@@ -53,7 +53,7 @@ test("[ADD-2] the owner changes a recorded workout, and what was not touched sta
   const dialog = page.getByRole("dialog", { name: "Edit the workout" });
   await dialog.getByLabel("Title").fill("Loop with the dog");
   await dialog.getByLabel("Sport").selectOption({ label: "Trail running" });
-  await dialog.getByLabel("Who may see it").selectOption({ label: "Public" });
+  await dialog.getByLabel("Who can see it").selectOption({ label: "Public" });
   await dialog.getByRole("button", { name: "Save" }).click();
   await expect(page.getByRole("heading", { name: "Loop with the dog", level: 1 })).toBeVisible();
   await expect(page.getByRole("article")).toContainText("Trail running");

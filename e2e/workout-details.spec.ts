@@ -50,6 +50,6 @@ test("[WORK-1] a workout indoors has no map, and does not ask for one", async ({
   await page.goto(`/workout/${account.username}/${workoutKey}`);
   await expect(page.getByRole("region", { name: "Key numbers" })).toContainText(/800\s*m|0\.80\s*km/);
   await expect(page.getByRole("slider", { name: "Cursor along the way" })).toBeVisible();
-  await expect(page.getByRole("slider", { name: "Place on the way" })).toHaveCount(0);
+  await expect(page.getByRole("slider", { name: "Position along the track" })).toHaveCount(0);
   expect(asked.filter((url) => /maplibre|gl-map|\.pmtiles/.test(url))).toEqual([]);
 });

@@ -1,4 +1,5 @@
 import type { CombinedWorkoutView } from "@cairn/contracts/workout-view";
+import { activityById } from "@cairn/domain/activities";
 import type { CursorStore } from "../../lib/track/cursor-store.ts";
 import { BestEffortsSection } from "./best-efforts-section.tsx";
 import { EffortSection } from "./effort-section.tsx";
@@ -27,7 +28,12 @@ export const AnalysisSections = ({ workout, cursor, formats }: AnalysisSectionsP
       {skiRuns && <SkiRunsSection workout={workout} runs={skiRuns} cursor={cursor} formats={formats} />}
       {pool && <PoolSection pool={pool} analysis={analysis} cursor={cursor} formats={formats} />}
       {bestEfforts && !isMixed && (
-        <BestEffortsSection efforts={bestEfforts} cursor={cursor} formats={formats} />
+        <BestEffortsSection
+          efforts={bestEfforts}
+          isRide={activityById(workout.activityId)?.family === "wheel"}
+          cursor={cursor}
+          formats={formats}
+        />
       )}
       <PowerSection workout={workout} analysis={analysis} cursor={cursor} formats={formats} />
       <EffortSection workout={workout} formats={formats} />

@@ -4,8 +4,10 @@ import type { Messages } from "../../lib/i18n/messages.ts";
 import { effortName, isUsual } from "./effort-distance.ts";
 
 const messages: Messages = { locale: "en", t: (id) => id };
-const names = (units: "METRIC" | "IMPERIAL") =>
-  bestDistances.filter((metres) => isUsual(metres, units)).map((metres) => effortName(metres, messages));
+const names = (units: "METRIC" | "IMPERIAL", isRide = false) =>
+  bestDistances
+    .filter((metres) => isUsual(metres, units, isRide))
+    .map((metres) => effortName(metres, messages));
 
 describe("the distances of best efforts", () => {
   it("are kilometres for who counts in kilometres", () => {
@@ -23,6 +25,12 @@ describe("the distances of best efforts", () => {
       "100 km",
       "200 km",
     ]);
+  });
+
+  it("are no marathons on a bicycle", () => {
+    expect(names("METRIC", true)).toEqual(
+      names("METRIC").filter((name) => !["workout.halfMarathon", "workout.marathon"].includes(name)),
+    );
   });
 
   it("are miles and the well-known races for who counts in miles", () => {

@@ -13,9 +13,14 @@ const halfMiles = (metres: number): number => metres / (metresPerMile / 2);
 const isMiles = (metres: number): boolean =>
   Math.abs(halfMiles(metres) - Math.round(halfMiles(metres))) < 0.001;
 
-/** Whether a reader of these units compares this distance: round kilometres or round miles, and the races of both worlds. */
-export const isUsual = (metres: number, units: UnitSystem): boolean =>
-  everywhere.has(metres) || isMiles(metres) === (units === "IMPERIAL");
+/** Races that are run, and not ridden. */
+const footRaces: ReadonlySet<number> = new Set([halfMarathon, marathon]);
+
+/** Whether a reader of these units compares this distance: round kilometres or round miles, and on foot the races of both worlds. */
+export function isUsual(metres: number, units: UnitSystem, isRide: boolean): boolean {
+  if (isRide && footRaces.has(metres)) return false;
+  return everywhere.has(metres) || isMiles(metres) === (units === "IMPERIAL");
+}
 
 /** A round distance as people say it: `400 m`, `5 km`, `½ mi`, `Marathon`. */
 export function effortName(metres: number, { t, locale }: Messages): string {

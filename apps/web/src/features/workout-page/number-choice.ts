@@ -90,7 +90,7 @@ export function smallNumbers(workout: CombinedWorkoutView, formats: MetricFormat
   const all = [
     ...number("heartRate", positive(hrdata.workoutAvgHR)),
     ...number("maxHeartRate", positive(hrdata.workoutMaxHR)),
-    ...number("highest", workout.maxAltitude),
+    ...number("highest", totalDistance > 0 ? workout.maxAltitude : undefined),
     ...number("maxSpeed", totalDistance > 0 ? positive(workout.maxSpeed) : undefined),
     ...number("moving", restsMuch ? movingTime : undefined),
     ...number("energy", positive(workout.energyConsumption)),
