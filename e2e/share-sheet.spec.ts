@@ -48,7 +48,7 @@ test("[SHAR-1] [WORK-9] the sheet hands on the link, says honestly whom it opens
   });
   const sheet = await openSheet(page, account.username, workoutKey);
   await expect(sheet.getByText("Only you can open this link.")).toBeVisible();
-  await expect(sheet.getByText(/whoever gets the picture sees what is on it/)).toBeVisible();
+  await expect(sheet.getByText(/anyone who gets the picture sees what is on it/)).toBeVisible();
 
   await sheet.getByRole("button", { name: "Who can see this: Private" }).click();
   await page.getByRole("menuitemradio", { name: "Visible with link" }).click();

@@ -60,7 +60,7 @@ test("[API-35] effort and power are told with their rules, and what was not beli
   const power = page.getByRole("region", { name: "Power", exact: true });
   await expect(power.getByRole("row", { name: /20\s*min/ })).toBeVisible();
   await power.getByRole("button", { name: /Normalized: where it comes from/ }).click();
-  await expect(page.getByText(/averages of 30 seconds/)).toBeVisible();
+  await expect(page.getByText(/30-second averages/)).toBeVisible();
   await page.keyboard.press("Escape");
   const effort = page.getByRole("region", { name: "Effort" });
   await effort.getByRole("button", { name: /Impulse: where it comes from/ }).click();

@@ -17,7 +17,7 @@ test("[WORK-3] the device's laps come first; splits of other lengths are a press
   await expect(splits.getByRole("heading", { name: "Splits" })).toBeVisible();
   const firstRow = splits.getByRole("row").nth(1);
   const before = await firstRow.textContent();
-  await splits.getByRole("button", { name: /turn the order/ }).click();
+  await splits.getByRole("button", { name: /reverse the order/ }).click();
   await expect(splits.getByRole("columnheader").first()).toHaveAttribute("aria-sort", "descending");
   expect(await firstRow.textContent()).not.toBe(before);
 });
