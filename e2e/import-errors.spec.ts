@@ -11,7 +11,7 @@ const bytes = (name: string, content: Uint8Array | string) => ({
 
 const badFiles = [
   [bytes("empty.gpx", ""), /is empty/],
-  [bytes("letter.gpx", "Dear diary, today I ran."), /none of FIT, GPX, TCX/],
+  [bytes("letter.gpx", "Dear diary, today I ran."), /not a FIT, GPX, TCX/],
   [
     bytes("broken.gpx", '<?xml version="1.0"?><gpx version="1.1"><trk><trkseg><trkpt'),
     /broken XML|no recorded points/,

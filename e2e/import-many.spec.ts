@@ -43,13 +43,13 @@ test("[ADD-3] [ADD-4] more files than ten are looked into, go in together, and t
   await expect(dialog.getByRole("button", { name: "Import 12 workouts" })).toBeFocused();
   await expect(dialog.getByRole("definition").first()).toHaveText("12");
   const bad = dialog.getByRole("listitem").filter({ hasText: "letter.gpx" });
-  await expect(bad).toContainText("none of FIT, GPX, TCX");
+  await expect(bad).toContainText("not a FIT, GPX, TCX");
   expect(await sent()).toEqual([]);
   await page.keyboard.press("Enter");
 
   await expect(dialog.getByRole("heading", { name: "What came of it" })).toBeVisible({ timeout: 30_000 });
   await expect(dialog.getByRole("definition")).toHaveText(["12", "0", "1"]);
-  await expect(bad).toContainText("none of FIT, GPX, TCX");
+  await expect(bad).toContainText("not a FIT, GPX, TCX");
   expect(await sent()).toEqual([12]);
   await expect(dialog.getByRole("button", { name: "Done" })).toBeFocused();
   await page.keyboard.press("Enter");
