@@ -5,6 +5,7 @@ import { writeGpx } from "@cairn/testkit/write-gpx";
 import type { Page } from "@playwright/test";
 import { importWorkout, type SentFile } from "./harness/api.ts";
 import { expect, test } from "./harness/journey.ts";
+import { withoutWebgl } from "./harness/without-webgl.ts";
 
 const generated = (kind: RecordingKind) => generateRecording(kind, createRandom("pictures"));
 
@@ -51,18 +52,8 @@ const screens = [
  * the project's own face in place of the system's.
  */
 async function withoutMachine(page: Page): Promise<void> {
+  await withoutWebgl(page);
   await page.addInitScript(() => {
-    const { prototype } = HTMLCanvasElement;
-    const real: unknown = Reflect.get(prototype, "getContext");
-    Reflect.set(
-      prototype,
-      "getContext",
-      function context(this: HTMLCanvasElement, kind: string, ...rest: unknown[]) {
-        return kind.startsWith("webgl") || typeof real !== "function"
-          ? null
-          : (Reflect.apply(real, this, [kind, ...rest]) as unknown);
-      },
-    );
     addEventListener("DOMContentLoaded", () => {
       document.documentElement.style.setProperty("--text", "var(--face)");
     });

@@ -5,6 +5,7 @@ import { importWorkout, type Member } from "./harness/api.ts";
 import { fitFile } from "./harness/files.ts";
 import { expect, test } from "./harness/journey.ts";
 import { pressOn } from "./harness/keyboard.ts";
+import { withoutWebgl } from "./harness/without-webgl.ts";
 
 const sent = (kind: "run" | "gym") => ({ name: `${kind}.fit`, bytes: fitFile(kind).buffer });
 
@@ -15,8 +16,18 @@ async function openSheet(page: Page, username: string, workoutKey: string): Prom
   return page.getByRole("dialog", { name: "Share this workout" });
 }
 
-/** The picture as it is downloaded. */
-async function downloadPicture(page: Page, sheet: Locator): Promise<{ name: string; bytes: Buffer }> {
+/** The picture as it is downloaded, when nothing about it changes any more. */
+async function downloadPicture(
+  page: Page,
+  sheet: Locator,
+  ground: "map" | "paper" = "map",
+): Promise<{ name: string; bytes: Buffer }> {
+  await expect(sheet.locator("[data-ground]")).toHaveAttribute("data-ground", ground, { timeout: 30_000 });
+  return await downloadNow(page, sheet);
+}
+
+/** The picture as it stands there now. */
+async function downloadNow(page: Page, sheet: Locator): Promise<{ name: string; bytes: Buffer }> {
   const button = sheet.getByRole("button", { name: "Download" });
   await expect(button).not.toHaveAttribute("aria-busy");
   const [download] = await Promise.all([page.waitForEvent("download"), button.click()]);
@@ -66,10 +77,44 @@ test("[SHAR-1] [WORK-9] the sheet hands on the link, says honestly whom it opens
   await expect(page.getByRole("button", { name: "Share", exact: true })).toBeFocused();
 });
 
+test("[SHAR-1] the picture stands on plain paper at once, on the map as soon as it is drawn, and on paper where no map can be", async ({
+  cairn,
+  member,
+  visitor,
+}) => {
+  test.slow();
+  const { page, account } = await member();
+  const { workoutKey } = await importWorkout(cairn.url, account, sent("run"), {
+    sharingFlags: 19,
+    description: "Round the lake",
+  });
+  const plain = await visitor();
+  await withoutWebgl(plain);
+  const onPaper = await downloadPicture(plain, await openSheet(plain, account.username, workoutKey), "paper");
+
+  const mapMayCome = Promise.withResolvers<undefined>();
+  await page.route("**/basemap/world.pmtiles", async (route) => {
+    await mapMayCome.promise;
+    await route.continue();
+  });
+  const sheet = await openSheet(page, account.username, workoutKey);
+  await expect(sheet.getByText("The map is being drawn")).toBeVisible();
+  const atOnce = await downloadNow(page, sheet);
+  expect(atOnce.bytes.equals(onPaper.bytes)).toBe(true);
+  mapMayCome.resolve(undefined);
+  const onMap = await downloadPicture(page, sheet);
+  expect(sizeOf(onMap.bytes)).toEqual([1080, 1080]);
+  expect(onMap.bytes.equals(onPaper.bytes)).toBe(false);
+  await expect(sheet.getByText("The map is being drawn")).toHaveCount(0);
+  // The map that was drawn for the picture is gone; the page's own stays.
+  await expect(page.locator(".maplibregl-canvas")).toHaveCount(1);
+});
+
 test("[SHAR-1] the picture is made in the browser in two shapes and two themes, by keyboard as well", async ({
   cairn,
   member,
 }) => {
+  test.slow();
   const { page, account } = await member();
   const { workoutKey } = await importWorkout(cairn.url, account, sent("run"), {
     sharingFlags: 19,
@@ -95,7 +140,7 @@ test("[SHAR-1] the picture is made in the browser in two shapes and two themes, 
     description: "Inside",
   });
   const other = await openSheet(page, account.username, indoors.workoutKey);
-  expect(sizeOf((await downloadPicture(page, other)).bytes)).toEqual([1080, 1080]);
+  expect(sizeOf((await downloadPicture(page, other, "paper")).bytes)).toEqual([1080, 1080]);
 });
 
 test("[SHAR-1] the sheet has no barrier that axe knows, in both themes", async ({ cairn, member }) => {
@@ -119,6 +164,7 @@ test("[SHAR-1] [PRIV-4] the owner's picture shows exactly what others are shown"
   member,
   visitor,
 }) => {
+  test.slow();
   const { page, account } = await member();
   const { workoutKey } = await importWorkout(cairn.url, account, sent("run"), {
     sharingFlags: 19,

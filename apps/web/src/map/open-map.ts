@@ -1,5 +1,11 @@
 import { Map as MapLibreMap, addProtocol, setWorkerUrl } from "maplibre-gl";
-import type { ErrorEvent, GeoJSONSource, LayerSpecification, StyleSpecification } from "maplibre-gl";
+import type {
+  ErrorEvent,
+  GeoJSONSource,
+  LayerSpecification,
+  RequestParameters,
+  StyleSpecification,
+} from "maplibre-gl";
 import workerUrl from "maplibre-gl/dist/maplibre-gl-worker.mjs?url";
 import { Protocol } from "pmtiles";
 import { apiPrefix, sessionHeaders } from "../lib/api-client.ts";
@@ -34,7 +40,8 @@ const layersOf = (colours: MapColours, { locale, ramp, theme }: Look): LayerSpec
   return [...baseLayers(colours, locale), ...trackLayers(colours, plain)];
 };
 
-const styleOf = (colours: MapColours, look: Look): StyleSpecification => ({
+/** The whole map, with nothing drawn on the embedded one yet. */
+export const styleOf = (colours: MapColours, look: Look): StyleSpecification => ({
   version: 8,
   sources: {
     [worldSource]: worldSourceSpec(location.origin),
@@ -46,6 +53,10 @@ const styleOf = (colours: MapColours, look: Look): StyleSpecification => ({
   },
   layers: layersOf(colours, look),
 });
+
+/** Tiles of premium styles are given to their members alone. */
+export const withSession = (url: string): RequestParameters =>
+  url.startsWith(`${location.origin}${apiPrefix}/`) ? { url, headers: sessionHeaders() } : { url };
 
 /**
  * A map on the container in the page's colours. Throws where the browser has no WebGL 2; the caller keeps the plain sheet then.
@@ -65,9 +76,7 @@ export function openMap(container: HTMLElement, view: SheetView, look: Look): Ma
     // Arrow keys belong to the progress stone; the tools at the edge zoom by keyboard.
     keyboard: false,
     fadeDuration: 120,
-    // Tiles of premium styles are given to their members alone.
-    transformRequest: (url) =>
-      url.startsWith(`${location.origin}${apiPrefix}/`) ? { url, headers: sessionHeaders() } : { url },
+    transformRequest: withSession,
     validateStyle: false,
   });
   // It has no keys of its own and is hidden from screen readers, so focus must not stop on it.

@@ -37,6 +37,21 @@ export const lineColour = (
         colours.trackGhost,
       ];
 
+/** Unseen symbols along a source's lines, which names have to keep clear of. */
+export const keepClearLayer = (id: string, source: string): LayerSpecification => ({
+  id,
+  type: "symbol",
+  source,
+  layout: {
+    "symbol-placement": "line",
+    "symbol-spacing": 12,
+    "icon-image": "nothing",
+    "icon-padding": 7,
+    "icon-allow-overlap": true,
+    "icon-keep-upright": false,
+  },
+});
+
 /** The line with its glow, case and direction notches, and unseen symbols along it that keep names clear of it. */
 export const trackLayers = (
   colours: MapColours,
@@ -88,17 +103,5 @@ export const trackLayers = (
       "icon-ignore-placement": true,
     },
   },
-  {
-    id: "track-keep-clear",
-    type: "symbol",
-    source: keepClearSource,
-    layout: {
-      "symbol-placement": "line",
-      "symbol-spacing": 12,
-      "icon-image": "nothing",
-      "icon-padding": 7,
-      "icon-allow-overlap": true,
-      "icon-keep-upright": false,
-    },
-  },
+  keepClearLayer("track-keep-clear", keepClearSource),
 ];

@@ -5,6 +5,7 @@ import { untilLoaded } from "../lib/until-loaded.ts";
 import { useShownTheme } from "../lib/token-colours.ts";
 import { classNames } from "../ui/class-names.ts";
 import type { MapControl } from "./gl-map.tsx";
+import { embeddedCredit } from "./map-credit.ts";
 import { MarkerButtons } from "./marker-buttons.tsx";
 import { fitClear } from "./fit-clear.ts";
 import { OtherStone } from "./other-stone.tsx";
@@ -28,9 +29,6 @@ const GlMap = lazy(async () => ({ default: (await untilLoaded(() => import("./gl
 
 /** The corner that the tools take at most, CSS pixels. */
 const toolsSize = { width: 72, height: 244 } as const;
-
-/** Whom the embedded map is of. */
-const embeddedCredit = "Natural Earth · GeoNames";
 
 interface TrackSheetProps {
   readonly label: string;

@@ -1,6 +1,6 @@
 import type { ShownTheme } from "../../../lib/token-colours.ts";
 import { canvasPath } from "./canvas-path.ts";
-import { drawSheet, sheetView } from "./draw-sheet.ts";
+import { drawSheet, type PictureGround, sheetView } from "./draw-sheet.ts";
 import { drawWords } from "./draw-words.ts";
 import { type PictureColours, pictureColours } from "./picture-colours.ts";
 import type { PictureContent } from "./picture-content.ts";
@@ -49,11 +49,12 @@ function drawSport(
     pen.drawImage(image, (width - side) / 2, (sheet.height - side) / 2 + sheet.height * 0.04, side, side);
 }
 
-/** Draws a workout's picture on a canvas and sets its size. Resolves when it stands, at once whole. */
+/** Draws a workout's picture on a canvas and sets its size; on plain paper where there is no ground. Resolves when it stands, at once whole. */
 export async function drawPicture(
   canvas: HTMLCanvasElement,
   content: PictureContent,
   { format, theme }: PictureLook,
+  ground: PictureGround | undefined,
 ): Promise<void> {
   const layout = pictureLayout(format);
   const colours = pictureColours(theme, content.family);
@@ -67,7 +68,7 @@ export async function drawPicture(
   pen.fillRect(0, 0, layout.width, layout.height);
   const { line } = content;
   const view = line && sheetView(line, layout);
-  if (view) drawSheet(pen, view, { ...content, line }, colours);
+  if (view) drawSheet(pen, view, { ...content, line }, { layout, colours, ground });
   const hasProfile = drawProfile(pen, content, layout, colours);
   if (!view && !hasProfile) drawSport(pen, image, layout, colours);
   pen.fillStyle = colours.line;

@@ -10,6 +10,20 @@ import type { PictureColours } from "./picture-colours.ts";
 import type { PictureContent } from "./picture-content.ts";
 import { faceOf } from "./picture-face.ts";
 import type { PictureLayout } from "./picture-layout.ts";
+import { type CreditPlace, creditPlace, edgeFigures } from "./sheet-words.ts";
+import { textLines } from "./text-lines.ts";
+
+/** The drawn map with the way on it, and whom it is of. */
+export interface PictureGround {
+  readonly image: HTMLCanvasElement;
+  readonly credit: string;
+}
+
+interface SheetSetting {
+  readonly layout: PictureLayout;
+  readonly colours: PictureColours;
+  readonly ground: PictureGround | undefined;
+}
 
 /** Zoom that still shows where north is round a single lap of a stadium. */
 const deepestZoom = 17.5;
@@ -20,12 +34,23 @@ export function sheetView(line: TrackLine, { width, sheet }: PictureLayout): She
   return bounds && fitView(bounds, { width, height: sheet.height }, sheet.padding, deepestZoom);
 }
 
-function drawGround(
+/** A text that is read on every ground. */
+function setOnMap(
   pen: CanvasRenderingContext2D,
-  view: SheetView,
+  text: string,
+  x: number,
+  y: number,
   colours: PictureColours,
-  isUnderRoundTop: boolean,
 ): void {
+  pen.lineJoin = "round";
+  pen.lineWidth = 3;
+  pen.strokeStyle = colours.halo;
+  pen.strokeText(text, x, y);
+  pen.fillText(text, x, y);
+}
+
+/** Plain paper with the lines that a drawn map has by itself. */
+function drawPaper(pen: CanvasRenderingContext2D, view: SheetView, colours: PictureColours): void {
   const { meridians, parallels } = graticuleOf(view);
   const { width, height } = view;
   pen.fillStyle = colours.land;
@@ -33,6 +58,12 @@ function drawGround(
   pen.strokeStyle = colours.grid;
   pen.lineWidth = 1;
   pen.stroke(canvasPath(gridPath(meridians, parallels, width, height)));
+}
+
+/** The frame of a printed sheet with its figures; over a map they stand on a halo. */
+function drawEdge(pen: CanvasRenderingContext2D, view: SheetView, colours: PictureColours): void {
+  const { meridians, parallels } = graticuleOf(view);
+  const { width, height } = view;
   pen.fillStyle = colours.tick;
   pen.globalAlpha = 0.72;
   pen.fill(canvasPath(barPath(meridians, parallels, width, height)));
@@ -42,13 +73,7 @@ function drawGround(
   pen.stroke(canvasPath(tickPath(meridians, parallels, width, height)));
   pen.font = faceOf(500, 11);
   pen.fillStyle = colours.figure;
-  const least = isUnderRoundTop ? 60 : 28;
-  for (const { at, figure } of parallels.lines) {
-    if (at > least) pen.fillText(figure, 9, at - 5);
-  }
-  for (const { at, figure } of meridians.lines) {
-    if (at > 40 && at < width - 60) pen.fillText(figure, at + 5, 17);
-  }
+  for (const { figure, x, y } of edgeFigures(view)) setOnMap(pen, figure, x, y, colours);
 }
 
 function drawLine(
@@ -101,19 +126,47 @@ function drawMarkers(
   pen.textAlign = "left";
 }
 
-/** The way on a map sheet: graticule, frame, line, kilometres or miles, and where it began and ended. */
+/** Whom the map is of, in the free corner over the profile. */
+function drawCredit(
+  pen: CanvasRenderingContext2D,
+  { credit }: PictureGround,
+  { right, baseline, size, room }: CreditPlace,
+  colours: PictureColours,
+): void {
+  pen.font = faceOf(500, size);
+  pen.fillStyle = colours.figure;
+  const [line = ""] = textLines(credit, room, 1, (part) => pen.measureText(part).width);
+  pen.textAlign = "right";
+  setOnMap(pen, line, right, baseline, colours);
+  pen.textAlign = "left";
+}
+
+export interface SheetContent extends PictureContent {
+  readonly line: TrackLine;
+}
+
+/**
+ * The way on a map sheet, with its frame, kilometres or miles, and where it began and ended: on the drawn map, which has the way on it, or on
+ * plain paper while there is none.
+ */
 export function drawSheet(
   pen: CanvasRenderingContext2D,
   view: SheetView,
-  content: PictureContent & { readonly line: TrackLine },
-  colours: PictureColours,
+  content: SheetContent,
+  { layout, colours, ground }: SheetSetting,
 ): void {
   pen.save();
   pen.beginPath();
   pen.rect(0, 0, view.width, view.height);
   pen.clip();
-  drawGround(pen, view, colours, view.height > 400);
-  drawLine(pen, view, content.line, colours);
+  if (ground) {
+    pen.drawImage(ground.image, 0, 0, view.width, view.height);
+  } else {
+    drawPaper(pen, view, colours);
+    drawLine(pen, view, content.line, colours);
+  }
+  drawEdge(pen, view, colours);
   drawMarkers(pen, view, content, colours);
+  if (ground) drawCredit(pen, ground, creditPlace(layout, content.profile !== undefined), colours);
   pen.restore();
 }

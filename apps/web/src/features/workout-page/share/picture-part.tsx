@@ -17,6 +17,7 @@ import { type PictureFormat, pictureFormats } from "./picture-layout.ts";
 import styles from "./picture-part.module.css";
 import { PicturePreview } from "./picture-preview.tsx";
 import { saveFile } from "./save-file.ts";
+import { usePicture } from "./use-picture.ts";
 
 interface PicturePartProps {
   /** As those know it who will see the picture; undefined while it is on its way. */
@@ -47,19 +48,15 @@ export const PicturePart = ({ workout, isOwner, hidesPart }: PicturePartProps) =
   const pageTheme = useShownTheme();
   const [format, setFormat] = useState<PictureFormat>("square");
   const [chosenTheme, setTheme] = useState<ShownTheme>();
-  const [file, setFile] = useState<File>();
   const theme = chosenTheme ?? pageTheme;
   const content = usePictureContent(workout);
+  const look = { format, theme };
+  const work = usePicture(content, look, pictureFileName(content?.title ?? "", format));
+  const file = work.isCurrent ? work.picture?.file : undefined;
   const isPrivate = workout !== undefined && privacyLevel(workout.sharingFlags) === "private";
   return (
     <section className={styles["part"]} aria-label={t("share.picture")}>
-      <PicturePreview
-        content={content}
-        format={format}
-        theme={theme}
-        name={pictureFileName(content?.title ?? "", format)}
-        onFile={setFile}
-      />
+      <PicturePreview content={content} work={work} format={format} />
       <div className={styles["choices"]}>
         <h3>{t("share.picture")}</h3>
         <SegmentedControl

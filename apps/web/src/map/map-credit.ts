@@ -1,0 +1,2 @@
+/** Whom the embedded map is of. */
+export const embeddedCredit = "Natural Earth · GeoNames";

@@ -1,0 +1,18 @@
+import type { Page } from "@playwright/test";
+
+/** Makes a page's browser one that knows no WebGL, before anything of the page runs. */
+export async function withoutWebgl(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const { prototype } = HTMLCanvasElement;
+    const real: unknown = Reflect.get(prototype, "getContext");
+    Reflect.set(
+      prototype,
+      "getContext",
+      function context(this: HTMLCanvasElement, kind: string, ...rest: unknown[]) {
+        return kind.startsWith("webgl") || typeof real !== "function"
+          ? null
+          : (Reflect.apply(real, this, [kind, ...rest]) as unknown);
+      },
+    );
+  });
+}
