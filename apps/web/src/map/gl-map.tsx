@@ -24,7 +24,8 @@ import type { ViewStore } from "./view-store.ts";
 /** What the tools at the sheet's edge do. */
 export interface MapControl {
   readonly zoomBy: (steps: number) => void;
-  readonly show: (view: SheetView) => void;
+  /** `instantly` for a sheet whose size has changed: what is seen belongs to another size already. */
+  readonly show: (view: SheetView, how?: "instantly") => void;
 }
 
 interface GlMapProps extends Listeners {
@@ -51,8 +52,8 @@ const controlOf = (map: MapLibreMap): MapControl => ({
   zoomBy: (steps) => {
     map.zoomTo(map.getZoom() + steps, { duration: 200 });
   },
-  show: ({ centre, zoom }) => {
-    map.easeTo({ center: centre, zoom, duration: 300 });
+  show: ({ centre, zoom }, how) => {
+    map.easeTo({ center: centre, zoom, duration: how === "instantly" ? 0 : 300 });
   },
 });
 
@@ -61,9 +62,17 @@ interface Listeners {
   readonly onReady: (control: MapControl) => void;
   /** What lies in and around the sheet, whenever the map has come to rest. */
   readonly onPlaces: (places: readonly Place[]) => void;
+  /** The person has moved or zoomed the map by hand. */
+  readonly onMoved: () => void;
+  /** The sheet has another size, and the map has taken it. */
+  readonly onResized: () => void;
 }
 
-const connect = (map: MapLibreMap, views: ViewStore, { onReady, onPlaces }: Listeners) => {
+const connect = (
+  map: MapLibreMap,
+  views: ViewStore,
+  { onReady, onPlaces, onMoved, onResized }: Listeners,
+) => {
   const follow = () => {
     views.set(viewOf(map));
   };
@@ -71,7 +80,13 @@ const connect = (map: MapLibreMap, views: ViewStore, { onReady, onPlaces }: List
     fill(map, "graticule", graticuleGeojson(viewOf(map)));
   };
   map.on("move", follow);
-  map.on("resize", follow);
+  map.on("movestart", ({ originalEvent }) => {
+    if (originalEvent) onMoved();
+  });
+  map.on("resize", () => {
+    follow();
+    onResized();
+  });
   map.on("moveend", drawGraticule);
   map.once("load", () => {
     drawGraticule();
@@ -88,7 +103,7 @@ const connect = (map: MapLibreMap, views: ViewStore, { onReady, onPlaces }: List
 
 /** The drawn map: MapLibre on the base map, following the page's theme, colours and cursor. */
 export const GlMap = ({ views, line, other, cursor, classes, look, ground, ...listeners }: GlMapProps) => {
-  const { onReady, onPlaces, onFailure } = listeners;
+  const { onReady, onPlaces, onMoved, onResized, onFailure } = listeners;
   const container = useRef<HTMLDivElement>(null);
   const [map, setMap] = useState<MapLibreMap>();
   const { series, part, lit } = useCursor(cursor);
@@ -102,12 +117,14 @@ export const GlMap = ({ views, line, other, cursor, classes, look, ground, ...li
   });
   const ready = useEffectEvent(onReady);
   const rested = useEffectEvent(onPlaces);
+  const moved = useEffectEvent(onMoved);
+  const resized = useEffectEvent(onResized);
 
   useEffect(() => {
     const view = views.get();
     const opened = container.current && view ? open(container.current, view) : undefined;
     if (!opened) return undefined;
-    connect(opened, views, { onReady: ready, onPlaces: rested });
+    connect(opened, views, { onReady: ready, onPlaces: rested, onMoved: moved, onResized: resized });
     opened.once("load", () => {
       setMap(opened);
     });

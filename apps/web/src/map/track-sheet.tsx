@@ -70,20 +70,25 @@ export const TrackSheet = (props: TrackSheetProps) => {
   const fullScreen = useFullScreen(sheet);
 
   const bounds = useMemo(() => boundsOf(line.lat, line.lon), [line]);
-  const fit = () => {
+  const movedByHand = useRef(false);
+  const fit = (how?: "instantly") => {
     const element = sheet.current;
     if (!element || !bounds) return;
     const size = { width: element.clientWidth, height: element.clientHeight };
     const fitted = fitClear(line, bounds, size, padding, props.legendSize);
-    if (control) control.show(fitted);
+    if (control) control.show(fitted, how);
     else views.set(fitted);
   };
   const hasMap = control !== undefined;
   const ground = useMapStyle(hasMap);
-  const refit = useEffectEvent(fit);
+  // The line stays fitted to what is seen of the sheet until the person has chosen a place.
+  const fitUnlessMoved = () => {
+    if (!movedByHand.current) fit("instantly");
+  };
+  const refit = useEffectEvent(fitUnlessMoved);
   useEffect(() => {
     if (!sheet.current) return undefined;
-    // A drawn map keeps the place that the person chose; only the plain sheet is fitted again.
+    // A drawn map tells by itself when it has taken another size.
     const observer = new ResizeObserver(() => {
       if (!hasMap) refit();
     });
@@ -91,6 +96,10 @@ export const TrackSheet = (props: TrackSheetProps) => {
     return () => {
       observer.disconnect();
     };
+  }, [hasMap]);
+  useEffect(() => {
+    // The sheet may have got another size while the map was on its way.
+    if (hasMap) refit();
   }, [hasMap]);
 
   const covered = fullScreen.on ? 0 : props.coveredBelow;
@@ -129,6 +138,10 @@ export const TrackSheet = (props: TrackSheetProps) => {
               ground={ground.style}
               onReady={setDrawn}
               onPlaces={setPlaces}
+              onMoved={() => {
+                movedByHand.current = true;
+              }}
+              onResized={fitUnlessMoved}
               onFailure={() => {
                 setDrawn("none");
               }}
@@ -169,7 +182,20 @@ export const TrackSheet = (props: TrackSheetProps) => {
             <StyleMenu options={ground.options} value={ground.value} />
           ) : undefined
         }
-        {...(control ? { move: { zoomBy: control.zoomBy, showAll: fit } } : {})}
+        {...(control
+          ? {
+              move: {
+                zoomBy: (steps) => {
+                  movedByHand.current = true;
+                  control.zoomBy(steps);
+                },
+                showAll: () => {
+                  movedByHand.current = false;
+                  fit();
+                },
+              },
+            }
+          : {})}
       />
     </section>
   );

@@ -1,0 +1,72 @@
+import type { Locator, Page } from "@playwright/test";
+import { importWorkout } from "./harness/api.ts";
+import { fitFile } from "./harness/files.ts";
+import { expect, test } from "./harness/journey.ts";
+
+const map = (page: Page) => page.getByRole("region", { name: /^Map of the workout/ });
+
+/** How far the line's marks reach, as shares of the sheet: [west, north, east, south]. */
+async function reachOf(page: Page): Promise<readonly number[]> {
+  return await map(page).evaluate((sheet) => {
+    const { left, top, width, height } = sheet.getBoundingClientRect();
+    const marks = [...sheet.querySelectorAll('button[style*="translate"]:not([hidden])')].map((mark) =>
+      mark.getBoundingClientRect(),
+    );
+    const across = marks.map((mark) => (mark.left + mark.width / 2 - left) / width);
+    const down = marks.map((mark) => (mark.top + mark.height / 2 - top) / height);
+    return [Math.min(...across), Math.min(...down), Math.max(...across), Math.max(...down)];
+  });
+}
+
+/** The whole line on the sheet, and no smaller than the sheet allows. */
+async function expectFitted(page: Page): Promise<void> {
+  await expect(async () => {
+    const [west = 0, north = 0, east = 0, south = 0] = await reachOf(page);
+    expect(Math.min(west, north, 1 - east, 1 - south)).toBeGreaterThan(0.02);
+    expect(Math.max(east - west, south - north)).toBeGreaterThan(0.3);
+  }).toPass();
+}
+
+const scaleOf = (sheet: Locator) => sheet.getByText(/^[\d,.]+ (km|m)$/).last();
+
+test("[WORK-1] the way stays fitted to what is seen of the map, until somebody moves it by hand", async ({
+  cairn,
+  member,
+}) => {
+  test.slow();
+  const { page, account } = await member();
+  const { name, buffer } = fitFile("ride");
+  const header = { sharingFlags: 0, description: "Round and round" };
+  const { workoutKey } = await importWorkout(cairn.url, account, { name, bytes: buffer }, header);
+  await page.goto(`/workout/${account.username}/${workoutKey}`);
+  await expect(map(page)).toHaveAttribute("data-map", "drawn", { timeout: 30_000 });
+  await expectFitted(page);
+
+  const edge = page.getByRole("separator", { name: "Height of the graphs" });
+  await edge.press("End");
+  await expectFitted(page);
+  const small = await scaleOf(map(page)).textContent();
+  await edge.press("Home");
+  await expectFitted(page);
+  await expect(scaleOf(map(page))).not.toHaveText(small ?? "");
+
+  await page.setViewportSize({ width: 1280, height: 1300 });
+  await expectFitted(page);
+  await page.setViewportSize({ width: 400, height: 860 });
+  await expectFitted(page);
+  await page.setViewportSize({ width: 860, height: 400 });
+  await expectFitted(page);
+
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await expectFitted(page);
+  await map(page).getByRole("button", { name: "Zoom in" }).click();
+  await map(page).getByRole("button", { name: "Zoom in" }).click();
+  await expect(scaleOf(map(page))).toHaveText("500 m");
+  await edge.press("End");
+  await edge.press("Home");
+  await expect(scaleOf(map(page))).toHaveText("500 m");
+  await map(page).getByRole("button", { name: "Show the whole track" }).click();
+  await expectFitted(page);
+  await edge.press("End");
+  await expectFitted(page);
+});
