@@ -31,17 +31,24 @@ export const isOnWorkout = (instant: number, { startTime, stopTime }: PhotoWorko
   instant >= startTime - instantMargin && instant <= stopTime + instantMargin;
 
 /**
+ * The instants at which a photo may have been taken, ms since 1970, the most trustworthy first: the clock with its offset, the fix, and
+ * the clock read as the workout's local time. NaN where the camera did not write what it takes.
+ */
+export const photoInstants = (
+  { localTime = Number.NaN, offsetMinutes = Number.NaN, fixTime = Number.NaN }: CameraFacts,
+  workout: Pick<PhotoWorkout, "offsetMinutes">,
+): readonly number[] => [
+  localTime - offsetMinutes * 60_000,
+  fixTime,
+  localTime - workout.offsetMinutes * 60_000,
+];
+
+/**
  * When a photo was taken, ms since 1970; `undefined` when the camera wrote no usable time. A camera may have a wrong clock, and a
- * fix may be old: of the clock with its offset, the fix, and the clock read as the workout's local time, in this order, the
- * first that falls on the workout counts, else the first that is known.
+ * fix may be old: of the possible instants the first that falls on the workout counts, else the first that is known.
  */
 export const photoInstant = (facts: CameraFacts, workout: PhotoWorkout): number | undefined => {
-  const { localTime = Number.NaN, offsetMinutes = Number.NaN, fixTime = Number.NaN } = facts;
-  const candidates = [
-    localTime - offsetMinutes * 60_000,
-    fixTime,
-    localTime - workout.offsetMinutes * 60_000,
-  ].filter(Number.isFinite);
+  const candidates = photoInstants(facts, workout).filter(Number.isFinite);
   const onWorkout = candidates.find((instant) => isOnWorkout(instant, workout));
   return onWorkout ?? candidates[0];
 };

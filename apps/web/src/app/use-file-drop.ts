@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
 import { openImport } from "../features/import-workouts/import-request.ts";
+import { droppedFiles } from "../lib/dropped-files.ts";
 
 const holdsFiles = (event: DragEvent): boolean => event.dataTransfer?.types.includes("Files") ?? false;
 
@@ -20,7 +21,7 @@ export const useFileDrop = (): boolean => {
       setIsOver(false);
       if (!holdsFiles(event)) return;
       event.preventDefault();
-      openImport([...(event.dataTransfer?.files ?? [])]);
+      if (event.dataTransfer) void droppedFiles(event.dataTransfer).then(openImport);
     };
     document.addEventListener("dragover", over);
     document.addEventListener("dragleave", leave);

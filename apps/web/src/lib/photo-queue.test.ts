@@ -3,7 +3,8 @@ import { emptyQueue, nextQueue, type PhotoQueue, type PhotoState } from "./photo
 
 const photo = (name: string, type = "image/jpeg") => new File(["x"], name, { type });
 const kinds = ({ items }: PhotoQueue) => items.map(({ state }) => state.kind);
-const add = (queue: PhotoQueue, ...files: readonly File[]) => nextQueue(queue, { type: "add", files });
+const add = (queue: PhotoQueue, ...files: readonly File[]) =>
+  nextQueue(queue, { type: "add", workoutKey: "w", files });
 const move = (queue: PhotoQueue, id: number, state: PhotoState) =>
   nextQueue(queue, { type: "state", id, state });
 
@@ -27,6 +28,13 @@ describe("[WORK-10] photos in line", () => {
     expect(full.refused).toBe(2);
     const failed = move(full, 1, { kind: "error", reason: "photo.damaged" });
     expect(add(failed, photo("late.jpg")).refused).toBe(0);
+  });
+
+  it("lets those that have not begun stay where they are when it is stopped, to be tried again", () => {
+    const queue = move(add(emptyQueue, photo("a.jpg"), photo("b.jpg")), 1, { kind: "uploading", share: 0 });
+    const stopped = nextQueue(queue, { type: "stop" });
+    expect(kinds(stopped)).toEqual(["uploading", "cancelled"]);
+    expect(kinds(nextQueue(stopped, { type: "retry", id: 2 }))).toEqual(["uploading", "ready"]);
   });
 
   it("goes through its states, and one that has arrived leaves", () => {

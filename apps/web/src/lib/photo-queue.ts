@@ -14,6 +14,8 @@ export type PhotoState =
 
 export interface PhotoItem {
   readonly id: number;
+  /** The workout that it goes to. */
+  readonly workoutKey: string;
   readonly file: File;
   readonly state: PhotoState;
 }
@@ -28,7 +30,9 @@ export interface PhotoQueue {
 }
 
 export type PhotoEvent =
-  | { readonly type: "add"; readonly files: readonly File[] }
+  | { readonly type: "add"; readonly workoutKey: string; readonly files: readonly File[] }
+  /** Those that have not begun to travel stay where they are. */
+  | { readonly type: "stop" }
   | { readonly type: "state"; readonly id: number; readonly state: PhotoState }
   | { readonly type: "retry"; readonly id: number }
   | { readonly type: "remove"; readonly id: number };
@@ -38,7 +42,8 @@ export const emptyQueue: PhotoQueue = { items: [], lastId: 0, badFile: false, re
 /** Things that are dragged without being files, such as folders, have neither size nor type and are passed over. */
 const isFile = ({ size, type }: File): boolean => size > 0 || type !== "";
 
-const isJpeg = ({ type }: File): boolean => type === "image/jpeg";
+/** By what the browser makes of its name. */
+export const isJpeg = ({ type }: Pick<File, "type">): boolean => type === "image/jpeg";
 
 /** Still on its way. */
 export const isMoving = ({ state }: PhotoItem): boolean =>
@@ -47,16 +52,20 @@ export const isMoving = ({ state }: PhotoItem): boolean =>
 const canRetry = ({ state }: PhotoItem): boolean =>
   state.kind === "error" || state.kind === "cancelled" || state.kind === "timeout";
 
-const add = (queue: PhotoQueue, files: readonly File[]): PhotoQueue => {
+/** Photos that may still be added. */
+export const roomIn = ({ items }: PhotoQueue): number =>
+  Math.max(0, queueLength - items.filter(isMoving).length);
+
+const add = (queue: PhotoQueue, workoutKey: string, files: readonly File[]): PhotoQueue => {
   const chosen = files.filter(isFile);
   const photos = chosen.filter(isJpeg);
-  const room = Math.max(0, queueLength - queue.items.filter(isMoving).length);
-  const taken = photos.slice(0, room);
+  const taken = photos.slice(0, roomIn(queue));
   return {
     items: [
       ...queue.items,
       ...taken.map((file, index) => ({
         id: queue.lastId + 1 + index,
+        workoutKey,
         file,
         state: { kind: "ready" as const },
       })),
@@ -71,7 +80,14 @@ const add = (queue: PhotoQueue, files: readonly File[]): PhotoQueue => {
 export const nextQueue = (queue: PhotoQueue, event: PhotoEvent): PhotoQueue => {
   switch (event.type) {
     case "add":
-      return add(queue, event.files);
+      return add(queue, event.workoutKey, event.files);
+    case "stop":
+      return {
+        ...queue,
+        items: queue.items.map((item) =>
+          item.state.kind === "ready" ? { ...item, state: { kind: "cancelled" } } : item,
+        ),
+      };
     case "state":
       return {
         ...queue,

@@ -6,11 +6,11 @@ import { ProgressBar } from "./progress-bar.tsx";
 import text from "./text.module.css";
 import { isMoving, type PhotoItem } from "../lib/photo-queue.ts";
 import styles from "./photo-row.module.css";
-import type { PhotoQueueControls } from "../lib/use-photo-queue.ts";
+import type { PhotoSending } from "../lib/photo-sending.ts";
 
 interface PhotoRowProps {
   readonly item: PhotoItem;
-  readonly controls: PhotoQueueControls;
+  readonly controls: Pick<PhotoSending, "cancel" | "retry" | "remove">;
 }
 
 /** A photo that has not arrived: on its way, stopped, or failed with its reason. */

@@ -11,13 +11,16 @@ interface BatchActionsProps {
   /** Someone pressed undo: the row asks, naming what is lost. */
   readonly isAsking: boolean;
   readonly isSaving: boolean;
+  /** Photos are on their way, and go on as long as the page is open. */
+  readonly isSendingPhotos: boolean;
   readonly onAsk: (isAsking: boolean) => void;
   readonly onClose: () => void;
   readonly onDone: () => void;
 }
 
 /** The lower row of an import of many files. Each step has the focus where the last one's button was. */
-export const BatchActions = ({ batch, isAsking, isSaving, onAsk, onClose, onDone }: BatchActionsProps) => {
+export const BatchActions = (props: BatchActionsProps) => {
+  const { batch, isAsking, isSaving, isSendingPhotos, onAsk, onClose, onDone } = props;
   const { t } = useMessages();
   const stage = stageOf(batch);
   const { imported } = countsOf(batch);
@@ -78,7 +81,7 @@ export const BatchActions = ({ batch, isAsking, isSaving, onAsk, onClose, onDone
         )}
         {/* oxlint-disable-next-line jsx-a11y/no-autofocus */}
         <Button key="done" autoFocus kind="primary" busy={isSaving} onClick={onDone}>
-          {t("import.done")}
+          {t(isSendingPhotos ? "import.batchLeavePhotos" : "import.done")}
         </Button>
       </>
     );

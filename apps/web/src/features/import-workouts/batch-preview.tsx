@@ -6,6 +6,7 @@ import { ProgressBar } from "../../ui/progress-bar.tsx";
 import type { Batch } from "./batch.ts";
 import { filesToSend, mostFiles, previewsOf, refusedOf, unusableOf } from "./batch.ts";
 import styles from "./batch.module.css";
+import { PhotosAlong } from "./photos-along.tsx";
 import { RefusedList } from "./refused-list.tsx";
 import { TrackMosaic } from "./track-mosaic.tsx";
 
@@ -50,6 +51,7 @@ export const BatchPreview = ({ batch }: { readonly batch: Batch }) => {
           <TrackMosaic previews={previews} places={40} />
         </>
       )}
+      <PhotosAlong />
       <RefusedList refused={[...refusedOf(batch), ...unusableOf(batch)]} />
       {!batch.isReading && filesToSend(batch).length === 0 && (
         <Notice kind="warning">{t("import.batchNothing")}</Notice>

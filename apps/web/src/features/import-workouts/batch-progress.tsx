@@ -1,6 +1,8 @@
 import { useFormats } from "../../lib/format.ts";
 import { useMessages } from "../../lib/i18n/messages.ts";
 import { ProgressBar } from "../../ui/progress-bar.tsx";
+import { useBatchPhotos } from "./batch-photo-store.ts";
+import { photoCountsOf } from "./batch-photos.ts";
 import type { Batch } from "./batch.ts";
 import { countsOf, previewsOf, stageOf } from "./batch.ts";
 import styles from "./batch.module.css";
@@ -9,6 +11,7 @@ import { TrackMosaic } from "./track-mosaic.tsx";
 /** Many files on their way: to the server, through it, or back out of the diary. */
 export const BatchProgress = ({ batch }: { readonly batch: Batch }) => {
   const { t } = useMessages();
+  const photos = photoCountsOf(useBatchPhotos().photos).chosen;
   const formats = useFormats();
   const stage = stageOf(batch);
   const { total, waiting, imported, duplicate, failed, removed } = countsOf(batch);
@@ -43,7 +46,11 @@ export const BatchProgress = ({ batch }: { readonly batch: Batch }) => {
           })}
         </p>
       )}
-      <p className={styles["hint"]}>{t("import.batchGoesOn")}</p>
+      <p className={styles["hint"]}>
+        {photos > 0 && !isUndoing
+          ? t("import.batchGoesOnPhotos", { count: photos })
+          : t("import.batchGoesOn")}
+      </p>
       <TrackMosaic previews={previewsOf(batch)} places={16} />
     </div>
   );

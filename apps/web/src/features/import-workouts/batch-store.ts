@@ -4,12 +4,16 @@ import { addressOf, noticeExpiry, request } from "../../lib/api-client.ts";
 import { type FailureReason, failureFrom } from "../../lib/api-failure.ts";
 import { queryClient } from "../../lib/query-client.ts";
 import { sendFiles, type Sending } from "../../lib/send-files.ts";
+import { beginPhotos, dropPhotos, type ImportedKeys, placePhotos } from "./batch-photo-store.ts";
 import {
   type Batch,
   type BatchReading,
   filesToSend,
+  importedOf,
   isFinal,
+  isUndone,
   type Known,
+  knownOf,
   newBatch,
   type SentSource,
   stageOf,
@@ -95,6 +99,7 @@ export const prepareBatch = (files: readonly File[]): void => {
 export const dropBatch = (): void => {
   stopReading();
   stopFollowing();
+  dropPhotos();
   set(undefined);
 };
 
@@ -146,10 +151,10 @@ const follow = async (jobId: string): Promise<void> => {
   if (!outcome.ok) change((batch) => withProblem(batch, outcome.error.reason));
   void queryClient.invalidateQueries({ queryKey: ["own-workouts"] });
   void queryClient.invalidateQueries({ queryKey: ["own-imports"] });
-  if (current && stageOf(current) === "ended") {
-    whenEnded?.(current);
-    whenEnded = undefined;
-  }
+  if (!current || stageOf(current) !== "ended") return;
+  whenEnded?.(current);
+  whenEnded = undefined;
+  if (!isUndone(current)) void placePhotos(keysOf(current));
 };
 
 const stopFollowing = (): void => {
@@ -182,8 +187,16 @@ export const startBatch = async (): Promise<void> => {
   stopReading();
   const files = filesToSend(current);
   const jobId = await send(files, false);
-  if (jobId !== undefined) addPart(jobId, files);
+  if (jobId === undefined) return;
+  beginPhotos();
+  addPart(jobId, files);
 };
+
+/** Workouts on which photos of a batch may have been taken. */
+export const keysOf = (batch: Batch): ImportedKeys => ({
+  imported: importedOf(batch),
+  known: knownOf(batch).map(({ workoutKey }) => workoutKey),
+});
 
 /** Shows an import that began elsewhere, or before the page was loaded again. */
 export const openBatch = (job: ImportJobView): void => {
@@ -207,6 +220,7 @@ export const undoBatch = async (): Promise<void> => {
   const parts = current?.parts ?? [];
   // A new listening: what told of the import until now has ended or would say the same twice.
   stopFollowing();
+  dropPhotos();
   await Promise.all(parts.map(({ jobId }) => askForJob("undoImport", jobId)));
   await Promise.all(parts.map(({ jobId }) => follow(jobId)));
 };

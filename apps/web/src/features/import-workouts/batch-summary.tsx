@@ -5,6 +5,8 @@ import { NumberBlock, NumberBlocks } from "../../ui/number-block.tsx";
 import type { Batch } from "./batch.ts";
 import { countsOf, isUndone, knownOf, previewsOf, refusedOf } from "./batch.ts";
 import { KnownList } from "./known-list.tsx";
+import { keysOf } from "./batch-store.ts";
+import { PhotosSummary } from "./photos-summary.tsx";
 import { RefusedList } from "./refused-list.tsx";
 import { TrackMosaic } from "./track-mosaic.tsx";
 
@@ -24,6 +26,7 @@ export const BatchSummary = ({ batch }: { readonly batch: Batch }) => {
       </NumberBlocks>
       {cancelled > 0 && <Notice kind="info">{t("import.batchStopped", { count: cancelled })}</Notice>}
       {imported > 0 && previews.length > 0 && <TrackMosaic previews={previews} places={8} />}
+      {imported > 0 && <PhotosSummary keys={keysOf(batch)} />}
       <KnownList known={known} />
       <RefusedList refused={refused} offersRoutes />
     </>

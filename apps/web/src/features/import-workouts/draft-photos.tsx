@@ -66,7 +66,7 @@ export const DraftPhotos = ({ file, workoutKey, given, onMoving }: DraftPhotosPr
       {queue.items.length > 0 && (
         <ul>
           {queue.items.map((item) => (
-            <PhotoRow key={item.id} item={item} controls={{ queue, ...controls }} />
+            <PhotoRow key={item.id} item={item} controls={controls} />
           ))}
         </ul>
       )}

@@ -1,4 +1,4 @@
-import { FileUp, Pencil, Plus } from "lucide-react";
+import { FileUp, FolderOpen, Pencil, Plus } from "lucide-react";
 import { useId, useState } from "react";
 import { openEntry } from "../../lib/entry-request.ts";
 import { useMessages } from "../../lib/i18n/messages.ts";
@@ -11,6 +11,9 @@ import { closeImport } from "./import-request.ts";
 
 /** What the system's dialog offers first. */
 const accept = ".fit,.gpx,.tcx,.kml,.kmz,.zip,.gz,application/gpx+xml,image/jpeg";
+
+/** Not every phone has folders to choose. */
+const canChooseFolder = "webkitdirectory" in HTMLInputElement.prototype;
 
 interface FileChooserProps {
   /** One line instead of the large field, once there are files. */
@@ -69,6 +72,11 @@ export const FileChooser = ({ small, full, isBusy, onChoose }: FileChooserProps)
       >
         {t("import.choose")}
       </FileButton>
+      {canChooseFolder && (
+        <FileButton isFolder kind="ghost" size="small" icon={FolderOpen} onFiles={onChoose}>
+          {t("import.folder")}
+        </FileButton>
+      )}
       <Button
         kind="ghost"
         size="small"

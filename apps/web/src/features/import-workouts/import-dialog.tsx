@@ -48,7 +48,7 @@ export const ImportDialog = () => {
     <Dialog title={view.title} size="large" onClose={view.onClose} actions={view.actions}>
       <div className={styles["body"]}>
         {leftOut === "busy" && batch && <Notice kind="warning">{t("import.leftOutBusy")}</Notice>}
-        {leftOut === "photos" && batch && <Notice kind="info">{t("import.leftOutPhotos")}</Notice>}
+        {leftOut === "pictures" && !batch && <Notice kind="warning">{t("photos.badFile")}</Notice>}
         {!batch && viewOf(queue) !== "upload" && queue.waitingPhotos.length > 0 && (
           <Notice kind="info">{t("import.photosWait", { count: queue.waitingPhotos.length })}</Notice>
         )}

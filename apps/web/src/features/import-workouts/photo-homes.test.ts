@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { homeOf } from "./photo-homes.ts";
+import { homeByTime, homeOf } from "./photo-homes.ts";
 
 const hour = 3_600_000;
 const noon = Date.UTC(2025, 5, 1, 12);
@@ -26,5 +26,14 @@ describe("[ADD-3] photos beside the files of an import", () => {
     expect(homeOf({ fixTime: noon }, [morning, evening])).toBeUndefined();
     expect(homeOf({}, [morning, evening])).toBeUndefined();
     expect(homeOf({}, [])).toBeUndefined();
+  });
+
+  it("of two workouts close together go to the nearer one, and by a trustworthy time rather than by a guess", () => {
+    const run = home(3, evening.stopTime + 5 * 60_000);
+    expect(homeOf({ fixTime: run.startTime - 60_000 }, [evening, run])).toBe(3);
+    expect(homeOf({ fixTime: evening.stopTime + 60_000 }, [run, evening])).toBe(2);
+    // The clock with its offset falls on the evening; read as the place's own it would fall on the morning.
+    const facts = { localTime: morning.startTime + 3.5 * hour, offsetMinutes: -420 };
+    expect(homeByTime(facts, [morning, evening])?.id).toBe(2);
   });
 });

@@ -6,6 +6,7 @@ import { queryClient } from "../../lib/query-client.ts";
 import { Notice } from "../../ui/notice.tsx";
 import { showToast } from "../../ui/toast-store.ts";
 import { BatchActions } from "./batch-actions.tsx";
+import { announcePhotos, pendingPhotos, useBatchPhotos } from "./batch-photo-store.ts";
 import { BatchPreview } from "./batch-preview.tsx";
 import { BatchProgress } from "./batch-progress.tsx";
 import { announceEnd, dropBatch, followAgain, useBatch } from "./batch-store.ts";
@@ -26,6 +27,10 @@ const toastEnd = (batch: Batch): void => {
       openImport();
     },
   });
+};
+
+const toastPhotos = (count: number): void => {
+  if (count > 0) showToast(currentMessages().t("import.batchPhotosToast", { count }));
 };
 
 /** What a screen reader hears: each step once, and progress by tenths. */
@@ -50,6 +55,7 @@ export const useBatchView = (): DialogView | undefined => {
   const { t } = useMessages();
   const navigate = useNavigate();
   const batch = useBatch();
+  const photos = useBatchPhotos();
   const [sharing, setSharing] = useState<ImportSharing>("private");
   const [isAsking, setIsAsking] = useState(false);
   const [isSaving, setIsSaving] = useState(false);
@@ -57,9 +63,11 @@ export const useBatchView = (): DialogView | undefined => {
 
   useEffect(() => {
     announceEnd(undefined);
+    announcePhotos(undefined);
     followAgain();
     return () => {
       announceEnd(toastEnd);
+      announcePhotos(toastPhotos);
     };
   }, []);
 
@@ -74,7 +82,7 @@ export const useBatchView = (): DialogView | undefined => {
       setIsAsking(false);
       return;
     }
-    if (stage === "preview" || stage === "ended") dropBatch();
+    if (stage === "preview" || (stage === "ended" && pendingPhotos(photos) === 0)) dropBatch();
     closeImport();
   };
   const onDone = async () => {
@@ -118,6 +126,7 @@ export const useBatchView = (): DialogView | undefined => {
         batch={batch}
         isAsking={isAsking}
         isSaving={isSaving}
+        isSendingPhotos={pendingPhotos(photos) > 0}
         onAsk={setIsAsking}
         onClose={onClose}
         onDone={() => void onDone()}

@@ -5,7 +5,7 @@ import { readAlone } from "./file-reader.ts";
 import { emptyQueue, nextQueue, viewOf } from "./import-queue.ts";
 import type { ImportItem, ImportQueue, ImportState } from "./import-queue.ts";
 import { keepAsRoute } from "./keep-as-route.ts";
-import { cameraFactsOf, homeOf, homesIn } from "./photo-homes.ts";
+import { homeOf, homesIn, readPhotoHead } from "./photo-homes.ts";
 import { uploadFile } from "./upload-file.ts";
 import type { Upload } from "./upload-file.ts";
 
@@ -19,6 +19,8 @@ interface ImportQueueControls {
   readonly setSport: (id: number, activityId: number) => void;
   /** Photos that were chosen with the files go to the drafts on whose time they were taken. */
   readonly addPhotos: (photos: readonly File[]) => void;
+  /** Photos that wait for their files go in with many files instead. */
+  readonly takeWaitingPhotos: () => readonly File[];
   readonly setPhotosMoving: (id: number, count: number) => void;
   readonly retry: (id: number) => void;
   /** Takes a workout that is in the diary already a second time. */
@@ -97,7 +99,10 @@ export const useImportQueue = (): ImportQueueControls => {
   const houses = waitingPhotos.length > 0 && homes.length > 0;
   const house = useEffectEvent(async () => {
     const found = await Promise.all(
-      waitingPhotos.map(async (photo) => ({ photo, home: homeOf(await cameraFactsOf(photo), homes) })),
+      waitingPhotos.map(async (photo) => ({
+        photo,
+        home: homeOf((await readPhotoHead(photo))?.facts ?? {}, homes),
+      })),
     );
     const byHome = new Map<number | undefined, readonly File[]>();
     for (const { photo, home } of found) byHome.set(home, [...(byHome.get(home) ?? []), photo]);
@@ -150,6 +155,10 @@ export const useImportQueue = (): ImportQueueControls => {
     },
     addPhotos: (photos) => {
       dispatch({ type: "photos", photos });
+    },
+    takeWaitingPhotos: () => {
+      if (waitingPhotos.length > 0) dispatch({ type: "housed", homes: new Map() });
+      return waitingPhotos;
     },
     setPhotosMoving: (id, count) => {
       dispatch({ type: "photosMoving", id, count });

@@ -1,6 +1,10 @@
 import { useState } from "react";
-import { prepareBatch, useBatch } from "./batch-store.ts";
-import { stageOf } from "./batch.ts";
+import { addBatchPhotos, pendingPhotos, placePhotos, useBatchPhotos } from "./batch-photo-store.ts";
+import { isPicture } from "./batch-photos.ts";
+import { dropBatch, keysOf, prepareBatch, useBatch } from "./batch-store.ts";
+import { isUndone, stageOf } from "./batch.ts";
+import { isHidden } from "../../lib/dropped-files.ts";
+import { isJpeg } from "../../lib/photo-queue.ts";
 import { countInFile } from "./file-reader.ts";
 import { queueLength } from "./import-queue.ts";
 import type { useImportQueue } from "./use-import-queue.ts";
@@ -19,43 +23,53 @@ const holdsSeveral = async (file: File): Promise<boolean> => {
 };
 
 /** What could not be taken of the last choice. */
-export type LeftOut = "archive" | "busy" | "photos" | undefined;
+export type LeftOut = "archive" | "busy" | "pictures" | undefined;
 
-const isPhoto = ({ type }: File): boolean => type === "image/jpeg";
-
-type Controls = Pick<ReturnType<typeof useImportQueue>, "queue" | "add" | "addPhotos">;
+type Controls = Pick<ReturnType<typeof useImportQueue>, "queue" | "add" | "addPhotos" | "takeWaitingPhotos">;
 
 /** Parts chosen files into those for the rows, those that go in together, and photos. */
-export const useTakeFiles = ({ queue, add, addPhotos }: Controls) => {
+export const useTakeFiles = ({ queue, add, addPhotos, takeWaitingPhotos }: Controls) => {
   const batch = useBatch();
+  const batchPhotos = useBatchPhotos();
   const [isLooking, setIsLooking] = useState(false);
   const [leftOut, setLeftOut] = useState<LeftOut>();
 
   const take = async (chosen: readonly File[]): Promise<void> => {
-    const files = chosen.filter((file) => !isPhoto(file));
-    const photos = chosen.filter(isPhoto);
+    const wanted = chosen.filter((file) => !isHidden(file));
+    const files = wanted.filter((file) => !isPicture(file));
+    const pictures = wanted.filter(isPicture);
     const stage = batch && stageOf(batch);
-    if (stage === "sending" || stage === "running" || stage === "undoing") {
-      setLeftOut("busy");
-      return;
-    }
+    const isBusy =
+      stage === "sending" ||
+      stage === "running" ||
+      stage === "undoing" ||
+      (files.length > 0 && pendingPhotos(batchPhotos) > 0);
+    setLeftOut(isBusy ? "busy" : undefined);
+    if (isBusy) return;
     if (batch && stage === "preview") {
-      if (photos.length > 0) setLeftOut("photos");
+      addBatchPhotos(pictures);
       if (files.length > 0) prepareBatch([...batch.files, ...files]);
       return;
     }
+    if (batch && files.length === 0 && !isUndone(batch)) {
+      addBatchPhotos(pictures);
+      await placePhotos(keysOf(batch));
+      return;
+    }
+    // What came of the last import was seen; this is the next one.
+    if (batch) dropBatch();
     setIsLooking(true);
     const several = await Promise.all(files.map(holdsSeveral));
     setIsLooking(false);
-    setLeftOut(undefined);
     const isMany = files.length > queueLength || several.includes(true);
     if (isMany && queue.items.length === 0) {
-      if (photos.length > 0) setLeftOut("photos");
+      addBatchPhotos([...takeWaitingPhotos(), ...pictures]);
       prepareBatch(files);
       return;
     }
-    addPhotos(photos);
+    addPhotos(pictures.filter(isJpeg));
     if (several.includes(true)) setLeftOut("archive");
+    else if (!pictures.every(isJpeg)) setLeftOut("pictures");
     add(files.filter((_, index) => !several[index]));
   };
   return { take, isLooking, leftOut };

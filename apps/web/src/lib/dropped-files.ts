@@ -1,0 +1,46 @@
+/** Files that no person put there, such as what a file manager keeps of a folder's look. */
+export const isHidden = ({ name }: { readonly name: string }): boolean =>
+  name.startsWith(".") || name === "Thumbs.db";
+
+const isFileEntry = (entry: FileSystemEntry): entry is FileSystemFileEntry => entry.isFile;
+const isFolderEntry = (entry: FileSystemEntry): entry is FileSystemDirectoryEntry => entry.isDirectory;
+
+const readFolder = async (folder: FileSystemDirectoryEntry): Promise<readonly FileSystemEntry[]> => {
+  const reader = folder.createReader();
+  const entries: FileSystemEntry[] = [];
+  for (;;) {
+    // Some at a time, and none at the end.
+    const some = await new Promise<readonly FileSystemEntry[]>((resolve, reject) => {
+      reader.readEntries(resolve, reject);
+    });
+    if (some.length === 0) return entries;
+    entries.push(...some);
+  }
+};
+
+const filesIn = async (entry: FileSystemEntry): Promise<readonly File[]> => {
+  if (isHidden(entry)) return [];
+  try {
+    if (isFolderEntry(entry)) {
+      const inside = await readFolder(entry);
+      return (await Promise.all(inside.map(filesIn))).flat();
+    }
+    if (!isFileEntry(entry)) return [];
+    return [
+      await new Promise<File>((resolve, reject) => {
+        entry.file(resolve, reject);
+      }),
+    ];
+  } catch {
+    return []; // It went, or may not be read; what is beside it may.
+  }
+};
+
+/** The files that were dropped, those in folders among them. What was dropped is gone once the event is over: call it at once. */
+export const droppedFiles = async (dropped: DataTransfer): Promise<readonly File[]> => {
+  const entries = [...dropped.items].map((item) => item.webkitGetAsEntry());
+  const plain = [...dropped.files];
+  if (!entries.some((entry) => entry?.isDirectory)) return plain;
+  const found = await Promise.all(entries.flatMap((entry) => (entry ? [filesIn(entry)] : [])));
+  return found.flat();
+};

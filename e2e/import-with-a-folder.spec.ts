@@ -1,0 +1,123 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { photoFile } from "../apps/server/test/photo-file.ts";
+import type { ChosenFile } from "./harness/files.ts";
+import { chooseFiles } from "./harness/import-dialog.ts";
+import { expect, test } from "./harness/journey.ts";
+
+test.use({ refusals: [408] });
+
+const two = (number: number): string => String(number).padStart(2, "0");
+
+/** A walk of ten minutes, from the full hour on; UTC. */
+const walk = (hour: number): ChosenFile => {
+  const point = (minute: number) =>
+    `<trkpt lat="${60 + hour / 100 + minute / 1000}" lon="24"><time>2025-06-01T${two(hour)}:${two(minute)}:00Z</time></trkpt>`;
+  const points = Array.from({ length: 11 }, (_, minute) => point(minute)).join("");
+  const text = `<gpx version="1.1" creator="test"><trk><name>Walk ${hour}</name><trkseg>${points}</trkseg></trk></gpx>`;
+  return { name: `walk-${two(hour)}.gpx`, mimeType: "application/gpx+xml", buffer: Buffer.from(text) };
+};
+
+/** A JPEG of a camera whose clock read so, or of one that wrote no time. */
+const photo = async (name: string, clock?: string, offset = "+00:00"): Promise<ChosenFile> => {
+  const IFD2 = { DateTimeOriginal: `2025:06:01 ${clock}:00`, OffsetTimeOriginal: offset };
+  const buffer = await photoFile({ width: 120, height: 90, ...(clock !== undefined && { exif: { IFD2 } }) });
+  return { name, mimeType: "image/jpeg", buffer };
+};
+
+const heic: ChosenFile = { name: "IMG_9.HEIC", mimeType: "image/heic", buffer: Buffer.from("no JPEG") };
+
+test("[ADD-3] [WORK-10] a folder of recordings and photos goes in together: photos find their workouts, the others are given one by hand", async ({
+  member,
+}) => {
+  const { page } = await member();
+  let slowOnes = 0;
+  await page.route("**/image/web", async (route) => {
+    const body = route.request().postDataBuffer()?.toString("latin1") ?? "";
+    // One is too slow at first.
+    if (body.includes("slow.jpg") && slowOnes++ === 0) await route.fulfill({ status: 408, body: "" });
+    else await route.continue();
+  });
+  const folder = mkdtempSync(join(tmpdir(), "backup-"));
+  mkdirSync(join(folder, "DCIM"));
+  const walks = Array.from({ length: 11 }, (_, index) => walk(index));
+  // Three photos on each of the first four walks, by clocks of other places.
+  const taken = await Promise.all(
+    Array.from({ length: 12 }, async (_, index) =>
+      photo(index === 5 ? "slow.jpg" : `${index}.jpg`, `${two(3 + (index % 4))}:0${index % 9}`, "+03:00"),
+    ),
+  );
+  const lost = [await photo("evening.jpg", "20:00"), await photo("scan.jpg"), heic];
+  for (const { name, buffer } of walks) writeFileSync(join(folder, name), buffer);
+  for (const { name, buffer } of [...taken, ...lost]) writeFileSync(join(folder, "DCIM", name), buffer);
+  writeFileSync(join(folder, "DCIM", ".nomedia"), "");
+
+  await page.goto("/diary/workout-list");
+  await page.getByRole("button", { name: "Import files" }).click();
+  const dialog = page.getByRole("dialog");
+  const chooser = page.waitForEvent("filechooser");
+  await dialog.getByRole("button", { name: "Choose a folder" }).click();
+  await (await chooser).setFiles(folder);
+  await expect(dialog.getByText("14 photos go in when the workouts are there")).toBeVisible();
+  await expect(dialog.getByText("1 picture or film is not a JPEG and stays out.")).toBeVisible();
+  await dialog.getByRole("button", { name: "Import 11 workouts" }).click();
+
+  const photos = dialog.getByRole("region", { name: "Photos" });
+  await expect(photos.getByText("12 of 15 found their workout")).toBeVisible({ timeout: 30_000 });
+  await expect(photos.getByText("11 of 12 sent")).toBeVisible({ timeout: 30_000 });
+  const slow = photos.getByRole("listitem").filter({ hasText: "slow.jpg" });
+  await expect(slow.getByRole("alert")).toContainText("It took too long.");
+  await slow.getByRole("button", { name: "Try slow.jpg again" }).click();
+  await expect(slow).toHaveCount(0);
+
+  const row = (file: string) => photos.getByRole("listitem").filter({ hasText: file });
+  await expect(row("IMG_9.HEIC")).toContainText("Not a JPEG");
+  await expect(row("evening.jpg")).toContainText("Taken outside of every workout of this import");
+  await expect(row("scan.jpg")).toContainText("It does not say when it was taken");
+  await row("scan.jpg")
+    .getByLabel("Workout of scan.jpg")
+    .selectOption({ label: "1 Jun 2025, 13:00 · Walk 10" });
+  await photos.getByRole("button", { name: "Add 1 photo" }).click();
+  await expect(photos.getByText("13 of 15 found their workout")).toBeVisible();
+  await expect(row("scan.jpg")).toHaveCount(0);
+  await dialog.getByRole("button", { name: "Done" }).click();
+  await page.getByRole("link", { name: "Walk 10" }).click();
+  await expect(page.getByRole("button", { name: "Photo 1 of 1" })).toBeVisible();
+
+  // What the import made goes, and its photos with it.
+  await page.getByRole("button", { name: "Add workout" }).click();
+  await dialog.getByRole("region", { name: "Earlier imports" }).getByRole("button").click();
+  await dialog.getByRole("button", { name: "Undo the import" }).click();
+  await dialog.getByRole("button", { name: "Undo and delete" }).click();
+  await expect(dialog.getByText("The import is undone: 11 workouts were deleted.")).toBeVisible();
+  rmSync(folder, { recursive: true });
+});
+
+test("[ADD-3] photos of an import go on when its window is closed, which is said before", async ({
+  member,
+}) => {
+  const { page } = await member();
+  const opened = Promise.withResolvers<undefined>();
+  await page.route("**/image/web", async (route) => {
+    await opened.promise;
+    await route.continue();
+  });
+  await page.goto("/diary/workout-list");
+  await page.getByRole("button", { name: "Import files" }).click();
+  const dialog = page.getByRole("dialog");
+  const walks = Array.from({ length: 11 }, (_, index) => walk(index));
+  await chooseFiles(page, [...walks, await photo("a.jpg", "00:03"), await photo("b.jpg", "01:03")]);
+  await dialog.getByRole("button", { name: "Import 11 workouts" }).click();
+  const photos = dialog.getByRole("region", { name: "Photos" });
+  await expect(photos).toContainText("the photos go on as long as the page is open", { timeout: 30_000 });
+  await dialog.getByRole("button", { name: "Close, the photos go on" }).click();
+  await expect(dialog).toBeHidden();
+  await page.getByRole("button", { name: "Add workout" }).click();
+  await expect(photos).toContainText("0 of 2 sent");
+  await page.keyboard.press("Escape");
+  opened.resolve(undefined);
+  await expect(page.getByText("2 photos were added to their workouts.")).toBeVisible();
+  await page.getByRole("link", { name: "Walk 1", exact: true }).click();
+  await expect(page.getByRole("button", { name: "Photo 1 of 1" })).toBeVisible();
+});
