@@ -13,6 +13,7 @@ const home = (id: string, startTime: number, isKnown = false): BatchHome => ({
   isKnown,
 });
 const [made, known] = [home("made", noon), home("known", noon - 5 * hour, true)];
+const isOne = (name: string, type = "") => isPicture(new File([], name, { type }));
 const taken = (facts: object) => ({ isJpeg: true, facts });
 const jpeg = (name: string, lastModified = 0) => new File(["x"], name, { type: "image/jpeg", lastModified });
 
@@ -53,7 +54,6 @@ describe("[ADD-3] photos beside many files", () => {
   });
 
   it("are told from recordings by type or name", () => {
-    const isOne = (name: string, type = "") => isPicture(new File([], name, { type }));
     expect(["IMG_1.HEIC", "a.JPG", "clip.mov"].map((name) => isOne(name))).toEqual([true, true, true]);
     expect(isOne("picture", "image/avif")).toBe(true);
     expect(["a.fit", "a.gpx", "jpg.zip", "heic"].map((name) => isOne(name))).toEqual([
