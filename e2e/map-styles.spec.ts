@@ -92,6 +92,12 @@ test("[WORK-15] [WORK-1] a premium member chooses the ground of all maps, in eve
   await test.step("nobody else has a choice", async () => {
     await page.goto(address);
     await drawn(page);
+    // It is drawn small until it is shown, and never after.
+    const pixels = await map(page)
+      .locator("canvas")
+      .first()
+      .evaluate((canvas: HTMLCanvasElement) => canvas.width / canvas.clientWidth / devicePixelRatio);
+    expect(pixels).toBe(1);
     await expect(map(page).getByText("Natural Earth")).toBeVisible();
     await expect(map(page).getByRole("button", { name: "Map style" })).toHaveCount(0);
   });

@@ -1,6 +1,7 @@
 import { useEffect } from "react";
+import { whenIdle } from "./when-idle.ts";
 
-/** Milliseconds after which it is loaded where the browser does not tell when it has nothing else to do. */
+/** Milliseconds. */
 const soon = 1500;
 
 /** Loads the code of the likely next screen while the browser rests, so that it opens at once, and without a connection. */
@@ -10,15 +11,6 @@ export function useLoadSoon(load: () => Promise<unknown>): void {
     const start = () => {
       load().catch(() => undefined);
     };
-    if (!("requestIdleCallback" in globalThis)) {
-      const timer = setTimeout(start, soon);
-      return () => {
-        clearTimeout(timer);
-      };
-    }
-    const handle = requestIdleCallback(start, { timeout: soon });
-    return () => {
-      cancelIdleCallback(handle);
-    };
+    return whenIdle(start, { atMost: soon, otherwise: soon });
   }, [load]);
 }

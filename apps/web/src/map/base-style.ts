@@ -16,7 +16,12 @@ const countryNames = (locale: string): Record<string, string> => {
   const names = new Intl.DisplayNames([locale], { type: "region" });
   const letters = Array.from("ABCDEFGHIJKLMNOPQRSTUVWXYZ");
   const codes = letters.flatMap((first) => letters.map((second) => first + second));
-  return Object.fromEntries(codes.map((code) => [code, names.of(code) ?? code]));
+  return Object.fromEntries(
+    codes.flatMap((code) => {
+      const name = names.of(code);
+      return name === undefined || name === code ? [] : [[code, name]];
+    }),
+  );
 };
 
 /** The shore of 1:10m data is honest to some hundred metres: nearer than zoom 9 it dissolves instead of pretending. */

@@ -1,9 +1,11 @@
 import type { MapStyleView } from "@cairn/contracts/map-styles";
 import type { Map as MapLibreMap } from "maplibre-gl";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { whenIdle } from "../lib/when-idle.ts";
 import { type CursorStore, useCursor } from "../lib/track/cursor-store.ts";
 import type { TrackLine } from "../lib/track/track-series.ts";
 import styles from "./gl-map.module.css";
+import { drawUnseen, unseenRatio } from "./draw-unseen.ts";
 import { drawGround } from "./map-ground.ts";
 import { graticuleGeojson } from "./graticule-geojson.ts";
 import { type Look, fill, openMap, repaint } from "./open-map.ts";
@@ -48,11 +50,20 @@ const viewOf = (map: MapLibreMap): SheetView => {
   return { centre: { lon, lat }, zoom: map.getZoom(), width, height };
 };
 
+/** Whether a map at rest shows a view already, to half a pixel; to be told so once more would have it drawn again. */
+const isShown = (map: MapLibreMap, { centre, zoom }: Pick<SheetView, "centre" | "zoom">): boolean => {
+  const { clientWidth: width, clientHeight: height } = map.getContainer();
+  const { x, y } = map.project(centre);
+  const isNear = Math.hypot(x - width / 2, y - height / 2) < 0.5 && Math.abs(map.getZoom() - zoom) < 0.001;
+  return isNear && !map.isMoving();
+};
+
 const controlOf = (map: MapLibreMap): MapControl => ({
   zoomBy: (steps) => {
     map.zoomTo(map.getZoom() + steps, { duration: 200 });
   },
   show: ({ centre, zoom }, how) => {
+    if (isShown(map, { centre, zoom })) return;
     map.easeTo({ center: centre, zoom, duration: how === "instantly" ? 0 : 300 });
   },
 });
@@ -68,6 +79,7 @@ interface Listeners {
   readonly onResized: () => void;
 }
 
+/** Connects a map that nobody sees yet. Returns what calls it off. */
 const connect = (
   map: MapLibreMap,
   views: ViewStore,
@@ -76,9 +88,15 @@ const connect = (
   const follow = () => {
     views.set(viewOf(map));
   };
+  let graticule = "";
   const drawGraticule = () => {
-    fill(map, "graticule", graticuleGeojson(viewOf(map)));
+    const lines = graticuleGeojson(viewOf(map));
+    // A map that only changes its pixels ends a move as well, and would be drawn twice.
+    const text = JSON.stringify(lines);
+    if (text !== graticule) fill(map, "graticule", lines);
+    graticule = text;
   };
+  let callOff: (() => void) | undefined;
   map.on("move", follow);
   map.on("movestart", ({ originalEvent }) => {
     if (originalEvent) onMoved();
@@ -94,11 +112,13 @@ const connect = (
     map.on("idle", () => {
       onPlaces(nearbyPlaces(map));
     });
-    map.once("idle", () => {
-      map.getContainer().dataset["idle"] = "true";
+    callOff = drawUnseen(map, () => {
       onReady(controlOf(map));
     });
   });
+  return () => {
+    callOff?.();
+  };
 };
 
 /** The drawn map: MapLibre on the base map, following the page's theme, colours and cursor. */
@@ -106,10 +126,12 @@ export const GlMap = ({ views, line, other, cursor, classes, look, ground, ...li
   const { onReady, onPlaces, onMoved, onResized, onFailure } = listeners;
   const container = useRef<HTMLDivElement>(null);
   const [map, setMap] = useState<MapLibreMap>();
+  const painted = useRef(look);
   const { series, part, lit } = useCursor(cursor);
   const open = useEffectEvent((room: HTMLElement, view: SheetView): MapLibreMap | undefined => {
     try {
-      return openMap(room, view, look);
+      painted.current = look;
+      return openMap(room, view, look, unseenRatio);
     } catch {
       onFailure();
       return undefined;
@@ -121,15 +143,29 @@ export const GlMap = ({ views, line, other, cursor, classes, look, ground, ...li
   const resized = useEffectEvent(onResized);
 
   useEffect(() => {
-    const view = views.get();
-    const opened = container.current && view ? open(container.current, view) : undefined;
-    if (!opened) return undefined;
-    connect(opened, views, { onReady: ready, onPlaces: rested, onMoved: moved, onResized: resized });
-    opened.once("load", () => {
-      setMap(opened);
-    });
+    let close: (() => void) | undefined;
+    const begin = () => {
+      const view = views.get();
+      const opened = container.current && view ? open(container.current, view) : undefined;
+      if (!opened) return;
+      const disconnect = connect(opened, views, {
+        onReady: ready,
+        onPlaces: rested,
+        onMoved: moved,
+        onResized: resized,
+      });
+      opened.once("load", () => {
+        setMap(opened);
+      });
+      close = () => {
+        disconnect();
+        opened.remove();
+      };
+    };
+    const callOff = whenIdle(begin, { atMost: 500, otherwise: 0 });
     return () => {
-      opened.remove();
+      callOff();
+      close?.();
     };
   }, [views]);
 
@@ -148,7 +184,9 @@ export const GlMap = ({ views, line, other, cursor, classes, look, ground, ...li
   }, [map, line, series, lit, part]);
 
   useEffect(() => {
-    if (map) repaint(map, look);
+    if (!map || painted.current === look) return;
+    painted.current = look;
+    repaint(map, look);
   }, [map, look]);
 
   useEffect(() => {

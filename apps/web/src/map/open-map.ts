@@ -60,8 +60,15 @@ export const withSession = (url: string): RequestParameters =>
 
 /**
  * A map on the container in the page's colours. Throws where the browser has no WebGL 2; the caller keeps the plain sheet then.
+ *
+ * @param pixelRatio pixels of the canvas to a CSS pixel, until `setPixelRatio`; the screen's own by default
  */
-export function openMap(container: HTMLElement, view: SheetView, look: Look): MapLibreMap {
+export function openMap(
+  container: HTMLElement,
+  view: SheetView,
+  look: Look,
+  pixelRatio?: number,
+): MapLibreMap {
   const colours = readMapColours(look.theme);
   const map = new MapLibreMap({
     container,
@@ -69,6 +76,7 @@ export function openMap(container: HTMLElement, view: SheetView, look: Look): Ma
     center: view.centre,
     zoom: view.zoom,
     maxZoom,
+    ...(pixelRatio === undefined ? {} : { pixelRatio }),
     attributionControl: false,
     dragRotate: false,
     pitchWithRotate: false,

@@ -1,7 +1,7 @@
 import type { CombinedWorkoutView } from "@cairn/contracts/workout-view";
 import type { Recording } from "@cairn/domain/recording";
 import { useQuery } from "@tanstack/react-query";
-import { useEffect, useMemo } from "react";
+import { useDeferredValue, useEffect, useMemo } from "react";
 import { type CursorStore, createCursorStore } from "../../lib/track/cursor-store.ts";
 import type { TrackLine, TrackSeries } from "../../lib/track/track-series.ts";
 import { recordingQuery } from "./recording-query.ts";
@@ -33,7 +33,9 @@ const asRecording = (series: TrackSeries): Recording => ({
 export function useTrack(workout: CombinedWorkoutView): Track {
   const { workoutKey, activityId, overview, detailedPolyline, detailedPolylineStarts, hasRecording } =
     workout;
-  const { data } = useQuery({ ...recordingQuery(workoutKey, activityId), enabled: hasRecording });
+  const { data: decoded } = useQuery({ ...recordingQuery(workoutKey, activityId), enabled: hasRecording });
+  // Every part of the page is drawn anew from the recording: in slices, so that a long one does not hold up a scrolling thumb.
+  const data = useDeferredValue(decoded);
 
   const coarse = useMemo(() => {
     const line = lineFromPolyline(detailedPolyline, overview.at(-1)?.[0] ?? 0, detailedPolylineStarts);

@@ -69,8 +69,12 @@ const fewestSplits = 3;
 function fastestParts({ workout, series, recording, formats, messages: { t } }: SummaryInput): string[] {
   // Between lifts and slopes no kilometre is like another.
   if (workout.analysis?.skiRuns) return [];
+  const { time } = recording.columns;
+  if (!time) return [];
   const { length, name } = formats.distanceUnit;
-  const splits = splitRecording(recording, series.distance, length).filter(
+  // Climb and sensors of a split are not told here, and take ten times as long as its speed.
+  const clock: Recording = { ...recording, columns: { time } };
+  const splits = splitRecording(clock, series.distance, length).filter(
     ({ distance, avgSpeed }) => distance >= length * 0.99 && avgSpeed > 0,
   );
   if (splits.length < fewestSplits) return [];
