@@ -57,6 +57,21 @@ test("[WORK-2] [WORK-14] a ride with sensors: power stands by itself, further gr
   await page.keyboard.press("Enter");
   await expect.poll(dockHeight).toBeLessThan(before + 5);
 
+  // All graphs at once leave the map half of the room, and a low dock is scrolled through.
+  await graphs.getByRole("button", { name: "Choose graphs" }).click();
+  await choice.getByRole("checkbox", { name: "Heart rate" }).check({ force: true });
+  await page.keyboard.press("Escape");
+  const mapHeight = async () =>
+    (await page.getByRole("region", { name: /^Map of the workout/ }).boundingBox())?.height ?? 0;
+  await expect.poll(async () => (await mapHeight()) - (await dockHeight())).toBeGreaterThanOrEqual(-1);
+  const lowest = graphs.getByText("Temperature", { exact: true });
+  await expect(lowest).toBeInViewport();
+  await edge.press("Home");
+  await expect(lowest).not.toBeInViewport();
+  await lowest.scrollIntoViewIfNeeded();
+  await expect(lowest).toBeInViewport();
+  await edge.press("Enter");
+
   // A brushed part tells what it cost.
   const cursor = graphs.getByRole("slider", { name: "Cursor along the way" });
   await cursor.focus();

@@ -61,10 +61,10 @@ test("[WORK-1] the way stays fitted to what is seen of the map, until somebody m
   await expectFitted(page);
   await map(page).getByRole("button", { name: "Zoom in" }).click();
   await map(page).getByRole("button", { name: "Zoom in" }).click();
-  await expect(scaleOf(map(page))).toHaveText("500 m");
+  await expect(scaleOf(map(page))).toHaveText("200 m");
   await edge.press("End");
   await edge.press("Home");
-  await expect(scaleOf(map(page))).toHaveText("500 m");
+  await expect(scaleOf(map(page))).toHaveText("200 m");
   await map(page).getByRole("button", { name: "Show the whole track" }).click();
   await expectFitted(page);
   await edge.press("End");

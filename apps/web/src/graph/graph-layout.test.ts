@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { layoutGraphs } from "./graph-layout.ts";
+import { layoutGraphs, leastHeight } from "./graph-layout.ts";
 
 describe("layoutGraphs", () => {
   const weights = [{ weight: 1.5 }, { weight: 1 }, { weight: 1 }];
@@ -21,5 +21,13 @@ describe("layoutGraphs", () => {
   it("has no strips for no graphs, and none of negative height in a slit", () => {
     expect(layoutGraphs(900, 260, []).strips).toEqual([]);
     expect(layoutGraphs(900, 20, weights).strips.every(({ height }) => height >= 0)).toBe(true);
+  });
+
+  it("asks for as much as every name and line needs, and gives it to them", () => {
+    const seven = [{ weight: 1 }, { weight: 1.5 }, ...Array.from({ length: 5 }, () => ({ weight: 1 }))];
+    const { strips } = layoutGraphs(900, leastHeight(seven), seven);
+    // A name of 11 pixels and a value of 17 stand 5 apart.
+    for (const { height } of strips) expect(height).toBeGreaterThanOrEqual(33);
+    expect(leastHeight(seven)).toBeGreaterThan(leastHeight(weights));
   });
 });

@@ -23,13 +23,31 @@ export interface GraphLayout {
 const narrowBelow = 600;
 const axisHeight = 22;
 
+/** Pixels of a strip of weight 1 below which its name touches the next one and its line is none. */
+const leastStrip = 34;
+
+interface Spacing {
+  readonly gap: number;
+  readonly top: number;
+}
+
+const spacing = (narrow: boolean): Spacing => (narrow ? { gap: 34, top: 38 } : { gap: 12, top: 12 });
+
+const totalOf = (weights: readonly StripWeight[]): number =>
+  weights.reduce((sum, { weight }) => sum + weight, 0);
+
+/** CSS pixels that a stack beside its names needs to be read; what has less is to be scrolled. */
+export const leastHeight = (weights: readonly StripWeight[]): number => {
+  const { gap, top } = spacing(false);
+  return top + leastStrip * totalOf(weights) + gap * (weights.length - 1) + axisHeight;
+};
+
 /** Places the strips under each other inside a box of CSS pixels. */
 export function layoutGraphs(width: number, height: number, weights: readonly StripWeight[]): GraphLayout {
   const narrow = width < narrowBelow;
-  const gap = narrow ? 34 : 12;
-  const top = narrow ? 38 : 12;
+  const { gap, top } = spacing(narrow);
   const bottom = height - axisHeight;
-  const total = weights.reduce((sum, { weight }) => sum + weight, 0);
+  const total = totalOf(weights);
   const room = Math.max(0, bottom - top - gap * (weights.length - 1));
   let at = top;
   const strips = weights.map(({ weight }) => {

@@ -6,7 +6,7 @@ import { classNames } from "../ui/class-names.ts";
 import { useBrush } from "./brush.ts";
 import { GraphCursor } from "./graph-cursor.tsx";
 import { GraphFrame } from "./graph-frame.tsx";
-import { layoutGraphs } from "./graph-layout.ts";
+import { layoutGraphs, leastHeight } from "./graph-layout.ts";
 import { LineStrip } from "./line-strip.tsx";
 import type { AxisScale, Strip } from "./strip.ts";
 import { useSize } from "./use-size.ts";
@@ -64,7 +64,7 @@ export const WorkoutGraphs = ({ label, cursor, strips, axis, placeText, otherTex
   };
 
   return (
-    <div ref={box} className={styles["graphs"]}>
+    <div ref={box} className={styles["graphs"]} style={{ minHeight: leastHeight(strips) }}>
       {size && layout && (
         <>
           <GraphFrame layout={layout} {...size} strips={strips} axis={axis} />

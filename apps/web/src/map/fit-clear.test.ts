@@ -17,4 +17,19 @@ describe("fitClear", () => {
       expect(x < corner.width && y > size.height - corner.height).toBe(false);
     }
   });
+
+  it("gives a low sheet to the line rather than to the room around it", () => {
+    const lat = Float64Array.of(45, 45.02);
+    const lon = Float64Array.of(7, 7.01);
+    const bounds = boundsOf(lat, lon);
+    if (!bounds) throw new Error("the line has positions");
+    const line = { lat, lon, distance: lat, strokeStarts: [0] };
+    const padding = { top: 72, right: 96, bottom: 72, left: 72 };
+    const none = { width: 0, height: 0 };
+    const view = fitClear(line, bounds, { width: 800, height: 180 }, padding, none);
+    const [, south] = project(view, 7, 45);
+    const [, north] = project(view, 7, 45.02);
+    expect(south - north).toBeCloseTo(180 * 0.6, 6);
+    expect(north).toBeGreaterThan(30);
+  });
 });

@@ -80,6 +80,7 @@ export const GraphDock = ({
   const scale = axisScale(series, axis, formats, narrow ? 5 : 11);
   const movable = !narrow && hasPlace(series);
   const share = useDockShare();
+  const chosenHeight = movable && share !== undefined ? `${share}vh` : undefined;
   if (strips.length === 0 || axes.length === 0) return null;
   const place = placeText(series, index, formats);
   return (
@@ -87,7 +88,8 @@ export const GraphDock = ({
       className={classNames(styles["dock"], !hasPlace(series) && styles["alone"])}
       aria-label={t("workout.graphs")}
       // A window's share instead of what the number of graphs asks for.
-      style={movable && share !== undefined ? { height: `${share}vh` } : undefined}
+      data-chosen-height={chosenHeight}
+      style={chosenHeight === undefined ? undefined : { height: chosenHeight }}
     >
       {movable && <GraphSplitter />}
       <div className={styles["head"]}>
