@@ -3,10 +3,10 @@ import { findBarriers } from "./harness/barriers.ts";
 import { expect, test } from "./harness/journey.ts";
 import { pressOn, tabTo } from "./harness/keyboard.ts";
 
-/** The same loop of some 4 km by a steady pace of so many seconds a point, with a heart rate. */
-const loop = (start: string, secondsPerPoint: number, heartRate: number) => {
+/** The same loop of some 4 km by a steady pace of so many seconds a point, with a heart rate; begun so far round it, as a share. */
+const loop = (start: string, secondsPerPoint: number, heartRate: number, begun = 0) => {
   const points = Array.from({ length: 200 }, (_, i) => {
-    const angle = (i / 199) * 2 * Math.PI;
+    const angle = (i / 199 + begun) * 2 * Math.PI;
     const [lat, lon] = [61.5 + 0.006 * Math.sin(angle), 23.8 + 0.012 * (1 - Math.cos(angle))];
     const time = new Date(Date.parse(start) + i * secondsPerPoint * 1000).toISOString();
     const heart = `<extensions><gpxtpx:TrackPointExtension><gpxtpx:hr>${heartRate}</gpxtpx:hr></gpxtpx:TrackPointExtension></extensions>`;
@@ -72,4 +72,31 @@ test("[WORK-7] another effort on the route is laid over this one by keyboard alo
   await expect(graphs.getByText("Time gap")).toHaveCount(0);
   await expect(toggle).toHaveAttribute("aria-pressed", "false");
   await expect(cursor).toBeFocused();
+});
+
+test("[WORK-7] the same loop begun elsewhere is put beside this one from its own start", async ({
+  cairn,
+  member,
+}) => {
+  const { page, account } = await member();
+  const keys: string[] = [];
+  for (const [description, start, pace, begun] of [
+    ["From the station", "2026-07-01T07:00:00Z", 6, 0.4],
+    ["From home", "2026-10-01T07:00:00Z", 7, 0],
+  ] as const) {
+    const file = { name: `${description}.gpx`, bytes: loop(start, pace, 150, begun) };
+    keys.push((await importWorkout(cairn.url, account, file, { sharingFlags: 0, description })).workoutKey);
+  }
+  await page.goto(`/workout/${account.username}/${keys[1]}`);
+  const similar = page.getByRole("region", { name: "On this route" });
+  await similar.getByRole("button", { name: /^Compare with .*Jul/ }).click();
+  const graphs = page.getByRole("region", { name: "Graphs", exact: true });
+  const chip = graphs.getByRole("status").filter({ hasText: /With .*Jul/ });
+  await expect(chip).toContainText("begun elsewhere on the loop");
+  // 199 steps of a second less each, wherever the other began to count them.
+  await expect(chip).toContainText("−3:19");
+  const cursor = graphs.getByRole("slider", { name: "Cursor along the way" });
+  await cursor.focus();
+  await page.keyboard.press("Home");
+  await expect(cursor).toHaveAttribute("aria-valuetext", /Time gap 0:00 level/);
 });

@@ -1,5 +1,4 @@
-import { earthRadius } from "@cairn/geo/haversine";
-import { longitudeDelta } from "@cairn/geo/position";
+import { type FlatWay, flatten, isKnown, nearestOnStep } from "./flat-way.ts";
 
 /** One effort on a route: metres and seconds since its start, never decreasing, and degrees; NaN where there was no position. */
 export interface Effort {
@@ -17,6 +16,8 @@ export interface EffortComparison {
   readonly lead: Float64Array;
   /** What the other's clock showed more at the first place that both passed, seconds. */
   readonly headStart: number;
+  /** Share of the one's places at which the other came past as well, 0.5 to 1. */
+  readonly met: number;
 }
 
 /** Metres between the places at which two efforts are put side by side, and how many there are at least and at most. */
@@ -25,7 +26,7 @@ const fewestPlaces = 40;
 const mostPlaces = 500;
 
 /** Metres by which the same place may differ in two recordings: two receivers on both sides of a wide road. */
-const apart = 60;
+export const apart = 60;
 
 /**
  * How far round the expected place the other way is looked at: metres, and a share of its length for the first place, later of the way
@@ -45,11 +46,11 @@ const leastMet = 0.5;
  *
  * At even steps along the one the nearest place of the other is looked for, never going back; between them both advance evenly. Undefined
  * where no clock ran, without positions, and where the ways do not meet on at least half of the one: another route, the same in the other
- * direction, or a round begun elsewhere.
+ * direction, or a loop begun elsewhere (see `loopStarts`).
  */
 export function compareEfforts(one: Effort, other: Effort): EffortComparison | undefined {
   if (!hasClock(one) || !hasClock(other)) return undefined;
-  const places = meetings(one, other);
+  const { places, met } = meetings(one, other);
   const [first] = places;
   if (!first) return undefined;
   const otherDistance = new Float64Array(one.distance.length);
@@ -64,7 +65,7 @@ export function compareEfforts(one: Effort, other: Effort): EffortComparison | u
     otherDistance[index] = place;
     lead[index] = timeAt(other, place) - (one.time[index] ?? 0) - headStart;
   }
-  return { otherDistance, lead, headStart };
+  return { otherDistance, lead, headStart, met };
 }
 
 /** A place that both passed, by metres from either start. */
@@ -102,36 +103,18 @@ export function timeAt({ distance, time }: Pick<Effort, "distance" | "time">, me
   return earlier + share * ((time[low] ?? 0) - earlier);
 }
 
-/** An effort on a flat map round the one's first position, metres. */
-interface FlatWay {
-  readonly east: Float64Array;
-  readonly north: Float64Array;
-  readonly distance: Float64Array;
+interface Meetings {
+  readonly places: readonly Meeting[];
+  /** Share of the places looked for that were found. */
+  readonly met: number;
 }
 
-interface Frame {
-  readonly lat: number;
-  readonly lon: number;
-}
-
-const radian = Math.PI / 180;
-
-function flatten({ lat, lon, distance }: Effort, frame: Frame): FlatWay {
-  const shrink = Math.cos(frame.lat * radian);
-  return {
-    east: lon.map((degrees) => longitudeDelta(frame.lon, degrees) * radian * earthRadius * shrink),
-    north: lat.map((degrees) => (degrees - frame.lat) * radian * earthRadius),
-    distance,
-  };
-}
-
-const isKnown = (way: FlatWay, index: number): boolean =>
-  !Number.isNaN(way.east[index] ?? Number.NaN) && !Number.isNaN(way.north[index] ?? Number.NaN);
+const none: Meetings = { places: [], met: 0 };
 
 /** Places that both passed, in their order; none where fewer than half of those looked for were found. */
-function meetings(one: Effort, other: Effort): Meeting[] {
+function meetings(one: Effort, other: Effort): Meetings {
   const start = one.lat.findIndex((degrees, index) => !Number.isNaN(degrees + (one.lon[index] ?? 0)));
-  if (start === -1) return [];
+  if (start === -1) return none;
   const frame = { lat: one.lat[start] ?? 0, lon: one.lon[start] ?? 0 };
   const [ours, theirs] = [flatten(one, frame), flatten(other, frame)];
   const length = one.distance.at(-1) ?? 0;
@@ -149,7 +132,7 @@ function meetings(one: Effort, other: Effort): Meeting[] {
     const place = passage(theirs, ours.east[index] ?? 0, ours.north[index] ?? 0, last, metres);
     if (place !== undefined) met.push({ ours: metres, theirs: place });
   }
-  return met.length < looked * leastMet ? [] : met;
+  return met.length < looked * leastMet ? none : { places: met, met: met.length / looked };
 }
 
 /** Metres at which a way passes a place nearest, looked for round where it should be after the last meeting; undefined where it does not. */
@@ -189,26 +172,4 @@ function firstBeyond(distance: Float64Array, metres: number): number {
     else high = middle;
   }
   return low;
-}
-
-/** How far a place is from the step that ends at a point, and where along the way its nearest place lies; metres. */
-function nearestOnStep(
-  { east, north, distance }: FlatWay,
-  to: number,
-  x: number,
-  y: number,
-): { readonly off: number; readonly along: number } {
-  const fromX = east[to - 1] ?? 0;
-  const fromY = north[to - 1] ?? 0;
-  const stepX = (east[to] ?? 0) - fromX;
-  const stepY = (north[to] ?? 0) - fromY;
-  const squared = stepX * stepX + stepY * stepY;
-  const share =
-    squared === 0 ? 0 : Math.max(0, Math.min(1, ((x - fromX) * stepX + (y - fromY) * stepY) / squared));
-  const [offX, offY] = [x - fromX - share * stepX, y - fromY - share * stepY];
-  const begin = distance[to - 1] ?? 0;
-  return {
-    off: Math.sqrt(offX * offX + offY * offY),
-    along: begin + share * ((distance[to] ?? 0) - begin),
-  };
 }

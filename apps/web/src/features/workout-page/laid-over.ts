@@ -1,4 +1,5 @@
 import { type EffortComparison, compareEfforts } from "@cairn/domain/compare-efforts";
+import { begunAt, loopStarts } from "@cairn/domain/loop-efforts";
 import { niceTicks } from "../../graph/nice-ticks.ts";
 import type { Axis, Strip } from "../../graph/strip.ts";
 import type { Messages } from "../../lib/i18n/messages.ts";
@@ -11,19 +12,30 @@ import {
   rangeOf,
 } from "../../lib/track/track-series.ts";
 import type { MetricFormats } from "./metric-formats.ts";
+import { turnedSeries } from "./turned-series.ts";
 
 /** Another effort on the same route, laid over the one that the page shows. */
 export interface LaidOver {
   readonly series: TrackSeries;
   readonly line: TrackLine | undefined;
+  /** It is a loop that was begun elsewhere: its points stand as if it had been begun where this one was. */
+  readonly begunElsewhere: boolean;
   /** Undefined where the two cannot be put side by side place by place; then only lines and graphs stand over each other. */
   readonly comparison: EffortComparison | undefined;
 }
 
-/** Puts two efforts side by side, where both have positions. */
-export function layOver(own: TrackSeries, { series, line }: Omit<LaidOver, "comparison">): LaidOver {
+/** Puts two efforts side by side, where both have positions; a loop from where this one begins, too. */
+export function layOver(own: TrackSeries, { series, line }: Pick<LaidOver, "series" | "line">): LaidOver {
   const [one, other] = [placed(own), placed(series)];
-  return { series, line, comparison: one && other && compareEfforts(one, other) };
+  if (!one || !other) return { series, line, begunElsewhere: false, comparison: undefined };
+  const turned = loopStarts(one, other).flatMap((start) => {
+    const there = turnedSeries(series, begunAt(other, start));
+    const places = placed(there);
+    const comparison = places && compareEfforts(one, places);
+    return comparison ? [{ series: there, line, begunElsewhere: true, comparison }] : [];
+  });
+  const [best] = turned.toSorted((a, b) => b.comparison.met - a.comparison.met);
+  return best ?? { series, line, begunElsewhere: false, comparison: compareEfforts(one, other) };
 }
 
 const placed = ({ time, distance, lat, lon }: TrackSeries) => lat && lon && { time, distance, lat, lon };

@@ -25,6 +25,7 @@ export const RivalChip = ({ rival, laidOver, failed, timeOffset, formats, onLeav
       <span className={styles["sample"]} aria-hidden />
       <output className={styles["words"]}>
         <span>{t("workout.laidOver", { date })}</span>
+        {laidOver?.begunElsewhere && <span className={styles["quiet"]}>{t("workout.begunElsewhere")}</span>}
         {failed && <span>{t("workout.notLaidOver")}</span>}
         {lead !== undefined && <b>{leadText(lead, formats)}</b>}
       </output>

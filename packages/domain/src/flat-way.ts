@@ -1,0 +1,59 @@
+import { earthRadius } from "@cairn/geo/haversine";
+import { longitudeDelta } from "@cairn/geo/position";
+
+/** Metres from the start, never decreasing, and degrees; NaN where there was no position. */
+interface Way {
+  readonly distance: Float64Array;
+  readonly lat: Float64Array;
+  readonly lon: Float64Array;
+}
+
+/** An effort on a flat map round the one's first position, metres. */
+export interface FlatWay {
+  readonly east: Float64Array;
+  readonly north: Float64Array;
+  readonly distance: Float64Array;
+}
+
+export interface Frame {
+  readonly lat: number;
+  readonly lon: number;
+}
+
+const radian = Math.PI / 180;
+
+/** A way on the flat map round a place; good for ways of some hundred kilometres. */
+export function flatten({ lat, lon, distance }: Way, frame: Frame): FlatWay {
+  const shrink = Math.cos(frame.lat * radian);
+  return {
+    east: lon.map((degrees) => longitudeDelta(frame.lon, degrees) * radian * earthRadius * shrink),
+    north: lat.map((degrees) => (degrees - frame.lat) * radian * earthRadius),
+    distance,
+  };
+}
+
+/** Whether there was a position. */
+export const isKnown = (way: FlatWay, index: number): boolean =>
+  !Number.isNaN(way.east[index] ?? Number.NaN) && !Number.isNaN(way.north[index] ?? Number.NaN);
+
+/** How far a place is from the step that ends at a point, and where along the way its nearest place lies; metres. */
+export function nearestOnStep(
+  { east, north, distance }: FlatWay,
+  to: number,
+  x: number,
+  y: number,
+): { readonly off: number; readonly along: number } {
+  const fromX = east[to - 1] ?? 0;
+  const fromY = north[to - 1] ?? 0;
+  const stepX = (east[to] ?? 0) - fromX;
+  const stepY = (north[to] ?? 0) - fromY;
+  const squared = stepX * stepX + stepY * stepY;
+  const share =
+    squared === 0 ? 0 : Math.max(0, Math.min(1, ((x - fromX) * stepX + (y - fromY) * stepY) / squared));
+  const [offX, offY] = [x - fromX - share * stepX, y - fromY - share * stepY];
+  const begin = distance[to - 1] ?? 0;
+  return {
+    off: Math.sqrt(offX * offX + offY * offY),
+    along: begin + share * ((distance[to] ?? 0) - begin),
+  };
+}
