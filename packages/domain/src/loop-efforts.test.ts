@@ -37,6 +37,9 @@ function ride({ from = 0, length = round, direction = 1, clock }: Ride): Effort 
   };
 }
 
+/** A street of 300 m to the west, out and back. */
+const stem = (metres: number): readonly [number, number] => (metres < 300 ? [-metres, 0] : [metres - 600, 0]);
+
 const pace = (speed: number) => (metres: number) => metres / speed;
 
 /** Seconds by which the one is ahead at a place of its own, of the loop begun where the one was. */
@@ -85,8 +88,6 @@ describe("a loop begun elsewhere", () => {
   });
 
   it("takes the right one of two passages, where the one begins on a street that is gone twice", () => {
-    const stem = (metres: number): readonly [number, number] =>
-      metres < 300 ? [-metres, 0] : [metres - 600, 0];
     const withStem = (from: number, clock: (metres: number) => number): Effort => {
       const length = round + 600;
       const metres = Float64Array.from({ length: length / 10 + 1 }, (_unused, index) => index * 10);
