@@ -6,7 +6,13 @@ interface Size {
   readonly height: number;
 }
 
-/** Pixels between the line and the legend's corner. */
+/** What stands in the lower corners of the sheet, CSS pixels: the legend at the left, scale and credit at the right. */
+export interface LowerCorners {
+  readonly left: Size;
+  readonly right: Size;
+}
+
+/** Pixels between the line and a corner. */
 const air = 12;
 
 /** Most of a side's length that is left free: a low sheet under tall graphs shows the line and not the room around it. */
@@ -24,31 +30,40 @@ function spared(padding: Padding, { width, height }: Size): Padding {
   };
 }
 
-/** Whether the line runs through the corner of `corner`'s size at the lower left. */
-function entersCorner(view: SheetView, line: TrackLine, corner: Size): boolean {
+/** Whether the line runs through the lower left or the lower right corner. */
+function entersCorner(view: SheetView, line: TrackLine, { left, right }: LowerCorners): boolean {
   const every = Math.max(1, Math.floor(line.lat.length / 1000));
   for (let index = 0; index < line.lat.length; index += every) {
     const [x, y] = project(view, line.lon[index] ?? Number.NaN, line.lat[index] ?? Number.NaN);
-    if (x < corner.width + air && y > view.height - corner.height - air) return true;
+    if (x < left.width + air && y > view.height - left.height - air) return true;
+    if (x > view.width - right.width - air && y > view.height - right.height - air) return true;
   }
   return false;
 }
 
-/** The largest view of the line that keeps out of the legend's corner: as it is, moved up, or moved to the right. */
+/** The largest view of the line that keeps out of the lower corners: as it is, moved up, to one side, or to one side above the other corner. */
 export function fitClear(
   line: TrackLine,
   bounds: SheetBounds,
   size: Size,
   wanted: Padding,
-  corner: Size,
+  corners: LowerCorners,
 ): SheetView {
   const padding = spared(wanted, size);
-  const plain = fitView(bounds, size, padding);
-  if (!entersCorner(plain, line, corner)) return plain;
-  const above = fitView(bounds, size, {
-    ...padding,
-    bottom: Math.max(padding.bottom, corner.height + 2 * air),
-  });
-  const beside = fitView(bounds, size, { ...padding, left: Math.max(padding.left, corner.width + 2 * air) });
-  return beside.zoom > above.zoom ? beside : above;
+  const above = ({ height }: Size) => ({ bottom: Math.max(padding.bottom, height + 2 * air) });
+  const rightward = { left: Math.max(padding.left, corners.left.width + 2 * air) };
+  const leftward = { right: Math.max(padding.right, corners.right.width + 2 * air) };
+  const highest = corners.left.height > corners.right.height ? corners.left : corners.right;
+  const ways = [
+    {},
+    rightward,
+    leftward,
+    above(corners.left),
+    above(corners.right),
+    { ...rightward, ...above(corners.right) },
+    { ...leftward, ...above(corners.left) },
+    above(highest),
+  ].map((moved) => fitView(bounds, size, { ...padding, ...moved }));
+  const clear = ways.filter((view) => !entersCorner(view, line, corners));
+  return clear.toSorted((one, other) => other.zoom - one.zoom)[0] ?? fitView(bounds, size, padding);
 }

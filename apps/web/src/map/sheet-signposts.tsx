@@ -61,7 +61,7 @@ export const SheetSignposts = ({ view, places, line, covered }: SheetSignpostsPr
       <i style={{ rotate: `${bearing.toFixed(0)}deg` }}>
         <Icon of={ArrowUp} size="s" />
       </i>
-      {name} <small>{figure.format(distance / (metric ? 1000 : metresPerMile))}</small>
+      {name} <small>{figure.format(Math.max(1, distance / (metric ? 1000 : metresPerMile)))}</small>
     </span>
   ));
 };

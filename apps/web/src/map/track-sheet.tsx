@@ -30,6 +30,9 @@ const GlMap = lazy(async () => ({ default: (await untilLoaded(() => import("./gl
 /** The corner that the tools take at most, CSS pixels. */
 const toolsSize = { width: 72, height: 244 } as const;
 
+/** The corner of scale and credit. */
+const footSize = { width: 150, height: 60 } as const;
+
 interface TrackSheetProps {
   readonly label: string;
   readonly line: TrackLine;
@@ -69,13 +72,15 @@ export const TrackSheet = (props: TrackSheetProps) => {
   const { series } = useCursor(cursor);
   const fullScreen = useFullScreen(sheet);
 
+  const covered = fullScreen.on ? 0 : props.coveredBelow;
   const bounds = useMemo(() => boundsOf(line.lat, line.lon), [line]);
   const movedByHand = useRef(false);
   const fit = (how?: "instantly") => {
     const element = sheet.current;
     if (!element || !bounds) return;
     const size = { width: element.clientWidth, height: element.clientHeight };
-    const fitted = fitClear(line, bounds, size, padding, props.legendSize);
+    const foot = { ...footSize, height: footSize.height + covered };
+    const fitted = fitClear(line, bounds, size, padding, { left: props.legendSize, right: foot });
     if (control) control.show(fitted, how);
     else views.set(fitted);
   };
@@ -102,7 +107,6 @@ export const TrackSheet = (props: TrackSheetProps) => {
     if (hasMap) refit();
   }, [hasMap]);
 
-  const covered = fullScreen.on ? 0 : props.coveredBelow;
   const { width = 0, height = 0 } = view ?? {};
   const { width: legendWidth, height: legendHeight } = props.legendSize;
   const taken = useMemo(
@@ -110,6 +114,7 @@ export const TrackSheet = (props: TrackSheetProps) => {
       { west: 0, north: height - legendHeight, east: legendWidth, south: height },
       { west: 0, north: height - covered, east: width, south: height },
       { west: width - toolsSize.width, north: 0, east: width, south: toolsSize.height },
+      { west: width - footSize.width, north: height - covered - footSize.height, east: width, south: height },
     ],
     [width, height, legendWidth, legendHeight, covered],
   );

@@ -5,11 +5,12 @@ const column = (...values: number[]) => Float64Array.from(values);
 const all = ["ele", "speed", "heartRate", "power", "cadence", "temperature"] as const;
 
 describe("presentMetrics", () => {
-  it("leaves out what has no values, and power that never came", () => {
+  it("leaves out what has no values, power that never came, and a height that never changes", () => {
     const series = {
       length: 2,
       time: column(0, 1),
       distance: column(0, 1),
+      ele: column(6, 6),
       temperature: column(-4, -6),
       heartRate: column(Number.NaN, Number.NaN),
       power: column(0, 0),

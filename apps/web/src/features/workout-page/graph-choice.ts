@@ -1,10 +1,14 @@
 import { type TrackMetric, type TrackSeries, rangeOf, trackMetrics } from "../../lib/track/track-series.ts";
 
-/** The metrics of which a workout has a value at all, in their fixed order; power and cadence that are always 0 are none. */
+/**
+ * The metrics of which a workout has something to show, in their fixed order. Power and cadence that are always 0 are none, nor is a height
+ * that never changes, such as that of the water in which a dive computer is.
+ */
 export const presentMetrics = (series: TrackSeries): readonly TrackMetric[] =>
   trackMetrics.filter((metric) => {
     const range = series[metric] && rangeOf(series[metric]);
-    return range !== undefined && (metric === "ele" || metric === "temperature" || range[1] > 0);
+    if (range === undefined || metric === "temperature") return range !== undefined;
+    return metric === "ele" ? range[1] > range[0] : range[1] > 0;
   });
 
 const usual: ReadonlySet<TrackMetric> = new Set(["ele", "speed", "heartRate"]);

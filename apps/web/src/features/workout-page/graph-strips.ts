@@ -34,12 +34,7 @@ const widened = ([low, high]: readonly [number, number], least: number): readonl
   return [low - missing, high + missing];
 };
 
-/** Metres by which a height differs by arithmetic alone. */
-const noRelief = 0.01;
-
-/** None for a height that never changes, such as a dive computer's of the water it is in. */
-function elevationScale({ range, formats }: StripInput): Scale | undefined {
-  if (range[1] - range[0] < noRelief) return undefined;
+function elevationScale({ range, formats }: StripInput): Scale {
   const [from, to] = withAir(...widened(range, leastRelief), 0.08);
   const unit = formats.elevationUnit;
   return {

@@ -35,7 +35,10 @@ interface WorkoutViewProps {
   readonly photos: ReactNode;
 }
 
-/** A workout: map, graphs and numbers joined by one cursor. Desktop: panel at the right; phone: a sheet over the map. */
+/**
+ * A workout: map, graphs and numbers joined by one cursor. Desktop: panel at the right; phone: a sheet over the map. Without a map the tables
+ * stand in its place.
+ */
 export const WorkoutView = ({ workout, photos }: WorkoutViewProps) => {
   const messages = useMessages();
   const { t } = messages;
@@ -131,7 +134,13 @@ export const WorkoutView = ({ workout, photos }: WorkoutViewProps) => {
       data-points={track.series.length}
     >
       {map}
-      {!narrow && dock}
+      {!narrow && line && dock}
+      {!narrow && !line && (
+        <div className={styles["ground"]}>
+          {dock}
+          <div className={styles["columns"]}>{rest}</div>
+        </div>
+      )}
       <div className={styles["panel"]}>
         {narrow && line && <div className={styles["grip"]} aria-hidden />}
         <WorkoutHead workout={workout} />
@@ -139,7 +148,7 @@ export const WorkoutView = ({ workout, photos }: WorkoutViewProps) => {
         <KeyNumbers workout={workout} formats={formats} />
         {narrow && dock}
         {photos}
-        {rest}
+        {(narrow || line) && rest}
       </div>
     </article>
   );
