@@ -1,54 +1,8 @@
-import type { BrowserContext, Page } from "@playwright/test";
-import { makeDataDir } from "./cairn-process.ts";
+import type { Page } from "@playwright/test";
 import { createMember, endSession, importWorkout, type Member } from "./harness/api.ts";
 import { fitFile } from "./harness/files.ts";
-import { expect, logInWith, test as base } from "./harness/journey.ts";
-import { type ServerProcess, startServer } from "../apps/server/test/server-process.ts";
-
-/** A server that is really stopped and started again, at the same address and on the same data. */
-interface Restartable {
-  readonly url: string;
-  readonly stop: () => Promise<unknown>;
-  readonly start: () => Promise<void>;
-}
-
-/** Contexts are made here without the journeys' watch: a connection that breaks stands in every console. */
-const test = base.extend<
-  { readonly open: (member: Member) => Promise<Page> },
-  { readonly server: Restartable }
->({
-  server: [
-    // Playwright wants its first argument destructured, also where nothing is taken from it.
-    // oxlint-disable-next-line no-empty-pattern
-    async ({}, use) => {
-      const { dataDir, remove } = makeDataDir();
-      const environment = { CAIRN_DATA_DIR: dataDir };
-      let running: ServerProcess = await startServer(environment);
-      const { url } = running;
-      await use({
-        url,
-        stop: () => running.stop(),
-        start: async () => {
-          running = await startServer({ ...environment, PORT: new URL(url).port });
-        },
-      });
-      await running.stop();
-      remove();
-    },
-    { scope: "worker", timeout: 120_000 },
-  ],
-  open: async ({ browser, server, contextOptions }, use) => {
-    const contexts: BrowserContext[] = [];
-    await use(async (member) => {
-      const context = await browser.newContext({ ...contextOptions, baseURL: server.url });
-      contexts.push(context);
-      const page = await context.newPage();
-      await logInWith(page, member.sessionKey);
-      return page;
-    });
-    for (const context of contexts) await context.close();
-  },
-});
+import { expect } from "./harness/journey.ts";
+import { isSame, mark, test } from "./harness/restartable.ts";
 
 const run = { name: "run.fit", bytes: fitFile("run").buffer };
 
@@ -58,9 +12,6 @@ async function memberWithRuns(url: string, ...titles: readonly string[]): Promis
   return member;
 }
 
-/** The page is the same one as before as long as this stands. */
-const mark = (page: Page) => page.evaluate(() => Object.assign(globalThis, { sameDocument: true }));
-const isSame = (page: Page) => page.evaluate(() => "sameDocument" in globalThis);
 /** The code of the workout's screen has come, as it does by itself while nobody does anything. */
 const atRest = async (page: Page) => {
   await page.waitForLoadState("networkidle");

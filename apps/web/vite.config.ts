@@ -3,6 +3,7 @@ import { defineConfig } from "vite";
 import { bootScript } from "./build/boot-script.ts";
 import { drawnHome } from "./build/drawn-home.ts";
 import { messageCatalogs } from "./build/message-catalogs.ts";
+import { serviceWorker } from "./build/service-worker.ts";
 import { sportSprite } from "./build/sport-sprite.ts";
 
 /** Where `npm run dev` finds the API; the launcher sets it. */
@@ -25,7 +26,7 @@ const sharedByAll = new RegExp(
 
 /** What asks for server data, in one file too: every screen but the home page has it. */
 const asksForData =
-  /\/node_modules\/@tanstack\/(react-)?query[^/]*\/|\/src\/lib\/(query-client|query-room|own-account|error-text)\.tsx?$|\/src\/features\/workout-page\/workout-query\.ts$/;
+  /\/node_modules\/@tanstack\/(react-)?query[^/]*\/|\/src\/lib\/(query-client|query-room|own-account|error-text|trouble)\.tsx?$|\/src\/app\/keep-client\.ts$|\/src\/features\/workout-page\/workout-query\.ts$/;
 
 /** Numbers with their units and what lies under every graph: the home page's one workout needs it as well as the workout's page. */
 const readsTracks =
@@ -36,7 +37,7 @@ const smallParts =
   /\/src\/ui\/(chip|menu|number-block|popover|segmented-control|skeleton|table|use-dismissal)\b|\/lucide-react\/dist\/esm\/icons\/(check|chevron-down|ellipsis|globe|link-2|pencil|plus|trash|users)\./;
 
 export default defineConfig({
-  plugins: [messageCatalogs(), sportSprite(), react(), bootScript(), drawnHome()],
+  plugins: [messageCatalogs(), sportSprite(), react(), bootScript(), drawnHome(), serviceWorker()],
   build: {
     target: "baseline-widely-available",
     manifest: true,

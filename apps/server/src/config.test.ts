@@ -15,6 +15,7 @@ describe("readConfig", () => {
       logLevel: "info",
       elevation: undefined,
       mapSources: {},
+      serviceWorker: "on",
       metrics: "loopback",
     });
   });
@@ -36,6 +37,7 @@ describe("readConfig", () => {
       LOG_LEVEL: "warn",
       ELEVATION: "heights",
       MAP_STYLES: `{ "DEFAULT": { "tiles": "${tiles}", "attribution": "© Example" } }`,
+      SERVICE_WORKER: "off",
       METRICS: "public",
     };
     expect(readConfig(environment, "/srv")).toEqual({
@@ -60,6 +62,7 @@ describe("readConfig", () => {
       logLevel: "warn",
       elevation: { kind: "hgt", folder: "/srv/heights" },
       mapSources: { DEFAULT: { template: tiles, attribution: "© Example", maxZoom: 18, tileSize: 256 } },
+      serviceWorker: "off",
       metrics: "public",
     });
   });

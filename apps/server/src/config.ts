@@ -84,6 +84,7 @@ const environmentSchema = z.object({
     .describe(
       'JSON, or the path of a file with it, such as {"OUTDOORS_MAP": {"tiles": "https://tiles.example.org/{z}/{x}/{y}.png", "attribution": "© Example"}}',
     ),
+  SERVICE_WORKER: z.enum(["on", "off"]).prefault("on").describe("one of on and off"),
   METRICS: z.enum(["loopback", "public"]).prefault("loopback").describe("one of loopback and public"),
 });
 
@@ -131,6 +132,8 @@ export interface Config {
   readonly elevation: ElevationSource | undefined;
   /** Where the tiles of each map style come from; one without a source is not offered. */
   readonly mapSources: MapSources;
+  /** Whether browsers may keep the client, to open it without a server. */
+  readonly serviceWorker: Environment["SERVICE_WORKER"];
   /** Who may read `/metrics`: this machine alone, or everyone. */
   readonly metrics: Environment["METRICS"];
 }
@@ -168,6 +171,7 @@ export function readConfig(
     logLevel: settings.LOG_LEVEL,
     elevation: settings.ELEVATION === undefined ? undefined : elevationOf(settings.ELEVATION, workingFolder),
     mapSources: mapSourcesOf(settings.MAP_STYLES, workingFolder),
+    serviceWorker: settings.SERVICE_WORKER,
     metrics: settings.METRICS,
   });
 }

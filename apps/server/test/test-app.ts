@@ -74,6 +74,7 @@ export async function createTestApp({ log, beside, ...settings }: TestSettings =
       publicUrl: undefined,
       dataDir,
       humanCheck: "adaptive",
+      serviceWorker: "on",
       metrics: "loopback",
       files: { kind: "disk" },
       elevation: undefined,

@@ -1,5 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
+import { gzipSync } from "node:zlib";
 import type { Manifest } from "vite";
 import { build } from "vite";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
@@ -123,6 +124,27 @@ describe("the built client", () => {
         page,
       ).toEqual([]);
     }
+  });
+
+  it("[NET-2] has a service worker that keeps each screen with its words and what it is drawn with, and no more than that", () => {
+    const worker = textOf("service-worker.js");
+    const kept = [...new Set(worker.match(/assets\/[\w.-]+\.\w+/g))];
+    const wanted = [...pages(), ...["en", "fi"].map((locale) => catalog(locale, "rest"))].flatMap((key) => {
+      const { scripts, styles } = firstLoadOf(folder, manifest, ["index.html", key]);
+      return scripts.concat(styles);
+    });
+    expect(kept).toEqual(expect.arrayContaining([...new Set(wanted)]));
+    expect(kept.filter((file) => !existsSync(`${folder}/${file}`))).toEqual([]);
+    const heavy = new Set(mapChunks().map((key) => manifest[key]?.file));
+    expect(kept.filter((file) => heavy.has(file))).toEqual([]);
+    const size = kept.reduce((sum, file) => sum + gzipSync(readFileSync(`${folder}/${file}`)).length, 0);
+    sums["kept by the service worker"] = `${kibs(size)} KiB (gzip)`;
+    expect(size).toBeLessThanOrEqual(330 * kib);
+  });
+
+  it("[NET-2] keeps nothing for who only sees the home page", () => {
+    const { scripts } = wholeLoadOf(folder, manifest, "index.html", [home]);
+    expect(scripts.map(textOf).join("\n")).not.toContain("/service-worker.js");
   });
 
   it("leaves the gallery of the design system out", () => {

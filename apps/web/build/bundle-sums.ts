@@ -25,7 +25,8 @@ export const staticClosure = (manifest: Manifest, keys: readonly string[]): Read
 const zipped = (folder: string, file: string): number =>
   gzipSync(readFileSync(`${folder}/${file}`), { level: 9 }).length;
 
-const filesOf = (manifest: Manifest, keys: Iterable<string>): Omit<Load, "script" | "style"> => {
+/** Names of the scripts and styles of a manifest's entries. */
+export const filesOf = (manifest: Manifest, keys: Iterable<string>): Omit<Load, "script" | "style"> => {
   const chunks = [...keys].flatMap((key) => manifest[key] ?? []);
   return {
     scripts: chunks.map(({ file }) => file).filter((file) => /\.m?js$/.test(file)),

@@ -73,6 +73,16 @@ const shared = (name: RouteName) => ({
   loader: needsOf(name),
 });
 
+/** Not for those who only see the home page: it shall load nothing that it does not show. */
+const keepSoon = async (): Promise<void> => {
+  try {
+    const { keepClient } = await import("./keep-client.ts");
+    keepClient();
+  } catch {
+    // Without a connection there is nothing to keep; the next screen asks again.
+  }
+};
+
 /** The code of a screen, inside what asks for server data. Not around the whole client: the home page does without that library. */
 const dataScreen = <Name extends string>(
   load: () => Promise<Readonly<Record<Name, ComponentType>>>,
@@ -84,6 +94,7 @@ const dataScreen = <Name extends string>(
       untilLoaded(() => import("../lib/query-room.tsx")),
       untilLoaded(() => import("../ui/trouble-notice.tsx")),
     ]);
+    void keepSoon();
     const Page: ComponentType = pages[name];
     // The rule does not see that JSX captures the page.
     // oxlint-disable-next-line unicorn/consistent-function-scoping

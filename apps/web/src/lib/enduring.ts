@@ -12,10 +12,27 @@ export const waitAfter = (failures: number): number => Math.min(longestWait, 100
 
 /**
  * For what a screen is about: it is asked for until it comes, so that nobody has to load a page again after a tunnel or a restart.
- * Offline the tries rest, and go on with the connection. Final failures end them at once, a bug's after two more.
+ * With the connection it is tried at once (`tryNow`). Final failures end the tries at once, a bug's after two more.
  */
 export const enduring = {
+  // Whatever the browser thinks of its connection: a Cairn on the same machine answers without any.
+  networkMode: "always",
+  refetchOnReconnect: true,
   retry: (failures: number, error: Error): boolean =>
     isPassing(error) || (failures < 2 && !(error instanceof ApiFailure)),
   retryDelay: waitAfter,
+} as const;
+
+/** As `enduring`, for the one answer without which a screen has nothing to show; `Awaited` then says in its place what is missing. */
+export const subject = { ...enduring, meta: { isSubject: true } } as const;
+
+/**
+ * For a part of a screen that says itself why it is missing, with a button for another try: it is asked for again without one too.
+ */
+export const returning = {
+  refetchInterval: ({
+    state: { error },
+  }: {
+    readonly state: { readonly error: Error | null };
+  }): number | false => (error && isPassing(error) ? longestWait : false),
 } as const;

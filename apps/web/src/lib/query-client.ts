@@ -1,5 +1,6 @@
-import { QueryClient } from "@tanstack/react-query";
+import { QueryClient, onlineManager } from "@tanstack/react-query";
 import { ApiFailure } from "./api-failure.ts";
+import { tryNow } from "./trouble.ts";
 
 /** Failures that another try cannot change. */
 const isFinal = (error: Error): boolean =>
@@ -9,8 +10,16 @@ export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
       staleTime: 30_000,
+      // The first try goes out in any case, as with `enduring`.
+      networkMode: "offlineFirst",
       retry: (failures, error) => failures < 2 && !isFinal(error),
       refetchOnWindowFocus: false,
     },
   },
+});
+
+// By itself the library hears only of changes; a page may be opened without a connection.
+onlineManager.setOnline(globalThis.navigator?.onLine ?? true);
+onlineManager.subscribe((isOnline) => {
+  if (isOnline) void tryNow(queryClient);
 });

@@ -7,6 +7,7 @@ import { WorkoutRows } from "../features/workout-list/workout-rows.tsx";
 import { WorkoutRowsSkeleton } from "../features/workout-list/workout-rows-skeleton.tsx";
 import { useMessages } from "../lib/i18n/messages.ts";
 import { useLoadSoon } from "../lib/use-load-soon.ts";
+import { Awaited } from "../ui/awaited.tsx";
 import { Skeleton } from "../ui/skeleton.tsx";
 import text from "../ui/text.module.css";
 import { FailedState } from "../ui/failed-state.tsx";
@@ -23,10 +24,10 @@ export const DashboardPage = () => {
     <div className={styles["page"]}>
       <h1>{t("dashboard.heading")}</h1>
       {latest.isPending && (
-        <>
+        <Awaited query={latest}>
           <Skeleton height="330px" />
           <WorkoutRowsSkeleton rows={4} />
-        </>
+        </Awaited>
       )}
       {latest.isError && (
         <FailedState title={t("diary.failedTitle")} safe={t("diary.failedSafe")} query={latest} />

@@ -6,6 +6,7 @@ import { DeleteRouteDialog } from "../features/routes/delete-route-dialog.tsx";
 import { ownRoutesQuery } from "../features/routes/own-routes.ts";
 import { RouteCard } from "../features/routes/route-card.tsx";
 import { useMessages } from "../lib/i18n/messages.ts";
+import { Awaited } from "../ui/awaited.tsx";
 import { Skeleton } from "../ui/skeleton.tsx";
 import { FailedState } from "../ui/failed-state.tsx";
 import styles from "./routes-page.module.css";
@@ -18,11 +19,13 @@ export const RoutesPage = () => {
     <div className={styles["page"]}>
       <h1>{t("routes.title")}</h1>
       {routes.isPending && (
-        <div className={styles["cards"]} aria-hidden>
-          {[0, 1, 2].map((place) => (
-            <Skeleton key={place} height="300px" />
-          ))}
-        </div>
+        <Awaited query={routes}>
+          <div className={styles["cards"]} aria-hidden>
+            {[0, 1, 2].map((place) => (
+              <Skeleton key={place} height="300px" />
+            ))}
+          </div>
+        </Awaited>
       )}
       {routes.isError && !routes.data && (
         <FailedState title={t("routes.failedTitle")} safe={t("routes.failedSafe")} query={routes} />

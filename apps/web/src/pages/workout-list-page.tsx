@@ -5,6 +5,7 @@ import { WorkoutRows } from "../features/workout-list/workout-rows.tsx";
 import { WorkoutRowsSkeleton } from "../features/workout-list/workout-rows-skeleton.tsx";
 import { useMessages } from "../lib/i18n/messages.ts";
 import { useLoadSoon } from "../lib/use-load-soon.ts";
+import { Awaited } from "../ui/awaited.tsx";
 import { Button } from "../ui/button.tsx";
 import { FailedState } from "../ui/failed-state.tsx";
 import styles from "./workout-list-page.module.css";
@@ -19,7 +20,11 @@ export const WorkoutListPage = () => {
   return (
     <div className={styles["page"]}>
       <h1>{t("diary.title")}</h1>
-      {list.isPending && <WorkoutRowsSkeleton />}
+      {list.isPending && (
+        <Awaited query={list}>
+          <WorkoutRowsSkeleton />
+        </Awaited>
+      )}
       {list.isError && workouts.length === 0 && (
         <FailedState title={t("diary.failedTitle")} safe={t("diary.failedSafe")} query={list} />
       )}

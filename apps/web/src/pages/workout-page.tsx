@@ -1,12 +1,14 @@
 import { useQuery } from "@tanstack/react-query";
 import { Navigate, useParams } from "@tanstack/react-router";
 import { Suspense, lazy } from "react";
+import { WaitingRoom } from "../features/workout-page/waiting-room.tsx";
 import { WorkoutFailure } from "../features/workout-page/workout-failure.tsx";
 import { WorkoutSkeleton } from "../features/workout-page/workout-skeleton.tsx";
 import { WorkoutView } from "../features/workout-page/workout-view.tsx";
 import { workoutQuery } from "../features/workout-page/workout-query.ts";
 import { ApiFailure } from "../lib/api-failure.ts";
 import { untilLoaded } from "../lib/until-loaded.ts";
+import { Awaited } from "../ui/awaited.tsx";
 
 /** Below the numbers, so it does not keep them waiting. */
 const PhotoSection = lazy(async () => {
@@ -20,7 +22,8 @@ const gone = new Set([400, 403, 404]);
 /** `/workout/:username/:workoutKey/:more?`: one workout, or the way to the page that says there is none (WORK-13). */
 export const WorkoutPage = () => {
   const { username, workoutKey } = useParams({ from: "/workout/$username/$workoutKey/{-$more}" });
-  const { data, error, refetch } = useQuery(workoutQuery(workoutKey));
+  const query = useQuery(workoutQuery(workoutKey));
+  const { data, error, refetch } = query;
   if (data) {
     return (
       <WorkoutView
@@ -47,5 +50,9 @@ export const WorkoutPage = () => {
       />
     );
   }
-  return <WorkoutSkeleton />;
+  return (
+    <Awaited query={query} room={WaitingRoom}>
+      <WorkoutSkeleton />
+    </Awaited>
+  );
 };

@@ -10,6 +10,7 @@ import { createTestApp, type TestApp, type TestUser } from "../../../test/test-a
 
 const page = "<!doctype html><title>Cairn</title>";
 const script = "console.log(1);".repeat(100);
+const worker = 'addEventListener("fetch", () => {});';
 
 describe("the HTTP platform", () => {
   let server: TestApp;
@@ -23,6 +24,7 @@ describe("the HTTP platform", () => {
     await mkdir(join(webDir, "assets"), { recursive: true });
     await mkdir(baseMapDir);
     await writeFile(join(webDir, "index.html"), page);
+    await writeFile(join(webDir, "service-worker.js"), worker);
     await writeFile(join(webDir, "assets/app-1a2b.js"), script);
     await writeFile(join(webDir, "assets/app-1a2b.js.br"), brotliCompressSync(script));
     await writeFile(join(baseMapDir, "world.pmtiles"), Buffer.from("0123456789"));
@@ -85,6 +87,24 @@ describe("the HTTP platform", () => {
     });
     expect(answer.rawPayload.length).toBeLessThan(script.length);
     expect((await get("/assets/app-1a2b.js")).body).toBe(script);
+  });
+
+  it("[NET-2] serves the service worker so that a new one is seen at once, and one that removes itself in its place when it is off", async () => {
+    const off = await createTestApp({ webDir: join(folder, "web"), serviceWorker: "off" });
+    const address = "/service-worker.js";
+    const answers = [await get(address), await off.app.inject(address)];
+    await off.close();
+    for (const answer of answers) {
+      expect(answer.headers).toMatchObject({
+        "cache-control": "no-cache",
+        "content-type": expect.stringContaining("javascript"),
+        "content-security-policy": expect.stringContaining("worker-src 'self'"),
+      });
+    }
+    expect(answers.map(({ body }) => [body === worker, body.includes("registration.unregister()")])).toEqual([
+      [true, false],
+      [false, true],
+    ]);
   });
 
   it("serves the base map in ranges", async () => {

@@ -1,5 +1,6 @@
 import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
+import { isScreenAddress } from "@cairn/contracts/screen-address";
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { refuse } from "./error-answers.ts";
@@ -9,7 +10,21 @@ import { pathOf } from "./request-log.ts";
 export interface WebClientSettings {
   readonly webDir: string | undefined;
   readonly baseMapDir: string | undefined;
+  /** Whether browsers may keep the client, to open it without this server. */
+  readonly serviceWorker: "on" | "off";
 }
+
+/** In the place of the service worker where browsers shall keep nothing: removes what one kept, and itself. */
+const retiredWorker = `addEventListener("install", () => skipWaiting());
+addEventListener("activate", (event) => {
+  const clear = async () => {
+    const names = await caches.keys();
+    await Promise.all(names.filter((name) => name.startsWith("cairn-")).map((name) => caches.delete(name)));
+    await registration.unregister();
+  };
+  event.waitUntil(clear());
+});
+`;
 
 /** Files whose name holds a hash of their content never change: a year, in seconds. */
 const immutable = "public, max-age=31536000, immutable";
@@ -21,7 +36,7 @@ const revalidated = "no-cache";
  */
 export async function serveWebClient(
   app: FastifyInstance,
-  { webDir, baseMapDir }: WebClientSettings,
+  { webDir, baseMapDir, serviceWorker }: WebClientSettings,
 ): Promise<void> {
   if (baseMapDir && existsSync(baseMapDir)) {
     await app.register(fastifyStatic, {
@@ -39,6 +54,7 @@ export async function serveWebClient(
   if (page !== undefined) {
     await serveFiles(app, page);
     serveHome(app, page);
+    if (serviceWorker === "off") retireWorker(app);
   }
   app.setNotFoundHandler((request, reply) => {
     if (page !== undefined && isScreen(request)) void reply.code(200).sendFile("index.html");
@@ -74,10 +90,14 @@ function serveHome(app: FastifyInstance, webDir: string): void {
   });
 }
 
-/** Whether a browser asks for a screen: a navigation to an address that looks like no file and no call. */
+function retireWorker(app: FastifyInstance): void {
+  app.get("/service-worker.js", (_request, reply) =>
+    reply.header("cache-control", revalidated).type("text/javascript; charset=utf-8").send(retiredWorker),
+  );
+}
+
+/** Whether a browser asks for a screen: a navigation to the address of one. */
 function isScreen(request: FastifyRequest): boolean {
-  const path = pathOf(request.url);
   if (request.method !== "GET" && request.method !== "HEAD") return false;
-  if (path.startsWith("/apiserver/")) return false;
-  return !/\.[a-z0-9]{2,5}$/i.test(path) && (request.headers.accept ?? "").includes("text/html");
+  return isScreenAddress(pathOf(request.url)) && (request.headers.accept ?? "").includes("text/html");
 }

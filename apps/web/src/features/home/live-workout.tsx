@@ -1,5 +1,6 @@
 import { Suspense, lazy, useRef } from "react";
-import { sportMessages } from "../../lib/i18n/messages.ts";
+import { sportMessages, useMessages } from "../../lib/i18n/messages.ts";
+import { classNames } from "../../ui/class-names.ts";
 import { useBoxSize } from "../../ui/use-box-size.ts";
 import styles from "./live-workout.module.css";
 import type { ShownWorkout } from "./public-workout.ts";
@@ -11,14 +12,20 @@ const LiveTrack = lazy(async () => {
 });
 
 /** A workout, alive. Its places are kept while it is on its way. */
-export const LiveWorkout = ({ workout }: { readonly workout: ShownWorkout | undefined }) => {
+export const LiveWorkout = ({ workout }: { readonly workout: ShownWorkout | "coming" | "waiting" }) => {
+  const { t } = useMessages();
   const box = useRef<HTMLDivElement>(null);
   const size = useBoxSize(box);
-  const place = <div className={styles["card"]} aria-hidden />;
+  const place =
+    workout === "waiting" ? (
+      <output className={classNames(styles["card"], styles["waiting"])}>{t("home.waiting")}</output>
+    ) : (
+      <div className={styles["card"]} aria-hidden />
+    );
   return (
     <>
       <div ref={box} className={styles["map"]} />
-      {workout && size ? (
+      {typeof workout === "object" && size ? (
         <Suspense fallback={place}>
           <LiveTrack workout={workout} size={size} />
         </Suspense>

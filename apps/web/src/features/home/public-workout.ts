@@ -1,6 +1,7 @@
 import type { CombinedWorkoutView } from "@cairn/contracts/workout-view";
 import { useEffect, useState } from "react";
 import { request } from "../../lib/api-client.ts";
+import { untilLoaded } from "../../lib/until-loaded.ts";
 import sampleAddress from "./sample-workout.json?url";
 
 /** What the home page shows of a workout. */
@@ -42,35 +43,40 @@ const newestPublic = async (): Promise<ShownWorkout | undefined> => {
 let known: ShownWorkout | undefined;
 
 /** Data and no code: made by scripts/make-sample-workout.ts with the project's generator; nobody ran it. */
-const sampleWorkout = async (): Promise<ShownWorkout | undefined> => {
-  try {
-    return (await (await fetch(sampleAddress)).json()) as ShownWorkout;
-  } catch {
-    return undefined; // Without a connection the card stays empty; the words of the page say what they say.
-  }
-};
+const sampleWorkout = async (): Promise<ShownWorkout> =>
+  (await (await fetch(sampleAddress)).json()) as ShownWorkout;
 
-const fetchShown = async (): Promise<ShownWorkout | undefined> => {
+/** @throws without a connection, when the sample does not come either */
+const fetchShown = async (): Promise<ShownWorkout> => {
   known = (await newestPublic()) ?? (await sampleWorkout());
   return known;
 };
 
 /**
  * The newest public workout with a track; where there is none (a new server), the sample that Cairn ships. Asked for once
- * a visit, and without the query library, which the home page does not load.
+ * a visit, until it comes, and without the query library, which the home page does not load.
+ *
+ * @returns what to show, or whether it waits for a connection
  */
-export const useShownWorkout = (): ShownWorkout | undefined => {
-  const [workout, setWorkout] = useState(known);
+export const useShownWorkout = (): ShownWorkout | "coming" | "waiting" => {
+  const [workout, setWorkout] = useState<ReturnType<typeof useShownWorkout>>(known ?? "coming");
   useEffect(() => {
-    let isHere = true;
-    const show = async () => {
-      const found = await fetchShown();
+    let isHere = !known;
+    const tell = (found: typeof workout) => {
       if (isHere) setWorkout(found);
     };
-    if (!workout) void show();
+    const ask = async () => {
+      try {
+        return await fetchShown();
+      } catch (error) {
+        tell("waiting");
+        throw error;
+      }
+    };
+    if (isHere) untilLoaded(ask).then(tell, () => undefined);
     return () => {
       isHere = false;
     };
-  }, [workout]);
+  }, []);
   return workout;
 };

@@ -1,15 +1,18 @@
 import { decodePolyline } from "@cairn/geo/polyline";
 import { queryOptions } from "@tanstack/react-query";
 import { requestOrThrow } from "../../lib/api-client.ts";
+import { returning } from "../../lib/enduring.ts";
 
 /** The person's privacy zones, in the order in which they were added. */
 export const ownZonesQuery = queryOptions({
+  ...returning,
   queryKey: ["own-privacy-zones"],
   queryFn: ({ signal }) => requestOrThrow("listPrivacyZones", { signal }),
 });
 
 /** The ways of the latest workouts, and where the last began: near there a new zone is looked for first. */
 export const latestWaysQuery = queryOptions({
+  ...returning,
   queryKey: ["latest-ways"],
   queryFn: async ({ signal }) => {
     const workouts = await requestOrThrow("listWorkouts", { query: { limit: 10 }, signal });

@@ -1,8 +1,10 @@
 import { queryOptions } from "@tanstack/react-query";
 import { requestOrThrow } from "../../lib/api-client.ts";
+import { subject } from "../../lib/enduring.ts";
 
 /** The person's planned routes, the latest first. */
 export const ownRoutesQuery = queryOptions({
+  ...subject,
   queryKey: ["own-routes"],
   queryFn: ({ signal }) => requestOrThrow("listRoutes", { signal }),
 });

@@ -1,13 +1,13 @@
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import { requestOrThrow } from "../../lib/api-client.ts";
-import { enduring } from "../../lib/enduring.ts";
+import { subject } from "../../lib/enduring.ts";
 
 /** Workouts that a list shows at first, and again at every "show more" (part 1 of the behaviour, section 9). */
 export const listPage = 40;
 
 /** Own workouts, newest first, page by page. A page that is not full is the last. */
 export const ownWorkoutsQuery = infiniteQueryOptions({
-  ...enduring,
+  ...subject,
   queryKey: ["own-workouts", "list"],
   queryFn: ({ pageParam, signal }) =>
     requestOrThrow("listWorkouts", {
@@ -20,7 +20,7 @@ export const ownWorkoutsQuery = infiniteQueryOptions({
 
 /** The newest few, for the start page. */
 export const latestWorkoutsQuery = queryOptions({
-  ...enduring,
+  ...subject,
   queryKey: ["own-workouts", "latest"],
   queryFn: ({ signal }) => requestOrThrow("listWorkouts", { query: { limit: 5, sortonst: "true" }, signal }),
 });

@@ -1,11 +1,11 @@
 import { queryOptions } from "@tanstack/react-query";
 import { requestOrThrow } from "../../lib/api-client.ts";
-import { enduring } from "../../lib/enduring.ts";
+import { subject } from "../../lib/enduring.ts";
 
 /** All that the page needs in one answer. */
 export const workoutQuery = (workoutKey: string) =>
   queryOptions({
-    ...enduring,
+    ...subject,
     queryKey: ["workout", workoutKey, "combined"],
     queryFn: ({ signal }) => requestOrThrow("getCombinedWorkout", { params: { workoutKey }, signal }),
   });

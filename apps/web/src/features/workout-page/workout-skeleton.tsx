@@ -1,31 +1,11 @@
 import { useMessages } from "../../lib/i18n/messages.ts";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import text from "../../ui/text.module.css";
+import { Contours } from "./contours.tsx";
 import head from "./workout-head.module.css";
 import numbers from "./key-numbers.module.css";
 import styles from "./workout-layout.module.css";
 import skeleton from "./workout-skeleton.module.css";
-
-/** Contours without data: the only ones, until the line is here. */
-const Contours = () => (
-  <svg
-    className={skeleton["contours"]}
-    viewBox="0 0 600 400"
-    preserveAspectRatio="xMidYMid slice"
-    aria-hidden
-  >
-    {[40, 74, 108, 142, 176, 210, 244].map((reach) => (
-      <ellipse
-        key={reach}
-        cx={250 + reach * 0.3}
-        cy={210 - reach * 0.16}
-        rx={reach * 1.42}
-        ry={reach}
-        transform={`rotate(${-18 + reach * 0.05} 300 200)`}
-      />
-    ))}
-  </svg>
-);
 
 /** The page's final geometry while its first answer is on the way. */
 export const WorkoutSkeleton = () => {

@@ -1,0 +1,33 @@
+import { whenIdle } from "../lib/when-idle.ts";
+
+/** Time that a screen has for its own files first, ms; a workout on a slow phone has come after four seconds. */
+const patience = 5000;
+/** Longest wait for a browser that is at work, ms; where it does not tell, it does not wait. */
+const idle = { atMost: 10_000, otherwise: 0 };
+
+declare global {
+  interface Navigator {
+    /** Not in every browser. */
+    readonly connection?: { readonly saveData?: boolean };
+  }
+}
+
+let isAsked = false;
+
+/**
+ * Lets the browser keep what the screens start with, so that each of them opens without a server too. Later, at rest, once; never for who
+ * saves data. Where there are no service workers, as at an http:// address in a home network, nothing happens.
+ */
+export const keepClient = (): void => {
+  if (isAsked || !import.meta.env.PROD || !("serviceWorker" in navigator)) return;
+  isAsked = true;
+  if (navigator.connection?.saveData === true) return;
+  setTimeout(() => {
+    whenIdle(() => {
+      // Without it everything works that needs a connection.
+      navigator.serviceWorker
+        .register("/service-worker.js", { updateViaCache: "none" })
+        .catch(() => undefined);
+    }, idle);
+  }, patience);
+};

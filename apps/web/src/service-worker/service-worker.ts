@@ -1,0 +1,71 @@
+import { files, version } from "virtual:kept-files";
+import { isOfBuild, speaksForNobody, whatIsAsked } from "./what-is-asked.ts";
+
+declare const self: ServiceWorkerGlobalScope;
+
+const prefix = "cairn-";
+const cacheName = prefix + version;
+/** The page without anybody's data: the file itself, whichever screen is asked for. */
+const shell = "/index.html";
+
+/** Without the cookie, so that what is kept is what anybody gets; low, so that what a page needs goes first. */
+const fetchPublic = async (address: string, cache: RequestCache): Promise<Response> => {
+  const answer = await fetch(address, { credentials: "omit", priority: "low", cache });
+  if (!answer.ok || answer.redirected) throw new Error(`${address}: ${answer.status}`);
+  return answer;
+};
+
+/**
+ * Keeps the files one after another, then the shell that starts with them. All or nothing: the worker of a build that did not come whole
+ * is given up, and the browser tries again at the next visit, going on where it ended.
+ */
+const keepBuild = async (): Promise<void> => {
+  const cache = await caches.open(cacheName);
+  for (const file of files) {
+    if (!(await cache.match(file))) await cache.put(file, await fetchPublic(file, "default"));
+  }
+  const page = await fetchPublic(shell, "no-store");
+  if (!isOfBuild(await page.clone().text(), files)) throw new Error(`${shell} is of another build`);
+  await cache.put(shell, page);
+};
+
+/** Drops the caches of builds before the last one, whose screens a tab may still be going to open. */
+const dropOldBuilds = async (): Promise<void> => {
+  const names = await caches.keys();
+  const others = names.filter((name) => name.startsWith(prefix) && name !== cacheName);
+  await Promise.all(others.slice(0, -1).map((name) => caches.delete(name)));
+};
+
+const keptShell = () => caches.match(shell, { cacheName });
+
+/** The server's answer whenever there is one. */
+const openScreen = async ({ request, preloadResponse }: FetchEvent): Promise<Response> => {
+  try {
+    const answer = ((await preloadResponse) as Response | undefined) ?? (await fetch(request));
+    return (speaksForNobody(answer) && (await keptShell())) || answer;
+  } catch (error) {
+    const page = await keptShell();
+    if (page) return page;
+    throw error;
+  }
+};
+
+/** A file with a hash in its name is the same wherever it comes from. */
+const openFile = async (request: Request): Promise<Response> =>
+  (await caches.match(request, { ignoreVary: true })) ?? fetch(request);
+
+self.addEventListener("install", (event) => {
+  event.waitUntil(keepBuild());
+  // A page never waits for a worker: screens come from the server, and files of any build by their name.
+  void self.skipWaiting();
+});
+
+self.addEventListener("activate", (event) => {
+  event.waitUntil(Promise.all([dropOldBuilds(), self.registration.navigationPreload?.enable()]));
+});
+
+self.addEventListener("fetch", (event) => {
+  const asked = whatIsAsked(event.request, self.location.origin);
+  if (asked === "screen") event.respondWith(openScreen(event));
+  if (asked === "file") event.respondWith(openFile(event.request));
+});

@@ -1,0 +1,49 @@
+import { isScreenAddress } from "@cairn/contracts/screen-address";
+
+/**
+ * What a request asks for, as far as the worker cares: a screen of the client, a file of its build, or anything else, which the worker does
+ * not touch: every call of the API, photos, tiles, the base map, and all that changes something.
+ */
+export type Asked = "screen" | "file" | "else";
+
+interface AskedRequest {
+  readonly method: string;
+  readonly mode: string;
+  readonly url: string;
+}
+
+/** @param origin the worker's own, such as `https://cairn.example.org` */
+export function whatIsAsked({ method, mode, url }: AskedRequest, origin: string): Asked {
+  const { origin: asked, pathname } = new URL(url);
+  if (method !== "GET" || asked !== origin) return "else";
+  if (mode === "navigate") return isScreenAddress(pathname) ? "screen" : "else";
+  return pathname.startsWith("/assets/") ? "file" : "else";
+}
+
+const gateway: ReadonlySet<number> = new Set([502, 503, 504]);
+/** Beyond the standard's: by these the largest of the proxy services says that it does not reach the server behind it. */
+const firstOfProxies = 520;
+const lastOfProxies = 530;
+
+interface Answered {
+  readonly status: number;
+  readonly headers: { readonly has: (name: string) => boolean };
+}
+
+/**
+ * Whether somebody else answers for a server that is away: a proxy while it restarts, or the server itself while it stops. Who says when
+ * to come back (`Retry-After`) means it, and wrote a page for people: that one is shown.
+ */
+export function speaksForNobody({ status, headers }: Answered): boolean {
+  if (headers.has("retry-after")) return false;
+  return gateway.has(status) || (status >= firstOfProxies && status <= lastOfProxies);
+}
+
+/** Addresses of the build's files that a page names. */
+const namedFile = /\/assets\/[\w.-]+/g;
+
+/** Whether a page is index.html of the same build as `files`: after an update in between, or through a proxy's own login, it is another. */
+export function isOfBuild(page: string, files: readonly string[]): boolean {
+  const named = page.match(namedFile) ?? [];
+  return named.length > 0 && named.every((file) => files.includes(file));
+}

@@ -1,0 +1,65 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { RefreshCw } from "lucide-react";
+import type { ComponentType, ReactNode } from "react";
+import { useMessages } from "../lib/i18n/messages.ts";
+import { tryNow, useIsOnline, whatIsMissing } from "../lib/trouble.ts";
+import styles from "./awaited.module.css";
+import { Button } from "./button.tsx";
+import { classNames } from "./class-names.ts";
+import { markPaths } from "./mark-paths.ts";
+import state from "./state-message.module.css";
+
+/** Two cairns, and between them a way that is not there yet. */
+const BrokenWay = () => (
+  <svg className={styles["way"]} viewBox="0 0 240 64" aria-hidden>
+    <path className={styles["ground"]} d="M2 60h236" />
+    <g className={styles["cairn"]} transform="translate(6 14)">
+      {markPaths.map((stone) => (
+        <path key={stone} d={stone} />
+      ))}
+    </g>
+    <path className={styles["gone"]} d="M62 53C80 50 84 40 102 40" />
+    <path className={styles["coming"]} d="M102 40C122 40 132 48 146 46S168 40 176 40" />
+    <g className={classNames(styles["cairn"], styles["far"])} transform="translate(186 21) scale(.86)">
+      {markPaths.map((stone) => (
+        <path key={stone} d={stone} />
+      ))}
+    </g>
+  </svg>
+);
+
+const Bare = ({ children }: { readonly children: ReactNode }) => children;
+
+interface AwaitedProps {
+  /** What the screen is about, as TanStack Query tells it. */
+  readonly query: Parameters<typeof whatIsMissing>[0];
+  /** Where the word stands; without one, where the skeleton would. */
+  readonly room?: ComponentType<{ readonly children: ReactNode }>;
+  /** The skeleton, for as long as the answer may come any moment. */
+  readonly children: ReactNode;
+}
+
+/** The place of what has not come: its skeleton, or, without a connection or a server, a word that it comes by itself. */
+export const Awaited = ({ query, room: Room = Bare, children }: AwaitedProps) => {
+  const { t } = useMessages();
+  const client = useQueryClient();
+  const missing = whatIsMissing(query, useIsOnline());
+  if (!missing) return children;
+  const isOffline = missing === "connection";
+  return (
+    <Room>
+      {/* HTML allows no heading in an <output>. */}
+      {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role */}
+      <div className={state["state"]} role="status">
+        <BrokenWay />
+        <h2>{t(isOffline ? "recovery.connectionTitle" : "recovery.serverTitle")}</h2>
+        <p>{t(isOffline ? "recovery.connectionText" : "recovery.serverText")}</p>
+        <div className={state["actions"]}>
+          <Button icon={RefreshCw} onClick={() => void tryNow(client)}>
+            {t("recovery.now")}
+          </Button>
+        </div>
+      </div>
+    </Room>
+  );
+};

@@ -1,0 +1,59 @@
+import { type BrowserContext, type Page, test as base } from "@playwright/test";
+import { type ServerProcess, startServer } from "../../apps/server/test/server-process.ts";
+import { makeDataDir } from "../cairn-process.ts";
+import { logInWith } from "./journey.ts";
+import type { Member } from "./api.ts";
+
+/** A server that is really stopped and started again, at the same address and on the same data. */
+export interface Restartable {
+  readonly url: string;
+  readonly stop: () => Promise<unknown>;
+  /** @param settings environment variables beside the address and the data folder, for this time */
+  readonly start: (settings?: Readonly<Record<string, string>>) => Promise<void>;
+}
+
+/** Contexts are made here without the journeys' watch: a connection that breaks stands in every console. */
+export const test = base.extend<
+  {
+    /** Opens a page in a browser profile of its own, as a member or as a visitor, at this address or at the server's. */
+    readonly open: (member?: Member, url?: string) => Promise<Page>;
+  },
+  { readonly server: Restartable }
+>({
+  server: [
+    // Playwright wants its first argument destructured, also where nothing is taken from it.
+    // oxlint-disable-next-line no-empty-pattern
+    async ({}, use) => {
+      const { dataDir, remove } = makeDataDir();
+      const environment = { CAIRN_DATA_DIR: dataDir };
+      let running: ServerProcess = await startServer(environment);
+      const { url } = running;
+      await use({
+        url,
+        stop: () => running.stop(),
+        start: async (settings) => {
+          running = await startServer({ ...environment, ...settings, PORT: new URL(url).port });
+        },
+      });
+      await running.stop();
+      remove();
+    },
+    { scope: "worker", timeout: 120_000 },
+  ],
+  open: async ({ browser, server, contextOptions }, use) => {
+    const contexts: BrowserContext[] = [];
+    await use(async (member, url = server.url) => {
+      const context = await browser.newContext({ ...contextOptions, baseURL: url });
+      contexts.push(context);
+      const page = await context.newPage();
+      if (member) await logInWith(page, member.sessionKey);
+      return page;
+    });
+    for (const context of contexts) await context.close();
+  },
+});
+
+/** The page is the same one as before as long as this stands. */
+export const mark = (page: Page): Promise<unknown> =>
+  page.evaluate(() => Object.assign(globalThis, { sameDocument: true }));
+export const isSame = (page: Page): Promise<boolean> => page.evaluate(() => "sameDocument" in globalThis);

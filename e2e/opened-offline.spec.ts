@@ -1,0 +1,309 @@
+import type { Page } from "@playwright/test";
+import { createMember, importWorkout, type Member } from "./harness/api.ts";
+import { fitFile } from "./harness/files.ts";
+import { startFront } from "./harness/front.ts";
+import { expect } from "./harness/journey.ts";
+import { isSame, mark, test } from "./harness/restartable.ts";
+
+const run = { name: "run.fit", bytes: fitFile("run").buffer };
+
+interface Walker {
+  readonly member: Member;
+  /** Addresses of their private workouts, without the host. */
+  readonly ways: readonly string[];
+}
+
+async function walker(url: string, ...titles: readonly string[]): Promise<Walker> {
+  const member = await createMember(url);
+  const ways: string[] = [];
+  for (const description of titles) {
+    const { workoutKey } = await importWorkout(url, member, run, { sharingFlags: 0, description });
+    ways.push(`/workout/${member.username}/${workoutKey}`);
+  }
+  return { member, ways };
+}
+
+const heading = (page: Page, name: string) => page.getByRole("heading", { name, level: 1 });
+const state = (page: Page, name: string) =>
+  page.getByRole("status").filter({ has: page.getByRole("heading", { name }) });
+
+/** The browser has kept what it keeps, as it does by itself while somebody looks at a screen. */
+const kept = (page: Page) =>
+  page.evaluate(async () => {
+    await navigator.serviceWorker.ready;
+  });
+
+/** Addresses of all that the worker has kept, by the name of its cache. */
+const keptFiles = (page: Page) =>
+  page.evaluate(async () => {
+    const all: Record<string, string[]> = {};
+    for (const name of await caches.keys()) {
+      const requests = await (await caches.open(name)).keys();
+      all[name] = requests.map(({ url }) => url);
+    }
+    return all;
+  });
+
+/** A new tab of the same browser. */
+async function openTab(page: Page, path: string): Promise<Page> {
+  const tab = await page.context().newPage();
+  await tab.goto(path);
+  return tab;
+}
+
+test("[NET-2] what is opened while the server is away says so in its place, and comes by itself", async ({
+  server,
+  open,
+}) => {
+  test.slow();
+  const { member, ways } = await walker(server.url, "Seen before", "Never seen");
+  const [seen = "", never = ""] = ways;
+  const page = await open(member);
+  await page.goto(seen);
+  await expect(heading(page, "Seen before")).toBeVisible();
+  await kept(page);
+
+  await server.stop();
+  const tabs = {
+    seen: await openTab(page, seen),
+    never: await openTab(page, never),
+    dashboard: await openTab(page, "/dashboard"),
+    routes: await openTab(page, "/routes"),
+  };
+  await page.reload();
+  for (const tab of [page, ...Object.values(tabs)]) {
+    await tab.bringToFront();
+    await expect(state(tab, "Waiting for the server")).toBeVisible({ timeout: 20_000 });
+    await expect(tab.getByText("The page carries on by itself")).toBeHidden();
+    await mark(tab);
+  }
+  await server.start();
+  // Nobody presses anything.
+  for (const [tab, name] of [
+    [page, "Seen before"],
+    [tabs.seen, "Seen before"],
+    [tabs.never, "Never seen"],
+  ] as const) {
+    await tab.bringToFront();
+    await expect(heading(tab, name)).toBeVisible({ timeout: 30_000 });
+    await expect(state(tab, "Waiting for the server")).toBeHidden();
+  }
+  await tabs.dashboard.bringToFront();
+  await expect(tabs.dashboard.getByRole("link", { name: "Never seen" })).toBeVisible({ timeout: 30_000 });
+  await tabs.routes.bringToFront();
+  await expect(tabs.routes.getByText("No routes yet")).toBeVisible({ timeout: 30_000 });
+  for (const tab of [page, ...Object.values(tabs)]) expect(await isSame(tab)).toBe(true);
+  expect(new URL(tabs.never.url()).pathname).toBe(never);
+});
+
+test("[NET-2] what is opened without a connection comes with it", async ({ server, open }) => {
+  const { member, ways } = await walker(server.url, "In the tunnel");
+  const [way = ""] = ways;
+  const page = await open(member);
+  await page.goto("/dashboard");
+  await page.getByRole("link", { name: "In the tunnel" }).waitFor();
+  await kept(page);
+
+  await page.context().setOffline(true);
+  const tab = await openTab(page, way);
+  await expect(state(tab, "Waiting for the connection")).toBeVisible();
+  await expect(tab.getByText("You are offline.")).toBeVisible();
+  await tab.reload();
+  await expect(state(tab, "Waiting for the connection")).toBeVisible();
+  await state(tab, "Waiting for the connection").getByRole("button", { name: "Try now" }).click();
+  await expect(state(tab, "Waiting for the connection")).toBeVisible();
+  await mark(tab);
+  await page.context().setOffline(false);
+  await expect(heading(tab, "In the tunnel")).toBeVisible({ timeout: 20_000 });
+  await expect(tab.getByText("You are offline.")).toBeHidden();
+  expect(await isSame(tab)).toBe(true);
+});
+
+test("[NET-2] the home page and the login open without a connection, once another screen was seen", async ({
+  server,
+  open,
+}) => {
+  const { member } = await walker(server.url);
+  const page = await open();
+  await page.goto("/login");
+  await kept(page);
+  await page.context().setOffline(true);
+  const home = await openTab(page, "/");
+  await expect(heading(home, "Every way you went, kept.")).toBeVisible();
+  await expect(home.getByText("A workout is drawn here as soon as there is a connection.")).toBeVisible();
+  const login = await openTab(page, "/login?returnTo=/routes");
+  await login.getByLabel("Username or e-mail").fill(member.username);
+  await login.getByLabel("Password", { exact: true }).fill(member.password);
+  await page.context().setOffline(false);
+  await expect(home.getByRole("slider", { name: "Place along the way" })).toBeVisible({ timeout: 20_000 });
+  await login.getByRole("button", { name: "Log in" }).click();
+  await expect(login).toHaveURL(/\/routes$/);
+});
+
+test("[NET-2] nothing is kept that is not everybody's, neither before nor after logging out", async ({
+  server,
+  open,
+}) => {
+  const { member, ways } = await walker(server.url, "Only mine");
+  const [way = ""] = ways;
+  const page = await open(member);
+  const isPublic = async () => {
+    const files = Object.values(await keptFiles(page)).flat();
+    expect(files.length).toBeGreaterThan(50);
+    for (const file of files) expect(new URL(file).pathname).toMatch(/^\/(index\.html|assets\/[\w.-]+)$/);
+    const bodies = await page.evaluate(
+      (urls) => Promise.all(urls.map(async (url) => (await (await caches.match(url))?.text()) ?? "")),
+      files,
+    );
+    // What the browser kept is what somebody gets who was never here.
+    const answers = await Promise.all(files.map(async (file) => await (await fetch(file)).text()));
+    expect(bodies.map((body, index) => body === answers[index])).toEqual(files.map(() => true));
+    for (const body of bodies) {
+      for (const secret of [member.username, member.realName, member.sessionKey, "Only mine"])
+        expect(body).not.toContain(secret);
+    }
+  };
+  await page.goto(way);
+  await expect(heading(page, "Only mine")).toBeVisible();
+  await kept(page);
+  // Once more, now that the worker stands between the page and the server.
+  await page.reload();
+  await expect(heading(page, "Only mine")).toBeVisible();
+  await page.goto("/dashboard");
+  await page.getByRole("link", { name: "Only mine" }).waitFor();
+  await isPublic();
+
+  await page.getByRole("button", { name: "Your account" }).click();
+  await page.getByRole("menuitem", { name: "Log out" }).click();
+  await expect(heading(page, "Every way you went, kept.")).toBeVisible();
+  await isPublic();
+  await page.context().setOffline(true);
+  const tab = await openTab(page, way);
+  await expect(state(tab, "Waiting for the connection")).toBeVisible();
+  await expect(tab.getByText("Only mine")).toHaveCount(0);
+});
+
+test("[NET-2] a new build takes the place of the one before, and a tab that is open goes on", async ({
+  server,
+  open,
+}) => {
+  test.slow();
+  const front = await startFront(server.url);
+  const index = await (await fetch(`${server.url}/index.html`)).text();
+  const worker = await (await fetch(`${server.url}/service-worker.js`)).text();
+  const boot = /\/assets\/boot-[\w-]+\.js/.exec(index)?.[0] ?? "";
+  /** A build that differs by the name of one file, which no other build has. */
+  const install = (build: string) => {
+    const renamed = `/assets/boot-${build}.js`;
+    const page = () =>
+      new Response(index.replaceAll(boot, renamed), { headers: { "content-type": "text/html" } });
+    front.answerWith(async (path) => {
+      if (path === boot) return new Response(null, { status: 404 });
+      if (path === renamed) return await fetch(server.url + boot);
+      if (path === "/service-worker.js") {
+        const text = worker.replaceAll(boot, renamed).replace(/`[\w-]{8}`/, `\`${build}\``);
+        return new Response(text, { headers: { "content-type": "text/javascript" } });
+      }
+      return path === "/index.html" || path === "/login" || path === "/sign-up" ? page() : undefined;
+    });
+  };
+  const builds = async () => Object.keys(await keptFiles(page)).toSorted();
+  const page = await open(undefined, front.url);
+  try {
+    install("build--1");
+    await page.goto("/login");
+    await kept(page);
+    await page.reload();
+    await mark(page);
+
+    install("build--2");
+    const next = await openTab(page, "/login");
+    // Seen at once, whatever was kept.
+    expect(await next.content()).toContain("/assets/boot-build--2.js");
+    await expect.poll(builds, { timeout: 30_000 }).toEqual(["cairn-build--1", "cairn-build--2"]);
+    const replaced = () =>
+      next.evaluate(async () => {
+        const { active, installing, waiting } = await navigator.serviceWorker.ready;
+        return active?.state === "activated" && !installing && !waiting;
+      });
+    await expect.poll(replaced).toBe(true);
+    // The tab of the build before opens a screen that it had not yet, whose file only its own build had.
+    expect(await page.evaluate(async (file) => (await fetch(file)).status, "/assets/boot-build--1.js")).toBe(
+      200,
+    );
+    await page.getByRole("main").getByRole("link", { name: "Sign up" }).click();
+    await expect(page.getByRole("main").getByRole("button", { name: "Sign up" })).toBeVisible();
+    expect(await isSame(page)).toBe(true);
+    await page.context().setOffline(true);
+    const offline = await openTab(page, "/login");
+    expect(await offline.content()).toContain("/assets/boot-build--2.js");
+    await page.context().setOffline(false);
+
+    install("build--3");
+    await next.reload();
+    await expect.poll(builds, { timeout: 30_000 }).toEqual(["cairn-build--2", "cairn-build--3"]);
+  } finally {
+    await front.close();
+  }
+});
+
+test("[NET-2] a proxy's word that nobody is behind it is not shown; what the operator wrote is", async ({
+  server,
+  open,
+}) => {
+  const front = await startFront(server.url);
+  try {
+    const page = await open(undefined, front.url);
+    await page.goto("/login");
+    await kept(page);
+    front.answerWith(() => Promise.resolve(new Response("<h1>Bad Gateway</h1>", { status: 502 })));
+    await page.goto("/workout/somebody/0123456789abcdef01234567");
+    await expect(state(page, "Waiting for the server")).toBeVisible({ timeout: 20_000 });
+    const headers = { "content-type": "text/html; charset=utf-8", "retry-after": "3600" };
+    front.answerWith(() =>
+      Promise.resolve(new Response("<h1>Back at ten o’clock</h1>", { status: 503, headers })),
+    );
+    await page.reload();
+    await expect(heading(page, "Back at ten o’clock")).toBeVisible();
+  } finally {
+    await front.close();
+  }
+});
+
+test("[NET-2] SERVICE_WORKER=off removes the worker and what it kept", async ({ server, open }) => {
+  test.slow();
+  const page = await open();
+  await page.goto("/login");
+  await kept(page);
+  await server.stop();
+  await server.start({ SERVICE_WORKER: "off" });
+  try {
+    await page.reload();
+    const left = () =>
+      page.evaluate(async () => ({
+        caches: await caches.keys(),
+        workers: (await navigator.serviceWorker.getRegistrations()).length,
+      }));
+    await expect.poll(left, { timeout: 30_000 }).toEqual({ caches: [], workers: 0 });
+  } finally {
+    await server.stop();
+    await server.start();
+  }
+});
+
+test("[NET-2] who saves data keeps nothing", async ({ open }) => {
+  const workersOf = async (savesData: boolean): Promise<number> => {
+    const page = await open();
+    await page.clock.install();
+    await page.addInitScript((saveData) => {
+      Object.defineProperty(navigator, "connection", { value: { saveData } });
+    }, savesData);
+    await page.goto("/login");
+    await expect(page.getByRole("heading", { name: "Welcome back" })).toBeVisible();
+    await page.waitForLoadState("networkidle");
+    await page.clock.runFor(60_000);
+    return await page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length);
+  };
+  expect(await workersOf(true)).toBe(0);
+  await expect.poll(() => workersOf(false)).toBe(1);
+});
