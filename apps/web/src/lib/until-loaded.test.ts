@@ -32,9 +32,20 @@ describe("[NET-1] a piece of the client", () => {
     expect(waits).toEqual([1000, 2000, 4000]);
   });
 
-  it("has another try where the server answers, and then fails, as it is gone", async () => {
+  it("has more tries where the server answers, and then fails, as it is gone", async () => {
     server(true);
     expect(await untilLoaded(piece(1), atOnce)).toBe("piece");
-    await expect(untilLoaded(piece(2), atOnce)).rejects.toThrow("Failed to fetch");
+    await expect(untilLoaded(piece(3), atOnce)).rejects.toThrow("Failed to fetch");
+  });
+
+  it("is not taken for gone when the connection comes back just after a failure", async () => {
+    server(false);
+    let failures = 0;
+    const load = () => {
+      failures += 1;
+      if (failures === 3) server(true);
+      return failures > 3 ? Promise.resolve("piece") : Promise.reject(new TypeError("Failed to fetch"));
+    };
+    expect(await untilLoaded(load, atOnce)).toBe("piece");
   });
 });

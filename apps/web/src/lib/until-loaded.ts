@@ -27,12 +27,16 @@ const pause = (ms: number): Promise<void> =>
  * @throws what `load` throws while the server answers, since then the piece itself is gone, as after an update
  */
 export async function untilLoaded<T>(load: () => Promise<T>, wait = pause): Promise<T> {
+  // Not by the first answer: the connection may have come back between the failure and the question.
+  let hasAnswered = false;
   for (let failures = 0; ; failures++) {
     try {
       return await load();
     } catch (error) {
-      if (failures > 0 && (await answers())) throw error;
-      await wait(waitAfter(failures));
+      const isThere = failures > 0 && (await answers());
+      if (isThere && hasAnswered) throw error;
+      hasAnswered = isThere;
+      if (!isThere) await wait(waitAfter(failures));
     }
   }
 }

@@ -1,5 +1,6 @@
 import { Suspense, lazy, useRef } from "react";
 import { sportMessages, useMessages } from "../../lib/i18n/messages.ts";
+import { untilLoaded } from "../../lib/until-loaded.ts";
 import { classNames } from "../../ui/class-names.ts";
 import { useBoxSize } from "../../ui/use-box-size.ts";
 import styles from "./live-workout.module.css";
@@ -7,7 +8,10 @@ import type { ShownWorkout } from "./public-workout.ts";
 
 /** Drawing and motion come after the words of the page, so that those are not kept waiting. */
 const LiveTrack = lazy(async () => {
-  const [{ LiveTrack: component }] = await Promise.all([import("./live-track.tsx"), sportMessages()]);
+  const [{ LiveTrack: component }] = await Promise.all([
+    untilLoaded(() => import("./live-track.tsx")),
+    untilLoaded(sportMessages),
+  ]);
   return { default: component };
 });
 
