@@ -8,6 +8,10 @@ export const stubBrowser = (stored: Readonly<Record<string, string>> = {}, cooki
   const listeners: ((event: Partial<StorageEvent>) => void)[] = [];
   const assign = vi.fn<(address: string) => void>();
   vi.stubGlobal("localStorage", {
+    get length() {
+      return values.size;
+    },
+    key: (index: number) => [...values.keys()][index] ?? null,
     getItem: (name: string) => values.get(name) ?? null,
     setItem: (name: string, value: string) => void values.set(name, value),
     removeItem: (name: string) => void values.delete(name),

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
+import { CutOffNote } from "../features/import-workouts/cut-off-note.tsx";
 import { NothingImported } from "../features/import-workouts/nothing-imported.tsx";
 import { LatestWorkout } from "../features/workout-list/latest-workout.tsx";
 import { latestWorkoutsQuery } from "../features/workout-list/own-workouts.ts";
@@ -23,6 +24,7 @@ export const DashboardPage = () => {
   return (
     <div className={styles["page"]}>
       <h1>{t("dashboard.heading")}</h1>
+      <CutOffNote />
       {latest.isPending && (
         <Awaited query={latest}>
           <Skeleton height="330px" />

@@ -1,4 +1,5 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
+import { CutOffNote } from "../features/import-workouts/cut-off-note.tsx";
 import { NothingImported } from "../features/import-workouts/nothing-imported.tsx";
 import { ownWorkoutsQuery } from "../features/workout-list/own-workouts.ts";
 import { WorkoutRows } from "../features/workout-list/workout-rows.tsx";
@@ -20,6 +21,7 @@ export const WorkoutListPage = () => {
   return (
     <div className={styles["page"]}>
       <h1>{t("diary.title")}</h1>
+      <CutOffNote />
       {list.isPending && (
         <Awaited query={list}>
           <WorkoutRowsSkeleton />

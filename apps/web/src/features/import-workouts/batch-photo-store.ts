@@ -1,9 +1,10 @@
+import { ok, type Result } from "@cairn/domain/result";
 import { useSyncExternalStore } from "react";
-import { request } from "../../lib/api-client.ts";
-import type { FailureReason } from "../../lib/api-failure.ts";
+import type { ApiFailure, FailureReason } from "../../lib/api-failure.ts";
 import { isMoving, type PhotoQueue, roomIn } from "../../lib/photo-queue.ts";
 import { createPhotoSending } from "../../lib/photo-sending.ts";
 import { queryClient } from "../../lib/query-client.ts";
+import { workoutsSince } from "../../lib/workouts-since.ts";
 import {
   type BatchHome,
   type BatchPhoto,
@@ -38,8 +39,6 @@ export interface ImportedKeys {
   readonly known: readonly string[];
 }
 
-/** Workouts in one answer. */
-const page = 1000;
 /** Milliseconds before the first photo from which a workout may have begun on which it was taken. */
 const longestWorkout = 2 * 24 * 3_600_000;
 
@@ -160,18 +159,12 @@ export const photoControls = {
 const findHomes = async (
   { imported, known }: ImportedKeys,
   since: number,
-): Promise<readonly BatchHome[] | FailureReason> => {
-  const [made, recognised] = [new Set(imported), new Set(known)];
-  const homes: BatchHome[] = [];
-  for (let offset = 0; ; offset += page) {
-    const answer = await request("listWorkouts", { query: { since, limit: page, offset } });
-    if (!answer.ok) return answer.error.reason;
-    for (const workout of answer.value) {
-      const isMade = made.has(workout.workoutKey);
-      if (isMade || recognised.has(workout.workoutKey)) homes.push(homeFrom(workout, !isMade));
-    }
-    if (answer.value.length < page) return homes;
-  }
+): Promise<Result<readonly BatchHome[], ApiFailure>> => {
+  const made = new Set(imported);
+  const found = await workoutsSince(since, new Set([...imported, ...known]));
+  return found.ok
+    ? ok(found.value.map((workout) => homeFrom(workout, !made.has(workout.workoutKey))))
+    : found;
 };
 
 /** Finds out where the photos belong that wait, and sends them there. Does nothing while that is going on already. */
@@ -187,16 +180,16 @@ export const placePhotos = async (keys: ImportedKeys): Promise<void> => {
   const earliest = heads.flatMap(({ head }) => (head && earliestOf(head.facts)) ?? []);
   const homes = await findHomes(keys, Math.max(0, Math.min(Date.now(), ...earliest) - longestWorkout));
   if (ours !== round) return;
-  if (typeof homes === "string") {
-    set({ ...current, isLooking: false, problem: homes });
+  if (!homes.ok) {
+    set({ ...current, isLooking: false, problem: homes.error.reason });
     return;
   }
   let { photos } = current;
   for (const { id, head } of heads) {
     const clock = head?.facts.localTime ?? head?.facts.fixTime;
-    photos = withPlace(photos, id, placeOf(head, homes), clock);
+    photos = withPlace(photos, id, placeOf(head, homes.value), clock);
   }
-  set({ ...current, homes, isLooking: false, photos });
+  set({ ...current, homes: homes.value, isLooking: false, photos });
   fill();
   // Those that were chosen meanwhile.
   await placePhotos(keys);

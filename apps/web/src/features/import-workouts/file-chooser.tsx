@@ -72,22 +72,24 @@ export const FileChooser = ({ small, full, isBusy, onChoose }: FileChooserProps)
       >
         {t("import.choose")}
       </FileButton>
-      {canChooseFolder && (
-        <FileButton isFolder kind="ghost" size="small" icon={FolderOpen} onFiles={onChoose}>
-          {t("import.folder")}
-        </FileButton>
-      )}
-      <Button
-        kind="ghost"
-        size="small"
-        icon={Pencil}
-        onClick={() => {
-          closeImport();
-          openEntry();
-        }}
-      >
-        {t("import.byHand")}
-      </Button>
+      <div className={styles["others"]}>
+        {canChooseFolder && (
+          <FileButton isFolder kind="ghost" size="small" icon={FolderOpen} onFiles={onChoose}>
+            {t("import.folder")}
+          </FileButton>
+        )}
+        <Button
+          kind="ghost"
+          size="small"
+          icon={Pencil}
+          onClick={() => {
+            closeImport();
+            openEntry();
+          }}
+        >
+          {t("import.byHand")}
+        </Button>
+      </div>
     </div>
   );
 };

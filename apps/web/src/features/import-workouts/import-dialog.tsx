@@ -7,6 +7,7 @@ import { Notice } from "../../ui/notice.tsx";
 import text from "../../ui/text.module.css";
 import { openBatch } from "./batch-store.ts";
 import { isFinal } from "./batch.ts";
+import { CutOffNote } from "./cut-off-note.tsx";
 import { EarlierImports } from "./earlier-imports.tsx";
 import { FileChooser } from "./file-chooser.tsx";
 import styles from "./import-dialog.module.css";
@@ -33,11 +34,12 @@ export const ImportDialog = () => {
 
   useEffect(() => {
     if (asked && asked.files.length > 0) void take(asked.files);
+    if (asked?.drafts && !batch) controls.resume(asked.drafts);
     // Each asking is a new object; `take` may be any version of itself.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [asked]);
 
-  const isIdle = isSelecting && !isLooking && asked?.files.length === 0;
+  const isIdle = isSelecting && !isLooking && asked?.files.length === 0 && !asked.drafts;
   const going = jobs?.find((job) => !isFinal(job));
   useEffect(() => {
     if (isIdle && going) openBatch(going);
@@ -64,6 +66,7 @@ export const ImportDialog = () => {
             onChoose={(files) => void take(files)}
           />
         )}
+        {isSelecting && asked?.drafts === undefined && <CutOffNote />}
         {view.body}
         {isSelecting && jobs && <EarlierImports jobs={jobs} />}
       </div>

@@ -65,6 +65,8 @@ export interface ImportQueue {
 export type ImportEvent =
   | { readonly type: "add"; readonly files: readonly File[] }
   /** The file was read here; without a recording when this browser could not. */
+  /** Drafts of an import that was cut off; their files are not at hand any longer. */
+  | { readonly type: "resume"; readonly drafts: readonly WorkoutView[] }
   | { readonly type: "read"; readonly id: number; readonly recording?: ReadRecording | undefined }
   | { readonly type: "state"; readonly id: number; readonly state: ImportState }
   /** The file is read: one row for each workout in it, in the place of its own. */
@@ -141,6 +143,18 @@ export const roomIn = ({ items }: ImportQueue): number =>
 
 export const nameOf = ({ file, member }: ImportItem): string => member ?? file.name;
 
+/** A row that begins where another page ended; it is named after its workout, as its file's name is forgotten. */
+const resumed = (workout: WorkoutView, id: number): ImportItem => ({
+  id,
+  file: new File([], workout.description ?? workout.workoutName ?? workout.workoutKey),
+  state: {
+    kind: "success",
+    workout,
+    title: workout.description ?? "",
+    activityId: workout.activityId,
+  },
+});
+
 /** The next queue after an event; pure, so that every path of it is tested without a browser. */
 export const nextQueue = (queue: ImportQueue, event: ImportEvent): ImportQueue => {
   switch (event.type) {
@@ -156,6 +170,15 @@ export const nextQueue = (queue: ImportQueue, event: ImportEvent): ImportQueue =
         refused: event.files.length - taken.length,
       };
     }
+    case "resume":
+      return {
+        ...queue,
+        items: [
+          ...queue.items,
+          ...event.drafts.map((draft, index) => resumed(draft, queue.lastId + 1 + index)),
+        ],
+        lastId: queue.lastId + event.drafts.length,
+      };
     case "read":
       return {
         ...queue,

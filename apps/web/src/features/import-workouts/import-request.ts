@@ -1,8 +1,11 @@
+import type { WorkoutView } from "@cairn/contracts/workout-view";
 import { createRequestStore } from "../../lib/request-store.ts";
 
 /** Someone asked for the import dialog, perhaps with files already in hand. A new object for every asking. */
 export interface ImportRequest {
   readonly files: readonly File[];
+  /** Drafts of an import that was cut off, to go on with. */
+  readonly drafts?: readonly WorkoutView[];
 }
 
 const store = createRequestStore<ImportRequest>();
@@ -10,6 +13,11 @@ const store = createRequestStore<ImportRequest>();
 /** Opens the import dialog; while it is open, the files join its queue. */
 export const openImport = (files: readonly File[] = []): void => {
   store.open({ files });
+};
+
+/** Opens the import dialog with drafts that were left behind. */
+export const resumeImport = (drafts: readonly WorkoutView[]): void => {
+  store.open({ files: [], drafts });
 };
 
 export const closeImport = store.close;

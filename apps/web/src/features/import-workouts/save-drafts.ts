@@ -4,6 +4,7 @@ import type { Result } from "@cairn/domain/result";
 import { withPrivacy } from "@cairn/domain/sharing";
 import { request } from "../../lib/api-client.ts";
 import type { ApiFailure } from "../../lib/api-failure.ts";
+import { forgetDrafts } from "../../lib/kept-drafts.ts";
 import type { ImportedDraft } from "./import-queue.ts";
 import type { ImportSharing } from "./sharing-choice.tsx";
 
@@ -32,12 +33,15 @@ const saveHeaders = async (
   return ok(saved);
 };
 
-/** Keeps drafts with their titles, sports and sharing. */
-export const saveDrafts = (
+/** Keeps drafts with their titles, sports and sharing; they are none any longer. */
+export const saveDrafts = async (
   drafts: readonly ImportedDraft[],
   sharing: ImportSharing,
-): Promise<Result<readonly WorkoutView[], ApiFailure>> =>
-  saveHeaders(drafts.map((draft) => headerOf(draft, sharing)));
+): Promise<Result<readonly WorkoutView[], ApiFailure>> => {
+  const saved = await saveHeaders(drafts.map((draft) => headerOf(draft, sharing)));
+  if (saved.ok) forgetDrafts(drafts.map(({ workout }) => workout.workoutKey));
+  return saved;
+};
 
 /** Shares workouts that have just been imported, and that nobody has shared yet. */
 export const shareImported = (

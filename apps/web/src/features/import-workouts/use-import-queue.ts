@@ -1,11 +1,13 @@
+import type { WorkoutView } from "@cairn/contracts/workout-view";
 import { useEffect, useEffectEvent, useReducer, useRef } from "react";
-import { request } from "../../lib/api-client.ts";
 import { queryClient } from "../../lib/query-client.ts";
+import { deleteDraft } from "./cut-off.ts";
 import { readAlone } from "./file-reader.ts";
 import { emptyQueue, nextQueue, viewOf } from "./import-queue.ts";
 import type { ImportItem, ImportQueue, ImportState } from "./import-queue.ts";
 import { keepAsRoute } from "./keep-as-route.ts";
 import { homeOf, homesIn, readPhotoHead } from "./photo-homes.ts";
+import { useKeptDrafts } from "./use-kept-drafts.ts";
 import { uploadFile } from "./upload-file.ts";
 import type { Upload } from "./upload-file.ts";
 
@@ -15,6 +17,8 @@ const lanes = 2;
 interface ImportQueueControls {
   readonly queue: ImportQueue;
   readonly add: (files: readonly File[]) => void;
+  /** Goes on with drafts of an import that was cut off. */
+  readonly resume: (drafts: readonly WorkoutView[]) => void;
   readonly setTitle: (id: number, title: string) => void;
   readonly setSport: (id: number, activityId: number) => void;
   /** Photos that were chosen with the files go to the drafts on whose time they were taken. */
@@ -35,9 +39,6 @@ interface ImportQueueControls {
   readonly discardAll: () => Promise<void>;
 }
 
-const deleteDraft = (workoutKey: string) =>
-  request("deleteWorkout", { params: { workoutKey }, keepalive: true });
-
 const deleteDrafts = (of: readonly { readonly state: ImportState }[]) =>
   Promise.all(
     of.map(async ({ state }) => {
@@ -48,6 +49,7 @@ const deleteDrafts = (of: readonly { readonly state: ImportState }[]) =>
 /** Runs the uploads of one import dialog. */
 export const useImportQueue = (): ImportQueueControls => {
   const [queue, dispatch] = useReducer(nextQueue, emptyQueue);
+  useKeptDrafts(queue);
   const uploads = useRef(new Map<number, Upload>());
   const readings = useRef(new Set<number>());
   // Ids that were cancelled or removed while their answer was on its way: a draft that still comes is deleted.
@@ -146,6 +148,9 @@ export const useImportQueue = (): ImportQueueControls => {
     queue,
     add: (files) => {
       dispatch({ type: "add", files });
+    },
+    resume: (drafts) => {
+      dispatch({ type: "resume", drafts });
     },
     setTitle: (id, title) => {
       dispatch({ type: "title", id, title });

@@ -1,0 +1,68 @@
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { stubBrowser } from "./browser-stub.ts";
+
+const draft = (digit: string, lastModified = 1) => ({ workoutKey: digit.repeat(24), lastModified });
+const [a, b, c] = [draft("a"), draft("b"), draft("c")];
+
+/** Another page of the same browser: its own code, one storage. */
+const openPage = async () => {
+  vi.resetModules();
+  return await import("./kept-drafts.ts");
+};
+const mine = (importId: string) => ({ accountKey: "me", importId });
+
+describe("[ADD-3] drafts of an import that is cut off", () => {
+  let browser = stubBrowser();
+  beforeEach(() => {
+    browser = stubBrowser();
+  });
+
+  it("are found by the next page, once theirs is gone, and by their account alone", async () => {
+    const first = await openPage();
+    const close = first.holdImport("1");
+    first.keepDrafts(mine("1"), [a]);
+    first.keepDrafts(mine("1"), [a, b]);
+    const second = await openPage();
+    expect(await second.leftDrafts("me")).toEqual([]);
+    expect(await first.leftDrafts("me")).toEqual([]);
+    close();
+    await vi.waitFor(async () => expect(await second.leftDrafts("me")).toEqual([a, b]));
+    expect(await second.leftDrafts("other")).toEqual([]);
+  });
+
+  it("are none any longer once they are saved or deleted, and are again when deleting them failed", async () => {
+    const page = await openPage();
+    page.keepDrafts(mine("1"), [a, b]);
+    page.keepDrafts(mine("2"), [c]);
+    const rememberA = page.forgetDrafts([a.workoutKey]);
+    const rememberB = page.forgetDrafts([b.workoutKey, c.workoutKey]);
+    expect(browser.values.size).toBe(0);
+    rememberA();
+    rememberB();
+    expect(await page.leftDrafts("me")).toEqual([a, b, c]);
+  });
+
+  it("are left alone for an hour where the browser cannot tell which pages are open", async () => {
+    vi.stubGlobal("navigator", {});
+    vi.useFakeTimers();
+    const page = await openPage();
+    page.keepDrafts(mine("1"), [a]);
+    vi.advanceTimersByTime(59 * 60_000);
+    expect(await page.leftDrafts("me")).toEqual([]);
+    vi.advanceTimersByTime(2 * 60_000);
+    expect(await page.leftDrafts("me")).toEqual([a]);
+    vi.useRealTimers();
+    vi.unstubAllGlobals();
+  });
+
+  it("are not made of what somebody else wrote into the storage", async () => {
+    browser.values.set("import-drafts/me/1", "null");
+    browser.values.set("import-drafts/me/2", '{"drafts":[{"workoutKey":"../x","lastModified":1},null,7]}');
+    browser.values.set("import-drafts/me/3", "{");
+    const page = await openPage();
+    expect(await page.leftDrafts("me")).toEqual([]);
+    vi.stubGlobal("localStorage", undefined);
+    page.keepDrafts(mine("1"), [a]);
+    expect(await page.leftDrafts("me")).toEqual([]);
+  });
+});

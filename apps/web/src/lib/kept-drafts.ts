@@ -1,0 +1,124 @@
+/** A workout that an import has made and nobody has saved yet, as this browser remembers it. */
+export interface KeptDraft {
+  readonly workoutKey: string;
+  /** Its `lastModified` when it was made; whatever has changed since is no draft any longer. */
+  readonly lastModified: number;
+}
+
+/** An import with drafts: of one account, in one page. */
+export interface DraftKeeper {
+  readonly accountKey: string;
+  readonly importId: string;
+}
+
+interface KeptImport {
+  /** ms since 1970. */
+  readonly changed: number;
+  readonly drafts: readonly KeptDraft[];
+}
+
+const prefix = "import-drafts";
+const wellFormedKey = /^[0-9a-f]{24}$/;
+
+/**
+ * Milliseconds after which drafts count as left behind where the browser cannot tell whether their page is still open: it has no locks
+ * where the page came without encryption.
+ */
+const longestDialog = 60 * 60_000;
+
+/** Imports of this page. */
+const ours = new Set<string>();
+
+const nameOf = ({ accountKey, importId }: DraftKeeper): string => `${prefix}/${accountKey}/${importId}`;
+
+const isDraft = (value: unknown): value is KeptDraft => {
+  const { workoutKey, lastModified } = (value ?? {}) as Partial<KeptDraft>;
+  return typeof workoutKey === "string" && wellFormedKey.test(workoutKey) && Number.isFinite(lastModified);
+};
+
+/** What is stored under a name; nothing of what does not look as it was written. */
+const read = (name: string): KeptImport => {
+  try {
+    const { changed, drafts } = JSON.parse(localStorage.getItem(name) ?? "{}") as Partial<KeptImport>;
+    return { changed: Number(changed) || 0, drafts: Array.isArray(drafts) ? drafts.filter(isDraft) : [] };
+  } catch {
+    return { changed: 0, drafts: [] };
+  }
+};
+
+const write = (name: string, drafts: readonly KeptDraft[]): void => {
+  try {
+    if (drafts.length === 0) localStorage.removeItem(name);
+    else localStorage.setItem(name, JSON.stringify({ changed: Date.now(), drafts }));
+  } catch {
+    // Storage can be switched off; then a page that is killed leaves its drafts in the diary.
+  }
+};
+
+/** Names of what is kept, of one account or of all. */
+const storedNames = (accountKey?: string): readonly string[] => {
+  try {
+    const start = accountKey === undefined ? `${prefix}/` : `${prefix}/${accountKey}/`;
+    const names = Array.from({ length: localStorage.length }, (_, index) => localStorage.key(index) ?? "");
+    return names.filter((name) => name.startsWith(start));
+  } catch {
+    return [];
+  }
+};
+
+/** A name for an import that no other page of this browser has. */
+export const newImportId = (): string => crypto.getRandomValues(new Uint32Array(2)).join("-");
+
+/** Remembers drafts until they are forgotten one by one. */
+export const keepDrafts = (keeper: DraftKeeper, drafts: readonly KeptDraft[]): void => {
+  const before = read(nameOf(keeper)).drafts;
+  const all = joined(before, drafts);
+  if (all.length > before.length) write(nameOf(keeper), all);
+};
+
+const joined = (before: readonly KeptDraft[], drafts: readonly KeptDraft[]): readonly KeptDraft[] => {
+  const there = new Set(before.map(({ workoutKey }) => workoutKey));
+  return [...before, ...drafts.filter(({ workoutKey }) => !there.has(workoutKey))];
+};
+
+/** Forgets drafts that are none any longer, whichever import made them; gives back how to remember them again. */
+export const forgetDrafts = (workoutKeys: readonly string[]): (() => void) => {
+  const changed = storedNames().flatMap((name) => {
+    const { drafts } = read(name);
+    const left = drafts.filter(({ workoutKey }) => !workoutKeys.includes(workoutKey));
+    if (left.length === drafts.length) return [];
+    write(name, left);
+    return [{ name, gone: drafts.filter((draft) => !left.includes(draft)) }];
+  });
+  return () => {
+    for (const { name, gone } of changed) write(name, joined(read(name).drafts, gone));
+  };
+};
+
+/** Says to other pages that an import is still open, until what it gives back is called. */
+export const holdImport = (importId: string): (() => void) => {
+  const { promise, resolve } = Promise.withResolvers<undefined>();
+  ours.add(importId);
+  if ("locks" in navigator) void navigator.locks.request(`${prefix}/${importId}`, () => promise);
+  return () => {
+    ours.delete(importId);
+    resolve(undefined);
+  };
+};
+
+const openImports = async (): Promise<ReadonlySet<string> | undefined> => {
+  if (!("locks" in navigator)) return undefined;
+  const { held = [], pending = [] } = await navigator.locks.query();
+  return new Set([...held, ...pending].map(({ name = "" }) => name));
+};
+
+/** Drafts of an account whose page is gone: it was killed or crashed before anybody saved or discarded them. */
+export const leftDrafts = async (accountKey: string): Promise<readonly KeptDraft[]> => {
+  const open = await openImports();
+  return storedNames(accountKey).flatMap((name) => {
+    const importId = name.split("/").at(-1) ?? "";
+    if (ours.has(importId) || open?.has(`${prefix}/${importId}`)) return [];
+    const { changed, drafts } = read(name);
+    return open || Date.now() - changed > longestDialog ? drafts : [];
+  });
+};

@@ -1,0 +1,96 @@
+import type { Page } from "@playwright/test";
+import { createMember, type Member } from "./harness/api.ts";
+import { fitFile } from "./harness/files.ts";
+import { chooseFiles } from "./harness/import-dialog.ts";
+import { expect, logInWith, test } from "./harness/journey.ts";
+
+const words = (count: number): string =>
+  count === 1
+    ? "An import was cut off: 1 workout is kept as a private draft."
+    : `An import was cut off: ${count} workouts are kept as private drafts.`;
+
+/** The process that draws the page dies, as when memory runs out: nothing of it runs any longer. */
+const kill = async (page: Page): Promise<void> => {
+  const crashed = page.waitForEvent("crash");
+  const session = await page.context().newCDPSession(page);
+  void session.send("Page.crash").catch(() => undefined);
+  await crashed;
+  await page.close();
+};
+
+const importTwo = async (page: Page): Promise<void> => {
+  await page.goto("/diary/workout-list");
+  await page.getByRole("button", { name: "Import files" }).click();
+  await chooseFiles(page, [fitFile("walk"), fitFile("treadmill")]);
+  await expect(page.getByRole("button", { name: "Save 2 workouts" })).toBeEnabled();
+};
+
+const openAs = async (page: Page, { sessionKey }: Member, path = "/dashboard"): Promise<Page> => {
+  await page.context().clearCookies();
+  const next = await page.context().newPage();
+  await logInWith(next, sessionKey);
+  await next.goto(path);
+  return next;
+};
+
+test("[ADD-3] what a killed page left behind is offered to its owner alone, and the import goes on", async ({
+  member,
+  cairn,
+}) => {
+  const { page, account } = await member();
+  await importTwo(page);
+
+  const beside = await openAs(page, account);
+  await expect(beside.getByRole("heading", { level: 1 })).toBeVisible();
+  await expect(beside.getByRole("heading", { level: 2 }).first()).toBeVisible();
+  await expect(beside.getByText(words(2))).toHaveCount(0);
+  await kill(page);
+  await beside.reload();
+  await expect(beside.getByText(words(2))).toBeVisible();
+
+  const somebodyElse = await openAs(beside, await createMember(cairn.url));
+  await expect(somebodyElse.getByText("Your diary starts with one workout")).toBeVisible();
+  await expect(somebodyElse.getByText("An import was cut off")).toHaveCount(0);
+  await somebodyElse.close();
+
+  const again = await openAs(beside, account, "/diary/workout-list");
+  await beside.close();
+  await expect(again.getByText(words(2))).toBeVisible();
+  // One of them is deleted from somewhere else, and vanishes without a word.
+  const headers = { sttauthorization: account.sessionKey };
+  const answer = await fetch(`${cairn.url}/apiserver/v1/workouts`, { headers });
+  const { payload } = (await answer.json()) as { payload: readonly { workoutKey: string }[] };
+  const path = `${cairn.url}/apiserver/v1/workouts/${payload[0]?.workoutKey ?? ""}/delete`;
+  expect((await fetch(path, { method: "DELETE", headers })).status).toBe(200);
+  await again.reload();
+  await expect(again.getByText(words(1))).toBeVisible();
+  await again.getByRole("button", { name: "Go on with it" }).click();
+  const dialog = again.getByRole("dialog");
+  await dialog.getByRole("textbox", { name: /^Title of/ }).fill("Found again");
+  await dialog.getByRole("button", { name: "Save workout" }).click();
+  await expect(again.getByRole("heading", { name: "Found again", level: 1 })).toBeVisible();
+  await again.goto("/dashboard");
+  await expect(again.getByText("Found again").first()).toBeVisible();
+  await expect(again.getByText("An import was cut off")).toHaveCount(0);
+});
+
+test("[ADD-3] what a killed page left behind is deleted on request, after a question, from the import dialog too", async ({
+  member,
+}) => {
+  const { page, account } = await member();
+  await importTwo(page);
+  const next = await openAs(page, account, "/profile/edit");
+  await kill(page);
+  await next.getByRole("button", { name: "Add workout" }).click();
+  const dialog = next.getByRole("dialog");
+  await expect(dialog.getByText(words(2))).toBeVisible();
+  await dialog.getByRole("button", { name: "Delete them" }).click();
+  await expect(dialog.getByText("Delete the 2 drafts from your diary?")).toBeVisible();
+  await dialog.getByRole("button", { name: "Leave it" }).click();
+  await expect(dialog.getByText(words(2))).toBeVisible();
+  await dialog.getByRole("button", { name: "Delete them" }).click();
+  await dialog.getByRole("button", { name: "Delete them" }).click();
+  await expect(dialog.getByRole("note")).toHaveCount(0);
+  await next.goto("/diary/workout-list");
+  await expect(next.getByText("Your diary starts with one workout")).toBeVisible();
+});
