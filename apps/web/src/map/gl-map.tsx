@@ -5,7 +5,7 @@ import { whenIdle } from "../lib/when-idle.ts";
 import { type CursorStore, useCursor } from "../lib/track/cursor-store.ts";
 import type { TrackLine } from "../lib/track/track-series.ts";
 import styles from "./gl-map.module.css";
-import { drawUnseen, unseenRatio } from "./draw-unseen.ts";
+import { drawUnseen } from "./draw-unseen.ts";
 import { drawGround } from "./map-ground.ts";
 import { graticuleGeojson } from "./graticule-geojson.ts";
 import { type Look, fill, openMap, repaint } from "./open-map.ts";
@@ -131,7 +131,7 @@ export const GlMap = ({ views, line, other, cursor, classes, look, ground, ...li
   const open = useEffectEvent((room: HTMLElement, view: SheetView): MapLibreMap | undefined => {
     try {
       painted.current = look;
-      return openMap(room, view, look, unseenRatio);
+      return openMap(room, view, look, "unseen");
     } catch {
       onFailure();
       return undefined;

@@ -27,8 +27,11 @@ const templateOf = (id: MapStyleId): string =>
 
 /** Puts the tiles of a style under the track in place of the embedded map, or that map back for undefined. Tiles are toned down in the dark theme. */
 export function drawGround(map: MapLibreMap, style: MapStyleView | undefined, theme: ShownTheme): void {
+  const isShown = map.getSource(ground) !== undefined;
+  // The embedded map stands already; to put it there once more would have all its tiles read again.
+  if (!style && !isShown) return;
   if (map.getLayer(ground)) map.removeLayer(ground);
-  if (map.getSource(ground)) map.removeSource(ground);
+  if (isShown) map.removeSource(ground);
   for (const layer of covered) {
     map.setLayoutProperty(layer, "visibility", style ? "none" : "visible");
   }

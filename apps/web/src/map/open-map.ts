@@ -11,11 +11,13 @@ import { Protocol } from "pmtiles";
 import { apiPrefix, sessionHeaders } from "../lib/api-client.ts";
 import { baseLayers, worldSource, worldSourceSpec } from "./base-style.ts";
 import { ground } from "./ground-source.ts";
+import { unseenRatio } from "./draw-unseen.ts";
 import type { GeojsonLines } from "./geojson-lines.ts";
 import { type MapColours, readMapColours } from "./map-colours.ts";
 import { addMapImages } from "./map-images.ts";
 import type { SheetView } from "./sheet-view.ts";
 import { keepClearSource, litSource, otherSource, trackLayers, trackSource } from "./track-layers.ts";
+import { unveil, veiled } from "./veil.ts";
 import { type ShownTheme, readColours } from "../lib/token-colours.ts";
 
 /** Deepest zoom of tiles and of the view (WORK-1). */
@@ -61,22 +63,18 @@ export const withSession = (url: string): RequestParameters =>
 /**
  * A map on the container in the page's colours. Throws where the browser has no WebGL 2; the caller keeps the plain sheet then.
  *
- * @param pixelRatio pixels of the canvas to a CSS pixel, until `setPixelRatio`; the screen's own by default
+ * @param unseen nobody sees it until `drawUnseen` has drawn it to the end
  */
-export function openMap(
-  container: HTMLElement,
-  view: SheetView,
-  look: Look,
-  pixelRatio?: number,
-): MapLibreMap {
+export function openMap(container: HTMLElement, view: SheetView, look: Look, unseen?: "unseen"): MapLibreMap {
   const colours = readMapColours(look.theme);
+  const style = styleOf(colours, look);
   const map = new MapLibreMap({
     container,
-    style: styleOf(colours, look),
+    style: unseen ? { ...style, layers: veiled(style.layers) } : style,
     center: view.centre,
     zoom: view.zoom,
     maxZoom,
-    ...(pixelRatio === undefined ? {} : { pixelRatio }),
+    ...(unseen ? { pixelRatio: unseenRatio } : {}),
     attributionControl: false,
     dragRotate: false,
     pitchWithRotate: false,
@@ -98,6 +96,7 @@ export function openMap(
     addMapImages(map, colours);
   });
   addMapImages(map, colours);
+  if (unseen) map.once("load", () => unveil(map, style.layers));
   return map;
 }
 

@@ -1,0 +1,54 @@
+import type { LayerSpecification, Map as MapLibreMap } from "maplibre-gl";
+
+/** What one program of the graphics processor draws of a layer. */
+interface Veiled {
+  readonly layer: string;
+  readonly program: "line" | "dashed line" | "icon" | "text";
+  readonly opacity: "line-opacity" | "icon-opacity" | "text-opacity";
+  /** The layer's own opacity; undefined for the usual one. */
+  readonly value: unknown;
+}
+
+function veiledOf({ id, type, layout = {}, paint = {} }: LayerSpecification): Veiled[] {
+  const part = (program: Veiled["program"], opacity: Veiled["opacity"]): Veiled => ({
+    layer: id,
+    program,
+    opacity,
+    value: Object.entries(paint).find(([name]) => name === opacity)?.[1],
+  });
+  if (type === "line") return [part("line-dasharray" in paint ? "dashed line" : "line", "line-opacity")];
+  if (type !== "symbol") return [];
+  return [
+    ...("icon-image" in layout ? [part("icon", "icon-opacity")] : []),
+    ...("text-field" in layout ? [part("text", "text-opacity")] : []),
+  ];
+}
+
+/** The layers with their lines, icons and names unseen: of what is not seen MapLibre asks the graphics processor nothing. */
+export const veiled = (layers: readonly LayerSpecification[]): LayerSpecification[] =>
+  layers.map((layer) => {
+    const hidden = veiledOf(layer).flatMap(({ opacity }) => [
+      [opacity, 0],
+      // Else it would come slowly.
+      [`${opacity}-transition`, { duration: 0, delay: 0 }],
+    ]);
+    return { ...layer, paint: { ...layer.paint, ...Object.fromEntries(hidden) } };
+  });
+
+/**
+ * Gives a map that was opened with veiled layers their own opacities, one kind after another with each picture. Each kind needs a program,
+ * for which MapLibre stands waiting until the graphics processor has compiled it: all in one picture the page would feel.
+ */
+export function unveil(map: MapLibreMap, layers: readonly LayerSpecification[]): void {
+  const parts = layers.flatMap(veiledOf);
+  const programs = [...new Set(parts.map(({ program }) => program))];
+  const next = () => {
+    const program = programs.shift();
+    for (const part of parts) {
+      if (part.program === program) map.setPaintProperty(part.layer, part.opacity, part.value as never);
+    }
+    if (programs.length === 0) map.off("render", next);
+  };
+  map.on("render", next);
+  next();
+}
