@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -49,8 +50,8 @@ export interface TestApp {
     user: TestUser,
     ...files: readonly { readonly name: string; readonly bytes: Uint8Array }[]
   ): Promise<TestAnswer>;
-  /** Adds a photo to a workout. */
-  addPhoto(user: TestUser, workoutKey: string, photo: Uint8Array): Promise<TestAnswer>;
+  /** Adds a photo to a workout, as a file that was never sent unless it has a name. */
+  addPhoto(user: TestUser, workoutKey: string, photo: Uint8Array, name?: string): Promise<TestAnswer>;
   /** The same, and keeps what is there already a second time. */
   importAllFiles: TestApp["importFiles"];
   /** Where all files are that the servers keep, in the file store and half received. */
@@ -128,8 +129,8 @@ export async function createTestApp({ log, beside, ...settings }: TestSettings =
       });
       return { ...person, key: answer.json().sessionkey };
     },
-    addPhoto: (user, workoutKey, bytes) =>
-      sendTo(`/workouts/${workoutKey}/image/web`)(user, { name: "image", bytes }),
+    addPhoto: (user, workoutKey, bytes, name = randomUUID()) =>
+      sendTo(`/workouts/${workoutKey}/image/web`)(user, { name, bytes }),
     async keptFiles() {
       const kept = [...(await filesBelow(dataDir))];
       if (!group) return kept;

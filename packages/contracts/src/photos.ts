@@ -117,7 +117,7 @@ export const addPhoto = endpoint({
   id: "API-63",
   method: "POST",
   path: "/workouts/{workoutKey}/image/web",
-  summary: "Add a JPEG photo to a workout",
+  summary: "Add a JPEG photo to a workout; the same file again is answered with the photo that is there",
   auth: "session",
   params: workoutParams,
   bodyKind: "multipart",

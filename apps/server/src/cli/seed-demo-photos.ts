@@ -25,7 +25,7 @@ export async function addDemoPhotos(
     if (!painted.ok) throw new Error(`a photo of ${workout.fileName} was not painted: ${painted.error}`);
     const takenAt = { instant: workout.startTime + at * totalTime * 1000, offsetMinutes };
     const photo = await jpegOfPixels(painted.value.pixels, painted.value, takenAt);
-    const added = await addPhoto(deps, actor, id, Readable.from([photo]));
+    const added = await addPhoto(deps, actor, id, { part: Readable.from([photo]), name: `${at}.jpg` });
     if (!added.ok) throw new Error(`a photo of ${workout.fileName} was refused: ${added.error}`);
   }
 }

@@ -1,4 +1,4 @@
-import { randomBytes } from "node:crypto";
+import { createHash } from "node:crypto";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Readable } from "node:stream";
@@ -17,7 +17,7 @@ import { findColumns } from "../recordings/recordings.public.ts";
 import { authorizeWorkout, countPicture, findWorkout, type WorkoutRow } from "../workouts/workouts.public.ts";
 import { photoFileKey, photoLockName, removePhotoFiles } from "./photo-files.ts";
 import type { PlacePhotoInput } from "./place-photo.worker.ts";
-import { findPhoto, insertPhoto } from "./photos.queries.ts";
+import { findPhoto, insertPhoto, isStored } from "./photos.queries.ts";
 import type { PhotosTable } from "./photos.table.ts";
 import { type PhotoError, type ReceivedPhoto, receivePhoto } from "./receive-photo.ts";
 import { showPhotos } from "./show-photos.ts";
@@ -35,15 +35,23 @@ const placePhoto: WorkerTask<PlacePhotoInput, Position | undefined> = {
   name: "placePhoto",
 };
 
+/** A photo as it comes in. */
+interface IncomingPhoto {
+  /** Of a multipart body; `truncated` once it was longer than allowed. */
+  readonly part: Readable & { readonly truncated?: boolean };
+  /** Name of the file. */
+  readonly name: string;
+}
+
 /**
  * Adds a photo to a workout of the actor. When it returns a photo, its files and its row are on the disk; when it returns an error,
- * nothing of it is left.
+ * nothing of it is left. A file that is there already, by its name and bytes, is answered as it is: whoever saw no answer asks again.
  */
 export async function addPhoto(
   deps: Deps,
   actor: SessionActor,
   workoutKey: string,
-  part: Readable & { readonly truncated?: boolean },
+  { part, name }: IncomingPhoto,
 ): Promise<Result<PhotoView, AddPhotoError>> {
   const workout = authorizeWorkout(actor, await findWorkout(deps.db, actor, workoutKey), "edit");
   if (!workout.ok || workout.value.picture_count >= maxWorkoutPhotos) {
@@ -53,13 +61,20 @@ export async function addPhoto(
   const received = await receivePhoto(deps, part);
   if (!received.ok) return received;
   const taken = await findOutWhenAndWhere(deps, workout.value, received.value.facts);
-  const id = randomBytes(12).toString("hex");
+  const id = photoId(workout.value, name, received.value.sha256);
   const stored = await store(deps, workout.value, received.value, { id, ...taken });
   if (!stored.ok) return stored;
   const row = await findPhoto(deps.db, actor, id);
   const [view] = row ? await showPhotos(deps, actor, [row]) : [];
   return view ? ok(view) : fail("workout.not_found");
 }
+
+/** The same for the same file on the same workout; nobody knows it who does not know all of them. */
+const photoId = ({ ownerId, id }: Authorized<WorkoutRow, "edit">, name: string, sha256: string): string =>
+  createHash("sha256")
+    .update(JSON.stringify([ownerId, id, name, sha256]))
+    .digest("hex")
+    .slice(0, 24);
 
 type Taken = Pick<PhotosTable, "taken_at" | "lon" | "lat" | "placed_by">;
 
@@ -108,10 +123,11 @@ async function store(
   const photo = { ownerId, id: taken.id };
   const folder = await mkdtemp(join(deps.incomingDir, "photo-"));
   const { width = 1, height = 1 } = sizes.get("large") ?? {};
-  let isStored = false;
+  let isThere = false;
   try {
-    isStored = await deps.db.transaction().execute(async (trx) => {
+    isThere = await deps.db.transaction().execute(async (trx) => {
       await lockName(trx, photoLockName(photo));
+      if (await isStored(trx, photo)) return true;
       for (const [name, { bytes }] of sizes) {
         const path = join(folder, name);
         await writeFile(path, bytes, { mode: 0o600 });
@@ -124,11 +140,11 @@ async function store(
     });
   } finally {
     await rm(folder, { recursive: true, force: true });
-    if (!isStored) {
+    if (!isThere) {
       await removePhotoFiles(deps.files, photo).catch((error: unknown) =>
         deps.log.warn({ err: error }, "files of a photo that was not stored stay until the next start"),
       );
     }
   }
-  return isStored ? ok(true) : fail("photo.too_many");
+  return isThere ? ok(true) : fail("photo.too_many");
 }

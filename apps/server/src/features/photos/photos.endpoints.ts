@@ -46,7 +46,8 @@ export function registerPhotoEndpoints(app: FastifyInstance, deps: Deps): void {
         ? await request.file({ limits: partLimits, throwFileSizeLimit: false })
         : undefined;
       if (!part) throw new AppError("photo.no_file");
-      return { payload: valueOrRefuse(await addPhoto(deps, actor, params.workoutKey, part.file)) };
+      const photo = { part: part.file, name: part.filename };
+      return { payload: valueOrRefuse(await addPhoto(deps, actor, params.workoutKey, photo)) };
     },
     uploadLimit,
   );

@@ -115,6 +115,21 @@ describe("photos", () => {
     expect(answers.map((answer) => answer.json().error.reason)).toEqual(["photo.no_file", "photo.no_file"]);
   });
 
+  it("[API-63] takes the same file once for a workout, also when it comes twice at once, and again when it was deleted", async () => {
+    const [workoutKey, other] = [await newWorkout(), await newWorkout()];
+    const send = async (key: string, name = "lake.jpg") =>
+      (await server.addPhoto(owner, key, photo, name)).json().payload.key;
+    const [first, second] = await Promise.all([send(workoutKey), send(workoutKey)]);
+    expect([second, await send(workoutKey)]).toEqual([first, first]);
+    expect(await filesOf(first)).toHaveLength(3);
+    expect((await list(`/workouts/${workoutKey}`, owner)).payload.pictureCount).toBe(1);
+    expect(new Set([first, await send(other), await send(workoutKey, "copy.jpg")]).size).toBe(3);
+    await server.call("DELETE", `/image/${first}`, { key: owner.key });
+    expect(await filesOf(first)).toEqual([]);
+    expect(await filesOf(await send(workoutKey))).toHaveLength(3);
+    expect((await list(`/workouts/${workoutKey}`, owner)).payload.pictureCount).toBe(2);
+  });
+
   it("[API-63] counts the photos of a workout, and keeps to a hundred when many come at once", async () => {
     const workoutKey = await newWorkout();
     const small = await photoFile({ width: 8, height: 8 });

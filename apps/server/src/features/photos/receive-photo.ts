@@ -40,6 +40,8 @@ export type PhotoError =
 export interface ReceivedPhoto {
   readonly sizes: ReadonlyMap<PhotoSizeName, WrittenJpeg>;
   readonly facts: CameraFacts;
+  /** Of the file as it came, hex. */
+  readonly sha256: string;
 }
 
 /**
@@ -57,15 +59,15 @@ export async function receivePhoto(
     await forget(part);
     return fail("photo.bad_file");
   }
-  const { path } = await writeIncoming(incomingDir, head, part);
+  const { path, sha256 } = await writeIncoming(incomingDir, head, part);
   try {
-    return part.truncated === true ? fail("photo.too_large") : await readPhoto(path);
+    return part.truncated === true ? fail("photo.too_large") : await readPhoto(path, sha256);
   } finally {
     await rm(path, { force: true });
   }
 }
 
-async function readPhoto(path: string): Promise<Result<ReceivedPhoto, PhotoError>> {
+async function readPhoto(path: string, sha256: string): Promise<Result<ReceivedPhoto, PhotoError>> {
   const pixels = await measureJpeg(path, limits);
   if (!pixels.ok) return fail(`photo.${pixels.error}` as const);
   const weight = Math.max(pixels.value, pixelsAtOnce / 2);
@@ -78,5 +80,5 @@ async function readPhoto(path: string): Promise<Result<ReceivedPhoto, PhotoError
     const size = written.value.value[i];
     if (size) sizes.set(name, size);
   }
-  return ok({ sizes, facts: readExif(await headOfFile(path, exifHead)) });
+  return ok({ sizes, facts: readExif(await headOfFile(path, exifHead)), sha256 });
 }
