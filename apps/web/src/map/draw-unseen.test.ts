@@ -44,14 +44,18 @@ afterEach(() => {
 });
 
 describe("a map that is drawn before anybody sees it", () => {
-  it("takes the screen's pixels when all of it has come, and is shown when that picture is drawn", () => {
+  it("takes the screen's pixels when all of it is drawn small, and is shown when that picture is drawn", () => {
     const { state, context } = createGraphics();
     const { map, ratios, rest } = createMap(context);
     const then = vi.fn<() => void>();
     drawUnseen(map, then);
-    expect(ratios).toEqual([]);
     rest();
+    vi.advanceTimersByTime(5000);
+    expect(ratios).toEqual([]);
+    state.isDone = true;
+    vi.advanceTimersByTime(100);
     expect(ratios).toEqual([null]);
+    state.isDone = false;
     rest();
     vi.advanceTimersByTime(5000);
     expect(then).not.toHaveBeenCalled();
@@ -69,9 +73,10 @@ describe("a map that is drawn before anybody sees it", () => {
       state.isLost = !losesMeanwhile;
       drawUnseen(map, then);
       rest();
-      rest();
-      if (losesMeanwhile) vi.advanceTimersByTime(1000);
+      vi.advanceTimersByTime(1000);
       state.isLost = true;
+      vi.advanceTimersByTime(100);
+      rest();
       vi.advanceTimersByTime(100);
       expect(then).toHaveBeenCalledOnce();
     }
@@ -79,14 +84,19 @@ describe("a map that is drawn before anybody sees it", () => {
 
   it("is not shown after it was left", () => {
     const { state, context } = createGraphics();
-    const { map, rest } = createMap(context);
+    const { map, ratios, rest } = createMap(context);
     const then = vi.fn<() => void>();
     const leave = drawUnseen(map, then);
     rest();
-    rest();
-    vi.advanceTimersByTime(1000);
     leave();
     state.isDone = true;
+    vi.advanceTimersByTime(1000);
+    expect(ratios).toEqual([]);
+    const leaveLater = drawUnseen(map, then);
+    rest();
+    vi.advanceTimersByTime(1000);
+    rest();
+    leaveLater();
     vi.advanceTimersByTime(1000);
     expect(then).not.toHaveBeenCalled();
   });
