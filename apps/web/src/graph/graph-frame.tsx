@@ -11,8 +11,8 @@ interface GraphFrameProps {
   readonly axis: AxisScale;
 }
 
-/** Pixels under a strip's upper edge in which a figure would touch the name above it. */
-const lowestFigure = 14;
+/** Pixels under a strip's upper edge in which a figure would touch the value above it. */
+const lowestFigure = 4;
 
 /** Pixels from one figure of a scale to the next, so that both can be read: slow paces stand close together. */
 const figureHeight = 12;
@@ -55,11 +55,7 @@ export const GraphFrame = ({ layout, width, height, strips, axis }: GraphFramePr
             <Fragment key={`${strip.metric}${tick}`}>
               <path className={styles["grid"]} d={`M${left} ${y}H${right}`} />
               {hasRoom && (!narrow || y - box.top > lowestFigure) && (
-                <text
-                  x={narrow ? right : right + 7}
-                  y={narrow ? y - 3 : y + 3.5}
-                  textAnchor={narrow ? "end" : "start"}
-                >
+                <text x={right + (narrow ? 5 : 7)} y={y + 3.5}>
                   {strip.tickText(tick)}
                 </text>
               )}

@@ -55,6 +55,6 @@ export function layoutGraphs(width: number, height: number, weights: readonly St
     at += box.height + gap;
     return box;
   });
-  const side = 16;
-  return { left: narrow ? side : 112, right: width - (narrow ? side : 48), top, bottom, strips, narrow };
+  // Beside the plots the figures of the scales: over a line nobody could read them.
+  return { left: narrow ? 16 : 112, right: width - (narrow ? 44 : 48), top, bottom, strips, narrow };
 }
