@@ -254,6 +254,7 @@ describe("privacy", () => {
             expect(inside, seen).toEqual([]);
             const text = textOf(answer);
             expect(text, seen).not.toContain(mark);
+            expect(text, seen).not.toContain("othersSee");
             expect(
               figures.flatMap((figure) => textAround(text, figure)),
               seen,
@@ -267,6 +268,8 @@ describe("privacy", () => {
           // Files leave out zeros at the end.
           const told = textOf(own);
           expect(figures.filter((figure) => !told.includes(figure.replace(/0+$/, "")))).toEqual([]);
+          const page = await send(["getCombinedWorkout", ask], owner, { workoutKey, imageKey });
+          expect(textOf(page)).toContain('"othersSee":{"extent":');
         }
         for (const id of ids) await show(id);
         await server.call("DELETE", `/workouts/${workoutKey}/delete`, { key: owner.key });

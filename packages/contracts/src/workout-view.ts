@@ -228,7 +228,14 @@ export const combinedWorkoutSchema = workoutSchema
     /** Salvage notes of the import, for the owner only. */
     warnings: z.array(z.string()),
     /** What the owner's privacy zones leave for others, in metres, for the owner only; absent where nothing is hidden. `none`: without a map. */
-    othersSee: z.object({ extent: z.enum(["part", "none"]), distance: float }).optional(),
+    othersSee: z
+      .object({
+        extent: z.enum(["part", "none"]),
+        distance: float,
+        /** First and last second of each stretch of the recording that is shown, in their order; without a clock there is none to tell. */
+        shown: z.array(z.tuple([float, float])),
+      })
+      .optional(),
     provenance: z.record(z.string(), provenanceSchema),
     /** Absent for a workout without a recording. */
     analysis: workoutAnalysisSchema.optional(),

@@ -40,6 +40,22 @@ function ride({ from = 0, length = round, direction = 1, clock }: Ride): Effort 
 /** A street of 300 m to the west, out and back. */
 const stem = (metres: number): readonly [number, number] => (metres < 300 ? [-metres, 0] : [metres - 600, 0]);
 
+/** A ride out of that street and back into it, round the square between. */
+const withStem = (from: number, clock: (metres: number) => number): Effort => {
+  const length = round + 600;
+  const metres = Float64Array.from({ length: length / 10 + 1 }, (_unused, index) => index * 10);
+  const places = Array.from(metres, (metre) => {
+    const at = (from + metre) % length;
+    return at < round ? square(at) : stem(at - round);
+  });
+  return {
+    distance: metres,
+    time: metres.map(clock),
+    lat: Float64Array.from(places, ([, north]) => north * degree),
+    lon: Float64Array.from(places, ([east]) => 10 + east * degree),
+  };
+};
+
 const pace = (speed: number) => (metres: number) => metres / speed;
 
 /** Seconds by which the one is ahead at a place of its own, of the loop begun where the one was. */
@@ -88,20 +104,6 @@ describe("a loop begun elsewhere", () => {
   });
 
   it("takes the right one of two passages, where the one begins on a street that is gone twice", () => {
-    const withStem = (from: number, clock: (metres: number) => number): Effort => {
-      const length = round + 600;
-      const metres = Float64Array.from({ length: length / 10 + 1 }, (_unused, index) => index * 10);
-      const places = Array.from(metres, (metre) => {
-        const at = (from + metre) % length;
-        return at < round ? square(at) : stem(at - round);
-      });
-      return {
-        distance: metres,
-        time: metres.map(clock),
-        lat: Float64Array.from(places, ([, north]) => north * degree),
-        lon: Float64Array.from(places, ([east]) => 10 + east * degree),
-      };
-    };
     expect(leadAt(withStem(0, pace(4)), withStem(2000, pace(5)), 3000)).toBeCloseTo(-150, 0);
     expect(leadAt(withStem(4300, pace(4)), withStem(2000, pace(5)), 3000)).toBeCloseTo(-150, 0);
   });

@@ -7,6 +7,8 @@ export interface OthersSee {
   readonly extent: "part" | "none";
   /** Metres. */
   readonly distance: number;
+  /** Seconds of the recording from which to which it is shown; for its owner's eyes, as the rest of this. */
+  readonly shown: readonly (readonly [from: number, to: number])[];
 }
 
 /**
@@ -16,6 +18,9 @@ export interface OthersSee {
 export async function findOthersSee(db: Database, workout: RevealedWorkout): Promise<OthersSee | undefined> {
   if (workout.relation !== "owner" || !workout.has_recording) return undefined;
   const [state] = await findShownStates(db, [workout]);
-  if (state?.extent === "part") return { extent: "part", distance: state.distance ?? 0 };
-  return state?.extent === "none" ? { extent: "none", distance: workout.distance } : undefined;
+  if (state?.extent === "part") {
+    const shown = (state.stretches ?? []).map(({ from, to }) => [from, to] as const);
+    return { extent: "part", distance: state.distance ?? 0, shown };
+  }
+  return state?.extent === "none" ? { extent: "none", distance: workout.distance, shown: [] } : undefined;
 }

@@ -152,6 +152,8 @@ describe("privacy zones", () => {
       expect((await get(`/workouts/${key}/combined`, owner)).othersSee).toEqual({
         extent: "part",
         distance: seen.totalDistance,
+        // One second for each metre: what is hidden ends before the first metre that others see.
+        shown: [[Math.round((seen.startTime - begin) / 1000), 5000]],
       });
       // The pictures that an owner makes to share are of this.
       expect(await get(`/workouts/${key}/combined?as=others`, owner)).toEqual(seen);
@@ -222,6 +224,7 @@ describe("privacy zones", () => {
       expect((await get(`/workouts/${key}/combined`, owner)).othersSee).toEqual({
         extent: "none",
         distance: seen.totalDistance,
+        shown: [],
       });
       expect((await server.call("GET", `/workouts/${key}/recording`)).statusCode).toBe(404);
       expect((await get(`/workouts/${key}/data`)).locations).toEqual([]);

@@ -53,7 +53,13 @@ export function combinedWorkoutView(
     laps: [...(recording?.laps ?? [])],
     hasRecording: row.has_recording,
     warnings: isOwner ? [...(recording?.warnings ?? [])] : [],
-    ...(othersSee && { othersSee: { ...othersSee, distance: Math.round(othersSee.distance * 100) / 100 } }),
+    ...(othersSee && {
+      othersSee: {
+        extent: othersSee.extent,
+        distance: Math.round(othersSee.distance * 100) / 100,
+        shown: othersSee.shown.map(([from, to]) => [from, to]),
+      },
+    }),
     provenance: provenanceOf(totals),
     ...(recording && { analysis: analysisView(row, recording, totals) }),
     ...(recording?.analysis.skiRuns && {
