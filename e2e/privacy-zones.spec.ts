@@ -140,6 +140,7 @@ test("[PRIV-4] a stranger sees a workout without home; its owner sees all of it,
   const stranger = await visitor();
   await stranger.goto(address);
   const shown = await kilometres(stranger);
+  await expect(stranger.getByText("Only you see this part")).toHaveCount(0);
   const download = stranger.waitForEvent("download");
   await stranger.getByRole("button", { name: "Download" }).click();
   await stranger.getByRole("menuitem", { name: /GPX/ }).click();
@@ -158,6 +159,10 @@ test("[PRIV-4] a stranger sees a workout without home; its owner sees all of it,
   const whole = await kilometres(page);
   expect(whole).toBeGreaterThan(shown + 0.5);
   await expect(page.getByText(`Others see ${shown.toFixed(2)} km`)).toBeVisible();
+  // The way from home and back is drawn in another manner, and it is said what that means.
+  await expect(page.getByText("The dashed part of the track is for you alone.")).toBeVisible();
+  const map = page.getByRole("region", { name: /^Map of the workout/ });
+  await expect(map.getByText("Only you see this part")).toBeVisible();
   await page.getByRole("link", { name: "Privacy zones" }).click();
   await expect(page.getByRole("heading", { name: "Privacy zones" })).toBeInViewport();
   await expect(page.getByRole("button", { name: "Remove Home" })).toBeVisible();

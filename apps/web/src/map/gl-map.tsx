@@ -20,7 +20,8 @@ import {
   partGeojson,
   runsGeojson,
 } from "./track-geojson.ts";
-import { keepClearSource, litSource, otherSource, trackSource } from "./track-layers.ts";
+import { hiddenSource, keepClearSource, litSource, otherSource, trackSource } from "./track-layers.ts";
+import type { ClassRun } from "../lib/track/value-classes.ts";
 import type { ViewStore } from "./view-store.ts";
 
 /** What the tools at the sheet's edge do. */
@@ -35,6 +36,8 @@ interface GlMapProps extends Listeners {
   readonly line: TrackLine;
   /** Another effort on the same route. */
   readonly other: TrackLine | undefined;
+  /** Runs of the line that its owner alone sees. */
+  readonly hidden: readonly ClassRun[];
   readonly cursor: CursorStore;
   readonly classes: LineClasses | undefined;
   readonly look: Look;
@@ -122,7 +125,17 @@ const connect = (
 };
 
 /** The drawn map: MapLibre on the base map, following the page's theme, colours and cursor. */
-export const GlMap = ({ views, line, other, cursor, classes, look, ground, ...listeners }: GlMapProps) => {
+export const GlMap = ({
+  views,
+  line,
+  other,
+  hidden,
+  cursor,
+  classes,
+  look,
+  ground,
+  ...listeners
+}: GlMapProps) => {
   const { onReady, onPlaces, onMoved, onResized, onFailure } = listeners;
   const container = useRef<HTMLDivElement>(null);
   const [map, setMap] = useState<MapLibreMap>();
@@ -178,6 +191,10 @@ export const GlMap = ({ views, line, other, cursor, classes, look, ground, ...li
   useEffect(() => {
     if (map) fill(map, otherSource, other ? runsGeojson(other, lineStrokes(other)) : noLines);
   }, [map, other]);
+
+  useEffect(() => {
+    if (map) fill(map, hiddenSource, runsGeojson(line, hidden));
+  }, [map, line, hidden]);
 
   useEffect(() => {
     if (map) fill(map, litSource, partGeojson(line, series, lit ?? part));

@@ -16,7 +16,14 @@ import type { GeojsonLines } from "./geojson-lines.ts";
 import { type MapColours, readMapColours } from "./map-colours.ts";
 import { addMapImages } from "./map-images.ts";
 import type { SheetView } from "./sheet-view.ts";
-import { keepClearSource, litSource, otherSource, trackLayers, trackSource } from "./track-layers.ts";
+import {
+  hiddenSource,
+  keepClearSource,
+  litSource,
+  otherSource,
+  trackLayers,
+  trackSource,
+} from "./track-layers.ts";
 import { unveil, veiled } from "./veil.ts";
 import { type ShownTheme, readColours } from "../lib/token-colours.ts";
 
@@ -51,6 +58,7 @@ export const styleOf = (colours: MapColours, look: Look): StyleSpecification => 
     [trackSource]: emptySource,
     [litSource]: emptySource,
     [otherSource]: emptySource,
+    [hiddenSource]: emptySource,
     [keepClearSource]: { ...emptySource, tolerance: 1 },
   },
   layers: layersOf(colours, look),

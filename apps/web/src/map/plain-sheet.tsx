@@ -12,6 +12,8 @@ interface PlainSheetProps {
   /** Another effort on the same route. */
   readonly other: TrackLine | undefined;
   readonly runs: readonly ClassRun[];
+  /** Runs of the line that its owner alone sees. */
+  readonly hidden: readonly ClassRun[];
   /** CSS colours by class; undefined paints the track's red. */
   readonly ramp: readonly string[] | undefined;
 }
@@ -20,10 +22,14 @@ interface PlainSheetProps {
  * The same line on plain paper, drawn as SVG: it stands before the map's code has come, and for good where the browser
  * cannot draw the map.
  */
-export const PlainSheet = ({ view, line, other, runs, ramp }: PlainSheetProps) => {
+export const PlainSheet = ({ view, line, other, runs, hidden, ramp }: PlainSheetProps) => {
   const paths = useMemo(
     () => runs.map((run) => ({ d: linePath(line, run, view), step: run.step, key: run.from })),
     [line, runs, view],
+  );
+  const gaps = useMemo(
+    () => hidden.map((run) => ({ d: linePath(line, run, view), key: run.from })),
+    [line, hidden, view],
   );
   const others = useMemo(
     () => (other ? lineStrokes(other).map((run) => ({ d: linePath(other, run, view), key: run.from })) : []),
@@ -44,6 +50,9 @@ export const PlainSheet = ({ view, line, other, runs, ramp }: PlainSheetProps) =
           className={styles["line"]}
           style={ramp ? { stroke: step === undefined ? "var(--track-ghost)" : ramp[step] } : undefined}
         />
+      ))}
+      {gaps.map(({ d, key }) => (
+        <path key={key} d={d} className={styles["hidden"]} />
       ))}
       {others.map(({ d, key }) => (
         <path key={key} d={d} className={styles["other"]} />

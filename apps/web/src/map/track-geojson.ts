@@ -55,11 +55,18 @@ export const runsGeojson = (line: TrackLine, runs: readonly ClassRun[]): Geojson
 
 export const noLines: GeojsonLines = { type: "FeatureCollection", features: [] };
 
-/** The stretch of the line between two points of the series, found by distance; empty for no part. */
-export function partGeojson(line: TrackLine, series: TrackSeries, part: TrackPart | undefined): GeojsonLines {
-  const begin = part && series.distance[part.from];
-  const end = part && series.distance[part.to];
-  if (begin === undefined || end === undefined) return noLines;
+/** The stretch of the line between two points of the series; empty for no part. */
+export const partGeojson = (
+  line: TrackLine,
+  series: TrackSeries,
+  part: TrackPart | undefined,
+): GeojsonLines => (part ? runsGeojson(line, partRuns(line, series, part)) : noLines);
+
+/** The stretch of the line between two points of the series, found by distance: a run for each stroke of it. */
+export function partRuns(line: TrackLine, series: TrackSeries, part: TrackPart): readonly ClassRun[] {
+  const begin = series.distance[part.from];
+  const end = series.distance[part.to];
+  if (begin === undefined || end === undefined) return [];
   const strokes = new Set(line.strokeStarts);
   const runs: ClassRun[] = [];
   let from: number | undefined;
@@ -72,5 +79,5 @@ export function partGeojson(line: TrackLine, series: TrackSeries, part: TrackPar
       runs.push({ from, to: index, step: undefined });
     }
   }
-  return runsGeojson(line, runs);
+  return runs;
 }

@@ -4,6 +4,7 @@ import type { MapColours } from "./map-colours.ts";
 export const trackSource = "track";
 export const litSource = "lit";
 export const otherSource = "other";
+export const hiddenSource = "hidden";
 export const keepClearSource = "keep-clear";
 
 /** CSS pixels. The behaviour asks for a red line of weight 3 at least; 4.5 with a 2 px case is read on every ground. */
@@ -81,6 +82,14 @@ export const trackLayers = (
     type: "line",
     ...ofTrack,
     paint: { "line-color": lineColour(colours, ramp), "line-width": lineWidth },
+  },
+  {
+    // Gaps in the line instead of a line of its own: the colours stay what they say.
+    id: "hidden-gaps",
+    type: "line",
+    source: hiddenSource,
+    layout: { "line-join": "round" },
+    paint: { "line-color": colours.trackCase, "line-width": lineWidth + 0.5, "line-dasharray": [1.2, 1.2] },
   },
   {
     id: "other-line",

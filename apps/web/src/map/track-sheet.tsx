@@ -1,5 +1,5 @@
 import { type ReactNode, Suspense, lazy, useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
-import { type CursorStore, useCursor } from "../lib/track/cursor-store.ts";
+import { type CursorStore, type TrackPart, useCursor } from "../lib/track/cursor-store.ts";
 import { type TrackLine, nearestIndex } from "../lib/track/track-series.ts";
 import { untilLoaded } from "../lib/until-loaded.ts";
 import { useShownTheme } from "../lib/token-colours.ts";
@@ -19,7 +19,7 @@ import { SheetTools } from "./sheet-tools.tsx";
 import { StyleMenu } from "./style-menu.tsx";
 import { type Padding, boundsOf } from "./sheet-view.ts";
 import type { Place } from "./signposts.ts";
-import { type LineClasses, lineRuns } from "./track-geojson.ts";
+import { type LineClasses, lineRuns, partRuns } from "./track-geojson.ts";
 import styles from "./track-sheet.module.css";
 import { useFullScreen } from "./use-full-screen.ts";
 import { useMapStyle } from "./use-map-style.ts";
@@ -39,6 +39,8 @@ interface TrackSheetProps {
   /** Another effort on the same route, drawn over the line, and where it was at the cursor's moment. */
   readonly other: TrackLine | undefined;
   readonly otherPlace: { readonly lon: number; readonly lat: number } | undefined;
+  /** Parts of the line that its owner alone sees. */
+  readonly hidden: readonly TrackPart[];
   readonly cursor: CursorStore;
   readonly classes: LineClasses | undefined;
   readonly ramp: readonly string[] | undefined;
@@ -119,6 +121,10 @@ export const TrackSheet = (props: TrackSheetProps) => {
     [width, height, legendWidth, legendHeight, covered],
   );
   const runs = useMemo(() => lineRuns(line, series, classes), [line, series, classes]);
+  const hidden = useMemo(
+    () => props.hidden.flatMap((part) => partRuns(line, series, part)),
+    [line, series, props.hidden],
+  );
   const theme = useShownTheme();
   const look = useMemo(() => ({ locale, ramp, theme }), [locale, ramp, theme]);
 
@@ -129,7 +135,9 @@ export const TrackSheet = (props: TrackSheetProps) => {
       className={classNames(styles["sheet"], fullScreen.on && styles["full"])}
       data-map={control ? "drawn" : drawn === "none" ? "plain" : "waiting"}
     >
-      {view && !control && <PlainSheet view={view} line={line} other={props.other} runs={runs} ramp={ramp} />}
+      {view && !control && (
+        <PlainSheet view={view} line={line} other={props.other} runs={runs} hidden={hidden} ramp={ramp} />
+      )}
       {props.mayLoadMap && view && drawn !== "none" && (
         <div className={classNames(styles["drawn"], control && styles["shown"])}>
           <Suspense>
@@ -137,6 +145,7 @@ export const TrackSheet = (props: TrackSheetProps) => {
               views={views}
               line={line}
               other={props.other}
+              hidden={hidden}
               cursor={cursor}
               classes={classes}
               look={look}

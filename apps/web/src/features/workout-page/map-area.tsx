@@ -7,6 +7,7 @@ import type { TrackLine } from "../../lib/track/track-series.ts";
 import { TrackSheet } from "../../map/track-sheet.tsx";
 import { type Colouring, colourings } from "../../map/track-ramps.ts";
 import { ColourLegend } from "./colour-legend.tsx";
+import { hiddenParts, leftForOthers } from "./hidden-parts.ts";
 import { type LaidOver, otherPlace } from "./laid-over.ts";
 import { lineColouring, usableColourings } from "./line-colouring.ts";
 import type { MetricFormats } from "./metric-formats.ts";
@@ -25,10 +26,12 @@ const paddings = {
 const sheetOverlap = 20;
 
 /** The corner that the legend takes, CSS pixels. */
-const legendSize = (narrow: boolean, hasRamp: boolean) =>
-  narrow
-    ? { width: hasRamp ? 236 : 120, height: hasRamp ? 110 : 88 }
-    : { width: 410, height: hasRamp ? 126 : 84 };
+const legendSize = (narrow: boolean, hasRamp: boolean, hasHidden: boolean) => {
+  const more = hasHidden ? 26 : 0;
+  return narrow
+    ? { width: hasRamp ? 236 : hasHidden ? 190 : 120, height: (hasRamp ? 110 : 88) + more }
+    : { width: 410, height: (hasRamp ? 126 : 84) + more };
+};
 
 /** Unit of the legend's figures; heart rates stand there with their zone instead. */
 const unitOf = (colouring: Colouring, formats: MetricFormats): string | undefined => {
@@ -80,6 +83,8 @@ export const MapArea = ({ workout, line, cursor, formats, lapEnds, narrow, laidO
     [line, series, formats, lapEnds, messages, workout.photos, shown],
   );
   const unit = unitOf(value, formats);
+  const left = leftForOthers(workout);
+  const hidden = useMemo(() => (left ? hiddenParts(series, left) : []), [series, left]);
 
   return (
     <TrackSheet
@@ -90,10 +95,11 @@ export const MapArea = ({ workout, line, cursor, formats, lapEnds, narrow, laidO
       cursor={cursor}
       classes={colouring.classes}
       ramp={colouring.ramp}
+      hidden={hidden}
       markers={markers}
       padding={narrow ? paddings.narrow : paddings.wide}
       coveredBelow={narrow ? sheetOverlap : 0}
-      legendSize={legendSize(narrow, colouring.legend.length > 0)}
+      legendSize={legendSize(narrow, colouring.legend.length > 0, hidden.length > 0)}
       locale={locale}
       stone={{ name: t("workout.stone"), valueText: placeText(series, index, formats) }}
       mayLoadMap={mayLoadMap}
@@ -104,6 +110,7 @@ export const MapArea = ({ workout, line, cursor, formats, lapEnds, narrow, laidO
           onChange={colouringPreference.set}
           colouring={colouring}
           unit={unit}
+          hasHidden={hidden.length > 0}
           narrow={narrow}
         />
       }
