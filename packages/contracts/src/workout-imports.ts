@@ -47,8 +47,12 @@ export const importGpx = endpoint({
   path: "/workout/importGpx",
   summary: "Import GPX, TCX, FIT, KML or KMZ files, or zips of them, as private drafts",
   auth: "session",
-  /** `keep` makes a workout of a file even when the same workout is there already; also as a form field before the files. */
-  query: z.object({ duplicates: z.enum(["recognise", "keep"]).default("recognise") }),
+  query: z.object({
+    /** `keep` makes a workout of a file even when the same workout is there already; also as a form field before the files. */
+    duplicates: z.enum(["recognise", "keep"]).default("recognise"),
+    /** `discard` deletes what was made when nobody is there any longer to get the answer. */
+    unanswered: z.enum(["keep", "discard"]).default("keep"),
+  }),
   bodyKind: "multipart",
   /**
    * One file answers with its workout (the one that was there when it brought nothing new), as existing clients expect; several, and those in an archive, with one outcome each, in the order

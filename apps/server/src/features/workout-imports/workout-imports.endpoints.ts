@@ -3,8 +3,10 @@ import { type ImportOutcome, maxImportFileBytes, maxImportFiles } from "@cairn/c
 import type { MultipartFile } from "@fastify/multipart";
 import type { FastifyInstance } from "fastify";
 import type { Deps } from "../../deps.ts";
+import type { SessionActor } from "../../platform/access/actor.ts";
 import { AppError } from "../../platform/http/app-error.ts";
 import { registerEndpoint } from "../../platform/http/register-endpoint.ts";
+import { deleteWorkout } from "../workouts/deletion.public.ts";
 import { outcomeError } from "./import-error.ts";
 import { type FileOutcome, importUpload } from "./import-upload.ts";
 import { forgetFile, receiveFile, safeName } from "./receive-file.ts";
@@ -36,10 +38,25 @@ export function registerWorkoutImportEndpoints(app: FastifyInstance, deps: Deps)
           }))
             outcomes.push(outcome);
       }
+      if (query.unanswered === "discard" && request.raw.socket.destroyed) {
+        await discardDrafts(deps, actor, outcomes);
+      }
       return { payload: payloadOf(outcomes), metadata: metadataOf(outcomes) };
     },
     importLimit,
   );
+}
+
+/** Deletes what was made, as nobody will ever hear of it: the page that asked is closed or was killed. */
+async function discardDrafts(
+  deps: Deps,
+  actor: SessionActor,
+  outcomes: readonly FileOutcome[],
+): Promise<void> {
+  for (const { result } of outcomes) {
+    if (!result.ok || result.value.duplicateOf !== undefined) continue;
+    await deleteWorkout(deps, actor, result.value.workout.workoutKey);
+  }
 }
 
 /** One file answers with its workout or its error, several and those of an archive with one outcome each. */

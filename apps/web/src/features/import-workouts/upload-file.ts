@@ -55,9 +55,16 @@ export const readAnswer = (
   );
 };
 
-/** Sends one file to be imported: a draft for each workout in it. */
+/** Sends one file to be imported: a draft for each workout in it, and none when the page is gone before it hears of them. */
 export const uploadFile = (file: File, { keepsBoth, ...events }: UploadOptions): Upload => {
-  const address = addressOf("importGpx", {}, keepsBoth ? { duplicates: "keep" } : {});
+  const address = addressOf(
+    "importGpx",
+    {},
+    {
+      unanswered: "discard",
+      ...(keepsBoth && { duplicates: "keep" }),
+    },
+  );
   const { outcome, abort } = sendFiles({ address, files: [file], ...events });
   const result = outcome.then((end) =>
     end.kind === "answer" ? readAnswer(end.status, end.body, file.name) : fail(new ApiFailure("network")),
