@@ -1,5 +1,5 @@
 import { mkdir, readdir, writeFile } from "node:fs/promises";
-import { type IncomingMessage, request as httpRequest } from "node:http";
+import { request as httpRequest } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { Readable } from "node:stream";
@@ -311,44 +311,6 @@ describe("import", () => {
     await vi.waitFor(async () => expect(await readdir(server.deps.incomingDir)).toHaveLength(1));
     request.destroy();
     await vi.waitFor(async () => expect(await traces()).toEqual(before), { timeout: 5000 });
-  });
-
-  /** Sends a file, goes away while the server stores it, and lets the server end. */
-  const leaveWhileStoring = async (query: string): Promise<void> => {
-    const { body, contentType } = multipartBody([{ name: "a.gpx", bytes: gpx("nobody waits") }]);
-    const blocker = await server.database.pool.connect();
-    await blocker.query("BEGIN; LOCK TABLE uploads IN EXCLUSIVE MODE");
-    const request = httpRequest({
-      port,
-      method: "POST",
-      path: `/apiserver/v1/workout/importGpx${query}`,
-      headers: { STTAuthorization: user.key, "content-type": contentType },
-      agent: false,
-    });
-    request.on("error", () => {});
-    const { socket } = await new Promise<IncomingMessage>((resolve) => {
-      server.app.server.once("request", resolve);
-      request.end(body);
-    });
-    await vi.waitFor(async () => {
-      const { rows } = await blocker.query("SELECT 1 FROM pg_locks WHERE NOT granted");
-      expect(rows).not.toEqual([]);
-    });
-    request.destroy();
-    await vi.waitFor(() => expect(socket.destroyed).toBe(true));
-    await blocker.query("COMMIT");
-    blocker.release();
-  };
-
-  it("[ADD-3] [API-48] deletes what nobody was there to hear of, for who asks so", async () => {
-    const before = await traces();
-    const remove = vi.spyOn(server.deps.files, "remove");
-    await leaveWhileStoring("?unanswered=discard");
-    await vi.waitFor(() => expect(remove).toHaveBeenCalled(), { timeout: 5000 });
-    await vi.waitFor(async () => expect(await traces()).toEqual(before), { timeout: 5000 });
-    remove.mockRestore();
-    await leaveWhileStoring("");
-    await vi.waitFor(async () => expect(await traces()).not.toEqual(before), { timeout: 5000 });
   });
 
   it("[API-48] refuses a body that ends in the middle of a file, and leaves nothing behind", async () => {
