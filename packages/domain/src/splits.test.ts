@@ -104,6 +104,17 @@ describe("splitRecording", () => {
     expect(splits.map((split) => split.duration)).toEqual([180, 40]);
   });
 
+  it("takes the climb that it is given", () => {
+    const time = clockOf(4, 100);
+    const distances = Float64Array.of(0, 500, 1000, 1500, 2000);
+    const climb = { ascent: Float64Array.of(0, 5, 10, 10, 10), descent: Float64Array.of(0, 0, 0, 3, 7) };
+    const splits = splitRecording(recordingOf({ time }), distances, 1000, undefined, climb);
+    expect(splits.map(({ ascent, descent }) => [ascent, descent])).toEqual([
+      [10, 0],
+      [0, 7],
+    ]);
+  });
+
   it("shares climb and sensors between its splits", () => {
     const time = clockOf(200, 10);
     const half = (first: number, second: number) => time.map((_, i) => (i <= 100 ? first : second));

@@ -75,16 +75,18 @@ export const usableLaps = (laps: readonly Lap[]): readonly Lap[] => {
  * two points. Empty without a clock, for a way of nothing, and where more than 2,000 splits would come out.
  * @param distances cumulative metres, see `trackDistances`
  * @param clock cumulative seconds that make the duration, such as `movingTimes`; timer time by default
+ * @param climb what `climbOf` tells of the recording, where it is known already: it takes most of the time
  */
 export const splitRecording = (
   recording: Recording,
   distances: Float64Array,
   length: number,
   clock: Float64Array | undefined = timerTimes(recording),
+  climb: Climb | undefined = climbOf(recording),
 ): Split[] => {
   const total = distances.at(-1) ?? 0;
   if (clock === undefined || !(length > 0) || !(total > 0) || !(total / length <= mostSplits)) return [];
-  const measures = measuresOf(recording, clock);
+  const measures = measuresOf(recording, clock, climb);
   const places = boundaryPlaces(distances, length, total);
   return places.slice(1).map((end, k) => {
     const startDistance = k * length;
@@ -124,12 +126,12 @@ interface Measures {
   readonly powerSums: SensorSums | undefined;
 }
 
-const measuresOf = (recording: Recording, clock: Float64Array): Measures => {
+const measuresOf = (recording: Recording, clock: Float64Array, climb: Climb | undefined): Measures => {
   const { time, heartRate, cadence, power } = recording.columns;
   return {
     time,
     clock,
-    climb: climbOf(recording),
+    climb,
     heartRate,
     heartRateSums: heartRate && sensorSums(recording, heartRate, sensorRules.heartRate),
     cadenceSums: cadence && sensorSums(recording, cadence, sensorRules.cadence),

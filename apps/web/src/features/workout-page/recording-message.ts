@@ -1,3 +1,4 @@
+import type { Climb } from "@cairn/domain/count-climb";
 import type { Recording } from "@cairn/domain/recording";
 import type { TrackLine, TrackSeries } from "../../lib/track/track-series.ts";
 
@@ -10,6 +11,8 @@ export interface RecordingRequest {
 /** A recording in every shape that the page needs; the columns are shared, not copied. */
 export interface DecodedTrack {
   readonly recording: Recording;
+  /** Undefined without elevations. */
+  readonly climb: Climb | undefined;
   readonly series: TrackSeries;
   /** As the map draws it, thinned where the recording is long; undefined indoors. */
   readonly line: TrackLine | undefined;

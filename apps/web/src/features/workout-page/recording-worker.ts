@@ -1,3 +1,5 @@
+import { climbOf } from "@cairn/domain/ascent";
+import { climbHeights } from "@cairn/domain/climb-heights";
 import { measureTrack } from "@cairn/domain/measured-track";
 import { decodeRecording } from "@cairn/formats/recording-codec";
 import type { DecodedTrack, RecordingAnswer, RecordingRequest } from "./recording-message.ts";
@@ -5,8 +7,8 @@ import { lineFromSeries, seriesFromRecording } from "./series-from-recording.ts"
 import { thinnedLine } from "./thinned-line.ts";
 
 /** Every column once, to be handed over instead of copied. */
-function buffersOf({ recording, series, line }: DecodedTrack): ArrayBuffer[] {
-  const values = [recording.columns, series, line ?? {}].flatMap(
+function buffersOf({ recording, climb, series, line }: DecodedTrack): ArrayBuffer[] {
+  const values = [recording.columns, climb ?? {}, series, line ?? {}].flatMap(
     (columns) => Object.values(columns) as unknown[],
   );
   const columns = values.filter((value): value is Float64Array<ArrayBuffer> => value instanceof Float64Array);
@@ -22,8 +24,10 @@ addEventListener("message", ({ data }: MessageEvent<RecordingRequest>) => {
   }
   const { activityId } = data;
   const { recording, distances } = measureTrack(decoded.value, activityId);
-  const series = seriesFromRecording(recording, distances);
+  const heights = climbHeights(recording);
+  const climb = heights && climbOf(recording, heights);
+  const series = seriesFromRecording(recording, distances, heights);
   const line = lineFromSeries(series);
-  const track: DecodedTrack = { recording, series, line: line && thinnedLine(line) };
+  const track: DecodedTrack = { recording, climb, series, line: line && thinnedLine(line) };
   postMessage(track satisfies RecordingAnswer, { transfer: buffersOf(track) });
 });

@@ -34,14 +34,15 @@ function cadenceOf(column: Float64Array | undefined): Float64Array | undefined {
   return usableCadence(sum / known.length, highest) && column;
 }
 
-/** Grade by the heights that climb is counted from, in which a receiver's noise is averaged out. */
-function gradeOf(recording: Recording, distance: Float64Array): Float64Array | undefined {
-  const heights = moves(distance) ? climbHeights(recording) : undefined;
-  return heights && gradesOf(recording, distance, heights);
-}
-
-/** Points of a recording as map and graphs use them. `distance` is its `trackDistances`. */
-export function seriesFromRecording(recording: Recording, distance: Float64Array): TrackSeries {
+/**
+ * Points of a recording as map and graphs use them. `distance` is its `trackDistances`; grades are by its `climbHeights`, in which a
+ * receiver's noise is averaged out.
+ */
+export function seriesFromRecording(
+  recording: Recording,
+  distance: Float64Array,
+  heights: Float64Array | undefined = climbHeights(recording),
+): TrackSeries {
   const { columns, length } = recording;
   const time = columns.time ?? new Float64Array(length);
   const radius = smoothingRadius(time);
@@ -52,7 +53,7 @@ export function seriesFromRecording(recording: Recording, distance: Float64Array
   const pointSpeed = columns.speed ?? over(1);
   const { lat, lon, ele, heartRate, power, temperature } = columns;
   const cadence = cadenceOf(columns.cadence);
-  const grade = gradeOf(recording, distance);
+  const grade = heights && moves(distance) ? gradesOf(recording, distance, heights) : undefined;
   return {
     length,
     time,

@@ -27,7 +27,7 @@ const areUsable = (laps: readonly SplitView[]): boolean =>
 /** What the splits table shows: recorded laps when they are usable, else the scale that comes nearest to ten splits (WORK-3). */
 export function useSplits(workout: CombinedWorkoutView, track: Track, formats: MetricFormats): SplitChoice {
   const [chosen, setChosen] = useState<SplitValue>();
-  const { recording, recordingDistance } = track;
+  const { recording, recordingDistance, climb } = track;
   const unit = formats.distanceUnit.length;
   const total = recordingDistance.at(-1) ?? 0;
   const hasLaps = areUsable(workout.laps);
@@ -42,8 +42,10 @@ export function useSplits(workout: CombinedWorkoutView, track: Track, formats: M
   const value = chosen && options.includes(chosen) ? chosen : first;
   const splits = useMemo(
     () =>
-      value === "laps" ? workout.laps : splitRecording(recording, recordingDistance, Number(value) * unit),
-    [value, workout.laps, recording, recordingDistance, unit],
+      value === "laps"
+        ? workout.laps
+        : splitRecording(recording, recordingDistance, Number(value) * unit, undefined, climb),
+    [value, workout.laps, recording, recordingDistance, unit, climb],
   );
   return { options, value, choose: setChosen, splits };
 }

@@ -1,4 +1,5 @@
 import type { CombinedWorkoutView } from "@cairn/contracts/workout-view";
+import type { Climb } from "@cairn/domain/count-climb";
 import type { Recording } from "@cairn/domain/recording";
 import { useQuery } from "@tanstack/react-query";
 import { useDeferredValue, useEffect, useMemo } from "react";
@@ -16,6 +17,8 @@ export interface Track {
   /** What tables compute from: the recording, or until it is there the overview in the same shape. */
   readonly recording: Recording;
   readonly recordingDistance: Float64Array;
+  /** Climb of `recording` where it is counted already. */
+  readonly climb: Climb | undefined;
 }
 
 const asRecording = (series: TrackSeries): Recording => ({
@@ -57,5 +60,6 @@ export function useTrack(workout: CombinedWorkoutView): Track {
     line: best.line ?? coarse.line,
     recording: best.recording,
     recordingDistance: best.series.distance,
+    climb: exact?.climb,
   };
 }
