@@ -3,11 +3,18 @@ import { createMember, type Member } from "./harness/api.ts";
 import { fitFile } from "./harness/files.ts";
 import { chooseFiles } from "./harness/import-dialog.ts";
 import { expect, logInWith, test } from "./harness/journey.ts";
+import { paintPhoto } from "./harness/paint-photo.ts";
 
 const words = (count: number): string =>
   count === 1
     ? "An import was cut off: 1 workout is kept as a private draft."
     : `An import was cut off: ${count} workouts are kept as private drafts.`;
+
+/** A workout as far as this journey looks at it. */
+interface Kept {
+  readonly workoutKey: string;
+  readonly pictureCount: number;
+}
 
 /** The process that draws the page dies, as when memory runs out: nothing of it runs any longer. */
 const kill = async (page: Page): Promise<void> => {
@@ -40,6 +47,15 @@ test("[ADD-3] what a killed page left behind is offered to its owner alone, and 
   const { page, account } = await member();
   await importTwo(page);
 
+  const picture = await paintPhoto(page, "summit.jpg", 400, 300);
+  const chooser = page.waitForEvent("filechooser");
+  await page.getByRole("button", { name: "Add photos to treadmill.fit" }).click();
+  await (await chooser).setFiles([picture]);
+  const row = page
+    .getByRole("listitem")
+    .filter({ has: page.getByRole("textbox", { name: "Title of treadmill.fit" }) });
+  await expect(row.locator("img")).toHaveCount(1);
+
   const beside = await openAs(page, account);
   await expect(beside.getByRole("heading", { level: 1 })).toBeVisible();
   await expect(beside.getByRole("heading", { level: 2 }).first()).toBeVisible();
@@ -59,13 +75,15 @@ test("[ADD-3] what a killed page left behind is offered to its owner alone, and 
   // One of them is deleted from somewhere else, and vanishes without a word.
   const headers = { sttauthorization: account.sessionKey };
   const answer = await fetch(`${cairn.url}/apiserver/v1/workouts`, { headers });
-  const { payload } = (await answer.json()) as { payload: readonly { workoutKey: string }[] };
-  const path = `${cairn.url}/apiserver/v1/workouts/${payload[0]?.workoutKey ?? ""}/delete`;
+  const { payload } = (await answer.json()) as { payload: readonly Kept[] };
+  const plain = payload.find(({ pictureCount }) => pictureCount === 0);
+  const path = `${cairn.url}/apiserver/v1/workouts/${plain?.workoutKey ?? ""}/delete`;
   expect((await fetch(path, { method: "DELETE", headers })).status).toBe(200);
   await again.reload();
   await expect(again.getByText(words(1))).toBeVisible();
   await again.getByRole("button", { name: "Go on with it" }).click();
   const dialog = again.getByRole("dialog");
+  await expect(dialog.getByText("1 photo is with it already.")).toBeVisible();
   await dialog.getByRole("textbox", { name: /^Title of/ }).fill("Found again");
   await dialog.getByRole("button", { name: "Save workout" }).click();
   await expect(again.getByRole("heading", { name: "Found again", level: 1 })).toBeVisible();

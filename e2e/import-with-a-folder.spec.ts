@@ -121,3 +121,44 @@ test("[ADD-3] photos of an import go on when its window is closed, which is said
   await page.getByRole("link", { name: "Walk 1", exact: true }).click();
   await expect(page.getByRole("button", { name: "Photo 1 of 1" })).toBeVisible();
 });
+
+test("[ADD-3] photos that a page was left with are chosen once more from the earlier import, and none goes in twice", async ({
+  member,
+}) => {
+  const { page } = await member();
+  const asked: string[] = [];
+  page.on("dialog", (question) => {
+    asked.push(question.type());
+    void question.accept();
+  });
+  await page.route("**/image/web", async (route) => {
+    const body = route.request().postDataBuffer()?.toString("latin1") ?? "";
+    // One of them never ends.
+    if (!body.includes("b.jpg")) await route.continue();
+  });
+  await page.goto("/diary/workout-list");
+  await page.getByRole("button", { name: "Import files" }).click();
+  const dialog = page.getByRole("dialog");
+  const pictures = [await photo("a.jpg", "00:03"), await photo("b.jpg", "01:03")];
+  await chooseFiles(page, [...Array.from({ length: 11 }, (_, index) => walk(index)), ...pictures]);
+  await dialog.getByRole("button", { name: "Import 11 workouts" }).click();
+  const photos = dialog.getByRole("region", { name: "Photos" });
+  await expect(photos).toContainText("1 of 2 sent", { timeout: 30_000 });
+  await page.unroute("**/image/web");
+  await page.reload();
+  expect(asked).toEqual(["beforeunload"]);
+
+  await page.getByRole("button", { name: "Add workout" }).click();
+  await dialog.getByRole("region", { name: "Earlier imports" }).getByRole("button").click();
+  const chooser = page.waitForEvent("filechooser");
+  await photos.getByRole("button", { name: "Add photos" }).click();
+  await (await chooser).setFiles(pictures);
+  await expect(photos).toContainText("2 of 2 found their workout");
+  await expect(dialog.getByRole("button", { name: "Done" })).toBeVisible();
+  await dialog.getByRole("button", { name: "Done" }).click();
+  for (const name of ["Walk 0", "Walk 1"]) {
+    await page.goto("/diary/workout-list");
+    await page.getByRole("link", { name, exact: true }).click();
+    await expect(page.getByRole("button", { name: "Photo 1 of 1" })).toBeVisible();
+  }
+});

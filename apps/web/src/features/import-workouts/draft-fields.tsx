@@ -51,6 +51,7 @@ export const DraftFields = ({ item, draft, controls }: DraftFieldsProps) => {
         file={file}
         workoutKey={workout.workoutKey}
         given={item.photos ?? none}
+        there={workout.pictureCount}
         onMoving={(count) => {
           controls.setPhotosMoving(item.id, count);
         }}

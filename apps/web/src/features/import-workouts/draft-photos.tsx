@@ -11,6 +11,8 @@ interface DraftPhotosProps {
   /** Name of the draft's file. */
   readonly file: string;
   readonly workoutKey: string;
+  /** How many came with it before, in the page that was cut off. */
+  readonly there: number;
   /** Photos that were chosen together with the files and belong here. */
   readonly given: readonly File[];
   /** How many are on their way now. */
@@ -18,7 +20,7 @@ interface DraftPhotosProps {
 }
 
 /** The photos of a draft: those that have arrived, those on their way, and a button for more. They go with the draft when it is discarded. */
-export const DraftPhotos = ({ file, workoutKey, given, onMoving }: DraftPhotosProps) => {
+export const DraftPhotos = ({ file, workoutKey, there, given, onMoving }: DraftPhotosProps) => {
   const { t } = useMessages();
   const [arrived, setArrived] = useState<readonly string[]>([]);
   const { queue, ...controls } = usePhotoQueue(workoutKey, (photo) => {
@@ -57,6 +59,7 @@ export const DraftPhotos = ({ file, workoutKey, given, onMoving }: DraftPhotosPr
           {t("photos.add")}
         </FileButton>
       </div>
+      {there > 0 && <p className={styles["facts"]}>{t("import.photosThere", { count: there })}</p>}
       {queue.badFile && <p className={styles["problem"]}>{t("photos.badFile")}</p>}
       {queue.refused > 0 && (
         <p className={styles["problem"]}>
