@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { createMember, importWorkout, type Member } from "./harness/api.ts";
+import { findBarriers } from "./harness/barriers.ts";
 import { fitFile } from "./harness/files.ts";
 import { startFront } from "./harness/front.ts";
 import { expect } from "./harness/journey.ts";
@@ -110,6 +111,12 @@ test("[NET-2] what is opened without a connection comes with it", async ({ serve
   await expect(tab.getByText("You are offline.")).toBeVisible();
   await tab.reload();
   await expect(state(tab, "Waiting for the connection")).toBeVisible();
+  const barriers: string[] = [];
+  for (const colorScheme of ["light", "dark"] as const) {
+    await tab.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+    barriers.push(...(await findBarriers(tab, `a workout without a connection, ${colorScheme}`)));
+  }
+  expect(barriers).toEqual([]);
   await state(tab, "Waiting for the connection").getByRole("button", { name: "Try now" }).click();
   await expect(state(tab, "Waiting for the connection")).toBeVisible();
   await mark(tab);
@@ -247,7 +254,7 @@ test("[NET-2] a new build takes the place of the one before, and a tab that is o
   }
 });
 
-test("[NET-2] a proxy's word that nobody is behind it is not shown; what the operator wrote is", async ({
+test("[NET-2] neither a proxy's word that nobody is behind it is shown nor an empty page; what the operator wrote is", async ({
   server,
   open,
 }) => {
@@ -265,6 +272,12 @@ test("[NET-2] a proxy's word that nobody is behind it is not shown; what the ope
     );
     await page.reload();
     await expect(heading(page, "Back at ten o’clock")).toBeVisible();
+    // Nor does anybody look at an empty page while the line hangs.
+    const hanging = Promise.withResolvers<undefined>();
+    front.answerWith(() => hanging.promise);
+    await page.goto("/login");
+    await expect(heading(page, "Welcome back")).toBeVisible();
+    hanging.resolve(undefined);
   } finally {
     await front.close();
   }

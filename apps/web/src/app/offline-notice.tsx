@@ -27,7 +27,7 @@ export const OfflineNotice = () => {
         <span className={styles["notice"]}>
           <Icon of={CloudOff} />
           <span>
-            <b>{t("shell.offlineTitle")}</b> {t("shell.offlineText")}
+            <b>{t("shell.offlineTitle")}</b> <span className={styles["more"]}>{t("shell.offlineText")}</span>
           </span>
         </span>
       )}

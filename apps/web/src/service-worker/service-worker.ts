@@ -36,18 +36,23 @@ const dropOldBuilds = async (): Promise<void> => {
   await Promise.all(others.slice(0, -1).map((name) => caches.delete(name)));
 };
 
-const keptShell = () => caches.match(shell, { cacheName });
+/** Longest wait for a server before the kept page opens, ms: a line that hangs fails after a minute, or never. */
+const longestWait = 10_000;
 
-/** The server's answer whenever there is one. */
-const openScreen = async ({ request, preloadResponse }: FetchEvent): Promise<Response> => {
-  try {
-    const answer = ((await preloadResponse) as Response | undefined) ?? (await fetch(request));
-    return (speaksForNobody(answer) && (await keptShell())) || answer;
-  } catch (error) {
-    const page = await keptShell();
-    if (page) return page;
-    throw error;
-  }
+const askServer = async ({ request, preloadResponse }: FetchEvent): Promise<Response> =>
+  ((await preloadResponse) as Response | undefined) ?? (await fetch(request));
+
+/** The server's answer whenever there is one, or else the kept page; without that, whatever becomes of the answer. */
+const openScreen = async (event: FetchEvent): Promise<Response> => {
+  const asked = askServer(event);
+  const answered = asked.catch(() => undefined);
+  event.waitUntil(answered);
+  const tooLong = new Promise<undefined>((resolve) => {
+    setTimeout(resolve, longestWait);
+  });
+  const answer = await Promise.race([answered, tooLong]);
+  if (answer && !speaksForNobody(answer)) return answer;
+  return (await caches.match(shell, { cacheName })) ?? asked;
 };
 
 /** A file with a hash in its name is the same wherever it comes from. */

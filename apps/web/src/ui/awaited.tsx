@@ -50,7 +50,7 @@ export const Awaited = ({ query, room: Room = Bare, children }: AwaitedProps) =>
     <Room>
       {/* HTML allows no heading in an <output>. */}
       {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role */}
-      <div className={state["state"]} role="status">
+      <div className={state["state"]} role="status" data-waiting>
         <BrokenWay />
         <h2>{t(isOffline ? "recovery.connectionTitle" : "recovery.serverTitle")}</h2>
         <p>{t(isOffline ? "recovery.connectionText" : "recovery.serverText")}</p>
