@@ -31,17 +31,8 @@ export const GraphFrame = ({ layout, width, height, strips, axis }: GraphFramePr
   const across = (value: number) => left + ((right - left) * value) / axis.max;
   return (
     <svg className={styles["frame"]} width={width} height={height} aria-hidden>
-      {axis.ticks.map(({ at, text }, index) => (
-        <Fragment key={at}>
-          <path className={styles["grid"]} d={`M${crisp(across(at))} ${top}V${bottom}`} />
-          <text
-            x={across(at)}
-            y={height - 6}
-            textAnchor={index === 0 ? "start" : across(at) > right - 14 ? "end" : "middle"}
-          >
-            {text}
-          </text>
-        </Fragment>
+      {axis.ticks.map(({ at }) => (
+        <path key={at} className={styles["grid"]} d={`M${crisp(across(at))} ${top}V${bottom}`} />
       ))}
       {strips.map((strip, index) => {
         const box = layout.strips[index];

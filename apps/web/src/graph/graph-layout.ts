@@ -21,7 +21,9 @@ export interface GraphLayout {
 
 /** Below this width names go over the plots. */
 const narrowBelow = 600;
-const axisHeight = 22;
+
+/** Under all strips. */
+export const axisHeight = 22;
 
 /** Pixels of a strip of weight 1 below which its name touches the next one and its line is none. */
 const leastStrip = 34;

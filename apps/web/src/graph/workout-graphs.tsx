@@ -4,6 +4,7 @@ import { type CursorStore, useCursor } from "../lib/track/cursor-store.ts";
 import { jumpsOf, nearestIndex } from "../lib/track/track-series.ts";
 import { classNames } from "../ui/class-names.ts";
 import { useBrush } from "./brush.ts";
+import { GraphAxis } from "./graph-axis.tsx";
 import { GraphCursor } from "./graph-cursor.tsx";
 import { GraphFrame } from "./graph-frame.tsx";
 import { layoutGraphs, leastHeight } from "./graph-layout.ts";
@@ -124,6 +125,7 @@ export const WorkoutGraphs = ({ label, cursor, strips, axis, placeText, otherTex
             );
           })}
           <GraphCursor layout={layout} {...size} strips={strips} axis={axis} state={state} />
+          <GraphAxis layout={layout} {...size} axis={axis} />
           <div
             // A native range input cannot be brushed.
             // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
