@@ -130,3 +130,44 @@ test("[NET-1] [LOGIN-8] a list that asks after the session has ended comes after
   await expect(page.getByRole("link", { name: "Still mine" })).toBeVisible();
   expect(await isSame(page)).toBe(true);
 });
+
+const privacy = (page: Page, name: string) => page.getByRole("button", { name: `Who can see this: ${name}` });
+async function makePublic(page: Page): Promise<void> {
+  await privacy(page, "Private").click();
+  await page.getByRole("menuitemradio", { name: /^Public/ }).click();
+}
+
+test("[NET-1] a change without a connection is taken back with a word, and is not sent later", async ({
+  server,
+  open,
+}) => {
+  const page = await open(await memberWithRuns(server.url, "Still private"));
+  await page.goto("/diary/workout-list");
+  await page.getByRole("link", { name: "Still private" }).click();
+  await exactGraphs(page);
+  await page.context().setOffline(true);
+  await makePublic(page);
+  await expect(page.getByText("Not saved; nothing has changed.")).toBeVisible();
+  await expect(privacy(page, "Private")).toBeVisible();
+  await page.context().setOffline(false);
+  await page.reload();
+  await expect(privacy(page, "Private")).toBeVisible();
+});
+
+test("[NET-1] a Cairn on the same machine works while the browser thinks that there is no connection", async ({
+  server,
+  open,
+}) => {
+  const page = await open(await memberWithRuns(server.url, "On the train"));
+  await page.addInitScript(() => {
+    Object.defineProperty(navigator, "onLine", { get: () => false });
+  });
+  await page.goto("/dashboard");
+  await page.getByRole("link", { name: "On the train" }).first().click();
+  await exactGraphs(page);
+  const saved = page.waitForResponse(/\/workouts\/header$/);
+  await makePublic(page);
+  expect((await saved).status()).toBe(200);
+  await page.reload();
+  await expect(privacy(page, "Public")).toBeVisible();
+});

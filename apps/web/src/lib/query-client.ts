@@ -15,6 +15,8 @@ export const queryClient = new QueryClient({
       retry: (failures, error) => failures < 2 && !isFinal(error),
       refetchOnWindowFocus: false,
     },
+    // Sent or refused at once: a change that waits for a connection looks made, and is lost with the page.
+    mutations: { networkMode: "always" },
   },
 });
 
