@@ -80,6 +80,7 @@ test("[ADD-3] [WORK-10] a folder of recordings and photos goes in together: phot
     .selectOption({ label: "1 Jun 2025, 13:00 · Walk 10" });
   await photos.getByRole("button", { name: "Add 1 photo" }).click();
   await expect(photos.getByText("13 of 15 found their workout")).toBeVisible();
+  await expect(dialog.getByRole("status")).toContainText("Photos: 13 of 15 found their workout");
   await expect(row("scan.jpg")).toHaveCount(0);
   await dialog.getByRole("button", { name: "Done" }).click();
   await page.getByRole("link", { name: "Walk 10" }).click();

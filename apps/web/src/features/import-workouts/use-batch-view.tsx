@@ -6,7 +6,8 @@ import { queryClient } from "../../lib/query-client.ts";
 import { Notice } from "../../ui/notice.tsx";
 import { showToast } from "../../ui/toast-store.ts";
 import { BatchActions } from "./batch-actions.tsx";
-import { announcePhotos, pendingPhotos, useBatchPhotos } from "./batch-photo-store.ts";
+import { announcePhotos, type BatchPhotos, pendingPhotos, useBatchPhotos } from "./batch-photo-store.ts";
+import { photoCountsOf } from "./batch-photos.ts";
 import { BatchPreview } from "./batch-preview.tsx";
 import { BatchProgress } from "./batch-progress.tsx";
 import { announceEnd, dropBatch, followAgain, useBatch } from "./batch-store.ts";
@@ -34,7 +35,7 @@ const toastPhotos = (count: number): void => {
 };
 
 /** What a screen reader hears: each step once, and progress by tenths. */
-const spokenOf = (t: ReturnType<typeof useMessages>["t"], batch: Batch): string => {
+const spokenOf = (t: ReturnType<typeof useMessages>["t"], batch: Batch, photos: BatchPhotos): string => {
   const { total, waiting, imported } = countsOf(batch);
   const stage = stageOf(batch);
   if (stage === "preview") {
@@ -45,7 +46,13 @@ const spokenOf = (t: ReturnType<typeof useMessages>["t"], batch: Batch): string 
   }
   if (stage === "ended" && !isUndone(batch)) {
     const [known, refused] = [knownOf(batch).length, refusedOf(batch).length];
-    return t("import.batchSoFar", { imported, known, refused });
+    const { found } = photoCountsOf(photos.photos);
+    const all = photos.photos.length;
+    const isSettled = all > 0 && pendingPhotos(photos) === 0;
+    return [
+      t("import.batchSoFar", { imported, known, refused }),
+      ...(isSettled ? [`${t("photos.title")}: ${t("import.batchPhotosFound", { found, all })}`] : []),
+    ].join(". ");
   }
   return t("import.batchWorking");
 };
@@ -110,7 +117,7 @@ export const useBatchView = (): DialogView | undefined => {
           ? "import.batchEnded"
           : "import.batchGoing",
     ),
-    spoken: spokenOf(t, batch),
+    spoken: spokenOf(t, batch, photos),
     onClose,
     body: (
       <>
