@@ -82,11 +82,10 @@ interface Listeners {
   readonly onResized: () => void;
 }
 
-/** Connects a map that nobody sees yet. Returns what calls it off. */
 const connect = (
   map: MapLibreMap,
   views: ViewStore,
-  { onReady, onPlaces, onMoved, onResized }: Listeners,
+  { onPlaces, onMoved, onResized }: Omit<Listeners, "onReady">,
 ) => {
   const follow = () => {
     views.set(viewOf(map));
@@ -99,7 +98,6 @@ const connect = (
     if (text !== graticule) fill(map, "graticule", lines);
     graticule = text;
   };
-  let callOff: (() => void) | undefined;
   map.on("move", follow);
   map.on("movestart", ({ originalEvent }) => {
     if (originalEvent) onMoved();
@@ -115,13 +113,7 @@ const connect = (
     map.on("idle", () => {
       onPlaces(nearbyPlaces(map));
     });
-    callOff = drawUnseen(map, () => {
-      onReady(controlOf(map));
-    });
   });
-  return () => {
-    callOff?.();
-  };
 };
 
 /** The drawn map: MapLibre on the base map, following the page's theme, colours and cursor. */
@@ -161,17 +153,18 @@ export const GlMap = ({
       const view = views.get();
       const opened = container.current && view ? open(container.current, view) : undefined;
       if (!opened) return;
-      const disconnect = connect(opened, views, {
-        onReady: ready,
+      connect(opened, views, {
         onPlaces: rested,
         onMoved: moved,
         onResized: resized,
       });
+      let timer: ReturnType<typeof setTimeout> | undefined;
       opened.once("load", () => {
-        setMap(opened);
+        // The lines are sent to the map's workers then: in a task of their own, not in that of a picture.
+        timer = setTimeout(setMap, 0, opened);
       });
       close = () => {
-        disconnect();
+        clearTimeout(timer);
         opened.remove();
       };
     };
@@ -209,6 +202,14 @@ export const GlMap = ({
   useEffect(() => {
     if (map) drawGround(map, ground, look.theme);
   }, [map, ground, look.theme]);
+
+  // Last, for what is not in the map by now is not waited for.
+  useEffect(() => {
+    if (!map) return undefined;
+    return drawUnseen(map, () => {
+      ready(controlOf(map));
+    });
+  }, [map]);
 
   return <div ref={container} className={styles["map"]} aria-hidden />;
 };

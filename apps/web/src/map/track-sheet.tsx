@@ -96,14 +96,19 @@ export const TrackSheet = (props: TrackSheetProps) => {
   useEffect(() => {
     if (!sheet.current) return undefined;
     // A drawn map tells by itself when it has taken another size.
+    let timer: ReturnType<typeof setTimeout> | undefined;
     const observer = new ResizeObserver(() => {
-      if (!hasMap) refit();
+      if (hasMap) return;
+      if (views.get()) refit();
+      // The first sheet comes with the page's first layout, which is work enough for one task.
+      else timer = setTimeout(refit);
     });
     observer.observe(sheet.current);
     return () => {
+      clearTimeout(timer);
       observer.disconnect();
     };
-  }, [hasMap]);
+  }, [hasMap, views]);
   useEffect(() => {
     // The sheet may have got another size while the map was on its way.
     if (hasMap) refit();
