@@ -32,13 +32,20 @@ const needsOf = (name: RouteName) => async () => {
   await Promise.all([wholeMessages(), makesMember ? undefined : parts]);
 };
 
+/** The browser reads its tables of numbers and dates at the first use, for tens of milliseconds: while an answer travels, and not in the task that draws it. */
+const wakeFormats = () => {
+  new Intl.NumberFormat(document.documentElement.lang).format(1);
+};
+
 /** Asks for a workout while its page's code travels. Not when a link is only pointed at: a mouse that crosses a list must not fetch all of it. */
 const askForWorkout = async (workoutKey: string): Promise<void> => {
   const [{ queryClient }, { workoutQuery }] = await Promise.all([
     import("../lib/query-client.ts"),
     import("../features/workout-page/workout-query.ts"),
   ]);
-  await queryClient.prefetchQuery(workoutQuery(workoutKey));
+  const answer = queryClient.prefetchQuery(workoutQuery(workoutKey));
+  setTimeout(wakeFormats);
+  await answer;
 };
 
 /** Sends an anonymous visitor to /login with the way back; see `returnPath` for what is accepted as one. */
