@@ -38,7 +38,7 @@ try {
   });
   await page.addInitScript((key) => localStorage.setItem("sessionkey", key), sessionKey);
   await page.goto(`${cairn.url}/workout/${owner}/${workout}`);
-  await page.locator("[data-idle=true]").waitFor();
+  await page.locator("[data-map=drawn]").waitFor();
   await page.waitForLoadState("networkidle");
   const path = join(root, "docs", "pictures", "workout.png");
   mkdirSync(dirname(path), { recursive: true });
