@@ -53,7 +53,6 @@ export function fitClear(
   const above = ({ height }: Size) => ({ bottom: Math.max(padding.bottom, height + 2 * air) });
   const rightward = { left: Math.max(padding.left, corners.left.width + 2 * air) };
   const leftward = { right: Math.max(padding.right, corners.right.width + 2 * air) };
-  const highest = corners.left.height > corners.right.height ? corners.left : corners.right;
   const ways = [
     {},
     rightward,
@@ -62,7 +61,6 @@ export function fitClear(
     above(corners.right),
     { ...rightward, ...above(corners.right) },
     { ...leftward, ...above(corners.left) },
-    above(highest),
   ].map((moved) => fitView(bounds, size, { ...padding, ...moved }));
   const clear = ways.filter((view) => !entersCorner(view, line, corners));
   return clear.toSorted((one, other) => other.zoom - one.zoom)[0] ?? fitView(bounds, size, padding);

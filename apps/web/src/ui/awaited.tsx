@@ -3,30 +3,9 @@ import { RefreshCw } from "lucide-react";
 import type { ComponentType, ReactNode } from "react";
 import { useMessages } from "../lib/i18n/messages.ts";
 import { tryNow, useIsOnline, whatIsMissing } from "../lib/trouble.ts";
-import styles from "./awaited.module.css";
 import { Button } from "./button.tsx";
-import { classNames } from "./class-names.ts";
-import { markPaths } from "./mark-paths.ts";
 import state from "./state-message.module.css";
-
-/** Two cairns, and between them a way that is not there yet. */
-const BrokenWay = () => (
-  <svg className={styles["way"]} viewBox="0 0 240 64" aria-hidden>
-    <path className={styles["ground"]} d="M2 60h236" />
-    <g className={styles["cairn"]} transform="translate(6 14)">
-      {markPaths.map((stone) => (
-        <path key={stone} d={stone} />
-      ))}
-    </g>
-    <path className={styles["gone"]} d="M62 53C80 50 84 40 102 40" />
-    <path className={styles["coming"]} d="M102 40C122 40 132 48 146 46S168 40 176 40" />
-    <g className={classNames(styles["cairn"], styles["far"])} transform="translate(186 21) scale(.86)">
-      {markPaths.map((stone) => (
-        <path key={stone} d={stone} />
-      ))}
-    </g>
-  </svg>
-);
+import { BrokenWay } from "./way-drawing.tsx";
 
 const Bare = ({ children }: { readonly children: ReactNode }) => children;
 

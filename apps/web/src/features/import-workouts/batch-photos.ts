@@ -91,7 +91,7 @@ export const earliestOf = (facts: CameraFacts): number | undefined => {
 /** Minutes by which the most eastern clock is ahead of UTC. */
 const easternmost = 14 * 60;
 
-/** How many photos have come how far. `pending` are those that need this page to stay open. */
+/** How many photos have come how far; `found` are all that have a workout. */
 export const photoCountsOf = (photos: readonly BatchPhoto[]) => {
   const count = (...kinds: readonly PhotoPlace["kind"][]) =>
     photos.filter(({ place }) => kinds.includes(place.kind)).length;
