@@ -64,6 +64,20 @@ describe("compareEfforts", () => {
     expect(compared?.otherDistance.at(-1)).toBeCloseTo(5150, 0);
   });
 
+  it("makes no gap of a rest that both took in the same place, point after point", () => {
+    const way = effort(2000, straight, even);
+    const rests = Array.from({ length: 60 }, () => 100);
+    const order = [...way.distance.keys()].flatMap((index) => (index === 100 ? rests : [index]));
+    const rested: Effort = {
+      distance: columnOf(order.map((index) => way.distance[index] ?? 0)),
+      lat: columnOf(order.map((index) => way.lat[index] ?? 0)),
+      lon: columnOf(order.map((index) => way.lon[index] ?? 0)),
+      time: columnOf(order.map((index, at) => (way.time[index] ?? 0) + Math.min(59, Math.max(0, at - 100)))),
+    };
+    const compared = compareEfforts(rested, rested);
+    expect(Math.max(...(compared?.lead ?? [Number.NaN]).map(Math.abs))).toBeLessThan(0.001);
+  });
+
   it("counts a stop of the other as a lead from there on, and one of one's own as falling behind", () => {
     const steady = effort(2000, straight, even);
     const stopped = effort(2000, straight, (metres) => even(metres) + (metres > 1200 ? 60 : 0));

@@ -58,12 +58,15 @@ export function compareEfforts(one: Effort, other: Effort): EffortComparison | u
   const headStart = timeAt(other, first.theirs) - timeAt(one, first.ours);
   const length = other.distance.at(-1) ?? 0;
   let next = 0;
+  let arrived = 0;
   for (let index = 0; index < otherDistance.length; index++) {
     const metres = one.distance[index] ?? 0;
+    // Who stands still has been at the place since arriving: the other's time for it is of arriving, too.
+    if (index === 0 || metres > (one.distance[index - 1] ?? 0)) arrived = one.time[index] ?? 0;
     while (next < places.length && (places[next]?.ours ?? 0) <= metres) next++;
     const place = Math.max(0, Math.min(length, between(places[next - 1], places[next], metres)));
     otherDistance[index] = place;
-    lead[index] = timeAt(other, place) - (one.time[index] ?? 0) - headStart;
+    lead[index] = timeAt(other, place) - arrived - headStart;
   }
   return { otherDistance, lead, headStart, met };
 }
