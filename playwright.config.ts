@@ -1,4 +1,5 @@
 import { defineConfig } from "@playwright/test";
+import { patience } from "./packages/testkit/src/patience.ts";
 import { findChromium } from "./scripts/find-chromium.ts";
 
 const chromium = process.env["CAIRN_CHROMIUM"] ?? findChromium(() => {});
@@ -10,9 +11,9 @@ export default defineConfig({
   outputDir: ".cache/e2e",
   workers: 1,
   forbidOnly: true,
-  timeout: 60_000,
+  timeout: patience.test,
   expect: {
-    timeout: 10_000,
+    timeout: patience.step,
     // Two builds of one browser shade the edges of letters differently: some hundred pixels. A word that moved, or a line that is gone, are thousands.
     toHaveScreenshot: { maxDiffPixelRatio: 0.002 },
   },
@@ -23,7 +24,7 @@ export default defineConfig({
     locale: "en-GB",
     timezoneId: "Europe/Helsinki",
     viewport: { width: 1280, height: 900 },
-    actionTimeout: 10_000,
+    actionTimeout: patience.step,
     screenshot: "only-on-failure",
   },
 });

@@ -1,4 +1,13 @@
 import { defineConfig } from "vitest/config";
+import { patience } from "./packages/testkit/src/patience.ts";
+
+/** Waiting is the same everywhere; projects do not inherit it. */
+const waits = {
+  testTimeout: patience.test,
+  hookTimeout: patience.test,
+  teardownTimeout: patience.step,
+  expect: { poll: { timeout: patience.step } },
+} as const;
 
 /**
  * Unit tests beside their source, the managed PostgreSQL itself, API tests on a real PostgreSQL (a template database
@@ -10,6 +19,7 @@ export default defineConfig({
     projects: [
       {
         test: {
+          ...waits,
           name: "unit",
           include: [
             "packages/**/*.test.ts",
@@ -19,29 +29,28 @@ export default defineConfig({
             "scripts/**/*.test.ts",
             "basemap/**/*.test.ts",
           ],
-          testTimeout: 30_000,
         },
       },
       {
         test: {
+          ...waits,
           name: "cluster",
           include: [
             "apps/server/src/platform/postgres-cluster/**/*.test.ts",
             "apps/server/src/config.test.ts",
           ],
-          testTimeout: 60_000,
         },
       },
       {
         test: {
+          ...waits,
           name: "whole",
           include: ["e2e/**/*.test.ts"],
-          testTimeout: 120_000,
-          hookTimeout: 60_000,
         },
       },
       {
         test: {
+          ...waits,
           name: "server",
           include: ["apps/server/**/*.test.ts"],
           exclude: [
@@ -51,12 +60,11 @@ export default defineConfig({
           ],
           globalSetup: ["apps/server/test/database-template.ts"],
           provide: { hasSeveralProcesses: false },
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
         },
       },
       {
         test: {
+          ...waits,
           name: "processes",
           include: [
             "apps/server/test/{access,privacy}.test.ts",
@@ -66,8 +74,6 @@ export default defineConfig({
           ],
           globalSetup: ["apps/server/test/database-template.ts"],
           provide: { hasSeveralProcesses: true },
-          testTimeout: 60_000,
-          hookTimeout: 120_000,
         },
       },
     ],

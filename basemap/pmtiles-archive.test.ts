@@ -67,5 +67,5 @@ describe("makeTiles", () => {
     ]);
     const world = new TextDecoder("latin1").decode(tiles[0]?.bytes);
     for (const part of ["land", "coast", "countries", "rivers"]) expect(world).toContain(part);
-  }, 60_000);
+  });
 });

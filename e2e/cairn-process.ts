@@ -4,6 +4,7 @@ import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { createInterface } from "node:readline";
+import { endProcess } from "@cairn/testkit/end-process";
 
 const root = dirname(import.meta.dirname);
 
@@ -43,15 +44,8 @@ export async function startCairn(
   return {
     url,
     startedAfter: performance.now() - begun,
-    async stop() {
-      child.kill("SIGTERM");
-      await exited;
-      return child.exitCode;
-    },
-    async killParent() {
-      child.kill("SIGKILL");
-      await exited;
-    },
+    stop: () => endProcess(child),
+    killParent: async () => void (await endProcess(child, "SIGKILL")),
     async killTree() {
       for (const pid of [child.pid ?? 0, ...databaseProcesses(dataDir)]) kill(pid);
       await exited;

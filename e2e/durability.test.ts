@@ -2,6 +2,7 @@ import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { generateRecording } from "@cairn/testkit/generate-recording";
+import { patience } from "@cairn/testkit/patience";
 import { createRandom } from "@cairn/testkit/random";
 import { writeGpx } from "@cairn/testkit/write-gpx";
 import { afterAll, describe, expect, it } from "vitest";
@@ -65,7 +66,7 @@ async function expectWhole(session: ApiSession): Promise<void> {
   }
   expect(storedFiles("incoming")).toEqual([]);
   // The store also holds the name of the installation that it belongs to. Orphans are swept beside the first requests, so that a large store does not delay the start.
-  await expect.poll(() => storedFiles("files/uploads").length, { timeout: 10_000 }).toBe(keys.length);
+  await expect.poll(() => storedFiles("files/uploads").length).toBe(keys.length);
 }
 
 describe("killing Cairn at any instant", () => {
@@ -99,6 +100,6 @@ describe("killing Cairn at any instant", () => {
       console.log(`${acknowledged.size} imports acknowledged; slowest start ${Math.round(slowest)} ms`);
       if (asked > 0) expect(slowest).toBeLessThan(startLimit);
     },
-    60_000 + rounds * 20_000,
+    patience.test + rounds * patience.step,
   );
 });

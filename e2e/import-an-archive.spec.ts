@@ -30,7 +30,7 @@ test("[ADD-4] an archive with folders is looked into, goes in as one, and one su
   await expect(torn).toContainText(/broken XML|no recorded points/);
   await dialog.getByRole("button", { name: "Import 3 workouts" }).click();
 
-  await expect(dialog.getByRole("heading", { name: "What came of it" })).toBeVisible({ timeout: 30_000 });
+  await expect(dialog.getByRole("heading", { name: "What came of it" })).toBeVisible();
   await expect(dialog.getByRole("definition")).toHaveText(["3", "0", "1"]);
   await expect(torn).toContainText(/broken XML|no recorded points/);
   await expect(dialog.getByText("photo.jpg")).toHaveCount(0);
@@ -60,10 +60,10 @@ test("[ADD-4] what the diary has already is recognised in an archive too, and ke
     ]),
   ]);
   await dialog.getByRole("button", { name: "Import 3 workouts" }).click();
-  await expect(ended).toBeVisible({ timeout: 30_000 });
+  await expect(ended).toBeVisible();
   await expect(dialog.getByRole("definition")).toHaveText(["2", "1", "0"]);
   await dialog.getByRole("button", { name: /Keep both: [ab]\/run\.fit/ }).click();
-  await expect(dialog.getByRole("definition")).toHaveText(["3", "0", "0"], { timeout: 30_000 });
+  await expect(dialog.getByRole("definition")).toHaveText(["3", "0", "0"]);
   await dialog.getByRole("button", { name: "Done" }).click();
   // The heading row and three workouts.
   await expect(page.getByRole("row")).toHaveCount(4);
@@ -77,9 +77,7 @@ test("[ADD-4] what the diary has already is recognised in an archive too, and ke
   await dialog.getByRole("button", { name: "Undo the import" }).click();
   await expect(dialog.getByRole("alert")).toContainText("will be deleted");
   await dialog.getByRole("button", { name: "Undo and delete" }).click();
-  await expect(dialog.getByText("The import is undone: 1 workout was deleted.")).toBeVisible({
-    timeout: 30_000,
-  });
+  await expect(dialog.getByText("The import is undone: 1 workout was deleted.")).toBeVisible();
   await dialog.getByRole("button", { name: "Done" }).click();
   await page.reload();
   await expect(page.getByRole("row")).toHaveCount(3);

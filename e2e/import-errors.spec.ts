@@ -1,4 +1,5 @@
 import { writeZip } from "@cairn/testkit/write-zip";
+import { listWorkouts } from "./harness/api.ts";
 import { fitFile } from "./harness/files.ts";
 import { chooseFiles } from "./harness/import-dialog.ts";
 import { expect, test } from "./harness/journey.ts";
@@ -78,8 +79,8 @@ test("[ADD-3] what is imported but not saved is asked about, and gone after clos
   await expect(page.getByText("Your diary starts with one workout")).toBeVisible();
 });
 
-test("[ADD-3] what is imported but not saved is gone when the page is left", async ({ member }) => {
-  const { page } = await member();
+test("[ADD-3] what is imported but not saved is gone when the page is left", async ({ cairn, member }) => {
+  const { page, account } = await member();
   const asked: string[] = [];
   page.on("dialog", (question) => {
     asked.push(question.type());
@@ -92,8 +93,7 @@ test("[ADD-3] what is imported but not saved is gone when the page is left", asy
   await page.reload();
   expect(asked).toEqual(["beforeunload"]);
   // The draft is deleted by a call that outlives the page.
-  await expect(async () => {
-    await page.reload();
-    await expect(page.getByText("Your diary starts with one workout")).toBeVisible({ timeout: 2000 });
-  }).toPass();
+  await expect.poll(() => listWorkouts(cairn.url, account)).toEqual([]);
+  await page.reload();
+  await expect(page.getByText("Your diary starts with one workout")).toBeVisible();
 });

@@ -47,7 +47,7 @@ test("[ADD-3] [ADD-4] more files than ten are looked into, go in together, and t
   expect(await sent()).toEqual([]);
   await page.keyboard.press("Enter");
 
-  await expect(dialog.getByRole("heading", { name: "What came of it" })).toBeVisible({ timeout: 30_000 });
+  await expect(dialog.getByRole("heading", { name: "What came of it" })).toBeVisible();
   await expect(dialog.getByRole("definition")).toHaveText(["12", "0", "1"]);
   await expect(bad).toContainText("not a FIT, GPX, TCX");
   expect(await sent()).toEqual([12]);
@@ -83,7 +83,7 @@ test("[ADD-4] an import that ends while its dialog is closed says so, and leads 
   await expect(dialog).toBeHidden();
   closed.resolve(undefined);
   const toast = page.getByRole("log").filter({ hasText: "1 workout was imported." });
-  await toast.getByRole("button", { name: "Show" }).click({ timeout: 30_000 });
+  await toast.getByRole("button", { name: "Show" }).click();
   await expect(dialog.getByRole("definition")).toHaveText(["1", "0", "1"]);
   await dialog.getByRole("button", { name: "Keep it as a route" }).click();
   await expect(dialog.getByRole("link", { name: "Kept as the route “Over the pass”" })).toBeVisible();
@@ -103,8 +103,8 @@ test("[ADD-4] an import goes on when its page is left, is there again, is stoppe
   const buffer = Buffer.from(writeZip(entries));
   await chooseFiles(page, [{ name: "years.zip", mimeType: "application/zip", buffer }]);
   const dialog = page.getByRole("dialog");
-  await dialog.getByRole("button", { name: "Import 1,000 workouts" }).click({ timeout: 30_000 });
-  await expect(dialog.getByText(/[1-9]\d* of 1\u2009000 done/)).toBeVisible({ timeout: 30_000 });
+  await dialog.getByRole("button", { name: "Import 1,000 workouts" }).click();
+  await expect(dialog.getByText(/[1-9]\d* of 1\u2009000 done/)).toBeVisible();
   await page.reload();
   await page.getByRole("button", { name: "Add workout" }).click();
   await expect(dialog.getByText(/[1-9]\d* of 1\u2009000 done/)).toBeVisible();
@@ -116,9 +116,7 @@ test("[ADD-4] an import goes on when its page is left, is there again, is stoppe
 
   await dialog.getByRole("button", { name: "Undo the import" }).click();
   await dialog.getByRole("button", { name: "Undo and delete" }).click();
-  await expect(dialog.getByText(/^The import is undone: \d+ workouts were deleted\.$/)).toBeVisible({
-    timeout: 60_000,
-  });
+  await expect(dialog.getByText(/^The import is undone: \d+ workouts were deleted\.$/)).toBeVisible();
   await dialog.getByRole("button", { name: "Done" }).click();
   await page.reload();
   await expect(page.getByText("Your diary starts with one workout")).toBeVisible();

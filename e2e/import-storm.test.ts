@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import type { ImportJobView } from "@cairn/contracts/import-jobs";
+import { patience } from "@cairn/testkit/patience";
 import { createRandom } from "@cairn/testkit/random";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startCluster } from "../apps/server/src/platform/postgres-cluster/start-cluster.ts";
@@ -120,7 +121,7 @@ describe("several processes on one database and one S3 store", () => {
       for (const jobId of ids) {
         await expect
           .poll(async () => (await read(jobId))?.state, {
-            timeout: 60_000 + count * 1000 * secondsPerFile,
+            timeout: patience.step + count * 1000 * secondsPerFile,
             interval: 250,
           })
           .toBe("finished");
@@ -132,6 +133,6 @@ describe("several processes on one database and one S3 store", () => {
       const peaks = servers.map((server) => Math.round(server.peakMemory() / 1024 ** 2));
       console.log(`memory at most: ${peaks.join(", ")} MiB`);
     },
-    120_000 + count * 1000 * secondsPerFile * 2,
+    patience.test + count * 1000 * secondsPerFile * 2,
   );
 });

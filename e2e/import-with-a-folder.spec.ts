@@ -64,8 +64,8 @@ test("[ADD-3] [WORK-10] a folder of recordings and photos goes in together: phot
   await dialog.getByRole("button", { name: "Import 11 workouts" }).click();
 
   const photos = dialog.getByRole("region", { name: "Photos" });
-  await expect(photos.getByText("12 of 15 found their workout")).toBeVisible({ timeout: 30_000 });
-  await expect(photos.getByText("11 of 12 sent")).toBeVisible({ timeout: 30_000 });
+  await expect(photos.getByText("12 of 15 found their workout")).toBeVisible();
+  await expect(photos.getByText("11 of 12 sent")).toBeVisible();
   const slow = photos.getByRole("listitem").filter({ hasText: "slow.jpg" });
   await expect(slow.getByRole("alert")).toContainText("This took too long.");
   await slow.getByRole("button", { name: "Try slow.jpg again" }).click();
@@ -111,7 +111,7 @@ test("[ADD-3] photos of an import go on when its window is closed, which is said
   await chooseFiles(page, [...walks, await photo("a.jpg", "00:03"), await photo("b.jpg", "01:03")]);
   await dialog.getByRole("button", { name: "Import 11 workouts" }).click();
   const photos = dialog.getByRole("region", { name: "Photos" });
-  await expect(photos).toContainText("the photos go on as long as the page is open", { timeout: 30_000 });
+  await expect(photos).toContainText("the photos go on as long as the page is open");
   await dialog.getByRole("button", { name: "Close, the photos go on" }).click();
   await expect(dialog).toBeHidden();
   await page.getByRole("button", { name: "Add workout" }).click();
@@ -144,7 +144,7 @@ test("[ADD-3] photos that a page was left with are chosen once more from the ear
   await chooseFiles(page, [...Array.from({ length: 11 }, (_, index) => walk(index)), ...pictures]);
   await dialog.getByRole("button", { name: "Import 11 workouts" }).click();
   const photos = dialog.getByRole("region", { name: "Photos" });
-  await expect(photos).toContainText("1 of 2 sent", { timeout: 30_000 });
+  await expect(photos).toContainText("1 of 2 sent");
   await page.unroute("**/image/web");
   await page.reload();
   expect(asked).toEqual(["beforeunload"]);

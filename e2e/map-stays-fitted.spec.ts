@@ -39,7 +39,7 @@ test("[WORK-1] the way stays fitted to what is seen of the map, until somebody m
   const header = { sharingFlags: 0, description: "Round and round" };
   const { workoutKey } = await importWorkout(cairn.url, account, { name, bytes: buffer }, header);
   await page.goto(`/workout/${account.username}/${workoutKey}`);
-  await expect(map(page)).toHaveAttribute("data-map", "drawn", { timeout: 30_000 });
+  await expect(map(page)).toHaveAttribute("data-map", "drawn");
   await expectFitted(page);
 
   const edge = page.getByRole("separator", { name: "Height of the graphs" });

@@ -4,6 +4,7 @@ import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import type { Page } from "@playwright/test";
+import { patience } from "@cairn/testkit/patience";
 import { importWorkout, type Member } from "./harness/api.ts";
 import { fitFile } from "./harness/files.ts";
 import { expect, test as base } from "./harness/journey.ts";
@@ -56,7 +57,7 @@ const test = base.extend<object, { readonly source: TileSource; readonly cairn: 
       await use(cairn);
       await cairn.stop();
     },
-    { scope: "worker", timeout: 120_000 },
+    { scope: "worker", timeout: patience.start },
   ],
 });
 
@@ -74,7 +75,7 @@ async function grantPremium({ dataDir }: RunningCairn, { username }: Member): Pr
 
 const map = (page: Page) => page.getByRole("region", { name: /^Map of the workout/ });
 const drawn = async (page: Page) => {
-  await expect(map(page)).toHaveAttribute("data-map", "drawn", { timeout: 30_000 });
+  await expect(map(page)).toHaveAttribute("data-map", "drawn");
 };
 const run = { name: "run.fit", bytes: fitFile("run").buffer };
 
@@ -117,7 +118,7 @@ test("[WORK-15] [WORK-1] a premium member chooses the ground of all maps, in eve
     for (const tab of [page, otherTab]) await expect(map(tab).getByText("© The mapmakers")).toBeVisible();
     await expect.poll(() => source.zooms.length).toBeGreaterThan(0);
     await page.reload();
-    await expect(map(page).getByText("© The mapmakers")).toBeVisible({ timeout: 30_000 });
+    await expect(map(page).getByText("© The mapmakers")).toBeVisible();
   });
 
   await test.step("the whole screen, and back by its own key", async () => {
@@ -134,13 +135,10 @@ test("[WORK-15] [WORK-1] a premium member chooses the ground of all maps, in eve
   await test.step("tiles come to zoom 18 and no farther", async () => {
     const closer = map(page).getByRole("button", { name: "Zoom in" });
     await expect
-      .poll(
-        async () => {
-          await closer.click();
-          return Math.max(...source.zooms);
-        },
-        { timeout: 30_000 },
-      )
+      .poll(async () => {
+        await closer.click();
+        return Math.max(...source.zooms);
+      })
       .toBe(18);
     for (let press = 0; press < 3; press += 1) await closer.click();
     await expect(map(page).getByText("10 m")).toBeVisible();

@@ -74,7 +74,7 @@ test("[NET-2] what is opened while the server is away says so in its place, and 
   await page.reload();
   for (const tab of [page, ...Object.values(tabs)]) {
     await tab.bringToFront();
-    await expect(state(tab, "Waiting for the server")).toBeVisible({ timeout: 20_000 });
+    await expect(state(tab, "Waiting for the server")).toBeVisible();
     await expect(tab.getByText("The page carries on by itself")).toBeHidden();
     await mark(tab);
   }
@@ -86,13 +86,13 @@ test("[NET-2] what is opened while the server is away says so in its place, and 
     [tabs.never, "Never seen"],
   ] as const) {
     await tab.bringToFront();
-    await expect(heading(tab, name)).toBeVisible({ timeout: 30_000 });
+    await expect(heading(tab, name)).toBeVisible();
     await expect(state(tab, "Waiting for the server")).toBeHidden();
   }
   await tabs.dashboard.bringToFront();
-  await expect(tabs.dashboard.getByRole("link", { name: "Never seen" })).toBeVisible({ timeout: 30_000 });
+  await expect(tabs.dashboard.getByRole("link", { name: "Never seen" })).toBeVisible();
   await tabs.routes.bringToFront();
-  await expect(tabs.routes.getByText("No routes yet")).toBeVisible({ timeout: 30_000 });
+  await expect(tabs.routes.getByText("No routes yet")).toBeVisible();
   for (const tab of [page, ...Object.values(tabs)]) expect(await isSame(tab)).toBe(true);
   expect(new URL(tabs.never.url()).pathname).toBe(never);
 });
@@ -121,7 +121,7 @@ test("[NET-2] what is opened without a connection comes with it", async ({ serve
   await expect(state(tab, "Waiting for the connection")).toBeVisible();
   await mark(tab);
   await page.context().setOffline(false);
-  await expect(heading(tab, "In the tunnel")).toBeVisible({ timeout: 20_000 });
+  await expect(heading(tab, "In the tunnel")).toBeVisible();
   await expect(tab.getByText("You are offline.")).toBeHidden();
   expect(await isSame(tab)).toBe(true);
 });
@@ -142,7 +142,7 @@ test("[NET-2] the home page and the login open without a connection, once anothe
   await login.getByLabel("Username or e-mail").fill(member.username);
   await login.getByLabel("Password", { exact: true }).fill(member.password);
   await page.context().setOffline(false);
-  await expect(home.getByRole("slider", { name: "Place along the way" })).toBeVisible({ timeout: 20_000 });
+  await expect(home.getByRole("slider", { name: "Place along the way" })).toBeVisible();
   await login.getByRole("button", { name: "Log in" }).click();
   await expect(login).toHaveURL(/\/routes$/);
 });
@@ -227,7 +227,7 @@ test("[NET-2] a new build takes the place of the one before, and a tab that is o
     const next = await openTab(page, "/login");
     // Seen at once, whatever was kept.
     expect(await next.content()).toContain("/assets/boot-build--2.js");
-    await expect.poll(builds, { timeout: 30_000 }).toEqual(["cairn-build--1", "cairn-build--2"]);
+    await expect.poll(builds).toEqual(["cairn-build--1", "cairn-build--2"]);
     const replaced = () =>
       next.evaluate(async () => {
         const { active, installing, waiting } = await navigator.serviceWorker.ready;
@@ -248,7 +248,7 @@ test("[NET-2] a new build takes the place of the one before, and a tab that is o
 
     install("build--3");
     await next.reload();
-    await expect.poll(builds, { timeout: 30_000 }).toEqual(["cairn-build--2", "cairn-build--3"]);
+    await expect.poll(builds).toEqual(["cairn-build--2", "cairn-build--3"]);
   } finally {
     await front.close();
   }
@@ -265,7 +265,7 @@ test("[NET-2] neither a proxy's word that nobody is behind it is shown nor an em
     await kept(page);
     front.answerWith(() => Promise.resolve(new Response("<h1>Bad Gateway</h1>", { status: 502 })));
     await page.goto("/workout/somebody/0123456789abcdef01234567");
-    await expect(state(page, "Waiting for the server")).toBeVisible({ timeout: 20_000 });
+    await expect(state(page, "Waiting for the server")).toBeVisible();
     const headers = { "content-type": "text/html; charset=utf-8", "retry-after": "3600" };
     front.answerWith(() =>
       Promise.resolve(new Response("<h1>Back at ten o’clock</h1>", { status: 503, headers })),
@@ -297,7 +297,7 @@ test("[NET-2] SERVICE_WORKER=off removes the worker and what it kept", async ({ 
         caches: await caches.keys(),
         workers: (await navigator.serviceWorker.getRegistrations()).length,
       }));
-    await expect.poll(left, { timeout: 30_000 }).toEqual({ caches: [], workers: 0 });
+    await expect.poll(left).toEqual({ caches: [], workers: 0 });
   } finally {
     await server.stop();
     await server.start();

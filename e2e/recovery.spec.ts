@@ -38,19 +38,19 @@ test("[NET-1] a workout and the list that are opened while the server restarts c
   await server.stop();
   await page.getByRole("link", { name: "Diary" }).first().click();
   await server.start();
-  await expect(heading(page, "Workouts")).toBeVisible({ timeout: 20_000 });
+  await expect(heading(page, "Workouts")).toBeVisible();
   await page.getByRole("link", { name: "While it was away" }).waitFor();
 
   await server.stop();
   await page.getByRole("link", { name: "While it was away" }).click();
   const notice = page.getByRole("status").filter({ hasText: "The server does not answer." });
-  await expect(notice).toBeVisible({ timeout: 20_000 });
+  await expect(notice).toBeVisible();
   const asked = page.waitForRequest(/\/combined$/);
   await notice.getByRole("button", { name: "Try now" }).click();
   await asked;
-  await expect(notice).toBeVisible({ timeout: 20_000 });
+  await expect(notice).toBeVisible();
   await server.start();
-  await expect(heading(page, "While it was away")).toBeVisible({ timeout: 20_000 });
+  await expect(heading(page, "While it was away")).toBeVisible();
   await expect(notice).toBeHidden();
   await exactGraphs(page);
 
@@ -58,10 +58,10 @@ test("[NET-1] a workout and the list that are opened while the server restarts c
   await page.goBack();
   await expect(page.getByRole("link", { name: "Another one" })).toBeVisible();
   await page.getByRole("link", { name: "Another one" }).click();
-  await expect(notice).toBeVisible({ timeout: 20_000 });
+  await expect(notice).toBeVisible();
   await server.start();
   // Nobody presses anything.
-  await expect(heading(page, "Another one")).toBeVisible({ timeout: 30_000 });
+  await expect(heading(page, "Another one")).toBeVisible();
   await exactGraphs(page);
   expect(await isSame(page)).toBe(true);
 });
@@ -91,7 +91,7 @@ test("[NET-1] a workout that is opened offline comes with the connection, and wh
   await expect(page).toHaveURL(/\/workout\//);
   await expect(heading(page, "In the tunnel")).toHaveCount(0);
   await context.setOffline(false);
-  await expect(heading(page, "In the tunnel")).toBeVisible({ timeout: 20_000 });
+  await expect(heading(page, "In the tunnel")).toBeVisible();
   await exactGraphs(page);
   await expect(page.getByText("You are offline.")).toBeHidden();
   expect(await isSame(page)).toBe(true);
@@ -110,7 +110,7 @@ test("[NET-1] a screen whose code did not come before the connection went opens 
   await page.getByRole("menuitem", { name: "Settings" }).click();
   await expect(page.getByText("You are offline.")).toBeVisible();
   await page.context().setOffline(false);
-  await expect(heading(page, "Settings")).toBeVisible({ timeout: 20_000 });
+  await expect(heading(page, "Settings")).toBeVisible();
   expect(await isSame(page)).toBe(true);
 });
 

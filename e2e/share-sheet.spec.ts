@@ -22,7 +22,7 @@ async function downloadPicture(
   sheet: Locator,
   ground: "map" | "paper" = "map",
 ): Promise<{ name: string; bytes: Buffer }> {
-  await expect(sheet.locator("[data-ground]")).toHaveAttribute("data-ground", ground, { timeout: 30_000 });
+  await expect(sheet.locator("[data-ground]")).toHaveAttribute("data-ground", ground);
   return await downloadNow(page, sheet);
 }
 

@@ -1,8 +1,5 @@
-import { afterEach, describe, expect, it, vi } from "vitest";
+import { afterEach, describe, expect, it } from "vitest";
 import { type CairnProcess, databaseProcesses, makeDataDir, startCairn } from "./cairn-process.ts";
-
-/** For the first workouts of the demo. */
-const waiting = { timeout: 60_000, interval: 250 };
 
 const undo: (() => unknown)[] = [];
 
@@ -90,8 +87,7 @@ describe("npm start", () => {
         const answer = await fetch(`${cairn.url}/apiserver/v1/workouts/public/within?limit=1`);
         return ((await answer.json()) as { readonly payload: readonly unknown[] }).payload;
       };
-      const made = () => vi.waitFor(async () => expect(await publicWorkouts()).toHaveLength(1), waiting);
-      if (visit === "first") await made();
+      if (visit === "first") await expect.poll(publicWorkouts).toHaveLength(1);
       else expect(await publicWorkouts()).toHaveLength(1);
       expect(await cairn.stop()).toBe(0);
       expect(databaseProcesses(`${dataDir}-demo`)).toEqual([]);

@@ -3,11 +3,17 @@ import { findCircles, findZodInWeb } from "./graph-rules.ts";
 import { findForbiddenImports } from "./import-rules.ts";
 import { findEmptyNames, findImpurePackages } from "./name-rules.ts";
 import { readSourceFiles } from "./source-files.ts";
+import { findOwnWaits } from "./wait-rules.ts";
 
 const files = readSourceFiles(dirname(import.meta.dirname));
-const broken = [findForbiddenImports, findCircles, findZodInWeb, findEmptyNames, findImpurePackages].flatMap(
-  (find) => find(files),
-);
+const broken = [
+  findForbiddenImports,
+  findCircles,
+  findZodInWeb,
+  findEmptyNames,
+  findImpurePackages,
+  findOwnWaits,
+].flatMap((find) => find(files));
 for (const sentence of broken) console.error(sentence);
 console.log(`${files.length} files, ${broken.length} broken rules`);
 process.exitCode = broken.length === 0 ? 0 : 1;

@@ -3,9 +3,12 @@ import { findCircles, findZodInWeb } from "./graph-rules.ts";
 import { findForbiddenImports } from "./import-rules.ts";
 import { findEmptyNames, findImpurePackages } from "./name-rules.ts";
 import { parseSourceFile } from "./source-files.ts";
+import { findOwnWaits } from "./wait-rules.ts";
 
 const broken = (path: string, text: string): string[] =>
   findForbiddenImports([parseSourceFile(path, text)]).map((sentence) => sentence.split(": ")[1] ?? "");
+
+const ownWaits = (path: string, text: string): number => findOwnWaits([parseSourceFile(path, text)]).length;
 
 describe("findForbiddenImports", () => {
   it.each([
@@ -95,5 +98,28 @@ describe("findImpurePackages", () => {
     expect(findImpurePackages([parseSourceFile("packages/domain/src/a.ts", text)])).toEqual([
       "packages/domain/src/a.ts: packages-pure: line 1: throw; take it as an argument, or return a Result",
     ]);
+  });
+});
+
+describe("findOwnWaits", () => {
+  it.each([
+    "await vi.waitFor(() => expect(done).toBe(true));",
+    "await vi.waitUntil(() => done);",
+    "await page.waitForTimeout(500);",
+    "test.setTimeout(90_000);",
+    "await expect.poll(() => state, { timeout: 5000 }).toBe(1);",
+    "await expect(button).toBeVisible({ timeout: 5000 });",
+  ])("finds %s", (text) => {
+    expect(ownWaits("apps/server/src/a.test.ts", text)).toBe(1);
+    expect(ownWaits("e2e/a.spec.ts", text)).toBe(1);
+    expect(ownWaits("apps/server/src/a.ts", text)).toBe(0);
+  });
+
+  it.each([
+    "await expect.poll(() => state).toBe(1);",
+    "await expect.poll(() => state, { timeout: patience.step * files }).toBe(1);",
+    "await page.getByRole('heading').waitFor();",
+  ])("lets %s be", (text) => {
+    expect(ownWaits("e2e/a.spec.ts", text)).toBe(0);
   });
 });

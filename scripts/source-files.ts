@@ -17,6 +17,8 @@ export interface SourceFile {
   readonly imports: readonly Import[];
   /** Uses of the clock, of chance, and errors that are made and thrown, each with its line. */
   readonly impurities: readonly string[];
+  /** Waits with limits of their own or without a reason to end, each with its line. */
+  readonly ownWaits: readonly string[];
 }
 
 const sources = "{apps,packages,basemap,bench,e2e,scripts,docs}/**/*.{ts,tsx,mjs}";
@@ -56,7 +58,7 @@ export function parseSourceFile(path: string, text: string): SourceFile {
       return literal === undefined ? [] : { target: resolveImport(path, literal), isTypeOnly: false };
     }),
   ];
-  return { path, imports, impurities: findImpurities(parsed.program, text) };
+  return { path, imports, ...findUses(parsed.program, text) };
 }
 
 /** `./x.ts` and `@cairn/domain/x` become paths in the repository, everything else the name of its package. */
@@ -68,15 +70,32 @@ function resolveImport(from: string, specifier: string): string {
   return /^(@[^/]+\/)?[^/]+/.exec(specifier)?.[0] ?? specifier;
 }
 
-function findImpurities(program: Parameters<Visitor["visit"]>[0], text: string): string[] {
-  const found: string[] = [];
+/** Waits that take their limit from nowhere or have one of a second when none is given. */
+const waitingCalls = /^(vi\.waitFor|vi\.waitUntil|\w+\.waitForTimeout|(test|vi)\.setTimeout)$/;
+
+function findUses(
+  program: Parameters<Visitor["visit"]>[0],
+  text: string,
+): Pick<SourceFile, "impurities" | "ownWaits"> {
+  const impurities: string[] = [];
+  const ownWaits: string[] = [];
+  const lineOf = (start: number): string => `line ${text.slice(0, start).split("\n").length}`;
   const note = (start: number, what: string): void => {
-    found.push(`line ${text.slice(0, start).split("\n").length}: ${what}`);
+    impurities.push(`${lineOf(start)}: ${what}`);
   };
   new Visitor({
     // Passing an error on, or unwinding with a sentinel, is no answer to a caller.
     ThrowStatement(node) {
       if (node.argument.type !== "Identifier") note(node.start, "throw");
+    },
+    CallExpression(node) {
+      const name = text.slice(node.callee.start, node.callee.end);
+      if (waitingCalls.test(name)) ownWaits.push(`${lineOf(node.start)}: ${name}`);
+    },
+    Property(node) {
+      const name = text.slice(node.key.start, node.key.end);
+      if (name === "timeout" && node.value.type === "Literal")
+        ownWaits.push(`${lineOf(node.start)}: ${name}`);
     },
     MemberExpression(node) {
       const name = text.slice(node.start, node.end);
@@ -88,5 +107,5 @@ function findImpurities(program: Parameters<Visitor["visit"]>[0], text: string):
       }
     },
   }).visit(program);
-  return found;
+  return { impurities, ownWaits };
 }

@@ -90,6 +90,14 @@ export async function importWorkout(
   return workout;
 }
 
+/** The member's own workouts, drafts among them. */
+export async function listWorkouts(url: string, member: Member): Promise<readonly ImportedWorkout[]> {
+  const response = await fetch(`${base(url)}/workouts`, {
+    headers: { sttauthorization: member.sessionKey },
+  });
+  return ((await succeeded(response)) as { payload: readonly ImportedWorkout[] }).payload;
+}
+
 /** Ends the session on the server, as logging out elsewhere or running out of time would. */
 export async function endSession(url: string, sessionKey: string): Promise<void> {
   await succeeded(await fetch(`${base(url)}/logout`, { headers: { sttauthorization: sessionKey } }));

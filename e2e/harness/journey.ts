@@ -1,4 +1,5 @@
 import { type BrowserContext, expect, type Page, test as base } from "@playwright/test";
+import { patience } from "@cairn/testkit/patience";
 import { createMember, type Member } from "./api.ts";
 import { runServer, type RunningCairn } from "./run-server.ts";
 
@@ -24,7 +25,7 @@ export const test = base.extend<JourneyOptions & JourneyTools, { readonly cairn:
       await use(cairn);
       await cairn.stop();
     },
-    { scope: "worker", timeout: 120_000 },
+    { scope: "worker", timeout: patience.start },
   ],
   baseURL: async ({ cairn }, use) => use(cairn.url),
   refusals: [[], { option: true }],

@@ -1,4 +1,5 @@
 import { type BrowserContext, type Page, test as base } from "@playwright/test";
+import { patience } from "@cairn/testkit/patience";
 import { type ServerProcess, startServer } from "../../apps/server/test/server-process.ts";
 import { makeDataDir } from "../cairn-process.ts";
 import { logInWith } from "./journey.ts";
@@ -38,7 +39,7 @@ export const test = base.extend<
       await running.stop();
       remove();
     },
-    { scope: "worker", timeout: 120_000 },
+    { scope: "worker", timeout: patience.start },
   ],
   open: async ({ browser, server, contextOptions }, use) => {
     const contexts: BrowserContext[] = [];

@@ -1,10 +1,11 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { once } from "node:events";
 import { chmodSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import process from "node:process";
 import { createInterface } from "node:readline";
+import { endProcess } from "@cairn/testkit/end-process";
+import { patience } from "@cairn/testkit/patience";
 
 /** A Cairn of its own, as people start it, on an empty data folder. */
 export interface RunningCairn {
@@ -16,7 +17,6 @@ export interface RunningCairn {
 }
 
 const root = dirname(dirname(import.meta.dirname));
-const startLimit = 180_000;
 
 export interface RunOptions {
   /** Environment variables beside the address and the data folder, such as `HUMAN_CHECK`. */
@@ -84,7 +84,7 @@ async function announcedAddress(child: ChildProcess, said: string[], readyLine?:
     });
   }
   child.on("exit", (code) => reject(new Error(`ended with status ${code}`)));
-  const timer = setTimeout(() => reject(new Error(`no address within ${startLimit} ms`)), startLimit);
+  const timer = setTimeout(() => reject(new Error(`no address within ${patience.start} ms`)), patience.start);
   try {
     return await promise;
   } finally {
@@ -93,10 +93,9 @@ async function announcedAddress(child: ChildProcess, said: string[], readyLine?:
 }
 
 async function stop(child: ChildProcess, folder: string): Promise<void> {
-  if (child.exitCode === null && child.signalCode === null) {
-    const ended = once(child, "exit");
-    child.kill("SIGTERM");
-    await ended;
+  try {
+    await endProcess(child);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
   }
-  rmSync(folder, { recursive: true, force: true });
 }

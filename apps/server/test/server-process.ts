@@ -3,6 +3,7 @@ import { once } from "node:events";
 import { readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { createInterface } from "node:readline";
+import { endProcess } from "@cairn/testkit/end-process";
 
 const main = join(dirname(import.meta.dirname), "src", "main.ts");
 
@@ -34,15 +35,10 @@ export async function startServer(environment: Readonly<Record<string, string>>)
   const exited = once(child, "exit");
   const url = await Promise.race([readUrl(child), exited.then(() => undefined)]);
   if (url === undefined) throw new Error(`The server did not start:\n${said.join("\n")}`);
-  const end = async (signal: NodeJS.Signals): Promise<number | null> => {
-    child.kill(signal);
-    await exited;
-    return child.exitCode;
-  };
   return {
     url,
-    stop: () => end("SIGTERM"),
-    kill: async () => void (await end("SIGKILL")),
+    stop: () => endProcess(child),
+    kill: async () => void (await endProcess(child, "SIGKILL")),
     peakMemory() {
       const status = readFileSync(`/proc/${child.pid}/status`, "utf8");
       return Number(/VmHWM:\s+(\d+) kB/.exec(status)?.[1]) * 1024;

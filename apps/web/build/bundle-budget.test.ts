@@ -47,7 +47,7 @@ beforeAll(async () => {
   vi.stubEnv("NODE_ENV", "production");
   await build({ root, logLevel: "silent", build: { outDir: folder, emptyOutDir: true } });
   manifest = JSON.parse(textOf(".vite/manifest.json")) as Manifest;
-}, 120_000);
+});
 
 afterAll(() => {
   vi.unstubAllEnvs();

@@ -171,10 +171,7 @@ function expectLengths(back: Recording, { lengths, poolLength }: Recording): voi
   }
 }
 
-/** The largest file has more than a hundred thousand points, and is written and read on a machine that may be busy. */
-const patience = { timeout: 60_000 };
-
-describe.skipIf(files.length === 0)("corpus -> Cairn -> file -> Cairn", patience, () => {
+describe.skipIf(files.length === 0)("corpus -> Cairn -> file -> Cairn", () => {
   it.each(files)("[API-49] %s as GPX", (path) => {
     const activity = activityIn(path);
     if (!activity) return;

@@ -26,7 +26,7 @@ describe("[ADD-3] drafts of an import that is cut off", () => {
     expect(await second.leftDrafts("me")).toEqual([]);
     expect(await first.leftDrafts("me")).toEqual([]);
     close();
-    await vi.waitFor(async () => expect(await second.leftDrafts("me")).toEqual([a, b]));
+    await expect.poll(() => second.leftDrafts("me")).toEqual([a, b]);
     expect(await second.leftDrafts("other")).toEqual([]);
   });
 

@@ -76,9 +76,7 @@ describe("import jobs", () => {
   const read = async (jobId: string, query = ""): Promise<Job> =>
     (await server.call("GET", `/workout/import/${jobId}${query}`, { key: user.key })).json().payload;
   const ended = async (jobId: string): Promise<Job> => {
-    await expect
-      .poll(async () => (await read(jobId)).state, { timeout: 20_000 })
-      .toBeOneOf(["finished", "cancelled", "undone"]);
+    await expect.poll(async () => (await read(jobId)).state).toBeOneOf(["finished", "cancelled", "undone"]);
     return await read(jobId);
   };
   const workouts = async (): Promise<readonly { readonly workoutKey: string }[]> =>
@@ -345,7 +343,7 @@ describe("import jobs", () => {
     expect(await originals()).toHaveLength(1);
     await pool.query("DROP TRIGGER refuse_import ON recordings");
     expect(await retryJobs(server.deps.db)).toHaveLength(1);
-    await expect.poll(async () => (await read(jobId)).counts.imported, { timeout: 5000 }).toBe(1);
+    await expect.poll(async () => (await read(jobId)).counts.imported).toBe(1);
     expect((await ended(jobId)).counts).toMatchObject({ imported: 1, failed: 0 });
   });
 

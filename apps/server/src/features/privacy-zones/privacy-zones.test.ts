@@ -70,7 +70,7 @@ describe("privacy zones", () => {
       metrics,
       log,
     });
-    await expect.poll(async () => await listJobs(deps.db, 10), { timeout: 20_000 }).toEqual([]);
+    await expect.poll(async () => await listJobs(deps.db, 10)).toEqual([]);
     await runner.stop();
   };
   /** What was cut of a workout. */

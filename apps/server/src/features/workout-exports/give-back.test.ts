@@ -37,7 +37,7 @@ interface GivenBack {
   readonly fit: Buffer;
 }
 
-describe.skipIf(!existsSync(corpus))("corpus -> HTTP -> files -> HTTP", { timeout: 60_000 }, () => {
+describe.skipIf(!existsSync(corpus))("corpus -> HTTP -> files -> HTTP", () => {
   let server: TestApp;
   let first: TestUser;
   let second: TestUser;

@@ -42,12 +42,10 @@ describe("an import whose asker has gone", () => {
       server.app.server.once("request", resolve);
       request.end(body);
     });
-    await vi.waitFor(async () => {
-      const { rows } = await blocker.query("SELECT 1 FROM pg_locks WHERE NOT granted");
-      expect(rows).not.toEqual([]);
-    });
+    const waiting = async () => (await blocker.query("SELECT 1 FROM pg_locks WHERE NOT granted")).rows;
+    await expect.poll(waiting).not.toEqual([]);
     request.destroy();
-    await vi.waitFor(() => expect(socket.destroyed).toBe(true));
+    await expect.poll(() => socket.destroyed).toBe(true);
     await blocker.query("COMMIT");
     blocker.release();
   };
@@ -56,11 +54,11 @@ describe("an import whose asker has gone", () => {
     const before = await server.keptFiles();
     const remove = vi.spyOn(server.deps.files, "remove");
     await leaveWhileStoring("?unanswered=discard");
-    await vi.waitFor(() => expect(remove).toHaveBeenCalled(), { timeout: 5000 });
-    await vi.waitFor(async () => expect(await server.keptFiles()).toEqual(before), { timeout: 5000 });
+    await expect.poll(() => remove.mock.calls.length).toBeGreaterThan(0);
+    await expect.poll(() => server.keptFiles()).toEqual(before);
     expect(await workouts()).toEqual([]);
     remove.mockRestore();
     await leaveWhileStoring("");
-    await vi.waitFor(async () => expect(await workouts()).toHaveLength(1), { timeout: 5000 });
+    await expect.poll(workouts).toHaveLength(1);
   });
 });

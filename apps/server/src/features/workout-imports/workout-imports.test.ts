@@ -308,9 +308,9 @@ describe("import", () => {
     });
     request.on("error", () => {});
     for (let i = 0; i < 4; i++) request.write(body.next().value);
-    await vi.waitFor(async () => expect(await readdir(server.deps.incomingDir)).toHaveLength(1));
+    await expect.poll(() => readdir(server.deps.incomingDir)).toHaveLength(1);
     request.destroy();
-    await vi.waitFor(async () => expect(await traces()).toEqual(before), { timeout: 5000 });
+    await expect.poll(traces).toEqual(before);
   });
 
   it("[API-48] refuses a body that ends in the middle of a file, and leaves nothing behind", async () => {

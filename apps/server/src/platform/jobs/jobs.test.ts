@@ -116,7 +116,7 @@ describe("jobs", () => {
     });
     await addJob(db, task, "p");
     await start(task);
-    await expect.poll(() => told, { timeout: 10_000 }).toEqual(["p"]);
+    await expect.poll(() => told).toEqual(["p"]);
     expect(await listJobs(db, 10)).toMatchObject([{ state: "dead", lastError: "the disk is full" }]);
   });
 
@@ -126,7 +126,7 @@ describe("jobs", () => {
     await addJob(db, task, "p");
     await leaveBehind();
     await start(task);
-    await expect.poll(() => told, { timeout: 10_000 }).toEqual(["p"]);
+    await expect.poll(() => told).toEqual(["p"]);
     expect(runs).toEqual([]);
   });
 
@@ -164,7 +164,7 @@ describe("jobs", () => {
     await leaveBehind();
     expect(await states()).toEqual(["running"]);
     await start(task);
-    await expect.poll(() => runs, { timeout: 5000 }).toEqual(["left behind"]);
+    await expect.poll(() => runs).toEqual(["left behind"]);
     expect(await listRunners(db)).toHaveLength(1);
   });
 

@@ -1,0 +1,30 @@
+import type { ChildProcess } from "node:child_process";
+import { once } from "node:events";
+import { patience } from "./patience.ts";
+
+/**
+ * Tells a process to end and waits until it has. One that does not end by itself is killed, so that neither a test nor what cleans up after it hangs.
+ *
+ * @returns the exit status, `null` when a signal ended the process
+ * @throws Error when the process had to be killed although it was asked to stop in good order
+ */
+export async function endProcess(
+  child: ChildProcess,
+  signal: "SIGTERM" | "SIGKILL" = "SIGTERM",
+): Promise<number | null> {
+  if (child.exitCode !== null || child.signalCode !== null) return child.exitCode;
+  const exited = once(child, "exit");
+  let wasKilled = false;
+  const timer = setTimeout(() => {
+    wasKilled = true;
+    child.kill("SIGKILL");
+  }, patience.step);
+  child.kill(signal);
+  try {
+    await exited;
+  } finally {
+    clearTimeout(timer);
+  }
+  if (wasKilled) throw new Error(`process ${child.pid} did not end within ${patience.step} ms of ${signal}`);
+  return child.exitCode;
+}
