@@ -1,4 +1,6 @@
 import { addressOf, api, apiPrefix } from "@cairn/contracts/api";
+import { type Caching, cachingRules } from "@cairn/contracts/caching";
+import type { Endpoint } from "@cairn/contracts/endpoint";
 import { privacyLevel, type PrivacyLevel } from "@cairn/domain/sharing";
 import { callers, canView, isListed, type Relation } from "@cairn/domain/visibility";
 import type { InjectOptions } from "fastify";
@@ -113,6 +115,10 @@ const isOnPublicList = (flags: number, relation: Relation) =>
 
 const isShared = (flags: number, relation: Relation) =>
   ["public", "friends"].includes(privacyLevel(flags)) && isListed(flags, relation);
+
+/** What caches may keep of an answer, by the contract. */
+const cachingOf = ({ caching = "none" }: Endpoint, body: string): Caching =>
+  body.startsWith('{"error":{') ? "none" : caching;
 
 /** Refusals that any call may give. */
 const common: readonly string[] = ["request.invalid", "request.rate_limited"];
@@ -257,38 +263,43 @@ describe("access", () => {
   const levels = Object.entries(flagsOf) as [PrivacyLevel, number][];
 
   describe.each(Object.entries(rules) as [CallName, Rule][])("%s (%s)", (name, rule) => {
-    it.each(callers)("[API-4] answers or refuses: $kind", async (caller) => {
-      const isAnonymous = caller.relation === "anonymous";
-      for (const [level, flags] of levels) {
-        if (["open", "own", "hidden"].includes(rule) && level !== "private") continue;
-        const workoutKey = await workoutFor(name, flags);
-        const { statusCode, body } = await ask(name, caller, workoutKey);
-        const seen = { caller: caller.kind, level, statusCode };
-        expect(seen).toEqual({ caller: caller.kind, level, statusCode: expectedStatus(flags) });
-        if (rule === "list") expect(body.includes(workoutKey)).toBe(isOnPublicList(flags, caller.relation));
-        if (rule === "shared" && statusCode === 200) {
-          expect(body.includes(workoutKey)).toBe(isShared(flags, caller.relation));
+    it.each(callers)(
+      "[API-4] [PROXY-1] answers or refuses, and says what caches may keep: $kind",
+      async (caller) => {
+        const isAnonymous = caller.relation === "anonymous";
+        for (const [level, flags] of levels) {
+          if (["open", "own", "hidden"].includes(rule) && level !== "private") continue;
+          const workoutKey = await workoutFor(name, flags);
+          const { statusCode, headers, body } = await ask(name, caller, workoutKey);
+          const seen = { caller: caller.kind, level, statusCode };
+          expect(seen).toEqual({ caller: caller.kind, level, statusCode: expectedStatus(flags) });
+          expect(headers["cache-control"]).toBe(cachingRules[cachingOf(api[name], body)]);
+          expect(headers["vary"]).toContain("STTAuthorization, Origin");
+          if (rule === "list") expect(body.includes(workoutKey)).toBe(isOnPublicList(flags, caller.relation));
+          if (rule === "shared" && statusCode === 200) {
+            expect(body.includes(workoutKey)).toBe(isShared(flags, caller.relation));
+          }
+          if (rule === "album" && statusCode === 200) {
+            expect(body.includes(workoutKey)).toBe(isListed(flags, caller.relation));
+          }
+          if (statusCode < 400) continue;
+          expect(body).not.toContain("2025");
+          const declared: readonly string[] = [...common, ...api[name].errors];
+          expect(declared).toContain(JSON.parse(body).error.reason);
         }
-        if (rule === "album" && statusCode === 200) {
-          expect(body.includes(workoutKey)).toBe(isListed(flags, caller.relation));
-        }
-        if (statusCode < 400) continue;
-        expect(body).not.toContain("2025");
-        const declared: readonly string[] = [...common, ...api[name].errors];
-        expect(declared).toContain(JSON.parse(body).error.reason);
-      }
 
-      function expectedStatus(flags: number): unknown {
-        if (rule === "open") return expect.not.toBeOneOf([401, 403, 500]);
-        if (rule === "list") return 200;
-        if (["person", "shared", "album"].includes(rule)) return caller.relation === "blocked" ? 404 : 200;
-        const refusal = isAnonymous && (rule !== "view" || caller.kind === "expired session") ? 401 : 403;
-        if (rule === "own") return isAnonymous ? refusal : 200;
-        if (rule === "hidden" && !isAnonymous) return caller.relation === "owner" ? 200 : 404;
-        const allowed = rule === "view" ? canView(flags, caller.relation) : caller.relation === "owner";
-        return allowed ? 200 : refusal;
-      }
-    });
+        function expectedStatus(flags: number): unknown {
+          if (rule === "open") return expect.not.toBeOneOf([401, 403, 500]);
+          if (rule === "list") return 200;
+          if (["person", "shared", "album"].includes(rule)) return caller.relation === "blocked" ? 404 : 200;
+          const refusal = isAnonymous && (rule !== "view" || caller.kind === "expired session") ? 401 : 403;
+          if (rule === "own") return isAnonymous ? refusal : 200;
+          if (rule === "hidden" && !isAnonymous) return caller.relation === "owner" ? 200 : 404;
+          const allowed = rule === "view" ? canView(flags, caller.relation) : caller.relation === "owner";
+          return allowed ? 200 : refusal;
+        }
+      },
+    );
   });
 
   it("[API-4] knows every call that the server answers", () => {

@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import type { Caching } from "./caching.ts";
 import type { ErrorCode } from "./errors.ts";
 
 export type Method = "GET" | "POST" | "PUT" | "DELETE";
@@ -39,6 +40,8 @@ export interface Endpoint {
   /** `envelope` is `{error, payload, metadata}`; `plain` the payload alone; `binary` bytes with the named media type. */
   readonly answer: "envelope" | "plain" | "binary";
   readonly mediaType?: string;
+  /** What caches may keep of a successful answer; nothing unless it says so. */
+  readonly caching?: Caching;
   /** Every refusal that this call can give beyond `request.invalid`, `request.rate_limited` and `internal`. */
   readonly errors: readonly ErrorCode[];
   /** HTTP statuses that differ from the error table because existing clients rely on them. */

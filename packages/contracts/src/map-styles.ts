@@ -49,5 +49,6 @@ export const getMapTile = endpoint({
   }),
   answer: "binary",
   mediaType: "image/*",
+  caching: "day",
   errors: ["map_style.not_found", "map_style.premium", "map_style.unavailable"],
 });

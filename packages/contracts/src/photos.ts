@@ -159,6 +159,7 @@ export const getPhoto = endpoint({
   query: z.object(linkQuery),
   answer: "binary",
   mediaType: "image/jpeg",
+  caching: "revalidated",
   errors: imageErrors,
 });
 
@@ -180,5 +181,6 @@ export const getScaledPhoto = endpoint({
   }),
   answer: "binary",
   mediaType: "image/jpeg",
+  caching: "revalidated",
   errors: [...imageErrors, "photo.busy"],
 });

@@ -124,6 +124,7 @@ export const getWorkoutData = endpoint({
   query: z.object({ samples: count(100_000_000).optional() }),
   payload: workoutDataSchema,
   answer: "envelope",
+  caching: "revalidated",
   errors: viewErrors,
   statuses: { "workout.not_found": 200 },
 });
@@ -137,6 +138,7 @@ export const getWorkoutRecording = endpoint({
   params: keyParams,
   answer: "binary",
   mediaType: "application/vnd.cairn.recording",
+  caching: "revalidated",
   errors: viewErrors,
 });
 

@@ -106,8 +106,8 @@ function serveEvents(app: FastifyInstance, deps: Deps): void {
       else followed.delete(userId);
     });
     reply.type("text/event-stream; charset=utf-8");
-    // A proxy must neither keep the events back nor keep them.
-    reply.header("cache-control", "no-store").header("x-accel-buffering", "no");
+    // A proxy must not keep the events back.
+    reply.header("x-accel-buffering", "no");
     return stream;
   });
 }

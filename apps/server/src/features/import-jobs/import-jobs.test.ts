@@ -277,7 +277,7 @@ describe("import jobs", () => {
     const answer = await server.call("GET", path, { key: user.key });
     expect(answer.headers).toMatchObject({
       "content-type": "text/event-stream; charset=utf-8",
-      "cache-control": "no-store",
+      "cache-control": "private, no-store",
     });
     const events = readEvents(answer.body);
     const told = events

@@ -12,9 +12,6 @@ import { isPremiumMember } from "../subscriptions/subscriptions.public.ts";
 /** Tiles for one address: a map that is moved asks for dozens, and a household shares an address. */
 const tileLimit = { max: 6000, timeWindow: 60_000 };
 
-/** Sources change what they draw slowly; a browser keeps a tile for a day. */
-const keeping = "private, max-age=86400";
-
 const nothing = Buffer.alloc(0);
 
 export function registerMapStyleEndpoints(app: FastifyInstance, deps: Deps): void {
@@ -45,7 +42,6 @@ export function registerMapStyleEndpoints(app: FastifyInstance, deps: Deps): voi
       if (!(await mayUse(actor, style))) throw new AppError("map_style.premium");
       const tile = await fetchMapTile(source, { z, x, y });
       if (!tile.ok) throw new AppError("map_style.unavailable");
-      reply.header("cache-control", keeping);
       if (!tile.value) {
         reply.code(204);
         return nothing;

@@ -28,8 +28,7 @@ export function registerPictureEndpoints(app: FastifyInstance, deps: Deps): void
     asked: ScaleRequest,
   ): Promise<Buffer | Readable> => {
     const plan = planScale(photo, asked);
-    // Whoever keeps a picture asks again each time, as sharing may change.
-    reply.header("etag", `"${photo.id}-${planName(plan)}"`).header("cache-control", "private, no-cache");
+    reply.header("etag", `"${photo.id}-${planName(plan)}"`);
     if (request.headers["if-none-match"] === reply.getHeader("etag")) {
       reply.code(304);
       return nothing;

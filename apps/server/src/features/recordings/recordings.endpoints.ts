@@ -6,6 +6,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Deps } from "../../deps.ts";
 import type { Actor } from "../../platform/access/actor.ts";
 import { AppError } from "../../platform/http/app-error.ts";
+import { varyByEncoding } from "../../platform/http/cache-headers.ts";
 import { registerRaw } from "../../platform/http/register-endpoint.ts";
 import type { WorkerTask } from "../../platform/workers/workers.ts";
 import {
@@ -41,7 +42,7 @@ export function registerRecordingEndpoints(app: FastifyInstance, deps: Deps): vo
     if (!stored) throw new AppError("workout.not_found");
     if (isKnown(request, reply, `"${stampOf(visible)}${stored.format_version}-${madeAt(stored)}"`))
       return nothing;
-    reply.type(api.getWorkoutRecording.mediaType).header("vary", "Accept-Encoding, Origin");
+    reply.type(api.getWorkoutRecording.mediaType);
     if (!acceptsGzip(request)) return await unpack(stored.columns_gzip);
     reply.header("content-encoding", "gzip");
     return stored.columns_gzip;
@@ -67,7 +68,7 @@ export function registerRecordingEndpoints(app: FastifyInstance, deps: Deps): vo
       if (!written.ok) throw new AppError("workout_import.busy");
       return Buffer.from(written.value.buffer, written.value.byteOffset, written.value.byteLength);
     });
-    reply.type("application/json; charset=utf-8").header("vary", "Accept-Encoding, Origin");
+    reply.type("application/json; charset=utf-8");
     if (body.isGzip) reply.header("content-encoding", "gzip");
     return body.bytes;
   });
@@ -87,9 +88,10 @@ const madeAt = (stored: StoredColumns | undefined): number => stored?.created_at
 const stampOf = ({ shown }: RevealedWorkout): string =>
   shown && shown.extent !== "whole" ? `${shown.extent}-${shown.revision}-` : "";
 
-/** Names the version that is sent, and answers 304 when the client has it already. Caches ask again each time, as sharing may change. */
+/** Names the version that is sent, and answers 304 when the client has it already. */
 function isKnown(request: FastifyRequest, reply: FastifyReply, tag: string): boolean {
-  reply.header("etag", tag).header("cache-control", "private, no-cache");
+  varyByEncoding(reply);
+  reply.header("etag", tag);
   const known = request.headers["if-none-match"] === tag;
   if (known) reply.code(304);
   return known;

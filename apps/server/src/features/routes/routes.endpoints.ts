@@ -55,8 +55,7 @@ export function registerRouteEndpoints(app: FastifyInstance, deps: Deps): void {
     if (!row) throw new AppError("route.not_found");
     reply
       .type(api.exportRouteGpx.mediaType)
-      .header("content-disposition", attachment(`${safeName(row.description)}.gpx`))
-      .header("cache-control", "private, no-cache");
+      .header("content-disposition", attachment(`${safeName(row.description)}.gpx`));
     return Buffer.from(encodeGpxRoute(row.description, row.points));
   });
 }

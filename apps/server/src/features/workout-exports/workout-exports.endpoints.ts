@@ -76,12 +76,9 @@ async function findParts(deps: Deps, actor: Actor, workoutKey: string) {
   });
 }
 
-/** Heads of a file to be saved. Caches ask again each time, as sharing may change. */
+/** Heads of a file to be saved. */
 function sendAs(reply: FastifyReply, mediaType: string, fileName: string): void {
-  reply
-    .type(mediaType)
-    .header("content-disposition", attachment(fileName))
-    .header("cache-control", "private, no-cache");
+  reply.type(mediaType).header("content-disposition", attachment(fileName));
 }
 
 async function written(deps: Deps, input: WriteExportInput): Promise<Buffer> {

@@ -53,7 +53,7 @@ describe("workout exports", () => {
     expect(answer.headers).toMatchObject({
       "content-type": "application/gpx+xml",
       "content-disposition": `attachment; filename="2025-06-01_13-00_running.gpx"`,
-      "cache-control": "private, no-cache",
+      "cache-control": "private, no-store",
     });
     // Expressions of known clients.
     expect(/filename="(.+)"/.exec(String(answer.headers["content-disposition"]))?.[1]).toMatch(/\.gpx$/);

@@ -2,10 +2,11 @@ import { randomBytes } from "node:crypto";
 import multipart from "@fastify/multipart";
 import { fastify, type FastifyBaseLogger, type FastifyInstance, LogController } from "fastify";
 import type { Logger } from "pino";
+import { sendCacheHeaders } from "./cache-headers.ts";
 import { allowOtherOrigins } from "./cross-origin.ts";
 import { type FindSession, identifyActors } from "../access/identify-actor.ts";
 import { limitCalls } from "./call-limits.ts";
-import { answerErrors } from "./error-answers.ts";
+import { answerErrors, refuse } from "./error-answers.ts";
 import { logRequests } from "./request-log.ts";
 import { sendSecurityHeaders } from "./security-headers.ts";
 
@@ -36,6 +37,8 @@ export async function createHttpApp(settings: HttpSettings): Promise<FastifyInst
     http: { headersTimeout },
     trustProxy: "loopback",
     forceCloseConnections: "idle",
+    // An address that nobody can read comes to no hook and no error handler.
+    frameworkErrors: (_error, _request, reply) => refuse(reply, "request.invalid"),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
   });
   app.decorate("endpoints", []);
@@ -44,6 +47,7 @@ export async function createHttpApp(settings: HttpSettings): Promise<FastifyInst
   acceptAnyMediaType(app);
   answerErrors(app);
   logRequests(app);
+  sendCacheHeaders(app);
   sendSecurityHeaders(app, settings.publicUrl);
   allowOtherOrigins(app);
   await limitCalls(app);

@@ -1,8 +1,6 @@
 import { humanCheckHeader } from "@cairn/contracts/sessions";
 import type { FastifyInstance, FastifyReply } from "fastify";
-
-/** Calls of every version lie below. */
-const callPrefix = "/apiserver/";
+import { callPrefix } from "./call-prefix.ts";
 
 const allowedHeaders = ["STTAuthorization", "Content-Type", "Brand", "X-TOTP", humanCheckHeader].join(", ");
 /** A day, in seconds. */
@@ -28,7 +26,6 @@ export function allowOtherOrigins(app: FastifyInstance): void {
 }
 
 function allowOrigin(origin: string | undefined, reply: FastifyReply): void {
-  reply.header("vary", "Origin");
   if (origin === undefined) return;
   reply.header("access-control-allow-origin", origin);
   reply.header("access-control-allow-credentials", "true");

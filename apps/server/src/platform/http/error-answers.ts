@@ -1,3 +1,4 @@
+import { cachingRules } from "@cairn/contracts/caching";
 import type { Endpoint } from "@cairn/contracts/endpoint";
 import { type ErrorCode, errorTable, wireCode } from "@cairn/contracts/errors";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
@@ -39,7 +40,7 @@ export function refuse(reply: FastifyReply, code: ErrorCode, details: RefusalDet
   if (details.retryAfter !== undefined) reply.header("retry-after", details.retryAfter);
   void reply
     .code(status)
-    .header("cache-control", "no-store")
+    .header("cache-control", cachingRules.none)
     .type("application/json; charset=utf-8")
     .send(JSON.stringify(refusalBody(code, details, request.id)));
 }

@@ -1,5 +1,6 @@
 import type { Readable } from "node:stream";
 import { addressOf } from "@cairn/contracts/api";
+import { cachingRules } from "@cairn/contracts/caching";
 import type {
   BodyOf,
   Endpoint,
@@ -99,7 +100,9 @@ export function registerRaw<E extends Endpoint>(
           endpoint.bodyKind && !isUpload
             ? validatePart(endpoint.body, await readBody(endpoint, request))
             : undefined;
-        return await handle({ params, query, body, actor, request, reply } as Call<E>);
+        const answer = await handle({ params, query, body, actor, request, reply } as Call<E>);
+        if (endpoint.caching) reply.header("cache-control", cachingRules[endpoint.caching]);
+        return answer;
       }),
   });
 }

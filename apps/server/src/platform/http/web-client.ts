@@ -57,6 +57,8 @@ export async function serveWebClient(
     if (serviceWorker === "off") retireWorker(app);
   }
   app.setNotFoundHandler((request, reply) => {
+    // The same address answers a browser that goes there with the page, and a program with a refusal.
+    void reply.header("vary", "accept");
     if (page !== undefined && isScreen(request)) void reply.code(200).sendFile("index.html");
     else refuse(reply, "request.not_found");
   });

@@ -1,0 +1,2 @@
+/** Calls of every version lie below. */
+export const callPrefix = "/apiserver/";
