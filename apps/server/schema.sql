@@ -333,6 +333,7 @@ CREATE TABLE uploads (
   created_at timestamp(3) with time zone NOT NULL,
   started_at timestamp(3) with time zone,
   traits json,
+  duplicate_of text,
   CONSTRAINT uploads_pkey PRIMARY KEY (owner_id, workout_id),
   CONSTRAINT uploads_owner_id_workout_id_fkey FOREIGN KEY (owner_id, workout_id) REFERENCES workouts(owner_id, id) ON DELETE CASCADE,
   CONSTRAINT uploads_sha256_check CHECK ((sha256 ~ '^[0-9a-f]{64}$'::text))

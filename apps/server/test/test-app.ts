@@ -45,14 +45,14 @@ export interface TestApp {
   signUp(username: string): Promise<TestUser>;
   /** A token for the `X-Human-Check` header. */
   solveHumanCheck(action: HumanCheckAction): Promise<string>;
-  /** Imports files as a person; the multipart body is built by hand, as some clients do. */
+  /** Imports files as a person who is told what is there already; the multipart body is built by hand, as some clients do. */
   importFiles(
     user: TestUser,
     ...files: readonly { readonly name: string; readonly bytes: Uint8Array }[]
   ): Promise<TestAnswer>;
   /** Adds a photo to a workout, as a file that was never sent unless it has a name. */
   addPhoto(user: TestUser, workoutKey: string, photo: Uint8Array, name?: string): Promise<TestAnswer>;
-  /** The same, and keeps what is there already a second time. */
+  /** The same as programs of old do it, which know of nothing but drafts. */
   importAllFiles: TestApp["importFiles"];
   /** Where all files are that the servers keep, in the file store and half received. */
   keptFiles(): Promise<readonly string[]>;
@@ -138,8 +138,8 @@ export async function createTestApp({ log, beside, ...settings }: TestSettings =
         for await (const key of deps.files.list(folder)) kept.push(key);
       return [...kept, ...(await group.halfReceived())];
     },
-    importFiles: sendTo("/workout/importGpx"),
-    importAllFiles: sendTo("/workout/importGpx?duplicates=keep"),
+    importFiles: sendTo("/workout/importGpx?duplicates=recognise"),
+    importAllFiles: sendTo("/workout/importGpx"),
     async close() {
       await app.close();
       await deps.close();

@@ -31,7 +31,7 @@ export const importOutcomeSchema = z
     /** Its name, or its path inside the archive. */
     file: z.string(),
     workout: workoutSchema.optional(),
-    /** Set when the file brought nothing new: key of the workout that was there before, which is `workout`. */
+    /** Set when the same workout was there before: its key, which is that of `workout` when the file brought nothing new. */
     duplicateOf: z.string().optional(),
     error: z.object({ code: z.string(), reason: z.string(), description: z.string() }).optional(),
     /** What was repaired or left out (DecodeWarning). */
@@ -48,18 +48,20 @@ export const importGpx = endpoint({
   summary: "Import GPX, TCX, FIT, KML or KMZ files, or zips of them, as private drafts",
   auth: "session",
   query: z.object({
-    /** `keep` makes a workout of a file even when the same workout is there already; also as a form field before the files. */
-    duplicates: z.enum(["recognise", "keep"]).default("recognise"),
+    /**
+     * `recognise` answers a file whose workout is there already with that workout, for callers that know by `duplicateOf` that it is no draft of theirs. Without it every file is a draft of
+     * its own, because programs commit title and sharing to whatever they are answered, or delete it; `keep`, also as a form field before the files, says the same aloud.
+     */
+    duplicates: z.enum(["recognise", "keep"]).default("keep"),
     /** `discard` deletes what was made when nobody is there any longer to get the answer. */
     unanswered: z.enum(["keep", "discard"]).default("keep"),
   }),
   bodyKind: "multipart",
   /**
-   * One file answers with its workout (the one that was there when it brought nothing new), as existing clients expect; several, and those in an archive, with one outcome each, in the order
-   * sent.
+   * One file answers with its workout, as existing clients expect; several, and those in an archive, with one outcome each, in the order sent.
    */
   payload: z.union([workoutSchema, z.array(importOutcomeSchema)]),
-  /** `duplicateOf` when the only file brought nothing new. */
+  /** `duplicateOf` as in an outcome, when there was one file. */
   metadata: z.object({ INFO: z.string(), duplicateOf: z.string().optional() }),
   answer: "envelope",
   errors: [

@@ -227,6 +227,8 @@ export const combinedWorkoutSchema = workoutSchema
     hasRecording: z.boolean(),
     /** Salvage notes of the import, for the owner only. */
     warnings: z.array(z.string()),
+    /** Key of the workout that was there when the same one was imported as this one, as long as it is there; for the owner only. */
+    duplicateOf: z.string().optional(),
     /** What the owner's privacy zones leave for others, in metres, for the owner only; absent where nothing is hidden. `none`: without a map. */
     othersSee: z
       .object({

@@ -14,9 +14,12 @@ import { type ImportOptions, storeFile } from "./store-file.ts";
 export interface Imported {
   readonly workout: WorkoutView;
   readonly warnings: readonly string[];
-  /** Set when the file brought nothing new: the key of the workout that was there before, which is `workout`. */
+  /** The same workout was there before: its key, which is that of `workout` when the file brought nothing new. */
   readonly duplicateOf?: string;
 }
+
+/** Whether an upload made no workout, but named one that was there. */
+export const isKnown = ({ workout, duplicateOf }: Imported): boolean => duplicateOf === workout.workoutKey;
 
 /**
  * Makes a private draft of a received file, or finds the workout that the same file or another device's brought before. When it returns a
@@ -32,10 +35,11 @@ export async function importFile(
     const stored = await storeFile(deps, actor, { ...file, isKept: false }, options);
     if (!stored.ok) return stored;
     const { workoutId, isDuplicate, known, warnings } = stored.value;
+    const duplicateOf = isDuplicate ? workoutId : stored.value.duplicateOf;
     const row = known ?? (await findOwnWorkout(deps.db, actor, workoutId));
     if (!row) throw new Error("an imported workout is not there");
     const workout = workoutView(revealToOwner(row));
-    return ok({ workout, warnings, ...(isDuplicate && { duplicateOf: workoutId }) });
+    return ok({ workout, warnings, ...(duplicateOf !== undefined && { duplicateOf }) });
   } finally {
     await rm(file.path, { force: true });
   }

@@ -7,7 +7,7 @@ import { importFile, type Imported } from "./import-file.ts";
 import { forgetFile, type IncomingFile, receiveFile } from "./receive-file.ts";
 
 /**
- * Imports the recording in one part of a multipart body and reads past the others; archives are none. Undefined when the body has no such
+ * Imports the recording in one part of a multipart body as a draft of its own, and reads past the others; archives are none. Undefined when the body has no such
  * part with a file.
  */
 export async function importPart(
@@ -27,7 +27,7 @@ export async function importPart(
     else if (received.value.isArchive) {
       await rm(received.value.path, { force: true });
       outcome = fail("workout_import.unknown_format");
-    } else outcome = await importFile(deps, actor, received.value, { keepDuplicates: false });
+    } else outcome = await importFile(deps, actor, received.value, { keepDuplicates: true });
   }
   return outcome;
 }

@@ -127,12 +127,15 @@ describe("[ADD-4] the same workout twice", () => {
     const file = gpx(nextDay());
     const key = await keyOf(file);
     const both = (await server.importAllFiles(user, { name: "a", bytes: file })).json();
-    expect(both.metadata).toEqual({ INFO: "imported 1 of 1" });
+    expect(both.metadata).toEqual({
+      INFO: "imported 1 of 1; the same as one before: 1",
+      duplicateOf: key,
+    });
     const { body, contentType } = multipartBody([{ name: "a", bytes: file }]);
     const field = Buffer.from(
       `--${contentType.split("=")[1]}\r\nContent-Disposition: form-data; name="duplicates"\r\n\r\nkeep\r\n`,
     );
-    const third = await server.call("POST", "/workout/importGpx", {
+    const third = await server.call("POST", "/workout/importGpx?duplicates=recognise", {
       key: user.key,
       payload: Buffer.concat([field, body]),
       headers: { "content-type": contentType },
@@ -140,6 +143,50 @@ describe("[ADD-4] the same workout twice", () => {
     const keys = [key, both.payload.workoutKey, third.json().payload.workoutKey];
     expect(new Set(keys).size).toBe(3);
     await expectKnown(file, key);
+  });
+
+  it("[API-35] tells the owner alone what a workout is the same as, as long as that is there", async () => {
+    const date = nextDay();
+    const first = await keyOf(gpx(date));
+    const answer = (await server.importAllFiles(user, { name: "a", bytes: tcx(date) })).json();
+    const copy = answer.payload.workoutKey;
+    const publish = [{ workoutKey: copy, sharingFlags: 19 }];
+    await server.call("POST", "/workouts/header", { key: user.key, payload: publish });
+    const named = async (query = "", key?: string) =>
+      (await server.call("GET", `/workouts/${copy}/combined${query}`, { key })).json().payload.duplicateOf;
+    expect(await named("", user.key)).toBe(first);
+    expect(await named("?as=others", user.key)).toBeUndefined();
+    expect(await named()).toBeUndefined();
+    await server.call("DELETE", `/workouts/${first}/delete`, { key: user.key });
+    expect(await named("", user.key)).toBeUndefined();
+  });
+
+  it("[API-45] [API-48] gives programs that know of nothing but drafts one of their own", async () => {
+    const date = nextDay();
+    const first = await keyOf(gpx(date));
+    const owners = async () =>
+      JSON.stringify((await server.call("GET", `/workouts/${first}`, { key: user.key })).json().payload);
+    const before = await owners();
+    const zip = writeZip([{ name: "a.gpx", bytes: gpx(date) }]);
+    const [, outcomes] = [
+      await server.importAllFiles(user, { name: "a", bytes: gpx(date) }),
+      (await server.importAllFiles(user, { name: "a.zip", bytes: zip })).json(),
+    ];
+    expect(outcomes.payload).toEqual([expect.objectContaining({ file: "a.gpx", duplicateOf: first })]);
+    expect(outcomes.payload[0].workout.workoutKey).not.toBe(first);
+    // As the mobile app uploads.
+    const { body, contentType } = multipartBody([{ name: "a", bytes: gpx(date) }]);
+    const mobile = await server.call("POST", "/workout", {
+      key: user.key,
+      payload: Buffer.from(body.toString("latin1").replaceAll('name="file"', 'name="filePart"'), "latin1"),
+      headers: { "content-type": contentType },
+    });
+    const { workoutKey } = mobile.json().payload;
+    expect(workoutKey).not.toBe(first);
+    expect(
+      (await server.call("DELETE", `/workouts/${workoutKey}/delete`, { key: user.key })).statusCode,
+    ).toBe(200);
+    expect(await owners()).toBe(before);
   });
 
   it("says so for each file of several and of an archive", async () => {

@@ -44,6 +44,8 @@ export interface StoredFile {
   readonly isDuplicate: boolean;
   /** The duplicate as it was when it was found: it may have been deleted since. */
   readonly known?: OwnWorkout;
+  /** A new workout that repeats another: the one that was there before. */
+  readonly duplicateOf?: string;
   readonly warnings: readonly string[];
 }
 
@@ -147,20 +149,25 @@ async function store(
   try {
     stored = await deps.db.transaction().execute(async (trx) => {
       await lockOriginal(trx, original);
-      const same = keepDuplicates ? undefined : await findSameBytes(trx, actor, original);
-      if (same) return await settleOrUndo(trx, options, duplicateOf(same));
+      const same = await findSameBytes(trx, actor, original);
+      if (same && !keepDuplicates) return await settleOrUndo(trx, options, duplicateOf(same));
       if (!file.isKept) await deps.files.adopt(originalKey(original), file.path);
       await lockImportsOf(trx, ownerId);
-      const alike = keepDuplicates || !traits ? undefined : await findSameWorkout(trx, actor, traits);
-      if (alike) return await settleOrUndo(trx, options, duplicateOf(alike));
+      const before = same ?? (traits && (await findSameWorkout(trx, actor, traits)));
+      if (before && !keepDuplicates) return await settleOrUndo(trx, options, duplicateOf(before));
       await insertWorkout(trx, buildWorkout(imported, ownerId, id, now));
       await insertRecording(trx, recordingRow(imported, ownerId, id, now));
       await saveRoute(trx, { ownerId, id }, imported.route);
-      await insertUpload(trx, { ...uploadRow(file, imported, ownerId, id, now), ...traitColumns(traits) });
+      await insertUpload(trx, {
+        ...uploadRow(file, imported, ownerId, id, now),
+        ...traitColumns(traits),
+        duplicate_of: before?.id ?? null,
+      });
       await cutNewLater(trx, ownerId);
       return await settleOrUndo(trx, options, {
         workoutId: id,
         isDuplicate: false,
+        ...(before && { duplicateOf: before.id }),
         warnings: imported.warnings,
       });
     });

@@ -15,6 +15,8 @@ export interface UploadsTable {
   started_at: Date | null;
   /** What the same workout from another file is known by; null when the file has no clock. */
   traits: ColumnType<WorkoutTraits | null, string | null, string | null>;
+  /** The owner's workout that was the same when this one was kept beside it; it may be gone since. */
+  duplicate_of: string | null;
   created_at: Date;
 }
 

@@ -8,6 +8,7 @@ import { AppError } from "../../platform/http/app-error.ts";
 import { registerEndpoint } from "../../platform/http/register-endpoint.ts";
 import { deleteWorkout } from "../workouts/deletion.public.ts";
 import { outcomeError } from "./import-error.ts";
+import { isKnown } from "./import-file.ts";
 import { type FileOutcome, importUpload } from "./import-upload.ts";
 import { forgetFile, receiveFile, safeName } from "./receive-file.ts";
 import { importLimit, partLimits } from "./upload-limits.ts";
@@ -54,7 +55,7 @@ async function discardDrafts(
   outcomes: readonly FileOutcome[],
 ): Promise<void> {
   for (const { result } of outcomes) {
-    if (!result.ok || result.value.duplicateOf !== undefined) continue;
+    if (!result.ok || isKnown(result.value)) continue;
     await deleteWorkout(deps, actor, result.value.workout.workoutKey);
   }
 }
@@ -76,13 +77,15 @@ function outcomeView({ name, result }: FileOutcome): ImportOutcome {
 
 function metadataOf(outcomes: readonly FileOutcome[]) {
   const imported = outcomes.flatMap(({ result }) => (result.ok ? [result.value] : []));
-  const known = imported.filter(({ duplicateOf }) => duplicateOf !== undefined);
+  const known = imported.filter(isKnown);
+  const repeated = imported.filter(({ duplicateOf }) => duplicateOf !== undefined).length - known.length;
   const counts = `imported ${imported.length - known.length} of ${outcomes.length}`;
-  const [only] = outcomes.length === 1 ? known : [];
+  const [only] = outcomes.length === 1 ? imported : [];
   return {
     INFO: [
       counts,
       ...(known.length > 0 ? [`already there: ${known.length}`] : []),
+      ...(repeated > 0 ? [`the same as one before: ${repeated}`] : []),
       ...new Set(imported.flatMap(({ warnings }) => warnings)),
     ].join("; "),
     ...(only?.duplicateOf !== undefined && { duplicateOf: only.duplicateOf }),

@@ -24,6 +24,7 @@ export function combinedWorkoutView(
   recording: RecordingSummary | undefined,
   photos: readonly PhotoView[],
   othersSee: OthersSee | undefined,
+  duplicateOf: string | undefined,
 ): CombinedWorkoutView {
   const totals = workoutTotals(row);
   const isOwner = row.relation === "owner";
@@ -53,6 +54,7 @@ export function combinedWorkoutView(
     laps: [...(recording?.laps ?? [])],
     hasRecording: row.has_recording,
     warnings: isOwner ? [...(recording?.warnings ?? [])] : [],
+    ...(duplicateOf !== undefined && { duplicateOf }),
     ...(othersSee && {
       othersSee: {
         extent: othersSee.extent,

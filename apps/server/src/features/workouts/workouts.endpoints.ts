@@ -17,6 +17,7 @@ import { findRecordingSummary } from "../recordings/recordings.public.ts";
 import { chooseSources } from "./choose-sources.ts";
 import { combinedWorkoutView } from "./combined-workout.view.ts";
 import { deleteWorkout } from "./delete-workout.ts";
+import { findDuplicateOf } from "./duplicate-of.queries.ts";
 import { listOwnWorkouts } from "./list-own-workouts.ts";
 import { listWorkoutsWithin } from "./list-workouts-within.ts";
 import { saveWorkoutHeaders } from "./save-workout-headers.ts";
@@ -30,6 +31,7 @@ export function registerWorkoutEndpoints(app: FastifyInstance, deps: Deps): void
       await findRecordingSummary(deps.db, workout),
       workout.picture_count > 0 ? await showWorkoutPhotos(deps, actor, workout) : [],
       await findOthersSee(deps.db, workout),
+      await findDuplicateOf(deps.db, workout),
     );
   const combined = async (actor: Actor, address: WorkoutAddress) => ({
     payload: await showWorkout(deps, actor, address, combinedViewFor(actor)),

@@ -18,9 +18,9 @@ export interface Upload {
 }
 
 const imported = (workout: WorkoutView, duplicateOf: string | undefined): FileOutcome["state"] =>
-  duplicateOf === undefined
-    ? { kind: "success", workout, title: workout.description ?? "", activityId: workout.activityId }
-    : { kind: "duplicate", workout };
+  duplicateOf === workout.workoutKey
+    ? { kind: "duplicate", workout }
+    : { kind: "success", workout, title: workout.description ?? "", activityId: workout.activityId };
 
 interface Answer {
   readonly payload?: WorkoutView | ImportOutcome[];
@@ -60,10 +60,7 @@ export const uploadFile = (file: File, { keepsBoth, ...events }: UploadOptions):
   const address = addressOf(
     "importGpx",
     {},
-    {
-      unanswered: "discard",
-      ...(keepsBoth && { duplicates: "keep" }),
-    },
+    { unanswered: "discard", duplicates: keepsBoth ? "keep" : "recognise" },
   );
   const { outcome, abort } = sendFiles({ address, files: [file], ...events });
   const result = outcome.then((end) =>

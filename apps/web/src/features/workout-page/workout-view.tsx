@@ -8,6 +8,7 @@ import { classNames } from "../../ui/class-names.ts";
 import { GraphDock } from "./graph-dock.tsx";
 import { KeyNumbers } from "./key-numbers.tsx";
 import { metricFormats } from "./metric-formats.ts";
+import { DuplicateNote } from "./duplicate-note.tsx";
 import { OthersSeeNote } from "./others-see-note.tsx";
 import { sportNameId } from "./sport-name.ts";
 import { RivalChip } from "./rival-chip.tsx";
@@ -145,6 +146,7 @@ export const WorkoutView = ({ workout, photos }: WorkoutViewProps) => {
         {narrow && line && <div className={styles["grip"]} aria-hidden />}
         <WorkoutHead workout={workout} />
         <OthersSeeNote workout={workout} formats={formats} />
+        <DuplicateNote workout={workout} />
         <KeyNumbers workout={workout} formats={formats} />
         {narrow && dock}
         {photos}

@@ -1,0 +1,20 @@
+import type { DatabaseOrTransaction } from "../../platform/db/database.ts";
+import type { RevealedWorkout } from "../privacy-zones/privacy-zones.public.ts";
+
+/** The workout that was there when the same one was imported as this one, if it still is; nobody but the owner learns of it. */
+export async function findDuplicateOf(
+  db: DatabaseOrTransaction,
+  workout: RevealedWorkout,
+): Promise<string | undefined> {
+  if (workout.relation !== "owner" || !workout.has_recording) return undefined;
+  const first = await db
+    .selectFrom("uploads as upload")
+    .innerJoin("workouts as first", (join) =>
+      join.onRef("first.owner_id", "=", "upload.owner_id").onRef("first.id", "=", "upload.duplicate_of"),
+    )
+    .select("first.id")
+    .where("upload.owner_id", "=", workout.owner_id)
+    .where("upload.workout_id", "=", workout.id)
+    .executeTakeFirst();
+  return first?.id;
+}

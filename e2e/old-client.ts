@@ -1,0 +1,110 @@
+import { startProcessGroup } from "../apps/server/test/process-group.ts";
+import { startCluster } from "../apps/server/src/platform/postgres-cluster/start-cluster.ts";
+import { startCairn } from "./cairn-process.ts";
+
+export type Json = Readonly<Record<string, unknown>>;
+
+export interface Answer<Payload> {
+  readonly error: { readonly code: string } | null;
+  readonly payload: Payload;
+  readonly metadata: Readonly<Record<string, string>>;
+}
+
+/** A Cairn as tools see it: one address, behind which are one process or several. */
+export interface AnsweringCairn {
+  /** Where the next request goes. */
+  readonly next: () => string;
+  readonly stop: () => Promise<unknown>;
+}
+
+async function startOne(dataDir: string): Promise<AnsweringCairn> {
+  const cairn = await startCairn(dataDir, { HUMAN_CHECK: "off" });
+  return { next: () => cairn.url, stop: () => cairn.stop() };
+}
+
+/** Two that answer by turns and one for jobs, on one database and one S3 store. */
+async function startSeveral(dataDir: string): Promise<AnsweringCairn> {
+  const cluster = await startCluster({ dataDir });
+  const group = await startProcessGroup(cluster.connection, { humanCheck: "off" }, ["http", "http", "jobs"]);
+  let turn = 0;
+  return {
+    next: () => group.addresses[turn++ % group.addresses.length] ?? "",
+    async stop() {
+      await group.stop();
+      await cluster.stop();
+    },
+  };
+}
+
+export const waysToRun = [
+  ["one process", startOne],
+  ["several processes", startSeveral],
+] as const;
+
+/** A program of years ago: plain requests, which know of Cairn nothing but the public facts of this family of APIs. */
+export class OldClient {
+  readonly #next: () => string;
+  /** Sent by `withKey`. */
+  sessionkey = "";
+
+  /** @param next where the next request goes */
+  constructor(next: () => string) {
+    this.#next = next;
+  }
+
+  async ask(path: string, init: RequestInit = {}) {
+    const prefix = path.startsWith("/apiserver") ? "" : "/apiserver/v1";
+    const answer = await fetch(`${this.#next()}${prefix}${path}`, init);
+    const bytes = Buffer.from(await answer.arrayBuffer());
+    return { status: answer.status, headers: answer.headers, bytes, text: bytes.toString("utf8") };
+  }
+
+  async asked<Payload = Json>(path: string, init: RequestInit = {}): Promise<Answer<Payload>> {
+    return JSON.parse((await this.ask(path, init)).text) as Answer<Payload>;
+  }
+
+  withKey(init: RequestInit = {}): RequestInit {
+    return {
+      ...init,
+      headers: { Sttauthorization: this.sessionkey, ...(init.headers as Record<string, string>) },
+    };
+  }
+
+  postLogin(body: string, contentType: string, path = "/login?source=javascript") {
+    return this.ask(path, { method: "POST", body, headers: { "content-type": contentType } });
+  }
+
+  /** Signs up, logs in and keeps the key. */
+  async signUp(person: { readonly username: string; readonly password: string; readonly email: string }) {
+    const made = await this.ask("/user", {
+      method: "POST",
+      body: JSON.stringify({ ...person, realName: "Old Hand" }),
+    });
+    this.sessionkey = (JSON.parse(made.text) as { readonly sessionkey: string }).sessionkey;
+    return made.status;
+  }
+
+  /** Built by hand, as libraries of old do; the disposition ends with a stray semicolon. */
+  postFile(name: string, bytes: Uint8Array) {
+    const head = `--XX\r\nContent-Disposition: form-data; name="file"; filename="${name}";\r\nContent-Type: application/gpx+xml\r\n\r\n`;
+    return this.asked(
+      "/workout/importGpx",
+      this.withKey({
+        method: "POST",
+        body: Buffer.concat([Buffer.from(head), bytes, Buffer.from("\r\n--XX--\r\n")]),
+        headers: { "content-type": "multipart/form-data; boundary=XX" },
+      }),
+    );
+  }
+}
+
+/** As GPSBabel writes it: GPX 1.0, a waypoint, no elevations, gaps of some seconds. */
+export const gpx10 = `<?xml version="1.0" encoding="UTF-8"?>
+<gpx version="1.0" creator="GPSBabel - http://www.gpsbabel.org" xmlns="http://www.topografix.com/GPX/1/0">
+<time>2014-07-01T10:00:00Z</time><bounds minlat="60" minlon="24" maxlat="60.01" maxlon="24.01"/>
+<wpt lat="60.001" lon="24.001"><name>Kiosk</name></wpt>
+<trk><trkseg>${Array.from(
+  { length: 60 },
+  (_, i) =>
+    `<trkpt lat="${(60 + i * 1e-4).toFixed(6)}" lon="24.000000"><time>2014-07-01T10:0${Math.floor(i / 12)}:${String((i % 12) * 5).padStart(2, "0")}Z</time></trkpt>`,
+).join("")}</trkseg></trk></gpx>`;
