@@ -34,6 +34,12 @@ export class PointColumns {
     if (Number.isNaN(this.columns[channel]?.[this.length - 1] ?? NaN)) this.set(channel, value);
   }
 
+  /** Gives any point a value. */
+  setAt(channel: number, point: number, value: number): void {
+    const column = this.columns[channel] ?? this.create(channel);
+    column[point] = value;
+  }
+
   /** Gives any point a value unless it has one. */
   setAbsent(channel: number, point: number, value: number): void {
     const column = this.columns[channel] ?? this.create(channel);

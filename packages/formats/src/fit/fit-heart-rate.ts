@@ -1,24 +1,27 @@
 import { channelIndex, type PointColumns } from "../point-columns.ts";
 import type { FitMessage } from "./fit-message.ts";
+import { type Beat, StrapRates } from "./strap-rates.ts";
 
 /** Heartbeats kept of one file, more than a week's. */
 const maxBeats = 1_000_000;
 const ticksPerSecond = 1024;
+
+/** Seconds of the strap's rates that make up the value of one record; records of a watch that saves space are up to 8 s apart, pauses are longer. */
+const longestMean = 10;
 
 /**
  * Heart rates of chest straps that store them under water and hand them over afterwards (hr messages, 132): each has an
  * instant on the strap's own clock, and one message ties that clock to the watch's.
  */
 export class FitHeartRate {
-  private readonly times: number[] = [];
-  private readonly rates: number[] = [];
+  private readonly beats: Beat[] = [];
   /** Watch time minus strap time, seconds. */
   private clockOffset = NaN;
   private ticks = NaN;
 
   /** Takes an hr message: its rates and as many instants, whole (field 9) or in twelve bits (field 10). */
   add(message: FitMessage): void {
-    if (this.times.length >= maxBeats) return;
+    if (this.beats.length >= maxBeats) return;
     const whole = message.numbers(9).filter((ticks) => !Number.isNaN(ticks));
     const [first] = whole;
     if (!Number.isNaN(message.timestamp) && first !== undefined) {
@@ -31,29 +34,27 @@ export class FitHeartRate {
     for (const [i, ticks] of instants.entries()) {
       const rate = rates[i] ?? NaN;
       const time = this.clockOffset + ticks / ticksPerSecond;
-      if (Number.isNaN(rate) || Number.isNaN(time)) continue;
-      this.times.push(time);
-      this.rates.push(rate);
+      // A strap without contact says 0.
+      if (rate > 0 && !Number.isNaN(time)) this.beats.push({ time, rate });
     }
   }
 
   /**
-   * Gives points without a heart rate the mean of the rates since the point before, rounded. Times of the points in seconds
-   * since the FIT epoch, ascending but for absent ones.
+   * Gives points the mean over time of the strap's rates since the point before, rounded, whatever they had: devices and services count the strap, which
+   * measures each beat, and not the wrist, which guesses under water. Where the strap was silent for more than 5 s the
+   * point keeps what the watch measured. Times of the points in seconds since the FIT epoch, NaN for absent ones.
    */
   mergeInto(points: PointColumns, timeOf: (point: number) => number): void {
-    if (this.times.length === 0) return;
-    let beat = 0;
+    if (this.beats.length === 0) return;
+    const strap = new StrapRates(this.beats);
+    let previous = NaN;
     for (let point = 0; point < points.length; point += 1) {
       const time = timeOf(point);
-      let sum = 0;
-      let count = 0;
-      while (beat < this.times.length && (this.times[beat] ?? Infinity) <= time) {
-        sum += this.rates[beat] ?? 0;
-        count += 1;
-        beat += 1;
-      }
-      if (count > 0) points.setAbsent(channelIndex.heartRate, point, Math.round(sum / count));
+      if (Number.isNaN(time)) continue;
+      const from = time > previous ? Math.max(previous, time - longestMean) : time - 1;
+      const rate = strap.mean(from, time);
+      if (!Number.isNaN(rate)) points.setAt(channelIndex.heartRate, point, Math.round(rate));
+      previous = time;
     }
   }
 
