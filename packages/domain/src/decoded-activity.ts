@@ -25,6 +25,8 @@ export interface DecodedActivity {
   readonly deviceName?: string;
   /** Offset of the device's local clock from UTC, seconds, when the file states it. */
   readonly utcOffset?: number;
+  /** The positions lie in the world of a game or a film (Zwift, MyWhoosh, Rouvy): nobody was there. */
+  readonly isVirtual?: true;
   /** What was salvaged or left out, in the order it was met; each kind at most once. */
   readonly warnings: readonly DecodeWarning[];
 }

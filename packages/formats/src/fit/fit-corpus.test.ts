@@ -186,14 +186,11 @@ const checks = {
   },
 };
 
-/** Local clocks that the file states as UTC although the place is far from it, or not at all. */
-const withoutOffset = new Set(["fitparse-coros-pace-2-cycling-misaligned-fields.fit"]);
-
-function expectOffset(name: string, activity: DecodedActivity, truth: Truth): void {
+function expectOffset(activity: DecodedActivity, truth: Truth): void {
   const stated = truth.activity_message?.local_timestamp_offset_s;
   if (stated === undefined || stated === null) return;
   const offset = Math.round(stated / 900) * 900;
-  if (withoutOffset.has(name) || Math.abs(offset) > 50_400) expect(activity.utcOffset).toBeUndefined();
+  if (Math.abs(offset) > 50_400) expect(activity.utcOffset).toBeUndefined();
   else expect(activity.utcOffset).toBe(offset + 0);
 }
 
@@ -217,7 +214,7 @@ describe.skipIf(files.length === 0)("FIT files of real devices", () => {
     expect(activity.warnings).toEqual(warned[name] ?? []);
     const deviating = new Set<string>(deviations[name]);
     for (const [key, check] of Object.entries(checks)) if (!deviating.has(key)) check(activity, truth);
-    expectOffset(name, activity, truth);
+    expectOffset(activity, truth);
   });
 
   it("drops the positions at 0° 0° and keeps the rest of the ride", () => {

@@ -6,6 +6,7 @@ import type { Decoder } from "../decoder.ts";
 import { joinDistances } from "../join-distances.ts";
 import { joinTotals } from "../join-totals.ts";
 import { channelIndex } from "../point-columns.ts";
+import { isVirtualProgram } from "../virtual-world.ts";
 import { FitActivity } from "./fit-activity.ts";
 import { clearBadPositions } from "./fit-cleaning.ts";
 import { fitSeconds, fitTimeMs } from "./fit-clock.ts";
@@ -87,7 +88,7 @@ function decoded(activity: FitActivity, readerWarnings: readonly DecodeWarning[]
       ...poolOf(activity, origin),
     },
     legs: sessions.map((session) => legOf(session, origin)).toSorted((a, b) => a.startTime - b.startTime),
-    ...details(activity, assembled.recording),
+    ...details(activity),
     warnings: [
       ...readerWarnings,
       ...(dropped ? (["invalid_points_dropped"] as const) : []),
@@ -105,15 +106,6 @@ function poolOf({ lengths, sessions }: FitActivity, origin: number): Partial<Rec
   };
 }
 
-/** Degrees of longitude that the sun moves in an hour. */
-const degreesPerHour = 15;
-
-/** Devices that do not know their time zone write UTC as their local time; found out where noon is hours from 12 UTC. */
-function isUnsetOffset(utcOffset: number, { columns }: Recording): boolean {
-  const lon = columns.lon?.find((degrees) => !Number.isNaN(degrees));
-  return utcOffset === 0 && lon !== undefined && Math.abs(lon) > 2.5 * degreesPerHour;
-}
-
 function legOf(session: FitSession, origin: number): Leg {
   const start = Math.max(0, session.startTime - origin);
   return {
@@ -123,15 +115,15 @@ function legOf(session: FitSession, origin: number): Leg {
   };
 }
 
-function details(
-  { sessions, sport, deviceName, utcOffset }: FitActivity,
-  recording: Recording,
-): Partial<DecodedActivity> {
+function details({ sessions, sport, deviceName, utcOffset }: FitActivity): Partial<DecodedActivity> {
   const activityId = wholeActivity(sessions) ?? sport;
   return {
     ...(sessions.length === 0 ? {} : { device: joinTotals(sessions.map((session) => session.totals)) }),
     ...(activityId === undefined ? {} : { activityId }),
     ...(deviceName === undefined ? {} : { deviceName }),
-    ...(utcOffset === undefined || isUnsetOffset(utcOffset, recording) ? {} : { utcOffset }),
+    ...(utcOffset === undefined ? {} : { utcOffset }),
+    ...(sessions.some((session) => session.isVirtual) || isVirtualProgram(deviceName)
+      ? { isVirtual: true }
+      : {}),
   };
 }

@@ -13,6 +13,8 @@ export interface FitSession {
   readonly sport: number;
   readonly activityId: number | undefined;
   readonly totals: DeviceTotals;
+  /** In a virtual world. */
+  readonly isVirtual: boolean;
   /** Metres, NaN when absent. */
   readonly poolLength: number;
 }
@@ -50,7 +52,8 @@ export function readSession(message: FitMessage, file: number): FitSession {
     if (!Number.isNaN(value)) totals[name] = value;
   }
   const sport = message.number(5);
-  const activityId = activityOf(sport, message.number(6));
+  const subSport = message.number(6);
+  const activityId = activityOf(sport, subSport);
   const cycles = message.number(totalCycles);
   const onFoot = activityId !== undefined && activityById(activityId)?.family === "foot";
   if (onFoot && !Number.isNaN(cycles)) totals.steps = 2 * cycles;
@@ -60,6 +63,7 @@ export function readSession(message: FitMessage, file: number): FitSession {
     sport,
     activityId,
     totals,
+    isVirtual: subSport === subSports.virtualActivity,
     poolLength: message.number(44, 100),
   };
 }
@@ -69,7 +73,7 @@ export const activityOf = (sport: number, subSport: number): number | undefined 
   Number.isNaN(sport) ? undefined : activityForFitSport(sport, Number.isNaN(subSport) ? 0 : subSport);
 
 const sports = { multisport: 18, running: 1, cycling: 2, transition: 3, swimming: 5 };
-const subSports = { triathlon: 78, duathlon: 79, swimRun: 81 };
+const subSports = { virtualActivity: 58, triathlon: 78, duathlon: 79, swimRun: 81 };
 
 /**
  * The sport of the whole: that of the sessions of the first file when they agree, else triathlon, duathlon, swimrun or

@@ -5,6 +5,7 @@ import { assembleRecording } from "../assemble-recording.ts";
 import { plainText } from "../plain-text.ts";
 import { PlannedLines } from "../planned-line.ts";
 import { channelIndex, maxPoints, PointColumns } from "../point-columns.ts";
+import { isVirtualProgram, isVirtualType } from "../virtual-world.ts";
 import { ElementCodes } from "../xml/element-codes.ts";
 import type { XmlDocument } from "../xml/xml-decoder.ts";
 import type { XmlFault } from "../xml/xml-stream.ts";
@@ -47,6 +48,7 @@ export class GpxDocument implements XmlDocument {
   private fileName: string | undefined;
   private activityId: number | undefined;
   private utcOffset: number | undefined;
+  private isVirtual = false;
 
   constructor(stop: (fault: XmlFault) => never) {
     this.stop = stop;
@@ -111,6 +113,7 @@ export class GpxDocument implements XmlDocument {
       ...(name === undefined ? {} : { name }),
       ...(deviceName === undefined ? {} : { deviceName }),
       ...(utcOffset === undefined ? {} : { utcOffset }),
+      ...(this.isVirtual || isVirtualProgram(deviceName) ? { isVirtual: true } : {}),
     };
   }
 
@@ -170,7 +173,9 @@ export class GpxDocument implements XmlDocument {
   private closeTitle(code: number, parent: number | undefined): void {
     if (code === element.type) {
       const read = this.creator === ownCreator ? activityForOwnGpxType : activityForGpxType;
-      if (this.open.includes(element.track)) this.activityId ??= read(this.text);
+      if (!this.open.includes(element.track)) return;
+      this.activityId ??= read(this.text);
+      this.isVirtual ||= isVirtualType(this.text);
     } else if (parent === element.track) this.trackName ??= plainText(this.text);
     else if (parent === element.route) this.plan.name ??= plainText(this.text);
     else if (parent === element.metadata || parent === element.gpx) this.fileName ??= plainText(this.text);

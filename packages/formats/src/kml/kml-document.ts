@@ -5,6 +5,7 @@ import { assembleRecording } from "../assemble-recording.ts";
 import { plainText } from "../plain-text.ts";
 import { PlannedLines } from "../planned-line.ts";
 import { channelIndex, maxPoints, PointColumns } from "../point-columns.ts";
+import { isVirtualProgram } from "../virtual-world.ts";
 import { ElementCodes } from "../xml/element-codes.ts";
 import type { XmlDocument } from "../xml/xml-decoder.ts";
 import type { XmlFault } from "../xml/xml-stream.ts";
@@ -116,6 +117,7 @@ export class KmlDocument implements XmlDocument {
       ...(name === undefined ? {} : { name }),
       ...(deviceName === undefined ? {} : { deviceName }),
       ...(utcOffset === undefined ? {} : { utcOffset }),
+      ...(isVirtualProgram(deviceName) ? { isVirtual: true } : {}),
     };
   }
 

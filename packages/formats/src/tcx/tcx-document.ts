@@ -6,6 +6,7 @@ import { joinTotals } from "../join-totals.ts";
 import { plainText } from "../plain-text.ts";
 import { PlannedLines } from "../planned-line.ts";
 import { maxPoints, PointColumns } from "../point-columns.ts";
+import { isVirtualProgram } from "../virtual-world.ts";
 import { ElementCodes } from "../xml/element-codes.ts";
 import type { XmlDocument } from "../xml/xml-decoder.ts";
 import type { XmlFault } from "../xml/xml-stream.ts";
@@ -139,6 +140,7 @@ export class TcxDocument implements XmlDocument {
       ...(name === undefined ? {} : { name }),
       ...(deviceName === undefined ? {} : { deviceName }),
       ...(this.utcOffset === undefined ? {} : { utcOffset: this.utcOffset }),
+      ...(legs.some((leg) => leg.isVirtual) || isVirtualProgram(deviceName) ? { isVirtual: true } : {}),
     };
   }
 

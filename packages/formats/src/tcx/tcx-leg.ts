@@ -3,6 +3,7 @@ import type { Leg } from "@cairn/domain/decoded-activity";
 import { activityForGpxType } from "@cairn/domain/gpx-type";
 import type { DeviceTotals, Lap } from "@cairn/domain/recording";
 import { joinTotals } from "../join-totals.ts";
+import { isVirtualType } from "../virtual-world.ts";
 
 /** One lap as the file has it; times in ms since 1970, NaN when absent. */
 export interface TcxLap {
@@ -16,6 +17,8 @@ export interface TcxLap {
 export interface TcxLeg {
   readonly activityId: number | undefined;
   readonly isTransition: boolean;
+  /** In a virtual world. */
+  readonly isVirtual: boolean;
   readonly laps: TcxLap[];
 }
 
@@ -30,10 +33,16 @@ const otherActivity = 4;
 export const createLeg = (sport: string): TcxLeg => ({
   activityId: activityForGpxType(sport),
   isTransition: false,
+  isVirtual: isVirtualType(sport),
   laps: [],
 });
 
-export const createTransition = (): TcxLeg => ({ activityId: transition, isTransition: true, laps: [] });
+export const createTransition = (): TcxLeg => ({
+  activityId: transition,
+  isTransition: true,
+  isVirtual: false,
+  laps: [],
+});
 
 /** The sport of the whole: that of its legs when they agree, transitions apart, else duathlon or multisport. */
 export function wholeActivity(legs: readonly TcxLeg[]): number | undefined {

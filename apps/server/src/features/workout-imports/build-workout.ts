@@ -1,21 +1,23 @@
 import { stopTimeOf } from "@cairn/domain/workout-times";
-import { placeClock } from "../../platform/time-zones/place-clock.ts";
 import { totalColumns, type TotalSources, workoutTotals } from "../workouts/workout-rows.public.ts";
 import type { DerivedValues } from "./derive-values.ts";
 import type { ImportedRecording } from "./imported-recording.ts";
+import { localClock } from "./local-clock.ts";
 import { splitAnalysis } from "./split-analysis.ts";
-
-/** A minute more than the clocks of the world differ from UTC, seconds: from -12 to +14 hours. */
-const widestOffset = { west: -12 * 3600, east: 14 * 3600 };
-/** Clocks differ from UTC by quarters of an hour; devices that lag a little state some seconds less. */
-const offsetStep = 15;
 
 /**
  * The row of an imported workout: a private draft with the numbers that count.
  *
  * @param now stands for the start when the file has no clock
+ * @param homeZone zone of the owner's workouts around this one, for one that tells no place
  */
-export function buildWorkout(imported: ImportedRecording, ownerId: string, id: string, now: Date) {
+export function buildWorkout(
+  imported: ImportedRecording,
+  ownerId: string,
+  id: string,
+  now: Date,
+  homeZone?: string,
+) {
   const sources = totalSources(imported);
   const totals = workoutTotals(sources);
   const columns = totalColumns(totals);
@@ -29,7 +31,7 @@ export function buildWorkout(imported: ImportedRecording, ownerId: string, id: s
     stop_time: new Date(
       stopTimeOf(startTime, columns.total_time, elapsed ? startTime + Math.round(elapsed * 1000) : undefined),
     ),
-    ...clockOf(imported, startTime),
+    ...localClock(imported, startTime, homeZone),
     ...columns,
     ...derivedColumns(imported),
     sharing_flags: 0,
@@ -79,18 +81,5 @@ export function derivedRecordingColumns({ analysis, extent, detailedLine, overvi
     overview,
     laps: JSON.stringify(laps),
     analysis: JSON.stringify(splitAnalysis(analysis).details),
-  };
-}
-
-/** The local clock: as the device states it, else of the place, else UTC. */
-function clockOf({ utcOffset, analysis }: ImportedRecording, startTime: number) {
-  const place = analysis.start && placeClock(analysis.start.lat, analysis.start.lon, startTime);
-  const stated =
-    utcOffset !== undefined && utcOffset >= widestOffset.west && utcOffset <= widestOffset.east
-      ? Math.round(utcOffset / 60 / offsetStep) * offsetStep
-      : undefined;
-  return {
-    time_zone: place?.zone ?? null,
-    utc_offset_minutes: stated ?? place?.offsetMinutes ?? 0,
   };
 }

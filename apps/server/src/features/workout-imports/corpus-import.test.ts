@@ -241,6 +241,28 @@ describe.skipIf(fitFiles.length === 0)("import of files from real devices", () =
     return undefined;
   });
 
+  // What the program states, else the clock of the owner's other workouts: never that of the places that these worlds lie at.
+  it.each([
+    ["faker-tpv_20251120.fit", "2025-11-20", 11 * 60 + 36],
+    ["faker-zwift_non_utf8_20260130.fit", "2026-01-06", 20 * 60 + 49],
+    ["faker-mywhoosh_20260111.fit", "2026-01-10", 23 * 60 + 7],
+    ["fitparse-null_compressed_speed_dist.fit", "2017-10-05", 3 * 60 + 4],
+  ])("a virtual ride is on its local day: %s", async (name, day, minutes) => {
+    const rider = await server.signUp(`rider-of-${day}`);
+    // A ride near Helsinki some weeks before, in winter or in summer time as that ride's day has it.
+    const before = new Date(Date.parse(day) - 7 * 86_400_000).toISOString().slice(0, 10);
+    const points = [0, 1, 2].map(
+      (i) => `<trkpt lat="60.17${i}" lon="24.94"><time>${before}T10:00:0${i}Z</time></trkpt>`,
+    );
+    const ride = `<gpx version="1.1" creator="t"><trk><trkseg>${points.join("")}</trkseg></trk></gpx>`;
+    await server.importAllFiles(rider, { name: "ride.gpx", bytes: Buffer.from(ride) });
+    const bytes = readFileSync(join(corpus, "fit", name));
+    const { payload } = (await server.importAllFiles(rider, { name, bytes })).json();
+    const local = new Date(payload.startTime + payload.timeOffsetInMinutes * 60_000);
+    expect(local.toISOString().slice(0, 10)).toBe(day);
+    expect(local.getUTCHours() * 60 + local.getUTCMinutes()).toBe(minutes);
+  });
+
   it.each(gpxFiles)("[API-48] %s", async (path, truth) => {
     const name = basename(path);
     const error = refused[name];

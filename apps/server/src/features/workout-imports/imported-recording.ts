@@ -15,6 +15,8 @@ export interface ImportedRecording extends DerivedValues, PackedColumns {
   readonly startTime?: number;
   /** Seconds that the device's clock was ahead of UTC, when the file states it. */
   readonly utcOffset?: number;
+  /** The positions lie in a virtual world. */
+  readonly isVirtual?: true;
   readonly name?: string;
   readonly deviceName?: string;
   readonly warnings: readonly DecodeWarning[];
@@ -34,7 +36,7 @@ const unknownActivity = 4;
  * @param sampler heights to take instead of the file's
  */
 export function importedRecording(decoded: DecodedActivity, sampler?: ElevationSampler): ImportedRecording {
-  const { recording, device, name, deviceName, utcOffset, legs } = decoded;
+  const { recording, device, name, deviceName, utcOffset, isVirtual, legs } = decoded;
   const activityId = decoded.activityId ?? unknownActivity;
   const shown = sampler ? correctElevation(recording, sampler) : recording;
   return {
@@ -43,6 +45,7 @@ export function importedRecording(decoded: DecodedActivity, sampler?: ElevationS
     namesActivity: decoded.activityId !== undefined,
     ...(recording.startTime !== undefined && { startTime: recording.startTime }),
     ...(utcOffset !== undefined && { utcOffset }),
+    ...(isVirtual && { isVirtual }),
     ...(name !== undefined && { name }),
     ...(deviceName !== undefined && { deviceName }),
     ...(device && { device }),

@@ -7,7 +7,7 @@ import type { WorkerTask } from "../../platform/workers/workers.ts";
 import { cutNewLater } from "../privacy-zones/privacy-zones.public.ts";
 import { insertRecording } from "../recordings/recordings.public.ts";
 import { saveRoute } from "../similar-workouts/similar-workouts.public.ts";
-import { insertWorkout } from "../workouts/workouts.public.ts";
+import { findHomeZone, insertWorkout } from "../workouts/workouts.public.ts";
 import { buildWorkout, derivedRecordingColumns } from "./build-workout.ts";
 import type { DecodeFileError, DecodeFileInput } from "./decode-file.worker.ts";
 import { findSameWorkout, traitColumns, traitsOf } from "./find-duplicate.ts";
@@ -155,7 +155,8 @@ async function store(
       await lockImportsOf(trx, ownerId);
       const before = same ?? (traits && (await findSameWorkout(trx, actor, traits)));
       if (before && !keepDuplicates) return await settleOrUndo(trx, options, duplicateOf(before));
-      await insertWorkout(trx, buildWorkout(imported, ownerId, id, now));
+      const home = await findHomeZone(trx, ownerId, new Date(imported.startTime ?? now));
+      await insertWorkout(trx, buildWorkout(imported, ownerId, id, now, home));
       await insertRecording(trx, recordingRow(imported, ownerId, id, now));
       await saveRoute(trx, { ownerId, id }, imported.route);
       await insertUpload(trx, {

@@ -1,3 +1,4 @@
+export { findHomeZone } from "./home-zone.queries.ts";
 export { localDateText } from "./local-date-text.ts";
 export { titleOf } from "./title-of.ts";
 export { totalColumns, workoutTotals } from "./workout-totals.ts";

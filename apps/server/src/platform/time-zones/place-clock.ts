@@ -18,12 +18,12 @@ export interface PlaceClock {
  */
 export function placeClock(lat: number, lon: number, instant: number): PlaceClock | undefined {
   const zone = lookUpZone(lat, lon);
-  const offsetMinutes = offsetOf(zone, instant);
+  const offsetMinutes = zoneOffset(zone, instant);
   return offsetMinutes === undefined ? undefined : { zone, offsetMinutes };
 }
 
-/** Local time minus UTC in a zone at an instant, minutes; `undefined` for a zone that is not known. */
-function offsetOf(zone: string, instant: number): number | undefined {
+/** Local time minus UTC in a zone (IANA name) at an instant (ms since 1970), minutes; `undefined` for a zone that is not known. */
+export function zoneOffset(zone: string, instant: number): number | undefined {
   const format = formatFor(zone);
   if (!format) return undefined;
   const name = format.formatToParts(instant).find((part) => part.type === "timeZoneName")?.value ?? "";

@@ -36,7 +36,8 @@ export const previewOf = (decoded: DecodedActivity): RecordingPreview => {
     distance: totals.distance?.value ?? 0,
     duration: totals.totalTime?.value ?? 0,
     ...(recording.startTime !== undefined && { startTime: recording.startTime }),
-    ...(utcOffset !== undefined && { offsetMinutes: Math.round(utcOffset / 60) }),
+    // The server asks the place whether UTC was the local clock; until then the browser's own clock is the better guess.
+    ...(utcOffset !== undefined && utcOffset !== 0 && { offsetMinutes: Math.round(utcOffset / 60) }),
     ...(name !== undefined && { title: name }),
     ...(polyline !== undefined && { polyline }),
   };

@@ -1,0 +1,96 @@
+import { describe, expect, it } from "vitest";
+import { type ClockSource, localClock } from "./local-clock.ts";
+
+const places = {
+  helsinki: { lat: 60.17, lon: 24.94 },
+  kathmandu: { lat: 27.7, lon: 85.32 },
+  bogota: { lat: 4.71, lon: -74.07 },
+  lisbon: { lat: 38.72, lon: -9.14 },
+  newYork: { lat: 40.71, lon: -74.0 },
+  /** Where Zwift has put its island. */
+  watopia: { lat: -11.64, lon: 166.95 },
+};
+
+const clockOf = (
+  start: string,
+  source: Omit<ClockSource, "analysis"> & { readonly place?: keyof typeof places; readonly hours?: number },
+  homeZone?: string,
+): [zone: string | null, minutes: number] => {
+  const { place, hours = 1, ...stated } = source;
+  const analysis = { elapsedTime: hours * 3600, ...(place && { start: places[place] }) };
+  const clock = localClock({ ...stated, analysis }, Date.parse(start), homeZone);
+  return [clock.time_zone, clock.utc_offset_minutes];
+};
+
+// Offsets and nights of change as the tz database has them.
+describe("the local clock of an import", () => {
+  it("is that of the place where the file states none", () => {
+    expect(clockOf("2025-07-01T12:00:00Z", { place: "helsinki" })).toEqual(["Europe/Helsinki", 180]);
+    expect(clockOf("2025-07-01T12:00:00Z", { place: "kathmandu" })).toEqual(["Asia/Kathmandu", 345]);
+  });
+
+  it("is what the device states, of somebody who has not set the watch on a journey as well", () => {
+    expect(clockOf("2025-07-01T12:00:00Z", { place: "lisbon", utcOffset: 10_800 })).toEqual([
+      "Europe/Lisbon",
+      180,
+    ]);
+  });
+
+  it.each([
+    ["bogota", "America/Bogota", -300],
+    ["kathmandu", "Asia/Kathmandu", 345],
+    ["helsinki", "Europe/Helsinki", 180],
+    // Half an hour of longitude from Greenwich, and an hour from UTC in summer.
+    ["lisbon", "Europe/Lisbon", 60],
+  ] as const)("is not UTC in %s, whatever the device states", (place, zone, minutes) => {
+    expect(clockOf("2025-07-01T12:00:00Z", { place, utcOffset: 0 })).toEqual([zone, minutes]);
+  });
+
+  it("may be UTC where it is", () => {
+    expect(clockOf("2025-01-10T12:00:00Z", { place: "lisbon", utcOffset: 0 })).toEqual(["Europe/Lisbon", 0]);
+    expect(clockOf("2025-07-01T12:00:00Z", { utcOffset: 0 }, "Europe/Helsinki")).toEqual([null, 0]);
+  });
+
+  it("is that of the start on the nights on which clocks change", () => {
+    // Forward at 01:00 UTC: from 01:30 to 05:30 by the clock on the wall, which the device states as it is at the end.
+    expect(clockOf("2025-03-29T23:30:00Z", { place: "helsinki", utcOffset: 10_800, hours: 3 })).toEqual([
+      "Europe/Helsinki",
+      120,
+    ]);
+    // Back at 06:00 UTC.
+    expect(clockOf("2025-11-02T05:00:00Z", { place: "newYork", utcOffset: -18_000, hours: 2 })).toEqual([
+      "America/New_York",
+      -240,
+    ]);
+  });
+
+  describe("of a virtual ride", () => {
+    const ride = { place: "watopia", isVirtual: true } as const;
+
+    it("is the device's, and not that of the virtual place", () => {
+      expect(clockOf("2025-11-20T18:36:43Z", { ...ride, utcOffset: -25_200 })).toEqual([null, -420]);
+      expect(clockOf("2025-11-20T18:36:43Z", { ...ride, utcOffset: 20_700 }, "Asia/Kathmandu")).toEqual([
+        "Asia/Kathmandu",
+        345,
+      ]);
+    });
+
+    it("that states none is that of the owner's other workouts, so that an evening stays on its day", () => {
+      expect(clockOf("2026-01-06T18:49:22Z", ride, "Europe/Helsinki")).toEqual(["Europe/Helsinki", 120]);
+      expect(clockOf("2026-07-06T18:49:22Z", ride, "Asia/Kolkata")).toEqual(["Asia/Kolkata", 330]);
+    });
+
+    it("is UTC where nothing is known", () => {
+      expect(clockOf("2026-01-06T18:49:22Z", ride)).toEqual([null, 0]);
+    });
+  });
+
+  it("without positions is that of the owner's other workouts", () => {
+    expect(clockOf("2026-01-06T18:49:22Z", {}, "Europe/Helsinki")).toEqual(["Europe/Helsinki", 120]);
+  });
+
+  it("is never further from UTC than any clock of the world", () => {
+    expect(clockOf("2026-01-06T18:49:22Z", { utcOffset: 90_000 })).toEqual([null, 0]);
+    expect(clockOf("2026-01-06T18:49:22Z", { utcOffset: Number.NaN })).toEqual([null, 0]);
+  });
+});

@@ -1,0 +1,55 @@
+import { placeClock, zoneOffset } from "../../platform/time-zones/place-clock.ts";
+import type { ImportedRecording } from "./imported-recording.ts";
+
+/** What tells the local clock of an import. */
+export type ClockSource = Pick<ImportedRecording, "utcOffset" | "isVirtual"> & {
+  readonly analysis: Pick<ImportedRecording["analysis"], "start" | "elapsedTime">;
+};
+
+/** The local clock of a workout, as its row keeps it. */
+export interface LocalClock {
+  /** IANA name; null when nobody knows where it was. */
+  readonly time_zone: string | null;
+  readonly utc_offset_minutes: number;
+}
+
+/** What the clocks of the world differ from UTC, minutes. */
+const widestOffset = { west: -12 * 60, east: 14 * 60 };
+/** Clocks differ from UTC by quarters of an hour; devices that lag a little state some seconds less. */
+const offsetStep = 15;
+
+/**
+ * The clock that the person looked at when the workout began.
+ *
+ * The zone is that of the start, with the rules of that day; where there are no positions, or those of a virtual world, that of the owner's workouts
+ * around it. What the device states goes before the zone, as a watch knows best what its owner reads on it, with two exceptions. UTC is
+ * not believed at a place whose clock says otherwise: devices that do not know the time write it. And devices state the clock of the end: when that is also
+ * what the zone says of the end, the start has what the zone says of the start, which differs on the nights on which clocks change.
+ *
+ * @param startTime ms since 1970
+ * @param homeZone zone of the owner's workouts around this one, IANA
+ */
+export function localClock(
+  { utcOffset, isVirtual, analysis }: ClockSource,
+  startTime: number,
+  homeZone: string | undefined,
+): LocalClock {
+  const place = isVirtual ? undefined : analysis.start;
+  const zone = place ? placeClock(place.lat, place.lon, startTime)?.zone : homeZone;
+  const atStart = zone === undefined ? undefined : zoneOffset(zone, startTime);
+  const stated = statedMinutes(utcOffset);
+  if (zone === undefined || atStart === undefined)
+    return { time_zone: null, utc_offset_minutes: stated ?? 0 };
+  const atEnd = zoneOffset(zone, startTime + 1000 * (analysis.elapsedTime ?? 0));
+  const isZones = stated === undefined || stated === atEnd || (stated === 0 && place !== undefined);
+  return {
+    // Somebody whose watch showed another clock than home's was not at home.
+    time_zone: isZones || place ? zone : null,
+    utc_offset_minutes: isZones ? atStart : stated,
+  };
+}
+
+function statedMinutes(utcOffset: number | undefined): number | undefined {
+  const minutes = Math.round((utcOffset ?? NaN) / 60 / offsetStep) * offsetStep;
+  return minutes >= widestOffset.west && minutes <= widestOffset.east ? minutes + 0 : undefined;
+}
