@@ -26,6 +26,8 @@ const day = 24 * 60 * 60 * 1000;
 const decodeAlone: WorkerTask<readonly string[], Alone> = {
   file: new URL("./decode-alone.worker.ts", import.meta.url),
   name: "decodeAlone",
+  lane: "imports",
+  timeLimit: 600_000,
 };
 
 export async function run(): Promise<BenchResult[]> {

@@ -42,7 +42,7 @@ export interface Endpoint {
   readonly mediaType?: string;
   /** What caches may keep of a successful answer; nothing unless it says so. */
   readonly caching?: Caching;
-  /** Every refusal that this call can give beyond `request.invalid`, `request.rate_limited` and `internal`. */
+  /** Every refusal that this call can give beyond those of every call (`commonErrors`). */
   readonly errors: readonly ErrorCode[];
   /** HTTP statuses that differ from the error table because existing clients rely on them. */
   readonly statuses?: Readonly<Partial<Record<ErrorCode, number>>>;

@@ -6,7 +6,17 @@
 export const errorTable = {
   "request.invalid": { status: 400, text: "The request is not valid." },
   "request.too_large": { status: 413, text: "The request is larger than this server accepts." },
-  "request.rate_limited": { status: 429, text: "Too many requests. Wait a little and try again." },
+  "request.rate_limited": {
+    status: 429,
+    text: "Too many requests. Wait a little and try again.",
+    retryAfter: 60,
+  },
+  "request.share_used": {
+    status: 429,
+    text: "You have as much under way here as one caller may. Try again when some of it is done.",
+    retryAfter: 5,
+  },
+  "request.busy": { status: 503, text: "The server is busy. Try again in a moment.", retryAfter: 10 },
   "request.not_found": { status: 404, text: "There is no such call." },
   "session.required": { status: 401, text: "Log in to do this." },
   "session.cookie_alone": {
@@ -40,6 +50,7 @@ export const errorTable = {
   "privacy_zone.busy": {
     status: 503,
     text: "The server is still hiding what lies in privacy zones. Try again in a minute.",
+    retryAfter: 60,
   },
   "map_style.not_found": { status: 404, text: "This server has no source for this map style." },
   "map_style.premium": { status: 403, text: "This map style is for premium members." },
@@ -132,11 +143,22 @@ export const errorTable = {
   "import_job.too_many": {
     status: 429,
     text: "Too many imports are under way. Wait until one of them has finished.",
+    retryAfter: 30,
   },
   "import_job.too_many_files": { status: 413, text: "Send at most 1,000 files at once." },
   "workout_import.busy": {
     status: 503,
     text: "The server is busy with other imports. Try again in a minute.",
+    retryAfter: 60,
+  },
+  "workout_import.share_used": {
+    status: 429,
+    text: "You import as many files at once as one person may. Try again when some of them are done.",
+    retryAfter: 10,
+  },
+  "workout_import.too_long": {
+    status: 422,
+    text: "Reading the file takes longer than this server allows. Export it from the device again.",
   },
   "route.not_found": { status: 404, text: "There is no such route." },
   "route.not_a_plan": {
@@ -158,12 +180,22 @@ export const errorTable = {
     status: 409,
     text: "The workout has 100 photos, which is as many as it can have. Delete one first.",
   },
-  "photo.busy": { status: 503, text: "The server is busy with other photos. Try again in a minute." },
+  "photo.busy": {
+    status: 503,
+    text: "The server is busy with other photos. Try again in a minute.",
+    retryAfter: 60,
+  },
   internal: { status: 500, text: "Something went wrong on the server. Nothing was saved by this request." },
 } as const satisfies Record<
   string,
-  { readonly status: number; readonly text: string; readonly code?: string }
+  { readonly status: number; readonly text: string; readonly code?: string; readonly retryAfter?: number }
 >;
+
+/** Refusals that pass by themselves carry `Retry-After`: seconds until another try, unless the one who refuses knows better. */
+export function retryAfterOf(reason: ErrorCode): number | undefined {
+  const row: { readonly status: number; readonly retryAfter?: number } = errorTable[reason];
+  return row.retryAfter;
+}
 
 /** `error.code` of the envelope: the status, or what known clients look for in its place. */
 export function wireCode(reason: ErrorCode): string {
@@ -172,6 +204,15 @@ export function wireCode(reason: ErrorCode): string {
 }
 
 export type ErrorCode = keyof typeof errorTable;
+
+/** Refusals of every call. */
+export const commonErrors = [
+  "request.invalid",
+  "request.rate_limited",
+  "request.share_used",
+  "request.busy",
+  "internal",
+] as const;
 
 /** Refusals of every call that needs a session. */
 export const sessionErrors = ["session.required", "session.expired", "session.cookie_alone"] as const;

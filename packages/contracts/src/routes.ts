@@ -105,6 +105,8 @@ export const importRoute = endpoint({
     "workout_import.too_many_points",
     "workout_import.too_many_files",
     "workout_import.busy",
+    "workout_import.share_used",
+    "workout_import.too_long",
     ...archiveErrors,
     "route.too_many",
     "route.not_a_plan",

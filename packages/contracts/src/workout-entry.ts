@@ -42,5 +42,5 @@ export const createWorkout = endpoint({
   takesFiles: true,
   payload: workoutSchema,
   answer: "envelope",
-  errors: [...sessionErrors, "workout.not_saved", "workout_import.busy"],
+  errors: [...sessionErrors, "workout.not_saved", "workout_import.busy", "workout_import.share_used"],
 });

@@ -5,7 +5,7 @@ import { idSchema } from "./ids.ts";
 import { workoutJsonSchema } from "./workout-json.ts";
 
 const keyParams = z.object({ workoutKey: idSchema });
-const exportErrors = [...viewErrors, "workout_import.busy", "workout.not_exported"] as const;
+const exportErrors = [...viewErrors, "workout.not_exported"] as const;
 
 export const exportGpx = endpoint({
   id: "API-49",

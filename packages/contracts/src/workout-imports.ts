@@ -79,6 +79,8 @@ export const importGpx = endpoint({
     "workout_import.no_points",
     "workout_import.too_many_points",
     "workout_import.busy",
+    "workout_import.share_used",
+    "workout_import.too_long",
     "workout_import.empty_archive",
     ...archiveErrors,
     "workout_import.failed",

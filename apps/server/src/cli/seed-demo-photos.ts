@@ -11,6 +11,8 @@ import type { StoredDemoWorkout } from "./seed-demo.queries.ts";
 const paintDemoPhoto: WorkerTask<Landscape, PaintedPicture> = {
   file: new URL("./seed-demo-file.worker.ts", import.meta.url),
   name: "paintDemoPhoto",
+  lane: "imports",
+  timeLimit: 60_000,
 };
 
 /** Adds the photos of a workout that it does not have yet, as their owner's phone would: with the time in them, by which they find their place. */

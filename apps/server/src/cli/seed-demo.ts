@@ -17,6 +17,8 @@ import type { DemoFileInput } from "./seed-demo-file.worker.ts";
 const writeDemoFile: WorkerTask<DemoFileInput, Uint8Array> = {
   file: new URL("./seed-demo-file.worker.ts", import.meta.url),
   name: "writeDemoFile",
+  lane: "imports",
+  timeLimit: 60_000,
 };
 
 /** Workouts under way at once: each thread of the pool has one, and one waits for the database. */

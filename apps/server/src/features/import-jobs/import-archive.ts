@@ -7,6 +7,8 @@ import type { JobContext, JobOutcome } from "../../platform/jobs/job-task.ts";
 import {
   countMembers,
   importErrorOf,
+  importErrorOfWorker,
+  isPassingImportError,
   type Member,
   memberNames,
   originalKey,
@@ -93,8 +95,9 @@ async function importBatches(
     };
     const unpacked = await deps.workers.run(unpackMembers, input);
     if (!unpacked.ok) {
-      if (unpacked.error === "busy") throw new Error("too many other files are being unpacked");
-      return await settleArchive(deps, key, { state: "failed", reason: "workout_import.too_large" });
+      const reason = importErrorOfWorker(unpacked.error, "workout_import.too_large");
+      if (isPassingImportError(reason)) throw new Error("too many other files are being unpacked");
+      return await settleArchive(deps, key, { state: "failed", reason });
     }
     const { members, isLast } = unpacked.value;
     const [first] = members;

@@ -16,6 +16,7 @@ export function importTasks(deps: Deps): readonly JobTask[] {
   const gate = atMost(filesAtOnce);
   const importFiles: JobTask<Slice> = {
     ...importFilesJob,
+    ownerOf: ({ ownerId }) => ownerId,
     run: (slice, context) => importSlice(deps, gate, slice, context),
     async onDead(slice) {
       await changeUnsettled(deps.db, slice, { state: "failed", from: slice.from, to: slice.to });

@@ -1,6 +1,11 @@
 import type { Deps } from "../../deps.ts";
 import type { DatabaseOrTransaction } from "../../platform/db/database.ts";
-import { type KeptFile, storeFile, SupersededError } from "../workout-imports/receiving.public.ts";
+import {
+  isPassingImportError,
+  type KeptFile,
+  storeFile,
+  SupersededError,
+} from "../workout-imports/receiving.public.ts";
 import { actorOf } from "./actor-of.ts";
 import type { Settled } from "./import-files.queries.ts";
 
@@ -27,7 +32,7 @@ export async function importRecording(
         settle(trx, { state: isDuplicate ? "duplicate" : "imported", workoutId, warnings }),
     });
     if (stored.ok) return;
-    if (stored.error === "workout_import.busy") throw new Error("too many other files are being decoded");
+    if (isPassingImportError(stored.error)) throw new Error("too many other files are being decoded");
     await settle(deps.db, { state: "failed", reason: stored.error });
   } catch (error) {
     if (!(error instanceof SupersededError)) throw error;

@@ -33,6 +33,8 @@ export type AddPhotoError =
 const placePhoto: WorkerTask<PlacePhotoInput, Position | undefined> = {
   file: new URL("./place-photo.worker.ts", import.meta.url),
   name: "placePhoto",
+  lane: "imports",
+  timeLimit: 60_000,
 };
 
 /** A photo as it comes in. */

@@ -11,6 +11,7 @@ const batch = 20;
 export function privacyZoneTasks(deps: Deps): readonly JobTask[] {
   const refreshCuts: JobTask<CutOwner> = {
     ...refreshCutsJob,
+    ownerOf: ({ ownerId }) => ownerId,
     run: ({ ownerId }) => refreshBatch(deps, ownerId),
   };
   return [refreshCuts] as JobTask[];

@@ -19,6 +19,8 @@ import {
 const cutRecording: WorkerTask<CutRecordingInput, CutRecording> = {
   file: new URL("./cut-recording.worker.ts", import.meta.url),
   name: "cutRecording",
+  lane: "answers",
+  timeLimit: 60_000,
 };
 
 export type RefreshDeps = Pick<Deps, "db" | "workers" | "now">;
@@ -107,7 +109,7 @@ async function cutOne(
     heightsCorrected: source.heights_corrected,
   });
   if (run.ok) return run.value;
-  if (run.error === "busy") throw new AppError("privacy_zone.busy", { retryAfter: 60 });
+  if (run.error === "busy" || run.error === "share_used") throw new AppError("privacy_zone.busy");
   return { extent: "none" };
 }
 

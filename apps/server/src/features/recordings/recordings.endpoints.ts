@@ -8,6 +8,7 @@ import type { Actor } from "../../platform/access/actor.ts";
 import { AppError } from "../../platform/http/app-error.ts";
 import { varyByEncoding } from "../../platform/http/cache-headers.ts";
 import { registerRaw } from "../../platform/http/register-endpoint.ts";
+import { refusalOf } from "../../platform/http/worker-refusal.ts";
 import type { WorkerTask } from "../../platform/workers/workers.ts";
 import {
   type RevealedWorkout,
@@ -24,6 +25,8 @@ const nothing = Buffer.alloc(0);
 const writeData: WorkerTask<WriteDataInput, Uint8Array> = {
   file: new URL("./write-data.worker.ts", import.meta.url),
   name: "writeData",
+  lane: "answers",
+  timeLimit: 60_000,
 };
 
 /** What bodies of `/data` may take together, bytes: that of an hour's run is 0.5 MB, or 0.1 MB packed. */
@@ -65,7 +68,7 @@ export function registerRecordingEndpoints(app: FastifyInstance, deps: Deps): vo
     if (isKnown(request, reply, `"${key}"`)) return nothing;
     const body = await bodies.body(key, acceptsGzip(request), async () => {
       const written = await deps.workers.run(writeData, input);
-      if (!written.ok) throw new AppError("workout_import.busy");
+      if (!written.ok) throw new AppError(refusalOf(written.error) ?? "request.busy");
       return Buffer.from(written.value.buffer, written.value.byteOffset, written.value.byteLength);
     });
     reply.type("application/json; charset=utf-8");

@@ -5,6 +5,7 @@ import type { SessionActor } from "../../platform/access/actor.ts";
 import { newId } from "../../platform/db/new-id.ts";
 import type { WorkerTask } from "../../platform/workers/workers.ts";
 import {
+  importErrorOfWorker,
   type ReadPlanError,
   readPlan,
   type ReceivedFile,
@@ -16,6 +17,8 @@ import { countOwnRoutes, insertRoute, type RouteRow } from "./routes.queries.ts"
 const measureRoute: WorkerTask<PlannedLine, MeasuredRoute> = {
   file: new URL("./measure-route.worker.ts", import.meta.url),
   name: "measureRoute",
+  lane: "imports",
+  timeLimit: 60_000,
 };
 
 /** Routes that one person may keep; the list comes whole. */
@@ -41,7 +44,7 @@ export async function importRoute(
   if (!plan.ok) return plan;
   if ((await countOwnRoutes(deps.db, actor)) >= maxRoutes) return fail("route.too_many");
   const measured = await deps.workers.run(measureRoute, plan.value);
-  if (!measured.ok) return fail("workout_import.busy");
+  if (!measured.ok) return fail(importErrorOfWorker(measured.error, "workout_import.too_many_points"));
   const now = deps.now();
   const { distance, ascent, bbox, polyline, points } = measured.value;
   const row: RouteRow = {

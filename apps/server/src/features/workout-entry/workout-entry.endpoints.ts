@@ -4,7 +4,12 @@ import type { Deps } from "../../deps.ts";
 import { AppError } from "../../platform/http/app-error.ts";
 import { registerEndpoint } from "../../platform/http/register-endpoint.ts";
 import { revealToOwner } from "../privacy-zones/privacy-zones.public.ts";
-import { importLimit, importPart, partLimits } from "../workout-imports/workout-imports.public.ts";
+import {
+  importLimit,
+  importPart,
+  isPassingImportError,
+  partLimits,
+} from "../workout-imports/workout-imports.public.ts";
 import { workoutView } from "../workouts/workouts.public.ts";
 import { enterWorkout } from "./enter-workout.ts";
 
@@ -18,8 +23,8 @@ export function registerWorkoutEntryEndpoints(app: FastifyInstance, deps: Deps):
       const imported = await importPart(deps, actor, files, "filePart");
       if (imported?.ok) return { payload: imported.value.workout };
       // A busy server is worth another try; what cannot be read is answered as the mobile app knows it.
-      const isBusy = imported?.error === "workout_import.busy";
-      throw new AppError(isBusy ? "workout_import.busy" : "workout.not_saved");
+      const isPassing = imported && isPassingImportError(imported.error);
+      throw new AppError(isPassing ? imported.error : "workout.not_saved");
     },
     importLimit,
   );

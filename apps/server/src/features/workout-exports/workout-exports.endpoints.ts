@@ -4,6 +4,7 @@ import type { Deps } from "../../deps.ts";
 import type { Actor } from "../../platform/access/actor.ts";
 import { AppError, valueOrRefuse } from "../../platform/http/app-error.ts";
 import { registerRaw } from "../../platform/http/register-endpoint.ts";
+import { refusalOf } from "../../platform/http/worker-refusal.ts";
 import type { WorkerTask } from "../../platform/workers/workers.ts";
 import { showWorkout } from "../privacy-zones/privacy-zones.public.ts";
 import { findColumns, findRecordingSummary } from "../recordings/recordings.public.ts";
@@ -18,6 +19,8 @@ import type { WriteExportInput } from "./write-export.worker.ts";
 const writeExport: WorkerTask<WriteExportInput, Uint8Array> = {
   file: new URL("./write-export.worker.ts", import.meta.url),
   name: "writeExport",
+  lane: "answers",
+  timeLimit: 60_000,
 };
 
 export function registerWorkoutExportEndpoints(app: FastifyInstance, deps: Deps): void {
@@ -83,6 +86,6 @@ function sendAs(reply: FastifyReply, mediaType: string, fileName: string): void 
 
 async function written(deps: Deps, input: WriteExportInput): Promise<Buffer> {
   const file = await deps.workers.run(writeExport, input);
-  if (!file.ok) throw new AppError(file.error === "busy" ? "workout_import.busy" : "workout.not_exported");
+  if (!file.ok) throw new AppError(refusalOf(file.error) ?? "workout.not_exported");
   return Buffer.from(file.value.buffer, file.value.byteOffset, file.value.byteLength);
 }

@@ -3,21 +3,14 @@ import { createWriteStream } from "node:fs";
 import { open, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
-import type { Result } from "@cairn/domain/result";
 import type { Deps } from "../../deps.ts";
 import type { ElevationSource } from "../../platform/elevation/elevation-source.ts";
-import type { WorkerTask } from "../../platform/workers/workers.ts";
 import type { WorkoutKey } from "../workouts/workouts.public.ts";
-import type { DecodeFileError, DecodeFileInput } from "./decode-file.worker.ts";
+import { decodeFile } from "./decode-task.ts";
 import { isGzip } from "./gzip-limits.ts";
 import type { ImportedRecording } from "./imported-recording.ts";
 import { originalKey } from "./original-key.ts";
 import { findOriginal } from "./uploads.queries.ts";
-
-const decodeFile: WorkerTask<DecodeFileInput, Result<ImportedRecording, DecodeFileError>> = {
-  file: new URL("./decode-file.worker.ts", import.meta.url),
-  name: "decodeFile",
-};
 
 /**
  * Decodes the file that a workout came from once more: an older stored format holds less than the file does, such as the lengths of a pool.

@@ -1,6 +1,7 @@
 import { type ErrorCode, errorTable, wireCode } from "@cairn/contracts/errors";
 import type { DecodeError } from "@cairn/domain/decoded-activity";
 import type { ArchiveError } from "@cairn/formats/archive/archive-error";
+import type { WorkerFailure } from "../../platform/workers/workers.ts";
 
 /** Why a file became no workout, in the words of the error table. */
 export type ImportError = Extract<ErrorCode, `workout_import.${string}`>;
@@ -10,6 +11,14 @@ export const importErrorOf = (error: DecodeError | ArchiveError): ImportError =>
   error.kind === "not_an_activity" && error.line
     ? "workout_import.planned_route"
     : `workout_import.${error.kind}`;
+
+/** The error for a file that no thread could read; `tooMuch` says what it has too much of when its memory did not suffice. */
+export const importErrorOfWorker = (failure: WorkerFailure, tooMuch: ImportError): ImportError =>
+  failure === "out_of_memory" ? tooMuch : `workout_import.${failure}`;
+
+/** Whether the same file may be imported when the server has less to do. */
+export const isPassingImportError = (error: ImportError): boolean =>
+  error === "workout_import.busy" || error === "workout_import.share_used";
 
 /** How an import error stands in the list of outcomes of several files. */
 export function outcomeError(code: ImportError) {

@@ -4,7 +4,7 @@ import { maxArchiveMembers } from "@cairn/contracts/workout-imports";
 import { fail, type Result } from "@cairn/domain/result";
 import type { Deps } from "../../deps.ts";
 import type { SessionActor } from "../../platform/access/actor.ts";
-import { type ImportError, importErrorOf } from "./import-error.ts";
+import { type ImportError, importErrorOf, importErrorOfWorker } from "./import-error.ts";
 import { type Imported, importFile } from "./import-file.ts";
 import { memberNames } from "./member-names.ts";
 import type { ReceivedFile } from "./receive-file.ts";
@@ -63,7 +63,7 @@ async function* importArchive(
     const input = { path: file.path, folder, from, maxMembers, bytesLeft };
     const unpacked = await deps.workers.run(unpackMembers, input);
     if (!unpacked.ok) {
-      const error = unpacked.error === "busy" ? "workout_import.busy" : "workout_import.too_large";
+      const error = importErrorOfWorker(unpacked.error, "workout_import.too_large");
       yield { name: file.name, isMember: from > 0, result: fail(error) };
       return;
     }

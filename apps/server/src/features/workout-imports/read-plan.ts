@@ -5,17 +5,10 @@ import { maxImportFileBytes } from "@cairn/contracts/workout-imports";
 import type { PlannedLine } from "@cairn/domain/decoded-activity";
 import { fail, ok, type Result } from "@cairn/domain/result";
 import type { Deps } from "../../deps.ts";
-import type { WorkerTask } from "../../platform/workers/workers.ts";
-import type { DecodeFileError, DecodeFileInput } from "./decode-file.worker.ts";
-import { type ImportError, importErrorOf } from "./import-error.ts";
-import type { ImportedRecording } from "./imported-recording.ts";
+import { decodeFile } from "./decode-task.ts";
+import { type ImportError, importErrorOf, importErrorOfWorker } from "./import-error.ts";
 import type { ReceivedFile } from "./receive-file.ts";
 import { unpackMembers } from "./unpack-tasks.ts";
-
-const decodeFile: WorkerTask<DecodeFileInput, Result<ImportedRecording, DecodeFileError>> = {
-  file: new URL("./decode-file.worker.ts", import.meta.url),
-  name: "decodeFile",
-};
 
 /** Why a file gave no planned way. */
 export type ReadPlanError = ImportError | "route.not_a_plan" | "route.not_in_archive";
@@ -50,9 +43,7 @@ async function readMember(
   const limits = { maxMembers: maxJobArchiveMembers, bytesLeft: maxImportFileBytes };
   try {
     const unpacked = await deps.workers.run(unpackMembers, { path, folder, from: 0, ...limits, only });
-    if (!unpacked.ok) {
-      return fail(unpacked.error === "busy" ? "workout_import.busy" : "workout_import.too_large");
-    }
+    if (!unpacked.ok) return fail(importErrorOfWorker(unpacked.error, "workout_import.too_large"));
     const [found] = unpacked.value.members;
     if (!found) return fail("route.not_in_archive");
     if (!found.result.ok) return fail(importErrorOf(found.result.error));
@@ -68,9 +59,7 @@ async function decodePlan(
   gzipped: boolean,
 ): Promise<Result<PlannedLine, ReadPlanError>> {
   const run = await deps.workers.run(decodeFile, { path, gzipped });
-  if (!run.ok) {
-    return fail(run.error === "busy" ? "workout_import.busy" : "workout_import.too_many_points");
-  }
+  if (!run.ok) return fail(importErrorOfWorker(run.error, "workout_import.too_many_points"));
   if (run.value.ok) return fail("route.not_a_plan");
   const { error } = run.value;
   if (error.kind === "file_too_large") return fail("workout_import.file_too_large");

@@ -1,4 +1,9 @@
-export { importErrorOf, type ImportError } from "./import-error.ts";
+export {
+  importErrorOf,
+  importErrorOfWorker,
+  type ImportError,
+  isPassingImportError,
+} from "./import-error.ts";
 export { keepOriginal } from "./keep-original.ts";
 export { memberNames } from "./member-names.ts";
 export { originalKey } from "./original-key.ts";

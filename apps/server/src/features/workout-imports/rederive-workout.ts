@@ -23,6 +23,8 @@ import { splitAnalysis } from "./split-analysis.ts";
 const recomputeRecording: WorkerTask<RecomputeInput, Recomputed | undefined> = {
   file: new URL("./recompute-recording.worker.ts", import.meta.url),
   name: "recomputeRecording",
+  lane: "answers",
+  timeLimit: 120_000,
 };
 
 export type RederiveDeps = Pick<Deps, "db" | "workers" | "files" | "incomingDir" | "now"> & {

@@ -3,16 +3,15 @@ import type { Deps } from "../../deps.ts";
 import type { SessionActor } from "../../platform/access/actor.ts";
 import type { DatabaseOrTransaction } from "../../platform/db/database.ts";
 import { newId } from "../../platform/db/new-id.ts";
-import type { WorkerTask } from "../../platform/workers/workers.ts";
 import { cutNewLater } from "../privacy-zones/privacy-zones.public.ts";
 import { insertRecording } from "../recordings/recordings.public.ts";
 import { saveRoute } from "../similar-workouts/similar-workouts.public.ts";
 import { findHomeZone, insertWorkout } from "../workouts/workouts.public.ts";
 import { buildWorkout, derivedRecordingColumns } from "./build-workout.ts";
-import type { DecodeFileError, DecodeFileInput } from "./decode-file.worker.ts";
+import { decodeFile } from "./decode-task.ts";
 import { findSameWorkout, traitColumns, traitsOf } from "./find-duplicate.ts";
 import { findOwnWorkout, type OwnWorkout } from "./find-own-workout.ts";
-import { type ImportError, importErrorOf } from "./import-error.ts";
+import { type ImportError, importErrorOf, importErrorOfWorker } from "./import-error.ts";
 import type { ImportedRecording } from "./imported-recording.ts";
 import { originalKey } from "./original-key.ts";
 import { columnsOf } from "./pack-columns.ts";
@@ -25,11 +24,6 @@ import {
   lockOriginal,
   type Original,
 } from "./uploads.queries.ts";
-
-const decodeFile: WorkerTask<DecodeFileInput, Result<ImportedRecording, DecodeFileError>> = {
-  file: new URL("./decode-file.worker.ts", import.meta.url),
-  name: "decodeFile",
-};
 
 /** A received file that the file store may have already. */
 export interface KeptFile extends ReceivedFile {
@@ -121,9 +115,7 @@ async function decode(deps: Deps, file: ReceivedFile): Promise<Result<ImportedRe
     gzipped: file.gzipped,
     elevation: deps.settings.elevation,
   });
-  if (!run.ok) {
-    return fail(run.error === "busy" ? "workout_import.busy" : "workout_import.too_many_points");
-  }
+  if (!run.ok) return fail(importErrorOfWorker(run.error, "workout_import.too_many_points"));
   if (run.value.ok) return run.value;
   const { error } = run.value;
   return fail(error.kind === "file_too_large" ? "workout_import.file_too_large" : importErrorOf(error));

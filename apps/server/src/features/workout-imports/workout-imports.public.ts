@@ -1,3 +1,4 @@
+export { importErrorOfWorker, isPassingImportError } from "./import-error.ts";
 export { importPart } from "./import-part.ts";
 export { importLimit, partLimits } from "./upload-limits.ts";
 export { type ReadPlanError, readPlan } from "./read-plan.ts";

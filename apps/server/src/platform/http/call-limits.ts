@@ -1,7 +1,7 @@
 import rateLimit from "@fastify/rate-limit";
 import type { FastifyInstance } from "fastify";
 import { AppError } from "./app-error.ts";
-import { networkOf } from "./network-address.ts";
+import { callerOf } from "./caller.ts";
 
 /**
  * Prepares limits for the calls that declare one, counted by person, or by address for those who are not logged in. Must be
@@ -10,8 +10,7 @@ import { networkOf } from "./network-address.ts";
 export async function limitCalls(app: FastifyInstance): Promise<void> {
   await app.register(rateLimit, {
     global: false,
-    keyGenerator: ({ actor, ip }) =>
-      actor.kind === "session" ? `user ${actor.userId}` : `address ${networkOf(ip)}`,
+    keyGenerator: (request) => callerOf(request).key,
     errorResponseBuilder: (_request, context) =>
       new AppError("request.rate_limited", { retryAfter: Math.ceil(context.ttl / 1000) }),
   });

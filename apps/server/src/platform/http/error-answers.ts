@@ -1,6 +1,6 @@
 import { cachingRules } from "@cairn/contracts/caching";
 import type { Endpoint } from "@cairn/contracts/endpoint";
-import { type ErrorCode, errorTable, wireCode } from "@cairn/contracts/errors";
+import { type ErrorCode, errorTable, retryAfterOf, wireCode } from "@cairn/contracts/errors";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { AppError, type RefusalDetails } from "./app-error.ts";
 
@@ -37,7 +37,8 @@ export function refusalBody(code: ErrorCode, details: RefusalDetails, requestId:
 export function refuse(reply: FastifyReply, code: ErrorCode, details: RefusalDetails = {}): void {
   const { request } = reply;
   const status = statusFor(code, endpointOf(request));
-  if (details.retryAfter !== undefined) reply.header("retry-after", details.retryAfter);
+  const retryAfter = details.retryAfter ?? retryAfterOf(code);
+  if (retryAfter !== undefined) reply.header("retry-after", retryAfter);
   void reply
     .code(status)
     .header("cache-control", cachingRules.none)

@@ -1,6 +1,6 @@
 import { addressOf, apiPrefix } from "@cairn/contracts/api";
 import type { Endpoint } from "@cairn/contracts/endpoint";
-import { errorTable } from "@cairn/contracts/errors";
+import { commonErrors, errorTable } from "@cairn/contracts/errors";
 import { z } from "zod";
 
 type Json = Record<string, unknown>;
@@ -102,7 +102,7 @@ function requestBody(endpoint: Endpoint, components: Json): Json {
 
 function responses(endpoint: Endpoint, components: Json): Json {
   const refusals = new Map<number, string[]>();
-  for (const code of ["request.invalid", ...endpoint.errors, "request.rate_limited", "internal"] as const) {
+  for (const code of [...commonErrors, ...endpoint.errors]) {
     const status = endpoint.statuses?.[code] ?? errorTable[code].status;
     if (status !== 200) refusals.set(status, [...(refusals.get(status) ?? []), code]);
   }

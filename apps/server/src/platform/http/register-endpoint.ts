@@ -13,7 +13,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Actor, SessionActor } from "../access/actor.ts";
 import { withinRequest } from "../db/request-scope.ts";
 import { requireSession } from "../access/require-session.ts";
+import { onBehalfOf } from "../workers/share-scope.ts";
 import { compileAnswer, verifyAnswer } from "./answer-serializer.ts";
+import { callerOf } from "./caller.ts";
 import { readBody } from "./read-body.ts";
 import { validateParams, validatePart } from "./validate-request.ts";
 
@@ -100,7 +102,8 @@ export function registerRaw<E extends Endpoint>(
           endpoint.bodyKind && !isUpload
             ? validatePart(endpoint.body, await readBody(endpoint, request))
             : undefined;
-        const answer = await handle({ params, query, body, actor, request, reply } as Call<E>);
+        const call = { params, query, body, actor, request, reply } as Call<E>;
+        const answer = await onBehalfOf(callerOf(request), () => handle(call));
         if (endpoint.caching) reply.header("cache-control", cachingRules[endpoint.caching]);
         return answer;
       }),

@@ -24,6 +24,8 @@ export interface JobTask<Payload = unknown> {
   readonly attempts: number;
   /** When it is added by itself, as `minute hour day month weekday` in UTC; such a job has no payload. */
   readonly schedule?: string;
+  /** Whose job it is, so that worker threads take turns between people; without it jobs of one task count as one. */
+  ownerOf?(payload: Payload): string;
   /** @throws anything: the run has failed and is repeated after a pause */
   run(payload: Payload, context: JobContext): Promise<JobOutcome>;
   /** Tells the feature that the job is dead, at least once. It stays in the queue, where the operator may start it again. */

@@ -4,6 +4,7 @@ import type { Database } from "../db/database.ts";
 import { withinRequest } from "../db/request-scope.ts";
 import type { Metrics } from "../metrics/metrics.ts";
 import { addJob, type QueuedPayload } from "./job-queue.queries.ts";
+import { inBackground } from "../workers/share-scope.ts";
 import type { JobTask } from "./job-task.ts";
 
 /** What a run of a job needs from its runner. */
@@ -38,7 +39,9 @@ export async function runJob(
     return Math.round(seconds * 1000);
   };
   try {
-    const run = async () => await task.run(data, { log: jobLog, signal, requestId });
+    const owner = `${task.name} ${task.ownerOf?.(data) ?? ""}`;
+    const run = () =>
+      inBackground(owner, async () => await task.run(data, { log: jobLog, signal, requestId }));
     const runWithin = () => (requestId === undefined ? run() : withinRequest(requestId, run));
     // A worker that was asking for a job when the process was told to stop still gets one.
     const outcome = signal.aborted ? "again" : await runWithin();

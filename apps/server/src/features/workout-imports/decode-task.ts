@@ -1,0 +1,12 @@
+import type { Result } from "@cairn/domain/result";
+import type { WorkerTask } from "../../platform/workers/workers.ts";
+import type { DecodeFileError, DecodeFileInput } from "./decode-file.worker.ts";
+import type { ImportedRecording } from "./imported-recording.ts";
+
+/** The longest file that is accepted takes some 15 s on a quiet machine. */
+export const decodeFile: WorkerTask<DecodeFileInput, Result<ImportedRecording, DecodeFileError>> = {
+  file: new URL("./decode-file.worker.ts", import.meta.url),
+  name: "decodeFile",
+  lane: "imports",
+  timeLimit: 120_000,
+};

@@ -1,0 +1,150 @@
+import { fail, ok, type Result } from "@cairn/domain/result";
+
+/** Whose work a task is. */
+export interface Share {
+  /** Callers of one kind, such as people with a session; the kinds take turns before their callers do. */
+  readonly group: string;
+  /** The caller who takes turns with the others of the group. */
+  readonly key: string;
+  /** Further keys that have a share each, such as the name that somebody logs in with. */
+  readonly also?: readonly string[];
+}
+
+export interface QueueLimits {
+  /** Tasks under way. */
+  readonly atOnce: number;
+  readonly atOncePerKey: number;
+  /** Tasks that wait. */
+  readonly waiting: number;
+  readonly waitingPerGroup: number;
+  readonly waitingPerKey: number;
+}
+
+/** Why a task was not taken: the whole queue is full, or only the caller's part of it. */
+export type QueueRefusal = "busy" | "share_used";
+
+/** Tasks of a queue. */
+export interface QueueLength {
+  readonly running: number;
+  readonly waiting: number;
+}
+
+interface Ticket {
+  readonly share: Share;
+  readonly start: () => void;
+}
+
+/**
+ * Runs tasks so that a limited number are under way at once. The others wait in a queue of limited length, in which groups take turns, and
+ * within a group its callers: who has one task waits for one task of each other caller at most, however many those have sent.
+ */
+export class FairQueue {
+  private readonly limits: QueueLimits;
+  private readonly mayRunMore: (running: number) => boolean;
+  /** Tickets by group and key; who comes first in either map is next. */
+  private readonly lines = new Map<string, Map<string, Ticket[]>>();
+  private readonly waitingOf = new Counts();
+  private readonly runningOf = new Counts();
+  private running = 0;
+  private waiting = 0;
+
+  /** @param mayRunMore whether one more task may begin beside those of this queue that are under way */
+  constructor(
+    limits: QueueLimits,
+    mayRunMore: (running: number) => boolean = (running) => running < limits.atOnce,
+  ) {
+    this.limits = limits;
+    this.mayRunMore = mayRunMore;
+  }
+
+  get length(): QueueLength {
+    return { running: this.running, waiting: this.waiting };
+  }
+
+  /** Runs a task in its turn; when the queue or the caller's part of it is full, refuses at once. */
+  async run<T>(share: Share, task: () => Promise<T>): Promise<Result<T, QueueRefusal>> {
+    const refusal = this.refusalFor(share);
+    if (refusal) return fail(refusal);
+    await new Promise<void>((start) => {
+      this.enqueue({ share, start });
+      this.admit();
+    });
+    try {
+      return ok(await task());
+    } finally {
+      this.running -= 1;
+      for (const key of keysOf(share)) this.runningOf.add(key, -1);
+      this.admit();
+    }
+  }
+
+  /** Begins what may begin now; to be called when `mayRunMore` may have changed its mind. */
+  admit(): void {
+    while (this.mayRunMore(this.running)) {
+      const ticket = this.takeNext();
+      if (!ticket) return;
+      this.running += 1;
+      for (const key of keysOf(ticket.share)) this.runningOf.add(key, 1);
+      ticket.start();
+    }
+  }
+
+  private refusalFor(share: Share): QueueRefusal | undefined {
+    const { waiting, waitingPerGroup, waitingPerKey } = this.limits;
+    if (keysOf(share).some((key) => this.waitingOf.get(key) >= waitingPerKey)) return "share_used";
+    const isFull = this.waiting >= waiting || this.waitingOf.get(groupKey(share)) >= waitingPerGroup;
+    return isFull ? "busy" : undefined;
+  }
+
+  private enqueue(ticket: Ticket): void {
+    const { group, key } = ticket.share;
+    const line = this.lines.get(group) ?? new Map<string, Ticket[]>();
+    this.lines.set(group, line);
+    line.set(key, [...(line.get(key) ?? []), ticket]);
+    this.count(ticket.share, 1);
+  }
+
+  private takeNext(): Ticket | undefined {
+    for (const [group, line] of this.lines) {
+      for (const [key, [ticket, ...others]] of line) {
+        if (!ticket || !this.mayStart(ticket)) continue;
+        line.delete(key);
+        if (others.length > 0) line.set(key, others);
+        this.lines.delete(group);
+        if (line.size > 0) this.lines.set(group, line);
+        this.count(ticket.share, -1);
+        return ticket;
+      }
+    }
+    return undefined;
+  }
+
+  private mayStart({ share }: Ticket): boolean {
+    return keysOf(share).every((key) => this.runningOf.get(key) < this.limits.atOncePerKey);
+  }
+
+  private count(share: Share, by: number): void {
+    this.waiting += by;
+    for (const key of [groupKey(share), ...keysOf(share)]) this.waitingOf.add(key, by);
+  }
+}
+
+const keysOf = ({ key, also = [] }: Share): readonly string[] => [key, ...also];
+
+/** Set apart from the keys of callers, which have no such character. */
+const groupKey = ({ group }: Share): string => `\0${group}`;
+
+/** Counts by key, of which none is kept that is 0. */
+class Counts {
+  private readonly counts = new Map<string, number>();
+
+  get(key: string): number {
+    return this.counts.get(key) ?? 0;
+  }
+
+  add(key: string, by: number): void {
+    const count = this.get(key) + by;
+    if (count === 0) this.counts.delete(key);
+    else this.counts.set(key, count);
+  }
+}

@@ -1,0 +1,14 @@
+/** Never ends by itself. */
+export function spin(): never {
+  for (;;);
+}
+
+/** Takes memory until there is none. */
+export function hoard(): never {
+  const hoarded: unknown[] = [];
+  for (;;) hoarded.push(Array.from({ length: 1000 }, () => ({})));
+}
+
+export function add([first, second]: readonly [number, number]): number {
+  return first + second;
+}
