@@ -4,6 +4,7 @@ import { haversine } from "@cairn/geo/haversine";
 import * as fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { jpegOfPixels } from "../src/platform/images/jpeg.ts";
+import { instantsIn } from "./instants-in-answer.ts";
 import { type Place, placesIn } from "./places-in-answer.ts";
 import { createTestApp, type TestAnswer, type TestApp, type TestUser } from "./test-app.ts";
 
@@ -175,9 +176,12 @@ describe("privacy", () => {
   let server: TestApp;
   let owner: TestUser;
   let photo: Buffer;
+  /** ms since 1970, before anybody had signed up. */
+  let begun: number;
   const others: (TestUser | undefined)[] = [undefined];
 
   beforeAll(async () => {
+    begun = Date.now();
     server = await createTestApp({ humanCheck: "off" });
     owner = await server.signUp("owner");
     for (const name of ["follower", "pending", "stranger", "blocked"]) others.push(await server.signUp(name));
@@ -316,6 +320,29 @@ describe("privacy", () => {
     };
     await Promise.all([change(), ...others.slice(0, 4).map(read)]);
     expect(answers).toBeGreaterThan(50);
+  });
+
+  it("[PRIV-6] tells nobody else by any call when something was uploaded or changed, finer than the day", async () => {
+    const track = Array.from({ length: 60 }, (_, i): Place => [11 + (i * 200) / metresPerDegree, 21]);
+    const workoutKey = await publish(track, 19);
+    const imageKey = await addPhoto(workoutKey, track[30] ?? [0, 0]);
+    const id = await hide({ lat: 11, lon: 21, radius: 300 });
+    await send(["getCombinedWorkout", ask], undefined, { workoutKey, imageKey });
+    const asking = Date.now();
+    const told: string[] = [];
+    for (const probe of asked) {
+      for (const person of others) {
+        const answer = await send(probe, person, { workoutKey, imageKey });
+        told.push(...instantsIn(answer, begun, asking).map((found) => `${probe[0]}: ${found}`));
+      }
+    }
+    expect(told).toEqual([]);
+    // What the test looks for can be seen: the owner does.
+    for (const name of ["getWorkout", "exportWorkoutJson"] as const) {
+      const own = await send([name, ask], owner, { workoutKey, imageKey });
+      expect(instantsIn(own, begun, asking)).not.toEqual([]);
+    }
+    await show(id);
   });
 
   it("[PRIV-4] asks by every call of the contract, or says why not", () => {

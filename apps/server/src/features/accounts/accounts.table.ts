@@ -1,3 +1,5 @@
+import type { StoredTimeColumn } from "../../platform/access/stored-time.ts";
+
 /** People who can log in. Reference table: small, read by every feature. */
 export interface UsersTable {
   id: string;
@@ -10,8 +12,8 @@ export interface UsersTable {
   /** ISO 3166 code of 2 or 3 letters. */
   country: string | null;
   password_hash: string;
-  created_at: Date;
-  updated_at: Date;
+  created_at: StoredTimeColumn;
+  updated_at: StoredTimeColumn;
 }
 
 declare module "../../platform/db/tables.ts" {

@@ -1,4 +1,5 @@
 import { fail, ok, type Result } from "@cairn/domain/result";
+import { storedTime } from "../../platform/access/stored-time.ts";
 import { type Database, violatedUniqueness } from "../../platform/db/database.ts";
 import { newId } from "../../platform/db/new-id.ts";
 import { type AccountRow, insertAccount } from "./accounts.queries.ts";
@@ -37,15 +38,15 @@ export async function createAccount(
   if (reservedNames.has(given.username)) return fail("account.username_taken");
   const time = now();
   const account: AccountRow = {
-    id: newId(time),
+    id: newId(),
     username: given.username,
     email: given.email,
     email_verified: false,
     real_name: given.realName,
     country: given.country ?? null,
     password_hash: await hashPassword(given.password),
-    created_at: time,
-    updated_at: time,
+    created_at: storedTime(time),
+    updated_at: storedTime(time),
   };
   try {
     await insertAccount(db, account);

@@ -53,7 +53,7 @@ export async function beginImport(
 ): Promise<Result<ReceivingImport, "import_job.too_many">> {
   if ((await countOpenJobs(deps.db, ownerId)) >= maxOpenImportJobs) return fail("import_job.too_many");
   const now = deps.now();
-  const key: ImportJobKey = { ownerId, jobId: newId(now) };
+  const key: ImportJobKey = { ownerId, jobId: newId() };
   await insertReceivingJob(deps.db, key, keepDuplicates, now);
   const files: NewImportFile[] = [];
   const refuse = (name: string, reason: ImportError): void => {

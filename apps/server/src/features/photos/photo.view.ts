@@ -1,5 +1,6 @@
 import { apiPrefix } from "@cairn/contracts/api";
 import type { PhotoView } from "@cairn/contracts/photos";
+import { toldTime } from "../../platform/access/stored-time.ts";
 import type { WriteLink } from "./photo-link.ts";
 import { keptSize, photoSides, type PhotoSizeName, photoSizeNames } from "./photo-sizes.ts";
 import type { PhotoRow } from "./photos.queries.ts";
@@ -22,7 +23,8 @@ export function photoView(row: RevealedPhoto, context: PhotoViewContext): PhotoV
     key: row.id,
     location: shownLocation(row),
     workoutKey: row.workoutId,
-    timestamp: (row.takenAt ?? row.createdAt).getTime(),
+    timestamp:
+      row.takenAt?.getTime() ?? toldTime(row.createdAt, row.relation === "owner" ? "owner" : "others"),
     totalTime: secondsIntoWorkout(row),
     description: "",
     username: row.username,

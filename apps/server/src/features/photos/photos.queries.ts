@@ -1,8 +1,10 @@
 import { type Insertable, sql } from "kysely";
 import type { Actor, SessionActor } from "../../platform/access/actor.ts";
 import type { Authorized, SharedResource } from "../../platform/access/authorize.ts";
+import type { StoredTime } from "../../platform/access/stored-time.ts";
 import { isListedSql, relationSql } from "../../platform/access/visibility-sql.ts";
 import type { DatabaseOrTransaction } from "../../platform/db/database.ts";
+import { shownOrderSql } from "../privacy-zones/shown-sql.public.ts";
 import type { StoredPhoto } from "./photo-files.ts";
 import type { PhotosTable } from "./photos.table.ts";
 
@@ -11,7 +13,7 @@ export interface PhotoRow extends SharedResource {
   readonly id: string;
   readonly workoutId: string;
   readonly takenAt: Date | null;
-  readonly createdAt: Date;
+  readonly createdAt: StoredTime;
   readonly lon: number | null;
   readonly lat: number | null;
   readonly width: number;
@@ -83,18 +85,24 @@ export async function findWorkoutPhotos(
     .execute();
 }
 
-/** Photos of some people that the actor sees in lists, newest first. */
+/**
+ * Photos of some people that the actor sees in lists, newest first: one's own by when they came, others' by the day and then by when their
+ * workout begins as the actor sees it. A finer order would tell, between the photos of two people, when each came.
+ */
 export async function findListedPhotos(
   db: DatabaseOrTransaction,
   actor: Actor,
   ownerIds: readonly string[],
   { offset, limit }: { readonly offset: number; readonly limit: number },
 ): Promise<readonly PhotoRow[]> {
+  const isOwn = actor.kind === "session" && ownerIds.every((id) => id === actor.userId);
+  const order = isOwn
+    ? sql`photos.created_at DESC, photos.id DESC`
+    : sql`date_trunc('day', photos.created_at, 'UTC') DESC, ${shownOrderSql(actor)} DESC, photos.workout_id, ${takenOrder}`;
   return await withWorkout(db, actor)
     .where(sql<boolean>`photos.owner_id = ANY(${ownerIds})`)
     .where(isListedSql("workouts.sharing_flags", relationSql(actor, "photos.owner_id")))
-    .orderBy("photos.created_at", "desc")
-    .orderBy("photos.id", "desc")
+    .orderBy(order)
     .offset(offset)
     .limit(limit)
     .execute();

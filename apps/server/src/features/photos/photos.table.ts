@@ -1,3 +1,5 @@
+import type { StoredTimeColumn } from "../../platform/access/stored-time.ts";
+
 /** Photos of workouts, spread by owner. The pictures are in the file store; what the camera wrote is here alone. */
 export interface PhotosTable {
   owner_id: string;
@@ -13,7 +15,7 @@ export interface PhotosTable {
   /** Pixels of the largest size. */
   width: number;
   height: number;
-  created_at: Date;
+  created_at: StoredTimeColumn;
 }
 
 declare module "../../platform/db/tables.ts" {

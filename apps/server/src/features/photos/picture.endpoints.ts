@@ -5,6 +5,7 @@ import type { Deps } from "../../deps.ts";
 import type { Actor } from "../../platform/access/actor.ts";
 import { AppError, valueOrRefuse } from "../../platform/http/app-error.ts";
 import { registerRaw } from "../../platform/http/register-endpoint.ts";
+import { holdsTag, versionTag } from "../../platform/http/version-tag.ts";
 import { authorizeWorkout } from "../workouts/workouts.public.ts";
 import { type LinkQuery, viewerOfLink } from "./photo-link.ts";
 import { planScale, type ScaleRequest } from "./photo-sizes.ts";
@@ -28,8 +29,9 @@ export function registerPictureEndpoints(app: FastifyInstance, deps: Deps): void
     asked: ScaleRequest,
   ): Promise<Buffer | Readable> => {
     const plan = planScale(photo, asked);
-    reply.header("etag", `"${photo.id}-${planName(plan)}"`);
-    if (request.headers["if-none-match"] === reply.getHeader("etag")) {
+    const tag = `W/${await versionTag(deps.db, [photo.id, planName(plan)])}`;
+    reply.header("etag", tag);
+    if (holdsTag(request, tag)) {
       reply.code(304);
       return nothing;
     }

@@ -36,7 +36,7 @@ export async function createZone(
 ): Promise<Result<ZoneRow, "privacy_zone.too_many">> {
   const time = now();
   const stamps = { created_at: time, updated_at: time };
-  const zone = { owner_id: ownerId, id: newId(time), seed: newSeed(), ...settings, ...stamps };
+  const zone = { owner_id: ownerId, id: newId(), seed: newSeed(), ...settings, ...stamps };
   try {
     await db.transaction().execute(async (trx) => {
       const { revision, zoneCount } = await raiseRevision(trx, ownerId, 1);

@@ -1,4 +1,5 @@
 import { type Insertable, type Selectable, sql } from "kysely";
+import { exactTime } from "../../platform/access/stored-time.ts";
 import type { DatabaseOrTransaction } from "../../platform/db/database.ts";
 import type { PublicRecordingsTable } from "./public-recordings.table.ts";
 
@@ -107,7 +108,7 @@ export async function lockChangedAt(
     .where("id", "=", id)
     .forShare()
     .executeTakeFirst();
-  return row?.updated_at;
+  return row && exactTime(row.updated_at);
 }
 
 /**

@@ -3,6 +3,7 @@ import type { Leg } from "@cairn/domain/decoded-activity";
 import type { OverviewRow } from "@cairn/domain/overview";
 import type { ShownStretch } from "@cairn/domain/public-recording";
 import type { ColumnType } from "kysely";
+import type { StoredTimeColumn } from "../../platform/access/stored-time.ts";
 import type { AnalysisDetails } from "../recordings/recordings.public.ts";
 import type { RouteSignaturesTable } from "../similar-workouts/similar-workouts.public.ts";
 import type { ComputedTotals } from "../workouts/workout-rows.public.ts";
@@ -64,7 +65,7 @@ export interface PublicRecordingsTable {
   analysis: Json<AnalysisDetails>;
   /** Secret: which seconds are shown, and where the public clock has them. */
   stretches: Json<readonly ShownStretch[]>;
-  created_at: Date;
+  created_at: StoredTimeColumn;
 }
 
 declare module "../../platform/db/tables.ts" {

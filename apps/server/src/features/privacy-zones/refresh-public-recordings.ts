@@ -2,6 +2,7 @@ import { type EffectiveZone, effectiveZone } from "@cairn/domain/privacy-zones";
 import { mayReach } from "@cairn/domain/zone-reach";
 import type { Bbox } from "@cairn/geo/bbox";
 import type { Deps } from "../../deps.ts";
+import { exactTime } from "../../platform/access/stored-time.ts";
 import { AppError } from "../../platform/http/app-error.ts";
 import type { WorkerTask } from "../../platform/workers/workers.ts";
 import type { CutRecording, CutRecordingInput } from "./cut-recording.worker.ts";
@@ -82,7 +83,7 @@ async function refreshOne(deps: RefreshDeps, key: WorkoutKey): Promise<void> {
   await deps.db.transaction().execute(async (trx) => {
     const changedAt = await lockChangedAt(trx, key);
     // Changed or deleted meanwhile: what was cut is of something else.
-    if (changedAt?.getTime() !== source.updated_at.getTime()) return;
+    if (changedAt?.getTime() !== exactTime(source.updated_at).getTime()) return;
     if (!(await savePublicRecording(trx, row))) return;
     await saveRoute(
       trx,

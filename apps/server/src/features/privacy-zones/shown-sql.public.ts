@@ -3,6 +3,7 @@ export {
   isStaleSql,
   shownEnergySql,
   shownJoinSql,
+  shownOrderSql,
   shownPlaceSql,
   shownStartSql,
   shownTotalSql,

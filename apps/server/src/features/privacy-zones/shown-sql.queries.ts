@@ -49,6 +49,14 @@ export const shownEnergySql: RawBuilder<number | null> = sql<
 /** SQL for when the actor sees a workout begin. */
 export const shownStartSql: RawBuilder<Date> = sql<Date>`(workouts.start_time + coalesce(cut.starts_after, 0) * interval '1 second')`;
 
+/**
+ * SQL for when the actor sees a row of `workouts` begin, to put workouts of several people in order: by the real begin somebody else's workout
+ * could be laid before or after it until that is known to the second. Only the day, where something has to be cut first.
+ */
+export const shownOrderSql = (actor: Actor): RawBuilder<Date> =>
+  sql<Date>`(SELECT CASE WHEN ${isStaleSql} THEN date_trunc('day', workouts.start_time, 'UTC') ELSE ${shownStartSql} END
+    FROM (SELECT) AS one ${shownJoinSql(actor)})`;
+
 /** An owner's workouts of which something has to be cut before others see them, the newest first. */
 export async function findStale(
   db: Database,

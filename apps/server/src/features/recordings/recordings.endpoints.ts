@@ -8,15 +8,12 @@ import type { Actor } from "../../platform/access/actor.ts";
 import { AppError } from "../../platform/http/app-error.ts";
 import { varyByEncoding } from "../../platform/http/cache-headers.ts";
 import { registerRaw } from "../../platform/http/register-endpoint.ts";
+import { holdsTag, versionTag } from "../../platform/http/version-tag.ts";
 import { refusalOf } from "../../platform/http/worker-refusal.ts";
 import type { WorkerTask } from "../../platform/workers/workers.ts";
-import {
-  type RevealedWorkout,
-  showWorkout,
-  type WorkoutAddress,
-} from "../privacy-zones/privacy-zones.public.ts";
+import { showWorkout, type WorkoutAddress } from "../privacy-zones/privacy-zones.public.ts";
 import { BodyCache } from "./body-cache.ts";
-import { findColumns, type StoredColumns } from "./recordings.queries.ts";
+import { findColumns } from "./recordings.queries.ts";
 import type { WriteDataInput } from "./write-data.worker.ts";
 
 const unpack = promisify(gunzip);
@@ -41,12 +38,14 @@ export function registerRecordingEndpoints(app: FastifyInstance, deps: Deps): vo
     }));
 
   registerRaw(app, api.getWorkoutRecording, async ({ actor, params, request, reply }) => {
-    const { visible, stored } = await showRecording(actor, params);
+    const { stored } = await showRecording(actor, params);
     if (!stored) throw new AppError("workout.not_found");
-    if (isKnown(request, reply, `"${stampOf(visible)}${stored.format_version}-${madeAt(stored)}"`))
-      return nothing;
+    const isGzip = acceptsGzip(request);
+    // Another coding has other bytes: a tag of exactly these.
+    const tag = await versionTag(deps.db, [isGzip ? "gzip" : "plain", stored.columns_gzip]);
+    if (isKnown(request, reply, tag)) return nothing;
     reply.type(api.getWorkoutRecording.mediaType);
-    if (!acceptsGzip(request)) return await unpack(stored.columns_gzip);
+    if (!isGzip) return await unpack(stored.columns_gzip);
     reply.header("content-encoding", "gzip");
     return stored.columns_gzip;
   });
@@ -65,7 +64,8 @@ export function registerRecordingEndpoints(app: FastifyInstance, deps: Deps): vo
       },
     };
     const key = keyOf(input);
-    if (isKnown(request, reply, `"${key}"`)) return nothing;
+    // Packed or not as it happens to be kept: a tag of what it says, not of the bytes.
+    if (isKnown(request, reply, `W/${await versionTag(deps.db, [key])}`)) return nothing;
     const body = await bodies.body(key, acceptsGzip(request), async () => {
       const written = await deps.workers.run(writeData, input);
       if (!written.ok) throw new AppError(refusalOf(written.error) ?? "request.busy");
@@ -85,17 +85,11 @@ function keyOf({ columnsGzip = nothing, ...rest }: WriteDataInput): string {
   return createHash("sha256").update(JSON.stringify(rest)).update(columnsGzip).digest("base64url");
 }
 
-const madeAt = (stored: StoredColumns | undefined): number => stored?.created_at.getTime() ?? 0;
-
-/** Begins the name of a version of which something is cut: with each change of the owner's zones it is another. */
-const stampOf = ({ shown }: RevealedWorkout): string =>
-  shown && shown.extent !== "whole" ? `${shown.extent}-${shown.revision}-` : "";
-
 /** Names the version that is sent, and answers 304 when the client has it already. */
 function isKnown(request: FastifyRequest, reply: FastifyReply, tag: string): boolean {
   varyByEncoding(reply);
   reply.header("etag", tag);
-  const known = request.headers["if-none-match"] === tag;
+  const known = holdsTag(request, tag);
   if (known) reply.code(304);
   return known;
 }

@@ -69,11 +69,8 @@ export interface RecordingSummaryRow extends Pick<
   readonly deviceName: string | null;
 }
 
-/** Compressed columns, and when they were made what they are. */
-export type StoredColumns = Pick<
-  Selectable<RecordingsTable>,
-  "columns_gzip" | "format_version" | "created_at"
->;
+/** Compressed columns. */
+type StoredColumns = Pick<Selectable<RecordingsTable>, "columns_gzip">;
 
 /**
  * The columns as they are stored, for others than the owner those of what is shown.
@@ -87,20 +84,14 @@ export async function findColumns(
   const { shown } = workout;
   if (!workout.has_recording) return undefined;
   if (shown?.extent !== "part") {
-    const row = await storedRecording(db, workout)
-      .select(["recordings.columns_gzip", "recordings.format_version", "recordings.created_at"])
-      .executeTakeFirst();
+    const row = await storedRecording(db, workout).select("recordings.columns_gzip").executeTakeFirst();
     return row ?? unlessChanged(workout);
   }
   const row = await publicRecording(db, workout, shown)
-    .select([
-      "public_recordings.columns_gzip",
-      "public_recordings.format_version",
-      "public_recordings.created_at",
-    ])
+    .select("public_recordings.columns_gzip")
     .executeTakeFirst();
   if (!row?.columns_gzip) throw new ZonesChanged();
-  return { ...row, columns_gzip: row.columns_gzip, format_version: row.format_version ?? 0 };
+  return { columns_gzip: row.columns_gzip };
 }
 
 /** Nothing, where that is the truth. */

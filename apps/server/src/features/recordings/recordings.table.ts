@@ -3,6 +3,7 @@ import type { Leg } from "@cairn/domain/decoded-activity";
 import type { OverviewRow } from "@cairn/domain/overview";
 import type { WorkoutAnalysis } from "@cairn/domain/workout-analysis";
 import type { ColumnType } from "kysely";
+import type { StoredTimeColumn } from "../../platform/access/stored-time.ts";
 
 /** JSON that is read as a value and written as text. */
 type Json<T> = ColumnType<T, string, string>;
@@ -36,7 +37,7 @@ export interface RecordingsTable {
   /** DecodeWarning, in the order they were met. */
   warnings: string[];
   device_name: string | null;
-  created_at: Date;
+  created_at: StoredTimeColumn;
 }
 
 declare module "../../platform/db/tables.ts" {

@@ -46,7 +46,16 @@ describe("recordings", () => {
       const plain = await get("recording", { "accept-encoding": accepted });
       expect(plain.headers["content-encoding"]).toBeUndefined();
       expect(plain.rawPayload.equals(gunzipSync(first.rawPayload))).toBe(true);
+      // A strong tag names the very bytes (RFC 9110, 8.8.1).
+      expect(plain.headers.etag).not.toBe(first.headers.etag);
     }
+    const { etag } = first.headers;
+    expect(etag).toMatch(/^"[\w-]{27}"$/);
+    const statusFor = async (held: string) =>
+      (await get("recording", { "accept-encoding": "gzip", "if-none-match": held })).statusCode;
+    expect([await statusFor(`"a", W/${etag}`), await statusFor("*"), await statusFor('"a"')]).toEqual([
+      304, 304, 200,
+    ]);
   });
 
   it("[API-36] gives points as strict old clients read them: integers, lower-case keys, absolute ms", async () => {

@@ -2,6 +2,7 @@ import { basename } from "node:path";
 import { fail, ok, type Result } from "@cairn/domain/result";
 import type { Deps } from "../../deps.ts";
 import type { SessionActor } from "../../platform/access/actor.ts";
+import { storedTime } from "../../platform/access/stored-time.ts";
 import { newId } from "../../platform/db/new-id.ts";
 import type { WorkerTask } from "../../platform/workers/workers.ts";
 import {
@@ -49,7 +50,7 @@ export async function importRoute(
   const { distance, ascent, bbox, polyline, points } = measured.value;
   const row: RouteRow = {
     owner_id: actor.userId,
-    id: newId(now),
+    id: newId(),
     description: Array.from(
       plan.value.name ?? nameOfFile(member === undefined ? file.name : basename(member)),
     )
@@ -62,8 +63,8 @@ export async function importRoute(
     bbox: [...bbox],
     polyline,
     points: [...points],
-    created_at: now,
-    updated_at: now,
+    created_at: storedTime(now),
+    updated_at: storedTime(now),
   };
   await insertRoute(deps.db, row);
   return ok(row);

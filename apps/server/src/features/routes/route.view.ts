@@ -1,5 +1,6 @@
 import type { RouteView } from "@cairn/contracts/routes";
 import { encodePolyline } from "@cairn/geo/polyline";
+import { toldTime } from "../../platform/access/stored-time.ts";
 import type { RouteRow, RouteSummaryRow } from "./routes.queries.ts";
 
 type Points = Pick<RouteRow, "points">["points"];
@@ -21,7 +22,8 @@ export function routeView(row: RouteSummaryRow, username: string, points: Points
     endPoint: segment?.end ?? centre,
     centerPoint: centre,
     polyline: row.polyline,
-    created: row.created_at.getTime(),
+    // A route is its owner's alone.
+    created: toldTime(row.created_at, "owner"),
     segments: segment ? [segment] : [],
   };
 }

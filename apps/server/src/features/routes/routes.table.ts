@@ -1,4 +1,5 @@
 import type { ColumnType } from "kysely";
+import type { StoredTimeColumn } from "../../platform/access/stored-time.ts";
 
 /** Planned ways, spread by owner. */
 export interface RoutesTable {
@@ -18,8 +19,8 @@ export interface RoutesTable {
   polyline: string;
   /** Longitude, latitude and elevation (NaN without) of each point by turns. */
   points: ColumnType<number[], readonly number[], readonly number[]>;
-  created_at: Date;
-  updated_at: Date;
+  created_at: StoredTimeColumn;
+  updated_at: StoredTimeColumn;
 }
 
 declare module "../../platform/db/tables.ts" {

@@ -16,7 +16,7 @@ export async function grantPremium(
     const ends = new Date(subscriptionEnd(now.getTime(), days, last?.ends_at.getTime()));
     await insertSubscription(trx, {
       owner_id: ownerId,
-      id: newId(now),
+      id: newId(),
       starts_at: now,
       ends_at: ends,
       created_at: now,

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import type { UserView } from "@cairn/contracts/sessions";
 import type { PersonView } from "@cairn/contracts/users";
+import { toldTime } from "../../platform/access/stored-time.ts";
 import type { AccountRow } from "../accounts/accounts.public.ts";
 import type { PersonRow } from "./users.queries.ts";
 
@@ -25,14 +26,15 @@ export function personView(
   person: PersonRow,
   follows: { readonly followers: number; readonly followings: number },
 ): PersonView {
+  const reader = person.relation === "owner" ? "owner" : "others";
   return {
     username: person.username,
     realName: person.realName,
     ...(person.country !== null && { country: person.country }),
     uuid: uuidOf(person.id),
     key: person.id,
-    createdDate: person.createdAt.getTime(),
-    lastModified: person.updatedAt.getTime(),
+    createdDate: toldTime(person.createdAt, reader),
+    lastModified: toldTime(person.updatedAt, reader),
     lastLogin: 0,
     showLocale: true,
     blocked: person.isBlockedByActor,

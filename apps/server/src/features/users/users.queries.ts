@@ -1,6 +1,7 @@
 import type { Relation } from "@cairn/domain/visibility";
 import { type RawBuilder, sql } from "kysely";
 import type { Actor } from "../../platform/access/actor.ts";
+import type { StoredTime } from "../../platform/access/stored-time.ts";
 import { relationSql } from "../../platform/access/visibility-sql.ts";
 import type { DatabaseOrTransaction } from "../../platform/db/database.ts";
 
@@ -10,8 +11,8 @@ export interface PersonRow {
   readonly username: string;
   readonly realName: string;
   readonly country: string | null;
-  readonly createdAt: Date;
-  readonly updatedAt: Date;
+  readonly createdAt: StoredTime;
+  readonly updatedAt: StoredTime;
   readonly relation: Relation;
   readonly isBlockedByActor: boolean;
 }

@@ -23,7 +23,7 @@ export async function enterWorkout(
   entered: EnteredWorkout,
 ): Promise<Authorized<WorkoutRow, "edit">> {
   const now = deps.now();
-  const id = newId(now);
+  const id = newId();
   await insertWorkout(deps.db, enteredRow(entered, actor.userId, id, now));
   const stored = authorizeWorkout(actor, await findWorkout(deps.db, actor, id), "edit");
   if (!stored.ok) throw new Error("a workout that was typed in is not there");

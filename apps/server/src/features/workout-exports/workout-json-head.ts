@@ -2,6 +2,7 @@ import { type WorkoutJson, workoutJsonFormat } from "@cairn/contracts/workout-js
 import { activityById } from "@cairn/domain/activities";
 import type { Leg } from "@cairn/domain/decoded-activity";
 import { privacyLevel } from "@cairn/domain/sharing";
+import { type StoredTime, toldTime } from "../../platform/access/stored-time.ts";
 import type { AnalysisDetails } from "../recordings/recordings.public.ts";
 import type { StoredUpload } from "../workout-imports/workout-imports.public.ts";
 import type { RevealedWorkout } from "../privacy-zones/privacy-zones.public.ts";
@@ -24,6 +25,8 @@ export interface WorkoutJsonSources {
 /** What is known of a workout, as its reader may know it. */
 export function workoutJsonHead(row: RevealedWorkout, sources: WorkoutJsonSources): WorkoutJsonHead {
   const { deviceName, warnings, legs, analysis, upload } = sources;
+  const reader = row.shown ? "others" : "owner";
+  const instantOf = (time: StoredTime): string => new Date(toldTime(time, reader)).toISOString();
   return {
     format: workoutJsonFormat,
     key: row.id,
@@ -38,8 +41,8 @@ export function workoutJsonHead(row: RevealedWorkout, sources: WorkoutJsonSource
     sharingFlags: row.sharing_flags,
     manuallyAdded: row.manually_added,
     edited: row.edited,
-    createdAt: row.created_at.toISOString(),
-    changedAt: row.updated_at.toISOString(),
+    createdAt: instantOf(row.created_at),
+    changedAt: instantOf(row.updated_at),
     totals: workoutTotals(row),
     deviceTotals: row.device_totals && { ...row.device_totals },
     computedTotals: row.computed_totals && { ...row.computed_totals, ...analysis },

@@ -133,7 +133,7 @@ async function store(
   options: ImportOptions,
 ): Promise<StoredFile> {
   const now = deps.now();
-  const [ownerId, id] = [actor.userId, newId(now)];
+  const [ownerId, id] = [actor.userId, newId()];
   const original = { ownerId, sha256: file.sha256 };
   const traits = traitsOf(imported);
   const { keepDuplicates } = options;

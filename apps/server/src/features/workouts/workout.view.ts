@@ -2,6 +2,7 @@ import type { WorkoutView } from "@cairn/contracts/workout-view";
 import { usableCadence } from "@cairn/domain/cadence";
 import { usableMaxHeartRate } from "@cairn/domain/heart-rate-zones";
 import { sharingBits } from "@cairn/domain/sharing";
+import { toldTime } from "../../platform/access/stored-time.ts";
 import type { RevealedInList } from "../privacy-zones/privacy-zones.public.ts";
 import { localDateText } from "./local-date-text.ts";
 
@@ -16,6 +17,7 @@ export function workoutView(row: RevealedInList): WorkoutView {
   const zones = row.seconds_in_zones;
   const flags = row.sharing_flags;
   const lineStarts = row.shown?.lineStarts ?? [];
+  const reader = row.shown ? "others" : "owner";
   return {
     workoutKey: row.id,
     key: row.id,
@@ -68,8 +70,8 @@ export function workoutView(row: RevealedInList): WorkoutView {
     rankings: unranked,
     isEdited: row.edited,
     isManuallyAdded: row.manually_added,
-    created: row.created_at.getTime(),
-    lastModified: row.updated_at.getTime(),
+    created: toldTime(row.created_at, reader),
+    lastModified: toldTime(row.updated_at, reader),
     extensions: [],
     extensionTypes: [],
   };

@@ -2,6 +2,7 @@ import type { SourcePreferences, Totals } from "@cairn/domain/provenance";
 import type { DeviceTotals } from "@cairn/domain/recording";
 import type { WorkoutAnalysis } from "@cairn/domain/workout-analysis";
 import type { ColumnType, Generated } from "kysely";
+import type { StoredTimeColumn } from "../../platform/access/stored-time.ts";
 import type { AnalysisDetails } from "../recordings/recordings.public.ts";
 
 /** JSON that is read as a value and written as text. */
@@ -67,8 +68,8 @@ export interface WorkoutsTable {
   analysis_version: number | null;
   /** Photos, counted as they come and go. */
   picture_count: Generated<number>;
-  created_at: Date;
-  updated_at: Date;
+  created_at: StoredTimeColumn;
+  updated_at: StoredTimeColumn;
 }
 
 declare module "../../platform/db/tables.ts" {
