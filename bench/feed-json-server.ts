@@ -35,7 +35,9 @@ const rows = page.map(makeRow).flatMap((row) => {
 });
 const app = await createHttpApp({
   log: pino({ level: "warn" }),
+  host: "127.0.0.1",
   publicUrl: undefined,
+  trustProxy: undefined,
   findSession: () => Promise.resolve(undefined),
   verifyAnswers: false,
 });

@@ -17,15 +17,19 @@ export interface AnsweringCairn {
   readonly stop: () => Promise<unknown>;
 }
 
+/** Other machines reach it, so that pages from elsewhere may call. */
+const reachable = "0.0.0.0";
+
 async function startOne(dataDir: string): Promise<AnsweringCairn> {
-  const cairn = await startCairn(dataDir, { HUMAN_CHECK: "off" });
+  const cairn = await startCairn(dataDir, { HOST: reachable, HUMAN_CHECK: "off" });
   return { next: () => cairn.url, stop: () => cairn.stop() };
 }
 
 /** Two that answer by turns and one for jobs, on one database and one S3 store. */
 async function startSeveral(dataDir: string): Promise<AnsweringCairn> {
   const cluster = await startCluster({ dataDir });
-  const group = await startProcessGroup(cluster.connection, { humanCheck: "off" }, ["http", "http", "jobs"]);
+  const settings = { host: reachable, humanCheck: "off" } as const;
+  const group = await startProcessGroup(cluster.connection, settings, ["http", "http", "jobs"]);
   let turn = 0;
   return {
     next: () => group.addresses[turn++ % group.addresses.length] ?? "",

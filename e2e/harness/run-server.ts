@@ -57,6 +57,8 @@ export async function runServer({
         PORT: "0",
         CAIRN_DATA_DIR: dataDir,
         LOG_LEVEL: "warn",
+        // People of the tests come from addresses of their own, as behind a proxy of this machine.
+        TRUST_PROXY: "loopback",
         ...settings,
       },
       stdio: ["ignore", "pipe", "pipe", "ipc"],

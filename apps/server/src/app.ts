@@ -67,7 +67,9 @@ export async function buildProbes(deps: Deps, jobs: Jobs): Promise<FastifyInstan
 async function createApp(deps: Deps): Promise<FastifyInstance> {
   const app = await createHttpApp({
     log: deps.log,
+    host: deps.settings.host,
     publicUrl: deps.settings.publicUrl,
+    trustProxy: deps.settings.trustProxy,
     findSession: findSessionWith(deps),
     verifyAnswers: deps.settings.verifyAnswers,
   });
@@ -75,9 +77,15 @@ async function createApp(deps: Deps): Promise<FastifyInstance> {
   return app;
 }
 
+/** Behind a proxy of the same machine, a connection from this machine proves nothing. */
+function watchersOf({ metrics, publicUrl, trustProxy }: Deps["settings"]): ProbeSettings["watchers"] {
+  if (metrics === "public") return "everyone";
+  return publicUrl === undefined && trustProxy === undefined ? "this machine" : "nobody";
+}
+
 const probesOf = ({ pool, metrics, settings }: Deps, jobs: Jobs): ProbeSettings => ({
   pool,
   metrics,
-  metricsArePublic: settings.metrics === "public",
+  watchers: watchersOf(settings),
   jobsBeat: jobs && (() => jobs.isBeating()),
 });

@@ -15,6 +15,7 @@ describe("readConfig", () => {
       logLevel: "info",
       elevation: undefined,
       mapSources: {},
+      trustProxy: undefined,
       serviceWorker: "on",
       metrics: "loopback",
     });
@@ -37,6 +38,7 @@ describe("readConfig", () => {
       LOG_LEVEL: "warn",
       ELEVATION: "heights",
       MAP_STYLES: `{ "DEFAULT": { "tiles": "${tiles}", "attribution": "© Example" } }`,
+      TRUST_PROXY: "loopback, 10.1.0.0/16",
       SERVICE_WORKER: "off",
       METRICS: "public",
     };
@@ -62,6 +64,7 @@ describe("readConfig", () => {
       logLevel: "warn",
       elevation: { kind: "hgt", folder: "/srv/heights" },
       mapSources: { DEFAULT: { template: tiles, attribution: "© Example", maxZoom: 18, tileSize: 256 } },
+      trustProxy: { addresses: ["loopback", "10.1.0.0/16"] },
       serviceWorker: "off",
       metrics: "public",
     });

@@ -2,6 +2,7 @@ import { resolve } from "node:path";
 import { z } from "zod";
 import type { ElevationSource } from "./platform/elevation/elevation-source.ts";
 import { type MapSources, readMapSources } from "./platform/tiles/map-sources.ts";
+import { readTrustedProxies, type TrustedProxies } from "./platform/http/trusted-proxies.ts";
 import { type FilesSetting, isFilesSetting, readFilesSetting } from "./platform/files/files-setting.ts";
 
 const isUrl = (text: string, protocols: readonly string[]): boolean =>
@@ -84,6 +85,14 @@ const environmentSchema = z.object({
     .describe(
       'JSON, or the path of a file with it, such as {"OUTDOORS_MAP": {"tiles": "https://tiles.example.org/{z}/{x}/{y}.png", "attribution": "© Example"}}',
     ),
+  TRUST_PROXY: z
+    .string()
+    .refine((setting) => readTrustedProxies(setting) !== undefined)
+    .transform(readTrustedProxies)
+    .optional()
+    .describe(
+      "how many proxies stand before Cairn (1 to 9), or their addresses with commas, such as loopback, 10.1.0.0/16",
+    ),
   SERVICE_WORKER: z.enum(["on", "off"]).prefault("on").describe("one of on and off"),
   METRICS: z.enum(["loopback", "public"]).prefault("loopback").describe("one of loopback and public"),
 });
@@ -132,9 +141,11 @@ export interface Config {
   readonly elevation: ElevationSource | undefined;
   /** Where the tiles of each map style come from; one without a source is not offered. */
   readonly mapSources: MapSources;
+  /** Who may say for whom a request is passed on; `undefined`: nobody, the client is who is connected. */
+  readonly trustProxy: TrustedProxies | undefined;
   /** Whether browsers may keep the client, to open it without a server. */
   readonly serviceWorker: Environment["SERVICE_WORKER"];
-  /** Who may read `/metrics`: this machine alone, or everyone. */
+  /** Who may read `/metrics`: this machine alone (nobody, where people come through a proxy), or everyone. */
   readonly metrics: Environment["METRICS"];
 }
 
@@ -171,6 +182,7 @@ export function readConfig(
     logLevel: settings.LOG_LEVEL,
     elevation: settings.ELEVATION === undefined ? undefined : elevationOf(settings.ELEVATION, workingFolder),
     mapSources: mapSourcesOf(settings.MAP_STYLES, workingFolder),
+    trustProxy: settings.TRUST_PROXY,
     serviceWorker: settings.SERVICE_WORKER,
     metrics: settings.METRICS,
   });

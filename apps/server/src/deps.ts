@@ -18,7 +18,16 @@ import { createWorkers, type Workers } from "./platform/workers/workers.ts";
 /** The settings that the application itself reads; the rest of `Config` is the launcher's. */
 export type AppSettings = Pick<
   Config,
-  "publicUrl" | "dataDir" | "files" | "humanCheck" | "serviceWorker" | "metrics" | "elevation" | "mapSources"
+  | "host"
+  | "publicUrl"
+  | "trustProxy"
+  | "dataDir"
+  | "files"
+  | "humanCheck"
+  | "serviceWorker"
+  | "metrics"
+  | "elevation"
+  | "mapSources"
 > & {
   /** Folder of the built web client; without it only the API answers. */
   readonly webDir: string | undefined;

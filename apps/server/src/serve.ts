@@ -9,6 +9,7 @@ import { sweepPhotos } from "./features/photos/photos.public.ts";
 import { sweepOriginals } from "./features/workout-imports/workout-imports.public.ts";
 import { buildTasks } from "./job-tasks.ts";
 import { type OpenDatabase, openDatabase } from "./open-database.ts";
+import { proxyAdvice } from "./proxy-advice.ts";
 import { sweepIncoming } from "./platform/files/incoming-folder.ts";
 import { type JobRunner, startJobRunner } from "./platform/jobs/job-runner.ts";
 
@@ -52,6 +53,8 @@ export async function serve(config: Config, log: Logger): Promise<RunningServer>
 async function listen(config: Config, database: OpenDatabase, log: Logger): Promise<RunningServer> {
   const settings = { ...config, webDir, baseMapDir, verifyAnswers: false };
   const deps = await createDeps(settings, database.connection, log);
+  const advice = proxyAdvice(config);
+  if (advice !== undefined) log.warn(advice);
   await sweepIncoming(incomingRoot(config));
   const jobs = config.roles.has("jobs") ? await startJobs(deps, database, log) : undefined;
   const app = await (config.roles.has("http") ? buildApp : buildProbes)(deps, jobs);

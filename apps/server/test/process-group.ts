@@ -35,7 +35,7 @@ export interface ProcessGroup {
 /** Starts a process for each of the roles (`CAIRN_ROLES`), with the settings of a test. */
 export async function startProcessGroup(
   connection: ClusterConnection,
-  { humanCheck = "adaptive", publicUrl, elevation }: Partial<AppSettings>,
+  { host = "127.0.0.1", humanCheck = "adaptive", publicUrl, elevation }: Partial<AppSettings>,
   roles: readonly string[] = ["http", "http"],
 ): Promise<ProcessGroup> {
   const disks = await mkdtemp(join(tmpdir(), "cairn-processes-"));
@@ -44,6 +44,7 @@ export async function startProcessGroup(
   const environment = {
     DATABASE_URL: addressOf(connection),
     CAIRN_FILES: `s3://${accessKeyId}:${secretAccessKey}@${bucket}/${prefix}?endpoint=${endpoint}`,
+    HOST: host,
     HUMAN_CHECK: humanCheck,
     ...(publicUrl !== undefined && { PUBLIC_URL: publicUrl }),
     ...(elevation?.kind === "hgt" && { ELEVATION: elevation.folder }),

@@ -72,7 +72,9 @@ export async function createTestApp({ log, beside, ...settings }: TestSettings =
   const group = await groupFor(database, settings, beside);
   const deps = await createDeps(
     {
+      host: "127.0.0.1",
       publicUrl: undefined,
+      trustProxy: undefined,
       dataDir,
       humanCheck: "adaptive",
       serviceWorker: "on",

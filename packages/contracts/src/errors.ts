@@ -18,6 +18,14 @@ export const errorTable = {
   },
   "request.busy": { status: 503, text: "The server is busy. Try again in a moment.", retryAfter: 10 },
   "request.not_found": { status: 404, text: "There is no such call." },
+  "request.wrong_host": {
+    status: 421,
+    text: "This Cairn answers only at 127.0.0.1 or localhost. To use it under another name, set PUBLIC_URL to its address.",
+  },
+  "request.foreign_origin": {
+    status: 403,
+    text: "This Cairn answers only pages of its own machine. To let others call it, set PUBLIC_URL to its address.",
+  },
   "session.required": { status: 401, text: "Log in to do this." },
   "session.cookie_alone": {
     status: 403,

@@ -4,9 +4,11 @@ import { join } from "node:path";
 import { destination, pino } from "pino";
 import type { Config } from "../config.ts";
 import { createDatabase, openPool } from "../platform/db/database.ts";
+import { proxyAdvice } from "../proxy-advice.ts";
 import { schemaIsCurrent } from "../platform/db/migrate.ts";
 import { countJobs } from "../platform/jobs/job-queue.queries.ts";
 import { startCluster } from "../platform/postgres-cluster/start-cluster.ts";
+import { isLoopbackHost } from "../platform/http/loopback.ts";
 import { checkFiles } from "./check-files.ts";
 import { broken, type Finding, good, notice } from "./finding.ts";
 
@@ -23,6 +25,7 @@ export const doctorChecks: readonly ((config: Config) => Promise<Finding> | Find
   checkFiles,
   checkWebClient,
   checkPublicAddress,
+  checkProxy,
   checkHumanCheck,
 ];
 
@@ -82,12 +85,22 @@ async function checkWebClient(): Promise<Finding> {
 }
 
 function checkPublicAddress({ host, publicUrl }: Config): Finding {
-  const isLocal = host === "localhost" || host === "::1" || host.startsWith("127.");
+  const isLocal = isLoopbackHost(host);
   if (publicUrl?.startsWith("https:") === true || (isLocal && publicUrl === undefined)) {
     return good(publicUrl === undefined ? "only this machine can reach Cairn" : `people use ${publicUrl}`);
   }
   return notice(
     "passwords travel unencrypted; put a proxy with TLS in front and set PUBLIC_URL to its https address",
+  );
+}
+
+function checkProxy(config: Config): Finding {
+  const advice = proxyAdvice(config);
+  if (advice !== undefined) return notice(advice);
+  return good(
+    config.trustProxy
+      ? "the proxies of TRUST_PROXY say who the client is"
+      : "the client is whoever is connected; TRUST_PROXY is not set",
   );
 }
 

@@ -7,12 +7,18 @@ import { allowOtherOrigins } from "./cross-origin.ts";
 import { type FindSession, identifyActors } from "../access/identify-actor.ts";
 import { limitCalls } from "./call-limits.ts";
 import { answerErrors, refuse } from "./error-answers.ts";
+import { isLoopbackHost } from "./loopback.ts";
+import { refuseForeignPages } from "./private-server.ts";
 import { logRequests } from "./request-log.ts";
 import { sendSecurityHeaders } from "./security-headers.ts";
+import { trustIn, type TrustedProxies } from "./trusted-proxies.ts";
 
 export interface HttpSettings {
   readonly log: Logger;
+  /** Where it listens. */
+  readonly host: string;
   readonly publicUrl: string | undefined;
+  readonly trustProxy: TrustedProxies | undefined;
   readonly findSession: FindSession;
   /** Check each answer against its contract before it is sent; for tests. */
   readonly verifyAnswers: boolean;
@@ -35,7 +41,7 @@ export async function createHttpApp(settings: HttpSettings): Promise<FastifyInst
     bodyLimit,
     requestTimeout,
     http: { headersTimeout },
-    trustProxy: "loopback",
+    trustProxy: trustIn(settings.trustProxy),
     forceCloseConnections: "idle",
     // An address that nobody can read comes to no hook and no error handler.
     frameworkErrors: (_error, _request, reply) => refuse(reply, "request.invalid"),
@@ -49,6 +55,7 @@ export async function createHttpApp(settings: HttpSettings): Promise<FastifyInst
   logRequests(app);
   sendCacheHeaders(app);
   sendSecurityHeaders(app, settings.publicUrl);
+  if (settings.publicUrl === undefined && isLoopbackHost(settings.host)) refuseForeignPages(app);
   allowOtherOrigins(app);
   await limitCalls(app);
   await app.register(multipart);

@@ -8,7 +8,8 @@ const preflightAge = "86400";
 
 /**
  * Lets pages of any origin call the API (wire facts, 0.9: bookmarklets do, with `credentials: "include"`). Harmless,
- * because a cookie alone is never taken as proof: a page can do only what its own session key allows.
+ * because a cookie alone is never taken as proof: a page can do only what its own session key allows. Where the server is its own
+ * machine's alone, pages from elsewhere have been refused before.
  */
 export function allowOtherOrigins(app: FastifyInstance): void {
   app.addHook("onRequest", (request, reply, done) => {

@@ -3,11 +3,13 @@ import type { Pool } from "../db/database.ts";
 import { schemaIsCurrent } from "../db/migrate.ts";
 import type { Metrics } from "../metrics/metrics.ts";
 import { AppError } from "./app-error.ts";
+import { isLoopbackAddress, isLoopbackAuthority } from "./loopback.ts";
 
 export interface ProbeSettings {
   readonly pool: Pool;
   readonly metrics: Metrics;
-  readonly metricsArePublic: boolean;
+  /** Who is shown measurements and which part is not ready; whether it is ready, everybody. */
+  readonly watchers: "everyone" | "this machine" | "nobody";
   /** Whether the job worker of this process beats; absent in a process without one. */
   readonly jobsBeat: (() => boolean) | undefined;
 }
@@ -15,21 +17,25 @@ export interface ProbeSettings {
 /** Serves `/healthz`, `/readyz` and `/metrics` to those who watch over the server. */
 export function serveProbes(
   app: FastifyInstance,
-  { pool, metrics, metricsArePublic, jobsBeat }: ProbeSettings,
+  { pool, metrics, watchers, jobsBeat }: ProbeSettings,
 ): void {
+  const mayWatch = (request: FastifyRequest): boolean =>
+    watchers === "everyone" || (watchers === "this machine" && isFromThisMachine(request));
+
   app.get("/healthz", async () => ({ status: "alive" }));
 
-  app.get("/readyz", async (_request, reply) => {
+  app.get("/readyz", async (request, reply) => {
     const database = await check(async () => await pool.query("SELECT"));
     const schema = database && (await check(async () => await schemaIsCurrent(pool)));
     const jobs = jobsBeat?.();
     const isReady = database && schema && jobs !== false;
     reply.code(isReady ? 200 : 503);
-    return { status: isReady ? "ready" : "not ready", database, schema, jobs };
+    const status = isReady ? "ready" : "not ready";
+    return mayWatch(request) ? { status, database, schema, jobs } : { status };
   });
 
   app.get("/metrics", async (request, reply) => {
-    if (!metricsArePublic && !isFromThisMachine(request)) throw new AppError("request.not_found");
+    if (!mayWatch(request)) throw new AppError("request.not_found");
     reply.type(metrics.registry.contentType);
     return await metrics.registry.metrics();
   });
@@ -44,11 +50,21 @@ async function check(run: () => Promise<unknown>): Promise<boolean> {
   }
 }
 
+/** What proxies add to what they pass on. */
+const marksOfProxies = [
+  "x-forwarded-for",
+  "x-forwarded-host",
+  "x-forwarded-proto",
+  "x-real-ip",
+  "forwarded",
+  "via",
+];
+
 /** Whether the request was made here and not passed on by a proxy that runs here. */
-function isFromThisMachine(request: FastifyRequest): boolean {
-  const address = request.socket.remoteAddress ?? "";
-  const isLoopback = address === "::1" || /^(?:::ffff:)?127\./.test(address);
+function isFromThisMachine({ socket, headers }: FastifyRequest): boolean {
   return (
-    isLoopback && request.headers["x-forwarded-for"] === undefined && request.headers.forwarded === undefined
+    isLoopbackAddress(socket.remoteAddress ?? "") &&
+    isLoopbackAuthority(headers.host ?? "localhost") &&
+    marksOfProxies.every((name) => headers[name] === undefined)
   );
 }

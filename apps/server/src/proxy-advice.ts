@@ -1,0 +1,15 @@
+import type { Config } from "./config.ts";
+import { isLoopbackHost } from "./platform/http/loopback.ts";
+
+/** What to tell an operator who seems to have a proxy that Cairn does not know of; undefined when nothing seems wrong. */
+export function proxyAdvice({
+  host,
+  publicUrl,
+  trustProxy,
+}: Pick<Config, "host" | "publicUrl" | "trustProxy">): string | undefined {
+  if (publicUrl === undefined || trustProxy !== undefined || !isLoopbackHost(host)) return undefined;
+  return (
+    "PUBLIC_URL is set and only this machine can connect, so a proxy seems to stand before Cairn; all people then share one limit of logins. " +
+    "Set TRUST_PROXY=loopback when that proxy sets X-Forwarded-For (docs/deploy.md)"
+  );
+}
