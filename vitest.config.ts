@@ -21,6 +21,8 @@ export default defineConfig({
         test: {
           ...waits,
           name: "unit",
+          // Loading the modules anew for each of 330 files cost a quarter of the time; no test leaves anything behind in them.
+          isolate: false,
           include: [
             "packages/**/*.test.ts",
             "apps/web/src/**/*.test.ts",

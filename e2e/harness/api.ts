@@ -1,4 +1,5 @@
-import { createHash, randomBytes } from "node:crypto";
+import { randomBytes } from "node:crypto";
+import { solveChallenge } from "@cairn/testkit/solve-challenge";
 
 /** Somebody with an account, made through the API. */
 export interface Member {
@@ -109,22 +110,7 @@ async function succeeded(response: Response): Promise<unknown> {
   return JSON.parse(body);
 }
 
-/** Finds the number whose hash with the salt is the challenge, as the browser does (altcha, version 1). */
 async function solveHumanCheck(url: string, action: string): Promise<string> {
   const answer = await succeeded(await fetch(`${base(url)}/humancheck?action=${action}`));
-  const { algorithm, challenge, salt, signature, maxnumber } = (answer as { payload: HumanCheck }).payload;
-  for (let number = 0; number <= maxnumber; number += 1) {
-    if (createHash("sha256").update(`${salt}${number}`).digest("hex") !== challenge) continue;
-    const solution = JSON.stringify({ algorithm, challenge, salt, signature, number });
-    return Buffer.from(solution).toString("base64");
-  }
-  throw new Error("The human check has no solution.");
-}
-
-interface HumanCheck {
-  readonly algorithm: string;
-  readonly challenge: string;
-  readonly salt: string;
-  readonly signature: string;
-  readonly maxnumber: number;
+  return solveChallenge((answer as { payload: Parameters<typeof solveChallenge>[0] }).payload);
 }

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { api, apiPrefix } from "@cairn/contracts/api";
 import type { HumanCheckAction } from "../src/features/sessions/human-check.ts";
-import { solveChallenge } from "altcha-lib/v1";
+import { solveChallenge } from "@cairn/testkit/solve-challenge";
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from "fastify";
 import { destination, type Logger, pino } from "pino";
 import { inject, it } from "vitest";
@@ -101,10 +101,7 @@ export async function createTestApp({ log, beside, ...settings }: TestSettings =
     });
   const solveHumanCheck: TestApp["solveHumanCheck"] = async (action) => {
     const answer = await call("GET", `${api.getHumanCheck.path}?action=${action}`);
-    const { algorithm, challenge, salt, signature, maxnumber } = answer.json().payload;
-    const solution = await solveChallenge(challenge, salt, algorithm, maxnumber).promise;
-    const token = { algorithm, challenge, salt, signature, number: solution?.number };
-    return Buffer.from(JSON.stringify(token)).toString("base64");
+    return solveChallenge(answer.json().payload);
   };
   const sendTo =
     (path: string): TestApp["importFiles"] =>
