@@ -13,6 +13,10 @@ export const enteredValues = {
     .refine((id) => activityById(id) !== undefined),
   startTime: z.number().int().min(0).max(latestStart),
   distance: z.number().min(0).max(10_000_000),
+  /** Metres up or down. */
+  climb: z.number().min(0).max(100_000),
+  /** Metres a second. */
+  speed: z.number().min(0).max(1000),
   totalTime: z.number().min(0).max(year),
   heartRate: z.number().min(0).max(300),
   energy: z.number().min(0).max(100_000),

@@ -236,5 +236,5 @@ export const viewErrors = [
 /** Failure of one field of a form, such as `{field: "email", reason: "invalid"}`. */
 export interface FieldError {
   readonly field: string;
-  readonly reason: "required" | "too_short" | "too_long" | "invalid" | "taken";
+  readonly reason: "required" | "too_short" | "too_long" | "invalid" | "taken" | "unknown";
 }

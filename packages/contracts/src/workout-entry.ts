@@ -7,7 +7,9 @@ import { workoutSchema } from "./workout-view.ts";
 
 /** A workout as it is typed in (wire facts, 1.11); some clients call a value one way, some the other, and both are taken. */
 export const enteredWorkoutSchema = z
-  .object({
+  .strictObject({
+    /** There is none yet, which some clients say. */
+    workoutKey: z.unknown().optional(),
     activityId: needed(enteredValues.activityId),
     startTime: needed(enteredValues.startTime),
     /** Cut to 256 characters. */

@@ -2,9 +2,9 @@ import { z } from "zod";
 import { totalNames } from "@cairn/domain/provenance";
 import { endpoint } from "./endpoint.ts";
 import { sessionErrors, viewErrors } from "./errors.ts";
-import { enteredValues } from "./entered-values.ts";
 import { idSchema, usernameSchema } from "./ids.ts";
-import { count, flag, instant, kept, pageQuery } from "./lenient-values.ts";
+import { count, flag, instant, pageQuery } from "./lenient-values.ts";
+import { batchHeaderSchema, headerFields, workoutHeaderSchema } from "./workout-header.ts";
 import { combinedWorkoutSchema, workoutSchema } from "./workout-view.ts";
 
 const keyParams = z.object({ workoutKey: idSchema });
@@ -142,26 +142,6 @@ export const getWorkoutRecording = endpoint({
   errors: viewErrors,
 });
 
-/** What a person may type of a workout; null and absence both keep what is stored. */
-const headerFields = {
-  totalDistance: kept(enteredValues.distance),
-  activityId: kept(enteredValues.activityId),
-  startTime: kept(enteredValues.startTime),
-  totalTime: kept(enteredValues.totalTime),
-  description: z.string().nullish(),
-  hrMaxValue: kept(enteredValues.heartRate),
-  hrAvgValue: kept(enteredValues.heartRate),
-  energyConsumption: kept(enteredValues.energy),
-  stepCount: kept(enteredValues.steps),
-  sharingFlags: kept(enteredValues.sharingFlags),
-};
-
-export const workoutHeaderSchema = z
-  .object({ workoutKey: idSchema, ...headerFields })
-  .meta({ id: "WorkoutHeader" });
-
-export type WorkoutHeader = z.output<typeof workoutHeaderSchema>;
-
 export const saveWorkoutHeaders = endpoint({
   id: "API-46",
   method: "POST",
@@ -179,11 +159,11 @@ export const saveWorkoutAttributes = endpoint({
   id: "API-46",
   method: "PUT",
   path: "/workouts/{workoutKey}/attributes",
-  summary: "Edit one workout; what is left out stays",
+  summary: "Edit one workout; what is left out stays, and what is sent is meant",
   auth: "session",
   params: keyParams,
   bodyKind: "json",
-  body: z.object(headerFields),
+  body: z.strictObject(headerFields),
   payload: workoutSchema,
   answer: "envelope",
   errors: [...sessionErrors, "workout.not_found", "workout.forbidden"],
@@ -193,14 +173,7 @@ export const saveWorkoutBatch = endpoint({
   ...saveWorkoutHeaders,
   path: "/workouts/batchUpdate",
   summary: "The same for clients that call the workout's key `key`",
-  body: z
-    .array(
-      z
-        .object({ key: idSchema, ...headerFields })
-        .transform(({ key, ...header }): WorkoutHeader => ({ workoutKey: key, ...header })),
-    )
-    .min(1)
-    .max(1000),
+  body: z.array(batchHeaderSchema).min(1).max(1000),
 });
 
 export const getWorkoutExtensions = endpoint({

@@ -65,6 +65,12 @@ export const endpointTable = {
   },
   createWorkout: { method: "POST", path: "/workout", answer: "envelope", bodyKind: "json" },
   saveWorkoutHeaders: { method: "POST", path: "/workouts/header", answer: "envelope", bodyKind: "json" },
+  saveWorkoutAttributes: {
+    method: "PUT",
+    path: "/workouts/{workoutKey}/attributes",
+    answer: "envelope",
+    bodyKind: "json",
+  },
   chooseSources: {
     method: "PUT",
     path: "/workouts/{workoutKey}/sources",

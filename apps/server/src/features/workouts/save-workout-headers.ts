@@ -1,4 +1,4 @@
-import type { WorkoutHeader } from "@cairn/contracts/workouts";
+import type { WorkoutHeader } from "@cairn/contracts/workout-header";
 import type { TotalName, Totals } from "@cairn/domain/provenance";
 import { fail, ok, type Result } from "@cairn/domain/result";
 import { sharingFlagsOf } from "@cairn/domain/sharing";
@@ -73,13 +73,15 @@ async function saveOne(
 ): Promise<Own> {
   const workout = authorizeWorkout(actor, await findWorkout(trx, actor, header.workoutKey), "edit");
   if (!workout.ok) throw new Refused(workout.error);
-  await updateWorkout(trx, workout.value, changesOf(workout.value, header, now));
+  const changes = changesOf(workout.value, header, now);
+  if (!changes) return workout.value;
+  await updateWorkout(trx, workout.value, changes);
   const saved = authorizeWorkout(actor, await findWorkout(trx, actor, header.workoutKey), "edit");
   if (!saved.ok) throw new Refused(saved.error);
   return saved.value;
 }
 
-/** Columns that a header changes; what it leaves out, or gives as it was, stays as it is. */
+/** Columns that a header changes; what it leaves out, or gives as it was, stays as it is. Undefined when that is all of it. */
 function changesOf(workout: WorkoutRow, header: WorkoutHeader, now: Date) {
   const entered = enteredBy(workout, header);
   const startTime = header.startTime ?? workout.start_time.getTime();
@@ -89,11 +91,17 @@ function changesOf(workout: WorkoutRow, header: WorkoutHeader, now: Date) {
   const lengthened = Math.max(0, (totalTime - workout.total_time) * 1000);
   const activityId = header.activityId ?? workout.activity_id;
   const hasEdits = Object.keys(entered).length > 0 || shift !== 0;
+  const title = typeof header.description === "string" ? titleOf(header.description) : workout.title;
+  const sharingFlags =
+    header.sharingFlags === undefined ? workout.sharing_flags : sharingFlagsOf(header.sharingFlags);
+  const isKept =
+    activityId === workout.activity_id && title === workout.title && sharingFlags === workout.sharing_flags;
+  if (isKept && !hasEdits) return undefined;
   return {
     activity_id: activityId,
     // Made for another sport.
     ...(activityId !== workout.activity_id && workout.has_recording && { analysis_version: 0 }),
-    title: typeof header.description === "string" ? titleOf(header.description) : workout.title,
+    title,
     start_time: new Date(startTime),
     stop_time: workout.has_recording
       ? new Date(workout.stop_time.getTime() + shift + lengthened)
@@ -103,21 +111,26 @@ function changesOf(workout: WorkoutRow, header: WorkoutHeader, now: Date) {
     ...((entered.totalTime !== undefined || entered.distance !== undefined) && {
       avg_speed: totalTime > 0 ? distance / totalTime : null,
     }),
+    max_speed: entered.maxSpeed ?? workout.max_speed,
+    ascent: entered.ascent ?? workout.ascent,
+    descent: entered.descent ?? workout.descent,
     avg_heart_rate: entered.avgHeartRate ?? workout.avg_heart_rate,
     max_heart_rate: entered.maxHeartRate ?? workout.max_heart_rate,
     energy: entered.energy ?? workout.energy,
     steps: Math.round(entered.steps ?? workout.steps),
-    sharing_flags:
-      header.sharingFlags === undefined ? workout.sharing_flags : sharingFlagsOf(header.sharingFlags),
+    sharing_flags: sharingFlags,
     entered_totals: JSON.stringify({ ...workout.entered_totals, ...entered }),
     edited: workout.edited || hasEdits,
     updated_at: now,
   };
 }
 
+/** How far a speed may be from the stored one, m/s: it is shown with two decimals. */
+const shownSpeedStep = 0.01;
+
 /**
  * The totals that a person changed. Clients send back every number that they were shown, often as a whole one, so a value less than
- * 1 away from the stored one is the stored one.
+ * 1 away from the stored one (0.01 for a speed) is the stored one.
  */
 function enteredBy(workout: WorkoutRow, header: WorkoutHeader): Totals {
   const given: readonly (readonly [TotalName, number | undefined, number | null])[] = [
@@ -127,9 +140,13 @@ function enteredBy(workout: WorkoutRow, header: WorkoutHeader): Totals {
     ["maxHeartRate", header.hrMaxValue, workout.max_heart_rate],
     ["energy", header.energyConsumption, workout.energy],
     ["steps", header.stepCount, workout.steps],
+    ["ascent", header.totalAscent, workout.ascent],
+    ["descent", header.totalDescent, workout.descent],
+    ["maxSpeed", header.maxSpeed, workout.max_speed],
   ];
-  const changed = given.flatMap(([name, value, before]) =>
-    value !== undefined && Math.abs(value - (before ?? 0)) >= 1 ? [[name, value] as const] : [],
-  );
+  const changed = given.flatMap(([name, value, before]) => {
+    const step = name === "maxSpeed" ? shownSpeedStep : 1;
+    return value !== undefined && Math.abs(value - (before ?? 0)) >= step ? [[name, value] as const] : [];
+  });
   return Object.fromEntries(changed);
 }

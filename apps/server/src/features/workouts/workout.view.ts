@@ -87,7 +87,7 @@ const millionths = (value: number): number => Math.round(value * 1e6) / 1e6;
 const minutesPerKilometre = (speed: number): number => (speed > 1 / 60 ? 1000 / 60 / speed : 0);
 
 /** No member has a maximum of their own yet, so `max` is the one that clients fall back to. */
-const userMaxHeartRate = usableMaxHeartRate(undefined);
+export const userMaxHeartRate = usableMaxHeartRate(undefined);
 
 const heartRates = (avg: number, hrmax: number): WorkoutView["hrdata"] => ({
   userMaxHR: userMaxHeartRate,

@@ -21,6 +21,7 @@ import { findDuplicateOf } from "./duplicate-of.queries.ts";
 import { listOwnWorkouts } from "./list-own-workouts.ts";
 import { listWorkoutsWithin } from "./list-workouts-within.ts";
 import { saveWorkoutHeaders } from "./save-workout-headers.ts";
+import { withoutEchoes } from "./without-echoes.ts";
 import { workoutView } from "./workout.view.ts";
 import { countWorkoutsOf } from "./workouts.queries.ts";
 
@@ -78,7 +79,7 @@ export function registerWorkoutEndpoints(app: FastifyInstance, deps: Deps): void
 
   for (const endpoint of [api.saveWorkoutHeaders, api.saveWorkoutBatch]) {
     registerEndpoint(app, endpoint, async ({ actor, body }) => {
-      const saved = valueOrRefuse(await saveWorkoutHeaders(deps, actor, body));
+      const saved = valueOrRefuse(await saveWorkoutHeaders(deps, actor, body.map(withoutEchoes)));
       return { payload: saved.map((workout) => workoutView(revealToOwner(workout))) };
     });
   }

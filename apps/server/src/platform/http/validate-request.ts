@@ -18,7 +18,8 @@ export function validatePart<Schema extends z.ZodType>(
   if (holdsNul(given)) throw new AppError("request.invalid");
   const parsed = schema.safeParse(given);
   if (parsed.success) return parsed.data;
-  const fields = new Map(parsed.error.issues.map((issue) => [fieldOf(issue), describe(issue)]));
+  const wrong = parsed.error.issues.flatMap(describe);
+  const fields = new Map(wrong.map((error) => [error.field, error]));
   throw new AppError("request.invalid", { fields: [...fields.values()] });
 }
 
@@ -35,16 +36,24 @@ export function validateParams(endpoint: Endpoint, given: unknown): unknown {
 
 const fieldOf = (issue: Issue): string => issue.path.join(".");
 
-function describe(issue: Issue): FieldError {
+/** Names in one refusal at most. */
+const mostNames = 20;
+
+function describe(issue: Issue): FieldError[] {
   const field = fieldOf(issue);
-  if (issue.code === "invalid_type") {
-    return { field, reason: issue.input === undefined ? "required" : "invalid" };
+  if (issue.code === "unrecognized_keys") {
+    const names = issue.keys.slice(0, mostNames);
+    return names.map((name) => ({ field: [...issue.path, name].join("."), reason: "unknown" }));
   }
+  return [{ field, reason: reasonOf(issue) }];
+}
+
+function reasonOf(issue: Issue): FieldError["reason"] {
+  if (issue.code === "invalid_type") return issue.input === undefined ? "required" : "invalid";
   if (issue.code === "too_small") {
-    return { field, reason: issue.origin === "string" && issue.minimum === 1 ? "required" : "too_short" };
+    return issue.origin === "string" && issue.minimum === 1 ? "required" : "too_short";
   }
-  if (issue.code === "too_big") return { field, reason: "too_long" };
-  return { field, reason: "invalid" };
+  return issue.code === "too_big" ? "too_long" : "invalid";
 }
 
 /** PostgreSQL's text cannot hold NUL, and no honest client sends it. Works without recursion, so that depth cannot hurt. */

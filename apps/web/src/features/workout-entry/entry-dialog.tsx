@@ -13,7 +13,7 @@ import { Dialog } from "../../ui/dialog.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { EntryFields } from "./entry-fields.tsx";
 import {
-  changedHeader,
+  changedAttributes,
   type EntryForm,
   entryProblems,
   formOf,
@@ -41,10 +41,10 @@ export const EntryDialog = ({ request }: { readonly request: EntryRequest }) => 
     {
       mutationFn: async () => {
         if (!workout) return await requestOrThrow("createWorkout", { body: newWorkoutBody(form, units) });
-        const [saved] = await requestOrThrow("saveWorkoutHeaders", {
-          body: [changedHeader(workout, form, units)],
+        return await requestOrThrow("saveWorkoutAttributes", {
+          params: { workoutKey: workout.workoutKey },
+          body: changedAttributes(workout, form, units),
         });
-        return saved;
       },
       onSuccess: async (saved) => {
         void queryClient.invalidateQueries({ queryKey: ["own-workouts"] });

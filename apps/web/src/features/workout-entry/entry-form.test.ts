@@ -1,7 +1,7 @@
 import type { WorkoutView } from "@cairn/contracts/workout-view";
 import { describe, expect, it } from "vitest";
 import {
-  changedHeader,
+  changedAttributes,
   type EntryForm,
   entryProblems,
   formOf,
@@ -107,15 +107,12 @@ describe("[ADD-2] a workout that is changed", () => {
   });
 
   it("sends nothing that nobody changed, so that no rounded number takes a measured one's place", () => {
-    expect(changedHeader(workout, formOf(workout, "METRIC"), "METRIC")).toEqual({
-      workoutKey: workout.workoutKey,
-    });
+    expect(changedAttributes(workout, formOf(workout, "METRIC"), "METRIC")).toEqual({});
   });
 
   it("moves the start by whole minutes, and sends what was changed alone", () => {
     const form = { ...formOf(workout, "METRIC"), time: "22:00", sharing: "public" as const, description: "" };
-    expect(changedHeader(workout, form, "METRIC")).toEqual({
-      workoutKey: workout.workoutKey,
+    expect(changedAttributes(workout, form, "METRIC")).toEqual({
       startTime: Date.UTC(2026, 1, 28, 20, 0, 17),
       sharingFlags: 19,
       description: "",

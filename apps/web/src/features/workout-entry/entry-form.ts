@@ -144,12 +144,11 @@ export const newWorkoutBody = (form: EntryForm, units: UnitSystem) => ({
  * What is sent to change a workout: only what somebody changed, because a distance that was merely shown is rounded, and would take the
  * measured one's place.
  */
-export const changedHeader = (workout: WorkoutView, form: EntryForm, units: UnitSystem) => {
+export const changedAttributes = (workout: WorkoutView, form: EntryForm, units: UnitSystem) => {
   const before = formOf(workout, units);
   const differs = (...fields: readonly (keyof EntryForm)[]) =>
     fields.some((field) => before[field] !== form[field]);
   return {
-    workoutKey: workout.workoutKey,
     ...(differs("activityId") && { activityId: form.activityId }),
     ...(differs("date", "time") && { startTime: startOf(workout, form) }),
     ...(differs("hours", "minutes", "seconds") && { totalTime: durationOf(form) }),

@@ -1,0 +1,105 @@
+import { generateRecording } from "@cairn/testkit/generate-recording";
+import { createRandom } from "@cairn/testkit/random";
+import { writeFit } from "@cairn/testkit/write-fit";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createTestApp, type TestApp, type TestUser } from "../../../test/test-app.ts";
+
+/** A run with a heart rate, steps and energy, as a watch writes it. */
+const run = writeFit(generateRecording("run", createRandom("echo")));
+
+describe("headers that bring back what was read", () => {
+  let server: TestApp;
+  let user: TestUser;
+  let key: string;
+
+  beforeAll(async () => {
+    server = await createTestApp();
+    user = await server.signUp("echo");
+    key = (await server.importFiles(user, { name: "run.fit", bytes: run })).json().payload.workoutKey;
+  });
+  afterAll(() => server.close());
+
+  const read = async () => (await server.call("GET", `/workouts/${key}`, { key: user.key })).json().payload;
+  const send = (method: "POST" | "PUT", path: string, payload: object) =>
+    server.call(method, path, { key: user.key, payload });
+  const provenance = async () =>
+    (await server.call("GET", `/workouts/${key}/combined`, { key: user.key })).json().payload.provenance;
+
+  it("[API-46] change nothing and mark nothing, as numbers or as text", async () => {
+    const [before, sources] = [await read(), await provenance()];
+    expect(before).toMatchObject({ isEdited: false, hrdata: { max: 180 } });
+    expect(before.hrdata.hrmax).toBeGreaterThan(100);
+    expect(before.hrdata.hrmax).not.toBe(180);
+    // Fields and values as the specification's page and the exporters send them.
+    const full = {
+      totalDistance: before.totalDistance,
+      activityId: before.activityId,
+      startTime: before.startTime,
+      totalTime: before.totalTime,
+      description: before.description ?? "",
+      hrMaxValue: before.hrdata.max,
+      hrAvgValue: before.hrdata.avg,
+      energyConsumption: before.energyConsumption,
+      stepCount: before.stepCount,
+      sharingFlags: before.sharingFlags,
+    };
+    const asText = Object.fromEntries(Object.entries(full).map(([name, value]) => [name, String(value)]));
+    const headers = [
+      full,
+      asText,
+      { ...full, hrMaxValue: before.hrdata.hrmax, totalDistance: Math.round(before.totalDistance) },
+      { hrMaxValue: "180" },
+      before,
+    ];
+    for (const header of headers) {
+      const answer = await send("POST", "/workouts/header", [{ ...header, workoutKey: key }]);
+      expect([answer.statusCode, answer.json().payload]).toEqual([200, [before]]);
+      const { workoutKey: _, ...named } = { workoutKey: key, ...header, key };
+      expect((await send("POST", "/workouts/batchUpdate", [named])).json().payload).toEqual([before]);
+    }
+    expect(await read()).toEqual(before);
+    expect(await provenance()).toEqual(sources);
+  });
+
+  it("[API-46] are told from attributes, which are meant", async () => {
+    const { maxSpeed } = await read();
+    const changed = { hrMaxValue: 180, totalAscent: 321, totalDescent: "123.5", maxSpeed: maxSpeed + 0.5 };
+    const answer = await send("PUT", `/workouts/${key}/attributes`, changed);
+    expect(answer.json().payload).toMatchObject({
+      isEdited: true,
+      hrdata: { hrmax: 180, workoutMaxHR: 180 },
+      totalAscent: 321,
+      totalDescent: 123.5,
+      maxSpeed: maxSpeed + 0.5,
+    });
+    expect(await provenance()).toMatchObject({
+      ascent: { source: "entered" },
+      descent: { source: "entered" },
+      maxSpeed: { source: "entered" },
+      maxHeartRate: { source: "entered" },
+      distance: { source: expect.not.stringMatching("entered") },
+    });
+  });
+
+  it("[API-45] [API-46] are refused by the name of a field that no workout has, and attributes of any that they do not take", async () => {
+    const before = await read();
+    const refused = [
+      await send("POST", "/workouts/header", [
+        { workoutKey: key, description: "x" },
+        { workoutKey: key, totalAscnt: 1 },
+      ]),
+      await send("POST", "/workouts/batchUpdate", [{ key, colour: "red" }]),
+      await send("PUT", `/workouts/${key}/attributes`, { description: "x", avgSpeed: 3, viewCount: 1 }),
+      await send("POST", "/workout", { activityId: 1, startTime: 0, distance: 5000 }),
+    ];
+    const named = refused.map((answer) => [answer.statusCode, answer.json().error.fields]);
+    const unknown = (field: string) => ({ field, reason: "unknown" });
+    expect(named).toEqual([
+      [400, [unknown("1.totalAscnt")]],
+      [400, [unknown("0.colour")]],
+      [400, [unknown("avgSpeed"), unknown("viewCount")]],
+      [400, [unknown("distance")]],
+    ]);
+    expect(await read()).toEqual(before);
+  });
+});
