@@ -4,7 +4,7 @@ import type { ExportedWorkout } from "../exported-workout.ts";
 import { fitSeconds } from "./fit-clock.ts";
 import { recordColumns } from "./fit-record-columns.ts";
 import { lapPoolFields, sessionPoolFields, strokesIn, writeLengths } from "./fit-pool.ts";
-import { fitSessions, type FitSessionPlan } from "./fit-session-plan.ts";
+import { planSessions, type SessionPlan } from "../session-plan.ts";
 import {
   activityFields,
   deviceInfoFields,
@@ -34,7 +34,7 @@ export function encodeFit(workout: ExportedWorkout, recording: Recording): Uint8
   file.writeOnce(message.fileCreator, fileCreatorFields);
   file.writeOnce(message.deviceInfo, deviceInfoFields(workout, start));
   if (recording.length > 0) writePoints(file, workout, recording, start);
-  const sessions = fitSessions(workout, recording, end - start);
+  const sessions = planSessions(workout, recording, end - start);
   writeLengths(file, recording, start);
   writeLaps(file, sessions, start);
   let firstLap = 0;
@@ -89,7 +89,7 @@ function writePoints(
   }
 }
 
-function writeLaps(file: FitWriter, sessions: readonly FitSessionPlan[], start: number): void {
+function writeLaps(file: FitWriter, sessions: readonly SessionPlan[], start: number): void {
   let layout: ReturnType<FitWriter["define"]> | undefined;
   const laps = sessions.flatMap(({ laps: own, leg }) => own.map((plan) => ({ ...plan, leg })));
   let firstLength = 0;

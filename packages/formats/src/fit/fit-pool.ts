@@ -1,5 +1,5 @@
 import { type Recording, type SwimLength, swimStrokes } from "@cairn/domain/recording";
-import type { FitLapPlan, FitSessionPlan } from "./fit-session-plan.ts";
+import type { LapPlan, SessionPlan } from "../session-plan.ts";
 import {
   enumField,
   event,
@@ -65,7 +65,7 @@ export const lapPoolFields = (lengths: readonly SwimLength[], firstLength: numbe
 ];
 
 /** What a session says of the pool: nothing when it was elsewhere, as the other legs of a triathlon. */
-export function sessionPoolFields({ laps, leg }: FitSessionPlan, recording: Recording): FitFields {
+export function sessionPoolFields({ laps, leg }: SessionPlan, recording: Recording): FitFields {
   const lengths = lengthsIn(laps);
   const isSwum = recording.lengths ? lengths.length > 0 : leg.activityId === poolSwimming;
   const { poolLength } = recording;
@@ -79,9 +79,9 @@ export function sessionPoolFields({ laps, leg }: FitSessionPlan, recording: Reco
 }
 
 /** Strokes of all lengths of a session; undefined when none were counted. */
-export const strokesIn = ({ laps }: FitSessionPlan): number | undefined => strokesOf(lengthsIn(laps));
+export const strokesIn = ({ laps }: SessionPlan): number | undefined => strokesOf(lengthsIn(laps));
 
-const lengthsIn = (laps: readonly FitLapPlan[]): readonly SwimLength[] => laps.flatMap((lap) => lap.lengths);
+const lengthsIn = (laps: readonly LapPlan[]): readonly SwimLength[] => laps.flatMap((lap) => lap.lengths);
 
 /** Id in the activity catalogue. */
 const poolSwimming = 21;

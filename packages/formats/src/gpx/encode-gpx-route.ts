@@ -1,7 +1,7 @@
 import { TextBytes } from "../text-bytes.ts";
 import { degrees } from "./gpx-point-text.ts";
-import { ownCreator } from "./own-creator.ts";
-import { xmlText } from "./xml-text.ts";
+import { ownCreator } from "../own-creator.ts";
+import { xmlText } from "../xml/xml-text.ts";
 
 /**
  * A planned way as GPX 1.1 with one route.

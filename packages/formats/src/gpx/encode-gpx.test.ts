@@ -65,11 +65,24 @@ describe("encodeGpx", () => {
     );
   });
 
-  it("leaves out what the format has no room for: no position, no pulse, a pulse of 300", () => {
+  it("leaves out what the format has no room for: no pulse, a pulse of 300", () => {
     expect(text).toContain(`<trkpt lat="-0.0000001" lon="-180"><time>2026-08-05T16:28:37Z</time></trkpt>`);
-    expect(text.match(/<trkpt/g)).toHaveLength(4);
     expect(text.match(/<trkseg>/g)).toHaveLength(2);
-    expect(text.match(/gpxtpx:hr>/g)).toHaveLength(2);
+    expect(text.match(/<gpxtpx:hr>[^<]*/g)).toEqual(["<gpxtpx:hr>116", "<gpxtpx:hr>90"]);
+  });
+
+  it("[API-49] keeps heart rate and height of a record without a position, at the nearest one", () => {
+    expect(text).toContain(
+      `<trkpt lat="-0.0000001" lon="-180"><ele>3.0</ele><time>2026-08-05T16:28:38.250Z</time>` +
+        `<extensions><gpxtpx:TrackPointExtension><gpxtpx:hr>90</gpxtpx:hr></gpxtpx:TrackPointExtension></extensions></trkpt>`,
+    );
+    expect(text.match(/<trkpt/g)).toHaveLength(5);
+  });
+
+  it("[API-49] writes the speed of the device in metres a second, where other programs look for it", () => {
+    const columns = { ...recording.columns, speed: Float64Array.of(3.5, 1e-9, NaN, -1, 1e9) };
+    const fast = textOf(encodeGpx(workout, { ...recording, columns }));
+    expect(fast.match(/<speed>[^<]*/g)).toEqual(["<speed>3.5", "<speed>0"]);
   });
 
   it("writes milliseconds only where there are any", () => {
@@ -81,6 +94,7 @@ describe("encodeGpx", () => {
     expect(times?.slice(1)).toEqual([
       "<time>2026-08-05T16:28:36.500Z</time>",
       "<time>2026-08-05T16:28:37Z</time>",
+      "<time>2026-08-05T16:28:38Z</time>",
       "<time>2026-08-05T16:28:39Z</time>",
       "<time>2026-08-05T16:28:40.001Z</time>",
     ]);

@@ -2,10 +2,11 @@ import { activityById } from "@cairn/domain/activities";
 import type { Recording } from "@cairn/domain/recording";
 import { segmentRanges } from "@cairn/domain/segments";
 import type { ExportedWorkout } from "../exported-workout.ts";
-import { ownCreator } from "./own-creator.ts";
+import { ownCreator } from "../own-creator.ts";
 import { trackPointText } from "./gpx-point-text.ts";
+import { withPlaces } from "./with-places.ts";
 import { TextBytes } from "../text-bytes.ts";
-import { xmlText } from "./xml-text.ts";
+import { xmlText } from "../xml/xml-text.ts";
 
 const gpx = "http://www.topografix.com/GPX/1/1";
 const trackPointExtension = "http://www.garmin.com/xmlschemas/TrackPointExtension/v1";
@@ -17,10 +18,11 @@ const opening =
 
 /**
  * A workout as GPX 1.1 on one line, as known clients of the API read it (wire facts, 5.3): one track named by the title, a
- * `trkseg` for each segment that has positions. Points without a position, laps, the device's own speed and distance have no
- * place in GPX. A workout without a track gives a file without points.
+ * `trkseg` for each segment that has positions. Sensor values without a position get one by `withPlaces`. Laps and the device's own
+ * distance have no place in GPX. A workout without a track gives a file without points.
  */
-export function encodeGpx(workout: ExportedWorkout, recording: Recording): Uint8Array {
+export function encodeGpx(workout: ExportedWorkout, recorded: Recording): Uint8Array {
+  const recording = withPlaces(recorded);
   const out = new TextBytes();
   out.add(opening + metadata(workout) + trackHead(workout));
   for (const { from, to } of segmentRanges(recording)) {

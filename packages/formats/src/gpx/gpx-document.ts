@@ -12,7 +12,7 @@ import type { XmlFault } from "../xml/xml-stream.ts";
 import { readXmlTime } from "../xml/xml-time.ts";
 import { isPosition, maxText, numberOf } from "../xml/xml-value.ts";
 import { element, firstLeaf, gpxElements } from "./gpx-elements.ts";
-import { ownCreator } from "./own-creator.ts";
+import { ownCreator } from "../own-creator.ts";
 import { withPausesOfHoles } from "./gpx-pauses.ts";
 
 /** Channel of each leaf that holds a plain number of a track point. */

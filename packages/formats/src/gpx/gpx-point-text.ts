@@ -4,9 +4,12 @@ import type { Recording } from "@cairn/domain/recording";
 const maxHeartRate = 255;
 const maxCadence = 254;
 
+/** Nothing that is recorded moves faster, m/s; larger numbers would be written as powers of ten. */
+const maxSpeed = 10_000;
+
 /**
  * A point as `trkpt`: position to 1e-7 degrees, elevation to the decimetre, time in UTC with milliseconds only where there are any,
- * heart rate, cadence and temperature in Garmin's TrackPointExtension, power as Strava and others read it. Empty for a point
+ * heart rate, cadence and temperature in Garmin's TrackPointExtension, power as Strava and speed (m/s) as OsmAnd and others read it. Empty for a point
  * without a position, which GPX has no place for.
  *
  * @param origin UTC of the recording's time 0, ms since 1970
@@ -43,9 +46,12 @@ function extensions(columns: Recording["columns"], i: number): string {
     (Number.isFinite(temperature) ? `<gpxtpx:atemp>${Number(temperature.toFixed(1))}</gpxtpx:atemp>` : "") +
     (heartRate >= 1 && heartRate <= maxHeartRate ? `<gpxtpx:hr>${heartRate}</gpxtpx:hr>` : "") +
     (cadence >= 0 && cadence <= maxCadence ? `<gpxtpx:cad>${cadence}</gpxtpx:cad>` : "");
-  const watts = power >= 0 ? `<power>${power}</power>` : "";
-  if (sensors === "" && watts === "") return "";
+  const speed = columns.speed?.[i] ?? NaN;
+  const others =
+    (power >= 0 ? `<power>${power}</power>` : "") +
+    (speed >= 0 && speed <= maxSpeed ? `<speed>${Number(speed.toFixed(3))}</speed>` : "");
+  if (sensors === "" && others === "") return "";
   const extension =
     sensors === "" ? "" : `<gpxtpx:TrackPointExtension>${sensors}</gpxtpx:TrackPointExtension>`;
-  return `<extensions>${watts}${extension}</extensions>`;
+  return `<extensions>${others}${extension}</extensions>`;
 }

@@ -2,7 +2,7 @@ import type { Leg } from "@cairn/domain/decoded-activity";
 import type { DeviceTotals } from "@cairn/domain/recording";
 import type { ExportedWorkout } from "@cairn/formats/exported-workout";
 import type { RevealedWorkout } from "../privacy-zones/privacy-zones.public.ts";
-import { localDateText } from "../workouts/workouts.public.ts";
+import { localDateText, workoutTotals } from "../workouts/workouts.public.ts";
 
 /** What a GPX or FIT file says of a stored workout. `publicUrl` is where people reach this server, when that is known. */
 export function exportedWorkoutOf(
@@ -28,8 +28,7 @@ export function exportedWorkoutOf(
 /** The totals that count; a stored zero of what may be unknown is left out. */
 function totalsOf(row: RevealedWorkout): DeviceTotals {
   const hasElevation = row.min_elevation !== null || row.ascent > 0 || row.descent > 0;
-  const maxPower = row.device_totals?.maxPower ?? row.computed_totals?.maxPower;
-  const normalizedPower = row.device_totals?.normalizedPower;
+  const { maxPower, normalizedPower } = workoutTotals(row);
   const entries: readonly (readonly [keyof DeviceTotals, number | null | undefined])[] = [
     ["elapsedTime", row.elapsed_time ?? row.total_time],
     ["timerTime", row.total_time],
@@ -45,8 +44,8 @@ function totalsOf(row: RevealedWorkout): DeviceTotals {
     ["avgCadence", row.avg_cadence],
     ["maxCadence", row.max_cadence],
     ["avgPower", row.avg_power],
-    ["maxPower", maxPower],
-    ["normalizedPower", normalizedPower],
+    ["maxPower", maxPower?.value],
+    ["normalizedPower", normalizedPower?.value],
     ["steps", row.steps > 0 ? row.steps : null],
   ];
   return Object.fromEntries(entries.filter(([, value]) => value !== null && value !== undefined));

@@ -7,6 +7,8 @@ import { createTestApp, type TestApp, type TestUser } from "../../../test/test-a
 /** A run with a heart rate, steps and energy, as a watch writes it. */
 const run = writeFit(generateRecording("run", createRandom("echo")));
 
+const unknown = (field: string) => ({ field, reason: "unknown" });
+
 describe("headers that bring back what was read", () => {
   let server: TestApp;
   let user: TestUser;
@@ -93,7 +95,6 @@ describe("headers that bring back what was read", () => {
       await send("POST", "/workout", { activityId: 1, startTime: 0, distance: 5000 }),
     ];
     const named = refused.map((answer) => [answer.statusCode, answer.json().error.fields]);
-    const unknown = (field: string) => ({ field, reason: "unknown" });
     expect(named).toEqual([
       [400, [unknown("1.totalAscnt")]],
       [400, [unknown("0.colour")]],

@@ -1,19 +1,19 @@
 import type { Leg } from "@cairn/domain/decoded-activity";
 import type { Lap, Recording, SwimLength } from "@cairn/domain/recording";
-import type { ExportedWorkout } from "../exported-workout.ts";
+import type { ExportedWorkout } from "./exported-workout.ts";
 
 /** A lap to be written, with the lengths of a pool that begin in it. */
-export interface FitLapPlan {
+export interface LapPlan {
   readonly lap: Lap;
   readonly lengths: readonly SwimLength[];
 }
 
 /** A session to be written: a leg, or the whole of a workout of one sport. */
-export interface FitSessionPlan {
+export interface SessionPlan {
   readonly leg: Leg;
   /** Seconds since the start of the workout. */
   readonly endTime: number;
-  readonly laps: readonly FitLapPlan[];
+  readonly laps: readonly LapPlan[];
 }
 
 /**
@@ -22,11 +22,11 @@ export interface FitSessionPlan {
  *
  * @param elapsed seconds from the workout's start to its end
  */
-export function fitSessions(
+export function planSessions(
   workout: ExportedWorkout,
   { laps, lengths = [] }: Pick<Recording, "laps" | "lengths">,
   elapsed: number,
-): readonly FitSessionPlan[] {
+): readonly SessionPlan[] {
   const legs = legsOf(workout);
   const lapsByLeg = beginningIn(laps, legs);
   const spans = legs.map((leg, index) => {
