@@ -1,5 +1,6 @@
 import { paintLandscape } from "@cairn/testkit/paint-landscape";
-import { jpegOfPixels } from "../apps/server/src/platform/images/jpeg.ts";
+import { createImages } from "../apps/server/src/platform/images/images.ts";
+import { pino } from "pino";
 import { type Member, uploadFile } from "../e2e/harness/api.ts";
 import { type BenchResult, rounded } from "./harness.ts";
 import { longRide } from "./long-ride.ts";
@@ -33,7 +34,7 @@ export async function run(): Promise<BenchResult[]> {
 }
 
 /** A painted view, repeated over the whole picture: as much to compress as in a photo. */
-async function makePhoto(): Promise<Buffer> {
+async function makePhoto(): Promise<Uint8Array> {
   const view = paintLandscape({ seed: 1, width: 672, height: 504, hour: 13, month: 7, relief: 1 });
   const pixels = new Uint8Array(size.width * size.height * 3);
   for (let y = 0; y < size.height; y += 1) {
@@ -41,10 +42,17 @@ async function makePhoto(): Promise<Buffer> {
     const row = view.pixels.subarray(from, from + view.width * 3);
     for (let x = 0; x < size.width; x += view.width) pixels.set(row, (y * size.width + x) * 3);
   }
-  return await jpegOfPixels(pixels, size);
+  const images = createImages({ log: pino({ level: "warn" }) });
+  try {
+    const photo = await images.paint({ pixels, ...size });
+    if (!photo.ok) throw new Error("the photo was not written");
+    return photo.value;
+  } finally {
+    images.close();
+  }
 }
 
-async function sendPhoto(url: string, member: Member, workoutKey: string, photo: Buffer): Promise<void> {
+async function sendPhoto(url: string, member: Member, workoutKey: string, photo: Uint8Array): Promise<void> {
   const form = new FormData();
   form.append("file", new Blob([Uint8Array.from(photo)]), "image");
   const response = await fetch(`${url}/apiserver/v1/workouts/${workoutKey}/image/web`, {

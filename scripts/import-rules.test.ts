@@ -28,6 +28,9 @@ describe("findForbiddenImports", () => {
     ["uplot-only-in-graph", "apps/web/src/map/track-map.ts", "uplot"],
     ["kysely-only-in-queries", "apps/server/src/features/users/create-user.ts", "kysely"],
     ["pg-only-in-platform", "apps/server/src/features/users/create-user.ts", "pg"],
+    ["sharp-only-in-its-process", "apps/server/src/platform/images/images.ts", "sharp"],
+    ["sharp-only-in-its-process", "bench/photos.bench.ts", "sharp"],
+    ["no-module-of-another-process", "apps/server/src/platform/images/images.ts", "./jpeg.process.ts"],
     ["fastify-only-at-the-edge", "apps/server/src/features/users/create-user.ts", "fastify"],
   ])("[%s] %s may not import %s", (rule, path, target) => {
     expect(broken(path, `import { x } from "${target}";`)).toContain(rule);
@@ -44,6 +47,7 @@ describe("findForbiddenImports", () => {
     ["apps/server/src/cli/seed-demo.ts", "@cairn/testkit/demo-data"],
     ["apps/web/src/map/track-map.ts", "maplibre-gl"],
     ["apps/web/src/pages/login-page.tsx", "../features/sessions/login-form.tsx"],
+    ["apps/server/src/platform/images/jpeg.process.ts", "sharp"],
     ["packages/geo/src/a.test.ts", "node:fs"],
   ])("%s may import %s", (path, target) => {
     expect(broken(path, `import { x } from "${target}";`)).toEqual([]);

@@ -146,6 +146,20 @@ const importRules: readonly ImportRule[] = [
     "use platform/db",
   ),
   only(
+    "sharp-only-in-its-process",
+    /^sharp$/,
+    /^apps\/server\/src\/platform\/images\/jpeg\.process\.ts$/,
+    /./,
+    "use deps.images: what others made is decoded where it can be killed",
+  ),
+  only(
+    "no-module-of-another-process",
+    /\.process\.ts$/,
+    /^$/,
+    /./,
+    "start it as a process of its own; what is imported runs in the server",
+  ),
+  only(
     "fastify-only-at-the-edge",
     /^(fastify|@fastify\/.+)$/,
     /\.endpoints\.ts$|\/platform\/(access|http|metrics)\/|\/src\/app\.ts$/,

@@ -11,6 +11,7 @@ import {
 import { makeIncomingFolder } from "./platform/files/incoming-folder.ts";
 import type { FileStore } from "./platform/files/file-store.ts";
 import { openFileStore } from "./platform/files/open-file-store.ts";
+import { createImages, type Images } from "./platform/images/images.ts";
 import { measureQueue } from "./platform/jobs/measure-queue.ts";
 import { createMetrics, type Metrics } from "./platform/metrics/metrics.ts";
 import { createWorkers, type Workers } from "./platform/workers/workers.ts";
@@ -46,6 +47,7 @@ export interface Deps {
   /** Folder of this process for uploads under way, on the same disk as the files. Emptied at the start. */
   readonly incomingDir: string;
   readonly workers: Workers;
+  readonly images: Images;
   readonly metrics: Metrics;
   readonly log: Logger;
   readonly now: () => Date;
@@ -70,6 +72,7 @@ export async function createDeps(
   const pool = openPool(connection, log);
   const metrics = createMetrics(pool);
   const workers = createWorkers();
+  const images = createImages({ log });
   const db = createDatabase(pool, log);
   measureQueue(metrics.registry, db);
   return {
@@ -79,11 +82,13 @@ export async function createDeps(
     files: openFileStore(settings.files, settings.dataDir),
     incomingDir,
     workers,
+    images,
     metrics,
     log,
     now: () => new Date(),
     async close() {
       await workers.close();
+      images.close();
       metrics.close();
       await pool.end();
     },

@@ -6,7 +6,7 @@ import { callers, canView, isListed, type Relation } from "@cairn/domain/visibil
 import type { InjectOptions } from "fastify";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openSession } from "../src/features/sessions/sessions.public.ts";
-import { jpegOfPixels } from "../src/platform/images/jpeg.ts";
+import { photoFile } from "./photo-file.ts";
 import { createTestApp, multipartBody, type TestAnswer, type TestApp, type TestUser } from "./test-app.ts";
 
 const gpx = `<gpx xmlns="http://www.topografix.com/GPX/1/1" version="1.1" creator="test"><trk><trkseg>
@@ -138,7 +138,7 @@ describe("access", () => {
 
   beforeAll(async () => {
     server = await createTestApp({ humanCheck: "off" });
-    photo = await jpegOfPixels(new Uint8Array(12), { width: 2, height: 2 });
+    photo = await photoFile({ width: 2, height: 2 });
     for (const name of ["owner", "follower", "pending", "stranger", "blocked"]) {
       const user = await server.signUp(name);
       const id = (await server.call("GET", "/user", { key: user.key })).json().payload.key;

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { api } from "@cairn/contracts/api";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { jpegOfPixels } from "../src/platform/images/jpeg.ts";
+import { photoFile } from "./photo-file.ts";
 import { createTestApp, type TestApp, type TestUser } from "./test-app.ts";
 
 const gpx =
@@ -31,7 +31,7 @@ describe("what caches are told", () => {
     server = await createTestApp({ humanCheck: "off", webDir, baseMapDir });
     owner = await server.signUp("owner");
     workout = (await server.importFiles(owner, { name: "a.gpx", bytes: gpx })).json().payload.workoutKey;
-    const photo = await jpegOfPixels(new Uint8Array(12), { width: 2, height: 2 });
+    const photo = await photoFile({ width: 2, height: 2 });
     picture = (await server.addPhoto(owner, workout, photo)).json().payload.key;
   });
   afterAll(async () => {

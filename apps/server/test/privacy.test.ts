@@ -3,8 +3,8 @@ import { addressOf, api } from "@cairn/contracts/api";
 import { haversine } from "@cairn/geo/haversine";
 import * as fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { jpegOfPixels } from "../src/platform/images/jpeg.ts";
 import { instantsIn } from "./instants-in-answer.ts";
+import { photoFile } from "./photo-file.ts";
 import { type Place, placesIn } from "./places-in-answer.ts";
 import { createTestApp, type TestAnswer, type TestApp, type TestUser } from "./test-app.ts";
 
@@ -194,7 +194,7 @@ describe("privacy", () => {
       `INSERT INTO blocks (blocker_id, blocked_id, created_at)
        SELECT a.id, b.id, now() FROM users a, users b WHERE a.username = 'owner' AND b.username = 'blocked'`,
     );
-    photo = await jpegOfPixels(new Uint8Array(12), { width: 2, height: 2 });
+    photo = await photoFile({ width: 2, height: 2 });
   });
   afterAll(() => server.close());
 

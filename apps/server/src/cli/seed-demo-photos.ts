@@ -4,7 +4,6 @@ import type { Landscape, PaintedPicture } from "@cairn/testkit/paint-landscape";
 import type { Deps } from "../deps.ts";
 import { addPhoto } from "../features/photos/add-photo.ts";
 import type { SessionActor } from "../platform/access/actor.ts";
-import { jpegOfPixels } from "../platform/images/jpeg.ts";
 import type { WorkerTask } from "../platform/workers/workers.ts";
 import type { StoredDemoWorkout } from "./seed-demo.queries.ts";
 
@@ -26,8 +25,9 @@ export async function addDemoPhotos(
     const painted = await deps.workers.run(paintDemoPhoto, landscape);
     if (!painted.ok) throw new Error(`a photo of ${workout.fileName} was not painted: ${painted.error}`);
     const takenAt = { instant: workout.startTime + at * totalTime * 1000, offsetMinutes };
-    const photo = await jpegOfPixels(painted.value.pixels, painted.value, takenAt);
-    const added = await addPhoto(deps, actor, id, { part: Readable.from([photo]), name: `${at}.jpg` });
+    const photo = await deps.images.paint({ ...painted.value, takenAt });
+    if (!photo.ok) throw new Error(`a photo of ${workout.fileName} was not written: ${photo.error}`);
+    const added = await addPhoto(deps, actor, id, { part: Readable.from([photo.value]), name: `${at}.jpg` });
     if (!added.ok) throw new Error(`a photo of ${workout.fileName} was refused: ${added.error}`);
   }
 }

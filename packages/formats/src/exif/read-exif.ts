@@ -2,8 +2,9 @@ import type { CameraFacts } from "@cairn/domain/photo-place";
 import { findExif } from "./find-exif.ts";
 import { openTiff, type TiffDirectory } from "./tiff-directory.ts";
 
-/** Tags of Exif 2.32: 4.6.3 (pointers), 4.6.5 (time) and 4.6.6 (position). */
+/** Tags of Exif 2.32: 4.6.3 (pointers), 4.6.4 (orientation), 4.6.5 (time) and 4.6.6 (position). */
 const tags = {
+  orientation: 0x0112,
   exif: 0x8769,
   gps: 0x8825,
   dateTimeOriginal: 0x9003,
@@ -24,7 +25,16 @@ const tags = {
  */
 export function readExif(head: Uint8Array): CameraFacts {
   const block = findExif(head);
-  const first = block && openTiff(block);
+  return block ? readCameraFacts(block) : {};
+}
+
+/**
+ * The same from an Exif block.
+ *
+ * @param block its TIFF structure
+ */
+export function readCameraFacts(block: Uint8Array): CameraFacts {
+  const first = openTiff(block);
   if (!first) return {};
   const exif = first.directoryAt(tags.exif);
   const gps = first.directoryAt(tags.gps);
@@ -36,6 +46,21 @@ export function readExif(head: Uint8Array): CameraFacts {
     lon: degreesOf(gps, tags.longitude, tags.longitudeRef, "E", "W"),
   };
   return Object.fromEntries(Object.entries(facts).filter(([, value]) => Number.isFinite(value)));
+}
+
+/** How a stored picture has to be turned to stand upright: 1 (not at all) to 8, as Exif numbers it. */
+export type Orientation = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8;
+
+const orientations: readonly Orientation[] = [1, 2, 3, 4, 5, 6, 7, 8];
+
+/**
+ * The orientation that an Exif block states, 1 when it states none.
+ *
+ * @param block its TIFF structure
+ */
+export function readOrientation(block: Uint8Array): Orientation {
+  const stated = openTiff(block)?.short(tags.orientation);
+  return orientations.find((known) => known === stated) ?? 1;
 }
 
 /** `2017:07:29 08:53:09` as if it were UTC; NaN for anything else, among it the zeros of a camera whose clock was never set. */

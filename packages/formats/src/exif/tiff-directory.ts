@@ -4,12 +4,14 @@ export interface TiffDirectory {
   text(tag: number): string | undefined;
   /** Three rational numbers; one with a zero below the line is NaN. */
   fractions(tag: number): readonly number[] | undefined;
+  /** One small number; `undefined` when it is missing or several. */
+  short(tag: number): number | undefined;
   /** The directory that a value points to. */
   directoryAt(tag: number): TiffDirectory | undefined;
 }
 
 const entrySize = 12;
-const typeOf = { ascii: 2, long: 4, rational: 5, signedRational: 10 } as const;
+const typeOf = { ascii: 2, short: 3, long: 4, rational: 5, signedRational: 10 } as const;
 const longestText = 64;
 
 /** Opens the first directory; `undefined` for what is no TIFF. */
@@ -59,6 +61,10 @@ function openDirectory(view: DataView, offset: number, isLittle: boolean): TiffD
         (at) =>
           view.getUint32(start + at, isLittle) / (view.getUint32(start + at + 4, isLittle) || Number.NaN),
       );
+    },
+    short(tag) {
+      const start = placeOf(tag, [typeOf.short], 2, 1);
+      return start === undefined ? undefined : view.getUint16(start, isLittle);
     },
     directoryAt(tag) {
       const start = placeOf(tag, [typeOf.long], 4, 1);

@@ -1,4 +1,4 @@
-import type { PictureSize } from "../../platform/images/jpeg.ts";
+import type { PictureSize } from "../../platform/images/image-work.ts";
 
 /** The sizes that are kept of each photo: longest sides in pixels, largest first. For a whole screen, a card and a tile. */
 export const photoSides = { large: 2000, medium: 1000, small: 400 } as const;

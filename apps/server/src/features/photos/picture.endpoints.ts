@@ -21,7 +21,7 @@ const nothing = Buffer.alloc(0);
 
 /** The calls that give pictures. */
 export function registerPictureEndpoints(app: FastifyInstance, deps: Deps): void {
-  const scalePhoto = createPhotoScaler(deps.files);
+  const scalePhoto = createPhotoScaler(deps.files, deps.images);
 
   const send = async (
     { request, reply }: { readonly request: FastifyRequest; readonly reply: FastifyReply },
@@ -36,7 +36,7 @@ export function registerPictureEndpoints(app: FastifyInstance, deps: Deps): void
       return nothing;
     }
     const picture = await scalePhoto(photo, plan);
-    if (!picture.ok) throw new AppError("photo.busy");
+    if (!picture.ok) throw new AppError(picture.error === "busy" ? "photo.busy" : "request.share_used");
     if (!picture.value) throw new AppError("photo.not_found");
     reply.type("image/jpeg").header("content-disposition", `inline; filename="${photo.id}.jpg"`);
     return picture.value;

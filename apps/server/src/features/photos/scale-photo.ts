@@ -1,33 +1,38 @@
 import type { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
-import { fail, ok, type Result } from "@cairn/domain/result";
+import { ok, type Result } from "@cairn/domain/result";
 import { createByteCache } from "../../platform/files/byte-cache.ts";
 import type { FileStore } from "../../platform/files/file-store.ts";
-import { scaleJpeg } from "../../platform/images/jpeg.ts";
-import { createGate } from "../../platform/workers/gate.ts";
+import type { Images } from "../../platform/images/images.ts";
+import type { QueueRefusal } from "../../platform/workers/fair-queue.ts";
 import { photoFileKey, type StoredPhoto } from "./photo-files.ts";
 import type { ScalePlan } from "./photo-sizes.ts";
 
 /** Scaled photos that are remembered, bytes together; one has some 20 KB. */
 const remembered = 32 * 1024 * 1024;
-/** Photos that are scaled at once, and that wait for it. */
-const [atOnce, maxWaiting] = [2, 200];
 
 /** Gives a photo as planned; `undefined` when its file is not there. */
 export type ScalePhoto = (
   photo: StoredPhoto,
   plan: ScalePlan,
-) => Promise<Result<Buffer | Readable | undefined, "busy">>;
+) => Promise<Result<Buffer | Readable | undefined, QueueRefusal>>;
 
 /** Scales photos of a file store, each wish once as long as it is remembered. */
-export function createPhotoScaler(files: FileStore): ScalePhoto {
+export function createPhotoScaler(files: FileStore, images: Images): ScalePhoto {
   const cache = createByteCache(remembered);
-  const underWay = new Map<string, Promise<Result<Buffer | undefined, "busy">>>();
-  const gate = createGate(atOnce, maxWaiting);
+  const underWay = new Map<string, Promise<Result<Buffer | undefined, QueueRefusal>>>();
 
-  const make = async (photo: StoredPhoto, { from, size, work }: ScalePlan): Promise<Buffer | undefined> => {
+  const make = async (
+    photo: StoredPhoto,
+    { from, size, work }: ScalePlan,
+  ): Promise<Result<Buffer | undefined, QueueRefusal>> => {
     const file = await files.read(photoFileKey(photo, from));
-    return file && (await scaleJpeg(await buffer(file), size, work === "cover" ? "cover" : "fill"));
+    if (!file) return ok(undefined);
+    const fit = work === "cover" ? "cover" : "fill";
+    const scaled = await images.scale({ bytes: await buffer(file), ...size, fit });
+    return scaled.ok
+      ? ok(Buffer.from(scaled.value.buffer, scaled.value.byteOffset, scaled.value.length))
+      : scaled;
   };
 
   return async (photo, plan) => {
@@ -35,12 +40,11 @@ export function createPhotoScaler(files: FileStore): ScalePhoto {
     const name = `${photo.id} ${planName(plan)}`;
     const known = cache.get(name);
     if (known) return ok(known);
-    const made = underWay.get(name) ?? gate.run(1, () => make(photo, plan));
+    const made = underWay.get(name) ?? make(photo, plan);
     underWay.set(name, made);
     try {
       const scaled = await made;
-      if (!scaled.ok) return fail("busy");
-      if (scaled.value) cache.set(name, scaled.value);
+      if (scaled.ok && scaled.value) cache.set(name, scaled.value);
       return scaled;
     } finally {
       underWay.delete(name);

@@ -30,18 +30,36 @@ export interface IncomingFile {
 }
 
 /** Writes a stream, whose head has been read, to a file of its own; what breaks off leaves no file. */
-export async function writeIncoming(folder: string, head: Uint8Array, rest: Readable): Promise<IncomingFile> {
+export const writeIncoming = async (
+  folder: string,
+  head: Uint8Array,
+  rest: Readable,
+): Promise<IncomingFile> => await rewriteIncoming(folder, head, rest, (chunk) => [chunk]);
+
+/**
+ * Writes what is made of a stream, whose head has been read, to a file of its own; what breaks off leaves no file. Size and hash are those
+ * of the stream.
+ *
+ * @param rewrite gives for each piece of the stream what is to be written, valid until its next call
+ */
+export async function rewriteIncoming(
+  folder: string,
+  head: Uint8Array,
+  rest: Readable,
+  rewrite: (chunk: Uint8Array) => readonly Uint8Array[],
+): Promise<IncomingFile> {
   const path = join(folder, randomBytes(12).toString("hex"));
-  const hash = createHash("sha256").update(head);
+  const hash = createHash("sha256");
   const handle = await open(path, "wx", 0o600);
-  let size = head.length;
+  let size = 0;
+  const take = async (chunk: Uint8Array): Promise<void> => {
+    hash.update(chunk);
+    size += chunk.length;
+    for (const piece of rewrite(chunk)) await handle.appendFile(piece);
+  };
   try {
-    await handle.write(head);
-    for await (const chunk of rest) {
-      hash.update(chunk as Uint8Array);
-      size += (chunk as Uint8Array).length;
-      await handle.write(chunk as Uint8Array);
-    }
+    await take(head);
+    for await (const chunk of rest) await take(chunk as Uint8Array);
   } catch (error) {
     await rm(path, { force: true });
     throw error;
@@ -49,15 +67,4 @@ export async function writeIncoming(folder: string, head: Uint8Array, rest: Read
     await handle.close();
   }
   return { path, size, sha256: hash.digest("hex") };
-}
-
-/** The first bytes of a file, fewer when it has fewer. */
-export async function headOfFile(path: string, length: number): Promise<Buffer> {
-  const handle = await open(path);
-  try {
-    const { buffer, bytesRead } = await handle.read(Buffer.alloc(length), 0, length, 0);
-    return buffer.subarray(0, bytesRead);
-  } finally {
-    await handle.close();
-  }
 }

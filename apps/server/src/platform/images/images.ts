@@ -1,0 +1,150 @@
+import { fail, ok, type Result } from "@cairn/domain/result";
+import type { Logger } from "pino";
+import { FairQueue, type QueueLimits, type QueueRefusal } from "../workers/fair-queue.ts";
+import { createGate } from "../workers/gate.ts";
+import { currentScope } from "../workers/share-scope.ts";
+import { type ImageProcess, startImageProcess, type WorkLimits } from "./image-process.ts";
+import type { ImageWork, PaintWork, ScaleWork, SizesWork, WrittenJpeg } from "./image-work.ts";
+
+/** Why there is no picture: the file holds none or takes too much to decode, or too many wait already, of the caller or altogether. */
+export type ImageError = "damaged" | QueueRefusal;
+
+/** Work on pictures, in processes that are killed when they take too much, with nothing of it in the server's own threads. Callers take turns. */
+export interface Images {
+  /**
+   * Decodes a file that somebody made.
+   *
+   * @param pixels of the file, of which the memory depends that it takes
+   */
+  writeSizes(work: SizesWork, pixels: number): Promise<Result<readonly WrittenJpeg[], ImageError>>;
+  /** Scales a picture that was written here; one that cannot be read is a bug. */
+  scale(work: ScaleWork): Promise<Result<Uint8Array, QueueRefusal>>;
+  /** Writes a picture of painted pixels. */
+  paint(work: PaintWork): Promise<Result<Uint8Array, QueueRefusal>>;
+  /** Ends all processes, whatever they do. */
+  close(): void;
+}
+
+export interface ImageSettings {
+  readonly log: Logger;
+  readonly limits?: WorkLimits;
+  /** How long a process stays that has nothing to do, ms. */
+  readonly idleTime?: number;
+}
+
+/** Files that people send: one of a caller at a time. */
+const fileLimits: QueueLimits = {
+  atOnce: 2,
+  atOncePerKey: 1,
+  waiting: 64,
+  waitingPerGroup: 48,
+  waitingPerKey: 16,
+};
+/** Pictures of ours in further sizes: a page asks for a hundred at once. */
+const ourLimits: QueueLimits = {
+  atOnce: 1,
+  atOncePerKey: 1,
+  waiting: 400,
+  waitingPerGroup: 300,
+  waitingPerKey: 150,
+};
+
+/**
+ * Two files are decoded beside each other when they have no more pixels together: what is under way takes some 400 MB at worst, the
+ * coefficients of a progressive file.
+ */
+const pixelsAtOnce = 32_000_000;
+
+/** A photo of 100 megapixels takes some 2 s and 300 MB. */
+const defaultLimits: WorkLimits = { cpuTime: 15_000, time: 90_000, memory: 768 * 1024 * 1024 };
+const defaultIdleTime = 30_000;
+
+/** Makes what works on pictures; a process is started when there is something to do. */
+export function createImages({
+  log,
+  limits = defaultLimits,
+  idleTime = defaultIdleTime,
+}: ImageSettings): Images {
+  const start = (): ImageProcess => startImageProcess(limits);
+  // Pictures of ours never meet a process that has read somebody's file, nor do they wait behind one.
+  const forFiles = keepProcesses(start, idleTime);
+  const forOurs = keepProcesses(start, idleTime);
+  const fileQueue = new FairQueue(fileLimits);
+  const ourQueue = new FairQueue(ourLimits);
+  const gate = createGate(pixelsAtOnce, fileLimits.atOnce);
+
+  const runOurs = async (work: ImageWork): Promise<Result<Uint8Array, QueueRefusal>> => {
+    const done = await ourQueue.run(currentScope().share, () => forOurs.run((idle) => idle.run(work)));
+    if (!done.ok) return done;
+    const [picture] = done.value.kind === "pictures" ? done.value.pictures : [];
+    if (!picture) throw new Error(`a picture was not made: ${JSON.stringify(done.value)}`);
+    return ok(picture.bytes);
+  };
+
+  return {
+    async writeSizes(work, pixels) {
+      const done = await fileQueue.run(currentScope().share, () =>
+        gate.run(pixels, () => forFiles.run((idle) => idle.run({ kind: "sizes", ...work }))),
+      );
+      if (!done.ok) return done;
+      if (!done.value.ok) return done.value;
+      const outcome = done.value.value;
+      if (outcome.kind === "pictures") return ok(outcome.pictures);
+      const { kind, message } = outcome;
+      if (kind === "ended") log.warn({ pixels, message }, "a photo ended the process that decoded it");
+      return fail("damaged");
+    },
+    scale: (work) => runOurs({ kind: "scale", ...work }),
+    paint: (work) => runOurs({ kind: "paint", ...work }),
+    close() {
+      forFiles.close();
+      forOurs.close();
+    },
+  };
+}
+
+interface ProcessKeeper {
+  /** Gives a process to a task, an idle one or a new one. */
+  run<T>(task: (idle: ImageProcess) => Promise<T>): Promise<T>;
+  close(): void;
+}
+
+/** Keeps processes for the next task, for a while. */
+function keepProcesses(start: () => ImageProcess, idleTime: number): ProcessKeeper {
+  const idle = new Map<ImageProcess, NodeJS.Timeout>();
+  const all = new Set<ImageProcess>();
+
+  function take(): ImageProcess {
+    for (const [known, timer] of [...idle].toReversed()) {
+      idle.delete(known);
+      clearTimeout(timer);
+      if (known.isAlive) return known;
+      all.delete(known);
+    }
+    const started = start();
+    all.add(started);
+    return started;
+  }
+
+  function end(known: ImageProcess): void {
+    idle.delete(known);
+    all.delete(known);
+    known.kill();
+  }
+
+  return {
+    async run(task) {
+      const taken = take();
+      try {
+        return await task(taken);
+      } finally {
+        if (taken.isAlive) idle.set(taken, setTimeout(() => end(taken), idleTime).unref());
+        else all.delete(taken);
+      }
+    },
+    close() {
+      for (const timer of idle.values()) clearTimeout(timer);
+      for (const known of all) end(known);
+    },
+  };
+}
