@@ -184,6 +184,8 @@ export const workoutAnalysisSchema = z
       .object({
         position: int.optional(),
         elevation: int.optional(),
+        /** Elevations before an altimeter had settled. */
+        settling: int.optional(),
         speed: int.optional(),
         heartRate: int.optional(),
         cadence: int.optional(),

@@ -23,7 +23,7 @@ import { trainingImpulse, zoneLoad } from "./training-impulse.ts";
 import type { WorkoutAnalysis } from "./workout-analysis.ts";
 
 /** Version of the rules below. Any change that can change a number raises it, so that stored values can be computed anew. */
-export const analysisVersion = 3;
+export const analysisVersion = 4;
 
 export interface AnalysisOptions {
   /** Catalogue id; decides what is moving, what is absurd, and whether distance means anything. */

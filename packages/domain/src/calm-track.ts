@@ -2,6 +2,7 @@ import { columnNoise, meanStep } from "./column-noise.ts";
 import { likeliestSpline } from "./likeliest-spline.ts";
 import type { Recording } from "./recording.ts";
 import { segmentRanges, type SegmentRange } from "./segments.ts";
+import { smoothingShare } from "./smoothing-share.ts";
 import { smoothingSpline } from "./smoothing-spline.ts";
 import { readBins, type TimeBins, timeBinsOf } from "./time-bins.ts";
 import { pointKind } from "./track-points.ts";
@@ -45,7 +46,7 @@ export interface Track {
 /**
  * The positions from which distance and speed are made: as recorded, unless they jump from point to point by more than 0.17 m (`columnNoise`) and
  * by more than anybody's own motion makes, which would make a way of standing still. Then they lie on the smoothing spline that fits
- * the noise that they show (`likeliestSpline`), be it white or wandering. Lines that start anew (`trackPoints`) are not mixed, outliers are left out,
+ * the noise that they show (`likeliestSpline`), be it white or wandering, or as near to it as their noise explains (`smoothingShare`). Lines that start anew (`trackPoints`) are not mixed, outliers are left out,
  * and longitudes may pass the antimeridian. Linear time.
  */
 export const calmTrack = (recording: Recording, kinds: Uint8Array): Track | undefined => {
@@ -75,12 +76,15 @@ export const calmTrack = (recording: Recording, kinds: Uint8Array): Track | unde
       readBins(bin, smoothingSpline(bin.values, isWandering ? wandering : white).curve, time, smooth);
     return smooth;
   });
+  const share = smoothingShare(recording, lines, { north, east }, { north: calmNorth, east: calmEast });
+  const between = (recorded: Float64Array, calm: Float64Array): Float64Array =>
+    share === 1 ? calm : calm.map((metres, i) => metres * share + (recorded[i] ?? 0) * (1 - share));
   return {
-    lat: calmNorth.map((metres) => metres / metresPerDegree),
-    lon: calmEast.map((metres) => wrapped(metres / metresPerDegree / shrink)),
+    lat: between(north, calmNorth).map((metres) => metres / metresPerDegree),
+    lon: between(east, calmEast).map((metres) => wrapped(metres / metresPerDegree / shrink)),
     noise: isWandering
-      ? { white: 0, wander: wandering.deviation * Math.sqrt(2 / wanderMemory) }
-      : { white: white.deviation * Math.sqrt(width), wander: 0 },
+      ? { white: 0, wander: share * wandering.deviation * Math.sqrt(2 / wanderMemory) }
+      : { white: share * white.deviation * Math.sqrt(width), wander: 0 },
   };
 };
 

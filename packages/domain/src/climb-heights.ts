@@ -1,92 +1,132 @@
 import { columnNoise, meanStep } from "./column-noise.ts";
-import { type LikeliestSpline, likeliestSpline } from "./likeliest-spline.ts";
+import { likeliestSpline } from "./likeliest-spline.ts";
 import { countClimb } from "./count-climb.ts";
 import type { Recording } from "./recording.ts";
 import { segmentRanges } from "./segments.ts";
-import { smoothingSpline } from "./smoothing-spline.ts";
+import { type SplineSetting, smoothingSpline } from "./smoothing-spline.ts";
 import { readBins, type TimeBins, timeBinsOf } from "./time-bins.ts";
-
-/** Noise from point to point, metres, that the average over four points (WORK-4) does not bring far enough under its 3 m. */
-const rough = 0.4;
 
 /** Seconds of the means in which noise is looked for and smoothed. */
 const binSeconds = 4;
 
-/** Points farther apart than this, seconds, tell hills and noise not apart. */
-const longestStep = 30;
-
 /** How long, seconds, an error of a satellite receiver lasts when it wanders. Half or twice as long gives much the same heights. */
 const wanderMemory = 45;
-
-/** Metres that heights must wander, by standard deviation, to be smoothed; those of barometers wander less in this time. */
-const wanders = 1.25;
-
-/** Bins that bend by less than this, metres, wander less than `wanders`. */
-const steady = 0.15;
 
 /** The likeliest curve takes a little off every top. So much less stiff, what tops lose and what noise adds are even for white noise. */
 const looser = 5;
 
-/** Part of the climb in the recorded heights that a device counts which believes them; the rest is its own rule against noise. */
-const countedShare = 2 / 3;
+/**
+ * From where to where something counts for nothing and for all. Between the two heights are smoothed in part: a limit would give a recording near to it
+ * one climb or another by the whim of a single point.
+ */
+interface Ramp {
+  readonly none: number;
+  readonly all: number;
+}
 
-/** The noise of heights that has to be smoothed, and the curve that does it best. */
+const partOf = (value: number, { none, all }: Ramp): number =>
+  Math.max(0, Math.min(1, (value - none) / (all - none)));
+
+/** Noise from point to point, metres, that the average over four points (WORK-4) does not bring far enough under its 3 m. */
+const rough: Ramp = { none: 0.34, all: 0.46 };
+
+/** Points farther apart than this, seconds, tell hills and noise not apart. */
+const tooSparse: Ramp = { none: 30, all: 24 };
+
+/** Metres that heights must wander, by standard deviation, to be smoothed; those of barometers wander less in this time. */
+const wanders: Ramp = { none: 1.1, all: 1.4 };
+
+/** Bins that bend by less than this, metres, wander less than `wanders`. */
+const bends: Ramp = { none: 0.13, all: 0.17 };
+
+/** By how much, as a logarithm, wandering noise must be likelier than noise of each value by itself; under 2 it is hardly worth a mention (Kass and Raftery, Bayes factors, 1995). */
+const isEvident: Ramp = { none: 2, all: 5 };
+
+/** Part of the climb in the recorded heights that a device counts which believes them; the rest is its own rule against noise. */
+const isCounted: Ramp = { none: 0.72, all: 0.62 };
+
+/** The noise of heights, and the curves that take it away. */
 interface HeightNoise {
-  readonly isWandering: boolean;
   readonly stretches: readonly TimeBins[];
-  readonly setting: LikeliestSpline;
+  /** How much of the smoothing against noise of each value by itself, and against noise that wanders, counts, 0 to 1. */
+  readonly white: number;
+  readonly wandering: number;
+  readonly whiteSetting: SplineSetting;
+  readonly wanderingSetting: SplineSetting;
 }
 
 const heightNoiseOf = (recording: Recording, ele: Float64Array): HeightNoise | undefined => {
   if (recording.columns.time === undefined) return undefined;
   const segments = segmentRanges(recording);
   const step = meanStep(recording, ele, segments);
-  if (step > longestStep) return undefined;
-  const isRough = columnNoise(recording, ele, segments) > rough;
-  const stretches = timeBinsOf(recording, ele, Math.max(binSeconds, step));
-  const mayWander = bendOf(stretches) > steady && !isCounted(recording, ele);
-  if (stretches.length === 0 || !(isRough || mayWander)) return undefined;
+  const dense = partOf(step, tooSparse);
+  if (dense === 0) return undefined;
+  const stretches = timeBinsOf(recording, ele, Math.max(binSeconds, 2 * step));
+  if (stretches.length === 0) return undefined;
+  const roughness = dense * partOf(columnNoise(recording, ele, segments), rough);
+  const mayWander = dense * partOf(bendOf(stretches), bends) * partOf(countedPart(recording, ele), isCounted);
+  if (roughness === 0 && mayWander === 0) return undefined;
   const white = likeliestSpline(stretches, 0);
-  const wandering = mayWander ? likeliestSpline(stretches, wanderMemory) : white;
-  if (wandering.likelihood > white.likelihood && wandering.deviation > wanders)
-    return { isWandering: true, stretches, setting: wandering };
-  if (!isRough) return undefined;
-  return { isWandering: false, stretches, setting: { ...white, stiffness: white.stiffness / looser } };
+  const wandering = mayWander > 0 ? likeliestSpline(stretches, wanderMemory) : white;
+  const found = {
+    stretches,
+    white: roughness,
+    wandering:
+      mayWander *
+      partOf(wandering.likelihood - white.likelihood, isEvident) *
+      partOf(wandering.deviation, wanders),
+    whiteSetting: { ...white, stiffness: white.stiffness / looser },
+    wanderingSetting: wandering,
+  };
+  return found.white > 0 || found.wandering > 0 ? found : undefined;
 };
 
 /**
  * True when heights wander by metres within a minute, as those of satellite receivers do: the likeliest noise of the recording (`likeliestSpline`) is an
- * autoregression of 45 s and more than 1.25 m deviation. Never when the device counted
+ * autoregression of 45 s and about 1.25 m deviation or more. Never when the device counted
  * as much climb in its laps as these heights show.
  */
 export const hasWanderingHeights = (recording: Recording): boolean => {
   const { ele } = recording.columns;
-  return ele !== undefined && heightNoiseOf(recording, ele)?.isWandering === true;
+  return ele !== undefined && (heightNoiseOf(recording, ele)?.wandering ?? 0) >= 0.5;
 };
 
 /**
  * The heights from which climb and grade are made.
  *
- * Those of a barometer stay as they are, and with them the rule of WORK-4. Heights that jump from point to point by more than 0.4 m (`columnNoise`)
- * become the smoothing spline that fits the noise they show, and so do heights that wander (`hasWanderingHeights`). Without a clock, or with
- * points more than 30 s apart, nothing is known of noise. Undefined without heights. Linear time.
+ * Those of a barometer stay as they are, and with them the rule of WORK-4. Heights that jump from point to point by some 0.4 m or more (`columnNoise`)
+ * become the smoothing spline that fits the noise they show, and so do heights that wander (`hasWanderingHeights`); near these limits they go a part of
+ * the way there. Without a clock, or with points some 30 s apart, nothing is known of noise. Undefined without heights. Linear time.
  */
 export const climbHeights = (recording: Recording): Float64Array | undefined => {
   const { ele, time } = recording.columns;
   if (ele?.some((height) => Number.isFinite(height)) !== true) return undefined;
   const noise = time === undefined ? undefined : heightNoiseOf(recording, ele);
   if (time === undefined || noise === undefined) return ele;
-  const smooth = Float64Array.from(ele);
-  for (const stretch of noise.stretches)
-    readBins(stretch, smoothingSpline(stretch.values, noise.setting).curve, time, smooth);
-  return smooth;
+  const smoothed = (setting: SplineSetting): Float64Array => {
+    const smooth = Float64Array.from(ele);
+    for (const stretch of noise.stretches)
+      readBins(stretch, smoothingSpline(stretch.values, setting).curve, time, smooth);
+    return smooth;
+  };
+  const white = noise.white * (1 - noise.wandering);
+  const heights = Float64Array.from(ele, (height) => height * (1 - white - noise.wandering));
+  const add = (part: number, setting: SplineSetting): void => {
+    if (part === 0) return;
+    const smooth = smoothed(setting);
+    for (let i = 0; i < heights.length; i++) heights[i] = (heights[i] ?? 0) + part * (smooth[i] ?? 0);
+  };
+  add(white, noise.whiteSetting);
+  add(noise.wandering, noise.wanderingSetting);
+  return heights;
 };
 
-/** True when the device counted in its laps the climb that its heights show: it takes them for the ground, and it has a barometer to know. */
-const isCounted = (recording: Recording, ele: Float64Array): boolean => {
-  if (!recording.laps.some((lap) => lap.ascent !== undefined)) return false;
+/** Part of the climb in its heights that the device counted in its laps: where it is most, the device takes them for the ground, and it has a barometer to know. */
+const countedPart = (recording: Recording, ele: Float64Array): number => {
+  if (!recording.laps.some((lap) => lap.ascent !== undefined)) return 0;
   const counted = recording.laps.reduce((sum, { ascent = 0 }) => sum + ascent, 0);
-  return counted >= countedShare * (countClimb(recording, ele).ascent.at(-1) ?? 0);
+  const recorded = countClimb(recording, ele).ascent.at(-1) ?? 0;
+  return recorded > 0 ? counted / recorded : Infinity;
 };
 
 /** Root of the mean square by which bins miss the middle of their neighbours. */

@@ -43,6 +43,49 @@ export const columnNoise = (
   return (sorted[Math.floor(sorted.length / 2)] ?? 0) / medianShare;
 };
 
+/** Points on either side of the one that is judged; the curve through six of them follows whatever swings in no fewer than five points. */
+const neighbours = 3;
+
+/**
+ * The same from how far a point is from the curve of fifth degree through its six neighbours: bends of a way that the points follow, such as
+ * turns, swings and rounds, are none of it, and errors that each point has by itself are.
+ */
+export const jumpNoise = (
+  { columns: { time }, length }: Recording,
+  column: Float64Array,
+  stretches: readonly SegmentRange[],
+): number => {
+  const stride = Math.max(1, Math.floor(length / mostTriples));
+  const found: number[] = [];
+  for (const { from, to } of stretches) {
+    for (let i = from + neighbours; i + neighbours < to; i += stride) {
+      const away = awayFromCurve(column, time, i);
+      if (Number.isFinite(away)) found.push(away);
+    }
+  }
+  if (found.length < 10) return 0;
+  const sorted = Float64Array.from(found).toSorted();
+  return (sorted[Math.floor(sorted.length / 2)] ?? 0) / medianShare;
+};
+
+/** How far a point is from the Lagrange polynomial through its neighbours, as a deviation of one value; NaN where steps are missing or too long to tell. */
+const awayFromCurve = (column: Float64Array, time: Float64Array | undefined, i: number): number => {
+  const at = (k: number): number => time?.[k] ?? k;
+  let away = column[i] ?? Number.NaN;
+  let squares = 1;
+  for (let k = i - neighbours; k <= i + neighbours; k++) {
+    if (k > i - neighbours && !(at(k) > at(k - 1) && at(k) - at(k - 1) <= longestStep)) return Number.NaN;
+    if (k === i) continue;
+    let share = 1;
+    for (let j = i - neighbours; j <= i + neighbours; j++) {
+      if (j !== i && j !== k) share *= (at(i) - at(j)) / (at(k) - at(j));
+    }
+    away -= share * (column[k] ?? Number.NaN);
+    squares += share * share;
+  }
+  return Math.abs(away) / Math.sqrt(squares);
+};
+
 /** Some devices write a value at every other point; the neighbour is the next point with one, at most four away. */
 const nextKnown = (column: Float64Array, i: number, direction: 1 | -1, end: number): number => {
   let k = i + direction;

@@ -15,7 +15,7 @@ const mostBins = 1500;
 /**
  * The noise and the stiffness under which recorded values are likeliest, when what they measure bends at random (an integrated random walk) and
  * errors fade with the given memory: 0 for errors that each value has by itself. This is the restricted likelihood of the state-space model behind
- * the smoothing of Whittaker, with the level of the noise profiled out; found on a ladder of stiffness, first by tens and then by threes. Deterministic.
+ * the smoothing of Whittaker, with the level of the noise profiled out; found on a ladder of stiffness by tens and then between its rungs. Deterministic.
  * @param stretches all of one width
  * @param memory seconds after which a third of an error is left
  */
@@ -34,10 +34,26 @@ export const likeliestSpline = (stretches: readonly TimeBins[], memory: number):
     if (other.likelihood > best.likelihood) best = other;
   };
   for (let power = -1; power <= 8; power++) consider(10 ** power);
-  const { stiffness } = best;
-  consider(stiffness * 3);
-  consider(stiffness / 3);
-  return best;
+  return likelihoodOf(sample, { persistence, stiffness: topOf(sample, best) });
+};
+
+/** Rungs of the finer ladder. */
+const rung = Math.sqrt(10);
+
+/**
+ * Where the likelihood round the best rung is highest: the top of the parabola through it and its neighbours, over the logarithm of the stiffness. A ladder
+ * alone would leap from rung to rung with a single value more or less.
+ */
+const topOf = (
+  sample: readonly Float64Array[],
+  { persistence, stiffness, likelihood }: LikeliestSpline,
+): number => {
+  const at = (factor: number): number =>
+    likelihoodOf(sample, { persistence, stiffness: stiffness * factor }).likelihood;
+  const [below, above] = [at(1 / rung), at(rung)];
+  const bend = below - 2 * likelihood + above;
+  const shift = bend < 0 ? (below - above) / (2 * bend) : 0;
+  return stiffness * rung ** Math.max(-1, Math.min(1, shift));
 };
 
 const likelihoodOf = (sample: readonly Float64Array[], setting: SplineSetting): LikeliestSpline => {

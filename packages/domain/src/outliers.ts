@@ -1,6 +1,7 @@
 import { mostWatts } from "./power.ts";
 import type { Channel, Recording, RecordingColumns } from "./recording.ts";
 import { pointKind, trackPoints } from "./track-points.ts";
+import { unsettledHeights } from "./unsettled-heights.ts";
 import { fastestBelievable } from "./believable-speed.ts";
 
 /** A recording whose wrong values are gone. */
@@ -22,6 +23,8 @@ export const outlierKind = {
   power: 8,
   cadence: 16,
   elevation: 32,
+  /** A height of an altimeter or receiver that had not settled (`unsettledHeights`). */
+  settling: 64,
 } as const;
 
 export type OutlierKind = keyof typeof outlierKind;
@@ -106,6 +109,8 @@ export const outliersOf = (recording: Recording, kinds: Uint8Array, activityId?:
     const absurd = beyond(ele, lowestGround, highestGround);
     const leap = leaps(ele, heightLeap, 1);
     mark("elevation", (i) => absurd(i) || leap(i));
+    const unsettled = unsettledHeights(recording);
+    mark("settling", (i) => unsettled[i] === 1 && ((marks[i] ?? 0) & outlierKind.elevation) === 0);
   }
   return { marks, counts };
 };
@@ -118,6 +123,7 @@ const columnsOf: Readonly<Record<OutlierKind, readonly Channel[]>> = {
   power: ["power"],
   cadence: ["cadence"],
   elevation: ["ele"],
+  settling: ["ele"],
 };
 
 /** The recording with every marked value as NaN, for averages and maxima; columns without a mark are shared, the given one is never changed. */

@@ -19,8 +19,9 @@ const longestHole = 60;
 const fewestBins = 5;
 
 /**
- * A column with a clock, cut at segments and at holes of more than a minute, as means over about `seconds` each; bins without a value lie on
- * the straight line between their neighbours. Stretches of under five bins are left out. Linear time.
+ * A column with a clock, cut at segments and at holes of more than a minute, as means over about `seconds` each of the straight lines between its values: means
+ * of the values themselves would leap with every value more or less where there are about as many bins as values. Stretches of under five bins are
+ * left out. Linear time.
  */
 export const timeBinsOf = (recording: Recording, column: Float64Array, seconds: number): TimeBins[] => {
   const { time } = recording.columns;
@@ -36,15 +37,20 @@ export const timeBinsOf = (recording: Recording, column: Float64Array, seconds: 
     const count = Math.floor(span / seconds);
     if (count < fewestBins) return;
     const width = span / count;
-    const sums = new Float64Array(count);
-    const counts = new Float64Array(count);
-    for (let i = from; i <= last; i++) {
+    const values = new Float64Array(count);
+    let before = from;
+    for (let i = from + 1; i <= last; i++) {
       if (!isKnown(i)) continue;
-      const k = Math.max(0, Math.min(count - 1, Math.floor(((time[i] ?? 0) - start) / width)));
-      sums[k] = (sums[k] ?? 0) + (column[i] ?? 0);
-      counts[k] = (counts[k] ?? 0) + 1;
+      addLine(
+        values,
+        ((time[before] ?? 0) - start) / width,
+        column[before] ?? 0,
+        ((time[i] ?? 0) - start) / width,
+        column[i] ?? 0,
+      );
+      before = i;
     }
-    found.push({ from, to, start, width, values: filled(sums, counts) });
+    found.push({ from, to, start, width, values });
   };
   for (const { from, to } of segmentRanges(recording)) {
     let [first, latest] = [-1, -1];
@@ -63,19 +69,16 @@ export const timeBinsOf = (recording: Recording, column: Float64Array, seconds: 
   return found;
 };
 
-/** Means; the first and last bin always have a value, those between without one get it from the line across them. */
-const filled = (sums: Float64Array, counts: Float64Array): Float64Array => {
-  const values = new Float64Array(sums.length);
-  let last = 0;
-  for (let k = 0; k < sums.length; k++) {
-    const count = counts[k] ?? 0;
-    if (count === 0) continue;
-    values[k] = (sums[k] ?? 0) / count;
-    const rise = ((values[k] ?? 0) - (values[last] ?? 0)) / Math.max(1, k - last);
-    for (let j = last + 1; j < k; j++) values[j] = (values[last] ?? 0) + rise * (j - last);
-    last = k;
+/** Adds the area under a line to the bins that it crosses; times in bins from the start of the first. */
+const addLine = (bins: Float64Array, from: number, fromValue: number, to: number, toValue: number): void => {
+  const slope = to > from ? (toValue - fromValue) / (to - from) : 0;
+  for (let at = from; at < to;) {
+    const bin = Math.min(bins.length - 1, Math.floor(at));
+    const end = bin === bins.length - 1 ? to : Math.min(to, bin + 1);
+    const middle = fromValue + slope * ((at + end) / 2 - from);
+    bins[bin] = (bins[bin] ?? 0) + middle * (end - at);
+    at = end;
   }
-  return values;
 };
 
 /**

@@ -8,6 +8,7 @@ type Kinds = NonNullable<Analysis["outlierKinds"]>;
 const texts: readonly (readonly [keyof Kinds, MessageId])[] = [
   ["position", "workout.outlier.position"],
   ["elevation", "workout.outlier.elevation"],
+  ["settling", "workout.outlier.settling"],
   ["speed", "workout.outlier.speed"],
   ["heartRate", "workout.outlier.heartRate"],
   ["cadence", "workout.outlier.cadence"],
