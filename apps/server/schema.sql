@@ -50,12 +50,14 @@ CREATE TABLE import_files (
   member_count integer,
   unpacked_bytes bigint NOT NULL DEFAULT 0,
   changed_at timestamp(3) with time zone NOT NULL,
-  CONSTRAINT import_files_pkey PRIMARY KEY (owner_id, job_id, number, member),
+  workout integer NOT NULL DEFAULT 0,
+  CONSTRAINT import_files_pkey PRIMARY KEY (owner_id, job_id, number, member, workout),
   CONSTRAINT import_files_owner_id_job_id_fkey FOREIGN KEY (owner_id, job_id) REFERENCES import_jobs(owner_id, id) ON DELETE CASCADE,
   CONSTRAINT import_files_check CHECK (((NOT staged) OR (sha256 IS NOT NULL))),
   CONSTRAINT import_files_member_check CHECK ((member >= 0)),
   CONSTRAINT import_files_number_check CHECK ((number > 0)),
-  CONSTRAINT import_files_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'unpacked'::text, 'imported'::text, 'duplicate'::text, 'failed'::text, 'cancelled'::text, 'removed'::text])))
+  CONSTRAINT import_files_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'unpacked'::text, 'imported'::text, 'duplicate'::text, 'failed'::text, 'cancelled'::text, 'removed'::text]))),
+  CONSTRAINT import_files_workout_check CHECK ((workout >= 0))
 );
 CREATE INDEX import_files_staged ON public.import_files USING btree (owner_id, sha256) WHERE staged;
 
@@ -334,8 +336,11 @@ CREATE TABLE uploads (
   started_at timestamp(3) with time zone,
   traits json,
   duplicate_of text,
+  workout_index integer NOT NULL DEFAULT 0,
+  workout_count integer NOT NULL DEFAULT 1,
   CONSTRAINT uploads_pkey PRIMARY KEY (owner_id, workout_id),
   CONSTRAINT uploads_owner_id_workout_id_fkey FOREIGN KEY (owner_id, workout_id) REFERENCES workouts(owner_id, id) ON DELETE CASCADE,
+  CONSTRAINT uploads_check CHECK (((workout_index >= 0) AND (workout_index < workout_count))),
   CONSTRAINT uploads_sha256_check CHECK ((sha256 ~ '^[0-9a-f]{64}$'::text))
 );
 CREATE INDEX uploads_sha256 ON public.uploads USING btree (owner_id, sha256);

@@ -1,5 +1,6 @@
+import { ok } from "@cairn/domain/result";
 import { bytesSource } from "@cairn/formats/archive/byte-source";
-import { decodeBytes } from "@cairn/formats/decoder";
+import { decodeWorkouts } from "@cairn/formats/decoder";
 import { type DecodedFile, decodeUpload } from "@cairn/formats/decode-upload";
 import { SniffingDecoder } from "@cairn/formats/sniffing-decoder";
 import assert from "node:assert/strict";
@@ -77,11 +78,11 @@ async function failureOf(
   onDecoded: () => void,
 ): Promise<string | undefined> {
   try {
-    const results = format === "zip" ? await decodeArchive(bytes) : [decodeBytes(bytes)];
+    const results = format === "zip" ? await decodeArchive(bytes) : each(decodeWorkouts(bytes));
     onDecoded();
     const thorough = isThorough(tally.files);
     if (thorough && format !== "zip")
-      assert.deepEqual([decodeInPieces(bytes)].map(withoutLine), results.map(withoutLine), "in pieces");
+      assert.deepEqual(each(decodeInPieces(bytes)).map(withoutLine), results.map(withoutLine), "in pieces");
     const activities = results.flatMap((result) => (result.ok ? [result.value] : []));
     tally[activities.length > 0 ? "read" : "refused"] += 1;
     for (const activity of activities) {
@@ -93,6 +94,10 @@ async function failureOf(
     return error instanceof Error ? (error.stack ?? error.message) : String(error);
   }
 }
+
+/** The workouts of a file one by one, or its error. */
+const each = (decoded: ReturnType<typeof decodeWorkouts>): DecodedFile["result"][] =>
+  decoded.ok ? decoded.value.map(ok) : [decoded];
 
 /** Milliseconds that this thread has computed: what other programs take of the machine does not count. */
 function threadTime(): number {
@@ -110,7 +115,7 @@ async function decodeArchive(bytes: Uint8Array): Promise<DecodedFile["result"][]
 const withoutLine = (result: DecodedFile["result"]): unknown =>
   result.ok ? result : { ...result.error, line: undefined };
 
-function decodeInPieces(bytes: Uint8Array): ReturnType<typeof decodeBytes> {
+function decodeInPieces(bytes: Uint8Array): ReturnType<typeof decodeWorkouts> {
   const decoder = new SniffingDecoder();
   let length = 1;
   for (let at = 0; at < bytes.length; at += length) {

@@ -92,12 +92,20 @@ export const errorTable = {
   },
   "workout_import.planned_route": {
     status: 422,
-    text: "The file holds a planned route, no recorded workout. Keep it as a route instead.",
+    text: "The file holds a planned route, or a track without any times, and no recorded workout. Keep it as a route instead.",
+  },
+  "workout_import.places_only": {
+    status: 422,
+    text: "The file holds single places, with times or without, and no track.",
   },
   "workout_import.no_points": { status: 422, text: "The file holds no recorded points." },
   "workout_import.too_many_points": {
     status: 422,
     text: "The recording has more points than this server accepts.",
+  },
+  "workout_import.too_many_workouts": {
+    status: 422,
+    text: "The file holds more workouts than this server takes out of one file. Make several files of it.",
   },
   "workout_import.empty_archive": {
     status: 422,

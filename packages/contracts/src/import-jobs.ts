@@ -48,8 +48,8 @@ export const importJobSchema = z
     /** ms since 1970; absent until the state is final. */
     finished: z.int().optional(),
     /**
-     * Recordings, each once: those that were sent alone and those in archives, as far as the archives have been opened. An archive that is
-     * still closed counts as one.
+     * Workouts, each once: those of files that were sent alone and of those in archives, as far as they have been opened. An archive that is still
+     * closed, or a file that has not been read, counts as one.
      */
     counts: z.object({
       total: count,
@@ -71,6 +71,8 @@ export const importJobFileSchema = z
     number: z.int().positive(),
     /** Its place in the archive, from 1; 0 for the file itself. */
     member: count,
+    /** Which workout of this file, from 0 in order of time; absent for the first. */
+    workout: count.optional(),
     /** Its name, or its path inside the archive. */
     file: z.string(),
     state: z.enum(importFileStates),

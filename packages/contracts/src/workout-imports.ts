@@ -55,14 +55,21 @@ export const importGpx = endpoint({
     duplicates: z.enum(["recognise", "keep"]).default("keep"),
     /** `discard` deletes what was made when nobody is there any longer to get the answer. */
     unanswered: z.enum(["keep", "discard"]).default("keep"),
+    /** What a single file with several workouts answers with; every one of them is stored. */
+    workouts: z.enum(["first", "all"]).default("first"),
   }),
   bodyKind: "multipart",
   /**
-   * One file answers with its workout, as existing clients expect; several, and those in an archive, with one outcome each, in the order sent.
+   * One file answers with its workout, the first of several unless `workouts=all`, as existing clients expect; several, and those in an archive, with one outcome for each workout, in the order
+   * sent.
    */
   payload: z.union([workoutSchema, z.array(importOutcomeSchema)]),
-  /** `duplicateOf` as in an outcome, when there was one file. */
-  metadata: z.object({ INFO: z.string(), duplicateOf: z.string().optional() }),
+  /** `duplicateOf` as in an outcome, when there was one file; `workoutKeys` of all when it holds several. */
+  metadata: z.object({
+    INFO: z.string(),
+    duplicateOf: z.string().optional(),
+    workoutKeys: z.array(z.string()).optional(),
+  }),
   answer: "envelope",
   errors: [
     ...sessionErrors,
@@ -76,8 +83,10 @@ export const importGpx = endpoint({
     "workout_import.damaged",
     "workout_import.not_an_activity",
     "workout_import.planned_route",
+    "workout_import.places_only",
     "workout_import.no_points",
     "workout_import.too_many_points",
+    "workout_import.too_many_workouts",
     "workout_import.busy",
     "workout_import.share_used",
     "workout_import.too_long",

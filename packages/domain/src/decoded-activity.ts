@@ -31,6 +31,9 @@ export interface DecodedActivity {
   readonly warnings: readonly DecodeWarning[];
 }
 
+/** The workouts of one file, in order of time: one, but for files that several days, people or sports share. */
+export type DecodedActivities = readonly [DecodedActivity, ...DecodedActivity[]];
+
 /** Things that a decoder repaired or ignored; the person is told, the import goes on. */
 export type DecodeWarning =
   | "crc_mismatch"
@@ -67,4 +70,5 @@ export type DecodeError =
       readonly line?: PlannedLine;
     }
   | { readonly kind: "no_points" }
+  | { readonly kind: "too_many_workouts"; readonly limit: number }
   | { readonly kind: "too_many_points"; readonly limit: number };

@@ -65,7 +65,7 @@ const originOf = (first: number, stated: number): number =>
 const isSensible = (ms: number): boolean => ms >= earliestClock && ms < latestClock;
 
 /** Where at least half of the times are sensible, the others become NaN. */
-function forgetNonsense(time: Float64Array): void {
+export function forgetNonsense(time: Float64Array): void {
   let sensible = 0;
   let timed = 0;
   for (const ms of time) {

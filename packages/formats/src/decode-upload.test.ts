@@ -13,7 +13,7 @@ const corpus =
 const utf8 = (text: string): Uint8Array => new TextEncoder().encode(text);
 const gpx = (name: string): Uint8Array =>
   utf8(
-    `<gpx><trk><name>${name}</name><trkseg><trkpt lat="1" lon="2"/><trkpt lat="1" lon="3"/></trkseg></trk></gpx>`,
+    `<gpx><trk><name>${name}</name><trkseg><trkpt lat="1" lon="2"><time>2024-05-01T10:00:00Z</time></trkpt><trkpt lat="1" lon="3"/></trkseg></trk></gpx>`,
   );
 const kml = utf8(
   `<kml><Placemark><Track><when>2024-05-01T10:00:00Z</when><coord>8 46</coord></Track></Placemark></kml>`,

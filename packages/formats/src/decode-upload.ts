@@ -1,15 +1,17 @@
-import type { DecodedActivity, DecodeError } from "@cairn/domain/decoded-activity";
-import { fail, type Result } from "@cairn/domain/result";
+import type { DecodedActivities, DecodedActivity, DecodeError } from "@cairn/domain/decoded-activity";
+import { fail, ok, type Result } from "@cairn/domain/result";
 import type { ArchiveError } from "./archive/archive-error.ts";
 import { type ArchiveLimits, defaultArchiveLimits } from "./archive/archive-limits.ts";
 import type { ByteSource } from "./archive/byte-source.ts";
 import { SniffingDecoder } from "./sniffing-decoder.ts";
 import { type UnpackedFile, unpackFiles } from "./unpack-files.ts";
 
-/** What became of one file of an upload. */
+/** What became of one workout of an upload. */
 export interface DecodedFile {
   /** Path inside the upload, or the upload's own name. */
   readonly name: string;
+  /** Which workout of that file, from 0; 0 also where the file holds none. */
+  readonly workout: number;
   readonly result: Result<DecodedActivity, DecodeError | ArchiveError>;
 }
 
@@ -23,14 +25,20 @@ export async function* decodeUpload(
   limits: ArchiveLimits = defaultArchiveLimits,
 ): AsyncGenerator<DecodedFile> {
   for await (const file of unpackFiles(source, name, limits)) {
-    yield { name: file.name, result: await decodeFile(file) };
+    const decoded = await decodeFile(file);
+    if (!decoded.ok) yield { name: file.name, workout: 0, result: decoded };
+    else {
+      for (const [workout, activity] of decoded.value.entries()) {
+        yield { name: file.name, workout, result: ok(activity) };
+      }
+    }
   }
 }
 
 /** Decodes one file of an upload. */
 export async function decodeFile(
   file: UnpackedFile,
-): Promise<Result<DecodedActivity, DecodeError | ArchiveError>> {
+): Promise<Result<DecodedActivities, DecodeError | ArchiveError>> {
   const decoder = new SniffingDecoder();
   const unpacked = await file.extract((chunk) => {
     decoder.push(chunk);

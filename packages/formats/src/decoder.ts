@@ -1,4 +1,4 @@
-import type { DecodedActivity, DecodeError } from "@cairn/domain/decoded-activity";
+import type { DecodedActivities, DecodedActivity, DecodeError } from "@cairn/domain/decoded-activity";
 import { fail, ok, type Result } from "@cairn/domain/result";
 import { fitFormat } from "./fit/fit-format.ts";
 import { gpxFormat } from "./gpx/gpx-format.ts";
@@ -13,7 +13,7 @@ import { tcxFormat } from "./tcx/tcx-format.ts";
 export interface Decoder {
   push(chunk: Uint8Array): void;
   /** To be called once, after the last `push`. */
-  end(): Result<DecodedActivity, DecodeError>;
+  end(): Result<DecodedActivities, DecodeError>;
   /** The fatal error met so far, if any. */
   readonly error: DecodeError | undefined;
 }
@@ -41,8 +41,14 @@ export function createDecoder(head: Uint8Array): Result<Decoder, DecodeError> {
   return format ? ok(format.createDecoder()) : fail({ kind: "unknown_format" });
 }
 
-/** Decodes a file that is in memory already. */
+/** Decodes the first workout of a file that is in memory already. */
 export function decodeBytes(bytes: Uint8Array): Result<DecodedActivity, DecodeError> {
+  const decoded = decodeWorkouts(bytes);
+  return decoded.ok ? ok(decoded.value[0]) : decoded;
+}
+
+/** Decodes every workout of a file that is in memory already. */
+export function decodeWorkouts(bytes: Uint8Array): Result<DecodedActivities, DecodeError> {
   const decoder = createDecoder(bytes.subarray(0, headLength));
   if (!decoder.ok) return decoder;
   decoder.value.push(bytes);

@@ -79,6 +79,23 @@ export class PointColumns {
     return result;
   }
 
+  /** The points of some ranges by themselves, in the order of the ranges. */
+  pick(ranges: readonly { readonly from: number; readonly to: number }[]): PointColumns {
+    const picked = new PointColumns();
+    for (const { from, to } of ranges) for (let i = from; i < to; i += 1) picked.add();
+    for (const channel of channels.keys()) {
+      const column = this.columns[channel];
+      if (!column) continue;
+      const copy = picked.create(channel);
+      let at = 0;
+      for (const { from, to } of ranges) {
+        copy.set(column.subarray(from, to), at);
+        at += to - from;
+      }
+    }
+    return picked;
+  }
+
   private create(channel: number): Float64Array {
     const column = new Float64Array(this.capacity).fill(NaN);
     this.columns[channel] = column;

@@ -1,4 +1,4 @@
-import type { DecodedActivity, DecodeError } from "@cairn/domain/decoded-activity";
+import type { DecodedActivities, DecodeError } from "@cairn/domain/decoded-activity";
 import { fail, type Result } from "@cairn/domain/result";
 import { createDecoder, type Decoder, headLength } from "./decoder.ts";
 
@@ -22,7 +22,7 @@ export class SniffingDecoder implements Decoder {
     if (head.length >= headLength) this.choose();
   }
 
-  end(): Result<DecodedActivity, DecodeError> {
+  end(): Result<DecodedActivities, DecodeError> {
     if (!this.chosen && !this.refusal) this.choose();
     return this.chosen?.end() ?? fail(this.refusal ?? { kind: "empty_file" });
   }

@@ -128,7 +128,7 @@ async function importDemoFile(
     ? await importFile(deps, actor, received.value, { keepDuplicates: false })
     : received;
   if (!imported.ok) throw new Error(`the demo's ${workout.fileName} was refused: ${imported.error}`);
-  const { workoutKey: id, totalTime, timeOffsetInMinutes: offsetMinutes } = imported.value.workout;
+  const { workoutKey: id, totalTime, timeOffsetInMinutes: offsetMinutes } = imported.value[0].workout;
   return { id, totalTime, offsetMinutes, photoCount: 0, isCommitted: false };
 }
 

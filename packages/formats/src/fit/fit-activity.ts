@@ -44,6 +44,17 @@ const maxLaps = 20_000;
 const maxSessions = 100;
 const maxLengths = 100_000;
 
+/** How many points and messages of each kind stand before a file of a chain. */
+export interface FitFileStart {
+  readonly point: number;
+  readonly lap: number;
+  readonly length: number;
+  readonly session: number;
+}
+
+const isSameStart = (a: FitFileStart | undefined, b: FitFileStart): boolean =>
+  a?.point === b.point && a.lap === b.lap && a.length === b.length && a.session === b.session;
+
 /** Collects what the messages of a FIT chain say, in memory bounded by the limits above. */
 export class FitActivity implements FitSink {
   readonly points = new PointColumns();
@@ -53,8 +64,8 @@ export class FitActivity implements FitSink {
   readonly lengths: FitLength[] = [];
   readonly timer = new FitTimer();
   readonly heartRate = new FitHeartRate();
-  /** Files of the chain so far. */
-  files = 0;
+  /** What each file of the chain began behind. */
+  readonly fileStarts: FitFileStart[] = [];
   error: DecodeError | undefined;
   deviceName: string | undefined;
   utcOffset: number | undefined;
@@ -72,7 +83,16 @@ export class FitActivity implements FitSink {
   private inCourse = false;
 
   onFile(): void {
-    this.files += 1;
+    const { points, laps, lengths, sessions } = this;
+    const start = {
+      point: points.length,
+      lap: laps.length,
+      length: lengths.length,
+      session: sessions.length,
+    };
+    // One that holds nothing is passed over, so that their number is bounded by what they hold.
+    if (isSameStart(this.fileStarts.at(-1), start)) this.fileStarts.pop();
+    this.fileStarts.push(start);
     this.compressed = new CompressedDistance();
     this.developerFields = new DeveloperFields();
     this.segmentPending = true;
@@ -148,7 +168,7 @@ export class FitActivity implements FitSink {
       this.lengths.push(readLength(message()));
     } else if (globalNumber === global.fieldDescription) this.developerFields.add(message());
     else if (globalNumber === global.session && this.sessions.length < maxSessions) {
-      this.sessions.push(readSession(message(), this.files));
+      this.sessions.push(readSession(message(), this.fileStarts.length));
     } else if (globalNumber === global.activity) this.onActivity(message());
     else if (globalNumber === global.deviceInfo) this.onDeviceInfo(message());
     else if (globalNumber === global.sport) {

@@ -5,7 +5,7 @@ import type { Channel, DeviceTotals } from "@cairn/domain/recording";
 import type { Result } from "@cairn/domain/result";
 import { haversine } from "@cairn/geo/haversine";
 import { describe, expect, it } from "vitest";
-import { decodeBytes } from "../decoder.ts";
+import { decodeBytes, decodeWorkouts } from "../decoder.ts";
 
 const corpus =
   process.env["CAIRN_CORPUS"] ?? fileURLToPath(new URL("../../../../../shared/corpus", import.meta.url));
@@ -74,7 +74,15 @@ const deviations: Readonly<Record<string, readonly (keyof typeof checks)[]>> = {
   // The first session says that it began 45 minutes after the first record; time 0 is the first record.
   // Distances of the legs are joined; the truth shows the last leg's alone.
   "fitparse-activity-large-fenxi2-multisport.fit": ["start", "lastDistance"],
-  "made-chained-two-activities.fit": ["lastDistance"],
+  // Two workouts, see below.
+  "made-chained-two-activities.fit": [
+    "counts",
+    "sessions",
+    "positions",
+    "heartRate",
+    "columns",
+    "lastDistance",
+  ],
   // Distance, speed and power of the rowing machine stand in developer fields; the watch itself counted nothing, see below.
   "fitparse-20170518-191602-1740899583.fit": ["sessions", "columns", "lastDistance"],
   // The power of a foot pod stands in a developer field, see below.
@@ -251,6 +259,18 @@ describe.skipIf(files.length === 0)("FIT files of real devices", () => {
     expect(presentIn(activity.recording.columns.distance).at(-1)).toBe(activity.device?.distance);
     expect(presentIn(activity.recording.columns.time).at(-1)).toBe(activity.device?.elapsedTime);
     expect(joinedDistance(activity) / 11_274.04).toBeCloseTo(1, 2);
+  });
+
+  it("makes two workouts of two activities that are chained", () => {
+    const chain = decodeWorkouts(readFileSync(`${corpus}/fit/made-chained-two-activities.fit`));
+    const rides = chain.ok ? chain.value : expect.fail(chain.error.kind);
+    const [, wanted] =
+      files.find(([name]) => name === "made-chained-two-activities.fit") ?? expect.fail("no truth");
+    expect(rides.map(({ device }) => device?.distance)).toEqual(
+      wanted.sessions.map((session) => session["total_distance"]),
+    );
+    expect(rides.map(({ recording }) => recording.length)).toEqual([221, 17]);
+    expect(wanted.records).toBe(221 + 17);
   });
 
   it("counts the distance of a triathlon on from leg to leg", () => {

@@ -1,10 +1,17 @@
-import type { DecodedActivity, DecodeError, DecodeWarning, Leg } from "@cairn/domain/decoded-activity";
+import type {
+  DecodedActivities,
+  DecodedActivity,
+  DecodeError,
+  DecodeWarning,
+  Leg,
+} from "@cairn/domain/decoded-activity";
 import type { Recording } from "@cairn/domain/recording";
-import { fail, ok, type Result } from "@cairn/domain/result";
+import { fail, type Result } from "@cairn/domain/result";
 import { assembleRecording } from "../assemble-recording.ts";
 import type { Decoder } from "../decoder.ts";
 import { joinDistances } from "../join-distances.ts";
 import { joinTotals } from "../join-totals.ts";
+import { decodeParts, type FilePart, type PickedPoints } from "../workout-parts.ts";
 import { channelIndex } from "../point-columns.ts";
 import { isVirtualProgram } from "../virtual-world.ts";
 import { FitActivity } from "./fit-activity.ts";
@@ -36,7 +43,7 @@ export class FitDecoder implements Decoder {
     } else this.chunks.push(chunk);
   }
 
-  end(): Result<DecodedActivity, DecodeError> {
+  end(): Result<DecodedActivities, DecodeError> {
     return this.error ? fail(this.error) : decodeFit(this.joined());
   }
 
@@ -53,26 +60,68 @@ export class FitDecoder implements Decoder {
   }
 }
 
-function decodeFit(bytes: Uint8Array): Result<DecodedActivity, DecodeError> {
+function decodeFit(bytes: Uint8Array): Result<DecodedActivities, DecodeError> {
   const activity = new FitActivity();
   const reader = new FitReader(bytes, activity);
   reader.read();
   const error = activity.error ?? activity.foreignKind();
-  return error ? fail(error) : ok(decoded(activity, [...reader.warnings]));
+  return error ? fail(error) : decodeActivities(activity, [...reader.warnings]);
 }
 
-const pauseInMs = ({ from, to }: TimerPause): TimerPause => ({ from: fitTimeMs(from), to: fitTimeMs(to) });
+/** What one file of a chain holds. */
+interface FitPart extends FilePart {
+  readonly sessions: readonly FitSession[];
+  readonly laps: FitActivity["laps"];
+  readonly lengths: FitActivity["lengths"];
+}
 
-function decoded(activity: FitActivity, readerWarnings: readonly DecodeWarning[]): DecodedActivity {
-  const { points, sessions } = activity;
+/** The files of the chain that hold something; a file with a session is an activity that somebody ended. */
+function partsOf({ fileStarts, points, sessions, laps, lengths }: FitActivity): readonly FitPart[] {
+  const all = fileStarts.map((start, i) => {
+    const next = fileStarts[i + 1];
+    const own = sessions.slice(start.session, next?.session);
+    return {
+      from: start.point,
+      to: next?.point ?? points.length,
+      sessions: own,
+      laps: laps.slice(start.lap, next?.lap),
+      lengths: lengths.slice(start.length, next?.length),
+      isActivity: own.length > 0,
+      startTime: fitTimeMs(own[0]?.startTime ?? NaN),
+    };
+  });
+  const filled = all.filter(({ from, to, isActivity }) => to > from || isActivity);
+  return filled.length > 0 ? filled : all.slice(0, 1);
+}
+
+function decodeActivities(
+  activity: FitActivity,
+  readerWarnings: readonly DecodeWarning[],
+): Result<DecodedActivities, DecodeError> {
+  const { points } = activity;
   if (activity.developerPoints) points.takeMissing(activity.developerPoints);
   const dropped = clearBadPositions(points);
-  const legStarts = sessions.map((session) => fitTimeMs(session.startTime));
   const time = points.column(channelIndex.time);
   activity.heartRate.mergeInto(points, (point) => fitSeconds(time?.[point] ?? NaN));
   const segmentStarts = time
     ? withPauses(time, activity.segmentStarts, activity.timer.pauses().map(pauseInMs))
     : activity.segmentStarts;
+  const warnings = [...readerWarnings, ...(dropped ? (["invalid_points_dropped"] as const) : [])];
+  return decodeParts(points, segmentStarts, partsOf(activity), (picked, parts) =>
+    decoded(activity, picked, parts, warnings),
+  );
+}
+
+const pauseInMs = ({ from, to }: TimerPause): TimerPause => ({ from: fitTimeMs(from), to: fitTimeMs(to) });
+
+function decoded(
+  activity: FitActivity,
+  { points, segmentStarts }: PickedPoints,
+  parts: readonly FitPart[],
+  warnings: readonly DecodeWarning[],
+): DecodedActivity {
+  const sessions = parts.flatMap((part) => part.sessions);
+  const legStarts = sessions.map((session) => fitTimeMs(session.startTime));
   const startTime = legStarts.reduce((a, b) => (b < a ? b : a), Infinity);
   const assembled = assembleRecording(points, segmentStarts, { startTime });
   joinDistances(
@@ -84,21 +133,22 @@ function decoded(activity: FitActivity, readerWarnings: readonly DecodeWarning[]
     format: "fit",
     recording: {
       ...assembled.recording,
-      laps: lapsFrom(activity.laps, origin),
-      ...poolOf(activity, origin),
+      laps: lapsFrom(
+        parts.flatMap((part) => part.laps),
+        origin,
+      ),
+      ...poolOf(parts, origin),
     },
     legs: sessions.map((session) => legOf(session, origin)).toSorted((a, b) => a.startTime - b.startTime),
-    ...details(activity),
-    warnings: [
-      ...readerWarnings,
-      ...(dropped ? (["invalid_points_dropped"] as const) : []),
-      ...assembled.warnings,
-    ],
+    ...details(activity, sessions),
+    warnings: [...warnings, ...assembled.warnings],
   };
 }
 
 /** The lengths of a pool swim and the pool's own; neither for anything else. */
-function poolOf({ lengths, sessions }: FitActivity, origin: number): Partial<Recording> {
+function poolOf(parts: readonly FitPart[], origin: number): Partial<Recording> {
+  const lengths = parts.flatMap((part) => part.lengths);
+  const sessions = parts.flatMap((part) => part.sessions);
   const poolLength = sessions.find((session) => session.poolLength > 0)?.poolLength;
   return {
     ...(lengths.length === 0 ? {} : { lengths: lengthsFrom(lengths, origin) }),
@@ -115,7 +165,10 @@ function legOf(session: FitSession, origin: number): Leg {
   };
 }
 
-function details({ sessions, sport, deviceName, utcOffset }: FitActivity): Partial<DecodedActivity> {
+function details(
+  { sport, deviceName, utcOffset }: FitActivity,
+  sessions: readonly FitSession[],
+): Partial<DecodedActivity> {
   const activityId = wholeActivity(sessions) ?? sport;
   return {
     ...(sessions.length === 0 ? {} : { device: joinTotals(sessions.map((session) => session.totals)) }),

@@ -15,8 +15,9 @@ const read = (text: string): DecodedActivity => {
   return "recording" in result ? result : expect.fail(`refused: ${result.kind}`);
 };
 
+const now = "<time>2026-05-01T08:00:00Z</time>";
 const point = (content: string, lat = "46.5", lon = "8.25"): string =>
-  `<trkpt lat="${lat}" lon="${lon}">${content}</trkpt>`;
+  `<trkpt lat="${lat}" lon="${lon}">${content.includes("<time>") ? "" : now}${content}</trkpt>`;
 const track = (content: string): string =>
   `<gpx version="1.1" creator="Watch &amp; Co"><trk>${content}</trk></gpx>`;
 const segment = (...points: string[]): string => `<trkseg>${points.join("")}</trkseg>`;
@@ -42,6 +43,7 @@ describe("GPX values", () => {
       ),
     ).recording;
     expect(columns).toEqual({
+      time: new Float64Array(5),
       lat: new Float64Array(5).fill(46.5),
       lon: new Float64Array(5).fill(8.25),
       heartRate: Float64Array.of(120, NaN, NaN, 121, NaN),
@@ -75,7 +77,7 @@ describe("GPX values", () => {
     ] as const;
     const activity = read(track(segment(...places.map(([lat, lon]) => point("", lat, lon)))));
     expect(activity.recording.length).toBe(1);
-    expect(activity.warnings).toEqual(["invalid_points_dropped", "no_time"]);
+    expect(activity.warnings).toEqual(["invalid_points_dropped"]);
   });
 });
 
@@ -146,7 +148,7 @@ describe("GPX times", () => {
       point(`<ele>${ele}</ele><time>2024-05-01T10:00:${time}Z</time>`);
     const activity = read(
       track(
-        segment(at(3, "30"), at(5, "50"), at(4, "40"), point("<ele>4.5</ele>")) +
+        segment(at(3, "30"), at(5, "50"), at(4, "40"), point("<ele>4.5</ele><time></time>")) +
           segment(at(1, "10"), at(2, "20")),
       ),
     );
@@ -197,7 +199,7 @@ describe("GPX structure", () => {
     const whole = track(segment(point("<ele>1</ele>"), point("<ele>2</ele>"), point("<ele>3</ele>")));
     const cut = read(whole.slice(0, whole.indexOf("<ele>3")));
     expect(cut.recording.length).toBe(3);
-    expect(cut.warnings).toEqual(["truncated", "no_time"]);
+    expect(cut.warnings).toEqual(["truncated"]);
     expect(
       decode(
         whole.slice(0, whole.indexOf("<ele>2")).replace("><trk>", ">\n<trk>").replaceAll("<trkpt", "<x"),
@@ -207,7 +209,7 @@ describe("GPX structure", () => {
 
   it("may be followed by rubbish", () => {
     const activity = read(`${track(segment(point(""), point("")))}\n<html>`);
-    expect(activity.warnings).toEqual(["damaged_part_skipped", "no_time"]);
+    expect(activity.warnings).toEqual(["damaged_part_skipped"]);
   });
 });
 

@@ -1,6 +1,6 @@
 import { activityForGpxType, activityForOwnGpxType } from "@cairn/domain/gpx-type";
-import type { DecodedActivity, DecodeError } from "@cairn/domain/decoded-activity";
-import { fail, ok, type Result } from "@cairn/domain/result";
+import type { DecodedActivities, DecodedActivity, DecodeError } from "@cairn/domain/decoded-activity";
+import { fail, type Result } from "@cairn/domain/result";
 import { assembleRecording } from "../assemble-recording.ts";
 import { plainText } from "../plain-text.ts";
 import { PlannedLines } from "../planned-line.ts";
@@ -9,6 +9,7 @@ import { isVirtualProgram, isVirtualType } from "../virtual-world.ts";
 import { ElementCodes } from "../xml/element-codes.ts";
 import type { XmlDocument } from "../xml/xml-decoder.ts";
 import type { XmlFault } from "../xml/xml-stream.ts";
+import { decodeParts, type FilePart } from "../workout-parts.ts";
 import { readXmlTime } from "../xml/xml-time.ts";
 import { isPosition, maxText, numberOf } from "../xml/xml-value.ts";
 import { element, firstLeaf, gpxElements } from "./gpx-elements.ts";
@@ -24,6 +25,22 @@ const channelOf: ReadonlyMap<number, number> = new Map([
   [element.power, channelIndex.power],
   [element.temperature, channelIndex.temperature],
 ]);
+
+/** A track of the file; its points end where those of the next one begin. */
+interface GpxTrack {
+  readonly from: number;
+  name?: string | undefined;
+  activityId?: number | undefined;
+}
+
+/** Channels that only a recording has. */
+const recordedChannels = [
+  channelIndex.time,
+  channelIndex.heartRate,
+  channelIndex.cadence,
+  channelIndex.power,
+  channelIndex.temperature,
+];
 
 /** Collects what a GPX file says, element by element, in memory bounded by its valid points. */
 export class GpxDocument implements XmlDocument {
@@ -44,9 +61,9 @@ export class GpxDocument implements XmlDocument {
   private text = "";
   private segmentPending = true;
   private creator = "";
-  private trackName: string | undefined;
+  private readonly tracks: GpxTrack[] = [];
+  private firstTrack: GpxTrack | undefined;
   private fileName: string | undefined;
-  private activityId: number | undefined;
   private utcOffset: number | undefined;
   private isVirtual = false;
 
@@ -65,7 +82,8 @@ export class GpxDocument implements XmlDocument {
     this.leaf = code >= firstLeaf && isRead ? code : element.other;
     this.text = "";
     if (code === element.trackPoint) this.openPoint(attributes);
-    else if (code === element.segment || code === element.track) this.segmentPending = true;
+    else if (code === element.segment) this.segmentPending = true;
+    else if (code === element.track) this.openTrack();
     else if (code === element.route) this.openRoute();
     else if (code === element.routePoint) this.openRoutePoint(attributes);
     else if (code === element.waypoint) this.waypoints += 1;
@@ -84,15 +102,46 @@ export class GpxDocument implements XmlDocument {
     this.leaf = element.other;
   }
 
-  finish(): Result<DecodedActivity, DecodeError> {
-    if (this.points.length === 0) return fail(this.withoutPoints());
-    const { recording, warnings } = assembleRecording(this.points, this.segmentStarts);
-    return ok({
-      format: "gpx",
-      recording: withPausesOfHoles(recording, this.creator === ownCreator),
-      legs: [],
-      ...this.details(),
-      warnings: this.droppedPoints > 0 ? ["invalid_points_dropped", ...warnings] : warnings,
+  finish(): Result<DecodedActivities, DecodeError> {
+    const { points, segmentStarts } = this;
+    if (points.length === 0) return fail(this.withoutPoints());
+    if (!this.isRecorded()) return fail(this.untimed());
+    return decodeParts(points, segmentStarts, this.parts(), (picked, tracks, isAll) => {
+      const { recording, warnings } = assembleRecording(picked.points, picked.segmentStarts);
+      return {
+        format: "gpx",
+        recording: withPausesOfHoles(recording, this.creator === ownCreator),
+        legs: [],
+        // A single workout may have its name in a track of its own.
+        ...this.details(isAll && this.firstTrack ? [this.firstTrack, ...tracks] : tracks),
+        warnings: this.droppedPoints > 0 ? ["invalid_points_dropped", ...warnings] : warnings,
+      };
+    });
+  }
+
+  /** Somebody was there: points have times, or values of a sensor. Cairn's own files hold nothing but workouts. */
+  private isRecorded(): boolean {
+    return this.creator === ownCreator || recordedChannels.some((channel) => this.points.column(channel));
+  }
+
+  /** Tracks without any time are drawn ways: the one with the most points can be kept as a route. */
+  private untimed(): DecodeError {
+    const { lat, lon, ele } = this.points.toColumns();
+    for (const { name, from, to } of this.parts()) {
+      this.plan.begin(name);
+      for (let i = from; i < to; i += 1) {
+        this.plan.add({ lat: lat?.[i] ?? NaN, lon: lon?.[i] ?? NaN, ele: ele?.[i] ?? NaN });
+      }
+    }
+    return this.plan.refusal("route", this.fileName);
+  }
+
+  /** The tracks that have points. */
+  private parts(): readonly (GpxTrack & FilePart)[] {
+    const { tracks, points } = this;
+    return tracks.flatMap((track, i) => {
+      const to = tracks[i + 1]?.from ?? points.length;
+      return to > track.from ? [{ ...track, to, isActivity: false }] : [];
     });
   }
 
@@ -104,10 +153,11 @@ export class GpxDocument implements XmlDocument {
   }
 
   /** Everything beside the points. */
-  private details(): Partial<DecodedActivity> {
-    const name = this.trackName ?? this.fileName;
+  private details(tracks: readonly GpxTrack[]): Partial<DecodedActivity> {
+    const name = tracks.find((track) => track.name !== undefined)?.name ?? this.fileName;
+    const activityId = tracks.find((track) => track.activityId !== undefined)?.activityId;
     const deviceName = plainText(this.creator);
-    const { activityId, utcOffset } = this;
+    const { utcOffset } = this;
     return {
       ...(activityId === undefined ? {} : { activityId }),
       ...(name === undefined ? {} : { name }),
@@ -126,12 +176,22 @@ export class GpxDocument implements XmlDocument {
       return;
     }
     const { points } = this;
+    if (this.tracks.length === 0) this.openTrack();
     if (points.length === maxPoints) this.stop({ kind: "too_many_points", limit: maxPoints });
     if (this.segmentPending) this.segmentStarts.push(points.length);
     this.segmentPending = false;
     points.add();
     points.set(channelIndex.lat, lat);
     points.set(channelIndex.lon, lon);
+  }
+
+  private openTrack(): void {
+    this.segmentPending = true;
+    // One without points is passed over, so that their number is bounded by that of the points.
+    if (this.tracks.at(-1)?.from === this.points.length) this.tracks.pop();
+    const track = { from: this.points.length };
+    this.firstTrack ??= track;
+    this.tracks.push(track);
   }
 
   private openRoute(): void {
@@ -169,14 +229,15 @@ export class GpxDocument implements XmlDocument {
     if (!Number.isNaN(ms)) this.points.set(channelIndex.time, ms);
   }
 
-  /** The first track's name goes before the file's; the first type that we know gives the sport. */
+  /** The name of the first track of a workout goes before the file's; the first type that we know gives the sport. */
   private closeTitle(code: number, parent: number | undefined): void {
+    const track = this.tracks.at(-1);
     if (code === element.type) {
       const read = this.creator === ownCreator ? activityForOwnGpxType : activityForGpxType;
-      if (!this.open.includes(element.track)) return;
-      this.activityId ??= read(this.text);
+      if (!track || !this.open.includes(element.track)) return;
+      track.activityId ??= read(this.text);
       this.isVirtual ||= isVirtualType(this.text);
-    } else if (parent === element.track) this.trackName ??= plainText(this.text);
+    } else if (track && parent === element.track) track.name ??= plainText(this.text);
     else if (parent === element.route) this.plan.name ??= plainText(this.text);
     else if (parent === element.metadata || parent === element.gpx) this.fileName ??= plainText(this.text);
   }

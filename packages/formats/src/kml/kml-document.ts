@@ -1,6 +1,6 @@
-import type { DecodedActivity, DecodeError } from "@cairn/domain/decoded-activity";
+import type { DecodedActivities, DecodedActivity, DecodeError } from "@cairn/domain/decoded-activity";
 import { activityForGpxType } from "@cairn/domain/gpx-type";
-import { fail, ok, type Result } from "@cairn/domain/result";
+import { fail, type Result } from "@cairn/domain/result";
 import { assembleRecording } from "../assemble-recording.ts";
 import { plainText } from "../plain-text.ts";
 import { PlannedLines } from "../planned-line.ts";
@@ -10,12 +10,20 @@ import { ElementCodes } from "../xml/element-codes.ts";
 import type { XmlDocument } from "../xml/xml-decoder.ts";
 import type { XmlFault } from "../xml/xml-stream.ts";
 import { maxText } from "../xml/xml-value.ts";
+import { decodeParts, type FilePart } from "../workout-parts.ts";
 import { countPlaces, readPlaces } from "./kml-coordinates.ts";
 import { element, firstLeaf, kmlElements } from "./kml-elements.ts";
 import { KmlTrack, sensorChannel } from "./kml-track.ts";
 
 /** Characters of one line that are kept: half a million points as programs write them. */
 const maxLineText = 16 * 1024 * 1024;
+
+/** The tracks of one placemark; their points end where those of the next one begin. */
+interface KmlPart {
+  readonly from: number;
+  name?: string | undefined;
+  type?: string | undefined;
+}
 
 /** Collects the tracks of a KML file. Links are never followed; shapes and styles mean nothing here. */
 export class KmlDocument implements XmlDocument {
@@ -26,6 +34,8 @@ export class KmlDocument implements XmlDocument {
   private readonly open: number[] = [];
   private readonly segmentStarts: number[] = [];
   private track: KmlTrack | undefined;
+  /** The placemark that is open, once it has a track. */
+  private part: KmlPart | undefined;
   private sensor: number | undefined;
   private leaf: number = element.other;
   private text = "";
@@ -33,8 +43,7 @@ export class KmlDocument implements XmlDocument {
   private placemarkName: string | undefined;
   private placemarkType: string | undefined;
   private fileName: string | undefined;
-  private name: string | undefined;
-  private type: string | undefined;
+  private readonly parts: KmlPart[] = [];
   private deviceName: string | undefined;
   private utcOffset: number | undefined;
   private tracks = 0;
@@ -57,6 +66,7 @@ export class KmlDocument implements XmlDocument {
     else if (code === element.sensor) this.openSensor(attributes["name"] ?? "");
     else if (code === element.data) this.dataName = attributes["name"] ?? "";
     else if (code === element.placemark) {
+      this.part = undefined;
       this.placemarkName = undefined;
       this.placemarkType = undefined;
     }
@@ -77,7 +87,7 @@ export class KmlDocument implements XmlDocument {
     this.leaf = element.other;
   }
 
-  finish(): Result<DecodedActivity, DecodeError> {
+  finish(): Result<DecodedActivities, DecodeError> {
     // A file that breaks off leaves its last track open.
     this.closeTrack();
     this.closePlacemark();
@@ -85,13 +95,25 @@ export class KmlDocument implements XmlDocument {
     const known = [channelIndex.time, channelIndex.lat].some((channel) => points.column(channel));
     if (!known) return fail(this.withoutPoints());
     this.forgetFlatElevation();
-    const { recording, warnings } = assembleRecording(points, this.segmentStarts);
-    return ok({
-      format: "kml",
-      recording,
-      legs: [],
-      ...this.details(),
-      warnings: this.droppedPlaces > 0 ? ["invalid_points_dropped", ...warnings] : warnings,
+    return decodeParts(points, this.segmentStarts, this.filledParts(), (picked, parts) => {
+      const { recording, warnings } = assembleRecording(picked.points, picked.segmentStarts);
+      return {
+        format: "kml",
+        recording,
+        legs: [],
+        ...this.details(parts),
+        warnings: this.droppedPlaces > 0 ? ["invalid_points_dropped", ...warnings] : warnings,
+      };
+    });
+  }
+
+  /** The placemarks that have points. */
+  private filledParts(): readonly (KmlPart & FilePart)[] {
+    const { parts, points } = this;
+    return parts.flatMap((part, i) => {
+      const to = parts[i + 1]?.from ?? points.length;
+      const activityId = part.type === undefined ? undefined : activityForGpxType(part.type);
+      return to > part.from ? [{ ...part, to, activityId, isActivity: false }] : [];
     });
   }
 
@@ -108,9 +130,9 @@ export class KmlDocument implements XmlDocument {
     if (ele?.every((metres) => metres === 0 || Number.isNaN(metres))) ele.fill(NaN);
   }
 
-  private details(): Partial<DecodedActivity> {
-    const name = this.name ?? this.fileName;
-    const activityId = this.type === undefined ? undefined : activityForGpxType(this.type);
+  private details(parts: readonly (KmlPart & FilePart)[]): Partial<DecodedActivity> {
+    const name = parts.find((part) => part.name !== undefined)?.name ?? this.fileName;
+    const activityId = parts.find((part) => part.activityId !== undefined)?.activityId;
     const { deviceName, utcOffset } = this;
     return {
       ...(activityId === undefined ? {} : { activityId }),
@@ -123,6 +145,12 @@ export class KmlDocument implements XmlDocument {
 
   private openTrack(): void {
     this.closeTrack();
+    if (!this.part) {
+      this.part = { from: this.points.length };
+      // One without points is passed over, so that their number is bounded by that of the points.
+      if (this.parts.at(-1)?.from === this.points.length) this.parts.pop();
+      this.parts.push(this.part);
+    }
     this.track = new KmlTrack(this.points);
     this.tracks += 1;
     this.sensor = undefined;
@@ -142,11 +170,13 @@ export class KmlDocument implements XmlDocument {
     this.track?.openSensor();
   }
 
-  /** The first placemark with a track names the activity. */
+  /** A placemark names the tracks in it. */
   private closePlacemark(): void {
-    if (this.tracks === 0) return;
-    this.name ??= this.placemarkName;
-    this.type ??= this.placemarkType;
+    if (this.part) {
+      this.part.name ??= this.placemarkName;
+      this.part.type ??= this.placemarkType;
+    }
+    this.part = undefined;
   }
 
   private closeLeaf(code: number): void {

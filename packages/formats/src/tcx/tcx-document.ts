@@ -1,5 +1,5 @@
-import type { DecodedActivity, DecodeError } from "@cairn/domain/decoded-activity";
-import { fail, ok, type Result } from "@cairn/domain/result";
+import type { DecodedActivities, DecodedActivity, DecodeError } from "@cairn/domain/decoded-activity";
+import { fail, type Result } from "@cairn/domain/result";
 import { assembleRecording } from "../assemble-recording.ts";
 import { joinDistances } from "../join-distances.ts";
 import { joinTotals } from "../join-totals.ts";
@@ -10,6 +10,7 @@ import { isVirtualProgram } from "../virtual-world.ts";
 import { ElementCodes } from "../xml/element-codes.ts";
 import type { XmlDocument } from "../xml/xml-decoder.ts";
 import type { XmlFault } from "../xml/xml-stream.ts";
+import { decodeParts, type FilePart, type PickedPoints } from "../workout-parts.ts";
 import { readXmlTime } from "../xml/xml-time.ts";
 import { maxText, numberOf } from "../xml/xml-value.ts";
 import { element, firstLeaf, tcxElements } from "./tcx-elements.ts";
@@ -20,6 +21,7 @@ import {
   legFrom,
   type TcxLap,
   type TcxLeg,
+  type TcxSession,
   totalsOf,
   wholeActivity,
 } from "./tcx-leg.ts";
@@ -28,7 +30,14 @@ import { withUncountedGaps } from "./tcx-pauses.ts";
 import { TcxPoint } from "./tcx-point.ts";
 
 const maxLaps = 20_000;
-const maxLegs = 100;
+const maxLegs = 1000;
+
+/** What the file calls one workout. */
+interface TcxPart extends FilePart {
+  readonly session: TcxSession;
+  readonly legs: TcxLeg[];
+  to: number;
+}
 
 /** Collects what a TCX file says, element by element, in memory bounded by its points and laps. */
 export class TcxDocument implements XmlDocument {
@@ -40,6 +49,7 @@ export class TcxDocument implements XmlDocument {
   private readonly point = new TcxPoint();
   private readonly segmentStarts: number[] = [];
   private readonly legs: TcxLeg[] = [];
+  private session: TcxSession = { isMultiSport: false };
   private leg: TcxLeg | undefined;
   private lap: TcxLap | undefined;
   private tracksOfLap = 0;
@@ -52,9 +62,6 @@ export class TcxDocument implements XmlDocument {
   private readonly plan = new PlannedLines();
   private inCourse = false;
   private workouts = 0;
-  private notes: string | undefined;
-  private planName: string | undefined;
-  private creator: string | undefined;
   private author: string | undefined;
   private utcOffset: number | undefined;
 
@@ -69,7 +76,8 @@ export class TcxDocument implements XmlDocument {
     this.leaf = code >= firstLeaf ? code : element.other;
     this.text = "";
     if (code === element.trackPoint) this.openPoint();
-    else if (code === element.activity) this.openLeg(createLeg(attributes["Sport"] ?? ""));
+    else if (code === element.multiSport) this.session = { isMultiSport: true };
+    else if (code === element.activity) this.openActivity(attributes["Sport"] ?? "");
     else if (code === element.transition) this.openTransition(attributes);
     else if (code === element.lap) this.openLap(attributes);
     else if (code === element.track) this.openTrack();
@@ -91,25 +99,50 @@ export class TcxDocument implements XmlDocument {
     else if (code === element.course) this.inCourse = false;
     else if (code === element.lap) this.lap = undefined;
     else if (code === element.activity || code === element.transition) this.leg = undefined;
+    else if (code === element.multiSport) this.session = { isMultiSport: false };
     if (this.open.length === 0) this.closed = true;
     this.leaf = element.other;
   }
 
-  finish(): Result<DecodedActivity, DecodeError> {
+  finish(): Result<DecodedActivities, DecodeError> {
+    const parts = this.parts();
+    return parts.length === 0
+      ? fail(this.withoutPoints())
+      : decodeParts(this.points, this.segmentStarts, parts, (picked, chosen) => this.decoded(picked, chosen));
+  }
+
+  /** What the file calls workouts, each with its legs that hold points or state how long they took. */
+  private parts(): readonly TcxPart[] {
     const { points } = this;
-    const legs = this.legs.filter((leg) => leg.laps.length > 0);
-    if (points.length === 0 && legs.every((leg) => totalsOf(leg).timerTime === undefined)) {
-      return fail(this.withoutPoints());
+    const parts: TcxPart[] = [];
+    for (const [i, leg] of this.legs.entries()) {
+      const { session, from, activityId } = leg;
+      const to = this.legs[i + 1]?.from ?? points.length;
+      const last = parts.at(-1);
+      if (last?.session === session) {
+        last.to = to;
+        last.legs.push(leg);
+      } else parts.push({ session, from, to, activityId, isActivity: true, legs: [leg], startTime: NaN });
     }
+    return parts.flatMap((part) => {
+      const legs = part.legs.filter((leg) => leg.laps.length > 0);
+      const isEmpty = part.to === part.from && legs.every((leg) => totalsOf(leg).timerTime === undefined);
+      const startTime = legs[0]?.laps[0]?.startTime;
+      return isEmpty ? [] : [{ ...part, legs, startTime }];
+    });
+  }
+
+  private decoded({ points, segmentStarts }: PickedPoints, parts: readonly TcxPart[]): DecodedActivity {
+    const legs = parts.flatMap((part) => part.legs);
     const starts = legs.flatMap((leg) => leg.laps.map((lap) => lap.startTime));
     const lapStarts = starts.filter((start) => !Number.isNaN(start));
     const startTime = lapStarts.reduce((a, b) => Math.min(a, b), Infinity);
-    const { recording, warnings, origin } = assembleRecording(points, this.segmentStarts, { startTime });
+    const { recording, warnings, origin } = assembleRecording(points, segmentStarts, { startTime });
     joinDistances(
       recording.columns,
       lapStarts.map((start) => (start - origin) / 1000),
     );
-    return ok({
+    return {
       format: "tcx",
       recording: {
         ...recording,
@@ -117,9 +150,9 @@ export class TcxDocument implements XmlDocument {
         laps: lapsFrom(legs, origin),
       },
       legs: legs.map((leg) => legFrom(leg, origin)).toSorted((a, b) => a.startTime - b.startTime),
-      ...this.details(legs),
+      ...this.details(parts, legs),
       warnings: this.point.droppedPositions > 0 ? ["invalid_points_dropped", ...warnings] : warnings,
-    });
+    };
   }
 
   private withoutPoints(): DecodeError {
@@ -129,11 +162,14 @@ export class TcxDocument implements XmlDocument {
   }
 
   /** Everything beside points, laps and legs. */
-  private details(legs: readonly TcxLeg[]): Partial<DecodedActivity> {
+  private details(parts: readonly TcxPart[], legs: readonly TcxLeg[]): Partial<DecodedActivity> {
     const device = joinTotals(legs.map(totalsOf));
     const activityId = wholeActivity(legs);
-    const name = this.notes ?? this.planName;
-    const deviceName = this.creator ?? this.author;
+    const sessions = parts.map((part) => part.session);
+    const textOf = (key: "notes" | "planName" | "creator") =>
+      sessions.find((session) => session[key] !== undefined)?.[key];
+    const name = textOf("notes") ?? textOf("planName");
+    const deviceName = textOf("creator") ?? this.author;
     return {
       ...(Object.keys(device).length === 0 ? {} : { device }),
       ...(activityId === undefined ? {} : { activityId }),
@@ -142,6 +178,11 @@ export class TcxDocument implements XmlDocument {
       ...(this.utcOffset === undefined ? {} : { utcOffset: this.utcOffset }),
       ...(legs.some((leg) => leg.isVirtual) || isVirtualProgram(deviceName) ? { isVirtual: true } : {}),
     };
+  }
+
+  private openActivity(sport: string): void {
+    if (!this.session.isMultiSport) this.session = { isMultiSport: false };
+    this.openLeg(createLeg(this.session, this.points.length, sport));
   }
 
   private openLeg(leg: TcxLeg): void {
@@ -153,7 +194,7 @@ export class TcxDocument implements XmlDocument {
 
   /** The change between two sports is a lap by itself. */
   private openTransition(attributes: Readonly<Record<string, string>>): void {
-    this.openLeg(createTransition());
+    this.openLeg(createTransition(this.session, this.points.length));
     this.openLap(attributes);
   }
 
@@ -206,10 +247,10 @@ export class TcxDocument implements XmlDocument {
 
   private closeTitle(code: number, parent: number): void {
     if (code === element.notes) {
-      if (this.leg || parent === element.multiSport) this.notes ??= plainText(this.text);
-    } else if (parent === element.creator) this.creator ??= plainText(this.text);
+      if (this.leg || parent === element.multiSport) this.session.notes ??= plainText(this.text);
+    } else if (parent === element.creator) this.session.creator ??= plainText(this.text);
     else if (parent === element.author) this.author ??= plainText(this.text);
-    else if (parent === element.plan) this.planName ??= plainText(this.text);
+    else if (parent === element.plan) this.session.planName ??= plainText(this.text);
     else if (parent === element.course) this.plan.name ??= plainText(this.text);
   }
 }

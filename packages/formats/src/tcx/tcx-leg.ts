@@ -13,8 +13,19 @@ export interface TcxLap {
   readonly totals: { -readonly [K in keyof DeviceTotals]: DeviceTotals[K] };
 }
 
+/** What the file calls one workout: an activity, or a multisport session of several. */
+export interface TcxSession {
+  readonly isMultiSport: boolean;
+  notes?: string | undefined;
+  planName?: string | undefined;
+  creator?: string | undefined;
+}
+
 /** One activity of the file, or the change from one to the next. */
 export interface TcxLeg {
+  readonly session: TcxSession;
+  /** Place of its first point among those of the file. */
+  readonly from: number;
   readonly activityId: number | undefined;
   readonly isTransition: boolean;
   /** In a virtual world. */
@@ -30,14 +41,18 @@ const multisport = 68;
 const otherActivity = 4;
 
 /** A leg of the given `Sport`: Running, Biking and Other by the format's schema, and whatever else programs write. */
-export const createLeg = (sport: string): TcxLeg => ({
+export const createLeg = (session: TcxSession, from: number, sport: string): TcxLeg => ({
+  session,
+  from,
   activityId: activityForGpxType(sport),
   isTransition: false,
   isVirtual: isVirtualType(sport),
   laps: [],
 });
 
-export const createTransition = (): TcxLeg => ({
+export const createTransition = (session: TcxSession, from: number): TcxLeg => ({
+  session,
+  from,
   activityId: transition,
   isTransition: true,
   isVirtual: false,

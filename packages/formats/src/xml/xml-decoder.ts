@@ -1,4 +1,4 @@
-import type { DecodedActivity, DecodeError, DecodeWarning } from "@cairn/domain/decoded-activity";
+import type { DecodedActivities, DecodeError, DecodeWarning } from "@cairn/domain/decoded-activity";
 import { fail, ok, type Result } from "@cairn/domain/result";
 import type { Decoder } from "../decoder.ts";
 import type { PointColumns } from "../point-columns.ts";
@@ -11,7 +11,7 @@ export interface XmlDocument extends XmlHandler {
   /** True once the root element has ended. */
   readonly closed: boolean;
   /** What the file holds, or why it is no activity; called once, after the last element. */
-  finish(): Result<DecodedActivity, DecodeError>;
+  finish(): Result<DecodedActivities, DecodeError>;
 }
 
 /** Makes the document of a format; it calls `stop` to give up. */
@@ -36,13 +36,18 @@ export class XmlDecoder implements Decoder {
     this.xml.push(chunk);
   }
 
-  end(): Result<DecodedActivity, DecodeError> {
+  end(): Result<DecodedActivities, DecodeError> {
     this.xml.end();
     const { error } = this;
     if (error) return fail(error);
-    const activity = this.document.finish();
-    if (!activity.ok) return activity;
-    return ok({ ...activity.value, warnings: [...this.ownWarnings(), ...activity.value.warnings] });
+    const decoded = this.document.finish();
+    if (!decoded.ok) return decoded;
+    const own = this.ownWarnings();
+    const [first, ...others] = decoded.value.map((activity) => ({
+      ...activity,
+      warnings: [...own, ...activity.warnings],
+    }));
+    return first ? ok([first, ...others]) : decoded;
   }
 
   private isSalvageable(): boolean {

@@ -158,8 +158,8 @@ async function importMembers(
       return;
     }
     const source = { ...member.result.value, name, gzipped: false, isArchive: false, isKept: false };
-    await importRecording(deps, file.owner_id, source, job.keepDuplicates, (trx, outcome) =>
-      settleMember(trx, key, path, outcome),
+    await importRecording(deps, file.owner_id, source, job.keepDuplicates, (trx, outcome, others) =>
+      settleMember(trx, key, path, outcome, others),
     );
   };
   await Promise.all(

@@ -58,7 +58,7 @@ export async function* importEvents(
   }
 }
 
-const nameOf = ({ number, member }: ImportFileRow): string => `${number}/${member}`;
+const nameOf = ({ number, member, workout }: ImportFileRow): string => `${number}/${member}/${workout}`;
 
 const event = (name: string, data: string, at?: Date): string =>
   `event: ${name}\n${at ? `id: ${at.getTime()}\n` : ""}data: ${data}\n\n`;

@@ -12,7 +12,12 @@ export interface ImportFileKey extends ImportJobKey {
   readonly member: number;
 }
 
-/** What has become of a file. */
+/** Names a workout of such a file, from 0. */
+export interface ImportedWorkoutKey extends ImportFileKey {
+  readonly workout: number;
+}
+
+/** What has become of a file, or of one workout in it. */
 export interface Settled {
   readonly state: "imported" | "duplicate" | "failed" | "unpacked";
   readonly workoutId?: string | undefined;
@@ -48,6 +53,7 @@ export async function insertFiles(
     job_id: jobId,
     number: file.number,
     member: 0,
+    workout: 0,
     name: file.name,
     state: "reason" in file ? ("failed" as const) : ("waiting" as const),
     sha256: "reason" in file ? null : file.sha256,
@@ -83,6 +89,7 @@ export async function findUnsettled(
     .where("number", ">=", from)
     .where("number", "<=", to)
     .where("member", "=", 0)
+    .where("workout", "=", 0)
     .where(unsettled)
     .orderBy("number")
     .execute();
@@ -93,12 +100,15 @@ const unsettled = sql<boolean>`(state = 'waiting' OR (state = 'failed' AND stage
 /**
  * Writes down what became of a file, once.
  *
+ * @param others what became of the further workouts in it
+ *
  * @returns false when somebody else did so, or the job was cancelled: then nothing of the file may stay
  */
 export async function settleFile(
   trx: DatabaseOrTransaction,
   { ownerId, jobId, number, member }: ImportFileKey,
   { state, workoutId, reason, warnings = [] }: Settled,
+  others: readonly Settled[] = [],
 ): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable("import_files")
@@ -114,9 +124,30 @@ export async function settleFile(
     .where("job_id", "=", jobId)
     .where("number", "=", number)
     .where("member", "=", member)
+    .where("workout", "=", 0)
     .where(unsettled)
     .executeTakeFirst();
-  return numUpdatedRows > 0n;
+  if (numUpdatedRows === 0n) return false;
+  await addWorkouts(trx, { ownerId, jobId, number, member }, others);
+  return true;
+}
+
+/** Writes down the further workouts of a file that has just been settled, below its name. */
+async function addWorkouts(
+  trx: DatabaseOrTransaction,
+  { ownerId, jobId, number, member }: ImportFileKey,
+  others: readonly Settled[],
+): Promise<void> {
+  for (const [index, { state, workoutId, reason, warnings = [] }] of others.entries()) {
+    await sql`
+      INSERT INTO import_files (owner_id, job_id, number, member, workout, name, state, workout_id, reason, warnings, changed_at)
+      SELECT owner_id, job_id, number, member, ${index + 1}::integer, name, ${state}::text, ${workoutId ?? null}::text, ${reason ?? null}::text,
+        ${[...warnings]}::text[], clock_timestamp()
+      FROM import_files
+      WHERE owner_id = ${ownerId} AND job_id = ${jobId} AND number = ${number} AND member = ${member} AND workout = 0`.execute(
+      trx,
+    );
+  }
 }
 
 /**
@@ -129,16 +160,19 @@ export async function settleMember(
   { ownerId, jobId, number, member }: ImportFileKey,
   name: string,
   { state, workoutId, reason, warnings = [] }: Settled,
+  others: readonly Settled[] = [],
 ): Promise<boolean> {
   const { numAffectedRows } = await sql`
     INSERT INTO import_files (owner_id, job_id, number, member, name, state, workout_id, reason, warnings, changed_at)
     SELECT owner_id, job_id, number, ${member}::integer, ${name}::text, ${state}::text, ${workoutId ?? null}::text, ${reason ?? null}::text,
       ${[...warnings]}::text[], clock_timestamp()
     FROM import_files
-    WHERE owner_id = ${ownerId} AND job_id = ${jobId} AND number = ${number} AND member = 0 AND ${unsettled}
+    WHERE owner_id = ${ownerId} AND job_id = ${jobId} AND number = ${number} AND member = 0 AND workout = 0 AND ${unsettled}
     FOR SHARE
     ON CONFLICT DO NOTHING`.execute(trx);
-  return numAffectedRows === 1n;
+  if (numAffectedRows !== 1n) return false;
+  await addWorkouts(trx, { ownerId, jobId, number, member }, others);
+  return true;
 }
 
 /** Places of an archive's recordings that have been settled. */
@@ -150,6 +184,7 @@ export async function findSettledMembers(
     .select("member")
     .where("number", "=", number)
     .where("member", ">", 0)
+    .where("workout", "=", 0)
     .execute();
   return new Set(rows.map(({ member }) => member));
 }
@@ -170,6 +205,7 @@ export async function saveArchiveProgress(
     .where("job_id", "=", jobId)
     .where("number", "=", number)
     .where("member", "=", 0)
+    .where("workout", "=", 0)
     .execute();
 }
 
@@ -224,7 +260,9 @@ export async function countFiles(
       sql<number>`coalesce(sum(CASE
         WHEN NOT is_archive THEN 1 WHEN state = 'unpacked' THEN 0 WHEN member_count IS NULL THEN 1 ELSE greatest(0, member_count - (
           SELECT count(*) FROM import_files m WHERE m.owner_id = import_files.owner_id AND m.job_id = import_files.job_id
-            AND m.number = import_files.number AND m.member > 0)) END), 0)::integer`.as("count"),
+            AND m.number = import_files.number AND m.member > 0 AND m.workout = 0)) END), 0)::integer`.as(
+        "count",
+      ),
     ])
     .where("owner_id", "=", ownerId)
     .where("job_id", "in", jobIds)
@@ -242,6 +280,7 @@ export async function listFiles(
     .selectAll()
     .orderBy("number")
     .orderBy("member")
+    .orderBy("workout")
     .limit(limit)
     .offset(offset)
     .execute();
@@ -265,6 +304,7 @@ export async function listSettledSince(
     .$if(since !== undefined, (query) => query.where("changed_at", ">=", since ?? new Date(0)))
     .orderBy("number")
     .orderBy("member")
+    .orderBy("workout")
     .execute();
 }
 
@@ -273,27 +313,29 @@ export async function findImported(
   db: DatabaseOrTransaction,
   key: ImportJobKey,
   limit: number,
-): Promise<readonly (ImportFileKey & { readonly workoutId: string })[]> {
+): Promise<readonly (ImportedWorkoutKey & { readonly workoutId: string })[]> {
   const rows = await ofJob(db, key)
-    .select(["number", "member", "workout_id"])
+    .select(["number", "member", "workout", "workout_id"])
     .where("state", "=", "imported")
     .orderBy("number")
     .orderBy("member")
+    .orderBy("workout")
     .limit(limit)
     .execute();
   const { ownerId, jobId } = key;
-  return rows.map(({ number, member, workout_id }) => ({
+  return rows.map(({ number, member, workout, workout_id }) => ({
     ownerId,
     jobId,
     number,
     member,
+    workout,
     workoutId: workout_id ?? "",
   }));
 }
 
 export async function markRemoved(
   db: DatabaseOrTransaction,
-  { ownerId, jobId, number, member }: ImportFileKey,
+  { ownerId, jobId, number, member, workout }: ImportedWorkoutKey,
 ): Promise<void> {
   await db
     .updateTable("import_files")
@@ -302,6 +344,7 @@ export async function markRemoved(
     .where("job_id", "=", jobId)
     .where("number", "=", number)
     .where("member", "=", member)
+    .where("workout", "=", workout)
     .execute();
 }
 

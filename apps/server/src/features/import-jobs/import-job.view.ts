@@ -34,6 +34,7 @@ export function importFileView(row: ImportFileRow): ImportJobFileView {
   return {
     number: row.number,
     member: row.member,
+    ...(row.workout > 0 && { workout: row.workout }),
     file: row.name,
     state: row.state,
     ...(row.workout_id !== null && { workoutKey: row.workout_id }),

@@ -18,6 +18,8 @@ export interface ImportFilesTable {
   number: number;
   /** 0 is the file itself, others are the recordings in an archive. */
   member: number;
+  /** Which workout of the file it is, in order of time, from 0. */
+  workout: number;
   name: string;
   state: ImportFileState;
   /** Of the bytes as they came, hex; null for a file that was refused by its first bytes, and for those in archives. */

@@ -17,7 +17,7 @@ const plan = encode(
   `<gpx version="1.1" creator="x"><rte><name>Over the hill &lt;b&gt;</name>${point(60, 10)}${point(60.01, 50)}${point(60.02, 10)}</rte></gpx>`,
 );
 const track = encode(
-  `<gpx version="1.1" creator="x"><trk><trkseg><trkpt lat="60" lon="24"/><trkpt lat="60.01" lon="24"/></trkseg></trk></gpx>`,
+  `<gpx version="1.1" creator="x"><trk><trkseg><trkpt lat="60" lon="24"><time>2026-05-01T08:00:00Z</time></trkpt><trkpt lat="60.01" lon="24"/></trkseg></trk></gpx>`,
 );
 const nameless = encode(
   `<gpx><rte><rtept lat="1" lon="1"/><rtept lat="2" lon="179.9"/><rtept lat="2" lon="-179.9"/></rte></gpx>`,

@@ -21,7 +21,7 @@ export function registerWorkoutEntryEndpoints(app: FastifyInstance, deps: Deps):
       if (body) return { payload: workoutView(revealToOwner(await enterWorkout(deps, actor, body))) };
       const files = request.files({ limits: partLimits, throwFileSizeLimit: false });
       const imported = await importPart(deps, actor, files, "filePart");
-      if (imported?.ok) return { payload: imported.value.workout };
+      if (imported?.ok) return { payload: imported.value[0].workout };
       // A busy server is worth another try; what cannot be read is answered as the mobile app knows it.
       const isPassing = imported && isPassingImportError(imported.error);
       throw new AppError(isPassing ? imported.error : "workout.not_saved");

@@ -1,4 +1,4 @@
-import type { DecodeError } from "@cairn/domain/decoded-activity";
+import type { DecodedActivity, DecodeError } from "@cairn/domain/decoded-activity";
 import { fail, ok, type Result } from "@cairn/domain/result";
 import { createDecoder, headLength } from "@cairn/formats/decoder";
 import { correctingSampler } from "../../platform/elevation/correcting-sampler.ts";
@@ -11,38 +11,50 @@ export interface DecodeFileInput {
   readonly gzipped: boolean;
   /** What the workout is, when a person knows better than the file. */
   readonly activityId?: number;
+  /** The one workout of the file that is wanted, from 0; all of them unless told. */
+  readonly only?: number;
   /** Where heights come from when the file's are missing or rough. */
   readonly elevation?: ElevationSource | undefined;
 }
 
 export type DecodeFileError = DecodeError | { readonly kind: "file_too_large" };
 
-/** Decodes and analyses one file by chunks. Memory is bounded by its points, which the decoder limits. */
+/** Decodes and analyses the workouts of one file by chunks. Memory is bounded by its points, which the decoder limits. */
 export async function decodeFile({
   path,
   gzipped,
   activityId,
+  only,
   elevation,
-}: DecodeFileInput): Promise<Result<ImportedRecording, DecodeFileError>> {
+}: DecodeFileInput): Promise<Result<readonly ImportedRecording[], DecodeFileError>> {
   try {
     const decoded = await decode(readChunks(path, gzipped));
     if (!decoded.ok) return decoded;
-    const activity = { ...decoded.value, ...(activityId !== undefined && { activityId }) };
-    const model = await correctingSampler(
-      elevation,
-      activity.recording,
-      activity.activityId,
-      activity.device,
-    );
-    try {
-      return ok(importedRecording(activity, model?.sampler));
-    } finally {
-      model?.close();
+    const wanted = only === undefined ? decoded.value : decoded.value.slice(only, only + 1);
+    const imported: ImportedRecording[] = [];
+    for (const activity of wanted) {
+      imported.push(
+        await analyse({ ...activity, ...(activityId !== undefined && { activityId }) }, elevation),
+      );
     }
+    return ok(imported);
   } catch (error) {
     if (error instanceof GzipBombError) return fail({ kind: "file_too_large" });
     if (isZlibError(error)) return fail({ kind: "damaged" });
     throw error;
+  }
+}
+
+async function analyse(
+  activity: DecodedActivity,
+  elevation: ElevationSource | undefined,
+): Promise<ImportedRecording> {
+  const { recording, activityId, device } = activity;
+  const model = await correctingSampler(elevation, recording, activityId, device);
+  try {
+    return importedRecording(activity, model?.sampler);
+  } finally {
+    model?.close();
   }
 }
 

@@ -28,9 +28,15 @@ export async function decodeOriginal(
   const path = join(deps.incomingDir, randomBytes(12).toString("hex"));
   try {
     await pipeline(bytes, createWriteStream(path));
-    const input = { path, gzipped: await isGzipFile(path), activityId, elevation };
+    const input = {
+      path,
+      gzipped: await isGzipFile(path),
+      activityId,
+      only: original.workoutIndex,
+      elevation,
+    };
     const run = await deps.workers.run(decodeFile, input);
-    return run.ok && run.value.ok ? run.value.value : undefined;
+    return run.ok && run.value.ok ? run.value.value[0] : undefined;
   } finally {
     await rm(path, { force: true });
   }

@@ -4,7 +4,10 @@ import type { DecodeFileError, DecodeFileInput } from "./decode-file.worker.ts";
 import type { ImportedRecording } from "./imported-recording.ts";
 
 /** The longest file that is accepted takes some 15 s on a quiet machine. */
-export const decodeFile: WorkerTask<DecodeFileInput, Result<ImportedRecording, DecodeFileError>> = {
+export const decodeFile: WorkerTask<
+  DecodeFileInput,
+  Result<readonly ImportedRecording[], DecodeFileError>
+> = {
   file: new URL("./decode-file.worker.ts", import.meta.url),
   name: "decodeFile",
   lane: "imports",

@@ -7,10 +7,11 @@ import type { WorkerFailure } from "../../platform/workers/workers.ts";
 export type ImportError = Extract<ErrorCode, `workout_import.${string}`>;
 
 /** The error of the table for what a decoder or an archive says. */
-export const importErrorOf = (error: DecodeError | ArchiveError): ImportError =>
-  error.kind === "not_an_activity" && error.line
-    ? "workout_import.planned_route"
-    : `workout_import.${error.kind}`;
+export function importErrorOf(error: DecodeError | ArchiveError): ImportError {
+  if (error.kind !== "not_an_activity") return `workout_import.${error.kind}`;
+  if (error.line) return "workout_import.planned_route";
+  return error.what === "waypoints" ? "workout_import.places_only" : "workout_import.not_an_activity";
+}
 
 /** The error for a file that no thread could read; `tooMuch` says what it has too much of when its memory did not suffice. */
 export const importErrorOfWorker = (failure: WorkerFailure, tooMuch: ImportError): ImportError =>

@@ -22,24 +22,29 @@ export interface Imported {
 export const isKnown = ({ workout, duplicateOf }: Imported): boolean => duplicateOf === workout.workoutKey;
 
 /**
- * Makes a private draft of a received file, or finds the workout that the same file or another device's brought before. When it returns a
- * workout, the file and all rows are on the disk; when it returns an error or a duplicate, nothing of the file is left.
+ * Makes a private draft of each workout in a received file, or finds the one that the same file or another device's brought before; at least
+ * one, in order of time. When it returns a new workout, the file and all rows are on the disk; otherwise nothing of the file is left.
  */
 export async function importFile(
   deps: Deps,
   actor: SessionActor,
   file: ReceivedFile,
   options: ImportOptions,
-): Promise<Result<Imported, ImportError>> {
+): Promise<Result<readonly [Imported, ...Imported[]], ImportError>> {
   try {
-    const stored = await storeFile(deps, actor, { ...file, isKept: false }, options);
-    if (!stored.ok) return stored;
-    const { workoutId, isDuplicate, known, warnings } = stored.value;
-    const duplicateOf = isDuplicate ? workoutId : stored.value.duplicateOf;
-    const row = known ?? (await findOwnWorkout(deps.db, actor, workoutId));
-    if (!row) throw new Error("an imported workout is not there");
-    const workout = workoutView(revealToOwner(row));
-    return ok({ workout, warnings, ...(duplicateOf !== undefined && { duplicateOf }) });
+    const outcome = await storeFile(deps, actor, { ...file, isKept: false }, options);
+    if (!outcome.ok) return outcome;
+    const imported: Imported[] = [];
+    for (const { workoutId, isDuplicate, known, warnings, ...stored } of outcome.value) {
+      const duplicateOf = isDuplicate ? workoutId : stored.duplicateOf;
+      const row = known ?? (await findOwnWorkout(deps.db, actor, workoutId));
+      if (!row) throw new Error("an imported workout is not there");
+      const workout = workoutView(revealToOwner(row));
+      imported.push({ workout, warnings, ...(duplicateOf !== undefined && { duplicateOf }) });
+    }
+    const [first, ...others] = imported;
+    if (!first) throw new Error("a file was imported without a workout");
+    return ok([first, ...others]);
   } finally {
     await rm(file.path, { force: true });
   }

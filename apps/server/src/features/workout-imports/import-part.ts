@@ -7,7 +7,7 @@ import { importFile, type Imported } from "./import-file.ts";
 import { forgetFile, type IncomingFile, receiveFile } from "./receive-file.ts";
 
 /**
- * Imports the recording in one part of a multipart body as a draft of its own, and reads past the others; archives are none. Undefined when the body has no such
+ * Imports the recordings in one part of a multipart body as drafts of their own, and reads past the others; archives are none. Undefined when the body has no such
  * part with a file.
  */
 export async function importPart(
@@ -15,8 +15,8 @@ export async function importPart(
   actor: SessionActor,
   parts: AsyncIterable<IncomingFile & { readonly fieldname: string }>,
   partName: string,
-): Promise<Result<Imported, ImportError> | undefined> {
-  let outcome: Result<Imported, ImportError> | undefined;
+): Promise<Result<readonly [Imported, ...Imported[]], ImportError> | undefined> {
+  let outcome: Result<readonly [Imported, ...Imported[]], ImportError> | undefined;
   for await (const part of parts) {
     if (part.fieldname !== partName || outcome) {
       await forgetFile(part);

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { maxArchiveMembers } from "@cairn/contracts/workout-imports";
-import { fail, type Result } from "@cairn/domain/result";
+import { fail, ok, type Result } from "@cairn/domain/result";
 import type { Deps } from "../../deps.ts";
 import type { SessionActor } from "../../platform/access/actor.ts";
 import { type ImportError, importErrorOf, importErrorOfWorker } from "./import-error.ts";
@@ -20,12 +20,14 @@ export interface UploadOptions extends ImportOptions {
   readonly maxMembers?: number;
 }
 
-/** What became of one file of an upload. */
+/** What became of one workout of an upload, or of a file of it without one. */
 export interface FileOutcome {
   /** The upload's name, or the path inside it when it is an archive. */
   readonly name: string;
   /** Whether it was found in an archive, which then has further outcomes. */
   readonly isMember: boolean;
+  /** Which workout of its file it is, from 0. */
+  readonly workout: number;
   readonly result: Result<Imported, ImportError>;
 }
 
@@ -40,7 +42,7 @@ export async function* importUpload(
   { maxMembers = maxArchiveMembers, ...options }: UploadOptions,
 ): AsyncGenerator<FileOutcome> {
   if (!file.isArchive) {
-    yield { name: file.name, isMember: false, result: await importFile(deps, actor, file, options) };
+    yield* outcomesOf({ name: file.name, isMember: false }, await importFile(deps, actor, file, options));
     return;
   }
   const folder = await mkdtemp(join(deps.incomingDir, "archive-"));
@@ -49,6 +51,18 @@ export async function* importUpload(
   } finally {
     await rm(folder, { recursive: true, force: true });
     await rm(file.path, { force: true });
+  }
+}
+
+function* outcomesOf(
+  file: Pick<FileOutcome, "name" | "isMember">,
+  result: Awaited<ReturnType<typeof importFile>>,
+): Generator<FileOutcome> {
+  if (!result.ok) yield { ...file, workout: 0, result };
+  else {
+    for (const [workout, imported] of result.value.entries()) {
+      yield { ...file, workout, result: ok(imported) };
+    }
   }
 }
 
@@ -64,19 +78,21 @@ async function* importArchive(
     const unpacked = await deps.workers.run(unpackMembers, input);
     if (!unpacked.ok) {
       const error = importErrorOfWorker(unpacked.error, "workout_import.too_large");
-      yield { name: file.name, isMember: from > 0, result: fail(error) };
+      yield* outcomesOf({ name: file.name, isMember: from > 0 }, fail(error));
       return;
     }
     for (const member of unpacked.value.members) {
       const isMember = member.path !== "" || from > 0;
       const { path } = memberNames(member.path, file.name);
-      yield { name: path, isMember, result: await importMember(deps, actor, member, options) };
+      yield* outcomesOf({ name: path, isMember }, await importMember(deps, actor, member, options));
       from += 1;
     }
     bytesLeft -= unpacked.value.bytes;
     ({ isLast } = unpacked.value);
   }
-  if (from === 0) yield { name: file.name, isMember: false, result: fail("workout_import.empty_archive") };
+  if (from === 0) {
+    yield* outcomesOf({ name: file.name, isMember: false }, fail("workout_import.empty_archive"));
+  }
 }
 
 async function importMember(
@@ -84,7 +100,7 @@ async function importMember(
   actor: SessionActor,
   { path, result }: Member,
   options: ImportOptions,
-): Promise<Result<Imported, ImportError>> {
+): ReturnType<typeof importFile> {
   if (!result.ok) return fail(importErrorOf(result.error));
   const { name } = memberNames(path, "");
   try {

@@ -9,6 +9,6 @@ export { memberNames } from "./member-names.ts";
 export { originalKey } from "./original-key.ts";
 export { type IncomingFile, type ReceivedFile, receiveFile, safeName } from "./receive-file.ts";
 export { removeIfUnused } from "./remove-original.ts";
-export { type KeptFile, storeFile, SupersededError } from "./store-file.ts";
+export { type KeptFile, storeFile, type StoredWorkout, SupersededError } from "./store-file.ts";
 export { countMembers, unpackMembers } from "./unpack-tasks.ts";
 export type { Member } from "./unpack-members.worker.ts";

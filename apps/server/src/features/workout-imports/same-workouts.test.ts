@@ -39,7 +39,7 @@ const tcx = (date: string) =>
 
 const clockless = (name: string) =>
   Buffer.from(
-    `<gpx version="1.1"><trk><name>${name}</name><trkseg><trkpt lat="1" lon="2"/><trkpt lat="1.01" lon="2"/></trkseg></trk></gpx>`,
+    `<gpx version="1.1"><trk><name>${name}</name><trkseg><trkpt lat="1" lon="2"><time>1970-01-01T00:00:00Z</time></trkpt><trkpt lat="1.01" lon="2"/></trkseg></trk></gpx>`,
   );
 
 describe("[ADD-4] the same workout twice", () => {

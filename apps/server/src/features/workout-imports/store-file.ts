@@ -18,11 +18,12 @@ import { columnsOf } from "./pack-columns.ts";
 import type { ReceivedFile } from "./receive-file.ts";
 import { removeIfUnused } from "./remove-original.ts";
 import {
-  findWorkoutOfOriginal,
+  findWorkoutsOfOriginal,
   insertUpload,
   lockImportsOf,
   lockOriginal,
   type Original,
+  type WorkoutOfOriginal,
 } from "./uploads.queries.ts";
 
 /** A received file that the file store may have already. */
@@ -31,8 +32,8 @@ export interface KeptFile extends ReceivedFile {
   readonly isKept: boolean;
 }
 
-/** What a file has become. */
-export interface StoredFile {
+/** What a workout of a file has become. */
+export interface StoredWorkout {
   readonly workoutId: string;
   /** The workout was there before, from the same file or another device's. */
   readonly isDuplicate: boolean;
@@ -47,24 +48,24 @@ export interface ImportOptions {
   /** Makes a workout of a file even when the owner has the same workout already. */
   readonly keepDuplicates: boolean;
   /** Writes down what the file has become, in the transaction that stores it; false undoes all of it, and `storeFile` throws a `SupersededError`. */
-  readonly settle?: (trx: DatabaseOrTransaction, stored: StoredFile) => Promise<boolean>;
+  readonly settle?: (trx: DatabaseOrTransaction, stored: readonly StoredWorkout[]) => Promise<boolean>;
 }
 
 /**
- * Makes a private draft of a file, or finds the workout that the same file or another device's brought before. When it returns, the file and
- * all rows are on the disk, or nothing of it, unless the store had the file before.
+ * Makes a private draft of each workout in a file, or finds the one that the same file or another device's brought before; at least one, in
+ * order of time. When it returns, the file and all rows are on the disk, or nothing of it, unless the store had the file before.
  */
 export async function storeFile(
   deps: Deps,
   actor: SessionActor,
   file: KeptFile,
   options: ImportOptions,
-): Promise<Result<StoredFile, ImportError>> {
+): Promise<Result<readonly StoredWorkout[], ImportError>> {
   const end = deps.metrics.importSeconds.startTimer();
   const original = { ownerId: actor.userId, sha256: file.sha256 };
-  const known = options.keepDuplicates ? undefined : await findSameBytes(deps.db, actor, original);
-  if (known) {
-    const stored = duplicateOf(known);
+  const known = options.keepDuplicates ? [] : await findSameBytes(deps.db, actor, original);
+  if (isWhole(known)) {
+    const stored = known.map(duplicateOf);
     await deps.db.transaction().execute((trx) => settleOrUndo(trx, options, stored));
     end({ format: "none", outcome: "duplicate" });
     return ok(stored);
@@ -75,14 +76,20 @@ export async function storeFile(
     return imported;
   }
   const stored = await store(deps, actor, file, imported.value, options);
-  end({ format: imported.value.format, outcome: stored.isDuplicate ? "duplicate" : "stored" });
+  const isKnown = stored.every(({ isDuplicate }) => isDuplicate);
+  end({ format: imported.value[0]?.format ?? "none", outcome: isKnown ? "duplicate" : "stored" });
   return ok(stored);
 }
 
-const duplicateOf = (known: OwnWorkout): StoredFile => ({
-  workoutId: known.id,
+/** A workout that the same bytes brought before. */
+interface KnownWorkout extends WorkoutOfOriginal {
+  readonly workout: OwnWorkout;
+}
+
+const duplicateOf = ({ workout }: Pick<KnownWorkout, "workout">): StoredWorkout => ({
+  workoutId: workout.id,
   isDuplicate: true,
-  known,
+  known: workout,
   warnings: [],
 });
 
@@ -90,10 +97,18 @@ async function findSameBytes(
   db: DatabaseOrTransaction,
   actor: SessionActor,
   original: Original,
-): Promise<OwnWorkout | undefined> {
-  const key = await findWorkoutOfOriginal(db, original);
-  return key === undefined ? undefined : await findOwnWorkout(db, actor, key);
+): Promise<readonly KnownWorkout[]> {
+  const known: KnownWorkout[] = [];
+  for (const found of await findWorkoutsOfOriginal(db, original)) {
+    const workout = await findOwnWorkout(db, actor, found.workoutId);
+    if (workout) known.push({ ...found, workout });
+  }
+  return known;
 }
+
+/** Whether the person has every workout of a file. */
+const isWhole = (known: readonly KnownWorkout[]): boolean =>
+  known.length > 0 && known.length === known[0]?.count;
 
 /** Nobody waits for the file any longer; thrown in the transaction, it undoes it. */
 export class SupersededError extends Error {
@@ -103,13 +118,16 @@ export class SupersededError extends Error {
 async function settleOrUndo(
   trx: DatabaseOrTransaction,
   { settle }: ImportOptions,
-  stored: StoredFile,
-): Promise<StoredFile> {
+  stored: readonly StoredWorkout[],
+): Promise<readonly StoredWorkout[]> {
   if (settle && !(await settle(trx, stored))) throw new SupersededError();
   return stored;
 }
 
-async function decode(deps: Deps, file: ReceivedFile): Promise<Result<ImportedRecording, ImportError>> {
+async function decode(
+  deps: Deps,
+  file: ReceivedFile,
+): Promise<Result<readonly ImportedRecording[], ImportError>> {
   const run = await deps.workers.run(decodeFile, {
     path: file.path,
     gzipped: file.gzipped,
@@ -129,45 +147,74 @@ async function store(
   deps: Deps,
   actor: SessionActor,
   file: KeptFile,
-  imported: ImportedRecording,
+  imported: readonly ImportedRecording[],
   options: ImportOptions,
-): Promise<StoredFile> {
+): Promise<readonly StoredWorkout[]> {
   const now = deps.now();
-  const [ownerId, id] = [actor.userId, newId()];
+  const ownerId = actor.userId;
   const original = { ownerId, sha256: file.sha256 };
-  const traits = traitsOf(imported);
-  const { keepDuplicates } = options;
-  let stored: StoredFile | undefined;
+  let stored: readonly StoredWorkout[] = [];
   try {
     stored = await deps.db.transaction().execute(async (trx) => {
       await lockOriginal(trx, original);
       const same = await findSameBytes(trx, actor, original);
-      if (same && !keepDuplicates) return await settleOrUndo(trx, options, duplicateOf(same));
+      if (!options.keepDuplicates && isWhole(same)) {
+        return await settleOrUndo(trx, options, same.map(duplicateOf));
+      }
       if (!file.isKept) await deps.files.adopt(originalKey(original), file.path);
       await lockImportsOf(trx, ownerId);
-      const before = same ?? (traits && (await findSameWorkout(trx, actor, traits)));
-      if (before && !keepDuplicates) return await settleOrUndo(trx, options, duplicateOf(before));
-      const home = await findHomeZone(trx, ownerId, new Date(imported.startTime ?? now));
-      await insertWorkout(trx, buildWorkout(imported, ownerId, id, now, home));
-      await insertRecording(trx, recordingRow(imported, ownerId, id, now));
-      await saveRoute(trx, { ownerId, id }, imported.route);
-      await insertUpload(trx, {
-        ...uploadRow(file, imported, ownerId, id, now),
-        ...traitColumns(traits),
-        duplicate_of: before?.id ?? null,
-      });
+      const workouts: StoredWorkout[] = [];
+      for (const [index, recording] of imported.entries()) {
+        const known = same.find((one) => one.index === index)?.workout;
+        const source = { file, place: { index, count: imported.length }, now };
+        workouts.push(await storeWorkout(trx, actor, recording, source, { ...options, known }));
+      }
       await cutNewLater(trx, ownerId);
-      return await settleOrUndo(trx, options, {
-        workoutId: id,
-        isDuplicate: false,
-        ...(before && { duplicateOf: before.id }),
-        warnings: imported.warnings,
-      });
+      return await settleOrUndo(trx, options, workouts);
     });
   } finally {
-    if (stored?.isDuplicate !== false) await forgetOriginal(deps, original);
+    if (stored.every(({ isDuplicate }) => isDuplicate)) await forgetOriginal(deps, original);
   }
   return stored;
+}
+
+interface WorkoutSource {
+  readonly file: ReceivedFile;
+  readonly place: Pick<WorkoutOfOriginal, "index" | "count">;
+  readonly now: Date;
+}
+
+/**
+ * Writes the rows of one workout of a file, unless the person has the same one already.
+ *
+ * @param known what the same bytes brought before
+ */
+async function storeWorkout(
+  trx: DatabaseOrTransaction,
+  actor: SessionActor,
+  imported: ImportedRecording,
+  source: WorkoutSource,
+  { keepDuplicates, known }: ImportOptions & { readonly known: OwnWorkout | undefined },
+): Promise<StoredWorkout> {
+  const traits = traitsOf(imported);
+  const before = known ?? (traits && (await findSameWorkout(trx, actor, traits)));
+  if (before && !keepDuplicates) return duplicateOf({ workout: before });
+  const [ownerId, id, now] = [actor.userId, newId(), source.now];
+  const home = await findHomeZone(trx, ownerId, new Date(imported.startTime ?? now));
+  await insertWorkout(trx, buildWorkout(imported, ownerId, id, now, home));
+  await insertRecording(trx, recordingRow(imported, ownerId, id, now));
+  await saveRoute(trx, { ownerId, id }, imported.route);
+  await insertUpload(trx, {
+    ...uploadRow(source, imported, ownerId, id),
+    ...traitColumns(traits),
+    duplicate_of: before?.id ?? null,
+  });
+  return {
+    workoutId: id,
+    isDuplicate: false,
+    ...(before && { duplicateOf: before.id }),
+    warnings: imported.warnings,
+  };
 }
 
 /** Removes an original that no workout came from; what cannot be removed now is swept at the next start. */
@@ -178,11 +225,10 @@ async function forgetOriginal(deps: Deps, original: Original): Promise<void> {
 }
 
 function uploadRow(
-  file: ReceivedFile,
+  { file, place, now }: WorkoutSource,
   imported: ImportedRecording,
   ownerId: string,
   workoutId: string,
-  now: Date,
 ) {
   return {
     owner_id: ownerId,
@@ -191,6 +237,8 @@ function uploadRow(
     size_bytes: file.size,
     file_name: file.name,
     format: imported.format,
+    workout_index: place.index,
+    workout_count: place.count,
     created_at: now,
   };
 }

@@ -27,21 +27,30 @@ export async function lockImportsOf(trx: DatabaseOrTransaction, ownerId: string)
   await lockName(trx, `imports/${ownerId}`);
 }
 
-/** The first workout that came from the same bytes. */
-export async function findWorkoutOfOriginal(
+/** A workout that came from an original. */
+export interface WorkoutOfOriginal {
+  readonly workoutId: string;
+  /** Which workout of the file it is, from 0. */
+  readonly index: number;
+  /** How many the file held when it was read. */
+  readonly count: number;
+}
+
+/** The workouts that came from the same bytes, the first of each place in the file, in their order there. */
+export async function findWorkoutsOfOriginal(
   db: DatabaseOrTransaction,
   { ownerId, sha256 }: Original,
-): Promise<string | undefined> {
-  const upload = await db
+): Promise<readonly WorkoutOfOriginal[]> {
+  return await db
     .selectFrom("uploads")
-    .select("workout_id")
+    .distinctOn("workout_index")
+    .select(["workout_id as workoutId", "workout_index as index", "workout_count as count"])
     .where("owner_id", "=", ownerId)
     .where("sha256", "=", sha256)
+    .orderBy("workout_index")
     .orderBy("created_at")
     .orderBy("workout_id")
-    .limit(1)
-    .executeTakeFirst();
-  return upload?.workout_id;
+    .execute();
 }
 
 /** The traits of an owner's imported workouts that began in a span of time, in the order in which they came. */
@@ -69,15 +78,15 @@ export async function insertUpload(
   await trx.insertInto("uploads").values(upload).execute();
 }
 
-/** The original that a workout came from. */
+/** The original that a workout came from, and which one of the workouts in it this is. */
 export async function findOriginal(
   db: DatabaseOrTransaction,
   ownerId: string,
   workoutId: string,
-): Promise<Original | undefined> {
+): Promise<(Original & { readonly workoutIndex: number }) | undefined> {
   return await db
     .selectFrom("uploads")
-    .select(["owner_id as ownerId", "sha256"])
+    .select(["owner_id as ownerId", "sha256", "workout_index as workoutIndex"])
     .where("owner_id", "=", ownerId)
     .where("workout_id", "=", workoutId)
     .executeTakeFirst();
@@ -105,7 +114,7 @@ export async function findUpload(
 
 /** Whether any workout came from the original, or an import will want it. */
 export async function isUsed(db: DatabaseOrTransaction, original: Original): Promise<boolean> {
-  if ((await findWorkoutOfOriginal(db, original)) !== undefined) return true;
+  if ((await findWorkoutsOfOriginal(db, original)).length > 0) return true;
   const { ownerId, sha256 } = original;
   const wanted = await db
     .selectNoFrom((is) =>

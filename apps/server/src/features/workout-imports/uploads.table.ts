@@ -11,6 +11,10 @@ export interface UploadsTable {
   file_name: string;
   /** `gpx` or `fit`. */
   format: string;
+  /** Which workout of the file this is, in order of time, from 0. */
+  workout_index: number;
+  /** How many workouts the file held when it was read. */
+  workout_count: number;
   /** When the workout in the file began; null when the file has no clock. */
   started_at: Date | null;
   /** What the same workout from another file is known by; null when the file has no clock. */

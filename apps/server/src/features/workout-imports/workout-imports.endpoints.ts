@@ -32,7 +32,8 @@ export function registerWorkoutImportEndpoints(app: FastifyInstance, deps: Deps)
         parts += 1;
         const isTooMany = parts > maxImportFiles;
         const received = isTooMany ? await forgetFile(part) : await receiveFile(part, deps.incomingDir);
-        if (!received.ok) outcomes.push({ name: safeName(part.filename), isMember: false, result: received });
+        if (!received.ok)
+          outcomes.push({ name: safeName(part.filename), isMember: false, workout: 0, result: received });
         else
           for await (const outcome of importUpload(deps, actor, received.value, {
             keepDuplicates: query.duplicates === "keep" || keepsByField(part),
@@ -42,7 +43,7 @@ export function registerWorkoutImportEndpoints(app: FastifyInstance, deps: Deps)
       if (query.unanswered === "discard" && request.raw.socket.destroyed) {
         await discardDrafts(deps, actor, outcomes);
       }
-      return { payload: payloadOf(outcomes), metadata: metadataOf(outcomes) };
+      return { payload: payloadOf(outcomes, query.workouts), metadata: metadataOf(outcomes) };
     },
     importLimit,
   );
@@ -60,11 +61,15 @@ async function discardDrafts(
   }
 }
 
-/** One file answers with its workout or its error, several and those of an archive with one outcome each. */
-function payloadOf(outcomes: readonly FileOutcome[]) {
+/**
+ * One file answers with its error or its workout, the first of several unless all are asked for; several files and those of an archive with one
+ * outcome for each workout.
+ */
+function payloadOf(outcomes: readonly FileOutcome[], workouts: "first" | "all") {
   const [first, ...others] = outcomes;
   if (!first) throw new AppError("workout_import.no_file");
-  if (others.length > 0 || first.isMember) return outcomes.map(outcomeView);
+  const isOneFile = !first.isMember && others.every(({ workout }) => workout > 0);
+  if (!isOneFile || (others.length > 0 && workouts === "all")) return outcomes.map(outcomeView);
   if (!first.result.ok) throw new AppError(first.result.error);
   return first.result.value.workout;
 }
@@ -80,8 +85,11 @@ function metadataOf(outcomes: readonly FileOutcome[]) {
   const known = imported.filter(isKnown);
   const repeated = imported.filter(({ duplicateOf }) => duplicateOf !== undefined).length - known.length;
   const counts = `imported ${imported.length - known.length} of ${outcomes.length}`;
-  const [only] = outcomes.length === 1 ? imported : [];
+  const isOneFile = outcomes.every(({ isMember, workout }, i) => !isMember && workout === i);
+  const [only] = isOneFile ? imported : [];
   return {
+    ...(isOneFile &&
+      imported.length > 1 && { workoutKeys: imported.map(({ workout }) => workout.workoutKey) }),
     INFO: [
       counts,
       ...(known.length > 0 ? [`already there: ${known.length}`] : []),

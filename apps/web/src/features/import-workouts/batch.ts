@@ -53,9 +53,13 @@ export const newBatch = (files: readonly File[]): Batch => ({
   kept: new Set(),
 });
 
-/** Names a file of an import, or a recording in an archive of it. */
-export const fileKey = ({ number, member }: Pick<ImportJobFileView, "number" | "member">): string =>
-  `${number}/${member}`;
+/** Names a workout of a file of an import, or of a recording in an archive of it. */
+export const fileKey = ({
+  number,
+  member,
+  workout,
+}: Pick<ImportJobFileView, "number" | "member" | "workout">): string =>
+  workout === undefined ? `${number}/${member}` : `${number}/${member}/${workout}`;
 
 /** Where a batch stands: looked at before it goes, on its way, worked on by the server, taken back, or over. */
 export const stageOf = ({ parts, share }: Batch): "preview" | "sending" | "running" | "undoing" | "ended" => {
@@ -162,7 +166,9 @@ export const knownOf = ({ parts, kept }: Batch): readonly Known[] => {
     const { workoutKey, number, member } = file;
     const key = fileKey(file);
     if (file.state !== "duplicate" || workoutKey === undefined || kept.has(key)) return [];
-    const sent = first.sent[number - 1];
+    // Sent once more, a file of several workouts would bring the others twice.
+    const isOneOfSeveral = first.settled.has(fileKey({ number, member, workout: 1 }));
+    const sent = isOneOfSeveral ? undefined : first.sent[number - 1];
     return [{ key, name: file.file, workoutKey, ...(sent && { source: { file: sent, member } }) }];
   });
 };

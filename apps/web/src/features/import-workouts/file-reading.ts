@@ -20,7 +20,7 @@ export interface RecordingPreview {
 /** Why a file is no workout: the same codes as the server's, and the same decoders decide. */
 export type RefusalReason = Extract<ErrorCode, `workout_import.${string}`>;
 
-/** One recording of a file: the file itself, or one in an archive. */
+/** One workout of a file: of the file itself, or of one in an archive. */
 export interface ReadRecording {
   /** Path inside the archive, or the file's own name. */
   readonly name: string;

@@ -48,7 +48,7 @@ describe("[ADD-4] reading files before they are sent", () => {
     ["", "workout_import.empty_file"],
     ["Dear diary", "workout_import.unknown_format"],
     ['<gpx version="1.1"><trk><trkseg></trkseg></trk></gpx>', "workout_import.no_points"],
-    ['<gpx version="1.1"><wpt lat="1" lon="2"/></gpx>', "workout_import.not_an_activity"],
+    ['<gpx version="1.1"><wpt lat="1" lon="2"/></gpx>', "workout_import.places_only"],
   ])("says why %j is no workout", async (text, error) => {
     expect(await read(bytes(text), "a.gpx")).toEqual([{ name: "a.gpx", result: { ok: false, error } }]);
   });

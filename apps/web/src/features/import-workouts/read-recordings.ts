@@ -8,12 +8,13 @@ import type { ReadRecording, RefusalReason } from "./file-reading.ts";
 import { previewOf } from "./recording-preview.ts";
 
 /** A plan is told apart from other files that are no workout: it can be kept as a route. */
-const reasonOf = (error: DecodeError | ArchiveError): RefusalReason =>
-  error.kind === "not_an_activity" && error.line
-    ? "workout_import.planned_route"
-    : `workout_import.${error.kind}`;
+const reasonOf = (error: DecodeError | ArchiveError): RefusalReason => {
+  if (error.kind !== "not_an_activity") return `workout_import.${error.kind}`;
+  if (error.line) return "workout_import.planned_route";
+  return error.what === "waypoints" ? "workout_import.places_only" : "workout_import.not_an_activity";
+};
 
-/** Reads every recording in a file, one after the other. */
+/** Reads every workout in a file, one after the other. */
 export async function* readRecordings(source: ByteSource, name: string): AsyncGenerator<ReadRecording> {
   for await (const { name: path, result } of decodeUpload(source, "")) {
     yield {

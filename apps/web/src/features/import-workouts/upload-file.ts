@@ -60,7 +60,7 @@ export const uploadFile = (file: File, { keepsBoth, ...events }: UploadOptions):
   const address = addressOf(
     "importGpx",
     {},
-    { unanswered: "discard", duplicates: keepsBoth ? "keep" : "recognise" },
+    { unanswered: "discard", workouts: "all", duplicates: keepsBoth ? "keep" : "recognise" },
   );
   const { outcome, abort } = sendFiles({ address, files: [file], ...events });
   const result = outcome.then((end) =>

@@ -1,0 +1,76 @@
+import type { ImportJobFileView, ImportJobView } from "@cairn/contracts/import-jobs";
+import { writeZip } from "@cairn/testkit/write-zip";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { createTestApp, multipartBody, type TestApp, type TestUser } from "../../../test/test-app.ts";
+import { buildTasks } from "../../job-tasks.ts";
+import { type JobRunner, startJobRunner } from "../../platform/jobs/job-runner.ts";
+
+let server: TestApp;
+let user: TestUser;
+let runner: JobRunner;
+
+beforeAll(async () => {
+  server = await createTestApp({ humanCheck: "off" });
+  user = await server.signUp("traveller");
+  runner = await startJobRunner({
+    tasks: buildTasks(server.deps),
+    connection: server.database.connection,
+    metrics: server.deps.metrics,
+    log: server.deps.log,
+  });
+});
+afterAll(async () => {
+  await runner.stop();
+  await server.close();
+});
+
+/** A track of an hour on a day. */
+const day = (date: string): string =>
+  `<trk><name>${date}</name><trkseg><trkpt lat="60" lon="24"><time>${date}T10:00:00Z</time></trkpt><trkpt lat="60" lon="24.1"><time>${date}T11:00:00Z</time></trkpt></trkseg></trk>`;
+const trip = (name: string, ...dates: readonly string[]) => ({
+  name,
+  bytes: Buffer.from(`<gpx>${dates.map(day).join("")}</gpx>`),
+});
+
+const read = async (
+  jobId: string,
+): Promise<ImportJobView & { readonly files: readonly ImportJobFileView[] }> =>
+  (await server.call("GET", `/workout/import/${jobId}`, { key: user.key })).json().payload;
+
+it("[ADD-4] an import counts the workouts of files that hold several, alone and in archives, and takes all of them back", async () => {
+  const archive = writeZip([
+    trip("in/two.gpx", "2019-05-03", "2019-05-01", "2019-05-04"),
+    trip("single.gpx", "2019-05-05"),
+  ]);
+  const { body, contentType } = multipartBody([
+    trip("one.gpx", "2019-05-01", "2019-05-02"),
+    { name: "more.zip", bytes: archive },
+  ]);
+  const headers = { "content-type": contentType };
+  const sent = await server.call("POST", "/workout/import", { key: user.key, payload: body, headers });
+  const { jobId } = sent.json().payload;
+  await expect.poll(async () => (await read(jobId)).state).toBe("finished");
+  const job = await read(jobId);
+  expect(job.counts).toMatchObject({ total: 6, imported: 5, duplicate: 1, failed: 0, waiting: 0 });
+  const told = job.files.map(({ number, member, workout = 0, file, state }) => [
+    `${number}/${member}/${workout}`,
+    file,
+    state,
+  ]);
+  // Which of the two files of 1 May comes first is left open.
+  expect(told.map(([place, file]) => [place, file])).toEqual([
+    ["1/0/0", "one.gpx"],
+    ["1/0/1", "one.gpx"],
+    ["2/0/0", "more.zip"],
+    ["2/1/0", "in/two.gpx"],
+    ["2/1/1", "in/two.gpx"],
+    ["2/1/2", "in/two.gpx"],
+    ["2/2/0", "single.gpx"],
+  ]);
+  expect(told.find(([, file]) => file === "more.zip")?.[2]).toBe("unpacked");
+
+  await server.call("POST", `/workout/import/${jobId}/undo`, { key: user.key });
+  await expect.poll(async () => (await read(jobId)).state).toBe("undone");
+  expect((await server.call("GET", "/workouts", { key: user.key })).json().payload).toEqual([]);
+  expect((await server.keptFiles()).filter((path) => path.includes("uploads"))).toEqual([]);
+});
