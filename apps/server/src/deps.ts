@@ -13,8 +13,9 @@ import type { FileStore } from "./platform/files/file-store.ts";
 import { openFileStore } from "./platform/files/open-file-store.ts";
 import { createImages, type Images } from "./platform/images/images.ts";
 import { measureQueue } from "./platform/jobs/measure-queue.ts";
+import { createMeasuredWorkers } from "./platform/metrics/measure-workers.ts";
 import { createMetrics, type Metrics } from "./platform/metrics/metrics.ts";
-import { createWorkers, type Workers } from "./platform/workers/workers.ts";
+import type { Workers } from "./platform/workers/workers.ts";
 
 /** The settings that the application itself reads; the rest of `Config` is the launcher's. */
 export type AppSettings = Pick<
@@ -71,7 +72,7 @@ export async function createDeps(
   const incomingDir = await makeIncomingFolder(incomingRoot(settings));
   const pool = openPool(connection, log);
   const metrics = createMetrics(pool);
-  const workers = createWorkers();
+  const workers = createMeasuredWorkers(metrics.registry);
   const images = createImages({ log });
   const db = createDatabase(pool, log);
   measureQueue(metrics.registry, db);

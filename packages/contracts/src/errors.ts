@@ -5,6 +5,10 @@
  */
 export const errorTable = {
   "request.invalid": { status: 400, text: "The request is not valid." },
+  "request.too_complex": {
+    status: 400,
+    text: "The request is nested deeper, or holds more values, than any call takes.",
+  },
   "request.too_large": { status: 413, text: "The request is larger than this server accepts." },
   "request.rate_limited": {
     status: 429,
@@ -224,6 +228,7 @@ export type ErrorCode = keyof typeof errorTable;
 /** Refusals of every call. */
 export const commonErrors = [
   "request.invalid",
+  "request.too_complex",
   "request.rate_limited",
   "request.share_used",
   "request.busy",

@@ -10,6 +10,7 @@ import { countJobs } from "../platform/jobs/job-queue.queries.ts";
 import { startCluster } from "../platform/postgres-cluster/start-cluster.ts";
 import { isLoopbackHost } from "../platform/http/loopback.ts";
 import { checkFiles } from "./check-files.ts";
+import { checkLanes } from "./check-lanes.ts";
 import { broken, type Finding, good, notice } from "./finding.ts";
 
 /** Free space below which the database may soon be unable to write. */
@@ -23,6 +24,7 @@ export const doctorChecks: readonly ((config: Config) => Promise<Finding> | Find
   checkSpace,
   checkDatabase,
   checkFiles,
+  checkLanes,
   checkWebClient,
   checkPublicAddress,
   checkProxy,

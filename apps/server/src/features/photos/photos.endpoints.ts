@@ -14,7 +14,13 @@ import { showPhotos, showWorkoutPhotos } from "./show-photos.ts";
 /** Uploads of one person: a browser sends a queue of ten one after another. */
 const uploadLimit = { max: 300, timeWindow: 60_000 };
 
-const partLimits = { fileSize: maxPhotoBytes, files: 1, fields: 20, fieldSize: 64 * 1024 } as const;
+const partLimits = {
+  fileSize: maxPhotoBytes,
+  files: 1,
+  fields: 20,
+  parts: 21,
+  fieldSize: 64 * 1024,
+} as const;
 
 /** The calls that tell of photos and change them; the pictures themselves are in `picture.endpoints.ts`. */
 export function registerPhotoEndpoints(app: FastifyInstance, deps: Deps): void {

@@ -3,5 +3,11 @@ import { maxImportFileBytes } from "@cairn/contracts/workout-imports";
 /** Requests of one person: several a second, as a browser sends a folder file by file. */
 export const importLimit = { max: 600, timeWindow: 60_000 };
 
-/** Of a multipart body with files. */
-export const partLimits = { fileSize: maxImportFileBytes, fields: 20, fieldSize: 64 * 1024 } as const;
+/** Of a multipart body with files. Those beyond the ten that are taken are named one by one, as long as there are not too many of them. */
+export const partLimits = {
+  fileSize: maxImportFileBytes,
+  files: 100,
+  fields: 20,
+  parts: 120,
+  fieldSize: 64 * 1024,
+} as const;

@@ -23,7 +23,8 @@ class Refused extends Error {
 }
 
 /**
- * Edits workouts or commits drafts: all of the list or none. Of recorded ones whose sport changed the analysis is made anew before this returns; where
+ * Edits workouts or commits drafts: all of the list or none. What the list says of one workout in several places is put together, and the workout is
+ * saved once; what comes later counts. Of recorded ones whose sport changed the analysis is made anew before this returns; where
  * that fails, it waits for `cairn recompute`.
  */
 export async function saveWorkoutHeaders(
@@ -32,10 +33,14 @@ export async function saveWorkoutHeaders(
   headers: readonly WorkoutHeader[],
 ): Promise<Result<readonly Own[], WorkoutRefusal>> {
   try {
+    const merged = mergeHeaders(headers);
     const saved = await deps.db.transaction().execute(async (trx) => {
-      await lockWorkouts(trx, [...new Set(headers.map(({ workoutKey }) => workoutKey))]);
+      await lockWorkouts(
+        trx,
+        merged.map(({ workoutKey }) => workoutKey),
+      );
       const rows: Own[] = [];
-      for (const header of headers) rows.push(await saveOne(trx, actor, header, deps.now()));
+      for (const header of merged) rows.push(await saveOne(trx, actor, header, deps.now()));
       return rows;
     });
     return ok(await rederiveOutdated(deps, actor, saved));
@@ -43,6 +48,19 @@ export async function saveWorkoutHeaders(
     if (error instanceof Refused) return fail(error.refusal);
     throw error;
   }
+}
+
+/** One header a workout, in the order in which they are first named. A value that is left out or null takes nothing away. */
+function mergeHeaders(headers: readonly WorkoutHeader[]): readonly WorkoutHeader[] {
+  const byKey = new Map<string, WorkoutHeader>();
+  for (const header of headers) {
+    const given = Object.entries(header).filter(([, value]) => value !== undefined && value !== null);
+    byKey.set(header.workoutKey, {
+      ...(byKey.get(header.workoutKey) ?? header),
+      ...Object.fromEntries(given),
+    });
+  }
+  return [...byKey.values()];
 }
 
 /** Those whose analysis was made for another sport are made anew, two at a time, as many as there are threads. */

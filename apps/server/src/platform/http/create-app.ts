@@ -12,6 +12,7 @@ import { refuseForeignPages } from "./private-server.ts";
 import { logRequests } from "./request-log.ts";
 import { sendSecurityHeaders } from "./security-headers.ts";
 import { trustIn, type TrustedProxies } from "./trusted-proxies.ts";
+import { requireSessionBeforeBody } from "./session-before-body.ts";
 
 export interface HttpSettings {
   readonly log: Logger;
@@ -57,6 +58,7 @@ export async function createHttpApp(settings: HttpSettings): Promise<FastifyInst
   sendSecurityHeaders(app, settings.publicUrl);
   if (settings.publicUrl === undefined && isLoopbackHost(settings.host)) refuseForeignPages(app);
   allowOtherOrigins(app);
+  requireSessionBeforeBody(app);
   await limitCalls(app);
   await app.register(multipart);
   return app;

@@ -3,6 +3,7 @@ import type { Endpoint } from "@cairn/contracts/endpoint";
 import { type ErrorCode, errorTable, retryAfterOf, wireCode } from "@cairn/contracts/errors";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { AppError, type RefusalDetails } from "./app-error.ts";
+import { readPastBody } from "./session-before-body.ts";
 
 /** Makes every failure an envelope of the closed error table; what we did not foresee keeps its text to the log. */
 export function answerErrors(app: FastifyInstance): void {
@@ -39,6 +40,7 @@ export function refuse(reply: FastifyReply, code: ErrorCode, details: RefusalDet
   const status = statusFor(code, endpointOf(request));
   const retryAfter = details.retryAfter ?? retryAfterOf(code);
   if (retryAfter !== undefined) reply.header("retry-after", retryAfter);
+  readPastBody(reply);
   void reply
     .code(status)
     .header("cache-control", cachingRules.none)

@@ -16,7 +16,22 @@ describe("parseLenientJson", () => {
     expect(parseLenientJson(text)).toEqual({ ok: false, error: "malformed" });
   });
 
-  it("survives a body of nothing but brackets", () => {
-    expect(parseLenientJson("[".repeat(1_000_000)).ok).toBe(false);
+  it.each([
+    ["32 arrays inside each other", "[".repeat(32) + "]".repeat(32)],
+    ["50,000 values", JSON.stringify(Array.from({ length: 49_999 }, () => 1))],
+    ["brackets and commas inside a string", JSON.stringify(["[{,".repeat(100_000)])],
+  ])("reads %s", (_what, text) => {
+    expect(parseLenientJson(text)).toEqual({ ok: true, value: JSON.parse(text) });
+  });
+
+  it.each([
+    ["33 arrays inside each other", "[".repeat(33) + "]".repeat(33)],
+    ["a body of nothing but brackets", "[".repeat(1_000_000)],
+    ["objects inside each other", '{"a":'.repeat(200_000)],
+    ["50,001 values", JSON.stringify(Array.from({ length: 50_001 }, () => 1))],
+    ["a hundred thousand empty arrays", JSON.stringify(Array.from({ length: 100_000 }, () => []))],
+    ["half a million commas", ",".repeat(500_000)],
+  ])("does not look at %s", (_what, text) => {
+    expect(parseLenientJson(text)).toEqual({ ok: false, error: "too_complex" });
   });
 });

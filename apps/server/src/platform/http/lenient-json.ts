@@ -1,42 +1,59 @@
 import { fail, ok, type Result } from "@cairn/domain/result";
 
+/** Brackets inside each other; the bodies of our calls have 3 at most. */
+const maxDepth = 32;
+/** Values of a body: a thousand workouts, as many as one call takes, with fifty fields each. */
+const maxValues = 50_000;
+
+const code = (character: string): number => character.charCodeAt(0);
+const [quote, backslash, comma] = [code('"'), code("\\"), code(",")];
+const [openArray, openObject, closeArray, closeObject] = [code("["), code("{"), code("]"), code("}")];
+
+/** `too_complex` is nested too deep or has too many values to be looked at; nothing of it was parsed. */
+export type JsonError = "malformed" | "too_complex";
+
 /**
  * Parses JSON and tolerates anything after the end of an array or object, because a known client sends `[{…}]11` (wire
- * facts, 0.10). A body of only white space is `undefined`.
+ * facts, 0.10). A body of only white space is `undefined`. The text is walked once before it is parsed, so that neither its depth nor the number
+ * of its values can hold up others.
  */
-export function parseLenientJson(text: string): Result<unknown, "malformed"> {
+export function parseLenientJson(text: string): Result<unknown, JsonError> {
   if (text.trim() === "") return ok(undefined);
-  return parse(text) ?? parse(text.slice(0, endOfFirstValue(text))) ?? fail("malformed");
-}
-
-function parse(text: string): Result<unknown, never> | undefined {
+  const end = endOfFirstValue(text);
+  if (!end.ok) return end;
   try {
-    return ok(JSON.parse(text));
+    return ok(JSON.parse(text.slice(0, end.value)));
   } catch {
-    return undefined;
+    return fail("malformed");
   }
 }
 
-/** Index after the bracket that closes the first array or object; 0 when none is closed. */
-function endOfFirstValue(text: string): number {
-  let depth = 0;
+/** Index after the bracket that closes the first array or object; that of the text's end when none is closed. */
+function endOfFirstValue(text: string): Result<number, "too_complex"> {
+  let [depth, values] = [0, 0];
   for (let index = 0; index < text.length; index++) {
-    const character = text[index];
-    if (character === '"') index = endOfString(text, index);
-    else if (character === "[" || character === "{") depth++;
-    else if (character === "]" || character === "}") {
+    const character = text.charCodeAt(index);
+    if (character === quote) index = endOfString(text, index);
+    else if (character === comma) values++;
+    else if (character === openArray || character === openObject) {
+      depth++;
+      values++;
+      if (depth > maxDepth) return fail("too_complex");
+    } else if (character === closeArray || character === closeObject) {
       depth--;
-      if (depth <= 0) return index + 1;
+      if (depth <= 0) return ok(index + 1);
     }
+    if (values > maxValues) return fail("too_complex");
   }
-  return 0;
+  return ok(text.length);
 }
 
 /** Index of the quote that closes the string which opens at `start`. */
 function endOfString(text: string, start: number): number {
   for (let index = start + 1; index < text.length; index++) {
-    if (text[index] === "\\") index++;
-    else if (text[index] === '"') return index;
+    const character = text.charCodeAt(index);
+    if (character === backslash) index++;
+    else if (character === quote) return index;
   }
   return text.length;
 }

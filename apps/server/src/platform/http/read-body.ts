@@ -10,7 +10,7 @@ const formLimits = { fields: 20, fieldSize: 64 * 1024, files: 0, parts: 20 } as 
  * Reads a body as the endpoint declares it, whatever media type the client names: known clients send forms as
  * multipart/form-data and JSON as text. Multipart uploads stay unread.
  *
- * @throws AppError `request.invalid` when the body is not of the declared kind
+ * @throws AppError `request.invalid` when the body is not of the declared kind, `request.too_complex` when it has too much in it to be looked at
  */
 export async function readBody(endpoint: Endpoint, request: FastifyRequest): Promise<unknown> {
   const { bodyKind } = endpoint;
@@ -24,12 +24,24 @@ const textOf = (request: FastifyRequest): string => (typeof request.body === "st
 
 function readJson(text: string): unknown {
   const parsed = parseLenientJson(text);
-  if (!parsed.ok) throw new AppError("request.invalid");
+  if (!parsed.ok) {
+    throw new AppError(parsed.error === "malformed" ? "request.invalid" : "request.too_complex");
+  }
   return parsed.value;
 }
 
 function readForm(text: string): unknown {
+  if (isLongForm(text)) throw new AppError("request.too_complex");
   return Object.fromEntries(new URLSearchParams(text));
+}
+
+/** Whether a form has more fields than any of ours; found without reading them. */
+function isLongForm(text: string): boolean {
+  let fields = 1;
+  for (let sign = text.indexOf("&"); sign >= 0 && fields <= formLimits.fields; fields += 1) {
+    sign = text.indexOf("&", sign + 1);
+  }
+  return fields > formLimits.fields;
 }
 
 async function readMultipartForm(request: FastifyRequest): Promise<unknown> {

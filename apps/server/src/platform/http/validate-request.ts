@@ -1,6 +1,6 @@
 import type { Endpoint } from "@cairn/contracts/endpoint";
 import type { FieldError } from "@cairn/contracts/errors";
-import type { z } from "zod";
+import { z } from "zod";
 import { AppError } from "./app-error.ts";
 
 type Issue = z.core.$ZodIssue;
@@ -16,11 +16,42 @@ export function validatePart<Schema extends z.ZodType>(
 ): z.output<Schema> | undefined {
   if (!schema) return undefined;
   if (holdsNul(given)) throw new AppError("request.invalid");
+  if (schema instanceof z.ZodArray && Array.isArray(given)) checkItems(schema, given);
   const parsed = schema.safeParse(given);
   if (parsed.success) return parsed.data;
-  const wrong = parsed.error.issues.flatMap(describe);
-  const fields = new Map(wrong.map((error) => [error.field, error]));
-  throw new AppError("request.invalid", { fields: [...fields.values()] });
+  throw refusalOf(parsed.error.issues);
+}
+
+/**
+ * Looks at the items of a list one after the other and refuses with what is wrong with the first bad one: to name what is wrong with a
+ * thousand of them takes longer than others may wait. A list that is too long is refused before its items are looked at.
+ */
+function checkItems(schema: z.ZodArray, given: readonly unknown[]): void {
+  if (given.length > mostItems(schema)) {
+    throw new AppError("request.invalid", { fields: [{ field: "", reason: "too_long" }] });
+  }
+  const item = schema.element as z.ZodType;
+  for (const [index, value] of given.entries()) {
+    const parsed = item.safeParse(value);
+    if (!parsed.success) throw refusalOf(parsed.error.issues, [index]);
+  }
+}
+
+const knownLimits = new WeakMap<z.ZodArray, number>();
+
+/** The most items that the contract allows a list. */
+function mostItems(schema: z.ZodArray): number {
+  const known = knownLimits.get(schema);
+  if (known !== undefined) return known;
+  const { maxItems = Infinity } = z.toJSONSchema(schema, { io: "input", unrepresentable: "any" });
+  knownLimits.set(schema, maxItems);
+  return maxItems;
+}
+
+function refusalOf(issues: readonly Issue[], path: readonly PropertyKey[] = []): AppError {
+  const named = issues.map((issue) => ({ ...issue, path: [...path, ...issue.path] }));
+  const fields = new Map(named.flatMap(describe).map((error) => [error.field, error]));
+  return new AppError("request.invalid", { fields: [...fields.values()] });
 }
 
 /**

@@ -36,18 +36,36 @@ const resourceLimits = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 
 /** How far threads step back behind the event loop and the database (see nice(2)). */
 const niceIncrement = 10;
 
+/** Told of each task when it has ended or was refused, with the seconds since it was asked for. */
+type Observe = (
+  task: {
+    readonly lane: LaneName;
+    readonly task: string;
+    readonly outcome: WorkerFailure | "done" | "failed";
+  },
+  seconds: number,
+) => void;
+
 /** Starts the pool with one thread; others come when there is work for them. */
-export function createWorkers(): Workers {
+export function createWorkers(observe: Observe = () => {}): Workers {
   const pool = new Piscina({ minThreads: 1, maxThreads, idleTimeout, resourceLimits, niceIncrement });
   const lanes = createLanes();
   return {
     async run(task, input) {
       const { share, isBackground } = currentScope();
-      const lane = lanes[isBackground ? "background" : task.lane];
-      const ran = await lane.run(share, () => runInThread(pool, task, input));
-      // The thread that all lanes share may be free now.
-      for (const name of laneNames) lanes[name].admit();
-      return ran.ok ? ran.value : ran;
+      const lane = isBackground ? "background" : task.lane;
+      const begun = performance.now();
+      let outcome: WorkerFailure | "done" | "failed" = "failed";
+      try {
+        const ran = await lanes[lane].run(share, () => runInThread(pool, task, input));
+        const result = ran.ok ? ran.value : ran;
+        outcome = result.ok ? "done" : result.error;
+        return result;
+      } finally {
+        observe({ lane, task: task.name, outcome }, (performance.now() - begun) / 1000);
+        // The thread that all lanes share may be free now.
+        for (const name of laneNames) lanes[name].admit();
+      }
     },
     lengths: () => laneLengths(lanes),
     close: () => pool.close({ force: true }),

@@ -1,0 +1,31 @@
+import { Gauge, Histogram, type Registry } from "prom-client";
+import { createWorkers, type Workers } from "../workers/workers.ts";
+
+const buckets = [0.005, 0.025, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 120];
+
+/** Starts the worker threads and shows in `/metrics` what they do and what waits for them, by lane. */
+export function createMeasuredWorkers(registry: Registry): Workers {
+  const registers = [registry];
+  const seconds: Histogram<"lane" | "task" | "outcome"> = new Histogram({
+    name: "cairn_worker_task_seconds",
+    help: "Time from a task's wish for a worker thread to its end or refusal",
+    labelNames: ["lane", "task", "outcome"],
+    buckets,
+    registers,
+  });
+  const workers = createWorkers((labels, time) => seconds.observe(labels, time));
+  const queued: Gauge<"lane" | "state"> = new Gauge({
+    name: "cairn_worker_tasks",
+    help: "Tasks of worker threads that are under way and that wait, by lane",
+    labelNames: ["lane", "state"],
+    registers,
+    collect() {
+      for (const [lane, { running, waiting }] of Object.entries(workers.lengths())) {
+        this.set({ lane, state: "running" }, running);
+        this.set({ lane, state: "waiting" }, waiting);
+      }
+    },
+  });
+  queued.reset();
+  return workers;
+}
