@@ -29,6 +29,8 @@ export const enteredWorkoutSchema = z
     sharingFlags: kept(enteredValues.sharingFlags),
     timeZoneOffset: kept(enteredValues.utcOffset),
   })
+  // Nobody's average is above their maximum; 0 is what clients send for what was not filled in.
+  .refine(({ hrAvg, hrMax }) => !hrAvg || !hrMax || hrAvg <= hrMax, { path: ["hrAvg"] })
   .meta({ id: "EnteredWorkout" });
 
 export type EnteredWorkout = z.output<typeof enteredWorkoutSchema>;

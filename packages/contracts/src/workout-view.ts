@@ -1,3 +1,4 @@
+import { contradictionRules } from "@cairn/domain/plausibility/contradiction";
 import { z } from "zod";
 import { wirePositionSchema } from "./ids.ts";
 import { photoSchema } from "./photos.ts";
@@ -11,6 +12,11 @@ export const hrdataSchema = z
   .object({ userMaxHR: int, workoutMaxHR: int, workoutAvgHR: int, hrmax: int, avg: int, max: int })
   .meta({ id: "HeartRateData" });
 
+/** What speaks against a number of the device (docs/provenance.md); `against` is the value that contradicts it, in its unit. */
+export const contradictionSchema = z
+  .object({ rule: z.enum(contradictionRules), against: float.optional() })
+  .meta({ id: "Contradiction" });
+
 /** Where a number comes from, beside the other value when both are known. */
 export const provenanceSchema = z
   .object({
@@ -23,6 +29,10 @@ export const provenanceSchema = z
     computed: float.optional(),
     /** Counts because the owner chose it. */
     chosen: z.literal(true).optional(),
+    /** Why the device's value does not count, or what speaks against it where nothing better is known. */
+    contradiction: contradictionSchema.optional(),
+    /** The number is not shown at all: the device's value is contradicted, and there is no other. */
+    leftOut: z.literal(true).optional(),
   })
   .meta({ id: "Provenance" });
 
@@ -114,6 +124,10 @@ export const splitSchema = z
     maxHeartRate: float.optional(),
     avgCadence: float.optional(),
     avgPower: float.optional(),
+    /** Of the duration, where somebody rested in a lap; its average speed may be over this. */
+    movingTime: float.optional(),
+    /** Values of a lap that the device's own recording contradicts, with what the device said; the others of this row count. */
+    doubts: z.array(contradictionSchema.extend({ name: z.string(), device: float })).optional(),
   })
   .meta({ id: "Split" });
 

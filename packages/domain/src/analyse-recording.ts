@@ -10,6 +10,8 @@ import { known } from "./known.ts";
 import { measureTrack, type MeasuredTrack } from "./measured-track.ts";
 import { movingTimes } from "./moving-time.ts";
 import type { Person } from "./person.ts";
+import { type JudgedLap, judgeLaps } from "./plausibility/judge-laps.ts";
+import { evidenceOf, lapEvidence, type RecordedEvidence } from "./plausibility/recorded-evidence.ts";
 import { type PoolLength, summarisePool } from "./pool-lengths.ts";
 import { normalizedPowerOf, workOf } from "./power.ts";
 import type { Recording } from "./recording.ts";
@@ -23,7 +25,7 @@ import { trainingImpulse, zoneLoad } from "./training-impulse.ts";
 import type { WorkoutAnalysis } from "./workout-analysis.ts";
 
 /** Version of the rules below. Any change that can change a number raises it, so that stored values can be computed anew. */
-export const analysisVersion = 4;
+export const analysisVersion = 5;
 
 export interface AnalysisOptions {
   /** Catalogue id; decides what is moving, what is absurd, and whether distance means anything. */
@@ -32,6 +34,8 @@ export interface AnalysisOptions {
   readonly person?: Person;
   /** What `measureTrack` made of the recording, when the caller has it already. */
   readonly measured?: MeasuredTrack;
+  /** What `judgeLaps` made of its laps, likewise. */
+  readonly laps?: readonly JudgedLap[];
 }
 
 /** A recording whose device counted the lengths of a pool. */
@@ -47,7 +51,12 @@ export type AnalysableRecording = Recording & {
  */
 export const analyseRecording = (
   raw: AnalysableRecording,
-  { activityId, person = {}, measured = measureTrack(raw, activityId) }: AnalysisOptions = {},
+  {
+    activityId,
+    person = {},
+    measured = measureTrack(raw, activityId),
+    laps = judgeLaps(measured, activityId),
+  }: AnalysisOptions = {},
 ): WorkoutAnalysis => {
   const activity = activityId === undefined ? {} : { activityId };
   const { recording, kinds, outliers, track, distances } = measured;
@@ -75,6 +84,10 @@ export const analyseRecording = (
   const bests = hasBests(activityId);
   return {
     version: analysisVersion,
+    ...known(
+      "evidence",
+      someEvidence({ ...evidenceOf(measured), ...lapEvidence(laps.map(({ lap }) => lap)) }),
+    ),
     ...known("elapsedTime", elapsedTimeOf(recording)),
     ...known("timerTime", timerTime),
     ...known("movingTime", moving),
@@ -110,6 +123,9 @@ const hasBests = (activityId: number | undefined): boolean => {
 };
 
 const some = <T>(list: readonly T[]): readonly T[] | undefined => (list.length > 0 ? list : undefined);
+
+const someEvidence = (evidence: RecordedEvidence): RecordedEvidence | undefined =>
+  Object.keys(evidence).length > 0 ? evidence : undefined;
 
 /** Everything of heart rate, cadence and power. */
 const sensorTotals = (recording: Recording) => {

@@ -1,4 +1,4 @@
-import { mostWatts } from "./power.ts";
+import { fastestCadence, fastestHeart, mostWatts, slowestHeart } from "./body-limits.ts";
 import type { Channel, Recording, RecordingColumns } from "./recording.ts";
 import { pointKind, trackPoints } from "./track-points.ts";
 import { unsettledHeights } from "./unsettled-heights.ts";
@@ -38,16 +38,9 @@ export interface Outliers {
   readonly counts: OutlierCounts;
 }
 
-/** Beats per minute; hearts of athletes at rest go under 30, those of children to 220. */
-const slowestHeart = 25;
-const fastestHeart = 230;
-
 /** A heart cannot leap this far, beats per minute, and come back within as few seconds on both sides. */
 const heartLeap = 40;
 const heartLeapSeconds = 5;
-
-/** Per minute; no legs turn faster. */
-const fastestCadence = 254;
 
 /** Metres; below the Dead Sea and above Everest nobody is without a boat or a wing. */
 const lowestGround = -450;

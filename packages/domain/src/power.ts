@@ -1,3 +1,4 @@
+import { mostWatts } from "./body-limits.ts";
 import type { Recording } from "./recording.ts";
 import { timerTimes } from "./segments.ts";
 
@@ -6,9 +7,6 @@ const rollingSeconds = 30;
 
 /** Longest time, seconds, for which a value stands; after that the meter was silent. */
 const longestHold = 30;
-
-/** Watts no cyclist has reached; the best track sprinters come to some 2,500. */
-export const mostWatts = 3000;
 
 /**
  * Normalized power, watts: the fourth root of the mean of the fourth powers of the 30 s rolling average, from the moment the first 30 s

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { chooseTotals } from "./provenance.ts";
+import { chooseTotals, judgeTotals } from "./plausibility/choose-totals.ts";
 
 const device = { distance: 10_120, ascent: 240, avgHeartRate: 151 };
 const computed = { distance: 10_050, ascent: 228, avgHeartRate: 150, movingTime: 3000 };
@@ -52,18 +52,21 @@ describe("chooseTotals", () => {
     expect(chosen.distance?.source).toBe("device");
   });
 
-  it("does not believe silence and impossible values, but keeps them as the last word", () => {
+  it("does not believe silence and impossible values, and names why; those that nothing replaces are left out", () => {
     const odd = { avgHeartRate: 0, maxHeartRate: 255, maxSpeed: 60, distance: Number.NaN, ascent: -1 };
-    const chosen = chooseTotals({
+    const { totals, leftOut } = judgeTotals({
       ...input,
       device: odd,
       computed: { ...computed, maxSpeed: 5 },
       activityId: 1,
     });
-    expect(chosen.avgHeartRate).toMatchObject({ value: 150, source: "computed", device: 0 });
-    expect(chosen.maxSpeed).toMatchObject({ value: 5, source: "computed", device: 60 });
-    expect(chosen.distance).toEqual({ value: 10_050, source: "computed", version: 2, computed: 10_050 });
-    expect(chosen.ascent).not.toHaveProperty("device");
-    expect(chosen.maxHeartRate).toEqual({ value: 255, source: "device", device: 255 });
+    expect(totals.avgHeartRate).toMatchObject({ value: 150, source: "computed", device: 0 });
+    expect(totals.avgHeartRate?.contradiction).toEqual({ rule: "silent" });
+    expect(totals.maxSpeed).toMatchObject({ value: 5, source: "computed", device: 60 });
+    expect(totals.maxSpeed?.contradiction).toEqual({ rule: "impossible" });
+    expect(totals.distance).toEqual({ value: 10_050, source: "computed", version: 2, computed: 10_050 });
+    expect(totals.ascent).not.toHaveProperty("device");
+    expect(totals).not.toHaveProperty("maxHeartRate");
+    expect(leftOut.maxHeartRate).toEqual({ device: 255, contradiction: { rule: "noValue" } });
   });
 });

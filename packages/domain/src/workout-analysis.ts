@@ -1,6 +1,7 @@
 import type { BestAverage, BestEffort } from "./best-efforts.ts";
 import type { EnergyEstimate } from "./energy.ts";
 import type { OutlierCounts } from "./outliers.ts";
+import type { RecordedEvidence } from "./plausibility/recorded-evidence.ts";
 import type { PoolSummary } from "./pool-lengths.ts";
 import type { SkiRun } from "./ski-runs.ts";
 
@@ -57,6 +58,8 @@ export interface WorkoutAnalysis {
   readonly pool?: PoolSummary;
   /** Runs of a day at the lifts. */
   readonly skiRuns?: readonly SkiRun[];
+  /** What the recording says against wrong totals of its device. */
+  readonly evidence?: RecordedEvidence;
   /** How many values were left out of averages and maxima, by kind; absent when none was. */
   readonly outliers?: OutlierCounts;
 }

@@ -1,3 +1,4 @@
+import { boundedLaps } from "@cairn/domain/plausibility/judge-laps";
 import type { Recording } from "@cairn/domain/recording";
 import { trackDistances } from "@cairn/domain/track-distance";
 import { speedsOf } from "@cairn/domain/track-speed";
@@ -93,7 +94,7 @@ function addHeartRates(out: JsonBytes, recording: Recording, head: DataHead, sam
 function addLaps(out: JsonBytes, { columns, laps }: Recording): void {
   const { time = nothing, lat = nothing, lon = nothing } = columns;
   let [i, latest] = [0, Number.NEGATIVE_INFINITY];
-  const ends = laps.flatMap((lap) => {
+  const ends = boundedLaps(laps).flatMap(({ lap }) => {
     const end = lap.startTime + lap.elapsedTime;
     if (end < latest) i = 0;
     latest = end;

@@ -1,4 +1,5 @@
 import type { Leg } from "@cairn/domain/decoded-activity";
+import { judgeLegs } from "@cairn/domain/plausibility/judge-legs";
 import type { DeviceTotals } from "@cairn/domain/recording";
 import type { ExportedWorkout } from "@cairn/formats/exported-workout";
 import type { RevealedWorkout } from "../privacy-zones/privacy-zones.public.ts";
@@ -21,7 +22,7 @@ export function exportedWorkoutOf(
     ...(publicUrl !== undefined && { link: new URL(`/workout/${row.username}/${row.id}`, publicUrl).href }),
     ...(deviceName !== undefined && { deviceName }),
     totals: totalsOf(row),
-    legs,
+    legs: judgeLegs(legs),
   };
 }
 

@@ -6,7 +6,7 @@ import { type StoredTime, toldTime } from "../../platform/access/stored-time.ts"
 import type { AnalysisDetails } from "../recordings/recordings.public.ts";
 import type { StoredUpload } from "../workout-imports/workout-imports.public.ts";
 import type { RevealedWorkout } from "../privacy-zones/privacy-zones.public.ts";
-import { workoutTotals } from "../workouts/workouts.public.ts";
+import { type ComputedTotals, contradictionView, workoutTotals } from "../workouts/workouts.public.ts";
 
 /** Everything of the document but the points. */
 export type WorkoutJsonHead = Omit<WorkoutJson, "recording">;
@@ -43,9 +43,9 @@ export function workoutJsonHead(row: RevealedWorkout, sources: WorkoutJsonSource
     edited: row.edited,
     createdAt: instantOf(row.created_at),
     changedAt: instantOf(row.updated_at),
-    totals: workoutTotals(row),
+    totals: totalsOf(row),
     deviceTotals: row.device_totals && { ...row.device_totals },
-    computedTotals: row.computed_totals && { ...row.computed_totals, ...analysis },
+    computedTotals: row.computed_totals && { ...withoutEvidence(row.computed_totals), ...analysis },
     minElevation: row.min_elevation,
     maxElevation: row.max_elevation,
     secondsInZones: row.seconds_in_zones,
@@ -58,6 +58,18 @@ export function workoutJsonHead(row: RevealedWorkout, sources: WorkoutJsonSource
     ...(upload && { original: originalOf(upload) }),
   };
 }
+
+function totalsOf(row: RevealedWorkout): WorkoutJsonHead["totals"] {
+  return Object.fromEntries(
+    Object.entries(workoutTotals(row)).map(([name, { contradiction, ...total }]) => [
+      name,
+      { ...total, ...(contradiction && { contradiction: contradictionView(row, contradiction) }) },
+    ]),
+  );
+}
+
+/** What the choice between two values hangs on is no number of the workout. */
+const withoutEvidence = ({ evidence: _evidence, ...computed }: ComputedTotals) => computed;
 
 const placeOf = (lon: number | null, lat: number | null) =>
   lon === null || lat === null ? null : { lon, lat };

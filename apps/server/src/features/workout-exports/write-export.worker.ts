@@ -1,4 +1,6 @@
 import { gunzipSync } from "node:zlib";
+import { measureTrack } from "@cairn/domain/measured-track";
+import { judgeLaps } from "@cairn/domain/plausibility/judge-laps";
 import type { Recording } from "@cairn/domain/recording";
 import { emptyRecording, type ExportedWorkout } from "@cairn/formats/exported-workout";
 import { encodeFit } from "@cairn/formats/fit/encode-fit";
@@ -25,7 +27,15 @@ export function writeExport(input: WriteExportInput): Uint8Array {
 function encode(input: WriteExportInput, recording: Recording | undefined): Uint8Array {
   if (input.format === "json") return workoutJson(input.head, recording);
   const write = input.format === "gpx" ? encodeGpx : encodeFit;
-  return write(input.workout, recording ?? emptyRecording);
+  const { workout } = input;
+  return write(workout, recording ? withLapsThatCount(recording, workout.activityId) : emptyRecording);
+}
+
+/** The same lap values as on the page. */
+function withLapsThatCount(recording: Recording, activityId: number): Recording {
+  if (recording.laps.length === 0) return recording;
+  const laps = judgeLaps(measureTrack(recording, activityId), activityId);
+  return { ...recording, laps: laps.map(({ lap }) => lap) };
 }
 
 function recordingOf(columnsGzip: Uint8Array | undefined): Recording | undefined {

@@ -3,6 +3,7 @@ import { analyseRecording } from "@cairn/domain/analyse-recording";
 import { heartRateZones, timeInZones } from "@cairn/domain/heart-rate-zones";
 import { measureTrack } from "@cairn/domain/measured-track";
 import { overviewOf } from "@cairn/domain/overview";
+import { judgeLaps } from "@cairn/domain/plausibility/judge-laps";
 import { type RouteSignature, routeSignature } from "@cairn/domain/route-signature";
 import type { Recording } from "@cairn/domain/recording";
 import { pointKind } from "@cairn/domain/track-points";
@@ -60,11 +61,12 @@ export function deriveValues(
   const route = track && routeSignature(...track);
   const extent = extentOf(recording);
   const secondsInZones = zonesOf(shown);
+  const laps = judgeLaps(measured, activityId);
   return {
-    analysis: analyseRecording(corrected, { activityId, measured }),
+    analysis: analyseRecording(corrected, { activityId, measured, laps }),
     heightsCorrected: corrected !== recording,
     overview: JSON.stringify(overviewOf(shown, distances)),
-    laps: lapRows(shown, distances),
+    laps: lapRows(shown, distances, laps),
     ...(extent && { extent }),
     ...(line && { line }),
     ...(detailedLine && { detailedLine }),

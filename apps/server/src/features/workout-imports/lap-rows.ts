@@ -1,23 +1,36 @@
 import type { SplitView } from "@cairn/contracts/workout-view";
+import type { DoubtedLapValue, JudgedLap } from "@cairn/domain/plausibility/judge-laps";
 import type { Lap, Recording } from "@cairn/domain/recording";
 
 /** The device's laps as the page's table shows them; distances that the device did not write come from the track. */
-export function lapRows(recording: Recording, distances: Float64Array): readonly SplitView[] {
+export function lapRows(
+  recording: Recording,
+  distances: Float64Array,
+  laps: readonly JudgedLap[],
+): readonly SplitView[] {
   const distanceAt = distanceLookup(recording, distances);
-  return recording.laps.map((lap) => {
+  return laps.map(({ lap, movingTime, doubts }) => {
     const startDistance = distanceAt(lap.startTime);
     const distance = lap.distance ?? distanceAt(lap.startTime + lap.elapsedTime) - startDistance;
     const duration = lap.timerTime ?? lap.elapsedTime;
+    const rests = movingTime !== undefined && duration - movingTime > worthTelling;
     return {
       startTime: lap.startTime,
       startDistance,
       duration,
       distance,
       avgSpeed: lap.avgSpeed ?? (duration > 0 ? distance / duration : 0),
+      ...(rests && { movingTime }),
       ...known(lap),
+      ...(doubts.length > 0 && { doubts: doubts.map(doubtView) }),
     };
   });
 }
+
+/** Seconds of rest in a lap that its average speed may leave out. */
+const worthTelling = 1;
+
+const doubtView = ({ name, device, contradiction }: DoubtedLapValue) => ({ name, device, ...contradiction });
 
 const optional = [
   "ascent",

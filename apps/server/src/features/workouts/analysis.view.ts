@@ -1,5 +1,6 @@
 import type { CombinedWorkoutView } from "@cairn/contracts/workout-view";
 import type { Leg } from "@cairn/domain/decoded-activity";
+import { judgeLegs } from "@cairn/domain/plausibility/judge-legs";
 import type { ChosenTotals } from "@cairn/domain/provenance";
 import type { SkiRun } from "@cairn/domain/ski-runs";
 import { startTimestamp } from "./ski-extension.view.ts";
@@ -22,7 +23,7 @@ export function analysisView(
 ): AnalysisView {
   const { pool, skiRuns, outliers, bestEfforts, bestSpeeds, bestHeartRates, bestPowers } = analysis;
   const view: { [Name in keyof AnalysisView]: AnalysisView[Name] | undefined } = {
-    legs: legs.length > 0 ? legs.map((leg) => ({ ...leg, totals: { ...leg.totals } })) : undefined,
+    legs: legs.length > 0 ? judgeLegs(legs).map(legView) : undefined,
     bestEfforts: bestEfforts && [...bestEfforts],
     bestSpeeds: bestSpeeds && [...bestSpeeds],
     bestHeartRates: bestHeartRates && [...bestHeartRates],
@@ -46,4 +47,10 @@ const runView = ({ startTime, ...run }: SkiRun, workoutStart: Date) => ({
   ...run,
   startTimestamp: startTimestamp(startTime, workoutStart),
   profile: run.profile.map(([way, height]): [number, number] => [way, height]),
+});
+
+const legView = ({ activityId, startTime, totals }: Leg) => ({
+  activityId,
+  startTime,
+  totals: { ...totals },
 });

@@ -1,12 +1,12 @@
 import type { PhotoView } from "@cairn/contracts/photos";
 import type { CombinedWorkoutView, SplitView } from "@cairn/contracts/workout-view";
 import type { OverviewRow } from "@cairn/domain/overview";
-import type { ChosenTotals } from "@cairn/domain/provenance";
 import type { OthersSee, RevealedWorkout } from "../privacy-zones/privacy-zones.public.ts";
 import { analysisView, type RecordingAnalysis } from "./analysis.view.ts";
 import { skiExtension } from "./ski-extension.view.ts";
 import { workoutView } from "./workout.view.ts";
-import { workoutTotals } from "./workout-totals.ts";
+import { provenanceView } from "./provenance.view.ts";
+import { judgedTotals } from "./workout-totals.ts";
 
 /** What a workout's recording adds to its page; absent for one that was typed in. */
 export interface RecordingSummary extends RecordingAnalysis {
@@ -26,7 +26,7 @@ export function combinedWorkoutView(
   othersSee: OthersSee | undefined,
   duplicateOf: string | undefined,
 ): CombinedWorkoutView {
-  const totals = workoutTotals(row);
+  const judged = judgedTotals(row);
   const isOwner = row.relation === "owner";
   return {
     ...workoutView(row),
@@ -62,8 +62,8 @@ export function combinedWorkoutView(
         shown: othersSee.shown.map(([from, to]) => [from, to]),
       },
     }),
-    provenance: provenanceOf(totals),
-    ...(recording && { analysis: analysisView(row, recording, totals) }),
+    provenance: provenanceView(row, judged),
+    ...(recording && { analysis: analysisView(row, recording, judged.totals) }),
     ...(recording?.analysis.skiRuns && {
       extensions: [skiExtension(recording.analysis.skiRuns, row.start_time)],
       extensionTypes: ["SkiExtension"],
@@ -77,18 +77,3 @@ const boxOf = ([west = 0, south = 0, east = 0, north = 0]: readonly number[]): [
   number,
   number,
 ] => [west, south, east, north];
-
-function provenanceOf(totals: ChosenTotals): CombinedWorkoutView["provenance"] {
-  return Object.fromEntries(
-    Object.entries(totals).map(([name, { source, version, device, computed, chosen }]) => [
-      name,
-      {
-        source,
-        ...(version !== undefined && { version }),
-        ...(device !== undefined && { device }),
-        ...(computed !== undefined && { computed }),
-        ...(chosen && { chosen }),
-      },
-    ]),
-  );
-}

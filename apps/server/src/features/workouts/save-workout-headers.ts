@@ -5,9 +5,11 @@ import { sharingFlagsOf } from "@cairn/domain/sharing";
 import { stopTimeOf } from "@cairn/domain/workout-times";
 import type { SessionActor } from "../../platform/access/actor.ts";
 import type { Authorized } from "../../platform/access/authorize.ts";
+import { AppError } from "../../platform/http/app-error.ts";
 import type { DatabaseOrTransaction } from "../../platform/db/database.ts";
 import { type RederiveDeps, rederiveWorkout } from "../workout-imports/rederive-workout.public.ts";
 import { titleOf } from "./title-of.ts";
+import { totalColumns, workoutTotals } from "./workout-totals.ts";
 import { authorizeWorkout, type WorkoutRefusal } from "./workouts.policy.ts";
 import { findWorkout, lockWorkouts, updateWorkout, type WorkoutRow } from "./workouts.queries.ts";
 
@@ -104,11 +106,14 @@ function changesOf(workout: WorkoutRow, header: WorkoutHeader, now: Date) {
   const entered = enteredBy(workout, header);
   const startTime = header.startTime ?? workout.start_time.getTime();
   const shift = startTime - workout.start_time.getTime();
-  const totalTime = entered.totalTime ?? workout.total_time;
-  const distance = entered.distance ?? workout.distance;
+  const all = { ...workout.entered_totals, ...entered };
+  const isAnew = Object.keys(entered).length > 0;
+  const columns = isAnew ? totalColumns(workoutTotals({ ...workout, entered_totals: all })) : undefined;
+  if (columns) refuseDisorder(all, columns.avg_speed ?? 0);
+  const totalTime = columns?.total_time ?? workout.total_time;
   const lengthened = Math.max(0, (totalTime - workout.total_time) * 1000);
   const activityId = header.activityId ?? workout.activity_id;
-  const hasEdits = Object.keys(entered).length > 0 || shift !== 0;
+  const hasEdits = isAnew || shift !== 0;
   const title = typeof header.description === "string" ? titleOf(header.description) : workout.title;
   const sharingFlags =
     header.sharingFlags === undefined ? workout.sharing_flags : sharingFlagsOf(header.sharingFlags);
@@ -124,20 +129,9 @@ function changesOf(workout: WorkoutRow, header: WorkoutHeader, now: Date) {
     stop_time: workout.has_recording
       ? new Date(workout.stop_time.getTime() + shift + lengthened)
       : new Date(stopTimeOf(startTime, totalTime)),
-    total_time: totalTime,
-    distance,
-    ...((entered.totalTime !== undefined || entered.distance !== undefined) && {
-      avg_speed: totalTime > 0 ? distance / totalTime : null,
-    }),
-    max_speed: entered.maxSpeed ?? workout.max_speed,
-    ascent: entered.ascent ?? workout.ascent,
-    descent: entered.descent ?? workout.descent,
-    avg_heart_rate: entered.avgHeartRate ?? workout.avg_heart_rate,
-    max_heart_rate: entered.maxHeartRate ?? workout.max_heart_rate,
-    energy: entered.energy ?? workout.energy,
-    steps: Math.round(entered.steps ?? workout.steps),
+    ...columns,
     sharing_flags: sharingFlags,
-    entered_totals: JSON.stringify({ ...workout.entered_totals, ...entered }),
+    entered_totals: JSON.stringify(all),
     edited: workout.edited || hasEdits,
     updated_at: now,
   };
@@ -145,6 +139,22 @@ function changesOf(workout: WorkoutRow, header: WorkoutHeader, now: Date) {
 
 /** How far a speed may be from the stored one, m/s: it is shown with two decimals. */
 const shownSpeedStep = 0.01;
+
+/**
+ * A person may contradict a device, whose value then goes, but not themselves.
+ *
+ * @param avgSpeed m/s, of the distance and the time that count
+ * @throws AppError `request.invalid` for an average above a typed maximum
+ */
+function refuseDisorder(typed: Totals, avgSpeed: number): void {
+  const { avgHeartRate = 0, maxHeartRate = 0, maxSpeed = 0 } = typed;
+  const fields = [
+    ...(maxHeartRate > 0 && avgHeartRate > maxHeartRate ? ["hrAvgValue"] : []),
+    ...(maxSpeed > 0 && avgSpeed > maxSpeed + shownSpeedStep ? ["maxSpeed"] : []),
+  ];
+  if (fields.length === 0) return;
+  throw new AppError("request.invalid", { fields: fields.map((field) => ({ field, reason: "invalid" })) });
+}
 
 /**
  * The totals that a person changed. Clients send back every number that they were shown, often as a whole one, so a value less than

@@ -1,9 +1,5 @@
-import {
-  type ChosenTotals,
-  chooseTotals,
-  type SourcePreferences,
-  type Totals,
-} from "@cairn/domain/provenance";
+import { type JudgedTotals, judgeTotals } from "@cairn/domain/plausibility/choose-totals";
+import type { ChosenTotals, SourcePreferences, Totals } from "@cairn/domain/provenance";
 import type { DeviceTotals } from "@cairn/domain/recording";
 import type { ComputedTotals } from "./workouts.table.ts";
 
@@ -19,8 +15,13 @@ export interface TotalSources {
 
 /** The totals that count, each with its source, by the rule of docs/provenance.md. */
 export function workoutTotals(row: TotalSources): ChosenTotals {
+  return judgedTotals(row).totals;
+}
+
+/** The same, and what of the device is not shown. */
+export function judgedTotals(row: TotalSources): JudgedTotals {
   const { device_totals: device, computed_totals: computed } = row;
-  return chooseTotals({
+  return judgeTotals({
     device: device ? withTotalTime(device) : {},
     computed: computed
       ? {
@@ -33,6 +34,7 @@ export function workoutTotals(row: TotalSources): ChosenTotals {
     entered: row.entered_totals,
     preferences: row.source_preferences,
     activityId: row.activity_id,
+    ...(computed?.evidence && { evidence: computed.evidence }),
   });
 }
 
@@ -49,7 +51,6 @@ export function totalColumns(totals: ChosenTotals) {
   const value = (name: keyof ChosenTotals): number | null => totals[name]?.value ?? null;
   const totalTime = value("totalTime") ?? 0;
   const distance = value("distance") ?? 0;
-  const isTyped = totals.distance?.source === "entered" || totals.totalTime?.source === "entered";
   const quotient = totalTime > 0 ? distance / totalTime : null;
   return {
     total_time: totalTime,
@@ -58,7 +59,7 @@ export function totalColumns(totals: ChosenTotals) {
     distance,
     ascent: value("ascent") ?? 0,
     descent: value("descent") ?? 0,
-    avg_speed: (isTyped ? quotient : null) ?? value("avgSpeed") ?? quotient,
+    avg_speed: value("avgSpeed") ?? quotient,
     max_speed: value("maxSpeed"),
     avg_heart_rate: value("avgHeartRate"),
     max_heart_rate: value("maxHeartRate"),

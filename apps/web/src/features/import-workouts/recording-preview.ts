@@ -1,7 +1,7 @@
 import { analyseRecording, analysisVersion } from "@cairn/domain/analyse-recording";
 import type { DecodedActivity } from "@cairn/domain/decoded-activity";
 import { believable } from "@cairn/domain/outliers";
-import { chooseTotals } from "@cairn/domain/provenance";
+import { chooseTotals } from "@cairn/domain/plausibility/choose-totals";
 import type { Recording } from "@cairn/domain/recording";
 import { pointKind } from "@cairn/domain/track-points";
 import { bboxOf } from "@cairn/geo/bbox";
@@ -26,9 +26,11 @@ export const previewOf = (decoded: DecodedActivity): RecordingPreview => {
       ...(computed.distance !== undefined && { distance: computed.distance }),
       ...(computed.elapsedTime !== undefined && { elapsedTime: computed.elapsedTime }),
       ...(computed.timerTime !== undefined && { timerTime: computed.timerTime }),
+      ...(computed.movingTime !== undefined && { movingTime: computed.movingTime }),
     }),
     analysisVersion,
     activityId,
+    ...(computed.evidence && { evidence: computed.evidence }),
   });
   const polyline = lineOf(recording, activityId);
   return {

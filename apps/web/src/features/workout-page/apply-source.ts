@@ -57,9 +57,10 @@ export function applySource(
   // What counts without a choice is for the server to say.
   const value = source === "auto" ? undefined : kept?.[source];
   if (!kept || source === "auto" || value === undefined) return workout;
+  const { leftOut: _leftOut, ...others } = kept;
   return {
     ...workout,
     ...shown(workout, total, value),
-    provenance: { ...workout.provenance, [total]: { ...kept, source, chosen: true } },
+    provenance: { ...workout.provenance, [total]: { ...others, source, chosen: true } },
   };
 }

@@ -1,6 +1,7 @@
 import type { CombinedWorkoutView } from "@cairn/contracts/workout-view";
 import type { Reading } from "../../graph/strip.ts";
 import type { MetricFormats } from "./metric-formats.ts";
+import { totalOf } from "./total-of-number.ts";
 
 export interface KeyNumber {
   readonly name:
@@ -84,7 +85,9 @@ export function largeNumbers(workout: CombinedWorkoutView, formats: MetricFormat
 /** What else is known, most asked for first; at most eight, so that the graphs stay in the first screenful. */
 export function smallNumbers(workout: CombinedWorkoutView, formats: MetricFormats): KeyNumber[] {
   const { movingTime, hrdata, totalDistance, totalTime } = workout;
-  const number = numbersOf(formats);
+  const known = numbersOf(formats);
+  const number = (name: KeyNumber["name"], value: number | undefined): KeyNumber[] =>
+    value === undefined && isLeftOut(workout, name) ? [{ name, reading: none }] : known(name, value);
   const large = new Set(largeNumbers(workout, formats).map(({ name }) => name));
   const restsMuch = movingTime !== undefined && totalTime - movingTime > worthTelling;
   const all = [
@@ -101,6 +104,14 @@ export function smallNumbers(workout: CombinedWorkoutView, formats: MetricFormat
   ];
   return all.filter(({ name }) => !large.has(name)).slice(0, 8);
 }
+
+const none: Reading = { value: "–", unit: "" };
+
+/** True for a number whose only value is contradicted: it has its place, where the page says why. */
+const isLeftOut = ({ provenance }: CombinedWorkoutView, name: KeyNumber["name"]): boolean => {
+  const total = totalOf(name);
+  return total !== undefined && provenance[total]?.leftOut === true;
+};
 
 const positive = (value: number | undefined): number | undefined =>
   value !== undefined && value > 0 ? value : undefined;

@@ -5,6 +5,7 @@ import { useMessages } from "../../lib/i18n/messages.ts";
 import type { Reading } from "../../graph/strip.ts";
 import { Button } from "../../ui/button.tsx";
 import text from "../../ui/text.module.css";
+import { contradictionText } from "./contradiction-text.ts";
 import styles from "./number-source.module.css";
 import type { NumberProvenance } from "./total-of-number.ts";
 import { useSaveSource } from "./use-save-source.ts";
@@ -26,9 +27,10 @@ interface NumberSourceProps {
 
 /** Where a key number comes from, in words; the other value, and for the owner the choice between device and rules. */
 export const NumberSource = ({ workout, total, provenance, reading, read }: NumberSourceProps) => {
-  const { t } = useMessages();
+  const messages = useMessages();
+  const { t } = messages;
   const save = useSaveSource(workout.workoutKey);
-  const { source, version, device, computed } = provenance;
+  const { source, version, device, computed, contradiction, leftOut } = provenance;
   const energyRule = workout.analysis?.energyRule;
   const deviceName = workout.deviceName ?? t("workout.sourceDevice");
   const sentences: Readonly<Record<NumberProvenance["source"], string>> = {
@@ -47,13 +49,16 @@ export const NumberSource = ({ workout, total, provenance, reading, read }: Numb
       ? []
       : [{ name: "computed" as const, label: t("workout.sourceComputed"), reading: read(computed) }]),
   ];
-  const counts = source === "corrected" ? "computed" : source;
+  const counts = leftOut ? undefined : source === "corrected" ? "computed" : source;
   const canChoose = workout.abilities.edit && source !== "entered";
   return (
     <>
-      <p className={styles["words"]}>{sentences[source]}</p>
+      {!leftOut && <p className={styles["words"]}>{sentences[source]}</p>}
+      {contradiction && device !== undefined && (
+        <p className={styles["words"]}>{contradictionText(messages, { contradiction, device, read })}</p>
+      )}
       {total === "energy" && energyRule && <p className={styles["rules"]}>{t(energyRules[energyRule])}</p>}
-      {values.length > 1 && (
+      {(values.length > 1 || leftOut) && (
         <fieldset className={styles["values"]}>
           <legend className={canChoose ? styles["legend"] : text["hidden"]}>
             {t(canChoose ? "workout.sourceChoice" : "workout.sourceValues")}

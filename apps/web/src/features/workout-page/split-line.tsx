@@ -2,6 +2,7 @@ import type { HeartRateZone } from "@cairn/domain/heart-rate-zones";
 import { useMessages } from "../../lib/i18n/messages.ts";
 import type { CursorStore } from "../../lib/track/cursor-store.ts";
 import type { TrackSeries } from "../../lib/track/track-series.ts";
+import { LapDoubt } from "./lap-doubt.tsx";
 import type { MetricFormats } from "./metric-formats.ts";
 import { PartLine } from "./part-line.tsx";
 import { type SplitRow, netClimb, partOfSplit } from "./split-rows.ts";
@@ -32,6 +33,7 @@ export const SplitLine = ({ row, cursor, series, formats, zones, has, isLap, sca
   const end = Math.min(number * scale, (split.startDistance + split.distance) / formats.distanceUnit.length);
   const name = isLap ? String(number) : formats.number(end);
   const sign = climb !== undefined && Math.round(climb) < 0 ? "−" : "+";
+  const doubt = (...of: readonly string[]) => <LapDoubt name={name} lap={split} of={of} formats={formats} />;
   return (
     <PartLine
       cursor={cursor}
@@ -43,9 +45,17 @@ export const SplitLine = ({ row, cursor, series, formats, zones, has, isLap, sca
         <span className={styles["bar"]} style={{ width: `${(bar * 100).toFixed(1)}%` }} />
       </td>
       {isLap && (
-        <td>{has.distance ? formats.distance(split.distance).value : formats.duration(split.duration)}</td>
+        <td>
+          {has.distance ? formats.distance(split.distance).value : formats.duration(split.duration)}
+          {doubt(has.distance ? "distance" : "elapsedTime", "timerTime")}
+        </td>
       )}
-      {has.distance && <td>{split.avgSpeed > 0 ? formats.speed(split.avgSpeed).value : "–"}</td>}
+      {has.distance && (
+        <td>
+          {split.avgSpeed > 0 ? formats.speed(split.avgSpeed).value : "–"}
+          {doubt("avgSpeed")}
+        </td>
+      )}
       {has.climb && (
         <td>{climb === undefined ? "–" : `${sign}${formats.elevation(Math.abs(climb)).value}`}</td>
       )}
@@ -62,6 +72,7 @@ export const SplitLine = ({ row, cursor, series, formats, zones, has, isLap, sca
               {formats.heartRate(rate).value}
             </>
           )}
+          {doubt("avgHeartRate")}
         </td>
       )}
     </PartLine>

@@ -1,8 +1,9 @@
-import type { ChosenTotal, TotalName } from "@cairn/domain/provenance";
+import type { CombinedWorkoutView } from "@cairn/contracts/workout-view";
+import type { TotalName } from "@cairn/domain/provenance";
 import type { KeyNumber } from "./number-choice.ts";
 
 /** Where a number comes from, and the values of both sources where they are known. */
-export type NumberProvenance = Omit<ChosenTotal, "value">;
+export type NumberProvenance = CombinedWorkoutView["provenance"][string];
 
 const totals: Readonly<Partial<Record<KeyNumber["name"], TotalName>>> = {
   distance: "distance",

@@ -1,0 +1,23 @@
+import type { CombinedWorkoutView } from "@cairn/contracts/workout-view";
+import type { JudgedTotals } from "@cairn/domain/plausibility/choose-totals";
+import type { Contradiction } from "@cairn/domain/plausibility/contradiction";
+import type { RevealedWorkout } from "../privacy-zones/privacy-zones.public.ts";
+
+type ProvenanceView = CombinedWorkoutView["provenance"];
+
+/** Where each number comes from and what speaks against the device's, as the reader may know it. */
+export function provenanceView(row: RevealedWorkout, { totals, leftOut }: JudgedTotals): ProvenanceView {
+  const shown = Object.entries(totals).map(([name, { value: _value, contradiction, ...total }]) => [
+    name,
+    { ...total, ...(contradiction && { contradiction: contradictionView(row, contradiction) }) },
+  ]);
+  const kept = Object.entries(leftOut).map(([name, { device, contradiction }]) => [
+    name,
+    { source: "device", device, contradiction: contradictionView(row, contradiction), leftOut: true },
+  ]);
+  return Object.fromEntries([...shown, ...kept]) as ProvenanceView;
+}
+
+/** Of a way that is hidden as a whole others learn no further number, such as its rise. */
+export const contradictionView = ({ shown }: RevealedWorkout, contradiction: Contradiction): Contradiction =>
+  shown?.extent === "none" ? { rule: contradiction.rule } : contradiction;

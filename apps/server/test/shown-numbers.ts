@@ -1,0 +1,34 @@
+import type { CombinedWorkoutView } from "@cairn/contracts/workout-view";
+import type { ShownNumbers, ShownTotal } from "@cairn/domain/plausibility/violations";
+import type { TotalName } from "@cairn/domain/provenance";
+
+/** The numbers of a workout's page as `violations` looks at them; a 0 of what may be unknown is none. */
+export function shownNumbers(page: CombinedWorkoutView): ShownNumbers {
+  const values: Readonly<Partial<Record<TotalName, number | undefined>>> = {
+    distance: page.totalDistance,
+    totalTime: page.totalTime,
+    movingTime: page.movingTime,
+    elapsedTime: (page.stopTime - page.startTime) / 1000,
+    ascent: page.totalAscent,
+    descent: page.totalDescent,
+    avgSpeed: page.avgSpeed,
+    maxSpeed: page.maxSpeed,
+    avgHeartRate: page.hrdata.workoutAvgHR,
+    maxHeartRate: page.hrdata.workoutMaxHR,
+    avgCadence: page.cadence.avg,
+    maxCadence: page.cadence.max,
+    avgPower: page.avgPower,
+    normalizedPower: page.analysis?.normalizedPower,
+    energy: page.energyConsumption,
+    steps: page.stepCount,
+  };
+  const totals = Object.entries(values).flatMap(([name, value]): [string, ShownTotal][] => {
+    const { source = "computed", chosen, contradiction } = page.provenance[name] ?? {};
+    return value === undefined ? [] : [[name, { value, source, chosen, contradiction }]];
+  });
+  return {
+    activityId: page.activityId,
+    totals: Object.fromEntries(totals),
+    laps: page.laps.map(({ doubts = [], ...lap }) => ({ ...lap, doubted: doubts.map(({ name }) => name) })),
+  };
+}

@@ -1,0 +1,262 @@
+import { describe, expect, it } from "vitest";
+import { analyseRecording } from "../analyse-recording.ts";
+import type { Totals } from "../provenance.ts";
+import type { Recording } from "../recording.ts";
+import { judgeTotals } from "./choose-totals.ts";
+
+const running = 1;
+const cycling = 2;
+const alpineSkiing = 13;
+const treadmill = 53;
+
+interface Way {
+  /** m/s. */
+  readonly speed: number;
+  readonly seconds: number;
+  /** Metres climbed, evenly. */
+  readonly climb?: number;
+  readonly from?: number;
+}
+
+/** A point a second due north on the meridian of 24° E; a degree is 111,195 m on the sphere of 6,371 km. */
+function straightWay({ speed, seconds, climb = 0, from = 0 }: Way): Recording {
+  const time = Float64Array.from({ length: seconds - from + 1 }, (_, i) => from + i);
+  return {
+    length: time.length,
+    segmentStarts: [0],
+    laps: [],
+    columns: {
+      time,
+      lat: time.map((now) => 60 + (now * speed) / 111_195),
+      lon: time.map(() => 24),
+      ele: time.map((now) => 100 + (climb * now) / seconds),
+    },
+  };
+}
+
+function judged(recording: Recording, device: Totals, activityId: number) {
+  const { evidence, timerTime, ...computed } = analyseRecording(recording, { activityId });
+  return judgeTotals({
+    device,
+    computed: { ...pick(computed), ...(timerTime !== undefined && { totalTime: timerTime }) },
+    analysisVersion: 4,
+    activityId,
+    ...(evidence && { evidence }),
+  });
+}
+
+const pick = ({
+  distance = 0,
+  elapsedTime = 0,
+  movingTime = 0,
+  avgSpeed = 0,
+  maxSpeed = 0,
+  ascent = 0,
+}: Totals) => ({
+  distance,
+  elapsedTime,
+  movingTime,
+  avgSpeed,
+  maxSpeed,
+  ascent,
+});
+
+describe("[API-35] what the device says counts unless its own recording contradicts it", () => {
+  it("takes the way of the points for a distance of 0, and says what was said", () => {
+    const { totals } = judged(
+      straightWay({ speed: 3, seconds: 1733 }),
+      { distance: 0, totalTime: 1733 },
+      running,
+    );
+    expect(totals.distance).toMatchObject({
+      source: "computed",
+      device: 0,
+      contradiction: { rule: "distanceBelowTrack" },
+    });
+    expect(totals.distance?.value).toBeCloseTo(5199, -1);
+    expect(totals.distance?.contradiction?.against).toBe(totals.distance?.value);
+  });
+
+  it("takes the way of the points where the device counted 2.0 of 2.9 km", () => {
+    const { totals } = judged(
+      straightWay({ speed: 2.9, seconds: 1000 }),
+      { distance: 2000, totalTime: 1000 },
+      running,
+    );
+    expect(totals.distance?.source).toBe("computed");
+    expect(totals.distance?.value).toBeCloseTo(2900, -1);
+  });
+
+  it.each([
+    ["a wheel that is 2.3 % ahead of the positions", 2967, cycling],
+    ["a foot pod 6 % behind", 2726, running],
+    ["a wheel measured by the wrong tyre, 12 % behind", 2552, cycling],
+    ["a tunnel of which the receiver saw nothing, 20 % ahead", 3480, running],
+  ])("believes %s", (_, distance, activityId) => {
+    const { totals } = judged(
+      straightWay({ speed: 2.9, seconds: 1000 }),
+      { distance, totalTime: 1000 },
+      activityId,
+    );
+    expect(totals.distance).toMatchObject({ value: distance, source: "device" });
+    expect(totals.distance).not.toHaveProperty("contradiction");
+  });
+
+  it("believes a device whose receiver found its place after half of the way", () => {
+    const late = straightWay({ speed: 3, seconds: 2000, from: 1000 });
+    const { totals } = judged(late, { distance: 6000, totalTime: 2000 }, running);
+    expect(totals.distance).toMatchObject({ value: 6000, source: "device" });
+  });
+
+  it("believes a treadmill, whatever a receiver in the hall saw", () => {
+    const wandering = straightWay({ speed: 0.5, seconds: 3000 });
+    const { totals } = judged(wandering, { distance: 10_000, totalTime: 3000, avgSpeed: 3.33 }, treadmill);
+    expect(totals.distance).toMatchObject({ value: 10_000, source: "device" });
+    const standing = judged(wandering, { distance: 0, totalTime: 3000 }, treadmill);
+    expect(standing.totals.distance).toMatchObject({ value: 0, source: "device" });
+  });
+
+  it("believes skis that count the runs and not the lifts", () => {
+    const day = straightWay({ speed: 5, seconds: 4000 });
+    const { totals } = judged(day, { distance: 8000, totalTime: 4000 }, alpineSkiing);
+    expect(totals.distance).toMatchObject({ value: 8000, source: "device" });
+  });
+
+  it("believes a timer that was stopped on the way, and the distance that it counted", () => {
+    const device = { distance: 3000, totalTime: 1000, elapsedTime: 2000, avgSpeed: 3 };
+    const { totals } = judged(straightWay({ speed: 3, seconds: 2000 }), device, running);
+    expect(totals.distance).toMatchObject({ value: 3000, source: "device" });
+    expect(totals.totalTime).toMatchObject({ value: 1000, source: "device" });
+  });
+
+  it("does not believe a timer of a minute beside half an hour of way", () => {
+    const device = { distance: 5400, totalTime: 60 };
+    const { totals } = judged(straightWay({ speed: 3, seconds: 1800 }), device, running);
+    expect(totals.totalTime).toMatchObject({ value: 1800, contradiction: { rule: "timerBelowMoving" } });
+    expect(totals.distance).toMatchObject({ value: 5400, source: "device" });
+  });
+
+  it("takes distance over time for an average speed in km/h that reads as m/s", () => {
+    const device = { distance: 11_000, totalTime: 1800, avgSpeed: 22, maxSpeed: 12 };
+    const { totals } = judged(straightWay({ speed: 6.11, seconds: 1800 }), device, cycling);
+    expect(totals.avgSpeed).toMatchObject({ device: 22, contradiction: { rule: "speedAgainstDistance" } });
+    expect(totals.avgSpeed?.value).toBeCloseTo(6.11, 2);
+    expect(totals.maxSpeed).toMatchObject({ value: 12, source: "device" });
+  });
+
+  it("believes an average speed over moving time", () => {
+    const device = { distance: 6000, totalTime: 2000, movingTime: 1000, avgSpeed: 6 };
+    const { totals } = judgeTotals({ device, computed: {}, analysisVersion: 4, activityId: cycling });
+    expect(totals.avgSpeed).toEqual({ value: 6, source: "device", device: 6 });
+  });
+
+  it("does not believe five hundred metres of climb over points that rise by 20", () => {
+    const way = straightWay({ speed: 3, seconds: 1800, climb: 20 });
+    const { totals } = judged(way, { ascent: 500, totalTime: 1800 }, running);
+    expect(totals.ascent).toMatchObject({ device: 500, contradiction: { rule: "climbBeyondHeights" } });
+    expect(totals.ascent?.value).toBeCloseTo(20, 0);
+  });
+
+  it("does not believe 5 m of climb over points that rise by 400, and believes 380", () => {
+    const way = straightWay({ speed: 3, seconds: 1800, climb: 400 });
+    expect(judged(way, { ascent: 5 }, running).totals.ascent?.contradiction?.rule).toBe("climbBelowHeights");
+    expect(judged(way, { ascent: 380 }, running).totals.ascent).toMatchObject({
+      value: 380,
+      source: "device",
+    });
+  });
+
+  it("leaves out steps of 10 m where positions confirm the distance", () => {
+    const way = straightWay({ speed: 3, seconds: 1733 });
+    const { totals, leftOut } = judged(way, { distance: 5200, totalTime: 1733, steps: 520 }, running);
+    expect(totals).not.toHaveProperty("steps");
+    expect(leftOut.steps).toMatchObject({ device: 520, contradiction: { rule: "stepsAgainstDistance" } });
+    const honest = judged(way, { distance: 5200, totalTime: 1733, steps: 4900 }, running);
+    expect(honest.totals.steps).toMatchObject({ value: 4900, source: "device" });
+  });
+});
+
+const of = (device: Totals, computed: Totals = {}) =>
+  judgeTotals({ device, computed, analysisVersion: 4, activityId: cycling });
+
+describe("[API-35] numbers of a device beside each other", () => {
+  it("takes the computed one of an average above its maximum, whichever is farther from it", () => {
+    const computed = { avgHeartRate: 141, maxHeartRate: 172 };
+    const low = of({ avgHeartRate: 160, maxHeartRate: 150 }, { ...computed, avgHeartRate: 158 }).totals;
+    expect([low.avgHeartRate?.value, low.maxHeartRate?.value]).toEqual([160, 172]);
+    const high = of({ avgHeartRate: 190, maxHeartRate: 172 }, computed).totals;
+    expect([high.avgHeartRate?.value, high.maxHeartRate?.value]).toEqual([141, 172]);
+    expect(high.avgHeartRate?.contradiction).toEqual({ rule: "averageAboveMaximum", against: 172 });
+    expect(high.maxHeartRate).not.toHaveProperty("contradiction");
+  });
+
+  it("shows no maximum under the average where no recording decides, and no normalized power above the maximum", () => {
+    const { totals, leftOut } = of({ avgCadence: 106, maxCadence: 76, normalizedPower: 900, maxPower: 640 });
+    expect(totals).not.toHaveProperty("maxCadence");
+    expect(totals).not.toHaveProperty("normalizedPower");
+    expect(totals.maxPower?.value).toBe(640);
+    expect(leftOut.normalizedPower?.contradiction).toEqual({ rule: "averageAboveMaximum", against: 640 });
+  });
+
+  it("lets an average of 150.4 stand beside a maximum of 150 without a word", () => {
+    const { totals } = of({ maxHeartRate: 150 }, { avgHeartRate: 150.4, maxHeartRate: 150 });
+    expect(totals.avgHeartRate).toMatchObject({ value: 150, computed: 150.4 });
+    expect(totals.maxHeartRate).not.toHaveProperty("contradiction");
+  });
+
+  it("shows no start to stop shorter than the timer, nor more movement than time", () => {
+    const { totals } = of(
+      { elapsedTime: 1000, totalTime: 3000, movingTime: 5000 },
+      { elapsedTime: 3100, movingTime: 2900 },
+    );
+    expect(totals.elapsedTime).toMatchObject({
+      value: 3100,
+      contradiction: { rule: "elapsedBelowTimer", against: 3000 },
+    });
+    expect(totals.movingTime).toMatchObject({ value: 2900, contradiction: { rule: "movingAboveTimer" } });
+    expect(of({ elapsedTime: 1807, totalTime: 1808 }).totals.elapsedTime?.value).toBe(1808);
+  });
+
+  it("does not stop before the last lap ends", () => {
+    const input = { device: { elapsedTime: 113, totalTime: 113 }, computed: { elapsedTime: 126 } };
+    const { totals } = judgeTotals({ ...input, analysisVersion: 4, evidence: { lapsEnd: 125.6 } });
+    expect(totals.elapsedTime).toMatchObject({ value: 126, contradiction: { rule: "elapsedBeforeLastLap" } });
+  });
+
+  it.each([
+    ["avgHeartRate", 255],
+    ["maxCadence", 255],
+    ["avgPower", 65_535],
+    ["maxPower", 62_854],
+    ["maxSpeed", 65.535],
+    ["ascent", 65_535],
+    ["distance", 42_949_672.95],
+    ["totalTime", 4_294_967.295],
+  ] as const)("shows no %s of %d, which marks that nothing was measured", (name, value) => {
+    const { totals, leftOut } = of({ [name]: value });
+    expect(totals).not.toHaveProperty(name);
+    expect(leftOut[name]?.device).toBe(value);
+  });
+
+  it("takes kilojoules that read as kilocalories for what they are not, and believes a hard hour", () => {
+    const hour = { totalTime: 3600, elapsedTime: 3600 };
+    expect(of({ ...hour, energy: 4184 }, { energy: 900 }).totals.energy?.value).toBe(900);
+    expect(of({ ...hour, energy: 1300 }, { energy: 900 }).totals.energy?.value).toBe(1300);
+  });
+
+  it("leaves what the owner typed or chose as it is, and lets the device's other number go", () => {
+    const common = { device: { avgHeartRate: 150, maxHeartRate: 170 }, computed: {}, analysisVersion: 4 };
+    const typed = judgeTotals({ ...common, entered: { avgHeartRate: 180 } });
+    expect(typed.totals.avgHeartRate).toMatchObject({ value: 180, source: "entered" });
+    expect(typed.leftOut.maxHeartRate).toMatchObject({ device: 170 });
+    const chosen = judgeTotals({
+      device: { distance: 0 },
+      computed: { distance: 5200 },
+      analysisVersion: 4,
+      evidence: { trackAtLeast: 5100 },
+      preferences: { totals: { distance: "device" } },
+    });
+    expect(chosen.totals.distance).toMatchObject({ value: 0, source: "device", chosen: true });
+    expect(chosen.totals.distance?.contradiction?.rule).toBe("distanceBelowTrack");
+  });
+});

@@ -1,0 +1,67 @@
+import { fastestBelievable } from "../believable-speed.ts";
+import { countsAll, distanceSlack, goesPlaces, mostAbove, mostBelow } from "./honest-limits.ts";
+import type { RecordedEvidence } from "./recorded-evidence.ts";
+import type { TotalSelection } from "./total-selection.ts";
+
+/** Share of the timer that a recording has to hold, with positions, to speak against a longer way. */
+const whole = 0.95;
+
+/** Share of a way that lies between places 30 m apart; where it is less the receiver wandered on the spot. */
+const travelled = 0.8;
+
+/** The device's distance against the way between the points, its own counter, the time, and its laps. */
+export const judgeDistance = (selection: TotalSelection, evidence: RecordedEvidence): void => {
+  const stated = selection.value("distance") ?? 0;
+  if (selection.counts("distance", "device") && selection.isFree("distance")) {
+    const way = selection.computed("distance") ?? 0;
+    if (isBelow(selection, evidence, stated)) {
+      selection.replace("distance", { rule: "distanceBelowTrack", against: way });
+    } else if (isBeyond(selection, evidence, stated)) {
+      selection.replace("distance", { rule: "distanceBeyondTrack", against: way });
+    } else judgeTempo(selection, stated);
+  }
+  judgeLapSum(selection, evidence);
+};
+
+/** Laps longer than the whole leave a doubt, as either may be wrong; beside no distance at all they are the distance. */
+function judgeLapSum(selection: TotalSelection, { lapsDistance = 0 }: RecordedEvidence): void {
+  const distance = selection.value("distance") ?? 0;
+  if (lapsDistance <= mostAbove * distance + distanceSlack) return;
+  const contradiction = { rule: "lapsAboveTotal", against: lapsDistance } as const;
+  if (distance === 0 && selection.isFree("distance"))
+    selection.replace("distance", contradiction, lapsDistance);
+  else selection.doubt("distance", contradiction);
+}
+
+function isBelow(selection: TotalSelection, evidence: RecordedEvidence, stated: number): boolean {
+  const { activityId } = selection;
+  const { trackAtLeast, counted = 0 } = evidence;
+  if (!((selection.computed("distance") ?? 0) > stated)) return false;
+  // In halls the counter alone is asked, as people correct it on the device afterwards: only nothing contradicts it.
+  if (trackAtLeast === undefined || !goesPlaces(activityId)) return stated === 0 && counted > distanceSlack;
+  if (!countsAll(activityId)) return false;
+  const [timer, moving] = [selection.value("totalTime") ?? 0, selection.computed("movingTime") ?? 0];
+  const share = timer > 0 && moving > timer ? timer / moving : 1;
+  const least = trackAtLeast * share;
+  return stated < mostBelow * least && least - stated > distanceSlack;
+}
+
+function isBeyond(selection: TotalSelection, evidence: RecordedEvidence, stated: number): boolean {
+  const { trackAtLeast = 0, located = 0, counted = 0 } = evidence;
+  const way = selection.computed("distance");
+  const timer = selection.value("totalTime") ?? Infinity;
+  if (way === undefined || !goesPlaces(selection.activityId) || stated <= mostAbove * way + distanceSlack)
+    return false;
+  const isCovered = located >= whole && (selection.computed("elapsedTime") ?? 0) >= whole * timer;
+  return isCovered && (counted > 0 ? counted < mostBelow * stated : trackAtLeast >= travelled * way);
+}
+
+function judgeTempo(selection: TotalSelection, stated: number): void {
+  const timer = Math.max(selection.value("totalTime") ?? 0, selection.value("elapsedTime") ?? 0);
+  const most = fastestBelievable(selection.activityId) * timer;
+  if (timer === 0 || stated <= most + distanceSlack) return;
+  const contradiction = { rule: "distanceTooFast", against: most } as const;
+  const way = selection.computed("distance");
+  if (way !== undefined && way > 0 && way <= most) selection.replace("distance", contradiction);
+  else selection.doubt("distance", contradiction);
+}

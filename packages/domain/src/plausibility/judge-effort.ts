@@ -1,0 +1,83 @@
+import { activityById } from "../activities.ts";
+import {
+  climbsByItself,
+  climbSlack,
+  countedClimb,
+  distanceSlack,
+  energySlack,
+  longestStep,
+  mostBelow,
+  mostEnergyPerMinute,
+  mostUnseenClimb,
+  shortestStep,
+  unseenClimbSlack,
+} from "./honest-limits.ts";
+import { coversTimer } from "./judge-times.ts";
+import type { RecordedEvidence } from "./recorded-evidence.ts";
+import type { TotalSelection } from "./total-selection.ts";
+
+/** Climb against heights, energy against time, steps against distance. */
+export const judgeEffort = (selection: TotalSelection, evidence: RecordedEvidence): void => {
+  judgeClimb(selection, "ascent", evidence.rise, evidence.gain);
+  judgeClimb(selection, "descent", evidence.fall, evidence.loss);
+  judgeEnergy(selection);
+  judgeSteps(selection, evidence);
+};
+
+function judgeClimb(
+  selection: TotalSelection,
+  name: "ascent" | "descent",
+  change: number | undefined,
+  allSteps: number | undefined,
+): void {
+  const stated = selection.value(name);
+  const isAsked =
+    selection.counts(name, "device") && selection.isFree(name) && climbsByItself(selection.activityId);
+  if (!isAsked || stated === undefined || change === undefined || allSteps === undefined) return;
+  if (stated + climbSlack < countedClimb * change) {
+    selection.replace(name, { rule: "climbBelowHeights", against: change });
+  } else if (
+    allSteps > 0 &&
+    coversTimer(selection) &&
+    stated > mostUnseenClimb * allSteps + unseenClimbSlack
+  ) {
+    selection.replace(name, { rule: "climbBeyondHeights", against: allSteps });
+  }
+}
+
+/** Kilocalories that a body can burn in a time in seconds. */
+export const mostEnergyIn = (seconds: number): number => (mostEnergyPerMinute * seconds) / 60 + energySlack;
+
+function judgeEnergy(selection: TotalSelection): void {
+  const stated = selection.value("energy");
+  const seconds = Math.max(selection.value("totalTime") ?? 0, selection.value("elapsedTime") ?? 0);
+  if (stated === undefined || seconds === 0 || !selection.isFree("energy")) return;
+  const most = mostEnergyIn(seconds);
+  if (stated <= most) return;
+  selection.disbelieve("energy", { rule: "energyAgainstTime", against: most });
+  if ((selection.value("energy") ?? 0) > most)
+    selection.leaveOut("energy", { rule: "energyAgainstTime", against: most });
+}
+
+/** Steps that a distance in metres takes on foot, fewest and most; undefined where neither can be told. */
+export const stepsFor = (
+  distance: number,
+  activityId: number | undefined,
+): readonly [fewest: number, most: number] | undefined => {
+  const isOnFoot = activityId !== undefined && activityById(activityId)?.family === "foot";
+  if (!isOnFoot || distance <= distanceSlack) return undefined;
+  return [(distance - distanceSlack) / longestStep, (distance + distanceSlack) / shortestStep];
+};
+
+/** Where positions confirm the distance the steps are wrong; else either may be. */
+function judgeSteps(selection: TotalSelection, { trackAtLeast = 0 }: RecordedEvidence): void {
+  const steps = selection.positive("steps");
+  const distance = selection.value("distance") ?? 0;
+  const range = stepsFor(distance, selection.activityId);
+  if (steps === undefined || range === undefined || !selection.isFree("steps")) return;
+  const [fewest, most] = range;
+  if (steps >= fewest && steps <= most) return;
+  const contradiction = { rule: "stepsAgainstDistance", against: steps < fewest ? fewest : most } as const;
+  if (trackAtLeast >= mostBelow * distance) selection.leaveOut("steps", contradiction);
+  else selection.doubt("steps", contradiction);
+}

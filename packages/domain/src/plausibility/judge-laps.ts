@@ -1,0 +1,177 @@
+import { known } from "../known.ts";
+import type { MeasuredTrack } from "../measured-track.ts";
+import { movingTimes } from "../moving-time.ts";
+import type { TotalName, Totals } from "../provenance.ts";
+import type { Lap } from "../recording.ts";
+import { sensorRules, sensorSums, type SensorSums } from "../sensor-average.ts";
+import { timerTimes } from "../segments.ts";
+import { speedsOf } from "../track-speed.ts";
+import { judgeTotals } from "./choose-totals.ts";
+import type { Contradiction } from "./contradiction.ts";
+import { clockSlack } from "./honest-limits.ts";
+import { leastWays } from "./recorded-evidence.ts";
+
+/** Values of a lap that go by the rules of totals. */
+const judged = [
+  "distance",
+  "ascent",
+  "descent",
+  "avgSpeed",
+  "maxSpeed",
+  "avgHeartRate",
+  "maxHeartRate",
+  "avgCadence",
+  "avgPower",
+] as const satisfies readonly (TotalName & keyof Lap)[];
+
+export type LapValueName = (typeof judged)[number] | "elapsedTime" | "timerTime";
+
+/** A value of the device that does not count in its lap, or counts with a doubt. */
+export interface DoubtedLapValue {
+  readonly name: LapValueName;
+  readonly device: number;
+  readonly contradiction: Contradiction;
+}
+
+/** A lap with the values that count; those that nothing contradicts are the device's. */
+export interface JudgedLap {
+  readonly lap: Lap;
+  /** Seconds of the lap in motion, where the recording tells them. */
+  readonly movingTime?: number;
+  readonly doubts: readonly DoubtedLapValue[];
+}
+
+/**
+ * The laps of a recording with the same rule as its totals: what the device wrote counts unless the points, or its other numbers, contradict it. Values that
+ * the device did not write stay absent. Linear time.
+ */
+export const judgeLaps = (measured: MeasuredTrack, activityId?: number): readonly JudgedLap[] => {
+  const { laps } = measured.recording;
+  if (laps.length === 0) return [];
+  const recordedIn = partsOf(measured, activityId);
+  return boundedLaps(laps).map((bounded) => judgeLap(bounded, recordedIn(bounded.lap), activityId));
+};
+
+/** Laps whose times follow each other, by their own times alone. */
+export const boundedLaps = (laps: readonly Lap[]): readonly JudgedLap[] =>
+  laps.map((lap, index) => boundedBy(lap, laps[index + 1]?.startTime));
+
+/** A lap ends where the next begins at the latest; its timer runs no longer than itself. */
+function boundedBy(lap: Lap, next = Infinity): JudgedLap {
+  const doubts: DoubtedLapValue[] = [];
+  let { elapsedTime, timerTime } = lap;
+  const room = next - lap.startTime;
+  if (elapsedTime > room + clockSlack) {
+    const contradiction = { rule: "lapsOverlap", against: Math.max(0, room) } as const;
+    doubts.push({ name: "elapsedTime", device: elapsedTime, contradiction });
+    // Laps that all begin at one time tell nothing of their ends.
+    if (room > 0) elapsedTime = room;
+  }
+  if (timerTime !== undefined && timerTime > elapsedTime) {
+    const contradiction = { rule: "elapsedBelowTimer", against: elapsedTime } as const;
+    if (timerTime > elapsedTime + clockSlack)
+      doubts.push({ name: "timerTime", device: timerTime, contradiction });
+    timerTime = elapsedTime;
+  }
+  return { lap: { ...lap, elapsedTime, ...known("timerTime", timerTime) }, doubts };
+}
+
+/** What the recording says of the time of a lap. */
+interface RecordedPart {
+  readonly computed: Totals;
+  readonly trackAtLeast: number | undefined;
+  readonly counted: number;
+}
+
+function judgeLap({ lap, doubts }: JudgedLap, part: RecordedPart, activityId: number | undefined): JudgedLap {
+  const stated = Object.fromEntries(
+    judged.flatMap((name) => (lap[name] === undefined ? [] : [[name, lap[name]]])),
+  );
+  const { totals, leftOut } = judgeTotals({
+    device: { ...stated, totalTime: lap.timerTime ?? lap.elapsedTime, elapsedTime: lap.elapsedTime },
+    computed: part.computed,
+    analysisVersion: 0,
+    ...known("activityId", activityId),
+    evidence: { ...known("trackAtLeast", part.trackAtLeast), counted: part.counted },
+  });
+  const shown: { -readonly [K in keyof Lap]: Lap[K] } = { ...lap };
+  const found = judged.flatMap((name): DoubtedLapValue[] => {
+    const device = lap[name];
+    if (device === undefined) return [];
+    const value = totals[name]?.value;
+    if (value === undefined) delete shown[name];
+    else shown[name] = value;
+    const contradiction = totals[name]?.contradiction ?? leftOut[name]?.contradiction;
+    return contradiction === undefined ? [] : [{ name, device, contradiction }];
+  });
+  const movingTime = totals.movingTime?.value;
+  return { lap: shown, ...known("movingTime", movingTime), doubts: [...doubts, ...found] };
+}
+
+/** Gives what was recorded in the time of a lap; laps are asked in time order, or the search begins anew. */
+function partsOf(measured: MeasuredTrack, activityId: number | undefined): (lap: Lap) => RecordedPart {
+  const { recording, distances } = measured;
+  const { time, lat, distance, heartRate, cadence, power } = recording.columns;
+  const ways = lat === undefined ? undefined : leastWays(measured);
+  const sums = {
+    heartRate: heartRate && sensorSums(recording, heartRate, sensorRules.heartRate),
+    cadence: cadence && sensorSums(recording, cadence, sensorRules.cadence),
+    power: power && sensorSums(recording, power, sensorRules.power),
+  };
+  const indexAt = timeLookup(time);
+  const timer = timerTimes(recording);
+  const moving = movingTimes(recording, {
+    distances,
+    speeds: speedsOf(recording, distances),
+    ...known("track", measured.track),
+    ...known("activityId", activityId),
+  });
+  return ({ startTime, elapsedTime }) => {
+    if (time === undefined || recording.length === 0)
+      return { computed: {}, trackAtLeast: undefined, counted: 0 };
+    const [from, to] = [indexAt(startTime), indexAt(startTime + elapsedTime)];
+    const grown = (column: Float64Array | undefined): number | undefined =>
+      column && Math.max(0, (column[to] ?? 0) - (column[from] ?? 0));
+    return {
+      computed: {
+        ...known("distance", grown(distances)),
+        ...known("totalTime", grown(timer)),
+        ...known("movingTime", grown(moving)),
+        ...known("elapsedTime", grown(time)),
+        ...known("avgHeartRate", averageBetween(sums.heartRate, from, to)),
+        ...known("maxHeartRate", highestBetween(heartRate, from, to)),
+        ...known("avgCadence", averageBetween(sums.cadence, from, to)),
+        ...known("avgPower", averageBetween(sums.power, from, to)),
+      },
+      trackAtLeast: grown(ways),
+      counted: grown(distance) ?? 0,
+    };
+  };
+}
+
+/** Index of the last point at or before a time, seconds. */
+function timeLookup(time: Float64Array | undefined): (seconds: number) => number {
+  let [index, latest] = [0, -Infinity];
+  return (seconds) => {
+    if (time === undefined) return 0;
+    if (seconds < latest) index = 0;
+    latest = seconds;
+    while (index + 1 < time.length && (time[index + 1] ?? Infinity) <= seconds) index++;
+    return index;
+  };
+}
+
+const averageBetween = (sums: SensorSums | undefined, from: number, to: number): number | undefined => {
+  if (sums === undefined) return undefined;
+  const weight = (sums.weight[to] ?? 0) - (sums.weight[from] ?? 0);
+  return weight > 0 ? ((sums.sum[to] ?? 0) - (sums.sum[from] ?? 0)) / weight : undefined;
+};
+
+const highestBetween = (column: Float64Array | undefined, from: number, to: number): number | undefined => {
+  let highest = 0;
+  for (let i = from; i <= to; i++) {
+    const value = column?.[i] ?? 0;
+    if (value > highest) highest = value;
+  }
+  return highest > 0 ? highest : undefined;
+};

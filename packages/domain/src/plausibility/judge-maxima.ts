@@ -1,0 +1,94 @@
+import type { TotalName } from "../provenance.ts";
+import { otherSpeed } from "./judge-speed.ts";
+import type { TotalSelection } from "./total-selection.ts";
+
+/** A number that cannot be above another; `extreme` is the one that is given up where nothing decides. */
+interface Order {
+  readonly lower: TotalName;
+  readonly upper: TotalName;
+  readonly extreme: TotalName;
+}
+
+export const orders: readonly Order[] = [
+  { lower: "avgSpeed", upper: "maxSpeed", extreme: "maxSpeed" },
+  { lower: "avgHeartRate", upper: "maxHeartRate", extreme: "maxHeartRate" },
+  { lower: "avgCadence", upper: "maxCadence", extreme: "maxCadence" },
+  { lower: "avgPower", upper: "maxPower", extreme: "maxPower" },
+  { lower: "normalizedPower", upper: "maxPower", extreme: "normalizedPower" },
+];
+
+/** Devices tell beats, turns and watts as whole numbers, and speeds to a hundredth part or so. */
+const resolutionOf = (name: TotalName, value: number): number => (name === "avgSpeed" ? value / 100 : 1);
+
+/** Averages under maxima. One may change what another was held against, so they are gone through until nothing changes. */
+export const judgeMaxima = (selection: TotalSelection): void => {
+  for (let round = 0; round < orders.length; round++)
+    for (const order of orders) judgeOrder(selection, order);
+};
+
+function judgeOrder(selection: TotalSelection, order: Order): void {
+  const { lower, upper } = order;
+  const [low, high] = [selection.positive(lower), selection.positive(upper)];
+  if (low === undefined || high === undefined || low <= high) return;
+  if (low - high > resolutionOf(lower, low) && takeComputed(selection, order, low, high)) return;
+  const [left, right] = [selection.positive(lower) ?? 0, selection.positive(upper) ?? Infinity];
+  if (left <= right) return;
+  if (left - right <= resolutionOf(lower, left)) selection.round(...roundedOf(selection, order, left, right));
+  else giveUp(selection, order, left, right);
+}
+
+const roundedOf = (
+  selection: TotalSelection,
+  { lower, upper }: Order,
+  low: number,
+  high: number,
+): readonly [TotalName, number] => (selection.isFree(lower) ? [lower, high] : [upper, low]);
+
+/** Takes the computed value of the one that is farther from it, else of the other, else of both; false when none of this puts them in order. */
+function takeComputed(
+  selection: TotalSelection,
+  { lower, upper }: Order,
+  low: number,
+  high: number,
+): boolean {
+  const [otherLow, otherHigh] = [otherOf(selection, lower), otherOf(selection, upper)];
+  const lowFirst = farness(low, otherLow) >= farness(high, otherHigh);
+  const againstLow = { rule: "averageAboveMaximum", against: high } as const;
+  const againstHigh = { rule: "averageAboveMaximum", against: low } as const;
+  const fixes = [
+    otherLow !== undefined && otherLow <= high && (() => selection.replace(lower, againstLow, otherLow)),
+    otherHigh !== undefined && low <= otherHigh && (() => selection.replace(upper, againstHigh, otherHigh)),
+  ];
+  const fix = (lowFirst ? fixes : fixes.toReversed()).find((one) => one !== false);
+  if (fix) fix();
+  else if (otherLow !== undefined && otherHigh !== undefined && otherLow <= otherHigh) {
+    selection.replace(lower, againstLow, otherLow);
+    selection.replace(upper, againstHigh, otherHigh);
+  } else return false;
+  return true;
+}
+
+function otherOf(selection: TotalSelection, name: TotalName): number | undefined {
+  if (!selection.counts(name, "device") || !selection.isFree(name)) return undefined;
+  const other = name === "avgSpeed" ? otherSpeed(selection) : selection.computed(name);
+  return other !== undefined && other > 0 ? other : undefined;
+}
+
+const farness = (value: number, other: number | undefined): number =>
+  other === undefined ? 0 : Math.abs(Math.log(value / other));
+
+function giveUp(
+  selection: TotalSelection,
+  { lower, upper, extreme }: Order,
+  low: number,
+  high: number,
+): void {
+  const other = extreme === upper ? lower : upper;
+  const against = { [lower]: high, [upper]: low };
+  for (const name of [extreme, other]) {
+    if (!selection.isFree(name)) continue;
+    selection.leaveOut(name, { rule: "averageAboveMaximum", against: against[name] ?? 0 });
+    return;
+  }
+  selection.doubt(extreme, { rule: "averageAboveMaximum", against: against[extreme] ?? 0 });
+}

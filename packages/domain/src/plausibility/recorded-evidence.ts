@@ -1,0 +1,160 @@
+import { haversine } from "@cairn/geo/haversine";
+import { climbHeights } from "../climb-heights.ts";
+import { known } from "../known.ts";
+import type { MeasuredTrack } from "../measured-track.ts";
+import type { Lap, Recording } from "../recording.ts";
+import { segmentRanges } from "../segments.ts";
+import { pointKind } from "../track-points.ts";
+
+/** What a recording says against wrong totals, beside what is computed of it. SI units; absent = the recording cannot tell. */
+export interface RecordedEvidence {
+  /** Metres that the way between the positions has at least, see `leastWays`. */
+  readonly trackAtLeast?: number;
+  /** Share of the recorded time in which positions follow each other within a minute, 0 to 1. */
+  readonly located?: number;
+  /** Metres that the device itself counted along the points. */
+  readonly counted?: number;
+  /** The largest rise and fall between means of minutes, metres. */
+  readonly rise?: number;
+  readonly fall?: number;
+  /** Every step up, and every step down, between recorded heights, metres. */
+  readonly gain?: number;
+  readonly loss?: number;
+  /** Seconds from the start to the end of the last lap. */
+  readonly lapsEnd?: number;
+  /** Metres of all laps together. */
+  readonly lapsDistance?: number;
+}
+
+/** Metres between places that count for `leastWays`; receivers that stand wander less. */
+const anchorStep = 30;
+
+/** Seconds without a position that are no hole. */
+const longestGap = 60;
+
+/**
+ * Metres of way that there are at least up to each point: straight lines between places 30 m and more apart, inside segments. Noise adds next to nothing
+ * to it, and bends only make the true way longer.
+ */
+export const leastWays = ({ recording, kinds }: MeasuredTrack): Float64Array => {
+  const { lat, lon } = recording.columns;
+  const ways = new Float64Array(recording.length);
+  let total = 0;
+  let anchor = -1;
+  for (let i = 0; i < recording.length; i++) {
+    const kind = kinds[i];
+    if (kind === pointKind.start) anchor = i;
+    if (kind === pointKind.good && anchor >= 0) {
+      const apart = haversine(lat?.[anchor] ?? 0, lon?.[anchor] ?? 0, lat?.[i] ?? 0, lon?.[i] ?? 0);
+      if (apart >= anchorStep) {
+        total += apart;
+        anchor = i;
+      }
+    }
+    ways[i] = total;
+  }
+  return ways;
+};
+
+/** Collects what a recording says. Linear time. */
+export const evidenceOf = (measured: MeasuredTrack): RecordedEvidence => {
+  const { recording, kinds } = measured;
+  const isLocated = kinds.includes(pointKind.start);
+  const ele = recording.columns.ele;
+  return {
+    ...known("trackAtLeast", isLocated ? leastWays(measured).at(-1) : undefined),
+    ...known("located", isLocated ? locatedShare(recording, kinds) : undefined),
+    ...known("counted", countedBy(recording)),
+    ...(ele && heightSteps(ele)),
+    ...(ele && lastingChanges(recording)),
+  };
+};
+
+/** What laps say of the whole. */
+export const lapEvidence = (laps: readonly Lap[]): Pick<RecordedEvidence, "lapsEnd" | "lapsDistance"> => {
+  if (laps.length === 0) return {};
+  let [lapsEnd, lapsDistance] = [0, 0];
+  for (const { startTime, elapsedTime, distance = 0 } of laps) {
+    lapsEnd = Math.max(lapsEnd, startTime + elapsedTime);
+    lapsDistance += distance;
+  }
+  return { lapsEnd, lapsDistance };
+};
+
+const locatedShare = (recording: Recording, kinds: Uint8Array): number | undefined => {
+  const time = recording.columns.time;
+  if (time === undefined) return undefined;
+  let [located, whole] = [0, 0];
+  for (const { from, to } of segmentRanges(recording)) {
+    const first = time[from] ?? Number.NaN;
+    const last = time[to - 1] ?? Number.NaN;
+    if (last > first) whole += last - first;
+    let before = Number.NaN;
+    for (let i = from; i < to; i++) {
+      if (kinds[i] !== pointKind.good && kinds[i] !== pointKind.start) continue;
+      const now = time[i] ?? Number.NaN;
+      if (now - before <= longestGap) located += now - before;
+      before = now;
+    }
+  }
+  return whole > 0 ? Math.min(1, located / whole) : undefined;
+};
+
+/** The end of the device's own counter, begun anew where it was. */
+const countedBy = ({ columns }: Recording): number | undefined => {
+  let sum = 0;
+  let latest = Number.NaN;
+  for (const value of columns.distance ?? []) {
+    if (!Number.isFinite(value)) continue;
+    sum += Number.isNaN(latest) ? value : Math.max(0, value - latest);
+    latest = value;
+  }
+  return Number.isNaN(latest) ? undefined : sum;
+};
+
+const heightSteps = (ele: Float64Array): Pick<RecordedEvidence, "gain" | "loss"> => {
+  let [gain, loss, before] = [0, 0, Number.NaN];
+  for (const height of ele) {
+    if (!Number.isFinite(height)) continue;
+    if (height > before) gain += height - before;
+    if (height < before) loss += before - height;
+    before = height;
+  }
+  return Number.isNaN(before) ? {} : { gain, loss };
+};
+
+/** Seconds of a mean of heights, and points of one without a clock. */
+const meanSeconds = 60;
+const meanPoints = 30;
+
+/** The first and the last minute are left out: altimeters settle after the start, and people switch off indoors. */
+const lastingChanges = (recording: Recording): Pick<RecordedEvidence, "rise" | "fall"> => {
+  const heights = climbHeights(recording);
+  if (heights === undefined) return {};
+  const means = minuteMeans(heights, recording.columns.time).slice(1, -1);
+  let [rise, fall, lowest, highest] = [0, 0, Infinity, -Infinity];
+  for (const mean of means) {
+    lowest = Math.min(lowest, mean);
+    highest = Math.max(highest, mean);
+    rise = Math.max(rise, mean - lowest);
+    fall = Math.max(fall, highest - mean);
+  }
+  return means.length > 1 ? { rise, fall } : {};
+};
+
+const minuteMeans = (heights: Float64Array, time: Float64Array | undefined): readonly number[] => {
+  const means: number[] = [];
+  let [sum, count, bin] = [0, 0, 0];
+  for (const [i, height] of heights.entries()) {
+    if (!Number.isFinite(height)) continue;
+    const here = Math.floor(time === undefined ? i / meanPoints : (time[i] ?? Number.NaN) / meanSeconds);
+    if (count > 0 && here !== bin) {
+      means.push(sum / count);
+      [sum, count] = [0, 0];
+    }
+    bin = here;
+    sum += height;
+    count += 1;
+  }
+  return count > 0 ? [...means, sum / count] : means;
+};

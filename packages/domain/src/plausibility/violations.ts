@@ -1,0 +1,185 @@
+import { type TotalName, totalNames } from "../provenance.ts";
+import { believableRange } from "./believe-values.ts";
+import type { Contradiction } from "./contradiction.ts";
+import { clockSlack, distanceSlack, mostAbove, mostBelow } from "./honest-limits.ts";
+import { mostEnergyIn, stepsFor } from "./judge-effort.ts";
+import { orders } from "./judge-maxima.ts";
+import { isSpeedOf, speedBaseOf } from "./judge-speed.ts";
+
+/** One number as a reader gets it. */
+export interface ShownTotal {
+  readonly value: number;
+  readonly source: string;
+  readonly chosen?: true | undefined;
+  readonly contradiction?: Contradiction | undefined;
+}
+
+/** A lap as the table shows it, seconds and metres. */
+export interface ShownLap {
+  readonly startTime: number;
+  readonly duration: number;
+  /** Of the duration, where it is known. */
+  readonly movingTime?: number | undefined;
+  readonly distance: number;
+  readonly avgSpeed: number;
+  readonly avgHeartRate?: number | undefined;
+  readonly maxHeartRate?: number | undefined;
+  readonly avgCadence?: number | undefined;
+  readonly avgPower?: number | undefined;
+  /** Names of values of which the page says what speaks against them. */
+  readonly doubted: readonly string[];
+}
+
+export interface ShownNumbers {
+  readonly activityId?: number;
+  readonly totals: Readonly<Partial<Record<TotalName, ShownTotal>>>;
+  readonly laps?: readonly ShownLap[];
+  /** Metres of the way between positions at least, where positions tell it. */
+  readonly trackAtLeast?: number;
+}
+
+/**
+ * Every inequality that the shown numbers of a workout break without saying so, in words; empty for sound ones. A total is excused by a contradiction that is
+ * named beside it, or by the owner's own word (typed, or chosen).
+ */
+export const violations = (shown: ShownNumbers): readonly string[] => [
+  ...broken(orderChecks(shown)),
+  ...broken(timeChecks(shown)),
+  ...broken(rangeChecks(shown)),
+  ...broken(wayChecks(shown)),
+  ...(shown.laps ?? []).flatMap((lap, index) => broken(lapChecks(shown, lap, index))),
+];
+
+/** A rule, whether it holds, and the totals whose doubts excuse it. */
+type Check = readonly [text: string, holds: boolean, isExcused: boolean];
+
+const broken = (checks: readonly Check[]): string[] =>
+  checks.flatMap(([text, holds, isExcused]) => (holds || isExcused ? [] : [text]));
+
+const valueOf = ({ totals }: ShownNumbers, name: TotalName): number | undefined => totals[name]?.value;
+
+const isExcused = ({ totals }: ShownNumbers, ...names: readonly TotalName[]): boolean =>
+  names.some((name) => {
+    const total = totals[name];
+    return total?.contradiction !== undefined || total?.source === "entered" || total?.chosen === true;
+  });
+
+/** Sums and products of binary fractions. */
+const roundings = 1e-6;
+
+const orderChecks = (shown: ShownNumbers): Check[] =>
+  orders.map(({ lower, upper }) => {
+    const [low, high] = [valueOf(shown, lower) ?? 0, valueOf(shown, upper) ?? 0];
+    const bothStand = isOwnWord(shown, lower) && isOwnWord(shown, upper);
+    return [
+      `${lower} ${low} above ${upper} ${high}`,
+      !(low > 0 && high > 0) || low <= high + roundings,
+      bothStand,
+    ];
+  });
+
+const isOwnWord = ({ totals }: ShownNumbers, name: TotalName): boolean =>
+  totals[name]?.source === "entered" || totals[name]?.chosen === true;
+
+function timeChecks(shown: ShownNumbers): Check[] {
+  const timer = valueOf(shown, "totalTime");
+  if (timer === undefined) return [];
+  const [elapsed, moving] = [valueOf(shown, "elapsedTime"), valueOf(shown, "movingTime")];
+  const end = (shown.laps ?? []).reduce((latest, lap) => Math.max(latest, lap.startTime + lap.duration), 0);
+  return [
+    [
+      `elapsed ${elapsed} below timer ${timer}`,
+      (elapsed ?? timer) >= timer - roundings,
+      isOwnWord(shown, "elapsedTime"),
+    ],
+    [
+      `moving ${moving} above timer ${timer}`,
+      (moving ?? 0) <= timer + roundings,
+      isOwnWord(shown, "movingTime"),
+    ],
+    [
+      `last lap ends at ${end}, after the stop at ${elapsed ?? timer}`,
+      end <= (elapsed ?? timer) + clockSlack + roundings,
+      isOwnWord(shown, "elapsedTime") || isOwnWord(shown, "totalTime"),
+    ],
+  ];
+}
+
+const rangeChecks = (shown: ShownNumbers): Check[] =>
+  totalNames.map((name) => {
+    const value = valueOf(shown, name) ?? 0;
+    const [least, most] = believableRange(name, shown.activityId);
+    const isInside = value === 0 || (value >= least && value <= most && value < Infinity);
+    const excuses: readonly TotalName[] = name === "avgSpeed" ? [name, "distance", "totalTime"] : [name];
+    return [`${name} ${value}`, isInside, isExcused(shown, ...excuses)];
+  });
+
+function wayChecks(shown: ShownNumbers): Check[] {
+  const value = (name: TotalName) => valueOf(shown, name);
+  const [distance, speed] = [value("distance") ?? 0, value("avgSpeed") ?? 0];
+  const seconds = Math.max(value("totalTime") ?? 0, value("elapsedTime") ?? 0);
+  const base = speedBaseOf(value);
+  const steps = value("steps") ?? 0;
+  const range = steps > 0 ? stepsFor(distance, shown.activityId) : undefined;
+  const least = shown.trackAtLeast ?? 0;
+  const laps = (shown.laps ?? []).reduce((sum, lap) => sum + lap.distance, 0);
+  return [
+    [
+      `avgSpeed ${speed} is not ${distance} m over ${seconds} s`,
+      base === undefined || speed === 0 || isSpeedOf(speed, base),
+      isExcused(shown, "avgSpeed"),
+    ],
+    [
+      `energy ${value("energy")} in ${seconds} s`,
+      seconds === 0 || (value("energy") ?? 0) <= mostEnergyIn(seconds) + roundings,
+      isExcused(shown, "energy"),
+    ],
+    [
+      `${steps} steps for ${distance} m`,
+      range === undefined || (steps >= range[0] && steps <= range[1]),
+      isExcused(shown, "steps", "distance"),
+    ],
+    [
+      `distance ${distance} m over points of at least ${least} m`,
+      distance >= mostBelow * least || least - distance <= distanceSlack,
+      isExcused(shown, "distance"),
+    ],
+    [
+      `laps of ${laps} m in ${distance} m`,
+      laps <= mostAbove * distance + distanceSlack + roundings,
+      isExcused(shown, "distance"),
+    ],
+  ];
+}
+
+function lapChecks(shown: ShownNumbers, lap: ShownLap, index: number): Check[] {
+  const next = shown.laps?.[index + 1];
+  const is = (name: string): boolean => lap.doubted.includes(name);
+  const base = speedBaseOf((name) =>
+    name === "distance" ? lap.distance : name === "movingTime" ? lap.movingTime : lap.duration,
+  );
+  const { avgHeartRate = 0, maxHeartRate = 0 } = lap;
+  const name = `lap ${index + 1}`;
+  return [
+    [
+      `${name} ends after the next begins`,
+      next === undefined || lap.startTime + lap.duration <= next.startTime + clockSlack + roundings,
+      is("elapsedTime"),
+    ],
+    [
+      `${name}: avgSpeed ${lap.avgSpeed} is not ${lap.distance} m over ${lap.duration} s`,
+      base === undefined || lap.avgSpeed === 0 || isSpeedOf(lap.avgSpeed, base),
+      is("avgSpeed"),
+    ],
+    [
+      `${name}: avgHeartRate ${avgHeartRate} above ${maxHeartRate}`,
+      !(avgHeartRate > 0 && maxHeartRate > 0) || avgHeartRate <= maxHeartRate + roundings,
+      false,
+    ],
+    ...(["avgHeartRate", "maxHeartRate", "avgCadence", "avgPower"] as const).map((total): Check => {
+      const value = lap[total] ?? 0;
+      const [least, most] = believableRange(total, shown.activityId);
+      return [`${name}: ${total} ${value}`, value === 0 || (value >= least && value <= most), false];
+    }),
+  ];
+}
