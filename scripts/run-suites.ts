@@ -4,7 +4,7 @@ import { delimiter, dirname, join } from "node:path";
 import type { Counts, Suite } from "./suites.ts";
 
 /**
- * Runs suites and prints one closing line for each, `NAME: N passed, N failed`; what a suite said is shown when it fails.
+ * Runs suites and prints one closing line for each, `NAME: N passed, N failed`, and how long it took; what a suite said is shown when it fails.
  *
  * @param atOnce how many run side by side
  * @returns whether all passed
@@ -23,13 +23,16 @@ export async function runSuites(root: string, suites: readonly Suite[], atOnce: 
 }
 
 async function runSuite(root: string, suite: Suite): Promise<boolean> {
+  const begun = performance.now();
   const { status, said } = await runCommand(root, suite);
+  const seconds = Math.round((performance.now() - begun) / 1000);
   const counts =
     status === 0 ? (readCounts(suite) ?? { passed: 1, failed: 0, skipped: 0 }) : countFailure(suite);
   if (status !== 0 || counts.failed > 0) process.stdout.write(`\n${said.trimEnd()}\n\n`);
   if (counts.skipped > 0)
     process.stdout.write(`${suite.name}: ${counts.skipped} skipped, each with its reason in its title\n`);
   process.stdout.write(closingLine(suite, counts));
+  process.stdout.write(`${suite.name} took ${seconds} s\n`);
   return status === 0 && counts.failed === 0;
 }
 
