@@ -1,127 +1,125 @@
 import type { Page } from "@playwright/test";
 import { writeZip } from "@cairn/testkit/write-zip";
 import { importWorkout } from "./harness/api.ts";
-import { findBarriers } from "./harness/barriers.ts";
+import { findBarriersInThemes } from "./harness/barriers.ts";
 import { fitFile, gpxFile } from "./harness/files.ts";
 import { chooseFiles } from "./harness/import-dialog.ts";
 import { expect, test } from "./harness/journey.ts";
 
-for (const colorScheme of ["light", "dark"] as const) {
-  for (const width of [390, 1280]) {
-    test.describe(`${colorScheme}, ${width} px wide`, () => {
-      test.use({
-        colorScheme,
-        viewport: { width, height: 844 },
-        reducedMotion: "reduce",
-        refusals: [403, 404, 422],
-      });
-
-      test("screens of visitors have no barrier that axe knows", async ({ visitor }) => {
-        const page = await visitor();
-        const barriers: string[] = [];
-        const look = async (screen: string): Promise<void> => {
-          barriers.push(...(await findBarriers(page, screen)));
-        };
-        for (const path of ["/", "/login", "/sign-up", "/page-not-found"]) {
-          await page.goto(path);
-          await page.getByRole("heading", { level: 1 }).waitFor();
-          await look(path);
-        }
-        await page.goto("/sign-up");
-        await page.getByRole("main").getByRole("button", { name: "Sign up" }).click();
-        await look("sign-up with every field wrong");
-        expect(barriers).toEqual([]);
-      });
-
-      test("screens of members have no barrier that axe knows", async ({ cairn, member, visitor }) => {
-        test.slow();
-        const { page, account } = await member();
-        const barriers: string[] = [];
-        const look = async (screen: string, at: Page = page): Promise<void> => {
-          barriers.push(...(await findBarriers(at, screen)));
-        };
-        for (const path of ["/dashboard", "/diary/workout-list", "/profile/edit"]) {
-          await page.goto(path);
-          await page.getByRole("heading", { level: 1 }).waitFor();
-          await look(`${path}, empty`);
-        }
-        await page.keyboard.press("?");
-        await page.getByRole("dialog").waitFor();
-        await look("the sheet of keys");
-        await page.keyboard.press("Escape");
-
-        await page.keyboard.press("a");
-        await look("the import, before any file");
-        const chooser = page.waitForEvent("filechooser");
-        await page.getByRole("dialog").getByRole("button", { name: "Choose files" }).click();
-        const unusable = { name: "letter.gpx", mimeType: "text/plain", buffer: Buffer.from("Dear diary") };
-        await (await chooser).setFiles([fitFile("trail-run"), unusable]);
-        await page.getByRole("textbox", { name: "Title of trail-run.fit" }).waitFor();
-        await look("the import, with a workout and a bad file");
-        await page.getByRole("button", { name: "Save workout" }).click();
-        await page.getByRole("article").waitFor();
-        await page.keyboard.press("a");
-        const archive = Buffer.from(
-          writeZip([
-            { name: "walk.fit", bytes: fitFile("walk").buffer },
-            { name: "trail-run.fit", bytes: fitFile("trail-run").buffer },
-            { name: "letter.gpx", bytes: unusable.buffer },
-          ]),
-        );
-        await chooseFiles(page, [{ name: "all.zip", mimeType: "application/zip", buffer: archive }]);
-        await page.getByRole("button", { name: "Import 2 workouts" }).waitFor();
-        await look("an archive, before it goes");
-        await page.getByRole("button", { name: "Import 2 workouts" }).click();
-        await page.getByRole("heading", { name: "What came of it" }).waitFor();
-        await look("an archive, after it went");
-        await page.getByRole("button", { name: "Undo the import" }).click();
-        await look("the question before an import is undone");
-        await page.keyboard.press("Escape");
-        await page.getByRole("button", { name: "Done" }).waitFor();
-        await page.keyboard.press("Escape");
-        await page.getByRole("slider", { name: "Position along the track" }).waitFor();
-        await look("a workout with a map");
-        await page.getByRole("button", { name: /Who can see this/ }).click();
-        await look("the choice of who may see a workout");
-        await page.keyboard.press("Escape");
-        await page.getByRole("button", { name: "Choose graphs" }).click();
-        await page.getByRole("radio", { name: "Light" }).waitFor();
-        await look("the choice of graphs");
-        await page.keyboard.press("Escape");
-        await page.getByRole("button", { name: "Table", exact: true }).click();
-        await look("the graphs as a table");
-        await page.getByRole("button", { name: "More" }).click();
-        await page.getByRole("menuitem", { name: "Delete" }).click();
-        await look("the question before deleting");
-
-        const indoors = fitFile("gym");
-        const gym = await importWorkout(
-          cairn.url,
-          account,
-          { name: indoors.name, bytes: indoors.buffer },
-          { sharingFlags: 19, description: "Strength" },
-        );
-        await page.goto(`/workout/${account.username}/${gym.workoutKey}`);
-        await page.getByRole("article").waitFor();
-        await look("a workout indoors");
-        const walked = gpxFile("walk", "Round the block");
-        const walk = await importWorkout(
-          cairn.url,
-          account,
-          { name: walked.name, bytes: walked.buffer },
-          { sharingFlags: 19, description: "Round the block" },
-        );
-        const passerBy = await visitor();
-        await passerBy.goto(`/workout/${account.username}/${walk.workoutKey}`);
-        await passerBy.getByRole("slider", { name: "Position along the track" }).waitFor();
-        await look("somebody else's workout", passerBy);
-        for (const path of ["/dashboard", "/diary/workout-list"]) {
-          await page.goto(path);
-          await page.getByRole("link", { name: "Round the block" }).first().waitFor();
-          await look(`${path}, with workouts`);
-        }
-        expect(barriers).toEqual([]);
-      });
+for (const width of [390, 1280]) {
+  test.describe(`${width} px wide`, () => {
+    test.use({
+      colorScheme: "light",
+      viewport: { width, height: 844 },
+      reducedMotion: "reduce",
+      refusals: [403, 404, 422],
     });
-  }
+
+    test("screens of visitors have no barrier that axe knows", async ({ visitor }) => {
+      const page = await visitor();
+      const barriers: string[] = [];
+      const look = async (screen: string): Promise<void> => {
+        barriers.push(...(await findBarriersInThemes(page, screen)));
+      };
+      for (const path of ["/", "/login", "/sign-up", "/page-not-found"]) {
+        await page.goto(path);
+        await page.getByRole("heading", { level: 1 }).waitFor();
+        await look(path);
+      }
+      await page.goto("/sign-up");
+      await page.getByRole("main").getByRole("button", { name: "Sign up" }).click();
+      await look("sign-up with every field wrong");
+      expect(barriers).toEqual([]);
+    });
+
+    test("screens of members have no barrier that axe knows", async ({ cairn, member, visitor }) => {
+      test.slow();
+      const { page, account } = await member();
+      const barriers: string[] = [];
+      const look = async (screen: string, at: Page = page): Promise<void> => {
+        barriers.push(...(await findBarriersInThemes(at, screen)));
+      };
+      for (const path of ["/dashboard", "/diary/workout-list", "/profile/edit"]) {
+        await page.goto(path);
+        await page.getByRole("heading", { level: 1 }).waitFor();
+        await look(`${path}, empty`);
+      }
+      await page.keyboard.press("?");
+      await page.getByRole("dialog").waitFor();
+      await look("the sheet of keys");
+      await page.keyboard.press("Escape");
+
+      await page.keyboard.press("a");
+      await look("the import, before any file");
+      const chooser = page.waitForEvent("filechooser");
+      await page.getByRole("dialog").getByRole("button", { name: "Choose files" }).click();
+      const unusable = { name: "letter.gpx", mimeType: "text/plain", buffer: Buffer.from("Dear diary") };
+      await (await chooser).setFiles([fitFile("trail-run"), unusable]);
+      await page.getByRole("textbox", { name: "Title of trail-run.fit" }).waitFor();
+      await look("the import, with a workout and a bad file");
+      await page.getByRole("button", { name: "Save workout" }).click();
+      await page.getByRole("article").waitFor();
+      await page.keyboard.press("a");
+      const archive = Buffer.from(
+        writeZip([
+          { name: "walk.fit", bytes: fitFile("walk").buffer },
+          { name: "trail-run.fit", bytes: fitFile("trail-run").buffer },
+          { name: "letter.gpx", bytes: unusable.buffer },
+        ]),
+      );
+      await chooseFiles(page, [{ name: "all.zip", mimeType: "application/zip", buffer: archive }]);
+      await page.getByRole("button", { name: "Import 2 workouts" }).waitFor();
+      await look("an archive, before it goes");
+      await page.getByRole("button", { name: "Import 2 workouts" }).click();
+      await page.getByRole("heading", { name: "What came of it" }).waitFor();
+      await look("an archive, after it went");
+      await page.getByRole("button", { name: "Undo the import" }).click();
+      await look("the question before an import is undone");
+      await page.keyboard.press("Escape");
+      await page.getByRole("button", { name: "Done" }).waitFor();
+      await page.keyboard.press("Escape");
+      await page.getByRole("slider", { name: "Position along the track" }).waitFor();
+      await look("a workout with a map");
+      await page.getByRole("button", { name: /Who can see this/ }).click();
+      await look("the choice of who may see a workout");
+      await page.keyboard.press("Escape");
+      await page.getByRole("button", { name: "Choose graphs" }).click();
+      await page.getByRole("radio", { name: "Light" }).waitFor();
+      await look("the choice of graphs");
+      await page.keyboard.press("Escape");
+      await page.getByRole("button", { name: "Table", exact: true }).click();
+      await look("the graphs as a table");
+      await page.getByRole("button", { name: "More" }).click();
+      await page.getByRole("menuitem", { name: "Delete" }).click();
+      await look("the question before deleting");
+
+      const indoors = fitFile("gym");
+      const gym = await importWorkout(
+        cairn.url,
+        account,
+        { name: indoors.name, bytes: indoors.buffer },
+        { sharingFlags: 19, description: "Strength" },
+      );
+      await page.goto(`/workout/${account.username}/${gym.workoutKey}`);
+      await page.getByRole("article").waitFor();
+      await look("a workout indoors");
+      const walked = gpxFile("walk", "Round the block");
+      const walk = await importWorkout(
+        cairn.url,
+        account,
+        { name: walked.name, bytes: walked.buffer },
+        { sharingFlags: 19, description: "Round the block" },
+      );
+      const passerBy = await visitor();
+      await passerBy.goto(`/workout/${account.username}/${walk.workoutKey}`);
+      await passerBy.getByRole("slider", { name: "Position along the track" }).waitFor();
+      await look("somebody else's workout", passerBy);
+      for (const path of ["/dashboard", "/diary/workout-list"]) {
+        await page.goto(path);
+        await page.getByRole("link", { name: "Round the block" }).first().waitFor();
+        await look(`${path}, with workouts`);
+      }
+      expect(barriers).toEqual([]);
+    });
+  });
 }
