@@ -1,6 +1,7 @@
 import { dirname } from "node:path";
 import { buildWeb } from "./build-web.ts";
 import { findChromium, howToInstall } from "./find-chromium.ts";
+import { installProxies } from "./find-proxies.ts";
 import { runSuites } from "./run-suites.ts";
 import { browserSuite, staticSuites, vitestSuite } from "./suites.ts";
 
@@ -28,6 +29,7 @@ process.exitCode = results.every(Boolean) ? 0 : 1;
 /** Tests of the whole of Cairn, as people start it. */
 async function testBuilt(): Promise<boolean> {
   buildWeb(root, say);
+  installProxies(say);
   const whole = await runSuites(root, [vitestSuite(root, "start, stop and kill", "whole")], 1);
   const chromium = findChromium(say);
   if (chromium === undefined) {

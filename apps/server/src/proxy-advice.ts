@@ -10,6 +10,6 @@ export function proxyAdvice({
   if (publicUrl === undefined || trustProxy !== undefined || !isLoopbackHost(host)) return undefined;
   return (
     "PUBLIC_URL is set and only this machine can connect, so a proxy seems to stand before Cairn; all people then share one limit of logins. " +
-    "Set TRUST_PROXY=loopback when that proxy sets X-Forwarded-For (docs/deploy.md)"
+    "Set TRUST_PROXY=1 when that proxy sets X-Forwarded-For (docs/deploy.md)"
   );
 }

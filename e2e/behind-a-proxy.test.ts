@@ -1,0 +1,284 @@
+import { once } from "node:events";
+import { createServer, type Server } from "node:http";
+import { connect as connectHttp2 } from "node:http2";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { multipartBody } from "../apps/server/test/test-app.ts";
+import { type ServerProcess, startServer } from "../apps/server/test/server-process.ts";
+import { makeDataDir } from "./cairn-process.ts";
+import {
+  hasProxy,
+  type ProxyKind,
+  type RunningProxy,
+  startDocumentedProxy,
+  startProxy,
+} from "./harness/documented-proxies.ts";
+import { freePorts } from "./harness/free-ports.ts";
+import { ProxyClient, type ProxyRequest } from "./harness/proxy-client.ts";
+
+const api = "/apiserver/v1";
+const megabyte = 1024 * 1024;
+
+interface Person {
+  readonly username: string;
+  readonly password: string;
+  readonly key: string;
+}
+
+/** A recording of 30 MB, most of it empty space between its points. */
+function largeRecording(): Buffer {
+  const space = " ".repeat(megabyte);
+  const points = Array.from(
+    { length: 30 },
+    (_, i) =>
+      `<trkpt lat="${60 + i / 1000}" lon="24"><time>2025-06-01T10:${String(i).padStart(2, "0")}:00Z</time></trkpt>${space}`,
+  );
+  return Buffer.from(
+    `<gpx xmlns="http://www.topografix.com/GPX/1/1" version="1.1" creator="test"><trk><trkseg>${points.join("")}</trkseg></trk></gpx>`,
+  );
+}
+
+/** A Cairn behind a proxy, and a client that comes to it from elsewhere. */
+interface Place {
+  readonly direct: string;
+  readonly client: ProxyClient;
+  readonly port: number;
+  readonly certificate: Buffer;
+  stop(): Promise<void>;
+}
+
+const trustOne = { PUBLIC_URL: "https://cairn.example.org", TRUST_PROXY: "1" };
+
+async function open(
+  start: (ports: {
+    readonly https: number;
+    readonly http: number;
+    readonly cairn: number;
+  }) => Promise<RunningProxy>,
+): Promise<Place> {
+  const [https = 0, http = 0, cairn = 0] = await freePorts(3);
+  const { dataDir, remove } = makeDataDir();
+  const environment = {
+    CAIRN_DATA_DIR: dataDir,
+    PORT: String(cairn),
+    HUMAN_CHECK: "off",
+    CAIRN_ROLES: "http",
+  };
+  let server: ServerProcess | undefined;
+  let proxy: RunningProxy | undefined;
+  const stop = async (): Promise<void> => {
+    await proxy?.stop();
+    await server?.stop();
+    remove();
+  };
+  try {
+    server = await startServer({ ...environment, ...trustOne });
+    proxy = await start({ https, http, cairn });
+    const { certificate } = proxy;
+    return {
+      direct: `http://127.0.0.1:${cairn}`,
+      client: new ProxyClient(https, certificate),
+      port: https,
+      certificate,
+      stop,
+    };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+async function signUp({ client }: Place, username: string): Promise<Person> {
+  const person = {
+    username,
+    password: `${username}-password`,
+    email: `${username}@example.org`,
+    realName: username,
+  };
+  const answer = await client.ask(`${api}/user`, { method: "POST", body: JSON.stringify(person) });
+  expect(answer.status).toBe(200);
+  return { ...person, key: (JSON.parse(answer.body) as { sessionkey: string }).sessionkey };
+}
+
+const withKey = ({ key }: Person): ProxyRequest => ({ headers: { sttauthorization: key } });
+
+const sending = (person: Person, name: string, bytes: Uint8Array): ProxyRequest => {
+  const { body, contentType } = multipartBody([{ name, bytes }]);
+  return { method: "POST", body, headers: { sttauthorization: person.key, "content-type": contentType } };
+};
+
+/** How many logins are tried from an address until one is too many, each with forged headers of its own. */
+const tries = async ({ client }: Place, from: string): Promise<number> => {
+  for (let count = 1; count <= 200; count += 1) {
+    const headers = {
+      "x-forwarded-for": `192.0.2.${count}`,
+      "x-real-ip": `192.0.2.${count}`,
+      forwarded: `for=192.0.2.${count}`,
+    };
+    const { status } = await client.ask(`${api}/login`, {
+      method: "POST",
+      body: "l=x",
+      headers,
+      from,
+    });
+    if (status === 429) return count;
+  }
+  return Number.POSITIVE_INFINITY;
+};
+
+const kinds: readonly ProxyKind[] = ["nginx", "caddy"];
+
+describe.each(kinds)("%s as docs/deploy.md sets it up", (kind) => {
+  const missing = hasProxy(kind) ? "" : ` (skipped: ${kind} and openssl are not installed)`;
+
+  describe.skipIf(missing !== "")(`in front of Cairn${missing}`, () => {
+    let place: Place;
+    let person: Person;
+
+    beforeAll(async () => {
+      place = await open((ports) => startDocumentedProxy(kind, ports));
+      person = await signUp(place, "walker");
+    });
+    afterAll(() => place.stop());
+
+    it("[PROXY-5] logs people in, and says that they come by https", async () => {
+      const answer = await place.client.ask(`${api}/login`, {
+        method: "POST",
+        body: `l=${person.username}&p=${person.password}`,
+        headers: { "content-type": "application/x-www-form-urlencoded" },
+      });
+      expect(answer.status).toBe(200);
+      expect(answer.headers["strict-transport-security"]).toMatch(/^max-age=/);
+      const { sessionkey } = JSON.parse(answer.body) as { sessionkey: string };
+      const user = await place.client.ask(`${api}/user`, { headers: { sttauthorization: sessionkey } });
+      expect(JSON.parse(user.body)).toMatchObject({ payload: { username: "walker" } });
+    });
+
+    it("[PROXY-5] takes an upload of 30 MB, and gives it back as it was", async () => {
+      const file = largeRecording();
+      expect(file.length).toBeGreaterThan(30 * megabyte);
+      const answer = await place.client.ask(`${api}/workout/importGpx`, sending(person, "long.gpx", file));
+      expect(answer.status).toBe(200);
+      const { workoutKey } = (JSON.parse(answer.body) as { payload: { workoutKey: string } }).payload;
+      const original = await place.client.ask(`${api}/workouts/${workoutKey}/original`, withKey(person));
+      expect(original.body.length).toBe(file.length);
+    });
+
+    it("[PROXY-5] passes on events at once, while the stream is open", async () => {
+      const file = largeRecording().subarray(0, megabyte);
+      const started = await place.client.ask(`${api}/workout/import`, sending(person, "cut.gpx", file));
+      const { jobId } = (JSON.parse(started.body) as { payload: { jobId: string } }).payload;
+      const stream = await place.client.open(`${api}/workout/import/${jobId}/events`, withKey(person));
+      expect(stream.headers["content-type"]).toContain("text/event-stream");
+      let [said, isCancelled] = ["", false];
+      // Nobody works on jobs here, so that the stream ends only once the import is cancelled.
+      for await (const chunk of stream) {
+        said += String(chunk);
+        if (!said.includes("event: job") || isCancelled) continue;
+        isCancelled = true;
+        const path = `${api}/workout/import/${jobId}`;
+        expect((await place.client.ask(path, { ...withKey(person), method: "DELETE" })).status).toBe(200);
+      }
+      expect(said).toContain("event: end");
+    });
+
+    it("[PROXY-5] [PROXY-2] counts logins of each client, whom no forged header makes another", async () => {
+      const one = await tries(place, "127.0.0.21");
+      expect(one).toBeLessThanOrEqual(200);
+      // Who comes from elsewhere has not used up any of it.
+      expect(await tries(place, "127.0.0.22")).toBe(one);
+    });
+
+    it("[PROXY-5] [PROXY-3] shows measurements to nobody, not even past the proxy", async () => {
+      expect((await place.client.ask("/metrics")).status).toBe(404);
+      expect((await fetch(`${place.direct}/metrics`)).status).toBe(404);
+      const ready = await place.client.ask("/readyz", { headers: { "x-forwarded-for": "127.0.0.1" } });
+      expect([ready.status, JSON.parse(ready.body)]).toEqual([200, { status: "ready" }]);
+    });
+
+    it("[PROXY-5] packs what Cairn has not packed, and leaves alone what caches are told", async () => {
+      const answer = await place.client.ask(`${api}/openapi.json`, {
+        headers: { "accept-encoding": "gzip" },
+      });
+      expect(answer.headers).toMatchObject({ "content-encoding": "gzip", "cache-control": "no-cache" });
+      const user = await place.client.ask(`${api}/user`, withKey(person));
+      expect(user.headers["cache-control"]).toBe("private, no-store");
+    });
+
+    it("[PROXY-5] speaks HTTP/2", async () => {
+      const session = connectHttp2(`https://cairn.example.org:${place.port}`, {
+        ca: place.certificate,
+        lookup: (_name, _options, done) => done(null, [{ address: "127.0.0.1", family: 4 }]),
+      });
+      const stream = session.request({ ":path": "/healthz" });
+      const [headers] = (await once(stream, "response")) as [Readonly<Record<string, unknown>>];
+      session.destroy();
+      expect(headers[":status"]).toBe(200);
+    });
+  });
+});
+
+const noNginx = hasProxy("nginx") ? "" : " (skipped: nginx and openssl are not installed)";
+
+describe.skipIf(noNginx !== "")(`a cache before Cairn that keeps what it may${noNginx}`, () => {
+  let place: Place;
+  let other: Server;
+  let asked = 0;
+
+  beforeAll(async () => {
+    const [port = 0] = await freePorts(1);
+    other = createServer((_request, answer) => {
+      asked += 1;
+      answer.end("without a word about caches");
+    }).listen(port, "127.0.0.1");
+    place = await open((ports) =>
+      startProxy(
+        "nginx",
+        ports,
+        `proxy_cache_path own/cache keys_zone=answers:1m; proxy_cache answers; proxy_cache_valid any 10m;
+server {
+  listen 443 ssl;
+  ssl_certificate x; ssl_certificate_key x;
+  add_header X-Cache $upstream_cache_status always;
+  proxy_set_header X-Forwarded-For $remote_addr;
+  location /other/ { proxy_pass http://127.0.0.1:${port}; }
+  location / { proxy_pass http://127.0.0.1:4000; }
+}`,
+      ),
+    );
+  });
+  afterAll(async () => {
+    await place.stop();
+    other.close();
+  });
+
+  it("[PROXY-1] gives no answer of one person to another, nor a refusal to anybody later", async () => {
+    const [ada, bob] = [await signUp(place, "ada"), await signUp(place, "bob")];
+    const paths = [
+      "/user",
+      "/user/subscriptions",
+      "/user/privacyzones",
+      "/workouts",
+      "/workouts/count?until=4000000000000&sharingFlags=0",
+      "/workout/import",
+      "/routes",
+      "/images/friends/latest",
+      "/workouts/ada/public",
+      "/user/name/ada",
+    ];
+    for (const path of paths) {
+      await place.client.ask(api + path);
+      for (const person of [ada, bob, ada]) {
+        const answer = await place.client.ask(api + path, withKey(person));
+        expect([path, answer.headers["x-cache"], answer.status]).toEqual([path, "MISS", 200]);
+        if (path === "/user")
+          expect(JSON.parse(answer.body)).toMatchObject({ payload: { username: person.username } });
+      }
+    }
+  });
+
+  it("keeps indeed what says nothing", async () => {
+    const answers = [await place.client.ask("/other/"), await place.client.ask("/other/")];
+    expect(answers.map(({ headers }) => headers["x-cache"])).toEqual(["MISS", "HIT"]);
+    expect(asked).toBe(1);
+  });
+});
