@@ -124,6 +124,22 @@ CREATE INDEX photos_newest ON public.photos USING btree (owner_id, created_at DE
 CREATE INDEX photos_workout ON public.photos USING btree (owner_id, workout_id);
 
 -- distributed by owner_id
+CREATE TABLE privacy_zone_places (
+  owner_id text NOT NULL,
+  lon double precision NOT NULL,
+  lat double precision NOT NULL,
+  radius double precision NOT NULL,
+  seed text NOT NULL,
+  used_at timestamp(3) with time zone NOT NULL,
+  CONSTRAINT privacy_zone_places_pkey PRIMARY KEY (owner_id, lon, lat),
+  CONSTRAINT privacy_zone_places_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES users(id) ON DELETE CASCADE,
+  CONSTRAINT privacy_zone_places_lat_check CHECK (((lat >= ('-90'::integer)::double precision) AND (lat <= (90)::double precision))),
+  CONSTRAINT privacy_zone_places_lon_check CHECK (((lon >= ('-180'::integer)::double precision) AND (lon <= (180)::double precision))),
+  CONSTRAINT privacy_zone_places_radius_check CHECK (((radius >= (100)::double precision) AND (radius <= (2000)::double precision))),
+  CONSTRAINT privacy_zone_places_seed_check CHECK ((seed ~ '^[0-9a-f]{32}$'::text))
+);
+
+-- distributed by owner_id
 CREATE TABLE privacy_zone_sets (
   owner_id text NOT NULL,
   revision integer NOT NULL,

@@ -5,6 +5,7 @@ import { buildApp, buildProbes } from "./app.ts";
 import type { Config } from "./config.ts";
 import { createDeps, type Deps, incomingRoot } from "./deps.ts";
 import { claimFileStore } from "./platform/files/claim-file-store.ts";
+import { refreshOutdatedCuts } from "./features/privacy-zones/privacy-zones.public.ts";
 import { sweepPhotos } from "./features/photos/photos.public.ts";
 import { sweepOriginals } from "./features/workout-imports/workout-imports.public.ts";
 import { buildTasks } from "./job-tasks.ts";
@@ -55,6 +56,7 @@ async function listen(config: Config, database: OpenDatabase, log: Logger): Prom
   const deps = await createDeps(settings, database.connection, log);
   const advice = proxyAdvice(config);
   if (advice !== undefined) log.warn(advice);
+  await refreshOutdatedCuts(deps);
   await sweepIncoming(incomingRoot(config));
   const jobs = config.roles.has("jobs") ? await startJobs(deps, database, log) : undefined;
   const app = await (config.roles.has("http") ? buildApp : buildProbes)(deps, jobs);

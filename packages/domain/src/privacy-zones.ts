@@ -20,15 +20,24 @@ export interface PrivacyZone extends Disc {
 declare const effective: unique symbol;
 
 /** The disc that is cut out of recordings in place of what a person set: `effectiveZone` makes it. */
-export type EffectiveZone = Disc & { readonly [effective]: true };
+export interface EffectiveZone extends Disc {
+  readonly [effective]: true;
+  /** Metres of the way that may be cut besides, a draw for each cut (`extendCuts`). */
+  readonly varies: number;
+  /** Of the zone, secret. */
+  readonly seed: string;
+}
 
 /**
  * How far the middle of what is cut lies from the middle of the zone at most, metres: as far as the radius for the smallest zones, less in
  * proportion for large ones, whose middle is known less well anyway.
  */
-const furthestShift = (radius: number): number => Math.min(radius, 150 + radius / 4);
+export const furthestShift = (radius: number): number => Math.min(radius, 150 + radius / 4);
 
 const largestShift = furthestShift(zoneRadius.most);
+
+/** Share of the furthest shift that is cut besides of the way, at most. */
+const waySpread = 0.5;
 
 /** Share of the furthest shift by which the radius varies, so that it cannot be calculated back. */
 const radiusSpread = 0.25;
@@ -55,7 +64,8 @@ export const effectiveZone = ({ lon, lat, radius, seed }: PrivacyZone): Effectiv
   const fraction = seededFractions(seed);
   const added = most * (1 + radiusSpread * fraction()) + spare;
   const [direction, shift] = shiftWithin(most, fraction);
-  return { ...placeAt(lat, lon, direction, shift), radius: radius + added } as EffectiveZone;
+  const place = placeAt(lat, lon, direction, shift);
+  return { ...place, radius: radius + added, varies: most * waySpread, seed } as EffectiveZone;
 };
 
 /** The first of a seed's places, spread evenly over the widest disc of shifts, that lies in the disc of this zone's. */
@@ -72,9 +82,9 @@ export const isHidden = (zones: readonly EffectiveZone[], lat: number, lon: numb
   zones.some((zone) => haversine(lat, lon, zone.lat, zone.lon) <= zone.radius);
 
 /**
- * Whether a zone that was set anew is still about the same place, so that its seed stays: a correction by less than the radius. With a new
- * seed each correction would show another disc round nearly the same middle, and the mean of many betrays it. A place of its own gets a
- * seed of its own, else who knows one of the two finds the other.
+ * Whether a zone that was set anew is still about the same place, so that its seed stays: less than the radius away, the larger of the two.
+ * With a new seed each correction would show another disc round nearly the same middle, and the mean of many betrays it. A place of its own
+ * gets a seed of its own, else who knows one of the two finds the other.
  */
 export const isSamePlace = (before: Disc, after: Disc): boolean =>
-  haversine(before.lat, before.lon, after.lat, after.lon) < before.radius;
+  haversine(before.lat, before.lon, after.lat, after.lon) < Math.max(before.radius, after.radius);

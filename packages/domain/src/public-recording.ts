@@ -1,4 +1,5 @@
 import { isNullIsland, isPosition } from "@cairn/geo/position";
+import { extendCuts } from "./extend-cuts.ts";
 import { hiddenPoints } from "./hidden-points.ts";
 import type { EffectiveZone } from "./privacy-zones.ts";
 import { type Channel, channels, type Recording, type RecordingColumns } from "./recording.ts";
@@ -50,7 +51,7 @@ interface Run {
  * pool stay where they are shown from end to end.
  */
 export const publicRecording = (recording: Recording, zones: readonly EffectiveZone[]): PublicPart => {
-  const { hidden, broken } = hiddenPoints(recording, zones);
+  const { hidden, broken } = extendCuts(recording, hiddenPoints(recording, zones), zones);
   if (!hidden.includes(1) && !broken.includes(1)) {
     return { extent: "whole", recording: recording as PublicRecording };
   }

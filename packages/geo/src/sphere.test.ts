@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { earthRadius, haversine } from "./haversine.ts";
-import { metresToArc, placeAt, unitVector } from "./sphere.ts";
+import { metresToArc, placeAt, placeBeyond, unitVector } from "./sphere.ts";
 
 const latitudes = fc.double({ min: -90, max: 90, noNaN: true });
 const longitudes = fc.double({ min: -180, max: 180, noNaN: true });
@@ -44,6 +44,26 @@ describe("the sphere", () => {
     expect(toArc([0, 180], [0, 179.9], [0, -179.9])).toBeCloseTo(0, 3);
     expect(toArc([90, 0], [89.9, 10], [89.9, -170])).toBeCloseTo(0, 3);
     expect(toArc([0, 0], [0, 90], [0, -90])).toBe(0);
+  });
+
+  it("finds the place beyond another, straight on", () => {
+    fc.assert(
+      fc.property(
+        latitudes,
+        longitudes,
+        fc.double({ min: 0, max: 2 * Math.PI, noNaN: true }),
+        fc.double({ min: 20, max: 5000, noNaN: true }),
+        (lat, lon, direction, metres) => {
+          const at = (distance: number) => placeAt(inRange(lat), lon, direction, distance);
+          const [from, to, end] = [at(0), at(100), at(100 + metres)];
+          const beyond = placeBeyond(unitVector(from.lat, from.lon), unitVector(to.lat, to.lon), metres);
+          const miss = unitVector(end.lat, end.lon).map((value, axis) => value - (beyond[axis] ?? 0));
+          expect(Math.hypot(...miss) * earthRadius).toBeLessThan(0.01);
+        },
+      ),
+    );
+    const place = unitVector(60, 24);
+    expect(placeBeyond(place, place, 500)).toEqual(place);
   });
 
   it("agrees with walking along the way in small steps", () => {

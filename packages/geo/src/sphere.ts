@@ -41,6 +41,22 @@ export const metresToArc = (place: UnitVector, from: UnitVector, to: UnitVector)
 };
 
 /**
+ * The place that lies so many metres beyond `to`, straight on from `from`; `to` itself where the two are one place, as there is no direction
+ * then.
+ */
+export const placeBeyond = (from: UnitVector, to: UnitVector, metres: number): UnitVector => {
+  const along = dot(from, to);
+  const away = to.map((value, axis) => value * along - (from[axis] ?? 0));
+  const size = Math.hypot(...away);
+  if (size === 0) return to;
+  const angle = metres / earthRadius;
+  const [x = 0, y = 0, z = 0] = to.map(
+    (value, axis) => value * Math.cos(angle) + ((away[axis] ?? 0) / size) * Math.sin(angle),
+  );
+  return [x, y, z];
+};
+
+/**
  * The place that lies so many metres from a position (degrees) in a direction (radians clockwise from north). Longitudes come between -180
  * and 180. At a pole every direction leads away from it.
  */

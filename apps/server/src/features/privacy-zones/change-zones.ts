@@ -1,6 +1,5 @@
-import { randomBytes } from "node:crypto";
 import { mostZones } from "@cairn/contracts/privacy-zones";
-import { type Disc, isSamePlace } from "@cairn/domain/privacy-zones";
+import type { Disc } from "@cairn/domain/privacy-zones";
 import { fail, ok, type Result } from "@cairn/domain/result";
 import type { Deps } from "../../deps.ts";
 import { newId } from "../../platform/db/new-id.ts";
@@ -15,6 +14,7 @@ import {
   type ZoneRow,
 } from "./privacy-zones.queries.ts";
 import { refreshCutsLater } from "./refresh-cuts-job.ts";
+import { seedOf } from "./zone-seeds.ts";
 
 /** What a person sets of a zone. */
 export interface ZoneSettings extends Disc {
@@ -22,8 +22,6 @@ export interface ZoneSettings extends Disc {
 }
 
 type ZoneDeps = Pick<Deps, "db" | "now">;
-
-const newSeed = (): string => randomBytes(16).toString("hex");
 
 /** Thrown inside the transaction so that nothing of it stays. */
 class TooMany extends Error {}
@@ -36,23 +34,25 @@ export async function createZone(
 ): Promise<Result<ZoneRow, "privacy_zone.too_many">> {
   const time = now();
   const stamps = { created_at: time, updated_at: time };
-  const zone = { owner_id: ownerId, id: newId(), seed: newSeed(), ...settings, ...stamps };
   try {
-    await db.transaction().execute(async (trx) => {
+    const created = await db.transaction().execute(async (trx) => {
       const { revision, zoneCount } = await raiseRevision(trx, ownerId, 1);
       if (zoneCount > mostZones) throw new TooMany();
+      const seed = await seedOf(trx, ownerId, settings, time);
+      const zone = { owner_id: ownerId, id: newId(), seed, ...settings, ...stamps };
       await insertZone(trx, zone);
       await carryOverCuts(trx, { ownerId, changed: [zone], revision }, time);
       await refreshCutsLater(trx, ownerId);
+      return zone;
     });
-    return ok(zone);
+    return ok(created);
   } catch (error) {
     if (error instanceof TooMany) return fail("privacy_zone.too_many");
     throw error;
   }
 }
 
-/** Moves, resizes or renames a zone. Another place gets another seed; a correction keeps it (`isSamePlace`). */
+/** Moves, resizes or renames a zone. Another place gets another seed; a correction, or a place of before, keeps its own (`seedOf`). */
 export async function changeZone(
   { db, now }: ZoneDeps,
   key: ZoneKey,
@@ -62,10 +62,10 @@ export async function changeZone(
   return await db.transaction().execute(async (trx) => {
     const before = await lockZone(trx, key);
     if (!before) return fail("privacy_zone.not_found");
-    const seed = isSamePlace(before, settings) ? before.seed : newSeed();
+    const { revision } = await raiseRevision(trx, key.ownerId, 0);
+    const seed = await seedOf(trx, key.ownerId, settings, time);
     const zone = { ...before, ...settings, seed, updated_at: time };
     await updateZone(trx, key, zone);
-    const { revision } = await raiseRevision(trx, key.ownerId, 0);
     await carryOverCuts(trx, { ownerId: key.ownerId, changed: [before, zone], revision }, time);
     await refreshCutsLater(trx, key.ownerId);
     return ok(zone);

@@ -4,6 +4,7 @@ import { createTestApp, type TestApp, type TestUser } from "../../../test/test-a
 import { buildTasks } from "../../job-tasks.ts";
 import { listJobs } from "../../platform/jobs/job-queue.queries.ts";
 import { startJobRunner } from "../../platform/jobs/job-runner.ts";
+import { refreshOutdatedCuts } from "./privacy-zones.public.ts";
 
 const degree = (6_371_008.8 * Math.PI) / 180;
 const begin = Date.parse("2025-06-01T10:00:00Z");
@@ -280,7 +281,7 @@ describe("privacy zones", () => {
       expect(await found(99_900, 100_100)).toEqual([workoutKey]);
       await server.call("POST", "/user/privacyzones", { key: person.key, payload: at(100_000) });
       expect(await found(99_900, 100_100)).toEqual([]);
-      expect(await found(100_150, 100_900)).toEqual([workoutKey]);
+      expect(await found(100_150, 101_300)).toEqual([workoutKey]);
       expect(await found(99_900, 100_100, person)).toEqual([workoutKey]);
       expect(await sum(person)).toBe(before);
       const seen = await get(`/workouts/${workoutKey}`);
@@ -359,6 +360,20 @@ describe("privacy zones", () => {
       expect(await cutsOf(key)).toEqual([]);
       await withJobs();
       expect(await cutsOf(key)).toEqual([{ extent: "part" }]);
+      await withoutZones();
+    });
+
+    it("[PRIV-5] is cut anew in the background when the server starts with other rules", async () => {
+      await call("POST", "", at(0));
+      await publish(walk(5000));
+      await withJobs();
+      const versions = async () =>
+        (await server.database.pool.query("SELECT DISTINCT version FROM public_recordings")).rows;
+      const [now] = await versions();
+      await server.database.pool.query("UPDATE public_recordings SET version = 1");
+      await refreshOutdatedCuts(server.deps);
+      await withJobs();
+      expect(await versions()).toEqual([now]);
       await withoutZones();
     });
 

@@ -4,7 +4,7 @@ import type { DatabaseOrTransaction } from "../../platform/db/database.ts";
 import type { PublicRecordingsTable } from "./public-recordings.table.ts";
 
 /** Version of the rules by which recordings are cut; raised with them, so that everything is cut anew. */
-export const cutVersion = 2;
+export const cutVersion = 3;
 
 /** Names one workout. */
 export interface WorkoutKey {
@@ -207,4 +207,17 @@ export async function keepCuts(
     .where("owner_id", "=", ownerId)
     .where(sql<boolean>`workout_id = ANY(${ids}::text[])`)
     .execute();
+}
+
+/** Owners of zones of whose workouts something was cut by the rules of another version. */
+export async function findOutdatedOwners(db: DatabaseOrTransaction): Promise<readonly string[]> {
+  const rows = await db
+    .selectFrom("public_recordings")
+    .innerJoin("privacy_zone_sets", "privacy_zone_sets.owner_id", "public_recordings.owner_id")
+    .select("public_recordings.owner_id")
+    .distinct()
+    .where("privacy_zone_sets.zone_count", ">", 0)
+    .where("public_recordings.version", "<>", cutVersion)
+    .execute();
+  return rows.map(({ owner_id }) => owner_id);
 }

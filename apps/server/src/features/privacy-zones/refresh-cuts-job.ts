@@ -1,7 +1,8 @@
+import type { Deps } from "../../deps.ts";
 import type { DatabaseOrTransaction } from "../../platform/db/database.ts";
 import { addJob } from "../../platform/jobs/job-queue.queries.ts";
 import { hasZones } from "./privacy-zones.queries.ts";
-import { forgetPublicRecordings } from "./public-recordings.queries.ts";
+import { findOutdatedOwners, forgetPublicRecordings } from "./public-recordings.queries.ts";
 
 /** Whose workouts are to be cut anew. */
 export interface CutOwner {
@@ -28,4 +29,12 @@ export async function forgetCuts(
   ids: readonly string[],
 ): Promise<void> {
   if (await forgetPublicRecordings(trx, ownerId, ids)) await refreshCutsLater(trx, ownerId);
+}
+
+/**
+ * Lets everything be cut anew in the background that was cut by the rules of an earlier version, which nobody is shown any more. For the start of
+ * a server.
+ */
+export async function refreshOutdatedCuts({ db }: Pick<Deps, "db">): Promise<void> {
+  for (const ownerId of await findOutdatedOwners(db)) await refreshCutsLater(db, ownerId);
 }

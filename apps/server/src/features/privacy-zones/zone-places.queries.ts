@@ -1,0 +1,34 @@
+import { type Insertable, sql } from "kysely";
+import type { DatabaseOrTransaction } from "../../platform/db/database.ts";
+import type { PrivacyZonePlacesTable } from "./privacy-zones.table.ts";
+
+/** Every place that a person ever hid, as far as they are kept. */
+export async function findPlaces(trx: DatabaseOrTransaction, ownerId: string) {
+  return await trx
+    .selectFrom("privacy_zone_places")
+    .select(["lon", "lat", "radius", "seed"])
+    .where("owner_id", "=", ownerId)
+    .execute();
+}
+
+export async function keepPlace(
+  trx: DatabaseOrTransaction,
+  place: Insertable<PrivacyZonePlacesTable>,
+): Promise<void> {
+  const { radius, seed, used_at } = place;
+  await trx
+    .insertInto("privacy_zone_places")
+    .values(place)
+    .onConflict((conflict) =>
+      conflict.columns(["owner_id", "lon", "lat"]).doUpdateSet({ radius, seed, used_at }),
+    )
+    .execute();
+}
+
+/** Forgets all but the last used places of a person. */
+export async function forgetPlaces(trx: DatabaseOrTransaction, ownerId: string, kept: number): Promise<void> {
+  await sql`DELETE FROM privacy_zone_places WHERE owner_id = ${ownerId} AND (lon, lat) IN (
+    SELECT lon, lat FROM privacy_zone_places WHERE owner_id = ${ownerId} ORDER BY used_at DESC OFFSET ${kept})`.execute(
+    trx,
+  );
+}

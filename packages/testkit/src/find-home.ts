@@ -1,0 +1,102 @@
+import type { Spot } from "./street-runs.ts";
+
+/** One end of what others see of a run: the spots from the cut on, and how many metres are hidden behind it where something tells. */
+export interface CutEnd {
+  readonly spots: readonly Spot[];
+  readonly hiddenMetres?: number | undefined;
+}
+
+/** How far from an attacker's first guess a home is looked for, first coarsely, then finely round the best, metres. */
+const searches = [
+  { reach: 400, step: 20 },
+  { reach: 20, step: 4 },
+] as const;
+/** Of each end that is taken for straight, metres. */
+const straightPart = 60;
+/** Lines that pass a spot no further away count for it, metres. */
+const besideLine = 15;
+
+/** The middle of a circle through the ends of cuts (least squares after I. Kåsa, 1976). */
+export const circleThrough = (ends: readonly CutEnd[]): Spot => {
+  const points = ends.flatMap(({ spots }) => spots.slice(0, 1));
+  const mean = meanOf(points);
+  let [xx, xy, yy, xr, yr] = [0, 0, 0, 0, 0];
+  for (const [east, north] of points) {
+    const [x, y] = [east - mean[0], north - mean[1]];
+    const square = x * x + y * y;
+    [xx, xy, yy, xr, yr] = [xx + x * x, xy + x * y, yy + y * y, xr + x * square, yr + y * square];
+  }
+  const determinant = xx * yy - xy * xy;
+  if (Math.abs(determinant) < 1e-6 * (xx + yy) ** 2) return mean;
+  return [mean[0] + (xr * yy - yr * xy) / determinant / 2, mean[1] + (yr * xx - xr * xy) / determinant / 2];
+};
+
+/** The middle of the largest hole that all that is shown leaves round a first guess. */
+export const middleOfHole = (shown: readonly Spot[], guess: Spot): Spot =>
+  bestNear(guess, (spot) => Math.min(...shown.map((other) => distance(spot, other))));
+
+/** Where most of the last straight stretches lead when they are prolonged, within some metres of a first guess and nearest to it. */
+export const whereLinesMeet = (ends: readonly CutEnd[], guess: Spot, within: number): Spot => {
+  const lines = ends.flatMap(({ spots }) => {
+    const [near] = spots;
+    const far = near && spots.find((spot) => distance(spot, near) >= straightPart);
+    return near && far ? [[near, far] as const] : [];
+  });
+  const leadingTo = (spot: Spot): number =>
+    lines.filter(([near, far]) => {
+      const length = distance(near, far);
+      const along =
+        ((near[0] - spot[0]) * (far[0] - near[0]) + (near[1] - spot[1]) * (far[1] - near[1])) / length;
+      const beside =
+        ((near[0] - spot[0]) * (far[1] - near[1]) - (near[1] - spot[1]) * (far[0] - near[0])) / length;
+      return along > 0 && Math.abs(beside) <= besideLine;
+    }).length;
+  return bestNear(guess, (spot) => {
+    const beside = distance(spot, guess);
+    if (beside > within) return -1;
+    const count = leadingTo(spot);
+    return (count >= 2 ? count : 0) - beside / 1e4;
+  });
+};
+
+/**
+ * The spot that lies as far from the ends along streets as is hidden behind them; undefined where nothing tells how far that is.
+ *
+ * @param turned as in `Neighbourhood`: anybody sees which way the streets run
+ */
+export const spotAtDistances = (ends: readonly CutEnd[], guess: Spot): Spot | undefined => {
+  const told = ends.flatMap(({ spots: [near], hiddenMetres }) =>
+    near && hiddenMetres !== undefined ? [[near, hiddenMetres] as const] : [],
+  );
+  if (told.length === 0) return undefined;
+  return bestNear(guess, (spot) => {
+    const misses = told.map(([[east, north], metres]) =>
+      Math.min(100, Math.abs(Math.abs(east - spot[0]) + Math.abs(north - spot[1]) - metres)),
+    );
+    return -misses.reduce((sum, miss) => sum + miss, 0);
+  });
+};
+
+/** Metres between two spots. */
+export const distance = (a: Spot, b: Spot): number => Math.hypot(a[0] - b[0], a[1] - b[1]);
+
+const meanOf = (spots: readonly Spot[]): Spot => [
+  spots.reduce((sum, [east]) => sum + east, 0) / spots.length,
+  spots.reduce((sum, [, north]) => sum + north, 0) / spots.length,
+];
+
+const bestNear = (guess: Spot, worth: (spot: Spot) => number): Spot => {
+  let best = guess;
+  for (const { reach, step } of searches) {
+    const [x, y] = best;
+    let most = Number.NEGATIVE_INFINITY;
+    for (let east = -reach; east <= reach; east += step) {
+      for (let north = -reach; north <= reach; north += step) {
+        const spot: Spot = [x + east, y + north];
+        const value = worth(spot);
+        if (value > most) [best, most] = [spot, value];
+      }
+    }
+  }
+  return best;
+};
