@@ -133,12 +133,62 @@ const activityOfPair: Readonly<Record<string, number>> = {
   "73/91": 50, // hockey, ice
 };
 
+/** Sub-sports that say enough where the sport is generic or all: watches write so for profiles that people make themselves. */
+const activityOfSubSport: Readonly<Record<number, number>> = {
+  1: 53, // treadmill
+  2: 1, // street
+  3: 22, // trail
+  4: 103, // track
+  5: 52, // spin
+  6: 52, // indoor_cycling
+  7: 2, // road
+  8: 10, // mountain
+  9: 10, // downhill
+  10: 2, // recumbent
+  11: 114, // cyclocross
+  12: 109, // hand_cycling
+  13: 2, // track_cycling
+  14: 57, // indoor_rowing
+  15: 55, // elliptical
+  16: 17, // stair_climbing
+  17: 21, // lap_swimming
+  18: 85, // open_water
+  19: 58, // flexibility_training
+  20: 23, // strength_training
+  26: 17, // cardio_training
+  27: 53, // indoor_walking
+  28: 105, // e_bike_fitness
+  42: 117, // skate_skiing
+  43: 121, // yoga
+  44: 120, // pilates
+  45: 53, // indoor_running
+  46: 99, // gravel_cycling
+  47: 106, // e_bike_mountain
+  53: 78, // single_gas_diving
+  54: 78, // multi_gas_diving
+  55: 78, // gauge_diving
+  56: 79, // apnea_diving
+  57: 101, // apnea_hunting
+  59: 95, // obstacle
+  62: 112, // breathing
+  70: 73, // hiit
+  78: 74, // triathlon
+  79: 93, // duathlon
+  81: 92, // swim_run
+  82: 80, // adventure_race
+};
+
+const generic = 0;
+const all = 254;
+
 /**
- * Catalogue id of a FIT `sport` and `sub_sport` (numbers of the FIT profile), or undefined when the sport is
- * generic (0), all (254) or has no counterpart. An unknown sub-sport falls back to its sport.
+ * Catalogue id of a FIT `sport` and `sub_sport` (numbers of the FIT profile), or undefined when the sport has no
+ * counterpart, or is generic (0) or all (254) without a sub-sport that says more. An unknown sub-sport falls back to its sport.
  */
 export const activityForFitSport = (sport: number, subSport?: number): number | undefined =>
-  activityOfPair[`${sport}/${subSport ?? 0}`] ?? activityOfSport[sport];
+  activityOfPair[`${sport}/${subSport ?? 0}`] ??
+  activityOfSport[sport] ??
+  (sport === generic || sport === all ? activityOfSubSport[subSport ?? 0] : undefined);
 
 /** A sport of the FIT profile with its sub-sport, 0 for generic. */
 export interface FitSport {

@@ -173,7 +173,7 @@ export class FitActivity implements FitSink {
     else if (globalNumber === global.deviceInfo) this.onDeviceInfo(message());
     else if (globalNumber === global.sport) {
       const sport = message();
-      this.sport ??= activityOf(sport.number(0), sport.number(1));
+      this.sport ??= activityOf(sport.number(0), sport.number(1), sport.text(3));
     }
   }
 

@@ -1,5 +1,6 @@
 import { activityById } from "@cairn/domain/activities";
 import { activityForFitSport } from "@cairn/domain/fit-sport";
+import { activityForGpxType, activityForTitle } from "@cairn/domain/gpx-type";
 import type { DeviceTotals } from "@cairn/domain/recording";
 import type { FitMessage } from "./fit-message.ts";
 
@@ -43,6 +44,7 @@ const fields: readonly (readonly [field: number, name: keyof DeviceTotals, scale
   [34, "normalizedPower", 1],
 ];
 const totalCycles = 10;
+const sportProfileName = 110;
 
 /** Reads a session message. Cycles of sports on foot are strides, two steps each. */
 export function readSession(message: FitMessage, file: number): FitSession {
@@ -53,7 +55,7 @@ export function readSession(message: FitMessage, file: number): FitSession {
   }
   const sport = message.number(5);
   const subSport = message.number(6);
-  const activityId = activityOf(sport, subSport);
+  const activityId = activityOf(sport, subSport, message.text(sportProfileName));
   const cycles = message.number(totalCycles);
   const onFoot = activityId !== undefined && activityById(activityId)?.family === "foot";
   if (onFoot && !Number.isNaN(cycles)) totals.steps = 2 * cycles;
@@ -68,9 +70,10 @@ export function readSession(message: FitMessage, file: number): FitSession {
   };
 }
 
-/** Catalogue id of a sport and sub-sport, either of them NaN when absent. */
-export const activityOf = (sport: number, subSport: number): number | undefined =>
-  Number.isNaN(sport) ? undefined : activityForFitSport(sport, Number.isNaN(subSport) ? 0 : subSport);
+/** Catalogue id of a sport and sub-sport, either of them NaN when absent; where they say nothing, of the name of the profile that the person chose. */
+export const activityOf = (sport: number, subSport: number, name?: string): number | undefined =>
+  (Number.isNaN(sport) ? undefined : activityForFitSport(sport, Number.isNaN(subSport) ? 0 : subSport)) ??
+  (name === undefined ? undefined : (activityForGpxType(name) ?? activityForTitle(name)));
 
 const sports = { multisport: 18, running: 1, cycling: 2, transition: 3, swimming: 5 };
 const subSports = { virtualActivity: 58, triathlon: 78, duathlon: 79, swimRun: 81 };

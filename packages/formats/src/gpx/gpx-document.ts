@@ -1,4 +1,4 @@
-import { activityForGpxType, activityForOwnGpxType } from "@cairn/domain/gpx-type";
+import { activityForGpxType, activityForOwnGpxType, activityForTitle } from "@cairn/domain/gpx-type";
 import type { DecodedActivities, DecodedActivity, DecodeError } from "@cairn/domain/decoded-activity";
 import { fail, type Result } from "@cairn/domain/result";
 import { assembleRecording } from "../assemble-recording.ts";
@@ -155,7 +155,8 @@ export class GpxDocument implements XmlDocument {
   /** Everything beside the points. */
   private details(tracks: readonly GpxTrack[]): Partial<DecodedActivity> {
     const name = tracks.find((track) => track.name !== undefined)?.name ?? this.fileName;
-    const activityId = tracks.find((track) => track.activityId !== undefined)?.activityId;
+    const typed = tracks.find((track) => track.activityId !== undefined);
+    const activityId = typed?.activityId ?? activityForTitle(name ?? "");
     const deviceName = plainText(this.creator);
     const { utcOffset } = this;
     return {

@@ -1,5 +1,5 @@
 import type { DecodedActivities, DecodedActivity, DecodeError } from "@cairn/domain/decoded-activity";
-import { activityForGpxType } from "@cairn/domain/gpx-type";
+import { activityForGpxType, activityForTitle } from "@cairn/domain/gpx-type";
 import { fail, type Result } from "@cairn/domain/result";
 import { assembleRecording } from "../assemble-recording.ts";
 import { plainText } from "../plain-text.ts";
@@ -14,6 +14,9 @@ import { decodeParts, type FilePart } from "../workout-parts.ts";
 import { countPlaces, readPlaces } from "./kml-coordinates.ts";
 import { element, firstLeaf, kmlElements } from "./kml-elements.ts";
 import { KmlTrack, sensorChannel } from "./kml-track.ts";
+
+/** Names of the `Data` that holds the sport: My Tracks and OpenTracks. */
+const sportNames: ReadonlySet<string> = new Set(["activityType", "type"]);
 
 /** Characters of one line that are kept: half a million points as programs write them. */
 const maxLineText = 16 * 1024 * 1024;
@@ -132,7 +135,8 @@ export class KmlDocument implements XmlDocument {
 
   private details(parts: readonly (KmlPart & FilePart)[]): Partial<DecodedActivity> {
     const name = parts.find((part) => part.name !== undefined)?.name ?? this.fileName;
-    const activityId = parts.find((part) => part.activityId !== undefined)?.activityId;
+    const typed = parts.find((part) => part.activityId !== undefined);
+    const activityId = typed?.activityId ?? activityForTitle(name ?? "");
     const { deviceName, utcOffset } = this;
     return {
       ...(activityId === undefined ? {} : { activityId }),
@@ -215,6 +219,8 @@ export class KmlDocument implements XmlDocument {
   }
 
   private closeData(): void {
-    if (this.open.includes(element.placemark) && this.dataName === "type") this.placemarkType ??= this.text;
+    if (this.open.includes(element.placemark) && sportNames.has(this.dataName)) {
+      this.placemarkType ??= this.text;
+    }
   }
 }

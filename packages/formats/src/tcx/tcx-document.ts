@@ -1,4 +1,5 @@
 import type { DecodedActivities, DecodedActivity, DecodeError } from "@cairn/domain/decoded-activity";
+import { activityForTitle } from "@cairn/domain/gpx-type";
 import { fail, type Result } from "@cairn/domain/result";
 import { assembleRecording } from "../assemble-recording.ts";
 import { joinDistances } from "../join-distances.ts";
@@ -164,11 +165,11 @@ export class TcxDocument implements XmlDocument {
   /** Everything beside points, laps and legs. */
   private details(parts: readonly TcxPart[], legs: readonly TcxLeg[]): Partial<DecodedActivity> {
     const device = joinTotals(legs.map(totalsOf));
-    const activityId = wholeActivity(legs);
     const sessions = parts.map((part) => part.session);
     const textOf = (key: "notes" | "planName" | "creator") =>
       sessions.find((session) => session[key] !== undefined)?.[key];
     const name = textOf("notes") ?? textOf("planName");
+    const activityId = wholeActivity(legs) ?? activityForTitle(name ?? "");
     const deviceName = textOf("creator") ?? this.author;
     return {
       ...(Object.keys(device).length === 0 ? {} : { device }),
