@@ -58,3 +58,14 @@ test("[UNIT-5] the language changes at once and stays, and so does the theme", a
   await page.getByRole("radio", { name: "Vaalea" }).check({ force: true });
   await expect.poll(ink).not.toBe(dark);
 });
+
+test("[STOR-3] the settings say how much one keeps, and how much one may", async ({ cairn, member }) => {
+  const { page, account } = await member();
+  await page.goto("/profile/edit");
+  const storage = page.getByRole("region", { name: "Storage" });
+  await expect(storage).toContainText("0 B of 50 GB used");
+  const { name, buffer } = fitFile("run");
+  await importWorkout(cairn.url, account, { name, bytes: buffer }, { sharingFlags: 0, description: "" });
+  await page.reload();
+  await expect(storage).toContainText(/\d kB of 50 GB used/);
+});

@@ -109,6 +109,7 @@ CREATE TABLE photos (
   width integer NOT NULL,
   height integer NOT NULL,
   created_at timestamp(3) with time zone NOT NULL,
+  size_bytes integer NOT NULL,
   CONSTRAINT photos_pkey PRIMARY KEY (owner_id, id),
   CONSTRAINT photos_owner_id_workout_id_fkey FOREIGN KEY (owner_id, workout_id) REFERENCES workouts(owner_id, id) ON DELETE CASCADE,
   CONSTRAINT photos_check CHECK ((((lon IS NULL) = (lat IS NULL)) AND ((lon IS NULL) = (placed_by IS NULL)))),
@@ -117,6 +118,7 @@ CREATE TABLE photos (
   CONSTRAINT photos_lat_check CHECK (((lat >= ('-90'::integer)::double precision) AND (lat <= (90)::double precision))),
   CONSTRAINT photos_lon_check CHECK (((lon >= ('-180'::integer)::double precision) AND (lon <= (180)::double precision))),
   CONSTRAINT photos_placed_by_check CHECK ((placed_by = ANY (ARRAY['camera'::text, 'track'::text]))),
+  CONSTRAINT photos_size_bytes_check CHECK ((size_bytes >= 0)),
   CONSTRAINT photos_width_check CHECK ((width > 0))
 );
 CREATE INDEX photos_id ON public.photos USING btree (id);

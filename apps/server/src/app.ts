@@ -18,6 +18,7 @@ import { registerWorkoutEntryEndpoints } from "./features/workout-entry/workout-
 import { registerWorkoutExportEndpoints } from "./features/workout-exports/workout-exports.endpoints.ts";
 import { registerWorkoutImportEndpoints } from "./features/workout-imports/workout-imports.endpoints.ts";
 import { registerWorkoutListEndpoints } from "./features/workout-lists/workout-lists.endpoints.ts";
+import { registerStorageEndpoints } from "./features/storage/storage.endpoints.ts";
 import { registerWorkoutEndpoints } from "./features/workouts/workouts.endpoints.ts";
 import { createHttpApp } from "./platform/http/create-app.ts";
 import { serveOpenApi } from "./platform/http/openapi-pages.ts";
@@ -48,6 +49,7 @@ export async function buildApp(deps: Deps, jobs?: Jobs): Promise<FastifyInstance
   registerImportJobEndpoints(app, deps);
   registerWorkoutExportEndpoints(app, deps);
   registerRouteEndpoints(app, deps);
+  registerStorageEndpoints(app, deps);
   registerPhotoEndpoints(app, deps);
   registerPictureEndpoints(app, deps);
   serveOpenApi(app);
@@ -83,9 +85,10 @@ function watchersOf({ metrics, publicUrl, trustProxy }: Deps["settings"]): Probe
   return publicUrl === undefined && trustProxy === undefined ? "this machine" : "nobody";
 }
 
-const probesOf = ({ pool, metrics, settings }: Deps, jobs: Jobs): ProbeSettings => ({
+const probesOf = ({ pool, metrics, settings, storage }: Deps, jobs: Jobs): ProbeSettings => ({
   pool,
   metrics,
   watchers: watchersOf(settings),
   jobsBeat: jobs && (() => jobs.isBeating()),
+  takesUploads: async () => await storage.hasFreeSpace(),
 });

@@ -16,6 +16,8 @@ describe("readConfig", () => {
       elevation: undefined,
       mapSources: {},
       trustProxy: undefined,
+      quota: 50e9,
+      minFreeSpace: 1e9,
       serviceWorker: "on",
       metrics: "loopback",
     });
@@ -39,6 +41,8 @@ describe("readConfig", () => {
       ELEVATION: "heights",
       MAP_STYLES: `{ "DEFAULT": { "tiles": "${tiles}", "attribution": "© Example" } }`,
       TRUST_PROXY: "loopback, 10.1.0.0/16",
+      QUOTA: "1.5 TB",
+      MIN_FREE_SPACE: "0",
       SERVICE_WORKER: "off",
       METRICS: "public",
     };
@@ -65,6 +69,8 @@ describe("readConfig", () => {
       elevation: { kind: "hgt", folder: "/srv/heights" },
       mapSources: { DEFAULT: { template: tiles, attribution: "© Example", maxZoom: 18, tileSize: 256 } },
       trustProxy: { addresses: ["loopback", "10.1.0.0/16"] },
+      quota: 1.5e12,
+      minFreeSpace: 0,
       serviceWorker: "off",
       metrics: "public",
     });
@@ -131,6 +137,8 @@ describe("readConfig", () => {
     ["CAIRN_FILES", "s3://name@files", "which needs AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY"],
     ["HUMAN_CHECK", "never", 'HUMAN_CHECK must be one of always, adaptive and off, not "never".'],
     ["LOG_LEVEL", "loud", "LOG_LEVEL must be one of fatal, error, warn, info, debug, trace and silent"],
+    ["QUOTA", "a lot", "QUOTA must be a size such as 20GB, 500 MB or 1.5TiB"],
+    ["MIN_FREE_SPACE", "5%", "MIN_FREE_SPACE must be a size such as 1GB, 500 MB or 0"],
     ["METRICS", "yes", "METRICS must be one of loopback and public"],
   ])("refuses %s=%s with a sentence that says what it accepts", (name, value, sentence) => {
     expect(() => readConfig({ [name]: value }, "/srv")).toThrow(ConfigError);

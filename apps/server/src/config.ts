@@ -3,6 +3,7 @@ import { z } from "zod";
 import type { ElevationSource } from "./platform/elevation/elevation-source.ts";
 import { type MapSources, readMapSources } from "./platform/tiles/map-sources.ts";
 import { readTrustedProxies, type TrustedProxies } from "./platform/http/trusted-proxies.ts";
+import { readByteSize } from "./platform/storage/byte-size.ts";
 import { type FilesSetting, isFilesSetting, readFilesSetting } from "./platform/files/files-setting.ts";
 
 const isUrl = (text: string, protocols: readonly string[]): boolean =>
@@ -16,6 +17,13 @@ export const roles = ["http", "jobs"] as const;
 export type Role = (typeof roles)[number];
 
 const isRole = (name: string): name is Role => (roles as readonly string[]).includes(name);
+
+const byteSize = (standard: string) =>
+  z
+    .string()
+    .refine((text) => readByteSize(text) !== undefined)
+    .transform((text) => readByteSize(text) ?? 0)
+    .prefault(standard);
 
 /** The environment's settings. Each description completes the sentence "NAME must be …". */
 const environmentSchema = z.object({
@@ -93,6 +101,8 @@ const environmentSchema = z.object({
     .describe(
       "how many proxies stand before Cairn (1 to 9), or their addresses with commas, such as loopback, 10.1.0.0/16",
     ),
+  QUOTA: byteSize("50GB").describe("a size such as 20GB, 500 MB or 1.5TiB"),
+  MIN_FREE_SPACE: byteSize("1GB").describe("a size such as 1GB, 500 MB or 0"),
   SERVICE_WORKER: z.enum(["on", "off"]).prefault("on").describe("one of on and off"),
   METRICS: z.enum(["loopback", "public"]).prefault("loopback").describe("one of loopback and public"),
 });
@@ -143,6 +153,10 @@ export interface Config {
   readonly mapSources: MapSources;
   /** Who may say for whom a request is passed on; `undefined`: nobody, the client is who is connected. */
   readonly trustProxy: TrustedProxies | undefined;
+  /** Bytes that one person may keep in files. */
+  readonly quota: number;
+  /** Free bytes on the disk of the data folder below which uploads are refused. */
+  readonly minFreeSpace: number;
   /** Whether browsers may keep the client, to open it without a server. */
   readonly serviceWorker: Environment["SERVICE_WORKER"];
   /** Who may read `/metrics`: this machine alone (nobody, where people come through a proxy), or everyone. */
@@ -183,6 +197,8 @@ export function readConfig(
     elevation: settings.ELEVATION === undefined ? undefined : elevationOf(settings.ELEVATION, workingFolder),
     mapSources: mapSourcesOf(settings.MAP_STYLES, workingFolder),
     trustProxy: settings.TRUST_PROXY,
+    quota: settings.QUOTA,
+    minFreeSpace: settings.MIN_FREE_SPACE,
     serviceWorker: settings.SERVICE_WORKER,
     metrics: settings.METRICS,
   });

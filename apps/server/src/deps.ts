@@ -15,6 +15,9 @@ import { createImages, type Images } from "./platform/images/images.ts";
 import { measureQueue } from "./platform/jobs/measure-queue.ts";
 import { createMeasuredWorkers } from "./platform/metrics/measure-workers.ts";
 import { createMetrics, type Metrics } from "./platform/metrics/metrics.ts";
+import { type FreeSpace, freeSpaceOf } from "./platform/storage/free-space.ts";
+import { createStorage, type Storage } from "./platform/storage/storage.ts";
+import { findStoredBytes } from "./platform/storage/stored-bytes.queries.ts";
 import type { Workers } from "./platform/workers/workers.ts";
 
 /** The settings that the application itself reads; the rest of `Config` is the launcher's. */
@@ -30,6 +33,8 @@ export type AppSettings = Pick<
   | "metrics"
   | "elevation"
   | "mapSources"
+  | "quota"
+  | "minFreeSpace"
 > & {
   /** Folder of the built web client; without it only the API answers. */
   readonly webDir: string | undefined;
@@ -37,6 +42,8 @@ export type AppSettings = Pick<
   readonly baseMapDir: string | undefined;
   /** Check each answer against its contract before it is sent; for tests. */
   readonly verifyAnswers: boolean;
+  /** Where free space is read; by default from the disk of the data folder. */
+  readonly freeSpace?: FreeSpace;
 };
 
 /** Everything from outside that the features use. Made once by `main.ts` or a test, passed down by argument. */
@@ -49,6 +56,7 @@ export interface Deps {
   readonly incomingDir: string;
   readonly workers: Workers;
   readonly images: Images;
+  readonly storage: Storage;
   readonly metrics: Metrics;
   readonly log: Logger;
   readonly now: () => Date;
@@ -84,6 +92,12 @@ export async function createDeps(
     incomingDir,
     workers,
     images,
+    storage: createStorage({
+      quota: settings.quota,
+      minFreeSpace: settings.minFreeSpace,
+      freeSpace: settings.freeSpace ?? freeSpaceOf(settings.dataDir),
+      findStoredBytes: async (ownerId) => await findStoredBytes(db, ownerId),
+    }),
     metrics,
     log,
     now: () => new Date(),

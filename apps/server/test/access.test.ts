@@ -57,6 +57,7 @@ const rules: Readonly<Record<CallName, Rule>> = {
   logout: "own",
   getServerTime: "open",
   signUp: "open",
+  getStorage: "own",
   getUser: "own",
   getPerson: "person",
   listSubscriptions: "own",

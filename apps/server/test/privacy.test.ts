@@ -29,6 +29,7 @@ const probes: Readonly<Record<CallName, Ask | string>> = {
   logout: noWorkout,
   getServerTime: noWorkout,
   signUp: noWorkout,
+  getStorage: ofCaller,
   getUser: ofCaller,
   getPerson: ask,
   listSubscriptions: ofCaller,

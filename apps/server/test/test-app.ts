@@ -82,6 +82,8 @@ export async function createTestApp({ log, beside, ...settings }: TestSettings =
       files: { kind: "disk" },
       elevation: undefined,
       mapSources: {},
+      quota: 50e9,
+      minFreeSpace: 0,
       webDir: undefined,
       baseMapDir: undefined,
       verifyAnswers: true,

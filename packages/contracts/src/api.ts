@@ -6,6 +6,7 @@ import * as mapStyles from "./map-styles.ts";
 import * as importJobs from "./import-jobs.ts";
 import * as sessions from "./sessions.ts";
 import * as similarRoutes from "./similar-routes.ts";
+import * as storage from "./storage.ts";
 import * as subscriptions from "./subscriptions.ts";
 import * as users from "./users.ts";
 import * as workoutEntry from "./workout-entry.ts";
@@ -30,6 +31,7 @@ export const api = {
   getServerTime: sessions.getServerTime,
   signUp: sessions.signUp,
   getUser: sessions.getUser,
+  getStorage: storage.getStorage,
   getPerson: users.getPerson,
   listSubscriptions: subscriptions.listSubscriptions,
   listMapStyles: mapStyles.listMapStyles,

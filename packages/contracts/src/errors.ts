@@ -205,6 +205,14 @@ export const errorTable = {
     text: "The server is busy with other photos. Try again in a minute.",
     retryAfter: 60,
   },
+  "storage.quota_used": {
+    status: 413,
+    text: "You keep as much on this server as one person may. Delete workouts or photos, then try again.",
+  },
+  "storage.no_space": {
+    status: 507,
+    text: "The server's disk is nearly full, so it takes no files. Whoever runs it has to make room.",
+  },
   internal: { status: 500, text: "Something went wrong on the server. Nothing was saved by this request." },
 } as const satisfies Record<
   string,
@@ -237,6 +245,9 @@ export const commonErrors = [
 
 /** Refusals of every call that needs a session. */
 export const sessionErrors = ["session.required", "session.expired", "session.cookie_alone"] as const;
+
+/** Refusals of every call that takes files. */
+export const storageErrors = ["storage.quota_used", "storage.no_space"] as const;
 
 /** Refusals of every call that shows one workout to whoever may see it. */
 export const viewErrors = [

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
-import { sessionErrors } from "./errors.ts";
+import { sessionErrors, storageErrors } from "./errors.ts";
 import { idSchema } from "./ids.ts";
 
 /** Files in one request for an import job. */
@@ -107,6 +107,7 @@ export const startImport = endpoint({
     "workout_import.file_too_large",
     "import_job.too_many_files",
     "import_job.too_many",
+    ...storageErrors,
   ],
 });
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
-import { sessionErrors, viewErrors } from "./errors.ts";
+import { sessionErrors, viewErrors, storageErrors } from "./errors.ts";
 import { idSchema, usernameSchema, wirePositionSchema } from "./ids.ts";
 
 /** Bytes of one photo as uploaded. */
@@ -134,6 +134,7 @@ export const addPhoto = endpoint({
     "photo.too_many_pixels",
     "photo.too_many",
     "photo.busy",
+    ...storageErrors,
   ],
 });
 

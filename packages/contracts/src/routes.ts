@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
-import { sessionErrors } from "./errors.ts";
+import { sessionErrors, storageErrors } from "./errors.ts";
 import { idSchema, wirePositionSchema } from "./ids.ts";
 import { archiveErrors } from "./workout-imports.ts";
 
@@ -107,6 +107,7 @@ export const importRoute = endpoint({
     "workout_import.too_many_workouts",
     "workout_import.too_many_files",
     "workout_import.busy",
+    ...storageErrors,
     "workout_import.share_used",
     "workout_import.too_long",
     ...archiveErrors,

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { enteredValues } from "./entered-values.ts";
-import { sessionErrors } from "./errors.ts";
+import { sessionErrors, storageErrors } from "./errors.ts";
 import { kept, needed } from "./lenient-values.ts";
 import { workoutSchema } from "./workout-view.ts";
 
@@ -46,5 +46,11 @@ export const createWorkout = endpoint({
   takesFiles: true,
   payload: workoutSchema,
   answer: "envelope",
-  errors: [...sessionErrors, "workout.not_saved", "workout_import.busy", "workout_import.share_used"],
+  errors: [
+    ...sessionErrors,
+    ...storageErrors,
+    "workout.not_saved",
+    "workout_import.busy",
+    "workout_import.share_used",
+  ],
 });

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
-import { sessionErrors } from "./errors.ts";
+import { sessionErrors, storageErrors } from "./errors.ts";
 import { workoutSchema } from "./workout-view.ts";
 
 /** Files in one request. */
@@ -88,6 +88,7 @@ export const importGpx = endpoint({
     "workout_import.too_many_points",
     "workout_import.too_many_workouts",
     "workout_import.busy",
+    ...storageErrors,
     "workout_import.share_used",
     "workout_import.too_long",
     "workout_import.empty_archive",

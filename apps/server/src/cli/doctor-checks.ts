@@ -1,5 +1,5 @@
 import { constants } from "node:fs";
-import { access, stat, statfs } from "node:fs/promises";
+import { access, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { destination, pino } from "pino";
 import type { Config } from "../config.ts";
@@ -9,12 +9,13 @@ import { schemaIsCurrent } from "../platform/db/migrate.ts";
 import { countJobs } from "../platform/jobs/job-queue.queries.ts";
 import { startCluster } from "../platform/postgres-cluster/start-cluster.ts";
 import { isLoopbackHost } from "../platform/http/loopback.ts";
+import { freeSpaceOf } from "../platform/storage/free-space.ts";
+import { byteSizeText } from "../platform/storage/byte-size.ts";
+import { findLargestOwners } from "../platform/storage/stored-bytes.queries.ts";
 import { checkFiles } from "./check-files.ts";
 import { checkLanes } from "./check-lanes.ts";
 import { broken, type Finding, good, notice } from "./finding.ts";
 
-/** Free space below which the database may soon be unable to write. */
-const littleSpace = 1024 ** 3;
 const root = join(import.meta.dirname, "..", "..", "..", "..");
 
 /** In the order in which they are told. */
@@ -38,25 +39,32 @@ async function checkFolder({ dataDir }: Config): Promise<Finding> {
   return good(`the data folder ${dataDir} can be read and written`);
 }
 
-async function checkSpace({ dataDir }: Config): Promise<Finding> {
-  const { bavail, bsize } = await statfs((await exists(dataDir)) ? dataDir : root);
-  const free = `${((bavail * bsize) / 1024 ** 3).toFixed(1)} GiB are free for the data folder`;
-  return bavail * bsize < littleSpace ? broken(`only ${free}; make room, or move the folder`) : good(free);
+async function checkSpace({ dataDir, minFreeSpace }: Config): Promise<Finding> {
+  const bytes = await freeSpaceOf((await exists(dataDir)) ? dataDir : root)();
+  const free = `${byteSizeText(bytes)} are free for the data folder`;
+  const floor = `below ${byteSizeText(minFreeSpace)} (MIN_FREE_SPACE) no uploads are taken`;
+  return bytes < minFreeSpace
+    ? broken(`only ${free}, and ${floor}: make room, or move the folder`)
+    : good(`${free}; ${floor}`);
 }
 
-async function checkDatabase({ databaseUrl, dataDir }: Config): Promise<Finding> {
+async function checkDatabase({ databaseUrl, dataDir, quota }: Config): Promise<Finding> {
   if (databaseUrl !== undefined)
-    return describeDatabase({ connectionString: databaseUrl }, "of DATABASE_URL");
+    return describeDatabase({ connectionString: databaseUrl }, "of DATABASE_URL", quota);
   if (!(await exists(dataDir))) return notice("the embedded database is not there yet; npm start makes it");
   const cluster = await startCluster({ dataDir, share: true });
   try {
-    return await describeDatabase(cluster.connection, "embedded");
+    return await describeDatabase(cluster.connection, "embedded", quota);
   } finally {
     await cluster.stop();
   }
 }
 
-async function describeDatabase(connection: Parameters<typeof openPool>[0], which: string): Promise<Finding> {
+async function describeDatabase(
+  connection: Parameters<typeof openPool>[0],
+  which: string,
+  quota: number,
+): Promise<Finding> {
   const pool = openPool({ ...connection, max: 1 }, pino({ level: "silent" }, destination(2)));
   try {
     const { rows } = await pool.query<{ version: string; migrated: boolean }>(
@@ -68,11 +76,15 @@ async function describeDatabase(connection: Parameters<typeof openPool>[0], whic
     if (rows[0]?.migrated !== true || !(await schemaIsCurrent(pool))) {
       return notice(`${name} needs migrating; the next start does it, or npm run cairn -- migrate`);
     }
-    const jobs = await countJobs(createDatabase(pool));
+    const db = createDatabase(pool);
+    const jobs = await countJobs(db);
     const dead = jobs.reduce((sum, { state, count }) => sum + (state === "dead" ? count : 0), 0);
     if (dead > 0)
       return notice(`${name} answers; ${dead} of its jobs failed for good, npm run cairn -- jobs says why`);
-    return good(`${name} answers and its schema is current`);
+    const [largest] = await findLargestOwners(db, 1);
+    const allowed = `of the ${byteSizeText(quota)} that one person may keep (QUOTA)`;
+    const most = largest ? `; ${largest.username} keeps most, ${byteSizeText(largest.bytes)} ${allowed}` : "";
+    return good(`${name} answers and its schema is current${most}`);
   } finally {
     await pool.end();
   }

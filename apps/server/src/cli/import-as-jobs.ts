@@ -66,9 +66,14 @@ async function batchesOf(paths: readonly string[]): Promise<string[][]> {
 }
 
 async function queueFiles(deps: Deps, owner: ImportFor, paths: readonly string[]): Promise<ImportJobKey> {
-  const begun = await beginImport(deps, owner.ownerId, owner.keepDuplicates);
+  const { keepDuplicates } = owner;
+  const begun = await beginImport(deps, owner.ownerId, { keepDuplicates, declared: 0 });
   if (!begun.ok)
-    throw new CommandError("This person has too many unfinished imports; npm run cairn -- jobs shows why.");
+    throw new CommandError(
+      begun.error === "import_job.too_many"
+        ? "This person has too many unfinished imports; npm run cairn -- jobs shows why."
+        : "There is no room for more files; npm run cairn -- doctor says why.",
+    );
   try {
     for (const path of paths) {
       await begun.value.receive({ filename: path, file: createReadStream(path) });

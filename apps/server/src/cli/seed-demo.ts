@@ -123,7 +123,7 @@ async function importDemoFile(
   const written = await deps.workers.run(writeDemoFile, input);
   if (!written.ok) throw new Error(`the demo's ${workout.fileName} was not made: ${written.error}`);
   const file = Readable.from([Buffer.from(written.value)]);
-  const received = await receiveFile({ filename: workout.fileName, file }, deps.incomingDir);
+  const received = await receiveFile({ filename: workout.fileName, file }, { deps, ownerId: actor.userId });
   const imported = received.ok
     ? await importFile(deps, actor, received.value, { keepDuplicates: false })
     : received;

@@ -17,6 +17,7 @@ export const endpointTable = {
   logout: { method: "GET", path: "/logout", answer: "envelope", bodyKind: undefined },
   getServerTime: { method: "GET", path: "/servertime", answer: "plain", bodyKind: undefined },
   signUp: { method: "POST", path: "/user", answer: "plain", bodyKind: "json" },
+  getStorage: { method: "GET", path: "/user/storage", answer: "envelope", bodyKind: undefined },
   getUser: { method: "GET", path: "/user", answer: "envelope", bodyKind: undefined },
   listMapStyles: { method: "GET", path: "/map/styles", answer: "envelope", bodyKind: undefined },
   getMapTile: {

@@ -1,4 +1,5 @@
 import type { Activity } from "@cairn/domain/activities";
+import { formatBytes } from "@cairn/units/format-bytes";
 import { formatDistance } from "@cairn/units/format-distance";
 import { formatDuration } from "@cairn/units/format-duration";
 import { formatElevation } from "@cairn/units/format-elevation";
@@ -27,6 +28,8 @@ export const createFormats = (locale: string, units: UnitSystem) => {
   return {
     /** How many there are of something. */
     count: (number: number): string => formatNumber(number, locale),
+    /** Bytes of files. */
+    bytes: (bytes: number): Figure => formatBytes(bytes, locale),
     /** Metres. */
     distance: (metres: number): Figure => formatDistance(metres, options),
     /** Seconds, as h:mm:ss. */

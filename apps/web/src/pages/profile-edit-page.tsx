@@ -1,5 +1,6 @@
 import { PrivacyZones } from "../features/privacy-zones/privacy-zones.tsx";
 import { BrowserSettings } from "../features/settings/browser-settings.tsx";
+import { StorageUse } from "../features/settings/storage-use.tsx";
 import { useMessages } from "../lib/i18n/messages.ts";
 import styles from "./profile-edit-page.module.css";
 
@@ -10,6 +11,7 @@ export const ProfileEditPage = () => {
       <h1>{t("settings.title")}</h1>
       <BrowserSettings />
       <PrivacyZones />
+      <StorageUse />
     </div>
   );
 };

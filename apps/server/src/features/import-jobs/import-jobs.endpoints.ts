@@ -28,12 +28,16 @@ export function registerImportJobEndpoints(app: FastifyInstance, deps: Deps): vo
     app,
     api.startImport,
     async ({ actor, query, request, reply }) => {
-      if (Number(request.headers["content-length"] ?? 0) > maxRequestBytes) {
+      const declared = Number(request.headers["content-length"] ?? 0);
+      if (declared > maxRequestBytes) {
         reply.header("connection", "close");
         throw new AppError("workout_import.file_too_large");
       }
       if (!request.isMultipart()) throw new AppError("workout_import.no_file");
-      const received = valueOrRefuse(await beginImport(deps, actor.userId, query.duplicates === "keep"));
+      const keepDuplicates = query.duplicates === "keep";
+      const begun = await beginImport(deps, actor.userId, { keepDuplicates, declared });
+      if (!begun.ok) reply.header("connection", "close");
+      const received = valueOrRefuse(begun);
       try {
         for await (const part of request.files({ limits: partLimits, throwFileSizeLimit: false })) {
           if (received.count >= maxJobFiles) throw new AppError("import_job.too_many_files");

@@ -4,6 +4,7 @@ import { maxImportFileBytes } from "@cairn/contracts/workout-imports";
 import { fail, ok, type Result } from "@cairn/domain/result";
 import type { Deps } from "../../deps.ts";
 import { newId } from "../../platform/db/new-id.ts";
+import type { StorageRefusal } from "../../platform/storage/storage.ts";
 import { addJob } from "../../platform/jobs/job-queue.queries.ts";
 import {
   type ImportError,
@@ -44,14 +45,24 @@ export interface ReceivingImport {
 /**
  * Begins an import of many files. The row that is made first keeps others from sweeping the files away that no other row names yet.
  *
+ * @param declared bytes that are to come
  * @returns `import_job.too_many` when the person has as many unfinished ones as allowed
  */
 export async function beginImport(
   deps: Deps,
   ownerId: string,
-  keepDuplicates: boolean,
-): Promise<Result<ReceivingImport, "import_job.too_many">> {
-  if ((await countOpenJobs(deps.db, ownerId)) >= maxOpenImportJobs) return fail("import_job.too_many");
+  { keepDuplicates, declared }: { readonly keepDuplicates: boolean; readonly declared: number },
+): Promise<Result<ReceivingImport, "import_job.too_many" | StorageRefusal>> {
+  const room = deps.storage.openRoom(ownerId);
+  const refusal = await room.foresee(declared);
+  if (refusal) {
+    room.close();
+    return fail(refusal);
+  }
+  if ((await countOpenJobs(deps.db, ownerId)) >= maxOpenImportJobs) {
+    room.close();
+    return fail("import_job.too_many");
+  }
   const now = deps.now();
   const key: ImportJobKey = { ownerId, jobId: newId() };
   await insertReceivingJob(deps.db, key, keepDuplicates, now);
@@ -65,15 +76,25 @@ export async function beginImport(
       return files.length;
     },
     async receive(incoming) {
-      const received = await receiveRecording(deps, incoming);
+      const received = await receiveRecording(deps, ownerId, incoming);
       if (!received.ok) return refuse(incoming.filename, received.error);
       const { path, ...file } = received.value;
+      // No row keeps it before the job is queued.
+      const taken = await room.take(file.size);
+      if (taken) {
+        await rm(path, { force: true });
+        return refuse(incoming.filename, taken);
+      }
       await keepOriginal(deps, { ownerId, sha256: file.sha256 }, path);
       files.push({ number: files.length + 1, ...file });
     },
     refuse,
-    queue: (requestId) => queueImport(deps, key, files, requestId),
+    async queue(requestId) {
+      await queueImport(deps, key, files, requestId);
+      room.close();
+    },
     async abandon() {
+      room.close();
       await deleteJob(deps.db, key);
       for (const file of files) {
         if ("sha256" in file) await removeIfUnused(deps, { ownerId, sha256: file.sha256 });
@@ -83,10 +104,11 @@ export async function beginImport(
 }
 
 async function receiveRecording(
-  { incomingDir }: Deps,
+  deps: Deps,
+  ownerId: string,
   incoming: IncomingFile,
 ): Promise<Result<ReceivedFile, ImportError>> {
-  const received = await receiveFile(incoming, incomingDir);
+  const received = await receiveFile(incoming, { deps, ownerId });
   if (!received.ok || received.value.isArchive || received.value.size <= maxImportFileBytes) return received;
   await rm(received.value.path, { force: true });
   return fail("workout_import.file_too_large");

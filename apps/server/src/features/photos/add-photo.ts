@@ -60,11 +60,11 @@ export async function addPhoto(
     await forget(part);
     return workout.ok ? fail("photo.too_many") : workout;
   }
-  const received = await receivePhoto(deps, part);
+  const received = await receivePhoto(deps, actor.userId, part);
   if (!received.ok) return received;
   const taken = await findOutWhenAndWhere(deps, workout.value, received.value.facts);
   const id = photoId(workout.value, name, received.value.sha256);
-  const stored = await store(deps, workout.value, received.value, { id, ...taken });
+  const stored = await storeWithin(deps, workout.value, received.value, { id, ...taken });
   if (!stored.ok) return stored;
   const row = await findPhoto(deps.db, actor, id);
   const [view] = row ? await showPhotos(deps, actor, [row]) : [];
@@ -114,14 +114,35 @@ async function findOnTrack(
   return placed.ok ? placed.value : undefined;
 }
 
+/** Stores a photo when its owner has room for it. */
+async function storeWithin(
+  deps: Deps,
+  workout: Authorized<WorkoutRow, "edit">,
+  received: ReceivedPhoto,
+  taken: Taken & { readonly id: string },
+): Promise<Result<true, AddPhotoError>> {
+  const room = deps.storage.openRoom(workout.ownerId);
+  try {
+    const refusal = await room.take(sizeOf(received));
+    return refusal ? fail(refusal) : await store(deps, workout, received, taken);
+  } finally {
+    room.close();
+  }
+}
+
+/** Bytes of all sizes together. */
+const sizeOf = ({ sizes }: ReceivedPhoto): number =>
+  [...sizes.values()].reduce((sum, { bytes }) => sum + bytes.length, 0);
+
 /** Files first: a crash before the row leaves files that the next start sweeps away. */
 async function store(
   deps: Deps,
   workout: Authorized<WorkoutRow, "edit">,
-  { sizes }: ReceivedPhoto,
+  received: ReceivedPhoto,
   taken: Taken & { readonly id: string },
 ): Promise<Result<true, AddPhotoError>> {
   const { ownerId } = workout;
+  const { sizes } = received;
   const photo = { ownerId, id: taken.id };
   const folder = await mkdtemp(join(deps.incomingDir, "photo-"));
   const { width = 1, height = 1 } = sizes.get("large") ?? {};
@@ -136,7 +157,8 @@ async function store(
         await deps.files.adopt(photoFileKey(photo, name), path);
       }
       if (!(await countPicture(trx, workout, maxWorkoutPhotos))) return false;
-      const row = { owner_id: ownerId, workout_id: workout.id, ...taken, width, height };
+      const size_bytes = sizeOf(received);
+      const row = { owner_id: ownerId, workout_id: workout.id, ...taken, width, height, size_bytes };
       await insertPhoto(trx, { ...row, created_at: deps.now() });
       return true;
     });

@@ -15,6 +15,8 @@ export interface PhotosTable {
   /** Pixels of the largest size. */
   width: number;
   height: number;
+  /** Of all sizes together, bytes. */
+  size_bytes: number;
   created_at: StoredTimeColumn;
 }
 

@@ -8,6 +8,7 @@ import { rebuildJpeg, type RebuiltJpeg } from "@cairn/formats/jpeg/rebuild-jpeg"
 import type { Deps } from "../../deps.ts";
 import { forget, readHead, rewriteIncoming } from "../../platform/files/incoming-file.ts";
 import type { WrittenJpeg } from "../../platform/images/image-work.ts";
+import type { StorageRoom } from "../../platform/storage/storage.ts";
 import { isJpeg, jpegHeadLength } from "../../platform/images/jpeg.ts";
 import { uprightTurn } from "../../platform/images/upright.ts";
 import { photoSides, type PhotoSizeName, photoSizeNames } from "./photo-sizes.ts";
@@ -21,6 +22,8 @@ export type PhotoError =
   | "photo.too_large"
   | "photo.too_many_pixels"
   | "photo.busy"
+  | "storage.quota_used"
+  | "storage.no_space"
   | "request.share_used";
 
 /** A photo in all its sizes, upright and without metadata, and what the camera had written into it. */
@@ -31,7 +34,7 @@ export interface ReceivedPhoto {
   readonly sha256: string;
 }
 
-type PhotoDeps = Pick<Deps, "incomingDir" | "images">;
+type PhotoDeps = Pick<Deps, "incomingDir" | "images" | "storage">;
 
 /**
  * Streams an upload to the disk and makes a photo of it. What does not begin as a JPEG is refused by its first bytes; of what does, only
@@ -41,6 +44,7 @@ type PhotoDeps = Pick<Deps, "incomingDir" | "images">;
  */
 export async function receivePhoto(
   deps: PhotoDeps,
+  ownerId: string,
   part: Readable & { readonly truncated?: boolean },
 ): Promise<Result<ReceivedPhoto, PhotoError>> {
   const head = await readHead(part, jpegHeadLength);
@@ -48,10 +52,25 @@ export async function receivePhoto(
     await forget(part);
     return fail("photo.bad_file");
   }
+  const room = deps.storage.openRoom(ownerId);
+  try {
+    return await rebuildAndScale(deps, room, head, part);
+  } finally {
+    room.close();
+  }
+}
+
+async function rebuildAndScale(
+  deps: PhotoDeps,
+  room: StorageRoom,
+  head: Uint8Array,
+  part: Readable & { readonly truncated?: boolean },
+): Promise<Result<ReceivedPhoto, PhotoError>> {
   const rebuilder = rebuildJpeg(limits);
-  const { path, sha256 } = await rewriteIncoming(deps.incomingDir, head, part, (chunk) =>
-    rebuilder.push(chunk),
-  );
+  const rewrite = (chunk: Uint8Array) => rebuilder.push(chunk);
+  const written = await rewriteIncoming(deps.incomingDir, head, part, { room, rewrite });
+  if (!written.ok) return fail(written.error);
+  const { path, sha256 } = written.value;
   try {
     if (part.truncated === true) return fail("photo.too_large");
     const rebuilt = rebuilder.end();

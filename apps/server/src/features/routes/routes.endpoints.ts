@@ -40,7 +40,9 @@ export function registerRouteEndpoints(app: FastifyInstance, deps: Deps): void {
       if (!request.isMultipart()) throw new AppError("workout_import.no_file");
       let route: Awaited<ReturnType<typeof importRoute>> | undefined;
       for await (const part of request.files({ limits: partLimits, throwFileSizeLimit: false })) {
-        const received = await (route ? forgetFile(part) : receiveFile(part, deps.incomingDir));
+        const received = await (route
+          ? forgetFile(part)
+          : receiveFile(part, { deps, ownerId: actor.userId }));
         route = received.ok ? await importRoute(deps, actor, received.value, query.member) : received;
       }
       if (!route) throw new AppError("workout_import.no_file");

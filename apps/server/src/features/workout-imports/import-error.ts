@@ -4,7 +4,7 @@ import type { ArchiveError } from "@cairn/formats/archive/archive-error";
 import type { WorkerFailure } from "../../platform/workers/workers.ts";
 
 /** Why a file became no workout, in the words of the error table. */
-export type ImportError = Extract<ErrorCode, `workout_import.${string}`>;
+export type ImportError = Extract<ErrorCode, `workout_import.${string}` | `storage.${string}`>;
 
 /** The error of the table for what a decoder or an archive says. */
 export function importErrorOf(error: DecodeError | ArchiveError): ImportError {

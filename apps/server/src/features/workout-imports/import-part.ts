@@ -22,7 +22,7 @@ export async function importPart(
       await forgetFile(part);
       continue;
     }
-    const received = await receiveFile(part, deps.incomingDir);
+    const received = await receiveFile(part, { deps, ownerId: actor.userId });
     if (!received.ok) outcome = received;
     else if (received.value.isArchive) {
       await rm(received.value.path, { force: true });

@@ -3,6 +3,7 @@ import type { Readable } from "node:stream";
 import { fail, ok, type Result } from "@cairn/domain/result";
 import { createDecoder, headLength } from "@cairn/formats/decoder";
 import { isZip } from "@cairn/formats/unpack-files";
+import type { Deps } from "../../deps.ts";
 import { forget, readHead, writeIncoming } from "../../platform/files/incoming-file.ts";
 import { isGzip, unpackHead } from "./gzip-limits.ts";
 import { type ImportError, importErrorOf } from "./import-error.ts";
@@ -25,15 +26,22 @@ export interface IncomingFile {
   readonly file: Readable & { readonly truncated?: boolean };
 }
 
+/** Where a person's files come in. */
+export interface Receiver {
+  readonly deps: Pick<Deps, "incomingDir" | "storage">;
+  readonly ownerId: string;
+  /** Bytes that the caller says are to come. */
+  readonly declared?: number;
+}
+
 /**
  * Streams an upload to the disk. What does not begin like a recording or an archive is refused by its first bytes: nothing of it is written, and the
  * rest is read and forgotten, because a client that is cut off while it sends does not see the answer.
- *
- * @param folder on the same disk as the file store
+ * What the person may not keep, or what the disk has no room for, is refused alike.
  */
 export async function receiveFile(
   { filename, file }: IncomingFile,
-  folder: string,
+  { deps, ownerId, declared = 0 }: Receiver,
 ): Promise<Result<ReceivedFile, ImportError>> {
   const head = await readHead(file, headLength);
   const { gzipped, isArchive, refusal } = judgeHead(head);
@@ -41,12 +49,20 @@ export async function receiveFile(
     await forget(file);
     return fail(refusal);
   }
-  const written = await writeIncoming(folder, head, file);
-  if (file.truncated === true) {
-    await rm(written.path, { force: true });
-    return fail("workout_import.file_too_large");
+  const room = deps.storage.openRoom(ownerId);
+  try {
+    const foreseen = await room.foresee(declared);
+    if (foreseen) await forget(file);
+    const written = foreseen ? fail(foreseen) : await writeIncoming(deps.incomingDir, head, file, room);
+    if (!written.ok) return fail(written.error);
+    if (file.truncated === true) {
+      await rm(written.value.path, { force: true });
+      return fail("workout_import.file_too_large");
+    }
+    return ok({ name: safeName(filename), gzipped, isArchive, ...written.value });
+  } finally {
+    room.close();
   }
-  return ok({ name: safeName(filename), gzipped, isArchive, ...written });
 }
 
 /** Reads a file that is one too many without keeping anything of it. */

@@ -70,15 +70,21 @@ export async function storeFile(
     end({ format: "none", outcome: "duplicate" });
     return ok(stored);
   }
-  const imported = await decode(deps, file);
-  if (!imported.ok) {
-    end({ format: "none", outcome: imported.error });
-    return imported;
+  const room = deps.storage.openRoom(actor.userId);
+  try {
+    const refusal = file.isKept ? undefined : await room.take(file.size);
+    const imported = refusal ? fail(refusal) : await decode(deps, file);
+    if (!imported.ok) {
+      end({ format: "none", outcome: imported.error });
+      return imported;
+    }
+    const stored = await store(deps, actor, file, imported.value, options);
+    const isKnown = stored.every(({ isDuplicate }) => isDuplicate);
+    end({ format: imported.value[0]?.format ?? "none", outcome: isKnown ? "duplicate" : "stored" });
+    return ok(stored);
+  } finally {
+    room.close();
   }
-  const stored = await store(deps, actor, file, imported.value, options);
-  const isKnown = stored.every(({ isDuplicate }) => isDuplicate);
-  end({ format: imported.value[0]?.format ?? "none", outcome: isKnown ? "duplicate" : "stored" });
-  return ok(stored);
 }
 
 /** A workout that the same bytes brought before. */

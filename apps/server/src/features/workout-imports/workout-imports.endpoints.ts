@@ -31,7 +31,10 @@ export function registerWorkoutImportEndpoints(app: FastifyInstance, deps: Deps)
       for await (const part of request.files({ limits: partLimits, throwFileSizeLimit: false })) {
         parts += 1;
         const isTooMany = parts > maxImportFiles;
-        const received = isTooMany ? await forgetFile(part) : await receiveFile(part, deps.incomingDir);
+        // What is declared is for all parts together.
+        const declared = parts === 1 ? Number(request.headers["content-length"] ?? 0) : 0;
+        const receiver = { deps, ownerId: actor.userId, declared };
+        const received = isTooMany ? await forgetFile(part) : await receiveFile(part, receiver);
         if (!received.ok)
           outcomes.push({ name: safeName(part.filename), isMember: false, workout: 0, result: received });
         else

@@ -2,6 +2,8 @@ import { createHash, randomBytes } from "node:crypto";
 import { open, rm } from "node:fs/promises";
 import { join } from "node:path";
 import type { Readable } from "node:stream";
+import { fail, ok, type Result } from "@cairn/domain/result";
+import type { StorageRefusal, StorageRoom } from "../storage/storage.ts";
 
 /** The first bytes of a stream, at least `length` unless it ends before; the rest stays to be read. */
 export async function readHead(stream: Readable, length: number): Promise<Buffer> {
@@ -29,42 +31,64 @@ export interface IncomingFile {
   readonly sha256: string;
 }
 
-/** Writes a stream, whose head has been read, to a file of its own; what breaks off leaves no file. */
+/**
+ * Writes a stream, whose head has been read, to a file of its own; what breaks off leaves no file. When there is no room for it, the rest
+ * is read and forgotten.
+ */
 export const writeIncoming = async (
   folder: string,
   head: Uint8Array,
   rest: Readable,
-): Promise<IncomingFile> => await rewriteIncoming(folder, head, rest, (chunk) => [chunk]);
+  room: StorageRoom,
+): Promise<Result<IncomingFile, StorageRefusal>> =>
+  await rewriteIncoming(folder, head, rest, { room, rewrite: (chunk) => [chunk] });
 
-/**
- * Writes what is made of a stream, whose head has been read, to a file of its own; what breaks off leaves no file. Size and hash are those
- * of the stream.
- *
- * @param rewrite gives for each piece of the stream what is to be written, valid until its next call
- */
+interface Rewriting {
+  /** Takes what comes, before any of it is written. */
+  readonly room: StorageRoom;
+  /** Gives for each piece of the stream what is to be written, valid until its next call. */
+  readonly rewrite: (chunk: Uint8Array) => readonly Uint8Array[];
+}
+
+/** The same with what is made of a stream. Size and hash are those of the stream. */
 export async function rewriteIncoming(
   folder: string,
   head: Uint8Array,
   rest: Readable,
-  rewrite: (chunk: Uint8Array) => readonly Uint8Array[],
-): Promise<IncomingFile> {
+  { room, rewrite }: Rewriting,
+): Promise<Result<IncomingFile, StorageRefusal>> {
   const path = join(folder, randomBytes(12).toString("hex"));
   const hash = createHash("sha256");
   const handle = await open(path, "wx", 0o600);
   let size = 0;
-  const take = async (chunk: Uint8Array): Promise<void> => {
+  const take = async (chunk: Uint8Array): Promise<StorageRefusal | undefined> => {
+    const refusal = await room.take(chunk.length);
+    if (refusal) return refusal;
     hash.update(chunk);
     size += chunk.length;
     for (const piece of rewrite(chunk)) await handle.appendFile(piece);
+    return undefined;
   };
+  let refusal: StorageRefusal | undefined;
   try {
-    await take(head);
-    for await (const chunk of rest) await take(chunk as Uint8Array);
+    refusal = await take(head);
+    // A client that is cut off while it sends does not see the answer.
+    for await (const chunk of rest.iterator({ destroyOnReturn: false }))
+      refusal ??= await take(chunk as Uint8Array);
   } catch (error) {
     await rm(path, { force: true });
-    throw error;
+    if (!isDiskFull(error)) throw error;
+    await forget(rest);
+    refusal = "storage.no_space";
   } finally {
     await handle.close();
   }
-  return { path, size, sha256: hash.digest("hex") };
+  if (refusal) {
+    await rm(path, { force: true });
+    return fail(refusal);
+  }
+  return ok({ path, size, sha256: hash.digest("hex") });
 }
+
+const isDiskFull = (error: unknown): boolean =>
+  error instanceof Error && "code" in error && (error.code === "ENOSPC" || error.code === "EDQUOT");

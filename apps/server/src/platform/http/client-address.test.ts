@@ -67,7 +67,7 @@ describe("who the client is", () => {
     expect((await tries(server, (place) => `198.51.100.${place}, 192.0.2.99, 10.0.0.2`)).at(-1)).toBe(429);
   });
 
-  const all = ["status", "database", "schema"];
+  const all = ["status", "database", "schema", "uploads"];
 
   it("[PROXY-3] may watch the server from this machine, where there is no proxy", async () => {
     const server = await start({ publicUrl: undefined });

@@ -164,7 +164,12 @@ describe("the HTTP platform", () => {
 
   it("tells whether it lives and whether it is ready", async () => {
     expect((await get("/healthz")).json()).toEqual({ status: "alive" });
-    expect((await get("/readyz")).json()).toEqual({ status: "ready", database: true, schema: true });
+    expect((await get("/readyz")).json()).toEqual({
+      status: "ready",
+      database: true,
+      schema: true,
+      uploads: true,
+    });
     await server.database.pool.query("UPDATE schema_migrations SET version = version + 100");
     const stale = await get("/readyz");
     await server.database.pool.query("UPDATE schema_migrations SET version = version - 100");

@@ -12,12 +12,14 @@ export interface ProbeSettings {
   readonly watchers: "everyone" | "this machine" | "nobody";
   /** Whether the job worker of this process beats; absent in a process without one. */
   readonly jobsBeat: (() => boolean) | undefined;
+  /** Whether the disk has room for uploads; without it everything else goes on. */
+  readonly takesUploads: () => Promise<boolean>;
 }
 
 /** Serves `/healthz`, `/readyz` and `/metrics` to those who watch over the server. */
 export function serveProbes(
   app: FastifyInstance,
-  { pool, metrics, watchers, jobsBeat }: ProbeSettings,
+  { pool, metrics, watchers, jobsBeat, takesUploads }: ProbeSettings,
 ): void {
   const mayWatch = (request: FastifyRequest): boolean =>
     watchers === "everyone" || (watchers === "this machine" && isFromThisMachine(request));
@@ -30,8 +32,9 @@ export function serveProbes(
     const jobs = jobsBeat?.();
     const isReady = database && schema && jobs !== false;
     reply.code(isReady ? 200 : 503);
-    const status = isReady ? "ready" : "not ready";
-    return mayWatch(request) ? { status, database, schema, jobs } : { status };
+    const uploads = await check(takesUploads);
+    const status = isReady ? (uploads ? "ready" : "not ready for uploads") : "not ready";
+    return mayWatch(request) ? { status, database, schema, jobs, uploads } : { status };
   });
 
   app.get("/metrics", async (request, reply) => {

@@ -1,0 +1,125 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { photoFile } from "../../../test/photo-file.ts";
+import { createTestApp, type TestApp, type TestUser } from "../../../test/test-app.ts";
+
+/** A recording of a kilobyte and more; each number makes another. */
+const gpx = (number: number, padding = 1000): Buffer =>
+  Buffer.from(`<gpx xmlns="http://www.topografix.com/GPX/1/1" version="1.1" creator="${"x".repeat(padding)}"><trk><trkseg>
+<trkpt lat="60" lon="24"><time>2025-06-01T10:00:00Z</time></trkpt>
+<trkpt lat="60.001" lon="24"><time>2025-06-01T10:${String(10 + (number % 50)).padStart(2, "0")}:${String(Math.floor(number / 50)).padStart(2, "0")}Z</time></trkpt></trkseg></trk></gpx>`);
+
+describe("storage", () => {
+  let server: TestApp;
+  let free = 100e9;
+  const quota = 60_000;
+  const floor = 1e9;
+
+  beforeAll(async () => {
+    server = await createTestApp({
+      humanCheck: "off",
+      quota,
+      minFreeSpace: floor,
+      freeSpace: async () => await Promise.resolve(free),
+    });
+  });
+  afterEach(() => {
+    free = 100e9;
+  });
+  afterAll(() => server.close());
+
+  const storageOf = async (user: TestUser) =>
+    (await server.call("GET", "/user/storage", { key: user.key })).json().payload;
+  const send = async (user: TestUser, bytes: Uint8Array) =>
+    await server.importAllFiles(user, { name: "a.gpx", bytes });
+  const reasonOf = async (user: TestUser, bytes: Uint8Array) => {
+    const answer = await send(user, bytes);
+    return [answer.statusCode, answer.json().error?.reason];
+  };
+  const incoming = async () => (await server.keptFiles()).filter((path) => path.includes("incoming"));
+
+  it("[STOR-1] counts what a person keeps, and gives back what is deleted", async () => {
+    const user = await server.signUp("counted");
+    expect(await storageOf(user)).toEqual({ used: 0, allowed: quota });
+    const bytes = gpx(1);
+    const { workoutKey } = (await send(user, bytes)).json().payload;
+    const { used } = await storageOf(user);
+    // The file, and some hundred bytes that were decoded of it.
+    expect(used - bytes.length).toBeGreaterThan(0);
+    expect(used - bytes.length).toBeLessThan(2000);
+    await server.addPhoto(user, workoutKey, await photoFile({ width: 300, height: 200 }));
+    const { rows } = await server.database.pool.query("SELECT size_bytes FROM photos WHERE workout_id = $1", [
+      workoutKey,
+    ]);
+    expect((await storageOf(user)).used).toBe(used + rows[0].size_bytes);
+    await server.call("DELETE", `/workouts/${workoutKey}/delete`, { key: user.key });
+    expect(await storageOf(user)).toEqual({ used: 0, allowed: quota });
+  });
+
+  it("[STOR-1] refuses what is more than a person may keep, by its declared length and while it comes, and keeps nothing of it", async () => {
+    const user = await server.signUp("heavy");
+    const before = await server.keptFiles();
+    expect(await reasonOf(user, gpx(1, quota))).toEqual([413, "storage.quota_used"]);
+    const { workoutKey } = (await send(user, gpx(1))).json().payload;
+    await server.database.pool.query("UPDATE uploads SET size_bytes = $1 WHERE workout_id = $2", [
+      quota - 1000,
+      workoutKey,
+    ]);
+    expect(await reasonOf(user, gpx(2))).toEqual([413, "storage.quota_used"]);
+    const photo = await server.addPhoto(user, workoutKey, await photoFile({ width: 900, height: 600 }));
+    expect([photo.statusCode, photo.json().error.reason]).toEqual([413, "storage.quota_used"]);
+    const route = Buffer.from(
+      `<gpx xmlns="http://www.topografix.com/GPX/1/1" version="1.1" creator="${"x".repeat(2000)}"><rte>
+<rtept lat="60" lon="24"/><rtept lat="60.01" lon="24"/></rte></gpx>`,
+    );
+    expect(await incoming()).toEqual([]);
+    expect((await server.keptFiles()).length).toBe(before.length + 1);
+    expect(await reasonOf(user, route)).toEqual([413, "storage.quota_used"]);
+    await server.call("DELETE", `/workouts/${workoutKey}/delete`, { key: user.key });
+    expect(await reasonOf(user, gpx(2))).toEqual([200, undefined]);
+  });
+
+  it("[STOR-1] is not passed by forty files that come at once", async () => {
+    const user = await server.signUp("many");
+    const answers = await Promise.all(Array.from({ length: 40 }, (_, i) => send(user, gpx(i, 3000))));
+    const stored = answers.filter(({ statusCode }) => statusCode === 200).length;
+    expect(stored).toBeGreaterThan(0);
+    expect(stored).toBeLessThan(40);
+    const { used } = await storageOf(user);
+    // No further than by what was decoded of the last files.
+    expect(used).toBeLessThanOrEqual(quota + 16 * 2000);
+    expect(await incoming()).toEqual([]);
+  });
+
+  it("[STOR-2] takes no files when the disk is nearly full, and says so", async () => {
+    const user = await server.signUp("late");
+    const { workoutKey } = (await send(user, gpx(1))).json().payload;
+    free = floor - 1;
+    expect(await reasonOf(user, gpx(2))).toEqual([507, "storage.no_space"]);
+    const photo = await server.addPhoto(user, workoutKey, await photoFile());
+    expect([photo.statusCode, photo.json().error.reason]).toEqual([507, "storage.no_space"]);
+    const job = await server.call("POST", "/workout/import", {
+      key: user.key,
+      payload:
+        '--b\r\nContent-Disposition: form-data; name="file"; filename="a.gpx"\r\n\r\n<gpx/>\r\n--b--\r\n',
+      headers: { "content-type": "multipart/form-data; boundary=b" },
+    });
+    expect([job.statusCode, job.json().error.reason]).toEqual([507, "storage.no_space"]);
+    expect(await incoming()).toEqual([]);
+    const ready = await server.app.inject({ method: "GET", url: "/readyz" });
+    expect([ready.statusCode, ready.json()]).toEqual([
+      200,
+      expect.objectContaining({ status: "not ready for uploads", uploads: false, database: true }),
+    ]);
+    // Reading, and writing what takes no room, go on.
+    const renamed = await server.call("POST", "/workouts/header", {
+      key: user.key,
+      payload: [{ workoutKey, description: "A walk" }],
+    });
+    expect(renamed.statusCode).toBe(200);
+    free = floor + 1e6;
+    expect(await reasonOf(user, gpx(2))).toEqual([200, undefined]);
+    expect((await server.app.inject({ method: "GET", url: "/readyz" })).json()).toMatchObject({
+      status: "ready",
+    });
+  });
+});

@@ -1,0 +1,35 @@
+import { sql } from "kysely";
+import type { DatabaseOrTransaction } from "../db/database.ts";
+
+/**
+ * Bytes that are kept for a person: files as they came, each once however many workouts came from it, also those that wait in import jobs; what was
+ * decoded of them; and photos. It is always counted anew, so that whatever is deleted, by whatever way, is given back at once.
+ */
+export async function findStoredBytes(db: DatabaseOrTransaction, ownerId: string): Promise<number> {
+  const { rows } = await sql<{ bytes: number }>`
+    SELECT (coalesce((SELECT sum(size_bytes) FROM (
+          SELECT sha256, size_bytes FROM uploads WHERE owner_id = ${ownerId}
+          UNION SELECT sha256, size_bytes FROM import_files WHERE owner_id = ${ownerId} AND staged) AS files), 0)
+      + coalesce((SELECT sum(pg_column_size(columns_gzip)) FROM recordings WHERE owner_id = ${ownerId}), 0)
+      + coalesce((SELECT sum(size_bytes) FROM photos WHERE owner_id = ${ownerId}), 0))::float8 AS bytes`.execute(
+    db,
+  );
+  return rows[0]?.bytes ?? 0;
+}
+
+/** The people who keep most, with what they keep; for the operator. */
+export async function findLargestOwners(
+  db: DatabaseOrTransaction,
+  limit: number,
+): Promise<readonly { readonly username: string; readonly bytes: number }[]> {
+  const { rows } = await sql<{ username: string; bytes: number }>`
+    SELECT users.username, sum(kept.size_bytes)::float8 AS bytes
+    FROM ((SELECT owner_id, size_bytes FROM (
+          SELECT owner_id, sha256, size_bytes FROM uploads
+          UNION SELECT owner_id, sha256, size_bytes FROM import_files WHERE staged) AS files)
+      UNION ALL SELECT owner_id, pg_column_size(columns_gzip) FROM recordings
+      UNION ALL SELECT owner_id, size_bytes FROM photos) AS kept
+    JOIN users ON users.id = kept.owner_id
+    GROUP BY users.username ORDER BY bytes DESC, users.username LIMIT ${limit}`.execute(db);
+  return rows;
+}

@@ -1,0 +1,32 @@
+import { queryOptions, useQuery } from "@tanstack/react-query";
+import { requestOrThrow } from "../../lib/api-client.ts";
+import { returning } from "../../lib/enduring.ts";
+import { useFormats } from "../../lib/format.ts";
+import { useMessages } from "../../lib/i18n/messages.ts";
+import { ProgressBar } from "../../ui/progress-bar.tsx";
+import styles from "./browser-settings.module.css";
+
+const storageQuery = queryOptions({
+  ...returning,
+  queryKey: ["own-storage"],
+  queryFn: ({ signal }) => requestOrThrow("getStorage", { signal }),
+});
+
+/** How much of what a person may keep on the server they keep; a screen without it is whole, too. */
+export const StorageUse = () => {
+  const { t } = useMessages();
+  const formats = useFormats();
+  const { data } = useQuery(storageQuery);
+  if (!data) return null;
+  const used = formats.text(formats.bytes(data.used));
+  const allowed = formats.text(formats.bytes(data.allowed));
+  return (
+    <section className={styles["card"]} aria-labelledby="storage">
+      <div className={styles["section"]}>
+        <h2 id="storage">{t("settings.storage")}</h2>
+        <ProgressBar label={t("settings.storage")} max={data.allowed} value={data.used} />
+        <p>{t("settings.storageText", { used, allowed })}</p>
+      </div>
+    </section>
+  );
+};
