@@ -1,3 +1,6 @@
+import { spawnSync } from "node:child_process";
+import { mkdirSync, statSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { afterEach, describe, expect, it } from "vitest";
 import { type CairnProcess, databaseProcesses, makeDataDir, startCairn } from "./cairn-process.ts";
 
@@ -20,6 +23,22 @@ async function start(dataDir: string, environment?: Record<string, string>): Pro
 }
 
 describe("npm start", () => {
+  it("[SAFE-2] keeps files where no other account of the machine can read them, and closes what stood open", async () => {
+    const dataDir = dataFolder();
+    mkdirSync(join(dataDir, "files", "uploads"), { recursive: true, mode: 0o755 });
+    writeFileSync(join(dataDir, "files", "uploads", "old"), "a recording", { mode: 0o644 });
+    const cairn = await start(dataDir);
+    const modes = ["files", "incoming"].map((name) =>
+      (statSync(join(dataDir, name)).mode & 0o777).toString(8),
+    );
+    expect(modes).toEqual(["700", "700"]);
+    expect((await fetch(`${cairn.url}/readyz`)).status).toBe(200);
+    if (process.getuid?.() !== 0) return;
+    const nobody = { uid: 65_534, gid: 65_534, cwd: "/" };
+    const read = spawnSync("/bin/cat", [join(dataDir, "files", "uploads", "old")], nobody);
+    expect(read.status).not.toBe(0);
+  });
+
   it("prints an address that answers, and at SIGTERM stops its database and exits with 0", async () => {
     const dataDir = dataFolder();
     const cairn = await start(dataDir);

@@ -8,6 +8,7 @@ import {
   openPool,
   type Pool,
 } from "./platform/db/database.ts";
+import { closeFolders } from "./platform/files/close-folders.ts";
 import { makeIncomingFolder } from "./platform/files/incoming-folder.ts";
 import type { FileStore } from "./platform/files/file-store.ts";
 import { openFileStore } from "./platform/files/open-file-store.ts";
@@ -77,6 +78,7 @@ export async function createDeps(
   connection: DatabaseConnection,
   log: Logger,
 ): Promise<Deps> {
+  await closeFolders(settings.dataDir);
   const incomingDir = await makeIncomingFolder(incomingRoot(settings));
   const pool = openPool(connection, log);
   const metrics = createMetrics(pool);

@@ -1,6 +1,7 @@
-import { destination, type Logger, pino } from "pino";
+import type { Logger } from "pino";
 import { type Config, ConfigError, readConfig } from "./config.ts";
 import { MigrationError } from "./platform/db/migrate.ts";
+import { createLog } from "./platform/log/create-log.ts";
 import { ClusterError } from "./platform/postgres-cluster/cluster-error.ts";
 import { AddressInUseError, type RunningServer, serve } from "./serve.ts";
 
@@ -17,7 +18,7 @@ export async function main(args: readonly string[]): Promise<void> {
   try {
     const isDemo = readArguments(args);
     const config = isDemo ? demoConfig(readConfig()) : readConfig();
-    const log = pino({ level: config.logLevel }, destination({ fd: 2, sync: false }));
+    const log = createLog(config.logLevel);
     const stopped = waitForSignal(log);
     const server = await serve(config, log);
     const ended = Promise.race([stopped, server.lost.then(() => "lost" as const)]);

@@ -5,6 +5,7 @@ import { destination, pino } from "pino";
 import type { Config } from "../config.ts";
 import { createDatabase, openPool } from "../platform/db/database.ts";
 import { proxyAdvice } from "../proxy-advice.ts";
+import { openFolders } from "../platform/files/close-folders.ts";
 import { schemaIsCurrent } from "../platform/db/migrate.ts";
 import { countJobs } from "../platform/jobs/job-queue.queries.ts";
 import { startCluster } from "../platform/postgres-cluster/start-cluster.ts";
@@ -36,6 +37,11 @@ async function checkFolder({ dataDir }: Config): Promise<Finding> {
   if (!(await exists(dataDir)))
     return notice(`the data folder ${dataDir} is not there yet; npm start makes it`);
   await access(dataDir, constants.R_OK | constants.W_OK | constants.X_OK);
+  const open = await openFolders(dataDir);
+  if (open.length > 0)
+    return notice(
+      `other accounts of this machine may read ${open.join(" and ")} in ${dataDir}; the next start closes them`,
+    );
   return good(`the data folder ${dataDir} can be read and written`);
 }
 

@@ -1,7 +1,8 @@
 import { mkdir } from "node:fs/promises";
-import { destination, pino } from "pino";
+import { destination } from "pino";
 import { readConfig } from "../config.ts";
 import { createDeps, type Deps } from "../deps.ts";
+import { createLog } from "../platform/log/create-log.ts";
 import { type OpenDatabase, openDatabase } from "../open-database.ts";
 
 /**
@@ -12,7 +13,7 @@ import { type OpenDatabase, openDatabase } from "../open-database.ts";
  */
 export async function withDeps<T>(run: (deps: Deps, database: OpenDatabase) => Promise<T>): Promise<T> {
   const config = readConfig();
-  const log = pino({ level: "warn" }, destination({ fd: 2, sync: true }));
+  const log = createLog("warn", destination({ fd: 2, sync: true }));
   await mkdir(config.dataDir, { recursive: true, mode: 0o711 });
   const database = await openDatabase(config, log, true);
   try {

@@ -22,12 +22,14 @@ const isFinal = (state: string): boolean => ["finished", "cancelled", "undone"].
  * gets what is new, and perhaps something twice.
  *
  * @param lastEventId what the client saw last; `undefined` for all files that are done
+ * @param isWelcome asked before each look; without a word the events end once it says no
  * @param signal ends the events
  */
 export async function* importEvents(
   { db }: Pick<Deps, "db">,
   key: ImportJobKey,
   lastEventId: string | undefined,
+  isWelcome: () => Promise<boolean>,
   signal: AbortSignal,
 ): AsyncGenerator<string> {
   const begun = performance.now();
@@ -36,6 +38,7 @@ export async function* importEvents(
   let sent = new Map<string, string>();
   yield "retry: 2000\n\n";
   while (!signal.aborted && performance.now() - begun < longest) {
+    if (!(await isWelcome())) return;
     const looked = await readClock(db);
     const job = await findJob(db, key);
     if (!job) return;

@@ -5,6 +5,7 @@ import type { FastifyInstance } from "fastify";
 import type { Deps } from "../../deps.ts";
 import { AppError, valueOrRefuse } from "../../platform/http/app-error.ts";
 import { registerEndpoint, registerRaw } from "../../platform/http/register-endpoint.ts";
+import { isSessionOpen, requireOpenSession } from "../sessions/sessions.public.ts";
 import { cancelImport, undoImport } from "./cancel-import.ts";
 import { importEvents } from "./import-events.ts";
 import { countFiles, listFiles } from "./import-files.queries.ts";
@@ -44,6 +45,7 @@ export function registerImportJobEndpoints(app: FastifyInstance, deps: Deps): vo
           await received.receive(part);
         }
         if (received.count === 0) throw new AppError("workout_import.no_file");
+        await requireOpenSession(deps, actor);
         await received.queue(request.id);
       } catch (error) {
         await received.abandon();
@@ -101,6 +103,7 @@ function serveEvents(app: FastifyInstance, deps: Deps): void {
       deps,
       key,
       typeof lastEventId === "string" ? lastEventId : undefined,
+      () => isSessionOpen(deps, actor),
       closing.signal,
     );
     const stream = Readable.from(events);

@@ -18,7 +18,13 @@ describe("map styles", () => {
     source = createServer((request, answer) => {
       asked.push({ url: request.url ?? "", headers: request.headers });
       if (request.url?.startsWith("/0/")) answer.statusCode = 404;
-      if (request.url?.startsWith("/1/")) answer.end("<html>not a tile</html>");
+      if (request.url?.startsWith("/3/")) {
+        answer
+          .writeHead(302, {
+            location: `http://localhost:${(source.address() as AddressInfo).port}/inner.png`,
+          })
+          .end(png);
+      } else if (request.url?.startsWith("/1/")) answer.end("<html>not a tile</html>");
       else answer.end(png);
     });
     await new Promise<void>((resolve) => {
@@ -89,6 +95,14 @@ describe("map styles", () => {
     expect((await tile("SATELLITE/5/0/0", premium)).statusCode).toBe(404);
   });
 
+  it("[WORK-15] follow their source nowhere else, and never tell its key", async () => {
+    const before = asked.length;
+    const led = await tile("OUTDOORS_MAP/3/0/0", premium);
+    expect([led.statusCode, led.json().error.reason]).toEqual([502, "map_style.unavailable"]);
+    expect(asked.slice(before).map(({ url }) => url)).toEqual(["/3/0/0.png?key=secret"]);
+    expect(JSON.stringify([led.headers, led.body])).not.toContain("secret");
+  });
+
   it("[WORK-15] [API-22] end with the last day of a subscription", async () => {
     const list = async () =>
       (await server.call("GET", "/user/subscriptions", { key: premium.key })).json().payload;
@@ -108,5 +122,13 @@ describe("map styles", () => {
     expect(await list()).toMatchObject([{ daysLeft: 0 }]);
     expect(await styles(premium)).toEqual([]);
     expect((await tile("OUTDOORS_MAP/5/1/1", premium)).statusCode).toBe(403);
+  });
+
+  it("[WORK-15] have an end for each person in a minute, so that nobody uses up the operator's key", async () => {
+    const statuses = new Set<number>();
+    for (let count = 0; count <= 1500; count += 1)
+      statuses.add((await tile("OUTDOORS_MAP/19/0/0", premium)).statusCode);
+    expect([...statuses]).toEqual([404, 429]);
+    expect((await tile("OUTDOORS_MAP/19/0/0", member)).statusCode).toBe(404);
   });
 });

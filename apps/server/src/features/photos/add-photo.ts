@@ -13,6 +13,7 @@ import { lockName } from "../../platform/db/lock-name.ts";
 import { forget } from "../../platform/files/incoming-file.ts";
 import type { WorkerTask } from "../../platform/workers/workers.ts";
 import { revealToOwner } from "../privacy-zones/privacy-zones.public.ts";
+import { isSessionOpen } from "../sessions/sessions.public.ts";
 import { findColumns } from "../recordings/recordings.public.ts";
 import { authorizeWorkout, countPicture, findWorkout, type WorkoutRow } from "../workouts/workouts.public.ts";
 import { photoFileKey, photoLockName, removePhotoFiles } from "./photo-files.ts";
@@ -62,6 +63,7 @@ export async function addPhoto(
   }
   const received = await receivePhoto(deps, actor.userId, part);
   if (!received.ok) return received;
+  if (!(await isSessionOpen(deps, actor))) return fail("session.expired");
   const taken = await findOutWhenAndWhere(deps, workout.value, received.value.facts);
   const id = photoId(workout.value, name, received.value.sha256);
   const stored = await storeWithin(deps, workout.value, received.value, { id, ...taken });

@@ -10,6 +10,7 @@ import {
   importLimit,
   partLimits,
   receiveFile,
+  refuseWithoutSession,
   safeName,
 } from "../workout-imports/workout-imports.public.ts";
 import { importRoute } from "./import-route.ts";
@@ -43,6 +44,7 @@ export function registerRouteEndpoints(app: FastifyInstance, deps: Deps): void {
         const received = await (route
           ? forgetFile(part)
           : receiveFile(part, { deps, ownerId: actor.userId }));
+        await refuseWithoutSession(deps, actor, received);
         route = received.ok ? await importRoute(deps, actor, received.value, query.member) : received;
       }
       if (!route) throw new AppError("workout_import.no_file");

@@ -4,6 +4,7 @@ import type { Deps } from "../../deps.ts";
 import type { SessionActor } from "../../platform/access/actor.ts";
 import type { ImportError } from "./import-error.ts";
 import { importFile, type Imported } from "./import-file.ts";
+import { refuseWithoutSession } from "./still-logged-in.ts";
 import { forgetFile, type IncomingFile, receiveFile } from "./receive-file.ts";
 
 /**
@@ -23,6 +24,7 @@ export async function importPart(
       continue;
     }
     const received = await receiveFile(part, { deps, ownerId: actor.userId });
+    await refuseWithoutSession(deps, actor, received);
     if (!received.ok) outcome = received;
     else if (received.value.isArchive) {
       await rm(received.value.path, { force: true });

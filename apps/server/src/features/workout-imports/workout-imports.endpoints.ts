@@ -7,6 +7,7 @@ import type { SessionActor } from "../../platform/access/actor.ts";
 import { AppError } from "../../platform/http/app-error.ts";
 import { registerEndpoint } from "../../platform/http/register-endpoint.ts";
 import { deleteWorkout } from "../workouts/deletion.public.ts";
+import { refuseWithoutSession } from "./still-logged-in.ts";
 import { outcomeError } from "./import-error.ts";
 import { isKnown } from "./import-file.ts";
 import { type FileOutcome, importUpload } from "./import-upload.ts";
@@ -35,6 +36,7 @@ export function registerWorkoutImportEndpoints(app: FastifyInstance, deps: Deps)
         const declared = parts === 1 ? Number(request.headers["content-length"] ?? 0) : 0;
         const receiver = { deps, ownerId: actor.userId, declared };
         const received = isTooMany ? await forgetFile(part) : await receiveFile(part, receiver);
+        await refuseWithoutSession(deps, actor, received);
         if (!received.ok)
           outcomes.push({ name: safeName(part.filename), isMember: false, workout: 0, result: received });
         else

@@ -1,4 +1,4 @@
-import { mkdir, open, readdir, rename, rm, stat } from "node:fs/promises";
+import { chmod, mkdir, open, readdir, rename, rm, stat } from "node:fs/promises";
 import { dirname, join, relative, sep } from "node:path";
 import { assertFileKey } from "./file-key.ts";
 import type { FileStore } from "./file-store.ts";
@@ -19,6 +19,7 @@ export function createDiskFileStore(root: string): FileStore {
         await rm(path, { force: true });
         return;
       }
+      await chmod(path, 0o600);
       await sync(path);
       await makeFolder(root, dirname(target));
       await rename(path, target);
@@ -54,7 +55,7 @@ async function exists(path: string): Promise<boolean> {
 
 /** Makes the folder and syncs each one above it up to the root, which now has a new name in it. */
 async function makeFolder(root: string, folder: string): Promise<void> {
-  const made = await mkdir(folder, { recursive: true });
+  const made = await mkdir(folder, { recursive: true, mode: 0o700 });
   if (made === undefined) return;
   for (let above = dirname(folder); above.length >= root.length; above = dirname(above)) await sync(above);
 }

@@ -11,7 +11,7 @@ export const incomingFolder = (root: string): string => join(root, `${hostname()
 /** Makes the folder of this process. */
 export async function makeIncomingFolder(root: string): Promise<string> {
   const folder = incomingFolder(root);
-  await mkdir(folder, { recursive: true });
+  await mkdir(folder, { recursive: true, mode: 0o700 });
   return folder;
 }
 

@@ -25,6 +25,14 @@ export function clusterSettings(socketFolder: string, port: number): string {
     log_timezone: "UTC",
     log_line_prefix: "%m [%p] ",
     log_checkpoints: "off",
+    // Details, statements and their values hold what people typed, such as an e-mail address that is taken; the server names the failed
+    // statement in its own log.
+    log_error_verbosity: "terse",
+    log_min_error_statement: "panic",
+    log_parameter_max_length: "0",
+    log_parameter_max_length_on_error: "0",
+    log_statement: "none",
+    log_min_duration_statement: "-1",
     lc_messages: "C",
   };
   return Object.entries(settings)

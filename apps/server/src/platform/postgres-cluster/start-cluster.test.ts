@@ -79,6 +79,22 @@ async function kill(child: ChildProcess): Promise<void> {
 }
 
 describe("startCluster", () => {
+  it("[SAFE-1] writes nothing into its log that people typed, whatever fails", async () => {
+    const dataDir = makeFolder();
+    const cluster = await start({ dataDir });
+    await query(cluster, "CREATE TABLE people (email text UNIQUE, age integer CHECK (age > 0))");
+    await query(cluster, "INSERT INTO people VALUES ('ada@example.org', 7)");
+    const failing = [
+      "INSERT INTO people VALUES ('ada@example.org', 8)",
+      "INSERT INTO people VALUES ('bob@example.org', -1)",
+      "SELECT 'carol@example.org' FROM nowhere",
+    ];
+    for (const sql of failing) await expect(query(cluster, sql)).rejects.toThrow(/./);
+    const log = readFileSync(join(dataDir, "postgres.log"), "utf8");
+    expect(log).toContain("duplicate key value violates unique constraint");
+    expect(log).not.toContain("@example.org");
+  });
+
   it("makes a durable cluster that only its socket reaches, and stops it", async () => {
     const dataDir = makeFolder();
     const cluster = await start({ dataDir });

@@ -33,6 +33,8 @@ export async function fetchMapTile(
     .replaceAll("{y}", String(y));
   try {
     const answer = await fetch(address, {
+      // Where it leads is the source's choice, not the operator's: perhaps into their own network, with the key.
+      redirect: "error",
       signal: AbortSignal.timeout(patience),
       headers: { "user-agent": "Cairn", accept: "image/*" },
     });

@@ -1,0 +1,24 @@
+import { rm } from "node:fs/promises";
+import type { Result } from "@cairn/domain/result";
+import type { Deps } from "../../deps.ts";
+import type { SessionActor } from "../../platform/access/actor.ts";
+import { requireOpenSession } from "../sessions/sessions.public.ts";
+import type { ReceivedFile } from "./receive-file.ts";
+
+/**
+ * Refuses a file that has come whole when its sender has logged out meanwhile, and removes it.
+ *
+ * @throws AppError `session.expired`
+ */
+export async function refuseWithoutSession(
+  deps: Deps,
+  actor: SessionActor,
+  received: Result<ReceivedFile, unknown>,
+): Promise<void> {
+  try {
+    await requireOpenSession(deps, actor);
+  } catch (error) {
+    if (received.ok) await rm(received.value.path, { force: true });
+    throw error;
+  }
+}
