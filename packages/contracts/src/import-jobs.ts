@@ -6,7 +6,7 @@ import { idSchema } from "./ids.ts";
 /** Files in one request for an import job. */
 export const maxJobFiles = 1000;
 /** Bytes of one archive for an import job; a single recording keeps to `maxImportFileBytes`. */
-export const maxJobArchiveBytes = 1024 * 1024 * 1024;
+export const maxJobArchiveBytes = 4 * 1024 * 1024 * 1024;
 /** Recordings that an import job takes out of one archive. */
 export const maxJobArchiveMembers = 10_000;
 /** Import jobs of one person that are not finished. */
@@ -26,13 +26,15 @@ export const importFileStates = [
   "unpacked",
   "imported",
   "duplicate",
+  "route",
   "failed",
   "cancelled",
   "removed",
 ] as const;
 
 /**
- * `waiting` becomes, for an archive, `unpacked`; for a recording `imported`, `duplicate` (of a workout that was there) or `failed`.
+ * `waiting` becomes, for an archive, `unpacked`; for a recording `imported`, `duplicate` (of a workout that was there), `route` (a planned
+ * route of an export, kept as one) or `failed`.
  * `cancelled`: it was not begun when the job was cancelled. `removed`: its workout was taken away when the job was undone.
  */
 export type ImportFileState = (typeof importFileStates)[number];
@@ -56,6 +58,7 @@ export const importJobSchema = z
       waiting: count,
       imported: count,
       duplicate: count,
+      route: count,
       failed: count,
       cancelled: count,
       removed: count,

@@ -84,6 +84,15 @@ describe("an upload", () => {
     });
   });
 
+  it("reads an archive inside it where it lies when it is stored as it is, however large", async () => {
+    const inner = zipSync({ "1.gpx": gpx("one"), "2.gpx": gpx("two") });
+    const small = { ...defaultArchiveLimits, nestedBytes: 100 };
+    expect(await outcomes(zipSync({ "part 1.zip": [inner, { level: 0 }] }), "up.zip", small)).toEqual({
+      "up.zip/part 1.zip/1.gpx": "one",
+      "up.zip/part 1.zip/2.gpx": "two",
+    });
+  });
+
   it("may be empty, or no archive at all", async () => {
     expect(await outcomes(zipSync({}))).toEqual({});
     expect(await outcomes(utf8("PK\u0003\u0004rubbish"))).toEqual({ "up.zip": "not_an_archive" });

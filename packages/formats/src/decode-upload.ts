@@ -24,7 +24,7 @@ export async function* decodeUpload(
   name: string,
   limits: ArchiveLimits = defaultArchiveLimits,
 ): AsyncGenerator<DecodedFile> {
-  for await (const file of unpackFiles(source, name, limits)) {
+  for await (const file of unpackFiles(source, name, { limits })) {
     const decoded = await decodeFile(file);
     if (!decoded.ok) yield { name: file.name, workout: 0, result: decoded };
     else {

@@ -6,7 +6,7 @@ export interface ArchiveLimits {
   readonly directoryBytes: number;
   /** Bytes of one file, unpacked. */
   readonly entryBytes: number;
-  /** Bytes of one archive inside another, which has to be held in memory. */
+  /** Bytes of one packed archive inside another: it is held in memory unless `Nesting` keeps it elsewhere. */
   readonly nestedBytes: number;
   /** Bytes of everything unpacked, archives inside the archive included. */
   readonly unpackedBytes: number;
@@ -17,9 +17,9 @@ export interface ArchiveLimits {
 
 const mebibyte = 1_048_576;
 
-/** Room for the export of many years: 10,000 files, 4 GiB unpacked, a single activity of at most 256 MiB. */
+/** Room for the export of many years with its photos: 100,000 files, 4 GiB unpacked, a single activity of at most 256 MiB. */
 export const defaultArchiveLimits: ArchiveLimits = {
-  entries: 10_000,
+  entries: 100_000,
   directoryBytes: 16 * mebibyte,
   entryBytes: 256 * mebibyte,
   nestedBytes: 64 * mebibyte,

@@ -4,14 +4,16 @@ import { type ArchiveLimits, defaultArchiveLimits, UnpackBudget } from "./archiv
 import type { ByteSink, Unpacked } from "./byte-sink.ts";
 import type { ByteSource } from "./byte-source.ts";
 import { readZipDirectory, type ZipEntry } from "./zip-directory.ts";
-import { extractEntry } from "./zip-extract.ts";
+import { extractEntry, storedSource } from "./zip-extract.ts";
 
 /** A zip, or a KMZ, which is one. */
 export interface Archive {
   /** Its files as the directory lists them; folders have names that end in a slash. */
   readonly entries: readonly ZipEntry[];
   /** Unpacks one of them into a sink; all unpackings together stay within the limits. */
-  extract(entry: ZipEntry, sink: ByteSink): Promise<Unpacked>;
+  readonly extract: (entry: ZipEntry, sink: ByteSink) => Promise<Unpacked>;
+  /** One that is stored as it is, without copying it; its checksum is not looked at. Undefined for the others. */
+  readonly stored: (entry: ZipEntry) => Promise<ByteSource | undefined>;
 }
 
 /**
@@ -29,5 +31,6 @@ export async function openArchive(
   return ok({
     entries: entries.value,
     extract: (entry, sink) => extractEntry(source, entry, limits, budget, sink),
+    stored: (entry) => storedSource(source, entry),
   });
 }

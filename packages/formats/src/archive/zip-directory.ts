@@ -2,7 +2,7 @@ import { fail, ok, type Result } from "@cairn/domain/result";
 import type { ArchiveError } from "./archive-error.ts";
 import { type ArchiveLimits, isSuspicious } from "./archive-limits.ts";
 import type { ByteSource } from "./byte-source.ts";
-import { entryName, isSafeName } from "./entry-name.ts";
+import { entryName, isArchiveName, isSafeName } from "./entry-name.ts";
 import { findDirectory } from "./zip-end.ts";
 
 /** One file of a zip, as the central directory has it. */
@@ -133,7 +133,8 @@ function refusalOf(
   if (flagBits & (flags.encrypted | flags.strong | flags.masked)) return { kind: "encrypted" };
   if (method !== methods.stored && method !== methods.deflated)
     return { kind: "unsupported_compression", method };
-  if (size > limits.entryBytes) return { kind: "too_large", limit: limits.entryBytes };
+  const most = isArchiveName(name) ? Math.max(limits.entryBytes, limits.nestedBytes) : limits.entryBytes;
+  if (size > most) return { kind: "too_large", limit: most };
   if (method === methods.stored && size !== packedSize) return { kind: "damaged_archive" };
   return isSuspicious(size, packedSize, limits) ? { kind: "suspicious_ratio" } : undefined;
 }

@@ -32,6 +32,13 @@ export async function extractEntry(
   return check.isWhole() ? ok(undefined) : damaged;
 }
 
+/** The bytes of an entry that is stored as it is, read where they lie; undefined for a packed one, and for one that is not there. */
+export async function storedSource(source: ByteSource, entry: ZipEntry): Promise<ByteSource | undefined> {
+  const start = entry.method === 0 && !entry.refusal ? await dataStart(source, entry) : undefined;
+  if (start === undefined) return undefined;
+  return { length: entry.size, read: (from, to) => source.read(start + from, start + to) };
+}
+
 /** Where the packed bytes begin; nothing when the local header is not there or they would reach beyond the source. */
 async function dataStart(source: ByteSource, { offset, packedSize }: ZipEntry): Promise<number | undefined> {
   if (offset + localLength > source.length) return undefined;

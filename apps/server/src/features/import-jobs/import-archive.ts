@@ -26,10 +26,11 @@ import {
 } from "./import-files.queries.ts";
 import { findJob, type ImportJobRow } from "./import-jobs.queries.ts";
 import { importRecording } from "./import-recording.ts";
+import { findServiceExport, importRest, type ServiceExport } from "./import-export.ts";
 import type { Gate } from "./import-slice.ts";
 
-/** Bytes that an archive of a job may unpack to. */
-const maxUnpackedBytes = 8 * 1024 * 1024 * 1024;
+/** Bytes that an archive of a job may unpack to, packed archives inside it counted by themselves as well. */
+const maxUnpackedBytes = 16 * 1024 * 1024 * 1024;
 /** Bytes that are unpacked at once: what lies on the disk beside the archive, and one file more at most. */
 const batchBytes = 16 * 1024 * 1024;
 /** Time after which other jobs get their turn, ms. */
@@ -81,7 +82,8 @@ async function importBatches(
 ): Promise<JobOutcome> {
   const begun = performance.now();
   const key = { ownerId: file.owner_id, jobId: file.job_id, number: file.number };
-  await countOnce(deps, file, path);
+  const exported = await findServiceExport(deps, path);
+  await countOnce(deps, file, { path, folder }, exported?.typedIn.length ?? 0);
   const settled = new Set(await findSettledMembers(deps.db, key));
   let [from, bytes] = [firstGap(settled), file.unpacked_bytes];
   for (;;) {
@@ -104,7 +106,7 @@ async function importBatches(
     if (from === 0 && first?.path === "" && !first.result.ok) {
       return await settleArchive(deps, key, { state: "failed", reason: importErrorOf(first.result.error) });
     }
-    await importMembers(deps, gate, { job, file }, { members, from, settled });
+    await importMembers(deps, gate, { job, file }, { members, from, settled, exported });
     from += members.length;
     bytes += unpacked.value.bytes;
     await saveArchiveProgress(deps.db, key, { unpackedBytes: bytes });
@@ -112,7 +114,11 @@ async function importBatches(
     if (context.signal.aborted || performance.now() - begun > longestTurn) return "again";
     if ((await findJob(deps.db, key))?.state !== "running") return "done";
   }
-  const isEmpty = from === 0;
+  if (exported) {
+    const rest = { job, key, path, folder, from };
+    if (!(await importRest(deps, exported, rest, context.signal))) return "again";
+  }
+  const isEmpty = from === 0 && !exported;
   return await settleArchive(
     deps,
     key,
@@ -121,12 +127,21 @@ async function importBatches(
 }
 
 /** Takes down how many recordings there are, so that people see how far it is. */
-async function countOnce(deps: Deps, file: ImportFileRow, path: string): Promise<void> {
+async function countOnce(
+  deps: Deps,
+  file: ImportFileRow,
+  place: Pick<Place, "path" | "folder">,
+  more: number,
+): Promise<void> {
   if (file.member_count !== null) return;
-  const counted = await deps.workers.run(countMembers, { path, maxMembers: maxJobArchiveMembers });
+  const counted = await deps.workers.run(countMembers, {
+    ...place,
+    maxMembers: maxJobArchiveMembers,
+    bytesLeft: maxUnpackedBytes,
+  });
   if (!counted.ok) return;
   const key = { ownerId: file.owner_id, jobId: file.job_id, number: file.number };
-  await saveArchiveProgress(deps.db, key, { memberCount: counted.value });
+  await saveArchiveProgress(deps.db, key, { memberCount: counted.value + more });
 }
 
 interface Batch {
@@ -134,13 +149,14 @@ interface Batch {
   /** Members before these. */
   readonly from: number;
   readonly settled: ReadonlySet<number>;
+  readonly exported: ServiceExport | undefined;
 }
 
 async function importMembers(
   deps: Deps,
   gate: Gate,
   { job, file }: ArchiveWork,
-  { members, from, settled }: Batch,
+  { members, from, settled, exported }: Batch,
 ): Promise<void> {
   const failures: unknown[] = [];
   const importOne = async (member: Member, index: number): Promise<void> => {
@@ -158,7 +174,12 @@ async function importMembers(
       return;
     }
     const source = { ...member.result.value, name, gzipped: false, isArchive: false, isKept: false };
-    await importRecording(deps, file.owner_id, source, job.keepDuplicates, (trx, outcome, others) =>
+    const options = {
+      keepDuplicates: job.keepDuplicates,
+      named: exported?.activityOf.get(path),
+      keepsRoutes: exported?.isRoute(path) ?? false,
+    };
+    await importRecording(deps, file.owner_id, source, options, (trx, outcome, others) =>
       settleMember(trx, key, path, outcome, others),
     );
   };

@@ -19,7 +19,7 @@ export interface ImportedWorkoutKey extends ImportFileKey {
 
 /** What has become of a file, or of one workout in it. */
 export interface Settled {
-  readonly state: "imported" | "duplicate" | "failed" | "unpacked";
+  readonly state: "imported" | "duplicate" | "route" | "failed" | "unpacked";
   readonly workoutId?: string | undefined;
   readonly reason?: string | undefined;
   readonly warnings?: readonly string[];
@@ -189,6 +189,21 @@ export async function findSettledMembers(
   return new Set(rows.map(({ member }) => member));
 }
 
+/** The workouts that an archive of a job has brought, by the paths of their files. */
+export async function findImportedMembers(
+  db: DatabaseOrTransaction,
+  { ownerId, jobId, number }: Omit<ImportFileKey, "member">,
+): Promise<ReadonlyMap<string, string>> {
+  const rows = await ofJob(db, { ownerId, jobId })
+    .select(["name", "workout_id"])
+    .where("number", "=", number)
+    .where("member", ">", 0)
+    .where("workout", "=", 0)
+    .where("state", "=", "imported")
+    .execute();
+  return new Map(rows.flatMap(({ name, workout_id }) => (workout_id === null ? [] : [[name, workout_id]])));
+}
+
 /** Writes down how far an archive has been unpacked. */
 export async function saveArchiveProgress(
   db: DatabaseOrTransaction,
@@ -300,7 +315,7 @@ export async function listSettledSince(
 ): Promise<readonly ImportFileRow[]> {
   return await ofJob(db, key)
     .selectAll()
-    .where("state", "in", ["imported", "duplicate", "failed", "unpacked"])
+    .where("state", "in", ["imported", "duplicate", "route", "failed", "unpacked"])
     .$if(since !== undefined, (query) => query.where("changed_at", ">=", since ?? new Date(0)))
     .orderBy("number")
     .orderBy("member")

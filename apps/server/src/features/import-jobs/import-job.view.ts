@@ -22,6 +22,7 @@ export function importJobView(job: ImportJobRow, counts: readonly FileCount[]): 
       waiting: of("waiting"),
       imported: of("imported"),
       duplicate: of("duplicate"),
+      route: of("route"),
       failed: of("failed"),
       cancelled: of("cancelled"),
       removed: of("removed"),

@@ -15,7 +15,7 @@ import { beginImport } from "./receive-import.ts";
 
 const importLimit = { max: 120, timeWindow: 60_000 };
 /** What all files of a request may have together, with what multipart adds, bytes. */
-const maxRequestBytes = 2 * maxJobArchiveBytes;
+const maxRequestBytes = maxJobArchiveBytes + 16 * 1024 * 1024;
 const partLimits = {
   fileSize: maxJobArchiveBytes,
   files: maxJobFiles + 1,

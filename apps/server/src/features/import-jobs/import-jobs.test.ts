@@ -117,6 +117,7 @@ describe("import jobs", () => {
       waiting: 0,
       imported: 4,
       duplicate: 1,
+      route: 0,
       failed: 4,
       cancelled: 0,
       removed: 0,
@@ -163,7 +164,7 @@ describe("import jobs", () => {
     const large = await server.call("POST", "/workout/import", {
       key: user.key,
       payload: "x",
-      headers: { "content-type": "multipart/form-data; boundary=b", "content-length": "3000000000" },
+      headers: { "content-type": "multipart/form-data; boundary=b", "content-length": "5000000000" },
     });
     expect(large.json().error.reason).toBe("workout_import.file_too_large");
     const { rows } = await server.database.pool.query(

@@ -3,10 +3,12 @@ import type { DatabaseOrTransaction } from "../../platform/db/database.ts";
 import {
   isPassingImportError,
   type KeptFile,
+  type NamedWorkout,
   storeFile,
   type StoredWorkout,
   SupersededError,
 } from "../workout-imports/receiving.public.ts";
+import { importRouteOnce } from "../routes/routes.public.ts";
 import { actorOf } from "./actor-of.ts";
 import type { Settled } from "./import-files.queries.ts";
 
@@ -16,6 +18,15 @@ export type Settle = (
   settled: Settled,
   others: readonly Settled[],
 ) => Promise<boolean>;
+
+/** How one file is imported. */
+export interface RecordingOptions {
+  readonly keepDuplicates: boolean;
+  /** What the table of an export says of it. */
+  readonly named?: NamedWorkout | undefined;
+  /** A plan is kept as a route. */
+  readonly keepsRoutes?: boolean;
+}
 
 /**
  * Imports one file and writes down what it became, in the same transaction when it became a workout: a crash at any instant leaves
@@ -27,12 +38,13 @@ export async function importRecording(
   deps: Deps,
   ownerId: string,
   file: KeptFile,
-  keepDuplicates: boolean,
+  { keepDuplicates, named, keepsRoutes = false }: RecordingOptions,
   settle: Settle,
 ): Promise<void> {
   try {
     const stored = await storeFile(deps, actorOf(ownerId), file, {
       keepDuplicates,
+      named,
       settle: (trx, workouts) => {
         const [first, ...others] = workouts.map(settledOf);
         if (!first) throw new Error("a file was imported without a workout");
@@ -41,10 +53,19 @@ export async function importRecording(
     });
     if (stored.ok) return;
     if (isPassingImportError(stored.error)) throw new Error("too many other files are being decoded");
-    await settle(deps.db, { state: "failed", reason: stored.error }, []);
+    const isRoute = keepsRoutes && stored.error === "workout_import.planned_route";
+    const settled = isRoute
+      ? await keepRoute(deps, ownerId, file)
+      : ({ state: "failed", reason: stored.error } as const);
+    await settle(deps.db, settled, []);
   } catch (error) {
     if (!(error instanceof SupersededError)) throw error;
   }
+}
+
+async function keepRoute(deps: Deps, ownerId: string, file: KeptFile): Promise<Settled> {
+  const kept = await importRouteOnce(deps, actorOf(ownerId), file);
+  return kept.ok ? { state: "route" } : { state: "failed", reason: kept.error };
 }
 
 const settledOf = ({ workoutId, isDuplicate, warnings }: StoredWorkout): Settled => ({

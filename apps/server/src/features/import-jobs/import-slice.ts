@@ -61,7 +61,7 @@ async function importKept(deps: Deps, keepDuplicates: boolean, file: ImportFileR
       isArchive: false,
       isKept: true,
     };
-    await importRecording(deps, original.ownerId, source, keepDuplicates, (trx, settled, others) =>
+    await importRecording(deps, original.ownerId, source, { keepDuplicates }, (trx, settled, others) =>
       settleFile(trx, key, settled, others),
     );
     return true;

@@ -13,7 +13,7 @@ import {
 } from "../workout-imports/workout-imports.public.ts";
 import type { PlannedLine } from "@cairn/domain/decoded-activity";
 import type { MeasuredRoute } from "./measure-route.worker.ts";
-import { countOwnRoutes, insertRoute, type RouteRow } from "./routes.queries.ts";
+import { countOwnRoutes, hasSameRoute, insertRoute, type RouteRow } from "./routes.queries.ts";
 
 const measureRoute: WorkerTask<PlannedLine, MeasuredRoute> = {
   file: new URL("./measure-route.worker.ts", import.meta.url),
@@ -31,6 +31,24 @@ const [defaultActivity, defaultSpeed] = [1, 2.2222];
 const longestDescription = 256;
 
 /**
+ * Keeps a route of an export, unless the person has the same one already: an import may be repeated.
+ *
+ * @returns whether it is a new one
+ */
+export async function importRouteOnce(
+  deps: Deps,
+  actor: SessionActor,
+  file: ReceivedFile,
+): Promise<Result<boolean, ReadPlanError | "route.too_many">> {
+  const route = await measuredRoute(deps, actor, file);
+  if (!route.ok) return route;
+  if (await hasSameRoute(deps.db, actor, route.value)) return ok(false);
+  if ((await countOwnRoutes(deps.db, actor)) >= maxRoutes) return fail("route.too_many");
+  await insertRoute(deps.db, route.value);
+  return ok(true);
+}
+
+/**
  * Keeps the way of a received plan as a private route; nothing of the file itself is kept.
  *
  * @param member path of the plan in an archive
@@ -41,9 +59,21 @@ export async function importRoute(
   file: ReceivedFile,
   member?: string,
 ): Promise<Result<RouteRow, ReadPlanError | "route.too_many">> {
+  const route = await measuredRoute(deps, actor, file, member);
+  if (!route.ok) return route;
+  if ((await countOwnRoutes(deps.db, actor)) >= maxRoutes) return fail("route.too_many");
+  await insertRoute(deps.db, route.value);
+  return route;
+}
+
+async function measuredRoute(
+  deps: Deps,
+  actor: SessionActor,
+  file: ReceivedFile,
+  member?: string,
+): Promise<Result<RouteRow, ReadPlanError>> {
   const plan = await readPlan(deps, file, member);
   if (!plan.ok) return plan;
-  if ((await countOwnRoutes(deps.db, actor)) >= maxRoutes) return fail("route.too_many");
   const measured = await deps.workers.run(measureRoute, plan.value);
   if (!measured.ok) return fail(importErrorOfWorker(measured.error, "workout_import.too_many_points"));
   const now = deps.now();
@@ -66,7 +96,6 @@ export async function importRoute(
     created_at: storedTime(now),
     updated_at: storedTime(now),
   };
-  await insertRoute(deps.db, row);
   return ok(row);
 }
 

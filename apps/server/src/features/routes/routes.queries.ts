@@ -59,6 +59,23 @@ export async function countOwnRoutes(db: DatabaseOrTransaction, actor: SessionAc
   return count;
 }
 
+/** Whether the actor has a route along the same way. */
+export async function hasSameRoute(
+  db: DatabaseOrTransaction,
+  actor: SessionActor,
+  { polyline, description }: Pick<RouteRow, "polyline" | "description">,
+): Promise<boolean> {
+  const same = await db
+    .selectFrom("routes")
+    .select("id")
+    .where("owner_id", "=", actor.userId)
+    .where("polyline", "=", polyline)
+    .where("description", "=", description)
+    .limit(1)
+    .executeTakeFirst();
+  return same !== undefined;
+}
+
 export async function insertRoute(db: DatabaseOrTransaction, route: Insertable<RoutesTable>): Promise<void> {
   await db.insertInto("routes").values(route).execute();
 }

@@ -5,6 +5,7 @@ import { stopTimeOf } from "@cairn/domain/workout-times";
 import type { Deps } from "../../deps.ts";
 import type { SessionActor } from "../../platform/access/actor.ts";
 import type { Authorized } from "../../platform/access/authorize.ts";
+import type { DatabaseOrTransaction } from "../../platform/db/database.ts";
 import { newId } from "../../platform/db/new-id.ts";
 import {
   authorizeWorkout,
@@ -22,12 +23,22 @@ export async function enterWorkout(
   actor: SessionActor,
   entered: EnteredWorkout,
 ): Promise<Authorized<WorkoutRow, "edit">> {
-  const now = deps.now();
-  const id = newId();
-  await insertWorkout(deps.db, enteredRow(entered, actor.userId, id, now));
+  const id = await insertEntered(deps.db, actor.userId, entered, deps.now());
   const stored = authorizeWorkout(actor, await findWorkout(deps.db, actor, id), "edit");
   if (!stored.ok) throw new Error("a workout that was typed in is not there");
   return stored.value;
+}
+
+/** Writes the row of a workout that was typed in, here or at another service; its id. */
+export async function insertEntered(
+  db: DatabaseOrTransaction,
+  ownerId: string,
+  entered: EnteredWorkout,
+  now: Date,
+): Promise<string> {
+  const id = newId();
+  await insertWorkout(db, enteredRow(entered, ownerId, id, now));
+  return id;
 }
 
 function enteredRow(entered: EnteredWorkout, ownerId: string, id: string, now: Date) {

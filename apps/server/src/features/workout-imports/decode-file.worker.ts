@@ -1,3 +1,4 @@
+import { activityById } from "@cairn/domain/activities";
 import type { DecodedActivity, DecodeError } from "@cairn/domain/decoded-activity";
 import { fail, ok, type Result } from "@cairn/domain/result";
 import { createDecoder, headLength } from "@cairn/formats/decoder";
@@ -11,6 +12,8 @@ export interface DecodeFileInput {
   readonly gzipped: boolean;
   /** What the workout is, when a person knows better than the file. */
   readonly activityId?: number;
+  /** The sport that the table of an export names, when the file holds one workout. */
+  readonly namedActivityId?: number | undefined;
   /** The one workout of the file that is wanted, from 0; all of them unless told. */
   readonly only?: number;
   /** Where heights come from when the file's are missing or rough. */
@@ -24,6 +27,7 @@ export async function decodeFile({
   path,
   gzipped,
   activityId,
+  namedActivityId,
   only,
   elevation,
 }: DecodeFileInput): Promise<Result<readonly ImportedRecording[], DecodeFileError>> {
@@ -33,8 +37,10 @@ export async function decodeFile({
     const wanted = only === undefined ? decoded.value : decoded.value.slice(only, only + 1);
     const imported: ImportedRecording[] = [];
     for (const activity of wanted) {
+      const sport =
+        activityId ?? (wanted.length === 1 ? narrowerSport(activity.activityId, namedActivityId) : undefined);
       imported.push(
-        await analyse({ ...activity, ...(activityId !== undefined && { activityId }) }, elevation),
+        await analyse({ ...activity, ...(sport !== undefined && { activityId: sport }) }, elevation),
       );
     }
     return ok(imported);
@@ -43,6 +49,16 @@ export async function decodeFile({
     if (isZlibError(error)) return fail({ kind: "damaged" });
     throw error;
   }
+}
+
+/** Sports that services name when they know nothing closer: walking, running, cycling. */
+const plainSports: ReadonlySet<number> = new Set([0, 1, 2]);
+
+/** What a person called it at a service counts, unless the file names a kind of the same: a mountain bike ride stays one where the service says "ride". */
+function narrowerSport(own: number | undefined, named: number | undefined): number | undefined {
+  if (own === undefined || named === undefined) return named;
+  const isSameKind = activityById(own)?.family === activityById(named)?.family;
+  return plainSports.has(named) && !plainSports.has(own) && isSameKind ? own : named;
 }
 
 async function analyse(

@@ -9,6 +9,13 @@ export { memberNames } from "./member-names.ts";
 export { originalKey } from "./original-key.ts";
 export { type IncomingFile, type ReceivedFile, receiveFile, safeName } from "./receive-file.ts";
 export { removeIfUnused } from "./remove-original.ts";
-export { type KeptFile, storeFile, type StoredWorkout, SupersededError } from "./store-file.ts";
-export { countMembers, unpackMembers } from "./unpack-tasks.ts";
+export {
+  type KeptFile,
+  type NamedWorkout,
+  storeFile,
+  type StoredWorkout,
+  SupersededError,
+} from "./store-file.ts";
+export { countMembers, extractFile, readExport, unpackMembers } from "./unpack-tasks.ts";
+export { lockImportsOf } from "./uploads.queries.ts";
 export type { Member } from "./unpack-members.worker.ts";

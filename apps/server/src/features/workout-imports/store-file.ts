@@ -44,7 +44,14 @@ export interface StoredWorkout {
   readonly warnings: readonly string[];
 }
 
+/** What the table of an export says of the workout in a file; for workouts that are made of it, never for one that was there. */
+export interface NamedWorkout {
+  readonly title?: string;
+  readonly activityId?: number;
+}
+
 export interface ImportOptions {
+  readonly named?: NamedWorkout | undefined;
   /** Makes a workout of a file even when the owner has the same workout already. */
   readonly keepDuplicates: boolean;
   /** Writes down what the file has become, in the transaction that stores it; false undoes all of it, and `storeFile` throws a `SupersededError`. */
@@ -73,7 +80,7 @@ export async function storeFile(
   const room = deps.storage.openRoom(actor.userId);
   try {
     const refusal = file.isKept ? undefined : await room.take(file.size);
-    const imported = refusal ? fail(refusal) : await decode(deps, file);
+    const imported = refusal ? fail(refusal) : await decode(deps, file, options);
     if (!imported.ok) {
       end({ format: "none", outcome: imported.error });
       return imported;
@@ -133,14 +140,20 @@ async function settleOrUndo(
 async function decode(
   deps: Deps,
   file: ReceivedFile,
+  { named }: ImportOptions,
 ): Promise<Result<readonly ImportedRecording[], ImportError>> {
   const run = await deps.workers.run(decodeFile, {
     path: file.path,
     gzipped: file.gzipped,
+    namedActivityId: named?.activityId,
     elevation: deps.settings.elevation,
   });
   if (!run.ok) return fail(importErrorOfWorker(run.error, "workout_import.too_many_points"));
-  if (run.value.ok) return run.value;
+  if (run.value.ok) {
+    const [only, ...others] = run.value.value;
+    const isNamed = only && others.length === 0 && named?.title !== undefined;
+    return isNamed ? ok([{ ...only, name: named.title }]) : run.value;
+  }
   const { error } = run.value;
   return fail(error.kind === "file_too_large" ? "workout_import.file_too_large" : importErrorOf(error));
 }

@@ -1,11 +1,12 @@
-import { closeSync, fstatSync, openSync, readSync } from "node:fs";
+import { closeSync, openSync } from "node:fs";
 import type { DecodeError } from "@cairn/domain/decoded-activity";
 import { fail, type Result } from "@cairn/domain/result";
 import type { ArchiveError } from "@cairn/formats/archive/archive-error";
 import { defaultArchiveLimits } from "@cairn/formats/archive/archive-limits";
-import type { ByteSource } from "@cairn/formats/archive/byte-source";
 import { type UnpackedFile, unpackFiles } from "@cairn/formats/unpack-files";
+import { NestedOnDisk } from "./nested-on-disk.ts";
 import { memberNames } from "./member-names.ts";
+import { fileSource } from "./file-source.ts";
 import { MemberWriter, type WrittenMember } from "./member-writer.ts";
 
 export interface UnpackMembersInput {
@@ -38,12 +39,12 @@ export interface UnpackedMembers {
 }
 
 const usualBatchBytes = 64 * 1024 * 1024;
-/** An archive inside an archive is held in memory, so this one is smaller than what a browser may unpack. */
-const nestedBytes = 32 * 1024 * 1024;
+/** Bytes of an archive inside the archive: services part their exports into some hundred MB. One at a time lies on the disk. */
+const nestedBytes = 1024 * 1024 * 1024;
 
 /**
- * Unpacks the next members of an archive into a folder, one after the other. Memory is bounded by one slice, or by an archive inside the
- * archive; nothing is written of what does not begin like a recording.
+ * Unpacks the next members of an archive into a folder, one after the other. Memory is bounded by one slice and the lists of files; a packed
+ * archive inside the archive lies on the disk meanwhile. Nothing is written of what does not begin like a recording.
  */
 export async function unpackMembers({
   path,
@@ -56,12 +57,12 @@ export async function unpackMembers({
 }: UnpackMembersInput): Promise<UnpackedMembers> {
   const limits = { ...defaultArchiveLimits, nestedBytes, unpackedBytes: bytesLeft };
   const handle = openSync(path, "r");
+  const nesting = new NestedOnDisk(path, folder);
   try {
     const members: Member[] = [];
-    let [index, bytes] = [0, 0];
-    for await (const file of unpackFiles(fileSource(handle), "", limits)) {
+    let [index, bytes] = [from, 0];
+    for await (const file of unpackFiles(fileSource(handle), "", { limits, from, nesting })) {
       index += 1;
-      if (index <= from) continue;
       if (index > maxMembers) {
         members.push({ path: "", result: fail({ kind: "too_many_entries", limit: maxMembers }) });
         return { members, bytes, isLast: true };
@@ -81,14 +82,21 @@ export async function unpackMembers({
   }
 }
 
-export type CountMembersInput = Pick<UnpackMembersInput, "path" | "maxMembers">;
+export type CountMembersInput = Pick<UnpackMembersInput, "path" | "folder" | "maxMembers" | "bytesLeft">;
 
 /** How many members an archive has for `unpackMembers`; those inside archives inside it have to be unpacked for it. */
-export async function countMembers({ path, maxMembers }: CountMembersInput): Promise<number> {
+export async function countMembers({
+  path,
+  folder,
+  maxMembers,
+  bytesLeft,
+}: CountMembersInput): Promise<number> {
   const handle = openSync(path, "r");
   try {
     let count = 0;
-    for await (const _ of unpackFiles(fileSource(handle), "", { ...defaultArchiveLimits, nestedBytes })) {
+    const limits = { ...defaultArchiveLimits, nestedBytes, unpackedBytes: bytesLeft };
+    const nesting = new NestedOnDisk(path, folder);
+    for await (const _ of unpackFiles(fileSource(handle), "", { limits, nesting })) {
       count += 1;
       if (count > maxMembers) break;
     }
@@ -96,16 +104,6 @@ export async function countMembers({ path, maxMembers }: CountMembersInput): Pro
   } finally {
     closeSync(handle);
   }
-}
-
-function fileSource(handle: number): ByteSource {
-  return {
-    length: fstatSync(handle).size,
-    read(from, to) {
-      const bytes = Buffer.allocUnsafeSlow(to - from);
-      return bytes.subarray(0, readSync(handle, bytes, 0, bytes.length, from));
-    },
-  };
 }
 
 async function write(

@@ -1,4 +1,7 @@
+import type { Result } from "@cairn/domain/result";
+import type { ArchiveError } from "@cairn/formats/archive/archive-error";
 import type { WorkerTask } from "../../platform/workers/workers.ts";
+import type { ExportTable, ExtractFileInput } from "./read-export.worker.ts";
 import type { CountMembersInput, UnpackedMembers, UnpackMembersInput } from "./unpack-members.worker.ts";
 
 const file = new URL("./unpack-members.worker.ts", import.meta.url);
@@ -12,3 +15,15 @@ export const unpackMembers: WorkerTask<UnpackMembersInput, UnpackedMembers> = {
   ...lane,
 };
 export const countMembers: WorkerTask<CountMembersInput, number> = { file, name: "countMembers", ...lane };
+
+const exportFile = new URL("./read-export.worker.ts", import.meta.url);
+
+export const readExport: WorkerTask<{ readonly path: string }, ExportTable | undefined> = {
+  file: exportFile,
+  name: "readExport",
+  ...lane,
+};
+export const extractFile: WorkerTask<
+  ExtractFileInput,
+  Result<string, ArchiveError | { readonly kind: "missing" }>
+> = { file: exportFile, name: "extractFile", ...lane };

@@ -10,6 +10,7 @@ export {
   countPicture,
   countWorkoutsOf,
   findNeighbours,
+  findOwnEntered,
   findSharedWorkout,
   findWorkout,
   findWorkoutsByKey,

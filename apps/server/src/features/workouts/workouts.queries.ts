@@ -201,6 +201,24 @@ export async function findPublicWorkoutsWithin(
     .execute();
 }
 
+/** The workout of a person that was typed in and began at an instant. */
+export async function findOwnEntered(
+  db: DatabaseOrTransaction,
+  ownerId: string,
+  startTime: Date,
+): Promise<string | undefined> {
+  const row = await db
+    .selectFrom("workouts")
+    .select("id")
+    .where("owner_id", "=", ownerId)
+    .where("manually_added", "=", true)
+    .where("start_time", "=", startTime)
+    .orderBy("id")
+    .limit(1)
+    .executeTakeFirst();
+  return row?.id;
+}
+
 export async function insertWorkout(
   db: DatabaseOrTransaction,
   workout: Insertable<WorkoutsTable>,

@@ -14,7 +14,7 @@ import { TrackMosaic } from "./track-mosaic.tsx";
 export const BatchSummary = ({ batch }: { readonly batch: Batch }) => {
   const { t } = useMessages();
   const formats = useFormats();
-  const { imported, removed, cancelled } = countsOf(batch);
+  const { imported, removed, cancelled, route } = countsOf(batch);
   const [known, refused, previews] = [knownOf(batch), refusedOf(batch), previewsOf(batch)];
   if (isUndone(batch)) return <Notice kind="success">{t("import.batchUndone", { count: removed })}</Notice>;
   return (
@@ -24,6 +24,7 @@ export const BatchSummary = ({ batch }: { readonly batch: Batch }) => {
         <NumberBlock label={t("import.batchAlreadyThere")} value={formats.count(known.length)} />
         <NumberBlock label={t("import.batchNotTaken")} value={formats.count(refused.length)} />
       </NumberBlocks>
+      {route > 0 && <Notice kind="info">{t("import.batchRoutes", { count: route })}</Notice>}
       {cancelled > 0 && <Notice kind="info">{t("import.batchStopped", { count: cancelled })}</Notice>}
       {imported > 0 && previews.length > 0 && <TrackMosaic previews={previews} places={8} />}
       {imported > 0 && <PhotosSummary keys={keysOf(batch)} />}

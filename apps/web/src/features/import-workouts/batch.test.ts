@@ -17,7 +17,16 @@ import {
 
 const file = (name: string) => new File(["x"], name);
 const preview = { activityId: 1, distance: 1000, duration: 60 };
-const none = { total: 0, waiting: 0, imported: 0, duplicate: 0, failed: 0, cancelled: 0, removed: 0 };
+const none = {
+  total: 0,
+  waiting: 0,
+  imported: 0,
+  duplicate: 0,
+  route: 0,
+  failed: 0,
+  cancelled: 0,
+  removed: 0,
+};
 const job = (state: ImportJobView["state"], counts: Partial<typeof none> = {}): ImportJobView => ({
   jobId: "j",
   state,
@@ -61,7 +70,7 @@ describe("[ADD-4] many files together", () => {
   });
 
   it("are not sent when the server would not take them", () => {
-    const huge = Object.defineProperty(file("huge.zip"), "size", { value: 1024 ** 3 + 1 });
+    const huge = Object.defineProperty(file("huge.zip"), "size", { value: 4 * 1024 ** 3 + 1 });
     expect(filesToSend(newBatch([huge]))).toEqual([]);
     const many = newBatch(Array.from({ length: mostFiles + 1 }, () => good));
     expect([many.files.length, many.chosen]).toEqual([1000, 1001]);

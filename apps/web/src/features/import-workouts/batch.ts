@@ -3,7 +3,7 @@ import type { FailureReason } from "../../lib/api-failure.ts";
 import type { ReadRecording, RecordingPreview } from "./file-reading.ts";
 
 /** Bytes of an archive in an import of many files; the contract's `maxJobArchiveBytes`. */
-const largestArchive = 1024 * 1024 * 1024;
+const largestArchive = 4 * 1024 * 1024 * 1024;
 /** Files in one import; the contract's `maxJobFiles`. */
 export const mostFiles = 1000;
 
@@ -181,7 +181,16 @@ export const importedOf = (batch: Batch): readonly string[] =>
 
 /** Recordings by what became of them, and how many there are in all. */
 export const countsOf = ({ parts }: Batch): ImportJobView["counts"] => {
-  const sum = { total: 0, waiting: 0, imported: 0, duplicate: 0, failed: 0, cancelled: 0, removed: 0 };
+  const sum = {
+    total: 0,
+    waiting: 0,
+    imported: 0,
+    duplicate: 0,
+    route: 0,
+    failed: 0,
+    cancelled: 0,
+    removed: 0,
+  };
   for (const { job } of parts) {
     if (!job) continue;
     for (const name of Object.keys(sum) as (keyof typeof sum)[]) sum[name] += job.counts[name];

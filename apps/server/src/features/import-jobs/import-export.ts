@@ -1,0 +1,160 @@
+import { createReadStream } from "node:fs";
+import { rm } from "node:fs/promises";
+import { basename } from "node:path";
+import { maxPhotoBytes } from "@cairn/contracts/photos";
+import type { ExportedActivity } from "@cairn/formats/services/strava-export";
+import type { Deps } from "../../deps.ts";
+import { addPhoto } from "../photos/photos.public.ts";
+import { insertEntered } from "../workout-entry/workout-entry.public.ts";
+import { extractFile, lockImportsOf, memberNames, readExport } from "../workout-imports/receiving.public.ts";
+import { findOwnEntered } from "../workouts/workouts.public.ts";
+import { actorOf } from "./actor-of.ts";
+import { findImportedMembers, type ImportFileKey, settleMember } from "./import-files.queries.ts";
+import type { ImportJobRow } from "./import-jobs.queries.ts";
+
+/** The export of a service, as its table tells. */
+export interface ServiceExport {
+  /** By the path of the recording in the archive, as outcomes name it. */
+  readonly activityOf: ReadonlyMap<string, ExportedActivity>;
+  /** Those without a recording. */
+  readonly typedIn: readonly ExportedActivity[];
+  /** What stands before the paths of the table. */
+  readonly folder: string;
+  /** Whether a path is that of a planned route. */
+  isRoute(path: string): boolean;
+}
+
+/** The export that an archive is; undefined for one that is none, and where it cannot be looked at now. */
+export async function findServiceExport(
+  { workers }: Pick<Deps, "workers">,
+  path: string,
+): Promise<ServiceExport | undefined> {
+  const read = await workers.run(readExport, { path });
+  if (!read.ok) throw new Error("too many other files are being unpacked");
+  if (!read.value) return undefined;
+  const { folder, activities } = read.value;
+  return {
+    activityOf: new Map(
+      activities.flatMap((activity) =>
+        activity.file === undefined
+          ? []
+          : [[memberNames(`${folder}${activity.file}`, "").path, activity] as const],
+      ),
+    ),
+    typedIn: activities.filter(({ file }) => file === undefined),
+    folder,
+    isRoute: (member) => member.startsWith(`${folder}routes/`),
+  };
+}
+
+interface Rest {
+  readonly job: ImportJobRow;
+  readonly key: Omit<ImportFileKey, "member">;
+  readonly path: string;
+  /** For what is unpacked. */
+  readonly folder: string;
+  /** Recordings of the archive, which come before. */
+  readonly from: number;
+}
+
+/**
+ * What an export holds beside recordings: workouts that were typed in, then the photos of those that this import made. Each may be repeated.
+ *
+ * @returns false when it was told to stop before the end
+ */
+export async function importRest(
+  deps: Deps,
+  exported: ServiceExport,
+  rest: Rest,
+  signal: AbortSignal,
+): Promise<boolean> {
+  for (const [i, activity] of exported.typedIn.entries()) {
+    if (signal.aborted) return false;
+    await importTypedIn(deps, rest, activity, rest.from + 1 + i);
+  }
+  const imported = await findImportedMembers(deps.db, rest.key);
+  let member = rest.from + exported.typedIn.length;
+  for (const [name, { photos }] of exported.activityOf) {
+    for (const photo of photos) {
+      member += 1;
+      const workoutId = imported.get(name);
+      if (workoutId === undefined) continue;
+      if (signal.aborted) return false;
+      await importPhoto(deps, rest, { workoutId, photo: `${exported.folder}${photo}`, member });
+    }
+  }
+  return true;
+}
+
+/** A workout that was typed in at the service becomes one that was typed in here; one of the same instant is the same. */
+async function importTypedIn(
+  deps: Deps,
+  { job, key }: Rest,
+  { title, activityId = 4, startTime, ...totals }: ExportedActivity,
+  member: number,
+): Promise<void> {
+  const name = title ?? "activities.csv";
+  const place = { ...key, member };
+  if (startTime === undefined) {
+    await settleMember(deps.db, place, name, { state: "failed", reason: "workout_import.no_points" });
+    return;
+  }
+  await deps.db
+    .transaction()
+    .execute(async (trx) => {
+      await lockImportsOf(trx, key.ownerId);
+      const known = job.keepDuplicates
+        ? undefined
+        : await findOwnEntered(trx, key.ownerId, new Date(startTime));
+      const entered = {
+        activityId,
+        startTime,
+        description: title ?? null,
+        totalDistance: totals.distance,
+        duration: totals.elapsedTime,
+        energy: totals.energy,
+        hrAvg: totals.avgHeartRate,
+        hrMax: totals.maxHeartRate,
+      };
+      const workoutId = known ?? (await insertEntered(trx, key.ownerId, entered, deps.now()));
+      const state = known === undefined ? "imported" : "duplicate";
+      if (!(await settleMember(trx, place, name, { state, workoutId }))) throw new AlreadySettled();
+    })
+    .catch((error: unknown) => {
+      if (!(error instanceof AlreadySettled)) throw error;
+    });
+}
+
+/** Another run has done it, or the job was cancelled. */
+class AlreadySettled extends Error {}
+
+/** Adds a photo to a workout; one that cannot be is named among the files. */
+async function importPhoto(
+  deps: Deps,
+  { key, path, folder }: Rest,
+  {
+    workoutId,
+    photo,
+    member,
+  }: { readonly workoutId: string; readonly photo: string; readonly member: number },
+): Promise<void> {
+  const extracted = await deps.workers.run(extractFile, {
+    path,
+    name: photo,
+    folder,
+    maxBytes: maxPhotoBytes,
+  });
+  if (!extracted.ok) throw new Error("too many other files are being unpacked");
+  let reason: string | undefined;
+  if (extracted.value.ok) {
+    const target = extracted.value.value;
+    const part = createReadStream(target);
+    const added = await addPhoto(deps, actorOf(key.ownerId), workoutId, { part, name: basename(photo) });
+    await rm(target, { force: true });
+    if (!added.ok && added.error === "photo.busy") throw new Error("too many other photos are being read");
+    reason = added.ok ? undefined : added.error;
+  } else reason = extracted.value.error.kind === "too_large" ? "photo.too_large" : "photo.damaged";
+  if (reason === undefined) return;
+  const { path: name } = memberNames(photo, "");
+  await settleMember(deps.db, { ...key, member }, name, { state: "failed", reason });
+}

@@ -1,0 +1,143 @@
+import type { ImportJobFileView, ImportJobView } from "@cairn/contracts/import-jobs";
+import { writeZip } from "@cairn/testkit/write-zip";
+import { gzipSync } from "node:zlib";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { photoFile } from "../../../test/photo-file.ts";
+import { createTestApp, multipartBody, type TestApp, type TestUser } from "../../../test/test-app.ts";
+import { buildTasks } from "../../job-tasks.ts";
+import { type JobRunner, startJobRunner } from "../../platform/jobs/job-runner.ts";
+
+const text = (content: string) => Buffer.from(content);
+/** Ten minutes on a day of May 2025. */
+const gpx = (day: number, type = "") =>
+  text(
+    `<gpx creator="x"><trk><name>From the device</name><type>${type}</type><trkseg>${[0, 10]
+      .map(
+        (minute) =>
+          `<trkpt lat="60.${day}0${minute}" lon="24"><time>2025-05-0${day}T10:${String(minute).padStart(2, "0")}:00Z</time></trkpt>`,
+      )
+      .join("")}</trkseg></trk></gpx>`,
+  );
+const plan = text(
+  `<gpx creator="StravaGPX"><trk><name>Round the lake</name><trkseg><trkpt lat="61" lon="24"/><trkpt lat="61.01" lon="24"/></trkseg></trk></gpx>`,
+);
+/** German names of the columns; places and numbers are those of every language. */
+const header =
+  "Aktivitäts-ID,Aktivitätsdatum,Name der Aktivität,Aktivitätsart,Beschreibung der Aktivität,Verstrichene Zeit,Distanz,Max. Herzfrequenz,Relative Leistung,Pendeln,Private Notiz zur Aktivität,Aktivitätsausrüstung,Dateiname,Gewicht des Athleten,Fahrradgewicht,Verstrichene Zeit,Bewegungszeit,Distanz,,,,,,,,,,,,,,,,,,Medien";
+const row = (
+  id: number,
+  date: string,
+  name: string,
+  sport: string,
+  file: string,
+  rest = "600.0,600.0,1234.5",
+  media = "",
+) =>
+  `${id},"${date}",${name},${sport},,600,"1,23",,,false,,Schuhe,${file},70,,${rest},,,,,,,,,,,,,140.0,120.0,,,55,${media}`;
+
+describe("[ADD-4] a Strava export", () => {
+  let server: TestApp;
+  let user: TestUser;
+  let runner: JobRunner;
+
+  beforeAll(async () => {
+    server = await createTestApp({ humanCheck: "off" });
+    user = await server.signUp("mover");
+    runner = await startJobRunner({
+      tasks: buildTasks(server.deps),
+      connection: server.database.connection,
+      metrics: server.deps.metrics,
+      log: server.deps.log,
+    });
+  });
+  afterAll(async () => {
+    await runner.stop();
+    await server.close();
+  });
+
+  const get = async (path: string) => (await server.call("GET", path, { key: user.key })).json().payload;
+  const workouts = async (): Promise<readonly Record<string, unknown>[]> => await get("/workouts");
+  const send = async (
+    bytes: Uint8Array,
+  ): Promise<ImportJobView & { readonly files: readonly ImportJobFileView[] }> => {
+    const { body, contentType } = multipartBody([{ name: "export_1.zip", bytes }]);
+    const headers = { "content-type": contentType };
+    const sent = await server.call("POST", "/workout/import", { key: user.key, payload: body, headers });
+    const { jobId } = sent.json().payload;
+    await expect.poll(async () => (await get(`/workout/import/${jobId}`)).state).toBe("finished");
+    return await get(`/workout/import/${jobId}`);
+  };
+
+  it("brings titles, sports, photos, routes and what was typed in, once, and renames nothing that was there", async () => {
+    await server.importFiles(user, { name: "before.gpx", bytes: gpx(1) });
+    const archive = writeZip([
+      { name: "profile.csv", bytes: text("a,b\n1,2\n") },
+      {
+        name: "activities.csv",
+        bytes: text(
+          [
+            `\ufeff${header}`,
+            row(1, "01.05.2025, 10:00:00", "Not this one", "Lauf", "activities/1.gpx"),
+            row(
+              2,
+              "02.05.2025, 10:00:00",
+              '"Feierabendrunde, nass"',
+              "Radfahrt",
+              "activities/2.gpx.gz",
+              undefined,
+              "media/a.jpg|media/none.jpg",
+            ),
+            row(3, "03.05.2025, 10:00:00", "Auf den Berg", "Radfahrt", "activities/3.gpx"),
+            row(4, "04.05.2025, 18:30:00", "Kraftraum", "Krafttraining", "", "2700.0,2700.0,0.0"),
+            row(5, "never", "Lost", "Lauf", ""),
+          ].join("\r\n"),
+        ),
+      },
+      { name: "activities/1.gpx", bytes: gpx(1) },
+      { name: "activities/2.gpx.gz", bytes: gzipSync(gpx(2)), stored: true },
+      { name: "activities/3.gpx", bytes: gpx(3, "mountain_biking") },
+      { name: "routes/7.gpx", bytes: plan },
+      { name: "media/a.jpg", bytes: await photoFile(), stored: true },
+    ]);
+    const job = await send(archive);
+    expect(job.files.map(({ file, state, error }) => [file, state, error?.reason])).toEqual([
+      ["export_1.zip", "unpacked", undefined],
+      ["activities/1.gpx", "duplicate", undefined],
+      ["activities/2.gpx", "imported", undefined],
+      ["activities/3.gpx", "imported", undefined],
+      ["routes/7.gpx", "route", undefined],
+      ["Kraftraum", "imported", undefined],
+      ["Lost", "failed", "workout_import.no_points"],
+      ["media/none.jpg", "failed", "photo.damaged"],
+    ]);
+    expect(job.counts).toMatchObject({ imported: 3, duplicate: 1, route: 1, failed: 2 });
+
+    const found = new Map((await workouts()).map((workout) => [workout["description"], workout]));
+    expect([...found.keys()].map(String).toSorted()).toEqual([
+      "Auf den Berg",
+      "Feierabendrunde, nass",
+      "From the device",
+      "Kraftraum",
+    ]);
+    // Cycling by its German name; a mountain bike ride stays one where Strava says "ride"; weights.
+    expect(found.get("Feierabendrunde, nass")).toMatchObject({
+      activityId: 2,
+      sharingFlags: 0,
+      pictureCount: 1,
+    });
+    expect(found.get("Auf den Berg")).toMatchObject({ activityId: 10 });
+    expect(found.get("Kraftraum")).toMatchObject({
+      activityId: 23,
+      startTime: Date.UTC(2025, 4, 4, 18, 30),
+      totalTime: 2700,
+      sharingFlags: 0,
+    });
+    const routes = await get("/routes");
+    expect(routes.map(({ description }: { description: string }) => description)).toEqual(["Round the lake"]);
+
+    const again = await send(archive);
+    expect(again.counts).toMatchObject({ imported: 0, duplicate: 4, route: 1 });
+    expect(await workouts()).toHaveLength(4);
+    expect(await get("/routes")).toHaveLength(1);
+  });
+});

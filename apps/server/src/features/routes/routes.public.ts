@@ -1,0 +1,1 @@
+export { importRouteOnce } from "./import-route.ts";

@@ -1,0 +1,1 @@
+export { insertEntered } from "./enter-workout.ts";

@@ -1,0 +1,79 @@
+import { randomBytes } from "node:crypto";
+import { closeSync, openSync, rmSync, writeSync } from "node:fs";
+import { join } from "node:path";
+import { fail, ok, type Result } from "@cairn/domain/result";
+import type { ArchiveError } from "@cairn/formats/archive/archive-error";
+import { type Archive, openArchive } from "@cairn/formats/archive/open-archive";
+import { CsvReader } from "@cairn/formats/services/csv-reader";
+import { type ExportedActivity, readStravaActivities } from "@cairn/formats/services/strava-export";
+import { fileSource } from "./file-source.ts";
+
+/** The table of an export that lies in an archive. */
+export interface ExportTable {
+  /** What stands before `activities/` in the paths of the archive, with its slash; mostly empty. */
+  readonly folder: string;
+  readonly activities: readonly ExportedActivity[];
+}
+
+/** Reads the table of a Strava export; undefined for every other archive. Memory is bounded by the limits of `CsvReader`. */
+export async function readExport({ path }: { readonly path: string }): Promise<ExportTable | undefined> {
+  return await withArchive(path, async ({ entries, extract }) => {
+    const table = entries.find(({ name, refusal }) => !refusal && /^([^/]+\/)?activities\.csv$/.test(name));
+    if (!table) return undefined;
+    const folder = table.name.slice(0, -"activities.csv".length);
+    const reader = new CsvReader();
+    await extract(table, reader.push);
+    const activities = readStravaActivities(reader.end());
+    return activities.length > 0 ? { folder, activities } : undefined;
+  });
+}
+
+export interface ExtractFileInput {
+  readonly path: string;
+  /** Path inside the archive; of two files with one path it is the first. */
+  readonly name: string;
+  /** Where it is written, under a name of this server. */
+  readonly folder: string;
+  readonly maxBytes: number;
+}
+
+/** Unpacks one file of an archive and gives the path on the disk; nothing stays of one that cannot be. */
+export async function extractFile({
+  path,
+  name,
+  folder,
+  maxBytes,
+}: ExtractFileInput): Promise<Result<string, ArchiveError | { readonly kind: "missing" }>> {
+  const extracted = await withArchive(path, async ({ entries, extract }) => {
+    const entry = entries.find((one) => one.name === name);
+    if (!entry) return undefined;
+    if (entry.refusal) return fail(entry.refusal);
+    if (entry.size > maxBytes) return fail({ kind: "too_large", limit: maxBytes } as const);
+    const target = join(folder, randomBytes(12).toString("hex"));
+    const handle = openSync(target, "wx", 0o600);
+    try {
+      const unpacked = await extract(entry, (chunk) => {
+        for (let at = 0; at < chunk.length;) at += writeSync(handle, chunk, at);
+        return true;
+      });
+      if (!unpacked.ok) rmSync(target, { force: true });
+      return unpacked.ok ? ok(target) : unpacked;
+    } finally {
+      closeSync(handle);
+    }
+  });
+  return extracted ?? fail({ kind: "missing" });
+}
+
+async function withArchive<T>(
+  path: string,
+  read: (archive: Archive) => Promise<T | undefined>,
+): Promise<T | undefined> {
+  const handle = openSync(path, "r");
+  try {
+    const archive = await openArchive(fileSource(handle));
+    return archive.ok ? await read(archive.value) : undefined;
+  } finally {
+    closeSync(handle);
+  }
+}

@@ -1,0 +1,78 @@
+/** What a table may cost whoever reads it. */
+const most = { rows: 20_000, cells: 512, cellLength: 65_536 };
+
+/**
+ * Reads a table of comma-separated values (RFC 4180) by chunks of any size: quoted cells with commas, doubled quotes and line ends, every kind of
+ * line end, a byte order mark. Memory is bounded by 20,000 rows of the cells that are wanted: what is longer or further is left out. Any bytes are
+ * safe.
+ */
+export class CsvReader {
+  /** Rows so far, the header among them; empty lines are none. */
+  readonly rows: string[][] = [];
+  private readonly decoder = new TextDecoder();
+  private row: string[] = [];
+  private cell = "";
+  /** Inside quotes; after a quote inside quotes, which ends them or is doubled; or neither. */
+  private quotes: "none" | "inside" | "ended" = "none";
+  private afterReturn = false;
+
+  /** Takes the next bytes; false once the table is full. */
+  readonly push = (chunk: Uint8Array): boolean => {
+    this.read(this.decoder.decode(chunk, { stream: true }));
+    return this.rows.length < most.rows;
+  };
+
+  /** To be called once, after the last `push`. */
+  end(): readonly (readonly string[])[] {
+    this.read(this.decoder.decode());
+    this.endRow();
+    return this.rows;
+  }
+
+  private read(text: string): void {
+    for (const character of text) {
+      if (this.rows.length >= most.rows) return;
+      this.take(character);
+    }
+  }
+
+  private take(character: string): void {
+    const isSecondOfLineEnd = this.afterReturn && character === "\n";
+    this.afterReturn = false;
+    if (isSecondOfLineEnd) return;
+    if (this.quotes === "inside") {
+      if (character === '"') this.quotes = "ended";
+      else this.add(character);
+      return;
+    }
+    if (character === '"') {
+      if (this.quotes === "ended") this.add(character);
+      this.quotes = "inside";
+      return;
+    }
+    this.quotes = "none";
+    if (character === ",") this.endCell();
+    else if (character === "\n" || character === "\r") {
+      this.afterReturn = character === "\r";
+      this.endRow();
+    } else this.add(character);
+  }
+
+  private add(character: string): void {
+    if (this.cell.length < most.cellLength) this.cell += character;
+  }
+
+  private endCell(): void {
+    if (this.row.length < most.cells) this.row.push(this.cell);
+    this.cell = "";
+  }
+
+  private endRow(): void {
+    if (this.row.length > 0 || this.cell !== "") {
+      this.endCell();
+      this.rows.push(this.row);
+    }
+    this.row = [];
+    this.quotes = "none";
+  }
+}

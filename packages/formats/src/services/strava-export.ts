@@ -1,0 +1,89 @@
+import { plainText } from "../plain-text.ts";
+import { readLocalDate } from "./local-date.ts";
+import { stravaSport } from "./strava-sport.ts";
+
+/** What a service's table says of one activity. SI units. */
+export interface ExportedActivity {
+  readonly title?: string;
+  /** Id in the activity catalogue. */
+  readonly activityId?: number;
+  /** Path of its recording in the export, without what gzip added; absent for one that was typed in. */
+  readonly file?: string;
+  /** Paths of its photos in the export. */
+  readonly photos: readonly string[];
+  /** ms since 1970. */
+  readonly startTime?: number;
+  readonly elapsedTime?: number;
+  readonly distance?: number;
+  readonly avgHeartRate?: number;
+  readonly maxHeartRate?: number;
+  /** Kilocalories. */
+  readonly energy?: number;
+}
+
+/** Columns that every language has at the same places; their names differ. */
+const column = { id: 0, date: 1, name: 2, type: 3, seconds: 5 };
+/** Columns of the second block by their distance from that of the file's name; its numbers are in SI units with a decimal point in every language. */
+const behindFile = { elapsedTime: 3, distance: 5, maxHeartRate: 18, avgHeartRate: 19, energy: 22 };
+/** Where the file's name stands in a table of some hundred columns (2020 to 2026). */
+const usualFileColumn = 12;
+const mostPhotos = 100;
+
+/**
+ * Reads the `activities.csv` of a Strava export in any language: what a column holds is found by its place and by what stands in it, never by its
+ * name. Empty for a table that does not look like one.
+ */
+export function readStravaActivities(rows: readonly (readonly string[])[]): readonly ExportedActivity[] {
+  const [header = [], ...body] = rows;
+  const named = body.filter((row) => /^\d{1,20}$/.test(row[column.id] ?? ""));
+  if (header.length <= column.type || named.length === 0) return [];
+  const file = fileColumn(header, named);
+  return named.map((row) => activityOf(row, file));
+}
+
+/** The column whose cells are paths of recordings; where all activities were typed in, the usual one. */
+function fileColumn(header: readonly string[], rows: readonly (readonly string[])[]): number | undefined {
+  for (const row of rows) {
+    const found = row.findIndex((cell) => /^activities\/[^/]+$/.test(cell));
+    if (found > column.type) return found;
+  }
+  return header.length > usualFileColumn + behindFile.energy ? usualFileColumn : undefined;
+}
+
+function activityOf(row: readonly string[], fileAt: number | undefined): ExportedActivity {
+  const path = fileAt === undefined ? "" : (row[fileAt] ?? "");
+  const title = plainText(row[column.name] ?? "");
+  const activityId = stravaSport(row[column.type] ?? "");
+  const startTime = readLocalDate(row[column.date] ?? "");
+  const numberAt = (offset: number): number =>
+    fileAt === undefined ? NaN : numberOf(row[fileAt + offset] ?? "");
+  const elapsed = numberAt(behindFile.elapsedTime) || numberOf(row[column.seconds] ?? "");
+  const values = {
+    elapsedTime: elapsed,
+    distance: numberAt(behindFile.distance),
+    avgHeartRate: numberAt(behindFile.avgHeartRate),
+    maxHeartRate: numberAt(behindFile.maxHeartRate),
+    energy: numberAt(behindFile.energy),
+  };
+  return {
+    ...(title === undefined ? {} : { title }),
+    ...(activityId === undefined ? {} : { activityId }),
+    ...(path === "" ? {} : { file: path.replace(/\.gz$/i, "") }),
+    photos: photosOf(row),
+    ...(Number.isNaN(startTime) ? {} : { startTime }),
+    ...Object.fromEntries(Object.entries(values).filter(([, value]) => value > 0)),
+  };
+}
+
+/** A number with a decimal point; NaN for anything else, and for what no workout has. */
+function numberOf(text: string): number {
+  const value = /^\d{1,9}(\.\d{1,12})?$/.test(text) ? Number(text) : NaN;
+  return value < 1e8 ? value : NaN;
+}
+
+/** The cell that lists the photos, wherever it stands. */
+const photosOf = (row: readonly string[]): readonly string[] =>
+  (row.find((cell) => cell.startsWith("media/")) ?? "")
+    .split("|")
+    .filter((path) => path.startsWith("media/"))
+    .slice(0, mostPhotos);
