@@ -1,4 +1,7 @@
 import type { Locator } from "@playwright/test";
+import { generateRecording } from "@cairn/testkit/generate-recording";
+import { createRandom } from "@cairn/testkit/random";
+import { writeFit } from "@cairn/testkit/write-fit";
 import { importWorkout, type SentFile } from "./harness/api.ts";
 import { fitFile } from "./harness/files.ts";
 import { expect, test } from "./harness/journey.ts";
@@ -77,9 +80,56 @@ test("[API-35] effort and power are told with their rules, and what was not beli
   ).toBeVisible();
 });
 
+test("[API-35] a number that the points contradict says so, in totals and laps, with the device's one tap away", async ({
+  cairn,
+  member,
+}) => {
+  const { page, account } = await member();
+  const header = { sharingFlags: 0, description: "Contradicted" };
+  const { workoutKey } = await importWorkout(cairn.url, account, contradictedRun(), header);
+  await page.goto(`/workout/${account.username}/${workoutKey}`);
+  const distance = page.getByRole("button", { name: /Distance: where it comes from/ });
+  const ours = await figure(distance);
+  await distance.click();
+  await expect(
+    page.getByText(/^The device said 0.* km; its \d+\.\d+ km of points contradict that\.$/),
+  ).toBeVisible();
+  await page.getByRole("dialog").getByRole("radio").first().click();
+  await expect.poll(() => figure(distance)).not.toBe(ours);
+  await expect(page.getByText(/of points contradict that/)).toBeVisible();
+  await page.getByRole("button", { name: "Back to automatic" }).click();
+  await expect.poll(() => figure(distance)).toBe(ours);
+  await page.keyboard.press("Escape");
+
+  const laps = page.getByRole("region", { name: "Splits" });
+  await laps.getByRole("button", { name: "What the device said of lap 1" }).click();
+  await expect(page.getByText(/^The device said .*; distance over time is/)).toBeVisible();
+});
+
 /** The number on a button, without what pressing tells. */
 async function figure(button: Locator): Promise<string> {
   return (await button.innerText()).split(",")[0]?.trim() ?? "";
+}
+
+/** A run whose watch counted no distance, and wrote km/h for m/s in its laps. */
+function contradictedRun(): SentFile {
+  const activity = generateRecording("run", createRandom("contradicted"));
+  const { recording, totals, truth } = activity;
+  const { distance: _distance, ...columns } = recording.columns;
+  const elapsedTime = Math.round(truth.elapsedTime / 2);
+  const avgSpeed = (3.6 * truth.distance) / truth.elapsedTime;
+  const laps = [0, elapsedTime].map((startTime) => ({
+    startTime,
+    elapsedTime,
+    distance: truth.distance / 2,
+    avgSpeed,
+  }));
+  const file = {
+    ...activity,
+    recording: { ...recording, columns, laps },
+    totals: { ...totals, distance: 0 },
+  };
+  return { name: "contradicted.fit", bytes: Buffer.from(writeFit(file)) };
 }
 
 /** Two minutes of running up a gentle slope; one position is a degree away, and three heart rates are no heart's. */

@@ -5,6 +5,7 @@ import type { Recording } from "@cairn/domain/recording";
 import { decodeBytes } from "@cairn/formats/decoder";
 import { encodeFit } from "@cairn/formats/fit/encode-fit";
 import { encodeGpx } from "@cairn/formats/gpx/encode-gpx";
+import { checkNumbers } from "./check-numbers.ts";
 
 /** What every import does with an activity next: its analysis, and, where asked, the files that it is given back as. */
 export function checkAfterwards(activity: DecodedActivity, withExports: boolean): void {
@@ -12,6 +13,7 @@ export function checkAfterwards(activity: DecodedActivity, withExports: boolean)
   for (const [total, value] of Object.entries(analyseRecording(recording, { activityId }))) {
     if (typeof value === "number") assert(Number.isFinite(value), `${total} is ${value}`);
   }
+  checkNumbers(activity);
   if (!withExports || recording.length === 0) return;
   const workout = {
     activityId,

@@ -83,12 +83,13 @@ interface RecordedPart {
   readonly counted: number;
 }
 
+/** A lap's speed is its distance over its timer, or over what of it was moving (FIT profile, avg_speed): pauses do not count. */
 function judgeLap({ lap, doubts }: JudgedLap, part: RecordedPart, activityId: number | undefined): JudgedLap {
   const stated = Object.fromEntries(
     judged.flatMap((name) => (lap[name] === undefined ? [] : [[name, lap[name]]])),
   );
   const { totals, leftOut } = judgeTotals({
-    device: { ...stated, totalTime: lap.timerTime ?? lap.elapsedTime, elapsedTime: lap.elapsedTime },
+    device: { ...stated, totalTime: lap.timerTime ?? lap.elapsedTime },
     computed: part.computed,
     analysisVersion: 0,
     ...known("activityId", activityId),
@@ -104,6 +105,12 @@ function judgeLap({ lap, doubts }: JudgedLap, part: RecordedPart, activityId: nu
     const contradiction = totals[name]?.contradiction ?? leftOut[name]?.contradiction;
     return contradiction === undefined ? [] : [{ name, device, contradiction }];
   });
+  const timer = totals.totalTime;
+  if (timer?.contradiction !== undefined) {
+    const { contradiction, device = lap.elapsedTime } = timer;
+    shown.timerTime = timer.value;
+    found.push({ name: "timerTime", device, contradiction });
+  }
   const movingTime = totals.movingTime?.value;
   return { lap: shown, ...known("movingTime", movingTime), doubts: [...doubts, ...found] };
 }
@@ -135,9 +142,8 @@ function partsOf(measured: MeasuredTrack, activityId: number | undefined): (lap:
     return {
       computed: {
         ...known("distance", grown(distances)),
-        ...known("totalTime", grown(timer)),
-        ...known("movingTime", grown(moving)),
-        ...known("elapsedTime", grown(time)),
+        ...known("totalTime", atMost(elapsedTime, grown(timer))),
+        ...known("movingTime", atMost(elapsedTime, grown(moving))),
         ...known("avgHeartRate", averageBetween(sums.heartRate, from, to)),
         ...known("maxHeartRate", highestBetween(heartRate, from, to)),
         ...known("avgCadence", averageBetween(sums.cadence, from, to)),
@@ -148,6 +154,10 @@ function partsOf(measured: MeasuredTrack, activityId: number | undefined): (lap:
     };
   };
 }
+
+/** Points lie beside the ends of a lap. */
+const atMost = (most: number, value: number | undefined): number | undefined =>
+  value === undefined ? undefined : Math.min(most, value);
 
 /** Index of the last point at or before a time, seconds. */
 function timeLookup(time: Float64Array | undefined): (seconds: number) => number {

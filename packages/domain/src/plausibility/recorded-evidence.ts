@@ -34,9 +34,9 @@ const longestGap = 60;
 
 /**
  * Metres of way that there are at least up to each point: straight lines between places 30 m and more apart, inside segments. Noise adds next to nothing
- * to it, and bends only make the true way longer.
+ * to it, and bends only make the true way longer. Never more than is counted over the same points (`trackDistances`).
  */
-export const leastWays = ({ recording, kinds }: MeasuredTrack): Float64Array => {
+export const leastWays = ({ recording, kinds, distances }: MeasuredTrack): Float64Array => {
   const { lat, lon } = recording.columns;
   const ways = new Float64Array(recording.length);
   let total = 0;
@@ -47,7 +47,7 @@ export const leastWays = ({ recording, kinds }: MeasuredTrack): Float64Array => 
     if (kind === pointKind.good && anchor >= 0) {
       const apart = haversine(lat?.[anchor] ?? 0, lon?.[anchor] ?? 0, lat?.[i] ?? 0, lon?.[i] ?? 0);
       if (apart >= anchorStep) {
-        total += apart;
+        total += Math.min(apart, (distances[i] ?? 0) - (distances[anchor] ?? 0));
         anchor = i;
       }
     }

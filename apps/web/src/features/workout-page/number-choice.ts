@@ -64,7 +64,8 @@ export function largeNumbers(workout: CombinedWorkoutView, formats: MetricFormat
   const number = numbersOf(formats);
   const { workoutAvgHR, workoutMaxHR } = workout.hrdata;
   const duration = number("duration", workout.totalTime);
-  if (workout.totalDistance <= 0) {
+  // A distance of 0 that the owner chose keeps its place, where they may take the choice back.
+  if (workout.totalDistance <= 0 && !workout.provenance["distance"]?.chosen) {
     return [
       ...duration,
       ...number("heartRate", positive(workoutAvgHR)),

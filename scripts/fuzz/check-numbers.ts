@@ -1,0 +1,85 @@
+import assert from "node:assert/strict";
+import { analyseRecording } from "@cairn/domain/analyse-recording";
+import type { DecodedActivity } from "@cairn/domain/decoded-activity";
+import { measureTrack } from "@cairn/domain/measured-track";
+import { countsAll, goesPlaces } from "@cairn/domain/plausibility/honest-limits";
+import { judgeTotals } from "@cairn/domain/plausibility/choose-totals";
+import { judgeLaps, type JudgedLap } from "@cairn/domain/plausibility/judge-laps";
+import { type ShownLap, violations } from "@cairn/domain/plausibility/violations";
+import { type TotalName, totalNames, type Totals } from "@cairn/domain/provenance";
+import type { DeviceTotals } from "@cairn/domain/recording";
+
+/** "Other 1" of the catalogue, for files that name no sport. */
+const unknownActivity = 4;
+
+/**
+ * Holds the numbers that an import would show of an activity against each other; throws where they break an inequality without saying so.
+ *
+ * @returns rules that took something of the device back, and totals of the device that count as it wrote them
+ */
+export function checkNumbers({ recording, device = {}, activityId = unknownActivity }: DecodedActivity): {
+  readonly rules: readonly string[];
+  readonly kept: number;
+} {
+  const measured = measureTrack(recording, activityId);
+  const laps = judgeLaps(measured, activityId);
+  const { evidence, ...computed } = analyseRecording(recording, { activityId, measured, laps });
+  const { totals, leftOut } = judgeTotals({
+    device: withTotalTime(device),
+    computed: withTotalTime(totalsIn(computed)),
+    analysisVersion: computed.version,
+    activityId,
+    ...(evidence && { evidence }),
+  });
+  const isMeasured = goesPlaces(activityId) && countsAll(activityId);
+  const isWhole = (totals.totalTime?.value ?? 0) >= (computed.movingTime ?? 0);
+  const trackAtLeast = isMeasured && isWhole ? evidence?.trackAtLeast : undefined;
+  const shown = {
+    activityId,
+    totals,
+    laps: laps.map(shownLap),
+    ...(trackAtLeast !== undefined && { trackAtLeast }),
+  };
+  const broken = violations(shown);
+  assert(broken.length === 0, broken.join("; "));
+  const judged = [
+    ...Object.values(totals),
+    ...Object.values(leftOut),
+    ...laps.flatMap(({ doubts }) => doubts),
+  ];
+  return {
+    rules: judged.flatMap(({ contradiction }) => (contradiction ? [contradiction.rule] : [])),
+    kept: Object.values(totals).filter(({ source }) => source === "device").length,
+  };
+}
+
+const withTotalTime = ({ timerTime, ...totals }: DeviceTotals): Totals => {
+  const totalTime = timerTime ?? totals.elapsedTime;
+  return { ...totals, ...(totalTime !== undefined && { totalTime }) };
+};
+
+const totalsIn = (analysis: DeviceTotals): DeviceTotals =>
+  Object.fromEntries(
+    [...totalNames.filter((name) => name !== "totalTime"), "timerTime" as const].flatMap(
+      (name: Exclude<TotalName, "totalTime"> | "timerTime") =>
+        analysis[name] === undefined ? [] : [[name, analysis[name]]],
+    ),
+  );
+
+function shownLap({ lap, movingTime, doubts }: JudgedLap): ShownLap {
+  const { startTime, elapsedTime, timerTime: duration = elapsedTime, distance = 0, avgHeartRate } = lap;
+  const { avgSpeed = duration > 0 ? distance / duration : 0, maxHeartRate, avgCadence, avgPower } = lap;
+  const doubted = doubts.map(({ name }) => name);
+  return {
+    startTime,
+    duration,
+    movingTime,
+    distance,
+    avgSpeed,
+    avgHeartRate,
+    maxHeartRate,
+    avgCadence,
+    avgPower,
+    doubted,
+  };
+}
