@@ -43,6 +43,8 @@ export type DecodeWarning =
   | "clock_unset"
   | "no_time"
   | "out_of_order_points"
+  | "times_mended"
+  | "stray_points_dropped"
   | "undeclared_prefix";
 
 /** A way that somebody planned: no times, and no claim that anybody went it. Columns of equal length, two points or more. */

@@ -1,7 +1,8 @@
 import type { DecodeWarning } from "@cairn/domain/decoded-activity";
-import type { Recording, RecordingColumns } from "@cairn/domain/recording";
+import { channels, type Recording, type RecordingColumns } from "@cairn/domain/recording";
 import { channelIndex, type PointColumns } from "./point-columns.ts";
 import { orderByTime } from "./point-order.ts";
+import { withoutStrayEnds } from "./stray-ends.ts";
 
 /**
  * A clock that shows a time outside these was never set. Devices count from 1970, from the start of GPS time in 1980 or from
@@ -36,11 +37,14 @@ export function assembleRecording(
   const time = points.column(channelIndex.time);
   if (length > 0 && !time) warnings.push("no_time");
   if (time) forgetNonsense(time);
-  const ordered = time ? orderByTime(time, length, segmentStarts) : undefined;
-  if (ordered) warnings.push("out_of_order_points");
-  const columns: { -readonly [K in keyof RecordingColumns]: RecordingColumns[K] } = points.toColumns(
-    ordered?.order,
-  );
+  const places = { lat: points.column(channelIndex.lat), lon: points.column(channelIndex.lon) };
+  const ordered = time ? orderByTime(time, length, segmentStarts, places) : undefined;
+  if (ordered?.isSorted) warnings.push("out_of_order_points");
+  if (ordered?.isMended) warnings.push("times_mended");
+  const all = points.toColumns(ordered?.order);
+  const { from, to } = withoutStrayEnds(all, length);
+  if (to - from < length) warnings.push("stray_points_dropped");
+  const columns = between(all, from, to);
   const first = earliest(columns.time);
   const origin = originOf(first, options.startTime ?? Infinity);
   const clockSet = isSensible(origin);
@@ -48,12 +52,30 @@ export function assembleRecording(
   if (columns.time) columns.time = columns.time.map((ms) => (ms - origin) / 1000);
   const recording = {
     ...(clockSet ? { startTime: origin } : {}),
-    length,
-    segmentStarts: ordered?.segmentStarts ?? [...segmentStarts],
+    length: to - from,
+    segmentStarts: startsBetween(ordered?.segmentStarts ?? segmentStarts, from, to),
     columns,
     laps: [],
   };
   return { recording, warnings, origin };
+}
+
+type MutableColumns = { -readonly [K in keyof RecordingColumns]: RecordingColumns[K] };
+
+/** The columns from one point up to another; a column without a value there is left out. */
+function between(columns: RecordingColumns, from: number, to: number): MutableColumns {
+  const cut: MutableColumns = {};
+  for (const channel of channels) {
+    const column = columns[channel]?.subarray(from, to);
+    if (column?.some((value) => !Number.isNaN(value))) cut[channel] = column;
+  }
+  return cut;
+}
+
+/** The same of the indices at which segments begin. */
+function startsBetween(starts: readonly number[], from: number, to: number): number[] {
+  const moved = starts.map((start) => Math.max(0, start - from));
+  return [...new Set(moved)].filter((start) => start < to - from || start === 0);
 }
 
 /** Longest time between the start of a device's timer and its first point, ms. */

@@ -1,8 +1,24 @@
+import { haversine } from "@cairn/geo/haversine";
+import { mendedTimes } from "./mended-times.ts";
+
 /** Points of a file put in order of time: `order[i]` is the place in the file of point i. */
 export interface PointOrder {
   readonly order: Uint32Array;
   readonly segmentStarts: readonly number[];
+  /** True where points were sorted by their times. */
+  readonly isSorted: boolean;
+  /** True where times were changed instead, in the column that was given. */
+  readonly isMended: boolean;
 }
+
+/** What tells where points lie; absent columns tell nothing. */
+export interface PointPlaces {
+  readonly lat: Float64Array | undefined;
+  readonly lon: Float64Array | undefined;
+}
+
+/** A way by time that is so many metres longer than by the file runs to and fro. */
+const longerMetres = 3;
 
 interface Segment {
   readonly points: number[];
@@ -12,18 +28,28 @@ interface Segment {
 
 /**
  * Orders points by time inside each segment, and segments by their first time, both keeping the file's order where times
- * are equal or absent. Undefined when the file is in order already.
+ * are equal or absent. Where the way through a segment by time is longer than the way by the file, its points keep their order and its times are mended (`mendedTimes`): some
+ * phones write good places with clocks that swing or were set back. Undefined when the file is in order already.
  */
 export function orderByTime(
   time: Float64Array,
   length: number,
   segmentStarts: readonly number[],
+  places: PointPlaces,
 ): PointOrder | undefined {
   if (isOrdered(time, length, segmentStarts)) return undefined;
   const segments: Segment[] = [];
   let start = -Infinity;
+  let isMended = false;
   for (const [s, from] of segmentStarts.entries()) {
-    const points = sortedPoints(time, from, segmentStarts[s + 1] ?? length);
+    const to = segmentStarts[s + 1] ?? length;
+    const byFile = Array.from({ length: to - from }, (_, i) => from + i);
+    const byTime = sortedPoints(time, from, to);
+    const isFileRight =
+      wayThrough(byTime, places) > wayThrough(byFile, places) + longerMetres && !isDoubled(byTime, time);
+    if (isFileRight) time.set(mendedTimes(time.subarray(from, to)), from);
+    isMended ||= isFileRight;
+    const points = isFileRight ? byFile : byTime;
     const first = points.find((point) => !Number.isNaN(time[point]));
     start = first === undefined ? start : (time[first] ?? start);
     segments.push({ points, start });
@@ -36,7 +62,27 @@ export function orderByTime(
     order.set(segment.points, at);
     at += segment.points.length;
   }
-  return { order, segmentStarts: starts };
+  const isSorted = order.some((point, i) => point !== i);
+  return { order, segmentStarts: starts, isSorted, isMended };
+}
+
+/** True where each time stands twice or more: two tracks of the same minutes, one behind the other, and no clock that was set back. */
+const isDoubled = (byTime: readonly number[], time: Float64Array): boolean =>
+  byTime.every((point, i) =>
+    [byTime[i - 1], byTime[i + 1]].some((other) => time[other ?? -1] === time[point]),
+  );
+
+/** Metres from place to place. */
+function wayThrough(points: readonly number[], { lat, lon }: PointPlaces): number {
+  if (!lat || !lon) return 0;
+  let way = 0;
+  let before = -1;
+  for (const point of points) {
+    if (Number.isNaN(lat[point] ?? NaN) || Number.isNaN(lon[point] ?? NaN)) continue;
+    if (before >= 0) way += haversine(lat[before] ?? 0, lon[before] ?? 0, lat[point] ?? 0, lon[point] ?? 0);
+    before = point;
+  }
+  return way;
 }
 
 function isOrdered(time: Float64Array, length: number, segmentStarts: readonly number[]): boolean {

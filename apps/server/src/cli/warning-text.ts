@@ -8,6 +8,8 @@ const texts: Readonly<Record<DecodeWarning, string>> = {
   clock_unset: "the device's clock was not set; the date is not right",
   no_time: "it has no times; the workout starts at the time of the import",
   out_of_order_points: "points out of order were put in order",
+  times_mended: "times that ran backwards were mended; the points keep the order of the file",
+  stray_points_dropped: "stray points before the start or after the end were left out",
   undeclared_prefix: "it uses XML prefixes that it does not declare",
 };
 

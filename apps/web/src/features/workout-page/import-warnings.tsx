@@ -13,6 +13,8 @@ const texts: Readonly<Record<DecodeWarning, MessageId>> = {
   clock_unset: "workout.warning.clock_unset",
   no_time: "workout.warning.no_time",
   out_of_order_points: "workout.warning.out_of_order_points",
+  times_mended: "workout.warning.times_mended",
+  stray_points_dropped: "workout.warning.stray_points_dropped",
   undeclared_prefix: "workout.warning.undeclared_prefix",
 };
 
