@@ -39,6 +39,7 @@ const app = await createHttpApp({
   publicUrl: undefined,
   trustProxy: undefined,
   findSession: () => Promise.resolve(undefined),
+  countCall: () => Promise.resolve({ current: 1, ttl: 0 }),
   verifyAnswers: false,
 });
 registerEndpoint(app, api.publicWorkoutsWithin, () =>

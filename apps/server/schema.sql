@@ -10,6 +10,16 @@ CREATE TABLE blocks (
 );
 CREATE INDEX blocks_blocked ON public.blocks USING btree (blocked_id);
 
+-- distributed by subject
+CREATE TABLE call_counts (
+  subject bytea NOT NULL,
+  call text NOT NULL,
+  count integer NOT NULL,
+  ends_at timestamp(3) with time zone NOT NULL,
+  CONSTRAINT call_counts_pkey PRIMARY KEY (subject, call)
+);
+CREATE INDEX call_counts_ends_at ON public.call_counts USING btree (ends_at);
+
 -- distributed by follower_id
 CREATE TABLE follows (
   follower_id text NOT NULL,

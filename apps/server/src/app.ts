@@ -24,6 +24,7 @@ import { createHttpApp } from "./platform/http/create-app.ts";
 import { serveOpenApi } from "./platform/http/openapi-pages.ts";
 import { type ProbeSettings, serveProbes } from "./platform/http/probes.ts";
 import { serveWebClient } from "./platform/http/web-client.ts";
+import { createCallCounter } from "./platform/limits/call-counter.ts";
 import type { JobRunner } from "./platform/jobs/job-runner.ts";
 import { measureRequests } from "./platform/metrics/measure-requests.ts";
 
@@ -73,6 +74,7 @@ async function createApp(deps: Deps): Promise<FastifyInstance> {
     publicUrl: deps.settings.publicUrl,
     trustProxy: deps.settings.trustProxy,
     findSession: findSessionWith(deps),
+    countCall: createCallCounter(deps.db),
     verifyAnswers: deps.settings.verifyAnswers,
   });
   measureRequests(app, deps.metrics);

@@ -7,6 +7,7 @@ import type { InjectOptions } from "fastify";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openSession } from "../src/features/sessions/sessions.public.ts";
 import { photoFile } from "./photo-file.ts";
+import { commonErrors } from "@cairn/contracts/errors";
 import { createTestApp, multipartBody, type TestAnswer, type TestApp, type TestUser } from "./test-app.ts";
 
 const gpx = `<gpx xmlns="http://www.topografix.com/GPX/1/1" version="1.1" creator="test"><trk><trkseg>
@@ -122,7 +123,7 @@ const cachingOf = ({ caching = "none" }: Endpoint, body: string): Caching =>
   body.startsWith('{"error":{') ? "none" : caching;
 
 /** Refusals that any call may give. */
-const common: readonly string[] = ["request.invalid", "request.rate_limited"];
+const common: readonly string[] = commonErrors;
 
 describe("access", () => {
   let server: TestApp;

@@ -10,6 +10,14 @@ const rideOf = (name: string, points: number) => ({
   bytes: Buffer.from(writeGpx(generateLongRide(points, createRandom(name)).recording, { type: "cycling" })),
 });
 
+const reasons = async (flood: readonly Promise<TestAnswer>[]): Promise<readonly string[]> => {
+  const answers = await Promise.all(flood);
+  for (const { statusCode, headers } of answers) {
+    if (statusCode !== 403) expect(Number(headers["retry-after"])).toBeGreaterThan(0);
+  }
+  return answers.map((answer) => answer.json().error.reason);
+};
+
 describe("a flood", () => {
   let server: TestApp;
   let flooder: TestUser;
@@ -33,6 +41,14 @@ describe("a flood", () => {
     (await server.importFiles(flooder, rideOf(name, points))).json().payload.workoutKey;
   const save = (user: TestUser, body: unknown): Promise<TestAnswer> =>
     server.call("POST", "/workouts/header", { key: user.key, payload: JSON.stringify(body) });
+
+  const ask = (path: string, remoteAddress: string) => server.call("GET", path, { remoteAddress });
+  const login = (name: string, password: string, remoteAddress: string, token?: string) =>
+    server.call("POST", "/login", {
+      payload: new URLSearchParams({ l: name, p: password }).toString(),
+      remoteAddress,
+      headers: token === undefined ? {} : { "x-human-check": token },
+    });
 
   it("of one workout named many times in one call makes its analysis once", async () => {
     const workoutKey = await importRide("named often", 2000);
@@ -95,10 +111,11 @@ describe("a flood", () => {
       Array.from({ length: 1000 }, () => ({ workoutKey: "x", activityId: [], totalTime: [] })),
     );
     expect(answer.statusCode).toBe(400);
-    expect(answer.json().error.fields).toEqual([
-      { field: "0.workoutKey", reason: "invalid" },
-      { field: "0.activityId", reason: "invalid" },
-      { field: "0.totalTime", reason: "invalid" },
+    const fields: readonly { readonly field: string }[] = answer.json().error.fields;
+    expect(fields.map(({ field }) => field).toSorted()).toEqual([
+      "0.activityId",
+      "0.totalTime",
+      "0.workoutKey",
     ]);
   });
 
@@ -111,5 +128,90 @@ describe("a flood", () => {
       400,
       [{ field: "", reason: "too_long" }],
     ]);
+  });
+
+  describe("of exports", () => {
+    const keys: string[] = [];
+
+    beforeAll(async () => {
+      for (const name of ["first", "second", "third"]) {
+        const workoutKey = await importRide(`exported ${name}`, 3000);
+        await save(flooder, [{ workoutKey, sharingFlags: 2 }]);
+        keys.push(workoutKey);
+      }
+    });
+
+    it("makes each file once, and refuses what one address asks for beyond its share", async () => {
+      const before = (await workerCounts(server, "writeExport"))["done"] ?? 0;
+      const flood = Array.from({ length: 80 }, (_, i) =>
+        ask(`/workout/export${i % 2 === 0 ? "Gpx" : "Fit"}/${keys[i % 3]}`, "192.0.2.80"),
+      );
+      await expectOthersAreServed("beside exports");
+      const answers = await Promise.all(flood);
+      const refused = answers.filter(({ statusCode }) => statusCode !== 200);
+      expect(refused).toHaveLength(48);
+      for (const { statusCode, headers, json } of refused) {
+        expect([statusCode, json().error.reason]).toEqual([429, "request.share_used"]);
+        expect(Number(headers["retry-after"])).toBeGreaterThan(0);
+      }
+      expect((await workerCounts(server, "writeExport"))["done"]).toBe(before + 6);
+    });
+
+    it("from many addresses leaves people their places, and the files are who may see them", async () => {
+      const flood = Array.from({ length: 80 }, (_, i) =>
+        ask(`/workouts/${keys[i % 3]}/data?samples=${1000 + i}`, `198.51.100.${i}`),
+      );
+      const own = server.call("GET", `/workout/exportGpx/${keys[0]}`, { key: other.key });
+      await expectOthersAreServed("beside many addresses");
+      expect((await own).statusCode).toBe(200);
+      const answers = await Promise.all(flood);
+      const refused = answers.filter(({ statusCode }) => statusCode !== 200);
+      expect(refused.length).toBeGreaterThan(0);
+      for (const { statusCode, headers, json } of refused) {
+        expect([statusCode, json().error.reason]).toEqual([503, "request.busy"]);
+        expect(Number(headers["retry-after"])).toBeGreaterThan(0);
+      }
+    });
+
+    it("is served from what was made only to those who may see it now", async () => {
+      const path = `/workout/exportGpx/${keys[1]}`;
+      expect((await ask(path, "192.0.2.90")).statusCode).toBe(200);
+      await save(flooder, [{ workoutKey: keys[1], sharingFlags: 0 }]);
+      expect((await ask(path, "192.0.2.90")).statusCode).toBe(403);
+      expect((await server.call("GET", path, { key: flooder.key })).statusCode).toBe(200);
+    });
+  });
+
+  describe("of logins", () => {
+    it("from one address has one password looked at after the other, and others log in", async () => {
+      const flood = Array.from({ length: 25 }, (_, i) => login(`nobody${i}`, "wrong", "192.0.2.10"));
+      expect((await login("other", other.password, "192.0.2.11")).statusCode).toBe(200);
+      await expectOthersAreServed("beside logins of an address");
+      const outcomes = await reasons(flood);
+      expect(outcomes).toContain("request.share_used");
+      expect(outcomes).not.toContain("request.busy");
+    });
+
+    it("for one name keeps nobody of another name out, whether there is somebody of that name or not", async () => {
+      for (const [n, name] of ["flooder", "nobody-at-all"].entries()) {
+        const flood = Array.from({ length: 20 }, (_, i) => login(name, "wrong", `203.0.${n}.${i}`));
+        expect((await login("other", other.password, `192.0.2.2${n}`)).statusCode).toBe(200);
+        expect(await reasons(flood)).toContain("request.share_used");
+      }
+    });
+
+    it("from many addresses is refused at once, and who proves to be a person logs in", async () => {
+      const token = await server.solveHumanCheck("LOGIN");
+      const flood = Array.from({ length: 120 }, (_, i) => login(`many${i}`, "wrong", `203.1.0.${i}`));
+      const person = login("other", other.password, "192.0.2.30", token);
+      await expectOthersAreServed("beside logins of many");
+      expect((await person).statusCode).toBe(200);
+      const outcomes = await reasons(flood);
+      const refused = outcomes.filter((reason) => reason !== "session.login_failed");
+      expect(refused.length).toBeGreaterThan(0);
+      expect(["request.busy", "session.human_check_required"]).toEqual(
+        expect.arrayContaining([...new Set(refused)]),
+      );
+    });
   });
 });

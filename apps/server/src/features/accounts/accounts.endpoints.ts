@@ -5,10 +5,10 @@ import type { Deps } from "../../deps.ts";
 import { AppError } from "../../platform/http/app-error.ts";
 import { registerEndpoint } from "../../platform/http/register-endpoint.ts";
 import { loginAnswer, openSession, passHumanCheck } from "../sessions/sessions.public.ts";
-import { createAccount } from "./create-account.ts";
+import { createAccount, type CreateAccountError } from "./create-account.ts";
 
 /** Sign-ups of one address: a household or a club may sign up together, a script may not fill the database. */
-const signUpLimit = { max: 60, timeWindow: 10 * 60_000 };
+const signUpLimit = { name: "sign-up", max: 60, timeWindow: 10 * 60_000 };
 
 export function registerAccountEndpoints(app: FastifyInstance, deps: Deps): void {
   registerEndpoint(
@@ -21,12 +21,16 @@ export function registerAccountEndpoints(app: FastifyInstance, deps: Deps): void
         required: deps.settings.humanCheck !== "off",
       });
       const account = await createAccount(deps, body);
-      if (!account.ok) {
-        const field = account.error === "account.email_taken" ? "email" : "username";
-        throw new AppError(account.error, { fields: [{ field, reason: "taken" }] });
-      }
+      if (!account.ok) throw refusalOf(account.error);
       return { payload: loginAnswer(account.value, await openSession(deps, account.value.id)) };
     },
     signUpLimit,
   );
+}
+
+function refusalOf(error: CreateAccountError): AppError {
+  if (error === "account.email_taken")
+    return new AppError(error, { fields: [{ field: "email", reason: "taken" }] });
+  if (error !== "account.username_taken") return new AppError(error);
+  return new AppError(error, { fields: [{ field: "username", reason: "taken" }] });
 }

@@ -30,12 +30,21 @@ const reservedNames: ReadonlySet<string> = new Set([
   "workout",
 ]);
 
+/** Why there is no account: a name or address is taken, or too many people sign up at once. */
+export type CreateAccountError =
+  | "account.username_taken"
+  | "account.email_taken"
+  | "request.busy"
+  | "request.share_used";
+
 /** Creates an account whose e-mail address is not verified yet. */
 export async function createAccount(
   { db, now }: { readonly db: Database; readonly now: () => Date },
   given: NewAccount,
-): Promise<Result<AccountRow, "account.username_taken" | "account.email_taken">> {
+): Promise<Result<AccountRow, CreateAccountError>> {
   if (reservedNames.has(given.username)) return fail("account.username_taken");
+  const hashed = await hashPassword(given.username, given.password);
+  if (!hashed.ok) return fail(`request.${hashed.error}` as const);
   const time = now();
   const account: AccountRow = {
     id: newId(),
@@ -44,7 +53,7 @@ export async function createAccount(
     email_verified: false,
     real_name: given.realName,
     country: given.country ?? null,
-    password_hash: await hashPassword(given.password),
+    password_hash: hashed.value,
     created_at: storedTime(time),
     updated_at: storedTime(time),
   };

@@ -1,32 +1,79 @@
-import { randomBytes } from "node:crypto";
+import { createHash, randomBytes } from "node:crypto";
+import { ok, type Result } from "@cairn/domain/result";
 import { hash, verify } from "@node-rs/argon2";
-import { atMost } from "../../platform/workers/at-most.ts";
+import { FairQueue, type QueueRefusal } from "../../platform/workers/fair-queue.ts";
+import { currentScope } from "../../platform/workers/share-scope.ts";
 
 /** Argon2id, the library's default, with 64 MiB and 3 passes: 50 ms on the machine it was measured on (backend-measurements.md, 6). */
 const cost = { memoryCost: 64 * 1024, timeCost: 3, parallelism: 1 };
 
-/** Two at once, so that logins take at most 128 MiB together and leave a core to others. */
-const inTurn = atMost(2);
+/**
+ * Two at once, so that passwords take at most 128 MiB together and leave threads of the runtime to others. A network and a name have one each and a few places
+ * to wait in: neither many tries of one network nor those of one name keep others from logging in. All places are empty within two seconds.
+ */
+const queue = new FairQueue({
+  atOnce: 2,
+  atOncePerKey: 1,
+  waiting: 32,
+  waitingPerGroup: 24,
+  waitingPerKey: 4,
+});
 
-/** Hashes a password, which is first brought to one form of Unicode, as keyboards differ. */
-export async function hashPassword(password: string): Promise<string> {
-  return await inTurn(() => hash(password.normalize("NFKC"), cost));
+/** Whether so many wait that strangers should prove to be people first. */
+export const passwordsAreCrowded = (): boolean => queue.length.waiting >= 8;
+
+/** Those who have proved to be people take turns with those who have not, and with those who sign up; each of them have places of their own. */
+type Purpose = "login" | "proven_login" | "sign_up";
+
+async function inTurn<T>(
+  purpose: Purpose,
+  name: string,
+  task: () => Promise<T>,
+): Promise<Result<T, QueueRefusal>> {
+  const { key } = currentScope().share;
+  return await queue.run({ group: purpose, key, also: [`name ${digest(name)}`] }, task);
+}
+
+/**
+ * Hashes a password, which is first brought to one form of Unicode, as keyboards differ.
+ *
+ * @param name of the person who shall have it
+ * @returns `busy` or `share_used` at once when too many wait already
+ */
+export async function hashPassword(name: string, password: string): Promise<Result<string, QueueRefusal>> {
+  return await inTurn("sign_up", name, () => makeHash(password));
+}
+
+const makeHash = (password: string): Promise<string> => hash(password.normalize("NFKC"), cost);
+
+/** A name and password that somebody logs in with. */
+export interface PasswordTry {
+  readonly name: string;
+  readonly password: string;
+  /** Whether a human check was passed. */
+  readonly isProven: boolean;
 }
 
 /**
  * Whether the password is the one that was hashed. Without a hash, because there is no such account, it does the same work
  * and says no, so that the time tells nothing.
+ *
+ * @returns `busy` or `share_used` at once when too many wait already, whether there is such an account or not
  */
-export async function passwordMatches(passwordHash: string | undefined, password: string): Promise<boolean> {
+export async function passwordMatches(
+  passwordHash: string | undefined,
+  { name, password, isProven }: PasswordTry,
+): Promise<Result<boolean, QueueRefusal>> {
   const against = passwordHash ?? (await hashOfNobody());
-  const matches = await inTurn(() => verify(against, password.normalize("NFKC")));
-  return matches && passwordHash !== undefined;
+  const purpose = isProven ? "proven_login" : "login";
+  const matches = await inTurn(purpose, name, () => verify(against, password.normalize("NFKC")));
+  return matches.ok ? ok(matches.value && passwordHash !== undefined) : matches;
 }
 
 let nobody: Promise<string> | undefined;
 
 async function hashOfNobody(): Promise<string> {
-  nobody ??= hashPassword(randomBytes(16).toString("hex"));
+  nobody ??= makeHash(randomBytes(16).toString("hex"));
   return await nobody;
 }
 
@@ -34,3 +81,6 @@ async function hashOfNobody(): Promise<string> {
 export async function preparePasswords(): Promise<void> {
   await hashOfNobody();
 }
+
+/** People type passwords into the name field, so names are not kept as they come. */
+const digest = (text: string): string => createHash("sha256").update(text).digest("base64url");

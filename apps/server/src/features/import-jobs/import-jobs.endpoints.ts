@@ -13,7 +13,7 @@ import { importFileView, importJobView } from "./import-job.view.ts";
 import { findJob, type ImportJobRow, listImportJobs } from "./import-jobs.queries.ts";
 import { beginImport } from "./receive-import.ts";
 
-const importLimit = { max: 120, timeWindow: 60_000 };
+const importLimit = { name: "import-job", max: 120, timeWindow: 60_000 };
 /** What all files of a request may have together, with what multipart adds, bytes. */
 const maxRequestBytes = maxJobArchiveBytes + 16 * 1024 * 1024;
 const partLimits = {

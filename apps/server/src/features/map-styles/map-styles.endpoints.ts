@@ -10,7 +10,7 @@ import { fetchMapTile } from "../../platform/tiles/fetch-map-tile.ts";
 import { isPremiumMember } from "../subscriptions/subscriptions.public.ts";
 
 /** Tiles for one person or address: a map that is moved asks for some sixty a second for a moment. Each may count against the operator's key. */
-const tileLimit = { max: 1500, timeWindow: 60_000 };
+const tileLimit = { name: "tile", max: 1500, timeWindow: 60_000 };
 
 const nothing = Buffer.alloc(0);
 

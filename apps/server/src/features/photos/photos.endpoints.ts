@@ -12,7 +12,7 @@ import { findFollowedIds, findListedPhotos } from "./photos.queries.ts";
 import { showPhotos, showWorkoutPhotos } from "./show-photos.ts";
 
 /** Uploads of one person: a browser sends a queue of ten one after another. */
-const uploadLimit = { max: 300, timeWindow: 60_000 };
+const uploadLimit = { name: "photo", max: 300, timeWindow: 60_000, atOnce: 16 };
 
 const partLimits = {
   fileSize: maxPhotoBytes,

@@ -14,7 +14,7 @@ import { type RevealedPhoto, revealPhotos } from "./reveal-photos.ts";
 import { createPhotoScaler, planName } from "./scale-photo.ts";
 
 /** Pictures for one address: a page of photos asks for a hundred at once, and a household shares an address. */
-const pictureLimit = { max: 3000, timeWindow: 60_000 };
+const pictureLimit = { name: "picture", max: 3000, timeWindow: 60_000 };
 
 const whole: ScaleRequest = { fit: true };
 const nothing = Buffer.alloc(0);

@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import { promisify } from "node:util";
 import { gunzip } from "node:zlib";
 import { api } from "@cairn/contracts/api";
@@ -13,6 +12,7 @@ import { refusalOf } from "../../platform/http/worker-refusal.ts";
 import type { WorkerTask } from "../../platform/workers/workers.ts";
 import { showWorkout, type WorkoutAddress } from "../privacy-zones/privacy-zones.public.ts";
 import { BodyCache } from "./body-cache.ts";
+import { bodyKey } from "./body-key.ts";
 import { findColumns } from "./recordings.queries.ts";
 import type { WriteDataInput } from "./write-data.worker.ts";
 
@@ -63,7 +63,7 @@ export function registerRecordingEndpoints(app: FastifyInstance, deps: Deps): vo
         activityId: visible.activity_id,
       },
     };
-    const key = keyOf(input);
+    const key = bodyKey(input);
     // Packed or not as it happens to be kept: a tag of what it says, not of the bytes.
     if (isKnown(request, reply, `W/${await versionTag(deps.db, [key])}`)) return nothing;
     const body = await bodies.body(key, acceptsGzip(request), async () => {
@@ -75,14 +75,6 @@ export function registerRecordingEndpoints(app: FastifyInstance, deps: Deps): vo
     if (body.isGzip) reply.header("content-encoding", "gzip");
     return body.bytes;
   });
-}
-
-/**
- * Names a body of `/data` by all that it is made from, so that no change of the workout, of its owner's privacy zones or of who asks can ever
- * be answered with what was made before.
- */
-function keyOf({ columnsGzip = nothing, ...rest }: WriteDataInput): string {
-  return createHash("sha256").update(JSON.stringify(rest)).update(columnsGzip).digest("base64url");
 }
 
 /** Names the version that is sent, and answers 304 when the client has it already. */

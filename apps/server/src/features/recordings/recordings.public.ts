@@ -1,3 +1,5 @@
+export { BodyCache } from "./body-cache.ts";
+export { bodyKey } from "./body-key.ts";
 export {
   findColumns,
   findRecording,

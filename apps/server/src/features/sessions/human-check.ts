@@ -44,19 +44,21 @@ export interface HumanCheckDemand {
  * Passes when the caller has solved a challenge for this action that nobody used before, or when none is required and none was
  * sent in the header.
  *
+ * @returns whether the caller has solved one
  * @throws AppError `session.human_check_required` or `session.human_check_failed`
  */
 export async function passHumanCheck(
   deps: CheckDeps,
   { action, required, token, legacyToken }: HumanCheckDemand,
-): Promise<void> {
+): Promise<boolean> {
   if (typeof token === "string" && token !== "") {
     if (!(await useSolution(deps, token, action))) throw new AppError("session.human_check_failed");
-    return;
+    return true;
   }
-  if (!required) return;
+  if (!required) return false;
   if (!legacyToken) throw new AppError("session.human_check_required");
   if (!(await useSolution(deps, legacyToken, action))) throw new AppError("session.human_check_failed");
+  return true;
 }
 
 /** Whether the token solves a challenge of ours for this action, and is used now for the first time. */

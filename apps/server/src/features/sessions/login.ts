@@ -1,6 +1,11 @@
 import { fail, ok, type Result } from "@cairn/domain/result";
 import type { Database } from "../../platform/db/database.ts";
-import { type AccountRow, findAccountByLogin, passwordMatches } from "../accounts/accounts.public.ts";
+import {
+  type AccountRow,
+  findAccountByLogin,
+  passwordMatches,
+  type PasswordTry,
+} from "../accounts/accounts.public.ts";
 import { forgetLoginFailures, type LoginAttempt, recordLoginFailure } from "./login-failures.ts";
 
 interface LoginDeps {
@@ -11,14 +16,17 @@ interface LoginDeps {
 /**
  * Finds the account of a name and password. Takes the same time and gives the same answer whether the name or the password was
  * wrong.
+ *
+ * @returns `request.busy` or `request.share_used` at once when too many log in already
  */
 export async function login(
   { db, now }: LoginDeps,
-  attempt: LoginAttempt & { readonly name: string },
-  password: string,
-): Promise<Result<AccountRow, "session.login_failed">> {
+  attempt: LoginAttempt & PasswordTry,
+): Promise<Result<AccountRow, "session.login_failed" | "request.busy" | "request.share_used">> {
   const account = await findAccountByLogin(db, attempt.name);
-  if (!(await passwordMatches(account?.password_hash, password)) || !account) {
+  const matches = await passwordMatches(account?.password_hash, attempt);
+  if (!matches.ok) return fail(`request.${matches.error}` as const);
+  if (!matches.value || !account) {
     await recordLoginFailure(db, attempt, now());
     return fail("session.login_failed");
   }

@@ -4,6 +4,7 @@ import type { FastifyInstance } from "fastify";
 import type { Deps } from "../../deps.ts";
 import { valueOrRefuse } from "../../platform/http/app-error.ts";
 import { networkOf } from "../../platform/http/network-address.ts";
+import { passwordsAreCrowded } from "../accounts/accounts.public.ts";
 import { registerEndpoint } from "../../platform/http/register-endpoint.ts";
 import { issueChallenge, passHumanCheck } from "./human-check.ts";
 import { hasFailedOften, type LoginAttempt } from "./login-failures.ts";
@@ -13,13 +14,14 @@ import { openSession } from "./open-session.ts";
 import { deleteSession } from "./sessions.queries.ts";
 
 /** Tries of one address; each costs the server 50 ms and 64 MiB. */
-const loginLimit = { max: 30, timeWindow: 60_000 };
-const challengeLimit = { max: 120, timeWindow: 60_000 };
+const loginLimit = { name: "login", max: 30, timeWindow: 60_000 };
+const challengeLimit = { name: "human-check", max: 120, timeWindow: 60_000 };
 
 export function registerSessionEndpoints(app: FastifyInstance, deps: Deps): void {
   const loginNeedsCheck = async (attempt: LoginAttempt): Promise<boolean> => {
     const mode = deps.settings.humanCheck;
-    return mode === "always" || (mode === "adaptive" && (await hasFailedOften(deps.db, attempt, deps.now())));
+    if (mode !== "adaptive") return mode === "always";
+    return passwordsAreCrowded() || (await hasFailedOften(deps.db, attempt, deps.now()));
   };
 
   registerEndpoint(
@@ -41,13 +43,13 @@ export function registerSessionEndpoints(app: FastifyInstance, deps: Deps): void
       endpoint,
       async ({ body, query, request }) => {
         const attempt = { name: repairLoginName(body.l), network: networkOf(request.ip) };
-        await passHumanCheck(deps, {
+        const isProven = await passHumanCheck(deps, {
           action: "LOGIN",
           token: request.headers[humanCheckHeader],
           required: await loginNeedsCheck(attempt),
           legacyToken: body.captchaToken ?? query.captchaToken,
         });
-        const account = valueOrRefuse(await login(deps, attempt, body.p));
+        const account = valueOrRefuse(await login(deps, { ...attempt, isProven, password: body.p }));
         return { payload: loginAnswer(account, await openSession(deps, account.id)) };
       },
       loginLimit,

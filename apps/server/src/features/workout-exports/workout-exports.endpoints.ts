@@ -7,7 +7,7 @@ import { registerRaw } from "../../platform/http/register-endpoint.ts";
 import { refusalOf } from "../../platform/http/worker-refusal.ts";
 import type { WorkerTask } from "../../platform/workers/workers.ts";
 import { showWorkout } from "../privacy-zones/privacy-zones.public.ts";
-import { findColumns, findRecordingSummary } from "../recordings/recordings.public.ts";
+import { BodyCache, bodyKey, findColumns, findRecordingSummary } from "../recordings/recordings.public.ts";
 import { findUpload, originalKey } from "../workout-imports/workout-imports.public.ts";
 import { authorizeWorkout, findSharedWorkout } from "../workouts/workouts.public.ts";
 import { exportedWorkoutOf } from "./exported-workout-of.ts";
@@ -23,34 +23,55 @@ const writeExport: WorkerTask<WriteExportInput, Uint8Array> = {
   timeLimit: 60_000,
 };
 
+/** What exported files may take together that are kept for the next who asks, bytes: an hour's run is 1 MB as GPX. */
+const keptBytes = 32 * 1024 * 1024;
+
+/** Requests of one caller: more than a program makes that fetches all of an account, one by one or some at once. */
+const exportLimit = { name: "export", max: 6000, timeWindow: 60_000, atOnce: 32 };
+
 export function registerWorkoutExportEndpoints(app: FastifyInstance, deps: Deps): void {
+  const made = new BodyCache(keptBytes);
+  const written = async (input: WriteExportInput): Promise<Buffer> => {
+    const { bytes } = await made.body(bodyKey(input), false, () => writeFile(deps, input));
+    return bytes;
+  };
   const trackFiles = [
     { endpoint: api.exportGpx, format: "gpx" },
     { endpoint: api.exportFit, format: "fit" },
   ] as const;
   for (const { endpoint, format } of trackFiles) {
-    registerRaw(app, endpoint, async ({ actor, params, reply }) => {
-      const { row, deviceName, legs, columnsGzip } = await findParts(deps, actor, params.workoutKey);
-      const workout = exportedWorkoutOf(row, deviceName, deps.settings.publicUrl, legs);
-      const file = await written(deps, { format, workout, columnsGzip });
-      sendAs(reply, endpoint.mediaType, exportName(row, format));
-      return file;
-    });
+    registerRaw(
+      app,
+      endpoint,
+      async ({ actor, params, reply }) => {
+        const { row, deviceName, legs, columnsGzip } = await findParts(deps, actor, params.workoutKey);
+        const workout = exportedWorkoutOf(row, deviceName, deps.settings.publicUrl, legs);
+        const file = await written({ format, workout, columnsGzip });
+        sendAs(reply, endpoint.mediaType, exportName(row, format));
+        return file;
+      },
+      exportLimit,
+    );
   }
 
-  registerRaw(app, api.exportWorkoutJson, async ({ actor, params, reply }) => {
-    const { row, deviceName, warnings, legs, analysis, columnsGzip } = await findParts(
-      deps,
-      actor,
-      params.workoutKey,
-    );
-    const owned = authorizeWorkout(actor, row, "edit");
-    const upload = owned.ok ? await findUpload(deps.db, owned.value) : undefined;
-    const head = workoutJsonHead(row, { deviceName, warnings, legs, analysis, upload });
-    const file = await written(deps, { format: "json", head, columnsGzip });
-    sendAs(reply, "application/json; charset=utf-8", exportName(row, "json"));
-    return file;
-  });
+  registerRaw(
+    app,
+    api.exportWorkoutJson,
+    async ({ actor, params, reply }) => {
+      const { row, deviceName, warnings, legs, analysis, columnsGzip } = await findParts(
+        deps,
+        actor,
+        params.workoutKey,
+      );
+      const owned = authorizeWorkout(actor, row, "edit");
+      const upload = owned.ok ? await findUpload(deps.db, owned.value) : undefined;
+      const head = workoutJsonHead(row, { deviceName, warnings, legs, analysis, upload });
+      const file = await written({ format: "json", head, columnsGzip });
+      sendAs(reply, "application/json; charset=utf-8", exportName(row, "json"));
+      return file;
+    },
+    exportLimit,
+  );
 
   registerRaw(app, api.getOriginal, async ({ actor, params, reply }) => {
     const workout = await findSharedWorkout(deps.db, actor, params.workoutKey);
@@ -84,8 +105,8 @@ function sendAs(reply: FastifyReply, mediaType: string, fileName: string): void 
   reply.type(mediaType).header("content-disposition", attachment(fileName));
 }
 
-async function written(deps: Deps, input: WriteExportInput): Promise<Buffer> {
-  const file = await deps.workers.run(writeExport, input);
+async function writeFile({ workers }: Deps, input: WriteExportInput): Promise<Buffer> {
+  const file = await workers.run(writeExport, input);
   if (!file.ok) throw new AppError(refusalOf(file.error) ?? "workout.not_exported");
   return Buffer.from(file.value.buffer, file.value.byteOffset, file.value.byteLength);
 }

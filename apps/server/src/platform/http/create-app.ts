@@ -4,6 +4,7 @@ import { fastify, type FastifyBaseLogger, type FastifyInstance, LogController } 
 import type { Logger } from "pino";
 import { sendCacheHeaders } from "./cache-headers.ts";
 import { allowOtherOrigins } from "./cross-origin.ts";
+import type { CountCall } from "../limits/call-counter.ts";
 import { type FindSession, identifyActors } from "../access/identify-actor.ts";
 import { limitCalls } from "./call-limits.ts";
 import { answerErrors, refuse } from "./error-answers.ts";
@@ -21,6 +22,7 @@ export interface HttpSettings {
   readonly publicUrl: string | undefined;
   readonly trustProxy: TrustedProxies | undefined;
   readonly findSession: FindSession;
+  readonly countCall: CountCall;
   /** Check each answer against its contract before it is sent; for tests. */
   readonly verifyAnswers: boolean;
 }
@@ -59,7 +61,7 @@ export async function createHttpApp(settings: HttpSettings): Promise<FastifyInst
   if (settings.publicUrl === undefined && isLoopbackHost(settings.host)) refuseForeignPages(app);
   allowOtherOrigins(app);
   requireSessionBeforeBody(app);
-  await limitCalls(app);
+  await limitCalls(app, settings.countCall);
   await app.register(multipart);
   return app;
 }

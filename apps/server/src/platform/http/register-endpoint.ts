@@ -15,6 +15,7 @@ import { withinRequest } from "../db/request-scope.ts";
 import { requireSession } from "../access/require-session.ts";
 import { onBehalfOf } from "../workers/share-scope.ts";
 import { compileAnswer, verifyAnswer } from "./answer-serializer.ts";
+import type { CallLimit } from "./call-limits.ts";
 import { callerOf } from "./caller.ts";
 import { readBody } from "./read-body.ts";
 import { validateParams, validatePart } from "./validate-request.ts";
@@ -37,13 +38,6 @@ export type AnswerOf<E extends Endpoint> = { readonly payload: GivenPayloadOf<E>
   : { readonly metadata?: undefined });
 
 export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<AnswerOf<E>>;
-
-/** Requests of one caller in a span of time. */
-export interface CallLimit {
-  readonly max: number;
-  /** Milliseconds. */
-  readonly timeWindow: number;
-}
 
 declare module "fastify" {
   interface FastifyContextConfig {
@@ -90,7 +84,7 @@ export function registerRaw<E extends Endpoint>(
   app.route({
     method: endpoint.method,
     url: addressOf(endpoint).replaceAll(/\{(\w+)\}/g, ":$1"),
-    config: limit ? { endpoint, rateLimit: limit } : { endpoint },
+    config: limit ? { endpoint, rateLimit: limit, callLimit: limit } : { endpoint },
     // From here on statements know their request; reading the body would have lost it.
     handler: (request, reply) =>
       withinRequest(request.id, async () => {

@@ -25,7 +25,7 @@ describe("a body of somebody without a session", () => {
   const begin = async (path: string, headers: readonly string[]): Promise<Socket> => {
     const socket = connect(port, "127.0.0.1");
     await once(socket, "connect");
-    const head = [`POST /apiserver/v1${path} HTTP/1.1`, "Host: cairn", "Content-Type: application/json"];
+    const head = [`POST /apiserver/v1${path} HTTP/1.1`, "Host: 127.0.0.1", "Content-Type: application/json"];
     socket.write(`${[...head, ...headers].join("\r\n")}\r\n\r\n`);
     return socket;
   };
@@ -44,7 +44,7 @@ describe("a body of somebody without a session", () => {
     const socket = await begin("/workouts/header", ["Content-Length: 900000"]);
     expect(await firstLine(socket)).toContain(" 401 ");
     socket.write("x".repeat(900_000));
-    socket.write("GET /healthz HTTP/1.1\r\nHost: cairn\r\n\r\n");
+    socket.write("GET /healthz HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n");
     expect(await firstLine(socket)).toContain(" 200 ");
     socket.destroy();
   });

@@ -1,0 +1,82 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createTestDatabase, type TestDatabase } from "../../../test/test-database.ts";
+import { createDatabase, type Database } from "../db/database.ts";
+import { createCallCounter, type CountCall } from "./call-counter.ts";
+import { deleteEndedCounts } from "./call-counts.queries.ts";
+import { sweepCallCounts } from "./sweep-call-counts.ts";
+
+const minute = 60_000;
+const rare = { name: "rare", max: 30, timeWindow: minute };
+const frequent = { name: "frequent", max: 600, timeWindow: minute };
+
+describe("call counter", () => {
+  let database: TestDatabase;
+  let db: Database;
+  let processes: readonly [CountCall, CountCall, CountCall];
+
+  beforeAll(async () => {
+    database = await createTestDatabase();
+    db = createDatabase(database.pool);
+    processes = [createCallCounter(db), createCallCounter(db), createCallCounter(db)];
+  });
+  afterAll(() => database.drop());
+
+  /** Calls that processes let through when each gets so many, one after the other. */
+  const allowed = async (limit: typeof rare, caller: string, each: number): Promise<number> => {
+    let count = 0;
+    for (let i = 0; i < each; i += 1) {
+      for (const countCall of processes) {
+        const { current, ttl } = await countCall(limit, caller);
+        expect(ttl).toBeLessThanOrEqual(minute + 1);
+        if (current <= limit.max) count += 1;
+      }
+    }
+    return count;
+  };
+
+  it("lets several processes together do as much as one", async () => {
+    expect(await allowed(rare, "ada", 20)).toBe(30);
+    expect(await allowed(rare, "eve", 5)).toBe(15);
+  });
+
+  it("lets processes that take lots do no more than one, and less by a lot each at most", async () => {
+    const count = await allowed(frequent, "ada", 300);
+    expect(count).toBeLessThanOrEqual(600);
+    expect(count).toBeGreaterThanOrEqual(600 - 3 * 6);
+  });
+
+  it("counts calls that come at once, each one", async () => {
+    const [countCall] = processes;
+    const answers = await Promise.all(Array.from({ length: 50 }, () => countCall(rare, "all at once")));
+    expect(answers.filter((answer) => answer.current <= rare.max)).toHaveLength(30);
+  });
+
+  it("asks the database no more about a caller who has none left", async () => {
+    const [countCall] = processes;
+    await allowed(rare, "flooder", 20);
+    const before = await database.pool.query("SELECT count FROM call_counts WHERE call = 'rare' ORDER BY 1");
+    for (let i = 0; i < 50; i += 1) await countCall(rare, "flooder");
+    const after = await database.pool.query("SELECT count FROM call_counts WHERE call = 'rare' ORDER BY 1");
+    expect(after.rows).toEqual(before.rows);
+  });
+
+  it("begins anew when the span has ended, which sweeping forgets", async () => {
+    const brief = { name: "brief", max: 1, timeWindow: 1 };
+    const [countCall] = processes;
+    await expect.poll(async () => (await countCall(brief, "ada")).current).toBe(1);
+    await expect.poll(async () => (await countCall(brief, "ada")).current).toBe(1);
+    await expect
+      .poll(async () => {
+        await deleteEndedCounts(db);
+        return (await database.pool.query("SELECT FROM call_counts WHERE call = 'brief'")).rows;
+      })
+      .toEqual([]);
+    expect(sweepCallCounts({ db }).schedule).toBe("*/10 * * * *");
+    expect((await database.pool.query("SELECT FROM call_counts WHERE call = 'rare'")).rows).not.toEqual([]);
+  });
+
+  it("keeps no name and no address", async () => {
+    const { rows } = await database.pool.query("SELECT subject FROM call_counts");
+    for (const { subject } of rows) expect(subject).toHaveLength(32);
+  });
+});

@@ -1,0 +1,71 @@
+import { createHash } from "node:crypto";
+import type { Database } from "../db/database.ts";
+import { addCalls } from "./call-counts.queries.ts";
+
+/** How often a caller may call in a span of time. */
+interface CountedLimit {
+  readonly name: string;
+  readonly max: number;
+  /** Milliseconds. */
+  readonly timeWindow: number;
+}
+
+/** A caller's calls so far, this one included; more than `max` when it is one too many. */
+interface CallCount {
+  readonly current: number;
+  /** Until counting begins anew, ms. */
+  readonly ttl: number;
+}
+
+/** Counts a call over all processes on one database. */
+export type CountCall = (limit: CountedLimit, caller: string) => Promise<CallCount>;
+
+/** Calls that this process may let through, or knowledge that there are none left. */
+interface Lot {
+  /** Calls that were counted before the next of this lot. */
+  used: number;
+  /** Calls that have been counted with the whole lot. */
+  readonly upTo: number;
+  /** By `performance.now()`. */
+  readonly endsAt: number;
+}
+
+/** Callers that are remembered; what is forgotten is asked of the database again. */
+const mostLots = 10_000;
+
+/**
+ * Counts calls in the database, so that any number of processes have one limit together. Limits of hundreds are taken in lots of a hundredth,
+ * which costs a statement for each lot and none for a caller who has none left. Several processes may let through less than the limit by a lot each, and never more.
+ */
+export function createCallCounter(db: Database): CountCall {
+  const lots = new Map<string, Promise<Lot>>();
+
+  const takeLot = async (limit: CountedLimit, caller: string): Promise<Lot> => {
+    const size = Math.max(1, Math.floor(limit.max / 100));
+    const subject = createHash("sha256").update(caller).digest();
+    const { count, ttl } = await addCalls(db, { subject, call: limit.name }, size, limit.timeWindow);
+    return { used: count - size, upTo: Math.min(count, limit.max), endsAt: performance.now() + ttl };
+  };
+
+  return async (limit, caller) => {
+    const key = `${limit.name} ${caller}`;
+    for (;;) {
+      const taken = lots.get(key);
+      const lot = await (taken ?? remember(lots, key, takeLot(limit, caller)));
+      const ttl = lot.endsAt - performance.now();
+      const isSpent = lot.used >= lot.upTo;
+      if (!isSpent && (ttl > 0 || !taken)) return { current: (lot.used += 1), ttl: Math.max(0, ttl) };
+      if (lot.upTo >= limit.max && ttl > 0) return { current: limit.max + 1, ttl };
+      // Others who waited for the same lot may have begun a new one.
+      if (lots.get(key) === taken) lots.delete(key);
+    }
+  };
+}
+
+function remember(lots: Map<string, Promise<Lot>>, key: string, lot: Promise<Lot>): Promise<Lot> {
+  lots.set(key, lot);
+  lot.catch(() => lots.delete(key));
+  const [oldest] = lots.keys();
+  if (lots.size > mostLots && oldest !== undefined) lots.delete(oldest);
+  return lot;
+}

@@ -1,0 +1,146 @@
+import { type ChildProcess, fork } from "node:child_process";
+import { once } from "node:events";
+import { join } from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
+import { writeGpx } from "@cairn/testkit/write-gpx";
+import { createMember, type Member, uploadFile } from "../e2e/harness/api.ts";
+import { runServer } from "../e2e/harness/run-server.ts";
+import type { FloodKind, FloodOrder, FloodReport } from "./flood-load.ts";
+import { type BenchResult, median, rounded } from "./harness.ts";
+import { longRide } from "./long-ride.ts";
+
+export const name = "Another person while somebody floods the server";
+
+/** Points of the flooder's workouts, and of a file of the other person. */
+const [floodPoints, otherPoints] = [20_000, 3600];
+const workouts = 6;
+/** Length of a flood, ms. */
+const duration = 6000;
+/** Between two questions of the other person, ms. */
+const pause = 25;
+/** How long the other person waits for one import, ms. */
+const patience = 30_000;
+
+const floods: readonly { readonly kind: FloodKind; readonly what: string }[] = [
+  { kind: "nested", what: "1 MiB of nested JSON on 4 connections" },
+  { kind: "logins", what: "logins from as many addresses as there are tries, on 64 connections" },
+  { kind: "exports", what: "exports by nobody on 80 connections" },
+  { kind: "headers", what: "one workout named 40 times by each header, on 4 connections" },
+];
+
+export async function run(): Promise<BenchResult[]> {
+  const cairn = await runServer({ settings: { HUMAN_CHECK: "off" } });
+  try {
+    const [flooder, other] = [await createMember(cairn.url), await createMember(cairn.url)];
+    const keys: string[] = [];
+    for (let n = 0; n < workouts; n += 1) keys.push(await share(cairn.url, flooder, n));
+    await importOne(cairn.url, other, 0);
+    const quiet = await medianOfUser(cairn.url, other, delay(duration / 2));
+    const results: BenchResult[] = [];
+    for (const [index, { kind, what }] of floods.entries()) {
+      const order: FloodOrder = { kind, url: cairn.url, key: flooder.sessionKey, workouts: keys, duration };
+      const load = fork(join(import.meta.dirname, "flood-load.ts"));
+      const report = reportOf(load);
+      load.send(order);
+      await delay(500);
+      const imported = importOne(cairn.url, other, index + 1);
+      const loaded = await medianOfUser(cairn.url, other, delay(duration - 1000));
+      const [importTime, sent] = [await imported, await report];
+      results.push(
+        {
+          what: `median of GET /user beside ${what}`,
+          value: loaded,
+          unit: "ms",
+          atMost: 100,
+          beside: `${rounded(loaded / quiet)} times the ${rounded(quiet)} ms without; answers to the flood: ${sentText(sent)}`,
+        },
+        {
+          what: "the other person's import meanwhile (1: it succeeded)",
+          value: importTime === undefined ? 0 : 1,
+          unit: "",
+          atLeast: 1,
+          beside: importTime === undefined ? "it failed" : `${rounded(importTime)} ms`,
+        },
+      );
+      await settled(cairn.url, other);
+    }
+    return results;
+  } finally {
+    await cairn.stop();
+  }
+}
+
+/** Imports a long ride of the flooder and shows it to everybody. */
+async function share(url: string, member: Member, n: number): Promise<string> {
+  const gpx = writeGpx(longRide(floodPoints - n).recording, { type: "cycling" });
+  const file = { name: `${n}.gpx`, bytes: new TextEncoder().encode(gpx) };
+  const { workoutKey } = await uploadFile(url, member, file);
+  await fetch(`${url}/apiserver/v1/workouts/header`, {
+    method: "POST",
+    headers: { sttauthorization: member.sessionKey },
+    body: JSON.stringify([{ workoutKey, sharingFlags: 2 }]),
+  });
+  return workoutKey;
+}
+
+/** Milliseconds that an import took; undefined when the server refused it or the person had no patience left. */
+async function importOne(url: string, member: Member, n: number): Promise<number | undefined> {
+  const gpx = writeGpx(longRide(otherPoints - n).recording, { type: "cycling" });
+  const body = new FormData();
+  body.append("file", new Blob([gpx]), `${n}.gpx`);
+  const begun = performance.now();
+  try {
+    const answer = await fetch(`${url}/apiserver/v1/workout/importGpx`, {
+      method: "POST",
+      headers: { sttauthorization: member.sessionKey },
+      body,
+      signal: AbortSignal.timeout(patience),
+    });
+    await answer.text();
+    return answer.status === 200 ? performance.now() - begun : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Median milliseconds of a person's GET /user, asked one after the other until something has ended. */
+async function medianOfUser(url: string, member: Member, until: Promise<unknown>): Promise<number> {
+  const times: number[] = [];
+  const ended = new AbortController();
+  void until.then(() => ended.abort());
+  while (!ended.signal.aborted || times.length === 0) {
+    times.push(await askUser(url, member));
+    await delay(pause);
+  }
+  return median(times);
+}
+
+async function askUser(url: string, member: Member): Promise<number> {
+  const begun = performance.now();
+  const answer = await fetch(`${url}/apiserver/v1/user`, {
+    headers: { sttauthorization: member.sessionKey },
+  });
+  await answer.text();
+  if (answer.status !== 200) throw new Error(`GET /user was answered with ${answer.status}`);
+  return performance.now() - begun;
+}
+
+/** Waits until what the flood left behind is done, as far as others can tell. */
+async function settled(url: string, member: Member): Promise<void> {
+  for (let tries = 0; tries < 20; tries += 1) {
+    await delay(500);
+    if ((await askUser(url, member)) < 20) return;
+  }
+}
+
+async function reportOf(load: ChildProcess): Promise<FloodReport> {
+  const [report] = (await once(load, "message")) as [FloodReport];
+  load.disconnect();
+  return report;
+}
+
+const sentText = ({ statuses, withoutRetryAfter }: FloodReport): string =>
+  [
+    ...Object.entries(statuses).map(([status, count]) => `${count} × ${status}`),
+    ...(withoutRetryAfter > 0 ? [`${withoutRetryAfter} refusals without Retry-After`] : []),
+  ].join(", ");
