@@ -2,6 +2,8 @@ import { generateLongRide } from "@cairn/testkit/generate-recording";
 import { createRandom } from "@cairn/testkit/random";
 import { writeGpx } from "@cairn/testkit/write-gpx";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { buildTasks } from "../src/job-tasks.ts";
+import { startJobRunner } from "../src/platform/jobs/job-runner.ts";
 import { createTestApp, type TestAnswer, type TestApp, type TestUser } from "./test-app.ts";
 import { workerCounts } from "./worker-counts.ts";
 
@@ -38,7 +40,7 @@ describe("a flood", () => {
     expect([person.statusCode, upload.statusCode]).toEqual([200, 200]);
   };
   const importRide = async (name: string, points: number): Promise<string> =>
-    (await server.importFiles(flooder, rideOf(name, points))).json().payload.workoutKey;
+    (await server.importAllFiles(flooder, rideOf(name, points))).json().payload.workoutKey;
   const save = (user: TestUser, body: unknown): Promise<TestAnswer> =>
     server.call("POST", "/workouts/header", { key: user.key, payload: JSON.stringify(body) });
 
@@ -65,6 +67,32 @@ describe("a flood", () => {
     expect(answer.json().payload).toHaveLength(1);
     expect(answer.json().payload[0]).toMatchObject({ workoutKey, activityId: 1, description: "39" });
     expect(await workerCounts(server, "recomputeRecording")).toEqual({ done: 1 });
+  });
+
+  it("of workouts whose sport changes has some analysed anew at once, and the others as a job", async () => {
+    const keys: string[] = [];
+    for (let n = 0; n < 12; n += 1) keys.push(await importRide(`changes sport ${n}`, 60 + n));
+    const before = (await workerCounts(server, "recomputeRecording"))["done"] ?? 0;
+    const answer = await save(
+      flooder,
+      keys.map((workoutKey) => ({ workoutKey, activityId: 1 })),
+    );
+    expect(answer.json().payload).toHaveLength(12);
+    expect((await workerCounts(server, "recomputeRecording"))["done"]).toBe(before + 10);
+    const { deps, database } = server;
+    const runner = await startJobRunner({
+      tasks: buildTasks(deps),
+      connection: database.connection,
+      metrics: deps.metrics,
+      log: deps.log,
+    });
+    try {
+      const outdated = "SELECT FROM workouts WHERE analysis_version = 0";
+      await expect.poll(async () => (await database.pool.query(outdated)).rows).toEqual([]);
+    } finally {
+      await runner.stop();
+    }
+    expect((await workerCounts(server, "recomputeRecording"))["done"]).toBe(before + 12);
   });
 
   it("of headers keeps what an earlier one of the same workout says and a later one does not", async () => {

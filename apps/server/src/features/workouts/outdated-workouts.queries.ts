@@ -43,6 +43,23 @@ export async function findOutdated(
     .execute();
 }
 
+/** Recorded workouts of a person whose analysis was made for another sport than they have now. */
+export async function findAnalysedForOther(
+  db: Database,
+  ownerId: string,
+  limit: number,
+): Promise<readonly WorkoutKey[]> {
+  return await db
+    .selectFrom("workouts")
+    .select(["owner_id as ownerId", "id"])
+    .where("owner_id", "=", ownerId)
+    .where("has_recording", "=", true)
+    .where("analysis_version", "=", 0)
+    .orderBy("id")
+    .limit(limit)
+    .execute();
+}
+
 /** What a workout's totals are chosen from, kept from changing until the transaction ends. */
 export async function lockTotalSources(
   trx: DatabaseOrTransaction,

@@ -7,7 +7,9 @@ import type { SessionActor } from "../../platform/access/actor.ts";
 import type { Authorized } from "../../platform/access/authorize.ts";
 import { AppError } from "../../platform/http/app-error.ts";
 import type { DatabaseOrTransaction } from "../../platform/db/database.ts";
+import { currentRequestId } from "../../platform/db/request-scope.ts";
 import { type RederiveDeps, rederiveWorkout } from "../workout-imports/rederive-workout.public.ts";
+import { analyseAnewLater } from "./workouts.jobs.ts";
 import { titleOf } from "./title-of.ts";
 import { totalColumns, workoutTotals } from "./workout-totals.ts";
 import { authorizeWorkout, type WorkoutRefusal } from "./workouts.policy.ts";
@@ -26,8 +28,8 @@ class Refused extends Error {
 
 /**
  * Edits workouts or commits drafts: all of the list or none. What the list says of one workout in several places is put together, and the workout is
- * saved once; what comes later counts. Of recorded ones whose sport changed the analysis is made anew before this returns; where
- * that fails, it waits for `cairn recompute`.
+ * saved once; what comes later counts. Of the first ten recorded ones whose sport changed the analysis is made anew before this
+ * returns; that of others, or where there is no room for it now, follows as a job.
  */
 export async function saveWorkoutHeaders(
   deps: RederiveDeps,
@@ -65,23 +67,25 @@ function mergeHeaders(headers: readonly WorkoutHeader[]): readonly WorkoutHeader
   return [...byKey.values()];
 }
 
-/** Those whose analysis was made for another sport are made anew, two at a time, as many as there are threads. */
+/** Workouts that are analysed anew while the person waits. */
+const mostAtOnce = 10;
+
+/** Those whose analysis was made for another sport are made anew, at once or later. */
 async function rederiveOutdated(
   deps: RederiveDeps,
   actor: SessionActor,
   saved: readonly Own[],
 ): Promise<readonly Own[]> {
   const rows = [...saved];
-  const waiting = [...rows.entries()].filter(([, row]) => row.has_recording && row.analysis_version === 0);
-  const work = async (): Promise<void> => {
-    for (let next = waiting.shift(); next; next = waiting.shift()) {
-      const [index, row] = next;
-      if (!(await rederiveWorkout(deps, row))) continue;
-      const anew = authorizeWorkout(actor, await findWorkout(deps.db, actor, row.id), "edit");
-      if (anew.ok) rows[index] = anew.value;
-    }
-  };
-  await Promise.all([work(), work()]);
+  const outdated = [...rows.entries()].filter(([, row]) => row.has_recording && row.analysis_version === 0);
+  let done = 0;
+  for (const [index, row] of outdated.slice(0, mostAtOnce)) {
+    if (!(await rederiveWorkout(deps, row))) break;
+    const anew = authorizeWorkout(actor, await findWorkout(deps.db, actor, row.id), "edit");
+    if (anew.ok) rows[index] = anew.value;
+    done += 1;
+  }
+  if (done < outdated.length) await analyseAnewLater(deps.db, actor.userId, currentRequestId());
   return rows;
 }
 

@@ -1,0 +1,1 @@
+export { workoutTasks } from "./workouts.jobs.ts";
