@@ -149,9 +149,11 @@ async function importPhoto(
   if (extracted.value.ok) {
     const target = extracted.value.value;
     const part = createReadStream(target);
-    const added = await addPhoto(deps, actorOf(key.ownerId), workoutId, { part, name: basename(photo) });
+    const incoming = { part, name: basename(photo), isOfJob: true };
+    const added = await addPhoto(deps, actorOf(key.ownerId), workoutId, incoming);
     await rm(target, { force: true });
-    if (!added.ok && added.error === "photo.busy") throw new Error("too many other photos are being read");
+    if (!added.ok && ["photo.busy", "request.share_used"].includes(added.error))
+      throw new Error("too many other photos are being read");
     reason = added.ok ? undefined : added.error;
   } else reason = extracted.value.error.kind === "too_large" ? "photo.too_large" : "photo.damaged";
   if (reason === undefined) return;

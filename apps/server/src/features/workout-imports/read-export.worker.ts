@@ -4,28 +4,12 @@ import { join } from "node:path";
 import { fail, ok, type Result } from "@cairn/domain/result";
 import type { ArchiveError } from "@cairn/formats/archive/archive-error";
 import { type Archive, openArchive } from "@cairn/formats/archive/open-archive";
-import { CsvReader } from "@cairn/formats/services/csv-reader";
-import { type ExportedActivity, readStravaActivities } from "@cairn/formats/services/strava-export";
+import { type ExportTable, readExportTable } from "@cairn/formats/services/read-export-table";
 import { fileSource } from "./file-source.ts";
 
-/** The table of an export that lies in an archive. */
-export interface ExportTable {
-  /** What stands before `activities/` in the paths of the archive, with its slash; mostly empty. */
-  readonly folder: string;
-  readonly activities: readonly ExportedActivity[];
-}
-
-/** Reads the table of a Strava export; undefined for every other archive. Memory is bounded by the limits of `CsvReader`. */
+/** The table of a Strava export; undefined for every other archive. */
 export async function readExport({ path }: { readonly path: string }): Promise<ExportTable | undefined> {
-  return await withArchive(path, async ({ entries, extract }) => {
-    const table = entries.find(({ name, refusal }) => !refusal && /^([^/]+\/)?activities\.csv$/.test(name));
-    if (!table) return undefined;
-    const folder = table.name.slice(0, -"activities.csv".length);
-    const reader = new CsvReader();
-    await extract(table, reader.push);
-    const activities = readStravaActivities(reader.end());
-    return activities.length > 0 ? { folder, activities } : undefined;
-  });
+  return await withArchive(path, readExportTable);
 }
 
 export interface ExtractFileInput {

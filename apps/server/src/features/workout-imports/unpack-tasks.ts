@@ -1,7 +1,8 @@
 import type { Result } from "@cairn/domain/result";
 import type { ArchiveError } from "@cairn/formats/archive/archive-error";
+import type { ExportTable } from "@cairn/formats/services/read-export-table";
 import type { WorkerTask } from "../../platform/workers/workers.ts";
-import type { ExportTable, ExtractFileInput } from "./read-export.worker.ts";
+import type { ExtractFileInput } from "./read-export.worker.ts";
 import type { CountMembersInput, UnpackedMembers, UnpackMembersInput } from "./unpack-members.worker.ts";
 
 const file = new URL("./unpack-members.worker.ts", import.meta.url);

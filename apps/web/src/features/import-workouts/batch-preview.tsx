@@ -6,6 +6,7 @@ import { ProgressBar } from "../../ui/progress-bar.tsx";
 import type { Batch } from "./batch.ts";
 import { filesToSend, mostFiles, previewsOf, refusedOf, unusableOf } from "./batch.ts";
 import styles from "./batch.module.css";
+import { ExportExtrasNote } from "./export-extras.tsx";
 import { PhotosAlong } from "./photos-along.tsx";
 import { RefusedList } from "./refused-list.tsx";
 import { TrackMosaic } from "./track-mosaic.tsx";
@@ -51,6 +52,7 @@ export const BatchPreview = ({ batch }: { readonly batch: Batch }) => {
           <TrackMosaic previews={previews} places={40} />
         </>
       )}
+      <ExportExtrasNote batch={batch} />
       <PhotosAlong />
       <RefusedList refused={[...refusedOf(batch), ...unusableOf(batch)]} />
       {!batch.isReading && filesToSend(batch).length === 0 && (

@@ -79,7 +79,19 @@ const readAll = async (files: readonly File[]): Promise<void> => {
     if (isStill()) show();
   }, showEvery);
   for (const [file, chosen] of files.entries()) {
-    await readFile(chosen, (recording) => fresh.push({ ...recording, file }));
+    await readFile(
+      chosen,
+      (recording) => fresh.push({ ...recording, file }),
+      ({ typedIn, routes, photos }) =>
+        change(({ extras, ...batch }) => ({
+          ...batch,
+          extras: {
+            typedIn: extras.typedIn + typedIn,
+            routes: extras.routes + routes,
+            photos: extras.photos + photos,
+          },
+        })),
+    );
     if (!isStill()) break;
   }
   clearInterval(timer);

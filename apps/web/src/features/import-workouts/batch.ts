@@ -1,6 +1,6 @@
 import type { ImportJobFileView, ImportJobView } from "@cairn/contracts/import-jobs";
 import type { FailureReason } from "../../lib/api-failure.ts";
-import type { ReadRecording, RecordingPreview } from "./file-reading.ts";
+import type { ExportExtras, ReadRecording, RecordingPreview } from "./file-reading.ts";
 
 /** Bytes of an archive in an import of many files; the contract's `maxJobArchiveBytes`. */
 const largestArchive = 4 * 1024 * 1024 * 1024;
@@ -31,6 +31,8 @@ export interface Batch {
   readonly chosen: number;
   readonly readings: readonly BatchReading[];
   readonly isReading: boolean;
+  /** What exports of services hold beside recordings, all together. */
+  readonly extras: ExportExtras;
   /** Share of the bytes that left, 0 to 1, while they are on their way. */
   readonly share?: number;
   /** This page saw it before it ended. */
@@ -47,6 +49,7 @@ export const newBatch = (files: readonly File[]): Batch => ({
   files: files.slice(0, mostFiles),
   chosen: files.length,
   readings: [],
+  extras: { typedIn: 0, routes: 0, photos: 0 },
   isReading: files.length > 0,
   isOurs: true,
   parts: [],

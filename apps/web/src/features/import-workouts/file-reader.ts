@@ -1,5 +1,5 @@
 import { fail } from "@cairn/domain/result";
-import type { ReadRecording, ReadReport, ReadRequest } from "./file-reading.ts";
+import type { ExportExtras, ReadRecording, ReadReport, ReadRequest } from "./file-reading.ts";
 
 interface Waiting {
   readonly onReport: (report: ReadReport) => void;
@@ -50,9 +50,14 @@ const ask = (request: Omit<ReadRequest, "id">, onReport: Waiting["onReport"]): P
  *
  * @returns whether it was read to its end
  */
-export const readFile = (file: File, onRecording: (recording: ReadRecording) => void): Promise<boolean> =>
+export const readFile = (
+  file: File,
+  onRecording: (recording: ReadRecording) => void,
+  onExtras: (extras: ExportExtras) => void = () => {},
+): Promise<boolean> =>
   ask({ task: "read", file }, (report) => {
     if (report.kind === "recording") onRecording(report.recording);
+    if (report.kind === "extras") onExtras(report.extras);
   });
 
 /** The one recording of a file, or why it has none; undefined when this browser cannot tell. */

@@ -1,5 +1,5 @@
 import { blobSource } from "./blob-source.ts";
-import type { ReadReport, ReadRequest } from "./file-reading.ts";
+import type { ExportExtras, ReadReport, ReadRequest } from "./file-reading.ts";
 import { countRecordings, extractRecording, readRecordings } from "./read-recordings.ts";
 
 const report = (message: ReadReport): void => {
@@ -15,7 +15,8 @@ const answer = async ({ id, task, file, member = 1 }: ReadRequest): Promise<void
     const parts = await extractRecording(source, member);
     if (parts) report({ id, kind: "bytes", parts });
   } else {
-    for await (const recording of readRecordings(source, file.name)) {
+    const tellExtras = (extras: ExportExtras) => report({ id, kind: "extras", extras });
+    for await (const recording of readRecordings(source, file.name, tellExtras)) {
       report({ id, kind: "recording", recording });
     }
   }

@@ -27,6 +27,15 @@ export interface ReadRecording {
   readonly result: Result<RecordingPreview, RefusalReason>;
 }
 
+/** What an export of a service holds beside recordings. */
+export interface ExportExtras {
+  /** Workouts that were typed in at the service. */
+  readonly typedIn: number;
+  /** Planned routes. */
+  readonly routes: number;
+  readonly photos: number;
+}
+
 /** Asks the reader how many recordings a file may hold, to read each of them, or to unpack one. */
 export interface ReadRequest {
   readonly id: number;
@@ -36,10 +45,11 @@ export interface ReadRequest {
   readonly member?: number;
 }
 
-/** What the reader answers: the count, the recordings one by one, or the bytes of one; then the end. */
+/** What the reader answers: the count, the recordings one by one with what else an export holds, or the bytes of one; then the end. */
 export type ReadReport =
   | { readonly id: number; readonly kind: "count"; readonly count: number }
   | { readonly id: number; readonly kind: "recording"; readonly recording: ReadRecording }
+  | { readonly id: number; readonly kind: "extras"; readonly extras: ExportExtras }
   | { readonly id: number; readonly kind: "bytes"; readonly parts: readonly Uint8Array<ArrayBuffer>[] }
   /** `isWhole` unless the file could not be read any longer. */
   | { readonly id: number; readonly kind: "end"; readonly isWhole: boolean };

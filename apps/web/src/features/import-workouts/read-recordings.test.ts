@@ -3,7 +3,7 @@ import { decodePolyline } from "@cairn/geo/polyline";
 import { gzipSync } from "node:zlib";
 import { writeZip } from "@cairn/testkit/write-zip";
 import { describe, expect, it } from "vitest";
-import type { ReadRecording } from "./file-reading.ts";
+import type { ExportExtras, ReadRecording } from "./file-reading.ts";
 import { countRecordings, readRecordings } from "./read-recordings.ts";
 
 const bytes = (text: string): Uint8Array => new TextEncoder().encode(text);
@@ -71,5 +71,27 @@ describe("[ADD-4] reading files before they are sent", () => {
       ["2025/north.gpx", true],
       ["older.zip/pass.gpx", false],
     ]);
+  });
+
+  it("gives an export's recordings the titles of its table, and tells what else it holds", async () => {
+    const extras: ExportExtras[] = [];
+    const found: ReadRecording[] = [];
+    const table = `Activity ID,Activity Date,Activity Name,Activity Type,Description,Elapsed Time,Filename,Media
+1,"Jun 1, 2025, 10:00:00 AM",Round the bay,Walk,,1800,activities/1.gpx,media/a.jpg|media/b.jpg
+2,"Jun 2, 2025, 10:00:00 AM",Gym,Workout,,1800,,
+`;
+    const archive = writeZip([
+      { name: "activities.csv", bytes: bytes(table) },
+      { name: "activities/1.gpx", bytes: walk },
+      { name: "routes/1.gpx", bytes: plan },
+    ]);
+    for await (const one of readRecordings(bytesSource(archive), "export.zip", (told) => extras.push(told))) {
+      found.push(one);
+    }
+    expect(found).toMatchObject([
+      { name: "activities/1.gpx", result: { ok: true, value: { title: "Round the bay" } } },
+    ]);
+    expect(found).toHaveLength(1);
+    expect(extras).toEqual([{ typedIn: 1, routes: 1, photos: 2 }]);
   });
 });

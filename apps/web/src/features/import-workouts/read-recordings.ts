@@ -2,9 +2,11 @@ import type { DecodeError } from "@cairn/domain/decoded-activity";
 import { fail, ok } from "@cairn/domain/result";
 import type { ArchiveError } from "@cairn/formats/archive/archive-error";
 import type { ByteSource } from "@cairn/formats/archive/byte-source";
+import { openArchive } from "@cairn/formats/archive/open-archive";
 import { decodeUpload } from "@cairn/formats/decode-upload";
+import { readExportTable } from "@cairn/formats/services/read-export-table";
 import { isZip, unpackFiles } from "@cairn/formats/unpack-files";
-import type { ReadRecording, RefusalReason } from "./file-reading.ts";
+import type { ExportExtras, ReadRecording, RefusalReason } from "./file-reading.ts";
 import { previewOf } from "./recording-preview.ts";
 
 /** A plan is told apart from other files that are no workout: it can be kept as a route. */
@@ -14,15 +16,48 @@ const reasonOf = (error: DecodeError | ArchiveError): RefusalReason => {
   return error.what === "waypoints" ? "workout_import.places_only" : "workout_import.not_an_activity";
 };
 
-/** Reads every workout in a file, one after the other. */
-export async function* readRecordings(source: ByteSource, name: string): AsyncGenerator<ReadRecording> {
+/** Reads every workout in a file, one after the other; of a service's export with the titles of its table, and without its planned routes. */
+export async function* readRecordings(
+  source: ByteSource,
+  name: string,
+  onExtras: (extras: ExportExtras) => void = () => {},
+): AsyncGenerator<ReadRecording> {
+  const table = await exportTableOf(source);
+  const named = new Map(
+    table?.activities.flatMap((activity) =>
+      activity.file === undefined ? [] : [[`${table.folder}${activity.file}`, activity] as const],
+    ),
+  );
+  let routes = 0;
   for await (const { name: path, result } of decodeUpload(source, "")) {
+    // Members have the archive's name before theirs, which is empty here.
+    const member = path.slice(1);
+    if (table && !result.ok && member.startsWith(`${table.folder}routes/`)) {
+      if (reasonOf(result.error) === "workout_import.planned_route") {
+        routes += 1;
+        continue;
+      }
+    }
+    const title = named.get(member)?.title;
     yield {
-      // Members have the archive's name before theirs, which is empty here.
-      name: path === "" ? name : path.slice(1),
-      result: result.ok ? ok(previewOf(result.value)) : fail(reasonOf(result.error)),
+      name: path === "" ? name : member,
+      result: result.ok
+        ? ok({ ...previewOf(result.value), ...(title !== undefined && { title }) })
+        : fail(reasonOf(result.error)),
     };
   }
+  if (!table) return;
+  onExtras({
+    typedIn: table.activities.length - named.size,
+    routes,
+    photos: table.activities.reduce((sum, { photos }) => sum + photos.length, 0),
+  });
+}
+
+async function exportTableOf(source: ByteSource) {
+  if (!isZip(await source.read(0, Math.min(4, source.length)))) return undefined;
+  const archive = await openArchive(source);
+  return archive.ok ? await readExportTable(archive.value) : undefined;
 }
 
 /** How many files in it may be recordings; 1 for a file that is no archive. */
