@@ -204,6 +204,7 @@ export const workoutAnalysisSchema = z
         heartRate: int.optional(),
         cadence: int.optional(),
         power: int.optional(),
+        temperature: int.optional(),
       })
       .optional(),
     /** Version of the rules that all this was computed by. */

@@ -26,6 +26,12 @@ describe("outliersOf", () => {
     expect([5, 9, 20, 30, 31].map((i) => marks[i])).toEqual([2, 2, 2, 0, 0]);
   });
 
+  it("marks the temperature that says there is none, and leaves frost and a bottle in the sun", () => {
+    const { marks, counts } = found({ temperature: even(21, { 5: 127, 9: -41, 20: 58 }) });
+    expect(counts).toEqual({ temperature: 1 });
+    expect(marks[5]).toBe(outlierKind.temperature);
+  });
+
   it("leaves a hard sprint alone", () => {
     const rate = time.map((now) => Math.min(195, 120 + 3 * now));
     expect(found({ heartRate: rate, power: even(200, { 3: 1400 }) }, 2).counts).toEqual({});

@@ -25,6 +25,8 @@ export const outlierKind = {
   elevation: 32,
   /** A height of an altimeter or receiver that had not settled (`unsettledHeights`). */
   settling: 64,
+  /** A temperature no place has: 127 is the mark of FIT for none. */
+  temperature: 128,
 } as const;
 
 export type OutlierKind = keyof typeof outlierKind;
@@ -41,6 +43,10 @@ export interface Outliers {
 /** A heart cannot leap this far, beats per minute, and come back within as few seconds on both sides. */
 const heartLeap = 40;
 const heartLeapSeconds = 5;
+
+/** Degrees Celsius: the coldest air on Earth was -89 (Vostok, 1983), and electronics are made for 85 at most. */
+const coldest = -90;
+const warmest = 85;
 
 /** Metres; below the Dead Sea and above Everest nobody is without a boat or a wing. */
 const lowestGround = -450;
@@ -76,7 +82,7 @@ export const outliersOf = (recording: Recording, kinds: Uint8Array, activityId?:
     }
     if (count > 0) counts[kind] = count;
   };
-  const { time, ele, heartRate, speed, cadence, power } = columns;
+  const { time, ele, heartRate, speed, cadence, power, temperature } = columns;
   const leaps =
     (column: Float64Array, least: number, seconds: number) =>
     (i: number): boolean => {
@@ -98,6 +104,7 @@ export const outliersOf = (recording: Recording, kinds: Uint8Array, activityId?:
   if (speed !== undefined) mark("speed", beyond(speed, 0, fastestBelievable(activityId)));
   if (power !== undefined) mark("power", beyond(power, 0, mostWatts));
   if (cadence !== undefined) mark("cadence", beyond(cadence, 0, fastestCadence));
+  if (temperature !== undefined) mark("temperature", beyond(temperature, coldest, warmest));
   if (ele !== undefined && !offTheGround.has(activityId ?? -1)) {
     const absurd = beyond(ele, lowestGround, highestGround);
     const leap = leaps(ele, heightLeap, 1);
@@ -117,6 +124,7 @@ const columnsOf: Readonly<Record<OutlierKind, readonly Channel[]>> = {
   cadence: ["cadence"],
   elevation: ["ele"],
   settling: ["ele"],
+  temperature: ["temperature"],
 };
 
 /** The recording with every marked value as NaN, for averages and maxima; columns without a mark are shared, the given one is never changed. */

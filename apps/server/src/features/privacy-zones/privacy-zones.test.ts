@@ -231,7 +231,7 @@ describe("privacy zones", () => {
       expect((await get(`/workouts/${key}/data`)).locations).toEqual([]);
       const json = (await server.call("GET", `/workouts/${key}/ultimatemanager`)).json();
       expect(json).toMatchObject({ start: null, stop: null, bbox: null, recording: null });
-      for (const name of ["start", "stop", "bbox", "minElevation"])
+      for (const name of ["start", "stop", "bbox", "minElevation", "evidence"])
         expect(json.computedTotals).not.toHaveProperty(name);
       await withoutZones();
     });

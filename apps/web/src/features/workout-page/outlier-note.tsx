@@ -13,6 +13,7 @@ const texts: readonly (readonly [keyof Kinds, MessageId])[] = [
   ["heartRate", "workout.outlier.heartRate"],
   ["cadence", "workout.outlier.cadence"],
   ["power", "workout.outlier.power"],
+  ["temperature", "workout.outlier.temperature"],
 ];
 
 /** Recorded values that cannot be true, by kind: they are kept, and do not count. */
