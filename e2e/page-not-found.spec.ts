@@ -3,7 +3,7 @@ import { importWorkout } from "./harness/api.ts";
 import { fitFile } from "./harness/files.ts";
 import { expect, test } from "./harness/journey.ts";
 
-test.use({ refusals: [403, 404] });
+test.use({ refusals: [404] });
 
 const run = { name: "run.fit", bytes: fitFile("run").buffer };
 

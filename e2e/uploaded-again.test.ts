@@ -62,7 +62,7 @@ describe.each(waysToRun)("an old program that sends a file again, to %s", (_, st
     expect(second).not.toBe(first);
     await commit({ workoutKey: second, description: "For all", sharingFlags: "19", energyConsumption: "1" });
     expect(await answersAbout(first)).toEqual(before);
-    expect((await client.ask(`/workouts/${first}/combined`)).status).toBe(403);
+    expect((await client.ask(`/workouts/${first}/combined`)).status).toBe(404);
     const shown = await client.asked(`/workouts/${second}/combined`);
     expect(shown.payload).toMatchObject({ description: "For all", sharingFlags: 19 });
     // Whose copy it is stands in the owner's answer alone.

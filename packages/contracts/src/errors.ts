@@ -48,8 +48,8 @@ export const errorTable = {
     text: "There is an account with this e-mail address. Log in instead.",
   },
   "user.not_found": { status: 404, text: "There is nobody of this name." },
-  "workout.not_found": { status: 404, text: "There is no such workout." },
-  "workout.forbidden": { status: 403, text: "You may not see or change this workout." },
+  "workout.not_found": { status: 404, text: "There is no such workout, or it is not shared with you." },
+  "workout.forbidden": { status: 403, text: "Only its owner may change this workout." },
   "workout.not_saved": {
     status: 500,
     code: "523",
@@ -249,13 +249,8 @@ export const sessionErrors = ["session.required", "session.expired", "session.co
 /** Refusals of every call that takes files. */
 export const storageErrors = ["storage.quota_used", "storage.no_space"] as const;
 
-/** Refusals of every call that shows one workout to whoever may see it. */
-export const viewErrors = [
-  "workout.not_found",
-  "workout.forbidden",
-  "session.expired",
-  "privacy_zone.busy",
-] as const;
+/** Refusals of every call that shows one workout to whoever may see it; to others it is not there. */
+export const viewErrors = ["workout.not_found", "session.expired", "privacy_zone.busy"] as const;
 
 /** Failure of one field of a form, such as `{field: "email", reason: "invalid"}`. */
 export interface FieldError {

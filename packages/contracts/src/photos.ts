@@ -68,7 +68,7 @@ const side = z
   .optional();
 
 const listMetadata = z.object({ ts: z.string() });
-const imageErrors = ["photo.not_found", "workout.forbidden", "session.expired", "privacy_zone.busy"] as const;
+const imageErrors = ["photo.not_found", "session.expired", "privacy_zone.busy"] as const;
 
 export const listFriendPhotos = endpoint({
   id: "API-60",
@@ -147,7 +147,7 @@ export const deletePhoto = endpoint({
   params: imageParams,
   payload: z.literal(true),
   answer: "envelope",
-  errors: [...sessionErrors, ...imageErrors.slice(0, 2)],
+  errors: [...sessionErrors, "photo.not_found", "workout.forbidden"],
 });
 
 export const getPhoto = endpoint({

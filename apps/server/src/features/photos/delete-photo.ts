@@ -11,9 +11,7 @@ export async function deletePhoto(
   actor: SessionActor,
   imageKey: string,
 ): Promise<Result<true, "photo.not_found" | "workout.forbidden" | "session.expired">> {
-  const found = await findPhoto(deps.db, actor, imageKey);
-  if (!found) return fail("photo.not_found");
-  const photo = authorizeWorkout(actor, found, "delete");
+  const photo = authorizeWorkout(actor, await findPhoto(deps.db, actor, imageKey), "delete");
   if (!photo.ok) return photo.error === "workout.not_found" ? fail("photo.not_found") : fail(photo.error);
   const isGone = await deps.db.transaction().execute(async (trx) => {
     if (!(await deletePhotoRow(trx, photo.value))) return false;

@@ -70,13 +70,12 @@ async function findVisible(
   imageKey: string,
   link: LinkQuery,
 ): Promise<RevealedPhoto> {
-  const photo = await findPhoto(deps.db, actor, imageKey);
-  if (!photo) throw new AppError("photo.not_found");
-  const asked = authorizeWorkout(actor, photo, "view");
+  const asked = authorizeWorkout(actor, await findPhoto(deps.db, actor, imageKey), "view");
   const viewer = asked.ok ? undefined : await viewerOfLink(deps.db, imageKey, link, deps.now());
   const visible = viewer
     ? authorizeWorkout(viewer, await findPhoto(deps.db, viewer, imageKey), "view")
     : asked;
+  if (!visible.ok && visible.error === "workout.not_found") throw new AppError("photo.not_found");
   const [shown] = await revealPhotos(deps, viewer ?? actor, [valueOrRefuse(visible)]);
   if (!shown) throw new AppError("photo.not_found");
   return shown;

@@ -95,6 +95,19 @@ export async function hasZones(db: DatabaseOrTransaction, ownerId: string): Prom
   return (row?.zone_count ?? 0) > 0;
 }
 
+/** The revisions of people's zones; those who never had one are left out. */
+export async function findRevisions(
+  db: DatabaseOrTransaction,
+  ownerIds: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
+  const rows = await db
+    .selectFrom("privacy_zone_sets")
+    .select(["owner_id", "revision"])
+    .where(sql<boolean>`owner_id = ANY(${ownerIds}::text[])`)
+    .execute();
+  return new Map(rows.map(({ owner_id, revision }) => [owner_id, revision]));
+}
+
 /** A person's zones and the revision that they belong to, read at one instant. */
 export async function findZoneSet(
   db: Database,

@@ -281,6 +281,8 @@ describe("privacy zones", () => {
       expect(await found(99_900, 100_100)).toEqual([workoutKey]);
       await server.call("POST", "/user/privacyzones", { key: person.key, payload: at(100_000) });
       expect(await found(99_900, 100_100)).toEqual([]);
+      await withJobs();
+      expect(await found(99_900, 100_100)).toEqual([]);
       expect(await found(100_150, 101_300)).toEqual([workoutKey]);
       expect(await found(99_900, 100_100, person)).toEqual([workoutKey]);
       expect(await sum(person)).toBe(before);

@@ -6,6 +6,7 @@ import type { SessionActor } from "../../platform/access/actor.ts";
 import type { Authorized } from "../../platform/access/authorize.ts";
 import type { ListedRow, WorkoutRow } from "../workouts/workout-rows.public.ts";
 import { countHiddenPhotos } from "./hidden-photos.ts";
+import { findRevisions } from "./privacy-zones.queries.ts";
 import { findShownStates, type ShownState } from "./public-recordings.queries.ts";
 import { type RefreshDeps, refreshPublicRecordings } from "./refresh-public-recordings.ts";
 
@@ -71,10 +72,35 @@ async function revealSeen(
   seen: readonly WorkoutRow[],
 ): Promise<readonly RevealedWorkout[]> {
   const others = seen.filter(({ relation }) => relation !== "owner");
-  const states = others.length > 0 ? await currentStates(deps, others) : new Map<string, never>();
-  const zoned = others.filter(({ id }) => (states.get(id)?.zone_count ?? 0) > 0);
-  // Looked up last: a zone that was added meanwhile counts.
-  const hiddenPhotos = await countHiddenPhotos(deps.db, zoned);
+  if (others.length === 0) return seen as readonly RevealedWorkout[];
+  for (let round = 0; round < mostRounds; round++) {
+    const states = await currentStates(deps, others);
+    const zoned = others.filter(({ id }) => (states.get(id)?.zone_count ?? 0) > 0);
+    const hiddenPhotos = await countHiddenPhotos(deps.db, zoned);
+    // Whoever changes a zone is answered meanwhile, and relies on it.
+    if (await areCurrent(deps, others, states)) return shownRows(seen, states, hiddenPhotos);
+  }
+  throw new AppError("privacy_zone.busy", { retryAfter: 5 });
+}
+
+async function areCurrent(
+  deps: RefreshDeps,
+  others: readonly WorkoutRow[],
+  states: ReadonlyMap<string, ShownState>,
+): Promise<boolean> {
+  const owners = new Set(others.map(({ ownerId }) => ownerId));
+  const revisions = await findRevisions(deps.db, [...owners]);
+  return others.every(({ id, ownerId }) => {
+    const state = states.get(id);
+    return state === undefined || state.revision === (revisions.get(ownerId) ?? 0);
+  });
+}
+
+function shownRows(
+  seen: readonly WorkoutRow[],
+  states: ReadonlyMap<string, ShownState>,
+  hiddenPhotos: ReadonlyMap<string, number>,
+): readonly RevealedWorkout[] {
   return seen.flatMap((row) => {
     const state = states.get(row.id);
     if (row.relation === "owner") return [row as RevealedWorkout];

@@ -20,7 +20,7 @@ const mostTries = 5;
  * Looks up a workout for somebody who wants to see it, and reads of it what they may know. What `read` looks up of the workout besides
  * belongs to the same state of its owner's privacy zones: when they change meanwhile, it is called again.
  *
- * @throws AppError `workout.not_found`, `workout.forbidden`, `session.expired` or `privacy_zone.busy`
+ * @throws AppError `workout.not_found`, `session.expired` or `privacy_zone.busy`
  */
 export async function showWorkout<T>(
   deps: RefreshDeps,
@@ -43,8 +43,8 @@ async function findShown(
   actor: Actor,
   { workoutKey, username, as }: WorkoutAddress,
 ): Promise<RevealedWorkout> {
-  const workout = await findWorkout(deps.db, actor, workoutKey);
-  if (username !== undefined && workout?.username !== username) throw new AppError("workout.not_found");
+  const found = await findWorkout(deps.db, actor, workoutKey);
+  const workout = username === undefined || found?.username === username ? found : undefined;
   const visible = valueOrRefuse(authorizeWorkout(actor, workout, "view"));
   const own = as === "others" ? authorizeWorkout(actor, workout, "edit") : undefined;
   const [shown] = own?.ok ? [await revealAsToOthers(deps, own.value)] : await revealList(deps, [visible]);

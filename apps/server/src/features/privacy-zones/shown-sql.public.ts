@@ -1,6 +1,5 @@
 export {
   extentSql,
-  isStaleSql,
   shownEnergySql,
   shownJoinSql,
   shownOrderSql,

@@ -16,7 +16,7 @@ export function shownJoinSql(actor: Actor): RawBuilder<unknown> {
 }
 
 /** SQL for whether something has to be cut before the actor may see the workout. */
-export const isStaleSql = sql<boolean>`(zones.owner_id IS NOT NULL AND workouts.has_recording AND cut.extent IS NULL)`;
+const isStaleSql = sql<boolean>`(zones.owner_id IS NOT NULL AND workouts.has_recording AND cut.extent IS NULL)`;
 
 /** SQL for how much of an owner's workout others see: null where it has to be cut first. */
 export const extentSql = (ownerId: string, workoutId: string): RawBuilder<string | null> =>

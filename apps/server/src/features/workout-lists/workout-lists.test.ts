@@ -94,7 +94,7 @@ describe("lists of a person's workouts", () => {
     it("[API-37] of what may not be seen, or under another name, are refused", async () => {
       const ask = (name: string, index: number) =>
         server.call("GET", `/workouts/aroundid?username=${name}&objectid=${keys[index]}`);
-      expect((await ask("owner", 1)).statusCode).toBe(403);
+      expect((await ask("owner", 1)).statusCode).toBe(404);
       expect((await ask("stranger", 0)).statusCode).toBe(404);
       expect((await server.call("GET", "/workouts/aroundid?username=owner&objectid=1")).statusCode).toBe(400);
     });

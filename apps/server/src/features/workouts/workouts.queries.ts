@@ -4,7 +4,7 @@ import type { Actor } from "../../platform/access/actor.ts";
 import type { Authorized, SharedResource } from "../../platform/access/authorize.ts";
 import { isListedSql, isSharedSql, relationSql } from "../../platform/access/visibility-sql.ts";
 import type { DatabaseOrTransaction } from "../../platform/db/database.ts";
-import { isStaleSql, shownJoinSql, shownPlaceSql } from "../privacy-zones/shown-sql.public.ts";
+import { shownJoinSql, shownPlaceSql, shownStartSql } from "../privacy-zones/shown-sql.public.ts";
 import type { WorkoutsTable } from "./workouts.table.ts";
 
 /** A workout with its owner's name, and what the actor is to the owner. */
@@ -171,9 +171,13 @@ export interface Box {
   readonly north: number;
 }
 
+/** Of a workout nobody hides the first hours of more than so many, hours: what is shown to begin last began at most so much earlier. */
+const longestHiddenBegin = 6;
+
 /**
- * Public workouts that start in a box as the actor sees them, and that the actor sees in lists, newest first. Among them are those that have to
- * be cut first and that start there for their owner: whether they do for others is known when they are revealed.
+ * Public workouts that start in a box as the actor sees them, and that the actor sees in lists, those first that begin last as the actor sees
+ * it: by their real begin somebody else's workout could be laid before or after them until it is known to the second. What has to be cut first is
+ * left out until it is; to cut what really starts in the box would tell by the time it takes that it does.
  */
 export async function findPublicWorkoutsWithin(
   db: DatabaseOrTransaction,
@@ -188,16 +192,16 @@ export async function findPublicWorkoutsWithin(
       : sql<boolean>`(${between} AND (${lon} >= ${west} OR ${lon} <= ${east}))`;
   };
   const isSeen = isListedSql("workouts.sharing_flags", relationSql(actor, "workouts.owner_id"));
+  const near = sql`workouts ${shownJoinSql(actor)} WHERE (workouts.sharing_flags & 2) <> 0 AND ${isSeen}
+    AND ${starts(shownPlaceSql("start_lat"), shownPlaceSql("start_lon"))}`;
+  // The real begin has an index and finds most of them; the few hours more hold those that are shown to begin later than they did.
   const found = sql`
-    SELECT workouts.owner_id, workouts.id FROM workouts ${shownJoinSql(actor)}
-    WHERE (workouts.sharing_flags & 2) <> 0 AND ${isSeen}
-      AND (${starts(shownPlaceSql("start_lat"), shownPlaceSql("start_lon"))}
-        OR (${isStaleSql} AND ${starts(sql.ref("workouts.start_lat"), sql.ref("workouts.start_lon"))}))
-    ORDER BY workouts.start_time DESC, workouts.id DESC LIMIT ${limit}`;
+    SELECT workouts.owner_id, workouts.id FROM ${near} AND workouts.start_time >= (
+      SELECT min(newest.start_time) - ${longestHiddenBegin} * interval '1 hour' FROM (
+        SELECT workouts.start_time FROM ${near} ORDER BY workouts.start_time DESC LIMIT ${limit}) newest)
+    ORDER BY ${shownStartSql} DESC, workouts.id DESC LIMIT ${limit}`;
   return await withOwner(db, actor)
     .where(sql<boolean>`(workouts.owner_id, workouts.id) IN (${found})`)
-    .orderBy("workouts.start_time", "desc")
-    .orderBy("workouts.id", "desc")
     .execute();
 }
 

@@ -189,7 +189,7 @@ describe("workouts", () => {
       { workoutKey: mine, activityId: 2 },
       { workoutKey: theirs, activityId: 2 },
     ]);
-    expect([answer.statusCode, answer.json().error.reason]).toEqual([403, "workout.forbidden"]);
+    expect([answer.statusCode, answer.json().error.reason]).toEqual([404, "workout.not_found"]);
     expect((await get(`/workouts/${mine}`)).json().payload.activityId).toBe(4);
   });
 

@@ -1,0 +1,124 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { photoFile } from "../../../test/photo-file.ts";
+import { placesIn } from "../../../test/places-in-answer.ts";
+import { createTestApp, type TestApp, type TestUser } from "../../../test/test-app.ts";
+
+const degree = (6_371_008.8 * Math.PI) / 180;
+const begin = Date.parse("2025-06-01T10:00:00Z");
+
+/** A walk of so many metres east along the equator, a metre a second, that begins some seconds later. */
+function walk(metres: number, later = 0): Buffer {
+  const points = Array.from({ length: metres / 10 + 1 }, (_, i) => {
+    const time = new Date(begin + (later + i * 10) * 1000).toISOString();
+    return `<trkpt lat="0" lon="${((i * 10) / degree).toFixed(7)}"><time>${time}</time></trkpt>`;
+  });
+  return Buffer.from(
+    `<gpx xmlns="http://www.topografix.com/GPX/1/1" version="1.1" creator="test"><trk><trkseg>${points.join("")}</trkseg></trk></gpx>`,
+  );
+}
+
+const at = (metres: number) => ({ center: { x: metres / degree, y: 0 }, radius: 200 });
+
+const box = (from: number, to: number) =>
+  `/workouts/public/within?lowerlat=-1&upperlat=1&lowerlng=${from / degree}&upperlng=${to / degree}`;
+
+describe("answers while zones change", () => {
+  let server: TestApp;
+  let owner: TestUser;
+  let workoutKey: string;
+
+  const publish = async (user: TestUser, bytes: Buffer): Promise<string> => {
+    const { payload } = (await server.importAllFiles(user, { name: "a.gpx", bytes })).json();
+    await server.call("POST", "/workouts/header", {
+      key: user.key,
+      payload: [{ workoutKey: payload.workoutKey, sharingFlags: 19 }],
+    });
+    return payload.workoutKey;
+  };
+  const hide = async (metres: number): Promise<string> => {
+    const made = await server.call("POST", "/user/privacyzones", { key: owner.key, payload: at(metres) });
+    expect(made.statusCode).toBe(200);
+    return made.json().payload.id;
+  };
+  const show = async (id: string) =>
+    await server.call("DELETE", `/user/privacyzones/${id}`, { key: owner.key });
+
+  beforeAll(async () => {
+    server = await createTestApp({ humanCheck: "off" });
+    owner = await server.signUp("owner");
+    workoutKey = await publish(owner, walk(4000));
+    const photo = await photoFile({ width: 2, height: 2 });
+    await server.addPhoto(owner, workoutKey, photo);
+    // So that hidden photos are looked for, which is what the answers are held at.
+    await hide(80_000);
+  });
+  afterAll(() => server.close());
+
+  it.each([
+    ["a box", () => box(-100, 100)],
+    ["a list", () => "/workouts/owner/public"],
+    ["the workout", () => `/workouts/${workoutKey}`],
+    ["its page", () => `/workouts/${workoutKey}/combined`],
+    ["its neighbours", () => `/workouts/aroundid?username=owner&objectid=${workoutKey}`],
+    ["its points", () => `/workouts/${workoutKey}/data`],
+  ])("[PRIV-4] of %s that began before a zone was added tell nothing of it once it is", async (_, path) => {
+    const before = await server.call("GET", path());
+    expect(placesIn(before).some(([, lon]) => lon * degree < 200)).toBe(true);
+    const holder = await server.database.pool.connect();
+    await holder.query("BEGIN");
+    await holder.query("LOCK TABLE photos IN ACCESS EXCLUSIVE MODE");
+    const answering = server.call("GET", path());
+    const held = "SELECT count(*) FROM pg_locks WHERE relation = 'photos'::regclass AND NOT granted";
+    await expect.poll(async () => Number((await holder.query(held)).rows[0].count)).toBeGreaterThan(0);
+    const id = await hide(0);
+    await holder.query("ROLLBACK");
+    holder.release();
+    const answer = await answering;
+    expect(answer.statusCode).toBe(200);
+    expect(placesIn(answer).filter(([, lon]) => lon * degree < 200)).toEqual([]);
+    await show(id);
+  });
+
+  it("[PRIV-4] do not cut what begins in a box in secret, as a slow answer would tell that it does", async () => {
+    const id = await hide(0);
+    const cuts = async () =>
+      (
+        await server.database.pool.query(
+          `SELECT FROM public_recordings p JOIN privacy_zone_sets s USING (owner_id, revision) WHERE workout_id = $1`,
+          [workoutKey],
+        )
+      ).rowCount;
+    expect(await cuts()).toBe(0);
+    for (const [from, to] of [
+      [-100, 100],
+      [500, 3900],
+    ] as const) {
+      expect((await server.call("GET", box(from, to))).json().payload).toEqual([]);
+      expect(await cuts()).toBe(0);
+    }
+    await server.call("GET", `/workouts/${workoutKey}`);
+    expect((await server.call("GET", box(-100, 3900))).json().payload).toHaveLength(1);
+    await show(id);
+  });
+
+  it("[PRIV-6] put workouts of several people in order by the begin that is shown, also where they are few", async () => {
+    const id = await hide(0);
+    const { startTime } = (await server.call("GET", `/workouts/${workoutKey}`)).json().payload;
+    expect(startTime).toBeGreaterThan(begin + 240_000);
+    // Set by somebody who wants to know when the other really began.
+    const spy = await server.signUp("spy");
+    const between = await publish(spy, walk(4000, 120));
+    const after = await publish(spy, walk(4000, 3600));
+    const keysFor = async (limit: number) =>
+      (await server.call("GET", `${box(-100, 3900)}&limit=${limit}`))
+        .json()
+        .payload.map((item: { workout: { workoutKey: string } }) => item.workout.workoutKey);
+    const order = [after, workoutKey, between];
+    expect([await keysFor(3), await keysFor(2), await keysFor(1)]).toEqual([
+      order,
+      order.slice(0, 2),
+      order.slice(0, 1),
+    ]);
+    await show(id);
+  });
+});
