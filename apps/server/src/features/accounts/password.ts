@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from "node:crypto";
+import { availableParallelism } from "node:os";
 import { ok, type Result } from "@cairn/domain/result";
 import { hash, verify } from "@node-rs/argon2";
 import { FairQueue, type QueueRefusal } from "../../platform/workers/fair-queue.ts";
@@ -8,11 +9,11 @@ import { currentScope } from "../../platform/workers/share-scope.ts";
 const cost = { memoryCost: 64 * 1024, timeCost: 3, parallelism: 1 };
 
 /**
- * Two at once, so that passwords take at most 128 MiB together and leave threads of the runtime to others. A network and a name have one each and a few places
- * to wait in: neither many tries of one network nor those of one name keep others from logging in. All places are empty within two seconds.
+ * Two at once at most, so that passwords take 128 MiB together and leave threads of the runtime to others, and fewer than there are cores, so that answers have one. A network and a name have one each and a few places
+ * to wait in: neither many tries of one network nor those of one name keep others from logging in. All places are empty within some two seconds.
  */
 const queue = new FairQueue({
-  atOnce: 2,
+  atOnce: Math.min(2, Math.max(1, availableParallelism() - 1)),
   atOncePerKey: 1,
   waiting: 32,
   waitingPerGroup: 24,
