@@ -1,5 +1,6 @@
 import { zoneRadius } from "@cairn/domain/privacy-zones";
 import { z } from "zod";
+import { nameSchema } from "./plain-text.ts";
 import { endpoint } from "./endpoint.ts";
 import { sessionErrors } from "./errors.ts";
 import { idSchema } from "./ids.ts";
@@ -8,7 +9,7 @@ import { idSchema } from "./ids.ts";
 export const mostZones = 20;
 
 const zoneBody = z.object({
-  name: z.string().trim().max(64).default(""),
+  name: nameSchema({ min: 0, max: 64 }).default(""),
   center: z.object({ x: z.number().min(-180).max(180), y: z.number().min(-90).max(90) }),
   /** Metres. */
   radius: z.number().min(zoneRadius.least).max(zoneRadius.most),

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { sessionErrors } from "./errors.ts";
 import { usernameSchema } from "./ids.ts";
+import { nameSchema } from "./plain-text.ts";
 
 /** Header that carries the solved human check; clients of old may send the form field or query `captchaToken` instead. */
 export const humanCheckHeader = "x-human-check";
@@ -118,7 +119,7 @@ export const signUp = endpoint({
     username: usernameSchema,
     password: z.string().min(passwordMinLength).max(passwordMaxLength),
     email: z.string().trim().toLowerCase().max(254).pipe(z.email()),
-    realName: z.string().trim().min(1).max(realNameMaxLength),
+    realName: nameSchema({ min: 1, max: realNameMaxLength }),
     country: z
       .string()
       .regex(/^[A-Z]{2,3}$/)

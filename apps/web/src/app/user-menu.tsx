@@ -26,7 +26,7 @@ export const UserMenu = ({ onShowShortcuts }: UserMenuProps) => {
     >
       {user && (
         <p className={menuHeadClass}>
-          <b>{user.realName}</b>
+          <b dir="auto">{user.realName}</b>
           {user.username}
         </p>
       )}

@@ -1,4 +1,5 @@
 import { basename } from "node:path";
+import { plainText } from "@cairn/domain/plain-text";
 import { fail, ok, type Result } from "@cairn/domain/result";
 import type { Deps } from "../../deps.ts";
 import type { SessionActor } from "../../platform/access/actor.ts";
@@ -82,7 +83,8 @@ async function measuredRoute(
     owner_id: actor.userId,
     id: newId(),
     description: Array.from(
-      plan.value.name ?? nameOfFile(member === undefined ? file.name : basename(member)),
+      plainText(plan.value.name ?? "") ||
+        plainText(nameOfFile(member === undefined ? file.name : basename(member))),
     )
       .slice(0, longestDescription)
       .join(""),

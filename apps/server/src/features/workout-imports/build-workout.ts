@@ -1,5 +1,5 @@
 import { stopTimeOf } from "@cairn/domain/workout-times";
-import { totalColumns, type TotalSources, workoutTotals } from "../workouts/workout-rows.public.ts";
+import { titleOf, totalColumns, type TotalSources, workoutTotals } from "../workouts/workout-rows.public.ts";
 import type { DerivedValues } from "./derive-values.ts";
 import type { ImportedRecording } from "./imported-recording.ts";
 import { localClock } from "./local-clock.ts";
@@ -26,7 +26,7 @@ export function buildWorkout(
   return {
     owner_id: ownerId,
     id,
-    title: imported.name ?? null,
+    title: titleOf(imported.name ?? ""),
     start_time: new Date(startTime),
     stop_time: new Date(
       stopTimeOf(startTime, columns.total_time, elapsed ? startTime + Math.round(elapsed * 1000) : undefined),

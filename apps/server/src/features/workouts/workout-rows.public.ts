@@ -1,3 +1,4 @@
+export { titleOf } from "./title-of.ts";
 export { totalColumns, type TotalSources, workoutTotals } from "./workout-totals.ts";
 export { authorizeWorkout } from "./workouts.policy.ts";
 export { findWorkout, findWorkoutsByKey, type WorkoutRow } from "./workouts.queries.ts";

@@ -44,9 +44,10 @@ const Tile = ({ listed: { user, workout } }: { readonly listed: Listed }) => {
         large
       />
       <span className={styles["words"]}>
-        <b>{workout.description ?? sport.name}</b>
+        <b dir="auto">{workout.description ?? sport.name}</b>
         <small>
-          {[sport.name, formats.text(formats.distance(workout.totalDistance)), user.realName].join(" · ")}
+          {[sport.name, formats.text(formats.distance(workout.totalDistance)), ""].join(" · ")}
+          <bdi>{user.realName}</bdi>
         </small>
       </span>
     </Link>

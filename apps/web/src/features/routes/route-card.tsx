@@ -37,7 +37,9 @@ export const RouteCard = ({ route, onDelete }: RouteCardProps) => {
     <li className={styles["card"]}>
       <TrackThumbnail polyline={route.polyline} width={320} height={200} large />
       <div className={styles["head"]}>
-        <h2 className={styles["name"]}>{name}</h2>
+        <h2 className={styles["name"]} dir="auto">
+          {name}
+        </h2>
         <Menu
           label={t("routes.more", { name })}
           align="end"

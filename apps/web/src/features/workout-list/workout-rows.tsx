@@ -65,6 +65,7 @@ const WorkoutRow = ({ workout }: { readonly workout: WorkoutView }) => {
           to="/workout/$username/$workoutKey/{-$more}"
           params={{ username: workout.username, workoutKey: workout.workoutKey }}
           className={styles["link"]}
+          dir="auto"
         >
           {title}
         </Link>

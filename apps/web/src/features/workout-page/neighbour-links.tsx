@@ -33,7 +33,9 @@ const NeighbourLink = ({ workout, kind }: NeighbourLinkProps) => {
         {t(`workout.${kind}`)}
         {kind === "next" && <Icon of={ArrowRight} size="s" />}
       </span>
-      <b className={text["clip"]}>{workout.description ?? sportNames.of(workout.activityId).name}</b>
+      <b className={text["clip"]} dir="auto">
+        {workout.description ?? sportNames.of(workout.activityId).name}
+      </b>
       <span className={styles["date"]}>
         {formats.placeDate(workout.startTime, workout.timeOffsetInMinutes)}
       </span>

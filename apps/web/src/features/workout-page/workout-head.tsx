@@ -26,7 +26,7 @@ export const WorkoutHead = ({ workout }: { readonly workout: CombinedWorkoutView
       <div className={styles["owner"]}>
         <Avatar username={workout.username} name={workout.fullname} size={44} />
         <div className={styles["who"]}>
-          <b>{workout.fullname}</b>
+          <b dir="auto">{workout.fullname}</b>
           <time dateTime={new Date(workout.startTime).toISOString()}>{placeTime(workout, locale)}</time>
         </div>
         <div className={styles["tools"]}>
@@ -37,7 +37,7 @@ export const WorkoutHead = ({ workout }: { readonly workout: CombinedWorkoutView
           )}
         </div>
       </div>
-      <h1>{title}</h1>
+      <h1 dir="auto">{title}</h1>
       <div className={styles["chips"]}>
         <span className={classNames(styles["sport"], activity && family[activity.family])}>
           {activity && <SportPictogram icon={activity.icon} size="s" />}
