@@ -385,10 +385,11 @@ CREATE TABLE users (
   password_hash text NOT NULL,
   created_at timestamp(3) with time zone NOT NULL,
   updated_at timestamp(3) with time zone NOT NULL,
+  logs_in_by_email boolean NOT NULL DEFAULT true,
   CONSTRAINT users_pkey PRIMARY KEY (id),
   CONSTRAINT users_id_check CHECK ((id ~ '^[0-9a-f]{24}$'::text))
 );
-CREATE UNIQUE INDEX users_email ON public.users USING btree (email);
+CREATE UNIQUE INDEX users_email ON public.users USING btree (email) WHERE logs_in_by_email;
 CREATE UNIQUE INDEX users_username ON public.users USING btree (username);
 
 -- distributed by owner_id

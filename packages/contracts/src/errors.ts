@@ -43,10 +43,6 @@ export const errorTable = {
     text: "The human check was not passed or has been used. Try again.",
   },
   "account.username_taken": { status: 409, text: "This username is taken. Choose another." },
-  "account.email_taken": {
-    status: 409,
-    text: "There is an account with this e-mail address. Log in instead.",
-  },
   "user.not_found": { status: 404, text: "There is nobody of this name." },
   "workout.not_found": { status: 404, text: "There is no such workout, or it is not shared with you." },
   "workout.forbidden": { status: 403, text: "Only its owner may change this workout." },

@@ -127,12 +127,7 @@ export const signUp = endpoint({
   }),
   payload: loginAnswerSchema,
   answer: "plain",
-  errors: [
-    "account.username_taken",
-    "account.email_taken",
-    "session.human_check_required",
-    "session.human_check_failed",
-  ],
+  errors: ["account.username_taken", "session.human_check_required", "session.human_check_failed"],
 });
 
 export const userSchema = z

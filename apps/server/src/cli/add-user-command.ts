@@ -19,6 +19,8 @@ export async function addUserCommand(args: readonly string[]): Promise<void> {
   const made = await withDeps((deps) => createAccount(deps, account.data));
   if (!made.ok) throw new CommandError(errorTable[made.error].text);
   console.log(`made the account ${made.value.username}`);
+  if (!made.value.logs_in_by_email)
+    console.log("another account logs in by this e-mail address; this one by its username");
 }
 
 async function readAccount(args: readonly string[]): Promise<Record<string, unknown>> {

@@ -29,8 +29,6 @@ export function registerAccountEndpoints(app: FastifyInstance, deps: Deps): void
 }
 
 function refusalOf(error: CreateAccountError): AppError {
-  if (error === "account.email_taken")
-    return new AppError(error, { fields: [{ field: "email", reason: "taken" }] });
   if (error !== "account.username_taken") return new AppError(error);
   return new AppError(error, { fields: [{ field: "username", reason: "taken" }] });
 }

@@ -9,11 +9,23 @@ export async function findAccountByLogin(
   db: DatabaseOrTransaction,
   login: string,
 ): Promise<AccountRow | undefined> {
-  return await db
+  const accounts = db.selectFrom("users").selectAll();
+  return await (
+    login.includes("@")
+      ? accounts.where("email", "=", login).where("logs_in_by_email", "=", true)
+      : accounts.where("username", "=", login)
+  ).executeTakeFirst();
+}
+
+/** Whether an account logs in by an address. */
+export async function isEmailTaken(db: DatabaseOrTransaction, email: string): Promise<boolean> {
+  const found = await db
     .selectFrom("users")
-    .selectAll()
-    .where(login.includes("@") ? "email" : "username", "=", login)
+    .select("id")
+    .where("email", "=", email)
+    .where("logs_in_by_email", "=", true)
     .executeTakeFirst();
+  return found !== undefined;
 }
 
 export async function findAccountById(

@@ -5,7 +5,7 @@ export interface UsersTable {
   id: string;
   /** Lower case, unique. */
   username: string;
-  /** Lower case, unique. */
+  /** Lower case. Unverified, several accounts may give the same. */
   email: string;
   email_verified: boolean;
   real_name: string;
@@ -14,6 +14,8 @@ export interface UsersTable {
   password_hash: string;
   created_at: StoredTimeColumn;
   updated_at: StoredTimeColumn;
+  /** Whether the address is a name to log in by: for the first account that gave it. */
+  logs_in_by_email: boolean;
 }
 
 declare module "../../platform/db/tables.ts" {

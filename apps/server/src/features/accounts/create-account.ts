@@ -2,7 +2,7 @@ import { fail, ok, type Result } from "@cairn/domain/result";
 import { storedTime } from "../../platform/access/stored-time.ts";
 import { type Database, violatedUniqueness } from "../../platform/db/database.ts";
 import { newId } from "../../platform/db/new-id.ts";
-import { type AccountRow, insertAccount } from "./accounts.queries.ts";
+import { type AccountRow, insertAccount, isEmailTaken } from "./accounts.queries.ts";
 import { hashPassword } from "./password.ts";
 
 /** What a person gives to sign up; already validated and in lower case where that matters. */
@@ -30,14 +30,13 @@ const reservedNames: ReadonlySet<string> = new Set([
   "workout",
 ]);
 
-/** Why there is no account: a name or address is taken, or too many people sign up at once. */
-export type CreateAccountError =
-  | "account.username_taken"
-  | "account.email_taken"
-  | "request.busy"
-  | "request.share_used";
+/** Why there is no account: the name is taken, or too many people sign up at once. */
+export type CreateAccountError = "account.username_taken" | "request.busy" | "request.share_used";
 
-/** Creates an account whose e-mail address is not verified yet. */
+/**
+ * Creates an account whose e-mail address is not verified yet. Where another account logs in by the address, this one logs in by its username alone:
+ * a refusal would tell everybody who tries an address whether its owner is here.
+ */
 export async function createAccount(
   { db, now }: { readonly db: Database; readonly now: () => Date },
   given: NewAccount,
@@ -56,13 +55,22 @@ export async function createAccount(
     password_hash: hashed.value,
     created_at: storedTime(time),
     updated_at: storedTime(time),
+    logs_in_by_email: !(await isEmailTaken(db, given.email)),
   };
+  return await insert(db, account);
+}
+
+async function insert(
+  db: Database,
+  account: AccountRow,
+): Promise<Result<AccountRow, "account.username_taken">> {
   try {
     await insertAccount(db, account);
     return ok(account);
   } catch (error) {
     const taken = violatedUniqueness(error);
-    if (taken === "users_email") return fail("account.email_taken");
+    // Somebody else has just signed up with the same address.
+    if (taken === "users_email") return await insert(db, { ...account, logs_in_by_email: false });
     if (taken === "users_username") return fail("account.username_taken");
     throw error;
   }

@@ -46,7 +46,6 @@ describe("[LOGIN-7] what is wrong with a new account", () => {
     expect(problemsFrom(new ApiFailure("account.username_taken", 409))).toEqual({
       username: "account.usernameTaken",
     });
-    expect(problemsFrom(new ApiFailure("account.email_taken", 409))).toEqual({ email: "account.emailTaken" });
     expect(
       problemsFrom(
         new ApiFailure("request.invalid", 400, [

@@ -52,7 +52,7 @@ const byReason: Readonly<Record<SignUpField, Partial<Record<FieldError["reason"]
     taken: "account.usernameTaken",
   },
   realName: { too_long: "account.realNameLong" },
-  email: { invalid: "account.emailInvalid", too_long: "account.emailInvalid", taken: "account.emailTaken" },
+  email: { invalid: "account.emailInvalid", too_long: "account.emailInvalid" },
   password: { too_short: "account.passwordShort", too_long: "account.passwordLong" },
 };
 
@@ -61,7 +61,6 @@ const isField = (name: string): name is SignUpField => signUpFields.some((field)
 /** The server's refusal at the fields that it names; empty when it names none. */
 export const problemsFrom = (failure: ApiFailure): SignUpProblems => {
   if (failure.reason === "account.username_taken") return { username: "account.usernameTaken" };
-  if (failure.reason === "account.email_taken") return { email: "account.emailTaken" };
   return Object.fromEntries(
     failure.fields.flatMap(({ field, reason }) =>
       isField(field) ? [[field, byReason[field][reason] ?? "account.required"]] : [],
