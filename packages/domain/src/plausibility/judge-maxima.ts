@@ -1,4 +1,5 @@
 import type { TotalName } from "../provenance.ts";
+import { believableRange } from "./believe-values.ts";
 import { otherSpeed } from "./judge-speed.ts";
 import type { TotalSelection } from "./total-selection.ts";
 
@@ -37,12 +38,17 @@ function judgeOrder(selection: TotalSelection, order: Order): void {
   else giveUp(selection, order, left, right);
 }
 
+/** The average gives way; that of speed stands by distance and time, so its maximum does where it may. */
 const roundedOf = (
   selection: TotalSelection,
   { lower, upper }: Order,
   low: number,
   high: number,
-): readonly [TotalName, number] => (selection.isFree(lower) ? [lower, high] : [upper, low]);
+): readonly [TotalName, number] => {
+  const mayRise = selection.isFree(upper) && low <= believableRange(upper, selection.activityId)[1];
+  const givesWay = lower === "avgSpeed" ? !mayRise : selection.isFree(lower);
+  return givesWay ? [lower, high] : [upper, low];
+};
 
 /** Takes the computed value of the one that is farther from it, else of the other, else of both; false when none of this puts them in order. */
 function takeComputed(
