@@ -4,7 +4,7 @@ import { importWorkout } from "./harness/api.ts";
 import { fitFile } from "./harness/files.ts";
 import { expect, test } from "./harness/journey.ts";
 
-test("[WORK-11] a workout is downloaded as GPX, FIT and JSON by who sees it, and as it came by its owner", async ({
+test("[WORK-11] a workout is downloaded as GPX, FIT, TCX and JSON by who sees it, and as it came by its owner", async ({
   cairn,
   visitor,
   member,
@@ -18,6 +18,7 @@ test("[WORK-11] a workout is downloaded as GPX, FIT and JSON by who sees it, and
   await page.goto(address);
   expect((await download(page, "GPX")).toString()).toContain("<trk><name>Over the hill</name>");
   expect((await download(page, "FIT")).subarray(8, 12).toString()).toBe(".FIT");
+  expect((await download(page, "TCX")).toString()).toContain("<Notes>Over the hill</Notes>");
   expect(JSON.parse((await download(page, "JSON")).toString())).toMatchObject({ format: "cairn-workout/1" });
   expect((await download(page, "Original file")).equals(buffer)).toBe(true);
 
@@ -25,7 +26,7 @@ test("[WORK-11] a workout is downloaded as GPX, FIT and JSON by who sees it, and
   await passerBy.goto(address);
   expect((await download(passerBy, "GPX")).toString()).toContain("<trkpt");
   await passerBy.getByRole("button", { name: "Download" }).click();
-  await expect(passerBy.getByRole("menuitem")).toHaveCount(3);
+  await expect(passerBy.getByRole("menuitem")).toHaveCount(4);
 });
 
 /** The bytes of the file behind an item of the menu. */

@@ -92,6 +92,7 @@ const rules: Readonly<Record<CallName, Rule>> = {
   undoImport: "hidden",
   exportGpx: "view",
   exportFit: "view",
+  exportTcx: "view",
   exportWorkoutJson: "view",
   getOriginal: "owner",
   listRoutes: "own",

@@ -57,6 +57,7 @@ const probes: Readonly<Record<CallName, Ask | string>> = {
   importGpx: ofCaller,
   exportGpx: ask,
   exportFit: ask,
+  exportTcx: ask,
   exportWorkoutJson: ask,
   getOriginal: ask,
   listRoutes: ofCaller,

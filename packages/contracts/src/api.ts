@@ -64,6 +64,7 @@ export const api = {
   undoImport: importJobs.undoImport,
   exportGpx: workoutExports.exportGpx,
   exportFit: workoutExports.exportFit,
+  exportTcx: workoutExports.exportTcx,
   exportWorkoutJson: workoutExports.exportWorkoutJson,
   getOriginal: workoutExports.getOriginal,
   listRoutes: routes.listRoutes,

@@ -31,6 +31,18 @@ export const exportFit = endpoint({
   errors: exportErrors,
 });
 
+export const exportTcx = endpoint({
+  id: "WORK-11",
+  method: "GET",
+  path: "/workout/exportTcx/{workoutKey}",
+  summary: "The workout as a TCX file, with its laps",
+  auth: "optional",
+  params: keyParams,
+  answer: "binary",
+  mediaType: "application/vnd.garmin.tcx+xml",
+  errors: exportErrors,
+});
+
 export const exportWorkoutJson = endpoint({
   id: "API-51",
   method: "GET",

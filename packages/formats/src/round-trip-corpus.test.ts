@@ -9,6 +9,7 @@ import { decodeBytes } from "./decoder.ts";
 import type { ExportedWorkout } from "./exported-workout.ts";
 import { encodeFit } from "./fit/encode-fit.ts";
 import { encodeGpx } from "./gpx/encode-gpx.ts";
+import { encodeTcx } from "./tcx/encode-tcx.ts";
 import { farthestFromPosition, withPlaces } from "./gpx/with-places.ts";
 
 const corpus =
@@ -72,12 +73,28 @@ const fitPrecision: Precision = {
   speed: 0.0005,
 };
 
+const tcxPrecision: Precision = {
+  lat: 0.5e-7,
+  lon: 0.5e-7,
+  ele: 0.005,
+  heartRate: 0.5,
+  cadence: 0.5,
+  power: 0.5,
+  distance: 0.005,
+  speed: 0.0005,
+};
+
 /** Values that the fields of each format have no room for: they come back as absent. */
 const gpxHolds: Readonly<Partial<Record<Channel, (value: number) => boolean>>> = {
   heartRate: (value) => Math.round(value) >= 1 && Math.round(value) <= 255,
   cadence: (value) => Math.round(value) <= 254,
   power: (value) => value >= 0,
   speed: (value) => value >= 0 && value <= 10_000,
+};
+const tcxHolds: typeof gpxHolds = {
+  heartRate: (value) => Math.round(value) >= 1 && Math.round(value) <= 255,
+  cadence: (value) => Math.round(value) <= 254,
+  power: (value) => Math.round(value) >= 0 && Math.round(value) <= 65_535,
 };
 const fitHolds: typeof gpxHolds = {
   ele: (value) => value >= -500,
@@ -190,6 +207,11 @@ function expectTimes(back: Recording, recording: Recording, kept: readonly numbe
   expect(far).toEqual([]);
 }
 
+/** Where among the points that a file holds each segment begins; one without such points is none. */
+const startsAmong = ({ segmentStarts }: Recording, kept: readonly number[]): readonly number[] => [
+  ...new Set(segmentStarts.map((start) => kept.findIndex((i) => i >= start)).filter((at) => at >= 0)),
+];
+
 /** Each leg with its sport, start and totals, as far as whole seconds and centimetres go. */
 function expectLegs(back: DecodedActivity, { legs }: DecodedActivity): void {
   expect(back.legs.map((leg) => leg.activityId)).toEqual(legs.map((leg) => leg.activityId));
@@ -232,6 +254,32 @@ describe.skipIf(files.length === 0)("corpus -> Cairn -> file -> Cairn", () => {
     expectSamples(back.recording, activity.recording);
     expect(back.activityId).toBe(activity.activityId ?? 4);
     expect(back.warnings.filter((warning) => warning !== "no_time")).toEqual([]);
+  });
+
+  it.each(files)("[WORK-11] %s as TCX", (path) => {
+    const activity = activityIn(path);
+    if (!activity) return;
+    const { recording } = activity;
+    const { time } = recording.columns;
+    const kept = Array.from({ length: recording.length }, (_, i) => i).filter((i) =>
+      Number.isFinite(time?.[i]),
+    );
+    const bytes = encodeTcx(workoutOf(activity), recording);
+    const laps = recording.laps.length || Math.max(1, activity.legs.length);
+    expect(new TextDecoder().decode(bytes).match(/<(?:Lap|Transition) /g)).toHaveLength(laps);
+    const hasTotals = recording.laps.length > 0 || activity.device !== undefined;
+    if (kept.length === 0 && !hasTotals) return;
+    const back = readBack(bytes);
+    expectPoints(back.recording, recording, kept, tcxPrecision, tcxHolds);
+    expectTimes(back.recording, recording, kept, 0.51);
+    expect(back.recording.laps).toHaveLength(laps);
+    expect(back.activityId).toBe(activity.activityId ?? 4);
+    if (activity.legs.length > 1) {
+      expect(back.legs.map((leg) => leg.activityId)).toEqual(activity.legs.map((leg) => leg.activityId));
+    } else {
+      expect(back.recording.segmentStarts).toEqual(startsAmong(recording, kept));
+    }
+    expect(back.warnings).toEqual([]);
   });
 
   it.each(files)("[API-50] %s as FIT", async (path) => {

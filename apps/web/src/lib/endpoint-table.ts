@@ -98,6 +98,12 @@ export const endpointTable = {
     answer: "binary",
     bodyKind: undefined,
   },
+  exportTcx: {
+    method: "GET",
+    path: "/workout/exportTcx/{workoutKey}",
+    answer: "binary",
+    bodyKind: undefined,
+  },
   exportFit: {
     method: "GET",
     path: "/workout/exportFit/{workoutKey}",

@@ -1,6 +1,6 @@
 import type { Recording } from "@cairn/domain/recording";
-import { hasDistance, trackDistances } from "@cairn/domain/track-distance";
 import { speedsOf } from "@cairn/domain/track-speed";
+import { exportedDistance } from "../exported-distance.ts";
 import type { FitFieldSpec } from "./fit-writer.ts";
 
 /** A field of the record message and the value of each point, NaN where there is none. */
@@ -39,7 +39,7 @@ export function recordColumns(recording: Recording, activityId: number): FitReco
   const add = (spec: FitFieldSpec, values: Float64Array | undefined): void => {
     if (values) result.push({ field: spec, values });
   };
-  const distance = distanceOf(recording, activityId);
+  const distance = exportedDistance(recording, activityId);
   const speed = columns.speed ?? (distance && columns.time && speedsOf(recording, distance));
   add(field.lat, columns.lat);
   add(field.lon, columns.lon?.map(withinRange));
@@ -54,11 +54,6 @@ export function recordColumns(recording: Recording, activityId: number): FitReco
   add(field.enhancedSpeed, speed);
   add(field.enhancedAltitude, columns.ele);
   return result;
-}
-
-function distanceOf(recording: Recording, activityId: number): Float64Array | undefined {
-  if (recording.columns.distance) return recording.columns.distance;
-  return hasDistance(recording) ? trackDistances(recording, { activityId }) : undefined;
 }
 
 function withinRange(lon: number): number {

@@ -6,7 +6,7 @@ import { ownCreator } from "../own-creator.ts";
 import { trackPointText } from "./gpx-point-text.ts";
 import { withPlaces } from "./with-places.ts";
 import { TextBytes } from "../text-bytes.ts";
-import { xmlText } from "../xml/xml-text.ts";
+import { xmlElement, xmlText } from "../xml/xml-text.ts";
 
 const gpx = "http://www.topografix.com/GPX/1/1";
 const trackPointExtension = "http://www.garmin.com/xmlschemas/TrackPointExtension/v1";
@@ -54,7 +54,4 @@ function trackHead({ dateText, title, deviceName, activityId }: ExportedWorkout)
   return `<trk>${element("name", title ?? dateText)}${element("src", deviceName)}${element("type", type)}`;
 }
 
-function element(name: string, text: string | undefined): string {
-  const content = text === undefined ? "" : xmlText(text);
-  return content === "" ? "" : `<${name}>${content}</${name}>`;
-}
+const element = (name: string, text: string | undefined): string => xmlElement(name, xmlText(text ?? ""));

@@ -1,4 +1,5 @@
 import type { Recording } from "@cairn/domain/recording";
+import { decimal, xmlTime } from "../xml/xml-text.ts";
 
 /** Largest values of Garmin's TrackPointExtension v1 (its schema): heart rate from 1, cadence to 254. */
 const maxHeartRate = 255;
@@ -23,18 +24,13 @@ export function trackPointText({ columns }: Recording, i: number, origin: number
   return (
     `<trkpt lat="${degrees(lat)}" lon="${degrees(lon)}">` +
     (Number.isFinite(ele) ? `<ele>${ele.toFixed(1)}</ele>` : "") +
-    (Number.isFinite(time) ? `<time>${isoTime(origin + time * 1000)}</time>` : "") +
+    (Number.isFinite(time) ? `<time>${xmlTime(origin + time * 1000)}</time>` : "") +
     `${extensions(columns, i)}</trkpt>`
   );
 }
 
 /** Degrees with at most seven decimals, never as a power of ten. */
-export function degrees(value: number): string {
-  const fixed = value.toFixed(7).replace(/\.?0+$/, "");
-  return fixed === "-0" ? "0" : fixed;
-}
-
-const isoTime = (ms: number): string => new Date(Math.round(ms)).toISOString().replace(".000Z", "Z");
+export const degrees = (value: number): string => decimal(value, 7);
 
 /** In the order of the extension's schema: atemp, hr, cad. */
 function extensions(columns: Recording["columns"], i: number): string {

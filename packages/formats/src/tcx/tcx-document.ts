@@ -1,8 +1,9 @@
 import type { DecodedActivities, DecodedActivity, DecodeError } from "@cairn/domain/decoded-activity";
-import { activityForTitle } from "@cairn/domain/gpx-type";
+import { activityForOwnGpxType, activityForTitle } from "@cairn/domain/gpx-type";
 import { fail, type Result } from "@cairn/domain/result";
 import { assembleRecording } from "../assemble-recording.ts";
 import { joinDistances } from "../join-distances.ts";
+import { ownCreator } from "../own-creator.ts";
 import { joinTotals } from "../join-totals.ts";
 import { plainText } from "../plain-text.ts";
 import { PlannedLines } from "../planned-line.ts";
@@ -54,6 +55,10 @@ export class TcxDocument implements XmlDocument {
   private leg: TcxLeg | undefined;
   private lap: TcxLap | undefined;
   private tracksOfLap = 0;
+  /** Index of the first point of the lap that is open. */
+  private lapBegin = 0;
+  /** Of a file that Cairn wrote: the sport of the whole. */
+  private wholeActivityId: number | undefined;
   private laps = 0;
   private inPoint = false;
   private segmentPending = true;
@@ -109,7 +114,9 @@ export class TcxDocument implements XmlDocument {
     const parts = this.parts();
     return parts.length === 0
       ? fail(this.withoutPoints())
-      : decodeParts(this.points, this.segmentStarts, parts, (picked, chosen) => this.decoded(picked, chosen));
+      : decodeParts(this.points, this.sortedStarts(), parts, (picked, chosen) =>
+          this.decoded(picked, chosen),
+        );
   }
 
   /** What the file calls workouts, each with its legs that hold points or state how long they took. */
@@ -147,13 +154,18 @@ export class TcxDocument implements XmlDocument {
       format: "tcx",
       recording: {
         ...recording,
-        segmentStarts: withUncountedGaps(recording),
+        // Cairn marks every pause.
+        segmentStarts: this.author === ownCreator ? recording.segmentStarts : withUncountedGaps(recording),
         laps: lapsFrom(legs, origin),
       },
       legs: legs.map((leg) => legFrom(leg, origin)).toSorted((a, b) => a.startTime - b.startTime),
       ...this.details(parts, legs),
       warnings: this.point.droppedPositions > 0 ? ["invalid_points_dropped", ...warnings] : warnings,
     };
+  }
+
+  private sortedStarts(): readonly number[] {
+    return [...new Set(this.segmentStarts)].toSorted((a, b) => a - b);
   }
 
   private withoutPoints(): DecodeError {
@@ -169,7 +181,7 @@ export class TcxDocument implements XmlDocument {
     const textOf = (key: "notes" | "planName" | "creator") =>
       sessions.find((session) => session[key] !== undefined)?.[key];
     const name = textOf("notes") ?? textOf("planName");
-    const activityId = wholeActivity(legs) ?? activityForTitle(name ?? "");
+    const activityId = this.wholeActivityId ?? wholeActivity(legs) ?? activityForTitle(name ?? "");
     const deviceName = textOf("creator") ?? this.author;
     return {
       ...(Object.keys(device).length === 0 ? {} : { device }),
@@ -204,6 +216,7 @@ export class TcxDocument implements XmlDocument {
     const { ms } = readXmlTime(attributes["StartTime"] ?? "");
     this.lap = { startTime: ms, endTime: NaN, totals: {} };
     this.tracksOfLap = 0;
+    this.lapBegin = this.points.length;
     if (this.laps < maxLaps) this.leg.laps.push(this.lap);
     this.laps += 1;
   }
@@ -243,7 +256,20 @@ export class TcxDocument implements XmlDocument {
     const parent = this.open.at(-1) ?? element.other;
     if (this.inPoint) this.point.set(code, parent, this.text);
     else if (code === element.name || code === element.notes) this.closeTitle(code, parent);
+    else if (code === element.activityType) this.closeActivityType();
+    else if (code === element.afterPause) this.closeAfterPause();
     else if (this.lap) setLapTotal(this.lap.totals, code, parent, numberOf(this.text));
+  }
+
+  private closeActivityType(): void {
+    const activityId = activityForOwnGpxType(this.text);
+    if (this.leg) this.leg.activityId = activityId ?? this.leg.activityId;
+    else this.wholeActivityId = activityId;
+  }
+
+  /** A lap goes on without a stop unless it is said. */
+  private closeAfterPause(): void {
+    if (this.lap && this.points.length > this.lapBegin) this.segmentStarts.push(this.lapBegin);
   }
 
   private closeTitle(code: number, parent: number): void {

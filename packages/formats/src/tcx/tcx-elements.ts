@@ -40,6 +40,9 @@ export const element = {
   steps: 39,
   name: 40,
   notes: 41,
+  // Of the files that Cairn writes.
+  activityType: 42,
+  afterPause: 43,
 } as const;
 
 /** The first element whose text is of interest. */
@@ -84,4 +87,6 @@ export const tcxElements: ReadonlyMap<string, number> = new Map([
   ["Steps", element.steps],
   ["Name", element.name],
   ["Notes", element.notes],
+  ["ActivityType", element.activityType],
+  ["AfterPause", element.afterPause],
 ]);

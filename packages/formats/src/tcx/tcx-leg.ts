@@ -26,7 +26,7 @@ export interface TcxLeg {
   readonly session: TcxSession;
   /** Place of its first point among those of the file. */
   readonly from: number;
-  readonly activityId: number | undefined;
+  activityId: number | undefined;
   readonly isTransition: boolean;
   /** In a virtual world. */
   readonly isVirtual: boolean;

@@ -17,3 +17,27 @@ export const xmlText = (text: string): string =>
     .replace(unwanted, " ")
     .trim()
     .replace(/[&<>"']/g, (sign) => escapes[sign] ?? sign);
+
+/** An element with content that is XML already; empty where the content is. */
+export const xmlElement = (name: string, content: string): string =>
+  content === "" ? "" : `<${name}>${content}</${name}>`;
+
+/** ISO 8601 in UTC, with milliseconds only where there are any. @param ms since 1970 */
+export const xmlTime = (ms: number): string => new Date(Math.round(ms)).toISOString().replace(".000Z", "Z");
+
+/** Numbers beyond are no measurement, and would be written as powers of ten. */
+const largest = 1e9;
+
+/** A number with at most so many decimals, never as a power of ten; empty for what is none. */
+export function decimal(value: number | undefined, digits: number): string {
+  if (value === undefined || !(Math.abs(value) < largest)) return "";
+  const fixed = value.toFixed(digits);
+  const short = fixed.includes(".") ? fixed.replace(/\.?0+$/, "") : fixed;
+  return short === "-0" ? "0" : short;
+}
+
+/** The nearest whole number; empty where that is outside the range or there is none. */
+export function wholeWithin(value: number | undefined, from: number, to: number): string {
+  const whole = Math.round(value ?? NaN);
+  return whole >= from && whole <= to ? String(whole) : "";
+}

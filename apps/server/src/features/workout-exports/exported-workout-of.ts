@@ -5,7 +5,7 @@ import type { ExportedWorkout } from "@cairn/formats/exported-workout";
 import type { RevealedWorkout } from "../privacy-zones/privacy-zones.public.ts";
 import { localDateText, workoutTotals } from "../workouts/workouts.public.ts";
 
-/** What a GPX or FIT file says of a stored workout. `publicUrl` is where people reach this server, when that is known. */
+/** What a GPX, FIT or TCX file says of a stored workout. `publicUrl` is where people reach this server, when that is known. */
 export function exportedWorkoutOf(
   row: RevealedWorkout,
   deviceName: string | undefined,

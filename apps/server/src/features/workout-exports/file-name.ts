@@ -3,7 +3,7 @@ import type { RevealedWorkout } from "../privacy-zones/privacy-zones.public.ts";
 import { localDateText } from "../workouts/workouts.public.ts";
 
 /** Name of an exported file: local date and time, then the sport, such as `2026-08-05_18-28_trail-running.gpx`; sorts by time. */
-export function exportName(workout: RevealedWorkout, extension: "gpx" | "fit" | "json"): string {
+export function exportName(workout: RevealedWorkout, extension: "gpx" | "fit" | "tcx" | "json"): string {
   const local = localDateText(workout.start_time.getTime(), workout.utc_offset_minutes);
   const sport = activityById(workout.activity_id)?.slug ?? "workout";
   return `${local.replace(" ", "_").replace(":", "-")}_${sport}.${extension}`;

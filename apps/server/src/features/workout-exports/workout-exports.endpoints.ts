@@ -38,6 +38,7 @@ export function registerWorkoutExportEndpoints(app: FastifyInstance, deps: Deps)
   const trackFiles = [
     { endpoint: api.exportGpx, format: "gpx" },
     { endpoint: api.exportFit, format: "fit" },
+    { endpoint: api.exportTcx, format: "tcx" },
   ] as const;
   for (const { endpoint, format } of trackFiles) {
     registerRaw(

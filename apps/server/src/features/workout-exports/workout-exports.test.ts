@@ -26,6 +26,9 @@ const decoded = (bytes: Uint8Array) => {
   return result.ok ? result.value : expect.fail(result.error.kind);
 };
 
+/** Half a minute easy, half a minute hard. */
+const watts = (i: number): number => 150 + 120 * (Math.floor(i / 30) % 2);
+
 describe("workout exports", () => {
   let server: TestApp;
   let user: TestUser;
@@ -84,6 +87,35 @@ describe("workout exports", () => {
     const { totalAscent } = (await get(`/workouts/${key}`)).json().payload;
     expect(totalAscent).toBeGreaterThan(18);
     expect(back.device?.ascent).toBe(Math.round(totalAscent));
+  });
+
+  it("[WORK-11] gives the recording as a TCX file", async () => {
+    const answer = await get(`/workout/exportTcx/${key}`);
+    expect(answer.statusCode).toBe(200);
+    expect(answer.headers).toMatchObject({
+      "content-type": "application/vnd.garmin.tcx+xml",
+      "content-disposition": `attachment; filename="2025-06-01_13-00_running.tcx"`,
+    });
+    const back = decoded(answer.rawPayload);
+    expect(back).toMatchObject({ name: "Over & out", activityId: 1, deviceName: "Pyörä", warnings: [] });
+    expect(back.recording.startTime).toBe(start);
+    expect(back.recording.columns.heartRate?.[20]).toBe(120);
+    expect(back.device?.distance).toBeCloseTo(222.39, 1);
+  });
+
+  it("[API-50] tells a computed normalized power where the device stated none", async () => {
+    const points = Array.from({ length: 600 }, (_, i) => {
+      const time = new Date(start + 86_400_000 + i * 1000).toISOString();
+      return `<trkpt lat="${60 + i / 20_000}" lon="24"><time>${time}</time><extensions><power>${watts(i)}</power></extensions></trkpt>`;
+    });
+    const ride = Buffer.from(
+      `<gpx version="1.1" creator="x"><trk><type>cycling</type><trkseg>${points.join("")}</trkseg></trk></gpx>`,
+    );
+    const { workoutKey } = (await importGpx("ride.gpx", ride)).json().payload;
+    const { analysis } = (await get(`/workouts/${workoutKey}/combined`)).json().payload;
+    const back = decoded((await get(`/workout/exportFit/${workoutKey}`)).rawPayload);
+    expect(analysis.normalizedPower).toBeGreaterThan(200);
+    expect(back.device?.normalizedPower).toBe(Math.round(analysis.normalizedPower));
   });
 
   it("[API-51] gives everything known as one JSON file", async () => {

@@ -5,16 +5,19 @@ import type { Recording } from "@cairn/domain/recording";
 import { emptyRecording, type ExportedWorkout } from "@cairn/formats/exported-workout";
 import { encodeFit } from "@cairn/formats/fit/encode-fit";
 import { encodeGpx } from "@cairn/formats/gpx/encode-gpx";
+import { encodeTcx } from "@cairn/formats/tcx/encode-tcx";
 import { decodeRecording } from "@cairn/formats/recording-codec";
 import { move } from "piscina";
 import { workoutJson } from "./recording-json.ts";
 import type { WorkoutJsonHead } from "./workout-json-head.ts";
 
+const encoders = { gpx: encodeGpx, fit: encodeFit, tcx: encodeTcx };
+
 /** What a file is made of; the columns are absent for a workout without a recording. */
 export type WriteExportInput = {
   readonly columnsGzip: Uint8Array | undefined;
 } & (
-  | { readonly format: "gpx" | "fit"; readonly workout: ExportedWorkout }
+  | { readonly format: keyof typeof encoders; readonly workout: ExportedWorkout }
   | { readonly format: "json"; readonly head: WorkoutJsonHead }
 );
 
@@ -26,7 +29,7 @@ export function writeExport(input: WriteExportInput): Uint8Array {
 
 function encode(input: WriteExportInput, recording: Recording | undefined): Uint8Array {
   if (input.format === "json") return workoutJson(input.head, recording);
-  const write = input.format === "gpx" ? encodeGpx : encodeFit;
+  const write = encoders[input.format];
   const { workout } = input;
   return write(workout, recording ? withLapsThatCount(recording, workout.activityId) : emptyRecording);
 }

@@ -11,6 +11,7 @@ import { Menu, menuItemClass } from "../../ui/menu.tsx";
 const files = [
   { call: "exportGpx", label: "workout.downloadGpx" },
   { call: "exportFit", label: "workout.downloadFit" },
+  { call: "exportTcx", label: "workout.downloadTcx" },
   { call: "exportWorkoutJson", label: "workout.downloadJson" },
   { call: "getOriginal", label: "workout.downloadOriginal" },
 ] as const satisfies readonly { readonly call: string; readonly label: MessageId }[];

@@ -1,0 +1,151 @@
+import { activities } from "@cairn/domain/activities";
+import type { Recording } from "@cairn/domain/recording";
+import { describe, expect, it } from "vitest";
+import { decodeBytes } from "../decoder.ts";
+import { emptyRecording, type ExportedWorkout } from "../exported-workout.ts";
+import { encodeTcx } from "./encode-tcx.ts";
+
+const startTime = Date.UTC(2026, 4, 3, 6, 30, 0);
+
+const workout: ExportedWorkout = {
+  activityId: 22,
+  startTime,
+  utcOffset: 10_800,
+  title: `Up & <down>`,
+  dateText: "2026-05-03 09:30",
+  author: "Aino",
+  deviceName: "Wahoo ELEMNT BOLT",
+  totals: { elapsedTime: 63, timerTime: 4, energy: 101, steps: 201, distance: 14 },
+};
+
+/** Four points with a pause at the beginning of the second lap and one inside it, and a record without a position. */
+const run: Recording = {
+  startTime,
+  length: 5,
+  segmentStarts: [0, 2, 4],
+  columns: {
+    time: Float64Array.of(0, 1.5, 30, 31, 63),
+    lat: Float64Array.of(46.5, 46.500_012_3, NaN, 46.6, 46.7),
+    lon: Float64Array.of(8.5, 180, NaN, -8.6, 8.7),
+    ele: Float64Array.of(1435.2, NaN, -12, 0, 1),
+    distance: Float64Array.of(0, 1.5, 9, 11.25, 14),
+    speed: Float64Array.of(0, 3.25, NaN, 1e12, 2),
+    heartRate: Float64Array.of(90, 151, 152, 0, 300),
+    cadence: Float64Array.of(80, 85.4, NaN, 90, 91),
+    power: Float64Array.of(0, 250, 251, NaN, -5),
+    temperature: Float64Array.of(20, 20, 20, 20, 20),
+  },
+  laps: [
+    { startTime: 0, elapsedTime: 29, timerTime: 1.5, distance: 1.5, avgHeartRate: 120.6, avgPower: 125 },
+    { startTime: 30, elapsedTime: 33, timerTime: 2.5, distance: 12.5, maxSpeed: 3.5, avgCadence: 90 },
+  ],
+};
+
+const textOf = (bytes: Uint8Array): string => new TextDecoder().decode(bytes);
+const decode = (bytes: Uint8Array) => {
+  const decoded = decodeBytes(bytes);
+  return decoded.ok ? decoded.value : expect.fail(decoded.error.kind);
+};
+
+const leg = (activityId: number, at: number) => ({ activityId, startTime: at, totals: {} });
+
+describe("encodeTcx", () => {
+  const text = textOf(encodeTcx(workout, run));
+
+  it("[WORK-11] writes what the schema wants, in its order", () => {
+    expect(text).toContain(
+      `<Activity Sport="Running"><Id>2026-05-03T06:30:00Z</Id><Lap StartTime="2026-05-03T06:30:00Z"><TotalTimeSeconds>1.5</TotalTimeSeconds>` +
+        `<DistanceMeters>1.5</DistanceMeters><Calories>38</Calories><AverageHeartRateBpm><Value>121</Value></AverageHeartRateBpm>` +
+        `<MaximumHeartRateBpm><Value>151</Value></MaximumHeartRateBpm><Intensity>Active</Intensity><TriggerMethod>Manual</TriggerMethod><Track>` +
+        `<Trackpoint><Time>2026-05-03T06:30:00Z</Time><Position><LatitudeDegrees>46.5</LatitudeDegrees><LongitudeDegrees>8.5</LongitudeDegrees></Position>` +
+        `<AltitudeMeters>1435.2</AltitudeMeters><DistanceMeters>0</DistanceMeters><HeartRateBpm><Value>90</Value></HeartRateBpm>` +
+        `<Extensions><ns3:TPX><ns3:Speed>0</ns3:Speed><ns3:RunCadence>80</ns3:RunCadence><ns3:Watts>0</ns3:Watts></ns3:TPX></Extensions></Trackpoint>`,
+    );
+    expect(text).toContain(
+      `</Track><Extensions><ns3:LX><ns3:MaxRunCadence>85</ns3:MaxRunCadence><ns3:Steps>75</ns3:Steps><ns3:AvgWatts>125</ns3:AvgWatts><ns3:MaxWatts>250</ns3:MaxWatts></ns3:LX></Extensions></Lap>`,
+    );
+    expect(text).toContain(
+      `<Notes>Up &amp; &lt;down&gt;</Notes><Creator xsi:type="Device_t"><Name>Wahoo ELEMNT BOLT</Name>`,
+    );
+  });
+
+  it("[WORK-11] keeps records without a position, pauses, laps, sport, device and title", () => {
+    const back = decode(encodeTcx(workout, run));
+    expect(back).toMatchObject({
+      activityId: 22,
+      name: "Up & <down>",
+      deviceName: "Wahoo ELEMNT BOLT",
+      warnings: [],
+      device: { energy: 101, steps: 201, timerTime: 4, distance: 14 },
+    });
+    expect(back.recording.segmentStarts).toEqual([0, 2, 4]);
+    expect(back.recording.laps.map(({ startTime: at, timerTime }) => [at, timerTime])).toEqual([
+      [0, 1.5],
+      [30, 2.5],
+    ]);
+    expect(back.recording.columns).toEqual({
+      time: run.columns.time,
+      lat: run.columns.lat,
+      lon: run.columns.lon,
+      ele: run.columns.ele,
+      distance: run.columns.distance,
+      speed: Float64Array.of(0, 3.25, NaN, NaN, 2),
+      heartRate: Float64Array.of(90, 151, 152, NaN, NaN),
+      cadence: Float64Array.of(80, 85, NaN, 90, 91),
+      power: Float64Array.of(0, 250, 251, NaN, NaN),
+    });
+  });
+
+  it("[WORK-11] writes the cadence of a ride into the point, and counts a distance that the device did not", () => {
+    const { distance: _, ...columns } = run.columns;
+    const ride = decode(encodeTcx({ ...workout, activityId: 99 }, { ...run, columns }));
+    const written = textOf(encodeTcx({ ...workout, activityId: 99 }, { ...run, columns }));
+    expect(written).toContain(`<Activity Sport="Biking">`);
+    expect(written).toContain(`<Cadence>80</Cadence>`);
+    expect(ride.activityId).toBe(99);
+    expect(ride.recording.columns.distance?.[0]).toBe(0);
+  });
+
+  it("[WORK-11] has the legs of a multisport workout, a change between two as what it is", () => {
+    const legs = [leg(85, 0), leg(98, 1), leg(2, 30), leg(1, 63)];
+    const tri = encodeTcx({ ...workout, activityId: 74, legs }, { ...run, laps: [] });
+    expect(textOf(tri).match(/<(?:FirstSport|NextSport|Transition|Activity)\b/g)).toEqual([
+      "<FirstSport",
+      "<Activity",
+      "<NextSport",
+      "<Transition",
+      "<Activity",
+      "<NextSport",
+      "<Activity",
+    ]);
+    const back = decode(tri);
+    expect(back).toMatchObject({ activityId: 74, name: "Up & <down>" });
+    expect(back.legs.map(({ activityId, startTime: at }) => [activityId, at])).toEqual([
+      [85, 0],
+      [98, 1],
+      [2, 30],
+      [1, 63],
+    ]);
+  });
+
+  it("[WORK-11] is a lap with its totals where nothing was recorded", () => {
+    const back = decode(
+      encodeTcx({ ...workout, totals: { timerTime: 1800, distance: 5000 } }, emptyRecording),
+    );
+    expect(back.recording).toMatchObject({ startTime, length: 0 });
+    expect(back.device).toMatchObject({ timerTime: 1800, distance: 5000 });
+  });
+
+  it("names the sport so that it is read back, for every activity", () => {
+    for (const { id, slug } of activities) {
+      expect(decode(encodeTcx({ ...workout, activityId: id }, run)).activityId, slug).toBe(id);
+    }
+  });
+
+  it("keeps a title of hostile characters well-formed", () => {
+    const hostile = String.fromCodePoint(...Array.from({ length: 0x300 }, (_, i) => i)) + "\ud800\uffff]]>";
+    const back = decode(encodeTcx({ ...workout, title: hostile, deviceName: hostile }, run));
+    expect(back.warnings).toEqual([]);
+    expect(back.name).toContain("<=>?@");
+  });
+});

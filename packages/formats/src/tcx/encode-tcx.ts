@@ -1,0 +1,122 @@
+import { activityById } from "@cairn/domain/activities";
+import { fitSportForActivity } from "@cairn/domain/fit-sport";
+import type { Recording } from "@cairn/domain/recording";
+import { exportedDistance } from "../exported-distance.ts";
+import type { ExportedWorkout } from "../exported-workout.ts";
+import { ownCreator } from "../own-creator.ts";
+import { TextBytes } from "../text-bytes.ts";
+import { xmlElement, xmlText, xmlTime } from "../xml/xml-text.ts";
+import { tcxLapHead, tcxLapTail } from "./tcx-lap-text.ts";
+import { planActivities, type TcxActivityPlan, type TcxLapPlan } from "./tcx-lap-plan.ts";
+import { type TcxColumns, tcxPointText } from "./tcx-point-text.ts";
+
+const database = "http://www.garmin.com/xmlschemas/TrainingCenterDatabase/v2";
+
+/** `ns3` is what Garmin calls its extension; `cairn` holds what the format has no word for, in places that its schema leaves to others. */
+const opening =
+  `<?xml version="1.0" encoding="UTF-8"?>` +
+  `<TrainingCenterDatabase xmlns="${database}" xmlns:ns3="http://www.garmin.com/xmlschemas/ActivityExtension/v2"` +
+  ` xmlns:cairn="urn:cairn:activity" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance"` +
+  ` xsi:schemaLocation="${database} http://www.garmin.com/xmlschemas/TrainingCenterDatabasev2.xsd">`;
+
+const author =
+  `<Author xsi:type="Application_t"><Name>${ownCreator}</Name><Build><Version><VersionMajor>1</VersionMajor><VersionMinor>0</VersionMinor></Version></Build>` +
+  `<LangID>en</LangID><PartNumber>000-00000-00</PartNumber></Author>`;
+
+/** The catalogue's transition between two sports. */
+const transition = 98;
+
+/**
+ * A workout as TCX (TrainingCenterDatabase v2 with Garmin's ActivityExtension v2): an activity for each leg, its laps with their totals, a `Track` for each
+ * stretch between pauses, and every point that has a time, with or without a position. The schema knows three sports, so that the catalogue's name and a pause
+ * that ends with a lap stand in extensions of our own. Temperature, normalized power and the climb of a lap have no place in TCX. A workout
+ * without a recording gives its laps or one with its totals.
+ */
+export function encodeTcx(workout: ExportedWorkout, recording: Recording): Uint8Array {
+  const out = new TextBytes();
+  const last = recording.columns.time?.reduce((max, now) => (now > max ? now : max), 0) ?? 0;
+  const plans = planActivities(workout, recording, Math.max(last, workout.totals.elapsedTime ?? 0));
+  const distance = exportedDistance(recording, workout.activityId);
+  const file = { out, workout, columns: { columns: recording.columns, distance } };
+  out.add(`${opening}<Activities>`);
+  if (plans.length > 1) writeMultisport(file, plans);
+  else for (const plan of plans) writeActivity(file, plan, workout.title);
+  out.add(`</Activities>${author}`);
+  if (plans.length > 1) out.add(sportExtension(workout.activityId));
+  out.add("</TrainingCenterDatabase>");
+  return out.toBytes();
+}
+
+interface TcxFile {
+  readonly out: TextBytes;
+  readonly workout: ExportedWorkout;
+  readonly columns: Omit<TcxColumns, "isOnFoot">;
+}
+
+/** The schema has a change of sport as a single lap before the sport that follows. */
+function writeMultisport(file: TcxFile, plans: readonly TcxActivityPlan[]): void {
+  const { out, workout } = file;
+  out.add(`<MultiSportSession>${xmlElement("Id", xmlTime(workout.startTime))}`);
+  let change: TcxActivityPlan | undefined;
+  for (const [index, plan] of plans.entries()) {
+    const isChange = index > 0 && index < plans.length - 1 && plan.activityId === transition;
+    if (isChange && !change && plan.laps.length === 1) {
+      change = plan;
+      continue;
+    }
+    const part = index === 0 ? "FirstSport" : "NextSport";
+    out.add(`<${part}>`);
+    const [lap] = change?.laps ?? [];
+    if (lap) writeLap(file, lap, transition, "Transition");
+    change = undefined;
+    writeActivity(file, plan, undefined);
+    out.add(`</${part}>`);
+  }
+  out.add(`${xmlElement("Notes", xmlText(workout.title ?? ""))}</MultiSportSession>`);
+}
+
+function writeActivity(file: TcxFile, plan: TcxActivityPlan, notes: string | undefined): void {
+  const { out, workout } = file;
+  const start = workout.startTime + plan.startTime * 1000;
+  out.add(`<Activity Sport="${sportOf(plan.activityId)}">${xmlElement("Id", xmlTime(start))}`);
+  for (const lap of plan.laps) writeLap(file, lap, plan.activityId, "Lap");
+  out.add(xmlElement("Notes", xmlText(notes ?? "")) + creatorOf(workout.deviceName));
+  out.add(`${sportExtension(plan.activityId)}</Activity>`);
+}
+
+function writeLap(
+  { out, workout, columns }: TcxFile,
+  { lap, tracks, isAfterPause }: TcxLapPlan,
+  activityId: number,
+  name: "Lap" | "Transition",
+): void {
+  const isOnFoot = activityById(activityId)?.family === "foot";
+  const start = xmlTime(workout.startTime + lap.startTime * 1000);
+  out.add(`<${name} StartTime="${start}">${tcxLapHead(lap, columns.distance, tracks, isOnFoot)}`);
+  for (const points of tracks) {
+    out.add("<Track>");
+    for (const i of points) out.add(tcxPointText({ ...columns, isOnFoot }, i, workout.startTime));
+    out.add("</Track>");
+  }
+  const mark = isAfterPause ? xmlElement("cairn:AfterPause", "true") : "";
+  out.add(`${xmlElement("Extensions", tcxLapTail(lap, isOnFoot) + mark)}</${name}>`);
+}
+
+function sportOf(activityId: number): "Running" | "Biking" | "Other" {
+  const { sport } = fitSportForActivity(activityId);
+  if (sport === 1) return "Running";
+  return sport === 2 ? "Biking" : "Other";
+}
+
+const sportExtension = (activityId: number): string =>
+  xmlElement(
+    "Extensions",
+    xmlElement("cairn:ActivityType", activityById(activityId)?.slug.replaceAll("-", "_") ?? ""),
+  );
+
+const creatorOf = (deviceName: string | undefined): string => {
+  const name = xmlElement("Name", xmlText(deviceName ?? ""));
+  if (name === "") return "";
+  const version = `<Version><VersionMajor>0</VersionMajor><VersionMinor>0</VersionMinor></Version>`;
+  return `<Creator xsi:type="Device_t">${name}<UnitId>0</UnitId><ProductID>0</ProductID>${version}</Creator>`;
+};

@@ -1,0 +1,117 @@
+import type { DeviceTotals, Lap, Recording } from "@cairn/domain/recording";
+import { segmentRanges } from "@cairn/domain/segments";
+import type { ExportedWorkout } from "../exported-workout.ts";
+import { planSessions } from "../session-plan.ts";
+
+/** A lap to be written with the points that were recorded in it. */
+export interface TcxLapPlan {
+  readonly lap: Lap & Pick<DeviceTotals, "maxCadence" | "maxPower" | "energy" | "steps">;
+  /** Indices of points, a list for each stretch without a pause. */
+  readonly tracks: readonly (readonly number[])[];
+  /** The timer stood before its first point. */
+  readonly isAfterPause: boolean;
+}
+
+export interface TcxActivityPlan {
+  readonly activityId: number;
+  /** Seconds since the start of the workout. */
+  readonly startTime: number;
+  readonly laps: readonly TcxLapPlan[];
+}
+
+/** The activities of a workout, one for each leg, with their laps and the points of each by the clock. */
+export function planActivities(
+  workout: ExportedWorkout,
+  recording: Recording,
+  elapsed: number,
+): readonly TcxActivityPlan[] {
+  const sessions = planSessions(workout, recording, elapsed);
+  const starts = sessions.flatMap(({ laps }) => laps.map(({ lap }) => lap.startTime));
+  const segmentOf = segmentNumbers(recording);
+  const points = pointsByLap(recording, starts);
+  let [index, lastSegment] = [0, -1];
+  return sessions.map(({ leg, laps }) => {
+    const energy = shares(
+      leg.totals.energy,
+      laps.map(({ lap }) => lap),
+    );
+    const steps = shares(
+      leg.totals.steps,
+      laps.map(({ lap }) => lap),
+    );
+    return {
+      activityId: leg.activityId,
+      startTime: leg.startTime,
+      laps: laps.map(({ lap }, i) => {
+        const own = points[index++] ?? [];
+        const tracks = splitAt(own, (a, b) => segmentOf[a] !== segmentOf[b]);
+        const first = segmentOf[own[0] ?? -1] ?? lastSegment;
+        const isAfterPause = lastSegment >= 0 && first !== lastSegment;
+        lastSegment = segmentOf[own.at(-1) ?? -1] ?? lastSegment;
+        const highest = highestOf(recording, own);
+        return { lap: { ...highest, ...lap, energy: energy[i], steps: steps[i] }, tracks, isAfterPause };
+      }),
+    };
+  });
+}
+
+function segmentNumbers(recording: Recording): Int32Array {
+  const numbers = new Int32Array(recording.length);
+  for (const [number, { from, to }] of segmentRanges(recording).entries()) numbers.fill(number, from, to);
+  return numbers;
+}
+
+/** Points in the order of the recording, each in the last lap that has begun; those before the first in that. Without a time a point is in none. */
+function pointsByLap({ columns: { time }, length }: Recording, starts: readonly number[]): number[][] {
+  const found: number[][] = starts.map(() => []);
+  let lap = 0;
+  for (let i = 0; i < length; i += 1) {
+    const now = time?.[i] ?? NaN;
+    if (Number.isNaN(now)) continue;
+    while (lap > 0 && now < (starts[lap] ?? 0)) lap -= 1;
+    while (lap < starts.length - 1 && now >= (starts[lap + 1] ?? Infinity)) lap += 1;
+    found[lap]?.push(i);
+  }
+  return found;
+}
+
+function splitAt(points: readonly number[], isApart: (a: number, b: number) => boolean): number[][] {
+  const parts: number[][] = [];
+  for (const point of points) {
+    const part = parts.at(-1);
+    const last = part?.at(-1);
+    if (part === undefined || last === undefined || isApart(last, point)) parts.push([point]);
+    else part.push(point);
+  }
+  return parts;
+}
+
+/** A whole number that the device states for all laps together, shared out by their time so that the parts add up to it. */
+function shares(total: number | undefined, laps: readonly Lap[]): readonly (number | undefined)[] {
+  if (total === undefined) return laps.map(() => undefined);
+  const times = laps.map((lap) => lap.timerTime ?? lap.elapsedTime);
+  const all = times.reduce((sum, time) => sum + time, 0);
+  let [passed, given] = [0, 0];
+  return times.map((time, i) => {
+    passed += time;
+    const upTo = i === laps.length - 1 || all <= 0 ? total : (total * passed) / all;
+    const share = Math.round(upTo) - given;
+    given += share;
+    return share;
+  });
+}
+
+/** The highest values among the points of a lap, for what a device did not write of it. */
+function highestOf(
+  { columns: { heartRate, cadence, power } }: Recording,
+  points: readonly number[],
+): Partial<Record<"maxHeartRate" | "maxCadence" | "maxPower", number>> {
+  const highest = (column: Float64Array | undefined): number =>
+    points.reduce((max, i) => ((column?.[i] ?? NaN) > max ? (column?.[i] ?? max) : max), -Infinity);
+  const found = [
+    ["maxHeartRate", highest(heartRate)],
+    ["maxCadence", highest(cadence)],
+    ["maxPower", highest(power)],
+  ] as const;
+  return Object.fromEntries(found.filter(([, value]) => value > -Infinity));
+}

@@ -1,0 +1,47 @@
+import { decimal, wholeWithin, xmlElement } from "../xml/xml-text.ts";
+import type { TcxLapPlan } from "./tcx-lap-plan.ts";
+
+type TcxLap = TcxLapPlan["lap"];
+
+/** Largest numbers of the types that the schema has: two bytes, and a cadence. */
+const [maxShort, maxCadence, maxHeartRate] = [65_535, 254, 255];
+
+const heartRate = (name: string, value: number | undefined): string =>
+  xmlElement(name, xmlElement("Value", wholeWithin(value, 1, maxHeartRate)));
+
+/** What stands before the points of a lap, in the order of the schema; time, distance and calories must be there. */
+export function tcxLapHead(
+  lap: TcxLap,
+  distance: Float64Array | undefined,
+  tracks: readonly (readonly number[])[],
+  isOnFoot: boolean,
+): string {
+  const [first, last] = [tracks[0]?.[0] ?? -1, tracks.at(-1)?.at(-1) ?? -1];
+  const way = lap.distance ?? Math.max(0, (distance?.[last] ?? 0) - (distance?.[first] ?? 0));
+  return (
+    xmlElement("TotalTimeSeconds", decimal(lap.timerTime ?? lap.elapsedTime, 3) || "0") +
+    xmlElement("DistanceMeters", decimal(way, 2) || "0") +
+    xmlElement("MaximumSpeed", decimal(lap.maxSpeed, 3)) +
+    xmlElement("Calories", wholeWithin(lap.energy, 0, maxShort) || "0") +
+    heartRate("AverageHeartRateBpm", lap.avgHeartRate) +
+    heartRate("MaximumHeartRateBpm", lap.maxHeartRate) +
+    xmlElement("Intensity", "Active") +
+    xmlElement("Cadence", isOnFoot ? "" : wholeWithin(lap.avgCadence, 0, maxCadence)) +
+    xmlElement("TriggerMethod", "Manual")
+  );
+}
+
+/** What Garmin's extension says of a lap, in the order of its schema; it stands after the points. */
+export function tcxLapTail(lap: TcxLap, isOnFoot: boolean): string {
+  const maxOfCadence = wholeWithin(lap.maxCadence, 0, maxCadence);
+  return xmlElement(
+    "ns3:LX",
+    xmlElement("ns3:AvgSpeed", decimal(lap.avgSpeed, 3)) +
+      xmlElement("ns3:MaxBikeCadence", isOnFoot ? "" : maxOfCadence) +
+      xmlElement("ns3:AvgRunCadence", isOnFoot ? wholeWithin(lap.avgCadence, 0, maxCadence) : "") +
+      xmlElement("ns3:MaxRunCadence", isOnFoot ? maxOfCadence : "") +
+      xmlElement("ns3:Steps", isOnFoot ? wholeWithin(lap.steps, 0, maxShort) : "") +
+      xmlElement("ns3:AvgWatts", wholeWithin(lap.avgPower, 0, maxShort)) +
+      xmlElement("ns3:MaxWatts", wholeWithin(lap.maxPower, 0, maxShort)),
+  );
+}

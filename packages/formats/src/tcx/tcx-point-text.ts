@@ -1,0 +1,44 @@
+import type { RecordingColumns } from "@cairn/domain/recording";
+import { decimal, wholeWithin, xmlElement, xmlTime } from "../xml/xml-text.ts";
+
+/** Columns of the points to be written; `distance` may be computed. */
+export interface TcxColumns {
+  readonly columns: RecordingColumns;
+  readonly distance: Float64Array | undefined;
+  /** On foot the cadence counts strides and stands in Garmin's extension; elsewhere in the point. */
+  readonly isOnFoot: boolean;
+}
+
+/** Largest values of the format's types: a heart rate from 1, a cadence to 254, and watts of two bytes. */
+const [maxHeartRate, maxCadence, maxWatts] = [255, 254, 65_535];
+
+/**
+ * A point as `Trackpoint`, in the order of the schema: position to 1e-7 degrees where there is one, height and distance to the centimetre, heart rate and
+ * cadence as whole numbers, speed (m/s, to the millimetre) and power in Garmin's ActivityExtension v2. Empty for a point without a time, of which the format has none.
+ *
+ * @param origin UTC of the recording's time 0, ms since 1970
+ */
+export function tcxPointText({ columns, distance, isOnFoot }: TcxColumns, i: number, origin: number): string {
+  const time = columns.time?.[i] ?? NaN;
+  if (!Number.isFinite(time)) return "";
+  const lat = decimal(columns.lat?.[i], 7);
+  const lon = decimal(columns.lon?.[i], 7);
+  const cadence = wholeWithin(columns.cadence?.[i], 0, maxCadence);
+  const position =
+    lat === "" || lon === "" ? "" : xmlElement("LatitudeDegrees", lat) + xmlElement("LongitudeDegrees", lon);
+  const heartRate = wholeWithin(columns.heartRate?.[i], 1, maxHeartRate);
+  const extension =
+    xmlElement("ns3:Speed", decimal(columns.speed?.[i], 3)) +
+    xmlElement("ns3:RunCadence", isOnFoot ? cadence : "") +
+    xmlElement("ns3:Watts", wholeWithin(columns.power?.[i], 0, maxWatts));
+  return (
+    `<Trackpoint>${xmlElement("Time", xmlTime(origin + time * 1000))}` +
+    xmlElement("Position", position) +
+    xmlElement("AltitudeMeters", decimal(columns.ele?.[i], 2)) +
+    xmlElement("DistanceMeters", decimal(distance?.[i], 2)) +
+    xmlElement("HeartRateBpm", xmlElement("Value", heartRate)) +
+    xmlElement("Cadence", isOnFoot ? "" : cadence) +
+    xmlElement("Extensions", xmlElement("ns3:TPX", extension)) +
+    `</Trackpoint>`
+  );
+}
