@@ -45,7 +45,16 @@ const app = await createHttpApp({
 registerEndpoint(app, api.publicWorkoutsWithin, () =>
   Promise.resolve({
     payload: rows.map((row) => ({
-      user: { username: row.username, realName: row.fullname },
+      user: {
+        username: row.username,
+        realName: row.fullname,
+        uuid: row.id,
+        key: row.ownerId,
+        createdDate: 0,
+        lastModified: 0,
+        lastLogin: 0,
+        showLocale: true,
+      },
       workout: workoutView(row),
     })),
     metadata: { workoutcount: String(rows.length) },

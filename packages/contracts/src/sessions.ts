@@ -140,6 +140,8 @@ export const userSchema = z
     description: z.string().optional(),
     uuid: z.string(),
     key: z.string(),
+    /** The same as `key`; no credential, which it is in the answer to a login alone. */
+    userKey: z.string(),
     emailVerified: z.boolean(),
     showLocale: z.boolean(),
     automaticallyApproveFollowers: z.boolean(),

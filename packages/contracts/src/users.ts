@@ -22,6 +22,13 @@ export const personSchema = z
   })
   .meta({ id: "Person" });
 
+/** A person in a list of what was found. */
+export const foundPersonSchema = personSchema
+  .omit({ blocked: true, followersCount: true, followingCount: true })
+  .meta({ id: "FoundPerson" });
+
+export type FoundPersonView = z.output<typeof foundPersonSchema>;
+
 export type PersonView = z.output<typeof personSchema>;
 
 export const getPerson = endpoint({

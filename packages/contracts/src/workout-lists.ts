@@ -15,7 +15,13 @@ export const listSharedWorkouts = endpoint({
   summary: "What a person shares, newest first: public workouts, and for followers those for followers",
   auth: "optional",
   params: userParams,
-  query: z.object({ sortonst: flag, ...pageQuery }),
+  /** `since` and `until` go on with a list by the `until` of an answer; instants in them mean nothing here. */
+  query: z.object({
+    sortonst: flag,
+    ...pageQuery,
+    since: instant.default(0),
+    until: instant.default(0),
+  }),
   payload: z.array(workoutSchema),
   metadata: workoutListMetadata,
   answer: "envelope",

@@ -4,11 +4,13 @@ import { endpoint } from "./endpoint.ts";
 import { sessionErrors, viewErrors } from "./errors.ts";
 import { idSchema, usernameSchema } from "./ids.ts";
 import { count, flag, instant, pageQuery } from "./lenient-values.ts";
+import { foundPersonSchema } from "./users.ts";
 import { batchHeaderSchema, headerFields, workoutHeaderSchema } from "./workout-header.ts";
 import { combinedWorkoutSchema, workoutSchema } from "./workout-view.ts";
 
 const keyParams = z.object({ workoutKey: idSchema });
 
+/** `until` tells where the list goes on: sent back as `since` or `until` it leads to the next page, and behind the last to an empty one. */
 export const workoutListMetadata = z.object({ workoutcount: z.string(), until: z.string() });
 
 export const listWorkouts = endpoint({
@@ -21,8 +23,12 @@ export const listWorkouts = endpoint({
     limited: flag,
     sortonst: flag,
     ...pageQuery,
-    /** Only workouts started or changed at or after this instant, ms; 0 is all. */
+    /** All where it is missing. */
+    limit: count(100_000_000).default(100_000_000),
+    /** Only workouts started or changed at or after this instant, ms; 0 is all. The `until` of an answer goes on with the list behind it. */
     since: instant.default(0),
+    /** Only workouts that began until this instant, ms; 0 is all. The `until` of an answer, as in `since`. */
+    until: instant.default(0),
   }),
   payload: z.array(workoutSchema),
   metadata: workoutListMetadata,
@@ -43,9 +49,7 @@ export const publicWorkoutsWithin = endpoint({
     upperlng: z.coerce.number().min(-180).max(180).default(180),
     limit: count(100).default(50),
   }),
-  payload: z.array(
-    z.object({ user: z.object({ username: z.string(), realName: z.string() }), workout: workoutSchema }),
-  ),
+  payload: z.array(z.object({ user: foundPersonSchema, workout: workoutSchema })),
   metadata: z.object({ workoutcount: z.string() }),
   answer: "envelope",
   errors: ["privacy_zone.busy"],

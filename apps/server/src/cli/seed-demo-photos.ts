@@ -27,7 +27,10 @@ export async function addDemoPhotos(
     const takenAt = { instant: workout.startTime + at * totalTime * 1000, offsetMinutes };
     const photo = await deps.images.paint({ ...painted.value, takenAt });
     if (!photo.ok) throw new Error(`a photo of ${workout.fileName} was not written: ${photo.error}`);
-    const added = await addPhoto(deps, actor, id, { part: Readable.from([photo.value]), name: `${at}.jpg` });
+    const added = await addPhoto(deps, actor, id, {
+      part: Readable.from([photo.value]),
+      name: `${at}.jpg`,
+    });
     if (!added.ok) throw new Error(`a photo of ${workout.fileName} was refused: ${added.error}`);
   }
 }

@@ -21,7 +21,7 @@ import type { PlacePhotoInput } from "./place-photo.worker.ts";
 import { findPhoto, insertPhoto, isStored } from "./photos.queries.ts";
 import type { PhotosTable } from "./photos.table.ts";
 import { type PhotoError, type ReceivedPhoto, receivePhoto } from "./receive-photo.ts";
-import { showPhotos } from "./show-photos.ts";
+import { type ShowDeps, showPhotos } from "./show-photos.ts";
 
 /** Why no photo was added. */
 export type AddPhotoError =
@@ -53,7 +53,7 @@ interface IncomingPhoto {
  * nothing of it is left. A file that is there already, by its name and bytes, is answered as it is: whoever saw no answer asks again.
  */
 export async function addPhoto(
-  deps: Deps,
+  deps: Deps & ShowDeps,
   actor: SessionActor,
   workoutKey: string,
   { part, name, isOfJob = false }: IncomingPhoto,

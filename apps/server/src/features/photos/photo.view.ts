@@ -9,8 +9,8 @@ import type { RevealedPhoto } from "./reveal-photos.ts";
 /** What is the same for all photos of an answer. */
 export interface PhotoViewContext {
   readonly writeLink: WriteLink;
-  /** Where people reach this server, without a slash at the end; `undefined`: links begin with a slash. */
-  readonly publicUrl: string | undefined;
+  /** Before the path of a link, see `addressFor`. */
+  readonly address: string;
 }
 
 /** A photo as known clients read it; the only place where a row becomes JSON. */
@@ -53,10 +53,10 @@ function secondsIntoWorkout({ takenAt, startTime, stopTime }: PhotoRow): number 
   return (takenAt.getTime() - startTime.getTime()) / 1000;
 }
 
-function urlOf(row: PhotoRow, name: PhotoSizeName, { writeLink, publicUrl = "" }: PhotoViewContext): string {
+function urlOf(row: PhotoRow, name: PhotoSizeName, { writeLink, address }: PhotoViewContext): string {
   const side = photoSides[name];
   const [path, query] =
     name === "large" ? ["image", ""] : ["image/scale", `width=${side}&height=${side}&fit=true`];
   const parts = [query, writeLink(row)].filter((part) => part !== "");
-  return `${publicUrl}${apiPrefix}/${path}/${row.id}.jpg${parts.length > 0 ? "?" : ""}${parts.join("&")}`;
+  return `${address}${apiPrefix}/${path}/${row.id}.jpg${parts.length > 0 ? "?" : ""}${parts.join("&")}`;
 }

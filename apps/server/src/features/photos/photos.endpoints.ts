@@ -1,7 +1,8 @@
 import { api } from "@cairn/contracts/api";
 import { maxPhotoBytes } from "@cairn/contracts/photos";
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Deps } from "../../deps.ts";
+import { addressFor } from "../../platform/http/address-for.ts";
 import { AppError, valueOrRefuse } from "../../platform/http/app-error.ts";
 import { registerEndpoint } from "../../platform/http/register-endpoint.ts";
 import { findPerson } from "../users/users.public.ts";
@@ -24,24 +25,28 @@ const partLimits = {
 
 /** The calls that tell of photos and change them; the pictures themselves are in `picture.endpoints.ts`. */
 export function registerPhotoEndpoints(app: FastifyInstance, deps: Deps): void {
+  const shownTo = (request: FastifyRequest) => ({
+    ...deps,
+    address: addressFor(request, deps.settings.publicUrl),
+  });
   const metadata = () => ({ ts: String(deps.now().getTime()) });
 
-  registerEndpoint(app, api.listFriendPhotos, async ({ actor, query }) => {
+  registerEndpoint(app, api.listFriendPhotos, async ({ actor, query, request }) => {
     const followed = await findFollowedIds(deps.db, actor);
     const rows = await findListedPhotos(deps.db, actor, followed, { offset: 0, limit: query.limit });
-    return { payload: await showPhotos(deps, actor, rows), metadata: metadata() };
+    return { payload: await showPhotos(shownTo(request), actor, rows), metadata: metadata() };
   });
 
-  registerEndpoint(app, api.listWorkoutPhotos, async ({ actor, params }) => {
+  registerEndpoint(app, api.listWorkoutPhotos, async ({ actor, params, request }) => {
     const workout = await findSharedWorkout(deps.db, actor, params.workoutKey);
     const visible = valueOrRefuse(authorizeWorkout(actor, workout, "view"));
-    return { payload: await showWorkoutPhotos(deps, actor, visible), metadata: metadata() };
+    return { payload: await showWorkoutPhotos(shownTo(request), actor, visible), metadata: metadata() };
   });
 
-  registerEndpoint(app, api.listUserPhotos, async ({ actor, params, query }) => {
+  registerEndpoint(app, api.listUserPhotos, async ({ actor, params, query, request }) => {
     const person = valueOrRefuse(await findPerson(deps.db, actor, params.username));
     const rows = await findListedPhotos(deps.db, actor, [person.id], query);
-    return { payload: await showPhotos(deps, actor, rows), metadata: metadata() };
+    return { payload: await showPhotos(shownTo(request), actor, rows), metadata: metadata() };
   });
 
   registerEndpoint(
@@ -53,7 +58,7 @@ export function registerPhotoEndpoints(app: FastifyInstance, deps: Deps): void {
         : undefined;
       if (!part) throw new AppError("photo.no_file");
       const photo = { part: part.file, name: part.filename };
-      return { payload: valueOrRefuse(await addPhoto(deps, actor, params.workoutKey, photo)) };
+      return { payload: valueOrRefuse(await addPhoto(shownTo(request), actor, params.workoutKey, photo)) };
     },
     uploadLimit,
   );

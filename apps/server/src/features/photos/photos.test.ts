@@ -220,7 +220,7 @@ describe("photos", () => {
 
   it("[API-65] gives a public photo to anybody with its key, with and without .jpg, and without metadata", async () => {
     const { key, url } = await add(await newWorkout(19));
-    expect(url).toBe(`/apiserver/v1/image/${key}.jpg`);
+    expect(url).toBe(`http://localhost:80/apiserver/v1/image/${key}.jpg`);
     for (const path of [url, `/apiserver/v1/image/${key}`, `/apiserver/v1/image/${key}/`]) {
       const answer = await fetchUrl(path);
       expect([answer.statusCode, answer.headers["content-type"]]).toEqual([200, "image/jpeg"]);

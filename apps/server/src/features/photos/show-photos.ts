@@ -7,7 +7,10 @@ import { photoView } from "./photo.view.ts";
 import { findWorkoutPhotos, type PhotoRow } from "./photos.queries.ts";
 import { revealPhotos } from "./reveal-photos.ts";
 
-export type ShowDeps = Pick<Deps, "db" | "now" | "settings" | "workers">;
+export interface ShowDeps extends Pick<Deps, "db" | "now" | "workers"> {
+  /** Before the path of a link, see `addressFor`; without it links are paths alone. */
+  readonly address?: string;
+}
 
 /** Rows that the actor may see, with links that work for them. */
 export async function showPhotos(
@@ -19,7 +22,7 @@ export async function showPhotos(
   const viewerId = actor.kind === "session" ? actor.userId : undefined;
   const writeLink = await photoLinksFor(deps.db, viewerId, deps.now());
   const shown = await revealPhotos(deps, actor, rows);
-  return shown.map((row) => photoView(row, { writeLink, publicUrl: deps.settings.publicUrl }));
+  return shown.map((row) => photoView(row, { writeLink, address: deps.address ?? "" }));
 }
 
 /** The photos of a workout, in the order they were taken; the first that is shown stands for it. */

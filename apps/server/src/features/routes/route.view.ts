@@ -1,5 +1,5 @@
 import type { RouteView } from "@cairn/contracts/routes";
-import { encodePolyline } from "@cairn/geo/polyline";
+import { decodePolyline, encodePolyline } from "@cairn/geo/polyline";
 import { toldTime } from "../../platform/access/stored-time.ts";
 import type { RouteRow, RouteSummaryRow } from "./routes.queries.ts";
 
@@ -9,6 +9,7 @@ type Points = Pick<RouteRow, "points">["points"];
 export function routeView(row: RouteSummaryRow, username: string, points: Points = []): RouteView {
   const centre = centreOf(row.bbox);
   const segment = segmentOf(points);
+  const ends = endsOf(row.polyline);
   return {
     id: row.id,
     username,
@@ -18,14 +19,21 @@ export function routeView(row: RouteSummaryRow, username: string, points: Points
     totalDistance: Math.round(row.distance * 100) / 100,
     ...(row.ascent !== null && { totalAscent: Math.round(row.ascent * 10) / 10 }),
     visibility: "PRIVATE",
-    startPoint: segment?.start ?? centre,
-    endPoint: segment?.end ?? centre,
+    startPoint: segment?.start ?? ends?.start ?? centre,
+    endPoint: segment?.end ?? ends?.end ?? centre,
     centerPoint: centre,
     polyline: row.polyline,
     // A route is its owner's alone.
     created: toldTime(row.created_at, "owner"),
     segments: segment ? [segment] : [],
   };
+}
+
+/** Where a simplified line begins and ends, to five decimals: simplifying keeps both. */
+function endsOf(polyline: string) {
+  const { lat, lon } = decodePolyline(polyline);
+  const at = (i: number) => ({ x: rounded(lon.at(i) ?? 0), y: rounded(lat.at(i) ?? 0) });
+  return lat.length === 0 ? undefined : { start: at(0), end: at(-1) };
 }
 
 const rounded = (degrees: number): number => Math.round(degrees * 1e7) / 1e7;

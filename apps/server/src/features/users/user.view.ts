@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
 import type { UserView } from "@cairn/contracts/sessions";
-import type { PersonView } from "@cairn/contracts/users";
+import type { FoundPersonView, PersonView } from "@cairn/contracts/users";
 import { toldTime } from "../../platform/access/stored-time.ts";
 import type { AccountRow } from "../accounts/accounts.public.ts";
-import type { PersonRow } from "./users.queries.ts";
+import type { FoundPersonRow, PersonRow } from "./users.queries.ts";
 
 /** The caller's own account as existing clients know it. */
 export function userView(account: AccountRow): UserView {
@@ -14,6 +14,7 @@ export function userView(account: AccountRow): UserView {
     ...(account.country && { country: account.country }),
     uuid: uuidOf(account.id),
     key: account.id,
+    userKey: account.id,
     emailVerified: account.email_verified,
     showLocale: true,
     automaticallyApproveFollowers: false,
@@ -26,6 +27,16 @@ export function personView(
   person: PersonRow,
   follows: { readonly followers: number; readonly followings: number },
 ): PersonView {
+  return {
+    ...foundPersonView(person),
+    blocked: person.isBlockedByActor,
+    followersCount: follows.followers,
+    followingCount: follows.followings,
+  };
+}
+
+/** A person in a list of what was found. */
+export function foundPersonView(person: FoundPersonRow): FoundPersonView {
   const reader = person.relation === "owner" ? "owner" : "others";
   return {
     username: person.username,
@@ -37,9 +48,6 @@ export function personView(
     lastModified: toldTime(person.updatedAt, reader),
     lastLogin: 0,
     showLocale: true,
-    blocked: person.isBlockedByActor,
-    followersCount: follows.followers,
-    followingCount: follows.followings,
   };
 }
 

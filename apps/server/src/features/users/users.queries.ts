@@ -5,8 +5,8 @@ import type { StoredTime } from "../../platform/access/stored-time.ts";
 import { relationSql } from "../../platform/access/visibility-sql.ts";
 import type { DatabaseOrTransaction } from "../../platform/db/database.ts";
 
-/** A person as the actor finds them by name. */
-export interface PersonRow {
+/** A person as the actor finds them. */
+export interface FoundPersonRow {
   readonly id: string;
   readonly username: string;
   readonly realName: string;
@@ -14,7 +14,36 @@ export interface PersonRow {
   readonly createdAt: StoredTime;
   readonly updatedAt: StoredTime;
   readonly relation: Relation;
+}
+
+/** The same by name. */
+export interface PersonRow extends FoundPersonRow {
   readonly isBlockedByActor: boolean;
+}
+
+const foundColumns = [
+  "id",
+  "username",
+  "real_name as realName",
+  "country",
+  "created_at as createdAt",
+  "updated_at as updatedAt",
+] as const;
+
+/** Those of some people who are there, by their id. */
+export async function findPeopleById(
+  db: DatabaseOrTransaction,
+  actor: Actor,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, FoundPersonRow>> {
+  if (ids.length === 0) return new Map();
+  const people = await db
+    .selectFrom("users")
+    .select(foundColumns)
+    .select(relationSql(actor, "users.id").as("relation"))
+    .where("id", "in", ids)
+    .execute();
+  return new Map(people.map((person) => [person.id, person]));
 }
 
 export async function findPersonByName(
@@ -24,16 +53,8 @@ export async function findPersonByName(
 ): Promise<PersonRow | undefined> {
   return await db
     .selectFrom("users")
-    .select([
-      "id",
-      "username",
-      "real_name as realName",
-      "country",
-      "created_at as createdAt",
-      "updated_at as updatedAt",
-      relationSql(actor, "users.id").as("relation"),
-      blockedBy(actor).as("isBlockedByActor"),
-    ])
+    .select(foundColumns)
+    .select([relationSql(actor, "users.id").as("relation"), blockedBy(actor).as("isBlockedByActor")])
     .where("username", "=", username)
     .executeTakeFirst();
 }

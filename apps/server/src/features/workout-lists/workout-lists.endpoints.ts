@@ -6,7 +6,14 @@ import { registerEndpoint } from "../../platform/http/register-endpoint.ts";
 import { registerList } from "../../platform/http/register-list.ts";
 import { refreshStale, revealList, showWorkout } from "../privacy-zones/privacy-zones.public.ts";
 import { findPerson } from "../users/users.public.ts";
-import { countWorkoutsOf, findNeighbours, listWorkouts, workoutView } from "../workouts/workouts.public.ts";
+import {
+  countWorkoutsOf,
+  findNeighbours,
+  listPartOf,
+  listWorkouts,
+  untilAfter,
+  workoutView,
+} from "../workouts/workouts.public.ts";
 import { countShared, sumWorkouts } from "./workout-lists.queries.ts";
 import { workoutStatsView } from "./workout-stats.view.ts";
 
@@ -14,15 +21,14 @@ import { workoutStatsView } from "./workout-stats.view.ts";
 const neighbours = 5;
 
 export function registerWorkoutListEndpoints(app: FastifyInstance, deps: Deps): void {
-  registerList(app, api.listSharedWorkouts, async ({ actor, params, query: { limit, offset } }) => {
+  registerList(app, api.listSharedWorkouts, async ({ actor, params, query }) => {
     const person = valueOrRefuse(await findPerson(deps.db, actor, params.username));
     const selection = { ownerId: person.id, sharedWith: person.relation };
+    const part = listPartOf(query);
+    const count = await countWorkoutsOf(deps.db, selection);
     return {
-      pages: listWorkouts(deps, actor, { ...selection, limit, offset }),
-      metadata: {
-        workoutcount: String(await countWorkoutsOf(deps.db, selection)),
-        until: String(deps.now().getTime()),
-      },
+      pages: listWorkouts(deps, actor, { ...selection, limit: part.limit, offset: part.offset }),
+      metadata: { workoutcount: String(count), until: untilAfter(part, count, deps.now()) },
     };
   });
 

@@ -3,7 +3,7 @@ import type { CombinedWorkoutView, SplitView } from "@cairn/contracts/workout-vi
 import type { OverviewRow } from "@cairn/domain/overview";
 import type { OthersSee, RevealedWorkout } from "../privacy-zones/privacy-zones.public.ts";
 import { analysisView, type RecordingAnalysis } from "./analysis.view.ts";
-import { skiExtension } from "./ski-extension.view.ts";
+import { extensionsOf } from "./extensions.view.ts";
 import { workoutView } from "./workout.view.ts";
 import { provenanceView } from "./provenance.view.ts";
 import { judgedTotals } from "./workout-totals.ts";
@@ -64,10 +64,7 @@ export function combinedWorkoutView(
     }),
     provenance: provenanceView(row, judged),
     ...(recording && { analysis: analysisView(row, recording, judged.totals) }),
-    ...(recording?.analysis.skiRuns && {
-      extensions: [skiExtension(recording.analysis.skiRuns, row.start_time)],
-      extensionTypes: ["SkiExtension"],
-    }),
+    ...extensionsOf(row, recording),
   };
 }
 

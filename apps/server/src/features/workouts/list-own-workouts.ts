@@ -7,6 +7,7 @@ import { workoutView } from "./workout.view.ts";
 
 export interface OwnListRequest {
   readonly since?: Date;
+  readonly startedUntil?: Date;
   readonly offset: number;
   readonly limit: number;
 }
@@ -20,9 +21,9 @@ const firstPageSize = 100;
 export async function* listOwnWorkouts(
   { db }: Pick<Deps, "db">,
   actor: SessionActor,
-  { since, offset, limit }: OwnListRequest,
+  { offset, limit, ...chosen }: OwnListRequest,
 ): AsyncGenerator<readonly WorkoutView[]> {
-  const selection = { ownerId: actor.userId, ...(since && { since }) };
+  const selection = { ownerId: actor.userId, ...chosen };
   let rest = limit;
   let size = Math.min(rest, firstPageSize);
   const read = (after?: ListedRow): Promise<readonly ListedRow[]> =>

@@ -53,6 +53,7 @@ export interface ListedRow extends Pick<Selectable<WorkoutsTable>, ListColumn & 
 export interface OwnPage {
   readonly ownerId: string;
   readonly since?: Date;
+  readonly startedUntil?: Date;
   readonly offset: number;
   readonly limit: number;
   readonly after?: ListPosition;

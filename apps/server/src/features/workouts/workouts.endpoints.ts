@@ -1,7 +1,8 @@
 import { api } from "@cairn/contracts/api";
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Deps } from "../../deps.ts";
 import type { Actor } from "../../platform/access/actor.ts";
+import { addressFor } from "../../platform/http/address-for.ts";
 import { valueOrRefuse } from "../../platform/http/app-error.ts";
 import { registerEndpoint } from "../../platform/http/register-endpoint.ts";
 import { registerList } from "../../platform/http/register-list.ts";
@@ -13,11 +14,14 @@ import {
   showWorkout,
   type WorkoutAddress,
 } from "../privacy-zones/privacy-zones.public.ts";
+import { findPeopleById, foundPersonView } from "../users/users.public.ts";
 import { findRecordingSummary } from "../recordings/recordings.public.ts";
 import { chooseSources } from "./choose-sources.ts";
 import { combinedWorkoutView } from "./combined-workout.view.ts";
 import { deleteWorkout } from "./delete-workout.ts";
 import { findDuplicateOf } from "./duplicate-of.queries.ts";
+import { extensionsOf, tagOf } from "./extensions.view.ts";
+import { listPartOf, untilAfter } from "./place-in-list.ts";
 import { listOwnWorkouts } from "./list-own-workouts.ts";
 import { listWorkoutsWithin } from "./list-workouts-within.ts";
 import { saveWorkoutHeaders } from "./save-workout-headers.ts";
@@ -26,28 +30,40 @@ import { workoutView } from "./workout.view.ts";
 import { countWorkoutsOf } from "./workouts.queries.ts";
 
 export function registerWorkoutEndpoints(app: FastifyInstance, deps: Deps): void {
-  const combinedViewFor = (actor: Actor) => async (workout: RevealedWorkout) =>
+  const combinedViewFor = (actor: Actor, request: FastifyRequest) => async (workout: RevealedWorkout) =>
     combinedWorkoutView(
       workout,
       await findRecordingSummary(deps.db, workout),
-      workout.picture_count > 0 ? await showWorkoutPhotos(deps, actor, workout) : [],
+      workout.picture_count > 0
+        ? await showWorkoutPhotos(
+            { ...deps, address: addressFor(request, deps.settings.publicUrl) },
+            actor,
+            workout,
+          )
+        : [],
       await findOthersSee(deps.db, workout),
       await findDuplicateOf(deps.db, workout),
     );
-  const combined = async (actor: Actor, address: WorkoutAddress) => ({
-    payload: await showWorkout(deps, actor, address, combinedViewFor(actor)),
+  const combined = async (actor: Actor, request: FastifyRequest, address: WorkoutAddress) => ({
+    payload: await showWorkout(deps, actor, address, combinedViewFor(actor, request)),
     metadata: { ts: String(deps.now().getTime()) },
   });
 
+  const extendedView = async (workout: RevealedWorkout) => ({
+    ...workoutView(workout),
+    ...extensionsOf(workout, await findRecordingSummary(deps.db, workout)),
+  });
+
   registerList(app, api.listWorkouts, async ({ actor, query }) => {
+    const part = listPartOf(query);
     const selection = {
-      ownerId: actor.userId,
-      ...(query.since > 0 && { since: new Date(query.since) }),
+      ...(part.since !== undefined && { since: new Date(part.since) }),
+      ...(part.startedUntil !== undefined && { startedUntil: new Date(part.startedUntil) }),
     };
-    const count = await countWorkoutsOf(deps.db, selection);
+    const count = await countWorkoutsOf(deps.db, { ownerId: actor.userId, ...selection });
     return {
-      pages: listOwnWorkouts(deps, actor, { ...selection, limit: query.limit, offset: query.offset }),
-      metadata: { workoutcount: String(count), until: String(deps.now().getTime()) },
+      pages: listOwnWorkouts(deps, actor, { ...selection, limit: part.limit, offset: part.offset }),
+      metadata: { workoutcount: String(count), until: untilAfter(part, count, deps.now()) },
     };
   });
 
@@ -59,22 +75,25 @@ export function registerWorkoutEndpoints(app: FastifyInstance, deps: Deps): void
       north: query.upperlat,
     };
     const rows = await listWorkoutsWithin(deps, actor, box, query.limit);
+    const owners = await findPeopleById(deps.db, actor, [...new Set(rows.map((row) => row.ownerId))]);
     return {
-      payload: rows.map((row) => ({
-        user: { username: row.username, realName: row.fullname },
-        workout: workoutView(row),
-      })),
+      payload: rows.flatMap((row) => {
+        const owner = owners.get(row.ownerId);
+        return owner ? [{ user: foundPersonView(owner), workout: workoutView(row) }] : [];
+      }),
       metadata: { workoutcount: String(rows.length) },
     };
   });
 
   registerEndpoint(app, api.getWorkout, async ({ actor, params }) => {
-    const payload = await showWorkout(deps, actor, params, workoutView);
+    const payload = await showWorkout(deps, actor, params, extendedView);
     return { payload, metadata: { ts: String(deps.now().getTime()) } };
   });
 
   for (const endpoint of [api.getCombinedWorkout, api.getCombinedWorkoutOfUser]) {
-    registerEndpoint(app, endpoint, ({ actor, params, query }) => combined(actor, { ...params, ...query }));
+    registerEndpoint(app, endpoint, ({ actor, params, query, request }) =>
+      combined(actor, request, { ...params, ...query }),
+    );
   }
 
   for (const endpoint of [api.saveWorkoutHeaders, api.saveWorkoutBatch]) {
@@ -91,13 +110,13 @@ export function registerWorkoutEndpoints(app: FastifyInstance, deps: Deps): void
   });
 
   registerEndpoint(app, api.getWorkoutExtensions, async ({ actor, params, body }) => {
-    const { extensions } = await showWorkout(deps, actor, params, combinedViewFor(actor));
-    return { payload: extensions.filter(({ type }) => body.includes(type)) };
+    const { extensions } = await showWorkout(deps, actor, params, extendedView);
+    return { payload: extensions.filter(({ type }) => body.includes(type) || body.includes(tagOf(type))) };
   });
 
-  registerEndpoint(app, api.chooseSources, async ({ actor, params, body }) => {
+  registerEndpoint(app, api.chooseSources, async ({ actor, params, body, request }) => {
     const saved = valueOrRefuse(await chooseSources(deps, actor, params.workoutKey, body));
-    return { payload: await combinedViewFor(actor)(revealToOwner(saved)) };
+    return { payload: await combinedViewFor(actor, request)(revealToOwner(saved)) };
   });
 
   registerEndpoint(app, api.deleteWorkout, async ({ actor, params }) => ({

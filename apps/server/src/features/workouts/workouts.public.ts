@@ -20,3 +20,4 @@ export {
 } from "./workouts.queries.ts";
 export type { ComputedTotals } from "./workouts.table.ts";
 export { countOutdated, findOutdated, type WorkoutKey } from "./outdated-workouts.queries.ts";
+export { listPartOf, untilAfter } from "./place-in-list.ts";

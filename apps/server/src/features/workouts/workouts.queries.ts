@@ -91,6 +91,8 @@ export interface Selection {
   readonly sharedWith?: Relation;
   /** Only workouts that started or changed at or after this instant. */
   readonly since?: Date;
+  /** Only workouts that began until this instant. */
+  readonly startedUntil?: Date;
 }
 
 export interface ListOptions extends Selection {
@@ -155,12 +157,13 @@ export async function countWorkoutsOf(db: DatabaseOrTransaction, selection: Sele
 }
 
 /** Which rows a selection means. */
-export function isSelected({ ownerId, sharedWith, since }: Selection): RawBuilder<boolean> {
+export function isSelected({ ownerId, sharedWith, since, startedUntil }: Selection): RawBuilder<boolean> {
   const isRecent = since
     ? sql`AND (workouts.start_time >= ${since} OR workouts.updated_at >= ${since})`
     : sql``;
   const isShared = sharedWith ? sql`AND ${isSharedSql("workouts.sharing_flags", sharedWith)}` : sql``;
-  return sql<boolean>`workouts.owner_id = ${ownerId} ${isRecent} ${isShared}`;
+  const hasBegun = startedUntil ? sql`AND workouts.start_time <= ${startedUntil}` : sql``;
+  return sql<boolean>`workouts.owner_id = ${ownerId} ${isRecent} ${hasBegun} ${isShared}`;
 }
 
 /** A box of positions in degrees; west > east across the antimeridian. */

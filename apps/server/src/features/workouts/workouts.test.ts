@@ -77,15 +77,43 @@ describe("workouts", () => {
     });
 
     it("[API-30] takes empty offsets, unknown parameters and trailing slashes as known clients send them", async () => {
-      for (const query of [
-        "?limited=true&offset=&limit=100",
-        "/?limit=100&brand=x",
-        `?token=${diarist.key}`,
-      ]) {
+      for (const [query, length] of [
+        ["?limited=true&offset=&limit=100", 100],
+        ["/?limit=100&brand=x", 100],
+        // Without a limit it is all of it.
+        [`?token=${diarist.key}`, count],
+        ["", count],
+      ] as const) {
         const answer = await server.call("GET", `/workouts${query}`, { key: diarist.key });
-        expect([query, answer.statusCode, answer.json().payload.length]).toEqual([query, 200, 100]);
+        expect([query, answer.statusCode, answer.json().payload.length]).toEqual([query, 200, length]);
       }
       expect((await get("/workouts?limit=-1", diarist.key)).statusCode).toBe(400);
+    });
+
+    it.each(["since", "until"])("[API-30] ends after all workouts for who pages by %s", async (name) => {
+      const all = (await get("/workouts?limit=1000", diarist.key)).json().payload;
+      const seen: string[] = [];
+      let place = "0";
+      for (let pages = 0; pages < 100; pages += 1) {
+        const page = (await get(`/workouts?${name}=${place}&limit=45&offset=0`, diarist.key)).json();
+        expect(page.metadata.until).toMatch(/^\d{13}$/);
+        if (page.payload.length === 0) break;
+        seen.push(...page.payload.map((workout: { workoutKey: string }) => workout.workoutKey));
+        place = page.metadata.until;
+      }
+      expect(seen).toEqual(all.map((workout: { workoutKey: string }) => workout.workoutKey));
+      // At the end of a list: what is kept asks for what is new.
+      const { until } = (await get("/workouts", diarist.key)).json().metadata;
+      expect(Math.abs(Number(until) - Date.now())).toBeLessThan(3_600_000);
+      expect((await get(`/workouts?since=${until}`, diarist.key)).json().payload).toEqual([]);
+    });
+
+    it("[API-30] gives what began until an instant", async () => {
+      const all = (await get("/workouts", diarist.key)).json().payload;
+      const middle = all[200].startTime;
+      const { payload, metadata } = (await get(`/workouts?until=${middle}`, diarist.key)).json();
+      expect(payload).toEqual(all.filter(({ startTime }: { startTime: number }) => startTime <= middle));
+      expect(metadata.workoutcount).toBe(String(payload.length));
     });
 
     it("[API-30] gives only what started or changed since an instant", async () => {

@@ -1,0 +1,83 @@
+import type { CombinedWorkoutView } from "@cairn/contracts/workout-view";
+import { heartRateZones } from "@cairn/domain/heart-rate-zones";
+import type { PoolSummary } from "@cairn/domain/pool-lengths";
+import type { RevealedWorkout } from "../privacy-zones/privacy-zones.public.ts";
+import type { RecordingAnalysis } from "./analysis.view.ts";
+import { skiExtension } from "./ski-extension.view.ts";
+import { userMaxHeartRate } from "./workout.view.ts";
+import { workoutTotals } from "./workout-totals.ts";
+
+type Extension = CombinedWorkoutView["extensions"][number];
+
+/** What a recording tells beyond the row of its workout. */
+interface Recorded extends RecordingAnalysis {
+  readonly deviceName: string | null;
+}
+
+/**
+ * The extensions of a workout as newer clients read them (wire facts, 1.6), each with what Cairn knows and nothing made up: no weather, no
+ * oxygen uptake. Lists of which nothing is known are empty.
+ */
+export function extensionsOf(
+  row: RevealedWorkout,
+  recording: Recorded | undefined,
+): Pick<CombinedWorkoutView, "extensions" | "extensionTypes"> {
+  const { pool, skiRuns } = recording?.analysis ?? {};
+  const extensions = [
+    summaryExtension(row, recording?.deviceName ?? undefined),
+    row.avg_heart_rate === null ? undefined : { type: "FitnessExtension", maxHeartRate: userMaxHeartRate },
+    intensityExtension(row.seconds_in_zones),
+    pool && swimmingExtension(pool),
+    skiRuns && skiExtension(skiRuns, row.start_time),
+  ].filter((extension) => extension !== undefined);
+  return { extensions, extensionTypes: extensions.map(({ type }) => tagOf(type)) };
+}
+
+/** The upper-case tag that stands for an extension in `extensionTypes`, such as `SUMMARY`. */
+export const tagOf = (type: string): string => type.replace(/Extension$/, "").toUpperCase();
+
+/** m/s, watts, turns a minute and metres. */
+function summaryExtension(row: RevealedWorkout, deviceName: string | undefined): Extension {
+  const totals = workoutTotals(row);
+  const values = {
+    avgSpeed: row.avg_speed,
+    avgPower: row.avg_power,
+    maxPower: totals.maxPower?.value,
+    avgCadence: row.avg_cadence,
+    maxCadence: row.max_cadence,
+    ascent: row.ascent,
+    descent: row.descent,
+  };
+  const known = Object.entries(values).flatMap(([name, value]) =>
+    value === null || value === undefined ? [] : [[name, Math.round(value * 100) / 100] as const],
+  );
+  return {
+    type: "SummaryExtension",
+    ...Object.fromEntries(known),
+    tags: [],
+    ...(deviceName !== undefined && { gear: { name: deviceName, displayName: deviceName } }),
+    apps: [],
+  };
+}
+
+/** Seconds in each zone of the heart rate, and the beats a minute from which it begins. */
+function intensityExtension(seconds: readonly number[] | null): Extension | undefined {
+  if (seconds === null) return undefined;
+  const zones = heartRateZones(userMaxHeartRate).filter(({ zone }) => zone > 0);
+  const heartRate = zones.map(({ zone, from }) => [
+    `zone${zone}`,
+    { totalTime: seconds[zone] ?? 0, lowerLimit: from },
+  ]);
+  return { type: "IntensityExtension", zones: { heartRate: Object.fromEntries(heartRate) } };
+}
+
+/** Metres, and strokes a minute while swimming. */
+function swimmingExtension({ lengths, distance, swimTime, strokes, avgSwolf }: PoolSummary): Extension {
+  const hasRate = strokes !== undefined && swimTime > 0;
+  return {
+    type: "SwimmingHeaderExtension",
+    ...(avgSwolf !== undefined && { avgSwolf }),
+    ...(hasRate && { avgStrokeRate: (strokes * 60) / swimTime }),
+    ...(distance !== undefined && lengths.length > 0 && { poolLength: distance / lengths.length }),
+  };
+}
