@@ -7,6 +7,8 @@ import { instantsIn } from "./instants-in-answer.ts";
 import { photoFile } from "./photo-file.ts";
 import { type Place, placesIn } from "./places-in-answer.ts";
 import { createTestApp, type TestAnswer, type TestApp, type TestUser } from "./test-app.ts";
+import { totalsIn } from "./totals-in-answer.ts";
+import { watchFile, wholeTotals } from "./watch-file.ts";
 
 type CallName = keyof typeof api;
 
@@ -159,8 +161,9 @@ const outings = fc
       { minLength: 1, maxLength: 3 },
     ),
     sharingFlags: fc.constantFrom(1, 17, 19),
+    format: fc.constantFrom("gpx" as const, "fit" as const),
   })
-  .map(({ lat, lon, steps, around, sharingFlags }) => {
+  .map(({ lat, lon, steps, around, sharingFlags, format }) => {
     let [north, east] = [0, 0];
     const track = steps.map(([up, right]): Place => {
       [north, east] = [north + up, east + right];
@@ -171,7 +174,7 @@ const outings = fc
       const [y, x] = track[point % track.length] ?? [lat, lon];
       return { lat: y + beside / metresPerDegree, lon: x, radius };
     });
-    return { track, zones, sharingFlags };
+    return { track, zones, sharingFlags, format };
   });
 
 describe("privacy", () => {
@@ -200,8 +203,12 @@ describe("privacy", () => {
   });
   afterAll(() => server.close());
 
-  const publish = async (track: readonly Place[], sharingFlags: number): Promise<string> => {
-    const file = { name: "a.gpx", bytes: fileOf(track) };
+  const publish = async (
+    track: readonly Place[],
+    sharingFlags: number,
+    format: "gpx" | "fit" = "gpx",
+  ): Promise<string> => {
+    const file = { name: `a.${format}`, bytes: format === "gpx" ? fileOf(track) : watchFile(track) };
     const { workoutKey } = (await server.importAllFiles(owner, file)).json().payload;
     const payload = [{ workoutKey, sharingFlags }];
     await server.call("POST", "/workouts/header", { key: owner.key, payload });
@@ -244,13 +251,21 @@ describe("privacy", () => {
 
   it("[PRIV-4] lets no place in a zone and nothing of the file out by any call, whoever asks", async () => {
     await fc.assert(
-      fc.asyncProperty(outings, async ({ track, zones, sharingFlags }) => {
-        const workoutKey = await publish(track, sharingFlags);
+      fc.asyncProperty(outings, async ({ track, zones, sharingFlags, format }) => {
+        const workoutKey = await publish(track, sharingFlags, format);
         const hidden = track.filter((place) => zones.some((zone) => isIn(place, zone)));
         const imageKey = await addPhoto(workoutKey, hidden[0] ?? track[0] ?? [0, 0]);
         const ids: string[] = [];
         for (const zone of zones) ids.push(await hide(zone));
         const figures = hiddenFigures(track, zones);
+        // Whoever looks first lets it be cut.
+        await send(["getCombinedWorkout", { query: "?as=others" }], owner, { workoutKey, imageKey });
+        const ofOwner = await send(["getCombinedWorkout", ask], owner, { workoutKey, imageKey });
+        // Where nothing of the way is left, others see the totals of the whole.
+        const isCut = ofOwner.json().payload.othersSee?.extent === "part";
+        const secret = isCut && format === "fit" ? Object.values(wholeTotals) : [];
+        if (format === "fit")
+          expect(totalsIn(ofOwner)).toEqual(expect.arrayContaining([1987, 98_765.43, 219]));
         for (const probe of asked) {
           for (const person of others) {
             const answer = await send(probe, person, { workoutKey, imageKey });
@@ -258,6 +273,10 @@ describe("privacy", () => {
             expect(answer.statusCode, seen).toBeLessThan(500);
             const inside = placesIn(answer).filter((place) => zones.some((zone) => isIn(place, zone)));
             expect(inside, seen).toEqual([]);
+            expect(
+              totalsIn(answer).filter((total) => secret.some((whole) => Math.abs(whole - total) < 0.02)),
+              seen,
+            ).toEqual([]);
             const text = textOf(answer);
             expect(text, seen).not.toContain(mark);
             expect(text, seen).not.toContain("othersSee");
@@ -271,11 +290,11 @@ describe("privacy", () => {
         if (hidden.length > 0) {
           const own = await send(["exportGpx", ask], owner, { workoutKey, imageKey });
           expect(placesIn(own).filter((place) => zones.some((zone) => isIn(place, zone)))).not.toEqual([]);
-          // Files leave out zeros at the end.
+          // Files leave out zeros at the end; those of a watch are rounded otherwise.
           const told = textOf(own);
-          expect(figures.filter((figure) => !told.includes(figure.replace(/0+$/, "")))).toEqual([]);
-          const page = await send(["getCombinedWorkout", ask], owner, { workoutKey, imageKey });
-          expect(textOf(page)).toContain('"othersSee":{"extent":');
+          const missing = figures.filter((figure) => !told.includes(figure.replace(/0+$/, "")));
+          if (format === "gpx") expect(missing).toEqual([]);
+          expect(textOf(ofOwner)).toContain('"othersSee":{"extent":');
         }
         for (const id of ids) await show(id);
         await server.call("DELETE", `/workouts/${workoutKey}/delete`, { key: owner.key });

@@ -94,7 +94,7 @@ export const spotsOf = (
 };
 
 /** The middle of the box round the ends of cuts: where all lie on one street, half way between those on either side. */
-const middleOf = (ends: readonly CutEnd[]): Spot => {
+export const middleOf = (ends: readonly CutEnd[]): Spot => {
   const points = ends.flatMap(({ spots }) => spots.slice(0, 1));
   return [halfWay(points.map(([east]) => east)), halfWay(points.map(([, north]) => north))];
 };
