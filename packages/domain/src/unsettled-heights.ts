@@ -43,7 +43,9 @@ export const unsettledHeights = (recording: Recording): Uint8Array => {
   const segments = segmentRanges(recording).map((range) => knownIn(ele, range));
   const isZero = (i: number): boolean => ele[i] === 0;
   const hasHeights = ele.some((height) => height !== 0 && !Number.isNaN(height));
-  const rough = overNoise * columnNoise(recording, ele, segmentRanges(recording));
+  // Most recordings have no leap to hold against their noise.
+  let noise: number | undefined;
+  const rough = (): number => (noise ??= overNoise * columnNoise(recording, ele, segmentRanges(recording)));
   let before = Number.NaN;
   for (const known of segments) {
     let [first, last] = [known.findIndex((i) => !isZero(i)), known.findLastIndex((i) => !isZero(i))];
@@ -93,9 +95,14 @@ const leapsFromZero = (
 /**
  * How many of the known heights of a segment come before the altimeter has settled.
  *
- * @param rough metres that leaps are longer than in these heights
+ * @param rough tells the metres that leaps are longer than in these heights
  */
-const settledAt = (recording: Recording, known: readonly number[], rough: number, before: number): number => {
+const settledAt = (
+  recording: Recording,
+  known: readonly number[],
+  rough: () => number,
+  before: number,
+): number => {
   const { ele, time } = recording.columns;
   if (ele === undefined || time === undefined) return 0;
   const heightAt = (k: number): number => ele[known[k] ?? -1] ?? Number.NaN;
@@ -109,21 +116,31 @@ const settledAt = (recording: Recording, known: readonly number[], rough: number
     // Heights of one and the same second tell no speed.
     if (speed === Infinity) continue;
     const isLeap =
-      rise > Math.max(smallestLeap, rough) && speed > fastestLift && rise > steepest * along(recording, a, b);
+      speed > fastestLift &&
+      rise > smallestLeap &&
+      rise > steepest * along(recording, a, b) &&
+      rise > rough();
     const isSameWay = heightAt(k) > heightAt(k - 1) === heightAt(k) > heightAt(0);
     const goesOn = settled > 0 && settled === k - 1 && isSameWay && speed > creeping;
     if (isLeap || goesOn) settled = k;
   }
   const found = Math.abs(heightAt(settled) - heightAt(0));
-  return found > Math.max(smallestSettling, rough) ? settled : wokenAt(recording, known, rough, before);
+  if (found > smallestSettling && found > rough()) return settled;
+  return wokenAt(recording, known, rough, before);
 };
 
 /** The same for a receiver that wakes from a pause far from the height `before` it and comes back there. */
-const wokenAt = (recording: Recording, known: readonly number[], rough: number, before: number): number => {
+const wokenAt = (
+  recording: Recording,
+  known: readonly number[],
+  rough: () => number,
+  before: number,
+): number => {
   const { ele } = recording.columns;
   const heightAt = (k: number): number => ele?.[known[k] ?? -1] ?? Number.NaN;
   const off = Math.abs(heightAt(0) - before);
-  const shortest = Math.max(smallestSettling, rough);
+  if (!(off > smallestSettling)) return 0;
+  const shortest = Math.max(smallestSettling, rough());
   if (!(off > shortest)) return 0;
   for (let k = 1; k < known.length; k++) {
     const seconds = secondsBetween(recording, known[0] ?? 0, known[k] ?? 0);

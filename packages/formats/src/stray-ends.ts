@@ -26,13 +26,14 @@ const fastest = 100;
 export const withoutStrayEnds = (columns: RecordingColumns, length: number): { from: number; to: number } => {
   const { time } = columns;
   const whole = { from: 0, to: length };
-  if (!time || length < fewestPoints || !(usualStep(time) <= longestUsualStep)) return whole;
+  if (!time || length < fewestPoints) return whole;
   let [from, to] = [0, length];
   for (let stray = 1; stray <= mostStray; stray += 1) {
     if (isApart(columns, length - stray - 1, length - stray, -1)) to = length - stray;
     if (isApart(columns, stray, stray - 1, 1)) from = stray;
   }
-  return { from, to };
+  const isWhole = from === 0 && to === length;
+  return isWhole || !(usualStep(time) <= longestUsualStep) ? whole : { from, to };
 };
 
 const usualStep = (time: Float64Array): number => {
