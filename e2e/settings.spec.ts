@@ -67,5 +67,5 @@ test("[STOR-3] the settings say how much one keeps, and how much one may", async
   const { name, buffer } = fitFile("run");
   await importWorkout(cairn.url, account, { name, bytes: buffer }, { sharingFlags: 0, description: "" });
   await page.reload();
-  await expect(storage).toContainText(/\d kB of 50 GB used/);
+  await expect(storage).toContainText(/\d\skB of 50\sGB used/);
 });

@@ -87,6 +87,16 @@ CREATE TABLE import_jobs (
 CREATE INDEX import_jobs_age ON public.import_jobs USING btree (created_at);
 CREATE INDEX import_jobs_open ON public.import_jobs USING btree (owner_id) WHERE (state = ANY (ARRAY['receiving'::text, 'queued'::text, 'running'::text, 'undoing'::text]));
 
+-- reference
+CREATE TABLE invites (
+  code_hash text NOT NULL,
+  created_at timestamp(3) with time zone NOT NULL,
+  expires_at timestamp(3) with time zone NOT NULL,
+  used_at timestamp(3) with time zone,
+  CONSTRAINT invites_pkey PRIMARY KEY (code_hash),
+  CONSTRAINT invites_code_hash_check CHECK ((code_hash ~ '^[0-9a-f]{64}$'::text))
+);
+
 -- local
 CREATE TABLE job_runners (
   id text NOT NULL,

@@ -1,4 +1,5 @@
 import { resolve } from "node:path";
+import { type SignUpMode, signUpModes } from "@cairn/contracts/sign-up-mode";
 import { z } from "zod";
 import type { ElevationSource } from "./platform/elevation/elevation-source.ts";
 import { type MapSources, readMapSources } from "./platform/tiles/map-sources.ts";
@@ -72,6 +73,7 @@ const environmentSchema = z.object({
     .refine((names) => names.every(isRole))
     .prefault("http,jobs")
     .describe("http, jobs or both with a comma"),
+  SIGN_UP: z.enum(signUpModes).prefault("open").describe("one of open, invite and closed"),
   HUMAN_CHECK: z
     .enum(["always", "adaptive", "off"])
     .prefault("adaptive")
@@ -153,6 +155,8 @@ export interface Config {
   readonly mapSources: MapSources;
   /** Who may say for whom a request is passed on; `undefined`: nobody, the client is who is connected. */
   readonly trustProxy: TrustedProxies | undefined;
+  /** Who may sign up. */
+  readonly signUp: SignUpMode;
   /** Bytes that one person may keep in files. */
   readonly quota: number;
   /** Free bytes on the disk of the data folder below which uploads are refused. */
@@ -197,6 +201,7 @@ export function readConfig(
     elevation: settings.ELEVATION === undefined ? undefined : elevationOf(settings.ELEVATION, workingFolder),
     mapSources: mapSourcesOf(settings.MAP_STYLES, workingFolder),
     trustProxy: settings.TRUST_PROXY,
+    signUp: settings.SIGN_UP,
     quota: settings.QUOTA,
     minFreeSpace: settings.MIN_FREE_SPACE,
     serviceWorker: settings.SERVICE_WORKER,

@@ -34,6 +34,7 @@ export type AppSettings = Pick<
   | "metrics"
   | "elevation"
   | "mapSources"
+  | "signUp"
   | "quota"
   | "minFreeSpace"
 > & {

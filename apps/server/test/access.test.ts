@@ -56,6 +56,7 @@ const rules: Readonly<Record<CallName, Rule>> = {
   login: "open",
   loginOfApp: "open",
   logout: "own",
+  getSignUpMode: "open",
   getServerTime: "open",
   signUp: "open",
   getStorage: "own",

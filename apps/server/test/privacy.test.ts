@@ -29,6 +29,7 @@ const probes: Readonly<Record<CallName, Ask | string>> = {
   login: noWorkout,
   loginOfApp: noWorkout,
   logout: noWorkout,
+  getSignUpMode: noWorkout,
   getServerTime: noWorkout,
   signUp: noWorkout,
   getStorage: ofCaller,

@@ -82,6 +82,7 @@ export async function createTestApp({ log, beside, ...settings }: TestSettings =
       files: { kind: "disk" },
       elevation: undefined,
       mapSources: {},
+      signUp: "open",
       quota: 50e9,
       minFreeSpace: 0,
       webDir: undefined,

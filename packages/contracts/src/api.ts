@@ -6,6 +6,7 @@ import * as mapStyles from "./map-styles.ts";
 import * as importJobs from "./import-jobs.ts";
 import * as sessions from "./sessions.ts";
 import * as similarRoutes from "./similar-routes.ts";
+import * as signUpMode from "./sign-up-mode.ts";
 import * as storage from "./storage.ts";
 import * as subscriptions from "./subscriptions.ts";
 import * as users from "./users.ts";
@@ -30,6 +31,7 @@ export const api = {
   logout: sessions.logout,
   getServerTime: sessions.getServerTime,
   signUp: sessions.signUp,
+  getSignUpMode: signUpMode.getSignUpMode,
   getUser: sessions.getUser,
   getStorage: storage.getStorage,
   getPerson: users.getPerson,

@@ -43,6 +43,12 @@ export const errorTable = {
     text: "The human check was not passed or has been used. Try again.",
   },
   "account.username_taken": { status: 409, text: "This username is taken. Choose another." },
+  "account.sign_up_closed": { status: 403, text: "This server takes no new members." },
+  "account.invite_required": { status: 403, text: "Signing up here takes an invitation code." },
+  "account.invite_invalid": {
+    status: 403,
+    text: "This invitation code is not known, used, or no longer good. Ask for a new one.",
+  },
   "user.not_found": { status: 404, text: "There is nobody of this name." },
   "workout.not_found": { status: 404, text: "There is no such workout, or it is not shared with you." },
   "workout.forbidden": { status: 403, text: "Only its owner may change this workout." },

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { inviteMaxLength } from "./sign-up-mode.ts";
 import { endpoint } from "./endpoint.ts";
 import { sessionErrors } from "./errors.ts";
 import { usernameSchema } from "./ids.ts";
@@ -124,10 +125,19 @@ export const signUp = endpoint({
       .string()
       .regex(/^[A-Z]{2,3}$/)
       .optional(),
+    /** Code of an invitation, where the server asks for one. */
+    invite: z.string().trim().max(inviteMaxLength).optional(),
   }),
   payload: loginAnswerSchema,
   answer: "plain",
-  errors: ["account.username_taken", "session.human_check_required", "session.human_check_failed"],
+  errors: [
+    "account.username_taken",
+    "account.sign_up_closed",
+    "account.invite_required",
+    "account.invite_invalid",
+    "session.human_check_required",
+    "session.human_check_failed",
+  ],
 });
 
 export const userSchema = z

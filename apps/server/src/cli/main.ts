@@ -3,6 +3,7 @@ import { MigrationError } from "../platform/db/migrate.ts";
 import { ClusterError } from "../platform/postgres-cluster/cluster-error.ts";
 import { addUserCommand, addUserUsage } from "./add-user-command.ts";
 import { CommandError } from "./command-error.ts";
+import { createInvitesCommand, createInvitesUsage } from "./create-invites-command.ts";
 import { doctorCommand } from "./doctor-command.ts";
 import { grantPremiumCommand, grantPremiumUsage } from "./grant-premium-command.ts";
 import { importCommand, importUsage } from "./import-command.ts";
@@ -19,6 +20,7 @@ const commands: readonly {
   { words: ["migrate"], usage: "migrate", run: migrateCommand },
   { words: ["user", "add"], usage: addUserUsage, run: addUserCommand },
   { words: ["user", "premium"], usage: grantPremiumUsage, run: grantPremiumCommand },
+  { words: ["invite", "create"], usage: createInvitesUsage, run: createInvitesCommand },
   { words: ["import"], usage: importUsage, run: importCommand },
   { words: ["jobs"], usage: jobsUsage, run: jobsCommand },
   { words: ["recompute"], usage: recomputeUsage, run: recomputeCommand },

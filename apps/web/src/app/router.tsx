@@ -63,6 +63,12 @@ const guard =
 const returnSearch = (search: Record<string, unknown>): { returnTo?: string } =>
   typeof search["returnTo"] === "string" ? { returnTo: search["returnTo"] } : {};
 
+/** `?invite=` of the address that somebody was given. */
+const signUpSearch = (search: Record<string, unknown>): { returnTo?: string; invite?: string } => ({
+  ...returnSearch(search),
+  ...(typeof search["invite"] === "string" && { invite: search["invite"] }),
+});
+
 /** `?workoutKey=` and `?username=` of /page-not-found: which workout was not there; anything else in their place is left out. */
 const missingSearch = (search: Record<string, unknown>): { workoutKey?: string; username?: string } => {
   const { workoutKey, username } = search;
@@ -129,7 +135,7 @@ const routeTree = rootRoute.addChildren([
   createRoute({
     ...shared("signUp"),
     path: routeTable.signUp.path,
-    validateSearch: returnSearch,
+    validateSearch: signUpSearch,
     component: dataScreen(() => import("../pages/sign-up-page.tsx"), "SignUpPage"),
   }),
   createRoute({

@@ -18,6 +18,7 @@ export const endpointTable = {
   getServerTime: { method: "GET", path: "/servertime", answer: "plain", bodyKind: undefined },
   signUp: { method: "POST", path: "/user", answer: "plain", bodyKind: "json" },
   getStorage: { method: "GET", path: "/user/storage", answer: "envelope", bodyKind: undefined },
+  getSignUpMode: { method: "GET", path: "/user/signup", answer: "envelope", bodyKind: undefined },
   getUser: { method: "GET", path: "/user", answer: "envelope", bodyKind: undefined },
   listMapStyles: { method: "GET", path: "/map/styles", answer: "envelope", bodyKind: undefined },
   getMapTile: {

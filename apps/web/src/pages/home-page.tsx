@@ -1,5 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import { FileText, GlobeOff, Lock } from "lucide-react";
+import { useSignUpMode } from "../features/account/sign-up-mode.ts";
 import { LiveWorkout } from "../features/home/live-workout.tsx";
 import { useShownWorkout } from "../features/home/public-workout.ts";
 import { LanguageChoice } from "../features/home/language-choice.tsx";
@@ -17,6 +18,7 @@ const proofs = [
 export const HomePage = () => {
   const { t } = useMessages();
   const workout = useShownWorkout();
+  const mode = useSignUpMode();
   return (
     <>
       <section className={styles["hero"]}>
@@ -24,9 +26,11 @@ export const HomePage = () => {
           <h1>{t("home.sentence")}</h1>
           <p>{t("home.lead")}</p>
           <div className={styles["ways"]}>
-            <Link to="/sign-up" className={buttonClass({ kind: "primary", size: "large" })}>
-              {t("account.signUpTitle")}
-            </Link>
+            {mode !== "closed" && (
+              <Link to="/sign-up" className={buttonClass({ kind: "primary", size: "large" })}>
+                {t("account.signUpTitle")}
+              </Link>
+            )}
             <Link to="/login" className={buttonClass({ size: "large" })}>
               {t("account.loginTitle")}
             </Link>

@@ -1,6 +1,7 @@
 import { Link, useRouter, useSearch } from "@tanstack/react-router";
 import { LoginForm } from "../features/account/login-form.tsx";
 import { returnPath } from "../features/account/return-path.ts";
+import { useSignUpMode } from "../features/account/sign-up-mode.ts";
 import { useMessages } from "../lib/i18n/messages.ts";
 import text from "../ui/text.module.css";
 import styles from "./account-page.module.css";
@@ -8,6 +9,7 @@ import styles from "./account-page.module.css";
 export const LoginPage = () => {
   const { t } = useMessages();
   const router = useRouter();
+  const mode = useSignUpMode();
   const { returnTo } = useSearch({ from: "/login" });
   return (
     <div className={styles["room"]}>
@@ -19,12 +21,14 @@ export const LoginPage = () => {
             router.history.replace(returnPath(returnTo));
           }}
         />
-        <p className={styles["other"]}>
-          {t("account.noAccount")}{" "}
-          <Link to="/sign-up" search={returnTo ? { returnTo } : {}} className={text["link"]}>
-            {t("account.signUpTitle")}
-          </Link>
-        </p>
+        {mode !== "closed" && (
+          <p className={styles["other"]}>
+            {t("account.noAccount")}{" "}
+            <Link to="/sign-up" search={returnTo ? { returnTo } : {}} className={text["link"]}>
+              {t("account.signUpTitle")}
+            </Link>
+          </p>
+        )}
       </section>
     </div>
   );

@@ -1,6 +1,6 @@
 import { fail, ok, type Result } from "@cairn/domain/result";
 import { storedTime } from "../../platform/access/stored-time.ts";
-import { type Database, violatedUniqueness } from "../../platform/db/database.ts";
+import { type Database, type DatabaseOrTransaction, violatedUniqueness } from "../../platform/db/database.ts";
 import { newId } from "../../platform/db/new-id.ts";
 import { type AccountRow, insertAccount, isEmailTaken } from "./accounts.queries.ts";
 import { hashPassword } from "./password.ts";
@@ -30,16 +30,25 @@ const reservedNames: ReadonlySet<string> = new Set([
   "workout",
 ]);
 
-/** Why there is no account: the name is taken, or too many people sign up at once. */
-export type CreateAccountError = "account.username_taken" | "request.busy" | "request.share_used";
+/** Why there is no account: the name is taken, the invitation is no good, or too many people sign up at once. */
+export type CreateAccountError =
+  | "account.username_taken"
+  | "account.invite_invalid"
+  | "request.busy"
+  | "request.share_used";
+
+type MayJoin = (trx: DatabaseOrTransaction) => Promise<boolean>;
 
 /**
  * Creates an account whose e-mail address is not verified yet. Where another account logs in by the address, this one logs in by its username alone:
  * a refusal would tell everybody who tries an address whether its owner is here.
+ *
+ * @param mayJoin asked in the transaction that makes it, after which nothing of it stays when it says no
  */
 export async function createAccount(
   { db, now }: { readonly db: Database; readonly now: () => Date },
   given: NewAccount,
+  mayJoin?: MayJoin,
 ): Promise<Result<AccountRow, CreateAccountError>> {
   if (reservedNames.has(given.username)) return fail("account.username_taken");
   const hashed = await hashPassword(given.username, given.password);
@@ -57,20 +66,24 @@ export async function createAccount(
     updated_at: storedTime(time),
     logs_in_by_email: !(await isEmailTaken(db, given.email)),
   };
-  return await insert(db, account);
+  return await insert(db, account, mayJoin);
 }
 
 async function insert(
   db: Database,
   account: AccountRow,
-): Promise<Result<AccountRow, "account.username_taken">> {
+  mayJoin: MayJoin | undefined,
+): Promise<Result<AccountRow, CreateAccountError>> {
   try {
-    await insertAccount(db, account);
-    return ok(account);
+    return await db.transaction().execute(async (trx) => {
+      if (mayJoin && !(await mayJoin(trx))) return fail("account.invite_invalid");
+      await insertAccount(trx, account);
+      return ok(account);
+    });
   } catch (error) {
     const taken = violatedUniqueness(error);
     // Somebody else has just signed up with the same address.
-    if (taken === "users_email") return await insert(db, { ...account, logs_in_by_email: false });
+    if (taken === "users_email") return await insert(db, { ...account, logs_in_by_email: false }, mayJoin);
     if (taken === "users_username") return fail("account.username_taken");
     throw error;
   }

@@ -58,5 +58,13 @@ export interface NewAccount {
   readonly password: string;
 }
 
-export const signUp = (account: NewAccount, takeToken: Token): Promise<Result<LoginAnswer, ApiFailure>> =>
+/** Code of an invitation, where the server asks for one. */
+interface Invited {
+  readonly invite?: string;
+}
+
+export const signUp = (
+  account: NewAccount & Invited,
+  takeToken: Token,
+): Promise<Result<LoginAnswer, ApiFailure>> =>
   withToken(takeToken, (headers) => request("signUp", { body: account, headers }));

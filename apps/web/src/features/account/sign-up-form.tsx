@@ -9,8 +9,14 @@ import type { SignUpField, SignUpProblems } from "./sign-up-problems.ts";
 import { textOf } from "./text-of.ts";
 import { useHumanCheck } from "./use-human-check.ts";
 
+interface SignUpFormProps {
+  readonly onDone: () => void;
+  /** Set where the server asks for an invitation: the code of the address, or nothing yet. */
+  readonly invite?: string | undefined;
+}
+
 /** A new account. Each field says what is wrong with it, checked here and again by the server. */
-export const SignUpForm = ({ onDone }: { readonly onDone: () => void }) => {
+export const SignUpForm = ({ onDone, invite }: SignUpFormProps) => {
   const { t } = useMessages();
   const humanCheck = useHumanCheck("SIGNUP");
   const [isBusy, setIsBusy] = useState(false);
@@ -37,7 +43,8 @@ export const SignUpForm = ({ onDone }: { readonly onDone: () => void }) => {
     show(found);
     if (Object.keys(found).length > 0) return;
     setIsBusy(true);
-    const result = await signUp(account, humanCheck.take);
+    const code = textOf(values, "invite").trim();
+    const result = await signUp(code ? { ...account, invite: code } : account, humanCheck.take);
     setIsBusy(false);
     if (result.ok) {
       onDone();
@@ -63,6 +70,17 @@ export const SignUpForm = ({ onDone }: { readonly onDone: () => void }) => {
       action={t("account.signUpTitle")}
       onSend={send}
     >
+      {invite !== undefined && (
+        <Field
+          label={t("account.invite")}
+          hint={t("account.inviteHint")}
+          name="invite"
+          defaultValue={invite}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+        />
+      )}
       <Field
         label={t("account.username")}
         hint={t("account.usernameHint")}

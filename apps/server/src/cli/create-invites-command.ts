@@ -1,0 +1,34 @@
+import { parseArgs } from "node:util";
+import { createInvites } from "../features/invites/invites.public.ts";
+import { CommandError } from "./command-error.ts";
+import { withDeps } from "./open-deps.ts";
+
+export const createInvitesUsage = "invite create [--count N] [--days D]";
+
+const mostCodes = 1000;
+const mostDays = 3650;
+
+/** `cairn invite create`: prints codes with which people may sign up where `SIGN_UP=invite`, with the address where `PUBLIC_URL` tells it. */
+export async function createInvitesCommand(args: readonly string[]): Promise<void> {
+  const { values } = parseArgs({
+    args: [...args],
+    options: { count: { type: "string" }, days: { type: "string" } },
+  });
+  const count = readNumber("count", values.count ?? "1", mostCodes);
+  const days = readNumber("days", values.days ?? "14", mostDays);
+  await withDeps(async (deps) => {
+    const { codes, expiresAt } = await createInvites(deps, { count, days });
+    const { publicUrl, signUp } = deps.settings;
+    for (const code of codes)
+      console.log(publicUrl === undefined ? code : `${publicUrl}/sign-up?invite=${code}`);
+    console.error(`good for one sign-up each until ${expiresAt.toISOString().slice(0, 10)}`);
+    if (signUp !== "invite") console.error(`SIGN_UP is ${signUp}: nobody is asked for them`);
+  });
+}
+
+function readNumber(name: string, text: string, most: number): number {
+  const number = Number(text);
+  if (!Number.isInteger(number) || number < 1 || number > most)
+    throw new CommandError(`--${name} must be a whole number from 1 to ${most}.`);
+  return number;
+}

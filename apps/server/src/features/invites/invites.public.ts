@@ -1,0 +1,3 @@
+export { createInvites } from "./create-invites.ts";
+export { hashInviteCode } from "./invite-code.ts";
+export { useInvite } from "./invites.queries.ts";

@@ -1,0 +1,44 @@
+import { execFileSync } from "node:child_process";
+import { join } from "node:path";
+import { expect, test } from "@playwright/test";
+import { runServer } from "./harness/run-server.ts";
+
+test("[JOIN-1] a closed server offers no sign-up and says so", async ({ page }) => {
+  const closed = await runServer({ settings: { SIGN_UP: "closed", HUMAN_CHECK: "off" } });
+  try {
+    await page.goto(closed.url);
+    await expect(page.getByRole("main").getByRole("link", { name: "Log in" })).toBeVisible();
+    await expect(page.getByRole("main").getByRole("link", { name: "Sign up" })).toHaveCount(0);
+    await page.goto(`${closed.url}/sign-up`);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("This server takes no new members");
+    await expect(page.getByLabel("Username")).toHaveCount(0);
+  } finally {
+    await closed.stop();
+  }
+});
+
+test("[JOIN-1] who is invited comes with the code of the address", async ({ page }) => {
+  const invited = await runServer({ settings: { SIGN_UP: "invite", HUMAN_CHECK: "off" } });
+  try {
+    const address = inviteTo(invited);
+    await page.goto(`${invited.url}/sign-up`);
+    await expect(page.getByLabel("Invitation code")).toHaveValue("");
+    await page.goto(address);
+    await expect(page.getByLabel("Invitation code")).toHaveValue(/^[\w-]{22}$/);
+    await page.getByLabel("Username").fill("guest");
+    await page.getByLabel("Name", { exact: true }).fill("A Guest");
+    await page.getByLabel("E-mail").fill("guest@example.org");
+    await page.getByLabel("Password", { exact: true }).fill("come right in");
+    await page.getByRole("main").getByRole("button", { name: "Sign up" }).click();
+    await expect(page).toHaveURL(/\/dashboard$/);
+  } finally {
+    await invited.stop();
+  }
+});
+
+/** What the operator's command prints. */
+const inviteTo = ({ url, dataDir }: { readonly url: string; readonly dataDir: string }): string =>
+  execFileSync(process.execPath, [join(import.meta.dirname, "../scripts/cairn.ts"), "invite", "create"], {
+    env: { PATH: process.env["PATH"], CAIRN_DATA_DIR: dataDir, PUBLIC_URL: url, SIGN_UP: "invite" },
+    encoding: "utf8",
+  }).trim();
