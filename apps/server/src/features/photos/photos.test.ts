@@ -272,8 +272,8 @@ describe("photos", () => {
       const { url, sources } = await linkFor(friend, workoutKey);
       expect(url).not.toContain(friend.key);
       for (const source of sources) expect((await fetchUrl(source.url)).statusCode).toBe(200);
-      expect((await fetchUrl(`/apiserver/v1/image/${key}.jpg`)).statusCode).toBe(403);
-      expect((await fetchUrl(`/apiserver/v1/image/scale/${key}.jpg?width=64`)).statusCode).toBe(403);
+      expect((await fetchUrl(`/apiserver/v1/image/${key}.jpg`)).statusCode).toBe(404);
+      expect((await fetchUrl(`/apiserver/v1/image/scale/${key}.jpg?width=64`)).statusCode).toBe(404);
       const byToken = await fetchUrl(`/apiserver/v1/image/${key}.jpg?token=${friend.key}`);
       expect(byToken.statusCode).toBe(200);
     });
@@ -284,16 +284,16 @@ describe("photos", () => {
       const { url } = await linkFor(friend, workoutKey);
       const statusNow = async () => (await fetchUrl(url)).statusCode;
       await share(workoutKey, 0);
-      expect(await statusNow()).toBe(403);
+      expect(await statusNow()).toBe(404);
       await share(workoutKey, 17);
       expect(await statusNow()).toBe(200);
       const { pool } = server.database;
       await pool.query("UPDATE follows SET accepted_at = NULL");
-      expect(await statusNow()).toBe(403);
+      expect(await statusNow()).toBe(404);
       await pool.query("UPDATE follows SET accepted_at = now()");
       const ids = `(SELECT id FROM users WHERE username = 'owner'), (SELECT id FROM users WHERE username = 'friend')`;
       await pool.query(`INSERT INTO blocks (blocker_id, blocked_id, created_at) VALUES (${ids}, now())`);
-      expect(await statusNow()).toBe(403);
+      expect(await statusNow()).toBe(404);
       await pool.query("DELETE FROM blocks");
       expect(await statusNow()).toBe(200);
       const until = Number(new URL(url, "http://localhost").searchParams.get("until"));
@@ -315,7 +315,7 @@ describe("photos", () => {
         url.replace(/&sign=[\w-]+/, ""),
       ];
       for (const address of forged)
-        expect([address, (await fetchUrl(address)).statusCode]).toEqual([address, 403]);
+        expect([address, (await fetchUrl(address)).statusCode]).toEqual([address, 404]);
       expect(canView(17, "stranger")).toBe(false);
     });
   });

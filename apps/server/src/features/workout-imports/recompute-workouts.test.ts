@@ -129,7 +129,8 @@ describe("recomputing", () => {
     const key = await importBytes("day.fit", writeFit(day));
     const starts = async (): Promise<number[]> => {
       const { startTime, extensions, analysis } = await combined(key);
-      const runs = extensions[0].runs.map((run: { startTimestamp: number }) => run.startTimestamp);
+      const ski = extensions.find(({ type }: { type: string }) => type === "SkiExtension");
+      const runs = ski.runs.map((run: { startTimestamp: number }) => run.startTimestamp);
       expect(analysis.skiRuns.map((run: { startTimestamp: number }) => run.startTimestamp)).toEqual(runs);
       return runs.map((at: number) => at - startTime);
     };

@@ -226,7 +226,8 @@ describe("[ADD-4] the same workout twice", () => {
 
   it("makes one workout of many requests at once, also of two server processes, and keeps one original", async () => {
     const second = await createTestApp({ beside: server });
-    const dates = Array.from({ length: 5 }, nextDay);
+    // No more than one person may have waiting at a server.
+    const dates = Array.from({ length: 4 }, nextDay);
     const before = await traces();
     const files = dates.flatMap((date) => [gpx(date), gpx(date), tcx(date), gzipSync(gpx(date))]);
     const answers = await Promise.all(
