@@ -20,6 +20,9 @@ interface Photo {
   readonly sources: readonly { readonly url: string; readonly width: number; readonly height: number }[];
 }
 
+/** The same at each of several servers. */
+const publicUrl = "https://cairn.example.org";
+
 describe("photos", () => {
   let server: TestApp;
   let owner: TestUser;
@@ -28,7 +31,7 @@ describe("photos", () => {
   let photo: Buffer;
 
   beforeAll(async () => {
-    server = await createTestApp({ humanCheck: "off" });
+    server = await createTestApp({ humanCheck: "off", publicUrl });
     owner = await server.signUp("owner");
     friend = await server.signUp("friend");
     stranger = await server.signUp("stranger");
@@ -220,7 +223,7 @@ describe("photos", () => {
 
   it("[API-65] gives a public photo to anybody with its key, with and without .jpg, and without metadata", async () => {
     const { key, url } = await add(await newWorkout(19));
-    expect(url).toBe(`http://localhost:80/apiserver/v1/image/${key}.jpg`);
+    expect(url).toBe(`${publicUrl}/apiserver/v1/image/${key}.jpg`);
     for (const path of [url, `/apiserver/v1/image/${key}`, `/apiserver/v1/image/${key}/`]) {
       const answer = await fetchUrl(path);
       expect([answer.statusCode, answer.headers["content-type"]]).toEqual([200, "image/jpeg"]);
@@ -296,7 +299,7 @@ describe("photos", () => {
       expect(await statusNow()).toBe(404);
       await pool.query("DELETE FROM blocks");
       expect(await statusNow()).toBe(200);
-      const until = Number(new URL(url, "http://localhost").searchParams.get("until"));
+      const until = Number(new URL(url).searchParams.get("until"));
       expect(until - Date.now()).toBeLessThanOrEqual(24 * 3600_000);
       expect(until - Date.now()).toBeGreaterThanOrEqual(12 * 3600_000);
     });
