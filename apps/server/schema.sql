@@ -192,6 +192,18 @@ CREATE TABLE privacy_zones (
 );
 
 -- distributed by owner_id
+CREATE TABLE public_photos (
+  owner_id text NOT NULL,
+  photo_id text NOT NULL,
+  revision integer NOT NULL,
+  version integer NOT NULL,
+  start_time timestamp(3) with time zone NOT NULL,
+  is_shown boolean NOT NULL,
+  CONSTRAINT public_photos_pkey PRIMARY KEY (owner_id, photo_id),
+  CONSTRAINT public_photos_owner_id_photo_id_fkey FOREIGN KEY (owner_id, photo_id) REFERENCES photos(owner_id, id) ON DELETE CASCADE
+);
+
+-- distributed by owner_id
 CREATE TABLE public_recordings (
   owner_id text NOT NULL,
   workout_id text NOT NULL,

@@ -344,6 +344,37 @@ describe("privacy", () => {
     expect(answers).toBeGreaterThan(50);
   });
 
+  it("[PRIV-4] lets no place of the way that is hidden beyond the disc out by any call, whoever asks", async () => {
+    const [lat, lon] = [12, 22];
+    const eastOf = (metres: number) => lon + metres / metresPerDegree / Math.cos((lat * Math.PI) / 180);
+    const track = Array.from({ length: 60 }, (_, i): Place => [lat, eastOf(i * 100)]);
+    const workoutKey = await publish(track, 19);
+    const id = await hide({ lat, lon, radius: 200 });
+    const seen = await send(["getWorkout", ask], undefined, { workoutKey, imageKey: "" });
+    const firstSeen: number = seen.json().payload.startPosition.x;
+    const before = track.findLastIndex(([, x]) => x < firstSeen - 1e-5);
+    // A straight way is hidden for the disc's radius beyond the disc, which is 430 m at least: this is no place in the disc.
+    const photoPlace = track[before - 1] ?? [0, 0];
+    expect(isIn(photoPlace, { lat, lon, radius: 400 })).toBe(false);
+    const imageKey = await addPhoto(workoutKey, photoPlace);
+    const isOnHiddenWay = ([y, x]: Place) =>
+      Math.abs(y - lat) < 0.01 && x > lon - 0.01 && x < firstSeen - 1e-5;
+    for (const probe of asked) {
+      for (const person of others) {
+        const answer = await send(probe, person, { workoutKey, imageKey });
+        const seenBy = `${probe[0]} by ${person?.username ?? "nobody"}`;
+        expect(placesIn(answer).filter(isOnHiddenWay), seenBy).toEqual([]);
+        if (probe[0].endsWith("Photo")) expect(answer.statusCode, seenBy).toBeGreaterThanOrEqual(400);
+      }
+    }
+    // What the test looks for can be seen: the owner does.
+    for (const name of ["exportGpx", "listWorkoutPhotos"] as const) {
+      const own = await send([name, ask], owner, { workoutKey, imageKey });
+      expect(placesIn(own).filter(isOnHiddenWay), name).not.toEqual([]);
+    }
+    await show(id);
+  });
+
   it("[PRIV-6] tells nobody else by any call when something was uploaded or changed, finer than the day", async () => {
     const track = Array.from({ length: 60 }, (_, i): Place => [11 + (i * 200) / metresPerDegree, 21]);
     const workoutKey = await publish(track, 19);

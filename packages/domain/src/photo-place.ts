@@ -24,11 +24,11 @@ export interface PhotoWorkout {
 }
 
 /** How long before the start and after the stop a photo still counts as taken on the workout, ms. Less than any two time zones differ. */
-const instantMargin = 10 * 60_000;
+export const onWorkoutMargin = 10 * 60_000;
 
 /** True for an instant on a workout, or so shortly before or after it that a photo still counts as taken there. */
 export const isOnWorkout = (instant: number, { startTime, stopTime }: PhotoWorkout): boolean =>
-  instant >= startTime - instantMargin && instant <= stopTime + instantMargin;
+  instant >= startTime - onWorkoutMargin && instant <= stopTime + onWorkoutMargin;
 
 /**
  * The instants at which a photo may have been taken, ms since 1970, the most trustworthy first: the clock with its offset, the fix, and

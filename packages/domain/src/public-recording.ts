@@ -1,6 +1,6 @@
 import { isNullIsland, isPosition } from "@cairn/geo/position";
 import { extendCuts } from "./extend-cuts.ts";
-import { hiddenPoints } from "./hidden-points.ts";
+import { type HiddenPoints, hiddenPoints } from "./hidden-points.ts";
 import type { EffectiveZone } from "./privacy-zones.ts";
 import { type Channel, channels, type Recording, type RecordingColumns } from "./recording.ts";
 import { segmentRanges, timerTimes } from "./segments.ts";
@@ -42,6 +42,10 @@ interface Run {
   readonly to: number;
 }
 
+/** Which points are cut out of a recording: those in the zones, and more of the way at both sides of each cut. */
+export const pointsToCut = (recording: Recording, zones: readonly EffectiveZone[]): HiddenPoints =>
+  extendCuts(recording, hiddenPoints(recording, zones), zones);
+
 /**
  * Cuts everything out of a recording that lies in one of the zones. What is left closes up: clock and counter run on as if there had been
  * nothing between, and begin anew when the beginning was cut, so that neither the time nor the way inside can be measured. Each
@@ -51,7 +55,7 @@ interface Run {
  * pool stay where they are shown from end to end.
  */
 export const publicRecording = (recording: Recording, zones: readonly EffectiveZone[]): PublicPart => {
-  const { hidden, broken } = extendCuts(recording, hiddenPoints(recording, zones), zones);
+  const { hidden, broken } = pointsToCut(recording, zones);
   if (!hidden.includes(1) && !broken.includes(1)) {
     return { extent: "whole", recording: recording as PublicRecording };
   }

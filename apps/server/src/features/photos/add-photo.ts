@@ -12,7 +12,7 @@ import type { Authorized } from "../../platform/access/authorize.ts";
 import { lockName } from "../../platform/db/lock-name.ts";
 import { forget } from "../../platform/files/incoming-file.ts";
 import type { WorkerTask } from "../../platform/workers/workers.ts";
-import { revealToOwner } from "../privacy-zones/privacy-zones.public.ts";
+import { cutNewLater, revealToOwner } from "../privacy-zones/privacy-zones.public.ts";
 import { isSessionOpen } from "../sessions/sessions.public.ts";
 import { findColumns } from "../recordings/recordings.public.ts";
 import { authorizeWorkout, countPicture, findWorkout, type WorkoutRow } from "../workouts/workouts.public.ts";
@@ -164,6 +164,7 @@ async function store(
       const size_bytes = sizeOf(received);
       const row = { owner_id: ownerId, workout_id: workout.id, ...taken, width, height, size_bytes };
       await insertPhoto(trx, { ...row, created_at: deps.now() });
+      await cutNewLater(trx, ownerId);
       return true;
     });
   } finally {

@@ -9,8 +9,8 @@ import { findPerson } from "../users/users.public.ts";
 import { authorizeWorkout, findSharedWorkout } from "../workouts/workouts.public.ts";
 import { addPhoto } from "./add-photo.ts";
 import { deletePhoto } from "./delete-photo.ts";
-import { findFollowedIds, findListedPhotos } from "./photos.queries.ts";
-import { showPhotos, showWorkoutPhotos } from "./show-photos.ts";
+import { findFollowedIds } from "./photos.queries.ts";
+import { showListedPhotos, showWorkoutPhotos } from "./show-photos.ts";
 
 /** Uploads of one person: a browser sends a queue of ten one after another. */
 const uploadLimit = { name: "photo", max: 300, timeWindow: 60_000, atOnce: 16 };
@@ -33,8 +33,11 @@ export function registerPhotoEndpoints(app: FastifyInstance, deps: Deps): void {
 
   registerEndpoint(app, api.listFriendPhotos, async ({ actor, query, request }) => {
     const followed = await findFollowedIds(deps.db, actor);
-    const rows = await findListedPhotos(deps.db, actor, followed, { offset: 0, limit: query.limit });
-    return { payload: await showPhotos(shownTo(request), actor, rows), metadata: metadata() };
+    const page = { offset: 0, limit: query.limit };
+    return {
+      payload: await showListedPhotos(shownTo(request), actor, followed, page),
+      metadata: metadata(),
+    };
   });
 
   registerEndpoint(app, api.listWorkoutPhotos, async ({ actor, params, request }) => {
@@ -45,8 +48,10 @@ export function registerPhotoEndpoints(app: FastifyInstance, deps: Deps): void {
 
   registerEndpoint(app, api.listUserPhotos, async ({ actor, params, query, request }) => {
     const person = valueOrRefuse(await findPerson(deps.db, actor, params.username));
-    const rows = await findListedPhotos(deps.db, actor, [person.id], query);
-    return { payload: await showPhotos(shownTo(request), actor, rows), metadata: metadata() };
+    return {
+      payload: await showListedPhotos(shownTo(request), actor, [person.id], query),
+      metadata: metadata(),
+    };
   });
 
   registerEndpoint(

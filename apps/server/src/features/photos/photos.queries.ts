@@ -4,7 +4,7 @@ import type { Authorized, SharedResource } from "../../platform/access/authorize
 import type { StoredTime } from "../../platform/access/stored-time.ts";
 import { isListedSql, relationSql } from "../../platform/access/visibility-sql.ts";
 import type { DatabaseOrTransaction } from "../../platform/db/database.ts";
-import { shownOrderSql } from "../privacy-zones/shown-sql.public.ts";
+import { type PhotoState, photoStateSql, shownOrderSql } from "../privacy-zones/shown-sql.public.ts";
 import type { StoredPhoto } from "./photo-files.ts";
 import type { PhotosTable } from "./photos.table.ts";
 
@@ -21,8 +21,10 @@ export interface PhotoRow extends SharedResource {
   readonly username: string;
   readonly startTime: Date;
   readonly stopTime: Date;
-  /** The first of its workout. */
+  /** The first of its workout that the actor sees. */
   readonly isCover: boolean;
+  /** Whether the actor sees it where they see the workout. */
+  readonly state: PhotoState;
 }
 
 type WorkoutOf<A extends "view" | "edit" | "delete"> = Authorized<
@@ -33,9 +35,10 @@ type WorkoutOf<A extends "view" | "edit" | "delete"> = Authorized<
 /** Photos of a workout stand in the order they were taken; those whose camera wrote no time by when they came. */
 const takenOrder = sql`coalesce(photos.taken_at, photos.created_at), photos.created_at, photos.id`;
 
-const firstOfWorkout = sql<boolean>`photos.id = (
+/** Of those that the actor sees: that none is the first would tell that there are others. */
+const firstOfWorkoutSql = (actor: Actor) => sql<boolean>`photos.id = (
   SELECT first.id FROM photos AS first
-  WHERE first.owner_id = photos.owner_id AND first.workout_id = photos.workout_id
+  WHERE first.owner_id = photos.owner_id AND first.workout_id = photos.workout_id AND ${photoStateSql(actor, "first")} = 'shown'
   ORDER BY coalesce(first.taken_at, first.created_at), first.created_at, first.id LIMIT 1)`;
 
 const withWorkout = (db: DatabaseOrTransaction, actor: Actor) =>
@@ -60,7 +63,8 @@ const withWorkout = (db: DatabaseOrTransaction, actor: Actor) =>
       "workouts.stop_time as stopTime",
       "workouts.sharing_flags as sharingFlags",
       relationSql(actor, "photos.owner_id").as("relation"),
-      firstOfWorkout.as("isCover"),
+      sql<boolean>`coalesce(${firstOfWorkoutSql(actor)}, false)`.as("isCover"),
+      photoStateSql(actor).as("state"),
     ]);
 
 /** The photo of a key, visible or not. */
@@ -85,15 +89,21 @@ export async function findWorkoutPhotos(
     .execute();
 }
 
+/** A part of a list of photos. */
+export interface PhotoPage {
+  readonly offset: number;
+  readonly limit: number;
+}
+
 /**
- * Photos of some people that the actor sees in lists, newest first: one's own by when they came, others' by the day and then by when their
+ * Photos of some people that the actor sees in lists, and those of which that is still to be found out, newest first: one's own by when they came, others' by the day and then by when their
  * workout begins as the actor sees it. A finer order would tell, between the photos of two people, when each came.
  */
 export async function findListedPhotos(
   db: DatabaseOrTransaction,
   actor: Actor,
   ownerIds: readonly string[],
-  { offset, limit }: { readonly offset: number; readonly limit: number },
+  { offset, limit }: PhotoPage,
 ): Promise<readonly PhotoRow[]> {
   const isOwn = actor.kind === "session" && ownerIds.every((id) => id === actor.userId);
   const order = isOwn
@@ -102,6 +112,7 @@ export async function findListedPhotos(
   return await withWorkout(db, actor)
     .where(sql<boolean>`photos.owner_id = ANY(${ownerIds})`)
     .where(isListedSql("workouts.sharing_flags", relationSql(actor, "photos.owner_id")))
+    .where(sql<boolean>`${photoStateSql(actor)} <> 'hidden'`)
     .orderBy(order)
     .offset(offset)
     .limit(limit)

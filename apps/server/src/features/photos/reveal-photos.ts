@@ -1,13 +1,14 @@
 import type { Actor } from "../../platform/access/actor.ts";
 import type { Authorized } from "../../platform/access/authorize.ts";
 import {
-  findHiddenPositions,
+  findShownPhotos,
   type RefreshDeps,
+  revealAsToOthers,
   revealList,
   type RevealedWorkout,
   shownInstant,
 } from "../privacy-zones/privacy-zones.public.ts";
-import { findWorkoutsByKey } from "../workouts/workout-rows.public.ts";
+import { authorizeWorkout, findWorkoutsByKey, type WorkoutRow } from "../workouts/workout-rows.public.ts";
 import type { PhotoRow } from "./photos.queries.ts";
 
 declare const revealed: unique symbol;
@@ -16,7 +17,7 @@ declare const revealed: unique symbol;
 export type RevealedPhoto = Authorized<PhotoRow, "view"> & { readonly [revealed]: true };
 
 /**
- * Photos as the actor may know them, in the same order. The owner sees all. To others a photo from within a privacy zone does not exist; the
+ * Photos as the actor may know them, in the same order. The owner sees all. To others a photo from what zones hide of its workout does not exist; the
  * time of another one is that of the clock of what is shown of its workout, or none where that has no such time.
  *
  * @throws AppError `privacy_zone.busy`
@@ -47,16 +48,39 @@ async function revealOf(
   photos: readonly PhotoRow[],
 ): Promise<readonly PhotoRow[]> {
   const ids = [...new Set(photos.map(({ workoutId }) => workoutId))];
-  const workouts = await revealList(deps, await findWorkoutsByKey(deps.db, actor, ownerId, ids));
+  const found = await findWorkoutsByKey(deps.db, actor, ownerId, ids);
+  const workouts = await revealToOthers(deps, actor, found);
   const byId = new Map(workouts.map((workout) => [workout.id, workout]));
   // Looked up last: a zone that was added meanwhile counts.
-  const hides = await findHiddenPositions(deps.db, ownerId);
+  const shown = await findShownPhotos(
+    deps.db,
+    ownerId,
+    photos.map(({ id }) => id),
+  );
   return photos.flatMap((photo) => {
     const workout = byId.get(photo.workoutId);
-    const { lon, lat } = photo;
-    if (!workout || (lon !== null && lat !== null && hides({ lon, lat }))) return [];
-    return [onShownClock(photo, workout)];
+    return workout && shown.has(photo.id) ? [onShownClock(photo, workout)] : [];
   });
+}
+
+/** Workouts as others know them; the actor's own, too, who asks how others see them. */
+async function revealToOthers(
+  deps: RefreshDeps,
+  actor: Actor,
+  rows: readonly WorkoutRow[],
+): Promise<readonly RevealedWorkout[]> {
+  const workouts = [
+    ...(await revealList(
+      deps,
+      rows.filter(({ relation }) => relation !== "owner"),
+    )),
+  ];
+  for (const row of rows) {
+    const own = authorizeWorkout(actor, row, "edit");
+    const seen = own.ok ? await revealAsToOthers(deps, own.value) : undefined;
+    if (seen) workouts.push(seen);
+  }
+  return workouts;
 }
 
 const onShownClock = (photo: PhotoRow, workout: RevealedWorkout): PhotoRow => ({

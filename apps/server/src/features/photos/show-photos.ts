@@ -2,9 +2,11 @@ import type { PhotoView } from "@cairn/contracts/photos";
 import type { Deps } from "../../deps.ts";
 import type { Actor } from "../../platform/access/actor.ts";
 import type { Authorized, SharedResource } from "../../platform/access/authorize.ts";
+import { AppError } from "../../platform/http/app-error.ts";
 import { photoLinksFor } from "./photo-link.ts";
 import { photoView } from "./photo.view.ts";
-import { findWorkoutPhotos, type PhotoRow } from "./photos.queries.ts";
+import { findListedPhotos, findWorkoutPhotos, type PhotoPage, type PhotoRow } from "./photos.queries.ts";
+import { tellPhotosApart } from "../privacy-zones/privacy-zones.public.ts";
 import { revealPhotos } from "./reveal-photos.ts";
 
 export interface ShowDeps extends Pick<Deps, "db" | "now" | "workers"> {
@@ -25,14 +27,48 @@ export async function showPhotos(
   return shown.map((row) => photoView(row, { writeLink, address: deps.address ?? "" }));
 }
 
-/** The photos of a workout, in the order they were taken; the first that is shown stands for it. */
+/**
+ * The photos of a workout, in the order they were taken; the first that is shown stands for it. Where the owner looks at a workout as others see it,
+ * these are those that others see.
+ */
 export async function showWorkoutPhotos(
   deps: ShowDeps,
   actor: Actor,
   workout: Authorized<SharedResource & { readonly id: string }, "view">,
 ): Promise<PhotoView[]> {
-  const photos = await showPhotos(deps, actor, await findWorkoutPhotos(deps.db, actor, workout));
+  const { relation } = workout;
+  const rows = await findWorkoutPhotos(deps.db, actor, workout);
+  const photos = await showPhotos(
+    deps,
+    actor,
+    rows.map((row) => ({ ...row, relation })),
+  );
   const [first] = photos;
   if (first) first.coverImage = true;
   return photos;
+}
+
+/** Times that photos of a page are told apart: those that come in their place may be untold, too. */
+const mostRounds = 20;
+
+/**
+ * A part of the photos of some people that the actor sees in lists, exact in offset and limit: a page that is shorter by what is hidden would tell
+ * of it.
+ *
+ * @throws AppError `privacy_zone.busy`
+ */
+export async function showListedPhotos(
+  deps: ShowDeps,
+  actor: Actor,
+  ownerIds: readonly string[],
+  page: PhotoPage,
+): Promise<PhotoView[]> {
+  for (let round = 0; round < mostRounds; round++) {
+    const rows = await findListedPhotos(deps.db, actor, ownerIds, page);
+    const untold = rows.filter(({ state }) => state === "untold");
+    if (untold.length === 0) return await showPhotos(deps, actor, rows);
+    const workouts = new Map(untold.map(({ ownerId, workoutId: id }) => [id, { ownerId, id }]));
+    await tellPhotosApart(deps, [...workouts.values()]);
+  }
+  throw new AppError("privacy_zone.busy", { retryAfter: 5 });
 }

@@ -1,4 +1,5 @@
 export {
+  revealAsToOthers,
   revealList,
   type RevealedInList,
   revealOwn,
@@ -6,7 +7,9 @@ export {
   revealToOwner,
   type Shown,
 } from "./revealed-workout.ts";
-export { findHiddenPositions, shownInstant } from "./hidden-positions.ts";
+export { findShownPhotos } from "./public-photos.queries.ts";
+export { tellPhotosApart } from "./refresh-public-photos.ts";
+export { shownInstant } from "./shown-instant.ts";
 export { type RefreshDeps, refreshStale } from "./refresh-public-recordings.ts";
 export { findOthersSee, type OthersSee } from "./others-see.ts";
 export { privacyZoneTasks } from "./privacy-zones.jobs.ts";

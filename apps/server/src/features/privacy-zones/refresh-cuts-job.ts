@@ -2,6 +2,7 @@ import type { Deps } from "../../deps.ts";
 import type { DatabaseOrTransaction } from "../../platform/db/database.ts";
 import { addJob } from "../../platform/jobs/job-queue.queries.ts";
 import { hasZones } from "./privacy-zones.queries.ts";
+import { findUntoldOwners, forgetPublicPhotos } from "./public-photos.queries.ts";
 import { findOutdatedOwners, forgetPublicRecordings } from "./public-recordings.queries.ts";
 
 /** Whose workouts are to be cut anew. */
@@ -17,7 +18,7 @@ export async function refreshCutsLater(trx: DatabaseOrTransaction, ownerId: stri
   await addJob<CutOwner>(trx, refreshCutsJob, { ownerId }, { jobKey: `${refreshCutsJob.name}:${ownerId}` });
 }
 
-/** Lets new workouts be cut once the transaction is committed, when their owner has zones: whoever looks first does not wait for it. */
+/** Lets new workouts be cut, and new photos be told apart, once the transaction is committed, when their owner has zones: whoever looks first does not wait for it. */
 export async function cutNewLater(trx: DatabaseOrTransaction, ownerId: string): Promise<void> {
   if (await hasZones(trx, ownerId)) await refreshCutsLater(trx, ownerId);
 }
@@ -28,13 +29,15 @@ export async function forgetCuts(
   ownerId: string,
   ids: readonly string[],
 ): Promise<void> {
+  await forgetPublicPhotos(trx, ownerId, ids);
   if (await forgetPublicRecordings(trx, ownerId, ids)) await refreshCutsLater(trx, ownerId);
 }
 
 /**
- * Lets everything be cut anew in the background that was cut by the rules of an earlier version, which nobody is shown any more. For the start of
- * a server.
+ * Lets everything be cut anew in the background that was cut by the rules of an earlier version, which nobody is shown any more, and photos be told
+ * apart that were not yet. For the start of a server.
  */
 export async function refreshOutdatedCuts({ db }: Pick<Deps, "db">): Promise<void> {
-  for (const ownerId of await findOutdatedOwners(db)) await refreshCutsLater(db, ownerId);
+  const owners = new Set([...(await findOutdatedOwners(db)), ...(await findUntoldOwners(db))]);
+  for (const ownerId of owners) await refreshCutsLater(db, ownerId);
 }

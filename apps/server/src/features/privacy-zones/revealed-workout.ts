@@ -5,9 +5,9 @@ import { AppError } from "../../platform/http/app-error.ts";
 import type { SessionActor } from "../../platform/access/actor.ts";
 import type { Authorized } from "../../platform/access/authorize.ts";
 import type { ListedRow, WorkoutRow } from "../workouts/workout-rows.public.ts";
-import { countHiddenPhotos } from "./hidden-photos.ts";
 import { findRevisions } from "./privacy-zones.queries.ts";
 import { findShownStates, type ShownState } from "./public-recordings.queries.ts";
+import { countShownPhotos } from "./refresh-public-photos.ts";
 import { type RefreshDeps, refreshPublicRecordings } from "./refresh-public-recordings.ts";
 
 declare const revealed: unique symbol;
@@ -76,9 +76,9 @@ async function revealSeen(
   for (let round = 0; round < mostRounds; round++) {
     const states = await currentStates(deps, others);
     const zoned = others.filter(({ id }) => (states.get(id)?.zone_count ?? 0) > 0);
-    const hiddenPhotos = await countHiddenPhotos(deps.db, zoned);
+    const photos = await countShownPhotos(deps, zoned);
     // Whoever changes a zone is answered meanwhile, and relies on it.
-    if (await areCurrent(deps, others, states)) return shownRows(seen, states, hiddenPhotos);
+    if (await areCurrent(deps, others, states)) return shownRows(seen, states, photos);
   }
   throw new AppError("privacy_zone.busy", { retryAfter: 5 });
 }
@@ -99,13 +99,13 @@ async function areCurrent(
 function shownRows(
   seen: readonly WorkoutRow[],
   states: ReadonlyMap<string, ShownState>,
-  hiddenPhotos: ReadonlyMap<string, number>,
+  photos: ReadonlyMap<string, number>,
 ): readonly RevealedWorkout[] {
   return seen.flatMap((row) => {
     const state = states.get(row.id);
     if (row.relation === "owner") return [row as RevealedWorkout];
     if (!state) return [];
-    const picture_count = Math.max(0, row.picture_count - (hiddenPhotos.get(row.id) ?? 0));
+    const picture_count = state.zone_count > 0 ? (photos.get(row.id) ?? 0) : row.picture_count;
     return [showToOthers({ ...row, picture_count }, state) as RevealedWorkout];
   });
 }

@@ -1,3 +1,4 @@
+export { type PhotoState, photoStateSql } from "./public-photos.queries.ts";
 export {
   extentSql,
   shownEnergySql,

@@ -1,1 +1,0 @@
-export { findPhotoPlaces } from "./photo-places.queries.ts";

@@ -1,0 +1,193 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { photoFile } from "../../../test/photo-file.ts";
+import { createTestApp, type TestApp, type TestUser } from "../../../test/test-app.ts";
+import { buildTasks } from "../../job-tasks.ts";
+import { listJobs } from "../../platform/jobs/job-queue.queries.ts";
+import { startJobRunner } from "../../platform/jobs/job-runner.ts";
+
+const degree = (6_371_008.8 * Math.PI) / 180;
+const begin = Date.parse("2025-06-01T10:00:00Z");
+const length = 5000;
+
+/** A walk east along the equator: a point each 10 m and 10 s. */
+const walk = Buffer.from(
+  `<gpx xmlns="http://www.topografix.com/GPX/1/1" version="1.1" creator="test"><trk><trkseg>${Array.from(
+    { length: length / 10 + 1 },
+    (_, i) =>
+      `<trkpt lat="0" lon="${((i * 10) / degree).toFixed(7)}"><time>${new Date(begin + i * 10_000).toISOString()}</time></trkpt>`,
+  ).join("\n")}</trkseg></trk></gpx>`,
+);
+
+/** What a camera wrote: how many seconds after the begin, and how many metres east and north of it. */
+interface Taken {
+  readonly after?: number;
+  readonly place?: readonly [east: number, north: number];
+}
+
+const clock = (seconds: number): string =>
+  new Date(begin + seconds * 1000).toISOString().slice(0, 19).replaceAll("-", ":").replace("T", " ");
+const angle = (metres: number): string => `${Math.round((metres / degree) * 1e7)}/10000000 0/1 0/1`;
+
+const exifOf = ({ after, place }: Taken) => ({
+  ...(after !== undefined && { IFD2: { DateTimeOriginal: clock(after), OffsetTimeOriginal: "+00:00" } }),
+  ...(place && {
+    IFD3: {
+      GPSLatitudeRef: "N",
+      GPSLatitude: angle(place[1]),
+      GPSLongitudeRef: "E",
+      GPSLongitude: angle(place[0]),
+    },
+  }),
+});
+
+const zone = { name: "", center: { x: 0, y: 0 }, radius: 200 };
+
+describe("photos in what is hidden of the way beyond the disc", () => {
+  let server: TestApp;
+  let owner: TestUser;
+  let friend: TestUser;
+  let workoutKey: string;
+  /** Metres from the begin to the first place that others see. */
+  let firstSeen: number;
+  const hidden = new Map<string, string>();
+  const shown = new Map<string, string>();
+
+  const get = async (path: string, user?: TestUser) =>
+    (await server.call("GET", path, { key: user?.key })).json().payload;
+  const keysIn = async (path: string, user?: TestUser): Promise<string[]> =>
+    (await get(path, user)).map(({ key }: { key: string }) => key);
+  const hide = async (): Promise<string> =>
+    (await server.call("POST", "/user/privacyzones", { key: owner.key, payload: zone })).json().payload.id;
+  const open = async (id: string) =>
+    await server.call("DELETE", `/user/privacyzones/${id}`, { key: owner.key });
+  const change = async (header: object) =>
+    await server.call("POST", "/workouts/header", { key: owner.key, payload: [{ workoutKey, ...header }] });
+  const add = async (into: Map<string, string>, name: string, taken: Taken) => {
+    const bytes = await photoFile({ width: 80, height: 60, exif: exifOf(taken) });
+    into.set((await server.addPhoto(owner, workoutKey, bytes, `${name}.jpg`)).json().payload.key, name);
+  };
+  const namesOf = (keys: readonly string[]): string[] =>
+    keys.map((key) => shown.get(key) ?? hidden.get(key) ?? key).toSorted();
+  const statuses = async (key: string, query = "") =>
+    await Promise.all(
+      [`${key}.jpg?${query}`, `scale/${key}.jpg?width=64&height=64&${query}`].map(
+        async (path) => (await server.call("GET", `/image/${path}`)).statusCode,
+      ),
+    );
+  const withJobs = async () => {
+    const { deps, database } = server;
+    const { metrics, log } = deps;
+    const runner = await startJobRunner({
+      tasks: buildTasks(deps),
+      connection: database.connection,
+      metrics,
+      log,
+    });
+    await expect.poll(async () => await listJobs(deps.db, 10)).toEqual([]);
+    await runner.stop();
+  };
+
+  beforeAll(async () => {
+    server = await createTestApp({ humanCheck: "off" });
+    owner = await server.signUp("owner");
+    friend = await server.signUp("friend");
+    await server.database.pool.query(
+      `INSERT INTO follows (follower_id, followee_id, accepted_at, created_at)
+       SELECT f.id, o.id, now(), now() FROM users f, users o WHERE f.username = 'friend' AND o.username = 'owner'`,
+    );
+    const file = { name: "a.gpx", bytes: walk };
+    ({ workoutKey } = (await server.importFiles(owner, file)).json().payload);
+    await change({ sharingFlags: 19 });
+    await hide();
+    firstSeen = (await get(`/workouts/${workoutKey}`)).startPosition.x * degree;
+    // A straight way is hidden for more than the disc's radius beyond the disc, which is 430 m for zones of 200 m.
+    const inside = firstSeen - 100;
+    await add(hidden, "in its time, placed by the recording", { after: inside });
+    await add(hidden, "in its time, from elsewhere", { after: inside, place: [0, 60_000] });
+    await add(hidden, "at its place, without a time", { place: [inside, 0] });
+    await add(hidden, "beside it, a year before", { after: -365 * 86_400, place: [inside, 60] });
+    await add(hidden, "a minute before the begin, from elsewhere", { after: -60, place: [0, 60_000] });
+    await add(shown, "in the time that is shown", { after: 3000 });
+    await add(shown, "beside what is shown, without a time", { place: [firstSeen + 200, 60] });
+    await add(shown, "far from all of it, a year before", { after: -365 * 86_400, place: [2000, 60_000] });
+    await add(shown, "nobody knows when or where", {});
+  });
+  afterAll(() => server.close());
+
+  it("[PRIV-4] are in no list of others, also where it comes in pages, and count for nothing", async () => {
+    const seen = [...shown.values()].toSorted();
+    for (const path of [`/images/workout/${workoutKey}`, "/images/owner?limit=100"]) {
+      expect([path, namesOf(await keysIn(path))]).toEqual([path, seen]);
+    }
+    expect(namesOf(await keysIn("/images/friends/latest?limit=100", friend))).toEqual(seen);
+    const pages = [];
+    for (let offset = 0; offset <= seen.length; offset++) {
+      pages.push(await keysIn(`/images/owner?limit=1&offset=${offset}`));
+    }
+    expect(pages.map((page) => page.length)).toEqual([...seen.map(() => 1), 0]);
+    expect(namesOf(pages.flat())).toEqual(seen);
+    expect(namesOf(await keysIn("/images/friends/latest?limit=4", friend))).toEqual(seen);
+    expect((await get(`/workouts/${workoutKey}`)).pictureCount).toBe(4);
+    const combined = await get(`/workouts/${workoutKey}/combined`);
+    expect(combined.pictureCount).toBe(4);
+    expect(namesOf(combined.photos.map(({ key }: { key: string }) => key))).toEqual(seen);
+    // The pictures that an owner makes to share are of this.
+    const asOthers = await get(`/workouts/${workoutKey}/combined?as=others`, owner);
+    expect(asOthers.photos).toEqual(
+      combined.photos.map((photo: object) => ({
+        ...photo,
+        url: expect.anything(),
+        sources: expect.anything(),
+      })),
+    );
+    expect(asOthers.pictureCount).toBe(4);
+    expect((await get(`/workouts/${workoutKey}`, owner)).pictureCount).toBe(9);
+    expect(await keysIn(`/images/workout/${workoutKey}`, owner)).toHaveLength(9);
+  });
+
+  it("[PRIV-4] leave the first place to the first that is shown", async () => {
+    const covers = (await get("/images/owner?limit=100")).map(
+      ({ coverImage }: { coverImage: boolean }) => coverImage,
+    );
+    expect(covers.filter(Boolean)).toHaveLength(1);
+  });
+
+  it("[PRIV-4] are not there for whoever has their key, or a link that was signed before", async () => {
+    for (const key of hidden.keys()) expect([key, await statuses(key)]).toEqual([key, [404, 404]]);
+    for (const key of shown.keys()) expect([key, await statuses(key)]).toEqual([key, [200, 200]]);
+    const [zoneId] = (await get("/user/privacyzones", owner)).map(({ id }: { id: string }) => id);
+    await open(zoneId);
+    await change({ sharingFlags: 17 });
+    const links: { readonly key: string; readonly url: string }[] = await get(
+      `/images/workout/${workoutKey}`,
+      friend,
+    );
+    expect(links).toHaveLength(9);
+    await hide();
+    for (const { key, url } of links) {
+      const found = await statuses(key, url.split("?")[1]);
+      expect([namesOf([key]), found]).toEqual([namesOf([key]), hidden.has(key) ? [404, 404] : [200, 200]]);
+    }
+    await change({ sharingFlags: 19 });
+  });
+
+  it("[PRIV-5] are told apart in the background after a change of the zones, and after a new photo", async () => {
+    const told = async () =>
+      (await server.database.pool.query("SELECT count(*)::int AS count FROM public_photos")).rows[0].count;
+    await server.database.pool.query("DELETE FROM public_photos");
+    await add(hidden, "at its place once more", { place: [firstSeen - 150, 0] });
+    await withJobs();
+    expect(await told()).toBe(10);
+    expect(await keysIn(`/images/workout/${workoutKey}`)).toHaveLength(4);
+  });
+
+  it("[PRIV-4] follow the begin of the workout when its owner corrects it", async () => {
+    // What was taken 3,000 s after the begin is now in its first minute, which is hidden.
+    await change({ startTime: begin + 2_990_000 });
+    const names = namesOf(await keysIn(`/images/workout/${workoutKey}`));
+    expect(names).not.toContain("in the time that is shown");
+    expect((await get(`/workouts/${workoutKey}`)).pictureCount).toBe(names.length);
+    await change({ startTime: begin });
+    expect(namesOf(await keysIn(`/images/workout/${workoutKey}`))).toContain("in the time that is shown");
+  });
+});

@@ -1,0 +1,21 @@
+import { gunzipSync } from "node:zlib";
+import { hiddenWay, type Taken } from "@cairn/domain/hidden-way";
+import type { EffectiveZone } from "@cairn/domain/privacy-zones";
+import { decodeRecording } from "@cairn/formats/recording-codec";
+
+export interface HidePhotosInput {
+  readonly columnsGzip: Uint8Array;
+  readonly zones: readonly EffectiveZone[];
+  readonly photos: readonly Taken[];
+}
+
+/**
+ * Of each photo whether the cut of a recording hides it.
+ *
+ * @throws Error when the recording cannot be read
+ */
+export function hidePhotos({ columnsGzip, zones, photos }: HidePhotosInput): readonly boolean[] {
+  const recording = decodeRecording(gunzipSync(columnsGzip));
+  if (!recording.ok) throw new Error(`a stored recording is ${recording.error.kind}`);
+  return photos.map(hiddenWay(recording.value, zones));
+}
