@@ -67,11 +67,9 @@ async function open({ cairn, member }: Opened, file: SentFile): Promise<Page> {
 function twoSports(): SentFile {
   const ride = part("ride", "Biking", 0);
   const run = part("run", "Running", 6 * 3600_000);
-  const tcx = ride.replace(
-    "</Activity></Activities>",
-    `</Activity>${/<Activity .*<\/Activity>/s.exec(run)?.[0]}</Activities>`,
-  );
-  return { name: "duathlon.tcx", bytes: Buffer.from(tcx) };
+  const [first, next] = [ride, run].map((tcx) => /<Activity .*<\/Activity>/s.exec(tcx)?.[0] ?? "");
+  const session = `<MultiSportSession><Id>2025-06-01T10:00:00Z</Id><FirstSport>${first}</FirstSport><NextSport>${next}</NextSport></MultiSportSession>`;
+  return { name: "duathlon.tcx", bytes: Buffer.from(ride.replace(first, session)) };
 }
 
 function part(kind: RecordingKind, sport: string, later: number): string {
