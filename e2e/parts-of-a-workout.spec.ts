@@ -67,7 +67,8 @@ async function open({ cairn, member }: Opened, file: SentFile): Promise<Page> {
 function twoSports(): SentFile {
   const ride = part("ride", "Biking", 0);
   const run = part("run", "Running", 6 * 3600_000);
-  const [first, next] = [ride, run].map((tcx) => /<Activity .*<\/Activity>/s.exec(tcx)?.[0] ?? "");
+  const activityOf = (tcx: string): string => /<Activity .*<\/Activity>/s.exec(tcx)?.[0] ?? "";
+  const [first, next] = [activityOf(ride), activityOf(run)];
   const session = `<MultiSportSession><Id>2025-06-01T10:00:00Z</Id><FirstSport>${first}</FirstSport><NextSport>${next}</NextSport></MultiSportSession>`;
   return { name: "duathlon.tcx", bytes: Buffer.from(ride.replace(first, session)) };
 }

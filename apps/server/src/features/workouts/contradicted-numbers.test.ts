@@ -70,7 +70,10 @@ describe("numbers that a recording contradicts", () => {
       device: 0,
       contradiction: { rule: "distanceBelowTrack" },
     });
-    expect(page.provenance["avgSpeed"]).toMatchObject({ contradiction: { rule: "speedAgainstDistance" } });
+    expect(page.provenance["avgSpeed"]).toMatchObject({
+      contradiction: { rule: "speedAgainstDistance" },
+      computed: page.avgSpeed,
+    });
     expect(page.hrdata.workoutMaxHR).toBeLessThan(230);
     expect(page.laps.map(({ doubts }) => doubts?.map(({ name }) => name))).toEqual([
       ["avgSpeed"],

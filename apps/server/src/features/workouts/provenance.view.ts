@@ -2,6 +2,7 @@ import type { CombinedWorkoutView } from "@cairn/contracts/workout-view";
 import type { JudgedTotals } from "@cairn/domain/plausibility/choose-totals";
 import type { Contradiction } from "@cairn/domain/plausibility/contradiction";
 import type { RevealedWorkout } from "../privacy-zones/privacy-zones.public.ts";
+import { hundredths } from "./rounded.ts";
 
 type ProvenanceView = CombinedWorkoutView["provenance"];
 
@@ -9,7 +10,11 @@ type ProvenanceView = CombinedWorkoutView["provenance"];
 export function provenanceView(row: RevealedWorkout, { totals, leftOut }: JudgedTotals): ProvenanceView {
   const shown = Object.entries(totals).map(([name, { value: _value, contradiction, ...total }]) => [
     name,
-    { ...total, ...(contradiction && { contradiction: contradictionView(row, contradiction) }) },
+    {
+      ...total,
+      ...(isSpeed(name) && roundedSources(total)),
+      ...(contradiction && { contradiction: contradictionView(row, contradiction) }),
+    },
   ]);
   const kept = Object.entries(leftOut).map(([name, { device, contradiction }]) => [
     name,
@@ -17,6 +22,14 @@ export function provenanceView(row: RevealedWorkout, { totals, leftOut }: Judged
   ]);
   return Object.fromEntries([...shown, ...kept]) as ProvenanceView;
 }
+
+const isSpeed = (name: string): boolean => name === "avgSpeed" || name === "maxSpeed";
+
+/** Both values as they are shown once they count: one more decimal would round to another figure in km/h. */
+const roundedSources = ({ device, computed }: { readonly device?: number; readonly computed?: number }) => ({
+  ...(device !== undefined && { device: hundredths(device) }),
+  ...(computed !== undefined && { computed: hundredths(computed) }),
+});
 
 /** Of a way that is hidden as a whole others learn no further number, such as its rise. */
 export const contradictionView = ({ shown }: RevealedWorkout, contradiction: Contradiction): Contradiction =>

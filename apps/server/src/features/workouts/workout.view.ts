@@ -5,6 +5,7 @@ import { sharingBits } from "@cairn/domain/sharing";
 import { toldTime } from "../../platform/access/stored-time.ts";
 import type { RevealedInList } from "../privacy-zones/privacy-zones.public.ts";
 import { localDateText } from "./local-date-text.ts";
+import { hundredths, thousandths } from "./rounded.ts";
 
 /**
  * A workout as known clients read it; the only place where a row becomes JSON. One literal, because the feed makes ten of them an
@@ -79,8 +80,6 @@ export function workoutView(row: RevealedInList): WorkoutView {
 
 const unranked = { totalTimeOnRouteRanking: { originalRanking: 0, originalNumberOfWorkouts: 0 } };
 
-const hundredths = (value: number): number => Math.round(value * 100) / 100;
-const thousandths = (value: number): number => Math.round(value * 1000) / 1000;
 const millionths = (value: number): number => Math.round(value * 1e6) / 1e6;
 
 /** 0 when there was no movement worth a pace: slower than a kilometre in 17 hours. */
