@@ -27,6 +27,8 @@ export async function showPhotos(
   return shown.map((row) => photoView(row, { writeLink, address: deps.address ?? "" }));
 }
 
+const asSeenBy = (row: PhotoRow, relation: PhotoRow["relation"]): PhotoRow => ({ ...row, relation });
+
 /**
  * The photos of a workout, in the order they were taken; the first that is shown stands for it. Where the owner looks at a workout as others see it,
  * these are those that others see.
@@ -41,7 +43,7 @@ export async function showWorkoutPhotos(
   const photos = await showPhotos(
     deps,
     actor,
-    rows.map((row) => ({ ...row, relation })),
+    rows.map((row) => asSeenBy(row, relation)),
   );
   const [first] = photos;
   if (first) first.coverImage = true;

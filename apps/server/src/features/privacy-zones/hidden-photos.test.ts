@@ -4,6 +4,7 @@ import { createTestApp, type TestApp, type TestUser } from "../../../test/test-a
 import { buildTasks } from "../../job-tasks.ts";
 import { listJobs } from "../../platform/jobs/job-queue.queries.ts";
 import { startJobRunner } from "../../platform/jobs/job-runner.ts";
+import { refreshOutdatedCuts } from "./privacy-zones.public.ts";
 
 const degree = (6_371_008.8 * Math.PI) / 180;
 const begin = Date.parse("2025-06-01T10:00:00Z");
@@ -41,6 +42,9 @@ const exifOf = ({ after, place }: Taken) => ({
 });
 
 const zone = { name: "", center: { x: 0, y: 0 }, radius: 200 };
+
+const factsOf = (photos: readonly { key: string; timestamp: number; location: object }[]) =>
+  photos.map(({ key, timestamp, location }) => [key, timestamp, location]);
 
 describe("photos in what is hidden of the way beyond the disc", () => {
   let server: TestApp;
@@ -133,13 +137,7 @@ describe("photos in what is hidden of the way beyond the disc", () => {
     expect(namesOf(combined.photos.map(({ key }: { key: string }) => key))).toEqual(seen);
     // The pictures that an owner makes to share are of this.
     const asOthers = await get(`/workouts/${workoutKey}/combined?as=others`, owner);
-    expect(asOthers.photos).toEqual(
-      combined.photos.map((photo: object) => ({
-        ...photo,
-        url: expect.anything(),
-        sources: expect.anything(),
-      })),
-    );
+    expect(factsOf(asOthers.photos)).toEqual(factsOf(combined.photos));
     expect(asOthers.pictureCount).toBe(4);
     expect((await get(`/workouts/${workoutKey}`, owner)).pictureCount).toBe(9);
     expect(await keysIn(`/images/workout/${workoutKey}`, owner)).toHaveLength(9);
@@ -179,6 +177,19 @@ describe("photos in what is hidden of the way beyond the disc", () => {
     await withJobs();
     expect(await told()).toBe(10);
     expect(await keysIn(`/images/workout/${workoutKey}`)).toHaveLength(4);
+    // Another recording, or a server that starts with other rules: all of it is told anew.
+    const { recomputeWorkouts } = await import("../workout-imports/recompute-workouts.ts");
+    await recomputeWorkouts(server.deps, { all: true }, { begin: () => undefined, advance: () => undefined });
+    expect(await told()).toBe(0);
+    await withJobs();
+    expect(await told()).toBe(10);
+    await server.database.pool.query("UPDATE public_photos SET version = 1, is_shown = true");
+    await refreshOutdatedCuts(server.deps);
+    await withJobs();
+    const { rows } = await server.database.pool.query(
+      "SELECT count(*)::int AS count FROM public_photos WHERE is_shown AND version > 1",
+    );
+    expect(rows).toEqual([{ count: 4 }]);
   });
 
   it("[PRIV-4] follow the begin of the workout when its owner corrects it", async () => {

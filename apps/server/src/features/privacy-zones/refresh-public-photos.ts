@@ -4,6 +4,7 @@ import { exactTime } from "../../platform/access/stored-time.ts";
 import { AppError } from "../../platform/http/app-error.ts";
 import type { WorkerTask } from "../../platform/workers/workers.ts";
 import type { HidePhotosInput } from "./hide-photos.worker.ts";
+import { onceUnderWay } from "./once-under-way.ts";
 import { findZoneSet } from "./privacy-zones.queries.ts";
 import {
   countPublicPhotos,
@@ -21,6 +22,8 @@ const hidePhotos: WorkerTask<HidePhotosInput, readonly boolean[]> = {
   lane: "answers",
   timeLimit: 60_000,
 };
+
+const onceAtATime = onceUnderWay();
 
 /** Times that zones may change while photos are told apart. */
 const mostRounds = 5;
@@ -56,7 +59,7 @@ function untoldOf(workouts: readonly WorkoutKey[], counts: readonly PhotoCounts[
  * @throws AppError `privacy_zone.busy` when the threads have no room for it
  */
 export async function tellPhotosApart(deps: RefreshDeps, keys: readonly WorkoutKey[]): Promise<void> {
-  for (const key of keys) await tellOne(deps, key);
+  for (const key of keys) await onceAtATime(deps.db, key.id, () => tellOne(deps, key));
 }
 
 async function tellOne(deps: RefreshDeps, key: WorkoutKey): Promise<void> {

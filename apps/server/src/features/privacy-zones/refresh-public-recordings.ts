@@ -7,6 +7,7 @@ import { AppError } from "../../platform/http/app-error.ts";
 import type { WorkerTask } from "../../platform/workers/workers.ts";
 import type { CutRecording, CutRecordingInput } from "./cut-recording.worker.ts";
 import { saveRoute } from "../similar-workouts/similar-workouts.public.ts";
+import { onceUnderWay } from "./once-under-way.ts";
 import { findZoneSet } from "./privacy-zones.queries.ts";
 import { publicRecordingRow } from "./public-recording-row.ts";
 import { findStale } from "./shown-sql.queries.ts";
@@ -26,6 +27,8 @@ const cutRecording: WorkerTask<CutRecordingInput, CutRecording> = {
 
 export type RefreshDeps = Pick<Deps, "db" | "workers" | "now">;
 
+const onceAtATime = onceUnderWay();
+
 /** As many as there are threads. */
 const atOnce = 2;
 
@@ -38,7 +41,10 @@ const atOnce = 2;
 export async function refreshPublicRecordings(deps: RefreshDeps, keys: readonly WorkoutKey[]): Promise<void> {
   const waiting = [...keys];
   const work = async (): Promise<void> => {
-    for (let key = waiting.shift(); key; key = waiting.shift()) await refreshOnce(deps, key);
+    for (let key = waiting.shift(); key; key = waiting.shift()) {
+      const next = key;
+      await onceAtATime(deps.db, next.id, () => refreshOne(deps, next));
+    }
   };
   await Promise.all(Array.from({ length: atOnce }, work));
 }
@@ -59,19 +65,6 @@ export async function refreshStale(
   const stale = await findStale(deps.db, ownerId, limit);
   await refreshPublicRecordings(deps, stale);
   return stale.length;
-}
-
-/** Refreshes under way, so that ten who look at a workout at once cut it once. */
-const underWay = new WeakMap<Deps["db"], Map<string, Promise<void>>>();
-
-async function refreshOnce(deps: RefreshDeps, key: WorkoutKey): Promise<void> {
-  const running = underWay.get(deps.db) ?? new Map<string, Promise<void>>();
-  underWay.set(deps.db, running);
-  const before = running.get(key.id);
-  if (before) return await before;
-  const refresh = refreshOne(deps, key).finally(() => running.delete(key.id));
-  running.set(key.id, refresh);
-  await refresh;
 }
 
 async function refreshOne(deps: RefreshDeps, key: WorkoutKey): Promise<void> {
