@@ -2,25 +2,22 @@ import { bboxOf } from "@cairn/geo/bbox";
 import { activityById } from "./activities.ts";
 import { climbOf } from "./ascent.ts";
 import { bestEfforts, bestOfSensor, bestSpeeds } from "./best-efforts.ts";
-import { climbHeights } from "./climb-heights.ts";
 import { estimateEnergy } from "./energy.ts";
 import { gradeAdjustedSpeed, hasGradeAdjustedPace } from "./grade-adjusted-pace.ts";
 import { gradesOf } from "./grade.ts";
 import { known } from "./known.ts";
 import { measureTrack, type MeasuredTrack } from "./measured-track.ts";
-import { movingTimes } from "./moving-time.ts";
 import type { Person } from "./person.ts";
 import { type JudgedLap, judgeLaps } from "./plausibility/judge-laps.ts";
 import { evidenceOf, lapEvidence, type RecordedEvidence } from "./plausibility/recorded-evidence.ts";
 import { type PoolLength, summarisePool } from "./pool-lengths.ts";
 import { normalizedPowerOf, workOf } from "./power.ts";
 import type { Recording } from "./recording.ts";
-import { timerTimes } from "./segments.ts";
-import { averageOf, sensorRules, sensorSums } from "./sensor-average.ts";
+import { averageOf, sensorRules, type SensorSums } from "./sensor-average.ts";
 import { hasSkiRuns, skiRunsOf } from "./ski-runs.ts";
 import { hasDistance } from "./track-distance.ts";
 import { pointKind } from "./track-points.ts";
-import { maxSpeedOf, speedsOf } from "./track-speed.ts";
+import { maxSpeedOf } from "./track-speed.ts";
 import { trainingImpulse, zoneLoad } from "./training-impulse.ts";
 import type { WorkoutAnalysis } from "./workout-analysis.ts";
 
@@ -59,20 +56,17 @@ export const analyseRecording = (
   }: AnalysisOptions = {},
 ): WorkoutAnalysis => {
   const activity = activityId === undefined ? {} : { activityId };
-  const { recording, kinds, outliers, track, distances } = measured;
+  const { recording, kinds, outliers, distances, derived } = measured;
   const { ele, heartRate } = recording.columns;
-  const speeds = speedsOf(recording, distances);
   const pool = summarisePool(raw.lengths, raw.poolLength);
   const distance = pool?.distance ?? (hasDistance(recording) ? distances.at(-1) : undefined);
-  const timerTime = timerTimes(recording)?.at(-1);
-  const moving =
-    pool?.swimTime ??
-    movingTimes(recording, { distances, speeds, ...known("track", track), ...activity })?.at(-1);
+  const timerTime = derived.timer()?.at(-1);
+  const moving = pool?.swimTime ?? derived.moving()?.at(-1);
   const avgSpeed =
     distance !== undefined && moving !== undefined && moving > 0 ? distance / moving : undefined;
-  const heights = climbHeights(recording);
+  const heights = derived.heights();
   const climb = climbOf(recording, heights);
-  const sensors = sensorTotals(recording);
+  const sensors = sensorTotals(measured);
   const energy = estimateEnergy({
     ...activity,
     ...known("avgSpeed", avgSpeed),
@@ -96,7 +90,7 @@ export const analyseRecording = (
     ...known("descent", climb?.descent.at(-1)),
     ...elevationRange(ele),
     ...known("avgSpeed", avgSpeed),
-    ...known("maxSpeed", maxSpeedOf(speeds, kinds, activityId)),
+    ...known("maxSpeed", maxSpeedOf(derived.speeds(), kinds, activityId)),
     ...sensors,
     ...placesOf(recording, kinds),
     ...known(
@@ -128,16 +122,15 @@ const someEvidence = (evidence: RecordedEvidence): RecordedEvidence | undefined 
   Object.keys(evidence).length > 0 ? evidence : undefined;
 
 /** Everything of heart rate, cadence and power. */
-const sensorTotals = (recording: Recording) => {
+const sensorTotals = ({ recording, derived: { sensors } }: MeasuredTrack) => {
   const { heartRate, cadence, power } = recording.columns;
-  const average = (column: Float64Array, rule: { readonly least: number }): number | undefined =>
-    averageOf(sensorSums(recording, column, rule));
+  const average = (sums: SensorSums | undefined): number | undefined => sums && averageOf(sums);
   return {
-    ...known("avgHeartRate", heartRate && average(heartRate, sensorRules.heartRate)),
+    ...known("avgHeartRate", average(sensors.heartRate())),
     ...known("maxHeartRate", highest(heartRate, sensorRules.heartRate.least)),
-    ...known("avgCadence", cadence && average(cadence, sensorRules.cadence)),
+    ...known("avgCadence", average(sensors.cadence())),
     ...known("maxCadence", highest(cadence, sensorRules.cadence.least)),
-    ...known("avgPower", power && average(power, sensorRules.power)),
+    ...known("avgPower", average(sensors.power())),
     ...known("maxPower", highest(power, sensorRules.power.least)),
     ...known("normalizedPower", power && normalizedPowerOf(recording, power)),
     ...known("work", power && workOf(recording, power)),

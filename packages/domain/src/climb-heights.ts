@@ -64,7 +64,8 @@ const heightNoiseOf = (recording: Recording, ele: Float64Array): HeightNoise | u
   const stretches = timeBinsOf(recording, ele, Math.max(binSeconds, 2 * step));
   if (stretches.length === 0) return undefined;
   const roughness = dense * partOf(columnNoise(recording, ele, segments), rough);
-  const mayWander = dense * partOf(bendOf(stretches), bends) * partOf(countedPart(recording, ele), isCounted);
+  const bent = partOf(bendOf(stretches), bends);
+  const mayWander = bent === 0 ? 0 : dense * bent * partOf(countedPart(recording, ele), isCounted);
   if (roughness === 0 && mayWander === 0) return undefined;
   const white = likeliestSpline(stretches, 0);
   const wandering = mayWander > 0 ? likeliestSpline(stretches, wanderMemory) : white;

@@ -60,27 +60,30 @@ export const countClimb = (recording: Recording, ele: Float64Array): Climb => {
   };
 
   for (const { from, to } of segmentRanges(recording)) {
-    const window: number[] = [];
-    let sum = 0;
+    // The latest heights: the one at `count` modulo four is overwritten next.
+    const window = new Float64Array(averagedPoints);
+    let [count, held, sum] = [0, 0, 0];
     const drop = (): void => {
-      sum -= window.shift() ?? 0;
+      sum -= window[(count - held) % averagedPoints] ?? 0;
+      held--;
     };
     for (let i = from; i < to; i++) {
       const height = ele[i] ?? Number.NaN;
       if (Number.isFinite(height)) {
-        window.push(height);
         sum += height;
-        if (window.length > averagedPoints) drop();
-        if (window.length === 1) {
+        if (held === averagedPoints) drop();
+        window[count++ % averagedPoints] = height;
+        held++;
+        if (held === 1) {
           begin(height);
         } else {
-          meet(sum / window.length);
+          meet(sum / held);
         }
       }
       if (i === to - 1) {
-        while (window.length > 1) {
+        while (held > 1) {
           drop();
-          meet(sum / window.length);
+          meet(sum / held);
         }
       }
       ascent[i] = up;

@@ -1,21 +1,19 @@
-import { calmTrack, type Track } from "./calm-track.ts";
+import { calmTrack } from "./calm-track.ts";
+import { type DerivedColumns, derivedColumns, type MeasuredWay } from "./derived-columns.ts";
 import { known } from "./known.ts";
-import { believable, type Believable } from "./outliers.ts";
+import { believable } from "./outliers.ts";
 import type { Recording } from "./recording.ts";
 import { trackDistances } from "./track-distance.ts";
 
 /** A recording without its wrong values, and the way along it: what every other rule begins with. */
-export interface MeasuredTrack extends Believable {
-  /** What shaken positions were smoothed to; absent without positions. */
-  readonly track?: Track;
-  /** Metres up to each point, see `trackDistances`. */
-  readonly distances: Float64Array;
+export interface MeasuredTrack extends MeasuredWay {
+  readonly derived: DerivedColumns;
 }
 
 /**
  * Marks what is wrong in a recording and measures the way. Made once, however many rules use it. Linear time.
  *
- * @param activityId catalogue id; decides what is absurd
+ * @param activityId catalogue id; decides what is absurd and what is moving
  */
 export const measureTrack = (raw: Recording, activityId?: number): MeasuredTrack => {
   const believed = believable(raw, activityId);
@@ -26,5 +24,6 @@ export const measureTrack = (raw: Recording, activityId?: number): MeasuredTrack
     ...known("track", track),
     kinds,
   });
-  return { ...believed, ...known("track", track), distances };
+  const way = { ...believed, ...known("track", track), distances };
+  return { ...way, derived: derivedColumns(way, activityId) };
 };

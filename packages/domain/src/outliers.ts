@@ -40,17 +40,24 @@ export interface Outliers {
   readonly counts: OutlierCounts;
 }
 
+/** What values of a column can be, both ends included. */
+interface Limits {
+  readonly least: number;
+  readonly most: number;
+}
+
 /** A heart cannot leap this far, beats per minute, and come back within as few seconds on both sides. */
 const heartLeap = 40;
 const heartLeapSeconds = 5;
 
+/** Beats per minute. */
+const heartLimits: Limits = { least: slowestHeart, most: fastestHeart };
+
 /** Degrees Celsius: the coldest air on Earth was -89 (Vostok, 1983), and electronics are made for 85 at most. */
-const coldest = -90;
-const warmest = 85;
+const airLimits: Limits = { least: -90, most: 85 };
 
 /** Metres; below the Dead Sea and above Everest nobody is without a boat or a wing. */
-const lowestGround = -450;
-const highestGround = 9000;
+const groundLimits: Limits = { least: -450, most: 9000 };
 
 /** Metres in a second up or down, and back again at the next point: a glitch of the sensor. */
 const heightLeap = 50;
@@ -58,12 +65,13 @@ const heightLeap = 50;
 /** In the air and under water other heights are right. */
 const offTheGround: ReadonlySet<number> = new Set([78, 79, 88]);
 
-const beyond =
-  (column: Float64Array, least: number, most: number) =>
-  (i: number): boolean => {
-    const value = column[i] ?? Number.NaN;
-    return value < least || value > most;
-  };
+const isBeyond = (value: number, { least, most }: Limits): boolean => value < least || value > most;
+
+/** Most recordings have no such value, and are looked through faster than marked. */
+const hasBeyond = (column: Float64Array, limits: Limits): boolean => {
+  for (const value of column) if (isBeyond(value, limits)) return true;
+  return false;
+};
 
 /**
  * Marks values that cannot be true, with their kind. Nothing is removed or changed: `withoutOutliers` gives the columns to calculate with.
@@ -82,6 +90,10 @@ export const outliersOf = (recording: Recording, kinds: Uint8Array, activityId?:
     }
     if (count > 0) counts[kind] = count;
   };
+  const markBeyond = (kind: OutlierKind, column: Float64Array | undefined, limits: Limits): void => {
+    if (column !== undefined && hasBeyond(column, limits))
+      mark(kind, (i) => isBeyond(column[i] ?? Number.NaN, limits));
+  };
   const { time, ele, heartRate, speed, cadence, power, temperature } = columns;
   const leaps =
     (column: Float64Array, least: number, seconds: number) =>
@@ -96,21 +108,23 @@ export const outliersOf = (recording: Recording, kinds: Uint8Array, activityId?:
 
   mark("position", (i) => kinds[i] === pointKind.outlier);
   if (heartRate !== undefined) {
-    const absurd = beyond(heartRate, slowestHeart, fastestHeart);
     const leap = leaps(heartRate, heartLeap, heartLeapSeconds);
     // Zero is how many devices say "no value"; it is none, not a wrong one.
-    mark("heartRate", (i) => heartRate[i] !== 0 && (absurd(i) || leap(i)));
+    mark(
+      "heartRate",
+      (i) => heartRate[i] !== 0 && (isBeyond(heartRate[i] ?? Number.NaN, heartLimits) || leap(i)),
+    );
   }
-  if (speed !== undefined) mark("speed", beyond(speed, 0, fastestBelievable(activityId)));
-  if (power !== undefined) mark("power", beyond(power, 0, mostWatts));
-  if (cadence !== undefined) mark("cadence", beyond(cadence, 0, fastestCadence));
-  if (temperature !== undefined) mark("temperature", beyond(temperature, coldest, warmest));
+  markBeyond("speed", speed, { least: 0, most: fastestBelievable(activityId) });
+  markBeyond("power", power, { least: 0, most: mostWatts });
+  markBeyond("cadence", cadence, { least: 0, most: fastestCadence });
+  markBeyond("temperature", temperature, airLimits);
   if (ele !== undefined && !offTheGround.has(activityId ?? -1)) {
-    const absurd = beyond(ele, lowestGround, highestGround);
     const leap = leaps(ele, heightLeap, 1);
-    mark("elevation", (i) => absurd(i) || leap(i));
+    mark("elevation", (i) => isBeyond(ele[i] ?? Number.NaN, groundLimits) || leap(i));
     const unsettled = unsettledHeights(recording);
-    mark("settling", (i) => unsettled[i] === 1 && ((marks[i] ?? 0) & outlierKind.elevation) === 0);
+    if (unsettled.includes(1))
+      mark("settling", (i) => unsettled[i] === 1 && ((marks[i] ?? 0) & outlierKind.elevation) === 0);
   }
   return { marks, counts };
 };

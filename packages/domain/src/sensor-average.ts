@@ -14,13 +14,14 @@ export interface SensorSums {
  * Sums of a sensor's column. A step between two points counts the mean of its ends for its seconds inside the segment, 30 at
  * most, so that sparse and dense recording weigh alike; without a clock each point counts once. Values that are not
  * finite or below `least` count nothing.
+ * @param seconds cumulative seconds of the timer, when the caller has them already
  */
 export const sensorSums = (
   recording: Recording,
   column: Float64Array,
   { least }: { readonly least: number },
+  seconds: Float64Array | undefined = timerTimes(recording),
 ): SensorSums => {
-  const seconds = timerTimes(recording);
   const sum = new Float64Array(recording.length);
   const weight = new Float64Array(recording.length);
   const usable = (value: number): boolean => value >= least && value < Infinity;

@@ -55,23 +55,24 @@ export const unsettledHeights = (recording: Recording): Uint8Array => {
     }
     if (!leapsFromZero(recording, known, first, first - 1)) first = 0;
     if (!leapsFromZero(recording, known, last, last + 1)) last = known.length - 1;
-    mark(marks, known.slice(0, first));
-    mark(marks, known.slice(last + 1));
-    const real = known.slice(first, last + 1);
-    mark(marks, real.slice(0, settledAt(recording, real, rough, before)));
+    mark(marks, known.subarray(0, first));
+    mark(marks, known.subarray(last + 1));
+    const real = known.subarray(first, last + 1);
+    mark(marks, real.subarray(0, settledAt(recording, real, rough, before)));
     before = ele[real.at(-1) ?? -1] ?? Number.NaN;
   }
   return marks;
 };
 
-const mark = (marks: Uint8Array, points: readonly number[]): void => {
+const mark = (marks: Uint8Array, points: Int32Array): void => {
   for (const i of points) marks[i] = 1;
 };
 
-const knownIn = (ele: Float64Array, { from, to }: SegmentRange): number[] => {
-  const known: number[] = [];
-  for (let i = from; i < to; i++) if (Number.isFinite(ele[i] ?? Number.NaN)) known.push(i);
-  return known;
+const knownIn = (ele: Float64Array, { from, to }: SegmentRange): Int32Array => {
+  const known = new Int32Array(to - from);
+  let count = 0;
+  for (let i = from; i < to; i++) if (Number.isFinite(ele[i] ?? Number.NaN)) known[count++] = i;
+  return known.subarray(0, count);
 };
 
 /** Seconds between two points; NaN without a clock. */
@@ -79,12 +80,7 @@ const secondsBetween = ({ columns: { time } }: Recording, a: number, b: number):
   Math.abs((time?.[b] ?? Number.NaN) - (time?.[a] ?? Number.NaN));
 
 /** Whether the height at `first` of the known points is too far from 0 for the zero at `zero`. */
-const leapsFromZero = (
-  recording: Recording,
-  known: readonly number[],
-  first: number,
-  zero: number,
-): boolean => {
+const leapsFromZero = (recording: Recording, known: Int32Array, first: number, zero: number): boolean => {
   const [a, b] = [known[zero], known[first]];
   if (a === undefined || b === undefined) return false;
   const leap = Math.abs(recording.columns.ele?.[b] ?? 0);
@@ -97,12 +93,7 @@ const leapsFromZero = (
  *
  * @param rough tells the metres that leaps are longer than in these heights
  */
-const settledAt = (
-  recording: Recording,
-  known: readonly number[],
-  rough: () => number,
-  before: number,
-): number => {
+const settledAt = (recording: Recording, known: Int32Array, rough: () => number, before: number): number => {
   const { ele, time } = recording.columns;
   if (ele === undefined || time === undefined) return 0;
   const heightAt = (k: number): number => ele[known[k] ?? -1] ?? Number.NaN;
@@ -130,12 +121,7 @@ const settledAt = (
 };
 
 /** The same for a receiver that wakes from a pause far from the height `before` it and comes back there. */
-const wokenAt = (
-  recording: Recording,
-  known: readonly number[],
-  rough: () => number,
-  before: number,
-): number => {
+const wokenAt = (recording: Recording, known: Int32Array, rough: () => number, before: number): number => {
   const { ele } = recording.columns;
   const heightAt = (k: number): number => ele?.[known[k] ?? -1] ?? Number.NaN;
   const off = Math.abs(heightAt(0) - before);

@@ -1,15 +1,11 @@
 import { known } from "../known.ts";
 import type { MeasuredTrack } from "../measured-track.ts";
-import { movingTimes } from "../moving-time.ts";
 import type { TotalName, Totals } from "../provenance.ts";
 import type { Lap } from "../recording.ts";
-import { sensorRules, sensorSums, type SensorSums } from "../sensor-average.ts";
-import { timerTimes } from "../segments.ts";
-import { speedsOf } from "../track-speed.ts";
+import type { SensorSums } from "../sensor-average.ts";
 import { judgeTotals } from "./choose-totals.ts";
 import type { Contradiction } from "./contradiction.ts";
 import { clockSlack } from "./honest-limits.ts";
-import { leastWays } from "./recorded-evidence.ts";
 
 /** Values of a lap that go by the rules of totals. */
 const judged = [
@@ -48,7 +44,7 @@ export interface JudgedLap {
 export const judgeLaps = (measured: MeasuredTrack, activityId?: number): readonly JudgedLap[] => {
   const { laps } = measured.recording;
   if (laps.length === 0) return [];
-  const recordedIn = partsOf(measured, activityId);
+  const recordedIn = partsOf(measured);
   return boundedLaps(laps).map((bounded) => judgeLap(bounded, recordedIn(bounded.lap), activityId));
 };
 
@@ -116,23 +112,16 @@ function judgeLap({ lap, doubts }: JudgedLap, part: RecordedPart, activityId: nu
 }
 
 /** Gives what was recorded in the time of a lap; laps are asked in time order, or the search begins anew. */
-function partsOf(measured: MeasuredTrack, activityId: number | undefined): (lap: Lap) => RecordedPart {
-  const { recording, distances } = measured;
-  const { time, lat, distance, heartRate, cadence, power } = recording.columns;
-  const ways = lat === undefined ? undefined : leastWays(measured);
+function partsOf({ recording, distances, derived }: MeasuredTrack): (lap: Lap) => RecordedPart {
+  const { time, lat, distance, heartRate } = recording.columns;
+  const ways = lat === undefined ? undefined : derived.ways();
   const sums = {
-    heartRate: heartRate && sensorSums(recording, heartRate, sensorRules.heartRate),
-    cadence: cadence && sensorSums(recording, cadence, sensorRules.cadence),
-    power: power && sensorSums(recording, power, sensorRules.power),
+    heartRate: derived.sensors.heartRate(),
+    cadence: derived.sensors.cadence(),
+    power: derived.sensors.power(),
   };
   const indexAt = timeLookup(time);
-  const timer = timerTimes(recording);
-  const moving = movingTimes(recording, {
-    distances,
-    speeds: speedsOf(recording, distances),
-    ...known("track", measured.track),
-    ...known("activityId", activityId),
-  });
+  const [timer, moving] = [derived.timer(), derived.moving()];
   return ({ startTime, elapsedTime }) => {
     if (time === undefined || recording.length === 0)
       return { computed: {}, trackAtLeast: undefined, counted: 0 };

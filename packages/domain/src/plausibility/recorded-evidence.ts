@@ -1,5 +1,3 @@
-import { haversine } from "@cairn/geo/haversine";
-import { climbHeights } from "../climb-heights.ts";
 import { known } from "../known.ts";
 import type { MeasuredTrack } from "../measured-track.ts";
 import type { Lap, Recording } from "../recording.ts";
@@ -26,47 +24,19 @@ export interface RecordedEvidence {
   readonly lapsDistance?: number;
 }
 
-/** Metres between places that count for `leastWays`; receivers that stand wander less. */
-const anchorStep = 30;
-
 /** Seconds without a position that are no hole. */
 const longestGap = 60;
 
-/**
- * Metres of way that there are at least up to each point: straight lines between places 30 m and more apart, inside segments. Noise adds next to nothing
- * to it, and bends only make the true way longer. Never more than is counted over the same points (`trackDistances`).
- */
-export const leastWays = ({ recording, kinds, distances }: MeasuredTrack): Float64Array => {
-  const { lat, lon } = recording.columns;
-  const ways = new Float64Array(recording.length);
-  let total = 0;
-  let anchor = -1;
-  for (let i = 0; i < recording.length; i++) {
-    const kind = kinds[i];
-    if (kind === pointKind.start) anchor = i;
-    if (kind === pointKind.good && anchor >= 0) {
-      const apart = haversine(lat?.[anchor] ?? 0, lon?.[anchor] ?? 0, lat?.[i] ?? 0, lon?.[i] ?? 0);
-      if (apart >= anchorStep) {
-        total += Math.min(apart, (distances[i] ?? 0) - (distances[anchor] ?? 0));
-        anchor = i;
-      }
-    }
-    ways[i] = total;
-  }
-  return ways;
-};
-
 /** Collects what a recording says. Linear time. */
-export const evidenceOf = (measured: MeasuredTrack): RecordedEvidence => {
-  const { recording, kinds } = measured;
+export const evidenceOf = ({ recording, kinds, derived }: MeasuredTrack): RecordedEvidence => {
   const isLocated = kinds.includes(pointKind.start);
   const ele = recording.columns.ele;
   return {
-    ...known("trackAtLeast", isLocated ? leastWays(measured).at(-1) : undefined),
+    ...known("trackAtLeast", isLocated ? derived.ways().at(-1) : undefined),
     ...known("located", isLocated ? locatedShare(recording, kinds) : undefined),
     ...known("counted", countedBy(recording)),
     ...(ele && heightSteps(ele)),
-    ...(ele && lastingChanges(recording)),
+    ...(ele && lastingChanges(recording, derived.heights())),
   };
 };
 
@@ -128,8 +98,10 @@ const meanSeconds = 60;
 const meanPoints = 30;
 
 /** The first and the last minute are left out: altimeters settle after the start, and people switch off indoors. */
-const lastingChanges = (recording: Recording): Pick<RecordedEvidence, "rise" | "fall"> => {
-  const heights = climbHeights(recording);
+const lastingChanges = (
+  recording: Recording,
+  heights: Float64Array | undefined,
+): Pick<RecordedEvidence, "rise" | "fall"> => {
   if (heights === undefined) return {};
   const means = minuteMeans(heights, recording.columns.time).slice(1, -1);
   let [rise, fall, lowest, highest] = [0, 0, Infinity, -Infinity];
