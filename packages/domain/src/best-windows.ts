@@ -11,6 +11,9 @@ export interface Window {
 /** Rounding of sums must not cost a stretch of exactly the whole length. */
 const rounding = 1e-9;
 
+/** So many points are passed over at once where no stretch that starts or ends among them can be the best. */
+const block = 16;
+
 /**
  * The stretch of `width` along x in which y grows most, or undefined when the line is shorter. `x` and `y` never decrease and are
  * joined by straight lines. The growth of a sliding stretch is then itself made of straight lines that bend only where
@@ -22,28 +25,37 @@ export const steepestWindow = (x: Float64Array, y: Float64Array, width: number):
   if (last < 1 || !(width > 0) || !((x[last] ?? 0) - (x[0] ?? 0) >= width - slack)) return undefined;
   let from = x[0] ?? 0;
   let growth = -1;
-  let ahead = 0;
+  let beyond = 0;
   let behind = 0;
-  for (let i = 0; i <= last; i++) {
-    const here = x[i] as number;
-    const end = here + width;
-    while (ahead < last && (x[ahead] as number) < end) ahead++;
-    // Most places cannot be the best even with the whole of the last step; only the others are worth sharing it.
-    if ((y[ahead] as number) - (y[i] as number) > growth && (x[ahead] as number) >= end - slack) {
-      const grown = valueBefore(x, y, ahead, end) - (y[i] as number);
+  for (let first = 0; first <= last; first += block) {
+    const final = Math.min(last, first + block - 1);
+    let ahead = beyond;
+    while (beyond < last && (x[beyond] as number) < (x[final] as number) + width) beyond++;
+    while (behind < first && (x[behind + 1] as number) <= (x[first] as number) - width) behind++;
+    const mostStarted = (y[beyond] as number) - (y[first] as number);
+    const mostEnded = (y[final] as number) - (y[behind] as number);
+    if (mostStarted <= growth && mostEnded <= growth) continue;
+    for (let i = first; i <= final; i++) {
+      const here = x[i] as number;
+      const end = here + width;
+      while (ahead < last && (x[ahead] as number) < end) ahead++;
+      // Most places cannot be the best even with the whole of the last step; only the others are worth sharing it.
+      if ((y[ahead] as number) - (y[i] as number) > growth && (x[ahead] as number) >= end - slack) {
+        const grown = valueBefore(x, y, ahead, end) - (y[i] as number);
+        if (grown > growth) {
+          growth = grown;
+          from = here;
+        }
+      }
+      const start = here - width;
+      if (start < (x[0] as number)) continue;
+      while (behind < i && (x[behind + 1] as number) <= start) behind++;
+      if ((y[i] as number) - (y[behind] as number) <= growth) continue;
+      const grown = (y[i] as number) - valueAfter(x, y, behind, start);
       if (grown > growth) {
         growth = grown;
-        from = here;
+        from = start;
       }
-    }
-    const start = here - width;
-    if (start < (x[0] as number)) continue;
-    while (behind < i && (x[behind + 1] as number) <= start) behind++;
-    if ((y[i] as number) - (y[behind] as number) <= growth) continue;
-    const grown = (y[i] as number) - valueAfter(x, y, behind, start);
-    if (grown > growth) {
-      growth = grown;
-      from = start;
     }
   }
   return { from, width, growth };
@@ -60,27 +72,36 @@ export const shortestWindow = (x: Float64Array, y: Float64Array, growth: number)
   let from = 0;
   let width = Infinity;
   let ahead = 0;
-  let behind = 0;
-  for (let i = 0; i <= last; i++) {
-    const here = y[i] as number;
-    const end = here + growth;
-    while (ahead < last && (y[ahead] as number) < end) ahead++;
-    const surely = ahead === 0 ? 0 : (x[ahead - 1] as number) - (x[i] as number);
-    if (surely < width && (y[ahead] as number) >= end - slack) {
-      const took = valueBefore(y, x, ahead, end) - (x[i] as number);
-      if (took < width) {
-        width = took;
-        from = x[i] as number;
+  let passed = 0;
+  for (let first = 0; first <= last; first += block) {
+    const final = Math.min(last, first + block - 1);
+    let behind = passed;
+    while (ahead < last && (y[ahead] as number) < (y[first] as number) + growth) ahead++;
+    while (passed < final && (y[passed + 1] as number) <= (y[final] as number) - growth) passed++;
+    const leastStarted = ahead === 0 ? 0 : (x[ahead - 1] as number) - (x[final] as number);
+    const leastEnded = (x[first] as number) - (x[Math.min(passed + 1, final)] as number);
+    if (leastStarted >= width && leastEnded >= width) continue;
+    for (let i = first; i <= final; i++) {
+      const here = y[i] as number;
+      const end = here + growth;
+      while (ahead < last && (y[ahead] as number) < end) ahead++;
+      const surely = ahead === 0 ? 0 : (x[ahead - 1] as number) - (x[i] as number);
+      if (surely < width && (y[ahead] as number) >= end - slack) {
+        const took = valueBefore(y, x, ahead, end) - (x[i] as number);
+        if (took < width) {
+          width = took;
+          from = x[i] as number;
+        }
       }
-    }
-    const start = here - growth;
-    if (start < (y[0] as number)) continue;
-    while (behind < i && (y[behind + 1] as number) <= start) behind++;
-    if ((x[i] as number) - (x[Math.min(behind + 1, i)] as number) >= width) continue;
-    const begun = valueAfter(y, x, behind, start);
-    if ((x[i] as number) - begun < width) {
-      width = (x[i] as number) - begun;
-      from = begun;
+      const start = here - growth;
+      if (start < (y[0] as number)) continue;
+      while (behind < i && (y[behind + 1] as number) <= start) behind++;
+      if ((x[i] as number) - (x[Math.min(behind + 1, i)] as number) >= width) continue;
+      const begun = valueAfter(y, x, behind, start);
+      if ((x[i] as number) - begun < width) {
+        width = (x[i] as number) - begun;
+        from = begun;
+      }
     }
   }
   return { from, width, growth };

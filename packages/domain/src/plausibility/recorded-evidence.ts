@@ -117,7 +117,8 @@ const lastingChanges = (
 const minuteMeans = (heights: Float64Array, time: Float64Array | undefined): readonly number[] => {
   const means: number[] = [];
   let [sum, count, bin] = [0, 0, 0];
-  for (const [i, height] of heights.entries()) {
+  for (let i = 0; i < heights.length; i++) {
+    const height = heights[i] ?? Number.NaN;
     if (!Number.isFinite(height)) continue;
     const here = Math.floor(time === undefined ? i / meanPoints : (time[i] ?? Number.NaN) / meanSeconds);
     if (count > 0 && here !== bin) {
