@@ -32,6 +32,48 @@ test("[ADD-1] [API-45] a workout is typed in: what is wrong is said at its field
   await expect(article).toContainText("Private");
 });
 
+test("[NOTE-1] [NOTE-2] notes, gear and a private note are written, folded and shown to whom they are for", async ({
+  cairn,
+  member,
+  visitor,
+}) => {
+  const { page, account } = await member();
+  const { name, buffer } = fitFile("run");
+  const header = { sharingFlags: 19, description: "Loop" };
+  const { workoutKey } = await importWorkout(cairn.url, account, { name, bytes: buffer }, header);
+  await page.goto(`/workout/${account.username}/${workoutKey}`);
+  await page.getByRole("button", { name: "More" }).click();
+  await page.getByRole("menuitem", { name: "Edit" }).click();
+  const dialog = page.getByRole("dialog", { name: "Edit the workout" });
+  const lines = Array.from({ length: 9 }, (_, i) => `Line ${i + 1}`);
+  await dialog.getByLabel("Notes").fill(lines.join("\n"));
+  await dialog.getByLabel("Gear").fill("a,b,c,d,e,f,g,h,i");
+  await dialog.getByLabel("Private note").fill("The knee again");
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await expect(dialog.getByLabel("Gear")).toHaveAccessibleDescription(
+    "At most 8 names of 80 characters fit.",
+  );
+  await dialog.getByLabel("Gear").fill("Canyon Endurace, Rain jacket");
+  await dialog.getByRole("button", { name: "Save" }).click();
+
+  const notes = page.getByRole("region", { name: "Notes" });
+  await expect(notes).toContainText("The knee again");
+  await expect(notes).toContainText("Canyon Endurace");
+  const more = notes.getByRole("button", { name: "Show more" });
+  await expect(more).toHaveAttribute("aria-expanded", "false");
+  const text = notes.getByText("Line 1");
+  const folded = (await text.boundingBox())?.height ?? 0;
+  await more.click();
+  await expect(notes.getByRole("button", { name: "Show less" })).toHaveAttribute("aria-expanded", "true");
+  expect((await text.boundingBox())?.height).toBeGreaterThan(folded * 1.5);
+
+  const other = await visitor();
+  await other.goto(`/workout/${account.username}/${workoutKey}`);
+  await expect(other.getByRole("region", { name: "Notes" })).toContainText("Rain jacket");
+  await expect(other.getByText("The knee again")).toHaveCount(0);
+  await expect(other.getByText("Private note")).toHaveCount(0);
+});
+
 test("[ADD-2] the owner changes a recorded workout, and what was not touched stays as it was measured", async ({
   cairn,
   member,

@@ -21,6 +21,9 @@ const plan = {
 };
 const file = { name: "a.gpx", bytes: Buffer.from(gpx) };
 
+/** Nobody but the owner gets this, by any call. */
+const privateNote = "only-in-the-private-note";
+
 const zone = { center: { x: -70, y: -40 }, radius: 500 };
 
 /** One value of `sharingFlags` for each level. */
@@ -171,7 +174,7 @@ describe("access", () => {
     const key = (await server.importAllFiles(person("owner"), file)).json().payload.workoutKey;
     await server.call("POST", "/workouts/header", {
       key: person("owner").key,
-      payload: [{ workoutKey: key, sharingFlags: flags }],
+      payload: [{ workoutKey: key, sharingFlags: flags, notes: "for all", privateNote }],
     });
     return key;
   };
@@ -268,7 +271,7 @@ describe("access", () => {
 
   describe.each(Object.entries(rules) as [CallName, Rule][])("%s (%s)", (name, rule) => {
     it.each(callers)(
-      "[API-4] [PROXY-1] answers or refuses, and says what caches may keep: $kind",
+      "[API-4] [PROXY-1] [NOTE-2] answers or refuses, and says what caches may keep: $kind",
       async (caller) => {
         const isAnonymous = caller.relation === "anonymous";
         for (const [level, flags] of levels) {
@@ -279,6 +282,7 @@ describe("access", () => {
           expect(seen).toEqual({ caller: caller.kind, level, statusCode: expectedStatus(flags) });
           expect(headers["cache-control"]).toBe(cachingRules[cachingOf(api[name], body)]);
           expect(headers["vary"]).toContain("STTAuthorization, Origin");
+          if (caller.relation !== "owner") expect(body).not.toContain(privateNote);
           if (rule === "list") expect(body.includes(workoutKey)).toBe(isOnPublicList(flags, caller.relation));
           if (rule === "shared" && statusCode === 200) {
             expect(body.includes(workoutKey)).toBe(isShared(flags, caller.relation));

@@ -3,6 +3,7 @@ import { endpoint } from "./endpoint.ts";
 import { enteredValues } from "./entered-values.ts";
 import { sessionErrors, storageErrors } from "./errors.ts";
 import { kept, needed } from "./lenient-values.ts";
+import { gearSchema, notesSchema } from "./plain-text.ts";
 import { workoutSchema } from "./workout-view.ts";
 
 /** A workout as it is typed in (wire facts, 1.11); some clients call a value one way, some the other, and both are taken. */
@@ -14,6 +15,9 @@ export const enteredWorkoutSchema = z
     startTime: needed(enteredValues.startTime),
     /** Cut to 256 characters. */
     description: z.string().nullish(),
+    notes: notesSchema.nullish(),
+    gear: gearSchema.nullish(),
+    privateNote: notesSchema.nullish(),
     /** Metres. */
     totalDistance: kept(enteredValues.distance),
     /** Seconds; `totalTime` counts where this is missing or 0. */

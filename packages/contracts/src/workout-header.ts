@@ -2,6 +2,7 @@ import { z } from "zod";
 import { enteredValues } from "./entered-values.ts";
 import { idSchema } from "./ids.ts";
 import { kept } from "./lenient-values.ts";
+import { gearSchema, notesSchema } from "./plain-text.ts";
 import { workoutSchema } from "./workout-view.ts";
 
 /** What a person may type of a workout; null and absence both keep what is stored. */
@@ -11,6 +12,9 @@ export const headerFields = {
   startTime: kept(enteredValues.startTime),
   totalTime: kept(enteredValues.totalTime),
   description: z.string().nullish(),
+  notes: notesSchema.nullish(),
+  gear: gearSchema.nullish(),
+  privateNote: notesSchema.nullish(),
   hrMaxValue: kept(enteredValues.heartRate),
   hrAvgValue: kept(enteredValues.heartRate),
   energyConsumption: kept(enteredValues.energy),

@@ -58,6 +58,11 @@ export const workoutJsonSchema = z
     owner: z.object({ username: z.string(), name: z.string() }),
     activity: z.object({ id: z.int(), slug: z.string() }),
     title: z.string().nullable(),
+    /** In lines, divided by a line feed. */
+    notes: z.string().nullable(),
+    gear: z.array(z.string()),
+    /** For the owner alone, absent for others; null without. */
+    privateNote: z.string().nullable().optional(),
     startTime: instant,
     stopTime: instant,
     timeZone: z.string().nullable(),

@@ -50,6 +50,11 @@ export const workoutSchema = z
     /** The person's title; absent when empty. */
     description: z.string().optional(),
     workoutName: z.string().optional(),
+    /** What the owner wrote beside the title, in lines, and the names of what they used; absent when empty, and in lists. */
+    notes: z.string().optional(),
+    gear: z.array(z.string()).optional(),
+    /** For the owner alone; to everybody else there is none. */
+    privateNote: z.string().optional(),
     startTime: int,
     stopTime: int,
     totalTime: float,

@@ -1,5 +1,16 @@
 import { describe, expect, it } from "vitest";
-import { plainText } from "./plain-text.ts";
+import { plainLines, plainText } from "./plain-text.ts";
+
+describe("plainLines", () => {
+  it.each([
+    ["every kind of line end", "a\r\nb\rc\nd\u2028e", "a\nb\nc\nd\ne"],
+    ["many empty lines", "\n\n a\n \n\u200B\n\nb \n", "a\n\nb"],
+    ["an override that turns the lines behind it around", "\u202Ea\nb", "a\nb"],
+    ["nothing that people see", "\u200D\n\u2066", ""],
+  ])("[SAFE-3] makes lines of plain text of %s", (_what, given, plain) => {
+    expect(plainLines(given)).toBe(plain);
+  });
+});
 
 describe("plainText", () => {
   it.each([

@@ -23,3 +23,14 @@ export function plainText(given: string): string {
   const text = given.replaceAll(breaks, " ").replaceAll(deceiving, "").replaceAll(strayTags, "");
   return visible.test(text) ? text.normalize("NFC").trim() : "";
 }
+
+const lineEnds = /\r\n|[\n\v\f\r\u0085\u2028\u2029]/;
+
+/** The same for a text of several lines, each of them plain: at most one empty line between two, none at the ends. */
+export const plainLines = (given: string): string =>
+  given
+    .split(lineEnds)
+    .map(plainText)
+    .join("\n")
+    .replaceAll(/\n{3,}/g, "\n\n")
+    .trim();

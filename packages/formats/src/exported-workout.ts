@@ -11,6 +11,8 @@ export interface ExportedWorkout {
   readonly utcOffset: number;
   /** Title given by the owner. */
   readonly title?: string;
+  /** What the owner wrote beside it, in lines. */
+  readonly notes?: string;
   /** Local date and time as people read it; names a workout without a title. */
   readonly dateText: string;
   /** Name of the owner as others see it. */

@@ -49,9 +49,11 @@ function metadata({ dateText, title, author, link, startTime }: ExportedWorkout)
   );
 }
 
-function trackHead({ dateText, title, deviceName, activityId }: ExportedWorkout): string {
+function trackHead({ dateText, title, notes, deviceName, activityId }: ExportedWorkout): string {
   const type = activityById(activityId)?.slug.replaceAll("-", "_");
-  return `<trk>${element("name", title ?? dateText)}${element("src", deviceName)}${element("type", type)}`;
+  // `desc` is the title to known clients, which read the file as one line.
+  const comment = xmlElement("cmt", (notes ?? "").split("\n").map(xmlText).join("&#10;"));
+  return `<trk>${element("name", title ?? dateText)}${comment}${element("src", deviceName)}${element("type", type)}`;
 }
 
 const element = (name: string, text: string | undefined): string => xmlElement(name, xmlText(text ?? ""));

@@ -1,10 +1,10 @@
 /** What a table may cost whoever reads it. */
-const most = { rows: 20_000, cells: 512, cellLength: 65_536 };
+const tableLimits = { rows: 20_000, cells: 512, cellLength: 65_536, characters: 33_554_432 };
 
 /**
  * Reads a table of comma-separated values (RFC 4180) by chunks of any size: quoted cells with commas, doubled quotes and line ends, every kind of
- * line end, a byte order mark. Memory is bounded by 20,000 rows of the cells that are wanted: what is longer or further is left out. Any bytes are
- * safe.
+ * line end, a byte order mark. Memory is bounded by 20,000 rows and 34 million characters in all: what is longer or further is left out. Any bytes
+ * are safe.
  */
 export class CsvReader {
   /** Rows so far, the header among them; empty lines are none. */
@@ -14,12 +14,18 @@ export class CsvReader {
   private cell = "";
   /** Inside quotes; after a quote inside quotes, which ends them or is doubled; or neither. */
   private quotes: "none" | "inside" | "ended" = "none";
+  private readonly most: typeof tableLimits;
   private afterReturn = false;
+  private characters = 0;
+
+  constructor(most = tableLimits) {
+    this.most = most;
+  }
 
   /** Takes the next bytes; false once the table is full. */
   readonly push = (chunk: Uint8Array): boolean => {
     this.read(this.decoder.decode(chunk, { stream: true }));
-    return this.rows.length < most.rows;
+    return !this.isFull();
   };
 
   /** To be called once, after the last `push`. */
@@ -31,9 +37,13 @@ export class CsvReader {
 
   private read(text: string): void {
     for (const character of text) {
-      if (this.rows.length >= most.rows) return;
+      if (this.isFull()) return;
       this.take(character);
     }
+  }
+
+  private isFull(): boolean {
+    return this.rows.length >= this.most.rows || this.characters >= this.most.characters;
   }
 
   private take(character: string): void {
@@ -59,11 +69,13 @@ export class CsvReader {
   }
 
   private add(character: string): void {
-    if (this.cell.length < most.cellLength) this.cell += character;
+    if (this.cell.length >= this.most.cellLength) return;
+    this.cell += character;
+    this.characters += 1;
   }
 
   private endCell(): void {
-    if (this.row.length < most.cells) this.row.push(this.cell);
+    if (this.row.length < this.most.cells) this.row.push(this.cell);
     this.cell = "";
   }
 

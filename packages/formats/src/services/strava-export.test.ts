@@ -40,6 +40,9 @@ describe("a table of comma-separated values", () => {
     expect(huge.length).toBe(65_536);
     expect(rowsOf(",".repeat(5000), 5000)[0]).toHaveLength(512);
     expect(rowsOf("1\n".repeat(30_000), 50_000)).toHaveLength(20_000);
+    const reader = new CsvReader({ rows: 10, cells: 10, cellLength: 20, characters: 25 });
+    expect([utf8("abcdefghij,klm\nnopq"), utf8("rstuvwxyz")].map(reader.push)).toEqual([true, false]);
+    expect(reader.end().flat().join("")).toBe("abcdefghijklmnopqrstuvwxy");
   });
 });
 
@@ -79,7 +82,36 @@ const more = ",,,,,,,,,,,,,,,,,";
 /** Cells 0 to 17, then heart rates, energy and photos. */
 const row = (first: string): string => `${first},,,,,,,,,,,,,171,150,,,700,,media/a.jpg|media/b.jpg`;
 
+const only = (text: string) => readStravaActivities(rowsOf(text))[0];
+
 describe("[ADD-4] the table of a Strava export", () => {
+  it("has descriptions, private notes and gear, each in its place", () => {
+    const text = `${headers.Czech}${more}
+${row(`11,"5. 1. 2024 20:00:00",Loop,Jízda,"Wet,
+and ""windy""",3600,"10,01",171,50,false,The knee again,Canyon Endurace,activities/99.fit.gz,70,,3660.0,3500.0,10010.5`)}`;
+    expect(only(text)).toMatchObject({
+      notes: 'Wet,\nand "windy"',
+      privateNote: "The knee again",
+      gear: ["Canyon Endurace"],
+    });
+  });
+
+  it("has no private notes in its older form, and takes no other column for them", () => {
+    const older =
+      "Activity ID,Activity Date,Activity Name,Activity Type,Activity Description,Elapsed Time,Distance,Relative Effort,Commute,Activity Gear,Filename";
+    const activity = only(`${older}
+11,"Jan 5, 2024, 8:00:00 PM",Loop,Ride,Windy,3600,10.01,50,false,Canyon,activities/99.gpx`);
+    expect(activity).toMatchObject({ notes: "Windy", gear: ["Canyon"], file: "activities/99.gpx" });
+    expect(activity).not.toHaveProperty("privateNote");
+  });
+
+  it("is cut to what fits", () => {
+    const text = `${headers.English}${more}
+${row(`11,"Jan 5, 2024, 8:00:00 PM",Loop,Ride,${"n".repeat(5000)},60,1,,,false,${"p".repeat(5000)},${"g".repeat(100)},activities/9.gpx,,,60.0,60.0,1.0`)}`;
+    const { notes = "", privateNote = "", gear = [] } = only(text) ?? {};
+    expect([notes, privateNote, ...gear].map(({ length }) => length)).toEqual([4000, 4000, 80]);
+  });
+
   it.each([
     ["English", "Trail Run", "Jan 5, 2024, 8:00:00 PM", 22],
     ["French", "Course à pied", "5 janv. 2024, 20:00:00", 1],
@@ -95,6 +127,8 @@ ${row(`12,"${date}",Gym,${sport},,1800,0,,,false,,,,70,,1800.0,1800.0,0.0`)}
     expect(recorded).toEqual({
       title: 'Loop, "fast"',
       ...(activityId !== undefined && { activityId }),
+      notes: "Windy",
+      gear: ["Shoes"],
       file: "activities/99.fit",
       photos: ["media/a.jpg", "media/b.jpg"],
       startTime: Date.UTC(2024, 0, 5, 20),

@@ -1,3 +1,4 @@
+import { fittingGear, fittingNotes } from "@cairn/domain/workout-notes";
 import { plainText } from "../plain-text.ts";
 import { readLocalDate } from "./local-date.ts";
 import { stravaSport } from "./strava-sport.ts";
@@ -5,6 +6,11 @@ import { stravaSport } from "./strava-sport.ts";
 /** What a service's table says of one activity. SI units. */
 export interface ExportedActivity {
   readonly title?: string;
+  /** What the person wrote for whoever sees the activity, in lines. */
+  readonly notes?: string;
+  /** What the person wrote for themselves alone. */
+  readonly privateNote?: string;
+  readonly gear?: readonly string[];
   /** Id in the activity catalogue. */
   readonly activityId?: number;
   /** Path of its recording in the export, without what gzip added; absent for one that was typed in. */
@@ -22,7 +28,9 @@ export interface ExportedActivity {
 }
 
 /** Columns that every language has at the same places; their names differ. */
-const column = { id: 0, date: 1, name: 2, type: 3, seconds: 5 };
+const column = { id: 0, date: 1, name: 2, type: 3, notes: 4, seconds: 5 };
+/** Columns right before that of the file's name. Tables without private notes have fewer in all; what stands there is then another column. */
+const beforeFile = { gear: 1, privateNote: 2 };
 /** Columns of the second block by their distance from that of the file's name; its numbers are in SI units with a decimal point in every language. */
 const behindFile = { elapsedTime: 3, distance: 5, maxHeartRate: 18, avgHeartRate: 19, energy: 22 };
 /** Where the file's name stands in a table of some hundred columns (2020 to 2026). */
@@ -67,11 +75,26 @@ function activityOf(row: readonly string[], fileAt: number | undefined): Exporte
   };
   return {
     ...(title === undefined ? {} : { title }),
+    ...notesOf(row, fileAt),
     ...(activityId === undefined ? {} : { activityId }),
     ...(path === "" ? {} : { file: path.replace(/\.gz$/i, "") }),
     photos: photosOf(row),
     ...(Number.isNaN(startTime) ? {} : { startTime }),
     ...Object.fromEntries(Object.entries(values).filter(([, value]) => value > 0)),
+  };
+}
+
+/** The words of the person, which are left out where they are empty. */
+function notesOf(row: readonly string[], fileAt: number | undefined) {
+  if (fileAt === undefined || fileAt <= column.seconds) return {};
+  const notes = fittingNotes(row[column.notes] ?? "");
+  const hasPrivateNotes = fileAt >= usualFileColumn;
+  const privateNote = hasPrivateNotes ? fittingNotes(row[fileAt - beforeFile.privateNote] ?? "") : "";
+  const gear = fittingGear([row[fileAt - beforeFile.gear] ?? ""]);
+  return {
+    ...(notes !== "" && { notes }),
+    ...(privateNote !== "" && { privateNote }),
+    ...(gear.length > 0 && { gear }),
   };
 }
 

@@ -90,7 +90,7 @@ export async function importRest(
 async function importTypedIn(
   deps: Deps,
   { job, key }: Rest,
-  { title, activityId = 4, startTime, ...totals }: ExportedActivity,
+  { title, notes, gear, privateNote, activityId = 4, startTime, ...totals }: ExportedActivity,
   member: number,
 ): Promise<void> {
   const name = title ?? "activities.csv";
@@ -110,6 +110,9 @@ async function importTypedIn(
         activityId,
         startTime,
         description: title ?? null,
+        notes,
+        gear: gear && [...gear],
+        privateNote,
         totalDistance: totals.distance,
         duration: totals.elapsedTime,
         energy: totals.energy,

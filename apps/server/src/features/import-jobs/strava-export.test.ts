@@ -32,8 +32,10 @@ const row = (
   file: string,
   rest = "600.0,600.0,1234.5",
   media = "",
+  description = "",
+  note = "",
 ) =>
-  `${id},"${date}",${name},${sport},,600,"1,23",,,false,,Schuhe,${file},70,,${rest},,,,,,,,,,,,,140.0,120.0,,,55,${media}`;
+  `${id},"${date}",${name},${sport},${description},600,"1,23",,,false,${note},Schuhe,${file},70,,${rest},,,,,,,,,,,,,140.0,120.0,,,55,${media}`;
 
 describe("[ADD-4] a Strava export", () => {
   let server: TestApp;
@@ -77,7 +79,16 @@ describe("[ADD-4] a Strava export", () => {
         bytes: text(
           [
             `\ufeff${header}`,
-            row(1, "01.05.2025, 10:00:00", "Not this one", "Lauf", "activities/1.gpx"),
+            row(
+              1,
+              "01.05.2025, 10:00:00",
+              "Not this one",
+              "Lauf",
+              "activities/1.gpx",
+              undefined,
+              "",
+              "Nor this",
+            ),
             row(
               2,
               "02.05.2025, 10:00:00",
@@ -86,9 +97,21 @@ describe("[ADD-4] a Strava export", () => {
               "activities/2.gpx.gz",
               undefined,
               "media/a.jpg|media/none.jpg",
+              '"Regen,\nund Wind"',
+              "Das Knie",
             ),
             row(3, "03.05.2025, 10:00:00", "Auf den Berg", "Radfahrt", "activities/3.gpx"),
-            row(4, "04.05.2025, 18:30:00", "Kraftraum", "Krafttraining", "", "2700.0,2700.0,0.0"),
+            row(
+              4,
+              "04.05.2025, 18:30:00",
+              "Kraftraum",
+              "Krafttraining",
+              "",
+              "2700.0,2700.0,0.0",
+              "",
+              "Beine",
+              "Müde",
+            ),
             row(5, "never", "Lost", "Lauf", ""),
           ].join("\r\n"),
         ),
@@ -132,10 +155,25 @@ describe("[ADD-4] a Strava export", () => {
       totalTime: 2700,
       sharingFlags: 0,
     });
+    const words = async (title: string) => {
+      const { notes, gear, privateNote } = await get(`/workouts/${String(found.get(title)?.["workoutKey"])}`);
+      return { notes, gear, privateNote };
+    };
+    const [rain, gym] = [
+      { notes: "Regen,\nund Wind", gear: ["Schuhe"], privateNote: "Das Knie" },
+      { notes: "Beine", gear: ["Schuhe"], privateNote: "Müde" },
+    ];
+    expect(await words("Feierabendrunde, nass")).toEqual(rain);
+    expect(await words("Kraftraum")).toEqual(gym);
+    expect(await words("From the device")).toEqual({});
     const routes = await get("/routes");
     expect(routes.map(({ description }: { description: string }) => description)).toEqual(["Round the lake"]);
 
+    const changed = String(found.get("Feierabendrunde, nass")?.["workoutKey"]);
+    const mine = { notes: "Mine", gear: [], privateNote: "" };
+    await server.call("PUT", `/workouts/${changed}/attributes`, { key: user.key, payload: mine });
     const again = await send(archive);
+    expect(await words("Feierabendrunde, nass")).toEqual({ notes: "Mine" });
     expect(again.counts).toMatchObject({ imported: 0, duplicate: 4, route: 1 });
     expect(await workouts()).toHaveLength(4);
     expect(await get("/routes")).toHaveLength(1);

@@ -106,7 +106,7 @@ function shownRows(
     if (row.relation === "owner") return [row as RevealedWorkout];
     if (!state) return [];
     const picture_count = state.zone_count > 0 ? (photos.get(row.id) ?? 0) : row.picture_count;
-    return [showToOthers({ ...row, picture_count }, state) as RevealedWorkout];
+    return [showToOthers({ ...row, picture_count, private_note: null }, state) as RevealedWorkout];
   });
 }
 

@@ -17,6 +17,7 @@ export function exportedWorkoutOf(
     startTime: row.start_time.getTime(),
     utcOffset: row.utc_offset_minutes * 60,
     ...(row.title !== null && { title: row.title }),
+    ...(row.notes !== null && { notes: row.notes }),
     dateText: localDateText(row.start_time.getTime(), row.utc_offset_minutes),
     author: row.fullname,
     ...(publicUrl !== undefined && { link: new URL(`/workout/${row.username}/${row.id}`, publicUrl).href }),

@@ -6,7 +6,7 @@ import { newId } from "../../platform/db/new-id.ts";
 import { cutNewLater } from "../privacy-zones/privacy-zones.public.ts";
 import { insertRecording } from "../recordings/recordings.public.ts";
 import { saveRoute } from "../similar-workouts/similar-workouts.public.ts";
-import { findHomeZone, insertWorkout } from "../workouts/workouts.public.ts";
+import { findHomeZone, type GivenNotes, insertWorkout, notesColumns } from "../workouts/workouts.public.ts";
 import { buildWorkout, derivedRecordingColumns } from "./build-workout.ts";
 import { decodeFile } from "./decode-task.ts";
 import { findSameWorkout, traitColumns, traitsOf } from "./find-duplicate.ts";
@@ -45,7 +45,7 @@ export interface StoredWorkout {
 }
 
 /** What the table of an export says of the workout in a file; for workouts that are made of it, never for one that was there. */
-export interface NamedWorkout {
+export interface NamedWorkout extends GivenNotes {
   readonly title?: string;
   readonly activityId?: number;
 }
@@ -213,14 +213,15 @@ async function storeWorkout(
   actor: SessionActor,
   imported: ImportedRecording,
   source: WorkoutSource,
-  { keepDuplicates, known }: ImportOptions & { readonly known: OwnWorkout | undefined },
+  { named, keepDuplicates, known }: ImportOptions & { readonly known: OwnWorkout | undefined },
 ): Promise<StoredWorkout> {
   const traits = traitsOf(imported);
   const before = known ?? (traits && (await findSameWorkout(trx, actor, traits)));
   if (before && !keepDuplicates) return duplicateOf({ workout: before });
   const [ownerId, id, now] = [actor.userId, newId(), source.now];
   const home = await findHomeZone(trx, ownerId, new Date(imported.startTime ?? now));
-  await insertWorkout(trx, buildWorkout(imported, ownerId, id, now, home));
+  const written = named && source.place.count === 1 ? notesColumns(named) : {};
+  await insertWorkout(trx, { ...buildWorkout(imported, ownerId, id, now, home), ...written });
   await insertRecording(trx, recordingRow(imported, ownerId, id, now));
   await saveRoute(trx, { ownerId, id }, imported.route);
   await insertUpload(trx, {

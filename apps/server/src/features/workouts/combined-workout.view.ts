@@ -4,7 +4,7 @@ import type { OverviewRow } from "@cairn/domain/overview";
 import type { OthersSee, RevealedWorkout } from "../privacy-zones/privacy-zones.public.ts";
 import { analysisView, type RecordingAnalysis } from "./analysis.view.ts";
 import { extensionsOf } from "./extensions.view.ts";
-import { workoutView } from "./workout.view.ts";
+import { singleWorkoutView } from "./notes.view.ts";
 import { provenanceView } from "./provenance.view.ts";
 import { judgedTotals } from "./workout-totals.ts";
 
@@ -29,7 +29,7 @@ export function combinedWorkoutView(
   const judged = judgedTotals(row);
   const isOwner = row.relation === "owner";
   return {
-    ...workoutView(row),
+    ...singleWorkoutView(row),
     feedType: "WORKOUT",
     comments: [],
     photos: [...photos],

@@ -10,6 +10,7 @@ import type { DatabaseOrTransaction } from "../../platform/db/database.ts";
 import { currentRequestId } from "../../platform/db/request-scope.ts";
 import { type RederiveDeps, rederiveWorkout } from "../workout-imports/rederive-workout.public.ts";
 import { analyseAnewLater } from "./workouts.jobs.ts";
+import { changedNotes } from "./notes-columns.ts";
 import { titleOf } from "./title-of.ts";
 import { totalColumns, workoutTotals } from "./workout-totals.ts";
 import { authorizeWorkout, type WorkoutRefusal } from "./workouts.policy.ts";
@@ -121,14 +122,19 @@ function changesOf(workout: WorkoutRow, header: WorkoutHeader, now: Date) {
   const title = typeof header.description === "string" ? titleOf(header.description) : workout.title;
   const sharingFlags =
     header.sharingFlags === undefined ? workout.sharing_flags : sharingFlagsOf(header.sharingFlags);
+  const { private_note, ...written } = changedNotes(workout, header);
   const isKept =
     activityId === workout.activity_id && title === workout.title && sharingFlags === workout.sharing_flags;
-  if (isKept && !hasEdits) return undefined;
+  if (isKept && !hasEdits && Object.keys(written).length === 0)
+    // Others learn the day of a change, which would tell them of a note that they do not see.
+    return private_note === undefined ? undefined : { private_note };
   return {
     activity_id: activityId,
     // Made for another sport.
     ...(activityId !== workout.activity_id && workout.has_recording && { analysis_version: 0 }),
     title,
+    ...written,
+    ...(private_note !== undefined && { private_note }),
     start_time: new Date(startTime),
     stop_time: workout.has_recording
       ? new Date(workout.stop_time.getTime() + shift + lengthened)

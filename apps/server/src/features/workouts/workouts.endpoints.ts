@@ -26,6 +26,7 @@ import { listOwnWorkouts } from "./list-own-workouts.ts";
 import { listWorkoutsWithin } from "./list-workouts-within.ts";
 import { saveWorkoutHeaders } from "./save-workout-headers.ts";
 import { withoutEchoes } from "./without-echoes.ts";
+import { singleWorkoutView } from "./notes.view.ts";
 import { workoutView } from "./workout.view.ts";
 import { countWorkoutsOf } from "./workouts.queries.ts";
 
@@ -50,7 +51,7 @@ export function registerWorkoutEndpoints(app: FastifyInstance, deps: Deps): void
   });
 
   const extendedView = async (workout: RevealedWorkout) => ({
-    ...workoutView(workout),
+    ...singleWorkoutView(workout),
     ...extensionsOf(workout, await findRecordingSummary(deps.db, workout)),
   });
 
@@ -99,14 +100,14 @@ export function registerWorkoutEndpoints(app: FastifyInstance, deps: Deps): void
   for (const endpoint of [api.saveWorkoutHeaders, api.saveWorkoutBatch]) {
     registerEndpoint(app, endpoint, async ({ actor, body }) => {
       const saved = valueOrRefuse(await saveWorkoutHeaders(deps, actor, body.map(withoutEchoes)));
-      return { payload: saved.map((workout) => workoutView(revealToOwner(workout))) };
+      return { payload: saved.map((workout) => singleWorkoutView(revealToOwner(workout))) };
     });
   }
 
   registerEndpoint(app, api.saveWorkoutAttributes, async ({ actor, params, body }) => {
     const [saved] = valueOrRefuse(await saveWorkoutHeaders(deps, actor, [{ ...params, ...body }]));
     if (!saved) throw new Error("a workout was saved and is not there");
-    return { payload: workoutView(revealToOwner(saved)) };
+    return { payload: singleWorkoutView(revealToOwner(saved)) };
   });
 
   registerEndpoint(app, api.getWorkoutExtensions, async ({ actor, params, body }) => {

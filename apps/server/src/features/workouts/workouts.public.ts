@@ -1,6 +1,7 @@
 export { findHomeZone } from "./home-zone.queries.ts";
 export { localDateText } from "./local-date-text.ts";
 export { titleOf } from "./title-of.ts";
+export { type GivenNotes, notesColumns } from "./notes-columns.ts";
 export { contradictionView } from "./provenance.view.ts";
 export { totalColumns, workoutTotals } from "./workout-totals.ts";
 export { listWorkouts } from "./list-workouts.ts";

@@ -22,6 +22,11 @@ export interface WorkoutsTable {
   id: string;
   activity_id: number;
   title: string | null;
+  /** Shown to whoever sees the workout. */
+  notes: string | null;
+  gear: Generated<readonly string[]>;
+  /** For the owner alone. */
+  private_note: string | null;
   start_time: Date;
   stop_time: Date;
   /** IANA name of the place's time zone. */

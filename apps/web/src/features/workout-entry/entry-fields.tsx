@@ -1,11 +1,13 @@
 import { activities } from "@cairn/domain/activities";
 import { type PrivacyLevel, privacyLevels } from "@cairn/domain/sharing";
+import { gearLimits, longestNotes } from "@cairn/domain/workout-notes";
 import type { UnitSystem } from "@cairn/units/unit-system";
 import { useMemo } from "react";
 import type { MessageId } from "../../lib/i18n/message-id.ts";
 import { useMessages } from "../../lib/i18n/messages.ts";
 import { useSportNames } from "../../lib/sport-names.ts";
 import { Field, SelectField } from "../../ui/field.tsx";
+import { TextAreaField } from "../../ui/text-area-field.tsx";
 import styles from "./entry-fields.module.css";
 import { type EntryField, type EntryForm, type EntryProblem, longestDescription } from "./entry-form.ts";
 
@@ -40,11 +42,24 @@ export const EntryFields = ({ form, problems, units, countsSteps, onChange }: En
     const problem = problems.get(name);
     return {
       value: form[name],
-      error: problem && t(`entry.${problem}`),
+      error: problem && t(`entry.${problem}`, { names: gearLimits.names, length: gearLimits.nameLength }),
       onChange: ({ target }: { readonly target: { readonly value: string } }) => {
         onChange({ [name]: target.value });
       },
     };
+  };
+  const lines = (name: "notes" | "privateNote", hint?: MessageId) => {
+    const { value, onChange: onType } = field(name);
+    return (
+      <TextAreaField
+        className={styles["wide"]}
+        label={t(`entry.${name}`)}
+        {...(hint && { hint: t(hint) })}
+        maxLength={longestNotes}
+        value={value}
+        onChange={onType}
+      />
+    );
   };
   const figure = (name: EntryField, label: MessageId) => (
     <Field label={t(label)} inputMode="decimal" autoComplete="off" {...field(name)} />
@@ -69,6 +84,7 @@ export const EntryFields = ({ form, problems, units, countsSteps, onChange }: En
         autoComplete="off"
         {...field("description")}
       />
+      {lines("notes")}
       <Field label={t("entry.date")} type="date" {...field("date")} />
       <Field label={t("entry.time")} type="time" {...field("time")} />
       <fieldset className={styles["duration"]}>
@@ -91,6 +107,14 @@ export const EntryFields = ({ form, problems, units, countsSteps, onChange }: En
       {figure("maxHeartRate", "entry.maxHeartRate")}
       {figure("energy", "entry.energy")}
       {countsSteps && figure("steps", "entry.steps")}
+      <Field
+        className={styles["wide"]}
+        label={t("entry.gear")}
+        hint={t("entry.gearHint")}
+        autoComplete="off"
+        {...field("gear")}
+      />
+      {lines("privateNote", "entry.privateNoteHint")}
     </div>
   );
 };

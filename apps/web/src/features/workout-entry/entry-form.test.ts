@@ -67,6 +67,17 @@ describe("[ADD-1] a workout that is typed in", () => {
     ).toHaveLength(256);
   });
 
+  it("[NOTE-1] has notes, gear with commas between the names, and a private note where they are typed", () => {
+    const form = { ...typed, notes: " Wet\n ", gear: "Canyon, , Rain jacket ", privateNote: "Knee" };
+    expect(newWorkoutBody(form, "METRIC")).toMatchObject({
+      notes: "Wet",
+      gear: ["Canyon", "Rain jacket"],
+      privateNote: "Knee",
+    });
+    const tooMuch = { ...typed, gear: "a,b,c,d,e,f,g,h,i" };
+    expect([...entryProblems(tooMuch)]).toEqual([["gear", "tooMuchGear"]]);
+  });
+
   it("says which fields cannot be saved", () => {
     expect([...entryProblems(typed)]).toEqual([]);
     const wrong = { ...typed, date: "", minutes: "60", distance: "ten", avgHeartRate: "301", steps: "-5" };
@@ -108,6 +119,15 @@ describe("[ADD-2] a workout that is changed", () => {
 
   it("sends nothing that nobody changed, so that no rounded number takes a measured one's place", () => {
     expect(changedAttributes(workout, formOf(workout, "METRIC"), "METRIC")).toEqual({});
+  });
+
+  it("[NOTE-1] sends notes, gear and private note where they changed", () => {
+    const before = { ...workout, notes: "Wet", gear: ["Canyon", "Jacket"], privateNote: "Knee" };
+    const form = formOf(before, "METRIC");
+    expect(changedAttributes(before, form, "METRIC")).toEqual({});
+    expect(
+      changedAttributes(before, { ...form, notes: "Dry", gear: "Canyon", privateNote: "" }, "METRIC"),
+    ).toEqual({ notes: "Dry", gear: ["Canyon"], privateNote: "" });
   });
 
   it("moves the start by whole minutes, and sends what was changed alone", () => {

@@ -1,5 +1,6 @@
 import type { WorkoutView } from "@cairn/contracts/workout-view";
 import { type PrivacyLevel, privacyLevel, withPrivacy } from "@cairn/domain/sharing";
+import { gearLimits } from "@cairn/domain/workout-notes";
 import { dialogKilometresPerMile } from "@cairn/units/display-factors";
 import { metresPerKilometre } from "@cairn/units/quantity";
 import type { UnitSystem } from "@cairn/units/unit-system";
@@ -16,6 +17,10 @@ export interface EntryForm {
   /** Kilometres or miles, with a comma or a point. */
   readonly distance: string;
   readonly description: string;
+  readonly notes: string;
+  /** Names with commas between them. */
+  readonly gear: string;
+  readonly privateNote: string;
   readonly sharing: PrivacyLevel;
   readonly avgHeartRate: string;
   readonly maxHeartRate: string;
@@ -48,6 +53,9 @@ export const newForm = (now: Date, activityId: number): EntryForm => ({
   seconds: "",
   distance: "",
   description: "",
+  notes: "",
+  gear: "",
+  privateNote: "",
   sharing: "private",
   avgHeartRate: "",
   maxHeartRate: "",
@@ -69,6 +77,9 @@ export const formOf = (workout: WorkoutView, units: UnitSystem): EntryForm => {
     seconds: two(total % 60),
     distance: distance > 0 ? String(Math.round(distance * 100) / 100) : "",
     description: workout.description ?? "",
+    notes: workout.notes ?? "",
+    gear: (workout.gear ?? []).join(", "),
+    privateNote: workout.privateNote ?? "",
     sharing: privacyLevel(workout.sharingFlags),
     avgHeartRate: figure(workout.hrdata.avg),
     maxHeartRate: figure(workout.hrdata.hrmax),
@@ -97,7 +108,7 @@ const most: Readonly<Partial<Record<EntryField, number>>> = {
 };
 
 /** Why a field cannot be saved as it is. */
-export type EntryProblem = "required" | "notANumber" | "tooLarge";
+export type EntryProblem = "required" | "notANumber" | "tooLarge" | "tooMuchGear";
 
 /** What is wrong with which fields; empty when the form can be saved. */
 export const entryProblems = (form: EntryForm): ReadonlyMap<EntryField, EntryProblem> => {
@@ -109,8 +120,17 @@ export const entryProblems = (form: EntryForm): ReadonlyMap<EntryField, EntryPro
     if (Number.isNaN(value)) problems.set(field, "notANumber");
     else if (value > limit) problems.set(field, "tooLarge");
   }
+  const gear = gearOf(form);
+  if (gear.length > gearLimits.names || gear.some((name) => name.length > gearLimits.nameLength))
+    problems.set("gear", "tooMuchGear");
   return problems;
 };
+
+const gearOf = ({ gear }: EntryForm): readonly string[] =>
+  gear
+    .split(",")
+    .map((name) => name.trim())
+    .filter((name) => name !== "");
 
 const durationOf = ({ hours, minutes, seconds }: EntryForm): number =>
   typedNumber(hours) * 3600 + typedNumber(minutes) * 60 + typedNumber(seconds);
@@ -130,6 +150,9 @@ export const newWorkoutBody = (form: EntryForm, units: UnitSystem) => ({
   activityId: form.activityId,
   startTime: instantOf(form, 0),
   description: descriptionOf(form),
+  ...(form.notes.trim() !== "" && { notes: form.notes.trim() }),
+  ...(form.gear.trim() !== "" && { gear: [...gearOf(form)] }),
+  ...(form.privateNote.trim() !== "" && { privateNote: form.privateNote.trim() }),
   sharingFlags: withPrivacy(0, form.sharing),
   totalDistance: Math.round(typedNumber(form.distance) * metresPerUnit(units)),
   duration: durationOf(form),
@@ -156,6 +179,9 @@ export const changedAttributes = (workout: WorkoutView, form: EntryForm, units: 
       totalDistance: Math.round(typedNumber(form.distance) * metresPerUnit(units)),
     }),
     ...(differs("description") && { description: descriptionOf(form) }),
+    ...(differs("notes") && { notes: form.notes.trim() }),
+    ...(differs("gear") && { gear: [...gearOf(form)] }),
+    ...(differs("privateNote") && { privateNote: form.privateNote.trim() }),
     ...(differs("sharing") && { sharingFlags: withPrivacy(workout.sharingFlags, form.sharing) }),
     ...(differs("avgHeartRate") && { hrAvgValue: typedNumber(form.avgHeartRate) }),
     ...(differs("maxHeartRate") && { hrMaxValue: typedNumber(form.maxHeartRate) }),

@@ -16,6 +16,7 @@ import { type Rival, useLaidOver } from "./use-laid-over.ts";
 import { useNarrow } from "./use-narrow.ts";
 import { useTrack } from "./use-track.ts";
 import { WorkoutHead } from "./workout-head.tsx";
+import { WorkoutNotes } from "./workout-notes.tsx";
 import styles from "./workout-layout.module.css";
 
 /** Only where a map is seen; asked for with the page, so that the line stands when the numbers do. */
@@ -145,6 +146,7 @@ export const WorkoutView = ({ workout, photos }: WorkoutViewProps) => {
       <div className={styles["panel"]}>
         {narrow && line && <div className={styles["grip"]} aria-hidden />}
         <WorkoutHead workout={workout} />
+        <WorkoutNotes workout={workout} />
         <OthersSeeNote workout={workout} formats={formats} />
         <DuplicateNote workout={workout} />
         <KeyNumbers workout={workout} formats={formats} />

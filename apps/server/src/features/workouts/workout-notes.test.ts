@@ -1,0 +1,161 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createTestApp, type TestApp, type TestUser } from "../../../test/test-app.ts";
+
+const gpx = `<gpx xmlns="http://www.topografix.com/GPX/1/1" version="1.1" creator="test"><trk><trkseg>
+<trkpt lat="60" lon="24"><time>2025-06-01T10:00:00Z</time></trkpt>
+<trkpt lat="60.001" lon="24"><time>2025-06-01T10:01:00Z</time></trkpt></trkseg></trk></gpx>`;
+
+const written = { notes: "Wet & windy.\n\nNew tyres.", gear: ["Canyon Endurace", "Rain jacket"] };
+const secret = { privateNote: "The knee again" };
+
+describe("what a person writes of a workout", () => {
+  let server: TestApp;
+  let owner: TestUser;
+  let stranger: TestUser;
+  let follower: TestUser;
+
+  beforeAll(async () => {
+    server = await createTestApp({ humanCheck: "off" });
+    owner = await server.signUp("writer");
+    stranger = await server.signUp("stranger");
+    follower = await server.signUp("follower");
+    await server.database.pool.query(
+      `INSERT INTO follows (follower_id, followee_id, accepted_at, created_at)
+       SELECT f.id, o.id, now(), now() FROM users f, users o WHERE f.username = 'follower' AND o.username = 'writer'`,
+    );
+  });
+  afterAll(() => server.close());
+
+  const imported = async (sharingFlags = 19): Promise<string> => {
+    const file = { name: "a.gpx", bytes: Buffer.from(gpx) };
+    const { workoutKey } = (await server.importAllFiles(owner, file)).json().payload;
+    const payload = [{ workoutKey, sharingFlags, description: "Lap" }];
+    await server.call("POST", "/workouts/header", { key: owner.key, payload });
+    return workoutKey;
+  };
+  const save = (workoutKey: string, payload: object) =>
+    server.call("PUT", `/workouts/${workoutKey}/attributes`, { key: owner.key, payload });
+  const get = (path: string, user?: TestUser) => server.call("GET", path, { key: user?.key });
+  const read = async (path: string, user?: TestUser) => {
+    const { notes, gear, privateNote, description } = (await get(path, user)).json().payload;
+    return { notes, gear, privateNote, description };
+  };
+
+  it("[NOTE-1] is saved with a workout, shown by every call for it, and left out of lists", async () => {
+    const key = await imported();
+    expect(await read(`/workouts/${key}`, owner)).toEqual({ description: "Lap" });
+    const saved = await save(key, { ...written, ...secret });
+    expect(saved.json().payload).toMatchObject({
+      ...written,
+      ...secret,
+      description: "Lap",
+      isEdited: false,
+    });
+    const all = { ...written, ...secret, description: "Lap" };
+    for (const path of [`/workouts/${key}`, `/workouts/${key}/combined`])
+      expect(await read(path, owner)).toEqual(all);
+    const listed = (await get("/workouts", owner)).json().payload;
+    expect(Object.keys(listed[0])).not.toEqual(
+      expect.arrayContaining([expect.stringMatching(/notes|gear|privateNote/)]),
+    );
+  });
+
+  it("[NOTE-1] keeps what is left out or null, changes nothing when it comes back, and goes when it is emptied", async () => {
+    const key = await imported();
+    await save(key, { ...written, ...secret });
+    const before = (await get(`/workouts/${key}`, owner)).json().payload;
+    await save(key, { notes: null, gear: null, privateNote: null });
+    await server.call("POST", "/workouts/header", { key: owner.key, payload: [before] });
+    expect((await get(`/workouts/${key}`, owner)).json().payload).toEqual(before);
+    await save(key, { notes: " \n ", gear: [], privateNote: "" });
+    expect(await read(`/workouts/${key}`, owner)).toEqual({ description: "Lap" });
+  });
+
+  it("[NOTE-1] is lines of plain text and names that occur once; too much is refused by name", async () => {
+    const key = await imported();
+    await save(key, {
+      notes: "\u202Eone\r\n\r\n\r\n\r\n two\u0007 \u2028three",
+      gear: [" Shoes\n", "Shoes", "", "Bi\u200Bke"],
+      privateNote: "ti\u200Bred",
+    });
+    expect(await read(`/workouts/${key}`, owner)).toMatchObject({
+      notes: "one\n\ntwo\nthree",
+      gear: ["Shoes", "Bike"],
+      privateNote: "tired",
+    });
+    const tooMuch = [
+      { notes: "x".repeat(4001) },
+      { privateNote: "x".repeat(4001) },
+      { gear: ["x".repeat(81)] },
+      { gear: Array.from({ length: 9 }, (_, i) => `Shoe ${i}`) },
+    ];
+    for (const change of tooMuch) {
+      const answer = await save(key, change);
+      const [field = ""] = Object.keys(change);
+      expect([answer.statusCode, answer.json().error.fields[0].field]).toEqual([
+        400,
+        expect.stringMatching(`^${field}`),
+      ]);
+    }
+    const full = { notes: "x".repeat(4000), gear: Array.from({ length: 8 }, (_, i) => `${i}`.repeat(80)) };
+    expect((await save(key, full)).json().payload).toMatchObject(full);
+  });
+
+  it("[NOTE-1] comes with a workout that is typed in", async () => {
+    const payload = { activityId: 2, startTime: 0, ...written, ...secret };
+    const { workoutKey } = (await server.call("POST", "/workout", { key: owner.key, payload })).json()
+      .payload;
+    expect(await read(`/workouts/${workoutKey}`, owner)).toEqual({ ...written, ...secret });
+  });
+
+  it("[NOTE-1] is seen by whoever sees the workout, in files, too; GPX keeps the title as its description", async () => {
+    const key = await imported();
+    await save(key, { ...written, ...secret });
+    for (const user of [stranger, follower, undefined])
+      expect(await read(`/workouts/${key}/combined`, user)).toEqual({ ...written, description: "Lap" });
+    const document = (await get(`/workouts/${key}/ultimatemanager`, owner)).json();
+    expect(document).toMatchObject({ title: "Lap", ...written, ...secret });
+    const file = (await get(`/workout/exportGpx/${key}`, owner)).body;
+    expect(file).toContain("<desc>Lap</desc>");
+    expect(file).toContain("<trk><name>Lap</name><cmt>Wet &amp; windy.&#10;&#10;New tyres.</cmt><src>");
+    expect((await get(`/workout/exportTcx/${key}`, owner)).body).toContain("<Notes>Lap</Notes>");
+    await save(key, { sharingFlags: 0 });
+    expect((await get(`/workouts/${key}/combined`, stranger)).statusCode).toBe(404);
+  });
+
+  it("[NOTE-2] tells nobody but the owner that there is a private note, or that it changed", async () => {
+    const key = await imported();
+    await save(key, { notes: "For all" });
+    const paths = [
+      `/workouts/${key}`,
+      `/workouts/${key}/combined`,
+      `/workouts/${key}/ultimatemanager`,
+      `/workout/exportGpx/${key}`,
+      `/workout/exportTcx/${key}`,
+      `/workout/exportFit/${key}`,
+      `/workouts/public/within`,
+    ];
+    /** What others get, without what every answer has of its own moment. */
+    const seen = async () => {
+      const answers = [];
+      for (const user of [stranger, follower, undefined])
+        for (const path of paths) {
+          const { headers, body } = await get(path, user);
+          answers.push([path, headers["etag"], body.replace(/"ts":"\d+"/, "")]);
+        }
+      return answers;
+    };
+    // Long ago, so that a change would be seen by its day.
+    await server.database.pool.query("UPDATE workouts SET updated_at = '2025-06-02' WHERE id = $1", [key]);
+    const before = await seen();
+    await save(key, secret);
+    expect(await read(`/workouts/${key}/combined`, owner)).toMatchObject(secret);
+    expect(await seen()).toEqual(before);
+    expect(await read(`/workouts/${key}/combined?as=others`, owner)).toEqual({
+      notes: "For all",
+      description: "Lap",
+    });
+    for (const file of ["exportGpx", "exportTcx", "exportFit"])
+      expect((await get(`/workout/${file}/${key}`, owner)).body).not.toContain(secret.privateNote);
+  });
+});
