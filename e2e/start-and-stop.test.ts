@@ -44,7 +44,13 @@ describe("npm start", () => {
     const cairn = await start(dataDir);
     expect((await fetch(`${cairn.url}/healthz`)).status).toBe(200);
     const readiness = await fetch(`${cairn.url}/readyz`);
-    expect(await readiness.json()).toEqual({ status: "ready", database: true, schema: true, jobs: true });
+    expect(await readiness.json()).toEqual({
+      status: "ready",
+      database: true,
+      schema: true,
+      jobs: true,
+      uploads: true,
+    });
     expect(databaseProcesses(dataDir)).not.toEqual([]);
     expect(await cairn.stop()).toBe(0);
     expect(databaseProcesses(dataDir)).toEqual([]);

@@ -30,6 +30,7 @@ export async function addDemoPhotos(
     const added = await addPhoto(deps, actor, id, {
       part: Readable.from([photo.value]),
       name: `${at}.jpg`,
+      outlivesSession: true,
     });
     if (!added.ok) throw new Error(`a photo of ${workout.fileName} was refused: ${added.error}`);
   }

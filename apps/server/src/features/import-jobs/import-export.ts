@@ -152,7 +152,7 @@ async function importPhoto(
   if (extracted.value.ok) {
     const target = extracted.value.value;
     const part = createReadStream(target);
-    const incoming = { part, name: basename(photo), isOfJob: true };
+    const incoming = { part, name: basename(photo), outlivesSession: true };
     const added = await addPhoto(deps, actorOf(key.ownerId), workoutId, incoming);
     await rm(target, { force: true });
     if (!added.ok && ["photo.busy", "request.share_used"].includes(added.error))

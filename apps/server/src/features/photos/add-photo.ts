@@ -44,8 +44,8 @@ interface IncomingPhoto {
   readonly part: Readable & { readonly truncated?: boolean };
   /** Name of the file. */
   readonly name: string;
-  /** It comes out of an import, which goes on after the session that began it. */
-  readonly isOfJob?: boolean;
+  /** Nobody's session sends it: it comes out of an import, which goes on after the session that began it, or of the demo. */
+  readonly outlivesSession?: boolean;
 }
 
 /**
@@ -56,7 +56,7 @@ export async function addPhoto(
   deps: Deps & ShowDeps,
   actor: SessionActor,
   workoutKey: string,
-  { part, name, isOfJob = false }: IncomingPhoto,
+  { part, name, outlivesSession = false }: IncomingPhoto,
 ): Promise<Result<PhotoView, AddPhotoError>> {
   const workout = authorizeWorkout(actor, await findWorkout(deps.db, actor, workoutKey), "edit");
   if (!workout.ok || workout.value.picture_count >= maxWorkoutPhotos) {
@@ -65,7 +65,7 @@ export async function addPhoto(
   }
   const received = await receivePhoto(deps, actor.userId, part);
   if (!received.ok) return received;
-  if (!isOfJob && !(await isSessionOpen(deps, actor))) return fail("session.expired");
+  if (!outlivesSession && !(await isSessionOpen(deps, actor))) return fail("session.expired");
   const taken = await findOutWhenAndWhere(deps, workout.value, received.value.facts);
   const id = photoId(workout.value, name, received.value.sha256);
   const stored = await storeWithin(deps, workout.value, received.value, { id, ...taken });
