@@ -63,11 +63,12 @@ async function open({ cairn, member }: Opened, file: SentFile): Promise<Page> {
   return page;
 }
 
+const activityOf = (tcx: string): string => /<Activity .*<\/Activity>/s.exec(tcx)?.[0] ?? "";
+
 /** A ride and a run behind it in one file, as a watch for duathlons writes it. */
 function twoSports(): SentFile {
   const ride = part("ride", "Biking", 0);
   const run = part("run", "Running", 6 * 3600_000);
-  const activityOf = (tcx: string): string => /<Activity .*<\/Activity>/s.exec(tcx)?.[0] ?? "";
   const [first, next] = [activityOf(ride), activityOf(run)];
   const session = `<MultiSportSession><Id>2025-06-01T10:00:00Z</Id><FirstSport>${first}</FirstSport><NextSport>${next}</NextSport></MultiSportSession>`;
   return { name: "duathlon.tcx", bytes: Buffer.from(ride.replace(first, session)) };

@@ -121,10 +121,11 @@ const some = <T>(list: readonly T[]): readonly T[] | undefined => (list.length >
 const someEvidence = (evidence: RecordedEvidence): RecordedEvidence | undefined =>
   Object.keys(evidence).length > 0 ? evidence : undefined;
 
+const average = (sums: SensorSums | undefined): number | undefined => sums && averageOf(sums);
+
 /** Everything of heart rate, cadence and power. */
 const sensorTotals = ({ recording, derived: { sensors } }: MeasuredTrack) => {
   const { heartRate, cadence, power } = recording.columns;
-  const average = (sums: SensorSums | undefined): number | undefined => sums && averageOf(sums);
   return {
     ...known("avgHeartRate", average(sensors.heartRate())),
     ...known("maxHeartRate", highest(heartRate, sensorRules.heartRate.least)),

@@ -81,7 +81,7 @@ export const countClimb = (recording: Recording, ele: Float64Array): Climb => {
         }
       }
       if (i === to - 1) {
-        while (held > 1) {
+        for (let left = held; left > 1; left--) {
           drop();
           meet(sum / held);
         }
