@@ -1,4 +1,3 @@
-import { randomBytes } from "node:crypto";
 import multipart from "@fastify/multipart";
 import { fastify, type FastifyBaseLogger, type FastifyInstance, LogController } from "fastify";
 import type { Logger } from "pino";
@@ -10,6 +9,7 @@ import { limitCalls } from "./call-limits.ts";
 import { answerErrors, refuse } from "./error-answers.ts";
 import { isLoopbackHost } from "./loopback.ts";
 import { refuseForeignPages } from "./private-server.ts";
+import { drawRequestIds } from "./request-id.ts";
 import { logRequests } from "./request-log.ts";
 import { sendSecurityHeaders } from "./security-headers.ts";
 import { trustIn, type TrustedProxies } from "./trusted-proxies.ts";
@@ -40,7 +40,7 @@ export async function createHttpApp(settings: HttpSettings): Promise<FastifyInst
   const app = fastify({
     loggerInstance,
     logController: new LogController({ disableRequestLogging: true }),
-    genReqId: countRequests(),
+    genReqId: drawRequestIds(),
     bodyLimit,
     requestTimeout,
     http: { headersTimeout },
@@ -64,16 +64,6 @@ export async function createHttpApp(settings: HttpSettings): Promise<FastifyInst
   await limitCalls(app, settings.countCall);
   await app.register(multipart);
   return app;
-}
-
-/** Ids that no other request has: chance tells runs of the server apart, a count the requests of one, for chance alone costs time. */
-function countRequests(): () => string {
-  const run = randomBytes(4).toString("hex");
-  let count = 0;
-  return () => {
-    count += 1;
-    return run + count.toString(16).padStart(8, "0");
-  };
 }
 
 /** Endpoints say what their body is, clients often say something else: all that is not multipart is kept as text. */

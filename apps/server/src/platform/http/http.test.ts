@@ -62,6 +62,27 @@ describe("the HTTP platform", () => {
     }
   });
 
+  it("tells by the ids of two requests nothing of how many came between them", async () => {
+    const ids: bigint[] = [];
+    // More than are drawn at once.
+    while (ids.length < 600) {
+      const { headers } = await get("/apiserver/v1/servertime");
+      ids.push(BigInt(`0x${String(headers["x-request-id"])}`));
+    }
+    expect(new Set(ids).size).toBe(ids.length);
+    const steps = ids.slice(1).map((id, i) => id - (ids[i] ?? 0n));
+    // No step comes twice, and of those of chance about half go down (standard deviation 7).
+    expect(new Set(steps).size).toBe(steps.length);
+    const down = steps.filter((step) => step < 0n).length;
+    expect(down).toBeGreaterThan(200);
+    expect(down).toBeLessThan(400);
+    // No digit stands still, as one that marks the process would.
+    const written = ids.map((id) => id.toString(16).padStart(16, "0"));
+    for (let digit = 0; digit < 16; digit++) {
+      expect(new Set(written.map((id) => id[digit])).size, `digit ${digit}`).toBe(16);
+    }
+  });
+
   it("serves the page for every screen, and never for a call or a file", async () => {
     const html = { accept: "text/html,application/xhtml+xml" };
     for (const url of ["/", "/diary/workout-list", "/workout/eve/0123456789abcdef01234567?x=1"]) {
