@@ -20,7 +20,7 @@ describe("findForbiddenImports", () => {
     ["features-not-to-features", "apps/server/src/features/users/a.ts", "../sessions/sessions.queries.ts"],
     ["features-not-to-features", "apps/web/src/features/users/a.ts", "../sessions/sessions.public.ts"],
     ["platform-not-to-features", "apps/server/src/platform/db/a.ts", "../../features/users/users.table.ts"],
-    ["web-layers-downward", "apps/web/src/ui/button.tsx", "../features/sessions/login-form.tsx"],
+    ["web-layers-downward", "apps/web/src/ui/form/button.tsx", "../features/sessions/login-form.tsx"],
     ["web-layers-downward", "apps/web/src/features/sessions/a.tsx", "../../pages/login-page.tsx"],
     ["testkit-not-in-production", "apps/server/src/app.ts", "@cairn/testkit/demo-data"],
     ["no-test-in-production", "apps/server/src/app.ts", "../test/test-database.ts"],
@@ -85,7 +85,11 @@ describe("findZodInWeb", () => {
 
 describe("findEmptyNames", () => {
   it("finds files and folders that are named after nothing", () => {
-    const paths = ["apps/web/src/lib/utils.ts", "apps/web/src/helpers/date.ts", "apps/web/src/ui/button.tsx"];
+    const paths = [
+      "apps/web/src/lib/utils.ts",
+      "apps/web/src/helpers/date.ts",
+      "apps/web/src/ui/form/button.tsx",
+    ];
     const found = findEmptyNames(paths.map((path) => parseSourceFile(path, "")));
     expect(found.map((sentence) => sentence.split(":")[0])).toEqual(paths.slice(0, 2));
   });

@@ -13,8 +13,8 @@ const apiServer = process.env.CAIRN_API ?? "http://127.0.0.1:4000";
 const sharedByAll = new RegExp(
   [
     String.raw`/node_modules/(react|react-dom|scheduler|@tanstack/(?:react-router|router-core|react-store|history|store)|@lingui|use-sync-external-store|seroval[^/]*|isbot|tiny-[^/]*)/`,
-    String.raw`/src/ui/(button|icon|mark|toasts|toast-store|class-names|text|state-message)\b`,
-    String.raw`/src/lib/(api-client|api-failure|endpoint-table|enduring|preferences|session|stored-value|until-loaded)\.ts$`,
+    String.raw`/src/ui/(?:\w+/)?(button|icon|mark|toasts|toast-store|class-names|text|state-message)\b`,
+    String.raw`/src/lib/(?:\w+/)?(api-client|api-failure|endpoint-table|preferences|retry-policy|session|stored-value|until-loaded)\.ts$`,
     String.raw`/src/lib/i18n/[^/]+\.ts$`,
     String.raw`/src/features/import-workouts/import-request\.ts$`,
     String.raw`/lucide-react/dist/esm/(?!icons/)`,
@@ -26,15 +26,15 @@ const sharedByAll = new RegExp(
 
 /** What asks for server data, in one file too: every screen but the home page has it. */
 const asksForData =
-  /\/node_modules\/@tanstack\/(react-)?query[^/]*\/|\/src\/lib\/(query-client|query-room|own-account|error-text|trouble)\.tsx?$|\/src\/app\/keep-client\.ts$|\/src\/features\/workout-page\/workout-query\.ts$/;
+  /\/node_modules\/@tanstack\/(react-)?query[^/]*\/|\/src\/lib\/\w+\/(query-client|query-provider|own-account|error-text|trouble)\.tsx?$|\/src\/app\/keep-client\.ts$|\/src\/features\/workout-page\/workout-query\.ts$/;
 
 /** Numbers with their units and what lies under every graph: the home page's one workout needs it as well as the workout's page. */
 const readsTracks =
-  /\/packages\/units\/src\/|\/packages\/(geo\/src\/(haversine|polyline)|domain\/src\/(activities|sharing))\.ts|\/src\/lib\/(track\/(cursor-store|track-series|smoothing)|token-colours|format)\.ts$|\/src\/ui\/(avatar|sport-icon)\b|\/src\/graph\/nice-ticks\.ts$|\/src\/features\/workout-page\/(graph-choice|graph-preferences|graph-strips|metric-formats|place-text)\.ts$/;
+  /\/packages\/units\/src\/|\/packages\/(geo\/src\/(haversine|polyline)|domain\/src\/(activities|sharing))\.ts|\/src\/lib\/(track\/(cursor-store|track-series|smoothing)|token-colours|format)\.ts$|\/src\/ui\/(avatar|workout\/sport-icon)\b|\/src\/graph\/nice-ticks\.ts$|\/src\/features\/workout-page\/\w+\/(graph-choice|graph-preferences|workout-charts|metric-formats|place-text)\.ts$/;
 
 /** Small parts of the design system beyond the first screen's: one file instead of one each. */
 const smallParts =
-  /\/src\/ui\/(chip|menu|number-block|popover|segmented-control|skeleton|table|use-dismissal)\b|\/lucide-react\/dist\/esm\/icons\/(check|chevron-down|ellipsis|globe|link-2|pencil|plus|trash|users)\./;
+  /\/src\/ui\/(?:\w+\/)?(chip|menu|number-block|popover|segmented-control|skeleton|table|use-dismissal)\b|\/lucide-react\/dist\/esm\/icons\/(check|chevron-down|ellipsis|globe|link-2|pencil|plus|trash|users)\./;
 
 export default defineConfig({
   plugins: [messageCatalogs(), sportSprite(), react(), bootScript(), drawnHome(), serviceWorker()],

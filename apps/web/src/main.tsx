@@ -5,7 +5,7 @@ import "./ui/base.css";
 import { App } from "./app/app.tsx";
 import { router } from "./app/router.tsx";
 import { currentMessages, startMessages } from "./lib/i18n/messages.ts";
-import { followThemePreference } from "./lib/preferences.ts";
+import { followThemePreference } from "./lib/preferences/preferences.ts";
 import { startSession } from "./lib/session.ts";
 
 startSession();

@@ -1,4 +1,4 @@
-import { whenIdle } from "../lib/when-idle.ts";
+import { whenIdle } from "../lib/loading/when-idle.ts";
 
 /** Time that a screen has for its own files first, ms; a workout on a slow phone has come after four seconds. */
 const patience = 5000;

@@ -1,7 +1,7 @@
 import { RefreshCw } from "lucide-react";
 import { useMessages } from "../lib/i18n/messages.ts";
-import { Button } from "../ui/button.tsx";
-import { ErrorState } from "../ui/state-message.tsx";
+import { Button } from "../ui/form/button.tsx";
+import { ErrorState } from "../ui/status/state-message.tsx";
 import styles from "./route-failure.module.css";
 
 /** A screen broke or its code did not arrive (a newer version may have been installed meanwhile): loading anew helps with both. */

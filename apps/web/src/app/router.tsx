@@ -7,14 +7,14 @@ import {
   redirect,
 } from "@tanstack/react-router";
 import type { ComponentType } from "react";
-import { untilLoaded } from "../lib/until-loaded.ts";
+import { untilLoaded } from "../lib/loading/until-loaded.ts";
 import { wholeMessages } from "../lib/i18n/messages.ts";
 import { currentSession } from "../lib/session.ts";
-import { memberParts } from "./member-parts.ts";
+import { memberParts } from "./shell/member-parts.ts";
 import { RouteFailure } from "./route-failure.tsx";
 import { routeTable } from "./route-table.ts";
 import type { RouteName, RouteOptions } from "./route-table.ts";
-import { Shell } from "./shell.tsx";
+import { Shell } from "./shell/shell.tsx";
 
 const rootRoute = createRootRoute({
   component: Shell,
@@ -40,7 +40,7 @@ const wakeFormats = () => {
 /** Asks for a workout while its page's code travels. Not when a link is only pointed at: a mouse that crosses a list must not fetch all of it. */
 const askForWorkout = async (workoutKey: string): Promise<void> => {
   const [{ queryClient }, { workoutQuery }] = await Promise.all([
-    import("../lib/query-client.ts"),
+    import("../lib/query/query-client.ts"),
     import("../features/workout-page/workout-query.ts"),
   ]);
   const answer = queryClient.prefetchQuery(workoutQuery(workoutKey));
@@ -104,8 +104,8 @@ const dataScreen = <Name extends string>(
   lazyRouteComponent(async () => {
     const [pages, { QueryRoom }, { TroubleNotice }] = await Promise.all([
       untilLoaded(load),
-      untilLoaded(() => import("../lib/query-room.tsx")),
-      untilLoaded(() => import("../ui/trouble-notice.tsx")),
+      untilLoaded(() => import("../lib/query/query-provider.tsx")),
+      untilLoaded(() => import("../ui/status/trouble-notice.tsx")),
     ]);
     void keepSoon();
     const Page: ComponentType = pages[name];

@@ -1,6 +1,6 @@
 import styles from "./graph-axis.module.css";
 import { axisHeight, type GraphLayout } from "./graph-layout.ts";
-import type { AxisScale } from "./strip.ts";
+import type { AxisScale } from "./chart.ts";
 
 interface GraphAxisProps {
   readonly layout: GraphLayout;

@@ -2,7 +2,7 @@ import type { CursorState } from "../lib/track/cursor-store.ts";
 import styles from "./graph-cursor.module.css";
 import { heightOf } from "./graph-frame.tsx";
 import type { GraphLayout } from "./graph-layout.ts";
-import type { AxisScale, Strip } from "./strip.ts";
+import type { AxisScale, Strip } from "./chart.ts";
 
 interface GraphCursorProps {
   readonly layout: GraphLayout;

@@ -1,7 +1,7 @@
 import { Fragment } from "react";
 import styles from "./graph-frame.module.css";
 import type { GraphLayout } from "./graph-layout.ts";
-import type { AxisScale, Strip } from "./strip.ts";
+import type { AxisScale, Strip } from "./chart.ts";
 
 interface GraphFrameProps {
   readonly layout: GraphLayout;

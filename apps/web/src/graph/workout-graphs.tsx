@@ -8,8 +8,8 @@ import { GraphAxis } from "./graph-axis.tsx";
 import { GraphCursor } from "./graph-cursor.tsx";
 import { GraphFrame } from "./graph-frame.tsx";
 import { layoutGraphs, leastHeight } from "./graph-layout.ts";
-import { LineStrip } from "./line-strip.tsx";
-import type { AxisScale, Strip } from "./strip.ts";
+import { LineStrip } from "./line-chart.tsx";
+import type { AxisScale, Strip } from "./chart.ts";
 import { useSize } from "./use-size.ts";
 import styles from "./workout-graphs.module.css";
 

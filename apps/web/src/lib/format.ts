@@ -12,7 +12,7 @@ import { relativeDate } from "@cairn/units/relative-date";
 import type { UnitSystem } from "@cairn/units/unit-system";
 import { useMessages } from "./i18n/messages.ts";
 import type { Locale } from "./i18n/locales.ts";
-import { useUnits } from "./preferences.ts";
+import { useUnits } from "./preferences/preferences.ts";
 
 const msPerMinute = 60_000;
 

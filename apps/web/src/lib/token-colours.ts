@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from "react";
-import { themePreference } from "./preferences.ts";
+import { themePreference } from "./preferences/preferences.ts";
 
 /**
  * A design token as plain `rgba(…)`, as a theme has it. MapLibre and uPlot know neither custom properties nor OKLCH,

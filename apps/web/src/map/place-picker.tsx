@@ -1,10 +1,10 @@
 import type { Map as MapLibreMap } from "maplibre-gl";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { classNames } from "../ui/class-names.ts";
-import mapStyles from "./gl-map.module.css";
-import { type Look, openMap, repaint } from "./open-map.ts";
+import mapStyles from "./maplibre/gl-map.module.css";
+import { type Look, openMap, repaint } from "./maplibre/open-map.ts";
 import styles from "./place-picker.module.css";
-import { metresPerPixel, project, type SheetView } from "./sheet-view.ts";
+import { metresPerPixel, project, type SheetView } from "./projection/map-view.ts";
 
 /** Degrees. */
 export interface PickedPlace {

@@ -1,17 +1,17 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { CutOffNote } from "../features/import-workouts/cut-off-note.tsx";
+import { CutOffNote } from "../features/import-workouts/drafts/cut-off-note.tsx";
 import { NothingImported } from "../features/import-workouts/nothing-imported.tsx";
 import { LatestWorkout } from "../features/workout-list/latest-workout.tsx";
 import { latestWorkoutsQuery } from "../features/workout-list/own-workouts.ts";
 import { WorkoutRows } from "../features/workout-list/workout-rows.tsx";
 import { WorkoutRowsSkeleton } from "../features/workout-list/workout-rows-skeleton.tsx";
 import { useMessages } from "../lib/i18n/messages.ts";
-import { useLoadSoon } from "../lib/use-load-soon.ts";
-import { Awaited } from "../ui/awaited.tsx";
-import { Skeleton } from "../ui/skeleton.tsx";
+import { useLoadSoon } from "../lib/loading/use-load-soon.ts";
+import { Awaited } from "../ui/status/awaited.tsx";
+import { Skeleton } from "../ui/status/skeleton.tsx";
 import text from "../ui/text.module.css";
-import { FailedState } from "../ui/failed-state.tsx";
+import { FailedState } from "../ui/status/failed-state.tsx";
 import styles from "./dashboard-page.module.css";
 
 const workoutPage = () => import("./workout-page.tsx");

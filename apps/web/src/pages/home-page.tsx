@@ -5,7 +5,7 @@ import { LiveWorkout } from "../features/home/live-workout.tsx";
 import { useShownWorkout } from "../features/home/public-workout.ts";
 import { LanguageChoice } from "../features/home/language-choice.tsx";
 import { useMessages } from "../lib/i18n/messages.ts";
-import { buttonClass } from "../ui/button.tsx";
+import { buttonClass } from "../ui/form/button.tsx";
 import { Icon } from "../ui/icon.tsx";
 import styles from "./home-page.module.css";
 

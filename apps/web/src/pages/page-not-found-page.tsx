@@ -2,8 +2,8 @@ import { Link, useSearch } from "@tanstack/react-router";
 import { PublicMosaic } from "../features/public-mosaic/public-mosaic.tsx";
 import { useMessages } from "../lib/i18n/messages.ts";
 import { useSession } from "../lib/session.ts";
-import { buttonClass } from "../ui/button.tsx";
-import { EndOfTheWay } from "../ui/way-drawing.tsx";
+import { buttonClass } from "../ui/form/button.tsx";
+import { EndOfTheWay } from "../ui/status/path-drawing.tsx";
 import styles from "./page-not-found-page.module.css";
 
 /**

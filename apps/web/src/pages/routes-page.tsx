@@ -6,9 +6,9 @@ import { DeleteRouteDialog } from "../features/routes/delete-route-dialog.tsx";
 import { ownRoutesQuery } from "../features/routes/own-routes.ts";
 import { RouteCard } from "../features/routes/route-card.tsx";
 import { useMessages } from "../lib/i18n/messages.ts";
-import { Awaited } from "../ui/awaited.tsx";
-import { Skeleton } from "../ui/skeleton.tsx";
-import { FailedState } from "../ui/failed-state.tsx";
+import { Awaited } from "../ui/status/awaited.tsx";
+import { Skeleton } from "../ui/status/skeleton.tsx";
+import { FailedState } from "../ui/status/failed-state.tsx";
 import styles from "./routes-page.module.css";
 
 export const RoutesPage = () => {

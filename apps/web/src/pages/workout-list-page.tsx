@@ -1,14 +1,14 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { CutOffNote } from "../features/import-workouts/cut-off-note.tsx";
+import { CutOffNote } from "../features/import-workouts/drafts/cut-off-note.tsx";
 import { NothingImported } from "../features/import-workouts/nothing-imported.tsx";
 import { ownWorkoutsQuery } from "../features/workout-list/own-workouts.ts";
 import { WorkoutRows } from "../features/workout-list/workout-rows.tsx";
 import { WorkoutRowsSkeleton } from "../features/workout-list/workout-rows-skeleton.tsx";
 import { useMessages } from "../lib/i18n/messages.ts";
-import { useLoadSoon } from "../lib/use-load-soon.ts";
-import { Awaited } from "../ui/awaited.tsx";
-import { Button } from "../ui/button.tsx";
-import { FailedState } from "../ui/failed-state.tsx";
+import { useLoadSoon } from "../lib/loading/use-load-soon.ts";
+import { Awaited } from "../ui/status/awaited.tsx";
+import { Button } from "../ui/form/button.tsx";
+import { FailedState } from "../ui/status/failed-state.tsx";
 import styles from "./workout-list-page.module.css";
 
 const workoutPage = () => import("./workout-page.tsx");

@@ -1,14 +1,14 @@
 import { useQuery } from "@tanstack/react-query";
 import { Navigate, useParams } from "@tanstack/react-router";
 import { Suspense, lazy } from "react";
-import { WaitingRoom } from "../features/workout-page/waiting-room.tsx";
-import { WorkoutFailure } from "../features/workout-page/workout-failure.tsx";
-import { WorkoutSkeleton } from "../features/workout-page/workout-skeleton.tsx";
+import { WaitingRoom } from "../features/workout-page/loading/workout-placeholder.tsx";
+import { WorkoutFailure } from "../features/workout-page/loading/workout-failure.tsx";
+import { WorkoutSkeleton } from "../features/workout-page/loading/workout-skeleton.tsx";
 import { WorkoutView } from "../features/workout-page/workout-view.tsx";
 import { workoutQuery } from "../features/workout-page/workout-query.ts";
-import { ApiFailure } from "../lib/api-failure.ts";
-import { untilLoaded } from "../lib/until-loaded.ts";
-import { Awaited } from "../ui/awaited.tsx";
+import { ApiFailure } from "../lib/api/api-failure.ts";
+import { untilLoaded } from "../lib/loading/until-loaded.ts";
+import { Awaited } from "../ui/status/awaited.tsx";
 
 /** Below the numbers, so it does not keep them waiting. */
 const PhotoSection = lazy(async () => {

@@ -1,6 +1,6 @@
 import type { ReactNode, RefObject } from "react";
-import { Button } from "../../ui/button.tsx";
-import { Notice } from "../../ui/notice.tsx";
+import { Button } from "../../ui/form/button.tsx";
+import { Notice } from "../../ui/status/notice.tsx";
 import styles from "./account-form.module.css";
 import { HumanCheckLine } from "./human-check-line.tsx";
 

@@ -1,7 +1,7 @@
 import { ShieldCheck } from "lucide-react";
 import { useMessages } from "../../lib/i18n/messages.ts";
 import { Icon } from "../../ui/icon.tsx";
-import { ProgressBar } from "../../ui/progress-bar.tsx";
+import { ProgressBar } from "../../ui/status/progress-bar.tsx";
 import styles from "./human-check-line.module.css";
 
 /** Tells what the browser is doing: nothing yet, counting, or done. Its room is kept, so that nothing moves. */

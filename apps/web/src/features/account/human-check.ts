@@ -1,7 +1,7 @@
 import { ok, fail } from "@cairn/domain/result";
 import type { Result } from "@cairn/domain/result";
-import { request } from "../../lib/api-client.ts";
-import { ApiFailure } from "../../lib/api-failure.ts";
+import { request } from "../../lib/api/api-client.ts";
+import { ApiFailure } from "../../lib/api/api-failure.ts";
 import type { HumanCheckReport } from "./human-check.worker.ts";
 
 export type HumanCheckAction = "LOGIN" | "SIGNUP";

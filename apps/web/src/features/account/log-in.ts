@@ -1,8 +1,8 @@
 import type { LoginAnswer } from "@cairn/contracts/sessions";
 import type { Result } from "@cairn/domain/result";
-import { request } from "../../lib/api-client.ts";
-import type { ApiFailure } from "../../lib/api-failure.ts";
-import { queryClient } from "../../lib/query-client.ts";
+import { request } from "../../lib/api/api-client.ts";
+import type { ApiFailure } from "../../lib/api/api-failure.ts";
+import { queryClient } from "../../lib/query/query-client.ts";
 import { beginSession } from "../../lib/session.ts";
 
 type Token = () => Promise<Result<string, ApiFailure>>;

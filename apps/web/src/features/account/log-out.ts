@@ -1,4 +1,4 @@
-import { request } from "../../lib/api-client.ts";
+import { request } from "../../lib/api/api-client.ts";
 import { forgetSession } from "../../lib/session.ts";
 
 /** Ms between logging out and the home page (part 1 of the behaviour, section 4). */

@@ -1,7 +1,7 @@
 import { useRef, useState } from "react";
-import { errorText } from "../../lib/error-text.ts";
+import { errorText } from "../../lib/api/error-text.ts";
 import { useMessages } from "../../lib/i18n/messages.ts";
-import { Field } from "../../ui/field.tsx";
+import { Field } from "../../ui/form/field.tsx";
 import { AccountForm } from "./account-form.tsx";
 import { logIn } from "./log-in.ts";
 import { textOf } from "./text-of.ts";

@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { useMessages } from "../../lib/i18n/messages.ts";
-import { ownAccountQuery } from "../../lib/own-account.ts";
-import { QueryRoom } from "../../lib/query-room.tsx";
+import { ownAccountQuery } from "../../lib/api/own-account.ts";
+import { QueryRoom } from "../../lib/query/query-provider.tsx";
 import { forgetSession } from "../../lib/session.ts";
-import { Button } from "../../ui/button.tsx";
-import { Dialog } from "../../ui/dialog.tsx";
+import { Button } from "../../ui/form/button.tsx";
+import { Dialog } from "../../ui/overlay/dialog.tsx";
 import text from "../../ui/text.module.css";
 import { LoginForm } from "./login-form.tsx";
 

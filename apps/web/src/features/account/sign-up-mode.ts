@@ -1,6 +1,6 @@
 import type { SignUpMode } from "@cairn/contracts/sign-up-mode";
 import { useEffect, useState } from "react";
-import { request } from "../../lib/api-client.ts";
+import { request } from "../../lib/api/api-client.ts";
 
 let known: SignUpMode | undefined;
 

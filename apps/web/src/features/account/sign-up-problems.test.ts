@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { ApiFailure } from "../../lib/api-failure.ts";
+import { ApiFailure } from "../../lib/api/api-failure.ts";
 import { problemsFrom, problemsOf } from "./sign-up-problems.ts";
 
 const right = {

@@ -1,5 +1,5 @@
 import type { FieldError } from "@cairn/contracts/errors";
-import type { ApiFailure } from "../../lib/api-failure.ts";
+import type { ApiFailure } from "../../lib/api/api-failure.ts";
 import type { MessageId } from "../../lib/i18n/message-id.ts";
 import type { NewAccount } from "./log-in.ts";
 

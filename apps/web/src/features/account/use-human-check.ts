@@ -1,6 +1,6 @@
 import type { Result } from "@cairn/domain/result";
 import { useRef, useState } from "react";
-import type { ApiFailure } from "../../lib/api-failure.ts";
+import type { ApiFailure } from "../../lib/api/api-failure.ts";
 import { passHumanCheck } from "./human-check.ts";
 import type { HumanCheckAction } from "./human-check.ts";
 

@@ -2,7 +2,7 @@ import { encodePolyline } from "@cairn/geo/polyline";
 import { describe, expect, it } from "vitest";
 import { alongTrack, indexAt, placeAt } from "./along-track.ts";
 import type { ShownWorkout } from "./public-workout.ts";
-import { pathThrough, wallsOf } from "./sheet-relief.ts";
+import { pathThrough, wallsOf } from "./track-relief.ts";
 
 const frame = { width: 120, height: 40, margin: 10 };
 const way = (overview: ShownWorkout["overview"] = []) => ({

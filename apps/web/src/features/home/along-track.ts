@@ -1,6 +1,6 @@
 import { decodePolyline } from "@cairn/geo/polyline";
-import { trackPath } from "../../ui/track-path.ts";
-import type { Frame } from "../../ui/track-path.ts";
+import { trackPath } from "../../ui/workout/track-path.ts";
+import type { Frame } from "../../ui/workout/track-path.ts";
 import type { ShownWorkout } from "./public-workout.ts";
 
 /** A workout's line on a sheet seen slightly from above: each point stands over its ground by its height. */

@@ -5,19 +5,19 @@ import { useFormats } from "../../lib/format.ts";
 import { useMessages } from "../../lib/i18n/messages.ts";
 import { useSportNames } from "../../lib/sport-names.ts";
 import { Avatar } from "../../ui/avatar.tsx";
-import { IconButton } from "../../ui/button.tsx";
+import { IconButton } from "../../ui/form/button.tsx";
 import { classNames } from "../../ui/class-names.ts";
-import { SportBadge } from "../../ui/sport-icon.tsx";
+import { SportBadge } from "../../ui/workout/sport-icon.tsx";
 import text from "../../ui/text.module.css";
-import type { Frame } from "../../ui/track-path.ts";
+import type { Frame } from "../../ui/workout/track-path.ts";
 import type { BoxSize } from "../../ui/use-box-size.ts";
 import { alongTrack } from "./along-track.ts";
 import type { AlongTrack } from "./along-track.ts";
 import { LiveProfile } from "./live-profile.tsx";
 import styles from "./live-workout.module.css";
-import { MapSheet } from "./map-sheet.tsx";
+import { MapSheet } from "./drawn-map.tsx";
 import type { ShownWorkout } from "./public-workout.ts";
-import { useMovingStone } from "./use-moving-stone.ts";
+import { useMovingStone } from "./use-moving-marker.ts";
 
 interface MovingTrackProps {
   readonly workout: ShownWorkout;

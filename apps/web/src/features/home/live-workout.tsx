@@ -1,6 +1,6 @@
 import { Suspense, lazy, useRef } from "react";
 import { sportMessages, useMessages } from "../../lib/i18n/messages.ts";
-import { untilLoaded } from "../../lib/until-loaded.ts";
+import { untilLoaded } from "../../lib/loading/until-loaded.ts";
 import { classNames } from "../../ui/class-names.ts";
 import { useBoxSize } from "../../ui/use-box-size.ts";
 import styles from "./live-workout.module.css";

@@ -1,7 +1,7 @@
 import type { CombinedWorkoutView } from "@cairn/contracts/workout-view";
 import { useEffect, useState } from "react";
-import { request } from "../../lib/api-client.ts";
-import { untilLoaded } from "../../lib/until-loaded.ts";
+import { request } from "../../lib/api/api-client.ts";
+import { untilLoaded } from "../../lib/loading/until-loaded.ts";
 import sampleAddress from "./sample-workout.json?url";
 
 /** What the home page shows of a workout. */

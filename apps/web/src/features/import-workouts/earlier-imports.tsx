@@ -3,8 +3,8 @@ import { ChevronRight, History } from "lucide-react";
 import { useFormats } from "../../lib/format.ts";
 import { useMessages } from "../../lib/i18n/messages.ts";
 import { Icon } from "../../ui/icon.tsx";
-import { openBatch } from "./batch-store.ts";
-import styles from "./batch.module.css";
+import { openBatch } from "./batch/batch-store.ts";
+import styles from "./batch/batch.module.css";
 
 /** How many are offered; the newest are those that somebody may want to take back. */
 const mostShown = 3;

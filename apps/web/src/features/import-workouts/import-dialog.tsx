@@ -1,22 +1,22 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { useMessages } from "../../lib/i18n/messages.ts";
-import { queryClient } from "../../lib/query-client.ts";
-import { Dialog } from "../../ui/dialog.tsx";
-import { Notice } from "../../ui/notice.tsx";
+import { queryClient } from "../../lib/query/query-client.ts";
+import { Dialog } from "../../ui/overlay/dialog.tsx";
+import { Notice } from "../../ui/status/notice.tsx";
 import text from "../../ui/text.module.css";
-import { openBatch } from "./batch-store.ts";
-import { isFinal } from "./batch.ts";
-import { CutOffNote } from "./cut-off-note.tsx";
+import { openBatch } from "./batch/batch-store.ts";
+import { isFinal } from "./batch/batch.ts";
+import { CutOffNote } from "./drafts/cut-off-note.tsx";
 import { EarlierImports } from "./earlier-imports.tsx";
 import { FileChooser } from "./file-chooser.tsx";
 import styles from "./import-dialog.module.css";
-import { roomIn, viewOf } from "./import-queue.ts";
+import { roomIn, viewOf } from "./drafts/import-queue.ts";
 import { useImportRequest } from "./import-request.ts";
 import { ownImportsQuery } from "./own-imports.ts";
-import { useBatchView } from "./use-batch-view.tsx";
-import { useDraftsView } from "./use-drafts-view.tsx";
-import { useImportQueue } from "./use-import-queue.ts";
+import { useBatchView } from "./batch/use-batch-view.tsx";
+import { useDraftsView } from "./drafts/use-drafts-view.tsx";
+import { useImportQueue } from "./drafts/use-import-queue.ts";
 import { useTakeFiles } from "./use-take-files.ts";
 
 /** Files become workouts: a few as drafts in rows, many and archives together; an import that is still going is shown first. */

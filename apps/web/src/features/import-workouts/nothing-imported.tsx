@@ -1,6 +1,6 @@
 import { Upload } from "lucide-react";
-import { Button } from "../../ui/button.tsx";
-import { EmptyState } from "../../ui/state-message.tsx";
+import { Button } from "../../ui/form/button.tsx";
+import { EmptyState } from "../../ui/status/state-message.tsx";
 import { openImport } from "./import-request.ts";
 
 interface NothingImportedProps {

@@ -1,5 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
-import { requestOrThrow } from "../../lib/api-client.ts";
+import { requestOrThrow } from "../../lib/api/api-client.ts";
 
 /** The newest imports of many files, those that are going among them. */
 export const ownImportsQuery = queryOptions({

@@ -1,7 +1,7 @@
 import { Globe, Lock, Users } from "lucide-react";
 import { useMessages } from "../../lib/i18n/messages.ts";
 import { Icon } from "../../ui/icon.tsx";
-import { SegmentedControl } from "../../ui/segmented-control.tsx";
+import { SegmentedControl } from "../../ui/form/segmented-control.tsx";
 import styles from "./import-dialog.module.css";
 
 /** The import's three choices (part 2 of the behaviour, GPX import). */

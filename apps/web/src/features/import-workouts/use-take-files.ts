@@ -1,13 +1,13 @@
 import { useState } from "react";
-import { addBatchPhotos, pendingPhotos, placePhotos, useBatchPhotos } from "./batch-photo-store.ts";
-import { isPicture } from "./batch-photos.ts";
-import { dropBatch, keysOf, prepareBatch, useBatch } from "./batch-store.ts";
-import { isUndone, stageOf } from "./batch.ts";
+import { addBatchPhotos, pendingPhotos, placePhotos, useBatchPhotos } from "./photos/batch-photo-store.ts";
+import { isPicture } from "./photos/batch-photos.ts";
+import { dropBatch, keysOf, prepareBatch, useBatch } from "./batch/batch-store.ts";
+import { isUndone, stageOf } from "./batch/batch.ts";
 import { isHidden } from "../../lib/dropped-files.ts";
-import { isJpeg } from "../../lib/photo-queue.ts";
-import { countInFile } from "./file-reader.ts";
-import { queueLength } from "./import-queue.ts";
-import type { useImportQueue } from "./use-import-queue.ts";
+import { isJpeg } from "../../lib/photos/photo-queue.ts";
+import { countInFile } from "./read-files/file-reader.ts";
+import { queueLength } from "./drafts/import-queue.ts";
+import type { useImportQueue } from "./drafts/use-import-queue.ts";
 
 /** Whether a file is an archive of several recordings, which go in together instead of row by row. */
 const holdsSeveral = async (file: File): Promise<boolean> => {

@@ -3,12 +3,12 @@ import type { CombinedWorkoutView } from "@cairn/contracts/workout-view";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { ChevronLeft, ChevronRight, Trash2, X } from "lucide-react";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
-import { requestOrThrow } from "../../lib/api-client.ts";
-import { failureText } from "../../lib/error-text.ts";
+import { requestOrThrow } from "../../lib/api/api-client.ts";
+import { failureText } from "../../lib/api/error-text.ts";
 import { useMessages } from "../../lib/i18n/messages.ts";
-import { closePhoto, openPhoto } from "../../lib/photo-request.ts";
-import { Button, IconButton } from "../../ui/button.tsx";
-import { TrackThumbnail } from "../../ui/track-thumbnail.tsx";
+import { closePhoto, openPhoto } from "../../lib/photos/photo-request.ts";
+import { Button, IconButton } from "../../ui/form/button.tsx";
+import { TrackThumbnail } from "../../ui/workout/track-thumbnail.tsx";
 import { largeAddress } from "./photo-address.ts";
 import styles from "./photo-browser.module.css";
 

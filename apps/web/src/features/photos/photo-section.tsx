@@ -2,14 +2,14 @@ import type { CombinedWorkoutView } from "@cairn/contracts/workout-view";
 import { ImagePlus } from "lucide-react";
 import { Suspense, lazy } from "react";
 import { useMessages } from "../../lib/i18n/messages.ts";
-import { openPhoto, usePhotoRequest } from "../../lib/photo-request.ts";
-import { FileButton } from "../../ui/file-button.tsx";
-import { Notice } from "../../ui/notice.tsx";
+import { openPhoto, usePhotoRequest } from "../../lib/photos/photo-request.ts";
+import { FileButton } from "../../ui/form/file-button.tsx";
+import { Notice } from "../../ui/status/notice.tsx";
 import { sourceSet } from "./photo-address.ts";
-import { queueLength } from "../../lib/photo-queue.ts";
-import { PhotoRow } from "../../ui/photo-row.tsx";
+import { queueLength } from "../../lib/photos/photo-queue.ts";
+import { PhotoRow } from "../../ui/workout/photo-row.tsx";
 import styles from "./photo-section.module.css";
-import { usePhotoQueue } from "../../lib/use-photo-queue.ts";
+import { usePhotoQueue } from "../../lib/photos/use-photo-queue.ts";
 
 const PhotoBrowser = lazy(async () => ({ default: (await import("./photo-browser.tsx")).PhotoBrowser }));
 

@@ -1,7 +1,7 @@
 import { decodePolyline } from "@cairn/geo/polyline";
 import { queryOptions } from "@tanstack/react-query";
-import { requestOrThrow } from "../../lib/api-client.ts";
-import { returning } from "../../lib/enduring.ts";
+import { requestOrThrow } from "../../lib/api/api-client.ts";
+import { returning } from "../../lib/query/retry-policy.ts";
 
 /** The person's privacy zones, in the order in which they were added. */
 export const ownZonesQuery = queryOptions({

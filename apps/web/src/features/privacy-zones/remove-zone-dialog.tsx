@@ -1,12 +1,12 @@
 import type { PrivacyZoneView } from "@cairn/contracts/privacy-zones";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { requestOrThrow } from "../../lib/api-client.ts";
-import { failureText } from "../../lib/error-text.ts";
+import { requestOrThrow } from "../../lib/api/api-client.ts";
+import { failureText } from "../../lib/api/error-text.ts";
 import { useMessages } from "../../lib/i18n/messages.ts";
-import { Button } from "../../ui/button.tsx";
-import { Dialog } from "../../ui/dialog.tsx";
-import { Notice } from "../../ui/notice.tsx";
-import { showToast } from "../../ui/toast-store.ts";
+import { Button } from "../../ui/form/button.tsx";
+import { Dialog } from "../../ui/overlay/dialog.tsx";
+import { Notice } from "../../ui/status/notice.tsx";
+import { showToast } from "../../ui/overlay/toast-store.ts";
 import { ownZonesQuery } from "./own-zones.ts";
 
 interface RemoveZoneDialogProps {

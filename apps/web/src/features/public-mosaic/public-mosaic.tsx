@@ -2,11 +2,11 @@ import type { PayloadOf } from "@cairn/contracts/endpoint";
 import type { Api } from "@cairn/contracts/api";
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { requestOrThrow } from "../../lib/api-client.ts";
+import { requestOrThrow } from "../../lib/api/api-client.ts";
 import { useFormats } from "../../lib/format.ts";
 import { useMessages } from "../../lib/i18n/messages.ts";
 import { useSportNames } from "../../lib/sport-names.ts";
-import { TrackThumbnail } from "../../ui/track-thumbnail.tsx";
+import { TrackThumbnail } from "../../ui/workout/track-thumbnail.tsx";
 import { chooseTiles } from "./choose-tiles.ts";
 import styles from "./public-mosaic.module.css";
 

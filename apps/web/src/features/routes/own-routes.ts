@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
-import { requestOrThrow } from "../../lib/api-client.ts";
-import { subject } from "../../lib/enduring.ts";
+import { requestOrThrow } from "../../lib/api/api-client.ts";
+import { subject } from "../../lib/query/retry-policy.ts";
 
 /** The person's planned routes, the latest first. */
 export const ownRoutesQuery = queryOptions({

@@ -1,15 +1,15 @@
 import type { RouteView } from "@cairn/contracts/routes";
 import { Ellipsis } from "lucide-react";
-import { addressOf } from "../../lib/api-client.ts";
+import { addressOf } from "../../lib/api/api-client.ts";
 import { useFormats } from "../../lib/format.ts";
 import type { Figure } from "../../lib/format.ts";
 import { useMessages } from "../../lib/i18n/messages.ts";
 import { useSession } from "../../lib/session.ts";
-import { buttonClass } from "../../ui/button.tsx";
+import { buttonClass } from "../../ui/form/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
-import { Menu, menuItemClass } from "../../ui/menu.tsx";
+import { Menu, menuItemClass } from "../../ui/overlay/menu.tsx";
 import text from "../../ui/text.module.css";
-import { TrackThumbnail } from "../../ui/track-thumbnail.tsx";
+import { TrackThumbnail } from "../../ui/workout/track-thumbnail.tsx";
 import styles from "./route-card.module.css";
 
 interface RouteCardProps {

@@ -3,9 +3,15 @@ import { useState, useSyncExternalStore } from "react";
 import { useFormats } from "../../lib/format.ts";
 import { localeNames, localePreference, locales } from "../../lib/i18n/locales.ts";
 import { useMessages } from "../../lib/i18n/messages.ts";
-import { themePreference, themes, unitsPreference, useTheme, useUnits } from "../../lib/preferences.ts";
+import {
+  themePreference,
+  themes,
+  unitsPreference,
+  useTheme,
+  useUnits,
+} from "../../lib/preferences/preferences.ts";
 import { Icon } from "../../ui/icon.tsx";
-import { SegmentedControl } from "../../ui/segmented-control.tsx";
+import { SegmentedControl } from "../../ui/form/segmented-control.tsx";
 import styles from "./browser-settings.module.css";
 
 type Section = "theme" | "units" | "language";

@@ -1,9 +1,9 @@
 import { queryOptions, useQuery } from "@tanstack/react-query";
-import { requestOrThrow } from "../../lib/api-client.ts";
-import { returning } from "../../lib/enduring.ts";
+import { requestOrThrow } from "../../lib/api/api-client.ts";
+import { returning } from "../../lib/query/retry-policy.ts";
 import { useFormats } from "../../lib/format.ts";
 import { useMessages } from "../../lib/i18n/messages.ts";
-import { ProgressBar } from "../../ui/progress-bar.tsx";
+import { ProgressBar } from "../../ui/status/progress-bar.tsx";
 import styles from "./browser-settings.module.css";
 
 const storageQuery = queryOptions({

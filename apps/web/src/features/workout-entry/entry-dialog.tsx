@@ -2,15 +2,15 @@ import { activityById } from "@cairn/domain/activities";
 import { useMutation } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { type FormEvent, useId, useState } from "react";
-import { requestOrThrow } from "../../lib/api-client.ts";
+import { requestOrThrow } from "../../lib/api/api-client.ts";
 import { closeEntry, type EntryRequest } from "../../lib/entry-request.ts";
-import { failureText } from "../../lib/error-text.ts";
+import { failureText } from "../../lib/api/error-text.ts";
 import { useMessages } from "../../lib/i18n/messages.ts";
-import { useUnits } from "../../lib/preferences.ts";
-import { queryClient } from "../../lib/query-client.ts";
-import { Button } from "../../ui/button.tsx";
-import { Dialog } from "../../ui/dialog.tsx";
-import { Notice } from "../../ui/notice.tsx";
+import { useUnits } from "../../lib/preferences/preferences.ts";
+import { queryClient } from "../../lib/query/query-client.ts";
+import { Button } from "../../ui/form/button.tsx";
+import { Dialog } from "../../ui/overlay/dialog.tsx";
+import { Notice } from "../../ui/status/notice.tsx";
 import { EntryFields } from "./entry-fields.tsx";
 import {
   changedAttributes,

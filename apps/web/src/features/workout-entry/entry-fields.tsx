@@ -6,8 +6,8 @@ import { useMemo } from "react";
 import type { MessageId } from "../../lib/i18n/message-id.ts";
 import { useMessages } from "../../lib/i18n/messages.ts";
 import { useSportNames } from "../../lib/sport-names.ts";
-import { Field, SelectField } from "../../ui/field.tsx";
-import { TextAreaField } from "../../ui/text-area-field.tsx";
+import { Field, SelectField } from "../../ui/form/field.tsx";
+import { TextAreaField } from "../../ui/form/text-area-field.tsx";
 import styles from "./entry-fields.module.css";
 import { type EntryField, type EntryForm, type EntryProblem, longestDescription } from "./entry-form.ts";
 

@@ -3,9 +3,9 @@ import { Link } from "@tanstack/react-router";
 import { useFormats } from "../../lib/format.ts";
 import { useMessages } from "../../lib/i18n/messages.ts";
 import { useSportNames } from "../../lib/sport-names.ts";
-import { NumberBlock, NumberBlocks } from "../../ui/number-block.tsx";
-import { SportBadge } from "../../ui/sport-icon.tsx";
-import { TrackThumbnail } from "../../ui/track-thumbnail.tsx";
+import { NumberBlock, NumberBlocks } from "../../ui/workout/number-block.tsx";
+import { SportBadge } from "../../ui/workout/sport-icon.tsx";
+import { TrackThumbnail } from "../../ui/workout/track-thumbnail.tsx";
 import styles from "./latest-workout.module.css";
 
 /** The newest workout as a card: its way first, then the big numbers. Without a way, the numbers alone. */

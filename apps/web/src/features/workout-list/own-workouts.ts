@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
-import { requestOrThrow } from "../../lib/api-client.ts";
-import { subject } from "../../lib/enduring.ts";
+import { requestOrThrow } from "../../lib/api/api-client.ts";
+import { subject } from "../../lib/query/retry-policy.ts";
 
 /** Workouts that a list shows at first, and again at every "show more" (part 1 of the behaviour, section 9). */
 export const listPage = 40;

@@ -1,5 +1,5 @@
 import { useMessages } from "../../lib/i18n/messages.ts";
-import { Skeleton } from "../../ui/skeleton.tsx";
+import { Skeleton } from "../../ui/status/skeleton.tsx";
 import text from "../../ui/text.module.css";
 import styles from "./workout-rows-skeleton.module.css";
 

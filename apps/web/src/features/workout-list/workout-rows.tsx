@@ -8,8 +8,8 @@ import { useMessages } from "../../lib/i18n/messages.ts";
 import { useSportNames } from "../../lib/sport-names.ts";
 import { classNames } from "../../ui/class-names.ts";
 import { Icon } from "../../ui/icon.tsx";
-import { SportBadge } from "../../ui/sport-icon.tsx";
-import { TrackThumbnail } from "../../ui/track-thumbnail.tsx";
+import { SportBadge } from "../../ui/workout/sport-icon.tsx";
+import { TrackThumbnail } from "../../ui/workout/track-thumbnail.tsx";
 import text from "../../ui/text.module.css";
 import styles from "./workout-rows.module.css";
 

@@ -1,15 +1,15 @@
 import type { CombinedWorkoutView } from "@cairn/contracts/workout-view";
-import { AnalysisSections } from "./analysis-sections.tsx";
-import { ImportWarnings } from "./import-warnings.tsx";
-import type { MetricFormats } from "./metric-formats.ts";
-import { NeighbourLinks } from "./neighbour-links.tsx";
-import { SimilarSection } from "./similar-section.tsx";
-import { SplitsSection } from "./splits-section.tsx";
-import type { Rival } from "./use-laid-over.ts";
-import { SummarySection } from "./summary-section.tsx";
-import { UnitSwitch } from "./unit-switch.tsx";
-import type { Track } from "./use-track.ts";
-import { ZonesSection } from "./zones-section.tsx";
+import { AnalysisSections } from "./analysis/analysis-sections.tsx";
+import { ImportWarnings } from "./provenance/import-warnings.tsx";
+import type { MetricFormats } from "./numbers/metric-formats.ts";
+import { NeighbourLinks } from "./neighbours/neighbour-links.tsx";
+import { SimilarSection } from "./comparison/similar-section.tsx";
+import { SplitsSection } from "./laps-and-splits/splits-section.tsx";
+import type { Rival } from "./comparison/use-comparison.ts";
+import { SummarySection } from "./analysis/summary-section.tsx";
+import { UnitSwitch } from "./numbers/unit-switch.tsx";
+import type { Track } from "./recording/use-track.ts";
+import { ZonesSection } from "./analysis/zones-section.tsx";
 
 interface WorkoutTablesProps {
   readonly workout: CombinedWorkoutView;

@@ -2,25 +2,25 @@ import type { CombinedWorkoutView } from "@cairn/contracts/workout-view";
 import { activityById } from "@cairn/domain/activities";
 import { type ReactNode, Suspense, lazy, useEffect, useMemo, useState } from "react";
 import { useMessages } from "../../lib/i18n/messages.ts";
-import { untilLoaded } from "../../lib/until-loaded.ts";
-import { useUnits } from "../../lib/preferences.ts";
+import { untilLoaded } from "../../lib/loading/until-loaded.ts";
+import { useUnits } from "../../lib/preferences/preferences.ts";
 import { classNames } from "../../ui/class-names.ts";
-import { GraphDock } from "./graph-dock.tsx";
-import { KeyNumbers } from "./key-numbers.tsx";
-import { metricFormats } from "./metric-formats.ts";
-import { DuplicateNote } from "./duplicate-note.tsx";
-import { OthersSeeNote } from "./others-see-note.tsx";
-import { sportNameId } from "./sport-name.ts";
-import { RivalChip } from "./rival-chip.tsx";
-import { type Rival, useLaidOver } from "./use-laid-over.ts";
+import { GraphDock } from "./graphs/graph-panel.tsx";
+import { KeyNumbers } from "./numbers/key-numbers.tsx";
+import { metricFormats } from "./numbers/metric-formats.ts";
+import { DuplicateNote } from "./head/duplicate-note.tsx";
+import { OthersSeeNote } from "./head/others-see-note.tsx";
+import { sportNameId } from "./head/sport-name.ts";
+import { RivalChip } from "./comparison/comparison-chip.tsx";
+import { type Rival, useLaidOver } from "./comparison/use-comparison.ts";
 import { useNarrow } from "./use-narrow.ts";
-import { useTrack } from "./use-track.ts";
-import { WorkoutHead } from "./workout-head.tsx";
-import { WorkoutNotes } from "./workout-notes.tsx";
+import { useTrack } from "./recording/use-track.ts";
+import { WorkoutHead } from "./head/workout-head.tsx";
+import { WorkoutNotes } from "./head/workout-notes.tsx";
 import styles from "./workout-layout.module.css";
 
 /** Only where a map is seen; asked for with the page, so that the line stands when the numbers do. */
-const mapArea = untilLoaded(() => import("./map-area.tsx"));
+const mapArea = untilLoaded(() => import("./map/map-area.tsx"));
 const MapArea = lazy(async () => ({ default: (await mapArea).MapArea }));
 
 /** Zones and splits stand below the first screenful; numbers and graphs do not wait for them. */

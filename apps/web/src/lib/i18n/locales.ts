@@ -1,4 +1,4 @@
-import { createStoredValue } from "../stored-value.ts";
+import { createStoredValue } from "../preferences/stored-value.ts";
 
 /** The languages that the client speaks, each named in itself. */
 export const localeNames = { en: "English", fi: "Suomi" } as const;

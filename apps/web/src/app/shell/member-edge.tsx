@@ -1,0 +1,37 @@
+import { Suspense, lazy } from "react";
+import { useImportRequest } from "../../features/import-workouts/import-request.ts";
+import { useEntryRequest } from "../../lib/entry-request.ts";
+import { useMessages } from "../../lib/i18n/messages.ts";
+import styles from "./member-edge.module.css";
+import { TabBar } from "./tab-bar.tsx";
+import { useFileDrop } from "./use-file-drop.ts";
+
+const ImportDialog = lazy(async () => {
+  const { ImportDialog: component } = await import("../../features/import-workouts/import-dialog.tsx");
+  return { default: component };
+});
+
+const EntryDialog = lazy(async () => {
+  const { EntryDialog: component } = await import("../../features/workout-entry/entry-dialog.tsx");
+  return { default: component };
+});
+
+/** What the frame has for members besides the top bar: the phone's tabs, and the import, which a file dropped anywhere opens. */
+export const MemberEdge = () => {
+  const { t } = useMessages();
+  const isImporting = useImportRequest() !== undefined;
+  const entry = useEntryRequest();
+  const isDropping = useFileDrop();
+  return (
+    <>
+      <TabBar />
+      {isDropping && (
+        <div className={styles["drop"]} aria-hidden>
+          <p>{t("shell.dropHere")}</p>
+        </div>
+      )}
+      <Suspense>{isImporting && <ImportDialog />}</Suspense>
+      <Suspense>{entry && <EntryDialog request={entry} />}</Suspense>
+    </>
+  );
+};

@@ -1,0 +1,20 @@
+import { useMessages } from "../../lib/i18n/messages.ts";
+import styles from "./mini-footer.module.css";
+
+interface MiniFooterProps {
+  readonly onShowShortcuts: () => void;
+}
+
+/** One quiet line at the end of a page. */
+export const MiniFooter = ({ onShowShortcuts }: MiniFooterProps) => {
+  const { t } = useMessages();
+  return (
+    <footer className={styles["footer"]}>
+      <span>Cairn</span>
+      <a href="/apiserver/v1/docs">{t("shell.api")}</a>
+      <button type="button" onClick={onShowShortcuts}>
+        {t("shell.keyboard")} <kbd>?</kbd>
+      </button>
+    </footer>
+  );
+};

@@ -1,0 +1,16 @@
+import { House, NotebookText } from "lucide-react";
+import type { LucideIcon } from "lucide-react";
+import type { MessageId } from "../../lib/i18n/message-id.ts";
+import { routeTable } from "../route-table.ts";
+
+interface Place {
+  readonly to: typeof routeTable.dashboard.path | typeof routeTable.workoutList.path;
+  readonly label: MessageId;
+  readonly icon: LucideIcon;
+}
+
+/** The places of the top bar, its menu and the tab bar, for members. */
+export const navigation: readonly Place[] = [
+  { to: routeTable.dashboard.path, label: "shell.home", icon: House },
+  { to: routeTable.workoutList.path, label: "shell.diary", icon: NotebookText },
+];

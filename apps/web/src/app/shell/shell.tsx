@@ -1,0 +1,68 @@
+import { Outlet, useMatches, useRouterState } from "@tanstack/react-router";
+import { Suspense, lazy } from "react";
+import { useMessages } from "../../lib/i18n/messages.ts";
+import { useSession } from "../../lib/session.ts";
+import { classNames } from "../../ui/class-names.ts";
+import { Toasts } from "../../ui/overlay/toasts.tsx";
+import { MemberEdge } from "./member-parts.ts";
+import { MiniFooter } from "./mini-footer.tsx";
+import { OfflineNotice } from "./offline-notice.tsx";
+import styles from "./shell.module.css";
+import { TopBar } from "./top-bar.tsx";
+import { usePageIdentity } from "./use-page-identity.ts";
+import { useRouteFocus } from "./use-route-focus.ts";
+import { useShortcuts } from "../shortcuts/use-shortcuts.ts";
+
+const ShortcutSheet = lazy(async () => {
+  const { ShortcutSheet: component } = await import("../shortcuts/shortcut-dialog.tsx");
+  return { default: component };
+});
+const LoginPrompt = lazy(async () => {
+  const { LoginPrompt: component } = await import("../../features/account/login-prompt.tsx");
+  return { default: component };
+});
+
+/** The frame around every screen: bars, messages, and the dialogs that can open anywhere. */
+export const Shell = () => {
+  const { t } = useMessages();
+  const session = useSession();
+  const isLoggedIn = session.key !== undefined;
+  const {
+    isFullScreen = false,
+    hasMaxWidth = true,
+    hasMiniFooter = true,
+  } = useMatches().at(-1)?.staticData ?? {};
+  const isChanging = useRouterState({ select: (state) => state.status === "pending" });
+  usePageIdentity();
+  useRouteFocus();
+  const shortcuts = useShortcuts(isLoggedIn);
+
+  return (
+    <div className={classNames(styles["shell"], isLoggedIn && styles["withTabs"])}>
+      <a className={styles["skip"]} href="#content">
+        {t("shell.skip")}
+      </a>
+      {isChanging && <progress className={styles["changing"]} aria-label={t("ui.loading")} />}
+      <TopBar onShowShortcuts={shortcuts.show} />
+      <OfflineNotice />
+      <main
+        id="content"
+        tabIndex={-1}
+        className={classNames(
+          styles["content"],
+          isFullScreen && styles["fullScreen"],
+          hasMaxWidth && styles["maxWidth"],
+        )}
+      >
+        <Outlet />
+      </main>
+      {hasMiniFooter && <MiniFooter onShowShortcuts={shortcuts.show} />}
+      <Suspense>{isLoggedIn && <MemberEdge />}</Suspense>
+      <Toasts />
+      <Suspense>
+        {session.expired && <LoginPrompt />}
+        {shortcuts.isShown && <ShortcutSheet onClose={shortcuts.hide} />}
+      </Suspense>
+    </div>
+  );
+};

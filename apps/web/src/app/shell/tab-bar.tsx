@@ -1,0 +1,38 @@
+import { Link } from "@tanstack/react-router";
+import { CircleUserRound, Plus } from "lucide-react";
+import { openImport } from "../../features/import-workouts/import-request.ts";
+import { useMessages } from "../../lib/i18n/messages.ts";
+import { Icon } from "../../ui/icon.tsx";
+import { navigation } from "./navigation.ts";
+import styles from "./tab-bar.module.css";
+
+/** The phone's way around, at the thumb. */
+export const TabBar = () => {
+  const { t } = useMessages();
+  return (
+    <nav className={styles["bar"]} aria-label={t("shell.tabs")}>
+      {navigation.map((place) => (
+        <Link key={place.to} to={place.to} className={styles["tab"]}>
+          <Icon of={place.icon} size="l" />
+          {t(place.label)}
+        </Link>
+      ))}
+      <button
+        type="button"
+        className={styles["tab"]}
+        onClick={() => {
+          openImport();
+        }}
+      >
+        <span className={styles["stone"]}>
+          <Icon of={Plus} />
+        </span>
+        {t("shell.add")}
+      </button>
+      <Link to="/profile/edit/{-$extra}" className={styles["tab"]}>
+        <Icon of={CircleUserRound} size="l" />
+        {t("shell.you")}
+      </Link>
+    </nav>
+  );
+};

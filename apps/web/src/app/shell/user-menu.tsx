@@ -1,0 +1,60 @@
+import { Link } from "@tanstack/react-router";
+import { useQuery } from "@tanstack/react-query";
+import { Keyboard, LogOut, Route, Settings } from "lucide-react";
+import { logOut } from "../../features/account/log-out.ts";
+import { useMessages } from "../../lib/i18n/messages.ts";
+import { ownAccountQuery } from "../../lib/api/own-account.ts";
+import { Avatar } from "../../ui/avatar.tsx";
+import { Icon } from "../../ui/icon.tsx";
+import { Menu, menuHeadClass, menuItemClass, menuRuleClass } from "../../ui/overlay/menu.tsx";
+import styles from "./user-menu.module.css";
+
+interface UserMenuProps {
+  readonly onShowShortcuts: () => void;
+}
+
+/** The person at the right of the top bar: settings, keyboard, log out. */
+export const UserMenu = ({ onShowShortcuts }: UserMenuProps) => {
+  const { t } = useMessages();
+  const { data: user } = useQuery(ownAccountQuery);
+  return (
+    <Menu
+      label={t("shell.userMenu")}
+      align="end"
+      buttonClass={styles["button"] ?? ""}
+      button={<Avatar username={user?.username ?? ""} name={user?.realName ?? ""} />}
+    >
+      {user && (
+        <p className={menuHeadClass}>
+          <b dir="auto">{user.realName}</b>
+          {user.username}
+        </p>
+      )}
+      <Link to="/routes" role="menuitem" tabIndex={-1} className={menuItemClass}>
+        <Icon of={Route} />
+        {t("routes.title")}
+      </Link>
+      <Link to="/profile/edit/{-$extra}" role="menuitem" tabIndex={-1} className={menuItemClass}>
+        <Icon of={Settings} />
+        {t("settings.title")}
+      </Link>
+      <button type="button" role="menuitem" tabIndex={-1} className={menuItemClass} onClick={onShowShortcuts}>
+        <Icon of={Keyboard} />
+        {t("shell.keyboard")}
+      </button>
+      <hr className={menuRuleClass} />
+      <button
+        type="button"
+        role="menuitem"
+        tabIndex={-1}
+        className={menuItemClass}
+        onClick={() => {
+          void logOut();
+        }}
+      >
+        <Icon of={LogOut} />
+        {t("shell.logOut")}
+      </button>
+    </Menu>
+  );
+};

@@ -1,0 +1,68 @@
+import { useSyncExternalStore } from "react";
+import type { MessageId } from "../../lib/i18n/message-id.ts";
+import { useMessages } from "../../lib/i18n/messages.ts";
+import { singleKeysPreference } from "../../lib/preferences/preferences.ts";
+import { Dialog } from "../../ui/overlay/dialog.tsx";
+import styles from "./shortcut-dialog.module.css";
+
+const groups: readonly {
+  readonly title: MessageId;
+  readonly keys: readonly { readonly keys: readonly string[]; readonly does: MessageId }[];
+}[] = [
+  {
+    title: "shell.keysEverywhere",
+    keys: [
+      { keys: ["?"], does: "shell.keyHelp" },
+      { keys: ["A"], does: "shell.keyAdd" },
+      { keys: ["G", "H"], does: "shell.keyHome" },
+      { keys: ["G", "D"], does: "shell.keyDiary" },
+      { keys: ["G", "S"], does: "shell.keySettings" },
+      { keys: ["Esc"], does: "shell.keyEscape" },
+    ],
+  },
+  {
+    title: "shell.keysGraph",
+    keys: [
+      { keys: ["←", "→"], does: "shell.keyCursor" },
+      { keys: ["PgUp", "PgDn"], does: "shell.keyJump" },
+      { keys: ["Home", "End"], does: "shell.keyEnds" },
+    ],
+  },
+];
+
+/** What the keyboard can do, and a switch for the keys that work without Ctrl or Alt. */
+export const ShortcutSheet = ({ onClose }: { readonly onClose: () => void }) => {
+  const { t } = useMessages();
+  const singleKeys = useSyncExternalStore(singleKeysPreference.subscribe, singleKeysPreference.get);
+  return (
+    <Dialog title={t("shell.keyboard")} onClose={onClose}>
+      {groups.map((group) => (
+        <section key={group.title} className={styles["group"]}>
+          <h3>{t(group.title)}</h3>
+          <dl>
+            {group.keys.map((row) => (
+              <div key={row.does}>
+                <dt>{t(row.does)}</dt>
+                <dd>
+                  {row.keys.map((key) => (
+                    <kbd key={key}>{key}</kbd>
+                  ))}
+                </dd>
+              </div>
+            ))}
+          </dl>
+        </section>
+      ))}
+      <label className={styles["switch"]}>
+        <input
+          type="checkbox"
+          checked={singleKeys === "on"}
+          onChange={(event) => {
+            singleKeysPreference.set(event.target.checked ? "on" : "off");
+          }}
+        />
+        {t("shell.keysSwitch")}
+      </label>
+    </Dialog>
+  );
+};

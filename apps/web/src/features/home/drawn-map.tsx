@@ -1,0 +1,99 @@
+import { useMemo } from "react";
+import type { RefObject } from "react";
+import { useFormats } from "../../lib/format.ts";
+import type { BoxSize } from "../../ui/use-box-size.ts";
+import { placeAt } from "./along-track.ts";
+import type { AlongTrack } from "./along-track.ts";
+import styles from "./drawn-map.module.css";
+import type { ShownWorkout } from "./public-workout.ts";
+import { SheetGraticule } from "./map-graticule.tsx";
+import { effortPaths, pathThrough, wallsOf } from "./track-relief.ts";
+
+/** Px at the sheet's east edge in which the summit's height is written to the west of it. */
+const summitRoom = 260;
+
+interface MapSheetProps {
+  readonly workout: ShownWorkout;
+  readonly track: AlongTrack;
+  readonly size: BoxSize;
+  /** What the sheet shows, in words. */
+  readonly label: string;
+  /** The stone that marks the place; the animation moves it. */
+  readonly stone: RefObject<SVGGElement | null>;
+}
+
+/** Metres between two stones on the line, so that a handful stand there. */
+const stoneStep = (total: number): number =>
+  [1000, 2000, 5000, 10_000, 20_000, 50_000].find((step) => total / step <= 9) ?? 100_000;
+
+/** A real workout on a drawn sheet: graticule, its way in relief and coloured by effort, stones by distance, the highest point. All data. */
+export const MapSheet = ({ workout, track, size, label, stone }: MapSheetProps) => {
+  const formats = useFormats();
+  const efforts = useMemo(() => effortPaths(workout, track), [workout, track]);
+  const walls = useMemo(() => wallsOf(track), [track]);
+  const line = useMemo(() => pathThrough(track.x, track.y, track.lifted), [track]);
+  const foot = useMemo(() => pathThrough(track.x, track.ground, track.lifted), [track]);
+  const step = stoneStep(workout.totalDistance);
+  const stones = Array.from(
+    { length: Math.floor(workout.totalDistance / step) },
+    (_, index) => (index + 1) * step,
+  );
+  const summit = workout.overview.reduce<readonly [number, number] | undefined>(
+    (best, [distance, , ele]) => (ele !== null && (!best || ele > best[1]) ? [distance, ele] : best),
+    undefined,
+  );
+  const top = summit && placeAt(track, summit[0]);
+  // Towards the middle of the sheet: at its east edge stand the names of the parallels.
+  const isSummitEast = top !== undefined && top.x > size.width - summitRoom;
+  return (
+    <svg
+      className={styles["sheet"]}
+      viewBox={`0 0 ${size.width} ${size.height}`}
+      role="img"
+      aria-label={label}
+    >
+      <SheetGraticule track={track} size={size} />
+      <path className={styles["foot"]} d={foot} />
+      <g className={styles["walls"]}>
+        {walls.map((wall) => (
+          <polygon key={wall.points} points={wall.points} className={styles[`light${wall.light}`]} />
+        ))}
+      </g>
+      <path className={styles["case"]} d={line} />
+      {efforts.map((d, effort) => (
+        // The five classes are the ramp's five steps, always in this order.
+        // oxlint-disable-next-line react/no-array-index-key
+        <path key={effort} className={styles[`effort${effort + 1}`]} d={d} />
+      ))}
+      <g className={styles["stones"]}>
+        {stones.map((metres) => {
+          const { x, y } = placeAt(track, metres);
+          return (
+            <g key={metres} transform={`translate(${x.toFixed(1)} ${y.toFixed(1)})`}>
+              <circle r={11} />
+              <text textAnchor="middle" dy={4}>
+                {metres / 1000}
+              </text>
+            </g>
+          );
+        })}
+      </g>
+      {top && summit && (
+        <g
+          className={styles["summit"]}
+          transform={`translate(${top.x.toFixed(1)} ${(top.y - 16).toFixed(1)})`}
+        >
+          <path d="M0 -9L6 1H-6Z" />
+          <text x={isSummitEast ? -10 : 10} y={1} textAnchor={isSummitEast ? "end" : "start"}>
+            {formats.text(formats.elevation(summit[1]))}
+          </text>
+        </g>
+      )}
+      <g ref={stone} className={styles["stone"]}>
+        <circle r={15} className={styles["stoneCase"]} />
+        <circle r={12} className={styles["stoneBody"]} />
+        <circle r={3.6} className={styles["stoneHeart"]} />
+      </g>
+    </svg>
+  );
+};

@@ -1,0 +1,102 @@
+import { Undo2, Upload } from "lucide-react";
+import { useMessages } from "../../../lib/i18n/messages.ts";
+import { Button } from "../../../ui/form/button.tsx";
+import { cancelBatch, startBatch, undoBatch } from "./batch-store.ts";
+import type { Batch } from "./batch.ts";
+import { countsOf, filesToSend, isUndone, previewsOf, stageOf } from "./batch.ts";
+import styles from "../import-dialog.module.css";
+
+interface BatchActionsProps {
+  readonly batch: Batch;
+  /** Someone pressed undo: the row asks, naming what is lost. */
+  readonly isAsking: boolean;
+  readonly isSaving: boolean;
+  /** Photos are on their way, and go on as long as the page is open. */
+  readonly isSendingPhotos: boolean;
+  readonly onAsk: (isAsking: boolean) => void;
+  readonly onClose: () => void;
+  readonly onDone: () => void;
+}
+
+/** The lower row of an import of many files. Each step has the focus where the last one's button was. */
+export const BatchActions = (props: BatchActionsProps) => {
+  const { batch, isAsking, isSaving, isSendingPhotos, onAsk, onClose, onDone } = props;
+  const { t } = useMessages();
+  const stage = stageOf(batch);
+  const { imported } = countsOf(batch);
+  if (isAsking) {
+    return (
+      <>
+        <p role="alert" className={styles["asking"]}>
+          {t("import.batchUndoQuestion", { count: imported })}
+        </p>
+        {/* The question took the place of the button that had the focus. */}
+        {/* oxlint-disable-next-line jsx-a11y/no-autofocus */}
+        <Button autoFocus onClick={() => onAsk(false)}>
+          {t("import.batchUndoNo")}
+        </Button>
+        <Button
+          kind="dangerSolid"
+          icon={Undo2}
+          onClick={() => {
+            onAsk(false);
+            void undoBatch();
+          }}
+        >
+          {t("import.batchUndoYes")}
+        </Button>
+      </>
+    );
+  }
+  if (stage === "preview") {
+    return (
+      <>
+        <Button kind="ghost" onClick={onClose}>
+          {t("ui.cancel")}
+        </Button>
+        {/* The chooser that had the focus is gone. */}
+        <Button
+          key="start"
+          kind="primary"
+          icon={Upload}
+          // oxlint-disable-next-line jsx-a11y/no-autofocus
+          autoFocus
+          disabled={filesToSend(batch).length === 0}
+          onClick={() => void startBatch()}
+        >
+          {batch.isReading
+            ? t("import.batchStartNow")
+            : t("import.batchStart", { count: previewsOf(batch).length })}
+        </Button>
+      </>
+    );
+  }
+  if (stage === "ended") {
+    return (
+      <>
+        {imported > 0 && !isUndone(batch) && (
+          <Button kind="danger" icon={Undo2} onClick={() => onAsk(true)}>
+            {t("import.batchUndo")}
+          </Button>
+        )}
+        {/* oxlint-disable-next-line jsx-a11y/no-autofocus */}
+        <Button key="done" autoFocus kind="primary" busy={isSaving} onClick={onDone}>
+          {t(isSendingPhotos ? "import.batchLeavePhotos" : "import.done")}
+        </Button>
+      </>
+    );
+  }
+  return (
+    <>
+      {stage !== "undoing" && (
+        <Button kind="ghost" onClick={() => void cancelBatch()}>
+          {t("import.batchStop")}
+        </Button>
+      )}
+      {/* oxlint-disable-next-line jsx-a11y/no-autofocus */}
+      <Button key="leave" autoFocus onClick={onClose}>
+        {t("import.batchLeave")}
+      </Button>
+    </>
+  );
+};

@@ -1,0 +1,63 @@
+import { useFormats } from "../../../lib/format.ts";
+import { useMessages } from "../../../lib/i18n/messages.ts";
+import { Notice } from "../../../ui/status/notice.tsx";
+import { NumberBlock, NumberBlocks } from "../../../ui/workout/number-block.tsx";
+import { ProgressBar } from "../../../ui/status/progress-bar.tsx";
+import type { Batch } from "./batch.ts";
+import { filesToSend, mostFiles, previewsOf, refusedOf, unusableOf } from "./batch.ts";
+import styles from "./batch.module.css";
+import { ExportExtrasNote } from "./export-extras.tsx";
+import { PhotosAlong } from "../photos/photos-along.tsx";
+import { RefusedList } from "./refused-list.tsx";
+import { TrackMosaic } from "./track-mosaic.tsx";
+
+const browserOffset = (ms: number): number => -new Date(ms).getTimezoneOffset();
+
+/** What many files hold, read here before anything is sent: how much, when, where, and what is no workout. */
+export const BatchPreview = ({ batch }: { readonly batch: Batch }) => {
+  const { t } = useMessages();
+  const formats = useFormats();
+  const previews = previewsOf(batch);
+  const distance = formats.distance(previews.reduce((sum, preview) => sum + preview.distance, 0));
+  const starts = previews.flatMap(({ startTime }) => startTime ?? []).toSorted((a, b) => a - b);
+  const dateOf = (ms: number | undefined) =>
+    ms === undefined ? "" : formats.placeDate(ms, browserOffset(ms));
+  const [first, last] = [dateOf(starts[0]), dateOf(starts.at(-1))];
+  const isUnread = !batch.isReading && batch.files.length > 0 && batch.readings.length === 0;
+  return (
+    <>
+      {batch.chosen > mostFiles && (
+        <Notice kind="warning">{t("import.batchTooMany", { most: mostFiles })}</Notice>
+      )}
+      {isUnread ? (
+        <Notice kind="info">{t("import.batchUnread")}</Notice>
+      ) : (
+        <>
+          <NumberBlocks size="normal">
+            <NumberBlock label={t("import.batchWorkouts")} value={formats.count(previews.length)} />
+            <NumberBlock label={t("import.batchDistance")} {...distance} />
+            <NumberBlock
+              label={t("import.batchTime")}
+              value={formats.duration(previews.reduce((sum, preview) => sum + preview.duration, 0))}
+            />
+          </NumberBlocks>
+          <p className={styles["hint"]}>
+            {batch.isReading
+              ? t("import.batchReading", { count: batch.readings.length })
+              : first === last
+                ? first
+                : t("import.batchDates", { first, last })}
+          </p>
+          {batch.isReading && <ProgressBar label={t("import.reading")} />}
+          <TrackMosaic previews={previews} places={40} />
+        </>
+      )}
+      <ExportExtrasNote batch={batch} />
+      <PhotosAlong />
+      <RefusedList refused={[...refusedOf(batch), ...unusableOf(batch)]} />
+      {!batch.isReading && filesToSend(batch).length === 0 && (
+        <Notice kind="warning">{t("import.batchNothing")}</Notice>
+      )}
+    </>
+  );
+};

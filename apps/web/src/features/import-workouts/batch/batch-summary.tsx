@@ -1,0 +1,35 @@
+import { useFormats } from "../../../lib/format.ts";
+import { useMessages } from "../../../lib/i18n/messages.ts";
+import { Notice } from "../../../ui/status/notice.tsx";
+import { NumberBlock, NumberBlocks } from "../../../ui/workout/number-block.tsx";
+import type { Batch } from "./batch.ts";
+import { countsOf, isUndone, knownOf, previewsOf, refusedOf } from "./batch.ts";
+import { KnownList } from "./known-list.tsx";
+import { keysOf } from "./batch-store.ts";
+import { PhotosSummary } from "../photos/photos-summary.tsx";
+import { RefusedList } from "./refused-list.tsx";
+import { TrackMosaic } from "./track-mosaic.tsx";
+
+/** What became of many files: one summary of all. */
+export const BatchSummary = ({ batch }: { readonly batch: Batch }) => {
+  const { t } = useMessages();
+  const formats = useFormats();
+  const { imported, removed, cancelled, route } = countsOf(batch);
+  const [known, refused, previews] = [knownOf(batch), refusedOf(batch), previewsOf(batch)];
+  if (isUndone(batch)) return <Notice kind="success">{t("import.batchUndone", { count: removed })}</Notice>;
+  return (
+    <>
+      <NumberBlocks size="normal">
+        <NumberBlock label={t("import.batchImported")} value={formats.count(imported)} />
+        <NumberBlock label={t("import.batchAlreadyThere")} value={formats.count(known.length)} />
+        <NumberBlock label={t("import.batchNotTaken")} value={formats.count(refused.length)} />
+      </NumberBlocks>
+      {route > 0 && <Notice kind="info">{t("import.batchRoutes", { count: route })}</Notice>}
+      {cancelled > 0 && <Notice kind="info">{t("import.batchStopped", { count: cancelled })}</Notice>}
+      {imported > 0 && previews.length > 0 && <TrackMosaic previews={previews} places={8} />}
+      {imported > 0 && <PhotosSummary keys={keysOf(batch)} />}
+      <KnownList known={known} />
+      <RefusedList refused={refused} offersRoutes />
+    </>
+  );
+};

@@ -1,0 +1,64 @@
+import type { ImportJobFileView, ImportJobView } from "@cairn/contracts/import-jobs";
+import { fail, ok } from "@cairn/domain/result";
+import type { Result } from "@cairn/domain/result";
+import { addressOf, noticeExpiry, sessionHeaders } from "../../../lib/api/api-client.ts";
+import { type ApiFailure, failureFrom } from "../../../lib/api/api-failure.ts";
+import { readServerEvents } from "../../../lib/api/server-events.ts";
+
+export interface ImportEvents {
+  readonly onJob: (job: ImportJobView) => void;
+  readonly onFiles: (files: readonly ImportJobFileView[]) => void;
+}
+
+/** Time before the next try after the connection broke, ms. */
+const pause = 2000;
+
+const rest = (signal: AbortSignal): Promise<void> =>
+  new Promise((resolve) => {
+    const timer = setTimeout(resolve, pause);
+    signal.addEventListener("abort", () => {
+      clearTimeout(timer);
+      resolve();
+    });
+  });
+
+/**
+ * Follows an import on the server until nothing of it changes any more, however often the connection breaks on the way. Fails when the
+ * server refuses to tell.
+ */
+export const followImport = async (
+  jobId: string,
+  { onJob, onFiles }: ImportEvents,
+  signal: AbortSignal,
+): Promise<Result<void, ApiFailure>> => {
+  let lastId: string | undefined;
+  const readOnce = async (): Promise<Result<boolean, ApiFailure>> => {
+    const response = await fetch(addressOf("followImport", { jobId }), {
+      headers: { ...sessionHeaders(), ...(lastId !== undefined && { "last-event-id": lastId }) },
+      signal,
+    });
+    const { status } = response;
+    if (status >= 400 && status < 500 && status !== 429) {
+      return fail(noticeExpiry(failureFrom(status, await response.json().catch(() => undefined))));
+    }
+    if (!response.ok || !response.body) return ok(false);
+    for await (const { name, data, id } of readServerEvents(response.body)) {
+      if (id !== undefined) lastId = id;
+      if (name === "end") return ok(true);
+      if (name === "job") onJob(JSON.parse(data) as ImportJobView);
+      if (name === "files") onFiles(JSON.parse(data) as ImportJobFileView[]);
+    }
+    return ok(false);
+  };
+  while (!signal.aborted) {
+    try {
+      const read = await readOnce();
+      if (!read.ok) return read;
+      if (read.value) return ok(undefined);
+    } catch {
+      // The connection broke, or the person went; both are told by what follows.
+    }
+    await rest(signal);
+  }
+  return ok(undefined);
+};

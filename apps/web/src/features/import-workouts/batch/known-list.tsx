@@ -1,0 +1,63 @@
+import { Link } from "@tanstack/react-router";
+import { useQuery } from "@tanstack/react-query";
+import { CopyPlus } from "lucide-react";
+import { useMessages } from "../../../lib/i18n/messages.ts";
+import { ownAccountQuery } from "../../../lib/api/own-account.ts";
+import { queryClient } from "../../../lib/query/query-client.ts";
+import { Button } from "../../../ui/form/button.tsx";
+import text from "../../../ui/text.module.css";
+import { keepBoth } from "./batch-store.ts";
+import type { Known } from "./batch.ts";
+import styles from "./batch.module.css";
+
+/** Rows that are drawn at once. */
+const mostRows = 200;
+
+/** What the diary had already, each with the workout that is there, to be kept as well by whoever wants both. */
+export const KnownList = ({ known }: { readonly known: readonly Known[] }) => {
+  const { t } = useMessages();
+  // The dialog stands in the frame, beside the screens and their client.
+  const { data: user } = useQuery(ownAccountQuery, queryClient);
+  if (known.length === 0) return null;
+  const atHand = known.filter(({ source }) => source);
+  return (
+    <details className={styles["group"]} open={known.length <= 5}>
+      <summary>{t("import.batchKnown", { count: known.length })}</summary>
+      <ul className={styles["list"]}>
+        {known.slice(0, mostRows).map((one) => (
+          <li key={one.key} className={styles["known"]}>
+            <span className={styles["file"]}>{one.name}</span>
+            <Link
+              to="/workout/$username/$workoutKey/{-$more}"
+              params={{ username: user?.username ?? "", workoutKey: one.workoutKey }}
+              className={text["link"]}
+              target="_blank"
+              aria-label={t("import.batchShowOf", { file: one.name })}
+            >
+              {t("import.batchShow")}
+            </Link>
+            {one.source && (
+              <Button
+                size="small"
+                icon={CopyPlus}
+                aria-label={t("import.keepBothOf", { file: one.name })}
+                onClick={() => void keepBoth([one])}
+              >
+                {t("import.keepBoth")}
+              </Button>
+            )}
+          </li>
+        ))}
+        {known.length > mostRows && (
+          <li className={text["quiet"]}>{t("import.batchMore", { count: known.length - mostRows })}</li>
+        )}
+      </ul>
+      {atHand.length > 1 && (
+        <Button size="small" icon={CopyPlus} onClick={() => void keepBoth(atHand)}>
+          {t("import.keepBothAll", { count: atHand.length })}
+        </Button>
+      )}
+      {atHand.length === 0 && <p className={styles["hint"]}>{t("import.keepBothLater")}</p>}
+    </details>
+  );
+};

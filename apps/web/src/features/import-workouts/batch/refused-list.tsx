@@ -1,0 +1,34 @@
+import { useMessages } from "../../../lib/i18n/messages.ts";
+import text from "../../../ui/text.module.css";
+import type { Refused } from "./batch.ts";
+import styles from "./batch.module.css";
+import { RefusedRow } from "./refused-row.tsx";
+
+/** Rows that are drawn at once; a list is for reading, not for scrolling a minute. */
+const mostRows = 200;
+
+interface RefusedListProps {
+  readonly refused: readonly Refused[];
+  readonly offersRoutes?: boolean;
+}
+
+/** What did not become a workout, each with its reason. */
+export const RefusedList = ({ refused, offersRoutes = false }: RefusedListProps) => {
+  const { t } = useMessages();
+  if (refused.length === 0) return null;
+  return (
+    <details className={styles["group"]} open={refused.length <= 5}>
+      <summary>{t("import.batchRefused", { count: refused.length })}</summary>
+      <ul className={styles["list"]}>
+        {refused.slice(0, mostRows).map((one, index) => (
+          // Two files may have one name; rows are only ever added at the end.
+          // oxlint-disable-next-line react/no-array-index-key
+          <RefusedRow key={index} refused={one} offersRoute={offersRoutes} />
+        ))}
+        {refused.length > mostRows && (
+          <li className={text["quiet"]}>{t("import.batchMore", { count: refused.length - mostRows })}</li>
+        )}
+      </ul>
+    </details>
+  );
+};

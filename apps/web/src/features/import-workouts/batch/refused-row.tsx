@@ -1,0 +1,51 @@
+import { Link } from "@tanstack/react-router";
+import { Route } from "lucide-react";
+import { useState } from "react";
+import { errorText } from "../../../lib/api/error-text.ts";
+import { useMessages } from "../../../lib/i18n/messages.ts";
+import { queryClient } from "../../../lib/query/query-client.ts";
+import { Button } from "../../../ui/form/button.tsx";
+import text from "../../../ui/text.module.css";
+import { fileOf } from "./batch-store.ts";
+import type { Refused, SentSource } from "./batch.ts";
+import styles from "./batch.module.css";
+import type { ImportState } from "../drafts/import-queue.ts";
+import { keepAsRoute } from "../drafts/keep-as-route.ts";
+
+interface RefusedRowProps {
+  readonly refused: Refused;
+  /** A plan may be kept as a route from here. */
+  readonly offersRoute: boolean;
+}
+
+/** One file that did not become a workout, with its reason; a plan can be kept as a route. */
+export const RefusedRow = ({ refused: { name, reason, source }, offersRoute }: RefusedRowProps) => {
+  const { t } = useMessages();
+  const [kept, setKept] = useState<ImportState>();
+  const [isBusy, setIsBusy] = useState(false);
+  const keep = async (from: SentSource) => {
+    setIsBusy(true);
+    setKept(await keepAsRoute(await fileOf(from, name)));
+    setIsBusy(false);
+    void queryClient.invalidateQueries({ queryKey: ["own-routes"] });
+  };
+  return (
+    <li>
+      <span className={styles["file"]}>{name}</span>
+      {kept?.kind === "route" ? (
+        <Link to="/routes" className={text["link"]} target="_blank">
+          {t("import.keptAsRoute", { name: kept.description })}
+        </Link>
+      ) : (
+        <span className={styles["reason"]}>
+          {errorText(t, { reason: kept?.kind === "error" ? kept.reason : reason })}
+        </span>
+      )}
+      {offersRoute && source && reason === "workout_import.planned_route" && kept?.kind !== "route" && (
+        <Button size="small" icon={Route} busy={isBusy} onClick={() => void keep(source)}>
+          {t("import.keepAsRoute")}
+        </Button>
+      )}
+    </li>
+  );
+};

@@ -1,0 +1,43 @@
+import { memo } from "react";
+import { useSportNames } from "../../../lib/sport-names.ts";
+import { SportBadge } from "../../../ui/workout/sport-icon.tsx";
+import { TrackThumbnail } from "../../../ui/workout/track-thumbnail.tsx";
+import styles from "./batch.module.css";
+import type { RecordingPreview } from "../read-files/file-reading.ts";
+
+/** CSS pixels. */
+const tile = { width: 72, height: 60 };
+
+const Tile = memo(({ preview }: { readonly preview: RecordingPreview }) => {
+  const { icon, family } = useSportNames().of(preview.activityId);
+  return (
+    <span className={styles["tile"]}>
+      {preview.polyline === undefined ? (
+        <SportBadge icon={icon} family={family} />
+      ) : (
+        <TrackThumbnail polyline={preview.polyline} {...tile} />
+      )}
+    </span>
+  );
+});
+
+interface TrackMosaicProps {
+  readonly previews: readonly RecordingPreview[];
+  /** Places for drawings; the last one counts what has none. */
+  readonly places: number;
+}
+
+/** The ways of many recordings beside each other. The words around them say what they are. */
+export const TrackMosaic = ({ previews, places }: TrackMosaicProps) => {
+  const drawn = previews.length > places ? places - 1 : places;
+  return (
+    <div className={styles["mosaic"]} aria-hidden>
+      {previews.slice(0, drawn).map((preview, index) => (
+        // Recordings are only ever added at the end.
+        // oxlint-disable-next-line react/no-array-index-key
+        <Tile key={index} preview={preview} />
+      ))}
+      {previews.length > drawn && <span className={styles["tile"]}>+{previews.length - drawn}</span>}
+    </div>
+  );
+};

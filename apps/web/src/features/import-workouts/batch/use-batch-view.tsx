@@ -1,0 +1,148 @@
+import { useNavigate } from "@tanstack/react-router";
+import { useEffect, useState } from "react";
+import { errorText } from "../../../lib/api/error-text.ts";
+import { currentMessages, useMessages } from "../../../lib/i18n/messages.ts";
+import { queryClient } from "../../../lib/query/query-client.ts";
+import { Notice } from "../../../ui/status/notice.tsx";
+import { showToast } from "../../../ui/overlay/toast-store.ts";
+import { BatchActions } from "./batch-actions.tsx";
+import {
+  announcePhotos,
+  type BatchPhotos,
+  pendingPhotos,
+  useBatchPhotos,
+} from "../photos/batch-photo-store.ts";
+import { photoCountsOf } from "../photos/batch-photos.ts";
+import { BatchPreview } from "./batch-preview.tsx";
+import { BatchProgress } from "./batch-progress.tsx";
+import { announceEnd, dropBatch, followAgain, useBatch } from "./batch-store.ts";
+import { BatchSummary } from "./batch-summary.tsx";
+import type { Batch } from "./batch.ts";
+import { countsOf, importedOf, isUndone, knownOf, previewsOf, refusedOf, stageOf } from "./batch.ts";
+import type { DialogView } from "../dialog-view.ts";
+import { closeImport, openImport } from "../import-request.ts";
+import { shareImported } from "../drafts/save-drafts.ts";
+import { type ImportSharing, SharingChoice } from "../sharing-choice.tsx";
+
+/** Says in a toast what came of an import that nobody looked at when it ended, and leads back to it. */
+const toastEnd = (batch: Batch): void => {
+  const { t } = currentMessages();
+  showToast(t("import.batchToast", { count: countsOf(batch).imported }), {
+    label: t("import.batchToastShow"),
+    run: () => {
+      openImport();
+    },
+  });
+};
+
+const toastPhotos = (count: number): void => {
+  if (count > 0) showToast(currentMessages().t("import.batchPhotosToast", { count }));
+};
+
+/** What a screen reader hears: each step once, and progress by tenths. */
+const spokenOf = (t: ReturnType<typeof useMessages>["t"], batch: Batch, photos: BatchPhotos): string => {
+  const { total, waiting, imported } = countsOf(batch);
+  const stage = stageOf(batch);
+  if (stage === "preview") {
+    return batch.isReading ? t("import.reading") : t("import.batchRead", { count: previewsOf(batch).length });
+  }
+  if (stage === "running" && total > 0) {
+    return t("import.batchPercent", { percent: Math.floor(((total - waiting) / total) * 10) * 10 });
+  }
+  if (stage === "ended" && !isUndone(batch)) {
+    const [known, refused] = [knownOf(batch).length, refusedOf(batch).length];
+    const { found } = photoCountsOf(photos.photos);
+    const all = photos.photos.length;
+    const isSettled = all > 0 && pendingPhotos(photos) === 0;
+    return [
+      t("import.batchSoFar", { imported, known, refused }),
+      ...(isSettled ? [`${t("photos.title")}: ${t("import.batchPhotosFound", { found, all })}`] : []),
+    ].join(". ");
+  }
+  return t("import.batchWorking");
+};
+
+/** The import of many files or of an archive, when there is one in hand. */
+export const useBatchView = (): DialogView | undefined => {
+  const { t } = useMessages();
+  const navigate = useNavigate();
+  const batch = useBatch();
+  const photos = useBatchPhotos();
+  const [sharing, setSharing] = useState<ImportSharing>("private");
+  const [isAsking, setIsAsking] = useState(false);
+  const [isSaving, setIsSaving] = useState(false);
+  const [problem, setProblem] = useState<string>();
+
+  useEffect(() => {
+    announceEnd(undefined);
+    announcePhotos(undefined);
+    followAgain();
+    return () => {
+      announceEnd(toastEnd);
+      announcePhotos(toastPhotos);
+    };
+  }, []);
+
+  if (!batch) return undefined;
+  const stage = stageOf(batch);
+  const imported = importedOf(batch);
+  // Who may see the workouts of an earlier import may have been decided since, for each of them.
+  const canShare = stage === "ended" && !isUndone(batch) && batch.isOurs && imported.length > 0;
+
+  const onClose = () => {
+    if (isAsking) {
+      setIsAsking(false);
+      return;
+    }
+    if (stage === "preview" || (stage === "ended" && pendingPhotos(photos) === 0)) dropBatch();
+    closeImport();
+  };
+  const onDone = async () => {
+    if (canShare && sharing !== "private") {
+      setIsSaving(true);
+      setProblem(undefined);
+      const shared = await shareImported(imported, sharing);
+      setIsSaving(false);
+      if (!shared.ok) {
+        setProblem(errorText(t, shared.error));
+        return;
+      }
+      void queryClient.invalidateQueries({ queryKey: ["own-workouts"] });
+    }
+    onClose();
+    if (imported.length > 0 && !isUndone(batch)) await navigate({ to: "/diary/workout-list" });
+  };
+  const said = batch.problem === undefined ? problem : errorText(t, { reason: batch.problem });
+
+  return {
+    title: t(
+      stage === "preview"
+        ? "import.batchTitle"
+        : stage === "ended"
+          ? "import.batchEnded"
+          : "import.batchGoing",
+    ),
+    spoken: spokenOf(t, batch, photos),
+    onClose,
+    body: (
+      <>
+        {said !== undefined && <Notice kind="danger">{said}</Notice>}
+        {stage === "preview" && <BatchPreview batch={batch} />}
+        {stage === "ended" && <BatchSummary batch={batch} />}
+        {stage !== "preview" && stage !== "ended" && <BatchProgress batch={batch} />}
+        {canShare && <SharingChoice value={sharing} onChange={setSharing} count={imported.length} />}
+      </>
+    ),
+    actions: (
+      <BatchActions
+        batch={batch}
+        isAsking={isAsking}
+        isSaving={isSaving}
+        isSendingPhotos={pendingPhotos(photos) > 0}
+        onAsk={setIsAsking}
+        onClose={onClose}
+        onDone={() => void onDone()}
+      />
+    ),
+  };
+};

@@ -1,0 +1,68 @@
+import { useQuery } from "@tanstack/react-query";
+import { Trash2 } from "lucide-react";
+import { useState } from "react";
+import { useMessages } from "../../../lib/i18n/messages.ts";
+import { ownAccountQuery } from "../../../lib/api/own-account.ts";
+import { queryClient } from "../../../lib/query/query-client.ts";
+import { Button } from "../../../ui/form/button.tsx";
+import { Notice } from "../../../ui/status/notice.tsx";
+import { cutOffQuery, deleteDraft, lookForCutOff, takeCutOff } from "./cut-off.ts";
+import styles from "./cut-off-note.module.css";
+import { resumeImport } from "../import-request.ts";
+
+/** What a page left behind that was killed while its imported workouts were not saved yet: go on with them, or delete them. */
+export const CutOffNote = () => {
+  const { t } = useMessages();
+  // It stands in the frame as well, beside the screens and their client.
+  const { data: account } = useQuery(ownAccountQuery, queryClient);
+  const { data: drafts = [] } = useQuery(cutOffQuery(account?.key), queryClient);
+  const [isAsking, setIsAsking] = useState(false);
+  const [isBusy, setIsBusy] = useState(false);
+  const [hasFailed, setHasFailed] = useState(false);
+  if (drafts.length === 0) return null;
+  const count = drafts.length;
+  const remove = async () => {
+    setIsBusy(true);
+    const gone = await Promise.all(drafts.map(({ workoutKey }) => deleteDraft(workoutKey)));
+    setIsBusy(false);
+    setIsAsking(false);
+    setHasFailed(gone.includes(false));
+    lookForCutOff();
+    void queryClient.invalidateQueries({ queryKey: ["own-workouts"] });
+  };
+  const goOn = async () => {
+    setIsBusy(true);
+    const still = await takeCutOff(account?.key);
+    setIsBusy(false);
+    if (still.length > 0) resumeImport(still);
+  };
+  return (
+    <Notice kind="info">
+      <p>{isAsking ? t("import.cutOffQuestion", { count }) : t("import.cutOff", { count })}</p>
+      {hasFailed && <p role="alert">{t("import.cutOffFailed")}</p>}
+      <div className={styles["choices"]}>
+        {isAsking ? (
+          <>
+            {/* The question took the place of the button that had the focus. */}
+            {/* oxlint-disable-next-line jsx-a11y/no-autofocus */}
+            <Button size="small" autoFocus onClick={() => setIsAsking(false)}>
+              {t("import.cutOffKeep")}
+            </Button>
+            <Button size="small" kind="dangerSolid" icon={Trash2} busy={isBusy} onClick={() => void remove()}>
+              {t("import.cutOffDelete", { count })}
+            </Button>
+          </>
+        ) : (
+          <>
+            <Button size="small" kind="spruce" busy={isBusy} onClick={() => void goOn()}>
+              {t("import.cutOffGoOn")}
+            </Button>
+            <Button size="small" kind="ghost" icon={Trash2} onClick={() => setIsAsking(true)}>
+              {t("import.cutOffDelete", { count })}
+            </Button>
+          </>
+        )}
+      </div>
+    </Notice>
+  );
+};

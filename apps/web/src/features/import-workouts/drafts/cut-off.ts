@@ -1,0 +1,58 @@
+import type { WorkoutView } from "@cairn/contracts/workout-view";
+import { queryOptions } from "@tanstack/react-query";
+import { request } from "../../../lib/api/api-client.ts";
+import { forgetDrafts, leftDrafts } from "../../../lib/kept-drafts.ts";
+import { queryClient } from "../../../lib/query/query-client.ts";
+import { workoutsSince } from "../../../lib/api/workouts-since.ts";
+
+const cutOffKey = "cut-off-drafts";
+
+/** Drafts of imports that were cut off: those that are still there as they were made. The others are forgotten without a word. */
+const findCutOff = async (accountKey: string): Promise<readonly WorkoutView[]> => {
+  const left = await leftDrafts(accountKey);
+  if (left.length === 0) return [];
+  const made = new Map(left.map(({ workoutKey, lastModified }) => [workoutKey, lastModified]));
+  const found = await workoutsSince(Math.min(...made.values()), new Set(made.keys()));
+  if (!found.ok) throw found.error;
+  const drafts = found.value.filter(({ workoutKey, lastModified }) => made.get(workoutKey) === lastModified);
+  const still = new Set(drafts.map(({ workoutKey }) => workoutKey));
+  forgetDrafts([...made.keys()].filter((workoutKey) => !still.has(workoutKey)));
+  return drafts;
+};
+
+/** What a killed page left behind, of whoever is logged in. */
+export const cutOffQuery = (accountKey: string | undefined) =>
+  queryOptions({
+    queryKey: [cutOffKey, accountKey],
+    queryFn: () => (accountKey === undefined ? [] : findCutOff(accountKey)),
+    enabled: accountKey !== undefined,
+    staleTime: 0,
+  });
+
+/** Looks again at what was left behind. */
+export const lookForCutOff = (): void => {
+  void queryClient.invalidateQueries({ queryKey: [cutOffKey] });
+};
+
+/** Takes what is still left behind in hand, so that nobody is offered it a second time; empty when it is gone or another page has it. */
+export const takeCutOff = async (accountKey: string | undefined): Promise<readonly WorkoutView[]> => {
+  const query = cutOffQuery(accountKey);
+  try {
+    const drafts = await queryClient.fetchQuery(query);
+    forgetDrafts(drafts.map(({ workoutKey }) => workoutKey));
+    queryClient.setQueryData(query.queryKey, []);
+    return drafts;
+  } catch {
+    return []; // Without a connection the offer stays where it is.
+  }
+};
+
+/** Deletes a draft, also when the page is on its way out; when that fails it is remembered as one. */
+export const deleteDraft = async (workoutKey: string): Promise<boolean> => {
+  const remember = navigator.onLine ? forgetDrafts([workoutKey]) : undefined;
+  const answer = await request("deleteWorkout", { params: { workoutKey }, keepalive: true });
+  const isGone = answer.ok || answer.error.status === 404;
+  if (!isGone) remember?.();
+  else if (!remember) forgetDrafts([workoutKey]);
+  return isGone;
+};

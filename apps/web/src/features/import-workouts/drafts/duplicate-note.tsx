@@ -1,0 +1,34 @@
+import type { WorkoutView } from "@cairn/contracts/workout-view";
+import { Link } from "@tanstack/react-router";
+import { useFormats } from "../../../lib/format.ts";
+import { useMessages } from "../../../lib/i18n/messages.ts";
+import text from "../../../ui/text.module.css";
+import styles from "./import-row.module.css";
+import { draftsOf, viewOf } from "./import-queue.ts";
+import type { ImportQueue } from "./import-queue.ts";
+import { closeImport } from "../import-request.ts";
+
+interface DuplicateNoteProps {
+  readonly workout: WorkoutView;
+  readonly queue: ImportQueue;
+}
+
+/** Where the same workout is in the diary. While drafts wait to be saved it opens beside them, so that none is lost. */
+export const DuplicateNote = ({ workout, queue }: DuplicateNoteProps) => {
+  const { t } = useMessages();
+  const formats = useFormats();
+  const isBusy = viewOf(queue) !== "edit" || draftsOf(queue).length > 0;
+  return (
+    <p className={styles["facts"]}>
+      {t("import.duplicate")}{" "}
+      <Link
+        to="/workout/$username/$workoutKey/{-$more}"
+        params={{ username: workout.username, workoutKey: workout.workoutKey }}
+        className={text["link"]}
+        {...(isBusy ? { target: "_blank" } : { onClick: closeImport })}
+      >
+        {workout.description ?? formats.placeDate(workout.startTime, workout.timeOffsetInMinutes)}
+      </Link>
+    </p>
+  );
+};

@@ -1,0 +1,79 @@
+import { Ban, CopyPlus, RefreshCw, Route, X } from "lucide-react";
+import { errorText } from "../../../lib/api/error-text.ts";
+import { useMessages } from "../../../lib/i18n/messages.ts";
+import { Button, IconButton } from "../../../ui/form/button.tsx";
+import { DraftFields } from "./draft-fields.tsx";
+import { FileStatus } from "./file-status.tsx";
+import { canKeepAsRoute, canKeepBoth, canRetry, isMoving, nameOf } from "./import-queue.ts";
+import type { ImportItem } from "./import-queue.ts";
+import styles from "./import-row.module.css";
+import { RowPicture } from "./row-picture.tsx";
+import type { useImportQueue } from "./use-import-queue.ts";
+
+interface ImportRowProps {
+  readonly item: ImportItem;
+  readonly controls: ReturnType<typeof useImportQueue>;
+}
+
+/** One file of the import, in whatever state it is. */
+export const ImportRow = ({ item, controls }: ImportRowProps) => {
+  const { t } = useMessages();
+  const { id, state } = item;
+  const file = nameOf(item);
+  const isPlan = canKeepAsRoute(item);
+  return (
+    <li className={styles["row"]}>
+      <RowPicture item={item} />
+      <div className={styles["words"]}>
+        {state.kind === "success" ? (
+          <DraftFields item={item} draft={state} controls={controls} />
+        ) : (
+          <FileStatus item={item} queue={controls.queue} />
+        )}
+        {state.kind === "error" && (
+          <p className={styles["problem"]} data-plan={isPlan || undefined} role="alert">
+            {errorText(t, state)}
+          </p>
+        )}
+        {isPlan && (
+          <Button size="small" icon={Route} onClick={() => void controls.keepAsRoute(item)}>
+            {t("import.keepAsRoute")}
+          </Button>
+        )}
+        {canKeepBoth(item) && (
+          <Button
+            size="small"
+            icon={CopyPlus}
+            aria-label={t("import.keepBothOf", { file })}
+            onClick={() => {
+              controls.keepBoth(id);
+            }}
+          >
+            {t("import.keepBoth")}
+          </Button>
+        )}
+      </div>
+      <div className={styles["tools"]}>
+        {canRetry(item) && !isPlan && (
+          <IconButton
+            label={t("import.retry", { file })}
+            icon={RefreshCw}
+            size="small"
+            onClick={() => {
+              controls.retry(id);
+            }}
+          />
+        )}
+        <IconButton
+          label={t(isMoving(item) ? "import.cancelFile" : "import.remove", { file })}
+          icon={isMoving(item) ? Ban : X}
+          size="small"
+          onClick={() => {
+            if (isMoving(item)) controls.cancel(id);
+            else controls.remove(item);
+          }}
+        />
+      </div>
+    </li>
+  );
+};

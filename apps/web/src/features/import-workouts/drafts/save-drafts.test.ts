@@ -1,0 +1,50 @@
+import type { WorkoutView } from "@cairn/contracts/workout-view";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { stubBrowser } from "../../../lib/browser-stub.ts";
+import type { ImportedDraft } from "./import-queue.ts";
+
+stubBrowser();
+const { saveDrafts } = await import("./save-drafts.ts");
+
+const drafts = Array.from({ length: 1201 }, (_, i): ImportedDraft => ({
+  kind: "success",
+  workout: { workoutKey: i.toString(16).padStart(24, "0"), sharingFlags: 0 } as WorkoutView,
+  title: ` Ride ${i} `,
+  activityId: 2,
+}));
+
+/** A server that saves what it is sent, until it has had so many calls. */
+const serve = (most = Number.POSITIVE_INFINITY) => {
+  const calls: { workoutKey: string }[][] = [];
+  vi.stubGlobal("fetch", (_address: string, { body }: { body: string }) => {
+    const payload = JSON.parse(body) as { workoutKey: string }[];
+    calls.push(payload);
+    const isRefused = calls.length > most;
+    const answer = isRefused ? { error: { reason: "internal" } } : { error: null, payload, metadata: null };
+    return Promise.resolve(Response.json(answer, { status: isRefused ? 500 : 200 }));
+  });
+  return calls;
+};
+
+describe("[ADD-3] saving what was imported", () => {
+  afterEach(() => {
+    vi.unstubAllGlobals();
+    stubBrowser();
+  });
+
+  it("sends more drafts than one call takes in several", async () => {
+    const calls = serve();
+    const saved = await saveDrafts(drafts, "public");
+    expect(calls.map((call) => call.length)).toEqual([500, 500, 201]);
+    expect(calls[0]?.[1]).toMatchObject({ description: "Ride 1", activityId: 2, sharingFlags: 19 });
+    expect(saved.ok && saved.value.map(({ workoutKey }) => workoutKey)).toEqual(
+      drafts.map(({ workout }) => workout.workoutKey),
+    );
+  });
+
+  it("stops at the first call that fails", async () => {
+    const calls = serve(1);
+    expect(await saveDrafts(drafts, "private")).toMatchObject({ ok: false });
+    expect(calls).toHaveLength(2);
+  });
+});

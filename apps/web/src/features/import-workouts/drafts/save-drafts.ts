@@ -1,0 +1,51 @@
+import type { WorkoutView } from "@cairn/contracts/workout-view";
+import { ok } from "@cairn/domain/result";
+import type { Result } from "@cairn/domain/result";
+import { withPrivacy } from "@cairn/domain/sharing";
+import { request } from "../../../lib/api/api-client.ts";
+import type { ApiFailure } from "../../../lib/api/api-failure.ts";
+import { forgetDrafts } from "../../../lib/kept-drafts.ts";
+import type { ImportedDraft } from "./import-queue.ts";
+import type { ImportSharing } from "../sharing-choice.tsx";
+
+type Header = Parameters<typeof request<"saveWorkoutHeaders">>[1]["body"][number];
+
+/** Workouts in one call: half of what the contract takes, so that no answer is very long. */
+const batch = 500;
+
+const headerOf = ({ workout, title, activityId }: ImportedDraft, sharing: ImportSharing): Header => ({
+  workoutKey: workout.workoutKey,
+  description: title.trim(),
+  activityId,
+  sharingFlags: withPrivacy(workout.sharingFlags, sharing),
+});
+
+/** Saves some hundred at a time. When a call fails, those before it are saved, and saving all once more changes nothing about them. */
+const saveHeaders = async (
+  headers: readonly Header[],
+): Promise<Result<readonly WorkoutView[], ApiFailure>> => {
+  const saved: WorkoutView[] = [];
+  for (let from = 0; from < headers.length; from += batch) {
+    const result = await request("saveWorkoutHeaders", { body: headers.slice(from, from + batch) });
+    if (!result.ok) return result;
+    saved.push(...result.value);
+  }
+  return ok(saved);
+};
+
+/** Keeps drafts with their titles, sports and sharing; they are none any longer. */
+export const saveDrafts = async (
+  drafts: readonly ImportedDraft[],
+  sharing: ImportSharing,
+): Promise<Result<readonly WorkoutView[], ApiFailure>> => {
+  const saved = await saveHeaders(drafts.map((draft) => headerOf(draft, sharing)));
+  if (saved.ok) forgetDrafts(drafts.map(({ workout }) => workout.workoutKey));
+  return saved;
+};
+
+/** Shares workouts that have just been imported, and that nobody has shared yet. */
+export const shareImported = (
+  workoutKeys: readonly string[],
+  sharing: ImportSharing,
+): Promise<Result<readonly WorkoutView[], ApiFailure>> =>
+  saveHeaders(workoutKeys.map((workoutKey) => ({ workoutKey, sharingFlags: withPrivacy(0, sharing) })));

@@ -1,0 +1,36 @@
+import { activities } from "@cairn/domain/activities";
+import { useMessages } from "../../../lib/i18n/messages.ts";
+import { useSportNames } from "../../../lib/sport-names.ts";
+import styles from "./import-row.module.css";
+
+interface SportChoiceProps {
+  readonly label: string;
+  readonly activityId: number;
+  readonly onChoose: (activityId: number) => void;
+}
+
+/** Every sport by its name in the reader's language; for the many files that do not say which one they hold. */
+export const SportChoice = ({ label, activityId, onChoose }: SportChoiceProps) => {
+  const { locale } = useMessages();
+  const sportNames = useSportNames();
+  const byName = new Intl.Collator(locale);
+  const sports = activities
+    .map(({ id }) => ({ id, name: sportNames.of(id).name }))
+    .toSorted((a, b) => byName.compare(a.name, b.name));
+  return (
+    <select
+      className={styles["sport"]}
+      aria-label={label}
+      value={activityId}
+      onChange={(event) => {
+        onChoose(Number(event.target.value));
+      }}
+    >
+      {sports.map(({ id, name }) => (
+        <option key={id} value={id}>
+          {name}
+        </option>
+      ))}
+    </select>
+  );
+};

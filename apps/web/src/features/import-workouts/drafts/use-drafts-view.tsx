@@ -1,0 +1,104 @@
+import { useNavigate } from "@tanstack/react-router";
+import { useState } from "react";
+import { errorText } from "../../../lib/api/error-text.ts";
+import { useMessages } from "../../../lib/i18n/messages.ts";
+import { queryClient } from "../../../lib/query/query-client.ts";
+import { Notice } from "../../../ui/status/notice.tsx";
+import type { DialogView } from "../dialog-view.ts";
+import { ImportActions } from "./import-actions.tsx";
+import styles from "../import-dialog.module.css";
+import { draftsOf, isMoving, isNothingToSave, isSettled, queueLength, viewOf } from "./import-queue.ts";
+import { closeImport } from "../import-request.ts";
+import { ImportRow } from "./import-row.tsx";
+import { saveDrafts } from "./save-drafts.ts";
+import { SharingChoice } from "../sharing-choice.tsx";
+import type { ImportSharing } from "../sharing-choice.tsx";
+import type { useImportQueue } from "./use-import-queue.ts";
+
+/** A few files become drafts; saving keeps them with what was said of them, closing in any other way deletes them. */
+export const useDraftsView = (controls: ReturnType<typeof useImportQueue>): DialogView => {
+  const { t } = useMessages();
+  const navigate = useNavigate();
+  const { queue } = controls;
+  const [sharing, setSharing] = useState<ImportSharing>("private");
+  const [isSaving, setIsSaving] = useState(false);
+  const [problem, setProblem] = useState<string>();
+  const [isLeaving, setIsLeaving] = useState(false);
+  const view = viewOf(queue);
+  const drafts = draftsOf(queue);
+  const coming = queue.items.filter((item) => isMoving(item) || item.state.kind === "success").length;
+  const failed = queue.items.filter(({ state }) => state.kind === "error").length;
+
+  const discard = () => {
+    void controls.discardAll();
+    closeImport();
+  };
+  const leave = () => {
+    if (isSaving) return;
+    if (queue.items.some(({ state }) => ["success", "uploading", "processing"].includes(state.kind))) {
+      setIsLeaving(true);
+    } else discard();
+  };
+  const save = async () => {
+    setIsSaving(true);
+    setProblem(undefined);
+    const result = await saveDrafts(drafts, sharing);
+    setIsSaving(false);
+    if (!result.ok) {
+      setProblem(errorText(t, result.error));
+      return;
+    }
+    closeImport();
+    void queryClient.invalidateQueries({ queryKey: ["own-workouts"] });
+    const [only] = result.value;
+    if (only && result.value.length === 1) {
+      await navigate({
+        to: "/workout/$username/$workoutKey/{-$more}",
+        params: { username: only.username, workoutKey: only.workoutKey },
+      });
+    } else await navigate({ to: "/diary/workout-list" });
+  };
+
+  return {
+    title: t(coming === 0 ? "import.title" : "import.titleFiles", { count: coming }),
+    spoken:
+      queue.items.length > 0
+        ? t("import.progress", { done: drafts.length, all: queue.items.length, failed })
+        : "",
+    onClose: leave,
+    body: (
+      <>
+        {problem && <Notice kind="danger">{problem}</Notice>}
+        {queue.refused > 0 && (
+          <Notice kind="warning">{t("import.refused", { count: queue.refused, most: queueLength })}</Notice>
+        )}
+        {queue.items.length > 0 && (
+          <ul className={styles["rows"]}>
+            {queue.items.map((item) => (
+              <ImportRow key={item.id} item={item} controls={controls} />
+            ))}
+          </ul>
+        )}
+        {drafts.length > 0 && <SharingChoice value={sharing} onChange={setSharing} count={drafts.length} />}
+      </>
+    ),
+    actions:
+      view === "select" ? undefined : (
+        <ImportActions
+          isLeaving={isLeaving}
+          drafts={drafts.length}
+          isSettled={isSettled(queue)}
+          isDone={isNothingToSave(queue)}
+          isSaving={isSaving}
+          onSave={() => {
+            void save();
+          }}
+          onCancel={leave}
+          onDiscard={discard}
+          onStay={() => {
+            setIsLeaving(false);
+          }}
+        />
+      ),
+  };
+};

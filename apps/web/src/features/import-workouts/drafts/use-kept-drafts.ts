@@ -1,0 +1,31 @@
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import { holdImport, keepDrafts, newImportId } from "../../../lib/kept-drafts.ts";
+import { ownAccountQuery } from "../../../lib/api/own-account.ts";
+import { queryClient } from "../../../lib/query/query-client.ts";
+import { lookForCutOff } from "./cut-off.ts";
+import { draftsOf, type ImportQueue } from "./import-queue.ts";
+
+/** Remembers the drafts of a dialog in this browser, so that they are found again when the page is killed, and not before. */
+export const useKeptDrafts = (queue: ImportQueue): void => {
+  const [importId] = useState(newImportId);
+  const { data: account } = useQuery(ownAccountQuery, queryClient);
+  const accountKey = account?.key;
+  const isOpen = queue.items.length > 0;
+  useEffect(() => {
+    if (!isOpen) return undefined;
+    const release = holdImport(importId);
+    return () => {
+      release();
+      lookForCutOff();
+    };
+  }, [isOpen, importId]);
+  useEffect(() => {
+    if (accountKey === undefined) return;
+    const drafts = draftsOf(queue).map(({ workout: { workoutKey, lastModified } }) => ({
+      workoutKey,
+      lastModified,
+    }));
+    keepDrafts({ accountKey, importId }, drafts);
+  }, [accountKey, importId, queue]);
+};

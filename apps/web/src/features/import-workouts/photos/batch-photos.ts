@@ -1,0 +1,115 @@
+import type { WorkoutView } from "@cairn/contracts/workout-view";
+import { type CameraFacts, photoInstants } from "@cairn/domain/photo-place";
+import { isJpeg } from "../../../lib/photos/photo-queue.ts";
+import { homeByTime, type PhotoHead, type PhotoHome } from "./photo-assignment.ts";
+
+/** Why a photo goes to no workout by itself: `known` when it falls on one that was in the diary before this import. */
+export type HomelessReason = "notJpeg" | "unread" | "noTime" | "outside" | "known";
+
+/** Where a photo of an import of many files belongs, and how far it has come. */
+export type PhotoPlace =
+  /** It waits until its workouts are there. */
+  | { readonly kind: "chosen" }
+  | { readonly kind: "homeless"; readonly reason: HomelessReason; readonly workoutKey?: string }
+  /** It waits for a place in the line, is in it, or has arrived. */
+  | { readonly kind: "due" | "inLine" | "arrived"; readonly workoutKey: string };
+
+export interface BatchPhoto {
+  readonly id: number;
+  readonly file: File;
+  /** When it was taken as far as it is known without a workout, ms since 1970 by the camera's clock. */
+  readonly clock?: number;
+  readonly place: PhotoPlace;
+}
+
+/** A workout of the import, or one that it was recognised as. */
+export interface BatchHome extends PhotoHome<string> {
+  readonly isKnown: boolean;
+  readonly title?: string;
+  readonly activityId: number;
+}
+
+const picture = /\.(jpe?g|heic|heif|png|webp|gif|avif|dng|mov|mp4|m4v)$/i;
+
+/** Pictures and films, by name or type: they are no recordings, whatever else is wrong with them. */
+export const isPicture = ({ type, name }: Pick<File, "type" | "name">): boolean =>
+  /^(image|video)\//.test(type) || picture.test(name);
+
+/** Whether two files are the same one, chosen twice. */
+const isSameFile = (a: File, b: File): boolean =>
+  a.name === b.name && a.size === b.size && a.lastModified === b.lastModified;
+
+/** The photos with those that were chosen in addition; the same file counts once. */
+export const withChosen = (photos: readonly BatchPhoto[], files: readonly File[]): readonly BatchPhoto[] => {
+  const joined = [...photos];
+  for (const file of files) {
+    if (joined.some((photo) => isSameFile(photo.file, file))) continue;
+    const place = isJpeg(file) ? ({ kind: "chosen" } as const) : homeless("notJpeg");
+    joined.push({ id: (joined.at(-1)?.id ?? 0) + 1, file, place });
+  }
+  return joined;
+};
+
+const homeless = (reason: HomelessReason, workoutKey?: string): PhotoPlace => ({
+  kind: "homeless",
+  reason,
+  ...(workoutKey !== undefined && { workoutKey }),
+});
+
+/** Where a photo belongs by what the camera wrote; an import's own workouts come before those that were there. */
+export const placeOf = (head: PhotoHead | undefined, homes: readonly BatchHome[]): PhotoPlace => {
+  if (!head) return homeless("unread");
+  if (!head.isJpeg) return homeless("notJpeg");
+  const { facts } = head;
+  if (facts.localTime === undefined && facts.fixTime === undefined) return homeless("noTime");
+  const home =
+    homeByTime(
+      facts,
+      homes.filter(({ isKnown }) => !isKnown),
+    ) ?? homeByTime(facts, homes);
+  if (!home) return homeless("outside");
+  return home.isKnown ? homeless("known", home.id) : { kind: "due", workoutKey: home.id };
+};
+
+/** A workout as a home of photos. */
+export const homeFrom = (workout: WorkoutView, isKnown: boolean): BatchHome => ({
+  id: workout.workoutKey,
+  startTime: workout.startTime,
+  stopTime: workout.stopTime,
+  offsetMinutes: workout.timeOffsetInMinutes,
+  activityId: workout.activityId,
+  isKnown,
+  ...(workout.description !== undefined && { title: workout.description }),
+});
+
+/** The earliest instant at which a photo may have been taken, wherever on Earth; undefined without a time. */
+export const earliestOf = (facts: CameraFacts): number | undefined => {
+  const instants = photoInstants(facts, { offsetMinutes: easternmost }).filter(Number.isFinite);
+  return instants.length > 0 ? Math.min(...instants) : undefined;
+};
+
+/** Minutes by which the most eastern clock is ahead of UTC. */
+const easternmost = 14 * 60;
+
+/** How many photos have come how far; `found` are all that have a workout. */
+export const photoCountsOf = (photos: readonly BatchPhoto[]) => {
+  const count = (...kinds: readonly PhotoPlace["kind"][]) =>
+    photos.filter(({ place }) => kinds.includes(place.kind)).length;
+  return {
+    chosen: count("chosen"),
+    homeless: count("homeless"),
+    arrived: count("arrived"),
+    found: count("due", "inLine", "arrived"),
+  };
+};
+
+/** The photos with one of them somewhere else; `clock` when it has just been read. */
+export const withPlace = (
+  photos: readonly BatchPhoto[],
+  id: number,
+  place: PhotoPlace,
+  clock?: number,
+): readonly BatchPhoto[] =>
+  photos.map((photo) =>
+    photo.id === id ? { ...photo, place, ...(clock !== undefined && { clock }) } : photo,
+  );

@@ -1,0 +1,78 @@
+import { ImagePlus } from "lucide-react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { useMessages } from "../../../lib/i18n/messages.ts";
+import { isMoving, queueLength } from "../../../lib/photos/photo-queue.ts";
+import { usePhotoQueue } from "../../../lib/photos/use-photo-queue.ts";
+import { FileButton } from "../../../ui/form/file-button.tsx";
+import { PhotoRow } from "../../../ui/workout/photo-row.tsx";
+import styles from "../drafts/import-row.module.css";
+
+interface DraftPhotosProps {
+  /** Name of the draft's file. */
+  readonly file: string;
+  readonly workoutKey: string;
+  /** How many came with it before, in the page that was cut off. */
+  readonly there: number;
+  /** Photos that were chosen together with the files and belong here. */
+  readonly given: readonly File[];
+  /** How many are on their way now. */
+  readonly onMoving: (count: number) => void;
+}
+
+/** The photos of a draft: those that have arrived, those on their way, and a button for more. They go with the draft when it is discarded. */
+export const DraftPhotos = ({ file, workoutKey, there, given, onMoving }: DraftPhotosProps) => {
+  const { t } = useMessages();
+  const [arrived, setArrived] = useState<readonly string[]>([]);
+  const { queue, ...controls } = usePhotoQueue(workoutKey, (photo) => {
+    const address = URL.createObjectURL(photo);
+    setArrived((addresses) => [...addresses, address]);
+  });
+
+  const taken = useRef<readonly File[]>([]);
+  const take = useEffectEvent(controls.add);
+  useEffect(() => {
+    if (taken.current === given) return;
+    taken.current = given;
+    if (given.length > 0) take(given);
+  }, [given]);
+
+  const moving = queue.items.filter(isMoving).length;
+  const tellMoving = useEffectEvent(onMoving);
+  useEffect(() => {
+    tellMoving(moving);
+  }, [moving]);
+
+  return (
+    <div className={styles["photos"]}>
+      <div className={styles["strip"]}>
+        {arrived.map((address) => (
+          <img key={address} src={address} alt="" className={styles["thumb"]} />
+        ))}
+        <FileButton
+          accept="image/jpeg"
+          size="small"
+          kind="ghost"
+          icon={ImagePlus}
+          aria-label={t("import.photosFor", { file })}
+          onFiles={controls.add}
+        >
+          {t("photos.add")}
+        </FileButton>
+      </div>
+      {there > 0 && <p className={styles["facts"]}>{t("import.photosThere", { count: there })}</p>}
+      {queue.badFile && <p className={styles["problem"]}>{t("photos.badFile")}</p>}
+      {queue.refused > 0 && (
+        <p className={styles["problem"]}>
+          {t("photos.refused", { count: queue.refused, most: queueLength })}
+        </p>
+      )}
+      {queue.items.length > 0 && (
+        <ul>
+          {queue.items.map((item) => (
+            <PhotoRow key={item.id} item={item} controls={controls} />
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+};

@@ -1,0 +1,65 @@
+import { type CameraFacts, isOnWorkout, photoInstants, type PhotoWorkout } from "@cairn/domain/photo-place";
+import { readExif } from "@cairn/formats/exif/read-exif";
+import type { ImportQueue } from "../drafts/import-queue.ts";
+
+/** As much of a photo as holds what the camera wrote, bytes. */
+const headLength = 128 * 1024;
+
+/** A workout that a photo may belong to: a draft by the number of its row, or a workout by its key. */
+export interface PhotoHome<Id> extends PhotoWorkout {
+  readonly id: Id;
+}
+
+/** The drafts of the rows. */
+export const homesIn = ({ items }: ImportQueue): readonly PhotoHome<number>[] =>
+  items.flatMap(({ id, state }) => {
+    if (state.kind !== "success") return [];
+    const { startTime, stopTime, timeOffsetInMinutes: offsetMinutes } = state.workout;
+    return [{ id, startTime, stopTime, offsetMinutes }];
+  });
+
+/** Milliseconds between an instant and a workout; 0 on it. */
+const apart = (instant: number, { startTime, stopTime }: PhotoWorkout): number =>
+  Math.max(0, startTime - instant, instant - stopTime);
+
+/**
+ * The workout on whose time a photo was taken, by the most trustworthy of its times that falls on any; of two that lie close together
+ * the nearer one.
+ */
+export const homeByTime = <Home extends PhotoWorkout>(
+  facts: CameraFacts,
+  homes: readonly Home[],
+): Home | undefined => {
+  const timed = homes.map((home) => ({ home, instants: photoInstants(facts, home) }));
+  const ranks = timed[0]?.instants.length ?? 0;
+  for (let rank = 0; rank < ranks; rank += 1) {
+    const [nearest] = timed
+      .map(({ home, instants }) => ({ home, instant: instants[rank] ?? Number.NaN }))
+      .filter(({ home, instant }) => isOnWorkout(instant, home))
+      .toSorted((a, b) => apart(a.instant, a.home) - apart(b.instant, b.home));
+    if (nearest) return nearest.home;
+  }
+  return undefined;
+};
+
+/** The row of the workout on which a photo was taken: the only one there is, else the one whose time it falls on. */
+export const homeOf = (facts: CameraFacts, homes: readonly PhotoHome<number>[]): number | undefined => {
+  const [only] = homes;
+  return (homes.length === 1 ? only : homeByTime(facts, homes))?.id;
+};
+
+/** What the beginning of a photo says. */
+export interface PhotoHead {
+  readonly isJpeg: boolean;
+  readonly facts: CameraFacts;
+}
+
+/** Reads the beginning of a photo; undefined when the file cannot be read any longer. */
+export const readPhotoHead = async (photo: File): Promise<PhotoHead | undefined> => {
+  try {
+    const head = new Uint8Array(await photo.slice(0, headLength).arrayBuffer());
+    return { isJpeg: head[0] === 0xff && head[1] === 0xd8, facts: readExif(head) };
+  } catch {
+    return undefined;
+  }
+};

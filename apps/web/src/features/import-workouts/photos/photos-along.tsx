@@ -1,0 +1,25 @@
+import { ImagePlus } from "lucide-react";
+import { useMessages } from "../../../lib/i18n/messages.ts";
+import { FileButton } from "../../../ui/form/file-button.tsx";
+import { addBatchPhotos, useBatchPhotos } from "./batch-photo-store.ts";
+import { photoCountsOf } from "./batch-photos.ts";
+import styles from "../batch/batch.module.css";
+
+/** Before many files are sent: which photos go in with them. */
+export const PhotosAlong = () => {
+  const { t } = useMessages();
+  const { chosen, homeless } = photoCountsOf(useBatchPhotos().photos);
+  return (
+    <div className={styles["along"]}>
+      <div>
+        <p>{chosen === 0 ? t("import.batchPhotosNone") : t("import.batchPhotosChosen", { count: chosen })}</p>
+        {homeless > 0 && (
+          <p className={styles["hint"]}>{t("import.batchPhotosNoJpeg", { count: homeless })}</p>
+        )}
+      </div>
+      <FileButton accept="image/jpeg" size="small" icon={ImagePlus} onFiles={addBatchPhotos}>
+        {t("photos.add")}
+      </FileButton>
+    </div>
+  );
+};

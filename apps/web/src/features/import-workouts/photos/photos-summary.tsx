@@ -1,0 +1,86 @@
+import { ImagePlus, RefreshCw } from "lucide-react";
+import { errorText } from "../../../lib/api/error-text.ts";
+import { useFormats } from "../../../lib/format.ts";
+import { useMessages } from "../../../lib/i18n/messages.ts";
+import { isMoving } from "../../../lib/photos/photo-queue.ts";
+import { Button } from "../../../ui/form/button.tsx";
+import { FileButton } from "../../../ui/form/file-button.tsx";
+import { Notice } from "../../../ui/status/notice.tsx";
+import { PhotoRow } from "../../../ui/workout/photo-row.tsx";
+import { ProgressBar } from "../../../ui/status/progress-bar.tsx";
+import {
+  addBatchPhotos,
+  type ImportedKeys,
+  pendingPhotos,
+  photoControls,
+  placePhotos,
+  useBatchPhotos,
+} from "./batch-photo-store.ts";
+import { photoCountsOf } from "./batch-photos.ts";
+import styles from "../batch/batch.module.css";
+import { HomelessPhotos } from "./unmatched-photos.tsx";
+
+/** After many files have come in: how far their photos are, which failed, and which belong to none of the workouts. */
+export const PhotosSummary = ({ keys }: { readonly keys: ImportedKeys }) => {
+  const { t } = useMessages();
+  const formats = useFormats();
+  const state = useBatchPhotos();
+  const { photos, homes, line, isLooking, problem } = state;
+  const { found, arrived } = photoCountsOf(photos);
+  const pending = pendingPhotos(state);
+  const failed = line.items.filter((item) => !isMoving(item)).length;
+  const sums = { done: formats.count(arrived), all: formats.count(found) };
+  return (
+    <section className={styles["photos"]} aria-label={t("photos.title")}>
+      <div className={styles["along"]}>
+        <div>
+          <h3>{t("photos.title")}</h3>
+          <p className={styles["hint"]}>
+            {photos.length === 0
+              ? t("import.batchPhotosLater")
+              : t("import.batchPhotosFound", {
+                  found: formats.count(found),
+                  all: formats.count(photos.length),
+                })}
+          </p>
+        </div>
+        <FileButton
+          accept="image/jpeg"
+          size="small"
+          icon={ImagePlus}
+          busy={isLooking}
+          onFiles={(files) => {
+            addBatchPhotos(files);
+            void placePhotos(keys);
+          }}
+        >
+          {t("photos.add")}
+        </FileButton>
+      </div>
+      {isLooking && <p className={styles["hint"]}>{t("import.batchPhotosLooking")}</p>}
+      {found > 0 && (pending > 0 || failed > 0) && (
+        <>
+          <p className={styles["hint"]}>{t("import.batchPhotosSent", sums)}</p>
+          <ProgressBar label={t("import.batchPhotosBar")} value={arrived} max={found} />
+        </>
+      )}
+      {pending > 0 && <p className={styles["hint"]}>{t("import.batchPhotosGoOn")}</p>}
+      {problem !== undefined && (
+        <Notice kind="danger">
+          {errorText(t, { reason: problem })}{" "}
+          <Button size="small" icon={RefreshCw} onClick={() => void placePhotos(keys)}>
+            {t("ui.tryAgain")}
+          </Button>
+        </Notice>
+      )}
+      {line.items.length > 0 && (
+        <ul>
+          {line.items.map((item) => (
+            <PhotoRow key={item.id} item={item} controls={photoControls} />
+          ))}
+        </ul>
+      )}
+      <HomelessPhotos photos={photos} homes={homes} />
+    </section>
+  );
+};

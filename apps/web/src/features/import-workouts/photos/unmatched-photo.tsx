@@ -1,0 +1,79 @@
+import { memo } from "react";
+import { useFormats } from "../../../lib/format.ts";
+import { useMessages } from "../../../lib/i18n/messages.ts";
+import { useSportNames } from "../../../lib/sport-names.ts";
+import type { BatchHome, BatchPhoto } from "./batch-photos.ts";
+import styles from "../batch/batch.module.css";
+import row from "../drafts/import-row.module.css";
+
+/** Workouts that one photo is offered, the nearest in time. */
+const mostHomes = 100;
+
+interface HomelessPhotoProps {
+  readonly photo: BatchPhoto;
+  readonly homes: readonly BatchHome[];
+  /** Key of the workout that was chosen for it. */
+  readonly chosen: string | undefined;
+  readonly onChoose: (workoutKey: string | undefined) => void;
+}
+
+/** Drawn once for each file: its address lives as long as the picture. */
+const FileThumb = memo(({ file }: { readonly file: File }) => (
+  <img
+    ref={(image) => {
+      if (!image) return undefined;
+      const address = URL.createObjectURL(file);
+      image.src = address;
+      return () => {
+        URL.revokeObjectURL(address);
+      };
+    }}
+    alt=""
+    decoding="async"
+    className={row["thumb"]}
+  />
+));
+
+/** A photo that belongs to none of the workouts: what is on it, why, and the workouts that it may be given to. */
+export const HomelessPhoto = ({ photo, homes, chosen, onChoose }: HomelessPhotoProps) => {
+  const { t } = useMessages();
+  const formats = useFormats();
+  const sportNames = useSportNames();
+  const { file, clock, place } = photo;
+  const isShown = place.kind === "homeless" && place.reason !== "notJpeg" && place.reason !== "unread";
+  if (place.kind !== "homeless") return null;
+  const near = homes
+    .toSorted((a, b) => Math.abs(a.startTime - (clock ?? 0)) - Math.abs(b.startTime - (clock ?? 0)))
+    .slice(0, mostHomes);
+  return (
+    <li className={styles["homeless"]}>
+      {isShown ? <FileThumb file={file} /> : <span className={row["thumb"]} />}
+      <div>
+        <p className={styles["file"]}>{file.name}</p>
+        <p className={styles["reason"]}>
+          {t(`import.homeless_${place.reason}`)}
+          {clock !== undefined && ` (${formats.placeDate(clock, 0)}, ${formats.placeTime(clock, 0)})`}
+        </p>
+      </div>
+      {isShown && near.length > 0 && (
+        <select
+          className={row["sport"]}
+          aria-label={t("import.homelessOf", { file: file.name })}
+          value={chosen ?? ""}
+          onChange={(event) => {
+            onChoose(event.target.value === "" ? undefined : event.target.value);
+          }}
+        >
+          <option value="">{t("import.homelessLeave")}</option>
+          {near.map((home) => (
+            <option key={home.id} value={home.id}>
+              {formats.placeDate(home.startTime, home.offsetMinutes)},{" "}
+              {formats.placeTime(home.startTime, home.offsetMinutes)} ·{" "}
+              {home.title ?? sportNames.of(home.activityId).name}
+            </option>
+          ))}
+        </select>
+      )}
+    </li>
+  );
+};

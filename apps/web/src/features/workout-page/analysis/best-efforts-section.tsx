@@ -1,0 +1,60 @@
+import { useMessages } from "../../../lib/i18n/messages.ts";
+import { useUnits } from "../../../lib/preferences/preferences.ts";
+import { type CursorStore, useCursor } from "../../../lib/track/cursor-store.ts";
+import table from "../../../ui/table.module.css";
+import text from "../../../ui/text.module.css";
+import { effortName, isUsual } from "./effort-distance.ts";
+import type { MetricFormats } from "../numbers/metric-formats.ts";
+import { PartLine } from "./part-line.tsx";
+import { partOfTime } from "./part-of-time.ts";
+import { TableSection } from "./table-section.tsx";
+import type { BestEfforts } from "./workout-analysis.ts";
+
+interface BestEffortsSectionProps {
+  readonly efforts: BestEfforts;
+  readonly isRide: boolean;
+  readonly cursor: CursorStore;
+  readonly formats: MetricFormats;
+}
+
+/** The fastest stretch of each usual distance, pauses counted in; its row lights where it was. */
+export const BestEffortsSection = ({ efforts, isRide, cursor, formats }: BestEffortsSectionProps) => {
+  const messages = useMessages();
+  const { t } = messages;
+  const units = useUnits();
+  const { series } = useCursor(cursor);
+  const rows = efforts.filter(({ distance }) => isUsual(distance, units, isRide));
+  if (rows.length === 0) return null;
+  return (
+    <TableSection title={t("workout.bestEfforts")}>
+      <table className={table["table"]}>
+        <caption className={text["hidden"]}>{t("workout.bestEffortsCaption")}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{t("workout.distance")}</th>
+            <th scope="col">{t("workout.time")}</th>
+            <th scope="col">{formats.speedHead}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ distance, duration, startTime }) => {
+            const name = effortName(distance, messages);
+            return (
+              <PartLine
+                key={distance}
+                cursor={cursor}
+                part={() => partOfTime(series, startTime, duration)}
+                mark={name}
+                name={name}
+                label={t("workout.selectSplit", { name })}
+              >
+                <td>{formats.duration(duration)}</td>
+                <td>{formats.speed(distance / duration).value}</td>
+              </PartLine>
+            );
+          })}
+        </tbody>
+      </table>
+    </TableSection>
+  );
+};

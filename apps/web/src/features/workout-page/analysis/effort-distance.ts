@@ -1,0 +1,34 @@
+import { metresPerMile } from "@cairn/units/quantity";
+import type { UnitSystem } from "@cairn/units/unit-system";
+import type { Messages } from "../../../lib/i18n/messages.ts";
+
+const halfMarathon = 21_097.5;
+const marathon = 42_195;
+
+/** Distances that runners everywhere know in kilometres, also where way is counted in miles. */
+const everywhere: ReadonlySet<number> = new Set([400, 5000, 10_000, halfMarathon, marathon]);
+
+const halfMiles = (metres: number): number => metres / (metresPerMile / 2);
+
+const isMiles = (metres: number): boolean =>
+  Math.abs(halfMiles(metres) - Math.round(halfMiles(metres))) < 0.001;
+
+/** Races that are run, and not ridden. */
+const footRaces: ReadonlySet<number> = new Set([halfMarathon, marathon]);
+
+/** Whether a reader of these units compares this distance: round kilometres or round miles, and on foot the races of both worlds. */
+export function isUsual(metres: number, units: UnitSystem, isRide: boolean): boolean {
+  if (isRide && footRaces.has(metres)) return false;
+  return everywhere.has(metres) || isMiles(metres) === (units === "IMPERIAL");
+}
+
+/** A round distance as people say it: `400 m`, `5 km`, `½ mi`, `Marathon`. */
+export function effortName(metres: number, { t, locale }: Messages): string {
+  if (metres === halfMarathon) return t("workout.halfMarathon");
+  if (metres === marathon) return t("workout.marathon");
+  if (isMiles(metres)) {
+    const miles = Math.round(halfMiles(metres)) / 2;
+    return miles === 0.5 ? "½ mi" : `${miles.toLocaleString(locale)} mi`;
+  }
+  return metres < 1000 ? `${metres} m` : `${(metres / 1000).toLocaleString(locale)} km`;
+}

@@ -1,0 +1,76 @@
+import { useMessages } from "../../../lib/i18n/messages.ts";
+import { useUnits } from "../../../lib/preferences/preferences.ts";
+import { useSportNames } from "../../../lib/sport-names.ts";
+import { type CursorStore, useCursor } from "../../../lib/track/cursor-store.ts";
+import { SportBadge } from "../../../ui/workout/sport-icon.tsx";
+import table from "../../../ui/table.module.css";
+import text from "../../../ui/text.module.css";
+import { metricFormats } from "../numbers/metric-formats.ts";
+import { PartLine } from "./part-line.tsx";
+import { partOfTime } from "./part-of-time.ts";
+import { TableSection } from "./table-section.tsx";
+import type { Legs } from "./workout-analysis.ts";
+
+interface LegsSectionProps {
+  readonly legs: Legs;
+  readonly cursor: CursorStore;
+}
+
+/** The parts of a workout of several sports, each with its own way of telling speed. */
+export const LegsSection = ({ legs, cursor }: LegsSectionProps) => {
+  const messages = useMessages();
+  const { t } = messages;
+  const units = useUnits();
+  const sports = useSportNames();
+  const { series } = useCursor(cursor);
+  if (legs.length < 2) return null;
+  return (
+    <TableSection title={t("workout.legs")}>
+      <table className={table["table"]}>
+        <caption className={text["hidden"]}>{t("workout.legsCaption")}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{t("workout.sport")}</th>
+            <th scope="col">{t("workout.time")}</th>
+            <th scope="col">{t("workout.distance")}</th>
+            <th scope="col">{t("workout.speed")}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {legs.map(({ activityId, startTime, totals }) => {
+            const { distance = 0 } = totals;
+            const duration = totals["timerTime"] ?? totals["elapsedTime"] ?? 0;
+            const { name, icon, family, pace } = sports.of(activityId);
+            const formats = metricFormats({ messages, units, pace });
+            const way = distance > 0 ? formats.distance(distance) : undefined;
+            const speed = way && duration > 0 ? formats.speed(distance / duration) : undefined;
+            return (
+              <PartLine
+                key={startTime}
+                cursor={cursor}
+                part={() => partOfTime(series, startTime, duration)}
+                name={
+                  <>
+                    <SportBadge icon={icon} family={family} size="s" />
+                    {name}
+                  </>
+                }
+                label={t("workout.selectSplit", { name })}
+              >
+                <td>{formats.duration(duration)}</td>
+                {[way, speed].map((reading, column) => (
+                  // Two fixed columns.
+                  // oxlint-disable-next-line react/no-array-index-key
+                  <td key={column}>
+                    {reading ? reading.value : "–"}{" "}
+                    {reading && <span className={text["unit"]}>{reading.unit}</span>}
+                  </td>
+                ))}
+              </PartLine>
+            );
+          })}
+        </tbody>
+      </table>
+    </TableSection>
+  );
+};

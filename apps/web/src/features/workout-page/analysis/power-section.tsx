@@ -1,0 +1,105 @@
+import type { CombinedWorkoutView } from "@cairn/contracts/workout-view";
+import { useMessages } from "../../../lib/i18n/messages.ts";
+import { type CursorStore, useCursor } from "../../../lib/track/cursor-store.ts";
+import { NumberBlocks } from "../../../ui/workout/number-block.tsx";
+import table from "../../../ui/table.module.css";
+import text from "../../../ui/text.module.css";
+import { ComputedNumber } from "../numbers/computed-number.tsx";
+import type { MetricFormats } from "../numbers/metric-formats.ts";
+import { PartLine } from "./part-line.tsx";
+import { partOfTime } from "./part-of-time.ts";
+import styles from "./power-section.module.css";
+import { SourcedNumber } from "../numbers/sourced-number.tsx";
+import { TableSection } from "./table-section.tsx";
+import type { Analysis } from "./workout-analysis.ts";
+
+/** Seconds whose best power people compare: a sprint, a climb, an hour. */
+const usualTimes: ReadonlySet<number> = new Set([5, 15, 30, 60, 300, 600, 1200, 3600, 7200, 10_800]);
+
+interface PowerSectionProps {
+  readonly workout: CombinedWorkoutView;
+  readonly analysis: Analysis;
+  readonly cursor: CursorStore;
+  readonly formats: MetricFormats;
+}
+
+/** A time as people say it: `5 s`, `20 min`, `1 h`. */
+const timeName = (seconds: number, locale: string): string => {
+  const [value, unit] =
+    seconds < 60 ? [seconds, "second"] : seconds < 3600 ? [seconds / 60, "minute"] : [seconds / 3600, "hour"];
+  return new Intl.NumberFormat(locale, { style: "unit", unit, unitDisplay: "short" }).format(value);
+};
+
+/** Power at the pedals: what the effort came to, and the highest average over the usual times. */
+export const PowerSection = ({ workout, analysis, cursor, formats }: PowerSectionProps) => {
+  const { t, locale } = useMessages();
+  const { series } = useCursor(cursor);
+  const { normalizedPower: normalized, work, bestPowers = [] } = analysis;
+  const rows = bestPowers.filter(({ duration }) => usualTimes.has(duration));
+  if (normalized === undefined && rows.length === 0) return null;
+  const average = workout.avgPower ?? 0;
+  const kilojoules = work !== undefined && work > 0 && formats.number(Math.round(work / 1000));
+  return (
+    <TableSection title={t("workout.power")}>
+      <NumberBlocks size="min" columns={3}>
+        {normalized !== undefined && (
+          <SourcedNumber
+            label={t("workout.normalized")}
+            workout={workout}
+            total="normalizedPower"
+            value={normalized}
+            read={formats.power}
+            colour="power"
+            rule={t("workout.normalizedRule")}
+          />
+        )}
+        {average > 0 && (
+          <SourcedNumber
+            label={t("workout.average")}
+            workout={workout}
+            total="avgPower"
+            value={average}
+            read={formats.power}
+            colour="power"
+          />
+        )}
+        {kilojoules && (
+          <ComputedNumber
+            label={t("workout.work")}
+            reading={{ value: kilojoules, unit: "kJ" }}
+            rule={t("workout.workRule")}
+            analysis={analysis}
+          />
+        )}
+      </NumberBlocks>
+      {rows.length > 0 && (
+        <table className={`${table["table"]} ${styles["bests"]}`}>
+          <caption className={text["hidden"]}>{t("workout.bestPowersCaption")}</caption>
+          <thead>
+            <tr>
+              <th scope="col">{t("workout.bestOver")}</th>
+              <th scope="col">W</th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map(({ duration, value, startTime }) => {
+              const name = timeName(duration, locale);
+              return (
+                <PartLine
+                  key={duration}
+                  cursor={cursor}
+                  part={() => partOfTime(series, startTime, duration)}
+                  mark={name}
+                  name={name}
+                  label={t("workout.selectSplit", { name })}
+                >
+                  <td>{formats.power(value).value}</td>
+                </PartLine>
+              );
+            })}
+          </tbody>
+        </table>
+      )}
+    </TableSection>
+  );
+};

@@ -1,0 +1,44 @@
+import type { CombinedWorkoutView } from "@cairn/contracts/workout-view";
+import { useDeferredValue, useMemo } from "react";
+import { useFormats } from "../../../lib/format.ts";
+import { useMessages } from "../../../lib/i18n/messages.ts";
+import type { MetricFormats } from "../numbers/metric-formats.ts";
+import styles from "./summary-section.module.css";
+import { TableSection } from "./table-section.tsx";
+import type { Track } from "../recording/use-track.ts";
+import { sportNameId } from "../head/sport-name.ts";
+import { workoutSummary } from "./workout-summary.ts";
+
+interface SummarySectionProps {
+  readonly workout: CombinedWorkoutView;
+  readonly track: Track;
+  readonly formats: MetricFormats;
+}
+
+/** The workout in words. */
+export const SummarySection = ({ workout, track, formats }: SummarySectionProps) => {
+  // The kilometres of a long recording take their time: after the graphs, in a task of their own.
+  const series = useDeferredValue(track.series);
+  const recording = useDeferredValue(track.recording);
+  const messages = useMessages();
+  const pageFormats = useFormats();
+  const summary = useMemo(
+    () =>
+      workoutSummary({
+        workout,
+        sport: messages.t(sportNameId(workout.activityId)),
+        date: pageFormats.placeDate(workout.startTime, workout.timeOffsetInMinutes),
+        series,
+        recording,
+        formats,
+        messages,
+      }),
+    [workout, series, recording, formats, messages, pageFormats],
+  );
+  if (summary === "") return null;
+  return (
+    <TableSection title={messages.t("workout.inWords")}>
+      <p className={styles["words"]}>{summary}</p>
+    </TableSection>
+  );
+};

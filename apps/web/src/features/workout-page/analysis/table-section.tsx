@@ -1,0 +1,54 @@
+import { ChevronDown } from "lucide-react";
+import type { ReactNode } from "react";
+import { useState } from "react";
+import { useMessages } from "../../../lib/i18n/messages.ts";
+import { Button } from "../../../ui/form/button.tsx";
+import styles from "./table-section.module.css";
+
+interface TableSectionProps {
+  readonly title: string;
+  /** Name of the part, where its title changes with what it shows. */
+  readonly name?: string;
+  /** A control or a few words at the right of the title. */
+  readonly aside?: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** One of the parts below the graphs, with its title. */
+export const TableSection = ({ title, name = title, aside, children }: TableSectionProps) => (
+  <section className={styles["section"]} aria-label={name}>
+    <div className={styles["head"]}>
+      <h2>{title}</h2>
+      {aside}
+    </div>
+    {children}
+  </section>
+);
+
+/** Rows before "Show all". */
+const firstRows = 12;
+
+/** A long table's first rows, and the button that shows the rest; none where all are shown anyway. */
+export function useFirstRows<Row>(rows: readonly Row[]): {
+  readonly shown: readonly Row[];
+  readonly more: ReactNode;
+} {
+  const { t } = useMessages();
+  const [all, setAll] = useState(false);
+  return {
+    shown: all ? rows : rows.slice(0, firstRows),
+    more: rows.length > firstRows && (
+      <Button
+        kind="ghost"
+        size="small"
+        icon={ChevronDown}
+        className={styles[all ? "fewer" : "more"]}
+        onClick={() => {
+          setAll(!all);
+        }}
+      >
+        {all ? t("workout.showFewer") : t("workout.showAll", { count: rows.length })}
+      </Button>
+    ),
+  };
+}

@@ -1,0 +1,94 @@
+import type { CombinedWorkoutView } from "@cairn/contracts/workout-view";
+import { describe, expect, it } from "vitest";
+import type { Messages } from "../../../lib/i18n/messages.ts";
+import { metricFormats } from "../numbers/metric-formats.ts";
+import { timeInWords, workoutSummary } from "./workout-summary.ts";
+
+/** Words as their ids and values, so that the test says which sentences are chosen and not how they are put. */
+const messages: Messages = {
+  locale: "en",
+  t: (id, values) => `${id.replace("workout.", "")}(${Object.values(values ?? {}).join(", ")})`,
+};
+const formats = metricFormats({ messages, units: "METRIC", pace: "pace" });
+
+/** 4 km by a point every 10 m, the first one the slowest and the second the fastest, over a hill 200 m high. */
+const distance = Float64Array.from({ length: 401 }, (_unused, index) => index * 10);
+const time = distance.map(
+  (metres) => metres / 2.5 + Math.min(1000, metres) / 50 - Math.max(0, Math.min(1000, metres - 1000)) / 10,
+);
+const ele = distance.map((metres) => 200 - Math.abs(metres - 3000) / 10);
+const series = { length: 401, time, distance, ele, segmentStarts: [0] };
+const recording = { length: 401, segmentStarts: [0], columns: { time }, laps: [] };
+
+const workoutOf = (values: Partial<CombinedWorkoutView>) =>
+  ({
+    totalTime: 1500,
+    totalDistance: 0,
+    avgSpeed: 0,
+    totalAscent: 0,
+    totalDescent: 0,
+    hrdata: { workoutAvgHR: 0, workoutMaxHR: 0 },
+    ...values,
+  }) as CombinedWorkoutView;
+
+const summaryOf = (values: Partial<CombinedWorkoutView>, still = false) =>
+  workoutSummary({
+    workout: workoutOf(values),
+    sport: "Running",
+    date: "1 May 2026",
+    series: still
+      ? { length: 0, time: new Float64Array(), distance: new Float64Array(), segmentStarts: [] }
+      : series,
+    recording: still ? { length: 0, segmentStarts: [], columns: {}, laps: [] } : recording,
+    formats,
+    messages,
+  });
+
+describe("a workout in words", () => {
+  it("[WORK-2] tells way, heights, the fastest and the slowest kilometre and the heart", () => {
+    const hrdata = { userMaxHR: 190, hrmax: 180, avg: 150, max: 180, workoutAvgHR: 150, workoutMaxHR: 180 };
+    const zones = { timeInZone2: 300, timeInZone3: 1200 };
+    const way = { totalDistance: 4000, avgSpeed: 4000 / 1500, totalAscent: 300, totalDescent: 100 };
+    expect(summaryOf({ ...way, hrdata, ...zones })).toBe(
+      [
+        "summaryWay(Running, 1 May 2026, 4.00 km, 25 min, 6:15 /km)",
+        "summaryClimb(300 m, 100 m)",
+        "summarySummit(200 m, 3.00 km)",
+        "summarySplits(km, 2, 5:00 /km, 1, 7:00 /km)",
+        "summaryHeart(150, 180)",
+        "summaryZone(80%, zone3())",
+      ].join(" "),
+    );
+  });
+
+  it("says no more than is known: an hour in the gym", () => {
+    expect(summaryOf({ totalTime: 3725 }, true)).toBe("summaryTime(Running, 1 May 2026, 1 hr 2 min)");
+  });
+
+  it("says no time of a track without a clock, and nothing of a single point", () => {
+    expect(summaryOf({ totalTime: 0, totalDistance: 4000 })).toMatch(
+      /^summaryTimeless\(Running, 1 May 2026, 4.00 km\)/,
+    );
+    expect(summaryOf({ totalTime: 0 }, true)).toBe("");
+  });
+
+  it("counts runs down a slope instead of the way up by lift", () => {
+    const skiRuns = [{ drop: 300 }, { drop: 250.4 }];
+    const analysis = { skiRuns, outliers: 0 } as unknown as NonNullable<CombinedWorkoutView["analysis"]>;
+    expect(summaryOf({ totalAscent: 550, totalDescent: 550, analysis }, true)).toContain(
+      "summaryRuns(2, 550 m)",
+    );
+  });
+
+  it("says times as people do", () => {
+    expect([0, 30, 90, 3600, 5400, 108_000].map((seconds) => timeInWords(seconds, "en"))).toEqual([
+      "0 sec",
+      "30 sec",
+      "1 min 30 sec",
+      "1 hr",
+      "1 hr 30 min",
+      "30 hr",
+    ]);
+    expect(timeInWords(5400, "fi")).toBe("1 t 30 min");
+  });
+});

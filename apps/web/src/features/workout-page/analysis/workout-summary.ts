@@ -1,0 +1,123 @@
+import type { CombinedWorkoutView } from "@cairn/contracts/workout-view";
+import type { Recording } from "@cairn/domain/recording";
+import { splitRecording } from "@cairn/domain/splits";
+import type { Messages } from "../../../lib/i18n/messages.ts";
+import type { TrackSeries } from "../../../lib/track/track-series.ts";
+import { summitOf } from "../../../map/track/map-marker.ts";
+import type { MetricFormats } from "../numbers/metric-formats.ts";
+import { zoneNames } from "./zone-names.ts";
+
+interface SummaryInput {
+  readonly workout: CombinedWorkoutView;
+  /** What the sport is called in the page's language. */
+  readonly sport: string;
+  readonly date: string;
+  readonly series: TrackSeries;
+  readonly recording: Recording;
+  readonly formats: MetricFormats;
+  readonly messages: Messages;
+}
+
+const words = ({ value, unit }: { readonly value: string; readonly unit: string }): string =>
+  unit === "" ? value : `${value} ${unit}`;
+
+/** A time as it is said: `1 hr 33 min`, under an hour with its seconds. */
+export function timeInWords(seconds: number, locale: string): string {
+  const whole = seconds < 3600 ? Math.round(seconds) : Math.round(seconds / 60) * 60;
+  const say = (value: number, unit: "hour" | "minute" | "second") =>
+    value === 0 ? [] : [new Intl.NumberFormat(locale, { style: "unit", unit }).format(value)];
+  const said = [
+    ...say(Math.floor(whole / 3600), "hour"),
+    ...say(Math.floor((whole % 3600) / 60), "minute"),
+    ...say(whole % 60, "second"),
+  ];
+  return said.length > 0
+    ? said.join(" ")
+    : new Intl.NumberFormat(locale, { style: "unit", unit: "second" }).format(0);
+}
+
+function wholeWay({ workout, sport, date, formats, messages: { t, locale } }: SummaryInput): string {
+  const time = timeInWords(workout.totalTime, locale);
+  if (workout.totalDistance <= 0) return t("workout.summaryTime", { sport, date, time });
+  const distance = words(formats.distance(workout.totalDistance));
+  if (workout.totalTime <= 0) return t("workout.summaryTimeless", { sport, date, distance });
+  return workout.avgSpeed > 0
+    ? t("workout.summaryWay", { sport, date, distance, time, speed: words(formats.speed(workout.avgSpeed)) })
+    : t("workout.summaryDistance", { sport, date, distance, time });
+}
+
+function heights({ workout, series, formats, messages: { t } }: SummaryInput): string[] {
+  const runs = workout.analysis?.skiRuns ?? [];
+  if (runs.length > 0) {
+    const drop = words(formats.elevation(runs.reduce((sum, run) => sum + run.drop, 0)));
+    return [t("workout.summaryRuns", { count: runs.length, drop })];
+  }
+  if (workout.totalAscent < 1 && workout.totalDescent < 1) return [];
+  const climb = t("workout.summaryClimb", {
+    ascent: words(formats.elevation(workout.totalAscent)),
+    descent: words(formats.elevation(workout.totalDescent)),
+  });
+  const summit = summitOf(series);
+  if (!summit || summit.distance <= 0) return [climb];
+  const height = words(formats.elevation(summit.ele));
+  return [climb, t("workout.summarySummit", { height, distance: words(formats.distance(summit.distance)) })];
+}
+
+/** Parts of the way that a fastest and a slowest one are chosen from. */
+const fewestSplits = 3;
+
+function fastestParts({ workout, series, recording, formats, messages: { t } }: SummaryInput): string[] {
+  // Between lifts and slopes no kilometre is like another.
+  if (workout.analysis?.skiRuns) return [];
+  const { time } = recording.columns;
+  if (!time) return [];
+  const { length, name } = formats.distanceUnit;
+  // Climb and sensors of a split are not told here, and take ten times as long as its speed.
+  const clock: Recording = { ...recording, columns: { time } };
+  const splits = splitRecording(clock, series.distance, length).filter(
+    ({ distance, avgSpeed }) => distance >= length * 0.99 && avgSpeed > 0,
+  );
+  if (splits.length < fewestSplits) return [];
+  const inOrder = splits.toSorted((a, b) => b.avgSpeed - a.avgSpeed);
+  const [fastest, slowest] = [inOrder[0], inOrder.at(-1)];
+  if (!fastest || !slowest) return [];
+  const numberOf = (split: typeof fastest) => Math.round(split.startDistance / length) + 1;
+  return [
+    t("workout.summarySplits", {
+      unit: name,
+      fastest: numberOf(fastest),
+      fastestSpeed: words(formats.speed(fastest.avgSpeed)),
+      slowest: numberOf(slowest),
+      slowestSpeed: words(formats.speed(slowest.avgSpeed)),
+    }),
+  ];
+}
+
+function heart({ workout, messages: { t, locale } }: SummaryInput): string[] {
+  const { workoutAvgHR: average, workoutMaxHR: highest } = workout.hrdata;
+  if (average <= 0) return [];
+  const beats = t("workout.summaryHeart", { average, highest });
+  const zones = [
+    workout.timeInZone0 ?? 0,
+    workout.timeInZone1 ?? 0,
+    workout.timeInZone2 ?? 0,
+    workout.timeInZone3 ?? 0,
+    workout.timeInZone4 ?? 0,
+    workout.timeInZone5 ?? 0,
+  ];
+  const total = zones.reduce((sum, seconds) => sum + seconds, 0);
+  const most = Math.max(...zones);
+  const name = zoneNames[zones.indexOf(most)];
+  if (total === 0 || !name) return [beats];
+  const share = new Intl.NumberFormat(locale, { style: "percent" }).format(most / total);
+  return [beats, t("workout.summaryZone", { share, zone: t(name) })];
+}
+
+/**
+ * The workout in a few sentences: what can be seen at a glance, for those who listen or want to tell it on. Empty where there was neither way nor
+ * time.
+ */
+export const workoutSummary = (input: SummaryInput): string =>
+  input.workout.totalDistance > 0 || input.workout.totalTime > 0
+    ? [wholeWay(input), ...heights(input), ...fastestParts(input), ...heart(input)].join(" ")
+    : "";

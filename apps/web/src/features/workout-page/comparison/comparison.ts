@@ -1,0 +1,132 @@
+import { type EffortComparison, compareEfforts } from "@cairn/domain/compare-efforts";
+import { begunAt, loopStarts } from "@cairn/domain/loop-efforts";
+import { niceTicks } from "../../../graph/nice-ticks.ts";
+import type { Axis, Strip } from "../../../graph/chart.ts";
+import type { Messages } from "../../../lib/i18n/messages.ts";
+import { type Smoothing, smoothedColumn } from "../../../lib/track/smoothing.ts";
+import {
+  type TrackLine,
+  type TrackMetric,
+  type TrackSeries,
+  nearestIndex,
+  rangeOf,
+} from "../../../lib/track/track-series.ts";
+import type { MetricFormats } from "../numbers/metric-formats.ts";
+import { turnedSeries } from "./rotated-series.ts";
+
+/** Another effort on the same route, laid over the one that the page shows. */
+export interface LaidOver {
+  readonly series: TrackSeries;
+  readonly line: TrackLine | undefined;
+  /** It is a loop that was begun elsewhere: its points stand as if it had been begun where this one was. */
+  readonly begunElsewhere: boolean;
+  /** Undefined where the two cannot be put side by side place by place; then only lines and graphs stand over each other. */
+  readonly comparison: EffortComparison | undefined;
+}
+
+/** Puts two efforts side by side, where both have positions; a loop from where this one begins, too. */
+export function layOver(own: TrackSeries, { series, line }: Pick<LaidOver, "series" | "line">): LaidOver {
+  const [one, other] = [placed(own), placed(series)];
+  if (!one || !other) return { series, line, begunElsewhere: false, comparison: undefined };
+  const turned = loopStarts(one, other).flatMap((start) => {
+    const there = turnedSeries(series, begunAt(other, start));
+    const places = placed(there);
+    const comparison = places && compareEfforts(one, places);
+    return comparison ? [{ series: there, line, begunElsewhere: true, comparison }] : [];
+  });
+  const [best] = turned.toSorted((a, b) => b.comparison.met - a.comparison.met);
+  return best ?? { series, line, begunElsewhere: false, comparison: compareEfforts(one, other) };
+}
+
+const placed = ({ time, distance, lat, lon }: TrackSeries) => lat && lon && { time, distance, lat, lon };
+
+/** For each point of the one the point of the other at the same place, or on the time axis at the same moment; -1 after its end. */
+function counterparts(own: TrackSeries, { series, comparison }: LaidOver, axis: Axis): Int32Array {
+  const wanted =
+    axis === "distance"
+      ? (comparison?.otherDistance ?? own.distance)
+      : own.time.map((seconds) => seconds + (comparison?.headStart ?? 0));
+  const column = series[axis];
+  const end = column.at(-1) ?? 0;
+  const found = new Int32Array(own.length).fill(-1);
+  for (let index = 0, at = 0; index < own.length; index++) {
+    const value = wanted[index] ?? Number.NaN;
+    if (!(value <= end + 0.5)) continue;
+    while (at + 1 < column.length && (column[at + 1] ?? 0) <= value) at++;
+    found[index] = at;
+  }
+  return found;
+}
+
+/** Columns of the other at the points of the one, as `graphStrips` takes them. */
+export function laidOverColumns(
+  own: TrackSeries,
+  laidOver: LaidOver,
+  axis: Axis,
+  smoothing: Smoothing,
+): (metric: TrackMetric) => Float64Array | undefined {
+  const points = counterparts(own, laidOver, axis);
+  return (metric) => {
+    const column = smoothedColumn(laidOver.series, metric, smoothing);
+    return column && Float64Array.from(points, (point) => column[point] ?? Number.NaN);
+  };
+}
+
+/** Where the other was when the one was at a point; undefined after its end and without a position. */
+export function otherPlace(
+  own: TrackSeries,
+  { series, comparison }: LaidOver,
+  index: number,
+): { readonly lon: number; readonly lat: number } | undefined {
+  const seconds = (own.time[index] ?? 0) + (comparison?.headStart ?? 0);
+  const at = nearestIndex(series.time, Math.min(seconds, series.time.at(-1) ?? 0));
+  const [lon, lat] = [series.lon?.[at] ?? Number.NaN, series.lat?.[at] ?? Number.NaN];
+  return Number.isNaN(lon + lat) ? undefined : { lon, lat };
+}
+
+/** Steps of a gap that a watch would show, seconds. */
+const leadSteps = [1, 2, 5, 10, 15, 30, 60, 120, 300, 600, 900, 1800, 3600, 7200, 14_400];
+
+/** Figures of a gap, zero among them. */
+function leadTicks(low: number, high: number): readonly number[] {
+  const step = leadSteps.find((seconds) => (high - low) / seconds <= 4);
+  if (step === undefined) return niceTicks(low, high, 4);
+  const first = Math.ceil(low / step);
+  return Array.from(
+    { length: Math.floor(high / step) - first + 1 },
+    (_unused, count) => (first + count) * step,
+  );
+}
+
+/** Smallest span of the gap's graph, seconds: two efforts that went alike look alike. */
+const leastLead = 20;
+
+/** A gap as people write it: `+0:32`, `−1:05`. */
+export const leadText = (seconds: number, { duration }: MetricFormats): string => {
+  const whole = Math.round(seconds);
+  return `${whole === 0 ? "" : whole > 0 ? "+" : "−"}${duration(Math.abs(whole))}`;
+};
+
+/** The graph of who is ahead, above 0 the effort of this page; undefined where that is not known. */
+export function leadStrip(laidOver: LaidOver, formats: MetricFormats, { t }: Messages): Strip | undefined {
+  const column = laidOver.comparison?.lead;
+  const range = column && rangeOf(column);
+  if (!column || !range) return undefined;
+  const air = Math.max((range[1] - range[0]) * 0.1, (leastLead - (range[1] - range[0])) / 2);
+  const [low, high] = [Math.min(0, range[0]) - air, Math.max(0, range[1]) + air];
+  return {
+    metric: "lead",
+    colour: "ink",
+    name: t("workout.lead"),
+    column,
+    weight: 1,
+    filled: false,
+    range: [low, high],
+    ticks: leadTicks(low, high),
+    tickText: (value) => leadText(value, formats),
+    read: (value) => {
+      const word = Math.round(value) === 0 ? "level" : value > 0 ? "ahead" : "behind";
+      return { value: formats.duration(Math.abs(value)), unit: t(`workout.${word}`) };
+    },
+  };
+}

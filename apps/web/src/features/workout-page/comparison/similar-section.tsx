@@ -1,0 +1,145 @@
+import type { CombinedWorkoutView } from "@cairn/contracts/workout-view";
+import { type RankingColumn, rankSimilar } from "@cairn/domain/rank-similar";
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { ArrowDown, ArrowUp, Layers2 } from "lucide-react";
+import { useState } from "react";
+import { useFormats } from "../../../lib/format.ts";
+import { useMessages } from "../../../lib/i18n/messages.ts";
+import { IconButton } from "../../../ui/form/button.tsx";
+import { Icon } from "../../../ui/icon.tsx";
+import table from "../../../ui/table.module.css";
+import text from "../../../ui/text.module.css";
+import type { MetricFormats } from "../numbers/metric-formats.ts";
+import { similarQuery } from "./similar-query.ts";
+import styles from "./similar-section.module.css";
+import { TableSection } from "../analysis/table-section.tsx";
+import type { Rival } from "./use-comparison.ts";
+
+interface SimilarSectionProps {
+  readonly workout: CombinedWorkoutView;
+  readonly formats: MetricFormats;
+  /** The effort that is laid over this one. */
+  readonly rival: Rival | undefined;
+  readonly onRival: (rival: Rival | undefined) => void;
+}
+
+interface Order {
+  readonly by: RankingColumn;
+  readonly descending: boolean;
+}
+
+/** Speeds and pulses are looked at from the highest, everything else from the least. */
+const startsDescending: ReadonlySet<RankingColumn> = new Set(["avgSpeed", "hrdata.avg", "startTime"]);
+
+/** How this effort stands among the owner's others on the same route: the best three, this one and its neighbours (WORK-7). */
+export const SimilarSection = ({ workout, formats, rival, onRival }: SimilarSectionProps) => {
+  const { t } = useMessages();
+  const pageFormats = useFormats();
+  const { data = [] } = useQuery({ ...similarQuery(workout.workoutKey), enabled: workout.hasRecording });
+  const [order, setOrder] = useState<Order>({ by: "rank", descending: false });
+  if (data.length < 2) return null;
+
+  const ranked = data.map((item) =>
+    item.hrdata.avg > 0 ? { ...item, avgHeartRate: item.hrdata.avg } : { ...item },
+  );
+  const rows = rankSimilar(ranked, workout.workoutKey, {
+    sortBy: order.by,
+    descending: order.descending,
+  });
+  const own = data.find(({ workoutKey }) => workoutKey === workout.workoutKey);
+  const fastest = Math.min(...data.map(({ totalTime }) => totalTime));
+  const hasHeartRate = data.some(({ hrdata }) => hrdata.avg > 0);
+
+  const head = (by: RankingColumn, words: string) => (
+    <th scope="col" aria-sort={order.by === by ? (order.descending ? "descending" : "ascending") : "none"}>
+      <button
+        type="button"
+        className={styles["sort"]}
+        onClick={() => {
+          setOrder(
+            order.by === by
+              ? { by, descending: !order.descending }
+              : { by, descending: startsDescending.has(by) },
+          );
+        }}
+      >
+        {words}
+        {order.by === by && <Icon of={order.descending ? ArrowDown : ArrowUp} size="s" />}
+      </button>
+    </th>
+  );
+
+  return (
+    <TableSection
+      title={t("workout.similar")}
+      aside={
+        own && (
+          <p className={text["quiet"]}>{t("workout.similarRank", { rank: own.rank, count: data.length })}</p>
+        )
+      }
+    >
+      <table className={table["table"]}>
+        <caption className={text["hidden"]}>{t("workout.similarCaption")}</caption>
+        <thead>
+          <tr>
+            {head("rank", t("workout.rank"))}
+            {head("startTime", t("workout.date"))}
+            {head("totalTime", t("workout.time"))}
+            {head("avgSpeed", formats.speedHead)}
+            {hasHeartRate && head("hrdata.avg", formats.heartRate(0).unit)}
+            <th scope="col">
+              <span className={text["hidden"]}>{t("workout.layOverHead")}</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ workoutKey, activityId, rank, startTime, totalTime, avgSpeed, hrdata }) => {
+            const isLaidOver = rival?.workoutKey === workoutKey;
+            const date = pageFormats.placeDate(startTime, workout.timeOffsetInMinutes);
+            const isOwn = workoutKey === workout.workoutKey;
+            return (
+              <tr key={workoutKey} className={isOwn ? styles["own"] : undefined}>
+                <td>{rank}</td>
+                <td>
+                  {isOwn ? (
+                    <b aria-current="page">{date}</b>
+                  ) : (
+                    <Link
+                      to="/workout/$username/$workoutKey/{-$more}"
+                      params={{ username: workout.username, workoutKey }}
+                      className={text["link"]}
+                    >
+                      {date}
+                    </Link>
+                  )}
+                </td>
+                <td>
+                  {formats.duration(totalTime)}
+                  {totalTime > fastest && (
+                    <small className={styles["behind"]}> +{formats.duration(totalTime - fastest)}</small>
+                  )}
+                </td>
+                <td>{avgSpeed > 0 ? formats.speed(avgSpeed).value : "–"}</td>
+                {hasHeartRate && <td>{hrdata.avg > 0 ? formats.heartRate(hrdata.avg).value : "–"}</td>}
+                <td className={styles["tool"]}>
+                  {!isOwn && (
+                    <IconButton
+                      size="small"
+                      icon={Layers2}
+                      label={t("workout.layOver", { date })}
+                      aria-pressed={isLaidOver}
+                      onClick={() => {
+                        onRival(isLaidOver ? undefined : { workoutKey, activityId, startTime, totalTime });
+                      }}
+                    />
+                  )}
+                </td>
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+    </TableSection>
+  );
+};

@@ -1,0 +1,62 @@
+import type { CombinedWorkoutView } from "@cairn/contracts/workout-view";
+import { Ellipsis, Pencil, Trash2 } from "lucide-react";
+import { Suspense, lazy, useState } from "react";
+import { openEntry } from "../../../lib/entry-request.ts";
+import { useMessages } from "../../../lib/i18n/messages.ts";
+import { buttonClass } from "../../../ui/form/button.tsx";
+import { Icon } from "../../../ui/icon.tsx";
+import { Menu, menuItemClass } from "../../../ui/overlay/menu.tsx";
+
+const DeleteDialog = lazy(async () => ({ default: (await import("./delete-dialog.tsx")).DeleteDialog }));
+
+interface OwnerMenuProps {
+  readonly workout: CombinedWorkoutView;
+  readonly title: string;
+}
+
+/** What only the owner may do. */
+export const OwnerMenu = ({ workout, title }: OwnerMenuProps) => {
+  const { t } = useMessages();
+  const [open, setOpen] = useState(false);
+  const close = () => {
+    setOpen(false);
+  };
+  return (
+    <>
+      <Menu
+        label={t("workout.more")}
+        align="end"
+        buttonClass={buttonClass({ kind: "ghost", size: "small" })}
+        button={<Icon of={Ellipsis} />}
+      >
+        {workout.abilities.edit && (
+          <button
+            type="button"
+            role="menuitem"
+            className={menuItemClass}
+            onClick={() => {
+              openEntry(workout);
+            }}
+          >
+            <Icon of={Pencil} />
+            {t("workout.edit")}
+          </button>
+        )}
+        {workout.abilities.delete && (
+          <button
+            type="button"
+            role="menuitem"
+            className={menuItemClass}
+            onClick={() => {
+              setOpen(true);
+            }}
+          >
+            <Icon of={Trash2} />
+            {t("workout.delete")}
+          </button>
+        )}
+      </Menu>
+      <Suspense>{open && <DeleteDialog workout={workout} title={title} onClose={close} />}</Suspense>
+    </>
+  );
+};

@@ -1,0 +1,35 @@
+import { clockTicks, niceTicks } from "../../../graph/nice-ticks.ts";
+import type { Axis, AxisScale } from "../../../graph/chart.ts";
+import type { TrackSeries } from "../../../lib/track/track-series.ts";
+import type { MetricFormats } from "../numbers/metric-formats.ts";
+
+const hasLength = (column: Float64Array) => (column.at(-1) ?? 0) > 0;
+
+/** Metres under which a way is told in metres or feet: of kilometres its figures would all be 0. */
+const shortestWay = 600;
+
+/** The axes that mean something here: no distance on a treadmill without a sensor, no time in a drawn track. */
+export const usableAxes = (series: TrackSeries): readonly Axis[] =>
+  (["distance", "time"] as const).filter((axis) => hasLength(series[axis]));
+
+/** The horizontal axis with figures about every hundred pixels; the first one carries the unit. */
+export function axisScale(series: TrackSeries, axis: Axis, formats: MetricFormats, most: number): AxisScale {
+  const max = series[axis].at(-1) ?? 0;
+  if (axis === "time") {
+    return {
+      axis,
+      max,
+      ticks: clockTicks(0, max, most).map((at) => ({ at, text: formats.clock(at) })),
+    };
+  }
+  const unit = max < shortestWay ? formats.shortUnit : formats.distanceUnit;
+  const ticks = niceTicks(0, max / unit.length, most);
+  return {
+    axis,
+    max,
+    ticks: ticks.map((tick) => ({
+      at: tick * unit.length,
+      text: tick === 0 ? `0 ${unit.name}` : formats.number(tick),
+    })),
+  };
+}

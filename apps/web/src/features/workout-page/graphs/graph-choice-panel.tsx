@@ -1,0 +1,65 @@
+import { type CSSProperties, useSyncExternalStore } from "react";
+import { useMessages } from "../../../lib/i18n/messages.ts";
+import { smoothings } from "../../../lib/track/smoothing.ts";
+import type { TrackMetric } from "../../../lib/track/track-series.ts";
+import { SegmentedControl } from "../../../ui/form/segmented-control.tsx";
+import { withMetric } from "./graph-choice.ts";
+import styles from "./graph-choice-panel.module.css";
+import { graphPreference, smoothingPreference } from "./graph-preferences.ts";
+import { metricColours, metricName } from "./workout-charts.ts";
+import type { MetricFormats } from "../numbers/metric-formats.ts";
+
+interface GraphChoicePanelProps {
+  readonly present: readonly TrackMetric[];
+  readonly shown: readonly TrackMetric[];
+  readonly formats: MetricFormats;
+}
+
+/** Which graphs are shown and how calm their lines are; both are remembered in this browser. */
+export const GraphChoicePanel = ({ present, shown, formats }: GraphChoicePanelProps) => {
+  const messages = useMessages();
+  const { t } = messages;
+  const kept = useSyncExternalStore(graphPreference.subscribe, graphPreference.get);
+  const smoothing = useSyncExternalStore(smoothingPreference.subscribe, smoothingPreference.get);
+  return (
+    <div className={styles["panel"]}>
+      <fieldset className={styles["chips"]}>
+        <legend>{t("workout.shownGraphs")}</legend>
+        {present.map((metric) => {
+          const isOn = shown.includes(metric);
+          return (
+            <label
+              key={metric}
+              className={styles["chip"]}
+              style={{ "--metric": `var(--${metricColours[metric]})` } as CSSProperties}
+            >
+              <input
+                type="checkbox"
+                checked={isOn}
+                // One graph stays: the cursor needs something to move on.
+                disabled={isOn && shown.length === 1}
+                onChange={(event) => {
+                  graphPreference.set(withMetric(kept, metric, event.target.checked));
+                }}
+              />
+              <span>{metricName(metric, formats, messages)}</span>
+            </label>
+          );
+        })}
+      </fieldset>
+      <div>
+        <p className={styles["label"]} aria-hidden>
+          {t("workout.smoothing")}
+        </p>
+        <SegmentedControl
+          name="smoothing"
+          label={t("workout.smoothing")}
+          options={smoothings.map((value) => ({ value, label: t(`workout.smoothing.${value}`) }))}
+          value={smoothing}
+          onChange={smoothingPreference.set}
+          wide
+        />
+      </div>
+    </div>
+  );
+};

@@ -1,0 +1,42 @@
+import {
+  type TrackMetric,
+  type TrackSeries,
+  rangeOf,
+  trackMetrics,
+} from "../../../lib/track/track-series.ts";
+
+/**
+ * The metrics of which a workout has something to show, in their fixed order. Power and cadence that are always 0 are none, nor is a height
+ * that never changes, such as that of the water in which a dive computer is.
+ */
+export const presentMetrics = (series: TrackSeries): readonly TrackMetric[] =>
+  trackMetrics.filter((metric) => {
+    const range = series[metric] && rangeOf(series[metric]);
+    if (range === undefined || metric === "temperature") return range !== undefined;
+    return metric === "ele" ? range[1] > range[0] : range[1] > 0;
+  });
+
+const usual: ReadonlySet<TrackMetric> = new Set(["ele", "speed", "heartRate"]);
+
+/** The calm set that stands without a choice: elevation, speed, heart rate, and for those on wheels power. */
+const isUsual = (metric: TrackMetric, isRide: boolean): boolean =>
+  usual.has(metric) || (isRide && metric === "power");
+
+/** The graphs to show of those present; at least one, so that the cursor has something to move on. */
+export function chosenMetrics(
+  present: readonly TrackMetric[],
+  kept: string,
+  isRide: boolean,
+): readonly TrackMetric[] {
+  const choices = new Set(kept.split(" "));
+  const shown = present.filter(
+    (metric) => choices.has(`+${metric}`) || (isUsual(metric, isRide) && !choices.has(`-${metric}`)),
+  );
+  return shown.length > 0 ? shown : present.slice(0, 1);
+}
+
+/** The choice with one graph turned on or off. */
+export function withMetric(kept: string, metric: TrackMetric, shown: boolean): string {
+  const others = kept.split(" ").filter((choice) => choice !== "" && choice.slice(1) !== metric);
+  return [...others, `${shown ? "+" : "-"}${metric}`].join(" ");
+}

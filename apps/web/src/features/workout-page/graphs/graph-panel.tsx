@@ -1,0 +1,152 @@
+import { ChartSpline, SlidersHorizontal, Table } from "lucide-react";
+import {
+  type CSSProperties,
+  type ReactNode,
+  Suspense,
+  lazy,
+  useMemo,
+  useState,
+  useSyncExternalStore,
+} from "react";
+import type { Axis } from "../../../graph/chart.ts";
+import { WorkoutGraphs } from "../../../graph/workout-graphs.tsx";
+import { useMessages } from "../../../lib/i18n/messages.ts";
+import { type CursorStore, useCursor } from "../../../lib/track/cursor-store.ts";
+import type { TrackMetric, TrackSeries } from "../../../lib/track/track-series.ts";
+import { IconButton, squareButtonClass } from "../../../ui/form/button.tsx";
+import { classNames } from "../../../ui/class-names.ts";
+import { Icon } from "../../../ui/icon.tsx";
+import { Popover } from "../../../ui/overlay/popover.tsx";
+import { SegmentedControl } from "../../../ui/form/segmented-control.tsx";
+import text from "../../../ui/text.module.css";
+import { axisScale, usableAxes } from "./axis-scale.ts";
+import { chosenMetrics, presentMetrics } from "./graph-choice.ts";
+import styles from "./graph-panel.module.css";
+import { graphPreference } from "./graph-preferences.ts";
+import { GraphSplitter, useDockShare } from "./graph-splitter.tsx";
+import type { LaidOver } from "../comparison/comparison.ts";
+import type { MetricFormats } from "../numbers/metric-formats.ts";
+import { PartTotalsChip } from "./part-totals-chip.tsx";
+import { placeText } from "./place-text.ts";
+import { useStrips } from "./use-charts.ts";
+
+const GraphTable = lazy(async () => ({ default: (await import("./graph-table.tsx")).GraphTable }));
+
+const GraphChoicePanel = lazy(async () => ({
+  default: (await import("./graph-choice-panel.tsx")).GraphChoicePanel,
+}));
+
+interface GraphDockProps {
+  readonly cursor: CursorStore;
+  /** Where the workout was done in one place, such as a pool, time says more than the way. */
+  readonly firstAxis: Axis;
+  /** On wheels power is one of the usual graphs. */
+  readonly isRide: boolean;
+  /** What the recording will show when it has come: room is kept for it, so that nothing jumps. */
+  readonly toCome: readonly TrackMetric[];
+  readonly formats: MetricFormats;
+  readonly narrow: boolean;
+  /** Another effort on the same route. */
+  readonly laidOver: LaidOver | undefined;
+  /** Says which one it is, with the way to be rid of it. */
+  readonly rival: ReactNode;
+}
+
+const hasPlace = ({ lat }: TrackSeries): boolean => lat !== undefined;
+
+/** The chosen graphs under each other on one axis, with the totals of a part and the same data as a table. */
+export const GraphDock = ({
+  cursor,
+  firstAxis,
+  isRide,
+  toCome,
+  formats,
+  narrow,
+  laidOver,
+  rival,
+}: GraphDockProps) => {
+  const { t } = useMessages();
+  const [wanted, setWanted] = useState(firstAxis);
+  const [asTable, setAsTable] = useState(false);
+  const { series, index } = useCursor(cursor);
+  const axes = usableAxes(series);
+  const axis = axes.includes(wanted) ? wanted : (axes[0] ?? "time");
+  const kept = useSyncExternalStore(graphPreference.subscribe, graphPreference.get);
+  const present = useMemo(() => presentMetrics(series), [series]);
+  const metrics = useMemo(() => chosenMetrics(present, kept, isRide), [present, kept, isRide]);
+  const strips = useStrips({ series, metrics, axis, formats, laidOver });
+  const hasLead = strips[0]?.metric === "lead";
+  const room = chosenMetrics([...new Set([...present, ...toCome])], kept, isRide).length + (hasLead ? 1 : 0);
+  const scale = axisScale(series, axis, formats, narrow ? 5 : 11);
+  const movable = !narrow && hasPlace(series);
+  const share = useDockShare();
+  const chosenHeight = movable && share !== undefined ? `${share}vh` : undefined;
+  if (strips.length === 0 || axes.length === 0) return null;
+  const place = placeText(series, index, formats);
+  return (
+    <section
+      className={classNames(styles["dock"], !hasPlace(series) && styles["alone"])}
+      aria-label={t("workout.graphs")}
+      // A window's share instead of what the number of graphs asks for.
+      data-chosen-height={chosenHeight}
+      style={chosenHeight === undefined ? undefined : { height: chosenHeight }}
+    >
+      {movable && <GraphSplitter />}
+      <div className={styles["head"]}>
+        {axes.length > 1 && (
+          <SegmentedControl
+            name="axis"
+            label={t("workout.axis")}
+            options={axes.map((value) => ({ value, label: t(`workout.${value}`) }))}
+            value={axis}
+            onChange={setWanted}
+          />
+        )}
+        {!narrow && rival}
+        {!narrow && <PartTotalsChip cursor={cursor} formats={formats} />}
+        <span className={styles["where"]}>{place}</span>
+        <Popover
+          above={!narrow}
+          label={t("workout.chooseGraphs")}
+          buttonClass={squareButtonClass}
+          button={
+            <>
+              <Icon of={SlidersHorizontal} size="s" />
+              <span className={text["hidden"]}>{t("workout.chooseGraphs")}</span>
+            </>
+          }
+        >
+          <Suspense>
+            <GraphChoicePanel present={present} shown={metrics} formats={formats} />
+          </Suspense>
+        </Popover>
+        <IconButton
+          size="small"
+          label={asTable ? t("workout.showGraphs") : t("workout.showTable")}
+          icon={asTable ? ChartSpline : Table}
+          onClick={() => {
+            setAsTable(!asTable);
+          }}
+        />
+      </div>
+      {narrow && rival}
+      {narrow && <PartTotalsChip cursor={cursor} formats={formats} />}
+      <div className={styles["body"]} style={{ "--strips": room } as CSSProperties}>
+        {asTable ? (
+          <Suspense>
+            <GraphTable cursor={cursor} strips={strips} axis={axis} formats={formats} />
+          </Suspense>
+        ) : (
+          <WorkoutGraphs
+            label={t("workout.cursor")}
+            cursor={cursor}
+            strips={strips}
+            axis={scale}
+            placeText={place}
+            otherText={(value) => t("workout.otherValue", { value })}
+          />
+        )}
+      </div>
+    </section>
+  );
+};

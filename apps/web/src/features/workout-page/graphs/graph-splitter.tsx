@@ -1,0 +1,69 @@
+import { type KeyboardEvent, type PointerEvent, useRef, useSyncExternalStore } from "react";
+import { useMessages } from "../../../lib/i18n/messages.ts";
+import { createStoredValue } from "../../../lib/preferences/stored-value.ts";
+import styles from "./graph-splitter.module.css";
+import { dockShares, shareAfterKey } from "./graph-panel-height.ts";
+
+/** Height of the graphs under a map, in whole per cent of the window; empty where nobody chose one, and the number of graphs decides. */
+const heightPreference = createStoredValue<string>(
+  "cairn.graphHeight",
+  (text) => (text !== null && /^\d{1,2}$/.test(text) ? text : undefined),
+  "",
+);
+
+/** The height that this browser likes, per cent of the window; undefined where the number of graphs decides. */
+export function useDockShare(): number | undefined {
+  const kept = useSyncExternalStore(heightPreference.subscribe, heightPreference.get);
+  return kept === "" ? undefined : Number(kept);
+}
+
+const keep = (share: number): void => {
+  heightPreference.set(String(Math.round(Math.max(dockShares.least, Math.min(dockShares.most, share)))));
+};
+
+/** The edge between map and graphs: dragged, or moved by arrow keys; a double press or Enter gives it back to the number of graphs. */
+export const GraphSplitter = () => {
+  const { t, locale } = useMessages();
+  const share = useDockShare();
+  const edge = useRef<HTMLDivElement>(null);
+  const dock = () => edge.current?.parentElement?.getBoundingClientRect();
+  const shown = () => share ?? ((dock()?.height ?? 0) / globalThis.innerHeight) * 100;
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === "Enter") heightPreference.set("");
+    const next = shareAfterKey(event.key, shown());
+    if (next === undefined) return;
+    event.preventDefault();
+    keep(next);
+  };
+  const onPointerMove = (event: PointerEvent) => {
+    const bottom = dock()?.bottom;
+    if (bottom === undefined || !event.currentTarget.hasPointerCapture(event.pointerId)) return;
+    keep(((bottom - event.clientY) / globalThis.innerHeight) * 100);
+  };
+  const now = share ?? dockShares.usual;
+  return (
+    <div
+      ref={edge}
+      // A separator that can be moved is a widget, which no HTML element is.
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
+      role="separator"
+      aria-orientation="horizontal"
+      aria-label={t("workout.graphHeight")}
+      aria-valuemin={dockShares.least}
+      aria-valuemax={dockShares.most}
+      aria-valuenow={now}
+      aria-valuetext={new Intl.NumberFormat(locale, { style: "percent" }).format(now / 100)}
+      tabIndex={0}
+      className={styles["edge"]}
+      onKeyDown={onKeyDown}
+      onPointerDown={(event) => {
+        if (event.button === 0) event.currentTarget.setPointerCapture(event.pointerId);
+      }}
+      onPointerMove={onPointerMove}
+      onDoubleClick={() => {
+        heightPreference.set("");
+      }}
+    />
+  );
+};

@@ -1,0 +1,76 @@
+import type { Strip } from "../../../graph/chart.ts";
+import { useMessages } from "../../../lib/i18n/messages.ts";
+import { type CursorStore, useCursor } from "../../../lib/track/cursor-store.ts";
+import { nearestIndex } from "../../../lib/track/track-series.ts";
+import table from "../../../ui/table.module.css";
+import text from "../../../ui/text.module.css";
+import styles from "./graph-table.module.css";
+import type { MetricFormats } from "../numbers/metric-formats.ts";
+
+/** Rows that give the same picture as the graphs without being endless. */
+const rows = 24;
+
+interface GraphTableProps {
+  readonly cursor: CursorStore;
+  readonly strips: readonly Strip[];
+  readonly axis: "distance" | "time";
+  readonly formats: MetricFormats;
+}
+
+/** The graphs' data as a table, at even steps of the chosen axis. */
+export const GraphTable = ({ cursor, strips, axis, formats }: GraphTableProps) => {
+  const { t } = useMessages();
+  const { series } = useCursor(cursor);
+  const column = series[axis];
+  const end = column.at(-1) ?? 0;
+  const count = Math.min(rows, series.length);
+  const indices = [
+    ...new Set(
+      Array.from({ length: count }, (_unused, row) =>
+        nearestIndex(column, (end * row) / Math.max(1, count - 1)),
+      ),
+    ),
+  ];
+  return (
+    // Scrolls by itself, so it has to be reachable by keyboard.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <section className={styles["room"]} tabIndex={0} aria-label={t("workout.graphTable")}>
+      <table className={table["table"]}>
+        <caption className={text["hidden"]}>{t("workout.graphTable")}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{t("workout.distance")}</th>
+            <th scope="col">{t("workout.time")}</th>
+            {strips.map((strip) => (
+              <th scope="col" key={strip.metric}>
+                {strip.name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {indices.map((index) => {
+            const distance = formats.distance(series.distance[index] ?? 0);
+            return (
+              <tr key={index}>
+                <th scope="row">
+                  {distance.value} <span className={text["unit"]}>{distance.unit}</span>
+                </th>
+                <td>{formats.duration(series.time[index] ?? 0)}</td>
+                {strips.map((strip) => {
+                  const value = strip.column[index] ?? Number.NaN;
+                  const reading = Number.isNaN(value) ? { value: "–", unit: "" } : strip.read(value);
+                  return (
+                    <td key={strip.metric}>
+                      {reading.value} <span className={text["unit"]}>{reading.unit}</span>
+                    </td>
+                  );
+                })}
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+    </section>
+  );
+};

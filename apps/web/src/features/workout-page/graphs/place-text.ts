@@ -1,0 +1,13 @@
+import type { TrackSeries } from "../../../lib/track/track-series.ts";
+import type { MetricFormats } from "../numbers/metric-formats.ts";
+
+/** Where the cursor is, in words: `8.72 km · 1:33:40`, without what the workout does not have. */
+export function placeText(series: TrackSeries, index: number, formats: MetricFormats): string {
+  const parts: string[] = [];
+  if ((series.distance.at(-1) ?? 0) > 0) {
+    const { value, unit } = formats.distance(series.distance[index] ?? 0);
+    parts.push(`${value} ${unit}`);
+  }
+  if ((series.time.at(-1) ?? 0) > 0) parts.push(formats.duration(series.time[index] ?? 0));
+  return parts.join(" · ");
+}

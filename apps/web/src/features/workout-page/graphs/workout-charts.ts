@@ -1,0 +1,153 @@
+import { niceTicks } from "../../../graph/nice-ticks.ts";
+import type { Strip } from "../../../graph/chart.ts";
+import type { Messages } from "../../../lib/i18n/messages.ts";
+import { type Smoothing, smoothedColumn } from "../../../lib/track/smoothing.ts";
+import { type TrackMetric, type TrackSeries, rangeOf, usualRange } from "../../../lib/track/track-series.ts";
+import type { MetricColour } from "../../../ui/workout/number-block.tsx";
+import type { MetricFormats } from "../numbers/metric-formats.ts";
+
+/** Lowest height of a profile, metres: a flat run must not look like the Alps. */
+const leastRelief = 40;
+
+/** Smallest spans of a plot, beats per minute and degrees Celsius: a steady line is drawn as one. */
+const leastHeartRates = 20;
+const leastWarmth = 8;
+
+interface StripInput {
+  readonly column: Float64Array;
+  /** Lowest and highest value of the column. */
+  readonly range: readonly [number, number];
+  readonly formats: MetricFormats;
+}
+
+type Scale = Pick<Strip, "range" | "ticks" | "tickText" | "read">;
+
+/** A strip's ends with a little air above and below the data. */
+const withAir = (low: number, high: number, share: number): readonly [number, number] => {
+  const air = (high - low) * share;
+  return [low - air, high + air];
+};
+
+/** Both ends moved apart to a least span. */
+const widened = ([low, high]: readonly [number, number], least: number): readonly [number, number] => {
+  const missing = Math.max(0, least - (high - low)) / 2;
+  return [low - missing, high + missing];
+};
+
+function elevationScale({ range, formats }: StripInput): Scale {
+  const [from, to] = withAir(...widened(range, leastRelief), 0.08);
+  const unit = formats.elevationUnit;
+  return {
+    range: [from, to],
+    ticks: niceTicks(from / unit, to / unit, 3).map((tick) => tick * unit),
+    tickText: (value) => formats.elevation(value).value,
+    read: formats.elevation,
+  };
+}
+
+/** The 2nd and 98th percentile: one GPS slip must not press the rest of the line flat. */
+const usual = [0.02, 0.98] as const;
+
+function speedScale({ column, range, formats }: StripInput): Scale | undefined {
+  if (range[1] <= 0) return undefined;
+  const [usualLowest = 0, usualHighest = 0] = usualRange(column, usual) ?? [];
+  const to = Math.min(range[1], usualHighest * 1.25) * 1.04;
+  // An even effort, such as a swim, fills the plot instead of lying as a flat line at its top.
+  const from = usualLowest > to * 0.4 ? usualLowest * 0.85 : 0;
+  return {
+    range: [from, to],
+    ticks: formats.speedTicks(from, to),
+    tickText: formats.speedTick,
+    read: formats.speed,
+  };
+}
+
+function heartRateScale({ range, formats }: StripInput): Scale | undefined {
+  if (range[1] <= 0) return undefined;
+  const [from, to] = withAir(range[0], Math.max(range[1], range[0] + leastHeartRates), 0.08);
+  return {
+    range: [from, to],
+    ticks: niceTicks(from, to, 3),
+    tickText: (value) => formats.heartRate(value).value,
+    read: formats.heartRate,
+  };
+}
+
+/** Power and cadence stand on zero, for coasting is part of them; a sprint may run out at the top. */
+function fromZero({ column, range }: StripInput, read: Strip["read"]): Scale | undefined {
+  const to = Math.min(range[1], (usualRange(column, usual)?.[1] ?? 0) * 1.25) * 1.04;
+  if (!(to > 0)) return undefined;
+  return {
+    range: [0, to],
+    ticks: niceTicks(0, to, 2).slice(1),
+    tickText: (value) => read(value).value,
+    read,
+  };
+}
+
+function temperatureScale({ range, formats }: StripInput): Scale {
+  const [from, to] = withAir(...widened(range, leastWarmth), 0.08);
+  return {
+    range: [from, to],
+    ticks: formats.temperatureTicks(from, to),
+    tickText: (value) => formats.temperature(value).value,
+    read: formats.temperature,
+  };
+}
+
+const scales: Readonly<Record<TrackMetric, (input: StripInput) => Scale | undefined>> = {
+  ele: elevationScale,
+  speed: speedScale,
+  heartRate: heartRateScale,
+  power: (input) => fromZero(input, input.formats.power),
+  cadence: (input) => fromZero(input, input.formats.cadence),
+  temperature: temperatureScale,
+};
+
+export const metricColours: Readonly<Record<TrackMetric, MetricColour>> = {
+  ele: "elev",
+  speed: "speed",
+  heartRate: "hr",
+  power: "power",
+  cadence: "cadence",
+  temperature: "temp",
+};
+
+/** What a graph is called. */
+export function metricName(metric: TrackMetric, formats: MetricFormats, { t }: Messages): string {
+  if (metric === "speed") return formats.speedName;
+  return t(`workout.${metric === "ele" ? "elevation" : metric}`);
+}
+
+/** Both columns in one, for what has to hold the values of either. */
+function joined(one: Float64Array, other: Float64Array): Float64Array {
+  const both = new Float64Array(one.length + other.length);
+  both.set(one);
+  both.set(other, one.length);
+  return both;
+}
+
+/** Graphs of the metrics that have something to show, in the order in which they are asked for (WORK-2); another effort laid over them where `laidOver` has its values. */
+export function graphStrips(
+  series: TrackSeries,
+  metrics: readonly TrackMetric[],
+  smoothing: Smoothing,
+  formats: MetricFormats,
+  messages: Messages,
+  laidOver: (metric: TrackMetric) => Float64Array | undefined = () => undefined,
+): Strip[] {
+  return metrics.flatMap((metric) => {
+    const column = smoothedColumn(series, metric, smoothing);
+    if (!column) return [];
+    const other = laidOver(metric);
+    const both = other ? joined(column, other) : column;
+    const range = rangeOf(both);
+    const scale = range && scales[metric]({ column: both, range, formats });
+    if (!scale) return [];
+    const colour = metricColours[metric];
+    const name = metricName(metric, formats, messages);
+    const isProfile = metric === "ele";
+    const drawn = other ? { column, other } : { column };
+    return [{ metric, colour, name, ...drawn, weight: isProfile ? 1.5 : 1, filled: isProfile, ...scale }];
+  });
+}

@@ -1,0 +1,48 @@
+import type { CombinedWorkoutView } from "@cairn/contracts/workout-view";
+import { Download } from "lucide-react";
+import { addressOf } from "../../../lib/api/api-client.ts";
+import type { MessageId } from "../../../lib/i18n/message-id.ts";
+import { useMessages } from "../../../lib/i18n/messages.ts";
+import { useSession } from "../../../lib/session.ts";
+import { buttonClass } from "../../../ui/form/button.tsx";
+import { Icon } from "../../../ui/icon.tsx";
+import { Menu, menuItemClass } from "../../../ui/overlay/menu.tsx";
+
+const files = [
+  { call: "exportGpx", label: "workout.downloadGpx" },
+  { call: "exportFit", label: "workout.downloadFit" },
+  { call: "exportTcx", label: "workout.downloadTcx" },
+  { call: "exportWorkoutJson", label: "workout.downloadJson" },
+  { call: "getOriginal", label: "workout.downloadOriginal" },
+] as const satisfies readonly { readonly call: string; readonly label: MessageId }[];
+
+/** The workout as files. The links carry the session key, because a browser sends no header of ours with a download (WORK-11). */
+export const DownloadMenu = ({ workout }: { readonly workout: CombinedWorkoutView }) => {
+  const { t } = useMessages();
+  const { key } = useSession();
+  const hasOriginal = workout.abilities.edit && workout.hasRecording;
+  return (
+    <Menu
+      label={t("workout.download")}
+      align="end"
+      buttonClass={buttonClass({ kind: "ghost", size: "small" })}
+      button={<Icon of={Download} />}
+    >
+      {files
+        .filter(({ call }) => call !== "getOriginal" || hasOriginal)
+        .map(({ call, label }) => (
+          <a
+            key={call}
+            role="menuitem"
+            tabIndex={-1}
+            className={menuItemClass}
+            href={addressOf(call, { workoutKey: workout.workoutKey }, { token: key })}
+            rel="nofollow"
+            download
+          >
+            {t(label)}
+          </a>
+        ))}
+    </Menu>
+  );
+};

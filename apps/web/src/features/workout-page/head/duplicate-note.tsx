@@ -1,0 +1,23 @@
+import type { CombinedWorkoutView } from "@cairn/contracts/workout-view";
+import { Link } from "@tanstack/react-router";
+import { useMessages } from "../../../lib/i18n/messages.ts";
+import text from "../../../ui/text.module.css";
+import styles from "./others-see-note.module.css";
+
+/** Tells the owner that the same workout was in the diary when this one came, and leads to it. */
+export const DuplicateNote = ({ workout }: { readonly workout: CombinedWorkoutView }) => {
+  const { t } = useMessages();
+  if (workout.duplicateOf === undefined) return null;
+  return (
+    <p className={styles["note"]}>
+      {t("workout.duplicate")}{" "}
+      <Link
+        className={text["link"]}
+        to="/workout/$username/$workoutKey/{-$more}"
+        params={{ username: workout.username, workoutKey: workout.duplicateOf }}
+      >
+        {t("workout.duplicateOther")}
+      </Link>
+    </p>
+  );
+};

@@ -1,0 +1,52 @@
+import type { CombinedWorkoutView } from "@cairn/contracts/workout-view";
+import { activityById } from "@cairn/domain/activities";
+import { Watch } from "lucide-react";
+import { useMessages } from "../../../lib/i18n/messages.ts";
+import { Avatar } from "../../../ui/avatar.tsx";
+import { Chip } from "../../../ui/chip.tsx";
+import { SportPictogram } from "../../../ui/workout/sport-icon.tsx";
+import { classNames } from "../../../ui/class-names.ts";
+import family from "../../../ui/workout/sport-family.module.css";
+import { DownloadMenu } from "./download-menu.tsx";
+import { OwnerMenu } from "../edit/owner-menu.tsx";
+import { placeTime } from "./place-time.ts";
+import { PrivacyChip, PrivacyMenu } from "../edit/privacy-menu.tsx";
+import { ShareButton } from "../sharing/share-button.tsx";
+import { sportNameId } from "./sport-name.ts";
+import styles from "./workout-head.module.css";
+
+/** Who, when and where, what it was called, and who may see it. */
+export const WorkoutHead = ({ workout }: { readonly workout: CombinedWorkoutView }) => {
+  const { t, locale } = useMessages();
+  const activity = activityById(workout.activityId);
+  const sport = t(sportNameId(workout.activityId));
+  const title = workout.description ?? sport;
+  return (
+    <header className={styles["head"]}>
+      <div className={styles["owner"]}>
+        <Avatar username={workout.username} name={workout.fullname} size={44} />
+        <div className={styles["who"]}>
+          <b dir="auto">{workout.fullname}</b>
+          <time dateTime={new Date(workout.startTime).toISOString()}>{placeTime(workout, locale)}</time>
+        </div>
+        <div className={styles["tools"]}>
+          <ShareButton workout={workout} />
+          <DownloadMenu workout={workout} />
+          {(workout.abilities.edit || workout.abilities.delete) && (
+            <OwnerMenu workout={workout} title={title} />
+          )}
+        </div>
+      </div>
+      <h1 dir="auto">{title}</h1>
+      <div className={styles["chips"]}>
+        <span className={classNames(styles["sport"], activity && family[activity.family])}>
+          {activity && <SportPictogram icon={activity.icon} size="s" />}
+          {sport}
+        </span>
+        {workout.abilities.edit && <PrivacyMenu workout={workout} />}
+        {!workout.abilities.edit && <PrivacyChip flags={workout.sharingFlags} />}
+        {workout.deviceName !== undefined && <Chip icon={Watch}>{workout.deviceName}</Chip>}
+      </div>
+    </header>
+  );
+};

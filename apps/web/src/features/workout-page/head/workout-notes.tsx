@@ -1,0 +1,38 @@
+import type { CombinedWorkoutView } from "@cairn/contracts/workout-view";
+import { Lock } from "lucide-react";
+import { useMessages } from "../../../lib/i18n/messages.ts";
+import { Icon } from "../../../ui/icon.tsx";
+import { FoldedText } from "./folded-text.tsx";
+import styles from "./workout-notes.module.css";
+
+/** What the owner wrote of the workout, what they used, and to the owner what is theirs alone. */
+export const WorkoutNotes = ({ workout }: { readonly workout: CombinedWorkoutView }) => {
+  const { t } = useMessages();
+  const { notes, gear = [], privateNote } = workout;
+  if (notes === undefined && gear.length === 0 && privateNote === undefined) return null;
+  return (
+    <section className={styles["notes"]} aria-label={t("workout.notes")}>
+      {notes !== undefined && <FoldedText key={notes} text={notes} />}
+      {gear.length > 0 && (
+        <p className={styles["gear"]}>
+          <b>{t("workout.gear")}</b>
+          {gear.map((name) => (
+            <span key={name} dir="auto">
+              {name}
+            </span>
+          ))}
+        </p>
+      )}
+      {privateNote !== undefined && (
+        <div className={styles["private"]}>
+          <h2>
+            <Icon of={Lock} size="s" />
+            {t("workout.privateNote")}
+            <small>{t("workout.onlyYou")}</small>
+          </h2>
+          <FoldedText key={privateNote} text={privateNote} />
+        </div>
+      )}
+    </section>
+  );
+};

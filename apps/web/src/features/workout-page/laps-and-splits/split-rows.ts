@@ -1,0 +1,39 @@
+import type { SplitView } from "@cairn/contracts/workout-view";
+import { type TrackSeries, nearestIndex } from "../../../lib/track/track-series.ts";
+import type { TrackPart } from "../../../lib/track/cursor-store.ts";
+
+/** A line of the splits table. */
+export interface SplitRow {
+  /** Counted from 1 in the order of the way. */
+  readonly number: number;
+  readonly split: SplitView;
+  /** Length of the speed's bar, 0 to 1 of the fastest. */
+  readonly bar: number;
+}
+
+/** Bars against the fastest split; a last piece of a few metres does not set the scale. */
+export function splitRows(splits: readonly SplitView[]): SplitRow[] {
+  const usual = splits[0]?.distance ?? 0;
+  const fastest = Math.max(
+    0,
+    ...splits.filter(({ distance }) => distance >= usual / 4).map(({ avgSpeed }) => avgSpeed),
+  );
+  return splits.map((split, index) => ({
+    number: index + 1,
+    split,
+    bar: fastest > 0 ? Math.min(1, split.avgSpeed / fastest) : 0,
+  }));
+}
+
+/** The points of a split on the line; by time where the workout has no distance. */
+export function partOfSplit(series: TrackSeries, split: SplitView): TrackPart {
+  const byDistance = (series.distance.at(-1) ?? 0) > 0;
+  const column = byDistance ? series.distance : series.time;
+  const start = byDistance ? split.startDistance : split.startTime;
+  const length = byDistance ? split.distance : split.duration;
+  return { from: nearestIndex(column, start), to: nearestIndex(column, start + length) };
+}
+
+/** Change of height between the ends of a split, metres; undefined without elevation. */
+export const netClimb = ({ ascent, descent }: SplitView): number | undefined =>
+  ascent === undefined && descent === undefined ? undefined : (ascent ?? 0) - (descent ?? 0);

@@ -1,0 +1,111 @@
+import type { CombinedWorkoutView } from "@cairn/contracts/workout-view";
+import { heartRateZones } from "@cairn/domain/heart-rate-zones";
+import { ArrowDown, ArrowUp } from "lucide-react";
+import { useEffect, useState } from "react";
+import { useMessages } from "../../../lib/i18n/messages.ts";
+import { type CursorStore, useCursor } from "../../../lib/track/cursor-store.ts";
+import { Icon } from "../../../ui/icon.tsx";
+import { SegmentedControl } from "../../../ui/form/segmented-control.tsx";
+import table from "../../../ui/table.module.css";
+import text from "../../../ui/text.module.css";
+import type { MetricFormats } from "../numbers/metric-formats.ts";
+import { SplitLine } from "./split-line.tsx";
+import { splitRows } from "./split-rows.ts";
+import styles from "./splits-section.module.css";
+import { TableSection, useFirstRows } from "../analysis/table-section.tsx";
+import { useSplits } from "./use-splits.ts";
+import type { Track } from "../recording/use-track.ts";
+
+interface SplitsSectionProps {
+  readonly workout: CombinedWorkoutView;
+  readonly cursor: CursorStore;
+  readonly formats: MetricFormats;
+  readonly track: Track;
+  /** Tells whether the table shows the laps of the device, which then stand on the map. */
+  readonly onLaps: (isLaps: boolean) => void;
+}
+
+/** Splits or laps, in the order of the way or backwards; the row under the pointer lights its part of line and graphs. */
+export const SplitsSection = ({ workout, cursor, formats, track, onLaps }: SplitsSectionProps) => {
+  const { t } = useMessages();
+  const choice = useSplits(workout, track, formats);
+  const isLaps = choice.value === "laps";
+  useEffect(() => {
+    onLaps(isLaps);
+  }, [onLaps, isLaps]);
+  const { series } = useCursor(cursor);
+  const [backwards, setBackwards] = useState(false);
+  const rows = splitRows(choice.splits);
+  const { shown, more } = useFirstRows(backwards ? rows.toReversed() : rows);
+  if (rows.length === 0) return null;
+  const zones = heartRateZones(workout.hrdata.userMaxHR);
+  const has = {
+    distance: rows.some(({ split }) => split.distance > 0),
+    climb: rows.some(({ split }) => split.ascent !== undefined),
+    heartRate: rows.some(({ split }) => split.avgHeartRate !== undefined),
+  };
+  return (
+    <TableSection
+      name={t("workout.splits")}
+      title={t(isLaps ? "workout.laps" : "workout.splits")}
+      aside={
+        choice.options.length > 1 && (
+          <SegmentedControl
+            name="splits"
+            label={t("workout.splitLength")}
+            options={choice.options.map((value) => ({
+              value,
+              label: value === "laps" ? t("workout.laps") : formats.number(Number(value)),
+            }))}
+            value={choice.value}
+            onChange={choice.choose}
+          />
+        )
+      }
+    >
+      <table className={`${table["table"]} ${styles["table"]}`}>
+        <caption className={text["hidden"]}>{t("workout.splitsCaption")}</caption>
+        <thead>
+          <tr>
+            <th scope="col" aria-sort={backwards ? "descending" : "ascending"}>
+              <button
+                type="button"
+                className={styles["sort"]}
+                onClick={() => {
+                  setBackwards(!backwards);
+                }}
+              >
+                {isLaps ? t("workout.lap") : formats.distanceUnit.name}
+                <span className={text["hidden"]}>{t("workout.turnOrder")}</span>
+                <Icon of={backwards ? ArrowUp : ArrowDown} size="s" />
+              </button>
+            </th>
+            <th scope="col" className={styles["wide"]}>
+              {t("workout.speed")}
+            </th>
+            {isLaps && <th scope="col">{t(has.distance ? "workout.distance" : "workout.time")}</th>}
+            {has.distance && <th scope="col">{formats.speedHead}</th>}
+            {has.climb && <th scope="col">{t("workout.climb", { unit: formats.elevation(0).unit })}</th>}
+            {has.heartRate && <th scope="col">{formats.heartRate(0).unit}</th>}
+          </tr>
+        </thead>
+        <tbody>
+          {shown.map((row) => (
+            <SplitLine
+              key={row.number}
+              row={row}
+              cursor={cursor}
+              series={series}
+              formats={formats}
+              zones={zones}
+              has={has}
+              isLap={isLaps}
+              scale={isLaps ? 1 : Number(choice.value)}
+            />
+          ))}
+        </tbody>
+      </table>
+      {more}
+    </TableSection>
+  );
+};

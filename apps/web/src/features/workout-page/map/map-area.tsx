@@ -1,0 +1,119 @@
+import type { CombinedWorkoutView } from "@cairn/contracts/workout-view";
+import { useMemo, useSyncExternalStore } from "react";
+import { useMessages } from "../../../lib/i18n/messages.ts";
+import { createStoredValue } from "../../../lib/preferences/stored-value.ts";
+import { type CursorStore, useCursor } from "../../../lib/track/cursor-store.ts";
+import type { TrackLine } from "../../../lib/track/track-series.ts";
+import { TrackSheet } from "../../../map/track-map.tsx";
+import { type Colouring, colourings } from "../../../map/track/track-ramps.ts";
+import { ColourLegend } from "./colour-legend.tsx";
+import { hiddenParts, leftForOthers } from "./hidden-parts.ts";
+import { type LaidOver, otherPlace } from "../comparison/comparison.ts";
+import { lineColouring, usableColourings } from "./line-colouring.ts";
+import type { MetricFormats } from "../numbers/metric-formats.ts";
+import { photoMarkers } from "./photo-markers.ts";
+import { placeText } from "../graphs/place-text.ts";
+import { partMarker, trackMarkers } from "./track-markers.ts";
+import { useAfterPaint } from "./use-after-paint.ts";
+
+/** Room around the fitted line, CSS pixels: for the tools, the legend, and the sheet that lies over the map on a phone. */
+const paddings = {
+  wide: { top: 72, right: 96, bottom: 72, left: 72 },
+  narrow: { top: 52, right: 68, bottom: 64, left: 40 },
+} as const;
+
+/** Height by which the phone's sheet lies over the map (`workout-layout.module.css`), CSS pixels. */
+const sheetOverlap = 20;
+
+/** The corner that the legend takes, CSS pixels. */
+const legendSize = (narrow: boolean, hasRamp: boolean, hasHidden: boolean) => {
+  const more = hasHidden ? 26 : 0;
+  return narrow
+    ? { width: hasRamp ? 236 : hasHidden ? 190 : 120, height: (hasRamp ? 110 : 88) + more }
+    : { width: 410, height: (hasRamp ? 126 : 84) + more };
+};
+
+/** Unit of the legend's figures; heart rates stand there with their zone instead. */
+const unitOf = (colouring: Colouring, formats: MetricFormats): string | undefined => {
+  if (colouring === "speed") return formats.speed(1).unit;
+  if (colouring === "ele") return formats.elevation(0).unit;
+  return colouring === "grade" ? formats.grade(0).unit : undefined;
+};
+
+interface MapAreaProps {
+  readonly workout: CombinedWorkoutView;
+  readonly line: TrackLine;
+  readonly cursor: CursorStore;
+  readonly formats: MetricFormats;
+  readonly lapEnds: readonly number[] | undefined;
+  readonly narrow: boolean;
+  /** Another effort on the same route. */
+  readonly laidOver: LaidOver | undefined;
+}
+
+/** By what this browser colours lines; the plain red one (WORK-1) until somebody chooses. */
+const colouringPreference = createStoredValue<Colouring>(
+  "cairn.colouring",
+  (text) => colourings.find((colouring) => colouring === text),
+  "none",
+);
+
+/** The map with its line coloured as the person chooses. */
+export const MapArea = ({ workout, line, cursor, formats, lapEnds, narrow, laidOver }: MapAreaProps) => {
+  const messages = useMessages();
+  const { t, locale } = messages;
+  const { series, index, part, lit } = useCursor(cursor);
+  const shown = lit ?? part;
+  const chosen = useSyncExternalStore(colouringPreference.subscribe, colouringPreference.get);
+  const mayLoadMap = useAfterPaint();
+
+  const options = useMemo(() => usableColourings(series), [series]);
+  const value = options.includes(chosen) ? chosen : "none";
+  const maxHeartRate = workout.hrdata.userMaxHR;
+  const colouring = useMemo(
+    () => lineColouring(series, value, maxHeartRate, formats),
+    [series, value, maxHeartRate, formats],
+  );
+  const markers = useMemo(
+    () => [
+      ...partMarker({ line, series, messages }, shown),
+      ...trackMarkers({ line, series, formats, lapEnds, messages }),
+      ...photoMarkers(workout.photos, line, series, (number) => messages.t("photos.marker", { number })),
+    ],
+    [line, series, formats, lapEnds, messages, workout.photos, shown],
+  );
+  const unit = unitOf(value, formats);
+  const left = leftForOthers(workout);
+  const hidden = useMemo(() => (left ? hiddenParts(series, left) : []), [series, left]);
+
+  return (
+    <TrackSheet
+      label={t("workout.map")}
+      line={line}
+      other={laidOver?.line}
+      otherPlace={laidOver && otherPlace(series, laidOver, index)}
+      cursor={cursor}
+      classes={colouring.classes}
+      ramp={colouring.ramp}
+      hidden={hidden}
+      markers={markers}
+      padding={narrow ? paddings.narrow : paddings.wide}
+      coveredBelow={narrow ? sheetOverlap : 0}
+      legendSize={legendSize(narrow, colouring.legend.length > 0, hidden.length > 0)}
+      locale={locale}
+      stone={{ name: t("workout.stone"), valueText: placeText(series, index, formats) }}
+      mayLoadMap={mayLoadMap}
+      legend={
+        <ColourLegend
+          options={options}
+          value={value}
+          onChange={colouringPreference.set}
+          colouring={colouring}
+          unit={unit}
+          hasHidden={hidden.length > 0}
+          narrow={narrow}
+        />
+      }
+    />
+  );
+};

@@ -1,0 +1,23 @@
+import { describe, expect, it } from "vitest";
+import type { Messages } from "../../../lib/i18n/messages.ts";
+import { partMarker } from "./track-markers.ts";
+
+const metres = Float64Array.from([0, 1000, 2000, 3000]);
+const lat = Float64Array.from([60, 60.009, 60.018, 60.027]);
+const lon = new Float64Array(4).fill(24);
+const line = { lat, lon, distance: metres, strokeStarts: [0] };
+const series = { length: 4, time: metres, distance: metres, segmentStarts: [0] };
+const messages: Messages = { locale: "en", t: (id, values) => `${id} ${values?.["name"] ?? ""}` };
+
+describe("partMarker", () => {
+  it("[WORK-1] stands where a best effort begins, with its name", () => {
+    expect(partMarker({ line, series, messages }, { from: 1, to: 3, mark: "2 km" })).toMatchObject([
+      { kind: "part", lat: 60.009, lon: 24, distance: 1000, text: "2 km", name: "workout.partAt 2 km" },
+    ]);
+  });
+
+  it("is none without a part, and for a part without a name", () => {
+    expect(partMarker({ line, series, messages }, undefined)).toEqual([]);
+    expect(partMarker({ line, series, messages }, { from: 1, to: 3 })).toEqual([]);
+  });
+});

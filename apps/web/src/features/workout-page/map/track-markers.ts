@@ -1,0 +1,110 @@
+import { type SheetMarker, placeAt, stoneStep, summitOf } from "../../../map/track/map-marker.ts";
+import type { Messages } from "../../../lib/i18n/messages.ts";
+import type { TrackPart } from "../../../lib/track/cursor-store.ts";
+import type { TrackLine, TrackSeries } from "../../../lib/track/track-series.ts";
+import type { MetricFormats } from "../numbers/metric-formats.ts";
+
+interface MarkerInput {
+  readonly line: TrackLine;
+  readonly series: TrackSeries;
+  readonly formats: MetricFormats;
+  /** Metres from the start at which the device's laps end; they take the stones' place. */
+  readonly lapEnds: readonly number[] | undefined;
+  readonly messages: Messages;
+}
+
+/** Share of the way within which start and finish are one flag, and the metres that are near enough on ways that are not very short. */
+const sameFlag = { share: 0.04, metres: 120, shortShare: 0.25 } as const;
+
+const flag = (
+  place: { readonly lon: number; readonly lat: number },
+  distance: number,
+  text: string,
+): SheetMarker => ({ kind: "flag", ...place, distance, text, name: text });
+
+function flags({ line, messages: { t } }: MarkerInput): SheetMarker[] {
+  const length = line.distance.at(-1) ?? 0;
+  const start = placeAt(line, 0);
+  const finish = placeAt(line, length);
+  if (!start || !finish) return [];
+  const apart = Math.hypot(
+    (finish.lat - start.lat) * 111_195,
+    (finish.lon - start.lon) * 111_195 * Math.cos((start.lat * Math.PI) / 180),
+  );
+  if (apart < Math.max(Math.min(sameFlag.metres, length * sameFlag.shortShare), length * sameFlag.share)) {
+    return [flag(start, 0, length > 0 ? t("workout.startFinish") : t("workout.start"))];
+  }
+  return [flag(start, 0, t("workout.start")), flag(finish, length, t("workout.finish"))];
+}
+
+function summit({ line, series, formats, messages: { t } }: MarkerInput): SheetMarker[] {
+  const highest = summitOf(series);
+  const place = highest && placeAt(line, highest.distance);
+  if (!highest || !place) return [];
+  const { value, unit } = formats.elevation(highest.ele);
+  return [
+    {
+      kind: "summit",
+      ...place,
+      distance: highest.distance,
+      text: value,
+      name: t("workout.summitAt", { height: `${value} ${unit}` }),
+    },
+  ];
+}
+
+function stones({ line, formats, messages: { t } }: MarkerInput): SheetMarker[] {
+  const { length: unit, name } = formats.distanceUnit;
+  const length = (line.distance.at(-1) ?? 0) / unit;
+  const step = stoneStep(length);
+  const markers: SheetMarker[] = [];
+  for (let count = step; count <= length; count += step) {
+    const place = placeAt(line, count * unit);
+    if (!place) continue;
+    const text = formats.number(count);
+    markers.push({
+      kind: "stone",
+      ...place,
+      distance: count * unit,
+      text,
+      name: t("workout.stoneAt", { distance: `${text} ${name}` }),
+    });
+  }
+  return markers;
+}
+
+function laps({ line, messages: { t } }: MarkerInput, ends: readonly number[]): SheetMarker[] {
+  return ends.slice(0, -1).flatMap((distance, index) => {
+    const place = placeAt(line, distance);
+    if (!place) return [];
+    const number = index + 1;
+    return [
+      {
+        kind: "lap" as const,
+        ...place,
+        distance,
+        text: String(number),
+        name: t("workout.lapAt", { number }),
+      },
+    ];
+  });
+}
+
+/** The beginning of the part that is lit or selected, when it has a name. */
+export function partMarker(
+  { line, series, messages: { t } }: Pick<MarkerInput, "line" | "series" | "messages">,
+  part: TrackPart | undefined,
+): SheetMarker[] {
+  const distance = part && series.distance[part.from];
+  const place = distance === undefined ? undefined : placeAt(line, distance);
+  const text = part?.mark;
+  if (distance === undefined || !place || text === undefined) return [];
+  return [{ kind: "part", ...place, distance, text, name: t("workout.partAt", { name: text }) }];
+}
+
+/** Everything that stands on the line, the most important first: where two would overlap the first one stands. */
+export const trackMarkers = (input: MarkerInput): SheetMarker[] => [
+  ...flags(input),
+  ...summit(input),
+  ...(input.lapEnds ? laps(input, input.lapEnds) : stones(input)),
+];

@@ -1,0 +1,18 @@
+import { useEffect, useState } from "react";
+import { whenIdle } from "../../../lib/loading/when-idle.ts";
+
+/** True once the page has been painted and has nothing more urgent to do: the moment to ask for heavy code. */
+export function useAfterPaint(): boolean {
+  const [painted, setPainted] = useState(false);
+  useEffect(() => {
+    let callOff: (() => void) | undefined;
+    const frame = requestAnimationFrame(() => {
+      callOff = whenIdle(() => setPainted(true), { atMost: 1500, otherwise: 0 });
+    });
+    return () => {
+      cancelAnimationFrame(frame);
+      callOff?.();
+    };
+  }, []);
+  return painted;
+}

@@ -1,0 +1,27 @@
+import type { WorkoutView } from "@cairn/contracts/workout-view";
+import { queryOptions } from "@tanstack/react-query";
+import { requestOrThrow } from "../../../lib/api/api-client.ts";
+
+/** Own workouts before and after one, as far as the reader sees them (WORK-8). */
+export interface Neighbours {
+  readonly previous: WorkoutView | undefined;
+  readonly next: WorkoutView | undefined;
+}
+
+/** The workouts on either side of one in a list that is ordered by start. */
+export const neighboursIn = (around: readonly WorkoutView[], workoutKey: string): Neighbours => {
+  const place = around.findIndex((workout) => workout.workoutKey === workoutKey);
+  return place === -1
+    ? { previous: undefined, next: undefined }
+    : { previous: around[place - 1], next: around[place + 1] };
+};
+
+export const neighboursQuery = (username: string, workoutKey: string) =>
+  queryOptions({
+    queryKey: ["workout", workoutKey, "around"],
+    queryFn: async ({ signal }) =>
+      neighboursIn(
+        await requestOrThrow("getWorkoutsAround", { query: { username, objectid: workoutKey }, signal }),
+        workoutKey,
+      ),
+  });

@@ -1,0 +1,70 @@
+import type { CombinedWorkoutView } from "@cairn/contracts/workout-view";
+import { Suspense, lazy } from "react";
+import { useMessages } from "../../../lib/i18n/messages.ts";
+import { NumberBlock, NumberBlocks } from "../../../ui/workout/number-block.tsx";
+import styles from "./key-numbers.module.css";
+import type { MetricFormats } from "./metric-formats.ts";
+import { type KeyNumber, largeNumbers, readNumber, smallNumbers } from "./number-choice.ts";
+import { numberColours } from "./number-colours.ts";
+import { totalOf } from "./total-of-number.ts";
+
+/** Words for a number that someone asks about; fetched with the page, shown later. */
+const numberSource = import("../provenance/number-source.tsx");
+const NumberSource = lazy(async () => ({ default: (await numberSource).NumberSource }));
+
+interface KeyNumbersProps {
+  readonly workout: CombinedWorkoutView;
+  readonly formats: MetricFormats;
+}
+
+/** The workout in numbers: four large ones in the order that is the same everywhere, and what else is known. */
+export const KeyNumbers = ({ workout, formats }: KeyNumbersProps) => {
+  const { t } = useMessages();
+  const block = (number: KeyNumber) => {
+    const colour = numberColours[number.name];
+    const label = number.name === "speed" ? formats.speedName : t(`workout.${number.name}`);
+    const total = totalOf(number.name);
+    const provenance = total && workout.provenance[total];
+    return (
+      <NumberBlock
+        key={number.name}
+        label={label}
+        about={
+          provenance && {
+            label: t("workout.source", { name: label }),
+            content: (
+              <Suspense>
+                <NumberSource
+                  workout={workout}
+                  total={total}
+                  provenance={provenance}
+                  reading={number.reading}
+                  read={(value) => readNumber(number.name, value, formats)}
+                />
+              </Suspense>
+            ),
+          }
+        }
+        value={number.reading.value}
+        {...(number.reading.unit === "" ? {} : { unit: number.reading.unit })}
+        {...(colour ? { colour } : {})}
+      />
+    );
+  };
+  const small = smallNumbers(workout, formats);
+  return (
+    <section className={styles["section"]} aria-label={t("workout.numbers")}>
+      <NumberBlocks size="big" columns={2}>
+        {largeNumbers(workout, formats).map(block)}
+      </NumberBlocks>
+      {small.length > 0 && (
+        <>
+          <hr className={styles["rule"]} />
+          <NumberBlocks size="min" columns={4}>
+            {small.map(block)}
+          </NumberBlocks>
+        </>
+      )}
+    </section>
+  );
+};

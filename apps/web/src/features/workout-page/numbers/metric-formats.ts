@@ -1,0 +1,133 @@
+import { metresPerFoot, metresPerKilometre, metresPerMile, metresPerYard } from "@cairn/units/quantity";
+import type { PaceKind } from "@cairn/domain/activities";
+import { formatDistance } from "@cairn/units/format-distance";
+import { formatDuration } from "@cairn/units/format-duration";
+import { formatElevation } from "@cairn/units/format-elevation";
+import { formatEnergy } from "@cairn/units/format-energy";
+import { formatHeartRate } from "@cairn/units/format-heart-rate";
+import { formatNumber } from "@cairn/units/format-number";
+import { formatPace } from "@cairn/units/format-pace";
+import { formatSpeed } from "@cairn/units/format-speed";
+import type { UnitSystem } from "@cairn/units/unit-system";
+import { niceTicks } from "../../../graph/nice-ticks.ts";
+import type { Reading } from "../../../graph/chart.ts";
+import type { Messages } from "../../../lib/i18n/messages.ts";
+import { paceTicks } from "./pace-ticks.ts";
+
+/** How this page says its values: in the reader's language and units, speed as pace where the sport counts so. */
+export interface MetricFormats {
+  readonly distance: (metres: number) => Reading;
+  readonly elevation: (metres: number) => Reading;
+  /** Pace or speed by sport, from m/s. */
+  readonly speed: (metresPerSecond: number) => Reading;
+  /** Always a speed, also for runners. */
+  readonly plainSpeed: (metresPerSecond: number) => Reading;
+  readonly heartRate: (beatsPerMinute: number) => Reading;
+  readonly energy: (kilocalories: number) => Reading;
+  readonly cadence: (perMinute: number) => Reading;
+  readonly power: (watts: number) => Reading;
+  /** From degrees Celsius. */
+  readonly temperature: (celsius: number) => Reading;
+  /** Round figures between two temperatures, in degrees Celsius. */
+  readonly temperatureTicks: (coldest: number, warmest: number) => readonly number[];
+  /** From rise over run, with a plus where it goes up: `+3.5 %`. One decimal unless told otherwise. */
+  readonly grade: (riseOverRun: number, decimals?: number) => Reading;
+  readonly number: (value: number) => string;
+  /** `h:mm:ss`. */
+  readonly duration: (seconds: number) => string;
+  /** Figure of a time axis: `0`, `15`, `1:30`; minutes, from an hour on hours and minutes. */
+  readonly clock: (seconds: number) => string;
+  readonly speedName: string;
+  /** Head of a column of paces or speeds, with the unit. */
+  readonly speedHead: string;
+  /** A figure of `speedTicks`: a pace, or a speed without decimals that say nothing. */
+  readonly speedTick: (metresPerSecond: number) => string;
+  /** Round figures between two speeds, in m/s. */
+  readonly speedTicks: (slowest: number, fastest: number) => readonly number[];
+  /** Metres in the unit of distance, and its sign. */
+  readonly distanceUnit: { readonly length: number; readonly name: string };
+  /** The same for a way of some steps. */
+  readonly shortUnit: { readonly length: number; readonly name: string };
+  /** Metres in the unit of height. */
+  readonly elevationUnit: number;
+}
+
+interface FormatInput {
+  readonly messages: Messages;
+  readonly units: UnitSystem;
+  readonly pace: PaceKind;
+}
+
+/** What a pool pace is told per, in metres or yards. */
+const poolLength = 100;
+
+const fahrenheit = (celsius: number): number => celsius * 1.8 + 32;
+
+/** A decimal only where the figure needs it. */
+const shortFigure = (value: number, locale: string): string => {
+  const rounded = Math.round(value * 10) / 10;
+  return formatNumber(rounded, locale, Number.isInteger(rounded) ? 0 : 1);
+};
+
+const clockFigure = (seconds: number): string => {
+  const minutes = Math.round(seconds / 60);
+  if (seconds === 0) return "0";
+  if (seconds < 60) return `0:${String(Math.round(seconds)).padStart(2, "0")}`;
+  return `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, "0")}`;
+};
+
+/** The formats of one page in one language, one system of units and one sport. */
+export function metricFormats({ messages: { locale, t }, units, pace }: FormatInput): MetricFormats {
+  const metric = units === "METRIC";
+  const options = { locale, units };
+  const isPace = pace === "pace" || pace === "pace100";
+  const plainSpeed = (value: number) => formatSpeed(value, options);
+  const paceLength =
+    pace === "pace100"
+      ? metric
+        ? poolLength
+        : poolLength * metresPerYard
+      : metric
+        ? metresPerKilometre
+        : metresPerMile;
+  const speed = isPace ? (value: number) => formatPace(value, { ...options, kind: pace }) : plainSpeed;
+  const speedUnit = speed(1).unit;
+  const perUnit = metric ? 3.6 : 3600 / metresPerMile;
+  return {
+    distance: (value) => formatDistance(value, options),
+    elevation: (value) => formatElevation(value, options),
+    speed,
+    plainSpeed,
+    heartRate: (value) => formatHeartRate(value, options),
+    energy: (value) => formatEnergy(value, options),
+    cadence: (value) => ({ value: formatNumber(value, locale), unit: t("workout.perMinute") }),
+    power: (value) => ({ value: formatNumber(value, locale), unit: "W" }),
+    temperature: (value) =>
+      metric
+        ? { value: formatNumber(value, locale), unit: "°C" }
+        : { value: formatNumber(fahrenheit(value), locale), unit: "°F" },
+    temperatureTicks: (coldest, warmest) =>
+      metric
+        ? niceTicks(coldest, warmest, 3)
+        : niceTicks(fahrenheit(coldest), fahrenheit(warmest), 3).map((tick) => (tick - 32) / 1.8),
+    grade: (value, decimals = 1) => {
+      const percent = formatNumber(value * 100, locale, decimals);
+      return { value: /[1-9]/.test(percent) && value > 0 ? `+${percent}` : percent, unit: "%" };
+    },
+    number: (value) => shortFigure(value, locale),
+    duration: formatDuration,
+    clock: clockFigure,
+    speedName: isPace ? t("workout.pace") : t("workout.speed"),
+    speedHead: `${isPace ? t("workout.pace") : ""} ${speedUnit}`.trim(),
+    speedTick: (value) => (isPace ? speed(value).value : shortFigure(value * perUnit, locale)),
+    speedTicks: (slowest, fastest) =>
+      isPace
+        ? paceTicks(slowest, fastest, paceLength)
+        : niceTicks(slowest * perUnit, fastest * perUnit, 3)
+            .filter((tick) => tick > 0)
+            .map((tick) => tick / perUnit),
+    distanceUnit: metric ? { length: metresPerKilometre, name: "km" } : { length: metresPerMile, name: "mi" },
+    shortUnit: metric ? { length: 1, name: "m" } : { length: metresPerFoot, name: "ft" },
+    elevationUnit: metric ? 1 : metresPerFoot,
+  };
+}

@@ -1,0 +1,49 @@
+import type { CombinedWorkoutView } from "@cairn/contracts/workout-view";
+import type { TotalName } from "@cairn/domain/provenance";
+import type { Reading } from "../../../graph/chart.ts";
+import { useMessages } from "../../../lib/i18n/messages.ts";
+import { type MetricColour, NumberBlock } from "../../../ui/workout/number-block.tsx";
+import source from "../provenance/number-source.module.css";
+import { NumberSource } from "../provenance/number-source.tsx";
+
+interface SourcedNumberProps {
+  readonly label: string;
+  readonly workout: CombinedWorkoutView;
+  readonly total: TotalName;
+  readonly value: number;
+  readonly read: (value: number) => Reading;
+  readonly colour: MetricColour;
+  /** What the number means, where its name does not say. */
+  readonly rule?: string;
+}
+
+/** A number that a device may state too: pressed, it tells whose value counts, and lets the owner choose. */
+export const SourcedNumber = ({ label, workout, total, value, read, colour, rule }: SourcedNumberProps) => {
+  const { t } = useMessages();
+  const provenance = workout.provenance[total];
+  const reading = read(value);
+  return (
+    <NumberBlock
+      label={label}
+      {...reading}
+      colour={colour}
+      about={
+        provenance && {
+          label: t("workout.source", { name: label }),
+          content: (
+            <>
+              {rule !== undefined && <p className={source["rule"]}>{rule}</p>}
+              <NumberSource
+                workout={workout}
+                total={total}
+                provenance={provenance}
+                reading={reading}
+                read={read}
+              />
+            </>
+          ),
+        }
+      }
+    />
+  );
+};

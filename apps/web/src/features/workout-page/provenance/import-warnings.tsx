@@ -1,0 +1,41 @@
+import type { DecodeWarning } from "@cairn/domain/decoded-activity";
+import { Wrench } from "lucide-react";
+import type { MessageId } from "../../../lib/i18n/message-id.ts";
+import { useMessages } from "../../../lib/i18n/messages.ts";
+import { Icon } from "../../../ui/icon.tsx";
+import styles from "./import-warnings.module.css";
+
+const texts: Readonly<Record<DecodeWarning, MessageId>> = {
+  crc_mismatch: "workout.warning.crc_mismatch",
+  truncated: "workout.warning.truncated",
+  damaged_part_skipped: "workout.warning.damaged_part_skipped",
+  invalid_points_dropped: "workout.warning.invalid_points_dropped",
+  clock_unset: "workout.warning.clock_unset",
+  no_time: "workout.warning.no_time",
+  out_of_order_points: "workout.warning.out_of_order_points",
+  times_mended: "workout.warning.times_mended",
+  stray_points_dropped: "workout.warning.stray_points_dropped",
+  undeclared_prefix: "workout.warning.undeclared_prefix",
+};
+
+const isKnown = (warning: string): warning is DecodeWarning => warning in texts;
+
+/** What the import repaired or left out; the server sends it to the owner only. */
+export const ImportWarnings = ({ warnings }: { readonly warnings: readonly string[] }) => {
+  const { t } = useMessages();
+  const known = warnings.filter(isKnown);
+  if (known.length === 0) return null;
+  return (
+    <aside className={styles["note"]} aria-label={t("workout.warnings")}>
+      <Icon of={Wrench} />
+      <div>
+        <b>{t("workout.warnings")}</b>
+        <ul>
+          {known.map((warning) => (
+            <li key={warning}>{t(texts[warning])}</li>
+          ))}
+        </ul>
+      </div>
+    </aside>
+  );
+};

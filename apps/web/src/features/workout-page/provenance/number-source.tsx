@@ -1,0 +1,108 @@
+import type { CombinedWorkoutView } from "@cairn/contracts/workout-view";
+import type { TotalName } from "@cairn/domain/provenance";
+import { Undo2 } from "lucide-react";
+import { useMessages } from "../../../lib/i18n/messages.ts";
+import type { Reading } from "../../../graph/chart.ts";
+import { Button } from "../../../ui/form/button.tsx";
+import text from "../../../ui/text.module.css";
+import { contradictionText } from "./contradiction-text.ts";
+import styles from "./number-source.module.css";
+import type { NumberProvenance } from "../numbers/total-of-number.ts";
+import { useSaveSource } from "./use-save-source.ts";
+
+const energyRules = {
+  power: "workout.energyByPower",
+  heartRate: "workout.energyByHeartRate",
+  activity: "workout.energyByActivity",
+} as const;
+
+interface NumberSourceProps {
+  readonly workout: CombinedWorkoutView;
+  readonly total: TotalName;
+  readonly provenance: NumberProvenance;
+  /** The value that counts. */
+  readonly reading: Reading;
+  readonly read: (value: number) => Reading;
+}
+
+/** Where a key number comes from, in words; the other value, and for the owner the choice between device and rules. */
+export const NumberSource = ({ workout, total, provenance, reading, read }: NumberSourceProps) => {
+  const messages = useMessages();
+  const { t } = messages;
+  const save = useSaveSource(workout.workoutKey);
+  const { source, version, device, computed, contradiction, leftOut } = provenance;
+  const energyRule = workout.analysis?.energyRule;
+  const deviceName = workout.deviceName ?? t("workout.sourceDevice");
+  const sentences: Readonly<Record<NumberProvenance["source"], string>> = {
+    device:
+      workout.deviceName === undefined
+        ? t("workout.fromDevice")
+        : t("workout.fromNamedDevice", { device: workout.deviceName }),
+    computed: t("workout.fromRules", { version: version ?? 0 }),
+    corrected: t("workout.fromElevationModel", { version: version ?? 0 }),
+    entered: t("workout.fromHand"),
+  };
+  const values = [
+    ...(source === "entered" ? [{ name: "entered", label: t("workout.sourceEntered"), reading }] : []),
+    ...(device === undefined ? [] : [{ name: "device" as const, label: deviceName, reading: read(device) }]),
+    ...(computed === undefined
+      ? []
+      : [{ name: "computed" as const, label: t("workout.sourceComputed"), reading: read(computed) }]),
+  ];
+  const counts = leftOut ? undefined : source === "corrected" ? "computed" : source;
+  const canChoose = workout.abilities.edit && source !== "entered";
+  return (
+    <>
+      {!leftOut && <p className={styles["words"]}>{sentences[source]}</p>}
+      {contradiction && device !== undefined && (
+        <p className={styles["words"]}>{contradictionText(messages, { contradiction, device, read })}</p>
+      )}
+      {total === "energy" && energyRule && <p className={styles["rules"]}>{t(energyRules[energyRule])}</p>}
+      {(values.length > 1 || leftOut) && (
+        <fieldset className={styles["values"]}>
+          <legend className={canChoose ? styles["legend"] : text["hidden"]}>
+            {t(canChoose ? "workout.sourceChoice" : "workout.sourceValues")}
+          </legend>
+          {values.map(({ name, label, reading: other }) => {
+            const line = (
+              <>
+                <span>{label}</span>
+                <span className={styles["value"]}>
+                  {other.value} {other.unit && <span className={text["unit"]}>{other.unit}</span>}
+                </span>
+              </>
+            );
+            return canChoose && name !== "entered" ? (
+              <label key={name} className={styles["choice"]}>
+                <input
+                  type="radio"
+                  name={`source-${total}`}
+                  checked={name === counts}
+                  onChange={() => {
+                    save.mutate({ total, source: name === "device" ? "device" : "computed" });
+                  }}
+                />
+                {line}
+              </label>
+            ) : (
+              <p key={name} className={styles["line"]} data-counts={name === counts || undefined}>
+                {line}
+              </p>
+            );
+          })}
+        </fieldset>
+      )}
+      {canChoose && provenance.chosen && (
+        <Button
+          size="small"
+          icon={Undo2}
+          onClick={() => {
+            save.mutate({ total, source: "auto" });
+          }}
+        >
+          {t("workout.sourceAutomatic")}
+        </Button>
+      )}
+    </>
+  );
+};

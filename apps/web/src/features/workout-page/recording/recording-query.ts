@@ -1,0 +1,34 @@
+import { queryOptions } from "@tanstack/react-query";
+import { requestOrThrow } from "../../../lib/api/api-client.ts";
+import { ApiFailure } from "../../../lib/api/api-failure.ts";
+import { enduring } from "../../../lib/query/retry-policy.ts";
+import type { RecordingAnswer, RecordingRequest } from "./recording-message.ts";
+
+/** One worker per recording; it ends with its answer. Resolves with undefined where the bytes cannot be read. */
+function decodeInWorker(request: RecordingRequest): Promise<RecordingAnswer> {
+  const worker = new Worker(new URL("./recording-worker.ts", import.meta.url), { type: "module" });
+  return new Promise<RecordingAnswer>((resolve, reject) => {
+    worker.addEventListener("message", ({ data }: MessageEvent<RecordingAnswer>) => {
+      resolve(data);
+    });
+    worker.addEventListener("error", ({ message }) => {
+      // Without words when its code did not come, which passes with the connection.
+      reject(message ? new Error("The recording's worker failed") : new ApiFailure("network"));
+    });
+    worker.postMessage(request, [request.bytes]);
+  }).finally(() => {
+    worker.terminate();
+  });
+}
+
+/** All recorded points, decoded; `null` where the stored bytes cannot be read, and the first answer has to do. */
+export const recordingQuery = (workoutKey: string, activityId: number) =>
+  queryOptions({
+    ...enduring,
+    queryKey: ["workout", workoutKey, "recording"],
+    queryFn: async ({ signal }) => {
+      const bytes = await requestOrThrow("getWorkoutRecording", { params: { workoutKey }, signal });
+      return (await decodeInWorker({ bytes, activityId })) ?? null;
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+  });

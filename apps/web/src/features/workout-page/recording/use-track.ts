@@ -1,0 +1,65 @@
+import type { CombinedWorkoutView } from "@cairn/contracts/workout-view";
+import type { Climb } from "@cairn/domain/count-climb";
+import type { Recording } from "@cairn/domain/recording";
+import { useQuery } from "@tanstack/react-query";
+import { useDeferredValue, useEffect, useMemo } from "react";
+import { type CursorStore, createCursorStore } from "../../../lib/track/cursor-store.ts";
+import type { TrackLine, TrackSeries } from "../../../lib/track/track-series.ts";
+import { recordingQuery } from "./recording-query.ts";
+import { lineFromPolyline, seriesFromOverview } from "./series-from-overview.ts";
+
+/** The points of the workout that is shown: coarse at once, exact when the recording has come. */
+export interface Track {
+  readonly series: TrackSeries;
+  readonly cursor: CursorStore;
+  /** Undefined for a workout without positions. */
+  readonly line: TrackLine | undefined;
+  /** What tables compute from: the recording, or until it is there the overview in the same shape. */
+  readonly recording: Recording;
+  readonly recordingDistance: Float64Array;
+  /** Climb of `recording` where it is counted already. */
+  readonly climb: Climb | undefined;
+}
+
+const asRecording = (series: TrackSeries): Recording => ({
+  length: series.length,
+  segmentStarts: series.segmentStarts,
+  columns: {
+    time: series.time,
+    ...(series.ele ? { ele: series.ele } : {}),
+    ...(series.speed ? { speed: series.speed } : {}),
+    ...(series.heartRate ? { heartRate: series.heartRate } : {}),
+  },
+  laps: [],
+});
+
+export function useTrack(workout: CombinedWorkoutView): Track {
+  const { workoutKey, activityId, overview, detailedPolyline, detailedPolylineStarts, hasRecording } =
+    workout;
+  const { data: decoded } = useQuery({ ...recordingQuery(workoutKey, activityId), enabled: hasRecording });
+  // Every part of the page is drawn anew from the recording: in slices, so that a long one does not hold up a scrolling thumb.
+  const data = useDeferredValue(decoded);
+
+  const coarse = useMemo(() => {
+    const line = lineFromPolyline(detailedPolyline, overview.at(-1)?.[0] ?? 0, detailedPolylineStarts);
+    const series = seriesFromOverview(overview, line);
+    return { series, line, cursor: createCursorStore(series), recording: asRecording(series) };
+  }, [overview, detailedPolyline, detailedPolylineStarts]);
+
+  const exact = data && data.series.length > 0 ? data : undefined;
+
+  const { cursor } = coarse;
+  useEffect(() => {
+    if (exact && cursor.get().series !== exact.series) cursor.refine(exact.series);
+  }, [cursor, exact]);
+
+  const best = exact ?? coarse;
+  return {
+    cursor,
+    series: best.series,
+    line: best.line ?? coarse.line,
+    recording: best.recording,
+    recordingDistance: best.series.distance,
+    climb: exact?.climb,
+  };
+}

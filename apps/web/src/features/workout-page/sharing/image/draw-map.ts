@@ -1,0 +1,172 @@
+import { graticuleOf } from "../../../../map/projection/graticule.ts";
+import { linePath } from "../../../../map/projection/line-path.ts";
+import { barPath, gridPath, tickPath } from "../../../../map/frame/graticule-frame-paths.ts";
+import { placeMarkers } from "../../../../map/track/map-marker.ts";
+import { lineStrokes } from "../../../../map/maplibre/track-geojson.ts";
+import { boundsOf, fitView, type SheetView } from "../../../../map/projection/map-view.ts";
+import type { TrackLine } from "../../../../lib/track/track-series.ts";
+import { canvasPath } from "./canvas-path.ts";
+import type { PictureColours } from "./picture-colours.ts";
+import type { PictureContent } from "./picture-content.ts";
+import { faceOf } from "./picture-font.ts";
+import type { PictureLayout } from "./picture-layout.ts";
+import { type CreditPlace, creditPlace, edgeFigures } from "./map-labels.ts";
+import { textLines } from "./text-lines.ts";
+
+/** The drawn map with the way on it, and whom it is of. */
+export interface PictureGround {
+  readonly image: HTMLCanvasElement;
+  readonly credit: string;
+}
+
+interface SheetSetting {
+  readonly layout: PictureLayout;
+  readonly colours: PictureColours;
+  readonly ground: PictureGround | undefined;
+}
+
+/** Zoom that still shows where north is round a single lap of a stadium. */
+const deepestZoom = 17.5;
+
+/** The sheet's window onto the world, with the line inside the layout's padding; undefined for a line without a place. */
+export function sheetView(line: TrackLine, { width, sheet }: PictureLayout): SheetView | undefined {
+  const bounds = boundsOf(line.lat, line.lon);
+  return bounds && fitView(bounds, { width, height: sheet.height }, sheet.padding, deepestZoom);
+}
+
+/** A text that is read on every ground. */
+function setOnMap(
+  pen: CanvasRenderingContext2D,
+  text: string,
+  x: number,
+  y: number,
+  colours: PictureColours,
+): void {
+  pen.lineJoin = "round";
+  pen.lineWidth = 3;
+  pen.strokeStyle = colours.halo;
+  pen.strokeText(text, x, y);
+  pen.fillText(text, x, y);
+}
+
+/** Plain paper with the lines that a drawn map has by itself. */
+function drawPaper(pen: CanvasRenderingContext2D, view: SheetView, colours: PictureColours): void {
+  const { meridians, parallels } = graticuleOf(view);
+  const { width, height } = view;
+  pen.fillStyle = colours.land;
+  pen.fillRect(0, 0, width, height);
+  pen.strokeStyle = colours.grid;
+  pen.lineWidth = 1;
+  pen.stroke(canvasPath(gridPath(meridians, parallels, width, height)));
+}
+
+/** The frame of a printed sheet with its figures; over a map they stand on a halo. */
+function drawEdge(pen: CanvasRenderingContext2D, view: SheetView, colours: PictureColours): void {
+  const { meridians, parallels } = graticuleOf(view);
+  const { width, height } = view;
+  pen.fillStyle = colours.tick;
+  pen.globalAlpha = 0.72;
+  pen.fill(canvasPath(barPath(meridians, parallels, width, height)));
+  pen.globalAlpha = 1;
+  pen.strokeStyle = colours.tick;
+  pen.lineWidth = 1.5;
+  pen.stroke(canvasPath(tickPath(meridians, parallels, width, height)));
+  pen.font = faceOf(500, 11);
+  pen.fillStyle = colours.figure;
+  for (const { figure, x, y } of edgeFigures(view)) setOnMap(pen, figure, x, y, colours);
+}
+
+function drawLine(
+  pen: CanvasRenderingContext2D,
+  view: SheetView,
+  line: TrackLine,
+  colours: PictureColours,
+): void {
+  const way = canvasPath(
+    lineStrokes(line)
+      .map((stroke) => linePath(line, stroke, view))
+      .join(""),
+  );
+  pen.lineJoin = "round";
+  pen.lineCap = "round";
+  const strokes = [
+    [colours.trackGlow, 13],
+    [colours.trackCase, 8.5],
+    [colours.track, 4.5],
+  ] as const;
+  for (const [colour, width] of strokes) {
+    pen.strokeStyle = colour;
+    pen.lineWidth = width;
+    pen.stroke(way);
+  }
+}
+
+function drawMarkers(
+  pen: CanvasRenderingContext2D,
+  view: SheetView,
+  { markers }: PictureContent,
+  colours: PictureColours,
+): void {
+  pen.textAlign = "center";
+  for (const { marker, x, y, free } of placeMarkers(view, markers)) {
+    const isEnd = marker.kind === "flag";
+    if (!free || (!isEnd && marker.kind !== "stone")) continue;
+    pen.beginPath();
+    pen.arc(x, y, isEnd ? 8 : 10.5, 0, 2 * Math.PI);
+    pen.fillStyle = isEnd ? colours.ink : colours.stone;
+    pen.strokeStyle = isEnd ? colours.trackCase : colours.figure;
+    pen.lineWidth = isEnd ? 2.5 : 1;
+    pen.fill();
+    pen.stroke();
+    if (isEnd) continue;
+    pen.font = faceOf(650, 11);
+    pen.fillStyle = colours.ink;
+    pen.fillText(marker.text, x, y + 4);
+  }
+  pen.textAlign = "left";
+}
+
+/** Whom the map is of, in the free corner over the profile. */
+function drawCredit(
+  pen: CanvasRenderingContext2D,
+  { credit }: PictureGround,
+  { right, baseline, size, room }: CreditPlace,
+  colours: PictureColours,
+): void {
+  pen.font = faceOf(500, size);
+  pen.fillStyle = colours.figure;
+  const [line = ""] = textLines(credit, room, 1, (part) => pen.measureText(part).width);
+  pen.textAlign = "right";
+  setOnMap(pen, line, right, baseline, colours);
+  pen.textAlign = "left";
+}
+
+export interface SheetContent extends PictureContent {
+  readonly line: TrackLine;
+}
+
+/**
+ * The way on a map sheet, with its frame, kilometres or miles, and where it began and ended: on the drawn map, which has the way on it, or on
+ * plain paper while there is none.
+ */
+export function drawSheet(
+  pen: CanvasRenderingContext2D,
+  view: SheetView,
+  content: SheetContent,
+  { layout, colours, ground }: SheetSetting,
+): void {
+  pen.save();
+  pen.beginPath();
+  pen.rect(0, 0, view.width, view.height);
+  pen.clip();
+  if (ground) {
+    pen.drawImage(ground.image, 0, 0, view.width, view.height);
+  } else {
+    drawPaper(pen, view, colours);
+    drawLine(pen, view, content.line, colours);
+  }
+  drawEdge(pen, view, colours);
+  drawMarkers(pen, view, content, colours);
+  if (ground) drawCredit(pen, ground, creditPlace(layout, content.profile !== undefined), colours);
+  pen.restore();
+}

@@ -1,0 +1,77 @@
+import type { ShownTheme } from "../../../../lib/token-colours.ts";
+import { canvasPath } from "./canvas-path.ts";
+import { drawSheet, type PictureGround, sheetView } from "./draw-map.ts";
+import { drawWords } from "./draw-text.ts";
+import { type PictureColours, pictureColours } from "./picture-colours.ts";
+import type { PictureContent } from "./picture-content.ts";
+import { loadFace } from "./picture-font.ts";
+import { type PictureFormat, type PictureLayout, pictureLayout, pictureScale } from "./picture-layout.ts";
+import { profilePath } from "./profile-path.ts";
+import { sportImage } from "./sport-image.ts";
+
+export interface PictureLook {
+  readonly format: PictureFormat;
+  readonly theme: ShownTheme;
+}
+
+/** Heights along the sheet's lower edge; where there is no sheet, the heart's line takes its place. */
+function drawProfile(
+  pen: CanvasRenderingContext2D,
+  { profile, line }: PictureContent,
+  { width, sheet, profileHeight }: PictureLayout,
+  colours: PictureColours,
+): boolean {
+  const height = line ? profileHeight : sheet.height * 0.62;
+  const path = profile && profilePath(profile, { left: 0, top: sheet.height - height, width, height });
+  if (!profile || !path) return false;
+  pen.globalAlpha = line ? 0.94 : 1;
+  pen.fillStyle = line ? colours.profileGround : colours.sportSoft;
+  pen.fill(canvasPath(path.ground));
+  pen.globalAlpha = 1;
+  pen.strokeStyle = colours[profile.colour];
+  pen.lineJoin = "round";
+  pen.lineWidth = line ? 2 : 3;
+  pen.stroke(canvasPath(path.line));
+  return true;
+}
+
+/** Neither a way nor a heart: the sport's own sign. */
+function drawSport(
+  pen: CanvasRenderingContext2D,
+  image: HTMLImageElement | undefined,
+  { width, sheet }: PictureLayout,
+  colours: PictureColours,
+): void {
+  pen.fillStyle = colours.sportSoft;
+  pen.fillRect(0, 0, width, sheet.height);
+  const side = 148;
+  if (image)
+    pen.drawImage(image, (width - side) / 2, (sheet.height - side) / 2 + sheet.height * 0.04, side, side);
+}
+
+/** Draws a workout's picture on a canvas and sets its size; on plain paper where there is no ground. Resolves when it stands, at once whole. */
+export async function drawPicture(
+  canvas: HTMLCanvasElement,
+  content: PictureContent,
+  { format, theme }: PictureLook,
+  ground: PictureGround | undefined,
+): Promise<void> {
+  const layout = pictureLayout(format);
+  const colours = pictureColours(theme, content.family);
+  const [image] = await Promise.all([sportImage(content.icon, colours.sportInk), loadFace()]);
+  canvas.width = layout.width * pictureScale;
+  canvas.height = layout.height * pictureScale;
+  const pen = canvas.getContext("2d");
+  if (!pen) return;
+  pen.scale(pictureScale, pictureScale);
+  pen.fillStyle = colours.surface;
+  pen.fillRect(0, 0, layout.width, layout.height);
+  const { line } = content;
+  const view = line && sheetView(line, layout);
+  if (view) drawSheet(pen, view, { ...content, line }, { layout, colours, ground });
+  const hasProfile = drawProfile(pen, content, layout, colours);
+  if (!view && !hasProfile) drawSport(pen, image, layout, colours);
+  pen.fillStyle = colours.line;
+  pen.fillRect(0, layout.sheet.height, layout.width, 1);
+  drawWords({ pen, layout, colours }, content, image);
+}

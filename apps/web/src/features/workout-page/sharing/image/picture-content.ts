@@ -1,0 +1,88 @@
+import type { CombinedWorkoutView } from "@cairn/contracts/workout-view";
+import { activityById, type Activity } from "@cairn/domain/activities";
+import type { Messages } from "../../../../lib/i18n/messages.ts";
+import type { TrackLine, TrackSeries } from "../../../../lib/track/track-series.ts";
+import type { SheetMarker } from "../../../../map/track/map-marker.ts";
+import type { MetricColour } from "../../../../ui/workout/number-block.tsx";
+import { numberColours } from "../../numbers/number-colours.ts";
+import type { MetricFormats } from "../../numbers/metric-formats.ts";
+import { largeNumbers } from "../../numbers/number-choice.ts";
+import { lineFromPolyline, seriesFromOverview } from "../../recording/series-from-overview.ts";
+import { sportNameId } from "../../head/sport-name.ts";
+import { trackMarkers } from "../../map/track-markers.ts";
+
+export interface PictureNumber {
+  readonly label: string;
+  readonly value: string;
+  readonly unit: string;
+  readonly colour: MetricColour | undefined;
+}
+
+/** A column against the way, or against time for a workout that leads nowhere. */
+export interface PictureProfile {
+  readonly colour: "elev" | "hr";
+  /** Metres or seconds, never decreasing. */
+  readonly at: Float64Array;
+  readonly values: Float64Array;
+}
+
+/** All that a picture of a workout shows, in words and numbers that are ready to be set. */
+export interface PictureContent {
+  readonly title: string;
+  /** Sport and day, or the day alone where the title is the sport. */
+  readonly sub: string;
+  readonly icon: string | undefined;
+  readonly family: Activity["family"];
+  readonly who: string;
+  readonly numbers: readonly PictureNumber[];
+  readonly line: TrackLine | undefined;
+  readonly markers: readonly SheetMarker[];
+  readonly profile: PictureProfile | undefined;
+}
+
+interface PictureInput {
+  /** As those see it who will see the picture. */
+  readonly workout: CombinedWorkoutView;
+  readonly formats: MetricFormats;
+  readonly messages: Messages;
+  /** Day of the workout by the clock of its place. */
+  readonly date: string;
+}
+
+const profileOf = (
+  { ele, heartRate, distance, time }: TrackSeries,
+  hasLine: boolean,
+): PictureProfile | undefined => {
+  if (hasLine) return ele && { colour: "elev", at: distance, values: ele };
+  return heartRate && { colour: "hr", at: time, values: heartRate };
+};
+
+/** What stands on a picture of a workout: the way and its heights, or the heart's work where there was no way; four numbers, sport and day. */
+export function pictureContent({ workout, formats, messages, date }: PictureInput): PictureContent {
+  const { t } = messages;
+  const activity = activityById(workout.activityId);
+  const sport = t(sportNameId(workout.activityId));
+  const { detailedPolyline, detailedPolylineStarts, overview } = workout;
+  const line = lineFromPolyline(detailedPolyline, overview.at(-1)?.[0] ?? 0, detailedPolylineStarts);
+  const series = seriesFromOverview(overview, line);
+  return {
+    title: workout.description ?? sport,
+    sub: workout.description === undefined ? date : `${sport} · ${date}`,
+    icon: activity?.icon,
+    family: activity?.family ?? "other",
+    who: workout.fullname,
+    numbers: largeNumbers(workout, formats).map(({ name, reading }) => ({
+      label: name === "speed" ? formats.speedName : t(`workout.${name}`),
+      value: reading.value,
+      unit: reading.unit,
+      colour: numberColours[name],
+    })),
+    line,
+    markers: line ? trackMarkers({ line, series, formats, lapEnds: undefined, messages }) : [],
+    profile: profileOf(series, line !== undefined),
+  };
+}
+
+/** The same in one sentence, for those who do not see the picture. */
+export const pictureText = ({ title, sub, numbers }: PictureContent): string =>
+  [title, sub, ...numbers.map(({ label, value, unit }) => `${label} ${value} ${unit}`.trim())].join(", ");

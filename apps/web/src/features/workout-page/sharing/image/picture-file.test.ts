@@ -1,0 +1,20 @@
+import { describe, expect, it } from "vitest";
+import { pictureFileName } from "./picture-file.ts";
+import { workoutAddress } from "../workout-address.ts";
+
+describe("what is handed on", () => {
+  it("is a file whose name every system takes", () => {
+    expect(pictureFileName("Ransol to Incles, over the tops!", "square")).toBe(
+      "ransol-to-incles-over-the-tops-square.png",
+    );
+    expect(pictureFileName("../../Äkäslompolo: 7/7", "story")).toBe("äkäslompolo-7-7-story.png");
+    expect(pictureFileName("🏃", "square")).toBe("workout-square.png");
+    expect(pictureFileName("a ".repeat(100), "square").length).toBeLessThan(75);
+  });
+
+  it("is an address without anything of the reader's own", () => {
+    expect(workoutAddress("https://cairn.example", "tove.ash", "6b01a270fd09a389274dad8c")).toBe(
+      "https://cairn.example/workout/tove.ash/6b01a270fd09a389274dad8c",
+    );
+  });
+});

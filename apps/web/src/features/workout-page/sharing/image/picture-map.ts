@@ -1,0 +1,36 @@
+import type { MapStyleView } from "@cairn/contracts/map-styles";
+import { embeddedCredit } from "../../../../map/map-credit.ts";
+import type { PictureLook } from "./draw-picture.ts";
+import { type PictureGround, sheetView } from "./draw-map.ts";
+import type { PictureContent } from "./picture-content.ts";
+import { pictureLayout, pictureScale } from "./picture-layout.ts";
+import { takenStretches } from "./map-labels.ts";
+
+interface GroundWanted extends PictureLook {
+  readonly content: PictureContent;
+  readonly locale: string;
+  /** The ground that everybody's maps have here: premium styles are for their members' own screens. */
+  readonly style: MapStyleView | undefined;
+  readonly signal: AbortSignal;
+}
+
+/** The drawn map under a picture's way. Undefined for a workout without a way, and where no map can be drawn here and now. */
+export async function pictureGround({
+  content: { line, profile },
+  format,
+  theme,
+  locale,
+  style,
+  signal,
+}: GroundWanted): Promise<PictureGround | undefined> {
+  const layout = pictureLayout(format);
+  const view = line && sheetView(line, layout);
+  if (!view) return undefined;
+  // Without a connection the code of the map does not come either; the picture on plain paper stands already.
+  const { mapPicture } = await import("../../../../map/maplibre/map-picture.ts");
+  const look = { locale, theme, ramp: undefined };
+  const credit = style?.attribution ?? embeddedCredit;
+  const taken = takenStretches(view, layout, { hasProfile: profile !== undefined, credit });
+  const image = await mapPicture({ view, line, taken, look, style, density: pictureScale, signal });
+  return image && { image, credit };
+}

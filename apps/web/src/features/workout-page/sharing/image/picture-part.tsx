@@ -1,0 +1,101 @@
+import type { CombinedWorkoutView } from "@cairn/contracts/workout-view";
+import { activityById } from "@cairn/domain/activities";
+import { privacyLevel } from "@cairn/domain/sharing";
+import { Download, Share2 } from "lucide-react";
+import { useMemo, useState } from "react";
+import { useFormats } from "../../../../lib/format.ts";
+import { useMessages } from "../../../../lib/i18n/messages.ts";
+import { useUnits } from "../../../../lib/preferences/preferences.ts";
+import { type ShownTheme, useShownTheme } from "../../../../lib/token-colours.ts";
+import { Button } from "../../../../ui/form/button.tsx";
+import { SegmentedControl } from "../../../../ui/form/segmented-control.tsx";
+import { metricFormats } from "../../numbers/metric-formats.ts";
+import { canShareFiles, offerToShare } from "../offer-to-share.ts";
+import { pictureContent } from "./picture-content.ts";
+import { pictureFileName } from "./picture-file.ts";
+import { type PictureFormat, pictureFormats } from "./picture-layout.ts";
+import styles from "./picture-part.module.css";
+import { PicturePreview } from "./picture-preview.tsx";
+import { saveFile } from "../save-file.ts";
+import { usePicture } from "./use-picture.ts";
+
+interface PicturePartProps {
+  /** As those know it who will see the picture; undefined while it is on its way. */
+  readonly workout: CombinedWorkoutView | undefined;
+  readonly isOwner: boolean;
+  /** Privacy zones keep something of it out of the picture. */
+  readonly hidesPart: boolean;
+}
+
+const themes: readonly ShownTheme[] = ["light", "dark"];
+
+/** What stands on the picture, in the reader's language and units; undefined while the workout is on its way. */
+function usePictureContent(workout: CombinedWorkoutView | undefined) {
+  const messages = useMessages();
+  const units = useUnits();
+  const { placeDate } = useFormats();
+  return useMemo(() => {
+    if (!workout) return undefined;
+    const pace = activityById(workout.activityId)?.pace ?? "speed";
+    const date = placeDate(workout.startTime, workout.timeOffsetInMinutes);
+    return pictureContent({ workout, formats: metricFormats({ messages, units, pace }), messages, date });
+  }, [workout, messages, units, placeDate]);
+}
+
+/** A picture of the workout, drawn in the browser: chosen, looked at, downloaded or handed on. */
+export const PicturePart = ({ workout, isOwner, hidesPart }: PicturePartProps) => {
+  const { t } = useMessages();
+  const pageTheme = useShownTheme();
+  const [format, setFormat] = useState<PictureFormat>("square");
+  const [chosenTheme, setTheme] = useState<ShownTheme>();
+  const theme = chosenTheme ?? pageTheme;
+  const content = usePictureContent(workout);
+  const look = { format, theme };
+  const work = usePicture(content, look, pictureFileName(content?.title ?? "", format));
+  const file = work.isCurrent ? work.picture?.file : undefined;
+  const isPrivate = workout !== undefined && privacyLevel(workout.sharingFlags) === "private";
+  return (
+    <section className={styles["part"]} aria-label={t("share.picture")}>
+      <PicturePreview content={content} work={work} format={format} />
+      <div className={styles["choices"]}>
+        <h3>{t("share.picture")}</h3>
+        <SegmentedControl
+          wide
+          name="picture-format"
+          label={t("share.format")}
+          options={pictureFormats.map((value) => ({ value, label: t(`share.${value}`) }))}
+          value={format}
+          onChange={setFormat}
+        />
+        <SegmentedControl
+          wide
+          name="picture-theme"
+          label={t("share.theme")}
+          options={themes.map((value) => ({ value, label: t(`share.${value}`) }))}
+          value={theme}
+          onChange={setTheme}
+        />
+        <p className={styles["note"]}>
+          {hidesPart ? `${t("share.withoutHidden")} ` : ""}
+          {isOwner && isPrivate ? t("share.pictureOfPrivate") : t("share.madeHere")}
+        </p>
+        <div className={styles["actions"]}>
+          <Button
+            icon={Download}
+            busy={!file}
+            onClick={() => {
+              if (file) saveFile(file);
+            }}
+          >
+            {t("share.download")}
+          </Button>
+          {file && canShareFiles(file) && (
+            <Button icon={Share2} onClick={() => void offerToShare({ files: [file] })}>
+              {t("share.sendPicture")}
+            </Button>
+          )}
+        </div>
+      </div>
+    </section>
+  );
+};

@@ -1,0 +1,30 @@
+import { useMessages } from "../../../../lib/i18n/messages.ts";
+import { classNames } from "../../../../ui/class-names.ts";
+import { type PictureContent, pictureText } from "./picture-content.ts";
+import type { PictureFormat } from "./picture-layout.ts";
+import styles from "./picture-part.module.css";
+import type { PictureWork } from "./use-picture.ts";
+
+interface PicturePreviewProps {
+  /** Undefined while it is on its way. */
+  readonly content: PictureContent | undefined;
+  readonly work: PictureWork;
+  readonly format: PictureFormat;
+}
+
+/** The picture as it is in the file, small; a long press keeps it, too. */
+export const PicturePreview = ({ content, work, format }: PicturePreviewProps) => {
+  const { t } = useMessages();
+  const { picture, isCurrent, isMapComing } = work;
+  const isDone = isCurrent && !isMapComing;
+  return (
+    <div
+      className={classNames(styles["preview"], styles[format])}
+      aria-busy={!isDone}
+      data-ground={isDone ? picture?.ground : undefined}
+    >
+      {content && picture && <img src={picture.address} alt={pictureText(content)} />}
+      <output className={styles["coming"]}>{isMapComing && t("share.mapComing")}</output>
+    </div>
+  );
+};

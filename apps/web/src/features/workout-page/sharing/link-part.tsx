@@ -1,0 +1,80 @@
+import type { CombinedWorkoutView } from "@cairn/contracts/workout-view";
+import { type PrivacyLevel, privacyLevel } from "@cairn/domain/sharing";
+import { Check, Copy, Share2 } from "lucide-react";
+import { useRef, useState } from "react";
+import type { MessageId } from "../../../lib/i18n/message-id.ts";
+import { useMessages } from "../../../lib/i18n/messages.ts";
+import { Button } from "../../../ui/form/button.tsx";
+import { Field } from "../../../ui/form/field.tsx";
+import { PrivacyMenu } from "../edit/privacy-menu.tsx";
+import { sportNameId } from "../head/sport-name.ts";
+import styles from "./link-part.module.css";
+import { offerToShare } from "./offer-to-share.ts";
+import { workoutAddress } from "./workout-address.ts";
+
+/** Who gets in with the link, told to the owner and to whoever else sees the workout. */
+const openers: Readonly<Record<PrivacyLevel, { readonly owner: MessageId; readonly other: MessageId }>> = {
+  public: { owner: "share.opensPublic", other: "share.opensPublic" },
+  link: { owner: "share.opensLink", other: "share.opensLinkOther" },
+  friends: { owner: "share.opensFollowers", other: "share.opensFollowersOther" },
+  private: { owner: "share.opensPrivate", other: "share.opensPrivate" },
+};
+
+/** The link, its ways out, and an honest line on whom it opens the workout for; the owner changes that here. */
+export const LinkPart = ({ workout }: { readonly workout: CombinedWorkoutView }) => {
+  const { t } = useMessages();
+  const field = useRef<HTMLInputElement>(null);
+  const [copied, setCopied] = useState<"yes" | "no">();
+  const isOwner = workout.abilities.edit;
+  const level = privacyLevel(workout.sharingFlags);
+  const address = workoutAddress(location.origin, workout.username, workout.workoutKey);
+  const title = workout.description ?? t(sportNameId(workout.activityId));
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(address);
+      setCopied("yes");
+    } catch {
+      // No right to the clipboard, or no https: the marked link is one key away from being copied.
+      field.current?.focus();
+      field.current?.select();
+      setCopied("no");
+    }
+  };
+  return (
+    <section className={styles["part"]} aria-label={t("share.link")}>
+      <div className={styles["row"]}>
+        <Field
+          ref={field}
+          readOnly
+          label={t("share.link")}
+          value={address}
+          className={styles["address"]}
+          onFocus={({ target }) => {
+            target.select();
+          }}
+        />
+        <Button
+          kind="primary"
+          icon={copied === "yes" ? Check : Copy}
+          data-first-focus
+          onClick={() => void copy()}
+        >
+          {copied === "yes" ? t("share.copied") : t("share.copy")}
+        </Button>
+        {"share" in navigator && (
+          <Button icon={Share2} onClick={() => void offerToShare({ title, url: address })}>
+            {t("share.send")}
+          </Button>
+        )}
+      </div>
+      <output className={styles["said"]}>
+        {copied === "yes" && t("share.copiedSaid")}
+        {copied === "no" && t("share.copyByHand")}
+      </output>
+      <div className={styles["who"]}>
+        {isOwner && <PrivacyMenu workout={workout} />}
+        <p>{t(openers[level][isOwner ? "owner" : "other"])}</p>
+      </div>
+    </section>
+  );
+};

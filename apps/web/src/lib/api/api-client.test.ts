@@ -1,0 +1,87 @@
+import { api, apiPrefix } from "@cairn/contracts/api";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { stubBrowser } from "../browser-stub.ts";
+
+const answer = (status: number, body: unknown) =>
+  vi.fn<typeof fetch>(() => Promise.resolve(new Response(JSON.stringify(body), { status })));
+
+const load = async (fetcher: typeof fetch) => {
+  stubBrowser({ sessionkey: "0".repeat(32) });
+  vi.stubGlobal("fetch", fetcher);
+  const session = await import("../session.ts");
+  session.startSession();
+  return { session, ...(await import("./api-client.ts")) };
+};
+
+beforeEach(() => {
+  vi.resetModules();
+  vi.unstubAllGlobals();
+});
+
+describe("the table of calls", () => {
+  it("agrees with the contract", async () => {
+    const { endpointTable } = await import("./endpoint-table.ts");
+    for (const [name, { bodyKind, ...wire }] of Object.entries(endpointTable)) {
+      const declared = { bodyKind: undefined, ...api[name as keyof typeof api] };
+      expect(declared, name).toMatchObject({ ...wire, bodyKind });
+    }
+  });
+
+  it("writes addresses under the contract's prefix, with parameters encoded", async () => {
+    const { addressOf } = await load(answer(200, {}));
+    expect(addressOf("getWorkout", { workoutKey: "a/b?c" })).toBe(`${apiPrefix}/workouts/a%2Fb%3Fc`);
+    expect(addressOf("listWorkouts", {}, { limit: 40, offset: 0, since: undefined })).toBe(
+      `${apiPrefix}/workouts?limit=40&offset=0`,
+    );
+  });
+});
+
+describe("a call", () => {
+  it("unwraps the envelope", async () => {
+    const { request } = await load(answer(200, { error: null, payload: [], metadata: null }));
+    expect(await request("listWorkouts", {})).toEqual({ ok: true, value: [] });
+  });
+
+  it("sends a login as a form and gives its plain answer", async () => {
+    const fetcher = answer(200, { sessionkey: "k" });
+    const { request } = await load(fetcher);
+    expect(await request("login", { body: { l: "maren", p: "a b&c" } })).toEqual({
+      ok: true,
+      value: { sessionkey: "k" },
+    });
+    expect(fetcher.mock.calls[0]?.[1]?.body).toBe("l=maren&p=a+b%26c");
+  });
+
+  it("gives the server's refusal with its fields", async () => {
+    const fields = [{ field: "email", reason: "invalid" }];
+    const { request } = await load(
+      answer(400, { error: { code: "400", reason: "request.invalid", description: "", fields } }),
+    );
+    const result = await request("getUser", {});
+    expect(result.ok ? undefined : result.error).toMatchObject({
+      reason: "request.invalid",
+      status: 400,
+      fields,
+    });
+  });
+
+  it("[LOGIN-8] marks the session as expired when the server says so", async () => {
+    const { request, session } = await load(
+      answer(401, { error: { code: "401", reason: "session.expired" } }),
+    );
+    await request("getUser", {});
+    expect(session.currentSession().expired).toBe(true);
+  });
+
+  it("tells a silent server from one that speaks something else", async () => {
+    const { request } = await load(vi.fn<typeof fetch>(() => Promise.reject(new TypeError("failed"))));
+    const silent = await request("getUser", {});
+    expect(silent.ok ? undefined : silent.error.reason).toBe("network");
+    vi.stubGlobal(
+      "fetch",
+      vi.fn<typeof fetch>(() => Promise.resolve(new Response("<h1>Bad gateway</h1>", { status: 502 }))),
+    );
+    const proxy = await request("getUser", {});
+    expect(proxy.ok ? undefined : proxy.error.reason).toBe("unreadable");
+  });
+});

@@ -1,0 +1,20 @@
+import { ApiFailure } from "./api-failure.ts";
+import type { FailureReason } from "./api-failure.ts";
+import type { MessageId } from "../i18n/message-id.ts";
+import type { Messages } from "../i18n/messages.ts";
+
+type ErrorMessage = Extract<MessageId, `errors.${string}`>;
+
+/** Every reason has a text in every language: a reason without one does not compile here. */
+const messageOf = (reason: FailureReason): ErrorMessage => `errors.${reason}`;
+
+/** What happened and what to do, in the reader's language. A code of a newer server reads as an unknown failure. */
+export const errorText = (t: Messages["t"], failure: Pick<ApiFailure, "reason">): string => {
+  const id = messageOf(failure.reason);
+  const text = t(id);
+  return text === id ? t("errors.unreadable") : text;
+};
+
+/** As `errorText`, for whatever a query failed with; anything but a failed call is a bug and reads as an unknown failure. */
+export const failureText = (t: Messages["t"], error: Error): string =>
+  errorText(t, error instanceof ApiFailure ? error : { reason: "unreadable" });

@@ -1,0 +1,111 @@
+import type { FailureReason } from "../api/api-failure.ts";
+
+/** Photos that wait or travel at once (WORK-10). */
+export const queueLength = 10;
+
+/** Where a photo is on its way; `timeout` is what HTTP calls 408 Request Timeout. */
+export type PhotoState =
+  | { readonly kind: "ready" }
+  | { readonly kind: "uploading"; readonly share: number }
+  | { readonly kind: "success" }
+  | { readonly kind: "error"; readonly reason: FailureReason }
+  | { readonly kind: "cancelled" }
+  | { readonly kind: "timeout" };
+
+export interface PhotoItem {
+  readonly id: number;
+  /** The workout that it goes to. */
+  readonly workoutKey: string;
+  readonly file: File;
+  readonly state: PhotoState;
+}
+
+export interface PhotoQueue {
+  readonly items: readonly PhotoItem[];
+  readonly lastId: number;
+  /** A file of the last choice was no JPEG. */
+  readonly badFile: boolean;
+  /** Photos of the last choice that had no room. */
+  readonly refused: number;
+}
+
+export type PhotoEvent =
+  | { readonly type: "add"; readonly workoutKey: string; readonly files: readonly File[] }
+  /** Those that have not begun to travel stay where they are. */
+  | { readonly type: "stop" }
+  | { readonly type: "state"; readonly id: number; readonly state: PhotoState }
+  | { readonly type: "retry"; readonly id: number }
+  | { readonly type: "remove"; readonly id: number };
+
+export const emptyQueue: PhotoQueue = { items: [], lastId: 0, badFile: false, refused: 0 };
+
+/** Things that are dragged without being files, such as folders, have neither size nor type and are passed over. */
+const isFile = ({ size, type }: File): boolean => size > 0 || type !== "";
+
+/** By what the browser makes of its name. */
+export const isJpeg = ({ type }: Pick<File, "type">): boolean => type === "image/jpeg";
+
+/** Still on its way. */
+export const isMoving = ({ state }: PhotoItem): boolean =>
+  state.kind === "ready" || state.kind === "uploading";
+
+const canRetry = ({ state }: PhotoItem): boolean =>
+  state.kind === "error" || state.kind === "cancelled" || state.kind === "timeout";
+
+/** Photos that may still be added. */
+export const roomIn = ({ items }: PhotoQueue): number =>
+  Math.max(0, queueLength - items.filter(isMoving).length);
+
+const add = (queue: PhotoQueue, workoutKey: string, files: readonly File[]): PhotoQueue => {
+  const chosen = files.filter(isFile);
+  const photos = chosen.filter(isJpeg);
+  const taken = photos.slice(0, roomIn(queue));
+  return {
+    items: [
+      ...queue.items,
+      ...taken.map((file, index) => ({
+        id: queue.lastId + 1 + index,
+        workoutKey,
+        file,
+        state: { kind: "ready" as const },
+      })),
+    ],
+    lastId: queue.lastId + taken.length,
+    badFile: photos.length < chosen.length,
+    refused: photos.length - taken.length,
+  };
+};
+
+/** The next queue after an event; pure, so that every path of it is tested without a browser. A photo that has arrived leaves. */
+export const nextQueue = (queue: PhotoQueue, event: PhotoEvent): PhotoQueue => {
+  switch (event.type) {
+    case "add":
+      return add(queue, event.workoutKey, event.files);
+    case "stop":
+      return {
+        ...queue,
+        items: queue.items.map((item) =>
+          item.state.kind === "ready" ? { ...item, state: { kind: "cancelled" } } : item,
+        ),
+      };
+    case "state":
+      return {
+        ...queue,
+        items: queue.items.flatMap((item) => {
+          if (item.id !== event.id) return [item];
+          return event.state.kind === "success" ? [] : [{ ...item, state: event.state }];
+        }),
+      };
+    case "retry":
+      return {
+        ...queue,
+        items: queue.items.map((item) =>
+          item.id === event.id && canRetry(item) ? { ...item, state: { kind: "ready" } } : item,
+        ),
+      };
+    case "remove":
+      return { ...queue, items: queue.items.filter(({ id }) => id !== event.id) };
+    default:
+      return event satisfies never;
+  }
+};

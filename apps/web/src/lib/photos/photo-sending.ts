@@ -1,0 +1,123 @@
+import { addressOf, noticeExpiry } from "../api/api-client.ts";
+import { failureFrom } from "../api/api-failure.ts";
+import {
+  emptyQueue,
+  nextQueue,
+  type PhotoEvent,
+  type PhotoItem,
+  type PhotoQueue,
+  type PhotoState,
+} from "./photo-queue.ts";
+import { queryClient } from "../query/query-client.ts";
+import { sendFiles, type SendOutcome, type Sending } from "../api/send-files.ts";
+
+/** Photos that travel at the same time. */
+const lanes = 2;
+
+/** Milliseconds for one photo: 32 MB at half a megabyte a second, and the server's work on it. */
+const timeout = 90_000;
+
+/** A line of photos and who sends them. */
+export interface PhotoSending {
+  readonly get: () => PhotoQueue;
+  readonly subscribe: (listener: () => void) => () => void;
+  /** Tells of each photo that has arrived. */
+  readonly onArrival: (listener: (photo: PhotoItem) => void) => () => void;
+  readonly add: (workoutKey: string, files: readonly File[]) => void;
+  readonly cancel: (id: number) => void;
+  readonly retry: (id: number) => void;
+  readonly remove: (id: number) => void;
+  /** Those that have not begun to travel stay where they are. */
+  readonly stop: () => void;
+}
+
+const stateOf = (outcome: SendOutcome): PhotoState => {
+  if (outcome.kind === "network") return { kind: "error", reason: "network" };
+  if (outcome.kind !== "answer") return { kind: outcome.kind };
+  const { status, body } = outcome;
+  if (status >= 200 && status < 300) return { kind: "success" };
+  if (status === 408) return { kind: "timeout" };
+  return { kind: "error", reason: noticeExpiry(failureFrom(status, body)).reason };
+};
+
+/** Calls each one of a set; gives back how to join it. */
+const createListeners = <Args extends readonly unknown[]>() => {
+  const listeners = new Set<(...args: Args) => void>();
+  return {
+    join: (listener: (...args: Args) => void) => {
+      listeners.add(listener);
+      return () => {
+        listeners.delete(listener);
+      };
+    },
+    tell: (...args: Args) => {
+      for (const listener of listeners) listener(...args);
+    },
+  };
+};
+
+/** Sends photos one after another as soon as they are added; those that arrive stand on the pages of their workouts at once. */
+export const createPhotoSending = (): PhotoSending => {
+  const changes = createListeners<[]>();
+  const arrivals = createListeners<[PhotoItem]>();
+  const sendings = new Map<number, Sending>();
+  let queue = emptyQueue;
+
+  const dispatch = (event: PhotoEvent): void => {
+    queue = nextQueue(queue, event);
+    changes.tell();
+    startWaiting();
+  };
+
+  const startWaiting = (): void => {
+    while (sendings.size < lanes) {
+      const next = queue.items.find(({ id, state }) => state.kind === "ready" && !sendings.has(id));
+      if (!next) return;
+      void send(next);
+    }
+  };
+
+  const send = async (item: PhotoItem): Promise<void> => {
+    const { id, workoutKey, file } = item;
+    const sending = sendFiles({
+      address: addressOf("addPhoto", { workoutKey }),
+      files: [file],
+      timeout,
+      onProgress: (share) => {
+        dispatch({ type: "state", id, state: { kind: "uploading", share } });
+      },
+    });
+    sendings.set(id, sending);
+    dispatch({ type: "state", id, state: { kind: "uploading", share: 0 } });
+    const state = stateOf(await sending.outcome);
+    if (state.kind === "success") {
+      await queryClient.invalidateQueries({ queryKey: ["workout", workoutKey, "combined"] });
+      arrivals.tell(item);
+    }
+    sendings.delete(id);
+    dispatch({ type: "state", id, state });
+  };
+
+  return {
+    get: () => queue,
+    subscribe: changes.join,
+    onArrival: arrivals.join,
+    add: (workoutKey, files) => {
+      dispatch({ type: "add", workoutKey, files });
+    },
+    cancel: (id) => {
+      const sending = sendings.get(id);
+      if (sending) sending.abort();
+      else dispatch({ type: "state", id, state: { kind: "cancelled" } });
+    },
+    retry: (id) => {
+      dispatch({ type: "retry", id });
+    },
+    remove: (id) => {
+      dispatch({ type: "remove", id });
+    },
+    stop: () => {
+      dispatch({ type: "stop" });
+    },
+  };
+};

@@ -1,0 +1,20 @@
+import { queryOptions } from "@tanstack/react-query";
+import { type MapStyleId, mapStyleIds } from "@cairn/contracts/map-style-ids";
+import { requestOrThrow } from "../api/api-client.ts";
+import { createStoredValue } from "./stored-value.ts";
+
+/** The ground that this browser draws maps on; a change reaches every open map and every other tab (WORK-15). */
+export const mapStylePreference = createStoredValue<MapStyleId>(
+  "cairn.map-style",
+  (text) => mapStyleIds.find((id) => id === text),
+  "DEFAULT",
+);
+
+/** The styles that the operator has a source for and whoever uses this browser may use. */
+export const mapStylesQuery = (sessionKey: string | undefined) =>
+  queryOptions({
+    // Premium belongs to the person, so a login asks anew.
+    queryKey: ["map-styles", sessionKey !== undefined],
+    queryFn: ({ signal }) => requestOrThrow("listMapStyles", { signal }),
+    staleTime: 600_000,
+  });

@@ -1,0 +1,30 @@
+import { describe, expect, it } from "vitest";
+import { ApiFailure } from "../api/api-failure.ts";
+import { enduring, isPassing, waitAfter } from "./retry-policy.ts";
+
+describe("[NET-1] what is asked for until it comes", () => {
+  it.each([
+    ["no connection", new ApiFailure("network"), true],
+    ["a restart behind a proxy", new ApiFailure("unreadable", 502), true],
+    ["an overloaded server", new ApiFailure("privacy_zone.busy", 503), true],
+    ["too many requests", new ApiFailure("request.rate_limited", 429), true],
+    ["a workout that is not there", new ApiFailure("workout.not_found", 404), false],
+    ["an ended session", new ApiFailure("session.expired", 401), false],
+    ["a bug", new Error("bug"), false],
+  ])("outlasts what passes by itself: %s", (_what, error, passes) => {
+    expect(isPassing(error)).toBe(passes);
+    expect(enduring.retry(100, error)).toBe(passes);
+  });
+
+  it("tries a bug twice more", () => {
+    expect([0, 1, 2].map((failures) => enduring.retry(failures, new Error("bug")))).toEqual([
+      true,
+      true,
+      false,
+    ]);
+  });
+
+  it("waits longer each time, and never long", () => {
+    expect([0, 1, 2, 3, 4, 50].map(waitAfter)).toEqual([1000, 2000, 4000, 8000, 15_000, 15_000]);
+  });
+});

@@ -1,0 +1,56 @@
+import { useMemo } from "react";
+import { graticuleOf } from "../projection/graticule.ts";
+import { barPath, frame, gridPath, tickPath } from "./graticule-frame-paths.ts";
+import styles from "./graticule-frame.module.css";
+import type { SheetView } from "../projection/map-view.ts";
+
+interface SheetEdgeProps {
+  readonly view: SheetView;
+  /** Height at the lower edge over which another sheet lies, CSS pixels. */
+  readonly covered: number;
+  /** Draws the thin lines as well, for a sheet that has none of its own. */
+  readonly withLines: boolean;
+}
+
+/** Pixels at the right end of the lower edge that scale and credit take, and under the upper edge that a figure needs. */
+const footRoom = 180;
+const figureRoom = 24;
+
+/** The frame of a printed sheet: bars that measure minutes of arc, ticks, and figures at the left and lower edge. */
+export const SheetEdge = ({ view, covered, withLines }: SheetEdgeProps) => {
+  const { meridians, parallels } = useMemo(() => graticuleOf(view), [view]);
+  const { width } = view;
+  const height = view.height - covered;
+  return (
+    <svg className={styles["edge"]} width={width} height={height} aria-hidden>
+      {withLines && <path className={styles["grid"]} d={gridPath(meridians, parallels, width, height)} />}
+      <path
+        className={styles["ground"]}
+        d={`M0 0H${width}V${height}H0zM${frame} ${frame}V${height - frame}H${width - frame}V${frame}z`}
+      />
+      <path className={styles["bars"]} d={barPath(meridians, parallels, width, height)} />
+      <rect
+        className={styles["inner"]}
+        x={frame}
+        y={frame}
+        width={Math.max(0, width - 2 * frame)}
+        height={Math.max(0, height - 2 * frame)}
+      />
+      <path className={styles["ticks"]} d={tickPath(meridians, parallels, width, height)} />
+      {meridians.lines
+        .filter(({ at }) => at < width - footRoom)
+        .map(({ at, figure, seconds }) => (
+          <text key={seconds} x={at + 4} y={height - frame - 5} className={styles["figure"]}>
+            {figure}
+          </text>
+        ))}
+      {parallels.lines
+        .filter(({ at }) => at > figureRoom)
+        .map(({ at, figure, seconds }) => (
+          <text key={seconds} x={frame + 5} y={at - 4} className={styles["figure"]}>
+            {figure}
+          </text>
+        ))}
+    </svg>
+  );
+};

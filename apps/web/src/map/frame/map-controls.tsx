@@ -1,0 +1,65 @@
+import { Maximize2, Minimize2, Minus, Plus, Scan } from "lucide-react";
+import type { LucideIcon } from "lucide-react";
+import type { ReactNode } from "react";
+import { useMessages } from "../../lib/i18n/messages.ts";
+import { Icon } from "../../ui/icon.tsx";
+import styles from "./map-controls.module.css";
+
+interface SheetToolsProps {
+  readonly full: boolean;
+  readonly onFull: () => void;
+  /** The choice of the ground, where there is one. */
+  readonly styleMenu: ReactNode;
+  /** Absent where the sheet cannot be moved. */
+  readonly move?: { readonly zoomBy: (steps: number) => void; readonly showAll: () => void };
+}
+
+const Tool = ({
+  icon,
+  label,
+  onPress,
+}: {
+  readonly icon: LucideIcon;
+  readonly label: string;
+  readonly onPress: () => void;
+}) => (
+  <button type="button" aria-label={label} title={label} onClick={onPress}>
+    <Icon of={icon} />
+  </button>
+);
+
+/** What floats at the right edge of the sheet. */
+export const SheetTools = ({ full, onFull, styleMenu, move }: SheetToolsProps) => {
+  const { t } = useMessages();
+  return (
+    <div className={styles["tools"]}>
+      <div className={styles["group"]}>
+        <Tool
+          icon={full ? Minimize2 : Maximize2}
+          label={full ? t("workout.leaveFullScreen") : t("workout.fullScreen")}
+          onPress={onFull}
+        />
+        {styleMenu}
+        {move && <Tool icon={Scan} label={t("workout.wholeTrack")} onPress={move.showAll} />}
+      </div>
+      {move && (
+        <div className={styles["group"]}>
+          <Tool
+            icon={Plus}
+            label={t("workout.zoomIn")}
+            onPress={() => {
+              move.zoomBy(1);
+            }}
+          />
+          <Tool
+            icon={Minus}
+            label={t("workout.zoomOut")}
+            onPress={() => {
+              move.zoomBy(-1);
+            }}
+          />
+        </div>
+      )}
+    </div>
+  );
+};

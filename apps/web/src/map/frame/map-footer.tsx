@@ -1,0 +1,33 @@
+import { useMessages } from "../../lib/i18n/messages.ts";
+import { useUnits } from "../../lib/preferences/preferences.ts";
+import { scaleBar } from "../projection/scale-bar.ts";
+import styles from "./map-footer.module.css";
+import type { SheetView } from "../projection/map-view.ts";
+
+interface SheetFootProps {
+  readonly view: SheetView;
+  /** Height at the lower edge over which another sheet lies, CSS pixels. */
+  readonly covered: number;
+  /** Whom the drawn map is of; undefined while none is drawn. */
+  readonly credit: string | undefined;
+}
+
+/** Scale and credit in the lower right corner. */
+export const SheetFoot = ({ view, covered, credit }: SheetFootProps) => {
+  const { locale } = useMessages();
+  const bar = scaleBar(view, useUnits());
+  const figure = new Intl.NumberFormat(locale, {
+    style: "unit",
+    unit: bar.unit,
+    unitDisplay: "short",
+  }).format(bar.value);
+  return (
+    <div className={styles["foot"]} style={{ bottom: covered + 12 }}>
+      <div className={styles["scale"]}>
+        {figure}
+        <i style={{ width: `${bar.width.toFixed(1)}px` }} />
+      </div>
+      {credit !== undefined && <div className={styles["credit"]}>{credit}</div>}
+    </div>
+  );
+};

@@ -1,0 +1,106 @@
+import { haversine } from "@cairn/geo/haversine";
+import { type SheetView, project } from "../projection/map-view.ts";
+
+/** A town or village of the base map. */
+export interface Place {
+  readonly name: string;
+  readonly lon: number;
+  readonly lat: number;
+  /** Ten times the logarithm of its inhabitants. */
+  readonly rank: number;
+}
+
+/** Words at the sheet's edge that say what lies beyond it, as printed sheets have them. */
+export interface Signpost {
+  readonly name: string;
+  /** Metres from the middle of the sheet. */
+  readonly distance: number;
+  /** CSS pixels of the words' middle. */
+  readonly x: number;
+  readonly y: number;
+  /** Direction of the arrow, degrees clockwise from up. */
+  readonly bearing: number;
+}
+
+/** Left, top, right and bottom in CSS pixels. */
+export type Box = readonly [number, number, number, number];
+
+/** A sheet that shows this many places of its own needs no signposts. */
+const enoughPlaces = 3;
+const mostSignposts = 3;
+/** Two signposts point at least this far apart, degrees. */
+const leastTurn = 55;
+/** Nothing farther away is pointed at, metres. */
+const reach = 90_000;
+/** From the middle of the words to the edge of the sheet, CSS pixels. */
+const marginX = 84;
+const marginY = 26;
+const halfWords: readonly [number, number] = [70, 12];
+
+const overlaps = (x: number, y: number, [left, top, right, bottom]: Box): boolean =>
+  x + halfWords[0] > left && x - halfWords[0] < right && y + halfWords[1] > top && y - halfWords[1] < bottom;
+
+/** Where the ray from the middle of the sheet to a far pixel leaves the sheet's inner frame. */
+function onEdge(view: SheetView, x: number, y: number): readonly [number, number] {
+  const dx = x - view.width / 2;
+  const dy = y - view.height / 2;
+  const scale = Math.min(
+    (view.width / 2 - marginX) / Math.max(Math.abs(dx), 1e-9),
+    (view.height / 2 - marginY) / Math.max(Math.abs(dy), 1e-9),
+  );
+  return [view.width / 2 + dx * scale, view.height / 2 + dy * scale];
+}
+
+/** Pixels by which words may stand beside the exact place on the edge, nearest first. */
+const slides = [0, 70, -70, 140, -140] as const;
+
+/** The first free place for the words on or beside a point of the edge. */
+function freePlace(
+  view: SheetView,
+  [x, y]: readonly [number, number],
+  reserved: readonly Box[],
+): readonly [number, number] | undefined {
+  const upright = Math.abs(x - marginX) < 1 || Math.abs(x - view.width + marginX) < 1;
+  for (const slide of slides) {
+    const place = upright ? ([x, y + slide] as const) : ([x + slide, y] as const);
+    const fits =
+      place[0] > marginX - 1 &&
+      place[0] < view.width - marginX + 1 &&
+      place[1] > marginY - 1 &&
+      place[1] < view.height - marginY + 1;
+    if (fits && !reserved.some((box) => overlaps(place[0], place[1], box))) return place;
+  }
+  return undefined;
+}
+
+const turnBetween = (a: number, b: number): number => {
+  const turn = Math.abs(a - b) % 360;
+  return Math.min(turn, 360 - turn);
+};
+
+/**
+ * At most three places beyond the sheet, the largest and nearest first, in different directions and clear of `reserved`.
+ * None where the sheet names enough places itself.
+ */
+export function signposts(view: SheetView, places: readonly Place[], reserved: readonly Box[]): Signpost[] {
+  const projected = places.map((place) => ({ place, at: project(view, place.lon, place.lat) }));
+  const isInside = ([x, y]: readonly [number, number]) => x > 0 && x < view.width && y > 0 && y < view.height;
+  if (projected.filter(({ at }) => isInside(at)).length >= enoughPlaces) return [];
+  const candidates = projected
+    .filter(({ at }) => !isInside(at))
+    .flatMap(({ place, at: [px, py] }) => {
+      const distance = haversine(view.centre.lat, view.centre.lon, place.lat, place.lon);
+      const spot = distance > reach ? undefined : freePlace(view, onEdge(view, px, py), reserved);
+      if (!spot) return [];
+      const bearing = (Math.atan2(px - view.width / 2, view.height / 2 - py) * 180) / Math.PI;
+      const worth = place.rank - 14 * Math.log10(distance);
+      return [{ name: place.name, distance, x: spot[0], y: spot[1], bearing, worth }];
+    })
+    .toSorted((a, b) => b.worth - a.worth);
+  const chosen: Signpost[] = [];
+  for (const { worth: _worth, ...post } of candidates) {
+    if (chosen.length === mostSignposts) break;
+    if (chosen.every((other) => turnBetween(other.bearing, post.bearing) >= leastTurn)) chosen.push(post);
+  }
+  return chosen;
+}

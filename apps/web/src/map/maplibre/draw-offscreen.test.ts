@@ -1,0 +1,103 @@
+import type { Map as MapLibreMap } from "maplibre-gl";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { drawUnseen } from "./draw-offscreen.ts";
+
+const signaled = 1;
+
+/** A graphics processor that takes its time, as far as `drawUnseen` talks to it. */
+const createGraphics = () => {
+  const state = { isDone: false, isLost: false };
+  const context = {
+    SYNC_GPU_COMMANDS_COMPLETE: 2,
+    SYNC_STATUS: 3,
+    SIGNALED: signaled,
+    fenceSync: () => (state.isLost ? null : {}),
+    flush: () => undefined,
+    deleteSync: () => undefined,
+    isContextLost: () => state.isLost,
+    getSyncParameter: () => (state.isDone ? signaled : 0),
+  };
+  return { state, context };
+};
+
+/** A map that comes to rest when it is told to. */
+const createMap = (context: object) => {
+  const waiting: (() => void)[] = [];
+  const ratios: (number | null)[] = [];
+  const map = {
+    once: (_event: "idle", then: () => void) => waiting.push(then),
+    setPixelRatio: (ratio: number | null) => ratios.push(ratio),
+    getCanvas: () => ({ getContext: () => context }),
+  };
+  const rest = () => {
+    for (const then of waiting.splice(0)) then();
+  };
+  return { map: map as unknown as MapLibreMap, ratios, rest };
+};
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+describe("a map that is drawn before anybody sees it", () => {
+  it("takes the screen's pixels when all of it is drawn small, and is shown when that picture is drawn", () => {
+    const { state, context } = createGraphics();
+    const { map, ratios, rest } = createMap(context);
+    const then = vi.fn<() => void>();
+    drawUnseen(map, then);
+    rest();
+    vi.advanceTimersByTime(5000);
+    expect(ratios).toEqual([]);
+    state.isDone = true;
+    vi.advanceTimersByTime(100);
+    expect(ratios).toEqual([null]);
+    state.isDone = false;
+    rest();
+    vi.advanceTimersByTime(5000);
+    expect(then).not.toHaveBeenCalled();
+    state.isDone = true;
+    vi.advanceTimersByTime(100);
+    expect(then).toHaveBeenCalledOnce();
+    expect(ratios).toEqual([null]);
+  });
+
+  it("is not waited for when the browser has lost its picture, before or meanwhile", () => {
+    for (const losesMeanwhile of [false, true]) {
+      const { state, context } = createGraphics();
+      const { map, rest } = createMap(context);
+      const then = vi.fn<() => void>();
+      state.isLost = !losesMeanwhile;
+      drawUnseen(map, then);
+      rest();
+      vi.advanceTimersByTime(1000);
+      state.isLost = true;
+      vi.advanceTimersByTime(100);
+      rest();
+      vi.advanceTimersByTime(100);
+      expect(then).toHaveBeenCalledOnce();
+    }
+  });
+
+  it("is not shown after it was left", () => {
+    const { state, context } = createGraphics();
+    const { map, ratios, rest } = createMap(context);
+    const then = vi.fn<() => void>();
+    const leave = drawUnseen(map, then);
+    rest();
+    leave();
+    state.isDone = true;
+    vi.advanceTimersByTime(1000);
+    expect(ratios).toEqual([]);
+    const leaveLater = drawUnseen(map, then);
+    rest();
+    vi.advanceTimersByTime(1000);
+    rest();
+    leaveLater();
+    vi.advanceTimersByTime(1000);
+    expect(then).not.toHaveBeenCalled();
+  });
+});

@@ -1,0 +1,215 @@
+import type { MapStyleView } from "@cairn/contracts/map-styles";
+import type { Map as MapLibreMap } from "maplibre-gl";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { whenIdle } from "../../lib/loading/when-idle.ts";
+import { type CursorStore, useCursor } from "../../lib/track/cursor-store.ts";
+import type { TrackLine } from "../../lib/track/track-series.ts";
+import styles from "./gl-map.module.css";
+import { drawUnseen } from "./draw-offscreen.ts";
+import { drawGround } from "./raster-style.ts";
+import { graticuleGeojson } from "./graticule-geojson.ts";
+import { type Look, fill, openMap, repaint } from "./open-map.ts";
+import { nearbyPlaces } from "./nearby-places.ts";
+import type { SheetView } from "../projection/map-view.ts";
+import type { Place } from "../frame/signposts.ts";
+import {
+  type LineClasses,
+  lineRuns,
+  lineStrokes,
+  noLines,
+  partGeojson,
+  runsGeojson,
+} from "./track-geojson.ts";
+import { hiddenSource, keepClearSource, litSource, otherSource, trackSource } from "./track-layers.ts";
+import type { ClassRun } from "../../lib/track/value-classes.ts";
+import type { ViewStore } from "../projection/map-view-store.ts";
+
+/** What the tools at the sheet's edge do. */
+export interface MapControl {
+  readonly zoomBy: (steps: number) => void;
+  /** `instantly` for a sheet whose size has changed: what is seen belongs to another size already. */
+  readonly show: (view: SheetView, how?: "instantly") => void;
+}
+
+interface GlMapProps extends Listeners {
+  readonly views: ViewStore;
+  readonly line: TrackLine;
+  /** Another effort on the same route. */
+  readonly other: TrackLine | undefined;
+  /** Runs of the line that its owner alone sees. */
+  readonly hidden: readonly ClassRun[];
+  readonly cursor: CursorStore;
+  readonly classes: LineClasses | undefined;
+  readonly look: Look;
+  /** Tiles in place of the embedded map. */
+  readonly ground: MapStyleView | undefined;
+  /** No WebGL here. */
+  readonly onFailure: () => void;
+}
+
+const viewOf = (map: MapLibreMap): SheetView => {
+  const { lng: lon, lat } = map.getCenter();
+  const { clientWidth: width, clientHeight: height } = map.getContainer();
+  return { centre: { lon, lat }, zoom: map.getZoom(), width, height };
+};
+
+/** Whether a map at rest shows a view already, to half a pixel; to be told so once more would have it drawn again. */
+const isShown = (map: MapLibreMap, { centre, zoom }: Pick<SheetView, "centre" | "zoom">): boolean => {
+  const { clientWidth: width, clientHeight: height } = map.getContainer();
+  const { x, y } = map.project(centre);
+  const isNear = Math.hypot(x - width / 2, y - height / 2) < 0.5 && Math.abs(map.getZoom() - zoom) < 0.001;
+  return isNear && !map.isMoving();
+};
+
+const controlOf = (map: MapLibreMap): MapControl => ({
+  zoomBy: (steps) => {
+    map.zoomTo(map.getZoom() + steps, { duration: 200 });
+  },
+  show: ({ centre, zoom }, how) => {
+    if (isShown(map, { centre, zoom })) return;
+    map.easeTo({ center: centre, zoom, duration: how === "instantly" ? 0 : 300 });
+  },
+});
+
+interface Listeners {
+  /** The map stands on the page; the plain sheet under it may go. */
+  readonly onReady: (control: MapControl) => void;
+  /** What lies in and around the sheet, whenever the map has come to rest. */
+  readonly onPlaces: (places: readonly Place[]) => void;
+  /** The person has moved or zoomed the map by hand. */
+  readonly onMoved: () => void;
+  /** The sheet has another size, and the map has taken it. */
+  readonly onResized: () => void;
+}
+
+const connect = (
+  map: MapLibreMap,
+  views: ViewStore,
+  { onPlaces, onMoved, onResized }: Omit<Listeners, "onReady">,
+) => {
+  const follow = () => {
+    views.set(viewOf(map));
+  };
+  let graticule = "";
+  const drawGraticule = () => {
+    const lines = graticuleGeojson(viewOf(map));
+    // A map that only changes its pixels ends a move as well, and would be drawn twice.
+    const text = JSON.stringify(lines);
+    if (text !== graticule) fill(map, "graticule", lines);
+    graticule = text;
+  };
+  map.on("move", follow);
+  map.on("movestart", ({ originalEvent }) => {
+    if (originalEvent) onMoved();
+  });
+  map.on("resize", () => {
+    follow();
+    onResized();
+  });
+  map.on("moveend", drawGraticule);
+  map.once("load", () => {
+    drawGraticule();
+    follow();
+    map.on("idle", () => {
+      onPlaces(nearbyPlaces(map));
+    });
+  });
+};
+
+/** The drawn map: MapLibre on the base map, following the page's theme, colours and cursor. */
+export const GlMap = ({
+  views,
+  line,
+  other,
+  hidden,
+  cursor,
+  classes,
+  look,
+  ground,
+  ...listeners
+}: GlMapProps) => {
+  const { onReady, onPlaces, onMoved, onResized, onFailure } = listeners;
+  const container = useRef<HTMLDivElement>(null);
+  const [map, setMap] = useState<MapLibreMap>();
+  const painted = useRef(look);
+  const { series, part, lit } = useCursor(cursor);
+  const open = useEffectEvent((room: HTMLElement, view: SheetView): MapLibreMap | undefined => {
+    try {
+      painted.current = look;
+      return openMap(room, view, look, "unseen");
+    } catch {
+      onFailure();
+      return undefined;
+    }
+  });
+  const ready = useEffectEvent(onReady);
+  const rested = useEffectEvent(onPlaces);
+  const moved = useEffectEvent(onMoved);
+  const resized = useEffectEvent(onResized);
+
+  useEffect(() => {
+    let close: (() => void) | undefined;
+    const begin = () => {
+      const view = views.get();
+      const opened = container.current && view ? open(container.current, view) : undefined;
+      if (!opened) return;
+      connect(opened, views, {
+        onPlaces: rested,
+        onMoved: moved,
+        onResized: resized,
+      });
+      let timer: ReturnType<typeof setTimeout> | undefined;
+      opened.once("load", () => {
+        // The lines are sent to the map's workers then: in a task of their own, not in that of a picture.
+        timer = setTimeout(setMap, 0, opened);
+      });
+      close = () => {
+        clearTimeout(timer);
+        opened.remove();
+      };
+    };
+    const callOff = whenIdle(begin, { atMost: 500, otherwise: 0 });
+    return () => {
+      callOff();
+      close?.();
+    };
+  }, [views]);
+
+  useEffect(() => {
+    if (!map) return;
+    fill(map, trackSource, runsGeojson(line, lineRuns(line, series, classes)));
+    fill(map, keepClearSource, runsGeojson(line, lineRuns(line, series, undefined)));
+  }, [map, line, series, classes]);
+
+  useEffect(() => {
+    if (map) fill(map, otherSource, other ? runsGeojson(other, lineStrokes(other)) : noLines);
+  }, [map, other]);
+
+  useEffect(() => {
+    if (map) fill(map, hiddenSource, runsGeojson(line, hidden));
+  }, [map, line, hidden]);
+
+  useEffect(() => {
+    if (map) fill(map, litSource, partGeojson(line, series, lit ?? part));
+  }, [map, line, series, lit, part]);
+
+  useEffect(() => {
+    if (!map || painted.current === look) return;
+    painted.current = look;
+    repaint(map, look);
+  }, [map, look]);
+
+  useEffect(() => {
+    if (map) drawGround(map, ground, look.theme);
+  }, [map, ground, look.theme]);
+
+  // Last, for what is not in the map by now is not waited for.
+  useEffect(() => {
+    if (!map) return undefined;
+    return drawUnseen(map, () => {
+      ready(controlOf(map));
+    });
+  }, [map]);
+
+  return <div ref={container} className={styles["map"]} aria-hidden />;
+};

@@ -1,0 +1,149 @@
+import type { MapStyleView } from "@cairn/contracts/map-styles";
+import { type ErrorEvent, Map as MapLibreMap, type StyleSpecification } from "maplibre-gl";
+import type { TrackLine } from "../../lib/track/track-series.ts";
+import type { GeojsonLines } from "./geojson-lines.ts";
+import { graticuleGeojson } from "./graticule-geojson.ts";
+import { ground } from "./raster-source.ts";
+import { readMapColours } from "./map-colours.ts";
+import { drawGround } from "./raster-style.ts";
+import { addMapImages } from "./map-images.ts";
+import { fill, type Look, maxZoom, styleOf, withSession } from "./open-map.ts";
+import { type SheetView, unproject } from "../projection/map-view.ts";
+import { lineStrokes, runsGeojson } from "./track-geojson.ts";
+import { keepClearLayer, keepClearSource, trackSource } from "./track-layers.ts";
+
+/** A stretch on the sheet, CSS pixels from its upper left corner: from x, y to x, y. */
+export type SheetStretch = readonly [number, number, number, number];
+
+interface MapPicture {
+  /** Window onto the world; its size in CSS pixels is the picture's. */
+  readonly view: SheetView;
+  readonly line: TrackLine;
+  /** What will be laid over the still: names of places keep some ten pixels away from it. */
+  readonly taken: readonly SheetStretch[];
+  readonly look: Look;
+  /** Tiles in place of the embedded map. */
+  readonly style: MapStyleView | undefined;
+  /** Pixels of the picture for each CSS pixel of the view. */
+  readonly density: number;
+  /** Ends the work; nothing of it stays. */
+  readonly signal: AbortSignal;
+}
+
+const takenSource = "taken";
+
+/** The page's map with one more layer, of which nothing is seen. */
+function stillStyle(view: SheetView, taken: readonly SheetStretch[], look: Look): StyleSpecification {
+  const colours = readMapColours(look.theme);
+  const style = styleOf(colours, look);
+  const data: GeojsonLines = {
+    type: "FeatureCollection",
+    features: taken.map(([fromX, fromY, toX, toY]) => {
+      const coordinates = [unproject(view, fromX, fromY), unproject(view, toX, toY)];
+      return {
+        type: "Feature",
+        properties: {},
+        geometry: { type: "LineString", coordinates: coordinates.map(({ lon, lat }) => [lon, lat]) },
+      };
+    }),
+  };
+  return {
+    ...style,
+    sources: { ...style.sources, [takenSource]: { type: "geojson", data, maxzoom: maxZoom } },
+    layers: [...style.layers, keepClearLayer("taken", takenSource)],
+  };
+}
+
+/** A room that the page has and nobody sees: the map asks the document for its size. */
+function unseenRoom({ width, height }: SheetView): HTMLElement {
+  const room = document.createElement("div");
+  room.ariaHidden = "true";
+  room.inert = true;
+  Object.assign(room.style, {
+    position: "fixed",
+    left: "0",
+    top: "0",
+    width: `${width}px`,
+    height: `${height}px`,
+    visibility: "hidden",
+    pointerEvents: "none",
+  });
+  document.body.append(room);
+  return room;
+}
+
+const copyOf = (canvas: HTMLCanvasElement): HTMLCanvasElement => {
+  const copy = document.createElement("canvas");
+  copy.width = canvas.width;
+  copy.height = canvas.height;
+  copy.getContext("2d")?.drawImage(canvas, 0, 0);
+  return copy;
+};
+
+/** Resolves with what the map shows once nothing of it is missing; undefined when the embedded map does not come or the signal ends it. */
+const shownAtRest = (map: MapLibreMap, signal: AbortSignal): Promise<HTMLCanvasElement | undefined> =>
+  new Promise((resolve) => {
+    map.once("idle", () => {
+      resolve(copyOf(map.getCanvas()));
+    });
+    map.on("error", (event: ErrorEvent) => {
+      // A hole in an operator's tiles is a hole; without the embedded map all would be sea.
+      if (!("sourceId" in event) || event.sourceId !== ground) resolve(undefined);
+    });
+    signal.addEventListener("abort", () => {
+      resolve(undefined);
+    });
+  });
+
+/**
+ * A still of the drawn map with a line on it, made by a map of its own that is gone when this resolves. Undefined where the browser has no
+ * WebGL 2, where the map does not come, and when the signal ends it first.
+ */
+export async function mapPicture({
+  view,
+  line,
+  taken,
+  look,
+  style,
+  density,
+  signal,
+}: MapPicture): Promise<HTMLCanvasElement | undefined> {
+  if (signal.aborted) return undefined;
+  const room = unseenRoom(view);
+  let map: MapLibreMap | undefined;
+  try {
+    const colours = readMapColours(look.theme);
+    const opened = new MapLibreMap({
+      container: room,
+      style: stillStyle(view, taken, look),
+      center: view.centre,
+      zoom: view.zoom,
+      maxZoom,
+      pixelRatio: density,
+      canvasContextAttributes: { preserveDrawingBuffer: true },
+      attributionControl: false,
+      interactive: false,
+      fadeDuration: 0,
+      transformRequest: withSession,
+      validateStyle: false,
+    });
+    map = opened;
+    opened.on("styleimagemissing", () => {
+      addMapImages(opened, colours);
+    });
+    addMapImages(opened, colours);
+    opened.once("style.load", () => {
+      drawGround(opened, style, look.theme);
+      fill(opened, "graticule", graticuleGeojson(view));
+      const runs = runsGeojson(line, lineStrokes(line));
+      fill(opened, trackSource, runs);
+      fill(opened, keepClearSource, runs);
+    });
+    return await shownAtRest(opened, signal);
+  } catch {
+    return undefined;
+  } finally {
+    map?.remove();
+    room.remove();
+  }
+}

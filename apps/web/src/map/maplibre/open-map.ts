@@ -1,0 +1,125 @@
+import { Map as MapLibreMap, addProtocol, setWorkerUrl } from "maplibre-gl";
+import type {
+  ErrorEvent,
+  GeoJSONSource,
+  LayerSpecification,
+  RequestParameters,
+  StyleSpecification,
+} from "maplibre-gl";
+import workerUrl from "maplibre-gl/dist/maplibre-gl-worker.mjs?url";
+import { Protocol } from "pmtiles";
+import { apiPrefix, sessionHeaders } from "../../lib/api/api-client.ts";
+import { baseLayers, worldSource, worldSourceSpec } from "./base-style.ts";
+import { ground } from "./raster-source.ts";
+import { unseenRatio } from "./draw-offscreen.ts";
+import type { GeojsonLines } from "./geojson-lines.ts";
+import { type MapColours, readMapColours } from "./map-colours.ts";
+import { addMapImages } from "./map-images.ts";
+import type { SheetView } from "../projection/map-view.ts";
+import {
+  hiddenSource,
+  keepClearSource,
+  litSource,
+  otherSource,
+  trackLayers,
+  trackSource,
+} from "./track-layers.ts";
+import { unveil, veiled } from "./prerender-layers.ts";
+import { type ShownTheme, readColours } from "../../lib/token-colours.ts";
+
+/** Deepest zoom of tiles and of the view (WORK-1). */
+export const maxZoom = 18;
+
+setWorkerUrl(workerUrl);
+addProtocol("pmtiles", new Protocol().tile);
+
+const empty = { type: "FeatureCollection", features: [] } as const;
+
+const emptySource = { type: "geojson", data: empty, maxzoom: maxZoom } as const;
+
+export interface Look {
+  readonly locale: string;
+  /** CSS colours of the line's five classes; undefined paints it in the track's red. */
+  readonly ramp: readonly string[] | undefined;
+  readonly theme: ShownTheme;
+}
+
+const layersOf = (colours: MapColours, { locale, ramp, theme }: Look): LayerSpecification[] => {
+  const plain = ramp && Object.values(readColours(theme, Object.fromEntries(ramp.entries())));
+  return [...baseLayers(colours, locale), ...trackLayers(colours, plain)];
+};
+
+/** The whole map, with nothing drawn on the embedded one yet. */
+export const styleOf = (colours: MapColours, look: Look): StyleSpecification => ({
+  version: 8,
+  sources: {
+    [worldSource]: worldSourceSpec(location.origin),
+    graticule: emptySource,
+    [trackSource]: emptySource,
+    [litSource]: emptySource,
+    [otherSource]: emptySource,
+    [hiddenSource]: emptySource,
+    [keepClearSource]: { ...emptySource, tolerance: 1 },
+  },
+  layers: layersOf(colours, look),
+});
+
+/** Tiles of premium styles are given to their members alone. */
+export const withSession = (url: string): RequestParameters =>
+  url.startsWith(`${location.origin}${apiPrefix}/`) ? { url, headers: sessionHeaders() } : { url };
+
+/**
+ * A map on the container in the page's colours. Throws where the browser has no WebGL 2; the caller keeps the plain sheet then.
+ *
+ * @param unseen nobody sees it until `drawUnseen` has drawn it to the end
+ */
+export function openMap(container: HTMLElement, view: SheetView, look: Look, unseen?: "unseen"): MapLibreMap {
+  const colours = readMapColours(look.theme);
+  const style = styleOf(colours, look);
+  const map = new MapLibreMap({
+    container,
+    style: unseen ? { ...style, layers: veiled(style.layers) } : style,
+    center: view.centre,
+    zoom: view.zoom,
+    maxZoom,
+    ...(unseen ? { pixelRatio: unseenRatio } : {}),
+    attributionControl: false,
+    dragRotate: false,
+    pitchWithRotate: false,
+    touchPitch: false,
+    // Arrow keys belong to the progress stone; the tools at the edge zoom by keyboard.
+    keyboard: false,
+    fadeDuration: 120,
+    transformRequest: withSession,
+    validateStyle: false,
+  });
+  // It has no keys of its own and is hidden from screen readers, so focus must not stop on it.
+  map.getCanvas().tabIndex = -1;
+  map.touchZoomRotate.disableRotation();
+  map.on("error", (event: ErrorEvent) => {
+    // A tile that does not come from an operator's source leaves a hole, and is tried again when the map moves.
+    if (!("sourceId" in event) || event.sourceId !== ground) reportError(event.error);
+  });
+  map.on("styleimagemissing", () => {
+    addMapImages(map, colours);
+  });
+  addMapImages(map, colours);
+  if (unseen) map.once("load", () => unveil(map, style.layers));
+  return map;
+}
+
+/** Paints every layer in the colours that the page has now, without loading anything again. */
+export function repaint(map: MapLibreMap, look: Look): void {
+  const colours = readMapColours(look.theme);
+  addMapImages(map, colours);
+  for (const layer of layersOf(colours, look)) {
+    for (const [name, value] of Object.entries(layer.paint ?? {})) {
+      map.setPaintProperty(layer.id, name as never, value as never);
+    }
+  }
+}
+
+/** Replaces the content of one of the style's own sources. */
+export function fill(map: MapLibreMap, source: string, data: GeojsonLines): void {
+  void map.getSource<GeoJSONSource>(source)?.setData(data);
+}

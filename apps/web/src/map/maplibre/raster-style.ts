@@ -1,0 +1,50 @@
+import type { MapStyleId } from "@cairn/contracts/map-style-ids";
+import type { MapStyleView } from "@cairn/contracts/map-styles";
+import type { Map as MapLibreMap } from "maplibre-gl";
+import { addressOf } from "../../lib/api/api-client.ts";
+import type { ShownTheme } from "../../lib/token-colours.ts";
+import { ground } from "./raster-source.ts";
+
+/** The embedded map's layers that tiles of another map take the place of. */
+const covered = [
+  "land",
+  "land-glow",
+  "land-shore",
+  "coast-glow",
+  "coast-shore",
+  "lakes",
+  "rivers",
+  "states",
+  "border-halo",
+  "borders",
+  "places",
+  "countries",
+] as const;
+
+/** Address of a style's tiles for the map's own loader, which fills in the place. */
+const templateOf = (id: MapStyleId): string =>
+  `${location.origin}${addressOf("getMapTile", { style: id, z: "z", x: "x", y: "y" }).replace(/z\/x\/y$/, "{z}/{x}/{y}")}`;
+
+/** Puts the tiles of a style under the track in place of the embedded map, or that map back for undefined. Tiles are toned down in the dark theme. */
+export function drawGround(map: MapLibreMap, style: MapStyleView | undefined, theme: ShownTheme): void {
+  const isShown = map.getSource(ground) !== undefined;
+  // The embedded map stands already; to put it there once more would have all its tiles read again.
+  if (!style && !isShown) return;
+  if (map.getLayer(ground)) map.removeLayer(ground);
+  if (isShown) map.removeSource(ground);
+  for (const layer of covered) {
+    map.setLayoutProperty(layer, "visibility", style ? "none" : "visible");
+  }
+  if (!style) return;
+  map.addSource(ground, {
+    type: "raster",
+    tiles: [templateOf(style.id)],
+    tileSize: style.tileSize,
+    maxzoom: style.maxZoom,
+  });
+  const paint =
+    theme === "dark"
+      ? { "raster-brightness-max": 0.72, "raster-saturation": -0.25, "raster-contrast": 0.08 }
+      : {};
+  map.addLayer({ id: ground, type: "raster", source: ground, paint }, "graticule");
+}

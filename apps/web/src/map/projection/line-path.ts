@@ -1,0 +1,26 @@
+import type { TrackLine } from "../../lib/track/track-series.ts";
+import type { ClassRun } from "../../lib/track/value-classes.ts";
+import { type SheetView, worldSize, worldX, worldY } from "./map-view.ts";
+
+/** Pixels that a point may be away from the line that leaves it out. */
+const coarseness = 0.75;
+
+/** A run of the line on a sheet, as SVG path data. */
+export function linePath(line: TrackLine, { from, to }: ClassRun, view: SheetView): string {
+  const size = worldSize(view);
+  const left = worldX(view.centre.lon) * size - view.width / 2;
+  const top = worldY(view.centre.lat) * size - view.height / 2;
+  let path = "";
+  let lastX = Number.NaN;
+  let lastY = Number.NaN;
+  for (let index = from; index <= to; index++) {
+    const x = worldX(line.lon[index] ?? Number.NaN) * size - left;
+    const y = worldY(line.lat[index] ?? Number.NaN) * size - top;
+    if (Number.isNaN(x) || Number.isNaN(y)) continue;
+    if (index !== to && Math.abs(x - lastX) + Math.abs(y - lastY) < coarseness) continue;
+    path += `${path === "" ? "M" : "L"}${x.toFixed(1)} ${y.toFixed(1)}`;
+    lastX = x;
+    lastY = y;
+  }
+  return path;
+}

@@ -1,0 +1,223 @@
+import { type ReactNode, Suspense, lazy, useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
+import { type CursorStore, type TrackPart, useCursor } from "../lib/track/cursor-store.ts";
+import { type TrackLine, nearestIndex } from "../lib/track/track-series.ts";
+import { untilLoaded } from "../lib/loading/until-loaded.ts";
+import { useShownTheme } from "../lib/token-colours.ts";
+import { classNames } from "../ui/class-names.ts";
+import type { MapControl } from "./maplibre/gl-map.tsx";
+import { embeddedCredit } from "./map-credit.ts";
+import { MarkerButtons } from "./track/marker-buttons.tsx";
+import { fitClear } from "./projection/fit-track.ts";
+import { OtherStone } from "./track/comparison-marker.tsx";
+import { PlainSheet } from "./track/svg-track.tsx";
+import { ProgressStone } from "./track/cursor-marker.tsx";
+import { SheetEdge } from "./frame/graticule-frame.tsx";
+import { SheetFoot } from "./frame/map-footer.tsx";
+import type { SheetMarker } from "./track/map-marker.ts";
+import { SheetSignposts } from "./frame/signpost-labels.tsx";
+import { SheetTools } from "./frame/map-controls.tsx";
+import { StyleMenu } from "./frame/style-menu.tsx";
+import { type Padding, boundsOf } from "./projection/map-view.ts";
+import type { Place } from "./frame/signposts.ts";
+import { type LineClasses, lineRuns, partRuns } from "./maplibre/track-geojson.ts";
+import styles from "./track-map.module.css";
+import { useFullScreen } from "./frame/use-full-screen.ts";
+import { useMapStyle } from "./frame/use-map-style.ts";
+import { createViewStore, useView } from "./projection/map-view-store.ts";
+
+const GlMap = lazy(async () => ({
+  default: (await untilLoaded(() => import("./maplibre/gl-map.tsx"))).GlMap,
+}));
+
+/** The corner that the tools take at most, CSS pixels. */
+const toolsSize = { width: 72, height: 244 } as const;
+
+/** The corner of scale and credit. */
+const footSize = { width: 150, height: 60 } as const;
+
+interface TrackSheetProps {
+  readonly label: string;
+  readonly line: TrackLine;
+  /** Another effort on the same route, drawn over the line, and where it was at the cursor's moment. */
+  readonly other: TrackLine | undefined;
+  readonly otherPlace: { readonly lon: number; readonly lat: number } | undefined;
+  /** Parts of the line that its owner alone sees. */
+  readonly hidden: readonly TrackPart[];
+  readonly cursor: CursorStore;
+  readonly classes: LineClasses | undefined;
+  readonly ramp: readonly string[] | undefined;
+  readonly markers: readonly SheetMarker[];
+  readonly padding: Padding;
+  /** Height at the lower edge over which another sheet lies, CSS pixels. */
+  readonly coveredBelow: number;
+  /** Corner that the legend takes, width and height in CSS pixels: the fitted line keeps out of it. */
+  readonly legendSize: { readonly width: number; readonly height: number };
+  readonly locale: string;
+  /** Name and words of the progress stone. */
+  readonly stone: { readonly name: string; readonly valueText: string };
+  /** False until everything that people read first is on the page; the map's code is not asked for before. */
+  readonly mayLoadMap: boolean;
+  /** Stands in the lower left corner. */
+  readonly legend: ReactNode;
+}
+
+/**
+ * A track on its map sheet. The line, its markers and the sheet's edge stand at once, on plain paper; the drawn map comes
+ * under them when its code has arrived, and never where the browser has no WebGL.
+ */
+export const TrackSheet = (props: TrackSheetProps) => {
+  const { line, cursor, classes, ramp, markers, padding, locale, stone } = props;
+  const [views] = useState(createViewStore);
+  const view = useView(views);
+  const [drawn, setDrawn] = useState<MapControl | "none">();
+  const [places, setPlaces] = useState<readonly Place[]>([]);
+  const control = drawn === "none" ? undefined : drawn;
+  const sheet = useRef<HTMLElement>(null);
+  const { series } = useCursor(cursor);
+  const fullScreen = useFullScreen(sheet);
+
+  const covered = fullScreen.on ? 0 : props.coveredBelow;
+  const bounds = useMemo(() => boundsOf(line.lat, line.lon), [line]);
+  const movedByHand = useRef(false);
+  const fit = (how?: "instantly") => {
+    const element = sheet.current;
+    if (!element || !bounds) return;
+    const size = { width: element.clientWidth, height: element.clientHeight };
+    const foot = { ...footSize, height: footSize.height + covered };
+    const fitted = fitClear(line, bounds, size, padding, { left: props.legendSize, right: foot });
+    if (control) control.show(fitted, how);
+    else views.set(fitted);
+  };
+  const hasMap = control !== undefined;
+  const ground = useMapStyle(hasMap);
+  // The line stays fitted to what is seen of the sheet until the person has chosen a place.
+  const fitUnlessMoved = () => {
+    if (!movedByHand.current) fit("instantly");
+  };
+  const refit = useEffectEvent(fitUnlessMoved);
+  useEffect(() => {
+    if (!sheet.current) return undefined;
+    // A drawn map tells by itself when it has taken another size.
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const observer = new ResizeObserver(() => {
+      if (hasMap) return;
+      if (views.get()) refit();
+      // The first sheet comes with the page's first layout, which is work enough for one task.
+      else timer = setTimeout(refit);
+    });
+    observer.observe(sheet.current);
+    return () => {
+      clearTimeout(timer);
+      observer.disconnect();
+    };
+  }, [hasMap, views]);
+  useEffect(() => {
+    // The sheet may have got another size while the map was on its way.
+    if (hasMap) refit();
+  }, [hasMap]);
+
+  const { width = 0, height = 0 } = view ?? {};
+  const { width: legendWidth, height: legendHeight } = props.legendSize;
+  const taken = useMemo(
+    () => [
+      { west: 0, north: height - legendHeight, east: legendWidth, south: height },
+      { west: 0, north: height - covered, east: width, south: height },
+      { west: width - toolsSize.width, north: 0, east: width, south: toolsSize.height },
+      { west: width - footSize.width, north: height - covered - footSize.height, east: width, south: height },
+    ],
+    [width, height, legendWidth, legendHeight, covered],
+  );
+  const runs = useMemo(() => lineRuns(line, series, classes), [line, series, classes]);
+  const hidden = useMemo(
+    () => props.hidden.flatMap((part) => partRuns(line, series, part)),
+    [line, series, props.hidden],
+  );
+  const theme = useShownTheme();
+  const look = useMemo(() => ({ locale, ramp, theme }), [locale, ramp, theme]);
+
+  return (
+    <section
+      ref={sheet}
+      aria-label={props.label}
+      className={classNames(styles["sheet"], fullScreen.on && styles["full"])}
+      data-map={control ? "drawn" : drawn === "none" ? "plain" : "waiting"}
+    >
+      {view && !control && (
+        <PlainSheet view={view} line={line} other={props.other} runs={runs} hidden={hidden} ramp={ramp} />
+      )}
+      {props.mayLoadMap && view && drawn !== "none" && (
+        <div className={classNames(styles["drawn"], control && styles["shown"])}>
+          <Suspense>
+            <GlMap
+              views={views}
+              line={line}
+              other={props.other}
+              hidden={hidden}
+              cursor={cursor}
+              classes={classes}
+              look={look}
+              ground={ground.style}
+              onReady={setDrawn}
+              onPlaces={setPlaces}
+              onMoved={() => {
+                movedByHand.current = true;
+              }}
+              onResized={fitUnlessMoved}
+              onFailure={() => {
+                setDrawn("none");
+              }}
+            />
+          </Suspense>
+        </div>
+      )}
+      {view && (
+        <>
+          <SheetEdge view={view} covered={covered} withLines={!control} />
+          <div className={styles["over"]}>
+            <SheetSignposts view={view} line={line} places={places} covered={covered} />
+            <MarkerButtons
+              view={view}
+              line={line}
+              markers={markers}
+              taken={taken}
+              onPick={(distance) => {
+                cursor.moveTo(nearestIndex(series.distance, distance));
+              }}
+            />
+            {props.otherPlace && <OtherStone view={view} place={props.otherPlace} />}
+            <ProgressStone view={view} cursor={cursor} {...stone} />
+          </div>
+          <SheetFoot
+            view={view}
+            covered={covered}
+            credit={hasMap ? (ground.style?.attribution ?? embeddedCredit) : undefined}
+          />
+        </>
+      )}
+      {props.legend}
+      <SheetTools
+        full={fullScreen.on}
+        onFull={fullScreen.toggle}
+        styleMenu={
+          hasMap && ground.options.length > 1 ? (
+            <StyleMenu options={ground.options} value={ground.value} />
+          ) : undefined
+        }
+        {...(control
+          ? {
+              move: {
+                zoomBy: (steps) => {
+                  movedByHand.current = true;
+                  control.zoomBy(steps);
+                },
+                showAll: () => {
+                  movedByHand.current = false;
+                  fit();
+                },
+              },
+            }
+          : {})}
+      />
+    </section>
+  );
+};

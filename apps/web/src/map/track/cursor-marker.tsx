@@ -1,0 +1,58 @@
+import { useRef } from "react";
+import { cursorAfterKey } from "../../lib/track/cursor-keys.ts";
+import { type CursorStore, useCursor } from "../../lib/track/cursor-store.ts";
+import { type SeriesWorld, nearestOnSheet, seriesWorld } from "../projection/nearest-point.ts";
+import styles from "./cursor-marker.module.css";
+import { type SheetView, project } from "../projection/map-view.ts";
+
+interface ProgressStoneProps {
+  readonly view: SheetView;
+  readonly cursor: CursorStore;
+  readonly name: string;
+  /** The place in words, such as "8.72 km". */
+  readonly valueText: string;
+}
+
+/** The orange stone: where the person looks. Dragged along the line, or moved by the same keys as the graph's cursor. */
+export const ProgressStone = ({ view, cursor, name, valueText }: ProgressStoneProps) => {
+  const state = useCursor(cursor);
+  const { series, index } = state;
+  const drag = useRef<{ readonly sheet: DOMRect; readonly world: SeriesWorld }>(undefined);
+  const lon = series.lon?.[index] ?? Number.NaN;
+  const lat = series.lat?.[index] ?? Number.NaN;
+  if (Number.isNaN(lon) || Number.isNaN(lat)) return null;
+  const [x, y] = project(view, lon, lat);
+  return (
+    <div
+      // A native range input cannot stand on a line of the map.
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
+      role="slider"
+      tabIndex={0}
+      aria-label={name}
+      aria-valuemin={0}
+      aria-valuemax={Math.max(0, series.length - 1)}
+      aria-valuenow={index}
+      aria-valuetext={valueText}
+      className={styles["stone"]}
+      style={{ transform: `translate(${x.toFixed(1)}px, ${y.toFixed(1)}px)` }}
+      onKeyDown={(event) => {
+        const next = cursorAfterKey(event.key, state);
+        if (next === undefined) return;
+        event.preventDefault();
+        cursor.moveTo(next);
+      }}
+      onPointerDown={(event) => {
+        event.currentTarget.setPointerCapture(event.pointerId);
+        const sheet = event.currentTarget.parentElement?.getBoundingClientRect();
+        // Not before somebody drags: a long ride has 100,000 points.
+        drag.current = sheet && { sheet, world: seriesWorld(series) };
+      }}
+      onPointerMove={(event) => {
+        if (!drag.current || !event.currentTarget.hasPointerCapture(event.pointerId)) return;
+        const { sheet, world } = drag.current;
+        const here = { x: event.clientX - sheet.left, y: event.clientY - sheet.top };
+        cursor.moveTo(nearestOnSheet(view, world, here, cursor.get().index).index);
+      }}
+    />
+  );
+};

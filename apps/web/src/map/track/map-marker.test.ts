@@ -1,0 +1,67 @@
+import { describe, expect, it } from "vitest";
+import { type SheetMarker, freeSide, linePixels, placeMarkers, stoneStep, summitOf } from "./map-marker.ts";
+
+const view = { centre: { lon: 0, lat: 0 }, zoom: 10, width: 800, height: 600 };
+const marker = (kind: SheetMarker["kind"], lon: number): SheetMarker => ({
+  kind,
+  lon,
+  lat: 0,
+  distance: lon,
+  text: "",
+  name: kind,
+});
+
+const series = (...ele: number[]) => ({
+  length: ele.length,
+  time: Float64Array.from(ele.keys()),
+  distance: Float64Array.from(ele.keys(), (index) => index * 1000),
+  ele: Float64Array.from(ele),
+  segmentStarts: [0],
+});
+
+describe("stoneStep", () => {
+  it.each([
+    [0.5, 1],
+    [11, 1],
+    [12, 2],
+    [21.9, 2],
+    [160, 20],
+    [300, 50],
+  ])("puts at most eleven stones on %d kilometres: every %d", (length, step) => {
+    expect(stoneStep(length)).toBe(step);
+  });
+});
+
+describe("placeMarkers", () => {
+  it("lets the more important one of two that would overlap stand", () => {
+    const placed = placeMarkers(view, [marker("flag", 0), marker("stone", 0.001), marker("stone", 0.2)]);
+    expect(placed.map(({ free }) => free)).toEqual([true, false, true]);
+  });
+});
+
+describe("freeSide", () => {
+  it("hangs a flag where the line does not run", () => {
+    const lat = Float64Array.from({ length: 50 }, (_unused, index) => -index / 500);
+    const down = { lat, lon: new Float64Array(50), distance: lat, strokeStarts: [0] };
+    expect(freeSide(view, linePixels(view, down), 0, 0)).toBe("above");
+  });
+});
+
+describe("freeSide beside what lies over the sheet", () => {
+  it("keeps a flag out of the corner that the choice of colours takes", () => {
+    const empty = { lat: new Float64Array(0), lon: new Float64Array(0) };
+    const pixels = linePixels(view, { ...empty, distance: empty.lat, strokeStarts: [] });
+    const under = { west: 300, north: 320, east: 500, south: 600 };
+    expect(freeSide(view, pixels, 0, 0)).toBe("below");
+    expect(freeSide(view, pixels, 0, 0, [under])).toBe("above");
+    const above = { ...under, north: 0, south: 280 };
+    expect(freeSide(view, pixels, 0, 0, [under, above])).toBe("right");
+  });
+});
+
+describe("summitOf", () => {
+  it("is where the track is highest, if it goes up at all", () => {
+    expect(summitOf(series(100, 700, 300))).toEqual({ distance: 1000, ele: 700 });
+    expect(summitOf(series(100, 110, 105))).toBeUndefined();
+  });
+});

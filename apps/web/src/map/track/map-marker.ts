@@ -1,0 +1,144 @@
+import type { TrackLine, TrackSeries } from "../../lib/track/track-series.ts";
+import { nearestIndex, rangeOf } from "../../lib/track/track-series.ts";
+import { type SheetView, project } from "../projection/map-view.ts";
+
+/** Something that stands on the line or beside it: a flag at its ends, a stone every few kilometres, the highest point, a lap's end, a photo, the beginning of a part. */
+export interface SheetMarker {
+  readonly kind: "flag" | "stone" | "lap" | "summit" | "photo" | "part";
+  readonly lon: number;
+  readonly lat: number;
+  /** Metres from the start. */
+  readonly distance: number;
+  /** What stands on it. */
+  readonly text: string;
+  /** What it is, in full words, for those who do not see it. */
+  readonly name: string;
+  /** What a press does beside moving the cursor there. */
+  readonly onPick?: () => void;
+}
+
+const stoneSteps = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000] as const;
+const mostStones = 11;
+
+/** Kilometres or miles between two stones so that at most eleven stand on the line. */
+export const stoneStep = (length: number): number =>
+  stoneSteps.find((step) => length / step <= mostStones) ?? stoneSteps[stoneSteps.length - 1] ?? 1000;
+
+/** Place on the line at a distance; undefined for an empty line. */
+export function placeAt(
+  line: TrackLine,
+  distance: number,
+): { readonly lon: number; readonly lat: number } | undefined {
+  const index = nearestIndex(line.distance, distance);
+  const lon = line.lon[index];
+  const lat = line.lat[index];
+  return lon === undefined || lat === undefined || Number.isNaN(lon) ? undefined : { lon, lat };
+}
+
+/** Smallest rise over the lower end for the highest point to be worth a mark, metres. */
+const leastRise = 60;
+
+/** Distance of the highest point, when the track goes up at all. */
+export function summitOf(
+  series: TrackSeries,
+): { readonly distance: number; readonly ele: number } | undefined {
+  const range = series.ele && rangeOf(series.ele);
+  if (!series.ele || !range || range[1] - range[0] < leastRise) return undefined;
+  return { distance: series.distance[series.ele.indexOf(range[1])] ?? 0, ele: range[1] };
+}
+
+/** Pixels that a kind keeps free around its middle: half its width and half its height. */
+const halves: Readonly<Record<SheetMarker["kind"], readonly [number, number]>> = {
+  flag: [14, 14],
+  summit: [14, 14],
+  stone: [14, 14],
+  lap: [14, 14],
+  photo: [15, 15],
+  part: [14, 14],
+};
+
+export interface PlacedMarker {
+  readonly marker: SheetMarker;
+  readonly x: number;
+  readonly y: number;
+  /** False where an earlier marker already stands. */
+  readonly free: boolean;
+}
+
+/** Pixels of the markers; of two that would overlap, the one earlier in the list stands. */
+export function placeMarkers(view: SheetView, markers: readonly SheetMarker[]): PlacedMarker[] {
+  const placed: PlacedMarker[] = [];
+  for (const marker of markers) {
+    const [x, y] = project(view, marker.lon, marker.lat);
+    const [halfWidth, halfHeight] = halves[marker.kind];
+    const free = placed.every((other) => {
+      const [otherWidth, otherHeight] = halves[other.marker.kind];
+      const apart =
+        Math.abs(other.x - x) >= halfWidth + otherWidth || Math.abs(other.y - y) >= halfHeight + otherHeight;
+      return !other.free || apart;
+    });
+    placed.push({ marker, x, y, free });
+  }
+  return placed;
+}
+
+/** Edges of something that lies over the sheet, pixels from its upper left corner. */
+export interface SheetBox {
+  readonly west: number;
+  readonly north: number;
+  readonly east: number;
+  readonly south: number;
+}
+
+export type Side = "below" | "above" | "left" | "right";
+
+const sideBoxes: Readonly<Record<Side, readonly [number, number, number, number]>> = {
+  below: [-52, 8, 52, 40],
+  above: [-52, -40, 52, -8],
+  right: [10, -14, 112, 14],
+  left: [-112, -14, -10, 14],
+};
+
+const sides: readonly Side[] = ["below", "above", "right", "left"];
+
+/** Points of a line that say where it runs: more of them would not change which side is free. */
+const mostPixels = 600;
+
+/** Pixels of a line's points, `x` and `y` in turns, in an even sample: projected once for all markers. */
+export function linePixels(view: SheetView, line: TrackLine): Float64Array {
+  const every = Math.max(1, Math.floor(line.lat.length / mostPixels));
+  const pixels = new Float64Array(2 * Math.ceil(line.lat.length / every));
+  for (let index = 0, at = 0; index < line.lat.length; index += every, at += 2) {
+    pixels.set(project(view, line.lon[index] ?? Number.NaN, line.lat[index] ?? Number.NaN), at);
+  }
+  return pixels;
+}
+
+/** The side of a point on which a flag hides least of the line (see `linePixels`) and stays on the sheet. */
+export function freeSide(
+  view: SheetView,
+  pixels: Float64Array,
+  lon: number,
+  lat: number,
+  taken: readonly SheetBox[] = [],
+): Side {
+  const [x, y] = project(view, lon, lat);
+  const hits: Record<Side, number> = { below: 0, above: 0, right: 0, left: 0 };
+  for (let at = 0; at < pixels.length; at += 2) {
+    const px = pixels[at] ?? Number.NaN;
+    const py = pixels[at + 1] ?? Number.NaN;
+    for (const side of sides) {
+      const [west, north, east, south] = sideBoxes[side];
+      if (px - x > west && px - x < east && py - y > north && py - y < south) hits[side]++;
+    }
+  }
+  for (const side of sides) {
+    const [west, north, east, south] = sideBoxes[side];
+    const outside = x + west < 0 || x + east > view.width || y + north < 0 || y + south > view.height;
+    const isTaken = taken.some(
+      (box) => x + east > box.west && x + west < box.east && y + south > box.north && y + north < box.south,
+    );
+    if (outside || isTaken) hits[side] += 10_000;
+  }
+  return sides.toSorted((a, b) => hits[a] - hits[b])[0] ?? "below";
+}

@@ -1,0 +1,92 @@
+import { Camera, Flag, Timer, Triangle } from "lucide-react";
+import { useMemo } from "react";
+import type { TrackLine } from "../../lib/track/track-series.ts";
+import { Icon } from "../../ui/icon.tsx";
+import { classNames } from "../../ui/class-names.ts";
+import styles from "./marker-buttons.module.css";
+import { type SheetBox, type SheetMarker, freeSide, linePixels, placeMarkers } from "./map-marker.ts";
+import type { SheetView } from "../projection/map-view.ts";
+
+interface MarkerButtonsProps {
+  readonly view: SheetView;
+  readonly line: TrackLine;
+  readonly markers: readonly SheetMarker[];
+  /** What lies over the sheet; flags keep beside it. */
+  readonly taken: readonly SheetBox[];
+  /** Moves the cursor to a marker's place. */
+  readonly onPick: (distance: number) => void;
+}
+
+/** Kinds that stand beside their point, where the line leaves room. */
+const hasSide: ReadonlySet<SheetMarker["kind"]> = new Set(["flag", "part", "summit"]);
+
+const Face = ({ marker }: { readonly marker: SheetMarker }) => {
+  switch (marker.kind) {
+    case "flag":
+      return (
+        <>
+          <Icon of={Flag} size="s" />
+          {marker.text}
+        </>
+      );
+    case "summit":
+      return (
+        <>
+          <Triangle aria-hidden width={10} height={9} fill="currentColor" strokeWidth={0} />
+          {marker.text}
+        </>
+      );
+    case "part":
+      return (
+        <>
+          <Icon of={Timer} size="s" />
+          {marker.text}
+        </>
+      );
+    case "photo":
+      return <Icon of={Camera} size="s" />;
+    case "stone":
+    case "lap":
+      return marker.text;
+    default:
+      return marker.kind satisfies never;
+  }
+};
+
+/** What stands on the line, as buttons with names: each moves the cursor to its place. */
+export const MarkerButtons = ({ view, line, markers, taken, onPick }: MarkerButtonsProps) => {
+  const placed = placeMarkers(view, markers);
+  // Which side is free depends on the zoom alone, not on where the sheet was dragged.
+  const sides = useMemo(
+    () => {
+      const pixels = linePixels(view, line);
+      return markers.map(({ kind, lon, lat }) =>
+        hasSide.has(kind) ? freeSide(view, pixels, lon, lat, taken) : "below",
+      );
+    },
+    // oxlint-disable-next-line react/exhaustive-deps -- a dragged sheet must not make flags jump
+    [markers, line, Math.round(view.zoom * 2), view.width, view.height, taken],
+  );
+  return placed.map(({ marker, x, y, free }, index) => (
+    <button
+      key={`${marker.kind}-${marker.distance}-${marker.name}`}
+      type="button"
+      hidden={!free}
+      aria-label={marker.name}
+      className={classNames(
+        styles["marker"],
+        styles[marker.kind],
+        hasSide.has(marker.kind) && styles[sides[index] ?? "below"],
+      )}
+      style={{ transform: `translate(${x.toFixed(1)}px, ${y.toFixed(1)}px)` }}
+      onClick={() => {
+        onPick(marker.distance);
+        marker.onPick?.();
+      }}
+    >
+      <span>
+        <Face marker={marker} />
+      </span>
+    </button>
+  ));
+};

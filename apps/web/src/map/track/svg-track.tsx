@@ -1,0 +1,62 @@
+import { useMemo } from "react";
+import type { TrackLine } from "../../lib/track/track-series.ts";
+import { linePath } from "../projection/line-path.ts";
+import styles from "./svg-track.module.css";
+import { lineStrokes } from "../maplibre/track-geojson.ts";
+import type { SheetView } from "../projection/map-view.ts";
+import type { ClassRun } from "../../lib/track/value-classes.ts";
+
+interface PlainSheetProps {
+  readonly view: SheetView;
+  readonly line: TrackLine;
+  /** Another effort on the same route. */
+  readonly other: TrackLine | undefined;
+  readonly runs: readonly ClassRun[];
+  /** Runs of the line that its owner alone sees. */
+  readonly hidden: readonly ClassRun[];
+  /** CSS colours by class; undefined paints the track's red. */
+  readonly ramp: readonly string[] | undefined;
+}
+
+/**
+ * The same line on plain paper, drawn as SVG: it stands before the map's code has come, and for good where the browser
+ * cannot draw the map.
+ */
+export const PlainSheet = ({ view, line, other, runs, hidden, ramp }: PlainSheetProps) => {
+  const paths = useMemo(
+    () => runs.map((run) => ({ d: linePath(line, run, view), step: run.step, key: run.from })),
+    [line, runs, view],
+  );
+  const gaps = useMemo(
+    () => hidden.map((run) => ({ d: linePath(line, run, view), key: run.from })),
+    [line, hidden, view],
+  );
+  const others = useMemo(
+    () => (other ? lineStrokes(other).map((run) => ({ d: linePath(other, run, view), key: run.from })) : []),
+    [other, view],
+  );
+  return (
+    <svg className={styles["sheet"]} width={view.width} height={view.height} aria-hidden>
+      {paths.map(({ d, key }) => (
+        <path key={key} d={d} className={styles["glow"]} />
+      ))}
+      {paths.map(({ d, key }) => (
+        <path key={key} d={d} className={styles["case"]} />
+      ))}
+      {paths.map(({ d, step, key }) => (
+        <path
+          key={key}
+          d={d}
+          className={styles["line"]}
+          style={ramp ? { stroke: step === undefined ? "var(--track-ghost)" : ramp[step] } : undefined}
+        />
+      ))}
+      {gaps.map(({ d, key }) => (
+        <path key={key} d={d} className={styles["hidden"]} />
+      ))}
+      {others.map(({ d, key }) => (
+        <path key={key} d={d} className={styles["other"]} />
+      ))}
+    </svg>
+  );
+};

@@ -1,0 +1,93 @@
+import type { ComponentProps, ReactNode } from "react";
+import { LoaderCircle } from "lucide-react";
+import type { LucideIcon } from "lucide-react";
+import styles from "./button.module.css";
+import { classNames } from "../class-names.ts";
+import { Icon } from "../icon.tsx";
+
+export type ButtonKind = "plain" | "primary" | "spruce" | "ghost" | "danger" | "dangerSolid";
+
+interface ButtonLook {
+  /** `primary` is the one orange action of a view; `dangerSolid` only confirms a loss that the words beside it name. */
+  readonly kind?: ButtonKind;
+  readonly size?: "small" | "normal" | "large";
+  readonly icon?: LucideIcon;
+  /** Working: shows a turning ring, keeps its size and takes no second press. */
+  readonly busy?: boolean;
+  readonly wide?: boolean;
+}
+
+/** The classes of a button, for links that look like one. */
+export const buttonClass = ({ kind = "plain", size = "normal", wide = false }: ButtonLook = {}): string =>
+  classNames(
+    styles["button"],
+    styles[kind],
+    size === "small" && styles["small"],
+    size === "large" && styles["large"],
+    wide && styles["wide"],
+  );
+
+type ButtonProps = ButtonLook & ComponentProps<"button"> & { readonly children: ReactNode };
+
+export const Button = ({ kind, size, icon, busy, wide, className, children, ...rest }: ButtonProps) => {
+  const shape = busy ? LoaderCircle : icon;
+  return (
+    <button
+      type="button"
+      {...rest}
+      className={classNames(
+        buttonClass({
+          ...(kind ? { kind } : {}),
+          ...(size ? { size } : {}),
+          ...(wide === undefined ? {} : { wide }),
+        }),
+        className,
+      )}
+      aria-busy={busy || undefined}
+      aria-disabled={busy || undefined}
+      onClick={(event) => {
+        if (busy) event.preventDefault();
+        else rest.onClick?.(event);
+      }}
+    >
+      {shape && (
+        <Icon
+          of={shape}
+          size={size === "small" ? "s" : "m"}
+          className={busy ? styles["turning"] : undefined}
+        />
+      )}
+      {children}
+    </button>
+  );
+};
+
+/** The classes of a small button that is only a pictogram, for parts that bring a button of their own. */
+export const squareButtonClass = classNames(buttonClass({ kind: "ghost", size: "small" }), styles["square"]);
+
+type IconButtonProps = Omit<ComponentProps<"button">, "children"> & {
+  /** What it does, for the tooltip and for screen readers. */
+  readonly label: string;
+  readonly icon: LucideIcon;
+  readonly kind?: ButtonKind;
+  readonly size?: "small" | "normal";
+};
+
+export const IconButton = ({
+  label,
+  icon,
+  kind = "ghost",
+  size = "normal",
+  className,
+  ...rest
+}: IconButtonProps) => (
+  <button
+    type="button"
+    aria-label={label}
+    title={label}
+    {...rest}
+    className={classNames(buttonClass({ kind, size }), styles["square"], className)}
+  >
+    <Icon of={icon} size={size === "small" ? "s" : "m"} />
+  </button>
+);

@@ -1,0 +1,69 @@
+import { useEffect, useId, useRef } from "react";
+import type { ReactNode } from "react";
+import { X } from "lucide-react";
+import { useMessages } from "../../lib/i18n/messages.ts";
+import { IconButton } from "../form/button.tsx";
+import { classNames } from "../class-names.ts";
+import styles from "./dialog.module.css";
+
+interface DialogProps {
+  readonly title: string;
+  /** Escape, the close button and a press outside ask for it; the caller takes the dialog away or keeps it. */
+  readonly onClose: () => void;
+  /** What is in it; the element with `data-first-focus` takes the focus, else the first control does. */
+  readonly children: ReactNode;
+  /** The row of buttons at the end, the primary one last. */
+  readonly actions?: ReactNode;
+  readonly size?: "normal" | "large";
+  /** Without a close button, for questions that have a "no" of their own. */
+  readonly bare?: boolean;
+}
+
+/** A modal dialog on the native element: the page behind is inert, focus goes in and comes back. On the phone a sheet from below. */
+export const Dialog = ({ title, onClose, children, actions, size = "normal", bare = false }: DialogProps) => {
+  const { t } = useMessages();
+  const ref = useRef<HTMLDialogElement>(null);
+  const titleId = useId();
+
+  useEffect(() => {
+    const dialog = ref.current;
+    const before = document.activeElement;
+    if (dialog && !dialog.open) {
+      dialog.showModal();
+      dialog.querySelector<HTMLElement>("[data-first-focus]")?.focus();
+    }
+    document.documentElement.style.overflow = "hidden";
+    return () => {
+      dialog?.close();
+      document.documentElement.style.overflow = "";
+      if (before instanceof HTMLElement) before.focus({ preventScroll: true });
+    };
+  }, []);
+
+  return (
+    // The press outside is a convenience for the mouse; Escape and the close button do the same by keyboard.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <dialog
+      ref={ref}
+      aria-labelledby={titleId}
+      className={classNames(styles["dialog"], size === "large" && styles["large"])}
+      onCancel={(event) => {
+        if (event.target !== ref.current) return; // A file chooser inside was cancelled.
+        event.preventDefault();
+        onClose();
+      }}
+      onMouseDown={(event) => {
+        if (event.target === ref.current) onClose();
+      }}
+    >
+      <div className={styles["content"]}>
+        <div className={styles["head"]}>
+          <h2 id={titleId}>{title}</h2>
+          {!bare && <IconButton label={t("ui.close")} icon={X} onClick={onClose} />}
+        </div>
+        {children}
+        {actions && <div className={styles["actions"]}>{actions}</div>}
+      </div>
+    </dialog>
+  );
+};

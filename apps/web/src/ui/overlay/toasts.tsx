@@ -1,0 +1,79 @@
+import { useEffect, useState, useSyncExternalStore } from "react";
+import { X } from "lucide-react";
+import { useMessages } from "../../lib/i18n/messages.ts";
+import { Icon } from "../icon.tsx";
+import { currentToasts, dismissToast, subscribeToToasts } from "./toast-store.ts";
+import type { Toast } from "./toast-store.ts";
+import styles from "./toasts.module.css";
+
+const ToastRow = ({ toast }: { readonly toast: Toast }) => {
+  const { t } = useMessages();
+  // Who points at it or has the focus in it is reading or about to undo: the clock waits.
+  const [held, setHeld] = useState(false);
+  useEffect(() => {
+    if (held) return undefined;
+    const timer = setTimeout(() => {
+      dismissToast(toast.id);
+    }, toast.lasts);
+    return () => {
+      clearTimeout(timer);
+    };
+  }, [toast, held]);
+  return (
+    // Pointing and focus only stop the clock; nothing is operated here but the buttons inside.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <li
+      className={styles["toast"]}
+      onPointerEnter={() => {
+        setHeld(true);
+      }}
+      onPointerLeave={() => {
+        setHeld(false);
+      }}
+      onFocus={() => {
+        setHeld(true);
+      }}
+      onBlur={() => {
+        setHeld(false);
+      }}
+    >
+      <span>{toast.text}</span>
+      {toast.action && (
+        <button
+          type="button"
+          onClick={() => {
+            toast.action?.run();
+            dismissToast(toast.id);
+          }}
+        >
+          {toast.action.label}
+        </button>
+      )}
+      <button
+        type="button"
+        className={styles["close"]}
+        aria-label={t("ui.close")}
+        onClick={() => {
+          dismissToast(toast.id);
+        }}
+      >
+        <Icon of={X} size="s" />
+      </button>
+    </li>
+  );
+};
+
+/** Where toasts appear; rendered once, by the shell. Announced politely. */
+export const Toasts = () => {
+  const { t } = useMessages();
+  const toasts = useSyncExternalStore(subscribeToToasts, currentToasts, currentToasts);
+  return (
+    <div role="log" aria-label={t("ui.messages")}>
+      <ul className={styles["list"]}>
+        {toasts.map((toast) => (
+          <ToastRow key={toast.id} toast={toast} />
+        ))}
+      </ul>
+    </div>
+  );
+};

@@ -1,0 +1,52 @@
+import { decodePolyline } from "@cairn/geo/polyline";
+import { useMemo } from "react";
+import { classNames } from "../class-names.ts";
+import styles from "./track-thumbnail.module.css";
+import { trackPath } from "./track-path.ts";
+
+interface TrackThumbnailProps {
+  /** Encoded polyline, precision 5. */
+  readonly polyline: string;
+  /** Indices of its points at which the line begins anew. */
+  readonly starts?: readonly number[] | undefined;
+  readonly width: number;
+  readonly height: number;
+  /** For a picture across a card instead of a stamp in a row. */
+  readonly large?: boolean;
+  /** A place to point at, degrees. */
+  readonly mark?: { readonly lat: number; readonly lon: number };
+}
+
+/** A way as a small drawn map sheet: its shape, north up, with the start marked. Says nothing that the row does not say in words. */
+export const TrackThumbnail = ({
+  polyline,
+  starts,
+  width,
+  height,
+  large = false,
+  mark,
+}: TrackThumbnailProps) => {
+  const path = useMemo(() => {
+    const { lat, lon } = decodePolyline(polyline);
+    return trackPath(lat, lon, { width, height, margin: Math.min(width, height) * 0.14 }, starts);
+  }, [polyline, starts, width, height]);
+  const place = mark && path?.placeOf(mark.lat, mark.lon);
+  return (
+    <svg
+      aria-hidden
+      className={classNames(styles["sheet"], large && styles["large"])}
+      viewBox={`0 0 ${width} ${height}`}
+      width={width}
+      height={height}
+    >
+      {path && (
+        <>
+          <path className={styles["case"]} d={path.d} />
+          <path className={styles["line"]} d={path.d} />
+          {place && <circle className={styles["mark"]} cx={place.x} cy={place.y} r={5} />}
+          <circle className={styles["start"]} cx={path.start.x} cy={path.start.y} r={large ? 6 : 2.6} />
+        </>
+      )}
+    </svg>
+  );
+};
