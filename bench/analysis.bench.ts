@@ -1,4 +1,4 @@
-import { analyseRecording } from "@cairn/domain/analyse-recording";
+import { analyseRecording } from "@cairn/domain/analysis/analyse-recording";
 import { type BenchResult, race } from "./harness.ts";
 import { longRide } from "./long-ride.ts";
 

@@ -1,4 +1,4 @@
-import { writeZip, type ZipFile } from "@cairn/testkit/write-zip";
+import { writeZip, type ZipFile } from "@cairn/testkit/files/write-zip";
 import { uploadArchive } from "../e2e/harness/api.ts";
 import { type BenchResult, rounded } from "./harness.ts";
 import { longRide } from "./long-ride.ts";

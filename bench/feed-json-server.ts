@@ -1,9 +1,13 @@
 import process from "node:process";
 import { api } from "@cairn/contracts/api";
-import { decodeBytes } from "@cairn/formats/decoder";
-import { generateRecording, type RecordingKind, recordingKinds } from "@cairn/testkit/generate-recording";
+import { decodeBytes } from "@cairn/formats/decoding/decoder";
+import {
+  generateRecording,
+  type RecordingKind,
+  recordingKinds,
+} from "@cairn/testkit/outings/generate-recording";
 import { createRandom } from "@cairn/testkit/random";
-import { writeFit } from "@cairn/testkit/write-fit";
+import { writeFit } from "@cairn/testkit/files/write-fit";
 import { pino } from "pino";
 import { buildWorkout } from "../apps/server/src/features/workout-imports/build-workout.ts";
 import { importedRecording } from "../apps/server/src/features/workout-imports/imported-recording.ts";

@@ -1,5 +1,5 @@
-import { decodeBytes } from "@cairn/formats/decoder";
-import { writeFit } from "@cairn/testkit/write-fit";
+import { decodeBytes } from "@cairn/formats/decoding/decoder";
+import { writeFit } from "@cairn/testkit/files/write-fit";
 import FitParser from "fit-file-parser";
 import { type BenchResult, race, rounded } from "./harness.ts";
 import { longRide } from "./long-ride.ts";

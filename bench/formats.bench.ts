@@ -1,8 +1,8 @@
-import { analyseRecording } from "@cairn/domain/analyse-recording";
+import { analyseRecording } from "@cairn/domain/analysis/analyse-recording";
 import { bytesSource } from "@cairn/formats/archive/byte-source";
-import { decodeBytes } from "@cairn/formats/decoder";
-import { type DecodedFile, decodeUpload } from "@cairn/formats/decode-upload";
-import { writeZip } from "@cairn/testkit/write-zip";
+import { decodeBytes } from "@cairn/formats/decoding/decoder";
+import { type DecodedFile, decodeUpload } from "@cairn/formats/decoding/decode-upload";
+import { writeZip } from "@cairn/testkit/files/write-zip";
 import { unzipSync } from "fflate";
 import FitParser from "fit-file-parser";
 import { SaxesParser } from "saxes";

@@ -1,5 +1,5 @@
-import { decodeBytes } from "@cairn/formats/decoder";
-import { writeGpx } from "@cairn/testkit/write-gpx";
+import { decodeBytes } from "@cairn/formats/decoding/decoder";
+import { writeGpx } from "@cairn/testkit/files/write-gpx";
 import { SaxesParser } from "saxes";
 import { type BenchResult, race, rounded } from "./harness.ts";
 import { longRide, withChannels } from "./long-ride.ts";

@@ -1,5 +1,5 @@
-import { furthestShift } from "@cairn/domain/privacy-zones";
-import { attackHomes, meanShare } from "@cairn/testkit/attack-homes";
+import { furthestShift } from "@cairn/domain/privacy-zones/privacy-zones";
+import { attackHomes, meanShare } from "@cairn/testkit/home-attack/attack-homes";
 import { type BenchResult, median, rounded } from "./harness.ts";
 
 export const name = "How near guesses come to homes that privacy zones hide";

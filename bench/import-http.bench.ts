@@ -1,7 +1,7 @@
-import { analyseRecording } from "@cairn/domain/analyse-recording";
-import { decodeBytes } from "@cairn/formats/decoder";
-import { writeFit } from "@cairn/testkit/write-fit";
-import { writeGpx } from "@cairn/testkit/write-gpx";
+import { analyseRecording } from "@cairn/domain/analysis/analyse-recording";
+import { decodeBytes } from "@cairn/formats/decoding/decoder";
+import { writeFit } from "@cairn/testkit/files/write-fit";
+import { writeGpx } from "@cairn/testkit/files/write-gpx";
 import { createMember, type Member, uploadFile } from "../e2e/harness/api.ts";
 import { runServer } from "../e2e/harness/run-server.ts";
 import { type BenchResult, race, rounded } from "./harness.ts";

@@ -6,7 +6,7 @@ import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { randomBytes } from "node:crypto";
 import { crc32, deflateRawSync, inflateRawSync } from "node:zlib";
-import { writeZip } from "@cairn/testkit/write-zip";
+import { writeZip } from "@cairn/testkit/files/write-zip";
 import type { BenchResult } from "./harness.ts";
 import type { ArchiveReading } from "./read-large-archive.ts";
 

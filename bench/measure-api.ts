@@ -1,8 +1,8 @@
 import { setTimeout as delay } from "node:timers/promises";
-import type { GeneratedActivity } from "@cairn/testkit/generated-activity";
-import { generateRecording } from "@cairn/testkit/generate-recording";
+import type { GeneratedActivity } from "@cairn/testkit/outings/generated-activity";
+import { generateRecording } from "@cairn/testkit/outings/generate-recording";
 import { createRandom } from "@cairn/testkit/random";
-import { writeFit } from "@cairn/testkit/write-fit";
+import { writeFit } from "@cairn/testkit/files/write-fit";
 import autocannon from "autocannon";
 import type { Pool } from "../apps/server/src/platform/db/database.ts";
 import { type Member, uploadFile } from "../e2e/harness/api.ts";

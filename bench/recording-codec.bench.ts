@@ -1,5 +1,5 @@
 import { gunzipSync, gzipSync } from "node:zlib";
-import { decodeRecording, encodeRecording } from "@cairn/formats/recording-codec";
+import { decodeRecording, encodeRecording } from "@cairn/formats/recording-codec/recording-codec";
 import { type BenchResult, race, rounded } from "./harness.ts";
 import { longRide, withChannels } from "./long-ride.ts";
 

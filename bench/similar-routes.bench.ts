@@ -1,8 +1,8 @@
 import { chmodSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { routeSignature } from "@cairn/domain/route-signature";
-import { generateRouteHistory } from "@cairn/testkit/generate-route-history";
+import { routeSignature } from "@cairn/domain/similar-workouts/route-signature";
+import { generateRouteHistory } from "@cairn/testkit/outings/generate-route-history";
 import { pino } from "pino";
 import { revealToOwner } from "../apps/server/src/features/privacy-zones/privacy-zones.public.ts";
 import { findSimilar } from "../apps/server/src/features/similar-workouts/find-similar.ts";

@@ -1,9 +1,9 @@
 import { readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import type { Browser } from "@playwright/test";
-import { generateRecording } from "@cairn/testkit/generate-recording";
+import { generateRecording } from "@cairn/testkit/outings/generate-recording";
 import { createRandom } from "@cairn/testkit/random";
-import { writeFit } from "@cairn/testkit/write-fit";
+import { writeFit } from "@cairn/testkit/files/write-fit";
 import { createMember, importWorkout, type Member } from "../e2e/harness/api.ts";
 import { runServer } from "../e2e/harness/run-server.ts";
 import { type BenchResult, median, rounded } from "./harness.ts";

@@ -1,5 +1,5 @@
-import type { LoginAnswer } from "@cairn/contracts/sessions";
-import type { WorkoutData } from "@cairn/contracts/workouts";
+import type { LoginAnswer } from "@cairn/contracts/accounts/sessions";
+import type { WorkoutData } from "@cairn/contracts/workouts/workouts";
 
 /** A logged-in person who talks to the API. */
 export interface ApiSession {

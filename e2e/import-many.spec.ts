@@ -1,4 +1,4 @@
-import { writeZip } from "@cairn/testkit/write-zip";
+import { writeZip } from "@cairn/testkit/files/write-zip";
 import { deviceFile, fitFile } from "./harness/files.ts";
 import { chooseFiles } from "./harness/import-dialog.ts";
 import { expect, test } from "./harness/journey.ts";

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
-import type { ImportJobView } from "@cairn/contracts/import-jobs";
+import type { ImportJobView } from "@cairn/contracts/imports/import-jobs";
 import { patience } from "@cairn/testkit/patience";
 import { createRandom } from "@cairn/testkit/random";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";

@@ -1,6 +1,6 @@
-import { generateRecording, type RecordingKind } from "@cairn/testkit/generate-recording";
+import { generateRecording, type RecordingKind } from "@cairn/testkit/outings/generate-recording";
 import { createRandom } from "@cairn/testkit/random";
-import { writeTcx } from "@cairn/testkit/write-tcx";
+import { writeTcx } from "@cairn/testkit/files/write-tcx";
 import type { Page } from "@playwright/test";
 import { importWorkout, type SentFile } from "./harness/api.ts";
 import { fitFile } from "./harness/files.ts";

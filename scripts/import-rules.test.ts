@@ -12,7 +12,7 @@ const ownWaits = (path: string, text: string): number => findOwnWaits([parseSour
 
 describe("findForbiddenImports", () => {
   it.each([
-    ["packages-downward", "packages/geo/src/a.ts", "@cairn/domain/recording"],
+    ["packages-downward", "packages/geo/src/a.ts", "@cairn/domain/recording/recording"],
     ["packages-downward", "packages/domain/src/a.ts", "../../../apps/server/src/app.ts"],
     ["packages-pure", "packages/domain/src/a.ts", "node:fs"],
     ["packages-pure", "packages/units/src/a.ts", "zod"],
@@ -22,7 +22,7 @@ describe("findForbiddenImports", () => {
     ["platform-not-to-features", "apps/server/src/platform/db/a.ts", "../../features/users/users.table.ts"],
     ["web-layers-downward", "apps/web/src/ui/form/button.tsx", "../features/sessions/login-form.tsx"],
     ["web-layers-downward", "apps/web/src/features/sessions/a.tsx", "../../pages/login-page.tsx"],
-    ["testkit-not-in-production", "apps/server/src/app.ts", "@cairn/testkit/demo-data"],
+    ["testkit-not-in-production", "apps/server/src/app.ts", "@cairn/testkit/demo/demo-data"],
     ["no-test-in-production", "apps/server/src/app.ts", "../test/test-database.ts"],
     ["maplibre-only-in-map", "apps/web/src/pages/workout-page.tsx", "maplibre-gl"],
     ["uplot-only-in-graph", "apps/web/src/map/track-map.ts", "uplot"],
@@ -40,11 +40,11 @@ describe("findForbiddenImports", () => {
 
   it.each([
     ["packages/formats/src/gpx/a.ts", "saxes"],
-    ["packages/formats/src/a.ts", "@cairn/domain/recording"],
+    ["packages/formats/src/a.ts", "@cairn/domain/recording/recording"],
     ["apps/server/src/features/users/a.ts", "../sessions/sessions.public.ts"],
     ["apps/server/src/features/users/users.queries.ts", "kysely"],
     ["apps/server/src/features/users/users.endpoints.ts", "fastify"],
-    ["apps/server/src/cli/seed-demo.ts", "@cairn/testkit/demo-data"],
+    ["apps/server/src/cli/seed-demo.ts", "@cairn/testkit/demo/demo-data"],
     ["apps/web/src/map/track-map.ts", "maplibre-gl"],
     ["apps/web/src/pages/login-page.tsx", "../features/sessions/login-form.tsx"],
     ["apps/server/src/platform/images/jpeg.process.ts", "sharp"],
@@ -71,13 +71,16 @@ describe("findCircles", () => {
 });
 
 describe("findZodInWeb", () => {
-  const contract = parseSourceFile("packages/contracts/src/workouts.ts", 'import { z } from "zod";');
+  const contract = parseSourceFile("packages/contracts/src/workouts/workouts.ts", 'import { z } from "zod";');
 
   it("finds a value import that brings zod along, and allows its types", () => {
-    const value = parseSourceFile("apps/web/src/lib/a.ts", 'import { x } from "@cairn/contracts/workouts";');
+    const value = parseSourceFile(
+      "apps/web/src/lib/a.ts",
+      'import { x } from "@cairn/contracts/workouts/workouts";',
+    );
     const type = parseSourceFile(
       "apps/web/src/lib/b.ts",
-      'import { type X } from "@cairn/contracts/workouts";',
+      'import { type X } from "@cairn/contracts/workouts/workouts";',
     );
     expect(findZodInWeb([contract, value, type])).toHaveLength(1);
   });

@@ -4,11 +4,11 @@
  */
 import { writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import { overviewOf } from "@cairn/domain/overview";
-import { trackDistances } from "@cairn/domain/track-distance";
+import { overviewOf } from "@cairn/domain/analysis/overview";
+import { trackDistances } from "@cairn/domain/track/track-distance";
 import { encodePolyline } from "@cairn/geo/polyline";
 import { simplifyLine } from "@cairn/geo/simplify";
-import { generateRecording } from "@cairn/testkit/generate-recording";
+import { generateRecording } from "@cairn/testkit/outings/generate-recording";
 import { createRandom } from "@cairn/testkit/random";
 
 const target = fileURLToPath(new URL("../apps/web/src/features/home/sample-workout.json", import.meta.url));

@@ -1,7 +1,7 @@
 import { mkdirSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { chromium } from "@playwright/test";
-import { demoPassword } from "@cairn/testkit/demo-people";
+import { demoPassword } from "@cairn/testkit/demo/demo-people";
 import { runServer } from "../e2e/harness/run-server.ts";
 import { buildWeb } from "./build-web.ts";
 import { findChromium, howToInstall } from "./find-chromium.ts";

@@ -1,10 +1,10 @@
 import { existsSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import process from "node:process";
-import { generateRecording, type RecordingKind } from "@cairn/testkit/generate-recording";
+import { generateRecording, type RecordingKind } from "@cairn/testkit/outings/generate-recording";
 import { createRandom } from "@cairn/testkit/random";
-import { writeFit } from "@cairn/testkit/write-fit";
-import { writeGpx } from "@cairn/testkit/write-gpx";
+import { writeFit } from "@cairn/testkit/files/write-fit";
+import { writeGpx } from "@cairn/testkit/files/write-gpx";
 
 /** A file as a person would choose it. */
 export interface ChosenFile {

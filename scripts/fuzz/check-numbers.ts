@@ -1,13 +1,13 @@
 import assert from "node:assert/strict";
-import { analyseRecording } from "@cairn/domain/analyse-recording";
-import type { DecodedActivity } from "@cairn/domain/decoded-activity";
-import { measureTrack } from "@cairn/domain/measured-track";
-import { countsAll, goesPlaces } from "@cairn/domain/plausibility/honest-limits";
+import { analyseRecording } from "@cairn/domain/analysis/analyse-recording";
+import type { DecodedActivity } from "@cairn/domain/recording/decoded-activity";
+import { measureTrack } from "@cairn/domain/measured-track/measured-track";
+import { countsAll, goesPlaces } from "@cairn/domain/plausibility/plausibility-limits";
 import { judgeTotals } from "@cairn/domain/plausibility/choose-totals";
 import { judgeLaps, type JudgedLap } from "@cairn/domain/plausibility/judge-laps";
 import { type ShownLap, violations } from "@cairn/domain/plausibility/violations";
-import { type TotalName, totalNames, type Totals } from "@cairn/domain/provenance";
-import type { DeviceTotals } from "@cairn/domain/recording";
+import { type TotalName, totalNames, type Totals } from "@cairn/domain/plausibility/provenance";
+import type { DeviceTotals } from "@cairn/domain/recording/recording";
 
 /** "Other 1" of the catalogue, for files that name no sport. */
 const unknownActivity = 4;

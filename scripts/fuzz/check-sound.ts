@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
-import type { DecodedActivity } from "@cairn/domain/decoded-activity";
-import { decodeRecording, encodeRecording } from "@cairn/formats/recording-codec";
+import type { DecodedActivity } from "@cairn/domain/recording/decoded-activity";
+import { decodeRecording, encodeRecording } from "@cairn/formats/recording-codec/recording-codec";
 
 /** Every promise that a decoder makes about an activity, whatever bytes it came from; throws where one is broken. */
 export function checkSound({ recording, legs, device, name, deviceName, warnings }: DecodedActivity): void {

@@ -1,6 +1,6 @@
-import type { DeviceTotals, Lap } from "@cairn/domain/recording";
-import { generateRecording, recordingKinds } from "@cairn/testkit/generate-recording";
-import type { GeneratedActivity } from "@cairn/testkit/generated-activity";
+import type { DeviceTotals, Lap } from "@cairn/domain/recording/recording";
+import { generateRecording, recordingKinds } from "@cairn/testkit/outings/generate-recording";
+import type { GeneratedActivity } from "@cairn/testkit/outings/generated-activity";
 import type { Random } from "@cairn/testkit/random";
 
 /** Points that a file has at most, so that a hundred thousand of them take minutes. */

@@ -1,5 +1,5 @@
 import type { Random } from "@cairn/testkit/random";
-import { writeZip, type ZipFile } from "@cairn/testkit/write-zip";
+import { writeZip, type ZipFile } from "@cairn/testkit/files/write-zip";
 import { gzipSync } from "node:zlib";
 import { mutate, withTrueHeader } from "./mutate.ts";
 import type { FuzzFormat } from "./seeds.ts";

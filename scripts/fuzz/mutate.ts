@@ -1,5 +1,5 @@
 import type { Random } from "@cairn/testkit/random";
-import { fitCrc } from "@cairn/testkit/fit-message";
+import { fitCrc } from "@cairn/testkit/files/fit-message";
 import type { FuzzFormat } from "./seeds.ts";
 
 /** Numbers at the edges of integer types, little endian. */

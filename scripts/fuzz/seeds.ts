@@ -1,13 +1,13 @@
 import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { resolve } from "node:path";
 import { gzipSync } from "node:zlib";
-import { generateRecording, type RecordingKind } from "@cairn/testkit/generate-recording";
+import { generateRecording, type RecordingKind } from "@cairn/testkit/outings/generate-recording";
 import { createRandom } from "@cairn/testkit/random";
-import { writeFit } from "@cairn/testkit/write-fit";
-import { writeGpx } from "@cairn/testkit/write-gpx";
-import { writeKml } from "@cairn/testkit/write-kml";
-import { writeTcx } from "@cairn/testkit/write-tcx";
-import { writeZip } from "@cairn/testkit/write-zip";
+import { writeFit } from "@cairn/testkit/files/write-fit";
+import { writeGpx } from "@cairn/testkit/files/write-gpx";
+import { writeKml } from "@cairn/testkit/files/write-kml";
+import { writeTcx } from "@cairn/testkit/files/write-tcx";
+import { writeZip } from "@cairn/testkit/files/write-zip";
 
 export const fuzzFormats = ["gpx", "tcx", "fit", "kml", "zip"] as const;
 export type FuzzFormat = (typeof fuzzFormats)[number];

@@ -22,7 +22,7 @@ export function sourceWords(format: FuzzFormat): SourceWords {
   const root = join(import.meta.dirname, "../../packages/formats/src");
   const texts = new Set<string>();
   const numbers = new Set<number>();
-  for (const path of globSync(`${folders[format]}/*.ts`, { cwd: root }).toSorted()) {
+  for (const path of globSync(`${folders[format]}/**/*.ts`, { cwd: root }).toSorted()) {
     if (path.endsWith(".test.ts")) continue;
     const source = readFileSync(join(root, path), "utf8");
     new Visitor({

@@ -1,8 +1,8 @@
 import { ok } from "@cairn/domain/result";
 import { bytesSource } from "@cairn/formats/archive/byte-source";
-import { decodeWorkouts } from "@cairn/formats/decoder";
-import { type DecodedFile, decodeUpload } from "@cairn/formats/decode-upload";
-import { SniffingDecoder } from "@cairn/formats/sniffing-decoder";
+import { decodeWorkouts } from "@cairn/formats/decoding/decoder";
+import { type DecodedFile, decodeUpload } from "@cairn/formats/decoding/decode-upload";
+import { SniffingDecoder } from "@cairn/formats/decoding/sniffing-decoder";
 import assert from "node:assert/strict";
 import { checkAfterwards } from "./check-afterwards.ts";
 import { checkSound } from "./check-sound.ts";

@@ -1,5 +1,5 @@
 import { resolve } from "node:path";
-import { type SignUpMode, signUpModes } from "@cairn/contracts/sign-up-mode";
+import { type SignUpMode, signUpModes } from "@cairn/contracts/accounts/sign-up-mode";
 import { z } from "zod";
 import type { ElevationSource } from "./platform/elevation/elevation-source.ts";
 import { type MapSources, readMapSources } from "./platform/tiles/map-sources.ts";

@@ -1,8 +1,8 @@
 import { addressOf, api, apiPrefix } from "@cairn/contracts/api";
 import { type Caching, cachingRules } from "@cairn/contracts/caching";
 import type { Endpoint } from "@cairn/contracts/endpoint";
-import { privacyLevel, type PrivacyLevel } from "@cairn/domain/sharing";
-import { callers, canView, isListed, type Relation } from "@cairn/domain/visibility";
+import { privacyLevel, type PrivacyLevel } from "@cairn/domain/privacy/sharing";
+import { callers, canView, isListed, type Relation } from "@cairn/domain/privacy/visibility";
 import type { InjectOptions } from "fastify";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openSession } from "../src/features/sessions/sessions.public.ts";

@@ -1,6 +1,6 @@
-import { generateLongRide } from "@cairn/testkit/generate-recording";
+import { generateLongRide } from "@cairn/testkit/outings/generate-recording";
 import { createRandom } from "@cairn/testkit/random";
-import { writeGpx } from "@cairn/testkit/write-gpx";
+import { writeGpx } from "@cairn/testkit/files/write-gpx";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { buildTasks } from "../src/job-tasks.ts";
 import { startJobRunner } from "../src/platform/jobs/job-runner.ts";

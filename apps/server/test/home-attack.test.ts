@@ -1,8 +1,8 @@
-import { furthestShift } from "@cairn/domain/privacy-zones";
-import { seededFractions } from "@cairn/domain/seeded-fractions";
-import { endsOf, meanShare, middleOf, spotsOf } from "@cairn/testkit/attack-homes";
-import { type CutEnd, distance, spotAtDistances, whereLinesMeet } from "@cairn/testkit/find-home";
-import { type Neighbourhood, type Spot, streetRuns } from "@cairn/testkit/street-runs";
+import { furthestShift } from "@cairn/domain/privacy-zones/privacy-zones";
+import { seededFractions } from "@cairn/domain/privacy-zones/seeded-fractions";
+import { endsOf, meanShare, middleOf, spotsOf } from "@cairn/testkit/home-attack/attack-homes";
+import { type CutEnd, distance, spotAtDistances, whereLinesMeet } from "@cairn/testkit/home-attack/find-home";
+import { type Neighbourhood, type Spot, streetRuns } from "@cairn/testkit/home-attack/street-runs";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createTestApp, type TestApp } from "./test-app.ts";
 

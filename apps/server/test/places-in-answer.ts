@@ -1,6 +1,6 @@
 import { gunzipSync } from "node:zlib";
-import { decodeBytes } from "@cairn/formats/decoder";
-import { decodeRecording } from "@cairn/formats/recording-codec";
+import { decodeBytes } from "@cairn/formats/decoding/decoder";
+import { decodeRecording } from "@cairn/formats/recording-codec/recording-codec";
 import { decodePolyline } from "@cairn/geo/polyline";
 import type { TestAnswer } from "./test-app.ts";
 

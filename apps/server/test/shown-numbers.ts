@@ -1,6 +1,6 @@
-import type { CombinedWorkoutView } from "@cairn/contracts/workout-view";
+import type { CombinedWorkoutView } from "@cairn/contracts/workouts/workout-view";
 import type { ShownNumbers, ShownTotal } from "@cairn/domain/plausibility/violations";
-import type { TotalName } from "@cairn/domain/provenance";
+import type { TotalName } from "@cairn/domain/plausibility/provenance";
 
 /** The numbers of a workout's page as `violations` looks at them; a 0 of what may be unknown is none. */
 export function shownNumbers(page: CombinedWorkoutView): ShownNumbers {

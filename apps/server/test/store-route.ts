@@ -1,4 +1,4 @@
-import type { RouteSignature } from "@cairn/domain/route-signature";
+import type { RouteSignature } from "@cairn/domain/similar-workouts/route-signature";
 import type { Pool } from "pg";
 import { saveRoute } from "../src/features/similar-workouts/similar-workouts.public.ts";
 import { createDatabase } from "../src/platform/db/database.ts";

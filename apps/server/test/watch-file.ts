@@ -1,4 +1,4 @@
-import { encodeFit } from "@cairn/formats/fit/encode-fit";
+import { encodeFit } from "@cairn/formats/fit/encode/encode-fit";
 import type { Place } from "./places-in-answer.ts";
 
 /** What a watch says of a whole walk: nothing that its points would give. */

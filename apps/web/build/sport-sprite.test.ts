@@ -1,4 +1,4 @@
-import { activities } from "@cairn/domain/activities";
+import { activities } from "@cairn/domain/sports/activities";
 import { describe, expect, it } from "vitest";
 import { sportPictograms } from "./sport-pictograms.ts";
 import { drawSportSprite } from "./sport-sprite.ts";

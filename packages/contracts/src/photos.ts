@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { sessionErrors, viewErrors, storageErrors } from "./errors.ts";
-import { idSchema, usernameSchema, wirePositionSchema } from "./ids.ts";
+import { idSchema, usernameSchema, wirePositionSchema } from "./values/ids.ts";
 
 /** Bytes of one photo as uploaded. */
 export const maxPhotoBytes = 32 * 1024 * 1024;

@@ -1,9 +1,9 @@
-import { zoneRadius } from "@cairn/domain/privacy-zones";
+import { zoneRadius } from "@cairn/domain/privacy-zones/privacy-zones";
 import { z } from "zod";
-import { nameSchema } from "./plain-text.ts";
+import { nameSchema } from "./values/plain-text.ts";
 import { endpoint } from "./endpoint.ts";
 import { sessionErrors } from "./errors.ts";
-import { idSchema } from "./ids.ts";
+import { idSchema } from "./values/ids.ts";
 
 /** Zones of one person at most. */
 export const mostZones = 20;

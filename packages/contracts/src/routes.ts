@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { sessionErrors, storageErrors } from "./errors.ts";
-import { idSchema, wirePositionSchema } from "./ids.ts";
-import { archiveErrors } from "./workout-imports.ts";
+import { idSchema, wirePositionSchema } from "./values/ids.ts";
+import { archiveErrors } from "./imports/workout-imports.ts";
 
 /** A stretch of a route; `z` of a point is its elevation in metres where it is known. */
 export const routeSegmentSchema = z

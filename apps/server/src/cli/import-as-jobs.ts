@@ -1,7 +1,7 @@
 import { createReadStream } from "node:fs";
 import { stat } from "node:fs/promises";
 import { setTimeout as delay } from "node:timers/promises";
-import type { ImportJobFileView, ImportJobView } from "@cairn/contracts/import-jobs";
+import type { ImportJobFileView, ImportJobView } from "@cairn/contracts/imports/import-jobs";
 import type { Deps } from "../deps.ts";
 import { countFiles, listSettledSince } from "../features/import-jobs/import-files.queries.ts";
 import { importFileView, importJobView } from "../features/import-jobs/import-job.view.ts";

@@ -1,8 +1,8 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { Readable } from "node:stream";
-import { type DemoWorkout, demoWorkouts } from "@cairn/testkit/demo-data";
-import { demoFollows, demoPassword, demoPeople } from "@cairn/testkit/demo-people";
+import { type DemoWorkout, demoWorkouts } from "@cairn/testkit/demo/demo-data";
+import { demoFollows, demoPassword, demoPeople } from "@cairn/testkit/demo/demo-people";
 import type { Deps } from "../deps.ts";
 import { type AccountRow, createAccount, findAccountByLogin } from "../features/accounts/accounts.public.ts";
 import { importFile } from "../features/workout-imports/import-file.ts";

@@ -1,4 +1,4 @@
-import type { DecodeWarning } from "@cairn/domain/decoded-activity";
+import type { DecodeWarning } from "@cairn/domain/recording/decoded-activity";
 
 const texts: Readonly<Record<DecodeWarning, string>> = {
   crc_mismatch: "its checksum is wrong; what it holds was read all the same",

@@ -1,4 +1,4 @@
-import type { WorkoutView } from "@cairn/contracts/workout-view";
+import type { WorkoutView } from "@cairn/contracts/workouts/workout-view";
 import { createRequestStore } from "./request-store.ts";
 
 /** Someone wants to type a workout in, or to change one. */

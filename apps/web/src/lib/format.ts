@@ -1,4 +1,4 @@
-import type { Activity } from "@cairn/domain/activities";
+import type { Activity } from "@cairn/domain/sports/activities";
 import { formatBytes } from "@cairn/units/format-bytes";
 import { formatDistance } from "@cairn/units/format-distance";
 import { formatDuration } from "@cairn/units/format-duration";

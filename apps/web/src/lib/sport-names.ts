@@ -1,5 +1,5 @@
-import { activityById } from "@cairn/domain/activities";
-import type { Activity } from "@cairn/domain/activities";
+import { activityById } from "@cairn/domain/sports/activities";
+import type { Activity } from "@cairn/domain/sports/activities";
 import type { MessageId } from "./i18n/message-id.ts";
 import { useMessages } from "./i18n/messages.ts";
 import type { Messages } from "./i18n/messages.ts";

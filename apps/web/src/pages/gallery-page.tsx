@@ -1,4 +1,4 @@
-import { activities } from "@cairn/domain/activities";
+import { activities } from "@cairn/domain/sports/activities";
 import { Globe, Lock, Plus, RefreshCw, Trash2, Upload, Users } from "lucide-react";
 import { useState } from "react";
 import { useSportNames } from "../lib/sport-names.ts";

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { analyseRecording } from "../analyse-recording.ts";
-import type { Totals } from "../provenance.ts";
-import type { Recording } from "../recording.ts";
+import { analyseRecording } from "../analysis/analyse-recording.ts";
+import type { Totals } from "./provenance.ts";
+import type { Recording } from "../recording/recording.ts";
 import { judgeTotals } from "./choose-totals.ts";
 
 const running = 1;

@@ -4,8 +4,8 @@ import {
   type ProvenanceInput,
   type TotalName,
   totalNames,
-} from "../provenance.ts";
-import { judgeValues } from "./believe-values.ts";
+} from "./provenance.ts";
+import { judgeValues } from "./plausible-values.ts";
 import { judgeDistance } from "./judge-distance.ts";
 import { judgeEffort } from "./judge-effort.ts";
 import { judgeMaxima } from "./judge-maxima.ts";

@@ -1,6 +1,6 @@
 /**
  * Everything that can speak against a number of a device, by name. The rule of each stands where it is applied; the limits with their sources
- * are in `honest-limits.ts`.
+ * are in `plausibility-limits.ts`.
  */
 export const contradictionRules = [
   /** The file's mark for "not measured" was written as a value: 255 beats, 65,535 watts. */

@@ -1,5 +1,5 @@
-import { fastestBelievable } from "../believable-speed.ts";
-import { countsAll, distanceSlack, goesPlaces, mostAbove, mostBelow } from "./honest-limits.ts";
+import { fastestBelievable } from "../track/plausible-speed.ts";
+import { countsAll, distanceSlack, goesPlaces, mostAbove, mostBelow } from "./plausibility-limits.ts";
 import type { RecordedEvidence } from "./recorded-evidence.ts";
 import type { TotalSelection } from "./total-selection.ts";
 

@@ -1,4 +1,4 @@
-import { activityById } from "../activities.ts";
+import { activityById } from "../sports/activities.ts";
 import {
   climbsByItself,
   climbSlack,
@@ -11,7 +11,7 @@ import {
   mostUnseenClimb,
   shortestStep,
   unseenClimbSlack,
-} from "./honest-limits.ts";
+} from "./plausibility-limits.ts";
 import { coversTimer } from "./judge-times.ts";
 import type { RecordedEvidence } from "./recorded-evidence.ts";
 import type { TotalSelection } from "./total-selection.ts";

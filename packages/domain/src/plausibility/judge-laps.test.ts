@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { measureTrack } from "../measured-track.ts";
-import type { Lap } from "../recording.ts";
+import { measureTrack } from "../measured-track/measured-track.ts";
+import type { Lap } from "../recording/recording.ts";
 import { judgeLaps } from "./judge-laps.ts";
 
 const cycling = 2;

@@ -1,11 +1,11 @@
 import { known } from "../known.ts";
-import type { MeasuredTrack } from "../measured-track.ts";
-import type { TotalName, Totals } from "../provenance.ts";
-import type { Lap } from "../recording.ts";
-import type { SensorSums } from "../sensor-average.ts";
+import type { MeasuredTrack } from "../measured-track/measured-track.ts";
+import type { TotalName, Totals } from "./provenance.ts";
+import type { Lap } from "../recording/recording.ts";
+import type { SensorSums } from "../sensors/sensor-average.ts";
 import { judgeTotals } from "./choose-totals.ts";
 import type { Contradiction } from "./contradiction.ts";
-import { clockSlack } from "./honest-limits.ts";
+import { clockSlack } from "./plausibility-limits.ts";
 
 /** Values of a lap that go by the rules of totals. */
 const judged = [

@@ -1,6 +1,6 @@
-import type { Leg } from "../decoded-activity.ts";
-import type { DeviceTotals } from "../recording.ts";
-import { totalNames } from "../provenance.ts";
+import type { Leg } from "../recording/decoded-activity.ts";
+import type { DeviceTotals } from "../recording/recording.ts";
+import { totalNames } from "./provenance.ts";
 import { judgeTotals } from "./choose-totals.ts";
 
 /** The legs of a multisport recording with those of their totals that do not contradict each other. Values that nothing replaces are absent. */

@@ -1,5 +1,5 @@
-import type { TotalName } from "../provenance.ts";
-import { believableRange } from "./believe-values.ts";
+import type { TotalName } from "./provenance.ts";
+import { believableRange } from "./plausible-values.ts";
 import { otherSpeed } from "./judge-speed.ts";
 import type { TotalSelection } from "./total-selection.ts";
 

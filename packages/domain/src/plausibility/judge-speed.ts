@@ -1,5 +1,5 @@
-import { fastestBelievable } from "../believable-speed.ts";
-import { mostAbove, mostBelow, shortSlack } from "./honest-limits.ts";
+import { fastestBelievable } from "../track/plausible-speed.ts";
+import { mostAbove, mostBelow, shortSlack } from "./plausibility-limits.ts";
 import { coversTimer } from "./judge-times.ts";
 import type { TotalSelection } from "./total-selection.ts";
 

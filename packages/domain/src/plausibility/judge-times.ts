@@ -1,4 +1,4 @@
-import { fastestBelievable } from "../believable-speed.ts";
+import { fastestBelievable } from "../track/plausible-speed.ts";
 import {
   clockSlack,
   countsAll,
@@ -7,7 +7,7 @@ import {
   mostAbove,
   mostBelow,
   timerSlack,
-} from "./honest-limits.ts";
+} from "./plausibility-limits.ts";
 import type { RecordedEvidence } from "./recorded-evidence.ts";
 import type { TotalSelection } from "./total-selection.ts";
 

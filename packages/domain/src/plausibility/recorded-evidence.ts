@@ -1,8 +1,8 @@
 import { known } from "../known.ts";
-import type { MeasuredTrack } from "../measured-track.ts";
-import type { Lap, Recording } from "../recording.ts";
-import { segmentRanges } from "../segments.ts";
-import { pointKind } from "../track-points.ts";
+import type { MeasuredTrack } from "../measured-track/measured-track.ts";
+import type { Lap, Recording } from "../recording/recording.ts";
+import { segmentRanges } from "../recording/segments.ts";
+import { pointKind } from "../track/track-points.ts";
 
 /** What a recording says against wrong totals, beside what is computed of it. SI units; absent = the recording cannot tell. */
 export interface RecordedEvidence {

@@ -1,5 +1,5 @@
-import type { ChosenTotal, ChosenTotals, ProvenanceInput, TotalName, TotalSource } from "../provenance.ts";
-import { totalNames, wishFor } from "../provenance.ts";
+import type { ChosenTotal, ChosenTotals, ProvenanceInput, TotalName, TotalSource } from "./provenance.ts";
+import { totalNames, wishFor } from "./provenance.ts";
 import type { Contradiction } from "./contradiction.ts";
 
 /** A device's value that is not shown, as something speaks against it and nothing else is known. */

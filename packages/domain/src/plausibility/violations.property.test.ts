@@ -1,9 +1,9 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { analyseRecording } from "../analyse-recording.ts";
-import { measureTrack } from "../measured-track.ts";
-import { type ProvenanceInput, totalNames, type Totals } from "../provenance.ts";
-import type { Lap, Recording } from "../recording.ts";
+import { analyseRecording } from "../analysis/analyse-recording.ts";
+import { measureTrack } from "../measured-track/measured-track.ts";
+import { type ProvenanceInput, totalNames, type Totals } from "./provenance.ts";
+import type { Lap, Recording } from "../recording/recording.ts";
 import { judgeTotals } from "./choose-totals.ts";
 import { type JudgedLap, judgeLaps } from "./judge-laps.ts";
 import { type ShownLap, violations } from "./violations.ts";

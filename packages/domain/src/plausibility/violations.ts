@@ -1,7 +1,7 @@
-import { type TotalName, totalNames } from "../provenance.ts";
-import { believableRange } from "./believe-values.ts";
+import { type TotalName, totalNames } from "./provenance.ts";
+import { believableRange } from "./plausible-values.ts";
 import type { Contradiction } from "./contradiction.ts";
-import { clockSlack, distanceSlack, mostAbove, mostBelow } from "./honest-limits.ts";
+import { clockSlack, distanceSlack, mostAbove, mostBelow } from "./plausibility-limits.ts";
 import { mostEnergyIn, stepsFor } from "./judge-effort.ts";
 import { orders } from "./judge-maxima.ts";
 import { isSpeedOf, speedBaseOf } from "./judge-speed.ts";

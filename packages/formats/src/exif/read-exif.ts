@@ -1,4 +1,4 @@
-import type { CameraFacts } from "@cairn/domain/photo-place";
+import type { CameraFacts } from "@cairn/domain/photos/photo-place";
 import { findExif } from "./find-exif.ts";
 import { openTiff, type TiffDirectory } from "./tiff-directory.ts";
 

@@ -1,4 +1,4 @@
-import { channelIndex, type PointColumns } from "../point-columns.ts";
+import { channelIndex, type PointColumns } from "../points/point-columns.ts";
 
 /**
  * Takes away positions that cannot be: a latitude beyond a pole, one coordinate without the other, and exactly 0° 0°, which

@@ -1,11 +1,11 @@
 import { existsSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import type { DecodedActivity, DecodeError } from "@cairn/domain/decoded-activity";
-import type { Channel, DeviceTotals } from "@cairn/domain/recording";
+import type { DecodedActivity, DecodeError } from "@cairn/domain/recording/decoded-activity";
+import type { Channel, DeviceTotals } from "@cairn/domain/recording/recording";
 import type { Result } from "@cairn/domain/result";
 import { haversine } from "@cairn/geo/haversine";
 import { describe, expect, it } from "vitest";
-import { decodeBytes, decodeWorkouts } from "../decoder.ts";
+import { decodeBytes, decodeWorkouts } from "../decoding/decoder.ts";
 
 const corpus =
   process.env["CAIRN_CORPUS"] ?? fileURLToPath(new URL("../../../../../shared/corpus", import.meta.url));

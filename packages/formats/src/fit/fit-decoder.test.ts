@@ -1,7 +1,7 @@
-import type { DecodedActivity, DecodeError } from "@cairn/domain/decoded-activity";
+import type { DecodedActivity, DecodeError } from "@cairn/domain/recording/decoded-activity";
 import { describe, expect, it } from "vitest";
-import { decodeBytes } from "../decoder.ts";
-import { maxPoints } from "../point-columns.ts";
+import { decodeBytes } from "../decoding/decoder.ts";
+import { maxPoints } from "../points/point-columns.ts";
 import {
   type Field,
   uint8,

@@ -4,24 +4,24 @@ import type {
   DecodeError,
   DecodeWarning,
   Leg,
-} from "@cairn/domain/decoded-activity";
-import type { Recording } from "@cairn/domain/recording";
+} from "@cairn/domain/recording/decoded-activity";
+import type { Recording } from "@cairn/domain/recording/recording";
 import { fail, type Result } from "@cairn/domain/result";
-import { assembleRecording } from "../assemble-recording.ts";
-import type { Decoder } from "../decoder.ts";
-import { joinDistances } from "../join-distances.ts";
-import { joinTotals } from "../join-totals.ts";
-import { decodeParts, type FilePart, type PickedPoints } from "../workout-parts.ts";
-import { channelIndex } from "../point-columns.ts";
-import { isVirtualProgram } from "../virtual-world.ts";
+import { assembleRecording } from "../points/assemble-recording.ts";
+import type { Decoder } from "../decoding/decoder.ts";
+import { joinDistances } from "../decoding/join-distances.ts";
+import { joinTotals } from "../decoding/join-totals.ts";
+import { decodeParts, type FilePart, type PickedPoints } from "../points/workout-parts.ts";
+import { channelIndex } from "../points/point-columns.ts";
+import { isVirtualProgram } from "../decoding/virtual-world.ts";
 import { FitActivity } from "./fit-activity.ts";
 import { clearBadPositions } from "./fit-cleaning.ts";
-import { fitSeconds, fitTimeMs } from "./fit-clock.ts";
-import { lapsFrom } from "./fit-lap.ts";
-import { lengthsFrom } from "./fit-length.ts";
-import { FitReader } from "./fit-reader.ts";
-import { type FitSession, wholeActivity } from "./fit-session.ts";
-import { type TimerPause, withPauses } from "./fit-timer.ts";
+import { fitSeconds, fitTimeMs } from "./messages/fit-clock.ts";
+import { lapsFrom } from "./messages/fit-lap.ts";
+import { lengthsFrom } from "./messages/fit-length.ts";
+import { FitReader } from "./protocol/fit-reader.ts";
+import { type FitSession, wholeActivity } from "./messages/fit-session.ts";
+import { type TimerPause, withPauses } from "./messages/fit-timer.ts";
 
 /** Largest file that is taken, three times a day of everything a watch can write each second. */
 const maxBytes = 67_108_864;

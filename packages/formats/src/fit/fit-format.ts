@@ -1,6 +1,6 @@
-import type { FileFormat } from "../decoder.ts";
+import type { FileFormat } from "../decoding/decoder.ts";
 import { FitDecoder } from "./fit-decoder.ts";
-import { isFitHeader } from "./fit-header.ts";
+import { isFitHeader } from "./protocol/fit-header.ts";
 
 /** FIT, the Flexible and Interoperable Data Transfer protocol, by the `.FIT` in its header. */
 export const fitFormat: FileFormat = {

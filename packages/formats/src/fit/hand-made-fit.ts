@@ -1,4 +1,4 @@
-import { fitCrc } from "./fit-crc.ts";
+import { fitCrc } from "./protocol/fit-crc.ts";
 
 /** Field of a definition: number, size, base type code (FIT protocol, table of base types). */
 export type Field = readonly [number: number, size: number, type: number];

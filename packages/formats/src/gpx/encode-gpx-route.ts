@@ -1,6 +1,6 @@
-import { TextBytes } from "../text-bytes.ts";
+import { TextBytes } from "../encoding/text-bytes.ts";
 import { degrees } from "./gpx-point-text.ts";
-import { ownCreator } from "../own-creator.ts";
+import { ownCreator } from "../encoding/own-creator.ts";
 import { xmlText } from "../xml/xml-text.ts";
 
 /**

@@ -1,8 +1,8 @@
-import { activities } from "@cairn/domain/activities";
-import type { Recording } from "@cairn/domain/recording";
+import { activities } from "@cairn/domain/sports/activities";
+import type { Recording } from "@cairn/domain/recording/recording";
 import { describe, expect, it } from "vitest";
-import { decodeBytes } from "../decoder.ts";
-import { emptyRecording, type ExportedWorkout } from "../exported-workout.ts";
+import { decodeBytes } from "../decoding/decoder.ts";
+import { emptyRecording, type ExportedWorkout } from "../encoding/exported-workout.ts";
 import { encodeGpx } from "./encode-gpx.ts";
 
 const workout: ExportedWorkout = {

@@ -1,11 +1,11 @@
-import { activityById } from "@cairn/domain/activities";
-import type { Recording } from "@cairn/domain/recording";
-import { segmentRanges } from "@cairn/domain/segments";
-import type { ExportedWorkout } from "../exported-workout.ts";
-import { ownCreator } from "../own-creator.ts";
+import { activityById } from "@cairn/domain/sports/activities";
+import type { Recording } from "@cairn/domain/recording/recording";
+import { segmentRanges } from "@cairn/domain/recording/segments";
+import type { ExportedWorkout } from "../encoding/exported-workout.ts";
+import { ownCreator } from "../encoding/own-creator.ts";
 import { trackPointText } from "./gpx-point-text.ts";
 import { withPlaces } from "./with-places.ts";
-import { TextBytes } from "../text-bytes.ts";
+import { TextBytes } from "../encoding/text-bytes.ts";
 import { xmlElement, xmlText } from "../xml/xml-text.ts";
 
 const gpx = "http://www.topografix.com/GPX/1/1";

@@ -1,11 +1,15 @@
 import { existsSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import type { DecodedActivities, DecodedActivity, DecodeError } from "@cairn/domain/decoded-activity";
-import type { Channel } from "@cairn/domain/recording";
+import type {
+  DecodedActivities,
+  DecodedActivity,
+  DecodeError,
+} from "@cairn/domain/recording/decoded-activity";
+import type { Channel } from "@cairn/domain/recording/recording";
 import type { Result } from "@cairn/domain/result";
 import { haversine } from "@cairn/geo/haversine";
 import { describe, expect, it } from "vitest";
-import { decodeWorkouts } from "../decoder.ts";
+import { decodeWorkouts } from "../decoding/decoder.ts";
 
 const corpus =
   process.env["CAIRN_CORPUS"] ?? fileURLToPath(new URL("../../../../../shared/corpus", import.meta.url));

@@ -1,19 +1,23 @@
-import { activityForGpxType, activityForOwnGpxType, activityForTitle } from "@cairn/domain/gpx-type";
-import type { DecodedActivities, DecodedActivity, DecodeError } from "@cairn/domain/decoded-activity";
+import { activityForGpxType, activityForOwnGpxType, activityForTitle } from "@cairn/domain/sports/gpx-type";
+import type {
+  DecodedActivities,
+  DecodedActivity,
+  DecodeError,
+} from "@cairn/domain/recording/decoded-activity";
 import { fail, type Result } from "@cairn/domain/result";
-import { assembleRecording } from "../assemble-recording.ts";
-import { plainText } from "../plain-text.ts";
-import { PlannedLines } from "../planned-line.ts";
-import { channelIndex, maxPoints, PointColumns } from "../point-columns.ts";
-import { isVirtualProgram, isVirtualType } from "../virtual-world.ts";
+import { assembleRecording } from "../points/assemble-recording.ts";
+import { plainText } from "../decoding/plain-text.ts";
+import { PlannedLines } from "../points/planned-line.ts";
+import { channelIndex, maxPoints, PointColumns } from "../points/point-columns.ts";
+import { isVirtualProgram, isVirtualType } from "../decoding/virtual-world.ts";
 import { ElementCodes } from "../xml/element-codes.ts";
 import type { XmlDocument } from "../xml/xml-decoder.ts";
 import type { XmlFault } from "../xml/xml-stream.ts";
-import { decodeParts, type FilePart } from "../workout-parts.ts";
+import { decodeParts, type FilePart } from "../points/workout-parts.ts";
 import { readXmlTime } from "../xml/xml-time.ts";
 import { isPosition, maxText, numberOf } from "../xml/xml-value.ts";
 import { element, firstLeaf, gpxElements } from "./gpx-elements.ts";
-import { ownCreator } from "../own-creator.ts";
+import { ownCreator } from "../encoding/own-creator.ts";
 import { withPausesOfHoles } from "./gpx-pauses.ts";
 
 /** Channel of each leaf that holds a plain number of a track point. */

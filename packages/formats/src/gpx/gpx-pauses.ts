@@ -1,4 +1,4 @@
-import type { Recording } from "@cairn/domain/recording";
+import type { Recording } from "@cairn/domain/recording/recording";
 
 /** Seconds between the points of a device that records every second, with some room for its clock. */
 const everySecond = 1.5;

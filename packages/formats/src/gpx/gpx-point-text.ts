@@ -1,4 +1,4 @@
-import type { Recording } from "@cairn/domain/recording";
+import type { Recording } from "@cairn/domain/recording/recording";
 import { decimal, xmlTime } from "../xml/xml-text.ts";
 
 /** Largest values of Garmin's TrackPointExtension v1 (its schema): heart rate from 1, cadence to 254. */

@@ -1,4 +1,4 @@
-import type { Recording } from "@cairn/domain/recording";
+import type { Recording } from "@cairn/domain/recording/recording";
 import { describe, expect, it } from "vitest";
 import { farthestFromPosition, withPlaces } from "./with-places.ts";
 

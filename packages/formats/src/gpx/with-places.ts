@@ -1,5 +1,5 @@
-import type { Channel, Recording } from "@cairn/domain/recording";
-import { type SegmentRange, segmentRanges } from "@cairn/domain/segments";
+import type { Channel, Recording } from "@cairn/domain/recording/recording";
+import { type SegmentRange, segmentRanges } from "@cairn/domain/recording/segments";
 
 /** Channels of which a point of GPX holds a value beside its position and time. */
 const heldChannels = ["ele", "speed", "heartRate", "cadence", "power", "temperature"] as const;

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { greyPhoto, loopingExifPhoto, segment } from "@cairn/testkit/looping-exif-photo";
+import { greyPhoto, loopingExifPhoto, segment } from "@cairn/testkit/files/looping-exif-photo";
 import { array, assert, integer, nat, property, tuple } from "fast-check";
 import { describe, expect, it } from "vitest";
 import { readCameraFacts, readOrientation } from "../exif/read-exif.ts";

@@ -1,10 +1,10 @@
 import { existsSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import type { DecodedActivity } from "@cairn/domain/decoded-activity";
+import type { DecodedActivity } from "@cairn/domain/recording/decoded-activity";
 import { haversine } from "@cairn/geo/haversine";
 import { describe, expect, it } from "vitest";
 import { bytesSource } from "../archive/byte-source.ts";
-import { type DecodedFile, decodeUpload } from "../decode-upload.ts";
+import { type DecodedFile, decodeUpload } from "../decoding/decode-upload.ts";
 
 const corpus =
   process.env["CAIRN_CORPUS"] ?? fileURLToPath(new URL("../../../../../shared/corpus", import.meta.url));

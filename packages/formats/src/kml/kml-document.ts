@@ -1,16 +1,20 @@
-import type { DecodedActivities, DecodedActivity, DecodeError } from "@cairn/domain/decoded-activity";
-import { activityForGpxType, activityForTitle } from "@cairn/domain/gpx-type";
+import type {
+  DecodedActivities,
+  DecodedActivity,
+  DecodeError,
+} from "@cairn/domain/recording/decoded-activity";
+import { activityForGpxType, activityForTitle } from "@cairn/domain/sports/gpx-type";
 import { fail, type Result } from "@cairn/domain/result";
-import { assembleRecording } from "../assemble-recording.ts";
-import { plainText } from "../plain-text.ts";
-import { PlannedLines } from "../planned-line.ts";
-import { channelIndex, maxPoints, PointColumns } from "../point-columns.ts";
-import { isVirtualProgram } from "../virtual-world.ts";
+import { assembleRecording } from "../points/assemble-recording.ts";
+import { plainText } from "../decoding/plain-text.ts";
+import { PlannedLines } from "../points/planned-line.ts";
+import { channelIndex, maxPoints, PointColumns } from "../points/point-columns.ts";
+import { isVirtualProgram } from "../decoding/virtual-world.ts";
 import { ElementCodes } from "../xml/element-codes.ts";
 import type { XmlDocument } from "../xml/xml-decoder.ts";
 import type { XmlFault } from "../xml/xml-stream.ts";
 import { maxText } from "../xml/xml-value.ts";
-import { decodeParts, type FilePart } from "../workout-parts.ts";
+import { decodeParts, type FilePart } from "../points/workout-parts.ts";
 import { countPlaces, readPlaces } from "./kml-coordinates.ts";
 import { element, firstLeaf, kmlElements } from "./kml-elements.ts";
 import { KmlTrack, sensorChannel } from "./kml-track.ts";

@@ -1,4 +1,4 @@
-import { channelIndex, maxPoints, type PointColumns } from "../point-columns.ts";
+import { channelIndex, maxPoints, type PointColumns } from "../points/point-columns.ts";
 import { readXmlTime } from "../xml/xml-time.ts";
 import { numberOf } from "../xml/xml-value.ts";
 import { readCoord } from "./kml-coordinates.ts";

@@ -1,4 +1,4 @@
-import { type Lap, type Recording, type SwimLength, swimStrokes } from "@cairn/domain/recording";
+import { type Lap, type Recording, type SwimLength, swimStrokes } from "@cairn/domain/recording/recording";
 
 /** What a recording says beside its columns. */
 export type RecordingHead = Pick<

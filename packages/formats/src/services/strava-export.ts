@@ -1,5 +1,5 @@
-import { fittingGear, fittingNotes } from "@cairn/domain/workout-notes";
-import { plainText } from "../plain-text.ts";
+import { fittingGear, fittingNotes } from "@cairn/domain/text/workout-notes";
+import { plainText } from "../decoding/plain-text.ts";
 import { readLocalDate } from "./local-date.ts";
 import { stravaSport } from "./strava-sport.ts";
 

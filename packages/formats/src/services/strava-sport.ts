@@ -1,4 +1,4 @@
-import { activityForGpxType } from "@cairn/domain/gpx-type";
+import { activityForGpxType } from "@cairn/domain/sports/gpx-type";
 
 /** Sports of Strava as its exports name them in other languages, without accents, where the common words of a sport (`sportWords`) do not tell; the value is the English name. */
 const english: Readonly<Record<string, string>> = {

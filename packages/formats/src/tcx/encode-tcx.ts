@@ -1,10 +1,10 @@
-import { activityById } from "@cairn/domain/activities";
-import { fitSportForActivity } from "@cairn/domain/fit-sport";
-import type { Recording } from "@cairn/domain/recording";
-import { exportedDistance } from "../exported-distance.ts";
-import type { ExportedWorkout } from "../exported-workout.ts";
-import { ownCreator } from "../own-creator.ts";
-import { TextBytes } from "../text-bytes.ts";
+import { activityById } from "@cairn/domain/sports/activities";
+import { fitSportForActivity } from "@cairn/domain/sports/fit-sport";
+import type { Recording } from "@cairn/domain/recording/recording";
+import { exportedDistance } from "../encoding/exported-distance.ts";
+import type { ExportedWorkout } from "../encoding/exported-workout.ts";
+import { ownCreator } from "../encoding/own-creator.ts";
+import { TextBytes } from "../encoding/text-bytes.ts";
 import { xmlElement, xmlText, xmlTime } from "../xml/xml-text.ts";
 import { tcxLapHead, tcxLapTail } from "./tcx-lap-text.ts";
 import { planActivities, type TcxActivityPlan, type TcxLapPlan } from "./tcx-lap-plan.ts";

@@ -1,10 +1,10 @@
 import { existsSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import type { DecodedActivity, DecodeError } from "@cairn/domain/decoded-activity";
-import type { Channel } from "@cairn/domain/recording";
+import type { DecodedActivity, DecodeError } from "@cairn/domain/recording/decoded-activity";
+import type { Channel } from "@cairn/domain/recording/recording";
 import { haversine } from "@cairn/geo/haversine";
 import { describe, expect, it } from "vitest";
-import { decodeBytes } from "../decoder.ts";
+import { decodeBytes } from "../decoding/decoder.ts";
 
 const corpus =
   process.env["CAIRN_CORPUS"] ?? fileURLToPath(new URL("../../../../../shared/corpus", import.meta.url));

@@ -1,18 +1,22 @@
-import type { DecodedActivities, DecodedActivity, DecodeError } from "@cairn/domain/decoded-activity";
-import { activityForOwnGpxType, activityForTitle } from "@cairn/domain/gpx-type";
+import type {
+  DecodedActivities,
+  DecodedActivity,
+  DecodeError,
+} from "@cairn/domain/recording/decoded-activity";
+import { activityForOwnGpxType, activityForTitle } from "@cairn/domain/sports/gpx-type";
 import { fail, type Result } from "@cairn/domain/result";
-import { assembleRecording } from "../assemble-recording.ts";
-import { joinDistances } from "../join-distances.ts";
-import { ownCreator } from "../own-creator.ts";
-import { joinTotals } from "../join-totals.ts";
-import { plainText } from "../plain-text.ts";
-import { PlannedLines } from "../planned-line.ts";
-import { maxPoints, PointColumns } from "../point-columns.ts";
-import { isVirtualProgram } from "../virtual-world.ts";
+import { assembleRecording } from "../points/assemble-recording.ts";
+import { joinDistances } from "../decoding/join-distances.ts";
+import { ownCreator } from "../encoding/own-creator.ts";
+import { joinTotals } from "../decoding/join-totals.ts";
+import { plainText } from "../decoding/plain-text.ts";
+import { PlannedLines } from "../points/planned-line.ts";
+import { maxPoints, PointColumns } from "../points/point-columns.ts";
+import { isVirtualProgram } from "../decoding/virtual-world.ts";
 import { ElementCodes } from "../xml/element-codes.ts";
 import type { XmlDocument } from "../xml/xml-decoder.ts";
 import type { XmlFault } from "../xml/xml-stream.ts";
-import { decodeParts, type FilePart, type PickedPoints } from "../workout-parts.ts";
+import { decodeParts, type FilePart, type PickedPoints } from "../points/workout-parts.ts";
 import { readXmlTime } from "../xml/xml-time.ts";
 import { maxText, numberOf } from "../xml/xml-value.ts";
 import { element, firstLeaf, tcxElements } from "./tcx-elements.ts";

@@ -1,7 +1,7 @@
-import type { DeviceTotals, Lap, Recording } from "@cairn/domain/recording";
-import { segmentRanges } from "@cairn/domain/segments";
-import type { ExportedWorkout } from "../exported-workout.ts";
-import { planSessions } from "../session-plan.ts";
+import type { DeviceTotals, Lap, Recording } from "@cairn/domain/recording/recording";
+import { segmentRanges } from "@cairn/domain/recording/segments";
+import type { ExportedWorkout } from "../encoding/exported-workout.ts";
+import { planSessions } from "../encoding/session-plan.ts";
 
 /** A lap to be written with the points that were recorded in it. */
 export interface TcxLapPlan {

@@ -1,4 +1,4 @@
-import type { DeviceTotals } from "@cairn/domain/recording";
+import type { DeviceTotals } from "@cairn/domain/recording/recording";
 import { element } from "./tcx-elements.ts";
 
 type Totals = { -readonly [K in keyof DeviceTotals]: DeviceTotals[K] };

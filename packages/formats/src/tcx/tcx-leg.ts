@@ -1,9 +1,9 @@
-import { activityById } from "@cairn/domain/activities";
-import type { Leg } from "@cairn/domain/decoded-activity";
-import { activityForGpxType } from "@cairn/domain/gpx-type";
-import type { DeviceTotals, Lap } from "@cairn/domain/recording";
-import { joinTotals } from "../join-totals.ts";
-import { isVirtualType } from "../virtual-world.ts";
+import { activityById } from "@cairn/domain/sports/activities";
+import type { Leg } from "@cairn/domain/recording/decoded-activity";
+import { activityForGpxType } from "@cairn/domain/sports/gpx-type";
+import type { DeviceTotals, Lap } from "@cairn/domain/recording/recording";
+import { joinTotals } from "../decoding/join-totals.ts";
+import { isVirtualType } from "../decoding/virtual-world.ts";
 
 /** One lap as the file has it; times in ms since 1970, NaN when absent. */
 export interface TcxLap {

@@ -1,5 +1,5 @@
 import { haversine } from "@cairn/geo/haversine";
-import type { Recording } from "@cairn/domain/recording";
+import type { Recording } from "@cairn/domain/recording/recording";
 
 /** Seconds without a point from which on the device may have been stopped; smart recording leaves at most some ten. */
 const shortestGap = 15;

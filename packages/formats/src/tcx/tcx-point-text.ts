@@ -1,4 +1,4 @@
-import type { RecordingColumns } from "@cairn/domain/recording";
+import type { RecordingColumns } from "@cairn/domain/recording/recording";
 import { decimal, wholeWithin, xmlElement, xmlTime } from "../xml/xml-text.ts";
 
 /** Columns of the points to be written; `distance` may be computed. */

@@ -1,4 +1,4 @@
-import { channelIndex, type PointColumns } from "../point-columns.ts";
+import { channelIndex, type PointColumns } from "../points/point-columns.ts";
 import { readXmlTime } from "../xml/xml-time.ts";
 import { isPosition, numberOf } from "../xml/xml-value.ts";
 import { element } from "./tcx-elements.ts";

@@ -1,7 +1,7 @@
-import type { DecodedActivities, DecodeError, DecodeWarning } from "@cairn/domain/decoded-activity";
+import type { DecodedActivities, DecodeError, DecodeWarning } from "@cairn/domain/recording/decoded-activity";
 import { fail, ok, type Result } from "@cairn/domain/result";
-import type { Decoder } from "../decoder.ts";
-import type { PointColumns } from "../point-columns.ts";
+import type { Decoder } from "../decoding/decoder.ts";
+import type { PointColumns } from "../points/point-columns.ts";
 import { type XmlFault, type XmlHandler, XmlStream } from "./xml-stream.ts";
 
 /** What one XML format makes of its elements. */

@@ -1,6 +1,6 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { join } from "node:path";
-import { maxJobArchiveMembers } from "@cairn/contracts/import-jobs";
+import { maxJobArchiveMembers } from "@cairn/contracts/imports/import-jobs";
 import type { Deps } from "../../deps.ts";
 import { withLocalCopy } from "../../platform/files/local-copy.ts";
 import type { JobContext, JobOutcome } from "../../platform/jobs/job-task.ts";

@@ -1,4 +1,4 @@
-import type { ImportFileState } from "@cairn/contracts/import-jobs";
+import type { ImportFileState } from "@cairn/contracts/imports/import-jobs";
 import { type Selectable, sql } from "kysely";
 import type { DatabaseOrTransaction } from "../../platform/db/database.ts";
 import type { ImportFilesTable } from "./import-jobs.table.ts";

@@ -1,5 +1,5 @@
 import { errorTable } from "@cairn/contracts/errors";
-import type { ImportJobFileView, ImportJobView } from "@cairn/contracts/import-jobs";
+import type { ImportJobFileView, ImportJobView } from "@cairn/contracts/imports/import-jobs";
 import type { FileCount, ImportFileRow } from "./import-files.queries.ts";
 import type { ImportJobRow } from "./import-jobs.queries.ts";
 

@@ -1,6 +1,6 @@
 import { Readable } from "node:stream";
 import { api } from "@cairn/contracts/api";
-import { maxFollowedImportJobs, maxJobArchiveBytes, maxJobFiles } from "@cairn/contracts/import-jobs";
+import { maxFollowedImportJobs, maxJobArchiveBytes, maxJobFiles } from "@cairn/contracts/imports/import-jobs";
 import type { FastifyInstance } from "fastify";
 import type { Deps } from "../../deps.ts";
 import { AppError, valueOrRefuse } from "../../platform/http/app-error.ts";

@@ -1,4 +1,4 @@
-import type { ImportJobState } from "@cairn/contracts/import-jobs";
+import type { ImportJobState } from "@cairn/contracts/imports/import-jobs";
 import { sql } from "kysely";
 import type { DatabaseOrTransaction } from "../../platform/db/database.ts";
 

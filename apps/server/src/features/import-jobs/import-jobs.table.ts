@@ -1,4 +1,4 @@
-import type { ImportFileState, ImportJobState } from "@cairn/contracts/import-jobs";
+import type { ImportFileState, ImportJobState } from "@cairn/contracts/imports/import-jobs";
 
 /** Imports of many files, spread by owner. */
 export interface ImportJobsTable {

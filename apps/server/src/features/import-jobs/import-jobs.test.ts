@@ -1,7 +1,7 @@
 import { readdir } from "node:fs/promises";
-import type { ImportJobFileView, ImportJobView } from "@cairn/contracts/import-jobs";
-import { maxOpenImportJobs } from "@cairn/contracts/import-jobs";
-import { writeZip } from "@cairn/testkit/write-zip";
+import type { ImportJobFileView, ImportJobView } from "@cairn/contracts/imports/import-jobs";
+import { maxOpenImportJobs } from "@cairn/contracts/imports/import-jobs";
+import { writeZip } from "@cairn/testkit/files/write-zip";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { createTestApp, multipartBody, type TestApp, type TestUser } from "../../../test/test-app.ts";
 import { buildTasks } from "../../job-tasks.ts";

@@ -1,4 +1,4 @@
-import type { ImportJobView } from "@cairn/contracts/import-jobs";
+import type { ImportJobView } from "@cairn/contracts/imports/import-jobs";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createTestApp, multipartBody, type TestApp, type TestUser } from "../../../test/test-app.ts";
 

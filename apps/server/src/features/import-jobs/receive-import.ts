@@ -1,6 +1,6 @@
 import { rm } from "node:fs/promises";
-import { maxOpenImportJobs } from "@cairn/contracts/import-jobs";
-import { maxImportFileBytes } from "@cairn/contracts/workout-imports";
+import { maxOpenImportJobs } from "@cairn/contracts/imports/import-jobs";
+import { maxImportFileBytes } from "@cairn/contracts/imports/workout-imports";
 import { fail, ok, type Result } from "@cairn/domain/result";
 import type { Deps } from "../../deps.ts";
 import { newId } from "../../platform/db/new-id.ts";

@@ -1,5 +1,5 @@
-import type { ImportJobFileView, ImportJobView } from "@cairn/contracts/import-jobs";
-import { writeZip } from "@cairn/testkit/write-zip";
+import type { ImportJobFileView, ImportJobView } from "@cairn/contracts/imports/import-jobs";
+import { writeZip } from "@cairn/testkit/files/write-zip";
 import { gzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { photoFile } from "../../../test/photo-file.ts";

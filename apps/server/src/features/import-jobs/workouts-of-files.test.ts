@@ -1,5 +1,5 @@
-import type { ImportJobFileView, ImportJobView } from "@cairn/contracts/import-jobs";
-import { writeZip } from "@cairn/testkit/write-zip";
+import type { ImportJobFileView, ImportJobView } from "@cairn/contracts/imports/import-jobs";
+import { writeZip } from "@cairn/testkit/files/write-zip";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { createTestApp, multipartBody, type TestApp, type TestUser } from "../../../test/test-app.ts";
 import { buildTasks } from "../../job-tasks.ts";

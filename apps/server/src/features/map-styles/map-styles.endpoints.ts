@@ -1,6 +1,6 @@
 import { api } from "@cairn/contracts/api";
-import { type MapStyleId, mapStyleIds } from "@cairn/contracts/map-style-ids";
-import type { MapStyleView } from "@cairn/contracts/map-styles";
+import { type MapStyleId, mapStyleIds } from "@cairn/contracts/maps/map-style-ids";
+import type { MapStyleView } from "@cairn/contracts/maps/map-styles";
 import type { FastifyInstance } from "fastify";
 import type { Deps } from "../../deps.ts";
 import type { Actor } from "../../platform/access/actor.ts";

@@ -3,7 +3,7 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Readable } from "node:stream";
 import { maxWorkoutPhotos, type PhotoView } from "@cairn/contracts/photos";
-import { type CameraFacts, cameraPosition, photoInstant } from "@cairn/domain/photo-place";
+import { type CameraFacts, cameraPosition, photoInstant } from "@cairn/domain/photos/photo-place";
 import { fail, ok, type Result } from "@cairn/domain/result";
 import type { Position } from "@cairn/geo/position";
 import type { Deps } from "../../deps.ts";

@@ -1,4 +1,4 @@
-import { loopingExifPhoto } from "@cairn/testkit/looping-exif-photo";
+import { loopingExifPhoto } from "@cairn/testkit/files/looping-exif-photo";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { photoFile } from "../../../test/photo-file.ts";

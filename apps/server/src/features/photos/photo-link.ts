@@ -1,5 +1,5 @@
 import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
-import { canView } from "@cairn/domain/visibility";
+import { canView } from "@cairn/domain/privacy/visibility";
 import type { SessionActor } from "../../platform/access/actor.ts";
 import type { Database } from "../../platform/db/database.ts";
 import { serverSecret } from "../../platform/db/server-secret.ts";

@@ -1,4 +1,4 @@
-import { canView } from "@cairn/domain/visibility";
+import { canView } from "@cairn/domain/privacy/visibility";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { cameraExif, metadataIn, photoFile } from "../../../test/photo-file.ts";

@@ -1,6 +1,6 @@
 import { gunzipSync } from "node:zlib";
-import { placeOnTrack } from "@cairn/domain/photo-place";
-import { decodeRecording } from "@cairn/formats/recording-codec";
+import { placeOnTrack } from "@cairn/domain/photos/photo-place";
+import { decodeRecording } from "@cairn/formats/recording-codec/recording-codec";
 import type { Position } from "@cairn/geo/position";
 
 export interface PlacePhotoInput {

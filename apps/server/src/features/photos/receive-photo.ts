@@ -1,7 +1,7 @@
 import { rm } from "node:fs/promises";
 import type { Readable } from "node:stream";
 import { maxPhotoPixels, maxProgressivePixels } from "@cairn/contracts/photos";
-import type { CameraFacts } from "@cairn/domain/photo-place";
+import type { CameraFacts } from "@cairn/domain/photos/photo-place";
 import { fail, ok, type Result } from "@cairn/domain/result";
 import { readCameraFacts, readOrientation } from "@cairn/formats/exif/read-exif";
 import { rebuildJpeg, type RebuiltJpeg } from "@cairn/formats/jpeg/rebuild-jpeg";

@@ -1,4 +1,4 @@
-import { effectiveZone, type PrivacyZone } from "@cairn/domain/privacy-zones";
+import { effectiveZone, type PrivacyZone } from "@cairn/domain/privacy-zones/privacy-zones";
 import type { DatabaseOrTransaction } from "../../platform/db/database.ts";
 import { findZones } from "./privacy-zones.queries.ts";
 import { findExtents, forgetAllPublicRecordings, keepCuts, markWhole } from "./public-recordings.queries.ts";

@@ -1,5 +1,5 @@
 import { mostZones } from "@cairn/contracts/privacy-zones";
-import type { Disc } from "@cairn/domain/privacy-zones";
+import type { Disc } from "@cairn/domain/privacy-zones/privacy-zones";
 import { fail, ok, type Result } from "@cairn/domain/result";
 import type { Deps } from "../../deps.ts";
 import { newId } from "../../platform/db/new-id.ts";

@@ -1,10 +1,14 @@
 import { gunzipSync, gzipSync } from "node:zlib";
-import type { Leg } from "@cairn/domain/decoded-activity";
-import type { EffectiveZone } from "@cairn/domain/privacy-zones";
-import { publicRecording, type ShownStretch } from "@cairn/domain/public-recording";
-import type { Recording } from "@cairn/domain/recording";
-import { shownLegs } from "@cairn/domain/shown-legs";
-import { decodeRecording, encodeRecording, recordingFormatVersion } from "@cairn/formats/recording-codec";
+import type { Leg } from "@cairn/domain/recording/decoded-activity";
+import type { EffectiveZone } from "@cairn/domain/privacy-zones/privacy-zones";
+import { publicRecording, type ShownStretch } from "@cairn/domain/privacy-zones/public-recording";
+import type { Recording } from "@cairn/domain/recording/recording";
+import { shownLegs } from "@cairn/domain/privacy-zones/redacted-legs";
+import {
+  decodeRecording,
+  encodeRecording,
+  recordingFormatVersion,
+} from "@cairn/formats/recording-codec/recording-codec";
 import { type DerivedValues, deriveValues } from "../workout-imports/derived-values.public.ts";
 
 export interface CutRecordingInput {

@@ -1,7 +1,7 @@
 import { gunzipSync } from "node:zlib";
-import { hiddenWay, type Taken } from "@cairn/domain/hidden-way";
-import type { EffectiveZone } from "@cairn/domain/privacy-zones";
-import { decodeRecording } from "@cairn/formats/recording-codec";
+import { hiddenWay, type Taken } from "@cairn/domain/privacy-zones/hidden-track";
+import type { EffectiveZone } from "@cairn/domain/privacy-zones/privacy-zones";
+import { decodeRecording } from "@cairn/formats/recording-codec/recording-codec";
 
 export interface HidePhotosInput {
   readonly columnsGzip: Uint8Array;

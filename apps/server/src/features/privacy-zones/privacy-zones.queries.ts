@@ -1,4 +1,4 @@
-import type { PrivacyZone } from "@cairn/domain/privacy-zones";
+import type { PrivacyZone } from "@cairn/domain/privacy-zones/privacy-zones";
 import { type Insertable, type Selectable, sql, type Updateable } from "kysely";
 import type { Database, DatabaseOrTransaction } from "../../platform/db/database.ts";
 import type { PrivacyZonesTable } from "./privacy-zones.table.ts";

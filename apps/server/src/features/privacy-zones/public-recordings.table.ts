@@ -1,7 +1,7 @@
-import type { SplitView } from "@cairn/contracts/workout-view";
-import type { Leg } from "@cairn/domain/decoded-activity";
-import type { OverviewRow } from "@cairn/domain/overview";
-import type { ShownStretch } from "@cairn/domain/public-recording";
+import type { SplitView } from "@cairn/contracts/workouts/workout-view";
+import type { Leg } from "@cairn/domain/recording/decoded-activity";
+import type { OverviewRow } from "@cairn/domain/analysis/overview";
+import type { ShownStretch } from "@cairn/domain/privacy-zones/public-recording";
 import type { ColumnType } from "kysely";
 import type { StoredTimeColumn } from "../../platform/access/stored-time.ts";
 import type { AnalysisDetails } from "../recordings/recordings.public.ts";

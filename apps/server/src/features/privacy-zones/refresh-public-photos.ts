@@ -1,5 +1,5 @@
-import type { Taken } from "@cairn/domain/hidden-way";
-import { type EffectiveZone, effectiveZone, isHidden } from "@cairn/domain/privacy-zones";
+import type { Taken } from "@cairn/domain/privacy-zones/hidden-track";
+import { type EffectiveZone, effectiveZone, isHidden } from "@cairn/domain/privacy-zones/privacy-zones";
 import { exactTime } from "../../platform/access/stored-time.ts";
 import { AppError } from "../../platform/http/app-error.ts";
 import type { WorkerTask } from "../../platform/workers/workers.ts";

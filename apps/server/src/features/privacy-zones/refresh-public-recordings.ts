@@ -1,5 +1,5 @@
-import { type EffectiveZone, effectiveZone } from "@cairn/domain/privacy-zones";
-import { mayReach } from "@cairn/domain/zone-reach";
+import { type EffectiveZone, effectiveZone } from "@cairn/domain/privacy-zones/privacy-zones";
+import { mayReach } from "@cairn/domain/privacy-zones/zone-reach";
 import type { Bbox } from "@cairn/geo/bbox";
 import type { Deps } from "../../deps.ts";
 import { exactTime } from "../../platform/access/stored-time.ts";

@@ -1,6 +1,6 @@
-import type { ShownStretch } from "@cairn/domain/public-recording";
-import { canView } from "@cairn/domain/visibility";
-import { stopTimeOf } from "@cairn/domain/workout-times";
+import type { ShownStretch } from "@cairn/domain/privacy-zones/public-recording";
+import { canView } from "@cairn/domain/privacy/visibility";
+import { stopTimeOf } from "@cairn/domain/time/stop-time";
 import { AppError } from "../../platform/http/app-error.ts";
 import type { SessionActor } from "../../platform/access/actor.ts";
 import type { Authorized } from "../../platform/access/authorize.ts";

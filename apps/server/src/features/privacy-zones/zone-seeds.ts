@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { type Disc, isSamePlace } from "@cairn/domain/privacy-zones";
+import { type Disc, isSamePlace } from "@cairn/domain/privacy-zones/privacy-zones";
 import { haversine } from "@cairn/geo/haversine";
 import type { DatabaseOrTransaction } from "../../platform/db/database.ts";
 import { findPlaces, forgetPlaces, keepPlace } from "./zone-places.queries.ts";

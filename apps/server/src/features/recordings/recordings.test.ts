@@ -1,5 +1,5 @@
 import { gunzipSync } from "node:zlib";
-import { decodeRecording } from "@cairn/formats/recording-codec";
+import { decodeRecording } from "@cairn/formats/recording-codec/recording-codec";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createTestApp, type TestApp, type TestUser } from "../../../test/test-app.ts";
 

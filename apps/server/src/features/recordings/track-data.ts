@@ -1,7 +1,7 @@
 import { boundedLaps } from "@cairn/domain/plausibility/judge-laps";
-import type { Recording } from "@cairn/domain/recording";
-import { trackDistances } from "@cairn/domain/track-distance";
-import { speedsOf } from "@cairn/domain/track-speed";
+import type { Recording } from "@cairn/domain/recording/recording";
+import { trackDistances } from "@cairn/domain/track/track-distance";
+import { speedsOf } from "@cairn/domain/track/track-speed";
 import { JsonBytes, rowShape } from "./json-bytes.ts";
 
 /** What `/data` says of a workout beside its points. */

@@ -1,5 +1,5 @@
 import { gunzipSync } from "node:zlib";
-import { decodeRecording } from "@cairn/formats/recording-codec";
+import { decodeRecording } from "@cairn/formats/recording-codec/recording-codec";
 import { move } from "piscina";
 import { type DataHead, trackData } from "./track-data.ts";
 

@@ -1,5 +1,5 @@
 import { basename } from "node:path";
-import { plainText } from "@cairn/domain/plain-text";
+import { plainText } from "@cairn/domain/text/plain-text";
 import { fail, ok, type Result } from "@cairn/domain/result";
 import type { Deps } from "../../deps.ts";
 import type { SessionActor } from "../../platform/access/actor.ts";
@@ -12,7 +12,7 @@ import {
   readPlan,
   type ReceivedFile,
 } from "../workout-imports/workout-imports.public.ts";
-import type { PlannedLine } from "@cairn/domain/decoded-activity";
+import type { PlannedLine } from "@cairn/domain/recording/decoded-activity";
 import type { MeasuredRoute } from "./measure-route.worker.ts";
 import { countOwnRoutes, hasSameRoute, insertRoute, type RouteRow } from "./routes.queries.ts";
 

@@ -1,5 +1,5 @@
-import { smallestClimb } from "@cairn/domain/count-climb";
-import type { PlannedLine } from "@cairn/domain/decoded-activity";
+import { smallestClimb } from "@cairn/domain/elevation/count-climb";
+import type { PlannedLine } from "@cairn/domain/recording/decoded-activity";
 import { bboxOf } from "@cairn/geo/bbox";
 import { haversine } from "@cairn/geo/haversine";
 import { encodePolyline } from "@cairn/geo/polyline";

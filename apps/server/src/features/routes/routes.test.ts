@@ -1,9 +1,9 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import type { RouteView } from "@cairn/contracts/routes";
-import type { ImportOutcome } from "@cairn/contracts/workout-imports";
+import type { ImportOutcome } from "@cairn/contracts/imports/workout-imports";
 import { decodePolyline } from "@cairn/geo/polyline";
-import { writeZip } from "@cairn/testkit/write-zip";
+import { writeZip } from "@cairn/testkit/files/write-zip";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createTestApp, multipartBody, type TestApp, type TestUser } from "../../../test/test-app.ts";
 

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import type { humanCheckActions } from "@cairn/contracts/sessions";
+import type { humanCheckActions } from "@cairn/contracts/accounts/sessions";
 import { createChallenge, extractParams, verifySolution } from "altcha-lib/v1";
 import type { Database } from "../../platform/db/database.ts";
 import { serverSecret } from "../../platform/db/server-secret.ts";

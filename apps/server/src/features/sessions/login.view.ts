@@ -1,4 +1,4 @@
-import type { LoginAnswer } from "@cairn/contracts/sessions";
+import type { LoginAnswer } from "@cairn/contracts/accounts/sessions";
 import type { AccountRow } from "../accounts/accounts.public.ts";
 
 /** The answer of login and sign-up. `userKey` equals the session key because old clients send it as one (wire facts, 0.4). */

@@ -1,5 +1,5 @@
 import { api } from "@cairn/contracts/api";
-import { humanCheckHeader } from "@cairn/contracts/sessions";
+import { humanCheckHeader } from "@cairn/contracts/accounts/sessions";
 import type { FastifyInstance } from "fastify";
 import type { Deps } from "../../deps.ts";
 import { valueOrRefuse } from "../../platform/http/app-error.ts";

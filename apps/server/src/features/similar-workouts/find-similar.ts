@@ -1,6 +1,6 @@
-import type { SimilarRoute } from "@cairn/contracts/similar-routes";
-import { rankByTime } from "@cairn/domain/rank-similar";
-import { routeMatcher, sameRoute } from "@cairn/domain/similar-routes";
+import type { SimilarRoute } from "@cairn/contracts/workouts/similar-routes";
+import { rankByTime } from "@cairn/domain/similar-workouts/rank-similar";
+import { routeMatcher, sameRoute } from "@cairn/domain/similar-workouts/similar-routes";
 import type { Actor } from "../../platform/access/actor.ts";
 import { type RefreshDeps, revealList, type RevealedWorkout } from "../privacy-zones/privacy-zones.public.ts";
 import { findWorkoutsByKey } from "../workouts/workouts.public.ts";

@@ -1,6 +1,6 @@
-import { activities, activityById } from "@cairn/domain/activities";
-import { type RouteSignature, routeQuarters } from "@cairn/domain/route-signature";
-import { sameRoute } from "@cairn/domain/similar-routes";
+import { activities, activityById } from "@cairn/domain/sports/activities";
+import { type RouteSignature, routeQuarters } from "@cairn/domain/similar-workouts/route-signature";
+import { sameRoute } from "@cairn/domain/similar-workouts/similar-routes";
 import { sql } from "kysely";
 import { isListedSql } from "../../platform/access/visibility-sql.ts";
 import type { Database, DatabaseOrTransaction } from "../../platform/db/database.ts";

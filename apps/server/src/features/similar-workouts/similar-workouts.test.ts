@@ -1,7 +1,7 @@
-import type { SimilarRoute } from "@cairn/contracts/similar-routes";
-import { type RouteSignature, routeSignature } from "@cairn/domain/route-signature";
-import { sameRoute, similarity } from "@cairn/domain/similar-routes";
-import { generateRouteHistory } from "@cairn/testkit/generate-route-history";
+import type { SimilarRoute } from "@cairn/contracts/workouts/similar-routes";
+import { type RouteSignature, routeSignature } from "@cairn/domain/similar-workouts/route-signature";
+import { sameRoute, similarity } from "@cairn/domain/similar-workouts/similar-routes";
+import { generateRouteHistory } from "@cairn/testkit/outings/generate-route-history";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { storeRoute } from "../../../test/store-route.ts";
 import { createTestApp, type TestApp, type TestUser } from "../../../test/test-app.ts";

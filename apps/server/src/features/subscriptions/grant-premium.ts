@@ -1,4 +1,4 @@
-import { subscriptionEnd } from "@cairn/domain/subscription";
+import { subscriptionEnd } from "@cairn/domain/people/subscription";
 import type { Deps } from "../../deps.ts";
 import { newId } from "../../platform/db/new-id.ts";
 import { findSubscriptions, insertSubscription, lockPerson } from "./subscriptions.queries.ts";

@@ -1,4 +1,4 @@
-import { daysLeft, isPremium } from "@cairn/domain/subscription";
+import { daysLeft, isPremium } from "@cairn/domain/people/subscription";
 import type { Deps } from "../../deps.ts";
 import type { Actor } from "../../platform/access/actor.ts";
 import { findSubscriptions } from "./subscriptions.queries.ts";

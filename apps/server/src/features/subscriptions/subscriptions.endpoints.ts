@@ -1,5 +1,5 @@
 import { api } from "@cairn/contracts/api";
-import { daysLeft } from "@cairn/domain/subscription";
+import { daysLeft } from "@cairn/domain/people/subscription";
 import type { FastifyInstance } from "fastify";
 import type { Deps } from "../../deps.ts";
 import { registerEndpoint } from "../../platform/http/register-endpoint.ts";

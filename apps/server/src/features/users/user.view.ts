@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
-import type { UserView } from "@cairn/contracts/sessions";
-import type { FoundPersonView, PersonView } from "@cairn/contracts/users";
+import type { UserView } from "@cairn/contracts/accounts/sessions";
+import type { FoundPersonView, PersonView } from "@cairn/contracts/accounts/users";
 import { toldTime } from "../../platform/access/stored-time.ts";
 import type { AccountRow } from "../accounts/accounts.public.ts";
 import type { FoundPersonRow, PersonRow } from "./users.queries.ts";

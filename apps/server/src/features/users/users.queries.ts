@@ -1,4 +1,4 @@
-import type { Relation } from "@cairn/domain/visibility";
+import type { Relation } from "@cairn/domain/privacy/visibility";
 import { type RawBuilder, sql } from "kysely";
 import type { Actor } from "../../platform/access/actor.ts";
 import type { StoredTime } from "../../platform/access/stored-time.ts";

@@ -1,7 +1,7 @@
-import type { EnteredWorkout } from "@cairn/contracts/workout-entry";
-import type { Totals } from "@cairn/domain/provenance";
-import { sharingFlagsOf } from "@cairn/domain/sharing";
-import { stopTimeOf } from "@cairn/domain/workout-times";
+import type { EnteredWorkout } from "@cairn/contracts/workouts/workout-entry";
+import type { Totals } from "@cairn/domain/plausibility/provenance";
+import { sharingFlagsOf } from "@cairn/domain/privacy/sharing";
+import { stopTimeOf } from "@cairn/domain/time/stop-time";
 import type { Deps } from "../../deps.ts";
 import type { SessionActor } from "../../platform/access/actor.ts";
 import type { Authorized } from "../../platform/access/authorize.ts";

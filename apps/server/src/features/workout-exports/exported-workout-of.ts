@@ -1,7 +1,7 @@
-import type { Leg } from "@cairn/domain/decoded-activity";
+import type { Leg } from "@cairn/domain/recording/decoded-activity";
 import { judgeLegs } from "@cairn/domain/plausibility/judge-legs";
-import type { DeviceTotals } from "@cairn/domain/recording";
-import type { ExportedWorkout } from "@cairn/formats/exported-workout";
+import type { DeviceTotals } from "@cairn/domain/recording/recording";
+import type { ExportedWorkout } from "@cairn/formats/encoding/exported-workout";
 import type { RevealedWorkout } from "../privacy-zones/privacy-zones.public.ts";
 import { localDateText, workoutTotals } from "../workouts/workouts.public.ts";
 

@@ -1,4 +1,4 @@
-import { activityById } from "@cairn/domain/activities";
+import { activityById } from "@cairn/domain/sports/activities";
 import type { RevealedWorkout } from "../privacy-zones/privacy-zones.public.ts";
 import { localDateText } from "../workouts/workouts.public.ts";
 

@@ -1,5 +1,5 @@
-import { channels, type Recording } from "@cairn/domain/recording";
-import { TextBytes } from "@cairn/formats/text-bytes";
+import { channels, type Recording } from "@cairn/domain/recording/recording";
+import { TextBytes } from "@cairn/formats/encoding/text-bytes";
 import type { WorkoutJsonHead } from "./workout-json-head.ts";
 
 /** Numbers turned to text at once: a million points as one array of strings would take hundreds of megabytes. */

@@ -1,11 +1,11 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
-import { workoutJsonSchema } from "@cairn/contracts/workout-json";
-import { decodeBytes } from "@cairn/formats/decoder";
-import { generateRecording } from "@cairn/testkit/generate-recording";
+import { workoutJsonSchema } from "@cairn/contracts/workouts/workout-json";
+import { decodeBytes } from "@cairn/formats/decoding/decoder";
+import { generateRecording } from "@cairn/testkit/outings/generate-recording";
 import { createRandom } from "@cairn/testkit/random";
-import { writeFit } from "@cairn/testkit/write-fit";
+import { writeFit } from "@cairn/testkit/files/write-fit";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createTestApp, type TestApp, type TestUser } from "../../../test/test-app.ts";
 import { attachment } from "../../platform/http/attachment.ts";

@@ -1,7 +1,7 @@
-import { type WorkoutJson, workoutJsonFormat } from "@cairn/contracts/workout-json";
-import { activityById } from "@cairn/domain/activities";
-import type { Leg } from "@cairn/domain/decoded-activity";
-import { privacyLevel } from "@cairn/domain/sharing";
+import { type WorkoutJson, workoutJsonFormat } from "@cairn/contracts/workouts/workout-json";
+import { activityById } from "@cairn/domain/sports/activities";
+import type { Leg } from "@cairn/domain/recording/decoded-activity";
+import { privacyLevel } from "@cairn/domain/privacy/sharing";
 import { type StoredTime, toldTime } from "../../platform/access/stored-time.ts";
 import type { AnalysisDetails } from "../recordings/recordings.public.ts";
 import type { StoredUpload } from "../workout-imports/workout-imports.public.ts";

@@ -1,12 +1,12 @@
 import { gunzipSync } from "node:zlib";
-import { measureTrack } from "@cairn/domain/measured-track";
+import { measureTrack } from "@cairn/domain/measured-track/measured-track";
 import { judgeLaps } from "@cairn/domain/plausibility/judge-laps";
-import type { Recording } from "@cairn/domain/recording";
-import { emptyRecording, type ExportedWorkout } from "@cairn/formats/exported-workout";
-import { encodeFit } from "@cairn/formats/fit/encode-fit";
+import type { Recording } from "@cairn/domain/recording/recording";
+import { emptyRecording, type ExportedWorkout } from "@cairn/formats/encoding/exported-workout";
+import { encodeFit } from "@cairn/formats/fit/encode/encode-fit";
 import { encodeGpx } from "@cairn/formats/gpx/encode-gpx";
 import { encodeTcx } from "@cairn/formats/tcx/encode-tcx";
-import { decodeRecording } from "@cairn/formats/recording-codec";
+import { decodeRecording } from "@cairn/formats/recording-codec/recording-codec";
 import { move } from "piscina";
 import { workoutJson } from "./recording-json.ts";
 import type { WorkoutJsonHead } from "./workout-json-head.ts";

@@ -1,4 +1,4 @@
-import { stopTimeOf } from "@cairn/domain/workout-times";
+import { stopTimeOf } from "@cairn/domain/time/stop-time";
 import { titleOf, totalColumns, type TotalSources, workoutTotals } from "../workouts/workout-rows.public.ts";
 import type { DerivedValues } from "./derive-values.ts";
 import type { ImportedRecording } from "./imported-recording.ts";

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
-import type { CombinedWorkoutView } from "@cairn/contracts/workout-view";
+import type { CombinedWorkoutView } from "@cairn/contracts/workouts/workout-view";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { violations } from "@cairn/domain/plausibility/violations";
 import { shownNumbers } from "../../../test/shown-numbers.ts";

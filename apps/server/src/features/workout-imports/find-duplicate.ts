@@ -1,4 +1,8 @@
-import { isSameWorkout, widestDifference, type WorkoutTraits } from "@cairn/domain/same-workout";
+import {
+  isSameWorkout,
+  widestDifference,
+  type WorkoutTraits,
+} from "@cairn/domain/similar-workouts/same-workout";
 import type { SessionActor } from "../../platform/access/actor.ts";
 import type { DatabaseOrTransaction } from "../../platform/db/database.ts";
 import { findOwnWorkout, type OwnWorkout } from "./find-own-workout.ts";

@@ -1,5 +1,5 @@
 import { type ErrorCode, errorTable, wireCode } from "@cairn/contracts/errors";
-import type { DecodeError } from "@cairn/domain/decoded-activity";
+import type { DecodeError } from "@cairn/domain/recording/decoded-activity";
 import type { ArchiveError } from "@cairn/formats/archive/archive-error";
 import type { WorkerFailure } from "../../platform/workers/workers.ts";
 

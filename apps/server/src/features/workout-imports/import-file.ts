@@ -1,5 +1,5 @@
 import { rm } from "node:fs/promises";
-import type { WorkoutView } from "@cairn/contracts/workout-view";
+import type { WorkoutView } from "@cairn/contracts/workouts/workout-view";
 import { ok, type Result } from "@cairn/domain/result";
 import type { Deps } from "../../deps.ts";
 import type { SessionActor } from "../../platform/access/actor.ts";

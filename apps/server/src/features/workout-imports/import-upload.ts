@@ -1,6 +1,6 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { join } from "node:path";
-import { maxArchiveMembers } from "@cairn/contracts/workout-imports";
+import { maxArchiveMembers } from "@cairn/contracts/imports/workout-imports";
 import { fail, ok, type Result } from "@cairn/domain/result";
 import type { Deps } from "../../deps.ts";
 import type { SessionActor } from "../../platform/access/actor.ts";

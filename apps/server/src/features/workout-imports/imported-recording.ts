@@ -1,7 +1,7 @@
-import { correctElevation, type ElevationSampler } from "@cairn/domain/correct-elevation";
-import type { DecodedActivity, DecodeWarning, Leg } from "@cairn/domain/decoded-activity";
-import type { DeviceTotals } from "@cairn/domain/recording";
-import { recordingFormatVersion } from "@cairn/formats/recording-codec";
+import { correctElevation, type ElevationSampler } from "@cairn/domain/elevation/correct-elevation";
+import type { DecodedActivity, DecodeWarning, Leg } from "@cairn/domain/recording/decoded-activity";
+import type { DeviceTotals } from "@cairn/domain/recording/recording";
+import { recordingFormatVersion } from "@cairn/formats/recording-codec/recording-codec";
 import { type DerivedValues, deriveValues } from "./derive-values.ts";
 import { packColumns, type PackedColumns } from "./pack-columns.ts";
 

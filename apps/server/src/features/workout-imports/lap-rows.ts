@@ -1,6 +1,6 @@
-import type { SplitView } from "@cairn/contracts/workout-view";
+import type { SplitView } from "@cairn/contracts/workouts/workout-view";
 import type { DoubtedLapValue, JudgedLap } from "@cairn/domain/plausibility/judge-laps";
-import type { Lap, Recording } from "@cairn/domain/recording";
+import type { Lap, Recording } from "@cairn/domain/recording/recording";
 
 /** The device's laps as the page's table shows them; distances that the device did not write come from the track. */
 export function lapRows(

@@ -1,10 +1,10 @@
 import { createHash, randomBytes } from "node:crypto";
 import { closeSync, openSync, rmSync, writeSync } from "node:fs";
 import { join } from "node:path";
-import type { DecodeError } from "@cairn/domain/decoded-activity";
+import type { DecodeError } from "@cairn/domain/recording/decoded-activity";
 import { fail, ok, type Result } from "@cairn/domain/result";
 import type { ArchiveError } from "@cairn/formats/archive/archive-error";
-import { createDecoder, headLength } from "@cairn/formats/decoder";
+import { createDecoder, headLength } from "@cairn/formats/decoding/decoder";
 
 /** A file of an archive, written to the disk. */
 export interface WrittenMember {

@@ -1,7 +1,7 @@
 import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { writeZip } from "@cairn/testkit/write-zip";
+import { writeZip } from "@cairn/testkit/files/write-zip";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { countMembers, unpackMembers } from "./unpack-members.worker.ts";
 

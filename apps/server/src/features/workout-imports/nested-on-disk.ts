@@ -5,7 +5,7 @@ import type { ArchiveError } from "@cairn/formats/archive/archive-error";
 import type { ByteSink, Unpacked } from "@cairn/formats/archive/byte-sink";
 import type { ByteSource } from "@cairn/formats/archive/byte-source";
 import type { ZipEntry } from "@cairn/formats/archive/zip-directory";
-import type { Nesting } from "@cairn/formats/unpack-files";
+import type { Nesting } from "@cairn/formats/archive/unpack-files";
 import { fileSource } from "./file-source.ts";
 
 /** How many files were in archives that this thread looked through: they are not unpacked again to be passed over. */

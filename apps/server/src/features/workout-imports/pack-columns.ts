@@ -1,6 +1,6 @@
 import { gzipSync } from "node:zlib";
-import type { Recording } from "@cairn/domain/recording";
-import { encodeRecording } from "@cairn/formats/recording-codec";
+import type { Recording } from "@cairn/domain/recording/recording";
+import { encodeRecording } from "@cairn/formats/recording-codec/recording-codec";
 
 /** Half the time of the usual level, for one per cent more bytes. */
 const gzipLevel = 4;

@@ -1,8 +1,8 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { join } from "node:path";
-import { maxJobArchiveMembers } from "@cairn/contracts/import-jobs";
-import { maxImportFileBytes } from "@cairn/contracts/workout-imports";
-import type { PlannedLine } from "@cairn/domain/decoded-activity";
+import { maxJobArchiveMembers } from "@cairn/contracts/imports/import-jobs";
+import { maxImportFileBytes } from "@cairn/contracts/imports/workout-imports";
+import type { PlannedLine } from "@cairn/domain/recording/decoded-activity";
 import { fail, ok, type Result } from "@cairn/domain/result";
 import type { Deps } from "../../deps.ts";
 import { decodeFile } from "./decode-task.ts";

@@ -1,7 +1,7 @@
 import { gunzipSync } from "node:zlib";
-import { correctElevation } from "@cairn/domain/correct-elevation";
-import type { DeviceTotals } from "@cairn/domain/recording";
-import { decodeRecording } from "@cairn/formats/recording-codec";
+import { correctElevation } from "@cairn/domain/elevation/correct-elevation";
+import type { DeviceTotals } from "@cairn/domain/recording/recording";
+import { decodeRecording } from "@cairn/formats/recording-codec/recording-codec";
 import { correctingSampler } from "../../platform/elevation/correcting-sampler.ts";
 import type { ElevationSource } from "../../platform/elevation/elevation-source.ts";
 import { type DerivedValues, deriveValues } from "./derive-values.ts";

@@ -1,11 +1,11 @@
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { analysisVersion } from "@cairn/domain/analyse-recording";
-import { decodeRecording } from "@cairn/formats/recording-codec";
-import { generateRecording } from "@cairn/testkit/generate-recording";
+import { analysisVersion } from "@cairn/domain/analysis/analyse-recording";
+import { decodeRecording } from "@cairn/formats/recording-codec/recording-codec";
+import { generateRecording } from "@cairn/testkit/outings/generate-recording";
 import { createRandom } from "@cairn/testkit/random";
-import { writeFit } from "@cairn/testkit/write-fit";
+import { writeFit } from "@cairn/testkit/files/write-fit";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createTestApp, type TestApp, type TestUser } from "../../../test/test-app.ts";
 import { recomputeWorkouts } from "./recompute-workouts.ts";

@@ -1,4 +1,4 @@
-import { analysisVersion } from "@cairn/domain/analyse-recording";
+import { analysisVersion } from "@cairn/domain/analysis/analyse-recording";
 import type { Deps } from "../../deps.ts";
 import { countOutdated, findOutdated, type WorkoutKey } from "../workouts/workouts.public.ts";
 import { rederiveWorkout } from "./rederive-workout.ts";

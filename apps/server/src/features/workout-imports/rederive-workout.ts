@@ -1,5 +1,5 @@
-import { wantsRecordedHeights } from "@cairn/domain/provenance";
-import { recordingFormatVersion } from "@cairn/formats/recording-codec";
+import { wantsRecordedHeights } from "@cairn/domain/plausibility/provenance";
+import { recordingFormatVersion } from "@cairn/formats/recording-codec/recording-codec";
 import type { Deps } from "../../deps.ts";
 import type { WorkerTask } from "../../platform/workers/workers.ts";
 import { forgetCuts } from "../privacy-zones/privacy-zones.public.ts";

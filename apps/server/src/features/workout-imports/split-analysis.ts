@@ -1,5 +1,5 @@
-import type { SkiRun } from "@cairn/domain/ski-runs";
-import type { WorkoutAnalysis } from "@cairn/domain/workout-analysis";
+import type { SkiRun } from "@cairn/domain/ski/ski-runs";
+import type { WorkoutAnalysis } from "@cairn/domain/analysis/workout-analysis";
 import type { AnalysisDetails } from "../recordings/recordings.public.ts";
 import type { ComputedTotals } from "../workouts/workouts.public.ts";
 

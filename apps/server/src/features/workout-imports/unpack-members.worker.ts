@@ -1,9 +1,9 @@
 import { closeSync, openSync } from "node:fs";
-import type { DecodeError } from "@cairn/domain/decoded-activity";
+import type { DecodeError } from "@cairn/domain/recording/decoded-activity";
 import { fail, type Result } from "@cairn/domain/result";
 import type { ArchiveError } from "@cairn/formats/archive/archive-error";
 import { defaultArchiveLimits } from "@cairn/formats/archive/archive-limits";
-import { type UnpackedFile, unpackFiles } from "@cairn/formats/unpack-files";
+import { type UnpackedFile, unpackFiles } from "@cairn/formats/archive/unpack-files";
 import { NestedOnDisk } from "./nested-on-disk.ts";
 import { memberNames } from "./member-names.ts";
 import { fileSource } from "./file-source.ts";

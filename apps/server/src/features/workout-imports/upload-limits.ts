@@ -1,4 +1,4 @@
-import { maxImportFileBytes } from "@cairn/contracts/workout-imports";
+import { maxImportFileBytes } from "@cairn/contracts/imports/workout-imports";
 
 /** Requests of one person: several a second, as a browser sends a folder file by file. */
 export const importLimit = { name: "import", max: 600, timeWindow: 60_000, atOnce: 16 };

@@ -1,4 +1,4 @@
-import type { WorkoutTraits } from "@cairn/domain/same-workout";
+import type { WorkoutTraits } from "@cairn/domain/similar-workouts/same-workout";
 import type { Insertable } from "kysely";
 import type { Authorized, SharedResource } from "../../platform/access/authorize.ts";
 import type { DatabaseOrTransaction } from "../../platform/db/database.ts";

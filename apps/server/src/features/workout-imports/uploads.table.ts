@@ -1,4 +1,4 @@
-import type { WorkoutTraits } from "@cairn/domain/same-workout";
+import type { WorkoutTraits } from "@cairn/domain/similar-workouts/same-workout";
 import type { ColumnType } from "kysely";
 
 /** The original file of each imported workout, spread by owner. The bytes are in the file store. */

@@ -1,5 +1,9 @@
 import { api } from "@cairn/contracts/api";
-import { type ImportOutcome, maxImportFileBytes, maxImportFiles } from "@cairn/contracts/workout-imports";
+import {
+  type ImportOutcome,
+  maxImportFileBytes,
+  maxImportFiles,
+} from "@cairn/contracts/imports/workout-imports";
 import type { MultipartFile } from "@fastify/multipart";
 import type { FastifyInstance } from "fastify";
 import type { Deps } from "../../deps.ts";

@@ -1,5 +1,5 @@
-import { privacyLevel } from "@cairn/domain/sharing";
-import type { Relation } from "@cairn/domain/visibility";
+import { privacyLevel } from "@cairn/domain/privacy/sharing";
+import type { Relation } from "@cairn/domain/privacy/visibility";
 import { sql } from "kysely";
 import { hasLevelSql, isSharedSql } from "../../platform/access/visibility-sql.ts";
 import type { Actor } from "../../platform/access/actor.ts";

@@ -1,4 +1,4 @@
-import type { WorkoutStats } from "@cairn/contracts/workout-lists";
+import type { WorkoutStats } from "@cairn/contracts/workouts/workout-lists";
 import type { StatsRow } from "./workout-lists.queries.ts";
 
 /** Sums as known clients read them. */

@@ -1,8 +1,8 @@
-import type { CombinedWorkoutView } from "@cairn/contracts/workout-view";
-import type { Leg } from "@cairn/domain/decoded-activity";
+import type { CombinedWorkoutView } from "@cairn/contracts/workouts/workout-view";
+import type { Leg } from "@cairn/domain/recording/decoded-activity";
 import { judgeLegs } from "@cairn/domain/plausibility/judge-legs";
-import type { ChosenTotals } from "@cairn/domain/provenance";
-import type { SkiRun } from "@cairn/domain/ski-runs";
+import type { ChosenTotals } from "@cairn/domain/plausibility/provenance";
+import type { SkiRun } from "@cairn/domain/ski/ski-runs";
 import { startTimestamp } from "./ski-extension.view.ts";
 import type { RevealedWorkout } from "../privacy-zones/privacy-zones.public.ts";
 import type { AnalysisDetails } from "../recordings/recordings.public.ts";

@@ -1,4 +1,8 @@
-import { type SourcePreferences, type TotalName, wantsRecordedHeights } from "@cairn/domain/provenance";
+import {
+  type SourcePreferences,
+  type TotalName,
+  wantsRecordedHeights,
+} from "@cairn/domain/plausibility/provenance";
 import { ok, type Result } from "@cairn/domain/result";
 import type { SessionActor } from "../../platform/access/actor.ts";
 import type { Authorized } from "../../platform/access/authorize.ts";

@@ -1,6 +1,6 @@
 import type { PhotoView } from "@cairn/contracts/photos";
-import type { CombinedWorkoutView, SplitView } from "@cairn/contracts/workout-view";
-import type { OverviewRow } from "@cairn/domain/overview";
+import type { CombinedWorkoutView, SplitView } from "@cairn/contracts/workouts/workout-view";
+import type { OverviewRow } from "@cairn/domain/analysis/overview";
 import type { OthersSee, RevealedWorkout } from "../privacy-zones/privacy-zones.public.ts";
 import { analysisView, type RecordingAnalysis } from "./analysis.view.ts";
 import { extensionsOf } from "./extensions.view.ts";

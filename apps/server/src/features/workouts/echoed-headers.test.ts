@@ -1,6 +1,6 @@
-import { generateRecording } from "@cairn/testkit/generate-recording";
+import { generateRecording } from "@cairn/testkit/outings/generate-recording";
 import { createRandom } from "@cairn/testkit/random";
-import { writeFit } from "@cairn/testkit/write-fit";
+import { writeFit } from "@cairn/testkit/files/write-fit";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createTestApp, type TestApp, type TestUser } from "../../../test/test-app.ts";
 

@@ -1,6 +1,6 @@
-import type { CombinedWorkoutView } from "@cairn/contracts/workout-view";
-import { heartRateZones } from "@cairn/domain/heart-rate-zones";
-import type { PoolSummary } from "@cairn/domain/pool-lengths";
+import type { CombinedWorkoutView } from "@cairn/contracts/workouts/workout-view";
+import { heartRateZones } from "@cairn/domain/heart-rate/heart-rate-zones";
+import type { PoolSummary } from "@cairn/domain/laps-and-splits/pool-lengths";
 import type { RevealedWorkout } from "../privacy-zones/privacy-zones.public.ts";
 import type { RecordingAnalysis } from "./analysis.view.ts";
 import { skiExtension } from "./ski-extension.view.ts";

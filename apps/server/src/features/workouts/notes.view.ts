@@ -1,4 +1,4 @@
-import type { WorkoutView } from "@cairn/contracts/workout-view";
+import type { WorkoutView } from "@cairn/contracts/workouts/workout-view";
 import type { RevealedWorkout } from "../privacy-zones/privacy-zones.public.ts";
 import { workoutView } from "./workout.view.ts";
 

@@ -1,4 +1,4 @@
-import type { CombinedWorkoutView } from "@cairn/contracts/workout-view";
+import type { CombinedWorkoutView } from "@cairn/contracts/workouts/workout-view";
 import type { JudgedTotals } from "@cairn/domain/plausibility/choose-totals";
 import type { Contradiction } from "@cairn/domain/plausibility/contradiction";
 import type { RevealedWorkout } from "../privacy-zones/privacy-zones.public.ts";

@@ -1,8 +1,8 @@
-import type { WorkoutHeader } from "@cairn/contracts/workout-header";
-import type { TotalName, Totals } from "@cairn/domain/provenance";
+import type { WorkoutHeader } from "@cairn/contracts/workouts/workout-header";
+import type { TotalName, Totals } from "@cairn/domain/plausibility/provenance";
 import { fail, ok, type Result } from "@cairn/domain/result";
-import { sharingFlagsOf } from "@cairn/domain/sharing";
-import { stopTimeOf } from "@cairn/domain/workout-times";
+import { sharingFlagsOf } from "@cairn/domain/privacy/sharing";
+import { stopTimeOf } from "@cairn/domain/time/stop-time";
 import type { SessionActor } from "../../platform/access/actor.ts";
 import type { Authorized } from "../../platform/access/authorize.ts";
 import { AppError } from "../../platform/http/app-error.ts";

@@ -1,4 +1,4 @@
-import type { SkiRun } from "@cairn/domain/ski-runs";
+import type { SkiRun } from "@cairn/domain/ski/ski-runs";
 
 /**
  * Runs of a day at the lifts as known clients read them (part 1, section 6): one of the extensions of a workout.

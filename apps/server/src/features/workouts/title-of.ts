@@ -1,4 +1,4 @@
-import { plainText } from "@cairn/domain/plain-text";
+import { plainText } from "@cairn/domain/text/plain-text";
 
 /** Characters of a title at most; the rest is cut. */
 const titleLength = 256;

@@ -1,4 +1,4 @@
-import type { WorkoutHeader } from "@cairn/contracts/workout-header";
+import type { WorkoutHeader } from "@cairn/contracts/workouts/workout-header";
 import { userMaxHeartRate } from "./workout.view.ts";
 
 /**

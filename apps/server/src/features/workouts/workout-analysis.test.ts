@@ -1,10 +1,10 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import type { CombinedWorkoutView } from "@cairn/contracts/workout-view";
-import { analysisVersion } from "@cairn/domain/analyse-recording";
-import { generateRecording, type RecordingKind } from "@cairn/testkit/generate-recording";
+import type { CombinedWorkoutView } from "@cairn/contracts/workouts/workout-view";
+import { analysisVersion } from "@cairn/domain/analysis/analyse-recording";
+import { generateRecording, type RecordingKind } from "@cairn/testkit/outings/generate-recording";
 import { createRandom } from "@cairn/testkit/random";
-import { writeFit } from "@cairn/testkit/write-fit";
+import { writeFit } from "@cairn/testkit/files/write-fit";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createTestApp, type TestApp, type TestUser } from "../../../test/test-app.ts";
 

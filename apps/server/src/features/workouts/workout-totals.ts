@@ -1,6 +1,6 @@
 import { type JudgedTotals, judgeTotals } from "@cairn/domain/plausibility/choose-totals";
-import type { ChosenTotals, SourcePreferences, Totals } from "@cairn/domain/provenance";
-import type { DeviceTotals } from "@cairn/domain/recording";
+import type { ChosenTotals, SourcePreferences, Totals } from "@cairn/domain/plausibility/provenance";
+import type { DeviceTotals } from "@cairn/domain/recording/recording";
 import type { ComputedTotals } from "./workouts.table.ts";
 
 /** Everything that a workout's totals are chosen from, as its row holds it. */

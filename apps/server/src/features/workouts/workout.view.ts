@@ -1,7 +1,7 @@
-import type { WorkoutView } from "@cairn/contracts/workout-view";
-import { usableCadence } from "@cairn/domain/cadence";
-import { usableMaxHeartRate } from "@cairn/domain/heart-rate-zones";
-import { sharingBits } from "@cairn/domain/sharing";
+import type { WorkoutView } from "@cairn/contracts/workouts/workout-view";
+import { usableCadence } from "@cairn/domain/sensors/cadence";
+import { usableMaxHeartRate } from "@cairn/domain/heart-rate/heart-rate-zones";
+import { sharingBits } from "@cairn/domain/privacy/sharing";
 import { toldTime } from "../../platform/access/stored-time.ts";
 import type { RevealedInList } from "../privacy-zones/privacy-zones.public.ts";
 import { localDateText } from "./local-date-text.ts";

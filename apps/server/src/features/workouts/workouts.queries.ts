@@ -1,4 +1,4 @@
-import type { Relation } from "@cairn/domain/visibility";
+import type { Relation } from "@cairn/domain/privacy/visibility";
 import { type Insertable, type RawBuilder, type Selectable, sql, type Updateable } from "kysely";
 import type { Actor } from "../../platform/access/actor.ts";
 import type { Authorized, SharedResource } from "../../platform/access/authorize.ts";

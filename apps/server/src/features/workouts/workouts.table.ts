@@ -1,6 +1,6 @@
-import type { SourcePreferences, Totals } from "@cairn/domain/provenance";
-import type { DeviceTotals } from "@cairn/domain/recording";
-import type { WorkoutAnalysis } from "@cairn/domain/workout-analysis";
+import type { SourcePreferences, Totals } from "@cairn/domain/plausibility/provenance";
+import type { DeviceTotals } from "@cairn/domain/recording/recording";
+import type { WorkoutAnalysis } from "@cairn/domain/analysis/workout-analysis";
 import type { ColumnType, Generated } from "kysely";
 import type { StoredTimeColumn } from "../../platform/access/stored-time.ts";
 import type { AnalysisDetails } from "../recordings/recordings.public.ts";

@@ -1,4 +1,4 @@
-import { sessionHeader, sessionStorageName } from "@cairn/contracts/sessions";
+import { sessionHeader, sessionStorageName } from "@cairn/contracts/accounts/sessions";
 import type { FastifyRequest } from "fastify";
 
 /** How a request proves who sends it. */

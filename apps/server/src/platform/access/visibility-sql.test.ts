@@ -1,5 +1,5 @@
-import { privacyLevel, privacyLevels } from "@cairn/domain/sharing";
-import { isListed, type Relation, relations } from "@cairn/domain/visibility";
+import { privacyLevel, privacyLevels } from "@cairn/domain/privacy/sharing";
+import { isListed, type Relation, relations } from "@cairn/domain/privacy/visibility";
 import { type RawBuilder, sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createTestDatabase, type TestDatabase } from "../../../test/test-database.ts";

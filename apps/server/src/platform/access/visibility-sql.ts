@@ -1,5 +1,5 @@
-import type { PrivacyLevel } from "@cairn/domain/sharing";
-import type { Relation } from "@cairn/domain/visibility";
+import type { PrivacyLevel } from "@cairn/domain/privacy/sharing";
+import type { Relation } from "@cairn/domain/privacy/visibility";
 import { type RawBuilder, sql } from "kysely";
 import type { Actor } from "./actor.ts";
 

@@ -1,6 +1,6 @@
-import type { ElevationSampler } from "@cairn/domain/correct-elevation";
-import { hasPoorHeights } from "@cairn/domain/poor-heights";
-import type { DeviceTotals, Recording } from "@cairn/domain/recording";
+import type { ElevationSampler } from "@cairn/domain/elevation/correct-elevation";
+import { hasPoorHeights } from "@cairn/domain/elevation/poor-elevation";
+import type { DeviceTotals, Recording } from "@cairn/domain/recording/recording";
 import type { ElevationSource } from "./elevation-source.ts";
 import { openHgtFolder } from "./hgt-folder.ts";
 import type { OpenModel } from "./open-model.ts";

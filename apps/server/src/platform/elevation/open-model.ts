@@ -1,4 +1,4 @@
-import type { ElevationSampler } from "@cairn/domain/correct-elevation";
+import type { ElevationSampler } from "@cairn/domain/elevation/correct-elevation";
 
 /** An elevation model that may hold files open until it is closed. */
 export interface OpenModel {

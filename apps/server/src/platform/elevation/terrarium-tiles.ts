@@ -1,5 +1,5 @@
-import type { ElevationSampler } from "@cairn/domain/correct-elevation";
-import type { Recording } from "@cairn/domain/recording";
+import type { ElevationSampler } from "@cairn/domain/elevation/correct-elevation";
+import type { Recording } from "@cairn/domain/recording/recording";
 import { terrariumSampler, type TerrariumTile, tilePlace } from "@cairn/geo/terrarium";
 import { readAtMost } from "../http/read-at-most.ts";
 import { decodePng } from "./decode-png.ts";

@@ -1,4 +1,4 @@
-import { humanCheckHeader } from "@cairn/contracts/sessions";
+import { humanCheckHeader } from "@cairn/contracts/accounts/sessions";
 import type { FastifyInstance, FastifyReply } from "fastify";
 import { callPrefix } from "./call-prefix.ts";
 

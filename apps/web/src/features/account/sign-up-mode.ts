@@ -1,4 +1,4 @@
-import type { SignUpMode } from "@cairn/contracts/sign-up-mode";
+import type { SignUpMode } from "@cairn/contracts/accounts/sign-up-mode";
 import { useEffect, useState } from "react";
 import { request } from "../../lib/api/api-client.ts";
 

@@ -1,4 +1,4 @@
-import type { CombinedWorkoutView } from "@cairn/contracts/workout-view";
+import type { CombinedWorkoutView } from "@cairn/contracts/workouts/workout-view";
 import { useEffect, useState } from "react";
 import { request } from "../../lib/api/api-client.ts";
 import { untilLoaded } from "../../lib/loading/until-loaded.ts";

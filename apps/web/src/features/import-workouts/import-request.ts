@@ -1,4 +1,4 @@
-import type { WorkoutView } from "@cairn/contracts/workout-view";
+import type { WorkoutView } from "@cairn/contracts/workouts/workout-view";
 import { createRequestStore } from "../../lib/request-store.ts";
 
 /** Someone asked for the import dialog, perhaps with files already in hand. A new object for every asking. */

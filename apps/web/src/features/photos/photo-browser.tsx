@@ -1,5 +1,5 @@
 import type { PhotoView } from "@cairn/contracts/photos";
-import type { CombinedWorkoutView } from "@cairn/contracts/workout-view";
+import type { CombinedWorkoutView } from "@cairn/contracts/workouts/workout-view";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { ChevronLeft, ChevronRight, Trash2, X } from "lucide-react";
 import { useEffect, useEffectEvent, useRef, useState } from "react";

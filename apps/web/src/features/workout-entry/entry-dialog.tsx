@@ -1,4 +1,4 @@
-import { activityById } from "@cairn/domain/activities";
+import { activityById } from "@cairn/domain/sports/activities";
 import { useMutation } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { type FormEvent, useId, useState } from "react";

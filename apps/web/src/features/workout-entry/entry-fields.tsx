@@ -1,6 +1,6 @@
-import { activities } from "@cairn/domain/activities";
-import { type PrivacyLevel, privacyLevels } from "@cairn/domain/sharing";
-import { gearLimits, longestNotes } from "@cairn/domain/workout-notes";
+import { activities } from "@cairn/domain/sports/activities";
+import { type PrivacyLevel, privacyLevels } from "@cairn/domain/privacy/sharing";
+import { gearLimits, longestNotes } from "@cairn/domain/text/workout-notes";
 import type { UnitSystem } from "@cairn/units/unit-system";
 import { useMemo } from "react";
 import type { MessageId } from "../../lib/i18n/message-id.ts";

@@ -1,6 +1,6 @@
-import type { WorkoutView } from "@cairn/contracts/workout-view";
-import { type PrivacyLevel, privacyLevel, withPrivacy } from "@cairn/domain/sharing";
-import { gearLimits } from "@cairn/domain/workout-notes";
+import type { WorkoutView } from "@cairn/contracts/workouts/workout-view";
+import { type PrivacyLevel, privacyLevel, withPrivacy } from "@cairn/domain/privacy/sharing";
+import { gearLimits } from "@cairn/domain/text/workout-notes";
 import { dialogKilometresPerMile } from "@cairn/units/display-factors";
 import { metresPerKilometre } from "@cairn/units/quantity";
 import type { UnitSystem } from "@cairn/units/unit-system";

@@ -1,4 +1,4 @@
-import type { WorkoutView } from "@cairn/contracts/workout-view";
+import type { WorkoutView } from "@cairn/contracts/workouts/workout-view";
 import { Link } from "@tanstack/react-router";
 import { useFormats } from "../../lib/format.ts";
 import { useMessages } from "../../lib/i18n/messages.ts";

@@ -1,5 +1,5 @@
-import type { WorkoutView } from "@cairn/contracts/workout-view";
-import { privacyLevel } from "@cairn/domain/sharing";
+import type { WorkoutView } from "@cairn/contracts/workouts/workout-view";
+import { privacyLevel } from "@cairn/domain/privacy/sharing";
 import { Link } from "@tanstack/react-router";
 import { Globe, Link2, Lock, Users } from "lucide-react";
 import { useFormats } from "../../lib/format.ts";

@@ -1,4 +1,4 @@
-import type { CombinedWorkoutView } from "@cairn/contracts/workout-view";
+import type { CombinedWorkoutView } from "@cairn/contracts/workouts/workout-view";
 import { AnalysisSections } from "./analysis/analysis-sections.tsx";
 import { ImportWarnings } from "./provenance/import-warnings.tsx";
 import type { MetricFormats } from "./numbers/metric-formats.ts";

@@ -1,5 +1,5 @@
-import type { CombinedWorkoutView } from "@cairn/contracts/workout-view";
-import { activityById } from "@cairn/domain/activities";
+import type { CombinedWorkoutView } from "@cairn/contracts/workouts/workout-view";
+import { activityById } from "@cairn/domain/sports/activities";
 import { type ReactNode, Suspense, lazy, useEffect, useMemo, useState } from "react";
 import { useMessages } from "../../lib/i18n/messages.ts";
 import { untilLoaded } from "../../lib/loading/until-loaded.ts";

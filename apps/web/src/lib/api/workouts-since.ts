@@ -1,4 +1,4 @@
-import type { WorkoutView } from "@cairn/contracts/workout-view";
+import type { WorkoutView } from "@cairn/contracts/workouts/workout-view";
 import { ok, type Result } from "@cairn/domain/result";
 import { request } from "./api-client.ts";
 import type { ApiFailure } from "./api-failure.ts";

@@ -45,7 +45,7 @@ describe.each(features)("the words of %s", (feature) => {
 
 describe("the names of sports", () => {
   it("cover the activity catalogue", async () => {
-    const { activities } = await import("@cairn/domain/activities");
+    const { activities } = await import("@cairn/domain/sports/activities");
     const names = read("sports", "en");
     expect(activities.filter(({ slug }) => !(slug in names))).toEqual([]);
   });

@@ -1,5 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
-import { type MapStyleId, mapStyleIds } from "@cairn/contracts/map-style-ids";
+import { type MapStyleId, mapStyleIds } from "@cairn/contracts/maps/map-style-ids";
 import { requestOrThrow } from "../api/api-client.ts";
 import { createStoredValue } from "./stored-value.ts";
 

@@ -1,4 +1,4 @@
-import type { MapStyleView } from "@cairn/contracts/map-styles";
+import type { MapStyleView } from "@cairn/contracts/maps/map-styles";
 import type { Map as MapLibreMap } from "maplibre-gl";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { whenIdle } from "../../lib/loading/when-idle.ts";

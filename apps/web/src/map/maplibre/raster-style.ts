@@ -1,5 +1,5 @@
-import type { MapStyleId } from "@cairn/contracts/map-style-ids";
-import type { MapStyleView } from "@cairn/contracts/map-styles";
+import type { MapStyleId } from "@cairn/contracts/maps/map-style-ids";
+import type { MapStyleView } from "@cairn/contracts/maps/map-styles";
 import type { Map as MapLibreMap } from "maplibre-gl";
 import { addressOf } from "../../lib/api/api-client.ts";
 import type { ShownTheme } from "../../lib/token-colours.ts";

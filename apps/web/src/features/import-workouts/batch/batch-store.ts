@@ -1,4 +1,4 @@
-import type { ImportJobView } from "@cairn/contracts/import-jobs";
+import type { ImportJobView } from "@cairn/contracts/imports/import-jobs";
 import { useSyncExternalStore } from "react";
 import { addressOf, noticeExpiry, request } from "../../../lib/api/api-client.ts";
 import { type FailureReason, failureFrom } from "../../../lib/api/api-failure.ts";

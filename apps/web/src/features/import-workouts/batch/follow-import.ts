@@ -1,4 +1,4 @@
-import type { ImportJobFileView, ImportJobView } from "@cairn/contracts/import-jobs";
+import type { ImportJobFileView, ImportJobView } from "@cairn/contracts/imports/import-jobs";
 import { fail, ok } from "@cairn/domain/result";
 import type { Result } from "@cairn/domain/result";
 import { addressOf, noticeExpiry, sessionHeaders } from "../../../lib/api/api-client.ts";

@@ -1,4 +1,4 @@
-import type { WorkoutView } from "@cairn/contracts/workout-view";
+import type { WorkoutView } from "@cairn/contracts/workouts/workout-view";
 import { fail, ok } from "@cairn/domain/result";
 import { describe, expect, it } from "vitest";
 import {

@@ -1,4 +1,4 @@
-import type { WorkoutView } from "@cairn/contracts/workout-view";
+import type { WorkoutView } from "@cairn/contracts/workouts/workout-view";
 import type { FailureReason } from "../../../lib/api/api-failure.ts";
 import type { ReadRecording, RecordingPreview } from "../read-files/file-reading.ts";
 

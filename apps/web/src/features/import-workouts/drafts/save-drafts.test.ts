@@ -1,4 +1,4 @@
-import type { WorkoutView } from "@cairn/contracts/workout-view";
+import type { WorkoutView } from "@cairn/contracts/workouts/workout-view";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { stubBrowser } from "../../../lib/browser-stub.ts";
 import type { ImportedDraft } from "./import-queue.ts";

@@ -1,7 +1,7 @@
-import type { WorkoutView } from "@cairn/contracts/workout-view";
+import type { WorkoutView } from "@cairn/contracts/workouts/workout-view";
 import { ok } from "@cairn/domain/result";
 import type { Result } from "@cairn/domain/result";
-import { withPrivacy } from "@cairn/domain/sharing";
+import { withPrivacy } from "@cairn/domain/privacy/sharing";
 import { request } from "../../../lib/api/api-client.ts";
 import type { ApiFailure } from "../../../lib/api/api-failure.ts";
 import { forgetDrafts } from "../../../lib/kept-drafts.ts";

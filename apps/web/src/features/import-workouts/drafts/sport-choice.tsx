@@ -1,4 +1,4 @@
-import { activities } from "@cairn/domain/activities";
+import { activities } from "@cairn/domain/sports/activities";
 import { useMessages } from "../../../lib/i18n/messages.ts";
 import { useSportNames } from "../../../lib/sport-names.ts";
 import styles from "./import-row.module.css";

@@ -1,5 +1,5 @@
-import type { ImportOutcome } from "@cairn/contracts/workout-imports";
-import type { WorkoutView } from "@cairn/contracts/workout-view";
+import type { ImportOutcome } from "@cairn/contracts/imports/workout-imports";
+import type { WorkoutView } from "@cairn/contracts/workouts/workout-view";
 import { fail, ok } from "@cairn/domain/result";
 import type { Result } from "@cairn/domain/result";
 import { addressOf, noticeExpiry } from "../../../lib/api/api-client.ts";

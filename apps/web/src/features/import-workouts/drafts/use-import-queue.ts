@@ -1,4 +1,4 @@
-import type { WorkoutView } from "@cairn/contracts/workout-view";
+import type { WorkoutView } from "@cairn/contracts/workouts/workout-view";
 import { useEffect, useEffectEvent, useReducer, useRef } from "react";
 import { queryClient } from "../../../lib/query/query-client.ts";
 import { deleteDraft } from "./cut-off.ts";

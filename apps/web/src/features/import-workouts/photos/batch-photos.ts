@@ -1,5 +1,5 @@
-import type { WorkoutView } from "@cairn/contracts/workout-view";
-import { type CameraFacts, photoInstants } from "@cairn/domain/photo-place";
+import type { WorkoutView } from "@cairn/contracts/workouts/workout-view";
+import { type CameraFacts, photoInstants } from "@cairn/domain/photos/photo-place";
 import { isJpeg } from "../../../lib/photos/photo-queue.ts";
 import { homeByTime, type PhotoHead, type PhotoHome } from "./photo-assignment.ts";
 

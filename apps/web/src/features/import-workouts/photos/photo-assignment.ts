@@ -1,4 +1,9 @@
-import { type CameraFacts, isOnWorkout, photoInstants, type PhotoWorkout } from "@cairn/domain/photo-place";
+import {
+  type CameraFacts,
+  isOnWorkout,
+  photoInstants,
+  type PhotoWorkout,
+} from "@cairn/domain/photos/photo-place";
 import { readExif } from "@cairn/formats/exif/read-exif";
 import type { ImportQueue } from "../drafts/import-queue.ts";
 

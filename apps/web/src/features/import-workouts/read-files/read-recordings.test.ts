@@ -1,7 +1,7 @@
 import { bytesSource } from "@cairn/formats/archive/byte-source";
 import { decodePolyline } from "@cairn/geo/polyline";
 import { gzipSync } from "node:zlib";
-import { writeZip } from "@cairn/testkit/write-zip";
+import { writeZip } from "@cairn/testkit/files/write-zip";
 import { describe, expect, it } from "vitest";
 import type { ExportExtras, ReadRecording } from "./file-reading.ts";
 import { countRecordings, readRecordings } from "./read-recordings.ts";

@@ -1,9 +1,9 @@
-import { analyseRecording, analysisVersion } from "@cairn/domain/analyse-recording";
-import type { DecodedActivity } from "@cairn/domain/decoded-activity";
-import { believable } from "@cairn/domain/outliers";
+import { analyseRecording, analysisVersion } from "@cairn/domain/analysis/analyse-recording";
+import type { DecodedActivity } from "@cairn/domain/recording/decoded-activity";
+import { believable } from "@cairn/domain/track/outliers";
 import { chooseTotals } from "@cairn/domain/plausibility/choose-totals";
-import type { Recording } from "@cairn/domain/recording";
-import { pointKind } from "@cairn/domain/track-points";
+import type { Recording } from "@cairn/domain/recording/recording";
+import { pointKind } from "@cairn/domain/track/track-points";
 import { bboxOf } from "@cairn/geo/bbox";
 import { haversine } from "@cairn/geo/haversine";
 import { encodePolyline } from "@cairn/geo/polyline";

@@ -1,5 +1,5 @@
-import type { CombinedWorkoutView } from "@cairn/contracts/workout-view";
-import { activityById } from "@cairn/domain/activities";
+import type { CombinedWorkoutView } from "@cairn/contracts/workouts/workout-view";
+import { activityById } from "@cairn/domain/sports/activities";
 import type { CursorStore } from "../../../lib/track/cursor-store.ts";
 import { BestEffortsSection } from "./best-efforts-section.tsx";
 import { EffortSection } from "./effort-section.tsx";

@@ -1,4 +1,4 @@
-import { bestDistances } from "@cairn/domain/best-efforts";
+import { bestDistances } from "@cairn/domain/efforts/best-efforts";
 import { describe, expect, it } from "vitest";
 import type { Messages } from "../../../lib/i18n/messages.ts";
 import { effortName, isUsual } from "./effort-distance.ts";

@@ -1,4 +1,4 @@
-import type { CombinedWorkoutView } from "@cairn/contracts/workout-view";
+import type { CombinedWorkoutView } from "@cairn/contracts/workouts/workout-view";
 import { useMessages } from "../../../lib/i18n/messages.ts";
 import { type CursorStore, useCursor } from "../../../lib/track/cursor-store.ts";
 import { NumberBlocks } from "../../../ui/workout/number-block.tsx";

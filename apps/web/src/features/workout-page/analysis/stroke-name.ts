@@ -1,4 +1,4 @@
-import type { SwimStroke } from "@cairn/domain/recording";
+import type { SwimStroke } from "@cairn/domain/recording/recording";
 import type { MessageId } from "../../../lib/i18n/message-id.ts";
 import type { Messages } from "../../../lib/i18n/messages.ts";
 

@@ -1,4 +1,4 @@
-import type { CombinedWorkoutView } from "@cairn/contracts/workout-view";
+import type { CombinedWorkoutView } from "@cairn/contracts/workouts/workout-view";
 import { useDeferredValue, useMemo } from "react";
 import { useFormats } from "../../../lib/format.ts";
 import { useMessages } from "../../../lib/i18n/messages.ts";

@@ -1,4 +1,4 @@
-import type { CombinedWorkoutView } from "@cairn/contracts/workout-view";
+import type { CombinedWorkoutView } from "@cairn/contracts/workouts/workout-view";
 
 /** What the server found in the recording beside the totals, one name for each part that has a section. */
 export type Analysis = NonNullable<CombinedWorkoutView["analysis"]>;

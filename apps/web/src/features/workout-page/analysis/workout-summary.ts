@@ -1,6 +1,6 @@
-import type { CombinedWorkoutView } from "@cairn/contracts/workout-view";
-import type { Recording } from "@cairn/domain/recording";
-import { splitRecording } from "@cairn/domain/splits";
+import type { CombinedWorkoutView } from "@cairn/contracts/workouts/workout-view";
+import type { Recording } from "@cairn/domain/recording/recording";
+import { splitRecording } from "@cairn/domain/laps-and-splits/splits";
 import type { Messages } from "../../../lib/i18n/messages.ts";
 import type { TrackSeries } from "../../../lib/track/track-series.ts";
 import { summitOf } from "../../../map/track/map-marker.ts";

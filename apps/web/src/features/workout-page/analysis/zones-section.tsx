@@ -1,11 +1,11 @@
-import type { CombinedWorkoutView } from "@cairn/contracts/workout-view";
+import type { CombinedWorkoutView } from "@cairn/contracts/workouts/workout-view";
 import {
   type HeartRateZone,
   detailedHeartRateZones,
   heartRateZones,
   timeInZones,
   usableMaxHeartRate,
-} from "@cairn/domain/heart-rate-zones";
+} from "@cairn/domain/heart-rate/heart-rate-zones";
 import { useMemo, useState } from "react";
 import { useMessages } from "../../../lib/i18n/messages.ts";
 import { SegmentedControl } from "../../../ui/form/segmented-control.tsx";

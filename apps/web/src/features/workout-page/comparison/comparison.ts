@@ -1,5 +1,5 @@
-import { type EffortComparison, compareEfforts } from "@cairn/domain/compare-efforts";
-import { begunAt, loopStarts } from "@cairn/domain/loop-efforts";
+import { type EffortComparison, compareEfforts } from "@cairn/domain/similar-workouts/compare-efforts";
+import { begunAt, loopStarts } from "@cairn/domain/similar-workouts/loop-efforts";
 import { niceTicks } from "../../../graph/nice-ticks.ts";
 import type { Axis, Strip } from "../../../graph/chart.ts";
 import type { Messages } from "../../../lib/i18n/messages.ts";

@@ -1,4 +1,4 @@
-import type { TurnedLoop } from "@cairn/domain/loop-efforts";
+import type { TurnedLoop } from "@cairn/domain/similar-workouts/loop-efforts";
 import type { TrackSeries } from "../../../lib/track/track-series.ts";
 
 /** A loop's points in another order, with the clock and the metres that it has then. */

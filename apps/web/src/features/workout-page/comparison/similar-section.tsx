@@ -1,5 +1,5 @@
-import type { CombinedWorkoutView } from "@cairn/contracts/workout-view";
-import { type RankingColumn, rankSimilar } from "@cairn/domain/rank-similar";
+import type { CombinedWorkoutView } from "@cairn/contracts/workouts/workout-view";
+import { type RankingColumn, rankSimilar } from "@cairn/domain/similar-workouts/rank-similar";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { ArrowDown, ArrowUp, Layers2 } from "lucide-react";

@@ -1,4 +1,4 @@
-import type { CombinedWorkoutView } from "@cairn/contracts/workout-view";
+import type { CombinedWorkoutView } from "@cairn/contracts/workouts/workout-view";
 
 /** What the owner may change here; what is absent keeps its value. */
 export interface HeaderChange {

@@ -1,4 +1,4 @@
-import type { CombinedWorkoutView } from "@cairn/contracts/workout-view";
+import type { CombinedWorkoutView } from "@cairn/contracts/workouts/workout-view";
 import { Ellipsis, Pencil, Trash2 } from "lucide-react";
 import { Suspense, lazy, useState } from "react";
 import { openEntry } from "../../../lib/entry-request.ts";

@@ -1,5 +1,5 @@
-import type { CombinedWorkoutView } from "@cairn/contracts/workout-view";
-import { type PrivacyLevel, privacyLevel, privacyLevels, withPrivacy } from "@cairn/domain/sharing";
+import type { CombinedWorkoutView } from "@cairn/contracts/workouts/workout-view";
+import { type PrivacyLevel, privacyLevel, privacyLevels, withPrivacy } from "@cairn/domain/privacy/sharing";
 import { Check, ChevronDown, Globe, Link2, Lock, Users } from "lucide-react";
 import type { LucideIcon } from "lucide-react";
 import type { MessageId } from "../../../lib/i18n/message-id.ts";

@@ -1,4 +1,4 @@
-import type { CombinedWorkoutView } from "@cairn/contracts/workout-view";
+import type { CombinedWorkoutView } from "@cairn/contracts/workouts/workout-view";
 import { Download } from "lucide-react";
 import { addressOf } from "../../../lib/api/api-client.ts";
 import type { MessageId } from "../../../lib/i18n/message-id.ts";

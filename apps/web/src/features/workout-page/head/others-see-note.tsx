@@ -1,4 +1,4 @@
-import type { CombinedWorkoutView } from "@cairn/contracts/workout-view";
+import type { CombinedWorkoutView } from "@cairn/contracts/workouts/workout-view";
 import { Link } from "@tanstack/react-router";
 import { useMessages } from "../../../lib/i18n/messages.ts";
 import text from "../../../ui/text.module.css";

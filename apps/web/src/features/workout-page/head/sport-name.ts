@@ -1,4 +1,4 @@
-import { activityById } from "@cairn/domain/activities";
+import { activityById } from "@cairn/domain/sports/activities";
 import type { MessageId } from "../../../lib/i18n/message-id.ts";
 
 /** The sport's name in the page's language. */

@@ -1,4 +1,4 @@
-import type { CombinedWorkoutView } from "@cairn/contracts/workout-view";
+import type { CombinedWorkoutView } from "@cairn/contracts/workouts/workout-view";
 import { Lock } from "lucide-react";
 import { useMessages } from "../../../lib/i18n/messages.ts";
 import { Icon } from "../../../ui/icon.tsx";

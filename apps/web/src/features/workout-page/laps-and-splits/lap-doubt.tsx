@@ -1,4 +1,4 @@
-import type { SplitView } from "@cairn/contracts/workout-view";
+import type { SplitView } from "@cairn/contracts/workouts/workout-view";
 import type { Reading } from "../../../graph/chart.ts";
 import { useMessages } from "../../../lib/i18n/messages.ts";
 import { Popover } from "../../../ui/overlay/popover.tsx";

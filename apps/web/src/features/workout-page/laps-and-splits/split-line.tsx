@@ -1,4 +1,4 @@
-import type { HeartRateZone } from "@cairn/domain/heart-rate-zones";
+import type { HeartRateZone } from "@cairn/domain/heart-rate/heart-rate-zones";
 import { useMessages } from "../../../lib/i18n/messages.ts";
 import type { CursorStore } from "../../../lib/track/cursor-store.ts";
 import type { TrackSeries } from "../../../lib/track/track-series.ts";

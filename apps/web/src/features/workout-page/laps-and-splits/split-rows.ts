@@ -1,4 +1,4 @@
-import type { SplitView } from "@cairn/contracts/workout-view";
+import type { SplitView } from "@cairn/contracts/workouts/workout-view";
 import { type TrackSeries, nearestIndex } from "../../../lib/track/track-series.ts";
 import type { TrackPart } from "../../../lib/track/cursor-store.ts";
 

@@ -1,5 +1,5 @@
-import type { CombinedWorkoutView } from "@cairn/contracts/workout-view";
-import { heartRateZones } from "@cairn/domain/heart-rate-zones";
+import type { CombinedWorkoutView } from "@cairn/contracts/workouts/workout-view";
+import { heartRateZones } from "@cairn/domain/heart-rate/heart-rate-zones";
 import { ArrowDown, ArrowUp } from "lucide-react";
 import { useEffect, useState } from "react";
 import { useMessages } from "../../../lib/i18n/messages.ts";

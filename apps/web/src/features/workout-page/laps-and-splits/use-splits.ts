@@ -1,5 +1,10 @@
-import type { CombinedWorkoutView, SplitView } from "@cairn/contracts/workout-view";
-import { chooseSplitLength, splitRecording, splitScales, usableLaps } from "@cairn/domain/splits";
+import type { CombinedWorkoutView, SplitView } from "@cairn/contracts/workouts/workout-view";
+import {
+  chooseSplitLength,
+  splitRecording,
+  splitScales,
+  usableLaps,
+} from "@cairn/domain/laps-and-splits/splits";
 import { useMemo, useState } from "react";
 import type { MetricFormats } from "../numbers/metric-formats.ts";
 import type { Track } from "../recording/use-track.ts";

@@ -1,5 +1,5 @@
-import type { CombinedWorkoutView } from "@cairn/contracts/workout-view";
-import { privacyLevel } from "@cairn/domain/sharing";
+import type { CombinedWorkoutView } from "@cairn/contracts/workouts/workout-view";
+import { privacyLevel } from "@cairn/domain/privacy/sharing";
 import type { TrackPart } from "../../../lib/track/cursor-store.ts";
 import type { TrackSeries } from "../../../lib/track/track-series.ts";
 

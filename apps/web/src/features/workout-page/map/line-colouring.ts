@@ -1,4 +1,4 @@
-import { heartRateZones } from "@cairn/domain/heart-rate-zones";
+import { heartRateZones } from "@cairn/domain/heart-rate/heart-rate-zones";
 import { evenBounds } from "../../../lib/track/value-classes.ts";
 import type { TrackSeries } from "../../../lib/track/track-series.ts";
 import type { LineClasses } from "../../../map/maplibre/track-geojson.ts";

@@ -1,4 +1,4 @@
-import type { CombinedWorkoutView } from "@cairn/contracts/workout-view";
+import type { CombinedWorkoutView } from "@cairn/contracts/workouts/workout-view";
 import { useMemo, useSyncExternalStore } from "react";
 import { useMessages } from "../../../lib/i18n/messages.ts";
 import { createStoredValue } from "../../../lib/preferences/stored-value.ts";

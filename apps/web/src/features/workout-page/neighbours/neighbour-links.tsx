@@ -1,4 +1,4 @@
-import type { CombinedWorkoutView, WorkoutView } from "@cairn/contracts/workout-view";
+import type { CombinedWorkoutView, WorkoutView } from "@cairn/contracts/workouts/workout-view";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { ArrowLeft, ArrowRight } from "lucide-react";

@@ -1,4 +1,4 @@
-import type { WorkoutView } from "@cairn/contracts/workout-view";
+import type { WorkoutView } from "@cairn/contracts/workouts/workout-view";
 import { queryOptions } from "@tanstack/react-query";
 import { requestOrThrow } from "../../../lib/api/api-client.ts";
 

@@ -1,4 +1,4 @@
-import type { CombinedWorkoutView } from "@cairn/contracts/workout-view";
+import type { CombinedWorkoutView } from "@cairn/contracts/workouts/workout-view";
 import { Suspense, lazy } from "react";
 import { useMessages } from "../../../lib/i18n/messages.ts";
 import { NumberBlock, NumberBlocks } from "../../../ui/workout/number-block.tsx";

@@ -1,5 +1,5 @@
 import { metresPerFoot, metresPerKilometre, metresPerMile, metresPerYard } from "@cairn/units/quantity";
-import type { PaceKind } from "@cairn/domain/activities";
+import type { PaceKind } from "@cairn/domain/sports/activities";
 import { formatDistance } from "@cairn/units/format-distance";
 import { formatDuration } from "@cairn/units/format-duration";
 import { formatElevation } from "@cairn/units/format-elevation";

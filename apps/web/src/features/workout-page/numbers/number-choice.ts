@@ -1,4 +1,4 @@
-import type { CombinedWorkoutView } from "@cairn/contracts/workout-view";
+import type { CombinedWorkoutView } from "@cairn/contracts/workouts/workout-view";
 import type { Reading } from "../../../graph/chart.ts";
 import type { MetricFormats } from "./metric-formats.ts";
 import { totalOf } from "./total-of-number.ts";

@@ -1,5 +1,5 @@
-import type { CombinedWorkoutView } from "@cairn/contracts/workout-view";
-import type { TotalName } from "@cairn/domain/provenance";
+import type { CombinedWorkoutView } from "@cairn/contracts/workouts/workout-view";
+import type { TotalName } from "@cairn/domain/plausibility/provenance";
 import type { Reading } from "../../../graph/chart.ts";
 import { useMessages } from "../../../lib/i18n/messages.ts";
 import { type MetricColour, NumberBlock } from "../../../ui/workout/number-block.tsx";

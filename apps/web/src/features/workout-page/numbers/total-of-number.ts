@@ -1,5 +1,5 @@
-import type { CombinedWorkoutView } from "@cairn/contracts/workout-view";
-import type { TotalName } from "@cairn/domain/provenance";
+import type { CombinedWorkoutView } from "@cairn/contracts/workouts/workout-view";
+import type { TotalName } from "@cairn/domain/plausibility/provenance";
 import type { KeyNumber } from "./number-choice.ts";
 
 /** Where a number comes from, and the values of both sources where they are known. */

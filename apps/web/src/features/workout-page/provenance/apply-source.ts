@@ -1,5 +1,5 @@
-import type { CombinedWorkoutView } from "@cairn/contracts/workout-view";
-import type { TotalName } from "@cairn/domain/provenance";
+import type { CombinedWorkoutView } from "@cairn/contracts/workouts/workout-view";
+import type { TotalName } from "@cairn/domain/plausibility/provenance";
 
 /** What the owner wants to count for one number. */
 export interface SourceChange {

@@ -1,4 +1,4 @@
-import type { DecodeWarning } from "@cairn/domain/decoded-activity";
+import type { DecodeWarning } from "@cairn/domain/recording/decoded-activity";
 import { Wrench } from "lucide-react";
 import type { MessageId } from "../../../lib/i18n/message-id.ts";
 import { useMessages } from "../../../lib/i18n/messages.ts";

@@ -1,5 +1,5 @@
-import type { Climb } from "@cairn/domain/count-climb";
-import type { Recording } from "@cairn/domain/recording";
+import type { Climb } from "@cairn/domain/elevation/count-climb";
+import type { Recording } from "@cairn/domain/recording/recording";
 import type { TrackLine, TrackSeries } from "../../../lib/track/track-series.ts";
 
 /** What the page asks of the worker: the stored columns as they came. */

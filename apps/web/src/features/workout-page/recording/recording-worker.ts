@@ -1,7 +1,7 @@
-import { climbOf } from "@cairn/domain/ascent";
-import { climbHeights } from "@cairn/domain/climb-heights";
-import { measureTrack } from "@cairn/domain/measured-track";
-import { decodeRecording } from "@cairn/formats/recording-codec";
+import { climbOf } from "@cairn/domain/elevation/ascent";
+import { climbHeights } from "@cairn/domain/elevation/climb-heights";
+import { measureTrack } from "@cairn/domain/measured-track/measured-track";
+import { decodeRecording } from "@cairn/formats/recording-codec/recording-codec";
 import type { DecodedTrack, RecordingAnswer, RecordingRequest } from "./recording-message.ts";
 import { lineFromSeries, seriesFromRecording } from "./series-from-recording.ts";
 import { thinnedLine } from "./thinned-line.ts";

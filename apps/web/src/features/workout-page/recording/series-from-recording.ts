@@ -1,7 +1,7 @@
-import { usableCadence } from "@cairn/domain/cadence";
-import { climbHeights } from "@cairn/domain/climb-heights";
-import { gradesOf } from "@cairn/domain/grade";
-import type { Recording } from "@cairn/domain/recording";
+import { usableCadence } from "@cairn/domain/sensors/cadence";
+import { climbHeights } from "@cairn/domain/elevation/climb-heights";
+import { gradesOf } from "@cairn/domain/elevation/grade";
+import type { Recording } from "@cairn/domain/recording/recording";
 import { pointsOf, speedComesOver } from "../../../lib/track/smoothing.ts";
 import {
   type TrackLine,

@@ -1,6 +1,6 @@
-import type { CombinedWorkoutView } from "@cairn/contracts/workout-view";
-import type { Climb } from "@cairn/domain/count-climb";
-import type { Recording } from "@cairn/domain/recording";
+import type { CombinedWorkoutView } from "@cairn/contracts/workouts/workout-view";
+import type { Climb } from "@cairn/domain/elevation/count-climb";
+import type { Recording } from "@cairn/domain/recording/recording";
 import { useQuery } from "@tanstack/react-query";
 import { useDeferredValue, useEffect, useMemo } from "react";
 import { type CursorStore, createCursorStore } from "../../../lib/track/cursor-store.ts";

@@ -1,5 +1,5 @@
-import type { CombinedWorkoutView } from "@cairn/contracts/workout-view";
-import { type PrivacyLevel, privacyLevel } from "@cairn/domain/sharing";
+import type { CombinedWorkoutView } from "@cairn/contracts/workouts/workout-view";
+import { type PrivacyLevel, privacyLevel } from "@cairn/domain/privacy/sharing";
 import { Check, Copy, Share2 } from "lucide-react";
 import { useRef, useState } from "react";
 import type { MessageId } from "../../../lib/i18n/message-id.ts";

@@ -1,4 +1,4 @@
-import type { CombinedWorkoutView } from "@cairn/contracts/workout-view";
+import type { CombinedWorkoutView } from "@cairn/contracts/workouts/workout-view";
 import { Share2 } from "lucide-react";
 import { Suspense, lazy, useState } from "react";
 import { useMessages } from "../../../lib/i18n/messages.ts";

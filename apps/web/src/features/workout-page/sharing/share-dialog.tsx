@@ -1,4 +1,4 @@
-import type { CombinedWorkoutView } from "@cairn/contracts/workout-view";
+import type { CombinedWorkoutView } from "@cairn/contracts/workouts/workout-view";
 import { useQuery } from "@tanstack/react-query";
 import { useMessages } from "../../../lib/i18n/messages.ts";
 import { Dialog } from "../../../ui/overlay/dialog.tsx";

@@ -1,4 +1,4 @@
-import type { Activity } from "@cairn/domain/activities";
+import type { Activity } from "@cairn/domain/sports/activities";
 import { type ShownTheme, readColours } from "../../../../lib/token-colours.ts";
 
 /** The tokens that a picture is drawn in, in a theme of its own. */

@@ -1,5 +1,5 @@
-import type { CombinedWorkoutView } from "@cairn/contracts/workout-view";
-import { activityById, type Activity } from "@cairn/domain/activities";
+import type { CombinedWorkoutView } from "@cairn/contracts/workouts/workout-view";
+import { activityById, type Activity } from "@cairn/domain/sports/activities";
 import type { Messages } from "../../../../lib/i18n/messages.ts";
 import type { TrackLine, TrackSeries } from "../../../../lib/track/track-series.ts";
 import type { SheetMarker } from "../../../../map/track/map-marker.ts";

@@ -1,4 +1,4 @@
-import type { MapStyleView } from "@cairn/contracts/map-styles";
+import type { MapStyleView } from "@cairn/contracts/maps/map-styles";
 import { embeddedCredit } from "../../../../map/map-credit.ts";
 import type { PictureLook } from "./draw-picture.ts";
 import { type PictureGround, sheetView } from "./draw-map.ts";

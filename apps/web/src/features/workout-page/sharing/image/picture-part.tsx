@@ -1,6 +1,6 @@
-import type { CombinedWorkoutView } from "@cairn/contracts/workout-view";
-import { activityById } from "@cairn/domain/activities";
-import { privacyLevel } from "@cairn/domain/sharing";
+import type { CombinedWorkoutView } from "@cairn/contracts/workouts/workout-view";
+import { activityById } from "@cairn/domain/sports/activities";
+import { privacyLevel } from "@cairn/domain/privacy/sharing";
 import { Download, Share2 } from "lucide-react";
 import { useMemo, useState } from "react";
 import { useFormats } from "../../../../lib/format.ts";

@@ -1,4 +1,4 @@
-import type { MapStyleView } from "@cairn/contracts/map-styles";
+import type { MapStyleView } from "@cairn/contracts/maps/map-styles";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useState } from "react";
 import { useMessages } from "../../../../lib/i18n/messages.ts";

@@ -1,0 +1,174 @@
+import { z } from "zod";
+import { inviteMaxLength } from "./sign-up-mode.ts";
+import { endpoint } from "../endpoint.ts";
+import { sessionErrors } from "../errors.ts";
+import { usernameSchema } from "../values/ids.ts";
+import { nameSchema } from "../values/plain-text.ts";
+
+/** Header that carries the solved human check; clients of old may send the form field or query `captchaToken` instead. */
+export const humanCheckHeader = "x-human-check";
+/** Header of the session key, in any letter case. */
+export const sessionHeader = "sttauthorization";
+/** Name of the cookie and of the local storage entry that keep the session key in a browser. */
+export const sessionStorageName = "sessionkey";
+
+export const passwordMinLength = 5;
+export const passwordMaxLength = 200;
+export const realNameMaxLength = 80;
+
+export const humanCheckActions = ["LOGIN", "SIGNUP", "RESET"] as const;
+
+export const getHumanCheck = endpoint({
+  id: "LOGIN-1",
+  method: "GET",
+  path: "/humancheck",
+  summary: "A proof-of-work challenge; its solution travels in the X-Human-Check header",
+  auth: "anyone",
+  query: z.object({ action: z.enum(humanCheckActions) }),
+  /** Altcha challenge; `required` tells whether this action needs it now. */
+  payload: z.object({
+    required: z.boolean(),
+    algorithm: z.string(),
+    challenge: z.string(),
+    maxnumber: z.int(),
+    salt: z.string(),
+    signature: z.string(),
+  }),
+  answer: "envelope",
+  errors: [],
+});
+
+export const loginAnswerSchema = z
+  .object({
+    sessionkey: z.string(),
+    userKey: z.string(),
+    username: z.string(),
+    realName: z.string(),
+    email: z.string(),
+    country: z.string().optional(),
+    emailVerified: z.boolean(),
+    facebookConnected: z.boolean(),
+  })
+  .meta({ id: "LoginAnswer" });
+
+export type LoginAnswer = z.output<typeof loginAnswerSchema>;
+
+/** Further fields, as the login of an app sends them to sign the request, are ignored. */
+const loginBody = z.object({
+  l: z.string().trim().toLowerCase().min(1).max(254),
+  p: z.string().min(1).max(passwordMaxLength),
+  captchaToken: z.string().optional(),
+});
+
+const loginErrors = [
+  "session.login_failed",
+  "session.human_check_required",
+  "session.human_check_failed",
+] as const;
+
+export const login = endpoint({
+  id: "API-10",
+  method: "POST",
+  path: "/login",
+  summary: "Log in by username or e-mail and password",
+  auth: "anyone",
+  bodyKind: "form",
+  query: z.object({ source: z.string().optional(), captchaToken: z.string().optional() }),
+  body: loginBody,
+  payload: loginAnswerSchema,
+  answer: "plain",
+  errors: loginErrors,
+});
+
+export const loginOfApp = endpoint({
+  ...login,
+  path: "/login2",
+  summary: "The same for clients that log in as the mobile app does",
+});
+
+export const logout = endpoint({
+  id: "API-12",
+  method: "GET",
+  path: "/logout",
+  summary: "End the session",
+  auth: "session",
+  changes: true,
+  payload: z.literal(true),
+  answer: "envelope",
+  errors: sessionErrors,
+});
+
+export const getServerTime = endpoint({
+  id: "API-13",
+  method: "GET",
+  path: "/servertime",
+  summary: "The server's clock, ms since 1970",
+  auth: "anyone",
+  payload: z.object({ servertime: z.int() }),
+  answer: "plain",
+  errors: [],
+});
+
+export const signUp = endpoint({
+  id: "LOGIN-7",
+  method: "POST",
+  path: "/user",
+  summary: "Create an account and log in",
+  auth: "anyone",
+  bodyKind: "json",
+  body: z.object({
+    username: usernameSchema,
+    password: z.string().min(passwordMinLength).max(passwordMaxLength),
+    email: z.string().trim().toLowerCase().max(254).pipe(z.email()),
+    realName: nameSchema({ min: 1, max: realNameMaxLength }),
+    country: z
+      .string()
+      .regex(/^[A-Z]{2,3}$/)
+      .optional(),
+    /** Code of an invitation, where the server asks for one. */
+    invite: z.string().trim().max(inviteMaxLength).optional(),
+  }),
+  payload: loginAnswerSchema,
+  answer: "plain",
+  errors: [
+    "account.username_taken",
+    "account.sign_up_closed",
+    "account.invite_required",
+    "account.invite_invalid",
+    "session.human_check_required",
+    "session.human_check_failed",
+  ],
+});
+
+export const userSchema = z
+  .object({
+    username: z.string(),
+    realName: z.string(),
+    email: z.string(),
+    country: z.string().optional(),
+    gender: z.string().optional(),
+    description: z.string().optional(),
+    uuid: z.string(),
+    key: z.string(),
+    /** The same as `key`; no credential, which it is in the answer to a login alone. */
+    userKey: z.string(),
+    emailVerified: z.boolean(),
+    showLocale: z.boolean(),
+    automaticallyApproveFollowers: z.boolean(),
+    /** This server uses the follow-based relationship model. */
+    followModel: z.boolean(),
+  })
+  .meta({ id: "User" });
+
+export type UserView = z.output<typeof userSchema>;
+
+export const getUser = endpoint({
+  id: "API-20",
+  method: "GET",
+  path: "/user",
+  summary: "The caller's own account",
+  auth: "session",
+  payload: userSchema,
+  answer: "envelope",
+  errors: sessionErrors,
+});

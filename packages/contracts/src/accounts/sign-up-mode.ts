@@ -1,0 +1,20 @@
+import { z } from "zod";
+import { endpoint } from "../endpoint.ts";
+
+/** Who may sign up: everybody, whoever has a code of the operator, nobody. */
+export const signUpModes = ["open", "invite", "closed"] as const;
+export type SignUpMode = (typeof signUpModes)[number];
+
+/** Characters of a code at most. */
+export const inviteMaxLength = 64;
+
+export const getSignUpMode = endpoint({
+  id: "JOIN-1",
+  method: "GET",
+  path: "/user/signup",
+  summary: "Who may sign up: everybody, whoever has an invitation, or nobody",
+  auth: "anyone",
+  payload: z.object({ signUp: z.enum(signUpModes) }),
+  answer: "envelope",
+  errors: [],
+});

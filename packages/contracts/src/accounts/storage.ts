@@ -1,0 +1,19 @@
+import { z } from "zod";
+import { endpoint } from "../endpoint.ts";
+import { sessionErrors } from "../errors.ts";
+
+/** What a person keeps on the server, bytes: files as they came, what was decoded of them, and photos. */
+export const storageSchema = z
+  .object({ used: z.int().nonnegative(), allowed: z.int().nonnegative() })
+  .meta({ id: "Storage" });
+
+export const getStorage = endpoint({
+  id: "STOR-3",
+  method: "GET",
+  path: "/user/storage",
+  summary: "Bytes that the caller keeps and may keep",
+  auth: "session",
+  payload: storageSchema,
+  answer: "envelope",
+  errors: sessionErrors,
+});

@@ -1,0 +1,179 @@
+import { z } from "zod";
+import { endpoint } from "../endpoint.ts";
+import { sessionErrors, storageErrors } from "../errors.ts";
+import { idSchema } from "../values/ids.ts";
+
+/** Files in one request for an import job. */
+export const maxJobFiles = 1000;
+/** Bytes of one archive for an import job; a single recording keeps to `maxImportFileBytes`. */
+export const maxJobArchiveBytes = 4 * 1024 * 1024 * 1024;
+/** Recordings that an import job takes out of one archive. */
+export const maxJobArchiveMembers = 10_000;
+/** Import jobs of one person that are not finished. */
+export const maxOpenImportJobs = 100;
+/** Events of import jobs that one person follows at once, of each process. */
+export const maxFollowedImportJobs = 10;
+
+export const importJobStates = ["queued", "running", "finished", "cancelled", "undoing", "undone"] as const;
+
+/**
+ * `finished`, `cancelled` and `undone` are final, though a job that is finished or cancelled may still be undone.
+ */
+export type ImportJobState = (typeof importJobStates)[number];
+
+export const importFileStates = [
+  "waiting",
+  "unpacked",
+  "imported",
+  "duplicate",
+  "route",
+  "failed",
+  "cancelled",
+  "removed",
+] as const;
+
+/**
+ * `waiting` becomes, for an archive, `unpacked`; for a recording `imported`, `duplicate` (of a workout that was there), `route` (a planned
+ * route of an export, kept as one) or `failed`.
+ * `cancelled`: it was not begun when the job was cancelled. `removed`: its workout was taken away when the job was undone.
+ */
+export type ImportFileState = (typeof importFileStates)[number];
+
+const count = z.int().nonnegative();
+
+export const importJobSchema = z
+  .object({
+    jobId: idSchema,
+    state: z.enum(importJobStates),
+    /** ms since 1970. */
+    created: z.int(),
+    /** ms since 1970; absent until the state is final. */
+    finished: z.int().optional(),
+    /**
+     * Workouts, each once: those of files that were sent alone and of those in archives, as far as they have been opened. An archive that is still
+     * closed, or a file that has not been read, counts as one.
+     */
+    counts: z.object({
+      total: count,
+      waiting: count,
+      imported: count,
+      duplicate: count,
+      route: count,
+      failed: count,
+      cancelled: count,
+      removed: count,
+    }),
+  })
+  .meta({ id: "ImportJob" });
+
+export type ImportJobView = z.output<typeof importJobSchema>;
+
+export const importJobFileSchema = z
+  .object({
+    /** Its place in the request, from 1. */
+    number: z.int().positive(),
+    /** Its place in the archive, from 1; 0 for the file itself. */
+    member: count,
+    /** Which workout of this file, from 0 in order of time; absent for the first. */
+    workout: count.optional(),
+    /** Its name, or its path inside the archive. */
+    file: z.string(),
+    state: z.enum(importFileStates),
+    workoutKey: idSchema.optional(),
+    error: z.object({ code: z.string(), reason: z.string(), description: z.string() }).optional(),
+    /** What was repaired or left out (DecodeWarning). */
+    warnings: z.array(z.string()),
+    /** Of an archive: the recordings in it, once it has been opened. */
+    members: count.optional(),
+  })
+  .meta({ id: "ImportJobFile" });
+
+export type ImportJobFileView = z.output<typeof importJobFileSchema>;
+
+const params = z.object({ jobId: idSchema });
+const jobErrors = [...sessionErrors, "import_job.not_found"] as const;
+
+export const startImport = endpoint({
+  id: "ADD-4",
+  method: "POST",
+  path: "/workout/import",
+  summary: "Import recordings and archives of them as a job, as private drafts",
+  auth: "session",
+  /** `keep` makes a workout of a file even when the same workout is there already. */
+  query: z.object({ duplicates: z.enum(["recognise", "keep"]).default("recognise") }),
+  bodyKind: "multipart",
+  payload: z.object({ jobId: idSchema }),
+  answer: "envelope",
+  errors: [
+    ...sessionErrors,
+    "workout_import.no_file",
+    "workout_import.file_too_large",
+    "import_job.too_many_files",
+    "import_job.too_many",
+    ...storageErrors,
+  ],
+});
+
+export const listImports = endpoint({
+  id: "ADD-4",
+  method: "GET",
+  path: "/workout/import",
+  summary: "The caller's import jobs of the last 90 days, newest first",
+  auth: "session",
+  query: z.object({ limit: z.coerce.number().int().positive().max(maxOpenImportJobs).default(20) }),
+  payload: z.array(importJobSchema),
+  answer: "envelope",
+  errors: sessionErrors,
+});
+
+export const getImport = endpoint({
+  id: "ADD-4",
+  method: "GET",
+  path: "/workout/import/{jobId}",
+  summary: "State of an import job and what became of each file, in the order of the request",
+  auth: "session",
+  params,
+  query: z.object({
+    offset: z.coerce.number().int().nonnegative().default(0),
+    limit: z.coerce.number().int().positive().max(10_000).default(1000),
+  }),
+  payload: importJobSchema.extend({ files: z.array(importJobFileSchema) }),
+  answer: "envelope",
+  errors: jobErrors,
+});
+
+export const followImport = endpoint({
+  id: "ADD-4",
+  method: "GET",
+  path: "/workout/import/{jobId}/events",
+  summary: "Server-sent events of an import job: `job` (ImportJob), `files` (ImportJobFile[]), `end`",
+  auth: "session",
+  params,
+  answer: "binary",
+  mediaType: "text/event-stream",
+  errors: [...jobErrors, "import_job.too_many"],
+});
+
+export const cancelImport = endpoint({
+  id: "ADD-4",
+  method: "DELETE",
+  path: "/workout/import/{jobId}",
+  summary: "Cancel an import job: what is done stays, what is not begins no more",
+  auth: "session",
+  params,
+  payload: importJobSchema,
+  answer: "envelope",
+  errors: jobErrors,
+});
+
+export const undoImport = endpoint({
+  id: "ADD-4",
+  method: "POST",
+  path: "/workout/import/{jobId}/undo",
+  summary: "Cancel an import job and delete every workout that it made and that is still there",
+  auth: "session",
+  params,
+  payload: importJobSchema,
+  answer: "envelope",
+  errors: jobErrors,
+});

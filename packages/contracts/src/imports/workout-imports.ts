@@ -1,0 +1,98 @@
+import { z } from "zod";
+import { endpoint } from "../endpoint.ts";
+import { sessionErrors, storageErrors } from "../errors.ts";
+import { workoutSchema } from "../workouts/workout-view.ts";
+
+/** Files in one request. */
+export const maxImportFiles = 10;
+/** Bytes of one file as uploaded. */
+export const maxImportFileBytes = 64 * 1024 * 1024;
+
+/** Recordings that are taken out of one archive. */
+export const maxArchiveMembers = 1000;
+
+/** What may be wrong with an archive as such. */
+export const archiveErrors = [
+  "workout_import.not_an_archive",
+  "workout_import.damaged_archive",
+  "workout_import.encrypted",
+  "workout_import.unsupported_compression",
+  "workout_import.too_many_entries",
+  "workout_import.too_large",
+  "workout_import.suspicious_ratio",
+  "workout_import.overlapping_entries",
+  "workout_import.unsafe_name",
+  "workout_import.nested_too_deep",
+] as const;
+
+/** Outcome of one file among several. */
+export const importOutcomeSchema = z
+  .object({
+    /** Its name, or its path inside the archive. */
+    file: z.string(),
+    workout: workoutSchema.optional(),
+    /** Set when the same workout was there before: its key, which is that of `workout` when the file brought nothing new. */
+    duplicateOf: z.string().optional(),
+    error: z.object({ code: z.string(), reason: z.string(), description: z.string() }).optional(),
+    /** What was repaired or left out (DecodeWarning). */
+    warnings: z.array(z.string()),
+  })
+  .meta({ id: "ImportOutcome" });
+
+export type ImportOutcome = z.output<typeof importOutcomeSchema>;
+
+export const importGpx = endpoint({
+  id: "API-48",
+  method: "POST",
+  path: "/workout/importGpx",
+  summary: "Import GPX, TCX, FIT, KML or KMZ files, or zips of them, as private drafts",
+  auth: "session",
+  query: z.object({
+    /**
+     * `recognise` answers a file whose workout is there already with that workout, for callers that know by `duplicateOf` that it is no draft of theirs. Without it every file is a draft of
+     * its own, because programs commit title and sharing to whatever they are answered, or delete it; `keep`, also as a form field before the files, says the same aloud.
+     */
+    duplicates: z.enum(["recognise", "keep"]).default("keep"),
+    /** `discard` deletes what was made when nobody is there any longer to get the answer. */
+    unanswered: z.enum(["keep", "discard"]).default("keep"),
+    /** What a single file with several workouts answers with; every one of them is stored. */
+    workouts: z.enum(["first", "all"]).default("first"),
+  }),
+  bodyKind: "multipart",
+  /**
+   * One file answers with its workout, the first of several unless `workouts=all`, as existing clients expect; several, and those in an archive, with one outcome for each workout, in the order
+   * sent.
+   */
+  payload: z.union([workoutSchema, z.array(importOutcomeSchema)]),
+  /** `duplicateOf` as in an outcome, when there was one file; `workoutKeys` of all when it holds several. */
+  metadata: z.object({
+    INFO: z.string(),
+    duplicateOf: z.string().optional(),
+    workoutKeys: z.array(z.string()).optional(),
+  }),
+  answer: "envelope",
+  errors: [
+    ...sessionErrors,
+    "workout_import.no_file",
+    "workout_import.too_many_files",
+    "workout_import.file_too_large",
+    "workout_import.empty_file",
+    "workout_import.unknown_format",
+    "workout_import.not_well_formed",
+    "workout_import.forbidden_doctype",
+    "workout_import.damaged",
+    "workout_import.not_an_activity",
+    "workout_import.planned_route",
+    "workout_import.places_only",
+    "workout_import.no_points",
+    "workout_import.too_many_points",
+    "workout_import.too_many_workouts",
+    "workout_import.busy",
+    ...storageErrors,
+    "workout_import.share_used",
+    "workout_import.too_long",
+    "workout_import.empty_archive",
+    ...archiveErrors,
+    "workout_import.failed",
+  ],
+});

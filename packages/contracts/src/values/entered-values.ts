@@ -1,0 +1,31 @@
+import { activityById } from "@cairn/domain/sports/activities";
+import { z } from "zod";
+
+/** The year 2100, ms since 1970. */
+const latestStart = 4_102_444_800_000;
+const year = 31_536_000;
+
+/** What a person may type of a workout, in SI units, beats a minute and kilocalories. */
+export const enteredValues = {
+  activityId: z
+    .number()
+    .int()
+    .refine((id) => activityById(id) !== undefined),
+  startTime: z.number().int().min(0).max(latestStart),
+  distance: z.number().min(0).max(10_000_000),
+  /** Metres up or down. */
+  climb: z.number().min(0).max(100_000),
+  /** Metres a second. */
+  speed: z.number().min(0).max(1000),
+  totalTime: z.number().min(0).max(year),
+  heartRate: z.number().min(0).max(300),
+  energy: z.number().min(0).max(100_000),
+  steps: z.number().min(0).max(1_000_000),
+  sharingFlags: z.number().int().min(0).max(63),
+  /** Minutes that the place's clock is ahead of UTC. */
+  utcOffset: z
+    .number()
+    .int()
+    .min(-12 * 60)
+    .max(14 * 60),
+};

@@ -1,0 +1,16 @@
+import { plainLines, plainText } from "@cairn/domain/text/plain-text";
+import { fittingGear, gearLimits, longestNotes } from "@cairn/domain/text/workout-notes";
+import { z } from "zod";
+
+/** A name that people give: cleaned of what others would not see or be misled by, then measured. */
+export const nameSchema = ({ min, max }: { readonly min: number; readonly max: number }) =>
+  z.string().transform(plainText).pipe(z.string().min(min).max(max));
+
+/** What people write in several lines; empty takes it away. */
+export const notesSchema = z.string().transform(plainLines).pipe(z.string().max(longestNotes));
+
+/** Names of gear, each once; an empty list takes them away. */
+export const gearSchema = z
+  .array(nameSchema({ min: 0, max: gearLimits.nameLength }))
+  .max(gearLimits.names)
+  .transform(fittingGear);

@@ -1,0 +1,60 @@
+import { z } from "zod";
+import { endpoint } from "../endpoint.ts";
+import { enteredValues } from "../values/entered-values.ts";
+import { sessionErrors, storageErrors } from "../errors.ts";
+import { kept, needed } from "../values/lenient-values.ts";
+import { gearSchema, notesSchema } from "../values/plain-text.ts";
+import { workoutSchema } from "./workout-view.ts";
+
+/** A workout as it is typed in (wire facts, 1.11); some clients call a value one way, some the other, and both are taken. */
+export const enteredWorkoutSchema = z
+  .strictObject({
+    /** There is none yet, which some clients say. */
+    workoutKey: z.unknown().optional(),
+    activityId: needed(enteredValues.activityId),
+    startTime: needed(enteredValues.startTime),
+    /** Cut to 256 characters. */
+    description: z.string().nullish(),
+    notes: notesSchema.nullish(),
+    gear: gearSchema.nullish(),
+    privateNote: notesSchema.nullish(),
+    /** Metres. */
+    totalDistance: kept(enteredValues.distance),
+    /** Seconds; `totalTime` counts where this is missing or 0. */
+    duration: kept(enteredValues.totalTime),
+    totalTime: kept(enteredValues.totalTime),
+    /** Kilocalories; `energy` counts where this is missing or 0. */
+    energyConsumption: kept(enteredValues.energy),
+    energy: kept(enteredValues.energy),
+    hrAvg: kept(enteredValues.heartRate),
+    hrMax: kept(enteredValues.heartRate),
+    stepCount: kept(enteredValues.steps),
+    /** Private where it is missing. */
+    sharingFlags: kept(enteredValues.sharingFlags),
+    timeZoneOffset: kept(enteredValues.utcOffset),
+  })
+  // Nobody's average is above their maximum; 0 is what clients send for what was not filled in.
+  .refine(({ hrAvg, hrMax }) => !hrAvg || !hrMax || hrAvg <= hrMax, { path: ["hrAvg"] })
+  .meta({ id: "EnteredWorkout" });
+
+export type EnteredWorkout = z.output<typeof enteredWorkoutSchema>;
+
+export const createWorkout = endpoint({
+  id: "API-45",
+  method: "POST",
+  path: "/workout",
+  summary: "Save a workout that was typed in, or the recording in the part `filePart` of a multipart body",
+  auth: "session",
+  bodyKind: "json",
+  body: enteredWorkoutSchema,
+  takesFiles: true,
+  payload: workoutSchema,
+  answer: "envelope",
+  errors: [
+    ...sessionErrors,
+    ...storageErrors,
+    "workout.not_saved",
+    "workout_import.busy",
+    "workout_import.share_used",
+  ],
+});

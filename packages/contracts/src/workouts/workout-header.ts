@@ -1,0 +1,75 @@
+import { z } from "zod";
+import { enteredValues } from "../values/entered-values.ts";
+import { idSchema } from "../values/ids.ts";
+import { kept } from "../values/lenient-values.ts";
+import { gearSchema, notesSchema } from "../values/plain-text.ts";
+import { workoutSchema } from "./workout-view.ts";
+
+/** What a person may type of a workout; null and absence both keep what is stored. */
+export const headerFields = {
+  totalDistance: kept(enteredValues.distance),
+  activityId: kept(enteredValues.activityId),
+  startTime: kept(enteredValues.startTime),
+  totalTime: kept(enteredValues.totalTime),
+  description: z.string().nullish(),
+  notes: notesSchema.nullish(),
+  gear: gearSchema.nullish(),
+  privateNote: notesSchema.nullish(),
+  hrMaxValue: kept(enteredValues.heartRate),
+  hrAvgValue: kept(enteredValues.heartRate),
+  energyConsumption: kept(enteredValues.energy),
+  stepCount: kept(enteredValues.steps),
+  sharingFlags: kept(enteredValues.sharingFlags),
+  totalAscent: kept(enteredValues.climb),
+  totalDescent: kept(enteredValues.climb),
+  maxSpeed: kept(enteredValues.speed),
+};
+
+type HeaderField = keyof typeof headerFields;
+
+/** Read of a workout by older clients, in answers that Cairn no longer or not yet gives (wire facts, 1.4). */
+const olderFields = [
+  "accessible",
+  "achievements",
+  "clientCalculatedAchievements",
+  "comments",
+  "estimatedFloorsClimbed",
+  "externalBlobSourceRaw",
+  "headerBlobSourceRaw",
+  "images",
+  "reactions",
+  "suuntoTags",
+  "tss",
+  "tssList",
+] as const;
+
+const isRead = (name: string): boolean => !(name in headerFields) && name !== "workoutKey";
+
+/**
+ * All else that a workout is read with: clients that change one field of a workout send it back whole. These say what is, and change nothing.
+ */
+const readFields = Object.fromEntries(
+  [...Object.keys(workoutSchema.shape), ...olderFields]
+    .filter(isRead)
+    .map((name) => [name, z.unknown().optional()] as const),
+) as Readonly<
+  Record<
+    | Exclude<keyof typeof workoutSchema.shape, HeaderField | "workoutKey" | "key">
+    | (typeof olderFields)[number],
+    z.ZodOptional<z.ZodUnknown>
+  >
+>;
+
+const header = { ...readFields, ...headerFields };
+
+/** One of a list of workouts to be saved; a field that no workout has is refused by its name. */
+export const workoutHeaderSchema = z
+  .strictObject({ ...header, key: z.unknown().optional(), workoutKey: idSchema })
+  .meta({ id: "WorkoutHeader" });
+
+export type WorkoutHeader = Pick<z.output<typeof workoutHeaderSchema>, HeaderField | "workoutKey">;
+
+/** The same from clients that call the workout's key `key`. */
+export const batchHeaderSchema = z
+  .strictObject({ ...header, workoutKey: z.unknown().optional(), key: idSchema })
+  .transform(({ key, ...fields }): WorkoutHeader => ({ ...fields, workoutKey: key }));

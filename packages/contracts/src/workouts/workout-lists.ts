@@ -1,0 +1,101 @@
+import { z } from "zod";
+import { endpoint } from "../endpoint.ts";
+import { sessionErrors, viewErrors } from "../errors.ts";
+import { idSchema, usernameSchema } from "../values/ids.ts";
+import { count, flag, instant, pageQuery } from "../values/lenient-values.ts";
+import { workoutSchema } from "./workout-view.ts";
+import { workoutListMetadata } from "./workouts.ts";
+
+const userParams = z.object({ username: usernameSchema });
+
+export const listSharedWorkouts = endpoint({
+  id: "API-31",
+  method: "GET",
+  path: "/workouts/{username}/public",
+  summary: "What a person shares, newest first: public workouts, and for followers those for followers",
+  auth: "optional",
+  params: userParams,
+  /** `since` and `until` go on with a list by the `until` of an answer; instants in them mean nothing here. */
+  query: z.object({
+    sortonst: flag,
+    ...pageQuery,
+    since: instant.default(0),
+    until: instant.default(0),
+  }),
+  payload: z.array(workoutSchema),
+  metadata: workoutListMetadata,
+  answer: "envelope",
+  errors: ["user.not_found", "privacy_zone.busy"],
+});
+
+export const getWorkoutsAround = endpoint({
+  id: "API-37",
+  method: "GET",
+  path: "/workouts/aroundid",
+  summary:
+    "A workout among those that its owner did before and after and the caller sees, by start, oldest first",
+  auth: "optional",
+  query: z.object({ username: usernameSchema, objectid: idSchema }),
+  payload: z.array(workoutSchema),
+  answer: "envelope",
+  errors: viewErrors,
+});
+
+const activityStatsSchema = z.object({
+  /** Id of the activity. */
+  _id: z.int(),
+  /** Metres. */
+  totalDistance: z.number(),
+  /** Seconds. */
+  totalTime: z.number(),
+  /** Kilocalories. */
+  energyConsumption: z.int(),
+  numberOfWorkouts: z.int(),
+  /** Metres under water; nothing tells of it yet. */
+  maxDepth: z.number(),
+});
+
+export const workoutStatsSchema = z
+  .object({
+    totalDistanceSum: z.number(),
+    totalTimeSum: z.number(),
+    totalEnergyConsumptionSum: z.int(),
+    totalNumberOfWorkoutsSum: z.int(),
+    /** Days, by the clock of the place, on which a workout began. */
+    totalDays: z.int(),
+    /** One an activity, the most frequent first. */
+    allStats: z.array(activityStatsSchema),
+    /** The same; known clients read either. */
+    allActualStats: z.array(activityStatsSchema),
+  })
+  .meta({ id: "WorkoutStats" });
+
+export type WorkoutStats = z.output<typeof workoutStatsSchema>;
+
+export const getWorkoutStats = endpoint({
+  id: "API-39",
+  method: "GET",
+  path: "/workouts/{username}/stats",
+  summary: "Sums of the workouts of a person that the caller sees in lists, for each activity",
+  auth: "optional",
+  params: userParams,
+  payload: workoutStatsSchema,
+  answer: "envelope",
+  errors: ["user.not_found", "privacy_zone.busy"],
+});
+
+export const countWorkouts = endpoint({
+  id: "API-41",
+  method: "GET",
+  path: "/workouts/count",
+  summary: "How many of the caller's workouts began until an instant, and how many of these are shared alike",
+  auth: "session",
+  query: z.object({
+    until: instant,
+    /** Workouts whose flags amount to the same privacy are counted. */
+    sharingFlags: count(63),
+  }),
+  payload: z.object({ count: z.int(), totalCount: z.int() }),
+  answer: "envelope",
+  errors: sessionErrors,
+});

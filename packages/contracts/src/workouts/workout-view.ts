@@ -1,0 +1,269 @@
+import { contradictionRules } from "@cairn/domain/plausibility/contradiction";
+import { z } from "zod";
+import { wirePositionSchema } from "../values/ids.ts";
+import { photoSchema } from "../photos.ts";
+
+/** A rounded float; the mapper rounds, the schema only types. */
+const float = z.number();
+const int = z.int();
+
+/** Heart rate of a workout in beats per minute; `hrmax` and `workoutMaxHR` are the workout's, `max` and `userMaxHR` the person's. */
+export const hrdataSchema = z
+  .object({ userMaxHR: int, workoutMaxHR: int, workoutAvgHR: int, hrmax: int, avg: int, max: int })
+  .meta({ id: "HeartRateData" });
+
+/** What speaks against a number of the device (docs/provenance.md); `against` is the value that contradicts it, in its unit. */
+export const contradictionSchema = z
+  .object({ rule: z.enum(contradictionRules), against: float.optional() })
+  .meta({ id: "Contradiction" });
+
+/** Where a number comes from, beside the other value when both are known. */
+export const provenanceSchema = z
+  .object({
+    source: z.enum(["device", "computed", "corrected", "entered"]),
+    /** Version of the rules, for `computed` and `corrected`. */
+    version: int.optional(),
+    /** What the device's session states. */
+    device: float.optional(),
+    /** What Cairn's rule makes of the points. */
+    computed: float.optional(),
+    /** Counts because the owner chose it. */
+    chosen: z.literal(true).optional(),
+    /** Why the device's value does not count, or what speaks against it where nothing better is known. */
+    contradiction: contradictionSchema.optional(),
+    /** The number is not shown at all: the device's value is contradicted, and there is no other. */
+    leftOut: z.literal(true).optional(),
+  })
+  .meta({ id: "Provenance" });
+
+/**
+ * A workout as it goes over the wire: the superset of what known clients read (wire facts, 1.4).
+ * Times of day in ms since 1970, durations in seconds, metres, m/s, min/km for `avgPace`.
+ */
+export const workoutSchema = z
+  .object({
+    workoutKey: z.string(),
+    key: z.string(),
+    username: z.string(),
+    fullname: z.string(),
+    activityId: int,
+    /** The person's title; absent when empty. */
+    description: z.string().optional(),
+    workoutName: z.string().optional(),
+    /** What the owner wrote beside the title, in lines, and the names of what they used; absent when empty, and in lists. */
+    notes: z.string().optional(),
+    gear: z.array(z.string()).optional(),
+    /** For the owner alone; to everybody else there is none. */
+    privateNote: z.string().optional(),
+    startTime: int,
+    stopTime: int,
+    totalTime: float,
+    totalDistance: float,
+    totalAscent: float,
+    totalDescent: float,
+    startPosition: wirePositionSchema,
+    stopPosition: wirePositionSchema,
+    centerPosition: wirePositionSchema,
+    maxSpeed: float,
+    avgSpeed: float,
+    avgPace: float,
+    energyConsumption: int,
+    stepCount: int,
+    hrdata: hrdataSchema,
+    cadence: z.object({ max: int, avg: int }),
+    recoveryTime: int,
+    cumulativeRecoveryTime: int,
+    rankings: z.object({
+      totalTimeOnRouteRanking: z.object({ originalRanking: int, originalNumberOfWorkouts: int }),
+    }),
+    commentCount: int,
+    pictureCount: int,
+    viewCount: int,
+    reactionCount: int,
+    sharingFlags: int,
+    visibilityGroups: z.boolean(),
+    visibilityExplore: z.boolean(),
+    visibilityFriends: z.boolean(),
+    visibilityFacebook: z.boolean(),
+    visibilityTwitter: z.boolean(),
+    /** Google encoded polyline, precision 5, simplified to 20 m; absent indoors. */
+    polyline: z.string().optional(),
+    /** Indices of its points at which the line begins anew, as something is left out before them; absent for a line in one piece. */
+    polylineStarts: z.array(z.int()).optional(),
+    isEdited: z.boolean(),
+    isManuallyAdded: z.boolean(),
+    minAltitude: float.optional(),
+    maxAltitude: float.optional(),
+    timeInZone0: int.optional(),
+    timeInZone1: int.optional(),
+    timeInZone2: int.optional(),
+    timeInZone3: int.optional(),
+    timeInZone4: int.optional(),
+    timeInZone5: int.optional(),
+    created: int,
+    lastModified: int,
+    /** Offset of the place's clock from UTC at the start. */
+    timeOffsetInMinutes: int,
+    avgPower: int.optional(),
+    extensions: z.array(z.looseObject({ type: z.string() })),
+    extensionTypes: z.array(z.string()),
+  })
+  .meta({ id: "Workout" });
+
+export type WorkoutView = z.output<typeof workoutSchema>;
+
+/** A lap of the device or a split computed from the track, as the page's table shows it. */
+export const splitSchema = z
+  .object({
+    /** Seconds from the start of the workout. */
+    startTime: float,
+    /** Metres from the start. */
+    startDistance: float,
+    /** Moving time of a split, timer time of a lap, seconds. */
+    duration: float,
+    distance: float,
+    avgSpeed: float,
+    ascent: float.optional(),
+    descent: float.optional(),
+    avgHeartRate: float.optional(),
+    maxHeartRate: float.optional(),
+    avgCadence: float.optional(),
+    avgPower: float.optional(),
+    /** Of the duration, where somebody rested in a lap; its average speed may be over this. */
+    movingTime: float.optional(),
+    /** Values of a lap that the device's own recording contradicts, with what the device said; the others of this row count. */
+    doubts: z.array(contradictionSchema.extend({ name: z.string(), device: float })).optional(),
+  })
+  .meta({ id: "Split" });
+
+export type SplitView = z.output<typeof splitSchema>;
+
+const bestAverageSchema = z.object({ duration: float, value: float, startTime: float });
+
+/** What the full analysis found beside the totals; each part is absent where the recording tells nothing of it. SI units. */
+export const workoutAnalysisSchema = z
+  .object({
+    /** Legs of a multisport recording; `startTime` in seconds from the start, totals by the device. */
+    legs: z
+      .array(z.object({ activityId: int, startTime: float, totals: z.record(z.string(), float) }))
+      .optional(),
+    /** Fastest stretches over the usual distances. */
+    bestEfforts: z.array(z.object({ distance: float, duration: float, startTime: float })).optional(),
+    /** Highest averages over the usual times. */
+    bestSpeeds: z.array(bestAverageSchema).optional(),
+    bestHeartRates: z.array(bestAverageSchema).optional(),
+    bestPowers: z.array(bestAverageSchema).optional(),
+    normalizedPower: float.optional(),
+    /** Joules at the pedals. */
+    work: float.optional(),
+    gradeAdjustedSpeed: float.optional(),
+    trainingImpulse: float.optional(),
+    zoneLoad: float.optional(),
+    /** What an estimated energy was found by. */
+    energyRule: z.enum(["power", "heartRate", "activity"]).optional(),
+    pool: z
+      .object({
+        lengths: z.array(
+          z.object({
+            startTime: float,
+            duration: float,
+            strokes: float.optional(),
+            swolf: float.optional(),
+            strokeType: z.string().optional(),
+          }),
+        ),
+        distance: float.optional(),
+        swimTime: float,
+        restTime: float,
+        strokes: float.optional(),
+        avgSwolf: float.optional(),
+        strokeLength: float.optional(),
+      })
+      .optional(),
+    /** Runs between lifts; `from` and `to` are points of the recording, `profile` pairs of metres along the run and of elevation. */
+    skiRuns: z
+      .array(
+        z.object({
+          index: int,
+          startTimestamp: int,
+          from: int,
+          to: int,
+          descentDistanceMeters: float,
+          descentDurationSeconds: float,
+          avgSpeed: float,
+          drop: float,
+          profile: z.array(z.tuple([float, float])),
+        }),
+      )
+      .optional(),
+    /** Values of all kinds that were left out of averages and maxima. */
+    outliers: int,
+    /** The same by kind, each only where there are some. */
+    outlierKinds: z
+      .object({
+        position: int.optional(),
+        elevation: int.optional(),
+        /** Elevations before an altimeter had settled. */
+        settling: int.optional(),
+        speed: int.optional(),
+        heartRate: int.optional(),
+        cadence: int.optional(),
+        power: int.optional(),
+        temperature: int.optional(),
+      })
+      .optional(),
+    /** Version of the rules that all this was computed by. */
+    rulesVersion: int.optional(),
+  })
+  .meta({ id: "WorkoutAnalysis" });
+
+/** One workout with all that its page needs in the first answer; the recording's columns follow by their own call. */
+export const combinedWorkoutSchema = workoutSchema
+  .extend({
+    feedType: z.literal("WORKOUT"),
+    userPhoto: z.string().optional(),
+    coverPhoto: z.string().optional(),
+    comments: z.array(z.looseObject({})),
+    photos: z.array(photoSchema),
+    videos: z.array(z.looseObject({})),
+    achievements: z.array(z.looseObject({})),
+    userReacted: z.boolean(),
+    /** What the caller may do, so that no client derives it again. */
+    abilities: z.object({ edit: z.boolean(), delete: z.boolean(), share: z.boolean() }),
+    /** Device that recorded, such as "Garmin Edge 500"; only for those who may see the workout. */
+    deviceName: z.string().optional(),
+    /** IANA name of the place's time zone, such as "Europe/Helsinki", when known. */
+    timeZone: z.string().optional(),
+    movingTime: float.optional(),
+    elapsedTime: float.optional(),
+    /** Encoded polyline simplified to 5 m for the first paint of the map; absent indoors. */
+    detailedPolyline: z.string().optional(),
+    /** As `polylineStarts`. */
+    detailedPolylineStarts: z.array(z.int()).optional(),
+    /** [west, south, east, north] in degrees; west > east across the antimeridian. */
+    bbox: z.tuple([float, float, float, float]).optional(),
+    /** At most 1,000 points of [distance m, time s, elevation m or null, speed m/s or null, heart rate or null] for graphs before the recording arrives. */
+    overview: z.array(z.tuple([float, float, float.nullable(), float.nullable(), float.nullable()])),
+    laps: z.array(splitSchema),
+    /** Whether `GET /workouts/{key}/recording` has columns for this workout. */
+    hasRecording: z.boolean(),
+    /** Salvage notes of the import, for the owner only. */
+    warnings: z.array(z.string()),
+    /** Key of the workout that was there when the same one was imported as this one, as long as it is there; for the owner only. */
+    duplicateOf: z.string().optional(),
+    /** What the owner's privacy zones leave for others, in metres, for the owner only; absent where nothing is hidden. `none`: without a map. */
+    othersSee: z
+      .object({
+        extent: z.enum(["part", "none"]),
+        distance: float,
+        /** First and last second of each stretch of the recording that is shown, in their order; without a clock there is none to tell. */
+        shown: z.array(z.tuple([float, float])),
+      })
+      .optional(),
+    provenance: z.record(z.string(), provenanceSchema),
+    /** Absent for a workout without a recording. */
+    analysis: workoutAnalysisSchema.optional(),
+  })
+  .meta({ id: "CombinedWorkout" });
+
+export type CombinedWorkoutView = z.output<typeof combinedWorkoutSchema>;

@@ -1,0 +1,228 @@
+import { z } from "zod";
+import { totalNames } from "@cairn/domain/plausibility/provenance";
+import { endpoint } from "../endpoint.ts";
+import { sessionErrors, viewErrors } from "../errors.ts";
+import { idSchema, usernameSchema } from "../values/ids.ts";
+import { count, flag, instant, pageQuery } from "../values/lenient-values.ts";
+import { foundPersonSchema } from "../accounts/users.ts";
+import { batchHeaderSchema, headerFields, workoutHeaderSchema } from "./workout-header.ts";
+import { combinedWorkoutSchema, workoutSchema } from "./workout-view.ts";
+
+const keyParams = z.object({ workoutKey: idSchema });
+
+/** `until` tells where the list goes on: sent back as `since` or `until` it leads to the next page, and behind the last to an empty one. */
+export const workoutListMetadata = z.object({ workoutcount: z.string(), until: z.string() });
+
+export const listWorkouts = endpoint({
+  id: "API-30",
+  method: "GET",
+  path: "/workouts",
+  summary: "The caller's own workouts, newest first",
+  auth: "session",
+  query: z.object({
+    limited: flag,
+    sortonst: flag,
+    ...pageQuery,
+    /** All where it is missing. */
+    limit: count(100_000_000).default(100_000_000),
+    /** Only workouts started or changed at or after this instant, ms; 0 is all. The `until` of an answer goes on with the list behind it. */
+    since: instant.default(0),
+    /** Only workouts that began until this instant, ms; 0 is all. The `until` of an answer, as in `since`. */
+    until: instant.default(0),
+  }),
+  payload: z.array(workoutSchema),
+  metadata: workoutListMetadata,
+  answer: "envelope",
+  errors: sessionErrors,
+});
+
+export const publicWorkoutsWithin = endpoint({
+  id: "API-40",
+  method: "GET",
+  path: "/workouts/public/within",
+  summary: "Public workouts that start inside a box, newest first",
+  auth: "optional",
+  query: z.object({
+    lowerlat: z.coerce.number().min(-90).max(90).default(-90),
+    lowerlng: z.coerce.number().min(-180).max(180).default(-180),
+    upperlat: z.coerce.number().min(-90).max(90).default(90),
+    upperlng: z.coerce.number().min(-180).max(180).default(180),
+    limit: count(100).default(50),
+  }),
+  payload: z.array(z.object({ user: foundPersonSchema, workout: workoutSchema })),
+  metadata: z.object({ workoutcount: z.string() }),
+  answer: "envelope",
+  errors: ["privacy_zone.busy"],
+});
+
+export const getWorkout = endpoint({
+  id: "API-34",
+  method: "GET",
+  path: "/workouts/{workoutKey}",
+  summary: "One workout",
+  auth: "optional",
+  params: keyParams,
+  payload: workoutSchema,
+  metadata: z.object({ ts: z.string() }),
+  answer: "envelope",
+  errors: viewErrors,
+});
+
+export const getCombinedWorkout = endpoint({
+  id: "API-35",
+  method: "GET",
+  path: "/workouts/{workoutKey}/combined",
+  summary: "One workout with all that its page needs",
+  auth: "optional",
+  params: keyParams,
+  query: z.object({
+    /** `others`: for the owner, what privacy zones leave of it for everybody else, as to an accepted follower. Others see the same without it. */
+    as: z.literal("others").optional(),
+  }),
+  payload: combinedWorkoutSchema,
+  metadata: z.object({ ts: z.string() }),
+  answer: "envelope",
+  errors: viewErrors,
+});
+
+export const getCombinedWorkoutOfUser = endpoint({
+  ...getCombinedWorkout,
+  version: 2,
+  path: "/workouts/{username}/{workoutKey}/combined",
+  summary: "The same by its owner's name, as newer clients ask for it",
+  params: z.object({ username: usernameSchema, workoutKey: idSchema }),
+});
+
+/** `v` in cm/s, `t` whole seconds since the start, `d` ms since 1970: integers, as strict clients demand. */
+export const workoutDataSchema = z
+  .object({
+    description: z.string().optional(),
+    starttime: z.int(),
+    totaldistance: z.int(),
+    totaltime: z.int(),
+    locations: z.array(
+      z.object({
+        t: z.int(),
+        la: z.number(),
+        ln: z.number(),
+        s: z.int(),
+        h: z.number(),
+        v: z.int(),
+        d: z.int(),
+      }),
+    ),
+    heartrates: z.array(z.object({ t: z.int(), hr: z.int(), d: z.int() })),
+    eventlaps: z.array(z.object({ t: z.int(), la: z.number(), ln: z.number() })),
+  })
+  .meta({ id: "WorkoutData" });
+
+export type WorkoutData = z.output<typeof workoutDataSchema>;
+
+export const getWorkoutData = endpoint({
+  id: "API-36",
+  method: "GET",
+  path: "/workouts/{workoutKey}/data",
+  summary: "The recorded points as JSON",
+  auth: "optional",
+  params: keyParams,
+  query: z.object({ samples: count(100_000_000).optional() }),
+  payload: workoutDataSchema,
+  answer: "envelope",
+  caching: "revalidated",
+  errors: viewErrors,
+  statuses: { "workout.not_found": 200 },
+});
+
+export const getWorkoutRecording = endpoint({
+  id: "API-36",
+  method: "GET",
+  path: "/workouts/{workoutKey}/recording",
+  summary: "The recorded points as compressed columns (docs/api.md)",
+  auth: "optional",
+  params: keyParams,
+  answer: "binary",
+  mediaType: "application/vnd.cairn.recording",
+  caching: "revalidated",
+  errors: viewErrors,
+});
+
+export const saveWorkoutHeaders = endpoint({
+  id: "API-46",
+  method: "POST",
+  path: "/workouts/header",
+  summary: "Edit workouts or commit drafts; all of the list or none",
+  auth: "session",
+  bodyKind: "json",
+  body: z.array(workoutHeaderSchema).min(1).max(1000),
+  payload: z.array(workoutSchema),
+  answer: "envelope",
+  errors: [...sessionErrors, "workout.not_found", "workout.forbidden"],
+});
+
+export const saveWorkoutAttributes = endpoint({
+  id: "API-46",
+  method: "PUT",
+  path: "/workouts/{workoutKey}/attributes",
+  summary: "Edit one workout; what is left out stays, and what is sent is meant",
+  auth: "session",
+  params: keyParams,
+  bodyKind: "json",
+  body: z.strictObject(headerFields),
+  payload: workoutSchema,
+  answer: "envelope",
+  errors: [...sessionErrors, "workout.not_found", "workout.forbidden"],
+});
+
+export const saveWorkoutBatch = endpoint({
+  ...saveWorkoutHeaders,
+  path: "/workouts/batchUpdate",
+  summary: "The same for clients that call the workout's key `key`",
+  body: z.array(batchHeaderSchema).min(1).max(1000),
+});
+
+export const getWorkoutExtensions = endpoint({
+  id: "API-35",
+  method: "POST",
+  path: "/workout/extensions/{workoutKey}",
+  summary: "The extensions of a workout that are of the named types",
+  auth: "optional",
+  params: keyParams,
+  bodyKind: "json",
+  body: z.array(z.string()).max(100),
+  payload: combinedWorkoutSchema.shape.extensions,
+  answer: "envelope",
+  errors: viewErrors,
+});
+
+/** `auto` takes a choice back, so that the rule of docs/provenance.md decides again. */
+const measuredSource = z.enum(["device", "computed", "auto"]);
+
+export const chooseSources = endpoint({
+  id: "API-35",
+  method: "PUT",
+  path: "/workouts/{workoutKey}/sources",
+  summary: "Choose whose numbers count, the device's or the computed",
+  auth: "session",
+  params: keyParams,
+  bodyKind: "json",
+  /** `all` ends every earlier choice; `totals` alone leaves the choices for other numbers. */
+  body: z.strictObject({
+    all: measuredSource.exactOptional(),
+    totals: z.partialRecord(z.enum(totalNames), measuredSource).exactOptional(),
+  }),
+  payload: combinedWorkoutSchema,
+  answer: "envelope",
+  errors: [...sessionErrors, "workout.not_found", "workout.forbidden"],
+});
+
+export const deleteWorkout = endpoint({
+  id: "API-47",
+  method: "DELETE",
+  path: "/workouts/{workoutKey}/delete",
+  summary: "Delete a workout with all that hangs on it",
+  auth: "session",
+  params: keyParams,
+  payload: z.literal(true),
+  answer: "envelope",
+  errors: [...sessionErrors, "workout.not_found", "workout.forbidden"],
+});

@@ -1,0 +1,120 @@
+import { describe, expect, it } from "vitest";
+import { analyseRecording, analysisVersion } from "./analyse-recording.ts";
+import type { Recording } from "../recording/recording.ts";
+
+/** A ride due east on the equator: 1e-4 degrees, 11.119508 m, every 2 s for an hour; a stop of 10 minutes cut out in the middle. */
+const ride = (): Recording => {
+  const length = 1801;
+  const time = Float64Array.from({ length }, (_, i) => i * 2 + (i > 900 ? 600 : 0));
+  return {
+    startTime: Date.UTC(2026, 4, 3, 6),
+    length,
+    segmentStarts: [0, 901],
+    columns: {
+      time,
+      lat: new Float64Array(length),
+      lon: Float64Array.from({ length }, (_, i) => 10 + i * 1e-4),
+      ele: Float64Array.from({ length }, (_, i) => 200 + Math.min(i, 1800 - i) / 9),
+      heartRate: Float64Array.from({ length }, (_, i) => (i % 2 === 0 ? 139 : 141)),
+      cadence: new Float64Array(length).fill(85),
+      power: new Float64Array(length).fill(180),
+    },
+    laps: [],
+  };
+};
+
+const stepLength = 11.11950803;
+
+describe("analyseRecording", () => {
+  it("computes every total of a ride with a known truth", () => {
+    const analysis = analyseRecording(ride(), { activityId: 2 });
+    expect(analysis.version).toBe(analysisVersion);
+    expect(analysis.elapsedTime).toBe(4200);
+    expect(analysis.timerTime).toBe(3598);
+    expect(analysis.movingTime).toBe(3598);
+    expect(analysis.distance).toBeCloseTo(1799 * stepLength, 3);
+    expect(analysis.avgSpeed).toBeCloseTo(stepLength / 2, 6);
+    expect(analysis.maxSpeed).toBeCloseTo(stepLength / 2, 6);
+    expect(analysis.ascent).toBeGreaterThan(96);
+    expect(analysis.descent).toBeGreaterThan(96);
+    expect(analysis.minElevation).toBe(200);
+    expect(analysis.maxElevation).toBe(300);
+    expect(analysis.avgHeartRate).toBeCloseTo(140, 6);
+    expect(analysis.maxHeartRate).toBe(141);
+    expect(analysis).toMatchObject({ avgCadence: 85, maxCadence: 85, avgPower: 180, maxPower: 180 });
+    expect(analysis.start).toEqual({ lon: 10, lat: 0 });
+    expect(analysis.stop?.lon).toBeCloseTo(10.18, 9);
+    expect(analysis.bbox?.[2]).toBeCloseTo(10.18, 9);
+  });
+
+  it("keeps a spike out of distance, speed and box", () => {
+    const recording = ride();
+    const lat = recording.columns.lat ?? new Float64Array(0);
+    lat[300] = 3;
+    const analysis = analyseRecording(recording, { activityId: 2 });
+    expect(analysis.distance).toBeCloseTo(1799 * stepLength, 2);
+    expect(analysis.maxSpeed).toBeLessThan(6);
+    expect(analysis.bbox?.[3]).toBe(0);
+  });
+
+  it("knows of a gym session what there is to know, and leaves the rest absent", () => {
+    const recording = {
+      length: 3,
+      segmentStarts: [0],
+      columns: { time: Float64Array.of(0, 60, 120), heartRate: Float64Array.of(100, 120, 110) },
+      laps: [],
+    };
+    const analysis = analyseRecording(recording, { activityId: 23 });
+    expect(analysis).toMatchObject({
+      elapsedTime: 120,
+      timerTime: 120,
+      movingTime: 120,
+      avgHeartRate: 112.5,
+      maxHeartRate: 120,
+    });
+    expect(Object.keys(analysis).toSorted()).toEqual([
+      "avgHeartRate",
+      "bestHeartRates",
+      "elapsedTime",
+      "energyEstimate",
+      "maxHeartRate",
+      "movingTime",
+      "timerTime",
+      "trainingImpulse",
+      "version",
+      "zoneLoad",
+    ]);
+  });
+
+  it("makes nothing of nothing", () => {
+    expect(analyseRecording({ length: 0, segmentStarts: [], columns: {}, laps: [] })).toEqual({
+      version: analysisVersion,
+    });
+  });
+
+  it("gives finite numbers for the most broken columns", () => {
+    const length = 500;
+    const hostile = [Number.NaN, Infinity, -Infinity, 0, -1, 1e300, 65_535, 42, 180, 1e-300];
+    const column = (seed: number) => Float64Array.from({ length }, (_, i) => hostile[(i * seed) % 10] ?? 0);
+    const columns = {
+      time: column(3),
+      lat: column(7),
+      lon: column(9),
+      ele: column(1),
+      distance: column(11),
+      speed: column(13),
+      heartRate: column(17),
+      cadence: column(19),
+      power: column(21),
+    };
+    const analysis = analyseRecording({ length, segmentStarts: [0, 7, 7, 900], columns, laps: [] });
+    const numbersIn = (value: unknown): number[] =>
+      typeof value === "number"
+        ? [value]
+        : typeof value === "object"
+          ? Object.values(value ?? {}).flatMap(numbersIn)
+          : [];
+    const numbers = numbersIn(analysis);
+    expect(numbers.every((value) => Number.isFinite(value))).toBe(true);
+  });
+});

@@ -1,0 +1,191 @@
+import { bboxOf } from "@cairn/geo/bbox";
+import { activityById } from "../sports/activities.ts";
+import { climbOf } from "../elevation/ascent.ts";
+import { bestEfforts, bestOfSensor, bestSpeeds } from "../efforts/best-efforts.ts";
+import { estimateEnergy } from "../power-and-energy/energy.ts";
+import { gradeAdjustedSpeed, hasGradeAdjustedPace } from "../elevation/grade-adjusted-pace.ts";
+import { gradesOf } from "../elevation/grade.ts";
+import { known } from "../known.ts";
+import { measureTrack, type MeasuredTrack } from "../measured-track/measured-track.ts";
+import type { Person } from "../people/person.ts";
+import { type JudgedLap, judgeLaps } from "../plausibility/judge-laps.ts";
+import { evidenceOf, lapEvidence, type RecordedEvidence } from "../plausibility/recorded-evidence.ts";
+import { type PoolLength, summarisePool } from "../laps-and-splits/pool-lengths.ts";
+import { normalizedPowerOf, workOf } from "../power-and-energy/power.ts";
+import type { Recording } from "../recording/recording.ts";
+import { averageOf, sensorRules, type SensorSums } from "../sensors/sensor-average.ts";
+import { hasSkiRuns, skiRunsOf } from "../ski/ski-runs.ts";
+import { hasDistance } from "../track/track-distance.ts";
+import { pointKind } from "../track/track-points.ts";
+import { maxSpeedOf } from "../track/track-speed.ts";
+import { trainingImpulse, zoneLoad } from "../heart-rate/training-impulse.ts";
+import type { WorkoutAnalysis } from "./workout-analysis.ts";
+
+/** Version of the rules below. Any change that can change a number raises it, so that stored values can be computed anew. */
+export const analysisVersion = 5;
+
+export interface AnalysisOptions {
+  /** Catalogue id; decides what is moving, what is absurd, and whether distance means anything. */
+  readonly activityId?: number;
+  /** What is known of the body, for training impulse and energy; unknown values have documented defaults. */
+  readonly person?: Person;
+  /** What `measureTrack` made of the recording, when the caller has it already. */
+  readonly measured?: MeasuredTrack;
+  /** What `judgeLaps` made of its laps, likewise. */
+  readonly laps?: readonly JudgedLap[];
+}
+
+/** A recording whose device counted the lengths of a pool. */
+export type AnalysableRecording = Recording & {
+  readonly lengths?: readonly PoolLength[];
+  /** Metres. */
+  readonly poolLength?: number;
+};
+
+/**
+ * Everything that Cairn computes from a recording. Never throws: columns of a broken file give absent values. Wrong values are
+ * marked (`outliersOf`) and left out of all that follows. Each rule stands at its own function. Linear time, about 1 µs a point.
+ */
+export const analyseRecording = (
+  raw: AnalysableRecording,
+  {
+    activityId,
+    person = {},
+    measured = measureTrack(raw, activityId),
+    laps = judgeLaps(measured, activityId),
+  }: AnalysisOptions = {},
+): WorkoutAnalysis => {
+  const activity = activityId === undefined ? {} : { activityId };
+  const { recording, kinds, outliers, distances, derived } = measured;
+  const { ele, heartRate } = recording.columns;
+  const pool = summarisePool(raw.lengths, raw.poolLength);
+  const distance = pool?.distance ?? (hasDistance(recording) ? distances.at(-1) : undefined);
+  const timerTime = derived.timer()?.at(-1);
+  const moving = pool?.swimTime ?? derived.moving()?.at(-1);
+  const avgSpeed =
+    distance !== undefined && moving !== undefined && moving > 0 ? distance / moving : undefined;
+  const heights = derived.heights();
+  const climb = climbOf(recording, heights);
+  const sensors = sensorTotals(measured);
+  const energy = estimateEnergy({
+    ...activity,
+    ...known("avgSpeed", avgSpeed),
+    ...known("avgHeartRate", sensors.avgHeartRate),
+    ...known("work", sensors.work),
+    duration: moving ?? timerTime ?? 0,
+    person,
+  });
+  const bests = hasBests(activityId);
+  return {
+    version: analysisVersion,
+    ...known(
+      "evidence",
+      someEvidence({ ...evidenceOf(measured), ...lapEvidence(laps.map(({ lap }) => lap)) }),
+    ),
+    ...known("elapsedTime", elapsedTimeOf(recording)),
+    ...known("timerTime", timerTime),
+    ...known("movingTime", moving),
+    ...known("distance", distance),
+    ...known("ascent", climb?.ascent.at(-1)),
+    ...known("descent", climb?.descent.at(-1)),
+    ...elevationRange(ele),
+    ...known("avgSpeed", avgSpeed),
+    ...known("maxSpeed", maxSpeedOf(derived.speeds(), kinds, activityId)),
+    ...sensors,
+    ...placesOf(recording, kinds),
+    ...known(
+      "gradeAdjustedSpeed",
+      heights !== undefined && hasGradeAdjustedPace(activityId)
+        ? gradeAdjustedSpeed(recording, distances, gradesOf(recording, distances, heights), moving)
+        : undefined,
+    ),
+    ...known("trainingImpulse", trainingImpulse(recording, person)),
+    ...known("zoneLoad", heartRate && zoneLoad(recording, person.maxHeartRate)),
+    ...known("energyEstimate", energy),
+    ...known("bestEfforts", bests ? some(bestEfforts(recording, distances, activityId)) : undefined),
+    ...known("bestSpeeds", bests ? some(bestSpeeds(recording, distances, activityId)) : undefined),
+    ...known("pool", pool),
+    ...known("skiRuns", hasSkiRuns(activityId) ? some(skiRunsOf(recording, distances)) : undefined),
+    ...known("outliers", Object.keys(outliers.counts).length > 0 ? outliers.counts : undefined),
+  };
+};
+
+/** Where distance means progress, and is measured and not counted in lengths. */
+const hasBests = (activityId: number | undefined): boolean => {
+  const pace = activityId === undefined ? "speed" : activityById(activityId)?.pace;
+  return pace === "pace" || pace === "speed";
+};
+
+const some = <T>(list: readonly T[]): readonly T[] | undefined => (list.length > 0 ? list : undefined);
+
+const someEvidence = (evidence: RecordedEvidence): RecordedEvidence | undefined =>
+  Object.keys(evidence).length > 0 ? evidence : undefined;
+
+const average = (sums: SensorSums | undefined): number | undefined => sums && averageOf(sums);
+
+/** Everything of heart rate, cadence and power. */
+const sensorTotals = ({ recording, derived: { sensors } }: MeasuredTrack) => {
+  const { heartRate, cadence, power } = recording.columns;
+  return {
+    ...known("avgHeartRate", average(sensors.heartRate())),
+    ...known("maxHeartRate", highest(heartRate, sensorRules.heartRate.least)),
+    ...known("avgCadence", average(sensors.cadence())),
+    ...known("maxCadence", highest(cadence, sensorRules.cadence.least)),
+    ...known("avgPower", average(sensors.power())),
+    ...known("maxPower", highest(power, sensorRules.power.least)),
+    ...known("normalizedPower", power && normalizedPowerOf(recording, power)),
+    ...known("work", power && workOf(recording, power)),
+    ...known(
+      "bestHeartRates",
+      heartRate && some(bestOfSensor(recording, heartRate, sensorRules.heartRate.least)),
+    ),
+    ...known("bestPowers", power && some(bestOfSensor(recording, power, sensorRules.power.least))),
+  };
+};
+
+/** Last time minus first, whatever lies between. */
+const elapsedTimeOf = ({ columns }: Recording): number | undefined => {
+  const first = columns.time?.find((now) => Number.isFinite(now));
+  const last = columns.time?.findLast((now) => Number.isFinite(now));
+  return first === undefined || last === undefined ? undefined : Math.max(0, last - first);
+};
+
+const highest = (column: Float64Array | undefined, least: number): number | undefined => {
+  let max: number | undefined;
+  for (const value of column ?? []) {
+    if (value >= least && value < Infinity && value > (max ?? -Infinity)) max = value;
+  }
+  return max;
+};
+
+const elevationRange = (
+  ele: Float64Array | undefined,
+): Pick<WorkoutAnalysis, "minElevation" | "maxElevation"> => {
+  const max = highest(ele, -Infinity);
+  if (ele === undefined || max === undefined) return {};
+  let min = max;
+  for (const height of ele) if (height < min && height > -Infinity) min = height;
+  return { minElevation: min, maxElevation: max };
+};
+
+const isGood = (kind: number): boolean => kind === pointKind.good || kind === pointKind.start;
+
+/** First and last good position and the box round all of them; nothing when there is none. */
+const placesOf = (
+  { columns: { lat, lon } }: Recording,
+  kinds: Uint8Array,
+): Pick<WorkoutAnalysis, "start" | "stop" | "bbox"> => {
+  if (lat === undefined || lon === undefined) return {};
+  const first = kinds.findIndex(isGood);
+  if (first < 0) return {};
+  const last = kinds.findLastIndex(isGood);
+  const bbox = bboxOf(
+    lat.map((value, i) => (isGood(kinds[i] ?? 0) ? value : Number.NaN)),
+    lon,
+  );
+  return {
+    start: { lon: lon[first] ?? 0, lat: lat[first] ?? 0 },
+    stop: { lon: lon[last] ?? 0, lat: lat[last] ?? 0 },
+    ...known("bbox", bbox),
+  };
+};

@@ -1,0 +1,65 @@
+import type { BestAverage, BestEffort } from "../efforts/best-efforts.ts";
+import type { EnergyEstimate } from "../power-and-energy/energy.ts";
+import type { OutlierCounts } from "../track/outliers.ts";
+import type { RecordedEvidence } from "../plausibility/recorded-evidence.ts";
+import type { PoolSummary } from "../laps-and-splits/pool-lengths.ts";
+import type { SkiRun } from "../ski/ski-runs.ts";
+
+/**
+ * Everything computed from a recording at import. SI units; absent = cannot be known from this recording.
+ * The rule set has a version (`analysisVersion`), stored beside the values so that a page can say where a number comes from.
+ */
+export interface WorkoutAnalysis {
+  readonly version: number;
+  /** Last time minus first, seconds. */
+  readonly elapsedTime?: number;
+  /** Time inside segments, seconds. */
+  readonly timerTime?: number;
+  readonly movingTime?: number;
+  /** Length of the track inside segments with GPS outliers left out, metres; without positions the device's distance column; in a pool with counted lengths those times its length. */
+  readonly distance?: number;
+  readonly ascent?: number;
+  readonly descent?: number;
+  readonly minElevation?: number;
+  readonly maxElevation?: number;
+  /** distance / movingTime, m/s. */
+  readonly avgSpeed?: number;
+  readonly maxSpeed?: number;
+  readonly avgHeartRate?: number;
+  readonly maxHeartRate?: number;
+  readonly avgCadence?: number;
+  readonly maxCadence?: number;
+  readonly avgPower?: number;
+  readonly maxPower?: number;
+  /** First and last valid position, degrees. */
+  readonly start?: { readonly lon: number; readonly lat: number };
+  readonly stop?: { readonly lon: number; readonly lat: number };
+  /** [west, south, east, north], west > east across the antimeridian (RFC 7946). */
+  readonly bbox?: readonly [number, number, number, number];
+  /** Watts, see `normalizedPowerOf`. */
+  readonly normalizedPower?: number;
+  /** Joules at the pedals. */
+  readonly work?: number;
+  /** m/s on the flat that would have cost as much, see `gradeAdjustedSpeed`; on foot only. */
+  readonly gradeAdjustedSpeed?: number;
+  /** Banister's training impulse, see `trainingImpulse`. */
+  readonly trainingImpulse?: number;
+  /** Edwards' load by zones, see `zoneLoad`. */
+  readonly zoneLoad?: number;
+  /** Energy estimated for want of a device's number. */
+  readonly energyEstimate?: EnergyEstimate;
+  /** Fastest stretches over the usual distances; only for activities that are told by pace or speed. */
+  readonly bestEfforts?: readonly BestEffort[];
+  /** Highest averages over the usual times: m/s, beats per minute, watts. */
+  readonly bestSpeeds?: readonly BestAverage[];
+  readonly bestHeartRates?: readonly BestAverage[];
+  readonly bestPowers?: readonly BestAverage[];
+  /** Lengths of a pool with strokes and SWOLF. */
+  readonly pool?: PoolSummary;
+  /** Runs of a day at the lifts. */
+  readonly skiRuns?: readonly SkiRun[];
+  /** What the recording says against wrong totals of its device. */
+  readonly evidence?: RecordedEvidence;
+  /** How many values were left out of averages and maxima, by kind; absent when none was. */
+  readonly outliers?: OutlierCounts;
+}

@@ -1,0 +1,100 @@
+import { describe, expect, it } from "vitest";
+import { bestEfforts, bestOfSensor, bestSpeeds } from "./best-efforts.ts";
+import type { RecordingColumns } from "../recording/recording.ts";
+
+const recordingOf = (columns: RecordingColumns, segmentStarts: number[] = [0]) => ({
+  length: columns.time?.length ?? 0,
+  segmentStarts,
+  columns,
+  laps: [],
+});
+
+/** Metres reached after `now` seconds: 600 s at 3 m/s, 200 s at 5 m/s (exactly one kilometre), then 3 m/s again. */
+const reached = (now: number): number =>
+  3 * Math.min(now, 600) + 5 * Math.min(200, Math.max(0, now - 600)) + 3 * Math.max(0, now - 800);
+
+const run = (every: number) => {
+  const time = Float64Array.from({ length: Math.floor(2000 / every) + 1 }, (_, i) => i * every);
+  return { recording: recordingOf({ time }), distances: time.map(reached) };
+};
+
+describe("bestEfforts", () => {
+  it.each([0.5, 1, 4, 8])("finds the kilometre that was run in 200 s, with a point every %d s", (every) => {
+    const { recording, distances } = run(every);
+    const [quarter, kilometre, two] = bestEfforts(recording, distances, 1, [400, 1000, 2000]);
+    expect(kilometre?.duration).toBeCloseTo(200, 6);
+    expect(kilometre?.startTime).toBeCloseTo(600, 6);
+    expect(quarter?.duration).toBeCloseTo(80, 6);
+    expect(two?.duration).toBeCloseTo(200 + 1000 / 3, 6);
+  });
+
+  it("interpolates between sparse points", () => {
+    const recording = recordingOf({ time: Float64Array.of(0, 100, 200) });
+    expect(bestEfforts(recording, Float64Array.of(0, 300, 800), 1, [400, 650])).toEqual([
+      { distance: 400, duration: 80, startTime: 100 },
+      { distance: 650, duration: 150, startTime: 50 },
+    ]);
+  });
+
+  it("takes a pause in the middle as time, and one before or after not", () => {
+    const time = Float64Array.of(0, 50, 350, 450, 750);
+    const distances = Float64Array.of(0, 0, 1000, 1000, 2000);
+    const found = bestEfforts(recordingOf({ time }, [0, 3]), distances, 1, [1000, 2000]);
+    expect(found.map(({ duration }) => duration)).toEqual([300, 700]);
+  });
+
+  it("finds a distance of exactly the whole way and none beyond it", () => {
+    const { recording, distances } = run(1);
+    const whole = distances.at(-1) ?? 0;
+    expect(bestEfforts(recording, distances, 1, [whole])[0]?.duration).toBeCloseTo(2000, 6);
+    expect(bestEfforts(recording, distances, 1, [whole + 1])).toEqual([]);
+    expect(bestEfforts(recordingOf({}), new Float64Array(0), 1)).toEqual([]);
+  });
+
+  it("makes no record of a leap of the receiver", () => {
+    const { recording, distances } = run(1);
+    const leaping = distances.map((metres, i) => metres + (i > 1000 ? 70 : 0));
+    expect(bestEfforts(recording, leaping, 1, [400])[0]?.duration).toBeCloseTo(80, 6);
+  });
+
+  it("agrees with trying every moment of a second on an uneven run", () => {
+    const time = Float64Array.from({ length: 900 }, (_, i) => i);
+    const distances = new Float64Array(900);
+    for (let i = 1; i < 900; i++)
+      distances[i] = (distances[i - 1] ?? 0) + 3 + Math.sin(i / 40) + Math.cos(i * 7.3);
+    const found = bestSpeeds(recordingOf({ time }), distances, 1, [60]);
+    let best = 0;
+    for (let i = 0; i + 60 < 900; i++)
+      best = Math.max(best, ((distances[i + 60] ?? 0) - (distances[i] ?? 0)) / 60);
+    expect(found[0]?.value).toBeCloseTo(best, 9);
+  });
+});
+
+describe("bestOfSensor", () => {
+  const time = Float64Array.from({ length: 3601 }, (_, i) => i);
+  const power = time.map((now) => (now >= 1000 && now < 1300 ? 320 : now >= 2000 && now < 2005 ? 900 : 150));
+
+  it("finds five minutes at 320 W and a sprint of five seconds at 900 W", () => {
+    const found = bestOfSensor(recordingOf({ time }), power, 0, [5, 300, 3600]);
+    expect(found[0]).toEqual({ duration: 5, value: 900, startTime: 2000 });
+    expect(found[1]).toEqual({ duration: 300, value: 320, startTime: 1000 });
+    expect(found[2]?.value).toBeCloseTo((3295 * 150 + 300 * 320 + 5 * 900) / 3600, 9);
+  });
+
+  it("gives the same with a point every five seconds", () => {
+    const kept = time.filter((now) => now % 5 === 0);
+    const sparse = kept.map((now) => power[now] ?? 0);
+    const found = bestOfSensor(recordingOf({ time: kept }), sparse, 0, [5, 300]);
+    expect(found.map(({ value }) => value)).toEqual([900, 320]);
+  });
+
+  it("counts silence as nothing", () => {
+    const gap = recordingOf({ time: Float64Array.of(0, 60, 1000, 1060, 1120) });
+    const rate = Float64Array.of(160, 160, 160, Number.NaN, 160);
+    expect(bestOfSensor(gap, rate, 1, [30, 60])).toEqual([
+      { duration: 30, value: 160, startTime: 0 },
+      { duration: 60, value: 80, startTime: 0 },
+    ]);
+    expect(bestOfSensor(gap, new Float64Array(5), 0, [30])).toEqual([]);
+  });
+});

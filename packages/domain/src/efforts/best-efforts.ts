@@ -1,0 +1,123 @@
+import { shortestWindow, steepestWindow } from "./best-windows.ts";
+import type { Recording } from "../recording/recording.ts";
+import { runningClock } from "../time/running-clock.ts";
+import { fastestBelievable } from "../track/plausible-speed.ts";
+
+/** Distances over which people compare their best, metres; the mile is 1609.344 m, the marathon 42,195 m (World Athletics, rule 240). */
+export const bestDistances = [
+  400, 804.672, 1000, 1609.344, 3218.688, 5000, 10_000, 15_000, 16_093.44, 20_000, 21_097.5, 30_000, 42_195,
+  50_000, 100_000, 160_934.4, 200_000,
+] as const;
+
+/** Times over which people compare their best power, heart rate and speed, seconds: 5 s to 3 h. */
+export const bestTimes = [
+  5, 10, 15, 30, 60, 120, 180, 300, 600, 900, 1200, 1800, 2700, 3600, 5400, 7200, 10_800,
+] as const;
+
+/** The fastest stretch of a length. */
+export interface BestEffort {
+  /** Metres. */
+  readonly distance: number;
+  /** Seconds on the clock, pauses included: who rests has not run the distance faster. */
+  readonly duration: number;
+  /** Seconds since the recording's first point. */
+  readonly startTime: number;
+}
+
+/** The stretch of a time with the highest average. */
+export interface BestAverage {
+  /** Seconds. */
+  readonly duration: number;
+  /** Watts, beats per minute or m/s. */
+  readonly value: number;
+  /** Seconds since the recording's first point. */
+  readonly startTime: number;
+}
+
+/** Longest time, seconds, for which a value of a sensor stands; after that it was silent. */
+const longestHold = 30;
+
+/**
+ * The fastest stretch of each distance that the recording is long enough for; empty without a clock. Between two points the way is
+ * shared evenly, so the result does not hang on where points fall. Steps that nobody makes in this activity (see
+ * `fastestBelievable`) count no way, so that a leap of the receiver makes no record.
+ * @param distances cumulative metres, see `trackDistances`
+ */
+export const bestEfforts = (
+  recording: Recording,
+  distances: Float64Array,
+  activityId?: number,
+  wanted: readonly number[] = bestDistances,
+): readonly BestEffort[] => {
+  const clock = runningClock(recording);
+  if (clock === undefined) return [];
+  const way = believableWay(clock, distances, activityId);
+  return wanted.flatMap((distance) => {
+    const best = shortestWindow(clock, way, distance);
+    return best === undefined || !(best.width > 0)
+      ? []
+      : [{ distance, duration: best.width, startTime: best.from }];
+  });
+};
+
+/** The highest average speed, m/s, over each time that the recording is long enough for; pauses count as rest. */
+export const bestSpeeds = (
+  recording: Recording,
+  distances: Float64Array,
+  activityId?: number,
+  wanted: readonly number[] = bestTimes,
+): readonly BestAverage[] => {
+  const clock = runningClock(recording);
+  return clock === undefined ? [] : bestAverages(clock, believableWay(clock, distances, activityId), wanted);
+};
+
+/**
+ * The highest average of a sensor over each time that the recording is long enough for. A value stands until the next point, 30 s at
+ * most. Time without a value, pauses included, counts as 0: a silent sensor can hide a best, and never makes one.
+ * @param least values below this, and those that are not finite, are no value
+ */
+export const bestOfSensor = (
+  recording: Recording,
+  column: Float64Array,
+  least: number,
+  wanted: readonly number[] = bestTimes,
+): readonly BestAverage[] => {
+  const clock = runningClock(recording);
+  if (clock === undefined) return [];
+  // Beside the points the line bends where a value ends to stand in a long silence.
+  const x = new Float64Array(2 * recording.length);
+  const y = new Float64Array(2 * recording.length);
+  let count = 0;
+  let sum = 0;
+  for (let i = 0; i < recording.length; i++) {
+    const start = clock[i] ?? 0;
+    const seconds = (clock[i + 1] ?? start) - start;
+    const value = column[i] ?? Number.NaN;
+    x[count] = start;
+    y[count++] = sum;
+    if (value >= least && value < Infinity) sum += value * Math.min(longestHold, seconds);
+    if (seconds <= longestHold) continue;
+    x[count] = start + longestHold;
+    y[count++] = sum;
+  }
+  return bestAverages(x.subarray(0, count), y.subarray(0, count), wanted);
+};
+
+const bestAverages = (x: Float64Array, y: Float64Array, wanted: readonly number[]): BestAverage[] =>
+  wanted.flatMap((duration) => {
+    const best = steepestWindow(x, y, duration);
+    return best === undefined || !(best.growth > 0)
+      ? []
+      : [{ duration, value: best.growth / duration, startTime: best.from }];
+  });
+
+const believableWay = (clock: Float64Array, distances: Float64Array, activityId?: number): Float64Array => {
+  const limit = fastestBelievable(activityId);
+  const way = new Float64Array(distances.length);
+  for (let i = 1; i < way.length; i++) {
+    const step = (distances[i] ?? 0) - (distances[i - 1] ?? 0);
+    const seconds = (clock[i] ?? 0) - (clock[i - 1] ?? 0);
+    way[i] = (way[i - 1] ?? 0) + (step <= limit * seconds ? step : 0);
+  }
+  return way;
+};

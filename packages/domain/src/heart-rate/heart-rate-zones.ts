@@ -1,0 +1,78 @@
+import type { Recording } from "../recording/recording.ts";
+import { segmentRanges } from "../recording/segments.ts";
+
+/** Maximum heart rate taken when none is known, beats per minute (specification, part 1 section 9). */
+export const fallbackMaxHeartRate = 180;
+
+/** Lower bounds of zones 1 to 5 in percent of the maximum; below the first is rest. */
+const zonePercents = [50, 60, 70, 80, 90] as const;
+
+/** Width of a detailed step, percent of the maximum. */
+const detailedStep = 2;
+
+/** Longest time, seconds, that one value stands for; a strap that is silent longer has slipped or was taken off. */
+const longestHold = 30;
+
+export interface HeartRateZone {
+  /** 0 for rest, else 1 to 5. */
+  readonly zone: number;
+  /** Lower bound, percent of the maximum; 0 for rest. */
+  readonly fromPercent: number;
+  /** Lower bound, beats per minute, not rounded; a heart rate on it is inside. */
+  readonly from: number;
+  /** Upper bound, beats per minute, not inside; infinite for the last. */
+  readonly to: number;
+}
+
+/** The maximum to reckon with: `max` when it is a number above 0, else 180. */
+export const usableMaxHeartRate = (max: number | undefined): number =>
+  max !== undefined && max > 0 && max < Infinity ? max : fallbackMaxHeartRate;
+
+const bandsFrom = (percents: readonly number[], max: number | undefined): HeartRateZone[] => {
+  const top = usableMaxHeartRate(max);
+  return [0, ...percents].map((fromPercent, i) => {
+    const next = percents[i];
+    return {
+      zone: Math.max(0, Math.min(5, Math.floor(fromPercent / 10) - 4)),
+      fromPercent,
+      from: (fromPercent * top) / 100,
+      to: next === undefined ? Infinity : (next * top) / 100,
+    };
+  });
+};
+
+/** Rest and zones 1 to 5 (from 50, 60, 70, 80 and 90 % of `max`), ascending; index is the zone's number. */
+export const heartRateZones = (max: number | undefined): readonly HeartRateZone[] =>
+  bandsFrom(zonePercents, max);
+
+/** Rest and the 25 steps of 2 % from 50 to 98 %, ascending; each names the zone it is part of. */
+export const detailedHeartRateZones = (max: number | undefined): readonly HeartRateZone[] =>
+  bandsFrom(
+    Array.from({ length: 25 }, (_, i) => zonePercents[0] + i * detailedStep),
+    max,
+  );
+
+/**
+ * Seconds spent in each band, in the order of `zones`; all 0 without heart rates or times. A value holds until the next
+ * point of its segment, 30 s at most. Values of 0 or less are no heart rate.
+ */
+export const timeInZones = (recording: Recording, zones: readonly HeartRateZone[]): number[] => {
+  const seconds = zones.map(() => 0);
+  const { time, heartRate } = recording.columns;
+  if (time === undefined || heartRate === undefined || zones.length === 0) return seconds;
+  for (const { from, to } of segmentRanges(recording)) {
+    let now = time[from] ?? Number.NaN;
+    for (let i = from; i + 1 < to; i++) {
+      const next = time[i + 1] ?? Number.NaN;
+      const held = Math.min(longestHold, next - now);
+      const rate = heartRate[i] ?? Number.NaN;
+      if (held > 0 && rate > 0) {
+        let band = zones.length - 1;
+        while (band > 0 && rate < (zones[band]?.from ?? 0)) band--;
+        seconds[band] = (seconds[band] ?? 0) + held;
+      }
+      if (!Number.isNaN(next)) now = next;
+    }
+  }
+  return seconds;
+};

@@ -1,0 +1,185 @@
+import { climbOf } from "../elevation/ascent.ts";
+import type { Climb } from "../elevation/count-climb.ts";
+import { known } from "../known.ts";
+import type { Lap, Recording } from "../recording/recording.ts";
+import { timerTimes } from "../recording/segments.ts";
+import { sensorRules, sensorSums, type SensorSums } from "../sensors/sensor-average.ts";
+
+/** A part of the way of a set length, computed from the track (a `Lap` is what the device marked). */
+export interface Split {
+  /** Seconds from the start of the recording at which the split begins, pauses included. */
+  readonly startTime: number;
+  /** Metres from the start. */
+  readonly startDistance: number;
+  /** Seconds on the clock that `splitRecording` was given: moving time, or timer time by default. */
+  readonly duration: number;
+  /** Metres; the last split is shorter. */
+  readonly distance: number;
+  /** distance / duration, m/s; 0 for no duration. */
+  readonly avgSpeed: number;
+  /** Metres, when the recording has elevations. */
+  readonly ascent?: number;
+  readonly descent?: number;
+  /** Beats per minute over time, when there was a sensor. */
+  readonly avgHeartRate?: number;
+  readonly maxHeartRate?: number;
+  /** Per minute while turning: zeros, when nobody pedals, do not count. */
+  readonly avgCadence?: number;
+  /** Watts, zeros included. */
+  readonly avgPower?: number;
+}
+
+/** Scales to choose from, kilometres or miles (specification, part 1 section 9). */
+export const splitScales = [0.5, 1, 2, 5, 10] as const;
+
+/** Number of splits to come close to (specification, part 1 section 9). */
+const wantedSplits = 10;
+
+/** No table is this long; a distance that would need more is broken, and hostile files must not cost memory. */
+const mostSplits = 2000;
+
+/** A last piece under a metre is rounding, not a split: it joins the one before. */
+const shortestSplit = 1;
+
+/** Recorded laps nearer together than this are slips of a finger, seconds (specification, part 1 section 9). */
+const shortestLap = 10;
+
+/**
+ * Length of a split in metres: the scale among 0.5, 1, 2, 5 and 10 units whose number of splits comes nearest to ten. Of two
+ * that are equally near the shorter one. `unitLength` is 1000 for kilometres, 1609.344 for miles.
+ */
+export const chooseSplitLength = (totalDistance: number, unitLength: number): number => {
+  let best = splitScales[0] * unitLength;
+  for (const scale of splitScales) {
+    const length = scale * unitLength;
+    const off = Math.abs(totalDistance / length - wantedSplits);
+    if (off < Math.abs(totalDistance / best - wantedSplits)) best = length;
+  }
+  return best;
+};
+
+/**
+ * The laps of the device when they are usable, else none: at least two, and each at least 10 s after the one before. A single
+ * lap is the whole workout and says nothing new.
+ */
+export const usableLaps = (laps: readonly Lap[]): readonly Lap[] => {
+  if (laps.length < 2) return [];
+  const apart = laps.every(
+    (lap, i) => i === 0 || lap.startTime - (laps[i - 1]?.startTime ?? 0) >= shortestLap,
+  );
+  return apart ? laps : [];
+};
+
+/**
+ * Cuts a recording into splits of `length` metres. Times, climb and sensors are shared linearly where a boundary falls between
+ * two points. Empty without a clock, for a way of nothing, and where more than 2,000 splits would come out.
+ * @param distances cumulative metres, see `trackDistances`
+ * @param clock cumulative seconds that make the duration, such as `movingTimes`; timer time by default
+ * @param climb what `climbOf` tells of the recording, where it is known already: it takes most of the time
+ */
+export const splitRecording = (
+  recording: Recording,
+  distances: Float64Array,
+  length: number,
+  clock: Float64Array | undefined = timerTimes(recording),
+  climb: Climb | undefined = climbOf(recording),
+): Split[] => {
+  const total = distances.at(-1) ?? 0;
+  if (clock === undefined || !(length > 0) || !(total > 0) || !(total / length <= mostSplits)) return [];
+  const measures = measuresOf(recording, clock, climb);
+  const places = boundaryPlaces(distances, length, total);
+  return places.slice(1).map((end, k) => {
+    const startDistance = k * length;
+    const distance = k === places.length - 2 ? total - startDistance : length;
+    return splitBetween(measures, places[k] ?? end, end, { startDistance, distance });
+  });
+};
+
+/** A place between points: `part` of the way from point `index` - 1 to point `index`. */
+interface Place {
+  readonly index: number;
+  readonly part: number;
+}
+
+/** Start, every boundary and end of the way, in one pass. */
+const boundaryPlaces = (distances: Float64Array, length: number, total: number): Place[] => {
+  const places: Place[] = [{ index: 0, part: 1 }];
+  for (let index = 1; index < distances.length; index++) {
+    const from = distances[index - 1] ?? 0;
+    const to = distances[index] ?? 0;
+    for (let next = places.length * length; to >= next && total - next >= shortestSplit;) {
+      places.push({ index, part: (next - from) / (to - from) });
+      next = places.length * length;
+    }
+  }
+  return [...places, { index: distances.length - 1, part: 1 }];
+};
+
+/** Cumulative columns of everything that a split tells. */
+interface Measures {
+  readonly time: Float64Array | undefined;
+  readonly clock: Float64Array;
+  readonly climb: Climb | undefined;
+  readonly heartRate: Float64Array | undefined;
+  readonly heartRateSums: SensorSums | undefined;
+  readonly cadenceSums: SensorSums | undefined;
+  readonly powerSums: SensorSums | undefined;
+}
+
+const measuresOf = (recording: Recording, clock: Float64Array, climb: Climb | undefined): Measures => {
+  const { time, heartRate, cadence, power } = recording.columns;
+  return {
+    time,
+    clock,
+    climb,
+    heartRate,
+    heartRateSums: heartRate && sensorSums(recording, heartRate, sensorRules.heartRate),
+    cadenceSums: cadence && sensorSums(recording, cadence, sensorRules.cadence),
+    powerSums: power && sensorSums(recording, power, sensorRules.power),
+  };
+};
+
+const valueAt = (column: Float64Array, { index, part }: Place): number => {
+  const here = column[index] ?? Number.NaN;
+  const before = column[Math.max(0, index - 1)] ?? Number.NaN;
+  return part === 1 || Number.isNaN(before) ? here : before + (here - before) * part;
+};
+
+const growth = (column: Float64Array, start: Place, end: Place): number =>
+  valueAt(column, end) - valueAt(column, start);
+
+const averageBetween = (sums: SensorSums | undefined, start: Place, end: Place): number | undefined => {
+  const weight = sums === undefined ? 0 : growth(sums.weight, start, end);
+  return sums !== undefined && weight > 0 ? growth(sums.sum, start, end) / weight : undefined;
+};
+
+const highestBetween = (column: Float64Array, start: Place, end: Place): number | undefined => {
+  let highest: number | undefined;
+  for (let i = start.index; i <= end.index; i++) {
+    const value = column[i] ?? Number.NaN;
+    if (value >= sensorRules.heartRate.least && value < Infinity && value > (highest ?? 0)) highest = value;
+  }
+  return highest;
+};
+
+const splitBetween = (
+  { time, clock, climb, heartRate, heartRateSums, cadenceSums, powerSums }: Measures,
+  start: Place,
+  end: Place,
+  way: { readonly startDistance: number; readonly distance: number },
+): Split => {
+  const duration = growth(clock, start, end);
+  const startTime = time === undefined ? Number.NaN : valueAt(time, start);
+  return {
+    startTime: Number.isNaN(startTime) ? valueAt(clock, start) : startTime,
+    ...way,
+    duration,
+    avgSpeed: duration > 0 ? way.distance / duration : 0,
+    ...known("ascent", climb && growth(climb.ascent, start, end)),
+    ...known("descent", climb && growth(climb.descent, start, end)),
+    ...known("avgHeartRate", averageBetween(heartRateSums, start, end)),
+    ...known("maxHeartRate", heartRate && highestBetween(heartRate, start, end)),
+    ...known("avgCadence", averageBetween(cadenceSums, start, end)),
+    ...known("avgPower", averageBetween(powerSums, start, end)),
+  };
+};

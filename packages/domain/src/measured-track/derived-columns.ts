@@ -1,0 +1,71 @@
+import type { Track } from "../track/smoothed-track.ts";
+import { climbHeights } from "../elevation/climb-heights.ts";
+import { known } from "../known.ts";
+import { movingTimes } from "../time/moving-time.ts";
+import type { Believable } from "../track/outliers.ts";
+import { leastWays } from "../track/minimum-distance.ts";
+import { sensorRules, type SensorSums, sensorSums } from "../sensors/sensor-average.ts";
+import { timerTimes } from "../recording/segments.ts";
+import { speedsOf } from "../track/track-speed.ts";
+
+/** A recording without its wrong values, and the way along it. */
+export interface MeasuredWay extends Believable {
+  /** What shaken positions were smoothed to; absent without positions. */
+  readonly track?: Track;
+  /** Metres up to each point, see `trackDistances`. */
+  readonly distances: Float64Array;
+}
+
+/**
+ * Columns that several rules read: totals, laps and the evidence against both. Each is computed when a rule first asks for it, and only then; the functions
+ * that are named here tell units and absent values.
+ */
+export interface DerivedColumns {
+  /** `timerTimes` */
+  readonly timer: () => Float64Array | undefined;
+  /** `speedsOf` */
+  readonly speeds: () => Float64Array;
+  /** `movingTimes` */
+  readonly moving: () => Float64Array | undefined;
+  /** `climbHeights` */
+  readonly heights: () => Float64Array | undefined;
+  /** `leastWays` */
+  readonly ways: () => Float64Array;
+  /** `sensorSums`; undefined without the sensor. */
+  readonly sensors: Readonly<Record<keyof typeof sensorRules, () => SensorSums | undefined>>;
+}
+
+/** @param activityId catalogue id; decides what is moving */
+export const derivedColumns = (
+  { recording, kinds, track, distances }: MeasuredWay,
+  activityId?: number,
+): DerivedColumns => {
+  const timer = once(() => timerTimes(recording));
+  const speeds = once(() => speedsOf(recording, distances));
+  const sensor = (name: keyof typeof sensorRules): (() => SensorSums | undefined) =>
+    once(() => {
+      const column = recording.columns[name];
+      return column && sensorSums(recording, column, sensorRules[name], timer());
+    });
+  return {
+    timer,
+    speeds,
+    moving: once(() =>
+      movingTimes(recording, {
+        distances,
+        speeds: speeds(),
+        ...known("track", track),
+        ...known("activityId", activityId),
+      }),
+    ),
+    heights: once(() => climbHeights(recording)),
+    ways: once(() => leastWays(recording, kinds, distances)),
+    sensors: { heartRate: sensor("heartRate"), cadence: sensor("cadence"), power: sensor("power") },
+  };
+};
+
+/** A computation that runs when it is first asked for, and never again. */
+const once = <T>(compute: () => T): (() => T) => {
+  let done: { readonly value: T } | undefined;
+  return () => (done ??= { value: compute() }).value;
+};

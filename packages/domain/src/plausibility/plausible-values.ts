@@ -1,0 +1,82 @@
+import { fastestBelievable } from "../track/plausible-speed.ts";
+import { fastestCadence, fastestHeart, mostWatts, slowestHeart } from "../sensors/sensor-limits.ts";
+import { type TotalName, totalNames } from "./provenance.ts";
+import type { ContradictionRule } from "./contradiction.ts";
+import { unmeasured } from "./plausibility-limits.ts";
+import type { TotalSelection } from "./total-selection.ts";
+
+const marks: Readonly<Record<TotalName, readonly number[]>> = {
+  distance: unmeasured.metresOfWay,
+  totalTime: unmeasured.seconds,
+  movingTime: unmeasured.seconds,
+  elapsedTime: unmeasured.seconds,
+  ascent: unmeasured.metres,
+  descent: unmeasured.metres,
+  avgSpeed: unmeasured.metresPerSecond,
+  maxSpeed: unmeasured.metresPerSecond,
+  avgHeartRate: unmeasured.rate,
+  maxHeartRate: unmeasured.rate,
+  avgCadence: unmeasured.rate,
+  maxCadence: unmeasured.rate,
+  avgPower: unmeasured.watts,
+  maxPower: unmeasured.watts,
+  normalizedPower: unmeasured.watts,
+  energy: unmeasured.kilocalories,
+  steps: unmeasured.count,
+};
+
+/** A zero in these says that the sensor was silent, or that the device does not count this. */
+const zeroIsSilence: ReadonlySet<TotalName> = new Set([
+  "avgHeartRate",
+  "maxHeartRate",
+  "avgCadence",
+  "maxCadence",
+  "avgSpeed",
+  "maxSpeed",
+  "energy",
+  "steps",
+  "movingTime",
+]);
+
+const rangesOfBodies: Readonly<Partial<Record<TotalName, readonly [least: number, most: number]>>> = {
+  avgHeartRate: [slowestHeart, fastestHeart],
+  maxHeartRate: [slowestHeart, fastestHeart],
+  avgCadence: [0, fastestCadence],
+  maxCadence: [0, fastestCadence],
+  avgPower: [0, mostWatts],
+  maxPower: [0, mostWatts],
+  normalizedPower: [0, mostWatts],
+};
+
+/** What a number may be at all, whatever else was recorded: least and most, both believed. */
+export const believableRange = (
+  name: TotalName,
+  activityId: number | undefined,
+): readonly [least: number, most: number] =>
+  name === "avgSpeed" || name === "maxSpeed"
+    ? [0, fastestBelievable(activityId)]
+    : (rangesOfBodies[name] ?? [0, Infinity]);
+
+/** Why a single value of a device says nothing, or undefined when it may be true. */
+export const faultOf = (
+  name: TotalName,
+  value: number,
+  activityId: number | undefined,
+): ContradictionRule | undefined => {
+  if (value === 0 && zeroIsSilence.has(name)) return "silent";
+  if (marks[name].includes(value)) return "noValue";
+  const [least, most] = believableRange(name, activityId);
+  return value < least || value > most ? "impossible" : undefined;
+};
+
+/** Takes back values that are wrong by themselves; a silent 0 stays where nothing else is known. */
+export const judgeValues = (selection: TotalSelection): void => {
+  for (const name of totalNames) {
+    const value = selection.value(name);
+    if (value === undefined || !selection.isFree(name)) continue;
+    const rule = faultOf(name, value, selection.activityId);
+    if (rule === undefined) continue;
+    if (rule !== "silent") selection.disbelieve(name, { rule });
+    else if (selection.counts(name, "device")) selection.replace(name, { rule });
+  }
+};

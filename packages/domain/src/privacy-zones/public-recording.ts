@@ -1,0 +1,218 @@
+import { isNullIsland, isPosition } from "@cairn/geo/position";
+import { extendCuts } from "./extend-cuts.ts";
+import { type HiddenPoints, hiddenPoints } from "./hidden-points.ts";
+import type { EffectiveZone } from "./privacy-zones.ts";
+import { type Channel, channels, type Recording, type RecordingColumns } from "../recording/recording.ts";
+import { segmentRanges, timerTimes } from "../recording/segments.ts";
+
+declare const isPublic: unique symbol;
+
+/** What others than its owner may know of a recording. Only `publicRecording` makes one. */
+export type PublicRecording = Recording & { readonly [isPublic]: true };
+
+/** A stretch of time that others see: seconds of the recording, and how much earlier the public recording has them. */
+export interface ShownStretch {
+  readonly from: number;
+  readonly to: number;
+  readonly shift: number;
+}
+
+/** What is left of a recording once zones are cut out of it. */
+export type PublicPart =
+  /** Nothing had to be cut. */
+  | { readonly extent: "whole"; readonly recording: PublicRecording }
+  | {
+      readonly extent: "part";
+      readonly recording: PublicRecording;
+      /** Indices of its points before which something was cut: a line is not drawn on to them. */
+      readonly breaks: readonly number[];
+      /** In time order; empty without a clock. */
+      readonly stretches: readonly ShownStretch[];
+      /** Seconds from the start of the recording to the start of the public one. */
+      readonly startsAfter: number;
+      /** Part of the timer's time that is left, 0 to 1; of the points without a clock. */
+      readonly timeShare: number;
+    }
+  /** Nothing that could be drawn is left. */
+  | { readonly extent: "none" };
+
+/** Points `from` up to but without `to` are shown, and nothing between them is cut. */
+interface Run {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** Which points are cut out of a recording: those in the zones, and more of the way at both sides of each cut. */
+export const pointsToCut = (recording: Recording, zones: readonly EffectiveZone[]): HiddenPoints =>
+  extendCuts(recording, hiddenPoints(recording, zones), zones);
+
+/**
+ * Cuts everything out of a recording that lies in one of the zones. What is left closes up: clock and counter run on as if there had been
+ * nothing between, and begin anew when the beginning was cut, so that neither the time nor the way inside can be measured. Each
+ * cut starts a new segment.
+ *
+ * Laps are left out once anything is cut: a device that marks every kilometre would tell by its marks how many metres lie inside. Lengths of a
+ * pool stay where they are shown from end to end.
+ */
+export const publicRecording = (recording: Recording, zones: readonly EffectiveZone[]): PublicPart => {
+  const { hidden, broken } = pointsToCut(recording, zones);
+  if (!hidden.includes(1) && !broken.includes(1)) {
+    return { extent: "whole", recording: recording as PublicRecording };
+  }
+  const runs = runsOf(hidden, broken);
+  if (positionsIn(recording, runs) < 2) return { extent: "none" };
+  const [times, stretches] = closedUpTimes(recording, runs);
+  const startsAfter = runs[0]?.from === 0 ? 0 : (stretches[0]?.shift ?? 0);
+  const cut: Recording = {
+    ...(recording.startTime !== undefined && {
+      startTime: recording.startTime + Math.round(startsAfter * 1000),
+    }),
+    length: lengthOf(runs),
+    segmentStarts: startsIn(recording, runs),
+    columns: columnsOf(recording, runs, times),
+    laps: [],
+    ...(recording.lengths && { lengths: shownSpans(recording.lengths, stretches) }),
+    ...(recording.poolLength !== undefined && { poolLength: recording.poolLength }),
+  };
+  return {
+    extent: "part",
+    recording: cut as PublicRecording,
+    breaks: offsetsOf(runs).slice(1),
+    stretches,
+    startsAfter,
+    timeShare: timeShare(recording, cut),
+  };
+};
+
+/** Parts of a recording that are shown from beginning to end, moved to where the public recording has them. */
+export const shownSpans = <Span extends { readonly startTime: number; readonly elapsedTime: number }>(
+  spans: readonly Span[],
+  stretches: readonly ShownStretch[],
+): readonly Span[] =>
+  spans.flatMap((span) => {
+    const end = span.startTime + span.elapsedTime;
+    const around = stretches.find(({ from, to }) => span.startTime >= from && end <= to);
+    return around ? [{ ...span, startTime: span.startTime - around.shift }] : [];
+  });
+
+const runsOf = (hidden: Uint8Array, broken: Uint8Array): readonly Run[] => {
+  const runs: Run[] = [];
+  let from = -1;
+  for (let i = 0; i <= hidden.length; i++) {
+    const ends = i === hidden.length || hidden[i] === 1 || broken[i] === 1;
+    if (ends && from >= 0) runs.push({ from, to: i });
+    if (ends) from = -1;
+    if (i < hidden.length && hidden[i] !== 1 && from < 0) from = i;
+  }
+  return runs;
+};
+
+/** Where each run begins in what is left. */
+const offsetsOf = (runs: readonly Run[]): readonly number[] => {
+  let offset = 0;
+  return runs.map(({ from, to }) => {
+    const start = offset;
+    offset += to - from;
+    return start;
+  });
+};
+
+const lengthOf = (runs: readonly Run[]): number => runs.reduce((sum, { from, to }) => sum + to - from, 0);
+
+const positionsIn = ({ columns: { lat, lon } }: Recording, runs: readonly Run[]): number => {
+  let count = 0;
+  for (const { from, to } of runs) {
+    for (let i = from; i < to; i++) if (isLocated(lat?.[i], lon?.[i])) count++;
+  }
+  return count;
+};
+
+const isLocated = (lat = Number.NaN, lon = Number.NaN): boolean =>
+  isPosition(lat, lon) && !isNullIsland(lat, lon);
+
+/** Each cut starts a segment; those of the recording stay. */
+const startsIn = (recording: Recording, runs: readonly Run[]): readonly number[] => {
+  const before = segmentRanges(recording).map(({ from }) => from);
+  const offsets = offsetsOf(runs);
+  return runs.flatMap(({ from, to }, k) => {
+    const offset = offsets[k] ?? 0;
+    const inside = before.filter((start) => start > from && start < to);
+    return [offset, ...inside.map((start) => offset + start - from)];
+  });
+};
+
+const columnsOf = (
+  { columns }: Recording,
+  runs: readonly Run[],
+  time: Float64Array | undefined,
+): RecordingColumns => {
+  const cut: { -readonly [C in Channel]?: RecordingColumns[C] } = {};
+  for (const channel of channels) {
+    const column = columns[channel];
+    if (column === undefined) continue;
+    cut[channel] = channel === "distance" ? closedUp(column, runs)[0] : joined(column, runs);
+  }
+  if (time) cut.time = time;
+  const { lat, lon } = cut;
+  // Half a position, or one that is none, is nothing that anybody could use, and may be anything.
+  lat?.forEach((y, i) => {
+    if (isLocated(y, lon?.[i])) return;
+    lat[i] = Number.NaN;
+    if (lon) lon[i] = Number.NaN;
+  });
+  return cut;
+};
+
+const joined = (column: Float64Array, runs: readonly Run[]): Float64Array => {
+  const values = new Float64Array(lengthOf(runs));
+  let offset = 0;
+  for (const { from, to } of runs) {
+    values.set(column.subarray(from, to), offset);
+    offset += to - from;
+  }
+  return values;
+};
+
+/** A running column with the cuts closed: each run begins where the one before ended, and 0 is at the first when the beginning was cut. */
+const closedUp = (
+  column: Float64Array,
+  runs: readonly Run[],
+): [values: Float64Array, shifts: readonly number[]] => {
+  const values = joined(column, runs);
+  const shifts: number[] = [];
+  let offset = 0;
+  let latest = 0;
+  for (const { from, to } of runs) {
+    const first = column.subarray(from, to).find((value) => Number.isFinite(value)) ?? Number.NaN;
+    const [base, start] = from === 0 || Number.isNaN(first) ? [0, 0] : [first, latest];
+    shifts.push(base - start);
+    for (const end = offset + to - from; offset < end; offset++) {
+      const value = start + ((values[offset] ?? Number.NaN) - base);
+      values[offset] = value;
+      if (Number.isFinite(value)) latest = value;
+    }
+  }
+  return [values, shifts];
+};
+
+const closedUpTimes = (
+  { columns: { time } }: Recording,
+  runs: readonly Run[],
+): [times: Float64Array | undefined, stretches: readonly ShownStretch[]] => {
+  if (time === undefined) return [undefined, []];
+  const [times, shifts] = closedUp(time, runs);
+  const stretches = runs.flatMap(({ from, to }, k) => {
+    const inside = time.subarray(from, to).filter((value) => Number.isFinite(value));
+    const [first, last] = [inside[0], inside.at(-1)];
+    return first === undefined || last === undefined
+      ? []
+      : [{ from: first, to: last, shift: shifts[k] ?? 0 }];
+  });
+  return [times, stretches];
+};
+
+const timeShare = (recording: Recording, cut: Recording): number => {
+  const whole = timerTimes(recording)?.at(-1) ?? 0;
+  if (!(whole > 0)) return cut.length / recording.length;
+  return Math.min(1, (timerTimes(cut)?.at(-1) ?? 0) / whole);
+};

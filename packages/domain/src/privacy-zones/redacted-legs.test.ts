@@ -1,0 +1,39 @@
+import { describe, expect, it } from "vitest";
+import { shownLegs } from "./redacted-legs.ts";
+
+const leg = (activityId: number, startTime: number, elapsedTime: number) => ({
+  activityId,
+  startTime,
+  totals: { elapsedTime, distance: elapsedTime * 3 },
+});
+
+/** Swim, ride, run. */
+const legs = [leg(21, 0, 1000), leg(2, 1000, 3000), leg(1, 4000, 2000)];
+
+describe("legs that others see", () => {
+  it("[PRIV-2] keep their totals where nothing of them is cut, and follow the public clock", () => {
+    const stretches = [
+      { from: 0, to: 2000, shift: 0 },
+      { from: 2500, to: 5999.5, shift: 500 },
+    ];
+    expect(shownLegs(legs, stretches)).toEqual([
+      legs[0],
+      { activityId: 2, startTime: 1000, totals: {} },
+      { ...legs[2], startTime: 3500 },
+    ]);
+  });
+
+  it("[PRIV-2] begin where they are first shown", () => {
+    const stretches = [{ from: 1500, to: 6000, shift: 1500 }];
+    expect(shownLegs(legs, stretches)).toEqual([
+      { activityId: 2, startTime: 0, totals: {} },
+      { ...legs[2], startTime: 2500 },
+    ]);
+  });
+
+  it("[PRIV-2] are none when fewer than two are left, or when there is no clock", () => {
+    expect(shownLegs(legs, [{ from: 0, to: 500, shift: 0 }])).toEqual([]);
+    expect(shownLegs(legs, [])).toEqual([]);
+    expect(shownLegs([], [{ from: 0, to: 500, shift: 0 }])).toEqual([]);
+  });
+});

@@ -1,0 +1,60 @@
+import type { Position } from "@cairn/geo/position";
+import { haversine } from "@cairn/geo/haversine";
+import { activityById } from "../sports/activities.ts";
+
+/** What a file says of the workout in it that another device's or another format's file says, too. */
+export interface WorkoutTraits {
+  /** ms since 1970. */
+  readonly startTime: number;
+  /** Seconds from the first point to the last, pauses included. */
+  readonly elapsedTime: number;
+  /** Metres along the track; 0 when unknown. */
+  readonly distance: number;
+  /** The sport that the file names; absent when it names none. */
+  readonly activityId?: number | undefined;
+  readonly start?: Position | undefined;
+  readonly stop?: Position | undefined;
+}
+
+/** Seconds by which two devices that are started by hand may differ, at either end. */
+export const widestDifference = 60;
+/** Of a short workout as much of its length instead, so that both are still mostly the same minutes. */
+const differingShare = 0.1;
+/** Formats round times to whole seconds, at both ends. */
+const roundingSeconds = 2;
+/** Metres between the first fixes of two devices, one of which found its satellites later. */
+const nearby = 250;
+/** Pauses that a format does not mark are bridged by a straight line, which made 653 m out of 899 m in a ride of the corpus. */
+const leastDistanceRatio = 0.5;
+
+/**
+ * Whether two files hold the same workout of one person. Nobody does two things at once, so what counts is that both begin and end at the
+ * same instants: intervals, relay legs and the legs of a triathlon follow one another and never match. What is known of both must not
+ * contradict: begun and ended at the same place, half as far at least, not on foot in one and on wheels in the other. The format, the
+ * number of points, names and totals do not matter.
+ */
+export function isSameWorkout(a: WorkoutTraits, b: WorkoutTraits): boolean {
+  const longer = Math.max(a.elapsedTime, b.elapsedTime);
+  const tolerance = 1000 * Math.min(widestDifference, Math.max(roundingSeconds, longer * differingShare));
+  const stopOf = ({ startTime, elapsedTime }: WorkoutTraits): number => startTime + elapsedTime * 1000;
+  return (
+    Math.abs(a.startTime - b.startTime) <= tolerance &&
+    Math.abs(stopOf(a) - stopOf(b)) <= tolerance &&
+    isNear(a.start, b.start) &&
+    isNear(a.stop, b.stop) &&
+    isAsFar(a.distance, b.distance) &&
+    isLikeSport(a.activityId, b.activityId)
+  );
+}
+
+const isNear = (a: Position | undefined, b: Position | undefined): boolean =>
+  !a || !b || haversine(a.lat, a.lon, b.lat, b.lon) <= nearby;
+
+const isAsFar = (a: number, b: number): boolean =>
+  a <= 0 || b <= 0 || Math.min(a, b) >= leastDistanceRatio * Math.max(a, b);
+
+/** Services name sports differently within a family; "other" may be anything. */
+function isLikeSport(a: number | undefined, b: number | undefined): boolean {
+  const families = [a, b].map((id) => (id === undefined ? "other" : activityById(id)?.family));
+  return families[0] === families[1] || families.includes("other");
+}

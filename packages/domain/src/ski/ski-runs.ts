@@ -1,0 +1,146 @@
+import { averagedColumn, columnNoise } from "../smoothing/column-noise.ts";
+import { isLiftDown } from "./lift-descents.ts";
+import type { Recording } from "../recording/recording.ts";
+import { runningClock } from "../time/running-clock.ts";
+import { segmentRanges, timerTimes } from "../recording/segments.ts";
+
+/** A run down the slope between two lifts. */
+export interface SkiRun {
+  /** 1 for the first of the day. */
+  readonly index: number;
+  /** Seconds since the start of the recording. */
+  readonly startTime: number;
+  /** Points of the recording, first and last. */
+  readonly from: number;
+  readonly to: number;
+  /** Metres along the track. */
+  readonly descentDistanceMeters: number;
+  /** Seconds with the timer running. */
+  readonly descentDurationSeconds: number;
+  /** Distance over duration, m/s. */
+  readonly avgSpeed: number;
+  /** Metres from the top to the bottom. */
+  readonly drop: number;
+  /** The hill as pairs of metres from the top along the run and elevation in metres, 60 at most. */
+  readonly profile: readonly (readonly [distance: number, elevation: number])[];
+}
+
+/** Alpine skiing, snowboarding, telemark, and the touring kinds, whose descents are runs as well. */
+const activitiesWithRuns: ReadonlySet<number> = new Set([13, 30, 31, 84, 107, 110, 116]);
+
+/** True when a recording of this activity is looked through for runs. */
+export const hasSkiRuns = (activityId: number | undefined): boolean =>
+  activityId !== undefined && activitiesWithRuns.has(activityId);
+
+/** Metres of drop that make a run, and of rise that end one; a dip of a piste or of a chair lift is smaller. */
+const smallestRun = 30;
+
+/** Metres under the top, and over the bottom, within which people stand and wait. */
+const waiting = 2;
+
+/** Seconds over which heights are averaged for each metre of their noise; turning points 30 m apart need no more. */
+const secondsPerMetre = 2.5;
+
+/** Slowest drop of a run, m/s; a barometer drifts a hundred times slower. */
+const slowestDrop = 0.1;
+
+/** Slowest run, m/s along the track, and shortest, metres. */
+const slowestRun = 0.7;
+const shortestRun = 60;
+
+const mostProfileRows = 60;
+
+/**
+ * The runs of a day at the lifts. The heights, rough ones averaged over 2.5 s for each metre of noise, are cut at their turning points: a run goes from a top to the next bottom
+ * when at least 30 m lie between and 30 m of rise, a lift or a climb on skins, follow. The time spent standing at either end is left
+ * out. What drops slower than 0.1 m/s is the weather in the barometer, and what glides down straight and evenly is a lift.
+ * Empty without heights or a clock. Linear time.
+ * @param distances cumulative metres, see `trackDistances`
+ */
+export const skiRunsOf = (recording: Recording, distances: Float64Array): readonly SkiRun[] => {
+  const { ele } = recording.columns;
+  if (ele === undefined) return [];
+  const stretches = segmentRanges(recording);
+  const noise = columnNoise(recording, ele, stretches);
+  const heights = averagedColumn(recording, ele, stretches, secondsPerMetre * noise);
+  const clock = runningClock(recording);
+  const timer = timerTimes(recording);
+  if (clock === undefined || timer === undefined) return [];
+  const runs: SkiRun[] = [];
+  for (const { top, bottom } of descents(heights)) {
+    const [from, to] = withoutWaiting(heights, top, bottom, waiting + noise / 2);
+    const drop = (heights[from] ?? 0) - (heights[to] ?? 0);
+    const distance = (distances[to] ?? 0) - (distances[from] ?? 0);
+    const duration = (timer[to] ?? 0) - (timer[from] ?? 0);
+    if (!(duration > 0) || drop / duration < slowestDrop) continue;
+    if (distance < shortestRun || distance / duration < slowestRun) continue;
+    if (isLiftDown(recording, distances, clock, from, to)) continue;
+    runs.push({
+      index: runs.length + 1,
+      startTime: clock[from] ?? 0,
+      from,
+      to,
+      descentDistanceMeters: distance,
+      descentDurationSeconds: duration,
+      avgSpeed: distance / duration,
+      drop: (heights[top] ?? 0) - (heights[bottom] ?? 0),
+      profile: profileOf(heights, distances, from, to),
+    });
+  }
+  return runs;
+};
+
+interface Descent {
+  readonly top: number;
+  readonly bottom: number;
+}
+
+/** Tops and the bottoms after them, `smallestRun` apart both ways. */
+const descents = (heights: Float64Array): Descent[] => {
+  const found: Descent[] = [];
+  let top = -1;
+  let bottom = -1;
+  for (let i = 0; i < heights.length; i++) {
+    const height = heights[i] ?? Number.NaN;
+    if (!Number.isFinite(height)) continue;
+    if (bottom < 0) {
+      if (top < 0 || height > (heights[top] ?? 0)) top = i;
+      if ((heights[top] ?? 0) - height >= smallestRun) bottom = i;
+    } else {
+      if (height < (heights[bottom] ?? 0)) bottom = i;
+      if (height - (heights[bottom] ?? 0) >= smallestRun) {
+        found.push({ top, bottom });
+        [top, bottom] = [i, -1];
+      }
+    }
+  }
+  return bottom < 0 ? found : [...found, { top, bottom }];
+};
+
+/** First and last point on the move: those that leave the height of the top, and that reach the height of the bottom. */
+const withoutWaiting = (
+  heights: Float64Array,
+  top: number,
+  bottom: number,
+  margin: number,
+): [from: number, to: number] => {
+  const high = (heights[top] ?? 0) - margin;
+  const low = (heights[bottom] ?? 0) + margin;
+  let from = bottom;
+  while (from > top && !((heights[from] ?? Number.NaN) >= high)) from--;
+  let to = from;
+  while (to < bottom && !((heights[to] ?? Number.NaN) <= low)) to++;
+  return [from, to];
+};
+
+const profileOf = (
+  heights: Float64Array,
+  distances: Float64Array,
+  from: number,
+  to: number,
+): SkiRun["profile"] => {
+  const rows = Math.min(mostProfileRows, to - from + 1);
+  return Array.from({ length: rows }, (_, k) => from + Math.round((k * (to - from)) / Math.max(1, rows - 1)))
+    .filter((i) => Number.isFinite(heights[i] ?? Number.NaN))
+    .map((i) => [(distances[i] ?? 0) - (distances[from] ?? 0), heights[i] ?? 0] as const);
+};

@@ -1,0 +1,162 @@
+import type { Recording } from "../recording/recording.ts";
+import type { SegmentRange } from "../recording/segments.ts";
+
+/** Points farther apart than this, seconds, tell hills or bends and noise not apart. */
+const longestStep = 6;
+
+/** So many triples of points are enough to know the noise. */
+const mostTriples = 4001;
+
+/** The median of the absolute value of a normal variable is this part of its deviation. */
+const medianShare = 0.6745;
+
+/**
+ * Standard deviation of the noise that jumps from point to point in a column, in its unit: from the median of how far a
+ * point is from the straight line between its neighbours, each at most 6 s apart (of any distance without a clock). 0 when there are too
+ * few to tell. Noise that wanders over minutes looks like the way itself and cannot be told from the values alone.
+ */
+export const columnNoise = (
+  { columns: { time }, length }: Recording,
+  column: Float64Array,
+  stretches: readonly SegmentRange[],
+): number => {
+  const stride = Math.max(1, Math.floor(length / mostTriples));
+  const found: number[] = [];
+  for (const { from, to } of stretches) {
+    for (let i = from + 1; i + 1 < to; i += stride) {
+      const a = nextKnown(column, i, -1, from);
+      const b = nextKnown(column, i, 1, to - 1);
+      const here = time?.[i] ?? i;
+      const before = here - (time?.[a] ?? a);
+      const after = (time?.[b] ?? b) - here;
+      if (!(before > 0 && after > 0 && before <= longestStep && after <= longestStep)) continue;
+      const share = after / (before + after);
+      const straight = (column[a] ?? Number.NaN) * share + (column[b] ?? Number.NaN) * (1 - share);
+      const away = Math.abs((column[i] ?? Number.NaN) - straight);
+      // Of three values with the same deviation; for even steps the square root of 1.5.
+      const deviations = Math.sqrt(1 + share * share + (1 - share) * (1 - share));
+      if (Number.isFinite(away)) found.push(away / deviations);
+    }
+  }
+  if (found.length < 10) return 0;
+  const sorted = Float64Array.from(found).toSorted();
+  return (sorted[Math.floor(sorted.length / 2)] ?? 0) / medianShare;
+};
+
+/** Points on either side of the one that is judged; the curve through six of them follows whatever swings in no fewer than five points. */
+const neighbours = 3;
+
+/**
+ * The same from how far a point is from the curve of fifth degree through its six neighbours: bends of a way that the points follow, such as
+ * turns, swings and rounds, are none of it, and errors that each point has by itself are.
+ */
+export const jumpNoise = (
+  { columns: { time }, length }: Recording,
+  column: Float64Array,
+  stretches: readonly SegmentRange[],
+): number => {
+  const stride = Math.max(1, Math.floor(length / mostTriples));
+  const found: number[] = [];
+  for (const { from, to } of stretches) {
+    for (let i = from + neighbours; i + neighbours < to; i += stride) {
+      const away = awayFromCurve(column, time, i);
+      if (Number.isFinite(away)) found.push(away);
+    }
+  }
+  if (found.length < 10) return 0;
+  const sorted = Float64Array.from(found).toSorted();
+  return (sorted[Math.floor(sorted.length / 2)] ?? 0) / medianShare;
+};
+
+/** How far a point is from the Lagrange polynomial through its neighbours, as a deviation of one value; NaN where steps are missing or too long to tell. */
+const awayFromCurve = (column: Float64Array, time: Float64Array | undefined, i: number): number => {
+  const at = (k: number): number => time?.[k] ?? k;
+  let away = column[i] ?? Number.NaN;
+  let squares = 1;
+  for (let k = i - neighbours; k <= i + neighbours; k++) {
+    if (k > i - neighbours && !(at(k) > at(k - 1) && at(k) - at(k - 1) <= longestStep)) return Number.NaN;
+    if (k === i) continue;
+    let share = 1;
+    for (let j = i - neighbours; j <= i + neighbours; j++) {
+      if (j !== i && j !== k) share *= (at(i) - at(j)) / (at(k) - at(j));
+    }
+    away -= share * (column[k] ?? Number.NaN);
+    squares += share * share;
+  }
+  return Math.abs(away) / Math.sqrt(squares);
+};
+
+/** Some devices write a value at every other point; the neighbour is the next point with one, at most four away. */
+const nextKnown = (column: Float64Array, i: number, direction: 1 | -1, end: number): number => {
+  let k = i + direction;
+  for (let steps = 1; steps < 4 && k !== end && !Number.isFinite(column[k] ?? Number.NaN); steps++)
+    k += direction;
+  return k;
+};
+
+/** Seconds between two points of a column in the mean, pauses left out; 0 when nothing runs. */
+export const meanStep = (
+  { columns: { time } }: Recording,
+  column: Float64Array,
+  stretches: readonly SegmentRange[],
+): number => {
+  let [seconds, steps] = [0, 0];
+  for (const { from, to } of stretches) {
+    let [first, last, count] = [-1, -1, 0];
+    for (let i = from; i < to; i++) {
+      if (!Number.isFinite(column[i] ?? Number.NaN) || !Number.isFinite(time?.[i] ?? i)) continue;
+      if (first < 0) first = i;
+      last = i;
+      count++;
+    }
+    if (count < 2) continue;
+    seconds += Math.max(0, (time?.[last] ?? last) - (time?.[first] ?? first));
+    steps += count - 1;
+  }
+  return steps === 0 ? 0 : seconds / steps;
+};
+
+/**
+ * A column averaged over `seconds` round each of its points (counted in points without a clock). The time is as long on both sides and grows
+ * shorter towards the ends of a stretch, so that its first and last value stay. Points without a value keep NaN; one without a time
+ * counts as if it had that of the point before, and a stretch without any keeps its values. Linear time.
+ */
+export const averagedColumn = (
+  { columns: { time }, length }: Recording,
+  column: Float64Array,
+  stretches: readonly SegmentRange[],
+  seconds: number,
+): Float64Array => {
+  const smooth = new Float64Array(length).fill(Number.NaN);
+  const places = new Int32Array(length);
+  const clock = new Float64Array(length);
+  for (const { from, to } of stretches) {
+    let count = 0;
+    let latest = time === undefined ? from : time.subarray(from, to).find(Number.isFinite);
+    if (latest === undefined) {
+      smooth.set(column.subarray(from, to), from);
+      continue;
+    }
+    for (let i = from; i < to; i++) {
+      const now = time?.[i] ?? i;
+      if (now > latest) latest = now;
+      if (!Number.isFinite(column[i] ?? Number.NaN)) continue;
+      places[count] = i;
+      clock[count++] = latest;
+    }
+    const valueAt = (k: number): number => column[places[k] ?? 0] ?? 0;
+    const start = clock[0] ?? 0;
+    const end = clock[count - 1] ?? 0;
+    let [first, next, sum] = [0, 0, 0];
+    for (let k = 0; k < count; k++) {
+      const now = clock[k] ?? 0;
+      const reach = Math.min(seconds / 2, now - start, end - now);
+      while (next < count && (clock[next] ?? 0) <= now + reach) sum += valueAt(next++);
+      // Towards the end the stretch grows shorter on the right as well as on the left.
+      while (next > k + 1 && (clock[next - 1] ?? 0) > now + reach) sum -= valueAt(--next);
+      while (first < k && (clock[first] ?? 0) < now - reach) sum -= valueAt(first++);
+      smooth[places[k] ?? 0] = sum / (next - first);
+    }
+  }
+  return smooth;
+};

@@ -1,0 +1,115 @@
+import { activityById, type ActivityFamily } from "../sports/activities.ts";
+import type { Track } from "../track/smoothed-track.ts";
+import type { Recording } from "../recording/recording.ts";
+import { movingSteps, trimEdges } from "./moving-steps.ts";
+import { segmentRanges, timerTimes } from "../recording/segments.ts";
+import { netSpeeds, standingWindow } from "./stationary.ts";
+import { smoothingSeconds } from "../track/track-speed.ts";
+
+/**
+ * Speed from which somebody moves, m/s, by family. On foot 0.4: a steep climb is that slow, and a standing GPS seldom
+ * wanders faster over six seconds. On wheels 1.0, under which a bicycle hardly stays up.
+ */
+const ofFamily: Readonly<Record<ActivityFamily, number>> = {
+  foot: 0.4,
+  wheel: 1,
+  snow: 0.4,
+  water: 0.2,
+  gym: 0,
+  other: 0.3,
+};
+
+/** Activities that go on slower than their family, m/s: steep ground, deep snow, arms instead of legs. */
+const ownThreshold: Readonly<Record<string, number>> = {
+  hiking: 0.3,
+  trekking: 0.3,
+  mountaineering: 0.2,
+  "vertical-running": 0.3,
+  "ski-touring": 0.3,
+  "ski-mountaineering": 0.3,
+  "backcountry-skiing": 0.3,
+  "split-boarding": 0.3,
+  "snow-shoeing": 0.3,
+  wheelchair: 0.4,
+  "hand-cycling": 0.6,
+  "roller-skating": 0.6,
+  "roller-skiing": 0.6,
+  skateboarding: 0.6,
+  "mountain-biking": 0.7,
+  "e-mtb": 0.7,
+};
+
+/** Speed from which somebody moves in an activity, m/s: its own, else that of its family; without an activity that of the family "other". */
+export const movingThresholdOf = (activityId: number | undefined): number => {
+  const activity = activityId === undefined ? undefined : activityById(activityId);
+  return ownThreshold[activity?.slug ?? ""] ?? ofFamily[activity?.family ?? "other"];
+};
+
+const poolSwimming = 21;
+
+/**
+ * Part of the speed beside a rest at which the rest begins and ends. Half is right for a stop at once, which noise makes a wide window see late;
+ * over six seconds people brake as slowly as the window sees, and a quarter comes closest to what wheels and Doppler speeds say.
+ */
+const noisyEdge = 1 / 2;
+const calmEdge = 1 / 4;
+
+export interface MovingTimeInput {
+  /** Cumulative metres, see `trackDistances`. */
+  readonly distances: Float64Array;
+  /** m/s at each point, see `speedsOf`. */
+  readonly speeds: Float64Array;
+  readonly activityId?: number;
+  /** What `calmTrack` made of the positions, whose noise must not be taken for movement. */
+  readonly track?: Track;
+}
+
+/**
+ * Seconds of movement up to each point, or undefined without a clock.
+ *
+ * A step between two points of one segment counts whole when the mean speed of its ends reaches the threshold of the
+ * activity. Smart recording leaves gaps: a step of more than ten seconds counts by its own distance over
+ * its time, so a tunnel ridden through counts, and a rest at a café does not. Where no sensor measured the speed it is that at which positions go on
+ * (`netSpeeds`), over a window as long as their noise asks for, and rests are given back what such a window hides of them (`trimEdges`).
+ *
+ * Timer time is returned instead where position and speed say nothing of movement: in sports without a pace (gym, ball games,
+ * diving), in the pool (the counter moves once a length), without positions or speeds, and when the whole distance is 0.
+ */
+export const movingTimes = (
+  recording: Recording,
+  { distances, speeds, activityId, track }: MovingTimeInput,
+): Float64Array | undefined => {
+  const timer = timerTimes(recording);
+  const { time, lat, speed } = recording.columns;
+  if (timer === undefined || time === undefined) return undefined;
+  const activity = activityId === undefined ? undefined : activityById(activityId);
+  const tellsNothing =
+    activity?.pace === "none" ||
+    activityId === poolSwimming ||
+    (lat === undefined && speed === undefined) ||
+    !((distances.at(-1) ?? 0) > 0);
+  if (tellsNothing) return timer;
+
+  const threshold = movingThresholdOf(activityId);
+  const isMeasured = speed !== undefined;
+  const window = track?.noise === undefined ? smoothingSeconds : standingWindow(track.noise, threshold);
+  const net = isMeasured || track === undefined ? undefined : netSpeeds(recording, track, window);
+  const felt =
+    net?.some((value) => value > 0) === true ? speeds.map((value, i) => orElse(net[i], value)) : speeds;
+  const edge = track?.noise === undefined ? calmEdge : noisyEdge;
+  const moving = new Float64Array(recording.length);
+  let total = 0;
+  for (const { from, to } of segmentRanges(recording)) {
+    const steps = movingSteps(recording, { from, to }, { distances, speeds: felt, threshold });
+    if (!isMeasured) trimEdges(steps, window, edge);
+    let next = 0;
+    for (let i = from; i < to; i++) {
+      if (steps[next]?.to === i) total += steps[next++]?.moving ?? 0;
+      moving[i] = total;
+    }
+  }
+  return moving;
+};
+
+const orElse = (value: number | undefined, other: number): number =>
+  value === undefined || Number.isNaN(value) ? other : value;

@@ -1,0 +1,80 @@
+import { describe, expect, it } from "vitest";
+import { believable, outlierKind, outliersOf, withoutOutliers } from "./outliers.ts";
+import type { RecordingColumns } from "../recording/recording.ts";
+import { pointKind, trackPoints } from "./track-points.ts";
+
+const length = 60;
+const time = Float64Array.from({ length }, (_, i) => i);
+const recordingOf = (columns: RecordingColumns) => ({
+  length,
+  segmentStarts: [0],
+  columns: { time, ...columns },
+  laps: [],
+});
+const even = (value: number, wrong: Readonly<Record<number, number>> = {}) =>
+  Float64Array.from({ length }, (_, i) => wrong[i] ?? value);
+
+const found = (columns: RecordingColumns, activityId = 1) => {
+  const recording = recordingOf(columns);
+  return outliersOf(recording, trackPoints(recording), activityId);
+};
+
+describe("outliersOf", () => {
+  it("marks a heart rate of 255, an absurd one and a leap, and no rate of 0", () => {
+    const { marks, counts } = found({ heartRate: even(140, { 5: 255, 9: 12, 20: 190, 30: 0 }) });
+    expect(counts).toEqual({ heartRate: 3 });
+    expect([5, 9, 20, 30, 31].map((i) => marks[i])).toEqual([2, 2, 2, 0, 0]);
+  });
+
+  it("marks the temperature that says there is none, and leaves frost and a bottle in the sun", () => {
+    const { marks, counts } = found({ temperature: even(21, { 5: 127, 9: -41, 20: 58 }) });
+    expect(counts).toEqual({ temperature: 1 });
+    expect(marks[5]).toBe(outlierKind.temperature);
+  });
+
+  it("leaves a hard sprint alone", () => {
+    const rate = time.map((now) => Math.min(195, 120 + 3 * now));
+    expect(found({ heartRate: rate, power: even(200, { 3: 1400 }) }, 2).counts).toEqual({});
+  });
+
+  it("marks speeds by activity, watts, cadence, heights and positions", () => {
+    const columns = {
+      speed: even(3, { 7: 40 }),
+      power: even(250, { 8: 65_535 }),
+      cadence: even(90, { 8: 255 }),
+      ele: even(300, { 4: -20_000, 40: 420 }),
+      lat: even(47, { 11: 49 }),
+      lon: even(11),
+    };
+    const { marks, counts } = found(columns);
+    expect(counts).toEqual({ position: 1, speed: 1, power: 1, cadence: 1, elevation: 2 });
+    expect(marks[8]).toBe(outlierKind.power | outlierKind.cadence);
+    expect(found(columns, 2).counts.speed).toBeUndefined();
+  });
+});
+
+describe("withoutOutliers", () => {
+  it("blanks what is marked and keeps the raw recording as it was", () => {
+    const heartRate = even(140, { 5: 255 });
+    const recording = recordingOf({ heartRate, ele: even(300) });
+    const clean = withoutOutliers(recording, outliersOf(recording, new Uint8Array(length), 1));
+    expect(clean.columns.heartRate?.[5]).toBeNaN();
+    expect(clean.columns.heartRate?.[6]).toBe(140);
+    expect(clean.columns.ele).toBe(recording.columns.ele);
+    expect(heartRate[5]).toBe(255);
+  });
+});
+
+describe("believable", () => {
+  it("has neither the spike of a position nor the heart rate of 255, and leaves the recording itself as it was", () => {
+    const lat = even(47, { 11: 49 });
+    const raw = recordingOf({ lat, lon: even(11), heartRate: even(140, { 5: 255 }) });
+    const { recording, kinds, outliers } = believable(raw, 1);
+    const { lat: north, lon: east, heartRate } = recording.columns;
+    expect([north?.[10], north?.[11], east?.[11], north?.[12]]).toEqual([47, NaN, NaN, 47]);
+    expect([heartRate?.[4], heartRate?.[5]]).toEqual([140, NaN]);
+    expect(kinds[11]).toBe(pointKind.outlier);
+    expect(outliers.counts).toEqual({ position: 1, heartRate: 1 });
+    expect(lat[11]).toBe(49);
+  });
+});

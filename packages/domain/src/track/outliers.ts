@@ -1,0 +1,165 @@
+import { fastestCadence, fastestHeart, mostWatts, slowestHeart } from "../sensors/sensor-limits.ts";
+import type { Channel, Recording, RecordingColumns } from "../recording/recording.ts";
+import { pointKind, trackPoints } from "./track-points.ts";
+import { unsettledHeights } from "../elevation/settling-altimeter.ts";
+import { fastestBelievable } from "./plausible-speed.ts";
+
+/** A recording whose wrong values are gone. */
+export interface Believable {
+  readonly recording: Recording;
+  /** What `trackPoints` makes of each point. */
+  readonly kinds: Uint8Array;
+  readonly outliers: Outliers;
+}
+
+/** What is wrong at a point; a point may have several, so the values are bits. */
+export const outlierKind = {
+  /** A position nobody could have been at (`trackPoints`). */
+  position: 1,
+  /** A heart rate no heart has: 255 is the mark of a sensor without a value, and some devices write it. */
+  heartRate: 2,
+  /** A speed that nobody reaches in this activity. */
+  speed: 4,
+  power: 8,
+  cadence: 16,
+  elevation: 32,
+  /** A height of an altimeter or receiver that had not settled (`unsettledHeights`). */
+  settling: 64,
+  /** A temperature no place has: 127 is the mark of FIT for none. */
+  temperature: 128,
+} as const;
+
+export type OutlierKind = keyof typeof outlierKind;
+
+/** How many points of each kind; kinds that do not occur are absent. */
+export type OutlierCounts = Readonly<Partial<Record<OutlierKind, number>>>;
+
+export interface Outliers {
+  /** Bits of `outlierKind` at each point. */
+  readonly marks: Uint8Array;
+  readonly counts: OutlierCounts;
+}
+
+/** What values of a column can be, both ends included. */
+interface Limits {
+  readonly least: number;
+  readonly most: number;
+}
+
+/** A heart cannot leap this far, beats per minute, and come back within as few seconds on both sides. */
+const heartLeap = 40;
+const heartLeapSeconds = 5;
+
+/** Beats per minute. */
+const heartLimits: Limits = { least: slowestHeart, most: fastestHeart };
+
+/** Degrees Celsius: the coldest air on Earth was -89 (Vostok, 1983), and electronics are made for 85 at most. */
+const airLimits: Limits = { least: -90, most: 85 };
+
+/** Metres; below the Dead Sea and above Everest nobody is without a boat or a wing. */
+const groundLimits: Limits = { least: -450, most: 9000 };
+
+/** Metres in a second up or down, and back again at the next point: a glitch of the sensor. */
+const heightLeap = 50;
+
+/** In the air and under water other heights are right. */
+const offTheGround: ReadonlySet<number> = new Set([78, 79, 88]);
+
+const isBeyond = (value: number, { least, most }: Limits): boolean => value < least || value > most;
+
+/** Most recordings have no such value, and are looked through faster than marked. */
+const hasBeyond = (column: Float64Array, limits: Limits): boolean => {
+  for (const value of column) if (isBeyond(value, limits)) return true;
+  return false;
+};
+
+/**
+ * Marks values that cannot be true, with their kind. Nothing is removed or changed: `withoutOutliers` gives the columns to calculate with.
+ * @param kinds what `trackPoints` made of the positions
+ */
+export const outliersOf = (recording: Recording, kinds: Uint8Array, activityId?: number): Outliers => {
+  const { columns, length } = recording;
+  const marks = new Uint8Array(length);
+  const counts: Partial<Record<OutlierKind, number>> = {};
+  const mark = (kind: OutlierKind, isOutlier: (i: number) => boolean): void => {
+    let count = 0;
+    for (let i = 0; i < length; i++) {
+      if (!isOutlier(i)) continue;
+      marks[i] = (marks[i] ?? 0) | outlierKind[kind];
+      count++;
+    }
+    if (count > 0) counts[kind] = count;
+  };
+  const markBeyond = (kind: OutlierKind, column: Float64Array | undefined, limits: Limits): void => {
+    if (column !== undefined && hasBeyond(column, limits))
+      mark(kind, (i) => isBeyond(column[i] ?? Number.NaN, limits));
+  };
+  const { time, ele, heartRate, speed, cadence, power, temperature } = columns;
+  const leaps =
+    (column: Float64Array, least: number, seconds: number) =>
+    (i: number): boolean => {
+      const here = column[i] ?? Number.NaN;
+      const before = column[i - 1] ?? Number.NaN;
+      if (!(Math.abs(here - before) > least)) return false;
+      const after = column[i + 1] ?? Number.NaN;
+      if (!(Math.abs(here - after) > least) || here > before !== here > after) return false;
+      return (time?.[i + 1] ?? Number.NaN) - (time?.[i - 1] ?? Number.NaN) <= 2 * seconds;
+    };
+
+  mark("position", (i) => kinds[i] === pointKind.outlier);
+  if (heartRate !== undefined) {
+    const leap = leaps(heartRate, heartLeap, heartLeapSeconds);
+    // Zero is how many devices say "no value"; it is none, not a wrong one.
+    mark(
+      "heartRate",
+      (i) => heartRate[i] !== 0 && (isBeyond(heartRate[i] ?? Number.NaN, heartLimits) || leap(i)),
+    );
+  }
+  markBeyond("speed", speed, { least: 0, most: fastestBelievable(activityId) });
+  markBeyond("power", power, { least: 0, most: mostWatts });
+  markBeyond("cadence", cadence, { least: 0, most: fastestCadence });
+  markBeyond("temperature", temperature, airLimits);
+  if (ele !== undefined && !offTheGround.has(activityId ?? -1)) {
+    const leap = leaps(ele, heightLeap, 1);
+    mark("elevation", (i) => isBeyond(ele[i] ?? Number.NaN, groundLimits) || leap(i));
+    const unsettled = unsettledHeights(recording);
+    if (unsettled.includes(1))
+      mark("settling", (i) => unsettled[i] === 1 && ((marks[i] ?? 0) & outlierKind.elevation) === 0);
+  }
+  return { marks, counts };
+};
+
+/** Which columns a kind blanks. */
+const columnsOf: Readonly<Record<OutlierKind, readonly Channel[]>> = {
+  position: ["lat", "lon"],
+  heartRate: ["heartRate"],
+  speed: ["speed"],
+  power: ["power"],
+  cadence: ["cadence"],
+  elevation: ["ele"],
+  settling: ["ele"],
+  temperature: ["temperature"],
+};
+
+/** The recording with every marked value as NaN, for averages and maxima; columns without a mark are shared, the given one is never changed. */
+export const withoutOutliers = (recording: Recording, { marks, counts }: Outliers): Recording => {
+  const columns: { -readonly [C in Channel]?: RecordingColumns[C] } = { ...recording.columns };
+  for (const kind of Object.keys(columnsOf) as OutlierKind[]) {
+    if (counts[kind] === undefined) continue;
+    for (const channel of columnsOf[kind]) {
+      const column = columns[channel];
+      if (column === undefined) continue;
+      columns[channel] = column.map((value, i) =>
+        ((marks[i] ?? 0) & outlierKind[kind]) === 0 ? value : Number.NaN,
+      );
+    }
+  }
+  return { ...recording, columns };
+};
+
+/** What of a recording can be true: what is shown and counted. The positions' worth and the marks come with it. */
+export const believable = (raw: Recording, activityId?: number): Believable => {
+  const kinds = trackPoints(raw, activityId);
+  const outliers = outliersOf(raw, kinds, activityId);
+  return { recording: withoutOutliers(raw, outliers), kinds, outliers };
+};

@@ -1,0 +1,38 @@
+import { activityById, type ActivityFamily } from "../sports/activities.ts";
+
+/**
+ * Speed beyond which a step is a GPS error, m/s. 100 m/s is more than anybody reaches on the ground or on water; in the air,
+ * and for free slots whose sport we cannot know, it is the speed of an airliner.
+ */
+export const absurdSpeed = (activityId?: number): number => {
+  const activity = activityId === undefined ? undefined : activityById(activityId);
+  const mayFly = activity?.slug === "paragliding" || activity?.slug.startsWith("other-") === true;
+  return mayFly ? 350 : 100;
+};
+
+/**
+ * Speed nobody exceeds, m/s, by family: 15 on foot (12.4 is the sprint record), 50 on wheels, 75 on snow (speed skiing
+ * reaches 71), 45 on water. The rest is bounded by `absurdSpeed`.
+ */
+const fastest: Readonly<Record<ActivityFamily, number>> = {
+  foot: 15,
+  wheel: 50,
+  snow: 75,
+  water: 45,
+  gym: 30,
+  other: Infinity,
+};
+
+/** m/s; the record over 50 m is 2.4. */
+const fastestSwimming = 3;
+
+const motorsports = 26;
+
+/** Highest believable speed of an activity, m/s; without an activity only what is absurd for any is ruled out. */
+export const fastestBelievable = (activityId?: number): number => {
+  const absurd = absurdSpeed(activityId);
+  const activity = activityId === undefined ? undefined : activityById(activityId);
+  if (activity === undefined || activity.id === motorsports) return absurd;
+  if (activity.pace === "pace100") return fastestSwimming;
+  return Math.min(absurd, fastest[activity.family]);
+};

@@ -1,0 +1,132 @@
+import { columnNoise, meanStep } from "../smoothing/column-noise.ts";
+import { likeliestSpline } from "../smoothing/maximum-likelihood-spline.ts";
+import type { Recording } from "../recording/recording.ts";
+import { segmentRanges, type SegmentRange } from "../recording/segments.ts";
+import { smoothingShare } from "../smoothing/smoothing-share.ts";
+import { smoothingSpline } from "../smoothing/smoothing-spline.ts";
+import { readBins, type TimeBins, timeBinsOf } from "../smoothing/time-bins.ts";
+import { pointKind } from "./track-points.ts";
+
+/** Metres in a degree of latitude. */
+const metresPerDegree = 111_195;
+
+/** Noise from point to point, metres, up to which positions are taken as they are. Receivers filter their own; they leave up to 0.1. */
+const calmEnough = 0.17;
+
+/** Bends that speeding up, braking and turning make look like noise: by as many metres at a point a second, growing with the power of 1.5 of the time. */
+const ownMotion = 0.2;
+
+/** Seconds of the means that are smoothed. */
+const binSeconds = 2;
+
+/** How long, seconds, an error of a position lasts when it wanders. */
+const wanderMemory = 45;
+
+/** Bins that tell the noise along each axis. */
+const axisBins = 750;
+
+/** Fewer, on both axes together, tell nothing. */
+const fewestBins = 60;
+
+/** What shakes positions. */
+export interface TrackNoise {
+  /** Metres along each axis, of errors that each point has by itself, as if there was a point a second. */
+  readonly white: number;
+  /** Metres along each axis that the position wanders in a second, growing with the square root of the time. */
+  readonly wander: number;
+}
+
+export interface Track {
+  readonly lat: Float64Array;
+  readonly lon: Float64Array;
+  /** Absent for positions that are taken as they are. */
+  readonly noise?: TrackNoise;
+}
+
+/**
+ * The positions from which distance and speed are made: as recorded, unless they jump from point to point by more than 0.17 m (`columnNoise`) and
+ * by more than anybody's own motion makes, which would make a way of standing still. Then they lie on the smoothing spline that fits
+ * the noise that they show (`likeliestSpline`), be it white or wandering, or as near to it as their noise explains (`smoothingShare`). Lines that start anew (`trackPoints`) are not mixed, outliers are left out,
+ * and longitudes may pass the antimeridian. Linear time.
+ */
+export const calmTrack = (recording: Recording, kinds: Uint8Array): Track | undefined => {
+  const { lat, lon, time } = recording.columns;
+  if (lat === undefined || lon === undefined) return undefined;
+  if (time === undefined) return { lat, lon };
+  const lines = linesOf(recording, kinds);
+  const shrink = Math.cos(((lat[kinds.findIndex(isGood)] ?? 0) * Math.PI) / 180);
+  const step = meanStep(recording, lat, lines);
+  const noise =
+    metresPerDegree *
+    Math.max(columnNoise(recording, lat, lines), columnNoise(recording, lon, lines) * shrink);
+  if (!(noise > calmEnough + ownMotion * step ** 1.5)) return { lat, lon };
+
+  const cut = { ...recording, segmentStarts: lines.map(({ from }) => from) };
+  const width = Math.max(binSeconds, step);
+  const north = lat.map((value, i) => (isGood(kinds[i]) ? value * metresPerDegree : Number.NaN));
+  const east = unwrapped(lon, kinds).map((value) => value * metresPerDegree * shrink);
+  const axes = [north, east].map((metres) => ({ metres, bins: timeBinsOf(cut, metres, width) }));
+  const sample = axes.flatMap(({ bins }) => beginningOf(bins));
+  if (sample.reduce((sum, { values }) => sum + values.length, 0) < fewestBins) return { lat, lon };
+  const [white, wandering] = [likeliestSpline(sample, 0), likeliestSpline(sample, wanderMemory)];
+  const isWandering = wandering.likelihood > white.likelihood;
+  const [calmNorth = north, calmEast = east] = axes.map(({ metres, bins }) => {
+    const smooth = Float64Array.from(metres);
+    for (const bin of bins)
+      readBins(bin, smoothingSpline(bin.values, isWandering ? wandering : white).curve, time, smooth);
+    return smooth;
+  });
+  const share = smoothingShare(recording, lines, { north, east }, { north: calmNorth, east: calmEast });
+  const between = (recorded: Float64Array, calm: Float64Array): Float64Array =>
+    share === 1 ? calm : calm.map((metres, i) => metres * share + (recorded[i] ?? 0) * (1 - share));
+  return {
+    lat: between(north, calmNorth).map((metres) => metres / metresPerDegree),
+    lon: between(east, calmEast).map((metres) => wrapped(metres / metresPerDegree / shrink)),
+    noise: isWandering
+      ? { white: 0, wander: share * wandering.deviation * Math.sqrt(2 / wanderMemory) }
+      : { white: share * white.deviation * Math.sqrt(width), wander: 0 },
+  };
+};
+
+const isGood = (kind: number | undefined): boolean => kind === pointKind.good || kind === pointKind.start;
+
+const wrapped = (lon: number): number => (lon > 180 ? lon - 360 : lon < -180 ? lon + 360 : lon);
+
+const beginningOf = (bins: readonly TimeBins[]): TimeBins[] => {
+  const chosen: TimeBins[] = [];
+  let count = 0;
+  for (const bin of bins) {
+    if (count >= axisBins) break;
+    chosen.push({ ...bin, values: bin.values.subarray(0, Math.max(5, axisBins - count)) });
+    count += bin.values.length;
+  }
+  return chosen;
+};
+
+/** Segments, cut again where a line starts anew inside one. */
+const linesOf = (recording: Recording, kinds: Uint8Array): SegmentRange[] => {
+  const lines: SegmentRange[] = [];
+  for (const { from, to } of segmentRanges(recording)) {
+    let begin = from;
+    for (let i = from + 1; i < to; i++) {
+      if (kinds[i] !== pointKind.start) continue;
+      lines.push({ from: begin, to: i });
+      begin = i;
+    }
+    lines.push({ from: begin, to });
+  }
+  return lines;
+};
+
+/** Longitudes of good points without the step of 360 degrees at the antimeridian. */
+const unwrapped = (lon: Float64Array, kinds: Uint8Array): Float64Array => {
+  let turns = 0;
+  let latest = Number.NaN;
+  return lon.map((value, i) => {
+    if (!isGood(kinds[i])) return Number.NaN;
+    if (value - latest > 180) turns -= 360;
+    if (value - latest < -180) turns += 360;
+    latest = value;
+    return value + turns;
+  });
+};

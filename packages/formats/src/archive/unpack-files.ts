@@ -1,0 +1,202 @@
+import { fail, ok, type Result } from "@cairn/domain/result";
+import type { ArchiveError } from "./archive-error.ts";
+import { type ArchiveLimits, defaultArchiveLimits, UnpackBudget } from "./archive-limits.ts";
+import type { ByteSink, Unpacked } from "./byte-sink.ts";
+import { type ByteSource, bytesSource } from "./byte-source.ts";
+import { isArchiveName, isCandidate } from "./entry-name.ts";
+import { GunzipSink } from "./gzip.ts";
+import { type Archive, openArchive } from "./open-archive.ts";
+import type { ZipEntry } from "./zip-directory.ts";
+
+/** One file of an upload that may be an activity. */
+export interface UnpackedFile {
+  /** Path inside the upload: "export.zip/activities/1.fit" without what gzip added. */
+  readonly name: string;
+  /** Why it cannot be unpacked, when that is known already. */
+  readonly refusal?: ArchiveError;
+  /** Unpacks it into a sink, gunzipped when it is gzip. */
+  extract(sink: ByteSink): Promise<Unpacked>;
+}
+
+/** Keeps packed archives that were found inside an archive, where memory is not the place for them. */
+export interface Nesting {
+  /** Files in it, when it was looked through before. */
+  countOf(entry: ZipEntry): number | undefined;
+  /** Unpacks it to a place that can be read anywhere. */
+  open(
+    entry: ZipEntry,
+    extract: (sink: ByteSink) => Promise<Unpacked>,
+  ): Promise<Result<ByteSource, ArchiveError>>;
+  /** All of its files have been listed; the place is free. */
+  close(entry: ZipEntry, count: number): void;
+}
+
+export interface UnpackOptions {
+  readonly limits?: ArchiveLimits;
+  /** Files that are passed over, from the first. */
+  readonly from?: number;
+  readonly nesting?: Nesting;
+}
+
+/** Archives inside an archive are opened, those inside these are not. */
+const maxDepth = 1;
+const chunkLength = 262_144;
+
+interface Unpacking {
+  readonly limits: ArchiveLimits;
+  readonly budget: UnpackBudget;
+  readonly nesting: Nesting | undefined;
+  /** Files that are still to be passed over. */
+  toPass: number;
+}
+
+/**
+ * Every file of an upload that may be an activity: the upload itself, or each file in it when it is a zip or KMZ, folders and
+ * archives inside it included. Files that nobody would take for an activity (photos, tables, hidden ones) are passed over; an archive
+ * that cannot be opened is a file with a refusal. Memory is bounded by a slice of a file, but for a packed archive inside the archive, which is held whole
+ * unless `nesting` keeps it elsewhere.
+ */
+export async function* unpackFiles(
+  source: ByteSource,
+  name: string,
+  { limits = defaultArchiveLimits, from = 0, nesting }: UnpackOptions = {},
+): AsyncGenerator<UnpackedFile> {
+  const unpacking = { limits, budget: new UnpackBudget(limits), nesting, toPass: from };
+  if (isZip(await source.read(0, Math.min(4, source.length)))) yield* filesOf(source, name, 0, unpacking);
+  else
+    yield* wanted(unpacking, {
+      name: plainName(name),
+      extract: (sink) => extractSource(source, unpacking, sink),
+    });
+}
+
+function* wanted(unpacking: Unpacking, file: UnpackedFile): Generator<UnpackedFile> {
+  if (unpacking.toPass > 0) unpacking.toPass -= 1;
+  else yield file;
+}
+
+/** True for the first bytes of a zip or KMZ: a local header, or the end record of one without files. */
+export const isZip = (head: Uint8Array): boolean =>
+  head[0] === 0x50 &&
+  head[1] === 0x4b &&
+  ((head[2] === 3 && head[3] === 4) || (head[2] === 5 && head[3] === 6));
+
+const plainName = (name: string): string => name.replace(/\.gz$/i, "");
+
+async function* filesOf(
+  source: ByteSource,
+  name: string,
+  depth: number,
+  unpacking: Unpacking,
+): AsyncGenerator<UnpackedFile, number> {
+  const archive = await openArchive(source, unpacking.limits, unpacking.budget);
+  if (!archive.ok) {
+    yield* wanted(unpacking, refused(name, archive.error));
+    return 1;
+  }
+  let count = 0;
+  for (const entry of archive.value.entries) {
+    const path = `${name}/${entry.name}`;
+    if (!isCandidate(entry.name)) continue;
+    const refusal = refusalOf(entry, depth);
+    if (!refusal && isArchiveName(entry.name)) {
+      count += yield* nestedFiles(archive.value, entry, path, depth + 1, unpacking);
+      continue;
+    }
+    count += 1;
+    yield* wanted(
+      unpacking,
+      refusal
+        ? refused(path, refusal)
+        : {
+            name: plainName(path),
+            extract: (sink) => extractGunzipped(archive.value, entry, unpacking, sink),
+          },
+    );
+  }
+  return count;
+}
+
+const refusalOf = (entry: ZipEntry, depth: number): ArchiveError | undefined =>
+  depth >= maxDepth && isArchiveName(entry.name) ? { kind: "nested_too_deep" } : entry.refusal;
+
+const refused = (name: string, refusal: ArchiveError): UnpackedFile => ({
+  name,
+  refusal,
+  extract: () => Promise.resolve(fail(refusal)),
+});
+
+/** The files of an archive inside the archive; how many there are. */
+async function* nestedFiles(
+  archive: Archive,
+  entry: ZipEntry,
+  path: string,
+  depth: number,
+  unpacking: Unpacking,
+): AsyncGenerator<UnpackedFile, number> {
+  const stored = await archive.stored(entry);
+  if (stored) return yield* filesOf(stored, path, depth, unpacking);
+  const { nesting, limits, toPass } = unpacking;
+  const known = nesting?.countOf(entry);
+  if (known !== undefined && known <= toPass) {
+    unpacking.toPass -= known;
+    nesting?.close(entry, known);
+    return known;
+  }
+  const opened = nesting
+    ? await nesting.open(entry, (sink) => archive.extract(entry, sink))
+    : await readWhole(archive, entry, limits);
+  if (!opened.ok) {
+    yield* wanted(unpacking, refused(path, opened.error));
+    return 1;
+  }
+  let count = 0;
+  try {
+    count = yield* filesOf(opened.value, path, depth, unpacking);
+  } finally {
+    nesting?.close(entry, count);
+  }
+  return count;
+}
+
+async function readWhole(
+  archive: Archive,
+  entry: ZipEntry,
+  { nestedBytes }: ArchiveLimits,
+): Promise<Result<ByteSource, ArchiveError>> {
+  if (entry.size > nestedBytes) return fail({ kind: "too_large", limit: nestedBytes });
+  const chunks: Uint8Array[] = [];
+  const outcome = await archive.extract(entry, (chunk) => chunks.push(chunk) > 0);
+  if (!outcome.ok) return outcome;
+  const bytes = new Uint8Array(entry.size);
+  let at = 0;
+  for (const chunk of chunks) {
+    bytes.set(chunk, at);
+    at += chunk.length;
+  }
+  return ok(bytesSource(bytes));
+}
+
+async function extractGunzipped(
+  archive: Archive,
+  entry: ZipEntry,
+  { limits, budget }: Unpacking,
+  sink: ByteSink,
+): Promise<Unpacked> {
+  const gunzip = new GunzipSink(limits, budget, sink);
+  const outcome = await archive.extract(entry, gunzip.push);
+  const inner = gunzip.end();
+  return outcome.ok && inner ? inner : outcome;
+}
+
+async function extractSource(
+  source: ByteSource,
+  { limits, budget }: Unpacking,
+  sink: ByteSink,
+): Promise<Unpacked> {
+  const gunzip = new GunzipSink(limits, budget, sink);
+  for (let at = 0; at < source.length; at += chunkLength) {
+    if (!gunzip.push(await source.read(at, Math.min(source.length, at + chunkLength)))) break;
+  }
+  return gunzip.end() ?? ok(undefined);
+}

@@ -1,0 +1,60 @@
+import type {
+  DecodedActivities,
+  DecodedActivity,
+  DecodeError,
+} from "@cairn/domain/recording/decoded-activity";
+import { fail, ok, type Result } from "@cairn/domain/result";
+import { fitFormat } from "../fit/fit-format.ts";
+import { gpxFormat } from "../gpx/gpx-format.ts";
+import { kmlFormat } from "../kml/kml-format.ts";
+import { tcxFormat } from "../tcx/tcx-format.ts";
+
+/**
+ * Takes the bytes of one file, all of them and in order, in chunks of any size, and then says what was in it. Memory is
+ * bounded by the points kept, not by the file. After a fatal error `push` ignores the rest and `end` gives that error;
+ * `error` shows it at once, so that the caller can stop sending.
+ */
+export interface Decoder {
+  push(chunk: Uint8Array): void;
+  /** To be called once, after the last `push`. */
+  end(): Result<DecodedActivities, DecodeError>;
+  /** The fatal error met so far, if any. */
+  readonly error: DecodeError | undefined;
+}
+
+/** A file format: recognised by content, never by name or media type. */
+export interface FileFormat {
+  /** True when a file that begins with `head` is to be read by this format. */
+  recognises(head: Uint8Array): boolean;
+  createDecoder(): Decoder;
+}
+
+/** Every format that can be imported. A new one is one file and one line here. */
+const formats: readonly FileFormat[] = [fitFormat, tcxFormat, kmlFormat, gpxFormat];
+
+/** Bytes of a file that `createDecoder` wants to see, or all of a shorter file. */
+export const headLength = 4096;
+
+/**
+ * Chooses the decoder by the first bytes of a file: `empty_file` without any, `unknown_format` for anything that is none of the
+ * formats (HTML, zeros, a zip). The head is only looked at; `push` it as well. A gzipped file must be unwrapped before.
+ */
+export function createDecoder(head: Uint8Array): Result<Decoder, DecodeError> {
+  if (head.length === 0) return fail({ kind: "empty_file" });
+  const format = formats.find((candidate) => candidate.recognises(head));
+  return format ? ok(format.createDecoder()) : fail({ kind: "unknown_format" });
+}
+
+/** Decodes the first workout of a file that is in memory already. */
+export function decodeBytes(bytes: Uint8Array): Result<DecodedActivity, DecodeError> {
+  const decoded = decodeWorkouts(bytes);
+  return decoded.ok ? ok(decoded.value[0]) : decoded;
+}
+
+/** Decodes every workout of a file that is in memory already. */
+export function decodeWorkouts(bytes: Uint8Array): Result<DecodedActivities, DecodeError> {
+  const decoder = createDecoder(bytes.subarray(0, headLength));
+  if (!decoder.ok) return decoder;
+  decoder.value.push(bytes);
+  return decoder.value.end();
+}

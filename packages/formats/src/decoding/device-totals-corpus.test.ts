@@ -1,0 +1,76 @@
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { analyseRecording } from "@cairn/domain/analysis/analyse-recording";
+import type { DecodedActivity } from "@cairn/domain/recording/decoded-activity";
+import { describe, expect, it } from "vitest";
+import { decodeBytes } from "./decoder.ts";
+
+const folder = `${process.env["CAIRN_CORPUS"] ?? fileURLToPath(new URL("../../../../../shared/corpus", import.meta.url))}/fit`;
+
+/** Files with a place of their own in these comparisons, and why. */
+const leftOut: Readonly<Record<string, string>> = {
+  "muktihari-big_activity.fit": "made by a program, with totals that its records do not have",
+  "fitparserjs-triathlon_summary_last.fit": "the same triathlon as summary_first",
+  "fitparserjs-snorkeling-unknown-sport.fit": "fifteen positions",
+};
+
+/**
+ * Metres that a device counted where nobody climbed, by its own legs: out of the water its altimeter rose by 50 m within seconds, of which it
+ * counted 38 m in a transition of 132 m on foot beside the lake.
+ */
+const climbedNowhere: Readonly<Record<string, number>> = { "fitparserjs-triathlon_summary_first.fit": 38 };
+
+const climbOf = (name: string, { device }: DecodedActivity): number =>
+  (device?.ascent ?? NaN) - (climbedNowhere[name] ?? 0);
+
+const decodedFiles = (): [string, DecodedActivity][] =>
+  readdirSync(folder)
+    .filter((name) => name.endsWith(".fit") && !name.startsWith("made-") && leftOut[name] === undefined)
+    .flatMap((name) => {
+      const result = decodeBytes(readFileSync(`${folder}/${name}`));
+      return result.ok && result.value.recording.length > 200 ? [[name, result.value]] : [];
+    });
+
+const files = existsSync(folder) ? decodedFiles() : [];
+
+const options = ({ activityId }: DecodedActivity) => (activityId === undefined ? {} : { activityId });
+
+const median = (values: readonly number[]): number =>
+  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? NaN;
+
+describe.skipIf(files.length === 0)("computed numbers beside those of real devices", () => {
+  const climbed = files.filter(([, { device }]) => (device?.ascent ?? 0) >= 50);
+
+  it.each(climbed)("[WORK-4] climb as %s counted it, within a fifth or 25 m", (name, activity) => {
+    const device = climbOf(name, activity);
+    const found = analyseRecording(activity.recording, options(activity)).ascent ?? NaN;
+    // Zwift knows its ground better than the metres that it writes.
+    const tolerance = name === "faker-zwift_non_utf8_20260130.fit" ? 35 : Math.max(25, 0.2 * device);
+    expect(Math.abs(found - device)).toBeLessThan(tolerance);
+  });
+
+  it("[WORK-4] climb is within 9 % of the devices' in the median", () => {
+    expect(climbed.length).toBeGreaterThan(15);
+    const off = climbed.map(([name, activity]) => {
+      const found = analyseRecording(activity.recording, options(activity)).ascent ?? NaN;
+      return Math.abs(found / climbOf(name, activity) - 1);
+    });
+    expect(median(off)).toBeLessThan(0.09);
+  });
+
+  const measured = files.filter(([, { recording }]) => recording.columns.speed && recording.columns.lat);
+
+  it("moving time by positions alone is that by the device's speeds, within 2 % each and 0.2 % in the median", () => {
+    expect(measured.length).toBeGreaterThan(20);
+    const off = measured.map(([name, activity]) => {
+      const { speed: _, ...columns } = activity.recording.columns;
+      const bySpeed = analyseRecording(activity.recording, options(activity)).movingTime ?? NaN;
+      const byTrack =
+        analyseRecording({ ...activity.recording, columns }, options(activity)).movingTime ?? NaN;
+      const share = Math.abs(byTrack / bySpeed - 1);
+      expect(share, name).toBeLessThan(0.02);
+      return share;
+    });
+    expect(median(off)).toBeLessThan(0.002);
+  });
+});

@@ -1,0 +1,36 @@
+import type { RecordingColumns } from "@cairn/domain/recording/recording";
+
+/** Seconds around the start of a leg within which its distance begins again at zero. */
+const resetWindow = 30;
+
+/**
+ * Makes the device's distance count on through a recording of several legs or laps: where it falls to less than half near
+ * the start of one the new one is added to the old ones; any other fall is a correction, and the distance
+ * waits until it is made up. Changes the column itself; its points have to be in order of time.
+ * @param legStarts in the clock of the columns, seconds
+ */
+export function joinDistances({ distance, time }: RecordingColumns, legStarts: readonly number[]): void {
+  if (!distance) return;
+  const starts = Float64Array.from(legStarts).toSorted();
+  let base = 0;
+  let reached = 0;
+  for (const [i, stored] of distance.entries()) {
+    if (Number.isNaN(stored)) continue;
+    if (2 * stored < reached - base && startsLeg(time?.[i] ?? NaN, starts)) base = reached;
+    reached = Math.max(reached, base + stored);
+    distance[i] = reached;
+  }
+}
+
+/** True when one of the ascending `starts` is at most the window away. */
+function startsLeg(time: number, starts: Float64Array): boolean {
+  const earliest = time - resetWindow;
+  let low = 0;
+  let high = starts.length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if ((starts[middle] ?? 0) < earliest) low = middle + 1;
+    else high = middle;
+  }
+  return (starts[low] ?? Infinity) <= time + resetWindow;
+}

@@ -1,0 +1,61 @@
+import { existsSync, readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { analyseRecording } from "@cairn/domain/analysis/analyse-recording";
+import type { DecodedActivity } from "@cairn/domain/recording/decoded-activity";
+import type { WorkoutAnalysis } from "@cairn/domain/analysis/workout-analysis";
+import { describe, expect, it } from "vitest";
+import { decodeBytes } from "./decoder.ts";
+
+const corpus =
+  process.env["CAIRN_CORPUS"] ?? fileURLToPath(new URL("../../../../../shared/corpus", import.meta.url));
+const cycling = 2;
+
+const decoded = (name: string): DecodedActivity => {
+  const result = decodeBytes(readFileSync(`${corpus}/${name}`));
+  return result.ok ? result.value : expect.fail(result.error.kind);
+};
+const analysed = (activity: DecodedActivity): WorkoutAnalysis =>
+  analyseRecording(activity.recording, { activityId: cycling });
+
+const withinHalfPercent = (found: number | undefined, wanted: number | undefined): void => {
+  expect(Math.abs((found ?? NaN) / (wanted ?? NaN) - 1)).toBeLessThan(0.005);
+};
+
+describe.skipIf(!existsSync(`${corpus}/gpx`))("the same ride from several formats", () => {
+  it("starts and lasts the same in FIT, TCX and GPX, and was recorded at the same places", () => {
+    const [fit, tcx, gpx] = [
+      decoded("fit/sweatpy-2020-06-01-16-52-40.fit"),
+      decoded("tcx/sweatpy-activity_5039744860.tcx"),
+      decoded("gpx/sweatpy-activity_5039744860.gpx"),
+    ];
+    for (const other of [tcx, gpx]) {
+      expect(other.recording.startTime).toBe(fit.recording.startTime);
+      const [own, its] = [analysed(fit), analysed(other)];
+      expect(Math.abs((its.elapsedTime ?? NaN) - (own.elapsedTime ?? NaN))).toBeLessThanOrEqual(1);
+      expect(its.start?.lat).toBeCloseTo(own.start?.lat ?? NaN, 6);
+      expect(its.stop?.lon).toBeCloseTo(own.stop?.lon ?? NaN, 6);
+    }
+  });
+
+  it("is as long in TCX and in GPX as in FIT, although neither marks the pause in which the rider went on", () => {
+    const fit = decoded("fit/sweatpy-2020-06-01-16-52-40.fit");
+    const tcx = decoded("tcx/sweatpy-activity_5039744860.tcx");
+    const gpx = decoded("gpx/sweatpy-activity_5039744860.gpx");
+    expect(tcx.device?.distance).toBe(fit.device?.distance);
+    expect(tcx.recording.laps).toHaveLength(fit.recording.laps.length);
+    const own = analysed(fit);
+    for (const its of [analysed(tcx), analysed(gpx)]) {
+      withinHalfPercent(its.distance, own.distance);
+      expect(Math.abs((its.timerTime ?? NaN) - (own.timerTime ?? NaN))).toBeLessThanOrEqual(1);
+      expect(Math.abs((its.movingTime ?? NaN) - (own.movingTime ?? NaN))).toBeLessThanOrEqual(1);
+    }
+  });
+
+  it("is as long in the GPX of another service as in FIT", () => {
+    const [fit, gpx] = [decoded("fit/sweatpy-4801048867.fit"), decoded("gpx/sweatpy-4801048867_strava.gpx")];
+    const [own, its] = [analysed(fit), analysed(gpx)];
+    withinHalfPercent(its.distance, own.distance);
+    expect(its.elapsedTime).toBe(own.elapsedTime);
+    expect(gpx.recording.length).toBe(fit.recording.length);
+  });
+});

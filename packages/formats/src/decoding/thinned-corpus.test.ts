@@ -1,0 +1,54 @@
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { analyseRecording } from "@cairn/domain/analysis/analyse-recording";
+import type { Channel, Recording, RecordingColumns } from "@cairn/domain/recording/recording";
+import { seededFractions } from "@cairn/domain/privacy-zones/seeded-fractions";
+import { describe, expect, it } from "vitest";
+import { decodeBytes } from "./decoder.ts";
+
+const corpus =
+  process.env["CAIRN_CORPUS"] ?? fileURLToPath(new URL("../../../../../shared/corpus", import.meta.url));
+
+const files = ["fit", "gpx", "tcx", "kml"].flatMap((folder) =>
+  existsSync(join(corpus, folder))
+    ? readdirSync(join(corpus, folder)).map((name) => `${folder}/${name}`)
+    : [],
+);
+
+/** Without a part of its points, by chance but always the same; the first and the last stay. */
+const thinned = (recording: Recording, part: number, seed: number): Recording => {
+  const chance = seededFractions(String(seed).padStart(32, "0"));
+  const kept: number[] = [];
+  for (let i = 0; i < recording.length; i += 1) {
+    if (chance() >= part || i === 0 || i === recording.length - 1) kept.push(i);
+  }
+  const columns: { -readonly [C in Channel]?: RecordingColumns[C] } = {};
+  for (const [channel, column] of Object.entries(recording.columns)) {
+    columns[channel as Channel] = Float64Array.from(kept, (i) => column[i] ?? NaN);
+  }
+  const starts = recording.segmentStarts.map((start) => kept.findIndex((i) => i >= start));
+  const segmentStarts = [...new Set(starts.filter((start) => start >= 0))];
+  return { ...recording, length: kept.length, columns, segmentStarts };
+};
+
+const climbIn = (recording: Recording, activityId: number | undefined): number =>
+  analyseRecording(recording, activityId === undefined ? {} : { activityId }).ascent ?? 0;
+
+/** Metres: a rise that reaches the 3 m of the rule with one point and not without it counts twice, once up and once on the way back. */
+const slack = 6;
+const part = 0.03;
+
+describe.skipIf(files.length === 0)("The climb of real recordings does not hang on single points", () => {
+  it.each(files)("%s without one or two points in a hundred", (file) => {
+    const decoded = decodeBytes(readFileSync(join(corpus, file)));
+    if (!decoded.ok || !decoded.value.recording.columns.ele) return;
+    const { recording, activityId } = decoded.value;
+    const whole = climbIn(recording, activityId);
+    const others = [1, 2, 3, 4].map((seed) =>
+      climbIn(thinned(recording, seed % 2 === 0 ? 0.02 : 0.01, seed), activityId),
+    );
+    for (const climb of others)
+      expect(Math.abs(climb - whole)).toBeLessThanOrEqual(Math.max(slack, part * whole));
+  });
+});

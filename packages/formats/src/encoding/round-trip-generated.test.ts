@@ -1,0 +1,95 @@
+import type { Channel, Recording } from "@cairn/domain/recording/recording";
+import type { GeneratedActivity } from "@cairn/testkit/outings/generated-activity";
+import { generateRecording, recordingKinds } from "@cairn/testkit/outings/generate-recording";
+import { createRandom } from "@cairn/testkit/random";
+import { describe, expect, it } from "vitest";
+import { decodeBytes } from "../decoding/decoder.ts";
+import type { ExportedWorkout } from "./exported-workout.ts";
+import { encodeFit } from "../fit/encode/encode-fit.ts";
+import { encodeGpx } from "../gpx/encode-gpx.ts";
+import { encodeTcx } from "../tcx/encode-tcx.ts";
+
+/** Channels that each format can hold. */
+const formats = {
+  gpx: {
+    encode: encodeGpx,
+    channels: ["lat", "lon", "ele", "speed", "heartRate", "cadence", "power", "temperature"],
+  },
+  tcx: {
+    encode: encodeTcx,
+    channels: ["lat", "lon", "ele", "distance", "speed", "heartRate", "cadence", "power"],
+  },
+  fit: {
+    encode: encodeFit,
+    channels: ["lat", "lon", "ele", "distance", "speed", "heartRate", "cadence", "power", "temperature"],
+  },
+} as const;
+
+const workoutOf = ({ activityId, recording, totals }: GeneratedActivity): ExportedWorkout => ({
+  activityId,
+  startTime: recording.startTime ?? 0,
+  utcOffset: 7200,
+  title: "Made",
+  dateText: "2026-05-03 08:30",
+  author: "Aino Tester",
+  deviceName: "Testkit",
+  totals,
+});
+
+const kept = (column: Float64Array | undefined, isKept: (i: number) => boolean) =>
+  column?.map((value, i) => (isKept(i) ? value : NaN));
+
+const isPosition = (i: number): boolean => i % 4 === 0;
+
+/** As devices write that have the position in one record of four, and what the sensors say in the others. */
+const inSeparateRecords = (recording: Recording): Recording => {
+  const { lat, lon, ele, heartRate } = recording.columns;
+  const separate = {
+    lat: kept(lat, isPosition),
+    lon: kept(lon, isPosition),
+    ele: kept(ele, (i) => i % 4 === 1),
+    heartRate: kept(heartRate, (i) => !isPosition(i)),
+  };
+  const columns = Object.fromEntries(Object.entries(separate).filter(([, column]) => column));
+  return { ...recording, columns: { ...recording.columns, ...columns } };
+};
+
+const valuesIn = (recording: Recording, channel: Channel): number =>
+  [...(recording.columns[channel] ?? [])].filter((value) => Number.isFinite(value)).length;
+
+const seeds = Array.from({ length: 6 }, (_, seed) => seed);
+const cases = recordingKinds.flatMap((kind) => seeds.map((seed) => [kind, seed] as const));
+
+describe("generated recording -> file -> recording", () => {
+  it.each(cases)(
+    "[API-49] [API-50] [WORK-11] %s %i: no channel is lost in a format that can hold it",
+    (kind, seed) => {
+      const activity = generateRecording(kind, createRandom(`round-trip-${seed}`));
+      for (const recording of [activity.recording, inSeparateRecords(activity.recording)]) {
+        for (const [format, { encode, channels }] of Object.entries(formats)) {
+          const decoded = decodeBytes(encode(workoutOf(activity), recording));
+          if (format === "gpx" && valuesIn(recording, "lat") === 0) {
+            expect(decoded).toEqual({ ok: false, error: { kind: "no_points" } });
+            continue;
+          }
+          if (!decoded.ok) throw new Error(`${format}: ${decoded.error.kind}`);
+          const { recording: back, activityId } = decoded.value;
+          const found = channels.map((channel) => [channel, valuesIn(back, channel)]);
+          const wanted = channels.map((channel) => {
+            const count = valuesIn(recording, channel);
+            const isFilled = format === "gpx" && (channel === "lat" || channel === "lon");
+            // Points of GPX get a position; distance and speed are computed where a device gave none.
+            const isMore = isFilled || channel === "distance" || channel === "speed";
+            return [channel, isMore ? expect.toSatisfy((got: number) => got >= count) : count];
+          });
+          expect(found, format).toEqual(wanted);
+          expect(activityId, format).toBe(activity.activityId);
+          expect(back.segmentStarts, format).toHaveLength(recording.segmentStarts.length);
+          if (format !== "gpx") {
+            expect(back.laps, format).toHaveLength(Math.max(1, recording.laps.length));
+          }
+        }
+      }
+    },
+  );
+});

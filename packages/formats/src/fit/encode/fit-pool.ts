@@ -1,0 +1,104 @@
+import { type Recording, type SwimLength, swimStrokes } from "@cairn/domain/recording/recording";
+import type { LapPlan, SessionPlan } from "../../encoding/session-plan.ts";
+import {
+  enumField,
+  event,
+  eventType,
+  type FitFields,
+  message,
+  messageIndex,
+  timestampField,
+  totalCycles,
+  uint16,
+  uint32,
+} from "./fit-summary-messages.ts";
+import type { FitWriter } from "./fit-writer.ts";
+
+/** `display_measure` of the FIT profile. */
+const metric = 0;
+const statute = 1;
+const metresPerYard = 0.9144;
+/** Half a step of the field: pools are written in centimetres. */
+const poolStep = 0.005;
+
+/** Writes a length message for each length and each rest, in their order. `start` in seconds since the FIT epoch. */
+export function writeLengths(file: FitWriter, { lengths = [], poolLength }: Recording, start: number): void {
+  if (lengths.length === 0) return;
+  const rows = lengths.map((length, index) => lengthFields(length, index, start, poolLength));
+  const layout = file.define(message.length, rows[0]?.map(([spec]) => spec) ?? []);
+  for (const row of rows) {
+    file.write(
+      layout,
+      row.map(([, value]) => value),
+    );
+  }
+}
+
+function lengthFields(length: SwimLength, index: number, start: number, poolLength?: number): FitFields {
+  const { startTime, elapsedTime, timerTime, strokes, strokeType, isActive } = length;
+  const swum = isActive ? (timerTime ?? elapsedTime) : NaN;
+  return [
+    [messageIndex, index],
+    [timestampField, start + Math.round(startTime + elapsedTime)],
+    [enumField(0), event.length],
+    [enumField(1), eventType.stop],
+    [uint32(2), start + Math.round(startTime)],
+    [uint32(3, 1000), elapsedTime],
+    [uint32(4, 1000), timerTime],
+    [uint16(5), strokes],
+    [uint16(6, 1000), (poolLength ?? NaN) / swum],
+    [enumField(7), strokeType && swimStrokes.indexOf(strokeType)],
+    [enumField(12), Number(isActive)],
+  ];
+}
+
+/**
+ * What a lap says of its lengths. All values are absent in a lap without any.
+ *
+ * @param firstLength index of the lap's first length
+ */
+export const lapPoolFields = (lengths: readonly SwimLength[], firstLength: number): FitFields => [
+  [totalCycles, strokesOf(lengths)],
+  [uint16(32), lengths.length > 0 ? lengths.length : undefined],
+  [uint16(35), lengths.length > 0 ? firstLength : undefined],
+  [uint16(40), lengths.length > 0 ? activeIn(lengths) : undefined],
+];
+
+/** What a session says of the pool: nothing when it was elsewhere, as the other legs of a triathlon. */
+export function sessionPoolFields({ laps, leg }: SessionPlan, recording: Recording): FitFields {
+  const lengths = lengthsIn(laps);
+  const isSwum = recording.lengths ? lengths.length > 0 : leg.activityId === poolSwimming;
+  const { poolLength } = recording;
+  if (!isSwum) return [];
+  return [
+    [uint16(33), lengths.length > 0 ? lengths.length : undefined],
+    [uint16(44, 100), poolLength],
+    [enumField(46), poolLength && unitOf(poolLength)],
+    [uint16(47), lengths.length > 0 ? activeIn(lengths) : undefined],
+  ];
+}
+
+/** Strokes of all lengths of a session; undefined when none were counted. */
+export const strokesIn = ({ laps }: SessionPlan): number | undefined => strokesOf(lengthsIn(laps));
+
+const lengthsIn = (laps: readonly LapPlan[]): readonly SwimLength[] => laps.flatMap((lap) => lap.lengths);
+
+/** Id in the activity catalogue. */
+const poolSwimming = 21;
+
+const activeIn = (lengths: readonly SwimLength[]): number =>
+  lengths.filter((length) => length.isActive).length;
+
+function strokesOf(lengths: readonly SwimLength[]): number | undefined {
+  const strokes = lengths.reduce((sum, length) => sum + (length.isActive ? (length.strokes ?? 0) : 0), 0);
+  return strokes > 0 ? strokes : undefined;
+}
+
+/** The unit in which people know the pool, which are whole or in thirds: 22.86 m are 25 yards. One that fits both is taken for metres. */
+function unitOf(metres: number): number {
+  const fits = (unit: number): boolean => {
+    const thirds = (3 * metres) / unit;
+    return Math.abs(thirds - Math.round(thirds)) <= (3 * poolStep) / unit;
+  };
+  return fits(metresPerYard) && !fits(1) ? statute : metric;
+}

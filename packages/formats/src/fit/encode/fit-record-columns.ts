@@ -1,0 +1,68 @@
+import type { Recording } from "@cairn/domain/recording/recording";
+import { speedsOf } from "@cairn/domain/track/track-speed";
+import { exportedDistance } from "../../encoding/exported-distance.ts";
+import type { FitFieldSpec } from "./fit-writer.ts";
+
+/** A field of the record message and the value of each point, NaN where there is none. */
+export interface FitRecordColumn {
+  readonly field: FitFieldSpec;
+  readonly values: Float64Array;
+}
+
+const semicirclesPerDegree = 2 ** 31 / 180;
+/** The field has no room for 180° east, the same meridian as 180° west, and its last value but one means "absent". */
+const highestLongitude = 180 - 2 / semicirclesPerDegree;
+
+/** Fields of the record message (FIT profile). Elevation and speed go into the plain field, which every reader knows, and the larger. */
+const field = {
+  lat: { number: 0, type: "sint32", scale: semicirclesPerDegree },
+  lon: { number: 1, type: "sint32", scale: semicirclesPerDegree },
+  altitude: { number: 2, type: "uint16", scale: 5, offset: 500 },
+  heartRate: { number: 3, type: "uint8" },
+  cadence: { number: 4, type: "uint8" },
+  distance: { number: 5, type: "uint32", scale: 100 },
+  speed: { number: 6, type: "uint16", scale: 1000 },
+  power: { number: 7, type: "uint16" },
+  temperature: { number: 13, type: "sint8" },
+  fractionalCadence: { number: 53, type: "uint8", scale: 128 },
+  enhancedSpeed: { number: 73, type: "uint32", scale: 1000 },
+  enhancedAltitude: { number: 78, type: "uint32", scale: 5, offset: 500 },
+} as const satisfies Readonly<Record<string, FitFieldSpec>>;
+
+/**
+ * Everything but the time of the points as columns of record fields. Distance and speed are computed where the device gave none,
+ * because other services expect them.
+ */
+export function recordColumns(recording: Recording, activityId: number): FitRecordColumn[] {
+  const { columns } = recording;
+  const result: FitRecordColumn[] = [];
+  const add = (spec: FitFieldSpec, values: Float64Array | undefined): void => {
+    if (values) result.push({ field: spec, values });
+  };
+  const distance = exportedDistance(recording, activityId);
+  const speed = columns.speed ?? (distance && columns.time && speedsOf(recording, distance));
+  add(field.lat, columns.lat);
+  add(field.lon, columns.lon?.map(withinRange));
+  add(field.altitude, columns.ele);
+  add(field.heartRate, columns.heartRate);
+  add(field.cadence, columns.cadence?.map(Math.floor));
+  add(field.distance, distance);
+  add(field.speed, speed);
+  add(field.power, columns.power);
+  add(field.temperature, columns.temperature);
+  add(field.fractionalCadence, fractionsOf(columns.cadence));
+  add(field.enhancedSpeed, speed);
+  add(field.enhancedAltitude, columns.ele);
+  return result;
+}
+
+function withinRange(lon: number): number {
+  if (lon >= 180) return lon - 360;
+  return lon > highestLongitude ? highestLongitude : lon;
+}
+
+/** What revolutions have beyond whole ones; undefined when all are whole. */
+function fractionsOf(cadence: Float64Array | undefined): Float64Array | undefined {
+  const fractions = cadence?.map((value) => value - Math.floor(value));
+  return fractions?.some((fraction) => fraction > 0) ? fractions : undefined;
+}

@@ -1,0 +1,78 @@
+import { channelIndex, type PointColumns } from "../../points/point-columns.ts";
+import type { FitMessage } from "../protocol/fit-message.ts";
+import { type Beat, StrapRates } from "./strap-rates.ts";
+
+/** Heartbeats kept of one file, more than a week's. */
+const maxBeats = 1_000_000;
+const ticksPerSecond = 1024;
+
+/** Seconds of the strap's rates that make up the value of one record; records of a watch that saves space are up to 8 s apart, pauses are longer. */
+const longestMean = 10;
+
+/**
+ * Heart rates of chest straps that store them under water and hand them over afterwards (hr messages, 132): each has an
+ * instant on the strap's own clock, and one message ties that clock to the watch's.
+ */
+export class FitHeartRate {
+  private readonly beats: Beat[] = [];
+  /** Watch time minus strap time, seconds. */
+  private clockOffset = NaN;
+  private ticks = NaN;
+
+  /** Takes an hr message: its rates and as many instants, whole (field 9) or in twelve bits (field 10). */
+  add(message: FitMessage): void {
+    if (this.beats.length >= maxBeats) return;
+    const whole = message.numbers(9).filter((ticks) => !Number.isNaN(ticks));
+    const [first] = whole;
+    if (!Number.isNaN(message.timestamp) && first !== undefined) {
+      const fraction = message.number(0, 32_768);
+      const offset = message.timestamp + (Number.isNaN(fraction) ? 0 : fraction) - first / ticksPerSecond;
+      if (!(Math.abs(offset - this.clockOffset) < 1)) this.clockOffset = offset;
+    }
+    const instants = whole.length > 0 ? this.fromWhole(whole) : this.fromTwelveBits(message.bytes(10));
+    const rates = message.numbers(6);
+    for (const [i, ticks] of instants.entries()) {
+      const rate = rates[i] ?? NaN;
+      const time = this.clockOffset + ticks / ticksPerSecond;
+      // A strap without contact says 0.
+      if (rate > 0 && !Number.isNaN(time)) this.beats.push({ time, rate });
+    }
+  }
+
+  /**
+   * Gives points the mean over time of the strap's rates since the point before, rounded, whatever they had: devices and services count the strap, which
+   * measures each beat, and not the wrist, which guesses under water. Where the strap was silent for more than 5 s the
+   * point keeps what the watch measured. Times of the points in seconds since the FIT epoch, NaN for absent ones.
+   */
+  mergeInto(points: PointColumns, timeOf: (point: number) => number): void {
+    if (this.beats.length === 0) return;
+    const strap = new StrapRates(this.beats);
+    let previous = NaN;
+    for (let point = 0; point < points.length; point += 1) {
+      const time = timeOf(point);
+      if (Number.isNaN(time)) continue;
+      const from = time > previous ? Math.max(previous, time - longestMean) : time - 1;
+      const rate = strap.mean(from, time);
+      if (!Number.isNaN(rate)) points.setAt(channelIndex.heartRate, point, Math.round(rate));
+      previous = time;
+    }
+  }
+
+  private fromWhole(ticks: readonly number[]): readonly number[] {
+    this.ticks = ticks.at(-1) ?? NaN;
+    return ticks;
+  }
+
+  /** Two instants in each three bytes, the low twelve bits of the strap's clock, never running backwards. */
+  private fromTwelveBits(bytes: Uint8Array): number[] {
+    const instants: number[] = [];
+    for (let i = 0; i + 2 < bytes.length; i += 3) {
+      const [a, b, c] = [bytes[i] ?? 0, bytes[i + 1] ?? 0, bytes[i + 2] ?? 0];
+      for (const low of [a | ((b & 0x0f) << 8), (b >>> 4) | (c << 4)]) {
+        this.ticks += (low - (this.ticks % 4096) + 4096) % 4096;
+        instants.push(this.ticks);
+      }
+    }
+    return instants;
+  }
+}

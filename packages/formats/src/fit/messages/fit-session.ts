@@ -1,0 +1,100 @@
+import { activityById } from "@cairn/domain/sports/activities";
+import { activityForFitSport } from "@cairn/domain/sports/fit-sport";
+import { activityForGpxType, activityForTitle } from "@cairn/domain/sports/gpx-type";
+import type { DeviceTotals } from "@cairn/domain/recording/recording";
+import type { FitMessage } from "../protocol/fit-message.ts";
+
+/** A session message: one sport of an activity. */
+export interface FitSession {
+  /** Which file of the chain it stands in. */
+  readonly file: number;
+  /** Seconds since the FIT epoch, NaN when the device did not write it. */
+  readonly startTime: number;
+  /** `sport` of the FIT profile, NaN without. */
+  readonly sport: number;
+  readonly activityId: number | undefined;
+  readonly totals: DeviceTotals;
+  /** In a virtual world. */
+  readonly isVirtual: boolean;
+  /** Metres, NaN when absent. */
+  readonly poolLength: number;
+}
+
+type Writable<T> = { -readonly [K in keyof T]: T[K] };
+
+/** Numbers of the session message's fields and their scales (FIT profile); later ones win where both are present. */
+const fields: readonly (readonly [field: number, name: keyof DeviceTotals, scale: number])[] = [
+  [7, "elapsedTime", 1000],
+  [8, "timerTime", 1000],
+  [59, "movingTime", 1000],
+  [9, "distance", 100],
+  [22, "ascent", 1],
+  [23, "descent", 1],
+  [11, "energy", 1],
+  [14, "avgSpeed", 1000],
+  [124, "avgSpeed", 1000],
+  [15, "maxSpeed", 1000],
+  [125, "maxSpeed", 1000],
+  [16, "avgHeartRate", 1],
+  [17, "maxHeartRate", 1],
+  [18, "avgCadence", 1],
+  [19, "maxCadence", 1],
+  [20, "avgPower", 1],
+  [21, "maxPower", 1],
+  [34, "normalizedPower", 1],
+];
+const totalCycles = 10;
+const sportProfileName = 110;
+
+/** Reads a session message. Cycles of sports on foot are strides, two steps each. */
+export function readSession(message: FitMessage, file: number): FitSession {
+  const totals: Writable<DeviceTotals> = {};
+  for (const [field, name, scale] of fields) {
+    const value = message.measured(field, scale);
+    if (!Number.isNaN(value)) totals[name] = value;
+  }
+  const sport = message.number(5);
+  const subSport = message.number(6);
+  const activityId = activityOf(sport, subSport, message.text(sportProfileName));
+  const cycles = message.number(totalCycles);
+  const onFoot = activityId !== undefined && activityById(activityId)?.family === "foot";
+  if (onFoot && !Number.isNaN(cycles)) totals.steps = 2 * cycles;
+  return {
+    file,
+    startTime: message.number(2),
+    sport,
+    activityId,
+    totals,
+    isVirtual: subSport === subSports.virtualActivity,
+    poolLength: message.number(44, 100),
+  };
+}
+
+/** Catalogue id of a sport and sub-sport, either of them NaN when absent; where they say nothing, of the name of the profile that the person chose. */
+export const activityOf = (sport: number, subSport: number, name?: string): number | undefined =>
+  (Number.isNaN(sport) ? undefined : activityForFitSport(sport, Number.isNaN(subSport) ? 0 : subSport)) ??
+  (name === undefined ? undefined : (activityForGpxType(name) ?? activityForTitle(name)));
+
+const sports = { multisport: 18, running: 1, cycling: 2, transition: 3, swimming: 5 };
+const subSports = { virtualActivity: 58, triathlon: 78, duathlon: 79, swimRun: 81 };
+
+/**
+ * The sport of the whole: that of the sessions of the first file when they agree, else triathlon, duathlon, swimrun or
+ * multisport by what they are made of, transitions apart.
+ */
+export function wholeActivity(sessions: readonly FitSession[]): number | undefined {
+  const first = sessions.filter((session) => session.file === sessions[0]?.file);
+  const parts = new Set(first.map((session) => session.sport));
+  parts.delete(sports.transition);
+  parts.delete(NaN);
+  if (parts.size <= 1) {
+    return first.find((session) => parts.size === 0 || session.sport !== sports.transition)?.activityId;
+  }
+  const has = (...wanted: number[]): boolean =>
+    parts.size === wanted.length && wanted.every((sport) => parts.has(sport));
+  if (has(sports.swimming, sports.cycling, sports.running))
+    return activityOf(sports.multisport, subSports.triathlon);
+  if (has(sports.running, sports.cycling)) return activityOf(sports.multisport, subSports.duathlon);
+  if (has(sports.running, sports.swimming)) return activityOf(sports.multisport, subSports.swimRun);
+  return activityOf(sports.multisport, NaN);
+}

@@ -1,0 +1,80 @@
+import { plainText } from "../../decoding/plain-text.ts";
+import { baseType, baseTypeSize, readBaseType } from "./fit-base-type.ts";
+import type { FitDefinition, FitFieldLayout } from "./fit-definition.ts";
+import { readNativeField } from "./fit-developer-field.ts";
+
+/** NaN for what no unsigned field of 32 bits can hold. */
+const unsigned = (value: number): number => (value >= 0 && value <= 0xffff_ffff ? value : NaN);
+
+/** One data message, read field by field by their numbers in the FIT profile. */
+export class FitMessage {
+  /** Its own time, or the one that a compressed header gave it: seconds since the FIT epoch, NaN without. */
+  readonly timestamp: number;
+  private readonly view: DataView;
+  private readonly definition: FitDefinition;
+  private readonly at: number;
+
+  constructor(view: DataView, definition: FitDefinition, at: number, timestamp: number) {
+    this.view = view;
+    this.definition = definition;
+    this.at = at;
+    this.timestamp = timestamp;
+  }
+
+  /**
+   * First value of a field, divided by the scale of the profile; NaN when absent, invalid or below zero. The profile has every
+   * field that is asked for here as unsigned, of at most 32 bits; a damaged definition may say otherwise.
+   */
+  number(field: number, scale = 1): number {
+    return unsigned(this.signed(field)) / scale;
+  }
+
+  /** The same for a field that may be below zero. */
+  signed(field: number): number {
+    const layout = this.find(field);
+    if (layout?.type === undefined) return NaN;
+    return readBaseType(this.view, this.at + layout.offset, layout.type, this.definition.littleEndian);
+  }
+
+  /** The same, or what a developer field says in its place where the device has nothing but zero to say. */
+  measured(field: number, scale = 1): number {
+    const own = this.number(field, scale);
+    if (own > 0) return own;
+    const native = this.definition.nativeFields?.find((candidate) => candidate.native === field);
+    const value = native ? readNativeField(this.view, this.at, this.definition.littleEndian, native) : NaN;
+    return Number.isNaN(unsigned(value)) ? own : value;
+  }
+
+  /** Every value of a field, NaN where invalid. */
+  numbers(field: number): number[] {
+    const layout = this.find(field);
+    const size = layout?.type === undefined ? 0 : (baseTypeSize(layout.type) ?? 0);
+    if (!layout || layout.type === undefined || size === 0) return [];
+    const { type } = layout;
+    return Array.from({ length: layout.size / size }, (_, i) =>
+      readBaseType(this.view, this.at + layout.offset + i * size, type, this.definition.littleEndian),
+    );
+  }
+
+  /** The bytes of a field, none when absent. */
+  bytes(field: number): Uint8Array {
+    const layout = this.find(field);
+    return new Uint8Array(
+      this.view.buffer,
+      this.view.byteOffset + this.at + (layout?.offset ?? 0),
+      layout?.size ?? 0,
+    );
+  }
+
+  /** A string as plain text, with or without its closing zero, undecodable bytes left out; undefined when empty. */
+  text(field: number): string | undefined {
+    if (this.find(field)?.type !== baseType.string) return undefined;
+    const bytes = this.bytes(field);
+    const end = bytes.indexOf(0);
+    return plainText(new TextDecoder().decode(end < 0 ? bytes : bytes.subarray(0, end)));
+  }
+
+  private find(field: number): FitFieldLayout | undefined {
+    return this.definition.fields.find(({ number }) => number === field);
+  }
+}

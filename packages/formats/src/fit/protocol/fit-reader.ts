@@ -1,0 +1,137 @@
+import type { DecodeWarning } from "@cairn/domain/recording/decoded-activity";
+import { fitCrc } from "./fit-crc.ts";
+import { type FitDefinition, readDefinition } from "./fit-definition.ts";
+import { isFitHeader, readFitHeader } from "./fit-header.ts";
+import { recordMessage } from "./fit-record-plan.ts";
+import { findResumption, longestGap, makesSense } from "./fit-resumption.ts";
+
+/** Takes the messages of a FIT file in their order. */
+export interface FitSink {
+  /** A file of the chain begins; message definitions and clocks begin anew. */
+  onFile(): void;
+  /** A data message whose content begins at `at`; `timestamp` in seconds since the FIT epoch, NaN without. False stops the reading. */
+  onMessage(view: DataView, definition: FitDefinition, at: number, timestamp: number): boolean;
+}
+
+/** Bytes that are searched in all for the place where damaged data becomes readable again. */
+const searchBudget = 65_536;
+
+/**
+ * Walks the messages of a FIT file or chain of files (FIT protocol 2.0): both byte orders, developer fields by their sizes,
+ * compressed timestamps. Wrong CRCs, a header without the data's size, a cut end and unreadable stretches are warnings.
+ */
+export class FitReader {
+  readonly warnings = new Set<DecodeWarning>();
+  private readonly bytes: Uint8Array;
+  private readonly view: DataView;
+  private readonly sink: FitSink;
+  private searched = 0;
+
+  constructor(bytes: Uint8Array, sink: FitSink) {
+    this.bytes = bytes;
+    this.view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+    this.sink = sink;
+  }
+
+  /** Reads everything; the sink has it all afterwards. */
+  read(): void {
+    const { bytes } = this;
+    let at = 0;
+    while (at < bytes.length) {
+      if (!isFitHeader(bytes, at)) {
+        this.warnings.add("damaged_part_skipped");
+        return;
+      }
+      const next = this.readFile(at);
+      if (next === undefined) return;
+      at = next;
+    }
+  }
+
+  /** Reads one file of the chain; gives the place after it, or nothing when there can be no more. */
+  private readFile(start: number): number | undefined {
+    const { bytes } = this;
+    const { size, dataSize } = readFitHeader(bytes, start);
+    const dataEnd = start + size + dataSize;
+    const whole = dataSize > 0 && dataEnd + 2 <= bytes.length;
+    if (!whole) this.warnings.add("truncated");
+    else if (fitCrc(bytes, start, dataEnd + 2) !== 0) this.warnings.add("crc_mismatch");
+    this.sink.onFile();
+    const goOn = this.readMessages(start + size, whole ? dataEnd : bytes.length);
+    return goOn && whole ? dataEnd + 2 : undefined;
+  }
+
+  /** False when the sink has had enough. */
+  private readMessages(from: number, end: number): boolean {
+    const file: FileState = { end, definitions: [], clock: NaN };
+    let at: number | undefined = from;
+    while (at !== undefined && at < end) {
+      const header: number = this.bytes[at] ?? 0;
+      const next: number | "enough" | undefined =
+        (header & 0xc0) === 0x40 ? this.define(at, header, file) : this.deliver(at, header, file);
+      if (next === "enough") return false;
+      at = next;
+    }
+    return true;
+  }
+
+  /** Takes a definition message; gives the place after it, or nothing when the file cannot be read further. */
+  private define(at: number, header: number, file: FileState): number | undefined {
+    const read = readDefinition(this.bytes, at, file.end);
+    if (read.kind !== "read") return this.resume(at, file, read.kind === "cut");
+    file.definitions[header & 0x0f] = read.definition;
+    return at + read.length;
+  }
+
+  /** Hands a data message on; gives the place after it, or nothing when the file cannot be read further. */
+  private deliver(at: number, header: number, file: FileState): number | "enough" | undefined {
+    const definition = file.definitions[localNumber(header)];
+    if (!definition) return this.resume(at, file, false);
+    const next = at + 1 + definition.size;
+    if (next > file.end) return this.resume(at, file, true);
+    let timestamp = NaN;
+    if (header & 0x80) {
+      timestamp = rolledOver(file.clock, header & 0x1f);
+      file.clock = timestamp;
+    } else if (definition.timestampOffset >= 0) {
+      const stamp = this.view.getUint32(at + 1 + definition.timestampOffset, definition.littleEndian);
+      if (stamp !== 0xffffffff) {
+        if (this.isStray(at, stamp, definition, file)) return this.resume(at, file, false);
+        timestamp = stamp;
+        file.clock = stamp;
+      }
+    }
+    return this.sink.onMessage(this.view, definition, at + 1, timestamp) ? next : "enough";
+  }
+
+  /** True for a record far from the time of the one before, unless the messages behind it agree with it (a clock was set). */
+  private isStray(at: number, stamp: number, definition: FitDefinition, file: FileState): boolean {
+    if (definition.globalNumber !== recordMessage || !(Math.abs(stamp - file.clock) > longestGap))
+      return false;
+    return !makesSense(this.view, this.bytes, at, file.end, file.definitions, stamp);
+  }
+
+  /** Looks for readable messages behind an unreadable one at `at`; `cut` tells that this one reaches beyond the end. */
+  private resume(at: number, file: FileState, cut: boolean): number | undefined {
+    const from = at + 1;
+    const stop = Math.min(file.end, from + searchBudget - this.searched);
+    const found = findResumption(this.view, this.bytes, from, stop, file.end, file.definitions, file.clock);
+    this.searched += (found ?? stop) - from;
+    this.warnings.add(cut && found === undefined ? "truncated" : "damaged_part_skipped");
+    return found;
+  }
+}
+
+/** What has been learned from the messages of one file so far. */
+interface FileState {
+  readonly end: number;
+  readonly definitions: (FitDefinition | undefined)[];
+  /** Latest time, seconds since the FIT epoch; NaN before the first. */
+  clock: number;
+}
+
+/** Local number of a data message: four bits, or two in a compressed header. */
+const localNumber = (header: number): number => (header & 0x80 ? (header >>> 5) & 0x03 : header & 0x0f);
+
+/** The clock after a compressed header: its five bits replace the low ones, and never run backwards (FIT protocol). */
+const rolledOver = (clock: number, offset: number): number => clock + ((offset - (clock % 32) + 32) % 32);

@@ -1,0 +1,64 @@
+import type { DecodeError, PlannedLine } from "@cairn/domain/recording/decoded-activity";
+import { channelIndex, maxPoints, PointColumns } from "./point-columns.ts";
+
+/** A place of a planned way. */
+export interface PlannedPlace {
+  readonly lat: number;
+  readonly lon: number;
+  /** Metres; NaN is none. */
+  readonly ele: number;
+}
+
+/** The planned ways of one file. Only the one with the most places is kept: a join of several would draw a way that nobody planned. */
+export class PlannedLines {
+  name: string | undefined;
+  points = new PointColumns();
+  private longest: PlannedLine | undefined;
+
+  /** Begins the next way. */
+  begin(name?: string): void {
+    this.keepLongest();
+    this.points = new PointColumns();
+    this.name = name;
+  }
+
+  /** Adds a place to the way; beyond the limit of a recording nothing is added. */
+  add({ lat, lon, ele }: PlannedPlace): void {
+    const { points } = this;
+    if (points.length === maxPoints) return;
+    points.add();
+    points.set(channelIndex.lat, lat);
+    points.set(channelIndex.lon, lon);
+    if (!Number.isNaN(ele)) points.set(channelIndex.ele, ele);
+  }
+
+  /** Refuses the file as a plan, and hands its way over when it has one. */
+  refusal(what: "course" | "route", fileName?: string): DecodeError {
+    this.keepLongest();
+    const { longest } = this;
+    if (!longest) return { kind: "not_an_activity", what };
+    const line =
+      fileName !== undefined && longest.name === undefined ? { ...longest, name: fileName } : longest;
+    return { kind: "not_an_activity", what, line };
+  }
+
+  private keepLongest(): void {
+    const line = plannedLine(this.points, this.name);
+    if (line && line.lat.length > (this.longest?.lat.length ?? 0)) this.longest = line;
+  }
+}
+
+/** The positions among points; undefined when there are fewer than two. */
+function plannedLine(points: PointColumns, name: string | undefined): PlannedLine | undefined {
+  const { lat, lon, ele } = points.toColumns();
+  if (!lat || !lon) return undefined;
+  const isPlaced = (_: number, i: number) => !Number.isNaN(lat[i] ?? NaN) && !Number.isNaN(lon[i] ?? NaN);
+  const placed = lat.filter(isPlaced);
+  if (placed.length < 2) return undefined;
+  return {
+    ...(name === undefined ? {} : { name }),
+    lat: placed,
+    lon: lon.filter(isPlaced),
+    ...(ele && { ele: ele.filter(isPlaced) }),
+  };
+}

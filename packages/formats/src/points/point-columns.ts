@@ -1,0 +1,115 @@
+import { type Channel, channels, type RecordingColumns } from "@cairn/domain/recording/recording";
+
+/** Points that one file may hold: more than eleven days at one a second. Keeps the memory of a decoder bounded. */
+export const maxPoints = 1_000_000;
+
+/** Position of a channel among `channels`, for `PointColumns.set`. */
+export const channelIndex = Object.fromEntries(channels.map((channel, i) => [channel, i])) as Readonly<
+  Record<Channel, number>
+>;
+
+/**
+ * Columns that grow as a file is read. A column comes into being with its first value; points without one hold NaN.
+ * While a file is read the time column holds milliseconds since 1970.
+ */
+export class PointColumns {
+  length = 0;
+  private capacity = 8192;
+  private readonly columns: (Float64Array | undefined)[] = channels.map(() => undefined);
+
+  /** Begins the next point; `set` fills it. */
+  add(): void {
+    if (this.length === this.capacity) this.grow();
+    this.length += 1;
+  }
+
+  /** Gives the latest point a value. */
+  set(channel: number, value: number): void {
+    const column = this.columns[channel] ?? this.create(channel);
+    column[this.length - 1] = value;
+  }
+
+  /** Gives the latest point a value unless it has one. */
+  setFirst(channel: number, value: number): void {
+    if (Number.isNaN(this.columns[channel]?.[this.length - 1] ?? NaN)) this.set(channel, value);
+  }
+
+  /** Gives any point a value. */
+  setAt(channel: number, point: number, value: number): void {
+    const column = this.columns[channel] ?? this.create(channel);
+    column[point] = value;
+  }
+
+  /** Gives any point a value unless it has one. */
+  setAbsent(channel: number, point: number, value: number): void {
+    const column = this.columns[channel] ?? this.create(channel);
+    if (Number.isNaN(column[point] ?? NaN)) column[point] = value;
+  }
+
+  /** Adds to a value that the latest point has. */
+  increase(channel: number, amount: number): void {
+    const column = this.columns[channel];
+    if (column) column[this.length - 1] = (column[this.length - 1] ?? NaN) + amount;
+  }
+
+  /** Takes every channel of `others`, of the same points or the first of them, that here has no value but zero. */
+  takeMissing(others: PointColumns): void {
+    for (const i of channels.keys()) {
+      const column = others.column(i);
+      if (!column || this.column(i)?.some((value) => value !== 0 && !Number.isNaN(value))) continue;
+      const own = this.columns[i] ?? this.create(i);
+      for (const [point, value] of column.entries()) if (!Number.isNaN(value)) own[point] = value;
+    }
+  }
+
+  /** The column of a channel cut to `length`, or undefined when no point has a value. */
+  column(channel: number): Float64Array | undefined {
+    const column = this.columns[channel]?.subarray(0, this.length);
+    return column?.some((value) => !Number.isNaN(value)) ? column : undefined;
+  }
+
+  /** Every column that has a value, with the points in the order of `order`; in their own order without it. */
+  toColumns(order?: Uint32Array): RecordingColumns {
+    const result: { -readonly [C in Channel]?: Float64Array } = {};
+    for (const [i, channel] of channels.entries()) {
+      const column = this.column(i);
+      if (column)
+        result[channel] = order ? Float64Array.from(order, (at) => column[at] ?? NaN) : column.slice();
+    }
+    return result;
+  }
+
+  /** The points of some ranges by themselves, in the order of the ranges. */
+  pick(ranges: readonly { readonly from: number; readonly to: number }[]): PointColumns {
+    const picked = new PointColumns();
+    for (const { from, to } of ranges) for (let i = from; i < to; i += 1) picked.add();
+    for (const channel of channels.keys()) {
+      const column = this.columns[channel];
+      if (!column) continue;
+      const copy = picked.create(channel);
+      let at = 0;
+      for (const { from, to } of ranges) {
+        copy.set(column.subarray(from, to), at);
+        at += to - from;
+      }
+    }
+    return picked;
+  }
+
+  private create(channel: number): Float64Array {
+    const column = new Float64Array(this.capacity).fill(NaN);
+    this.columns[channel] = column;
+    return column;
+  }
+
+  private grow(): void {
+    const { length } = this;
+    this.capacity *= 2;
+    for (const [i, column] of this.columns.entries()) {
+      if (!column) continue;
+      const larger = new Float64Array(this.capacity).fill(NaN, length);
+      larger.set(column);
+      this.columns[i] = larger;
+    }
+  }
+}

@@ -1,0 +1,154 @@
+import type {
+  DecodedActivities,
+  DecodedActivity,
+  DecodeError,
+} from "@cairn/domain/recording/decoded-activity";
+import { fail, ok, type Result } from "@cairn/domain/result";
+import { forgetNonsense } from "./assemble-recording.ts";
+import { channelIndex, type PointColumns } from "./point-columns.ts";
+
+/** One track, activity or file of a chain, as it stands in a file. */
+export interface FilePart {
+  /** Its points: the first, and the one behind the last. */
+  readonly from: number;
+  readonly to: number;
+  /** The sport that it names, if any. */
+  readonly activityId?: number | undefined;
+  /** True when the format calls it an activity: somebody pressed save at its end. A track may be any stretch of one. */
+  readonly isActivity: boolean;
+  /** Start as the file states it, ms since 1970, for a part whose points have no times. */
+  readonly startTime?: number | undefined;
+}
+
+/** Workouts that one file may hold: more than a year of one a day. */
+const maxWorkouts = 400;
+
+/** Longest pause inside a workout, ms: what GPSBabel's users split their logs at. Lunch in a hut is shorter, a night is longer. */
+const longestPause = 4 * 3_600_000;
+/** Time by which one track may reach into the next, ms: the last point of one is often the first of the next. */
+const slack = 60_000;
+
+/**
+ * Which parts of a file are one workout together, as their places among `parts`, workouts in order of time. Two tracks are one when the
+ * second begins within four hours of the first one's end and names no other sport. Tracks that overlap in time are two devices or
+ * two people. A part that the format calls an activity is a workout by itself. A part without any time belongs to
+ * the one before it. More than `maxWorkouts` groups are not looked for.
+ *
+ * @param time of every point, ms since 1970
+ */
+function groupParts(
+  parts: readonly FilePart[],
+  time: Float64Array | undefined,
+): readonly (readonly number[])[] {
+  const spans = spansOf(parts, time);
+  const groups: Group[] = [];
+  for (const span of spans.toSorted((a, b) => a.start - b.start || a.part - b.part)) {
+    const last = groups.findLast((group) => isContinued(group, span));
+    if (last) extend(last, span);
+    else if (groups.length > maxWorkouts) break;
+    else groups.push({ ...span });
+  }
+  return groups.map((group) => group.parts.toSorted((a, b) => a - b));
+}
+
+interface Span {
+  readonly part: number;
+  /** The part, and those without times behind it. */
+  readonly parts: number[];
+  readonly start: number;
+  end: number;
+  activityId?: number | undefined;
+  readonly isActivity: boolean;
+}
+
+type Group = Omit<Span, "part">;
+
+/** The parts with times, each with those without behind it; all in one where none has any. */
+function spansOf(parts: readonly FilePart[], time: Float64Array | undefined): readonly Span[] {
+  const spans: Span[] = [];
+  const untimed: number[] = [];
+  for (const [part, { from, to, activityId, isActivity, startTime = NaN }] of parts.entries()) {
+    let [start, end] = [Infinity, -Infinity];
+    for (const ms of time?.subarray(from, to) ?? []) {
+      if (ms < start) start = ms;
+      if (ms > end) end = ms;
+    }
+    if (end < start && !Number.isNaN(startTime)) [start, end] = [startTime, startTime];
+    const last = spans.at(-1);
+    if (end >= start) spans.push({ part, parts: [part], start, end, activityId, isActivity });
+    else (last?.parts ?? untimed).push(part);
+  }
+  const [first] = spans;
+  if (first) first.parts.push(...untimed);
+  else if (untimed.length > 0) {
+    return [{ part: 0, parts: untimed, start: 0, end: 0, isActivity: false }];
+  }
+  return spans;
+}
+
+const isContinued = (group: Group, next: Span): boolean =>
+  !(group.isActivity && next.isActivity) &&
+  next.start >= group.end - slack &&
+  next.start - group.end < longestPause &&
+  (group.activityId ?? next.activityId) === (next.activityId ?? group.activityId);
+
+function extend(group: Group, { parts, end, activityId }: Span): void {
+  group.parts.push(...parts);
+  group.end = Math.max(group.end, end);
+  group.activityId ??= activityId;
+}
+
+/** The points of some parts of a file by themselves. */
+export interface PickedPoints {
+  readonly points: PointColumns;
+  readonly segmentStarts: readonly number[];
+}
+
+/**
+ * Takes the points of some parts out of those of the file, with the segments that begin in them.
+ *
+ * @param parts in the order of the file
+ */
+function pickPoints(
+  points: PointColumns,
+  segmentStarts: readonly number[],
+  parts: readonly FilePart[],
+): PickedPoints {
+  const starts: number[] = [];
+  let [length, next] = [0, 0];
+  for (const { from, to } of parts) {
+    while ((segmentStarts[next] ?? Infinity) < from) next += 1;
+    for (let start = segmentStarts[next]; start !== undefined && start < to; start = segmentStarts[next]) {
+      starts.push(start - from + length);
+      next += 1;
+    }
+    length += to - from;
+  }
+  return { points: points.pick(parts), segmentStarts: starts };
+}
+
+/**
+ * Makes an activity of each workout of a file.
+ *
+ * @param parts in the order of the file, at least one
+ * @param make makes the activity of some of the parts, given in the order of the file; `isAll` when the file holds one workout
+ */
+export function decodeParts<Part extends FilePart>(
+  points: PointColumns,
+  segmentStarts: readonly number[],
+  parts: readonly Part[],
+  make: (picked: PickedPoints, parts: readonly Part[], isAll: boolean) => DecodedActivity,
+): Result<DecodedActivities, DecodeError> {
+  if (parts.length === 1) return ok([make({ points, segmentStarts }, parts, true)]);
+  const time = points.column(channelIndex.time);
+  if (time) forgetNonsense(time);
+  const groups = groupParts(parts, time);
+  if (groups.length > maxWorkouts) return fail({ kind: "too_many_workouts", limit: maxWorkouts });
+  const [first, ...others] = groups.map((places) => {
+    const chosen = places.flatMap((place) => parts[place] ?? []);
+    const isAll = groups.length === 1;
+    const picked = isAll ? { points, segmentStarts } : pickPoints(points, segmentStarts, chosen);
+    return make(picked, chosen, isAll);
+  });
+  return first ? ok([first, ...others]) : fail({ kind: "no_points" });
+}

@@ -1,0 +1,117 @@
+import { generateOccasion, type DemoOccasion, type KnownWays } from "./demo-activity.ts";
+import type { DemoHabit } from "./demo-habit.ts";
+import { demoHabits } from "./demo-habits.ts";
+import { type DemoPhoto, photosOf } from "./demo-photos.ts";
+import { demoPeople, type DemoPerson } from "./demo-people.ts";
+import { instantOf, utcOffsetAt } from "./local-time.ts";
+import { createRandom, type Random } from "../random.ts";
+import { writeFit } from "../files/write-fit.ts";
+import { writeGpx } from "../files/write-gpx.ts";
+
+/** A workout of the demo: what its owner says about it, and the file that their device wrote. */
+export interface DemoWorkout {
+  readonly owner: string;
+  /** UTC, ms since 1970. */
+  readonly startTime: number;
+  readonly activityId: number;
+  readonly title: string;
+  /** 19 public, 17 followers, 1 whoever has the link, 0 private. */
+  readonly sharingFlags: number;
+  readonly fileName: string;
+  /** What the owner saw on the way; of the last weeks alone, as painting takes time. */
+  readonly photos: readonly DemoPhoto[];
+  /** Writes the file; takes some 30 ms, so it is made when it is needed. */
+  readonly file: () => Uint8Array;
+}
+
+const day = 86_400_000;
+/** Days back that there are photos. */
+const photoDays = 14;
+/** Days back that the demo reaches, about 14 months. */
+const demoDays = 425;
+
+interface DatedOccasion extends DemoOccasion {
+  readonly isRecent: boolean;
+}
+
+/** Workouts of all people, the newest first, dated relative to `now`; the same for any instant of one UTC day. */
+export function demoWorkouts(now: number): DemoWorkout[] {
+  const today = Math.floor(now / day) * day;
+  const ways: KnownWays = new Map();
+  const workouts = demoPeople.flatMap((person) =>
+    demoHabits
+      .filter((habit) => habit.username === person.username)
+      .flatMap((habit, index) => habitWorkouts(person, habit, `${person.username}/${index}`, today, ways)),
+  );
+  // What began late in the evening somewhere west might not be over yet.
+  const over = workouts.filter((workout) => workout.startTime < today - 4 * 3_600_000);
+  return over.toSorted((a, b) => b.startTime - a.startTime);
+}
+
+function habitWorkouts(
+  person: DemoPerson,
+  habit: DemoHabit,
+  label: string,
+  today: number,
+  ways: KnownWays,
+): DemoWorkout[] {
+  const random = createRandom(`demo/${label}`);
+  return daysOf(habit, today, random.fork("days")).map((on, number) => {
+    const own = random.fork(number);
+    const hour = own.between(habit.hours[0], habit.hours[1]);
+    const startTime = Math.floor(instantOf(person.timeZone, on, hour) / 1000) * 1000;
+    const month = new Date(on).getUTCMonth() + 1;
+    const occasion = { person, habit, startTime, number, month };
+    const isRecent = startTime > today - photoDays * day;
+    return demoWorkout({ ...occasion, isRecent }, titleOf(habit, number, hour, month), ways, own);
+  });
+}
+
+/** Distinct days in the habit's months, rather lately than long ago, in order; yesterday at the latest. */
+function daysOf(habit: DemoHabit, today: number, random: Random): number[] {
+  const days = new Set<number>();
+  for (let tries = 0; days.size < habit.times && tries < habit.times * 40; tries += 1) {
+    const back = 1 + Math.floor(demoDays * random.next() ** 1.25);
+    const on = today - back * day;
+    if (habit.months.includes(new Date(on).getUTCMonth() + 1)) days.add(on);
+  }
+  return [...days].toSorted((a, b) => a - b);
+}
+
+/** The habit's titles by turns, leaving out those that do not fit the hour or the month. */
+function titleOf(habit: DemoHabit, number: number, hour: number, month: number): string {
+  const fitting = habit.titles.filter(
+    ({ hours = [0, 24], months }) => hour >= hours[0] && hour < hours[1] && (months?.includes(month) ?? true),
+  );
+  return (fitting[number % fitting.length] ?? habit.titles[0]).text;
+}
+
+function demoWorkout(occasion: DatedOccasion, title: string, ways: KnownWays, random: Random): DemoWorkout {
+  const { person, habit, startTime } = occasion;
+  const onPhone = habit.doing.kind === "outing" && habit.doing.device === "phone";
+  const sharingFlags = sharingOf(random.fork("sharing"));
+  const stamp = new Date(startTime).toISOString().slice(0, 16).replaceAll(":", "");
+  return {
+    owner: person.username,
+    startTime,
+    activityId: habit.activityId,
+    title,
+    sharingFlags,
+    photos: occasion.isRecent && sharingFlags > 1 ? photosOf(occasion, random.fork("photos")) : [],
+    fileName: `${stamp}.${onPhone ? "gpx" : "fit"}`,
+    file: () => {
+      const activity = generateOccasion(occasion, ways, random.fork("recording"));
+      if (onPhone) return new TextEncoder().encode(writeGpx(activity.recording, { name: title }));
+      const device = { manufacturer: 255, product: 1, name: person.deviceName };
+      return writeFit({ ...activity, device, utcOffset: utcOffsetAt(person.timeZone, startTime) });
+    },
+  };
+}
+
+/** Most workouts are for everybody or for followers, some for the owner alone, a few for those with the link. */
+function sharingOf(random: Random): number {
+  const draw = random.next();
+  if (draw < 0.5) return 19;
+  if (draw < 0.82) return 17;
+  return draw < 0.94 ? 0 : 1;
+}

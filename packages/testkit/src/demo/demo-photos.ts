@@ -1,0 +1,25 @@
+import type { DemoOccasion } from "./demo-activity.ts";
+import { utcOffsetAt } from "./local-time.ts";
+import type { Landscape } from "./paint-landscape.ts";
+import type { Random } from "../random.ts";
+
+/** A photo of the demo; it is painted when it is needed, which takes some 0.3 s. */
+export interface DemoPhoto {
+  /** When it was taken, as a share of the workout's time. */
+  readonly at: number;
+  readonly landscape: Landscape;
+}
+
+/** Mountains this high, metres above the valley, fill the picture. */
+const fullRelief = 1300;
+
+/** What somebody saw on the way: one picture or two of an outing, none of a session indoors. */
+export function photosOf({ person, habit, startTime, month }: DemoOccasion, random: Random): DemoPhoto[] {
+  if (habit.doing.kind !== "outing" && habit.doing.kind !== "alpine-day") return [];
+  const hour = ((startTime / 1000 + utcOffsetAt(person.timeZone, startTime)) / 3600) % 24;
+  const relief = Math.min(1, person.place.relief / fullRelief);
+  return Array.from({ length: random.int(1, 2) }, (_, i) => ({
+    at: random.between(0.2, 0.45) + 0.4 * i,
+    landscape: { seed: random.int(0, 1e9), width: 960, height: 640, hour, month, relief },
+  }));
+}

@@ -1,0 +1,33 @@
+import { followWay, type Outing } from "./follow-way.ts";
+import type { GeneratedActivity } from "./generated-activity.ts";
+import type { Random } from "../random.ts";
+import { type Device, recordMoments } from "./record-moments.ts";
+import { lapsAt, totalsOf, truthOf } from "./summarise-moments.ts";
+
+/** An outing with the device that records it. */
+export interface RecordedOuting extends Outing {
+  /** Id in the activity catalogue. */
+  readonly activityId: number;
+  /** UTC of the first point, ms since 1970. */
+  readonly startTime: number;
+  readonly device: Device;
+  /** Metres at which the person pressed the lap button; the device's automatic laps unless given. */
+  readonly lapMarks?: readonly number[];
+}
+
+/** Records a way that somebody follows outdoors. The same arguments always give the same recording. */
+export function generateOuting(outing: RecordedOuting, random: Random): GeneratedActivity {
+  const { device, way } = outing;
+  const moments = followWay(outing, random.fork("motion"));
+  const recording = recordMoments(moments, way.place, outing.startTime, device, random.fork("sensors"));
+  const marks = outing.lapMarks ?? automaticLaps(moments.at(-1)?.travelled ?? 0, device.autoLap);
+  return {
+    activityId: outing.activityId,
+    recording: { ...recording, laps: lapsAt(marks, moments, device) },
+    totals: totalsOf(moments, outing.gait, outing.athlete, device),
+    truth: truthOf(moments),
+  };
+}
+
+const automaticLaps = (length: number, every: number | undefined): number[] =>
+  every === undefined ? [] : Array.from({ length: Math.floor(length / every) }, (_, i) => (i + 1) * every);

@@ -1,0 +1,158 @@
+import { generateAlpineDay } from "./alpine-day.ts";
+import { averageAthlete as athlete } from "./athlete.ts";
+import { steadyEffort } from "./effort-plan.ts";
+import type { GeneratedActivity } from "./generated-activity.ts";
+import { generateOuting } from "./generate-outing.ts";
+import { generateGymSession, generateTreadmillRun } from "./indoor.ts";
+import type { Gait } from "./movement.ts";
+import { createPlace, type Place } from "./place.ts";
+import { generatePoolSwim } from "./pool-swim.ts";
+import type { Random } from "../random.ts";
+import { type Device, watch } from "./record-moments.ts";
+import { lanes, paths, planWay, roads } from "./way.ts";
+import type { NetworkStyle } from "./way-network.ts";
+
+/** Kinds of workout that the generator makes. */
+export const recordingKinds = [
+  "run",
+  "trail-run",
+  "walk",
+  "hike",
+  "ride",
+  "mountain-bike",
+  "cross-country-ski",
+  "alpine-ski",
+  "pool-swim",
+  "treadmill",
+  "gym",
+] as const;
+
+export type RecordingKind = (typeof recordingKinds)[number];
+
+/** 2026-05-03 06:30 UTC; when a caller does not care. */
+const someMorning = Date.UTC(2026, 4, 3, 6, 30);
+
+const valley: Place = createPlace(46.797, 11.934, {
+  name: "a valley",
+  baseElevation: 835,
+  relief: 1300,
+  hills: 110,
+  valleyHalfWidth: 900,
+  valleyAxis: 8,
+});
+
+interface Outdoors {
+  readonly activityId: number;
+  readonly gait: Gait;
+  readonly style: NetworkStyle;
+  readonly distance: number;
+  readonly level: number;
+  readonly device: Device;
+}
+
+/** Kinds with a generator of their own; all others follow a way. */
+type OwnKind = "alpine-ski" | "pool-swim" | "treadmill" | "gym";
+
+const outdoors: Readonly<Record<Exclude<RecordingKind, OwnKind>, Outdoors>> = {
+  run: { activityId: 1, gait: "run", style: lanes, distance: 10_000, level: 0.86, device: watch },
+  "trail-run": { activityId: 22, gait: "run", style: paths, distance: 14_000, level: 0.8, device: watch },
+  walk: {
+    activityId: 0,
+    gait: "walk",
+    style: lanes,
+    distance: 5000,
+    level: 0.4,
+    device: { ...watch, every: "smart", heartRate: false, cadence: false, barometer: false },
+  },
+  hike: { activityId: 11, gait: "walk", style: paths, distance: 12_000, level: 0.6, device: watch },
+  ride: {
+    activityId: 2,
+    gait: "bike",
+    style: roads,
+    distance: 48_000,
+    level: 0.74,
+    device: { ...watch, power: true, temperature: 17, autoLap: 5000 },
+  },
+  "mountain-bike": {
+    activityId: 10,
+    gait: "mountain-bike",
+    style: paths,
+    distance: 22_000,
+    level: 0.78,
+    device: { ...watch, temperature: 15, autoLap: 5000 },
+  },
+  "cross-country-ski": {
+    activityId: 3,
+    gait: "classic-ski",
+    style: paths,
+    distance: 15_000,
+    level: 0.8,
+    device: { ...watch, temperature: -6, cadence: false },
+  },
+};
+
+const ownKinds: Readonly<Record<OwnKind, (startTime: number, random: Random) => GeneratedActivity>> = {
+  gym: (startTime, random) => generateGymSession({ athlete, startTime, seconds: 2700 }, random),
+  treadmill: (startTime, random) => generateTreadmillRun({ athlete, startTime, seconds: 2400 }, random),
+  "pool-swim": (startTime, random) =>
+    generatePoolSwim(
+      { athlete, startTime, poolLength: 25, sets: [8, 4, 4, 4, 8, 4], lengthTime: 31 },
+      random,
+    ),
+  "alpine-ski": (startTime, random) =>
+    generateAlpineDay(
+      {
+        place: valley,
+        station: { x: 0, y: 1500 },
+        athlete,
+        startTime,
+        runs: 7,
+        device: { ...watch, every: "smart", temperature: -5 },
+      },
+      random,
+    ),
+};
+
+const hasOwnGenerator = (kind: RecordingKind): kind is OwnKind => kind in ownKinds;
+
+/** A believable workout of a kind, of usual length, by somebody in fair shape in a mountain valley. */
+export function generateRecording(
+  kind: RecordingKind,
+  random: Random,
+  startTime: number = someMorning,
+): GeneratedActivity {
+  if (hasOwnGenerator(kind)) return ownKinds[kind](startTime, random);
+  const { style, distance, level, ...outing } = outdoors[kind];
+  const home = { x: 200, y: -150 };
+  const way = planWay({ place: valley, style, home, distance, shape: "loop" }, random.fork("way"));
+  const effort = steadyEffort(level, random.fork("effort"));
+  const pauses = [
+    { share: 0.35, seconds: 95, timerStops: true },
+    { share: 0.7, seconds: 25, timerStops: false },
+  ];
+  return generateOuting({ ...outing, way, athlete, startTime, effort, pauses }, random.fork("outing"));
+}
+
+const longRide: Outdoors = {
+  activityId: 2,
+  gait: "bike",
+  style: roads,
+  distance: 60_000,
+  level: 0.72,
+  device: { ...watch, power: true, temperature: 16, autoLap: 5000 },
+};
+
+/** A ride recorded every second in all ten channels, of exactly so many points: rounds of a loop until it is enough. */
+export function generateLongRide(
+  points: number,
+  random: Random,
+  startTime: number = someMorning,
+): GeneratedActivity {
+  const { style, distance, level, ...outing } = longRide;
+  const way = planWay(
+    { place: valley, style, home: { x: 0, y: 0 }, distance, shape: "loop" },
+    random.fork("way"),
+  );
+  const effort = steadyEffort(level, random.fork("effort"));
+  return generateOuting({ ...outing, way, athlete, startTime, effort, seconds: points }, random);
+}

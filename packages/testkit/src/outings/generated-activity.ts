@@ -1,0 +1,35 @@
+import type { DeviceTotals, Recording } from "@cairn/domain/recording/recording";
+import type { PoolLength } from "../files/write-fit.ts";
+
+/** A run down a ski slope as it was laid out. Seconds since the start, metres. */
+export interface TrueSkiRun {
+  readonly startTime: number;
+  readonly duration: number;
+  readonly distance: number;
+  readonly descent: number;
+}
+
+/** What really happened, before receivers, barometers and recording habits blurred it. SI units. */
+export interface Truth {
+  /** Length of the way that was covered. */
+  readonly distance: number;
+  /** All rises of the ground that was covered, the smallest included. */
+  readonly ascent: number;
+  readonly descent: number;
+  readonly elapsedTime: number;
+  readonly timerTime: number;
+  /** Seconds at more than 0.4 m/s with the timer running. */
+  readonly movingTime: number;
+  readonly skiRuns: readonly TrueSkiRun[];
+}
+
+/** A workout that the generator made: what the watch recorded, what it counted, and what is true. */
+export interface GeneratedActivity {
+  /** Id in the activity catalogue. */
+  readonly activityId: number;
+  readonly recording: Recording;
+  /** Totals that the watch would show. */
+  readonly totals: DeviceTotals;
+  readonly truth: Truth;
+  readonly pool?: { readonly length: number; readonly lengths: readonly PoolLength[] };
+}
