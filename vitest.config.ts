@@ -71,7 +71,8 @@ export default defineConfig({
           include: [
             "apps/server/test/{access,privacy}.test.ts",
             "apps/server/src/features/{import-jobs,privacy-zones,recordings,routes,workout-exports}/*.test.ts",
-            "apps/server/src/features/workout-imports/{recompute-workouts,same-workouts,workout-imports}.test.ts",
+            "apps/server/src/core/recompute/*.test.ts",
+            "apps/server/src/features/workout-imports/{same-workouts,workout-imports}.test.ts",
             "apps/server/src/features/photos/{photos,hostile-photos}.test.ts",
           ],
           globalSetup: ["apps/server/test/database-template.ts"],

@@ -10,10 +10,11 @@ import { createRandom } from "@cairn/testkit/random";
 import { writeFit } from "@cairn/testkit/files/write-fit";
 import { pino } from "pino";
 import { buildWorkout } from "../apps/server/src/features/workout-imports/build-workout.ts";
-import { importedRecording } from "../apps/server/src/features/workout-imports/imported-recording.ts";
-import { revealToOwner } from "../apps/server/src/features/privacy-zones/privacy-zones.public.ts";
-import { workoutView } from "../apps/server/src/features/workouts/workout.view.ts";
-import { authorizeWorkout, type WorkoutRow } from "../apps/server/src/features/workouts/workouts.public.ts";
+import { importedRecording } from "../apps/server/src/core/originals/imported-recording.ts";
+import { revealToOwner } from "../apps/server/src/core/redaction/redacted-workout.ts";
+import { workoutView } from "../apps/server/src/core/workout-view/workout.view.ts";
+import { authorizeWorkout } from "../apps/server/src/core/workouts/workouts.policy.ts";
+import type { WorkoutRow } from "../apps/server/src/core/workouts/workouts.queries.ts";
 import { createHttpApp } from "../apps/server/src/platform/http/create-app.ts";
 import { registerEndpoint } from "../apps/server/src/platform/http/register-endpoint.ts";
 

@@ -1,5 +1,5 @@
 import { dirname } from "node:path";
-import { findCircles, findZodInWeb } from "./graph-rules.ts";
+import { findCircles, findCirclesOfRooms, findZodInWeb } from "./graph-rules.ts";
 import { findForbiddenImports } from "./import-rules.ts";
 import { findEmptyNames, findImpurePackages } from "./name-rules.ts";
 import { readSourceFiles } from "./source-files.ts";
@@ -9,6 +9,7 @@ const files = readSourceFiles(dirname(import.meta.dirname));
 const broken = [
   findForbiddenImports,
   findCircles,
+  findCirclesOfRooms,
   findZodInWeb,
   findEmptyNames,
   findImpurePackages,

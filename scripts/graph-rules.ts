@@ -3,31 +3,70 @@ import type { SourceFile } from "./source-files.ts";
 
 type Graph = ReadonlyMap<string, readonly string[]>;
 
-function valueGraph(files: readonly SourceFile[]): Graph {
+/** What is imported from where, types alone left out where only what runs counts. */
+function graphOf(files: readonly SourceFile[], { withTypes }: { readonly withTypes: boolean }): Graph {
   return new Map(
-    files.map(({ path, imports }) => [path, imports.filter((to) => !to.isTypeOnly).map((to) => to.target)]),
+    files.map(({ path, imports }) => [
+      path,
+      imports.filter((to) => withTypes || !to.isTypeOnly).map((to) => to.target),
+    ]),
   );
 }
 
-/** Sentences about each circle of imports; circles of types alone are harmless and left out. */
-export function findCircles(files: readonly SourceFile[]): string[] {
-  const graph = valueGraph(files);
+/** The circles of a graph, each once and from the node that was met first. */
+function circlesOf(graph: Graph): string[][] {
   const done = new Set<string>();
-  const circles: string[] = [];
-  const walk = (path: string, trail: readonly string[]): void => {
-    const start = trail.indexOf(path);
-    if (start !== -1) circles.push(`no-circular: ${[...trail.slice(start), path].join(" -> ")}`);
-    if (start !== -1 || done.has(path)) return;
-    for (const next of graph.get(path) ?? []) walk(next, [...trail, path]);
-    done.add(path);
+  const circles: string[][] = [];
+  const walk = (node: string, trail: readonly string[]): void => {
+    const start = trail.indexOf(node);
+    if (start !== -1) circles.push([...trail.slice(start), node]);
+    if (start !== -1 || done.has(node)) return;
+    for (const next of graph.get(node) ?? []) walk(next, [...trail, node]);
+    done.add(node);
   };
-  for (const path of graph.keys()) walk(path, []);
+  for (const node of graph.keys()) walk(node, []);
   return circles;
+}
+
+/**
+ * Sentences about each circle of files. Imports of types count: whoever reads a file has to read what its types come from, whether anything of it
+ * runs or not.
+ */
+export function findCircles(files: readonly SourceFile[]): string[] {
+  const counted = files.map((file) =>
+    file.path.startsWith("apps/server/")
+      ? file
+      : { ...file, imports: file.imports.filter((to) => !to.isTypeOnly) },
+  );
+  return circlesOf(graphOf(counted, { withTypes: true })).map(
+    (circle) => `no-circular: ${circle.join(" -> ")}`,
+  );
+}
+
+/** The folder that a file belongs to where folders may not need each other: a feature, or a room of the server's core. */
+const roomOf = (path: string): string | undefined =>
+  /^apps\/(?:server\/src\/(?:core|features)|web\/src\/features)\/[^/]+(?=\/)/.exec(path)?.[0];
+
+/** Sentences about rooms that need each other, also by way of others. What both need is a room below them. */
+export function findCirclesOfRooms(files: readonly SourceFile[]): string[] {
+  const rooms = new Map<string, Set<string>>();
+  for (const { path, imports } of files) {
+    const own = isTest(path) ? undefined : roomOf(path);
+    if (own === undefined) continue;
+    const others = rooms.get(own) ?? new Set();
+    rooms.set(own, others);
+    for (const { target } of imports) {
+      const other = roomOf(target);
+      if (other !== undefined && other !== own) others.add(other);
+    }
+  }
+  const graph = new Map(Array.from(rooms, ([room, others]) => [room, [...others]]));
+  return circlesOf(graph).map((circle) => `no-circle-of-rooms: ${circle.join(" -> ")}`);
 }
 
 /** Sentences about files of the web client that bring zod into its bundle, by whatever way. */
 export function findZodInWeb(files: readonly SourceFile[]): string[] {
-  const graph = valueGraph(files);
+  const graph = graphOf(files, { withTypes: false });
   const reaches = (path: string, seen: Set<string>): boolean => {
     if (path === "zod") return true;
     if (seen.has(path)) return false;

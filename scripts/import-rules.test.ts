@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { findCircles, findZodInWeb } from "./graph-rules.ts";
+import { findCircles, findCirclesOfRooms, findZodInWeb } from "./graph-rules.ts";
 import { findForbiddenImports } from "./import-rules.ts";
 import { findEmptyNames, findImpurePackages } from "./name-rules.ts";
 import { parseSourceFile } from "./source-files.ts";
@@ -19,7 +19,11 @@ describe("findForbiddenImports", () => {
     ["web-not-to-server", "apps/web/src/lib/a.ts", "../../../server/src/config.ts"],
     ["features-not-to-features", "apps/server/src/features/users/a.ts", "../sessions/sessions.queries.ts"],
     ["features-not-to-features", "apps/web/src/features/users/a.ts", "../sessions/sessions.public.ts"],
-    ["platform-not-to-features", "apps/server/src/platform/db/a.ts", "../../features/users/users.table.ts"],
+    ["platform-not-upward", "apps/server/src/platform/db/a.ts", "../../features/users/users.table.ts"],
+    ["platform-not-upward", "apps/server/src/platform/db/a.ts", "../../core/workouts/workouts.table.ts"],
+    ["core-not-upward", "apps/server/src/core/workouts/a.ts", "../../features/users/users.public.ts"],
+    ["core-rooms-downward", "apps/server/src/core/workouts/a.ts", "../redaction/redacted-workout.ts"],
+    ["core-rooms-downward", "apps/server/src/core/a-new-room/a.ts", "../workouts/workout-key.ts"],
     ["web-layers-downward", "apps/web/src/ui/form/button.tsx", "../features/sessions/login-form.tsx"],
     ["web-layers-downward", "apps/web/src/features/sessions/a.tsx", "../../pages/login-page.tsx"],
     ["testkit-not-in-production", "apps/server/src/app.ts", "@cairn/testkit/demo/demo-data"],
@@ -64,9 +68,43 @@ describe("findCircles", () => {
     ]);
   });
 
-  it("lets types refer to each other", () => {
-    const b = parseSourceFile("packages/geo/src/b.ts", 'import type { A } from "./a.ts";');
-    expect(findCircles([a, b])).toEqual([]);
+  it.each([
+    'import type { A } from "./a.ts";',
+    'import { type A } from "./a.ts";',
+    'export type { A } from "./a.ts";',
+  ])("counts %s", (text) => {
+    const there = parseSourceFile("apps/server/src/a.ts", 'import { b } from "./b.ts";');
+    const back = parseSourceFile("apps/server/src/b.ts", text);
+    expect(findCircles([there, back])).toHaveLength(1);
+  });
+});
+
+describe("findCirclesOfRooms", () => {
+  const file = (path: string, target: string) => parseSourceFile(path, `import type { X } from "${target}";`);
+
+  it("finds two features that need each other by different files", () => {
+    const there = file("apps/server/src/features/photos/a.ts", "../users/users.public.ts");
+    const back = file("apps/server/src/features/users/b.ts", "../photos/photos.public.ts");
+    expect(findCirclesOfRooms([there, back])).toEqual([
+      "no-circle-of-rooms: apps/server/src/features/photos -> apps/server/src/features/users -> apps/server/src/features/photos",
+    ]);
+  });
+
+  it("finds a circle by way of a third room", () => {
+    const found = findCirclesOfRooms([
+      file("apps/server/src/core/workouts/a.ts", "../derived/b.ts"),
+      file("apps/server/src/core/derived/b.ts", "../redaction/c.ts"),
+      file("apps/server/src/core/redaction/c.ts", "../workouts/d.ts"),
+    ]);
+    expect(found).toHaveLength(1);
+  });
+
+  it("lets a test look at whatever it wants, and rooms need each other one way", () => {
+    const found = findCirclesOfRooms([
+      file("apps/server/src/features/photos/a.ts", "../users/users.public.ts"),
+      file("apps/server/src/features/users/b.test.ts", "../photos/photos.queries.ts"),
+    ]);
+    expect(found).toEqual([]);
   });
 });
 

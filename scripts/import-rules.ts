@@ -24,6 +24,17 @@ const vettedPackages: Readonly<Record<string, readonly string[]>> = {
   contracts: ["zod"],
 };
 
+/** What each room of the server's core may import of the others, which lie below it. */
+const lowerRooms: Readonly<Record<string, readonly string[]>> = {
+  accounts: [],
+  workouts: [],
+  derived: ["workouts"],
+  originals: ["workouts", "derived"],
+  redaction: ["workouts", "derived"],
+  recompute: ["workouts", "derived", "originals", "redaction"],
+  "workout-view": ["workouts", "redaction"],
+};
+
 /** Layers of the web client, each of which may import those below it. */
 const webLayers: readonly (readonly string[])[] = [
   ["app"],
@@ -37,6 +48,8 @@ const webLayers: readonly (readonly string[])[] = [
 const packageOf = (path: string): string | undefined => /^packages\/(\w+)\//.exec(path)?.[1];
 const featureOf = (path: string): string | undefined =>
   /^(apps\/\w+\/src\/features\/[^/]+)\//.exec(path)?.[1];
+const coreRoomOf = (path: string): string | undefined =>
+  /^apps\/server\/src\/core\/([^/]+)\//.exec(path)?.[1];
 const webFolderOf = (path: string): string | undefined => /^apps\/web\/src\/([^/]+)\//.exec(path)?.[1];
 const isNpm = (target: string): boolean =>
   !target.includes(".ts") && !/^(apps|packages|basemap)\//.test(target);
@@ -87,11 +100,28 @@ const importRules: readonly ImportRule[] = [
     },
   },
   {
-    name: "platform-not-to-features",
+    name: "platform-not-upward",
     instead: "pass what the platform needs as an argument",
     forbids: (from, to) =>
       from.startsWith("apps/server/src/platform/") &&
-      /^apps\/server\/src\/(features|cli|app|main|deps)\b/.test(to.target),
+      /^apps\/server\/src\/(core|features|cli|app|main|deps)\b/.test(to.target),
+  },
+  {
+    name: "core-not-upward",
+    instead: "move what both need down into a room of core, or let the feature pass it",
+    forbids: (from, to) =>
+      from.startsWith("apps/server/src/core/") &&
+      /^apps\/server\/src\/(features|cli|app|main|serve|job-tasks)\b/.test(to.target),
+  },
+  {
+    name: "core-rooms-downward",
+    instead:
+      "the rooms of core stand one above the other (docs/decisions/0054-house-of-the-server.md); move what both need to the lower one",
+    forbids(from, to) {
+      const [own, other] = [coreRoomOf(from), coreRoomOf(to.target)];
+      if (own === undefined || other === undefined || own === other) return false;
+      return !(lowerRooms[own] ?? []).includes(other);
+    },
   },
   {
     name: "web-layers-downward",

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import type { Deps } from "./deps.ts";
-import { preparePasswords } from "./features/accounts/accounts.public.ts";
+import { preparePasswords } from "./core/accounts/password.ts";
 import { registerAccountEndpoints } from "./features/accounts/accounts.endpoints.ts";
 import { registerMapStyleEndpoints } from "./features/map-styles/map-styles.endpoints.ts";
 import { registerPhotoEndpoints } from "./features/photos/photos.endpoints.ts";

@@ -1,7 +1,7 @@
 import type { Deps } from "./deps.ts";
 import { importTasks } from "./features/import-jobs/import-jobs.public.ts";
-import { privacyZoneTasks } from "./features/privacy-zones/privacy-zones.public.ts";
-import { workoutTasks } from "./features/workouts/workout-jobs.public.ts";
+import { privacyZoneTasks } from "./core/redaction/redaction.jobs.ts";
+import { workoutTasks } from "./core/recompute/recompute.jobs.ts";
 import type { JobTask } from "./platform/jobs/job-task.ts";
 import { sweepCallCounts } from "./platform/limits/sweep-call-counts.ts";
 

@@ -8,7 +8,8 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openSession } from "../src/features/sessions/sessions.public.ts";
 import { photoFile } from "./photo-file.ts";
 import { commonErrors } from "@cairn/contracts/errors";
-import { createTestApp, multipartBody, type TestAnswer, type TestApp, type TestUser } from "./test-app.ts";
+import { createTestApp, multipartBody, type TestApp, type TestUser } from "./test-app.ts";
+import type { TestAnswer } from "./test-answer.ts";
 
 const gpx = `<gpx xmlns="http://www.topografix.com/GPX/1/1" version="1.1" creator="test"><trk><trkseg>
 <trkpt lat="60" lon="24"><time>2025-06-01T10:00:00Z</time></trkpt>

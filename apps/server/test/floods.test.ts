@@ -4,7 +4,8 @@ import { writeGpx } from "@cairn/testkit/files/write-gpx";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { buildTasks } from "../src/job-tasks.ts";
 import { startJobRunner } from "../src/platform/jobs/job-runner.ts";
-import { createTestApp, type TestAnswer, type TestApp, type TestUser } from "./test-app.ts";
+import type { TestAnswer } from "./test-answer.ts";
+import { createTestApp, type TestApp, type TestUser } from "./test-app.ts";
 import { workerCounts } from "./worker-counts.ts";
 
 const rideOf = (name: string, points: number) => ({

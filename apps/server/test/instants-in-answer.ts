@@ -1,5 +1,5 @@
 import { gunzipSync } from "node:zlib";
-import type { TestAnswer } from "./test-app.ts";
+import type { TestAnswer } from "./test-answer.ts";
 
 /** Seconds from 1970 to the beginning of time in FIT files, 1989-12-31. */
 const fitEpoch = 631_065_600;

@@ -2,7 +2,7 @@ import { gunzipSync } from "node:zlib";
 import { decodeBytes } from "@cairn/formats/decoding/decoder";
 import { decodeRecording } from "@cairn/formats/recording-codec/recording-codec";
 import { decodePolyline } from "@cairn/geo/polyline";
-import type { TestAnswer } from "./test-app.ts";
+import type { TestAnswer } from "./test-answer.ts";
 
 /** Latitude and longitude in degrees. */
 export type Place = readonly [lat: number, lon: number];

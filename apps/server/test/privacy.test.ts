@@ -7,7 +7,8 @@ import { type Ask, ask, asked, type CallName, probes } from "./ask-every-call.ts
 import { instantsIn } from "./instants-in-answer.ts";
 import { photoFile } from "./photo-file.ts";
 import { type Place, placesIn } from "./places-in-answer.ts";
-import { createTestApp, type TestAnswer, type TestApp, type TestUser } from "./test-app.ts";
+import type { TestAnswer } from "./test-answer.ts";
+import { createTestApp, type TestApp, type TestUser } from "./test-app.ts";
 import { totalsIn } from "./totals-in-answer.ts";
 import { watchFile, wholeTotals } from "./watch-file.ts";
 

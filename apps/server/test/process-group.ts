@@ -11,7 +11,7 @@ import type { AppSettings } from "../src/deps.ts";
 import type { ClusterConnection } from "../src/platform/postgres-cluster/wait-for-answer.ts";
 import { startS3Server } from "./s3-server.ts";
 import { startServer } from "./server-process.ts";
-import type { TestAnswer } from "./test-app.ts";
+import type { TestAnswer } from "./test-answer.ts";
 
 declare module "vitest" {
   interface ProvidedContext {

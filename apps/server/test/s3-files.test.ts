@@ -2,7 +2,7 @@ import { readdir } from "node:fs/promises";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { checkFiles } from "../src/cli/check-files.ts";
 import { sweepPhotos } from "../src/features/photos/photos.public.ts";
-import { sweepOriginals } from "../src/features/workout-imports/workout-imports.public.ts";
+import { sweepOriginals } from "../src/core/originals/sweep-originals.ts";
 import { claimFileStore } from "../src/platform/files/claim-file-store.ts";
 import { photoFile } from "./photo-file.ts";
 import { type S3Server, startS3Server } from "./s3-server.ts";

@@ -5,12 +5,13 @@ import { join } from "node:path";
 import { api, apiPrefix } from "@cairn/contracts/api";
 import type { HumanCheckAction } from "../src/features/sessions/human-check.ts";
 import { solveChallenge } from "@cairn/testkit/solve-challenge";
-import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from "fastify";
+import type { FastifyInstance, InjectOptions } from "fastify";
 import { destination, type Logger, pino } from "pino";
 import { inject, it } from "vitest";
 import { buildApp } from "../src/app.ts";
 import { type AppSettings, createDeps, type Deps } from "../src/deps.ts";
 import { filesBelow, type ProcessGroup, startProcessGroup } from "./process-group.ts";
+import type { TestAnswer } from "./test-answer.ts";
 import { createTestDatabase, type TestDatabase } from "./test-database.ts";
 
 /** A person who has signed up, as a client sees them. */
@@ -20,12 +21,6 @@ export interface TestUser {
   readonly email: string;
   readonly key: string;
 }
-
-/** What tests look at of an answer. */
-export type TestAnswer = Pick<
-  LightMyRequestResponse,
-  "statusCode" | "headers" | "body" | "rawPayload" | "json"
->;
 
 /**
  * The whole application on a database and a data folder of its own, without a network. In the project `processes` its calls go by turns to

@@ -1,6 +1,6 @@
 import { gunzipSync } from "node:zlib";
 import { decodeBytes } from "@cairn/formats/decoding/decoder";
-import type { TestAnswer } from "./test-app.ts";
+import type { TestAnswer } from "./test-answer.ts";
 
 /** Names under which answers tell totals, in whatever unit and language of the wire. */
 const names = /dist|energy|calor|asc|desc|step|hr|heart|speed|max|avg|value|device|computed/i;

@@ -1,5 +1,5 @@
 import { parseArgs } from "node:util";
-import { findAccountByLogin } from "../features/accounts/accounts.public.ts";
+import { findAccountByLogin } from "../core/accounts/accounts.queries.ts";
 import { grantPremium } from "../features/subscriptions/grant-premium.ts";
 import { CommandError } from "./command-error.ts";
 import { withDeps } from "./open-deps.ts";

@@ -1,6 +1,6 @@
 import { parseArgs } from "node:util";
 import type { Deps } from "../deps.ts";
-import { findAccountByLogin } from "../features/accounts/accounts.public.ts";
+import { findAccountByLogin } from "../core/accounts/accounts.queries.ts";
 import { buildTasks } from "../job-tasks.ts";
 import { startJobRunner } from "../platform/jobs/job-runner.ts";
 import { CommandError } from "./command-error.ts";

@@ -1,5 +1,5 @@
 import { parseArgs } from "node:util";
-import { recomputeWorkouts } from "../features/workout-imports/recompute-workouts.ts";
+import { recomputeWorkouts } from "../core/recompute/recompute-workouts.ts";
 import { withDeps } from "./open-deps.ts";
 import { type ProgressBar, showProgress } from "./progress-bar.ts";
 

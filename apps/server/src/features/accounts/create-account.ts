@@ -2,8 +2,8 @@ import { fail, ok, type Result } from "@cairn/domain/result";
 import { storedTime } from "../../platform/access/stored-time.ts";
 import { type Database, type DatabaseOrTransaction, violatedUniqueness } from "../../platform/db/database.ts";
 import { newId } from "../../platform/db/new-id.ts";
-import { type AccountRow, insertAccount, isEmailTaken } from "./accounts.queries.ts";
-import { hashPassword } from "./password.ts";
+import { type AccountRow, insertAccount, isEmailTaken } from "../../core/accounts/accounts.queries.ts";
+import { hashPassword } from "../../core/accounts/password.ts";
 
 /** What a person gives to sign up; already validated and in lower case where that matters. */
 export interface NewAccount {

@@ -11,10 +11,10 @@ import {
   isPassingImportError,
   type Member,
   memberNames,
-  originalKey,
-  removeIfUnused,
   unpackMembers,
 } from "../workout-imports/receiving.public.ts";
+import { originalKey } from "../../core/originals/original-key.ts";
+import { removeIfUnused } from "../../core/originals/remove-original.ts";
 import {
   findSettledMembers,
   type ImportFileKey,
@@ -27,7 +27,7 @@ import {
 import { findJob, type ImportJobRow } from "./import-jobs.queries.ts";
 import { importRecording } from "./import-recording.ts";
 import { findServiceExport, importRest, type ServiceExport } from "./import-export.ts";
-import type { Gate } from "./import-slice.ts";
+import type { AtMost } from "../../platform/workers/at-most.ts";
 
 /** Bytes that an archive of a job may unpack to, packed archives inside it counted by themselves as well. */
 const maxUnpackedBytes = 16 * 1024 * 1024 * 1024;
@@ -49,7 +49,7 @@ interface ArchiveWork {
  */
 export async function importArchive(
   deps: Deps,
-  gate: Gate,
+  gate: AtMost,
   work: ArchiveWork,
   context: JobContext,
 ): Promise<JobOutcome> {
@@ -76,7 +76,7 @@ interface Place {
 
 async function importBatches(
   deps: Deps,
-  gate: Gate,
+  gate: AtMost,
   { job, file }: ArchiveWork,
   { path, folder, context }: Place,
 ): Promise<JobOutcome> {
@@ -154,7 +154,7 @@ interface Batch {
 
 async function importMembers(
   deps: Deps,
-  gate: Gate,
+  gate: AtMost,
   { job, file }: ArchiveWork,
   { members, from, settled, exported }: Batch,
 ): Promise<void> {

@@ -1,15 +1,14 @@
 import type { Deps } from "../../deps.ts";
 import type { JobContext, JobOutcome } from "../../platform/jobs/job-task.ts";
 import { withLocalCopy } from "../../platform/files/local-copy.ts";
-import { originalKey, removeIfUnused } from "../workout-imports/receiving.public.ts";
+import { originalKey } from "../../core/originals/original-key.ts";
+import { removeIfUnused } from "../../core/originals/remove-original.ts";
 import { importArchive } from "./import-archive.ts";
 import { findUnsettled, type ImportFileRow, settleFile } from "./import-files.queries.ts";
 import { beginJob, findJob, finishJob } from "./import-jobs.queries.ts";
+import type { AtMost } from "../../platform/workers/at-most.ts";
 import { importRecording } from "./import-recording.ts";
 import type { Slice } from "./task-names.ts";
-
-/** Lets some files be worked on at once in this process, whichever job they belong to. */
-export type Gate = <T>(task: () => Promise<T>) => Promise<T>;
 
 /**
  * Imports the files of a slice that have not been settled, each with what it becomes in one transaction. A file that fails by the server's
@@ -19,7 +18,7 @@ export type Gate = <T>(task: () => Promise<T>) => Promise<T>;
  */
 export async function importSlice(
   deps: Deps,
-  gate: Gate,
+  gate: AtMost,
   slice: Slice,
   context: JobContext,
 ): Promise<JobOutcome> {

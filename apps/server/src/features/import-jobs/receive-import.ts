@@ -9,12 +9,12 @@ import { addJob } from "../../platform/jobs/job-queue.queries.ts";
 import {
   type ImportError,
   type IncomingFile,
-  keepOriginal,
   type ReceivedFile,
   receiveFile,
-  removeIfUnused,
   safeName,
 } from "../workout-imports/receiving.public.ts";
+import { keepOriginal } from "../../core/originals/keep-original.ts";
+import { removeIfUnused } from "../../core/originals/remove-original.ts";
 import { insertFiles, type NewImportFile } from "./import-files.queries.ts";
 import {
   countOpenJobs,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createTestApp, type TestApp } from "../../../test/test-app.ts";
-import { createInvites } from "./invites.public.ts";
+import { createInvites } from "./create-invites.ts";
 
 describe("invites", () => {
   let invited: TestApp;

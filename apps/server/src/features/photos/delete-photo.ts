@@ -1,7 +1,8 @@
 import { fail, ok, type Result } from "@cairn/domain/result";
 import type { Deps } from "../../deps.ts";
 import type { SessionActor } from "../../platform/access/actor.ts";
-import { authorizeWorkout, uncountPicture } from "../workouts/workouts.public.ts";
+import { authorizeWorkout } from "../../core/workouts/workouts.policy.ts";
+import { uncountPicture } from "../../core/workouts/workouts.queries.ts";
 import { removeGonePhotos } from "./remove-gone-photos.ts";
 import { deletePhotoRow, findPhoto } from "./photos.queries.ts";
 

@@ -4,7 +4,7 @@ import { toldTime } from "../../platform/access/stored-time.ts";
 import type { WriteLink } from "./photo-link.ts";
 import { keptSize, photoSides, type PhotoSizeName, photoSizeNames } from "./photo-sizes.ts";
 import type { PhotoRow } from "./photos.queries.ts";
-import type { RevealedPhoto } from "./reveal-photos.ts";
+import type { RevealedPhoto } from "./redact-photos.ts";
 
 /** What is the same for all photos of an answer. */
 export interface PhotoViewContext {

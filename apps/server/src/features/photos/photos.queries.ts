@@ -4,7 +4,8 @@ import type { Authorized, SharedResource } from "../../platform/access/authorize
 import type { StoredTime } from "../../platform/access/stored-time.ts";
 import { isListedSql, relationSql } from "../../platform/access/visibility-sql.ts";
 import type { DatabaseOrTransaction } from "../../platform/db/database.ts";
-import { type PhotoState, photoStateSql, shownOrderSql } from "../privacy-zones/shown-sql.public.ts";
+import { type PhotoState, photoStateSql } from "../../core/redaction/public-photos.queries.ts";
+import { shownOrderSql } from "../../core/redaction/redacted-sql.queries.ts";
 import type { StoredPhoto } from "./photo-files.ts";
 import type { PhotosTable } from "./photos.table.ts";
 

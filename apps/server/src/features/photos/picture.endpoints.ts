@@ -6,11 +6,11 @@ import type { Actor } from "../../platform/access/actor.ts";
 import { AppError, valueOrRefuse } from "../../platform/http/app-error.ts";
 import { registerRaw } from "../../platform/http/register-endpoint.ts";
 import { holdsTag, versionTag } from "../../platform/http/version-tag.ts";
-import { authorizeWorkout } from "../workouts/workouts.public.ts";
+import { authorizeWorkout } from "../../core/workouts/workouts.policy.ts";
 import { type LinkQuery, viewerOfLink } from "./photo-link.ts";
 import { planScale, type ScaleRequest } from "./photo-sizes.ts";
 import { findPhoto } from "./photos.queries.ts";
-import { type RevealedPhoto, revealPhotos } from "./reveal-photos.ts";
+import { type RevealedPhoto, revealPhotos } from "./redact-photos.ts";
 import { createPhotoScaler, planName } from "./scale-photo.ts";
 
 /** Pictures for one address: a page of photos asks for a hundred at once, and a household shares an address. */

@@ -6,8 +6,8 @@ import { AppError } from "../../platform/http/app-error.ts";
 import { photoLinksFor } from "./photo-link.ts";
 import { photoView } from "./photo.view.ts";
 import { findListedPhotos, findWorkoutPhotos, type PhotoPage, type PhotoRow } from "./photos.queries.ts";
-import { tellPhotosApart } from "../privacy-zones/privacy-zones.public.ts";
-import { revealPhotos } from "./reveal-photos.ts";
+import { tellPhotosApart } from "../../core/redaction/refresh-public-photos.ts";
+import { revealPhotos } from "./redact-photos.ts";
 
 export interface ShowDeps extends Pick<Deps, "db" | "now" | "workers"> {
   /** Before the path of a link, see `addressFor`; without it links are paths alone. */

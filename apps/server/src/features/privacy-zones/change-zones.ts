@@ -3,7 +3,7 @@ import type { Disc } from "@cairn/domain/privacy-zones/privacy-zones";
 import { fail, ok, type Result } from "@cairn/domain/result";
 import type { Deps } from "../../deps.ts";
 import { newId } from "../../platform/db/new-id.ts";
-import { carryOverCuts } from "./carry-over-cuts.ts";
+import { carryOverCuts } from "./carry-over-redactions.ts";
 import {
   deleteZone,
   insertZone,
@@ -13,7 +13,7 @@ import {
   type ZoneKey,
   type ZoneRow,
 } from "./privacy-zones.queries.ts";
-import { refreshCutsLater } from "./refresh-cuts-job.ts";
+import { refreshCutsLater } from "../../core/redaction/refresh-redactions-job.ts";
 import { seedOf } from "./zone-seeds.ts";
 
 /** What a person sets of a zone. */

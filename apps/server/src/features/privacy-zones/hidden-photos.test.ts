@@ -4,7 +4,7 @@ import { createTestApp, type TestApp, type TestUser } from "../../../test/test-a
 import { buildTasks } from "../../job-tasks.ts";
 import { listJobs } from "../../platform/jobs/job-queue.queries.ts";
 import { startJobRunner } from "../../platform/jobs/job-runner.ts";
-import { refreshOutdatedCuts } from "./privacy-zones.public.ts";
+import { refreshOutdatedCuts } from "../../core/redaction/refresh-redactions-job.ts";
 
 const degree = (6_371_008.8 * Math.PI) / 180;
 const begin = Date.parse("2025-06-01T10:00:00Z");
@@ -178,7 +178,7 @@ describe("photos in what is hidden of the way beyond the disc", () => {
     expect(await told()).toBe(10);
     expect(await keysIn(`/images/workout/${workoutKey}`)).toHaveLength(4);
     // Another recording, or a server that starts with other rules: all of it is told anew.
-    const { recomputeWorkouts } = await import("../workout-imports/recompute-workouts.ts");
+    const { recomputeWorkouts } = await import("../../core/recompute/recompute-workouts.ts");
     await recomputeWorkouts(server.deps, { all: true }, { begin: () => undefined, advance: () => undefined });
     expect(await told()).toBe(0);
     await withJobs();

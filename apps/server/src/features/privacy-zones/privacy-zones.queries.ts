@@ -1,7 +1,6 @@
-import type { PrivacyZone } from "@cairn/domain/privacy-zones/privacy-zones";
 import { type Insertable, type Selectable, sql, type Updateable } from "kysely";
-import type { Database, DatabaseOrTransaction } from "../../platform/db/database.ts";
-import type { PrivacyZonesTable } from "./privacy-zones.table.ts";
+import type { DatabaseOrTransaction } from "../../platform/db/database.ts";
+import type { PrivacyZonesTable } from "../../core/redaction/privacy-zones.table.ts";
 
 export type ZoneRow = Selectable<PrivacyZonesTable>;
 
@@ -84,45 +83,4 @@ export async function raiseRevision(
     )
     .returning(["revision", "zone_count as zoneCount"])
     .executeTakeFirstOrThrow();
-}
-
-export async function hasZones(db: DatabaseOrTransaction, ownerId: string): Promise<boolean> {
-  const row = await db
-    .selectFrom("privacy_zone_sets")
-    .select("zone_count")
-    .where("owner_id", "=", ownerId)
-    .executeTakeFirst();
-  return (row?.zone_count ?? 0) > 0;
-}
-
-/** The revisions of people's zones; those who never had one are left out. */
-export async function findRevisions(
-  db: DatabaseOrTransaction,
-  ownerIds: readonly string[],
-): Promise<ReadonlyMap<string, number>> {
-  const rows = await db
-    .selectFrom("privacy_zone_sets")
-    .select(["owner_id", "revision"])
-    .where(sql<boolean>`owner_id = ANY(${ownerIds}::text[])`)
-    .execute();
-  return new Map(rows.map(({ owner_id, revision }) => [owner_id, revision]));
-}
-
-/** A person's zones and the revision that they belong to, read at one instant. */
-export async function findZoneSet(
-  db: Database,
-  ownerId: string,
-): Promise<{ readonly revision: number; readonly zones: readonly PrivacyZone[] }> {
-  const row = await db
-    .selectFrom("privacy_zone_sets")
-    .select([
-      "revision",
-      sql<
-        PrivacyZone[]
-      >`coalesce((SELECT json_agg(json_build_object('lon', lon, 'lat', lat, 'radius', radius, 'seed', seed))
-        FROM privacy_zones WHERE privacy_zones.owner_id = privacy_zone_sets.owner_id), '[]')`.as("zones"),
-    ])
-    .where("owner_id", "=", ownerId)
-    .executeTakeFirst();
-  return row ?? { revision: 0, zones: [] };
 }

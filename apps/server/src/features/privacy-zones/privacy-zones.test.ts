@@ -4,7 +4,7 @@ import { createTestApp, type TestApp, type TestUser } from "../../../test/test-a
 import { buildTasks } from "../../job-tasks.ts";
 import { listJobs } from "../../platform/jobs/job-queue.queries.ts";
 import { startJobRunner } from "../../platform/jobs/job-runner.ts";
-import { refreshOutdatedCuts } from "./privacy-zones.public.ts";
+import { refreshOutdatedCuts } from "../../core/redaction/refresh-redactions-job.ts";
 
 const degree = (6_371_008.8 * Math.PI) / 180;
 const begin = Date.parse("2025-06-01T10:00:00Z");
@@ -347,7 +347,7 @@ describe("privacy zones", () => {
         ).rows;
       const cut = await rows();
       expect(cut).toHaveLength(2);
-      const { recomputeWorkouts } = await import("../workout-imports/recompute-workouts.ts");
+      const { recomputeWorkouts } = await import("../../core/recompute/recompute-workouts.ts");
       const progress = { begin: () => undefined, advance: () => undefined };
       await recomputeWorkouts(server.deps, { all: true }, progress);
       expect(await rows()).toEqual([]);
@@ -384,7 +384,7 @@ describe("privacy zones", () => {
       await call("POST", "", at(0));
       const seen = await get(`/workouts/${key}`, stranger);
       expect(await cutsOf(key)).toEqual([{ extent: "part" }]);
-      const { recomputeWorkouts } = await import("../workout-imports/recompute-workouts.ts");
+      const { recomputeWorkouts } = await import("../../core/recompute/recompute-workouts.ts");
       await recomputeWorkouts(
         server.deps,
         { all: true },

@@ -1,6 +1,6 @@
 import { type Insertable, sql } from "kysely";
 import type { DatabaseOrTransaction } from "../../platform/db/database.ts";
-import type { PrivacyZonePlacesTable } from "./privacy-zones.table.ts";
+import type { PrivacyZonePlacesTable } from "./zone-places.table.ts";
 
 /** Every place that a person ever hid, as far as they are kept. */
 export async function findPlaces(trx: DatabaseOrTransaction, ownerId: string) {

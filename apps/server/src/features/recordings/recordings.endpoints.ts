@@ -10,10 +10,10 @@ import { registerRaw } from "../../platform/http/register-endpoint.ts";
 import { holdsTag, versionTag } from "../../platform/http/version-tag.ts";
 import { refusalOf } from "../../platform/http/worker-refusal.ts";
 import type { WorkerTask } from "../../platform/workers/workers.ts";
-import { showWorkout, type WorkoutAddress } from "../privacy-zones/privacy-zones.public.ts";
-import { BodyCache } from "./body-cache.ts";
-import { bodyKey } from "./body-key.ts";
-import { findColumns } from "./recordings.queries.ts";
+import { showWorkout, type WorkoutAddress } from "../../core/redaction/show-workout.ts";
+import { BodyCache } from "../../platform/http/body-cache.ts";
+import { bodyKey } from "../../platform/http/body-key.ts";
+import { findColumns } from "../../core/redaction/redacted-recordings.queries.ts";
 import type { WriteDataInput } from "./write-data.worker.ts";
 
 const unpack = promisify(gunzip);

@@ -1,11 +1,7 @@
 import { fail, ok, type Result } from "@cairn/domain/result";
 import type { Database } from "../../platform/db/database.ts";
-import {
-  type AccountRow,
-  findAccountByLogin,
-  passwordMatches,
-  type PasswordTry,
-} from "../accounts/accounts.public.ts";
+import { type AccountRow, findAccountByLogin } from "../../core/accounts/accounts.queries.ts";
+import { passwordMatches, type PasswordTry } from "../../core/accounts/password.ts";
 import { forgetLoginFailures, type LoginAttempt, recordLoginFailure } from "./login-failures.ts";
 
 interface LoginDeps {

@@ -1,5 +1,5 @@
 import type { LoginAnswer } from "@cairn/contracts/accounts/sessions";
-import type { AccountRow } from "../accounts/accounts.public.ts";
+import type { AccountRow } from "../../core/accounts/accounts.queries.ts";
 
 /** The answer of login and sign-up. `userKey` equals the session key because old clients send it as one (wire facts, 0.4). */
 export function loginAnswer(account: AccountRow, sessionKey: string): LoginAnswer {

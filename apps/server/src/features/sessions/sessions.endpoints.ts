@@ -4,7 +4,7 @@ import type { FastifyInstance } from "fastify";
 import type { Deps } from "../../deps.ts";
 import { valueOrRefuse } from "../../platform/http/app-error.ts";
 import { networkOf } from "../../platform/http/network-address.ts";
-import { passwordsAreCrowded } from "../accounts/accounts.public.ts";
+import { passwordsAreCrowded } from "../../core/accounts/password.ts";
 import { registerEndpoint } from "../../platform/http/register-endpoint.ts";
 import { issueChallenge, passHumanCheck } from "./human-check.ts";
 import { hasFailedOften, type LoginAttempt } from "./login-failures.ts";

@@ -2,9 +2,10 @@ import type { SimilarRoute } from "@cairn/contracts/workouts/similar-routes";
 import { rankByTime } from "@cairn/domain/similar-workouts/rank-similar";
 import { routeMatcher, sameRoute } from "@cairn/domain/similar-workouts/similar-routes";
 import type { Actor } from "../../platform/access/actor.ts";
-import { type RefreshDeps, revealList, type RevealedWorkout } from "../privacy-zones/privacy-zones.public.ts";
-import { findWorkoutsByKey } from "../workouts/workouts.public.ts";
-import { findCandidates, findRoute } from "./route-signatures.queries.ts";
+import type { RefreshDeps } from "../../core/redaction/refresh-public-recordings.ts";
+import { revealList, type RevealedWorkout } from "../../core/redaction/redacted-workout.ts";
+import { findWorkoutsByKey } from "../../core/workouts/workouts.queries.ts";
+import { findCandidates, findRoute } from "./similar-routes.queries.ts";
 
 /**
  * The workout and its owner's others on the same route that the actor sees, ranked by time; none when there are no others or the workout has

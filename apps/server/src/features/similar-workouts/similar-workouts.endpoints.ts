@@ -2,7 +2,7 @@ import { api } from "@cairn/contracts/api";
 import type { FastifyInstance } from "fastify";
 import type { Deps } from "../../deps.ts";
 import { registerEndpoint } from "../../platform/http/register-endpoint.ts";
-import { showWorkout } from "../privacy-zones/privacy-zones.public.ts";
+import { showWorkout } from "../../core/redaction/show-workout.ts";
 import { findSimilar } from "./find-similar.ts";
 
 export function registerSimilarWorkoutEndpoints(app: FastifyInstance, deps: Deps): void {

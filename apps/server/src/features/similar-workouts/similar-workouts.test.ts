@@ -5,7 +5,7 @@ import { generateRouteHistory } from "@cairn/testkit/outings/generate-route-hist
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { storeRoute } from "../../../test/store-route.ts";
 import { createTestApp, type TestApp, type TestUser } from "../../../test/test-app.ts";
-import { recomputeWorkouts } from "../workout-imports/recompute-workouts.ts";
+import { recomputeWorkouts } from "../../core/recompute/recompute-workouts.ts";
 
 const count = 300;
 const keyOf = (i: number): string => i.toString(16).padStart(24, "0");

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type { UserView } from "@cairn/contracts/accounts/sessions";
 import type { FoundPersonView, PersonView } from "@cairn/contracts/accounts/users";
 import { toldTime } from "../../platform/access/stored-time.ts";
-import type { AccountRow } from "../accounts/accounts.public.ts";
+import type { AccountRow } from "../../core/accounts/accounts.queries.ts";
 import type { FoundPersonRow, PersonRow } from "./users.queries.ts";
 
 /** The caller's own account as existing clients know it. */

@@ -3,7 +3,7 @@ import type { FastifyInstance } from "fastify";
 import type { Deps } from "../../deps.ts";
 import { AppError } from "../../platform/http/app-error.ts";
 import { registerEndpoint } from "../../platform/http/register-endpoint.ts";
-import { findAccountById } from "../accounts/accounts.public.ts";
+import { findAccountById } from "../../core/accounts/accounts.queries.ts";
 import { personView, userView } from "./user.view.ts";
 import { countFollows, findPersonByName } from "./users.queries.ts";
 

@@ -7,16 +7,11 @@ import type { SessionActor } from "../../platform/access/actor.ts";
 import type { Authorized } from "../../platform/access/authorize.ts";
 import type { DatabaseOrTransaction } from "../../platform/db/database.ts";
 import { newId } from "../../platform/db/new-id.ts";
-import {
-  authorizeWorkout,
-  findWorkout,
-  insertWorkout,
-  notesColumns,
-  titleOf,
-  totalColumns,
-  type WorkoutRow,
-  workoutTotals,
-} from "../workouts/workouts.public.ts";
+import { authorizeWorkout } from "../../core/workouts/workouts.policy.ts";
+import { findWorkout, insertWorkout, type WorkoutRow } from "../../core/workouts/workouts.queries.ts";
+import { notesColumns } from "../../core/workouts/notes-columns.ts";
+import { titleOf } from "../../core/workouts/title-of.ts";
+import { totalColumns, workoutTotals } from "../../core/workouts/workout-totals.ts";
 
 /** Saves a workout that a person typed in; every number of it is theirs. */
 export async function enterWorkout(

@@ -3,14 +3,14 @@ import type { FastifyInstance } from "fastify";
 import type { Deps } from "../../deps.ts";
 import { AppError } from "../../platform/http/app-error.ts";
 import { registerEndpoint } from "../../platform/http/register-endpoint.ts";
-import { revealToOwner } from "../privacy-zones/privacy-zones.public.ts";
+import { revealToOwner } from "../../core/redaction/redacted-workout.ts";
 import {
   importLimit,
   importPart,
   isPassingImportError,
   partLimits,
 } from "../workout-imports/workout-imports.public.ts";
-import { workoutView } from "../workouts/workouts.public.ts";
+import { workoutView } from "../../core/workout-view/workout.view.ts";
 import { enterWorkout } from "./enter-workout.ts";
 
 export function registerWorkoutEntryEndpoints(app: FastifyInstance, deps: Deps): void {

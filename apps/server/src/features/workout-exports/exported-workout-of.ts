@@ -2,8 +2,9 @@ import type { Leg } from "@cairn/domain/recording/decoded-activity";
 import { judgeLegs } from "@cairn/domain/plausibility/judge-legs";
 import type { DeviceTotals } from "@cairn/domain/recording/recording";
 import type { ExportedWorkout } from "@cairn/formats/encoding/exported-workout";
-import type { RevealedWorkout } from "../privacy-zones/privacy-zones.public.ts";
-import { localDateText, workoutTotals } from "../workouts/workouts.public.ts";
+import type { RevealedWorkout } from "../../core/redaction/redacted-workout.ts";
+import { localDateText } from "../../core/workout-view/local-date-text.ts";
+import { workoutTotals } from "../../core/workouts/workout-totals.ts";
 
 /** What a GPX, FIT or TCX file says of a stored workout. `publicUrl` is where people reach this server, when that is known. */
 export function exportedWorkoutOf(

@@ -1,6 +1,6 @@
 import { activityById } from "@cairn/domain/sports/activities";
-import type { RevealedWorkout } from "../privacy-zones/privacy-zones.public.ts";
-import { localDateText } from "../workouts/workouts.public.ts";
+import type { RevealedWorkout } from "../../core/redaction/redacted-workout.ts";
+import { localDateText } from "../../core/workout-view/local-date-text.ts";
 
 /** Name of an exported file: local date and time, then the sport, such as `2026-08-05_18-28_trail-running.gpx`; sorts by time. */
 export function exportName(workout: RevealedWorkout, extension: "gpx" | "fit" | "tcx" | "json"): string {

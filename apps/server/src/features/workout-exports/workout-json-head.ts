@@ -3,10 +3,12 @@ import { activityById } from "@cairn/domain/sports/activities";
 import type { Leg } from "@cairn/domain/recording/decoded-activity";
 import { privacyLevel } from "@cairn/domain/privacy/sharing";
 import { type StoredTime, toldTime } from "../../platform/access/stored-time.ts";
-import type { AnalysisDetails } from "../recordings/recordings.public.ts";
-import type { StoredUpload } from "../workout-imports/workout-imports.public.ts";
-import type { RevealedWorkout } from "../privacy-zones/privacy-zones.public.ts";
-import { type ComputedTotals, contradictionView, workoutTotals } from "../workouts/workouts.public.ts";
+import type { AnalysisDetails } from "../../core/workouts/recordings.table.ts";
+import type { StoredUpload } from "../../core/originals/uploads.queries.ts";
+import type { RevealedWorkout } from "../../core/redaction/redacted-workout.ts";
+import type { ComputedTotals } from "../../core/workouts/workouts.table.ts";
+import { contradictionView } from "../../core/workout-view/contradiction.view.ts";
+import { workoutTotals } from "../../core/workouts/workout-totals.ts";
 
 /** Everything of the document but the points. */
 export type WorkoutJsonHead = Omit<WorkoutJson, "recording">;

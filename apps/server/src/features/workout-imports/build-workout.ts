@@ -1,9 +1,10 @@
 import { stopTimeOf } from "@cairn/domain/time/stop-time";
-import { titleOf, totalColumns, type TotalSources, workoutTotals } from "../workouts/workout-rows.public.ts";
-import type { DerivedValues } from "./derive-values.ts";
-import type { ImportedRecording } from "./imported-recording.ts";
+import { titleOf } from "../../core/workouts/title-of.ts";
+import { totalColumns, type TotalSources, workoutTotals } from "../../core/workouts/workout-totals.ts";
+import { derivedColumns } from "../../core/derived/derived-columns.ts";
+import type { ImportedRecording } from "../../core/originals/imported-recording.ts";
 import { localClock } from "./local-clock.ts";
-import { splitAnalysis } from "./split-analysis.ts";
+import { splitAnalysis } from "../../core/derived/split-analysis.ts";
 
 /**
  * The row of an imported workout: a private draft with the numbers that count.
@@ -54,32 +55,3 @@ const totalSources = (imported: ImportedRecording): TotalSources => ({
   source_preferences: {},
   heights_corrected: imported.heightsCorrected,
 });
-
-/** Columns of a workout that our rules make of its recording, beside the totals that count. */
-export function derivedColumns({ analysis, ...derived }: DerivedValues) {
-  return {
-    min_elevation: analysis.minElevation ?? null,
-    max_elevation: analysis.maxElevation ?? null,
-    start_lon: analysis.start?.lon ?? null,
-    start_lat: analysis.start?.lat ?? null,
-    stop_lon: analysis.stop?.lon ?? null,
-    stop_lat: analysis.stop?.lat ?? null,
-    bbox: analysis.bbox ? [...analysis.bbox] : null,
-    polyline: derived.line?.polyline ?? null,
-    seconds_in_zones: derived.secondsInZones ? [...derived.secondsInZones] : null,
-    computed_totals: JSON.stringify(splitAnalysis(analysis).totals),
-    heights_corrected: derived.heightsCorrected,
-    analysis_version: analysis.version,
-  };
-}
-
-/** Columns of a recording's row that our rules make of its points. */
-export function derivedRecordingColumns({ analysis, extent, detailedLine, overview, laps }: DerivedValues) {
-  return {
-    extent: extent ? [...extent] : [],
-    detailed_polyline: detailedLine?.polyline ?? null,
-    overview,
-    laps: JSON.stringify(laps),
-    analysis: JSON.stringify(splitAnalysis(analysis).details),
-  };
-}

@@ -6,8 +6,8 @@ import {
 import type { SessionActor } from "../../platform/access/actor.ts";
 import type { DatabaseOrTransaction } from "../../platform/db/database.ts";
 import { findOwnWorkout, type OwnWorkout } from "./find-own-workout.ts";
-import type { ImportedRecording } from "./imported-recording.ts";
-import { findTraits } from "./uploads.queries.ts";
+import type { ImportedRecording } from "../../core/originals/imported-recording.ts";
+import { findTraits } from "../../core/originals/uploads.queries.ts";
 
 /** What the same workout from another file is known by; undefined without a clock, because then nothing tells two workouts apart. */
 export function traitsOf(imported: ImportedRecording): WorkoutTraits | undefined {

@@ -1,7 +1,8 @@
 import type { SessionActor } from "../../platform/access/actor.ts";
 import type { Authorized } from "../../platform/access/authorize.ts";
 import type { DatabaseOrTransaction } from "../../platform/db/database.ts";
-import { authorizeWorkout, findWorkout, type WorkoutRow } from "../workouts/workouts.public.ts";
+import { authorizeWorkout } from "../../core/workouts/workouts.policy.ts";
+import { findWorkout, type WorkoutRow } from "../../core/workouts/workouts.queries.ts";
 
 /** A workout that belongs to who asks. */
 export type OwnWorkout = Authorized<WorkoutRow, "edit">;

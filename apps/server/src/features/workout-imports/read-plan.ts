@@ -5,7 +5,7 @@ import { maxImportFileBytes } from "@cairn/contracts/imports/workout-imports";
 import type { PlannedLine } from "@cairn/domain/recording/decoded-activity";
 import { fail, ok, type Result } from "@cairn/domain/result";
 import type { Deps } from "../../deps.ts";
-import { decodeFile } from "./decode-task.ts";
+import { decodeFile } from "../../core/originals/decode-task.ts";
 import { type ImportError, importErrorOf, importErrorOfWorker } from "./import-error.ts";
 import type { ReceivedFile } from "./receive-file.ts";
 import { unpackMembers } from "./unpack-tasks.ts";

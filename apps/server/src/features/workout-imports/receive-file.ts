@@ -5,7 +5,7 @@ import { createDecoder, headLength } from "@cairn/formats/decoding/decoder";
 import { isZip } from "@cairn/formats/archive/unpack-files";
 import type { Deps } from "../../deps.ts";
 import { forget, readHead, writeIncoming } from "../../platform/files/incoming-file.ts";
-import { isGzip, unpackHead } from "./gzip-limits.ts";
+import { isGzip, unpackHead } from "../../core/originals/gzip-limits.ts";
 import { type ImportError, importErrorOf } from "./import-error.ts";
 
 /** A file on the disk that begins like a recording or like an archive. */

@@ -4,11 +4,8 @@ export {
   type ImportError,
   isPassingImportError,
 } from "./import-error.ts";
-export { keepOriginal } from "./keep-original.ts";
 export { memberNames } from "./member-names.ts";
-export { originalKey } from "./original-key.ts";
 export { type IncomingFile, type ReceivedFile, receiveFile, safeName } from "./receive-file.ts";
-export { removeIfUnused } from "./remove-original.ts";
 export {
   type KeptFile,
   type NamedWorkout,
@@ -17,5 +14,4 @@ export {
   SupersededError,
 } from "./store-file.ts";
 export { countMembers, extractFile, readExport, unpackMembers } from "./unpack-tasks.ts";
-export { lockImportsOf } from "./uploads.queries.ts";
 export type { Member } from "./unpack-members.worker.ts";

@@ -3,20 +3,23 @@ import type { Deps } from "../../deps.ts";
 import type { SessionActor } from "../../platform/access/actor.ts";
 import type { DatabaseOrTransaction } from "../../platform/db/database.ts";
 import { newId } from "../../platform/db/new-id.ts";
-import { cutNewLater } from "../privacy-zones/privacy-zones.public.ts";
-import { insertRecording } from "../recordings/recordings.public.ts";
-import { saveRoute } from "../similar-workouts/similar-workouts.public.ts";
-import { findHomeZone, type GivenNotes, insertWorkout, notesColumns } from "../workouts/workouts.public.ts";
-import { buildWorkout, derivedRecordingColumns } from "./build-workout.ts";
-import { decodeFile } from "./decode-task.ts";
+import { cutNewLater } from "../../core/redaction/refresh-redactions-job.ts";
+import { insertRecording } from "../../core/workouts/recordings.queries.ts";
+import { saveRoute } from "../../core/derived/route-signatures.queries.ts";
+import { findHomeZone } from "../../core/workouts/home-zone.queries.ts";
+import { type GivenNotes, notesColumns } from "../../core/workouts/notes-columns.ts";
+import { insertWorkout } from "../../core/workouts/workouts.queries.ts";
+import { buildWorkout } from "./build-workout.ts";
+import { derivedRecordingColumns } from "../../core/derived/derived-columns.ts";
+import { decodeFile } from "../../core/originals/decode-task.ts";
 import { findSameWorkout, traitColumns, traitsOf } from "./find-duplicate.ts";
 import { findOwnWorkout, type OwnWorkout } from "./find-own-workout.ts";
 import { type ImportError, importErrorOf, importErrorOfWorker } from "./import-error.ts";
-import type { ImportedRecording } from "./imported-recording.ts";
-import { originalKey } from "./original-key.ts";
-import { columnsOf } from "./pack-columns.ts";
+import type { ImportedRecording } from "../../core/originals/imported-recording.ts";
+import { originalKey } from "../../core/originals/original-key.ts";
+import { columnsOf } from "../../core/derived/pack-columns.ts";
 import type { ReceivedFile } from "./receive-file.ts";
-import { removeIfUnused } from "./remove-original.ts";
+import { removeIfUnused } from "../../core/originals/remove-original.ts";
 import {
   findWorkoutsOfOriginal,
   insertUpload,
@@ -24,7 +27,7 @@ import {
   lockOriginal,
   type Original,
   type WorkoutOfOriginal,
-} from "./uploads.queries.ts";
+} from "../../core/originals/uploads.queries.ts";
 
 /** A received file that the file store may have already. */
 export interface KeptFile extends ReceivedFile {

@@ -3,8 +3,4 @@ export { importPart } from "./import-part.ts";
 export { importLimit, partLimits } from "./upload-limits.ts";
 export { type ReadPlanError, readPlan } from "./read-plan.ts";
 export { forgetFile, type ReceivedFile, receiveFile, safeName } from "./receive-file.ts";
-export { originalKey } from "./original-key.ts";
-export { removeOriginalWith } from "./remove-original.ts";
 export { refuseWithoutSession } from "./still-logged-in.ts";
-export { sweepOriginals } from "./sweep-leftovers.ts";
-export { findUpload, type StoredUpload } from "./uploads.queries.ts";

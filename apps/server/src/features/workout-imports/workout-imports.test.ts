@@ -16,7 +16,7 @@ import {
 import { importUpload } from "./import-upload.ts";
 import { incomingRoot } from "../../deps.ts";
 import { sweepIncoming } from "../../platform/files/incoming-folder.ts";
-import { sweepOriginals } from "./sweep-leftovers.ts";
+import { sweepOriginals } from "../../core/originals/sweep-originals.ts";
 
 const megabyte = 1024 * 1024;
 const gpxHead = '<gpx xmlns="http://www.topografix.com/GPX/1/1" version="1.1" creator="test">';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createTestApp, multipartBody, type TestApp, type TestUser } from "../../../test/test-app.ts";
-import { recomputeWorkouts } from "./recompute-workouts.ts";
+import { recomputeWorkouts } from "../../core/recompute/recompute-workouts.ts";
 
 /** A track of a day of May 2026: north by a thousandth of a degree a minute, for as many minutes as the day has. */
 const track = (day: number): string => {

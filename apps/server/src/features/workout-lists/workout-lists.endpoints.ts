@@ -4,16 +4,16 @@ import type { Deps } from "../../deps.ts";
 import { valueOrRefuse } from "../../platform/http/app-error.ts";
 import { registerEndpoint } from "../../platform/http/register-endpoint.ts";
 import { registerList } from "../../platform/http/register-list.ts";
-import { refreshStale, revealList, showWorkout } from "../privacy-zones/privacy-zones.public.ts";
-import { findPerson } from "../users/users.public.ts";
-import {
-  countWorkoutsOf,
-  findNeighbours,
-  listPartOf,
-  listWorkouts,
-  untilAfter,
-  workoutView,
-} from "../workouts/workouts.public.ts";
+import { refreshStale } from "../../core/redaction/refresh-public-recordings.ts";
+import { revealList } from "../../core/redaction/redacted-workout.ts";
+import { showWorkout } from "../../core/redaction/show-workout.ts";
+import { findPeopleById, findPerson, foundPersonView } from "../users/users.public.ts";
+import { listOwnWorkouts } from "./list-own-workouts.ts";
+import { listWorkoutsWithin } from "./list-workouts-within.ts";
+import { countWorkoutsOf, findNeighbours } from "./shared-workouts.queries.ts";
+import { listPartOf, untilAfter } from "./place-in-list.ts";
+import { listWorkouts } from "./list-workouts.ts";
+import { workoutView } from "../../core/workout-view/workout.view.ts";
 import { countShared, sumWorkouts } from "./workout-lists.queries.ts";
 import { workoutStatsView } from "./workout-stats.view.ts";
 
@@ -21,6 +21,37 @@ import { workoutStatsView } from "./workout-stats.view.ts";
 const neighbours = 5;
 
 export function registerWorkoutListEndpoints(app: FastifyInstance, deps: Deps): void {
+  registerList(app, api.listWorkouts, async ({ actor, query }) => {
+    const part = listPartOf(query);
+    const selection = {
+      ...(part.since !== undefined && { since: new Date(part.since) }),
+      ...(part.startedUntil !== undefined && { startedUntil: new Date(part.startedUntil) }),
+    };
+    const count = await countWorkoutsOf(deps.db, { ownerId: actor.userId, ...selection });
+    return {
+      pages: listOwnWorkouts(deps, actor, { ...selection, limit: part.limit, offset: part.offset }),
+      metadata: { workoutcount: String(count), until: untilAfter(part, count, deps.now()) },
+    };
+  });
+
+  registerEndpoint(app, api.publicWorkoutsWithin, async ({ actor, query }) => {
+    const box = {
+      west: query.lowerlng,
+      south: query.lowerlat,
+      east: query.upperlng,
+      north: query.upperlat,
+    };
+    const rows = await listWorkoutsWithin(deps, actor, box, query.limit);
+    const owners = await findPeopleById(deps.db, actor, [...new Set(rows.map((row) => row.ownerId))]);
+    return {
+      payload: rows.flatMap((row) => {
+        const owner = owners.get(row.ownerId);
+        return owner ? [{ user: foundPersonView(owner), workout: workoutView(row) }] : [];
+      }),
+      metadata: { workoutcount: String(rows.length) },
+    };
+  });
+
   registerList(app, api.listSharedWorkouts, async ({ actor, params, query }) => {
     const person = valueOrRefuse(await findPerson(deps.db, actor, params.username));
     const selection = { ownerId: person.id, sharedWith: person.relation };

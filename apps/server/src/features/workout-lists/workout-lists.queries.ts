@@ -9,7 +9,7 @@ import {
   shownJoinSql,
   shownStartSql,
   shownTotalSql,
-} from "../privacy-zones/shown-sql.public.ts";
+} from "../../core/redaction/redacted-sql.queries.ts";
 
 /** Whose workouts are summed, and what the one who asks is to them. */
 export interface StatsOf {

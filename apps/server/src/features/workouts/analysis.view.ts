@@ -4,8 +4,8 @@ import { judgeLegs } from "@cairn/domain/plausibility/judge-legs";
 import type { ChosenTotals } from "@cairn/domain/plausibility/provenance";
 import type { SkiRun } from "@cairn/domain/ski/ski-runs";
 import { startTimestamp } from "./ski-extension.view.ts";
-import type { RevealedWorkout } from "../privacy-zones/privacy-zones.public.ts";
-import type { AnalysisDetails } from "../recordings/recordings.public.ts";
+import type { RevealedWorkout } from "../../core/redaction/redacted-workout.ts";
+import type { AnalysisDetails } from "../../core/workouts/recordings.table.ts";
 
 /** What is stored of a recording's analysis beside the workout's row. */
 export interface RecordingAnalysis {

@@ -6,10 +6,15 @@ import {
 import { ok, type Result } from "@cairn/domain/result";
 import type { SessionActor } from "../../platform/access/actor.ts";
 import type { Authorized } from "../../platform/access/authorize.ts";
-import { type RederiveDeps, rederiveWorkout } from "../workout-imports/rederive-workout.public.ts";
-import { totalColumns, workoutTotals } from "./workout-totals.ts";
-import { authorizeWorkout, type WorkoutRefusal } from "./workouts.policy.ts";
-import { findWorkout, lockWorkouts, updateWorkout, type WorkoutRow } from "./workouts.queries.ts";
+import { type RederiveDeps, rederiveWorkout } from "../../core/recompute/rederive-workout.ts";
+import { totalColumns, workoutTotals } from "../../core/workouts/workout-totals.ts";
+import { authorizeWorkout, type WorkoutRefusal } from "../../core/workouts/workouts.policy.ts";
+import {
+  findWorkout,
+  lockWorkouts,
+  updateWorkout,
+  type WorkoutRow,
+} from "../../core/workouts/workouts.queries.ts";
 
 type Choice = "device" | "computed" | "auto";
 

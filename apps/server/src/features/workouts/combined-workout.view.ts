@@ -1,12 +1,13 @@
 import type { PhotoView } from "@cairn/contracts/photos";
 import type { CombinedWorkoutView, SplitView } from "@cairn/contracts/workouts/workout-view";
 import type { OverviewRow } from "@cairn/domain/analysis/overview";
-import type { OthersSee, RevealedWorkout } from "../privacy-zones/privacy-zones.public.ts";
+import type { OthersSee } from "../../core/redaction/others-see.ts";
+import type { RevealedWorkout } from "../../core/redaction/redacted-workout.ts";
 import { analysisView, type RecordingAnalysis } from "./analysis.view.ts";
 import { extensionsOf } from "./extensions.view.ts";
 import { singleWorkoutView } from "./notes.view.ts";
 import { provenanceView } from "./provenance.view.ts";
-import { judgedTotals } from "./workout-totals.ts";
+import { judgedTotals } from "../../core/workouts/workout-totals.ts";
 
 /** What a workout's recording adds to its page; absent for one that was typed in. */
 export interface RecordingSummary extends RecordingAnalysis {

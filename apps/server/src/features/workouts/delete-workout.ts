@@ -2,9 +2,9 @@ import { ok, type Result } from "@cairn/domain/result";
 import type { Deps } from "../../deps.ts";
 import type { SessionActor } from "../../platform/access/actor.ts";
 import { findStoredPhotos, removeGonePhotos } from "../photos/photos.public.ts";
-import { removeOriginalWith } from "../workout-imports/workout-imports.public.ts";
-import { authorizeWorkout, type WorkoutRefusal } from "./workouts.policy.ts";
-import { deleteWorkoutRow, findSharedWorkout, lockWorkouts } from "./workouts.queries.ts";
+import { removeOriginalWith } from "../../core/originals/remove-original.ts";
+import { authorizeWorkout, type WorkoutRefusal } from "../../core/workouts/workouts.policy.ts";
+import { deleteWorkoutRow, findSharedWorkout, lockWorkouts } from "../../core/workouts/workouts.queries.ts";
 
 /** Deletes a workout with its recording and its photos, and its original file when no other workout came from the same. */
 export async function deleteWorkout(

@@ -1,5 +1,5 @@
 import type { DatabaseOrTransaction } from "../../platform/db/database.ts";
-import type { RevealedWorkout } from "../privacy-zones/privacy-zones.public.ts";
+import type { RevealedWorkout } from "../../core/redaction/redacted-workout.ts";
 
 /** The workout that was there when the same one was imported as this one, if it still is; nobody but the owner learns of it. */
 export async function findDuplicateOf(

@@ -1,11 +1,11 @@
 import type { CombinedWorkoutView } from "@cairn/contracts/workouts/workout-view";
 import { heartRateZones } from "@cairn/domain/heart-rate/heart-rate-zones";
 import type { PoolSummary } from "@cairn/domain/laps-and-splits/pool-lengths";
-import type { RevealedWorkout } from "../privacy-zones/privacy-zones.public.ts";
+import type { RevealedWorkout } from "../../core/redaction/redacted-workout.ts";
 import type { RecordingAnalysis } from "./analysis.view.ts";
 import { skiExtension } from "./ski-extension.view.ts";
-import { userMaxHeartRate } from "./workout.view.ts";
-import { workoutTotals } from "./workout-totals.ts";
+import { userMaxHeartRate } from "../../core/workout-view/workout.view.ts";
+import { workoutTotals } from "../../core/workouts/workout-totals.ts";
 
 type Extension = CombinedWorkoutView["extensions"][number];
 

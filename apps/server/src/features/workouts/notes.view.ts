@@ -1,6 +1,6 @@
 import type { WorkoutView } from "@cairn/contracts/workouts/workout-view";
-import type { RevealedWorkout } from "../privacy-zones/privacy-zones.public.ts";
-import { workoutView } from "./workout.view.ts";
+import type { RevealedWorkout } from "../../core/redaction/redacted-workout.ts";
+import { workoutView } from "../../core/workout-view/workout.view.ts";
 
 /** What the owner wrote of a workout beside its title. */
 export const notesView = (row: RevealedWorkout): Pick<WorkoutView, "notes" | "gear" | "privateNote"> => ({

@@ -1,8 +1,8 @@
 import type { CombinedWorkoutView } from "@cairn/contracts/workouts/workout-view";
 import type { JudgedTotals } from "@cairn/domain/plausibility/choose-totals";
-import type { Contradiction } from "@cairn/domain/plausibility/contradiction";
-import type { RevealedWorkout } from "../privacy-zones/privacy-zones.public.ts";
-import { hundredths } from "./rounded.ts";
+import { contradictionView } from "../../core/workout-view/contradiction.view.ts";
+import type { RevealedWorkout } from "../../core/redaction/redacted-workout.ts";
+import { hundredths } from "../../core/workout-view/rounded.ts";
 
 type ProvenanceView = CombinedWorkoutView["provenance"];
 
@@ -30,7 +30,3 @@ const roundedSources = ({ device, computed }: { readonly device?: number; readon
   ...(device !== undefined && { device: hundredths(device) }),
   ...(computed !== undefined && { computed: hundredths(computed) }),
 });
-
-/** Of a way that is hidden as a whole others learn no further number, such as its rise. */
-export const contradictionView = ({ shown }: RevealedWorkout, contradiction: Contradiction): Contradiction =>
-  shown?.extent === "none" ? { rule: contradiction.rule } : contradiction;

@@ -8,13 +8,18 @@ import type { Authorized } from "../../platform/access/authorize.ts";
 import { AppError } from "../../platform/http/app-error.ts";
 import type { DatabaseOrTransaction } from "../../platform/db/database.ts";
 import { currentRequestId } from "../../platform/db/request-scope.ts";
-import { type RederiveDeps, rederiveWorkout } from "../workout-imports/rederive-workout.public.ts";
-import { analyseAnewLater } from "./workouts.jobs.ts";
-import { changedNotes } from "./notes-columns.ts";
-import { titleOf } from "./title-of.ts";
-import { totalColumns, workoutTotals } from "./workout-totals.ts";
-import { authorizeWorkout, type WorkoutRefusal } from "./workouts.policy.ts";
-import { findWorkout, lockWorkouts, updateWorkout, type WorkoutRow } from "./workouts.queries.ts";
+import { type RederiveDeps, rederiveWorkout } from "../../core/recompute/rederive-workout.ts";
+import { analyseAnewLater } from "../../core/recompute/recompute.jobs.ts";
+import { changedNotes } from "../../core/workouts/notes-columns.ts";
+import { titleOf } from "../../core/workouts/title-of.ts";
+import { totalColumns, workoutTotals } from "../../core/workouts/workout-totals.ts";
+import { authorizeWorkout, type WorkoutRefusal } from "../../core/workouts/workouts.policy.ts";
+import {
+  findWorkout,
+  lockWorkouts,
+  updateWorkout,
+  type WorkoutRow,
+} from "../../core/workouts/workouts.queries.ts";
 
 type Own = Authorized<WorkoutRow, "edit">;
 

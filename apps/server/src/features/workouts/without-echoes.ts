@@ -1,5 +1,5 @@
 import type { WorkoutHeader } from "@cairn/contracts/workouts/workout-header";
-import { userMaxHeartRate } from "./workout.view.ts";
+import { userMaxHeartRate } from "../../core/workout-view/workout.view.ts";
 
 /**
  * A header without the one number that clients send back in another field than they read it from: `hrdata.max` and `userMaxHR`, the maximum of the

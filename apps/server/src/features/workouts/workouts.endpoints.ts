@@ -5,30 +5,19 @@ import type { Actor } from "../../platform/access/actor.ts";
 import { addressFor } from "../../platform/http/address-for.ts";
 import { valueOrRefuse } from "../../platform/http/app-error.ts";
 import { registerEndpoint } from "../../platform/http/register-endpoint.ts";
-import { registerList } from "../../platform/http/register-list.ts";
 import { showWorkoutPhotos } from "../photos/photos.public.ts";
-import {
-  findOthersSee,
-  type RevealedWorkout,
-  revealToOwner,
-  showWorkout,
-  type WorkoutAddress,
-} from "../privacy-zones/privacy-zones.public.ts";
-import { findPeopleById, foundPersonView } from "../users/users.public.ts";
-import { findRecordingSummary } from "../recordings/recordings.public.ts";
+import { findOthersSee } from "../../core/redaction/others-see.ts";
+import { type RevealedWorkout, revealToOwner } from "../../core/redaction/redacted-workout.ts";
+import { showWorkout, type WorkoutAddress } from "../../core/redaction/show-workout.ts";
+import { findRecordingSummary } from "../../core/redaction/redacted-recordings.queries.ts";
 import { chooseSources } from "./choose-sources.ts";
 import { combinedWorkoutView } from "./combined-workout.view.ts";
 import { deleteWorkout } from "./delete-workout.ts";
 import { findDuplicateOf } from "./duplicate-of.queries.ts";
 import { extensionsOf, tagOf } from "./extensions.view.ts";
-import { listPartOf, untilAfter } from "./place-in-list.ts";
-import { listOwnWorkouts } from "./list-own-workouts.ts";
-import { listWorkoutsWithin } from "./list-workouts-within.ts";
 import { saveWorkoutHeaders } from "./save-workout-headers.ts";
 import { withoutEchoes } from "./without-echoes.ts";
 import { singleWorkoutView } from "./notes.view.ts";
-import { workoutView } from "./workout.view.ts";
-import { countWorkoutsOf } from "./workouts.queries.ts";
 
 export function registerWorkoutEndpoints(app: FastifyInstance, deps: Deps): void {
   const combinedViewFor = (actor: Actor, request: FastifyRequest) => async (workout: RevealedWorkout) =>
@@ -53,37 +42,6 @@ export function registerWorkoutEndpoints(app: FastifyInstance, deps: Deps): void
   const extendedView = async (workout: RevealedWorkout) => ({
     ...singleWorkoutView(workout),
     ...extensionsOf(workout, await findRecordingSummary(deps.db, workout)),
-  });
-
-  registerList(app, api.listWorkouts, async ({ actor, query }) => {
-    const part = listPartOf(query);
-    const selection = {
-      ...(part.since !== undefined && { since: new Date(part.since) }),
-      ...(part.startedUntil !== undefined && { startedUntil: new Date(part.startedUntil) }),
-    };
-    const count = await countWorkoutsOf(deps.db, { ownerId: actor.userId, ...selection });
-    return {
-      pages: listOwnWorkouts(deps, actor, { ...selection, limit: part.limit, offset: part.offset }),
-      metadata: { workoutcount: String(count), until: untilAfter(part, count, deps.now()) },
-    };
-  });
-
-  registerEndpoint(app, api.publicWorkoutsWithin, async ({ actor, query }) => {
-    const box = {
-      west: query.lowerlng,
-      south: query.lowerlat,
-      east: query.upperlng,
-      north: query.upperlat,
-    };
-    const rows = await listWorkoutsWithin(deps, actor, box, query.limit);
-    const owners = await findPeopleById(deps.db, actor, [...new Set(rows.map((row) => row.ownerId))]);
-    return {
-      payload: rows.flatMap((row) => {
-        const owner = owners.get(row.ownerId);
-        return owner ? [{ user: foundPersonView(owner), workout: workoutView(row) }] : [];
-      }),
-      metadata: { workoutcount: String(rows.length) },
-    };
   });
 
   registerEndpoint(app, api.getWorkout, async ({ actor, params }) => {

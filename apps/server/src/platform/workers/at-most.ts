@@ -1,5 +1,8 @@
+/** Lets some tasks be under way at once. */
+export type AtMost = <T>(task: () => Promise<T>) => Promise<T>;
+
 /** Runs tasks so that at most `limit` are under way at once; the others wait in the order they came. */
-export function atMost(limit: number): <T>(task: () => Promise<T>) => Promise<T> {
+export function atMost(limit: number): AtMost {
   let running = 0;
   const waiting: (() => void)[] = [];
   return async (task) => {

@@ -1,0 +1,31 @@
+import type { DerivedValues } from "./derive-values.ts";
+import { splitAnalysis } from "./split-analysis.ts";
+
+/** Columns of a workout that our rules make of its recording, beside the totals that count. */
+export function derivedColumns({ analysis, ...derived }: DerivedValues) {
+  return {
+    min_elevation: analysis.minElevation ?? null,
+    max_elevation: analysis.maxElevation ?? null,
+    start_lon: analysis.start?.lon ?? null,
+    start_lat: analysis.start?.lat ?? null,
+    stop_lon: analysis.stop?.lon ?? null,
+    stop_lat: analysis.stop?.lat ?? null,
+    bbox: analysis.bbox ? [...analysis.bbox] : null,
+    polyline: derived.line?.polyline ?? null,
+    seconds_in_zones: derived.secondsInZones ? [...derived.secondsInZones] : null,
+    computed_totals: JSON.stringify(splitAnalysis(analysis).totals),
+    heights_corrected: derived.heightsCorrected,
+    analysis_version: analysis.version,
+  };
+}
+
+/** Columns of a recording's row that our rules make of its points. */
+export function derivedRecordingColumns({ analysis, extent, detailedLine, overview, laps }: DerivedValues) {
+  return {
+    extent: extent ? [...extent] : [],
+    detailed_polyline: detailedLine?.polyline ?? null,
+    overview,
+    laps: JSON.stringify(laps),
+    analysis: JSON.stringify(splitAnalysis(analysis).details),
+  };
+}

@@ -1,0 +1,35 @@
+import type { SkiRun } from "@cairn/domain/ski/ski-runs";
+import type { WorkoutAnalysis } from "@cairn/domain/analysis/workout-analysis";
+import type { AnalysisDetails } from "../workouts/recordings.table.ts";
+import type { ComputedTotals } from "../workouts/workouts.table.ts";
+
+const rounded = (value: number, factor: number): number => Math.round(value * factor) / factor;
+
+const roundedRun = (run: SkiRun): SkiRun => ({
+  ...run,
+  profile: run.profile.map(([way, height]) => [rounded(way, 10), rounded(height, 10)] as const),
+});
+
+/**
+ * Parts an analysis into the single numbers, which stand in the workout's row, and the lists, which stand in the recording's. The lines of
+ * hills are rounded to decimetres, as the heights that they were made from.
+ */
+export function splitAnalysis(analysis: WorkoutAnalysis): {
+  readonly totals: ComputedTotals;
+  readonly details: AnalysisDetails;
+} {
+  const { bestEfforts, bestSpeeds, bestHeartRates, bestPowers, pool, skiRuns, outliers, ...totals } =
+    analysis;
+  return {
+    totals,
+    details: {
+      ...(bestEfforts && { bestEfforts }),
+      ...(bestSpeeds && { bestSpeeds }),
+      ...(bestHeartRates && { bestHeartRates }),
+      ...(bestPowers && { bestPowers }),
+      ...(pool && { pool }),
+      ...(skiRuns && { skiRuns: skiRuns.map(roundedRun) }),
+      ...(outliers && { outliers }),
+    },
+  };
+}

@@ -1,0 +1,53 @@
+import { randomBytes } from "node:crypto";
+import { createWriteStream } from "node:fs";
+import { open, rm } from "node:fs/promises";
+import { join } from "node:path";
+import { pipeline } from "node:stream/promises";
+import type { Deps } from "../../deps.ts";
+import type { ElevationSource } from "../../platform/elevation/elevation-source.ts";
+import type { WorkoutKey } from "../workouts/workout-key.ts";
+import { decodeFile } from "./decode-task.ts";
+import { isGzip } from "./gzip-limits.ts";
+import type { ImportedRecording } from "./imported-recording.ts";
+import { originalKey } from "./original-key.ts";
+import { findOriginal } from "./uploads.queries.ts";
+
+/**
+ * Decodes the file that a workout came from once more: an older stored format holds less than the file does, such as the lengths of a pool.
+ * Undefined when it is gone or cannot be read any longer.
+ */
+export async function decodeOriginal(
+  deps: Pick<Deps, "db" | "files" | "workers" | "incomingDir">,
+  key: WorkoutKey,
+  activityId: number,
+  elevation: ElevationSource | undefined,
+): Promise<ImportedRecording | undefined> {
+  const original = await findOriginal(deps.db, key.ownerId, key.id);
+  const bytes = original && (await deps.files.read(originalKey(original)));
+  if (!bytes) return undefined;
+  const path = join(deps.incomingDir, randomBytes(12).toString("hex"));
+  try {
+    await pipeline(bytes, createWriteStream(path));
+    const input = {
+      path,
+      gzipped: await isGzipFile(path),
+      activityId,
+      only: original.workoutIndex,
+      elevation,
+    };
+    const run = await deps.workers.run(decodeFile, input);
+    return run.ok && run.value.ok ? run.value.value[0] : undefined;
+  } finally {
+    await rm(path, { force: true });
+  }
+}
+
+async function isGzipFile(path: string): Promise<boolean> {
+  const file = await open(path);
+  try {
+    const { buffer } = await file.read(Buffer.alloc(2), 0, 2, 0);
+    return isGzip(buffer);
+  } finally {
+    await file.close();
+  }
+}

@@ -1,0 +1,54 @@
+import { sql } from "kysely";
+import type { WorkoutKey } from "../workouts/workout-key.ts";
+import type { Database } from "../../platform/db/database.ts";
+
+const outdated = (db: Database, version: number | undefined) => {
+  const recorded = db.selectFrom("workouts").where("has_recording", "=", true);
+  if (version === undefined) return recorded;
+  return recorded.where((eb) =>
+    eb.or([eb("analysis_version", "is", null), eb("analysis_version", "<", version)]),
+  );
+};
+
+/** Recorded workouts whose analysis is older than a version; without one all recorded workouts. */
+export async function countOutdated(db: Database, version: number | undefined): Promise<number> {
+  const { count } = await outdated(db, version)
+    .select(sql<number>`count(*)`.as("count"))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** The next of them in the order of their keys. */
+export async function findOutdated(
+  db: Database,
+  version: number | undefined,
+  after: WorkoutKey | undefined,
+  limit: number,
+): Promise<readonly WorkoutKey[]> {
+  const next = after
+    ? outdated(db, version).where(sql<boolean>`(owner_id, id) > (${after.ownerId}, ${after.id})`)
+    : outdated(db, version);
+  return await next
+    .select(["owner_id as ownerId", "id"])
+    .orderBy("owner_id")
+    .orderBy("id")
+    .limit(limit)
+    .execute();
+}
+
+/** Recorded workouts of a person whose analysis was made for another sport than they have now. */
+export async function findAnalysedForOther(
+  db: Database,
+  ownerId: string,
+  limit: number,
+): Promise<readonly WorkoutKey[]> {
+  return await db
+    .selectFrom("workouts")
+    .select(["owner_id as ownerId", "id"])
+    .where("owner_id", "=", ownerId)
+    .where("has_recording", "=", true)
+    .where("analysis_version", "=", 0)
+    .orderBy("id")
+    .limit(limit)
+    .execute();
+}

@@ -1,0 +1,47 @@
+import { gunzipSync } from "node:zlib";
+import { correctElevation } from "@cairn/domain/elevation/correct-elevation";
+import type { DeviceTotals } from "@cairn/domain/recording/recording";
+import { decodeRecording } from "@cairn/formats/recording-codec/recording-codec";
+import { correctingSampler } from "../../platform/elevation/correcting-sampler.ts";
+import type { ElevationSource } from "../../platform/elevation/elevation-source.ts";
+import { type DerivedValues, deriveValues } from "../derived/derive-values.ts";
+import { packColumns, type PackedColumns } from "../derived/pack-columns.ts";
+
+export interface RecomputeInput {
+  /** The columns as they were recorded. */
+  readonly columnsGzip: Uint8Array;
+  readonly activityId: number;
+  readonly device: DeviceTotals | null;
+  readonly elevation: ElevationSource | undefined;
+}
+
+/** What is made of a stored recording, and its columns where they get other heights. */
+export interface Recomputed {
+  readonly derived: DerivedValues;
+  readonly corrected?: PackedColumns;
+}
+
+/** Makes everything anew that our rules make of a stored recording; undefined when its columns cannot be read. */
+export async function recomputeRecording(input: RecomputeInput): Promise<Recomputed | undefined> {
+  const { columnsGzip, activityId, device, elevation } = input;
+  const decoded = readColumns(columnsGzip);
+  if (!decoded?.ok) return undefined;
+  const recording = decoded.value;
+  const model = await correctingSampler(elevation, recording, activityId, device ?? undefined);
+  try {
+    const shown = model ? correctElevation(recording, model.sampler) : recording;
+    const derived = deriveValues(recording, activityId, shown);
+    return { derived, ...(shown !== recording && { corrected: packColumns(recording, shown) }) };
+  } finally {
+    model?.close();
+  }
+}
+
+function readColumns(columnsGzip: Uint8Array) {
+  try {
+    return decodeRecording(gunzipSync(columnsGzip));
+  } catch {
+    // Damaged on the disk; one workout must not keep the others from being made anew.
+    return undefined;
+  }
+}

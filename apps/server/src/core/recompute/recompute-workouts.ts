@@ -1,0 +1,40 @@
+import { analysisVersion } from "@cairn/domain/analysis/analyse-recording";
+import type { Deps } from "../../deps.ts";
+import { countOutdated, findOutdated } from "./outdated-workouts.queries.ts";
+import type { WorkoutKey } from "../workouts/workout-key.ts";
+import { rederiveWorkout } from "./rederive-workout.ts";
+
+/** Keys that are read at once. */
+const batch = 100;
+/** As many as there are threads. */
+const atOnce = 2;
+
+export interface RecomputeProgress {
+  /** Called once, before the first. */
+  begin(total: number): void;
+  advance(workout: WorkoutKey, done: boolean): void;
+}
+
+/**
+ * Makes the analysis of recorded workouts anew. What people typed and chose stays. Each workout is one transaction and carries the version of
+ * its analysis, so a run that was cut off goes on where it was; with `all` it begins again.
+ */
+export async function recomputeWorkouts(
+  deps: Deps,
+  { all }: { readonly all: boolean },
+  progress: RecomputeProgress,
+): Promise<void> {
+  const below = all ? undefined : analysisVersion;
+  progress.begin(await countOutdated(deps.db, below));
+  let keys = await findOutdated(deps.db, below, undefined, batch);
+  while (keys.length > 0) {
+    const waiting = [...keys];
+    const work = async (): Promise<void> => {
+      for (let key = waiting.shift(); key; key = waiting.shift()) {
+        progress.advance(key, await rederiveWorkout(deps, key));
+      }
+    };
+    await Promise.all(Array.from({ length: atOnce }, work));
+    keys = await findOutdated(deps.db, below, keys.at(-1), batch);
+  }
+}

@@ -1,0 +1,47 @@
+import type { DatabaseOrTransaction } from "../../platform/db/database.ts";
+import { addJob } from "../../platform/jobs/job-queue.queries.ts";
+import type { JobOutcome, JobTask } from "../../platform/jobs/job-task.ts";
+import { type RederiveDeps, rederiveWorkout } from "./rederive-workout.ts";
+import { findAnalysedForOther } from "./outdated-workouts.queries.ts";
+
+/** Whose workouts have an analysis that was made for another sport. */
+interface AnalysisOwner {
+  readonly ownerId: string;
+}
+
+const analyseAnewJob = { name: "analyse-anew", attempts: 6 } as const;
+
+/** Workouts that are analysed in one run, some seconds; others get their turn before the next. */
+const batch = 10;
+
+/** Lets what was made for another sport be made anew soon; once, however many ask for it before it begins. */
+export async function analyseAnewLater(
+  db: DatabaseOrTransaction,
+  ownerId: string,
+  requestId: string | undefined,
+): Promise<void> {
+  const jobKey = `${analyseAnewJob.name}:${ownerId}`;
+  await addJob<AnalysisOwner>(db, analyseAnewJob, { ownerId }, { jobKey, requestId });
+}
+
+/** The jobs of this feature. */
+export function workoutTasks(deps: RederiveDeps): readonly JobTask[] {
+  const analyseAnew: JobTask<AnalysisOwner> = {
+    ...analyseAnewJob,
+    ownerOf: ({ ownerId }) => ownerId,
+    run: ({ ownerId }, { signal }) => analyseBatch(deps, ownerId, signal),
+  };
+  return [analyseAnew] as JobTask[];
+}
+
+/** @throws Error when nothing could be analysed, so that the next run comes after a pause */
+async function analyseBatch(deps: RederiveDeps, ownerId: string, signal: AbortSignal): Promise<JobOutcome> {
+  const keys = await findAnalysedForOther(deps.db, ownerId, batch);
+  let done = 0;
+  for (const key of keys) {
+    if (signal.aborted) return "again";
+    if (await rederiveWorkout(deps, key)) done += 1;
+  }
+  if (keys.length > 0 && done === 0) throw new Error("workouts are still to be analysed anew");
+  return keys.length === batch ? "again" : "done";
+}

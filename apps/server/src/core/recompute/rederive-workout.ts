@@ -1,0 +1,104 @@
+import { wantsRecordedHeights } from "@cairn/domain/plausibility/provenance";
+import { recordingFormatVersion } from "@cairn/formats/recording-codec/recording-codec";
+import type { Deps } from "../../deps.ts";
+import type { WorkerTask } from "../../platform/workers/workers.ts";
+import { forgetCuts } from "../redaction/refresh-redactions-job.ts";
+import { findRecording, updateRecording } from "../workouts/recordings.queries.ts";
+import { saveRoute } from "../derived/route-signatures.queries.ts";
+import { lockTotalSources, updateTotals } from "../workouts/total-sources.queries.ts";
+import { totalColumns, type TotalSources, workoutTotals } from "../workouts/workout-totals.ts";
+import type { WorkoutKey } from "../workouts/workout-key.ts";
+import { derivedColumns, derivedRecordingColumns } from "../derived/derived-columns.ts";
+import { decodeOriginal } from "../originals/decode-original.ts";
+import type { ImportedRecording } from "../originals/imported-recording.ts";
+import { columnsOf } from "../derived/pack-columns.ts";
+import type { Recomputed, RecomputeInput } from "./recompute-recording.worker.ts";
+import { splitAnalysis } from "../derived/split-analysis.ts";
+
+const recomputeRecording: WorkerTask<RecomputeInput, Recomputed | undefined> = {
+  file: new URL("./recompute-recording.worker.ts", import.meta.url),
+  name: "recomputeRecording",
+  lane: "answers",
+  timeLimit: 120_000,
+};
+
+export type RederiveDeps = Pick<Deps, "db" | "workers" | "files" | "incomingDir" | "now"> & {
+  readonly settings: Pick<Deps["settings"], "elevation">;
+};
+
+/**
+ * Makes everything anew that our rules make of a recorded workout, for the sport and the choices of sources that it has now: totals, graphs, laps,
+ * zones, runs, the line for similar routes, and the heights of the columns. What was typed stays.
+ *
+ * @returns false when the recording cannot be read or the threads are busy; the workout then stays as it was
+ */
+export async function rederiveWorkout(deps: RederiveDeps, key: WorkoutKey): Promise<boolean> {
+  const stored = await findRecording(deps.db, key);
+  const before = await deps.db.transaction().execute((trx) => lockTotalSources(trx, key));
+  // Deleted meanwhile.
+  if (!stored || !before) return true;
+  const imported =
+    stored.format_version < recordingFormatVersion
+      ? await decodeAgain(deps, key, before, stored.point_count)
+      : undefined;
+  const recorded = stored.recorded_gzip ?? stored.columns_gzip;
+  const made = imported
+    ? { derived: imported, corrected: undefined }
+    : await recompute(deps, recorded, before);
+  if (!made) return false;
+  const { derived, corrected } = made;
+  await deps.db.transaction().execute(async (trx) => {
+    const now = await lockTotalSources(trx, key);
+    if (!now) return;
+    const sources = {
+      ...now,
+      computed_totals: splitAnalysis(derived.analysis).totals,
+      heights_corrected: derived.heightsCorrected,
+    };
+    const isMadeForNow = now.activity_id === before.activity_id;
+    await updateTotals(trx, key, {
+      ...totalColumns(workoutTotals(sources)),
+      ...derivedColumns(derived),
+      ...(!isMadeForNow && { analysis_version: 0 }),
+      updated_at: deps.now(),
+    });
+    await saveRoute(trx, key, derived.route);
+    await forgetCuts(trx, key.ownerId, [key.id]);
+    await updateRecording(trx, key, {
+      ...derivedRecordingColumns(derived),
+      ...(imported && { format_version: imported.formatVersion, legs: JSON.stringify(imported.legs) }),
+      ...(imported || corrected || stored.recorded_gzip
+        ? { ...columnsOf(imported ?? corrected ?? { columnsGzip: recorded }), created_at: deps.now() }
+        : {}),
+    });
+  });
+  return true;
+}
+
+const elevationFor = ({ settings }: RederiveDeps, { source_preferences: preferences }: TotalSources) =>
+  wantsRecordedHeights(preferences) ? undefined : settings.elevation;
+
+/** An older stored format holds less than the file does; a file that reads otherwise by now is none to go by. */
+async function decodeAgain(
+  deps: RederiveDeps,
+  key: WorkoutKey,
+  sources: TotalSources,
+  pointCount: number,
+): Promise<ImportedRecording | undefined> {
+  const decoded = await decodeOriginal(deps, key, sources.activity_id, elevationFor(deps, sources));
+  return decoded?.pointCount === pointCount ? decoded : undefined;
+}
+
+async function recompute(
+  deps: RederiveDeps,
+  columnsGzip: Uint8Array,
+  sources: TotalSources,
+): Promise<Recomputed | undefined> {
+  const run = await deps.workers.run(recomputeRecording, {
+    columnsGzip,
+    activityId: sources.activity_id,
+    device: sources.device_totals,
+    elevation: elevationFor(deps, sources),
+  });
+  return run.ok ? run.value : undefined;
+}

@@ -1,0 +1,26 @@
+import type { Database } from "../../platform/db/database.ts";
+import { findShownStates } from "./public-recordings.queries.ts";
+import type { RevealedWorkout } from "./redacted-workout.ts";
+
+/** What zones leave of a workout for others; `none` is shown without a map, with the distance of the whole. */
+export interface OthersSee {
+  readonly extent: "part" | "none";
+  /** Metres. */
+  readonly distance: number;
+  /** Seconds of the recording from which to which it is shown; for its owner's eyes, as the rest of this. */
+  readonly shown: readonly (readonly [from: number, to: number])[];
+}
+
+/**
+ * What others see of a workout, for its owner alone. Undefined for anybody else, where nothing is hidden, and where it is not cut yet after a
+ * change of the zones.
+ */
+export async function findOthersSee(db: Database, workout: RevealedWorkout): Promise<OthersSee | undefined> {
+  if (workout.relation !== "owner" || !workout.has_recording) return undefined;
+  const [state] = await findShownStates(db, [workout]);
+  if (state?.extent === "part") {
+    const shown = (state.stretches ?? []).map(({ from, to }) => [from, to] as const);
+    return { extent: "part", distance: state.distance ?? 0, shown };
+  }
+  return state?.extent === "none" ? { extent: "none", distance: workout.distance, shown: [] } : undefined;
+}

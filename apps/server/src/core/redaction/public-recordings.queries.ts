@@ -1,0 +1,218 @@
+import { type Insertable, type Selectable, sql } from "kysely";
+import { exactTime } from "../../platform/access/stored-time.ts";
+import type { DatabaseOrTransaction } from "../../platform/db/database.ts";
+import type { WorkoutKey } from "../workouts/workout-key.ts";
+import type { PublicRecordingsTable } from "./public-recordings.table.ts";
+
+/** Version of the rules by which recordings are cut; raised with them, so that everything is cut anew. */
+export const cutVersion = 3;
+
+/** What lists need of what is left of a workout; the points and what only its page shows come by their own queries. */
+const listedColumns = [
+  "starts_after",
+  "time_share",
+  "total_time",
+  "moving_time",
+  "elapsed_time",
+  "distance",
+  "ascent",
+  "descent",
+  "min_elevation",
+  "max_elevation",
+  "avg_speed",
+  "max_speed",
+  "avg_heart_rate",
+  "max_heart_rate",
+  "avg_cadence",
+  "max_cadence",
+  "avg_power",
+  "start_lon",
+  "start_lat",
+  "stop_lon",
+  "stop_lat",
+  "bbox",
+  "polyline",
+  "polyline_starts",
+  "seconds_in_zones",
+  "computed_totals",
+  "heights_corrected",
+  "analysis_version",
+  "stretches",
+] as const satisfies readonly (keyof PublicRecordingsTable)[];
+
+export type ListedColumns = Pick<Selectable<PublicRecordingsTable>, (typeof listedColumns)[number]>;
+
+/** How a workout stands to its owner's zones; `extent` is null where it has to be cut anew first. */
+export interface ShownState extends ListedColumns {
+  readonly id: string;
+  /** Of the owner's zones; 0 for somebody who never had one. */
+  readonly revision: number;
+  readonly zone_count: number;
+  readonly extent: PublicRecordingsTable["extent"] | null;
+}
+
+/** One statement compares the revision of what was cut with that of the zones: what is older is not seen at all. */
+export async function findShownStates(
+  db: DatabaseOrTransaction,
+  keys: readonly WorkoutKey[],
+): Promise<readonly ShownState[]> {
+  const owners = keys.map(({ ownerId }) => ownerId);
+  const ids = keys.map(({ id }) => id);
+  const columns = sql.join(listedColumns.map((column) => sql.ref(`p.${column}`)));
+  const { rows } = await sql<ShownState>`
+    SELECT w.id, coalesce(s.revision, 0) AS revision, coalesce(s.zone_count, 0) AS zone_count, p.extent, ${columns}
+    FROM unnest(${owners}::text[], ${ids}::text[]) AS w (owner_id, id)
+    LEFT JOIN privacy_zone_sets s ON s.owner_id = w.owner_id
+    LEFT JOIN public_recordings p ON s.zone_count > 0 AND p.owner_id = w.owner_id AND p.workout_id = w.id
+      AND p.revision = s.revision AND p.version = ${cutVersion}`.execute(db);
+  return rows;
+}
+
+/** What a recording is cut from. */
+export async function findCutSource(db: DatabaseOrTransaction, { ownerId, id }: WorkoutKey) {
+  return await db
+    .selectFrom("recordings")
+    .innerJoin("workouts", (join) =>
+      join
+        .onRef("workouts.owner_id", "=", "recordings.owner_id")
+        .onRef("workouts.id", "=", "recordings.workout_id"),
+    )
+    .select([
+      "recordings.extent",
+      "recordings.columns_gzip",
+      "recordings.legs",
+      "workouts.activity_id",
+      "workouts.device_totals",
+      "workouts.heights_corrected",
+      "workouts.updated_at",
+    ])
+    .where("recordings.owner_id", "=", ownerId)
+    .where("recordings.workout_id", "=", id)
+    .executeTakeFirst();
+}
+
+/** When a workout was last changed, which it is not before the transaction ends; undefined once it is deleted. */
+export async function lockChangedAt(
+  trx: DatabaseOrTransaction,
+  { ownerId, id }: WorkoutKey,
+): Promise<Date | undefined> {
+  const row = await trx
+    .selectFrom("workouts")
+    .select("updated_at")
+    .where("owner_id", "=", ownerId)
+    .where("id", "=", id)
+    .forShare()
+    .executeTakeFirst();
+  return row && exactTime(row.updated_at);
+}
+
+/**
+ * Stores what is left of a workout in place of what was cut before. False when it was cut by the same rules under this revision or a later one, which
+ * stays: another process may have been faster, and two who ask get the same.
+ */
+export async function savePublicRecording(
+  trx: DatabaseOrTransaction,
+  row: Insertable<PublicRecordingsTable>,
+): Promise<boolean> {
+  const saved = await trx
+    .insertInto("public_recordings")
+    .values(row)
+    .onConflict((conflict) =>
+      conflict
+        .columns(["owner_id", "workout_id"])
+        .doUpdateSet(row)
+        .where((is) =>
+          is.or([
+            is("public_recordings.revision", "<", row.revision),
+            is.and([
+              is("public_recordings.revision", "=", row.revision),
+              is("public_recordings.version", "<>", row.version),
+            ]),
+          ]),
+        ),
+    )
+    .executeTakeFirst();
+  return saved.numInsertedOrUpdatedRows === 1n;
+}
+
+/**
+ * Forgets what was cut of workouts, with their ways: they are cut anew before somebody sees them.
+ *
+ * @returns whether there was something
+ */
+export async function forgetPublicRecordings(
+  trx: DatabaseOrTransaction,
+  ownerId: string,
+  ids: readonly string[],
+): Promise<boolean> {
+  const { numDeletedRows } = await trx
+    .deleteFrom("public_recordings")
+    .where("owner_id", "=", ownerId)
+    .where(sql<boolean>`workout_id = ANY(${ids}::text[])`)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
+/** Forgets everything that was cut of a person's workouts, who has no zones any more. */
+export async function forgetAllPublicRecordings(trx: DatabaseOrTransaction, ownerId: string): Promise<void> {
+  await trx.deleteFrom("public_recordings").where("owner_id", "=", ownerId).execute();
+}
+
+/** The boxes of all recordings of a person, and the revision under which each was cut last by the rules of now. */
+export async function findExtents(trx: DatabaseOrTransaction, ownerId: string) {
+  return await trx
+    .selectFrom("recordings")
+    .leftJoin("public_recordings", (join) =>
+      join
+        .onRef("public_recordings.owner_id", "=", "recordings.owner_id")
+        .onRef("public_recordings.workout_id", "=", "recordings.workout_id")
+        .on("public_recordings.version", "=", cutVersion),
+    )
+    .select(["recordings.workout_id as id", "recordings.extent", "public_recordings.revision"])
+    .where("recordings.owner_id", "=", ownerId)
+    .execute();
+}
+
+/** Marks workouts as untouched by any zone. */
+export async function markWhole(
+  trx: DatabaseOrTransaction,
+  ownerId: string,
+  ids: readonly string[],
+  revision: number,
+  now: Date,
+): Promise<void> {
+  await sql`INSERT INTO public_recordings (owner_id, workout_id, revision, version, extent, created_at)
+    SELECT ${ownerId}, id, ${revision}, ${cutVersion}, 'whole', ${now} FROM unnest(${ids}::text[]) AS w (id)
+    ON CONFLICT (owner_id, workout_id) DO UPDATE
+    SET revision = excluded.revision, version = excluded.version, extent = excluded.extent, created_at = excluded.created_at`.execute(
+    trx,
+  );
+}
+
+/** Keeps what was cut of workouts that a change of zones does not touch. */
+export async function keepCuts(
+  trx: DatabaseOrTransaction,
+  ownerId: string,
+  ids: readonly string[],
+  revision: number,
+): Promise<void> {
+  await trx
+    .updateTable("public_recordings")
+    .set({ revision })
+    .where("owner_id", "=", ownerId)
+    .where(sql<boolean>`workout_id = ANY(${ids}::text[])`)
+    .execute();
+}
+
+/** Owners of zones of whose workouts something was cut by the rules of another version. */
+export async function findOutdatedOwners(db: DatabaseOrTransaction): Promise<readonly string[]> {
+  const rows = await db
+    .selectFrom("public_recordings")
+    .innerJoin("privacy_zone_sets", "privacy_zone_sets.owner_id", "public_recordings.owner_id")
+    .select("public_recordings.owner_id")
+    .distinct()
+    .where("privacy_zone_sets.zone_count", ">", 0)
+    .where("public_recordings.version", "<>", cutVersion)
+    .execute();
+  return rows.map(({ owner_id }) => owner_id);
+}

@@ -1,0 +1,68 @@
+import { gunzipSync, gzipSync } from "node:zlib";
+import type { Leg } from "@cairn/domain/recording/decoded-activity";
+import type { EffectiveZone } from "@cairn/domain/privacy-zones/privacy-zones";
+import { publicRecording, type ShownStretch } from "@cairn/domain/privacy-zones/public-recording";
+import type { Recording } from "@cairn/domain/recording/recording";
+import { shownLegs } from "@cairn/domain/privacy-zones/redacted-legs";
+import {
+  decodeRecording,
+  encodeRecording,
+  recordingFormatVersion,
+} from "@cairn/formats/recording-codec/recording-codec";
+import { type DerivedValues, deriveValues } from "../derived/derive-values.ts";
+
+export interface CutRecordingInput {
+  readonly columnsGzip: Uint8Array;
+  readonly zones: readonly EffectiveZone[];
+  readonly activityId: number;
+  readonly legs: readonly Leg[];
+  /** Whether the heights are those of an elevation model. */
+  readonly heightsCorrected: boolean;
+}
+
+/** What is left of a recording, ready to be stored. */
+export type CutRecording =
+  | { readonly extent: "whole" | "none" }
+  | {
+      readonly extent: "part";
+      readonly derived: DerivedValues;
+      readonly legs: readonly Leg[];
+      readonly stretches: readonly ShownStretch[];
+      readonly startsAfter: number;
+      readonly timeShare: number;
+      readonly formatVersion: number;
+      readonly pointCount: number;
+      readonly columnsGzip: Uint8Array;
+    };
+
+const gzipLevel = 6;
+
+/** Cuts a stored recording and makes of what is left everything that is shown. Nothing is shown of one that cannot be read. */
+export function cutRecording(input: CutRecordingInput): CutRecording {
+  const recording = readColumns(input.columnsGzip);
+  if (!recording) return { extent: "none" };
+  const part = publicRecording(recording, input.zones);
+  if (part.extent !== "part") return { extent: part.extent };
+  const { recording: cut, breaks, stretches, startsAfter, timeShare } = part;
+  const derived = deriveValues(cut, input.activityId, cut, breaks);
+  return {
+    extent: "part",
+    derived: { ...derived, heightsCorrected: input.heightsCorrected },
+    legs: shownLegs(input.legs, stretches),
+    stretches,
+    startsAfter,
+    timeShare,
+    formatVersion: recordingFormatVersion,
+    pointCount: cut.length,
+    columnsGzip: gzipSync(encodeRecording(cut), { level: gzipLevel }),
+  };
+}
+
+function readColumns(columnsGzip: Uint8Array): Recording | undefined {
+  try {
+    const decoded = decodeRecording(gunzipSync(columnsGzip));
+    return decoded.ok ? decoded.value : undefined;
+  } catch {
+    return undefined;
+  }
+}

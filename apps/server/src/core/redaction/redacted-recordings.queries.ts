@@ -1,0 +1,128 @@
+import { type Selectable, sql } from "kysely";
+import type { DatabaseOrTransaction } from "../../platform/db/database.ts";
+import type { RevealedWorkout, Shown } from "../redaction/redacted-workout.ts";
+import { ZonesChanged } from "../redaction/zones-changed.ts";
+import type { RecordingsTable } from "../workouts/recordings.table.ts";
+
+/**
+ * What a workout's page needs of its recording at once; the columns come by their own call. Of a workout of which nothing of the way is shown
+ * there is nothing.
+ *
+ * @throws ZonesChanged when the owner's zones are others by now than when the workout was revealed
+ */
+export async function findRecordingSummary(
+  db: DatabaseOrTransaction,
+  workout: RevealedWorkout,
+): Promise<RecordingSummaryRow | undefined> {
+  const { shown } = workout;
+  if (!workout.has_recording) return undefined;
+  if (shown?.extent !== "part") {
+    const row = await storedRecording(db, workout)
+      .select([
+        "recordings.detailed_polyline as detailedPolyline",
+        "recordings.overview",
+        "recordings.laps",
+        "recordings.legs",
+        "recordings.analysis",
+        "recordings.warnings",
+        "recordings.device_name as deviceName",
+      ])
+      .executeTakeFirst();
+    return row ? { ...row, detailedPolylineStarts: [] } : unlessChanged(workout);
+  }
+  const row = await publicRecording(db, workout, shown)
+    .innerJoin("recordings", (join) =>
+      join
+        .onRef("recordings.owner_id", "=", "public_recordings.owner_id")
+        .onRef("recordings.workout_id", "=", "public_recordings.workout_id"),
+    )
+    .select([
+      "public_recordings.detailed_polyline as detailedPolyline",
+      "public_recordings.detailed_polyline_starts as detailedPolylineStarts",
+      "public_recordings.overview",
+      "public_recordings.laps",
+      "public_recordings.legs",
+      "public_recordings.analysis",
+      "recordings.device_name as deviceName",
+    ])
+    .executeTakeFirst();
+  if (!row) throw new ZonesChanged();
+  const { overview, laps, legs, analysis } = row;
+  return {
+    ...row,
+    detailedPolylineStarts: row.detailedPolylineStarts ?? [],
+    overview: overview ?? [],
+    laps: laps ?? [],
+    legs: legs ?? [],
+    analysis: analysis ?? {},
+    warnings: [],
+  };
+}
+
+/** The summary of a recording as it is stored. */
+export interface RecordingSummaryRow extends Pick<
+  Selectable<RecordingsTable>,
+  "overview" | "laps" | "legs" | "analysis" | "warnings"
+> {
+  readonly detailedPolyline: string | null;
+  /** Indices of its points at which it begins anew after a cut. */
+  readonly detailedPolylineStarts: readonly number[];
+  readonly deviceName: string | null;
+}
+
+/** Compressed columns. */
+type StoredColumns = Pick<Selectable<RecordingsTable>, "columns_gzip">;
+
+/**
+ * The columns as they are stored, for others than the owner those of what is shown.
+ *
+ * @throws ZonesChanged when the owner's zones are others by now than when the workout was revealed
+ */
+export async function findColumns(
+  db: DatabaseOrTransaction,
+  workout: RevealedWorkout,
+): Promise<StoredColumns | undefined> {
+  const { shown } = workout;
+  if (!workout.has_recording) return undefined;
+  if (shown?.extent !== "part") {
+    const row = await storedRecording(db, workout).select("recordings.columns_gzip").executeTakeFirst();
+    return row ?? unlessChanged(workout);
+  }
+  const row = await publicRecording(db, workout, shown)
+    .select("public_recordings.columns_gzip")
+    .executeTakeFirst();
+  if (!row?.columns_gzip) throw new ZonesChanged();
+  return { columns_gzip: row.columns_gzip };
+}
+
+/** Nothing, where that is the truth. */
+function unlessChanged({ shown }: RevealedWorkout): undefined {
+  if (shown) throw new ZonesChanged();
+}
+
+/** The recording of a workout; for others than the owner only while the owner's zones are those that it was revealed under. */
+function storedRecording(db: DatabaseOrTransaction, { ownerId, id, shown }: RevealedWorkout) {
+  const recording = db
+    .selectFrom("recordings")
+    .where("recordings.owner_id", "=", ownerId)
+    .where("recordings.workout_id", "=", id);
+  if (!shown) return recording;
+  return recording.where(
+    sql<boolean>`coalesce((SELECT revision FROM privacy_zone_sets s WHERE s.owner_id = ${ownerId}), 0) = ${shown.revision}`,
+  );
+}
+
+/** What is left of a recording, in the same way. */
+function publicRecording(db: DatabaseOrTransaction, { ownerId, id }: RevealedWorkout, shown: Shown) {
+  return db
+    .selectFrom("public_recordings")
+    .innerJoin("privacy_zone_sets", (join) =>
+      join
+        .onRef("privacy_zone_sets.owner_id", "=", "public_recordings.owner_id")
+        .onRef("privacy_zone_sets.revision", "=", "public_recordings.revision"),
+    )
+    .where("public_recordings.owner_id", "=", ownerId)
+    .where("public_recordings.workout_id", "=", id)
+    .where("public_recordings.revision", "=", shown.revision)
+    .where("public_recordings.extent", "=", "part");
+}

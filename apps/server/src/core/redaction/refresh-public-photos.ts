@@ -1,0 +1,108 @@
+import type { Taken } from "@cairn/domain/privacy-zones/hidden-track";
+import { type EffectiveZone, effectiveZone, isHidden } from "@cairn/domain/privacy-zones/privacy-zones";
+import { exactTime } from "../../platform/access/stored-time.ts";
+import { AppError } from "../../platform/http/app-error.ts";
+import type { WorkerTask } from "../../platform/workers/workers.ts";
+import type { HidePhotosInput } from "./hide-photos.worker.ts";
+import { onceUnderWay } from "./once-under-way.ts";
+import { findZoneSet } from "./zone-sets.queries.ts";
+import {
+  countPublicPhotos,
+  findPhotoSource,
+  type PhotoCounts,
+  type PlacedPhoto,
+  savePublicPhotos,
+} from "./public-photos.queries.ts";
+import { lockChangedAt } from "./public-recordings.queries.ts";
+import type { WorkoutKey } from "../workouts/workout-key.ts";
+import { isReached, type RefreshDeps } from "./refresh-public-recordings.ts";
+
+const hidePhotos: WorkerTask<HidePhotosInput, readonly boolean[]> = {
+  file: new URL("./hide-photos.worker.ts", import.meta.url),
+  name: "hidePhotos",
+  lane: "answers",
+  timeLimit: 60_000,
+};
+
+const onceAtATime = onceUnderWay();
+
+/** Times that zones may change while photos are told apart. */
+const mostRounds = 5;
+
+/**
+ * How many photos of each workout others see, which is found out first where it is not known.
+ *
+ * @throws AppError `privacy_zone.busy` when that is not possible now
+ */
+export async function countShownPhotos(
+  deps: RefreshDeps,
+  workouts: readonly (WorkoutKey & { readonly picture_count: number })[],
+): Promise<ReadonlyMap<string, number>> {
+  const withPhotos = workouts.filter(({ picture_count }) => picture_count > 0);
+  if (withPhotos.length === 0) return new Map();
+  for (let round = 0; round < mostRounds; round++) {
+    const counts = await countPublicPhotos(deps.db, withPhotos);
+    const untold = untoldOf(withPhotos, counts);
+    if (untold.length === 0) return new Map(counts.map(({ workoutId, shown }) => [workoutId, shown]));
+    await tellPhotosApart(deps, untold);
+  }
+  throw new AppError("privacy_zone.busy", { retryAfter: 5 });
+}
+
+function untoldOf(workouts: readonly WorkoutKey[], counts: readonly PhotoCounts[]): readonly WorkoutKey[] {
+  const untold = new Set(counts.flatMap((count) => (count.untold > 0 ? [count.workoutId] : [])));
+  return workouts.filter(({ id }) => untold.has(id));
+}
+
+/**
+ * Finds out which photos of workouts others see, under the zones of now. A workout that changes meanwhile stays to be looked at.
+ *
+ * @throws AppError `privacy_zone.busy` when the threads have no room for it
+ */
+export async function tellPhotosApart(deps: RefreshDeps, keys: readonly WorkoutKey[]): Promise<void> {
+  for (const key of keys) await onceAtATime(deps.db, key.id, () => tellOne(deps, key));
+}
+
+async function tellOne(deps: RefreshDeps, key: WorkoutKey): Promise<void> {
+  const { revision, zones } = await findZoneSet(deps.db, key.ownerId);
+  const source = await findPhotoSource(deps.db, key);
+  if (!source || zones.length === 0) return;
+  const { photos, start_time: startTime } = source;
+  const hides = await hiddenOf(deps, source, zones.map(effectiveZone));
+  const ids = photos.map(({ id }) => id);
+  const told = {
+    revision,
+    startTime,
+    shown: ids.filter((_, k) => hides[k] === false),
+    hidden: ids.filter((_, k) => hides[k] !== false),
+  };
+  await deps.db.transaction().execute(async (trx) => {
+    const changedAt = await lockChangedAt(trx, key);
+    // Changed or deleted meanwhile: this is of something else.
+    if (changedAt?.getTime() !== exactTime(source.updated_at).getTime()) return;
+    await savePublicPhotos(trx, key.ownerId, told);
+  });
+}
+
+type PhotoSource = NonNullable<Awaited<ReturnType<typeof findPhotoSource>>>;
+
+/** Of each photo whether it is hidden: by a disc, or by what is cut of its workout besides. */
+async function hiddenOf(
+  { workers }: RefreshDeps,
+  { photos, start_time, columns_gzip, extent }: PhotoSource,
+  zones: readonly EffectiveZone[],
+): Promise<readonly boolean[]> {
+  const taken = photos.map((photo) => takenOf(photo, start_time));
+  const inDisc = taken.map(({ place }) => place !== undefined && isHidden(zones, place.lat, place.lon));
+  if (columns_gzip === null || !isReached(extent, zones)) return inDisc;
+  const run = await workers.run(hidePhotos, { columnsGzip: columns_gzip, zones, photos: taken });
+  if (run.ok) return inDisc.map((isIn, k) => isIn || run.value[k] !== false);
+  if (run.error === "busy" || run.error === "share_used") throw new AppError("privacy_zone.busy");
+  // Nothing is shown of a recording that cannot be cut, nor of what could tell of it.
+  return taken.map(({ place, seconds }) => place !== undefined || seconds !== undefined);
+}
+
+const takenOf = ({ takenAt, lon, lat }: PlacedPhoto, startTime: Date): Taken => ({
+  seconds: takenAt === null ? undefined : (takenAt - startTime.getTime()) / 1000,
+  place: lon === null || lat === null ? undefined : { lon, lat },
+});

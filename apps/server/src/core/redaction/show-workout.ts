@@ -1,0 +1,54 @@
+import type { Actor } from "../../platform/access/actor.ts";
+import { AppError, valueOrRefuse } from "../../platform/http/app-error.ts";
+import { authorizeWorkout } from "../workouts/workouts.policy.ts";
+import { findWorkout } from "../workouts/workouts.queries.ts";
+import type { RefreshDeps } from "./refresh-public-recordings.ts";
+import { revealAsToOthers, revealList, type RevealedWorkout } from "./redacted-workout.ts";
+import { ZonesChanged } from "./zones-changed.ts";
+
+/** Names a workout by its key; where the address names the owner, too, it exists under that name alone. */
+export interface WorkoutAddress {
+  readonly workoutKey: string;
+  readonly username?: string;
+  /** For the owner: without what privacy zones hide from everybody else. */
+  readonly as?: "others" | undefined;
+}
+
+/** Times that the zones may change under one answer. */
+const mostTries = 5;
+
+/**
+ * Looks up a workout for somebody who wants to see it, and reads of it what they may know. What `read` looks up of the workout besides
+ * belongs to the same state of its owner's privacy zones: when they change meanwhile, it is called again.
+ *
+ * @throws AppError `workout.not_found`, `session.expired` or `privacy_zone.busy`
+ */
+export async function showWorkout<T>(
+  deps: RefreshDeps,
+  actor: Actor,
+  address: WorkoutAddress,
+  read: (workout: RevealedWorkout) => T | Promise<T>,
+): Promise<T> {
+  for (let tries = 0; tries < mostTries; tries++) {
+    try {
+      return await read(await findShown(deps, actor, address));
+    } catch (error) {
+      if (!(error instanceof ZonesChanged)) throw error;
+    }
+  }
+  throw new AppError("privacy_zone.busy", { retryAfter: 5 });
+}
+
+async function findShown(
+  deps: RefreshDeps,
+  actor: Actor,
+  { workoutKey, username, as }: WorkoutAddress,
+): Promise<RevealedWorkout> {
+  const found = await findWorkout(deps.db, actor, workoutKey);
+  const workout = username === undefined || found?.username === username ? found : undefined;
+  const visible = valueOrRefuse(authorizeWorkout(actor, workout, "view"));
+  const own = as === "others" ? authorizeWorkout(actor, workout, "edit") : undefined;
+  const [shown] = own?.ok ? [await revealAsToOthers(deps, own.value)] : await revealList(deps, [visible]);
+  if (!shown) throw new AppError("workout.not_found");
+  return shown;
+}

@@ -1,0 +1,109 @@
+import type { WorkoutView } from "@cairn/contracts/workouts/workout-view";
+import { usableCadence } from "@cairn/domain/sensors/cadence";
+import { usableMaxHeartRate } from "@cairn/domain/heart-rate/heart-rate-zones";
+import { sharingBits } from "@cairn/domain/privacy/sharing";
+import { toldTime } from "../../platform/access/stored-time.ts";
+import type { RevealedInList } from "../redaction/redacted-workout.ts";
+import { localDateText } from "./local-date-text.ts";
+import { hundredths, thousandths } from "./rounded.ts";
+
+/**
+ * A workout as known clients read it; the only place where a row becomes JSON. One literal, because the feed makes ten of them an
+ * answer and putting an object together from parts costs several times as much. What is undefined is left out of the answer.
+ */
+export function workoutView(row: RevealedInList): WorkoutView {
+  const avgSpeed = row.avg_speed ?? 0;
+  const startTime = row.start_time.getTime();
+  const cadence = usableCadence(row.avg_cadence ?? undefined, row.max_cadence ?? undefined);
+  const zones = row.seconds_in_zones;
+  const flags = row.sharing_flags;
+  const lineStarts = row.shown?.lineStarts ?? [];
+  const reader = row.shown ? "others" : "owner";
+  return {
+    workoutKey: row.id,
+    key: row.id,
+    username: row.username,
+    fullname: row.fullname,
+    activityId: row.activity_id,
+    description: row.title ?? undefined,
+    workoutName: localDateText(startTime, row.utc_offset_minutes),
+    startTime,
+    stopTime: row.stop_time.getTime(),
+    timeOffsetInMinutes: row.utc_offset_minutes,
+    totalTime: thousandths(row.total_time),
+    totalDistance: hundredths(row.distance),
+    totalAscent: hundredths(row.ascent),
+    totalDescent: hundredths(row.descent),
+    avgSpeed: hundredths(avgSpeed),
+    maxSpeed: hundredths(row.max_speed ?? 0),
+    avgPace: hundredths(minutesPerKilometre(avgSpeed)),
+    energyConsumption: Math.round(row.energy),
+    stepCount: row.steps,
+    minAltitude: row.min_elevation === null ? undefined : hundredths(row.min_elevation),
+    maxAltitude: row.max_elevation === null ? undefined : hundredths(row.max_elevation),
+    hrdata: heartRates(Math.round(row.avg_heart_rate ?? 0), Math.round(row.max_heart_rate ?? 0)),
+    cadence: { avg: Math.round(cadence?.avg ?? 0), max: Math.round(cadence?.max ?? 0) },
+    avgPower: row.avg_power === null ? undefined : Math.round(row.avg_power),
+    timeInZone0: zones?.[0],
+    timeInZone1: zones?.[1],
+    timeInZone2: zones?.[2],
+    timeInZone3: zones?.[3],
+    timeInZone4: zones?.[4],
+    timeInZone5: zones?.[5],
+    startPosition: placeOf(row.start_lon, row.start_lat),
+    stopPosition: placeOf(row.stop_lon, row.stop_lat),
+    centerPosition: row.bbox ? centreOf(row.bbox) : noPlace,
+    polyline: row.polyline ?? undefined,
+    polylineStarts: lineStarts.length > 0 ? [...lineStarts] : undefined,
+    sharingFlags: flags,
+    visibilityGroups: (flags & sharingBits.groups) !== 0,
+    visibilityExplore: (flags & sharingBits.explore) !== 0,
+    visibilityFriends: (flags & sharingBits.friends) !== 0,
+    visibilityFacebook: (flags & sharingBits.facebook) !== 0,
+    visibilityTwitter: (flags & sharingBits.twitter) !== 0,
+    pictureCount: row.picture_count,
+    // Nothing of this can exist yet: nobody can comment, react or be ranked.
+    commentCount: 0,
+    viewCount: 0,
+    reactionCount: 0,
+    recoveryTime: 0,
+    cumulativeRecoveryTime: 0,
+    rankings: unranked,
+    isEdited: row.edited,
+    isManuallyAdded: row.manually_added,
+    created: toldTime(row.created_at, reader),
+    lastModified: toldTime(row.updated_at, reader),
+    extensions: [],
+    extensionTypes: [],
+  };
+}
+
+const unranked = { totalTimeOnRouteRanking: { originalRanking: 0, originalNumberOfWorkouts: 0 } };
+
+const millionths = (value: number): number => Math.round(value * 1e6) / 1e6;
+
+/** 0 when there was no movement worth a pace: slower than a kilometre in 17 hours. */
+const minutesPerKilometre = (speed: number): number => (speed > 1 / 60 ? 1000 / 60 / speed : 0);
+
+/** No member has a maximum of their own yet, so `max` is the one that clients fall back to. */
+export const userMaxHeartRate = usableMaxHeartRate(undefined);
+
+const heartRates = (avg: number, hrmax: number): WorkoutView["hrdata"] => ({
+  userMaxHR: userMaxHeartRate,
+  workoutMaxHR: hrmax,
+  workoutAvgHR: avg,
+  hrmax,
+  avg,
+  max: userMaxHeartRate,
+});
+
+/** `{0, 0}` means no place to every known client. */
+const noPlace = { x: 0, y: 0 };
+
+const placeOf = (lon: number | null, lat: number | null) =>
+  lon === null || lat === null ? noPlace : { x: millionths(lon), y: millionths(lat) };
+
+function centreOf([west = 0, south = 0, east = 0, north = 0]: readonly number[]) {
+  const middle = west <= east ? (west + east) / 2 : (west + east + 360) / 2;
+  return { x: millionths(middle > 180 ? middle - 360 : middle), y: millionths((south + north) / 2) };
+}

@@ -1,0 +1,49 @@
+import type { Selectable } from "kysely";
+import type { WorkoutsTable } from "./workouts.table.ts";
+
+/** What lists show of a workout; all else would be read, sent and parsed for nothing, thousands of times. */
+export const listColumns = [
+  "workouts.id",
+  "workouts.owner_id",
+  "workouts.activity_id",
+  "workouts.title",
+  "workouts.start_time",
+  "workouts.stop_time",
+  "workouts.utc_offset_minutes",
+  "workouts.total_time",
+  "workouts.distance",
+  "workouts.ascent",
+  "workouts.descent",
+  "workouts.min_elevation",
+  "workouts.max_elevation",
+  "workouts.avg_speed",
+  "workouts.max_speed",
+  "workouts.avg_heart_rate",
+  "workouts.max_heart_rate",
+  "workouts.avg_cadence",
+  "workouts.max_cadence",
+  "workouts.avg_power",
+  "workouts.energy",
+  "workouts.steps",
+  "workouts.start_lon",
+  "workouts.start_lat",
+  "workouts.stop_lon",
+  "workouts.stop_lat",
+  "workouts.bbox",
+  "workouts.polyline",
+  "workouts.seconds_in_zones",
+  "workouts.sharing_flags",
+  "workouts.picture_count",
+  "workouts.manually_added",
+  "workouts.edited",
+  "workouts.created_at",
+  "workouts.updated_at",
+] as const;
+
+type ListColumn = (typeof listColumns)[number] extends `workouts.${infer Column}` ? Column : never;
+
+/** As much of a workout as a list shows, with its owner's name. */
+export interface ListedRow extends Pick<Selectable<WorkoutsTable>, ListColumn & keyof WorkoutsTable> {
+  readonly username: string;
+  readonly fullname: string;
+}

@@ -1,0 +1,5 @@
+/** Names one workout. */
+export interface WorkoutKey {
+  readonly ownerId: string;
+  readonly id: string;
+}

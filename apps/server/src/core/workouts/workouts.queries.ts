@@ -1,0 +1,162 @@
+import { type Insertable, type Selectable, sql, type Updateable } from "kysely";
+import type { Actor } from "../../platform/access/actor.ts";
+import type { Authorized, SharedResource } from "../../platform/access/authorize.ts";
+import { relationSql } from "../../platform/access/visibility-sql.ts";
+import type { DatabaseOrTransaction } from "../../platform/db/database.ts";
+import type { WorkoutsTable } from "./workouts.table.ts";
+
+/** A workout with its owner's name, and what the actor is to the owner. */
+export interface WorkoutRow extends Selectable<WorkoutsTable>, SharedResource {
+  readonly username: string;
+  readonly fullname: string;
+}
+
+/** What access is decided by. */
+export interface SharedWorkout extends SharedResource {
+  readonly id: string;
+}
+
+/** Workouts with what `WorkoutRow` has, to be narrowed by a query of its own. */
+export const workoutsWithOwner = (db: DatabaseOrTransaction, actor: Actor) =>
+  db
+    .selectFrom("workouts")
+    .innerJoin("users", "users.id", "workouts.owner_id")
+    .selectAll("workouts")
+    .select([
+      "users.username",
+      "users.real_name as fullname",
+      "workouts.owner_id as ownerId",
+      "workouts.sharing_flags as sharingFlags",
+      relationSql(actor, "workouts.owner_id").as("relation"),
+    ]);
+
+/** The workout of a key, visible or not. */
+export async function findWorkout(
+  db: DatabaseOrTransaction,
+  actor: Actor,
+  id: string,
+): Promise<WorkoutRow | undefined> {
+  return await workoutsWithOwner(db, actor).where("workouts.id", "=", id).executeTakeFirst();
+}
+
+/** An owner's workouts of some keys, visible or not, newest first. */
+export async function findWorkoutsByKey(
+  db: DatabaseOrTransaction,
+  actor: Actor,
+  ownerId: string,
+  ids: readonly string[],
+): Promise<readonly WorkoutRow[]> {
+  return await workoutsWithOwner(db, actor)
+    .where("workouts.owner_id", "=", ownerId)
+    .where(sql<boolean>`workouts.id = ANY(${ids}::text[])`)
+    .orderBy("workouts.start_time", "desc")
+    .orderBy("workouts.id", "desc")
+    .execute();
+}
+
+/** Keeps others from changing workouts until the transaction ends; in one order, so that two who lock the same do not wait for each other. */
+export async function lockWorkouts(trx: DatabaseOrTransaction, ids: readonly string[]): Promise<void> {
+  await trx.selectFrom("workouts").select("id").where("id", "in", ids).orderBy("id").forUpdate().execute();
+}
+
+/** The little of a workout that access is decided by. */
+export async function findSharedWorkout(
+  db: DatabaseOrTransaction,
+  actor: Actor,
+  id: string,
+): Promise<SharedWorkout | undefined> {
+  return await db
+    .selectFrom("workouts")
+    .select([
+      "id",
+      "owner_id as ownerId",
+      "sharing_flags as sharingFlags",
+      relationSql(actor, "workouts.owner_id").as("relation"),
+    ])
+    .where("id", "=", id)
+    .executeTakeFirst();
+}
+
+/** The workout of a person that was typed in and began at an instant. */
+export async function findOwnEntered(
+  db: DatabaseOrTransaction,
+  ownerId: string,
+  startTime: Date,
+): Promise<string | undefined> {
+  const row = await db
+    .selectFrom("workouts")
+    .select("id")
+    .where("owner_id", "=", ownerId)
+    .where("manually_added", "=", true)
+    .where("start_time", "=", startTime)
+    .orderBy("id")
+    .limit(1)
+    .executeTakeFirst();
+  return row?.id;
+}
+
+export async function insertWorkout(
+  db: DatabaseOrTransaction,
+  workout: Insertable<WorkoutsTable>,
+): Promise<void> {
+  await db.insertInto("workouts").values(workout).execute();
+}
+
+/** Changes a workout that the actor may edit. */
+export async function updateWorkout(
+  db: DatabaseOrTransaction,
+  workout: Authorized<WorkoutRow, "edit">,
+  changes: Updateable<WorkoutsTable>,
+): Promise<void> {
+  await db
+    .updateTable("workouts")
+    .set(changes)
+    .where("owner_id", "=", workout.ownerId)
+    .where("id", "=", workout.id)
+    .execute();
+}
+
+/**
+ * Counts one more photo of a workout, and holds its row to the end of the transaction.
+ *
+ * @returns false, and nothing counted, when it has as many as it can have or is gone
+ */
+export async function countPicture(
+  trx: DatabaseOrTransaction,
+  workout: Authorized<SharedWorkout, "edit">,
+  max: number,
+): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable("workouts")
+    .set((eb) => ({ picture_count: eb("picture_count", "+", 1) }))
+    .where("owner_id", "=", workout.ownerId)
+    .where("id", "=", workout.id)
+    .where("picture_count", "<", max)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+/** Counts one photo less of the workout that it belonged to. */
+export async function uncountPicture(
+  trx: DatabaseOrTransaction,
+  photo: Authorized<SharedResource & { readonly workoutId: string }, "delete">,
+): Promise<void> {
+  await trx
+    .updateTable("workouts")
+    .set((eb) => ({ picture_count: eb("picture_count", "-", 1) }))
+    .where("owner_id", "=", photo.ownerId)
+    .where("id", "=", photo.workoutId)
+    .execute();
+}
+
+/** Deletes a workout that the actor may delete, with all that hangs on it. */
+export async function deleteWorkoutRow(
+  db: DatabaseOrTransaction,
+  workout: Authorized<SharedWorkout, "delete">,
+): Promise<void> {
+  await db
+    .deleteFrom("workouts")
+    .where("owner_id", "=", workout.ownerId)
+    .where("id", "=", workout.id)
+    .execute();
+}

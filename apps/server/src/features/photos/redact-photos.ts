@@ -1,0 +1,88 @@
+import type { Actor } from "../../platform/access/actor.ts";
+import type { Authorized } from "../../platform/access/authorize.ts";
+import { findShownPhotos } from "../../core/redaction/public-photos.queries.ts";
+import type { RefreshDeps } from "../../core/redaction/refresh-public-recordings.ts";
+import { revealAsToOthers, revealList, type RevealedWorkout } from "../../core/redaction/redacted-workout.ts";
+import { shownInstant } from "../../core/redaction/redacted-instant.ts";
+import { authorizeWorkout } from "../../core/workouts/workouts.policy.ts";
+import { findWorkoutsByKey, type WorkoutRow } from "../../core/workouts/workouts.queries.ts";
+import type { PhotoRow } from "./photos.queries.ts";
+
+declare const revealed: unique symbol;
+
+/** A photo as its viewer may know it. Only this file makes one, and whatever leaves of a photo is made from it. */
+export type RevealedPhoto = Authorized<PhotoRow, "view"> & { readonly [revealed]: true };
+
+/**
+ * Photos as the actor may know them, in the same order. The owner sees all. To others a photo from what zones hide of its workout does not exist; the
+ * time of another one is that of the clock of what is shown of its workout, or none where that has no such time.
+ *
+ * @throws AppError `privacy_zone.busy`
+ */
+export async function revealPhotos(
+  deps: RefreshDeps,
+  actor: Actor,
+  rows: readonly PhotoRow[],
+): Promise<readonly RevealedPhoto[]> {
+  const byOwner = Map.groupBy(
+    rows.filter(({ relation }) => relation !== "owner"),
+    ({ ownerId }) => ownerId,
+  );
+  const shown = new Map<string, PhotoRow>();
+  for (const [ownerId, photos] of byOwner) {
+    for (const photo of await revealOf(deps, actor, ownerId, photos)) shown.set(photo.id, photo);
+  }
+  return rows.flatMap((row) => {
+    const photo = row.relation === "owner" ? row : shown.get(row.id);
+    return photo ? [photo as RevealedPhoto] : [];
+  });
+}
+
+async function revealOf(
+  deps: RefreshDeps,
+  actor: Actor,
+  ownerId: string,
+  photos: readonly PhotoRow[],
+): Promise<readonly PhotoRow[]> {
+  const ids = [...new Set(photos.map(({ workoutId }) => workoutId))];
+  const found = await findWorkoutsByKey(deps.db, actor, ownerId, ids);
+  const workouts = await revealToOthers(deps, actor, found);
+  const byId = new Map(workouts.map((workout) => [workout.id, workout]));
+  // Looked up last: a zone that was added meanwhile counts.
+  const shown = await findShownPhotos(
+    deps.db,
+    ownerId,
+    photos.map(({ id }) => id),
+  );
+  return photos.flatMap((photo) => {
+    const workout = byId.get(photo.workoutId);
+    return workout && shown.has(photo.id) ? [onShownClock(photo, workout)] : [];
+  });
+}
+
+/** Workouts as others know them; the actor's own, too, who asks how others see them. */
+async function revealToOthers(
+  deps: RefreshDeps,
+  actor: Actor,
+  rows: readonly WorkoutRow[],
+): Promise<readonly RevealedWorkout[]> {
+  const workouts = [
+    ...(await revealList(
+      deps,
+      rows.filter(({ relation }) => relation !== "owner"),
+    )),
+  ];
+  for (const row of rows) {
+    const own = authorizeWorkout(actor, row, "edit");
+    const seen = own.ok ? await revealAsToOthers(deps, own.value) : undefined;
+    if (seen) workouts.push(seen);
+  }
+  return workouts;
+}
+
+const onShownClock = (photo: PhotoRow, workout: RevealedWorkout): PhotoRow => ({
+  ...photo,
+  takenAt: (photo.takenAt && shownInstant(workout, photo.takenAt)) ?? null,
+  startTime: workout.start_time,
+  stopTime: workout.stop_time,
+});

@@ -1,0 +1,52 @@
+import { effectiveZone, type PrivacyZone } from "@cairn/domain/privacy-zones/privacy-zones";
+import type { DatabaseOrTransaction } from "../../platform/db/database.ts";
+import { findZones } from "./privacy-zones.queries.ts";
+import {
+  findExtents,
+  forgetAllPublicRecordings,
+  keepCuts,
+  markWhole,
+} from "../../core/redaction/public-recordings.queries.ts";
+import { isReached } from "../../core/redaction/refresh-public-recordings.ts";
+
+/** A change of zones: those that were changed, as they were and as they are, and the revision that it led to. */
+export interface ZoneChange {
+  readonly ownerId: string;
+  readonly changed: readonly PrivacyZone[];
+  readonly revision: number;
+}
+
+/**
+ * Takes over to a new revision what needs no cutting: workouts that no zone reaches, and those that were cut before and that the changed
+ * zones do not reach. The others are cut when somebody wants to see them. Boxes tell all of it, nothing is decoded.
+ */
+export async function carryOverCuts(
+  trx: DatabaseOrTransaction,
+  { ownerId, changed, revision }: ZoneChange,
+  now: Date,
+): Promise<void> {
+  const zones = (await findZones(trx, ownerId)).map(effectiveZone);
+  if (zones.length === 0) {
+    await forgetAllPublicRecordings(trx, ownerId);
+    return;
+  }
+  const discs = changed.map(effectiveZone);
+  const recordings = await findExtents(trx, ownerId);
+  const reached = recordings.filter(({ extent }) => isReached(extent, zones));
+  const untouched = new Set(recordings);
+  for (const recording of reached) untouched.delete(recording);
+  const kept = reached.filter((row) => row.revision === revision - 1 && !isReached(row.extent, discs));
+  await markWhole(
+    trx,
+    ownerId,
+    Array.from(untouched, ({ id }) => id),
+    revision,
+    now,
+  );
+  await keepCuts(
+    trx,
+    ownerId,
+    kept.map(({ id }) => id),
+    revision,
+  );
+}

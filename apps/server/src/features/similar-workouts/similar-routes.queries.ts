@@ -1,0 +1,109 @@
+import { activities, activityById } from "@cairn/domain/sports/activities";
+import { type RouteSignature, routeQuarters } from "@cairn/domain/similar-workouts/route-signature";
+import { sameRoute } from "@cairn/domain/similar-workouts/similar-routes";
+import { sql } from "kysely";
+import { ownerCells } from "../../core/derived/owner-cells.ts";
+import type { RevealedWorkout } from "../../core/redaction/redacted-workout.ts";
+import { extentSql } from "../../core/redaction/redacted-sql.queries.ts";
+import { isListedSql } from "../../platform/access/visibility-sql.ts";
+import type { Database, DatabaseOrTransaction } from "../../platform/db/database.ts";
+
+/** The signature of a workout's way as the one who asks sees it; none where nothing of the way is shown. */
+export async function findRoute(
+  db: DatabaseOrTransaction,
+  workout: RevealedWorkout,
+): Promise<RouteSignature | undefined> {
+  const extent = workout.shown?.extent ?? "whole";
+  if (extent === "none") return undefined;
+  const row = await db
+    .selectFrom(extent === "part" ? "public_route_signatures" : "route_signatures")
+    .select(["length", "bbox", "line"])
+    .where("owner_id", "=", workout.ownerId)
+    .where("workout_id", "=", workout.id)
+    .executeTakeFirst();
+  return row && signatureOf(row);
+}
+
+/** The stored columns as a signature; its cells stay in the index. */
+const signatureOf = ({
+  length,
+  bbox: [west = 0, south = 0, east = 0, north = 0],
+  line,
+}: {
+  readonly length: number;
+  readonly bbox: readonly number[];
+  readonly line: readonly number[];
+}): RouteSignature => ({ length, bbox: [west, south, east, north], line, cells: [] });
+
+/** Candidates that are compared at most, the newest. */
+const maxCandidates = 1000;
+
+/** A workout that may go the same way, by the way that the one who asks sees. */
+export interface RouteCandidate {
+  readonly id: string;
+  readonly route: RouteSignature;
+}
+
+/**
+ * The owner's other workouts of the same family of sports that may go the same way and that the actor sees in lists. Found by the index:
+ * their cells meet every quarter of the way, and their length is near enough to its. Others than the owner find by what they see alone; what
+ * has to be cut anew first is not found until it is.
+ */
+export async function findCandidates(
+  db: Database,
+  workout: RevealedWorkout,
+  route: RouteSignature,
+): Promise<readonly RouteCandidate[]> {
+  return await db.transaction().execute(async (trx) => {
+    // The planner takes the overlap of two arrays for cheap and would compare all rows, which costs thirty times the index.
+    await sql`SET LOCAL enable_seqscan = off`.execute(trx);
+    const whole = await candidates(trx, workout, route, "route_signatures").execute();
+    const parts = workout.shown
+      ? await candidates(trx, workout, route, "public_route_signatures").execute()
+      : [];
+    const newest = [...whole, ...parts].toSorted((a, b) => b.start_time.getTime() - a.start_time.getTime());
+    return newest.slice(0, maxCandidates).map(({ id, ...row }) => ({ id, route: signatureOf(row) }));
+  });
+}
+
+/** The first part names cells alone, so that no other index tempts the planner; cells are mixed with their owner. */
+const candidates = (
+  trx: DatabaseOrTransaction,
+  workout: RevealedWorkout,
+  route: RouteSignature,
+  table: "route_signatures" | "public_route_signatures",
+) => {
+  const meets = routeQuarters(route).map(
+    (cells) => sql<boolean>`cells && ${ownerCells(workout.ownerId, cells)}::integer[]`,
+  );
+  const found = trx
+    .with(
+      (near) => near("near").materialized(),
+      (query) =>
+        query
+          .selectFrom(table)
+          .select(["owner_id", "workout_id", "length", "bbox", "line"])
+          .where((eb) => eb.and(meets)),
+    )
+    .selectFrom("near")
+    .innerJoin("workouts", (join) =>
+      join.onRef("workouts.owner_id", "=", "near.owner_id").onRef("workouts.id", "=", "near.workout_id"),
+    )
+    .select(["workouts.id", "workouts.start_time", "near.length", "near.bbox", "near.line"])
+    .where("near.owner_id", "=", workout.ownerId)
+    .where("near.workout_id", "<>", workout.id)
+    .where("near.length", ">=", route.length * sameRoute)
+    .where("near.length", "<=", route.length / sameRoute)
+    .where("workouts.activity_id", "in", familyOf(workout.activity_id))
+    .where(isListedSql("workouts.sharing_flags", sql`${workout.relation}::text`))
+    .orderBy("workouts.start_time", "desc")
+    .limit(maxCandidates);
+  if (!workout.shown) return found;
+  const extent = extentSql(workout.ownerId, "near.workout_id");
+  return found.where(sql<boolean>`${extent} = ${table === "route_signatures" ? "whole" : "part"}`);
+};
+
+const familyOf = (activityId: number): number[] => {
+  const family = activityById(activityId)?.family;
+  return activities.filter((activity) => activity.family === family).map(({ id }) => id);
+};

@@ -1,1 +1,0 @@
-export { type DerivedValues, deriveValues } from "./derive-values.ts";

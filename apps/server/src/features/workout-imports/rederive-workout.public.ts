@@ -1,1 +1,0 @@
-export { type RederiveDeps, rederiveWorkout } from "./rederive-workout.ts";

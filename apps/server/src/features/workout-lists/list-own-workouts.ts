@@ -1,0 +1,49 @@
+import type { WorkoutView } from "@cairn/contracts/workouts/workout-view";
+import type { Deps } from "../../deps.ts";
+import type { SessionActor } from "../../platform/access/actor.ts";
+import { revealOwn } from "../../core/redaction/redacted-workout.ts";
+import { findOwnWorkouts } from "./own-workouts.queries.ts";
+import type { ListedRow } from "../../core/workouts/listed-columns.queries.ts";
+import { workoutView } from "../../core/workout-view/workout.view.ts";
+
+export interface OwnListRequest {
+  readonly since?: Date;
+  readonly startedUntil?: Date;
+  readonly offset: number;
+  readonly limit: number;
+}
+
+/** Rows that are read and written at once; a diary of thousands would block everyone else for a tenth of a second. */
+const pageSize = 400;
+/** Rows of the first page: few, so that writing them begins while the database is at the second. */
+const firstPageSize = 100;
+
+/** The caller's own workouts, newest first, in pages of which the next is read while one is sent. */
+export async function* listOwnWorkouts(
+  { db }: Pick<Deps, "db">,
+  actor: SessionActor,
+  { offset, limit, ...chosen }: OwnListRequest,
+): AsyncGenerator<readonly WorkoutView[]> {
+  const selection = { ownerId: actor.userId, ...chosen };
+  let rest = limit;
+  let size = Math.min(rest, firstPageSize);
+  const read = (after?: ListedRow): Promise<readonly ListedRow[]> =>
+    findOwnWorkouts(db, {
+      ...selection,
+      limit: size,
+      offset: after ? 0 : offset,
+      ...(after && { after: { startTime: after.start_time, id: after.id } }),
+    });
+  let reading: Promise<readonly ListedRow[]> | undefined = read();
+  while (reading) {
+    const rows: readonly ListedRow[] = await reading;
+    rest -= rows.length;
+    const last = rows.at(-1);
+    const mayGoOn = rows.length === size;
+    size = Math.min(rest, pageSize);
+    reading = last && mayGoOn && size > 0 ? read(last) : undefined;
+    // When nobody waits for the next page any more, its failure is nobody's.
+    reading?.catch(() => {});
+    yield revealOwn(actor, rows).map(workoutView);
+  }
+}

@@ -1,0 +1,37 @@
+import type { WorkoutView } from "@cairn/contracts/workouts/workout-view";
+import type { Deps } from "../../deps.ts";
+import type { Actor } from "../../platform/access/actor.ts";
+import { revealList } from "../../core/redaction/redacted-workout.ts";
+import { workoutView } from "../../core/workout-view/workout.view.ts";
+import { findWorkoutsOf, type Selection } from "./shared-workouts.queries.ts";
+
+export interface ListRequest extends Selection {
+  readonly offset: number;
+  readonly limit: number;
+}
+
+/** Rows that are read and written at once; a diary of thousands would block everyone else for a tenth of a second. */
+const pageSize = 200;
+
+/** Workouts of one owner, newest first, in pages that are read when the one before has been sent. */
+export async function* listWorkouts(
+  deps: Deps,
+  actor: Actor,
+  { offset, limit, ...selection }: ListRequest,
+): AsyncGenerator<readonly WorkoutView[]> {
+  let rows = await findWorkoutsOf(deps.db, actor, { ...selection, offset, limit: Math.min(limit, pageSize) });
+  let rest = limit - rows.length;
+  yield (await revealList(deps, rows)).map(workoutView);
+  while (rows.length === pageSize && rest > 0) {
+    const last = rows.at(-1);
+    if (!last) return;
+    rows = await findWorkoutsOf(deps.db, actor, {
+      ...selection,
+      offset: 0,
+      limit: Math.min(rest, pageSize),
+      after: { startTime: last.start_time, id: last.id },
+    });
+    rest -= rows.length;
+    yield (await revealList(deps, rows)).map(workoutView);
+  }
+}

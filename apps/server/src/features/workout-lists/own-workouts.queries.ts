@@ -1,0 +1,33 @@
+import { sql } from "kysely";
+import type { DatabaseOrTransaction } from "../../platform/db/database.ts";
+import { isSelected, type ListPosition } from "./shared-workouts.queries.ts";
+import { type ListedRow, listColumns } from "../../core/workouts/listed-columns.queries.ts";
+
+export interface OwnPage {
+  readonly ownerId: string;
+  readonly since?: Date;
+  readonly startedUntil?: Date;
+  readonly offset: number;
+  readonly limit: number;
+  readonly after?: ListPosition;
+}
+
+/** One page of somebody's own workouts, newest first. */
+export async function findOwnWorkouts(
+  db: DatabaseOrTransaction,
+  { offset, limit, after, ...selection }: OwnPage,
+): Promise<readonly ListedRow[]> {
+  const page = db
+    .selectFrom("workouts")
+    .innerJoin("users", "users.id", "workouts.owner_id")
+    .select(listColumns)
+    .select(["users.username", "users.real_name as fullname"])
+    .where(isSelected(selection))
+    .orderBy("workouts.start_time", "desc")
+    .orderBy("workouts.id", "desc")
+    .offset(offset)
+    .limit(limit);
+  const place = after && sql`(${after.startTime}, ${after.id})`;
+  const next = place && page.where(sql<boolean>`(workouts.start_time, workouts.id) < ${place}`);
+  return await (next ?? page).execute();
+}

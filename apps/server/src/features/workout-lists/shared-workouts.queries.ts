@@ -1,0 +1,95 @@
+import type { Relation } from "@cairn/domain/privacy/visibility";
+import { type RawBuilder, sql } from "kysely";
+import { type WorkoutRow, workoutsWithOwner } from "../../core/workouts/workouts.queries.ts";
+import type { Actor } from "../../platform/access/actor.ts";
+import type { Authorized } from "../../platform/access/authorize.ts";
+import { isSharedSql } from "../../platform/access/visibility-sql.ts";
+import type { DatabaseOrTransaction } from "../../platform/db/database.ts";
+
+/** Where the next page of a list begins: after this workout. */
+export interface ListPosition {
+  readonly startTime: Date;
+  readonly id: string;
+}
+
+/** Which workouts of one owner a list has. */
+export interface Selection {
+  readonly ownerId: string;
+  /** Only what the owner shares in lists with somebody who is this to them. */
+  readonly sharedWith?: Relation;
+  /** Only workouts that started or changed at or after this instant. */
+  readonly since?: Date;
+  /** Only workouts that began until this instant. */
+  readonly startedUntil?: Date;
+}
+
+export interface ListOptions extends Selection {
+  readonly offset: number;
+  readonly limit: number;
+  readonly after?: ListPosition;
+}
+
+/** One page of an owner's workouts, newest first. */
+export async function findWorkoutsOf(
+  db: DatabaseOrTransaction,
+  actor: Actor,
+  { offset, limit, after, ...selection }: ListOptions,
+): Promise<readonly WorkoutRow[]> {
+  let page = workoutsWithOwner(db, actor)
+    .where(isSelected(selection))
+    .orderBy("workouts.start_time", "desc")
+    .orderBy("workouts.id", "desc")
+    .offset(offset)
+    .limit(limit);
+  if (after) {
+    page = page.where(sql<boolean>`(workouts.start_time, workouts.id) < (${after.startTime}, ${after.id})`);
+  }
+  return await page.execute();
+}
+
+/**
+ * The workouts of an owner that began right before or after one of them, nearest first; of those that the actor sees in lists.
+ */
+export async function findNeighbours(
+  db: DatabaseOrTransaction,
+  actor: Actor,
+  workout: Authorized<WorkoutRow, "view">,
+  side: "before" | "after",
+  limit: number,
+): Promise<readonly WorkoutRow[]> {
+  const order = side === "before" ? "desc" : "asc";
+  // The row's own start, as the one that is shown may be later.
+  const place = sql`(SELECT w.start_time, w.id FROM workouts w WHERE w.owner_id = ${workout.ownerId} AND w.id = ${workout.id})`;
+  let near = workoutsWithOwner(db, actor)
+    .where("workouts.owner_id", "=", workout.ownerId)
+    .where(
+      side === "before"
+        ? sql<boolean>`(workouts.start_time, workouts.id) < ${place}`
+        : sql<boolean>`(workouts.start_time, workouts.id) > ${place}`,
+    )
+    .orderBy("workouts.start_time", order)
+    .orderBy("workouts.id", order)
+    .limit(limit);
+  if (workout.relation !== "owner")
+    near = near.where(isSharedSql("workouts.sharing_flags", workout.relation));
+  return await near.execute();
+}
+
+export async function countWorkoutsOf(db: DatabaseOrTransaction, selection: Selection): Promise<number> {
+  const { count } = await db
+    .selectFrom("workouts")
+    .select(sql<number>`count(*)`.as("count"))
+    .where(isSelected(selection))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** Which rows a selection means. */
+export function isSelected({ ownerId, sharedWith, since, startedUntil }: Selection): RawBuilder<boolean> {
+  const isRecent = since
+    ? sql`AND (workouts.start_time >= ${since} OR workouts.updated_at >= ${since})`
+    : sql``;
+  const isShared = sharedWith ? sql`AND ${isSharedSql("workouts.sharing_flags", sharedWith)}` : sql``;
+  const hasBegun = startedUntil ? sql`AND workouts.start_time <= ${startedUntil}` : sql``;
+  return sql<boolean>`workouts.owner_id = ${ownerId} ${isRecent} ${hasBegun} ${isShared}`;
+}

@@ -1,1 +1,0 @@
-export { workoutTasks } from "./workouts.jobs.ts";
