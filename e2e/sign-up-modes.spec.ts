@@ -23,6 +23,17 @@ test("[JOIN-1] who is invited comes with the code of the address", async ({ page
     const address = inviteTo(invited);
     await page.goto(`${invited.url}/sign-up`);
     await expect(page.getByLabel("Invitation code")).toHaveValue("");
+    await page.getByLabel("Username").fill("guest");
+    await page.getByLabel("Name", { exact: true }).fill("A Guest");
+    await page.getByLabel("E-mail").fill("guest@example.org");
+    await page.getByLabel("Password", { exact: true }).fill("come right in");
+    await page.getByLabel("Invitation code").fill("a guess");
+    await page.getByRole("main").getByRole("button", { name: "Sign up" }).click();
+    // At the field, which has the focus: the form is higher than a small screen.
+    await expect(page.getByLabel("Invitation code")).toHaveAccessibleDescription(
+      /not known, used, or no longer good/,
+    );
+    await expect(page.getByLabel("Invitation code")).toBeFocused();
     await page.goto(address);
     await expect(page.getByLabel("Invitation code")).toHaveValue(/^[\w-]{22}$/);
     await page.getByLabel("Username").fill("guest");

@@ -41,9 +41,10 @@ export const AccountForm = ({
       if (!isBusy) void onSend(new FormData(event.currentTarget));
     }}
   >
-    {problem && <Notice kind="danger">{problem}</Notice>}
     {children}
     <HumanCheckLine progress={progress} />
+    {/* Beside the button that was pressed: the top of a long form may be out of sight. */}
+    {problem && <Notice kind="danger">{problem}</Notice>}
     <Button type="submit" kind="primary" size="large" wide busy={isBusy}>
       {action}
     </Button>

@@ -79,6 +79,7 @@ export const SignUpForm = ({ onDone, invite }: SignUpFormProps) => {
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}
+          error={errorOf("invite")}
         />
       )}
       <Field

@@ -46,6 +46,12 @@ describe("[LOGIN-7] what is wrong with a new account", () => {
     expect(problemsFrom(new ApiFailure("account.username_taken", 409))).toEqual({
       username: "account.usernameTaken",
     });
+    expect(problemsFrom(new ApiFailure("account.invite_invalid", 403))).toEqual({
+      invite: "errors.account.invite_invalid",
+    });
+    expect(problemsFrom(new ApiFailure("account.invite_required", 403))).toEqual({
+      invite: "errors.account.invite_required",
+    });
     expect(
       problemsFrom(
         new ApiFailure("request.invalid", 400, [

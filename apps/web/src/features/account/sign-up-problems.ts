@@ -3,22 +3,26 @@ import type { ApiFailure } from "../../lib/api/api-failure.ts";
 import type { MessageId } from "../../lib/i18n/message-id.ts";
 import type { NewAccount } from "./log-in.ts";
 
-export type SignUpField = keyof NewAccount;
+type AccountField = keyof NewAccount;
+export type SignUpField = AccountField | "invite";
 export type SignUpProblems = Partial<Readonly<Record<SignUpField, MessageId>>>;
 
-export const signUpFields = [
+const accountFields = [
   "username",
   "realName",
   "email",
   "password",
-] as const satisfies readonly SignUpField[];
+] as const satisfies readonly AccountField[];
+
+/** In the order in which they stand in the form. */
+export const signUpFields = ["invite", ...accountFields] as const satisfies readonly SignUpField[];
 
 /** 5 characters or more; the contract's `passwordMinLength` and `passwordMaxLength`. */
 const passwordLength = { least: 5, most: 200 };
 /** The contract's `realNameMaxLength`. */
 const realNameMost = 80;
 
-const rules: Readonly<Record<SignUpField, (value: string) => MessageId | undefined>> = {
+const rules: Readonly<Record<AccountField, (value: string) => MessageId | undefined>> = {
   username: (value) => {
     if (value.length < 2) return "account.usernameShort";
     if (value.length > 32) return "account.usernameLong";
@@ -37,14 +41,14 @@ const rules: Readonly<Record<SignUpField, (value: string) => MessageId | undefin
 /** What is wrong with each field before anything is sent; empty when all is well. */
 export const problemsOf = (account: NewAccount): SignUpProblems =>
   Object.fromEntries(
-    signUpFields.flatMap((field) => {
+    accountFields.flatMap((field) => {
       const value = account[field];
       const problem = value === "" ? "account.required" : rules[field](value);
       return problem ? [[field, problem]] : [];
     }),
   );
 
-const byReason: Readonly<Record<SignUpField, Partial<Record<FieldError["reason"], MessageId>>>> = {
+const byReason: Readonly<Record<AccountField, Partial<Record<FieldError["reason"], MessageId>>>> = {
   username: {
     too_short: "account.usernameShort",
     too_long: "account.usernameLong",
@@ -56,11 +60,13 @@ const byReason: Readonly<Record<SignUpField, Partial<Record<FieldError["reason"]
   password: { too_short: "account.passwordShort", too_long: "account.passwordLong" },
 };
 
-const isField = (name: string): name is SignUpField => signUpFields.some((field) => field === name);
+const isField = (name: string): name is AccountField => accountFields.some((field) => field === name);
 
 /** The server's refusal at the fields that it names; empty when it names none. */
 export const problemsFrom = (failure: ApiFailure): SignUpProblems => {
   if (failure.reason === "account.username_taken") return { username: "account.usernameTaken" };
+  if (failure.reason === "account.invite_required" || failure.reason === "account.invite_invalid")
+    return { invite: `errors.${failure.reason}` };
   return Object.fromEntries(
     failure.fields.flatMap(({ field, reason }) =>
       isField(field) ? [[field, byReason[field][reason] ?? "account.required"]] : [],
