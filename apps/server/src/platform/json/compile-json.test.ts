@@ -93,14 +93,24 @@ describe("compiled JSON", () => {
     expect(through(z.int(), 1.9)).toBe(1);
   });
 
-  it.each([NaN, Infinity, -Infinity])("writes nothing for the number %d", (number) => {
-    expect(() => compileJson(z.number())(number)).toThrow("no JSON can say");
-    expect(() => compileJson(z.int())(number)).toThrow("no JSON can say");
+  it("writes nothing for what is no number", () => {
+    expect(() => compileJson(z.number())(NaN)).toThrow("cannot be converted to a number");
+    expect(() => compileJson(z.int())(NaN)).toThrow("cannot be converted to an integer");
+  });
+
+  it.each([Infinity, -Infinity])("writes null for %d, as JSON.stringify does", (number) => {
+    expect(through(z.object({ a: z.number() }), { a: number })).toEqual({ a: null });
+  });
+
+  it("writes null and objects where either may stand", () => {
+    const schema = z.object({ person: z.object({ name: z.string() }).nullable() });
+    expect(through(schema, { person: null })).toEqual({ person: null });
+    expect(through(schema, { person: { name: "Ada", secret: 1 } })).toEqual({ person: { name: "Ada" } });
   });
 
   it("writes nothing where something is missing", () => {
     const write = compileJson(z.object({ a: z.boolean(), b: z.int() }));
-    expect(() => write({ a: true })).toThrow("an answer lacks b");
+    expect(() => write({ a: true })).toThrow('"b" is required');
     expect(JSON.parse(write({ a: true, b: 1 }).toString())).toEqual({ a: true, b: 1 });
   });
 

@@ -1,5 +1,5 @@
 /**
- * Writes JSON text as bytes, for compiled answers. Each function takes the bytes, where to write and a value, and gives where it ended; the
+ * Writes JSON text as bytes, for long lists of numbers. Each function takes the bytes, where to write and a value, and gives where it ended; the
  * caller has seen to the room.
  */
 
@@ -49,7 +49,7 @@ export function writeText(bytes: Uint8Array, start: number, text: string): numbe
 }
 
 /** JSON text as it is. */
-export function writeRaw(bytes: Uint8Array, at: number, json: string): number {
+function writeRaw(bytes: Uint8Array, at: number, json: string): number {
   const { written } = encoder.encodeInto(json, bytes.subarray(at));
   return at + written;
 }
