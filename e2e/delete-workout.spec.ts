@@ -30,3 +30,37 @@ test("[API-47] [WORK-13] deleting asks first, leads to the diary, and leaves not
   await page.goto(address);
   await expect(page).toHaveURL(/\/page-not-found/);
 });
+
+test("[WORK-9] [WORK-13] a diary that was looked at before shows at once who may see a workout, and none that was deleted", async ({
+  cairn,
+  member,
+}) => {
+  const { page, account } = await member();
+  for (const [kind, description] of [
+    ["trail-run", "Not worth keeping"],
+    ["ride", "Round the bay"],
+  ] as const) {
+    const { name, buffer } = fitFile(kind);
+    await importWorkout(cairn.url, account, { name, bytes: buffer }, { sharingFlags: 19, description });
+  }
+  await page.goto("/diary/workout-list");
+  const row = page.getByRole("row").filter({ hasText: "Round the bay" });
+  await expect(row.getByTitle("Public")).toBeVisible();
+
+  await row.getByRole("link").first().click();
+  await page.getByRole("button", { name: /^Who can see this/ }).click();
+  const isSaved = page.waitForResponse((answer) => answer.url().includes("/workouts/header"));
+  await page.getByRole("menuitemradio", { name: /^Private/ }).click();
+  await isSaved;
+  await page.goBack();
+  await expect(row.getByTitle("Private")).toBeVisible();
+
+  await row.getByRole("link").first().click();
+  await page.getByRole("button", { name: "More" }).click();
+  await page.getByRole("menuitem", { name: "Delete" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
+  // It was the first of all, so that the diary comes next.
+  await expect(page).toHaveURL(/\/diary\/workout-list$/);
+  await expect(page.getByRole("row").filter({ hasText: "Not worth keeping" })).toBeVisible();
+  await expect(row).toHaveCount(0);
+});

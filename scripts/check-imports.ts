@@ -2,6 +2,7 @@ import { dirname } from "node:path";
 import { findCircles, findCirclesOfRooms, findZodInWeb } from "./graph-rules.ts";
 import { findForbiddenImports } from "./import-rules.ts";
 import { findEmptyNames, findImpurePackages } from "./name-rules.ts";
+import { findBareQueryKeys } from "./query-key-rules.ts";
 import { readSourceFiles } from "./source-files.ts";
 import { findOwnWaits } from "./wait-rules.ts";
 
@@ -14,6 +15,7 @@ const broken = [
   findEmptyNames,
   findImpurePackages,
   findOwnWaits,
+  findBareQueryKeys,
 ].flatMap((find) => find(files));
 for (const sentence of broken) console.error(sentence);
 console.log(`${files.length} files, ${broken.length} broken rules`);

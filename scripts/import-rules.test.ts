@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { findCircles, findCirclesOfRooms, findZodInWeb } from "./graph-rules.ts";
 import { findForbiddenImports } from "./import-rules.ts";
 import { findEmptyNames, findImpurePackages } from "./name-rules.ts";
+import { findBareQueryKeys } from "./query-key-rules.ts";
 import { parseSourceFile } from "./source-files.ts";
 import { findOwnWaits } from "./wait-rules.ts";
 
@@ -9,6 +10,9 @@ const broken = (path: string, text: string): string[] =>
   findForbiddenImports([parseSourceFile(path, text)]).map((sentence) => sentence.split(": ")[1] ?? "");
 
 const ownWaits = (path: string, text: string): number => findOwnWaits([parseSourceFile(path, text)]).length;
+
+const bareKeys = (path: string, text: string): number =>
+  findBareQueryKeys([parseSourceFile(path, text)]).length;
 
 describe("findForbiddenImports", () => {
   it.each([
@@ -24,7 +28,7 @@ describe("findForbiddenImports", () => {
     ["core-not-upward", "apps/server/src/core/workouts/a.ts", "../../features/users/users.public.ts"],
     ["core-rooms-downward", "apps/server/src/core/workouts/a.ts", "../redaction/redacted-workout.ts"],
     ["core-rooms-downward", "apps/server/src/core/a-new-room/a.ts", "../workouts/workout-key.ts"],
-    ["web-layers-downward", "apps/web/src/ui/form/button.tsx", "../features/sessions/login-form.tsx"],
+    ["web-layers-downward", "apps/web/src/ui/button.tsx", "../features/sessions/login-form.tsx"],
     ["web-layers-downward", "apps/web/src/features/sessions/a.tsx", "../../pages/login-page.tsx"],
     ["testkit-not-in-production", "apps/server/src/app.ts", "@cairn/testkit/demo/demo-data"],
     ["no-test-in-production", "apps/server/src/app.ts", "../test/test-database.ts"],
@@ -126,11 +130,7 @@ describe("findZodInWeb", () => {
 
 describe("findEmptyNames", () => {
   it("finds files and folders that are named after nothing", () => {
-    const paths = [
-      "apps/web/src/lib/utils.ts",
-      "apps/web/src/helpers/date.ts",
-      "apps/web/src/ui/form/button.tsx",
-    ];
+    const paths = ["apps/web/src/lib/utils.ts", "apps/web/src/helpers/date.ts", "apps/web/src/ui/button.tsx"];
     const found = findEmptyNames(paths.map((path) => parseSourceFile(path, "")));
     expect(found.map((sentence) => sentence.split(":")[0])).toEqual(paths.slice(0, 2));
   });
@@ -170,5 +170,26 @@ describe("findOwnWaits", () => {
     "await page.getByRole('heading').waitFor();",
   ])("lets %s be", (text) => {
     expect(ownWaits("e2e/a.spec.ts", text)).toBe(0);
+  });
+});
+
+describe("findBareQueryKeys", () => {
+  it.each([
+    'void client.invalidateQueries({ queryKey: ["workouts"] });',
+    'const query = queryOptions({ queryKey: ["workout", key, "combined"], queryFn });',
+    'const before = queryClient.getQueryData(["own-account"]);',
+    'client.setQueryData(["own-routes"], []);',
+    'useMutation({ mutationKey: ["delete"], mutationFn });',
+  ])("finds %s", (text) => {
+    expect(bareKeys("apps/web/src/features/a/b.tsx", text)).toBe(1);
+    expect(bareKeys("apps/web/src/lib/query/query-keys.ts", text)).toBe(0);
+  });
+
+  it.each([
+    "const query = queryOptions({ queryKey: queryKeys.workout(key), queryFn });",
+    "client.setQueryData(ownRoutesQuery.queryKey, []);",
+    "await client.cancelQueries({ queryKey });",
+  ])("lets %s be", (text) => {
+    expect(bareKeys("apps/web/src/features/a/b.tsx", text)).toBe(0);
   });
 });

@@ -19,6 +19,8 @@ export interface SourceFile {
   readonly impurities: readonly string[];
   /** Waits with limits of their own or without a reason to end, each with its line. */
   readonly ownWaits: readonly string[];
+  /** Keys of cached answers that are written where they are used, each with its line. */
+  readonly bareQueryKeys: readonly string[];
 }
 
 const sources = "{apps,packages,basemap,bench,e2e,scripts,docs}/**/*.{ts,tsx,mjs}";
@@ -70,15 +72,19 @@ function resolveImport(from: string, specifier: string): string {
   return /^(@[^/]+\/)?[^/]+/.exec(specifier)?.[0] ?? specifier;
 }
 
+/** Calls of TanStack Query whose first argument is a key. */
+const keyedCalls = /\.(getQueryData|setQueryData|getQueryState|setQueryDefaults|getQueryDefaults)$/;
+
 /** Waits that take their limit from nowhere or have one of a second when none is given. */
 const waitingCalls = /^(vi\.waitFor|vi\.waitUntil|\w+\.waitForTimeout|(test|vi)\.setTimeout)$/;
 
 function findUses(
   program: Parameters<Visitor["visit"]>[0],
   text: string,
-): Pick<SourceFile, "impurities" | "ownWaits"> {
+): Pick<SourceFile, "impurities" | "ownWaits" | "bareQueryKeys"> {
   const impurities: string[] = [];
   const ownWaits: string[] = [];
+  const bareQueryKeys: string[] = [];
   const lineOf = (start: number): string => `line ${text.slice(0, start).split("\n").length}`;
   const note = (start: number, what: string): void => {
     impurities.push(`${lineOf(start)}: ${what}`);
@@ -91,11 +97,15 @@ function findUses(
     CallExpression(node) {
       const name = text.slice(node.callee.start, node.callee.end);
       if (waitingCalls.test(name)) ownWaits.push(`${lineOf(node.start)}: ${name}`);
+      if (keyedCalls.test(name) && node.arguments[0]?.type === "ArrayExpression")
+        bareQueryKeys.push(`${lineOf(node.start)}: ${name}`);
     },
     Property(node) {
       const name = text.slice(node.key.start, node.key.end);
       if (name === "timeout" && node.value.type === "Literal")
         ownWaits.push(`${lineOf(node.start)}: ${name}`);
+      if (/^(query|mutation)Key$/.test(name) && node.value.type === "ArrayExpression")
+        bareQueryKeys.push(`${lineOf(node.start)}: ${name}`);
     },
     MemberExpression(node) {
       const name = text.slice(node.start, node.end);
@@ -107,5 +117,5 @@ function findUses(
       }
     },
   }).visit(program);
-  return { impurities, ownWaits };
+  return { impurities, ownWaits, bareQueryKeys };
 }

@@ -13,7 +13,7 @@ export interface PickedPlace {
 }
 
 /** Columns of equal length, degrees. */
-export interface PickerWay {
+export interface PickerTrack {
   readonly lat: Float64Array;
   readonly lon: Float64Array;
 }
@@ -23,7 +23,7 @@ interface PlacePickerProps {
   /** Metres round the place that are shown as a disc. */
   readonly radius: number;
   /** Lines by which people find their way on the sheet, degrees. */
-  readonly ways: readonly PickerWay[];
+  readonly tracks: readonly PickerTrack[];
   readonly look: Look;
   readonly onPick: (place: PickedPlace) => void;
 }
@@ -44,7 +44,7 @@ const viewOf = (map: MapLibreMap): SheetView => {
 };
 
 /** A way on the sheet, as path data. Longitudes are taken on the side of the antimeridian on which the sheet is. */
-function pathOf(view: SheetView, { lat, lon }: PickerWay): string {
+function pathOf(view: SheetView, { lat, lon }: PickerTrack): string {
   const middle = view.centre.lon;
   const points = Array.from(lat, (y, index) => {
     const x = lon[index] ?? middle;
@@ -59,7 +59,7 @@ function pathOf(view: SheetView, { lat, lon }: PickerWay): string {
  * A map that is moved under a disc: what lies in the middle is picked. Where the browser draws no map nothing is shown, so a place must be
  * given by other means as well; for the same reason it is hidden from screen readers.
  */
-export const PlacePicker = ({ place, radius, ways, look, onPick }: PlacePickerProps) => {
+export const PlacePicker = ({ place, radius, tracks, look, onPick }: PlacePickerProps) => {
   const room = useRef<HTMLDivElement>(null);
   const [map, setMap] = useState<MapLibreMap>();
   const [view, setView] = useState<SheetView>();
@@ -112,7 +112,7 @@ export const PlacePicker = ({ place, radius, ways, look, onPick }: PlacePickerPr
       <div ref={room} className={classNames(mapStyles["map"])} />
       {view && (
         <svg className={styles["over"]}>
-          <path className={styles["ways"]} d={ways.map((way) => pathOf(view, way)).join("")} />
+          <path className={styles["tracks"]} d={tracks.map((track) => pathOf(view, track)).join("")} />
           <circle cx={view.width / 2} cy={view.height / 2} r={radius / metresPerPixel(view)} />
           <circle cx={view.width / 2} cy={view.height / 2} r={3} />
         </svg>

@@ -4,6 +4,7 @@ import { request } from "../../lib/api/api-client.ts";
 import type { ApiFailure } from "../../lib/api/api-failure.ts";
 import { queryClient } from "../../lib/query/query-client.ts";
 import { beginSession } from "../../lib/session.ts";
+import { queryKeys } from "../../lib/query/query-keys.ts";
 
 type Token = () => Promise<Result<string, ApiFailure>>;
 
@@ -12,7 +13,7 @@ const humanCheckHeader = "X-Human-Check";
 
 /** Takes the new key; what another person or nobody saw is forgotten, what the same person saw is asked for again. */
 const enter = (answer: LoginAnswer): void => {
-  const before = queryClient.getQueryData<{ readonly username: string }>(["own-account"]);
+  const before = queryClient.getQueryData(queryKeys.ownAccount);
   beginSession(answer.sessionkey);
   // Not waited for: what is asked for may take until a server answers.
   if (before?.username === answer.username) {

@@ -11,6 +11,7 @@ import { Button, IconButton } from "../../ui/form/button.tsx";
 import { TrackThumbnail } from "../../ui/workout/track-thumbnail.tsx";
 import { largeAddress } from "./photo-address.ts";
 import styles from "./photo-browser.module.css";
+import { afterChange } from "../../lib/query/changes.ts";
 
 interface PhotoBrowserProps {
   readonly workout: CombinedWorkoutView;
@@ -23,7 +24,7 @@ export const PhotoBrowser = ({ workout, photo }: PhotoBrowserProps) => {
   const client = useQueryClient();
   const dialog = useRef<HTMLDialogElement>(null);
   const [isAsking, setIsAsking] = useState(false);
-  const { photos, workoutKey } = workout;
+  const { photos } = workout;
   const index = photos.findIndex(({ key }) => key === photo.key);
   const move = (steps: number) => {
     const next = photos[(index + steps + photos.length) % photos.length];
@@ -54,7 +55,7 @@ export const PhotoBrowser = ({ workout, photo }: PhotoBrowserProps) => {
     onSuccess: async () => {
       if (photos.length > 1) move(1);
       else closePhoto();
-      await client.invalidateQueries({ queryKey: ["workout", workoutKey, "combined"] });
+      await afterChange(client, "photos");
     },
   });
 

@@ -7,7 +7,7 @@ import { useFormats } from "../../lib/format.ts";
 import { useMessages } from "../../lib/i18n/messages.ts";
 import { Button } from "../../ui/form/button.tsx";
 import { Notice } from "../../ui/status/notice.tsx";
-import { latestWaysQuery, ownZonesQuery } from "./own-zones.ts";
+import { latestTracksQuery, ownZonesQuery } from "./own-zones.ts";
 import styles from "./privacy-zones.module.css";
 import { RemoveZoneDialog } from "./remove-zone-dialog.tsx";
 import { type ZoneDraft, ZoneForm } from "./zone-form.tsx";
@@ -17,7 +17,7 @@ export const PrivacyZones = () => {
   const { t } = useMessages();
   const formats = useFormats();
   const zones = useQuery(ownZonesQuery);
-  const latest = useQuery(latestWaysQuery);
+  const latest = useQuery(latestTracksQuery);
   const [draft, setDraft] = useState<ZoneDraft>();
   const [leaving, setLeaving] = useState<PrivacyZoneView>();
   const nameOf = ({ name }: PrivacyZoneView) => name || t("settings.zoneUnnamed");
@@ -81,7 +81,7 @@ export const PrivacyZones = () => {
       {draft && (
         <ZoneForm
           draft={draft}
-          ways={latest.data?.ways ?? []}
+          tracks={latest.data?.tracks ?? []}
           onClose={() => {
             setDraft(undefined);
           }}

@@ -8,6 +8,7 @@ import { Dialog } from "../../ui/overlay/dialog.tsx";
 import { Notice } from "../../ui/status/notice.tsx";
 import { showToast } from "../../ui/overlay/toast-store.ts";
 import { ownZonesQuery } from "./own-zones.ts";
+import { afterChange } from "../../lib/query/changes.ts";
 
 interface RemoveZoneDialogProps {
   readonly zone: PrivacyZoneView;
@@ -23,6 +24,7 @@ export const RemoveZoneDialog = ({ zone, name, onClose }: RemoveZoneDialogProps)
     mutationFn: () => requestOrThrow("removePrivacyZone", { params: { id: zone.id } }),
     onSuccess: () => {
       client.setQueryData(ownZonesQuery.queryKey, (zones) => zones?.filter(({ id }) => id !== zone.id));
+      void afterChange(client, "privacyZones");
       onClose();
       showToast(t("settings.zoneRemoved"));
     },

@@ -1,7 +1,7 @@
 import type { PrivacyZoneView } from "@cairn/contracts/privacy-zones";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { lazy, Suspense, useMemo, useState } from "react";
-import type { PickerWay } from "../../map/place-picker.tsx";
+import type { PickerTrack } from "../../map/place-picker.tsx";
 import { requestOrThrow } from "../../lib/api/api-client.ts";
 import { failureText } from "../../lib/api/error-text.ts";
 import { useFormats } from "../../lib/format.ts";
@@ -12,8 +12,8 @@ import { Dialog } from "../../ui/overlay/dialog.tsx";
 import { Field } from "../../ui/form/field.tsx";
 import { Notice } from "../../ui/status/notice.tsx";
 import { showToast } from "../../ui/overlay/toast-store.ts";
-import { ownZonesQuery } from "./own-zones.ts";
 import styles from "./zone-form.module.css";
+import { afterChange } from "../../lib/query/changes.ts";
 
 const PlacePicker = lazy(async () => ({ default: (await import("../../map/place-picker.tsx")).PlacePicker }));
 
@@ -23,14 +23,14 @@ export type ZoneDraft = Omit<PrivacyZoneView, "id"> & { readonly id?: string };
 interface ZoneFormProps {
   readonly draft: ZoneDraft;
   /** Of the person's latest workouts. */
-  readonly ways: readonly PickerWay[];
+  readonly tracks: readonly PickerTrack[];
   readonly onClose: () => void;
 }
 
 const millionths = (degrees: number): number => Math.round(degrees * 1e6) / 1e6;
 
 /** Sets where a zone lies and how far it reaches, by a map that is moved under a disc or by numbers. */
-export const ZoneForm = ({ draft, ways, onClose }: ZoneFormProps) => {
+export const ZoneForm = ({ draft, tracks, onClose }: ZoneFormProps) => {
   const { t, locale } = useMessages();
   const formats = useFormats();
   const theme = useShownTheme();
@@ -49,7 +49,7 @@ export const ZoneForm = ({ draft, ways, onClose }: ZoneFormProps) => {
         : await requestOrThrow("changePrivacyZone", { params: { id: zone.id }, body });
     },
     onSuccess: async () => {
-      await client.invalidateQueries({ queryKey: ownZonesQuery.queryKey });
+      await afterChange(client, "privacyZones");
       onClose();
       showToast(t("settings.zoneSaved"));
     },
@@ -78,7 +78,7 @@ export const ZoneForm = ({ draft, ways, onClose }: ZoneFormProps) => {
           <PlacePicker
             place={{ lon: x, lat: y }}
             radius={zone.radius}
-            ways={ways}
+            tracks={tracks}
             look={look}
             onPick={({ lon, lat }) => {
               change({ center: { x: millionths(lon), y: millionths(lat) } });
@@ -86,7 +86,7 @@ export const ZoneForm = ({ draft, ways, onClose }: ZoneFormProps) => {
           />
         </Suspense>
         <p className={styles["hint"]}>
-          {t("settings.zoneMapText")} {ways.length > 0 && t("settings.zoneWaysText")}
+          {t("settings.zoneMapText")} {tracks.length > 0 && t("settings.zoneWaysText")}
         </p>
         <label className={styles["radius"]}>
           <span>

@@ -1,8 +1,10 @@
 import type { PayloadOf } from "@cairn/contracts/endpoint";
 import type { Api } from "@cairn/contracts/api";
-import { queryOptions, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { requestOrThrow } from "../../lib/api/api-client.ts";
+import { keyedQuery } from "../../lib/query/keyed-query.ts";
+import { queryKeys } from "../../lib/query/query-keys.ts";
 import { useFormats } from "../../lib/format.ts";
 import { useMessages } from "../../lib/i18n/messages.ts";
 import { useSportNames } from "../../lib/sport-names.ts";
@@ -16,8 +18,8 @@ type Listed = PayloadOf<Api["publicWorkoutsWithin"]>[number];
 const mostTiles = 12;
 
 /** Public workouts to choose from; chosen once, so that the mosaic stands still while it is looked at. */
-const mosaicQuery = queryOptions({
-  queryKey: ["public-mosaic"],
+const mosaicQuery = keyedQuery({
+  queryKey: queryKeys.publicMosaic,
   queryFn: async ({ signal }) => {
     const found = await requestOrThrow("publicWorkoutsWithin", { query: { limit: 40 }, signal });
     return chooseTiles(found, mostTiles, Math.random);

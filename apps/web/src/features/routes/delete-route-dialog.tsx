@@ -8,6 +8,7 @@ import { Dialog } from "../../ui/overlay/dialog.tsx";
 import { Notice } from "../../ui/status/notice.tsx";
 import { showToast } from "../../ui/overlay/toast-store.ts";
 import { ownRoutesQuery } from "./own-routes.ts";
+import { afterChange } from "../../lib/query/changes.ts";
 
 interface DeleteRouteDialogProps {
   readonly route: RouteView;
@@ -23,6 +24,7 @@ export const DeleteRouteDialog = ({ route, onClose }: DeleteRouteDialogProps) =>
     mutationFn: () => requestOrThrow("deleteRoute", { params: { id: route.id } }),
     onSuccess: () => {
       client.setQueryData(ownRoutesQuery.queryKey, (routes) => routes?.filter(({ id }) => id !== route.id));
+      void afterChange(client, "routes");
       onClose();
       showToast(t("routes.deleted", { name }));
     },

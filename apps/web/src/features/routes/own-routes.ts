@@ -1,10 +1,11 @@
-import { queryOptions } from "@tanstack/react-query";
 import { requestOrThrow } from "../../lib/api/api-client.ts";
 import { subject } from "../../lib/query/retry-policy.ts";
+import { keyedQuery } from "../../lib/query/keyed-query.ts";
+import { queryKeys } from "../../lib/query/query-keys.ts";
 
 /** The person's planned routes, the latest first. */
-export const ownRoutesQuery = queryOptions({
+export const ownRoutesQuery = keyedQuery({
   ...subject,
-  queryKey: ["own-routes"],
+  queryKey: queryKeys.ownRoutes,
   queryFn: ({ signal }) => requestOrThrow("listRoutes", { signal }),
 });

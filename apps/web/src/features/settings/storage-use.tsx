@@ -1,14 +1,16 @@
-import { queryOptions, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { requestOrThrow } from "../../lib/api/api-client.ts";
 import { returning } from "../../lib/query/retry-policy.ts";
 import { useFormats } from "../../lib/format.ts";
 import { useMessages } from "../../lib/i18n/messages.ts";
 import { ProgressBar } from "../../ui/status/progress-bar.tsx";
 import styles from "./browser-settings.module.css";
+import { keyedQuery } from "../../lib/query/keyed-query.ts";
+import { queryKeys } from "../../lib/query/query-keys.ts";
 
-const storageQuery = queryOptions({
+const storageQuery = keyedQuery({
   ...returning,
-  queryKey: ["own-storage"],
+  queryKey: queryKeys.ownStorage,
   queryFn: ({ signal }) => requestOrThrow("getStorage", { signal }),
 });
 

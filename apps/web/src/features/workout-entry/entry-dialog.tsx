@@ -20,6 +20,7 @@ import {
   newForm,
   newWorkoutBody,
 } from "./entry-form.ts";
+import { afterChange } from "../../lib/query/changes.ts";
 
 /** Running, until somebody chooses; the most frequent sport of all. */
 const firstActivity = 1;
@@ -47,8 +48,7 @@ export const EntryDialog = ({ request }: { readonly request: EntryRequest }) => 
         });
       },
       onSuccess: async (saved) => {
-        void queryClient.invalidateQueries({ queryKey: ["own-workouts"] });
-        await queryClient.invalidateQueries({ queryKey: ["workout"] });
+        await afterChange(queryClient, "workouts");
         closeEntry();
         if (!workout && saved) {
           await navigate({

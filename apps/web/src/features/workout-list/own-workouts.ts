@@ -1,6 +1,8 @@
-import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
+import { infiniteQueryOptions } from "@tanstack/react-query";
 import { requestOrThrow } from "../../lib/api/api-client.ts";
 import { subject } from "../../lib/query/retry-policy.ts";
+import { keyedQuery } from "../../lib/query/keyed-query.ts";
+import { queryKeys } from "../../lib/query/query-keys.ts";
 
 /** Workouts that a list shows at first, and again at every "show more" (part 1 of the behaviour, section 9). */
 export const listPage = 40;
@@ -8,7 +10,7 @@ export const listPage = 40;
 /** Own workouts, newest first, page by page. A page that is not full is the last. */
 export const ownWorkoutsQuery = infiniteQueryOptions({
   ...subject,
-  queryKey: ["own-workouts", "list"],
+  queryKey: queryKeys.workoutList,
   queryFn: ({ pageParam, signal }) =>
     requestOrThrow("listWorkouts", {
       query: { limit: listPage, offset: pageParam, sortonst: "true" },
@@ -19,8 +21,8 @@ export const ownWorkoutsQuery = infiniteQueryOptions({
 });
 
 /** The newest few, for the start page. */
-export const latestWorkoutsQuery = queryOptions({
+export const latestWorkoutsQuery = keyedQuery({
   ...subject,
-  queryKey: ["own-workouts", "latest"],
+  queryKey: queryKeys.latestWorkouts,
   queryFn: ({ signal }) => requestOrThrow("listWorkouts", { query: { limit: 5, sortonst: "true" }, signal }),
 });

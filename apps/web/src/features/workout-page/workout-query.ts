@@ -1,11 +1,12 @@
-import { queryOptions } from "@tanstack/react-query";
 import { requestOrThrow } from "../../lib/api/api-client.ts";
 import { subject } from "../../lib/query/retry-policy.ts";
+import { keyedQuery } from "../../lib/query/keyed-query.ts";
+import { queryKeys } from "../../lib/query/query-keys.ts";
 
 /** All that the page needs in one answer. */
 export const workoutQuery = (workoutKey: string) =>
-  queryOptions({
+  keyedQuery({
     ...subject,
-    queryKey: ["workout", workoutKey, "combined"],
+    queryKey: queryKeys.workout(workoutKey),
     queryFn: ({ signal }) => requestOrThrow("getCombinedWorkout", { params: { workoutKey }, signal }),
   });

@@ -10,6 +10,7 @@ import {
 } from "./photo-queue.ts";
 import { queryClient } from "../query/query-client.ts";
 import { sendFiles, type SendOutcome, type Sending } from "../api/send-files.ts";
+import { afterChange } from "../query/changes.ts";
 
 /** Photos that travel at the same time. */
 const lanes = 2;
@@ -91,7 +92,7 @@ export const createPhotoSending = (): PhotoSending => {
     dispatch({ type: "state", id, state: { kind: "uploading", share: 0 } });
     const state = stateOf(await sending.outcome);
     if (state.kind === "success") {
-      await queryClient.invalidateQueries({ queryKey: ["workout", workoutKey, "combined"] });
+      await afterChange(queryClient, "photos");
       arrivals.tell(item);
     }
     sendings.delete(id);

@@ -1,7 +1,8 @@
-import { queryOptions } from "@tanstack/react-query";
 import { type MapStyleId, mapStyleIds } from "@cairn/contracts/maps/map-style-ids";
 import { requestOrThrow } from "../api/api-client.ts";
 import { createStoredValue } from "./stored-value.ts";
+import { keyedQuery } from "../query/keyed-query.ts";
+import { queryKeys } from "../query/query-keys.ts";
 
 /** The ground that this browser draws maps on; a change reaches every open map and every other tab (WORK-15). */
 export const mapStylePreference = createStoredValue<MapStyleId>(
@@ -12,9 +13,9 @@ export const mapStylePreference = createStoredValue<MapStyleId>(
 
 /** The styles that the operator has a source for and whoever uses this browser may use. */
 export const mapStylesQuery = (sessionKey: string | undefined) =>
-  queryOptions({
-    // Premium belongs to the person, so a login asks anew.
-    queryKey: ["map-styles", sessionKey !== undefined],
+  keyedQuery({
+    // Premium belongs to the person, so a login asks again.
+    queryKey: queryKeys.mapStyles(sessionKey !== undefined),
     queryFn: ({ signal }) => requestOrThrow("listMapStyles", { signal }),
     staleTime: 600_000,
   });

@@ -22,6 +22,7 @@ import {
 } from "./batch.ts";
 import { extractFile, readFile, stopReading } from "../read-files/file-reader.ts";
 import { followImport } from "./follow-import.ts";
+import { afterChange } from "../../../lib/query/changes.ts";
 
 /** How often what was read is shown, ms. */
 const showEvery = 120;
@@ -161,8 +162,7 @@ const follow = async (jobId: string): Promise<void> => {
   if (signal.aborted) return;
   followed.delete(jobId);
   if (!outcome.ok) change((batch) => withProblem(batch, outcome.error.reason));
-  void queryClient.invalidateQueries({ queryKey: ["own-workouts"] });
-  void queryClient.invalidateQueries({ queryKey: ["own-imports"] });
+  void afterChange(queryClient, "workouts", "imports");
   if (!current || stageOf(current) !== "ended") return;
   whenEnded?.(current);
   whenEnded = undefined;

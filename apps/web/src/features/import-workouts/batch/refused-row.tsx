@@ -11,6 +11,7 @@ import type { Refused, SentSource } from "./batch.ts";
 import styles from "./batch.module.css";
 import type { ImportState } from "../drafts/import-queue.ts";
 import { keepAsRoute } from "../drafts/keep-as-route.ts";
+import { afterChange } from "../../../lib/query/changes.ts";
 
 interface RefusedRowProps {
   readonly refused: Refused;
@@ -27,7 +28,7 @@ export const RefusedRow = ({ refused: { name, reason, source }, offersRoute }: R
     setIsBusy(true);
     setKept(await keepAsRoute(await fileOf(from, name)));
     setIsBusy(false);
-    void queryClient.invalidateQueries({ queryKey: ["own-routes"] });
+    void afterChange(queryClient, "routes");
   };
   return (
     <li>

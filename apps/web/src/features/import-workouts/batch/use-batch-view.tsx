@@ -23,6 +23,7 @@ import type { DialogView } from "../dialog-view.ts";
 import { closeImport, openImport } from "../import-request.ts";
 import { shareImported } from "../drafts/save-drafts.ts";
 import { type ImportSharing, SharingChoice } from "../sharing-choice.tsx";
+import { afterChange } from "../../../lib/query/changes.ts";
 
 /** Says in a toast what came of an import that nobody looked at when it ended, and leads back to it. */
 const toastEnd = (batch: Batch): void => {
@@ -107,7 +108,7 @@ export const useBatchView = (): DialogView | undefined => {
         setProblem(errorText(t, shared.error));
         return;
       }
-      void queryClient.invalidateQueries({ queryKey: ["own-workouts"] });
+      void afterChange(queryClient, "sharing");
     }
     onClose();
     if (imported.length > 0 && !isUndone(batch)) await navigate({ to: "/diary/workout-list" });

@@ -9,6 +9,7 @@ import { Notice } from "../../../ui/status/notice.tsx";
 import { cutOffQuery, deleteDraft, lookForCutOff, takeCutOff } from "./cut-off.ts";
 import styles from "./cut-off-note.module.css";
 import { resumeImport } from "../import-request.ts";
+import { afterChange } from "../../../lib/query/changes.ts";
 
 /** What a page left behind that was killed while its imported workouts were not saved yet: go on with them, or delete them. */
 export const CutOffNote = () => {
@@ -28,7 +29,7 @@ export const CutOffNote = () => {
     setIsAsking(false);
     setHasFailed(gone.includes(false));
     lookForCutOff();
-    void queryClient.invalidateQueries({ queryKey: ["own-workouts"] });
+    void afterChange(queryClient, "workouts");
   };
   const goOn = async () => {
     setIsBusy(true);

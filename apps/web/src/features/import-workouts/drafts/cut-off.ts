@@ -1,11 +1,11 @@
 import type { WorkoutView } from "@cairn/contracts/workouts/workout-view";
-import { queryOptions } from "@tanstack/react-query";
 import { request } from "../../../lib/api/api-client.ts";
 import { forgetDrafts, leftDrafts } from "../../../lib/kept-drafts.ts";
 import { queryClient } from "../../../lib/query/query-client.ts";
 import { workoutsSince } from "../../../lib/api/workouts-since.ts";
-
-const cutOffKey = "cut-off-drafts";
+import { keyedQuery } from "../../../lib/query/keyed-query.ts";
+import { queryKeys } from "../../../lib/query/query-keys.ts";
+import { afterChange } from "../../../lib/query/changes.ts";
 
 /** Drafts of imports that were cut off: those that are still there as they were made. The others are forgotten without a word. */
 const findCutOff = async (accountKey: string): Promise<readonly WorkoutView[]> => {
@@ -22,8 +22,8 @@ const findCutOff = async (accountKey: string): Promise<readonly WorkoutView[]> =
 
 /** What a killed page left behind, of whoever is logged in. */
 export const cutOffQuery = (accountKey: string | undefined) =>
-  queryOptions({
-    queryKey: [cutOffKey, accountKey],
+  keyedQuery({
+    queryKey: queryKeys.cutOffDrafts(accountKey),
     queryFn: () => (accountKey === undefined ? [] : findCutOff(accountKey)),
     enabled: accountKey !== undefined,
     staleTime: 0,
@@ -31,7 +31,7 @@ export const cutOffQuery = (accountKey: string | undefined) =>
 
 /** Looks again at what was left behind. */
 export const lookForCutOff = (): void => {
-  void queryClient.invalidateQueries({ queryKey: [cutOffKey] });
+  void afterChange(queryClient, "drafts");
 };
 
 /** Takes what is still left behind in hand, so that nobody is offered it a second time; empty when it is gone or another page has it. */

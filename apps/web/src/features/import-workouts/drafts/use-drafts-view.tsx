@@ -14,6 +14,7 @@ import { saveDrafts } from "./save-drafts.ts";
 import { SharingChoice } from "../sharing-choice.tsx";
 import type { ImportSharing } from "../sharing-choice.tsx";
 import type { useImportQueue } from "./use-import-queue.ts";
+import { afterChange } from "../../../lib/query/changes.ts";
 
 /** A few files become drafts; saving keeps them with what was said of them, closing in any other way deletes them. */
 export const useDraftsView = (controls: ReturnType<typeof useImportQueue>): DialogView => {
@@ -49,7 +50,7 @@ export const useDraftsView = (controls: ReturnType<typeof useImportQueue>): Dial
       return;
     }
     closeImport();
-    void queryClient.invalidateQueries({ queryKey: ["own-workouts"] });
+    void afterChange(queryClient, "workouts");
     const [only] = result.value;
     if (only && result.value.length === 1) {
       await navigate({

@@ -10,6 +10,7 @@ import { homeOf, homesIn, readPhotoHead } from "../photos/photo-assignment.ts";
 import { useKeptDrafts } from "./use-kept-drafts.ts";
 import { uploadFile } from "./upload-file.ts";
 import type { Upload } from "./upload-file.ts";
+import { afterChange } from "../../../lib/query/changes.ts";
 
 /** Uploads at the same time; the server reads files one after another anyway. */
 const lanes = 2;
@@ -186,7 +187,7 @@ export const useImportQueue = (): ImportQueueControls => {
     keepAsRoute: async ({ id, file }) => {
       dispatch({ type: "state", id, state: { kind: "processing" } });
       dispatch({ type: "state", id, state: await keepAsRoute(file) });
-      void queryClient.invalidateQueries({ queryKey: ["own-routes"] });
+      void afterChange(queryClient, "routes");
     },
     discardAll: async () => {
       for (const id of uploads.current.keys()) stop(id);

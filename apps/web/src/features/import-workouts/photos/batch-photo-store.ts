@@ -17,6 +17,7 @@ import {
   withPlace,
 } from "./batch-photos.ts";
 import { readPhotoHead } from "./photo-assignment.ts";
+import { afterChange } from "../../../lib/query/changes.ts";
 
 /** The photos that go in with many files. */
 export interface BatchPhotos {
@@ -75,7 +76,7 @@ const set = (next: BatchPhotos): void => {
   if (pending > 0) addEventListener("beforeunload", askBeforeLeaving);
   else removeEventListener("beforeunload", askBeforeLeaving);
   if (before > 0 && pending === 0) {
-    void queryClient.invalidateQueries({ queryKey: ["own-workouts"] });
+    void afterChange(queryClient, "photos");
     if (current.photos.length > 0) whenEnded?.(photoCountsOf(current.photos).arrived);
   }
   for (const listener of listeners) listener();

@@ -1,9 +1,10 @@
-import { queryOptions } from "@tanstack/react-query";
 import { requestOrThrow } from "../../../lib/api/api-client.ts";
+import { keyedQuery } from "../../../lib/query/keyed-query.ts";
+import { queryKeys } from "../../../lib/query/query-keys.ts";
 
 /** The owner's workouts on the same route, this one among them, the fastest first; empty without others. */
 export const similarQuery = (workoutKey: string) =>
-  queryOptions({
-    queryKey: ["workout", workoutKey, "similar"],
+  keyedQuery({
+    queryKey: queryKeys.similarWorkouts(workoutKey),
     queryFn: ({ signal }) => requestOrThrow("getSimilarRoutes", { params: { workoutKey }, signal }),
   });

@@ -9,10 +9,8 @@ import { Button } from "../../../ui/form/button.tsx";
 import { Dialog } from "../../../ui/overlay/dialog.tsx";
 import { showToast } from "../../../ui/overlay/toast-store.ts";
 import styles from "./delete-dialog.module.css";
-import { type Neighbours, neighboursQuery } from "../neighbours/neighbours-query.ts";
-
-/** When they cannot be found out the diary is the way back. */
-const noNeighbours = (): Neighbours => ({ previous: undefined, next: undefined });
+import { neighboursIn, neighboursQuery } from "../neighbours/neighbours-query.ts";
+import { afterChange, forgetWorkout } from "../../../lib/query/changes.ts";
 
 interface DeleteDialogProps {
   readonly workout: CombinedWorkoutView;
@@ -32,9 +30,10 @@ export const DeleteDialog = ({ workout, title, onClose }: DeleteDialogProps) => 
       // Asked before: afterwards there is nothing to be before.
       const around = await client
         .fetchQuery(neighboursQuery(workout.username, workoutKey))
-        .catch(noNeighbours);
+        // When they cannot be found out, the diary is shown next.
+        .catch(() => []);
       const result = await request("deleteWorkout", { params: { workoutKey } });
-      return { result, previous: around.previous };
+      return { result, previous: neighboursIn(around, workoutKey).previous };
     },
     onSuccess: async ({ result, previous }) => {
       if (!result.ok) {
@@ -48,10 +47,8 @@ export const DeleteDialog = ({ workout, title, onClose }: DeleteDialogProps) => 
             replace: true,
           })
         : navigate({ to: "/diary/workout-list", replace: true }));
-      client.removeQueries({ queryKey: ["workout", workoutKey] });
-      // Neighbours and ranks of the others have changed.
-      void client.invalidateQueries({ queryKey: ["workout"] });
-      void client.invalidateQueries({ queryKey: ["workouts"] });
+      forgetWorkout(client, workoutKey);
+      void afterChange(client, "workouts");
       showToast(t("workout.deleted", { title }));
     },
   });

@@ -5,6 +5,7 @@ import { useMessages } from "../../../lib/i18n/messages.ts";
 import { showToast } from "../../../ui/overlay/toast-store.ts";
 import { type HeaderChange, applyChange } from "./apply-change.ts";
 import { workoutQuery } from "../workout-query.ts";
+import { afterChange } from "../../../lib/query/changes.ts";
 
 /** Saves a change of the workout's header: shown at once, taken back with a sentence when the server refuses. */
 export function useSaveHeader(workoutKey: string) {
@@ -26,7 +27,7 @@ export function useSaveHeader(workoutKey: string) {
       showToast(t("workout.notSaved", { why: t(`errors.${reason}`) }));
     },
     onSuccess: () => {
-      void client.invalidateQueries({ queryKey: ["workouts"] });
+      void afterChange(client, "sharing");
     },
   });
 }

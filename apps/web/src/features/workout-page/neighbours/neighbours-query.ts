@@ -1,6 +1,7 @@
 import type { WorkoutView } from "@cairn/contracts/workouts/workout-view";
-import { queryOptions } from "@tanstack/react-query";
 import { requestOrThrow } from "../../../lib/api/api-client.ts";
+import { keyedQuery } from "../../../lib/query/keyed-query.ts";
+import { queryKeys } from "../../../lib/query/query-keys.ts";
 
 /** Own workouts before and after one, as far as the reader sees them (WORK-8). */
 export interface Neighbours {
@@ -17,11 +18,9 @@ export const neighboursIn = (around: readonly WorkoutView[], workoutKey: string)
 };
 
 export const neighboursQuery = (username: string, workoutKey: string) =>
-  queryOptions({
-    queryKey: ["workout", workoutKey, "around"],
-    queryFn: async ({ signal }) =>
-      neighboursIn(
-        await requestOrThrow("getWorkoutsAround", { query: { username, objectid: workoutKey }, signal }),
-        workoutKey,
-      ),
+  keyedQuery({
+    queryKey: queryKeys.neighbours(workoutKey),
+    queryFn: ({ signal }) =>
+      requestOrThrow("getWorkoutsAround", { query: { username, objectid: workoutKey }, signal }),
+    select: (around) => neighboursIn(around, workoutKey),
   });

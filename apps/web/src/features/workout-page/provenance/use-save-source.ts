@@ -5,6 +5,7 @@ import { useMessages } from "../../../lib/i18n/messages.ts";
 import { showToast } from "../../../ui/overlay/toast-store.ts";
 import { type SourceChange, applySource } from "./apply-source.ts";
 import { workoutQuery } from "../workout-query.ts";
+import { afterChange } from "../../../lib/query/changes.ts";
 
 /** Saves whose value counts for one number: shown at once, taken back with a sentence when the server refuses. */
 export function useSaveSource(workoutKey: string) {
@@ -28,7 +29,7 @@ export function useSaveSource(workoutKey: string) {
     onSuccess: (saved) => {
       // Numbers that follow from the chosen one, such as the average speed, come with the answer.
       client.setQueryData(queryKey, saved);
-      void client.invalidateQueries({ queryKey: ["own-workouts"] });
+      void afterChange(client, "numbers");
     },
   });
 }

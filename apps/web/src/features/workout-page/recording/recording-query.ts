@@ -1,8 +1,9 @@
-import { queryOptions } from "@tanstack/react-query";
 import { requestOrThrow } from "../../../lib/api/api-client.ts";
 import { ApiFailure } from "../../../lib/api/api-failure.ts";
 import { enduring } from "../../../lib/query/retry-policy.ts";
 import type { RecordingAnswer, RecordingRequest } from "./recording-message.ts";
+import { keyedQuery } from "../../../lib/query/keyed-query.ts";
+import { queryKeys } from "../../../lib/query/query-keys.ts";
 
 /** One worker per recording; it ends with its answer. Resolves with undefined where the bytes cannot be read. */
 function decodeInWorker(request: RecordingRequest): Promise<RecordingAnswer> {
@@ -23,9 +24,9 @@ function decodeInWorker(request: RecordingRequest): Promise<RecordingAnswer> {
 
 /** All recorded points, decoded; `null` where the stored bytes cannot be read, and the first answer has to do. */
 export const recordingQuery = (workoutKey: string, activityId: number) =>
-  queryOptions({
+  keyedQuery({
     ...enduring,
-    queryKey: ["workout", workoutKey, "recording"],
+    queryKey: queryKeys.recording(workoutKey, activityId),
     queryFn: async ({ signal }) => {
       const bytes = await requestOrThrow("getWorkoutRecording", { params: { workoutKey }, signal });
       return (await decodeInWorker({ bytes, activityId })) ?? null;

@@ -2,7 +2,8 @@ import { climbOf } from "@cairn/domain/elevation/ascent";
 import { climbHeights } from "@cairn/domain/elevation/climb-heights";
 import { measureTrack } from "@cairn/domain/measured-track/measured-track";
 import { decodeRecording } from "@cairn/formats/recording-codec/recording-codec";
-import type { DecodedTrack, RecordingAnswer, RecordingRequest } from "./recording-message.ts";
+import type { DecodedTrack } from "../../../lib/track/decoded-track.ts";
+import type { RecordingAnswer, RecordingRequest } from "./recording-message.ts";
 import { lineFromSeries, seriesFromRecording } from "./series-from-recording.ts";
 import { thinnedLine } from "./thinned-line.ts";
 

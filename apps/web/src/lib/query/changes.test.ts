@@ -1,0 +1,86 @@
+import { QueryClient, QueryObserver } from "@tanstack/react-query";
+import { describe, expect, it } from "vitest";
+import { afterChange, type Change, forgetWorkout } from "./changes.ts";
+import { queryKeys } from "./query-keys.ts";
+
+const [ours, another] = ["64a0b1c2d3e4f5a6b7c8d9e0", "64a0b1c2d3e4f5a6b7c8d9e1"];
+
+/** Everything that a person may have looked at before. */
+const seen = {
+  account: queryKeys.ownAccount,
+  diary: queryKeys.workoutList,
+  "start page": queryKeys.latestWorkouts,
+  "places for a zone": queryKeys.latestTracks,
+  page: queryKeys.workout(ours),
+  "shared page": queryKeys.workoutAsOthers(ours),
+  recording: queryKeys.recording(ours, 1),
+  neighbours: queryKeys.neighbours(ours),
+  ranks: queryKeys.similarWorkouts(ours),
+  "page of another": queryKeys.workout(another),
+  "neighbours of another": queryKeys.neighbours(another),
+  "ranks of another": queryKeys.similarWorkouts(another),
+  imports: queryKeys.ownImports,
+  "left drafts": queryKeys.cutOffDrafts("me"),
+  routes: queryKeys.ownRoutes,
+  zones: queryKeys.ownPrivacyZones,
+  storage: queryKeys.ownStorage,
+  styles: queryKeys.mapStyles(true),
+} as const;
+type Seen = keyof typeof seen;
+
+const names = Object.keys(seen) as Seen[];
+
+/** A client that has answered everything just now, so that nothing is asked for again by its age. */
+const clientThatKnows = (): QueryClient => {
+  const client = new QueryClient({ defaultOptions: { queries: { staleTime: 30_000 } } });
+  const cache = client.getQueryCache();
+  for (const name of names) cache.build(client, { queryKey: seen[name] }).setData("before");
+  return client;
+};
+
+const outdatedIn = (client: QueryClient): Seen[] =>
+  names.filter((name) => client.getQueryState(seen[name])?.isInvalidated);
+
+const lists: readonly Seen[] = ["diary", "start page", "places for a zone"];
+const pages: readonly Seen[] = ["page", "shared page", "page of another"];
+const around: readonly Seen[] = ["neighbours", "ranks", "neighbours of another", "ranks of another"];
+
+describe("what is asked for again", () => {
+  it.each<[Change, readonly Seen[]]>([
+    ["workouts", [...lists, ...pages, ...around, "storage"]],
+    ["sharing", lists],
+    ["numbers", [...lists, ...around]],
+    ["photos", [...pages, "storage"]],
+    ["imports", ["imports"]],
+    ["drafts", ["left drafts"]],
+    ["routes", ["routes", "storage"]],
+    ["privacyZones", [...pages, "zones"]],
+  ])("after a change of %s is all that it shows in, and nothing else", async (change, shown) => {
+    const client = clientThatKnows();
+    await afterChange(client, change);
+    expect(outdatedIn(client).toSorted()).toEqual([...shown].toSorted());
+  });
+
+  it("is on the screen again before the change counts as made", async () => {
+    const client = clientThatKnows();
+    const observer = new QueryObserver(client, {
+      queryKey: queryKeys.ownStorage,
+      queryFn: () => Promise.resolve({ used: 2, allowed: 10 }),
+      staleTime: 30_000,
+    });
+    const leave = observer.subscribe(() => undefined);
+    await afterChange(client, "routes");
+    expect(client.getQueryData(queryKeys.ownStorage)).toEqual({ used: 2, allowed: 10 });
+    leave();
+  });
+});
+
+describe("what is forgotten", () => {
+  it("with a workout is all about it, and nothing about another", () => {
+    const client = clientThatKnows();
+    forgetWorkout(client, ours);
+    const left = names.filter((name) => client.getQueryState(seen[name]));
+    const gone = new Set<Seen>(["page", "shared page", "recording", "neighbours", "ranks"]);
+    expect(left).toEqual(names.filter((name) => !gone.has(name)));
+  });
+});

@@ -1,0 +1,56 @@
+import type { QueryClient, QueryFilters } from "@tanstack/react-query";
+
+/** What was done on the server from here. */
+export type Change =
+  /** Workouts were added, edited or deleted. */
+  | "workouts"
+  /** Others see more or less of own workouts than before. */
+  | "sharing"
+  /** Another value counts for numbers of an own workout. */
+  | "numbers"
+  /** Photos were added to workouts or deleted. */
+  | "photos"
+  /** A job of many files began, went on or ended. */
+  | "imports"
+  /** Pages with drafts were closed or killed. */
+  | "drafts"
+  | "routes"
+  | "privacyZones";
+
+type KeyStart = NonNullable<QueryFilters["queryKey"]>;
+
+/** What each change makes untrue of what was answered before. */
+const outdated: Readonly<Record<Change, readonly KeyStart[]>> = {
+  // Recordings stay: their columns never change.
+  workouts: [["own-workouts"], ["workout"], ["neighbours"], ["similar-workouts"], ["own-storage"]],
+  // The page itself shows a change of its sharing before the server has answered.
+  sharing: [["own-workouts"]],
+  numbers: [["own-workouts"], ["neighbours"], ["similar-workouts"]],
+  // No list shows photos.
+  photos: [["workout"], ["own-storage"]],
+  imports: [["own-imports"]],
+  drafts: [["cut-off-drafts"]],
+  routes: [["own-routes"], ["own-storage"]],
+  privacyZones: [["own-privacy-zones"], ["workout"]],
+};
+
+/**
+ * Has everything asked for again that changes have made untrue: at once what is on the screen, the rest when it is shown next.
+ *
+ * @returns resolves when what is on the screen has been answered again
+ */
+export async function afterChange(client: QueryClient, ...changes: readonly Change[]): Promise<void> {
+  const starts = new Set(changes.flatMap((change) => outdated[change]));
+  await Promise.all([...starts].map((queryKey) => client.invalidateQueries({ queryKey })));
+}
+
+/** Forgets what was asked about workouts that are gone. */
+export function forgetWorkout(client: QueryClient, workoutKey: string): void {
+  const starts: readonly KeyStart[] = [
+    ["workout", workoutKey],
+    ["recording", workoutKey],
+    ["neighbours", workoutKey],
+    ["similar-workouts", workoutKey],
+  ];
+  for (const queryKey of starts) client.removeQueries({ queryKey });
+}

@@ -1,0 +1,72 @@
+import type { Api } from "@cairn/contracts/api";
+import type { PayloadOf } from "@cairn/contracts/endpoint";
+import type { WorkoutView } from "@cairn/contracts/workouts/workout-view";
+import type { DataTag, InfiniteData } from "@tanstack/react-query";
+import type { DecodedTrack } from "../track/decoded-track.ts";
+import type { TrackLine } from "../track/track-series.ts";
+
+/** Every key that this client keeps answers under; the first part names what they are about. */
+type KnownKey =
+  | readonly ["own-account"]
+  | readonly ["own-workouts", "list" | "latest" | "tracks"]
+  | readonly ["workout", string, "combined" | "as-others"]
+  | readonly ["recording", string, number]
+  | readonly ["neighbours", string]
+  | readonly ["similar-workouts", string]
+  | readonly ["own-imports"]
+  | readonly ["cut-off-drafts", string | undefined]
+  | readonly ["own-routes"]
+  | readonly ["own-privacy-zones"]
+  | readonly ["own-storage"]
+  | readonly ["map-styles", boolean]
+  | readonly ["public-mosaic"];
+
+declare module "@tanstack/react-query" {
+  interface Register {
+    /** A key that no query has is an error of types, wherever it is used. */
+    queryKey: KnownKey;
+  }
+}
+
+type Payload<Name extends keyof Api> = PayloadOf<Api[Name]>;
+
+/** What the tracks of the latest workouts tell about where a person is. */
+export interface LatestTracks {
+  /** Where the last workout with positions began; 0, 0 without one. */
+  readonly place: WorkoutView["startPosition"];
+  readonly tracks: readonly Pick<TrackLine, "lat" | "lon">[];
+}
+
+/** A key of queries that answer `Answer`. */
+const key =
+  <Answer>() =>
+  <const Parts extends KnownKey>(...parts: Parts): DataTag<Parts, Answer, Error> =>
+    // The tag exists in types only.
+    parts as DataTag<Parts, Answer, Error>;
+
+/** All query keys, each with the type of what its query answers. What begins with the same word goes stale together (`changes.ts`). */
+export const queryKeys = {
+  ownAccount: key<Payload<"getUser">>()("own-account"),
+  /** Own workouts page by page, newest first. */
+  workoutList: key<InfiniteData<Payload<"listWorkouts">, number>>()("own-workouts", "list"),
+  latestWorkouts: key<Payload<"listWorkouts">>()("own-workouts", "latest"),
+  latestTracks: key<LatestTracks>()("own-workouts", "tracks"),
+  workout: (workoutKey: string) => key<Payload<"getCombinedWorkout">>()("workout", workoutKey, "combined"),
+  /** An own workout as everybody else gets it. */
+  workoutAsOthers: (workoutKey: string) =>
+    key<Payload<"getCombinedWorkout">>()("workout", workoutKey, "as-others"),
+  /** The decoded points follow from the sport as well; null where the bytes cannot be read. */
+  recording: (workoutKey: string, activityId: number) =>
+    key<DecodedTrack | null>()("recording", workoutKey, activityId),
+  neighbours: (workoutKey: string) => key<Payload<"getWorkoutsAround">>()("neighbours", workoutKey),
+  similarWorkouts: (workoutKey: string) => key<Payload<"getSimilarRoutes">>()("similar-workouts", workoutKey),
+  ownImports: key<Payload<"listImports">>()("own-imports"),
+  cutOffDrafts: (accountKey: string | undefined) =>
+    key<readonly WorkoutView[]>()("cut-off-drafts", accountKey),
+  ownRoutes: key<Payload<"listRoutes">>()("own-routes"),
+  ownPrivacyZones: key<Payload<"listPrivacyZones">>()("own-privacy-zones"),
+  ownStorage: key<Payload<"getStorage">>()("own-storage"),
+  /** Which styles there are depends on whether somebody is logged in. */
+  mapStyles: (isLoggedIn: boolean) => key<Payload<"listMapStyles">>()("map-styles", isLoggedIn),
+  publicMosaic: key<Payload<"publicWorkoutsWithin">>()("public-mosaic"),
+} as const;
