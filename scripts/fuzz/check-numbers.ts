@@ -5,7 +5,7 @@ import { measureTrack } from "@cairn/domain/measured-track/measured-track";
 import { countsAll, goesPlaces } from "@cairn/domain/plausibility/plausibility-limits";
 import { judgeTotals } from "@cairn/domain/plausibility/choose-totals";
 import { judgeLaps, type JudgedLap } from "@cairn/domain/plausibility/judge-laps";
-import { type ShownLap, violations } from "@cairn/domain/plausibility/violations";
+import { type DisplayedLap, violations } from "@cairn/domain/plausibility/violations";
 import { type TotalName, totalNames, type Totals } from "@cairn/domain/plausibility/provenance";
 import type { DeviceTotals } from "@cairn/domain/recording/recording";
 
@@ -34,13 +34,13 @@ export function checkNumbers({ recording, device = {}, activityId = unknownActiv
   const isMeasured = goesPlaces(activityId) && countsAll(activityId);
   const isWhole = (totals.totalTime?.value ?? 0) >= (computed.movingTime ?? 0);
   const trackAtLeast = isMeasured && isWhole ? evidence?.trackAtLeast : undefined;
-  const shown = {
+  const displayed = {
     activityId,
     totals,
-    laps: laps.map(shownLap),
+    laps: laps.map(displayedLap),
     ...(trackAtLeast !== undefined && { trackAtLeast }),
   };
-  const broken = violations(shown);
+  const broken = violations(displayed);
   assert(broken.length === 0, broken.join("; "));
   const judged = [
     ...Object.values(totals),
@@ -66,7 +66,7 @@ const totalsIn = (analysis: DeviceTotals): DeviceTotals =>
     ),
   );
 
-function shownLap({ lap, movingTime, doubts }: JudgedLap): ShownLap {
+function displayedLap({ lap, movingTime, doubts }: JudgedLap): DisplayedLap {
   const { startTime, elapsedTime, timerTime: duration = elapsedTime, distance = 0, avgHeartRate } = lap;
   const { avgSpeed = duration > 0 ? distance / duration : 0, maxHeartRate, avgCadence, avgPower } = lap;
   const doubted = doubts.map(({ name }) => name);

@@ -1,9 +1,9 @@
 import type { CombinedWorkoutView } from "@cairn/contracts/workouts/workout-view";
-import type { ShownNumbers, ShownTotal } from "@cairn/domain/plausibility/violations";
+import type { DisplayedNumbers, DisplayedTotal } from "@cairn/domain/plausibility/violations";
 import type { TotalName } from "@cairn/domain/plausibility/provenance";
 
 /** The numbers of a workout's page as `violations` looks at them; a 0 of what may be unknown is none. */
-export function shownNumbers(page: CombinedWorkoutView): ShownNumbers {
+export function shownNumbers(page: CombinedWorkoutView): DisplayedNumbers {
   const values: Readonly<Partial<Record<TotalName, number | undefined>>> = {
     distance: page.totalDistance,
     totalTime: page.totalTime,
@@ -22,7 +22,7 @@ export function shownNumbers(page: CombinedWorkoutView): ShownNumbers {
     energy: page.energyConsumption,
     steps: page.stepCount,
   };
-  const totals = Object.entries(values).flatMap(([name, value]): [string, ShownTotal][] => {
+  const totals = Object.entries(values).flatMap(([name, value]): [string, DisplayedTotal][] => {
     const { source = "computed", chosen, contradiction } = page.provenance[name] ?? {};
     return value === undefined ? [] : [[name, { value, source, chosen, contradiction }]];
   });

@@ -6,7 +6,7 @@ import { sessionErrors } from "./errors.ts";
 import { idSchema } from "./values/ids.ts";
 
 /** Zones of one person at most. */
-export const mostZones = 20;
+export const maxZones = 20;
 
 const zoneBody = z.object({
   name: nameSchema({ min: 0, max: 64 }).default(""),

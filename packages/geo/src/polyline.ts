@@ -38,7 +38,7 @@ export const encodePolyline = (
 };
 
 /** Characters of one number at most: 7 of 5 bits hold 360 degrees, so a longer run is no polyline. */
-const longestNumber = 8;
+const maxNumberLength = 8;
 
 /**
  * The line of an encoded polyline, degrees. Reading stops at the first character that is no part of one and at a number
@@ -51,7 +51,7 @@ export const decodePolyline = (text: string): { lat: Float64Array; lon: Float64A
   let length = 0;
   for (let i = 0; i < text.length; i++) {
     const code = text.charCodeAt(i) - 63;
-    if (code < 0 || code > 63 || ++length > longestNumber) break;
+    if (code < 0 || code > 63 || ++length > maxNumberLength) break;
     value += (code % 32) * place;
     place *= 32;
     if (code >= 32) continue;

@@ -64,7 +64,7 @@ const farthestPoint = ({ x, y, shrink }: Plane, from: number, to: number, limit:
 };
 
 /** Most points that one pass of the divide step looks at, so that a spiral of 100,000 points stays quick. */
-const longestStretch = 2048;
+const maxStretchPoints = 2048;
 
 /**
  * Indices of the points that keep a line within `toleranceMetres` of itself, ascending, first and last always kept
@@ -80,8 +80,8 @@ export const simplifyLine = (lat: Float64Array, lon: Float64Array, toleranceMetr
   const keep = new Uint8Array(usable.length);
   const limit = toleranceMetres * toleranceMetres;
   const stack: number[] = [];
-  for (let from = 0; from < last; from += longestStretch) {
-    const to = Math.min(last, from + longestStretch);
+  for (let from = 0; from < last; from += maxStretchPoints) {
+    const to = Math.min(last, from + maxStretchPoints);
     keep[from] = 1;
     keep[to] = 1;
     stack.push(from, to);

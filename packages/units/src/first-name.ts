@@ -1,5 +1,5 @@
 /** A first name longer than this is cut (UNIT-6), in characters as people count them. */
-const longestFirstName = 15;
+const maxFirstNameLength = 15;
 
 /** What is left of it, before the ellipsis. */
 const cutLength = 12;
@@ -8,5 +8,5 @@ const cutLength = 12;
 export const firstNameOf = (realName: string): string => {
   const [first = ""] = realName.trim().split(/\s+/u);
   const characters = Array.from(new Intl.Segmenter().segment(first), ({ segment }) => segment);
-  return characters.length > longestFirstName ? `${characters.slice(0, cutLength).join("")}…` : first;
+  return characters.length > maxFirstNameLength ? `${characters.slice(0, cutLength).join("")}…` : first;
 };

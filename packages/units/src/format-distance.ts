@@ -3,15 +3,15 @@ import { formatNumber, unitLabel, type Figure, type FormatOptions } from "./form
 import { metresPerKilometre } from "./quantity.ts";
 
 /** Up to this many kilometres or miles two decimals are shown (UNIT-3). */
-const mostWithTwoDecimals = 100;
+const maxWithTwoDecimals = 100;
 
 /** Up to this many, one decimal; beyond, whole numbers. */
-const mostWithOneDecimal = 1000;
+const maxWithOneDecimal = 1000;
 
 /** Decimals of a distance in the unit it is shown in: 2 up to 100, 1 up to 1000, else 0. */
 export const distanceDecimals = (value: number): number => {
-  if (Math.abs(value) <= mostWithTwoDecimals) return 2;
-  return Math.abs(value) <= mostWithOneDecimal ? 1 : 0;
+  if (Math.abs(value) <= maxWithTwoDecimals) return 2;
+  return Math.abs(value) <= maxWithOneDecimal ? 1 : 0;
 };
 
 /** Metres as kilometres or miles. */

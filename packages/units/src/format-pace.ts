@@ -8,7 +8,7 @@ export interface PaceOptions extends FormatOptions {
 }
 
 /** Who takes longer than this for a unit is standing, seconds; a pace of hours says nothing. */
-const slowestPace = 5999;
+const maxPaceS = 5999;
 
 /**
  * Metres per second as time per distance, m:ss. "–" for standing still, for more than 99:59 and for what is no number. The
@@ -24,7 +24,7 @@ export const formatPace = (
   const seconds = Math.round(length / metresPerSecond);
   const unit = hundred ? (metric ? "100 m" : "100 yd") : unitLabel(metric ? "kilometer" : "mile", locale);
   return {
-    value: seconds > 0 && seconds <= slowestPace ? minutesAndSeconds(seconds) : noValue,
+    value: seconds > 0 && seconds <= maxPaceS ? minutesAndSeconds(seconds) : noValue,
     unit: `/${unit}`,
   };
 };

@@ -13,7 +13,7 @@ const hour = 60 * minute;
 const day = 24 * hour;
 
 /** Up to this many days ago they are counted, then the date is told (UNIT-4). */
-const mostDaysAgo = 6;
+const maxDaysAgo = 6;
 
 /** Words for the last minute; Intl has only "now". */
 const justNow: Readonly<Record<string, string>> = { en: "Just now", fi: "Juuri nyt" };
@@ -33,7 +33,7 @@ export const relativeDate = (time: number, { locale, now, timeZone }: RelativeDa
     return justNow[new Intl.Locale(tag).language] ?? capitalised(ago.format(0, "second"), tag);
   }
   const days = calendarDay(now, zone) - calendarDay(time, zone);
-  if (age < 0 || days > mostDaysAgo) return dateOf(time, now, tag, zone);
+  if (age < 0 || days > maxDaysAgo) return dateOf(time, now, tag, zone);
   if (age < hour) return capitalised(ago.format(-Math.floor(age / minute), "minute"), tag);
   if (days < 1) return capitalised(ago.format(-Math.floor(age / hour), "hour"), tag);
   // "auto" would say "the day before yesterday" where a language has a word for it; the rule is "days ago".

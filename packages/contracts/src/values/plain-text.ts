@@ -1,5 +1,5 @@
 import { plainLines, plainText } from "@cairn/domain/text/plain-text";
-import { fittingGear, gearLimits, longestNotes } from "@cairn/domain/text/workout-notes";
+import { fittingGear, gearLimits, maxNotesLength } from "@cairn/domain/text/workout-notes";
 import { z } from "zod";
 
 /** A name that people give: cleaned of what others would not see or be misled by, then measured. */
@@ -7,7 +7,7 @@ export const nameSchema = ({ min, max }: { readonly min: number; readonly max: n
   z.string().transform(plainText).pipe(z.string().min(min).max(max));
 
 /** What people write in several lines; empty takes it away. */
-export const notesSchema = z.string().transform(plainLines).pipe(z.string().max(longestNotes));
+export const notesSchema = z.string().transform(plainLines).pipe(z.string().max(maxNotesLength));
 
 /** Names of gear, each once; an empty list takes them away. */
 export const gearSchema = z

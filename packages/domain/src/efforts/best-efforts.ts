@@ -1,7 +1,8 @@
+import { maxSensorHoldS } from "../sensors/sensor-limits.ts";
 import { shortestWindow, steepestWindow } from "./best-windows.ts";
 import type { Recording } from "../recording/recording.ts";
 import { runningClock } from "../time/running-clock.ts";
-import { fastestBelievable } from "../track/plausible-speed.ts";
+import { maxPlausibleSpeedMps } from "../track/plausible-speed.ts";
 
 /** Distances over which people compare their best, metres; the mile is 1609.344 m, the marathon 42,195 m (World Athletics, rule 240). */
 export const bestDistances = [
@@ -34,13 +35,10 @@ export interface BestAverage {
   readonly startTime: number;
 }
 
-/** Longest time, seconds, for which a value of a sensor stands; after that it was silent. */
-const longestHold = 30;
-
 /**
  * The fastest stretch of each distance that the recording is long enough for; empty without a clock. Between two points the way is
  * shared evenly, so the result does not hang on where points fall. Steps that nobody makes in this activity (see
- * `fastestBelievable`) count no way, so that a leap of the receiver makes no record.
+ * `maxPlausibleSpeedMps`) count no way, so that a leap of the receiver makes no record.
  * @param distances cumulative metres, see `trackDistances`
  */
 export const bestEfforts = (
@@ -51,9 +49,9 @@ export const bestEfforts = (
 ): readonly BestEffort[] => {
   const clock = runningClock(recording);
   if (clock === undefined) return [];
-  const way = believableWay(clock, distances, activityId);
+  const plausible = plausibleDistances(clock, distances, activityId);
   return wanted.flatMap((distance) => {
-    const best = shortestWindow(clock, way, distance);
+    const best = shortestWindow(clock, plausible, distance);
     return best === undefined || !(best.width > 0)
       ? []
       : [{ distance, duration: best.width, startTime: best.from }];
@@ -68,7 +66,9 @@ export const bestSpeeds = (
   wanted: readonly number[] = bestTimes,
 ): readonly BestAverage[] => {
   const clock = runningClock(recording);
-  return clock === undefined ? [] : bestAverages(clock, believableWay(clock, distances, activityId), wanted);
+  return clock === undefined
+    ? []
+    : bestAverages(clock, plausibleDistances(clock, distances, activityId), wanted);
 };
 
 /**
@@ -95,9 +95,9 @@ export const bestOfSensor = (
     const value = column[i] ?? Number.NaN;
     x[count] = start;
     y[count++] = sum;
-    if (value >= least && value < Infinity) sum += value * Math.min(longestHold, seconds);
-    if (seconds <= longestHold) continue;
-    x[count] = start + longestHold;
+    if (value >= least && value < Infinity) sum += value * Math.min(maxSensorHoldS, seconds);
+    if (seconds <= maxSensorHoldS) continue;
+    x[count] = start + maxSensorHoldS;
     y[count++] = sum;
   }
   return bestAverages(x.subarray(0, count), y.subarray(0, count), wanted);
@@ -111,13 +111,17 @@ const bestAverages = (x: Float64Array, y: Float64Array, wanted: readonly number[
       : [{ duration, value: best.growth / duration, startTime: best.from }];
   });
 
-const believableWay = (clock: Float64Array, distances: Float64Array, activityId?: number): Float64Array => {
-  const limit = fastestBelievable(activityId);
-  const way = new Float64Array(distances.length);
-  for (let i = 1; i < way.length; i++) {
+const plausibleDistances = (
+  clock: Float64Array,
+  distances: Float64Array,
+  activityId?: number,
+): Float64Array => {
+  const limit = maxPlausibleSpeedMps(activityId);
+  const plausible = new Float64Array(distances.length);
+  for (let i = 1; i < plausible.length; i++) {
     const step = (distances[i] ?? 0) - (distances[i - 1] ?? 0);
     const seconds = (clock[i] ?? 0) - (clock[i - 1] ?? 0);
-    way[i] = (way[i - 1] ?? 0) + (step <= limit * seconds ? step : 0);
+    plausible[i] = (plausible[i - 1] ?? 0) + (step <= limit * seconds ? step : 0);
   }
-  return way;
+  return plausible;
 };

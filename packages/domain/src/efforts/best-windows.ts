@@ -32,9 +32,9 @@ export const steepestWindow = (x: Float64Array, y: Float64Array, width: number):
     let ahead = beyond;
     while (beyond < last && (x[beyond] as number) < (x[final] as number) + width) beyond++;
     while (behind < first && (x[behind + 1] as number) <= (x[first] as number) - width) behind++;
-    const mostStarted = (y[beyond] as number) - (y[first] as number);
-    const mostEnded = (y[final] as number) - (y[behind] as number);
-    if (mostStarted <= growth && mostEnded <= growth) continue;
+    const maxStarted = (y[beyond] as number) - (y[first] as number);
+    const maxEnded = (y[final] as number) - (y[behind] as number);
+    if (maxStarted <= growth && maxEnded <= growth) continue;
     for (let i = first; i <= final; i++) {
       const here = x[i] as number;
       const end = here + width;
@@ -78,9 +78,9 @@ export const shortestWindow = (x: Float64Array, y: Float64Array, growth: number)
     let behind = passed;
     while (ahead < last && (y[ahead] as number) < (y[first] as number) + growth) ahead++;
     while (passed < final && (y[passed + 1] as number) <= (y[final] as number) - growth) passed++;
-    const leastStarted = ahead === 0 ? 0 : (x[ahead - 1] as number) - (x[final] as number);
-    const leastEnded = (x[first] as number) - (x[Math.min(passed + 1, final)] as number);
-    if (leastStarted >= width && leastEnded >= width) continue;
+    const minStarted = ahead === 0 ? 0 : (x[ahead - 1] as number) - (x[final] as number);
+    const minEnded = (x[first] as number) - (x[Math.min(passed + 1, final)] as number);
+    if (minStarted >= width && minEnded >= width) continue;
     for (let i = first; i <= final; i++) {
       const here = y[i] as number;
       const end = here + growth;

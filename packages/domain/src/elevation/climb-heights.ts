@@ -1,5 +1,5 @@
 import { columnNoise, meanStep } from "../smoothing/column-noise.ts";
-import { likeliestSpline } from "../smoothing/maximum-likelihood-spline.ts";
+import { maximumLikelihoodSpline } from "../smoothing/maximum-likelihood-spline.ts";
 import { countClimb } from "./count-climb.ts";
 import type { Recording } from "../recording/recording.ts";
 import { segmentRanges } from "../recording/segments.ts";
@@ -10,7 +10,7 @@ import { readBins, type TimeBins, timeBinsOf } from "../smoothing/time-bins.ts";
 const binSeconds = 4;
 
 /** How long, seconds, an error of a satellite receiver lasts when it wanders. Half or twice as long gives much the same heights. */
-const wanderMemory = 45;
+const driftMemoryS = 45;
 
 /** The likeliest curve takes a little off every top. So much less stiff, what tops lose and what noise adds are even for white noise. */
 const looser = 5;
@@ -34,7 +34,7 @@ const rough: Ramp = { none: 0.34, all: 0.46 };
 const tooSparse: Ramp = { none: 30, all: 24 };
 
 /** Metres that heights must wander, by standard deviation, to be smoothed; those of barometers wander less in this time. */
-const wanders: Ramp = { none: 1.1, all: 1.4 };
+const drifts: Ramp = { none: 1.1, all: 1.4 };
 
 /** Bins that bend by less than this, metres, wander less than `wanders`. */
 const bends: Ramp = { none: 0.13, all: 0.17 };
@@ -50,9 +50,9 @@ interface HeightNoise {
   readonly stretches: readonly TimeBins[];
   /** How much of the smoothing against noise of each value by itself, and against noise that wanders, counts, 0 to 1. */
   readonly white: number;
-  readonly wandering: number;
+  readonly drifting: number;
   readonly whiteSetting: SplineSetting;
-  readonly wanderingSetting: SplineSetting;
+  readonly driftSetting: SplineSetting;
 }
 
 const heightNoiseOf = (recording: Recording, ele: Float64Array): HeightNoise | undefined => {
@@ -65,38 +65,38 @@ const heightNoiseOf = (recording: Recording, ele: Float64Array): HeightNoise | u
   if (stretches.length === 0) return undefined;
   const roughness = dense * partOf(columnNoise(recording, ele, segments), rough);
   const bent = partOf(bendOf(stretches), bends);
-  const mayWander = bent === 0 ? 0 : dense * bent * partOf(countedPart(recording, ele), isCounted);
-  if (roughness === 0 && mayWander === 0) return undefined;
-  const white = likeliestSpline(stretches, 0);
-  const wandering = mayWander > 0 ? likeliestSpline(stretches, wanderMemory) : white;
+  const mayDrift = bent === 0 ? 0 : dense * bent * partOf(countedPart(recording, ele), isCounted);
+  if (roughness === 0 && mayDrift === 0) return undefined;
+  const white = maximumLikelihoodSpline(stretches, 0);
+  const drifting = mayDrift > 0 ? maximumLikelihoodSpline(stretches, driftMemoryS) : white;
   const found = {
     stretches,
     white: roughness,
-    wandering:
-      mayWander *
-      partOf(wandering.likelihood - white.likelihood, isEvident) *
-      partOf(wandering.deviation, wanders),
+    drifting:
+      mayDrift *
+      partOf(drifting.likelihood - white.likelihood, isEvident) *
+      partOf(drifting.deviation, drifts),
     whiteSetting: { ...white, stiffness: white.stiffness / looser },
-    wanderingSetting: wandering,
+    driftSetting: drifting,
   };
-  return found.white > 0 || found.wandering > 0 ? found : undefined;
+  return found.white > 0 || found.drifting > 0 ? found : undefined;
 };
 
 /**
- * True when heights wander by metres within a minute, as those of satellite receivers do: the likeliest noise of the recording (`likeliestSpline`) is an
+ * True when heights wander by metres within a minute, as those of satellite receivers do: the likeliest noise of the recording (`maximumLikelihoodSpline`) is an
  * autoregression of 45 s and about 1.25 m deviation or more. Never when the device counted
  * as much climb in its laps as these heights show.
  */
-export const hasWanderingHeights = (recording: Recording): boolean => {
+export const hasDriftingElevation = (recording: Recording): boolean => {
   const { ele } = recording.columns;
-  return ele !== undefined && (heightNoiseOf(recording, ele)?.wandering ?? 0) >= 0.5;
+  return ele !== undefined && (heightNoiseOf(recording, ele)?.drifting ?? 0) >= 0.5;
 };
 
 /**
  * The heights from which climb and grade are made.
  *
  * Those of a barometer stay as they are, and with them the rule of WORK-4. Heights that jump from point to point by some 0.4 m or more (`columnNoise`)
- * become the smoothing spline that fits the noise they show, and so do heights that wander (`hasWanderingHeights`); near these limits they go a part of
+ * become the smoothing spline that fits the noise they show, and so do heights that wander (`hasDriftingElevation`); near these limits they go a part of
  * the way there. Without a clock, or with points some 30 s apart, nothing is known of noise. Undefined without heights. Linear time.
  */
 export const climbHeights = (recording: Recording): Float64Array | undefined => {
@@ -110,15 +110,15 @@ export const climbHeights = (recording: Recording): Float64Array | undefined => 
       readBins(stretch, smoothingSpline(stretch.values, setting).curve, time, smooth);
     return smooth;
   };
-  const white = noise.white * (1 - noise.wandering);
-  const heights = Float64Array.from(ele, (height) => height * (1 - white - noise.wandering));
+  const white = noise.white * (1 - noise.drifting);
+  const heights = Float64Array.from(ele, (height) => height * (1 - white - noise.drifting));
   const add = (part: number, setting: SplineSetting): void => {
     if (part === 0) return;
     const smooth = smoothed(setting);
     for (let i = 0; i < heights.length; i++) heights[i] = (heights[i] ?? 0) + part * (smooth[i] ?? 0);
   };
   add(white, noise.whiteSetting);
-  add(noise.wandering, noise.wanderingSetting);
+  add(noise.drifting, noise.driftSetting);
   return heights;
 };
 

@@ -2,7 +2,7 @@ import type { Recording } from "../recording/recording.ts";
 import { segmentRanges } from "../recording/segments.ts";
 
 /** Changes of elevation smaller than this are noise, metres (specification, part 1 section 9). */
-export const smallestClimb = 3;
+export const minClimbM = 3;
 
 /** Points that are averaged before changes are looked at (specification, part 1 section 9). */
 export const averagedPoints = 4;
@@ -40,11 +40,11 @@ export const countClimb = (recording: Recording, ele: Float64Array): Climb => {
 
   const meet = (height: number): void => {
     latest = height;
-    if (direction !== "up" && height - lowest >= smallestClimb) {
+    if (direction !== "up" && height - lowest >= minClimbM) {
       direction = "up";
       up += height - lowest;
       highest = height;
-    } else if (direction !== "down" && highest - height >= smallestClimb) {
+    } else if (direction !== "down" && highest - height >= minClimbM) {
       direction = "down";
       down += highest - height;
       lowest = height;

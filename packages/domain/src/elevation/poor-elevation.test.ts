@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { hasPoorHeights } from "./poor-elevation.ts";
+import { hasPoorElevation } from "./poor-elevation.ts";
 import type { Recording } from "../recording/recording.ts";
 
 const walk = (height: (i: number) => number | undefined): Recording => {
@@ -23,7 +23,7 @@ const smooth = walk((i) => 50 + i / 10);
 const rough = walk((i) => 50 + i / 10 + (i % 2 === 0 ? 4 : -4));
 
 /** Half an hour on the flat, in heights that wander by 3 m over 45 s: an autoregression driven by a fixed sequence (sines of growing numbers). */
-const wandering = ((): Recording => {
+const drifting = ((): Recording => {
   const length = 1800;
   const keep = Math.exp(-1 / 45);
   let error = 0;
@@ -42,29 +42,29 @@ const wandering = ((): Recording => {
   };
 })();
 
-describe("hasPoorHeights", () => {
+describe("hasPoorElevation", () => {
   it("is true for heights that are missing, 0 or rough", () => {
-    expect(hasPoorHeights(walk(() => undefined))).toBe(true);
-    expect(hasPoorHeights(walk((i) => (i % 3 === 0 ? 50 : undefined)))).toBe(true);
-    expect(hasPoorHeights(walk(() => 0))).toBe(true);
-    expect(hasPoorHeights(rough)).toBe(true);
+    expect(hasPoorElevation(walk(() => undefined))).toBe(true);
+    expect(hasPoorElevation(walk((i) => (i % 3 === 0 ? 50 : undefined)))).toBe(true);
+    expect(hasPoorElevation(walk(() => 0))).toBe(true);
+    expect(hasPoorElevation(rough)).toBe(true);
   });
 
   it("is true for heights that wander by metres within a minute, unless the laps count that climb", () => {
-    expect(hasPoorHeights(wandering)).toBe(true);
+    expect(hasPoorElevation(drifting)).toBe(true);
     const lap = { startTime: 0, elapsedTime: 1800 };
-    expect(hasPoorHeights({ ...wandering, laps: [{ ...lap, ascent: 2 }] })).toBe(true);
-    expect(hasPoorHeights({ ...wandering, laps: [{ ...lap, ascent: 500 }] })).toBe(false);
+    expect(hasPoorElevation({ ...drifting, laps: [{ ...lap, ascent: 2 }] })).toBe(true);
+    expect(hasPoorElevation({ ...drifting, laps: [{ ...lap, ascent: 500 }] })).toBe(false);
   });
 
   it("is false for heights that are smooth, or whose climb the device counted", () => {
-    expect(hasPoorHeights(smooth)).toBe(false);
-    expect(hasPoorHeights(rough, 1, { ascent: 20 })).toBe(false);
+    expect(hasPoorElevation(smooth)).toBe(false);
+    expect(hasPoorElevation(rough, 1, { ascent: 20 })).toBe(false);
   });
 
   it("is false without positions, and in the air", () => {
     const { lat: _lat, lon: _lon, ...columns } = rough.columns;
-    expect(hasPoorHeights({ ...rough, columns })).toBe(false);
-    expect(hasPoorHeights(rough, 78)).toBe(false);
+    expect(hasPoorElevation({ ...rough, columns })).toBe(false);
+    expect(hasPoorElevation(rough, 78)).toBe(false);
   });
 });

@@ -1,4 +1,4 @@
-import { hasWanderingHeights } from "./climb-heights.ts";
+import { hasDriftingElevation } from "./climb-heights.ts";
 import { columnNoise } from "../smoothing/column-noise.ts";
 import type { DeviceTotals, Recording } from "../recording/recording.ts";
 import { segmentRanges } from "../recording/segments.ts";
@@ -15,7 +15,11 @@ const roughest = 1;
  * wander and the device counted no climb of its own. Never
  * without positions, nor off the ground.
  */
-export const hasPoorHeights = (recording: Recording, activityId?: number, device?: DeviceTotals): boolean => {
+export const hasPoorElevation = (
+  recording: Recording,
+  activityId?: number,
+  device?: DeviceTotals,
+): boolean => {
   const { lat, lon, ele } = recording.columns;
   if (lat === undefined || lon === undefined) return false;
   if (activityId !== undefined && offTheGround.has(activityId)) return false;
@@ -31,5 +35,5 @@ export const hasPoorHeights = (recording: Recording, activityId?: number, device
   if (places === 0) return false;
   if (ele === undefined || heights * 2 < places || isFlat) return true;
   if (device?.ascent !== undefined) return false;
-  return columnNoise(recording, ele, segmentRanges(recording)) > roughest || hasWanderingHeights(recording);
+  return columnNoise(recording, ele, segmentRanges(recording)) > roughest || hasDriftingElevation(recording);
 };

@@ -4,8 +4,8 @@ import type { Recording } from "../recording/recording.ts";
 import { type SegmentRange, segmentRanges } from "../recording/segments.ts";
 
 /** Metres; smaller steps may be the ground. */
-const smallestLeap = 10;
-const smallestSettling = 20;
+const minLeapM = 10;
+const minSettlingM = 20;
 
 /** A leap is more than so many times the noise of all heights: in rough ones every second step is one. */
 const overNoise = 6;
@@ -14,7 +14,7 @@ const overNoise = 6;
 const fromZero = 2;
 
 /** Vertical speed, m/s, that no lift has which is steeper than `steepest`. */
-const fastestLift = 5;
+const maxLiftSpeedMps = 5;
 
 /** Metres up or down on each metre along; the steepest cable cars and ski runs stay under it. */
 const steepest = 2;
@@ -23,10 +23,10 @@ const steepest = 2;
 const creeping = 1.2;
 
 /** Points of a receiver that wakes. */
-const mostWaking = 10;
+const maxWakingPoints = 10;
 
 /** Seconds from the first height in which an altimeter or a receiver settles. */
-const longestSettling = 120;
+const maxSettlingS = 120;
 
 /**
  * Marks heights of an altimeter or receiver that has not settled yet: 1 for such a point, 0 for the others.
@@ -85,7 +85,7 @@ const leapsFromZero = (recording: Recording, known: Int32Array, first: number, z
   if (a === undefined || b === undefined) return false;
   const leap = Math.abs(recording.columns.ele?.[b] ?? 0);
   const seconds = secondsBetween(recording, a, b);
-  return leap > smallestLeap && !(leap <= fromZero * seconds);
+  return leap > minLeapM && !(leap <= fromZero * seconds);
 };
 
 /**
@@ -101,22 +101,22 @@ const settledAt = (recording: Recording, known: Int32Array, rough: () => number,
   let settled = 0;
   for (let k = 1; k < known.length; k++) {
     const [a, b] = [known[k - 1] ?? 0, known[k] ?? 0];
-    if (!(secondsBetween(recording, from, b) <= longestSettling)) break;
+    if (!(secondsBetween(recording, from, b) <= maxSettlingS)) break;
     const rise = Math.abs(heightAt(k) - heightAt(k - 1));
     const speed = rise / secondsBetween(recording, a, b);
     // Heights of one and the same second tell no speed.
     if (speed === Infinity) continue;
     const isLeap =
-      speed > fastestLift &&
-      rise > smallestLeap &&
+      speed > maxLiftSpeedMps &&
+      rise > minLeapM &&
       rise > steepest * along(recording, a, b) &&
       rise > rough();
-    const isSameWay = heightAt(k) > heightAt(k - 1) === heightAt(k) > heightAt(0);
-    const goesOn = settled > 0 && settled === k - 1 && isSameWay && speed > creeping;
+    const isSameDirection = heightAt(k) > heightAt(k - 1) === heightAt(k) > heightAt(0);
+    const goesOn = settled > 0 && settled === k - 1 && isSameDirection && speed > creeping;
     if (isLeap || goesOn) settled = k;
   }
   const found = Math.abs(heightAt(settled) - heightAt(0));
-  if (found > smallestSettling && found > rough()) return settled;
+  if (found > minSettlingM && found > rough()) return settled;
   return wokenAt(recording, known, rough, before);
 };
 
@@ -125,12 +125,12 @@ const wokenAt = (recording: Recording, known: Int32Array, rough: () => number, b
   const { ele } = recording.columns;
   const heightAt = (k: number): number => ele?.[known[k] ?? -1] ?? Number.NaN;
   const off = Math.abs(heightAt(0) - before);
-  if (!(off > smallestSettling)) return 0;
-  const shortest = Math.max(smallestSettling, rough());
+  if (!(off > minSettlingM)) return 0;
+  const shortest = Math.max(minSettlingM, rough());
   if (!(off > shortest)) return 0;
   for (let k = 1; k < known.length; k++) {
     const seconds = secondsBetween(recording, known[0] ?? 0, known[k] ?? 0);
-    if (seconds > longestSettling || k > mostWaking) return 0;
+    if (seconds > maxSettlingS || k > maxWakingPoints) return 0;
     const rise = Math.abs(heightAt(k) - heightAt(0));
     if (rise <= shortest || rise <= creeping * seconds) continue;
     if (Math.abs(heightAt(k) - before) < off / 2) return k;

@@ -1,3 +1,4 @@
+import { maxSensorHoldS } from "../sensors/sensor-limits.ts";
 import type { Recording } from "../recording/recording.ts";
 import { segmentRanges } from "../recording/segments.ts";
 
@@ -9,9 +10,6 @@ const zonePercents = [50, 60, 70, 80, 90] as const;
 
 /** Width of a detailed step, percent of the maximum. */
 const detailedStep = 2;
-
-/** Longest time, seconds, that one value stands for; a strap that is silent longer has slipped or was taken off. */
-const longestHold = 30;
 
 export interface HeartRateZone {
   /** 0 for rest, else 1 to 5. */
@@ -64,7 +62,7 @@ export const timeInZones = (recording: Recording, zones: readonly HeartRateZone[
     let now = time[from] ?? Number.NaN;
     for (let i = from; i + 1 < to; i++) {
       const next = time[i + 1] ?? Number.NaN;
-      const held = Math.min(longestHold, next - now);
+      const held = Math.min(maxSensorHoldS, next - now);
       const rate = heartRate[i] ?? Number.NaN;
       if (held > 0 && rate > 0) {
         let band = zones.length - 1;

@@ -1,10 +1,8 @@
+import { maxSensorHoldS } from "../sensors/sensor-limits.ts";
 import { heartRateZones, timeInZones, usableMaxHeartRate } from "./heart-rate-zones.ts";
 import { type Person, usableRestHeartRate } from "../people/person.ts";
 import type { Recording } from "../recording/recording.ts";
 import { segmentRanges } from "../recording/segments.ts";
-
-/** Longest time, seconds, for which a value stands. */
-const longestHold = 30;
 
 /** Factor and exponent by which a harder minute weighs more, from the blood lactate of women and men. */
 const weights = {
@@ -42,7 +40,7 @@ export const trainingImpulse = (recording: Recording, person: Person = {}): numb
   for (const { from, to } of segmentRanges(recording)) {
     for (let i = from; i + 1 < to; i++) {
       const rate = heartRate[i] ?? Number.NaN;
-      const held = Math.min(longestHold, (time[i + 1] ?? Number.NaN) - (time[i] ?? Number.NaN));
+      const held = Math.min(maxSensorHoldS, (time[i + 1] ?? Number.NaN) - (time[i] ?? Number.NaN));
       if (!(held > 0) || !(rate > 0 && rate < Infinity)) continue;
       sum += (held / 60) * impulseOf(rate);
       seconds += held;

@@ -39,7 +39,7 @@ export interface PoolSummary {
 }
 
 /** Longest pool, metres; what a device says beyond is broken. */
-const longestPool = 500;
+const maxPoolM = 500;
 
 /**
  * Sums up the lengths of a swim. Only active lengths of more than 0 s count; their time is the timer's, else the elapsed. Undefined
@@ -62,7 +62,7 @@ export const summarisePool = (
   const counted = swum.filter(({ strokes }) => strokes !== undefined);
   const strokes = counted.reduce((sum, length) => sum + (length.strokes ?? 0), 0);
   const metres =
-    poolLength !== undefined && poolLength > 0 && poolLength <= longestPool ? poolLength : undefined;
+    poolLength !== undefined && poolLength > 0 && poolLength <= maxPoolM ? poolLength : undefined;
   return {
     lengths: swum,
     ...known("distance", metres && swum.length * metres),

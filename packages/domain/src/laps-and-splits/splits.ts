@@ -36,13 +36,13 @@ export const splitScales = [0.5, 1, 2, 5, 10] as const;
 const wantedSplits = 10;
 
 /** No table is this long; a distance that would need more is broken, and hostile files must not cost memory. */
-const mostSplits = 2000;
+const maxSplits = 2000;
 
 /** A last piece under a metre is rounding, not a split: it joins the one before. */
-const shortestSplit = 1;
+const minSplitM = 1;
 
 /** Recorded laps nearer together than this are slips of a finger, seconds (specification, part 1 section 9). */
-const shortestLap = 10;
+const minLapS = 10;
 
 /**
  * Length of a split in metres: the scale among 0.5, 1, 2, 5 and 10 units whose number of splits comes nearest to ten. Of two
@@ -64,9 +64,7 @@ export const chooseSplitLength = (totalDistance: number, unitLength: number): nu
  */
 export const usableLaps = (laps: readonly Lap[]): readonly Lap[] => {
   if (laps.length < 2) return [];
-  const apart = laps.every(
-    (lap, i) => i === 0 || lap.startTime - (laps[i - 1]?.startTime ?? 0) >= shortestLap,
-  );
+  const apart = laps.every((lap, i) => i === 0 || lap.startTime - (laps[i - 1]?.startTime ?? 0) >= minLapS);
   return apart ? laps : [];
 };
 
@@ -85,7 +83,7 @@ export const splitRecording = (
   climb: Climb | undefined = climbOf(recording),
 ): Split[] => {
   const total = distances.at(-1) ?? 0;
-  if (clock === undefined || !(length > 0) || !(total > 0) || !(total / length <= mostSplits)) return [];
+  if (clock === undefined || !(length > 0) || !(total > 0) || !(total / length <= maxSplits)) return [];
   const measures = measuresOf(recording, clock, climb);
   const places = boundaryPlaces(distances, length, total);
   return places.slice(1).map((end, k) => {
@@ -107,7 +105,7 @@ const boundaryPlaces = (distances: Float64Array, length: number, total: number):
   for (let index = 1; index < distances.length; index++) {
     const from = distances[index - 1] ?? 0;
     const to = distances[index] ?? 0;
-    for (let next = places.length * length; to >= next && total - next >= shortestSplit;) {
+    for (let next = places.length * length; to >= next && total - next >= minSplitM;) {
       places.push({ index, part: (next - from) / (to - from) });
       next = places.length * length;
     }
@@ -166,15 +164,15 @@ const splitBetween = (
   { time, clock, climb, heartRate, heartRateSums, cadenceSums, powerSums }: Measures,
   start: Place,
   end: Place,
-  way: { readonly startDistance: number; readonly distance: number },
+  span: { readonly startDistance: number; readonly distance: number },
 ): Split => {
   const duration = growth(clock, start, end);
   const startTime = time === undefined ? Number.NaN : valueAt(time, start);
   return {
     startTime: Number.isNaN(startTime) ? valueAt(clock, start) : startTime,
-    ...way,
+    ...span,
     duration,
-    avgSpeed: duration > 0 ? way.distance / duration : 0,
+    avgSpeed: duration > 0 ? span.distance / duration : 0,
     ...known("ascent", climb && growth(climb.ascent, start, end)),
     ...known("descent", climb && growth(climb.descent, start, end)),
     ...known("avgHeartRate", averageBetween(heartRateSums, start, end)),

@@ -2,14 +2,14 @@ import type { Track } from "../track/smoothed-track.ts";
 import { climbHeights } from "../elevation/climb-heights.ts";
 import { known } from "../known.ts";
 import { movingTimes } from "../time/moving-time.ts";
-import type { Believable } from "../track/outliers.ts";
-import { leastWays } from "../track/minimum-distance.ts";
+import type { PlausibleRecording } from "../track/outliers.ts";
+import { minimumDistances } from "../track/minimum-distance.ts";
 import { sensorRules, type SensorSums, sensorSums } from "../sensors/sensor-average.ts";
 import { timerTimes } from "../recording/segments.ts";
 import { speedsOf } from "../track/track-speed.ts";
 
 /** A recording without its wrong values, and the way along it. */
-export interface MeasuredWay extends Believable {
+export interface TrackMeasures extends PlausibleRecording {
   /** What shaken positions were smoothed to; absent without positions. */
   readonly track?: Track;
   /** Metres up to each point, see `trackDistances`. */
@@ -29,15 +29,15 @@ export interface DerivedColumns {
   readonly moving: () => Float64Array | undefined;
   /** `climbHeights` */
   readonly heights: () => Float64Array | undefined;
-  /** `leastWays` */
-  readonly ways: () => Float64Array;
+  /** `minimumDistances` */
+  readonly minimumDistances: () => Float64Array;
   /** `sensorSums`; undefined without the sensor. */
   readonly sensors: Readonly<Record<keyof typeof sensorRules, () => SensorSums | undefined>>;
 }
 
 /** @param activityId catalogue id; decides what is moving */
 export const derivedColumns = (
-  { recording, kinds, track, distances }: MeasuredWay,
+  { recording, kinds, track, distances }: TrackMeasures,
   activityId?: number,
 ): DerivedColumns => {
   const timer = once(() => timerTimes(recording));
@@ -59,7 +59,7 @@ export const derivedColumns = (
       }),
     ),
     heights: once(() => climbHeights(recording)),
-    ways: once(() => leastWays(recording, kinds, distances)),
+    minimumDistances: once(() => minimumDistances(recording, kinds, distances)),
     sensors: { heartRate: sensor("heartRate"), cadence: sensor("cadence"), power: sensor("power") },
   };
 };

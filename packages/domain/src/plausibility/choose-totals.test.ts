@@ -9,7 +9,7 @@ const cycling = 2;
 const alpineSkiing = 13;
 const treadmill = 53;
 
-interface Way {
+interface StraightTrack {
   /** m/s. */
   readonly speed: number;
   readonly seconds: number;
@@ -19,7 +19,7 @@ interface Way {
 }
 
 /** A point a second due north on the meridian of 24° E; a degree is 111,195 m on the sphere of 6,371 km. */
-function straightWay({ speed, seconds, climb = 0, from = 0 }: Way): Recording {
+function straightTrack({ speed, seconds, climb = 0, from = 0 }: StraightTrack): Recording {
   const time = Float64Array.from({ length: seconds - from + 1 }, (_, i) => from + i);
   return {
     length: time.length,
@@ -64,7 +64,7 @@ const pick = ({
 describe("[API-35] what the device says counts unless its own recording contradicts it", () => {
   it("takes the way of the points for a distance of 0, and says what was said", () => {
     const { totals } = judged(
-      straightWay({ speed: 3, seconds: 1733 }),
+      straightTrack({ speed: 3, seconds: 1733 }),
       { distance: 0, totalTime: 1733 },
       running,
     );
@@ -79,7 +79,7 @@ describe("[API-35] what the device says counts unless its own recording contradi
 
   it("takes the way of the points where the device counted 2.0 of 2.9 km", () => {
     const { totals } = judged(
-      straightWay({ speed: 2.9, seconds: 1000 }),
+      straightTrack({ speed: 2.9, seconds: 1000 }),
       { distance: 2000, totalTime: 1000 },
       running,
     );
@@ -94,7 +94,7 @@ describe("[API-35] what the device says counts unless its own recording contradi
     ["a tunnel of which the receiver saw nothing, 20 % ahead", 3480, running],
   ])("believes %s", (_, distance, activityId) => {
     const { totals } = judged(
-      straightWay({ speed: 2.9, seconds: 1000 }),
+      straightTrack({ speed: 2.9, seconds: 1000 }),
       { distance, totalTime: 1000 },
       activityId,
     );
@@ -103,42 +103,42 @@ describe("[API-35] what the device says counts unless its own recording contradi
   });
 
   it("believes a device whose receiver found its place after half of the way", () => {
-    const late = straightWay({ speed: 3, seconds: 2000, from: 1000 });
+    const late = straightTrack({ speed: 3, seconds: 2000, from: 1000 });
     const { totals } = judged(late, { distance: 6000, totalTime: 2000 }, running);
     expect(totals.distance).toMatchObject({ value: 6000, source: "device" });
   });
 
   it("believes a treadmill, whatever a receiver in the hall saw", () => {
-    const wandering = straightWay({ speed: 0.5, seconds: 3000 });
-    const { totals } = judged(wandering, { distance: 10_000, totalTime: 3000, avgSpeed: 3.33 }, treadmill);
+    const drifting = straightTrack({ speed: 0.5, seconds: 3000 });
+    const { totals } = judged(drifting, { distance: 10_000, totalTime: 3000, avgSpeed: 3.33 }, treadmill);
     expect(totals.distance).toMatchObject({ value: 10_000, source: "device" });
-    const standing = judged(wandering, { distance: 0, totalTime: 3000 }, treadmill);
+    const standing = judged(drifting, { distance: 0, totalTime: 3000 }, treadmill);
     expect(standing.totals.distance).toMatchObject({ value: 0, source: "device" });
   });
 
   it("believes skis that count the runs and not the lifts", () => {
-    const day = straightWay({ speed: 5, seconds: 4000 });
+    const day = straightTrack({ speed: 5, seconds: 4000 });
     const { totals } = judged(day, { distance: 8000, totalTime: 4000 }, alpineSkiing);
     expect(totals.distance).toMatchObject({ value: 8000, source: "device" });
   });
 
   it("believes a timer that was stopped on the way, and the distance that it counted", () => {
     const device = { distance: 3000, totalTime: 1000, elapsedTime: 2000, avgSpeed: 3 };
-    const { totals } = judged(straightWay({ speed: 3, seconds: 2000 }), device, running);
+    const { totals } = judged(straightTrack({ speed: 3, seconds: 2000 }), device, running);
     expect(totals.distance).toMatchObject({ value: 3000, source: "device" });
     expect(totals.totalTime).toMatchObject({ value: 1000, source: "device" });
   });
 
   it("does not believe a timer of a minute beside half an hour of way", () => {
     const device = { distance: 5400, totalTime: 60 };
-    const { totals } = judged(straightWay({ speed: 3, seconds: 1800 }), device, running);
+    const { totals } = judged(straightTrack({ speed: 3, seconds: 1800 }), device, running);
     expect(totals.totalTime).toMatchObject({ value: 1800, contradiction: { rule: "timerBelowMoving" } });
     expect(totals.distance).toMatchObject({ value: 5400, source: "device" });
   });
 
   it("takes distance over time for an average speed in km/h that reads as m/s", () => {
     const device = { distance: 11_000, totalTime: 1800, avgSpeed: 22, maxSpeed: 12 };
-    const { totals } = judged(straightWay({ speed: 6.11, seconds: 1800 }), device, cycling);
+    const { totals } = judged(straightTrack({ speed: 6.11, seconds: 1800 }), device, cycling);
     expect(totals.avgSpeed).toMatchObject({ device: 22, contradiction: { rule: "speedAgainstDistance" } });
     expect(totals.avgSpeed?.value).toBeCloseTo(6.11, 2);
     expect(totals.maxSpeed).toMatchObject({ value: 12, source: "device" });
@@ -151,27 +151,29 @@ describe("[API-35] what the device says counts unless its own recording contradi
   });
 
   it("does not believe five hundred metres of climb over points that rise by 20", () => {
-    const way = straightWay({ speed: 3, seconds: 1800, climb: 20 });
-    const { totals } = judged(way, { ascent: 500, totalTime: 1800 }, running);
+    const track = straightTrack({ speed: 3, seconds: 1800, climb: 20 });
+    const { totals } = judged(track, { ascent: 500, totalTime: 1800 }, running);
     expect(totals.ascent).toMatchObject({ device: 500, contradiction: { rule: "climbBeyondHeights" } });
     expect(totals.ascent?.value).toBeCloseTo(20, 0);
   });
 
   it("does not believe 5 m of climb over points that rise by 400, and believes 380", () => {
-    const way = straightWay({ speed: 3, seconds: 1800, climb: 400 });
-    expect(judged(way, { ascent: 5 }, running).totals.ascent?.contradiction?.rule).toBe("climbBelowHeights");
-    expect(judged(way, { ascent: 380 }, running).totals.ascent).toMatchObject({
+    const track = straightTrack({ speed: 3, seconds: 1800, climb: 400 });
+    expect(judged(track, { ascent: 5 }, running).totals.ascent?.contradiction?.rule).toBe(
+      "climbBelowHeights",
+    );
+    expect(judged(track, { ascent: 380 }, running).totals.ascent).toMatchObject({
       value: 380,
       source: "device",
     });
   });
 
   it("leaves out steps of 10 m where positions confirm the distance", () => {
-    const way = straightWay({ speed: 3, seconds: 1733 });
-    const { totals, leftOut } = judged(way, { distance: 5200, totalTime: 1733, steps: 520 }, running);
+    const track = straightTrack({ speed: 3, seconds: 1733 });
+    const { totals, leftOut } = judged(track, { distance: 5200, totalTime: 1733, steps: 520 }, running);
     expect(totals).not.toHaveProperty("steps");
     expect(leftOut.steps).toMatchObject({ device: 520, contradiction: { rule: "stepsAgainstDistance" } });
-    const honest = judged(way, { distance: 5200, totalTime: 1733, steps: 4900 }, running);
+    const honest = judged(track, { distance: 5200, totalTime: 1733, steps: 4900 }, running);
     expect(honest.totals.steps).toMatchObject({ value: 4900, source: "device" });
   });
 });

@@ -1,5 +1,11 @@
-import { fastestBelievable } from "../track/plausible-speed.ts";
-import { countsAll, distanceSlack, goesPlaces, mostAbove, mostBelow } from "./plausibility-limits.ts";
+import { maxPlausibleSpeedMps } from "../track/plausible-speed.ts";
+import {
+  countsAll,
+  distanceSlack,
+  goesPlaces,
+  maxMeasureRatio,
+  minMeasureRatio,
+} from "./plausibility-limits.ts";
 import type { RecordedEvidence } from "./recorded-evidence.ts";
 import type { TotalSelection } from "./total-selection.ts";
 
@@ -13,11 +19,11 @@ const travelled = 0.8;
 export const judgeDistance = (selection: TotalSelection, evidence: RecordedEvidence): void => {
   const stated = selection.value("distance") ?? 0;
   if (selection.counts("distance", "device") && selection.isFree("distance")) {
-    const way = selection.computed("distance") ?? 0;
+    const computed = selection.computed("distance") ?? 0;
     if (isBelow(selection, evidence, stated)) {
-      selection.replace("distance", { rule: "distanceBelowTrack", against: way });
+      selection.replace("distance", { rule: "distanceBelowTrack", against: computed });
     } else if (isBeyond(selection, evidence, stated)) {
-      selection.replace("distance", { rule: "distanceBeyondTrack", against: way });
+      selection.replace("distance", { rule: "distanceBeyondTrack", against: computed });
     } else judgeTempo(selection, stated);
   }
   judgeLapSum(selection, evidence);
@@ -26,7 +32,7 @@ export const judgeDistance = (selection: TotalSelection, evidence: RecordedEvide
 /** Laps longer than the whole leave a doubt, as either may be wrong; beside no distance at all they are the distance. */
 function judgeLapSum(selection: TotalSelection, { lapsDistance = 0 }: RecordedEvidence): void {
   const distance = selection.value("distance") ?? 0;
-  if (lapsDistance <= mostAbove * distance + distanceSlack) return;
+  if (lapsDistance <= maxMeasureRatio * distance + distanceSlack) return;
   const contradiction = { rule: "lapsAboveTotal", against: lapsDistance } as const;
   if (distance === 0 && selection.isFree("distance"))
     selection.replace("distance", contradiction, lapsDistance);
@@ -43,25 +49,32 @@ function isBelow(selection: TotalSelection, evidence: RecordedEvidence, stated: 
   const [timer, moving] = [selection.value("totalTime") ?? 0, selection.computed("movingTime") ?? 0];
   const share = timer > 0 && moving > timer ? timer / moving : 1;
   const least = trackAtLeast * share;
-  return stated < mostBelow * least && least - stated > distanceSlack;
+  return stated < minMeasureRatio * least && least - stated > distanceSlack;
 }
 
 function isBeyond(selection: TotalSelection, evidence: RecordedEvidence, stated: number): boolean {
   const { trackAtLeast = 0, located = 0, counted = 0 } = evidence;
-  const way = selection.computed("distance");
+  const computed = selection.computed("distance");
   const timer = selection.value("totalTime") ?? Infinity;
-  if (way === undefined || !goesPlaces(selection.activityId) || stated <= mostAbove * way + distanceSlack)
+  if (
+    computed === undefined ||
+    !goesPlaces(selection.activityId) ||
+    stated <= maxMeasureRatio * computed + distanceSlack
+  )
     return false;
   const isCovered = located >= whole && (selection.computed("elapsedTime") ?? 0) >= whole * timer;
-  return isCovered && (counted > 0 ? counted < mostBelow * stated : trackAtLeast >= travelled * way);
+  return (
+    isCovered && (counted > 0 ? counted < minMeasureRatio * stated : trackAtLeast >= travelled * computed)
+  );
 }
 
 function judgeTempo(selection: TotalSelection, stated: number): void {
   const timer = Math.max(selection.value("totalTime") ?? 0, selection.value("elapsedTime") ?? 0);
-  const most = fastestBelievable(selection.activityId) * timer;
+  const most = maxPlausibleSpeedMps(selection.activityId) * timer;
   if (timer === 0 || stated <= most + distanceSlack) return;
   const contradiction = { rule: "distanceTooFast", against: most } as const;
-  const way = selection.computed("distance");
-  if (way !== undefined && way > 0 && way <= most) selection.replace("distance", contradiction);
+  const computed = selection.computed("distance");
+  if (computed !== undefined && computed > 0 && computed <= most)
+    selection.replace("distance", contradiction);
   else selection.doubt("distance", contradiction);
 }

@@ -5,11 +5,11 @@ import {
   countedClimb,
   distanceSlack,
   energySlack,
-  longestStep,
-  mostBelow,
-  mostEnergyPerMinute,
-  mostUnseenClimb,
-  shortestStep,
+  maxStepLengthM,
+  minMeasureRatio,
+  maxEnergyKcalPerMin,
+  maxUnseenClimbRatio,
+  minStepLengthM,
   unseenClimbSlack,
 } from "./plausibility-limits.ts";
 import { coversTimer } from "./judge-times.ts";
@@ -39,22 +39,22 @@ function judgeClimb(
   } else if (
     allSteps > 0 &&
     coversTimer(selection) &&
-    stated > mostUnseenClimb * allSteps + unseenClimbSlack
+    stated > maxUnseenClimbRatio * allSteps + unseenClimbSlack
   ) {
     selection.replace(name, { rule: "climbBeyondHeights", against: allSteps });
   }
 }
 
 /** Kilocalories that a body can burn in a time in seconds. */
-export const mostEnergyIn = (seconds: number): number => (mostEnergyPerMinute * seconds) / 60 + energySlack;
+export const maxEnergyKcal = (seconds: number): number => (maxEnergyKcalPerMin * seconds) / 60 + energySlack;
 
 function judgeEnergy(selection: TotalSelection): void {
   const stated = selection.value("energy");
   const seconds = Math.max(selection.value("totalTime") ?? 0, selection.value("elapsedTime") ?? 0);
   if (stated === undefined || seconds === 0 || !selection.isFree("energy")) return;
-  const most = mostEnergyIn(seconds);
+  const most = maxEnergyKcal(seconds);
   if (stated <= most) return;
-  selection.disbelieve("energy", { rule: "energyAgainstTime", against: most });
+  selection.reject("energy", { rule: "energyAgainstTime", against: most });
   if ((selection.value("energy") ?? 0) > most)
     selection.leaveOut("energy", { rule: "energyAgainstTime", against: most });
 }
@@ -66,7 +66,7 @@ export const stepsFor = (
 ): readonly [fewest: number, most: number] | undefined => {
   const isOnFoot = activityId !== undefined && activityById(activityId)?.family === "foot";
   if (!isOnFoot || distance <= distanceSlack) return undefined;
-  return [(distance - distanceSlack) / longestStep, (distance + distanceSlack) / shortestStep];
+  return [(distance - distanceSlack) / maxStepLengthM, (distance + distanceSlack) / minStepLengthM];
 };
 
 /** Where positions confirm the distance the steps are wrong; else either may be. */
@@ -78,6 +78,6 @@ function judgeSteps(selection: TotalSelection, { trackAtLeast = 0 }: RecordedEvi
   const [fewest, most] = range;
   if (steps >= fewest && steps <= most) return;
   const contradiction = { rule: "stepsAgainstDistance", against: steps < fewest ? fewest : most } as const;
-  if (trackAtLeast >= mostBelow * distance) selection.leaveOut("steps", contradiction);
+  if (trackAtLeast >= minMeasureRatio * distance) selection.leaveOut("steps", contradiction);
   else selection.doubt("steps", contradiction);
 }

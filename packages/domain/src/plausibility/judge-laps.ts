@@ -114,7 +114,7 @@ function judgeLap({ lap, doubts }: JudgedLap, part: RecordedPart, activityId: nu
 /** Gives what was recorded in the time of a lap; laps are asked in time order, or the search begins anew. */
 function partsOf({ recording, distances, derived }: MeasuredTrack): (lap: Lap) => RecordedPart {
   const { time, lat, distance, heartRate } = recording.columns;
-  const ways = lat === undefined ? undefined : derived.ways();
+  const minimums = lat === undefined ? undefined : derived.minimumDistances();
   const sums = {
     heartRate: derived.sensors.heartRate(),
     cadence: derived.sensors.cadence(),
@@ -138,7 +138,7 @@ function partsOf({ recording, distances, derived }: MeasuredTrack): (lap: Lap) =
         ...known("avgCadence", averageBetween(sums.cadence, from, to)),
         ...known("avgPower", averageBetween(sums.power, from, to)),
       },
-      trackAtLeast: grown(ways),
+      trackAtLeast: grown(minimums),
       counted: grown(distance) ?? 0,
     };
   };

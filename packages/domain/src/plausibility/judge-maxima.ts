@@ -1,5 +1,5 @@
 import type { TotalName } from "./provenance.ts";
-import { believableRange } from "./plausible-values.ts";
+import { plausibleRange } from "./plausible-values.ts";
 import { otherSpeed } from "./judge-speed.ts";
 import type { TotalSelection } from "./total-selection.ts";
 
@@ -45,7 +45,7 @@ const roundedOf = (
   low: number,
   high: number,
 ): readonly [TotalName, number] => {
-  const mayRise = selection.isFree(upper) && low <= believableRange(upper, selection.activityId)[1];
+  const mayRise = selection.isFree(upper) && low <= plausibleRange(upper, selection.activityId)[1];
   const givesWay = lower === "avgSpeed" ? !mayRise : selection.isFree(lower);
   return givesWay ? [lower, high] : [upper, low];
 };

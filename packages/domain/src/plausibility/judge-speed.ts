@@ -1,5 +1,5 @@
-import { fastestBelievable } from "../track/plausible-speed.ts";
-import { mostAbove, mostBelow, shortSlack } from "./plausibility-limits.ts";
+import { maxPlausibleSpeedMps } from "../track/plausible-speed.ts";
+import { maxMeasureRatio, minMeasureRatio, shortSlack } from "./plausibility-limits.ts";
 import { coversTimer } from "./judge-times.ts";
 import type { TotalSelection } from "./total-selection.ts";
 
@@ -12,24 +12,24 @@ export interface SpeedBase {
 
 /** True when a speed, m/s, is the distance over one of the times, as well as devices tell it, or the difference is no way worth telling. */
 export const isSpeedOf = (speed: number, { distance, shortest, longest }: SpeedBase): boolean => {
-  const [least, most] = [(mostBelow * distance) / longest, (mostAbove * distance) / shortest];
+  const [least, most] = [(minMeasureRatio * distance) / longest, (maxMeasureRatio * distance) / shortest];
   if (speed >= least && speed <= most) return true;
   return speed < least ? (least - speed) * longest <= shortSlack : (speed - most) * shortest <= shortSlack;
 };
 
 /** Seconds; no clock of a file is finer. */
-const shortestTime = 0.001;
+const minTimeS = 0.001;
 
 /** Distance and times that count; undefined where there is no way or no time. */
 export const speedBaseOf = (
   value: (name: "distance" | "totalTime" | "movingTime" | "elapsedTime") => number | undefined,
 ): SpeedBase | undefined => {
   const [distance, timer] = [value("distance") ?? 0, value("totalTime") ?? 0];
-  if (!(distance > 0 && timer >= shortestTime)) return undefined;
+  if (!(distance > 0 && timer >= minTimeS)) return undefined;
   const moving = value("movingTime") ?? 0;
   return {
     distance,
-    shortest: moving >= shortestTime ? Math.min(timer, moving) : timer,
+    shortest: moving >= minTimeS ? Math.min(timer, moving) : timer,
     longest: Math.max(timer, value("elapsedTime") ?? 0),
   };
 };
@@ -37,7 +37,7 @@ export const speedBaseOf = (
 /** The average speed against distance and time; where none is believed it is the one over the other. */
 export const judgeSpeed = (selection: TotalSelection): void => {
   judgeQuotient(selection);
-  const [speed, most] = [selection.value("avgSpeed") ?? 0, fastestBelievable(selection.activityId)];
+  const [speed, most] = [selection.value("avgSpeed") ?? 0, maxPlausibleSpeedMps(selection.activityId)];
   if (speed > most) selection.doubt("avgSpeed", { rule: "impossible" });
 };
 
@@ -45,7 +45,7 @@ const judgeQuotient = (selection: TotalSelection): void => {
   const base = speedBaseOf((name) => selection.value(name));
   const isTyped = selection.counts("distance", "entered") || selection.counts("totalTime", "entered");
   const timer = selection.value("totalTime") ?? 0;
-  if (isTyped && timer >= shortestTime) {
+  if (isTyped && timer >= minTimeS) {
     selection.putTyped("avgSpeed", (selection.value("distance") ?? 0) / timer);
     return;
   }

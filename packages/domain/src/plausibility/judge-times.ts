@@ -1,11 +1,11 @@
-import { fastestBelievable } from "../track/plausible-speed.ts";
+import { maxPlausibleSpeedMps } from "../track/plausible-speed.ts";
 import {
   clockSlack,
   countsAll,
   distanceSlack,
   goesPlaces,
-  mostAbove,
-  mostBelow,
+  maxMeasureRatio,
+  minMeasureRatio,
   timerSlack,
 } from "./plausibility-limits.ts";
 import type { RecordedEvidence } from "./recorded-evidence.ts";
@@ -23,7 +23,7 @@ export const judgeTimes = (selection: TotalSelection, evidence: RecordedEvidence
 export const coversTimer = (selection: TotalSelection): boolean => {
   const timer = selection.value("totalTime");
   const recorded = selection.computed("elapsedTime") ?? selection.computed("totalTime");
-  return timer !== undefined && recorded !== undefined && recorded >= mostBelow * timer - timerSlack;
+  return timer !== undefined && recorded !== undefined && recorded >= minMeasureRatio * timer - timerSlack;
 };
 
 function judgeTimer(selection: TotalSelection, { trackAtLeast }: RecordedEvidence): void {
@@ -33,33 +33,41 @@ function judgeTimer(selection: TotalSelection, { trackAtLeast }: RecordedEvidenc
   const moving = selection.computed("movingTime") ?? 0;
   const tellsMovement =
     trackAtLeast !== undefined && goesPlaces(selection.activityId) && countsAll(selection.activityId);
-  if (tellsMovement && moving > mostAbove * timer + timerSlack && !countedAPart(selection, timer, moving)) {
+  if (
+    tellsMovement &&
+    moving > maxMeasureRatio * timer + timerSlack &&
+    !countedAPart(selection, timer, moving)
+  ) {
     selection.replace("totalTime", { rule: "timerBelowMoving", against: moving });
     return;
   }
   const recorded = selection.computed("elapsedTime");
-  if (recorded !== undefined && timer > mostAbove * recorded + timerSlack && isWhole(selection, recorded)) {
+  if (
+    recorded !== undefined &&
+    timer > maxMeasureRatio * recorded + timerSlack &&
+    isWhole(selection, recorded)
+  ) {
     selection.replace("totalTime", { rule: "timerBeyondRecording", against: recorded });
   }
 }
 
 /** The device stood still for a part of the recording, and counted neither time nor distance of it. */
 function countedAPart(selection: TotalSelection, timer: number, moving: number): boolean {
-  const [stated, way] = [selection.device("distance"), selection.computed("distance")];
-  if (stated === undefined || way === undefined || timer === 0) return false;
-  return stated <= mostBelow * way && stated * moving <= mostAbove * way * timer;
+  const [stated, computed] = [selection.device("distance"), selection.computed("distance")];
+  if (stated === undefined || computed === undefined || timer === 0) return false;
+  return stated <= minMeasureRatio * computed && stated * moving <= maxMeasureRatio * computed * timer;
 }
 
 /** The recording holds the device's whole distance, and at the device's own speed it took no longer than the recording. */
 function isWhole(selection: TotalSelection, recorded: number): boolean {
-  const [stated, way] = [selection.device("distance") ?? 0, selection.computed("distance") ?? 0];
+  const [stated, computed] = [selection.device("distance") ?? 0, selection.computed("distance") ?? 0];
   const speed = selection.device("avgSpeed") ?? 0;
   return (
     stated > 0 &&
-    stated >= mostBelow * way &&
-    stated <= mostAbove * way &&
+    stated >= minMeasureRatio * computed &&
+    stated <= maxMeasureRatio * computed &&
     speed > 0 &&
-    stated / speed <= mostAbove * recorded
+    stated / speed <= maxMeasureRatio * recorded
   );
 }
 
@@ -91,7 +99,7 @@ function judgeMoving(selection: TotalSelection): void {
   const contradiction = { rule: "movingAboveTimer", against: timer } as const;
   if (selection.counts("movingTime", "device") && moving > timer + clockSlack) {
     if (!selection.isFree("movingTime")) return selection.doubt("movingTime", contradiction);
-    selection.disbelieve("movingTime", contradiction);
+    selection.reject("movingTime", contradiction);
   }
   if (selection.counts("movingTime", "computed") && isOfAPart(selection)) {
     selection.leaveOut("movingTime", contradiction);
@@ -101,7 +109,7 @@ function judgeMoving(selection: TotalSelection): void {
 
 /** The recording is shorter than the device's timer, or has way for which it has no time. */
 function isOfAPart(selection: TotalSelection): boolean {
-  const [way, moving] = [selection.computed("distance") ?? 0, selection.computed("movingTime") ?? 0];
-  const isTooFast = way > fastestBelievable(selection.activityId) * moving + distanceSlack;
+  const [computed, moving] = [selection.computed("distance") ?? 0, selection.computed("movingTime") ?? 0];
+  const isTooFast = computed > maxPlausibleSpeedMps(selection.activityId) * moving + distanceSlack;
   return isTooFast || (selection.counts("totalTime", "device") && !coversTimer(selection));
 }

@@ -6,8 +6,8 @@ import { hasSkiRuns } from "../ski/ski-runs.ts";
  * wrong tyre up to 12 % (a 26 inch setting on 29 inches), averages of single speeds instead of distance over time up to 10 % (the corpus). The smallest
  * mistake of units is 1.61 (miles for kilometres), m/s read as km/h 3.6. What lies beyond a third more, or a quarter less, is no measurement.
  */
-export const mostAbove = 4 / 3;
-export const mostBelow = 3 / 4;
+export const maxMeasureRatio = 4 / 3;
+export const minMeasureRatio = 3 / 4;
 
 /** Differences of distances smaller than this, metres, say nothing: first fixes, turns, a hall. */
 export const distanceSlack = 100;
@@ -32,7 +32,7 @@ export const unmeasured = {
   metresPerSecond: [unsigned16 / 1000, unsigned32 / 1000],
   metres: [unsigned16],
   kilocalories: [unsigned16],
-  metresOfWay: [unsigned32 / 100],
+  metresOfDistance: [unsigned32 / 100],
   seconds: [unsigned32 / 1000],
   count: [unsigned32, 2 * unsigned32],
 } as const;
@@ -41,19 +41,19 @@ export const unmeasured = {
  * Kilocalories a minute that no body exceeds for long: 38 by the highest oxygen uptakes that were measured (7.5 l/min, 5.05 kcal for a litre). Sprints
  * without oxygen burn more for a minute or two, which the slack covers.
  */
-export const mostEnergyPerMinute = 40;
+export const maxEnergyKcalPerMin = 40;
 export const energySlack = 100;
 
 /** Metres of a step: those who shuffle take 0.2 and more, the longest of sprinters are 2.8. */
-export const shortestStep = 0.2;
-export const longestStep = 3;
+export const minStepLengthM = 0.2;
+export const maxStepLengthM = 3;
 
 /** A device may not count what its heights rise by less than this, metres, nor less than half of what they rise by more: heights of satellites drift. */
 export const climbSlack = 30;
 export const countedClimb = 1 / 2;
 
 /** A barometer that is asked more often than it is recorded sees more climb than the points, yet not three times as much and this, metres. */
-export const mostUnseenClimb = 3;
+export const maxUnseenClimbRatio = 3;
 export const unseenClimbSlack = 100;
 
 const indoors: ReadonlySet<number> = new Set([52, 53, 57]);

@@ -1,12 +1,12 @@
-import { fastestBelievable } from "../track/plausible-speed.ts";
-import { fastestCadence, fastestHeart, mostWatts, slowestHeart } from "../sensors/sensor-limits.ts";
+import { maxPlausibleSpeedMps } from "../track/plausible-speed.ts";
+import { maxCadenceRpm, maxHeartRateBpm, maxPowerW, minHeartRateBpm } from "../sensors/sensor-limits.ts";
 import { type TotalName, totalNames } from "./provenance.ts";
 import type { ContradictionRule } from "./contradiction.ts";
 import { unmeasured } from "./plausibility-limits.ts";
 import type { TotalSelection } from "./total-selection.ts";
 
 const marks: Readonly<Record<TotalName, readonly number[]>> = {
-  distance: unmeasured.metresOfWay,
+  distance: unmeasured.metresOfDistance,
   totalTime: unmeasured.seconds,
   movingTime: unmeasured.seconds,
   elapsedTime: unmeasured.seconds,
@@ -39,22 +39,22 @@ const zeroIsSilence: ReadonlySet<TotalName> = new Set([
 ]);
 
 const rangesOfBodies: Readonly<Partial<Record<TotalName, readonly [least: number, most: number]>>> = {
-  avgHeartRate: [slowestHeart, fastestHeart],
-  maxHeartRate: [slowestHeart, fastestHeart],
-  avgCadence: [0, fastestCadence],
-  maxCadence: [0, fastestCadence],
-  avgPower: [0, mostWatts],
-  maxPower: [0, mostWatts],
-  normalizedPower: [0, mostWatts],
+  avgHeartRate: [minHeartRateBpm, maxHeartRateBpm],
+  maxHeartRate: [minHeartRateBpm, maxHeartRateBpm],
+  avgCadence: [0, maxCadenceRpm],
+  maxCadence: [0, maxCadenceRpm],
+  avgPower: [0, maxPowerW],
+  maxPower: [0, maxPowerW],
+  normalizedPower: [0, maxPowerW],
 };
 
 /** What a number may be at all, whatever else was recorded: least and most, both believed. */
-export const believableRange = (
+export const plausibleRange = (
   name: TotalName,
   activityId: number | undefined,
 ): readonly [least: number, most: number] =>
   name === "avgSpeed" || name === "maxSpeed"
-    ? [0, fastestBelievable(activityId)]
+    ? [0, maxPlausibleSpeedMps(activityId)]
     : (rangesOfBodies[name] ?? [0, Infinity]);
 
 /** Why a single value of a device says nothing, or undefined when it may be true. */
@@ -65,7 +65,7 @@ export const faultOf = (
 ): ContradictionRule | undefined => {
   if (value === 0 && zeroIsSilence.has(name)) return "silent";
   if (marks[name].includes(value)) return "noValue";
-  const [least, most] = believableRange(name, activityId);
+  const [least, most] = plausibleRange(name, activityId);
   return value < least || value > most ? "impossible" : undefined;
 };
 
@@ -76,7 +76,7 @@ export const judgeValues = (selection: TotalSelection): void => {
     if (value === undefined || !selection.isFree(name)) continue;
     const rule = faultOf(name, value, selection.activityId);
     if (rule === undefined) continue;
-    if (rule !== "silent") selection.disbelieve(name, { rule });
+    if (rule !== "silent") selection.reject(name, { rule });
     else if (selection.counts(name, "device")) selection.replace(name, { rule });
   }
 };

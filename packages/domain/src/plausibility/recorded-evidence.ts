@@ -6,7 +6,7 @@ import { pointKind } from "../track/track-points.ts";
 
 /** What a recording says against wrong totals, beside what is computed of it. SI units; absent = the recording cannot tell. */
 export interface RecordedEvidence {
-  /** Metres that the way between the positions has at least, see `leastWays`. */
+  /** Metres that the way between the positions has at least, see `minimumDistances`. */
   readonly trackAtLeast?: number;
   /** Share of the recorded time in which positions follow each other within a minute, 0 to 1. */
   readonly located?: number;
@@ -25,14 +25,14 @@ export interface RecordedEvidence {
 }
 
 /** Seconds without a position that are no hole. */
-const longestGap = 60;
+const maxGapS = 60;
 
 /** Collects what a recording says. Linear time. */
 export const evidenceOf = ({ recording, kinds, derived }: MeasuredTrack): RecordedEvidence => {
   const isLocated = kinds.includes(pointKind.start);
   const ele = recording.columns.ele;
   return {
-    ...known("trackAtLeast", isLocated ? derived.ways().at(-1) : undefined),
+    ...known("trackAtLeast", isLocated ? derived.minimumDistances().at(-1) : undefined),
     ...known("located", isLocated ? locatedShare(recording, kinds) : undefined),
     ...known("counted", countedBy(recording)),
     ...(ele && heightSteps(ele)),
@@ -63,7 +63,7 @@ const locatedShare = (recording: Recording, kinds: Uint8Array): number | undefin
     for (let i = from; i < to; i++) {
       if (kinds[i] !== pointKind.good && kinds[i] !== pointKind.start) continue;
       const now = time[i] ?? Number.NaN;
-      if (now - before <= longestGap) located += now - before;
+      if (now - before <= maxGapS) located += now - before;
       before = now;
     }
   }

@@ -85,7 +85,7 @@ export class TotalSelection {
   }
 
   /** The computed value where there is one, else none. */
-  disbelieve(name: TotalName, contradiction: Contradiction): void {
+  reject(name: TotalName, contradiction: Contradiction): void {
     if (this.counts(name, "device") && this.computed(name) !== undefined) this.replace(name, contradiction);
     else this.leaveOut(name, contradiction);
   }

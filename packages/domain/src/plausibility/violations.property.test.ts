@@ -6,7 +6,7 @@ import { type ProvenanceInput, totalNames, type Totals } from "./provenance.ts";
 import type { Lap, Recording } from "../recording/recording.ts";
 import { judgeTotals } from "./choose-totals.ts";
 import { type JudgedLap, judgeLaps } from "./judge-laps.ts";
-import { type ShownLap, violations } from "./violations.ts";
+import { type DisplayedLap, violations } from "./violations.ts";
 
 /** Runs, rides, walks in halls, swims, skiing, flights, gym. */
 const activityId = fc.constantFrom(0, 1, 2, 4, 11, 13, 21, 23, 26, 52, 53, 57, 85, 88);
@@ -123,15 +123,15 @@ describe("numbers that cannot contradict themselves", () => {
         const computed = { ...analysis, totalTime: analysis.timerTime ?? analysis.elapsedTime };
         const input = { device, computed: defined(computed), analysisVersion: 4, activityId: id };
         const { totals } = judgeTotals({ ...input, ...(evidence && { evidence }) });
-        const shown = laps.map(shownLap);
-        expect(violations({ activityId: id, totals, laps: shown })).toEqual([]);
+        const displayed = laps.map(displayedLap);
+        expect(violations({ activityId: id, totals, laps: displayed })).toEqual([]);
       }),
       { numRuns: 1500 },
     );
   });
 });
 
-const shownLap = ({ lap, movingTime, doubts }: JudgedLap): ShownLap => {
+const displayedLap = ({ lap, movingTime, doubts }: JudgedLap): DisplayedLap => {
   const { startTime, elapsedTime, timerTime: duration = elapsedTime, distance = 0, avgHeartRate } = lap;
   const { avgSpeed = duration > 0 ? distance / duration : 0, maxHeartRate, avgCadence, avgPower } = lap;
   const doubted = doubts.map(({ name }) => name);

@@ -1,13 +1,13 @@
 import { type TotalName, totalNames } from "./provenance.ts";
-import { believableRange } from "./plausible-values.ts";
+import { plausibleRange } from "./plausible-values.ts";
 import type { Contradiction } from "./contradiction.ts";
-import { clockSlack, distanceSlack, mostAbove, mostBelow } from "./plausibility-limits.ts";
-import { mostEnergyIn, stepsFor } from "./judge-effort.ts";
+import { clockSlack, distanceSlack, maxMeasureRatio, minMeasureRatio } from "./plausibility-limits.ts";
+import { maxEnergyKcal, stepsFor } from "./judge-effort.ts";
 import { orders } from "./judge-maxima.ts";
 import { isSpeedOf, speedBaseOf } from "./judge-speed.ts";
 
 /** One number as a reader gets it. */
-export interface ShownTotal {
+export interface DisplayedTotal {
   readonly value: number;
   readonly source: string;
   readonly chosen?: true | undefined;
@@ -15,7 +15,7 @@ export interface ShownTotal {
 }
 
 /** A lap as the table shows it, seconds and metres. */
-export interface ShownLap {
+export interface DisplayedLap {
   readonly startTime: number;
   readonly duration: number;
   /** Of the duration, where it is known. */
@@ -30,10 +30,10 @@ export interface ShownLap {
   readonly doubted: readonly string[];
 }
 
-export interface ShownNumbers {
+export interface DisplayedNumbers {
   readonly activityId?: number;
-  readonly totals: Readonly<Partial<Record<TotalName, ShownTotal>>>;
-  readonly laps?: readonly ShownLap[];
+  readonly totals: Readonly<Partial<Record<TotalName, DisplayedTotal>>>;
+  readonly laps?: readonly DisplayedLap[];
   /** Metres of the way between positions at least, where positions tell it. */
   readonly trackAtLeast?: number;
 }
@@ -42,12 +42,12 @@ export interface ShownNumbers {
  * Every inequality that the shown numbers of a workout break without saying so, in words; empty for sound ones. A total is excused by a contradiction that is
  * named beside it, or by the owner's own word (typed, or chosen).
  */
-export const violations = (shown: ShownNumbers): readonly string[] => [
-  ...broken(orderChecks(shown)),
-  ...broken(timeChecks(shown)),
-  ...broken(rangeChecks(shown)),
-  ...broken(wayChecks(shown)),
-  ...(shown.laps ?? []).flatMap((lap, index) => broken(lapChecks(shown, lap, index))),
+export const violations = (displayed: DisplayedNumbers): readonly string[] => [
+  ...broken(orderChecks(displayed)),
+  ...broken(timeChecks(displayed)),
+  ...broken(rangeChecks(displayed)),
+  ...broken(distanceChecks(displayed)),
+  ...(displayed.laps ?? []).flatMap((lap, index) => broken(lapChecks(displayed, lap, index))),
 ];
 
 /** A rule, whether it holds, and the totals whose doubts excuse it. */
@@ -56,9 +56,9 @@ type Check = readonly [text: string, holds: boolean, isExcused: boolean];
 const broken = (checks: readonly Check[]): string[] =>
   checks.flatMap(([text, holds, isExcused]) => (holds || isExcused ? [] : [text]));
 
-const valueOf = ({ totals }: ShownNumbers, name: TotalName): number | undefined => totals[name]?.value;
+const valueOf = ({ totals }: DisplayedNumbers, name: TotalName): number | undefined => totals[name]?.value;
 
-const isExcused = ({ totals }: ShownNumbers, ...names: readonly TotalName[]): boolean =>
+const isExcused = ({ totals }: DisplayedNumbers, ...names: readonly TotalName[]): boolean =>
   names.some((name) => {
     const total = totals[name];
     return total?.contradiction !== undefined || total?.source === "entered" || total?.chosen === true;
@@ -67,10 +67,10 @@ const isExcused = ({ totals }: ShownNumbers, ...names: readonly TotalName[]): bo
 /** Sums and products of binary fractions. */
 const roundings = 1e-6;
 
-const orderChecks = (shown: ShownNumbers): Check[] =>
+const orderChecks = (displayed: DisplayedNumbers): Check[] =>
   orders.map(({ lower, upper }) => {
-    const [low, high] = [valueOf(shown, lower) ?? 0, valueOf(shown, upper) ?? 0];
-    const bothStand = isOwnWord(shown, lower) && isOwnWord(shown, upper);
+    const [low, high] = [valueOf(displayed, lower) ?? 0, valueOf(displayed, upper) ?? 0];
+    const bothStand = isOwnWord(displayed, lower) && isOwnWord(displayed, upper);
     return [
       `${lower} ${low} above ${upper} ${high}`,
       !(low > 0 && high > 0) || low <= high + roundings,
@@ -78,82 +78,85 @@ const orderChecks = (shown: ShownNumbers): Check[] =>
     ];
   });
 
-const isOwnWord = ({ totals }: ShownNumbers, name: TotalName): boolean =>
+const isOwnWord = ({ totals }: DisplayedNumbers, name: TotalName): boolean =>
   totals[name]?.source === "entered" || totals[name]?.chosen === true;
 
-function timeChecks(shown: ShownNumbers): Check[] {
-  const timer = valueOf(shown, "totalTime");
+function timeChecks(displayed: DisplayedNumbers): Check[] {
+  const timer = valueOf(displayed, "totalTime");
   if (timer === undefined) return [];
-  const [elapsed, moving] = [valueOf(shown, "elapsedTime"), valueOf(shown, "movingTime")];
-  const end = (shown.laps ?? []).reduce((latest, lap) => Math.max(latest, lap.startTime + lap.duration), 0);
+  const [elapsed, moving] = [valueOf(displayed, "elapsedTime"), valueOf(displayed, "movingTime")];
+  const end = (displayed.laps ?? []).reduce(
+    (latest, lap) => Math.max(latest, lap.startTime + lap.duration),
+    0,
+  );
   return [
     [
       `elapsed ${elapsed} below timer ${timer}`,
       (elapsed ?? timer) >= timer - roundings,
-      isOwnWord(shown, "elapsedTime"),
+      isOwnWord(displayed, "elapsedTime"),
     ],
     [
       `moving ${moving} above timer ${timer}`,
       (moving ?? 0) <= timer + roundings,
-      isOwnWord(shown, "movingTime"),
+      isOwnWord(displayed, "movingTime"),
     ],
     [
       `last lap ends at ${end}, after the stop at ${elapsed ?? timer}`,
       end <= (elapsed ?? timer) + clockSlack + roundings,
-      isOwnWord(shown, "elapsedTime") || isOwnWord(shown, "totalTime"),
+      isOwnWord(displayed, "elapsedTime") || isOwnWord(displayed, "totalTime"),
     ],
   ];
 }
 
-const rangeChecks = (shown: ShownNumbers): Check[] =>
+const rangeChecks = (displayed: DisplayedNumbers): Check[] =>
   totalNames.map((name) => {
-    const value = valueOf(shown, name) ?? 0;
-    const [least, most] = believableRange(name, shown.activityId);
+    const value = valueOf(displayed, name) ?? 0;
+    const [least, most] = plausibleRange(name, displayed.activityId);
     const isInside = value === 0 || (value >= least && value <= most && value < Infinity);
     const excuses: readonly TotalName[] = name === "avgSpeed" ? [name, "distance", "totalTime"] : [name];
-    return [`${name} ${value}`, isInside, isExcused(shown, ...excuses)];
+    return [`${name} ${value}`, isInside, isExcused(displayed, ...excuses)];
   });
 
-function wayChecks(shown: ShownNumbers): Check[] {
-  const value = (name: TotalName) => valueOf(shown, name);
+function distanceChecks(displayed: DisplayedNumbers): Check[] {
+  const value = (name: TotalName) => valueOf(displayed, name);
   const [distance, speed] = [value("distance") ?? 0, value("avgSpeed") ?? 0];
   const seconds = Math.max(value("totalTime") ?? 0, value("elapsedTime") ?? 0);
   const base = speedBaseOf(value);
   const steps = value("steps") ?? 0;
-  const range = steps > 0 ? stepsFor(distance, shown.activityId) : undefined;
-  const least = shown.trackAtLeast ?? 0;
-  const laps = (shown.laps ?? []).reduce((sum, lap) => sum + lap.distance, 0);
+  const range = steps > 0 ? stepsFor(distance, displayed.activityId) : undefined;
+  const least = displayed.trackAtLeast ?? 0;
+  const laps = (displayed.laps ?? []).reduce((sum, lap) => sum + lap.distance, 0);
   return [
     [
       `avgSpeed ${speed} is not ${distance} m over ${seconds} s`,
       base === undefined || speed === 0 || isSpeedOf(speed, base),
-      isExcused(shown, "avgSpeed"),
+      isExcused(displayed, "avgSpeed"),
     ],
     [
       `energy ${value("energy")} in ${seconds} s`,
-      seconds === 0 || (value("energy") ?? 0) <= mostEnergyIn(seconds) + roundings,
-      isExcused(shown, "energy"),
+      seconds === 0 || (value("energy") ?? 0) <= maxEnergyKcal(seconds) + roundings,
+      isExcused(displayed, "energy"),
     ],
     [
       `${steps} steps for ${distance} m`,
       range === undefined || (steps >= range[0] && steps <= range[1]),
-      isExcused(shown, "steps", "distance"),
+      isExcused(displayed, "steps", "distance"),
     ],
     [
       `distance ${distance} m over points of at least ${least} m`,
-      distance >= mostBelow * least || least - distance <= distanceSlack,
-      isExcused(shown, "distance"),
+      distance >= minMeasureRatio * least || least - distance <= distanceSlack,
+      isExcused(displayed, "distance"),
     ],
     [
       `laps of ${laps} m in ${distance} m`,
-      laps <= mostAbove * distance + distanceSlack + roundings,
-      isExcused(shown, "distance"),
+      laps <= maxMeasureRatio * distance + distanceSlack + roundings,
+      isExcused(displayed, "distance"),
     ],
   ];
 }
 
-function lapChecks(shown: ShownNumbers, lap: ShownLap, index: number): Check[] {
-  const next = shown.laps?.[index + 1];
+function lapChecks(displayed: DisplayedNumbers, lap: DisplayedLap, index: number): Check[] {
+  const next = displayed.laps?.[index + 1];
   const is = (name: string): boolean => lap.doubted.includes(name);
   const base = speedBaseOf((name) =>
     name === "distance" ? lap.distance : name === "movingTime" ? lap.movingTime : lap.duration,
@@ -178,7 +181,7 @@ function lapChecks(shown: ShownNumbers, lap: ShownLap, index: number): Check[] {
     ],
     ...(["avgHeartRate", "maxHeartRate", "avgCadence", "avgPower"] as const).map((total): Check => {
       const value = lap[total] ?? 0;
-      const [least, most] = believableRange(total, shown.activityId);
+      const [least, most] = plausibleRange(total, displayed.activityId);
       return [`${name}: ${total} ${value}`, value === 0 || (value >= least && value <= most), false];
     }),
   ];

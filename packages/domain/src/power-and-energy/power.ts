@@ -1,12 +1,9 @@
-import { mostWatts } from "../sensors/sensor-limits.ts";
+import { maxPowerW, maxSensorHoldS } from "../sensors/sensor-limits.ts";
 import type { Recording } from "../recording/recording.ts";
 import { timerTimes } from "../recording/segments.ts";
 
 /** Seconds over which power is averaged before it is raised to the fourth power; about how fast the body answers. */
 const rollingSeconds = 30;
-
-/** Longest time, seconds, for which a value stands; after that the meter was silent. */
-const longestHold = 30;
 
 /**
  * Normalized power, watts: the fourth root of the mean of the fourth powers of the 30 s rolling average, from the moment the first 30 s
@@ -26,7 +23,7 @@ export const normalizedPowerOf = (recording: Recording, power: Float64Array): nu
     const now = clock[i] ?? 0;
     const step = now - (clock[i - 1] ?? 0);
     // Long steps are walked second by second, so that sparse and dense recordings weigh alike.
-    const parts = Math.max(1, Math.min(longestHold, Math.round(step)));
+    const parts = Math.max(1, Math.min(maxSensorHoldS, Math.round(step)));
     if (!(step > 0)) continue;
     for (let part = 1; part <= parts; part++) {
       const end = now - step + (step * part) / parts;
@@ -53,8 +50,8 @@ const energies = (clock: Float64Array, power: Float64Array): Float64Array => {
   const energy = new Float64Array(clock.length);
   for (let i = 1; i < clock.length; i++) {
     const watts = power[i - 1] ?? Number.NaN;
-    const held = Math.min(longestHold, (clock[i] ?? 0) - (clock[i - 1] ?? 0));
-    energy[i] = (energy[i - 1] ?? 0) + (watts >= 0 && watts <= mostWatts ? watts * held : 0);
+    const held = Math.min(maxSensorHoldS, (clock[i] ?? 0) - (clock[i - 1] ?? 0));
+    energy[i] = (energy[i - 1] ?? 0) + (watts >= 0 && watts <= maxPowerW ? watts * held : 0);
   }
   return energy;
 };

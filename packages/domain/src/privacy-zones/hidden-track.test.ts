@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { hiddenWay } from "./hidden-track.ts";
+import { hiddenTrack } from "./hidden-track.ts";
 import { effectiveZone } from "./privacy-zones.ts";
 import { publicRecording } from "./public-recording.ts";
 import type { Recording } from "../recording/recording.ts";
@@ -10,7 +10,7 @@ const seed = "00112233445566778899aabbccddeeff";
 const home = effectiveZone({ lat: 0, lon: 0, radius: 200, seed });
 
 /** A way of [metres east, metres north] along the equator, a position each second. */
-const wayOf = (places: readonly (readonly [number, number])[]): Recording => ({
+const trackOf = (places: readonly (readonly [number, number])[]): Recording => ({
   startTime: Date.UTC(2025, 5, 1, 10),
   length: places.length,
   segmentStarts: [0],
@@ -24,50 +24,50 @@ const wayOf = (places: readonly (readonly [number, number])[]): Recording => ({
 const at = (east: number, north: number) => ({ lat: north / degree, lon: east / degree });
 
 /** Ten metres a second to the east, from the door for 3 km. */
-const out = wayOf(Array.from({ length: 301 }, (_, i) => [i * 10, 0] as const));
+const out = trackOf(Array.from({ length: 301 }, (_, i) => [i * 10, 0] as const));
 const cut = publicRecording(out, [home]);
-const firstShown = cut.extent === "part" ? (cut.stretches[0]?.from ?? 0) : 0;
-const hides = hiddenWay(out, [home]);
+const firstPublic = cut.extent === "part" ? (cut.stretches[0]?.from ?? 0) : 0;
+const hides = hiddenTrack(out, [home]);
 
-describe("hiddenWay", () => {
+describe("hiddenTrack", () => {
   it("[PRIV-4] hides times from ten minutes before a hidden begin up to the first shown point", () => {
     // The disc reaches 230 m to each side at least, and a straight way is hidden for once more its radius, 430 m at least.
-    expect(firstShown * 10).toBeGreaterThan(660);
-    expect(hides({ seconds: firstShown - 0.5 })).toBe(true);
+    expect(firstPublic * 10).toBeGreaterThan(660);
+    expect(hides({ seconds: firstPublic - 0.5 })).toBe(true);
     expect(hides({ seconds: -600 })).toBe(true);
     expect(hides({ seconds: -601 })).toBe(false);
-    expect(hides({ seconds: firstShown + 0.5 })).toBe(false);
+    expect(hides({ seconds: firstPublic + 0.5 })).toBe(false);
     // The end is shown.
     expect(hides({ seconds: 301 })).toBe(false);
     expect(hides({})).toBe(false);
   });
 
   it("[PRIV-4] hides places up to 100 m beside the hidden way, unless the shown way is as near", () => {
-    const end = firstShown * 10;
+    const end = firstPublic * 10;
     expect(hides({ place: at(end - 200, 99) })).toBe(true);
     expect(hides({ place: at(end - 200, -99) })).toBe(true);
     expect(hides({ place: at(end - 200, 101) })).toBe(false);
     expect(hides({ place: at(end + 20, 50) })).toBe(false);
     expect(hides({ place: at(end, 0) })).toBe(false);
     // At a shown time, and at a place that tells of the hidden way.
-    expect(hides({ seconds: firstShown + 100, place: at(end - 200, 0) })).toBe(true);
+    expect(hides({ seconds: firstPublic + 100, place: at(end - 200, 0) })).toBe(true);
   });
 
   it("[PRIV-4] hides everything on a way of which nothing is left, and nothing where nothing is cut", () => {
-    const inside = wayOf(Array.from({ length: 20 }, (_, i) => [i * 10, 0] as const));
-    const all = hiddenWay(inside, [home]);
+    const inside = trackOf(Array.from({ length: 20 }, (_, i) => [i * 10, 0] as const));
+    const all = hiddenTrack(inside, [home]);
     expect([all({ seconds: 10 }), all({ place: at(100, 50) }), all({ place: at(100, 5000) })]).toEqual([
       true,
       true,
       false,
     ]);
     const away = effectiveZone({ lat: 10, lon: 10, radius: 200, seed });
-    expect(hiddenWay(out, [away])({ seconds: 10, place: at(100, 0) })).toBe(false);
+    expect(hiddenTrack(out, [away])({ seconds: 10, place: at(100, 0) })).toBe(false);
   });
 
   it("[PRIV-4] knows places alone of a recording without a clock", () => {
     const { time: _time, ...columns } = out.columns;
-    const still = hiddenWay({ ...out, columns }, [home]);
+    const still = hiddenTrack({ ...out, columns }, [home]);
     expect([still({ seconds: 10 }), still({ place: at(600, 0) })]).toEqual([false, true]);
   });
 
@@ -84,13 +84,13 @@ describe("hiddenWay", () => {
         (all, from, share) => {
           let [east, north] = [from, 0];
           const places = all.map(([right, up]) => [(east += right), (north += up)] as const);
-          const way = wayOf(places);
-          const part = publicRecording(way, [home]);
+          const track = trackOf(places);
+          const part = publicRecording(track, [home]);
           if (part.extent !== "part") return;
           const seconds = share * (places.length - 1);
-          const isShown = part.stretches.some((stretch) => seconds > stretch.from && seconds < stretch.to);
+          const isPublic = part.stretches.some((stretch) => seconds > stretch.from && seconds < stretch.to);
           const isOnEdge = part.stretches.some(({ from: a, to: b }) => seconds === a || seconds === b);
-          if (!isOnEdge) expect(hiddenWay(way, [home])({ seconds })).toBe(!isShown);
+          if (!isOnEdge) expect(hiddenTrack(track, [home])({ seconds })).toBe(!isPublic);
         },
       ),
       { numRuns: 300 },

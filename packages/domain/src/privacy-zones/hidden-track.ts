@@ -3,7 +3,7 @@ import { metresToArc, type UnitVector, unitVector } from "@cairn/geo/sphere";
 import type { HiddenPoints } from "./hidden-points.ts";
 import { onWorkoutMargin } from "../photos/photo-place.ts";
 import type { EffectiveZone } from "./privacy-zones.ts";
-import { pointsToCut, publicRecording } from "./public-recording.ts";
+import { redactedPoints, publicRecording } from "./public-recording.ts";
 import type { Recording } from "../recording/recording.ts";
 
 /** When and where something beside a recording was made, such as a photo; absent = not known. */
@@ -21,10 +21,10 @@ export type HidesTaken = (taken: Taken) => boolean;
  * Metres from the hidden way within which a place counts as on it. Phones know where they are to 5 m under the open sky (gps.gov, "GPS Accuracy") and to
  * tens of metres between houses, and write into photos a fix that may be half a minute old, which is 90 m for a runner.
  */
-const besideWay = 100;
+const nearTrackM = 100;
 
 /** Metres that two distances may differ by and count as the same: positions are shown to 1.1 m. */
-const samePlace = 1;
+const samePlaceM = 1;
 
 /**
  * What the cuts of a recording hide besides its points. Something is hidden when
@@ -34,10 +34,10 @@ const samePlace = 1;
  *
  * Discs are not asked: a place in one is hidden anyway. Linear time for each that is asked.
  */
-export const hiddenWay = (recording: Recording, zones: readonly EffectiveZone[]): HidesTaken => {
+export const hiddenTrack = (recording: Recording, zones: readonly EffectiveZone[]): HidesTaken => {
   const { extent } = publicRecording(recording, zones);
   if (extent === "whole") return () => false;
-  const cut = pointsToCut(recording, zones);
+  const cut = redactedPoints(recording, zones);
   if (extent === "none") cut.hidden.fill(1);
   const hidesTime = timeTest(recording.columns.time, cut);
   const hidesPlace = placeTest(recording, cut);
@@ -83,7 +83,7 @@ const timeTest = (time: Float64Array | undefined, cut: HiddenPoints) => {
 
 const placeTest = (recording: Recording, cut: HiddenPoints) => {
   const { lat, lon } = recording.columns;
-  const [shown, hidden]: [Arc[], Arc[]] = [[], []];
+  const [open, hidden]: [Arc[], Arc[]] = [[], []];
   if (lat !== undefined && lon !== undefined) {
     const isLocated = (i: number): boolean => {
       const [y, x] = [lat[i] ?? Number.NaN, lon[i] ?? Number.NaN];
@@ -92,17 +92,17 @@ const placeTest = (recording: Recording, cut: HiddenPoints) => {
     let before: UnitVector | undefined;
     eachStretch(cut, isLocated, (_from, to, isHidden) => {
       const here = to < 0 ? before : unitVector(lat[to] ?? 0, lon[to] ?? 0);
-      if (here) (isHidden ? hidden : shown).push([before ?? here, here]);
+      if (here) (isHidden ? hidden : open).push([before ?? here, here]);
       before = here;
     });
   }
   return (place: UnitVector): boolean => {
-    const away = metresToWay(place, hidden);
-    return away <= besideWay && away + samePlace < metresToWay(place, shown);
+    const away = metresToTrack(place, hidden);
+    return away <= nearTrackM && away + samePlaceM < metresToTrack(place, open);
   };
 };
 
 type Arc = readonly [from: UnitVector, to: UnitVector];
 
-const metresToWay = (place: UnitVector, way: readonly Arc[]): number =>
-  way.reduce((nearest, [from, to]) => Math.min(nearest, metresToArc(place, from, to)), Infinity);
+const metresToTrack = (place: UnitVector, track: readonly Arc[]): number =>
+  track.reduce((nearest, [from, to]) => Math.min(nearest, metresToArc(place, from, to)), Infinity);

@@ -22,7 +22,7 @@ declare const effective: unique symbol;
 /** The disc that is cut out of recordings in place of what a person set: `effectiveZone` makes it. */
 export interface EffectiveZone extends Disc {
   readonly [effective]: true;
-  /** Metres of the way that may be cut besides, a draw for each cut (`extendCuts`). */
+  /** Metres of the way that may be cut besides, a draw for each cut (`extendRedaction`). */
   readonly varies: number;
   /** Of the zone, secret. */
   readonly seed: string;
@@ -49,7 +49,7 @@ const radiusSpread = 0.25;
 const spare = 30;
 
 /** Beyond this many tries a shift is taken half as far as it may be; for honest seeds that never happens. */
-const mostTries = 4000;
+const maxTries = 4000;
 
 /**
  * The disc that is cut out for a zone. It always contains the zone, but its middle lies elsewhere and its radius is larger, both by the
@@ -70,7 +70,7 @@ export const effectiveZone = ({ lon, lat, radius, seed }: PrivacyZone): Effectiv
 
 /** The first of a seed's places, spread evenly over the widest disc of shifts, that lies in the disc of this zone's. */
 const shiftWithin = (most: number, fraction: () => number): [direction: number, metres: number] => {
-  for (let tries = 0; tries < mostTries; tries++) {
+  for (let tries = 0; tries < maxTries; tries++) {
     const [direction, shift] = [2 * Math.PI * fraction(), largestShift * Math.sqrt(fraction())];
     if (shift <= most) return [direction, shift];
   }

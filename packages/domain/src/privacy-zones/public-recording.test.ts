@@ -3,7 +3,7 @@ import { metresToArc, unitVector } from "@cairn/geo/sphere";
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { effectiveZone, type EffectiveZone } from "./privacy-zones.ts";
-import { publicRecording, type PublicPart, shownSpans } from "./public-recording.ts";
+import { publicRecording, type PublicPart, publicSpans } from "./public-recording.ts";
 import type { Recording } from "../recording/recording.ts";
 import { segmentRanges, timerTimes } from "../recording/segments.ts";
 import { trackDistances } from "../track/track-distance.ts";
@@ -155,7 +155,7 @@ describe("a public recording", () => {
     const { recording, stretches } = partOf(eastward(5000, 10, { lengths }), [zoneAt(2500)]);
     const hidden = 5000 - at(recording.columns.time, -1);
     expect(recording.lengths).toEqual([lengths[0], { ...lengths[2], startTime: 4000 - hidden }]);
-    expect(shownSpans(spans, stretches)).toEqual([spans[0], { ...spans[2], startTime: 4000 - hidden }]);
+    expect(publicSpans(spans, stretches)).toEqual([spans[0], { ...spans[2], startTime: 4000 - hidden }]);
   });
 
   it("[PRIV-2] loses pauses inside and keeps those outside", () => {

@@ -1,5 +1,5 @@
 import { isNullIsland, isPosition } from "@cairn/geo/position";
-import { extendCuts } from "./extend-cuts.ts";
+import { extendRedaction } from "./extend-redaction.ts";
 import { type HiddenPoints, hiddenPoints } from "./hidden-points.ts";
 import type { EffectiveZone } from "./privacy-zones.ts";
 import { type Channel, channels, type Recording, type RecordingColumns } from "../recording/recording.ts";
@@ -11,7 +11,7 @@ declare const isPublic: unique symbol;
 export type PublicRecording = Recording & { readonly [isPublic]: true };
 
 /** A stretch of time that others see: seconds of the recording, and how much earlier the public recording has them. */
-export interface ShownStretch {
+export interface PublicStretch {
   readonly from: number;
   readonly to: number;
   readonly shift: number;
@@ -27,7 +27,7 @@ export type PublicPart =
       /** Indices of its points before which something was cut: a line is not drawn on to them. */
       readonly breaks: readonly number[];
       /** In time order; empty without a clock. */
-      readonly stretches: readonly ShownStretch[];
+      readonly stretches: readonly PublicStretch[];
       /** Seconds from the start of the recording to the start of the public one. */
       readonly startsAfter: number;
       /** Part of the timer's time that is left, 0 to 1; of the points without a clock. */
@@ -43,8 +43,8 @@ interface Run {
 }
 
 /** Which points are cut out of a recording: those in the zones, and more of the way at both sides of each cut. */
-export const pointsToCut = (recording: Recording, zones: readonly EffectiveZone[]): HiddenPoints =>
-  extendCuts(recording, hiddenPoints(recording, zones), zones);
+export const redactedPoints = (recording: Recording, zones: readonly EffectiveZone[]): HiddenPoints =>
+  extendRedaction(recording, hiddenPoints(recording, zones), zones);
 
 /**
  * Cuts everything out of a recording that lies in one of the zones. What is left closes up: clock and counter run on as if there had been
@@ -55,7 +55,7 @@ export const pointsToCut = (recording: Recording, zones: readonly EffectiveZone[
  * pool stay where they are shown from end to end.
  */
 export const publicRecording = (recording: Recording, zones: readonly EffectiveZone[]): PublicPart => {
-  const { hidden, broken } = pointsToCut(recording, zones);
+  const { hidden, broken } = redactedPoints(recording, zones);
   if (!hidden.includes(1) && !broken.includes(1)) {
     return { extent: "whole", recording: recording as PublicRecording };
   }
@@ -71,7 +71,7 @@ export const publicRecording = (recording: Recording, zones: readonly EffectiveZ
     segmentStarts: startsIn(recording, runs),
     columns: columnsOf(recording, runs, times),
     laps: [],
-    ...(recording.lengths && { lengths: shownSpans(recording.lengths, stretches) }),
+    ...(recording.lengths && { lengths: publicSpans(recording.lengths, stretches) }),
     ...(recording.poolLength !== undefined && { poolLength: recording.poolLength }),
   };
   return {
@@ -85,9 +85,9 @@ export const publicRecording = (recording: Recording, zones: readonly EffectiveZ
 };
 
 /** Parts of a recording that are shown from beginning to end, moved to where the public recording has them. */
-export const shownSpans = <Span extends { readonly startTime: number; readonly elapsedTime: number }>(
+export const publicSpans = <Span extends { readonly startTime: number; readonly elapsedTime: number }>(
   spans: readonly Span[],
-  stretches: readonly ShownStretch[],
+  stretches: readonly PublicStretch[],
 ): readonly Span[] =>
   spans.flatMap((span) => {
     const end = span.startTime + span.elapsedTime;
@@ -198,7 +198,7 @@ const closedUp = (
 const closedUpTimes = (
   { columns: { time } }: Recording,
   runs: readonly Run[],
-): [times: Float64Array | undefined, stretches: readonly ShownStretch[]] => {
+): [times: Float64Array | undefined, stretches: readonly PublicStretch[]] => {
   if (time === undefined) return [undefined, []];
   const [times, shifts] = closedUp(time, runs);
   const stretches = runs.flatMap(({ from, to }, k) => {

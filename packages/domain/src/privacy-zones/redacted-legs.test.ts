@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { shownLegs } from "./redacted-legs.ts";
+import { redactedLegs } from "./redacted-legs.ts";
 
 const leg = (activityId: number, startTime: number, elapsedTime: number) => ({
   activityId,
@@ -16,7 +16,7 @@ describe("legs that others see", () => {
       { from: 0, to: 2000, shift: 0 },
       { from: 2500, to: 5999.5, shift: 500 },
     ];
-    expect(shownLegs(legs, stretches)).toEqual([
+    expect(redactedLegs(legs, stretches)).toEqual([
       legs[0],
       { activityId: 2, startTime: 1000, totals: {} },
       { ...legs[2], startTime: 3500 },
@@ -25,15 +25,15 @@ describe("legs that others see", () => {
 
   it("[PRIV-2] begin where they are first shown", () => {
     const stretches = [{ from: 1500, to: 6000, shift: 1500 }];
-    expect(shownLegs(legs, stretches)).toEqual([
+    expect(redactedLegs(legs, stretches)).toEqual([
       { activityId: 2, startTime: 0, totals: {} },
       { ...legs[2], startTime: 2500 },
     ]);
   });
 
   it("[PRIV-2] are none when fewer than two are left, or when there is no clock", () => {
-    expect(shownLegs(legs, [{ from: 0, to: 500, shift: 0 }])).toEqual([]);
-    expect(shownLegs(legs, [])).toEqual([]);
-    expect(shownLegs([], [{ from: 0, to: 500, shift: 0 }])).toEqual([]);
+    expect(redactedLegs(legs, [{ from: 0, to: 500, shift: 0 }])).toEqual([]);
+    expect(redactedLegs(legs, [])).toEqual([]);
+    expect(redactedLegs([], [{ from: 0, to: 500, shift: 0 }])).toEqual([]);
   });
 });

@@ -1,5 +1,5 @@
 import type { Leg } from "../recording/decoded-activity.ts";
-import type { ShownStretch } from "./public-recording.ts";
+import type { PublicStretch } from "./public-recording.ts";
 
 /** Clocks of sessions and of points differ by less, seconds. */
 const clockStep = 1;
@@ -8,8 +8,8 @@ const clockStep = 1;
  * The legs of a multisport recording that others see, where the public clock has them. Of a leg of which a part is cut only the sport and
  * the begin of what is shown are left, as its totals would tell how much is missing; a leg inside a zone is left out. Fewer than two are none.
  */
-export const shownLegs = (legs: readonly Leg[], stretches: readonly ShownStretch[]): readonly Leg[] => {
-  const shown = legs.flatMap((leg, index) => {
+export const redactedLegs = (legs: readonly Leg[], stretches: readonly PublicStretch[]): readonly Leg[] => {
+  const redacted = legs.flatMap((leg, index) => {
     const { startTime, totals } = leg;
     const end = legs[index + 1]?.startTime ?? startTime + (totals.elapsedTime ?? Number.POSITIVE_INFINITY);
     const met = stretches.find(({ from, to }) => from < end && to > startTime);
@@ -18,5 +18,5 @@ export const shownLegs = (legs: readonly Leg[], stretches: readonly ShownStretch
     const begin = Math.max(startTime, met.from) - met.shift;
     return [{ ...leg, startTime: begin, totals: isWhole ? totals : {} }];
   });
-  return shown.length > 1 ? shown : [];
+  return redacted.length > 1 ? redacted : [];
 };

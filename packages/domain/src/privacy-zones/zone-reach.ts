@@ -7,7 +7,7 @@ const radians = Math.PI / 180;
 const metresPerDegree = earthRadius * radians;
 
 /** Boxes wider than this hold ways that bulge too far over their edges to say anything, degrees. */
-const widestBox = 60;
+const maxBoxDegrees = 60;
 
 /**
  * False only when a zone cuts nothing of a recording whose positions all lie in the box: so nothing has to be decoded. Says true rather once
@@ -17,7 +17,7 @@ const widestBox = 60;
  */
 export const mayReach = ({ lat, lon, radius }: Disc, [west, south, east, north]: Bbox): boolean => {
   const width = west <= east ? east - west : east - west + 360;
-  if (width > widestBox) return true;
+  if (width > maxBoxDegrees) return true;
   // A great circle between two places of a latitude rises over it by (width / 2)² · tan(latitude) / 2 on its way, less towards the pole.
   const bulge = ((width * radians) / 2) ** 2 * earthRadius;
   const reach = (radius + reachWithoutFix + bulge) / metresPerDegree;

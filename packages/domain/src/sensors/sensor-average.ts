@@ -1,8 +1,6 @@
+import { maxSensorHoldS } from "./sensor-limits.ts";
 import type { Recording } from "../recording/recording.ts";
 import { timerTimes } from "../recording/segments.ts";
-
-/** Longest time, seconds, for which two values speak; beyond that the sensor was silent. */
-const longestHold = 30;
 
 /** Time-weighted sums of a sensor up to each point: the average between two points is the difference of `sum` over that of `weight`. */
 export interface SensorSums {
@@ -33,7 +31,7 @@ export const sensorSums = (
     const step =
       seconds === undefined
         ? 1
-        : Math.min(longestHold, (seconds[i] ?? 0) - (seconds[Math.max(0, i - 1)] ?? 0));
+        : Math.min(maxSensorHoldS, (seconds[i] ?? 0) - (seconds[Math.max(0, i - 1)] ?? 0));
     const both = seconds !== undefined && usable(here) && usable(before);
     const value = both ? (here + before) / 2 : usable(here) || seconds === undefined ? here : before;
     if (step > 0 && usable(value)) {

@@ -36,9 +36,9 @@ const detour = (metres: number) =>
       ? ([1000 + (metres - 1000) / 2, 400 - Math.abs(metres - 1400)] as const)
       : ([metres - 400, 0] as const);
 
-const shifted = (way: Effort, lon: number): Effort => ({
-  ...way,
-  lon: way.lon.map((degrees) => degrees - 10 + lon),
+const shifted = (track: Effort, lon: number): Effort => ({
+  ...track,
+  lon: track.lon.map((degrees) => degrees - 10 + lon),
 });
 
 const long = (pace: number) => effort(1_000_000, straight, (metres) => metres / pace);
@@ -65,14 +65,16 @@ describe("compareEfforts", () => {
   });
 
   it("makes no gap of a rest that both took in the same place, point after point", () => {
-    const way = effort(2000, straight, even);
+    const track = effort(2000, straight, even);
     const rests = Array.from({ length: 60 }, () => 100);
-    const order = [...way.distance.keys()].flatMap((index) => (index === 100 ? rests : [index]));
+    const order = [...track.distance.keys()].flatMap((index) => (index === 100 ? rests : [index]));
     const rested: Effort = {
-      distance: columnOf(order.map((index) => way.distance[index] ?? 0)),
-      lat: columnOf(order.map((index) => way.lat[index] ?? 0)),
-      lon: columnOf(order.map((index) => way.lon[index] ?? 0)),
-      time: columnOf(order.map((index, at) => (way.time[index] ?? 0) + Math.min(59, Math.max(0, at - 100)))),
+      distance: columnOf(order.map((index) => track.distance[index] ?? 0)),
+      lat: columnOf(order.map((index) => track.lat[index] ?? 0)),
+      lon: columnOf(order.map((index) => track.lon[index] ?? 0)),
+      time: columnOf(
+        order.map((index, at) => (track.time[index] ?? 0) + Math.min(59, Math.max(0, at - 100))),
+      ),
     };
     const compared = compareEfforts(rested, rested);
     expect(Math.max(...(compared?.lead ?? [Number.NaN]).map(Math.abs))).toBeLessThan(0.001);
@@ -166,8 +168,8 @@ describe("compareEfforts", () => {
 
 describe("timeAt", () => {
   it("is when a distance was reached, evenly between points and clamped at the ends", () => {
-    const way = { distance: columnOf([0, 10, 10, 30]), time: columnOf([0, 5, 65, 75]) };
-    expect([-5, 0, 5, 10, 20, 30, 99].map((metres) => timeAt(way, metres))).toEqual([
+    const track = { distance: columnOf([0, 10, 10, 30]), time: columnOf([0, 5, 65, 75]) };
+    expect([-5, 0, 5, 10, 20, 30, 99].map((metres) => timeAt(track, metres))).toEqual([
       0, 0, 2.5, 5, 70, 75, 75,
     ]);
   });

@@ -1,4 +1,4 @@
-import { type FlatWay, flatten, isKnown, nearestOnStep } from "./planar-track.ts";
+import { type PlanarTrack, flatten, isKnown, nearestOnStep } from "./planar-track.ts";
 
 /** One effort on a route: metres and seconds since its start, never decreasing, and degrees; NaN where there was no position. */
 export interface Effort {
@@ -22,8 +22,8 @@ export interface EffortComparison {
 
 /** Metres between the places at which two efforts are put side by side, and how many there are at least and at most. */
 const stride = 25;
-const fewestPlaces = 40;
-const mostPlaces = 500;
+const minPlaces = 40;
+const maxPlaces = 500;
 
 /** Metres by which the same place may differ in two recordings: two receivers on both sides of a wide road. */
 export const apart = 60;
@@ -38,7 +38,7 @@ const reach = { metres: 150, first: 0.05, later: 0.5 };
 const patience = 0.1;
 
 /** Share of the places that both have to have passed for a comparison to say anything. */
-const leastMet = 0.5;
+const minMetShare = 0.5;
 
 /**
  * Puts two efforts on the same route side by side, by place and not by distance alone: a few metres that one receiver measured more do not
@@ -121,7 +121,7 @@ function meetings(one: Effort, other: Effort): Meetings {
   const frame = { lat: one.lat[start] ?? 0, lon: one.lon[start] ?? 0 };
   const [ours, theirs] = [flatten(one, frame), flatten(other, frame)];
   const length = one.distance.at(-1) ?? 0;
-  const step = length / Math.max(fewestPlaces, Math.min(mostPlaces, Math.round(length / stride)));
+  const step = length / Math.max(minPlaces, Math.min(maxPlaces, Math.round(length / stride)));
   const met: Meeting[] = [];
   let looked = 0;
   let due = 0;
@@ -135,27 +135,27 @@ function meetings(one: Effort, other: Effort): Meetings {
     const place = passage(theirs, ours.east[index] ?? 0, ours.north[index] ?? 0, last, metres);
     if (place !== undefined) met.push({ ours: metres, theirs: place });
   }
-  return met.length < looked * leastMet ? none : { places: met, met: met.length / looked };
+  return met.length < looked * minMetShare ? none : { places: met, met: met.length / looked };
 }
 
 /** Metres at which a way passes a place nearest, looked for round where it should be after the last meeting; undefined where it does not. */
 function passage(
-  way: FlatWay,
+  track: PlanarTrack,
   east: number,
   north: number,
   last: Meeting | undefined,
   metres: number,
 ): number | undefined {
-  const length = way.distance.at(-1) ?? 0;
+  const length = track.distance.at(-1) ?? 0;
   const expected = last ? last.theirs + (metres - last.ours) : metres;
   const slack = reach.metres + (last ? reach.later * (metres - last.ours) : reach.first * length);
   const from = Math.max(last?.theirs ?? 0, expected - slack);
   let best: number | undefined;
   let least = Number.POSITIVE_INFINITY;
-  for (let to = Math.max(1, firstBeyond(way.distance, from)); to < way.distance.length; to++) {
-    if ((way.distance[to - 1] ?? 0) > expected + slack) break;
-    if (!isKnown(way, to) || !isKnown(way, to - 1)) continue;
-    const { off, along } = nearestOnStep(way, to, east, north);
+  for (let to = Math.max(1, firstBeyond(track.distance, from)); to < track.distance.length; to++) {
+    if ((track.distance[to - 1] ?? 0) > expected + slack) break;
+    if (!isKnown(track, to) || !isKnown(track, to - 1)) continue;
+    const { off, along } = nearestOnStep(track, to, east, north);
     const place = Math.max(from, along);
     const cost = off + patience * Math.abs(place - expected);
     if (off > apart || cost >= least) continue;

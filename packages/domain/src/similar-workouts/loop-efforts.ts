@@ -6,7 +6,7 @@ import { flatten, isKnown, nearestOnStep } from "./planar-track.ts";
 const open = { metres: 150, share: 0.02 };
 
 /** Passages of a place that are tried: more of them are rounds of a track, of which the first is as good. */
-const mostStarts = 4;
+const maxStarts = 4;
 
 /**
  * Points of a loop after which it comes past the start of another effort, in their order: begun there instead (`begunAt`), the two can be put
@@ -18,12 +18,12 @@ export function loopStarts(one: Effort, loop: Effort): readonly number[] {
   if (start === -1 || seam === undefined) return [];
   const length = loop.distance.at(-1) ?? 0;
   if (seam > Math.max(open.metres, open.share * length)) return [];
-  const way = flatten(loop, { lat: one.lat[start] ?? 0, lon: one.lon[start] ?? 0 });
+  const track = flatten(loop, { lat: one.lat[start] ?? 0, lon: one.lon[start] ?? 0 });
   const found: number[] = [];
   let least = Number.POSITIVE_INFINITY;
-  for (let to = 1; to < way.distance.length && found.length <= mostStarts; to++) {
-    if (!isKnown(way, to) || !isKnown(way, to - 1)) continue;
-    const { off } = nearestOnStep(way, to, 0, 0);
+  for (let to = 1; to < track.distance.length && found.length <= maxStarts; to++) {
+    if (!isKnown(track, to) || !isKnown(track, to - 1)) continue;
+    const { off } = nearestOnStep(track, to, 0, 0);
     if (off > apart) {
       least = Number.POSITIVE_INFINITY;
       continue;
@@ -41,7 +41,7 @@ export function loopStarts(one: Effort, loop: Effort): readonly number[] {
     one.lat[start] ?? 0,
     one.lon[start] ?? 0,
   );
-  return startsThere <= apart ? [] : found.slice(0, mostStarts);
+  return startsThere <= apart ? [] : found.slice(0, maxStarts);
 }
 
 /** A loop from one of its points on, once round. */

@@ -2,14 +2,14 @@ import { earthRadius } from "@cairn/geo/haversine";
 import { longitudeDelta } from "@cairn/geo/position";
 
 /** Metres from the start, never decreasing, and degrees; NaN where there was no position. */
-interface Way {
+interface TrackLine {
   readonly distance: Float64Array;
   readonly lat: Float64Array;
   readonly lon: Float64Array;
 }
 
 /** An effort on a flat map round the one's first position, metres. */
-export interface FlatWay {
+export interface PlanarTrack {
   readonly east: Float64Array;
   readonly north: Float64Array;
   readonly distance: Float64Array;
@@ -23,7 +23,7 @@ export interface Frame {
 const radian = Math.PI / 180;
 
 /** A way on the flat map round a place; good for ways of some hundred kilometres. */
-export function flatten({ lat, lon, distance }: Way, frame: Frame): FlatWay {
+export function flatten({ lat, lon, distance }: TrackLine, frame: Frame): PlanarTrack {
   const shrink = Math.cos(frame.lat * radian);
   return {
     east: lon.map((degrees) => longitudeDelta(frame.lon, degrees) * radian * earthRadius * shrink),
@@ -33,12 +33,12 @@ export function flatten({ lat, lon, distance }: Way, frame: Frame): FlatWay {
 }
 
 /** Whether there was a position. */
-export const isKnown = (way: FlatWay, index: number): boolean =>
-  !Number.isNaN(way.east[index] ?? Number.NaN) && !Number.isNaN(way.north[index] ?? Number.NaN);
+export const isKnown = (track: PlanarTrack, index: number): boolean =>
+  !Number.isNaN(track.east[index] ?? Number.NaN) && !Number.isNaN(track.north[index] ?? Number.NaN);
 
 /** How far a place is from the step that ends at a point, and where along the way its nearest place lies; metres. */
 export function nearestOnStep(
-  { east, north, distance }: FlatWay,
+  { east, north, distance }: PlanarTrack,
   to: number,
   x: number,
   y: number,

@@ -10,9 +10,9 @@ const keys = (list: readonly { readonly workoutKey: string }[]) => list.map(({ w
 
 describe("rankSimilar", () => {
   it("[WORK-7] shows the best three and the neighbours of the current workout", () => {
-    const shown = rankSimilar(workouts, "w5");
-    expect(keys(shown)).toEqual(["w1", "w4", "w2", "w0", "w5", "w3"]);
-    expect(shown.map(({ rank }) => rank)).toEqual([1, 2, 3, 5, 6, 7]);
+    const listed = rankSimilar(workouts, "w5");
+    expect(keys(listed)).toEqual(["w1", "w4", "w2", "w0", "w5", "w3"]);
+    expect(listed.map(({ rank }) => rank)).toEqual([1, 2, 3, 5, 6, 7]);
     expect(keys(rankSimilar(workouts, "w1"))).toEqual(["w1", "w4", "w2"]);
     expect(keys(rankSimilar(workouts, "w2"))).toEqual(["w1", "w4", "w2", "w6"]);
     expect(keys(rankSimilar(workouts, "elsewhere"))).toEqual(["w1", "w4", "w2"]);

@@ -20,7 +20,7 @@ export type Ranked<W extends RankedWorkout> = W & {
 };
 
 /** So many are always shown; and with up to one more all are (specification, part 1). */
-const shownFirst = 3;
+const listedFirst = 3;
 
 /**
  * The workouts on a route, ranked by total time: the best three and the current one with its neighbours before and after, or all when
@@ -36,13 +36,13 @@ export const rankSimilar = <W extends RankedWorkout>(
 ): Ranked<W>[] => {
   const ranked = rankByTime(workouts);
   const current = ranked.findIndex(({ workoutKey }) => workoutKey === currentKey);
-  const shown =
-    ranked.length <= shownFirst + 1
+  const listed =
+    ranked.length <= listedFirst + 1
       ? ranked
-      : ranked.filter((_, i) => i < shownFirst || (current >= 0 && Math.abs(i - current) <= 1));
-  if (sortBy === "rank" && !descending) return shown;
+      : ranked.filter((_, i) => i < listedFirst || (current >= 0 && Math.abs(i - current) <= 1));
+  if (sortBy === "rank" && !descending) return listed;
   const valueOf = readers[sortBy];
-  return shown.toSorted((a, b) => {
+  return listed.toSorted((a, b) => {
     const [left, right] = [valueOf(a), valueOf(b)];
     if (left === undefined || right === undefined)
       return Number(left === undefined) - Number(right === undefined);

@@ -13,10 +13,10 @@ const tolerance = 12;
 const scale = 100_000;
 
 /** Longest way that has a signature, metres; beyond, a comparison costs more than it tells. */
-const longestRoute = 1_000_000;
+const maxRouteM = 1_000_000;
 
 /** Shortest, metres: people who stay in one place have no route. */
-const shortestRoute = 300;
+const minRouteM = 300;
 
 /** Metres in a degree of latitude. */
 const degree = 111_195;
@@ -59,7 +59,7 @@ export const routeSignature = (lat: Float64Array, lon: Float64Array): RouteSigna
     const [a, b] = [corners[k - 1] ?? [0, 0], corners[k] ?? [0, 0]];
     length += haversine(a[0] / scale, a[1] / scale, b[0] / scale, b[1] / scale);
   }
-  if (!(length >= shortestRoute && length <= longestRoute)) return undefined;
+  if (!(length >= minRouteM && length <= maxRouteM)) return undefined;
   return { length, bbox, line, cells: cellsOf(line) };
 };
 

@@ -17,7 +17,7 @@ export interface WorkoutTraits {
 }
 
 /** Seconds by which two devices that are started by hand may differ, at either end. */
-export const widestDifference = 60;
+export const maxDifferenceS = 60;
 /** Of a short workout as much of its length instead, so that both are still mostly the same minutes. */
 const differingShare = 0.1;
 /** Formats round times to whole seconds, at both ends. */
@@ -25,7 +25,7 @@ const roundingSeconds = 2;
 /** Metres between the first fixes of two devices, one of which found its satellites later. */
 const nearby = 250;
 /** Pauses that a format does not mark are bridged by a straight line, which made 653 m out of 899 m in a ride of the corpus. */
-const leastDistanceRatio = 0.5;
+const minDistanceRatio = 0.5;
 
 /**
  * Whether two files hold the same workout of one person. Nobody does two things at once, so what counts is that both begin and end at the
@@ -35,7 +35,7 @@ const leastDistanceRatio = 0.5;
  */
 export function isSameWorkout(a: WorkoutTraits, b: WorkoutTraits): boolean {
   const longer = Math.max(a.elapsedTime, b.elapsedTime);
-  const tolerance = 1000 * Math.min(widestDifference, Math.max(roundingSeconds, longer * differingShare));
+  const tolerance = 1000 * Math.min(maxDifferenceS, Math.max(roundingSeconds, longer * differingShare));
   const stopOf = ({ startTime, elapsedTime }: WorkoutTraits): number => startTime + elapsedTime * 1000;
   return (
     Math.abs(a.startTime - b.startTime) <= tolerance &&
@@ -51,7 +51,7 @@ const isNear = (a: Position | undefined, b: Position | undefined): boolean =>
   !a || !b || haversine(a.lat, a.lon, b.lat, b.lon) <= nearby;
 
 const isAsFar = (a: number, b: number): boolean =>
-  a <= 0 || b <= 0 || Math.min(a, b) >= leastDistanceRatio * Math.max(a, b);
+  a <= 0 || b <= 0 || Math.min(a, b) >= minDistanceRatio * Math.max(a, b);
 
 /** Services name sports differently within a family; "other" may be anything. */
 function isLikeSport(a: number | undefined, b: number | undefined): boolean {

@@ -3,7 +3,7 @@ import { routeSignature } from "./route-signature.ts";
 import { routeMatcher, sameRoute, similarity } from "./similar-routes.ts";
 
 /** Metres east and north. */
-type Way = readonly (readonly [east: number, north: number])[];
+type Corners = readonly (readonly [east: number, north: number])[];
 
 const randomOf = (seed: number): (() => number) => {
   let state = seed;
@@ -16,21 +16,21 @@ const randomOf = (seed: number): (() => number) => {
 };
 
 /** The way every `every` metres, each point off by up to `noise` metres either way. */
-const walk = (way: Way, every = 10, noise = 0, random = randomOf(1)): [number, number][] => {
+const walk = (corners: Corners, every = 10, noise = 0, random = randomOf(1)): [number, number][] => {
   const points: [number, number][] = [];
-  for (let k = 1; k < way.length; k++) {
-    const [[x, y], [toX, toY]] = [way[k - 1] ?? [0, 0], way[k] ?? [0, 0]];
+  for (let k = 1; k < corners.length; k++) {
+    const [[x, y], [toX, toY]] = [corners[k - 1] ?? [0, 0], corners[k] ?? [0, 0]];
     const steps = Math.max(1, Math.round(Math.hypot(toX - x, toY - y) / every));
     for (let s = 0; s < steps; s++) {
       const off = (): number => (random() * 2 - 1) * noise;
       points.push([x + ((toX - x) * s) / steps + off(), y + ((toY - y) * s) / steps + off()]);
     }
   }
-  const [x, y] = way.at(-1) ?? [0, 0];
+  const [x, y] = corners.at(-1) ?? [0, 0];
   return [...points, [x, y]];
 };
 
-const signatureOf = (points: Way, lat = 47, lon = 11) => {
+const signatureOf = (points: Corners, lat = 47, lon = 11) => {
   const degree = 111_195;
   const signature = routeSignature(
     Float64Array.from(points, ([, north]) => lat + north / degree),
@@ -43,10 +43,11 @@ const signatureOf = (points: Way, lat = 47, lon = 11) => {
   return signature;
 };
 
-const compare = (a: Way, b: Way): number => similarity(signatureOf(walk(a)), signatureOf(walk(b, 14, 6)));
+const compare = (a: Corners, b: Corners): number =>
+  similarity(signatureOf(walk(a)), signatureOf(walk(b, 14, 6)));
 
 /** A loop of 8.4 km. */
-const loop: Way = [
+const loop: Corners = [
   [0, 0],
   [900, 300],
   [1800, -200],
@@ -57,9 +58,12 @@ const loop: Way = [
   [0, 0],
 ];
 
-const shifted = (way: Way, by: number): Way => [...way.slice(by, -1), ...way.slice(0, by + 1)];
+const shifted = (corners: Corners, by: number): Corners => [
+  ...corners.slice(by, -1),
+  ...corners.slice(0, by + 1),
+];
 
-const oval = (rounds: number): Way => {
+const oval = (rounds: number): Corners => {
   const points: [number, number][] = [];
   for (let s = 0; s <= rounds * 40; s++) {
     const angle = (s / 40) * 2 * Math.PI;
@@ -92,21 +96,21 @@ describe("similarity", () => {
   });
 
   it("[WORK-7] forgives a small detour and not a large one", () => {
-    const small: Way = [...loop.slice(0, 3), [2200, -400], ...loop.slice(3)];
-    const large: Way = [...loop.slice(0, 3), [4000, -2000], ...loop.slice(3)];
+    const small: Corners = [...loop.slice(0, 3), [2200, -400], ...loop.slice(3)];
+    const large: Corners = [...loop.slice(0, 3), [4000, -2000], ...loop.slice(3)];
     expect(compare(loop, small)).toBeGreaterThan(sameRoute);
     expect(compare(loop, large)).toBeLessThan(sameRoute);
   });
 
   it("[WORK-7] tells there and back from there alone, whichever end came first", () => {
-    const there: Way = [
+    const there: Corners = [
       [0, 0],
       [1500, 400],
       [3000, 0],
       [4500, 700],
     ];
-    const thereAndBack: Way = [...there, ...there.toReversed().slice(1)];
-    const backAndThere: Way = [...there.toReversed(), ...there.slice(1)];
+    const thereAndBack: Corners = [...there, ...there.toReversed().slice(1)];
+    const backAndThere: Corners = [...there.toReversed(), ...there.slice(1)];
     expect(compare(thereAndBack, backAndThere)).toBeGreaterThan(0.95);
     expect(compare(there, thereAndBack)).toBeLessThan(0.6);
     expect(compare(there, there.toReversed())).toBeLessThan(0.2);
@@ -144,7 +148,7 @@ describe("similarity", () => {
  * Reference by brute force: the discrete Fréchet distance, the shortest lead that lets two people walk both ways from start to end (T. Eiter,
  * H. Mannila, 1994). For loops the best over every shift of the start.
  */
-const frechet = (a: Way, b: Way): number => {
+const frechet = (a: Corners, b: Corners): number => {
   const row = new Float64Array(b.length).fill(Infinity);
   for (const [i, [x, y]] of a.entries()) {
     let corner = i === 0 ? 0 : Infinity;
@@ -158,7 +162,7 @@ const frechet = (a: Way, b: Way): number => {
   return row.at(-1) ?? Infinity;
 };
 
-const sameByBruteForce = (a: Way, b: Way, isLoop: boolean): boolean => {
+const sameByBruteForce = (a: Corners, b: Corners, isLoop: boolean): boolean => {
   const shifts = isLoop ? b.length - 1 : 1;
   for (let by = 0; by < shifts; by++) {
     // The two start together: ends farther apart than the bound need no walk.
@@ -173,26 +177,26 @@ describe("similarity over generated routes", () => {
   it("[WORK-7] says of 1,770 pairs what brute force says", () => {
     const random = randomOf(7);
     const between = (low: number, high: number): number => low + (high - low) * random();
-    const bases = Array.from({ length: 12 }, (_, n): Way => {
-      const corners = 5 + Math.floor(random() * 5);
+    const bases = Array.from({ length: 12 }, (_, n): Corners => {
+      const count = 5 + Math.floor(random() * 5);
       // Every other route is a loop round a middle of its own in the same town, the rest go across it.
       const [x, y] = [between(-1500, 1500), between(-1500, 1500)];
-      const way = Array.from({ length: corners }, (__, k): readonly [number, number] => {
-        const angle = (k / corners) * 2 * Math.PI;
+      const corners = Array.from({ length: count }, (__, k): readonly [number, number] => {
+        const angle = (k / count) * 2 * Math.PI;
         return n % 2 === 0
           ? [x + between(900, 1600) * Math.cos(angle), y + between(900, 1600) * Math.sin(angle)]
-          : [(k / corners) * 5000 + between(-200, 200), between(-1800, 1800)];
+          : [(k / count) * 5000 + between(-200, 200), between(-1800, 1800)];
       });
-      return n % 2 === 0 ? [...way, way[0] ?? [0, 0]] : way;
+      return n % 2 === 0 ? [...corners, corners[0] ?? [0, 0]] : corners;
     });
-    const routes = bases.flatMap((way, base) => {
+    const routes = bases.flatMap((corners, base) => {
       const isLoop = base % 2 === 0;
       const variants = [
-        way,
-        way,
-        way.toReversed(),
-        isLoop ? shifted(way, 2) : way,
-        isLoop ? shifted(way.toReversed(), 1) : way.toReversed(),
+        corners,
+        corners,
+        corners.toReversed(),
+        isLoop ? shifted(corners, 2) : corners,
+        isLoop ? shifted(corners.toReversed(), 1) : corners.toReversed(),
       ];
       return variants.map((variant) => ({
         isLoop,

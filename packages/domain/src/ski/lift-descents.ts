@@ -14,7 +14,7 @@ const parts = 6;
 const edge = 0.1;
 
 /** Shortest ride that is judged, seconds. */
-const shortestRide = 50;
+const minRideS = 50;
 
 /**
  * True when somebody went down by lift: the way between two points is a straight line, and covered at the same speed all along. A ride of under
@@ -38,7 +38,7 @@ export const isLiftDown = (
 
 const isEvenAndStraight: typeof isLiftDown = ({ columns: { lat, lon } }, distances, clock, from, to) => {
   const seconds = (clock[to] ?? 0) - (clock[from] ?? 0);
-  if (lat === undefined || lon === undefined || !(seconds >= shortestRide)) return false;
+  if (lat === undefined || lon === undefined || !(seconds >= minRideS)) return false;
   if (!(awayFromLine(lat, lon, from, to) <= straight)) return false;
   let [slowest, fastest] = [Infinity, 0];
   let a = from;

@@ -33,7 +33,7 @@ export const hasSkiRuns = (activityId: number | undefined): boolean =>
   activityId !== undefined && activitiesWithRuns.has(activityId);
 
 /** Metres of drop that make a run, and of rise that end one; a dip of a piste or of a chair lift is smaller. */
-const smallestRun = 30;
+const minDropM = 30;
 
 /** Metres under the top, and over the bottom, within which people stand and wait. */
 const waiting = 2;
@@ -42,13 +42,13 @@ const waiting = 2;
 const secondsPerMetre = 2.5;
 
 /** Slowest drop of a run, m/s; a barometer drifts a hundred times slower. */
-const slowestDrop = 0.1;
+const minDropRateMps = 0.1;
 
 /** Slowest run, m/s along the track, and shortest, metres. */
-const slowestRun = 0.7;
-const shortestRun = 60;
+const minRunSpeedMps = 0.7;
+const minRunM = 60;
 
-const mostProfileRows = 60;
+const maxProfileRows = 60;
 
 /**
  * The runs of a day at the lifts. The heights, rough ones averaged over 2.5 s for each metre of noise, are cut at their turning points: a run goes from a top to the next bottom
@@ -72,8 +72,8 @@ export const skiRunsOf = (recording: Recording, distances: Float64Array): readon
     const drop = (heights[from] ?? 0) - (heights[to] ?? 0);
     const distance = (distances[to] ?? 0) - (distances[from] ?? 0);
     const duration = (timer[to] ?? 0) - (timer[from] ?? 0);
-    if (!(duration > 0) || drop / duration < slowestDrop) continue;
-    if (distance < shortestRun || distance / duration < slowestRun) continue;
+    if (!(duration > 0) || drop / duration < minDropRateMps) continue;
+    if (distance < minRunM || distance / duration < minRunSpeedMps) continue;
     if (isLiftDown(recording, distances, clock, from, to)) continue;
     runs.push({
       index: runs.length + 1,
@@ -95,7 +95,7 @@ interface Descent {
   readonly bottom: number;
 }
 
-/** Tops and the bottoms after them, `smallestRun` apart both ways. */
+/** Tops and the bottoms after them, `minDropM` apart both ways. */
 const descents = (heights: Float64Array): Descent[] => {
   const found: Descent[] = [];
   let top = -1;
@@ -105,10 +105,10 @@ const descents = (heights: Float64Array): Descent[] => {
     if (!Number.isFinite(height)) continue;
     if (bottom < 0) {
       if (top < 0 || height > (heights[top] ?? 0)) top = i;
-      if ((heights[top] ?? 0) - height >= smallestRun) bottom = i;
+      if ((heights[top] ?? 0) - height >= minDropM) bottom = i;
     } else {
       if (height < (heights[bottom] ?? 0)) bottom = i;
-      if (height - (heights[bottom] ?? 0) >= smallestRun) {
+      if (height - (heights[bottom] ?? 0) >= minDropM) {
         found.push({ top, bottom });
         [top, bottom] = [i, -1];
       }
@@ -139,7 +139,7 @@ const profileOf = (
   from: number,
   to: number,
 ): SkiRun["profile"] => {
-  const rows = Math.min(mostProfileRows, to - from + 1);
+  const rows = Math.min(maxProfileRows, to - from + 1);
   return Array.from({ length: rows }, (_, k) => from + Math.round((k * (to - from)) / Math.max(1, rows - 1)))
     .filter((i) => Number.isFinite(heights[i] ?? Number.NaN))
     .map((i) => [(distances[i] ?? 0) - (distances[from] ?? 0), heights[i] ?? 0] as const);

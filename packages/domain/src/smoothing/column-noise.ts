@@ -2,10 +2,10 @@ import type { Recording } from "../recording/recording.ts";
 import type { SegmentRange } from "../recording/segments.ts";
 
 /** Points farther apart than this, seconds, tell hills or bends and noise not apart. */
-const longestStep = 6;
+const maxNeighbourGapS = 6;
 
 /** So many triples of points are enough to know the noise. */
-const mostTriples = 4001;
+const maxTriples = 4001;
 
 /** The median of the absolute value of a normal variable is this part of its deviation. */
 const medianShare = 0.6745;
@@ -20,7 +20,7 @@ export const columnNoise = (
   column: Float64Array,
   stretches: readonly SegmentRange[],
 ): number => {
-  const stride = Math.max(1, Math.floor(length / mostTriples));
+  const stride = Math.max(1, Math.floor(length / maxTriples));
   const found: number[] = [];
   for (const { from, to } of stretches) {
     for (let i = from + 1; i + 1 < to; i += stride) {
@@ -29,7 +29,7 @@ export const columnNoise = (
       const here = time?.[i] ?? i;
       const before = here - (time?.[a] ?? a);
       const after = (time?.[b] ?? b) - here;
-      if (!(before > 0 && after > 0 && before <= longestStep && after <= longestStep)) continue;
+      if (!(before > 0 && after > 0 && before <= maxNeighbourGapS && after <= maxNeighbourGapS)) continue;
       const share = after / (before + after);
       const straight = (column[a] ?? Number.NaN) * share + (column[b] ?? Number.NaN) * (1 - share);
       const away = Math.abs((column[i] ?? Number.NaN) - straight);
@@ -55,7 +55,7 @@ export const jumpNoise = (
   column: Float64Array,
   stretches: readonly SegmentRange[],
 ): number => {
-  const stride = Math.max(1, Math.floor(length / mostTriples));
+  const stride = Math.max(1, Math.floor(length / maxTriples));
   const found: number[] = [];
   for (const { from, to } of stretches) {
     for (let i = from + neighbours; i + neighbours < to; i += stride) {
@@ -74,7 +74,8 @@ const awayFromCurve = (column: Float64Array, time: Float64Array | undefined, i: 
   let away = column[i] ?? Number.NaN;
   let squares = 1;
   for (let k = i - neighbours; k <= i + neighbours; k++) {
-    if (k > i - neighbours && !(at(k) > at(k - 1) && at(k) - at(k - 1) <= longestStep)) return Number.NaN;
+    if (k > i - neighbours && !(at(k) > at(k - 1) && at(k) - at(k - 1) <= maxNeighbourGapS))
+      return Number.NaN;
     if (k === i) continue;
     let share = 1;
     for (let j = i - neighbours; j <= i + neighbours; j++) {

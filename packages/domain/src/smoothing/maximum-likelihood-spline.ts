@@ -2,7 +2,7 @@ import { type SplineSetting, smoothingSpline } from "./smoothing-spline.ts";
 import type { TimeBins } from "./time-bins.ts";
 
 /** Noise of a column as the recording itself shows it. */
-export interface LikeliestSpline extends SplineSetting {
+export interface MaximumLikelihoodSpline extends SplineSetting {
   /** Standard deviation of the noise of a bin's mean, in the unit of the column. */
   readonly deviation: number;
   /** Logarithm, to compare settings with each other. */
@@ -10,7 +10,7 @@ export interface LikeliestSpline extends SplineSetting {
 }
 
 /** So many bins tell the noise of a recording. */
-const mostBins = 1500;
+const maxBins = 1500;
 
 /**
  * The noise and the stiffness under which recorded values are likeliest, when what they measure bends at random (an integrated random walk) and
@@ -19,12 +19,15 @@ const mostBins = 1500;
  * @param stretches all of one width
  * @param memory seconds after which a third of an error is left
  */
-export const likeliestSpline = (stretches: readonly TimeBins[], memory: number): LikeliestSpline => {
+export const maximumLikelihoodSpline = (
+  stretches: readonly TimeBins[],
+  memory: number,
+): MaximumLikelihoodSpline => {
   const sample: Float64Array[] = [];
   let bins = 0;
   for (const { values } of stretches) {
-    if (bins >= mostBins) break;
-    sample.push(values.subarray(0, Math.max(5, mostBins - bins)));
+    if (bins >= maxBins) break;
+    sample.push(values.subarray(0, Math.max(5, maxBins - bins)));
     bins += values.length;
   }
   const persistence = memory > 0 ? Math.exp(-(stretches[0]?.width ?? 1) / memory) : 0;
@@ -46,7 +49,7 @@ const rung = Math.sqrt(10);
  */
 const topOf = (
   sample: readonly Float64Array[],
-  { persistence, stiffness, likelihood }: LikeliestSpline,
+  { persistence, stiffness, likelihood }: MaximumLikelihoodSpline,
 ): number => {
   const at = (factor: number): number =>
     likelihoodOf(sample, { persistence, stiffness: stiffness * factor }).likelihood;
@@ -56,7 +59,7 @@ const topOf = (
   return stiffness * rung ** Math.max(-1, Math.min(1, shift));
 };
 
-const likelihoodOf = (sample: readonly Float64Array[], setting: SplineSetting): LikeliestSpline => {
+const likelihoodOf = (sample: readonly Float64Array[], setting: SplineSetting): MaximumLikelihoodSpline => {
   let [cost, logDeterminant, free] = [0, 0, 0];
   for (const values of sample) {
     const spline = smoothingSpline(values, setting);

@@ -4,12 +4,12 @@ import type { Recording } from "../recording/recording.ts";
 
 const metresPerDegree = 111_195;
 
-type Way = (metres: number) => readonly [x: number, y: number];
+type Line = (metres: number) => readonly [x: number, y: number];
 
 /** Somebody on a way at an even speed, a point every `step` seconds, as a receiver without errors records it. */
-const recordingOf = (way: Way, speed: number, step: number, points = 600): Recording => {
+const recordingOf = (line: Line, speed: number, step: number, points = 600): Recording => {
   const shrink = Math.cos((47 * Math.PI) / 180);
-  const places = Array.from({ length: points }, (_, i) => way(speed * step * i));
+  const places = Array.from({ length: points }, (_, i) => line(speed * step * i));
   return {
     length: points,
     segmentStarts: [0],
@@ -23,11 +23,11 @@ const recordingOf = (way: Way, speed: number, step: number, points = 600): Recor
 };
 
 const circle =
-  (radius: number): Way =>
+  (radius: number): Line =>
   (s) => [radius * Math.cos(s / radius), radius * Math.sin(s / radius)];
 
 /** Lane 1 of World Athletics' standard track: straights of 84.39 m, bends of 36.8 m where the way is measured, 400 m in all. */
-const athletics: Way = (metres) => {
+const athletics: Line = (metres) => {
   const [straight, radius] = [84.39, 36.8];
   const bend = Math.PI * radius;
   let s = metres % (2 * (straight + bend));
@@ -45,7 +45,7 @@ const athletics: Way = (metres) => {
 
 /** Straights of a length, one beside the other. */
 const switchbacks =
-  (length: number, apart: number): Way =>
+  (length: number, apart: number): Line =>
   (metres) => {
     const turn = length + apart;
     const number = Math.floor(metres / turn);
@@ -55,7 +55,7 @@ const switchbacks =
   };
 
 const slalom =
-  (width: number, period: number): Way =>
+  (width: number, period: number): Line =>
   (s) => [s, width * Math.sin((2 * Math.PI * s) / period)];
 
 /** Metres along the straight lines from point to point. */
@@ -74,7 +74,7 @@ const foot = 1;
 const skis = 13;
 
 describe("Tracks without noise keep their length within 2 %", () => {
-  const cases: [string, Way, activity: number, speeds: number[], steps: number[]][] = [
+  const cases: [string, Line, activity: number, speeds: number[], steps: number[]][] = [
     ["rounds of 400 m", athletics, foot, [2, 3, 5, 7], [1, 2, 3, 5]],
     ["a circle of 20 m", circle(20), foot, [2, 3, 5], [1, 2, 3]],
     ["a circle of 20 m by bike", circle(20), 2, [7, 10], [1, 2]],
@@ -84,10 +84,10 @@ describe("Tracks without noise keep their length within 2 %", () => {
     ["a giant slalom", slalom(6, 60), skis, [5, 10], [1]],
     ["square rounds", switchbacks(100, 100), foot, [4], [1, 2, 5]],
   ];
-  for (const [name, way, activity, speeds, steps] of cases) {
+  for (const [name, line, activity, speeds, steps] of cases) {
     for (const speed of speeds) {
       it.each(steps)(`${name} at ${speed} m/s, a point every %i s`, (step) => {
-        const recording = recordingOf(way, speed, step);
+        const recording = recordingOf(line, speed, step);
         const distance = measureTrack(recording, activity).distances.at(-1) ?? 0;
         expect(Math.abs(distance / joined(recording) - 1)).toBeLessThan(0.02);
       });

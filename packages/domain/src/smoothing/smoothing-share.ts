@@ -15,7 +15,7 @@ const windowSteps = 8;
 const stepVariance = 924 / 252;
 
 /** Metres, along each axis, that a receiver errs from one point to the next at most; what jumps by more is somebody turning. */
-const mostNoise = 9;
+const maxNoiseM = 9;
 
 /** Metres along each axis. */
 export interface PlaneTrack {
@@ -35,7 +35,7 @@ export const smoothingShare = (
   smooth: PlaneTrack,
 ): number => {
   const jumps = [recorded.north, recorded.east].map((metres) => jumpNoise(recording, metres, lines));
-  const noise = Math.min(mostNoise, Math.max(...jumps));
+  const noise = Math.min(maxNoiseM, Math.max(...jumps));
   const noiseSquare = 2 * stepVariance * noise * noise;
   let [length, least, smoothed] = [0, 0, 0];
   for (const { from, to } of lines) {

@@ -10,7 +10,7 @@ export interface Spline {
   readonly curve: Float64Array;
   /** Weighted square sum that the curve leaves: misfit and bends. */
   readonly cost: number;
-  /** Logarithm of the determinant ratio of the likelihood (see `likeliestSpline`). */
+  /** Logarithm of the determinant ratio of the likelihood (see `maximumLikelihoodSpline`). */
   readonly logDeterminant: number;
 }
 

@@ -13,10 +13,10 @@ export interface TimeBins {
 }
 
 /** Seconds without a value after which a new stretch begins: nobody knows what happened meanwhile. */
-const longestHole = 60;
+const maxHoleS = 60;
 
 /** Fewer bins bear no curve. */
-const fewestBins = 5;
+const minBins = 5;
 
 /**
  * A column with a clock, cut at segments and at holes of more than a minute, as means over about `seconds` each of the straight lines between its values: means
@@ -35,7 +35,7 @@ export const timeBinsOf = (recording: Recording, column: Float64Array, seconds: 
     const start = time[from] ?? 0;
     const span = (time[last] ?? 0) - start;
     const count = Math.floor(span / seconds);
-    if (count < fewestBins) return;
+    if (count < minBins) return;
     const width = span / count;
     const values = new Float64Array(count);
     let before = from;
@@ -57,7 +57,7 @@ export const timeBinsOf = (recording: Recording, column: Float64Array, seconds: 
     for (let i = from; i < to; i++) {
       if (!isKnown(i)) continue;
       const step = latest < 0 ? 0 : (time[i] ?? 0) - (time[latest] ?? 0);
-      if (first >= 0 && (step > longestHole || step < 0)) {
+      if (first >= 0 && (step > maxHoleS || step < 0)) {
         close(first, i);
         first = -1;
       }

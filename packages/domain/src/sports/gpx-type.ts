@@ -21,7 +21,7 @@ const activityOfWord = new Map(
 const prefix = /^(?:hkworkoutactivitytype|exercisetype|comgoogleactivity|activitytype|workouttype|sporttype)/;
 const suffix = /(?:ws|v2)$/;
 
-const longestType = 64;
+const maxTypeLength = 64;
 
 /**
  * Catalogue id of a word for a sport in the `<type>` of GPX and in what stands for it in TCX, KML and FIT (`sportWords`), whatever its case, blanks, dashes and accents
@@ -29,7 +29,7 @@ const longestType = 64;
  * string is safe to pass.
  */
 export const activityForGpxType = (text: string): number | undefined => {
-  if (text.length > longestType) return undefined;
+  if (text.length > maxTypeLength) return undefined;
   const word = wordOf(text);
   if (Object.hasOwn(activityOfStravaNumber, word)) return activityOfStravaNumber[word];
   const bare = word.replace(prefix, "");
@@ -40,14 +40,14 @@ const known = (word: string): number | undefined => activityOfWord.get(word) ?? 
 
 /** Catalogue id of the `<type>` of a file that Cairn wrote: our own names go before the same words of others. */
 export const activityForOwnGpxType = (text: string): number | undefined =>
-  (text.length > longestType ? undefined : activityOfSlug.get(wordOf(text))) ?? activityForGpxType(text);
+  (text.length > maxTypeLength ? undefined : activityOfSlug.get(wordOf(text))) ?? activityForGpxType(text);
 
 /** Words that say what was done where a title ends with them; others end titles by chance, as in "Golf course" or "Rhine trail". */
 const doing =
   /^(?:run|ride|walk|hike|swim|row|yoga|pilates|(?!training|riding|racing|morning|evening|spring|boxing)\p{L}{3,}ing)$/iu;
 
 /** Words at the end of a title that are looked at together. */
-const mostWords = 3;
+const maxWords = 3;
 
 /**
  * Catalogue id of the sport that a title names, as services make them: "Morning Trail Run", "Ljubljana Open Water Swimming". The whole title counts, or its last
@@ -55,11 +55,11 @@ const mostWords = 3;
  */
 export const activityForTitle = (title: string): number | undefined => {
   const words = title
-    .slice(0, 4 * longestType)
+    .slice(0, 4 * maxTypeLength)
     .split(/[\s,.;:()–-]+/u)
     .filter((word) => /\p{L}/u.test(word));
   if (words.length === 0) return undefined;
-  for (let count = Math.min(mostWords, words.length); count > 0; count--) {
+  for (let count = Math.min(maxWords, words.length); count > 0; count--) {
     const last = words.slice(-count);
     const found = known(wordOf(last.join("")));
     const isSaid = count > 1 || words.length === 1 || doing.test(last[0] ?? "");

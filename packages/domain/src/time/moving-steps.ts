@@ -2,7 +2,7 @@ import type { Recording } from "../recording/recording.ts";
 import type { SegmentRange } from "../recording/segments.ts";
 
 /** Between points farther apart than this, seconds, the distance of the gap decides and not the speeds at its ends. */
-const longestStep = 10;
+const maxSpeedGapS = 10;
 
 /** From one point to the next that has a time. */
 export interface MovingStep {
@@ -44,7 +44,7 @@ export const movingSteps = (
       const own = ((distances[i] ?? 0) - (distances[previous] ?? 0)) / seconds;
       const [before, after] = [speeds[previous] ?? Number.NaN, speeds[i] ?? Number.NaN];
       const felt = (before + after) / 2;
-      const isMoving = (seconds > longestStep || Number.isNaN(felt) ? own : felt) >= threshold;
+      const isMoving = (seconds > maxSpeedGapS || Number.isNaN(felt) ? own : felt) >= threshold;
       steps.push({ to: i, start, end, before, after, isMoving, moving: isMoving ? seconds : 0 });
     }
     if (seconds >= 0) previous = i;
@@ -89,7 +89,7 @@ const trim = (
   const least = part * ((direction < 0 ? steps[last]?.before : steps[last]?.after) ?? 0);
   for (let k = first; k !== last + direction; k += direction) {
     const step = steps[k];
-    if (step === undefined || step.end - step.start > longestStep) return;
+    if (step === undefined || step.end - step.start > maxSpeedGapS) return;
     const [inner, outer] = direction < 0 ? [step.after, step.before] : [step.before, step.after];
     if (Number.isNaN(outer)) return;
     if (outer < least) {

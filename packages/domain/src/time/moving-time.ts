@@ -3,7 +3,7 @@ import type { Track } from "../track/smoothed-track.ts";
 import type { Recording } from "../recording/recording.ts";
 import { movingSteps, trimEdges } from "./moving-steps.ts";
 import { segmentRanges, timerTimes } from "../recording/segments.ts";
-import { netSpeeds, standingWindow } from "./stationary.ts";
+import { netSpeeds, stationaryWindow } from "./stationary.ts";
 import { smoothingSeconds } from "../track/track-speed.ts";
 
 /**
@@ -52,7 +52,7 @@ const poolSwimming = 21;
  * over six seconds people brake as slowly as the window sees, and a quarter comes closest to what wheels and Doppler speeds say.
  */
 const noisyEdge = 1 / 2;
-const calmEdge = 1 / 4;
+const preciseEdge = 1 / 4;
 
 export interface MovingTimeInput {
   /** Cumulative metres, see `trackDistances`. */
@@ -60,7 +60,7 @@ export interface MovingTimeInput {
   /** m/s at each point, see `speedsOf`. */
   readonly speeds: Float64Array;
   readonly activityId?: number;
-  /** What `calmTrack` made of the positions, whose noise must not be taken for movement. */
+  /** What `smoothedTrack` made of the positions, whose noise must not be taken for movement. */
   readonly track?: Track;
 }
 
@@ -92,11 +92,11 @@ export const movingTimes = (
 
   const threshold = movingThresholdOf(activityId);
   const isMeasured = speed !== undefined;
-  const window = track?.noise === undefined ? smoothingSeconds : standingWindow(track.noise, threshold);
+  const window = track?.noise === undefined ? smoothingSeconds : stationaryWindow(track.noise, threshold);
   const net = isMeasured || track === undefined ? undefined : netSpeeds(recording, track, window);
   const felt =
     net?.some((value) => value > 0) === true ? speeds.map((value, i) => orElse(net[i], value)) : speeds;
-  const edge = track?.noise === undefined ? calmEdge : noisyEdge;
+  const edge = track?.noise === undefined ? preciseEdge : noisyEdge;
   const moving = new Float64Array(recording.length);
   let total = 0;
   for (const { from, to } of segmentRanges(recording)) {

@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { netSpeeds, standingWindow } from "./stationary.ts";
+import { netSpeeds, stationaryWindow } from "./stationary.ts";
 
-describe("standingWindow", () => {
+describe("stationaryWindow", () => {
   it("stays at six seconds for calm positions and grows to a minute at most", () => {
-    expect(standingWindow({ white: 0, wander: 0 }, 0.4)).toBe(6);
-    expect(standingWindow({ white: 1, wander: 0 }, 0.4)).toBeCloseTo(8.55, 2);
-    expect(standingWindow({ white: 8, wander: 0 }, 0.4)).toBeCloseTo(34.2, 1);
-    expect(standingWindow({ white: 0, wander: 2 }, 0.4)).toBe(60);
+    expect(stationaryWindow({ white: 0, drift: 0 }, 0.4)).toBe(6);
+    expect(stationaryWindow({ white: 1, drift: 0 }, 0.4)).toBeCloseTo(8.55, 2);
+    expect(stationaryWindow({ white: 8, drift: 0 }, 0.4)).toBeCloseTo(34.2, 1);
+    expect(stationaryWindow({ white: 0, drift: 2 }, 0.4)).toBe(60);
   });
 });
 

@@ -5,7 +5,7 @@ import { segmentRanges } from "../recording/segments.ts";
 import { smoothingSeconds } from "../track/track-speed.ts";
 
 /** Longest time, seconds, over which a speed is taken; shorter rests than two thirds of it cannot be seen. */
-const longestWindow = 60;
+const maxWindowS = 60;
 
 /** The noise of a speed is to be this part of the speed that it is compared with. */
 const wantedShare = 0.4;
@@ -15,10 +15,10 @@ const wantedShare = 0.4;
  * that of the other half differ by noise of 16 s²/W³ (white, s metres at a point a second), or of 4/3 r²/W (wandering by r metres in
  * a second), as a variance of speed.
  */
-export const standingWindow = ({ white, wander }: TrackNoise, threshold: number): number => {
+export const stationaryWindow = ({ white, drift }: TrackNoise, threshold: number): number => {
   const wanted = (threshold * wantedShare) ** 2;
-  const seconds = Math.max(Math.cbrt((16 * white * white) / wanted), (4 * wander * wander) / 3 / wanted);
-  return Math.min(longestWindow, Math.max(smoothingSeconds, seconds));
+  const seconds = Math.max(Math.cbrt((16 * white * white) / wanted), (4 * drift * drift) / 3 / wanted);
+  return Math.min(maxWindowS, Math.max(smoothingSeconds, seconds));
 };
 
 /**

@@ -14,12 +14,12 @@ const radians = Math.PI / 180;
  * @param kinds see `trackPoints`
  * @param distances cumulative metres, see `trackDistances`
  */
-export const leastWays = (
+export const minimumDistances = (
   { columns: { lat, lon }, length }: Recording,
   kinds: Uint8Array,
   distances: Float64Array,
 ): Float64Array => {
-  const ways = new Float64Array(length);
+  const minimums = new Float64Array(length);
   let total = 0;
   let anchor = -1;
   let shrink = 1;
@@ -45,7 +45,7 @@ export const leastWays = (
         setAnchor(i);
       }
     }
-    ways[i] = total;
+    minimums[i] = total;
   }
-  return ways;
+  return minimums;
 };

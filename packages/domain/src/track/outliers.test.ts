@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { believable, outlierKind, outliersOf, withoutOutliers } from "./outliers.ts";
+import { plausibleRecording, outlierKind, outliersOf, withoutOutliers } from "./outliers.ts";
 import type { RecordingColumns } from "../recording/recording.ts";
 import { pointKind, trackPoints } from "./track-points.ts";
 
@@ -65,11 +65,11 @@ describe("withoutOutliers", () => {
   });
 });
 
-describe("believable", () => {
+describe("plausibleRecording", () => {
   it("has neither the spike of a position nor the heart rate of 255, and leaves the recording itself as it was", () => {
     const lat = even(47, { 11: 49 });
     const raw = recordingOf({ lat, lon: even(11), heartRate: even(140, { 5: 255 }) });
-    const { recording, kinds, outliers } = believable(raw, 1);
+    const { recording, kinds, outliers } = plausibleRecording(raw, 1);
     const { lat: north, lon: east, heartRate } = recording.columns;
     expect([north?.[10], north?.[11], east?.[11], north?.[12]]).toEqual([47, NaN, NaN, 47]);
     expect([heartRate?.[4], heartRate?.[5]]).toEqual([140, NaN]);

@@ -1,11 +1,11 @@
-import { fastestCadence, fastestHeart, mostWatts, slowestHeart } from "../sensors/sensor-limits.ts";
+import { maxCadenceRpm, maxHeartRateBpm, maxPowerW, minHeartRateBpm } from "../sensors/sensor-limits.ts";
 import type { Channel, Recording, RecordingColumns } from "../recording/recording.ts";
 import { pointKind, trackPoints } from "./track-points.ts";
 import { unsettledHeights } from "../elevation/settling-altimeter.ts";
-import { fastestBelievable } from "./plausible-speed.ts";
+import { maxPlausibleSpeedMps } from "./plausible-speed.ts";
 
 /** A recording whose wrong values are gone. */
-export interface Believable {
+export interface PlausibleRecording {
   readonly recording: Recording;
   /** What `trackPoints` makes of each point. */
   readonly kinds: Uint8Array;
@@ -51,7 +51,7 @@ const heartLeap = 40;
 const heartLeapSeconds = 5;
 
 /** Beats per minute. */
-const heartLimits: Limits = { least: slowestHeart, most: fastestHeart };
+const heartLimits: Limits = { least: minHeartRateBpm, most: maxHeartRateBpm };
 
 /** Degrees Celsius: the coldest air on Earth was -89 (Vostok, 1983), and electronics are made for 85 at most. */
 const airLimits: Limits = { least: -90, most: 85 };
@@ -115,9 +115,9 @@ export const outliersOf = (recording: Recording, kinds: Uint8Array, activityId?:
       (i) => heartRate[i] !== 0 && (isBeyond(heartRate[i] ?? Number.NaN, heartLimits) || leap(i)),
     );
   }
-  markBeyond("speed", speed, { least: 0, most: fastestBelievable(activityId) });
-  markBeyond("power", power, { least: 0, most: mostWatts });
-  markBeyond("cadence", cadence, { least: 0, most: fastestCadence });
+  markBeyond("speed", speed, { least: 0, most: maxPlausibleSpeedMps(activityId) });
+  markBeyond("power", power, { least: 0, most: maxPowerW });
+  markBeyond("cadence", cadence, { least: 0, most: maxCadenceRpm });
   markBeyond("temperature", temperature, airLimits);
   if (ele !== undefined && !offTheGround.has(activityId ?? -1)) {
     const leap = leaps(ele, heightLeap, 1);
@@ -158,7 +158,7 @@ export const withoutOutliers = (recording: Recording, { marks, counts }: Outlier
 };
 
 /** What of a recording can be true: what is shown and counted. The positions' worth and the marks come with it. */
-export const believable = (raw: Recording, activityId?: number): Believable => {
+export const plausibleRecording = (raw: Recording, activityId?: number): PlausibleRecording => {
   const kinds = trackPoints(raw, activityId);
   const outliers = outliersOf(raw, kinds, activityId);
   return { recording: withoutOutliers(raw, outliers), kinds, outliers };

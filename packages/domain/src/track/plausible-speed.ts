@@ -14,7 +14,7 @@ export const absurdSpeed = (activityId?: number): number => {
  * Speed nobody exceeds, m/s, by family: 15 on foot (12.4 is the sprint record), 50 on wheels, 75 on snow (speed skiing
  * reaches 71), 45 on water. The rest is bounded by `absurdSpeed`.
  */
-const fastest: Readonly<Record<ActivityFamily, number>> = {
+const maxSpeedMps: Readonly<Record<ActivityFamily, number>> = {
   foot: 15,
   wheel: 50,
   snow: 75,
@@ -24,15 +24,15 @@ const fastest: Readonly<Record<ActivityFamily, number>> = {
 };
 
 /** m/s; the record over 50 m is 2.4. */
-const fastestSwimming = 3;
+const maxSwimmingSpeedMps = 3;
 
 const motorsports = 26;
 
 /** Highest believable speed of an activity, m/s; without an activity only what is absurd for any is ruled out. */
-export const fastestBelievable = (activityId?: number): number => {
+export const maxPlausibleSpeedMps = (activityId?: number): number => {
   const absurd = absurdSpeed(activityId);
   const activity = activityId === undefined ? undefined : activityById(activityId);
   if (activity === undefined || activity.id === motorsports) return absurd;
-  if (activity.pace === "pace100") return fastestSwimming;
-  return Math.min(absurd, fastest[activity.family]);
+  if (activity.pace === "pace100") return maxSwimmingSpeedMps;
+  return Math.min(absurd, maxSpeedMps[activity.family]);
 };

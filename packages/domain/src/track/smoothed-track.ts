@@ -1,5 +1,5 @@
 import { columnNoise, meanStep } from "../smoothing/column-noise.ts";
-import { likeliestSpline } from "../smoothing/maximum-likelihood-spline.ts";
+import { maximumLikelihoodSpline } from "../smoothing/maximum-likelihood-spline.ts";
 import type { Recording } from "../recording/recording.ts";
 import { segmentRanges, type SegmentRange } from "../recording/segments.ts";
 import { smoothingShare } from "../smoothing/smoothing-share.ts";
@@ -11,7 +11,7 @@ import { pointKind } from "./track-points.ts";
 const metresPerDegree = 111_195;
 
 /** Noise from point to point, metres, up to which positions are taken as they are. Receivers filter their own; they leave up to 0.1. */
-const calmEnough = 0.17;
+const maxRawNoiseM = 0.17;
 
 /** Bends that speeding up, braking and turning make look like noise: by as many metres at a point a second, growing with the power of 1.5 of the time. */
 const ownMotion = 0.2;
@@ -20,20 +20,20 @@ const ownMotion = 0.2;
 const binSeconds = 2;
 
 /** How long, seconds, an error of a position lasts when it wanders. */
-const wanderMemory = 45;
+const driftMemoryS = 45;
 
 /** Bins that tell the noise along each axis. */
 const axisBins = 750;
 
 /** Fewer, on both axes together, tell nothing. */
-const fewestBins = 60;
+const minBins = 60;
 
 /** What shakes positions. */
 export interface TrackNoise {
   /** Metres along each axis, of errors that each point has by itself, as if there was a point a second. */
   readonly white: number;
   /** Metres along each axis that the position wanders in a second, growing with the square root of the time. */
-  readonly wander: number;
+  readonly drift: number;
 }
 
 export interface Track {
@@ -46,10 +46,10 @@ export interface Track {
 /**
  * The positions from which distance and speed are made: as recorded, unless they jump from point to point by more than 0.17 m (`columnNoise`) and
  * by more than anybody's own motion makes, which would make a way of standing still. Then they lie on the smoothing spline that fits
- * the noise that they show (`likeliestSpline`), be it white or wandering, or as near to it as their noise explains (`smoothingShare`). Lines that start anew (`trackPoints`) are not mixed, outliers are left out,
+ * the noise that they show (`maximumLikelihoodSpline`), be it white or wandering, or as near to it as their noise explains (`smoothingShare`). Lines that start anew (`trackPoints`) are not mixed, outliers are left out,
  * and longitudes may pass the antimeridian. Linear time.
  */
-export const calmTrack = (recording: Recording, kinds: Uint8Array): Track | undefined => {
+export const smoothedTrack = (recording: Recording, kinds: Uint8Array): Track | undefined => {
   const { lat, lon, time } = recording.columns;
   if (lat === undefined || lon === undefined) return undefined;
   if (time === undefined) return { lat, lon };
@@ -59,7 +59,7 @@ export const calmTrack = (recording: Recording, kinds: Uint8Array): Track | unde
   const noise =
     metresPerDegree *
     Math.max(columnNoise(recording, lat, lines), columnNoise(recording, lon, lines) * shrink);
-  if (!(noise > calmEnough + ownMotion * step ** 1.5)) return { lat, lon };
+  if (!(noise > maxRawNoiseM + ownMotion * step ** 1.5)) return { lat, lon };
 
   const cut = { ...recording, segmentStarts: lines.map(({ from }) => from) };
   const width = Math.max(binSeconds, step);
@@ -67,24 +67,32 @@ export const calmTrack = (recording: Recording, kinds: Uint8Array): Track | unde
   const east = unwrapped(lon, kinds).map((value) => value * metresPerDegree * shrink);
   const axes = [north, east].map((metres) => ({ metres, bins: timeBinsOf(cut, metres, width) }));
   const sample = axes.flatMap(({ bins }) => beginningOf(bins));
-  if (sample.reduce((sum, { values }) => sum + values.length, 0) < fewestBins) return { lat, lon };
-  const [white, wandering] = [likeliestSpline(sample, 0), likeliestSpline(sample, wanderMemory)];
-  const isWandering = wandering.likelihood > white.likelihood;
-  const [calmNorth = north, calmEast = east] = axes.map(({ metres, bins }) => {
+  if (sample.reduce((sum, { values }) => sum + values.length, 0) < minBins) return { lat, lon };
+  const [white, drifting] = [
+    maximumLikelihoodSpline(sample, 0),
+    maximumLikelihoodSpline(sample, driftMemoryS),
+  ];
+  const isDrifting = drifting.likelihood > white.likelihood;
+  const [smoothedNorth = north, smoothedEast = east] = axes.map(({ metres, bins }) => {
     const smooth = Float64Array.from(metres);
     for (const bin of bins)
-      readBins(bin, smoothingSpline(bin.values, isWandering ? wandering : white).curve, time, smooth);
+      readBins(bin, smoothingSpline(bin.values, isDrifting ? drifting : white).curve, time, smooth);
     return smooth;
   });
-  const share = smoothingShare(recording, lines, { north, east }, { north: calmNorth, east: calmEast });
+  const share = smoothingShare(
+    recording,
+    lines,
+    { north, east },
+    { north: smoothedNorth, east: smoothedEast },
+  );
   const between = (recorded: Float64Array, calm: Float64Array): Float64Array =>
     share === 1 ? calm : calm.map((metres, i) => metres * share + (recorded[i] ?? 0) * (1 - share));
   return {
-    lat: between(north, calmNorth).map((metres) => metres / metresPerDegree),
-    lon: between(east, calmEast).map((metres) => wrapped(metres / metresPerDegree / shrink)),
-    noise: isWandering
-      ? { white: 0, wander: share * wandering.deviation * Math.sqrt(2 / wanderMemory) }
-      : { white: share * white.deviation * Math.sqrt(width), wander: 0 },
+    lat: between(north, smoothedNorth).map((metres) => metres / metresPerDegree),
+    lon: between(east, smoothedEast).map((metres) => wrapped(metres / metresPerDegree / shrink)),
+    noise: isDrifting
+      ? { white: 0, drift: share * drifting.deviation * Math.sqrt(2 / driftMemoryS) }
+      : { white: share * white.deviation * Math.sqrt(width), drift: 0 },
   };
 };
 

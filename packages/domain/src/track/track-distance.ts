@@ -1,5 +1,5 @@
 import { haversine } from "@cairn/geo/haversine";
-import { calmTrack, type Track } from "./smoothed-track.ts";
+import { smoothedTrack, type Track } from "./smoothed-track.ts";
 import type { Recording } from "../recording/recording.ts";
 import { pointKind, trackPoints } from "./track-points.ts";
 
@@ -12,17 +12,17 @@ export interface TrackDistanceOptions {
   readonly activityId?: number;
   /** What `trackPoints` made of the recording, when the caller has it already. */
   readonly kinds?: Uint8Array;
-  /** What `calmTrack` made of it. */
+  /** What `smoothedTrack` made of it. */
   readonly track?: Track;
 }
 
 /** Seconds without a position after which the device's own counter (a wheel, a foot pod) is asked for the stretch. */
-const longestBlindStretch = 10;
+const maxBlindS = 10;
 
 /**
  * Metres travelled up to each point, from 0, never decreasing; length of the recording.
  *
- * Positions (see `calmTrack`: only rough ones are smoothed) are joined by great circles, inside segments only; spikes, 0, 0 and jumps that nobody can
+ * Positions (see `smoothedTrack`: only rough ones are smoothed) are joined by great circles, inside segments only; spikes, 0, 0 and jumps that nobody can
  * travel add nothing (see `trackPoints`). Points without a position get their share of the step around them: by the
  * device's own counter when it ran, else by their number. Where positions are missing for more than ten seconds (a tunnel,
  * a late fix) the device's counter decides, if there is one, else the straight line.
@@ -34,13 +34,15 @@ export const trackDistances = (recording: Recording, options: TrackDistanceOptio
   const kinds = options.kinds ?? trackPoints(recording, options.activityId);
   const { time, distance } = recording.columns;
   const counted = counterDistances(distance, recording.length);
-  const track = kinds.includes(pointKind.start) ? (options.track ?? calmTrack(recording, kinds)) : undefined;
+  const track = kinds.includes(pointKind.start)
+    ? (options.track ?? smoothedTrack(recording, kinds))
+    : undefined;
   if (track === undefined) return counted;
   const { lat, lon } = track;
 
   const total = new Float64Array(recording.length);
   const blind = (a: number, b: number): boolean =>
-    b - a > 1 && !((time?.[b] ?? 0) - (time?.[a] ?? 0) <= longestBlindStretch);
+    b - a > 1 && !((time?.[b] ?? 0) - (time?.[a] ?? 0) <= maxBlindS);
   let last = -1;
   for (let i = 0; i < recording.length; i++) {
     const kind = kinds[i];

@@ -1,6 +1,6 @@
 import { haversine } from "@cairn/geo/haversine";
 import { isNullIsland, isPosition } from "@cairn/geo/position";
-import { absurdSpeed, fastestBelievable } from "./plausible-speed.ts";
+import { absurdSpeed, maxPlausibleSpeedMps } from "./plausible-speed.ts";
 import type { Recording } from "../recording/recording.ts";
 import { segmentRanges } from "../recording/segments.ts";
 
@@ -17,19 +17,19 @@ export const pointKind = {
 } as const;
 
 /** Points looked at after an absurd step for one that fits on to the line before it. Longer excursions count as a new line. */
-const longestSpike = 10;
+const maxSpikePoints = 10;
 
 /** Metres that a spike within the absurd leaps at least; nearer ones are the noise of a receiver. */
-const shortestLeap = 30;
+const minLeapM = 30;
 
 /** Longest time, seconds, of such a leap there and back. */
-const longestLeap = 10;
+const maxLeapS = 10;
 
 /**
  * Judges every position of a recording; one entry of `pointKind` per point. After a step faster than `absurdSpeed` the next ten
  * positions are looked at: when one of them can be reached from before the step, what lies between is a spike and left out;
  * when none can, the step is a jump (a late first fix, a tunnel with a wrong exit): the line starts anew there and the jump
- * has no length. A leap of 30 m or more that is only faster than anybody in the activity (`fastestBelievable`) is a spike when the line leaps back as
+ * has no length. A leap of 30 m or more that is only faster than anybody in the activity (`maxPlausibleSpeedMps`) is a spike when the line leaps back as
  * fast within ten seconds, and else taken as it is: receivers that wake late catch up so. Steps without a forward running clock cannot be
  * judged and are taken as they are. Linear time.
  */
@@ -38,7 +38,7 @@ export const trackPoints = (recording: Recording, activityId?: number): Uint8Arr
   const { lat, lon, time } = recording.columns;
   if (lat === undefined || lon === undefined) return kinds;
   const absurd = absurdSpeed(activityId);
-  const believable = fastestBelievable(activityId);
+  const maxPlausible = maxPlausibleSpeedMps(activityId);
 
   const located = (i: number): boolean => {
     const y = lat[i] ?? Number.NaN;
@@ -52,17 +52,16 @@ export const trackPoints = (recording: Recording, activityId?: number): Uint8Arr
     const seconds = secondsFrom(a, b);
     return !(seconds > 0) || apart(a, b) <= limit * seconds;
   };
-  const isLeap = (a: number, b: number): boolean =>
-    !reachable(a, b, believable) && apart(a, b) >= shortestLeap;
+  const isLeap = (a: number, b: number): boolean => !reachable(a, b, maxPlausible) && apart(a, b) >= minLeapM;
 
   /** Index of the first of the next positions that can be reached from `last`, or -1 when the line does not come back. */
   const endOfSpike = (spike: number, to: number, last: number): number => {
     const isAbsurd = !reachable(last, spike, absurd);
     let [seen, before] = [0, spike];
-    for (let i = spike + 1; i < to && i < spike + 8 * longestSpike && seen < longestSpike; i++) {
+    for (let i = spike + 1; i < to && i < spike + 8 * maxSpikePoints && seen < maxSpikePoints; i++) {
       if (!located(i)) continue;
-      if (!isAbsurd && secondsFrom(last, i) > longestLeap) return -1;
-      if (isAbsurd ? reachable(last, i, absurd) : reachable(last, i, believable)) {
+      if (!isAbsurd && secondsFrom(last, i) > maxLeapS) return -1;
+      if (isAbsurd ? reachable(last, i, absurd) : reachable(last, i, maxPlausible)) {
         return isAbsurd || isLeap(before, i) ? i : -1;
       }
       before = i;
@@ -79,7 +78,7 @@ export const trackPoints = (recording: Recording, activityId?: number): Uint8Arr
         i++;
         continue;
       }
-      if (last < 0 || reachable(last, i, believable) || (!isLeap(last, i) && reachable(last, i, absurd))) {
+      if (last < 0 || reachable(last, i, maxPlausible) || (!isLeap(last, i) && reachable(last, i, absurd))) {
         kinds[i] = last < 0 ? pointKind.start : pointKind.good;
         last = i++;
         continue;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { RecordingColumns } from "../recording/recording.ts";
-import { fastestBelievable } from "./plausible-speed.ts";
+import { maxPlausibleSpeedMps } from "./plausible-speed.ts";
 import { maxSpeedOf, speedsOf, trackSpeeds } from "./track-speed.ts";
 
 const recordingOf = (columns: RecordingColumns, segmentStarts: number[] = [0]) => ({
@@ -80,9 +80,9 @@ describe("maxSpeedOf", () => {
   });
 
   it("lets motor sports and the air be fast", () => {
-    expect(fastestBelievable(1)).toBe(15);
-    expect(fastestBelievable(26)).toBe(100);
-    expect(fastestBelievable(88)).toBe(350);
-    expect(fastestBelievable()).toBe(100);
+    expect(maxPlausibleSpeedMps(1)).toBe(15);
+    expect(maxPlausibleSpeedMps(26)).toBe(100);
+    expect(maxPlausibleSpeedMps(88)).toBe(350);
+    expect(maxPlausibleSpeedMps()).toBe(100);
   });
 });

@@ -1,4 +1,4 @@
-import { fastestBelievable } from "./plausible-speed.ts";
+import { maxPlausibleSpeedMps } from "./plausible-speed.ts";
 import type { Recording } from "../recording/recording.ts";
 import { segmentRanges } from "../recording/segments.ts";
 import { hasDistance } from "./track-distance.ts";
@@ -32,7 +32,7 @@ export const trackSpeeds = (recording: Recording, distances: Float64Array): Floa
 };
 
 /** A counter that stands longer than this, seconds, means rest; a slow length of a 50 m pool takes two minutes. */
-const longestStandstill = 120;
+const maxStandstillS = 120;
 
 /**
  * Distances of a counter that moves in leaps, such as one pool length at a time, spread evenly over the time that each leap
@@ -48,7 +48,7 @@ const withoutLeaps = (recording: Recording, distances: Float64Array): Float64Arr
       if (leap === 0) continue;
       const start = time[changed] ?? Number.NaN;
       const seconds = (time[i] ?? Number.NaN) - start;
-      if (seconds > 0 && seconds <= longestStandstill) {
+      if (seconds > 0 && seconds <= maxStandstillS) {
         for (let k = changed + 1; k < i; k++) {
           const part = ((time[k] ?? Number.NaN) - start) / seconds;
           if (part >= 0 && part <= 1) even[k] = (distances[changed] ?? 0) + leap * part;
@@ -90,7 +90,7 @@ export const maxSpeedOf = (
   kinds: Uint8Array,
   activityId?: number,
 ): number | undefined => {
-  const limit = fastestBelievable(activityId);
+  const limit = maxPlausibleSpeedMps(activityId);
   let max: number | undefined;
   for (let i = 0; i < speeds.length; i++) {
     const speed = speeds[i] ?? Number.NaN;

@@ -13,7 +13,7 @@ export interface ZipEnd {
 
 const endSignature = 0x06054b50;
 const endLength = 22;
-const longestComment = 65_535;
+const maxCommentBytes = 65_535;
 const locatorSignature = 0x07064b50;
 const locatorLength = 20;
 const end64Signature = 0x06064b50;
@@ -24,7 +24,7 @@ const end64Length = 56;
  * without such a record, `damaged_archive` when it points outside the source or to other disks.
  */
 export async function findDirectory(source: ByteSource): Promise<Result<ZipEnd, ArchiveError>> {
-  const from = Math.max(0, source.length - endLength - longestComment);
+  const from = Math.max(0, source.length - endLength - maxCommentBytes);
   const tail = await source.read(from, source.length);
   const view = new DataView(tail.buffer, tail.byteOffset, tail.byteLength);
   const at = endIn(view);

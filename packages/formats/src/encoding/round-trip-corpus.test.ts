@@ -10,7 +10,7 @@ import type { ExportedWorkout } from "./exported-workout.ts";
 import { encodeFit } from "../fit/encode/encode-fit.ts";
 import { encodeGpx } from "../gpx/encode-gpx.ts";
 import { encodeTcx } from "../tcx/encode-tcx.ts";
-import { farthestFromPosition, withPlaces } from "../gpx/with-places.ts";
+import { maxGapFromPositionS, withPlaces } from "../gpx/with-places.ts";
 
 const corpus =
   process.env["CAIRN_CORPUS"] ?? fileURLToPath(new URL("../../../../../shared/corpus", import.meta.url));
@@ -153,7 +153,7 @@ function expectSamples(back: Recording, recording: Recording): void {
     const end = recording.segmentStarts.find((begin) => begin > i) ?? recording.length;
     return located.some(
       (at) =>
-        at >= first && at < end && Math.abs((time[at] ?? NaN) - (time[i] ?? NaN)) <= farthestFromPosition,
+        at >= first && at < end && Math.abs((time[at] ?? NaN) - (time[i] ?? NaN)) <= maxGapFromPositionS,
     );
   };
   for (const [channel, holds] of Object.entries(gpxHolds) as [Channel, (value: number) => boolean][]) {

@@ -12,7 +12,7 @@ export interface TiffDirectory {
 
 const entrySize = 12;
 const typeOf = { ascii: 2, short: 3, long: 4, rational: 5, signedRational: 10 } as const;
-const longestText = 64;
+const maxTextLength = 64;
 
 /** Opens the first directory; `undefined` for what is no TIFF. */
 export function openTiff(bytes: Uint8Array): TiffDirectory | undefined {
@@ -49,7 +49,7 @@ function openDirectory(view: DataView, offset: number, isLittle: boolean): TiffD
     text(tag) {
       const start = placeOf(tag, [typeOf.ascii], 1);
       const length = start === undefined ? 0 : view.getUint32((entries.get(tag) ?? 0) + 4, isLittle);
-      if (start === undefined || length > longestText) return undefined;
+      if (start === undefined || length > maxTextLength) return undefined;
       const codes = Array.from({ length }, (_, i) => view.getUint8(start + i));
       const end = codes.indexOf(0);
       return String.fromCodePoint(...(end === -1 ? codes : codes.slice(0, end))).trim();

@@ -97,7 +97,7 @@ const warned: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** Metres that lie in a hole of the recording, by the positions at its ends: the FIT file of the same ride states that the timer stood there. */
-const pausedWay: Readonly<Record<string, number>> = { "sweatpy-activity_5039744860.gpx": 246.05 };
+const pausedTrack: Readonly<Record<string, number>> = { "sweatpy-activity_5039744860.gpx": 246.05 };
 
 const spreads: readonly (readonly [keyof Truth, Channel])[] = [
   ["elevation", "ele"],
@@ -148,7 +148,7 @@ function expectActivity(name: string, activity: DecodedActivity, file: Truth): v
   expect(recording.length).toBe(file.points_valid);
   expect(activity.warnings).toEqual(warned[name] ?? []);
   expect(activity.name ?? null).toBe(file.first_track_name ?? activity.name ?? null);
-  expect(segmentDistance(activity)).toBeCloseTo(file.distance_m - (pausedWay[name] ?? 0), 0);
+  expect(segmentDistance(activity)).toBeCloseTo(file.distance_m - (pausedTrack[name] ?? 0), 0);
   for (const [key, channel] of spreads)
     expectSpread(spreadOf(recording.columns[channel]), file[key] as Spread | null);
   if (file.points === file.points_valid) {

@@ -7,10 +7,10 @@ const everySecond = 1.5;
 const regularPart = 0.95;
 
 /** Fewer points show no habit. */
-const fewestPoints = 30;
+const minPoints = 30;
 
 /** Seconds without a point after which a device that records every second was stopped. */
-const shortestHole = 10;
+const minHoleS = 10;
 
 /**
  * Adds the pauses that a GPX file does not mark. Many services write one `trkseg` for everything and leave out what was not recorded; where a
@@ -24,14 +24,14 @@ const shortestHole = 10;
 export const withPausesOfHoles = (recording: Recording, marksPauses: boolean): Recording => {
   const { time } = recording.columns;
   if (marksPauses || time === undefined || recording.segmentStarts.length !== 1) return recording;
-  if (recording.length < fewestPoints) return recording;
+  if (recording.length < minPoints) return recording;
   const holes: number[] = [];
   let [regular, steps, missing] = [0, 0, 0];
   for (let i = 1; i < recording.length; i += 1) {
     const step = (time[i] ?? NaN) - (time[i - 1] ?? NaN);
     steps += 1;
     if (step > 0 && step <= everySecond) regular += 1;
-    if (step < shortestHole) continue;
+    if (step < minHoleS) continue;
     holes.push(i);
     missing += step;
   }

@@ -1,6 +1,6 @@
 import type { Recording } from "@cairn/domain/recording/recording";
 import { describe, expect, it } from "vitest";
-import { farthestFromPosition, withPlaces } from "./with-places.ts";
+import { maxGapFromPositionS, withPlaces } from "./with-places.ts";
 
 const nowhere = Number.NaN;
 const line = (columns: Partial<Record<"time" | "lat" | "lon" | "ele" | "heartRate", readonly number[]>>) =>
@@ -51,7 +51,7 @@ describe("withPlaces", () => {
     const { columns } = withPlaces(
       recordingOf(
         line({
-          time: [0, 1, farthestFromPosition + 1, 2000, 2001, 2002],
+          time: [0, 1, maxGapFromPositionS + 1, 2000, 2001, 2002],
           lat: [60, nowhere, nowhere, nowhere, 61, nowhere],
           lon: [24, nowhere, nowhere, nowhere, 24, nowhere],
           heartRate: [90, nowhere, 91, 92, 93, 94],

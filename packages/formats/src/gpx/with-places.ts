@@ -5,7 +5,7 @@ import { type SegmentRange, segmentRanges } from "@cairn/domain/recording/segmen
 const heldChannels = ["ele", "speed", "heartRate", "cadence", "power", "temperature"] as const;
 
 /** Seconds from the nearest position of the same segment from which on nobody can say where a point was. */
-export const farthestFromPosition = 900;
+export const maxGapFromPositionS = 900;
 
 type Columns = Partial<Record<Channel, Float64Array>>;
 
@@ -13,7 +13,7 @@ type Columns = Partial<Record<Channel, Float64Array>>;
  * A recording in which every point that GPX can hold has a position, because GPX has no points without one and many devices write heart rate and
  * heights in records of their own. What was recorded at the same instant comes together in one point. Other points with a value lie between the
  * positions around them by their share of the time, or at the only one that their segment has before or after; those more than
- * `farthestFromPosition` from the nearest stay without, and so do those of a segment without any position. Without a clock
+ * `maxGapFromPositionS` from the nearest stay without, and so do those of a segment without any position. Without a clock
  * points count as one second each.
  */
 export function withPlaces(recording: Recording): Recording {
@@ -81,7 +81,7 @@ function place({ lat, lon, time }: Columns, point: number, before: number, after
   const clock = (i: number): number => (time ? (time[i] ?? NaN) : i);
   const since = before < 0 ? Infinity : clock(point) - clock(before);
   const until = after < 0 ? Infinity : clock(after) - clock(point);
-  if (!lat || !lon || !(Math.min(since, until) <= farthestFromPosition)) return;
+  if (!lat || !lon || !(Math.min(since, until) <= maxGapFromPositionS)) return;
   const [from, to] = [before < 0 ? after : before, after < 0 ? before : after];
   const span = since + until;
   const share = Number.isFinite(span) && span > 0 ? since / span : 0;

@@ -5,10 +5,10 @@ const signature = asciiBytes("ICC_PROFILE\0");
 const partHead = signature.length + 2;
 
 /** Profiles of cameras have some kilobytes, those of printing presses up to 1.5 MB. */
-const largestProfile = 2 * 1024 * 1024;
+const maxProfileBytes = 2 * 1024 * 1024;
 const profileHeader = 128;
 const tagEntry = 12;
-const mostTags = 100;
+const maxTags = 100;
 
 /** Which colours a picture of so many components may have (ICC.1:2022, table 19). */
 const spaceOf: Readonly<Record<number, string>> = { 1: "GRAY", 3: "RGB ", 4: "CMYK" };
@@ -28,7 +28,7 @@ export function gatherProfile(): ProfileParts {
     add(content) {
       if (!signature.every((byte, i) => content[i] === byte)) return;
       size += content.length;
-      if (size <= largestProfile) parts.set(content[signature.length] ?? 0, content.slice());
+      if (size <= maxProfileBytes) parts.set(content[signature.length] ?? 0, content.slice());
       else parts.clear();
     },
     whole(components) {
@@ -60,7 +60,7 @@ function isSane(profile: Uint8Array, space: string | undefined): boolean {
   if (view.getUint32(0) !== profile.length || text(36) !== "acsp" || text(16) !== space) return false;
   const tags = view.getUint32(profileHeader);
   const tableEnd = profileHeader + 4 + tags * tagEntry;
-  if (tags > mostTags || tableEnd > profile.length) return false;
+  if (tags > maxTags || tableEnd > profile.length) return false;
   for (let entry = profileHeader + 4; entry < tableEnd; entry += tagEntry) {
     if (view.getUint32(entry + 4) + view.getUint32(entry + 8) > profile.length) return false;
   }

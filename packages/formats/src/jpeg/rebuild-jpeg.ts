@@ -31,9 +31,9 @@ export interface JpegRebuilder {
 }
 
 /** Encoders write some ten scans into a progressive file; each costs a pass over the whole picture, however little it holds. */
-const mostScans = 64;
+const maxScans = 64;
 /** Segments with tables; an encoder writes a few for each scan. */
-const mostTables = 1000;
+const maxTables = 1000;
 
 const tables: ReadonlySet<number> = new Set([
   marker.huffmanTables,
@@ -81,7 +81,7 @@ export function rebuildJpeg(limits: JpegLimits): JpegRebuilder {
   function takeScan(content: Uint8Array): void {
     const components = frame ? scanComponents(content, frame) : 0;
     scanCount += 1;
-    if (!frame || components === 0 || scanCount > mostScans) return refuse("damaged");
+    if (!frame || components === 0 || scanCount > maxScans) return refuse("damaged");
     if (scanCount === 1) {
       hasSeveralScans ||= components < frame.components;
       refuseTooLarge(frame);
@@ -92,7 +92,7 @@ export function rebuildJpeg(limits: JpegLimits): JpegRebuilder {
 
   function takeTables(code: number, content: Uint8Array): void {
     tableCount += 1;
-    if (tableCount > mostTables) return refuse("damaged");
+    if (tableCount > maxTables) return refuse("damaged");
     reader.keep(code, content);
   }
 

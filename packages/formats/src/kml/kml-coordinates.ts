@@ -9,12 +9,12 @@ export interface KmlPlace {
 }
 
 /** Characters that could hold a place: three numbers with every digit that a program writes. */
-const longest = 200;
+const maxLength = 200;
 
 /** Reads `gx:coord`: longitude, latitude and altitude, parted by blanks or commas; nothing for an empty or impossible one. */
 export function readCoord(text: string): KmlPlace | undefined {
   const parts = text
-    .slice(0, longest)
+    .slice(0, maxLength)
     .trim()
     .split(/[\s,]+/);
   const [lon, lat, ele] = [numberOf(parts[0] ?? ""), numberOf(parts[1] ?? ""), numberOf(parts[2] ?? "")];
@@ -33,7 +33,7 @@ export function* readPlaces(text: string): Generator<KmlPlace> {
       if (place) yield place;
       tuple = "";
     }
-    if (tuple.length < longest) tuple += piece;
+    if (tuple.length < maxLength) tuple += piece;
   }
   const last = readCoord(tuple);
   if (last) yield last;

@@ -79,10 +79,10 @@ function startsBetween(starts: readonly number[], from: number, to: number): num
 }
 
 /** Longest time between the start of a device's timer and its first point, ms. */
-const longestLead = 86_400_000;
+const maxLeadMs = 86_400_000;
 
 const originOf = (first: number, stated: number): number =>
-  stated < first && (first === Infinity || first - stated <= longestLead) ? stated : first;
+  stated < first && (first === Infinity || first - stated <= maxLeadMs) ? stated : first;
 
 const isSensible = (ms: number): boolean => ms >= earliestClock && ms < latestClock;
 

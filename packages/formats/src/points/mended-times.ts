@@ -1,5 +1,5 @@
 /** Steps back that fewer points make up for are disorder; longer ones are a clock that was set back. */
-const fewestLost = 5;
+const minLostPoints = 5;
 
 /** Part of a step back that the points after it take at their usual pace to make up for it, where the clock was set back. */
 const lostPart = 0.5;
@@ -21,7 +21,7 @@ export const mendedTimes = (time: Float64Array): Float64Array => {
 };
 
 /** Times that a clock is believed to have been set back in one recording; each takes a look at all points behind it. */
-const mostSetBacks = 50;
+const maxSetBacks = 50;
 
 /** The times with every lasting step back taken out. */
 const withoutSetBacks = (times: Float64Array): Float64Array => {
@@ -34,11 +34,11 @@ const withoutSetBacks = (times: Float64Array): Float64Array => {
   for (let i = 0; i < times.length; i += 1) {
     const now = (times[i] ?? 0) + shift;
     // A step back that is known to be made up for is not looked at again before that.
-    if (now < highest && i > makesUpAt && setBacks < mostSetBacks) {
+    if (now < highest && i > makesUpAt && setBacks < maxSetBacks) {
       makesUpAt = nextAtLeast(times, i, highest - shift);
       const lost = (makesUpAt < 0 ? times.length : makesUpAt) - i;
       const back = highest - now;
-      const isSetBack = makesUpAt < 0 ? lost > fewestLost || back > lost * step : lost > fewestLost;
+      const isSetBack = makesUpAt < 0 ? lost > minLostPoints || back > lost * step : lost > minLostPoints;
       if (isSetBack && lost * step >= lostPart * Math.min(back, (times.length - i) * step)) {
         shift += back + step;
         setBacks += 1;

@@ -46,7 +46,8 @@ export function orderByTime(
     const byFile = Array.from({ length: to - from }, (_, i) => from + i);
     const byTime = sortedPoints(time, from, to);
     const isFileRight =
-      wayThrough(byTime, places) > wayThrough(byFile, places) + longerMetres && !isDoubled(byTime, time);
+      lengthThrough(byTime, places) > lengthThrough(byFile, places) + longerMetres &&
+      !isDoubled(byTime, time);
     if (isFileRight) time.set(mendedTimes(time.subarray(from, to)), from);
     isMended ||= isFileRight;
     const points = isFileRight ? byFile : byTime;
@@ -73,16 +74,17 @@ const isDoubled = (byTime: readonly number[], time: Float64Array): boolean =>
   );
 
 /** Metres from place to place. */
-function wayThrough(points: readonly number[], { lat, lon }: PointPlaces): number {
+function lengthThrough(points: readonly number[], { lat, lon }: PointPlaces): number {
   if (!lat || !lon) return 0;
-  let way = 0;
+  let metres = 0;
   let before = -1;
   for (const point of points) {
     if (Number.isNaN(lat[point] ?? NaN) || Number.isNaN(lon[point] ?? NaN)) continue;
-    if (before >= 0) way += haversine(lat[before] ?? 0, lon[before] ?? 0, lat[point] ?? 0, lon[point] ?? 0);
+    if (before >= 0)
+      metres += haversine(lat[before] ?? 0, lon[before] ?? 0, lat[point] ?? 0, lon[point] ?? 0);
     before = point;
   }
-  return way;
+  return metres;
 }
 
 function isOrdered(time: Float64Array, length: number, segmentStarts: readonly number[]): boolean {

@@ -2,20 +2,20 @@ import { haversine } from "@cairn/geo/haversine";
 import type { RecordingColumns } from "@cairn/domain/recording/recording";
 
 /** Fewer points tell too little of how a recording goes on. */
-const fewestPoints = 10;
+const minPoints = 10;
 
 /** Stray points at either end: a stale fix, a last fix when the app is opened again. */
-const mostStray = 2;
+const maxStrayPoints = 2;
 
 /** ms between the usual points of a recording that goes on. */
-const longestUsualStep = 60_000;
+const maxUsualStepMs = 60_000;
 
 /** ms before a point that comes long after all others. */
-const longestWait = 3_600_000;
+const maxWaitMs = 3_600_000;
 
 /** Metres and m/s that nobody jumps. */
-const farAway = 1000;
-const fastest = 100;
+const maxLeapM = 1000;
+const maxSpeedMps = 100;
 
 /**
  * The points from the first to the last that belong to a recording: without one or two at its ends that come hours before or after all others, or lie where nobody could have
@@ -26,14 +26,14 @@ const fastest = 100;
 export const withoutStrayEnds = (columns: RecordingColumns, length: number): { from: number; to: number } => {
   const { time } = columns;
   const whole = { from: 0, to: length };
-  if (!time || length < fewestPoints) return whole;
+  if (!time || length < minPoints) return whole;
   let [from, to] = [0, length];
-  for (let stray = 1; stray <= mostStray; stray += 1) {
+  for (let stray = 1; stray <= maxStrayPoints; stray += 1) {
     if (isApart(columns, length - stray - 1, length - stray, -1)) to = length - stray;
     if (isApart(columns, stray, stray - 1, 1)) from = stray;
   }
   const isWhole = from === 0 && to === length;
-  return isWhole || !(usualStep(time) <= longestUsualStep) ? whole : { from, to };
+  return isWhole || !(usualStep(time) <= maxUsualStepMs) ? whole : { from, to };
 };
 
 const usualStep = (time: Float64Array): number => {
@@ -51,12 +51,12 @@ const isApart = (columns: RecordingColumns, near: number, stray: number, directi
   const { time } = columns;
   const wait = Math.abs((time?.[stray] ?? NaN) - (time?.[near] ?? NaN));
   const usual = Math.abs((time?.[near + direction] ?? NaN) - (time?.[near] ?? NaN));
-  if (wait > longestWait && usual <= longestUsualStep) return true;
+  if (wait > maxWaitMs && usual <= maxUsualStepMs) return true;
   const isJump = (a: number, b: number, metres: number, ms: number): boolean => {
-    const way = between(columns, a, b);
-    return way > metres && way > (fastest * ms) / 1000;
+    const apart = between(columns, a, b);
+    return apart > metres && apart > (maxSpeedMps * ms) / 1000;
   };
-  return isJump(near, stray, farAway, wait) && !isJump(near, near + direction, farAway / 10, usual / 2);
+  return isJump(near, stray, maxLeapM, wait) && !isJump(near, near + direction, maxLeapM / 10, usual / 2);
 };
 
 const between = ({ lat, lon }: RecordingColumns, a: number, b: number): number =>

@@ -24,7 +24,7 @@ export interface FilePart {
 const maxWorkouts = 400;
 
 /** Longest pause inside a workout, ms: what GPSBabel's users split their logs at. Lunch in a hut is shorter, a night is longer. */
-const longestPause = 4 * 3_600_000;
+const maxPauseMs = 4 * 3_600_000;
 /** Time by which one track may reach into the next, ms: the last point of one is often the first of the next. */
 const slack = 60_000;
 
@@ -89,7 +89,7 @@ function spansOf(parts: readonly FilePart[], time: Float64Array | undefined): re
 const isContinued = (group: Group, next: Span): boolean =>
   !(group.isActivity && next.isActivity) &&
   next.start >= group.end - slack &&
-  next.start - group.end < longestPause &&
+  next.start - group.end < maxPauseMs &&
   (group.activityId ?? next.activityId) === (next.activityId ?? group.activityId);
 
 function extend(group: Group, { parts, end, activityId }: Span): void {

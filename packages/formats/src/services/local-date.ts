@@ -47,7 +47,7 @@ function monthOf(word: string): number | undefined {
   return found.size === 1 && only !== undefined && !Number.isNaN(only) ? only : undefined;
 }
 
-const longest = 64;
+const maxLength = 64;
 
 /**
  * An instant that a table writes for people of any language, in UTC: "Jan 5, 2024, 8:00:00 PM", "5. 1. 2024 20:00:00", "5 janv. 2024, 20:00:00",
@@ -56,7 +56,7 @@ const longest = 64;
  * @returns ms since 1970; NaN for anything else
  */
 export function readLocalDate(text: string): number {
-  if (text.length > longest) return NaN;
+  if (text.length > maxLength) return NaN;
   const plain = letters(text);
   const clock = /(\d{1,2})[:.h](\d{2})(?:[:.](\d{2}))?\s*([ap]\.?\s?m)?/.exec(
     plain.replace(/\d{1,4}[./-]\s?\d{1,2}[./-]\s?\d{1,4}/, (date) => "#".repeat(date.length)),

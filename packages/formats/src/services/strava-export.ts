@@ -35,7 +35,7 @@ const beforeFile = { gear: 1, privateNote: 2 };
 const behindFile = { elapsedTime: 3, distance: 5, maxHeartRate: 18, avgHeartRate: 19, energy: 22 };
 /** Where the file's name stands in a table of some hundred columns (2020 to 2026). */
 const usualFileColumn = 12;
-const mostPhotos = 100;
+const maxPhotos = 100;
 
 /**
  * Reads the `activities.csv` of a Strava export in any language: what a column holds is found by its place and by what stands in it, never by its
@@ -109,4 +109,4 @@ const photosOf = (row: readonly string[]): readonly string[] =>
   (row.find((cell) => cell.startsWith("media/")) ?? "")
     .split("|")
     .filter((path) => path.startsWith("media/"))
-    .slice(0, mostPhotos);
+    .slice(0, maxPhotos);

@@ -24,7 +24,7 @@ const place = (lat: number | string, lon: number | string): string =>
 const metres = (distance: number): string => `<DistanceMeters>${distance}</DistanceMeters>`;
 const seconds = (time: number): string => `<TotalTimeSeconds>${time}</TotalTimeSeconds>`;
 
-const way = (time: string, lat: number, distance: number): string =>
+const trackpoint = (time: string, lat: number, distance: number): string =>
   point(time, place(lat, 8) + metres(distance));
 const extension = (content: string): string => `<Extensions><x:LX>${content}</x:LX></Extensions>`;
 
@@ -34,10 +34,10 @@ const starts = (counted: number): readonly number[] =>
       lap(
         "00:00",
         track(
-          way("00:00", 46, 0),
-          way("00:01", 46, 0),
-          way("00:40", 46.002, counted),
-          way("00:41", 46.002, counted),
+          trackpoint("00:00", 46, 0),
+          trackpoint("00:01", 46, 0),
+          trackpoint("00:40", 46.002, counted),
+          trackpoint("00:41", 46.002, counted),
         ),
       ),
     ),

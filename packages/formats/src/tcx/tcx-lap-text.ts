@@ -17,10 +17,10 @@ export function tcxLapHead(
   isOnFoot: boolean,
 ): string {
   const [first, last] = [tracks[0]?.[0] ?? -1, tracks.at(-1)?.at(-1) ?? -1];
-  const way = lap.distance ?? Math.max(0, (distance?.[last] ?? 0) - (distance?.[first] ?? 0));
+  const metres = lap.distance ?? Math.max(0, (distance?.[last] ?? 0) - (distance?.[first] ?? 0));
   return (
     xmlElement("TotalTimeSeconds", decimal(lap.timerTime ?? lap.elapsedTime, 3) || "0") +
-    xmlElement("DistanceMeters", decimal(way, 2) || "0") +
+    xmlElement("DistanceMeters", decimal(metres, 2) || "0") +
     xmlElement("MaximumSpeed", decimal(lap.maxSpeed, 3)) +
     xmlElement("Calories", wholeWithin(lap.energy, 0, maxShort) || "0") +
     heartRate("AverageHeartRateBpm", lap.avgHeartRate) +

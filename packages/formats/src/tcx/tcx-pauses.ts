@@ -2,9 +2,9 @@ import { haversine } from "@cairn/geo/haversine";
 import type { Recording } from "@cairn/domain/recording/recording";
 
 /** Seconds without a point from which on the device may have been stopped; smart recording leaves at most some ten. */
-const shortestGap = 15;
+const minGapS = 15;
 /** Metres that lie between the points around such a gap; less is the noise of a receiver. */
-const shortestWay = 30;
+const minGapM = 30;
 /** Part of that way that a running device would have counted at least. */
 const countedPart = 0.2;
 
@@ -20,10 +20,10 @@ export function withUncountedGaps(recording: Recording): readonly number[] {
   const starts = new Set(recording.segmentStarts);
   for (let i = 1; i < recording.length; i += 1) {
     const gap = at(time, i) - at(time, i - 1);
-    if (!(gap >= shortestGap)) continue;
-    const way = haversine(at(lat, i - 1), at(lon, i - 1), at(lat, i), at(lon, i));
+    if (!(gap >= minGapS)) continue;
+    const metres = haversine(at(lat, i - 1), at(lon, i - 1), at(lat, i), at(lon, i));
     const counted = at(distance, i) - at(distance, i - 1);
-    if (way >= shortestWay && counted < countedPart * way) starts.add(i);
+    if (metres >= minGapM && counted < countedPart * metres) starts.add(i);
   }
   return [...starts].toSorted((a, b) => a - b);
 }

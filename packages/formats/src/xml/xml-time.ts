@@ -12,7 +12,7 @@ export interface XmlTime {
 }
 
 /** Longest text that is looked at; a time has at most 40 characters, blanks around it some more. */
-const longest = 100;
+const maxLength = 100;
 
 /**
  * Reads ISO 8601 times (`xsd:dateTime`, as GPX, TCX and KML write it): with `Z`, with an offset, with any number of
@@ -27,7 +27,7 @@ export function readXmlTime(text: string): XmlTime {
 }
 
 function parseAnyTime(text: string): XmlTime {
-  const match = text.length > longest ? null : general.exec(text);
+  const match = text.length > maxLength ? null : general.exec(text);
   if (!match) return { ms: NaN };
   const part = (group: number): number => Number(match[group] ?? 0);
   const ms =

@@ -2,14 +2,14 @@ import { generateAlpineDay } from "../outings/alpine-day.ts";
 import type { DemoHabit, Doing } from "./demo-habit.ts";
 import type { DemoPerson } from "./demo-people.ts";
 import { intervalEffort, steadyEffort } from "../outings/effort-plan.ts";
-import type { Pause } from "../outings/follow-way.ts";
+import type { Pause } from "../outings/follow-route.ts";
 import type { GeneratedActivity } from "../outings/generated-activity.ts";
 import { generateOuting } from "../outings/generate-outing.ts";
 import { generateGymSession, generateTreadmillRun } from "../outings/indoor.ts";
 import { generatePoolSwim } from "../outings/pool-swim.ts";
 import { createRandom, type Random } from "../random.ts";
 import { type Device, watch } from "../outings/record-moments.ts";
-import { planWay, type Way } from "../outings/way.ts";
+import { planRoute, type Route } from "../outings/route.ts";
 
 /** One time that a person does what is their habit. */
 export interface DemoOccasion {
@@ -26,18 +26,18 @@ export interface DemoOccasion {
 type Outing = Extract<Doing, { kind: "outing" }>;
 
 /** Ways that were planned already; somebody's usual loop is the same loop each time. */
-export type KnownWays = Map<string, Way>;
+export type KnownRoutes = Map<string, Route>;
 
 type Session = Exclude<Doing, { kind: "outing" }>;
 
 /** Makes the recording of an occasion. `random` belongs to the occasion, ways to the person and the habit. */
 export const generateOccasion = (
   occasion: DemoOccasion,
-  ways: KnownWays,
+  knownRoutes: KnownRoutes,
   random: Random,
 ): GeneratedActivity =>
   occasion.habit.doing.kind === "outing"
-    ? generateWayOuting(occasion, occasion.habit.doing, ways, random)
+    ? generateRouteOuting(occasion, occasion.habit.doing, knownRoutes, random)
     : generateSession(occasion, occasion.habit.doing, random);
 
 function generateSession(occasion: DemoOccasion, doing: Session, random: Random): GeneratedActivity {
@@ -65,10 +65,10 @@ function generateSession(occasion: DemoOccasion, doing: Session, random: Random)
   return generate({ athlete, startTime, seconds, activityId: occasion.habit.activityId }, random);
 }
 
-function generateWayOuting(
+function generateRouteOuting(
   occasion: DemoOccasion,
   doing: Outing,
-  ways: KnownWays,
+  knownRoutes: KnownRoutes,
   random: Random,
 ): GeneratedActivity {
   const { person, habit, startTime } = occasion;
@@ -86,7 +86,7 @@ function generateWayOuting(
     {
       activityId: habit.activityId,
       startTime,
-      way: wayOf(occasion, doing, ways),
+      route: routeOf(occasion, doing, knownRoutes),
       gait: doing.gait,
       athlete: person.athlete,
       effort,
@@ -97,15 +97,15 @@ function generateWayOuting(
   );
 }
 
-function wayOf(occasion: DemoOccasion, doing: Outing, ways: KnownWays): Way {
+function routeOf(occasion: DemoOccasion, doing: Outing, knownRoutes: KnownRoutes): Route {
   const { person, habit } = occasion;
   const index = occasion.number % doing.distances.length;
   const key = `${person.username}/${habit.activityId}/${habit.titles[0].text}/${index}`;
-  const known = ways.get(key);
+  const known = knownRoutes.get(key);
   if (known) return known;
-  const random = createWayRandom(key);
-  const home = createWayRandom(person.username);
-  const way = planWay(
+  const random = createRouteRandom(key);
+  const home = createRouteRandom(person.username);
+  const route = planRoute(
     {
       place: person.place,
       style: doing.style,
@@ -116,11 +116,11 @@ function wayOf(occasion: DemoOccasion, doing: Outing, ways: KnownWays): Way {
     },
     random,
   );
-  ways.set(key, way);
-  return way;
+  knownRoutes.set(key, route);
+  return route;
 }
 
-const createWayRandom = (key: string): Random => createRandom(`way/${key}`);
+const createRouteRandom = (key: string): Random => createRandom(`way/${key}`);
 
 /** Mean temperatures of the months in the mountains and the north, °C; good enough for anybody's morning. */
 const monthlyTemperature = [-5, -4, 1, 6, 11, 15, 18, 17, 12, 7, 1, -4];

@@ -1,4 +1,4 @@
-import { generateOccasion, type DemoOccasion, type KnownWays } from "./demo-activity.ts";
+import { generateOccasion, type DemoOccasion, type KnownRoutes } from "./demo-activity.ts";
 import type { DemoHabit } from "./demo-habit.ts";
 import { demoHabits } from "./demo-habits.ts";
 import { type DemoPhoto, photosOf } from "./demo-photos.ts";
@@ -37,11 +37,13 @@ interface DatedOccasion extends DemoOccasion {
 /** Workouts of all people, the newest first, dated relative to `now`; the same for any instant of one UTC day. */
 export function demoWorkouts(now: number): DemoWorkout[] {
   const today = Math.floor(now / day) * day;
-  const ways: KnownWays = new Map();
+  const knownRoutes: KnownRoutes = new Map();
   const workouts = demoPeople.flatMap((person) =>
     demoHabits
       .filter((habit) => habit.username === person.username)
-      .flatMap((habit, index) => habitWorkouts(person, habit, `${person.username}/${index}`, today, ways)),
+      .flatMap((habit, index) =>
+        habitWorkouts(person, habit, `${person.username}/${index}`, today, knownRoutes),
+      ),
   );
   // What began late in the evening somewhere west might not be over yet.
   const over = workouts.filter((workout) => workout.startTime < today - 4 * 3_600_000);
@@ -53,7 +55,7 @@ function habitWorkouts(
   habit: DemoHabit,
   label: string,
   today: number,
-  ways: KnownWays,
+  knownRoutes: KnownRoutes,
 ): DemoWorkout[] {
   const random = createRandom(`demo/${label}`);
   return daysOf(habit, today, random.fork("days")).map((on, number) => {
@@ -63,7 +65,7 @@ function habitWorkouts(
     const month = new Date(on).getUTCMonth() + 1;
     const occasion = { person, habit, startTime, number, month };
     const isRecent = startTime > today - photoDays * day;
-    return demoWorkout({ ...occasion, isRecent }, titleOf(habit, number, hour, month), ways, own);
+    return demoWorkout({ ...occasion, isRecent }, titleOf(habit, number, hour, month), knownRoutes, own);
   });
 }
 
@@ -86,7 +88,12 @@ function titleOf(habit: DemoHabit, number: number, hour: number, month: number):
   return (fitting[number % fitting.length] ?? habit.titles[0]).text;
 }
 
-function demoWorkout(occasion: DatedOccasion, title: string, ways: KnownWays, random: Random): DemoWorkout {
+function demoWorkout(
+  occasion: DatedOccasion,
+  title: string,
+  knownRoutes: KnownRoutes,
+  random: Random,
+): DemoWorkout {
   const { person, habit, startTime } = occasion;
   const onPhone = habit.doing.kind === "outing" && habit.doing.device === "phone";
   const sharingFlags = sharingOf(random.fork("sharing"));
@@ -100,7 +107,7 @@ function demoWorkout(occasion: DatedOccasion, title: string, ways: KnownWays, ra
     photos: occasion.isRecent && sharingFlags > 1 ? photosOf(occasion, random.fork("photos")) : [],
     fileName: `${stamp}.${onPhone ? "gpx" : "fit"}`,
     file: () => {
-      const activity = generateOccasion(occasion, ways, random.fork("recording"));
+      const activity = generateOccasion(occasion, knownRoutes, random.fork("recording"));
       if (onPhone) return new TextEncoder().encode(writeGpx(activity.recording, { name: title }));
       const device = { manufacturer: 255, product: 1, name: person.deviceName };
       return writeFit({ ...activity, device, utcOffset: utcOffsetAt(person.timeZone, startTime) });

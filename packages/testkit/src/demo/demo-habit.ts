@@ -1,6 +1,6 @@
 import type { Gait } from "../outings/movement.ts";
-import { lanes, paths, roads } from "../outings/way.ts";
-import type { NetworkStyle } from "../outings/way-network.ts";
+import { lanes, paths, roads } from "../outings/route.ts";
+import type { NetworkStyle } from "../outings/path-network.ts";
 
 /** Something that a person of the demo does again and again. */
 export interface DemoHabit {

@@ -19,7 +19,7 @@ import {
   winter,
 } from "./demo-habit.ts";
 import { giuliaHabits } from "./demo-habits-giulia.ts";
-import { lanes } from "../outings/way.ts";
+import { lanes } from "../outings/route.ts";
 
 /** All habits, person by person. */
 export const demoHabits: readonly DemoHabit[] = [

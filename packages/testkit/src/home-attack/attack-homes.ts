@@ -96,7 +96,7 @@ export const spotsOf = (
 /** The middle of the box round the ends of cuts: where all lie on one street, half way between those on either side. */
 export const middleOf = (ends: readonly CutEnd[]): Spot => {
   const points = ends.flatMap(({ spots }) => spots.slice(0, 1));
-  return [halfWay(points.map(([east]) => east)), halfWay(points.map(([, north]) => north))];
+  return [halfway(points.map(([east]) => east)), halfway(points.map(([, north]) => north))];
 };
 
-const halfWay = (values: readonly number[]): number => (Math.min(...values) + Math.max(...values)) / 2;
+const halfway = (values: readonly number[]): number => (Math.min(...values) + Math.max(...values)) / 2;

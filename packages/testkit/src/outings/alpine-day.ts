@@ -1,12 +1,12 @@
 import { type Athlete, heartRateAt, nextHeartRate } from "./athlete.ts";
-import type { Moment } from "./follow-way.ts";
+import type { Moment } from "./follow-route.ts";
 import type { GeneratedActivity, TrueSkiRun } from "./generated-activity.ts";
 import type { Place } from "./place.ts";
 import type { Random } from "../random.ts";
 import { type Device, recordMoments } from "./record-moments.ts";
 import { totalsOf, truthOf } from "./summarise-moments.ts";
-import { positionOn, surveyWay, type Way, wayStep } from "./way.ts";
-import type { PlanePoint } from "./way-network.ts";
+import { positionOn, surveyRoute, type Route, routeStep } from "./route.ts";
+import type { PlanePoint } from "./path-network.ts";
 
 /** A day at the lifts: up by chair, down by piste, as often as asked. */
 export interface AlpineDay {
@@ -31,8 +31,8 @@ export function generateAlpineDay(day: AlpineDay, random: Random): GeneratedActi
   let pulse = day.athlete.restHeartRate + 20;
   let [time, travelled] = [0, 0];
 
-  const move = (way: Way, from: number, speed: number, effort: number): number => {
-    const at = positionOn(way, from);
+  const move = (route: Route, from: number, speed: number, effort: number): number => {
+    const at = positionOn(route, from);
     pulse = nextHeartRate(pulse, heartRateAt(day.athlete, effort));
     moments.push({
       time,
@@ -49,7 +49,7 @@ export function generateAlpineDay(day: AlpineDay, random: Random): GeneratedActi
       grade: at.grade,
     });
     time += 1;
-    const step = Math.min(speed, way.length - from);
+    const step = Math.min(speed, route.length - from);
     travelled += step;
     return from + step;
   };
@@ -81,7 +81,7 @@ export function generateAlpineDay(day: AlpineDay, random: Random): GeneratedActi
 }
 
 /** A straight line from the station up the steepest mountainside within 1.4 to 2.2 km. */
-function layLift(day: AlpineDay, random: Random): Way {
+function layLift(day: AlpineDay, random: Random): Route {
   const { terrain } = day.place;
   const length = random.between(1400, 2200);
   const tops = Array.from({ length: 16 }, (_, n) => {
@@ -92,11 +92,11 @@ function layLift(day: AlpineDay, random: Random): Way {
     };
   });
   const top = tops.reduce((best, one) => (terrain(one.x, one.y) > terrain(best.x, best.y) ? one : best));
-  return surveyWay(day.place, [day.station, top]);
+  return surveyRoute(day.place, [day.station, top]);
 }
 
 /** A run back to the foot of the lift: wide swings over the mountainside with short turns upon them. */
-function layPiste(lift: Way, random: Random): Way {
+function layPiste(lift: Route, random: Random): Route {
   const last = lift.x.length - 1;
   const [bottom, top] = [
     { x: lift.x[0] ?? 0, y: lift.y[0] ?? 0 },
@@ -107,7 +107,7 @@ function layPiste(lift: Way, random: Random): Way {
   const wide = random.between(90, 190) * (random.chance(0.5) ? 1 : -1);
   const swings = random.between(1.2, 2.6);
   const points: PlanePoint[] = [];
-  for (let share = 0; share <= 1; share += wayStep / length) {
+  for (let share = 0; share <= 1; share += routeStep / length) {
     const envelope = Math.sin(Math.PI * share);
     const turns = 9 * Math.sin((2 * Math.PI * share * length) / 70);
     const off = envelope * (wide * Math.sin(swings * Math.PI * share + 0.5) + turns);
@@ -116,5 +116,5 @@ function layPiste(lift: Way, random: Random): Way {
       y: top.y + (bottom.y - top.y) * share + side.y * off,
     });
   }
-  return surveyWay(lift.place, [...points, bottom]);
+  return surveyRoute(lift.place, [...points, bottom]);
 }

@@ -1,4 +1,4 @@
-import { followWay, type Outing } from "./follow-way.ts";
+import { followRoute, type Outing } from "./follow-route.ts";
 import type { GeneratedActivity } from "./generated-activity.ts";
 import type { Random } from "../random.ts";
 import { type Device, recordMoments } from "./record-moments.ts";
@@ -17,9 +17,9 @@ export interface RecordedOuting extends Outing {
 
 /** Records a way that somebody follows outdoors. The same arguments always give the same recording. */
 export function generateOuting(outing: RecordedOuting, random: Random): GeneratedActivity {
-  const { device, way } = outing;
-  const moments = followWay(outing, random.fork("motion"));
-  const recording = recordMoments(moments, way.place, outing.startTime, device, random.fork("sensors"));
+  const { device, route } = outing;
+  const moments = followRoute(outing, random.fork("motion"));
+  const recording = recordMoments(moments, route.place, outing.startTime, device, random.fork("sensors"));
   const marks = outing.lapMarks ?? automaticLaps(moments.at(-1)?.travelled ?? 0, device.autoLap);
   return {
     activityId: outing.activityId,

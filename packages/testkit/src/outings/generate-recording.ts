@@ -9,8 +9,8 @@ import { createPlace, type Place } from "./place.ts";
 import { generatePoolSwim } from "./pool-swim.ts";
 import type { Random } from "../random.ts";
 import { type Device, watch } from "./record-moments.ts";
-import { lanes, paths, planWay, roads } from "./way.ts";
-import type { NetworkStyle } from "./way-network.ts";
+import { lanes, paths, planRoute, roads } from "./route.ts";
+import type { NetworkStyle } from "./path-network.ts";
 
 /** Kinds of workout that the generator makes. */
 export const recordingKinds = [
@@ -124,13 +124,13 @@ export function generateRecording(
   if (hasOwnGenerator(kind)) return ownKinds[kind](startTime, random);
   const { style, distance, level, ...outing } = outdoors[kind];
   const home = { x: 200, y: -150 };
-  const way = planWay({ place: valley, style, home, distance, shape: "loop" }, random.fork("way"));
+  const route = planRoute({ place: valley, style, home, distance, shape: "loop" }, random.fork("way"));
   const effort = steadyEffort(level, random.fork("effort"));
   const pauses = [
     { share: 0.35, seconds: 95, timerStops: true },
     { share: 0.7, seconds: 25, timerStops: false },
   ];
-  return generateOuting({ ...outing, way, athlete, startTime, effort, pauses }, random.fork("outing"));
+  return generateOuting({ ...outing, route, athlete, startTime, effort, pauses }, random.fork("outing"));
 }
 
 const longRide: Outdoors = {
@@ -149,10 +149,10 @@ export function generateLongRide(
   startTime: number = someMorning,
 ): GeneratedActivity {
   const { style, distance, level, ...outing } = longRide;
-  const way = planWay(
+  const route = planRoute(
     { place: valley, style, home: { x: 0, y: 0 }, distance, shape: "loop" },
     random.fork("way"),
   );
   const effort = steadyEffort(level, random.fork("effort"));
-  return generateOuting({ ...outing, way, athlete, startTime, effort, seconds: points }, random);
+  return generateOuting({ ...outing, route, athlete, startTime, effort, seconds: points }, random);
 }

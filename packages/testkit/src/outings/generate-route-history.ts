@@ -51,10 +51,10 @@ function changed(loop: readonly Corner[], random: Random): readonly Corner[] {
   return loop.map(([east, north], k): Corner => (k === moved ? [east + by, north + beside] : [east, north]));
 }
 
-function outing(way: readonly Corner[], random: Random): RouteOuting {
+function outing(route: readonly Corner[], random: Random): RouteOuting {
   const [lat, lon]: [number[], number[]] = [[], []];
-  for (const [k, [toEast, toNorth]] of way.entries()) {
-    const [east, north] = way[k - 1] ?? [0, 0];
+  for (const [k, [toEast, toNorth]] of route.entries()) {
+    const [east, north] = route[k - 1] ?? [0, 0];
     const steps = Math.ceil(Math.hypot(toEast - east, toNorth - north) / step);
     for (let s = 0; s < steps; s++) {
       const [x, y] = [east + ((toEast - east) * s) / steps, north + ((toNorth - north) * s) / steps];

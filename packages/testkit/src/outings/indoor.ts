@@ -2,7 +2,7 @@ import type { Recording } from "@cairn/domain/recording/recording";
 import { type Athlete, heartRateAt, nextHeartRate } from "./athlete.ts";
 import type { GeneratedActivity } from "./generated-activity.ts";
 import type { Random } from "../random.ts";
-import { createWander } from "./sensor-noise.ts";
+import { createDrift } from "./sensor-noise.ts";
 
 /** A session without a way: who, when, for how long. */
 export interface IndoorSession {
@@ -17,7 +17,7 @@ export interface IndoorSession {
 /** Strength training, yoga and the like: sets with rests between them, of which only the heart rate is recorded. */
 export function generateGymSession(session: IndoorSession, random: Random): GeneratedActivity {
   const { athlete, seconds } = session;
-  const sway = createWander(random.fork("heart"), 2, 20);
+  const sway = createDrift(random.fork("heart"), 2, 20);
   const heartRate = new Float64Array(seconds);
   let pulse = athlete.restHeartRate + 15;
   let [working, until] = [false, 0];
@@ -42,7 +42,7 @@ export function generateGymSession(session: IndoorSession, random: Random): Gene
 /** A run on a treadmill: speed in steps as one sets them, distance, heart rate, cadence, no position. */
 export function generateTreadmillRun(session: IndoorSession, random: Random): GeneratedActivity {
   const { athlete, seconds } = session;
-  const sway = createWander(random.fork("heart"), 1.2, 15);
+  const sway = createDrift(random.fork("heart"), 1.2, 15);
   const [distance, speed] = [new Float64Array(seconds), new Float64Array(seconds)];
   const [heartRate, cadence] = [new Float64Array(seconds), new Float64Array(seconds)];
   let [pulse, travelled, belt] = [athlete.restHeartRate + 25, 0, 0];

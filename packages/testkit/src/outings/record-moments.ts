@@ -1,8 +1,8 @@
 import type { Recording } from "@cairn/domain/recording/recording";
-import type { Moment } from "./follow-way.ts";
+import type { Moment } from "./follow-route.ts";
 import { type Place, toDegrees } from "./place.ts";
 import type { Random } from "../random.ts";
-import { createWander } from "./sensor-noise.ts";
+import { createDrift } from "./sensor-noise.ts";
 
 /** What a device measures and how it writes it down. */
 export interface Device {
@@ -40,12 +40,12 @@ export function recordMoments(
 ): Recording {
   const kept = chooseMoments(moments, device, random.fork("choice"));
   const [east, north] = [
-    createWander(random.fork("east"), 1.6, 150),
-    createWander(random.fork("north"), 1.6, 150),
+    createDrift(random.fork("east"), 1.6, 150),
+    createDrift(random.fork("north"), 1.6, 150),
   ];
   const height = device.barometer
-    ? createWander(random.fork("height"), 0.9, 400)
-    : createWander(random.fork("height"), 2.6, 45);
+    ? createDrift(random.fork("height"), 0.9, 400)
+    : createDrift(random.fork("height"), 2.6, 45);
   const fine = random.fork("fine");
   const wheel = 1 + 0.0015 * random.fork("wheel").gaussian();
   const lat: number[] = [];

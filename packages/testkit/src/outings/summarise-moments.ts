@@ -1,6 +1,6 @@
 import type { DeviceTotals, Lap } from "@cairn/domain/recording/recording";
 import type { Athlete } from "./athlete.ts";
-import type { Moment } from "./follow-way.ts";
+import type { Moment } from "./follow-route.ts";
 import type { Truth } from "./generated-activity.ts";
 import { type Gait, runningCost } from "./movement.ts";
 

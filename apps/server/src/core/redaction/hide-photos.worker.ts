@@ -1,5 +1,5 @@
 import { gunzipSync } from "node:zlib";
-import { hiddenWay, type Taken } from "@cairn/domain/privacy-zones/hidden-track";
+import { hiddenTrack, type Taken } from "@cairn/domain/privacy-zones/hidden-track";
 import type { EffectiveZone } from "@cairn/domain/privacy-zones/privacy-zones";
 import { decodeRecording } from "@cairn/formats/recording-codec/recording-codec";
 
@@ -17,5 +17,5 @@ export interface HidePhotosInput {
 export function hidePhotos({ columnsGzip, zones, photos }: HidePhotosInput): readonly boolean[] {
   const recording = decodeRecording(gunzipSync(columnsGzip));
   if (!recording.ok) throw new Error(`a stored recording is ${recording.error.kind}`);
-  return photos.map(hiddenWay(recording.value, zones));
+  return photos.map(hiddenTrack(recording.value, zones));
 }

@@ -1,7 +1,7 @@
 import type { SplitView } from "@cairn/contracts/workouts/workout-view";
 import type { Leg } from "@cairn/domain/recording/decoded-activity";
 import type { OverviewRow } from "@cairn/domain/analysis/overview";
-import type { ShownStretch } from "@cairn/domain/privacy-zones/public-recording";
+import type { PublicStretch } from "@cairn/domain/privacy-zones/public-recording";
 import type { ColumnType } from "kysely";
 import type { StoredTimeColumn } from "../../platform/access/stored-time.ts";
 import type { AnalysisDetails } from "../workouts/recordings.table.ts";
@@ -64,7 +64,7 @@ export interface PublicRecordingsTable {
   legs: Json<readonly Leg[]>;
   analysis: Json<AnalysisDetails>;
   /** Secret: which seconds are shown, and where the public clock has them. */
-  stretches: Json<readonly ShownStretch[]>;
+  stretches: Json<readonly PublicStretch[]>;
   created_at: StoredTimeColumn;
 }
 

@@ -1,9 +1,9 @@
 import { gunzipSync, gzipSync } from "node:zlib";
 import type { Leg } from "@cairn/domain/recording/decoded-activity";
 import type { EffectiveZone } from "@cairn/domain/privacy-zones/privacy-zones";
-import { publicRecording, type ShownStretch } from "@cairn/domain/privacy-zones/public-recording";
+import { publicRecording, type PublicStretch } from "@cairn/domain/privacy-zones/public-recording";
 import type { Recording } from "@cairn/domain/recording/recording";
-import { shownLegs } from "@cairn/domain/privacy-zones/redacted-legs";
+import { redactedLegs } from "@cairn/domain/privacy-zones/redacted-legs";
 import {
   decodeRecording,
   encodeRecording,
@@ -27,7 +27,7 @@ export type CutRecording =
       readonly extent: "part";
       readonly derived: DerivedValues;
       readonly legs: readonly Leg[];
-      readonly stretches: readonly ShownStretch[];
+      readonly stretches: readonly PublicStretch[];
       readonly startsAfter: number;
       readonly timeShare: number;
       readonly formatVersion: number;
@@ -48,7 +48,7 @@ export function cutRecording(input: CutRecordingInput): CutRecording {
   return {
     extent: "part",
     derived: { ...derived, heightsCorrected: input.heightsCorrected },
-    legs: shownLegs(input.legs, stretches),
+    legs: redactedLegs(input.legs, stretches),
     stretches,
     startsAfter,
     timeShare,

@@ -1,4 +1,4 @@
-import type { ShownStretch } from "@cairn/domain/privacy-zones/public-recording";
+import type { PublicStretch } from "@cairn/domain/privacy-zones/public-recording";
 import { canView } from "@cairn/domain/privacy/visibility";
 import { stopTimeOf } from "@cairn/domain/time/stop-time";
 import { AppError } from "../../platform/http/app-error.ts";
@@ -20,7 +20,7 @@ export interface Shown {
   /** Of the owner's zones. */
   readonly revision: number;
   /** Which seconds of the recording are shown, where a part is. */
-  readonly stretches: readonly ShownStretch[];
+  readonly stretches: readonly PublicStretch[];
   /** Indices of the line's points at which it begins anew after a cut. */
   readonly lineStarts: readonly number[];
 }

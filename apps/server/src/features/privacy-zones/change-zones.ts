@@ -1,4 +1,4 @@
-import { mostZones } from "@cairn/contracts/privacy-zones";
+import { maxZones } from "@cairn/contracts/privacy-zones";
 import type { Disc } from "@cairn/domain/privacy-zones/privacy-zones";
 import { fail, ok, type Result } from "@cairn/domain/result";
 import type { Deps } from "../../deps.ts";
@@ -37,7 +37,7 @@ export async function createZone(
   try {
     const created = await db.transaction().execute(async (trx) => {
       const { revision, zoneCount } = await raiseRevision(trx, ownerId, 1);
-      if (zoneCount > mostZones) throw new TooMany();
+      if (zoneCount > maxZones) throw new TooMany();
       const seed = await seedOf(trx, ownerId, settings, time);
       const zone = { owner_id: ownerId, id: newId(), seed, ...settings, ...stamps };
       await insertZone(trx, zone);

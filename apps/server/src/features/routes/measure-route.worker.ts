@@ -1,4 +1,4 @@
-import { smallestClimb } from "@cairn/domain/elevation/count-climb";
+import { minClimbM } from "@cairn/domain/elevation/count-climb";
 import type { PlannedLine } from "@cairn/domain/recording/decoded-activity";
 import { bboxOf } from "@cairn/geo/bbox";
 import { haversine } from "@cairn/geo/haversine";
@@ -39,7 +39,7 @@ function heightChanges(ele: Float64Array): number[] {
   const changes: number[] = [];
   let latest = NaN;
   for (const [i, height] of ele.entries()) {
-    if (Number.isNaN(height) || Math.abs(height - latest) < smallestClimb) continue;
+    if (Number.isNaN(height) || Math.abs(height - latest) < minClimbM) continue;
     if (!Number.isNaN(latest)) changes.push(i);
     latest = height;
   }
@@ -50,7 +50,7 @@ function heightChanges(ele: Float64Array): number[] {
 function climbed(ele: Float64Array): number | undefined {
   let [latest, sum] = [NaN, 0];
   for (const height of ele) {
-    if (Number.isNaN(height) || Math.abs(height - latest) < smallestClimb) continue;
+    if (Number.isNaN(height) || Math.abs(height - latest) < minClimbM) continue;
     if (height > latest) sum += height - latest;
     latest = height;
   }

@@ -1,6 +1,6 @@
 import {
   isSameWorkout,
-  widestDifference,
+  maxDifferenceS,
   type WorkoutTraits,
 } from "@cairn/domain/similar-workouts/same-workout";
 import type { SessionActor } from "../../platform/access/actor.ts";
@@ -41,7 +41,7 @@ export async function findSameWorkout(
   traits: WorkoutTraits,
 ): Promise<OwnWorkout | undefined> {
   const at = (seconds: number): Date => new Date(traits.startTime + seconds * 1000);
-  const near = await findTraits(db, actor.userId, at(-widestDifference), at(widestDifference));
+  const near = await findTraits(db, actor.userId, at(-maxDifferenceS), at(maxDifferenceS));
   const same = near.find((other) => other.traits && isSameWorkout(other.traits, traits));
   return same && (await findOwnWorkout(db, actor, same.workoutId));
 }

@@ -1,6 +1,6 @@
 import { activities } from "@cairn/domain/sports/activities";
 import { type PrivacyLevel, privacyLevels } from "@cairn/domain/privacy/sharing";
-import { gearLimits, longestNotes } from "@cairn/domain/text/workout-notes";
+import { gearLimits, maxNotesLength } from "@cairn/domain/text/workout-notes";
 import type { UnitSystem } from "@cairn/units/unit-system";
 import { useMemo } from "react";
 import type { MessageId } from "../../lib/i18n/message-id.ts";
@@ -55,7 +55,7 @@ export const EntryFields = ({ form, problems, units, countsSteps, onChange }: En
         className={styles["wide"]}
         label={t(`entry.${name}`)}
         {...(hint && { hint: t(hint) })}
-        maxLength={longestNotes}
+        maxLength={maxNotesLength}
         value={value}
         onChange={onType}
       />

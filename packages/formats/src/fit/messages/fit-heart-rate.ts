@@ -7,7 +7,7 @@ const maxBeats = 1_000_000;
 const ticksPerSecond = 1024;
 
 /** Seconds of the strap's rates that make up the value of one record; records of a watch that saves space are up to 8 s apart, pauses are longer. */
-const longestMean = 10;
+const maxMeanS = 10;
 
 /**
  * Heart rates of chest straps that store them under water and hand them over afterwards (hr messages, 132): each has an
@@ -51,7 +51,7 @@ export class FitHeartRate {
     for (let point = 0; point < points.length; point += 1) {
       const time = timeOf(point);
       if (Number.isNaN(time)) continue;
-      const from = time > previous ? Math.max(previous, time - longestMean) : time - 1;
+      const from = time > previous ? Math.max(previous, time - maxMeanS) : time - 1;
       const rate = strap.mean(from, time);
       if (!Number.isNaN(rate)) points.setAt(channelIndex.heartRate, point, Math.round(rate));
       previous = time;

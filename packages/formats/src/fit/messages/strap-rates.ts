@@ -1,5 +1,5 @@
 /** Seconds that a rate holds until the strap's next beat; Garmin's own merging bridges the same time. After it the strap has lost the skin. */
-const longestHold = 5;
+const maxBeatHoldS = 5;
 
 /** One beat of the heart with the rate that the strap made of it. */
 export interface Beat {
@@ -26,7 +26,7 @@ export class StrapRates {
     for (let i = 1; i < beats.length; i += 1) {
       const [before, now] = [this.beats[i - 1], this.beats[i]];
       if (!before || !now) continue;
-      const held = Math.min(now.time - before.time, longestHold);
+      const held = Math.min(now.time - before.time, maxBeatHoldS);
       this.sums[i] = (this.sums[i - 1] ?? 0) + before.rate * held;
       this.covered[i] = (this.covered[i - 1] ?? 0) + held;
     }
@@ -56,7 +56,7 @@ export class StrapRates {
   private upTo(beat: number, time: number): { readonly sum: number; readonly covered: number } {
     const latest = this.beats[beat];
     if (!latest) return { sum: 0, covered: 0 };
-    const held = Math.min(time - latest.time, longestHold);
+    const held = Math.min(time - latest.time, maxBeatHoldS);
     return {
       sum: (this.sums[beat] ?? 0) + latest.rate * held,
       covered: (this.covered[beat] ?? 0) + held,

@@ -7,11 +7,11 @@ export interface FitHeader {
 }
 
 const signature = [0x2e, 0x46, 0x49, 0x54];
-const smallestHeader = 12;
+const minHeaderBytes = 12;
 
 /** True when a FIT header begins at `at`: its size and `.FIT` eight bytes on. */
 export const isFitHeader = (bytes: Uint8Array, at: number): boolean =>
-  (bytes[at] ?? 0) >= smallestHeader && signature.every((byte, i) => bytes[at + 8 + i] === byte);
+  (bytes[at] ?? 0) >= minHeaderBytes && signature.every((byte, i) => bytes[at + 8 + i] === byte);
 
 /** The header at `at`; only where `isFitHeader` holds. */
 export function readFitHeader(bytes: Uint8Array, at: number): FitHeader {

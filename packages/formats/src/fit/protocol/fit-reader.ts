@@ -3,7 +3,7 @@ import { fitCrc } from "./fit-crc.ts";
 import { type FitDefinition, readDefinition } from "./fit-definition.ts";
 import { isFitHeader, readFitHeader } from "./fit-header.ts";
 import { recordMessage } from "./fit-record-plan.ts";
-import { findResumption, longestGap, makesSense } from "./fit-resumption.ts";
+import { findResumption, maxGapS, makesSense } from "./fit-resumption.ts";
 
 /** Takes the messages of a FIT file in their order. */
 export interface FitSink {
@@ -106,8 +106,7 @@ export class FitReader {
 
   /** True for a record far from the time of the one before, unless the messages behind it agree with it (a clock was set). */
   private isStray(at: number, stamp: number, definition: FitDefinition, file: FileState): boolean {
-    if (definition.globalNumber !== recordMessage || !(Math.abs(stamp - file.clock) > longestGap))
-      return false;
+    if (definition.globalNumber !== recordMessage || !(Math.abs(stamp - file.clock) > maxGapS)) return false;
     return !makesSense(this.view, this.bytes, at, file.end, file.definitions, stamp);
   }
 

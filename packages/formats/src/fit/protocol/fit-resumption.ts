@@ -3,7 +3,7 @@ import { type FitDefinition, readDefinition } from "./fit-definition.ts";
 /** Messages in a row that must make sense before a place counts as readable again. */
 const wantedMessages = 4;
 /** Seconds from the last good message within which the next good one lies. */
-export const longestGap = 86_400;
+export const maxGapS = 86_400;
 
 /**
  * The first place from..stop from which messages make sense again: known or well-formed definitions, and times that follow
@@ -54,7 +54,7 @@ export function makesSense(
     if (!definition || at + 1 + definition.size > end) return false;
     if (definition.timestampOffset >= 0) {
       const now = view.getUint32(at + 1 + definition.timestampOffset, definition.littleEndian);
-      if (now < previous || now > previous + longestGap) return false;
+      if (now < previous || now > previous + maxGapS) return false;
       previous = now;
       stamped += 1;
     }

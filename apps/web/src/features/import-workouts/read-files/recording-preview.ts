@@ -1,6 +1,6 @@
 import { analyseRecording, analysisVersion } from "@cairn/domain/analysis/analyse-recording";
 import type { DecodedActivity } from "@cairn/domain/recording/decoded-activity";
-import { believable } from "@cairn/domain/track/outliers";
+import { plausibleRecording } from "@cairn/domain/track/outliers";
 import { chooseTotals } from "@cairn/domain/plausibility/choose-totals";
 import type { Recording } from "@cairn/domain/recording/recording";
 import { pointKind } from "@cairn/domain/track/track-points";
@@ -58,7 +58,7 @@ const withTotalTime = <T extends Times>(totals: T) => {
 
 /** The way without GPS errors, as coarse as a stamp needs it; undefined indoors. */
 const lineOf = (recording: Recording, activityId: number): string | undefined => {
-  const { recording: shown, kinds } = believable(recording, activityId);
+  const { recording: shown, kinds } = plausibleRecording(recording, activityId);
   const { lat, lon } = shown.columns;
   if (!lat || !lon) return undefined;
   const isOnTrack = (_: number, i: number) => kinds[i] === pointKind.good || kinds[i] === pointKind.start;

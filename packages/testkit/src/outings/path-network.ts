@@ -17,7 +17,7 @@ export interface NetworkStyle {
 }
 
 /** Invented ways around a place, without bounds; the same place and style always have the same ways. */
-export interface WayNetwork {
+export interface PathNetwork {
   /** Junctions passed on the way from one point to another, both ends at the junction nearest to them. */
   between(from: PlanePoint, to: PlanePoint, used?: Set<number>): PlanePoint[];
 }
@@ -35,10 +35,10 @@ const neighbours: readonly (readonly [number, number])[] = [
 /** Ways that were used before cost this much more, so that a loop does not run back on itself. */
 const repeatCost = 4;
 /** Main ways lie where a slow noise is near zero, which are winding lines; they cost this share of their length. */
-const mainWayCost = 0.6;
+const mainRoadCost = 0.6;
 
 /** Builds the network lazily: a jittered lattice whose junctions and ways come from a hash of their cell. */
-export function createWayNetwork(place: Place, style: NetworkStyle): WayNetwork {
+export function createPathNetwork(place: Place, style: NetworkStyle): PathNetwork {
   const seed = hashText(`${place.name}/${style.spacing}`);
   const known = new Map<number, Junction>();
   const junction = (i: number, j: number): Junction => {
@@ -63,7 +63,7 @@ export function createWayNetwork(place: Place, style: NetworkStyle): WayNetwork 
     const grade = (b.ele - a.ele) / length;
     const scale = style.spacing * 14;
     const main = Math.abs(smoothNoise(seed + 3, (a.x + b.x) / 2 / scale, (a.y + b.y) / 2 / scale)) < 0.06;
-    return length * (1 + draw) * (main ? mainWayCost : 1) * (1 + style.slopeAversion * grade * grade);
+    return length * (1 + draw) * (main ? mainRoadCost : 1) * (1 + style.slopeAversion * grade * grade);
   };
 
   return {
@@ -72,13 +72,13 @@ export function createWayNetwork(place: Place, style: NetworkStyle): WayNetwork 
       const path = shortest(nearest(from), goal, (at) =>
         neighbours.map(([di, dj]) => {
           const next = junction(at.i + di, at.j + dj);
-          const repeated = used.has(wayKey(at, next)) ? repeatCost : 1;
+          const repeated = used.has(pathKey(at, next)) ? repeatCost : 1;
           return { next, cost: costOf(at, next) * repeated };
         }),
       );
       for (let n = 1; n < path.length; n += 1) {
         const [a, b] = [path[n - 1], path[n]];
-        if (a && b) used.add(wayKey(a, b));
+        if (a && b) used.add(pathKey(a, b));
       }
       return path;
     },
@@ -94,7 +94,7 @@ interface Junction extends PlanePoint {
 
 const keyOf = (i: number, j: number): number => (i + 20_000) * 40_000 + (j + 20_000);
 /** One number for the way between two neighbours, whichever comes first: the lower junction and one of four directions from it. */
-function wayKey(a: Junction, b: Junction): number {
+function pathKey(a: Junction, b: Junction): number {
   const [low, high] = a.key < b.key ? [a, b] : [b, a];
   return low.key * 4 + (low.i === high.i ? 0 : high.j - low.j + 2);
 }
@@ -110,7 +110,7 @@ interface Step {
 function shortest(
   start: Junction,
   goal: Junction,
-  waysFrom: (at: Junction) => readonly { next: Junction; cost: number }[],
+  pathsFrom: (at: Junction) => readonly { next: Junction; cost: number }[],
 ): Junction[] {
   const open: Step[] = [{ at: start, cost: 0, rank: 0, from: undefined }];
   const closed = new Set<number>();
@@ -118,7 +118,7 @@ function shortest(
     if (step.at.key === goal.key) return backtrack(step);
     if (closed.has(step.at.key)) continue;
     closed.add(step.at.key);
-    for (const { next, cost } of waysFrom(step.at)) {
+    for (const { next, cost } of pathsFrom(step.at)) {
       if (cost === Infinity || closed.has(next.key)) continue;
       const total = step.cost + cost;
       const rest = Math.hypot(next.x - goal.x, next.y - goal.y);

@@ -1,10 +1,10 @@
 import type { Place } from "./place.ts";
 import type { Random } from "../random.ts";
 import { smoothNoise } from "./terrain.ts";
-import { createWayNetwork, type NetworkStyle, type PlanePoint, type WayNetwork } from "./way-network.ts";
+import { createPathNetwork, type NetworkStyle, type PlanePoint, type PathNetwork } from "./path-network.ts";
 
-/** A way over the ground, sampled every `wayStep` metres; index i lies i * wayStep metres from its start. */
-export interface Way {
+/** A way over the ground, sampled every `routeStep` metres; index i lies i * routeStep metres from its start. */
+export interface Route {
   readonly place: Place;
   readonly x: Float64Array;
   readonly y: Float64Array;
@@ -15,14 +15,14 @@ export interface Way {
 }
 
 /** Metres between two samples of a way. */
-export const wayStep = 5;
+export const routeStep = 5;
 
 export const roads: NetworkStyle = { spacing: 380, slopeAversion: 1400 };
 export const lanes: NetworkStyle = { spacing: 190, slopeAversion: 700 };
 export const paths: NetworkStyle = { spacing: 150, slopeAversion: 20 };
 
 /** A wish for a way: its length is met within a few per cent where the ways allow. */
-export interface WayPlan {
+export interface RoutePlan {
   readonly place: Place;
   readonly style: NetworkStyle;
   /** Where it starts and ends, metres east and north of the place. */
@@ -35,33 +35,33 @@ export interface WayPlan {
 }
 
 /** Plans a way on the invented network of a place. */
-export function planWay(plan: WayPlan, random: Random): Way {
-  const network = createWayNetwork(plan.place, plan.style);
+export function planRoute(plan: RoutePlan, random: Random): Route {
+  const network = createPathNetwork(plan.place, plan.style);
   const bearing = ((plan.bearing ?? random.between(0, 360)) * Math.PI) / 180;
   const stretch = Array.from({ length: random.int(2, 5) }, () => random.between(0.55, 1.4));
   let reach = plan.shape === "loop" ? plan.distance / (2.9 * Math.PI) : plan.distance / 2.7;
-  let way = layWay(plan, network, bearing, reach, stretch);
+  let route = layRoute(plan, network, bearing, reach, stretch);
   for (let round = 0; round < 4; round += 1) {
-    const ratio = plan.distance / way.length;
+    const ratio = plan.distance / route.length;
     if (Math.abs(ratio - 1) < 0.03) break;
     reach *= ratio;
-    way = layWay(plan, network, bearing, reach, stretch);
+    route = layRoute(plan, network, bearing, reach, stretch);
   }
-  return way;
+  return route;
 }
 
-function layWay(
-  plan: WayPlan,
-  network: WayNetwork,
+function layRoute(
+  plan: RoutePlan,
+  network: PathNetwork,
   bearing: number,
   reach: number,
   stretch: readonly number[],
-): Way {
+): Route {
   const { home } = plan;
   if (plan.shape === "out-and-back") {
     const far = { x: home.x + reach * Math.cos(bearing), y: home.y + reach * Math.sin(bearing) };
     const out = network.between(home, far);
-    return surveyWay(plan.place, [...out, ...out.toReversed().slice(1)], plan.style.spacing);
+    return surveyRoute(plan.place, [...out, ...out.toReversed().slice(1)], plan.style.spacing);
   }
   const centre = { x: home.x + reach * Math.cos(bearing), y: home.y + reach * Math.sin(bearing) };
   const corners = stretch.map((factor, corner) => {
@@ -78,21 +78,21 @@ function layWay(
     points.push(...network.between(from, corner, used).slice(points.length > 0 ? 1 : 0));
     from = corner;
   }
-  return surveyWay(plan.place, points, plan.style.spacing);
+  return surveyRoute(plan.place, points, plan.style.spacing);
 }
 
 /**
  * Turns a line of points into a way: rounded corners, the ground's elevation and, for a way of a network with this spacing,
  * small bends that belong to the ground.
  */
-export function surveyWay(place: Place, points: readonly PlanePoint[], spacing?: number): Way {
+export function surveyRoute(place: Place, points: readonly PlanePoint[], spacing?: number): Route {
   const rounded = roundCorners(points);
   const line = resample(spacing === undefined ? rounded : bend(rounded, spacing));
   const ele = smooth(
     Float64Array.from(line.x, (x, i) => place.terrain(x, line.y[i] ?? 0)),
     8,
   );
-  return { place, ...line, ele, length: Math.max(0, line.x.length - 1) * wayStep };
+  return { place, ...line, ele, length: Math.max(0, line.x.length - 1) * routeStep };
 }
 
 /** Corner cutting after Chaikin, three rounds; both ends stay. */
@@ -132,7 +132,7 @@ function resample(points: readonly PlanePoint[]): { x: Float64Array; y: Float64A
     const [a, b] = [points[i - 1], points[i]];
     if (!a || !b) continue;
     const length = Math.hypot(b.x - a.x, b.y - a.y);
-    for (; due < length; due += wayStep) {
+    for (; due < length; due += routeStep) {
       xs.push(a.x + ((b.x - a.x) * due) / length);
       ys.push(a.y + ((b.y - a.y) * due) / length);
     }
@@ -153,19 +153,22 @@ function smooth(values: Float64Array, reach: number): Float64Array {
 }
 
 /** Where one is after so many metres; before the start and after the end the ends themselves. */
-export function positionOn(way: Way, metres: number): { x: number; y: number; ele: number; grade: number } {
-  const last = way.x.length - 1;
-  const at = Math.min(last, Math.max(0, metres / wayStep));
+export function positionOn(
+  route: Route,
+  metres: number,
+): { x: number; y: number; ele: number; grade: number } {
+  const last = route.x.length - 1;
+  const at = Math.min(last, Math.max(0, metres / routeStep));
   const i = Math.min(Math.max(0, last - 1), Math.floor(at));
   const share = at - i;
   const mixed = (column: Float64Array): number =>
     (column[i] ?? 0) * (1 - share) + (column[i + 1] ?? column[i] ?? 0) * share;
   const [back, ahead] = [Math.max(0, i - 2), Math.min(last, i + 3)];
-  const rise = (way.ele[ahead] ?? 0) - (way.ele[back] ?? 0);
+  const rise = (route.ele[ahead] ?? 0) - (route.ele[back] ?? 0);
   return {
-    x: mixed(way.x),
-    y: mixed(way.y),
-    ele: mixed(way.ele),
-    grade: rise / (wayStep * (ahead - back || 1)),
+    x: mixed(route.x),
+    y: mixed(route.y),
+    ele: mixed(route.ele),
+    grade: rise / (routeStep * (ahead - back || 1)),
   };
 }

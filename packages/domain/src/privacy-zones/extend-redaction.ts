@@ -24,25 +24,25 @@ interface Walk {
  *
  * All of it depends on the disc alone and not on where in it the zone lies. Linear time.
  */
-export const extendCuts = (
+export const extendRedaction = (
   recording: Recording,
   found: HiddenPoints,
   zones: readonly EffectiveZone[],
 ): HiddenPoints => {
   const { lat, lon } = recording.columns;
   if (lat === undefined || lon === undefined || zones.length === 0) return found;
-  const way = new CutWay(recording, lat, lon, found);
-  const draws = new Map(zones.map((zone) => [zone, cutDraws(zone, recording)]));
+  const track = new RedactedTrack(recording, lat, lon, found);
+  const draws = new Map(zones.map((zone) => [zone, redactionDraws(zone, recording)]));
   const hidden = found.hidden.slice();
-  for (const walk of way.walks()) {
-    const zone = way.nearestZone(walk.from, zones);
-    way.hide(hidden, walk, zone, zone.varies * (draws.get(zone)?.() ?? 0));
+  for (const walk of track.walks()) {
+    const zone = track.nearestZone(walk.from, zones);
+    track.hide(hidden, walk, zone, zone.varies * (draws.get(zone)?.() ?? 0));
   }
   return { hidden, broken: found.broken };
 };
 
 /** Numbers from 0 to 1 for the cuts of a zone, one after another, the same for the same recording. */
-const cutDraws = ({ seed }: EffectiveZone, { startTime = 0, length }: Recording): (() => number) => {
+const redactionDraws = ({ seed }: EffectiveZone, { startTime = 0, length }: Recording): (() => number) => {
   const mixed = [Math.floor(startTime / 1000), startTime === 0 ? length : 0].map((number, k) => {
     const word = Number.parseInt(seed.slice(8 * k, 8 * k + 8), 16);
     return ((word ^ (number | 0)) >>> 0).toString(16).padStart(8, "0");
@@ -51,7 +51,7 @@ const cutDraws = ({ seed }: EffectiveZone, { startTime = 0, length }: Recording)
 };
 
 /** The positions of a recording, and where it is cut. */
-class CutWay {
+class RedactedTrack {
   /** Indices of the points that have a position. */
   private readonly located: readonly number[];
   private readonly length: number;
@@ -77,7 +77,7 @@ class CutWay {
     const walks: Walk[] = [];
     for (let k = 1; k < this.located.length; k++) {
       const [before, after] = [this.isOpen(k - 1), this.isOpen(k)];
-      if (before === after && !this.isCutBefore(k)) continue;
+      if (before === after && !this.isBrokenBefore(k)) continue;
       if (before) walks.push({ from: k - 1, step: -1 });
       if (after) walks.push({ from: k, step: 1 });
     }
@@ -99,7 +99,7 @@ class CutWay {
     for (; this.isOpen(k); k += step) {
       ahead = ahead === undefined ? undefined : this.awayFrom(k, ahead, step);
       if (gone >= least && (gone >= least + zone.radius || !this.leadsBack(k, ahead, zone))) break;
-      const isEnd = this.isCutBefore(step > 0 ? k + 1 : k);
+      const isEnd = this.isBrokenBefore(step > 0 ? k + 1 : k);
       if (isEnd) {
         k += step;
         break;
@@ -116,7 +116,7 @@ class CutWay {
   }
 
   /** Whether the line to a position from the one before leads through a zone. */
-  private isCutBefore(k: number): boolean {
+  private isBrokenBefore(k: number): boolean {
     const i = this.located[k];
     return i !== undefined && this.found.broken[i] === 1;
   }
@@ -125,7 +125,7 @@ class CutWay {
   private awayFrom(k: number, ahead: number, step: 1 | -1): number | undefined {
     let next = step > 0 ? Math.max(k, ahead) : Math.min(k, ahead);
     while ((this.metres(k, next) || 0) < directionLength) {
-      const isEnd = this.isCutBefore(step > 0 ? next + 1 : next);
+      const isEnd = this.isBrokenBefore(step > 0 ? next + 1 : next);
       next += step;
       if (isEnd || !this.isOpen(next)) return undefined;
     }

@@ -2,8 +2,8 @@ import { type Athlete, heartRateAt, nextHeartRate } from "./athlete.ts";
 import type { EffortPlan } from "./effort-plan.ts";
 import { cadenceOf, type Gait, motionOf } from "./movement.ts";
 import type { Random } from "../random.ts";
-import { createWander } from "./sensor-noise.ts";
-import { positionOn, type Way } from "./way.ts";
+import { createDrift } from "./sensor-noise.ts";
+import { positionOn, type Route } from "./route.ts";
 
 /** A stop on the way; with `timerStops` the watch counts and records nothing meanwhile. */
 export interface Pause {
@@ -15,7 +15,7 @@ export interface Pause {
 
 /** Who follows a way, and how. */
 export interface Outing {
-  readonly way: Way;
+  readonly route: Route;
   readonly gait: Gait;
   readonly athlete: Athlete;
   readonly effort: EffortPlan;
@@ -47,19 +47,19 @@ export interface Moment {
 const cornering = 2.6;
 
 /** Follows a way second by second: speed from grade, effort and bends, heart rate behind the effort, pauses where planned. */
-export function followWay(outing: Outing, random: Random): Moment[] {
-  const { way, gait, athlete, effort } = outing;
-  const total = way.length;
+export function followRoute(outing: Outing, random: Random): Moment[] {
+  const { route, gait, athlete, effort } = outing;
+  const total = route.length;
   const pauses = [...(outing.pauses ?? [])];
-  const mood = createWander(random.fork("mood"), 0.05, 90);
-  const legs = createWander(random.fork("legs"), 1.6, 8);
-  const heart = createWander(random.fork("heart"), 1.2, 15);
+  const mood = createDrift(random.fork("mood"), 0.05, 90);
+  const legs = createDrift(random.fork("legs"), 1.6, 8);
+  const heart = createDrift(random.fork("heart"), 1.2, 15);
   const moments: Moment[] = [];
   let [time, travelled, speed, segment] = [0, 0, 0, 0];
   let pulse = athlete.restHeartRate + random.between(18, 32);
 
   const keep = (work: number, power: number, cadence: number): void => {
-    const here = positionOn(way, travelled % total);
+    const here = positionOn(route, travelled % total);
     const drift = Math.min(7, time / 1500);
     pulse = nextHeartRate(pulse, heartRateAt(athlete, work) + (work > 0.4 ? drift : 0));
     moments.push({
@@ -93,11 +93,11 @@ export function followWay(outing: Outing, random: Random): Moment[] {
         for (let i = 0; i < pause.seconds; i += 1, time += 1) keep(0, 0, 0);
       }
     }
-    const here = positionOn(way, travelled % total);
+    const here = positionOn(route, travelled % total);
     const uphill = Math.min(0.12, Math.max(-0.12, 1.4 * here.grade));
     const work = Math.max(0.3, effort(travelled % total, total) + mood.next() + uphill);
     const motion = motionOf(gait, athlete, work, here.grade);
-    const wanted = Math.min(motion.speed, bendLimit(way, travelled % total, gait));
+    const wanted = Math.min(motion.speed, bendLimit(route, travelled % total, gait));
     speed += (wanted - speed) * (wanted < speed ? 0.45 : 0.28);
     const pushing = speed > wanted + 0.5 ? 0 : (motion.power ?? 0);
     const cadence = cadenceOf(gait, { speed, power: pushing }, here.grade);
@@ -115,9 +115,13 @@ export function followWay(outing: Outing, random: Random): Moment[] {
 }
 
 /** Speed that the next bend allows; on foot bends cost nothing. */
-function bendLimit(way: Way, metres: number, gait: Gait): number {
+function bendLimit(route: Route, metres: number, gait: Gait): number {
   if (gait === "run" || gait === "walk") return Infinity;
-  const [a, b, c] = [positionOn(way, metres), positionOn(way, metres + 15), positionOn(way, metres + 30)];
+  const [a, b, c] = [
+    positionOn(route, metres),
+    positionOn(route, metres + 15),
+    positionOn(route, metres + 30),
+  ];
   const first = Math.atan2(b.y - a.y, b.x - a.x);
   const second = Math.atan2(c.y - b.y, c.x - b.x);
   const turn = Math.abs(Math.atan2(Math.sin(second - first), Math.cos(second - first)));
