@@ -101,14 +101,3 @@ export class OldClient {
     );
   }
 }
-
-/** As GPSBabel writes it: GPX 1.0, a waypoint, no elevations, gaps of some seconds. */
-export const gpx10 = `<?xml version="1.0" encoding="UTF-8"?>
-<gpx version="1.0" creator="GPSBabel - http://www.gpsbabel.org" xmlns="http://www.topografix.com/GPX/1/0">
-<time>2014-07-01T10:00:00Z</time><bounds minlat="60" minlon="24" maxlat="60.01" maxlon="24.01"/>
-<wpt lat="60.001" lon="24.001"><name>Kiosk</name></wpt>
-<trk><trkseg>${Array.from(
-  { length: 60 },
-  (_, i) =>
-    `<trkpt lat="${(60 + i * 1e-4).toFixed(6)}" lon="24.000000"><time>2014-07-01T10:0${Math.floor(i / 12)}:${String((i % 12) * 5).padStart(2, "0")}Z</time></trkpt>`,
-).join("")}</trkseg></trk></gpx>`;

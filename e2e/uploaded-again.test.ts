@@ -1,7 +1,8 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { makeDataDir } from "./cairn-process.ts";
-import { type AnsweringCairn, gpx10, type Json, OldClient, waysToRun } from "./old-client.ts";
+import { gpx10 } from "../apps/server/test/wire/wire-files.ts";
+import { type AnsweringCairn, type Json, OldClient, waysToRun } from "./old-client.ts";
 
 /*
  * A program of years ago uploads, commits title and sharing to the key that it is answered, and deletes that key when its person cancels. It
