@@ -9,7 +9,7 @@ import { install, isInstalled } from "./install.mjs";
 
 /** The project's runtime: TypeScript runs on it as it is. */
 const neededMajor = 24;
-const commands = ["start", "dev", "test", "check", "bench", "cairn"];
+const commands = ["start", "dev", "test", "check", "bench", "mutate", "cairn"];
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const [command = "start", ...args] = process.argv.slice(2);

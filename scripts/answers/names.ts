@@ -1,0 +1,40 @@
+import { worldLength, worldStart } from "./world-start.ts";
+
+const id = /(?<![0-9a-zA-Z])[0-9a-f]{24}(?![0-9a-zA-Z])/g;
+const millis = /(?<![0-9.])1[0-9]{12}(?![0-9.])/g;
+const isoInstant = /\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z/g;
+const signature = /(sign=)[\w-]+/g;
+
+/** Names for what is random, so that the answers of two servers can be compared byte by byte. */
+export class Names {
+  private readonly known = new Map<string, string>();
+  private readonly taken = new Set<string>();
+
+  /** Says what an id stands for; the same name again gets a number. */
+  add(of: string, name: string): void {
+    if (this.known.has(of)) return;
+    let free = name;
+    for (let count = 2; this.taken.has(free); count += 1) free = `${name} (${count})`;
+    this.taken.add(free);
+    this.known.set(of, `<${free}>`);
+  }
+
+  /**
+   * The text with names for ids, with instants of the recording itself replaced, and links without signatures. An id that nobody named
+   * gets a number by its first appearance in this text.
+   */
+  applyTo(text: string): string {
+    const strangers = new Map<string, string>();
+    return text
+      .replaceAll(id, (found) => {
+        const name = this.known.get(found) ?? strangers.get(found) ?? `<id ${strangers.size + 1}>`;
+        if (!this.known.has(found)) strangers.set(found, name);
+        return name;
+      })
+      .replaceAll(millis, (found) => (isNow(Number(found)) ? "<now>" : found))
+      .replaceAll(isoInstant, (found) => (isNow(Date.parse(found)) ? "<now>" : found))
+      .replaceAll(signature, "$1<signature>");
+  }
+}
+
+const isNow = (instant: number): boolean => instant >= worldStart && instant < worldStart + worldLength;

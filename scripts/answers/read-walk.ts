@@ -1,0 +1,159 @@
+import type { Asker, CallName, Recorder } from "./recorder.ts";
+import { anonymous, askersAbout, type ListedWorkout, type Owner } from "./world.ts";
+import { runAtOnce } from "./run-at-once.ts";
+
+type Work = () => Promise<unknown>;
+
+/** Calls about one workout that need no more than its key. */
+const workoutCalls: readonly CallName[] = [
+  "getWorkout",
+  "getCombinedWorkout",
+  "getWorkoutData",
+  "getWorkoutRecording",
+  "getSimilarRoutes",
+  "exportGpx",
+  "exportFit",
+  "exportTcx",
+  "exportWorkoutJson",
+  "getOriginal",
+  "listWorkoutPhotos",
+];
+
+const boxes = [
+  "",
+  "limit=100",
+  "lowerlat=46&lowerlng=9&upperlat=47.5&upperlng=13&limit=100",
+  "lowerlat=60&lowerlng=20&upperlat=70&upperlng=30&limit=7",
+  "lowerlat=-40&lowerlng=170&upperlat=40&upperlng=-60&limit=100",
+  "lowerlat=95",
+];
+
+/**
+ * Asks every call that changes nothing, as everybody, about everything.
+ *
+ * @param every of the workouts of each person only every so many-th is asked about by itself
+ */
+export async function walkReads(recorder: Recorder, owners: readonly Owner[], every: number): Promise<void> {
+  await runAtOnce([
+    ...openReads(recorder),
+    ...owners.flatMap((owner) => [
+      ...ownReads(recorder, owner),
+      ...readsAbout(recorder, owner),
+      ...owner.workouts
+        .filter((_, index) => index % every === 0)
+        .flatMap((workout) => workoutReads(recorder, owner, workout)),
+    ]),
+  ]);
+}
+
+const openReads = (recorder: Recorder): Work[] => [
+  () => recorder.ask(anonymous, "getSignUpMode"),
+  () => recorder.ask(anonymous, "listMapStyles"),
+  ...["DEFAULT/5/17/11", "OUTDOORS_MAP/5/17/11", "LANDSCAPE_MAP/5/17/11", "NONE/5/17/11"].map(
+    (tile) => () => {
+      const [style = "", z = "", x = "", y = ""] = tile.split("/");
+      return recorder.ask(anonymous, "getMapTile", { params: { style, z, x, y } });
+    },
+  ),
+  ...boxes.map((query) => () => recorder.ask(anonymous, "publicWorkoutsWithin", { query })),
+  ...(["getUser", "listWorkouts", "listRoutes", "listFriendPhotos", "getStorage"] as const).map(
+    (call) => () => recorder.ask(anonymous, call),
+  ),
+  () => recorder.keep(anonymous, "GET", "/apiserver/v1/openapi.json"),
+];
+
+/** What a person asks about themselves. */
+function ownReads(recorder: Recorder, { owner, username, workouts }: Owner): Work[] {
+  const asker = { ...owner, name: `${username} herself` };
+  const middle = workouts[Math.floor(workouts.length / 2)]?.startTime ?? 0;
+  const ask =
+    (call: CallName, ...queries: readonly string[]) =>
+    async () => {
+      for (const query of queries.length > 0 ? queries : [""]) await recorder.ask(asker, call, { query });
+    };
+  return [
+    ask("getUser"),
+    ask("getStorage"),
+    ask("listSubscriptions"),
+    ask("listRoutes"),
+    ask("listImports"),
+    ask("listPrivacyZones"),
+    ask("listFriendPhotos", "", "limit=100", "limit=3"),
+    ask("listWorkouts", "", "sortonst=true", "limited=true&limit=5", "limit=10&offset=15"),
+    ask("listWorkouts", `since=${middle}`, `until=${middle}`, `until=${middle}&limit=3`, "limit=-1"),
+    ask("countWorkouts", ...[0, 1, 17, 19].map((flags) => `until=${middle}&sharingFlags=${flags}`)),
+    ...boxes.map((box) => ask("publicWorkoutsWithin", box)),
+    () => followPages(recorder, asker, "listWorkouts", {}, 13),
+  ];
+}
+
+/** What everybody asks about a person. */
+function readsAbout(recorder: Recorder, owner: Owner): Work[] {
+  return askersAbout(owner).flatMap((asker) => readsByOne(recorder, owner.username, asker));
+}
+
+function readsByOne(recorder: Recorder, username: string, asker: Asker): Work[] {
+  const params = { username };
+  return [
+    () => recorder.ask(asker, "getPerson", { params }),
+    () => recorder.ask(asker, "getWorkoutStats", { params }),
+    ...["", "sortonst=true", "limit=4", "limit=4&offset=3"].map(
+      (query) => () => recorder.ask(asker, "listSharedWorkouts", { params, query }),
+    ),
+    () => followPages(recorder, asker, "listSharedWorkouts", params, 9),
+    ...["", "limit=100", "offset=1&limit=2"].map(
+      (query) => () => recorder.ask(asker, "listUserPhotos", { params, query }),
+    ),
+  ];
+}
+
+/** Reads a list to its end by the `until` of each answer. */
+async function followPages(
+  recorder: Recorder,
+  asker: Asker,
+  call: CallName,
+  params: Readonly<Record<string, string>>,
+  limit: number,
+): Promise<void> {
+  let until = "0";
+  for (let page = 1; ; page += 1) {
+    const when = `page ${page}`;
+    const answer = await recorder.ask(asker, call, { params, query: `limit=${limit}&until=${until}`, when });
+    if (answer.status !== 200 || answer.json().payload.length === 0) return;
+    until = answer.json().metadata.until;
+  }
+}
+
+function workoutReads(recorder: Recorder, owner: Owner, { workoutKey }: ListedWorkout): Work[] {
+  const params = { workoutKey, username: owner.username };
+  const around = `username=${owner.username}&objectid=${workoutKey}`;
+  const photos = owner.photos.get(workoutKey) ?? [];
+  return askersAbout(owner).flatMap((asker) => {
+    const aboutIt: Work[] = workoutCalls.map((call) => () => recorder.ask(asker, call, { params }));
+    const aboutPhotos = photos.flatMap((imageKey) => photoReads(recorder, asker, imageKey));
+    return aboutIt.concat(aboutPhotos, [
+      () => recorder.ask(asker, "getCombinedWorkout", { params, query: "as=others" }),
+      () => recorder.ask(asker, "getCombinedWorkoutOfUser", { params }),
+      () => recorder.ask(asker, "getWorkoutData", { params, query: "samples=50" }),
+      () => recorder.ask(asker, "getWorkoutsAround", { query: around }),
+      () =>
+        recorder.ask(asker, "getWorkoutExtensions", { params, json: ["SummaryExtension", "SkiExtension"] }),
+      () => askTwice(recorder, asker, workoutKey),
+    ]);
+  });
+}
+
+const photoReads = (recorder: Recorder, asker: Asker, imageKey: string): Work[] => [
+  () => recorder.ask(asker, "getPhoto", { params: { imageKey } }),
+  () => recorder.ask(asker, "getScaledPhoto", { params: { imageKey }, query: "width=200&height=150" }),
+  () => recorder.ask(asker, "getScaledPhoto", { params: { imageKey }, query: "width=300&fit=true" }),
+];
+
+/** Whether a client that has a version is told that it still holds. */
+async function askTwice(recorder: Recorder, asker: Asker, workoutKey: string): Promise<void> {
+  const ask = { params: { workoutKey } };
+  const tag = (await recorder.peek(asker, "getWorkoutRecording", ask)).headers.get("etag");
+  if (tag === null) return;
+  const when = "by one who has it";
+  await recorder.ask(asker, "getWorkoutRecording", { ...ask, headers: { "if-none-match": tag }, when });
+}

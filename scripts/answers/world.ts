@@ -1,0 +1,106 @@
+import type { api } from "@cairn/contracts/api";
+import { demoFollows, demoPassword, demoPeople } from "@cairn/testkit/demo-people";
+import type { Names } from "./names.ts";
+import type { Asker, Recorder } from "./recorder.ts";
+
+/** A workout of the demo as its owner lists it. */
+export interface ListedWorkout {
+  readonly workoutKey: string;
+  readonly startTime: number;
+  readonly pictureCount: number;
+  readonly startPosition: { readonly x: number; readonly y: number };
+}
+
+/** A person of the demo with what hangs on them, and who else asks about it. */
+export interface Owner {
+  readonly username: string;
+  readonly owner: Asker;
+  readonly follower: Asker;
+  readonly stranger: Asker;
+  readonly workouts: readonly ListedWorkout[];
+  /** Keys of photos by the workout that they hang on. */
+  readonly photos: ReadonlyMap<string, readonly string[]>;
+}
+
+export const anonymous: Asker = { name: "anonymous", key: undefined };
+
+/** Those who ask about what is an owner's. */
+export const askersAbout = ({ owner, follower, stranger }: Owner): readonly Asker[] => [
+  owner,
+  follower,
+  stranger,
+  anonymous,
+];
+
+const follows = (from: string, to: string): boolean =>
+  demoFollows.some(({ follower, followed }) => follower === from && followed === to);
+
+/** Logs in everybody of the demo and names their ids; nothing of it is kept. */
+export async function enterWorld(recorder: Recorder, names: Names): Promise<readonly Owner[]> {
+  const keys = new Map<string, string>();
+  for (const { username } of demoPeople) keys.set(username, await logIn(recorder, names, username));
+  const asker = (name: string, username: string): Asker => ({ name, key: keys.get(username) });
+  const owners: Owner[] = [];
+  for (const { username } of demoPeople) {
+    const others = demoPeople.map((person) => person.username).filter((name) => name !== username);
+    const follower = demoFollows.find(({ followed, pending }) => followed === username && !pending)?.follower;
+    const stranger = others.find((name) => !follows(name, username));
+    if (follower === undefined || stranger === undefined)
+      throw new Error(`${username} has not all kinds of others`);
+    const owner = asker("owner", username);
+    const { workouts, photos } = await nameWorkouts(recorder, names, username, owner);
+    owners.push({
+      username,
+      owner,
+      follower: asker("follower", follower),
+      stranger: asker("stranger", stranger),
+      workouts,
+      photos,
+    });
+  }
+  return owners;
+}
+
+/** Opens a session of a person of the demo. */
+export async function logIn(recorder: Recorder, names: Names, username: string): Promise<string> {
+  const answer = await recorder.peek(anonymous, "login", {
+    form: { l: username, p: demoPassword },
+    // One household may log in only so often.
+    headers: {
+      "x-forwarded-for": `10.0.0.${1 + demoPeople.findIndex((person) => person.username === username)}`,
+    },
+  });
+  if (answer.status !== 200)
+    throw new Error(`${username} was not logged in: ${answer.bytes.toString("utf8")}`);
+  const { sessionkey } = answer.json();
+  const user = await recorder.peek({ name: username, key: sessionkey }, "getUser");
+  names.add(user.json().payload.key, username);
+  return sessionkey;
+}
+
+async function nameWorkouts(
+  recorder: Recorder,
+  names: Names,
+  username: string,
+  owner: Asker,
+): Promise<Pick<Owner, "workouts" | "photos">> {
+  const listed = await recorder.peek(owner, "listWorkouts", { query: "limit=100000" });
+  const workouts = (listed.json().payload as ListedWorkout[]).toSorted((a, b) => a.startTime - b.startTime);
+  const photos = new Map<string, readonly string[]>();
+  for (const { workoutKey, startTime, pictureCount } of workouts) {
+    const name = `${username} ${new Date(startTime).toISOString().slice(0, 16)}`;
+    names.add(workoutKey, name);
+    if (pictureCount === 0) continue;
+    const list = await recorder.peek(owner, "listWorkoutPhotos", { params: { workoutKey } });
+    const keys = (list.json().payload as { readonly key: string }[]).map(({ key }) => key);
+    for (const [index, key] of keys.entries()) names.add(key, `${name} photo ${index + 1}`);
+    photos.set(workoutKey, keys);
+  }
+  return { workouts, photos };
+}
+
+/** Calls that are not recorded, and why. */
+export const unrecorded: Readonly<Partial<Record<keyof typeof api, string>>> = {
+  getHumanCheck: "a puzzle, another one each time",
+  getServerTime: "the clock",
+};

@@ -1,0 +1,70 @@
+import type { Names } from "./names.ts";
+import type { Asker, Recorder } from "./recorder.ts";
+import { walkDeletes, walkEdits, walkPhotos } from "./walk-edits.ts";
+import { walkImports } from "./walk-imports.ts";
+import { anonymous, logIn, type Owner } from "./world.ts";
+
+/** Asks every call that changes something, for its usual outcomes, and looks at what others see then. */
+export async function walkWrites(recorder: Recorder, names: Names, owners: readonly Owner[]): Promise<void> {
+  const [giulia, aino] = owners;
+  if (!giulia || !aino) throw new Error("The demo has nobody.");
+  await walkAccounts(recorder, names);
+  await walkImports(recorder, names, aino);
+  await walkRoutes(recorder, names, aino.owner);
+  await walkEdits(recorder, giulia);
+  await walkZones(recorder, names, giulia.owner);
+  await walkPhotos(recorder, names, giulia);
+  await walkDeletes(recorder, giulia);
+}
+
+async function walkAccounts(recorder: Recorder, names: Names): Promise<void> {
+  const person = {
+    username: "recorded",
+    password: "over the hills",
+    email: "recorded@example.org",
+    realName: "Rec Order",
+  };
+  const made = (await recorder.ask(anonymous, "signUp", { json: person })).json();
+  const self = { name: "recorded", key: made.sessionkey };
+  const { payload } = (await recorder.peek(self, "getUser")).json();
+  names.add(payload.key, "recorded");
+  await recorder.ask(self, "getUser");
+  await recorder.ask(self, "listWorkouts");
+  await recorder.ask(anonymous, "signUp", { json: person, when: "again" });
+  await recorder.ask(anonymous, "signUp", { json: { ...person, username: "-" }, when: "bad name" });
+  const form = { l: "recorded", p: "wrong one" };
+  await recorder.ask(anonymous, "login", { form, when: "wrong password" });
+  await recorder.ask(anonymous, "loginOfApp", { form: { ...form, l: "nobody" }, when: "nobody" });
+  await recorder.ask(anonymous, "loginOfApp", { form: { ...form, p: person.password } });
+  const kenji = { name: "kenji", key: await logIn(recorder, names, "kenji") };
+  await recorder.ask(kenji, "logout");
+  await recorder.ask(kenji, "getUser", { when: "after the logout" });
+}
+
+async function walkRoutes(recorder: Recorder, names: Names, owner: Asker): Promise<void> {
+  const [route] = (await recorder.peek(owner, "listRoutes")).json().payload;
+  names.add(route.id, "a route");
+  const params = { id: route.id };
+  await recorder.ask(owner, "listRoutes", { when: "with one" });
+  for (const asker of [owner, anonymous]) {
+    await recorder.ask(asker, "getRoute", { params });
+    await recorder.ask(asker, "exportRouteGpx", { params });
+    await recorder.ask(asker, "deleteRoute", { params });
+  }
+  await recorder.ask(owner, "getRoute", { params, when: "after it was deleted" });
+}
+
+async function walkZones(recorder: Recorder, names: Names, owner: Asker): Promise<void> {
+  const zone = { name: "Somewhere", center: { x: 11.9, y: 46.8 }, radius: 300 };
+  const json = { ...zone, radius: 1 };
+  await recorder.ask(owner, "createPrivacyZone", { json, when: "too small" });
+  await recorder.peek(owner, "createPrivacyZone", { json: zone });
+  const { id } = (await recorder.peek(owner, "listPrivacyZones")).json().payload.at(-1);
+  names.add(id, "a zone");
+  const params = { id };
+  await recorder.ask(owner, "listPrivacyZones", { when: "with another" });
+  await recorder.ask(owner, "changePrivacyZone", { params, json: { ...zone, radius: 400 } });
+  await recorder.ask(anonymous, "removePrivacyZone", { params });
+  await recorder.ask(owner, "removePrivacyZone", { params });
+  await recorder.ask(owner, "removePrivacyZone", { params, when: "again" });
+}

@@ -1,0 +1,89 @@
+/*
+ * Changes the code in small ways, one at a time, and runs the tests that reach it: what no test notices is printed.
+ *   npm run mutate -- PATH… [--most 40] [--seed 1] [--tests GLOB]…
+ * Stryker does the work in a copy (docs/decisions/0054-mutation-testing.md). `--most` is how many changes are drawn, `--seed` which; `--tests`
+ * names further tests of the server.
+ */
+import { spawnSync } from "node:child_process";
+import { globSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { parseArgs } from "node:util";
+import { copiedConfig, copyProject, installStryker } from "./mutate/copy-project.ts";
+import { type MutationReport, readReport } from "./mutate/read-report.ts";
+import { testsOf } from "./mutate/tests-of.ts";
+
+const { values, positionals } = parseArgs({
+  options: {
+    most: { type: "string", default: "40" },
+    seed: { type: "string", default: "1" },
+    tests: { type: "string", multiple: true, default: [] },
+  },
+  allowPositionals: true,
+});
+const root = dirname(import.meta.dirname);
+const cache = join(root, ".cache", "mutate");
+const copy = join(cache, "copy");
+const report = join(cache, "report.json");
+
+/** Tests, and what runs where a mutant cannot be switched on: threads and processes of their own. */
+const notMutated = /\.(?:test|spec|worker|process|d)\.tsx?$/;
+
+const files = positionals.flatMap((path) => sourcesOf(path)).filter((path) => !notMutated.test(path));
+if (files.length === 0) {
+  process.stderr.write("Name a file or a folder with sources, such as packages/domain.\n");
+  process.exit(2);
+}
+const modules = installStryker(join(root, "scripts", "mutate"), join(cache, "stryker"));
+copyProject(root, copy, testsOf(files, values.tests));
+writeFileSync(join(copy, "stryker.json"), JSON.stringify(settings()));
+rmSync(report, { force: true });
+const ended = spawnSync(
+  process.execPath,
+  [join(modules, "@stryker-mutator/core/bin/stryker.js"), "run", "stryker.json"],
+  {
+    cwd: copy,
+    stdio: "inherit",
+    env: { CAIRN_CORPUS: join(root, "..", "shared", "corpus"), ...process.env },
+  },
+);
+if (ended.status !== 0) process.exit(1);
+const { killed, tested, survivors } = readReport(
+  JSON.parse(readFileSync(report, "utf8")) as MutationReport,
+  copy,
+);
+for (const survivor of survivors) process.stdout.write(`${survivor}\n`);
+const share = tested === 0 ? 100 : (100 * killed) / tested;
+process.stdout.write(`${killed} of ${tested} killed, ${share.toFixed(1)} % (seed ${values.seed})\n`);
+
+function sourcesOf(path: string): string[] {
+  if (statSync(join(root, path)).isFile()) return [path];
+  return globSync(`${path.replace(/\/$/, "")}/**/*.{ts,tsx}`, {
+    cwd: root,
+    exclude: ["**/node_modules/**", "**/dist/**"],
+  });
+}
+
+function settings(): object {
+  return {
+    testRunner: "vitest",
+    vitest: { configFile: copiedConfig },
+    plugins: [
+      join(modules, "@stryker-mutator/vitest-runner/dist/src/index.js"),
+      join(copy, "scripts/mutate/sampler.ts"),
+    ],
+    checkers: ["sample"],
+    sample: { most: Number(values.most), seed: values.seed },
+    warnings: false,
+    mutate: files,
+    inPlace: true,
+    disableTypeChecks: false,
+    coverageAnalysis: "perTest",
+    // One process that draws and one that tests.
+    concurrency: 2,
+    timeoutMS: 30_000,
+    dryRunTimeoutMinutes: 30,
+    reporters: ["json", "progress-append-only"],
+    jsonReporter: { fileName: report },
+    logLevel: "warn",
+  };
+}

@@ -1,0 +1,74 @@
+import { execFileSync } from "node:child_process";
+import {
+  cpSync,
+  existsSync,
+  globSync,
+  mkdirSync,
+  readdirSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
+import { dirname, join } from "node:path";
+import type { Tests } from "./tests-of.ts";
+
+/** Name of the configuration that the copy gets. */
+export const copiedConfig = "vitest.mutate.config.ts";
+
+/**
+ * Copies the project as it stands, uncommitted changes included, to a folder where files may be changed while somebody works here. Packages
+ * of the project are those of the copy, also where they are imported by name; all others are links.
+ */
+export function copyProject(root: string, copy: string, tests: Tests): void {
+  rmSync(copy, { recursive: true, force: true });
+  const listed = execFileSync("git", ["ls-files", "-z", "--cached", "--others", "--exclude-standard"], {
+    cwd: root,
+  });
+  for (const path of listed.toString("utf8").split("\0")) {
+    if (path !== "" && existsSync(join(root, path))) cpSync(join(root, path), join(copy, path));
+  }
+  linkModules(join(root, "node_modules"), join(copy, "node_modules"));
+  for (const folder of globSync("{apps,packages}/*/node_modules", { cwd: root })) {
+    symlinkSync(join(root, folder), join(copy, folder));
+  }
+  writeFileSync(join(copy, copiedConfig), configText(tests));
+}
+
+function linkModules(from: string, to: string): void {
+  mkdirSync(join(to, "@cairn"), { recursive: true });
+  for (const name of readdirSync(from)) if (name !== "@cairn") symlinkSync(join(from, name), join(to, name));
+  // Links of npm lead from node_modules to the folder of the package, which is in the same place in the copy.
+  cpSync(join(from, "@cairn"), join(to, "@cairn"), { recursive: true, verbatimSymlinks: true });
+}
+
+const configText = ({ project, include }: Tests): string => `import { defineConfig } from "vitest/config";
+import config from "./vitest.config.ts";
+
+const projects = (config.test?.projects ?? []).filter(
+  (project) => typeof project === "object" && "test" in project && project.test?.name === ${JSON.stringify(project)},
+);
+const include = ${JSON.stringify(include ?? null)};
+if (include) for (const { test } of projects) test.include = include;
+export default defineConfig({ test: { projects } });
+`;
+
+/** Installs Stryker by its own lock file, once; returns where its packages are. */
+export function installStryker(manifestFolder: string, folder: string): string {
+  const modules = join(folder, "node_modules");
+  if (existsSync(join(modules, "@stryker-mutator"))) return modules;
+  mkdirSync(folder, { recursive: true });
+  for (const name of ["package.json", "package-lock.json"])
+    cpSync(join(manifestFolder, name), join(folder, name));
+  const args = [
+    "ci",
+    "--ignore-scripts",
+    "--legacy-peer-deps",
+    "--no-audit",
+    "--no-fund",
+    "--loglevel=error",
+  ];
+  execFileSync("npm", args, { cwd: folder, stdio: "inherit" });
+  // Its runner asks for vitest, which is the project's.
+  symlinkSync(join(dirname(dirname(dirname(folder))), "node_modules", "vitest"), join(modules, "vitest"));
+  return modules;
+}

@@ -1,0 +1,41 @@
+/*
+ * A checker of Stryker (https://stryker-mutator.io, plugins) that lets only some mutants through, since testing all of a folder takes hours. Those
+ * that are left out get the status of a mutant that does not compile, which no figure counts.
+ */
+import { chooseMutants, type Mutant } from "./choose-mutants.ts";
+
+interface SampleOptions {
+  readonly sample: { readonly most: number; readonly seed: string };
+}
+
+class Sampler {
+  static readonly inject = ["options"] as const;
+  private readonly options: SampleOptions;
+  private chosen: ReadonlySet<string> = new Set();
+
+  constructor(options: SampleOptions) {
+    this.options = options;
+  }
+
+  async init(): Promise<void> {
+    // Nothing has to be prepared, but Stryker asks for it.
+  }
+
+  /** Stryker gives all mutants at once here, before it asks about them. */
+  async group(mutants: readonly Mutant[]): Promise<string[][]> {
+    const { most, seed } = this.options.sample;
+    this.chosen = chooseMutants(mutants, most, seed);
+    return [mutants.map(({ id }) => id)];
+  }
+
+  async check(mutants: readonly Mutant[]): Promise<Record<string, { status: string; reason?: string }>> {
+    return Object.fromEntries(
+      mutants.map(({ id }) => [
+        id,
+        this.chosen.has(id) ? { status: "passed" } : { status: "compileError", reason: "not drawn" },
+      ]),
+    );
+  }
+}
+
+export const strykerPlugins = [{ kind: "Checker", name: "sample", injectableClass: Sampler }];

@@ -1,0 +1,81 @@
+/*
+ * Records what the demo answers, as owner, follower, stranger and nobody in particular, and compares two such recordings, to show that a
+ * change of the code changed no answer:
+ *   node scripts/record-answers.ts FOLDER [--every 1]
+ *   node scripts/record-answers.ts --compare BEFORE AFTER
+ * `--every 8` asks about every eighth workout alone. The server has an own temporary data folder; nothing is left but FOLDER.
+ */
+import { mkdirSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+import { parseArgs } from "node:util";
+import { api } from "@cairn/contracts/api";
+import { runServer, type RunningCairn } from "../e2e/harness/run-server.ts";
+import { writeAnswers } from "./answers/answer-folder.ts";
+import { compareAnswers } from "./answers/compare-answers.ts";
+import { Names } from "./answers/names.ts";
+import { walkReads } from "./answers/read-walk.ts";
+import { type CallName, Recorder } from "./answers/recorder.ts";
+import { setZones } from "./answers/set-zones.ts";
+import { enterWorld, unrecorded } from "./answers/world.ts";
+import { walkWrites } from "./answers/write-walk.ts";
+
+const { values, positionals } = parseArgs({
+  options: { compare: { type: "boolean", default: false }, every: { type: "string", default: "1" } },
+  allowPositionals: true,
+});
+const [first, second] = positionals;
+if (first === undefined || values.compare === (second === undefined)) {
+  process.stderr.write("record-answers.ts FOLDER, or record-answers.ts --compare BEFORE AFTER\n");
+  process.exit(2);
+}
+if (second === undefined) await record(first);
+else compare(first, second);
+
+function say(what: string): void {
+  process.stdout.write(`${new Date().toISOString().slice(11, 19)} ${what}\n`);
+}
+
+async function record(folder: string): Promise<void> {
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder, { recursive: true });
+  say("the demo is made …");
+  const server = await runServer({
+    args: ["--demo"],
+    settings: { HUMAN_CHECK: "off" },
+    probe: join(import.meta.dirname, "answers", "fixed-world.ts"),
+  });
+  try {
+    await isSaid(server, "The demo is whole.");
+    const names = new Names();
+    const recorder = new Recorder(server.url, folder, names);
+    const owners = await enterWorld(recorder, names);
+    await setZones(recorder, names, owners);
+    say("everybody asks …");
+    await walkReads(recorder, owners, Number(values.every));
+    say(`${recorder.answers.length} answers; now what changes something …`);
+    await walkWrites(recorder, names, owners);
+    const missing = Object.keys(api).filter(
+      (call) => !recorder.asked.has(call as CallName) && !(call in unrecorded),
+    );
+    if (missing.length > 0) throw new Error(`No answer was recorded of ${missing.join(", ")}.`);
+    writeAnswers(folder, recorder.answers);
+    say(`${recorder.answers.length} answers in ${folder}`);
+  } finally {
+    await server.stop();
+  }
+}
+
+/** Waits for a line of the server, however long it takes on a busy machine. */
+async function isSaid({ process: server }: RunningCairn, wanted: string): Promise<void> {
+  if (!server.stdout) throw new Error("The server says nothing.");
+  for await (const line of createInterface({ input: server.stdout })) if (line === wanted) return;
+  throw new Error(`The server ended before it said: ${wanted}`);
+}
+
+function compare(before: string, after: string): void {
+  const found = compareAnswers(before, after);
+  for (const what of found) process.stdout.write(`${what}\n`);
+  process.stdout.write(found.length === 0 ? "No answer differs.\n" : `${found.length} differences\n`);
+  process.exitCode = found.length === 0 ? 0 : 1;
+}
