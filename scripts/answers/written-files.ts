@@ -1,9 +1,9 @@
-import { generateRecording } from "@cairn/testkit/generate-recording";
+import { generateRecording } from "@cairn/testkit/outings/generate-recording";
 import { createRandom } from "@cairn/testkit/random";
-import { writeFit } from "@cairn/testkit/write-fit";
-import { writeGpx } from "@cairn/testkit/write-gpx";
-import { writeTcx } from "@cairn/testkit/write-tcx";
-import { writeZip } from "@cairn/testkit/write-zip";
+import { writeFit } from "@cairn/testkit/files/write-fit";
+import { writeGpx } from "@cairn/testkit/files/write-gpx";
+import { writeTcx } from "@cairn/testkit/files/write-tcx";
+import { writeZip } from "@cairn/testkit/files/write-zip";
 
 const day = 86_400_000;
 /** Long before the demo, so that nothing is the same workout as another. */
