@@ -1,6 +1,7 @@
+// Written by `node scripts/make-endpoint-table.ts` from packages/contracts; do not edit.
 import type { Api } from "@cairn/contracts/api";
 
-/** What the browser must know of a call; the rest of the declaration (its schemas) stays on the server. */
+/** What the browser must know of a call; its schemas stay on the server. */
 type Wire<E> = E extends { readonly method: infer M; readonly path: infer P; readonly answer: infer A }
   ? {
       readonly method: M;
@@ -10,24 +11,68 @@ type Wire<E> = E extends { readonly method: infer M; readonly path: infer P; rea
     }
   : never;
 
-/** The calls that the page makes. The contract's types make any difference from it a compile error, without shipping zod. */
+/** The calls that the web client names. */
 export const endpointTable = {
-  getHumanCheck: { method: "GET", path: "/humancheck", answer: "envelope", bodyKind: undefined },
-  login: { method: "POST", path: "/login", answer: "plain", bodyKind: "form" },
-  logout: { method: "GET", path: "/logout", answer: "envelope", bodyKind: undefined },
-  getServerTime: { method: "GET", path: "/servertime", answer: "plain", bodyKind: undefined },
-  signUp: { method: "POST", path: "/user", answer: "plain", bodyKind: "json" },
-  getStorage: { method: "GET", path: "/user/storage", answer: "envelope", bodyKind: undefined },
-  getSignUpMode: { method: "GET", path: "/user/signup", answer: "envelope", bodyKind: undefined },
-  getUser: { method: "GET", path: "/user", answer: "envelope", bodyKind: undefined },
-  listMapStyles: { method: "GET", path: "/map/styles", answer: "envelope", bodyKind: undefined },
+  getHumanCheck: {
+    method: "GET",
+    path: "/humancheck",
+    answer: "envelope",
+    bodyKind: undefined,
+  },
+  login: {
+    method: "POST",
+    path: "/login",
+    answer: "plain",
+    bodyKind: "form",
+  },
+  logout: {
+    method: "GET",
+    path: "/logout",
+    answer: "envelope",
+    bodyKind: undefined,
+  },
+  signUp: {
+    method: "POST",
+    path: "/user",
+    answer: "plain",
+    bodyKind: "json",
+  },
+  getSignUpMode: {
+    method: "GET",
+    path: "/user/signup",
+    answer: "envelope",
+    bodyKind: undefined,
+  },
+  getUser: {
+    method: "GET",
+    path: "/user",
+    answer: "envelope",
+    bodyKind: undefined,
+  },
+  getStorage: {
+    method: "GET",
+    path: "/user/storage",
+    answer: "envelope",
+    bodyKind: undefined,
+  },
+  listMapStyles: {
+    method: "GET",
+    path: "/map/styles",
+    answer: "envelope",
+    bodyKind: undefined,
+  },
   getMapTile: {
     method: "GET",
     path: "/map/tiles/{style}/{z}/{x}/{y}",
     answer: "binary",
     bodyKind: undefined,
   },
-  listWorkouts: { method: "GET", path: "/workouts", answer: "envelope", bodyKind: undefined },
+  listWorkouts: {
+    method: "GET",
+    path: "/workouts",
+    answer: "envelope",
+    bodyKind: undefined,
+  },
   publicWorkoutsWithin: {
     method: "GET",
     path: "/workouts/public/within",
@@ -40,16 +85,9 @@ export const endpointTable = {
     answer: "envelope",
     bodyKind: undefined,
   },
-  getWorkout: { method: "GET", path: "/workouts/{workoutKey}", answer: "envelope", bodyKind: undefined },
   getCombinedWorkout: {
     method: "GET",
     path: "/workouts/{workoutKey}/combined",
-    answer: "envelope",
-    bodyKind: undefined,
-  },
-  getWorkoutData: {
-    method: "GET",
-    path: "/workouts/{workoutKey}/data",
     answer: "envelope",
     bodyKind: undefined,
   },
@@ -65,8 +103,18 @@ export const endpointTable = {
     answer: "envelope",
     bodyKind: undefined,
   },
-  createWorkout: { method: "POST", path: "/workout", answer: "envelope", bodyKind: "json" },
-  saveWorkoutHeaders: { method: "POST", path: "/workouts/header", answer: "envelope", bodyKind: "json" },
+  createWorkout: {
+    method: "POST",
+    path: "/workout",
+    answer: "envelope",
+    bodyKind: "json",
+  },
+  saveWorkoutHeaders: {
+    method: "POST",
+    path: "/workouts/header",
+    answer: "envelope",
+    bodyKind: "json",
+  },
   saveWorkoutAttributes: {
     method: "PUT",
     path: "/workouts/{workoutKey}/attributes",
@@ -79,68 +127,30 @@ export const endpointTable = {
     answer: "envelope",
     bodyKind: "json",
   },
-  addPhoto: {
-    method: "POST",
-    path: "/workouts/{workoutKey}/image/web",
-    answer: "envelope",
-    bodyKind: "multipart",
-  },
-  deletePhoto: { method: "DELETE", path: "/image/{imageKey}", answer: "envelope", bodyKind: undefined },
   deleteWorkout: {
     method: "DELETE",
     path: "/workouts/{workoutKey}/delete",
     answer: "envelope",
     bodyKind: undefined,
   },
-  importGpx: { method: "POST", path: "/workout/importGpx", answer: "envelope", bodyKind: "multipart" },
-  exportGpx: {
-    method: "GET",
-    path: "/workout/exportGpx/{workoutKey}",
-    answer: "binary",
-    bodyKind: undefined,
-  },
-  exportTcx: {
-    method: "GET",
-    path: "/workout/exportTcx/{workoutKey}",
-    answer: "binary",
-    bodyKind: undefined,
-  },
-  exportFit: {
-    method: "GET",
-    path: "/workout/exportFit/{workoutKey}",
-    answer: "binary",
-    bodyKind: undefined,
-  },
-  exportWorkoutJson: {
-    method: "GET",
-    path: "/workouts/{workoutKey}/ultimatemanager",
-    answer: "plain",
-    bodyKind: undefined,
-  },
-  getOriginal: {
-    method: "GET",
-    path: "/workouts/{workoutKey}/original",
-    answer: "binary",
-    bodyKind: undefined,
-  },
-  listPrivacyZones: { method: "GET", path: "/user/privacyzones", answer: "envelope", bodyKind: undefined },
-  createPrivacyZone: { method: "POST", path: "/user/privacyzones", answer: "envelope", bodyKind: "json" },
-  changePrivacyZone: {
-    method: "PUT",
-    path: "/user/privacyzones/{id}",
+  importGpx: {
+    method: "POST",
+    path: "/workout/importGpx",
     answer: "envelope",
-    bodyKind: "json",
+    bodyKind: "multipart",
   },
-  removePrivacyZone: {
-    method: "DELETE",
-    path: "/user/privacyzones/{id}",
+  startImport: {
+    method: "POST",
+    path: "/workout/import",
+    answer: "envelope",
+    bodyKind: "multipart",
+  },
+  listImports: {
+    method: "GET",
+    path: "/workout/import",
     answer: "envelope",
     bodyKind: undefined,
   },
-  listRoutes: { method: "GET", path: "/routes", answer: "envelope", bodyKind: undefined },
-  deleteRoute: { method: "DELETE", path: "/routes/{id}", answer: "envelope", bodyKind: undefined },
-  startImport: { method: "POST", path: "/workout/import", answer: "envelope", bodyKind: "multipart" },
-  listImports: { method: "GET", path: "/workout/import", answer: "envelope", bodyKind: undefined },
   followImport: {
     method: "GET",
     path: "/workout/import/{jobId}/events",
@@ -159,9 +169,97 @@ export const endpointTable = {
     answer: "envelope",
     bodyKind: undefined,
   },
-  importRoute: { method: "POST", path: "/routes/import", answer: "envelope", bodyKind: "multipart" },
-  exportRouteGpx: { method: "GET", path: "/routes/{id}/gpx", answer: "binary", bodyKind: undefined },
+  exportGpx: {
+    method: "GET",
+    path: "/workout/exportGpx/{workoutKey}",
+    answer: "binary",
+    bodyKind: undefined,
+  },
+  exportFit: {
+    method: "GET",
+    path: "/workout/exportFit/{workoutKey}",
+    answer: "binary",
+    bodyKind: undefined,
+  },
+  exportTcx: {
+    method: "GET",
+    path: "/workout/exportTcx/{workoutKey}",
+    answer: "binary",
+    bodyKind: undefined,
+  },
+  exportWorkoutJson: {
+    method: "GET",
+    path: "/workouts/{workoutKey}/ultimatemanager",
+    answer: "plain",
+    bodyKind: undefined,
+  },
+  getOriginal: {
+    method: "GET",
+    path: "/workouts/{workoutKey}/original",
+    answer: "binary",
+    bodyKind: undefined,
+  },
+  listRoutes: {
+    method: "GET",
+    path: "/routes",
+    answer: "envelope",
+    bodyKind: undefined,
+  },
+  deleteRoute: {
+    method: "DELETE",
+    path: "/routes/{id}",
+    answer: "envelope",
+    bodyKind: undefined,
+  },
+  importRoute: {
+    method: "POST",
+    path: "/routes/import",
+    answer: "envelope",
+    bodyKind: "multipart",
+  },
+  exportRouteGpx: {
+    method: "GET",
+    path: "/routes/{id}/gpx",
+    answer: "binary",
+    bodyKind: undefined,
+  },
+  addPhoto: {
+    method: "POST",
+    path: "/workouts/{workoutKey}/image/web",
+    answer: "envelope",
+    bodyKind: "multipart",
+  },
+  deletePhoto: {
+    method: "DELETE",
+    path: "/image/{imageKey}",
+    answer: "envelope",
+    bodyKind: undefined,
+  },
+  listPrivacyZones: {
+    method: "GET",
+    path: "/user/privacyzones",
+    answer: "envelope",
+    bodyKind: undefined,
+  },
+  createPrivacyZone: {
+    method: "POST",
+    path: "/user/privacyzones",
+    answer: "envelope",
+    bodyKind: "json",
+  },
+  changePrivacyZone: {
+    method: "PUT",
+    path: "/user/privacyzones/{id}",
+    answer: "envelope",
+    bodyKind: "json",
+  },
+  removePrivacyZone: {
+    method: "DELETE",
+    path: "/user/privacyzones/{id}",
+    answer: "envelope",
+    bodyKind: undefined,
+  },
 } as const satisfies { readonly [Name in keyof Api]?: Wire<Api[Name]> };
 
-/** A call that the page makes. */
+/** A call that the web client makes. */
 export type CallName = keyof typeof endpointTable;
