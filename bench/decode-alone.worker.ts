@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { analyseRecording } from "@cairn/domain/analysis/analyse-recording";
-import { decodeBytes } from "@cairn/formats/decoding/decoder";
+import { decodeBytes } from "@cairn/formats/decoding/create-decoder";
 
 /** CPU seconds of one thread. */
 export interface Alone {

@@ -1,6 +1,6 @@
 import process from "node:process";
 import { api } from "@cairn/contracts/api";
-import { decodeBytes } from "@cairn/formats/decoding/decoder";
+import { decodeBytes } from "@cairn/formats/decoding/create-decoder";
 import {
   generateRecording,
   type RecordingKind,

@@ -1,4 +1,4 @@
-import { decodeBytes } from "@cairn/formats/decoding/decoder";
+import { decodeBytes } from "@cairn/formats/decoding/create-decoder";
 import { writeFit } from "@cairn/testkit/files/write-fit";
 import FitParser from "fit-file-parser";
 import { type BenchResult, race, rounded } from "./harness.ts";

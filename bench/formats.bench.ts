@@ -1,6 +1,6 @@
 import { analyseRecording } from "@cairn/domain/analysis/analyse-recording";
 import { bytesSource } from "@cairn/formats/archive/byte-source";
-import { decodeBytes } from "@cairn/formats/decoding/decoder";
+import { decodeBytes } from "@cairn/formats/decoding/create-decoder";
 import { type DecodedFile, decodeUpload } from "@cairn/formats/decoding/decode-upload";
 import { writeZip } from "@cairn/testkit/files/write-zip";
 import { unzipSync } from "fflate";

@@ -1,4 +1,4 @@
-import { decodeBytes } from "@cairn/formats/decoding/decoder";
+import { decodeBytes } from "@cairn/formats/decoding/create-decoder";
 import { writeGpx } from "@cairn/testkit/files/write-gpx";
 import { SaxesParser } from "saxes";
 import { type BenchResult, race, rounded } from "./harness.ts";

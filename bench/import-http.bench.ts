@@ -1,5 +1,5 @@
 import { analyseRecording } from "@cairn/domain/analysis/analyse-recording";
-import { decodeBytes } from "@cairn/formats/decoding/decoder";
+import { decodeBytes } from "@cairn/formats/decoding/create-decoder";
 import { writeFit } from "@cairn/testkit/files/write-fit";
 import { writeGpx } from "@cairn/testkit/files/write-gpx";
 import { createMember, type Member, uploadFile } from "../e2e/harness/api.ts";

@@ -1,5 +1,5 @@
 import { parseArgs } from "node:util";
-import { decodeBytes } from "@cairn/formats/decoding/decoder";
+import { decodeBytes } from "@cairn/formats/decoding/create-decoder";
 import { createRandom, type Random } from "@cairn/testkit/random";
 import { writeFit } from "@cairn/testkit/files/write-fit";
 import { writeGpx } from "@cairn/testkit/files/write-gpx";

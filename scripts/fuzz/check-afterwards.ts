@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { analyseRecording } from "@cairn/domain/analysis/analyse-recording";
 import type { DecodedActivity } from "@cairn/domain/recording/decoded-activity";
 import type { Recording } from "@cairn/domain/recording/recording";
-import { decodeBytes } from "@cairn/formats/decoding/decoder";
+import { decodeBytes } from "@cairn/formats/decoding/create-decoder";
 import { encodeFit } from "@cairn/formats/fit/encode/encode-fit";
 import { encodeGpx } from "@cairn/formats/gpx/encode-gpx";
 import { checkNumbers } from "./check-numbers.ts";

@@ -1,6 +1,6 @@
 import { ok } from "@cairn/domain/result";
 import { bytesSource } from "@cairn/formats/archive/byte-source";
-import { decodeWorkouts } from "@cairn/formats/decoding/decoder";
+import { decodeWorkouts } from "@cairn/formats/decoding/create-decoder";
 import { type DecodedFile, decodeUpload } from "@cairn/formats/decoding/decode-upload";
 import { SniffingDecoder } from "@cairn/formats/decoding/sniffing-decoder";
 import assert from "node:assert/strict";

@@ -1,5 +1,5 @@
 import { gunzipSync } from "node:zlib";
-import { decodeBytes } from "@cairn/formats/decoding/decoder";
+import { decodeBytes } from "@cairn/formats/decoding/create-decoder";
 import { decodeRecording } from "@cairn/formats/recording-codec/recording-codec";
 import { decodePolyline } from "@cairn/geo/polyline";
 import type { TestAnswer } from "./test-answer.ts";

@@ -1,5 +1,5 @@
 import { gunzipSync } from "node:zlib";
-import { decodeBytes } from "@cairn/formats/decoding/decoder";
+import { decodeBytes } from "@cairn/formats/decoding/create-decoder";
 import type { TestAnswer } from "./test-answer.ts";
 
 /** Names under which answers tell totals, in whatever unit and language of the wire. */

@@ -5,7 +5,7 @@ import { describe, expect, it } from "vitest";
 import { type ArchiveLimits, defaultArchiveLimits } from "../archive/archive-limits.ts";
 import { bytesSource } from "../archive/byte-source.ts";
 import { decodeUpload } from "./decode-upload.ts";
-import { decodeBytes } from "./decoder.ts";
+import { decodeBytes } from "./create-decoder.ts";
 
 const corpus =
   process.env["CAIRN_CORPUS"] ?? fileURLToPath(new URL("../../../../../shared/corpus", import.meta.url));

@@ -3,7 +3,7 @@ import { fileURLToPath } from "node:url";
 import { analyseRecording } from "@cairn/domain/analysis/analyse-recording";
 import type { DecodedActivity } from "@cairn/domain/recording/decoded-activity";
 import { describe, expect, it } from "vitest";
-import { decodeBytes } from "./decoder.ts";
+import { decodeBytes } from "./create-decoder.ts";
 
 const folder = `${process.env["CAIRN_CORPUS"] ?? fileURLToPath(new URL("../../../../../shared/corpus", import.meta.url))}/fit`;
 

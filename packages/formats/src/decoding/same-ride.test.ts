@@ -4,7 +4,7 @@ import { analyseRecording } from "@cairn/domain/analysis/analyse-recording";
 import type { DecodedActivity } from "@cairn/domain/recording/decoded-activity";
 import type { WorkoutAnalysis } from "@cairn/domain/analysis/workout-analysis";
 import { describe, expect, it } from "vitest";
-import { decodeBytes } from "./decoder.ts";
+import { decodeBytes } from "./create-decoder.ts";
 
 const corpus =
   process.env["CAIRN_CORPUS"] ?? fileURLToPath(new URL("../../../../../shared/corpus", import.meta.url));

@@ -1,6 +1,7 @@
 import type { DecodedActivities, DecodeError } from "@cairn/domain/recording/decoded-activity";
 import { fail, type Result } from "@cairn/domain/result";
-import { createDecoder, type Decoder, headLength } from "./decoder.ts";
+import { createDecoder, headLength } from "./create-decoder.ts";
+import type { Decoder } from "../file-format/decoder.ts";
 
 /** A decoder for a file whose first bytes are not known yet: holds them back until they tell its format. */
 export class SniffingDecoder implements Decoder {

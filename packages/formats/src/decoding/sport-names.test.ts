@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { decodeBytes } from "./decoder.ts";
+import { decodeBytes } from "./create-decoder.ts";
 import {
   activityFile,
   definition,

@@ -5,7 +5,7 @@ import { analyseRecording } from "@cairn/domain/analysis/analyse-recording";
 import type { Channel, Recording, RecordingColumns } from "@cairn/domain/recording/recording";
 import { seededFractions } from "@cairn/domain/privacy-zones/seeded-fractions";
 import { describe, expect, it } from "vitest";
-import { decodeBytes } from "./decoder.ts";
+import { decodeBytes } from "./create-decoder.ts";
 
 const corpus =
   process.env["CAIRN_CORPUS"] ?? fileURLToPath(new URL("../../../../../shared/corpus", import.meta.url));

@@ -5,7 +5,7 @@ import type { DecodedActivity } from "@cairn/domain/recording/decoded-activity";
 import type { Channel, Recording } from "@cairn/domain/recording/recording";
 import FitParser from "fit-file-parser";
 import { describe, expect, it } from "vitest";
-import { decodeBytes } from "../decoding/decoder.ts";
+import { decodeBytes } from "../decoding/create-decoder.ts";
 import type { ExportedWorkout } from "./exported-workout.ts";
 import { encodeFit } from "../fit/encode/encode-fit.ts";
 import { encodeGpx } from "../gpx/encode-gpx.ts";

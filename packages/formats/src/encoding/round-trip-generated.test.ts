@@ -3,7 +3,7 @@ import type { GeneratedActivity } from "@cairn/testkit/outings/generated-activit
 import { generateRecording, recordingKinds } from "@cairn/testkit/outings/generate-recording";
 import { createRandom } from "@cairn/testkit/random";
 import { describe, expect, it } from "vitest";
-import { decodeBytes } from "../decoding/decoder.ts";
+import { decodeBytes } from "../decoding/create-decoder.ts";
 import type { ExportedWorkout } from "./exported-workout.ts";
 import { encodeFit } from "../fit/encode/encode-fit.ts";
 import { encodeGpx } from "../gpx/encode-gpx.ts";

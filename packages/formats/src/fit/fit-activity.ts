@@ -74,12 +74,14 @@ export class FitActivity implements FitSink {
   /** What developer fields say, point by point; absent without such fields. */
   developerPoints: PointColumns | undefined;
   private developerFields = new DeveloperFields();
+  /** How to read the records of each definition; compiled with the first one. */
+  private readonly recordPlans = new WeakMap<FitDefinition, RecordPlan>();
   private compressed = new CompressedDistance();
   private segmentPending = true;
   private foreignType: number | undefined;
   private skipFile = false;
-  /** The way of a course, whose records are no recording. */
-  private readonly plan = new PlannedLines();
+  /** The line of a course, whose records are no recording. */
+  private readonly course = new PlannedLines();
   private inCourse = false;
 
   onFile(): void {
@@ -115,11 +117,7 @@ export class FitActivity implements FitSink {
     if (this.segmentPending) this.segmentStarts.push(points.length);
     this.segmentPending = false;
     points.add();
-    definition.recordPlan ??= compileRecordPlan(
-      definition.fields,
-      this.developerFields.nativeFieldsOf(definition),
-    );
-    const plan = definition.recordPlan;
+    const plan = this.recordPlanOf(definition);
     if (!Number.isNaN(timestamp)) points.set(channelIndex.time, fitTimeMs(timestamp));
     readRecord(plan, view, at, definition.littleEndian, points);
     if (plan.compressedOffset >= 0) this.compressed.read(view, at + plan.compressedOffset, points);
@@ -128,11 +126,19 @@ export class FitActivity implements FitSink {
   }
 
   private onCoursePoint(view: DataView, definition: FitDefinition, at: number): void {
-    const { points } = this.plan;
+    const { points } = this.course;
     if (points.length === maxPoints) return;
     points.add();
-    definition.recordPlan ??= compileRecordPlan(definition.fields, []);
-    readRecord(definition.recordPlan, view, at, definition.littleEndian, points);
+    readRecord(this.recordPlanOf(definition), view, at, definition.littleEndian, points);
+  }
+
+  private recordPlanOf(definition: FitDefinition): RecordPlan {
+    let plan = this.recordPlans.get(definition);
+    if (plan === undefined) {
+      plan = compileRecordPlan(definition.fields, this.developerFields.nativeFieldsOf(definition));
+      this.recordPlans.set(definition, plan);
+    }
+    return plan;
   }
 
   private onDeveloperFields(
@@ -150,16 +156,16 @@ export class FitActivity implements FitSink {
   foreignKind(): DecodeError | undefined {
     if (this.points.length > 0 || this.sessions.length > 0) return undefined;
     if (this.foreignType === undefined) return { kind: "no_points" };
-    if (this.foreignType === courseFile) return this.plan.refusal("course");
+    if (this.foreignType === courseFile) return this.course.refusal("course");
     return { kind: "not_an_activity", what: kindOfFile[this.foreignType] ?? "other" };
   }
 
   private onOther(view: DataView, definition: FitDefinition, at: number, timestamp: number): void {
     const { globalNumber } = definition;
-    definition.nativeFields ??= this.developerFields.nativeFieldsOf(definition);
-    const message = (): FitMessage => new FitMessage(view, definition, at, timestamp);
+    const message = (): FitMessage =>
+      new FitMessage(view, definition, at, timestamp, this.developerFields.nativeFieldsOf(definition));
     if (globalNumber === global.fileId) this.onFileId(message());
-    else if (this.inCourse && globalNumber === global.course) this.plan.name ??= message().text(5);
+    else if (this.inCourse && globalNumber === global.course) this.course.name ??= message().text(5);
     else if (this.skipFile) return;
     else if (globalNumber === global.event) this.onEvent(message());
     else if (globalNumber === global.hr) this.heartRate.add(message());

@@ -5,7 +5,7 @@ import type { Channel, DeviceTotals } from "@cairn/domain/recording/recording";
 import type { Result } from "@cairn/domain/result";
 import { haversine } from "@cairn/geo/haversine";
 import { describe, expect, it } from "vitest";
-import { decodeBytes, decodeWorkouts } from "../decoding/decoder.ts";
+import { decodeBytes, decodeWorkouts } from "../decoding/create-decoder.ts";
 
 const corpus =
   process.env["CAIRN_CORPUS"] ?? fileURLToPath(new URL("../../../../../shared/corpus", import.meta.url));

@@ -8,12 +8,12 @@ import type {
 import type { Recording } from "@cairn/domain/recording/recording";
 import { fail, type Result } from "@cairn/domain/result";
 import { assembleRecording } from "../points/assemble-recording.ts";
-import type { Decoder } from "../decoding/decoder.ts";
-import { joinDistances } from "../decoding/join-distances.ts";
-import { joinTotals } from "../decoding/join-totals.ts";
+import type { Decoder } from "../file-format/decoder.ts";
+import { joinDistances } from "../file-format/join-distances.ts";
+import { joinTotals } from "../file-format/join-totals.ts";
 import { decodeParts, type FilePart, type PickedPoints } from "../points/workout-parts.ts";
 import { channelIndex } from "../points/point-columns.ts";
-import { isVirtualProgram } from "../decoding/virtual-world.ts";
+import { isVirtualProgram } from "../file-format/virtual-world.ts";
 import { FitActivity } from "./fit-activity.ts";
 import { clearBadPositions } from "./fit-cleaning.ts";
 import { fitSeconds, fitTimeMs } from "./messages/fit-clock.ts";

@@ -1,6 +1,6 @@
 import type { DecodedActivity } from "@cairn/domain/recording/decoded-activity";
 import { describe, expect, it } from "vitest";
-import { decodeBytes } from "../decoding/decoder.ts";
+import { decodeBytes } from "../decoding/create-decoder.ts";
 import {
   type Field,
   uint8,

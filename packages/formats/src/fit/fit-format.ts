@@ -1,4 +1,4 @@
-import type { FileFormat } from "../decoding/decoder.ts";
+import type { FileFormat } from "../file-format/decoder.ts";
 import { FitDecoder } from "./fit-decoder.ts";
 import { isFitHeader } from "./protocol/fit-header.ts";
 

@@ -1,7 +1,7 @@
 import { activities } from "@cairn/domain/sports/activities";
 import type { Recording } from "@cairn/domain/recording/recording";
 import { describe, expect, it } from "vitest";
-import { decodeBytes } from "../decoding/decoder.ts";
+import { decodeBytes } from "../decoding/create-decoder.ts";
 import { emptyRecording, type ExportedWorkout } from "../encoding/exported-workout.ts";
 import { encodeGpx } from "./encode-gpx.ts";
 

@@ -9,7 +9,7 @@ import type { Channel } from "@cairn/domain/recording/recording";
 import type { Result } from "@cairn/domain/result";
 import { haversine } from "@cairn/geo/haversine";
 import { describe, expect, it } from "vitest";
-import { decodeWorkouts } from "../decoding/decoder.ts";
+import { decodeWorkouts } from "../decoding/create-decoder.ts";
 
 const corpus =
   process.env["CAIRN_CORPUS"] ?? fileURLToPath(new URL("../../../../../shared/corpus", import.meta.url));

@@ -1,6 +1,6 @@
 import type { DecodedActivity, DecodeError } from "@cairn/domain/recording/decoded-activity";
 import { describe, expect, it } from "vitest";
-import { decodeBytes } from "../decoding/decoder.ts";
+import { decodeBytes } from "../decoding/create-decoder.ts";
 import { maxPoints } from "../points/point-columns.ts";
 import { GpxDocument } from "./gpx-document.ts";
 import type { XmlFault } from "../xml/xml-stream.ts";

@@ -1,4 +1,4 @@
-import type { FileFormat } from "../decoding/decoder.ts";
+import type { FileFormat } from "../file-format/decoder.ts";
 import { XmlDecoder } from "../xml/xml-decoder.ts";
 import { xmlRoot } from "../xml/xml-root.ts";
 import { GpxDocument } from "./gpx-document.ts";

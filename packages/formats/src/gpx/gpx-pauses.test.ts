@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { decodeBytes } from "../decoding/decoder.ts";
+import { decodeBytes } from "../decoding/create-decoder.ts";
 
 /** A ride at 8 m/s along a meridian with points at these seconds. */
 const file = (times: readonly number[], { creator = "Some Service", breakAt = -1 } = {}): Uint8Array => {

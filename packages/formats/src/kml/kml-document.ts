@@ -6,10 +6,10 @@ import type {
 import { activityForGpxType, activityForTitle } from "@cairn/domain/sports/gpx-type";
 import { fail, type Result } from "@cairn/domain/result";
 import { assembleRecording } from "../points/assemble-recording.ts";
-import { plainText } from "../decoding/plain-text.ts";
+import { plainText } from "../file-format/plain-text.ts";
 import { PlannedLines } from "../points/planned-line.ts";
 import { channelIndex, maxPoints, PointColumns } from "../points/point-columns.ts";
-import { isVirtualProgram } from "../decoding/virtual-world.ts";
+import { isVirtualProgram } from "../file-format/virtual-world.ts";
 import { ElementCodes } from "../xml/element-codes.ts";
 import type { XmlDocument } from "../xml/xml-decoder.ts";
 import type { XmlFault } from "../xml/xml-stream.ts";

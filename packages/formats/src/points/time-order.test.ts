@@ -1,7 +1,7 @@
 import type { DecodedActivity } from "@cairn/domain/recording/decoded-activity";
 import { analyseRecording } from "@cairn/domain/analysis/analyse-recording";
 import { describe, expect, it } from "vitest";
-import { decodeBytes } from "../decoding/decoder.ts";
+import { decodeBytes } from "../decoding/create-decoder.ts";
 import { activityFile, definition, fit, le, noon, sint32, time } from "../fit/hand-made-fit.ts";
 
 const metresPerDegree = 111_195;

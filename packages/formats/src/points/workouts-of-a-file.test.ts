@@ -1,7 +1,7 @@
 import type { DecodedActivity } from "@cairn/domain/recording/decoded-activity";
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { decodeWorkouts } from "../decoding/decoder.ts";
+import { decodeWorkouts } from "../decoding/create-decoder.ts";
 
 const workoutsOf = (text: string): readonly DecodedActivity[] => {
   const decoded = decodeWorkouts(new TextEncoder().encode(text));

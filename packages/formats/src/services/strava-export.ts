@@ -1,5 +1,5 @@
 import { fittingGear, fittingNotes } from "@cairn/domain/text/workout-notes";
-import { plainText } from "../decoding/plain-text.ts";
+import { plainText } from "../file-format/plain-text.ts";
 import { readLocalDate } from "./local-date.ts";
 import { stravaSport } from "./strava-sport.ts";
 

@@ -4,7 +4,7 @@ import type { DecodedActivity, DecodeError } from "@cairn/domain/recording/decod
 import type { Channel } from "@cairn/domain/recording/recording";
 import { haversine } from "@cairn/geo/haversine";
 import { describe, expect, it } from "vitest";
-import { decodeBytes } from "../decoding/decoder.ts";
+import { decodeBytes } from "../decoding/create-decoder.ts";
 
 const corpus =
   process.env["CAIRN_CORPUS"] ?? fileURLToPath(new URL("../../../../../shared/corpus", import.meta.url));

@@ -6,13 +6,13 @@ import type {
 import { activityForOwnGpxType, activityForTitle } from "@cairn/domain/sports/gpx-type";
 import { fail, type Result } from "@cairn/domain/result";
 import { assembleRecording } from "../points/assemble-recording.ts";
-import { joinDistances } from "../decoding/join-distances.ts";
+import { joinDistances } from "../file-format/join-distances.ts";
 import { ownCreator } from "../encoding/own-creator.ts";
-import { joinTotals } from "../decoding/join-totals.ts";
-import { plainText } from "../decoding/plain-text.ts";
+import { joinTotals } from "../file-format/join-totals.ts";
+import { plainText } from "../file-format/plain-text.ts";
 import { PlannedLines } from "../points/planned-line.ts";
 import { maxPoints, PointColumns } from "../points/point-columns.ts";
-import { isVirtualProgram } from "../decoding/virtual-world.ts";
+import { isVirtualProgram } from "../file-format/virtual-world.ts";
 import { ElementCodes } from "../xml/element-codes.ts";
 import type { XmlDocument } from "../xml/xml-decoder.ts";
 import type { XmlFault } from "../xml/xml-stream.ts";

@@ -1,4 +1,4 @@
-import type { FileFormat } from "../decoding/decoder.ts";
+import type { FileFormat } from "../file-format/decoder.ts";
 import { XmlDecoder } from "../xml/xml-decoder.ts";
 import { hasRoot } from "../xml/xml-root.ts";
 import { TcxDocument } from "./tcx-document.ts";

@@ -2,8 +2,8 @@ import { activityById } from "@cairn/domain/sports/activities";
 import type { Leg } from "@cairn/domain/recording/decoded-activity";
 import { activityForGpxType } from "@cairn/domain/sports/gpx-type";
 import type { DeviceTotals, Lap } from "@cairn/domain/recording/recording";
-import { joinTotals } from "../decoding/join-totals.ts";
-import { isVirtualType } from "../decoding/virtual-world.ts";
+import { joinTotals } from "../file-format/join-totals.ts";
+import { isVirtualType } from "../file-format/virtual-world.ts";
 
 /** One lap as the file has it; times in ms since 1970, NaN when absent. */
 export interface TcxLap {

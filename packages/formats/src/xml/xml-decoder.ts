@@ -1,6 +1,6 @@
 import type { DecodedActivities, DecodeError, DecodeWarning } from "@cairn/domain/recording/decoded-activity";
 import { fail, ok, type Result } from "@cairn/domain/result";
-import type { Decoder } from "../decoding/decoder.ts";
+import type { Decoder } from "../file-format/decoder.ts";
 import type { PointColumns } from "../points/point-columns.ts";
 import { type XmlFault, type XmlHandler, XmlStream } from "./xml-stream.ts";
 

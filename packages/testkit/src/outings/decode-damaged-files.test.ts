@@ -1,5 +1,5 @@
 import type { DecodeError } from "@cairn/domain/recording/decoded-activity";
-import { decodeBytes } from "@cairn/formats/decoding/decoder";
+import { decodeBytes } from "@cairn/formats/decoding/create-decoder";
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { generateRecording, type RecordingKind } from "./generate-recording.ts";

@@ -1,6 +1,6 @@
 import type { DecodedActivity } from "@cairn/domain/recording/decoded-activity";
 import type { Channel } from "@cairn/domain/recording/recording";
-import { decodeBytes } from "@cairn/formats/decoding/decoder";
+import { decodeBytes } from "@cairn/formats/decoding/create-decoder";
 import { describe, expect, it } from "vitest";
 import { generateRecording, recordingKinds } from "./generate-recording.ts";
 import { createRandom } from "../random.ts";

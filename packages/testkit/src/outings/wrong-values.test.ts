@@ -2,7 +2,7 @@ import { analyseRecording } from "@cairn/domain/analysis/analyse-recording";
 import type { DecodedActivity } from "@cairn/domain/recording/decoded-activity";
 import type { Channel, Recording } from "@cairn/domain/recording/recording";
 import type { WorkoutAnalysis } from "@cairn/domain/analysis/workout-analysis";
-import { decodeBytes } from "@cairn/formats/decoding/decoder";
+import { decodeBytes } from "@cairn/formats/decoding/create-decoder";
 import { describe, expect, it } from "vitest";
 import { generateRecording } from "./generate-recording.ts";
 import { createRandom } from "../random.ts";

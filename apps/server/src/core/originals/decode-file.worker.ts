@@ -1,7 +1,7 @@
 import { activityById } from "@cairn/domain/sports/activities";
 import type { DecodedActivity, DecodeError } from "@cairn/domain/recording/decoded-activity";
 import { fail, ok, type Result } from "@cairn/domain/result";
-import { createDecoder, headLength } from "@cairn/formats/decoding/decoder";
+import { createDecoder, headLength } from "@cairn/formats/decoding/create-decoder";
 import { correctingSampler } from "../../platform/elevation/correcting-sampler.ts";
 import type { ElevationSource } from "../../platform/elevation/elevation-source.ts";
 import { type ImportedRecording, importedRecording } from "./imported-recording.ts";

@@ -1,4 +1,4 @@
-import { decodeBytes } from "@cairn/formats/decoding/decoder";
+import { decodeBytes } from "@cairn/formats/decoding/create-decoder";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createTestApp, type TestApp, type TestUser } from "../../../test/test-app.ts";
 

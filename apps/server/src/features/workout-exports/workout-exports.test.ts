@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { workoutJsonSchema } from "@cairn/contracts/workouts/workout-json";
-import { decodeBytes } from "@cairn/formats/decoding/decoder";
+import { decodeBytes } from "@cairn/formats/decoding/create-decoder";
 import { generateRecording } from "@cairn/testkit/outings/generate-recording";
 import { createRandom } from "@cairn/testkit/random";
 import { writeFit } from "@cairn/testkit/files/write-fit";

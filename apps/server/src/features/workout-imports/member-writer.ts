@@ -4,7 +4,7 @@ import { join } from "node:path";
 import type { DecodeError } from "@cairn/domain/recording/decoded-activity";
 import { fail, ok, type Result } from "@cairn/domain/result";
 import type { ArchiveError } from "@cairn/formats/archive/archive-error";
-import { createDecoder, headLength } from "@cairn/formats/decoding/decoder";
+import { createDecoder, headLength } from "@cairn/formats/decoding/create-decoder";
 
 /** A file of an archive, written to the disk. */
 export interface WrittenMember {

@@ -1,4 +1,4 @@
-import { decodeBytes } from "@cairn/formats/decoding/decoder";
+import { decodeBytes } from "@cairn/formats/decoding/create-decoder";
 import type { CombinedWorkoutView } from "@cairn/contracts/workouts/workout-view";
 import { violations } from "@cairn/domain/plausibility/violations";
 import { generateRecording } from "@cairn/testkit/outings/generate-recording";

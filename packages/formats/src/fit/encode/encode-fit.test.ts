@@ -1,7 +1,7 @@
 import type { Recording } from "@cairn/domain/recording/recording";
 import { readFit } from "@cairn/testkit/files/read-fit";
 import { describe, expect, it } from "vitest";
-import { decodeBytes } from "../../decoding/decoder.ts";
+import { decodeBytes } from "../../decoding/create-decoder.ts";
 import { emptyRecording, type ExportedWorkout } from "../../encoding/exported-workout.ts";
 import { encodeFit } from "./encode-fit.ts";
 import { fitCrc } from "../protocol/fit-crc.ts";

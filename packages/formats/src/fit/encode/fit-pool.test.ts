@@ -2,7 +2,7 @@ import type { Lap, Recording, SwimLength } from "@cairn/domain/recording/recordi
 import { summarisePool } from "@cairn/domain/laps-and-splits/pool-lengths";
 import { readFit } from "@cairn/testkit/files/read-fit";
 import { describe, expect, it } from "vitest";
-import { decodeBytes } from "../../decoding/decoder.ts";
+import { decodeBytes } from "../../decoding/create-decoder.ts";
 import { emptyRecording, type ExportedWorkout } from "../../encoding/exported-workout.ts";
 import { encodeFit } from "./encode-fit.ts";
 

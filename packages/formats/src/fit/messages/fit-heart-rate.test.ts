@@ -4,7 +4,7 @@ import { analyseRecording } from "@cairn/domain/analysis/analyse-recording";
 import type { DecodedActivity } from "@cairn/domain/recording/decoded-activity";
 import { heartRateZones, timeInZones } from "@cairn/domain/heart-rate/heart-rate-zones";
 import { describe, expect, it } from "vitest";
-import { decodeBytes } from "../../decoding/decoder.ts";
+import { decodeBytes } from "../../decoding/create-decoder.ts";
 import {
   activityFile,
   byte,

@@ -1,6 +1,4 @@
 import { baseTypeSize } from "./fit-base-type.ts";
-import type { NativeField } from "./fit-developer-field.ts";
-import type { RecordPlan } from "./fit-record-plan.ts";
 
 /** One field of a message as its definition lays it out. */
 export interface FitFieldLayout {
@@ -31,10 +29,6 @@ export interface FitDefinition {
   readonly developerFields: readonly FitDeveloperLayout[];
   /** Offset of the timestamp (field 253), -1 without. */
   readonly timestampOffset: number;
-  /** How to read it quickly; made with the first record that needs it. */
-  recordPlan?: RecordPlan;
-  /** Its developer fields that stand for fields of the profile; found with the first message. */
-  nativeFields?: readonly NativeField[];
 }
 
 const timestampField = 253;

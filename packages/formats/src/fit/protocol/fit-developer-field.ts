@@ -1,17 +1,7 @@
-import { baseTypeSize, readBaseType } from "./fit-base-type.ts";
+import { baseTypeSize } from "./fit-base-type.ts";
 import type { FitDefinition } from "./fit-definition.ts";
 import type { FitMessage } from "./fit-message.ts";
-
-/** A developer field that says the same as a field of the profile, from a better or only source: a foot pod, a rowing machine. */
-export interface NativeField {
-  /** The field of the profile that it stands for. */
-  readonly native: number;
-  readonly type: number;
-  readonly scale: number;
-  readonly shift: number;
-  /** Bytes from the start of the message's content. */
-  readonly offset: number;
-}
+import type { NativeField } from "./fit-native-field.ts";
 
 interface Description {
   readonly nativeMessage: number;
@@ -24,9 +14,12 @@ interface Description {
 /** Field descriptions that one file may hold; a developer has at most 256. */
 const maxDescriptions = 4096;
 
+const none: readonly NativeField[] = [];
+
 /** What field description messages (206) say of the developer fields of one file. */
 export class DeveloperFields {
   private readonly descriptions = new Map<number, Description>();
+  private readonly found = new WeakMap<FitDefinition, readonly NativeField[]>();
 
   /** Takes a field description; only one that names the field of the profile that it stands for matters. */
   add(message: FitMessage): void {
@@ -44,8 +37,15 @@ export class DeveloperFields {
     });
   }
 
-  /** Those fields of a message that stand for fields of the profile. */
-  nativeFieldsOf({ globalNumber, developerFields }: FitDefinition): NativeField[] {
+  /** Those fields of a message that stand for fields of the profile, by what is described when they are first asked for. */
+  nativeFieldsOf(definition: FitDefinition): readonly NativeField[] {
+    if (definition.developerFields.length === 0) return none;
+    let fields = this.found.get(definition);
+    if (fields === undefined) this.found.set(definition, (fields = this.describedIn(definition)));
+    return fields;
+  }
+
+  private describedIn({ globalNumber, developerFields }: FitDefinition): readonly NativeField[] {
     return developerFields.flatMap(({ developer, number, offset, size }) => {
       const description = this.descriptions.get(keyOf(developer, number));
       if (description?.nativeMessage !== globalNumber) return [];
@@ -55,11 +55,3 @@ export class DeveloperFields {
 }
 
 const keyOf = (developer: number, number: number): number => developer * 256 + number;
-
-/** The value of a developer field in the unit of the profile, NaN when absent; `at` is where the message's content begins. */
-export const readNativeField = (
-  view: DataView,
-  at: number,
-  littleEndian: boolean,
-  { type, scale, shift, offset }: NativeField,
-): number => readBaseType(view, at + offset, type, littleEndian) / scale - shift;

@@ -1,7 +1,7 @@
-import { plainText } from "../../decoding/plain-text.ts";
+import { plainText } from "../../file-format/plain-text.ts";
 import { baseType, baseTypeSize, readBaseType } from "./fit-base-type.ts";
 import type { FitDefinition, FitFieldLayout } from "./fit-definition.ts";
-import { readNativeField } from "./fit-developer-field.ts";
+import { type NativeField, readNativeField } from "./fit-native-field.ts";
 
 /** NaN for what no unsigned field of 32 bits can hold. */
 const unsigned = (value: number): number => (value >= 0 && value <= 0xffff_ffff ? value : NaN);
@@ -13,12 +13,21 @@ export class FitMessage {
   private readonly view: DataView;
   private readonly definition: FitDefinition;
   private readonly at: number;
+  private readonly nativeFields: readonly NativeField[];
 
-  constructor(view: DataView, definition: FitDefinition, at: number, timestamp: number) {
+  /** @param nativeFields its developer fields that stand for fields of the profile */
+  constructor(
+    view: DataView,
+    definition: FitDefinition,
+    at: number,
+    timestamp: number,
+    nativeFields: readonly NativeField[],
+  ) {
     this.view = view;
     this.definition = definition;
     this.at = at;
     this.timestamp = timestamp;
+    this.nativeFields = nativeFields;
   }
 
   /**
@@ -40,7 +49,7 @@ export class FitMessage {
   measured(field: number, scale = 1): number {
     const own = this.number(field, scale);
     if (own > 0) return own;
-    const native = this.definition.nativeFields?.find((candidate) => candidate.native === field);
+    const native = this.nativeFields.find((candidate) => candidate.native === field);
     const value = native ? readNativeField(this.view, this.at, this.definition.littleEndian, native) : NaN;
     return Number.isNaN(unsigned(value)) ? own : value;
   }

@@ -1,7 +1,7 @@
 import { channelIndex, type PointColumns } from "../../points/point-columns.ts";
 import { readBaseType } from "./fit-base-type.ts";
 import type { FitFieldLayout } from "./fit-definition.ts";
-import { type NativeField, readNativeField } from "./fit-developer-field.ts";
+import { type NativeField, readNativeField } from "./fit-native-field.ts";
 
 /** Global number of the record message. */
 export const recordMessage = 20;

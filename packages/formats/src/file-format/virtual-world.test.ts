@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { decodeBytes } from "./decoder.ts";
+import { decodeBytes } from "../decoding/create-decoder.ts";
 
 const isVirtual = (xml: string): boolean | undefined => {
   const result = decodeBytes(new TextEncoder().encode(xml));

@@ -1,0 +1,22 @@
+import type { DecodedActivities, DecodeError } from "@cairn/domain/recording/decoded-activity";
+import type { Result } from "@cairn/domain/result";
+
+/**
+ * Takes the bytes of one file, all of them and in order, in chunks of any size, and then says what was in it. Memory is
+ * bounded by the points kept, not by the file. After a fatal error `push` ignores the rest and `end` gives that error;
+ * `error` shows it at once, so that the caller can stop sending.
+ */
+export interface Decoder {
+  push(chunk: Uint8Array): void;
+  /** To be called once, after the last `push`. */
+  end(): Result<DecodedActivities, DecodeError>;
+  /** The fatal error met so far, if any. */
+  readonly error: DecodeError | undefined;
+}
+
+/** A file format: recognised by content, never by name or media type. */
+export interface FileFormat {
+  /** True when a file that begins with `head` is to be read by this format. */
+  recognises(head: Uint8Array): boolean;
+  createDecoder(): Decoder;
+}
