@@ -11,7 +11,7 @@ import { writeFit } from "@cairn/testkit/files/write-fit";
 import { pino } from "pino";
 import { buildWorkout } from "../apps/server/src/features/workout-imports/build-workout.ts";
 import { importedRecording } from "../apps/server/src/core/originals/imported-recording.ts";
-import { revealToOwner } from "../apps/server/src/core/redaction/redacted-workout.ts";
+import { wholeForOwner } from "../apps/server/src/core/redaction/redacted-workout.ts";
 import { workoutView } from "../apps/server/src/core/workout-view/workout.view.ts";
 import { authorizeWorkout } from "../apps/server/src/core/workouts/workouts.policy.ts";
 import type { WorkoutRow } from "../apps/server/src/core/workouts/workouts.queries.ts";
@@ -36,7 +36,7 @@ function makeRow(kind: RecordingKind, index: number): WorkoutRow {
 const anybody = { kind: "anonymous", cookieAlone: false } as const;
 const rows = page.map(makeRow).flatMap((row) => {
   const own = authorizeWorkout(anybody, row, "edit");
-  return own.ok ? [revealToOwner(own.value)] : [];
+  return own.ok ? [wholeForOwner(own.value)] : [];
 });
 const app = await createHttpApp({
   log: pino({ level: "warn" }),

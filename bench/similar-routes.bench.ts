@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { routeSignature } from "@cairn/domain/similar-workouts/route-signature";
 import { generateRouteHistory } from "@cairn/testkit/outings/generate-route-history";
 import { pino } from "pino";
-import { revealToOwner } from "../apps/server/src/core/redaction/redacted-workout.ts";
+import { wholeForOwner } from "../apps/server/src/core/redaction/redacted-workout.ts";
 import { findSimilar } from "../apps/server/src/features/similar-workouts/find-similar.ts";
 import { authorizeWorkout } from "../apps/server/src/core/workouts/workouts.policy.ts";
 import { findWorkout } from "../apps/server/src/core/workouts/workouts.queries.ts";
@@ -84,7 +84,7 @@ async function ask(pool: Pool, stored: number): Promise<{ readonly ms: number; r
     const id = keyOf(Math.floor((k * stored) / questions));
     const workout = authorizeWorkout(actor, await findWorkout(db, actor, id), "edit");
     if (!workout.ok) throw new Error(workout.error);
-    found.push((await findSimilar(deps, actor, revealToOwner(workout.value))).length);
+    found.push((await findSimilar(deps, actor, wholeForOwner(workout.value))).length);
     took.push(performance.now() - begun);
   }
   await workers.close();

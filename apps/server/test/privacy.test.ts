@@ -184,8 +184,8 @@ describe("privacy", () => {
         await send(["getCombinedWorkout", { query: "?as=others" }], owner, { workoutKey, imageKey });
         const ofOwner = await send(["getCombinedWorkout", ask], owner, { workoutKey, imageKey });
         // Where nothing of the way is left, others see the totals of the whole.
-        const isCut = ofOwner.json().payload.othersSee?.extent === "part";
-        const secret = isCut && format === "fit" ? Object.values(wholeTotals) : [];
+        const isRedacted = ofOwner.json().payload.othersSee?.extent === "part";
+        const secret = isRedacted && format === "fit" ? Object.values(wholeTotals) : [];
         if (format === "fit")
           expect(totalsIn(ofOwner)).toEqual(expect.arrayContaining([1987, 98_765.43, 219]));
         for (const probe of asked) {

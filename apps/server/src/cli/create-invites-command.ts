@@ -5,8 +5,8 @@ import { withDeps } from "./open-deps.ts";
 
 export const createInvitesUsage = "invite create [--count N] [--days D]";
 
-const mostCodes = 1000;
-const mostDays = 3650;
+const maxCodes = 1000;
+const maxDays = 3650;
 
 /** `cairn invite create`: prints codes with which people may sign up where `SIGN_UP=invite`, with the address where `PUBLIC_URL` tells it. */
 export async function createInvitesCommand(args: readonly string[]): Promise<void> {
@@ -14,8 +14,8 @@ export async function createInvitesCommand(args: readonly string[]): Promise<voi
     args: [...args],
     options: { count: { type: "string" }, days: { type: "string" } },
   });
-  const count = readNumber("count", values.count ?? "1", mostCodes);
-  const days = readNumber("days", values.days ?? "14", mostDays);
+  const count = readNumber("count", values.count ?? "1", maxCodes);
+  const days = readNumber("days", values.days ?? "14", maxDays);
   await withDeps(async (deps) => {
     const { codes, expiresAt } = await createInvites(deps, { count, days });
     const { publicUrl, signUp } = deps.settings;

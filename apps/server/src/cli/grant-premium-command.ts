@@ -7,7 +7,7 @@ import { withDeps } from "./open-deps.ts";
 export const grantPremiumUsage = "user premium USERNAME --days N";
 
 /** A hundred years. */
-const mostDays = 36_525;
+const maxDays = 36_525;
 
 /** `cairn user premium`: makes somebody a premium member for some days, after those that they have left. */
 export async function grantPremiumCommand(args: readonly string[]): Promise<void> {
@@ -21,8 +21,8 @@ export async function grantPremiumCommand(args: readonly string[]): Promise<void
   if (username === undefined || positionals.length > 1 || values.days === undefined) {
     throw new CommandError(`Usage: npm run cairn -- ${grantPremiumUsage}`);
   }
-  if (!Number.isInteger(days) || days < 1 || days > mostDays) {
-    throw new CommandError(`--days must be a whole number from 1 to ${mostDays}.`);
+  if (!Number.isInteger(days) || days < 1 || days > maxDays) {
+    throw new CommandError(`--days must be a whole number from 1 to ${maxDays}.`);
   }
   const ends = await withDeps(async (deps) => {
     const account = await findAccountByLogin(deps.db, username.toLowerCase());

@@ -10,7 +10,7 @@ export interface ProgressBar {
 }
 
 const width = 30;
-const longestName = 40;
+const maxNameLength = 40;
 
 /** Shows the bar on standard error, so that notes on standard output can be kept. */
 export function showProgress(total: number, terminal: NodeJS.WriteStream = process.stderr): ProgressBar {
@@ -20,7 +20,7 @@ export function showProgress(total: number, terminal: NodeJS.WriteStream = proce
   };
   const draw = (now: number, all: number, name: string): void => {
     clear();
-    if (terminal.isTTY) terminal.write(`${bar(now, all)} ${now}/${all} ${name.slice(-longestName)}`);
+    if (terminal.isTTY) terminal.write(`${bar(now, all)} ${now}/${all} ${name.slice(-maxNameLength)}`);
   };
   return {
     advance(name) {

@@ -5,7 +5,7 @@ import { type ProgressBar, showProgress } from "./progress-bar.ts";
 
 export const recomputeUsage = "recompute [--all]  (analysis made by older rules, or every analysis)";
 
-/** `cairn recompute`: makes the analysis of recordings anew after a rule has changed; goes on where it was cut off. */
+/** `cairn recompute`: makes the analysis of recordings again after a rule has changed; goes on where it was cut off. */
 export async function recomputeCommand(args: readonly string[]): Promise<void> {
   const { values } = parseArgs({ args: [...args], options: { all: { type: "boolean", default: false } } });
   let [total, failures] = [0, 0];

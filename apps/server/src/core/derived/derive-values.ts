@@ -53,20 +53,20 @@ export function deriveValues(
   breaks: readonly number[] = [],
 ): DerivedValues {
   const measured = measureTrack(corrected, activityId);
-  const { recording: shown, kinds, distances } = measured;
-  const strokes = goodStrokes(shown, kinds, breaks);
+  const { recording: measuredRecording, kinds, distances } = measured;
+  const strokes = goodStrokes(measuredRecording, kinds, breaks);
   const line = lineOf(strokes, 20);
   const detailedLine = lineOf(strokes, 5);
   const track = joined(strokes);
   const route = track && routeSignature(...track);
   const extent = extentOf(recording);
-  const secondsInZones = zonesOf(shown);
+  const secondsInZones = zonesOf(measuredRecording);
   const laps = judgeLaps(measured, activityId);
   return {
     analysis: analyseRecording(corrected, { activityId, measured, laps }),
     heightsCorrected: corrected !== recording,
-    overview: JSON.stringify(overviewOf(shown, distances)),
-    laps: lapRows(shown, distances, laps),
+    overview: JSON.stringify(overviewOf(measuredRecording, distances)),
+    laps: lapRows(measuredRecording, distances, laps),
     ...(extent && { extent }),
     ...(line && { line }),
     ...(detailedLine && { detailedLine }),

@@ -7,7 +7,7 @@ const gzipLevel = 4;
 
 /** The columns of a recording as they are stored. */
 export interface PackedColumns {
-  /** As they are shown. */
+  /** As they are shown, with the heights of a model where there is one. */
   readonly columnsGzip: Uint8Array;
   /** As they were recorded, where that is not the same. */
   readonly recordedGzip?: Uint8Array;
@@ -15,9 +15,9 @@ export interface PackedColumns {
 
 const pack = (columns: Recording): Uint8Array => gzipSync(encodeRecording(columns), { level: gzipLevel });
 
-/** @param shown the recording itself, or the same with heights of an elevation model */
-export function packColumns(recording: Recording, shown: Recording): PackedColumns {
-  return { columnsGzip: pack(shown), ...(shown !== recording && { recordedGzip: pack(recording) }) };
+/** @param corrected the recording itself, or the same with heights of an elevation model */
+export function packColumns(recording: Recording, corrected: Recording): PackedColumns {
+  return { columnsGzip: pack(corrected), ...(corrected !== recording && { recordedGzip: pack(recording) }) };
 }
 
 /** The columns of a recording's row that hold its points. */

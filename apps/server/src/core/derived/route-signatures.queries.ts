@@ -6,7 +6,7 @@ import { ownerCells } from "./owner-cells.ts";
 /**
  * Stores the signature of a workout's way in place of an older one; removes that one when there is no way.
  *
- * @param table of whole ways, or of those that others see where a part is cut
+ * @param table of whole ways, or of those that others see where a part is redacted
  */
 export async function saveRoute(
   trx: DatabaseOrTransaction,

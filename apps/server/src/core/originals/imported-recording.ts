@@ -38,7 +38,7 @@ const unknownActivity = 4;
 export function importedRecording(decoded: DecodedActivity, sampler?: ElevationSampler): ImportedRecording {
   const { recording, device, name, deviceName, utcOffset, isVirtual, legs } = decoded;
   const activityId = decoded.activityId ?? unknownActivity;
-  const shown = sampler ? correctElevation(recording, sampler) : recording;
+  const corrected = sampler ? correctElevation(recording, sampler) : recording;
   return {
     format: decoded.format,
     activityId,
@@ -51,9 +51,9 @@ export function importedRecording(decoded: DecodedActivity, sampler?: ElevationS
     ...(device && { device }),
     legs: legs.length > 1 ? legs : [],
     warnings: decoded.warnings,
-    ...deriveValues(recording, activityId, shown),
+    ...deriveValues(recording, activityId, corrected),
     formatVersion: recordingFormatVersion,
     pointCount: recording.length,
-    ...packColumns(recording, shown),
+    ...packColumns(recording, corrected),
   };
 }

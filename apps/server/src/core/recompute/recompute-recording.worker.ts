@@ -21,7 +21,7 @@ export interface Recomputed {
   readonly corrected?: PackedColumns;
 }
 
-/** Makes everything anew that our rules make of a stored recording; undefined when its columns cannot be read. */
+/** Makes everything again that our rules make of a stored recording; undefined when its columns cannot be read. */
 export async function recomputeRecording(input: RecomputeInput): Promise<Recomputed | undefined> {
   const { columnsGzip, activityId, device, elevation } = input;
   const decoded = readColumns(columnsGzip);
@@ -29,9 +29,9 @@ export async function recomputeRecording(input: RecomputeInput): Promise<Recompu
   const recording = decoded.value;
   const model = await correctingSampler(elevation, recording, activityId, device ?? undefined);
   try {
-    const shown = model ? correctElevation(recording, model.sampler) : recording;
-    const derived = deriveValues(recording, activityId, shown);
-    return { derived, ...(shown !== recording && { corrected: packColumns(recording, shown) }) };
+    const corrected = model ? correctElevation(recording, model.sampler) : recording;
+    const derived = deriveValues(recording, activityId, corrected);
+    return { derived, ...(corrected !== recording && { corrected: packColumns(recording, corrected) }) };
   } finally {
     model?.close();
   }
@@ -41,7 +41,7 @@ function readColumns(columnsGzip: Uint8Array) {
   try {
     return decodeRecording(gunzipSync(columnsGzip));
   } catch {
-    // Damaged on the disk; one workout must not keep the others from being made anew.
+    // Damaged on the disk; one workout must not keep the others from being made again.
     return undefined;
   }
 }

@@ -16,7 +16,7 @@ export interface RecomputeProgress {
 }
 
 /**
- * Makes the analysis of recorded workouts anew. What people typed and chose stays. Each workout is one transaction and carries the version of
+ * Makes the analysis of recorded workouts again. What people typed and chose stays. Each workout is one transaction and carries the version of
  * its analysis, so a run that was cut off goes on where it was; with `all` it begins again.
  */
 export async function recomputeWorkouts(

@@ -9,29 +9,29 @@ interface AnalysisOwner {
   readonly ownerId: string;
 }
 
-const analyseAnewJob = { name: "analyse-anew", attempts: 6 } as const;
+const analyseAgainJob = { name: "analyse-anew", attempts: 6 } as const;
 
 /** Workouts that are analysed in one run, some seconds; others get their turn before the next. */
 const batch = 10;
 
-/** Lets what was made for another sport be made anew soon; once, however many ask for it before it begins. */
-export async function analyseAnewLater(
+/** Lets what was made for another sport be made again soon; once, however many ask for it before it begins. */
+export async function analyseAgainLater(
   db: DatabaseOrTransaction,
   ownerId: string,
   requestId: string | undefined,
 ): Promise<void> {
-  const jobKey = `${analyseAnewJob.name}:${ownerId}`;
-  await addJob<AnalysisOwner>(db, analyseAnewJob, { ownerId }, { jobKey, requestId });
+  const jobKey = `${analyseAgainJob.name}:${ownerId}`;
+  await addJob<AnalysisOwner>(db, analyseAgainJob, { ownerId }, { jobKey, requestId });
 }
 
 /** The jobs of this feature. */
 export function workoutTasks(deps: RederiveDeps): readonly JobTask[] {
-  const analyseAnew: JobTask<AnalysisOwner> = {
-    ...analyseAnewJob,
+  const analyseAgain: JobTask<AnalysisOwner> = {
+    ...analyseAgainJob,
     ownerOf: ({ ownerId }) => ownerId,
     run: ({ ownerId }, { signal }) => analyseBatch(deps, ownerId, signal),
   };
-  return [analyseAnew] as JobTask[];
+  return [analyseAgain] as JobTask[];
 }
 
 /** @throws Error when nothing could be analysed, so that the next run comes after a pause */
@@ -42,6 +42,6 @@ async function analyseBatch(deps: RederiveDeps, ownerId: string, signal: AbortSi
     if (signal.aborted) return "again";
     if (await rederiveWorkout(deps, key)) done += 1;
   }
-  if (keys.length > 0 && done === 0) throw new Error("workouts are still to be analysed anew");
+  if (keys.length > 0 && done === 0) throw new Error("workouts are still to be analysed again");
   return keys.length === batch ? "again" : "done";
 }

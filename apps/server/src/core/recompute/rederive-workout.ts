@@ -2,7 +2,7 @@ import { wantsRecordedHeights } from "@cairn/domain/plausibility/provenance";
 import { recordingFormatVersion } from "@cairn/formats/recording-codec/recording-codec";
 import type { Deps } from "../../deps.ts";
 import type { WorkerTask } from "../../platform/workers/workers.ts";
-import { forgetCuts } from "../redaction/refresh-redactions-job.ts";
+import { forgetRedactions } from "../redaction/refresh-redactions-job.ts";
 import { findRecording, updateRecording } from "../workouts/recordings.queries.ts";
 import { saveRoute } from "../derived/route-signatures.queries.ts";
 import { lockTotalSources, updateTotals } from "../workouts/total-sources.queries.ts";
@@ -27,7 +27,7 @@ export type RederiveDeps = Pick<Deps, "db" | "workers" | "files" | "incomingDir"
 };
 
 /**
- * Makes everything anew that our rules make of a recorded workout, for the sport and the choices of sources that it has now: totals, graphs, laps,
+ * Makes everything again that our rules make of a recorded workout, for the sport and the choices of sources that it has now: totals, graphs, laps,
  * zones, runs, the line for similar routes, and the heights of the columns. What was typed stays.
  *
  * @returns false when the recording cannot be read or the threads are busy; the workout then stays as it was
@@ -63,7 +63,7 @@ export async function rederiveWorkout(deps: RederiveDeps, key: WorkoutKey): Prom
       updated_at: deps.now(),
     });
     await saveRoute(trx, key, derived.route);
-    await forgetCuts(trx, key.ownerId, [key.id]);
+    await forgetRedactions(trx, key.ownerId, [key.id]);
     await updateRecording(trx, key, {
       ...derivedRecordingColumns(derived),
       ...(imported && { format_version: imported.formatVersion, legs: JSON.stringify(imported.legs) }),

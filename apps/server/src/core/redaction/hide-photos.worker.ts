@@ -10,7 +10,7 @@ export interface HidePhotosInput {
 }
 
 /**
- * Of each photo whether the cut of a recording hides it.
+ * Of each photo whether the redaction of a recording hides it.
  *
  * @throws Error when the recording cannot be read
  */

@@ -1,6 +1,6 @@
 import type { Database } from "../../platform/db/database.ts";
-import { findShownStates } from "./public-recordings.queries.ts";
-import type { RevealedWorkout } from "./redacted-workout.ts";
+import { findRedactionStates } from "./public-recordings.queries.ts";
+import type { RedactedWorkout } from "./redacted-workout.ts";
 
 /** What zones leave of a workout for others; `none` is shown without a map, with the distance of the whole. */
 export interface OthersSee {
@@ -12,12 +12,12 @@ export interface OthersSee {
 }
 
 /**
- * What others see of a workout, for its owner alone. Undefined for anybody else, where nothing is hidden, and where it is not cut yet after a
+ * What others see of a workout, for its owner alone. Undefined for anybody else, where nothing is hidden, and where it is not redacted yet after a
  * change of the zones.
  */
-export async function findOthersSee(db: Database, workout: RevealedWorkout): Promise<OthersSee | undefined> {
+export async function findOthersSee(db: Database, workout: RedactedWorkout): Promise<OthersSee | undefined> {
   if (workout.relation !== "owner" || !workout.has_recording) return undefined;
-  const [state] = await findShownStates(db, [workout]);
+  const [state] = await findRedactionStates(db, [workout]);
   if (state?.extent === "part") {
     const shown = (state.stretches ?? []).map(({ from, to }) => [from, to] as const);
     return { extent: "part", distance: state.distance ?? 0, shown };

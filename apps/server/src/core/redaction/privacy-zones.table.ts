@@ -8,7 +8,7 @@ export interface PrivacyZonesTable {
   lat: number;
   /** Metres. */
   radius: number;
-  /** Secret: moves and widens what is cut (`effectiveZone`). */
+  /** Secret: moves and widens what is redacted (`effectiveZone`). */
   seed: string;
   created_at: Date;
   updated_at: Date;
@@ -17,7 +17,7 @@ export interface PrivacyZonesTable {
 /** One row for everybody who ever had a zone. */
 export interface PrivacyZoneSetsTable {
   owner_id: string;
-  /** Grows with each change of a zone; what was cut under another one counts for nothing. */
+  /** Grows with each change of a zone; what was redacted under another one counts for nothing. */
   revision: number;
   zone_count: number;
 }

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Actor } from "../../platform/access/actor.ts";
 import type { DatabaseOrTransaction } from "../../platform/db/database.ts";
-import { cutVersion } from "./public-recordings.queries.ts";
+import { redactionVersion } from "./public-recordings.queries.ts";
 import type { WorkoutKey } from "../workouts/workout-key.ts";
 
 /** Whether somebody sees a photo beside its workout; `untold` where that has to be found out under the zones of now. */
@@ -20,7 +20,7 @@ export function photoStateSql(actor: Actor, photos = "photos"): RawBuilder<Photo
     (SELECT CASE told.is_shown WHEN true THEN 'shown' WHEN false THEN 'hidden' ELSE 'untold' END
      FROM privacy_zone_sets zones
      LEFT JOIN public_photos told ON told.owner_id = zones.owner_id AND told.photo_id = ${sql.ref(`${photos}.id`)}
-       AND told.revision = zones.revision AND told.version = ${cutVersion} AND told.start_time = workouts.start_time
+       AND told.revision = zones.revision AND told.version = ${redactionVersion} AND told.start_time = workouts.start_time
      WHERE zones.owner_id = ${sql.ref(`${photos}.owner_id`)} AND zones.zone_count > 0 ${own}), 'shown')`;
 }
 
@@ -51,7 +51,7 @@ export async function countPublicPhotos(
 }
 
 /** Which of a person's photos others see, by what is known now: one that is untold is not among them. */
-export async function findShownPhotos(
+export async function findVisiblePhotos(
   db: DatabaseOrTransaction,
   ownerId: string,
   ids: readonly string[],
@@ -129,7 +129,7 @@ export async function savePublicPhotos(
   { revision, startTime, shown, hidden }: ToldPhotos,
 ): Promise<void> {
   await sql`INSERT INTO public_photos (owner_id, photo_id, revision, version, start_time, is_shown)
-    SELECT photos.owner_id, photos.id, ${revision}, ${cutVersion}, ${startTime}, photos.id = ANY(${shown}::text[])
+    SELECT photos.owner_id, photos.id, ${revision}, ${redactionVersion}, ${startTime}, photos.id = ANY(${shown}::text[])
     FROM photos WHERE photos.owner_id = ${ownerId} AND photos.id = ANY(${[...shown, ...hidden]}::text[])
     ORDER BY photos.id FOR KEY SHARE
     ON CONFLICT (owner_id, photo_id) DO UPDATE SET revision = excluded.revision, version = excluded.version,

@@ -7,7 +7,7 @@ export interface PublicPhotosTable {
   photo_id: string;
   /** Of the owner's zones when this was told. */
   revision: number;
-  /** Of the rules it was told by (`cutVersion`). */
+  /** Of the rules it was told by (`redactionVersion`). */
   version: number;
   /** Of the workout, as the photo's time in the recording is counted from it. */
   start_time: Date;

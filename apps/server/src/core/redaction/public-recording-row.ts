@@ -1,12 +1,12 @@
 import { derivedColumns, derivedRecordingColumns } from "../derived/derived-columns.ts";
 import { splitAnalysis } from "../derived/split-analysis.ts";
 import { totalColumns, workoutTotals } from "../workouts/workout-totals.ts";
-import type { CutRecording } from "./redact-recording.worker.ts";
-import { cutVersion } from "./public-recordings.queries.ts";
+import type { RedactedRecording } from "./redact-recording.worker.ts";
+import { redactionVersion } from "./public-recordings.queries.ts";
 import type { WorkoutKey } from "../workouts/workout-key.ts";
 
-/** Of which zones something was cut, and when. */
-export interface CutStamp {
+/** Of which zones something was redacted, and when. */
+export interface RedactionStamp {
   readonly revision: number;
   readonly now: Date;
 }
@@ -14,14 +14,21 @@ export interface CutStamp {
 /** What is stored of what is left of a recording. All totals are computed: those of the device and of its owner are of the whole. */
 export function publicRecordingRow(
   { ownerId, id }: WorkoutKey,
-  cut: CutRecording,
+  redacted: RedactedRecording,
   activityId: number,
-  { revision, now }: CutStamp,
+  { revision, now }: RedactionStamp,
 ) {
-  const { extent } = cut;
-  const head = { owner_id: ownerId, workout_id: id, revision, version: cutVersion, extent, created_at: now };
-  if (cut.extent !== "part") return { ...head, ...nothingCut };
-  const { derived } = cut;
+  const { extent } = redacted;
+  const head = {
+    owner_id: ownerId,
+    workout_id: id,
+    revision,
+    version: redactionVersion,
+    extent,
+    created_at: now,
+  };
+  if (redacted.extent !== "part") return { ...head, ...nothingRedacted };
+  const { derived } = redacted;
   const {
     energy: _energy,
     steps: _steps,
@@ -39,23 +46,23 @@ export function publicRecordingRow(
   const { extent: _box, ...recordingColumns } = derivedRecordingColumns(derived);
   return {
     ...head,
-    starts_after: cut.startsAfter,
-    time_share: cut.timeShare,
+    starts_after: redacted.startsAfter,
+    time_share: redacted.timeShare,
     ...totals,
     ...derivedColumns(derived),
     ...recordingColumns,
-    format_version: cut.formatVersion,
-    point_count: cut.pointCount,
-    columns_gzip: Buffer.from(cut.columnsGzip),
+    format_version: redacted.formatVersion,
+    point_count: redacted.pointCount,
+    columns_gzip: Buffer.from(redacted.columnsGzip),
     polyline_starts: [...(derived.line?.starts ?? [])],
     detailed_polyline_starts: [...(derived.detailedLine?.starts ?? [])],
-    legs: JSON.stringify(cut.legs),
-    stretches: JSON.stringify(cut.stretches),
+    legs: JSON.stringify(redacted.legs),
+    stretches: JSON.stringify(redacted.stretches),
   };
 }
 
-/** What an earlier cut left behind is gone with it. */
-const nothingCut = {
+/** What an earlier redaction left behind is gone with it. */
+const nothingRedacted = {
   columns_gzip: null,
   detailed_polyline: null,
   overview: null,

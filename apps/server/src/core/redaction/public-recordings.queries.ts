@@ -4,8 +4,8 @@ import type { DatabaseOrTransaction } from "../../platform/db/database.ts";
 import type { WorkoutKey } from "../workouts/workout-key.ts";
 import type { PublicRecordingsTable } from "./public-recordings.table.ts";
 
-/** Version of the rules by which recordings are cut; raised with them, so that everything is cut anew. */
-export const cutVersion = 3;
+/** Version of the rules by which recordings are redacted; raised with them, so that everything is redacted again. */
+export const redactionVersion = 3;
 
 /** What lists need of what is left of a workout; the points and what only its page shows come by their own queries. */
 const listedColumns = [
@@ -42,8 +42,8 @@ const listedColumns = [
 
 export type ListedColumns = Pick<Selectable<PublicRecordingsTable>, (typeof listedColumns)[number]>;
 
-/** How a workout stands to its owner's zones; `extent` is null where it has to be cut anew first. */
-export interface ShownState extends ListedColumns {
+/** How a workout stands to its owner's zones; `extent` is null where it has to be redacted again first. */
+export interface RedactionState extends ListedColumns {
   readonly id: string;
   /** Of the owner's zones; 0 for somebody who never had one. */
   readonly revision: number;
@@ -51,25 +51,25 @@ export interface ShownState extends ListedColumns {
   readonly extent: PublicRecordingsTable["extent"] | null;
 }
 
-/** One statement compares the revision of what was cut with that of the zones: what is older is not seen at all. */
-export async function findShownStates(
+/** One statement compares the revision of what was redacted with that of the zones: what is older is not seen at all. */
+export async function findRedactionStates(
   db: DatabaseOrTransaction,
   keys: readonly WorkoutKey[],
-): Promise<readonly ShownState[]> {
+): Promise<readonly RedactionState[]> {
   const owners = keys.map(({ ownerId }) => ownerId);
   const ids = keys.map(({ id }) => id);
   const columns = sql.join(listedColumns.map((column) => sql.ref(`p.${column}`)));
-  const { rows } = await sql<ShownState>`
+  const { rows } = await sql<RedactionState>`
     SELECT w.id, coalesce(s.revision, 0) AS revision, coalesce(s.zone_count, 0) AS zone_count, p.extent, ${columns}
     FROM unnest(${owners}::text[], ${ids}::text[]) AS w (owner_id, id)
     LEFT JOIN privacy_zone_sets s ON s.owner_id = w.owner_id
     LEFT JOIN public_recordings p ON s.zone_count > 0 AND p.owner_id = w.owner_id AND p.workout_id = w.id
-      AND p.revision = s.revision AND p.version = ${cutVersion}`.execute(db);
+      AND p.revision = s.revision AND p.version = ${redactionVersion}`.execute(db);
   return rows;
 }
 
-/** What a recording is cut from. */
-export async function findCutSource(db: DatabaseOrTransaction, { ownerId, id }: WorkoutKey) {
+/** What a recording is redacted from. */
+export async function findRedactionSource(db: DatabaseOrTransaction, { ownerId, id }: WorkoutKey) {
   return await db
     .selectFrom("recordings")
     .innerJoin("workouts", (join) =>
@@ -107,7 +107,7 @@ export async function lockChangedAt(
 }
 
 /**
- * Stores what is left of a workout in place of what was cut before. False when it was cut by the same rules under this revision or a later one, which
+ * Stores what is left of a workout in place of what was redacted before. False when it was redacted by the same rules under this revision or a later one, which
  * stays: another process may have been faster, and two who ask get the same.
  */
 export async function savePublicRecording(
@@ -136,7 +136,7 @@ export async function savePublicRecording(
 }
 
 /**
- * Forgets what was cut of workouts, with their ways: they are cut anew before somebody sees them.
+ * Forgets what was redacted of workouts, with their ways: they are redacted again before somebody sees them.
  *
  * @returns whether there was something
  */
@@ -153,12 +153,12 @@ export async function forgetPublicRecordings(
   return numDeletedRows > 0n;
 }
 
-/** Forgets everything that was cut of a person's workouts, who has no zones any more. */
+/** Forgets everything that was redacted of a person's workouts, who has no zones any more. */
 export async function forgetAllPublicRecordings(trx: DatabaseOrTransaction, ownerId: string): Promise<void> {
   await trx.deleteFrom("public_recordings").where("owner_id", "=", ownerId).execute();
 }
 
-/** The boxes of all recordings of a person, and the revision under which each was cut last by the rules of now. */
+/** The boxes of all recordings of a person, and the revision under which each was redacted last by the rules of now. */
 export async function findExtents(trx: DatabaseOrTransaction, ownerId: string) {
   return await trx
     .selectFrom("recordings")
@@ -166,7 +166,7 @@ export async function findExtents(trx: DatabaseOrTransaction, ownerId: string) {
       join
         .onRef("public_recordings.owner_id", "=", "recordings.owner_id")
         .onRef("public_recordings.workout_id", "=", "recordings.workout_id")
-        .on("public_recordings.version", "=", cutVersion),
+        .on("public_recordings.version", "=", redactionVersion),
     )
     .select(["recordings.workout_id as id", "recordings.extent", "public_recordings.revision"])
     .where("recordings.owner_id", "=", ownerId)
@@ -182,15 +182,15 @@ export async function markWhole(
   now: Date,
 ): Promise<void> {
   await sql`INSERT INTO public_recordings (owner_id, workout_id, revision, version, extent, created_at)
-    SELECT ${ownerId}, id, ${revision}, ${cutVersion}, 'whole', ${now} FROM unnest(${ids}::text[]) AS w (id)
+    SELECT ${ownerId}, id, ${revision}, ${redactionVersion}, 'whole', ${now} FROM unnest(${ids}::text[]) AS w (id)
     ON CONFLICT (owner_id, workout_id) DO UPDATE
     SET revision = excluded.revision, version = excluded.version, extent = excluded.extent, created_at = excluded.created_at`.execute(
     trx,
   );
 }
 
-/** Keeps what was cut of workouts that a change of zones does not touch. */
-export async function keepCuts(
+/** Keeps what was redacted of workouts that a change of zones does not touch. */
+export async function keepRedactions(
   trx: DatabaseOrTransaction,
   ownerId: string,
   ids: readonly string[],
@@ -204,7 +204,7 @@ export async function keepCuts(
     .execute();
 }
 
-/** Owners of zones of whose workouts something was cut by the rules of another version. */
+/** Owners of zones of whose workouts something was redacted by the rules of another version. */
 export async function findOutdatedOwners(db: DatabaseOrTransaction): Promise<readonly string[]> {
   const rows = await db
     .selectFrom("public_recordings")
@@ -212,7 +212,7 @@ export async function findOutdatedOwners(db: DatabaseOrTransaction): Promise<rea
     .select("public_recordings.owner_id")
     .distinct()
     .where("privacy_zone_sets.zone_count", ">", 0)
-    .where("public_recordings.version", "<>", cutVersion)
+    .where("public_recordings.version", "<>", redactionVersion)
     .execute();
   return rows.map(({ owner_id }) => owner_id);
 }

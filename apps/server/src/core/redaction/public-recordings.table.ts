@@ -12,7 +12,7 @@ import type { ComputedTotals } from "../workouts/workouts.table.ts";
 type Json<T> = ColumnType<T | null, string | null, string | null>;
 
 /**
- * What others may know of a recorded workout whose owner has zones. Only where a part is cut are there values beyond `extent`; they stand in
+ * What others may know of a recorded workout whose owner has zones. Only where a part is redacted are there values beyond `extent`; they stand in
  * place of those of the same name in `workouts` and `recordings`.
  */
 export interface PublicRecordingsTable {
@@ -20,7 +20,7 @@ export interface PublicRecordingsTable {
   workout_id: string;
   /** Of the owner's zones when this was made. */
   revision: number;
-  /** Of the rules it was cut by (`cutVersion`). */
+  /** Of the rules it was redacted by (`redactionVersion`). */
   version: number;
   extent: "whole" | "part" | "none";
   /** Seconds from the start of the workout to the start of what is shown. */
@@ -48,7 +48,7 @@ export interface PublicRecordingsTable {
   stop_lat: number | null;
   bbox: number[] | null;
   polyline: string | null;
-  /** Indices of the line's points at which it begins anew after a cut. */
+  /** Indices of the line's points at which it begins again after a gap. */
   polyline_starts: number[] | null;
   seconds_in_zones: number[] | null;
   computed_totals: Json<ComputedTotals>;
@@ -71,7 +71,7 @@ export interface PublicRecordingsTable {
 declare module "../../platform/db/tables.ts" {
   interface Tables {
     public_recordings: PublicRecordingsTable;
-    /** The ways of those of which a part is cut. */
+    /** The ways of those of which a part is redacted. */
     public_route_signatures: RouteSignaturesTable;
   }
 }

@@ -11,7 +11,7 @@ import {
 } from "@cairn/formats/recording-codec/recording-codec";
 import { type DerivedValues, deriveValues } from "../derived/derive-values.ts";
 
-export interface CutRecordingInput {
+export interface RedactRecordingInput {
   readonly columnsGzip: Uint8Array;
   readonly zones: readonly EffectiveZone[];
   readonly activityId: number;
@@ -21,7 +21,7 @@ export interface CutRecordingInput {
 }
 
 /** What is left of a recording, ready to be stored. */
-export type CutRecording =
+export type RedactedRecording =
   | { readonly extent: "whole" | "none" }
   | {
       readonly extent: "part";
@@ -37,14 +37,14 @@ export type CutRecording =
 
 const gzipLevel = 6;
 
-/** Cuts a stored recording and makes of what is left everything that is shown. Nothing is shown of one that cannot be read. */
-export function cutRecording(input: CutRecordingInput): CutRecording {
+/** Redacts a stored recording and makes of what is left everything that is shown. Nothing is shown of one that cannot be read. */
+export function redactRecording(input: RedactRecordingInput): RedactedRecording {
   const recording = readColumns(input.columnsGzip);
   if (!recording) return { extent: "none" };
   const part = publicRecording(recording, input.zones);
   if (part.extent !== "part") return { extent: part.extent };
-  const { recording: cut, breaks, stretches, startsAfter, timeShare } = part;
-  const derived = deriveValues(cut, input.activityId, cut, breaks);
+  const { recording: left, breaks, stretches, startsAfter, timeShare } = part;
+  const derived = deriveValues(left, input.activityId, left, breaks);
   return {
     extent: "part",
     derived: { ...derived, heightsCorrected: input.heightsCorrected },
@@ -53,8 +53,8 @@ export function cutRecording(input: CutRecordingInput): CutRecording {
     startsAfter,
     timeShare,
     formatVersion: recordingFormatVersion,
-    pointCount: cut.length,
-    columnsGzip: gzipSync(encodeRecording(cut), { level: gzipLevel }),
+    pointCount: left.length,
+    columnsGzip: gzipSync(encodeRecording(left), { level: gzipLevel }),
   };
 }
 

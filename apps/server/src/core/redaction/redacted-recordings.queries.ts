@@ -1,22 +1,22 @@
 import { type Selectable, sql } from "kysely";
 import type { DatabaseOrTransaction } from "../../platform/db/database.ts";
-import type { RevealedWorkout, Shown } from "../redaction/redacted-workout.ts";
-import { ZonesChanged } from "../redaction/zones-changed.ts";
+import type { RedactedWorkout, Redaction } from "./redacted-workout.ts";
+import { ZonesChanged } from "./zones-changed.ts";
 import type { RecordingsTable } from "../workouts/recordings.table.ts";
 
 /**
  * What a workout's page needs of its recording at once; the columns come by their own call. Of a workout of which nothing of the way is shown
  * there is nothing.
  *
- * @throws ZonesChanged when the owner's zones are others by now than when the workout was revealed
+ * @throws ZonesChanged when the owner's zones are others by now than when the workout was redacted
  */
 export async function findRecordingSummary(
   db: DatabaseOrTransaction,
-  workout: RevealedWorkout,
+  workout: RedactedWorkout,
 ): Promise<RecordingSummaryRow | undefined> {
-  const { shown } = workout;
+  const { redaction } = workout;
   if (!workout.has_recording) return undefined;
-  if (shown?.extent !== "part") {
+  if (redaction?.extent !== "part") {
     const row = await storedRecording(db, workout)
       .select([
         "recordings.detailed_polyline as detailedPolyline",
@@ -30,7 +30,7 @@ export async function findRecordingSummary(
       .executeTakeFirst();
     return row ? { ...row, detailedPolylineStarts: [] } : unlessChanged(workout);
   }
-  const row = await publicRecording(db, workout, shown)
+  const row = await publicRecording(db, workout, redaction)
     .innerJoin("recordings", (join) =>
       join
         .onRef("recordings.owner_id", "=", "public_recordings.owner_id")
@@ -65,7 +65,7 @@ export interface RecordingSummaryRow extends Pick<
   "overview" | "laps" | "legs" | "analysis" | "warnings"
 > {
   readonly detailedPolyline: string | null;
-  /** Indices of its points at which it begins anew after a cut. */
+  /** Indices of its points at which it begins again after a gap. */
   readonly detailedPolylineStarts: readonly number[];
   readonly deviceName: string | null;
 }
@@ -76,19 +76,19 @@ type StoredColumns = Pick<Selectable<RecordingsTable>, "columns_gzip">;
 /**
  * The columns as they are stored, for others than the owner those of what is shown.
  *
- * @throws ZonesChanged when the owner's zones are others by now than when the workout was revealed
+ * @throws ZonesChanged when the owner's zones are others by now than when the workout was redacted
  */
 export async function findColumns(
   db: DatabaseOrTransaction,
-  workout: RevealedWorkout,
+  workout: RedactedWorkout,
 ): Promise<StoredColumns | undefined> {
-  const { shown } = workout;
+  const { redaction } = workout;
   if (!workout.has_recording) return undefined;
-  if (shown?.extent !== "part") {
+  if (redaction?.extent !== "part") {
     const row = await storedRecording(db, workout).select("recordings.columns_gzip").executeTakeFirst();
     return row ?? unlessChanged(workout);
   }
-  const row = await publicRecording(db, workout, shown)
+  const row = await publicRecording(db, workout, redaction)
     .select("public_recordings.columns_gzip")
     .executeTakeFirst();
   if (!row?.columns_gzip) throw new ZonesChanged();
@@ -96,24 +96,24 @@ export async function findColumns(
 }
 
 /** Nothing, where that is the truth. */
-function unlessChanged({ shown }: RevealedWorkout): undefined {
-  if (shown) throw new ZonesChanged();
+function unlessChanged({ redaction }: RedactedWorkout): undefined {
+  if (redaction) throw new ZonesChanged();
 }
 
-/** The recording of a workout; for others than the owner only while the owner's zones are those that it was revealed under. */
-function storedRecording(db: DatabaseOrTransaction, { ownerId, id, shown }: RevealedWorkout) {
+/** The recording of a workout; for others than the owner only while the owner's zones are those that it was redacted under. */
+function storedRecording(db: DatabaseOrTransaction, { ownerId, id, redaction }: RedactedWorkout) {
   const recording = db
     .selectFrom("recordings")
     .where("recordings.owner_id", "=", ownerId)
     .where("recordings.workout_id", "=", id);
-  if (!shown) return recording;
+  if (!redaction) return recording;
   return recording.where(
-    sql<boolean>`coalesce((SELECT revision FROM privacy_zone_sets s WHERE s.owner_id = ${ownerId}), 0) = ${shown.revision}`,
+    sql<boolean>`coalesce((SELECT revision FROM privacy_zone_sets s WHERE s.owner_id = ${ownerId}), 0) = ${redaction.revision}`,
   );
 }
 
 /** What is left of a recording, in the same way. */
-function publicRecording(db: DatabaseOrTransaction, { ownerId, id }: RevealedWorkout, shown: Shown) {
+function publicRecording(db: DatabaseOrTransaction, { ownerId, id }: RedactedWorkout, redaction: Redaction) {
   return db
     .selectFrom("public_recordings")
     .innerJoin("privacy_zone_sets", (join) =>
@@ -123,6 +123,6 @@ function publicRecording(db: DatabaseOrTransaction, { ownerId, id }: RevealedWor
     )
     .where("public_recordings.owner_id", "=", ownerId)
     .where("public_recordings.workout_id", "=", id)
-    .where("public_recordings.revision", "=", shown.revision)
+    .where("public_recordings.revision", "=", redaction.revision)
     .where("public_recordings.extent", "=", "part");
 }

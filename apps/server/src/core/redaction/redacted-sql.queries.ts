@@ -1,71 +1,71 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Actor } from "../../platform/access/actor.ts";
 import type { Database } from "../../platform/db/database.ts";
-import { cutVersion } from "./public-recordings.queries.ts";
+import { redactionVersion } from "./public-recordings.queries.ts";
 import type { WorkoutKey } from "../workouts/workout-key.ts";
 
 /**
  * SQL that puts beside each of `workouts` how it stands to its owner's zones: `zones` has a row where the owner has zones and is not the
- * actor, `cut` where what is left under them is known. For queries that choose or count by places and numbers; what they find is revealed by
- * `revealList` all the same.
+ * actor, `redacted` where what is left under them is known. For queries that choose or count by places and numbers; what they find is redacted by
+ * `redactList` all the same.
  */
-export function shownJoinSql(actor: Actor): RawBuilder<unknown> {
+export function redactionJoinSql(actor: Actor): RawBuilder<unknown> {
   const own = actor.kind === "session" ? sql`AND zones.owner_id <> ${actor.userId}` : sql``;
   return sql`LEFT JOIN privacy_zone_sets zones ON zones.owner_id = workouts.owner_id AND zones.zone_count > 0 ${own}
-    LEFT JOIN public_recordings cut ON cut.owner_id = zones.owner_id AND cut.workout_id = workouts.id
-      AND cut.revision = zones.revision AND cut.version = ${cutVersion}`;
+    LEFT JOIN public_recordings redacted ON redacted.owner_id = zones.owner_id AND redacted.workout_id = workouts.id
+      AND redacted.revision = zones.revision AND redacted.version = ${redactionVersion}`;
 }
 
-/** SQL for whether something has to be cut before the actor may see the workout. */
-const isStaleSql = sql<boolean>`(zones.owner_id IS NOT NULL AND workouts.has_recording AND cut.extent IS NULL)`;
+/** SQL for whether something has to be redacted before the actor may see the workout. */
+const isStaleSql = sql<boolean>`(zones.owner_id IS NOT NULL AND workouts.has_recording AND redacted.extent IS NULL)`;
 
-/** SQL for how much of an owner's workout others see: null where it has to be cut first. */
-export const extentSql = (ownerId: string, workoutId: string): RawBuilder<string | null> =>
+/** SQL for how much of an owner's workout others see: null where it has to be redacted first. */
+export const extentForOthersSql = (ownerId: string, workoutId: string): RawBuilder<string | null> =>
   sql<
     string | null
   >`CASE WHEN EXISTS (SELECT FROM privacy_zone_sets s WHERE s.owner_id = ${ownerId} AND s.zone_count > 0)
     THEN (SELECT p.extent FROM public_recordings p JOIN privacy_zone_sets s ON s.owner_id = p.owner_id AND s.revision = p.revision
-      WHERE p.owner_id = ${ownerId} AND p.workout_id = ${sql.ref(workoutId)} AND p.version = ${cutVersion})
+      WHERE p.owner_id = ${ownerId} AND p.workout_id = ${sql.ref(workoutId)} AND p.version = ${redactionVersion})
     ELSE 'whole' END`;
 
 /** SQL for a place as the actor sees it: null where it is hidden, or not known yet. */
-export const shownPlaceSql = (column: "start_lon" | "start_lat"): RawBuilder<number | null> =>
+export const redactedPlaceSql = (column: "start_lon" | "start_lat"): RawBuilder<number | null> =>
   sql<
     number | null
-  >`CASE WHEN zones.owner_id IS NULL OR cut.extent = 'whole' THEN ${sql.ref(`workouts.${column}`)}
-    WHEN cut.extent = 'part' THEN ${sql.ref(`cut.${column}`)} END`;
+  >`CASE WHEN zones.owner_id IS NULL OR redacted.extent = 'whole' THEN ${sql.ref(`workouts.${column}`)}
+    WHEN redacted.extent = 'part' THEN ${sql.ref(`redacted.${column}`)} END`;
 
-/** SQL for a total as the actor sees it; null where something has to be cut first. */
-export const shownTotalSql = (column: "distance" | "total_time"): RawBuilder<number | null> =>
+/** SQL for a total as the actor sees it; null where something has to be redacted first. */
+export const redactedTotalSql = (column: "distance" | "total_time"): RawBuilder<number | null> =>
   sql<
     number | null
-  >`CASE WHEN ${isStaleSql} THEN NULL WHEN cut.extent = 'part' THEN ${sql.ref(`cut.${column}`)}
+  >`CASE WHEN ${isStaleSql} THEN NULL WHEN redacted.extent = 'part' THEN ${sql.ref(`redacted.${column}`)}
     ELSE ${sql.ref(`workouts.${column}`)} END`;
 
 /** SQL for the energy as the actor sees it. */
-export const shownEnergySql: RawBuilder<number | null> = sql<
+export const redactedEnergySql: RawBuilder<number | null> = sql<
   number | null
->`CASE WHEN ${isStaleSql} THEN NULL ELSE workouts.energy * coalesce(cut.time_share, 1) END`;
+>`CASE WHEN ${isStaleSql} THEN NULL ELSE workouts.energy * coalesce(redacted.time_share, 1) END`;
 
 /** SQL for when the actor sees a workout begin. */
-export const shownStartSql: RawBuilder<Date> = sql<Date>`(workouts.start_time + coalesce(cut.starts_after, 0) * interval '1 second')`;
+export const redactedStartSql: RawBuilder<Date> = sql<Date>`(workouts.start_time + coalesce(redacted.starts_after, 0) * interval '1 second')`;
 
 /**
  * SQL for when the actor sees a row of `workouts` begin, to put workouts of several people in order: by the real begin somebody else's workout
- * could be laid before or after it until that is known to the second. Only the day, where something has to be cut first.
+ * could be laid before or after it until that is known to the second. Only the day, where something has to be redacted first.
  */
-export const shownOrderSql = (actor: Actor): RawBuilder<Date> =>
-  sql<Date>`(SELECT CASE WHEN ${isStaleSql} THEN date_trunc('day', workouts.start_time, 'UTC') ELSE ${shownStartSql} END
-    FROM (SELECT) AS one ${shownJoinSql(actor)})`;
+export const redactedOrderSql = (actor: Actor): RawBuilder<Date> =>
+  sql<Date>`(SELECT CASE WHEN ${isStaleSql} THEN date_trunc('day', workouts.start_time, 'UTC') ELSE ${redactedStartSql} END
+    FROM (SELECT) AS one ${redactionJoinSql(actor)})`;
 
-/** An owner's workouts of which something has to be cut before others see them, the newest first. */
+/** An owner's workouts of which something has to be redacted before others see them, the newest first. */
 export async function findStale(
   db: Database,
   ownerId: string,
   limit: number,
 ): Promise<readonly WorkoutKey[]> {
   const { rows } = await sql<WorkoutKey>`
-    SELECT workouts.owner_id AS "ownerId", workouts.id FROM workouts ${shownJoinSql({ kind: "anonymous", cookieAlone: false })}
+    SELECT workouts.owner_id AS "ownerId", workouts.id FROM workouts ${redactionJoinSql({ kind: "anonymous", cookieAlone: false })}
     WHERE workouts.owner_id = ${ownerId} AND ${isStaleSql} ORDER BY workouts.start_time DESC LIMIT ${limit}`.execute(
     db,
   );

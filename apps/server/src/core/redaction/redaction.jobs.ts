@@ -1,36 +1,37 @@
 import type { Deps } from "../../deps.ts";
 import type { JobOutcome, JobTask } from "../../platform/jobs/job-task.ts";
-import { type CutOwner, refreshCutsJob } from "./refresh-redactions-job.ts";
+import { type RedactionOwner, refreshRedactionsJob } from "./refresh-redactions-job.ts";
 import { findUntold } from "./public-photos.queries.ts";
 import { tellPhotosApart } from "./refresh-public-photos.ts";
 import { refreshStale } from "./refresh-public-recordings.ts";
 import { findStale } from "./redacted-sql.queries.ts";
 
-/** Workouts that are cut in one run, some seconds at most. */
+/** Workouts that are redacted in one run, some seconds at most. */
 const batch = 20;
 
 /** The jobs of this feature. */
 export function privacyZoneTasks(deps: Deps): readonly JobTask[] {
-  const refreshCuts: JobTask<CutOwner> = {
-    ...refreshCutsJob,
+  const refreshRedactions: JobTask<RedactionOwner> = {
+    ...refreshRedactionsJob,
     ownerOf: ({ ownerId }) => ownerId,
     run: ({ ownerId }) => refreshBatch(deps, ownerId),
   };
-  return [refreshCuts] as JobTask[];
+  return [refreshRedactions] as JobTask[];
 }
 
-/** @throws Error when nothing could be cut, so that the next run comes after a pause */
+/** @throws Error when nothing could be redacted, so that the next run comes after a pause */
 async function refreshBatch(deps: Deps, ownerId: string): Promise<JobOutcome> {
-  const [firstCut, firstTold] = await findNext(deps, ownerId);
+  const [firstStale, firstTold] = await findNext(deps, ownerId);
   await refreshStale(deps, ownerId, batch);
   await tellPhotosApart(deps, await findUntold(deps.db, ownerId, batch));
-  const [nextCut, nextTold] = await findNext(deps, ownerId);
-  if (nextCut !== undefined && nextCut === firstCut) throw new Error("a workout is still to be cut");
+  const [nextStale, nextTold] = await findNext(deps, ownerId);
+  if (nextStale !== undefined && nextStale === firstStale)
+    throw new Error("a workout is still to be redacted");
   if (nextTold !== undefined && nextTold === firstTold) throw new Error("photos are still to be told apart");
-  return nextCut !== undefined || nextTold !== undefined ? "again" : "done";
+  return nextStale !== undefined || nextTold !== undefined ? "again" : "done";
 }
 
-/** The newest workout that is to be cut, and the newest whose photos are to be told apart. */
+/** The newest workout that is to be redacted, and the newest whose photos are to be told apart. */
 async function findNext({ db }: Deps, ownerId: string): Promise<readonly (string | undefined)[]> {
   const [stale] = await findStale(db, ownerId, 1);
   const [untold] = await findUntold(db, ownerId, 1);

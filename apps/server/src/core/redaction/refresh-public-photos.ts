@@ -15,7 +15,8 @@ import {
 } from "./public-photos.queries.ts";
 import { lockChangedAt } from "./public-recordings.queries.ts";
 import type { WorkoutKey } from "../workouts/workout-key.ts";
-import { isReached, type RefreshDeps } from "./refresh-public-recordings.ts";
+import { isReached } from "./is-reached.ts";
+import type { RefreshDeps } from "./refresh-public-recordings.ts";
 
 const hidePhotos: WorkerTask<HidePhotosInput, readonly boolean[]> = {
   file: new URL("./hide-photos.worker.ts", import.meta.url),
@@ -27,20 +28,20 @@ const hidePhotos: WorkerTask<HidePhotosInput, readonly boolean[]> = {
 const onceAtATime = onceUnderWay();
 
 /** Times that zones may change while photos are told apart. */
-const mostRounds = 5;
+const maxRounds = 5;
 
 /**
  * How many photos of each workout others see, which is found out first where it is not known.
  *
  * @throws AppError `privacy_zone.busy` when that is not possible now
  */
-export async function countShownPhotos(
+export async function countVisiblePhotos(
   deps: RefreshDeps,
   workouts: readonly (WorkoutKey & { readonly picture_count: number })[],
 ): Promise<ReadonlyMap<string, number>> {
   const withPhotos = workouts.filter(({ picture_count }) => picture_count > 0);
   if (withPhotos.length === 0) return new Map();
-  for (let round = 0; round < mostRounds; round++) {
+  for (let round = 0; round < maxRounds; round++) {
     const counts = await countPublicPhotos(deps.db, withPhotos);
     const untold = untoldOf(withPhotos, counts);
     if (untold.length === 0) return new Map(counts.map(({ workoutId, shown }) => [workoutId, shown]));
@@ -86,7 +87,7 @@ async function tellOne(deps: RefreshDeps, key: WorkoutKey): Promise<void> {
 
 type PhotoSource = NonNullable<Awaited<ReturnType<typeof findPhotoSource>>>;
 
-/** Of each photo whether it is hidden: by a disc, or by what is cut of its workout besides. */
+/** Of each photo whether it is hidden: by a disc, or by what is redacted of its workout besides. */
 async function hiddenOf(
   { workers }: RefreshDeps,
   { photos, start_time, columns_gzip, extent }: PhotoSource,
@@ -98,7 +99,7 @@ async function hiddenOf(
   const run = await workers.run(hidePhotos, { columnsGzip: columns_gzip, zones, photos: taken });
   if (run.ok) return inDisc.map((isIn, k) => isIn || run.value[k] !== false);
   if (run.error === "busy" || run.error === "share_used") throw new AppError("privacy_zone.busy");
-  // Nothing is shown of a recording that cannot be cut, nor of what could tell of it.
+  // Nothing is shown of a recording that cannot be redacted, nor of what could tell of it.
   return taken.map(({ place, seconds }) => place !== undefined || seconds !== undefined);
 }
 

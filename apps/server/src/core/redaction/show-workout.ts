@@ -3,7 +3,8 @@ import { AppError, valueOrRefuse } from "../../platform/http/app-error.ts";
 import { authorizeWorkout } from "../workouts/workouts.policy.ts";
 import { findWorkout } from "../workouts/workouts.queries.ts";
 import type { RefreshDeps } from "./refresh-public-recordings.ts";
-import { revealAsToOthers, revealList, type RevealedWorkout } from "./redacted-workout.ts";
+import { redactAsForOthers, redactList } from "./redact-workouts.ts";
+import type { RedactedWorkout } from "./redacted-workout.ts";
 import { ZonesChanged } from "./zones-changed.ts";
 
 /** Names a workout by its key; where the address names the owner, too, it exists under that name alone. */
@@ -15,7 +16,7 @@ export interface WorkoutAddress {
 }
 
 /** Times that the zones may change under one answer. */
-const mostTries = 5;
+const maxTries = 5;
 
 /**
  * Looks up a workout for somebody who wants to see it, and reads of it what they may know. What `read` looks up of the workout besides
@@ -27,11 +28,11 @@ export async function showWorkout<T>(
   deps: RefreshDeps,
   actor: Actor,
   address: WorkoutAddress,
-  read: (workout: RevealedWorkout) => T | Promise<T>,
+  read: (workout: RedactedWorkout) => T | Promise<T>,
 ): Promise<T> {
-  for (let tries = 0; tries < mostTries; tries++) {
+  for (let tries = 0; tries < maxTries; tries++) {
     try {
-      return await read(await findShown(deps, actor, address));
+      return await read(await findRedacted(deps, actor, address));
     } catch (error) {
       if (!(error instanceof ZonesChanged)) throw error;
     }
@@ -39,16 +40,16 @@ export async function showWorkout<T>(
   throw new AppError("privacy_zone.busy", { retryAfter: 5 });
 }
 
-async function findShown(
+async function findRedacted(
   deps: RefreshDeps,
   actor: Actor,
   { workoutKey, username, as }: WorkoutAddress,
-): Promise<RevealedWorkout> {
+): Promise<RedactedWorkout> {
   const found = await findWorkout(deps.db, actor, workoutKey);
   const workout = username === undefined || found?.username === username ? found : undefined;
   const visible = valueOrRefuse(authorizeWorkout(actor, workout, "view"));
   const own = as === "others" ? authorizeWorkout(actor, workout, "edit") : undefined;
-  const [shown] = own?.ok ? [await revealAsToOthers(deps, own.value)] : await revealList(deps, [visible]);
+  const [shown] = own?.ok ? [await redactAsForOthers(deps, own.value)] : await redactList(deps, [visible]);
   if (!shown) throw new AppError("workout.not_found");
   return shown;
 }

@@ -1,6 +1,8 @@
 import type { Contradiction } from "@cairn/domain/plausibility/contradiction";
-import type { RevealedWorkout } from "../redaction/redacted-workout.ts";
+import type { RedactedWorkout } from "../redaction/redacted-workout.ts";
 
 /** Of a way that is hidden as a whole others learn no further number, such as its rise. */
-export const contradictionView = ({ shown }: RevealedWorkout, contradiction: Contradiction): Contradiction =>
-  shown?.extent === "none" ? { rule: contradiction.rule } : contradiction;
+export const contradictionView = (
+  { redaction }: RedactedWorkout,
+  contradiction: Contradiction,
+): Contradiction => (redaction?.extent === "none" ? { rule: contradiction.rule } : contradiction);

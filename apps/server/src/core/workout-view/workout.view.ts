@@ -3,7 +3,7 @@ import { usableCadence } from "@cairn/domain/sensors/cadence";
 import { usableMaxHeartRate } from "@cairn/domain/heart-rate/heart-rate-zones";
 import { sharingBits } from "@cairn/domain/privacy/sharing";
 import { toldTime } from "../../platform/access/stored-time.ts";
-import type { RevealedInList } from "../redaction/redacted-workout.ts";
+import type { RedactedInList } from "../redaction/redacted-workout.ts";
 import { localDateText } from "./local-date-text.ts";
 import { hundredths, thousandths } from "./rounded.ts";
 
@@ -11,14 +11,14 @@ import { hundredths, thousandths } from "./rounded.ts";
  * A workout as known clients read it; the only place where a row becomes JSON. One literal, because the feed makes ten of them an
  * answer and putting an object together from parts costs several times as much. What is undefined is left out of the answer.
  */
-export function workoutView(row: RevealedInList): WorkoutView {
+export function workoutView(row: RedactedInList): WorkoutView {
   const avgSpeed = row.avg_speed ?? 0;
   const startTime = row.start_time.getTime();
   const cadence = usableCadence(row.avg_cadence ?? undefined, row.max_cadence ?? undefined);
   const zones = row.seconds_in_zones;
   const flags = row.sharing_flags;
-  const lineStarts = row.shown?.lineStarts ?? [];
-  const reader = row.shown ? "others" : "owner";
+  const lineStarts = row.redaction?.lineStarts ?? [];
+  const reader = row.redaction ? "others" : "owner";
   return {
     workoutKey: row.id,
     key: row.id,

@@ -34,7 +34,7 @@ const maxUnpackedBytes = 16 * 1024 * 1024 * 1024;
 /** Bytes that are unpacked at once: what lies on the disk beside the archive, and one file more at most. */
 const batchBytes = 16 * 1024 * 1024;
 /** Time after which other jobs get their turn, ms. */
-const longestTurn = 20_000;
+const maxTurnMs = 20_000;
 
 /** An archive of a job. */
 interface ArchiveWork {
@@ -111,7 +111,7 @@ async function importBatches(
     bytes += unpacked.value.bytes;
     await saveArchiveProgress(deps.db, key, { unpackedBytes: bytes });
     if (isLast) break;
-    if (context.signal.aborted || performance.now() - begun > longestTurn) return "again";
+    if (context.signal.aborted || performance.now() - begun > maxTurnMs) return "again";
     if ((await findJob(deps.db, key))?.state !== "running") return "done";
   }
   if (exported) {

@@ -8,7 +8,7 @@ import { findJob, type ImportJobKey } from "./import-jobs.queries.ts";
 const interval = 500;
 /** A proxy takes a connection for dead on which nothing comes for a minute; ms. */
 const heartbeat = 15_000;
-/** A client connects anew after this, and proves anew who it is; ms. */
+/** A client connects again after this, and proves again who it is; ms. */
 const longest = 15 * 60_000;
 /** A transaction may be committed this long after the instant that it wrote down, ms. */
 const overlap = 5000;

@@ -6,7 +6,7 @@ import { deleteOldJobs } from "./import-jobs.queries.ts";
 
 const day = 24 * 60 * 60 * 1000;
 /** An upload takes minutes. */
-const longestUpload = day;
+const maxUploadMs = day;
 /** How long people can look at an import and undo it. */
 const kept = 90 * day;
 
@@ -16,7 +16,7 @@ export async function sweepImports(
   signal: AbortSignal,
 ): Promise<JobOutcome> {
   const now = deps.now().getTime();
-  await deleteOldJobs(deps.db, new Date(now - longestUpload), new Date(now - kept));
+  await deleteOldJobs(deps.db, new Date(now - maxUploadMs), new Date(now - kept));
   if (await claimFileStore(deps)) await sweepOriginals(deps, signal);
   return "done";
 }

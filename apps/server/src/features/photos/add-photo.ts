@@ -12,8 +12,8 @@ import type { Authorized } from "../../platform/access/authorize.ts";
 import { lockName } from "../../platform/db/lock-name.ts";
 import { forget } from "../../platform/files/incoming-file.ts";
 import type { WorkerTask } from "../../platform/workers/workers.ts";
-import { cutNewLater } from "../../core/redaction/refresh-redactions-job.ts";
-import { revealToOwner } from "../../core/redaction/redacted-workout.ts";
+import { redactNewLater } from "../../core/redaction/refresh-redactions-job.ts";
+import { wholeForOwner } from "../../core/redaction/redacted-workout.ts";
 import { isSessionOpen } from "../sessions/sessions.public.ts";
 import { findColumns } from "../../core/redaction/redacted-recordings.queries.ts";
 import { authorizeWorkout } from "../../core/workouts/workouts.policy.ts";
@@ -110,7 +110,7 @@ async function findOnTrack(
   workout: Authorized<WorkoutRow, "edit">,
   takenAt: Date,
 ): Promise<Position | undefined> {
-  const stored = await findColumns(deps.db, revealToOwner(workout));
+  const stored = await findColumns(deps.db, wholeForOwner(workout));
   if (!stored) return undefined;
   const placed = await deps.workers.run(placePhoto, {
     columnsGzip: stored.columns_gzip,
@@ -166,7 +166,7 @@ async function store(
       const size_bytes = sizeOf(received);
       const row = { owner_id: ownerId, workout_id: workout.id, ...taken, width, height, size_bytes };
       await insertPhoto(trx, { ...row, created_at: deps.now() });
-      await cutNewLater(trx, ownerId);
+      await redactNewLater(trx, ownerId);
       return true;
     });
   } finally {

@@ -21,7 +21,7 @@ export type WriteLink = (photo: { readonly id: string; readonly sharingFlags: nu
 
 /**
  * Links by which an `<img>` shows a photo, since it can send no header. What everybody may see needs nothing; for the rest the link says
- * for whom it was made and until when, signed. Whether that person may see the photo is decided anew whenever it is fetched, so that a
+ * for whom it was made and until when, signed. Whether that person may see the photo is decided again whenever it is fetched, so that a
  * link shows nothing more once the workout is hidden, or the person blocked.
  *
  * @param viewerId of the one who asks; `undefined` for somebody without a session

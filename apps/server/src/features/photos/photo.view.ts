@@ -4,7 +4,7 @@ import { toldTime } from "../../platform/access/stored-time.ts";
 import type { WriteLink } from "./photo-link.ts";
 import { keptSize, photoSides, type PhotoSizeName, photoSizeNames } from "./photo-sizes.ts";
 import type { PhotoRow } from "./photos.queries.ts";
-import type { RevealedPhoto } from "./redact-photos.ts";
+import type { RedactedPhoto } from "./redact-photos.ts";
 
 /** What is the same for all photos of an answer. */
 export interface PhotoViewContext {
@@ -14,7 +14,7 @@ export interface PhotoViewContext {
 }
 
 /** A photo as known clients read it; the only place where a row becomes JSON. */
-export function photoView(row: RevealedPhoto, context: PhotoViewContext): PhotoView {
+export function photoView(row: RedactedPhoto, context: PhotoViewContext): PhotoView {
   const sources = sizesOf(row).map((name) => {
     const { width, height } = keptSize(row, name);
     return { url: urlOf(row, name, context), width, height };

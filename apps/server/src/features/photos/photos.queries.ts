@@ -5,7 +5,7 @@ import type { StoredTime } from "../../platform/access/stored-time.ts";
 import { isListedSql, relationSql } from "../../platform/access/visibility-sql.ts";
 import type { DatabaseOrTransaction } from "../../platform/db/database.ts";
 import { type PhotoState, photoStateSql } from "../../core/redaction/public-photos.queries.ts";
-import { shownOrderSql } from "../../core/redaction/redacted-sql.queries.ts";
+import { redactedOrderSql } from "../../core/redaction/redacted-sql.queries.ts";
 import type { StoredPhoto } from "./photo-files.ts";
 import type { PhotosTable } from "./photos.table.ts";
 
@@ -109,7 +109,7 @@ export async function findListedPhotos(
   const isOwn = actor.kind === "session" && ownerIds.every((id) => id === actor.userId);
   const order = isOwn
     ? sql`photos.created_at DESC, photos.id DESC`
-    : sql`date_trunc('day', photos.created_at, 'UTC') DESC, ${shownOrderSql(actor)} DESC, photos.workout_id, ${takenOrder}`;
+    : sql`date_trunc('day', photos.created_at, 'UTC') DESC, ${redactedOrderSql(actor)} DESC, photos.workout_id, ${takenOrder}`;
   return await withWorkout(db, actor)
     .where(sql<boolean>`photos.owner_id = ANY(${ownerIds})`)
     .where(isListedSql("workouts.sharing_flags", relationSql(actor, "photos.owner_id")))

@@ -10,7 +10,7 @@ import { authorizeWorkout } from "../../core/workouts/workouts.policy.ts";
 import { type LinkQuery, viewerOfLink } from "./photo-link.ts";
 import { planScale, type ScaleRequest } from "./photo-sizes.ts";
 import { findPhoto } from "./photos.queries.ts";
-import { type RevealedPhoto, revealPhotos } from "./redact-photos.ts";
+import { type RedactedPhoto, redactPhotos } from "./redact-photos.ts";
 import { createPhotoScaler, planName } from "./scale-photo.ts";
 
 /** Pictures for one address: a page of photos asks for a hundred at once, and a household shares an address. */
@@ -25,7 +25,7 @@ export function registerPictureEndpoints(app: FastifyInstance, deps: Deps): void
 
   const send = async (
     { request, reply }: { readonly request: FastifyRequest; readonly reply: FastifyReply },
-    photo: RevealedPhoto,
+    photo: RedactedPhoto,
     asked: ScaleRequest,
   ): Promise<Buffer | Readable> => {
     const plan = planScale(photo, asked);
@@ -69,14 +69,14 @@ async function findVisible(
   actor: Actor,
   imageKey: string,
   link: LinkQuery,
-): Promise<RevealedPhoto> {
+): Promise<RedactedPhoto> {
   const asked = authorizeWorkout(actor, await findPhoto(deps.db, actor, imageKey), "view");
   const viewer = asked.ok ? undefined : await viewerOfLink(deps.db, imageKey, link, deps.now());
   const visible = viewer
     ? authorizeWorkout(viewer, await findPhoto(deps.db, viewer, imageKey), "view")
     : asked;
   if (!visible.ok && visible.error === "workout.not_found") throw new AppError("photo.not_found");
-  const [shown] = await revealPhotos(deps, viewer ?? actor, [valueOrRefuse(visible)]);
+  const [shown] = await redactPhotos(deps, viewer ?? actor, [valueOrRefuse(visible)]);
   if (!shown) throw new AppError("photo.not_found");
   return shown;
 }

@@ -1,17 +1,18 @@
 import type { Actor } from "../../platform/access/actor.ts";
 import type { Authorized } from "../../platform/access/authorize.ts";
-import { findShownPhotos } from "../../core/redaction/public-photos.queries.ts";
+import { findVisiblePhotos } from "../../core/redaction/public-photos.queries.ts";
 import type { RefreshDeps } from "../../core/redaction/refresh-public-recordings.ts";
-import { revealAsToOthers, revealList, type RevealedWorkout } from "../../core/redaction/redacted-workout.ts";
-import { shownInstant } from "../../core/redaction/redacted-instant.ts";
+import { redactAsForOthers, redactList } from "../../core/redaction/redact-workouts.ts";
+import type { RedactedWorkout } from "../../core/redaction/redacted-workout.ts";
+import { redactedInstant } from "../../core/redaction/redacted-instant.ts";
 import { authorizeWorkout } from "../../core/workouts/workouts.policy.ts";
 import { findWorkoutsByKey, type WorkoutRow } from "../../core/workouts/workouts.queries.ts";
 import type { PhotoRow } from "./photos.queries.ts";
 
-declare const revealed: unique symbol;
+declare const redacted: unique symbol;
 
 /** A photo as its viewer may know it. Only this file makes one, and whatever leaves of a photo is made from it. */
-export type RevealedPhoto = Authorized<PhotoRow, "view"> & { readonly [revealed]: true };
+export type RedactedPhoto = Authorized<PhotoRow, "view"> & { readonly [redacted]: true };
 
 /**
  * Photos as the actor may know them, in the same order. The owner sees all. To others a photo from what zones hide of its workout does not exist; the
@@ -19,26 +20,26 @@ export type RevealedPhoto = Authorized<PhotoRow, "view"> & { readonly [revealed]
  *
  * @throws AppError `privacy_zone.busy`
  */
-export async function revealPhotos(
+export async function redactPhotos(
   deps: RefreshDeps,
   actor: Actor,
   rows: readonly PhotoRow[],
-): Promise<readonly RevealedPhoto[]> {
+): Promise<readonly RedactedPhoto[]> {
   const byOwner = Map.groupBy(
     rows.filter(({ relation }) => relation !== "owner"),
     ({ ownerId }) => ownerId,
   );
   const shown = new Map<string, PhotoRow>();
   for (const [ownerId, photos] of byOwner) {
-    for (const photo of await revealOf(deps, actor, ownerId, photos)) shown.set(photo.id, photo);
+    for (const photo of await redactPhotosOf(deps, actor, ownerId, photos)) shown.set(photo.id, photo);
   }
   return rows.flatMap((row) => {
     const photo = row.relation === "owner" ? row : shown.get(row.id);
-    return photo ? [photo as RevealedPhoto] : [];
+    return photo ? [photo as RedactedPhoto] : [];
   });
 }
 
-async function revealOf(
+async function redactPhotosOf(
   deps: RefreshDeps,
   actor: Actor,
   ownerId: string,
@@ -46,43 +47,43 @@ async function revealOf(
 ): Promise<readonly PhotoRow[]> {
   const ids = [...new Set(photos.map(({ workoutId }) => workoutId))];
   const found = await findWorkoutsByKey(deps.db, actor, ownerId, ids);
-  const workouts = await revealToOthers(deps, actor, found);
+  const workouts = await redactForOthers(deps, actor, found);
   const byId = new Map(workouts.map((workout) => [workout.id, workout]));
   // Looked up last: a zone that was added meanwhile counts.
-  const shown = await findShownPhotos(
+  const shown = await findVisiblePhotos(
     deps.db,
     ownerId,
     photos.map(({ id }) => id),
   );
   return photos.flatMap((photo) => {
     const workout = byId.get(photo.workoutId);
-    return workout && shown.has(photo.id) ? [onShownClock(photo, workout)] : [];
+    return workout && shown.has(photo.id) ? [onRedactedClock(photo, workout)] : [];
   });
 }
 
 /** Workouts as others know them; the actor's own, too, who asks how others see them. */
-async function revealToOthers(
+async function redactForOthers(
   deps: RefreshDeps,
   actor: Actor,
   rows: readonly WorkoutRow[],
-): Promise<readonly RevealedWorkout[]> {
+): Promise<readonly RedactedWorkout[]> {
   const workouts = [
-    ...(await revealList(
+    ...(await redactList(
       deps,
       rows.filter(({ relation }) => relation !== "owner"),
     )),
   ];
   for (const row of rows) {
     const own = authorizeWorkout(actor, row, "edit");
-    const seen = own.ok ? await revealAsToOthers(deps, own.value) : undefined;
+    const seen = own.ok ? await redactAsForOthers(deps, own.value) : undefined;
     if (seen) workouts.push(seen);
   }
   return workouts;
 }
 
-const onShownClock = (photo: PhotoRow, workout: RevealedWorkout): PhotoRow => ({
+const onRedactedClock = (photo: PhotoRow, workout: RedactedWorkout): PhotoRow => ({
   ...photo,
-  takenAt: (photo.takenAt && shownInstant(workout, photo.takenAt)) ?? null,
+  takenAt: (photo.takenAt && redactedInstant(workout, photo.takenAt)) ?? null,
   startTime: workout.start_time,
   stopTime: workout.stop_time,
 });

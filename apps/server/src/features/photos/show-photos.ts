@@ -7,7 +7,7 @@ import { photoLinksFor } from "./photo-link.ts";
 import { photoView } from "./photo.view.ts";
 import { findListedPhotos, findWorkoutPhotos, type PhotoPage, type PhotoRow } from "./photos.queries.ts";
 import { tellPhotosApart } from "../../core/redaction/refresh-public-photos.ts";
-import { revealPhotos } from "./redact-photos.ts";
+import { redactPhotos } from "./redact-photos.ts";
 
 export interface ShowDeps extends Pick<Deps, "db" | "now" | "workers"> {
   /** Before the path of a link, see `addressFor`; without it links are paths alone. */
@@ -23,7 +23,7 @@ export async function showPhotos(
   if (rows.length === 0) return [];
   const viewerId = actor.kind === "session" ? actor.userId : undefined;
   const writeLink = await photoLinksFor(deps.db, viewerId, deps.now());
-  const shown = await revealPhotos(deps, actor, rows);
+  const shown = await redactPhotos(deps, actor, rows);
   return shown.map((row) => photoView(row, { writeLink, address: deps.address ?? "" }));
 }
 
@@ -51,7 +51,7 @@ export async function showWorkoutPhotos(
 }
 
 /** Times that photos of a page are told apart: those that come in their place may be untold, too. */
-const mostRounds = 20;
+const maxRounds = 20;
 
 /**
  * A part of the photos of some people that the actor sees in lists, exact in offset and limit: a page that is shorter by what is hidden would tell
@@ -65,7 +65,7 @@ export async function showListedPhotos(
   ownerIds: readonly string[],
   page: PhotoPage,
 ): Promise<PhotoView[]> {
-  for (let round = 0; round < mostRounds; round++) {
+  for (let round = 0; round < maxRounds; round++) {
     const rows = await findListedPhotos(deps.db, actor, ownerIds, page);
     const untold = rows.filter(({ state }) => state === "untold");
     if (untold.length === 0) return await showPhotos(deps, actor, rows);

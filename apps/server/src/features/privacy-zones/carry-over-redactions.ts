@@ -4,10 +4,10 @@ import { findZones } from "./privacy-zones.queries.ts";
 import {
   findExtents,
   forgetAllPublicRecordings,
-  keepCuts,
+  keepRedactions,
   markWhole,
 } from "../../core/redaction/public-recordings.queries.ts";
-import { isReached } from "../../core/redaction/refresh-public-recordings.ts";
+import { isReached } from "../../core/redaction/is-reached.ts";
 
 /** A change of zones: those that were changed, as they were and as they are, and the revision that it led to. */
 export interface ZoneChange {
@@ -17,10 +17,10 @@ export interface ZoneChange {
 }
 
 /**
- * Takes over to a new revision what needs no cutting: workouts that no zone reaches, and those that were cut before and that the changed
- * zones do not reach. The others are cut when somebody wants to see them. Boxes tell all of it, nothing is decoded.
+ * Takes over to a new revision what needs no redacting: workouts that no zone reaches, and those that were redacted before and that the changed
+ * zones do not reach. The others are redacted when somebody wants to see them. Boxes tell all of it, nothing is decoded.
  */
-export async function carryOverCuts(
+export async function carryOverRedactions(
   trx: DatabaseOrTransaction,
   { ownerId, changed, revision }: ZoneChange,
   now: Date,
@@ -43,7 +43,7 @@ export async function carryOverCuts(
     revision,
     now,
   );
-  await keepCuts(
+  await keepRedactions(
     trx,
     ownerId,
     kept.map(({ id }) => id),

@@ -3,7 +3,7 @@ import type { Disc } from "@cairn/domain/privacy-zones/privacy-zones";
 import { fail, ok, type Result } from "@cairn/domain/result";
 import type { Deps } from "../../deps.ts";
 import { newId } from "../../platform/db/new-id.ts";
-import { carryOverCuts } from "./carry-over-redactions.ts";
+import { carryOverRedactions } from "./carry-over-redactions.ts";
 import {
   deleteZone,
   insertZone,
@@ -13,7 +13,7 @@ import {
   type ZoneKey,
   type ZoneRow,
 } from "./privacy-zones.queries.ts";
-import { refreshCutsLater } from "../../core/redaction/refresh-redactions-job.ts";
+import { refreshRedactionsLater } from "../../core/redaction/refresh-redactions-job.ts";
 import { seedOf } from "./zone-seeds.ts";
 
 /** What a person sets of a zone. */
@@ -41,8 +41,8 @@ export async function createZone(
       const seed = await seedOf(trx, ownerId, settings, time);
       const zone = { owner_id: ownerId, id: newId(), seed, ...settings, ...stamps };
       await insertZone(trx, zone);
-      await carryOverCuts(trx, { ownerId, changed: [zone], revision }, time);
-      await refreshCutsLater(trx, ownerId);
+      await carryOverRedactions(trx, { ownerId, changed: [zone], revision }, time);
+      await refreshRedactionsLater(trx, ownerId);
       return zone;
     });
     return ok(created);
@@ -66,8 +66,8 @@ export async function changeZone(
     const seed = await seedOf(trx, key.ownerId, settings, time);
     const zone = { ...before, ...settings, seed, updated_at: time };
     await updateZone(trx, key, zone);
-    await carryOverCuts(trx, { ownerId: key.ownerId, changed: [before, zone], revision }, time);
-    await refreshCutsLater(trx, key.ownerId);
+    await carryOverRedactions(trx, { ownerId: key.ownerId, changed: [before, zone], revision }, time);
+    await refreshRedactionsLater(trx, key.ownerId);
     return ok(zone);
   });
 }
@@ -82,8 +82,8 @@ export async function removeZone(
     if (!zone) return fail("privacy_zone.not_found");
     await deleteZone(trx, key);
     const { revision } = await raiseRevision(trx, key.ownerId, -1);
-    await carryOverCuts(trx, { ownerId: key.ownerId, changed: [zone], revision }, now());
-    await refreshCutsLater(trx, key.ownerId);
+    await carryOverRedactions(trx, { ownerId: key.ownerId, changed: [zone], revision }, now());
+    await refreshRedactionsLater(trx, key.ownerId);
     return ok(true);
   });
 }

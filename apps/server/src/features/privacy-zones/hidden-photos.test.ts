@@ -4,7 +4,7 @@ import { createTestApp, type TestApp, type TestUser } from "../../../test/test-a
 import { buildTasks } from "../../job-tasks.ts";
 import { listJobs } from "../../platform/jobs/job-queue.queries.ts";
 import { startJobRunner } from "../../platform/jobs/job-runner.ts";
-import { refreshOutdatedCuts } from "../../core/redaction/refresh-redactions-job.ts";
+import { refreshOutdatedRedactions } from "../../core/redaction/refresh-redactions-job.ts";
 
 const degree = (6_371_008.8 * Math.PI) / 180;
 const begin = Date.parse("2025-06-01T10:00:00Z");
@@ -177,14 +177,14 @@ describe("photos in what is hidden of the way beyond the disc", () => {
     await withJobs();
     expect(await told()).toBe(10);
     expect(await keysIn(`/images/workout/${workoutKey}`)).toHaveLength(4);
-    // Another recording, or a server that starts with other rules: all of it is told anew.
+    // Another recording, or a server that starts with other rules: all of it is told again.
     const { recomputeWorkouts } = await import("../../core/recompute/recompute-workouts.ts");
     await recomputeWorkouts(server.deps, { all: true }, { begin: () => undefined, advance: () => undefined });
     expect(await told()).toBe(0);
     await withJobs();
     expect(await told()).toBe(10);
     await server.database.pool.query("UPDATE public_photos SET version = 1, is_shown = true");
-    await refreshOutdatedCuts(server.deps);
+    await refreshOutdatedRedactions(server.deps);
     await withJobs();
     const { rows } = await server.database.pool.query(
       "SELECT count(*)::int AS count FROM public_photos WHERE is_shown AND version > 1",

@@ -66,7 +66,7 @@ export interface ZoneSet {
   readonly zoneCount: number;
 }
 
-/** Makes everything that was cut so far count for nothing once the transaction ends; until then no other change of the person's goes on. */
+/** Makes everything that was redacted so far count for nothing once the transaction ends; until then no other change of the person's goes on. */
 export async function raiseRevision(
   trx: DatabaseOrTransaction,
   ownerId: string,

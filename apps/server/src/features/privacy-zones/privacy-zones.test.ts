@@ -4,7 +4,7 @@ import { createTestApp, type TestApp, type TestUser } from "../../../test/test-a
 import { buildTasks } from "../../job-tasks.ts";
 import { listJobs } from "../../platform/jobs/job-queue.queries.ts";
 import { startJobRunner } from "../../platform/jobs/job-runner.ts";
-import { refreshOutdatedCuts } from "../../core/redaction/refresh-redactions-job.ts";
+import { refreshOutdatedRedactions } from "../../core/redaction/refresh-redactions-job.ts";
 
 const degree = (6_371_008.8 * Math.PI) / 180;
 const begin = Date.parse("2025-06-01T10:00:00Z");
@@ -373,7 +373,7 @@ describe("privacy zones", () => {
         (await server.database.pool.query("SELECT DISTINCT version FROM public_recordings")).rows;
       const [now] = await versions();
       await server.database.pool.query("UPDATE public_recordings SET version = 1");
-      await refreshOutdatedCuts(server.deps);
+      await refreshOutdatedRedactions(server.deps);
       await withJobs();
       expect(await versions()).toEqual([now]);
       await withoutZones();

@@ -5,7 +5,7 @@ import type { DatabaseOrTransaction } from "../../platform/db/database.ts";
 import { findPlaces, forgetPlaces, keepPlace } from "./zone-places.queries.ts";
 
 /** Places that are kept of a person, the last used. */
-const mostPlaces = 500;
+const maxPlaces = 500;
 
 /**
  * The seed for a zone of a person: that of the nearest place which they hid before and which is the same, or a new one. Zones that are deleted and
@@ -24,6 +24,6 @@ export async function seedOf(
   const seed = nearest?.seed ?? randomBytes(16).toString("hex");
   const { lon, lat, radius } = zone;
   await keepPlace(trx, { owner_id: ownerId, lon, lat, radius, seed, used_at: now });
-  await forgetPlaces(trx, ownerId, mostPlaces);
+  await forgetPlaces(trx, ownerId, maxPlaces);
   return seed;
 }

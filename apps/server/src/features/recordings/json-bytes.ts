@@ -1,6 +1,6 @@
 import {
-  longestCharacter,
-  longestNumber,
+  maxCharacterBytes,
+  maxNumberBytes,
   writeInteger,
   writeNumber,
   writeText,
@@ -19,7 +19,7 @@ export interface RowShape {
 /** The shape of objects with these fields, by the power of ten that each is rounded by. */
 export function rowShape(fields: Readonly<Record<string, number>>): RowShape {
   const keys = Object.keys(fields).map((name, i) => Buffer.from(`${i === 0 ? ",{" : ","}"${name}":`));
-  const longest = keys.reduce((sum, key) => sum + key.length + longestNumber, 1);
+  const longest = keys.reduce((sum, key) => sum + key.length + maxNumberBytes, 1);
   return { keys, factors: Object.values(fields), longest };
 }
 
@@ -33,7 +33,7 @@ export class JsonBytes {
 
   /** @param expected bytes that will be written, about */
   constructor(expected: number) {
-    this.bytes = new Uint8Array(expected + longestNumber);
+    this.bytes = new Uint8Array(expected + maxNumberBytes);
   }
 
   /** Text of which every character is ASCII, as it is. */
@@ -45,13 +45,13 @@ export class JsonBytes {
   }
 
   addText(text: string): void {
-    this.reserve(2 + longestCharacter * text.length);
+    this.reserve(2 + maxCharacterBytes * text.length);
     this.length = writeText(this.bytes, this.length, text);
   }
 
   /** The nearest whole number. */
   addInteger(value: number): void {
-    this.reserve(longestNumber);
+    this.reserve(maxNumberBytes);
     this.length = writeInteger(this.bytes, this.length, Math.round(value));
   }
 

@@ -29,7 +29,7 @@ export const maxRoutes = 1000;
 /** Sport and speed of a route that nobody chose them for (part 2 of the specification: ROUT-4), m/s. */
 const [defaultActivity, defaultSpeed] = [1, 2.2222];
 
-const longestDescription = 256;
+const maxDescriptionLength = 256;
 
 /**
  * Keeps a route of an export, unless the person has the same one already: an import may be repeated.
@@ -86,7 +86,7 @@ async function measuredRoute(
       plainText(plan.value.name ?? "") ||
         plainText(nameOfFile(member === undefined ? file.name : basename(member))),
     )
-      .slice(0, longestDescription)
+      .slice(0, maxDescriptionLength)
       .join(""),
     activity_ids: [defaultActivity],
     average_speed: defaultSpeed,

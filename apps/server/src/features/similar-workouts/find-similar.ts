@@ -3,7 +3,8 @@ import { rankByTime } from "@cairn/domain/similar-workouts/rank-similar";
 import { routeMatcher, sameRoute } from "@cairn/domain/similar-workouts/similar-routes";
 import type { Actor } from "../../platform/access/actor.ts";
 import type { RefreshDeps } from "../../core/redaction/refresh-public-recordings.ts";
-import { revealList, type RevealedWorkout } from "../../core/redaction/redacted-workout.ts";
+import { redactList } from "../../core/redaction/redact-workouts.ts";
+import type { RedactedWorkout } from "../../core/redaction/redacted-workout.ts";
 import { findWorkoutsByKey } from "../../core/workouts/workouts.queries.ts";
 import { findCandidates, findRoute } from "./similar-routes.queries.ts";
 
@@ -14,7 +15,7 @@ import { findCandidates, findRoute } from "./similar-routes.queries.ts";
 export async function findSimilar(
   deps: RefreshDeps,
   actor: Actor,
-  workout: RevealedWorkout,
+  workout: RedactedWorkout,
 ): Promise<SimilarRoute[]> {
   const route = await findRoute(deps.db, workout);
   if (!route) return [];
@@ -23,13 +24,13 @@ export async function findSimilar(
   const others = candidates.filter((candidate) => similarity(candidate.route) >= sameRoute);
   if (others.length === 0) return [];
   const keys = others.map(({ id }) => id);
-  const shown = await revealList(deps, await findWorkoutsByKey(deps.db, actor, workout.ownerId, keys));
+  const known = await redactList(deps, await findWorkoutsByKey(deps.db, actor, workout.ownerId, keys));
   // Zones that changed since the way was compared may have left nothing of it.
-  const alike = shown.filter((other) => other.shown?.revision === workout.shown?.revision);
+  const alike = known.filter((other) => other.redaction?.revision === workout.redaction?.revision);
   return rankByTime([workout, ...alike].map(itemOf));
 }
 
-const itemOf = (row: RevealedWorkout): Omit<SimilarRoute, "rank"> => ({
+const itemOf = (row: RedactedWorkout): Omit<SimilarRoute, "rank"> => ({
   workoutKey: row.id,
   ...(row.title !== null && { description: row.title }),
   activityId: row.activity_id,

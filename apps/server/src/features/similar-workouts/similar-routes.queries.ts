@@ -3,17 +3,17 @@ import { type RouteSignature, routeQuarters } from "@cairn/domain/similar-workou
 import { sameRoute } from "@cairn/domain/similar-workouts/similar-routes";
 import { sql } from "kysely";
 import { ownerCells } from "../../core/derived/owner-cells.ts";
-import type { RevealedWorkout } from "../../core/redaction/redacted-workout.ts";
-import { extentSql } from "../../core/redaction/redacted-sql.queries.ts";
+import type { RedactedWorkout } from "../../core/redaction/redacted-workout.ts";
+import { extentForOthersSql } from "../../core/redaction/redacted-sql.queries.ts";
 import { isListedSql } from "../../platform/access/visibility-sql.ts";
 import type { Database, DatabaseOrTransaction } from "../../platform/db/database.ts";
 
 /** The signature of a workout's way as the one who asks sees it; none where nothing of the way is shown. */
 export async function findRoute(
   db: DatabaseOrTransaction,
-  workout: RevealedWorkout,
+  workout: RedactedWorkout,
 ): Promise<RouteSignature | undefined> {
-  const extent = workout.shown?.extent ?? "whole";
+  const extent = workout.redaction?.extent ?? "whole";
   if (extent === "none") return undefined;
   const row = await db
     .selectFrom(extent === "part" ? "public_route_signatures" : "route_signatures")
@@ -47,18 +47,18 @@ export interface RouteCandidate {
 /**
  * The owner's other workouts of the same family of sports that may go the same way and that the actor sees in lists. Found by the index:
  * their cells meet every quarter of the way, and their length is near enough to its. Others than the owner find by what they see alone; what
- * has to be cut anew first is not found until it is.
+ * has to be redacted again first is not found until it is.
  */
 export async function findCandidates(
   db: Database,
-  workout: RevealedWorkout,
+  workout: RedactedWorkout,
   route: RouteSignature,
 ): Promise<readonly RouteCandidate[]> {
   return await db.transaction().execute(async (trx) => {
     // The planner takes the overlap of two arrays for cheap and would compare all rows, which costs thirty times the index.
     await sql`SET LOCAL enable_seqscan = off`.execute(trx);
     const whole = await candidates(trx, workout, route, "route_signatures").execute();
-    const parts = workout.shown
+    const parts = workout.redaction
       ? await candidates(trx, workout, route, "public_route_signatures").execute()
       : [];
     const newest = [...whole, ...parts].toSorted((a, b) => b.start_time.getTime() - a.start_time.getTime());
@@ -69,7 +69,7 @@ export async function findCandidates(
 /** The first part names cells alone, so that no other index tempts the planner; cells are mixed with their owner. */
 const candidates = (
   trx: DatabaseOrTransaction,
-  workout: RevealedWorkout,
+  workout: RedactedWorkout,
   route: RouteSignature,
   table: "route_signatures" | "public_route_signatures",
 ) => {
@@ -98,8 +98,8 @@ const candidates = (
     .where(isListedSql("workouts.sharing_flags", sql`${workout.relation}::text`))
     .orderBy("workouts.start_time", "desc")
     .limit(maxCandidates);
-  if (!workout.shown) return found;
-  const extent = extentSql(workout.ownerId, "near.workout_id");
+  if (!workout.redaction) return found;
+  const extent = extentForOthersSql(workout.ownerId, "near.workout_id");
   return found.where(sql<boolean>`${extent} = ${table === "route_signatures" ? "whole" : "part"}`);
 };
 

@@ -3,7 +3,7 @@ import type { FastifyInstance } from "fastify";
 import type { Deps } from "../../deps.ts";
 import { AppError } from "../../platform/http/app-error.ts";
 import { registerEndpoint } from "../../platform/http/register-endpoint.ts";
-import { revealToOwner } from "../../core/redaction/redacted-workout.ts";
+import { wholeForOwner } from "../../core/redaction/redacted-workout.ts";
 import {
   importLimit,
   importPart,
@@ -18,7 +18,7 @@ export function registerWorkoutEntryEndpoints(app: FastifyInstance, deps: Deps):
     app,
     api.createWorkout,
     async ({ actor, body, request }) => {
-      if (body) return { payload: workoutView(revealToOwner(await enterWorkout(deps, actor, body))) };
+      if (body) return { payload: workoutView(wholeForOwner(await enterWorkout(deps, actor, body))) };
       const files = request.files({ limits: partLimits, throwFileSizeLimit: false });
       const imported = await importPart(deps, actor, files, "filePart");
       if (imported?.ok) return { payload: imported.value[0].workout };

@@ -2,13 +2,13 @@ import type { Leg } from "@cairn/domain/recording/decoded-activity";
 import { judgeLegs } from "@cairn/domain/plausibility/judge-legs";
 import type { DeviceTotals } from "@cairn/domain/recording/recording";
 import type { ExportedWorkout } from "@cairn/formats/encoding/exported-workout";
-import type { RevealedWorkout } from "../../core/redaction/redacted-workout.ts";
+import type { RedactedWorkout } from "../../core/redaction/redacted-workout.ts";
 import { localDateText } from "../../core/workout-view/local-date-text.ts";
 import { workoutTotals } from "../../core/workouts/workout-totals.ts";
 
 /** What a GPX, FIT or TCX file says of a stored workout. `publicUrl` is where people reach this server, when that is known. */
 export function exportedWorkoutOf(
-  row: RevealedWorkout,
+  row: RedactedWorkout,
   deviceName: string | undefined,
   publicUrl: string | undefined,
   legs: readonly Leg[],
@@ -29,7 +29,7 @@ export function exportedWorkoutOf(
 }
 
 /** The totals that count; a stored zero of what may be unknown is left out. */
-function totalsOf(row: RevealedWorkout): DeviceTotals {
+function totalsOf(row: RedactedWorkout): DeviceTotals {
   const hasElevation = row.min_elevation !== null || row.ascent > 0 || row.descent > 0;
   const { maxPower, normalizedPower } = workoutTotals(row);
   const entries: readonly (readonly [keyof DeviceTotals, number | null | undefined])[] = [

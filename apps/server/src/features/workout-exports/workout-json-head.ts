@@ -5,7 +5,7 @@ import { privacyLevel } from "@cairn/domain/privacy/sharing";
 import { type StoredTime, toldTime } from "../../platform/access/stored-time.ts";
 import type { AnalysisDetails } from "../../core/workouts/recordings.table.ts";
 import type { StoredUpload } from "../../core/originals/uploads.queries.ts";
-import type { RevealedWorkout } from "../../core/redaction/redacted-workout.ts";
+import type { RedactedWorkout } from "../../core/redaction/redacted-workout.ts";
 import type { ComputedTotals } from "../../core/workouts/workouts.table.ts";
 import { contradictionView } from "../../core/workout-view/contradiction.view.ts";
 import { workoutTotals } from "../../core/workouts/workout-totals.ts";
@@ -25,9 +25,9 @@ export interface WorkoutJsonSources {
 }
 
 /** What is known of a workout, as its reader may know it. */
-export function workoutJsonHead(row: RevealedWorkout, sources: WorkoutJsonSources): WorkoutJsonHead {
+export function workoutJsonHead(row: RedactedWorkout, sources: WorkoutJsonSources): WorkoutJsonHead {
   const { deviceName, warnings, legs, analysis, upload } = sources;
-  const reader = row.shown ? "others" : "owner";
+  const reader = row.redaction ? "others" : "owner";
   const instantOf = (time: StoredTime): string => new Date(toldTime(time, reader)).toISOString();
   return {
     format: workoutJsonFormat,
@@ -64,7 +64,7 @@ export function workoutJsonHead(row: RevealedWorkout, sources: WorkoutJsonSource
   };
 }
 
-function totalsOf(row: RevealedWorkout): WorkoutJsonHead["totals"] {
+function totalsOf(row: RedactedWorkout): WorkoutJsonHead["totals"] {
   return Object.fromEntries(
     Object.entries(workoutTotals(row)).map(([name, { contradiction, ...total }]) => [
       name,

@@ -3,7 +3,7 @@ import type { WorkoutView } from "@cairn/contracts/workouts/workout-view";
 import { ok, type Result } from "@cairn/domain/result";
 import type { Deps } from "../../deps.ts";
 import type { SessionActor } from "../../platform/access/actor.ts";
-import { revealToOwner } from "../../core/redaction/redacted-workout.ts";
+import { wholeForOwner } from "../../core/redaction/redacted-workout.ts";
 import { workoutView } from "../../core/workout-view/workout.view.ts";
 import { findOwnWorkout } from "./find-own-workout.ts";
 import type { ImportError } from "./import-error.ts";
@@ -39,7 +39,7 @@ export async function importFile(
       const duplicateOf = isDuplicate ? workoutId : stored.duplicateOf;
       const row = known ?? (await findOwnWorkout(deps.db, actor, workoutId));
       if (!row) throw new Error("an imported workout is not there");
-      const workout = workoutView(revealToOwner(row));
+      const workout = workoutView(wholeForOwner(row));
       imported.push({ workout, warnings, ...(duplicateOf !== undefined && { duplicateOf }) });
     }
     const [first, ...others] = imported;

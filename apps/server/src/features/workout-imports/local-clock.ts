@@ -14,7 +14,7 @@ export interface LocalClock {
 }
 
 /** What the clocks of the world differ from UTC, minutes. */
-const widestOffset = { west: -12 * 60, east: 14 * 60 };
+const offsetLimitsMin = { west: -12 * 60, east: 14 * 60 };
 /** Clocks differ from UTC by quarters of an hour; devices that lag a little state some seconds less. */
 const offsetStep = 15;
 
@@ -51,5 +51,5 @@ export function localClock(
 
 function statedMinutes(utcOffset: number | undefined): number | undefined {
   const minutes = Math.round((utcOffset ?? NaN) / 60 / offsetStep) * offsetStep;
-  return minutes >= widestOffset.west && minutes <= widestOffset.east ? minutes + 0 : undefined;
+  return minutes >= offsetLimitsMin.west && minutes <= offsetLimitsMin.east ? minutes + 0 : undefined;
 }

@@ -10,7 +10,7 @@ import { fileSource } from "./file-source.ts";
 
 /** How many files were in archives that this thread looked through: they are not unpacked again to be passed over. */
 const counts = new Map<string, number>();
-const mostCounts = 10_000;
+const maxCounts = 10_000;
 
 /** Keeps packed archives inside an archive as files of a folder, one at a time. For a worker: it blocks. */
 export class NestedOnDisk implements Nesting {
@@ -49,7 +49,7 @@ export class NestedOnDisk implements Nesting {
     if (this.handle !== undefined) closeSync(this.handle);
     this.handle = undefined;
     if (count === 0) return;
-    if (counts.size >= mostCounts) counts.clear();
+    if (counts.size >= maxCounts) counts.clear();
     counts.set(this.nameOf(entry), count);
     rmSync(this.pathOf(entry), { force: true });
   }

@@ -1,7 +1,7 @@
 import type { WorkoutView } from "@cairn/contracts/workouts/workout-view";
 import type { Deps } from "../../deps.ts";
 import type { SessionActor } from "../../platform/access/actor.ts";
-import { revealOwn } from "../../core/redaction/redacted-workout.ts";
+import { wholeOwnList } from "../../core/redaction/redacted-workout.ts";
 import { findOwnWorkouts } from "./own-workouts.queries.ts";
 import type { ListedRow } from "../../core/workouts/listed-columns.queries.ts";
 import { workoutView } from "../../core/workout-view/workout.view.ts";
@@ -44,6 +44,6 @@ export async function* listOwnWorkouts(
     reading = last && mayGoOn && size > 0 ? read(last) : undefined;
     // When nobody waits for the next page any more, its failure is nobody's.
     reading?.catch(() => {});
-    yield revealOwn(actor, rows).map(workoutView);
+    yield wholeOwnList(actor, rows).map(workoutView);
   }
 }

@@ -1,11 +1,12 @@
 import type { Deps } from "../../deps.ts";
 import type { Actor } from "../../platform/access/actor.ts";
 import { AppError } from "../../platform/http/app-error.ts";
-import { revealList, type RevealedWorkout } from "../../core/redaction/redacted-workout.ts";
+import { redactList } from "../../core/redaction/redact-workouts.ts";
+import type { RedactedWorkout } from "../../core/redaction/redacted-workout.ts";
 import { type Box, findPublicWorkoutsWithin } from "./workouts-within.queries.ts";
 
 /** Times that zones may change while one answer is made. */
-const mostTries = 5;
+const maxTries = 5;
 
 /**
  * Public workouts that start in a box by what the actor sees of them, newest first.
@@ -17,20 +18,20 @@ export async function listWorkoutsWithin(
   actor: Actor,
   box: Box,
   limit: number,
-): Promise<readonly RevealedWorkout[]> {
-  for (let tries = 0; tries < mostTries; tries++) {
+): Promise<readonly RedactedWorkout[]> {
+  for (let tries = 0; tries < maxTries; tries++) {
     const found = await findPublicWorkoutsWithin(deps.db, actor, box, limit);
-    const shown = (await revealList(deps, found)).filter((workout) => startsIn(workout, box));
+    const shown = (await redactList(deps, found)).filter((workout) => startsIn(workout, box));
     // One that is missing started there before its owner's zones changed meanwhile: the gap would tell so.
-    if (shown.length === found.length) return shown.toSorted(byShownStart);
+    if (shown.length === found.length) return shown.toSorted(byRedactedStart);
   }
   throw new AppError("privacy_zone.busy", { retryAfter: 5 });
 }
 
-const byShownStart = (a: RevealedWorkout, b: RevealedWorkout): number =>
+const byRedactedStart = (a: RedactedWorkout, b: RedactedWorkout): number =>
   b.start_time.getTime() - a.start_time.getTime() || (a.id < b.id ? 1 : -1);
 
-function startsIn({ start_lat: lat, start_lon: lon }: RevealedWorkout, box: Box): boolean {
+function startsIn({ start_lat: lat, start_lon: lon }: RedactedWorkout, box: Box): boolean {
   if (lat === null || lon === null || lat < box.south || lat > box.north) return false;
   const { west, east } = box;
   return west <= east ? lon >= west && lon <= east : lon >= west || lon <= east;

@@ -1,7 +1,7 @@
 import type { WorkoutView } from "@cairn/contracts/workouts/workout-view";
 import type { Deps } from "../../deps.ts";
 import type { Actor } from "../../platform/access/actor.ts";
-import { revealList } from "../../core/redaction/redacted-workout.ts";
+import { redactList } from "../../core/redaction/redact-workouts.ts";
 import { workoutView } from "../../core/workout-view/workout.view.ts";
 import { findWorkoutsOf, type Selection } from "./shared-workouts.queries.ts";
 
@@ -21,7 +21,7 @@ export async function* listWorkouts(
 ): AsyncGenerator<readonly WorkoutView[]> {
   let rows = await findWorkoutsOf(deps.db, actor, { ...selection, offset, limit: Math.min(limit, pageSize) });
   let rest = limit - rows.length;
-  yield (await revealList(deps, rows)).map(workoutView);
+  yield (await redactList(deps, rows)).map(workoutView);
   while (rows.length === pageSize && rest > 0) {
     const last = rows.at(-1);
     if (!last) return;
@@ -32,6 +32,6 @@ export async function* listWorkouts(
       after: { startTime: last.start_time, id: last.id },
     });
     rest -= rows.length;
-    yield (await revealList(deps, rows)).map(workoutView);
+    yield (await redactList(deps, rows)).map(workoutView);
   }
 }

@@ -5,7 +5,7 @@ import { valueOrRefuse } from "../../platform/http/app-error.ts";
 import { registerEndpoint } from "../../platform/http/register-endpoint.ts";
 import { registerList } from "../../platform/http/register-list.ts";
 import { refreshStale } from "../../core/redaction/refresh-public-recordings.ts";
-import { revealList } from "../../core/redaction/redacted-workout.ts";
+import { redactList } from "../../core/redaction/redact-workouts.ts";
 import { showWorkout } from "../../core/redaction/show-workout.ts";
 import { findPeopleById, findPerson, foundPersonView } from "../users/users.public.ts";
 import { listOwnWorkouts } from "./list-own-workouts.ts";
@@ -69,7 +69,7 @@ export function registerWorkoutListEndpoints(app: FastifyInstance, deps: Deps): 
       payload: await showWorkout(deps, actor, address, async (shown) => {
         const before = await findNeighbours(deps.db, actor, shown, "before", neighbours);
         const after = await findNeighbours(deps.db, actor, shown, "after", neighbours);
-        const around = [await revealList(deps, before.toReversed()), [shown], await revealList(deps, after)];
+        const around = [await redactList(deps, before.toReversed()), [shown], await redactList(deps, after)];
         return around.flat().map(workoutView);
       }),
     };

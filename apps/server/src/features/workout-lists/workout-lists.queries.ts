@@ -5,10 +5,10 @@ import { hasLevelSql, isSharedSql } from "../../platform/access/visibility-sql.t
 import type { Actor } from "../../platform/access/actor.ts";
 import type { Database } from "../../platform/db/database.ts";
 import {
-  shownEnergySql,
-  shownJoinSql,
-  shownStartSql,
-  shownTotalSql,
+  redactedEnergySql,
+  redactionJoinSql,
+  redactedStartSql,
+  redactedTotalSql,
 } from "../../core/redaction/redacted-sql.queries.ts";
 
 /** Whose workouts are summed, and what the one who asks is to them. */
@@ -38,11 +38,11 @@ export async function sumWorkouts(
 ): Promise<readonly StatsRow[]> {
   const isCounted = relation === "owner" ? sql`true` : isSharedSql("workouts.sharing_flags", relation);
   const { rows } = await sql<StatsRow>`
-    SELECT activity_id AS "activityId", coalesce(sum(${shownTotalSql("distance")}), 0) AS distance,
-      coalesce(sum(${shownTotalSql("total_time")}), 0) AS "totalTime",
-      coalesce(sum(${shownEnergySql}), 0) AS energy, count(*) AS workouts,
-      count(DISTINCT (${shownStartSql} AT TIME ZONE 'UTC' + utc_offset_minutes * interval '1 minute')::date) AS days
-    FROM workouts ${shownJoinSql(actor)} WHERE workouts.owner_id = ${ownerId} AND ${isCounted}
+    SELECT activity_id AS "activityId", coalesce(sum(${redactedTotalSql("distance")}), 0) AS distance,
+      coalesce(sum(${redactedTotalSql("total_time")}), 0) AS "totalTime",
+      coalesce(sum(${redactedEnergySql}), 0) AS energy, count(*) AS workouts,
+      count(DISTINCT (${redactedStartSql} AT TIME ZONE 'UTC' + utc_offset_minutes * interval '1 minute')::date) AS days
+    FROM workouts ${redactionJoinSql(actor)} WHERE workouts.owner_id = ${ownerId} AND ${isCounted}
     GROUP BY GROUPING SETS ((activity_id), ())
     ORDER BY workouts DESC, activity_id`.execute(db);
   return rows;

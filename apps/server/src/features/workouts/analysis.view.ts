@@ -4,7 +4,7 @@ import { judgeLegs } from "@cairn/domain/plausibility/judge-legs";
 import type { ChosenTotals } from "@cairn/domain/plausibility/provenance";
 import type { SkiRun } from "@cairn/domain/ski/ski-runs";
 import { startTimestamp } from "./ski-extension.view.ts";
-import type { RevealedWorkout } from "../../core/redaction/redacted-workout.ts";
+import type { RedactedWorkout } from "../../core/redaction/redacted-workout.ts";
 import type { AnalysisDetails } from "../../core/workouts/recordings.table.ts";
 
 /** What is stored of a recording's analysis beside the workout's row. */
@@ -17,7 +17,7 @@ type AnalysisView = NonNullable<CombinedWorkoutView["analysis"]>;
 
 /** What the analysis found, as it was stored at import: nothing is computed when a page is opened. */
 export function analysisView(
-  { computed_totals: computed, start_time: start }: RevealedWorkout,
+  { computed_totals: computed, start_time: start }: RedactedWorkout,
   { legs, analysis }: RecordingAnalysis,
   totals: ChosenTotals,
 ): AnalysisView {

@@ -2,7 +2,7 @@ import type { PhotoView } from "@cairn/contracts/photos";
 import type { CombinedWorkoutView, SplitView } from "@cairn/contracts/workouts/workout-view";
 import type { OverviewRow } from "@cairn/domain/analysis/overview";
 import type { OthersSee } from "../../core/redaction/others-see.ts";
-import type { RevealedWorkout } from "../../core/redaction/redacted-workout.ts";
+import type { RedactedWorkout } from "../../core/redaction/redacted-workout.ts";
 import { analysisView, type RecordingAnalysis } from "./analysis.view.ts";
 import { extensionsOf } from "./extensions.view.ts";
 import { singleWorkoutView } from "./notes.view.ts";
@@ -21,7 +21,7 @@ export interface RecordingSummary extends RecordingAnalysis {
 
 /** One workout with all that its page needs at once. */
 export function combinedWorkoutView(
-  row: RevealedWorkout,
+  row: RedactedWorkout,
   recording: RecordingSummary | undefined,
   photos: readonly PhotoView[],
   othersSee: OthersSee | undefined,

@@ -1,10 +1,10 @@
 import type { DatabaseOrTransaction } from "../../platform/db/database.ts";
-import type { RevealedWorkout } from "../../core/redaction/redacted-workout.ts";
+import type { RedactedWorkout } from "../../core/redaction/redacted-workout.ts";
 
 /** The workout that was there when the same one was imported as this one, if it still is; nobody but the owner learns of it. */
 export async function findDuplicateOf(
   db: DatabaseOrTransaction,
-  workout: RevealedWorkout,
+  workout: RedactedWorkout,
 ): Promise<string | undefined> {
   if (workout.relation !== "owner" || !workout.has_recording) return undefined;
   const first = await db

@@ -1,7 +1,7 @@
 import type { CombinedWorkoutView } from "@cairn/contracts/workouts/workout-view";
 import { heartRateZones } from "@cairn/domain/heart-rate/heart-rate-zones";
 import type { PoolSummary } from "@cairn/domain/laps-and-splits/pool-lengths";
-import type { RevealedWorkout } from "../../core/redaction/redacted-workout.ts";
+import type { RedactedWorkout } from "../../core/redaction/redacted-workout.ts";
 import type { RecordingAnalysis } from "./analysis.view.ts";
 import { skiExtension } from "./ski-extension.view.ts";
 import { userMaxHeartRate } from "../../core/workout-view/workout.view.ts";
@@ -19,7 +19,7 @@ interface Recorded extends RecordingAnalysis {
  * oxygen uptake. Lists of which nothing is known are empty.
  */
 export function extensionsOf(
-  row: RevealedWorkout,
+  row: RedactedWorkout,
   recording: Recorded | undefined,
 ): Pick<CombinedWorkoutView, "extensions" | "extensionTypes"> {
   const { pool, skiRuns } = recording?.analysis ?? {};
@@ -37,7 +37,7 @@ export function extensionsOf(
 export const tagOf = (type: string): string => type.replace(/Extension$/, "").toUpperCase();
 
 /** m/s, watts, turns a minute and metres. */
-function summaryExtension(row: RevealedWorkout, deviceName: string | undefined): Extension {
+function summaryExtension(row: RedactedWorkout, deviceName: string | undefined): Extension {
   const totals = workoutTotals(row);
   const values = {
     avgSpeed: row.avg_speed,

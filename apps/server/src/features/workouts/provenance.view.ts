@@ -1,13 +1,13 @@
 import type { CombinedWorkoutView } from "@cairn/contracts/workouts/workout-view";
 import type { JudgedTotals } from "@cairn/domain/plausibility/choose-totals";
 import { contradictionView } from "../../core/workout-view/contradiction.view.ts";
-import type { RevealedWorkout } from "../../core/redaction/redacted-workout.ts";
+import type { RedactedWorkout } from "../../core/redaction/redacted-workout.ts";
 import { hundredths } from "../../core/workout-view/rounded.ts";
 
 type ProvenanceView = CombinedWorkoutView["provenance"];
 
 /** Where each number comes from and what speaks against the device's, as the reader may know it. */
-export function provenanceView(row: RevealedWorkout, { totals, leftOut }: JudgedTotals): ProvenanceView {
+export function provenanceView(row: RedactedWorkout, { totals, leftOut }: JudgedTotals): ProvenanceView {
   const shown = Object.entries(totals).map(([name, { value: _value, contradiction, ...total }]) => [
     name,
     {

@@ -9,7 +9,7 @@ import { AppError } from "../../platform/http/app-error.ts";
 import type { DatabaseOrTransaction } from "../../platform/db/database.ts";
 import { currentRequestId } from "../../platform/db/request-scope.ts";
 import { type RederiveDeps, rederiveWorkout } from "../../core/recompute/rederive-workout.ts";
-import { analyseAnewLater } from "../../core/recompute/recompute.jobs.ts";
+import { analyseAgainLater } from "../../core/recompute/recompute.jobs.ts";
 import { changedNotes } from "../../core/workouts/notes-columns.ts";
 import { titleOf } from "../../core/workouts/title-of.ts";
 import { totalColumns, workoutTotals } from "../../core/workouts/workout-totals.ts";
@@ -34,7 +34,7 @@ class Refused extends Error {
 
 /**
  * Edits workouts or commits drafts: all of the list or none. What the list says of one workout in several places is put together, and the workout is
- * saved once; what comes later counts. Of the first ten recorded ones whose sport changed the analysis is made anew before this
+ * saved once; what comes later counts. Of the first ten recorded ones whose sport changed the analysis is made again before this
  * returns; that of others, or where there is no room for it now, follows as a job.
  */
 export async function saveWorkoutHeaders(
@@ -73,10 +73,10 @@ function mergeHeaders(headers: readonly WorkoutHeader[]): readonly WorkoutHeader
   return [...byKey.values()];
 }
 
-/** Workouts that are analysed anew while the person waits. */
-const mostAtOnce = 10;
+/** Workouts that are analysed again while the person waits. */
+const maxAtOnce = 10;
 
-/** Those whose analysis was made for another sport are made anew, at once or later. */
+/** Those whose analysis was made for another sport are made again, at once or later. */
 async function rederiveOutdated(
   deps: RederiveDeps,
   actor: SessionActor,
@@ -85,13 +85,13 @@ async function rederiveOutdated(
   const rows = [...saved];
   const outdated = [...rows.entries()].filter(([, row]) => row.has_recording && row.analysis_version === 0);
   let done = 0;
-  for (const [index, row] of outdated.slice(0, mostAtOnce)) {
+  for (const [index, row] of outdated.slice(0, maxAtOnce)) {
     if (!(await rederiveWorkout(deps, row))) break;
-    const anew = authorizeWorkout(actor, await findWorkout(deps.db, actor, row.id), "edit");
-    if (anew.ok) rows[index] = anew.value;
+    const again = authorizeWorkout(actor, await findWorkout(deps.db, actor, row.id), "edit");
+    if (again.ok) rows[index] = again.value;
     done += 1;
   }
-  if (done < outdated.length) await analyseAnewLater(deps.db, actor.userId, currentRequestId());
+  if (done < outdated.length) await analyseAgainLater(deps.db, actor.userId, currentRequestId());
   return rows;
 }
 

@@ -7,7 +7,7 @@ import { valueOrRefuse } from "../../platform/http/app-error.ts";
 import { registerEndpoint } from "../../platform/http/register-endpoint.ts";
 import { showWorkoutPhotos } from "../photos/photos.public.ts";
 import { findOthersSee } from "../../core/redaction/others-see.ts";
-import { type RevealedWorkout, revealToOwner } from "../../core/redaction/redacted-workout.ts";
+import { type RedactedWorkout, wholeForOwner } from "../../core/redaction/redacted-workout.ts";
 import { showWorkout, type WorkoutAddress } from "../../core/redaction/show-workout.ts";
 import { findRecordingSummary } from "../../core/redaction/redacted-recordings.queries.ts";
 import { chooseSources } from "./choose-sources.ts";
@@ -20,7 +20,7 @@ import { withoutEchoes } from "./without-echoes.ts";
 import { singleWorkoutView } from "./notes.view.ts";
 
 export function registerWorkoutEndpoints(app: FastifyInstance, deps: Deps): void {
-  const combinedViewFor = (actor: Actor, request: FastifyRequest) => async (workout: RevealedWorkout) =>
+  const combinedViewFor = (actor: Actor, request: FastifyRequest) => async (workout: RedactedWorkout) =>
     combinedWorkoutView(
       workout,
       await findRecordingSummary(deps.db, workout),
@@ -39,7 +39,7 @@ export function registerWorkoutEndpoints(app: FastifyInstance, deps: Deps): void
     metadata: { ts: String(deps.now().getTime()) },
   });
 
-  const extendedView = async (workout: RevealedWorkout) => ({
+  const extendedView = async (workout: RedactedWorkout) => ({
     ...singleWorkoutView(workout),
     ...extensionsOf(workout, await findRecordingSummary(deps.db, workout)),
   });
@@ -58,14 +58,14 @@ export function registerWorkoutEndpoints(app: FastifyInstance, deps: Deps): void
   for (const endpoint of [api.saveWorkoutHeaders, api.saveWorkoutBatch]) {
     registerEndpoint(app, endpoint, async ({ actor, body }) => {
       const saved = valueOrRefuse(await saveWorkoutHeaders(deps, actor, body.map(withoutEchoes)));
-      return { payload: saved.map((workout) => singleWorkoutView(revealToOwner(workout))) };
+      return { payload: saved.map((workout) => singleWorkoutView(wholeForOwner(workout))) };
     });
   }
 
   registerEndpoint(app, api.saveWorkoutAttributes, async ({ actor, params, body }) => {
     const [saved] = valueOrRefuse(await saveWorkoutHeaders(deps, actor, [{ ...params, ...body }]));
     if (!saved) throw new Error("a workout was saved and is not there");
-    return { payload: singleWorkoutView(revealToOwner(saved)) };
+    return { payload: singleWorkoutView(wholeForOwner(saved)) };
   });
 
   registerEndpoint(app, api.getWorkoutExtensions, async ({ actor, params, body }) => {
@@ -75,7 +75,7 @@ export function registerWorkoutEndpoints(app: FastifyInstance, deps: Deps): void
 
   registerEndpoint(app, api.chooseSources, async ({ actor, params, body, request }) => {
     const saved = valueOrRefuse(await chooseSources(deps, actor, params.workoutKey, body));
-    return { payload: await combinedViewFor(actor, request)(revealToOwner(saved)) };
+    return { payload: await combinedViewFor(actor, request)(wholeForOwner(saved)) };
   });
 
   registerEndpoint(app, api.deleteWorkout, async ({ actor, params }) => ({

@@ -10,7 +10,7 @@ export interface Pixels {
 
 const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 /** Pixels along an edge at most; tiles have 256 or 512. */
-const longestEdge = 1024;
+const maxEdgePx = 1024;
 /** Colour types of the format with their channels: RGB and RGBA. */
 const channelsOf: Readonly<Record<number, 3 | 4>> = { 2: 3, 6: 4 };
 
@@ -25,7 +25,7 @@ export function decodePng(bytes: Uint8Array): Pixels | undefined {
   const [width, height] = [file.readUInt32BE(16), file.readUInt32BE(20)];
   const channels = channelsOf[file[25] ?? 0];
   if (channels === undefined || file[24] !== 8 || file[28] !== 0) return undefined;
-  if (width < 1 || height < 1 || width > longestEdge || height > longestEdge) return undefined;
+  if (width < 1 || height < 1 || width > maxEdgePx || height > maxEdgePx) return undefined;
   const rowLength = width * channels;
   const filtered = inflate(file, height * (rowLength + 1));
   if (filtered?.length !== height * (rowLength + 1)) return undefined;

@@ -3,7 +3,7 @@ import { hostname } from "node:os";
 import { join } from "node:path";
 
 /** Whatever another machine received is over after this, ms. */
-const longestUpload = 24 * 60 * 60 * 1000;
+const maxUploadMs = 24 * 60 * 60 * 1000;
 
 /** The folder of this process for uploads under way. Several processes may share a data folder. */
 export const incomingFolder = (root: string): string => join(root, `${hostname()}-${process.pid}`);
@@ -32,7 +32,7 @@ async function isInUse(path: string, name: string): Promise<boolean> {
   const [, host, processId] = /^(.+)-(\d+)$/.exec(name) ?? [];
   if (host === hostname()) return lives(Number(processId));
   const found = await stat(path).catch(() => undefined);
-  return found !== undefined && host !== undefined && Date.now() - found.mtimeMs < longestUpload;
+  return found !== undefined && host !== undefined && Date.now() - found.mtimeMs < maxUploadMs;
 }
 
 function lives(processId: number): boolean {

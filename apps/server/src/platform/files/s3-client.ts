@@ -22,7 +22,7 @@ export interface S3Request {
   /** Below the bucket, without the prefix; empty for the bucket itself. */
   readonly key: string;
   readonly query?: Readonly<Record<string, string>>;
-  /** Made anew for each try. */
+  /** Made again for each try. */
   readonly body?: () => Promise<Blob>;
   /** SHA-256 of the body, hex: what arrives otherwise is refused by the store. */
   readonly sha256?: string;

@@ -58,7 +58,7 @@ export function createS3FileStore(setting: S3Setting): FileStore {
         if (!answer.ok) throw new S3Error("GET", answer.status, "NoSuchBucket");
         const found = keysOf(text);
         for (const key of found) yield key.slice(setting.prefix.length);
-        after = isCut(text) ? found.at(-1) : undefined;
+        after = isRedacted(text) ? found.at(-1) : undefined;
       } while (after !== undefined);
     },
   };
@@ -77,4 +77,4 @@ async function hashOf(path: string): Promise<string> {
 const keysOf = (text: string): string[] =>
   [...text.matchAll(/<Key>([^<]*)<\/Key>/g)].map(([, key = ""]) => key);
 
-const isCut = (text: string): boolean => text.includes("<IsTruncated>true</IsTruncated>");
+const isRedacted = (text: string): boolean => text.includes("<IsTruncated>true</IsTruncated>");

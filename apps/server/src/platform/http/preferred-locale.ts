@@ -5,7 +5,7 @@
  * @param header as it came: `fi-FI,fi;q=0.9,en;q=0.8`
  */
 export function preferredLocale(header: string | undefined, there: readonly string[]): string {
-  const wanted = (header ?? "").split(",", mostWishes).flatMap((part) => {
+  const wanted = (header ?? "").split(",", maxLanguages).flatMap((part) => {
     const [range = "", ...parameters] = part.split(";");
     const language = range.trim().toLowerCase().split("-")[0] ?? "";
     const quality = parameters.map((text) => /^\s*q=([\d.]+)\s*$/.exec(text)?.[1]).find(Boolean);
@@ -17,4 +17,4 @@ export function preferredLocale(header: string | undefined, there: readonly stri
 }
 
 /** More languages than people speak; a longer header is not read to its end. */
-const mostWishes = 40;
+const maxLanguages = 40;

@@ -7,7 +7,7 @@ export type TrustedProxies = { readonly count: number } | { readonly addresses: 
 export type TrustsProxy = (address: string, hop: number) => boolean;
 
 /** Proxies in a row at most. */
-const mostProxies = 9;
+const maxProxies = 9;
 
 /** Networks that no stranger on the Internet connects from (RFC 1122, 3927, 1918, 4193, 4291). */
 const namedNetworks: Readonly<Record<string, readonly string[]>> = {
@@ -25,7 +25,7 @@ const namedNetworks: Readonly<Record<string, readonly string[]>> = {
 export function readTrustedProxies(setting: string): TrustedProxies | undefined {
   if (/^\d+$/.test(setting)) {
     const count = Number(setting);
-    return count >= 1 && count <= mostProxies ? { count } : undefined;
+    return count >= 1 && count <= maxProxies ? { count } : undefined;
   }
   const addresses = setting.split(",").map((entry) => entry.trim());
   return addresses.every((entry) => entry in namedNetworks || isNetwork(entry)) ? { addresses } : undefined;

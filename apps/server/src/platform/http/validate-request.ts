@@ -27,7 +27,7 @@ export function validatePart<Schema extends z.ZodType>(
  * thousand of them takes longer than others may wait. A list that is too long is refused before its items are looked at.
  */
 function checkItems(schema: z.ZodArray, given: readonly unknown[]): void {
-  if (given.length > mostItems(schema)) {
+  if (given.length > maxItems(schema)) {
     throw new AppError("request.invalid", { fields: [{ field: "", reason: "too_long" }] });
   }
   const item = schema.element as z.ZodType;
@@ -40,7 +40,7 @@ function checkItems(schema: z.ZodArray, given: readonly unknown[]): void {
 const knownLimits = new WeakMap<z.ZodArray, number>();
 
 /** The most items that the contract allows a list. */
-function mostItems(schema: z.ZodArray): number {
+function maxItems(schema: z.ZodArray): number {
   const known = knownLimits.get(schema);
   if (known !== undefined) return known;
   const { maxItems = Infinity } = z.toJSONSchema(schema, { io: "input", unrepresentable: "any" });
@@ -68,12 +68,12 @@ export function validateParams(endpoint: Endpoint, given: unknown): unknown {
 const fieldOf = (issue: Issue): string => issue.path.join(".");
 
 /** Names in one refusal at most. */
-const mostNames = 20;
+const maxNames = 20;
 
 function describe(issue: Issue): FieldError[] {
   const field = fieldOf(issue);
   if (issue.code === "unrecognized_keys") {
-    const names = issue.keys.slice(0, mostNames);
+    const names = issue.keys.slice(0, maxNames);
     return names.map((name) => ({ field: [...issue.path, name].join("."), reason: "unknown" }));
   }
   return [{ field, reason: reasonOf(issue) }];

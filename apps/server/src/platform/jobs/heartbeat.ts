@@ -6,7 +6,7 @@ import { beatStatement } from "./job-runners.queries.ts";
 /** Time between two beats, ms. */
 const interval = 2000;
 /** A runner that has not been heard of for this long is given up, seconds. */
-export const longestSilence = 30;
+export const maxSilenceS = 30;
 
 /** Shows the other processes that this one lives and works on its jobs. */
 export interface Heartbeat {
@@ -55,7 +55,7 @@ export function createHeartbeat(pool: Pool, log: Logger, afterBeat: () => Promis
       await beat(id);
       timer = setTimeout(() => void goOn(id), 0);
     },
-    isHeard: () => lastBeat !== undefined && performance.now() - lastBeat < longestSilence * 1000,
+    isHeard: () => lastBeat !== undefined && performance.now() - lastBeat < maxSilenceS * 1000,
     stop() {
       isStopped = true;
       clearTimeout(timer);

@@ -3,7 +3,7 @@ import { parseCronItems, run, type Runner, type TaskList } from "graphile-worker
 import type { Logger } from "pino";
 import { createDatabase, type DatabaseConnection, openPool } from "../db/database.ts";
 import type { Metrics } from "../metrics/metrics.ts";
-import { createHeartbeat, type Heartbeat, longestSilence } from "./heartbeat.ts";
+import { createHeartbeat, type Heartbeat, maxSilenceS } from "./heartbeat.ts";
 import { findUntoldDead, markTold } from "./job-queue.queries.ts";
 import { deleteRunner, releaseGoneRunners } from "./job-runners.queries.ts";
 import type { JobTask } from "./job-task.ts";
@@ -49,7 +49,7 @@ export async function startJobRunner({
   let current: Work | undefined;
 
   const afterBeat = async (): Promise<void> => {
-    const gone = await releaseGoneRunners(db, longestSilence);
+    const gone = await releaseGoneRunners(db, maxSilenceS);
     if (gone > 0) log.warn({ gone }, "took over the jobs of workers that are gone");
     await tellDead(surroundings, tasks);
   };

@@ -10,7 +10,7 @@ export interface JobContext {
   readonly requestId: string | undefined;
 }
 
-/** `again`: there is more to do, in a later run that starts anew with the same payload; others get their turn before. */
+/** `again`: there is more to do, in a later run that starts again with the same payload; others get their turn before. */
 export type JobOutcome = "done" | "again";
 
 /**

@@ -10,9 +10,9 @@ const million = 1e6;
 const exact = 1e15;
 
 /** Bytes of the longest number, such as `-1.2345678901234567e-100`. */
-export const longestNumber = 26;
+export const maxNumberBytes = 26;
 /** Bytes that a character takes at most, as `\u001f` does. */
-export const longestCharacter = 6;
+export const maxCharacterBytes = 6;
 
 /** @throws Error for what no JSON can say */
 export function writeInteger(bytes: Uint8Array, at: number, value: number): number {

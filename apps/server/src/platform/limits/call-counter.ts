@@ -13,7 +13,7 @@ interface CountedLimit {
 /** A caller's calls so far, this one included; more than `max` when it is one too many. */
 interface CallCount {
   readonly current: number;
-  /** Until counting begins anew, ms. */
+  /** Until counting begins again, ms. */
   readonly ttl: number;
 }
 
@@ -31,7 +31,7 @@ interface Lot {
 }
 
 /** Callers that are remembered; what is forgotten is asked of the database again. */
-const mostLots = 10_000;
+const maxLots = 10_000;
 
 /**
  * Counts calls in the database, so that any number of processes have one limit together. Limits of hundreds are taken in lots of a hundredth,
@@ -66,6 +66,6 @@ function remember(lots: Map<string, Promise<Lot>>, key: string, lot: Promise<Lot
   lots.set(key, lot);
   lot.catch(() => lots.delete(key));
   const [oldest] = lots.keys();
-  if (lots.size > mostLots && oldest !== undefined) lots.delete(oldest);
+  if (lots.size > maxLots && oldest !== undefined) lots.delete(oldest);
   return lot;
 }

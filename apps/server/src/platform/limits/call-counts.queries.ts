@@ -9,7 +9,7 @@ interface Counted {
   readonly ttl: number;
 }
 
-/** Adds calls to a caller's count, which begins anew when its span has ended. The database's clock counts, as processes have several. */
+/** Adds calls to a caller's count, which begins again when its span has ended. The database's clock counts, as processes have several. */
 export async function addCalls(
   db: Database,
   { subject, call }: { readonly subject: Buffer; readonly call: string },

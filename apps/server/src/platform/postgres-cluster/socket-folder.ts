@@ -5,7 +5,7 @@ import { join } from "node:path";
 import type { RunAs } from "./run-as.ts";
 
 /** Bytes of a socket's path without its closing zero: `sun_path` of Linux' unix(7) is 108. */
-const longestSocketPath = 107;
+const maxSocketPathBytes = 107;
 
 /** The port that names PostgreSQL's socket file; nothing listens on it over the network. */
 export const socketPort = 5432;
@@ -23,7 +23,7 @@ export function makeSocketFolder(home: string, runAs: RunAs | undefined): string
 }
 
 function fitsSocket(folder: string): boolean {
-  return Buffer.byteLength(join(folder, `.s.PGSQL.${socketPort}`)) <= longestSocketPath;
+  return Buffer.byteLength(join(folder, `.s.PGSQL.${socketPort}`)) <= maxSocketPathBytes;
 }
 
 /** False when somebody else has put something there, which anyone may do in a shared folder. */

@@ -1,29 +1,15 @@
 import type { CombinedWorkoutView } from "@cairn/contracts/workouts/workout-view";
 import type { Reading } from "../../../graph/chart.ts";
 import type { MetricFormats } from "./metric-formats.ts";
-import { totalOf } from "./total-of-number.ts";
+import { type NumberName, totalOf } from "./total-of-number.ts";
 
 export interface KeyNumber {
-  readonly name:
-    | "distance"
-    | "duration"
-    | "speed"
-    | "ascent"
-    | "descent"
-    | "highest"
-    | "heartRate"
-    | "maxHeartRate"
-    | "maxSpeed"
-    | "moving"
-    | "cadence"
-    | "power"
-    | "energy"
-    | "steps";
+  readonly name: NumberName;
   readonly reading: Reading;
 }
 
 /** A value of a key number in the reader's units. SI, kilocalories, beats and turns per minute, watts. */
-export const readNumber = (name: KeyNumber["name"], value: number, formats: MetricFormats): Reading => {
+export const readNumber = (name: NumberName, value: number, formats: MetricFormats): Reading => {
   switch (name) {
     case "distance":
       return formats.distance(value);
@@ -87,7 +73,7 @@ export function largeNumbers(workout: CombinedWorkoutView, formats: MetricFormat
 export function smallNumbers(workout: CombinedWorkoutView, formats: MetricFormats): KeyNumber[] {
   const { movingTime, hrdata, totalDistance, totalTime } = workout;
   const known = numbersOf(formats);
-  const number = (name: KeyNumber["name"], value: number | undefined): KeyNumber[] =>
+  const number = (name: NumberName, value: number | undefined): KeyNumber[] =>
     value === undefined && isLeftOut(workout, name) ? [{ name, reading: none }] : known(name, value);
   const large = new Set(largeNumbers(workout, formats).map(({ name }) => name));
   const restsMuch = movingTime !== undefined && totalTime - movingTime > worthTelling;
@@ -109,7 +95,7 @@ export function smallNumbers(workout: CombinedWorkoutView, formats: MetricFormat
 const none: Reading = { value: "–", unit: "" };
 
 /** True for a number whose only value is contradicted: it has its place, where the page says why. */
-const isLeftOut = ({ provenance }: CombinedWorkoutView, name: KeyNumber["name"]): boolean => {
+const isLeftOut = ({ provenance }: CombinedWorkoutView, name: NumberName): boolean => {
   const total = totalOf(name);
   return total !== undefined && provenance[total]?.leftOut === true;
 };
@@ -120,5 +106,5 @@ const positive = (value: number | undefined): number | undefined =>
 /** None for a value that is not known. */
 const numbersOf =
   (formats: MetricFormats) =>
-  (name: KeyNumber["name"], value: number | undefined): KeyNumber[] =>
+  (name: NumberName, value: number | undefined): KeyNumber[] =>
     value === undefined ? [] : [{ name, reading: readNumber(name, value, formats) }];

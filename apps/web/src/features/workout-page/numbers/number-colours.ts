@@ -1,8 +1,8 @@
 import type { MetricColour } from "../../../ui/workout/number-block.tsx";
-import type { KeyNumber } from "./number-choice.ts";
+import type { NumberName } from "./total-of-number.ts";
 
 /** Colour of a key number's metric, where it has one. */
-export const numberColours: Readonly<Partial<Record<KeyNumber["name"], MetricColour>>> = {
+export const numberColours: Readonly<Partial<Record<NumberName, MetricColour>>> = {
   ascent: "elev",
   descent: "elev",
   highest: "elev",

@@ -1,11 +1,27 @@
 import type { CombinedWorkoutView } from "@cairn/contracts/workouts/workout-view";
 import type { TotalName } from "@cairn/domain/plausibility/provenance";
-import type { KeyNumber } from "./number-choice.ts";
+
+/** The numbers that a workout's page can show large or small. */
+export type NumberName =
+  | "distance"
+  | "duration"
+  | "speed"
+  | "ascent"
+  | "descent"
+  | "highest"
+  | "heartRate"
+  | "maxHeartRate"
+  | "maxSpeed"
+  | "moving"
+  | "cadence"
+  | "power"
+  | "energy"
+  | "steps";
 
 /** Where a number comes from, and the values of both sources where they are known. */
 export type NumberProvenance = CombinedWorkoutView["provenance"][string];
 
-const totals: Readonly<Partial<Record<KeyNumber["name"], TotalName>>> = {
+const totals: Readonly<Partial<Record<NumberName, TotalName>>> = {
   distance: "distance",
   duration: "totalTime",
   moving: "movingTime",
@@ -22,4 +38,4 @@ const totals: Readonly<Partial<Record<KeyNumber["name"], TotalName>>> = {
 };
 
 /** Name under which the source of a key number is kept; undefined for one that has no other source, such as the highest point. */
-export const totalOf = (name: KeyNumber["name"]): TotalName | undefined => totals[name];
+export const totalOf = (name: NumberName): TotalName | undefined => totals[name];

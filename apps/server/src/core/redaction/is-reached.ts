@@ -1,0 +1,12 @@
+import type { EffectiveZone } from "@cairn/domain/privacy-zones/privacy-zones";
+import { mayReach } from "@cairn/domain/privacy-zones/zone-reach";
+import type { Bbox } from "@cairn/geo/bbox";
+
+/** Whether a recording has to be decoded to know. */
+export function isReached(extent: readonly number[] | null, zones: readonly EffectiveZone[]): boolean {
+  if (extent === null) return true;
+  const [west, south, east, north] = extent;
+  if (west === undefined || south === undefined || east === undefined || north === undefined) return false;
+  const box: Bbox = [west, south, east, north];
+  return zones.some((zone) => mayReach(zone, box));
+}

@@ -1,0 +1,98 @@
+import { canView } from "@cairn/domain/privacy/visibility";
+import type { Authorized } from "../../platform/access/authorize.ts";
+import { AppError } from "../../platform/http/app-error.ts";
+import type { WorkoutRow } from "../workouts/workouts.queries.ts";
+import { findRedactionStates, type RedactionState } from "./public-recordings.queries.ts";
+import { redactRow } from "./redact-row.ts";
+import type { RedactedWorkout } from "./redacted-workout.ts";
+import { countVisiblePhotos } from "./refresh-public-photos.ts";
+import { type RefreshDeps, refreshPublicRecordings } from "./refresh-public-recordings.ts";
+import { findRevisions } from "./zone-sets.queries.ts";
+
+/** Times that zones may change while they are read; nobody changes them so fast. */
+const maxRounds = 5;
+
+/**
+ * What people may know of each workout of a list, in the same order; those that they may not see are left out. What has to be redacted first is,
+ * before anything of it is given.
+ *
+ * @throws AppError `privacy_zone.busy` when that is not possible now
+ */
+export async function redactList(
+  deps: RefreshDeps,
+  rows: readonly WorkoutRow[],
+): Promise<readonly RedactedWorkout[]> {
+  return await redactVisible(
+    deps,
+    rows.filter((row) => canView(row.sharingFlags, row.relation)),
+  );
+}
+
+/** A workout for its owner as an accepted follower would know it, whomever it is shared with. */
+export async function redactAsForOthers(
+  deps: RefreshDeps,
+  workout: Authorized<WorkoutRow, "edit">,
+): Promise<RedactedWorkout | undefined> {
+  const [seen] = await redactVisible(deps, [{ ...workout, relation: "follower" }]);
+  return seen;
+}
+
+async function redactVisible(
+  deps: RefreshDeps,
+  seen: readonly WorkoutRow[],
+): Promise<readonly RedactedWorkout[]> {
+  const others = seen.filter(({ relation }) => relation !== "owner");
+  if (others.length === 0) return seen as readonly RedactedWorkout[];
+  for (let round = 0; round < maxRounds; round++) {
+    const states = await currentStates(deps, others);
+    const zoned = others.filter(({ id }) => (states.get(id)?.zone_count ?? 0) > 0);
+    const photos = await countVisiblePhotos(deps, zoned);
+    // Whoever changes a zone is answered meanwhile, and relies on it.
+    if (await areCurrent(deps, others, states)) return redactRows(seen, states, photos);
+  }
+  throw new AppError("privacy_zone.busy", { retryAfter: 5 });
+}
+
+async function areCurrent(
+  deps: RefreshDeps,
+  others: readonly WorkoutRow[],
+  states: ReadonlyMap<string, RedactionState>,
+): Promise<boolean> {
+  const owners = new Set(others.map(({ ownerId }) => ownerId));
+  const revisions = await findRevisions(deps.db, [...owners]);
+  return others.every(({ id, ownerId }) => {
+    const state = states.get(id);
+    return state === undefined || state.revision === (revisions.get(ownerId) ?? 0);
+  });
+}
+
+function redactRows(
+  seen: readonly WorkoutRow[],
+  states: ReadonlyMap<string, RedactionState>,
+  photos: ReadonlyMap<string, number>,
+): readonly RedactedWorkout[] {
+  return seen.flatMap((row) => {
+    const state = states.get(row.id);
+    if (row.relation === "owner") return [row as RedactedWorkout];
+    if (!state) return [];
+    const picture_count = state.zone_count > 0 ? (photos.get(row.id) ?? 0) : row.picture_count;
+    return [redactRow({ ...row, picture_count, private_note: null }, state) as RedactedWorkout];
+  });
+}
+
+async function currentStates(
+  deps: RefreshDeps,
+  rows: readonly WorkoutRow[],
+): Promise<ReadonlyMap<string, RedactionState>> {
+  for (let round = 0; round < maxRounds; round++) {
+    const states = await findRedactionStates(deps.db, rows);
+    const byId = new Map(states.map((state) => [state.id, state]));
+    const stale = rows.filter((row) => row.has_recording && isStale(byId.get(row.id)));
+    if (stale.length === 0) return byId;
+    await refreshPublicRecordings(deps, stale);
+  }
+  throw new AppError("privacy_zone.busy", { retryAfter: 5 });
+}
+
+const isStale = (state: RedactionState | undefined): boolean =>
+  state === undefined || (state.zone_count > 0 && state.extent === null);
