@@ -4,7 +4,7 @@ import { Button } from "../ui/form/button.tsx";
 import { ErrorState } from "../ui/status/state-message.tsx";
 import styles from "./route-failure.module.css";
 
-/** A screen broke or its code did not arrive (a newer version may have been installed meanwhile): loading anew helps with both. */
+/** A screen broke or its code did not arrive (a newer version may have been installed meanwhile): loading again helps with both. */
 export const RouteFailure = () => {
   const { t } = useMessages();
   return (

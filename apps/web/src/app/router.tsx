@@ -33,7 +33,7 @@ const needsOf = (name: RouteName) => async () => {
 };
 
 /** The browser reads its tables of numbers and dates at the first use, for tens of milliseconds: while an answer travels, and not in the task that draws it. */
-const wakeFormats = () => {
+const warmUpFormats = () => {
   new Intl.NumberFormat(document.documentElement.lang).format(1);
 };
 
@@ -44,7 +44,7 @@ const askForWorkout = async (workoutKey: string): Promise<void> => {
     import("../features/workout-page/workout-query.ts"),
   ]);
   const answer = queryClient.prefetchQuery(workoutQuery(workoutKey));
-  setTimeout(wakeFormats);
+  setTimeout(warmUpFormats);
   await answer;
 };
 
@@ -102,7 +102,7 @@ const dataScreen = <Name extends string>(
   name: Name,
 ) =>
   lazyRouteComponent(async () => {
-    const [pages, { QueryRoom }, { TroubleNotice }] = await Promise.all([
+    const [pages, { QueryProvider }, { TroubleNotice }] = await Promise.all([
       untilLoaded(load),
       untilLoaded(() => import("../lib/query/query-provider.tsx")),
       untilLoaded(() => import("../ui/status/trouble-notice.tsx")),
@@ -112,10 +112,10 @@ const dataScreen = <Name extends string>(
     // The rule does not see that JSX captures the page.
     // oxlint-disable-next-line unicorn/consistent-function-scoping
     const Screen = () => (
-      <QueryRoom>
+      <QueryProvider>
         <Page />
         <TroubleNotice />
-      </QueryRoom>
+      </QueryProvider>
     );
     return { Screen };
   }, "Screen");

@@ -2,7 +2,7 @@ import type { MetricColour } from "../ui/workout/number-block.tsx";
 import type { TrackMetric } from "../lib/track/track-series.ts";
 
 /** Token in which a line is drawn. */
-export type StripColour = MetricColour | "ink" | "ink-2";
+export type ChartColour = MetricColour | "ink" | "ink-2";
 
 /** A value as people read it: the unit stands smaller beside it. */
 export interface Reading {
@@ -11,13 +11,13 @@ export interface Reading {
 }
 
 /** One graph: which column, in whose colour, and how its values are said. */
-export interface Strip {
-  readonly metric: TrackMetric | "lead";
+export interface Chart {
+  readonly metric: TrackMetric | "timeGap";
   /** What is drawn and read: the values by point, smoothed as the person likes them. */
   readonly column: Float64Array;
   /** The same of another effort that is laid over this one, at the same points. */
   readonly other?: Float64Array;
-  readonly colour: StripColour;
+  readonly colour: ChartColour;
   readonly name: string;
   readonly weight: number;
   readonly filled: boolean;

@@ -9,7 +9,7 @@ interface GraphAxisProps {
   readonly axis: AxisScale;
 }
 
-/** Figures of the common axis under all strips; they stay in sight while the strips are scrolled through. */
+/** Figures of the common axis under all charts; they stay in sight while the charts are scrolled through. */
 export const GraphAxis = ({ layout: { left, right }, width, height, axis }: GraphAxisProps) => {
   const across = (value: number) => left + ((right - left) * value) / axis.max;
   return (

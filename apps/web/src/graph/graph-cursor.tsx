@@ -2,19 +2,19 @@ import type { CursorState } from "../lib/track/cursor-store.ts";
 import styles from "./graph-cursor.module.css";
 import { heightOf } from "./graph-frame.tsx";
 import type { GraphLayout } from "./graph-layout.ts";
-import type { AxisScale, Strip } from "./chart.ts";
+import type { AxisScale, Chart } from "./chart.ts";
 
 interface GraphCursorProps {
   readonly layout: GraphLayout;
   readonly width: number;
   readonly height: number;
-  readonly strips: readonly Strip[];
+  readonly charts: readonly Chart[];
   readonly axis: AxisScale;
   readonly state: CursorState;
 }
 
-/** The one cursor through all strips with the orange stone at its head, and the brushed or lit part. */
-export const GraphCursor = ({ layout, width, height, strips, axis, state }: GraphCursorProps) => {
+/** The one cursor through all charts with the orange marker at its head, and the brushed or lit part. */
+export const GraphCursor = ({ layout, width, height, charts, axis, state }: GraphCursorProps) => {
   const { series, index, part, lit } = state;
   const { left, right, top, bottom } = layout;
   const column = series[axis.axis];
@@ -56,22 +56,22 @@ export const GraphCursor = ({ layout, width, height, strips, axis, state }: Grap
         </>
       )}
       <path className={styles["line"]} d={`M${x} ${top - 4}V${bottom}`} />
-      {strips.map((strip, strand) => {
-        const box = layout.strips[strand];
-        const value = strip.column[index] ?? Number.NaN;
+      {charts.map((chart, chartIndex) => {
+        const box = layout.charts[chartIndex];
+        const value = chart.column[index] ?? Number.NaN;
         if (!box || Number.isNaN(value)) return null;
         return (
           <circle
-            key={strip.metric}
+            key={chart.metric}
             className={styles["dot"]}
-            style={{ fill: `var(--${strip.colour})` }}
+            style={{ fill: `var(--${chart.colour})` }}
             cx={x}
-            cy={heightOf(strip, box, value)}
+            cy={heightOf(chart, box, value)}
             r={4.2}
           />
         );
       })}
-      <circle className={styles["stone"]} cx={x} cy={top - 5} r={5.2} />
+      <circle className={styles["marker"]} cx={x} cy={top - 5} r={5.2} />
     </svg>
   );
 };

@@ -7,27 +7,27 @@ describe("layoutGraphs", () => {
   it.each([
     [900, 260, false],
     [390, 306, true],
-  ])("stacks strips without overlap at %d x %d", (width, height, narrow) => {
+  ])("stacks charts without overlap at %d x %d", (width, height, narrow) => {
     const layout = layoutGraphs(width, height, weights);
     expect(layout.narrow).toBe(narrow);
-    expect(layout.strips[0]?.height).toBeCloseTo((layout.strips[1]?.height ?? 0) * 1.5, 9);
-    layout.strips.forEach((strip, index) => {
-      const next = layout.strips[index + 1]?.top ?? layout.bottom;
-      expect(strip.top + strip.height).toBeLessThanOrEqual(next + 1e-9);
+    expect(layout.charts[0]?.height).toBeCloseTo((layout.charts[1]?.height ?? 0) * 1.5, 9);
+    layout.charts.forEach((chart, index) => {
+      const next = layout.charts[index + 1]?.top ?? layout.bottom;
+      expect(chart.top + chart.height).toBeLessThanOrEqual(next + 1e-9);
     });
     expect(layout.right).toBeGreaterThan(layout.left);
   });
 
-  it("has no strips for no graphs, and none of negative height in a slit", () => {
-    expect(layoutGraphs(900, 260, []).strips).toEqual([]);
-    expect(layoutGraphs(900, 20, weights).strips.every(({ height }) => height >= 0)).toBe(true);
+  it("has no charts for no graphs, and none of negative height in a slit", () => {
+    expect(layoutGraphs(900, 260, []).charts).toEqual([]);
+    expect(layoutGraphs(900, 20, weights).charts.every(({ height }) => height >= 0)).toBe(true);
   });
 
   it("asks for as much as every name and line needs, and gives it to them", () => {
     const seven = [{ weight: 1 }, { weight: 1.5 }, ...Array.from({ length: 5 }, () => ({ weight: 1 }))];
-    const { strips } = layoutGraphs(900, leastHeight(seven), seven);
+    const { charts } = layoutGraphs(900, leastHeight(seven), seven);
     // A name of 11 pixels and a value of 17 stand 5 apart.
-    for (const { height } of strips) expect(height).toBeGreaterThanOrEqual(33);
+    for (const { height } of charts) expect(height).toBeGreaterThanOrEqual(33);
     expect(leastHeight(seven)).toBeGreaterThan(leastHeight(weights));
   });
 });

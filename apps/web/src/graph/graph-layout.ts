@@ -1,9 +1,9 @@
-/** One graph of the stack; a strip of weight 1.5 is half as high again as one of weight 1. */
-export interface StripWeight {
+/** One graph of the stack; a chart of weight 1.5 is half as high again as one of weight 1. */
+export interface ChartWeight {
   readonly weight: number;
 }
 
-export interface StripBox {
+export interface ChartBox {
   readonly top: number;
   readonly height: number;
 }
@@ -14,7 +14,7 @@ export interface GraphLayout {
   readonly right: number;
   readonly top: number;
   readonly bottom: number;
-  readonly strips: readonly StripBox[];
+  readonly charts: readonly ChartBox[];
   /** Names stand over the plots instead of beside them. */
   readonly narrow: boolean;
 }
@@ -22,11 +22,11 @@ export interface GraphLayout {
 /** Below this width names go over the plots. */
 const narrowBelow = 600;
 
-/** Under all strips. */
+/** Under all charts. */
 export const axisHeight = 22;
 
-/** Pixels of a strip of weight 1 below which its name touches the next one and its line is none. */
-const leastStrip = 34;
+/** Pixels of a chart of weight 1 below which its name touches the next one and its line is none. */
+const minChartHeightPx = 34;
 
 interface Spacing {
   readonly gap: number;
@@ -35,28 +35,28 @@ interface Spacing {
 
 const spacing = (narrow: boolean): Spacing => (narrow ? { gap: 34, top: 38 } : { gap: 12, top: 12 });
 
-const totalOf = (weights: readonly StripWeight[]): number =>
+const totalOf = (weights: readonly ChartWeight[]): number =>
   weights.reduce((sum, { weight }) => sum + weight, 0);
 
 /** CSS pixels that a stack beside its names needs to be read; what has less is to be scrolled. */
-export const leastHeight = (weights: readonly StripWeight[]): number => {
+export const leastHeight = (weights: readonly ChartWeight[]): number => {
   const { gap, top } = spacing(false);
-  return top + leastStrip * totalOf(weights) + gap * (weights.length - 1) + axisHeight;
+  return top + minChartHeightPx * totalOf(weights) + gap * (weights.length - 1) + axisHeight;
 };
 
-/** Places the strips under each other inside a box of CSS pixels. */
-export function layoutGraphs(width: number, height: number, weights: readonly StripWeight[]): GraphLayout {
+/** Places the charts under each other inside a box of CSS pixels. */
+export function layoutGraphs(width: number, height: number, weights: readonly ChartWeight[]): GraphLayout {
   const narrow = width < narrowBelow;
   const { gap, top } = spacing(narrow);
   const bottom = height - axisHeight;
   const total = totalOf(weights);
   const room = Math.max(0, bottom - top - gap * (weights.length - 1));
   let at = top;
-  const strips = weights.map(({ weight }) => {
+  const charts = weights.map(({ weight }) => {
     const box = { top: at, height: total === 0 ? 0 : (room * weight) / total };
     at += box.height + gap;
     return box;
   });
   // Beside the plots the figures of the scales: over a line nobody could read them.
-  return { left: narrow ? 16 : 112, right: width - (narrow ? 44 : 48), top, bottom, strips, narrow };
+  return { left: narrow ? 16 : 112, right: width - (narrow ? 44 : 48), top, bottom, charts, narrow };
 }

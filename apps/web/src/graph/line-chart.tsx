@@ -3,16 +3,16 @@ import UPlot from "uplot";
 import "uplot/dist/uPlot.min.css";
 import { readColours, useShownTheme } from "../lib/token-colours.ts";
 import { thinLine } from "./thin-line.ts";
-import type { StripColour } from "./chart.ts";
+import type { ChartColour } from "./chart.ts";
 
-interface LineStripProps {
+interface LineChartProps {
   readonly x: Float64Array;
   readonly xMax: number;
   readonly y: Float64Array;
   /** Indices of points to which no line is drawn from the one before. */
   readonly jumps: readonly number[];
   readonly range: readonly [number, number];
-  readonly colour: StripColour;
+  readonly colour: ChartColour;
   readonly filled: boolean;
   /** Another effort's line: thinner, and broken, so that it is told apart without colours. */
   readonly dashed?: boolean;
@@ -25,8 +25,8 @@ const lineWidth = 1.6;
 const otherWidth = 1.2;
 const otherDash = [5, 3];
 
-/** The line of one strip, drawn by uPlot without axes or cursor: those stand in the frame around all strips. */
-export const LineStrip = ({
+/** The line of one chart, drawn by uPlot without axes or cursor: those stand in the frame around all charts. */
+export const LineChart = ({
   x,
   xMax,
   y,
@@ -37,7 +37,7 @@ export const LineStrip = ({
   dashed = false,
   width,
   height,
-}: LineStripProps) => {
+}: LineChartProps) => {
   const holder = useRef<HTMLDivElement>(null);
   const theme = useShownTheme();
   const [low, high] = range;

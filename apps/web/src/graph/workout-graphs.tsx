@@ -8,15 +8,15 @@ import { GraphAxis } from "./graph-axis.tsx";
 import { GraphCursor } from "./graph-cursor.tsx";
 import { GraphFrame } from "./graph-frame.tsx";
 import { layoutGraphs, leastHeight } from "./graph-layout.ts";
-import { LineStrip } from "./line-chart.tsx";
-import type { AxisScale, Strip } from "./chart.ts";
+import { LineChart } from "./line-chart.tsx";
+import type { AxisScale, Chart } from "./chart.ts";
 import { useSize } from "./use-size.ts";
 import styles from "./workout-graphs.module.css";
 
 interface WorkoutGraphsProps {
   readonly label: string;
   readonly cursor: CursorStore;
-  readonly strips: readonly Strip[];
+  readonly charts: readonly Chart[];
   readonly axis: AxisScale;
   /** The cursor's place in words, such as "8.72 km, 1:33:40". */
   readonly placeText: string;
@@ -25,13 +25,13 @@ interface WorkoutGraphsProps {
 }
 
 /** Graphs under each other on one axis with one cursor, for the mouse, the finger and the keyboard. */
-export const WorkoutGraphs = ({ label, cursor, strips, axis, placeText, otherText }: WorkoutGraphsProps) => {
+export const WorkoutGraphs = ({ label, cursor, charts, axis, placeText, otherText }: WorkoutGraphsProps) => {
   const box = useRef<HTMLDivElement>(null);
   const size = useSize(box);
   const state = useCursor(cursor);
   const { series, index } = state;
   const jumps = useMemo(() => jumpsOf(series), [series]);
-  const layout = size && layoutGraphs(size.width, size.height, strips);
+  const layout = size && layoutGraphs(size.width, size.height, charts);
 
   const indexAt = (event: PointerEvent) => {
     const edge = event.currentTarget.getBoundingClientRect();
@@ -39,16 +39,16 @@ export const WorkoutGraphs = ({ label, cursor, strips, axis, placeText, otherTex
   };
   const brush = useBrush(cursor, indexAt);
 
-  const readings = strips.flatMap((strip) => {
-    const value = strip.column[index] ?? Number.NaN;
-    const others = strip.other?.[index] ?? Number.NaN;
-    const other = Number.isNaN(others) ? undefined : strip.read(others);
-    return Number.isNaN(value) ? [] : [{ strip, ...strip.read(value), other }];
+  const readings = charts.flatMap((chart) => {
+    const value = chart.column[index] ?? Number.NaN;
+    const others = chart.other?.[index] ?? Number.NaN;
+    const other = Number.isNaN(others) ? undefined : chart.read(others);
+    return Number.isNaN(value) ? [] : [{ chart, ...chart.read(value), other }];
   });
   const sentence = [
     placeText,
-    ...readings.map(({ strip, value, unit, other }) =>
-      other ? `${strip.name} ${value} ${unit}, ${otherText(other.value)}` : `${strip.name} ${value} ${unit}`,
+    ...readings.map(({ chart, value, unit, other }) =>
+      other ? `${chart.name} ${value} ${unit}, ${otherText(other.value)}` : `${chart.name} ${value} ${unit}`,
     ),
   ].join(", ");
 
@@ -65,27 +65,27 @@ export const WorkoutGraphs = ({ label, cursor, strips, axis, placeText, otherTex
   };
 
   return (
-    <div ref={box} className={styles["graphs"]} style={{ minHeight: leastHeight(strips) }}>
+    <div ref={box} className={styles["graphs"]} style={{ minHeight: leastHeight(charts) }}>
       {size && layout && (
         <>
-          <GraphFrame layout={layout} {...size} strips={strips} axis={axis} />
-          {strips.map((strip, strand) => {
-            const { top, height } = layout.strips[strand] ?? { top: 0, height: 0 };
-            const reading = readings.find((one) => one.strip === strip);
+          <GraphFrame layout={layout} {...size} charts={charts} axis={axis} />
+          {charts.map((chart, chartIndex) => {
+            const { top, height } = layout.charts[chartIndex] ?? { top: 0, height: 0 };
+            const reading = readings.find((one) => one.chart === chart);
             return (
-              <div key={strip.metric}>
+              <div key={chart.metric}>
                 <div
                   className={classNames(styles["name"], layout.narrow && styles["over"])}
                   style={
                     {
                       top,
-                      color: `var(--${strip.colour})`,
-                      "--metric": `var(--${strip.colour})`,
+                      color: `var(--${chart.colour})`,
+                      "--metric": `var(--${chart.colour})`,
                     } as CSSProperties
                   }
                   aria-hidden
                 >
-                  <span>{strip.name}</span>
+                  <span>{chart.name}</span>
                   <b>
                     {reading?.value ?? "–"}
                     <small>{reading?.unit}</small>
@@ -93,14 +93,14 @@ export const WorkoutGraphs = ({ label, cursor, strips, axis, placeText, otherTex
                   </b>
                 </div>
                 <div className={styles["plot"]} style={{ top, left: layout.left }}>
-                  {strip.other && (
+                  {chart.other && (
                     <div className={styles["other"]}>
-                      <LineStrip
+                      <LineChart
                         x={series[axis.axis]}
                         xMax={axis.max}
-                        y={strip.other}
+                        y={chart.other}
                         jumps={jumps}
-                        range={strip.range}
+                        range={chart.range}
                         colour="ink-2"
                         filled={false}
                         dashed
@@ -109,14 +109,14 @@ export const WorkoutGraphs = ({ label, cursor, strips, axis, placeText, otherTex
                       />
                     </div>
                   )}
-                  <LineStrip
+                  <LineChart
                     x={series[axis.axis]}
                     xMax={axis.max}
-                    y={strip.column}
+                    y={chart.column}
                     jumps={jumps}
-                    range={strip.range}
-                    colour={strip.colour}
-                    filled={strip.filled}
+                    range={chart.range}
+                    colour={chart.colour}
+                    filled={chart.filled}
                     width={layout.right - layout.left}
                     height={height}
                   />
@@ -124,7 +124,7 @@ export const WorkoutGraphs = ({ label, cursor, strips, axis, placeText, otherTex
               </div>
             );
           })}
-          <GraphCursor layout={layout} {...size} strips={strips} axis={axis} state={state} />
+          <GraphCursor layout={layout} {...size} charts={charts} axis={axis} state={state} />
           <GraphAxis layout={layout} {...size} axis={axis} />
           <div
             // A native range input cannot be brushed.

@@ -24,7 +24,7 @@ const wellFormedKey = /^[0-9a-f]{24}$/;
  * Milliseconds after which drafts count as left behind where the browser cannot tell whether their page is still open: it has no locks
  * where the page came without encryption.
  */
-const longestDialog = 60 * 60_000;
+const maxDialogMs = 60 * 60_000;
 
 /** Imports of this page. */
 const ours = new Set<string>();
@@ -119,6 +119,6 @@ export const leftDrafts = async (accountKey: string): Promise<readonly KeptDraft
     const importId = name.split("/").at(-1) ?? "";
     if (ours.has(importId) || open?.has(`${prefix}/${importId}`)) return [];
     const { changed, drafts } = read(name);
-    return open || Date.now() - changed > longestDialog ? drafts : [];
+    return open || Date.now() - changed > maxDialogMs ? drafts : [];
   });
 };

@@ -4,7 +4,7 @@ import { classNames } from "../ui/class-names.ts";
 import mapStyles from "./maplibre/gl-map.module.css";
 import { type Look, openMap, repaint } from "./maplibre/open-map.ts";
 import styles from "./place-picker.module.css";
-import { metresPerPixel, project, type SheetView } from "./projection/map-view.ts";
+import { metresPerPixel, project, type MapView } from "./projection/map-view.ts";
 
 /** Degrees. */
 export interface PickedPlace {
@@ -22,14 +22,14 @@ interface PlacePickerProps {
   readonly place: PickedPlace;
   /** Metres round the place that are shown as a disc. */
   readonly radius: number;
-  /** Lines by which people find their way on the sheet, degrees. */
+  /** Lines by which people find their way on the map, degrees. */
   readonly tracks: readonly PickerTrack[];
   readonly look: Look;
   readonly onPick: (place: PickedPlace) => void;
 }
 
 const height = 280;
-/** Share of the sheet's height that the disc takes when the sheet opens. */
+/** Share of the map's height that the disc takes when the map opens. */
 const discShare = 0.4;
 /** Metres under a pixel of zoom 0 at the equator, 512 pixels round the world. */
 const metresAtZoom0 = 40_075_016.686 / 512;
@@ -37,14 +37,14 @@ const metresAtZoom0 = 40_075_016.686 / 512;
 const zoomFor = ({ lat }: PickedPlace, radius: number): number =>
   Math.log2((metresAtZoom0 * Math.cos((lat * Math.PI) / 180) * height * discShare) / (2 * radius));
 
-const viewOf = (map: MapLibreMap): SheetView => {
+const viewOf = (map: MapLibreMap): MapView => {
   const { lng: lon, lat } = map.getCenter();
   const { clientWidth: width, clientHeight } = map.getContainer();
   return { centre: { lon, lat }, zoom: map.getZoom(), width, height: clientHeight };
 };
 
-/** A way on the sheet, as path data. Longitudes are taken on the side of the antimeridian on which the sheet is. */
-function pathOf(view: SheetView, { lat, lon }: PickerTrack): string {
+/** A track on the map, as path data. Longitudes are taken on the side of the antimeridian on which the map is. */
+function pathOf(view: MapView, { lat, lon }: PickerTrack): string {
   const middle = view.centre.lon;
   const points = Array.from(lat, (y, index) => {
     const x = lon[index] ?? middle;
@@ -62,7 +62,7 @@ function pathOf(view: SheetView, { lat, lon }: PickerTrack): string {
 export const PlacePicker = ({ place, radius, tracks, look, onPick }: PlacePickerProps) => {
   const room = useRef<HTMLDivElement>(null);
   const [map, setMap] = useState<MapLibreMap>();
-  const [view, setView] = useState<SheetView>();
+  const [view, setView] = useState<MapView>();
   const open = useEffectEvent((container: HTMLElement): MapLibreMap | undefined => {
     const { clientWidth: width } = container;
     try {

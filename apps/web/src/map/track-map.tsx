@@ -8,14 +8,14 @@ import type { MapControl } from "./maplibre/gl-map.tsx";
 import { embeddedCredit } from "./map-credit.ts";
 import { MarkerButtons } from "./track/marker-buttons.tsx";
 import { fitClear } from "./projection/fit-track.ts";
-import { OtherStone } from "./track/comparison-marker.tsx";
-import { PlainSheet } from "./track/svg-track.tsx";
-import { ProgressStone } from "./track/cursor-marker.tsx";
-import { SheetEdge } from "./frame/graticule-frame.tsx";
-import { SheetFoot } from "./frame/map-footer.tsx";
-import type { SheetMarker } from "./track/map-marker.ts";
-import { SheetSignposts } from "./frame/signpost-labels.tsx";
-import { SheetTools } from "./frame/map-controls.tsx";
+import { ComparisonMarker } from "./track/comparison-marker.tsx";
+import { SvgTrack } from "./track/svg-track.tsx";
+import { CursorMarker } from "./track/cursor-marker.tsx";
+import { GraticuleFrame } from "./frame/graticule-frame.tsx";
+import { MapFooter } from "./frame/map-footer.tsx";
+import type { MapMarker } from "./track/map-marker.ts";
+import { SignpostLabels } from "./frame/signpost-labels.tsx";
+import { MapControls } from "./frame/map-controls.tsx";
 import { StyleMenu } from "./frame/style-menu.tsx";
 import { type Padding, boundsOf } from "./projection/map-view.ts";
 import type { Place } from "./frame/signposts.ts";
@@ -35,7 +35,7 @@ const toolsSize = { width: 72, height: 244 } as const;
 /** The corner of scale and credit. */
 const footSize = { width: 150, height: 60 } as const;
 
-interface TrackSheetProps {
+interface TrackMapProps {
   readonly label: string;
   readonly line: TrackLine;
   /** Another effort on the same route, drawn over the line, and where it was at the cursor's moment. */
@@ -46,15 +46,15 @@ interface TrackSheetProps {
   readonly cursor: CursorStore;
   readonly classes: LineClasses | undefined;
   readonly ramp: readonly string[] | undefined;
-  readonly markers: readonly SheetMarker[];
+  readonly markers: readonly MapMarker[];
   readonly padding: Padding;
-  /** Height at the lower edge over which another sheet lies, CSS pixels. */
+  /** Height at the lower edge over which a bottom sheet lies, CSS pixels. */
   readonly coveredBelow: number;
   /** Corner that the legend takes, width and height in CSS pixels: the fitted line keeps out of it. */
   readonly legendSize: { readonly width: number; readonly height: number };
   readonly locale: string;
-  /** Name and words of the progress stone. */
-  readonly stone: { readonly name: string; readonly valueText: string };
+  /** Name and words of the cursor marker. */
+  readonly cursorMarker: { readonly name: string; readonly valueText: string };
   /** False until everything that people read first is on the page; the map's code is not asked for before. */
   readonly mayLoadMap: boolean;
   /** Stands in the lower left corner. */
@@ -62,25 +62,25 @@ interface TrackSheetProps {
 }
 
 /**
- * A track on its map sheet. The line, its markers and the sheet's edge stand at once, on plain paper; the drawn map comes
+ * A track on its map. The line, its markers and the map's edge stand at once, on plain paper; the drawn map comes
  * under them when its code has arrived, and never where the browser has no WebGL.
  */
-export const TrackSheet = (props: TrackSheetProps) => {
-  const { line, cursor, classes, ramp, markers, padding, locale, stone } = props;
+export const TrackMap = (props: TrackMapProps) => {
+  const { line, cursor, classes, ramp, markers, padding, locale, cursorMarker } = props;
   const [views] = useState(createViewStore);
   const view = useView(views);
   const [drawn, setDrawn] = useState<MapControl | "none">();
   const [places, setPlaces] = useState<readonly Place[]>([]);
   const control = drawn === "none" ? undefined : drawn;
-  const sheet = useRef<HTMLElement>(null);
+  const container = useRef<HTMLElement>(null);
   const { series } = useCursor(cursor);
-  const fullScreen = useFullScreen(sheet);
+  const fullScreen = useFullScreen(container);
 
   const covered = fullScreen.on ? 0 : props.coveredBelow;
   const bounds = useMemo(() => boundsOf(line.lat, line.lon), [line]);
   const movedByHand = useRef(false);
   const fit = (how?: "instantly") => {
-    const element = sheet.current;
+    const element = container.current;
     if (!element || !bounds) return;
     const size = { width: element.clientWidth, height: element.clientHeight };
     const foot = { ...footSize, height: footSize.height + covered };
@@ -90,29 +90,29 @@ export const TrackSheet = (props: TrackSheetProps) => {
   };
   const hasMap = control !== undefined;
   const ground = useMapStyle(hasMap);
-  // The line stays fitted to what is seen of the sheet until the person has chosen a place.
+  // The line stays fitted to what is seen of the map until the person has chosen a place.
   const fitUnlessMoved = () => {
     if (!movedByHand.current) fit("instantly");
   };
   const refit = useEffectEvent(fitUnlessMoved);
   useEffect(() => {
-    if (!sheet.current) return undefined;
+    if (!container.current) return undefined;
     // A drawn map tells by itself when it has taken another size.
     let timer: ReturnType<typeof setTimeout> | undefined;
     const observer = new ResizeObserver(() => {
       if (hasMap) return;
       if (views.get()) refit();
-      // The first sheet comes with the page's first layout, which is work enough for one task.
+      // The first map comes with the page's first layout, which is work enough for one task.
       else timer = setTimeout(refit);
     });
-    observer.observe(sheet.current);
+    observer.observe(container.current);
     return () => {
       clearTimeout(timer);
       observer.disconnect();
     };
   }, [hasMap, views]);
   useEffect(() => {
-    // The sheet may have got another size while the map was on its way.
+    // The map may have got another size while the map was on its way.
     if (hasMap) refit();
   }, [hasMap]);
 
@@ -137,13 +137,13 @@ export const TrackSheet = (props: TrackSheetProps) => {
 
   return (
     <section
-      ref={sheet}
+      ref={container}
       aria-label={props.label}
-      className={classNames(styles["sheet"], fullScreen.on && styles["full"])}
+      className={classNames(styles["map"], fullScreen.on && styles["full"])}
       data-map={control ? "drawn" : drawn === "none" ? "plain" : "waiting"}
     >
       {view && !control && (
-        <PlainSheet view={view} line={line} other={props.other} runs={runs} hidden={hidden} ramp={ramp} />
+        <SvgTrack view={view} line={line} other={props.other} runs={runs} hidden={hidden} ramp={ramp} />
       )}
       {props.mayLoadMap && view && drawn !== "none" && (
         <div className={classNames(styles["drawn"], control && styles["shown"])}>
@@ -172,9 +172,9 @@ export const TrackSheet = (props: TrackSheetProps) => {
       )}
       {view && (
         <>
-          <SheetEdge view={view} covered={covered} withLines={!control} />
+          <GraticuleFrame view={view} covered={covered} withLines={!control} />
           <div className={styles["over"]}>
-            <SheetSignposts view={view} line={line} places={places} covered={covered} />
+            <SignpostLabels view={view} line={line} places={places} covered={covered} />
             <MarkerButtons
               view={view}
               line={line}
@@ -184,10 +184,10 @@ export const TrackSheet = (props: TrackSheetProps) => {
                 cursor.moveTo(nearestIndex(series.distance, distance));
               }}
             />
-            {props.otherPlace && <OtherStone view={view} place={props.otherPlace} />}
-            <ProgressStone view={view} cursor={cursor} {...stone} />
+            {props.otherPlace && <ComparisonMarker view={view} place={props.otherPlace} />}
+            <CursorMarker view={view} cursor={cursor} {...cursorMarker} />
           </div>
-          <SheetFoot
+          <MapFooter
             view={view}
             covered={covered}
             credit={hasMap ? (ground.style?.attribution ?? embeddedCredit) : undefined}
@@ -195,7 +195,7 @@ export const TrackSheet = (props: TrackSheetProps) => {
         </>
       )}
       {props.legend}
-      <SheetTools
+      <MapControls
         full={fullScreen.on}
         onFull={fullScreen.toggle}
         styleMenu={

@@ -25,7 +25,7 @@ export const HomePage = () => {
         <div className={styles["words"]}>
           <h1>{t("home.sentence")}</h1>
           <p>{t("home.lead")}</p>
-          <div className={styles["ways"]}>
+          <div className={styles["actions"]}>
             {mode !== "closed" && (
               <Link to="/sign-up" className={buttonClass({ kind: "primary", size: "large" })}>
                 {t("account.signUpTitle")}

@@ -3,12 +3,12 @@ import { PublicMosaic } from "../features/public-mosaic/public-mosaic.tsx";
 import { useMessages } from "../lib/i18n/messages.ts";
 import { useSession } from "../lib/session.ts";
 import { buttonClass } from "../ui/form/button.tsx";
-import { EndOfTheWay } from "../ui/status/path-drawing.tsx";
+import { EndOfThePath } from "../ui/status/path-drawing.tsx";
 import styles from "./page-not-found-page.module.css";
 
 /**
  * There is nothing at the address, or it is not the reader's to see: of a workout the page says the same in both cases (WORK-13).
- * Whoever is not logged in may be after logging in. Beside it lie ways that are everybody's.
+ * Whoever is not logged in may be after logging in. Beside it lie tracks that are everybody's.
  */
 export const PageNotFoundPage = () => {
   const { t } = useMessages();
@@ -18,7 +18,7 @@ export const PageNotFoundPage = () => {
   return (
     <div className={styles["page"]}>
       <div className={styles["words"]}>
-        <EndOfTheWay />
+        <EndOfThePath />
         <h1>{t("shell.notFoundHeading")}</h1>
         <p>{workout ? t("missing.workout") : t("shell.notFoundText")}</p>
         <div className={styles["actions"]}>

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Navigate, useParams } from "@tanstack/react-router";
 import { Suspense, lazy } from "react";
-import { WaitingRoom } from "../features/workout-page/loading/workout-placeholder.tsx";
+import { WorkoutPlaceholder } from "../features/workout-page/loading/workout-placeholder.tsx";
 import { WorkoutFailure } from "../features/workout-page/loading/workout-failure.tsx";
 import { WorkoutSkeleton } from "../features/workout-page/loading/workout-skeleton.tsx";
 import { WorkoutView } from "../features/workout-page/workout-view.tsx";
@@ -51,7 +51,7 @@ export const WorkoutPage = () => {
     );
   }
   return (
-    <Awaited query={query} room={WaitingRoom}>
+    <Awaited query={query} room={WorkoutPlaceholder}>
       <WorkoutSkeleton />
     </Awaited>
   );

@@ -37,7 +37,7 @@ const dropOldBuilds = async (): Promise<void> => {
 };
 
 /** Longest wait for a server before the kept page opens, ms: a line that hangs fails after a minute, or never. */
-const longestWait = 10_000;
+const maxWaitMs = 10_000;
 
 const askServer = async ({ request, preloadResponse }: FetchEvent): Promise<Response> =>
   ((await preloadResponse) as Response | undefined) ?? (await fetch(request));
@@ -48,7 +48,7 @@ const openScreen = async (event: FetchEvent): Promise<Response> => {
   const answered = asked.catch(() => undefined);
   event.waitUntil(answered);
   const tooLong = new Promise<undefined>((resolve) => {
-    setTimeout(resolve, longestWait);
+    setTimeout(resolve, maxWaitMs);
   });
   const answer = await Promise.race([answered, tooLong]);
   if (answer && !speaksForNobody(answer)) return answer;

@@ -2,7 +2,7 @@ import { Link } from "@tanstack/react-router";
 import { Menu as MenuIcon, Plus } from "lucide-react";
 import { openImport } from "../../features/import-workouts/import-request.ts";
 import { useMessages } from "../../lib/i18n/messages.ts";
-import { QueryRoom } from "../../lib/query/query-provider.tsx";
+import { QueryProvider } from "../../lib/query/query-provider.tsx";
 import { Button, buttonClass } from "../../ui/form/button.tsx";
 import { classNames } from "../../ui/class-names.ts";
 import { Icon } from "../../ui/icon.tsx";
@@ -53,9 +53,9 @@ export const MemberBar = ({ onShowShortcuts }: MemberBarProps) => {
           ))}
         </Menu>
       </span>
-      <QueryRoom>
+      <QueryProvider>
         <UserMenu onShowShortcuts={onShowShortcuts} />
-      </QueryRoom>
+      </QueryProvider>
     </>
   );
 };

@@ -13,8 +13,8 @@ import { usePageIdentity } from "./use-page-identity.ts";
 import { useRouteFocus } from "./use-route-focus.ts";
 import { useShortcuts } from "../shortcuts/use-shortcuts.ts";
 
-const ShortcutSheet = lazy(async () => {
-  const { ShortcutSheet: component } = await import("../shortcuts/shortcut-dialog.tsx");
+const ShortcutDialog = lazy(async () => {
+  const { ShortcutDialog: component } = await import("../shortcuts/shortcut-dialog.tsx");
   return { default: component };
 });
 const LoginPrompt = lazy(async () => {
@@ -61,7 +61,7 @@ export const Shell = () => {
       <Toasts />
       <Suspense>
         {session.expired && <LoginPrompt />}
-        {shortcuts.isShown && <ShortcutSheet onClose={shortcuts.hide} />}
+        {shortcuts.isShown && <ShortcutDialog onClose={shortcuts.hide} />}
       </Suspense>
     </div>
   );

@@ -24,7 +24,7 @@ export const TabBar = () => {
           openImport();
         }}
       >
-        <span className={styles["stone"]}>
+        <span className={styles["add"]}>
           <Icon of={Plus} />
         </span>
         {t("shell.add")}

@@ -31,7 +31,7 @@ const groups: readonly {
 ];
 
 /** What the keyboard can do, and a switch for the keys that work without Ctrl or Alt. */
-export const ShortcutSheet = ({ onClose }: { readonly onClose: () => void }) => {
+export const ShortcutDialog = ({ onClose }: { readonly onClose: () => void }) => {
   const { t } = useMessages();
   const singleKeys = useSyncExternalStore(singleKeysPreference.subscribe, singleKeysPreference.get);
   return (

@@ -24,7 +24,7 @@ const enter = (answer: LoginAnswer): void => {
   void queryClient.resetQueries();
 };
 
-/** A check that ran out is made anew once, without asking the person. */
+/** A check that ran out is made again once, without asking the person. */
 const withToken = async (
   takeToken: Token,
   call: (headers: Record<string, string>) => Promise<Result<LoginAnswer, ApiFailure>>,

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useMessages } from "../../lib/i18n/messages.ts";
 import { ownAccountQuery } from "../../lib/api/own-account.ts";
-import { QueryRoom } from "../../lib/query/query-provider.tsx";
+import { QueryProvider } from "../../lib/query/query-provider.tsx";
 import { forgetSession } from "../../lib/session.ts";
 import { Button } from "../../ui/form/button.tsx";
 import { Dialog } from "../../ui/overlay/dialog.tsx";
@@ -31,7 +31,7 @@ const PromptDialog = () => {
 
 /** The session ended while someone was here: they log in over the page, and nothing they typed behind it is lost. */
 export const LoginPrompt = () => (
-  <QueryRoom>
+  <QueryProvider>
     <PromptDialog />
-  </QueryRoom>
+  </QueryProvider>
 );

@@ -13,7 +13,7 @@ interface HumanCheck {
   readonly take: () => Promise<Result<string, ApiFailure>>;
 }
 
-/** A prepared token older than this is made anew, ms; servers let challenges run out. */
+/** A prepared token older than this is made again, ms; servers let challenges run out. */
 const freshFor = 120_000;
 
 /** Proves once a try that a browser did some work; the person sees a line that fills, and nothing stops answering. */

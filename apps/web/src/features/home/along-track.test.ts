@@ -5,7 +5,7 @@ import type { ShownWorkout } from "./public-workout.ts";
 import { pathThrough, wallsOf } from "./track-relief.ts";
 
 const frame = { width: 120, height: 40, margin: 10 };
-const way = (overview: ShownWorkout["overview"] = []) => ({
+const workoutOf = (overview: ShownWorkout["overview"] = []) => ({
   line: encodePolyline(Float64Array.of(0, 0, 0), Float64Array.of(0, 0.01, 0.03)),
   totalDistance: 6000,
   overview,
@@ -18,20 +18,20 @@ const drawn = (...args: Parameters<typeof alongTrack>) => {
 
 describe("alongTrack", () => {
   it("stretches the line to the workout's distance", () => {
-    const track = drawn(way(), frame);
+    const track = drawn(workoutOf(), frame);
     expect(placeAt(track, 0).x).toBeCloseTo(10, 6);
     expect(placeAt(track, 2000).x).toBeCloseTo(10 + 100 / 3, 3);
     expect(placeAt(track, 6000).x).toBeCloseTo(110, 6);
   });
 
   it("stays at its ends outside", () => {
-    const track = drawn(way(), frame);
+    const track = drawn(workoutOf(), frame);
     expect(placeAt(track, -5).x).toBeCloseTo(10, 6);
     expect(placeAt(track, 9000).x).toBeCloseTo(110, 6);
   });
 
   it("lifts the highest point by the whole relief and leaves the lowest on the ground", () => {
-    const climb = way([
+    const climb = workoutOf([
       [0, 0, 400, null, null],
       [6000, 3600, 1400, null, null],
     ]);
@@ -40,19 +40,19 @@ describe("alongTrack", () => {
     expect((track.ground.at(-1) ?? 0) - (track.y.at(-1) ?? 0)).toBeCloseTo(50, 6);
   });
 
-  it("does not make mountains of a flat way, and draws one without heights flat", () => {
-    const flat = way([
+  it("does not make mountains of a flat track, and draws one without heights flat", () => {
+    const flat = workoutOf([
       [0, 0, 100, null, null],
       [6000, 3600, 115, null, null],
     ]);
     const track = drawn(flat, frame, 50);
     expect((track.ground.at(-1) ?? 0) - (track.y.at(-1) ?? 0)).toBeCloseTo(5, 6);
-    expect(drawn(way(), frame, 50).y).toEqual(drawn(way(), frame, 50).ground);
+    expect(drawn(workoutOf(), frame, 50).y).toEqual(drawn(workoutOf(), frame, 50).ground);
   });
 
-  it("lifts the pen where the line begins anew, and counts no way there", () => {
+  it("lifts the pen where the line begins again, and counts no track there", () => {
     const line = encodePolyline(Float64Array.of(0, 0, 0, 0), Float64Array.of(0, 0.01, 0.02, 0.028));
-    const track = drawn({ ...way(), line, lineStarts: [2] }, frame);
+    const track = drawn({ ...workoutOf(), line, lineStarts: [2] }, frame);
     // Of 0.018 degrees that were gone, 0.01 lie before: 3,333 of 6,000 m.
     expect([...track.lifted]).toEqual([178]);
     expect(placeAt(track, 3310).x).toBeLessThan(10 + 1000 / 28);
@@ -62,7 +62,7 @@ describe("alongTrack", () => {
   });
 
   it("is nothing for an empty line", () => {
-    expect(alongTrack({ ...way(), line: "" }, frame)).toBeUndefined();
+    expect(alongTrack({ ...workoutOf(), line: "" }, frame)).toBeUndefined();
   });
 });
 

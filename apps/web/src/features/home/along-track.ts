@@ -3,9 +3,9 @@ import { trackPath } from "../../ui/workout/track-path.ts";
 import type { Frame } from "../../ui/workout/track-path.ts";
 import type { ShownWorkout } from "./public-workout.ts";
 
-/** A workout's line on a sheet seen slightly from above: each point stands over its ground by its height. */
+/** A workout's line on a map seen slightly from above: each point stands over its ground by its height. */
 export interface AlongTrack {
-  /** Per point: place of the line on the sheet, px. */
+  /** Per point: place of the line on the map, px. */
   readonly x: Float64Array;
   readonly y: Float64Array;
   /** Per point: where the ground under it is, px; equal to `y` without heights. */
@@ -21,7 +21,7 @@ export interface AlongTrack {
 const degree = Math.PI / 180;
 /** Points of the drawn line; enough for a curve, few enough to draw a wall under each. */
 const points = 320;
-/** Under this many metres between lowest and highest a way is flat, and its relief is drawn lower in proportion. */
+/** Under this many metres between lowest and highest a track is flat, and its relief is drawn lower in proportion. */
 const fullRelief = 150;
 
 /** Index of the last value not above `wanted` in an ascending column, at least 0. */
@@ -80,7 +80,7 @@ const liftShares = (workout: Pick<ShownWorkout, "overview">, wanted: Float64Arra
 
 /**
  * The line fitted into a frame by equal steps of distance, lifted by its heights.
- * @param relief px between the lowest and the highest point; 0 draws the way flat.
+ * @param relief px between the lowest and the highest point; 0 draws the track flat.
  */
 export const alongTrack = (
   workout: Pick<ShownWorkout, "line" | "lineStarts" | "totalDistance" | "overview">,
@@ -110,7 +110,7 @@ export const alongTrack = (
   };
 };
 
-/** Place on the sheet at a distance. */
+/** Place on the map at a distance. */
 export const placeAt = (
   { x, y, distance }: AlongTrack,
   metres: number,

@@ -6,35 +6,35 @@ import { placeAt } from "./along-track.ts";
 import type { AlongTrack } from "./along-track.ts";
 import styles from "./drawn-map.module.css";
 import type { ShownWorkout } from "./public-workout.ts";
-import { SheetGraticule } from "./map-graticule.tsx";
+import { MapGraticule } from "./map-graticule.tsx";
 import { effortPaths, pathThrough, wallsOf } from "./track-relief.ts";
 
-/** Px at the sheet's east edge in which the summit's height is written to the west of it. */
+/** Px at the map's east edge in which the summit's height is written to the west of it. */
 const summitRoom = 260;
 
-interface MapSheetProps {
+interface DrawnMapProps {
   readonly workout: ShownWorkout;
   readonly track: AlongTrack;
   readonly size: BoxSize;
-  /** What the sheet shows, in words. */
+  /** What the map shows, in words. */
   readonly label: string;
-  /** The stone that marks the place; the animation moves it. */
-  readonly stone: RefObject<SVGGElement | null>;
+  /** The marker that marks the place; the animation moves it. */
+  readonly marker: RefObject<SVGGElement | null>;
 }
 
-/** Metres between two stones on the line, so that a handful stand there. */
-const stoneStep = (total: number): number =>
+/** Metres between two distance markers on the line, so that a handful stand there. */
+const distanceStep = (total: number): number =>
   [1000, 2000, 5000, 10_000, 20_000, 50_000].find((step) => total / step <= 9) ?? 100_000;
 
-/** A real workout on a drawn sheet: graticule, its way in relief and coloured by effort, stones by distance, the highest point. All data. */
-export const MapSheet = ({ workout, track, size, label, stone }: MapSheetProps) => {
+/** A real workout on a drawn map: graticule, its way in relief and coloured by effort, distance markers, the highest point. All data. */
+export const DrawnMap = ({ workout, track, size, label, marker }: DrawnMapProps) => {
   const formats = useFormats();
   const efforts = useMemo(() => effortPaths(workout, track), [workout, track]);
   const walls = useMemo(() => wallsOf(track), [track]);
   const line = useMemo(() => pathThrough(track.x, track.y, track.lifted), [track]);
   const foot = useMemo(() => pathThrough(track.x, track.ground, track.lifted), [track]);
-  const step = stoneStep(workout.totalDistance);
-  const stones = Array.from(
+  const step = distanceStep(workout.totalDistance);
+  const distances = Array.from(
     { length: Math.floor(workout.totalDistance / step) },
     (_, index) => (index + 1) * step,
   );
@@ -43,16 +43,11 @@ export const MapSheet = ({ workout, track, size, label, stone }: MapSheetProps) 
     undefined,
   );
   const top = summit && placeAt(track, summit[0]);
-  // Towards the middle of the sheet: at its east edge stand the names of the parallels.
+  // Towards the middle of the map: at its east edge stand the names of the parallels.
   const isSummitEast = top !== undefined && top.x > size.width - summitRoom;
   return (
-    <svg
-      className={styles["sheet"]}
-      viewBox={`0 0 ${size.width} ${size.height}`}
-      role="img"
-      aria-label={label}
-    >
-      <SheetGraticule track={track} size={size} />
+    <svg className={styles["map"]} viewBox={`0 0 ${size.width} ${size.height}`} role="img" aria-label={label}>
+      <MapGraticule track={track} size={size} />
       <path className={styles["foot"]} d={foot} />
       <g className={styles["walls"]}>
         {walls.map((wall) => (
@@ -65,8 +60,8 @@ export const MapSheet = ({ workout, track, size, label, stone }: MapSheetProps) 
         // oxlint-disable-next-line react/no-array-index-key
         <path key={effort} className={styles[`effort${effort + 1}`]} d={d} />
       ))}
-      <g className={styles["stones"]}>
-        {stones.map((metres) => {
+      <g className={styles["distances"]}>
+        {distances.map((metres) => {
           const { x, y } = placeAt(track, metres);
           return (
             <g key={metres} transform={`translate(${x.toFixed(1)} ${y.toFixed(1)})`}>
@@ -89,7 +84,7 @@ export const MapSheet = ({ workout, track, size, label, stone }: MapSheetProps) 
           </text>
         </g>
       )}
-      <g ref={stone} className={styles["stone"]}>
+      <g ref={marker}>
         <circle r={15} className={styles["stoneCase"]} />
         <circle r={12} className={styles["stoneBody"]} />
         <circle r={3.6} className={styles["stoneHeart"]} />

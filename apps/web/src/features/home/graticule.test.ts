@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { degreesText, graticuleStep, ticksBetween } from "./graticule.ts";
 
-describe("the ticks at a sheet's edge", () => {
+describe("the ticks at a map's edge", () => {
   it("stand at whole steps of arc", () => {
     expect(graticuleStep(0.1, 6)).toBe(1);
     expect(graticuleStep(0.11, 6)).toBe(2);

@@ -10,15 +10,15 @@ const frame = { width: 640, height: 100, top: 26, bottom: 6 } as const;
 
 interface LiveProfileProps {
   readonly workout: ShownWorkout;
-  /** The line of the cursor and the slider's own element, which the moving stone writes to. */
+  /** The line of the cursor and the slider's own element, which the moving marker writes to. */
   readonly cursorRef: RefObject<SVGGElement | null>;
   readonly sliderRef: RefObject<SVGSVGElement | null>;
-  /** Someone moves the stone themselves: metres from the start. */
+  /** Someone moves the marker themselves: metres from the start. */
   readonly onMove: (metres: number) => void;
   readonly position: () => number;
 }
 
-/** Height on the profile of a place along the way, in the profile's units: elevation, or speed where none was recorded. */
+/** Height on the profile of a place along the track, in the profile's units: elevation, or speed where none was recorded. */
 export const profileHeight = (workout: ShownWorkout): ((metres: number) => number) => {
   const hasHeights = workout.overview.some(([, , ele]) => ele !== null);
   const rows = workout.overview.flatMap(([distance, , ele, speed]) => {
@@ -36,7 +36,7 @@ export const profileHeight = (workout: ShownWorkout): ((metres: number) => numbe
   };
 };
 
-/** The way from the side, with the stone on it: a slider along the distance. */
+/** The track from the side, with the marker on it: a slider along the distance. */
 export const LiveProfile = ({ workout, cursorRef, sliderRef, onMove, position }: LiveProfileProps) => {
   const { t } = useMessages();
   const formats = useFormats();

@@ -15,9 +15,9 @@ import { alongTrack } from "./along-track.ts";
 import type { AlongTrack } from "./along-track.ts";
 import { LiveProfile } from "./live-profile.tsx";
 import styles from "./live-workout.module.css";
-import { MapSheet } from "./drawn-map.tsx";
+import { DrawnMap } from "./drawn-map.tsx";
 import type { ShownWorkout } from "./public-workout.ts";
-import { useMovingStone } from "./use-moving-marker.ts";
+import { useMovingMarker } from "./use-moving-marker.ts";
 
 interface MovingTrackProps {
   readonly workout: ShownWorkout;
@@ -29,12 +29,12 @@ const MovingTrack = ({ workout, track, size }: MovingTrackProps) => {
   const { t } = useMessages();
   const formats = useFormats();
   const sport = useSportNames().of(workout.activityId);
-  const mapStone = useRef<SVGGElement>(null);
+  const mapMarker = useRef<SVGGElement>(null);
   const cursor = useRef<SVGGElement>(null);
   const slider = useRef<SVGSVGElement>(null);
   const head = useRef<HTMLSpanElement>(null);
   const values = useRef<HTMLParagraphElement>(null);
-  const stone = useMovingStone(workout, track, { mapStone, cursor, slider, head, values });
+  const marker = useMovingMarker(workout, track, { mapMarker, cursor, slider, head, values });
   const { owner } = workout;
   const title = workout.title || sport.name;
   const facts = [
@@ -45,11 +45,11 @@ const MovingTrack = ({ workout, track, size }: MovingTrackProps) => {
   return (
     <>
       <div className={styles["drawing"]}>
-        <MapSheet
+        <DrawnMap
           size={size}
           workout={workout}
           track={track}
-          stone={mapStone}
+          marker={mapMarker}
           label={t("home.mapLabel", {
             title,
             distance: formats.text(formats.distance(workout.totalDistance)),
@@ -83,11 +83,11 @@ const MovingTrack = ({ workout, track, size }: MovingTrackProps) => {
             <span data-value="hr" className={styles["hr"]} />
           </p>
           <IconButton
-            label={t(stone.isPlaying ? "home.pause" : "home.play")}
-            icon={stone.isPlaying ? Pause : Play}
+            label={t(marker.isPlaying ? "home.pause" : "home.play")}
+            icon={marker.isPlaying ? Pause : Play}
             size="small"
             onClick={() => {
-              stone.setPlaying(!stone.isPlaying);
+              marker.setPlaying(!marker.isPlaying);
             }}
           />
         </div>
@@ -96,10 +96,10 @@ const MovingTrack = ({ workout, track, size }: MovingTrackProps) => {
             workout={workout}
             cursorRef={cursor}
             sliderRef={slider}
-            onMove={stone.moveTo}
-            position={stone.position}
+            onMove={marker.moveTo}
+            position={marker.position}
           />
-          <span ref={head} className={styles["stone"]} />
+          <span ref={head} className={styles["marker"]} />
         </div>
         <p className={styles["axis"]} aria-hidden>
           <span>{formats.text(formats.distance(0))}</span>
@@ -111,7 +111,7 @@ const MovingTrack = ({ workout, track, size }: MovingTrackProps) => {
   );
 };
 
-/** Room that words and card take from the sheet, px; and how high the highest point stands. */
+/** Room that words and card take from the map, px; and how high the highest point stands. */
 const layoutOf = ({ width, height }: BoxSize): { readonly frame: Frame; readonly relief: number } =>
   width >= 960
     ? {
@@ -129,7 +129,7 @@ interface LiveTrackProps {
   readonly size: BoxSize;
 }
 
-/** The sheet with the way, and the card with its profile, joined by one moving stone. Nothing without a line to draw. */
+/** The map with the track, and the card with its profile, joined by one moving marker. Nothing without a line to draw. */
 export const LiveTrack = ({ workout, size }: LiveTrackProps) => {
   const track = useMemo(() => {
     const { frame, relief } = layoutOf(size);

@@ -4,7 +4,7 @@ import { degreesText, graticuleStep, ticksBetween } from "./graticule.ts";
 import styles from "./drawn-map.module.css";
 
 interface Axis {
-  /** Place of a degree on the sheet, px. */
+  /** Place of a degree on the map, px. */
   readonly place: (degrees: number) => number;
   readonly degrees: (place: number) => number;
 }
@@ -28,13 +28,13 @@ const axisOf = (degrees: Float64Array, places: Float64Array): Axis | undefined =
 /** Px in the upper right corner in which the names of both edges would meet. */
 const cornerRoom = 96;
 
-interface SheetGraticuleProps {
+interface MapGraticuleProps {
   readonly track: AlongTrack;
   readonly size: BoxSize;
 }
 
-/** Whole minutes of arc across the sheet, named at its edge. */
-export const SheetGraticule = ({ track, size: { width, height } }: SheetGraticuleProps) => {
+/** Whole minutes of arc across the map, named at its edge. */
+export const MapGraticule = ({ track, size: { width, height } }: MapGraticuleProps) => {
   const across = axisOf(track.lon, track.x);
   const up = axisOf(track.lat, track.ground);
   if (!across || !up) return null;

@@ -11,7 +11,7 @@ export type ShownWorkout = Pick<
 > & {
   /** Encoded polyline, precision 5. */
   readonly line: string;
-  /** Indices of its points at which it begins anew. */
+  /** Indices of its points at which it begins again. */
   readonly lineStarts?: readonly number[] | undefined;
   readonly title: string;
   /** Absent for the sample that Cairn ships. */

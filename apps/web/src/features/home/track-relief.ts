@@ -14,7 +14,7 @@ export interface Wall {
 const place = (x: number | undefined, y: number | undefined) =>
   `${(x ?? 0).toFixed(1)} ${(y ?? 0).toFixed(1)}`;
 
-/** The wall from the line down to its ground, far stretches first; light comes from the north-west, as on printed sheets. */
+/** The wall from the line down to its ground, far stretches first; light comes from the north-west, as on printed maps. */
 export const wallsOf = ({ x, y, ground, lifted }: AlongTrack): readonly Wall[] => {
   const walls: { readonly depth: number; readonly wall: Wall }[] = [];
   for (let index = 1; index < x.length; index += 1) {

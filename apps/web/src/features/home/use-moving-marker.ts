@@ -7,21 +7,21 @@ import { indexAt, placeAt } from "./along-track.ts";
 import { profileFrame, profileHeight } from "./live-profile.tsx";
 import type { ShownWorkout } from "./public-workout.ts";
 
-/** Seconds for the whole way. */
+/** Seconds for the whole track. */
 const lapTime = 40;
-/** Where the stone rests at first: two fifths into the way, where most ways are high. */
+/** Where the marker rests at first: two fifths into the track, where most tracks are high. */
 const restShare = 0.4;
 
-/** The elements that the stone writes to. */
-export interface StoneRefs {
-  readonly mapStone: RefObject<SVGGElement | null>;
+/** The elements that the marker writes to. */
+export interface MarkerRefs {
+  readonly mapMarker: RefObject<SVGGElement | null>;
   readonly cursor: RefObject<SVGGElement | null>;
   readonly slider: RefObject<SVGSVGElement | null>;
   readonly head: RefObject<HTMLSpanElement | null>;
   readonly values: RefObject<HTMLParagraphElement | null>;
 }
 
-interface MovingStone {
+interface MovingMarker {
   readonly isPlaying: boolean;
   readonly setPlaying: (playing: boolean) => void;
   readonly moveTo: (metres: number) => void;
@@ -38,14 +38,14 @@ const figureTexts = (workout: ShownWorkout, formats: Formats, at: number): Recor
 };
 
 /**
- * One position along the way, shown at once on the sheet, the profile and in figures. It moves by itself, outside React (60 changes a
+ * One position along the track, shown at once on the map, the profile and in figures. It moves by itself, outside React (60 changes a
  * second are no business of a renderer), until someone takes it over, stops it, or prefers reduced motion.
  */
-export const useMovingStone = (
+export const useMovingMarker = (
   workout: ShownWorkout,
   track: AlongTrack,
-  { mapStone, cursor, slider, head, values }: StoneRefs,
-): MovingStone => {
+  { mapMarker, cursor, slider, head, values }: MarkerRefs,
+): MovingMarker => {
   const formats = useFormats();
   const [isPlaying, setPlaying] = useState(() => !matchMedia("(prefers-reduced-motion: reduce)").matches);
   const metres = useRef(workout.totalDistance * restShare);
@@ -57,7 +57,7 @@ export const useMovingStone = (
     show.current = (silent) => {
       const place = placeAt(track, metres.current);
       const share = workout.totalDistance > 0 ? metres.current / workout.totalDistance : 0;
-      mapStone.current?.setAttribute("transform", `translate(${place.x.toFixed(1)} ${place.y.toFixed(1)})`);
+      mapMarker.current?.setAttribute("transform", `translate(${place.x.toFixed(1)} ${place.y.toFixed(1)})`);
       cursor.current?.setAttribute("transform", `translate(${(share * profileFrame.width).toFixed(1)} 0)`);
       if (head.current) {
         head.current.style.left = `${(share * 100).toFixed(2)}%`;
@@ -77,7 +77,7 @@ export const useMovingStone = (
       slider.current?.setAttribute("aria-valuetext", spoken.join(", "));
     };
     show.current(false);
-  }, [workout, track, formats, mapStone, cursor, slider, head, values]);
+  }, [workout, track, formats, mapMarker, cursor, slider, head, values]);
 
   useEffect(() => {
     if (!isPlaying) return undefined;

@@ -7,7 +7,7 @@ import { openBatch } from "./batch/batch-store.ts";
 import styles from "./batch/batch.module.css";
 
 /** How many are offered; the newest are those that somebody may want to take back. */
-const mostShown = 3;
+const maxShown = 3;
 
 /** The last imports of many files, each to be looked at and taken back. */
 export const EarlierImports = ({ jobs }: { readonly jobs: readonly ImportJobView[] }) => {
@@ -22,7 +22,7 @@ export const EarlierImports = ({ jobs }: { readonly jobs: readonly ImportJobView
         {t("import.earlier")}
       </h3>
       <ul className={styles["list"]}>
-        {ended.slice(0, mostShown).map((job) => (
+        {ended.slice(0, maxShown).map((job) => (
           <li key={job.jobId}>
             <button
               type="button"

@@ -54,8 +54,8 @@ export const ImportDialog = () => {
         {!batch && viewOf(queue) !== "upload" && queue.waitingPhotos.length > 0 && (
           <Notice kind="info">{t("import.photosWait", { count: queue.waitingPhotos.length })}</Notice>
         )}
-        {queue.homelessPhotos > 0 && (
-          <Notice kind="warning">{t("import.photosHomeless", { count: queue.homelessPhotos })}</Notice>
+        {queue.unmatchedPhotos > 0 && (
+          <Notice kind="warning">{t("import.photosHomeless", { count: queue.unmatchedPhotos })}</Notice>
         )}
         {leftOut === "archive" && !batch && <Notice kind="warning">{t("import.leftOutArchive")}</Notice>}
         {!batch && (

@@ -13,7 +13,7 @@ describe("the mosaic", () => {
     expect(shuffled([], random)).toEqual([]);
   });
 
-  it("[NAV-4] shows a way of each person before a second one of anybody, and nothing without a way", () => {
+  it("[NAV-4] shows a track of each person before a second one of anybody, and nothing without a track", () => {
     const list = [
       of("a", "_p~iF"),
       of("a", "_p~iF"),

@@ -17,7 +17,7 @@ export function shuffled<T>(list: readonly T[], random: () => number): T[] {
   return result;
 }
 
-/** Ways for a mosaic, in random order: one of each person first, so that nobody's diary fills it, and none without a line. */
+/** Tracks for a mosaic, in random order: one of each person first, so that nobody's diary fills it, and none without a line. */
 export function chooseTiles<C extends Candidate>(
   candidates: readonly C[],
   most: number,

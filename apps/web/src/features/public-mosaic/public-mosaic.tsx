@@ -15,14 +15,14 @@ import styles from "./public-mosaic.module.css";
 type Listed = PayloadOf<Api["publicWorkoutsWithin"]>[number];
 
 /** Tiles that fill the rows beside and under the words on a wide page. */
-const mostTiles = 12;
+const maxTiles = 12;
 
 /** Public workouts to choose from; chosen once, so that the mosaic stands still while it is looked at. */
 const mosaicQuery = keyedQuery({
   queryKey: queryKeys.publicMosaic,
   queryFn: async ({ signal }) => {
     const found = await requestOrThrow("publicWorkoutsWithin", { query: { limit: 40 }, signal });
-    return chooseTiles(found, mostTiles, Math.random);
+    return chooseTiles(found, maxTiles, Math.random);
   },
   staleTime: Number.POSITIVE_INFINITY,
   // Each visit is another one.

@@ -27,7 +27,7 @@ const Fact = ({ label, figure }: { readonly label: string; readonly figure: Figu
   </div>
 );
 
-/** A planned way as a small map sheet with its length and climb. */
+/** A planned route as a small map with its length and climb. */
 export const RouteCard = ({ route, onDelete }: RouteCardProps) => {
   const { t } = useMessages();
   const formats = useFormats();

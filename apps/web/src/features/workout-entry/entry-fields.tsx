@@ -9,7 +9,7 @@ import { useSportNames } from "../../lib/sport-names.ts";
 import { Field, SelectField } from "../../ui/form/field.tsx";
 import { TextAreaField } from "../../ui/form/text-area-field.tsx";
 import styles from "./entry-fields.module.css";
-import { type EntryField, type EntryForm, type EntryProblem, longestDescription } from "./entry-form.ts";
+import { type EntryField, type EntryForm, type EntryProblem, maxDescriptionChars } from "./entry-form.ts";
 
 interface EntryFieldsProps {
   readonly form: EntryForm;
@@ -80,7 +80,7 @@ export const EntryFields = ({ form, problems, units, countsSteps, onChange }: En
       <Field
         className={styles["wide"]}
         label={t("entry.description")}
-        maxLength={longestDescription * 2}
+        maxLength={maxDescriptionChars * 2}
         autoComplete="off"
         {...field("description")}
       />

@@ -31,7 +31,7 @@ export interface EntryForm {
 export type EntryField = Exclude<keyof EntryForm, "activityId" | "sharing">;
 
 /** Longest description; more is cut (ADD-1). */
-export const longestDescription = 256;
+export const maxDescriptionChars = 256;
 
 const two = (value: number): string => String(value).padStart(2, "0");
 
@@ -136,7 +136,7 @@ const durationOf = ({ hours, minutes, seconds }: EntryForm): number =>
   typedNumber(hours) * 3600 + typedNumber(minutes) * 60 + typedNumber(seconds);
 
 const descriptionOf = (form: EntryForm): string =>
-  Array.from(form.description.trim()).slice(0, longestDescription).join("");
+  Array.from(form.description.trim()).slice(0, maxDescriptionChars).join("");
 
 /** The instant that the form's date and time name on a clock so many minutes ahead of UTC, ms since 1970. */
 const instantOf = ({ date, time }: EntryForm, offsetMinutes: number): number =>

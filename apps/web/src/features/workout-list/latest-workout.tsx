@@ -8,7 +8,7 @@ import { SportBadge } from "../../ui/workout/sport-icon.tsx";
 import { TrackThumbnail } from "../../ui/workout/track-thumbnail.tsx";
 import styles from "./latest-workout.module.css";
 
-/** The newest workout as a card: its way first, then the big numbers. Without a way, the numbers alone. */
+/** The newest workout as a card: its track first, then the big numbers. Without a track, the numbers alone. */
 export const LatestWorkout = ({ workout }: { readonly workout: WorkoutView }) => {
   const { t } = useMessages();
   const formats = useFormats();

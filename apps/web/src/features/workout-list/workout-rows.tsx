@@ -46,7 +46,7 @@ const WorkoutRow = ({ workout }: { readonly workout: WorkoutView }) => {
   const hasDistance = workout.totalDistance > 0;
   return (
     <tr className={styles["row"]}>
-      <td className={styles["sheet"]}>
+      <td className={styles["map"]}>
         {workout.polyline ? (
           <TrackThumbnail
             polyline={workout.polyline}
@@ -123,7 +123,7 @@ export const WorkoutRows = ({ workouts, caption }: WorkoutRowsProps) => {
       <caption className={text["hidden"]}>{caption}</caption>
       <thead>
         <tr>
-          <th className={styles["sheet"]}>
+          <th className={styles["map"]}>
             <span className={text["hidden"]}>{t("diary.track")}</span>
           </th>
           <th scope="col" className={styles["what"]}>

@@ -5,7 +5,7 @@ import type { MetricFormats } from "./numbers/metric-formats.ts";
 import { NeighbourLinks } from "./neighbours/neighbour-links.tsx";
 import { SimilarSection } from "./comparison/similar-section.tsx";
 import { SplitsSection } from "./laps-and-splits/splits-section.tsx";
-import type { Rival } from "./comparison/use-comparison.ts";
+import type { ComparedEffort } from "./comparison/use-comparison.ts";
 import { SummarySection } from "./analysis/summary-section.tsx";
 import { UnitSwitch } from "./numbers/unit-switch.tsx";
 import type { Track } from "./recording/use-track.ts";
@@ -17,19 +17,26 @@ interface WorkoutTablesProps {
   readonly formats: MetricFormats;
   readonly onLaps: (isLaps: boolean) => void;
   /** The effort that is laid over this one. */
-  readonly rival: Rival | undefined;
-  readonly onRival: (rival: Rival | undefined) => void;
+  readonly compared: ComparedEffort | undefined;
+  readonly onCompare: (compared: ComparedEffort | undefined) => void;
 }
 
 /** What stands below the first screenful: notes of the import, the workout in words, time in zones, what some sports have, splits, and the visitor's units. */
-export const WorkoutTables = ({ workout, track, formats, onLaps, rival, onRival }: WorkoutTablesProps) => (
+export const WorkoutTables = ({
+  workout,
+  track,
+  formats,
+  onLaps,
+  compared,
+  onCompare,
+}: WorkoutTablesProps) => (
   <>
     <ImportWarnings warnings={workout.warnings} />
     <SummarySection workout={workout} track={track} formats={formats} />
     <ZonesSection workout={workout} track={track} formats={formats} />
     <AnalysisSections workout={workout} cursor={track.cursor} formats={formats} />
     <SplitsSection workout={workout} track={track} cursor={track.cursor} formats={formats} onLaps={onLaps} />
-    <SimilarSection workout={workout} formats={formats} rival={rival} onRival={onRival} />
+    <SimilarSection workout={workout} formats={formats} compared={compared} onCompare={onCompare} />
     <UnitSwitch />
     <NeighbourLinks workout={workout} />
   </>

@@ -5,14 +5,14 @@ import { useMessages } from "../../lib/i18n/messages.ts";
 import { untilLoaded } from "../../lib/loading/until-loaded.ts";
 import { useUnits } from "../../lib/preferences/preferences.ts";
 import { classNames } from "../../ui/class-names.ts";
-import { GraphDock } from "./graphs/graph-panel.tsx";
+import { GraphPanel } from "./graphs/graph-panel.tsx";
 import { KeyNumbers } from "./numbers/key-numbers.tsx";
 import { metricFormats } from "./numbers/metric-formats.ts";
 import { DuplicateNote } from "./head/duplicate-note.tsx";
 import { OthersSeeNote } from "./head/others-see-note.tsx";
 import { sportNameId } from "./head/sport-name.ts";
-import { RivalChip } from "./comparison/comparison-chip.tsx";
-import { type Rival, useLaidOver } from "./comparison/use-comparison.ts";
+import { ComparisonChip } from "./comparison/comparison-chip.tsx";
+import { type ComparedEffort, useComparison } from "./comparison/use-comparison.ts";
 import { useNarrow } from "./use-narrow.ts";
 import { useTrack } from "./recording/use-track.ts";
 import { WorkoutHead } from "./head/workout-head.tsx";
@@ -38,7 +38,7 @@ interface WorkoutViewProps {
 }
 
 /**
- * A workout: map, graphs and numbers joined by one cursor. Desktop: panel at the right; phone: a sheet over the map. Without a map the tables
+ * A workout: map, graphs and numbers joined by one cursor. Desktop: panel at the right; phone: a bottom sheet over the map. Without a map the tables
  * stand in its place.
  */
 export const WorkoutView = ({ workout, photos }: WorkoutViewProps) => {
@@ -51,16 +51,16 @@ export const WorkoutView = ({ workout, photos }: WorkoutViewProps) => {
   const formats = useMemo(() => metricFormats({ messages, units, pace }), [messages, units, pace]);
   const track = useTrack(workout);
   const [showsLaps, setShowsLaps] = useState(false);
-  const [rival, setRival] = useState<Rival>();
-  const answer = useLaidOver(rival, track);
-  const { laidOver } = answer;
-  const chooseRival = (chosen: Rival | undefined) => {
-    setRival(chosen);
+  const [compared, setCompared] = useState<ComparedEffort>();
+  const answer = useComparison(compared, track);
+  const { overlay } = answer;
+  const compareWith = (chosen: ComparedEffort | undefined) => {
+    setCompared(chosen);
     // On a phone the graphs are far above the list that was pressed.
     if (chosen && narrow) document.querySelector("[data-graph-cursor]")?.scrollIntoView({ block: "center" });
   };
-  const leaveRival = () => {
-    setRival(undefined);
+  const endComparison = () => {
+    setCompared(undefined);
     // The button that was pressed goes; the focus stays beside it.
     document.querySelector<HTMLElement>("[data-graph-cursor]")?.focus({ preventScroll: true });
   };
@@ -88,29 +88,29 @@ export const WorkoutView = ({ workout, photos }: WorkoutViewProps) => {
           formats={formats}
           lapEnds={lapEnds}
           narrow={narrow}
-          laidOver={laidOver}
+          overlay={overlay}
         />
       </Suspense>
     </div>
   );
-  const dock = (
-    <div className={styles["dock"]}>
-      <GraphDock
+  const graphs = (
+    <div className={styles["graphs"]}>
+      <GraphPanel
         cursor={cursor}
         firstAxis={workout.analysis?.pool ? "time" : "distance"}
         isRide={activity?.family === "wheel"}
         toCome={hasPower ? power : nothing}
         formats={formats}
         narrow={narrow}
-        laidOver={laidOver}
-        rival={
-          rival && (
-            <RivalChip
-              rival={rival}
+        overlay={overlay}
+        compared={
+          compared && (
+            <ComparisonChip
+              compared={compared}
               {...answer}
               timeOffset={workout.timeOffsetInMinutes}
               formats={formats}
-              onLeave={leaveRival}
+              onLeave={endComparison}
             />
           )
         }
@@ -124,8 +124,8 @@ export const WorkoutView = ({ workout, photos }: WorkoutViewProps) => {
         track={track}
         formats={formats}
         onLaps={setShowsLaps}
-        rival={rival}
-        onRival={chooseRival}
+        compared={compared}
+        onCompare={compareWith}
       />
     </Suspense>
   );
@@ -136,10 +136,10 @@ export const WorkoutView = ({ workout, photos }: WorkoutViewProps) => {
       data-points={track.series.length}
     >
       {map}
-      {!narrow && line && dock}
+      {!narrow && line && graphs}
       {!narrow && !line && (
         <div className={styles["ground"]}>
-          {dock}
+          {graphs}
           <div className={styles["columns"]}>{rest}</div>
         </div>
       )}
@@ -150,7 +150,7 @@ export const WorkoutView = ({ workout, photos }: WorkoutViewProps) => {
         <OthersSeeNote workout={workout} formats={formats} />
         <DuplicateNote workout={workout} />
         <KeyNumbers workout={workout} formats={formats} />
-        {narrow && dock}
+        {narrow && graphs}
         {photos}
         {(narrow || line) && rest}
       </div>

@@ -1,11 +1,11 @@
 import { requestOrThrow } from "./api-client.ts";
-import { enduring } from "../query/retry-policy.ts";
+import { retryUntilAnswered } from "../query/retry-policy.ts";
 import { keyedQuery } from "../query/keyed-query.ts";
 import { queryKeys } from "../query/query-keys.ts";
 
 /** Whoever is logged in. */
 export const ownAccountQuery = keyedQuery({
-  ...enduring,
+  ...retryUntilAnswered,
   queryKey: queryKeys.ownAccount,
   queryFn: ({ signal }) => requestOrThrow("getUser", { signal }),
   staleTime: 300_000,

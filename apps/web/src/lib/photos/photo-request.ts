@@ -7,7 +7,7 @@ export interface PhotoRequest {
 
 const store = createRequestStore<PhotoRequest>();
 
-/** Opens the photo browser, from the strip of photos or from the map. */
+/** Opens the photo browser, from the chart of photos or from the map. */
 export const openPhoto = (photoKey: string): void => {
   store.open({ photoKey });
 };

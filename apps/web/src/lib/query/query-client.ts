@@ -10,7 +10,7 @@ export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
       staleTime: 30_000,
-      // The first try goes out in any case, as with `enduring`.
+      // The first try goes out in any case, as with `retryUntilAnswered`.
       networkMode: "offlineFirst",
       retry: (failures, error) => failures < 2 && !isFinal(error),
       refetchOnWindowFocus: false,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { ApiFailure } from "../api/api-failure.ts";
-import { enduring, isPassing, waitAfter } from "./retry-policy.ts";
+import { retryUntilAnswered, isPassing, waitAfter } from "./retry-policy.ts";
 
 describe("[NET-1] what is asked for until it comes", () => {
   it.each([
@@ -13,11 +13,11 @@ describe("[NET-1] what is asked for until it comes", () => {
     ["a bug", new Error("bug"), false],
   ])("outlasts what passes by itself: %s", (_what, error, passes) => {
     expect(isPassing(error)).toBe(passes);
-    expect(enduring.retry(100, error)).toBe(passes);
+    expect(retryUntilAnswered.retry(100, error)).toBe(passes);
   });
 
   it("tries a bug twice more", () => {
-    expect([0, 1, 2].map((failures) => enduring.retry(failures, new Error("bug")))).toEqual([
+    expect([0, 1, 2].map((failures) => retryUntilAnswered.retry(failures, new Error("bug")))).toEqual([
       true,
       true,
       false,

@@ -4,7 +4,7 @@ import type { CursorState } from "./cursor-store.ts";
 const fineSteps = 200;
 const coarseSteps = 10;
 
-/** Where a key moves the cursor; undefined for keys that do not move it. Same keys on the graph and on the map's stone. */
+/** Where a key moves the cursor; undefined for keys that do not move it. Same keys on the graph and on the map's cursor marker. */
 export function cursorAfterKey(key: string, { series, index }: CursorState): number | undefined {
   const last = Math.max(0, series.length - 1);
   const fine = Math.max(1, Math.round(last / fineSteps));

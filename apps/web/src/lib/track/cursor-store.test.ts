@@ -65,7 +65,7 @@ describe("createCursorStore", () => {
 });
 
 describe("restingIndex", () => {
-  it("is the highest point of a hill, and the middle of a flat or one-sided way", () => {
+  it("is the highest point of a hill, and the middle of a flat or one-sided track", () => {
     expect(restingIndex(series(5, 1, [0, 10, 90, 20, 0]))).toBe(2);
     expect(restingIndex(series(5, 1, [0, 1, 2, 1, 0]))).toBe(2);
     expect(restingIndex(series(5, 1, [0, 20, 50, 80, 200]))).toBe(2);

@@ -13,7 +13,7 @@ export interface PartTotals {
   readonly avgPower: number | undefined;
   /** Mean over the time in which something turned, per minute; undefined without cadence. */
   readonly avgCadence: number | undefined;
-  /** Rise over run between the ends, 0.1 = 10 %; undefined without heights and on a way too short to tell. */
+  /** Rise over run between the ends, 0.1 = 10 %; undefined without heights and on a track too short to tell. */
   readonly grade: number | undefined;
 }
 
@@ -35,7 +35,7 @@ function climbed(ele: Float64Array, { from, to }: TrackPart): number | undefined
   return Number.isNaN(reference) ? undefined : total;
 }
 
-/** Metres of way under which the noise of two heights outweighs the slope between them. */
+/** Metres of track under which the noise of two heights outweighs the slope between them. */
 const shortestSlope = 50;
 
 function slope({ ele, distance }: TrackSeries, { from, to }: TrackPart): number | undefined {
@@ -63,7 +63,7 @@ function meanOverTime(
   return seconds === 0 ? undefined : sum / seconds;
 }
 
-/** Totals of a stretch as the dock's head shows them. */
+/** Totals of a stretch as the head of the graph panel shows them. */
 export function partTotals(series: TrackSeries, part: TrackPart): PartTotals {
   const { distance, time, ele, heartRate, power, cadence } = series;
   return {

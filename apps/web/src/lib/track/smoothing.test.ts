@@ -36,7 +36,7 @@ describe("smoothedColumn", () => {
     expect(smoothedColumn(series, "cadence", "much")).toBeUndefined();
   });
 
-  it("calms a long workout more, or its line would be a solid band: ten hours by a minute on both sides", () => {
+  it("smooths a long workout more, or its line would be a solid band: ten hours by a minute on both sides", () => {
     const points = 36_001;
     const clock = Float64Array.from({ length: points }, (_unused, index) => index);
     const column = new Float64Array(points).fill(200);

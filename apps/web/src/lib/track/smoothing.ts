@@ -1,6 +1,6 @@
 import { type TrackMetric, type TrackSeries, smooth } from "./track-series.ts";
 
-/** How calm the lines of the graphs are. */
+/** How smooth the lines of the graphs are. */
 export const smoothings = ["off", "little", "much"] as const;
 export type Smoothing = (typeof smoothings)[number];
 
@@ -8,11 +8,11 @@ export type Smoothing = (typeof smoothings)[number];
 const widest = 200;
 
 /** Steps of the clock whose median is taken, spread over the recording: more of them say no more and cost their sorting. */
-const mostSteps = 4000;
+const maxSteps = 4000;
 
 /** Points on both sides of a point that make up so many seconds, from the median step of the clock; 0 without a clock. */
 export function pointsOf(time: Float64Array, seconds: number): number {
-  const every = Math.ceil(time.length / mostSteps);
+  const every = Math.ceil(time.length / maxSteps);
   const steps = Float64Array.from(
     { length: Math.floor(Math.max(0, time.length - 1) / Math.max(1, every)) },
     (_unused, index) => (time[index * every + 1] ?? 0) - (time[index * every] ?? 0),
@@ -36,9 +36,9 @@ const longShare = 1 / 600;
 
 const secondsOf = (smoothing: Exclude<Smoothing, "off">, metric: TrackMetric, whole: number): number => {
   const least = seconds[smoothing][metric] ?? 0;
-  const isCalm = metric === "ele" || metric === "temperature";
+  const isSlowlyChanging = metric === "ele" || metric === "temperature";
   // Speed comes averaged already; only what is longer than that is worth another time.
-  return isCalm || whole * longShare <= Math.max(least, speedComesOver) ? least : whole * longShare;
+  return isSlowlyChanging || whole * longShare <= Math.max(least, speedComesOver) ? least : whole * longShare;
 };
 
 /** A metric's column as a graph draws it; heights and temperature stay as they are. Where there was no value there is none after. */
@@ -53,9 +53,9 @@ export function smoothedColumn(
   const reach = secondsOf(smoothing, metric, series.time.at(-1) ?? 0);
   const radius = reach === 0 ? 0 : pointsOf(series.time, reach);
   if (radius === 0) return column;
-  const calm = smooth(column, radius);
-  for (let index = 0; index < calm.length; index++) {
-    if (Number.isNaN(column[index] ?? Number.NaN)) calm[index] = Number.NaN;
+  const smoothed = smooth(column, radius);
+  for (let index = 0; index < smoothed.length; index++) {
+    if (Number.isNaN(column[index] ?? Number.NaN)) smoothed[index] = Number.NaN;
   }
-  return calm;
+  return smoothed;
 }

@@ -43,7 +43,7 @@ export function nearestIndex(column: Float64Array, wanted: number): number {
   return wanted - (column[before] ?? 0) < (column[low] ?? 0) - wanted ? before : low;
 }
 
-/** Metres between two points beyond which the way between them is not known to be straight. */
+/** Metres between two points beyond which the track between them is not known to be straight. */
 const farApart = 100;
 
 /** Indices of points at which the recording goes on at another place than where it stopped: nothing is drawn from the one before. */
@@ -120,14 +120,14 @@ export function rangeOf(column: Float64Array): readonly [number, number] | undef
 }
 
 /** Values that are sorted to find the usual ones: more of them move the answer by less than a pixel. */
-const mostSorted = 4000;
+const maxSorted = 4000;
 
 /** Values at two shares of a column's values in order, such as 0.02 and 0.98, found in an even sample; undefined when there is none. */
 export function usualRange(
   column: Float64Array,
   [from, to]: readonly [number, number],
 ): readonly [number, number] | undefined {
-  const every = Math.max(1, Math.ceil(column.length / mostSorted));
+  const every = Math.max(1, Math.ceil(column.length / maxSorted));
   const sample = new Float64Array(Math.ceil(column.length / every));
   let count = 0;
   for (let index = 0; index < column.length; index += every) {

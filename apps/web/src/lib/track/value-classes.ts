@@ -46,11 +46,11 @@ export function classRuns(
   const strokes = new Set(line.strokeStarts);
   const last = line.distance.length - 1;
   const shortest = (line.distance[last] ?? 0) * shortestShare;
-  const calm = smooth(column, Math.round(column.length * smoothingShare));
+  const smoothed = smooth(column, Math.round(column.length * smoothingShare));
   const runs: ClassRun[] = [];
   for (let index = 1; index <= last; index++) {
     if (strokes.has(index)) continue;
-    const value = calm[nearestIndex(series.distance, line.distance[index] ?? 0)] ?? Number.NaN;
+    const value = smoothed[nearestIndex(series.distance, line.distance[index] ?? 0)] ?? Number.NaN;
     const step = Number.isNaN(value) ? undefined : classOf(lowerBounds, value);
     const run = runs.at(-1);
     const joins = run?.to === index - 1;

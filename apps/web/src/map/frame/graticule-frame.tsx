@@ -2,13 +2,13 @@ import { useMemo } from "react";
 import { graticuleOf } from "../projection/graticule.ts";
 import { barPath, frame, gridPath, tickPath } from "./graticule-frame-paths.ts";
 import styles from "./graticule-frame.module.css";
-import type { SheetView } from "../projection/map-view.ts";
+import type { MapView } from "../projection/map-view.ts";
 
-interface SheetEdgeProps {
-  readonly view: SheetView;
-  /** Height at the lower edge over which another sheet lies, CSS pixels. */
+interface GraticuleFrameProps {
+  readonly view: MapView;
+  /** Height at the lower edge over which a bottom sheet lies, CSS pixels. */
   readonly covered: number;
-  /** Draws the thin lines as well, for a sheet that has none of its own. */
+  /** Draws the thin lines as well, for a map that has none of its own. */
   readonly withLines: boolean;
 }
 
@@ -16,8 +16,8 @@ interface SheetEdgeProps {
 const footRoom = 180;
 const figureRoom = 24;
 
-/** The frame of a printed sheet: bars that measure minutes of arc, ticks, and figures at the left and lower edge. */
-export const SheetEdge = ({ view, covered, withLines }: SheetEdgeProps) => {
+/** The frame of a printed map: bars that measure minutes of arc, ticks, and figures at the left and lower edge. */
+export const GraticuleFrame = ({ view, covered, withLines }: GraticuleFrameProps) => {
   const { meridians, parallels } = useMemo(() => graticuleOf(view), [view]);
   const { width } = view;
   const height = view.height - covered;

@@ -5,12 +5,12 @@ import { useMessages } from "../../lib/i18n/messages.ts";
 import { Icon } from "../../ui/icon.tsx";
 import styles from "./map-controls.module.css";
 
-interface SheetToolsProps {
+interface MapControlsProps {
   readonly full: boolean;
   readonly onFull: () => void;
   /** The choice of the ground, where there is one. */
   readonly styleMenu: ReactNode;
-  /** Absent where the sheet cannot be moved. */
+  /** Absent where the map cannot be moved. */
   readonly move?: { readonly zoomBy: (steps: number) => void; readonly showAll: () => void };
 }
 
@@ -28,8 +28,8 @@ const Tool = ({
   </button>
 );
 
-/** What floats at the right edge of the sheet. */
-export const SheetTools = ({ full, onFull, styleMenu, move }: SheetToolsProps) => {
+/** What floats at the right edge of the map. */
+export const MapControls = ({ full, onFull, styleMenu, move }: MapControlsProps) => {
   const { t } = useMessages();
   return (
     <div className={styles["tools"]}>

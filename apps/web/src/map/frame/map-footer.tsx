@@ -2,18 +2,18 @@ import { useMessages } from "../../lib/i18n/messages.ts";
 import { useUnits } from "../../lib/preferences/preferences.ts";
 import { scaleBar } from "../projection/scale-bar.ts";
 import styles from "./map-footer.module.css";
-import type { SheetView } from "../projection/map-view.ts";
+import type { MapView } from "../projection/map-view.ts";
 
-interface SheetFootProps {
-  readonly view: SheetView;
-  /** Height at the lower edge over which another sheet lies, CSS pixels. */
+interface MapFooterProps {
+  readonly view: MapView;
+  /** Height at the lower edge over which a bottom sheet lies, CSS pixels. */
   readonly covered: number;
   /** Whom the drawn map is of; undefined while none is drawn. */
   readonly credit: string | undefined;
 }
 
 /** Scale and credit in the lower right corner. */
-export const SheetFoot = ({ view, covered, credit }: SheetFootProps) => {
+export const MapFooter = ({ view, covered, credit }: MapFooterProps) => {
   const { locale } = useMessages();
   const bar = scaleBar(view, useUnits());
   const figure = new Intl.NumberFormat(locale, {

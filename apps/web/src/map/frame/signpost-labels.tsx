@@ -6,11 +6,11 @@ import { useUnits } from "../../lib/preferences/preferences.ts";
 import type { TrackLine } from "../../lib/track/track-series.ts";
 import { Icon } from "../../ui/icon.tsx";
 import styles from "./signpost-labels.module.css";
-import { type SheetView, project } from "../projection/map-view.ts";
+import { type MapView, project } from "../projection/map-view.ts";
 import { type Box, type Place, signposts } from "./signposts.ts";
 
-interface SheetSignpostsProps {
-  readonly view: SheetView;
+interface SignpostLabelsProps {
+  readonly view: MapView;
   readonly places: readonly Place[];
   readonly line: TrackLine;
   /** Height at the lower edge that something else covers, CSS pixels. */
@@ -18,7 +18,7 @@ interface SheetSignpostsProps {
 }
 
 /** Legend, tools, and scale with credit: where no words may stand. */
-const reservedBoxes = ({ width, height }: SheetView): readonly Box[] => [
+const reservedBoxes = ({ width, height }: MapView): readonly Box[] => [
   [0, height - 150, Math.min(350, width), height],
   [width - 72, 0, width, 250],
   [width - 190, height - 80, width, height],
@@ -28,7 +28,7 @@ const reservedBoxes = ({ width, height }: SheetView): readonly Box[] => [
 const linePoints = 240;
 const lineRoom = 10;
 
-function lineBoxes(view: SheetView, { lat, lon }: TrackLine): readonly Box[] {
+function lineBoxes(view: MapView, { lat, lon }: TrackLine): readonly Box[] {
   const every = Math.max(1, Math.floor(lat.length / linePoints));
   const boxes: Box[] = [];
   for (let index = 0; index < lat.length; index += every) {
@@ -38,8 +38,8 @@ function lineBoxes(view: SheetView, { lat, lon }: TrackLine): readonly Box[] {
   return boxes;
 }
 
-/** Arrows at the edge to towns beyond it: without paths and houses a sheet of open country needs them to be found on the globe. */
-export const SheetSignposts = ({ view, places, line, covered }: SheetSignpostsProps) => {
+/** Arrows at the edge to towns beyond it: without paths and houses a map of open country needs them to be found on the globe. */
+export const SignpostLabels = ({ view, places, line, covered }: SignpostLabelsProps) => {
   const { locale } = useMessages();
   const metric = useUnits() === "METRIC";
   const posts = useMemo(() => {

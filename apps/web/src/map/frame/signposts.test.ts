@@ -29,12 +29,12 @@ describe("signposts", () => {
     expect(posts.map(({ name }) => name)).toEqual(["Large east", "North", "West"]);
   });
 
-  it("keeps clear of what stands on the sheet", () => {
+  it("keeps clear of what stands on the map", () => {
     const wall = [400, 0, 800, 600] as const;
     expect(signposts(view, [place("East", 0.4, 0)], [wall])).toEqual([]);
   });
 
-  it("is silent where the sheet names places itself", () => {
+  it("is silent where the map names places itself", () => {
     const own = [place("a", 0, 0), place("b", 0.01, 0), place("c", 0, 0.01)];
     expect(signposts(view, [...own, place("East", 0.4, 0)], [])).toEqual([]);
   });

@@ -1,5 +1,5 @@
 import { haversine } from "@cairn/geo/haversine";
-import { type SheetView, project } from "../projection/map-view.ts";
+import { type MapView, project } from "../projection/map-view.ts";
 
 /** A town or village of the base map. */
 export interface Place {
@@ -10,10 +10,10 @@ export interface Place {
   readonly rank: number;
 }
 
-/** Words at the sheet's edge that say what lies beyond it, as printed sheets have them. */
+/** Words at the map's edge that say what lies beyond it, as printed maps have them. */
 export interface Signpost {
   readonly name: string;
-  /** Metres from the middle of the sheet. */
+  /** Metres from the middle of the map. */
   readonly distance: number;
   /** CSS pixels of the words' middle. */
   readonly x: number;
@@ -25,14 +25,14 @@ export interface Signpost {
 /** Left, top, right and bottom in CSS pixels. */
 export type Box = readonly [number, number, number, number];
 
-/** A sheet that shows this many places of its own needs no signposts. */
+/** A map that shows this many places of its own needs no signposts. */
 const enoughPlaces = 3;
-const mostSignposts = 3;
+const maxSignposts = 3;
 /** Two signposts point at least this far apart, degrees. */
 const leastTurn = 55;
 /** Nothing farther away is pointed at, metres. */
 const reach = 90_000;
-/** From the middle of the words to the edge of the sheet, CSS pixels. */
+/** From the middle of the words to the edge of the map, CSS pixels. */
 const marginX = 84;
 const marginY = 26;
 const halfWords: readonly [number, number] = [70, 12];
@@ -40,8 +40,8 @@ const halfWords: readonly [number, number] = [70, 12];
 const overlaps = (x: number, y: number, [left, top, right, bottom]: Box): boolean =>
   x + halfWords[0] > left && x - halfWords[0] < right && y + halfWords[1] > top && y - halfWords[1] < bottom;
 
-/** Where the ray from the middle of the sheet to a far pixel leaves the sheet's inner frame. */
-function onEdge(view: SheetView, x: number, y: number): readonly [number, number] {
+/** Where the ray from the middle of the map to a far pixel leaves the map's inner frame. */
+function onEdge(view: MapView, x: number, y: number): readonly [number, number] {
   const dx = x - view.width / 2;
   const dy = y - view.height / 2;
   const scale = Math.min(
@@ -56,7 +56,7 @@ const slides = [0, 70, -70, 140, -140] as const;
 
 /** The first free place for the words on or beside a point of the edge. */
 function freePlace(
-  view: SheetView,
+  view: MapView,
   [x, y]: readonly [number, number],
   reserved: readonly Box[],
 ): readonly [number, number] | undefined {
@@ -79,10 +79,10 @@ const turnBetween = (a: number, b: number): number => {
 };
 
 /**
- * At most three places beyond the sheet, the largest and nearest first, in different directions and clear of `reserved`.
- * None where the sheet names enough places itself.
+ * At most three places beyond the map, the largest and nearest first, in different directions and clear of `reserved`.
+ * None where the map names enough places itself.
  */
-export function signposts(view: SheetView, places: readonly Place[], reserved: readonly Box[]): Signpost[] {
+export function signposts(view: MapView, places: readonly Place[], reserved: readonly Box[]): Signpost[] {
   const projected = places.map((place) => ({ place, at: project(view, place.lon, place.lat) }));
   const isInside = ([x, y]: readonly [number, number]) => x > 0 && x < view.width && y > 0 && y < view.height;
   if (projected.filter(({ at }) => isInside(at)).length >= enoughPlaces) return [];
@@ -99,7 +99,7 @@ export function signposts(view: SheetView, places: readonly Place[], reserved: r
     .toSorted((a, b) => b.worth - a.worth);
   const chosen: Signpost[] = [];
   for (const { worth: _worth, ...post } of candidates) {
-    if (chosen.length === mostSignposts) break;
+    if (chosen.length === maxSignposts) break;
     if (chosen.every((other) => turnBetween(other.bearing, post.bearing) >= leastTurn)) chosen.push(post);
   }
   return chosen;

@@ -175,7 +175,7 @@ const names = (colours: MapColours, locale: string): LayerSpecification[] => [
   },
 ];
 
-/** The sheet under a track: sea, land, shores, waters, borders and names, in the tokens' colours. */
+/** The map under a track: sea, land, shores, waters, borders and names, in the tokens' colours. */
 export const baseLayers = (colours: MapColours, locale: string): LayerSpecification[] => [
   { id: "sea", type: "background", paint: { "background-color": colours.water } },
   {

@@ -10,7 +10,7 @@ import { drawGround } from "./raster-style.ts";
 import { graticuleGeojson } from "./graticule-geojson.ts";
 import { type Look, fill, openMap, repaint } from "./open-map.ts";
 import { nearbyPlaces } from "./nearby-places.ts";
-import type { SheetView } from "../projection/map-view.ts";
+import type { MapView } from "../projection/map-view.ts";
 import type { Place } from "../frame/signposts.ts";
 import {
   type LineClasses,
@@ -24,11 +24,11 @@ import { hiddenSource, keepClearSource, litSource, otherSource, trackSource } fr
 import type { ClassRun } from "../../lib/track/value-classes.ts";
 import type { ViewStore } from "../projection/map-view-store.ts";
 
-/** What the tools at the sheet's edge do. */
+/** What the tools at the map's edge do. */
 export interface MapControl {
   readonly zoomBy: (steps: number) => void;
-  /** `instantly` for a sheet whose size has changed: what is seen belongs to another size already. */
-  readonly show: (view: SheetView, how?: "instantly") => void;
+  /** `instantly` for a map whose size has changed: what is seen belongs to another size already. */
+  readonly show: (view: MapView, how?: "instantly") => void;
 }
 
 interface GlMapProps extends Listeners {
@@ -47,14 +47,14 @@ interface GlMapProps extends Listeners {
   readonly onFailure: () => void;
 }
 
-const viewOf = (map: MapLibreMap): SheetView => {
+const viewOf = (map: MapLibreMap): MapView => {
   const { lng: lon, lat } = map.getCenter();
   const { clientWidth: width, clientHeight: height } = map.getContainer();
   return { centre: { lon, lat }, zoom: map.getZoom(), width, height };
 };
 
 /** Whether a map at rest shows a view already, to half a pixel; to be told so once more would have it drawn again. */
-const isShown = (map: MapLibreMap, { centre, zoom }: Pick<SheetView, "centre" | "zoom">): boolean => {
+const isShown = (map: MapLibreMap, { centre, zoom }: Pick<MapView, "centre" | "zoom">): boolean => {
   const { clientWidth: width, clientHeight: height } = map.getContainer();
   const { x, y } = map.project(centre);
   const isNear = Math.hypot(x - width / 2, y - height / 2) < 0.5 && Math.abs(map.getZoom() - zoom) < 0.001;
@@ -72,13 +72,13 @@ const controlOf = (map: MapLibreMap): MapControl => ({
 });
 
 interface Listeners {
-  /** The map stands on the page; the plain sheet under it may go. */
+  /** The map stands on the page; the plain drawing under it may go. */
   readonly onReady: (control: MapControl) => void;
-  /** What lies in and around the sheet, whenever the map has come to rest. */
+  /** What lies in and around the map, whenever the map has come to rest. */
   readonly onPlaces: (places: readonly Place[]) => void;
   /** The person has moved or zoomed the map by hand. */
   readonly onMoved: () => void;
-  /** The sheet has another size, and the map has taken it. */
+  /** The map has another size, and the map has taken it. */
   readonly onResized: () => void;
 }
 
@@ -133,7 +133,7 @@ export const GlMap = ({
   const [map, setMap] = useState<MapLibreMap>();
   const painted = useRef(look);
   const { series, part, lit } = useCursor(cursor);
-  const open = useEffectEvent((room: HTMLElement, view: SheetView): MapLibreMap | undefined => {
+  const open = useEffectEvent((room: HTMLElement, view: MapView): MapLibreMap | undefined => {
     try {
       painted.current = look;
       return openMap(room, view, look, "unseen");

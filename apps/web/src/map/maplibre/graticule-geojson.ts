@@ -1,9 +1,9 @@
 import type { GeojsonLines } from "./geojson-lines.ts";
 import { graticuleOf } from "../projection/graticule.ts";
-import { type SheetView, unproject } from "../projection/map-view.ts";
+import { type MapView, unproject } from "../projection/map-view.ts";
 
-/** Lines of the graticule over three sheets' width and height, so that none is missing while the map moves. */
-export function graticuleGeojson(view: SheetView): GeojsonLines {
+/** Lines of the graticule over three maps' width and height, so that none is missing while the map moves. */
+export function graticuleGeojson(view: MapView): GeojsonLines {
   const wide = { ...view, width: view.width * 3, height: view.height * 3 };
   const { meridians, parallels } = graticuleOf(wide);
   const upperLeft = unproject(wide, 0, 0);

@@ -8,19 +8,19 @@ import { readMapColours } from "./map-colours.ts";
 import { drawGround } from "./raster-style.ts";
 import { addMapImages } from "./map-images.ts";
 import { fill, type Look, maxZoom, styleOf, withSession } from "./open-map.ts";
-import { type SheetView, unproject } from "../projection/map-view.ts";
+import { type MapView, unproject } from "../projection/map-view.ts";
 import { lineStrokes, runsGeojson } from "./track-geojson.ts";
 import { keepClearLayer, keepClearSource, trackSource } from "./track-layers.ts";
 
-/** A stretch on the sheet, CSS pixels from its upper left corner: from x, y to x, y. */
-export type SheetStretch = readonly [number, number, number, number];
+/** A stretch on the map, CSS pixels from its upper left corner: from x, y to x, y. */
+export type MapStretch = readonly [number, number, number, number];
 
 interface MapPicture {
   /** Window onto the world; its size in CSS pixels is the picture's. */
-  readonly view: SheetView;
+  readonly view: MapView;
   readonly line: TrackLine;
   /** What will be laid over the still: names of places keep some ten pixels away from it. */
-  readonly taken: readonly SheetStretch[];
+  readonly taken: readonly MapStretch[];
   readonly look: Look;
   /** Tiles in place of the embedded map. */
   readonly style: MapStyleView | undefined;
@@ -33,7 +33,7 @@ interface MapPicture {
 const takenSource = "taken";
 
 /** The page's map with one more layer, of which nothing is seen. */
-function stillStyle(view: SheetView, taken: readonly SheetStretch[], look: Look): StyleSpecification {
+function stillStyle(view: MapView, taken: readonly MapStretch[], look: Look): StyleSpecification {
   const colours = readMapColours(look.theme);
   const style = styleOf(colours, look);
   const data: GeojsonLines = {
@@ -55,7 +55,7 @@ function stillStyle(view: SheetView, taken: readonly SheetStretch[], look: Look)
 }
 
 /** A room that the page has and nobody sees: the map asks the document for its size. */
-function unseenRoom({ width, height }: SheetView): HTMLElement {
+function unseenRoom({ width, height }: MapView): HTMLElement {
   const room = document.createElement("div");
   room.ariaHidden = "true";
   room.inert = true;

@@ -2,7 +2,7 @@ import type { Map as MapLibreMap } from "maplibre-gl";
 import { worldSource } from "./base-style.ts";
 import type { Place } from "../frame/signposts.ts";
 
-/** Zoom from which a sheet may be open country without a name on it. */
+/** Zoom from which a map may be open country without a name on it. */
 const fromZoom = 9;
 /** Places of some 600 people and more are worth an arrow. */
 const leastRank = 28;

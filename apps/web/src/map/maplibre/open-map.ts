@@ -15,7 +15,7 @@ import { unseenRatio } from "./draw-offscreen.ts";
 import type { GeojsonLines } from "./geojson-lines.ts";
 import { type MapColours, readMapColours } from "./map-colours.ts";
 import { addMapImages } from "./map-images.ts";
-import type { SheetView } from "../projection/map-view.ts";
+import type { MapView } from "../projection/map-view.ts";
 import {
   hiddenSource,
   keepClearSource,
@@ -24,7 +24,7 @@ import {
   trackLayers,
   trackSource,
 } from "./track-layers.ts";
-import { unveil, veiled } from "./prerender-layers.ts";
+import { showPaint, withHiddenPaint } from "./prerender-layers.ts";
 import { type ShownTheme, readColours } from "../../lib/token-colours.ts";
 
 /** Deepest zoom of tiles and of the view (WORK-1). */
@@ -69,16 +69,16 @@ export const withSession = (url: string): RequestParameters =>
   url.startsWith(`${location.origin}${apiPrefix}/`) ? { url, headers: sessionHeaders() } : { url };
 
 /**
- * A map on the container in the page's colours. Throws where the browser has no WebGL 2; the caller keeps the plain sheet then.
+ * A map on the container in the page's colours. Throws where the browser has no WebGL 2; the caller keeps the plain drawing then.
  *
  * @param unseen nobody sees it until `drawUnseen` has drawn it to the end
  */
-export function openMap(container: HTMLElement, view: SheetView, look: Look, unseen?: "unseen"): MapLibreMap {
+export function openMap(container: HTMLElement, view: MapView, look: Look, unseen?: "unseen"): MapLibreMap {
   const colours = readMapColours(look.theme);
   const style = styleOf(colours, look);
   const map = new MapLibreMap({
     container,
-    style: unseen ? { ...style, layers: veiled(style.layers) } : style,
+    style: unseen ? { ...style, layers: withHiddenPaint(style.layers) } : style,
     center: view.centre,
     zoom: view.zoom,
     maxZoom,
@@ -87,7 +87,7 @@ export function openMap(container: HTMLElement, view: SheetView, look: Look, uns
     dragRotate: false,
     pitchWithRotate: false,
     touchPitch: false,
-    // Arrow keys belong to the progress stone; the tools at the edge zoom by keyboard.
+    // Arrow keys belong to the cursor marker; the tools at the edge zoom by keyboard.
     keyboard: false,
     fadeDuration: 120,
     transformRequest: withSession,
@@ -104,7 +104,7 @@ export function openMap(container: HTMLElement, view: SheetView, look: Look, uns
     addMapImages(map, colours);
   });
   addMapImages(map, colours);
-  if (unseen) map.once("load", () => unveil(map, style.layers));
+  if (unseen) map.once("load", () => showPaint(map, style.layers));
   return map;
 }
 

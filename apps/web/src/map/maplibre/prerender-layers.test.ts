@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { baseLayers } from "./base-style.ts";
 import type { MapColours } from "./map-colours.ts";
 import { trackLayers } from "./track-layers.ts";
-import { unveil, veiled } from "./prerender-layers.ts";
+import { showPaint, withHiddenPaint } from "./prerender-layers.ts";
 
 const colours = new Proxy({}, { get: () => "#123456" }) as MapColours;
 const layers = [...baseLayers(colours, "en"), ...trackLayers(colours, undefined)];
@@ -36,9 +36,9 @@ const createMap = (of: readonly LayerSpecification[]) => {
   return { map: map as unknown as MapLibreMap, shown, changes, draw };
 };
 
-describe("a veiled map", () => {
+describe("a withHiddenPaint map", () => {
   it("has no line, icon or name that is seen, and its ground all the same", () => {
-    const hidden = veiled(layers);
+    const hidden = withHiddenPaint(layers);
     expect(hidden.map(({ id }) => id)).toEqual(layers.map(({ id }) => id));
     for (const { id, type, paint } of hidden) {
       const names = Object.keys(paint ?? {}).filter((name) => name.endsWith("-opacity"));
@@ -48,8 +48,8 @@ describe("a veiled map", () => {
   });
 
   it("shows with each picture another kind, and in the end what its style says", () => {
-    const { map, shown, changes, draw } = createMap(veiled(layers));
-    unveil(map, layers);
+    const { map, shown, changes, draw } = createMap(withHiddenPaint(layers));
+    showPaint(map, layers);
     const steps = [changes(), ...Array.from({ length: 10 }, draw)].filter((step) => step.length > 0);
     expect(steps.map((step) => Array.from(new Set(step)))).toEqual([
       ["line-opacity"],

@@ -1,7 +1,7 @@
 import type { LayerSpecification, Map as MapLibreMap } from "maplibre-gl";
 
 /** What one program of the graphics processor draws of a layer. */
-interface Veiled {
+interface HiddenPaint {
   readonly layer: string;
   readonly program: "line" | "dashed line" | "icon" | "text";
   readonly opacity: "line-opacity" | "icon-opacity" | "text-opacity";
@@ -9,8 +9,8 @@ interface Veiled {
   readonly value: unknown;
 }
 
-function veiledOf({ id, type, layout = {}, paint = {} }: LayerSpecification): Veiled[] {
-  const part = (program: Veiled["program"], opacity: Veiled["opacity"]): Veiled => ({
+function hiddenPaintOf({ id, type, layout = {}, paint = {} }: LayerSpecification): HiddenPaint[] {
+  const part = (program: HiddenPaint["program"], opacity: HiddenPaint["opacity"]): HiddenPaint => ({
     layer: id,
     program,
     opacity,
@@ -25,9 +25,9 @@ function veiledOf({ id, type, layout = {}, paint = {} }: LayerSpecification): Ve
 }
 
 /** The layers with their lines, icons and names unseen: of what is not seen MapLibre asks the graphics processor nothing. */
-export const veiled = (layers: readonly LayerSpecification[]): LayerSpecification[] =>
+export const withHiddenPaint = (layers: readonly LayerSpecification[]): LayerSpecification[] =>
   layers.map((layer) => {
-    const hidden = veiledOf(layer).flatMap(({ opacity }) => [
+    const hidden = hiddenPaintOf(layer).flatMap(({ opacity }) => [
       [opacity, 0],
       // Else it would come slowly.
       [`${opacity}-transition`, { duration: 0, delay: 0 }],
@@ -36,11 +36,11 @@ export const veiled = (layers: readonly LayerSpecification[]): LayerSpecificatio
   });
 
 /**
- * Gives a map that was opened with veiled layers their own opacities, one kind after another with each picture. Each kind needs a program,
+ * Gives a map that was opened with withHiddenPaint layers their own opacities, one kind after another with each picture. Each kind needs a program,
  * for which MapLibre stands waiting until the graphics processor has compiled it: all in one picture the page would feel.
  */
-export function unveil(map: MapLibreMap, layers: readonly LayerSpecification[]): void {
-  const parts = layers.flatMap(veiledOf);
+export function showPaint(map: MapLibreMap, layers: readonly LayerSpecification[]): void {
+  const parts = layers.flatMap(hiddenPaintOf);
   const programs = [...new Set(parts.map(({ program }) => program))];
   const next = () => {
     const program = programs.shift();

@@ -34,7 +34,7 @@ describe("fitClear", () => {
     expect(x > size.width - 150 && y > size.height - 64).toBe(false);
   });
 
-  it("gives a low sheet to the line rather than to the room around it", () => {
+  it("gives a low map to the line rather than to the room around it", () => {
     const lat = Float64Array.of(45, 45.02);
     const lon = Float64Array.of(7, 7.01);
     const bounds = boundsOf(lat, lon);

@@ -1,12 +1,12 @@
 import type { TrackLine } from "../../lib/track/track-series.ts";
-import { type Padding, type SheetBounds, type SheetView, fitView, project } from "./map-view.ts";
+import { type Padding, type MapBounds, type MapView, fitView, project } from "./map-view.ts";
 
 interface Size {
   readonly width: number;
   readonly height: number;
 }
 
-/** What stands in the lower corners of the sheet, CSS pixels: the legend at the left, scale and credit at the right. */
+/** What stands in the lower corners of the map, CSS pixels: the legend at the left, scale and credit at the right. */
 export interface LowerCorners {
   readonly left: Size;
   readonly right: Size;
@@ -15,13 +15,13 @@ export interface LowerCorners {
 /** Pixels between the line and a corner. */
 const air = 12;
 
-/** Most of a side's length that is left free: a low sheet under tall graphs shows the line and not the room around it. */
-const mostFree = 0.4;
+/** Most of a side's length that is left free: a low map under tall graphs shows the line and not the room around it. */
+const maxFreeShare = 0.4;
 
-/** The padding, or as much of it as a small sheet can spare. */
+/** The padding, or as much of it as a small map can spare. */
 function spared(padding: Padding, { width, height }: Size): Padding {
-  const across = Math.min(1, (mostFree * width) / (padding.left + padding.right));
-  const down = Math.min(1, (mostFree * height) / (padding.top + padding.bottom));
+  const across = Math.min(1, (maxFreeShare * width) / (padding.left + padding.right));
+  const down = Math.min(1, (maxFreeShare * height) / (padding.top + padding.bottom));
   return {
     top: padding.top * down,
     right: padding.right * across,
@@ -31,7 +31,7 @@ function spared(padding: Padding, { width, height }: Size): Padding {
 }
 
 /** Whether the line runs through the lower left or the lower right corner. */
-function entersCorner(view: SheetView, line: TrackLine, { left, right }: LowerCorners): boolean {
+function entersCorner(view: MapView, line: TrackLine, { left, right }: LowerCorners): boolean {
   const every = Math.max(1, Math.floor(line.lat.length / 1000));
   for (let index = 0; index < line.lat.length; index += every) {
     const [x, y] = project(view, line.lon[index] ?? Number.NaN, line.lat[index] ?? Number.NaN);
@@ -44,16 +44,16 @@ function entersCorner(view: SheetView, line: TrackLine, { left, right }: LowerCo
 /** The largest view of the line that keeps out of the lower corners: as it is, moved up, to one side, or to one side above the other corner. */
 export function fitClear(
   line: TrackLine,
-  bounds: SheetBounds,
+  bounds: MapBounds,
   size: Size,
   wanted: Padding,
   corners: LowerCorners,
-): SheetView {
+): MapView {
   const padding = spared(wanted, size);
   const above = ({ height }: Size) => ({ bottom: Math.max(padding.bottom, height + 2 * air) });
   const rightward = { left: Math.max(padding.left, corners.left.width + 2 * air) };
   const leftward = { right: Math.max(padding.right, corners.right.width + 2 * air) };
-  const ways = [
+  const tracks = [
     {},
     rightward,
     leftward,
@@ -62,6 +62,6 @@ export function fitClear(
     { ...rightward, ...above(corners.right) },
     { ...leftward, ...above(corners.left) },
   ].map((moved) => fitView(bounds, size, { ...padding, ...moved }));
-  const clear = ways.filter((view) => !entersCorner(view, line, corners));
+  const clear = tracks.filter((view) => !entersCorner(view, line, corners));
   return clear.toSorted((one, other) => other.zoom - one.zoom)[0] ?? fitView(bounds, size, padding);
 }

@@ -1,4 +1,4 @@
-import { type SheetView, project, unproject } from "./map-view.ts";
+import { type MapView, project, unproject } from "./map-view.ts";
 
 /** Spacings of a graticule in seconds of arc, as printed maps use them: seconds, minutes, degrees. */
 const spacings = [
@@ -86,8 +86,8 @@ function axisBetween(
   return { lines, bars: bars.filter((bar) => bar.to > bar.from) };
 }
 
-/** The meridians and parallels that cross a sheet. */
-export function graticuleOf(view: SheetView): Graticule {
+/** The meridians and parallels that cross a map. */
+export function graticuleOf(view: MapView): Graticule {
   const upperLeft = unproject(view, 0, 0);
   const lowerRight = unproject(view, view.width, view.height);
   const { centre } = view;

@@ -1,12 +1,12 @@
 import type { TrackLine } from "../../lib/track/track-series.ts";
 import type { ClassRun } from "../../lib/track/value-classes.ts";
-import { type SheetView, worldSize, worldX, worldY } from "./map-view.ts";
+import { type MapView, worldSize, worldX, worldY } from "./map-view.ts";
 
 /** Pixels that a point may be away from the line that leaves it out. */
 const coarseness = 0.75;
 
-/** A run of the line on a sheet, as SVG path data. */
-export function linePath(line: TrackLine, { from, to }: ClassRun, view: SheetView): string {
+/** A run of the line on a map, as SVG path data. */
+export function linePath(line: TrackLine, { from, to }: ClassRun, view: MapView): string {
   const size = worldSize(view);
   const left = worldX(view.centre.lon) * size - view.width / 2;
   const top = worldY(view.centre.lat) * size - view.height / 2;

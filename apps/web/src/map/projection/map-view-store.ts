@@ -1,16 +1,16 @@
 import { useSyncExternalStore } from "react";
-import type { SheetView } from "./map-view.ts";
+import type { MapView } from "./map-view.ts";
 
-/** The view that everything laid over a sheet follows, whether MapLibre or the plain drawing is under it. */
+/** The view that everything laid over a map follows, whether MapLibre or the plain drawing is under it. */
 export interface ViewStore {
-  readonly get: () => SheetView | undefined;
-  readonly set: (view: SheetView) => void;
+  readonly get: () => MapView | undefined;
+  readonly set: (view: MapView) => void;
   readonly subscribe: (listener: () => void) => () => void;
 }
 
 export function createViewStore(): ViewStore {
   const listeners = new Set<() => void>();
-  let view: SheetView | undefined;
+  let view: MapView | undefined;
   return {
     get: () => view,
     set: (next) => {
@@ -26,6 +26,6 @@ export function createViewStore(): ViewStore {
   };
 }
 
-/** Undefined until the sheet knows its size. */
-export const useView = (store: ViewStore): SheetView | undefined =>
+/** Undefined until the map knows its size. */
+export const useView = (store: ViewStore): MapView | undefined =>
   useSyncExternalStore(store.subscribe, store.get);

@@ -3,7 +3,7 @@ import { boundsOf, fitView, metresPerPixel, project, unproject, worldX, worldY }
 
 const none = { top: 0, right: 0, bottom: 0, left: 0 };
 
-describe("the Web Mercator sheet", () => {
+describe("the Web Mercator map", () => {
   it("has Greenwich and the equator in the middle and ends at 85.0511 degrees", () => {
     expect([worldX(0), worldY(0)]).toEqual([0.5, 0.5]);
     expect(worldY(85.051_128_78)).toBeCloseTo(0, 8);

@@ -1,8 +1,8 @@
 /**
- * A window onto the Web Mercator world: north is up and nothing is tilted, so that a sheet's edges are meridians and parallels.
+ * A window onto the Web Mercator world: north is up and nothing is tilted, so that a map's edges are meridians and parallels.
  * `zoom` counts as MapLibre's does: the world is 512 · 2^zoom CSS pixels wide.
  */
-export interface SheetView {
+export interface MapView {
   /** Degrees; the longitude may lie beyond ±180. */
   readonly centre: { readonly lon: number; readonly lat: number };
   readonly zoom: number;
@@ -35,10 +35,10 @@ const lonAt = (x: number) => (x - 0.5) * 360;
 const latAt = (y: number) => (Math.atan(Math.sinh((0.5 - y) * 2 * Math.PI)) * 180) / Math.PI;
 
 /** Width of the world in pixels at the view's zoom. */
-export const worldSize = (view: SheetView): number => tileSize * 2 ** view.zoom;
+export const worldSize = (view: MapView): number => tileSize * 2 ** view.zoom;
 
-/** Pixel of a place, from the sheet's upper left corner. */
-export function project(view: SheetView, lon: number, lat: number): readonly [number, number] {
+/** Pixel of a place, from the map's upper left corner. */
+export function project(view: MapView, lon: number, lat: number): readonly [number, number] {
   const size = worldSize(view);
   return [
     (worldX(lon) - worldX(view.centre.lon)) * size + view.width / 2,
@@ -47,7 +47,7 @@ export function project(view: SheetView, lon: number, lat: number): readonly [nu
 }
 
 /** Place under a pixel. */
-export function unproject(view: SheetView, x: number, y: number): { lon: number; lat: number } {
+export function unproject(view: MapView, x: number, y: number): { lon: number; lat: number } {
   const size = worldSize(view);
   return {
     lon: lonAt(worldX(view.centre.lon) + (x - view.width / 2) / size),
@@ -55,23 +55,23 @@ export function unproject(view: SheetView, x: number, y: number): { lon: number;
   };
 }
 
-/** Metres under one pixel at the middle of the sheet. */
-export const metresPerPixel = (view: SheetView): number =>
+/** Metres under one pixel at the middle of the map. */
+export const metresPerPixel = (view: MapView): number =>
   (equator * Math.cos((view.centre.lat * Math.PI) / 180)) / worldSize(view);
 
 /** Deepest zoom of a fitted view: a single point or a swimming pool still shows some land around it. */
 const fitMaxZoom = 16.5;
 
 /** `[west, south, east, north]`; east is greater than west also across the antimeridian. */
-export type SheetBounds = readonly [number, number, number, number];
+export type MapBounds = readonly [number, number, number, number];
 
-/** The view in which `bounds` fills the sheet inside `padding`; never nearer than `deepest`, a zoom. */
+/** The view in which `bounds` fills the map inside `padding`; never nearer than `deepest`, a zoom. */
 export function fitView(
-  bounds: SheetBounds,
+  bounds: MapBounds,
   size: { readonly width: number; readonly height: number },
   padding: Padding,
   deepest = fitMaxZoom,
-): SheetView {
+): MapView {
   const [west, south, east, north] = bounds;
   const roomX = Math.max(40, size.width - padding.left - padding.right);
   const roomY = Math.max(40, size.height - padding.top - padding.bottom);
@@ -85,7 +85,7 @@ export function fitView(
 }
 
 /** Bounds of all finite positions; undefined when there is none. Longitudes have to be unwrapped. */
-export function boundsOf(lat: Float64Array, lon: Float64Array): SheetBounds | undefined {
+export function boundsOf(lat: Float64Array, lon: Float64Array): MapBounds | undefined {
   let west = Number.POSITIVE_INFINITY;
   let south = Number.POSITIVE_INFINITY;
   let east = Number.NEGATIVE_INFINITY;

@@ -1,5 +1,5 @@
 import type { TrackSeries } from "../../lib/track/track-series.ts";
-import { type SheetView, worldSize, worldX, worldY } from "./map-view.ts";
+import { type MapView, worldSize, worldX, worldY } from "./map-view.ts";
 
 /** Positions of a series on the unit square of Web Mercator. */
 export interface SeriesWorld {
@@ -15,13 +15,13 @@ export const seriesWorld = ({ lat, lon }: TrackSeries): SeriesWorld => ({
 
 /**
  * How much a jump along the line counts against nearness, in pixels per share of the whole line: where the track crosses
- * itself or goes out and back, the stone stays on its own stretch.
+ * itself or goes out and back, the marker stays on its own stretch.
  */
 const loyalty = 60;
 
 /** The point of the series nearest to a pixel, preferring those close to `from` along the line. */
-export function nearestOnSheet(
-  view: SheetView,
+export function nearestSeriesPoint(
+  view: MapView,
   world: SeriesWorld,
   at: { readonly x: number; readonly y: number },
   from: number,

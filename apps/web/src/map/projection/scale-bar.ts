@@ -1,6 +1,6 @@
 import { metresPerFoot, metresPerMile } from "@cairn/units/quantity";
 import type { UnitSystem } from "@cairn/units/unit-system";
-import { type SheetView, metresPerPixel } from "./map-view.ts";
+import { type MapView, metresPerPixel } from "./map-view.ts";
 
 export interface ScaleBar {
   /** CSS pixels. */
@@ -16,8 +16,8 @@ export function roundLength(limit: number): number {
   return (leading >= 5 ? 5 : leading >= 2 ? 2 : 1) * power;
 }
 
-/** A round length that is at most `widest` pixels on this sheet. */
-export function scaleBar(view: SheetView, units: UnitSystem, widest = 96): ScaleBar {
+/** A round length that is at most `widest` pixels on this map. */
+export function scaleBar(view: MapView, units: UnitSystem, widest = 96): ScaleBar {
   const perPixel = metresPerPixel(view);
   const metres = perPixel * widest;
   const [unit, inMetres]: readonly [ScaleBar["unit"], number] =

@@ -1,17 +1,17 @@
 import styles from "./comparison-marker.module.css";
-import { type SheetView, project } from "../projection/map-view.ts";
+import { type MapView, project } from "../projection/map-view.ts";
 
-interface OtherStoneProps {
-  readonly view: SheetView;
+interface ComparisonMarkerProps {
+  readonly view: MapView;
   readonly place: { readonly lon: number; readonly lat: number };
 }
 
 /** Where the other effort was at the same moment; the graphs say the gap in words. */
-export const OtherStone = ({ view, place: { lon, lat } }: OtherStoneProps) => {
+export const ComparisonMarker = ({ view, place: { lon, lat } }: ComparisonMarkerProps) => {
   const [x, y] = project(view, lon, lat);
   return (
     <div
-      className={styles["stone"]}
+      className={styles["marker"]}
       style={{ transform: `translate(${x.toFixed(1)}px, ${y.toFixed(1)}px)` }}
       aria-hidden
     />

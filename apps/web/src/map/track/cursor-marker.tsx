@@ -1,23 +1,23 @@
 import { useRef } from "react";
 import { cursorAfterKey } from "../../lib/track/cursor-keys.ts";
 import { type CursorStore, useCursor } from "../../lib/track/cursor-store.ts";
-import { type SeriesWorld, nearestOnSheet, seriesWorld } from "../projection/nearest-point.ts";
+import { type SeriesWorld, nearestSeriesPoint, seriesWorld } from "../projection/nearest-point.ts";
 import styles from "./cursor-marker.module.css";
-import { type SheetView, project } from "../projection/map-view.ts";
+import { type MapView, project } from "../projection/map-view.ts";
 
-interface ProgressStoneProps {
-  readonly view: SheetView;
+interface CursorMarkerProps {
+  readonly view: MapView;
   readonly cursor: CursorStore;
   readonly name: string;
   /** The place in words, such as "8.72 km". */
   readonly valueText: string;
 }
 
-/** The orange stone: where the person looks. Dragged along the line, or moved by the same keys as the graph's cursor. */
-export const ProgressStone = ({ view, cursor, name, valueText }: ProgressStoneProps) => {
+/** The orange marker: where the person looks. Dragged along the line, or moved by the same keys as the graph's cursor. */
+export const CursorMarker = ({ view, cursor, name, valueText }: CursorMarkerProps) => {
   const state = useCursor(cursor);
   const { series, index } = state;
-  const drag = useRef<{ readonly sheet: DOMRect; readonly world: SeriesWorld }>(undefined);
+  const drag = useRef<{ readonly container: DOMRect; readonly world: SeriesWorld }>(undefined);
   const lon = series.lon?.[index] ?? Number.NaN;
   const lat = series.lat?.[index] ?? Number.NaN;
   if (Number.isNaN(lon) || Number.isNaN(lat)) return null;
@@ -33,7 +33,7 @@ export const ProgressStone = ({ view, cursor, name, valueText }: ProgressStonePr
       aria-valuemax={Math.max(0, series.length - 1)}
       aria-valuenow={index}
       aria-valuetext={valueText}
-      className={styles["stone"]}
+      className={styles["marker"]}
       style={{ transform: `translate(${x.toFixed(1)}px, ${y.toFixed(1)}px)` }}
       onKeyDown={(event) => {
         const next = cursorAfterKey(event.key, state);
@@ -43,15 +43,15 @@ export const ProgressStone = ({ view, cursor, name, valueText }: ProgressStonePr
       }}
       onPointerDown={(event) => {
         event.currentTarget.setPointerCapture(event.pointerId);
-        const sheet = event.currentTarget.parentElement?.getBoundingClientRect();
+        const container = event.currentTarget.parentElement?.getBoundingClientRect();
         // Not before somebody drags: a long ride has 100,000 points.
-        drag.current = sheet && { sheet, world: seriesWorld(series) };
+        drag.current = container && { container, world: seriesWorld(series) };
       }}
       onPointerMove={(event) => {
         if (!drag.current || !event.currentTarget.hasPointerCapture(event.pointerId)) return;
-        const { sheet, world } = drag.current;
-        const here = { x: event.clientX - sheet.left, y: event.clientY - sheet.top };
-        cursor.moveTo(nearestOnSheet(view, world, here, cursor.get().index).index);
+        const { container, world } = drag.current;
+        const here = { x: event.clientX - container.left, y: event.clientY - container.top };
+        cursor.moveTo(nearestSeriesPoint(view, world, here, cursor.get().index).index);
       }}
     />
   );

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { type SheetMarker, freeSide, linePixels, placeMarkers, stoneStep, summitOf } from "./map-marker.ts";
+import { type MapMarker, freeSide, linePixels, placeMarkers, distanceStep, summitOf } from "./map-marker.ts";
 
 const view = { centre: { lon: 0, lat: 0 }, zoom: 10, width: 800, height: 600 };
-const marker = (kind: SheetMarker["kind"], lon: number): SheetMarker => ({
+const marker = (kind: MapMarker["kind"], lon: number): MapMarker => ({
   kind,
   lon,
   lat: 0,
@@ -19,7 +19,7 @@ const series = (...ele: number[]) => ({
   segmentStarts: [0],
 });
 
-describe("stoneStep", () => {
+describe("distanceStep", () => {
   it.each([
     [0.5, 1],
     [11, 1],
@@ -27,14 +27,18 @@ describe("stoneStep", () => {
     [21.9, 2],
     [160, 20],
     [300, 50],
-  ])("puts at most eleven stones on %d kilometres: every %d", (length, step) => {
-    expect(stoneStep(length)).toBe(step);
+  ])("puts at most eleven distance markers on %d kilometres: every %d", (length, step) => {
+    expect(distanceStep(length)).toBe(step);
   });
 });
 
 describe("placeMarkers", () => {
   it("lets the more important one of two that would overlap stand", () => {
-    const placed = placeMarkers(view, [marker("flag", 0), marker("stone", 0.001), marker("stone", 0.2)]);
+    const placed = placeMarkers(view, [
+      marker("flag", 0),
+      marker("distance", 0.001),
+      marker("distance", 0.2),
+    ]);
     expect(placed.map(({ free }) => free)).toEqual([true, false, true]);
   });
 });
@@ -47,7 +51,7 @@ describe("freeSide", () => {
   });
 });
 
-describe("freeSide beside what lies over the sheet", () => {
+describe("freeSide beside what lies over the map", () => {
   it("keeps a flag out of the corner that the choice of colours takes", () => {
     const empty = { lat: new Float64Array(0), lon: new Float64Array(0) };
     const pixels = linePixels(view, { ...empty, distance: empty.lat, strokeStarts: [] });

@@ -1,10 +1,10 @@
 import type { TrackLine, TrackSeries } from "../../lib/track/track-series.ts";
 import { nearestIndex, rangeOf } from "../../lib/track/track-series.ts";
-import { type SheetView, project } from "../projection/map-view.ts";
+import { type MapView, project } from "../projection/map-view.ts";
 
-/** Something that stands on the line or beside it: a flag at its ends, a stone every few kilometres, the highest point, a lap's end, a photo, the beginning of a part. */
-export interface SheetMarker {
-  readonly kind: "flag" | "stone" | "lap" | "summit" | "photo" | "part";
+/** Something that stands on the line or beside it: a flag at its ends, a marker every few kilometres, the highest point, a lap's end, a photo, the beginning of a part. */
+export interface MapMarker {
+  readonly kind: "flag" | "distance" | "lap" | "summit" | "photo" | "part";
   readonly lon: number;
   readonly lat: number;
   /** Metres from the start. */
@@ -17,12 +17,14 @@ export interface SheetMarker {
   readonly onPick?: () => void;
 }
 
-const stoneSteps = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000] as const;
-const mostStones = 11;
+const distanceSteps = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000] as const;
+const maxDistanceMarkers = 11;
 
-/** Kilometres or miles between two stones so that at most eleven stand on the line. */
-export const stoneStep = (length: number): number =>
-  stoneSteps.find((step) => length / step <= mostStones) ?? stoneSteps[stoneSteps.length - 1] ?? 1000;
+/** Kilometres or miles between two distance markers so that at most eleven stand on the line. */
+export const distanceStep = (length: number): number =>
+  distanceSteps.find((step) => length / step <= maxDistanceMarkers) ??
+  distanceSteps[distanceSteps.length - 1] ??
+  1000;
 
 /** Place on the line at a distance; undefined for an empty line. */
 export function placeAt(
@@ -48,17 +50,17 @@ export function summitOf(
 }
 
 /** Pixels that a kind keeps free around its middle: half its width and half its height. */
-const halves: Readonly<Record<SheetMarker["kind"], readonly [number, number]>> = {
+const halves: Readonly<Record<MapMarker["kind"], readonly [number, number]>> = {
   flag: [14, 14],
   summit: [14, 14],
-  stone: [14, 14],
+  distance: [14, 14],
   lap: [14, 14],
   photo: [15, 15],
   part: [14, 14],
 };
 
 export interface PlacedMarker {
-  readonly marker: SheetMarker;
+  readonly marker: MapMarker;
   readonly x: number;
   readonly y: number;
   /** False where an earlier marker already stands. */
@@ -66,7 +68,7 @@ export interface PlacedMarker {
 }
 
 /** Pixels of the markers; of two that would overlap, the one earlier in the list stands. */
-export function placeMarkers(view: SheetView, markers: readonly SheetMarker[]): PlacedMarker[] {
+export function placeMarkers(view: MapView, markers: readonly MapMarker[]): PlacedMarker[] {
   const placed: PlacedMarker[] = [];
   for (const marker of markers) {
     const [x, y] = project(view, marker.lon, marker.lat);
@@ -82,8 +84,8 @@ export function placeMarkers(view: SheetView, markers: readonly SheetMarker[]): 
   return placed;
 }
 
-/** Edges of something that lies over the sheet, pixels from its upper left corner. */
-export interface SheetBox {
+/** Edges of something that lies over the map, pixels from its upper left corner. */
+export interface MapBox {
   readonly west: number;
   readonly north: number;
   readonly east: number;
@@ -102,11 +104,11 @@ const sideBoxes: Readonly<Record<Side, readonly [number, number, number, number]
 const sides: readonly Side[] = ["below", "above", "right", "left"];
 
 /** Points of a line that say where it runs: more of them would not change which side is free. */
-const mostPixels = 600;
+const maxPixels = 600;
 
 /** Pixels of a line's points, `x` and `y` in turns, in an even sample: projected once for all markers. */
-export function linePixels(view: SheetView, line: TrackLine): Float64Array {
-  const every = Math.max(1, Math.floor(line.lat.length / mostPixels));
+export function linePixels(view: MapView, line: TrackLine): Float64Array {
+  const every = Math.max(1, Math.floor(line.lat.length / maxPixels));
   const pixels = new Float64Array(2 * Math.ceil(line.lat.length / every));
   for (let index = 0, at = 0; index < line.lat.length; index += every, at += 2) {
     pixels.set(project(view, line.lon[index] ?? Number.NaN, line.lat[index] ?? Number.NaN), at);
@@ -114,13 +116,13 @@ export function linePixels(view: SheetView, line: TrackLine): Float64Array {
   return pixels;
 }
 
-/** The side of a point on which a flag hides least of the line (see `linePixels`) and stays on the sheet. */
+/** The side of a point on which a flag hides least of the line (see `linePixels`) and stays on the map. */
 export function freeSide(
-  view: SheetView,
+  view: MapView,
   pixels: Float64Array,
   lon: number,
   lat: number,
-  taken: readonly SheetBox[] = [],
+  taken: readonly MapBox[] = [],
 ): Side {
   const [x, y] = project(view, lon, lat);
   const hits: Record<Side, number> = { below: 0, above: 0, right: 0, left: 0 };

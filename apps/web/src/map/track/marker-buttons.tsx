@@ -4,23 +4,23 @@ import type { TrackLine } from "../../lib/track/track-series.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { classNames } from "../../ui/class-names.ts";
 import styles from "./marker-buttons.module.css";
-import { type SheetBox, type SheetMarker, freeSide, linePixels, placeMarkers } from "./map-marker.ts";
-import type { SheetView } from "../projection/map-view.ts";
+import { type MapBox, type MapMarker, freeSide, linePixels, placeMarkers } from "./map-marker.ts";
+import type { MapView } from "../projection/map-view.ts";
 
 interface MarkerButtonsProps {
-  readonly view: SheetView;
+  readonly view: MapView;
   readonly line: TrackLine;
-  readonly markers: readonly SheetMarker[];
-  /** What lies over the sheet; flags keep beside it. */
-  readonly taken: readonly SheetBox[];
+  readonly markers: readonly MapMarker[];
+  /** What lies over the map; flags keep beside it. */
+  readonly taken: readonly MapBox[];
   /** Moves the cursor to a marker's place. */
   readonly onPick: (distance: number) => void;
 }
 
 /** Kinds that stand beside their point, where the line leaves room. */
-const hasSide: ReadonlySet<SheetMarker["kind"]> = new Set(["flag", "part", "summit"]);
+const hasSide: ReadonlySet<MapMarker["kind"]> = new Set(["flag", "part", "summit"]);
 
-const Face = ({ marker }: { readonly marker: SheetMarker }) => {
+const Face = ({ marker }: { readonly marker: MapMarker }) => {
   switch (marker.kind) {
     case "flag":
       return (
@@ -45,7 +45,7 @@ const Face = ({ marker }: { readonly marker: SheetMarker }) => {
       );
     case "photo":
       return <Icon of={Camera} size="s" />;
-    case "stone":
+    case "distance":
     case "lap":
       return marker.text;
     default:
@@ -56,7 +56,7 @@ const Face = ({ marker }: { readonly marker: SheetMarker }) => {
 /** What stands on the line, as buttons with names: each moves the cursor to its place. */
 export const MarkerButtons = ({ view, line, markers, taken, onPick }: MarkerButtonsProps) => {
   const placed = placeMarkers(view, markers);
-  // Which side is free depends on the zoom alone, not on where the sheet was dragged.
+  // Which side is free depends on the zoom alone, not on where the map was dragged.
   const sides = useMemo(
     () => {
       const pixels = linePixels(view, line);
@@ -64,7 +64,7 @@ export const MarkerButtons = ({ view, line, markers, taken, onPick }: MarkerButt
         hasSide.has(kind) ? freeSide(view, pixels, lon, lat, taken) : "below",
       );
     },
-    // oxlint-disable-next-line react/exhaustive-deps -- a dragged sheet must not make flags jump
+    // oxlint-disable-next-line react/exhaustive-deps -- a dragged map must not make flags jump
     [markers, line, Math.round(view.zoom * 2), view.width, view.height, taken],
   );
   return placed.map(({ marker, x, y, free }, index) => (

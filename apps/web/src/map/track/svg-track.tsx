@@ -3,11 +3,11 @@ import type { TrackLine } from "../../lib/track/track-series.ts";
 import { linePath } from "../projection/line-path.ts";
 import styles from "./svg-track.module.css";
 import { lineStrokes } from "../maplibre/track-geojson.ts";
-import type { SheetView } from "../projection/map-view.ts";
+import type { MapView } from "../projection/map-view.ts";
 import type { ClassRun } from "../../lib/track/value-classes.ts";
 
-interface PlainSheetProps {
-  readonly view: SheetView;
+interface SvgTrackProps {
+  readonly view: MapView;
   readonly line: TrackLine;
   /** Another effort on the same route. */
   readonly other: TrackLine | undefined;
@@ -22,7 +22,7 @@ interface PlainSheetProps {
  * The same line on plain paper, drawn as SVG: it stands before the map's code has come, and for good where the browser
  * cannot draw the map.
  */
-export const PlainSheet = ({ view, line, other, runs, hidden, ramp }: PlainSheetProps) => {
+export const SvgTrack = ({ view, line, other, runs, hidden, ramp }: SvgTrackProps) => {
   const paths = useMemo(
     () => runs.map((run) => ({ d: linePath(line, run, view), step: run.step, key: run.from })),
     [line, runs, view],
@@ -36,7 +36,7 @@ export const PlainSheet = ({ view, line, other, runs, hidden, ramp }: PlainSheet
     [other, view],
   );
   return (
-    <svg className={styles["sheet"]} width={view.width} height={view.height} aria-hidden>
+    <svg className={styles["drawing"]} width={view.width} height={view.height} aria-hidden>
       {paths.map(({ d, key }) => (
         <path key={key} d={d} className={styles["glow"]} />
       ))}

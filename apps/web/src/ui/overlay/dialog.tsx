@@ -19,7 +19,7 @@ interface DialogProps {
   readonly bare?: boolean;
 }
 
-/** A modal dialog on the native element: the page behind is inert, focus goes in and comes back. On the phone a sheet from below. */
+/** A modal dialog on the native element: the page behind is inert, focus goes in and comes back. On the phone a bottom sheet. */
 export const Dialog = ({ title, onClose, children, actions, size = "normal", bare = false }: DialogProps) => {
   const { t } = useMessages();
   const ref = useRef<HTMLDialogElement>(null);

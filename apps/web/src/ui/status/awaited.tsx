@@ -5,7 +5,7 @@ import { useMessages } from "../../lib/i18n/messages.ts";
 import { tryNow, useIsOnline, whatIsMissing } from "../../lib/query/trouble.ts";
 import { Button } from "../form/button.tsx";
 import state from "./state-message.module.css";
-import { BrokenWay } from "./path-drawing.tsx";
+import { BrokenPath } from "./path-drawing.tsx";
 
 const Bare = ({ children }: { readonly children: ReactNode }) => children;
 
@@ -30,7 +30,7 @@ export const Awaited = ({ query, room: Room = Bare, children }: AwaitedProps) =>
       {/* HTML allows no heading in an <output>. */}
       {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role */}
       <div className={state["state"]} role="status" data-waiting>
-        <BrokenWay />
+        <BrokenPath />
         <h2>{t(isOffline ? "recovery.connectionTitle" : "recovery.serverTitle")}</h2>
         <p>{t(isOffline ? "recovery.connectionText" : "recovery.serverText")}</p>
         <div className={state["actions"]}>

@@ -22,14 +22,14 @@ const Cairn = ({ transform, dashed, stones }: CairnProps) => (
   </g>
 );
 
-/** A way that ends, and a cairn behind it. */
-export const EndOfTheWay = () => (
+/** A path that ends, and a cairn behind it. */
+export const EndOfThePath = () => (
   <svg className={styles["drawing"]} width={420} viewBox="0 0 420 190" aria-hidden>
     <path className={styles["ground"]} d="M0 176H420" />
     <Cairn transform="translate(12 64) scale(2.35)" />
-    <path className={styles["way"]} strokeWidth={4} d="M120 176C168 172 176 140 218 138S268 118 300 116" />
+    <path className={styles["path"]} strokeWidth={4} d="M120 176C168 172 176 140 218 138S268 118 300 116" />
     <path
-      className={styles["way"]}
+      className={styles["path"]}
       strokeWidth={3}
       strokeDasharray="1 9"
       d="M308 115C336 112 344 96 372 92"
@@ -38,14 +38,14 @@ export const EndOfTheWay = () => (
   </svg>
 );
 
-/** Two cairns, and between them a way that is not there yet. */
-export const BrokenWay = () => (
+/** Two cairns, and between them a path that is not there yet. */
+export const BrokenPath = () => (
   <svg className={styles["drawing"]} width={240} viewBox="0 0 240 64" aria-hidden>
     <path className={styles["ground"]} d="M2 60h236" />
     <Cairn transform="translate(6 14)" />
-    <path className={styles["way"]} strokeWidth={3} d="M62 53C80 50 84 40 102 40" />
+    <path className={styles["path"]} strokeWidth={3} d="M62 53C80 50 84 40 102 40" />
     <path
-      className={styles["way"]}
+      className={styles["path"]}
       strokeWidth={2.4}
       strokeDasharray="1 7"
       d="M102 40C122 40 132 48 146 46S168 40 176 40"

@@ -6,13 +6,13 @@ const columns = (...points: readonly (readonly [number, number])[]) =>
   [Float64Array.from(points, ([lat]) => lat), Float64Array.from(points, ([, lon]) => lon)] as const;
 
 describe("trackPath", () => {
-  it("fits a way into its frame, north up and east to the right", () => {
+  it("fits a track into its frame, north up and east to the right", () => {
     const path = trackPath(...columns([0, 0], [1, 1]), frame);
     expect(path?.start).toEqual({ x: expect.closeTo(30, 1), y: expect.closeTo(50, 3) });
     expect(path?.d).toMatch(/^M30\.0 50\.0L70\.0 10\.0$/);
   });
 
-  it("lifts the pen where the line begins anew", () => {
+  it("lifts the pen where the line begins again", () => {
     const path = trackPath(...columns([0, 0], [0, 1], [1, 0], [1, 1]), frame, [2]);
     expect(path?.d).toMatch(/^M[^ML]+L[^ML]+M[^ML]+L[^ML]+$/);
   });
@@ -24,7 +24,7 @@ describe("trackPath", () => {
     expect(run / rise).toBeCloseTo(1, 2);
   });
 
-  it("does not cross the whole sheet at the antimeridian", () => {
+  it("does not cross the whole map at the antimeridian", () => {
     const path = trackPath(...columns([0, 179.9], [0, -179.9], [0.1, -179.8]), frame);
     expect(path?.x[1]).toBeGreaterThan(path?.x[0] ?? Infinity);
     expect((path?.x[2] ?? 0) - (path?.x[1] ?? 0)).toBeCloseTo(((path?.x[1] ?? 0) - (path?.x[0] ?? 0)) / 2, 6);

@@ -35,7 +35,7 @@ const unwrapped = (lon: Float64Array): Float64Array => {
 };
 
 /**
- * A way fitted into a frame, true to angles, north up. Undefined without points; a single place sits in the middle.
+ * A track fitted into a frame, true to angles, north up. Undefined without points; a single place sits in the middle.
  *
  * @param starts indices of points to which no line is drawn from the one before
  */
@@ -71,7 +71,7 @@ export const trackPath = (
   return {
     d: parts.join(""),
     placeOf: (markLat, markLon) => ({
-      // On the side of the antimeridian on which the way runs.
+      // On the side of the antimeridian on which the track runs.
       x: centre.x + (markLon - Math.round((markLon - middle) / 360) * 360 - middle) * scale,
       y: centre.y - (mercator(markLat) - (south + north) / 2) * scale,
     }),

@@ -7,7 +7,7 @@ import { trackPath } from "./track-path.ts";
 interface TrackThumbnailProps {
   /** Encoded polyline, precision 5. */
   readonly polyline: string;
-  /** Indices of its points at which the line begins anew. */
+  /** Indices of its points at which the line begins again. */
   readonly starts?: readonly number[] | undefined;
   readonly width: number;
   readonly height: number;
@@ -17,7 +17,7 @@ interface TrackThumbnailProps {
   readonly mark?: { readonly lat: number; readonly lon: number };
 }
 
-/** A way as a small drawn map sheet: its shape, north up, with the start marked. Says nothing that the row does not say in words. */
+/** A track as a small drawn map: its shape, north up, with the start marked. Says nothing that the row does not say in words. */
 export const TrackThumbnail = ({
   polyline,
   starts,
@@ -34,7 +34,7 @@ export const TrackThumbnail = ({
   return (
     <svg
       aria-hidden
-      className={classNames(styles["sheet"], large && styles["large"])}
+      className={classNames(styles["map"], large && styles["large"])}
       viewBox={`0 0 ${width} ${height}`}
       width={width}
       height={height}

@@ -4,7 +4,7 @@ import { Notice } from "../../../ui/status/notice.tsx";
 import { NumberBlock, NumberBlocks } from "../../../ui/workout/number-block.tsx";
 import { ProgressBar } from "../../../ui/status/progress-bar.tsx";
 import type { Batch } from "./batch.ts";
-import { filesToSend, mostFiles, previewsOf, refusedOf, unusableOf } from "./batch.ts";
+import { filesToSend, maxFiles, previewsOf, refusedOf, unusableOf } from "./batch.ts";
 import styles from "./batch.module.css";
 import { ExportExtrasNote } from "./export-extras.tsx";
 import { PhotosAlong } from "../photos/photos-along.tsx";
@@ -26,8 +26,8 @@ export const BatchPreview = ({ batch }: { readonly batch: Batch }) => {
   const isUnread = !batch.isReading && batch.files.length > 0 && batch.readings.length === 0;
   return (
     <>
-      {batch.chosen > mostFiles && (
-        <Notice kind="warning">{t("import.batchTooMany", { most: mostFiles })}</Notice>
+      {batch.chosen > maxFiles && (
+        <Notice kind="warning">{t("import.batchTooMany", { most: maxFiles })}</Notice>
       )}
       {isUnread ? (
         <Notice kind="info">{t("import.batchUnread")}</Notice>

@@ -7,7 +7,7 @@ import {
   filesToSend,
   importedOf,
   knownOf,
-  mostFiles,
+  maxFiles,
   newBatch,
   refusedOf,
   stageOf,
@@ -72,7 +72,7 @@ describe("[ADD-4] many files together", () => {
   it("are not sent when the server would not take them", () => {
     const huge = Object.defineProperty(file("huge.zip"), "size", { value: 4 * 1024 ** 3 + 1 });
     expect(filesToSend(newBatch([huge]))).toEqual([]);
-    const many = newBatch(Array.from({ length: mostFiles + 1 }, () => good));
+    const many = newBatch(Array.from({ length: maxFiles + 1 }, () => good));
     expect([many.files.length, many.chosen]).toEqual([1000, 1001]);
   });
 

@@ -3,9 +3,9 @@ import type { FailureReason } from "../../../lib/api/api-failure.ts";
 import type { ExportExtras, ReadRecording, RecordingPreview } from "../read-files/file-reading.ts";
 
 /** Bytes of an archive in an import of many files; the contract's `maxJobArchiveBytes`. */
-const largestArchive = 4 * 1024 * 1024 * 1024;
+const maxArchiveBytes = 4 * 1024 * 1024 * 1024;
 /** Files in one import; the contract's `maxJobFiles`. */
-export const mostFiles = 1000;
+export const maxFiles = 1000;
 
 /** A recording that was read here, and the chosen file that it is in. */
 export interface BatchReading extends ReadRecording {
@@ -46,7 +46,7 @@ export interface Batch {
 }
 
 export const newBatch = (files: readonly File[]): Batch => ({
-  files: files.slice(0, mostFiles),
+  files: files.slice(0, maxFiles),
   chosen: files.length,
   readings: [],
   extras: { typedIn: 0, routes: 0, photos: 0 },
@@ -87,7 +87,7 @@ const refusalsOf = ({ files, readings }: Batch): readonly (FailureReason | undef
   const byFile = Map.groupBy(readings, ({ file }) => file);
   return files.map((file, index) => {
     const found = byFile.get(index) ?? [];
-    if (file.size > largestArchive) return "workout_import.file_too_large";
+    if (file.size > maxArchiveBytes) return "workout_import.file_too_large";
     const [only] = found;
     // What is bad inside an archive goes with the rest of it, and the server says the same of it.
     return only && found.length === 1 && !only.result.ok && !isArchive(found, file)

@@ -11,7 +11,7 @@ import type { Known } from "./batch.ts";
 import styles from "./batch.module.css";
 
 /** Rows that are drawn at once. */
-const mostRows = 200;
+const maxRows = 200;
 
 /** What the diary had already, each with the workout that is there, to be kept as well by whoever wants both. */
 export const KnownList = ({ known }: { readonly known: readonly Known[] }) => {
@@ -24,7 +24,7 @@ export const KnownList = ({ known }: { readonly known: readonly Known[] }) => {
     <details className={styles["group"]} open={known.length <= 5}>
       <summary>{t("import.batchKnown", { count: known.length })}</summary>
       <ul className={styles["list"]}>
-        {known.slice(0, mostRows).map((one) => (
+        {known.slice(0, maxRows).map((one) => (
           <li key={one.key} className={styles["known"]}>
             <span className={styles["file"]}>{one.name}</span>
             <Link
@@ -48,8 +48,8 @@ export const KnownList = ({ known }: { readonly known: readonly Known[] }) => {
             )}
           </li>
         ))}
-        {known.length > mostRows && (
-          <li className={text["quiet"]}>{t("import.batchMore", { count: known.length - mostRows })}</li>
+        {known.length > maxRows && (
+          <li className={text["quiet"]}>{t("import.batchMore", { count: known.length - maxRows })}</li>
         )}
       </ul>
       {atHand.length > 1 && (

@@ -5,7 +5,7 @@ import styles from "./batch.module.css";
 import { RefusedRow } from "./refused-row.tsx";
 
 /** Rows that are drawn at once; a list is for reading, not for scrolling a minute. */
-const mostRows = 200;
+const maxRows = 200;
 
 interface RefusedListProps {
   readonly refused: readonly Refused[];
@@ -20,13 +20,13 @@ export const RefusedList = ({ refused, offersRoutes = false }: RefusedListProps)
     <details className={styles["group"]} open={refused.length <= 5}>
       <summary>{t("import.batchRefused", { count: refused.length })}</summary>
       <ul className={styles["list"]}>
-        {refused.slice(0, mostRows).map((one, index) => (
+        {refused.slice(0, maxRows).map((one, index) => (
           // Two files may have one name; rows are only ever added at the end.
           // oxlint-disable-next-line react/no-array-index-key
           <RefusedRow key={index} refused={one} offersRoute={offersRoutes} />
         ))}
-        {refused.length > mostRows && (
-          <li className={text["quiet"]}>{t("import.batchMore", { count: refused.length - mostRows })}</li>
+        {refused.length > maxRows && (
+          <li className={text["quiet"]}>{t("import.batchMore", { count: refused.length - maxRows })}</li>
         )}
       </ul>
     </details>

@@ -27,7 +27,7 @@ interface TrackMosaicProps {
   readonly places: number;
 }
 
-/** The ways of many recordings beside each other. The words around them say what they are. */
+/** The tracks of many recordings beside each other. The words around them say what they are. */
 export const TrackMosaic = ({ previews, places }: TrackMosaicProps) => {
   const drawn = previews.length > places ? places - 1 : places;
   return (

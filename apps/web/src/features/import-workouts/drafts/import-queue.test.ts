@@ -106,20 +106,20 @@ describe("[ADD-3] the queue of an import", () => {
 
   it("waits with saving until photos have arrived, and tells how many belong to none", () => {
     const [near, far] = [file("near.jpg"), file("far.jpg")];
-    const housed = run(
+    const assigned = run(
       { type: "add", files: [file("a.gpx")] },
       { type: "photos", photos: [near, far] },
       success,
       {
-        type: "housed",
+        type: "assigned",
         homes: new Map([
           [1, [near]],
           [undefined, [far]],
         ]),
       },
     );
-    expect(housed).toMatchObject({ items: [{ photos: [near] }], waitingPhotos: [], homelessPhotos: 1 });
-    const moving = nextQueue(housed, { type: "photosMoving", id: 1, count: 2 });
+    expect(assigned).toMatchObject({ items: [{ photos: [near] }], waitingPhotos: [], unmatchedPhotos: 1 });
+    const moving = nextQueue(assigned, { type: "photosMoving", id: 1, count: 2 });
     expect([viewOf(moving), isSettled(moving)]).toEqual(["edit", false]);
     expect(isSettled(nextQueue(moving, { type: "photosMoving", id: 1, count: 0 }))).toBe(true);
   });

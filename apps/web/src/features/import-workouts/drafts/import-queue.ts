@@ -5,7 +5,7 @@ import type { ReadRecording, RecordingPreview } from "../read-files/file-reading
 /** Files in one import; the contract's `maxImportFiles`. */
 export const queueLength = 10;
 /** Bytes of one file; the contract's `maxImportFileBytes`. */
-const largestFile = 64 * 1024 * 1024;
+const maxFileBytes = 64 * 1024 * 1024;
 
 /** A file on its way: being read here, waiting, travelling, being read by the server, and then one of its ends. */
 export type ImportState =
@@ -59,7 +59,7 @@ export interface ImportQueue {
   /** Photos that were chosen with the files; they wait until it is known where they belong. */
   readonly waitingPhotos: readonly File[];
   /** Photos that belong to none of the workouts. */
-  readonly homelessPhotos: number;
+  readonly unmatchedPhotos: number;
 }
 
 export type ImportEvent =
@@ -73,7 +73,7 @@ export type ImportEvent =
   | { readonly type: "outcomes"; readonly id: number; readonly outcomes: readonly FileOutcome[] }
   | { readonly type: "photos"; readonly photos: readonly File[] }
   /** It is known where the waiting photos belong: by the id of a row, or nowhere. */
-  | { readonly type: "housed"; readonly homes: ReadonlyMap<number | undefined, readonly File[]> }
+  | { readonly type: "assigned"; readonly homes: ReadonlyMap<number | undefined, readonly File[]> }
   | { readonly type: "photosMoving"; readonly id: number; readonly count: number }
   | { readonly type: "title"; readonly id: number; readonly title: string }
   | { readonly type: "sport"; readonly id: number; readonly activityId: number }
@@ -87,13 +87,13 @@ export const emptyQueue: ImportQueue = {
   lastId: 0,
   refused: 0,
   waitingPhotos: [],
-  homelessPhotos: 0,
+  unmatchedPhotos: 0,
 };
 
 /** What is already known to fail is neither read nor sent. */
 const firstState = (file: File): ImportState => {
   if (file.size === 0) return { kind: "error", reason: "workout_import.empty_file", isFinal: true };
-  if (file.size > largestFile) {
+  if (file.size > maxFileBytes) {
     return { kind: "error", reason: "workout_import.file_too_large", isFinal: true };
   }
   return { kind: "reading" };
@@ -189,8 +189,8 @@ export const nextQueue = (queue: ImportQueue, event: ImportEvent): ImportQueue =
     case "outcomes":
       return spread(queue, event.id, event.outcomes);
     case "photos":
-      return { ...queue, waitingPhotos: [...queue.waitingPhotos, ...event.photos], homelessPhotos: 0 };
-    case "housed":
+      return { ...queue, waitingPhotos: [...queue.waitingPhotos, ...event.photos], unmatchedPhotos: 0 };
+    case "assigned":
       return {
         ...queue,
         items: queue.items.map((item) => {
@@ -198,7 +198,7 @@ export const nextQueue = (queue: ImportQueue, event: ImportEvent): ImportQueue =
           return photos ? { ...item, photos } : item;
         }),
         waitingPhotos: [],
-        homelessPhotos: event.homes.get(undefined)?.length ?? 0,
+        unmatchedPhotos: event.homes.get(undefined)?.length ?? 0,
       };
     case "photosMoving":
       return {
@@ -247,7 +247,7 @@ export const canRetry = ({ member, state }: ImportItem): boolean =>
 export const canKeepBoth = ({ member, state }: ImportItem): boolean =>
   member === undefined && state.kind === "duplicate";
 
-/** A file with a planned way; of an archive the members are not at hand any longer. */
+/** A file with a planned route; of an archive the members are not at hand any longer. */
 export const canKeepAsRoute = ({ member, state }: ImportItem): boolean =>
   member === undefined && state.kind === "error" && state.reason === "workout_import.planned_route";
 

@@ -19,7 +19,7 @@ const signs: Partial<Record<ImportState["kind"], LucideIcon>> = {
   duplicate: BookCheck,
 };
 
-/** The way as a small drawing; indoors the sport; for what is no workout a sign. Says nothing that the words beside it do not. */
+/** The track as a small drawing; indoors the sport; for what is no workout a sign. Says nothing that the words beside it do not. */
 export const RowPicture = ({ item }: { readonly item: ImportItem }) => {
   const sportNames = useSportNames();
   const { state, preview } = item;

@@ -6,7 +6,7 @@ import { readAlone } from "../read-files/file-reader.ts";
 import { emptyQueue, nextQueue, viewOf } from "./import-queue.ts";
 import type { ImportItem, ImportQueue, ImportState } from "./import-queue.ts";
 import { keepAsRoute } from "./keep-as-route.ts";
-import { homeOf, homesIn, readPhotoHead } from "../photos/photo-assignment.ts";
+import { targetOf, targetsIn, readPhotoHead } from "../photos/photo-assignment.ts";
 import { useKeptDrafts } from "./use-kept-drafts.ts";
 import { uploadFile } from "./upload-file.ts";
 import type { Upload } from "./upload-file.ts";
@@ -98,22 +98,22 @@ export const useImportQueue = (): ImportQueueControls => {
   }, [queue]);
 
   const { waitingPhotos } = queue;
-  const homes = viewOf(queue) === "edit" ? homesIn(queue) : [];
-  const houses = waitingPhotos.length > 0 && homes.length > 0;
-  const house = useEffectEvent(async () => {
+  const homes = viewOf(queue) === "edit" ? targetsIn(queue) : [];
+  const canAssign = waitingPhotos.length > 0 && homes.length > 0;
+  const assign = useEffectEvent(async () => {
     const found = await Promise.all(
       waitingPhotos.map(async (photo) => ({
         photo,
-        home: homeOf((await readPhotoHead(photo))?.facts ?? {}, homes),
+        home: targetOf((await readPhotoHead(photo))?.facts ?? {}, homes),
       })),
     );
-    const byHome = new Map<number | undefined, readonly File[]>();
-    for (const { photo, home } of found) byHome.set(home, [...(byHome.get(home) ?? []), photo]);
-    dispatch({ type: "housed", homes: byHome });
+    const byTarget = new Map<number | undefined, readonly File[]>();
+    for (const { photo, home } of found) byTarget.set(home, [...(byTarget.get(home) ?? []), photo]);
+    dispatch({ type: "assigned", homes: byTarget });
   });
   useEffect(() => {
-    if (houses) void house();
-  }, [houses]);
+    if (canAssign) void assign();
+  }, [canAssign]);
 
   const isUnsaved = queue.items.some(({ state }) =>
     ["success", "uploading", "processing"].includes(state.kind),
@@ -163,7 +163,7 @@ export const useImportQueue = (): ImportQueueControls => {
       dispatch({ type: "photos", photos });
     },
     takeWaitingPhotos: () => {
-      if (waitingPhotos.length > 0) dispatch({ type: "housed", homes: new Map() });
+      if (waitingPhotos.length > 0) dispatch({ type: "assigned", homes: new Map() });
       return waitingPhotos;
     },
     setPhotosMoving: (id, count) => {

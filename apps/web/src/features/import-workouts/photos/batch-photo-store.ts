@@ -6,10 +6,10 @@ import { createPhotoSending } from "../../../lib/photos/photo-sending.ts";
 import { queryClient } from "../../../lib/query/query-client.ts";
 import { workoutsSince } from "../../../lib/api/workouts-since.ts";
 import {
-  type BatchHome,
+  type BatchTarget,
   type BatchPhoto,
   earliestOf,
-  homeFrom,
+  targetFrom,
   photoCountsOf,
   placeOf,
   type PhotoPlace,
@@ -23,7 +23,7 @@ import { afterChange } from "../../../lib/query/changes.ts";
 export interface BatchPhotos {
   readonly photos: readonly BatchPhoto[];
   /** Where they may belong; empty until the import has ended. */
-  readonly homes: readonly BatchHome[];
+  readonly homes: readonly BatchTarget[];
   /** It is being found out where they belong. */
   readonly isLooking: boolean;
   /** The files beside them were sent, so that the photos will follow. */
@@ -41,7 +41,7 @@ export interface ImportedKeys {
 }
 
 /** Milliseconds before the first photo from which a workout may have begun on which it was taken. */
-const longestWorkout = 2 * 24 * 3_600_000;
+const maxWorkoutMs = 2 * 24 * 3_600_000;
 
 const sending = createPhotoSending();
 const listeners = new Set<() => void>();
@@ -157,14 +157,14 @@ export const photoControls = {
   },
 } as const;
 
-const findHomes = async (
+const findTargets = async (
   { imported, known }: ImportedKeys,
   since: number,
-): Promise<Result<readonly BatchHome[], ApiFailure>> => {
+): Promise<Result<readonly BatchTarget[], ApiFailure>> => {
   const made = new Set(imported);
   const found = await workoutsSince(since, new Set([...imported, ...known]));
   return found.ok
-    ? ok(found.value.map((workout) => homeFrom(workout, !made.has(workout.workoutKey))))
+    ? ok(found.value.map((workout) => targetFrom(workout, !made.has(workout.workoutKey))))
     : found;
 };
 
@@ -179,7 +179,7 @@ export const placePhotos = async (keys: ImportedKeys): Promise<void> => {
     waiting.map(async ({ id, file }) => ({ id, head: await readPhotoHead(file) })),
   );
   const earliest = heads.flatMap(({ head }) => (head && earliestOf(head.facts)) ?? []);
-  const homes = await findHomes(keys, Math.max(0, Math.min(Date.now(), ...earliest) - longestWorkout));
+  const homes = await findTargets(keys, Math.max(0, Math.min(Date.now(), ...earliest) - maxWorkoutMs));
   if (ours !== round) return;
   if (!homes.ok) {
     set({ ...current, isLooking: false, problem: homes.error.reason });
@@ -196,8 +196,8 @@ export const placePhotos = async (keys: ImportedKeys): Promise<void> => {
   await placePhotos(keys);
 };
 
-/** Sends homeless photos to the workouts that somebody chose for them, by their numbers. */
-export const housePhotos = (chosen: ReadonlyMap<number, string>): void => {
+/** Sends unmatched photos to the workouts that somebody chose for them, by their numbers. */
+export const assignPhotos = (chosen: ReadonlyMap<number, string>): void => {
   for (const [id, workoutKey] of chosen) place(id, { kind: "due", workoutKey });
   fill();
 };

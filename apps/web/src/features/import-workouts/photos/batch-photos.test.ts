@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
-import type { BatchHome } from "./batch-photos.ts";
+import type { BatchTarget } from "./batch-photos.ts";
 import { earliestOf, isPicture, photoCountsOf, placeOf, withChosen, withPlace } from "./batch-photos.ts";
 
 const hour = 3_600_000;
 const noon = Date.UTC(2025, 5, 1, 12);
-const home = (id: string, startTime: number, isKnown = false): BatchHome => ({
+const home = (id: string, startTime: number, isKnown = false): BatchTarget => ({
   id,
   startTime,
   stopTime: startTime + hour,
@@ -27,7 +27,7 @@ describe("[ADD-3] photos beside many files", () => {
   it("go nowhere by themselves, each with its reason", () => {
     const reason = (head: Parameters<typeof placeOf>[0]) => {
       const place = placeOf(head, [known, made]);
-      return place.kind === "homeless" ? place.reason : place.kind;
+      return place.kind === "unmatched" ? place.reason : place.kind;
     };
     expect(reason(taken({ fixTime: noon - 2 * hour }))).toBe("outside");
     expect(reason(taken({ lat: 60, lon: 24 }))).toBe("noTime");
@@ -46,11 +46,11 @@ describe("[ADD-3] photos beside many files", () => {
     const twice = withChosen(once, [jpeg("a.jpg"), jpeg("a.jpg", 5)]);
     expect(twice.map(({ id, place }) => [id, place.kind])).toEqual([
       [1, "chosen"],
-      [2, "homeless"],
+      [2, "unmatched"],
       [3, "chosen"],
     ]);
     const moved = withPlace(twice, 1, { kind: "arrived", workoutKey: "made" });
-    expect(photoCountsOf(moved)).toEqual({ chosen: 1, homeless: 1, arrived: 1, found: 1 });
+    expect(photoCountsOf(moved)).toEqual({ chosen: 1, unmatched: 1, arrived: 1, found: 1 });
   });
 
   it("are told from recordings by type or name", () => {

@@ -1,16 +1,16 @@
 import type { WorkoutView } from "@cairn/contracts/workouts/workout-view";
 import { type CameraFacts, photoInstants } from "@cairn/domain/photos/photo-place";
 import { isJpeg } from "../../../lib/photos/photo-queue.ts";
-import { homeByTime, type PhotoHead, type PhotoHome } from "./photo-assignment.ts";
+import { targetByTime, type PhotoHead, type PhotoTarget } from "./photo-assignment.ts";
 
 /** Why a photo goes to no workout by itself: `known` when it falls on one that was in the diary before this import. */
-export type HomelessReason = "notJpeg" | "unread" | "noTime" | "outside" | "known";
+export type UnmatchedReason = "notJpeg" | "unread" | "noTime" | "outside" | "known";
 
 /** Where a photo of an import of many files belongs, and how far it has come. */
 export type PhotoPlace =
   /** It waits until its workouts are there. */
   | { readonly kind: "chosen" }
-  | { readonly kind: "homeless"; readonly reason: HomelessReason; readonly workoutKey?: string }
+  | { readonly kind: "unmatched"; readonly reason: UnmatchedReason; readonly workoutKey?: string }
   /** It waits for a place in the line, is in it, or has arrived. */
   | { readonly kind: "due" | "inLine" | "arrived"; readonly workoutKey: string };
 
@@ -23,7 +23,7 @@ export interface BatchPhoto {
 }
 
 /** A workout of the import, or one that it was recognised as. */
-export interface BatchHome extends PhotoHome<string> {
+export interface BatchTarget extends PhotoTarget<string> {
   readonly isKnown: boolean;
   readonly title?: string;
   readonly activityId: number;
@@ -44,35 +44,35 @@ export const withChosen = (photos: readonly BatchPhoto[], files: readonly File[]
   const joined = [...photos];
   for (const file of files) {
     if (joined.some((photo) => isSameFile(photo.file, file))) continue;
-    const place = isJpeg(file) ? ({ kind: "chosen" } as const) : homeless("notJpeg");
+    const place = isJpeg(file) ? ({ kind: "chosen" } as const) : unmatched("notJpeg");
     joined.push({ id: (joined.at(-1)?.id ?? 0) + 1, file, place });
   }
   return joined;
 };
 
-const homeless = (reason: HomelessReason, workoutKey?: string): PhotoPlace => ({
-  kind: "homeless",
+const unmatched = (reason: UnmatchedReason, workoutKey?: string): PhotoPlace => ({
+  kind: "unmatched",
   reason,
   ...(workoutKey !== undefined && { workoutKey }),
 });
 
 /** Where a photo belongs by what the camera wrote; an import's own workouts come before those that were there. */
-export const placeOf = (head: PhotoHead | undefined, homes: readonly BatchHome[]): PhotoPlace => {
-  if (!head) return homeless("unread");
-  if (!head.isJpeg) return homeless("notJpeg");
+export const placeOf = (head: PhotoHead | undefined, homes: readonly BatchTarget[]): PhotoPlace => {
+  if (!head) return unmatched("unread");
+  if (!head.isJpeg) return unmatched("notJpeg");
   const { facts } = head;
-  if (facts.localTime === undefined && facts.fixTime === undefined) return homeless("noTime");
+  if (facts.localTime === undefined && facts.fixTime === undefined) return unmatched("noTime");
   const home =
-    homeByTime(
+    targetByTime(
       facts,
       homes.filter(({ isKnown }) => !isKnown),
-    ) ?? homeByTime(facts, homes);
-  if (!home) return homeless("outside");
-  return home.isKnown ? homeless("known", home.id) : { kind: "due", workoutKey: home.id };
+    ) ?? targetByTime(facts, homes);
+  if (!home) return unmatched("outside");
+  return home.isKnown ? unmatched("known", home.id) : { kind: "due", workoutKey: home.id };
 };
 
 /** A workout as a home of photos. */
-export const homeFrom = (workout: WorkoutView, isKnown: boolean): BatchHome => ({
+export const targetFrom = (workout: WorkoutView, isKnown: boolean): BatchTarget => ({
   id: workout.workoutKey,
   startTime: workout.startTime,
   stopTime: workout.stopTime,
@@ -97,7 +97,7 @@ export const photoCountsOf = (photos: readonly BatchPhoto[]) => {
     photos.filter(({ place }) => kinds.includes(place.kind)).length;
   return {
     chosen: count("chosen"),
-    homeless: count("homeless"),
+    unmatched: count("unmatched"),
     arrived: count("arrived"),
     found: count("due", "inLine", "arrived"),
   };

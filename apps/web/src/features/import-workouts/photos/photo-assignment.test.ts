@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { homeByTime, homeOf } from "./photo-assignment.ts";
+import { targetByTime, targetOf } from "./photo-assignment.ts";
 
 const hour = 3_600_000;
 const noon = Date.UTC(2025, 5, 1, 12);
@@ -13,27 +13,27 @@ const [morning, evening] = [home(1, noon - 5 * hour), home(2, noon + 5 * hour)];
 
 describe("[ADD-3] photos beside the files of an import", () => {
   it("go to the only workout there is, whatever their clock says", () => {
-    expect(homeOf({}, [morning])).toBe(1);
-    expect(homeOf({ fixTime: 0 }, [morning])).toBe(1);
+    expect(targetOf({}, [morning])).toBe(1);
+    expect(targetOf({ fixTime: 0 }, [morning])).toBe(1);
   });
 
   it("go to the workout whose time they fall on, by the fix or by the clock of the place", () => {
-    expect(homeOf({ fixTime: noon + 5.5 * hour }, [morning, evening])).toBe(2);
-    expect(homeOf({ localTime: noon - 4.5 * hour + 3 * hour }, [morning, evening])).toBe(1);
+    expect(targetOf({ fixTime: noon + 5.5 * hour }, [morning, evening])).toBe(2);
+    expect(targetOf({ localTime: noon - 4.5 * hour + 3 * hour }, [morning, evening])).toBe(1);
   });
 
   it("go nowhere when they fall on none", () => {
-    expect(homeOf({ fixTime: noon }, [morning, evening])).toBeUndefined();
-    expect(homeOf({}, [morning, evening])).toBeUndefined();
-    expect(homeOf({}, [])).toBeUndefined();
+    expect(targetOf({ fixTime: noon }, [morning, evening])).toBeUndefined();
+    expect(targetOf({}, [morning, evening])).toBeUndefined();
+    expect(targetOf({}, [])).toBeUndefined();
   });
 
   it("of two workouts close together go to the nearer one, and by a trustworthy time rather than by a guess", () => {
     const run = home(3, evening.stopTime + 5 * 60_000);
-    expect(homeOf({ fixTime: run.startTime - 60_000 }, [evening, run])).toBe(3);
-    expect(homeOf({ fixTime: evening.stopTime + 60_000 }, [run, evening])).toBe(2);
+    expect(targetOf({ fixTime: run.startTime - 60_000 }, [evening, run])).toBe(3);
+    expect(targetOf({ fixTime: evening.stopTime + 60_000 }, [run, evening])).toBe(2);
     // The clock with its offset falls on the evening; read as the place's own it would fall on the morning.
     const facts = { localTime: morning.startTime + 3.5 * hour, offsetMinutes: -420 };
-    expect(homeByTime(facts, [morning, evening])?.id).toBe(2);
+    expect(targetByTime(facts, [morning, evening])?.id).toBe(2);
   });
 });

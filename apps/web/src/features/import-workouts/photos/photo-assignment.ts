@@ -11,12 +11,12 @@ import type { ImportQueue } from "../drafts/import-queue.ts";
 const headLength = 128 * 1024;
 
 /** A workout that a photo may belong to: a draft by the number of its row, or a workout by its key. */
-export interface PhotoHome<Id> extends PhotoWorkout {
+export interface PhotoTarget<Id> extends PhotoWorkout {
   readonly id: Id;
 }
 
 /** The drafts of the rows. */
-export const homesIn = ({ items }: ImportQueue): readonly PhotoHome<number>[] =>
+export const targetsIn = ({ items }: ImportQueue): readonly PhotoTarget<number>[] =>
   items.flatMap(({ id, state }) => {
     if (state.kind !== "success") return [];
     const { startTime, stopTime, timeOffsetInMinutes: offsetMinutes } = state.workout;
@@ -31,7 +31,7 @@ const apart = (instant: number, { startTime, stopTime }: PhotoWorkout): number =
  * The workout on whose time a photo was taken, by the most trustworthy of its times that falls on any; of two that lie close together
  * the nearer one.
  */
-export const homeByTime = <Home extends PhotoWorkout>(
+export const targetByTime = <Home extends PhotoWorkout>(
   facts: CameraFacts,
   homes: readonly Home[],
 ): Home | undefined => {
@@ -48,9 +48,9 @@ export const homeByTime = <Home extends PhotoWorkout>(
 };
 
 /** The row of the workout on which a photo was taken: the only one there is, else the one whose time it falls on. */
-export const homeOf = (facts: CameraFacts, homes: readonly PhotoHome<number>[]): number | undefined => {
+export const targetOf = (facts: CameraFacts, homes: readonly PhotoTarget<number>[]): number | undefined => {
   const [only] = homes;
-  return (homes.length === 1 ? only : homeByTime(facts, homes))?.id;
+  return (homes.length === 1 ? only : targetByTime(facts, homes))?.id;
 };
 
 /** What the beginning of a photo says. */

@@ -8,13 +8,13 @@ import styles from "../batch/batch.module.css";
 /** Before many files are sent: which photos go in with them. */
 export const PhotosAlong = () => {
   const { t } = useMessages();
-  const { chosen, homeless } = photoCountsOf(useBatchPhotos().photos);
+  const { chosen, unmatched } = photoCountsOf(useBatchPhotos().photos);
   return (
     <div className={styles["along"]}>
       <div>
         <p>{chosen === 0 ? t("import.batchPhotosNone") : t("import.batchPhotosChosen", { count: chosen })}</p>
-        {homeless > 0 && (
-          <p className={styles["hint"]}>{t("import.batchPhotosNoJpeg", { count: homeless })}</p>
+        {unmatched > 0 && (
+          <p className={styles["hint"]}>{t("import.batchPhotosNoJpeg", { count: unmatched })}</p>
         )}
       </div>
       <FileButton accept="image/jpeg" size="small" icon={ImagePlus} onFiles={addBatchPhotos}>

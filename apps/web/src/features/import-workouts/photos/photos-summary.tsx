@@ -18,7 +18,7 @@ import {
 } from "./batch-photo-store.ts";
 import { photoCountsOf } from "./batch-photos.ts";
 import styles from "../batch/batch.module.css";
-import { HomelessPhotos } from "./unmatched-photos.tsx";
+import { UnmatchedPhotos } from "./unmatched-photos.tsx";
 
 /** After many files have come in: how far their photos are, which failed, and which belong to none of the workouts. */
 export const PhotosSummary = ({ keys }: { readonly keys: ImportedKeys }) => {
@@ -80,7 +80,7 @@ export const PhotosSummary = ({ keys }: { readonly keys: ImportedKeys }) => {
           ))}
         </ul>
       )}
-      <HomelessPhotos photos={photos} homes={homes} />
+      <UnmatchedPhotos photos={photos} homes={homes} />
     </section>
   );
 };

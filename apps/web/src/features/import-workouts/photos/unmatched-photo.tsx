@@ -2,16 +2,16 @@ import { memo } from "react";
 import { useFormats } from "../../../lib/format.ts";
 import { useMessages } from "../../../lib/i18n/messages.ts";
 import { useSportNames } from "../../../lib/sport-names.ts";
-import type { BatchHome, BatchPhoto } from "./batch-photos.ts";
+import type { BatchTarget, BatchPhoto } from "./batch-photos.ts";
 import styles from "../batch/batch.module.css";
 import row from "../drafts/import-row.module.css";
 
 /** Workouts that one photo is offered, the nearest in time. */
-const mostHomes = 100;
+const maxTargets = 100;
 
-interface HomelessPhotoProps {
+interface UnmatchedPhotoProps {
   readonly photo: BatchPhoto;
-  readonly homes: readonly BatchHome[];
+  readonly homes: readonly BatchTarget[];
   /** Key of the workout that was chosen for it. */
   readonly chosen: string | undefined;
   readonly onChoose: (workoutKey: string | undefined) => void;
@@ -35,18 +35,18 @@ const FileThumb = memo(({ file }: { readonly file: File }) => (
 ));
 
 /** A photo that belongs to none of the workouts: what is on it, why, and the workouts that it may be given to. */
-export const HomelessPhoto = ({ photo, homes, chosen, onChoose }: HomelessPhotoProps) => {
+export const UnmatchedPhoto = ({ photo, homes, chosen, onChoose }: UnmatchedPhotoProps) => {
   const { t } = useMessages();
   const formats = useFormats();
   const sportNames = useSportNames();
   const { file, clock, place } = photo;
-  const isShown = place.kind === "homeless" && place.reason !== "notJpeg" && place.reason !== "unread";
-  if (place.kind !== "homeless") return null;
+  const isShown = place.kind === "unmatched" && place.reason !== "notJpeg" && place.reason !== "unread";
+  if (place.kind !== "unmatched") return null;
   const near = homes
     .toSorted((a, b) => Math.abs(a.startTime - (clock ?? 0)) - Math.abs(b.startTime - (clock ?? 0)))
-    .slice(0, mostHomes);
+    .slice(0, maxTargets);
   return (
-    <li className={styles["homeless"]}>
+    <li className={styles["unmatched"]}>
       {isShown ? <FileThumb file={file} /> : <span className={row["thumb"]} />}
       <div>
         <p className={styles["file"]}>{file.name}</p>

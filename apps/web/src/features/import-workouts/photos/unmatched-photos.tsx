@@ -2,32 +2,32 @@ import { useState } from "react";
 import { useMessages } from "../../../lib/i18n/messages.ts";
 import { Button } from "../../../ui/form/button.tsx";
 import text from "../../../ui/text.module.css";
-import { housePhotos } from "./batch-photo-store.ts";
-import type { BatchHome, BatchPhoto } from "./batch-photos.ts";
+import { assignPhotos } from "./batch-photo-store.ts";
+import type { BatchTarget, BatchPhoto } from "./batch-photos.ts";
 import styles from "../batch/batch.module.css";
-import { HomelessPhoto } from "./unmatched-photo.tsx";
+import { UnmatchedPhoto } from "./unmatched-photo.tsx";
 
 /** Rows that are drawn at once. */
-const mostRows = 50;
+const maxRows = 50;
 
-interface HomelessPhotosProps {
+interface UnmatchedPhotosProps {
   readonly photos: readonly BatchPhoto[];
-  readonly homes: readonly BatchHome[];
+  readonly homes: readonly BatchTarget[];
 }
 
 /** The photos that belong to none of the workouts, each with its reason, to be given one by hand or left out. */
-export const HomelessPhotos = ({ photos, homes }: HomelessPhotosProps) => {
+export const UnmatchedPhotos = ({ photos, homes }: UnmatchedPhotosProps) => {
   const { t } = useMessages();
   const [chosen, setChosen] = useState<ReadonlyMap<number, string>>(new Map());
-  const homeless = photos.filter(({ place }) => place.kind === "homeless");
-  if (homeless.length === 0) return null;
+  const unmatched = photos.filter(({ place }) => place.kind === "unmatched");
+  if (unmatched.length === 0) return null;
   return (
-    <details className={styles["group"]} open={homeless.length <= 5}>
-      <summary>{t("import.homeless", { count: homeless.length })}</summary>
+    <details className={styles["group"]} open={unmatched.length <= 5}>
+      <summary>{t("import.homeless", { count: unmatched.length })}</summary>
       <p className={styles["hint"]}>{t("import.homelessHint")}</p>
       <ul className={styles["list"]}>
-        {homeless.slice(0, mostRows).map((photo) => (
-          <HomelessPhoto
+        {unmatched.slice(0, maxRows).map((photo) => (
+          <UnmatchedPhoto
             key={photo.id}
             photo={photo}
             homes={homes}
@@ -40,15 +40,15 @@ export const HomelessPhotos = ({ photos, homes }: HomelessPhotosProps) => {
             }}
           />
         ))}
-        {homeless.length > mostRows && (
-          <li className={text["quiet"]}>{t("import.batchMore", { count: homeless.length - mostRows })}</li>
+        {unmatched.length > maxRows && (
+          <li className={text["quiet"]}>{t("import.batchMore", { count: unmatched.length - maxRows })}</li>
         )}
       </ul>
       {chosen.size > 0 && (
         <Button
           size="small"
           onClick={() => {
-            housePhotos(chosen);
+            assignPhotos(chosen);
             setChosen(new Map());
           }}
         >

@@ -13,7 +13,7 @@ export interface RecordingPreview {
   /** Minutes by which the device's clock was ahead of UTC, when the file states it. */
   readonly offsetMinutes?: number;
   readonly title?: string;
-  /** The way, drawn small: encoded polyline, precision 5; absent indoors. */
+  /** The track, drawn small: encoded polyline, precision 5; absent indoors. */
   readonly polyline?: string;
 }
 

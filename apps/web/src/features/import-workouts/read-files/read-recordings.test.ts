@@ -25,7 +25,7 @@ const read = async (file: Uint8Array, name: string): Promise<readonly ReadRecord
 };
 
 describe("[ADD-4] reading files before they are sent", () => {
-  it("tells sport, start, way and time of a recording, gzipped or not, and draws it", async () => {
+  it("tells sport, start, track and time of a recording, gzipped or not, and draws it", async () => {
     for (const file of [walk, new Uint8Array(gzipSync(walk))]) {
       const [recording, ...others] = await read(file, "north.gpx");
       expect(others).toEqual([]);

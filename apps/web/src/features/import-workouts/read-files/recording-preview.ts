@@ -12,7 +12,7 @@ import type { RecordingPreview } from "./file-reading.ts";
 
 /** "Other 1" of the catalogue, for files that name no sport. */
 const unknownActivity = 4;
-/** Bends smaller than this part of the way's extent are not drawn. */
+/** Bends smaller than this part of the track's extent are not drawn. */
 const drawnPart = 1 / 150;
 
 /** What a decoded file says of itself, with the totals that the server will choose as well. */
@@ -56,7 +56,7 @@ const withTotalTime = <T extends Times>(totals: T) => {
   return { ...totals, ...(totalTime !== undefined && { totalTime }) };
 };
 
-/** The way without GPS errors, as coarse as a stamp needs it; undefined indoors. */
+/** The track without GPS errors, as coarse as a stamp needs it; undefined indoors. */
 const lineOf = (recording: Recording, activityId: number): string | undefined => {
   const { recording: shown, kinds } = plausibleRecording(recording, activityId);
   const { lat, lon } = shown.columns;

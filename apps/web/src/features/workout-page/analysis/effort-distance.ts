@@ -5,7 +5,7 @@ import type { Messages } from "../../../lib/i18n/messages.ts";
 const halfMarathon = 21_097.5;
 const marathon = 42_195;
 
-/** Distances that runners everywhere know in kilometres, also where way is counted in miles. */
+/** Distances that runners everywhere know in kilometres, also where distance is counted in miles. */
 const everywhere: ReadonlySet<number> = new Set([400, 5000, 10_000, halfMarathon, marathon]);
 
 const halfMiles = (metres: number): number => metres / (metresPerMile / 2);

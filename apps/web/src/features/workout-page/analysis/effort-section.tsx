@@ -11,7 +11,7 @@ interface EffortSectionProps {
   readonly formats: MetricFormats;
 }
 
-/** What the way and the heart say of the effort, and which recorded values were not believed. */
+/** What the track and the heart say of the effort, and which recorded values were not believed. */
 export const EffortSection = ({ workout: { analysis }, formats }: EffortSectionProps) => {
   const { t } = useMessages();
   if (!analysis) return null;

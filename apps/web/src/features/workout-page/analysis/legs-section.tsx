@@ -42,8 +42,8 @@ export const LegsSection = ({ legs, cursor }: LegsSectionProps) => {
             const duration = totals["timerTime"] ?? totals["elapsedTime"] ?? 0;
             const { name, icon, family, pace } = sports.of(activityId);
             const formats = metricFormats({ messages, units, pace });
-            const way = distance > 0 ? formats.distance(distance) : undefined;
-            const speed = way && duration > 0 ? formats.speed(distance / duration) : undefined;
+            const track = distance > 0 ? formats.distance(distance) : undefined;
+            const speed = track && duration > 0 ? formats.speed(distance / duration) : undefined;
             return (
               <PartLine
                 key={startTime}
@@ -58,7 +58,7 @@ export const LegsSection = ({ legs, cursor }: LegsSectionProps) => {
                 label={t("workout.selectSplit", { name })}
               >
                 <td>{formats.duration(duration)}</td>
-                {[way, speed].map((reading, column) => (
+                {[track, speed].map((reading, column) => (
                   // Two fixed columns.
                   // oxlint-disable-next-line react/no-array-index-key
                   <td key={column}>

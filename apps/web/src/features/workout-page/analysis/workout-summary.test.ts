@@ -45,11 +45,11 @@ const summaryOf = (values: Partial<CombinedWorkoutView>, still = false) =>
   });
 
 describe("a workout in words", () => {
-  it("[WORK-2] tells way, heights, the fastest and the slowest kilometre and the heart", () => {
+  it("[WORK-2] tells track, heights, the fastest and the slowest kilometre and the heart", () => {
     const hrdata = { userMaxHR: 190, hrmax: 180, avg: 150, max: 180, workoutAvgHR: 150, workoutMaxHR: 180 };
     const zones = { timeInZone2: 300, timeInZone3: 1200 };
-    const way = { totalDistance: 4000, avgSpeed: 4000 / 1500, totalAscent: 300, totalDescent: 100 };
-    expect(summaryOf({ ...way, hrdata, ...zones })).toBe(
+    const track = { totalDistance: 4000, avgSpeed: 4000 / 1500, totalAscent: 300, totalDescent: 100 };
+    expect(summaryOf({ ...track, hrdata, ...zones })).toBe(
       [
         "summaryWay(Running, 1 May 2026, 4.00 km, 25 min, 6:15 /km)",
         "summaryClimb(300 m, 100 m)",

@@ -36,7 +36,7 @@ export function timeInWords(seconds: number, locale: string): string {
     : new Intl.NumberFormat(locale, { style: "unit", unit: "second" }).format(0);
 }
 
-function wholeWay({ workout, sport, date, formats, messages: { t, locale } }: SummaryInput): string {
+function wholeTrack({ workout, sport, date, formats, messages: { t, locale } }: SummaryInput): string {
   const time = timeInWords(workout.totalTime, locale);
   if (workout.totalDistance <= 0) return t("workout.summaryTime", { sport, date, time });
   const distance = words(formats.distance(workout.totalDistance));
@@ -63,7 +63,7 @@ function heights({ workout, series, formats, messages: { t } }: SummaryInput): s
   return [climb, t("workout.summarySummit", { height, distance: words(formats.distance(summit.distance)) })];
 }
 
-/** Parts of the way that a fastest and a slowest one are chosen from. */
+/** Parts of the track that a fastest and a slowest one are chosen from. */
 const fewestSplits = 3;
 
 function fastestParts({ workout, series, recording, formats, messages: { t } }: SummaryInput): string[] {
@@ -114,10 +114,10 @@ function heart({ workout, messages: { t, locale } }: SummaryInput): string[] {
 }
 
 /**
- * The workout in a few sentences: what can be seen at a glance, for those who listen or want to tell it on. Empty where there was neither way nor
+ * The workout in a few sentences: what can be seen at a glance, for those who listen or want to tell it on. Empty where there was neither track nor
  * time.
  */
 export const workoutSummary = (input: SummaryInput): string =>
   input.workout.totalDistance > 0 || input.workout.totalTime > 0
-    ? [wholeWay(input), ...heights(input), ...fastestParts(input), ...heart(input)].join(" ")
+    ? [wholeTrack(input), ...heights(input), ...fastestParts(input), ...heart(input)].join(" ")
     : "";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { TrackSeries } from "../../../lib/track/track-series.ts";
-import { laidOverColumns, layOver, leadStrip, leadText, otherPlace } from "./comparison.ts";
+import { overlayColumns, overlayEffort, timeGapChart, timeGapText, otherPlace } from "./comparison.ts";
 import type { MetricFormats } from "../numbers/metric-formats.ts";
 
 /** 2 km to the east by a point every 20 m, so many metres a second, heart rates that say how far it is. */
@@ -22,46 +22,46 @@ const other = { series: quick, line: undefined };
 
 describe("another effort laid over one", () => {
   it("[WORK-7] is read at the same place by distance, and at the same moment by time", () => {
-    const laidOver = layOver(slow, other);
-    const byPlace = laidOverColumns(slow, laidOver, "distance", "off")("heartRate");
-    const byClock = laidOverColumns(slow, laidOver, "time", "off")("heartRate");
+    const overlay = overlayEffort(slow, other);
+    const byPlace = overlayColumns(slow, overlay, "distance", "off")("heartRate");
+    const byClock = overlayColumns(slow, overlay, "time", "off")("heartRate");
     expect(byPlace?.[50]).toBeCloseTo(110, 0);
     expect(byClock?.[40]).toBeCloseTo(110, 0);
     // After 2,000 m at 5 m/s it was done.
     expect(byClock?.[81]).toBeNaN();
-    expect(laidOverColumns(slow, laidOver, "distance", "off")("power")).toBeUndefined();
+    expect(overlayColumns(slow, overlay, "distance", "off")("power")).toBeUndefined();
   });
 
   it("[WORK-7] stands on the map where it was at the same moment", () => {
-    const laidOver = layOver(slow, other);
-    expect(otherPlace(slow, laidOver, 40)?.lon).toBeCloseTo(1000 / 111_195, 6);
-    expect(otherPlace(slow, laidOver, 100)?.lon).toBeCloseTo(2000 / 111_195, 6);
+    const overlay = overlayEffort(slow, other);
+    expect(otherPlace(slow, overlay, 40)?.lon).toBeCloseTo(1000 / 111_195, 6);
+    expect(otherPlace(slow, overlay, 100)?.lon).toBeCloseTo(2000 / 111_195, 6);
   });
 
   it("is laid over without a gap where there are no positions", () => {
     const { lat: _lat, lon: _lon, ...blind } = quick;
-    const laidOver = layOver(slow, { series: blind, line: undefined });
-    expect(laidOver.comparison).toBeUndefined();
-    expect(laidOverColumns(slow, laidOver, "distance", "off")("heartRate")?.[50]).toBeCloseTo(110, 0);
-    expect(otherPlace(slow, laidOver, 40)).toBeUndefined();
+    const overlay = overlayEffort(slow, { series: blind, line: undefined });
+    expect(overlay.comparison).toBeUndefined();
+    expect(overlayColumns(slow, overlay, "distance", "off")("heartRate")?.[50]).toBeCloseTo(110, 0);
+    expect(otherPlace(slow, overlay, 40)).toBeUndefined();
   });
 });
 
 describe("the graph of the gap", () => {
   const formats = { duration: (seconds: number) => `${seconds} s` } as MetricFormats;
-  const messages = { t: (id: string) => id, locale: "en" } as Parameters<typeof leadStrip>[2];
+  const messages = { t: (id: string) => id, locale: "en" } as Parameters<typeof timeGapChart>[2];
 
   it("has zero in it, and says who was ahead", () => {
-    const strip = leadStrip(layOver(slow, other), formats, messages);
-    expect(strip?.column.at(-1)).toBeCloseTo(-100, 6);
-    expect(strip?.ticks).toContain(0);
-    expect(strip?.range[0]).toBeLessThan(-100);
-    expect(strip?.read(-12)).toEqual({ value: "12 s", unit: "workout.behind" });
-    expect(strip?.read(12)).toEqual({ value: "12 s", unit: "workout.ahead" });
-    expect(strip?.read(0.2)).toMatchObject({ unit: "workout.level" });
+    const chart = timeGapChart(overlayEffort(slow, other), formats, messages);
+    expect(chart?.column.at(-1)).toBeCloseTo(-100, 6);
+    expect(chart?.ticks).toContain(0);
+    expect(chart?.range[0]).toBeLessThan(-100);
+    expect(chart?.read(-12)).toEqual({ value: "12 s", unit: "workout.behind" });
+    expect(chart?.read(12)).toEqual({ value: "12 s", unit: "workout.ahead" });
+    expect(chart?.read(0.2)).toMatchObject({ unit: "workout.level" });
   });
 
   it("writes a sign before a gap, and none before nothing", () => {
-    expect([62, -62, 0.3].map((seconds) => leadText(seconds, formats))).toEqual(["+62 s", "−62 s", "0 s"]);
+    expect([62, -62, 0.3].map((seconds) => timeGapText(seconds, formats))).toEqual(["+62 s", "−62 s", "0 s"]);
   });
 });

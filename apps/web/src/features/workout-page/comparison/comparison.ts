@@ -1,7 +1,7 @@
 import { type EffortComparison, compareEfforts } from "@cairn/domain/similar-workouts/compare-efforts";
 import { begunAt, loopStarts } from "@cairn/domain/similar-workouts/loop-efforts";
 import { niceTicks } from "../../../graph/nice-ticks.ts";
-import type { Axis, Strip } from "../../../graph/chart.ts";
+import type { Axis, Chart } from "../../../graph/chart.ts";
 import type { Messages } from "../../../lib/i18n/messages.ts";
 import { type Smoothing, smoothedColumn } from "../../../lib/track/smoothing.ts";
 import {
@@ -12,10 +12,10 @@ import {
   rangeOf,
 } from "../../../lib/track/track-series.ts";
 import type { MetricFormats } from "../numbers/metric-formats.ts";
-import { turnedSeries } from "./rotated-series.ts";
+import { rotatedSeries } from "./rotated-series.ts";
 
 /** Another effort on the same route, laid over the one that the page shows. */
-export interface LaidOver {
+export interface EffortOverlay {
   readonly series: TrackSeries;
   readonly line: TrackLine | undefined;
   /** It is a loop that was begun elsewhere: its points stand as if it had been begun where this one was. */
@@ -25,11 +25,14 @@ export interface LaidOver {
 }
 
 /** Puts two efforts side by side, where both have positions; a loop from where this one begins, too. */
-export function layOver(own: TrackSeries, { series, line }: Pick<LaidOver, "series" | "line">): LaidOver {
+export function overlayEffort(
+  own: TrackSeries,
+  { series, line }: Pick<EffortOverlay, "series" | "line">,
+): EffortOverlay {
   const [one, other] = [placed(own), placed(series)];
   if (!one || !other) return { series, line, begunElsewhere: false, comparison: undefined };
   const turned = loopStarts(one, other).flatMap((start) => {
-    const there = turnedSeries(series, begunAt(other, start));
+    const there = rotatedSeries(series, begunAt(other, start));
     const places = placed(there);
     const comparison = places && compareEfforts(one, places);
     return comparison ? [{ series: there, line, begunElsewhere: true, comparison }] : [];
@@ -41,7 +44,7 @@ export function layOver(own: TrackSeries, { series, line }: Pick<LaidOver, "seri
 const placed = ({ time, distance, lat, lon }: TrackSeries) => lat && lon && { time, distance, lat, lon };
 
 /** For each point of the one the point of the other at the same place, or on the time axis at the same moment; -1 after its end. */
-function counterparts(own: TrackSeries, { series, comparison }: LaidOver, axis: Axis): Int32Array {
+function counterparts(own: TrackSeries, { series, comparison }: EffortOverlay, axis: Axis): Int32Array {
   const wanted =
     axis === "distance"
       ? (comparison?.otherDistance ?? own.distance)
@@ -58,16 +61,16 @@ function counterparts(own: TrackSeries, { series, comparison }: LaidOver, axis: 
   return found;
 }
 
-/** Columns of the other at the points of the one, as `graphStrips` takes them. */
-export function laidOverColumns(
+/** Columns of the other at the points of the one, as `workoutCharts` takes them. */
+export function overlayColumns(
   own: TrackSeries,
-  laidOver: LaidOver,
+  overlay: EffortOverlay,
   axis: Axis,
   smoothing: Smoothing,
 ): (metric: TrackMetric) => Float64Array | undefined {
-  const points = counterparts(own, laidOver, axis);
+  const points = counterparts(own, overlay, axis);
   return (metric) => {
-    const column = smoothedColumn(laidOver.series, metric, smoothing);
+    const column = smoothedColumn(overlay.series, metric, smoothing);
     return column && Float64Array.from(points, (point) => column[point] ?? Number.NaN);
   };
 }
@@ -75,7 +78,7 @@ export function laidOverColumns(
 /** Where the other was when the one was at a point; undefined after its end and without a position. */
 export function otherPlace(
   own: TrackSeries,
-  { series, comparison }: LaidOver,
+  { series, comparison }: EffortOverlay,
   index: number,
 ): { readonly lon: number; readonly lat: number } | undefined {
   const seconds = (own.time[index] ?? 0) + (comparison?.headStart ?? 0);
@@ -85,11 +88,11 @@ export function otherPlace(
 }
 
 /** Steps of a gap that a watch would show, seconds. */
-const leadSteps = [1, 2, 5, 10, 15, 30, 60, 120, 300, 600, 900, 1800, 3600, 7200, 14_400];
+const timeGapStepsS = [1, 2, 5, 10, 15, 30, 60, 120, 300, 600, 900, 1800, 3600, 7200, 14_400];
 
 /** Figures of a gap, zero among them. */
-function leadTicks(low: number, high: number): readonly number[] {
-  const step = leadSteps.find((seconds) => (high - low) / seconds <= 4);
+function timeGapTicks(low: number, high: number): readonly number[] {
+  const step = timeGapStepsS.find((seconds) => (high - low) / seconds <= 4);
   if (step === undefined) return niceTicks(low, high, 4);
   const first = Math.ceil(low / step);
   return Array.from(
@@ -99,31 +102,35 @@ function leadTicks(low: number, high: number): readonly number[] {
 }
 
 /** Smallest span of the gap's graph, seconds: two efforts that went alike look alike. */
-const leastLead = 20;
+const minTimeGapSpanS = 20;
 
 /** A gap as people write it: `+0:32`, `−1:05`. */
-export const leadText = (seconds: number, { duration }: MetricFormats): string => {
+export const timeGapText = (seconds: number, { duration }: MetricFormats): string => {
   const whole = Math.round(seconds);
   return `${whole === 0 ? "" : whole > 0 ? "+" : "−"}${duration(Math.abs(whole))}`;
 };
 
 /** The graph of who is ahead, above 0 the effort of this page; undefined where that is not known. */
-export function leadStrip(laidOver: LaidOver, formats: MetricFormats, { t }: Messages): Strip | undefined {
-  const column = laidOver.comparison?.lead;
+export function timeGapChart(
+  overlay: EffortOverlay,
+  formats: MetricFormats,
+  { t }: Messages,
+): Chart | undefined {
+  const column = overlay.comparison?.lead;
   const range = column && rangeOf(column);
   if (!column || !range) return undefined;
-  const air = Math.max((range[1] - range[0]) * 0.1, (leastLead - (range[1] - range[0])) / 2);
+  const air = Math.max((range[1] - range[0]) * 0.1, (minTimeGapSpanS - (range[1] - range[0])) / 2);
   const [low, high] = [Math.min(0, range[0]) - air, Math.max(0, range[1]) + air];
   return {
-    metric: "lead",
+    metric: "timeGap",
     colour: "ink",
     name: t("workout.lead"),
     column,
     weight: 1,
     filled: false,
     range: [low, high],
-    ticks: leadTicks(low, high),
-    tickText: (value) => leadText(value, formats),
+    ticks: timeGapTicks(low, high),
+    tickText: (value) => timeGapText(value, formats),
     read: (value) => {
       const word = Math.round(value) === 0 ? "level" : value > 0 ? "ahead" : "behind";
       return { value: formats.duration(Math.abs(value)), unit: t(`workout.${word}`) };

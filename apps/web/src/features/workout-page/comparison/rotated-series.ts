@@ -2,7 +2,7 @@ import type { TurnedLoop } from "@cairn/domain/similar-workouts/loop-efforts";
 import type { TrackSeries } from "../../../lib/track/track-series.ts";
 
 /** A loop's points in another order, with the clock and the metres that it has then. */
-export function turnedSeries(series: TrackSeries, { order, time, distance }: TurnedLoop): TrackSeries {
+export function rotatedSeries(series: TrackSeries, { order, time, distance }: TurnedLoop): TrackSeries {
   const columns = Object.entries(series).flatMap(([name, column]: [string, unknown]) =>
     column instanceof Float64Array
       ? [[name, Float64Array.from(order, (at) => column[at] ?? Number.NaN)] as const]

@@ -14,14 +14,14 @@ import type { MetricFormats } from "../numbers/metric-formats.ts";
 import { similarQuery } from "./similar-query.ts";
 import styles from "./similar-section.module.css";
 import { TableSection } from "../analysis/table-section.tsx";
-import type { Rival } from "./use-comparison.ts";
+import type { ComparedEffort } from "./use-comparison.ts";
 
 interface SimilarSectionProps {
   readonly workout: CombinedWorkoutView;
   readonly formats: MetricFormats;
   /** The effort that is laid over this one. */
-  readonly rival: Rival | undefined;
-  readonly onRival: (rival: Rival | undefined) => void;
+  readonly compared: ComparedEffort | undefined;
+  readonly onCompare: (compared: ComparedEffort | undefined) => void;
 }
 
 interface Order {
@@ -33,7 +33,7 @@ interface Order {
 const startsDescending: ReadonlySet<RankingColumn> = new Set(["avgSpeed", "hrdata.avg", "startTime"]);
 
 /** How this effort stands among the owner's others on the same route: the best three, this one and its neighbours (WORK-7). */
-export const SimilarSection = ({ workout, formats, rival, onRival }: SimilarSectionProps) => {
+export const SimilarSection = ({ workout, formats, compared, onCompare }: SimilarSectionProps) => {
   const { t } = useMessages();
   const pageFormats = useFormats();
   const { data = [] } = useQuery({ ...similarQuery(workout.workoutKey), enabled: workout.hasRecording });
@@ -95,7 +95,7 @@ export const SimilarSection = ({ workout, formats, rival, onRival }: SimilarSect
         </thead>
         <tbody>
           {rows.map(({ workoutKey, activityId, rank, startTime, totalTime, avgSpeed, hrdata }) => {
-            const isLaidOver = rival?.workoutKey === workoutKey;
+            const isCompared = compared?.workoutKey === workoutKey;
             const date = pageFormats.placeDate(startTime, workout.timeOffsetInMinutes);
             const isOwn = workoutKey === workout.workoutKey;
             return (
@@ -128,9 +128,9 @@ export const SimilarSection = ({ workout, formats, rival, onRival }: SimilarSect
                       size="small"
                       icon={Layers2}
                       label={t("workout.layOver", { date })}
-                      aria-pressed={isLaidOver}
+                      aria-pressed={isCompared}
                       onClick={() => {
-                        onRival(isLaidOver ? undefined : { workoutKey, activityId, startTime, totalTime });
+                        onCompare(isCompared ? undefined : { workoutKey, activityId, startTime, totalTime });
                       }}
                     />
                   )}

@@ -1,11 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
-import { type LaidOver, layOver } from "./comparison.ts";
+import { type EffortOverlay, overlayEffort } from "./comparison.ts";
 import { recordingQuery } from "../recording/recording-query.ts";
 import type { Track } from "../recording/use-track.ts";
 
 /** The effort that somebody chose to lay over this one. */
-export interface Rival {
+export interface ComparedEffort {
   readonly workoutKey: string;
   readonly activityId: number;
   /** ms since 1970. */
@@ -14,20 +14,20 @@ export interface Rival {
   readonly totalTime: number;
 }
 
-/** The chosen effort's points; until they have come, and where they cannot be read, `laidOver` is undefined. */
-export interface LaidOverAnswer {
-  readonly laidOver: LaidOver | undefined;
+/** The chosen effort's points; until they have come, and where they cannot be read, `overlay` is undefined. */
+export interface ComparisonAnswer {
+  readonly overlay: EffortOverlay | undefined;
   readonly failed: boolean;
 }
 
 /** Fetches the chosen effort's recording and puts it beside this one's. */
-export function useLaidOver(rival: Rival | undefined, track: Track): LaidOverAnswer {
+export function useComparison(compared: ComparedEffort | undefined, track: Track): ComparisonAnswer {
   const { data, isError } = useQuery({
-    ...recordingQuery(rival?.workoutKey ?? "", rival?.activityId ?? 0),
-    enabled: rival !== undefined,
+    ...recordingQuery(compared?.workoutKey ?? "", compared?.activityId ?? 0),
+    enabled: compared !== undefined,
   });
   const { series } = track;
-  const other = rival && data && data.series.length > 0 ? data : undefined;
-  const laidOver = useMemo(() => other && layOver(series, other), [series, other]);
-  return { laidOver, failed: rival !== undefined && (isError || (data !== undefined && !other)) };
+  const other = compared && data && data.series.length > 0 ? data : undefined;
+  const overlay = useMemo(() => other && overlayEffort(series, other), [series, other]);
+  return { overlay, failed: compared !== undefined && (isError || (data !== undefined && !other)) };
 }

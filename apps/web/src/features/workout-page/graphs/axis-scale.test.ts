@@ -6,7 +6,7 @@ import { metricFormats } from "../numbers/metric-formats.ts";
 const messages = { locale: "en", t: (id: string) => id } as const;
 const formatsIn = (units: "METRIC" | "IMPERIAL") => metricFormats({ messages, units, pace: "speed" });
 
-const way = (metres: number, seconds: number): TrackSeries => ({
+const track = (metres: number, seconds: number): TrackSeries => ({
   length: 2,
   distance: Float64Array.of(0, metres),
   time: Float64Array.of(0, seconds),
@@ -14,20 +14,20 @@ const way = (metres: number, seconds: number): TrackSeries => ({
 });
 
 const figures = (metres: number, units: "METRIC" | "IMPERIAL" = "METRIC") =>
-  axisScale(way(metres, 30), "distance", formatsIn(units), 5).ticks.map(({ text }) => text);
+  axisScale(track(metres, 30), "distance", formatsIn(units), 5).ticks.map(({ text }) => text);
 
 describe("the axis under the graphs", () => {
-  it("[WORK-2] counts kilometres and miles, and on ways of some steps metres and feet", () => {
+  it("[WORK-2] counts kilometres and miles, and on tracks of some steps metres and feet", () => {
     expect(figures(10_000)).toEqual(["0 km", "2", "4", "6", "8", "10"]);
     expect(figures(800)).toEqual(["0 km", "0.2", "0.4", "0.6", "0.8"]);
     expect(figures(75)).toEqual(["0 m", "20", "40", "60"]);
     expect(figures(75, "IMPERIAL")).toEqual(["0 ft", "50", "100", "150", "200"]);
   });
 
-  it("[WORK-2] has only what means something: no distance without a way, no time without a clock", () => {
-    expect(usableAxes(way(100, 30))).toEqual(["distance", "time"]);
-    expect(usableAxes(way(0, 30))).toEqual(["time"]);
-    expect(usableAxes(way(100, 0))).toEqual(["distance"]);
-    expect(usableAxes(way(0, 0))).toEqual([]);
+  it("[WORK-2] has only what means something: no distance without a track, no time without a clock", () => {
+    expect(usableAxes(track(100, 30))).toEqual(["distance", "time"]);
+    expect(usableAxes(track(0, 30))).toEqual(["time"]);
+    expect(usableAxes(track(100, 0))).toEqual(["distance"]);
+    expect(usableAxes(track(0, 0))).toEqual([]);
   });
 });

@@ -5,8 +5,8 @@ import type { MetricFormats } from "../numbers/metric-formats.ts";
 
 const hasLength = (column: Float64Array) => (column.at(-1) ?? 0) > 0;
 
-/** Metres under which a way is told in metres or feet: of kilometres its figures would all be 0. */
-const shortestWay = 600;
+/** Metres under which a track is told in metres or feet: of kilometres its figures would all be 0. */
+const minKilometreAxisM = 600;
 
 /** The axes that mean something here: no distance on a treadmill without a sensor, no time in a drawn track. */
 export const usableAxes = (series: TrackSeries): readonly Axis[] =>
@@ -22,7 +22,7 @@ export function axisScale(series: TrackSeries, axis: Axis, formats: MetricFormat
       ticks: clockTicks(0, max, most).map((at) => ({ at, text: formats.clock(at) })),
     };
   }
-  const unit = max < shortestWay ? formats.shortUnit : formats.distanceUnit;
+  const unit = max < minKilometreAxisM ? formats.shortUnit : formats.distanceUnit;
   const ticks = niceTicks(0, max / unit.length, most);
   return {
     axis,

@@ -15,7 +15,7 @@ interface GraphChoicePanelProps {
   readonly formats: MetricFormats;
 }
 
-/** Which graphs are shown and how calm their lines are; both are remembered in this browser. */
+/** Which graphs are shown and how smooth their lines are; both are remembered in this browser. */
 export const GraphChoicePanel = ({ present, shown, formats }: GraphChoicePanelProps) => {
   const messages = useMessages();
   const { t } = messages;

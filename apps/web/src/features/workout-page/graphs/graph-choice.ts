@@ -18,7 +18,7 @@ export const presentMetrics = (series: TrackSeries): readonly TrackMetric[] =>
 
 const usual: ReadonlySet<TrackMetric> = new Set(["ele", "speed", "heartRate"]);
 
-/** The calm set that stands without a choice: elevation, speed, heart rate, and for those on wheels power. */
+/** The short set that is shown without a choice: elevation, speed, heart rate, and for those on wheels power. */
 const isUsual = (metric: TrackMetric, isRide: boolean): boolean =>
   usual.has(metric) || (isRide && metric === "power");
 

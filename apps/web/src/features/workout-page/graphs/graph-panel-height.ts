@@ -1,5 +1,5 @@
 /** Heights of the graphs under a map, per cent of the window: from one readable graph to a map that is still one. */
-export const dockShares = { least: 20, most: 70, usual: 40 } as const;
+export const panelHeights = { least: 20, most: 70, usual: 40 } as const;
 
 const fine = 2;
 const coarse = 10;
@@ -16,9 +16,9 @@ export function shareAfterKey(key: string, share: number): number | undefined {
     case "PageDown":
       return share - coarse;
     case "Home":
-      return dockShares.least;
+      return panelHeights.least;
     case "End":
-      return dockShares.most;
+      return panelHeights.most;
     default:
       return undefined;
   }

@@ -23,12 +23,12 @@ import { axisScale, usableAxes } from "./axis-scale.ts";
 import { chosenMetrics, presentMetrics } from "./graph-choice.ts";
 import styles from "./graph-panel.module.css";
 import { graphPreference } from "./graph-preferences.ts";
-import { GraphSplitter, useDockShare } from "./graph-splitter.tsx";
-import type { LaidOver } from "../comparison/comparison.ts";
+import { GraphSplitter, usePanelHeight } from "./graph-splitter.tsx";
+import type { EffortOverlay } from "../comparison/comparison.ts";
 import type { MetricFormats } from "../numbers/metric-formats.ts";
 import { PartTotalsChip } from "./part-totals-chip.tsx";
 import { placeText } from "./place-text.ts";
-import { useStrips } from "./use-charts.ts";
+import { useCharts } from "./use-charts.ts";
 
 const GraphTable = lazy(async () => ({ default: (await import("./graph-table.tsx")).GraphTable }));
 
@@ -36,9 +36,9 @@ const GraphChoicePanel = lazy(async () => ({
   default: (await import("./graph-choice-panel.tsx")).GraphChoicePanel,
 }));
 
-interface GraphDockProps {
+interface GraphPanelProps {
   readonly cursor: CursorStore;
-  /** Where the workout was done in one place, such as a pool, time says more than the way. */
+  /** Where the workout was done in one place, such as a pool, time says more than the track. */
   readonly firstAxis: Axis;
   /** On wheels power is one of the usual graphs. */
   readonly isRide: boolean;
@@ -47,24 +47,24 @@ interface GraphDockProps {
   readonly formats: MetricFormats;
   readonly narrow: boolean;
   /** Another effort on the same route. */
-  readonly laidOver: LaidOver | undefined;
+  readonly overlay: EffortOverlay | undefined;
   /** Says which one it is, with the way to be rid of it. */
-  readonly rival: ReactNode;
+  readonly compared: ReactNode;
 }
 
 const hasPlace = ({ lat }: TrackSeries): boolean => lat !== undefined;
 
 /** The chosen graphs under each other on one axis, with the totals of a part and the same data as a table. */
-export const GraphDock = ({
+export const GraphPanel = ({
   cursor,
   firstAxis,
   isRide,
   toCome,
   formats,
   narrow,
-  laidOver,
-  rival,
-}: GraphDockProps) => {
+  overlay,
+  compared,
+}: GraphPanelProps) => {
   const { t } = useMessages();
   const [wanted, setWanted] = useState(firstAxis);
   const [asTable, setAsTable] = useState(false);
@@ -74,18 +74,19 @@ export const GraphDock = ({
   const kept = useSyncExternalStore(graphPreference.subscribe, graphPreference.get);
   const present = useMemo(() => presentMetrics(series), [series]);
   const metrics = useMemo(() => chosenMetrics(present, kept, isRide), [present, kept, isRide]);
-  const strips = useStrips({ series, metrics, axis, formats, laidOver });
-  const hasLead = strips[0]?.metric === "lead";
-  const room = chosenMetrics([...new Set([...present, ...toCome])], kept, isRide).length + (hasLead ? 1 : 0);
+  const charts = useCharts({ series, metrics, axis, formats, overlay });
+  const hasTimeGap = charts[0]?.metric === "timeGap";
+  const room =
+    chosenMetrics([...new Set([...present, ...toCome])], kept, isRide).length + (hasTimeGap ? 1 : 0);
   const scale = axisScale(series, axis, formats, narrow ? 5 : 11);
   const movable = !narrow && hasPlace(series);
-  const share = useDockShare();
+  const share = usePanelHeight();
   const chosenHeight = movable && share !== undefined ? `${share}vh` : undefined;
-  if (strips.length === 0 || axes.length === 0) return null;
+  if (charts.length === 0 || axes.length === 0) return null;
   const place = placeText(series, index, formats);
   return (
     <section
-      className={classNames(styles["dock"], !hasPlace(series) && styles["alone"])}
+      className={classNames(styles["panel"], !hasPlace(series) && styles["alone"])}
       aria-label={t("workout.graphs")}
       // A window's share instead of what the number of graphs asks for.
       data-chosen-height={chosenHeight}
@@ -102,7 +103,7 @@ export const GraphDock = ({
             onChange={setWanted}
           />
         )}
-        {!narrow && rival}
+        {!narrow && compared}
         {!narrow && <PartTotalsChip cursor={cursor} formats={formats} />}
         <span className={styles["where"]}>{place}</span>
         <Popover
@@ -129,18 +130,18 @@ export const GraphDock = ({
           }}
         />
       </div>
-      {narrow && rival}
+      {narrow && compared}
       {narrow && <PartTotalsChip cursor={cursor} formats={formats} />}
-      <div className={styles["body"]} style={{ "--strips": room } as CSSProperties}>
+      <div className={styles["body"]} style={{ "--charts": room } as CSSProperties}>
         {asTable ? (
           <Suspense>
-            <GraphTable cursor={cursor} strips={strips} axis={axis} formats={formats} />
+            <GraphTable cursor={cursor} charts={charts} axis={axis} formats={formats} />
           </Suspense>
         ) : (
           <WorkoutGraphs
             label={t("workout.cursor")}
             cursor={cursor}
-            strips={strips}
+            charts={charts}
             axis={scale}
             placeText={place}
             otherText={(value) => t("workout.otherValue", { value })}

@@ -2,7 +2,7 @@ import { type KeyboardEvent, type PointerEvent, useRef, useSyncExternalStore } f
 import { useMessages } from "../../../lib/i18n/messages.ts";
 import { createStoredValue } from "../../../lib/preferences/stored-value.ts";
 import styles from "./graph-splitter.module.css";
-import { dockShares, shareAfterKey } from "./graph-panel-height.ts";
+import { panelHeights, shareAfterKey } from "./graph-panel-height.ts";
 
 /** Height of the graphs under a map, in whole per cent of the window; empty where nobody chose one, and the number of graphs decides. */
 const heightPreference = createStoredValue<string>(
@@ -12,22 +12,22 @@ const heightPreference = createStoredValue<string>(
 );
 
 /** The height that this browser likes, per cent of the window; undefined where the number of graphs decides. */
-export function useDockShare(): number | undefined {
+export function usePanelHeight(): number | undefined {
   const kept = useSyncExternalStore(heightPreference.subscribe, heightPreference.get);
   return kept === "" ? undefined : Number(kept);
 }
 
 const keep = (share: number): void => {
-  heightPreference.set(String(Math.round(Math.max(dockShares.least, Math.min(dockShares.most, share)))));
+  heightPreference.set(String(Math.round(Math.max(panelHeights.least, Math.min(panelHeights.most, share)))));
 };
 
 /** The edge between map and graphs: dragged, or moved by arrow keys; a double press or Enter gives it back to the number of graphs. */
 export const GraphSplitter = () => {
   const { t, locale } = useMessages();
-  const share = useDockShare();
+  const share = usePanelHeight();
   const edge = useRef<HTMLDivElement>(null);
-  const dock = () => edge.current?.parentElement?.getBoundingClientRect();
-  const shown = () => share ?? ((dock()?.height ?? 0) / globalThis.innerHeight) * 100;
+  const panelBox = () => edge.current?.parentElement?.getBoundingClientRect();
+  const shown = () => share ?? ((panelBox()?.height ?? 0) / globalThis.innerHeight) * 100;
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === "Enter") heightPreference.set("");
@@ -37,11 +37,11 @@ export const GraphSplitter = () => {
     keep(next);
   };
   const onPointerMove = (event: PointerEvent) => {
-    const bottom = dock()?.bottom;
+    const bottom = panelBox()?.bottom;
     if (bottom === undefined || !event.currentTarget.hasPointerCapture(event.pointerId)) return;
     keep(((bottom - event.clientY) / globalThis.innerHeight) * 100);
   };
-  const now = share ?? dockShares.usual;
+  const now = share ?? panelHeights.usual;
   return (
     <div
       ref={edge}
@@ -50,8 +50,8 @@ export const GraphSplitter = () => {
       role="separator"
       aria-orientation="horizontal"
       aria-label={t("workout.graphHeight")}
-      aria-valuemin={dockShares.least}
-      aria-valuemax={dockShares.most}
+      aria-valuemin={panelHeights.least}
+      aria-valuemax={panelHeights.most}
       aria-valuenow={now}
       aria-valuetext={new Intl.NumberFormat(locale, { style: "percent" }).format(now / 100)}
       tabIndex={0}

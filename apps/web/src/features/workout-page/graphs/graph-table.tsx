@@ -1,4 +1,4 @@
-import type { Strip } from "../../../graph/chart.ts";
+import type { Chart } from "../../../graph/chart.ts";
 import { useMessages } from "../../../lib/i18n/messages.ts";
 import { type CursorStore, useCursor } from "../../../lib/track/cursor-store.ts";
 import { nearestIndex } from "../../../lib/track/track-series.ts";
@@ -12,13 +12,13 @@ const rows = 24;
 
 interface GraphTableProps {
   readonly cursor: CursorStore;
-  readonly strips: readonly Strip[];
+  readonly charts: readonly Chart[];
   readonly axis: "distance" | "time";
   readonly formats: MetricFormats;
 }
 
 /** The graphs' data as a table, at even steps of the chosen axis. */
-export const GraphTable = ({ cursor, strips, axis, formats }: GraphTableProps) => {
+export const GraphTable = ({ cursor, charts, axis, formats }: GraphTableProps) => {
   const { t } = useMessages();
   const { series } = useCursor(cursor);
   const column = series[axis];
@@ -41,9 +41,9 @@ export const GraphTable = ({ cursor, strips, axis, formats }: GraphTableProps) =
           <tr>
             <th scope="col">{t("workout.distance")}</th>
             <th scope="col">{t("workout.time")}</th>
-            {strips.map((strip) => (
-              <th scope="col" key={strip.metric}>
-                {strip.name}
+            {charts.map((chart) => (
+              <th scope="col" key={chart.metric}>
+                {chart.name}
               </th>
             ))}
           </tr>
@@ -57,11 +57,11 @@ export const GraphTable = ({ cursor, strips, axis, formats }: GraphTableProps) =
                   {distance.value} <span className={text["unit"]}>{distance.unit}</span>
                 </th>
                 <td>{formats.duration(series.time[index] ?? 0)}</td>
-                {strips.map((strip) => {
-                  const value = strip.column[index] ?? Number.NaN;
-                  const reading = Number.isNaN(value) ? { value: "–", unit: "" } : strip.read(value);
+                {charts.map((chart) => {
+                  const value = chart.column[index] ?? Number.NaN;
+                  const reading = Number.isNaN(value) ? { value: "–", unit: "" } : chart.read(value);
                   return (
-                    <td key={strip.metric}>
+                    <td key={chart.metric}>
                       {reading.value} <span className={text["unit"]}>{reading.unit}</span>
                     </td>
                   );

@@ -1,5 +1,5 @@
 import { niceTicks } from "../../../graph/nice-ticks.ts";
-import type { Strip } from "../../../graph/chart.ts";
+import type { Chart } from "../../../graph/chart.ts";
 import type { Messages } from "../../../lib/i18n/messages.ts";
 import { type Smoothing, smoothedColumn } from "../../../lib/track/smoothing.ts";
 import { type TrackMetric, type TrackSeries, rangeOf, usualRange } from "../../../lib/track/track-series.ts";
@@ -13,16 +13,16 @@ const leastRelief = 40;
 const leastHeartRates = 20;
 const leastWarmth = 8;
 
-interface StripInput {
+interface ChartInput {
   readonly column: Float64Array;
   /** Lowest and highest value of the column. */
   readonly range: readonly [number, number];
   readonly formats: MetricFormats;
 }
 
-type Scale = Pick<Strip, "range" | "ticks" | "tickText" | "read">;
+type Scale = Pick<Chart, "range" | "ticks" | "tickText" | "read">;
 
-/** A strip's ends with a little air above and below the data. */
+/** A chart's ends with a little air above and below the data. */
 const withAir = (low: number, high: number, share: number): readonly [number, number] => {
   const air = (high - low) * share;
   return [low - air, high + air];
@@ -34,7 +34,7 @@ const widened = ([low, high]: readonly [number, number], least: number): readonl
   return [low - missing, high + missing];
 };
 
-function elevationScale({ range, formats }: StripInput): Scale {
+function elevationScale({ range, formats }: ChartInput): Scale {
   const [from, to] = withAir(...widened(range, leastRelief), 0.08);
   const unit = formats.elevationUnit;
   return {
@@ -48,7 +48,7 @@ function elevationScale({ range, formats }: StripInput): Scale {
 /** The 2nd and 98th percentile: one GPS slip must not press the rest of the line flat. */
 const usual = [0.02, 0.98] as const;
 
-function speedScale({ column, range, formats }: StripInput): Scale | undefined {
+function speedScale({ column, range, formats }: ChartInput): Scale | undefined {
   if (range[1] <= 0) return undefined;
   const [usualLowest = 0, usualHighest = 0] = usualRange(column, usual) ?? [];
   const to = Math.min(range[1], usualHighest * 1.25) * 1.04;
@@ -62,7 +62,7 @@ function speedScale({ column, range, formats }: StripInput): Scale | undefined {
   };
 }
 
-function heartRateScale({ range, formats }: StripInput): Scale | undefined {
+function heartRateScale({ range, formats }: ChartInput): Scale | undefined {
   if (range[1] <= 0) return undefined;
   const [from, to] = withAir(range[0], Math.max(range[1], range[0] + leastHeartRates), 0.08);
   return {
@@ -74,7 +74,7 @@ function heartRateScale({ range, formats }: StripInput): Scale | undefined {
 }
 
 /** Power and cadence stand on zero, for coasting is part of them; a sprint may run out at the top. */
-function fromZero({ column, range }: StripInput, read: Strip["read"]): Scale | undefined {
+function fromZero({ column, range }: ChartInput, read: Chart["read"]): Scale | undefined {
   const to = Math.min(range[1], (usualRange(column, usual)?.[1] ?? 0) * 1.25) * 1.04;
   if (!(to > 0)) return undefined;
   return {
@@ -85,7 +85,7 @@ function fromZero({ column, range }: StripInput, read: Strip["read"]): Scale | u
   };
 }
 
-function temperatureScale({ range, formats }: StripInput): Scale {
+function temperatureScale({ range, formats }: ChartInput): Scale {
   const [from, to] = withAir(...widened(range, leastWarmth), 0.08);
   return {
     range: [from, to],
@@ -95,7 +95,7 @@ function temperatureScale({ range, formats }: StripInput): Scale {
   };
 }
 
-const scales: Readonly<Record<TrackMetric, (input: StripInput) => Scale | undefined>> = {
+const scales: Readonly<Record<TrackMetric, (input: ChartInput) => Scale | undefined>> = {
   ele: elevationScale,
   speed: speedScale,
   heartRate: heartRateScale,
@@ -127,19 +127,19 @@ function joined(one: Float64Array, other: Float64Array): Float64Array {
   return both;
 }
 
-/** Graphs of the metrics that have something to show, in the order in which they are asked for (WORK-2); another effort laid over them where `laidOver` has its values. */
-export function graphStrips(
+/** Graphs of the metrics that have something to show, in the order in which they are asked for (WORK-2); another effort laid over them where `overlay` has its values. */
+export function workoutCharts(
   series: TrackSeries,
   metrics: readonly TrackMetric[],
   smoothing: Smoothing,
   formats: MetricFormats,
   messages: Messages,
-  laidOver: (metric: TrackMetric) => Float64Array | undefined = () => undefined,
-): Strip[] {
+  overlay: (metric: TrackMetric) => Float64Array | undefined = () => undefined,
+): Chart[] {
   return metrics.flatMap((metric) => {
     const column = smoothedColumn(series, metric, smoothing);
     if (!column) return [];
-    const other = laidOver(metric);
+    const other = overlay(metric);
     const both = other ? joined(column, other) : column;
     const range = rangeOf(both);
     const scale = range && scales[metric]({ column: both, range, formats });

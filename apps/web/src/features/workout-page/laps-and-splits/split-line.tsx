@@ -29,7 +29,7 @@ export const SplitLine = ({ row, cursor, series, formats, zones, has, isLap, sca
   const { split, number, bar } = row;
   const climb = netClimb(split);
   const rate = split.avgHeartRate;
-  // The last split ends where the way does.
+  // The last split ends where the track does.
   const end = Math.min(number * scale, (split.startDistance + split.distance) / formats.distanceUnit.length);
   const name = isLap ? String(number) : formats.number(end);
   const sign = climb !== undefined && Math.round(climb) < 0 ? "−" : "+";

@@ -4,7 +4,7 @@ import type { TrackPart } from "../../../lib/track/cursor-store.ts";
 
 /** A line of the splits table. */
 export interface SplitRow {
-  /** Counted from 1 in the order of the way. */
+  /** Counted from 1 in the order of the track. */
   readonly number: number;
   readonly split: SplitView;
   /** Length of the speed's bar, 0 to 1 of the fastest. */

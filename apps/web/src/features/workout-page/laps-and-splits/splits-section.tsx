@@ -25,7 +25,7 @@ interface SplitsSectionProps {
   readonly onLaps: (isLaps: boolean) => void;
 }
 
-/** Splits or laps, in the order of the way or backwards; the row under the pointer lights its part of line and graphs. */
+/** Splits or laps, in the order of the track or backwards; the row under the pointer lights its part of line and graphs. */
 export const SplitsSection = ({ workout, cursor, formats, track, onLaps }: SplitsSectionProps) => {
   const { t } = useMessages();
   const choice = useSplits(workout, track, formats);

@@ -21,7 +21,7 @@ export interface SplitChoice {
 
 const scaleText = (scale: (typeof splitScales)[number]): SplitValue => `${scale}`;
 
-/** Scales that cut the way at least once; the shortest stays for ways shorter than all of them. */
+/** Scales that cut the track at least once; the shortest stays for tracks shorter than all of them. */
 const usableScales = (total: number, unit: number): SplitValue[] =>
   total > 0 ? splitScales.filter((scale, index) => index === 0 || scale * unit < total).map(scaleText) : [];
 

@@ -3,7 +3,7 @@ import { Contours } from "./contours.tsx";
 import styles from "./workout-placeholder.module.css";
 
 /** A map on which nothing is drawn yet, and a word in the middle of it. */
-export const WaitingRoom = ({ children }: { readonly children: ReactNode }) => (
+export const WorkoutPlaceholder = ({ children }: { readonly children: ReactNode }) => (
   <div className={styles["room"]}>
     <div className={styles["map"]}>
       <Contours />

@@ -16,7 +16,7 @@ export const WorkoutSkeleton = () => {
       <div className={`${styles["map"]} ${skeleton["map"]}`}>
         <Contours />
       </div>
-      <div className={`${styles["dock"]} ${skeleton["dock"]}`}>
+      <div className={`${styles["graphs"]} ${skeleton["graphs"]}`}>
         <Skeleton height="34px" width="160px" />
         <Skeleton height="84px" />
         <Skeleton height="52px" />

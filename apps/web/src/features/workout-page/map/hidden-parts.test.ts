@@ -26,7 +26,7 @@ describe("what its owner alone sees of a track", () => {
     ]);
   });
 
-  it("is all of it where others see no way, and is not told without a clock", () => {
+  it("is all of it where others see no track, and is not told without a clock", () => {
     expect(hiddenParts(series, { extent: "none", shown: [] })).toEqual([{ from: 0, to: 10 }]);
     expect(hiddenParts(series, part())).toEqual([]);
     expect(hiddenParts({ length: 1, time: Float64Array.of(0) }, { extent: "none", shown: [] })).toEqual([]);

@@ -13,7 +13,7 @@ describe("classBounds", () => {
 });
 
 describe("usableColourings", () => {
-  it("offers grade where the way goes up or down at all", () => {
+  it("offers grade where the track goes up or down at all", () => {
     expect(usableColourings({ ...track, grade: column(0.01, -0.01, Number.NaN) })).toEqual(["none"]);
     expect(usableColourings({ ...track, grade: column(0.01, -0.04, Number.NaN) })).toEqual(["none", "grade"]);
   });

@@ -14,7 +14,7 @@ export interface LineColouring {
 
 const uncoloured: LineColouring = { classes: undefined, ramp: undefined, legend: [] };
 
-/** Grades from which a way goes up, or down, noticeably and steeply; the same on every workout, so that colours can be compared. */
+/** Grades from which a track goes up, or down, noticeably and steeply; the same on every workout, so that colours can be compared. */
 const noticeable = 0.02;
 const steep = 0.06;
 const gradeBounds = [Number.NEGATIVE_INFINITY, -steep, -noticeable, noticeable, steep] as const;

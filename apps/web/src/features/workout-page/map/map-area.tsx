@@ -4,11 +4,11 @@ import { useMessages } from "../../../lib/i18n/messages.ts";
 import { createStoredValue } from "../../../lib/preferences/stored-value.ts";
 import { type CursorStore, useCursor } from "../../../lib/track/cursor-store.ts";
 import type { TrackLine } from "../../../lib/track/track-series.ts";
-import { TrackSheet } from "../../../map/track-map.tsx";
+import { TrackMap } from "../../../map/track-map.tsx";
 import { type Colouring, colourings } from "../../../map/track/track-ramps.ts";
 import { ColourLegend } from "./colour-legend.tsx";
 import { hiddenParts, leftForOthers } from "./hidden-parts.ts";
-import { type LaidOver, otherPlace } from "../comparison/comparison.ts";
+import { type EffortOverlay, otherPlace } from "../comparison/comparison.ts";
 import { lineColouring, usableColourings } from "./line-colouring.ts";
 import type { MetricFormats } from "../numbers/metric-formats.ts";
 import { photoMarkers } from "./photo-markers.ts";
@@ -16,14 +16,14 @@ import { placeText } from "../graphs/place-text.ts";
 import { partMarker, trackMarkers } from "./track-markers.ts";
 import { useAfterPaint } from "./use-after-paint.ts";
 
-/** Room around the fitted line, CSS pixels: for the tools, the legend, and the sheet that lies over the map on a phone. */
+/** Room around the fitted line, CSS pixels: for the tools, the legend, and the bottom sheet that lies over the map on a phone. */
 const paddings = {
   wide: { top: 72, right: 96, bottom: 72, left: 72 },
   narrow: { top: 52, right: 68, bottom: 64, left: 40 },
 } as const;
 
-/** Height by which the phone's sheet lies over the map (`workout-layout.module.css`), CSS pixels. */
-const sheetOverlap = 20;
+/** Height by which the phone's bottom sheet lies over the map (`workout-layout.module.css`), CSS pixels. */
+const bottomSheetOverlap = 20;
 
 /** The corner that the legend takes, CSS pixels. */
 const legendSize = (narrow: boolean, hasRamp: boolean, hasHidden: boolean) => {
@@ -48,7 +48,7 @@ interface MapAreaProps {
   readonly lapEnds: readonly number[] | undefined;
   readonly narrow: boolean;
   /** Another effort on the same route. */
-  readonly laidOver: LaidOver | undefined;
+  readonly overlay: EffortOverlay | undefined;
 }
 
 /** By what this browser colours lines; the plain red one (WORK-1) until somebody chooses. */
@@ -59,7 +59,7 @@ const colouringPreference = createStoredValue<Colouring>(
 );
 
 /** The map with its line coloured as the person chooses. */
-export const MapArea = ({ workout, line, cursor, formats, lapEnds, narrow, laidOver }: MapAreaProps) => {
+export const MapArea = ({ workout, line, cursor, formats, lapEnds, narrow, overlay }: MapAreaProps) => {
   const messages = useMessages();
   const { t, locale } = messages;
   const { series, index, part, lit } = useCursor(cursor);
@@ -87,21 +87,21 @@ export const MapArea = ({ workout, line, cursor, formats, lapEnds, narrow, laidO
   const hidden = useMemo(() => (left ? hiddenParts(series, left) : []), [series, left]);
 
   return (
-    <TrackSheet
+    <TrackMap
       label={t("workout.map")}
       line={line}
-      other={laidOver?.line}
-      otherPlace={laidOver && otherPlace(series, laidOver, index)}
+      other={overlay?.line}
+      otherPlace={overlay && otherPlace(series, overlay, index)}
       cursor={cursor}
       classes={colouring.classes}
       ramp={colouring.ramp}
       hidden={hidden}
       markers={markers}
       padding={narrow ? paddings.narrow : paddings.wide}
-      coveredBelow={narrow ? sheetOverlap : 0}
+      coveredBelow={narrow ? bottomSheetOverlap : 0}
       legendSize={legendSize(narrow, colouring.legend.length > 0, hidden.length > 0)}
       locale={locale}
-      stone={{ name: t("workout.stone"), valueText: placeText(series, index, formats) }}
+      cursorMarker={{ name: t("workout.stone"), valueText: placeText(series, index, formats) }}
       mayLoadMap={mayLoadMap}
       legend={
         <ColourLegend

@@ -17,12 +17,12 @@ describe("[PHOT-1] the place of a photo", () => {
     expect(photoPlace(photo, line, series)).toEqual({ lon: 24.001, lat: 60.012, distance: 2224 });
   });
 
-  it("is as far along as the nearest point of the way when it has no time", () => {
+  it("is as far along as the nearest point of the track when it has no time", () => {
     const photo = { location: { x: 24.001, y: 60.011 }, totalTime: 0 };
     expect(photoPlace(photo, line, series)?.distance).toBe(1112);
   });
 
-  it("is found by its time along the way when it has no position", () => {
+  it("is found by its time along the track when it has no position", () => {
     expect(photoPlace({ location: unknown, totalTime: 310 }, line, series)).toEqual({
       lon: 24,
       lat: 60.01,

@@ -1,7 +1,7 @@
 import type { PhotoView } from "@cairn/contracts/photos";
 import { openPhoto } from "../../../lib/photos/photo-request.ts";
 import { type TrackLine, type TrackSeries, nearestIndex } from "../../../lib/track/track-series.ts";
-import { placeAt, type SheetMarker } from "../../../map/track/map-marker.ts";
+import { placeAt, type MapMarker } from "../../../map/track/map-marker.ts";
 
 /** Index of the point of a line that is nearest to a position; good enough for places beside a track of some kilometres. */
 const nearestPoint = ({ lat, lon }: TrackLine, place: { readonly x: number; readonly y: number }): number => {
@@ -16,7 +16,7 @@ const nearestPoint = ({ lat, lon }: TrackLine, place: { readonly x: number; read
   return best;
 };
 
-/** Where on the map and how far along the way a photo was taken: by its position, else by its time. Undefined when neither is known. */
+/** Where on the map and how far along the track a photo was taken: by its position, else by its time. Undefined when neither is known. */
 export const photoPlace = (
   { location, totalTime }: Pick<PhotoView, "location" | "totalTime">,
   line: TrackLine,
@@ -37,7 +37,7 @@ export const photoMarkers = (
   line: TrackLine,
   series: TrackSeries,
   nameOf: (number: number) => string,
-): SheetMarker[] =>
+): MapMarker[] =>
   photos.flatMap((photo, index) => {
     const place = photoPlace(photo, line, series);
     if (!place) return [];

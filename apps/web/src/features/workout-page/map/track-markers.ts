@@ -1,4 +1,4 @@
-import { type SheetMarker, placeAt, stoneStep, summitOf } from "../../../map/track/map-marker.ts";
+import { type MapMarker, placeAt, distanceStep, summitOf } from "../../../map/track/map-marker.ts";
 import type { Messages } from "../../../lib/i18n/messages.ts";
 import type { TrackPart } from "../../../lib/track/cursor-store.ts";
 import type { TrackLine, TrackSeries } from "../../../lib/track/track-series.ts";
@@ -8,21 +8,21 @@ interface MarkerInput {
   readonly line: TrackLine;
   readonly series: TrackSeries;
   readonly formats: MetricFormats;
-  /** Metres from the start at which the device's laps end; they take the stones' place. */
+  /** Metres from the start at which the device's laps end; they take the place of the distance markers. */
   readonly lapEnds: readonly number[] | undefined;
   readonly messages: Messages;
 }
 
-/** Share of the way within which start and finish are one flag, and the metres that are near enough on ways that are not very short. */
+/** Share of the track within which start and finish are one flag, and the metres that are near enough on tracks that are not very short. */
 const sameFlag = { share: 0.04, metres: 120, shortShare: 0.25 } as const;
 
 const flag = (
   place: { readonly lon: number; readonly lat: number },
   distance: number,
   text: string,
-): SheetMarker => ({ kind: "flag", ...place, distance, text, name: text });
+): MapMarker => ({ kind: "flag", ...place, distance, text, name: text });
 
-function flags({ line, messages: { t } }: MarkerInput): SheetMarker[] {
+function flags({ line, messages: { t } }: MarkerInput): MapMarker[] {
   const length = line.distance.at(-1) ?? 0;
   const start = placeAt(line, 0);
   const finish = placeAt(line, length);
@@ -37,7 +37,7 @@ function flags({ line, messages: { t } }: MarkerInput): SheetMarker[] {
   return [flag(start, 0, t("workout.start")), flag(finish, length, t("workout.finish"))];
 }
 
-function summit({ line, series, formats, messages: { t } }: MarkerInput): SheetMarker[] {
+function summit({ line, series, formats, messages: { t } }: MarkerInput): MapMarker[] {
   const highest = summitOf(series);
   const place = highest && placeAt(line, highest.distance);
   if (!highest || !place) return [];
@@ -53,17 +53,17 @@ function summit({ line, series, formats, messages: { t } }: MarkerInput): SheetM
   ];
 }
 
-function stones({ line, formats, messages: { t } }: MarkerInput): SheetMarker[] {
+function distanceMarkers({ line, formats, messages: { t } }: MarkerInput): MapMarker[] {
   const { length: unit, name } = formats.distanceUnit;
   const length = (line.distance.at(-1) ?? 0) / unit;
-  const step = stoneStep(length);
-  const markers: SheetMarker[] = [];
+  const step = distanceStep(length);
+  const markers: MapMarker[] = [];
   for (let count = step; count <= length; count += step) {
     const place = placeAt(line, count * unit);
     if (!place) continue;
     const text = formats.number(count);
     markers.push({
-      kind: "stone",
+      kind: "distance",
       ...place,
       distance: count * unit,
       text,
@@ -73,7 +73,7 @@ function stones({ line, formats, messages: { t } }: MarkerInput): SheetMarker[] 
   return markers;
 }
 
-function laps({ line, messages: { t } }: MarkerInput, ends: readonly number[]): SheetMarker[] {
+function laps({ line, messages: { t } }: MarkerInput, ends: readonly number[]): MapMarker[] {
   return ends.slice(0, -1).flatMap((distance, index) => {
     const place = placeAt(line, distance);
     if (!place) return [];
@@ -94,7 +94,7 @@ function laps({ line, messages: { t } }: MarkerInput, ends: readonly number[]): 
 export function partMarker(
   { line, series, messages: { t } }: Pick<MarkerInput, "line" | "series" | "messages">,
   part: TrackPart | undefined,
-): SheetMarker[] {
+): MapMarker[] {
   const distance = part && series.distance[part.from];
   const place = distance === undefined ? undefined : placeAt(line, distance);
   const text = part?.mark;
@@ -103,8 +103,8 @@ export function partMarker(
 }
 
 /** Everything that stands on the line, the most important first: where two would overlap the first one stands. */
-export const trackMarkers = (input: MarkerInput): SheetMarker[] => [
+export const trackMarkers = (input: MarkerInput): MapMarker[] => [
   ...flags(input),
   ...summit(input),
-  ...(input.lapEnds ? laps(input, input.lapEnds) : stones(input)),
+  ...(input.lapEnds ? laps(input, input.lapEnds) : distanceMarkers(input)),
 ];

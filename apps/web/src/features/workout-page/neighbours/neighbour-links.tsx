@@ -28,7 +28,7 @@ const NeighbourLink = ({ workout, kind }: NeighbourLinkProps) => {
       className={classNames(styles["link"], styles[kind])}
       rel={kind === "previous" ? "prev" : "next"}
     >
-      <span className={styles["way"]}>
+      <span className={styles["direction"]}>
         {kind === "previous" && <Icon of={ArrowLeft} size="s" />}
         {t(`workout.${kind}`)}
         {kind === "next" && <Icon of={ArrowRight} size="s" />}

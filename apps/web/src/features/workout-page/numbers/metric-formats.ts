@@ -46,7 +46,7 @@ export interface MetricFormats {
   readonly speedTicks: (slowest: number, fastest: number) => readonly number[];
   /** Metres in the unit of distance, and its sign. */
   readonly distanceUnit: { readonly length: number; readonly name: string };
-  /** The same for a way of some steps. */
+  /** The same for a track of some steps. */
   readonly shortUnit: { readonly length: number; readonly name: string };
   /** Metres in the unit of height. */
   readonly elevationUnit: number;

@@ -1,6 +1,6 @@
 import { requestOrThrow } from "../../../lib/api/api-client.ts";
 import { ApiFailure } from "../../../lib/api/api-failure.ts";
-import { enduring } from "../../../lib/query/retry-policy.ts";
+import { retryUntilAnswered } from "../../../lib/query/retry-policy.ts";
 import type { RecordingAnswer, RecordingRequest } from "./recording-message.ts";
 import { keyedQuery } from "../../../lib/query/keyed-query.ts";
 import { queryKeys } from "../../../lib/query/query-keys.ts";
@@ -25,7 +25,7 @@ function decodeInWorker(request: RecordingRequest): Promise<RecordingAnswer> {
 /** All recorded points, decoded; `null` where the stored bytes cannot be read, and the first answer has to do. */
 export const recordingQuery = (workoutKey: string, activityId: number) =>
   keyedQuery({
-    ...enduring,
+    ...retryUntilAnswered,
     queryKey: queryKeys.recording(workoutKey, activityId),
     queryFn: async ({ signal }) => {
       const bytes = await requestOrThrow("getWorkoutRecording", { params: { workoutKey }, signal });

@@ -8,7 +8,7 @@ describe("lineFromPolyline", () => {
     expect(lineFromPolyline(polyline, 1500)?.distance.at(-1)).toBe(1500);
   });
 
-  it("counts no way between two lines", () => {
+  it("counts no track between two lines", () => {
     const polyline = encodePolyline(
       Float64Array.from([60, 60.01, 60.05, 60.06]),
       Float64Array.from([24, 24, 24, 24]),

@@ -9,7 +9,7 @@ import {
 } from "../../../lib/track/track-series.ts";
 
 /**
- * Lengths along a line, stretched so that its end stands at `total`: a simplified line is shorter than the way it stands for. No way lies between
+ * Lengths along a line, stretched so that its end stands at `total`: a simplified line is shorter than the track it stands for. No track lies between
  * two strokes.
  */
 function stretchedDistances(
@@ -35,7 +35,7 @@ function stretchedDistances(
 /**
  * The line of the first answer, to draw before the recording has come; undefined indoors.
  *
- * @param starts indices of its points at which it begins anew
+ * @param starts indices of its points at which it begins again
  */
 export function lineFromPolyline(
   polyline: string | undefined,

@@ -20,7 +20,7 @@ describe("seriesFromRecording", () => {
     expect(speed?.[60]).toBeCloseTo(3, 9);
   });
 
-  it("calms the device's speed: a single slip of 30 m/s moves the curve by little", () => {
+  it("smooths the device's speed: a single slip of 30 m/s moves the curve by little", () => {
     const measured = new Float64Array(121).fill(3);
     measured[60] = 30;
     const { speed } = seriesFromRecording(steady({ speed: measured }), metres);
@@ -28,7 +28,7 @@ describe("seriesFromRecording", () => {
     expect(speed?.[20]).toBe(3);
   });
 
-  it("has no speed without a clock and none without a way", () => {
+  it("has no speed without a clock and none without a track", () => {
     const timeless: Recording = {
       length: 3,
       segmentStarts: [0],
@@ -57,8 +57,8 @@ describe("seriesFromRecording with sensors", () => {
     expect(seriesFromRecording(steady({ cadence: silent }), metres).cadence).toBeUndefined();
   });
 
-  it("knows the grade where there are heights and a way: 1 m up on 10 m is 10 %", () => {
-    const ele = metres.map((way) => 100 + way / 10);
+  it("knows the grade where there are heights and a track: 1 m up on 10 m is 10 %", () => {
+    const ele = metres.map((track) => 100 + track / 10);
     expect(seriesFromRecording(steady({ ele }), metres).grade?.[60]).toBeCloseTo(0.1, 6);
     expect(seriesFromRecording(steady({ ele }), new Float64Array(121)).grade).toBeUndefined();
     expect(seriesFromRecording(steady(), metres).grade).toBeUndefined();

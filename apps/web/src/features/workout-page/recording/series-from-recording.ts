@@ -11,10 +11,10 @@ import {
 } from "../../../lib/track/track-series.ts";
 
 /** Points on both sides over which speed is averaged at most: GPS speed of single points is noise that draws a band, not a line. */
-const widestSmoothing = 30;
+const maxSmoothingM = 30;
 
 const smoothingRadius = (time: Float64Array): number =>
-  Math.max(1, Math.min(widestSmoothing, pointsOf(time, speedComesOver)));
+  Math.max(1, Math.min(maxSmoothingM, pointsOf(time, speedComesOver)));
 
 /** Speed over a window of points, from distance and time; NaN where no time passes. */
 function speedOver(distance: Float64Array, time: Float64Array, radius: number): Float64Array {

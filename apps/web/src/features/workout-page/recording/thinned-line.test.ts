@@ -31,7 +31,7 @@ describe("thinnedLine", () => {
     expect(Math.max(...thin.lon)).toBeCloseTo(25 + 80 * degree, 6);
   });
 
-  it("keeps points along a straight way, for colours change on it", () => {
+  it("keeps points along a straight track, for colours change on it", () => {
     const line = longLine(50_000, [0]);
     const thin = thinnedLine({ ...line, lon: line.lon.map(() => 25) });
     const gaps = thin.distance.slice(1).map((metres, index) => metres - (thin.distance[index] ?? 0));

@@ -6,9 +6,9 @@ const enough = 12_000;
 
 /** Metres by which a thinned line may leave the recorded one: below what a receiver knows, and a line's width on the nearest map. */
 const firstTolerance = 0.5;
-const widestTolerance = 4;
+const maxToleranceM = 4;
 
-/** Points at even distances that stay, however straight the way is: colours change along it, and parts begin there. */
+/** Points at even distances that stay, however straight the track is: colours change along it, and parts begin there. */
 const evenPoints = 4000;
 
 const pick = (column: Float64Array, indices: readonly number[]): Float64Array =>
@@ -38,7 +38,7 @@ export function thinnedLine(line: TrackLine): TrackLine {
   if (line.lat.length <= enough) return line;
   let tolerance = firstTolerance;
   let kept = keptOf(line, tolerance);
-  while (kept.length > enough && tolerance < widestTolerance) {
+  while (kept.length > enough && tolerance < maxToleranceM) {
     tolerance *= 2;
     kept = keptOf(line, tolerance);
   }

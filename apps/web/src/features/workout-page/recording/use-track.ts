@@ -37,7 +37,7 @@ export function useTrack(workout: CombinedWorkoutView): Track {
   const { workoutKey, activityId, overview, detailedPolyline, detailedPolylineStarts, hasRecording } =
     workout;
   const { data: decoded } = useQuery({ ...recordingQuery(workoutKey, activityId), enabled: hasRecording });
-  // Every part of the page is drawn anew from the recording: in slices, so that a long one does not hold up a scrolling thumb.
+  // Every part of the page is drawn again from the recording: in slices, so that a long one does not hold up a scrolling thumb.
   const data = useDeferredValue(decoded);
 
   const coarse = useMemo(() => {

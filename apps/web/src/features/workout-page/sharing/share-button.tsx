@@ -6,7 +6,7 @@ import { IconButton } from "../../../ui/form/button.tsx";
 
 const ShareDialog = lazy(async () => ({ default: (await import("./share-dialog.tsx")).ShareDialog }));
 
-/** Opens the sheet with the workout's link and its picture. */
+/** Opens the dialog with the workout's link and its picture. */
 export const ShareButton = ({ workout }: { readonly workout: CombinedWorkoutView }) => {
   const { t } = useMessages();
   const [open, setOpen] = useState(false);

@@ -3,7 +3,7 @@ import { linePath } from "../../../../map/projection/line-path.ts";
 import { barPath, gridPath, tickPath } from "../../../../map/frame/graticule-frame-paths.ts";
 import { placeMarkers } from "../../../../map/track/map-marker.ts";
 import { lineStrokes } from "../../../../map/maplibre/track-geojson.ts";
-import { boundsOf, fitView, type SheetView } from "../../../../map/projection/map-view.ts";
+import { boundsOf, fitView, type MapView } from "../../../../map/projection/map-view.ts";
 import type { TrackLine } from "../../../../lib/track/track-series.ts";
 import { canvasPath } from "./canvas-path.ts";
 import type { PictureColours } from "./picture-colours.ts";
@@ -13,13 +13,13 @@ import type { PictureLayout } from "./picture-layout.ts";
 import { type CreditPlace, creditPlace, edgeFigures } from "./map-labels.ts";
 import { textLines } from "./text-lines.ts";
 
-/** The drawn map with the way on it, and whom it is of. */
+/** The drawn map with the track on it, and whom it is of. */
 export interface PictureGround {
   readonly image: HTMLCanvasElement;
   readonly credit: string;
 }
 
-interface SheetSetting {
+interface MapSetting {
   readonly layout: PictureLayout;
   readonly colours: PictureColours;
   readonly ground: PictureGround | undefined;
@@ -28,10 +28,10 @@ interface SheetSetting {
 /** Zoom that still shows where north is round a single lap of a stadium. */
 const deepestZoom = 17.5;
 
-/** The sheet's window onto the world, with the line inside the layout's padding; undefined for a line without a place. */
-export function sheetView(line: TrackLine, { width, sheet }: PictureLayout): SheetView | undefined {
+/** The map's window onto the world, with the line inside the layout's padding; undefined for a line without a place. */
+export function pictureView(line: TrackLine, { width, map }: PictureLayout): MapView | undefined {
   const bounds = boundsOf(line.lat, line.lon);
-  return bounds && fitView(bounds, { width, height: sheet.height }, sheet.padding, deepestZoom);
+  return bounds && fitView(bounds, { width, height: map.height }, map.padding, deepestZoom);
 }
 
 /** A text that is read on every ground. */
@@ -50,7 +50,7 @@ function setOnMap(
 }
 
 /** Plain paper with the lines that a drawn map has by itself. */
-function drawPaper(pen: CanvasRenderingContext2D, view: SheetView, colours: PictureColours): void {
+function drawPaper(pen: CanvasRenderingContext2D, view: MapView, colours: PictureColours): void {
   const { meridians, parallels } = graticuleOf(view);
   const { width, height } = view;
   pen.fillStyle = colours.land;
@@ -60,8 +60,8 @@ function drawPaper(pen: CanvasRenderingContext2D, view: SheetView, colours: Pict
   pen.stroke(canvasPath(gridPath(meridians, parallels, width, height)));
 }
 
-/** The frame of a printed sheet with its figures; over a map they stand on a halo. */
-function drawEdge(pen: CanvasRenderingContext2D, view: SheetView, colours: PictureColours): void {
+/** The frame of a printed map with its figures; over a map they stand on a halo. */
+function drawEdge(pen: CanvasRenderingContext2D, view: MapView, colours: PictureColours): void {
   const { meridians, parallels } = graticuleOf(view);
   const { width, height } = view;
   pen.fillStyle = colours.tick;
@@ -78,11 +78,11 @@ function drawEdge(pen: CanvasRenderingContext2D, view: SheetView, colours: Pictu
 
 function drawLine(
   pen: CanvasRenderingContext2D,
-  view: SheetView,
+  view: MapView,
   line: TrackLine,
   colours: PictureColours,
 ): void {
-  const way = canvasPath(
+  const track = canvasPath(
     lineStrokes(line)
       .map((stroke) => linePath(line, stroke, view))
       .join(""),
@@ -97,23 +97,23 @@ function drawLine(
   for (const [colour, width] of strokes) {
     pen.strokeStyle = colour;
     pen.lineWidth = width;
-    pen.stroke(way);
+    pen.stroke(track);
   }
 }
 
 function drawMarkers(
   pen: CanvasRenderingContext2D,
-  view: SheetView,
+  view: MapView,
   { markers }: PictureContent,
   colours: PictureColours,
 ): void {
   pen.textAlign = "center";
   for (const { marker, x, y, free } of placeMarkers(view, markers)) {
     const isEnd = marker.kind === "flag";
-    if (!free || (!isEnd && marker.kind !== "stone")) continue;
+    if (!free || (!isEnd && marker.kind !== "distance")) continue;
     pen.beginPath();
     pen.arc(x, y, isEnd ? 8 : 10.5, 0, 2 * Math.PI);
-    pen.fillStyle = isEnd ? colours.ink : colours.stone;
+    pen.fillStyle = isEnd ? colours.ink : colours.distance;
     pen.strokeStyle = isEnd ? colours.trackCase : colours.figure;
     pen.lineWidth = isEnd ? 2.5 : 1;
     pen.fill();
@@ -146,14 +146,14 @@ export interface SheetContent extends PictureContent {
 }
 
 /**
- * The way on a map sheet, with its frame, kilometres or miles, and where it began and ended: on the drawn map, which has the way on it, or on
+ * The track on a map, with its frame, kilometres or miles, and where it began and ended: on the drawn map, which has the track on it, or on
  * plain paper while there is none.
  */
-export function drawSheet(
+export function drawMap(
   pen: CanvasRenderingContext2D,
-  view: SheetView,
+  view: MapView,
   content: SheetContent,
-  { layout, colours, ground }: SheetSetting,
+  { layout, colours, ground }: MapSetting,
 ): void {
   pen.save();
   pen.beginPath();

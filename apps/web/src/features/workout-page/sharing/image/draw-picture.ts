@@ -1,6 +1,6 @@
 import type { ShownTheme } from "../../../../lib/token-colours.ts";
 import { canvasPath } from "./canvas-path.ts";
-import { drawSheet, type PictureGround, sheetView } from "./draw-map.ts";
+import { drawMap, type PictureGround, pictureView } from "./draw-map.ts";
 import { drawWords } from "./draw-text.ts";
 import { type PictureColours, pictureColours } from "./picture-colours.ts";
 import type { PictureContent } from "./picture-content.ts";
@@ -14,15 +14,15 @@ export interface PictureLook {
   readonly theme: ShownTheme;
 }
 
-/** Heights along the sheet's lower edge; where there is no sheet, the heart's line takes its place. */
+/** Heights along the map's lower edge; where there is no map, the heart's line takes its place. */
 function drawProfile(
   pen: CanvasRenderingContext2D,
   { profile, line }: PictureContent,
-  { width, sheet, profileHeight }: PictureLayout,
+  { width, map, profileHeight }: PictureLayout,
   colours: PictureColours,
 ): boolean {
-  const height = line ? profileHeight : sheet.height * 0.62;
-  const path = profile && profilePath(profile, { left: 0, top: sheet.height - height, width, height });
+  const height = line ? profileHeight : map.height * 0.62;
+  const path = profile && profilePath(profile, { left: 0, top: map.height - height, width, height });
   if (!profile || !path) return false;
   pen.globalAlpha = line ? 0.94 : 1;
   pen.fillStyle = line ? colours.profileGround : colours.sportSoft;
@@ -35,18 +35,18 @@ function drawProfile(
   return true;
 }
 
-/** Neither a way nor a heart: the sport's own sign. */
+/** Neither a track nor a heart: the sport's own sign. */
 function drawSport(
   pen: CanvasRenderingContext2D,
   image: HTMLImageElement | undefined,
-  { width, sheet }: PictureLayout,
+  { width, map }: PictureLayout,
   colours: PictureColours,
 ): void {
   pen.fillStyle = colours.sportSoft;
-  pen.fillRect(0, 0, width, sheet.height);
+  pen.fillRect(0, 0, width, map.height);
   const side = 148;
   if (image)
-    pen.drawImage(image, (width - side) / 2, (sheet.height - side) / 2 + sheet.height * 0.04, side, side);
+    pen.drawImage(image, (width - side) / 2, (map.height - side) / 2 + map.height * 0.04, side, side);
 }
 
 /** Draws a workout's picture on a canvas and sets its size; on plain paper where there is no ground. Resolves when it stands, at once whole. */
@@ -67,11 +67,11 @@ export async function drawPicture(
   pen.fillStyle = colours.surface;
   pen.fillRect(0, 0, layout.width, layout.height);
   const { line } = content;
-  const view = line && sheetView(line, layout);
-  if (view) drawSheet(pen, view, { ...content, line }, { layout, colours, ground });
+  const view = line && pictureView(line, layout);
+  if (view) drawMap(pen, view, { ...content, line }, { layout, colours, ground });
   const hasProfile = drawProfile(pen, content, layout, colours);
   if (!view && !hasProfile) drawSport(pen, image, layout, colours);
   pen.fillStyle = colours.line;
-  pen.fillRect(0, layout.sheet.height, layout.width, 1);
+  pen.fillRect(0, layout.map.height, layout.width, 1);
   drawWords({ pen, layout, colours }, content, image);
 }

@@ -111,7 +111,7 @@ function drawFoot({ pen, layout, colours }: Setting, who: string): void {
   set(pen, who, margin, foot, begin - margin - sub);
 }
 
-/** Title, sport and day, the numbers in their columns, and who it was, under the sheet. */
+/** Title, sport and day, the numbers in their columns, and who it was, under the map. */
 export function drawWords(
   setting: Setting,
   content: PictureContent,

@@ -2,19 +2,19 @@ import { describe, expect, it } from "vitest";
 import { pictureFormats, pictureLayout } from "./picture-layout.ts";
 import { creditPlace, edgeFigures, takenStretches } from "./map-labels.ts";
 
-const viewOf = ({ width, sheet }: ReturnType<typeof pictureLayout>) => ({
+const viewOf = ({ width, map }: ReturnType<typeof pictureLayout>) => ({
   centre: { lon: 11.93, lat: 46.79 },
   zoom: 12,
   width,
-  height: sheet.height,
+  height: map.height,
 });
 
-describe("words on a picture's sheet", () => {
-  it.each(pictureFormats)("tell whom the map is of where the way of a %s never runs", (format) => {
+describe("words on a picture's map", () => {
+  it.each(pictureFormats)("tell whom the map is of where the track of a %s never runs", (format) => {
     const layout = pictureLayout(format);
     const { baseline, size, right } = creditPlace(layout, true);
-    expect(baseline - size).toBeGreaterThan(layout.sheet.height - layout.sheet.padding.bottom);
-    expect(baseline).toBeLessThan(layout.sheet.height - layout.profileHeight);
+    expect(baseline - size).toBeGreaterThan(layout.map.height - layout.map.padding.bottom);
+    expect(baseline).toBeLessThan(layout.map.height - layout.profileHeight);
     expect(right).toBeLessThan(layout.width);
     expect(creditPlace(layout, false).baseline).toBe(baseline + layout.profileHeight);
   });
@@ -32,9 +32,9 @@ describe("words on a picture's sheet", () => {
       const { right, baseline } = creditPlace(layout, true);
       expect(isNear(right - 30, baseline - 3)).toBe(true);
       for (const { x, y } of edgeFigures(view)) expect(isNear(x + 20, y - 4)).toBe(true);
-      expect(isNear(layout.width / 2, layout.sheet.height - layout.profileHeight / 2)).toBe(true);
-      expect(isNear(2, layout.sheet.height / 2)).toBe(true);
-      expect(isNear(layout.width / 2, layout.sheet.height / 2)).toBe(false);
+      expect(isNear(layout.width / 2, layout.map.height - layout.profileHeight / 2)).toBe(true);
+      expect(isNear(2, layout.map.height / 2)).toBe(true);
+      expect(isNear(layout.width / 2, layout.map.height / 2)).toBe(false);
     },
   );
 });

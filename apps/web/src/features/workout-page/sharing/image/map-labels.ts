@@ -1,20 +1,20 @@
 import { graticuleOf } from "../../../../map/projection/graticule.ts";
-import type { SheetStretch } from "../../../../map/maplibre/map-picture.ts";
-import type { SheetView } from "../../../../map/projection/map-view.ts";
+import type { MapStretch } from "../../../../map/maplibre/map-picture.ts";
+import type { MapView } from "../../../../map/projection/map-view.ts";
 import type { PictureLayout } from "./picture-layout.ts";
 
-/** A figure at the sheet's edge; its place is the beginning of its baseline. */
+/** A figure at the map's edge; its place is the beginning of its baseline. */
 interface EdgeFigure {
   readonly figure: string;
   readonly x: number;
   readonly y: number;
 }
 
-/** Height of a sheet from which it is a story's, whose upper corners the phone itself rounds off. */
+/** Height of a map from which it is a story's, whose upper corners the phone itself rounds off. */
 const storyHeight = 400;
 
 /** The degrees that stand at the left and upper edge. */
-export function edgeFigures(view: SheetView): readonly EdgeFigure[] {
+export function edgeFigures(view: MapView): readonly EdgeFigure[] {
   const { meridians, parallels } = graticuleOf(view);
   const least = view.height > storyHeight ? 60 : 28;
   return [
@@ -35,13 +35,13 @@ export interface CreditPlace {
 
 const creditMargin = 8;
 
-/** Where it is told whom the map is of: the right corner over the profile, which the way keeps out of. */
+/** Where it is told whom the map is of: the right corner over the profile, which the track keeps out of. */
 export const creditPlace = (
-  { width, sheet, profileHeight }: PictureLayout,
+  { width, map, profileHeight }: PictureLayout,
   hasProfile: boolean,
 ): CreditPlace => ({
   right: width - creditMargin,
-  baseline: sheet.height - (hasProfile ? profileHeight : 0) - creditMargin,
+  baseline: map.height - (hasProfile ? profileHeight : 0) - creditMargin,
   size: 10,
   room: width - 2 * creditMargin,
 });
@@ -55,15 +55,15 @@ const rowStep = 14;
 
 /** What names of places must not lie under, and edges that would cut them. */
 export function takenStretches(
-  view: SheetView,
+  view: MapView,
   layout: PictureLayout,
   { hasProfile, credit }: { readonly hasProfile: boolean; readonly credit: string },
-): readonly SheetStretch[] {
+): readonly MapStretch[] {
   const { width, height } = view;
   const { right, baseline, size } = creditPlace(layout, hasProfile);
   const middle = baseline - size / 3;
   const profileTop = height - (hasProfile ? layout.profileHeight : 0);
-  const rows: SheetStretch[] = [];
+  const rows: MapStretch[] = [];
   for (let y = profileTop; y < height; y += rowStep) rows.push([0, y, width, y]);
   return [
     [0, 0, width, 0],
@@ -72,6 +72,6 @@ export function takenStretches(
     [0, height, width, height],
     ...rows,
     [right - credit.length * size * letterShare, middle, right, middle],
-    ...edgeFigures(view).map(({ x, y }): SheetStretch => [x, y - 4, x + figureWidth, y - 4]),
+    ...edgeFigures(view).map(({ x, y }): MapStretch => [x, y - 4, x + figureWidth, y - 4]),
   ];
 }

@@ -2,7 +2,7 @@ import type { CombinedWorkoutView } from "@cairn/contracts/workouts/workout-view
 import { activityById, type Activity } from "@cairn/domain/sports/activities";
 import type { Messages } from "../../../../lib/i18n/messages.ts";
 import type { TrackLine, TrackSeries } from "../../../../lib/track/track-series.ts";
-import type { SheetMarker } from "../../../../map/track/map-marker.ts";
+import type { MapMarker } from "../../../../map/track/map-marker.ts";
 import type { MetricColour } from "../../../../ui/workout/number-block.tsx";
 import { numberColours } from "../../numbers/number-colours.ts";
 import type { MetricFormats } from "../../numbers/metric-formats.ts";
@@ -18,7 +18,7 @@ export interface PictureNumber {
   readonly colour: MetricColour | undefined;
 }
 
-/** A column against the way, or against time for a workout that leads nowhere. */
+/** A column against the track, or against time for a workout that leads nowhere. */
 export interface PictureProfile {
   readonly colour: "elev" | "hr";
   /** Metres or seconds, never decreasing. */
@@ -36,7 +36,7 @@ export interface PictureContent {
   readonly who: string;
   readonly numbers: readonly PictureNumber[];
   readonly line: TrackLine | undefined;
-  readonly markers: readonly SheetMarker[];
+  readonly markers: readonly MapMarker[];
   readonly profile: PictureProfile | undefined;
 }
 
@@ -57,7 +57,7 @@ const profileOf = (
   return heartRate && { colour: "hr", at: time, values: heartRate };
 };
 
-/** What stands on a picture of a workout: the way and its heights, or the heart's work where there was no way; four numbers, sport and day. */
+/** What stands on a picture of a workout: the track and its heights, or the heart's work where there was no track; four numbers, sport and day. */
 export function pictureContent({ workout, formats, messages, date }: PictureInput): PictureContent {
   const { t } = messages;
   const activity = activityById(workout.activityId);

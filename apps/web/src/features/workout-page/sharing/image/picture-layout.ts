@@ -9,7 +9,7 @@ export const pictureScale = 2;
 export interface PictureLayout {
   readonly width: number;
   readonly height: number;
-  readonly sheet: {
+  readonly map: {
     readonly height: number;
     readonly padding: {
       readonly top: number;
@@ -18,7 +18,7 @@ export interface PictureLayout {
       readonly left: number;
     };
   };
-  /** Height of the profile on the sheet's lower edge. */
+  /** Height of the profile on the map's lower edge. */
   readonly profileHeight: number;
   /** Free at the left and right of all words. */
   readonly margin: number;
@@ -39,7 +39,7 @@ const layouts: Readonly<Record<PictureFormat, PictureLayout>> = {
   square: {
     width: 540,
     height: 540,
-    sheet: { height: 322, padding: { top: 40, right: 56, bottom: 84, left: 56 } },
+    map: { height: 322, padding: { top: 40, right: 56, bottom: 84, left: 56 } },
     profileHeight: 54,
     margin: 28,
     title: { size: 27, lines: 1, top: 328 },
@@ -50,7 +50,7 @@ const layouts: Readonly<Record<PictureFormat, PictureLayout>> = {
   story: {
     width: 540,
     height: 960,
-    sheet: { height: 492, padding: { top: 128, right: 60, bottom: 116, left: 60 } },
+    map: { height: 492, padding: { top: 128, right: 60, bottom: 116, left: 60 } },
     profileHeight: 84,
     margin: 36,
     title: { size: 34, lines: 2, top: 504 },

@@ -1,7 +1,7 @@
 import type { MapStyleView } from "@cairn/contracts/maps/map-styles";
 import { embeddedCredit } from "../../../../map/map-credit.ts";
 import type { PictureLook } from "./draw-picture.ts";
-import { type PictureGround, sheetView } from "./draw-map.ts";
+import { type PictureGround, pictureView } from "./draw-map.ts";
 import type { PictureContent } from "./picture-content.ts";
 import { pictureLayout, pictureScale } from "./picture-layout.ts";
 import { takenStretches } from "./map-labels.ts";
@@ -14,7 +14,7 @@ interface GroundWanted extends PictureLook {
   readonly signal: AbortSignal;
 }
 
-/** The drawn map under a picture's way. Undefined for a workout without a way, and where no map can be drawn here and now. */
+/** The drawn map under a picture's track. Undefined for a workout without a track, and where no map can be drawn here and now. */
 export async function pictureGround({
   content: { line, profile },
   format,
@@ -24,7 +24,7 @@ export async function pictureGround({
   signal,
 }: GroundWanted): Promise<PictureGround | undefined> {
   const layout = pictureLayout(format);
-  const view = line && sheetView(line, layout);
+  const view = line && pictureView(line, layout);
   if (!view) return undefined;
   // Without a connection the code of the map does not come either; the picture on plain paper stands already.
   const { mapPicture } = await import("../../../../map/maplibre/map-picture.ts");

@@ -16,7 +16,7 @@ describe("the profile of a picture", () => {
     });
   });
 
-  it("keeps a flat way flat, and leaves out what is unknown", () => {
+  it("keeps a flat track flat, and leaves out what is unknown", () => {
     expect(profilePath(profile([0, 500, 1000], [100, Number.NaN, 110]), box)?.line).toBe(
       "M0.0 60.0L100.0 47.5",
     );

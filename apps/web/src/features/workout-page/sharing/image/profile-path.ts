@@ -8,7 +8,7 @@ interface ProfileBox {
   readonly height: number;
 }
 
-/** Smallest span that fills the height, metres or beats per minute: a flat way is not drawn as mountains. */
+/** Smallest span that fills the height, metres or beats per minute: a flat track is not drawn as mountains. */
 const leastSpan = 40;
 
 /** A profile in a box as SVG path data: its line, and the ground under it. Undefined where there is nothing to draw. */

@@ -11,7 +11,7 @@ import { pictureFile } from "./picture-file.ts";
 import { pictureGround } from "./picture-map.ts";
 
 /** Milliseconds after which a picture stays on plain paper: a still of the map takes one or two seconds on a slow machine. */
-const mostWait = 15_000;
+const maxWaitMs = 15_000;
 
 export interface DrawnPicture {
   readonly file: File;
@@ -80,7 +80,7 @@ export function usePicture(
     if (!content) return undefined;
     const wanted: Wanted = { content, format, theme, locale };
     const left = new AbortController();
-    const signal = AbortSignal.any([left.signal, AbortSignal.timeout(mostWait)]);
+    const signal = AbortSignal.any([left.signal, AbortSignal.timeout(maxWaitMs)]);
     const draw = async (ground: PictureGround | undefined): Promise<DrawnPicture | undefined> => {
       const canvas = document.createElement("canvas");
       await drawPicture(canvas, content, { format, theme }, ground);
