@@ -11,9 +11,6 @@ export const maxPhotoPixels = 100_000_000;
 export const maxProgressivePixels = 32_000_000;
 /** Photos of one workout. */
 export const maxWorkoutPhotos = 100;
-/** Pixels along a side of a delivered photo at most. */
-export const maxScaledSide = 2000;
-
 /** One of the three sizes that are kept of each photo. */
 const photoSourceSchema = z
   .object({ url: z.string(), width: z.int(), height: z.int() })

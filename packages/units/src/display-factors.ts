@@ -1,6 +1,6 @@
 /**
  * The rounded factors of the specification (UNIT-2). They stand where the specification shows a converted number to people, so
- * that Cairn shows the same digits as the product it follows. Nothing is stored or summed with them: `quantity.ts` is exact.
+ * that Cairn shows the same digits as the product it follows. Nothing is stored or summed with them: `exact-factors.ts` is exact.
  */
 export const milesPerKilometre = 0.621_371;
 export const feetPerMetre = 3.280_84;

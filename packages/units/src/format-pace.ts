@@ -1,6 +1,6 @@
 import { minutesAndSeconds } from "./format-duration.ts";
 import { noValue, unitLabel, type Figure, type FormatOptions } from "./format-number.ts";
-import { metresPerKilometre, metresPerMile, metresPerYard } from "./quantity.ts";
+import { metresPerKilometre, metresPerMile, metresPerYard } from "./exact-factors.ts";
 
 export interface PaceOptions extends FormatOptions {
   /** `pace100` tells time per 100 m, or 100 yd, as swimmers do; `pace`, the default, per kilometre or mile. */

@@ -2,7 +2,7 @@ import type { WorkoutView } from "@cairn/contracts/workouts/workout-view";
 import { type PrivacyLevel, privacyLevel, withPrivacy } from "@cairn/domain/privacy/sharing";
 import { gearLimits } from "@cairn/domain/text/workout-notes";
 import { dialogKilometresPerMile } from "@cairn/units/display-factors";
-import { metresPerKilometre } from "@cairn/units/quantity";
+import { metresPerKilometre } from "@cairn/units/exact-factors";
 import type { UnitSystem } from "@cairn/units/unit-system";
 
 /** What stands in the dialog's fields, as it was typed. */

@@ -1,4 +1,4 @@
-import { metresPerMile } from "@cairn/units/quantity";
+import { metresPerMile } from "@cairn/units/exact-factors";
 import { ArrowUp } from "lucide-react";
 import { useMemo } from "react";
 import { useMessages } from "../../lib/i18n/messages.ts";

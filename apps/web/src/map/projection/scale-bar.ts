@@ -1,4 +1,4 @@
-import { metresPerFoot, metresPerMile } from "@cairn/units/quantity";
+import { metresPerFoot, metresPerMile } from "@cairn/units/exact-factors";
 import type { UnitSystem } from "@cairn/units/unit-system";
 import { type MapView, metresPerPixel } from "./map-view.ts";
 

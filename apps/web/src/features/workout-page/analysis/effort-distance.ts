@@ -1,4 +1,4 @@
-import { metresPerMile } from "@cairn/units/quantity";
+import { metresPerMile } from "@cairn/units/exact-factors";
 import type { UnitSystem } from "@cairn/units/unit-system";
 import type { Messages } from "../../../lib/i18n/messages.ts";
 

@@ -1,4 +1,4 @@
-import { metresPerYard } from "@cairn/units/quantity";
+import { metresPerYard } from "@cairn/units/exact-factors";
 import { useMessages } from "../../../lib/i18n/messages.ts";
 import { useUnits } from "../../../lib/preferences/preferences.ts";
 import { type CursorStore, useCursor } from "../../../lib/track/cursor-store.ts";

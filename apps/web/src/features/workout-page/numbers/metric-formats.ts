@@ -1,4 +1,4 @@
-import { metresPerFoot, metresPerKilometre, metresPerMile, metresPerYard } from "@cairn/units/quantity";
+import { metresPerFoot, metresPerKilometre, metresPerMile, metresPerYard } from "@cairn/units/exact-factors";
 import type { PaceKind } from "@cairn/domain/sports/activities";
 import { formatDistance } from "@cairn/units/format-distance";
 import { formatDuration } from "@cairn/units/format-duration";
