@@ -6,6 +6,21 @@ import { fitFile, gpxFile } from "./harness/files.ts";
 import { chooseFiles } from "./harness/import-dialog.ts";
 import { expect, test } from "./harness/journey.ts";
 
+test("a look finds what is broken, by its name and place, and in the dark what is broken there alone", async ({
+  page,
+}) => {
+  await page.setContent(`<!doctype html><html lang="en"><title>Broken</title><style>
+    :root { color-scheme: light dark } body { color: light-dark(#000, #444); background: light-dark(#fff, #333) }
+    </style><main><h1>In the dark</h1><input><section hidden><input></section></main></html>`);
+  expect(await findBarriersInThemes(page, "page")).toEqual([
+    expect.stringMatching(/^page, light: label at main > input: .+/),
+    expect.stringMatching(/^page, dark: color-contrast at h1: .+/),
+  ]);
+  expect(await findBarriersInThemes(page, "part", "h1")).toEqual([
+    expect.stringMatching(/^part, dark: color-contrast at h1: .+/),
+  ]);
+});
+
 for (const width of [390, 1280]) {
   test.describe(`${width} px wide`, () => {
     test.use({
