@@ -86,6 +86,25 @@ describe("best windows", () => {
     );
   });
 
+  it("find the best stretch that starts at a point and ends between two, after one that is nearly as good", () => {
+    // Slopes: 1.9 from 2 to 13; 2.2 from 42 to 47, and 1.9 to 56 without a point between; nearly flat elsewhere.
+    const x = Float64Array.of(...Array.from({ length: 48 }, (_, i) => i), 56, 57, 90);
+    const slopeBefore = (at: number) => {
+      if ((at > 2 && at <= 13) || at === 56) return 1.9;
+      return at > 42 && at <= 47 ? 2.2 : 0.01;
+    };
+    const y = new Float64Array(x.length);
+    for (let i = 1; i < x.length; i++) {
+      const step = (x[i] ?? 0) - (x[i - 1] ?? 0);
+      y[i] = (y[i - 1] ?? 0) + step * slopeBefore(x[i] ?? 0);
+    }
+    // From 42 on: 5 x 2.2 + 5 x 1.9. The stretch that ends at 56 grows by 19.3, the early one by 19.
+    const steepest = steepestWindow(x, y, 10);
+    expect([steepest?.from, steepest?.growth]).toEqual([42, expect.closeTo(20.5, 9)]);
+    const shortest = shortestWindow(x, y, 20.5);
+    expect([shortest?.from, shortest?.width]).toEqual([42, expect.closeTo(10, 9)]);
+  });
+
   it("find nothing on a line that is too short", () => {
     expect(steepestWindow(Float64Array.of(0, 10), Float64Array.of(0, 5), 11)).toBeUndefined();
     expect(shortestWindow(Float64Array.of(0, 10), Float64Array.of(0, 5), 6)).toBeUndefined();
