@@ -21,6 +21,8 @@ export interface DecodedActivity {
   readonly legs: readonly Leg[];
   /** Title given by the person or the app; plain text, never markup. At most 256 characters. */
   readonly name?: string;
+  /** What the person wrote beside it, in lines of plain text, at most 4,000 characters; never empty. */
+  readonly notes?: string;
   /** Recording device or app, such as "Garmin Edge 500"; plain text. */
   readonly deviceName?: string;
   /** Offset of the device's local clock from UTC, seconds, when the file states it. */

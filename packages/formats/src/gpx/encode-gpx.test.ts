@@ -108,6 +108,35 @@ describe("encodeGpx", () => {
     expect(decodeBytes(bytes)).toEqual({ ok: false, error: { kind: "no_points" } });
   });
 
+  it("[API-49] [NOTE-1] is read back with its title, notes and sport, and without a title where there is none", () => {
+    const notes = `Wet & <windy> "again".\n\nNew tyres: عجلات; 100 % `.trim();
+    const back = (given: ExportedWorkout) => {
+      const result = decodeBytes(encodeGpx(given, recording));
+      return result.ok ? result.value : expect.fail(result.error.kind);
+    };
+    expect(back({ ...workout, title: "Up & <down>", notes })).toMatchObject({
+      name: "Up & <down>",
+      notes,
+      activityId: 22,
+    });
+    const longest = "ä".repeat(4000);
+    expect(back({ ...workout, notes: longest }).notes).toBe(longest);
+    const { title: _, ...untitled } = workout;
+    expect(back(untitled)).not.toHaveProperty("name");
+    expect(back(untitled)).not.toHaveProperty("notes");
+  });
+
+  it("has notes for Cairn alone: what others write as a comment is theirs", () => {
+    const notes = "Folder 7";
+    const theirs = textOf(encodeGpx({ ...workout, notes }, recording)).replace(
+      'creator="Cairn"',
+      'creator="Another"',
+    );
+    const result = decodeBytes(new TextEncoder().encode(theirs));
+    expect(result.ok && result.value).not.toHaveProperty("notes");
+    expect(result.ok && result.value.name).toContain("again");
+  });
+
   it("names the sport so that it is read back, for every activity", () => {
     for (const { id, slug } of activities) {
       const back = decodeBytes(encodeGpx({ ...workout, activityId: id }, recording));

@@ -5,6 +5,7 @@ import type {
   DecodeError,
 } from "@cairn/domain/recording/decoded-activity";
 import { fail, type Result } from "@cairn/domain/result";
+import { fittingNotes } from "@cairn/domain/text/workout-notes";
 import { assembleRecording } from "../points/assemble-recording.ts";
 import { plainText } from "../file-format/plain-text.ts";
 import { PlannedLines } from "../points/planned-line.ts";
@@ -34,6 +35,7 @@ const channelOf: ReadonlyMap<number, number> = new Map([
 interface GpxTrack {
   readonly from: number;
   name?: string | undefined;
+  notes?: string | undefined;
   activityId?: number | undefined;
 }
 
@@ -68,6 +70,7 @@ export class GpxDocument implements XmlDocument {
   private readonly tracks: GpxTrack[] = [];
   private firstTrack: GpxTrack | undefined;
   private fileName: string | undefined;
+  private ownTitle: string | undefined;
   private utcOffset: number | undefined;
   private isVirtual = false;
 
@@ -82,7 +85,11 @@ export class GpxDocument implements XmlDocument {
       this.creator = attributes["creator"] ?? "";
     }
     this.open.push(code);
-    const isRead = this.inPoint || code <= element.type || (this.inRoutePoint && code === element.ele);
+    const isRead =
+      this.inPoint ||
+      code <= element.type ||
+      code >= element.comment ||
+      (this.inRoutePoint && code === element.ele);
     this.leaf = code >= firstLeaf && isRead ? code : element.other;
     this.text = "";
     if (code === element.trackPoint) this.openPoint(attributes);
@@ -158,14 +165,18 @@ export class GpxDocument implements XmlDocument {
 
   /** Everything beside the points. */
   private details(tracks: readonly GpxTrack[]): Partial<DecodedActivity> {
-    const name = tracks.find((track) => track.name !== undefined)?.name ?? this.fileName;
+    const named = tracks.find((track) => track.name !== undefined)?.name ?? this.fileName;
+    // Cairn names a track without a title by its date, and says a title in the description as well.
+    const name = this.creator === ownCreator ? this.ownTitle : named;
     const typed = tracks.find((track) => track.activityId !== undefined);
     const activityId = typed?.activityId ?? activityForTitle(name ?? "");
+    const notes = tracks.find((track) => track.notes !== undefined)?.notes;
     const deviceName = plainText(this.creator);
     const { utcOffset } = this;
     return {
       ...(activityId === undefined ? {} : { activityId }),
       ...(name === undefined ? {} : { name }),
+      ...(notes === undefined ? {} : { notes }),
       ...(deviceName === undefined ? {} : { deviceName }),
       ...(utcOffset === undefined ? {} : { utcOffset }),
       ...(this.isVirtual || isVirtualProgram(deviceName) ? { isVirtual: true } : {}),
@@ -242,8 +253,17 @@ export class GpxDocument implements XmlDocument {
       if (!track || !this.open.includes(element.track)) return;
       track.activityId ??= read(this.text);
       this.isVirtual ||= isVirtualType(this.text);
-    } else if (track && parent === element.track) track.name ??= plainText(this.text);
+    } else if (code >= element.comment) this.closeOwnWords(code, track, parent);
+    else if (track && parent === element.track) track.name ??= plainText(this.text);
     else if (parent === element.route) this.plan.name ??= plainText(this.text);
     else if (parent === element.metadata || parent === element.gpx) this.fileName ??= plainText(this.text);
+  }
+
+  /** Title and notes in Cairn's own files. Others write anything into comments, from the name of a folder to a table of statistics. */
+  private closeOwnWords(code: number, track: GpxTrack | undefined, parent: number | undefined): void {
+    if (this.creator !== ownCreator) return;
+    if (code === element.description && parent === element.metadata) this.ownTitle = plainText(this.text);
+    if (code === element.comment && parent === element.track && track)
+      track.notes ??= fittingNotes(this.text) || undefined;
   }
 }

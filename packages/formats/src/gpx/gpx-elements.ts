@@ -19,6 +19,8 @@ export const element = {
   cadence: 15,
   power: 16,
   temperature: 17,
+  comment: 18,
+  description: 19,
 } as const;
 
 /** The first element whose text is of interest. */
@@ -38,6 +40,8 @@ export const gpxElements: ReadonlyMap<string, number> = new Map([
   ["rtept", element.routePoint],
   ["wpt", element.waypoint],
   ["name", element.name],
+  ["cmt", element.comment],
+  ["desc", element.description],
   ["type", element.type],
   ["activity", element.type],
   ["time", element.time],

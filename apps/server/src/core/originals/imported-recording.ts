@@ -18,6 +18,8 @@ export interface ImportedRecording extends DerivedValues, PackedColumns {
   /** The positions lie in a virtual world. */
   readonly isVirtual?: true;
   readonly name?: string;
+  /** As in `DecodedActivity`. */
+  readonly notes?: string;
   readonly deviceName?: string;
   readonly warnings: readonly DecodeWarning[];
   readonly device?: DeviceTotals;
@@ -36,7 +38,7 @@ const unknownActivity = 4;
  * @param sampler heights to take instead of the file's
  */
 export function importedRecording(decoded: DecodedActivity, sampler?: ElevationSampler): ImportedRecording {
-  const { recording, device, name, deviceName, utcOffset, isVirtual, legs } = decoded;
+  const { recording, device, name, notes, deviceName, utcOffset, isVirtual, legs } = decoded;
   const activityId = decoded.activityId ?? unknownActivity;
   const corrected = sampler ? correctElevation(recording, sampler) : recording;
   return {
@@ -47,6 +49,7 @@ export function importedRecording(decoded: DecodedActivity, sampler?: ElevationS
     ...(utcOffset !== undefined && { utcOffset }),
     ...(isVirtual && { isVirtual }),
     ...(name !== undefined && { name }),
+    ...(notes !== undefined && { notes }),
     ...(deviceName !== undefined && { deviceName }),
     ...(device && { device }),
     legs: legs.length > 1 ? legs : [],

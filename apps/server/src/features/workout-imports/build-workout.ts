@@ -1,4 +1,5 @@
 import { stopTimeOf } from "@cairn/domain/time/stop-time";
+import { notesColumns } from "../../core/workouts/notes-columns.ts";
 import { titleOf } from "../../core/workouts/title-of.ts";
 import { totalColumns, type TotalSources, workoutTotals } from "../../core/workouts/workout-totals.ts";
 import { derivedColumns } from "../../core/derived/derived-columns.ts";
@@ -28,6 +29,7 @@ export function buildWorkout(
     owner_id: ownerId,
     id,
     title: titleOf(imported.name ?? ""),
+    ...notesColumns(imported),
     start_time: new Date(startTime),
     stop_time: new Date(
       stopTimeOf(startTime, columns.total_time, elapsed ? startTime + Math.round(elapsed * 1000) : undefined),

@@ -123,6 +123,23 @@ describe("what a person writes of a workout", () => {
     expect((await get(`/workouts/${key}/combined`, stranger)).statusCode).toBe(404);
   });
 
+  it("[NOTE-1] come back with the title from the exported GPX, without the gear, for which GPX has no place", async () => {
+    const key = await imported();
+    await save(key, { ...written, ...secret, description: "Round the lake", activityId: 22 });
+    const file = (await get(`/workout/exportGpx/${key}`, owner)).rawPayload;
+    const again = (await server.importFiles(stranger, { name: "again.gpx", bytes: file })).json();
+    const { gear: _, ...kept } = written;
+    expect(again.payload.activityId).toBe(22);
+    expect(await read(`/workouts/${again.payload.workoutKey}`, stranger)).toEqual({
+      ...kept,
+      description: "Round the lake",
+    });
+    await save(key, { description: "", notes: "" });
+    const bare = (await get(`/workout/exportGpx/${key}`, owner)).rawPayload;
+    const third = (await server.importFiles(follower, { name: "bare.gpx", bytes: bare })).json();
+    expect(await read(`/workouts/${third.payload.workoutKey}`, follower)).toEqual({});
+  });
+
   it("[NOTE-2] tells nobody but the owner that there is a private note, or that it changed", async () => {
     const key = await imported();
     await save(key, { notes: "For all" });
