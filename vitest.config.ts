@@ -54,6 +54,7 @@ export default defineConfig({
         test: {
           ...waits,
           name: "server",
+          isolate: false,
           include: ["apps/server/**/*.test.ts"],
           exclude: [
             "**/node_modules/**",
@@ -68,12 +69,19 @@ export default defineConfig({
         test: {
           ...waits,
           name: "processes",
+          isolate: false,
           include: [
-            "apps/server/test/{access,privacy}.test.ts",
-            "apps/server/src/features/{import-jobs,privacy-zones,recordings,routes,workout-exports}/*.test.ts",
-            "apps/server/src/core/recompute/*.test.ts",
+            // What a process keeps in its memory, answers that were made and what is under way, while another one changes it.
+            "apps/server/test/privacy.test.ts",
+            "apps/server/src/features/privacy-zones/{answers-under-change,privacy-zones}.test.ts",
+            "apps/server/src/features/recordings/recordings.test.ts",
+            "apps/server/src/features/workout-exports/workout-exports.test.ts",
+            // Files that one process stores in S3 and others read, and two that store the same at once.
+            "apps/server/src/features/photos/photos.test.ts",
             "apps/server/src/features/workout-imports/{same-workouts,workout-imports}.test.ts",
-            "apps/server/src/features/photos/{photos,hostile-photos}.test.ts",
+            // Jobs that one process adds and another one does, which reads their files from S3.
+            "apps/server/src/features/import-jobs/{import-jobs,strava-export}.test.ts",
+            "apps/server/src/core/recompute/recompute-workouts.test.ts",
           ],
           globalSetup: ["apps/server/test/database-template.ts"],
           provide: { hasSeveralProcesses: true },

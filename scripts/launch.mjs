@@ -1,6 +1,7 @@
 // Plain JavaScript without dependencies: it runs on the machine's own Node, before anything is installed.
 import { spawn } from "node:child_process";
 import { existsSync } from "node:fs";
+import module from "node:module";
 import { constants } from "node:os";
 import { dirname, join } from "node:path";
 import process from "node:process";
@@ -19,6 +20,7 @@ if (!commands.includes(command)) {
   process.exit(2);
 }
 if (!isInstalled(root)) install(root);
+keepCompiled();
 
 const node = findNode();
 if (node === undefined) {
@@ -30,6 +32,15 @@ if (node === undefined) {
 const script = join(root, "scripts", `${command}.ts`);
 if (node === process.execPath) await runHere(script);
 else await runOn(node, script);
+
+/**
+ * What Node makes of a TypeScript file before it runs it is kept for the next time, for all processes and threads below this one: starting
+ * takes half the work then. Each entry holds the content that it was made of, and a folder that cannot be written to is no failure.
+ */
+function keepCompiled() {
+  process.env["NODE_COMPILE_CACHE"] ??= join(root, ".cache", "compile");
+  module.enableCompileCache?.(process.env["NODE_COMPILE_CACHE"]);
+}
 
 /** The pinned runtime where it is installed, else this one when it is new enough. */
 function findNode() {

@@ -19,6 +19,7 @@ import { createMetrics, type Metrics } from "./platform/metrics/metrics.ts";
 import { type FreeSpace, freeSpaceOf } from "./platform/storage/free-space.ts";
 import { createStorage, type Storage } from "./platform/storage/storage.ts";
 import { findStoredBytes } from "./platform/storage/stored-bytes.queries.ts";
+import type { Threads } from "./platform/workers/threads.ts";
 import type { Workers } from "./platform/workers/workers.ts";
 
 /** The settings that the application itself reads; the rest of `Config` is the launcher's. */
@@ -46,7 +47,22 @@ export type AppSettings = Pick<
   readonly verifyAnswers: boolean;
   /** Where free space is read; by default from the disk of the data folder. */
   readonly freeSpace?: FreeSpace;
+  /** What new passwords cost to guess, in place of `strongCost`; for tests, which sign up by the hundred. No variable of the environment sets it. */
+  readonly passwordCost?: PasswordCost | undefined;
+  /** Numbers that a human check lets try, in place of its own; for tests as well. */
+  readonly humanCheckNumbers?: number | undefined;
 };
+
+/** Of Argon2id: KiB of memory, and passes over it. */
+export interface PasswordCost {
+  readonly memoryCost: number;
+  readonly timeCost: number;
+}
+
+/** What several applications in one process may share, and keep when one of them is closed; each has its own by default. */
+export interface SharedDeps {
+  readonly threads?: Threads | undefined;
+}
 
 /** Everything from outside that the features use. Made once by `main.ts` or a test, passed down by argument. */
 export interface Deps {
@@ -78,12 +94,13 @@ export async function createDeps(
   settings: AppSettings,
   connection: DatabaseConnection,
   log: Logger,
+  { threads }: SharedDeps = {},
 ): Promise<Deps> {
   await closeFolders(settings.dataDir);
   const incomingDir = await makeIncomingFolder(incomingRoot(settings));
   const pool = openPool(connection, log);
   const metrics = createMetrics(pool);
-  const workers = createMeasuredWorkers(metrics.registry);
+  const workers = createMeasuredWorkers(metrics.registry, threads);
   const images = createImages({ log });
   const db = createDatabase(pool, log);
   measureQueue(metrics.registry, db);

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { buildTasks } from "../src/job-tasks.ts";
 import { startJobRunner } from "../src/platform/jobs/job-runner.ts";
 import type { TestAnswer } from "./test-answer.ts";
-import { createTestApp, type TestApp, type TestUser } from "./test-app.ts";
+import { createTestApp, fullCost, type TestApp, type TestUser } from "./test-app.ts";
 import { workerCounts } from "./worker-counts.ts";
 
 const rideOf = (name: string, points: number) => ({
@@ -27,7 +27,7 @@ describe("a flood", () => {
   let other: TestUser;
 
   beforeAll(async () => {
-    server = await createTestApp();
+    server = await createTestApp(fullCost);
     [flooder, other] = [await server.signUp("flooder"), await server.signUp("other")];
   });
   afterAll(() => server.close());

@@ -24,6 +24,7 @@ export async function startServer(environment: Readonly<Record<string, string>>)
     env: {
       PATH: process.env["PATH"],
       HOME: process.env["HOME"],
+      NODE_COMPILE_CACHE: process.env["NODE_COMPILE_CACHE"],
       PORT: "0",
       LOG_LEVEL: "error",
       ...environment,

@@ -10,6 +10,7 @@ import { destination, type Logger, pino } from "pino";
 import { inject, it } from "vitest";
 import { buildApp } from "../src/app.ts";
 import { type AppSettings, createDeps, type Deps } from "../src/deps.ts";
+import { startThreads, type Threads } from "../src/platform/workers/threads.ts";
 import { filesBelow, type ProcessGroup, startProcessGroup } from "./process-group.ts";
 import type { TestAnswer } from "./test-answer.ts";
 import { createTestDatabase, type TestDatabase } from "./test-database.ts";
@@ -83,11 +84,16 @@ export async function createTestApp({ log, beside, ...settings }: TestSettings =
       webDir: undefined,
       baseMapDir: undefined,
       verifyAnswers: true,
+      // The least that the algorithms take.
+      passwordCost: { memoryCost: 8, timeCost: 1 },
+      humanCheckNumbers: 10,
       ...settings,
       ...(group && { files: group.files }),
     },
     { ...database.connection, max: 4 },
     log ?? pino({ level: "error" }, destination({ fd: 2, sync: true })),
+    // A second server has threads of its own, as it has elsewhere.
+    { threads: beside ? undefined : (threads ??= startThreads()) },
   );
   const app = await buildApp(deps);
   const call: TestApp["call"] = async (method, path, { key, headers, ...options } = {}) =>
@@ -151,8 +157,14 @@ export async function createTestApp({ log, beside, ...settings }: TestSettings =
   return server;
 }
 
+/** Settings of a server on which a password and a human check cost what they cost people. */
+export const fullCost = { passwordCost: undefined, humanCheckNumbers: undefined } as const;
+
 /** For what a test does to the server from within its process: nobody can do that to several. */
 export const itInOneProcess: ReturnType<typeof it.skipIf> = it.skipIf(inject("hasSeveralProcesses"));
+
+/** Threads of all test files that run in this process: starting them anew for each took longer than most tests. */
+let threads: Threads | undefined;
 
 const groups = new Map<TestApp, ProcessGroup>();
 

@@ -2,11 +2,12 @@ import { createHash, randomBytes } from "node:crypto";
 import { availableParallelism } from "node:os";
 import { ok, type Result } from "@cairn/domain/result";
 import { hash, verify } from "@node-rs/argon2";
+import type { PasswordCost } from "../../deps.ts";
 import { FairQueue, type QueueRefusal } from "../../platform/workers/fair-queue.ts";
 import { currentScope } from "../../platform/workers/share-scope.ts";
 
 /** Argon2id, the library's default, with 64 MiB and 3 passes: 50 ms on the machine it was measured on (backend-measurements.md, 6). */
-const cost = { memoryCost: 64 * 1024, timeCost: 3, parallelism: 1 };
+const strongCost: PasswordCost = { memoryCost: 64 * 1024, timeCost: 3 };
 
 /**
  * Two at once at most, so that passwords take 128 MiB together and leave threads of the runtime to others, and fewer than there are cores, so that answers have one. A network and a name have one each and a few places
@@ -41,11 +42,16 @@ async function inTurn<T>(
  * @param name of the person who shall have it
  * @returns `busy` or `share_used` at once when too many wait already
  */
-export async function hashPassword(name: string, password: string): Promise<Result<string, QueueRefusal>> {
-  return await inTurn("sign_up", name, () => makeHash(password));
+export async function hashPassword(
+  name: string,
+  password: string,
+  cost = strongCost,
+): Promise<Result<string, QueueRefusal>> {
+  return await inTurn("sign_up", name, () => makeHash(password, cost));
 }
 
-const makeHash = (password: string): Promise<string> => hash(password.normalize("NFKC"), cost);
+const makeHash = (password: string, cost: PasswordCost): Promise<string> =>
+  hash(password.normalize("NFKC"), { ...cost, parallelism: 1 });
 
 /** A name and password that somebody logs in with. */
 export interface PasswordTry {
@@ -74,7 +80,7 @@ export async function passwordMatches(
 let nobody: Promise<string> | undefined;
 
 async function hashOfNobody(): Promise<string> {
-  nobody ??= makeHash(randomBytes(16).toString("hex"));
+  nobody ??= makeHash(randomBytes(16).toString("hex"), strongCost);
   return await nobody;
 }
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createTestApp, type TestApp } from "../../../test/test-app.ts";
+import { createTestApp, fullCost, type TestApp } from "../../../test/test-app.ts";
 
 describe("accounts", () => {
   let server: TestApp;
@@ -12,7 +12,7 @@ describe("accounts", () => {
   const signUp = (payload: object) => server.call("POST", "/user", { payload });
 
   beforeAll(async () => {
-    server = await createTestApp({ humanCheck: "off" });
+    server = await createTestApp({ ...fullCost, humanCheck: "off" });
   });
   afterAll(() => server.close());
 

@@ -1,4 +1,5 @@
 import { fail, ok, type Result } from "@cairn/domain/result";
+import type { Deps } from "../../deps.ts";
 import { storedTime } from "../../platform/access/stored-time.ts";
 import { type Database, type DatabaseOrTransaction, violatedUniqueness } from "../../platform/db/database.ts";
 import { newId } from "../../platform/db/new-id.ts";
@@ -46,12 +47,12 @@ type MayJoin = (trx: DatabaseOrTransaction) => Promise<boolean>;
  * @param mayJoin asked in the transaction that makes it, after which nothing of it stays when it says no
  */
 export async function createAccount(
-  { db, now }: { readonly db: Database; readonly now: () => Date },
+  { db, now, settings }: Pick<Deps, "db" | "now" | "settings">,
   given: NewAccount,
   mayJoin?: MayJoin,
 ): Promise<Result<AccountRow, CreateAccountError>> {
   if (reservedNames.has(given.username)) return fail("account.username_taken");
-  const hashed = await hashPassword(given.username, given.password);
+  const hashed = await hashPassword(given.username, given.password, settings.passwordCost);
   if (!hashed.ok) return fail(`request.${hashed.error}` as const);
   const time = now();
   const account: AccountRow = {

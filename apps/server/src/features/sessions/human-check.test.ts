@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createTestApp, type TestApp } from "../../../test/test-app.ts";
+import { createTestApp, fullCost, type TestApp } from "../../../test/test-app.ts";
 
 const newPerson = (username: string) => ({
   username,
@@ -28,7 +28,7 @@ describe("the human check", () => {
       .required;
 
   beforeAll(async () => {
-    server = await createTestApp();
+    server = await createTestApp(fullCost);
     await server.signUp("ada");
   });
   afterAll(() => server.close());

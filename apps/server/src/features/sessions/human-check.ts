@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { humanCheckActions } from "@cairn/contracts/accounts/sessions";
 import { createChallenge, extractParams, verifySolution } from "altcha-lib/v1";
+import type { Deps } from "../../deps.ts";
 import type { Database } from "../../platform/db/database.ts";
 import { serverSecret } from "../../platform/db/server-secret.ts";
 import { AppError } from "../../platform/http/app-error.ts";
@@ -19,15 +20,19 @@ const maxNumber = 50_000;
 const challengeLife = 20 * 60_000;
 
 /** A challenge for one action. */
-export async function issueChallenge({ db, now }: CheckDeps, action: HumanCheckAction) {
+export async function issueChallenge(
+  { db, now, settings }: Pick<Deps, "db" | "now" | "settings">,
+  action: HumanCheckAction,
+) {
+  const maxnumber = settings.humanCheckNumbers ?? maxNumber;
   const challenge = await createChallenge({
     algorithm: "SHA-256",
     hmacKey: await serverSecret(db, "human_check", () => randomBytes(32).toString("hex")),
-    maxnumber: maxNumber,
+    maxnumber,
     expires: new Date(now().getTime() + challengeLife),
     params: { action },
   });
-  return { ...challenge, maxnumber: maxNumber };
+  return { ...challenge, maxnumber };
 }
 
 /** What a call demands of its caller. */

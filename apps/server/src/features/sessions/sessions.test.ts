@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createTestApp, type TestApp, type TestUser } from "../../../test/test-app.ts";
+import { createTestApp, fullCost, type TestApp, type TestUser } from "../../../test/test-app.ts";
 
 describe("sessions", () => {
   let server: TestApp;
@@ -12,7 +12,7 @@ describe("sessions", () => {
     });
 
   beforeAll(async () => {
-    server = await createTestApp();
+    server = await createTestApp(fullCost);
     eve = await server.signUp("eve");
   });
   afterAll(() => server.close());

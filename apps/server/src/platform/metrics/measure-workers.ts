@@ -1,10 +1,11 @@
 import { Gauge, Histogram, type Registry } from "prom-client";
+import type { Threads } from "../workers/threads.ts";
 import { createWorkers, type Workers } from "../workers/workers.ts";
 
 const buckets = [0.005, 0.025, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 120];
 
-/** Starts the worker threads and shows in `/metrics` what they do and what waits for them, by lane. */
-export function createMeasuredWorkers(registry: Registry): Workers {
+/** Makes the workers and shows in `/metrics` what they do and what waits for them, by lane. */
+export function createMeasuredWorkers(registry: Registry, threads?: Threads): Workers {
   const registers = [registry];
   const seconds: Histogram<"lane" | "task" | "outcome"> = new Histogram({
     name: "cairn_worker_task_seconds",
@@ -13,7 +14,10 @@ export function createMeasuredWorkers(registry: Registry): Workers {
     buckets,
     registers,
   });
-  const workers = createWorkers((labels, time) => seconds.observe(labels, time));
+  const workers = createWorkers({
+    observe: (labels, time) => seconds.observe(labels, time),
+    threads,
+  });
   const queued: Gauge<"lane" | "state"> = new Gauge({
     name: "cairn_worker_tasks",
     help: "Tasks of worker threads that are under way and that wait, by lane",

@@ -1,24 +1,17 @@
-import { fileURLToPath } from "node:url";
-import { fail, ok, type Result } from "@cairn/domain/result";
-import { Piscina } from "piscina";
+import type { Result } from "@cairn/domain/result";
 import type { QueueLength, QueueRefusal } from "./fair-queue.ts";
-import { createLanes, laneLengths, type LaneName, laneNames, maxThreads } from "./lanes.ts";
+import { createLanes, laneLengths, type LaneName, laneNames } from "./lanes.ts";
 import { currentScope } from "./share-scope.ts";
+import { startThreads, type TaskExcess, type Threads, type ThreadTask } from "./threads.ts";
 
-/** A function of a module, to be run in a thread: `file` exports it as `name`, and it takes and gives what can be cloned. */
-export interface WorkerTask<Input, Output> {
-  readonly file: URL;
-  readonly name: string;
+/** A task of a thread with its place in the queues. */
+export interface WorkerTask<Input, Output> extends ThreadTask<Input, Output> {
   /** Where it waits for a thread when somebody waits for it; otherwise it waits in the background. */
   readonly lane: Exclude<LaneName, "background">;
-  /** Time from its begin after which it is given up and its thread ended, ms. */
-  readonly timeLimit: number;
-  /** Only carries the types. */
-  readonly signature?: (input: Input) => Output | Promise<Output>;
 }
 
 /** Why a task gave nothing; anything else that a task throws is a bug and is thrown on. */
-export type WorkerFailure = QueueRefusal | "out_of_memory" | "too_long";
+export type WorkerFailure = QueueRefusal | TaskExcess;
 
 /** Threads for work that would block the event loop. */
 export interface Workers {
@@ -28,13 +21,6 @@ export interface Workers {
   lengths(): Readonly<Record<LaneName, QueueLength>>;
   close(): Promise<void>;
 }
-
-/** A thread that has nothing to do for this long ends and gives its memory back, ms. */
-const idleTimeout = 30_000;
-/** What one thread may hold; a task that needs more ends, and the server does not. */
-const resourceLimits = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 16 };
-/** How far threads step back behind the event loop and the database (see nice(2)). */
-const niceIncrement = 10;
 
 /** Told of each task when it has ended or was refused, with the seconds since it was asked for. */
 type Observe = (
@@ -46,9 +32,17 @@ type Observe = (
   seconds: number,
 ) => void;
 
-/** Starts the pool with one thread; others come when there is work for them. */
-export function createWorkers(observe: Observe = () => {}): Workers {
-  const pool = new Piscina({ minThreads: 1, maxThreads, idleTimeout, resourceLimits, niceIncrement });
+/** Where the threads come from, and who is told. */
+export interface WorkerSettings {
+  readonly observe?: Observe;
+  /** Threads that others use as well and that stay at the end; by default its own are started. */
+  readonly threads?: Threads | undefined;
+}
+
+/** Puts the queues of the lanes in front of threads. */
+export function createWorkers({ observe = () => {}, threads: shared }: WorkerSettings = {}): Workers {
+  const threads = shared ?? startThreads();
+  const closing = new AbortController();
   const lanes = createLanes();
   return {
     async run(task, input) {
@@ -57,7 +51,7 @@ export function createWorkers(observe: Observe = () => {}): Workers {
       const begun = performance.now();
       let outcome: WorkerFailure | "done" | "failed" = "failed";
       try {
-        const ran = await lanes[lane].run(share, () => runInThread(pool, task, input));
+        const ran = await lanes[lane].run(share, () => threads.run(task, input, closing.signal));
         const result = ran.ok ? ran.value : ran;
         outcome = result.ok ? "done" : result.error;
         return result;
@@ -68,27 +62,9 @@ export function createWorkers(observe: Observe = () => {}): Workers {
       }
     },
     lengths: () => laneLengths(lanes),
-    close: () => pool.close({ force: true }),
+    async close() {
+      closing.abort();
+      if (shared === undefined) await threads.close();
+    },
   };
 }
-
-async function runInThread<Input, Output>(
-  pool: Piscina,
-  { file, name, timeLimit }: WorkerTask<Input, Output>,
-  input: Input,
-): Promise<Result<Output, WorkerFailure>> {
-  const giveUp = new AbortController();
-  const timer = setTimeout(() => giveUp.abort(), timeLimit);
-  try {
-    return ok(await pool.run(input, { filename: fileURLToPath(file), name, signal: giveUp.signal }));
-  } catch (error) {
-    if (giveUp.signal.aborted) return fail("too_long");
-    if (isOutOfMemory(error)) return fail("out_of_memory");
-    throw error;
-  } finally {
-    clearTimeout(timer);
-  }
-}
-
-const isOutOfMemory = (error: unknown): boolean =>
-  error instanceof Error && "code" in error && error.code === "ERR_WORKER_OUT_OF_MEMORY";
