@@ -17,7 +17,7 @@ export const routeSegmentSchema = z
   })
   .meta({ id: "RouteSegment" });
 
-/** A planned way as known clients read it (wire facts, 1.17). Metres and m/s. */
+/** A planned route as known clients read it (wire facts, 1.17). Metres and m/s. */
 export const routeSchema = z
   .object({
     id: z.string(),
@@ -33,7 +33,7 @@ export const routeSchema = z
     startPoint: wirePositionSchema,
     endPoint: wirePositionSchema,
     centerPoint: wirePositionSchema,
-    /** The whole way, simplified to 20 m, for a thumbnail. */
+    /** The whole line, simplified to 20 m, for a thumbnail. */
     polyline: z.string(),
     /** ms since 1970. */
     created: z.int(),

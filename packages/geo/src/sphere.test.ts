@@ -32,7 +32,7 @@ describe("the sphere", () => {
     expect(placeAt(90, 0, 1, 1000).lat).toBeCloseTo(90 - (1000 / earthRadius) * (180 / Math.PI), 9);
   });
 
-  it("measures to the middle of a way, not to its ends alone", () => {
+  it("measures to the middle of a path, not to its ends alone", () => {
     const degree = (earthRadius * Math.PI) / 180;
     expect(toArc([0.01, 5], [0, 0], [0, 10])).toBeCloseTo(0.01 * degree, 3);
     expect(toArc([0, 11], [0, 0], [0, 10])).toBeCloseTo(degree, 3);
@@ -66,7 +66,7 @@ describe("the sphere", () => {
     expect(placeBeyond(place, place, 500)).toEqual(place);
   });
 
-  it("agrees with walking along the way in small steps", () => {
+  it("agrees with walking along the path in small steps", () => {
     const near = fc.double({ min: -0.05, max: 0.05, noNaN: true });
     fc.assert(
       fc.property(latitudes, longitudes, near, near, near, near, (lat, lon, a, b, c, d) => {
@@ -89,7 +89,7 @@ describe("the sphere", () => {
         }
         const exact = metresToArc(unitVector(inRange(lat), lon), start, end);
         expect(exact).toBeLessThanOrEqual(least + 0.01);
-        // A thousandth of a way of 16 km at most.
+        // A thousandth of a path of 16 km at most.
         expect(exact).toBeGreaterThan(least - 16);
       }),
     );

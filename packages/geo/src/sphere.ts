@@ -26,15 +26,15 @@ const metresBetween = (a: UnitVector, b: UnitVector): number => {
 };
 
 /**
- * Metres from a place to the shortest way from `from` to `to`, all of it and not its ends alone. Places on opposite sides of the earth have
- * no one shortest way; then the distance is 0, as it may lead anywhere.
+ * Metres from a place to the great circle from `from` to `to`, all of it and not its ends alone. Places on opposite sides of the earth have
+ * no one shortest path; then the distance is 0, as it may lead anywhere.
  */
 export const metresToArc = (place: UnitVector, from: UnitVector, to: UnitVector): number => {
   const ends = Math.min(metresBetween(place, from), metresBetween(place, to));
   const normal = cross(from, to);
   const size = Math.hypot(...normal);
   if (size < 1e-12) return dot(from, to) > 0 ? ends : 0;
-  // Beyond `from` and before `to`: the foot of the perpendicular lies on the way itself.
+  // Beyond `from` and before `to`: the foot of the perpendicular lies on the arc itself.
   const isBeside = dot(cross(normal, from), place) > 0 && dot(cross(normal, to), place) < 0;
   if (!isBeside) return ends;
   return earthRadius * Math.asin(Math.min(1, Math.abs(dot(normal, place)) / size));

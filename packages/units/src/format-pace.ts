@@ -7,7 +7,7 @@ export interface PaceOptions extends FormatOptions {
   readonly kind?: "pace" | "pace100";
 }
 
-/** Who takes longer than this for a unit is standing, seconds; a pace of hours says nothing. */
+/** Slowest pace that is told, seconds for a unit; who takes longer is standing still. */
 const maxPaceS = 5999;
 
 /**

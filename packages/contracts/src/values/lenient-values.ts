@@ -9,7 +9,7 @@ export const flag = z
   .optional()
   .transform((text) => text?.toLowerCase() === "true");
 
-/** The last moment of the year 9999, after which dates are written in other ways, ms since 1970. */
+/** The last moment of the year 9999, after which dates are written in other forms, ms since 1970. */
 const endOfTime = 253_402_300_799_999;
 
 /** An instant in ms since 1970; later ones than any calendar needs are the end of time. */

@@ -6,7 +6,7 @@ import { kept, needed } from "../values/lenient-values.ts";
 import { gearSchema, notesSchema } from "../values/plain-text.ts";
 import { workoutSchema } from "./workout-view.ts";
 
-/** A workout as it is typed in (wire facts, 1.11); some clients call a value one way, some the other, and both are taken. */
+/** A workout as it is typed in (wire facts, 1.11); clients have two names for some values, and both are taken. */
 export const enteredWorkoutSchema = z
   .strictObject({
     /** There is none yet, which some clients say. */

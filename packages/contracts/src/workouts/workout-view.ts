@@ -88,7 +88,7 @@ export const workoutSchema = z
     visibilityTwitter: z.boolean(),
     /** Google encoded polyline, precision 5, simplified to 20 m; absent indoors. */
     polyline: z.string().optional(),
-    /** Indices of its points at which the line begins anew, as something is left out before them; absent for a line in one piece. */
+    /** Indices of its points at which the line starts again, as something is left out before them; absent for a line in one piece. */
     polylineStarts: z.array(z.int()).optional(),
     isEdited: z.boolean(),
     isManuallyAdded: z.boolean(),

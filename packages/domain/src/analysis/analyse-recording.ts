@@ -21,7 +21,7 @@ import { maxSpeedOf } from "../track/track-speed.ts";
 import { trainingImpulse, zoneLoad } from "../heart-rate/training-impulse.ts";
 import type { WorkoutAnalysis } from "./workout-analysis.ts";
 
-/** Version of the rules below. Any change that can change a number raises it, so that stored values can be computed anew. */
+/** Version of the rules below. Any change that can change a number raises it, so that stored values can be computed again. */
 export const analysisVersion = 5;
 
 export interface AnalysisOptions {

@@ -29,7 +29,7 @@ interface Habit {
   readonly seed?: number;
 }
 
-/** Errors of one deviation, each by itself or wandering (a first-order autoregression from second to second). */
+/** Errors of one deviation, each by itself or drifting (a first-order autoregression from second to second). */
 const errors = (noise: () => number, deviation: number, memory = 0): (() => number) => {
   if (memory === 0) return () => deviation * noise();
   const keep = Math.exp(-1 / memory);
@@ -113,7 +113,7 @@ describe("a run over three hills of 100 m", () => {
     }
   });
 
-  it.each([1, 2, 3, 5, 8])("keeps climb, way and moving time with receivers off by %d m", (gps) => {
+  it.each([1, 2, 3, 5, 8])("keeps climb, distance and moving time with receivers off by %d m", (gps) => {
     for (let seed = 1; seed <= 5; seed++) {
       const found = analyseRecording(run({ gps, height: 0.1, seed }), { activityId: 1 });
       expect(off(found.ascent, 300)).toBeLessThan(0.01);
@@ -126,7 +126,7 @@ describe("a run over three hills of 100 m", () => {
     [3, 150],
     [8, 45],
     [8, 150],
-  ])("keeps way and moving time with positions that wander by %d m over %d s", (gps, memory) => {
+  ])("keeps distance and moving time with positions that drift by %d m over %d s", (gps, memory) => {
     for (let seed = 1; seed <= 5; seed++) {
       const found = analyseRecording(run({ gps, memory, height: 0.1, seed }), { activityId: 1 });
       expect(off(found.ascent, 300)).toBeLessThan(0.01);
@@ -156,7 +156,7 @@ describe("a run over three hills of 100 m", () => {
   it.each([
     [2.6, 0.1],
     [5, 0.15],
-  ])("finds the climb in heights that wander by %d m over 45 s within a share of %d", (height, share) => {
+  ])("finds the climb in heights that drift by %d m over 45 s within a share of %d", (height, share) => {
     let sum = 0;
     for (let seed = 1; seed <= 10; seed++) {
       const found = analyseRecording(run({ height, memory: 45, seed }), { activityId: 1 }).ascent ?? 0;

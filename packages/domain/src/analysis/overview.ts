@@ -12,7 +12,7 @@ export type OverviewRow = readonly [
 
 /**
  * At most `max` rows that draw the graphs of a page before the full columns arrive. The first and last point stand as they
- * are; between them neighbours are averaged in even groups, so that noise is calmed and no column of a graph is drawn
+ * are; between them neighbours are averaged in even groups, so that noise is smoothed and no column of a graph is drawn
  * twice. Points without a time are counted on from the point before (by index when the recording has no clock at all).
  * Linear time.
  */

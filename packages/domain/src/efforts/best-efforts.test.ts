@@ -43,7 +43,7 @@ describe("bestEfforts", () => {
     expect(found.map(({ duration }) => duration)).toEqual([300, 700]);
   });
 
-  it("finds a distance of exactly the whole way and none beyond it", () => {
+  it("finds a distance of exactly the whole track and none longer", () => {
     const { recording, distances } = run(1);
     const whole = distances.at(-1) ?? 0;
     expect(bestEfforts(recording, distances, 1, [whole])[0]?.duration).toBeCloseTo(2000, 6);

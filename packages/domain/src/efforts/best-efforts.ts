@@ -36,9 +36,9 @@ export interface BestAverage {
 }
 
 /**
- * The fastest stretch of each distance that the recording is long enough for; empty without a clock. Between two points the way is
+ * The fastest stretch of each distance that the recording is long enough for; empty without a clock. Between two points the distance is
  * shared evenly, so the result does not hang on where points fall. Steps that nobody makes in this activity (see
- * `maxPlausibleSpeedMps`) count no way, so that a leap of the receiver makes no record.
+ * `maxPlausibleSpeedMps`) count no distance, so that a leap of the receiver makes no record.
  * @param distances cumulative metres, see `trackDistances`
  */
 export const bestEfforts = (

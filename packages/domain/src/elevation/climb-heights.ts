@@ -9,10 +9,10 @@ import { readBins, type TimeBins, timeBinsOf } from "../smoothing/time-bins.ts";
 /** Seconds of the means in which noise is looked for and smoothed. */
 const binSeconds = 4;
 
-/** How long, seconds, an error of a satellite receiver lasts when it wanders. Half or twice as long gives much the same heights. */
+/** How long, seconds, an error of a satellite receiver lasts when it drifts. Half or twice as long gives much the same heights. */
 const driftMemoryS = 45;
 
-/** The likeliest curve takes a little off every top. So much less stiff, what tops lose and what noise adds are even for white noise. */
+/** The most likely curve takes a little off every top. So much less stiff, what tops lose and what noise adds are even for white noise. */
 const looser = 5;
 
 /**
@@ -33,22 +33,22 @@ const rough: Ramp = { none: 0.34, all: 0.46 };
 /** Points farther apart than this, seconds, tell hills and noise not apart. */
 const tooSparse: Ramp = { none: 30, all: 24 };
 
-/** Metres that heights must wander, by standard deviation, to be smoothed; those of barometers wander less in this time. */
+/** Metres that heights must drift, by standard deviation, to be smoothed; those of barometers drift less in this time. */
 const drifts: Ramp = { none: 1.1, all: 1.4 };
 
-/** Bins that bend by less than this, metres, wander less than `wanders`. */
+/** Bins that bend by less than this, metres, drift less than `drifts`. */
 const bends: Ramp = { none: 0.13, all: 0.17 };
 
-/** By how much, as a logarithm, wandering noise must be likelier than noise of each value by itself; under 2 it is hardly worth a mention (Kass and Raftery, Bayes factors, 1995). */
+/** By how much, as a logarithm, drifting noise must be likelier than noise of each value by itself; under 2 it is hardly worth a mention (Kass and Raftery, Bayes factors, 1995). */
 const isEvident: Ramp = { none: 2, all: 5 };
 
-/** Part of the climb in the recorded heights that a device counts which believes them; the rest is its own rule against noise. */
+/** Part of the climb in the recorded heights that a device counts which trusts them; the rest is its own rule against noise. */
 const isCounted: Ramp = { none: 0.72, all: 0.62 };
 
 /** The noise of heights, and the curves that take it away. */
 interface HeightNoise {
   readonly stretches: readonly TimeBins[];
-  /** How much of the smoothing against noise of each value by itself, and against noise that wanders, counts, 0 to 1. */
+  /** How much of the smoothing against noise of each value by itself, and against noise that drifts, counts, 0 to 1. */
   readonly white: number;
   readonly drifting: number;
   readonly whiteSetting: SplineSetting;
@@ -83,7 +83,7 @@ const heightNoiseOf = (recording: Recording, ele: Float64Array): HeightNoise | u
 };
 
 /**
- * True when heights wander by metres within a minute, as those of satellite receivers do: the likeliest noise of the recording (`maximumLikelihoodSpline`) is an
+ * True when heights drift by metres within a minute, as those of satellite receivers do: the most likely noise of the recording (`maximumLikelihoodSpline`) is an
  * autoregression of 45 s and about 1.25 m deviation or more. Never when the device counted
  * as much climb in its laps as these heights show.
  */
@@ -96,7 +96,7 @@ export const hasDriftingElevation = (recording: Recording): boolean => {
  * The heights from which climb and grade are made.
  *
  * Those of a barometer stay as they are, and with them the rule of WORK-4. Heights that jump from point to point by some 0.4 m or more (`columnNoise`)
- * become the smoothing spline that fits the noise they show, and so do heights that wander (`hasDriftingElevation`); near these limits they go a part of
+ * become the smoothing spline that fits the noise they show, and so do heights that drift (`hasDriftingElevation`); near these limits they go a part of
  * the way there. Without a clock, or with points some 30 s apart, nothing is known of noise. Undefined without heights. Linear time.
  */
 export const climbHeights = (recording: Recording): Float64Array | undefined => {

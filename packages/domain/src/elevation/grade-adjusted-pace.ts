@@ -18,7 +18,7 @@ export const runningCost = (grade: number): number => {
 export const flatEquivalent = (grade: number): number => runningCost(grade) / runningCost(0);
 
 /**
- * Metres on the flat that would have cost as much as the way up to each point; where the grade is unknown the way counts as flat.
+ * Metres on the flat that would have cost as much as the track up to each point; where the grade is unknown it counts as flat.
  * Divided by moving time this is the grade-adjusted speed, from which the pace is made.
  * @param distances cumulative metres, see `trackDistances`
  * @param grades rise over run, see `gradesOf`

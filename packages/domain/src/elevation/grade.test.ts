@@ -37,7 +37,7 @@ describe("gradesOf", () => {
       expect(grade).toBeCloseTo(0.1, 9);
   });
 
-  it("knows nothing without a way or heights", () => {
+  it("knows nothing without a distance or heights", () => {
     const none = new Float64Array(3).fill(Number.NaN);
     expect([...gradesOf(recordingOf(3, none), Float64Array.of(0, 50, 90), none)]).toEqual([...none]);
     const ele = Float64Array.of(1, 2, 3);

@@ -1,12 +1,12 @@
 import type { Recording } from "../recording/recording.ts";
 import { segmentRanges } from "../recording/segments.ts";
 
-/** Metres of way on either side of a point whose mean heights are compared. */
+/** Metres of track on either side of a point whose mean heights are compared. */
 const reach = 30;
 
 /**
  * Grade at each point, rise over run (0.1 = 10 %): the mean height of the next 30 m minus that of the 30 m before, over 30 m. Means over
- * way and not over points, so that standing still and dense recording do not weigh more. At the ends of a segment the nearest whole
+ * track and not over points, so that standing still and dense recording do not weigh more. At the ends of a segment the nearest whole
  * stretch speaks; a segment of under a metre, or without heights, has NaN. Never looks across segments. Linear time.
  * @param distances cumulative metres, see `trackDistances`
  * @param ele heights in metres, best those of `climbHeights`; NaN where unknown
@@ -30,7 +30,7 @@ export const gradesOf = (recording: Recording, distances: Float64Array, ele: Flo
   return grades;
 };
 
-/** Heights along the way of a segment, and their integral from its start. */
+/** Heights along the track of a segment, and their integral from its start. */
 interface HeightLine {
   readonly at: Float64Array;
   readonly height: Float64Array;

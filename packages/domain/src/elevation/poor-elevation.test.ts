@@ -22,7 +22,7 @@ const walk = (height: (i: number) => number | undefined): Recording => {
 const smooth = walk((i) => 50 + i / 10);
 const rough = walk((i) => 50 + i / 10 + (i % 2 === 0 ? 4 : -4));
 
-/** Half an hour on the flat, in heights that wander by 3 m over 45 s: an autoregression driven by a fixed sequence (sines of growing numbers). */
+/** Half an hour on the flat, in heights that drift by 3 m over 45 s: an autoregression driven by a fixed sequence (sines of growing numbers). */
 const drifting = ((): Recording => {
   const length = 1800;
   const keep = Math.exp(-1 / 45);
@@ -50,7 +50,7 @@ describe("hasPoorElevation", () => {
     expect(hasPoorElevation(rough)).toBe(true);
   });
 
-  it("is true for heights that wander by metres within a minute, unless the laps count that climb", () => {
+  it("is true for heights that drift by metres within a minute, unless the laps count that climb", () => {
     expect(hasPoorElevation(drifting)).toBe(true);
     const lap = { startTime: 0, elapsedTime: 1800 };
     expect(hasPoorElevation({ ...drifting, laps: [{ ...lap, ascent: 2 }] })).toBe(true);

@@ -142,7 +142,7 @@ describe("splitRecording", () => {
     expect(second?.avgPower).toBeCloseTo(1, 1);
   });
 
-  it("leaves out what no sensor told, and splits nothing that has no way or no clock", () => {
+  it("leaves out what no sensor told, and splits nothing that has no distance or no clock", () => {
     const time = clockOf(10, 100);
     const [only] = splitRecording(recordingOf({ time }), time, 5000);
     expect(only).toEqual({ startTime: 0, startDistance: 0, distance: 1000, duration: 1000, avgSpeed: 1 });

@@ -5,7 +5,7 @@ import type { Lap, Recording } from "../recording/recording.ts";
 import { timerTimes } from "../recording/segments.ts";
 import { sensorRules, sensorSums, type SensorSums } from "../sensors/sensor-average.ts";
 
-/** A part of the way of a set length, computed from the track (a `Lap` is what the device marked). */
+/** A part of the track of a set length, computed by Cairn (a `Lap` is what the device marked). */
 export interface Split {
   /** Seconds from the start of the recording at which the split begins, pauses included. */
   readonly startTime: number;
@@ -70,7 +70,7 @@ export const usableLaps = (laps: readonly Lap[]): readonly Lap[] => {
 
 /**
  * Cuts a recording into splits of `length` metres. Times, climb and sensors are shared linearly where a boundary falls between
- * two points. Empty without a clock, for a way of nothing, and where more than 2,000 splits would come out.
+ * two points. Empty without a clock, for a distance of nothing, and where more than 2,000 splits would come out.
  * @param distances cumulative metres, see `trackDistances`
  * @param clock cumulative seconds that make the duration, such as `movingTimes`; timer time by default
  * @param climb what `climbOf` tells of the recording, where it is known already: it takes most of the time
@@ -93,13 +93,13 @@ export const splitRecording = (
   });
 };
 
-/** A place between points: `part` of the way from point `index` - 1 to point `index`. */
+/** A place between points: `part` of the step from point `index` - 1 to point `index`. */
 interface Place {
   readonly index: number;
   readonly part: number;
 }
 
-/** Start, every boundary and end of the way, in one pass. */
+/** Start, every boundary and end of the track, in one pass. */
 const boundaryPlaces = (distances: Float64Array, length: number, total: number): Place[] => {
   const places: Place[] = [{ index: 0, part: 1 }];
   for (let index = 1; index < distances.length; index++) {

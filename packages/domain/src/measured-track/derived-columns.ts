@@ -8,7 +8,7 @@ import { sensorRules, type SensorSums, sensorSums } from "../sensors/sensor-aver
 import { timerTimes } from "../recording/segments.ts";
 import { speedsOf } from "../track/track-speed.ts";
 
-/** A recording without its wrong values, and the way along it. */
+/** A recording without its wrong values, with the distance along it. */
 export interface TrackMeasures extends PlausibleRecording {
   /** What shaken positions were smoothed to; absent without positions. */
   readonly track?: Track;

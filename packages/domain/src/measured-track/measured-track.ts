@@ -5,13 +5,13 @@ import { plausibleRecording } from "../track/outliers.ts";
 import type { Recording } from "../recording/recording.ts";
 import { trackDistances } from "../track/track-distance.ts";
 
-/** A recording without its wrong values, and the way along it: what every other rule begins with. */
+/** A recording without its wrong values, with the distance along it: what every other rule starts from. */
 export interface MeasuredTrack extends TrackMeasures {
   readonly derived: DerivedColumns;
 }
 
 /**
- * Marks what is wrong in a recording and measures the way. Made once, however many rules use it. Linear time.
+ * Marks what is wrong in a recording and measures its distance. Made once, however many rules use it. Linear time.
  *
  * @param activityId catalogue id; decides what is absurd and what is moving
  */

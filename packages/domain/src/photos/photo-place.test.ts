@@ -20,7 +20,7 @@ describe("photoInstant", () => {
     expect(photoInstant({ localTime: utc("2025-06-01T10:30:00") }, workout)).toBe(at);
   });
 
-  it("[API-63] believes what falls on the workout: a camera set wrong yields to its fix, an old fix to the clock", () => {
+  it("[API-63] accepts what falls on the workout: a camera set wrong yields to its fix, an old fix to the clock", () => {
     const yesterday = { localTime: utc("2025-05-31T10:30:00"), offsetMinutes: 180 };
     expect(photoInstant({ ...yesterday, fixTime: at }, workout)).toBe(at);
     const oldFix = utc("2025-06-01T04:00:00");

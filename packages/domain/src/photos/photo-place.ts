@@ -94,7 +94,7 @@ export const placeOnTrack = (
   return between(place(before), place(after), toBefore / (toBefore + toAfter));
 };
 
-/** The position a share of the way from one to the other, also across 180 degrees; for points that are near each other. */
+/** The position at a share of the line from one to the other, also across 180 degrees; for points that are near each other. */
 const between = (from: Position, to: Position, share: number): Position => {
   const lon = from.lon + longitudeDelta(from.lon, to.lon) * share;
   return {

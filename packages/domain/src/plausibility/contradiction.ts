@@ -9,9 +9,9 @@ export const contradictionRules = [
   "silent",
   /** No body and no machine reaches it. */
   "impossible",
-  /** The way between the recorded points is longer, however little of their noise is counted. */
+  /** The track between the recorded points is longer, however little of their noise is counted. */
   "distanceBelowTrack",
-  /** The recording covers the whole time, and holds much less way. */
+  /** The recording covers the whole time, and holds much less distance. */
   "distanceBeyondTrack",
   /** Nobody goes so far in that time. */
   "distanceTooFast",

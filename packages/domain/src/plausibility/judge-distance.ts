@@ -9,13 +9,13 @@ import {
 import type { RecordedEvidence } from "./recorded-evidence.ts";
 import type { TotalSelection } from "./total-selection.ts";
 
-/** Share of the timer that a recording has to hold, with positions, to speak against a longer way. */
+/** Share of the timer that a recording has to hold, with positions, to speak against a longer distance. */
 const whole = 0.95;
 
-/** Share of a way that lies between places 30 m apart; where it is less the receiver wandered on the spot. */
+/** Share of a distance that lies between places 30 m apart; where it is less the receiver drifted on the spot. */
 const travelled = 0.8;
 
-/** The device's distance against the way between the points, its own counter, the time, and its laps. */
+/** The device's distance against the distance between the points, its own counter, the time, and its laps. */
 export const judgeDistance = (selection: TotalSelection, evidence: RecordedEvidence): void => {
   const stated = selection.value("distance") ?? 0;
   if (selection.counts("distance", "device") && selection.isFree("distance")) {

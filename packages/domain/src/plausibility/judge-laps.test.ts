@@ -19,7 +19,7 @@ function judged(laps: readonly Lap[]) {
 }
 
 describe("[API-35] laps by the rule of totals", () => {
-  it("takes the way of the points for laps that sum to 2.0 km over 2.9", () => {
+  it("takes the distance of the points for laps that sum to 2.0 km over 2.9", () => {
     const laps = judged([
       { startTime: 0, elapsedTime: 500, distance: 1000 },
       { startTime: 500, elapsedTime: 500, distance: 1000 },

@@ -38,7 +38,7 @@ function judgeOrder(selection: TotalSelection, order: Order): void {
   else giveUp(selection, order, left, right);
 }
 
-/** The average gives way; that of speed stands by distance and time, so its maximum does where it may. */
+/** Which of the two is rounded: the average, but for the average speed, which follows from distance and time; then the maximum, where it may be changed. */
 const roundedOf = (
   selection: TotalSelection,
   { lower, upper }: Order,
@@ -46,8 +46,8 @@ const roundedOf = (
   high: number,
 ): readonly [TotalName, number] => {
   const mayRise = selection.isFree(upper) && low <= plausibleRange(upper, selection.activityId)[1];
-  const givesWay = lower === "avgSpeed" ? !mayRise : selection.isFree(lower);
-  return givesWay ? [lower, high] : [upper, low];
+  const isLowerRounded = lower === "avgSpeed" ? !mayRise : selection.isFree(lower);
+  return isLowerRounded ? [lower, high] : [upper, low];
 };
 
 /** Takes the computed value of the one that is farther from it, else of the other, else of both; false when none of this puts them in order. */

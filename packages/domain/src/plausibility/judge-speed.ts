@@ -10,7 +10,7 @@ export interface SpeedBase {
   readonly longest: number;
 }
 
-/** True when a speed, m/s, is the distance over one of the times, as well as devices tell it, or the difference is no way worth telling. */
+/** True when a speed, m/s, is the distance over one of the times, as well as devices tell it, or the difference is no distance worth telling. */
 export const isSpeedOf = (speed: number, { distance, shortest, longest }: SpeedBase): boolean => {
   const [least, most] = [(minMeasureRatio * distance) / longest, (maxMeasureRatio * distance) / shortest];
   if (speed >= least && speed <= most) return true;
@@ -20,7 +20,7 @@ export const isSpeedOf = (speed: number, { distance, shortest, longest }: SpeedB
 /** Seconds; no clock of a file is finer. */
 const minTimeS = 0.001;
 
-/** Distance and times that count; undefined where there is no way or no time. */
+/** Distance and times that count; undefined where there is no distance or no time. */
 export const speedBaseOf = (
   value: (name: "distance" | "totalTime" | "movingTime" | "elapsedTime") => number | undefined,
 ): SpeedBase | undefined => {
@@ -34,7 +34,7 @@ export const speedBaseOf = (
   };
 };
 
-/** The average speed against distance and time; where none is believed it is the one over the other. */
+/** The average speed against distance and time; where none is plausible it is the one over the other. */
 export const judgeSpeed = (selection: TotalSelection): void => {
   judgeQuotient(selection);
   const [speed, most] = [selection.value("avgSpeed") ?? 0, maxPlausibleSpeedMps(selection.activityId)];
@@ -61,7 +61,7 @@ const judgeQuotient = (selection: TotalSelection): void => {
   else selection.doubt("avgSpeed", contradiction);
 };
 
-/** The computed speed where the recording covers the way, else distance over time, m/s. */
+/** The computed speed where the recording covers the track, else distance over time, m/s. */
 export const otherSpeed = (selection: TotalSelection): number | undefined => {
   const base = speedBaseOf((name) => selection.value(name));
   const computed = selection.computed("avgSpeed");

@@ -91,7 +91,7 @@ function judgeLastLap(selection: TotalSelection, { lapsEnd = 0 }: RecordedEviden
   selection.replace("elapsedTime", contradiction, Math.max(recorded, lapsEnd));
 }
 
-/** A computed time of a part of the way is left out; one of the whole is bounded by the timer. */
+/** A computed time of a part of the track is left out; one of the whole is bounded by the timer. */
 function judgeMoving(selection: TotalSelection): void {
   const timer = selection.value("totalTime");
   const moving = selection.value("movingTime");
@@ -107,7 +107,7 @@ function judgeMoving(selection: TotalSelection): void {
   if ((selection.value("movingTime") ?? 0) > timer) selection.round("movingTime", timer);
 }
 
-/** The recording is shorter than the device's timer, or has way for which it has no time. */
+/** The recording is shorter than the device's timer, or has distance for which it has no time. */
 function isOfAPart(selection: TotalSelection): boolean {
   const [computed, moving] = [selection.computed("distance") ?? 0, selection.computed("movingTime") ?? 0];
   const isTooFast = computed > maxPlausibleSpeedMps(selection.activityId) * moving + distanceSlack;

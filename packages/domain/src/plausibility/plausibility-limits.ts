@@ -2,7 +2,7 @@ import { activityById } from "../sports/activities.ts";
 import { hasSkiRuns } from "../ski/ski-runs.ts";
 
 /**
- * Share by which two honest measures of the same way or speed differ at most. Foot pods out of the box are 6 % off, wheels measured by the
+ * Share by which two sound measures of the same distance or speed differ at most. Foot pods out of the box are 6 % off, wheels measured by the
  * wrong tyre up to 12 % (a 26 inch setting on 29 inches), averages of single speeds instead of distance over time up to 10 % (the corpus). The smallest
  * mistake of units is 1.61 (miles for kilometres), m/s read as km/h 3.6. What lies beyond a third more, or a quarter less, is no measurement.
  */
@@ -58,7 +58,7 @@ export const unseenClimbSlack = 100;
 
 const indoors: ReadonlySet<number> = new Set([52, 53, 57]);
 
-/** True when positions tell the way: not in halls, where they are noise, nor in sports whose distance nobody counts, nor of an arm that dives under. */
+/** True when positions tell the distance: not in halls, where they are noise, nor in sports whose distance nobody counts, nor of an arm that dives under. */
 export const goesPlaces = (activityId: number | undefined): boolean => {
   const activity = activityId === undefined ? undefined : activityById(activityId);
   if (activity === undefined) return true;
@@ -69,7 +69,7 @@ export const goesPlaces = (activityId: number | undefined): boolean => {
   );
 };
 
-/** True where a device that counts less than the whole way is honest: at the lifts many count the runs alone. */
+/** True where a device that counts less than the whole track is right: at the lifts many count the runs alone. */
 export const countsAll = (activityId: number | undefined): boolean => !hasSkiRuns(activityId);
 
 const paragliding = 88;

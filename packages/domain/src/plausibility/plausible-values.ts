@@ -48,7 +48,7 @@ const rangesOfBodies: Readonly<Partial<Record<TotalName, readonly [least: number
   normalizedPower: [0, maxPowerW],
 };
 
-/** What a number may be at all, whatever else was recorded: least and most, both believed. */
+/** What a number may be at all, whatever else was recorded: least and most, both included. */
 export const plausibleRange = (
   name: TotalName,
   activityId: number | undefined,

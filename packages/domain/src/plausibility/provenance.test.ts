@@ -52,7 +52,7 @@ describe("chooseTotals", () => {
     expect(chosen.distance?.source).toBe("device");
   });
 
-  it("does not believe silence and impossible values, and names why; those that nothing replaces are left out", () => {
+  it("rejects silence and impossible values, and names why; those that nothing replaces are left out", () => {
     const odd = { avgHeartRate: 0, maxHeartRate: 255, maxSpeed: 60, distance: Number.NaN, ascent: -1 };
     const { totals, leftOut } = judgeTotals({
       ...input,

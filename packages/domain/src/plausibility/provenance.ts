@@ -62,7 +62,7 @@ export interface ProvenanceInput {
   readonly heightsCorrected?: boolean;
   readonly entered?: Totals;
   readonly preferences?: SourcePreferences;
-  /** Catalogue id; decides what of a device can be believed. */
+  /** Catalogue id; decides what of a device is plausible. */
   readonly activityId?: number;
   /** What the recording says against wrong totals; absent without one. */
   readonly evidence?: RecordedEvidence;

@@ -6,7 +6,7 @@ import { pointKind } from "../track/track-points.ts";
 
 /** What a recording says against wrong totals, beside what is computed of it. SI units; absent = the recording cannot tell. */
 export interface RecordedEvidence {
-  /** Metres that the way between the positions has at least, see `minimumDistances`. */
+  /** Metres between the positions at least, see `minimumDistances`. */
   readonly trackAtLeast?: number;
   /** Share of the recorded time in which positions follow each other within a minute, 0 to 1. */
   readonly located?: number;
@@ -70,7 +70,7 @@ const locatedShare = (recording: Recording, kinds: Uint8Array): number | undefin
   return whole > 0 ? Math.min(1, located / whole) : undefined;
 };
 
-/** The end of the device's own counter, begun anew where it was. */
+/** The last value of the device's own counter, resets added up. */
 const countedBy = ({ columns }: Recording): number | undefined => {
   let sum = 0;
   let latest = Number.NaN;

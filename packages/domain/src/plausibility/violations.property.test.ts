@@ -25,7 +25,7 @@ const anyTotals: fc.Arbitrary<Totals> = fc.record(
   { requiredKeys: [] },
 );
 
-/** Totals as rules compute them: sensors in order, times in order, and a way no shorter than its straight parts. */
+/** Totals as rules compute them: sensors in order, times in order, and a track no shorter than its straight parts. */
 const computedTotals = fc
   .record({
     distance: fc.double({ min: 0, max: 60_000, noNaN: true }),
@@ -163,7 +163,7 @@ const anyLap: fc.Arbitrary<Lap> = fc.record(
   { requiredKeys: ["startTime", "elapsedTime"] },
 );
 
-/** Ten minutes with points at any seconds, on a straight way, with or without each sensor. */
+/** Ten minutes with points at any seconds, on a straight track, with or without each sensor. */
 const recordings: fc.Arbitrary<Recording> = fc
   .record({
     steps: fc.array(fc.integer({ min: 0, max: 40 }), { minLength: 1, maxLength: 40 }),

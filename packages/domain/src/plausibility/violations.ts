@@ -34,7 +34,7 @@ export interface DisplayedNumbers {
   readonly activityId?: number;
   readonly totals: Readonly<Partial<Record<TotalName, DisplayedTotal>>>;
   readonly laps?: readonly DisplayedLap[];
-  /** Metres of the way between positions at least, where positions tell it. */
+  /** Metres between positions at least, where positions tell it. */
   readonly trackAtLeast?: number;
 }
 

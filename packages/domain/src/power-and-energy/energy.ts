@@ -25,7 +25,7 @@ export interface EnergyInput {
   readonly avgSpeed?: number;
   /** Beats per minute over that time. */
   readonly avgHeartRate?: number;
-  /** Joules, see `workOf`; believed at pedals only: what a foot pod calls power is not work done on the ground. */
+  /** Joules, see `workOf`; taken at pedals only: what a foot pod calls power is not work done on the ground. */
   readonly work?: number;
   readonly person?: Person;
 }

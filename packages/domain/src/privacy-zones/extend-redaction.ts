@@ -6,7 +6,7 @@ import type { EffectiveZone } from "./privacy-zones.ts";
 import type { Recording } from "../recording/recording.ts";
 import { seededFractions } from "./seeded-fractions.ts";
 
-/** Metres of the way that tell its direction where it comes out of a cut. */
+/** Metres of the track that tell its direction where it comes out of a cut. */
 const directionLength = 60;
 
 /** What leads on from a cut, in one direction along the recording. */
@@ -17,7 +17,7 @@ interface Walk {
 }
 
 /**
- * Hides more of the way at both sides of each cut, so that its ends lie on no circle, and lead to nobody's door when they are prolonged:
+ * Hides more of the track at both sides of each cut, so that its ends lie on no circle, and lead to nobody's door when they are prolonged:
  *
  * - a stretch of a length that the zone's seed draws for each cut, the same whenever the recording is cut again;
  * - then on for as long as what follows leads straight back into the disc, at most as far again as the disc's radius.
@@ -90,7 +90,7 @@ class RedactedTrack {
     );
   }
 
-  /** Marks what lies on the way from a cut until the way may be seen. */
+  /** Marks what lies on the way from a cut until the track may be seen. */
   hide(hidden: Uint8Array, { from, step }: Walk, zone: EffectiveZone, least: number): void {
     let gone = Math.max(0, this.outside(from, zone));
     let k = from;
@@ -121,7 +121,7 @@ class RedactedTrack {
     return i !== undefined && this.found.broken[i] === 1;
   }
 
-  /** The next position, from `ahead` on, that is far enough away to tell a direction; none where the way ends or is cut before. */
+  /** The next position, from `ahead` on, that is far enough away to tell a direction; none where the track ends or is cut before. */
   private awayFrom(k: number, ahead: number, step: 1 | -1): number | undefined {
     let next = step > 0 ? Math.max(k, ahead) : Math.min(k, ahead);
     while ((this.metres(k, next) || 0) < directionLength) {

@@ -8,7 +8,7 @@ import type { Recording } from "../recording/recording.ts";
 export interface HiddenPoints {
   /** 1 where the point is hidden. */
   readonly hidden: Uint8Array;
-  /** 1 where the way to the point from the last position before it leads through a zone. */
+  /** 1 where the line to the point from the last position before it leads through a zone. */
   readonly broken: Uint8Array;
 }
 
@@ -16,7 +16,7 @@ export interface HiddenPoints {
 export const reachWithoutFix = 1000;
 
 /**
- * Finds the points in any of the zones, and those without a position that belong to them: next to a hidden one, or where the straight way
+ * Finds the points in any of the zones, and those without a position that belong to them: next to a hidden one, or where the straight line
  * between two visible ones leads through a zone, however few points were recorded. Works across 180 degrees and at the poles. Linear time.
  */
 export const hiddenPoints = (recording: Recording, zones: readonly EffectiveZone[]): HiddenPoints => {
@@ -49,7 +49,7 @@ export const hiddenPoints = (recording: Recording, zones: readonly EffectiveZone
 const isNear = (zones: readonly EffectiveZone[], y: number, x: number): boolean =>
   zones.some((zone) => haversine(y, x, zone.lat, zone.lon) <= zone.radius + reachWithoutFix);
 
-/** Whether the way between two positions outside leads through a zone. Most steps are too short to reach one, which a distance tells. */
+/** Whether the line between two positions outside leads through a zone. Most steps are too short to reach one, which a distance tells. */
 const crossingTest = (lat: Float64Array, lon: Float64Array, zones: readonly EffectiveZone[]) => {
   const discs = zones.map((zone) => ({ ...zone, middle: unitVector(zone.lat, zone.lon) }));
   return (a: number, b: number): boolean => {

@@ -9,7 +9,7 @@ const degree = (6_371_008.8 * Math.PI) / 180;
 const seed = "00112233445566778899aabbccddeeff";
 const home = effectiveZone({ lat: 0, lon: 0, radius: 200, seed });
 
-/** A way of [metres east, metres north] along the equator, a position each second. */
+/** A track of [metres east, metres north] along the equator, a position each second. */
 const trackOf = (places: readonly (readonly [number, number])[]): Recording => ({
   startTime: Date.UTC(2025, 5, 1, 10),
   length: places.length,
@@ -30,30 +30,30 @@ const firstPublic = cut.extent === "part" ? (cut.stretches[0]?.from ?? 0) : 0;
 const hides = hiddenTrack(out, [home]);
 
 describe("hiddenTrack", () => {
-  it("[PRIV-4] hides times from ten minutes before a hidden begin up to the first shown point", () => {
-    // The disc reaches 230 m to each side at least, and a straight way is hidden for once more its radius, 430 m at least.
+  it("[PRIV-4] hides times from ten minutes before a hidden begin up to the first visible point", () => {
+    // The disc reaches 230 m to each side at least, and a straight track is hidden for once more its radius, 430 m at least.
     expect(firstPublic * 10).toBeGreaterThan(660);
     expect(hides({ seconds: firstPublic - 0.5 })).toBe(true);
     expect(hides({ seconds: -600 })).toBe(true);
     expect(hides({ seconds: -601 })).toBe(false);
     expect(hides({ seconds: firstPublic + 0.5 })).toBe(false);
-    // The end is shown.
+    // The end is visible.
     expect(hides({ seconds: 301 })).toBe(false);
     expect(hides({})).toBe(false);
   });
 
-  it("[PRIV-4] hides places up to 100 m beside the hidden way, unless the shown way is as near", () => {
+  it("[PRIV-4] hides places up to 100 m beside the hidden track, unless the visible track is as near", () => {
     const end = firstPublic * 10;
     expect(hides({ place: at(end - 200, 99) })).toBe(true);
     expect(hides({ place: at(end - 200, -99) })).toBe(true);
     expect(hides({ place: at(end - 200, 101) })).toBe(false);
     expect(hides({ place: at(end + 20, 50) })).toBe(false);
     expect(hides({ place: at(end, 0) })).toBe(false);
-    // At a shown time, and at a place that tells of the hidden way.
+    // At a visible time, and at a place that tells of the hidden track.
     expect(hides({ seconds: firstPublic + 100, place: at(end - 200, 0) })).toBe(true);
   });
 
-  it("[PRIV-4] hides everything on a way of which nothing is left, and nothing where nothing is cut", () => {
+  it("[PRIV-4] hides everything on a track of which nothing is left, and nothing where nothing is cut", () => {
     const inside = trackOf(Array.from({ length: 20 }, (_, i) => [i * 10, 0] as const));
     const all = hiddenTrack(inside, [home]);
     expect([all({ seconds: 10 }), all({ place: at(100, 50) }), all({ place: at(100, 5000) })]).toEqual([
@@ -71,7 +71,7 @@ describe("hiddenTrack", () => {
     expect([still({ seconds: 10 }), still({ place: at(600, 0) })]).toEqual([false, true]);
   });
 
-  it("[PRIV-2] hides just the times that the cut recording does not show, wherever the way leads", () => {
+  it("[PRIV-2] hides just the times that the cut recording does not show, wherever the track leads", () => {
     const steps = fc.array(fc.tuple(fc.integer({ min: -90, max: 90 }), fc.integer({ min: -90, max: 90 })), {
       minLength: 5,
       maxLength: 120,

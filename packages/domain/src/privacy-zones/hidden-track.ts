@@ -18,19 +18,19 @@ export interface Taken {
 export type HidesTaken = (taken: Taken) => boolean;
 
 /**
- * Metres from the hidden way within which a place counts as on it. Phones know where they are to 5 m under the open sky (gps.gov, "GPS Accuracy") and to
+ * Metres from the hidden track within which a place counts as on it. Phones know where they are to 5 m under the open sky (gps.gov, "GPS Accuracy") and to
  * tens of metres between houses, and write into photos a fix that may be half a minute old, which is 90 m for a runner.
  */
 const nearTrackM = 100;
 
-/** Metres that two distances may differ by and count as the same: positions are shown to 1.1 m. */
+/** Metres that two distances may differ by and count as the same: positions are given to 1.1 m. */
 const samePlaceM = 1;
 
 /**
  * What the cuts of a recording hide besides its points. Something is hidden when
  *
  * - its time lies between points of which one is hidden, or within ten minutes of an end that is;
- * - or its place lies within 100 m of a hidden stretch, and nearer to that than to what is shown of the way.
+ * - or its place lies within 100 m of a hidden stretch, and nearer to that than to the visible part of the track.
  *
  * Discs are not asked: a place in one is hidden anyway. Linear time for each that is asked.
  */

@@ -22,7 +22,7 @@ declare const effective: unique symbol;
 /** The disc that is cut out of recordings in place of what a person set: `effectiveZone` makes it. */
 export interface EffectiveZone extends Disc {
   readonly [effective]: true;
-  /** Metres of the way that may be cut besides, a draw for each cut (`extendRedaction`). */
+  /** Metres of the track that may be hidden besides, drawn for each cut (`extendRedaction`). */
   readonly varies: number;
   /** Of the zone, secret. */
   readonly seed: string;
@@ -36,7 +36,7 @@ export const furthestShift = (radius: number): number => Math.min(radius, 150 + 
 
 const largestShift = furthestShift(zoneRadius.most);
 
-/** Share of the furthest shift that is cut besides of the way, at most. */
+/** Share of the furthest shift that is hidden of the track besides, at most. */
 const waySpread = 0.5;
 
 /** Share of the furthest shift by which the radius varies, so that it cannot be calculated back. */
@@ -82,7 +82,7 @@ export const isHidden = (zones: readonly EffectiveZone[], lat: number, lon: numb
   zones.some((zone) => haversine(lat, lon, zone.lat, zone.lon) <= zone.radius);
 
 /**
- * Whether a zone that was set anew is still about the same place, so that its seed stays: less than the radius away, the larger of the two.
+ * Whether a zone that was set again is still about the same place, so that its seed stays: less than the radius away, the larger of the two.
  * With a new seed each correction would show another disc round nearly the same middle, and the mean of many betrays it. A place of its own
  * gets a seed of its own, else who knows one of the two finds the other.
  */

@@ -33,7 +33,7 @@ const eastward = (metres: number, step: number, more: Partial<Recording> = {}): 
 
 const seed = "0123456789abcdef0123456789abcdef";
 
-/** What is cut round a place so many metres along the way. */
+/** What is cut round a place so many metres along the track. */
 const zoneAt = (metres: number, radius = 200): EffectiveZone =>
   effectiveZone({ lat: 0, lon: metres / degree, radius, seed });
 
@@ -74,7 +74,7 @@ describe("a public recording", () => {
     expect(publicRecording(eastward(150, 10), [zoneAt(0), zoneAt(150)])).toEqual({ extent: "none" });
   });
 
-  it("[PRIV-2] begins anew with clock and counter when the beginning is cut", () => {
+  it("[PRIV-2] starts again with clock and counter when the beginning is cut", () => {
     const recording = eastward(5000, 10);
     const { recording: cut, startsAfter, timeShare } = partOf(recording, [zoneAt(0)]);
     expect(at(cut.columns.time, 0)).toBe(0);
@@ -145,7 +145,7 @@ describe("a public recording", () => {
     expect(partOf(eastward(2000, 10, { laps }), [zoneAt(0)]).recording.laps).toEqual([]);
   });
 
-  it("[PRIV-2] keeps lengths and legs that are shown from end to end, where the public clock has them", () => {
+  it("[PRIV-2] keeps lengths and legs that are visible from end to end, where the public clock has them", () => {
     const spans = [
       { startTime: 0, elapsedTime: 100 },
       { startTime: 100, elapsedTime: 3000 },
@@ -168,7 +168,7 @@ describe("a public recording", () => {
     expect(at(cut.columns.time, -1)).toBe(timer + 70);
   });
 
-  it("[PRIV-2] does not wander with the density of the points", () => {
+  it("[PRIV-2] does not drift with the density of the points", () => {
     const zones = [zoneAt(0), zoneAt(3000)];
     const [dense, sparse] = [partOf(eastward(6000, 1), zones), partOf(eastward(6000, 25), zones)];
     expect(
@@ -288,7 +288,7 @@ function check(
   }
   if (part.extent === "whole") return;
   expect(segmentStarts[0]).toBe(0);
-  // What is shown lasts as long as what of it was recorded, and not a second longer.
+  // What is visible lasts as long as what of it was recorded, and not a second longer.
   const shown = part.stretches.reduce((sum, { from, to }) => sum + to - from, 0);
   expect(at(time, -1) - at(time, 0)).toBeCloseTo(shown, 6);
   expect(part.timeShare).toBeGreaterThanOrEqual(0);

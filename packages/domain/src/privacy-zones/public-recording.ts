@@ -36,23 +36,23 @@ export type PublicPart =
   /** Nothing that could be drawn is left. */
   | { readonly extent: "none" };
 
-/** Points `from` up to but without `to` are shown, and nothing between them is cut. */
+/** Points `from` up to but without `to` are visible, and nothing between them is cut. */
 interface Run {
   readonly from: number;
   readonly to: number;
 }
 
-/** Which points are cut out of a recording: those in the zones, and more of the way at both sides of each cut. */
+/** Which points are cut out of a recording: those in the zones, and more of the track at both sides of each cut. */
 export const redactedPoints = (recording: Recording, zones: readonly EffectiveZone[]): HiddenPoints =>
   extendRedaction(recording, hiddenPoints(recording, zones), zones);
 
 /**
  * Cuts everything out of a recording that lies in one of the zones. What is left closes up: clock and counter run on as if there had been
- * nothing between, and begin anew when the beginning was cut, so that neither the time nor the way inside can be measured. Each
+ * nothing between, and start again when the beginning was cut, so that neither the time nor the distance inside can be measured. Each
  * cut starts a new segment.
  *
  * Laps are left out once anything is cut: a device that marks every kilometre would tell by its marks how many metres lie inside. Lengths of a
- * pool stay where they are shown from end to end.
+ * pool stay where they are visible from end to end.
  */
 export const publicRecording = (recording: Recording, zones: readonly EffectiveZone[]): PublicPart => {
   const { hidden, broken } = redactedPoints(recording, zones);
@@ -84,7 +84,7 @@ export const publicRecording = (recording: Recording, zones: readonly EffectiveZ
   };
 };
 
-/** Parts of a recording that are shown from beginning to end, moved to where the public recording has them. */
+/** Parts of a recording that are visible from beginning to end, moved to where the public recording has them. */
 export const publicSpans = <Span extends { readonly startTime: number; readonly elapsedTime: number }>(
   spans: readonly Span[],
   stretches: readonly PublicStretch[],

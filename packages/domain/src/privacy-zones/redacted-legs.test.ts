@@ -23,7 +23,7 @@ describe("legs that others see", () => {
     ]);
   });
 
-  it("[PRIV-2] begin where they are first shown", () => {
+  it("[PRIV-2] begin where they are first visible", () => {
     const stretches = [{ from: 1500, to: 6000, shift: 1500 }];
     expect(redactedLegs(legs, stretches)).toEqual([
       { activityId: 2, startTime: 0, totals: {} },

@@ -6,7 +6,7 @@ const clockStep = 1;
 
 /**
  * The legs of a multisport recording that others see, where the public clock has them. Of a leg of which a part is cut only the sport and
- * the begin of what is shown are left, as its totals would tell how much is missing; a leg inside a zone is left out. Fewer than two are none.
+ * the beginning of its visible part are left, as its totals would tell how much is missing; a leg inside a zone is left out. Fewer than two are none.
  */
 export const redactedLegs = (legs: readonly Leg[], stretches: readonly PublicStretch[]): readonly Leg[] => {
   const redacted = legs.flatMap((leg, index) => {

@@ -6,12 +6,12 @@ import type { Disc } from "./privacy-zones.ts";
 const radians = Math.PI / 180;
 const metresPerDegree = earthRadius * radians;
 
-/** Boxes wider than this hold ways that bulge too far over their edges to say anything, degrees. */
+/** Boxes wider than this hold paths that bulge too far over their edges to say anything, degrees. */
 const maxBoxDegrees = 60;
 
 /**
  * False only when a zone cuts nothing of a recording whose positions all lie in the box: so nothing has to be decoded. Says true rather once
- * too often. Counts in that the shortest way between two places runs nearer to the pole than both, and what is cut without a fix near a zone.
+ * too often. Counts in that the shortest path between two places runs nearer to the pole than both, and what is cut without a fix near a zone.
  *
  * @param box of every position, GPS errors too
  */

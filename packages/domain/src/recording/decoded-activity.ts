@@ -49,7 +49,7 @@ export type DecodeWarning =
   | "stray_points_dropped"
   | "undeclared_prefix";
 
-/** A way that somebody planned: no times, and no claim that anybody went it. Columns of equal length, two points or more. */
+/** A planned route: no times, and no claim that anybody followed it. Columns of equal length, two points or more. */
 export interface PlannedLine {
   /** Plain text, at most 256 characters. */
   readonly name?: string;
@@ -70,7 +70,7 @@ export type DecodeError =
   | {
       readonly kind: "not_an_activity";
       readonly what: "course" | "route" | "waypoints" | "settings" | "workout_plan" | "totals" | "other";
-      /** The way of a course or a route, which can be kept as a route. */
+      /** The line of a course or a route, which can be kept as a route. */
       readonly line?: PlannedLine;
     }
   | { readonly kind: "no_points" }

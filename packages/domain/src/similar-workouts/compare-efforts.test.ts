@@ -6,7 +6,7 @@ const degree = 360 / (2 * Math.PI * 6_371_008.8);
 
 const columnOf = (values: readonly number[]) => Float64Array.from(values);
 
-/** A way of so many metres by a point every 10 m, gone by a clock that says how long each metre took. */
+/** A track of so many metres by a point every 10 m, gone by a clock that says how long each metre took. */
 function effort(
   length: number,
   placeOf: (metres: number) => readonly [east: number, north: number],
@@ -58,7 +58,7 @@ describe("compareEfforts", () => {
     expect(leadAt(slow, quick, 2000)).toBeCloseTo(-100, 6);
   });
 
-  it("goes by place: a receiver that measured 3 % more way makes no gap", () => {
+  it("goes by place: a receiver that measured 3 % more distance makes no gap", () => {
     const compared = compareEfforts(effort(5000, straight, even), effort(5000, straight, even, 1.03));
     expect(Math.max(...(compared?.lead ?? []).map(Math.abs))).toBeLessThan(0.5);
     expect(compared?.otherDistance.at(-1)).toBeCloseTo(5150, 0);

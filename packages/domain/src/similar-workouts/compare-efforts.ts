@@ -29,12 +29,12 @@ const maxPlaces = 500;
 export const apart = 60;
 
 /**
- * How far round the expected place the other way is looked at: metres, and a share of its length for the first place, later of the way
+ * How far round the expected place the other track is looked at: metres, and a share of its length for the first place, later of the track
  * since the last place that both passed.
  */
 const reach = { metres: 150, first: 0.05, later: 0.5 };
 
-/** What a metre along the way weighs against a metre beside it, so that the right one of several passages is taken. */
+/** What a metre along the track weighs against a metre beside it, so that the right one of several passages is taken. */
 const patience = 0.1;
 
 /** Share of the places that both have to have passed for a comparison to say anything. */
@@ -45,7 +45,7 @@ const minMetShare = 0.5;
  * add up to seconds.
  *
  * At even steps along the one the nearest place of the other is looked for, never going back; between them both advance evenly. Undefined
- * where no clock ran, without positions, and where the ways do not meet on at least half of the one: another route, the same in the other
+ * where no clock ran, without positions, and where the tracks do not meet on at least half of the one: another route, the same in the other
  * direction, or a loop begun elsewhere (see `loopStarts`).
  */
 export function compareEfforts(one: Effort, other: Effort): EffortComparison | undefined {
@@ -138,7 +138,7 @@ function meetings(one: Effort, other: Effort): Meetings {
   return met.length < looked * minMetShare ? none : { places: met, met: met.length / looked };
 }
 
-/** Metres at which a way passes a place nearest, looked for round where it should be after the last meeting; undefined where it does not. */
+/** Metres at which a track passes a place nearest, looked for round where it should be after the last meeting; undefined where it does not. */
 function passage(
   track: PlanarTrack,
   east: number,

@@ -108,7 +108,7 @@ describe("a loop begun elsewhere", () => {
     expect(leadAt(withStem(4300, pace(4)), withStem(2000, pace(5)), 3000)).toBeCloseTo(-150, 0);
   });
 
-  it("says nothing of the same loop in the other direction, of a way that is none, and of one that does not come past", () => {
+  it("says nothing of the same loop in the other direction, of a track without positions, and of one that does not come past", () => {
     for (const from of [1500, 2000, 3100]) {
       expect(leadAt(own, ride({ from, direction: -1, clock: pace(5) }), 1000)).toBeUndefined();
     }

@@ -46,7 +46,7 @@ export function loopStarts(one: Effort, loop: Effort): readonly number[] {
 
 /** A loop from one of its points on, once round. */
 export interface TurnedLoop {
-  /** Indices of its points in the new order; the first two come again at the end, where the way past the place is whole only with them. */
+  /** Indices of its points in the new order; the first two come again at the end, where the line past the place is whole only with them. */
   readonly order: Int32Array;
   /** Seconds and metres since its new start. */
   readonly time: Float64Array;

@@ -12,7 +12,7 @@ const tolerance = 12;
 /** Points a hundred-thousandth of a degree apart are about a metre apart. */
 const scale = 100_000;
 
-/** Longest way that has a signature, metres; beyond, a comparison costs more than it tells. */
+/** Longest track that has a signature, metres; beyond, a comparison costs more than it tells. */
 const maxRouteM = 1_000_000;
 
 /** Shortest, metres: people who stay in one place have no route. */
@@ -21,7 +21,7 @@ const minRouteM = 300;
 /** Metres in a degree of latitude. */
 const degree = 111_195;
 
-/** What is kept of a way to find and compare similar ones. Plain numbers, to be stored as columns or JSON. */
+/** What is kept of a track to find and compare similar ones. Plain numbers, to be stored as columns or JSON. */
 export interface RouteSignature {
   /** Metres along the simplified line. */
   readonly length: number;
@@ -29,14 +29,14 @@ export interface RouteSignature {
   /** Corners of the line: latitude and longitude in 1e-5 degrees by turns, the first absolute, then differences. */
   readonly line: readonly number[];
   /**
-   * The cells of a grid of 150 m that the way visits, each as a signed 32-bit hash, ascending, without repetition: the array for an index
-   * that finds overlaps (PostgreSQL GIN over `integer[]`). Two ways over the same ground share most of them.
+   * The cells of a grid of 150 m that the track visits, each as a signed 32-bit hash, ascending, without repetition: the array for an index
+   * that finds overlaps (PostgreSQL GIN over `integer[]`). Two tracks over the same ground share most of them.
    */
   readonly cells: readonly number[];
 }
 
 /**
- * Signature of a way, or undefined when it is no route: under 300 m, over 1,000 km, or without positions. Positions should be free of
+ * Signature of a track, or undefined when it is no route: under 300 m, over 1,000 km, or without positions. Positions should be free of
  * outliers (`trackPoints`). Linear but for the simplification.
  */
 export const routeSignature = (lat: Float64Array, lon: Float64Array): RouteSignature | undefined => {
@@ -85,12 +85,12 @@ const positionsOf = (lat: Float64Array, lon: Float64Array): [Float64Array, Float
   return [goodLat.subarray(0, count), goodLon.subarray(0, count)];
 };
 
-/** Longest way whose neighbouring cells are looked at too, metres; on longer ones enough cells are shared without. */
+/** Longest track whose neighbouring cells are looked at too, metres; on longer ones enough cells are shared without. */
 const nearbyRoute = 50_000;
 
 /**
- * The cells round each quarter of a way, to find candidates in an index: who goes four fifths of a way (`sameRoute`) goes some of each
- * quarter, so the cells of every similar way meet all four lists. The quarter that is farthest from where somebody always starts
+ * The cells round each quarter of a track, to find candidates in an index: who goes four fifths of a track (`sameRoute`) goes some of each
+ * quarter, so the cells of every similar track meet all four lists. The quarter that is farthest from where somebody always starts
  * leaves few others.
  */
 export const routeQuarters = ({ line, length }: RouteSignature): readonly (readonly number[])[] => {
@@ -106,7 +106,7 @@ export const routeQuarters = ({ line, length }: RouteSignature): readonly (reado
   return quarters.map((cells) => Array.from(cells));
 };
 
-/** All cells of a way; columns narrow with the latitude of their row, so that cells stay square. */
+/** All cells of a track; columns narrow with the latitude of their row, so that cells stay square. */
 const cellsOf = (line: readonly number[]): number[] => {
   const cells = new Set<number>();
   eachPlace(line, (lat, lon) => cells.add(cellAt(lat, lon)));

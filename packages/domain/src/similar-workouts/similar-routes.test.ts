@@ -15,7 +15,7 @@ const randomOf = (seed: number): (() => number) => {
   };
 };
 
-/** The way every `every` metres, each point off by up to `noise` metres either way. */
+/** The track every `every` metres, each point off by up to `noise` metres either way. */
 const walk = (corners: Corners, every = 10, noise = 0, random = randomOf(1)): [number, number][] => {
   const points: [number, number][] = [];
   for (let k = 1; k < corners.length; k++) {

@@ -3,10 +3,10 @@ import type { RouteSignature } from "./route-signature.ts";
 /** From this similarity on two workouts went the same route, as a person would say. */
 export const sameRoute = 0.8;
 
-/** Edge of a cell, metres: ways up to half of it apart always meet, those beyond one and a half never. */
+/** Edge of a cell, metres: routes up to half of it apart always meet, those beyond one and a half never. */
 const cell = 80;
 
-/** Metres between the places along a way that are compared. */
+/** Metres between the places along a route that are compared. */
 const stride = 40;
 
 /** Directions that are told apart: eighths of a turn; those next to each other count as the same. */
@@ -15,19 +15,19 @@ const directions = 8;
 const degree = 111_195;
 
 /**
- * How far two workouts went the same route, 0 to 1: the share of each way that the other also goes, in the same direction within an
+ * How far two workouts went the same route, 0 to 1: the share of each route that the other also goes, in the same direction within an
  * eighth of a turn or the next, and the ratio of the lengths; the least of the three.
  *
- * Where on a loop somebody started does not matter. A detour costs its share of the way. The same loop in the other direction, or only
+ * Where on a loop somebody started does not matter. A detour costs its share of the route. The same loop in the other direction, or only
  * there and not back, is another route; there and back is the same whichever end came first. Rounds of a small track are in all
  * directions everywhere, so there the number of rounds decides. Symmetric; linear in the lengths.
  */
 export const similarity = (a: RouteSignature, b: RouteSignature): number => routeMatcher(a)(b);
 
 /**
- * The same for one way against many: its own part of the work is done once.
+ * The same for one route against many: its own part of the work is done once.
  *
- * @param least similarity that is asked for; of ways that are less similar it is only told that they are
+ * @param least similarity that is asked for; of routes that are less similar it is only told that they are
  */
 export const routeMatcher = (a: RouteSignature, least = 0): ((b: RouteSignature) => number) => {
   const frame = frameOf(a);
@@ -42,7 +42,7 @@ export const routeMatcher = (a: RouteSignature, least = 0): ((b: RouteSignature)
   };
 };
 
-/** A flat map round the first corner of a way, in metres. */
+/** A plane round the first corner of a route, in metres. */
 interface Frame {
   readonly lat: number;
   readonly lon: number;
@@ -67,7 +67,7 @@ const apart = (a: RouteSignature, b: RouteSignature): boolean => {
   return !touch(0) && !touch(360) && !touch(-360);
 };
 
-/** Places every 40 m along a way: metres east and north in the frame, and the eighth of the turn it goes to. */
+/** Places every 40 m along a route: metres east and north in the frame, and the eighth of the turn it goes to. */
 interface Places {
   readonly east: Float64Array;
   readonly north: Float64Array;
@@ -111,7 +111,7 @@ const lessThanHalfATurn = (difference: number): number =>
       ? difference + 36_000_000
       : difference;
 
-/** Which cells a way passes near, and in which directions: a hash table with open addresses. */
+/** Which cells a route passes near, and in which directions: a hash table with open addresses. */
 interface Passages {
   readonly keys: Int32Array;
   readonly bits: Uint8Array;
@@ -143,7 +143,7 @@ const slotOf = ({ keys, bits }: Passages, key: number): number => {
   return slot;
 };
 
-/** Share of the places of a way at which the other passes in a direction like it. */
+/** Share of the places of a route at which the other passes in a direction like it. */
 const coverage = ({ east, north, direction }: Places, passages: Passages): number => {
   let met = 0;
   for (let i = 0; i < east.length; i++) {

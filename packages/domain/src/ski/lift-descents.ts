@@ -4,7 +4,7 @@ import type { Recording } from "../recording/recording.ts";
 /** How far from a straight line a cable car seems to be in the mean (root of the squares), metres: the noise of a receiver. Skiers turn wider. */
 const straight = 15;
 
-/** A cabin's speed from part to part of the way differs by no more than this factor. */
+/** A cabin's speed from part to part of the ride differs by no more than this factor. */
 const even = 1.3;
 
 /** Parts whose speeds are compared. */
@@ -17,7 +17,7 @@ const edge = 0.1;
 const minRideS = 50;
 
 /**
- * True when somebody went down by lift: the way between two points is a straight line, and covered at the same speed all along. A ride of under
+ * True when somebody went down by lift: the track between two points is a straight line, and covered at the same speed all along. A ride of under
  * a minute, or without positions, is not judged.
  * @param distances cumulative metres, see `trackDistances`
  * @param clock seconds at each point, see `runningClock`

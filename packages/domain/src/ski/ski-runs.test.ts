@@ -83,7 +83,7 @@ const runsOf = (day: Day) => {
 const length = (60 * Math.PI * 200) / 20;
 
 describe("skiRunsOf", () => {
-  it("[WORK-6] finds the 12 runs of a day, with start, way, time and speed", () => {
+  it("[WORK-6] finds the 12 runs of a day, with start, distance, time and speed", () => {
     const { runs, starts } = runsOf({});
     expect(runs.map(({ index }) => index)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]);
     for (const [i, run] of runs.entries()) {
@@ -126,7 +126,7 @@ describe("skiRunsOf", () => {
     }
   });
 
-  it("finds no runs in a standing barometer, without heights or without a clock", () => {
+  it("finds no runs with a barometer that shows one height, without heights or without a clock", () => {
     const time = Float64Array.from({ length: 20_000 }, (_, i) => i);
     const ele = time.map((now) => 1500 + 40 * Math.sin(now / 3000));
     const still = { length: 20_000, segmentStarts: [0], columns: { time, ele }, laps: [] };

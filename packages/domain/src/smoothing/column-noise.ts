@@ -13,7 +13,7 @@ const medianShare = 0.6745;
 /**
  * Standard deviation of the noise that jumps from point to point in a column, in its unit: from the median of how far a
  * point is from the straight line between its neighbours, each at most 6 s apart (of any distance without a clock). 0 when there are too
- * few to tell. Noise that wanders over minutes looks like the way itself and cannot be told from the values alone.
+ * few to tell. Noise that drifts over minutes looks like the track itself and cannot be told from the values alone.
  */
 export const columnNoise = (
   { columns: { time }, length }: Recording,
@@ -47,7 +47,7 @@ export const columnNoise = (
 const neighbours = 3;
 
 /**
- * The same from how far a point is from the curve of fifth degree through its six neighbours: bends of a way that the points follow, such as
+ * The same from how far a point is from the curve of fifth degree through its six neighbours: bends of a track that the points follow, such as
  * turns, swings and rounds, are none of it, and errors that each point has by itself are.
  */
 export const jumpNoise = (

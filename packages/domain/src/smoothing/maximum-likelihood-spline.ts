@@ -13,7 +13,7 @@ export interface MaximumLikelihoodSpline extends SplineSetting {
 const maxBins = 1500;
 
 /**
- * The noise and the stiffness under which recorded values are likeliest, when what they measure bends at random (an integrated random walk) and
+ * The noise and the stiffness under which recorded values are most likely, when what they measure bends at random (an integrated random walk) and
  * errors fade with the given memory: 0 for errors that each value has by itself. This is the restricted likelihood of the state-space model behind
  * the smoothing of Whittaker, with the level of the noise profiled out; found on a ladder of stiffness by tens and then between its rungs. Deterministic.
  * @param stretches all of one width

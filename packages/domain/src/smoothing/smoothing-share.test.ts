@@ -6,7 +6,7 @@ const metresPerDegree = 111_195;
 
 type Line = (metres: number) => readonly [x: number, y: number];
 
-/** Somebody on a way at an even speed, a point every `step` seconds, as a receiver without errors records it. */
+/** Somebody on a track at an even speed, a point every `step` seconds, as a receiver without errors records it. */
 const recordingOf = (line: Line, speed: number, step: number, points = 600): Recording => {
   const shrink = Math.cos((47 * Math.PI) / 180);
   const places = Array.from({ length: points }, (_, i) => line(speed * step * i));
@@ -26,7 +26,7 @@ const circle =
   (radius: number): Line =>
   (s) => [radius * Math.cos(s / radius), radius * Math.sin(s / radius)];
 
-/** Lane 1 of World Athletics' standard track: straights of 84.39 m, bends of 36.8 m where the way is measured, 400 m in all. */
+/** Lane 1 of World Athletics' standard track: straights of 84.39 m, bends of 36.8 m where the track is measured, 400 m in all. */
 const athletics: Line = (metres) => {
   const [straight, radius] = [84.39, 36.8];
   const bend = Math.PI * radius;
@@ -94,7 +94,7 @@ describe("Tracks without noise keep their length within 2 %", () => {
     }
   }
 
-  // Five points on a round are too few to tell a way from an error, and still nobody stood there.
+  // Five points on a round are too few to tell a track from an error, and still nobody stood there.
   it("even those whose turns are too quick for their points are not taken for standing", () => {
     const recording = recordingOf(circle(20), 10, 5);
     const distance = measureTrack(recording, 2).distances.at(-1) ?? 0;

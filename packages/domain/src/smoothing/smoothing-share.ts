@@ -10,7 +10,7 @@ const windowSteps = 8;
 
 /**
  * Variance of the step from one error to the next over the variance that `jumpNoise` finds: 2 for errors that each point has by itself, 3.67 for errors that
- * wander (924 / 252, from the sixth difference of a random walk).
+ * drift (924 / 252, from the sixth difference of a random walk).
  */
 const stepVariance = 924 / 252;
 
@@ -24,8 +24,8 @@ export interface PlaneTrack {
 }
 
 /**
- * How far, from 0 to 1, positions may go from where they were recorded to where a smoothing puts them. The noise of a receiver makes a way longer, and by how much
- * follows from how far positions jump (`jumpNoise`); a smoothing that shortens the way by more takes turns for noise: the bends of an athletics track, swings on
+ * How far, from 0 to 1, positions may go from where they were recorded to where a smoothing puts them. The noise of a receiver makes a track longer, and by how much
+ * follows from how far positions jump (`jumpNoise`); a smoothing that shortens the track by more takes turns for noise: the bends of an athletics track, swings on
  * skis, rounds on a square. Then it is taken back until it shortens by no more than the noise explains, or by 1.5 %.
  */
 export const smoothingShare = (
@@ -61,7 +61,7 @@ export const smoothingShare = (
   }
   const allowed = Math.max(freeLoss * length, length - least);
   const lost = length - smoothed;
-  // What noise adds to a way falls with the square of what is left of it.
+  // What noise adds to a track falls with the square of what is left of it.
   return lost <= allowed ? 1 : 1 - Math.sqrt(1 - allowed / lost);
 };
 

@@ -1,6 +1,6 @@
 /** What remains of the noise from one value to the next, and how much a bend costs against a misfit. */
 export interface SplineSetting {
-  /** 0: each value errs by itself; towards 1 the error wanders slowly (a first-order autoregression). */
+  /** 0: each value errs by itself; towards 1 the error drifts slowly (a first-order autoregression). */
   readonly persistence: number;
   /** Variance of the noise over that of the bends from value to value. */
   readonly stiffness: number;

@@ -21,7 +21,7 @@ describe("timeBinsOf", () => {
       expect(Math.abs(value - (4 * k + 1.5))).toBeLessThan(0.6);
   });
 
-  it("begins anew at a segment, after a minute without a value and where a clock goes back, and drops short rests", () => {
+  it("starts again at a segment, after a minute without a value and where a clock goes back, and drops short rests", () => {
     const late = minute.map((now) => now + 200);
     const time = [...minute, ...late, 500, 501];
     expect(timeBinsOf(recorded(time), Float64Array.from(time), 4).map(({ from, to }) => [from, to])).toEqual([

@@ -1,4 +1,4 @@
-/** Group of activities that shares a colour, a moving threshold and believable speeds. */
+/** Group of activities that shares a colour, a moving threshold and plausible speeds. */
 export type ActivityFamily = "foot" | "wheel" | "snow" | "water" | "gym" | "other";
 
 /** How progress is told: time per kilometre or mile, speed, time per 100 m, or not at all. */

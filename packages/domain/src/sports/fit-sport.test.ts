@@ -45,7 +45,7 @@ describe("activityForFitSport", () => {
   });
 });
 
-describe("the way back from an activity to a FIT sport", () => {
+describe("the FIT sport of an activity", () => {
   it("is read as the same activity wherever the profile has a word for it", () => {
     const known = new Set<number | undefined>();
     for (let sport = 0; sport < 256; sport++) {

@@ -8,7 +8,7 @@ import { smoothingSeconds } from "../track/track-speed.ts";
 
 /**
  * Speed from which somebody moves, m/s, by family. On foot 0.4: a steep climb is that slow, and a standing GPS seldom
- * wanders faster over six seconds. On wheels 1.0, under which a bicycle hardly stays up.
+ * drifts faster over six seconds. On wheels 1.0, under which a bicycle hardly stays up.
  */
 const ofFamily: Readonly<Record<ActivityFamily, number>> = {
   foot: 0.4,

@@ -12,7 +12,7 @@ const wantedShare = 0.4;
 
 /**
  * Seconds over which the speed of noisy positions must be taken so that standing still is not taken for the given speed. The mean of half a window and
- * that of the other half differ by noise of 16 s²/W³ (white, s metres at a point a second), or of 4/3 r²/W (wandering by r metres in
+ * that of the other half differ by noise of 16 s²/W³ (white, s metres at a point a second), or of 4/3 r²/W (drifting by r metres in
  * a second), as a variance of speed.
  */
 export const stationaryWindow = ({ white, drift }: TrackNoise, threshold: number): number => {
@@ -22,8 +22,8 @@ export const stationaryWindow = ({ white, drift }: TrackNoise, threshold: number
 };
 
 /**
- * Speed, m/s, at which positions go on: the straight way over `seconds` round each point, or between its neighbours where points are farther
- * apart. A person who stands goes nowhere, whatever way the noise makes. NaN without time or position. Linear time.
+ * Speed, m/s, at which positions go on: the straight line over `seconds` round each point, or between its neighbours where points are farther
+ * apart. A person who stands still goes nowhere, whatever distance the noise adds up to. NaN without time or position. Linear time.
  */
 export const netSpeeds = (recording: Recording, { lat, lon }: Track, seconds: number): Float64Array => {
   const speeds = new Float64Array(recording.length).fill(Number.NaN);

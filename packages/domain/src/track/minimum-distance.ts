@@ -2,14 +2,14 @@ import { earthRadius, haversine } from "@cairn/geo/haversine";
 import type { Recording } from "../recording/recording.ts";
 import { pointKind } from "./track-points.ts";
 
-/** Metres between places that count; receivers that stand wander less. */
+/** Metres between places that count; receivers at rest drift less. */
 const anchorStep = 30;
 
 const radians = Math.PI / 180;
 
 /**
- * Metres of way that there are at least up to each point: straight lines between places 30 m and more apart, inside segments. Noise adds next to nothing
- * to it, and bends only make the true way longer. Never more than is counted over the same points.
+ * Least distance up to each point, metres: straight lines between places 30 m and more apart, inside segments. Noise adds next to nothing
+ * to it, and bends only make the true distance longer. Never more than is counted over the same points.
  *
  * @param kinds see `trackPoints`
  * @param distances cumulative metres, see `trackDistances`

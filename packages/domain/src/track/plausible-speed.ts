@@ -28,7 +28,7 @@ const maxSwimmingSpeedMps = 3;
 
 const motorsports = 26;
 
-/** Highest believable speed of an activity, m/s; without an activity only what is absurd for any is ruled out. */
+/** Highest plausible speed of an activity, m/s; without an activity only what is absurd for any is ruled out. */
 export const maxPlausibleSpeedMps = (activityId?: number): number => {
   const absurd = absurdSpeed(activityId);
   const activity = activityId === undefined ? undefined : activityById(activityId);

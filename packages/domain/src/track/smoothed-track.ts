@@ -19,7 +19,7 @@ const ownMotion = 0.2;
 /** Seconds of the means that are smoothed. */
 const binSeconds = 2;
 
-/** How long, seconds, an error of a position lasts when it wanders. */
+/** How long, seconds, an error of a position lasts when it drifts. */
 const driftMemoryS = 45;
 
 /** Bins that tell the noise along each axis. */
@@ -32,7 +32,7 @@ const minBins = 60;
 export interface TrackNoise {
   /** Metres along each axis, of errors that each point has by itself, as if there was a point a second. */
   readonly white: number;
-  /** Metres along each axis that the position wanders in a second, growing with the square root of the time. */
+  /** Metres along each axis that the position drifts in a second, growing with the square root of the time. */
   readonly drift: number;
 }
 
@@ -45,8 +45,8 @@ export interface Track {
 
 /**
  * The positions from which distance and speed are made: as recorded, unless they jump from point to point by more than 0.17 m (`columnNoise`) and
- * by more than anybody's own motion makes, which would make a way of standing still. Then they lie on the smoothing spline that fits
- * the noise that they show (`maximumLikelihoodSpline`), be it white or wandering, or as near to it as their noise explains (`smoothingShare`). Lines that start anew (`trackPoints`) are not mixed, outliers are left out,
+ * by more than anybody's own motion makes, which would make a distance out of standing still. Then they lie on the smoothing spline that fits
+ * the noise that they show (`maximumLikelihoodSpline`), be it white or drifting, or as near to it as their noise explains (`smoothingShare`). Lines that start again (`trackPoints`) are not mixed, outliers are left out,
  * and longitudes may pass the antimeridian. Linear time.
  */
 export const smoothedTrack = (recording: Recording, kinds: Uint8Array): Track | undefined => {
@@ -85,8 +85,8 @@ export const smoothedTrack = (recording: Recording, kinds: Uint8Array): Track | 
     { north, east },
     { north: smoothedNorth, east: smoothedEast },
   );
-  const between = (recorded: Float64Array, calm: Float64Array): Float64Array =>
-    share === 1 ? calm : calm.map((metres, i) => metres * share + (recorded[i] ?? 0) * (1 - share));
+  const between = (recorded: Float64Array, smooth: Float64Array): Float64Array =>
+    share === 1 ? smooth : smooth.map((metres, i) => metres * share + (recorded[i] ?? 0) * (1 - share));
   return {
     lat: between(north, smoothedNorth).map((metres) => metres / metresPerDegree),
     lon: between(east, smoothedEast).map((metres) => wrapped(metres / metresPerDegree / shrink)),
@@ -111,7 +111,7 @@ const beginningOf = (bins: readonly TimeBins[]): TimeBins[] => {
   return chosen;
 };
 
-/** Segments, cut again where a line starts anew inside one. */
+/** Segments, cut again where a line starts again inside one. */
 const linesOf = (recording: Recording, kinds: Uint8Array): SegmentRange[] => {
   const lines: SegmentRange[] = [];
   for (const { from, to } of segmentRanges(recording)) {

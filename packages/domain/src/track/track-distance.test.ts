@@ -43,7 +43,7 @@ describe("trackDistances", () => {
     expect(total(recordingOf(columns, [0, 3]))).toBeCloseTo(4 * step, 4);
   });
 
-  it("leaves out a spike of one point or a few, and shares the way around it", () => {
+  it("leaves out a spike of one point or a few, and shares the distance around it", () => {
     for (const spikes of [1, 3]) {
       const columns = northward(30);
       for (let i = 0; i < spikes; i++) columns.lat[10 + i] = 62;

@@ -28,7 +28,7 @@ const maxLeapS = 10;
 /**
  * Judges every position of a recording; one entry of `pointKind` per point. After a step faster than `absurdSpeed` the next ten
  * positions are looked at: when one of them can be reached from before the step, what lies between is a spike and left out;
- * when none can, the step is a jump (a late first fix, a tunnel with a wrong exit): the line starts anew there and the jump
+ * when none can, the step is a jump (a late first fix, a tunnel with a wrong exit): the line starts again there and the jump
  * has no length. A leap of 30 m or more that is only faster than anybody in the activity (`maxPlausibleSpeedMps`) is a spike when the line leaps back as
  * fast within ten seconds, and else taken as it is: receivers that wake late catch up so. Steps without a forward running clock cannot be
  * judged and are taken as they are. Linear time.

@@ -257,7 +257,7 @@ describe("FIT activities", () => {
     expect(activityId).toBe(93);
   });
 
-  it("tell the local clock where it is believable", () => {
+  it("tell the local clock where it is plausible", () => {
     expect(offsetBy(noon + 7200)).toBe(7200);
     expect(offsetBy(noon - 12_600 + 40)).toBe(-12_600);
     expect(offsetBy(noon + 20 * 3600)).toBeUndefined();

@@ -4,7 +4,7 @@ import { ownCreator } from "../encoding/own-creator.ts";
 import { xmlText } from "../xml/xml-text.ts";
 
 /**
- * A planned way as GPX 1.1 with one route.
+ * A planned route as GPX 1.1 with one `rte`.
  *
  * @param points longitude, latitude in degrees and elevation in metres (NaN without) by turns
  */

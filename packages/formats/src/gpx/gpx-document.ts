@@ -135,7 +135,7 @@ export class GpxDocument implements XmlDocument {
     return this.creator === ownCreator || recordedChannels.some((channel) => this.points.column(channel));
   }
 
-  /** Tracks without any time are drawn ways: the one with the most points can be kept as a route. */
+  /** Tracks without any time are drawn lines: the one with the most points can be kept as a route. */
   private untimed(): DecodeError {
     const { lat, lon, ele } = this.points.toColumns();
     for (const { name, from, to } of this.parts()) {

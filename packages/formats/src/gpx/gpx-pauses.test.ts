@@ -37,7 +37,7 @@ describe("a GPX file that does not mark its pauses", () => {
     expect(segmentsOf(file([...seconds(0, 300, 4), 330, ...seconds(340, 600, 5)]))).toEqual([0]);
   });
 
-  it("believes a file that has segments, and Cairn's own files", () => {
+  it("trusts a file that has segments, and Cairn's own files", () => {
     const times = [...seconds(0, 60), ...seconds(92, 150)];
     expect(segmentsOf(file(times, { breakAt: 120 }))).toEqual([0, 89]);
     expect(segmentsOf(file(times, { creator: "Cairn" }))).toEqual([0]);

@@ -20,7 +20,7 @@ export interface RebuiltJpeg extends JpegFrame {
   readonly exif: Uint8Array | undefined;
 }
 
-/** Makes a JPEG file anew while it comes. */
+/** Rebuilds a JPEG file while it arrives. */
 export interface JpegRebuilder {
   /** Takes the next bytes. @returns what is to be written, in parts that are valid until the next call */
   push(chunk: Uint8Array): readonly Uint8Array[];

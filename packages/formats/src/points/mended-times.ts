@@ -20,7 +20,7 @@ export const mendedTimes = (time: Float64Array): Float64Array => {
   return mended;
 };
 
-/** Times that a clock is believed to have been set back in one recording; each takes a look at all points behind it. */
+/** Steps back in one recording that are taken for a clock set back; each costs a look at all points behind it. */
 const maxSetBacks = 50;
 
 /** The times with every lasting step back taken out. */

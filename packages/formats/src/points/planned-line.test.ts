@@ -18,7 +18,7 @@ const gpx = (content: string) =>
 const point = (lat: number, lon: number, content = "") =>
   `<rtept lat="${lat}" lon="${lon}">${content}</rtept>`;
 
-describe("the way of a planned file", () => {
+describe("the route of a planned file", () => {
   it("[ADD-4] comes from the route points of GPX, with their heights and the route's name", () => {
     expect(
       gpx(`<metadata><name>File</name></metadata><rte><name>Up &amp; down</name>${point(46, 8, "<ele>500</ele>")}

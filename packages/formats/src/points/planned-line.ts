@@ -1,7 +1,7 @@
 import type { DecodeError, PlannedLine } from "@cairn/domain/recording/decoded-activity";
 import { channelIndex, maxPoints, PointColumns } from "./point-columns.ts";
 
-/** A place of a planned way. */
+/** A place of a planned route. */
 export interface PlannedPlace {
   readonly lat: number;
   readonly lon: number;
@@ -9,20 +9,20 @@ export interface PlannedPlace {
   readonly ele: number;
 }
 
-/** The planned ways of one file. Only the one with the most places is kept: a join of several would draw a way that nobody planned. */
+/** The planned routes of one file. Only the one with the most places is kept: a join of several would draw a line that nobody planned. */
 export class PlannedLines {
   name: string | undefined;
   points = new PointColumns();
   private longest: PlannedLine | undefined;
 
-  /** Begins the next way. */
+  /** Begins the next route. */
   begin(name?: string): void {
     this.keepLongest();
     this.points = new PointColumns();
     this.name = name;
   }
 
-  /** Adds a place to the way; beyond the limit of a recording nothing is added. */
+  /** Adds a place to the route; beyond the limit of a recording nothing is added. */
   add({ lat, lon, ele }: PlannedPlace): void {
     const { points } = this;
     if (points.length === maxPoints) return;
@@ -32,7 +32,7 @@ export class PlannedLines {
     if (!Number.isNaN(ele)) points.set(channelIndex.ele, ele);
   }
 
-  /** Refuses the file as a plan, and hands its way over when it has one. */
+  /** Refuses the file as a plan, and hands its route over when it has one. */
   refusal(what: "course" | "route", fileName?: string): DecodeError {
     this.keepLongest();
     const { longest } = this;

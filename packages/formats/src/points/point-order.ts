@@ -17,7 +17,7 @@ export interface PointPlaces {
   readonly lon: Float64Array | undefined;
 }
 
-/** A way by time that is so many metres longer than by the file runs to and fro. */
+/** Points in order of time run to and fro where their line is so many metres longer than in the order of the file. */
 const longerMetres = 3;
 
 interface Segment {
@@ -28,7 +28,7 @@ interface Segment {
 
 /**
  * Orders points by time inside each segment, and segments by their first time, both keeping the file's order where times
- * are equal or absent. Where the way through a segment by time is longer than the way by the file, its points keep their order and its times are mended (`mendedTimes`): some
+ * are equal or absent. Where the line through a segment in order of time is longer than in the order of the file, its points keep their order and its times are mended (`mendedTimes`): some
  * phones write good places with clocks that swing or were set back. Undefined when the file is in order already.
  */
 export function orderByTime(

@@ -78,7 +78,7 @@ const formats = [
 ] as const;
 
 describe.each(formats)("Times of %s out of order", (_, write) => {
-  it("of two sources whose clocks are 20 s apart keep the way of the file", () => {
+  it("of two sources whose clocks are 20 s apart keep the order of the file", () => {
     const points = steady(600).map((point, i) =>
       i % 3 === 1 ? { second: point.second - 20, metres: point.metres } : point,
     );

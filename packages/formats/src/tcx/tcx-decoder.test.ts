@@ -104,7 +104,7 @@ describe("TCX segments", () => {
     expect(recording.segmentStarts).toEqual([0, 3]);
   });
 
-  it("begin behind a gap whose way the device did not count", () => {
+  it("begin behind a gap whose distance the device did not count", () => {
     // 0.002 degrees of latitude are 222 m.
     expect(starts(1)).toEqual([0, 2]);
     expect(starts(222)).toEqual([0]);

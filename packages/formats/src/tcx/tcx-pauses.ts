@@ -5,14 +5,14 @@ import type { Recording } from "@cairn/domain/recording/recording";
 const minGapS = 15;
 /** Metres that lie between the points around such a gap; less is the noise of a receiver. */
 const minGapM = 30;
-/** Part of that way that a running device would have counted at least. */
+/** Part of that distance that a running device would have counted at least. */
 const countedPart = 0.2;
 
 const at = (column: Float64Array, point: number): number => column[point] ?? NaN;
 
 /**
  * Adds the pauses that TCX does not mark but its distances show: where the device moved on during a gap in its points without
- * counting the way, its timer stood still, and a new segment begins.
+ * counting the distance, its timer stood still, and a new segment begins.
  */
 export function withUncountedGaps(recording: Recording): readonly number[] {
   const { time, lat, lon, distance } = recording.columns;

@@ -17,7 +17,7 @@ export interface DemoOccasion {
   readonly habit: DemoHabit;
   /** UTC, ms since 1970. */
   readonly startTime: number;
-  /** Counts the occasions of the habit; ways are gone by turns. */
+  /** Counts the occasions of the habit; routes are gone by turns. */
   readonly number: number;
   /** 1 to 12, local. */
   readonly month: number;
@@ -25,12 +25,12 @@ export interface DemoOccasion {
 
 type Outing = Extract<Doing, { kind: "outing" }>;
 
-/** Ways that were planned already; somebody's usual loop is the same loop each time. */
+/** Routes that were planned already; somebody's usual loop is the same loop each time. */
 export type KnownRoutes = Map<string, Route>;
 
 type Session = Exclude<Doing, { kind: "outing" }>;
 
-/** Makes the recording of an occasion. `random` belongs to the occasion, ways to the person and the habit. */
+/** Makes the recording of an occasion. `random` belongs to the occasion, routes to the person and the habit. */
 export const generateOccasion = (
   occasion: DemoOccasion,
   knownRoutes: KnownRoutes,

@@ -24,14 +24,14 @@ export interface DemoTitle {
   readonly months?: readonly number[];
 }
 
-/** What is done: outdoors along one of a few ways, or one of the sessions without a way. */
+/** What is done: outdoors along one of a few routes, or one of the sessions without a route. */
 export type Doing =
   | {
       readonly kind: "outing";
       readonly gait: Gait;
       readonly style: NetworkStyle;
       readonly shape: "loop" | "out-and-back";
-      /** Metres of each way that the person goes by turns. */
+      /** Metres of each route that the person goes by turns. */
       readonly distances: readonly number[];
       /** Share of the effort that could be held for an hour. */
       readonly level: number;

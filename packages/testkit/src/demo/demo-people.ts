@@ -1,7 +1,7 @@
 import type { Athlete } from "../outings/athlete.ts";
 import { createPlace, type Place } from "../outings/place.ts";
 
-/** Somebody who lives in the demo. The names are invented; so are all ways around the towns. */
+/** Somebody who lives in the demo. The names are invented; so are all routes around the towns. */
 export interface DemoPerson {
   readonly username: string;
   readonly realName: string;

@@ -47,7 +47,7 @@ export function landscapePalette(hour: number, month: number): LandscapePalette 
   };
 }
 
-/** A colour a share of the way from one to the other. */
+/** A colour at a share from one to the other. */
 export const mixColours = (from: Colour, to: Colour, share: number): Colour => {
   const t = Math.min(1, Math.max(0, share));
   return [from[0] + (to[0] - from[0]) * t, from[1] + (to[1] - from[1]) * t, from[2] + (to[2] - from[2]) * t];

@@ -4,7 +4,7 @@ import { seededFractions } from "@cairn/domain/privacy-zones/seeded-fractions";
 import { circleThrough, type CutEnd, distance, middleOfHole, whereLinesMeet } from "./find-home.ts";
 import { type Neighbourhood, type Spot, streetRuns } from "./street-runs.ts";
 
-/** How far beside the homes an attacker's guesses lie, metres, by the way that they are made. */
+/** How far beside the homes an attacker's guesses lie, metres, by how they are made. */
 export interface Misses {
   /** The middle of a circle through the ends of cuts. */
   readonly circle: readonly number[];

@@ -62,7 +62,7 @@ export const whereLinesMeet = (ends: readonly CutEnd[], guess: Spot, within: num
 /**
  * The spot that lies as far from the ends along streets as is hidden behind them; undefined where nothing tells how far that is.
  *
- * @param turned as in `Neighbourhood`: anybody sees which way the streets run
+ * @param turned as in `Neighbourhood`: anybody sees in which direction the streets run
  */
 export const spotAtDistances = (ends: readonly CutEnd[], guess: Spot): Spot | undefined => {
   const told = ends.flatMap(({ spots: [near], hiddenMetres }) =>

@@ -93,7 +93,7 @@ const cornersOf = (fraction: Fraction, corner: FirstCorners): readonly Spot[] =>
   return corners;
 };
 
-/** A spot each ten metres along straight ways. */
+/** A spot each ten metres along straight streets. */
 const walked = (corners: readonly Spot[]): Spot[] =>
   corners.flatMap(([toEast, toNorth], k): Spot[] => {
     const [east, north] = corners[k - 1] ?? [toEast, toNorth];

@@ -7,13 +7,13 @@ import { positionOn, type Route } from "./route.ts";
 
 /** A stop on the way; with `timerStops` the watch counts and records nothing meanwhile. */
 export interface Pause {
-  /** Share of the way at which it happens, 0 to 1. */
+  /** Share of the route at which it happens, 0 to 1. */
   readonly share: number;
   readonly seconds: number;
   readonly timerStops: boolean;
 }
 
-/** Who follows a way, and how. */
+/** Who follows a route, and how. */
 export interface Outing {
   readonly route: Route;
   readonly gait: Gait;
@@ -21,7 +21,7 @@ export interface Outing {
   readonly effort: EffortPlan;
   /** In order of their share. */
   readonly pauses?: readonly Pause[];
-  /** Goes round and round for so long instead of once; for ways that end where they start. */
+  /** Goes round and round for so long instead of once; for routes that end where they start. */
   readonly seconds?: number;
 }
 
@@ -46,7 +46,7 @@ export interface Moment {
 /** Sideways acceleration that one accepts in a bend, m/s². */
 const cornering = 2.6;
 
-/** Follows a way second by second: speed from grade, effort and bends, heart rate behind the effort, pauses where planned. */
+/** Follows a route second by second: speed from grade, effort and bends, heart rate behind the effort, pauses where planned. */
 export function followRoute(outing: Outing, random: Random): Moment[] {
   const { route, gait, athlete, effort } = outing;
   const total = route.length;

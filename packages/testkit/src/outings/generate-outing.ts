@@ -15,7 +15,7 @@ export interface RecordedOuting extends Outing {
   readonly lapMarks?: readonly number[];
 }
 
-/** Records a way that somebody follows outdoors. The same arguments always give the same recording. */
+/** Records a route that somebody follows outdoors. The same arguments always give the same recording. */
 export function generateOuting(outing: RecordedOuting, random: Random): GeneratedActivity {
   const { device, route } = outing;
   const moments = followRoute(outing, random.fork("motion"));

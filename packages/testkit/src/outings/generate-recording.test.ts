@@ -27,7 +27,7 @@ describe("generateRecording", () => {
     expect(bytes("a")).not.toEqual(bytes("b"));
   });
 
-  it.each(withPositions)("records a %s whose line is as long as the way that was covered", (kind) => {
+  it.each(withPositions)("records a %s whose line is as long as the route that was covered", (kind) => {
     const { recording, truth } = generateRecording(kind, createRandom(kind));
     const ratio = recordedLength(recording) / truth.distance;
     // Points some seconds apart cut bends short, more so on skis; noise of the receiver makes the line longer.

@@ -50,7 +50,7 @@ interface Outdoors {
   readonly device: Device;
 }
 
-/** Kinds with a generator of their own; all others follow a way. */
+/** Kinds with a generator of their own; all others follow a route. */
 type OwnKind = "alpine-ski" | "pool-swim" | "treadmill" | "gym";
 
 const outdoors: Readonly<Record<Exclude<RecordingKind, OwnKind>, Outdoors>> = {
@@ -115,7 +115,7 @@ const ownKinds: Readonly<Record<OwnKind, (startTime: number, random: Random) => 
 
 const hasOwnGenerator = (kind: RecordingKind): kind is OwnKind => kind in ownKinds;
 
-/** A believable workout of a kind, of usual length, by somebody in fair shape in a mountain valley. */
+/** A plausible workout of a kind, of usual length, by somebody in fair shape in a mountain valley. */
 export function generateRecording(
   kind: RecordingKind,
   random: Random,

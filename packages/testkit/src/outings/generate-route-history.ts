@@ -1,6 +1,6 @@
 import { createRandom, type Random } from "../random.ts";
 
-/** One way of somebody who goes the same ways again and again. */
+/** One route of somebody who goes the same routes again and again. */
 export interface RouteOuting {
   readonly lat: Float64Array;
   readonly lon: Float64Array;
@@ -14,7 +14,7 @@ const degree = 111_195;
 /** Metres between points, and by how much a receiver is off, metres. */
 const step = 15;
 const noise = 4;
-/** How often each way is gone, on average. */
+/** How often each route is gone, on average. */
 const repetitions = 20;
 
 /**

@@ -11,7 +11,7 @@ export interface TrueSkiRun {
 
 /** What really happened, before receivers, barometers and recording habits blurred it. SI units. */
 export interface Truth {
-  /** Length of the way that was covered. */
+  /** Length of the route that was covered. */
   readonly distance: number;
   /** All rises of the ground that was covered, the smallest included. */
   readonly ascent: number;

@@ -4,7 +4,7 @@ import type { GeneratedActivity } from "./generated-activity.ts";
 import type { Random } from "../random.ts";
 import { createDrift } from "./sensor-noise.ts";
 
-/** A session without a way: who, when, for how long. */
+/** A session without a route: who, when, for how long. */
 export interface IndoorSession {
   readonly athlete: Athlete;
   /** UTC of the first point, ms since 1970. */

@@ -1,6 +1,6 @@
 import type { Athlete } from "./athlete.ts";
 
-/** Ways of moving over the ground that the generator knows. */
+/** Kinds of moving over the ground that the generator knows. */
 export type Gait = "run" | "walk" | "bike" | "mountain-bike" | "classic-ski";
 
 /** What one second of moving at an effort looks like. */

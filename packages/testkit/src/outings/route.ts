@@ -3,7 +3,7 @@ import type { Random } from "../random.ts";
 import { smoothNoise } from "./terrain.ts";
 import { createPathNetwork, type NetworkStyle, type PlanePoint, type PathNetwork } from "./path-network.ts";
 
-/** A way over the ground, sampled every `routeStep` metres; index i lies i * routeStep metres from its start. */
+/** A route over the ground, sampled every `routeStep` metres; index i lies i * routeStep metres from its start. */
 export interface Route {
   readonly place: Place;
   readonly x: Float64Array;
@@ -14,14 +14,14 @@ export interface Route {
   readonly length: number;
 }
 
-/** Metres between two samples of a way. */
+/** Metres between two samples of a route. */
 export const routeStep = 5;
 
 export const roads: NetworkStyle = { spacing: 380, slopeAversion: 1400 };
 export const lanes: NetworkStyle = { spacing: 190, slopeAversion: 700 };
 export const paths: NetworkStyle = { spacing: 150, slopeAversion: 20 };
 
-/** A wish for a way: its length is met within a few per cent where the ways allow. */
+/** A wish for a route: its length is met within a few per cent where the paths allow. */
 export interface RoutePlan {
   readonly place: Place;
   readonly style: NetworkStyle;
@@ -34,7 +34,7 @@ export interface RoutePlan {
   readonly bearing?: number;
 }
 
-/** Plans a way on the invented network of a place. */
+/** Plans a route on the invented network of a place. */
 export function planRoute(plan: RoutePlan, random: Random): Route {
   const network = createPathNetwork(plan.place, plan.style);
   const bearing = ((plan.bearing ?? random.between(0, 360)) * Math.PI) / 180;
@@ -82,7 +82,7 @@ function layRoute(
 }
 
 /**
- * Turns a line of points into a way: rounded corners, the ground's elevation and, for a way of a network with this spacing,
+ * Turns a line of points into a route: rounded corners, the ground's elevation and, for a route of a network with this spacing,
  * small bends that belong to the ground.
  */
 export function surveyRoute(place: Place, points: readonly PlanePoint[], spacing?: number): Route {
@@ -111,7 +111,7 @@ function roundCorners(points: readonly PlanePoint[]): PlanePoint[] {
   return line;
 }
 
-/** Moves each point by a field that depends on where it lies alone, so that two ways over one road stay one road. */
+/** Moves each point by a field that depends on where it lies alone, so that two routes over one road stay one road. */
 function bend(points: readonly PlanePoint[], spacing: number): PlanePoint[] {
   const dense = resample(points);
   const [wide, fine] = [spacing * 0.8, 55];

@@ -1,6 +1,6 @@
 import type { Random } from "../random.ts";
 
-/** An error that wanders: a first-order autoregressive walk around 0. */
+/** An error that drifts: a first-order autoregressive walk around 0. */
 export interface Drift {
   next(): number;
 }

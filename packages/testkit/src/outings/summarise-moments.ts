@@ -88,7 +88,7 @@ export interface Measured {
   readonly power: boolean;
 }
 
-/** Laps that end at these distances (metres, ascending); the rest of the way is the last one. */
+/** Laps that end at these distances (metres, ascending); the rest of the route is the last one. */
 export function lapsAt(marks: readonly number[], moments: readonly Moment[], has: Measured): Lap[] {
   const ends = [...marks, Infinity];
   const laps: Lap[] = [];
@@ -128,7 +128,7 @@ const heartRatesOf = (moments: readonly Moment[]): { avgHeartRate: number; maxHe
   maxHeartRate: Math.round(greatest(moments, (moment) => moment.heartRate)),
 });
 
-/** Kilocalories: on foot the metabolic cost of the way, else the mechanical work at an efficiency of 24 %. */
+/** Kilocalories: on foot the metabolic cost of the distance, else the mechanical work at an efficiency of 24 %. */
 function energyOf(moments: readonly Moment[], gait: Gait, athlete: Athlete): number {
   const joules = sumOver(moments, (moment, seconds) => {
     const resting = athlete.mass * 1.1;

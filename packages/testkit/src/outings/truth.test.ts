@@ -28,7 +28,7 @@ describe("a generated recording, analysed", () => {
     expect(found.timerTime).toBe(truth.timerTime);
   });
 
-  it("shows the climb of ten walks whose heights wander by 2.6 m to 15 % of their sum", () => {
+  it("shows the climb of ten walks whose heights drift by 2.6 m to 15 % of their sum", () => {
     let [found, truly] = [0, 0];
     for (let k = 0; k < 10; k += 1) {
       const { recording, truth, activityId } = generateRecording("walk", createRandom(`walk ${k}`));

@@ -4,7 +4,7 @@ const fitEpochMs = 631_065_600_000;
 /** A FIT date_time, in seconds since its epoch, as ms since 1970. */
 export const fitTimeMs = (seconds: number): number => fitEpochMs + seconds * 1000;
 
-/** The way back: ms since 1970 as seconds since the FIT epoch. */
+/** The inverse: ms since 1970 as seconds since the FIT epoch. */
 export const fitSeconds = (ms: number): number => (ms - fitEpochMs) / 1000;
 
 const quarterHour = 900;

@@ -7,7 +7,7 @@ import { findResumption, maxGapS, makesSense } from "./fit-resumption.ts";
 
 /** Takes the messages of a FIT file in their order. */
 export interface FitSink {
-  /** A file of the chain begins; message definitions and clocks begin anew. */
+  /** A file of the chain begins; message definitions and clocks start again. */
   onFile(): void;
   /** A data message whose content begins at `at`; `timestamp` in seconds since the FIT epoch, NaN without. False stops the reading. */
   onMessage(view: DataView, definition: FitDefinition, at: number, timestamp: number): boolean;
