@@ -1,13 +1,14 @@
+import { createMember } from "./harness/api.ts";
 import { expect, test } from "./harness/journey.ts";
 
 test.describe("refused at the door", () => {
   test.use({ refusals: [400, 401, 403, 409, 422] });
 
   test("[LOGIN-3] a wrong password and an unknown name are refused in the same words", async ({
+    cairn,
     visitor,
-    member,
   }) => {
-    const { account } = await member();
+    const account = await createMember(cairn.url);
     const page = await visitor();
     await page.goto("/login");
     const words: string[] = [];
@@ -23,10 +24,10 @@ test.describe("refused at the door", () => {
   });
 
   test("[LOGIN-7] sign-up says at each field what is wrong with it, also what only the server knows", async ({
+    cairn,
     visitor,
-    member,
   }) => {
-    const { account } = await member();
+    const account = await createMember(cairn.url);
     const page = await visitor();
     await page.goto("/sign-up");
     await page.getByLabel("Username").fill("-no");
@@ -48,11 +49,11 @@ test.describe("refused at the door", () => {
   });
 });
 
-test("[LOGIN-1] [LOGIN-2] login sends a solved human check once, in small letters, however often one presses", async ({
+test("[LOGIN-1] [LOGIN-2] [NAV-2] login sends a solved human check once, in small letters, however often one presses, and leads to the dashboard where there is no page to go back to", async ({
+  cairn,
   visitor,
-  member,
 }) => {
-  const { account } = await member();
+  const account = await createMember(cairn.url);
   const page = await visitor();
   const tries: { readonly check: string | undefined; readonly form: string }[] = [];
   page.on("request", (request) => {
@@ -95,8 +96,8 @@ test("[LOGIN-4] [LOGIN-5] the key is kept in cookie and local storage; logging o
   expect(answer.status).toBe(401);
 });
 
-test("[LOGIN-4] a cookie alone is no proof to the API", async ({ cairn, member }) => {
-  const { account } = await member();
+test("[LOGIN-4] a cookie alone is no proof to the API", async ({ cairn }) => {
+  const account = await createMember(cairn.url);
   const answer = await fetch(`${cairn.url}/apiserver/v1/user`, {
     headers: { cookie: `sessionkey=${account.sessionKey}` },
   });

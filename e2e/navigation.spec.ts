@@ -1,11 +1,11 @@
+import { createMember } from "./harness/api.ts";
 import { expect, test } from "./harness/journey.ts";
 
 test("[NAV-2] a visitor who asks for a page of members logs in and arrives there, query included", async ({
   cairn,
   visitor,
-  member,
 }) => {
-  const { account } = await member();
+  const account = await createMember(cairn.url);
   const page = await visitor();
   await page.goto("/diary/workout-list?from=bookmark");
   await expect(page).toHaveURL(/\/login\?/);
@@ -16,30 +16,14 @@ test("[NAV-2] a visitor who asks for a page of members logs in and arrives there
   await expect(page.getByRole("heading", { name: "Workouts", level: 1 })).toBeVisible();
 });
 
-test("[NAV-2] without a page to go back to, login leads to the dashboard", async ({ visitor, member }) => {
-  const { account } = await member();
-  const page = await visitor();
-  await page.goto("/login");
-  await page.getByLabel("Username or e-mail").fill(account.username.toUpperCase());
-  await page.getByLabel("Password", { exact: true }).fill(account.password);
-  await page.keyboard.press("Enter");
-  await expect(page).toHaveURL(/\/dashboard$/);
-});
-
-test("[NAV-2] a way back that leads to another site is not taken", async ({ cairn, visitor, member }) => {
-  const { account } = await member();
+test("[NAV-2] a way back that leads to another site is not taken", async ({ cairn, visitor }) => {
+  const account = await createMember(cairn.url);
   const page = await visitor();
   await page.goto(`/login?returnTo=${encodeURIComponent("//example.org/dashboard")}`);
   await page.getByLabel("Username or e-mail").fill(account.username);
   await page.getByLabel("Password", { exact: true }).fill(account.password);
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(`${cairn.url}/dashboard`);
-});
-
-test("[NAV-3] somebody who is logged in goes from the home page to the dashboard", async ({ member }) => {
-  const { page } = await member();
-  await page.goto("/");
-  await expect(page).toHaveURL(/\/dashboard$/);
 });
 
 test("[NAV-4] an unknown address ends at the page that says so", async ({ visitor }) => {
@@ -82,35 +66,37 @@ test("[NAV-6] each screen has its own title and its id on the body", async ({ me
   }
 });
 
-test("[NAV-9] the menus of the top bar open one at a time and close by Escape and by a press outside", async ({
+test("[NAV-3] [NAV-9] [NAV-11] who is logged in goes from the home page to the dashboard, whose places fit the window and whose menus open one at a time", async ({
   member,
 }) => {
   const { page } = await member();
-  await page.setViewportSize({ width: 900, height: 900 });
-  await page.goto("/dashboard");
-  const places = page.getByRole("button", { name: "Places" });
-  const account = page.getByRole("button", { name: "Your account" });
-  await places.click();
-  await expect(page.getByRole("menu")).toHaveAccessibleName("Places");
-  await account.click();
-  await expect(page.getByRole("menu")).toHaveCount(1);
-  await expect(page.getByRole("menu")).toHaveAccessibleName("Your account");
-  await page.keyboard.press("Escape");
-  await expect(page.getByRole("menu")).toHaveCount(0);
-  await expect(account).toBeFocused();
-  await places.click();
-  await page.mouse.click(450, 700);
-  await expect(page.getByRole("menu")).toHaveCount(0);
-});
+  await test.step("the home page leads on", async () => {
+    await page.goto("/");
+    await expect(page).toHaveURL(/\/dashboard$/);
+  });
 
-test("[NAV-11] the places are in the top bar from 960 px, and in the tab bar of a phone", async ({
-  member,
-}) => {
-  const { page } = await member();
-  await page.goto("/dashboard");
-  await page.setViewportSize({ width: 960, height: 800 });
-  await expect(page.getByRole("navigation", { name: "Places" })).toBeVisible();
-  await page.setViewportSize({ width: 390, height: 800 });
-  await expect(page.getByRole("navigation", { name: "Places" })).toBeHidden();
-  await expect(page.getByRole("navigation", { name: "Main navigation" })).toBeVisible();
+  await test.step("the places are in the top bar from 960 px, and in the tab bar of a phone", async () => {
+    await page.setViewportSize({ width: 960, height: 800 });
+    await expect(page.getByRole("navigation", { name: "Places" })).toBeVisible();
+    await page.setViewportSize({ width: 390, height: 800 });
+    await expect(page.getByRole("navigation", { name: "Places" })).toBeHidden();
+    await expect(page.getByRole("navigation", { name: "Main navigation" })).toBeVisible();
+  });
+
+  await test.step("a menu closes by another one, by Escape and by a press outside", async () => {
+    await page.setViewportSize({ width: 900, height: 900 });
+    const places = page.getByRole("button", { name: "Places" });
+    const account = page.getByRole("button", { name: "Your account" });
+    await places.click();
+    await expect(page.getByRole("menu")).toHaveAccessibleName("Places");
+    await account.click();
+    await expect(page.getByRole("menu")).toHaveCount(1);
+    await expect(page.getByRole("menu")).toHaveAccessibleName("Your account");
+    await page.keyboard.press("Escape");
+    await expect(page.getByRole("menu")).toHaveCount(0);
+    await expect(account).toBeFocused();
+    await places.click();
+    await page.mouse.click(450, 700);
+    await expect(page.getByRole("menu")).toHaveCount(0);
+  });
 });

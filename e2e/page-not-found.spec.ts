@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { importWorkout } from "./harness/api.ts";
+import { createMember, importWorkout } from "./harness/api.ts";
 import { fitFile } from "./harness/files.ts";
 import { expect, test } from "./harness/journey.ts";
 
@@ -15,7 +15,7 @@ test("[WORK-13] a workout that is not one's to see and one that does not exist c
   member,
   visitor,
 }) => {
-  const { account } = await member();
+  const account = await createMember(cairn.url);
   const header = { sharingFlags: 0, description: "A secret way" };
   const { workoutKey } = await importWorkout(cairn.url, account, run, header);
   const unknown = workoutKey.replace(/^./, (digit) => (digit === "0" ? "1" : "0"));
@@ -42,10 +42,9 @@ test("[WORK-13] a workout that is not one's to see and one that does not exist c
 
 test("[WORK-13] [NAV-4] whoever may see it after all logs in and is there; others find ways that are everybody's", async ({
   cairn,
-  member,
   visitor,
 }) => {
-  const { account } = await member();
+  const account = await createMember(cairn.url);
   const hidden = await importWorkout(cairn.url, account, run, {
     sharingFlags: 0,
     description: "For me alone",

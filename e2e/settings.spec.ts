@@ -1,4 +1,4 @@
-import { importWorkout } from "./harness/api.ts";
+import { createMember, importWorkout } from "./harness/api.ts";
 import { fitFile } from "./harness/files.ts";
 import { expect, test } from "./harness/journey.ts";
 
@@ -26,10 +26,9 @@ test("[UNIT-1] [UNIT-5] units that are changed in one tab change in every open o
 
 test("[WORK-11] [UNIT-1] a visitor switches units on the workout page, and the choice is kept", async ({
   cairn,
-  member,
   visitor,
 }) => {
-  const { account } = await member();
+  const account = await createMember(cairn.url);
   const { name, buffer } = fitFile("walk");
   const header = { sharingFlags: 1, description: "A walk to share" };
   const { workoutKey } = await importWorkout(cairn.url, account, { name, bytes: buffer }, header);
