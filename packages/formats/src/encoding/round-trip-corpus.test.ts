@@ -24,10 +24,18 @@ const files = ["fit", "gpx", "tcx", "kml"].flatMap((folder) =>
 /** A day on which a recording without a clock of its own is said to have begun. */
 const importedAt = Date.UTC(2026, 5, 1, 12, 0, 0);
 
-function activityIn(path: string): DecodedActivity | undefined {
+function decode(path: string): DecodedActivity | undefined {
   const bytes = readFileSync(`${corpus}/${path}`);
   const decoded = decodeBytes(path.endsWith(".gz") ? gunzipSync(bytes) : bytes);
   return decoded.ok ? decoded.value : undefined;
+}
+
+/** Decoded once for all formats that it is written in. */
+const activities = new Map<string, DecodedActivity | undefined>();
+
+function activityIn(path: string): DecodedActivity | undefined {
+  if (!activities.has(path)) activities.set(path, decode(path));
+  return activities.get(path);
 }
 
 const workoutOf = ({ recording, activityId, device, name, legs }: DecodedActivity): ExportedWorkout => ({
@@ -48,6 +56,9 @@ function readBack(bytes: Uint8Array): DecodedActivity {
 
 /** Points of the longest files that the other decoder reads too: it is slow, and longer ones hold nothing new. */
 const mostPointsForOther = 5000;
+
+/** Points of the longest files that are written as XML, of which one has 100,000, made by a program; FIT has them all. */
+const maxPointsInXml = 50_000;
 
 /** Half a step of each channel in the file, beyond what binary fractions add. */
 type Precision = Readonly<Partial<Record<Channel, number>>>;
@@ -237,7 +248,7 @@ function expectLengths(back: Recording, { lengths, poolLength }: Recording): voi
 describe.skipIf(files.length === 0)("corpus -> Cairn -> file -> Cairn", () => {
   it.each(files)("[API-49] %s as GPX", (path) => {
     const activity = activityIn(path);
-    if (!activity) return;
+    if (!activity || activity.recording.length > maxPointsInXml) return;
     const recording = withPlaces(activity.recording);
     const { lat, lon } = recording.columns;
     const kept = Array.from({ length: recording.length }, (_, i) => i).filter(
@@ -258,7 +269,7 @@ describe.skipIf(files.length === 0)("corpus -> Cairn -> file -> Cairn", () => {
 
   it.each(files)("[WORK-11] %s as TCX", (path) => {
     const activity = activityIn(path);
-    if (!activity) return;
+    if (!activity || activity.recording.length > maxPointsInXml) return;
     const { recording } = activity;
     const { time } = recording.columns;
     const kept = Array.from({ length: recording.length }, (_, i) => i).filter((i) =>
