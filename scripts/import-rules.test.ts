@@ -83,12 +83,13 @@ describe("findCircles", () => {
   });
 });
 
-describe("findCirclesOfRooms", () => {
-  const file = (path: string, target: string) => parseSourceFile(path, `import type { X } from "${target}";`);
+const importing = (path: string, target: string) =>
+  parseSourceFile(path, `import type { X } from "${target}";`);
 
+describe("findCirclesOfRooms", () => {
   it("finds two features that need each other by different files", () => {
-    const there = file("apps/server/src/features/photos/a.ts", "../users/users.public.ts");
-    const back = file("apps/server/src/features/users/b.ts", "../photos/photos.public.ts");
+    const there = importing("apps/server/src/features/photos/a.ts", "../users/users.public.ts");
+    const back = importing("apps/server/src/features/users/b.ts", "../photos/photos.public.ts");
     expect(findCirclesOfRooms([there, back])).toEqual([
       "no-circle-of-rooms: apps/server/src/features/photos -> apps/server/src/features/users -> apps/server/src/features/photos",
     ]);
@@ -96,17 +97,17 @@ describe("findCirclesOfRooms", () => {
 
   it("finds a circle by way of a third room", () => {
     const found = findCirclesOfRooms([
-      file("apps/server/src/core/workouts/a.ts", "../derived/b.ts"),
-      file("apps/server/src/core/derived/b.ts", "../redaction/c.ts"),
-      file("apps/server/src/core/redaction/c.ts", "../workouts/d.ts"),
+      importing("apps/server/src/core/workouts/a.ts", "../derived/b.ts"),
+      importing("apps/server/src/core/derived/b.ts", "../redaction/c.ts"),
+      importing("apps/server/src/core/redaction/c.ts", "../workouts/d.ts"),
     ]);
     expect(found).toHaveLength(1);
   });
 
   it("lets a test look at whatever it wants, and rooms need each other one way", () => {
     const found = findCirclesOfRooms([
-      file("apps/server/src/features/photos/a.ts", "../users/users.public.ts"),
-      file("apps/server/src/features/users/b.test.ts", "../photos/photos.queries.ts"),
+      importing("apps/server/src/features/photos/a.ts", "../users/users.public.ts"),
+      importing("apps/server/src/features/users/b.test.ts", "../photos/photos.queries.ts"),
     ]);
     expect(found).toEqual([]);
   });

@@ -1,7 +1,7 @@
 /*
  * Changes the code in small ways, one at a time, and runs the tests that reach it: what no test notices is printed.
  *   npm run mutate -- PATH… [--most 40] [--seed 1] [--tests GLOB]…
- * Stryker does the work in a copy (docs/decisions/0054-mutation-testing.md). `--most` is how many changes are drawn, `--seed` which; `--tests`
+ * Stryker does the work in a copy (docs/decisions/0052-mutation-testing.md). `--most` is how many changes are drawn, `--seed` which; `--tests`
  * names further tests of the server.
  */
 import { spawnSync } from "node:child_process";

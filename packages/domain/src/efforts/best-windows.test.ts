@@ -56,6 +56,12 @@ const between = (x: Float64Array, y: Float64Array, i: number, height: number): n
 
 const parts = fc.double({ min: 0.01, max: 0.9, noNaN: true });
 
+/** Slope of the piece that ends at x: 1.9 from 2 to 13; 2.2 from 42 to 47, and 1.9 to 56 without a point between; nearly flat elsewhere. */
+function slopeBefore(x: number): number {
+  if ((x > 2 && x <= 13) || x === 56) return 1.9;
+  return x > 42 && x <= 47 ? 2.2 : 0.01;
+}
+
 describe("best windows", () => {
   it("find the steepest stretch of a width among all of them", () => {
     fc.assert(
@@ -87,12 +93,7 @@ describe("best windows", () => {
   });
 
   it("find the best stretch that starts at a point and ends between two, after one that is nearly as good", () => {
-    // Slopes: 1.9 from 2 to 13; 2.2 from 42 to 47, and 1.9 to 56 without a point between; nearly flat elsewhere.
     const x = Float64Array.of(...Array.from({ length: 48 }, (_, i) => i), 56, 57, 90);
-    const slopeBefore = (at: number) => {
-      if ((at > 2 && at <= 13) || at === 56) return 1.9;
-      return at > 42 && at <= 47 ? 2.2 : 0.01;
-    };
     const y = new Float64Array(x.length);
     for (let i = 1; i < x.length; i++) {
       const step = (x[i] ?? 0) - (x[i - 1] ?? 0);

@@ -1,4 +1,5 @@
 import { activities } from "@cairn/domain/sports/activities";
+import type { DecodedActivity } from "@cairn/domain/recording/decoded-activity";
 import type { Recording } from "@cairn/domain/recording/recording";
 import { describe, expect, it } from "vitest";
 import { decodeBytes } from "../decoding/create-decoder.ts";
@@ -34,6 +35,12 @@ const recording: Recording = {
 };
 
 const textOf = (bytes: Uint8Array): string => new TextDecoder().decode(bytes);
+
+/** The workout as our own reader finds it in the file. */
+function readBack(given: ExportedWorkout): DecodedActivity {
+  const result = decodeBytes(encodeGpx(given, recording));
+  return result.ok ? result.value : expect.fail(result.error.kind);
+}
 
 describe("encodeGpx", () => {
   const text = textOf(encodeGpx(workout, recording));
@@ -110,20 +117,16 @@ describe("encodeGpx", () => {
 
   it("[API-49] [NOTE-1] is read back with its title, notes and sport, and without a title where there is none", () => {
     const notes = `Wet & <windy> "again".\n\nNew tyres: عجلات; 100 % `.trim();
-    const back = (given: ExportedWorkout) => {
-      const result = decodeBytes(encodeGpx(given, recording));
-      return result.ok ? result.value : expect.fail(result.error.kind);
-    };
-    expect(back({ ...workout, title: "Up & <down>", notes })).toMatchObject({
+    expect(readBack({ ...workout, title: "Up & <down>", notes })).toMatchObject({
       name: "Up & <down>",
       notes,
       activityId: 22,
     });
     const longest = "ä".repeat(4000);
-    expect(back({ ...workout, notes: longest }).notes).toBe(longest);
+    expect(readBack({ ...workout, notes: longest }).notes).toBe(longest);
     const { title: _, ...untitled } = workout;
-    expect(back(untitled)).not.toHaveProperty("name");
-    expect(back(untitled)).not.toHaveProperty("notes");
+    expect(readBack(untitled)).not.toHaveProperty("name");
+    expect(readBack(untitled)).not.toHaveProperty("notes");
   });
 
   it("has notes for Cairn alone: what others write as a comment is theirs", () => {

@@ -43,9 +43,9 @@ const knownLimits = new WeakMap<z.ZodArray, number>();
 function maxItems(schema: z.ZodArray): number {
   const known = knownLimits.get(schema);
   if (known !== undefined) return known;
-  const { maxItems = Infinity } = z.toJSONSchema(schema, { io: "input", unrepresentable: "any" });
-  knownLimits.set(schema, maxItems);
-  return maxItems;
+  const limit = z.toJSONSchema(schema, { io: "input", unrepresentable: "any" }).maxItems ?? Infinity;
+  knownLimits.set(schema, limit);
+  return limit;
 }
 
 function refusalOf(issues: readonly Issue[], path: readonly PropertyKey[] = []): AppError {
