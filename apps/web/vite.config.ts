@@ -14,7 +14,7 @@ const sharedByAll = new RegExp(
   [
     String.raw`/node_modules/(react|react-dom|scheduler|@tanstack/(?:react-router|router-core|react-store|history|store)|@lingui|use-sync-external-store|seroval[^/]*|isbot|tiny-[^/]*)/`,
     String.raw`/src/ui/(?:\w+/)?(button|icon|mark|toasts|toast-store|class-names|text|state-message)\b`,
-    String.raw`/src/lib/(?:\w+/)?(api-client|api-failure|endpoint-table|preferences|retry-policy|session|stored-value|until-loaded)\.ts$`,
+    String.raw`/src/lib/(?:\w+/)?(api-client|api-failure|endpoint-table|preferences|retry-policy|session|store|stored-value|until-loaded)\.ts$`,
     String.raw`/src/lib/i18n/[^/]+\.ts$`,
     String.raw`/src/features/import-workouts/import-request\.ts$`,
     String.raw`/lucide-react/dist/esm/(?!icons/)`,

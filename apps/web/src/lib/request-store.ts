@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from "react";
+import { createStore, useStore } from "./store.ts";
 
 /** Something that is asked for from anywhere and shown in one place, such as a dialog: open while there is a request. */
 export interface RequestStore<Request> {
@@ -9,23 +9,12 @@ export interface RequestStore<Request> {
 }
 
 export const createRequestStore = <Request extends object>(): RequestStore<Request> => {
-  const listeners = new Set<() => void>();
-  let current: Request | undefined;
-  const change = (next: Request | undefined): void => {
-    current = next;
-    for (const listener of listeners) listener();
-  };
-  const subscribe = (listener: () => void) => {
-    listeners.add(listener);
-    return () => {
-      listeners.delete(listener);
-    };
-  };
+  const store = createStore<Request | undefined>(undefined);
   return {
-    open: change,
+    open: store.set,
     close: () => {
-      change(undefined);
+      store.set(undefined);
     },
-    use: () => useSyncExternalStore(subscribe, () => current),
+    use: () => useStore(store),
   };
 };

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from "react";
+import { createStore, useStore } from "./store.ts";
 
 /** Name of the cookie and of the local storage entry; the contract's `sessionStorageName`. */
 const storageName = "sessionkey";
@@ -49,50 +49,39 @@ export interface Session {
   readonly expired: boolean;
 }
 
-const listeners = new Set<() => void>();
-let session: Session = { key: undefined, expired: false };
-
-const change = (next: Session): void => {
-  session = next;
-  for (const listener of listeners) listener();
-};
+const store = createStore<Session>({ key: undefined, expired: false });
 
 /** Reads the key at start and follows other tabs: their login is ours, their logout reloads the home page here too. */
 export const startSession = (): void => {
-  session = { key: readSessionKey(), expired: false };
-  if (session.key) keep(session.key);
+  const kept = readSessionKey();
+  store.set({ key: kept, expired: false });
+  if (kept) keep(kept);
   globalThis.addEventListener("storage", (event) => {
     if (event.key !== storageName) return;
     const key = event.newValue ?? undefined;
-    if (key === session.key) return;
+    if (key === store.get().key) return;
     if (key === undefined) location.assign("/");
-    else if (wellFormed.test(key)) change({ key, expired: false });
+    else if (wellFormed.test(key)) store.set({ key, expired: false });
   });
 };
 
-export const currentSession = (): Session => session;
+export const currentSession = store.get;
 
 export const beginSession = (key: string): void => {
   keep(key);
-  change({ key, expired: false });
+  store.set({ key, expired: false });
 };
 
 /** Keeps the page and its typed text; the shell shows the login prompt. */
 export const expireSession = (): void => {
-  if (session.key !== undefined && !session.expired) change({ ...session, expired: true });
+  const session = store.get();
+  if (session.key !== undefined && !session.expired) store.set({ ...session, expired: true });
 };
 
 /** Forgets the key in this browser; other tabs hear of it by the storage event. */
 export const forgetSession = (): void => {
   keep(undefined);
-  change({ key: undefined, expired: false });
+  store.set({ key: undefined, expired: false });
 };
 
-const subscribe = (listener: () => void) => {
-  listeners.add(listener);
-  return () => {
-    listeners.delete(listener);
-  };
-};
-
-export const useSession = (): Session => useSyncExternalStore(subscribe, currentSession, currentSession);
+export const useSession = (): Session => useStore(store);

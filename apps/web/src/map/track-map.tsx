@@ -17,13 +17,13 @@ import type { MapMarker } from "./track/map-marker.ts";
 import { SignpostLabels } from "./frame/signpost-labels.tsx";
 import { MapControls } from "./frame/map-controls.tsx";
 import { StyleMenu } from "./frame/style-menu.tsx";
-import { type Padding, boundsOf } from "./projection/map-view.ts";
+import { type Padding, boundsOf, type MapView } from "./projection/map-view.ts";
 import type { Place } from "./frame/signposts.ts";
 import { type LineClasses, lineRuns, partRuns } from "./maplibre/track-geojson.ts";
 import styles from "./track-map.module.css";
 import { useFullScreen } from "./frame/use-full-screen.ts";
 import { useMapStyle } from "./frame/use-map-style.ts";
-import { createViewStore, useView } from "./projection/map-view-store.ts";
+import { createStore, useStore } from "../lib/store.ts";
 
 const GlMap = lazy(async () => ({
   default: (await untilLoaded(() => import("./maplibre/gl-map.tsx"))).GlMap,
@@ -67,8 +67,9 @@ interface TrackMapProps {
  */
 export const TrackMap = (props: TrackMapProps) => {
   const { line, cursor, classes, ramp, markers, padding, locale, cursorMarker } = props;
-  const [views] = useState(createViewStore);
-  const view = useView(views);
+  const [views] = useState(() => createStore<MapView | undefined>(undefined));
+  // Undefined until the map knows its size.
+  const view = useStore(views);
   const [drawn, setDrawn] = useState<MapControl | "none">();
   const [places, setPlaces] = useState<readonly Place[]>([]);
   const control = drawn === "none" ? undefined : drawn;

@@ -1,5 +1,6 @@
-import { Suspense, lazy } from "react";
+import { Suspense, lazy, useState } from "react";
 import { useImportRequest } from "../../features/import-workouts/import-request.ts";
+import { createKeeper } from "../../features/import-workouts/pipeline/keep-importer.ts";
 import { useEntryRequest } from "../../lib/entry-request.ts";
 import { useMessages } from "../../lib/i18n/messages.ts";
 import styles from "./member-edge.module.css";
@@ -22,6 +23,7 @@ export const MemberEdge = () => {
   const isImporting = useImportRequest() !== undefined;
   const entry = useEntryRequest();
   const isDropping = useFileDrop();
+  const [keepImporter] = useState(createKeeper);
   return (
     <>
       <TabBar />
@@ -30,7 +32,7 @@ export const MemberEdge = () => {
           <p>{t("shell.dropHere")}</p>
         </div>
       )}
-      <Suspense>{isImporting && <ImportDialog />}</Suspense>
+      <Suspense>{isImporting && <ImportDialog keep={keepImporter} />}</Suspense>
       <Suspense>{entry && <EntryDialog request={entry} />}</Suspense>
     </>
   );

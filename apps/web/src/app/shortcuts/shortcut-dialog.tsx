@@ -1,9 +1,9 @@
-import { useSyncExternalStore } from "react";
 import type { MessageId } from "../../lib/i18n/message-id.ts";
 import { useMessages } from "../../lib/i18n/messages.ts";
 import { singleKeysPreference } from "../../lib/preferences/preferences.ts";
 import { Dialog } from "../../ui/overlay/dialog.tsx";
 import styles from "./shortcut-dialog.module.css";
+import { useStore } from "../../lib/store.ts";
 
 const groups: readonly {
   readonly title: MessageId;
@@ -33,7 +33,7 @@ const groups: readonly {
 /** What the keyboard can do, and a switch for the keys that work without Ctrl or Alt. */
 export const ShortcutDialog = ({ onClose }: { readonly onClose: () => void }) => {
   const { t } = useMessages();
-  const singleKeys = useSyncExternalStore(singleKeysPreference.subscribe, singleKeysPreference.get);
+  const singleKeys = useStore(singleKeysPreference);
   return (
     <Dialog title={t("shell.keyboard")} onClose={onClose}>
       {groups.map((group) => (

@@ -3,7 +3,7 @@ import { ChevronRight, History } from "lucide-react";
 import { useFormats } from "../../lib/format.ts";
 import { useMessages } from "../../lib/i18n/messages.ts";
 import { Icon } from "../../ui/icon.tsx";
-import { openBatch } from "./batch/batch-store.ts";
+import { useImporter } from "./pipeline/use-importer.ts";
 import styles from "./batch/batch.module.css";
 
 /** How many are offered; the newest are those that somebody may want to take back. */
@@ -13,6 +13,7 @@ const maxShown = 3;
 export const EarlierImports = ({ jobs }: { readonly jobs: readonly ImportJobView[] }) => {
   const { t } = useMessages();
   const formats = useFormats();
+  const { batch } = useImporter();
   const ended = jobs.filter(({ state }) => state === "finished" || state === "cancelled");
   if (ended.length === 0) return null;
   return (
@@ -28,7 +29,7 @@ export const EarlierImports = ({ jobs }: { readonly jobs: readonly ImportJobView
               type="button"
               className={styles["earlier"]}
               onClick={() => {
-                openBatch(job);
+                batch.open(job);
               }}
             >
               <span className={styles["file"]}>{formats.relative(job.created)}</span>

@@ -1,11 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
-import { useEffect } from "react";
+import { useEffect, useState } from "react";
 import { useMessages } from "../../lib/i18n/messages.ts";
 import { queryClient } from "../../lib/query/query-client.ts";
 import { Dialog } from "../../ui/overlay/dialog.tsx";
 import { Notice } from "../../ui/status/notice.tsx";
 import text from "../../ui/text.module.css";
-import { openBatch } from "./batch/batch-store.ts";
 import { isFinal } from "./batch/batch.ts";
 import { CutOffNote } from "./drafts/cut-off-note.tsx";
 import { EarlierImports } from "./earlier-imports.tsx";
@@ -16,34 +15,54 @@ import { useImportRequest } from "./import-request.ts";
 import { ownImportsQuery } from "./own-imports.ts";
 import { useBatchView } from "./batch/use-batch-view.tsx";
 import { useDraftsView } from "./drafts/use-drafts-view.tsx";
-import { useImportQueue } from "./drafts/use-import-queue.ts";
-import { useTakeFiles } from "./use-take-files.ts";
+import { useKeptDrafts } from "./drafts/use-kept-drafts.ts";
+import { useLeaveGuard } from "./drafts/use-leave-guard.ts";
+import { toastEnd, toastPhotos } from "./pipeline/announce-end.ts";
+import { createImporter } from "./pipeline/importer.ts";
+import type { KeepImporter } from "./pipeline/keep-importer.ts";
+import { ImporterContext, useImporter, useImportState } from "./pipeline/use-importer.ts";
 
-/** Files become workouts: a few as drafts in rows, many and archives together; an import that is still going is shown first. */
-export const ImportDialog = () => {
+const newImporter = () => createImporter({ batchEnded: toastEnd, photosEnded: toastPhotos });
+
+/** Files become workouts; what is in hand outlives the dialog, with whoever keeps its importer. */
+export const ImportDialog = ({ keep }: { readonly keep: KeepImporter }) => {
+  const [importer] = useState(() => keep(newImporter));
+  return (
+    <ImporterContext value={importer}>
+      <ImportSteps />
+    </ImporterContext>
+  );
+};
+
+/** A few files as drafts in rows, many and archives together; an import that is still going is shown first. */
+const ImportSteps = () => {
   const { t } = useMessages();
   const asked = useImportRequest();
-  const controls = useImportQueue();
-  const { queue } = controls;
-  const drafts = useDraftsView(controls);
+  const importer = useImporter();
+  const { queue, isLooking, leftOut } = useImportState(importer);
+  useEffect(() => importer.watch(), [importer]);
+  useKeptDrafts(queue);
+  useLeaveGuard(queue);
+  const drafts = useDraftsView();
   const batch = useBatchView();
-  const { take, isLooking, leftOut } = useTakeFiles(controls);
   // The dialog stands in the frame, beside the screens and their client.
   const { data: jobs } = useQuery(ownImportsQuery, queryClient);
   const isSelecting = batch === undefined && viewOf(queue) === "select";
 
   useEffect(() => {
-    if (asked && asked.files.length > 0) void take(asked.files);
-    if (asked?.drafts && !batch) controls.resume(asked.drafts);
-    // Each asking is a new object; `take` may be any version of itself.
+    if (asked && asked.files.length > 0) void importer.take(asked.files);
+    if (asked?.drafts && !batch) {
+      importer.dispatch({ part: "queue", event: { type: "resume", drafts: asked.drafts } });
+    }
+    // Each asking is a new object; what else stands here does not ask.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [asked]);
 
   const isIdle = isSelecting && !isLooking && asked?.files.length === 0 && !asked.drafts;
   const going = jobs?.find((job) => !isFinal(job));
   useEffect(() => {
-    if (isIdle && going) openBatch(going);
-  }, [isIdle, going]);
+    if (isIdle && going) importer.batch.open(going);
+  }, [isIdle, going, importer]);
 
   const view = batch ?? drafts;
   return (
@@ -63,7 +82,7 @@ export const ImportDialog = () => {
             small={!isSelecting}
             full={roomIn(queue) === 0}
             isBusy={isLooking}
-            onChoose={(files) => void take(files)}
+            onChoose={(files) => void importer.take(files)}
           />
         )}
         {isSelecting && asked?.drafts === undefined && <CutOffNote />}

@@ -1,5 +1,5 @@
 import { Check } from "lucide-react";
-import { useState, useSyncExternalStore } from "react";
+import { useState } from "react";
 import { useFormats } from "../../lib/format.ts";
 import { localeNames, localePreference, locales } from "../../lib/i18n/locales.ts";
 import { useMessages } from "../../lib/i18n/messages.ts";
@@ -13,6 +13,7 @@ import {
 import { Icon } from "../../ui/icon.tsx";
 import { SegmentedControl } from "../../ui/form/segmented-control.tsx";
 import styles from "./browser-settings.module.css";
+import { useStore } from "../../lib/store.ts";
 
 type Section = "theme" | "units" | "language";
 
@@ -22,7 +23,7 @@ export const BrowserSettings = () => {
   const formats = useFormats();
   const theme = useTheme();
   const units = useUnits();
-  const language = useSyncExternalStore(localePreference.subscribe, localePreference.get);
+  const language = useStore(localePreference);
   const [saved, setSaved] = useState<Section>();
   const example = [formats.distance(21_097.5), formats.pace(3.2), formats.elevation(845)];
 

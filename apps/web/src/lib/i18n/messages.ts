@@ -1,9 +1,9 @@
-import { useSyncExternalStore } from "react";
 import { localePreference, wantedLocale } from "./locales.ts";
 import type { Locale } from "./locales.ts";
 import type { MessageId } from "./message-id.ts";
 import { sayMessage } from "./say-message.ts";
 import type { CompiledMessage, MessageValues } from "./say-message.ts";
+import { createStore, useStore } from "../store.ts";
 
 type Catalog = Readonly<Record<string, CompiledMessage>>;
 
@@ -30,8 +30,7 @@ const catalogs: Record<Locale, Record<Part, () => Promise<{ messages: Catalog }>
   },
 };
 
-const listeners = new Set<() => void>();
-let active: Messages = { locale: "en", t: (id) => id };
+const store = createStore<Messages>({ locale: "en", t: (id) => id });
 /** How many of the parts are wanted; it only grows. */
 let wanted = 1;
 let loaded = "";
@@ -50,9 +49,8 @@ const activate = async (): Promise<void> => {
   }
   loaded = wish;
   const messages: Catalog = Object.assign({}, ...catalog.map((part) => part.messages));
-  active = { locale, t: (id, values) => sayMessage(locale, messages[id] ?? id, values) };
   document.documentElement.lang = locale;
-  for (const listener of listeners) listener();
+  store.set({ locale, t: (id, values) => sayMessage(locale, messages[id] ?? id, values) });
 };
 
 /** Loads the words of the first screen now, and follows changes of the language in this and other tabs. */
@@ -74,14 +72,7 @@ export const sportMessages = (): Promise<void> => want(2);
 /** All words of the language; resolves when they are there. Every screen but the home page needs them. */
 export const wholeMessages = (): Promise<void> => want(parts.length);
 
-const subscribe = (listener: () => void) => {
-  listeners.add(listener);
-  return () => {
-    listeners.delete(listener);
-  };
-};
-
 /** For code outside components; inside use `useMessages`. */
-export const currentMessages = (): Messages => active;
+export const currentMessages = store.get;
 
-export const useMessages = (): Messages => useSyncExternalStore(subscribe, currentMessages, currentMessages);
+export const useMessages = (): Messages => useStore(store);

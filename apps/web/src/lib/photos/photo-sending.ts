@@ -11,6 +11,7 @@ import {
 import { queryClient } from "../query/query-client.ts";
 import { sendFiles, type SendOutcome, type Sending } from "../api/send-files.ts";
 import { afterChange } from "../query/changes.ts";
+import { createStore, type Readable } from "../store.ts";
 
 /** Photos that travel at the same time. */
 const lanes = 2;
@@ -19,9 +20,7 @@ const lanes = 2;
 const timeout = 90_000;
 
 /** A line of photos and who sends them. */
-export interface PhotoSending {
-  readonly get: () => PhotoQueue;
-  readonly subscribe: (listener: () => void) => () => void;
+export interface PhotoSending extends Readable<PhotoQueue> {
   /** Tells of each photo that has arrived. */
   readonly onArrival: (listener: (photo: PhotoItem) => void) => () => void;
   readonly add: (workoutKey: string, files: readonly File[]) => void;
@@ -41,38 +40,20 @@ const stateOf = (outcome: SendOutcome): PhotoState => {
   return { kind: "error", reason: noticeExpiry(failureFrom(status, body)).reason };
 };
 
-/** Calls each one of a set; gives back how to join it. */
-const createListeners = <Args extends readonly unknown[]>() => {
-  const listeners = new Set<(...args: Args) => void>();
-  return {
-    join: (listener: (...args: Args) => void) => {
-      listeners.add(listener);
-      return () => {
-        listeners.delete(listener);
-      };
-    },
-    tell: (...args: Args) => {
-      for (const listener of listeners) listener(...args);
-    },
-  };
-};
-
 /** Sends photos one after another as soon as they are added; those that arrive stand on the pages of their workouts at once. */
 export const createPhotoSending = (): PhotoSending => {
-  const changes = createListeners<[]>();
-  const arrivals = createListeners<[PhotoItem]>();
+  const store = createStore(emptyQueue);
+  const arrivalListeners = new Set<(photo: PhotoItem) => void>();
   const sendings = new Map<number, Sending>();
-  let queue = emptyQueue;
 
   const dispatch = (event: PhotoEvent): void => {
-    queue = nextQueue(queue, event);
-    changes.tell();
+    store.set(nextQueue(store.get(), event));
     startWaiting();
   };
 
   const startWaiting = (): void => {
     while (sendings.size < lanes) {
-      const next = queue.items.find(({ id, state }) => state.kind === "ready" && !sendings.has(id));
+      const next = store.get().items.find(({ id, state }) => state.kind === "ready" && !sendings.has(id));
       if (!next) return;
       void send(next);
     }
@@ -93,16 +74,21 @@ export const createPhotoSending = (): PhotoSending => {
     const state = stateOf(await sending.outcome);
     if (state.kind === "success") {
       await afterChange(queryClient, "photos");
-      arrivals.tell(item);
+      for (const listener of arrivalListeners) listener(item);
     }
     sendings.delete(id);
     dispatch({ type: "state", id, state });
   };
 
   return {
-    get: () => queue,
-    subscribe: changes.join,
-    onArrival: arrivals.join,
+    get: store.get,
+    subscribe: store.subscribe,
+    onArrival: (listener) => {
+      arrivalListeners.add(listener);
+      return () => {
+        arrivalListeners.delete(listener);
+      };
+    },
     add: (workoutKey, files) => {
       dispatch({ type: "add", workoutKey, files });
     },

@@ -1,6 +1,7 @@
-import { useEffect, useEffectEvent, useState, useSyncExternalStore } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 import type { PhotoQueue } from "./photo-queue.ts";
 import { createPhotoSending, type PhotoSending } from "./photo-sending.ts";
+import { useStore } from "../store.ts";
 
 export interface PhotoQueueControls extends Pick<PhotoSending, "cancel" | "retry" | "remove"> {
   readonly queue: PhotoQueue;
@@ -14,7 +15,7 @@ export interface PhotoQueueControls extends Pick<PhotoSending, "cancel" | "retry
  */
 export const usePhotoQueue = (workoutKey: string, onArrived?: (photo: File) => void): PhotoQueueControls => {
   const [sending] = useState(createPhotoSending);
-  const queue = useSyncExternalStore(sending.subscribe, sending.get);
+  const queue = useStore(sending);
   const tellArrival = useEffectEvent((photo: File) => onArrived?.(photo));
   useEffect(() => {
     const leave = sending.onArrival(({ file }) => {

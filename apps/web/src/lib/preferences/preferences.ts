@@ -1,6 +1,6 @@
-import { useSyncExternalStore } from "react";
 import type { UnitSystem } from "@cairn/units/unit-system";
 import { createStoredValue } from "./stored-value.ts";
+import { useStore } from "../store.ts";
 
 export const themes = ["system", "light", "dark"] as const;
 export type Theme = (typeof themes)[number];
@@ -35,7 +35,6 @@ export const followThemePreference = (): void => {
   themePreference.subscribe(apply);
 };
 
-export const useUnits = (): UnitSystem =>
-  useSyncExternalStore(unitsPreference.subscribe, unitsPreference.get);
+export const useUnits = (): UnitSystem => useStore(unitsPreference);
 
-export const useTheme = (): Theme => useSyncExternalStore(themePreference.subscribe, themePreference.get);
+export const useTheme = (): Theme => useStore(themePreference);

@@ -1,3 +1,5 @@
+import { createStore } from "../store.ts";
+
 /** One value in local storage with listeners: `get` never throws, `subscribe` also hears of changes made in other tabs. */
 export interface StoredValue<T extends string> {
   readonly get: () => T;
@@ -22,34 +24,24 @@ export const createStoredValue = <T extends string>(
   parse: (text: string | null) => T | undefined,
   fallback: T,
 ): StoredValue<T> => {
-  const listeners = new Set<() => void>();
-  let value = parse(read(name)) ?? fallback;
-  const notify = () => {
-    for (const listener of listeners) listener();
-  };
+  const store = createStore(parse(read(name)) ?? fallback);
   const hear = (event: StorageEvent) => {
     if (event.key !== name && event.key !== null) return;
     const next = parse(event.key === null ? null : event.newValue) ?? fallback;
-    if (next === value) return;
-    value = next;
-    notify();
+    if (next !== store.get()) store.set(next);
   };
   globalThis.addEventListener("storage", hear);
   return {
-    get: () => value,
+    get: store.get,
     set: (next) => {
-      if (next === value) return;
-      value = next;
+      if (next === store.get()) return;
       try {
         localStorage.setItem(name, next);
       } catch {
         // As above: kept for this page only.
       }
-      notify();
+      store.set(next);
     },
-    subscribe: (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    subscribe: store.subscribe,
   };
 };

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from "react";
+import { createStore, useStore } from "../store.ts";
 import { type TrackSeries, nearestIndex, rangeOf } from "./track-series.ts";
 
 /** A stretch of the workout, both ends included, `from` <= `to`. */
@@ -54,37 +54,35 @@ const carry = (from: TrackSeries, to: TrackSeries, part: TrackPart | undefined):
 
 /** The one source of truth for where the person looks; every view listens to it and moves it. */
 export function createCursorStore(series: TrackSeries): CursorStore {
-  const listeners = new Set<() => void>();
-  let state: CursorState = { series, index: restingIndex(series), part: undefined, lit: undefined };
+  const { get, set, subscribe } = createStore<CursorState>({
+    series,
+    index: restingIndex(series),
+    part: undefined,
+    lit: undefined,
+  });
   const change = (next: Partial<CursorState>) => {
-    state = { ...state, ...next };
-    for (const listener of listeners) listener();
+    set({ ...get(), ...next });
   };
   return {
-    get: () => state,
-    subscribe: (listener) => {
-      listeners.add(listener);
-      return () => {
-        listeners.delete(listener);
-      };
-    },
+    get,
+    subscribe,
     moveTo: (index) => {
-      const next = clamp(state.series, index);
-      if (next !== state.index) change({ index: next });
+      const next = clamp(get().series, index);
+      if (next !== get().index) change({ index: next });
     },
     select: (one, other, mark) => {
-      const from = clamp(state.series, Math.min(one, other));
-      const to = clamp(state.series, Math.max(one, other));
+      const from = clamp(get().series, Math.min(one, other));
+      const to = clamp(get().series, Math.max(one, other));
       change({ part: from === to ? undefined : { from, to, ...(mark === undefined ? {} : { mark }) } });
     },
     clear: () => {
-      if (state.part) change({ part: undefined });
+      if (get().part) change({ part: undefined });
     },
     light: (lit) => {
-      if (lit !== state.lit) change({ lit });
+      if (lit !== get().lit) change({ lit });
     },
     refine: (finer) => {
-      const { series: coarse, index, part, lit } = state;
+      const { series: coarse, index, part, lit } = get();
       change({
         series: finer,
         index: at(coarse, finer, index),
@@ -95,5 +93,4 @@ export function createCursorStore(series: TrackSeries): CursorStore {
   };
 }
 
-export const useCursor = (store: CursorStore): CursorState =>
-  useSyncExternalStore(store.subscribe, store.get);
+export const useCursor = (store: CursorStore): CursorState => useStore(store);

@@ -1,9 +1,9 @@
 import type { MapStyleId } from "@cairn/contracts/maps/map-style-ids";
 import type { MapStyleView } from "@cairn/contracts/maps/map-styles";
 import { useQuery } from "@tanstack/react-query";
-import { useSyncExternalStore } from "react";
 import { mapStylePreference, mapStylesQuery } from "../../lib/preferences/map-styles.ts";
 import { useSession } from "../../lib/session.ts";
+import { useStore } from "../../lib/store.ts";
 
 export interface MapStyleChoice {
   /** Ids to choose from, DEFAULT first; nothing to choose when it stands alone. */
@@ -17,7 +17,7 @@ export interface MapStyleChoice {
 export function useMapStyle(mayAsk: boolean): MapStyleChoice {
   const { key } = useSession();
   const { data = [] } = useQuery({ ...mapStylesQuery(key), enabled: mayAsk });
-  const chosen = useSyncExternalStore(mapStylePreference.subscribe, mapStylePreference.get);
+  const chosen = useStore(mapStylePreference);
   const offered = data.map(({ id }) => id);
   const value = offered.includes(chosen) ? chosen : "DEFAULT";
   return {

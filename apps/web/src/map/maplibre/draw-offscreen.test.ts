@@ -1,10 +1,10 @@
 import type { Map as MapLibreMap } from "maplibre-gl";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { drawUnseen } from "./draw-offscreen.ts";
+import { drawOffscreen } from "./draw-offscreen.ts";
 
 const signaled = 1;
 
-/** A graphics processor that takes its time, as far as `drawUnseen` talks to it. */
+/** A graphics processor that takes its time, as far as `drawOffscreen` talks to it. */
 const createGraphics = () => {
   const state = { isDone: false, isLost: false };
   const context = {
@@ -48,7 +48,7 @@ describe("a map that is drawn before anybody sees it", () => {
     const { state, context } = createGraphics();
     const { map, ratios, rest } = createMap(context);
     const then = vi.fn<() => void>();
-    drawUnseen(map, then);
+    drawOffscreen(map, then);
     rest();
     vi.advanceTimersByTime(5000);
     expect(ratios).toEqual([]);
@@ -71,7 +71,7 @@ describe("a map that is drawn before anybody sees it", () => {
       const { map, rest } = createMap(context);
       const then = vi.fn<() => void>();
       state.isLost = !losesMeanwhile;
-      drawUnseen(map, then);
+      drawOffscreen(map, then);
       rest();
       vi.advanceTimersByTime(1000);
       state.isLost = true;
@@ -86,13 +86,13 @@ describe("a map that is drawn before anybody sees it", () => {
     const { state, context } = createGraphics();
     const { map, ratios, rest } = createMap(context);
     const then = vi.fn<() => void>();
-    const leave = drawUnseen(map, then);
+    const leave = drawOffscreen(map, then);
     rest();
     leave();
     state.isDone = true;
     vi.advanceTimersByTime(1000);
     expect(ratios).toEqual([]);
-    const leaveLater = drawUnseen(map, then);
+    const leaveLater = drawOffscreen(map, then);
     rest();
     vi.advanceTimersByTime(1000);
     rest();

@@ -1,7 +1,7 @@
 import type { Map as MapLibreMap } from "maplibre-gl";
 
 /** Pixels to a CSS pixel of a map that nobody sees yet. */
-export const unseenRatio = 0.25;
+export const offscreenPixelRatio = 0.25;
 
 /** Milliseconds between two looks at whether it is drawn. */
 const lookAgain = 20;
@@ -33,13 +33,13 @@ function whenDrawn(map: MapLibreMap, then: () => void): () => void {
 }
 
 /**
- * Draws a map that was opened with `unseenRatio`, and is not shown yet, to the end: small while its tiles come, so that a dozen half pictures
+ * Draws a map that was opened with `offscreenPixelRatio`, and is not shown yet, to the end: small while its tiles come, so that a dozen half pictures
  * cost next to nothing, then once in the screen's own pixels. Calls back when that picture is drawn. A page that shows a canvas any earlier,
  * or gives it another size, is made to wait for the graphics processor: the better part of a second where that is the processor itself.
  *
  * @returns what calls it off
  */
-export function drawUnseen(map: MapLibreMap, then: () => void): () => void {
+export function drawOffscreen(map: MapLibreMap, then: () => void): () => void {
   let callOff: (() => void) | undefined;
   map.once("idle", () => {
     callOff = whenDrawn(map, () => {

@@ -5,7 +5,7 @@ import { whenIdle } from "../../lib/loading/when-idle.ts";
 import { type CursorStore, useCursor } from "../../lib/track/cursor-store.ts";
 import type { TrackLine } from "../../lib/track/track-series.ts";
 import styles from "./gl-map.module.css";
-import { drawUnseen } from "./draw-offscreen.ts";
+import { drawOffscreen } from "./draw-offscreen.ts";
 import { drawGround } from "./raster-style.ts";
 import { graticuleGeojson } from "./graticule-geojson.ts";
 import { type Look, fill, openMap, repaint } from "./open-map.ts";
@@ -22,7 +22,7 @@ import {
 } from "./track-geojson.ts";
 import { hiddenSource, keepClearSource, litSource, otherSource, trackSource } from "./track-layers.ts";
 import type { ClassRun } from "../../lib/track/value-classes.ts";
-import type { ViewStore } from "../projection/map-view-store.ts";
+import type { Store } from "../../lib/store.ts";
 
 /** What the tools at the map's edge do. */
 export interface MapControl {
@@ -32,7 +32,8 @@ export interface MapControl {
 }
 
 interface GlMapProps extends Listeners {
-  readonly views: ViewStore;
+  /** What is seen of the world now, for everything that is drawn over the map. */
+  readonly views: Store<MapView | undefined>;
   readonly line: TrackLine;
   /** Another effort on the same route. */
   readonly other: TrackLine | undefined;
@@ -84,7 +85,7 @@ interface Listeners {
 
 const connect = (
   map: MapLibreMap,
-  views: ViewStore,
+  views: Store<MapView | undefined>,
   { onPlaces, onMoved, onResized }: Omit<Listeners, "onReady">,
 ) => {
   const follow = () => {
@@ -133,10 +134,10 @@ export const GlMap = ({
   const [map, setMap] = useState<MapLibreMap>();
   const painted = useRef(look);
   const { series, part, lit } = useCursor(cursor);
-  const open = useEffectEvent((room: HTMLElement, view: MapView): MapLibreMap | undefined => {
+  const open = useEffectEvent((element: HTMLElement, view: MapView): MapLibreMap | undefined => {
     try {
       painted.current = look;
-      return openMap(room, view, look, "unseen");
+      return openMap(element, view, look, "offscreen");
     } catch {
       onFailure();
       return undefined;
@@ -206,7 +207,7 @@ export const GlMap = ({
   // Last, for what is not in the map by now is not waited for.
   useEffect(() => {
     if (!map) return undefined;
-    return drawUnseen(map, () => {
+    return drawOffscreen(map, () => {
       ready(controlOf(map));
     });
   }, [map]);

@@ -54,12 +54,12 @@ function stillStyle(view: MapView, taken: readonly MapStretch[], look: Look): St
   };
 }
 
-/** A room that the page has and nobody sees: the map asks the document for its size. */
-function unseenRoom({ width, height }: MapView): HTMLElement {
-  const room = document.createElement("div");
-  room.ariaHidden = "true";
-  room.inert = true;
-  Object.assign(room.style, {
+/** A container that the page has and nobody sees: the map asks the document for its size. */
+function offscreenContainer({ width, height }: MapView): HTMLElement {
+  const container = document.createElement("div");
+  container.ariaHidden = "true";
+  container.inert = true;
+  Object.assign(container.style, {
     position: "fixed",
     left: "0",
     top: "0",
@@ -68,8 +68,8 @@ function unseenRoom({ width, height }: MapView): HTMLElement {
     visibility: "hidden",
     pointerEvents: "none",
   });
-  document.body.append(room);
-  return room;
+  document.body.append(container);
+  return container;
 }
 
 const copyOf = (canvas: HTMLCanvasElement): HTMLCanvasElement => {
@@ -109,12 +109,12 @@ export async function mapPicture({
   signal,
 }: MapPicture): Promise<HTMLCanvasElement | undefined> {
   if (signal.aborted) return undefined;
-  const room = unseenRoom(view);
+  const container = offscreenContainer(view);
   let map: MapLibreMap | undefined;
   try {
     const colours = readMapColours(look.theme);
     const opened = new MapLibreMap({
-      container: room,
+      container: container,
       style: stillStyle(view, taken, look),
       center: view.centre,
       zoom: view.zoom,
@@ -144,6 +144,6 @@ export async function mapPicture({
     return undefined;
   } finally {
     map?.remove();
-    room.remove();
+    container.remove();
   }
 }

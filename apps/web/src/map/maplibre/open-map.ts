@@ -11,7 +11,7 @@ import { Protocol } from "pmtiles";
 import { apiPrefix, sessionHeaders } from "../../lib/api/api-client.ts";
 import { baseLayers, worldSource, worldSourceSpec } from "./base-style.ts";
 import { ground } from "./raster-source.ts";
-import { unseenRatio } from "./draw-offscreen.ts";
+import { offscreenPixelRatio } from "./draw-offscreen.ts";
 import type { GeojsonLines } from "./geojson-lines.ts";
 import { type MapColours, readMapColours } from "./map-colours.ts";
 import { addMapImages } from "./map-images.ts";
@@ -71,18 +71,23 @@ export const withSession = (url: string): RequestParameters =>
 /**
  * A map on the container in the page's colours. Throws where the browser has no WebGL 2; the caller keeps the plain drawing then.
  *
- * @param unseen nobody sees it until `drawUnseen` has drawn it to the end
+ * @param offscreen nobody sees it until `drawOffscreen` has drawn it to the end
  */
-export function openMap(container: HTMLElement, view: MapView, look: Look, unseen?: "unseen"): MapLibreMap {
+export function openMap(
+  container: HTMLElement,
+  view: MapView,
+  look: Look,
+  offscreen?: "offscreen",
+): MapLibreMap {
   const colours = readMapColours(look.theme);
   const style = styleOf(colours, look);
   const map = new MapLibreMap({
     container,
-    style: unseen ? { ...style, layers: withHiddenPaint(style.layers) } : style,
+    style: offscreen ? { ...style, layers: withHiddenPaint(style.layers) } : style,
     center: view.centre,
     zoom: view.zoom,
     maxZoom,
-    ...(unseen ? { pixelRatio: unseenRatio } : {}),
+    ...(offscreen ? { pixelRatio: offscreenPixelRatio } : {}),
     attributionControl: false,
     dragRotate: false,
     pitchWithRotate: false,
@@ -104,7 +109,7 @@ export function openMap(container: HTMLElement, view: MapView, look: Look, unsee
     addMapImages(map, colours);
   });
   addMapImages(map, colours);
-  if (unseen) map.once("load", () => showPaint(map, style.layers));
+  if (offscreen) map.once("load", () => showPaint(map, style.layers));
   return map;
 }
 

@@ -24,7 +24,7 @@ function hiddenPaintOf({ id, type, layout = {}, paint = {} }: LayerSpecification
   ];
 }
 
-/** The layers with their lines, icons and names unseen: of what is not seen MapLibre asks the graphics processor nothing. */
+/** The layers with their lines, icons and names invisible: for what is not visible MapLibre asks the graphics processor nothing. */
 export const withHiddenPaint = (layers: readonly LayerSpecification[]): LayerSpecification[] =>
   layers.map((layer) => {
     const hidden = hiddenPaintOf(layer).flatMap(({ opacity }) => [

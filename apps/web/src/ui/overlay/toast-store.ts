@@ -1,3 +1,5 @@
+import { createStore } from "../../lib/store.ts";
+
 /** One short message at the lower edge, with at most one way back. */
 export interface Toast {
   readonly id: number;
@@ -10,29 +12,17 @@ export interface Toast {
 /** Time to undo, ms (part 1 of the behaviour, comment deletion; used for every undo). */
 export const undoTime = 5000;
 
-const listeners = new Set<() => void>();
-let toasts: readonly Toast[] = [];
+/** The messages that stand on the screen. */
+export const toastStore = createStore<readonly Toast[]>([]);
 let lastId = 0;
-
-const change = (next: readonly Toast[]): void => {
-  toasts = next;
-  for (const listener of listeners) listener();
-};
-
-export const currentToasts = (): readonly Toast[] => toasts;
-
-export const subscribeToToasts = (listener: () => void): (() => void) => {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-};
 
 /** Shows a message; at most three stand at once, the oldest gives way. Returns its id for `dismissToast`. */
 export const showToast = (text: string, action?: Toast["action"], lasts = undoTime): number => {
   lastId += 1;
-  change([...toasts.slice(-2), { id: lastId, text, lasts, ...(action ? { action } : {}) }]);
+  toastStore.set([...toastStore.get().slice(-2), { id: lastId, text, lasts, ...(action ? { action } : {}) }]);
   return lastId;
 };
 
 export const dismissToast = (id: number): void => {
-  change(toasts.filter((toast) => toast.id !== id));
+  toastStore.set(toastStore.get().filter((toast) => toast.id !== id));
 };

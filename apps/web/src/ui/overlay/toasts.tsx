@@ -1,8 +1,9 @@
-import { useEffect, useState, useSyncExternalStore } from "react";
+import { useEffect, useState } from "react";
 import { X } from "lucide-react";
 import { useMessages } from "../../lib/i18n/messages.ts";
 import { Icon } from "../icon.tsx";
-import { currentToasts, dismissToast, subscribeToToasts } from "./toast-store.ts";
+import { useStore } from "../../lib/store.ts";
+import { dismissToast, toastStore } from "./toast-store.ts";
 import type { Toast } from "./toast-store.ts";
 import styles from "./toasts.module.css";
 
@@ -66,7 +67,7 @@ const ToastRow = ({ toast }: { readonly toast: Toast }) => {
 /** Where toasts appear; rendered once, by the shell. Announced politely. */
 export const Toasts = () => {
   const { t } = useMessages();
-  const toasts = useSyncExternalStore(subscribeToToasts, currentToasts, currentToasts);
+  const toasts = useStore(toastStore);
   return (
     <div role="log" aria-label={t("ui.messages")}>
       <ul className={styles["list"]}>

@@ -1,7 +1,7 @@
 import { Undo2, Upload } from "lucide-react";
 import { useMessages } from "../../../lib/i18n/messages.ts";
 import { Button } from "../../../ui/form/button.tsx";
-import { cancelBatch, startBatch, undoBatch } from "./batch-store.ts";
+import { useImporter } from "../pipeline/use-importer.ts";
 import type { Batch } from "./batch.ts";
 import { countsOf, filesToSend, isUndone, previewsOf, stageOf } from "./batch.ts";
 import styles from "../import-dialog.module.css";
@@ -22,6 +22,7 @@ interface BatchActionsProps {
 export const BatchActions = (props: BatchActionsProps) => {
   const { batch, isAsking, isSaving, isSendingPhotos, onAsk, onClose, onDone } = props;
   const { t } = useMessages();
+  const importer = useImporter();
   const stage = stageOf(batch);
   const { imported } = countsOf(batch);
   if (isAsking) {
@@ -40,7 +41,7 @@ export const BatchActions = (props: BatchActionsProps) => {
           icon={Undo2}
           onClick={() => {
             onAsk(false);
-            void undoBatch();
+            void importer.batch.undo();
           }}
         >
           {t("import.batchUndoYes")}
@@ -62,7 +63,7 @@ export const BatchActions = (props: BatchActionsProps) => {
           // oxlint-disable-next-line jsx-a11y/no-autofocus
           autoFocus
           disabled={filesToSend(batch).length === 0}
-          onClick={() => void startBatch()}
+          onClick={() => void importer.batch.start()}
         >
           {batch.isReading
             ? t("import.batchStartNow")
@@ -89,7 +90,7 @@ export const BatchActions = (props: BatchActionsProps) => {
   return (
     <>
       {stage !== "undoing" && (
-        <Button kind="ghost" onClick={() => void cancelBatch()}>
+        <Button kind="ghost" onClick={() => void importer.batch.cancel()}>
           {t("import.batchStop")}
         </Button>
       )}

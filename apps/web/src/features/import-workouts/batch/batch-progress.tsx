@@ -1,7 +1,7 @@
 import { useFormats } from "../../../lib/format.ts";
 import { useMessages } from "../../../lib/i18n/messages.ts";
 import { ProgressBar } from "../../../ui/status/progress-bar.tsx";
-import { useBatchPhotos } from "../photos/batch-photo-store.ts";
+import { useImporter, useImportState } from "../pipeline/use-importer.ts";
 import { photoCountsOf } from "../photos/batch-photos.ts";
 import type { Batch } from "./batch.ts";
 import { countsOf, previewsOf, stageOf } from "./batch.ts";
@@ -11,7 +11,7 @@ import { TrackMosaic } from "./track-mosaic.tsx";
 /** Many files on their way: to the server, through it, or back out of the diary. */
 export const BatchProgress = ({ batch }: { readonly batch: Batch }) => {
   const { t } = useMessages();
-  const photos = photoCountsOf(useBatchPhotos().photos).chosen;
+  const photos = photoCountsOf(useImportState(useImporter()).photos.photos).chosen;
   const formats = useFormats();
   const stage = stageOf(batch);
   const { total, waiting, imported, duplicate, failed, removed } = countsOf(batch);

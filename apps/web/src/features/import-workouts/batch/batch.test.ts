@@ -12,8 +12,8 @@ import {
   refusedOf,
   stageOf,
   unusableOf,
-  withSettled,
 } from "./batch.ts";
+import { nextBatch } from "./next-batch.ts";
 
 const file = (name: string) => new File(["x"], name);
 const preview = { activityId: 1, distance: 1000, duration: 60 };
@@ -41,8 +41,12 @@ const settled = (number: number, member: number, rest: Partial<ImportJobFileView
   warnings: [],
   ...rest,
 });
-const part = (rest: Partial<BatchPart>, files: readonly ImportJobFileView[] = []): BatchPart =>
-  withSettled({ jobId: "j", settled: new Map(), sent: [], ...rest }, files);
+const part = (rest: Partial<BatchPart>, files: readonly ImportJobFileView[] = []): BatchPart => {
+  const before = { jobId: "j", settled: new Map(), sent: [], ...rest };
+  const { jobId } = before;
+  const batch = nextBatch({ ...newBatch([]), parts: [before] }, { type: "settled", jobId, files });
+  return batch?.parts[0] ?? before;
+};
 const error = { code: "422", reason: "workout_import.no_points", description: "" };
 
 describe("[ADD-4] many files together", () => {

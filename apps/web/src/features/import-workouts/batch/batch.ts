@@ -201,14 +201,14 @@ export const countsOf = ({ parts }: Batch): ImportJobView["counts"] => {
   return sum;
 };
 
-/** The batch with one part changed. */
-export const withPart = (batch: Batch, jobId: string, change: (part: BatchPart) => BatchPart): Batch => ({
-  ...batch,
-  parts: batch.parts.map((part) => (part.jobId === jobId ? change(part) : part)),
-});
+/** Keys of workouts on which photos of the import may have been taken. */
+export interface ImportedKeys {
+  readonly imported: readonly string[];
+  /** What it was recognised as. */
+  readonly known: readonly string[];
+}
 
-/** The part with files that have been settled since. */
-export const withSettled = (part: BatchPart, files: readonly ImportJobFileView[]): BatchPart => ({
-  ...part,
-  settled: new Map([...part.settled, ...files.map((file) => [fileKey(file), file] as const)]),
+export const keysOf = (batch: Batch): ImportedKeys => ({
+  imported: importedOf(batch),
+  known: knownOf(batch).map(({ workoutKey }) => workoutKey),
 });

@@ -6,7 +6,7 @@ import { ownAccountQuery } from "../../../lib/api/own-account.ts";
 import { queryClient } from "../../../lib/query/query-client.ts";
 import { Button } from "../../../ui/form/button.tsx";
 import text from "../../../ui/text.module.css";
-import { keepBoth } from "./batch-store.ts";
+import { useImporter } from "../pipeline/use-importer.ts";
 import type { Known } from "./batch.ts";
 import styles from "./batch.module.css";
 
@@ -16,6 +16,7 @@ const maxRows = 200;
 /** What the diary had already, each with the workout that is there, to be kept as well by whoever wants both. */
 export const KnownList = ({ known }: { readonly known: readonly Known[] }) => {
   const { t } = useMessages();
+  const { batch } = useImporter();
   // The dialog stands in the frame, beside the screens and their client.
   const { data: user } = useQuery(ownAccountQuery, queryClient);
   if (known.length === 0) return null;
@@ -41,7 +42,7 @@ export const KnownList = ({ known }: { readonly known: readonly Known[] }) => {
                 size="small"
                 icon={CopyPlus}
                 aria-label={t("import.keepBothOf", { file: one.name })}
-                onClick={() => void keepBoth([one])}
+                onClick={() => void batch.keepBoth([one])}
               >
                 {t("import.keepBoth")}
               </Button>
@@ -53,7 +54,7 @@ export const KnownList = ({ known }: { readonly known: readonly Known[] }) => {
         )}
       </ul>
       {atHand.length > 1 && (
-        <Button size="small" icon={CopyPlus} onClick={() => void keepBoth(atHand)}>
+        <Button size="small" icon={CopyPlus} onClick={() => void batch.keepBoth(atHand)}>
           {t("import.keepBothAll", { count: atHand.length })}
         </Button>
       )}

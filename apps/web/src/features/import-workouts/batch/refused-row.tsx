@@ -6,7 +6,7 @@ import { useMessages } from "../../../lib/i18n/messages.ts";
 import { queryClient } from "../../../lib/query/query-client.ts";
 import { Button } from "../../../ui/form/button.tsx";
 import text from "../../../ui/text.module.css";
-import { fileOf } from "./batch-store.ts";
+import { useImporter } from "../pipeline/use-importer.ts";
 import type { Refused, SentSource } from "./batch.ts";
 import styles from "./batch.module.css";
 import type { ImportState } from "../drafts/import-queue.ts";
@@ -22,11 +22,12 @@ interface RefusedRowProps {
 /** One file that did not become a workout, with its reason; a plan can be kept as a route. */
 export const RefusedRow = ({ refused: { name, reason, source }, offersRoute }: RefusedRowProps) => {
   const { t } = useMessages();
+  const { batch } = useImporter();
   const [kept, setKept] = useState<ImportState>();
   const [isBusy, setIsBusy] = useState(false);
   const keep = async (from: SentSource) => {
     setIsBusy(true);
-    setKept(await keepAsRoute(await fileOf(from, name)));
+    setKept(await keepAsRoute(await batch.fileOf(from, name)));
     setIsBusy(false);
     void afterChange(queryClient, "routes");
   };

@@ -1,44 +1,23 @@
 import { useNavigate } from "@tanstack/react-router";
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { errorText } from "../../../lib/api/error-text.ts";
-import { currentMessages, useMessages } from "../../../lib/i18n/messages.ts";
+import { useMessages } from "../../../lib/i18n/messages.ts";
 import { queryClient } from "../../../lib/query/query-client.ts";
 import { Notice } from "../../../ui/status/notice.tsx";
-import { showToast } from "../../../ui/overlay/toast-store.ts";
 import { BatchActions } from "./batch-actions.tsx";
-import {
-  announcePhotos,
-  type BatchPhotos,
-  pendingPhotos,
-  useBatchPhotos,
-} from "../photos/batch-photo-store.ts";
+import { type BatchPhotos, pendingPhotos } from "../photos/next-photos.ts";
+import { useImporter, useImportState } from "../pipeline/use-importer.ts";
 import { photoCountsOf } from "../photos/batch-photos.ts";
 import { BatchPreview } from "./batch-preview.tsx";
 import { BatchProgress } from "./batch-progress.tsx";
-import { announceEnd, dropBatch, followAgain, useBatch } from "./batch-store.ts";
 import { BatchSummary } from "./batch-summary.tsx";
 import type { Batch } from "./batch.ts";
 import { countsOf, importedOf, isUndone, knownOf, previewsOf, refusedOf, stageOf } from "./batch.ts";
 import type { DialogView } from "../dialog-view.ts";
-import { closeImport, openImport } from "../import-request.ts";
+import { closeImport } from "../import-request.ts";
 import { shareImported } from "../drafts/save-drafts.ts";
 import { type ImportSharing, SharingChoice } from "../sharing-choice.tsx";
 import { afterChange } from "../../../lib/query/changes.ts";
-
-/** Says in a toast what came of an import that nobody looked at when it ended, and leads back to it. */
-const toastEnd = (batch: Batch): void => {
-  const { t } = currentMessages();
-  showToast(t("import.batchToast", { count: countsOf(batch).imported }), {
-    label: t("import.batchToastShow"),
-    run: () => {
-      openImport();
-    },
-  });
-};
-
-const toastPhotos = (count: number): void => {
-  if (count > 0) showToast(currentMessages().t("import.batchPhotosToast", { count }));
-};
 
 /** What a screen reader hears: each step once, and progress by tenths. */
 const spokenOf = (t: ReturnType<typeof useMessages>["t"], batch: Batch, photos: BatchPhotos): string => {
@@ -67,22 +46,12 @@ const spokenOf = (t: ReturnType<typeof useMessages>["t"], batch: Batch, photos: 
 export const useBatchView = (): DialogView | undefined => {
   const { t } = useMessages();
   const navigate = useNavigate();
-  const batch = useBatch();
-  const photos = useBatchPhotos();
+  const importer = useImporter();
+  const { batch, photos } = useImportState(importer);
   const [sharing, setSharing] = useState<ImportSharing>("private");
   const [isAsking, setIsAsking] = useState(false);
   const [isSaving, setIsSaving] = useState(false);
   const [problem, setProblem] = useState<string>();
-
-  useEffect(() => {
-    announceEnd(undefined);
-    announcePhotos(undefined);
-    followAgain();
-    return () => {
-      announceEnd(toastEnd);
-      announcePhotos(toastPhotos);
-    };
-  }, []);
 
   if (!batch) return undefined;
   const stage = stageOf(batch);
@@ -95,7 +64,7 @@ export const useBatchView = (): DialogView | undefined => {
       setIsAsking(false);
       return;
     }
-    if (stage === "preview" || (stage === "ended" && pendingPhotos(photos) === 0)) dropBatch();
+    if (stage === "preview" || (stage === "ended" && pendingPhotos(photos) === 0)) importer.batch.drop();
     closeImport();
   };
   const onDone = async () => {

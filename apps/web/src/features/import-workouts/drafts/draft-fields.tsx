@@ -1,23 +1,26 @@
 import { useMessages } from "../../../lib/i18n/messages.ts";
 import { DraftPhotos } from "../photos/draft-photos.tsx";
 import { nameOf } from "./import-queue.ts";
-import type { ImportItem, ImportedDraft } from "./import-queue.ts";
+import type { ImportItem, ImportedDraft, QueueEvent } from "./import-queue.ts";
 import styles from "./import-row.module.css";
 import { RecordingFacts } from "../read-files/recording-facts.tsx";
 import { SportChoice } from "./sport-choice.tsx";
-import type { useImportQueue } from "./use-import-queue.ts";
+import { useImporter } from "../pipeline/use-importer.ts";
 
 interface DraftFieldsProps {
   readonly item: ImportItem;
   readonly draft: ImportedDraft;
-  readonly controls: ReturnType<typeof useImportQueue>;
 }
 
 const none: readonly File[] = [];
 
 /** What may be said of a draft before it is saved: its title, its sport and its photos, beside what was measured. */
-export const DraftFields = ({ item, draft, controls }: DraftFieldsProps) => {
+export const DraftFields = ({ item, draft }: DraftFieldsProps) => {
   const { t } = useMessages();
+  const { dispatch } = useImporter();
+  const tell = (event: QueueEvent) => {
+    dispatch({ part: "queue", event });
+  };
   const { workout } = draft;
   const file = nameOf(item);
   return (
@@ -29,7 +32,7 @@ export const DraftFields = ({ item, draft, controls }: DraftFieldsProps) => {
         value={draft.title}
         maxLength={256}
         onChange={(event) => {
-          controls.setTitle(item.id, event.target.value);
+          tell({ type: "title", id: item.id, title: event.target.value });
         }}
       />
       <div className={styles["draftFacts"]}>
@@ -37,7 +40,7 @@ export const DraftFields = ({ item, draft, controls }: DraftFieldsProps) => {
           label={t("import.sportOf", { file })}
           activityId={draft.activityId}
           onChoose={(activityId) => {
-            controls.setSport(item.id, activityId);
+            tell({ type: "sport", id: item.id, activityId });
           }}
         />
         <RecordingFacts
@@ -53,7 +56,7 @@ export const DraftFields = ({ item, draft, controls }: DraftFieldsProps) => {
         given={item.photos ?? none}
         there={workout.pictureCount}
         onMoving={(count) => {
-          controls.setPhotosMoving(item.id, count);
+          tell({ type: "photosMoving", id: item.id, count });
         }}
       />
     </>

@@ -12,13 +12,13 @@ import {
   roomIn,
   viewOf,
 } from "./import-queue.ts";
-import type { FileOutcome, ImportEvent } from "./import-queue.ts";
+import type { FileOutcome, QueueEvent } from "./import-queue.ts";
 
 const file = (name: string, size = 10) => new File([new Uint8Array(size)], name);
 const workout = { workoutKey: "65f0c0ffee65f0c0ffee65f0" } as WorkoutView;
-const run = (...events: readonly ImportEvent[]) =>
+const run = (...events: readonly QueueEvent[]) =>
   events.reduce((queue, event) => nextQueue(queue, event), emptyQueue);
-const success: ImportEvent = {
+const success: QueueEvent = {
   type: "state",
   id: 1,
   state: { kind: "success", workout, title: "", activityId: 4 },
@@ -81,7 +81,7 @@ describe("[ADD-3] the queue of an import", () => {
   it("sends what was read here to be a workout, and nothing else", () => {
     const two = run({ type: "add", files: [file("a.gpx"), file("b.gpx"), file("c.gpx")] });
     const preview = { activityId: 1, distance: 10_000, duration: 3600 };
-    const read: readonly ImportEvent[] = [
+    const read: readonly QueueEvent[] = [
       { type: "read", id: 1, recording: { name: "a.gpx", result: ok(preview) } },
       { type: "read", id: 2, recording: { name: "b.gpx", result: fail("workout_import.damaged") } },
       { type: "read", id: 3 },
@@ -112,7 +112,7 @@ describe("[ADD-3] the queue of an import", () => {
       success,
       {
         type: "assigned",
-        homes: new Map([
+        targets: new Map([
           [1, [near]],
           [undefined, [far]],
         ]),

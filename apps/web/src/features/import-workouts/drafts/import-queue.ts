@@ -62,25 +62,27 @@ export interface ImportQueue {
   readonly unmatchedPhotos: number;
 }
 
-export type ImportEvent =
+export type QueueEvent =
   | { readonly type: "add"; readonly files: readonly File[] }
-  /** The file was read here; without a recording when this browser could not. */
   /** Drafts of an import that was cut off; their files are not at hand any longer. */
   | { readonly type: "resume"; readonly drafts: readonly WorkoutView[] }
+  /** The file was read here; without a recording when this browser could not. */
   | { readonly type: "read"; readonly id: number; readonly recording?: ReadRecording | undefined }
   | { readonly type: "state"; readonly id: number; readonly state: ImportState }
   /** The file is read: one row for each workout in it, in the place of its own. */
   | { readonly type: "outcomes"; readonly id: number; readonly outcomes: readonly FileOutcome[] }
   | { readonly type: "photos"; readonly photos: readonly File[] }
   /** It is known where the waiting photos belong: by the id of a row, or nowhere. */
-  | { readonly type: "assigned"; readonly homes: ReadonlyMap<number | undefined, readonly File[]> }
+  | { readonly type: "assigned"; readonly targets: ReadonlyMap<number | undefined, readonly File[]> }
   | { readonly type: "photosMoving"; readonly id: number; readonly count: number }
   | { readonly type: "title"; readonly id: number; readonly title: string }
   | { readonly type: "sport"; readonly id: number; readonly activityId: number }
   | { readonly type: "retry"; readonly id: number }
   /** A duplicate is sent again, to be a workout beside the one that is there. */
   | { readonly type: "keepBoth"; readonly id: number }
-  | { readonly type: "remove"; readonly id: number };
+  | { readonly type: "remove"; readonly id: number }
+  /** The dialog was closed; numbers of rows are never given twice. */
+  | { readonly type: "clear" };
 
 export const emptyQueue: ImportQueue = {
   items: [],
@@ -156,7 +158,7 @@ const resumed = (workout: WorkoutView, id: number): ImportItem => ({
 });
 
 /** The next queue after an event; pure, so that every path of it is tested without a browser. */
-export const nextQueue = (queue: ImportQueue, event: ImportEvent): ImportQueue => {
+export const nextQueue = (queue: ImportQueue, event: QueueEvent): ImportQueue => {
   switch (event.type) {
     case "add": {
       const taken = event.files.slice(0, roomIn(queue));
@@ -194,11 +196,11 @@ export const nextQueue = (queue: ImportQueue, event: ImportEvent): ImportQueue =
       return {
         ...queue,
         items: queue.items.map((item) => {
-          const photos = event.homes.get(item.id);
+          const photos = event.targets.get(item.id);
           return photos ? { ...item, photos } : item;
         }),
         waitingPhotos: [],
-        unmatchedPhotos: event.homes.get(undefined)?.length ?? 0,
+        unmatchedPhotos: event.targets.get(undefined)?.length ?? 0,
       };
     case "photosMoving":
       return {
@@ -233,6 +235,8 @@ export const nextQueue = (queue: ImportQueue, event: ImportEvent): ImportQueue =
       };
     case "remove":
       return { ...queue, refused: 0, items: queue.items.filter(({ id }) => id !== event.id) };
+    case "clear":
+      return { ...emptyQueue, lastId: queue.lastId };
     default:
       return event satisfies never;
   }

@@ -5,19 +5,20 @@ import { Button, IconButton } from "../../../ui/form/button.tsx";
 import { DraftFields } from "./draft-fields.tsx";
 import { FileStatus } from "./file-status.tsx";
 import { canKeepAsRoute, canKeepBoth, canRetry, isMoving, nameOf } from "./import-queue.ts";
-import type { ImportItem } from "./import-queue.ts";
+import type { ImportItem, ImportQueue } from "./import-queue.ts";
 import styles from "./import-row.module.css";
+import { useImporter } from "../pipeline/use-importer.ts";
 import { RowPicture } from "./row-picture.tsx";
-import type { useImportQueue } from "./use-import-queue.ts";
 
 interface ImportRowProps {
   readonly item: ImportItem;
-  readonly controls: ReturnType<typeof useImportQueue>;
+  readonly queue: ImportQueue;
 }
 
 /** One file of the import, in whatever state it is. */
-export const ImportRow = ({ item, controls }: ImportRowProps) => {
+export const ImportRow = ({ item, queue }: ImportRowProps) => {
   const { t } = useMessages();
+  const { drafts, dispatch } = useImporter();
   const { id, state } = item;
   const file = nameOf(item);
   const isPlan = canKeepAsRoute(item);
@@ -26,9 +27,9 @@ export const ImportRow = ({ item, controls }: ImportRowProps) => {
       <RowPicture item={item} />
       <div className={styles["words"]}>
         {state.kind === "success" ? (
-          <DraftFields item={item} draft={state} controls={controls} />
+          <DraftFields item={item} draft={state} />
         ) : (
-          <FileStatus item={item} queue={controls.queue} />
+          <FileStatus item={item} queue={queue} />
         )}
         {state.kind === "error" && (
           <p className={styles["problem"]} data-plan={isPlan || undefined} role="alert">
@@ -36,7 +37,7 @@ export const ImportRow = ({ item, controls }: ImportRowProps) => {
           </p>
         )}
         {isPlan && (
-          <Button size="small" icon={Route} onClick={() => void controls.keepAsRoute(item)}>
+          <Button size="small" icon={Route} onClick={() => void drafts.keepAsRoute(item)}>
             {t("import.keepAsRoute")}
           </Button>
         )}
@@ -46,7 +47,7 @@ export const ImportRow = ({ item, controls }: ImportRowProps) => {
             icon={CopyPlus}
             aria-label={t("import.keepBothOf", { file })}
             onClick={() => {
-              controls.keepBoth(id);
+              dispatch({ part: "queue", event: { type: "keepBoth", id } });
             }}
           >
             {t("import.keepBoth")}
@@ -60,7 +61,7 @@ export const ImportRow = ({ item, controls }: ImportRowProps) => {
             icon={RefreshCw}
             size="small"
             onClick={() => {
-              controls.retry(id);
+              dispatch({ part: "queue", event: { type: "retry", id } });
             }}
           />
         )}
@@ -69,8 +70,8 @@ export const ImportRow = ({ item, controls }: ImportRowProps) => {
           icon={isMoving(item) ? Ban : X}
           size="small"
           onClick={() => {
-            if (isMoving(item)) controls.cancel(id);
-            else controls.remove(item);
+            if (isMoving(item)) drafts.cancel(id);
+            else drafts.remove(item);
           }}
         />
       </div>

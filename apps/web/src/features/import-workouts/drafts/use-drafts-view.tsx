@@ -13,14 +13,15 @@ import { ImportRow } from "./import-row.tsx";
 import { saveDrafts } from "./save-drafts.ts";
 import { SharingChoice } from "../sharing-choice.tsx";
 import type { ImportSharing } from "../sharing-choice.tsx";
-import type { useImportQueue } from "./use-import-queue.ts";
+import { useImporter, useImportState } from "../pipeline/use-importer.ts";
 import { afterChange } from "../../../lib/query/changes.ts";
 
 /** A few files become drafts; saving keeps them with what was said of them, closing in any other way deletes them. */
-export const useDraftsView = (controls: ReturnType<typeof useImportQueue>): DialogView => {
+export const useDraftsView = (): DialogView => {
   const { t } = useMessages();
   const navigate = useNavigate();
-  const { queue } = controls;
+  const importer = useImporter();
+  const { queue } = useImportState(importer);
   const [sharing, setSharing] = useState<ImportSharing>("private");
   const [isSaving, setIsSaving] = useState(false);
   const [problem, setProblem] = useState<string>();
@@ -31,7 +32,7 @@ export const useDraftsView = (controls: ReturnType<typeof useImportQueue>): Dial
   const failed = queue.items.filter(({ state }) => state.kind === "error").length;
 
   const discard = () => {
-    void controls.discardAll();
+    void importer.drafts.discardAll();
     closeImport();
   };
   const leave = () => {
@@ -76,7 +77,7 @@ export const useDraftsView = (controls: ReturnType<typeof useImportQueue>): Dial
         {queue.items.length > 0 && (
           <ul className={styles["rows"]}>
             {queue.items.map((item) => (
-              <ImportRow key={item.id} item={item} controls={controls} />
+              <ImportRow key={item.id} item={item} queue={queue} />
             ))}
           </ul>
         )}

@@ -4,7 +4,7 @@ import { earliestOf, isPicture, photoCountsOf, placeOf, withChosen, withPlace } 
 
 const hour = 3_600_000;
 const noon = Date.UTC(2025, 5, 1, 12);
-const home = (id: string, startTime: number, isKnown = false): BatchTarget => ({
+const target = (id: string, startTime: number, isKnown = false): BatchTarget => ({
   id,
   startTime,
   stopTime: startTime + hour,
@@ -12,7 +12,7 @@ const home = (id: string, startTime: number, isKnown = false): BatchTarget => ({
   activityId: 1,
   isKnown,
 });
-const [made, known] = [home("made", noon), home("known", noon - 5 * hour, true)];
+const [made, known] = [target("made", noon), target("known", noon - 5 * hour, true)];
 const isOne = (name: string, type = "") => isPicture(new File([], name, { type }));
 const taken = (facts: object) => ({ isJpeg: true, facts });
 const jpeg = (name: string, lastModified = 0) => new File(["x"], name, { type: "image/jpeg", lastModified });

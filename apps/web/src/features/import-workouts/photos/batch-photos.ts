@@ -57,21 +57,21 @@ const unmatched = (reason: UnmatchedReason, workoutKey?: string): PhotoPlace => 
 });
 
 /** Where a photo belongs by what the camera wrote; an import's own workouts come before those that were there. */
-export const placeOf = (head: PhotoHead | undefined, homes: readonly BatchTarget[]): PhotoPlace => {
+export const placeOf = (head: PhotoHead | undefined, targets: readonly BatchTarget[]): PhotoPlace => {
   if (!head) return unmatched("unread");
   if (!head.isJpeg) return unmatched("notJpeg");
   const { facts } = head;
   if (facts.localTime === undefined && facts.fixTime === undefined) return unmatched("noTime");
-  const home =
+  const target =
     targetByTime(
       facts,
-      homes.filter(({ isKnown }) => !isKnown),
-    ) ?? targetByTime(facts, homes);
-  if (!home) return unmatched("outside");
-  return home.isKnown ? unmatched("known", home.id) : { kind: "due", workoutKey: home.id };
+      targets.filter(({ isKnown }) => !isKnown),
+    ) ?? targetByTime(facts, targets);
+  if (!target) return unmatched("outside");
+  return target.isKnown ? unmatched("known", target.id) : { kind: "due", workoutKey: target.id };
 };
 
-/** A workout as a home of photos. */
+/** A workout as a target of photos. */
 export const targetFrom = (workout: WorkoutView, isKnown: boolean): BatchTarget => ({
   id: workout.workoutKey,
   startTime: workout.startTime,

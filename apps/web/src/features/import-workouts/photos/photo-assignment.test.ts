@@ -3,13 +3,13 @@ import { targetByTime, targetOf } from "./photo-assignment.ts";
 
 const hour = 3_600_000;
 const noon = Date.UTC(2025, 5, 1, 12);
-const home = (id: number, startTime: number) => ({
+const target = (id: number, startTime: number) => ({
   id,
   startTime,
   stopTime: startTime + hour,
   offsetMinutes: 180,
 });
-const [morning, evening] = [home(1, noon - 5 * hour), home(2, noon + 5 * hour)];
+const [morning, evening] = [target(1, noon - 5 * hour), target(2, noon + 5 * hour)];
 
 describe("[ADD-3] photos beside the files of an import", () => {
   it("go to the only workout there is, whatever their clock says", () => {
@@ -29,7 +29,7 @@ describe("[ADD-3] photos beside the files of an import", () => {
   });
 
   it("of two workouts close together go to the nearer one, and by a trustworthy time rather than by a guess", () => {
-    const run = home(3, evening.stopTime + 5 * 60_000);
+    const run = target(3, evening.stopTime + 5 * 60_000);
     expect(targetOf({ fixTime: run.startTime - 60_000 }, [evening, run])).toBe(3);
     expect(targetOf({ fixTime: evening.stopTime + 60_000 }, [run, evening])).toBe(2);
     // The clock with its offset falls on the evening; read as the place's own it would fall on the morning.

@@ -31,26 +31,26 @@ const apart = (instant: number, { startTime, stopTime }: PhotoWorkout): number =
  * The workout on whose time a photo was taken, by the most trustworthy of its times that falls on any; of two that lie close together
  * the nearer one.
  */
-export const targetByTime = <Home extends PhotoWorkout>(
+export const targetByTime = <Target extends PhotoWorkout>(
   facts: CameraFacts,
-  homes: readonly Home[],
-): Home | undefined => {
-  const timed = homes.map((home) => ({ home, instants: photoInstants(facts, home) }));
+  targets: readonly Target[],
+): Target | undefined => {
+  const timed = targets.map((target) => ({ target, instants: photoInstants(facts, target) }));
   const ranks = timed[0]?.instants.length ?? 0;
   for (let rank = 0; rank < ranks; rank += 1) {
     const [nearest] = timed
-      .map(({ home, instants }) => ({ home, instant: instants[rank] ?? Number.NaN }))
-      .filter(({ home, instant }) => isOnWorkout(instant, home))
-      .toSorted((a, b) => apart(a.instant, a.home) - apart(b.instant, b.home));
-    if (nearest) return nearest.home;
+      .map(({ target, instants }) => ({ target, instant: instants[rank] ?? Number.NaN }))
+      .filter(({ target, instant }) => isOnWorkout(instant, target))
+      .toSorted((a, b) => apart(a.instant, a.target) - apart(b.instant, b.target));
+    if (nearest) return nearest.target;
   }
   return undefined;
 };
 
 /** The row of the workout on which a photo was taken: the only one there is, else the one whose time it falls on. */
-export const targetOf = (facts: CameraFacts, homes: readonly PhotoTarget<number>[]): number | undefined => {
-  const [only] = homes;
-  return (homes.length === 1 ? only : targetByTime(facts, homes))?.id;
+export const targetOf = (facts: CameraFacts, targets: readonly PhotoTarget<number>[]): number | undefined => {
+  const [only] = targets;
+  return (targets.length === 1 ? only : targetByTime(facts, targets))?.id;
 };
 
 /** What the beginning of a photo says. */

@@ -1,14 +1,15 @@
 import { ImagePlus } from "lucide-react";
 import { useMessages } from "../../../lib/i18n/messages.ts";
 import { FileButton } from "../../../ui/form/file-button.tsx";
-import { addBatchPhotos, useBatchPhotos } from "./batch-photo-store.ts";
+import { useImporter, useImportState } from "../pipeline/use-importer.ts";
 import { photoCountsOf } from "./batch-photos.ts";
 import styles from "../batch/batch.module.css";
 
 /** Before many files are sent: which photos go in with them. */
 export const PhotosAlong = () => {
   const { t } = useMessages();
-  const { chosen, unmatched } = photoCountsOf(useBatchPhotos().photos);
+  const importer = useImporter();
+  const { chosen, unmatched } = photoCountsOf(useImportState(importer).photos.photos);
   return (
     <div className={styles["along"]}>
       <div>
@@ -17,7 +18,7 @@ export const PhotosAlong = () => {
           <p className={styles["hint"]}>{t("import.batchPhotosNoJpeg", { count: unmatched })}</p>
         )}
       </div>
-      <FileButton accept="image/jpeg" size="small" icon={ImagePlus} onFiles={addBatchPhotos}>
+      <FileButton accept="image/jpeg" size="small" icon={ImagePlus} onFiles={importer.photos.add}>
         {t("photos.add")}
       </FileButton>
     </div>

@@ -8,14 +8,9 @@ import { FileButton } from "../../../ui/form/file-button.tsx";
 import { Notice } from "../../../ui/status/notice.tsx";
 import { PhotoRow } from "../../../ui/workout/photo-row.tsx";
 import { ProgressBar } from "../../../ui/status/progress-bar.tsx";
-import {
-  addBatchPhotos,
-  type ImportedKeys,
-  pendingPhotos,
-  photoControls,
-  placePhotos,
-  useBatchPhotos,
-} from "./batch-photo-store.ts";
+import type { ImportedKeys } from "../batch/batch.ts";
+import { useImporter, useImportState } from "../pipeline/use-importer.ts";
+import { pendingPhotos } from "./next-photos.ts";
 import { photoCountsOf } from "./batch-photos.ts";
 import styles from "../batch/batch.module.css";
 import { UnmatchedPhotos } from "./unmatched-photos.tsx";
@@ -24,8 +19,9 @@ import { UnmatchedPhotos } from "./unmatched-photos.tsx";
 export const PhotosSummary = ({ keys }: { readonly keys: ImportedKeys }) => {
   const { t } = useMessages();
   const formats = useFormats();
-  const state = useBatchPhotos();
-  const { photos, homes, line, isLooking, problem } = state;
+  const importer = useImporter();
+  const state = useImportState(importer).photos;
+  const { photos, targets, line, isLooking, problem } = state;
   const { found, arrived } = photoCountsOf(photos);
   const pending = pendingPhotos(state);
   const failed = line.items.filter((item) => !isMoving(item)).length;
@@ -50,8 +46,8 @@ export const PhotosSummary = ({ keys }: { readonly keys: ImportedKeys }) => {
           icon={ImagePlus}
           busy={isLooking}
           onFiles={(files) => {
-            addBatchPhotos(files);
-            void placePhotos(keys);
+            importer.photos.add(files);
+            void importer.photos.send(keys);
           }}
         >
           {t("photos.add")}
@@ -68,7 +64,7 @@ export const PhotosSummary = ({ keys }: { readonly keys: ImportedKeys }) => {
       {problem !== undefined && (
         <Notice kind="danger">
           {errorText(t, { reason: problem })}{" "}
-          <Button size="small" icon={RefreshCw} onClick={() => void placePhotos(keys)}>
+          <Button size="small" icon={RefreshCw} onClick={() => void importer.photos.send(keys)}>
             {t("ui.tryAgain")}
           </Button>
         </Notice>
@@ -76,11 +72,11 @@ export const PhotosSummary = ({ keys }: { readonly keys: ImportedKeys }) => {
       {line.items.length > 0 && (
         <ul>
           {line.items.map((item) => (
-            <PhotoRow key={item.id} item={item} controls={photoControls} />
+            <PhotoRow key={item.id} item={item} controls={importer.photos.line} />
           ))}
         </ul>
       )}
-      <UnmatchedPhotos photos={photos} homes={homes} />
+      <UnmatchedPhotos photos={photos} targets={targets} />
     </section>
   );
 };

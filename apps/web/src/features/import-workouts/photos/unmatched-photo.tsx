@@ -11,7 +11,7 @@ const maxTargets = 100;
 
 interface UnmatchedPhotoProps {
   readonly photo: BatchPhoto;
-  readonly homes: readonly BatchTarget[];
+  readonly targets: readonly BatchTarget[];
   /** Key of the workout that was chosen for it. */
   readonly chosen: string | undefined;
   readonly onChoose: (workoutKey: string | undefined) => void;
@@ -35,14 +35,14 @@ const FileThumb = memo(({ file }: { readonly file: File }) => (
 ));
 
 /** A photo that belongs to none of the workouts: what is on it, why, and the workouts that it may be given to. */
-export const UnmatchedPhoto = ({ photo, homes, chosen, onChoose }: UnmatchedPhotoProps) => {
+export const UnmatchedPhoto = ({ photo, targets, chosen, onChoose }: UnmatchedPhotoProps) => {
   const { t } = useMessages();
   const formats = useFormats();
   const sportNames = useSportNames();
   const { file, clock, place } = photo;
   const isShown = place.kind === "unmatched" && place.reason !== "notJpeg" && place.reason !== "unread";
   if (place.kind !== "unmatched") return null;
-  const near = homes
+  const near = targets
     .toSorted((a, b) => Math.abs(a.startTime - (clock ?? 0)) - Math.abs(b.startTime - (clock ?? 0)))
     .slice(0, maxTargets);
   return (
@@ -65,11 +65,11 @@ export const UnmatchedPhoto = ({ photo, homes, chosen, onChoose }: UnmatchedPhot
           }}
         >
           <option value="">{t("import.homelessLeave")}</option>
-          {near.map((home) => (
-            <option key={home.id} value={home.id}>
-              {formats.placeDate(home.startTime, home.offsetMinutes)},{" "}
-              {formats.placeTime(home.startTime, home.offsetMinutes)} ·{" "}
-              {home.title ?? sportNames.of(home.activityId).name}
+          {near.map((target) => (
+            <option key={target.id} value={target.id}>
+              {formats.placeDate(target.startTime, target.offsetMinutes)},{" "}
+              {formats.placeTime(target.startTime, target.offsetMinutes)} ·{" "}
+              {target.title ?? sportNames.of(target.activityId).name}
             </option>
           ))}
         </select>

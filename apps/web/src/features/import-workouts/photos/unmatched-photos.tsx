@@ -2,7 +2,7 @@ import { useState } from "react";
 import { useMessages } from "../../../lib/i18n/messages.ts";
 import { Button } from "../../../ui/form/button.tsx";
 import text from "../../../ui/text.module.css";
-import { assignPhotos } from "./batch-photo-store.ts";
+import { useImporter } from "../pipeline/use-importer.ts";
 import type { BatchTarget, BatchPhoto } from "./batch-photos.ts";
 import styles from "../batch/batch.module.css";
 import { UnmatchedPhoto } from "./unmatched-photo.tsx";
@@ -12,12 +12,13 @@ const maxRows = 50;
 
 interface UnmatchedPhotosProps {
   readonly photos: readonly BatchPhoto[];
-  readonly homes: readonly BatchTarget[];
+  readonly targets: readonly BatchTarget[];
 }
 
 /** The photos that belong to none of the workouts, each with its reason, to be given one by hand or left out. */
-export const UnmatchedPhotos = ({ photos, homes }: UnmatchedPhotosProps) => {
+export const UnmatchedPhotos = ({ photos, targets }: UnmatchedPhotosProps) => {
   const { t } = useMessages();
+  const importer = useImporter();
   const [chosen, setChosen] = useState<ReadonlyMap<number, string>>(new Map());
   const unmatched = photos.filter(({ place }) => place.kind === "unmatched");
   if (unmatched.length === 0) return null;
@@ -30,7 +31,7 @@ export const UnmatchedPhotos = ({ photos, homes }: UnmatchedPhotosProps) => {
           <UnmatchedPhoto
             key={photo.id}
             photo={photo}
-            homes={homes}
+            targets={targets}
             chosen={chosen.get(photo.id)}
             onChoose={(workoutKey) => {
               const next = new Map(chosen);
@@ -48,7 +49,7 @@ export const UnmatchedPhotos = ({ photos, homes }: UnmatchedPhotosProps) => {
         <Button
           size="small"
           onClick={() => {
-            assignPhotos(chosen);
+            importer.photos.assign(chosen);
             setChosen(new Map());
           }}
         >

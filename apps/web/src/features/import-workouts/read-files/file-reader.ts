@@ -7,83 +7,96 @@ interface Waiting {
   readonly onEnd: (isWhole: boolean) => void;
 }
 
-const waiting = new Map<number, Waiting>();
-let worker: Worker | undefined;
-let lastId = 0;
+/** Reads chosen files in a worker of its own, which lives as long as there is something to read. */
+export interface FileReader {
+  /**
+   * Reads the recordings of a file, file after file; each is told as soon as it is read.
+   *
+   * @returns whether it was read to its end
+   */
+  readonly readFile: (
+    file: File,
+    onRecording: (recording: ReadRecording) => void,
+    onExtras?: (extras: ExportExtras) => void,
+  ) => Promise<boolean>;
+  /** The one recording of a file, or why it has none; undefined when this browser cannot tell. */
+  readonly readAlone: (file: File) => Promise<ReadRecording | undefined>;
+  /** How many recordings a file may hold; undefined when this browser cannot tell. */
+  readonly countInFile: (file: File) => Promise<number | undefined>;
+  /** One recording of an archive as a file of its own, by its number from 1; empty when it cannot be unpacked here. */
+  readonly extractFile: (archive: File, member: number, name: string) => Promise<File>;
+  /** Ends all reading at once; whoever waits gets what was read until now. */
+  readonly stop: () => void;
+}
 
-/** Ends all reading at once; whoever waits gets what was read until now. */
-export const stopReading = (): void => {
-  worker?.terminate();
-  worker = undefined;
-  const left = [...waiting.values()];
-  waiting.clear();
-  for (const { onEnd } of left) onEnd(false);
-};
+export const createFileReader = (): FileReader => {
+  const waiting = new Map<number, Waiting>();
+  let worker: Worker | undefined;
+  let lastId = 0;
 
-const startWorker = (): Worker => {
-  const started = new Worker(new URL("./file-reader.worker.ts", import.meta.url), { type: "module" });
-  started.addEventListener("message", ({ data }: MessageEvent<ReadReport>) => {
-    const asked = waiting.get(data.id);
-    if (data.kind !== "end") {
-      asked?.onReport(data);
-      return;
-    }
-    waiting.delete(data.id);
-    asked?.onEnd(data.isWhole);
-    // What a large file took is given back.
-    if (waiting.size === 0) stopReading();
-  });
-  started.addEventListener("error", stopReading);
-  return started;
-};
+  const stop = (): void => {
+    worker?.terminate();
+    worker = undefined;
+    const left = [...waiting.values()];
+    waiting.clear();
+    for (const { onEnd } of left) onEnd(false);
+  };
 
-const ask = (request: Omit<ReadRequest, "id">, onReport: Waiting["onReport"]): Promise<boolean> =>
-  new Promise((resolve) => {
-    lastId += 1;
-    waiting.set(lastId, { onReport, onEnd: resolve });
-    worker ??= startWorker();
-    worker.postMessage({ id: lastId, ...request } satisfies ReadRequest, []);
-  });
+  const startWorker = (): Worker => {
+    const started = new Worker(new URL("./file-reader.worker.ts", import.meta.url), { type: "module" });
+    started.addEventListener("message", ({ data }: MessageEvent<ReadReport>) => {
+      const asked = waiting.get(data.id);
+      if (data.kind !== "end") {
+        asked?.onReport(data);
+        return;
+      }
+      waiting.delete(data.id);
+      asked?.onEnd(data.isWhole);
+      // What a large file took is given back.
+      if (waiting.size === 0) stop();
+    });
+    started.addEventListener("error", stop);
+    return started;
+  };
 
-/**
- * Reads the recordings of a file in a worker, file after file; each is told as soon as it is read.
- *
- * @returns whether it was read to its end
- */
-export const readFile = (
-  file: File,
-  onRecording: (recording: ReadRecording) => void,
-  onExtras: (extras: ExportExtras) => void = () => {},
-): Promise<boolean> =>
-  ask({ task: "read", file }, (report) => {
-    if (report.kind === "recording") onRecording(report.recording);
-    if (report.kind === "extras") onExtras(report.extras);
-  });
+  const ask = (request: Omit<ReadRequest, "id">, onReport: Waiting["onReport"]): Promise<boolean> =>
+    new Promise((resolve) => {
+      lastId += 1;
+      waiting.set(lastId, { onReport, onEnd: resolve });
+      worker ??= startWorker();
+      worker.postMessage({ id: lastId, ...request } satisfies ReadRequest, []);
+    });
 
-/** The one recording of a file, or why it has none; undefined when this browser cannot tell. */
-export const readAlone = async (file: File): Promise<ReadRecording | undefined> => {
-  const recordings: ReadRecording[] = [];
-  const isWhole = await readFile(file, (recording) => recordings.push(recording));
-  if (isWhole && recordings.length === 0) {
-    return { name: file.name, result: fail("workout_import.empty_archive") };
-  }
-  return recordings.length === 1 ? recordings[0] : undefined;
-};
+  const readFile: FileReader["readFile"] = (file, onRecording, onExtras) =>
+    ask({ task: "read", file }, (report) => {
+      if (report.kind === "recording") onRecording(report.recording);
+      if (report.kind === "extras") onExtras?.(report.extras);
+    });
 
-/** How many recordings a file may hold; undefined when this browser cannot tell. */
-export const countInFile = async (file: File): Promise<number | undefined> => {
-  let count: number | undefined;
-  await ask({ task: "count", file }, (report) => {
-    if (report.kind === "count") count = report.count;
-  });
-  return count;
-};
-
-/** One recording of an archive as a file of its own, by its number from 1; empty when it cannot be unpacked here. */
-export const extractFile = async (archive: File, member: number, name: string): Promise<File> => {
-  const parts: Uint8Array<ArrayBuffer>[] = [];
-  await ask({ task: "extract", file: archive, member }, (report) => {
-    if (report.kind === "bytes") parts.push(...report.parts);
-  });
-  return new File(parts, name.split("/").at(-1) ?? name);
+  return {
+    readFile,
+    readAlone: async (file) => {
+      const recordings: ReadRecording[] = [];
+      const isWhole = await readFile(file, (recording) => recordings.push(recording));
+      if (isWhole && recordings.length === 0) {
+        return { name: file.name, result: fail("workout_import.empty_archive") };
+      }
+      return recordings.length === 1 ? recordings[0] : undefined;
+    },
+    countInFile: async (file) => {
+      let count: number | undefined;
+      await ask({ task: "count", file }, (report) => {
+        if (report.kind === "count") count = report.count;
+      });
+      return count;
+    },
+    extractFile: async (archive, member, name) => {
+      const parts: Uint8Array<ArrayBuffer>[] = [];
+      await ask({ task: "extract", file: archive, member }, (report) => {
+        if (report.kind === "bytes") parts.push(...report.parts);
+      });
+      return new File(parts, name.split("/").at(-1) ?? name);
+    },
+    stop,
+  };
 };

@@ -1,4 +1,4 @@
-import { type CSSProperties, useSyncExternalStore } from "react";
+import { type CSSProperties } from "react";
 import { useMessages } from "../../../lib/i18n/messages.ts";
 import { smoothings } from "../../../lib/track/smoothing.ts";
 import type { TrackMetric } from "../../../lib/track/track-series.ts";
@@ -8,6 +8,7 @@ import styles from "./graph-choice-panel.module.css";
 import { graphPreference, smoothingPreference } from "./graph-preferences.ts";
 import { metricColours, metricName } from "./workout-charts.ts";
 import type { MetricFormats } from "../numbers/metric-formats.ts";
+import { useStore } from "../../../lib/store.ts";
 
 interface GraphChoicePanelProps {
   readonly present: readonly TrackMetric[];
@@ -19,8 +20,8 @@ interface GraphChoicePanelProps {
 export const GraphChoicePanel = ({ present, shown, formats }: GraphChoicePanelProps) => {
   const messages = useMessages();
   const { t } = messages;
-  const kept = useSyncExternalStore(graphPreference.subscribe, graphPreference.get);
-  const smoothing = useSyncExternalStore(smoothingPreference.subscribe, smoothingPreference.get);
+  const kept = useStore(graphPreference);
+  const smoothing = useStore(smoothingPreference);
   return (
     <div className={styles["panel"]}>
       <fieldset className={styles["chips"]}>

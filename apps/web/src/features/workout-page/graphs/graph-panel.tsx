@@ -1,13 +1,5 @@
 import { ChartSpline, SlidersHorizontal, Table } from "lucide-react";
-import {
-  type CSSProperties,
-  type ReactNode,
-  Suspense,
-  lazy,
-  useMemo,
-  useState,
-  useSyncExternalStore,
-} from "react";
+import { type CSSProperties, type ReactNode, Suspense, lazy, useMemo, useState } from "react";
 import type { Axis } from "../../../graph/chart.ts";
 import { WorkoutGraphs } from "../../../graph/workout-graphs.tsx";
 import { useMessages } from "../../../lib/i18n/messages.ts";
@@ -29,6 +21,7 @@ import type { MetricFormats } from "../numbers/metric-formats.ts";
 import { PartTotalsChip } from "./part-totals-chip.tsx";
 import { placeText } from "./place-text.ts";
 import { useCharts } from "./use-charts.ts";
+import { useStore } from "../../../lib/store.ts";
 
 const GraphTable = lazy(async () => ({ default: (await import("./graph-table.tsx")).GraphTable }));
 
@@ -71,12 +64,12 @@ export const GraphPanel = ({
   const { series, index } = useCursor(cursor);
   const axes = usableAxes(series);
   const axis = axes.includes(wanted) ? wanted : (axes[0] ?? "time");
-  const kept = useSyncExternalStore(graphPreference.subscribe, graphPreference.get);
+  const kept = useStore(graphPreference);
   const present = useMemo(() => presentMetrics(series), [series]);
   const metrics = useMemo(() => chosenMetrics(present, kept, isRide), [present, kept, isRide]);
   const charts = useCharts({ series, metrics, axis, formats, overlay });
   const hasTimeGap = charts[0]?.metric === "timeGap";
-  const room =
+  const chartCount =
     chosenMetrics([...new Set([...present, ...toCome])], kept, isRide).length + (hasTimeGap ? 1 : 0);
   const scale = axisScale(series, axis, formats, narrow ? 5 : 11);
   const movable = !narrow && hasPlace(series);
@@ -132,7 +125,7 @@ export const GraphPanel = ({
       </div>
       {narrow && compared}
       {narrow && <PartTotalsChip cursor={cursor} formats={formats} />}
-      <div className={styles["body"]} style={{ "--charts": room } as CSSProperties}>
+      <div className={styles["body"]} style={{ "--charts": chartCount } as CSSProperties}>
         {asTable ? (
           <Suspense>
             <GraphTable cursor={cursor} charts={charts} axis={axis} formats={formats} />

@@ -1,8 +1,9 @@
-import { type KeyboardEvent, type PointerEvent, useRef, useSyncExternalStore } from "react";
+import { type KeyboardEvent, type PointerEvent, useRef } from "react";
 import { useMessages } from "../../../lib/i18n/messages.ts";
 import { createStoredValue } from "../../../lib/preferences/stored-value.ts";
 import styles from "./graph-splitter.module.css";
 import { panelHeights, shareAfterKey } from "./graph-panel-height.ts";
+import { useStore } from "../../../lib/store.ts";
 
 /** Height of the graphs under a map, in whole per cent of the window; empty where nobody chose one, and the number of graphs decides. */
 const heightPreference = createStoredValue<string>(
@@ -13,7 +14,7 @@ const heightPreference = createStoredValue<string>(
 
 /** The height that this browser likes, per cent of the window; undefined where the number of graphs decides. */
 export function usePanelHeight(): number | undefined {
-  const kept = useSyncExternalStore(heightPreference.subscribe, heightPreference.get);
+  const kept = useStore(heightPreference);
   return kept === "" ? undefined : Number(kept);
 }
 

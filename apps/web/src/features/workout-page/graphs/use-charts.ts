@@ -1,4 +1,4 @@
-import { useMemo, useSyncExternalStore } from "react";
+import { useMemo } from "react";
 import type { Axis, Chart } from "../../../graph/chart.ts";
 import { useMessages } from "../../../lib/i18n/messages.ts";
 import type { TrackMetric, TrackSeries } from "../../../lib/track/track-series.ts";
@@ -6,6 +6,7 @@ import { smoothingPreference } from "./graph-preferences.ts";
 import { workoutCharts } from "./workout-charts.ts";
 import { type EffortOverlay, overlayColumns, timeGapChart } from "../comparison/comparison.ts";
 import type { MetricFormats } from "../numbers/metric-formats.ts";
+import { useStore } from "../../../lib/store.ts";
 
 interface ChartsInput {
   readonly series: TrackSeries;
@@ -19,7 +20,7 @@ interface ChartsInput {
 /** The chosen graphs, as smooth as this browser likes them; with another effort laid over them first who was ahead. */
 export function useCharts({ series, metrics, axis, formats, overlay }: ChartsInput): readonly Chart[] {
   const messages = useMessages();
-  const smoothing = useSyncExternalStore(smoothingPreference.subscribe, smoothingPreference.get);
+  const smoothing = useStore(smoothingPreference);
   return useMemo(() => {
     const columns = overlay && overlayColumns(series, overlay, axis, smoothing);
     const timeGap = overlay && timeGapChart(overlay, formats, messages);

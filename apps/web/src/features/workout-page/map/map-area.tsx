@@ -1,5 +1,5 @@
 import type { CombinedWorkoutView } from "@cairn/contracts/workouts/workout-view";
-import { useMemo, useSyncExternalStore } from "react";
+import { useMemo } from "react";
 import { useMessages } from "../../../lib/i18n/messages.ts";
 import { createStoredValue } from "../../../lib/preferences/stored-value.ts";
 import { type CursorStore, useCursor } from "../../../lib/track/cursor-store.ts";
@@ -15,6 +15,7 @@ import { photoMarkers } from "./photo-markers.ts";
 import { placeText } from "../graphs/place-text.ts";
 import { partMarker, trackMarkers } from "./track-markers.ts";
 import { useAfterPaint } from "./use-after-paint.ts";
+import { useStore } from "../../../lib/store.ts";
 
 /** Room around the fitted line, CSS pixels: for the tools, the legend, and the bottom sheet that lies over the map on a phone. */
 const paddings = {
@@ -64,7 +65,7 @@ export const MapArea = ({ workout, line, cursor, formats, lapEnds, narrow, overl
   const { t, locale } = messages;
   const { series, index, part, lit } = useCursor(cursor);
   const shown = lit ?? part;
-  const chosen = useSyncExternalStore(colouringPreference.subscribe, colouringPreference.get);
+  const chosen = useStore(colouringPreference);
   const mayLoadMap = useAfterPaint();
 
   const options = useMemo(() => usableColourings(series), [series]);

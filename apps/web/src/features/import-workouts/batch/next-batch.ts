@@ -1,0 +1,102 @@
+import type { ImportJobFileView, ImportJobView } from "@cairn/contracts/imports/import-jobs";
+import type { FailureReason } from "../../../lib/api/api-failure.ts";
+import type { ExportExtras } from "../read-files/file-reading.ts";
+import { type Batch, type BatchPart, type BatchReading, fileKey, isFinal, newBatch } from "./batch.ts";
+
+/** The batch with one part changed. */
+const withPart = (batch: Batch, jobId: string, change: (part: BatchPart) => BatchPart): Batch => ({
+  ...batch,
+  parts: batch.parts.map((part) => (part.jobId === jobId ? change(part) : part)),
+});
+
+/** The part with files that have been settled since. */
+const withSettled = (part: BatchPart, files: readonly ImportJobFileView[]): BatchPart => ({
+  ...part,
+  settled: new Map([...part.settled, ...files.map((file) => [fileKey(file), file] as const)]),
+});
+
+/** What happens to an import of many files. */
+export type BatchEvent =
+  /** Files were chosen: they are read here and shown, and nothing is sent yet. */
+  | { readonly type: "prepare"; readonly files: readonly File[] }
+  /** An import is shown that began elsewhere, or before the page was loaded again. */
+  | { readonly type: "open"; readonly job: ImportJobView }
+  | { readonly type: "read"; readonly readings: readonly BatchReading[] }
+  | { readonly type: "extras"; readonly extras: ExportExtras }
+  | { readonly type: "readingEnded" }
+  /** Share of the bytes that left, 0 to 1; the first of them begins the sending. */
+  | { readonly type: "sending"; readonly share: number }
+  /** Everything was sent, or the sending ended before that. */
+  | { readonly type: "sendingEnded" }
+  /** The server has the files, and works on them as a job. */
+  | { readonly type: "accepted"; readonly jobId: string; readonly sent: readonly File[] }
+  | { readonly type: "job"; readonly job: ImportJobView }
+  | { readonly type: "settled"; readonly jobId: string; readonly files: readonly ImportJobFileView[] }
+  /** Recognised ones were sent again, to be kept as well. */
+  | { readonly type: "kept"; readonly keys: readonly string[] }
+  /** What was asked for failed; without a reason, something is asked for again. */
+  | { readonly type: "problem"; readonly reason?: FailureReason }
+  | { readonly type: "drop" };
+
+const withProblem = ({ problem: _before, ...batch }: Batch, problem?: FailureReason): Batch =>
+  problem === undefined ? batch : { ...batch, problem };
+
+const withShare = ({ share: _before, ...batch }: Batch, share?: number): Batch =>
+  share === undefined ? batch : { ...batch, share };
+
+const nextOf = (batch: Batch, event: Exclude<BatchEvent, { type: "prepare" | "open" | "drop" }>): Batch => {
+  switch (event.type) {
+    case "read":
+      return { ...batch, readings: [...batch.readings, ...event.readings] };
+    case "extras": {
+      const { typedIn, routes, photos } = event.extras;
+      const { extras } = batch;
+      return {
+        ...batch,
+        extras: {
+          typedIn: extras.typedIn + typedIn,
+          routes: extras.routes + routes,
+          photos: extras.photos + photos,
+        },
+      };
+    }
+    case "readingEnded":
+      return { ...batch, isReading: false };
+    case "sending":
+      return withShare(batch.share === undefined ? withProblem(batch) : batch, event.share);
+    case "sendingEnded":
+      return withShare(batch);
+    case "accepted": {
+      const { jobId, sent } = event;
+      return { ...batch, parts: [...batch.parts, { jobId, settled: new Map(), sent }] };
+    }
+    case "job":
+      return withPart(batch, event.job.jobId, (part) => ({ ...part, job: event.job }));
+    case "settled":
+      return withPart(batch, event.jobId, (part) => withSettled(part, event.files));
+    case "kept":
+      return { ...batch, kept: new Set([...batch.kept, ...event.keys]) };
+    case "problem":
+      return withProblem(batch, event.reason);
+    default:
+      return event satisfies never;
+  }
+};
+
+/** The import after an event; undefined when none is in hand. */
+export const nextBatch = (batch: Batch | undefined, event: BatchEvent): Batch | undefined => {
+  switch (event.type) {
+    case "prepare":
+      return newBatch(event.files);
+    case "open":
+      return {
+        ...newBatch([]),
+        isOurs: !isFinal(event.job),
+        parts: [{ jobId: event.job.jobId, settled: new Map(), sent: [], job: event.job }],
+      };
+    case "drop":
+      return undefined;
+    default:
+      return batch && nextOf(batch, event);
+  }
+};

@@ -1,0 +1,25 @@
+import { useEffect, useEffectEvent } from "react";
+import { askBeforeLeaving } from "../pipeline/ask-before-leaving.ts";
+import { deleteDrafts } from "./draft-effects.ts";
+import type { ImportQueue } from "./import-queue.ts";
+
+/** Asks before a page with unsaved drafts goes, and deletes them when it goes all the same. */
+export const useLeaveGuard = ({ items }: ImportQueue): void => {
+  const isUnsaved = items.some(({ state }) => ["success", "uploading", "processing"].includes(state.kind));
+  const leave = useEffectEvent((event: PageTransitionEvent) => {
+    // A page that is only put aside comes back as it is.
+    if (!event.persisted) void deleteDrafts(items);
+  });
+  useEffect(() => {
+    if (!isUnsaved) return undefined;
+    const onHide = (event: PageTransitionEvent) => {
+      leave(event);
+    };
+    addEventListener("beforeunload", askBeforeLeaving);
+    addEventListener("pagehide", onHide);
+    return () => {
+      removeEventListener("beforeunload", askBeforeLeaving);
+      removeEventListener("pagehide", onHide);
+    };
+  }, [isUnsaved]);
+};

@@ -1,0 +1,137 @@
+import { roomIn } from "../../../lib/photos/photo-queue.ts";
+import { createPhotoSending } from "../../../lib/photos/photo-sending.ts";
+import { afterChange } from "../../../lib/query/changes.ts";
+import { queryClient } from "../../../lib/query/query-client.ts";
+import { workoutsSince } from "../../../lib/api/workouts-since.ts";
+import type { ImportedKeys } from "../batch/batch.ts";
+import type { ImportStore } from "../pipeline/import-store.ts";
+import { askBeforeLeaving } from "../pipeline/ask-before-leaving.ts";
+import { earliestOf, photoCountsOf, placeOf, targetFrom } from "./batch-photos.ts";
+import { pendingPhotos, type PhotosEvent } from "./next-photos.ts";
+import { readPhotoHead } from "./photo-assignment.ts";
+
+/** Milliseconds before the first photo from which a workout may have begun on which it was taken. */
+const maxWorkoutMs = 2 * 24 * 3_600_000;
+
+/** What can be done with the photos that go in beside a batch. */
+export interface PhotoEffects {
+  /** Takes photos in hand; they wait until `send` is called. */
+  readonly add: (files: readonly File[]) => void;
+  /** Finds out where the photos belong that wait, and sends them there. Does nothing while that is going on already. */
+  readonly send: (keys: ImportedKeys) => Promise<void>;
+  /** Sends unmatched photos to the workouts that somebody chose for them, by their numbers. */
+  readonly assign: (chosen: ReadonlyMap<number, string>) => void;
+  /** Puts away what is not on its way yet, and stops the rest. */
+  readonly drop: () => void;
+  /** Tries one again, stops one, or takes it off the list, by its number in the line. */
+  readonly line: {
+    readonly cancel: (id: number) => void;
+    readonly retry: (id: number) => void;
+    readonly remove: (id: number) => void;
+  };
+}
+
+/** @param onEnd told how many have arrived when the last one has ended */
+export const createPhotoEffects = (store: ImportStore, onEnd: (arrived: number) => void): PhotoEffects => {
+  const sending = createPhotoSending();
+  const photos = () => store.get().photos;
+  const dispatch = (event: PhotosEvent): void => {
+    store.dispatch({ part: "photos", event });
+  };
+  /** Photos by their number in the line; the same file is never sent from two places of it. */
+  const inLine = new Map<number, number>();
+  /** Counts up when the photos are put away, so that those of the next import are not placed by what was read of the last. */
+  let round = 0;
+
+  let pending = 0;
+  store.subscribe(() => {
+    const before = pending;
+    pending = pendingPhotos(photos());
+    if (before === 0 && pending > 0) addEventListener("beforeunload", askBeforeLeaving);
+    if (before === 0 || pending > 0) return;
+    removeEventListener("beforeunload", askBeforeLeaving);
+    void afterChange(queryClient, "photos");
+    if (photos().photos.length > 0) onEnd(photoCountsOf(photos().photos).arrived);
+  });
+
+  /** Fills the line with those whose turn it is. */
+  const fill = (): void => {
+    while (roomIn(sending.get()) > 0) {
+      const next = photos().photos.find(({ place: { kind } }) => kind === "due");
+      if (next?.place.kind !== "due") return;
+      const { workoutKey } = next.place;
+      inLine.set(sending.get().lastId + 1, next.id);
+      dispatch({ type: "place", id: next.id, place: { kind: "inLine", workoutKey } });
+      sending.add(workoutKey, [next.file]);
+    }
+  };
+
+  sending.onArrival(({ id, workoutKey }) => {
+    const photo = inLine.get(id);
+    if (photo !== undefined) dispatch({ type: "place", id: photo, place: { kind: "arrived", workoutKey } });
+  });
+  sending.subscribe(() => {
+    dispatch({ type: "line", line: sending.get() });
+    fill();
+  });
+
+  const send = async (keys: ImportedKeys): Promise<void> => {
+    const waiting = photos().photos.filter(({ place: { kind } }) => kind === "chosen");
+    if (photos().isLooking || waiting.length === 0) return;
+    const ours = round;
+    dispatch({ type: "look" });
+    const heads = await Promise.all(
+      waiting.map(async ({ id, file }) => ({ id, head: await readPhotoHead(file) })),
+    );
+    const earliest = heads.flatMap(({ head }) => (head && earliestOf(head.facts)) ?? []);
+    const since = Math.max(0, Math.min(Date.now(), ...earliest) - maxWorkoutMs);
+    const found = await workoutsSince(since, new Set([...keys.imported, ...keys.known]));
+    if (ours !== round) return;
+    if (!found.ok) {
+      dispatch({ type: "lookFailed", reason: found.error.reason });
+      return;
+    }
+    const made = new Set(keys.imported);
+    const targets = found.value.map((workout) => targetFrom(workout, !made.has(workout.workoutKey)));
+    const places = heads.map(({ id, head }) => ({
+      id,
+      place: placeOf(head, targets),
+      clock: head?.facts.localTime ?? head?.facts.fixTime,
+    }));
+    dispatch({ type: "found", targets, places });
+    fill();
+    // Those that were chosen meanwhile.
+    await send(keys);
+  };
+
+  return {
+    add: (files) => {
+      if (files.length > 0) dispatch({ type: "choose", files });
+    },
+    send,
+    assign: (chosen) => {
+      for (const [id, workoutKey] of chosen)
+        dispatch({ type: "place", id, place: { kind: "due", workoutKey } });
+      fill();
+    },
+    drop: () => {
+      // First, so that nobody takes the places that become free.
+      round += 1;
+      inLine.clear();
+      dispatch({ type: "drop" });
+      for (const { id } of sending.get().items) {
+        sending.cancel(id);
+        sending.remove(id);
+      }
+    },
+    line: {
+      cancel: sending.cancel,
+      retry: sending.retry,
+      remove: (id) => {
+        const photo = inLine.get(id);
+        sending.remove(id);
+        if (photo !== undefined) dispatch({ type: "remove", id: photo });
+      },
+    },
+  };
+};

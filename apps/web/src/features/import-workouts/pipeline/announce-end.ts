@@ -1,0 +1,20 @@
+import { currentMessages } from "../../../lib/i18n/messages.ts";
+import { showToast } from "../../../ui/overlay/toast-store.ts";
+import { type Batch, countsOf } from "../batch/batch.ts";
+import { openImport } from "../import-request.ts";
+
+/** Says in a toast what came of an import that nobody looked at when it ended, and leads back to it. */
+export const toastEnd = (batch: Batch): void => {
+  const { t } = currentMessages();
+  showToast(t("import.batchToast", { count: countsOf(batch).imported }), {
+    label: t("import.batchToastShow"),
+    run: () => {
+      openImport();
+    },
+  });
+};
+
+/** Says how many photos have arrived since the dialog was closed. */
+export const toastPhotos = (count: number): void => {
+  if (count > 0) showToast(currentMessages().t("import.batchPhotosToast", { count }));
+};
