@@ -20,6 +20,19 @@ CREATE TABLE call_counts (
 );
 CREATE INDEX call_counts_ends_at ON public.call_counts USING btree (ends_at);
 
+-- distributed by owner_id
+CREATE TABLE events (
+  owner_id text NOT NULL,
+  id text NOT NULL,
+  position bigint NOT NULL,
+  name text NOT NULL,
+  data jsonb NOT NULL,
+  told text[] NOT NULL DEFAULT '{}'::text[],
+  created_at timestamp(3) with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT events_pkey PRIMARY KEY (owner_id, id)
+);
+CREATE INDEX events_in_order ON public.events USING btree (owner_id, "position");
+
 -- distributed by follower_id
 CREATE TABLE follows (
   follower_id text NOT NULL,

@@ -25,7 +25,7 @@ export async function analyseAgainLater(
 }
 
 /** The jobs of this feature. */
-export function workoutTasks(deps: RederiveDeps): readonly JobTask[] {
+export function recomputeTasks(deps: RederiveDeps): readonly JobTask[] {
   const analyseAgain: JobTask<AnalysisOwner> = {
     ...analyseAgainJob,
     ownerOf: ({ ownerId }) => ownerId,

@@ -10,7 +10,7 @@ import { findStale } from "./redacted-sql.queries.ts";
 const batch = 20;
 
 /** The jobs of this feature. */
-export function privacyZoneTasks(deps: Deps): readonly JobTask[] {
+export function redactionTasks(deps: Deps): readonly JobTask[] {
   const refreshRedactions: JobTask<RedactionOwner> = {
     ...refreshRedactionsJob,
     ownerOf: ({ ownerId }) => ownerId,

@@ -12,7 +12,7 @@ import type { Authorized } from "../../platform/access/authorize.ts";
 import { lockName } from "../../platform/db/lock-name.ts";
 import { forget } from "../../platform/files/incoming-file.ts";
 import type { WorkerTask } from "../../platform/workers/workers.ts";
-import { redactNewLater } from "../../core/redaction/refresh-redactions-job.ts";
+import { emit } from "../../platform/events/events.queries.ts";
 import { wholeForOwner } from "../../core/redaction/redacted-workout.ts";
 import { isSessionOpen } from "../sessions/sessions.public.ts";
 import { findColumns } from "../../core/redaction/redacted-recordings.queries.ts";
@@ -166,7 +166,7 @@ async function store(
       const size_bytes = sizeOf(received);
       const row = { owner_id: ownerId, workout_id: workout.id, ...taken, width, height, size_bytes };
       await insertPhoto(trx, { ...row, created_at: deps.now() });
-      await redactNewLater(trx, ownerId);
+      await emit(trx, "photo.added", ownerId, { photoId: taken.id, workoutId: workout.id });
       return true;
     });
   } finally {

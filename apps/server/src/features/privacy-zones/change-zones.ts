@@ -13,7 +13,7 @@ import {
   type ZoneKey,
   type ZoneRow,
 } from "./privacy-zones.queries.ts";
-import { refreshRedactionsLater } from "../../core/redaction/refresh-redactions-job.ts";
+import { emit } from "../../platform/events/events.queries.ts";
 import { seedOf } from "./zone-seeds.ts";
 
 /** What a person sets of a zone. */
@@ -42,7 +42,7 @@ export async function createZone(
       const zone = { owner_id: ownerId, id: newId(), seed, ...settings, ...stamps };
       await insertZone(trx, zone);
       await carryOverRedactions(trx, { ownerId, changed: [zone], revision }, time);
-      await refreshRedactionsLater(trx, ownerId);
+      await emit(trx, "privacy_zones.changed", ownerId, { revision });
       return zone;
     });
     return ok(created);
@@ -67,7 +67,7 @@ export async function changeZone(
     const zone = { ...before, ...settings, seed, updated_at: time };
     await updateZone(trx, key, zone);
     await carryOverRedactions(trx, { ownerId: key.ownerId, changed: [before, zone], revision }, time);
-    await refreshRedactionsLater(trx, key.ownerId);
+    await emit(trx, "privacy_zones.changed", key.ownerId, { revision });
     return ok(zone);
   });
 }
@@ -83,7 +83,7 @@ export async function removeZone(
     await deleteZone(trx, key);
     const { revision } = await raiseRevision(trx, key.ownerId, -1);
     await carryOverRedactions(trx, { ownerId: key.ownerId, changed: [zone], revision }, now());
-    await refreshRedactionsLater(trx, key.ownerId);
+    await emit(trx, "privacy_zones.changed", key.ownerId, { revision });
     return ok(true);
   });
 }

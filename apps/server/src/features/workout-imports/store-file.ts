@@ -3,7 +3,7 @@ import type { Deps } from "../../deps.ts";
 import type { SessionActor } from "../../platform/access/actor.ts";
 import type { DatabaseOrTransaction } from "../../platform/db/database.ts";
 import { newId } from "../../platform/db/new-id.ts";
-import { redactNewLater } from "../../core/redaction/refresh-redactions-job.ts";
+import { emit } from "../../platform/events/events.queries.ts";
 import { insertRecording } from "../../core/workouts/recordings.queries.ts";
 import { saveRoute } from "../../core/derived/route-signatures.queries.ts";
 import { findHomeZone } from "../../core/workouts/home-zone.queries.ts";
@@ -191,8 +191,10 @@ async function store(
         const source = { file, place: { index, count: imported.length }, now };
         workouts.push(await storeWorkout(trx, actor, recording, source, { ...options, known }));
       }
-      await redactNewLater(trx, ownerId);
-      return await settleOrUndo(trx, options, workouts);
+      const settled = await settleOrUndo(trx, options, workouts);
+      const workoutIds = settled.flatMap(({ workoutId, isDuplicate }) => (isDuplicate ? [] : [workoutId]));
+      if (workoutIds.length > 0) await emit(trx, "workouts.recorded", ownerId, { workoutIds });
+      return settled;
     });
   } finally {
     if (stored.every(({ isDuplicate }) => isDuplicate)) await forgetOriginal(deps, original);

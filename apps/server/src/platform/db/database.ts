@@ -21,7 +21,7 @@ const statementTimeout = 60_000;
 useFastParsers();
 
 /**
- * Opens the pool that the whole server shares. A connection that breaks while idle is logged and replaced; the server
+ * Opens the pool that the whole server shares. A connection that breaks is replaced, and logged when it was idle; the server
  * does not end.
  */
 export function openPool(connection: DatabaseConnection, log: Logger): Pool {
@@ -33,6 +33,8 @@ export function openPool(connection: DatabaseConnection, log: Logger): Pool {
     application_name: "cairn",
     ...connection,
   });
+  // Of one that breaks while it is used, its query tells; without a listener it would end the process as well.
+  pool.on("connect", (client) => client.on("error", () => {}));
   pool.on("error", (error) => {
     // The embedded database may end before the last connection has noticed that it was closed.
     if (!pool.ending) log.warn({ reason: error.message }, "an idle database connection broke");

@@ -1,0 +1,9 @@
+import { redactNewLater, refreshRedactionsLater } from "./core/redaction/refresh-redactions-job.ts";
+import type { Subscribers } from "./platform/events/events.ts";
+
+/** Who reacts to what. Names stand in the database: a subscriber that is renamed is told again of what waits. */
+export const eventSubscribers: Subscribers = {
+  "workouts.recorded": { redaction: (trx, { ownerId }) => redactNewLater(trx, ownerId) },
+  "photo.added": { redaction: (trx, { ownerId }) => redactNewLater(trx, ownerId) },
+  "privacy_zones.changed": { redaction: (trx, { ownerId }) => refreshRedactionsLater(trx, ownerId) },
+};

@@ -1,0 +1,20 @@
+import type { ColumnType, Generated } from "kysely";
+
+/** What happened and is not told to all of its subscribers yet, spread by owner. */
+export interface EventsTable {
+  owner_id: string;
+  id: string;
+  /** Grows with each commit among the events of one owner. */
+  position: ColumnType<number, never, never>;
+  name: string;
+  data: ColumnType<unknown, string, never>;
+  /** Names of the subscribers that are done with it. */
+  told: Generated<string[]>;
+  created_at: Generated<Date>;
+}
+
+declare module "../db/tables.ts" {
+  interface Tables {
+    events: EventsTable;
+  }
+}
