@@ -16,7 +16,7 @@ const channelsOf: Readonly<Record<number, 3 | 4>> = { 2: 3, 6: 4 };
 
 /**
  * Reads a PNG of 8 bits a channel, RGB or RGBA, not interlaced, as tiles of heights are. Undefined for any other image and for what is
- * damaged. Memory is bounded by the largest tile.
+ * damaged. Memory is bounded by the largest tile, which the library that was tried does not do (docs/decisions/0058-own-png-reader.md).
  * Source: W3C, "Portable Network Graphics (PNG) Specification", sections 5, 7.2 and 9.
  */
 export function decodePng(bytes: Uint8Array): Pixels | undefined {

@@ -26,13 +26,21 @@ const chunk = (name: string, data: Buffer) => {
   return Buffer.concat([size, Buffer.from(name, "latin1"), data, Buffer.alloc(4)]);
 };
 
-/** A PNG of RGB rows that were filtered by hand; the decoder does not look at checksums. */
-const png = (width: number, rows: readonly (readonly number[])[]): Uint8Array => {
-  const head = Buffer.from([0, 0, 0, width, 0, 0, 0, rows.length, 8, 2, 0, 0, 0]);
-  const data = deflateSync(Buffer.from(rows.flat()));
+/** A PNG that says its size and holds this data; the decoder does not look at checksums. */
+const pngOf = (width: number, height: number, data: Buffer): Uint8Array => {
+  const head = Buffer.from([0, 0, 0, width, 0, 0, 0, height, 8, 2, 0, 0, 0]);
   const signature = Buffer.from("\u0089PNG\r\n\u001A\n", "latin1");
-  return Buffer.concat([signature, chunk("IHDR", head), chunk("IDAT", data), chunk("IEND", Buffer.alloc(0))]);
+  return Buffer.concat([
+    signature,
+    chunk("IHDR", head),
+    chunk("IDAT", deflateSync(data)),
+    chunk("IEND", Buffer.alloc(0)),
+  ]);
 };
+
+/** A PNG of RGB rows that were filtered by hand. */
+const png = (width: number, rows: readonly (readonly number[])[]): Uint8Array =>
+  pngOf(width, rows.length, Buffer.from(rows.flat()));
 
 describe("decodePng", () => {
   it("undoes every filter", () => {
@@ -63,6 +71,13 @@ describe("decodePng", () => {
     expect(decodePng(png(1, [[0, 1, 2]]))).toBeUndefined();
     expect(decodePng(png(1, [[0, 1, 2, 3, 4]]))).toBeUndefined();
     expect(decodePng(new Uint8Array(100))).toBeUndefined();
+  });
+
+  it("unpacks no more than the image's size needs, whatever its data would become", () => {
+    const bomb = pngOf(1, 1, Buffer.alloc(32 * 1024 * 1024));
+    const before = process.memoryUsage().arrayBuffers;
+    expect(decodePng(bomb)).toBeUndefined();
+    expect(process.memoryUsage().arrayBuffers - before).toBeLessThan(1024 * 1024);
   });
 });
 
