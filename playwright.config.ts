@@ -4,12 +4,15 @@ import { findChromium } from "./scripts/find-chromium.ts";
 
 const chromium = process.env["CAIRN_CHROMIUM"] ?? findChromium(() => {});
 
-/** Journeys through the real server in the machine's own Chromium, one after another: they share two cores with it. */
+/**
+ * Journeys through the real server in the machine's own Chromium. Two files go on side by side, each worker with a server and a browser of its
+ * own: one journey leaves a fifth of two cores idle, for it often waits for an answer or a frame.
+ */
 export default defineConfig({
   testDir: "e2e",
   testMatch: "**/*.spec.ts",
   outputDir: ".cache/e2e",
-  workers: 1,
+  workers: 2,
   forbidOnly: true,
   timeout: patience.test,
   expect: {
