@@ -13,6 +13,7 @@ import { api } from "@cairn/contracts/api";
 import { runServer, type RunningCairn } from "../e2e/harness/run-server.ts";
 import { writeAnswers } from "./answers/answer-folder.ts";
 import { compareAnswers } from "./answers/compare-answers.ts";
+import { serveTiles } from "./answers/serve-tiles.ts";
 import { Names } from "./answers/names.ts";
 import { walkReads } from "./answers/read-walk.ts";
 import { type CallName, Recorder } from "./answers/recorder.ts";
@@ -40,9 +41,10 @@ async function record(folder: string): Promise<void> {
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
   say("the demo is made …");
+  const tiles = await serveTiles();
   const server = await runServer({
     args: ["--demo"],
-    settings: { HUMAN_CHECK: "off" },
+    settings: { HUMAN_CHECK: "off", MAP_STYLES: tiles.mapStyles },
     probe: join(import.meta.dirname, "answers", "fixed-world.ts"),
   });
   try {
@@ -63,6 +65,7 @@ async function record(folder: string): Promise<void> {
     say(`${recorder.answers.length} answers in ${folder}`);
   } finally {
     await server.stop();
+    tiles.close();
   }
 }
 

@@ -33,6 +33,18 @@ describe("names for what is random", () => {
     expect(new Names().applyTo(text)).toBe(`<now> ${before} <now> ${new Date(before).toISOString()}`);
   });
 
+  it("replaces what differs between two servers: their ports and the UUIDs of people", () => {
+    const text = `{"url":"http://127.0.0.1:36023/a","uuid":"1a7a6561-e903-8113-bd91-80aa0e4f7160"}`;
+    expect(new Names().applyTo(text)).toBe(`{"url":"<server>/a","uuid":"<uuid>"}`);
+  });
+
+  it("replaces session keys and the numbers of events", () => {
+    const text = `{"sessionkey":"g4p79522wroa2cc0pwkr0khgq9uiyeh0","userKey":"giulia"}\nid: 1795341911184\ndata: 1`;
+    expect(new Names().applyTo(text)).toBe(
+      `{"sessionkey":"<session key>","userKey":"giulia"}\nid: <number>\ndata: 1`,
+    );
+  });
+
   it("replaces signatures of links", () => {
     expect(new Names().applyTo("?until=5&sign=abc_-9&x=1")).toBe("?until=5&sign=<signature>&x=1");
   });

@@ -3,6 +3,10 @@ import { worldLength, worldStart } from "./world-start.ts";
 const id = /(?<![0-9a-zA-Z])[0-9a-f]{24}(?![0-9a-zA-Z])/g;
 const millis = /(?<![0-9.])1[0-9]{12}(?![0-9.])/g;
 const isoInstant = /\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z/g;
+const uuid = /(?<![0-9a-zA-Z])[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}(?![0-9a-zA-Z])/g;
+const origin = /http:\/\/(?:127\.0\.0\.1|localhost):\d+/g;
+const sessionKey = /("(?:sessionkey|userKey)":")[0-9a-z]{32}"/g;
+const eventId = /^id: \d+$/gm;
 const signature = /(sign=)[\w-]+/g;
 
 /** Names for what is random, so that the answers of two servers can be compared byte by byte. */
@@ -20,7 +24,7 @@ export class Names {
   }
 
   /**
-   * The text with names for ids, with instants of the recording itself replaced, and links without signatures. An id that nobody named
+   * The text with names for ids, with instants of the recording itself replaced, and without session keys, signatures and ports. An id that nobody named
    * gets a number by its first appearance in this text.
    */
   applyTo(text: string): string {
@@ -33,6 +37,10 @@ export class Names {
       })
       .replaceAll(millis, (found) => (isNow(Number(found)) ? "<now>" : found))
       .replaceAll(isoInstant, (found) => (isNow(Date.parse(found)) ? "<now>" : found))
+      .replaceAll(uuid, "<uuid>")
+      .replaceAll(origin, "<server>")
+      .replaceAll(sessionKey, '$1<session key>"')
+      .replaceAll(eventId, "id: <number>")
       .replaceAll(signature, "$1<signature>");
   }
 }

@@ -20,6 +20,8 @@ export interface Ask {
   readonly form?: Readonly<Record<string, string>>;
   readonly files?: readonly { readonly name: string; readonly bytes: Uint8Array }[];
   readonly headers?: Readonly<Record<string, string>>;
+  /** The payload is a list whose order is chance; it is kept sorted. */
+  readonly isUnordered?: boolean;
   /** Told apart from the same ask at another time. */
   readonly when?: string;
 }
@@ -41,6 +43,8 @@ const passing = new Set([
   "x-request-id",
   "content-length",
   "transfer-encoding",
+  "x-ratelimit-remaining",
+  "x-ratelimit-reset",
 ]);
 /** Busy answers are no answers: the machine was slow. */
 const busyStatuses = new Set([429, 503]);
@@ -75,7 +79,10 @@ export class Recorder {
     const count = (this.counts.get(named) ?? 0) + 1;
     this.counts.set(named, count);
     const answer = await this.send(asker, method, address, ask);
-    this.answers.push({ ask: count === 1 ? named : `${named} #${count}`, ...this.kept(answer) });
+    this.answers.push({
+      ask: count === 1 ? named : `${named} #${count}`,
+      ...this.kept(answer, ask.isUnordered),
+    });
     return answer;
   }
 
@@ -104,9 +111,10 @@ export class Recorder {
     }
   }
 
-  private kept({ status, headers, bytes }: RawAnswer): Omit<KeptAnswer, "ask"> {
+  private kept({ status, headers, bytes }: RawAnswer, isUnordered = false): Omit<KeptAnswer, "ask"> {
     const isText = textTypes.test(headers.get("content-type") ?? "");
-    const body = isText ? Buffer.from(this.names.applyTo(bytes.toString("utf8"))) : bytes;
+    const text = isText ? this.names.applyTo(bytes.toString("utf8")) : "";
+    const body = isText ? Buffer.from(isUnordered ? sortedPayload(text) : text) : bytes;
     const told = [...headers].filter(([name]) => !passing.has(name));
     return {
       status,
@@ -120,6 +128,12 @@ export class Recorder {
     if (name === "set-cookie") return value.replace(/=[^;]*/, "=<value>");
     return this.names.applyTo(value);
   }
+}
+
+function sortedPayload(text: string): string {
+  const answer = JSON.parse(text) as { readonly payload: readonly unknown[] };
+  const payload = answer.payload.map((item) => JSON.stringify(item)).toSorted();
+  return JSON.stringify({ ...answer, payload });
 }
 
 function addressFor(call: CallName, { params = {}, query = "" }: Ask): string {

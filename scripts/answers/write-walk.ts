@@ -12,9 +12,10 @@ export async function walkWrites(recorder: Recorder, names: Names, owners: reado
   await walkImports(recorder, names, aino);
   await walkRoutes(recorder, names, aino.owner);
   await walkEdits(recorder, giulia);
-  await walkZones(recorder, names, giulia.owner);
   await walkPhotos(recorder, names, giulia);
   await walkDeletes(recorder, giulia);
+  // Last, as lists leave out what is redacted again meanwhile.
+  await walkZones(recorder, names, giulia.owner);
 }
 
 async function walkAccounts(recorder: Recorder, names: Names): Promise<void> {

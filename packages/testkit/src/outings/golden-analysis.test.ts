@@ -1,0 +1,75 @@
+import { existsSync, readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { analyseRecording, analysisVersion } from "@cairn/domain/analysis/analyse-recording";
+import { overviewOf } from "@cairn/domain/analysis/overview";
+import { splitRecording } from "@cairn/domain/laps-and-splits/splits";
+import { measureTrack } from "@cairn/domain/measured-track/measured-track";
+import { judgeLaps } from "@cairn/domain/plausibility/judge-laps";
+import type { DecodedActivity } from "@cairn/domain/recording/decoded-activity";
+import type { Recording } from "@cairn/domain/recording/recording";
+import { decodeBytes } from "@cairn/formats/decoding/create-decoder";
+import { describe, expect, it } from "vitest";
+import { writeFit } from "../files/write-fit.ts";
+import { createRandom } from "../random.ts";
+import { generateRecording, recordingKinds } from "./generate-recording.ts";
+
+/*
+ * All that the analysis makes of some recordings, as it was when its version was given. Where one of these fails, either a mistake changed a
+ * number, or a rule did: then raise `analysisVersion`, so that stored workouts are computed again, and let Vitest write the files of
+ * the new version. Only where the generator of the recordings changed (`points` tells) are the files of the same version written again.
+ */
+const corpus =
+  process.env["CAIRN_CORPUS"] ?? fileURLToPath(new URL("../../../../../shared/corpus", import.meta.url));
+const corpusFiles = ["fit/fitparserjs-triathlon_summary_first.fit", "gpx/sweatpy-activity_5039744860.gpx"];
+
+/** Overview rows that are kept of a recording; a wrong one shows in these. */
+const overviewRows = 25;
+/** Figures that are kept of a number: as many as any clock, scale or altimeter has. */
+const figures = 7;
+
+/** Everything that is computed of a recording, as text. */
+function analysisText({ recording, activityId }: DecodedActivity): string {
+  const measured = measureTrack(recording, activityId);
+  const laps = judgeLaps(measured, activityId);
+  const options = activityId === undefined ? {} : { activityId };
+  const all = {
+    points: { count: recording.length, sums: columnSums(recording) },
+    analysis: analyseRecording(recording, { ...options, measured, laps }),
+    laps,
+    splits: splitRecording(measured.recording, measured.distances, 1000),
+    overview: overviewOf(measured.recording, measured.distances, overviewRows),
+  };
+  return `${JSON.stringify(all, rounded, 1)}\n`;
+}
+
+const rounded = (_name: string, value: unknown): unknown =>
+  typeof value === "number" && Number.isFinite(value) ? Number(value.toPrecision(figures)) : value;
+
+/** Sums of what is known in each column: another recording has others. */
+const columnSums = ({ columns }: Recording): Readonly<Record<string, number>> =>
+  Object.fromEntries(Object.entries(columns).map(([name, values]) => [name, sumOf(values as Float64Array)]));
+
+const sumOf = (values: Float64Array): number =>
+  values.reduce((sum, value) => (Number.isFinite(value) ? sum + value : sum), 0);
+
+function decoded(bytes: Uint8Array): DecodedActivity {
+  const result = decodeBytes(bytes);
+  return result.ok ? result.value : expect.fail(result.error.kind);
+}
+
+const fileOf = (name: string): string => `golden/analysis-${analysisVersion}/${name}.json`;
+
+describe("the whole analysis", () => {
+  it.each(recordingKinds)("makes of a generated %s what it made when its version was given", async (kind) => {
+    const file = writeFit(generateRecording(kind, createRandom(`golden ${kind}`)));
+    await expect(analysisText(decoded(file))).toMatchFileSnapshot(fileOf(kind));
+  });
+
+  it.skipIf(!existsSync(corpus)).each(corpusFiles)(
+    "makes of %s of the corpus what it made (skipped without CAIRN_CORPUS)",
+    async (path) => {
+      const activity = decoded(readFileSync(`${corpus}/${path}`));
+      await expect(analysisText(activity)).toMatchFileSnapshot(fileOf(path.replace("/", "-")));
+    },
+  );
+});
