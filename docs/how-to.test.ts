@@ -7,7 +7,7 @@ const folder = join(import.meta.dirname, "how-to");
 const guides = readdirSync(folder).toSorted();
 const sources = globSync("{apps,packages,scripts,e2e}/**/*.{ts,tsx,json,sql}", {
   cwd: root,
-  exclude: ["**/node_modules/**", "**/dist/**", "**/.cache/**"],
+  exclude: ["**/node_modules/**", "**/dist/**", "**/.cache/**", "**/golden/**"],
 }).toSorted();
 
 const read = (path: string): string => readFileSync(join(root, path), "utf8");
