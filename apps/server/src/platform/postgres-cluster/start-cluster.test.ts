@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from "node:child_process";
+import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import {
   chmodSync,
@@ -14,7 +14,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { Client } from "pg";
-import { afterEach, describe, expect, it } from "vitest";
+import { afterAll, afterEach, describe, expect, it } from "vitest";
 import { ClusterError } from "./cluster-error.ts";
 import { isPostmasterOf, readPostmasterFile } from "./postmaster-file.ts";
 import { canEnter, chooseRunAs, type RunAs, spawnAccount } from "./run-as.ts";
@@ -33,6 +33,24 @@ function makeFolder(mode = 0o711): string {
   const folder = mkdtempSync(join(tmpdir(), "cairn-cluster-"));
   chmodSync(folder, mode);
   undo.push(() => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+let template: string | undefined;
+
+afterAll(() => {
+  if (template !== undefined) rmSync(template, { recursive: true, force: true });
+});
+
+/** A folder with a cluster that was made and stopped: a copy of one that all share, as making it takes most of the time of a first start. */
+async function makeClusterFolder(): Promise<string> {
+  if (template === undefined) {
+    template = mkdtempSync(join(tmpdir(), "cairn-cluster-"));
+    chmodSync(template, 0o711);
+    await (await startCluster({ dataDir: template })).stop();
+  }
+  const folder = makeFolder();
+  expect(spawnSync("cp", ["-a", `${template}/.`, folder]).status).toBe(0);
   return folder;
 }
 
@@ -80,7 +98,7 @@ async function kill(child: ChildProcess): Promise<void> {
 
 describe("startCluster", () => {
   it("[SAFE-1] writes nothing into its log that people typed, whatever fails", async () => {
-    const dataDir = makeFolder();
+    const dataDir = await makeClusterFolder();
     const cluster = await start({ dataDir });
     await query(cluster, "CREATE TABLE people (email text UNIQUE, age integer CHECK (age > 0))");
     await query(cluster, "INSERT INTO people VALUES ('ada@example.org', 7)");
@@ -121,13 +139,13 @@ describe("startCluster", () => {
   });
 
   it("asks for the password", async () => {
-    const cluster = await start({ dataDir: makeFolder() });
+    const cluster = await start({ dataDir: await makeClusterFolder() });
     const connection = { ...cluster.connection, password: "not the password" };
     await expect(query({ connection }, "select 1")).rejects.toThrow("password authentication failed");
   });
 
   it("keeps the data over a restart and sorts text by code point", async () => {
-    const dataDir = makeFolder();
+    const dataDir = await makeClusterFolder();
     const first = await start({ dataDir });
     await query(first, "create table words as select unnest(array['Ä', 'a', 'Z']) as word");
     await first.stop();
@@ -138,7 +156,7 @@ describe("startCluster", () => {
   });
 
   it("refuses a second Cairn on one folder and names the first", async () => {
-    const dataDir = makeFolder();
+    const dataDir = await makeClusterFolder();
     await start({ dataDir });
     await expect(startCluster({ dataDir })).rejects.toThrow(
       `Another Cairn (process ${process.pid}) is using the data folder ${dataDir}`,
@@ -146,7 +164,7 @@ describe("startCluster", () => {
   });
 
   it("shares the running server with an operator's command, which leaves it running", async () => {
-    const dataDir = makeFolder();
+    const dataDir = await makeClusterFolder();
     const cluster = await start({ dataDir });
     const guest = await startCluster({ dataDir, share: true });
     expect(guest.connection).toEqual(cluster.connection);
@@ -155,7 +173,7 @@ describe("startCluster", () => {
   });
 
   it("takes over the server of a Cairn that was killed", async () => {
-    const dataDir = makeFolder();
+    const dataDir = await makeClusterFolder();
     const { child, postmaster } = await startInChild(dataDir);
     await expect(startCluster({ dataDir })).rejects.toThrow(`process ${child.pid}`);
     await kill(child);
@@ -169,7 +187,7 @@ describe("startCluster", () => {
   });
 
   it("starts after Cairn and its server were killed, while the server's children may still be dying", async () => {
-    const dataDir = makeFolder();
+    const dataDir = await makeClusterFolder();
     const { child, postmaster } = await startInChild(dataDir);
     await kill(child);
     process.kill(postmaster, "SIGKILL");
@@ -178,7 +196,7 @@ describe("startCluster", () => {
   });
 
   it("waits for a left server that is shutting down", async () => {
-    const dataDir = makeFolder();
+    const dataDir = await makeClusterFolder();
     const { child, postmaster } = await startInChild(dataDir);
     await kill(child);
     process.kill(postmaster, "SIGINT");
@@ -187,7 +205,7 @@ describe("startCluster", () => {
   });
 
   it("clears a lock file whose number now belongs to another program", async () => {
-    const dataDir = makeFolder();
+    const dataDir = await makeClusterFolder();
     const first = await start({ dataDir });
     const file = join(dataDir, "postgres", "postmaster.pid");
     const lines = readFileSync(file, "utf8").split("\n");
@@ -216,14 +234,14 @@ describe("startCluster", () => {
   });
 
   it("reports a server that is gone without being stopped", async () => {
-    const dataDir = makeFolder();
+    const dataDir = await makeClusterFolder();
     const cluster = await start({ dataDir });
     process.kill(readPostmasterFile(join(dataDir, "postgres"))?.pid ?? 0, "SIGQUIT");
     await expect(cluster.lost).resolves.toBeUndefined();
   });
 
   it("refuses a cluster of another major version and says what to do", async () => {
-    const dataDir = makeFolder();
+    const dataDir = await makeClusterFolder();
     await (await start({ dataDir })).stop();
     writeFileSync(join(dataDir, "postgres", "PG_VERSION"), "14\n");
     const refusal = startCluster({
