@@ -33,6 +33,42 @@ describe("a message", () => {
     expect(say(icu, { who: "toString", name: "Ada" })).toBe("Ada has none");
   });
 
+  describe("with a value that runs in the other direction", () => {
+    const [open, close] = ["\u2068", "\u2069"];
+    const [hebrew, arabic] = ["מסלול 5", "جري (1)"];
+
+    it("isolates names in a sentence of Latin letters, so that what is around them keeps its place", () => {
+      expect(say("“{file}” is not a recording.", { file: `${hebrew}.gpx` })).toBe(
+        `“${open}מסלול 5.gpx${close}” is not a recording.`,
+      );
+      expect(say("{a}, {b} and {count} more", { a: arabic, b: "Anna", count: 3 })).toBe(
+        `${open}${arabic}${close}, Anna and 3 more`,
+      );
+      expect(
+        say("{n, plural, one {{name} sent # way} other {{name} sent # ways}}", { n: 2, name: hebrew }),
+      ).toBe(`${open}${hebrew}${close} sent 2 ways`);
+    });
+
+    it("isolates Latin names in a sentence that runs from right to left, and neither numbers nor its own script", () => {
+      expect(say("{name} שלח {count} קבצים", { name: "Anna (2)", count: 7 })).toBe(
+        `${open}Anna (2)${close} שלח 7 קבצים`,
+      );
+      expect(say("{name} שלח", { name: hebrew })).toBe(`${hebrew} שלח`);
+    });
+
+    it("adds nothing to any other value", () => {
+      for (const name of ["Anna", "Ünïcode – 100 %", "日本語", "🚵🏽", "5.4", ""])
+        expect(say("Delete {name}?", { name })).toBe(`Delete ${name}?`);
+    });
+
+    it("lets no value turn the rest of the sentence or leave its isolate", () => {
+      expect(say("Open {file} now", { file: "run\u202Expg.exe" })).toBe("Open runxpg.exe now");
+      expect(say("Open {file} now", { file: `${hebrew}\u2069\u202E` })).toBe(
+        `Open ${open}${hebrew}${close} now`,
+      );
+    });
+  });
+
   it("that the client could not say does not build", () => {
     expect(() => say("{day, date, short}")).toThrow("{day, date} is not understood");
     expect(() => say("{n, plural, one {")).toThrow();

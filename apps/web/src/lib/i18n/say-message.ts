@@ -1,3 +1,5 @@
+import { isolateValue, isRightToLeft } from "./isolate-value.ts";
+
 /** A message as the build compiles it from ICU MessageFormat: plain text, or pieces of text and places for values. */
 export type CompiledMessage = string | readonly Piece[];
 
@@ -30,7 +32,7 @@ const pluralCase = (locale: string, cases: Cases, count: number): CompiledMessag
   cases[count] ?? branchOf(cases, rulesOf(locale).plurals.select(count));
 
 /**
- * Says a message in a language. A value that is not given shows as nothing.
+ * Says a message in a language. A value that is not given shows as nothing; one that runs in the other direction than the words is isolated.
  * @param count the number that `#` stands for inside a plural.
  */
 export const sayMessage = (
@@ -40,12 +42,13 @@ export const sayMessage = (
   count?: number,
 ): string => {
   if (typeof message === "string") return message;
+  const isReversed = message.some((piece) => typeof piece === "string" && isRightToLeft(piece));
   const pieces = message.map((piece) => {
     if (piece === "#" && count !== undefined) return rulesOf(locale).numbers.format(count);
     if (typeof piece === "string") return piece;
     const [name, kind, cases = {}] = piece;
     const value = values[name] ?? "";
-    if (kind === undefined) return String(value);
+    if (kind === undefined) return isolateValue(String(value), isReversed);
     if (kind === "select") return sayMessage(locale, branchOf(cases, String(value)), values, count);
     const number = Number(value);
     return sayMessage(locale, pluralCase(locale, cases, number), values, number);
