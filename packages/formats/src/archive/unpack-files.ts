@@ -14,6 +14,8 @@ export interface UnpackedFile {
   readonly name: string;
   /** Why it cannot be unpacked, when that is known already. */
   readonly refusal?: ArchiveError;
+  /** A packed archive that is larger than memory may hold: whoever has another place for it (`Nesting`) may open it. */
+  readonly isUnopened?: true;
   /** Unpacks it into a sink, gunzipped when it is gzip. */
   extract(sink: ByteSink): Promise<Unpacked>;
 }
@@ -98,6 +100,12 @@ async function* filesOf(
   for (const entry of archive.value.entries) {
     const path = `${name}/${entry.name}`;
     if (!isCandidate(entry.name)) continue;
+    if (isTooLargeToHold(entry, depth, unpacking)) {
+      count += 1;
+      const limit = unpacking.limits.nestedBytes;
+      yield* wanted(unpacking, { ...refused(path, { kind: "too_large", limit }), isUnopened: true });
+      continue;
+    }
     const refusal = refusalOf(entry, depth);
     if (!refusal && isArchiveName(entry.name)) {
       count += yield* nestedFiles(archive.value, entry, path, depth + 1, unpacking);
@@ -120,6 +128,15 @@ async function* filesOf(
 const refusalOf = (entry: ZipEntry, depth: number): ArchiveError | undefined =>
   depth >= maxDepth && isArchiveName(entry.name) ? { kind: "nested_too_deep" } : entry.refusal;
 
+/** One that is stored as it is (method 0) is read where it lies, however large. */
+const isTooLargeToHold = (entry: ZipEntry, depth: number, { nesting, limits }: Unpacking): boolean =>
+  !nesting &&
+  depth < maxDepth &&
+  isArchiveName(entry.name) &&
+  entry.method !== 0 &&
+  entry.size > limits.nestedBytes &&
+  (entry.refusal === undefined || entry.refusal.kind === "too_large");
+
 const refused = (name: string, refusal: ArchiveError): UnpackedFile => ({
   name,
   refusal,
@@ -136,7 +153,7 @@ async function* nestedFiles(
 ): AsyncGenerator<UnpackedFile, number> {
   const stored = await archive.stored(entry);
   if (stored) return yield* filesOf(stored, path, depth, unpacking);
-  const { nesting, limits, toPass } = unpacking;
+  const { nesting, toPass } = unpacking;
   const known = nesting?.countOf(entry);
   if (known !== undefined && known <= toPass) {
     unpacking.toPass -= known;
@@ -145,7 +162,7 @@ async function* nestedFiles(
   }
   const opened = nesting
     ? await nesting.open(entry, (sink) => archive.extract(entry, sink))
-    : await readWhole(archive, entry, limits);
+    : await readWhole(archive, entry);
   if (!opened.ok) {
     yield* wanted(unpacking, refused(path, opened.error));
     return 1;
@@ -159,12 +176,7 @@ async function* nestedFiles(
   return count;
 }
 
-async function readWhole(
-  archive: Archive,
-  entry: ZipEntry,
-  { nestedBytes }: ArchiveLimits,
-): Promise<Result<ByteSource, ArchiveError>> {
-  if (entry.size > nestedBytes) return fail({ kind: "too_large", limit: nestedBytes });
+async function readWhole(archive: Archive, entry: ZipEntry): Promise<Result<ByteSource, ArchiveError>> {
   const chunks: Uint8Array[] = [];
   const outcome = await archive.extract(entry, (chunk) => chunks.push(chunk) > 0);
   if (!outcome.ok) return outcome;

@@ -17,6 +17,8 @@ export interface DecodedFile {
   /** Which workout of that file, from 0; 0 also where the file holds none. */
   readonly workout: number;
   readonly result: Result<DecodedActivity, DecodeError | ArchiveError>;
+  /** As in `UnpackedFile`. */
+  readonly isUnopened?: true;
 }
 
 /**
@@ -30,7 +32,8 @@ export async function* decodeUpload(
 ): AsyncGenerator<DecodedFile> {
   for await (const file of unpackFiles(source, name, { limits })) {
     const decoded = await decodeFile(file);
-    if (!decoded.ok) yield { name: file.name, workout: 0, result: decoded };
+    const { name: path, isUnopened } = file;
+    if (!decoded.ok) yield { name: path, workout: 0, result: decoded, ...(isUnopened && { isUnopened }) };
     else {
       for (const [workout, activity] of decoded.value.entries()) {
         yield { name: file.name, workout, result: ok(activity) };

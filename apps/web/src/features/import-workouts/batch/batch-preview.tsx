@@ -4,7 +4,7 @@ import { Notice } from "../../../ui/status/notice.tsx";
 import { NumberBlock, NumberBlocks } from "../../../ui/workout/number-block.tsx";
 import { ProgressBar } from "../../../ui/status/progress-bar.tsx";
 import type { Batch } from "./batch.ts";
-import { filesToSend, maxFiles, previewsOf, refusedOf, unusableOf } from "./batch.ts";
+import { filesToSend, leftToServerOf, maxFiles, previewsOf, refusedOf, unusableOf } from "./batch.ts";
 import styles from "./batch.module.css";
 import { ExportExtrasNote } from "./export-extras.tsx";
 import { PhotosAlong } from "../photos/photos-along.tsx";
@@ -23,6 +23,7 @@ export const BatchPreview = ({ batch }: { readonly batch: Batch }) => {
   const dateOf = (ms: number | undefined) =>
     ms === undefined ? "" : formats.placeDate(ms, browserOffset(ms));
   const [first, last] = [dateOf(starts[0]), dateOf(starts.at(-1))];
+  const leftToServer = leftToServerOf(batch);
   const isUnread = !batch.isReading && batch.files.length > 0 && batch.readings.length === 0;
   return (
     <>
@@ -51,6 +52,11 @@ export const BatchPreview = ({ batch }: { readonly batch: Batch }) => {
           {batch.isReading && <ProgressBar label={t("import.reading")} />}
           <TrackMosaic previews={previews} places={40} />
         </>
+      )}
+      {leftToServer.length > 0 && (
+        <Notice kind="info">
+          {t("import.leftToServer", { count: leftToServer.length, names: leftToServer.join(", ") })}
+        </Notice>
       )}
       <ExportExtrasNote batch={batch} />
       <PhotosAlong />

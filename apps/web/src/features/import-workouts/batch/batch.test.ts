@@ -7,6 +7,7 @@ import {
   filesToSend,
   importedOf,
   knownOf,
+  leftToServerOf,
   maxFiles,
   newBatch,
   refusedOf,
@@ -60,6 +61,17 @@ describe("[ADD-4] many files together", () => {
       { file: 2, name: "b.gpx", result: fail("workout_import.no_points") },
     ],
   };
+
+  it("are sent with an archive inside one that only the server can open, which is said and not refused", () => {
+    const holder = file("takeout");
+    const left = fail("workout_import.too_large" as const);
+    const batch: Batch = {
+      ...newBatch([holder]),
+      readings: [{ file: 0, name: "2024.zip", result: left, isLeftToServer: true }],
+    };
+    expect(filesToSend(batch)).toEqual([holder]);
+    expect([leftToServerOf(batch), refusedOf(batch), unusableOf(batch)]).toEqual([["2024.zip"], [], []]);
+  });
 
   it("are sent without those that are no workouts; an archive goes whole", () => {
     expect(filesToSend(read)).toEqual([good, archive]);

@@ -90,7 +90,7 @@ const refusalsOf = ({ files, readings }: Batch): readonly (FailureReason | undef
     if (file.size > maxArchiveBytes) return "workout_import.file_too_large";
     const [only] = found;
     // What is bad inside an archive goes with the rest of it, and the server says the same of it.
-    return only && found.length === 1 && !only.result.ok && !isArchive(found, file)
+    return only && found.length === 1 && !only.result.ok && !only.isLeftToServer && !isArchive(found, file)
       ? only.result.error
       : undefined;
   });
@@ -132,13 +132,17 @@ export const previewsOf = ({ readings }: Batch): readonly RecordingPreview[] =>
 /** What is no workout inside archives: they are sent whole, and the server leaves it out. */
 export const unusableOf = ({ files, readings }: Batch): readonly Refused[] => {
   const byFile = Map.groupBy(readings, ({ file }) => file);
-  return readings.flatMap(({ file, name, result }) => {
+  return readings.flatMap(({ file, name, result, isLeftToServer }) => {
     const archive = files[file];
-    return !result.ok && archive && isArchive(byFile.get(file) ?? [], archive)
+    return !result.ok && !isLeftToServer && archive && isArchive(byFile.get(file) ?? [], archive)
       ? [{ name, reason: result.error }]
       : [];
   });
 };
+
+/** Names of archives inside archives that only the server can open. */
+export const leftToServerOf = ({ readings }: Batch): readonly string[] =>
+  readings.flatMap(({ name, isLeftToServer }) => (isLeftToServer ? [name] : []));
 
 const settledOf = ({ parts }: Batch): readonly ImportJobFileView[] =>
   parts.flatMap(({ settled }) => [...settled.values()]);

@@ -25,6 +25,8 @@ export interface ReadRecording {
   /** Path inside the archive, or the file's own name. */
   readonly name: string;
   readonly result: Result<RecordingPreview, RefusalReason>;
+  /** An archive inside the archive that is larger than a browser can hold, and not too large for the server. */
+  readonly isLeftToServer?: true;
 }
 
 /** What an export of a service holds beside recordings. */

@@ -1,10 +1,11 @@
 import { bytesSource } from "@cairn/formats/archive/byte-source";
 import { decodePolyline } from "@cairn/geo/polyline";
 import { gzipSync } from "node:zlib";
+import { createRandom } from "@cairn/testkit/random";
 import { writeZip } from "@cairn/testkit/files/write-zip";
 import { describe, expect, it } from "vitest";
 import type { ExportExtras, ReadRecording } from "./file-reading.ts";
-import { countRecordings, readRecordings } from "./read-recordings.ts";
+import { countRecordings, extractRecording, readRecordings } from "./read-recordings.ts";
 
 const bytes = (text: string): Uint8Array => new TextEncoder().encode(text);
 const point = (lat: number, time: string) =>
@@ -71,6 +72,25 @@ describe("[ADD-4] reading files before they are sent", () => {
       ["2025/north.gpx", true],
       ["older.zip/pass.gpx", false],
     ]);
+  });
+
+  it("leaves a packed archive inside that memory cannot hold to the server, and reads what lies beside it", async () => {
+    // 65 MiB, a 64th of it noise, which is as much as a zip makes smaller without being taken for a bomb.
+    const large = new Uint8Array(65 * 1024 * 1024);
+    const random = createRandom("nested");
+    for (let i = 0; i < large.length; i += 64) large[i] = random.int(0, 255);
+    const archive = writeZip([
+      { name: "2024.zip", bytes: large },
+      { name: "north.gpx", bytes: walk },
+    ]);
+    const found = await read(archive, "takeout.zip");
+    expect(found.map(({ name, result, isLeftToServer }) => [name, result.ok, isLeftToServer])).toEqual([
+      ["2024.zip", false, true],
+      ["north.gpx", true, undefined],
+    ]);
+    // More than one, so that it goes as an archive of many; and no place behind it is known.
+    expect(await countRecordings(bytesSource(archive))).toBe(3);
+    expect(await extractRecording(bytesSource(archive), 2)).toBeUndefined();
   });
 
   it("gives an export's recordings the titles of its table, and tells what else it holds", async () => {

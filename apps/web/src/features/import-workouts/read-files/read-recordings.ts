@@ -29,7 +29,7 @@ export async function* readRecordings(
     ),
   );
   let routes = 0;
-  for await (const { name: path, result } of decodeUpload(source, "")) {
+  for await (const { name: path, result, isUnopened } of decodeUpload(source, "")) {
     // Members have the archive's name before theirs, which is empty here.
     const member = path.slice(1);
     if (table && !result.ok && member.startsWith(`${table.folder}routes/`)) {
@@ -44,6 +44,7 @@ export async function* readRecordings(
       result: result.ok
         ? ok({ ...previewOf(result.value), ...(title !== undefined && { title }) })
         : fail(reasonOf(result.error)),
+      ...(isUnopened && { isLeftToServer: isUnopened }),
     };
   }
   if (!table) return;
@@ -60,11 +61,11 @@ async function exportTableOf(source: ByteSource) {
   return archive.ok ? await readExportTable(archive.value) : undefined;
 }
 
-/** How many files in it may be recordings; 1 for a file that is no archive. */
+/** How many files in it may be recordings, at least; 1 for a file that is no archive. One inside it that cannot be opened here counts as several. */
 export async function countRecordings(source: ByteSource): Promise<number> {
   if (!isZip(await source.read(0, Math.min(4, source.length)))) return 1;
   let count = 0;
-  for await (const _ of unpackFiles(source, "")) count += 1;
+  for await (const { isUnopened } of unpackFiles(source, "")) count += isUnopened ? 2 : 1;
   return count;
 }
 
@@ -76,6 +77,8 @@ export async function extractRecording(
   let number = 0;
   for await (const file of unpackFiles(source, "")) {
     number += 1;
+    // From here on the server counts what this browser cannot see.
+    if (file.isUnopened) return undefined;
     if (number < member) continue;
     const parts: Uint8Array<ArrayBuffer>[] = [];
     const unpacked = await file.extract((chunk) => parts.push(chunk.slice()) > 0);
