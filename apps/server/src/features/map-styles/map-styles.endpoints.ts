@@ -7,7 +7,7 @@ import type { Actor } from "../../platform/access/actor.ts";
 import { AppError } from "../../platform/http/app-error.ts";
 import { registerEndpoint, registerRaw } from "../../platform/http/register-endpoint.ts";
 import { fetchMapTile } from "../../platform/tiles/fetch-map-tile.ts";
-import { isPremiumMember } from "../subscriptions/subscriptions.public.ts";
+import { isPremiumMember, rememberPremium } from "../subscriptions/subscriptions.public.ts";
 
 /** Tiles for one person or address: a map that is moved asks for some sixty a second for a moment. Each may count against the operator's key. */
 const tileLimit = { name: "tile", max: 1500, timeWindow: 60_000 };
@@ -17,8 +17,9 @@ const nothing = Buffer.alloc(0);
 export function registerMapStyleEndpoints(app: FastifyInstance, deps: Deps): void {
   const { mapSources } = deps.settings;
 
+  const isPremiumNow = rememberPremium(deps);
   const mayUse = async (actor: Actor, style: MapStyleId): Promise<boolean> =>
-    style === "DEFAULT" || (await isPremiumMember(deps, actor));
+    style === "DEFAULT" || (await isPremiumNow(actor));
 
   registerEndpoint(app, api.listMapStyles, async ({ actor }) => {
     const isPremium = await isPremiumMember(deps, actor);

@@ -1,1 +1,2 @@
 export { isPremiumMember } from "./premium.ts";
+export { rememberPremium } from "./remember-premium.ts";

@@ -1,0 +1,35 @@
+import type { Deps } from "../../deps.ts";
+import type { Actor } from "../../platform/access/actor.ts";
+import { isPremiumMember } from "./premium.ts";
+
+/** How long an answer counts, ms. */
+const remembered = 60_000;
+/** People whose answers are kept; the one who was asked about longest ago goes first. */
+const maxPeople = 10_000;
+
+interface Answer {
+  readonly isPremium: Promise<boolean>;
+  readonly until: number;
+}
+
+/**
+ * Whether somebody is a premium member, asked of the database once a minute: a map asks for sixty tiles a second. A membership that begins or
+ * ends counts within a minute.
+ */
+export function rememberPremium(deps: Pick<Deps, "db" | "now">): (actor: Actor) => Promise<boolean> {
+  const answers = new Map<string, Answer>();
+  return async (actor) => {
+    if (actor.kind !== "session") return false;
+    const { userId } = actor;
+    const now = deps.now().getTime();
+    const known = answers.get(userId);
+    if (known && now < known.until) return await known.isPremium;
+    const isPremium = isPremiumMember(deps, actor);
+    answers.delete(userId);
+    answers.set(userId, { isPremium, until: now + remembered });
+    const [oldest] = answers.keys();
+    if (answers.size > maxPeople && oldest !== undefined) answers.delete(oldest);
+    isPremium.catch(() => answers.delete(userId));
+    return await isPremium;
+  };
+}
