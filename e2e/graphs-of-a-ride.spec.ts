@@ -44,26 +44,26 @@ test("[WORK-2] [WORK-14] a ride with sensors: power stands by itself, further gr
   await page.keyboard.press("Escape");
 
   // The edge above the graphs is moved by keys, too, and stays where it was put.
-  const dockHeight = async () => (await graphs.boundingBox())?.height ?? 0;
-  const before = await dockHeight();
+  const panelHeight = async () => (await graphs.boundingBox())?.height ?? 0;
+  const before = await panelHeight();
   const edge = graphs.getByRole("separator", { name: "Height of the graphs" });
   await edge.focus();
   await page.keyboard.press("End");
-  await expect.poll(dockHeight).toBeGreaterThan(before + 100);
+  await expect.poll(panelHeight).toBeGreaterThan(before + 100);
   await page.reload();
   await expect(edge).toHaveAttribute("aria-valuenow", "70");
-  await expect.poll(dockHeight).toBeGreaterThan(before + 100);
+  await expect.poll(panelHeight).toBeGreaterThan(before + 100);
   await edge.focus();
   await page.keyboard.press("Enter");
-  await expect.poll(dockHeight).toBeLessThan(before + 5);
+  await expect.poll(panelHeight).toBeLessThan(before + 5);
 
-  // All graphs at once leave the map half of the room, and a low dock is scrolled through.
+  // All graphs at once leave the map half of the room, and a low panel is scrolled through.
   await graphs.getByRole("button", { name: "Choose graphs" }).click();
   await choice.getByRole("checkbox", { name: "Heart rate" }).check({ force: true });
   await page.keyboard.press("Escape");
   const mapHeight = async () =>
     (await page.getByRole("region", { name: /^Map of the workout/ }).boundingBox())?.height ?? 0;
-  await expect.poll(async () => (await mapHeight()) - (await dockHeight())).toBeGreaterThanOrEqual(-1);
+  await expect.poll(async () => (await mapHeight()) - (await panelHeight())).toBeGreaterThanOrEqual(-1);
   const lowest = graphs.getByText("Temperature", { exact: true });
   await expect(lowest).toBeInViewport();
   await edge.press("Home");

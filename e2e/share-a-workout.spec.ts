@@ -108,11 +108,11 @@ async function lookAlongTheWay(page: Page): Promise<void> {
   await expect.poll(async () => Number(await onMap.getAttribute("aria-valuenow"))).toBeGreaterThan(100);
 
   const before = await onGraph.getAttribute("aria-valuenow");
-  const stone = await onMap.boundingBox();
-  if (!stone) throw new Error("The stone is not on the map.");
-  await page.mouse.move(stone.x + stone.width / 2, stone.y + stone.height / 2);
+  const marker = await onMap.boundingBox();
+  if (!marker) throw new Error("The cursor marker is not on the map.");
+  await page.mouse.move(marker.x + marker.width / 2, marker.y + marker.height / 2);
   await page.mouse.down();
-  await page.mouse.move(stone.x + 160, stone.y - 60, { steps: 6 });
+  await page.mouse.move(marker.x + 160, marker.y - 60, { steps: 6 });
   await page.mouse.up();
   await expect(onGraph).not.toHaveAttribute("aria-valuenow", before ?? "");
 }

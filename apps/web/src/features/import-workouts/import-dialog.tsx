@@ -1,6 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
+import { requestOrThrow } from "../../lib/api/api-client.ts";
 import { useMessages } from "../../lib/i18n/messages.ts";
+import { keyedQuery } from "../../lib/query/keyed-query.ts";
+import { queryKeys } from "../../lib/query/query-keys.ts";
 import { queryClient } from "../../lib/query/query-client.ts";
 import { Dialog } from "../../ui/overlay/dialog.tsx";
 import { Notice } from "../../ui/status/notice.tsx";
@@ -12,7 +15,6 @@ import { FileChooser } from "./file-chooser.tsx";
 import styles from "./import-dialog.module.css";
 import { roomIn, viewOf } from "./drafts/import-queue.ts";
 import { useImportRequest } from "./import-request.ts";
-import { ownImportsQuery } from "./own-imports.ts";
 import { useBatchView } from "./batch/use-batch-view.tsx";
 import { useDraftsView } from "./drafts/use-drafts-view.tsx";
 import { useKeptDrafts } from "./drafts/use-kept-drafts.ts";
@@ -21,6 +23,13 @@ import { toastEnd, toastPhotos } from "./pipeline/announce-end.ts";
 import { createImporter } from "./pipeline/importer.ts";
 import type { KeepImporter } from "./pipeline/keep-importer.ts";
 import { ImporterContext, useImporter, useImportState } from "./pipeline/use-importer.ts";
+
+/** The newest imports of many files, those that are going among them. */
+const ownImportsQuery = keyedQuery({
+  queryKey: queryKeys.ownImports,
+  queryFn: ({ signal }) => requestOrThrow("listImports", { query: { limit: 10 }, signal }),
+  staleTime: 0,
+});
 
 const newImporter = () => createImporter({ batchEnded: toastEnd, photosEnded: toastPhotos });
 

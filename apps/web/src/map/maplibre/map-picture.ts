@@ -114,7 +114,7 @@ export async function mapPicture({
   try {
     const colours = readMapColours(look.theme);
     const opened = new MapLibreMap({
-      container: container,
+      container,
       style: stillStyle(view, taken, look),
       center: view.centre,
       zoom: view.zoom,
