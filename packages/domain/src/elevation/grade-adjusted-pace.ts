@@ -2,7 +2,7 @@ import { activityById } from "../sports/activities.ts";
 import type { Recording } from "../recording/recording.ts";
 
 /** Steepest grade at which the cost was measured, rise over run. */
-const steepest = 0.45;
+const maxGrade = 0.45;
 
 /**
  * Energy that running a metre costs, joules per kilogram, at a grade (rise over run) between -0.45 and 0.45; steeper counts as that.
@@ -10,7 +10,7 @@ const steepest = 0.45;
  * Applied Physiology 93 (2002), pp. 1039-1046: 155.4 i^5 - 30.4 i^4 - 43.3 i^3 + 46.3 i^2 + 19.5 i + 3.6.
  */
 export const runningCost = (grade: number): number => {
-  const i = Math.min(steepest, Math.max(-steepest, grade));
+  const i = Math.min(maxGrade, Math.max(-maxGrade, grade));
   return ((((155.4 * i - 30.4) * i - 43.3) * i + 46.3) * i + 19.5) * i + 3.6;
 };
 

@@ -7,7 +7,7 @@ import { segmentRanges } from "../recording/segments.ts";
 const offTheGround: ReadonlySet<number> = new Set([78, 79, 88]);
 
 /** Noise from point to point, metres, that a barometer stays under and heights of a satellite receiver seldom do. */
-const roughest = 1;
+const maxNoiseM = 1;
 
 /**
  * True when the heights of an elevation model are to be preferred to the recording's, by the rule of docs/provenance.md: when fewer than
@@ -35,5 +35,5 @@ export const hasPoorElevation = (
   if (places === 0) return false;
   if (ele === undefined || heights * 2 < places || isFlat) return true;
   if (device?.ascent !== undefined) return false;
-  return columnNoise(recording, ele, segmentRanges(recording)) > roughest || hasDriftingElevation(recording);
+  return columnNoise(recording, ele, segmentRanges(recording)) > maxNoiseM || hasDriftingElevation(recording);
 };

@@ -13,11 +13,11 @@ const overNoise = 6;
 /** Vertical speed, m/s, that nobody has between the last height that is exactly 0 and the first that is not, lifts apart. */
 const fromZero = 2;
 
-/** Vertical speed, m/s, that no lift has which is steeper than `steepest`. */
+/** Vertical speed, m/s, that no lift has which is steeper than `maxSlope`. */
 const maxLiftSpeedMps = 5;
 
 /** Metres up or down on each metre along; the steepest cable cars and ski runs stay under it. */
-const steepest = 2;
+const maxSlope = 2;
 
 /** Vertical speed, m/s, at which an altimeter goes on to settle once it has begun, and which people do not reach up a slope. */
 const creeping = 1.2;
@@ -109,7 +109,7 @@ const settledAt = (recording: Recording, known: Int32Array, rough: () => number,
     const isLeap =
       speed > maxLiftSpeedMps &&
       rise > minLeapM &&
-      rise > steepest * along(recording, a, b) &&
+      rise > maxSlope * along(recording, a, b) &&
       rise > rough();
     const isSameDirection = heightAt(k) > heightAt(k - 1) === heightAt(k) > heightAt(0);
     const goesOn = settled > 0 && settled === k - 1 && isSameDirection && speed > creeping;

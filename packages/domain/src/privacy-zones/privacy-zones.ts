@@ -34,7 +34,7 @@ export interface EffectiveZone extends Disc {
  */
 export const furthestShift = (radius: number): number => Math.min(radius, 150 + radius / 4);
 
-const largestShift = furthestShift(zoneRadius.most);
+const maxShiftM = furthestShift(zoneRadius.most);
 
 /** Share of the furthest shift that is hidden of the track besides, at most. */
 const waySpread = 0.5;
@@ -71,7 +71,7 @@ export const effectiveZone = ({ lon, lat, radius, seed }: PrivacyZone): Effectiv
 /** The first of a seed's places, spread evenly over the widest disc of shifts, that lies in the disc of this zone's. */
 const shiftWithin = (most: number, fraction: () => number): [direction: number, metres: number] => {
   for (let tries = 0; tries < maxTries; tries++) {
-    const [direction, shift] = [2 * Math.PI * fraction(), largestShift * Math.sqrt(fraction())];
+    const [direction, shift] = [2 * Math.PI * fraction(), maxShiftM * Math.sqrt(fraction())];
     if (shift <= most) return [direction, shift];
   }
   return [2 * Math.PI * fraction(), most / 2];

@@ -55,7 +55,7 @@ function readBack(bytes: Uint8Array): DecodedActivity {
 }
 
 /** Points of the longest files that the other decoder reads too: it is slow, and longer ones hold nothing new. */
-const mostPointsForOther = 5000;
+const maxPointsForOther = 5000;
 
 /** Points of the longest files that are written as XML, of which one has 100,000, made by a program; FIT has them all. */
 const maxPointsInXml = 50_000;
@@ -316,7 +316,7 @@ describe.skipIf(files.length === 0)("corpus -> Cairn -> file -> Cairn", () => {
       ...(hasZeroIsland(recording) ? ["invalid_points_dropped"] : []),
     ]);
     expect(back.warnings.filter((warning) => !expected.has(warning))).toEqual([]);
-    if (recording.length > mostPointsForOther) return;
+    if (recording.length > maxPointsForOther) return;
     const other = await new FitParser({ force: false, mode: "list" }).parseAsync(Buffer.from(bytes));
     expect(other.records ?? []).toHaveLength(recording.length);
     expect(other.sessions).toHaveLength(sessions);

@@ -73,14 +73,14 @@ function instantOf(text: string): number {
 }
 
 /** Zones reach from 12 hours west to 14 hours east. */
-const largestOffset = 14 * 60;
+const maxOffsetMinutes = 14 * 60;
 
 /** `-07:00` in minutes; NaN for anything else. */
 function offsetOf(text: string): number {
   const match = /^([+-])(\d{2}):(\d{2})$/.exec(text);
   if (!match) return text === "Z" ? 0 : Number.NaN;
   const minutes = Number(match[2]) * 60 + Number(match[3]);
-  if (minutes > largestOffset) return Number.NaN;
+  if (minutes > maxOffsetMinutes) return Number.NaN;
   return match[1] === "-" ? -minutes : minutes;
 }
 
