@@ -2,6 +2,7 @@ import type { Deps } from "./deps.ts";
 import { importTasks } from "./features/import-jobs/import-jobs.public.ts";
 import { eventSubscribers } from "./event-subscribers.ts";
 import { redactionTasks } from "./core/redaction/redaction.jobs.ts";
+import { recomputeOutdated } from "./core/recompute/recompute-outdated-job.ts";
 import { recomputeTasks } from "./core/recompute/recompute.jobs.ts";
 import { tellEvents } from "./platform/events/tell-events.ts";
 import type { JobTask } from "./platform/jobs/job-task.ts";
@@ -13,6 +14,7 @@ export function buildTasks(deps: Deps): readonly JobTask[] {
     ...importTasks(deps),
     ...redactionTasks(deps),
     ...recomputeTasks(deps),
+    recomputeOutdated(deps),
     tellEvents(deps, eventSubscribers),
     sweepCallCounts(deps),
   ];

@@ -2,7 +2,9 @@ import { constants } from "node:fs";
 import { access, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { destination, pino } from "pino";
+import { analysisVersion } from "@cairn/domain/analysis/analyse-recording";
 import type { Config } from "../config.ts";
+import { countOutdated } from "../core/recompute/outdated-workouts.queries.ts";
 import { createDatabase, openPool } from "../platform/db/database.ts";
 import { proxyAdvice } from "../proxy-advice.ts";
 import { openFolders } from "../platform/files/close-folders.ts";
@@ -90,6 +92,11 @@ async function describeDatabase(
     const [largest] = await findLargestOwners(db, 1);
     const allowed = `of the ${byteSizeText(quota)} that one person may keep (QUOTA)`;
     const most = largest ? `; ${largest.username} keeps most, ${byteSizeText(largest.bytes)} ${allowed}` : "";
+    const outdated = await countOutdated(db, analysisVersion);
+    if (outdated > 0)
+      return notice(
+        `${name} answers; ${outdated} workouts have numbers by earlier rules, which the server makes again in the background${most}`,
+      );
     return good(`${name} answers and its schema is current${most}`);
   } finally {
     await pool.end();

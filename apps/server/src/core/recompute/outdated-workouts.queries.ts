@@ -36,6 +36,29 @@ export async function findOutdated(
     .execute();
 }
 
+/** A workout in the order of their starts. */
+export interface StartedWorkout extends WorkoutKey {
+  readonly startTime: Date;
+}
+
+/** Those of an analysis older than a version that began before another one, the newest first. */
+export async function findNewestOutdated(
+  db: Database,
+  version: number,
+  before: Pick<StartedWorkout, "startTime" | "id"> | undefined,
+  limit: number,
+): Promise<readonly StartedWorkout[]> {
+  const rest = before
+    ? outdated(db, version).where(sql<boolean>`(start_time, id) < (${before.startTime}, ${before.id})`)
+    : outdated(db, version);
+  return await rest
+    .select(["owner_id as ownerId", "id", "start_time as startTime"])
+    .orderBy("start_time", "desc")
+    .orderBy("id", "desc")
+    .limit(limit)
+    .execute();
+}
+
 /** Recorded workouts of a person whose analysis was made for another sport than they have now. */
 export async function findAnalysedForOther(
   db: Database,

@@ -1,0 +1,59 @@
+import { analysisVersion } from "@cairn/domain/analysis/analyse-recording";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { createTestApp, type TestApp } from "../../../test/test-app.ts";
+import { buildTasks } from "../../job-tasks.ts";
+import { listJobs } from "../../platform/jobs/job-queue.queries.ts";
+import { startJobRunner } from "../../platform/jobs/job-runner.ts";
+import { recomputeOutdatedLater } from "./recompute-outdated-job.ts";
+
+let server: TestApp;
+
+beforeAll(async () => {
+  server = await createTestApp({ humanCheck: "off" });
+});
+afterAll(() => server.close());
+
+/** A walk of a kilometre on a day of June. */
+function walk(day: number): Buffer {
+  const start = Date.UTC(2025, 5, day, 10);
+  const points = Array.from(
+    { length: 21 },
+    (_, i) =>
+      `<trkpt lat="${42 + i / 2000}" lon="1.5"><time>${new Date(start + i * 40_000).toISOString()}</time></trkpt>`,
+  );
+  return Buffer.from(
+    `<gpx xmlns="http://www.topografix.com/GPX/1/1" version="1.1" creator="t"><trk><trkseg>${points.join("")}</trkseg></trk></gpx>`,
+  );
+}
+
+it("workouts of earlier rules are analysed again in the background, the newest first and after other jobs, but for what cannot be read", async () => {
+  const { deps, database } = server;
+  const ann = await server.signUp("ann");
+  for (let day = 1; day <= 12; day++) await server.importFiles(ann, { name: `${day}.gpx`, bytes: walk(day) });
+  await database.pool.query("UPDATE workouts SET analysis_version = 1, distance = 1");
+  await database.pool.query(
+    `UPDATE recordings SET columns_gzip = 'x' WHERE workout_id =
+       (SELECT id FROM workouts ORDER BY start_time DESC OFFSET 3 LIMIT 1)`,
+  );
+  await recomputeOutdatedLater(deps);
+  await recomputeOutdatedLater(deps);
+  const jobs = (await listJobs(deps.db, 10)).filter(({ task }) => task === "recompute-outdated");
+  expect(jobs).toMatchObject([{ priority: 32_767 }]);
+  const runner = await startJobRunner({
+    tasks: buildTasks(deps),
+    connection: database.connection,
+    metrics: deps.metrics,
+    log: deps.log,
+  });
+  await expect.poll(async () => await listJobs(deps.db, 10)).toEqual([]);
+  await runner.stop();
+  const { rows } = await database.pool.query<{ day: number; version: number; distance: number }>(
+    `SELECT extract(day FROM start_time AT TIME ZONE 'UTC')::int AS day, analysis_version AS version, distance
+     FROM workouts ORDER BY analysis_version DESC, updated_at, start_time DESC`,
+  );
+  expect(rows.map(({ day }) => day)).toEqual([12, 11, 10, 8, 7, 6, 5, 4, 3, 2, 1, 9]);
+  expect(rows.map(({ version }) => version)).toEqual([...Array<number>(11).fill(analysisVersion), 1]);
+  for (const { distance } of rows.slice(0, 11)) expect(distance).toBeGreaterThan(1000);
+  await recomputeOutdatedLater(deps);
+  expect(await listJobs(deps.db, 10)).toHaveLength(1);
+});
