@@ -113,6 +113,10 @@ describe("formatPace", () => {
     expect(joined(formatPace(91.44 / 95, { ...imperial, kind: "pace100" }))).toBe("1:35 /100 yd");
   });
 
+  it("[UNIT-2] is told for the exact mile of 1609.344 m, where 1 / 0.621371 km would be a second more", () => {
+    expect(formatPace(1609.344 / 3000.4996, imperial).value).toBe("50:00");
+  });
+
   it("rounds before it splits, and has no pace for those who stand", () => {
     expect(formatPace(1000 / 359.6, metric).value).toBe("6:00");
     for (const speed of [0, -1, Number.NaN, Infinity, 0.1]) expect(formatPace(speed, metric).value).toBe("–");

@@ -126,7 +126,8 @@ describe("workouts", () => {
     });
 
     it("[API-30] holds the caller's own workouts alone", async () => {
-      expect((await get("/workouts", other.key)).json()).toMatchObject({
+      const newcomer = await server.signUp("newcomer");
+      expect((await get("/workouts", newcomer.key)).json()).toMatchObject({
         payload: [],
         metadata: { workoutcount: "0" },
       });

@@ -59,12 +59,21 @@ describe("a call", () => {
     });
   });
 
-  it("[LOGIN-8] marks the session as expired when the server says so", async () => {
-    const { request, session } = await load(
-      answer(401, { error: { code: "401", reason: "session.expired" } }),
+  it.each(["session.expired", "session.required"])(
+    "[LOGIN-8] marks the session as expired when the server says %s",
+    async (reason) => {
+      const { request, session } = await load(answer(401, { error: { code: "401", reason } }));
+      await request("getUser", {});
+      expect(session.currentSession().expired).toBe(true);
+    },
+  );
+
+  it("[LOGIN-8] keeps the session when something else was refused", async () => {
+    const { session, request } = await load(
+      answer(403, { error: { code: "403", reason: "workout.forbidden" } }),
     );
-    await request("getUser", {});
-    expect(session.currentSession().expired).toBe(true);
+    await request("listWorkouts", {});
+    expect(session.currentSession().expired).toBe(false);
   });
 
   it("tells a silent server from one that speaks something else", async () => {
