@@ -48,7 +48,9 @@ export const EntryDialog = ({ request }: { readonly request: EntryRequest }) => 
         });
       },
       onSuccess: async (saved) => {
-        await afterChange(queryClient, "workouts");
+        const isShownAgain = afterChange(queryClient, "workouts");
+        // A page that shows the workout has its new values when the dialog goes; a list may take its time.
+        if (workout) await isShownAgain;
         closeEntry();
         if (!workout && saved) {
           await navigate({
