@@ -8,6 +8,7 @@
 import { mkdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
+import type { Readable } from "node:stream";
 import { parseArgs } from "node:util";
 import { api } from "@cairn/contracts/api";
 import { runServer, type RunningCairn } from "../e2e/harness/run-server.ts";
@@ -48,7 +49,7 @@ async function record(folder: string): Promise<void> {
     probe: join(import.meta.dirname, "answers", "fixed-world.ts"),
   });
   try {
-    await isSaid(server, "The demo is whole.");
+    await demoIsWhole(server);
     const names = new Names();
     const recorder = new Recorder(server.url, folder, names);
     const owners = await enterWorld(recorder, names);
@@ -69,11 +70,19 @@ async function record(folder: string): Promise<void> {
   }
 }
 
-/** Waits for a line of the server, however long it takes on a busy machine. */
-async function isSaid({ process: server }: RunningCairn, wanted: string): Promise<void> {
-  if (!server.stdout) throw new Error("The server says nothing.");
-  for await (const line of createInterface({ input: server.stdout })) if (line === wanted) return;
-  throw new Error(`The server ended before it said: ${wanted}`);
+function onLine(input: Readable | null, words: string, done: () => void): void {
+  if (input) createInterface({ input }).on("line", (line) => line.includes(words) && done());
+}
+
+/** Waits until the demo is whole, however long it takes on a busy machine. */
+async function demoIsWhole({ process: server }: RunningCairn): Promise<void> {
+  const { promise, resolve, reject } = Promise.withResolvers<void>();
+  onLine(server.stdout, "The demo is whole.", resolve);
+  onLine(server.stderr, "the demo is not whole", () =>
+    reject(new Error("A workout of the demo was not imported, as the machine was too busy; try again.")),
+  );
+  server.once("exit", () => reject(new Error("The server ended before the demo was whole.")));
+  await promise;
 }
 
 function compare(before: string, after: string): void {
