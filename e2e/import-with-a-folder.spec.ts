@@ -93,6 +93,8 @@ test("[ADD-3] [WORK-10] a folder of recordings and photos goes in together: phot
   await dialog.getByRole("button", { name: "Undo the import" }).click();
   await dialog.getByRole("button", { name: "Undo and delete" }).click();
   await expect(dialog.getByText("The import is undone: 11 workouts were deleted.")).toBeVisible();
+  // Behind the dialog was one of them.
+  await expect(page).toHaveURL(/\/page-not-found/);
   rmSync(folder, { recursive: true });
 });
 

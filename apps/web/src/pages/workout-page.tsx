@@ -24,6 +24,10 @@ export const WorkoutPage = () => {
   const { username, workoutKey } = useParams({ from: "/workout/$username/$workoutKey/{-$more}" });
   const query = useQuery(workoutQuery(workoutKey));
   const { data, error, refetch } = query;
+  // Also when it was shown before: it may have been deleted, or is no longer shared.
+  if (error instanceof ApiFailure && gone.has(error.status)) {
+    return <Navigate to="/page-not-found" search={{ workoutKey, username }} replace />;
+  }
   if (data) {
     return (
       <WorkoutView
@@ -36,9 +40,6 @@ export const WorkoutPage = () => {
         }
       />
     );
-  }
-  if (error instanceof ApiFailure && gone.has(error.status)) {
-    return <Navigate to="/page-not-found" search={{ workoutKey, username }} replace />;
   }
   if (error) {
     return (
