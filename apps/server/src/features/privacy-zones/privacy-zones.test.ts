@@ -271,9 +271,11 @@ describe("privacy zones", () => {
       const { workoutKey } = imported.json().payload;
       await server.call("POST", "/workouts/header", {
         key: person.key,
-        payload: [{ workoutKey, sharingFlags: 19 }],
+        payload: [{ workoutKey, sharingFlags: 19, energyConsumption: 1000 }],
       });
       const sum = async (user?: TestUser) => (await get("/workouts/summed/stats", user)).totalDistanceSum;
+      const energy = async (user?: TestUser) =>
+        (await get("/workouts/summed/stats", user)).totalEnergyConsumptionSum;
       const found = async (from: number, to: number, user?: TestUser) =>
         (await get(box(from, to), user)).map(
           (item: { workout: { workoutKey: string } }) => item.workout.workoutKey,
@@ -290,6 +292,9 @@ describe("privacy zones", () => {
       const seen = await get(`/workouts/${workoutKey}`);
       expect(await sum()).toBeCloseTo(seen.totalDistance, 1);
       expect(await sum()).toBeLessThan(before - 200);
+      expect(await energy(person)).toBe(1000);
+      expect(await energy()).toBe(seen.energyConsumption);
+      expect(await energy()).toBeLessThan(960);
     });
 
     it("[PRIV-4] is what similar routes are found by, for others and not for the owner", async () => {

@@ -256,4 +256,24 @@ describe("workouts", () => {
     expect(await within("lowerlat=40&upperlat=50&lowerlng=0&upperlng=10")).toEqual([paris]);
     expect(await within("limit=1")).toEqual([paris]);
   });
+
+  it("[API-40] fills a page with what the caller may see, past newer workouts of who blocked them", async () => {
+    const [foe, author] = [await server.signUp("foe"), await server.signUp("author")];
+    await server.database.pool.query(
+      `INSERT INTO blocks (blocker_id, blocked_id, created_at)
+       SELECT a.id, b.id, now() FROM users a, users b WHERE a.username = 'author' AND b.username = 'foe'`,
+    );
+    const hidden = await importOne(gpx("2025-06-09T10:00:00Z", -50, 70), author);
+    const shown = await importOne(gpx("2025-06-08T10:00:00Z", -50, 70));
+    await save([{ workoutKey: hidden, sharingFlags: 19 }], author.key);
+    await save([{ workoutKey: shown, sharingFlags: 19 }]);
+    const first = async (key: string) =>
+      (await get("/workouts/public/within?lowerlat=-51&upperlat=-49&lowerlng=69&upperlng=71&limit=1", key))
+        .json()
+        .payload.map((item: { workout: { workoutKey: string } }) => item.workout.workoutKey);
+    expect(await first(foe.key)).toEqual([shown]);
+    expect(await first("")).toEqual([hidden]);
+    await server.call("DELETE", `/workouts/${hidden}/delete`, { key: author.key });
+    await server.call("DELETE", `/workouts/${shown}/delete`, { key: user.key });
+  });
 });
