@@ -32,7 +32,7 @@ export function recomputeOutdated(deps: RederiveDeps): JobTask {
     ...recomputeOutdatedJob,
     run: (pass, context) => recomputeBatch(deps, pass, context),
   };
-  return task as JobTask;
+  return task;
 }
 
 async function recomputeBatch(

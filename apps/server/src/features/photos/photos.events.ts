@@ -1,8 +1,9 @@
-declare module "../../platform/events/events.ts" {
-  interface Events {
-    /** A photo was added to a workout. */
-    "photo.added": { readonly photoId: string; readonly workoutId: string };
-  }
+/** What photos tell of. */
+export interface PhotoEvents {
+  /** A photo was added to a workout. */
+  "photo.added": { readonly photoId: string; readonly workoutId: string };
 }
 
-export {};
+declare module "../../platform/events/events.ts" {
+  interface Events extends PhotoEvents {}
+}

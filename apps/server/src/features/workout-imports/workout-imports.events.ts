@@ -1,8 +1,9 @@
-declare module "../../platform/events/events.ts" {
-  interface Events {
-    /** Recordings became workouts of a person. */
-    "workouts.recorded": { readonly workoutIds: readonly string[] };
-  }
+/** What imports tell of. */
+export interface RecordingEvents {
+  /** Recordings became workouts of a person. */
+  "workouts.recorded": { readonly workoutIds: readonly string[] };
 }
 
-export {};
+declare module "../../platform/events/events.ts" {
+  interface Events extends RecordingEvents {}
+}

@@ -22,6 +22,21 @@ type Changed = Subscriber<{ readonly revision: number }>;
 
 const toNobody: Subscribers = { "workouts.recorded": {}, "photo.added": {}, "privacy_zones.changed": {} };
 
+async function write(
+  trx: DatabaseOrTransaction,
+  owner: string,
+  subscriber: string,
+  n: number,
+): Promise<void> {
+  await sql`INSERT INTO heard (owner, subscriber, n) VALUES (${owner}, ${subscriber}, ${n})`.execute(trx);
+}
+
+/** A subscriber that writes down what it is told. */
+const hearing =
+  (name: string): Changed =>
+  (trx, { ownerId, data }) =>
+    write(trx, ownerId, name, data.revision);
+
 describe("events", () => {
   let database: TestDatabase;
   let pool: Pool;
@@ -57,14 +72,6 @@ describe("events", () => {
   };
   const change = (owner: string, n: number) =>
     db.transaction().execute((trx) => emit(trx, "privacy_zones.changed", owner, { revision: n }));
-  const write = async (trx: DatabaseOrTransaction, owner: string, subscriber: string, n: number) => {
-    await sql`INSERT INTO heard (owner, subscriber, n) VALUES (${owner}, ${subscriber}, ${n})`.execute(trx);
-  };
-  /** A subscriber that writes down what it is told. */
-  const hearing =
-    (name: string): Changed =>
-    (trx, { ownerId, data }) =>
-      write(trx, ownerId, name, data.revision);
   const heardBy = async (subscriber: string, owner = "ann"): Promise<number[]> => {
     const { rows } = await database.pool.query<{ n: number }>(
       "SELECT n FROM heard WHERE subscriber = $1 AND owner = $2 ORDER BY place",

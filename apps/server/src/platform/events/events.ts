@@ -6,7 +6,7 @@ import type { DatabaseOrTransaction } from "../db/database.ts";
  */
 export interface Events {}
 
-export type EventName = keyof Events & string;
+export type EventName = keyof Events;
 
 /** Something that happened to what a person owns. */
 export interface OwnedEvent<Data> {

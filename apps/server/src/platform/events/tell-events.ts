@@ -17,7 +17,7 @@ export function tellEvents({ db }: { readonly db: Database }, subscribers: Subsc
     ownerOf: ({ ownerId }) => ownerId,
     run: ({ ownerId }, { signal }) => tellOwner(db, subscribers, ownerId, signal),
   };
-  return task as JobTask;
+  return task;
 }
 
 /**

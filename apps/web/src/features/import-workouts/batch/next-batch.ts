@@ -85,18 +85,14 @@ const nextOf = (batch: Batch, event: Exclude<BatchEvent, { type: "prepare" | "op
 
 /** The import after an event; undefined when none is in hand. */
 export const nextBatch = (batch: Batch | undefined, event: BatchEvent): Batch | undefined => {
-  switch (event.type) {
-    case "prepare":
-      return newBatch(event.files);
-    case "open":
-      return {
-        ...newBatch([]),
-        isOurs: !isFinal(event.job),
-        parts: [{ jobId: event.job.jobId, settled: new Map(), sent: [], job: event.job }],
-      };
-    case "drop":
-      return undefined;
-    default:
-      return batch && nextOf(batch, event);
+  if (event.type === "prepare") return newBatch(event.files);
+  if (event.type === "open") {
+    return {
+      ...newBatch([]),
+      isOurs: !isFinal(event.job),
+      parts: [{ jobId: event.job.jobId, settled: new Map(), sent: [], job: event.job }],
+    };
   }
+  if (event.type === "drop") return undefined;
+  return batch && nextOf(batch, event);
 };
