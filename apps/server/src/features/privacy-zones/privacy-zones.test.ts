@@ -33,13 +33,9 @@ const at = (metres: number, radius = 200, name = "") => ({
 const box = (from: number, to: number) =>
   `/workouts/public/within?lowerlat=-1&upperlat=1&lowerlng=${from / degree}&upperlng=${to / degree}`;
 
+const seedSql = "SELECT seed FROM privacy_zones WHERE owner_id = (SELECT id FROM users WHERE username = $1)";
 const seedOf = async ({ database }: TestApp, { username }: TestUser): Promise<string> =>
-  (
-    await database.pool.query(
-      "SELECT seed FROM privacy_zones WHERE owner_id = (SELECT id FROM users WHERE username = $1)",
-      [username],
-    )
-  ).rows[0].seed;
+  (await database.pool.query(seedSql, [username])).rows[0].seed;
 
 describe("privacy zones", () => {
   let server: TestApp;
