@@ -33,6 +33,8 @@ export async function importSlice(
       if (file.is_archive) return await importArchive(deps, gate, { job, file }, context);
       await importKept(deps, job.keepDuplicates, file);
     } catch (error) {
+      // Another worker on the same slice may have settled the file meanwhile, and removed what this one was reading.
+      if ((await findUnsettled(deps.db, slice, file.number, file.number)).length === 0) return "done";
       context.log.warn({ err: error, file: file.number }, "a file could not be imported");
       failures.push(error);
     }
