@@ -9,6 +9,15 @@ const waits = {
   expect: { poll: { timeout: patience.step } },
 } as const;
 
+/** Unit tests that read many files or compute for seconds; `npm run check` leaves them to `npm test`. */
+const longTests = [
+  "packages/formats/src/**/*-corpus.test.ts",
+  "packages/formats/src/encoding/round-trip-generated.test.ts",
+  "packages/testkit/src/home-attack/*.test.ts",
+  "packages/testkit/src/outings/generate-recording.test.ts",
+  "basemap/*.test.ts",
+];
+
 /**
  * Unit tests beside their source, the managed PostgreSQL itself, API tests on a real PostgreSQL (a template database
  * cloned per file), those about visibility and imports once more on several server processes and S3, and the whole server as a process: each as a project, so that `vitest run --project unit` needs no database.
@@ -29,10 +38,11 @@ export default defineConfig({
             "apps/web/build/**/*.test.ts",
             "docs/**/*.test.ts",
             "scripts/**/*.test.ts",
-            "basemap/**/*.test.ts",
           ],
+          exclude: ["**/node_modules/**", ...longTests],
         },
       },
+      { test: { ...waits, name: "long", isolate: false, include: longTests } },
       {
         test: {
           ...waits,

@@ -21,6 +21,7 @@ const areGood = await runSuites(
     vitestSuite(root, "API", "server"),
     vitestSuite(root, "API on several processes", "processes"),
     vitestSuite(root, "start, stop and kill", "whole"),
+    vitestSuite(root, "unit, long", "long"),
     vitestSuite(root, "unit", "unit"),
     vitestSuite(root, "database cluster", "cluster"),
   ],
