@@ -1,5 +1,5 @@
 import { pino } from "pino";
-import { openPool } from "../apps/server/src/platform/db/database.ts";
+import { openPool, type Pool } from "../apps/server/src/platform/db/database.ts";
 import { startCluster } from "../apps/server/src/platform/postgres-cluster/start-cluster.ts";
 import { createMember } from "../e2e/harness/api.ts";
 import { runServer } from "../e2e/harness/run-server.ts";
@@ -9,6 +9,8 @@ import { type Diary, writeDiary } from "./measure-api.ts";
 /** A running Cairn whose database holds many workouts. */
 export interface FilledServer {
   readonly diary: Diary;
+  /** Connections to its database, for what is measured without the server. */
+  readonly pool: Pool;
   stop(): Promise<void>;
 }
 
@@ -18,13 +20,13 @@ export async function startFilled(workouts: number): Promise<FilledServer> {
   try {
     const { connection } = await startCluster({ dataDir: cairn.dataDir, share: true });
     const pool = openPool(connection, pino({ level: "warn" }));
-    try {
-      const diary = await writeDiary(cairn.url, await createMember(cairn.url), pool);
-      await fillDatabase(pool, diary.runKey, workouts);
-      return { diary, stop: () => cairn.stop() };
-    } finally {
+    const diary = await writeDiary(cairn.url, await createMember(cairn.url), pool);
+    await fillDatabase(pool, diary.runKey, workouts);
+    const stop = async (): Promise<void> => {
       await pool.end();
-    }
+      await cairn.stop();
+    };
+    return { diary, pool, stop };
   } catch (error) {
     await cairn.stop();
     throw error;

@@ -30,12 +30,16 @@ const floods: readonly { readonly kind: FloodKind; readonly what: string }[] = [
 
 export async function run(): Promise<BenchResult[]> {
   const cairn = await runServer({ settings: { HUMAN_CHECK: "off" } });
+  // Another server on the same machine that has nothing to do with the flood: what is left for anybody.
+  const plain = fork(join(import.meta.dirname, "plain-bytes-server.ts"));
   try {
     const [flooder, other] = [await createMember(cairn.url), await createMember(cairn.url)];
     const keys: string[] = [];
     for (let n = 0; n < workouts; n += 1) keys.push(await share(cairn.url, flooder, n));
     await importOne(cairn.url, other, 0);
-    const quiet = await medianOfUser(cairn.url, other, delay(duration / 2));
+    plain.send("");
+    const [plainUrl] = (await once(plain, "message")) as [string];
+    const quiet = await medians(cairn.url, other, plainUrl, delay(duration / 2));
     const results: BenchResult[] = [];
     for (const [index, { kind, what }] of floods.entries()) {
       const order: FloodOrder = { kind, url: cairn.url, key: flooder.sessionKey, workouts: keys, duration };
@@ -44,15 +48,15 @@ export async function run(): Promise<BenchResult[]> {
       load.send(order);
       await delay(500);
       const imported = importOne(cairn.url, other, index + 1);
-      const loaded = await medianOfUser(cairn.url, other, delay(duration - 1000));
+      const loaded = await medians(cairn.url, other, plainUrl, delay(duration - 1000));
       const [importTime, sent] = [await imported, await report];
       results.push(
         {
-          what: `median of GET /user beside ${what}`,
-          value: loaded,
-          unit: "ms",
-          atMost: 100,
-          beside: `${rounded(loaded / quiet)} times the ${rounded(quiet)} ms without; answers to the flood: ${sentText(sent)}`,
+          what: `median of GET /user beside ${what}, against a server that nobody floods`,
+          value: loaded.ours / loaded.plain,
+          unit: "times",
+          atMost: 60,
+          beside: `${rounded(loaded.ours)} ms against ${rounded(loaded.plain)} ms; without the flood ${rounded(quiet.ours)} ms against ${rounded(quiet.plain)} ms; answers to the flood: ${sentText(sent)}`,
         },
         {
           what: "the other person's import meanwhile (1: it succeeded)",
@@ -66,6 +70,7 @@ export async function run(): Promise<BenchResult[]> {
     }
     return results;
   } finally {
+    plain.kill();
     await cairn.stop();
   }
 }
@@ -103,16 +108,28 @@ async function importOne(url: string, member: Member, n: number): Promise<number
   }
 }
 
-/** Median milliseconds of a person's GET /user, asked one after the other until something has ended. */
-async function medianOfUser(url: string, member: Member, until: Promise<unknown>): Promise<number> {
-  const times: number[] = [];
+/** Median milliseconds of a person's GET /user and of a call of the plain server, by turns until something has ended. */
+async function medians(
+  url: string,
+  member: Member,
+  plainUrl: string,
+  until: Promise<unknown>,
+): Promise<{ readonly ours: number; readonly plain: number }> {
+  const [ours, plain]: [number[], number[]] = [[], []];
   const ended = new AbortController();
   void until.then(() => ended.abort());
-  while (!ended.signal.aborted || times.length === 0) {
-    times.push(await askUser(url, member));
+  while (!ended.signal.aborted || ours.length === 0) {
+    ours.push(await askUser(url, member));
+    plain.push(await askPlain(plainUrl));
     await delay(pause);
   }
-  return median(times);
+  return { ours: median(ours), plain: median(plain) };
+}
+
+async function askPlain(url: string): Promise<number> {
+  const begun = performance.now();
+  await (await fetch(url)).text();
+  return performance.now() - begun;
 }
 
 async function askUser(url: string, member: Member): Promise<number> {

@@ -1,4 +1,8 @@
+import { fork } from "node:child_process";
+import { once } from "node:events";
+import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
+import { gzipSync } from "node:zlib";
 import type { GeneratedActivity } from "@cairn/testkit/outings/generated-activity";
 import { generateRecording } from "@cairn/testkit/outings/generate-recording";
 import { createRandom } from "@cairn/testkit/random";
@@ -102,17 +106,51 @@ async function timeImport(diary: Diary, round: number): Promise<number> {
   return performance.now() - begun;
 }
 
-/** Answers a second of `/data` when it is kept and packed. */
-export async function loadData(diary: Diary): Promise<number> {
+/** The least that the list and `/data` can take on this machine now, median milliseconds: the rows out of the database, the points as JSON. */
+export async function timeFloors(
+  diary: Diary,
+  pool: Pool,
+): Promise<{ readonly list: number; readonly coldData: number }> {
+  const answer = await fetch(address(diary, dataPath(diary)), { headers: headersOf(diary) });
+  const given: unknown = await answer.json();
+  const [list, coldData]: [number[], number[]] = [[], []];
+  for (let round = 0; round < rounds; round += 1) {
+    let begun = performance.now();
+    const { rows } = await pool.query(
+      "SELECT w.* FROM workouts w JOIN users u ON u.id = w.owner_id WHERE u.username = $1 ORDER BY w.start_time DESC",
+      [diary.member.username],
+    );
+    list.push(performance.now() - begun);
+    if (rows.length < diaryLength) throw new Error("The list is not whole.");
+    begun = performance.now();
+    Buffer.from(JSON.stringify(given));
+    coldData.push(performance.now() - begun);
+  }
+  return { list: median(list), coldData: median(coldData) };
+}
+
+/** Answers a second of `/data` when it is kept and packed, and of a plain server that sends the same bytes. */
+export async function loadData(diary: Diary): Promise<{ readonly ours: number; readonly plain: number }> {
   await get(diary, dataPath(diary));
   await get(diary, dataPath(diary));
   await delay(300);
-  const load = await autocannon({
-    url: address(diary, dataPath(diary)),
-    headers: { ...headersOf(diary), "accept-encoding": "gzip" },
-    connections: 4,
-    duration: 4,
-  });
+  const headers = { ...headersOf(diary), "accept-encoding": "gzip" };
+  const body = gzipSync(
+    await (await fetch(address(diary, dataPath(diary)), { headers: headersOf(diary) })).bytes(),
+  );
+  const server = fork(join(import.meta.dirname, "plain-bytes-server.ts"));
+  try {
+    server.send(body.toString("base64"));
+    const [url] = (await once(server, "message")) as [string];
+    const plain = await answersOf(url, {});
+    return { ours: await answersOf(address(diary, dataPath(diary)), headers), plain };
+  } finally {
+    server.kill();
+  }
+}
+
+async function answersOf(url: string, headers: Readonly<Record<string, string>>): Promise<number> {
+  const load = await autocannon({ url, headers, connections: 4, duration: 4 });
   if (load.errors + load.non2xx > 0) throw new Error("Answers failed.");
   return load.requests.average;
 }
