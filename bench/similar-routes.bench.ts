@@ -9,7 +9,7 @@ import { findSimilar } from "../apps/server/src/features/similar-workouts/find-s
 import { authorizeWorkout } from "../apps/server/src/core/workouts/workouts.policy.ts";
 import { findWorkout } from "../apps/server/src/core/workouts/workouts.queries.ts";
 import { createDatabase, openPool, type Pool } from "../apps/server/src/platform/db/database.ts";
-import { migrate } from "../apps/server/src/platform/db/migrate.ts";
+import { migrate } from "../apps/server/src/platform/migrations/migrate.ts";
 import { startCluster } from "../apps/server/src/platform/postgres-cluster/start-cluster.ts";
 import { createWorkers } from "../apps/server/src/platform/workers/workers.ts";
 import { storeRoute } from "../apps/server/test/store-route.ts";

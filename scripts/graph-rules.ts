@@ -38,9 +38,9 @@ export function findCircles(files: readonly SourceFile[]): string[] {
   );
 }
 
-/** The folder that a file belongs to where folders may not need each other: a feature, or a room of the server's core. */
+/** The folder that a file belongs to where folders may not need each other: a feature, a room of the server's core, or one of its platform. */
 const roomOf = (path: string): string | undefined =>
-  /^apps\/(?:server\/src\/(?:core|features)|web\/src\/features)\/[^/]+(?=\/)/.exec(path)?.[0];
+  /^apps\/(?:server\/src\/(?:core|features|platform)|web\/src\/features)\/[^/]+(?=\/)/.exec(path)?.[0];
 
 /** Sentences about rooms that need each other, also by way of others. What both need is a room below them. */
 export function findCirclesOfRooms(files: readonly SourceFile[]): string[] {

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { readMigrationFiles } from "../apps/server/src/platform/db/migration-files.ts";
+import { readMigrationFiles } from "../apps/server/src/platform/migrations/migration-files.ts";
 
 // Needs no database, so that two changes that took the same number are told apart before they are pushed.
 it("migrations are numbered without gaps, and no number twice", async () => {

@@ -1,6 +1,6 @@
 import type { Logger } from "pino";
 import { type Config, ConfigError, readConfig } from "./config.ts";
-import { MigrationError } from "./platform/db/migrate.ts";
+import { MigrationError } from "./platform/migrations/migrate.ts";
 import { createLog } from "./platform/log/create-log.ts";
 import { ClusterError } from "./platform/postgres-cluster/cluster-error.ts";
 import { AddressInUseError, type RunningServer, serve } from "./serve.ts";

@@ -1,7 +1,7 @@
 import type { Logger } from "pino";
 import type { Config } from "./config.ts";
 import { type DatabaseConnection, openPool } from "./platform/db/database.ts";
-import { migrate } from "./platform/db/migrate.ts";
+import { migrate } from "./platform/migrations/migrate.ts";
 import { startCluster } from "./platform/postgres-cluster/start-cluster.ts";
 
 /** A database that answers and has the current schema. */

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Pool } from "pg";
 import type { TestProject } from "vitest/node";
-import { migrate } from "../src/platform/db/migrate.ts";
+import { migrate } from "../src/platform/migrations/migrate.ts";
 import { startCluster } from "../src/platform/postgres-cluster/start-cluster.ts";
 import type { ClusterConnection } from "../src/platform/postgres-cluster/wait-for-answer.ts";
 

@@ -8,7 +8,7 @@ import { countOutdated } from "../core/recompute/outdated-workouts.queries.ts";
 import { createDatabase, openPool } from "../platform/db/database.ts";
 import { proxyAdvice } from "../proxy-advice.ts";
 import { openFolders } from "../platform/files/close-folders.ts";
-import { schemaIsCurrent } from "../platform/db/migrate.ts";
+import { schemaIsCurrent } from "../platform/migrations/migrate.ts";
 import { countJobs } from "../platform/jobs/job-queue.queries.ts";
 import { startCluster } from "../platform/postgres-cluster/start-cluster.ts";
 import { isLoopbackHost } from "../platform/http/loopback.ts";

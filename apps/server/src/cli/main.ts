@@ -1,5 +1,5 @@
 import { ConfigError } from "../config.ts";
-import { MigrationError } from "../platform/db/migrate.ts";
+import { MigrationError } from "../platform/migrations/migrate.ts";
 import { ClusterError } from "../platform/postgres-cluster/cluster-error.ts";
 import { addUserCommand, addUserUsage } from "./add-user-command.ts";
 import { CommandError } from "./command-error.ts";

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Pool } from "../db/database.ts";
-import { schemaIsCurrent } from "../db/migrate.ts";
+import { schemaIsCurrent } from "../migrations/migrate.ts";
 import type { Metrics } from "../metrics/metrics.ts";
 import { AppError } from "./app-error.ts";
 import { isLoopbackAddress, isLoopbackAuthority } from "./loopback.ts";

@@ -12,7 +12,7 @@ import type {
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Actor, SessionActor } from "../access/actor.ts";
 import { withinRequest } from "../db/request-scope.ts";
-import { requireSession } from "../access/require-session.ts";
+import { requireSession } from "./require-session.ts";
 import { onBehalfOf } from "../workers/share-scope.ts";
 import { compileAnswer, verifyAnswer } from "./answer-serializer.ts";
 import type { CallLimit } from "./call-limits.ts";

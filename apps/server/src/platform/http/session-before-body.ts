@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply } from "fastify";
-import { requireSession } from "../access/require-session.ts";
+import { requireSession } from "./require-session.ts";
 
 /** Time for a client to send the rest of a body that nobody wants any longer, ms. It is read past, as some read no answer before they have sent all. */
 const lingering = 10_000;

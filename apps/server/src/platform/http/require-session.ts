@@ -1,6 +1,6 @@
 import type { FastifyRequest } from "fastify";
-import { AppError } from "../http/app-error.ts";
-import type { SessionActor } from "./actor.ts";
+import { AppError } from "./app-error.ts";
+import type { SessionActor } from "../access/actor.ts";
 
 /**
  * The person behind a call that needs a session.

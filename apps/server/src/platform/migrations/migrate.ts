@@ -1,4 +1,4 @@
-import type { Pool, PoolClient } from "pg";
+import type { Pool, PoolClient } from "../db/database.ts";
 import { installQueue } from "../jobs/install-queue.ts";
 import { type MigrationFile, readMigrationFiles } from "./migration-files.ts";
 
@@ -53,7 +53,7 @@ async function takeSteps(pool: Pool, folder: string | undefined): Promise<readon
 export async function schemaIsCurrent(pool: Pool): Promise<boolean> {
   const files = await readMigrationFiles();
   const { rows } = await pool.query<{ version: number | null; queue: boolean }>(
-    "SELECT max(version) AS version, to_regclass('graphile_worker._private_jobs') IS NOT NULL AS queue FROM schema_migrations",
+    "SELECT max(version) AS version, to_regclass('graphile_worker.jobs') IS NOT NULL AS queue FROM schema_migrations",
   );
   return rows[0]?.version === files.length && rows[0].queue;
 }

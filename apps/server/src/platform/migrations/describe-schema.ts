@@ -1,4 +1,4 @@
-import type { Pool } from "pg";
+import type { Pool } from "../db/database.ts";
 
 /** Everything of a schema that a reviewer wants to see, in an order that does not depend on how it was made. */
 const description = `
