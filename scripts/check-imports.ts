@@ -3,6 +3,7 @@ import { findCircles, findCirclesOfRooms, findZodInWeb } from "./graph-rules.ts"
 import { findForbiddenImports } from "./import-rules.ts";
 import { findEmptyNames, findImpurePackages } from "./name-rules.ts";
 import { findBareQueryKeys } from "./query-key-rules.ts";
+import { findPrivateTables } from "./queue-rules.ts";
 import { readSourceFiles } from "./source-files.ts";
 import { findOwnWaits } from "./wait-rules.ts";
 
@@ -16,6 +17,7 @@ const broken = [
   findImpurePackages,
   findOwnWaits,
   findBareQueryKeys,
+  findPrivateTables,
 ].flatMap((find) => find(files));
 for (const sentence of broken) console.error(sentence);
 console.log(`${files.length} files, ${broken.length} broken rules`);

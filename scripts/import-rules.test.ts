@@ -3,6 +3,7 @@ import { findCircles, findCirclesOfRooms, findZodInWeb } from "./graph-rules.ts"
 import { findForbiddenImports } from "./import-rules.ts";
 import { findEmptyNames, findImpurePackages } from "./name-rules.ts";
 import { findBareQueryKeys } from "./query-key-rules.ts";
+import { findPrivateTables } from "./queue-rules.ts";
 import { parseSourceFile } from "./source-files.ts";
 import { findOwnWaits } from "./wait-rules.ts";
 
@@ -10,6 +11,9 @@ const broken = (path: string, text: string): string[] =>
   findForbiddenImports([parseSourceFile(path, text)]).map((sentence) => sentence.split(": ")[1] ?? "");
 
 const ownWaits = (path: string, text: string): number => findOwnWaits([parseSourceFile(path, text)]).length;
+
+const privateTables = (path: string, text: string): string[] =>
+  findPrivateTables([parseSourceFile(path, text)]);
 
 const bareKeys = (path: string, text: string): number =>
   findBareQueryKeys([parseSourceFile(path, text)]).length;
@@ -104,6 +108,14 @@ describe("findCirclesOfRooms", () => {
     expect(found).toHaveLength(1);
   });
 
+  it("finds folders of the platform that need each other", () => {
+    const found = findCirclesOfRooms([
+      importing("apps/server/src/platform/db/a.ts", "../jobs/b.ts"),
+      importing("apps/server/src/platform/jobs/c.ts", "../db/d.ts"),
+    ]);
+    expect(found).toHaveLength(1);
+  });
+
   it("lets a test look at whatever it wants, and rooms need each other one way", () => {
     const found = findCirclesOfRooms([
       importing("apps/server/src/features/photos/a.ts", "../users/users.public.ts"),
@@ -192,5 +204,22 @@ describe("findBareQueryKeys", () => {
     "await client.cancelQueries({ queryKey });",
   ])("lets %s be", (text) => {
     expect(bareKeys("apps/web/src/features/a/b.tsx", text)).toBe(0);
+  });
+});
+
+describe("findPrivateTables", () => {
+  it.each([
+    "const { rows } = await sql`SELECT id FROM graphile_worker._private_jobs`.execute(db);",
+    "await sql`SELECT ${id} FROM graphile_worker._private_tasks`.execute(db);",
+    'await pool.query("UPDATE graphile_worker._private_jobs SET attempts = 1");',
+    'await pool.query("SELECT max(id) FROM graphile_worker.migrations");',
+  ])("finds %s", (text) => {
+    expect(privateTables("apps/server/src/platform/jobs/a.ts", text)).toHaveLength(1);
+    expect(privateTables("apps/server/src/a.test.ts", text)).toHaveLength(1);
+  });
+
+  it("lets the view and the functions be", () => {
+    const text = "sql`SELECT id FROM graphile_worker.jobs, graphile_worker.complete_jobs(ARRAY[1])`";
+    expect(privateTables("apps/server/src/a.ts", text)).toEqual([]);
   });
 });

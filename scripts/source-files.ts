@@ -21,6 +21,8 @@ export interface SourceFile {
   readonly ownWaits: readonly string[];
   /** Keys of cached answers that are written where they are used, each with its line. */
   readonly bareQueryKeys: readonly string[];
+  /** Private tables of a library that stand in SQL, each with its line. */
+  readonly privateTables: readonly string[];
 }
 
 const sources = "{apps,packages,basemap,bench,e2e,scripts,docs}/**/*.{ts,tsx,mjs}";
@@ -75,21 +77,34 @@ function resolveImport(from: string, specifier: string): string {
 /** Calls of TanStack Query whose first argument is a key. */
 const keyedCalls = /\.(getQueryData|setQueryData|getQueryState|setQueryDefaults|getQueryDefaults)$/;
 
+/** Tables that the queue's library says to keep away from, as they may change with any of its releases. */
+const privateTable = /graphile_worker\.(_private\w*|migrations)/g;
+
 /** Waits that take their limit from nowhere or have one of a second when none is given. */
 const waitingCalls = /^(vi\.waitFor|vi\.waitUntil|\w+\.waitForTimeout|(test|vi)\.setTimeout)$/;
 
 function findUses(
   program: Parameters<Visitor["visit"]>[0],
   text: string,
-): Pick<SourceFile, "impurities" | "ownWaits" | "bareQueryKeys"> {
+): Omit<SourceFile, "path" | "imports"> {
   const impurities: string[] = [];
   const ownWaits: string[] = [];
   const bareQueryKeys: string[] = [];
+  const privateTables: string[] = [];
   const lineOf = (start: number): string => `line ${text.slice(0, start).split("\n").length}`;
   const note = (start: number, what: string): void => {
     impurities.push(`${lineOf(start)}: ${what}`);
   };
+  const noteTables = (start: number, literal: string): void => {
+    for (const [name] of literal.matchAll(privateTable)) privateTables.push(`${lineOf(start)}: ${name}`);
+  };
   new Visitor({
+    Literal(node) {
+      if (typeof node.value === "string") noteTables(node.start, node.value);
+    },
+    TemplateElement(node) {
+      noteTables(node.start, node.value.raw);
+    },
     // Passing an error on, or unwinding with a sentinel, is no answer to a caller.
     ThrowStatement(node) {
       if (node.argument.type !== "Identifier") note(node.start, "throw");
@@ -117,5 +132,5 @@ function findUses(
       }
     },
   }).visit(program);
-  return { impurities, ownWaits, bareQueryKeys };
+  return { impurities, ownWaits, bareQueryKeys, privateTables };
 }

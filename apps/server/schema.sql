@@ -111,6 +111,15 @@ CREATE TABLE invites (
 );
 
 -- local
+CREATE TABLE job_payloads (
+  job_id bigint NOT NULL,
+  task text NOT NULL,
+  payload jsonb NOT NULL,
+  told_at timestamp(3) with time zone,
+  CONSTRAINT job_payloads_pkey PRIMARY KEY (job_id)
+);
+
+-- local
 CREATE TABLE job_runners (
   id text NOT NULL,
   host text NOT NULL,

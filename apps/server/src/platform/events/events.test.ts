@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { destination, pino } from "pino";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { takeJobAndDie } from "../../../test/killed-worker.ts";
 import { createTestDatabase, type TestDatabase } from "../../../test/test-database.ts";
 import {
   createDatabase,
@@ -12,7 +13,7 @@ import {
 import { listJobs } from "../jobs/job-queue.queries.ts";
 import { type JobRunner, startJobRunner } from "../jobs/job-runner.ts";
 import { createMetrics } from "../metrics/metrics.ts";
-import { emit } from "./events.queries.ts";
+import { emit, tellEventsJob } from "./events.queries.ts";
 import type { Subscriber, Subscribers } from "./events.ts";
 import { tellEvents } from "./tell-events.ts";
 
@@ -96,11 +97,7 @@ describe("events", () => {
 
   it("are told by another process when theirs is killed between the commit and the telling", async () => {
     await change("ann", 1);
-    // As a killed process leaves the queue: its session is gone, its heartbeat was just now, its job is locked.
-    await database.pool.query(
-      `INSERT INTO job_runners VALUES ('pool-dead', 'here', 1, 0, now(), now(), now());
-       UPDATE graphile_worker._private_jobs SET locked_by = 'pool-dead', locked_at = now(), attempts = 1`,
-    );
+    await takeJobAndDie(database.connection, tellEventsJob);
     await start({ counts: hearing("counts") });
     await expect.poll(() => heardBy("counts")).toEqual([1]);
     await expect.poll(waiting).toBe(0);

@@ -19,9 +19,6 @@ export interface JobOptions {
 
 const maxPriority = 32_767;
 
-/** What the workers listen to; without a word there they would look only after some seconds. */
-export const newJobs = "jobs:insert";
-
 /** Adds a job to the queue. It starts when the transaction has been committed, and never when it has not. */
 export async function addJob<Payload>(
   trx: DatabaseOrTransaction,
@@ -49,7 +46,6 @@ export interface JobRow {
   readonly createdAt: Date;
   /** Why the last run failed. */
   readonly lastError: string | null;
-  readonly payload: QueuedPayload;
 }
 
 export const jobStates = ["running", "waiting", "retrying", "dead"] as const;
@@ -64,15 +60,12 @@ const stateSql = sql<JobState>`CASE
   ELSE 'waiting'
 END`;
 
-const jobsSql = sql`graphile_worker._private_jobs j JOIN graphile_worker._private_tasks t ON t.id = j.task_id`;
-
-const columnsSql = sql`j.id::text AS id, t.identifier AS task, ${stateSql} AS state, j.priority, j.attempts,
-  j.max_attempts AS "maxAttempts", j.run_at AS "runAt", j.created_at AS "createdAt", j.last_error AS "lastError", j.payload`;
-
 /** The queue in the order in which it is worked off, the dead last. */
 export async function listJobs(db: DatabaseOrTransaction, limit: number): Promise<readonly JobRow[]> {
   const { rows } = await sql<JobRow>`
-    SELECT ${columnsSql} FROM ${jobsSql}
+    SELECT j.id::text AS id, j.task_identifier AS task, ${stateSql} AS state, j.priority, j.attempts,
+      j.max_attempts AS "maxAttempts", j.run_at AS "runAt", j.created_at AS "createdAt", j.last_error AS "lastError"
+    FROM graphile_worker.jobs j
     ORDER BY array_position(ARRAY['running', 'waiting', 'retrying', 'dead'], ${stateSql}), j.priority, j.run_at, j.id
     LIMIT ${limit}`.execute(db);
   return rows;
@@ -83,35 +76,14 @@ export async function countJobs(
   db: DatabaseOrTransaction,
 ): Promise<readonly { readonly task: string; readonly state: JobState; readonly count: number }[]> {
   const { rows } = await sql<{ task: string; state: JobState; count: number }>`
-    SELECT t.identifier AS task, ${stateSql} AS state, count(*)::integer AS count
-    FROM ${jobsSql} GROUP BY 1, 2 ORDER BY 1, 2`.execute(db);
+    SELECT j.task_identifier AS task, ${stateSql} AS state, count(*)::integer AS count
+    FROM graphile_worker.jobs j GROUP BY 1, 2 ORDER BY 1, 2`.execute(db);
   return rows;
-}
-
-/** Marks in a dead job's flags that its feature knows. */
-const toldFlag = "told";
-
-/** Dead jobs of these tasks of which their feature has not been told. */
-export async function findUntoldDead(
-  db: DatabaseOrTransaction,
-  tasks: readonly string[],
-): Promise<readonly JobRow[]> {
-  const { rows } = await sql<JobRow>`
-    SELECT ${columnsSql} FROM ${jobsSql}
-    WHERE j.attempts >= j.max_attempts AND j.locked_at IS NULL AND t.identifier = ANY (${tasks})
-      AND NOT coalesce(j.flags ? ${toldFlag}, false)
-    ORDER BY j.id LIMIT 100`.execute(db);
-  return rows;
-}
-
-export async function markTold(db: DatabaseOrTransaction, id: string): Promise<void> {
-  await sql`
-    UPDATE graphile_worker._private_jobs SET flags = coalesce(flags, '{}') || jsonb_build_object(${toldFlag}::text, true)
-    WHERE id = ${id}::bigint`.execute(db);
 }
 
 /**
- * Starts dead jobs, or those that wait for their next run, again at once and with all their attempts.
+ * Starts dead jobs, or those that wait for their next run, again with all their attempts, within the two seconds after which idle workers look
+ * at the queue.
  *
  * @param ids all of them when absent
  * @returns the ids of those that were started
@@ -120,13 +92,12 @@ export async function retryJobs(
   db: DatabaseOrTransaction,
   ids?: readonly string[],
 ): Promise<readonly string[]> {
+  const failed = sql`
+    SELECT j.id FROM graphile_worker.jobs j WHERE j.locked_at IS NULL AND j.attempts > 0 AND ${chosen(ids)}`;
   const { rows } = await sql<{ id: string }>`
-    UPDATE graphile_worker._private_jobs SET attempts = 0, run_at = now(), flags = flags - ${toldFlag}::text, updated_at = now()
-    WHERE locked_at IS NULL AND attempts > 0 AND ${chosen(ids)} RETURNING id::text AS id`.execute(db);
-  if (rows.length > 0)
-    await sql`SELECT pg_notify(${newJobs}, json_build_object('count', ${rows.length}::integer)::text)`.execute(
-      db,
-    );
+    SELECT started.id::text AS id
+    FROM graphile_worker.reschedule_jobs(ARRAY(${failed}), run_at => now(), attempts => 0) started
+    ORDER BY started.id`.execute(db);
   return rows.map(({ id }) => id);
 }
 
@@ -140,13 +111,14 @@ export async function deleteDeadJobs(
   db: DatabaseOrTransaction,
   ids?: readonly string[],
 ): Promise<readonly string[]> {
+  const dead = sql`
+    SELECT j.id FROM graphile_worker.jobs j
+    WHERE j.locked_at IS NULL AND j.attempts >= j.max_attempts AND ${chosen(ids)}`;
   const { rows } = await sql<{ id: string }>`
-    DELETE FROM graphile_worker._private_jobs
-    WHERE locked_at IS NULL AND attempts >= max_attempts AND ${chosen(ids)} RETURNING id::text AS id`.execute(
-    db,
-  );
+    SELECT done.id::text AS id FROM graphile_worker.complete_jobs(ARRAY(${dead})) done
+    ORDER BY done.id`.execute(db);
   return rows.map(({ id }) => id);
 }
 
 const chosen = (ids: readonly string[] | undefined) =>
-  ids === undefined ? sql`true` : sql`id = ANY (${ids}::bigint[])`;
+  ids === undefined ? sql`true` : sql`j.id = ANY (${ids}::bigint[])`;

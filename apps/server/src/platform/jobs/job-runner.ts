@@ -4,7 +4,7 @@ import type { Logger } from "pino";
 import { createDatabase, type DatabaseConnection, openPool } from "../db/database.ts";
 import type { Metrics } from "../metrics/metrics.ts";
 import { createHeartbeat, type Heartbeat, maxSilenceS } from "./heartbeat.ts";
-import { findUntoldDead, markTold } from "./job-queue.queries.ts";
+import { findUntoldDead, forgetPayloads, markTold } from "./job-payloads.queries.ts";
 import { deleteRunner, releaseGoneRunners } from "./job-runners.queries.ts";
 import type { JobTask } from "./job-task.ts";
 import { queueLogger } from "./queue-logger.ts";
@@ -167,8 +167,9 @@ const scheduleOf = ({ name, schedule }: JobTask) =>
 async function tellDead({ db, log }: JobSurroundings, tasks: readonly JobTask[]): Promise<void> {
   const telling = new Map(tasks.filter((task) => task.onDead !== undefined).map((task) => [task.name, task]));
   for (const job of await findUntoldDead(db, [...telling.keys()])) {
-    await telling.get(job.task)?.onDead?.(job.payload.data);
+    await telling.get(job.task)?.onDead?.(job.payload);
     await markTold(db, job.id);
     log.error({ job: job.id, task: job.task, reason: job.lastError }, "a job stays dead in the queue");
   }
+  await forgetPayloads(db);
 }

@@ -1,6 +1,5 @@
 import { sql } from "kysely";
 import type { DatabaseOrTransaction } from "../db/database.ts";
-import { newJobs } from "./job-queue.queries.ts";
 
 /** A process that runs jobs. */
 export interface RunnerName {
@@ -18,7 +17,7 @@ export const beatStatement = `
 
 /**
  * Forgets the runners that are gone and gives their jobs back to the queue, in one statement. A killed process loses its session at once; one that
- * hangs, or whose machine is gone, is given up after `silence` seconds.
+ * hangs, or whose machine is gone, is given up after `silence` seconds. Idle workers find the jobs the next time that they look, within two seconds.
  *
  * @returns how many were gone
  */
@@ -32,8 +31,7 @@ export async function releaseGoneRunners(db: DatabaseOrTransaction, silence: num
       RETURNING r.id
     ), ids AS (SELECT coalesce(array_agg(id), '{}') AS ids FROM gone)
     SELECT cardinality(ids)::integer AS gone,
-      CASE WHEN cardinality(ids) > 0 THEN graphile_worker.force_unlock_workers(ids) END,
-      CASE WHEN cardinality(ids) > 0 THEN pg_notify(${newJobs}, '{}') END
+      CASE WHEN cardinality(ids) > 0 THEN graphile_worker.force_unlock_workers(ids) END
     FROM ids`.execute(db);
   return rows[0]?.gone ?? 0;
 }

@@ -1,6 +1,7 @@
 import { destination, type Logger, pino } from "pino";
 import { Registry } from "prom-client";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { takeJobAndDie } from "../../../test/killed-worker.ts";
 import { createTestDatabase, type TestDatabase } from "../../../test/test-database.ts";
 import { createDatabase, type Database } from "../db/database.ts";
 import { createMetrics } from "../metrics/metrics.ts";
@@ -52,13 +53,6 @@ describe("jobs", () => {
   };
   const states = async () => (await listJobs(db, 100)).map(({ state }) => state);
 
-  /** Leaves the queue as a killed process does: its session is gone, its heartbeat was just now, its job is locked. */
-  const leaveBehind = () =>
-    database.pool.query(
-      `INSERT INTO job_runners VALUES ('pool-dead', 'here', 1, 0, now(), now(), now());
-       UPDATE graphile_worker._private_jobs SET locked_by = 'pool-dead', locked_at = now(), attempts = 1`,
-    );
-
   it("run when their transaction was committed, and never when it was not", async () => {
     const { task, runs } = noting();
     await start(task);
@@ -75,9 +69,9 @@ describe("jobs", () => {
   it("come in the order of their priority", async () => {
     const { task, runs } = noting();
     for (const priority of [3, 1, 40_000, 0]) await addJob(db, task, priority, { priority });
-    expect((await listJobs(db, 10)).map(({ payload }) => payload.data)).toEqual([0, 1, 3, 40_000]);
+    expect((await listJobs(db, 10)).map(({ priority }) => priority)).toEqual([0, 1, 3, 32_767]);
     await start(task);
-    await expect.poll(() => runs).toHaveLength(4);
+    await expect.poll(() => new Set(runs)).toEqual(new Set([0, 1, 3, 40_000]));
   });
 
   it("name the request that they came from in the log", async () => {
@@ -124,10 +118,29 @@ describe("jobs", () => {
     const told: unknown[] = [];
     const { task, runs } = noting({ attempts: 1, onDead: async (payload) => void told.push(payload) });
     await addJob(db, task, "p");
-    await leaveBehind();
+    await takeJobAndDie(database.connection, task);
     await start(task);
     await expect.poll(() => told).toEqual(["p"]);
     expect(runs).toEqual([]);
+  });
+
+  it("are told of again when they are started again and die again, and forgotten when they leave the queue", async () => {
+    const told: unknown[] = [];
+    const { task } = noting({
+      attempts: 1,
+      run: () => Promise.reject(new Error("the disk is full")),
+      onDead: async (payload) => void told.push(payload),
+    });
+    const kept = async () => (await db.selectFrom("job_payloads").select("payload").execute()).length;
+    await addJob(db, task, "p");
+    await start(task);
+    await expect.poll(() => told).toEqual(["p"]);
+    expect(await retryJobs(db)).toHaveLength(1);
+    await expect.poll(() => told).toEqual(["p", "p"]);
+    expect(await kept()).toBe(1);
+    expect(await deleteDeadJobs(db)).toHaveLength(1);
+    await expect.poll(kept).toBe(0);
+    expect(told).toEqual(["p", "p"]);
   });
 
   it("are started again or deleted by the operator once they are dead", async () => {
@@ -161,7 +174,7 @@ describe("jobs", () => {
   it("of a worker that is gone are taken over at once", async () => {
     const { task, runs } = noting();
     await addJob(db, task, "left behind");
-    await leaveBehind();
+    await takeJobAndDie(database.connection, task);
     expect(await states()).toEqual(["running"]);
     await start(task);
     await expect.poll(() => runs).toEqual(["left behind"]);
@@ -184,9 +197,7 @@ describe("jobs", () => {
     await runner.stop();
     runners = [];
     expect(runner.isBeating()).toBe(false);
-    expect(await listJobs(db, 10)).toMatchObject([
-      { state: "waiting", attempts: 0, payload: { data: "long" } },
-    ]);
+    expect(await listJobs(db, 10)).toMatchObject([{ state: "waiting", attempts: 0 }]);
     expect(await listRunners(db)).toEqual([]);
     const { task: next, runs } = noting();
     await start(next);
@@ -200,9 +211,9 @@ describe("jobs", () => {
     await runJob({ db, log: silent, metrics }, task, job, AbortSignal.abort());
     metrics.close();
     expect(runs).toEqual([]);
-    expect(await listJobs(db, 10)).toMatchObject([
-      { state: "waiting", attempts: 0, priority: 7, payload: { data: "late" } },
-    ]);
+    expect(await listJobs(db, 10)).toMatchObject([{ state: "waiting", attempts: 0, priority: 7 }]);
+    await start(task);
+    await expect.poll(() => runs).toEqual(["late"]);
   });
 
   it("are counted for those who watch", async () => {

@@ -3,6 +3,7 @@ import type { Logger } from "pino";
 import type { Database } from "../db/database.ts";
 import { withinRequest } from "../db/request-scope.ts";
 import type { Metrics } from "../metrics/metrics.ts";
+import { keepPayload } from "./job-payloads.queries.ts";
 import { addJob, type QueuedPayload } from "./job-queue.queries.ts";
 import { inBackground } from "../workers/share-scope.ts";
 import type { JobTask } from "./job-task.ts";
@@ -39,6 +40,7 @@ export async function runJob(
     return Math.round(seconds * 1000);
   };
   try {
+    if (task.onDead) await keepPayload(db, { id: Number(job.id), task: task.name, payload: data });
     const owner = `${task.name} ${task.ownerOf?.(data) ?? ""}`;
     const run = () =>
       inBackground(owner, async () => await task.run(data, { log: jobLog, signal, requestId }));

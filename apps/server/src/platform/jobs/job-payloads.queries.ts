@@ -1,0 +1,56 @@
+import { sql } from "kysely";
+import type { DatabaseOrTransaction } from "../db/database.ts";
+
+/** A job that failed as often as it may, and what it was to do. */
+export interface DeadJob {
+  readonly id: number;
+  readonly task: string;
+  readonly payload: unknown;
+  /** Why the last run failed; null when its process was killed. */
+  readonly lastError: string | null;
+}
+
+/**
+ * Keeps what a job is about. Called before each run, because its process may be killed in any of them and the public view of the queue has no
+ * payloads; a job that runs again is to be told of again if it dies.
+ */
+export async function keepPayload(
+  db: DatabaseOrTransaction,
+  job: { readonly id: number; readonly task: string; readonly payload: unknown },
+): Promise<void> {
+  const payload = JSON.stringify(job.payload ?? null);
+  await db
+    .insertInto("job_payloads")
+    .values({ job_id: job.id, task: job.task, payload })
+    .onConflict((conflict) => conflict.column("job_id").doUpdateSet({ payload, told_at: null }))
+    .execute();
+}
+
+/** Dead jobs of these tasks of which their feature has not been told; at most 100, the oldest first. */
+export async function findUntoldDead(
+  db: DatabaseOrTransaction,
+  tasks: readonly string[],
+): Promise<readonly DeadJob[]> {
+  const { rows } = await sql<DeadJob>`
+    SELECT p.job_id AS id, p.task, p.payload, j.last_error AS "lastError"
+    FROM job_payloads p JOIN graphile_worker.jobs j ON j.id = p.job_id
+    WHERE p.told_at IS NULL AND p.task = ANY (${tasks}) AND j.attempts >= j.max_attempts AND j.locked_at IS NULL
+    ORDER BY p.job_id LIMIT 100`.execute(db);
+  return rows;
+}
+
+export async function markTold(db: DatabaseOrTransaction, id: number): Promise<void> {
+  await db
+    .updateTable("job_payloads")
+    .set({ told_at: sql<Date>`now()` })
+    .where("job_id", "=", id)
+    .execute();
+}
+
+/** Forgets the payloads of jobs that have left the queue. */
+export async function forgetPayloads(db: DatabaseOrTransaction): Promise<void> {
+  await sql`
+    DELETE FROM job_payloads p WHERE NOT EXISTS (SELECT FROM graphile_worker.jobs j WHERE j.id = p.job_id)`.execute(
+    db,
+  );
+}

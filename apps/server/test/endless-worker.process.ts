@@ -1,0 +1,25 @@
+import { destination, pino } from "pino";
+import { Pool } from "pg";
+import { startJobRunner } from "../src/platform/jobs/job-runner.ts";
+import { createMetrics } from "../src/platform/metrics/metrics.ts";
+
+const [connectionText, name, attempts] = process.argv.slice(2);
+const connection = JSON.parse(connectionText ?? "");
+
+/** Takes jobs of one task, says so, and never ends them. */
+await startJobRunner({
+  tasks: [
+    {
+      name: name ?? "",
+      attempts: Number(attempts),
+      run() {
+        process.stdout.write("taken\n");
+        return new Promise(() => {});
+      },
+      onDead: async () => {},
+    },
+  ],
+  connection,
+  metrics: createMetrics(new Pool({ ...connection, max: 1 })),
+  log: pino({ level: "silent" }, destination(2)),
+});

@@ -1,0 +1,16 @@
+import type { SourceFile } from "./source-files.ts";
+
+/**
+ * Sentences about SQL that reads or writes the private tables of the job queue, which may change with any release of its library. Documented are its
+ * functions and the view `graphile_worker.jobs`.
+ */
+export function findPrivateTables(files: readonly SourceFile[]): string[] {
+  return files
+    .filter(({ path }) => !path.startsWith("scripts/"))
+    .flatMap(({ path, privateTables }) =>
+      privateTables.map(
+        (what) =>
+          `${path}: no-private-tables: ${what}; use the view graphile_worker.jobs and the documented functions`,
+      ),
+    );
+}
