@@ -21,6 +21,8 @@ const plan = {
   ),
 };
 const file = { name: "a.gpx", bytes: Buffer.from(gpx) };
+/** Begins after all others, so that it stands in a list of the newest however many there are. */
+const latest = { name: "b.gpx", bytes: Buffer.from(gpx.replaceAll("2025-06", "2025-07")) };
 
 /** Nobody but the owner gets this, by any call. */
 const privateNote = "only-in-the-private-note";
@@ -171,8 +173,8 @@ describe("access", () => {
     return relation === "anonymous" ? undefined : await openSession(server.deps, person(relation).id);
   };
 
-  const newWorkout = async (flags: number): Promise<string> => {
-    const key = (await server.importAllFiles(person("owner"), file)).json().payload.workoutKey;
+  const newWorkout = async (flags: number, recorded = file): Promise<string> => {
+    const key = (await server.importAllFiles(person("owner"), recorded)).json().payload.workoutKey;
     await server.call("POST", "/workouts/header", {
       key: person("owner").key,
       payload: [{ workoutKey: key, sharingFlags: flags, notes: "for all", privateNote }],
@@ -201,9 +203,10 @@ describe("access", () => {
     return answer.json().payload.jobId;
   };
 
-  /** Calls that only read one workout share it; lists get the newest, as they are cut. */
+  /** Calls that only read one workout share it; lists get the latest, as they are cut. */
   const workoutFor = async (name: CallName, flags: number): Promise<string> => {
-    if (api[name].method !== "GET" || rules[name] === "list") return await newWorkout(flags);
+    if (rules[name] === "list") return await newWorkout(flags, latest);
+    if (api[name].method !== "GET") return await newWorkout(flags);
     const key = read.get(flags) ?? (await newWorkout(flags));
     read.set(flags, key);
     return key;

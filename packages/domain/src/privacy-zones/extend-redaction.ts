@@ -55,31 +55,33 @@ class RedactedTrack {
   /** Indices of the points that have a position. */
   private readonly located: readonly number[];
   private readonly length: number;
+  /** Of each position: degrees, whether others may see it, and whether the line to it from the one before leads through a zone. */
   private readonly lat: Float64Array;
   private readonly lon: Float64Array;
-  private readonly found: HiddenPoints;
+  private readonly open: readonly boolean[];
+  private readonly broken: readonly boolean[];
 
   constructor({ length }: Recording, lat: Float64Array, lon: Float64Array, found: HiddenPoints) {
-    const located: number[] = [];
-    for (let i = 0; i < length; i++) {
+    const located = [...found.hidden.keys()].filter((i) => {
       const [y, x] = [lat[i] ?? Number.NaN, lon[i] ?? Number.NaN];
-      if (found.hidden[i] === 1 || (isPosition(y, x) && !isNullIsland(y, x))) located.push(i);
-    }
+      return found.hidden[i] === 1 || (isPosition(y, x) && !isNullIsland(y, x));
+    });
     this.located = located;
     this.length = length;
-    this.lat = lat;
-    this.lon = lon;
-    this.found = found;
+    this.lat = Float64Array.from(located, (i) => lat[i] ?? Number.NaN);
+    this.lon = Float64Array.from(located, (i) => lon[i] ?? Number.NaN);
+    this.open = located.map((i) => found.hidden[i] !== 1);
+    this.broken = located.map((i) => found.broken[i] === 1);
   }
 
   /** Each place where something visible follows on a cut, or goes before one. */
   walks(): readonly Walk[] {
     const walks: Walk[] = [];
     for (let k = 1; k < this.located.length; k++) {
-      const [before, after] = [this.isOpen(k - 1), this.isOpen(k)];
-      if (before === after && !this.isBrokenBefore(k)) continue;
-      if (before) walks.push({ from: k - 1, step: -1 });
-      if (after) walks.push({ from: k, step: 1 });
+      const [before, after] = [this.open[k - 1], this.open[k]];
+      if (before === after && this.broken[k] !== true) continue;
+      if (before === true) walks.push({ from: k - 1, step: -1 });
+      if (after === true) walks.push({ from: k, step: 1 });
     }
     return walks;
   }
@@ -90,44 +92,36 @@ class RedactedTrack {
     );
   }
 
-  /** Marks what lies on the way from a cut until the track may be seen. */
+  /** Marks what lies between a cut and where the track may be seen again. */
   hide(hidden: Uint8Array, { from, step }: Walk, zone: EffectiveZone, least: number): void {
-    let gone = Math.max(0, this.outside(from, zone));
+    let gone = this.outside(from, zone);
     let k = from;
     // Never goes back, so that a long rest at one place costs no more than its points.
     let ahead: number | undefined = from;
-    for (; this.isOpen(k); k += step) {
+    while (this.open[k] === true) {
       ahead = ahead === undefined ? undefined : this.awayFrom(k, ahead, step);
       if (gone >= least && (gone >= least + zone.radius || !this.leadsBack(k, ahead, zone))) break;
-      const isEnd = this.isBrokenBefore(step > 0 ? k + 1 : k);
-      if (isEnd) {
-        k += step;
-        break;
-      }
-      gone += this.metres(k, k + step) || 0;
+      gone += this.metres(k, k + step);
+      const isEnd = this.isCutAfter(k, step);
+      k += step;
+      if (isEnd) break;
     }
-    if (step > 0) hidden.fill(1, this.located[from] ?? 0, this.located[k] ?? this.length);
-    else hidden.fill(1, (this.located[k] ?? -1) + 1, (this.located[from] ?? -1) + 1);
+    if (step === 1) hidden.fill(1, this.located[from], this.located[k] ?? this.length);
+    else hidden.fill(1, (this.located[k] ?? -1) + 1, this.located[from + 1]);
   }
 
-  private isOpen(k: number): boolean {
-    const i = this.located[k];
-    return i !== undefined && this.found.hidden[i] !== 1;
-  }
-
-  /** Whether the line to a position from the one before leads through a zone. */
-  private isBrokenBefore(k: number): boolean {
-    const i = this.located[k];
-    return i !== undefined && this.found.broken[i] === 1;
+  /** Whether the line from a position to the next one in a direction leads through a zone. */
+  private isCutAfter(k: number, step: 1 | -1): boolean {
+    return this.broken[Math.max(k, k + step)] === true;
   }
 
   /** The next position, from `ahead` on, that is far enough away to tell a direction; none where the track ends or is cut before. */
   private awayFrom(k: number, ahead: number, step: 1 | -1): number | undefined {
-    let next = step > 0 ? Math.max(k, ahead) : Math.min(k, ahead);
-    while ((this.metres(k, next) || 0) < directionLength) {
-      const isEnd = this.isBrokenBefore(step > 0 ? next + 1 : next);
+    let next = ahead;
+    while (this.metres(k, next) < directionLength) {
+      const isEnd = this.isCutAfter(next, step);
       next += step;
-      if (isEnd || !this.isOpen(next)) return undefined;
+      if (isEnd || this.open[next] !== true) return undefined;
     }
     return next;
   }
@@ -143,22 +137,20 @@ class RedactedTrack {
 
   /** Metres from the edge of the disc to a position outside. */
   private outside(k: number, { lat, lon, radius }: EffectiveZone): number {
-    const i = this.located[k] ?? -1;
-    return haversine(this.lat[i] ?? Number.NaN, this.lon[i] ?? Number.NaN, lat, lon) - radius;
+    return haversine(this.lat[k] ?? Number.NaN, this.lon[k] ?? Number.NaN, lat, lon) - radius;
   }
 
+  /** Metres between two positions; NaN where one is none. */
   private metres(k: number, l: number): number {
-    const [i, j] = [this.located[k] ?? -1, this.located[l] ?? -1];
     return haversine(
-      this.lat[i] ?? Number.NaN,
-      this.lon[i] ?? Number.NaN,
-      this.lat[j] ?? Number.NaN,
-      this.lon[j] ?? Number.NaN,
+      this.lat[k] ?? Number.NaN,
+      this.lon[k] ?? Number.NaN,
+      this.lat[l] ?? Number.NaN,
+      this.lon[l] ?? Number.NaN,
     );
   }
 
   private vector(k: number) {
-    const i = this.located[k] ?? -1;
-    return unitVector(this.lat[i] ?? 0, this.lon[i] ?? 0);
+    return unitVector(this.lat[k] ?? 0, this.lon[k] ?? 0);
   }
 }

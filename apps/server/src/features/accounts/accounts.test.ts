@@ -1,8 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { TestAnswer } from "../../../test/test-answer.ts";
 import { createTestApp, fullCost, type TestApp } from "../../../test/test-app.ts";
 
 describe("accounts", () => {
   let server: TestApp;
+  /** What the first person of this server was answered. */
+  let finn: TestAnswer;
   const person = {
     username: "finn",
     password: "12345",
@@ -13,13 +16,13 @@ describe("accounts", () => {
 
   beforeAll(async () => {
     server = await createTestApp({ ...fullCost, humanCheck: "off" });
+    finn = await signUp({ ...person, username: "FINN", email: "Finn@Example.org" });
   });
   afterAll(() => server.close());
 
   it("[LOGIN-7] [API-20] signs up, logs in, and shows the own account", async () => {
-    const answer = await signUp({ ...person, username: "FINN", email: "Finn@Example.org" });
-    expect(answer.statusCode).toBe(200);
-    const user = await server.call("GET", "/user", { key: answer.json().sessionkey });
+    expect(finn.statusCode).toBe(200);
+    const user = await server.call("GET", "/user", { key: finn.json().sessionkey });
     expect(user.json().payload).toMatchObject({
       username: "finn",
       email: "finn@example.org",
@@ -103,6 +106,7 @@ describe("accounts", () => {
 
   it("stores passwords by argon2id with 64 MiB and 3 passes", async () => {
     const { rows } = await server.database.pool.query("SELECT password_hash FROM users");
+    expect(rows).not.toEqual([]);
     for (const { password_hash } of rows)
       expect(password_hash).toMatch(/^\$argon2id\$v=19\$m=65536,t=3,p=1\$/);
   });

@@ -1,0 +1,39 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { stubBrowser } from "../../lib/browser-stub.ts";
+
+const sessionkey = "a".repeat(32);
+
+describe("logging out", () => {
+  beforeEach(() => {
+    vi.useFakeTimers();
+    vi.resetModules();
+    vi.unstubAllGlobals();
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  it.each([
+    ["the server answers", () => Promise.resolve(Response.json({ payload: true }))],
+    ["no server answers", () => Promise.reject(new TypeError("failed"))],
+  ])("forgets the key and leads to the home page when %s", async (_what, fetcher) => {
+    const { values, assign } = stubBrowser({ sessionkey }, `sessionkey=${sessionkey}`);
+    const calls: RequestInit[] = [];
+    vi.stubGlobal("fetch", (_address: string, init: RequestInit) => {
+      calls.push(init);
+      return fetcher();
+    });
+    const { startSession, currentSession } = await import("../../lib/session.ts");
+    startSession();
+    const { logOut } = await import("./log-out.ts");
+    const ended = logOut();
+    // The call outlives the page and still has the key; the browser has it no more.
+    expect(calls).toMatchObject([{ keepalive: true, headers: { STTAuthorization: sessionkey } }]);
+    expect(currentSession().key).toBeUndefined();
+    expect(values.has("sessionkey")).toBe(false);
+    expect(document.cookie).toBe("");
+    await ended;
+    await vi.advanceTimersByTimeAsync(100);
+    expect(assign).toHaveBeenCalledExactlyOnceWith("/");
+  });
+});

@@ -1,0 +1,86 @@
+import { describe, expect, it } from "vitest";
+import { stubBrowser } from "./browser-stub.ts";
+
+stubBrowser();
+const { createFormats, regionalLocale } = await import("./format.ts");
+
+const metric = createFormats("en-GB", "METRIC");
+const imperial = createFormats("en-US", "IMPERIAL");
+const written = (locale: string, ms: number, minutes: number) => {
+  const { placeDate, placeTime, placeWeekday } = createFormats(locale, "METRIC");
+  // Intl parts the time from AM and PM by a narrow space.
+  return [
+    placeDate(ms, minutes),
+    placeTime(ms, minutes).replaceAll("\u202F", " "),
+    placeWeekday(ms, minutes),
+  ];
+};
+
+describe("what the client writes", () => {
+  it("tells lengths, heights and speeds in the reader's units", () => {
+    // A marathon is 42.195 km or 26.2 miles, and Everest 8,848.86 m or 29,032 ft (World Athletics; survey of 2020).
+    expect([metric.distance(42_195), imperial.distance(42_195)]).toMatchObject([
+      { unit: "km" },
+      { unit: "mi" },
+    ]);
+    expect(Number(metric.distance(42_195).value)).toBeCloseTo(42.195, 1);
+    expect(Number(imperial.distance(42_195).value)).toBeCloseTo(26.2, 1);
+    expect(metric.elevation(8848.86)).toEqual({ value: "8\u2009849", unit: "m" });
+    expect(imperial.elevation(8848.86)).toEqual({ value: "29\u2009032", unit: "ft" });
+    expect(metric.speed(10)).toEqual({ value: "36.0", unit: "km/h" });
+    expect(imperial.speed(10)).toEqual({ value: "22.4", unit: "mph" });
+    // Five minutes a kilometre are 5 × 1.609344 minutes a mile.
+    expect(metric.pace(1000 / 300).value).toBe("5:00");
+    expect(imperial.pace(1000 / 300).value).toBe("8:03");
+  });
+
+  it("tells progress as each sport does", () => {
+    const twoMinutes = 100 / 120;
+    expect(metric.progress(twoMinutes, "pace100").value).toBe("2:00");
+    expect(metric.progress(twoMinutes, "pace").value).toBe("20:00");
+    expect(metric.progress(twoMinutes, "speed")).toEqual({ value: "3.0", unit: "km/h" });
+  });
+
+  it("tells energy, pulse and time alike in both systems", () => {
+    for (const formats of [metric, imperial]) {
+      expect(formats.energy(412)).toEqual({ value: "412", unit: "kcal" });
+      expect(formats.heartRate(151.6).value).toBe("152");
+      expect(formats.duration(3 * 3600 + 62)).toBe("3:01:02");
+    }
+    expect(metric.count(12_345)).toBe("12\u2009345");
+  });
+
+  it.each([
+    // 22:30 UTC is half past midnight in Helsinki's winter, and still the day before in New York.
+    ["en-GB", Date.UTC(2025, 0, 31, 22, 30), 120, ["1 Feb 2025", "00:30", "Sat"]],
+    ["en-US", Date.UTC(2025, 0, 31, 22, 30), -300, ["Jan 31, 2025", "5:30 PM", "Fri"]],
+    // Nepal is 5 hours and 45 minutes ahead.
+    ["fi", Date.UTC(2025, 5, 1, 18, 15), 345, ["2.6.2025", "0.00", "ma"]],
+    // A clock that is put forward where the reader lives says nothing about the workout's place.
+    ["en-GB", Date.UTC(2025, 2, 30, 2, 30), 0, ["30 Mar 2025", "02:30", "Sun"]],
+  ])(
+    "writes day, time and weekday by the clock of the workout's place (%s)",
+    (locale, ms, minutes, expected) => {
+      expect(written(locale, ms, minutes)).toEqual(expected);
+    },
+  );
+
+  it("keeps a unit on the line of its value", () => {
+    expect(metric.text({ value: "12", unit: "km" })).toBe("12\u00A0km");
+    expect(metric.text({ value: "1:00", unit: "" })).toBe("1:00");
+  });
+});
+
+describe("the reader's own region", () => {
+  it.each([
+    ["en", ["fi-FI", "en-GB", "en-US"], "en-GB"],
+    ["fi", ["en-US", "fi-FI"], "fi-FI"],
+    ["en", ["EN-au"], "EN-au"],
+    // A language of three letters that begins alike, and none of the wanted ones.
+    ["en", ["enm-GB", "de"], "en"],
+    ["fi", ["fil-PH"], "fi"],
+    ["fi", [], "fi"],
+  ] as const)("of %s among %j is %s", (locale, wanted, expected) => {
+    expect(regionalLocale(locale, wanted)).toBe(expected);
+  });
+});
