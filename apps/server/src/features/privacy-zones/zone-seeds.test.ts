@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { createTestApp, type TestApp, type TestUser } from "../../../test/test-app.ts";
 
 const degree = (6_371_008.8 * Math.PI) / 180;
@@ -12,7 +12,11 @@ describe("the seeds of privacy zones", () => {
 
   beforeAll(async () => {
     server = await createTestApp({ humanCheck: "off" });
-    owner = await server.signUp("owner");
+  });
+  let owners = 0;
+  beforeEach(async () => {
+    owners += 1;
+    owner = await server.signUp(`owner${owners}`);
   });
   afterAll(() => server.close());
 

@@ -1,6 +1,6 @@
 import { gunzipSync } from "node:zlib";
 import { decodeRecording } from "@cairn/formats/recording-codec/recording-codec";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { createTestApp, type TestApp, type TestUser } from "../../../test/test-app.ts";
 
 const start = Date.parse("2025-06-01T10:00:00.500Z");
@@ -19,7 +19,9 @@ describe("recordings", () => {
   beforeAll(async () => {
     server = await createTestApp();
     user = await server.signUp("recorder");
-    key = (await server.importFiles(user, { name: "a.gpx", bytes: gpx })).json().payload.workoutKey;
+  });
+  beforeEach(async () => {
+    key = (await server.importAllFiles(user, { name: "a.gpx", bytes: gpx })).json().payload.workoutKey;
   });
   afterAll(() => server.close());
 

@@ -72,22 +72,29 @@ describe("similar routes", () => {
   });
 
   it("[API-38] shows others what they would see in lists, of the same owner and family of sports", async () => {
-    const items = await similarTo(keyOf(0), owner.key);
-    const [shown, linked, ridden] = items.filter(({ workoutKey }) => workoutKey !== keyOf(0));
+    const sharer = await server.signUp("sharer");
+    const ownerId = await idOf(sharer);
+    const [first = expect.fail("no route")] = history;
+    const same = history.filter((route) => similarity(first, route) >= sameRoute);
+    for (const [i, route] of same.entries()) {
+      await storeRoute(server.database.pool, { ownerId, id: keyOf(2000 + i), totalTime: 1000 + i }, route);
+    }
+    const items = await similarTo(keyOf(2000), sharer.key);
+    const [shown, linked, ridden] = items.filter(({ workoutKey }) => workoutKey !== keyOf(2000));
     const change = async (key: string | undefined, values: Record<string, number>) => {
       const payload = [{ workoutKey: key, ...values }];
-      await server.call("POST", "/workouts/header", { key: owner.key, payload });
+      await server.call("POST", "/workouts/header", { key: sharer.key, payload });
     };
-    await change(keyOf(0), { sharingFlags: 1 });
+    await change(keyOf(2000), { sharingFlags: 1 });
     await change(shown?.workoutKey, { sharingFlags: 19 });
     await change(linked?.workoutKey, { sharingFlags: 1 });
     for (const key of [other.key, undefined]) {
-      const keys = (await similarTo(keyOf(0), key)).map(({ workoutKey }) => workoutKey);
-      expect(new Set(keys)).toEqual(new Set([keyOf(0), shown?.workoutKey]));
+      const keys = (await similarTo(keyOf(2000), key)).map(({ workoutKey }) => workoutKey);
+      expect(new Set(keys)).toEqual(new Set([keyOf(2000), shown?.workoutKey]));
       expect(keys).toHaveLength(2);
     }
     await change(ridden?.workoutKey, { activityId: 2 });
-    const left = await similarTo(keyOf(0), owner.key);
+    const left = await similarTo(keyOf(2000), sharer.key);
     expect(left.map(({ workoutKey }) => workoutKey)).not.toContain(ridden?.workoutKey);
     expect(left).toHaveLength(items.length - 1);
   });

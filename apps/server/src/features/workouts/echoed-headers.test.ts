@@ -1,7 +1,7 @@
 import { generateRecording } from "@cairn/testkit/outings/generate-recording";
 import { createRandom } from "@cairn/testkit/random";
 import { writeFit } from "@cairn/testkit/files/write-fit";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { createTestApp, type TestApp, type TestUser } from "../../../test/test-app.ts";
 
 /** A run with a heart rate, steps and energy, as a watch writes it. */
@@ -17,7 +17,9 @@ describe("headers that bring back what was read", () => {
   beforeAll(async () => {
     server = await createTestApp();
     user = await server.signUp("echo");
-    key = (await server.importFiles(user, { name: "run.fit", bytes: run })).json().payload.workoutKey;
+  });
+  beforeEach(async () => {
+    key = (await server.importAllFiles(user, { name: "run.fit", bytes: run })).json().payload.workoutKey;
   });
   afterAll(() => server.close());
 

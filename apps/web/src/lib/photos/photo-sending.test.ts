@@ -94,7 +94,9 @@ describe("photos on their way", () => {
     sending.add(workoutKey, ["1.jpg", "2.jpg", "3.jpg"].map(photo));
     sending.cancel(3);
     sending.cancel(1);
-    await expect.poll(() => statesOf(sending)).toEqual([
+    await expect
+      .poll(() => statesOf(sending))
+      .toEqual([
         [1, "cancelled"],
         [2, "uploading"],
         [3, "cancelled"],
