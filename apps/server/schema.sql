@@ -506,6 +506,7 @@ CREATE TABLE workouts (
   CONSTRAINT workouts_steps_check CHECK ((steps >= 0)),
   CONSTRAINT workouts_total_time_check CHECK ((total_time >= (0)::double precision))
 );
+CREATE INDEX workouts_by_analysis ON public.workouts USING btree (analysis_version) WHERE has_recording;
 CREATE INDEX workouts_id ON public.workouts USING btree (id);
 CREATE INDEX workouts_newest ON public.workouts USING btree (owner_id, start_time DESC, id DESC);
 CREATE INDEX workouts_public_newest ON public.workouts USING btree (start_time DESC, id DESC) WHERE (((sharing_flags)::integer & 2) <> 0);

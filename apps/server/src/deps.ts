@@ -13,6 +13,7 @@ import { makeIncomingFolder } from "./platform/files/incoming-folder.ts";
 import type { FileStore } from "./platform/files/file-store.ts";
 import { openFileStore } from "./platform/files/open-file-store.ts";
 import { createImages, type Images } from "./platform/images/images.ts";
+import { measureOutdated } from "./core/recompute/measure-outdated.ts";
 import { measureQueue } from "./platform/jobs/measure-queue.ts";
 import { createMeasuredWorkers } from "./platform/metrics/measure-workers.ts";
 import { createMetrics, type Metrics } from "./platform/metrics/metrics.ts";
@@ -104,6 +105,7 @@ export async function createDeps(
   const images = createImages({ log });
   const db = createDatabase(pool, log);
   measureQueue(metrics.registry, db);
+  measureOutdated(metrics.registry, db);
   return {
     settings,
     db,

@@ -76,7 +76,8 @@ export async function startProcessGroup(
 }
 
 /** The database as `DATABASE_URL` names it. */
-const addressOf = ({ user, password, database, host, port }: ClusterConnection): string =>
+/** What `DATABASE_URL` says of a database. */
+export const addressOf = ({ user, password, database, host, port }: ClusterConnection): string =>
   `postgres://${user}:${encodeURIComponent(password)}@localhost:${port}/${database}?host=${encodeURIComponent(host)}`;
 
 /** Paths of all files in a folder and those below it. */

@@ -1,22 +1,16 @@
 import { constants } from "node:fs";
-import { access, stat } from "node:fs/promises";
+import { access } from "node:fs/promises";
 import { join } from "node:path";
-import { destination, pino } from "pino";
-import { analysisVersion } from "@cairn/domain/analysis/analyse-recording";
 import type { Config } from "../config.ts";
-import { countOutdated } from "../core/recompute/outdated-workouts.queries.ts";
-import { createDatabase, openPool } from "../platform/db/database.ts";
 import { proxyAdvice } from "../proxy-advice.ts";
 import { openFolders } from "../platform/files/close-folders.ts";
-import { schemaIsCurrent } from "../platform/migrations/migrate.ts";
-import { countJobs } from "../platform/jobs/job-queue.queries.ts";
-import { startCluster } from "../platform/postgres-cluster/start-cluster.ts";
 import { isLoopbackHost } from "../platform/http/loopback.ts";
 import { freeSpaceOf } from "../platform/storage/free-space.ts";
 import { byteSizeText } from "../platform/storage/byte-size.ts";
-import { findLargestOwners } from "../platform/storage/stored-bytes.queries.ts";
+import { checkDatabase } from "./check-database.ts";
 import { checkFiles } from "./check-files.ts";
 import { checkLanes } from "./check-lanes.ts";
+import { exists } from "./exists.ts";
 import { broken, type Finding, good, notice } from "./finding.ts";
 
 const root = join(import.meta.dirname, "..", "..", "..", "..");
@@ -56,53 +50,6 @@ async function checkSpace({ dataDir, minFreeSpace }: Config): Promise<Finding> {
     : good(`${free}; ${floor}`);
 }
 
-async function checkDatabase({ databaseUrl, dataDir, quota }: Config): Promise<Finding> {
-  if (databaseUrl !== undefined)
-    return describeDatabase({ connectionString: databaseUrl }, "of DATABASE_URL", quota);
-  if (!(await exists(dataDir))) return notice("the embedded database is not there yet; npm start makes it");
-  const cluster = await startCluster({ dataDir, share: true });
-  try {
-    return await describeDatabase(cluster.connection, "embedded", quota);
-  } finally {
-    await cluster.stop();
-  }
-}
-
-async function describeDatabase(
-  connection: Parameters<typeof openPool>[0],
-  which: string,
-  quota: number,
-): Promise<Finding> {
-  const pool = openPool({ ...connection, max: 1 }, pino({ level: "silent" }, destination(2)));
-  try {
-    const { rows } = await pool.query<{ version: string; migrated: boolean }>(
-      "select current_setting('server_version') as version, to_regclass('schema_migrations') is not null as migrated",
-    );
-    const name = `the database (${which}, PostgreSQL ${rows[0]?.version})`;
-    if (Number.parseInt(rows[0]?.version ?? "", 10) < 15)
-      return broken(`${name} is older than 15; upgrade it`);
-    if (rows[0]?.migrated !== true || !(await schemaIsCurrent(pool))) {
-      return notice(`${name} needs migrating; the next start does it, or npm run cairn -- migrate`);
-    }
-    const db = createDatabase(pool);
-    const jobs = await countJobs(db);
-    const dead = jobs.reduce((sum, { state, count }) => sum + (state === "dead" ? count : 0), 0);
-    if (dead > 0)
-      return notice(`${name} answers; ${dead} of its jobs failed for good, npm run cairn -- jobs says why`);
-    const [largest] = await findLargestOwners(db, 1);
-    const allowed = `of the ${byteSizeText(quota)} that one person may keep (QUOTA)`;
-    const most = largest ? `; ${largest.username} keeps most, ${byteSizeText(largest.bytes)} ${allowed}` : "";
-    const outdated = await countOutdated(db, analysisVersion);
-    if (outdated > 0)
-      return notice(
-        `${name} answers; ${outdated} workouts have numbers by earlier rules, which the server makes again in the background${most}`,
-      );
-    return good(`${name} answers and its schema is current${most}`);
-  } finally {
-    await pool.end();
-  }
-}
-
 async function checkWebClient(): Promise<Finding> {
   const files = ["apps/web/dist/index.html", "basemap/dist/world.pmtiles"];
   for (const file of files) {
@@ -135,8 +82,4 @@ function checkHumanCheck({ humanCheck }: Config): Finding {
   return humanCheck === "off"
     ? notice("HUMAN_CHECK is off; anyone's script may sign up and guess passwords")
     : good(`the human check is ${humanCheck}`);
-}
-
-async function exists(path: string): Promise<boolean> {
-  return (await stat(path).catch(() => undefined)) !== undefined;
 }

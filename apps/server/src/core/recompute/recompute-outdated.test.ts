@@ -35,6 +35,8 @@ it("workouts of earlier rules are analysed again in the background, the newest f
     `UPDATE recordings SET columns_gzip = 'x' WHERE workout_id =
        (SELECT id FROM workouts ORDER BY start_time DESC OFFSET 3 LIMIT 1)`,
   );
+  const outdated = async () => await deps.metrics.registry.getSingleMetricAsString("cairn_outdated_workouts");
+  expect(await outdated()).toMatch(/^cairn_outdated_workouts 12$/m);
   await recomputeOutdatedLater(deps);
   await recomputeOutdatedLater(deps);
   const jobs = (await listJobs(deps.db, 10)).filter(({ task }) => task === "recompute-outdated");
@@ -47,6 +49,7 @@ it("workouts of earlier rules are analysed again in the background, the newest f
   });
   await expect.poll(async () => await listJobs(deps.db, 10)).toEqual([]);
   await runner.stop();
+  expect(await outdated()).toMatch(/^cairn_outdated_workouts 1$/m);
   const { rows } = await database.pool.query<{ day: number; version: number; distance: number }>(
     `SELECT extract(day FROM start_time AT TIME ZONE 'UTC')::int AS day, analysis_version AS version, distance
      FROM workouts ORDER BY analysis_version DESC, updated_at, start_time DESC`,

@@ -1,0 +1,60 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { addressOf } from "../../test/process-group.ts";
+import { createTestApp, type TestApp } from "../../test/test-app.ts";
+import { addJob, deleteDeadJobs } from "../platform/jobs/job-queue.queries.ts";
+import { checkDatabase } from "./check-database.ts";
+
+const gpx = (minute: number): Buffer =>
+  Buffer.from(
+    `<gpx xmlns="http://www.topografix.com/GPX/1/1" version="1.1" creator="t"><trk><trkseg>${[0, 1]
+      .map(
+        (i) =>
+          `<trkpt lat="${42 + i / 100}" lon="1.5"><time>2025-06-01T10:${minute + i * 9}:00Z</time></trkpt>`,
+      )
+      .join("")}</trkseg></trk></gpx>`,
+  );
+
+describe("doctor's look at the database", () => {
+  let server: TestApp;
+
+  beforeAll(async () => {
+    server = await createTestApp({ humanCheck: "off" });
+  });
+  afterAll(() => server.close());
+
+  const look = () =>
+    checkDatabase({
+      databaseUrl: addressOf(server.database.connection),
+      dataDir: server.dataDir,
+      quota: 50e9,
+    });
+
+  it("counts the workouts with numbers by earlier rules until all are made again", async () => {
+    const ann = await server.signUp("ann");
+    for (const minute of [10, 30]) await server.importFiles(ann, { name: "a.gpx", bytes: gpx(minute) });
+    expect(await look()).toMatchObject({ state: "good", text: expect.stringContaining("ann keeps most") });
+    await server.database.pool.query("UPDATE workouts SET analysis_version = 1");
+    expect(await look()).toMatchObject({
+      state: "notice",
+      text: expect.stringContaining("2 workouts have numbers by earlier rules"),
+    });
+    await server.database.pool.query(
+      "UPDATE workouts SET analysis_version = NULL WHERE id = (SELECT max(id) FROM workouts)",
+    );
+    expect((await look()).text).toContain("2 workouts have numbers by earlier rules");
+  });
+
+  it("counts the jobs that failed for good first", async () => {
+    await addJob(server.deps.db, { name: "note", attempts: 1 }, {});
+    await server.database.pool.query(
+      `SELECT graphile_worker.permanently_fail_jobs(
+         ARRAY(SELECT id FROM graphile_worker.jobs WHERE task_identifier = 'note'), 'broken')`,
+    );
+    expect(await look()).toMatchObject({
+      state: "notice",
+      text: expect.stringContaining("1 of its jobs failed for good"),
+    });
+    expect(await deleteDeadJobs(server.deps.db)).toHaveLength(1);
+    expect((await look()).text).not.toContain("failed for good");
+  });
+});
