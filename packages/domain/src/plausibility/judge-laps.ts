@@ -1,26 +1,13 @@
 import { known } from "../known.ts";
 import type { MeasuredTrack } from "../measured-track/measured-track.ts";
-import type { TotalName, Totals } from "./provenance.ts";
-import type { Lap } from "../recording/recording.ts";
+import type { Totals } from "./provenance.ts";
+import { type Lap, lapValueNames } from "../recording/recording.ts";
 import type { SensorSums } from "../sensors/sensor-average.ts";
 import { judgeTotals } from "./choose-totals.ts";
 import type { Contradiction } from "./contradiction.ts";
 import { clockSlack } from "./plausibility-limits.ts";
 
-/** Values of a lap that go by the rules of totals. */
-const judged = [
-  "distance",
-  "ascent",
-  "descent",
-  "avgSpeed",
-  "maxSpeed",
-  "avgHeartRate",
-  "maxHeartRate",
-  "avgCadence",
-  "avgPower",
-] as const satisfies readonly (TotalName & keyof Lap)[];
-
-export type LapValueName = (typeof judged)[number] | "elapsedTime" | "timerTime";
+export type LapValueName = (typeof lapValueNames)[number] | "elapsedTime" | "timerTime";
 
 /** A value of the device that does not count in its lap, or counts with a doubt. */
 export interface DoubtedLapValue {
@@ -82,7 +69,7 @@ interface RecordedPart {
 /** A lap's speed is its distance over its timer, or over what of it was moving (FIT profile, avg_speed): pauses do not count. */
 function judgeLap({ lap, doubts }: JudgedLap, part: RecordedPart, activityId: number | undefined): JudgedLap {
   const stated = Object.fromEntries(
-    judged.flatMap((name) => (lap[name] === undefined ? [] : [[name, lap[name]]])),
+    lapValueNames.flatMap((name) => (lap[name] === undefined ? [] : [[name, lap[name]]])),
   );
   const { totals, leftOut } = judgeTotals({
     device: { ...stated, totalTime: lap.timerTime ?? lap.elapsedTime },
@@ -92,7 +79,7 @@ function judgeLap({ lap, doubts }: JudgedLap, part: RecordedPart, activityId: nu
     evidence: { ...known("trackAtLeast", part.trackAtLeast), counted: part.counted },
   });
   const shown: { -readonly [K in keyof Lap]: Lap[K] } = { ...lap };
-  const found = judged.flatMap((name): DoubtedLapValue[] => {
+  const found = lapValueNames.flatMap((name): DoubtedLapValue[] => {
     const device = lap[name];
     if (device === undefined) return [];
     const value = totals[name]?.value;

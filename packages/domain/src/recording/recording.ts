@@ -79,6 +79,19 @@ export interface Lap {
   readonly avgPower?: number;
 }
 
+/** What a lap may say beside its times. */
+export const lapValueNames = [
+  "distance",
+  "ascent",
+  "descent",
+  "avgSpeed",
+  "maxSpeed",
+  "avgHeartRate",
+  "maxHeartRate",
+  "avgCadence",
+  "avgPower",
+] as const satisfies readonly (keyof Lap)[];
+
 /** Totals exactly as the device's session message(s) state them, summed over the legs of a multisport file. */
 export interface DeviceTotals {
   readonly elapsedTime?: number;

@@ -10,37 +10,21 @@ const maxTriples = 4001;
 /** The median of the absolute value of a normal variable is this part of its deviation. */
 const medianShare = 0.6745;
 
+/** Fewer differences than this tell nothing. */
+const minTriples = 10;
+
 /**
  * Standard deviation of the noise that jumps from point to point in a column, in its unit: from the median of how far a
  * point is from the straight line between its neighbours, each at most 6 s apart (of any distance without a clock). 0 when there are too
  * few to tell. Noise that drifts over minutes looks like the track itself and cannot be told from the values alone.
  */
 export const columnNoise = (
-  { columns: { time }, length }: Recording,
+  recording: Recording,
   column: Float64Array,
   stretches: readonly SegmentRange[],
 ): number => {
-  const stride = Math.max(1, Math.floor(length / maxTriples));
-  const found: number[] = [];
-  for (const { from, to } of stretches) {
-    for (let i = from + 1; i + 1 < to; i += stride) {
-      const a = nextKnown(column, i, -1, from);
-      const b = nextKnown(column, i, 1, to - 1);
-      const here = time?.[i] ?? i;
-      const before = here - (time?.[a] ?? a);
-      const after = (time?.[b] ?? b) - here;
-      if (!(before > 0 && after > 0 && before <= maxNeighbourGapS && after <= maxNeighbourGapS)) continue;
-      const share = after / (before + after);
-      const straight = (column[a] ?? Number.NaN) * share + (column[b] ?? Number.NaN) * (1 - share);
-      const away = Math.abs((column[i] ?? Number.NaN) - straight);
-      // Of three values with the same deviation; for even steps the square root of 1.5.
-      const deviations = Math.sqrt(1 + share * share + (1 - share) * (1 - share));
-      if (Number.isFinite(away)) found.push(away / deviations);
-    }
-  }
-  if (found.length < 10) return 0;
-  const sorted = Float64Array.from(found).toSorted();
-  return (sorted[Math.floor(sorted.length / 2)] ?? 0) / medianShare;
+  const { time } = recording.columns;
+  return medianNoise(recording, stretches, 1, (i, stretch) => awayFromLine(column, time, i, stretch));
 };
 
 /** Points on either side of the one that is judged; the curve through six of them follows whatever swings in no fewer than five points. */
@@ -51,21 +35,58 @@ const neighbours = 3;
  * turns, swings and rounds, are none of it, and errors that each point has by itself are.
  */
 export const jumpNoise = (
-  { columns: { time }, length }: Recording,
+  recording: Recording,
   column: Float64Array,
   stretches: readonly SegmentRange[],
 ): number => {
+  const { time } = recording.columns;
+  return medianNoise(recording, stretches, neighbours, (i) => awayFromCurve(column, time, i));
+};
+
+/**
+ * The deviation of normal errors with the median that is found.
+ *
+ * @param reach points that are needed on either side of the one that is judged
+ * @param awayAt how far a point is from where its neighbours would have it, as a deviation of one value; NaN where that cannot be told
+ */
+const medianNoise = (
+  { length }: Recording,
+  stretches: readonly SegmentRange[],
+  reach: number,
+  awayAt: (i: number, stretch: SegmentRange) => number,
+): number => {
   const stride = Math.max(1, Math.floor(length / maxTriples));
   const found: number[] = [];
-  for (const { from, to } of stretches) {
-    for (let i = from + neighbours; i + neighbours < to; i += stride) {
-      const away = awayFromCurve(column, time, i);
+  for (const stretch of stretches) {
+    for (let i = stretch.from + reach; i + reach < stretch.to; i += stride) {
+      const away = awayAt(i, stretch);
       if (Number.isFinite(away)) found.push(away);
     }
   }
-  if (found.length < 10) return 0;
+  if (found.length < minTriples) return 0;
   const sorted = Float64Array.from(found).toSorted();
   return (sorted[Math.floor(sorted.length / 2)] ?? 0) / medianShare;
+};
+
+/** How far a point is from the straight line between the nearest points with a value; NaN where they are missing or too far to tell. */
+const awayFromLine = (
+  column: Float64Array,
+  time: Float64Array | undefined,
+  i: number,
+  { from, to }: SegmentRange,
+): number => {
+  const a = nextKnown(column, i, -1, from);
+  const b = nextKnown(column, i, 1, to - 1);
+  const here = time?.[i] ?? i;
+  const before = here - (time?.[a] ?? a);
+  const after = (time?.[b] ?? b) - here;
+  if (!(before > 0 && after > 0 && before <= maxNeighbourGapS && after <= maxNeighbourGapS))
+    return Number.NaN;
+  const share = after / (before + after);
+  const straight = (column[a] ?? Number.NaN) * share + (column[b] ?? Number.NaN) * (1 - share);
+  // Of three values with the same deviation; for even steps the square root of 1.5.
+  const deviations = Math.sqrt(1 + share * share + (1 - share) * (1 - share));
+  return Math.abs((column[i] ?? Number.NaN) - straight) / deviations;
 };
 
 /** How far a point is from the Lagrange polynomial through its neighbours, as a deviation of one value; NaN where steps are missing or too long to tell. */

@@ -1,4 +1,10 @@
-import { type Lap, type Recording, type SwimLength, swimStrokes } from "@cairn/domain/recording/recording";
+import {
+  type Lap,
+  lapValueNames,
+  type Recording,
+  type SwimLength,
+  swimStrokes,
+} from "@cairn/domain/recording/recording";
 
 /** What a recording says beside its columns. */
 export type RecordingHead = Pick<
@@ -10,15 +16,7 @@ const lapFields = [
   "startTime",
   "elapsedTime",
   "timerTime",
-  "distance",
-  "ascent",
-  "descent",
-  "avgSpeed",
-  "maxSpeed",
-  "avgHeartRate",
-  "maxHeartRate",
-  "avgCadence",
-  "avgPower",
+  ...lapValueNames,
 ] as const satisfies readonly (keyof Lap)[];
 
 /**
