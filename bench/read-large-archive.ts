@@ -1,6 +1,6 @@
 import { rm } from "node:fs/promises";
 import { dirname } from "node:path";
-import { unpackMembers } from "../apps/server/src/features/workout-imports/unpack-members.worker.ts";
+import { unpackMembers } from "../apps/server/src/core/archives/unpack-members.worker.ts";
 
 /** What reading an archive took, in a process of its own. */
 export interface ArchiveReading {

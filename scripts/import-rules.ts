@@ -28,8 +28,10 @@ const vettedPackages: Readonly<Record<string, readonly string[]>> = {
 const lowerRooms: Readonly<Record<string, readonly string[]>> = {
   accounts: [],
   workouts: [],
+  archives: [],
   derived: ["workouts"],
   originals: ["workouts", "derived"],
+  imports: ["workouts", "archives", "derived", "originals"],
   redaction: ["workouts", "derived"],
   recompute: ["workouts", "derived", "originals", "redaction"],
   "workout-view": ["workouts", "redaction"],

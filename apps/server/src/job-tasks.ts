@@ -1,5 +1,5 @@
 import type { Deps } from "./deps.ts";
-import { importTasks } from "./features/import-jobs/import-jobs.public.ts";
+import { importTasks } from "./features/import-jobs/import-jobs.jobs.ts";
 import { eventSubscribers } from "./event-subscribers.ts";
 import { redactionTasks } from "./core/redaction/redaction.jobs.ts";
 import { recomputeOutdated } from "./core/recompute/recompute-outdated-job.ts";

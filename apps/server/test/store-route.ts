@@ -1,6 +1,6 @@
 import type { RouteSignature } from "@cairn/domain/similar-workouts/route-signature";
 import type { Pool } from "pg";
-import { saveRoute } from "../src/core/derived/route-signatures.queries.ts";
+import { saveRoute } from "../src/core/derived/derived-rows.queries.ts";
 import { createDatabase } from "../src/platform/db/database.ts";
 
 /** What a test sets of a workout with a way; the rest is as plain as can be. */

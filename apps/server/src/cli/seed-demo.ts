@@ -6,8 +6,8 @@ import { demoFollows, demoPassword, demoPeople } from "@cairn/testkit/demo/demo-
 import type { Deps } from "../deps.ts";
 import { type AccountRow, findAccountByLogin } from "../core/accounts/accounts.queries.ts";
 import { createAccount } from "../features/accounts/create-account.ts";
-import { importFile } from "../features/workout-imports/import-file.ts";
-import { receiveFile } from "../features/workout-imports/receive-file.ts";
+import { receiveFile } from "../core/imports/receive-file.ts";
+import { importForAnswer } from "../features/workout-imports/import-answer.ts";
 import { saveWorkoutHeaders } from "../features/workouts/save-workout-headers.ts";
 import type { SessionActor } from "../platform/access/actor.ts";
 import type { WorkerTask } from "../platform/workers/workers.ts";
@@ -125,11 +125,13 @@ async function importDemoFile(
   if (!written.ok) throw new Error(`the demo's ${workout.fileName} was not made: ${written.error}`);
   const file = Readable.from([Buffer.from(written.value)]);
   const received = await receiveFile({ filename: workout.fileName, file }, { deps, ownerId: actor.userId });
-  const imported = received.ok
-    ? await importFile(deps, actor, received.value, { keepDuplicates: false })
-    : received;
-  if (!imported.ok) throw new Error(`the demo's ${workout.fileName} was refused: ${imported.error}`);
-  const { workoutKey: id, totalTime, timeOffsetInMinutes: offsetMinutes } = imported.value[0].workout;
+  const [outcome] = received.ok
+    ? await importForAnswer(deps, received.value, { actor, keepDuplicates: false })
+    : [{ result: received }];
+  const imported = outcome?.result;
+  if (!imported?.ok)
+    throw new Error(`the demo's ${workout.fileName} was refused: ${imported?.error ?? "no workout"}`);
+  const { workoutKey: id, totalTime, timeOffsetInMinutes: offsetMinutes } = imported.value.workout;
   return { id, totalTime, offsetMinutes, photoCount: 0, isCommitted: false };
 }
 

@@ -8,7 +8,7 @@ import type { ElevationSource } from "../../platform/elevation/elevation-source.
 import type { WorkoutKey } from "../workouts/workout-key.ts";
 import { decodeFile } from "./decode-task.ts";
 import { isGzip } from "./gzip-limits.ts";
-import type { ImportedRecording } from "./imported-recording.ts";
+import type { ImportedRecording } from "./decode-file.worker.ts";
 import { originalKey } from "./original-key.ts";
 import { findOriginal } from "./uploads.queries.ts";
 

@@ -1,7 +1,6 @@
 import type { Result } from "@cairn/domain/result";
 import type { WorkerTask } from "../../platform/workers/workers.ts";
-import type { DecodeFileError, DecodeFileInput } from "./decode-file.worker.ts";
-import type { ImportedRecording } from "./imported-recording.ts";
+import type { DecodeFileError, DecodeFileInput, ImportedRecording } from "./decode-file.worker.ts";
 
 /** The longest file that is accepted takes some 15 s on a quiet machine. */
 export const decodeFile: WorkerTask<

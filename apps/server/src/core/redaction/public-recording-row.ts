@@ -1,4 +1,4 @@
-import { derivedColumns, derivedRecordingColumns } from "../derived/derived-columns.ts";
+import { derivedColumns, derivedRecordingColumns } from "../derived/derived-rows.queries.ts";
 import { splitAnalysis } from "../derived/split-analysis.ts";
 import { totalColumns, workoutTotals } from "../workouts/workout-totals.ts";
 import type { RedactedRecording } from "./redact-recording.worker.ts";

@@ -4,7 +4,7 @@ import { exactTime } from "../../platform/access/stored-time.ts";
 import { AppError } from "../../platform/http/app-error.ts";
 import type { WorkerTask } from "../../platform/workers/workers.ts";
 import type { RedactedRecording, RedactRecordingInput } from "./redact-recording.worker.ts";
-import { saveRoute } from "../derived/route-signatures.queries.ts";
+import { saveRoute } from "../derived/derived-rows.queries.ts";
 import { isReached } from "./is-reached.ts";
 import { onceUnderWay } from "./once-under-way.ts";
 import { findZoneSet } from "./zone-sets.queries.ts";

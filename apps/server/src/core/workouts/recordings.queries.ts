@@ -1,13 +1,6 @@
-import type { Insertable, Updateable } from "kysely";
+import type { Updateable } from "kysely";
 import type { DatabaseOrTransaction } from "../../platform/db/database.ts";
 import type { RecordingsTable } from "./recordings.table.ts";
-
-export async function insertRecording(
-  db: DatabaseOrTransaction,
-  recording: Insertable<RecordingsTable>,
-): Promise<void> {
-  await db.insertInto("recordings").values(recording).execute();
-}
 
 /** A stored recording, for the operator's commands, which act for everybody. */
 export async function findRecording(

@@ -1,13 +1,14 @@
 import type { Deps } from "../../deps.ts";
-import type { JobContext, JobOutcome } from "../../platform/jobs/job-task.ts";
-import { withLocalCopy } from "../../platform/files/local-copy.ts";
+import { importUpload } from "../../core/imports/import-upload.ts";
 import { originalKey } from "../../core/originals/original-key.ts";
 import { removeIfUnused } from "../../core/originals/remove-original.ts";
-import { importArchive } from "./import-archive.ts";
-import { findUnsettled, type ImportFileRow, settleFile } from "./import-files.queries.ts";
-import { beginJob, findJob, finishJob } from "./import-jobs.queries.ts";
+import { withLocalCopy } from "../../platform/files/local-copy.ts";
+import type { JobContext, JobOutcome } from "../../platform/jobs/job-task.ts";
 import type { AtMost } from "../../platform/workers/at-most.ts";
-import { importRecording } from "./import-recording.ts";
+import { actorOf } from "./actor-of.ts";
+import { findUnsettled, type ImportFileRow } from "./import-files.queries.ts";
+import { beginJob, findJob, finishJob } from "./import-jobs.queries.ts";
+import { type FileWork, jobLimits, jobReport } from "./job-report.ts";
 import type { Slice } from "./task-names.ts";
 
 /**
@@ -30,8 +31,7 @@ export async function importSlice(
   const work = async (file: ImportFileRow): Promise<JobOutcome> => {
     if (context.signal.aborted) return "again";
     try {
-      if (file.is_archive) return await importArchive(deps, gate, { job, file }, context);
-      await importKept(deps, job.keepDuplicates, file);
+      return await importKept(deps, gate, { job, file, context });
     } catch (error) {
       // Another worker on the same slice may have settled the file meanwhile, and removed what this one was reading.
       if ((await findUnsettled(deps.db, slice, file.number, file.number)).length === 0) return "done";
@@ -40,6 +40,7 @@ export async function importSlice(
     }
     return "done";
   };
+  // The recordings in an archive pass the gate one by one.
   const outcomes = await Promise.all(
     files.map((file) => (file.is_archive ? work(file) : gate(() => work(file)))),
   );
@@ -49,24 +50,29 @@ export async function importSlice(
   return "done";
 }
 
-async function importKept(deps: Deps, keepDuplicates: boolean, file: ImportFileRow): Promise<void> {
+/** Imports a file that the store keeps for the job, and lets the store forget it when no workout came from it. */
+async function importKept(deps: Deps, gate: AtMost, work: FileWork): Promise<JobOutcome> {
+  const { job, file } = work;
   const original = { ownerId: file.owner_id, sha256: file.sha256 ?? "" };
-  const key = { ownerId: file.owner_id, jobId: file.job_id, number: file.number, member: 0 };
-  const isFound = await withLocalCopy(deps.files, originalKey(original), deps.incomingDir, async (path) => {
+  const options = {
+    actor: actorOf(file.owner_id),
+    keepDuplicates: job.keepDuplicates,
+    limits: jobLimits,
+    gate,
+  };
+  const outcome = await withLocalCopy(deps.files, originalKey(original), deps.incomingDir, async (path) => {
     const source = {
       path,
       name: file.name,
       size: file.size_bytes ?? 0,
       sha256: original.sha256,
       gzipped: file.gzipped,
-      isArchive: false,
+      isArchive: file.is_archive,
       isKept: true,
     };
-    await importRecording(deps, original.ownerId, source, { keepDuplicates }, (trx, settled, others) =>
-      settleFile(trx, key, settled, others),
-    );
-    return true;
+    return await importUpload(deps, options, source, jobReport(deps, work));
   });
-  if (isFound === undefined) throw new Error("a file that waits for its import is not in the store");
-  await removeIfUnused(deps, original);
+  if (outcome === undefined) throw new Error("a file that waits for its import is not in the store");
+  if (outcome === "done") await removeIfUnused(deps, original);
+  return outcome;
 }

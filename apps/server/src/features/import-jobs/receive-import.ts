@@ -6,13 +6,9 @@ import type { Deps } from "../../deps.ts";
 import { newId } from "../../platform/db/new-id.ts";
 import type { StorageRefusal } from "../../platform/storage/storage.ts";
 import { addJob } from "../../platform/jobs/job-queue.queries.ts";
-import {
-  type ImportError,
-  type IncomingFile,
-  type ReceivedFile,
-  receiveFile,
-  safeName,
-} from "../workout-imports/receiving.public.ts";
+import type { ImportError } from "../../core/imports/import-error.ts";
+import { type IncomingFile, type ReceivedFile, receiveFile } from "../../core/imports/receive-file.ts";
+import { safeName } from "../../platform/files/safe-name.ts";
 import { keepOriginal } from "../../core/originals/keep-original.ts";
 import { removeIfUnused } from "../../core/originals/remove-original.ts";
 import { insertFiles, type NewImportFile } from "./import-files.queries.ts";

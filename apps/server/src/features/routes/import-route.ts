@@ -6,14 +6,11 @@ import type { SessionActor } from "../../platform/access/actor.ts";
 import { storedTime } from "../../platform/access/stored-time.ts";
 import { newId } from "../../platform/db/new-id.ts";
 import type { WorkerTask } from "../../platform/workers/workers.ts";
-import {
-  importErrorOfWorker,
-  type ReadPlanError,
-  readPlan,
-  type ReceivedFile,
-} from "../workout-imports/workout-imports.public.ts";
+import { importErrorOfWorker } from "../../core/imports/import-error.ts";
+import type { ReceivedFile } from "../../core/imports/receive-file.ts";
 import type { PlannedLine } from "@cairn/domain/recording/decoded-activity";
 import type { MeasuredRoute } from "./measure-route.worker.ts";
+import { type ReadPlanError, readPlan } from "./read-plan.ts";
 import { countOwnRoutes, hasSameRoute, insertRoute, type RouteRow } from "./routes.queries.ts";
 
 const measureRoute: WorkerTask<PlannedLine, MeasuredRoute> = {

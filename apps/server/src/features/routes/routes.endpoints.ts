@@ -5,14 +5,9 @@ import type { Deps } from "../../deps.ts";
 import { AppError, valueOrRefuse } from "../../platform/http/app-error.ts";
 import { attachment } from "../../platform/http/attachment.ts";
 import { registerEndpoint, registerRaw } from "../../platform/http/register-endpoint.ts";
-import {
-  forgetFile,
-  importLimit,
-  partLimits,
-  receiveFile,
-  refuseWithoutSession,
-  safeName,
-} from "../workout-imports/workout-imports.public.ts";
+import { forgetFile, receiveFile } from "../../core/imports/receive-file.ts";
+import { safeName } from "../../platform/files/safe-name.ts";
+import { importLimit, partLimits, refuseWithoutSession } from "../workout-imports/workout-imports.public.ts";
 import { importRoute } from "./import-route.ts";
 import { routeView } from "./route.view.ts";
 import { deleteOwnRoute, findOwnRoute, findOwnRoutes } from "./routes.queries.ts";

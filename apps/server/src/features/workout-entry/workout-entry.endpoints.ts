@@ -4,12 +4,8 @@ import type { Deps } from "../../deps.ts";
 import { AppError } from "../../platform/http/app-error.ts";
 import { registerEndpoint } from "../../platform/http/register-endpoint.ts";
 import { wholeForOwner } from "../../core/redaction/redacted-workout.ts";
-import {
-  importLimit,
-  importPart,
-  isPassingImportError,
-  partLimits,
-} from "../workout-imports/workout-imports.public.ts";
+import { isPassingImportError } from "../../core/imports/import-error.ts";
+import { importLimit, importPart, partLimits } from "../workout-imports/workout-imports.public.ts";
 import { workoutView } from "../../core/workout-view/workout.view.ts";
 import { enterWorkout } from "./enter-workout.ts";
 
@@ -21,7 +17,7 @@ export function registerWorkoutEntryEndpoints(app: FastifyInstance, deps: Deps):
       if (body) return { payload: workoutView(wholeForOwner(await enterWorkout(deps, actor, body))) };
       const files = request.files({ limits: partLimits, throwFileSizeLimit: false });
       const imported = await importPart(deps, actor, files, "filePart");
-      if (imported?.ok) return { payload: imported.value[0].workout };
+      if (imported?.ok) return { payload: imported.value.workout };
       // A busy server is worth another try; what cannot be read is answered as the mobile app knows it.
       const isPassing = imported && isPassingImportError(imported.error);
       throw new AppError(isPassing ? imported.error : "workout.not_saved");

@@ -1,23 +1,22 @@
 import { rm } from "node:fs/promises";
-import { fail, type Result } from "@cairn/domain/result";
+import { fail } from "@cairn/domain/result";
 import type { Deps } from "../../deps.ts";
 import type { SessionActor } from "../../platform/access/actor.ts";
-import type { ImportError } from "./import-error.ts";
-import { importFile, type Imported } from "./import-file.ts";
+import { forgetFile, type IncomingFile, receiveFile } from "../../core/imports/receive-file.ts";
+import { type FileOutcome, importForAnswer } from "./import-answer.ts";
 import { refuseWithoutSession } from "./still-logged-in.ts";
-import { forgetFile, type IncomingFile, receiveFile } from "./receive-file.ts";
 
 /**
- * Imports the recordings in one part of a multipart body as drafts of their own, and reads past the others; archives are none. Undefined when the body has no such
- * part with a file.
+ * Imports the recordings in one part of a multipart body as drafts of their own, and reads past the others; archives are none. Gives the first of them, or
+ * undefined when the body has no such part with a file.
  */
 export async function importPart(
   deps: Deps,
   actor: SessionActor,
   parts: AsyncIterable<IncomingFile & { readonly fieldname: string }>,
   partName: string,
-): Promise<Result<readonly [Imported, ...Imported[]], ImportError> | undefined> {
-  let outcome: Result<readonly [Imported, ...Imported[]], ImportError> | undefined;
+): Promise<FileOutcome["result"] | undefined> {
+  let outcome: FileOutcome["result"] | undefined;
   for await (const part of parts) {
     if (part.fieldname !== partName || outcome) {
       await forgetFile(part);
@@ -29,7 +28,10 @@ export async function importPart(
     else if (received.value.isArchive) {
       await rm(received.value.path, { force: true });
       outcome = fail("workout_import.unknown_format");
-    } else outcome = await importFile(deps, actor, received.value, { keepDuplicates: true });
+    } else {
+      const [first] = await importForAnswer(deps, received.value, { actor, keepDuplicates: true });
+      outcome = first?.result;
+    }
   }
   return outcome;
 }

@@ -3,7 +3,7 @@ import type { Result } from "@cairn/domain/result";
 import type { Deps } from "../../deps.ts";
 import type { SessionActor } from "../../platform/access/actor.ts";
 import { requireOpenSession } from "../sessions/sessions.public.ts";
-import type { ReceivedFile } from "./receive-file.ts";
+import type { ReceivedFile } from "../../core/imports/receive-file.ts";
 
 /**
  * Refuses a file that has come whole when its sender has logged out meanwhile, and removes it.

@@ -1,4 +1,5 @@
 import { api } from "@cairn/contracts/api";
+import { errorTable, wireCode } from "@cairn/contracts/errors";
 import {
   type ImportOutcome,
   maxImportFileBytes,
@@ -11,11 +12,10 @@ import type { SessionActor } from "../../platform/access/actor.ts";
 import { AppError } from "../../platform/http/app-error.ts";
 import { registerEndpoint } from "../../platform/http/register-endpoint.ts";
 import { deleteWorkout } from "../workouts/deletion.public.ts";
+import { forgetFile, receiveFile } from "../../core/imports/receive-file.ts";
+import { safeName } from "../../platform/files/safe-name.ts";
+import { type FileOutcome, importForAnswer, isKnown } from "./import-answer.ts";
 import { refuseWithoutSession } from "./still-logged-in.ts";
-import { outcomeError } from "./import-error.ts";
-import { isKnown } from "./import-file.ts";
-import { type FileOutcome, importUpload } from "./import-upload.ts";
-import { forgetFile, receiveFile, safeName } from "./receive-file.ts";
 import { importLimit, partLimits } from "./upload-limits.ts";
 
 /** What all files of a request may have together, with what multipart adds, bytes. */
@@ -43,11 +43,10 @@ export function registerWorkoutImportEndpoints(app: FastifyInstance, deps: Deps)
         await refuseWithoutSession(deps, actor, received);
         if (!received.ok)
           outcomes.push({ name: safeName(part.filename), isMember: false, workout: 0, result: received });
-        else
-          for await (const outcome of importUpload(deps, actor, received.value, {
-            keepDuplicates: query.duplicates === "keep" || keepsByField(part),
-          }))
-            outcomes.push(outcome);
+        else {
+          const keepDuplicates = query.duplicates === "keep" || keepsByField(part);
+          outcomes.push(...(await importForAnswer(deps, received.value, { actor, keepDuplicates })));
+        }
       }
       if (query.unanswered === "discard" && request.raw.socket.destroyed) {
         await discardDrafts(deps, actor, outcomes);
@@ -84,11 +83,16 @@ function payloadOf(outcomes: readonly FileOutcome[], workouts: "first" | "all") 
 }
 
 function outcomeView({ name, result }: FileOutcome): ImportOutcome {
-  if (!result.ok) return { file: name, error: outcomeError(result.error), warnings: [] };
+  if (!result.ok) {
+    const code = result.error;
+    const error = { code: wireCode(code), reason: code, description: errorTable[code].text };
+    return { file: name, error, warnings: [] };
+  }
   const { workout, warnings, duplicateOf } = result.value;
   return { file: name, workout, warnings: [...warnings], ...(duplicateOf !== undefined && { duplicateOf }) };
 }
 
+/** Counts of what was imported, for people, and of a single file what programs look at. */
 function metadataOf(outcomes: readonly FileOutcome[]) {
   const imported = outcomes.flatMap(({ result }) => (result.ok ? [result.value] : []));
   const known = imported.filter(isKnown);

@@ -13,7 +13,7 @@ import {
   type TestApp,
   type TestUser,
 } from "../../../test/test-app.ts";
-import { importUpload } from "./import-upload.ts";
+import { importForAnswer } from "./import-answer.ts";
 import { incomingRoot } from "../../deps.ts";
 import { sweepIncoming } from "../../platform/files/incoming-folder.ts";
 import { sweepOriginals } from "../../core/originals/sweep-originals.ts";
@@ -263,14 +263,9 @@ describe("import", () => {
     const file = { path, name: "three.zip", size: 0, sha256: "", gzipped: false, isArchive: true };
     const userId = (await server.call("GET", "/user", { key: user.key })).json().payload.key;
     const actor = { kind: "session", userId, username: user.username, keyHash: Buffer.alloc(0) } as const;
-    const outcomes: [string, unknown][] = [];
-    for await (const { name, result } of importUpload(server.deps, actor, file, {
-      keepDuplicates: false,
-      maxMembers: 2,
-    })) {
-      outcomes.push([name, result.ok || result.error]);
-    }
-    expect(outcomes).toEqual([
+    const options = { actor, keepDuplicates: false, limits: { maxMembers: 2 } };
+    const outcomes = await importForAnswer(server.deps, file, options);
+    expect(outcomes.map(({ name, result }) => [name, result.ok || result.error])).toEqual([
       ["1.gpx", true],
       ["2.gpx", true],
       ["three.zip", "workout_import.too_many_entries"],

@@ -5,7 +5,8 @@ import { createDecoder, headLength } from "@cairn/formats/decoding/create-decode
 import { isZip } from "@cairn/formats/archive/unpack-files";
 import type { Deps } from "../../deps.ts";
 import { forget, readHead, writeIncoming } from "../../platform/files/incoming-file.ts";
-import { isGzip, unpackHead } from "../../core/originals/gzip-limits.ts";
+import { safeName } from "../../platform/files/safe-name.ts";
+import { isGzip, unpackHead } from "../originals/gzip-limits.ts";
 import { type ImportError, importErrorOf } from "./import-error.ts";
 
 /** A file on the disk that begins like a recording or like an archive. */
@@ -85,13 +86,4 @@ function judgeHead(head: Uint8Array): HeadVerdict {
   if (!begin) return { gzipped, isArchive: false, refusal: "workout_import.damaged" };
   const decoder = createDecoder(begin.subarray(0, headLength));
   return { gzipped, isArchive: false, refusal: decoder.ok ? undefined : importErrorOf(decoder.error) };
-}
-
-const nameLength = 255;
-
-/** A file name without its path and without characters that steer a terminal or turn the direction of text. */
-export function safeName(name: string): string {
-  const last = name.split(/[/\\]/).at(-1) ?? "";
-  const visible = last.replaceAll(/[\p{Cc}\p{Cf}\p{Co}\p{Cs}]/gu, "").trim();
-  return Array.from(visible).slice(0, nameLength).join("") || "file";
 }

@@ -1,4 +1,4 @@
-import { type ErrorCode, errorTable, wireCode } from "@cairn/contracts/errors";
+import type { ErrorCode } from "@cairn/contracts/errors";
 import type { DecodeError } from "@cairn/domain/recording/decoded-activity";
 import type { ArchiveError } from "@cairn/formats/archive/archive-error";
 import type { WorkerFailure } from "../../platform/workers/workers.ts";
@@ -20,8 +20,3 @@ export const importErrorOfWorker = (failure: WorkerFailure, tooMuch: ImportError
 /** Whether the same file may be imported when the server has less to do. */
 export const isPassingImportError = (error: ImportError): boolean =>
   error === "workout_import.busy" || error === "workout_import.share_used";
-
-/** How an import error stands in the list of outcomes of several files. */
-export function outcomeError(code: ImportError) {
-  return { code: wireCode(code), reason: code, description: errorTable[code].text };
-}

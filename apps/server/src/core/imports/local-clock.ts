@@ -1,5 +1,5 @@
 import { placeClock, zoneOffset } from "../../platform/time-zones/place-clock.ts";
-import type { ImportedRecording } from "../../core/originals/imported-recording.ts";
+import type { ImportedRecording } from "../originals/decode-file.worker.ts";
 
 /** What tells the local clock of an import. */
 export type ClockSource = Pick<ImportedRecording, "utcOffset" | "isVirtual"> & {

@@ -4,10 +4,53 @@ import {
   type WorkoutTraits,
 } from "@cairn/domain/similar-workouts/same-workout";
 import type { SessionActor } from "../../platform/access/actor.ts";
+import type { Authorized } from "../../platform/access/authorize.ts";
 import type { DatabaseOrTransaction } from "../../platform/db/database.ts";
-import { findOwnWorkout, type OwnWorkout } from "./find-own-workout.ts";
-import type { ImportedRecording } from "../../core/originals/imported-recording.ts";
-import { findTraits } from "../../core/originals/uploads.queries.ts";
+import type { ImportedRecording } from "../originals/decode-file.worker.ts";
+import {
+  findTraits,
+  findWorkoutsOfOriginal,
+  type Original,
+  type WorkoutOfOriginal,
+} from "../originals/uploads.queries.ts";
+import { authorizeWorkout } from "../workouts/workouts.policy.ts";
+import { findWorkout, type WorkoutRow } from "../workouts/workouts.queries.ts";
+
+/** A workout that belongs to who asks. */
+export type OwnWorkout = Authorized<WorkoutRow, "edit">;
+
+/** A person's own workout; undefined when it is not there. */
+export async function findOwnWorkout(
+  db: DatabaseOrTransaction,
+  actor: SessionActor,
+  id: string,
+): Promise<OwnWorkout | undefined> {
+  const workout = authorizeWorkout(actor, await findWorkout(db, actor, id), "edit");
+  return workout.ok ? workout.value : undefined;
+}
+
+/** A workout that the same bytes brought before. */
+export interface KnownWorkout extends WorkoutOfOriginal {
+  readonly workout: OwnWorkout;
+}
+
+/** What the same bytes brought before and the person still has. */
+export async function findSameBytes(
+  db: DatabaseOrTransaction,
+  actor: SessionActor,
+  original: Original,
+): Promise<readonly KnownWorkout[]> {
+  const known: KnownWorkout[] = [];
+  for (const found of await findWorkoutsOfOriginal(db, original)) {
+    const workout = await findOwnWorkout(db, actor, found.workoutId);
+    if (workout) known.push({ ...found, workout });
+  }
+  return known;
+}
+
+/** Whether the person has every workout of a file. */
+export const isWhole = (known: readonly KnownWorkout[]): boolean =>
+  known.length > 0 && known.length === known[0]?.count;
 
 /** What the same workout from another file is known by; undefined without a clock, because then nothing tells two workouts apart. */
 export function traitsOf(imported: ImportedRecording): WorkoutTraits | undefined {

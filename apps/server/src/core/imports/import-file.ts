@@ -1,0 +1,191 @@
+import { rm } from "node:fs/promises";
+import { fail, ok, type Result } from "@cairn/domain/result";
+import type { Deps } from "../../deps.ts";
+import type { SessionActor } from "../../platform/access/actor.ts";
+import type { DatabaseOrTransaction } from "../../platform/db/database.ts";
+import { emit } from "../../platform/events/events.queries.ts";
+import type { ImportedRecording } from "../originals/decode-file.worker.ts";
+import { decodeFile } from "../originals/decode-task.ts";
+import { originalKey } from "../originals/original-key.ts";
+import { removeIfUnused } from "../originals/remove-original.ts";
+import { lockImportsOf, lockOriginal, type Original } from "../originals/uploads.queries.ts";
+import { findSameBytes, findSameWorkout, isWhole, type KnownWorkout, traitsOf } from "./find-duplicate.ts";
+import { type ImportError, importErrorOf, importErrorOfWorker } from "./import-error.ts";
+import type { FilePlace, ImportReport, NamedWorkout, StoredWorkout } from "./import-report.ts";
+import { insertImported } from "./imported-workout.queries.ts";
+import type { ReceivedFile } from "./receive-file.ts";
+
+/** A received file that the file store may have already. */
+export interface SourceFile extends ReceivedFile {
+  /** It is in the store below the key of an original, where `path` is only read. Other files are gone when they have been imported. */
+  readonly isKept: boolean;
+}
+
+/** For whom files are imported, and how. */
+export interface ImportOptions {
+  readonly actor: SessionActor;
+  /** Makes a workout of a file even when the owner has the same workout already. */
+  readonly keepDuplicates: boolean;
+}
+
+/** One file of an import. */
+export interface FileToImport {
+  readonly file: SourceFile;
+  readonly place: FilePlace;
+  readonly named?: NamedWorkout | undefined;
+}
+
+/**
+ * Makes a private draft of each workout in a file, or finds the one that the same file or another device's brought before, and tells the report.
+ * When it returns, the file and all rows are on the disk, or nothing of it, unless the store had the file before.
+ */
+export async function importFile(
+  deps: Deps,
+  options: ImportOptions,
+  source: FileToImport,
+  report: ImportReport,
+): Promise<void> {
+  const end = deps.metrics.importSeconds.startTimer();
+  const { file, place } = source;
+  const settle: Settle = async (trx, workouts) => {
+    if (!(await report.stored(trx, place, workouts))) throw new SupersededError();
+    return workouts;
+  };
+  try {
+    const { format, result } = await readAndStore(deps, options, source, settle);
+    if (result.ok) {
+      end({ format, outcome: result.value.every(({ isDuplicate }) => isDuplicate) ? "duplicate" : "stored" });
+      return;
+    }
+    end({ format, outcome: result.error });
+    await report.refused(place, result.error, file);
+  } catch (error) {
+    if (!(error instanceof SupersededError)) throw error;
+  } finally {
+    if (!file.isKept) await rm(file.path, { force: true });
+  }
+}
+
+/** Tells the report what is being stored; thrown out of the transaction when nothing of it may stay. */
+type Settle = (
+  trx: DatabaseOrTransaction,
+  workouts: readonly StoredWorkout[],
+) => Promise<readonly StoredWorkout[]>;
+
+/** Nobody waits for the file any longer; thrown in the transaction, it undoes it. */
+class SupersededError extends Error {
+  override readonly name = "SupersededError";
+}
+
+interface ReadFile {
+  /** `none` for a file that was not read. */
+  readonly format: ImportedRecording["format"] | "none";
+  readonly result: Result<readonly StoredWorkout[], ImportError>;
+}
+
+async function readAndStore(
+  deps: Deps,
+  options: ImportOptions,
+  source: FileToImport,
+  settle: Settle,
+): Promise<ReadFile> {
+  const { actor, keepDuplicates } = options;
+  const { file } = source;
+  const original = { ownerId: actor.userId, sha256: file.sha256 };
+  const known = keepDuplicates ? [] : await findSameBytes(deps.db, actor, original);
+  if (isWhole(known)) {
+    const stored = await deps.db.transaction().execute((trx) => settle(trx, known.map(duplicateOf)));
+    return { format: "none", result: ok(stored) };
+  }
+  const room = deps.storage.openRoom(actor.userId);
+  try {
+    const refusal = file.isKept ? undefined : await room.take(file.size);
+    const decoded = refusal ? fail(refusal) : await decode(deps, source);
+    if (!decoded.ok) return { format: "none", result: decoded };
+    const stored = await store(deps, options, source, decoded.value, settle);
+    return { format: decoded.value[0]?.format ?? "none", result: ok(stored) };
+  } finally {
+    room.close();
+  }
+}
+
+const duplicateOf = ({ workout }: Pick<KnownWorkout, "workout">): StoredWorkout => ({
+  workoutId: workout.id,
+  isDuplicate: true,
+  known: workout,
+  warnings: [],
+});
+
+async function decode(
+  deps: Deps,
+  { file, named }: FileToImport,
+): Promise<Result<readonly ImportedRecording[], ImportError>> {
+  const run = await deps.workers.run(decodeFile, {
+    path: file.path,
+    gzipped: file.gzipped,
+    namedActivityId: named?.activityId,
+    elevation: deps.settings.elevation,
+  });
+  if (!run.ok) return fail(importErrorOfWorker(run.error, "workout_import.too_many_points"));
+  if (run.value.ok) {
+    const [only, ...others] = run.value.value;
+    const isNamed = only && others.length === 0 && named?.title !== undefined;
+    return isNamed ? ok([{ ...only, name: named.title }]) : run.value;
+  }
+  const { error } = run.value;
+  return fail(error.kind === "file_too_large" ? "workout_import.file_too_large" : importErrorOf(error));
+}
+
+/**
+ * The original goes to the file store first: a crash before the rows leaves a file that the next start sweeps away. The owner's other
+ * imports wait only while the rows are written.
+ */
+async function store(
+  deps: Deps,
+  { actor, keepDuplicates }: ImportOptions,
+  { file, named }: FileToImport,
+  imported: readonly ImportedRecording[],
+  settle: Settle,
+): Promise<readonly StoredWorkout[]> {
+  const [ownerId, now] = [actor.userId, deps.now()];
+  const original = { ownerId, sha256: file.sha256 };
+  let stored: readonly StoredWorkout[] = [];
+  try {
+    stored = await deps.db.transaction().execute(async (trx) => {
+      await lockOriginal(trx, original);
+      const same = await findSameBytes(trx, actor, original);
+      if (!keepDuplicates && isWhole(same)) return await settle(trx, same.map(duplicateOf));
+      if (!file.isKept) await deps.files.adopt(originalKey(original), file.path);
+      await lockImportsOf(trx, ownerId);
+      const workouts: StoredWorkout[] = [];
+      for (const [index, recording] of imported.entries()) {
+        const traits = traitsOf(recording);
+        const known = same.find((one) => one.index === index)?.workout;
+        const workout = known ?? (traits && (await findSameWorkout(trx, actor, traits)));
+        if (workout && !keepDuplicates) {
+          workouts.push(duplicateOf({ workout }));
+          continue;
+        }
+        const place = { index, count: imported.length };
+        const source = { ownerId, file, place, now, named, duplicateOf: workout?.id };
+        const workoutId = await insertImported(trx, recording, source);
+        const repeats = workout && { duplicateOf: workout.id };
+        workouts.push({ workoutId, isDuplicate: false, ...repeats, warnings: recording.warnings });
+      }
+      await settle(trx, workouts);
+      const workoutIds = workouts.flatMap(({ workoutId, isDuplicate }) => (isDuplicate ? [] : [workoutId]));
+      if (workoutIds.length > 0) await emit(trx, "workouts.recorded", ownerId, { workoutIds });
+      return workouts;
+    });
+  } finally {
+    if (stored.every(({ isDuplicate }) => isDuplicate)) await forgetOriginal(deps, original);
+  }
+  return stored;
+}
+
+/** Removes an original that no workout came from; what cannot be removed now is swept at the next start. */
+async function forgetOriginal(deps: Deps, original: Original): Promise<void> {
+  await removeIfUnused(deps, original).catch((error: unknown) =>
+    deps.log.warn({ err: error }, "an original without a workout stays until the next start"),
+  );
+}

@@ -1,0 +1,131 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { join } from "node:path";
+import type { Deps } from "../../deps.ts";
+import type { JobOutcome } from "../../platform/jobs/job-task.ts";
+import type { AtMost } from "../../platform/workers/at-most.ts";
+import { memberNames } from "../archives/member-names.ts";
+import type { Member, UnpackMembersInput } from "../archives/unpack-members.worker.ts";
+import { unpackMembers } from "../archives/unpack-tasks.ts";
+import { importErrorOf, importErrorOfWorker } from "./import-error.ts";
+import { importFile, type ImportOptions, type SourceFile } from "./import-file.ts";
+import type { ArchiveReport, ImportReport } from "./import-report.ts";
+
+/** What is taken out of one archive. */
+export interface ArchiveLimits {
+  /** Recordings; the rest is not read and the report says so. */
+  readonly maxMembers: number;
+  /** Bytes that it may unpack to, packed archives inside it counted by themselves as well. */
+  readonly maxUnpackedBytes: number;
+  /** Bytes that are unpacked at once: what lies on the disk beside the archive, and one file more at most. */
+  readonly batchBytes: number;
+}
+
+/** How one upload is imported. */
+export interface UploadOptions extends ImportOptions {
+  readonly limits: ArchiveLimits;
+  /** Lets some recordings of an archive be under way at once. */
+  readonly gate: AtMost;
+}
+
+/**
+ * Imports a received file, or everything in it when it is an archive, and tells the report what became of it. A recording that is bad does not
+ * keep the others from being stored; of what is not stored nothing stays.
+ *
+ * @returns `again` when the report ended it early and wants it to go on later
+ */
+export async function importUpload(
+  deps: Deps,
+  options: UploadOptions,
+  file: SourceFile,
+  report: ImportReport,
+): Promise<JobOutcome> {
+  if (!file.isArchive) {
+    await importFile(deps, options, { file, place: { member: 0, name: file.name } }, report);
+    return "done";
+  }
+  const folder = await mkdtemp(join(deps.incomingDir, "archive-"));
+  try {
+    const archive = await report.openArchive({ path: file.path, folder });
+    return await importArchive(deps, { options, file, folder, report, archive });
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+    if (!file.isKept) await rm(file.path, { force: true });
+  }
+}
+
+interface ArchiveWork {
+  readonly options: UploadOptions;
+  readonly file: SourceFile;
+  /** For what is unpacked. */
+  readonly folder: string;
+  readonly report: ImportReport;
+  readonly archive: ArchiveReport;
+}
+
+/** Imports the recordings of an archive that have not been settled, batch by batch; a later run goes on where this one ends. */
+async function importArchive(deps: Deps, work: ArchiveWork): Promise<JobOutcome> {
+  const { options, file, folder, report, archive } = work;
+  const { maxMembers, maxUnpackedBytes, batchBytes } = options.limits;
+  const itself = { member: 0, name: file.name };
+  let [from, bytes, isLast] = [firstGap(archive.settled), archive.unpackedBytes, false];
+  while (!isLast) {
+    const bytesLeft = maxUnpackedBytes - bytes;
+    const input: UnpackMembersInput = { path: file.path, folder, from, maxMembers, bytesLeft, batchBytes };
+    const unpacked = await deps.workers.run(unpackMembers, input);
+    if (!unpacked.ok) {
+      await report.refused(itself, importErrorOfWorker(unpacked.error, "workout_import.too_large"));
+      return "done";
+    }
+    const { members } = unpacked.value;
+    const [first] = members;
+    if (from === 0 && first?.path === "" && !first.result.ok) {
+      await report.refused(itself, importErrorOf(first.result.error));
+      return "done";
+    }
+    await importMembers(deps, work, members, from);
+    from += members.length;
+    bytes += unpacked.value.bytes;
+    ({ isLast } = unpacked.value);
+    const ended = await archive.endBatch(bytes);
+    if (ended && !isLast) return ended;
+  }
+  if (from === 0 && !archive.importRest) {
+    await report.refused(itself, "workout_import.empty_archive");
+    return "done";
+  }
+  if ((await archive.importRest?.(from)) === "again") return "again";
+  await archive.end();
+  return "done";
+}
+
+/** @param from how many recordings of the archive come before these */
+async function importMembers(
+  deps: Deps,
+  { options, file: { name: archiveName }, report, archive }: ArchiveWork,
+  members: readonly Member[],
+  from: number,
+): Promise<void> {
+  const importOne = async ({ path, result }: Member, number: number): Promise<void> => {
+    const names = memberNames(path, archiveName);
+    const place = { member: number, name: names.path };
+    const work = async (): Promise<void> => {
+      if (!result.ok) return await report.refused(place, importErrorOf(result.error));
+      const file = { ...result.value, name: names.name, gzipped: false, isArchive: false, isKept: false };
+      await importFile(deps, options, { file, place, named: archive.named?.(place) }, report);
+    };
+    await options.gate(work).catch((error: unknown) => archive.failed(place, error));
+  };
+  await Promise.all(
+    members.flatMap((member, index) => {
+      const number = from + index + 1;
+      return archive.settled.has(number) ? [] : [importOne(member, number)];
+    }),
+  );
+}
+
+/** How many recordings from the first have been settled without a gap. */
+function firstGap(settled: ReadonlySet<number>): number {
+  let count = 0;
+  while (settled.has(count + 1)) count += 1;
+  return count;
+}

@@ -1,0 +1,139 @@
+import { stopTimeOf } from "@cairn/domain/time/stop-time";
+import type { DatabaseOrTransaction } from "../../platform/db/database.ts";
+import { newId } from "../../platform/db/new-id.ts";
+import { derivedColumns, derivedRecordingColumns, saveRoute } from "../derived/derived-rows.queries.ts";
+import { columnsOf } from "../derived/pack-columns.ts";
+import { splitAnalysis } from "../derived/split-analysis.ts";
+import type { ImportedRecording } from "../originals/decode-file.worker.ts";
+import { insertUpload, type WorkoutOfOriginal } from "../originals/uploads.queries.ts";
+import { findHomeZone } from "../workouts/home-zone.queries.ts";
+import { notesColumns } from "../workouts/notes-columns.ts";
+import { titleOf } from "../workouts/title-of.ts";
+import { totalColumns, type TotalSources, workoutTotals } from "../workouts/workout-totals.ts";
+import { insertWorkout } from "../workouts/workouts.queries.ts";
+import { traitColumns, traitsOf } from "./find-duplicate.ts";
+import type { NamedWorkout } from "./import-report.ts";
+import { localClock } from "./local-clock.ts";
+import type { ReceivedFile } from "./receive-file.ts";
+
+/** Where an imported workout comes from, and when. */
+export interface WorkoutSource {
+  readonly ownerId: string;
+  readonly file: ReceivedFile;
+  readonly place: Pick<WorkoutOfOriginal, "index" | "count">;
+  readonly now: Date;
+  /** What is said of the workout of a file that holds no other. */
+  readonly named?: NamedWorkout | undefined;
+  /** The workout that was there before, when this one repeats it. */
+  readonly duplicateOf?: string | undefined;
+}
+
+/**
+ * Writes the rows of an imported workout.
+ *
+ * @returns its key
+ */
+export async function insertImported(
+  trx: DatabaseOrTransaction,
+  imported: ImportedRecording,
+  source: WorkoutSource,
+): Promise<string> {
+  const { ownerId, place, named, now } = source;
+  const id = newId();
+  const home = await findHomeZone(trx, ownerId, new Date(imported.startTime ?? now));
+  const written = named && place.count === 1 ? notesColumns(named) : {};
+  await insertWorkout(trx, { ...buildWorkout(imported, ownerId, id, now, home), ...written });
+  await trx
+    .insertInto("recordings")
+    .values(recordingRow(imported, ownerId, id, now))
+    .execute();
+  await saveRoute(trx, { ownerId, id }, imported.route);
+  await insertUpload(trx, uploadRow(imported, source, id));
+  return id;
+}
+
+/**
+ * The row of an imported workout: a private draft with the numbers that count.
+ *
+ * @param now stands for the start when the file has no clock
+ * @param homeZone zone of the owner's workouts around this one, for one that tells no place
+ */
+export function buildWorkout(
+  imported: ImportedRecording,
+  ownerId: string,
+  id: string,
+  now: Date,
+  homeZone?: string,
+) {
+  const sources = totalSources(imported);
+  const totals = workoutTotals(sources);
+  const columns = totalColumns(totals);
+  const startTime = imported.startTime ?? now.getTime();
+  const elapsed = totals.elapsedTime?.value;
+  return {
+    owner_id: ownerId,
+    id,
+    title: titleOf(imported.name ?? ""),
+    ...notesColumns(imported),
+    start_time: new Date(startTime),
+    stop_time: new Date(
+      stopTimeOf(startTime, columns.total_time, elapsed ? startTime + Math.round(elapsed * 1000) : undefined),
+    ),
+    ...localClock(imported, startTime, homeZone),
+    ...columns,
+    ...derivedColumns(imported),
+    sharing_flags: 0,
+    has_recording: true,
+    manually_added: false,
+    edited: false,
+    activity_id: sources.activity_id,
+    device_totals: sources.device_totals && JSON.stringify(sources.device_totals),
+    entered_totals: "{}",
+    created_at: now,
+    updated_at: now,
+  };
+}
+
+const totalSources = (imported: ImportedRecording): TotalSources => ({
+  activity_id: imported.activityId,
+  device_totals: imported.device ?? null,
+  computed_totals: splitAnalysis(imported.analysis).totals,
+  entered_totals: {},
+  source_preferences: {},
+  heights_corrected: imported.heightsCorrected,
+});
+
+function recordingRow(imported: ImportedRecording, ownerId: string, workoutId: string, now: Date) {
+  return {
+    owner_id: ownerId,
+    workout_id: workoutId,
+    format_version: imported.formatVersion,
+    point_count: imported.pointCount,
+    ...columnsOf(imported),
+    ...derivedRecordingColumns(imported),
+    legs: JSON.stringify(imported.legs),
+    warnings: [...imported.warnings],
+    device_name: imported.deviceName ?? null,
+    created_at: now,
+  };
+}
+
+function uploadRow(
+  imported: ImportedRecording,
+  { ownerId, file, place, duplicateOf, now }: WorkoutSource,
+  workoutId: string,
+) {
+  return {
+    owner_id: ownerId,
+    workout_id: workoutId,
+    sha256: file.sha256,
+    size_bytes: file.size,
+    file_name: file.name,
+    format: imported.format,
+    workout_index: place.index,
+    workout_count: place.count,
+    created_at: now,
+    ...traitColumns(traitsOf(imported)),
+    duplicate_of: duplicateOf ?? null,
+  };
+}

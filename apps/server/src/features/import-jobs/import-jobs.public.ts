@@ -1,1 +1,0 @@
-export { importTasks } from "./import-jobs.jobs.ts";

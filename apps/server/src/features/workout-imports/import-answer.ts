@@ -1,0 +1,110 @@
+import { maxArchiveMembers } from "@cairn/contracts/imports/workout-imports";
+import type { WorkoutView } from "@cairn/contracts/workouts/workout-view";
+import { fail, ok, type Result } from "@cairn/domain/result";
+import type { Deps } from "../../deps.ts";
+import { findOwnWorkout } from "../../core/imports/find-duplicate.ts";
+import type { ImportError } from "../../core/imports/import-error.ts";
+import type { ImportOptions } from "../../core/imports/import-file.ts";
+import type { FilePlace, ImportReport, StoredWorkout } from "../../core/imports/import-report.ts";
+import { type ArchiveLimits, importUpload } from "../../core/imports/import-upload.ts";
+import type { ReceivedFile } from "../../core/imports/receive-file.ts";
+import { wholeForOwner } from "../../core/redaction/redacted-workout.ts";
+import { workoutView } from "../../core/workout-view/workout.view.ts";
+import type { SessionActor } from "../../platform/access/actor.ts";
+import type { DatabaseOrTransaction } from "../../platform/db/database.ts";
+import { atMost } from "../../platform/workers/at-most.ts";
+
+/** A stored workout and what was repaired on the way. */
+export interface Imported {
+  readonly workout: WorkoutView;
+  readonly warnings: readonly string[];
+  /** The same workout was there before: its key, which is that of `workout` when the file brought nothing new. */
+  readonly duplicateOf?: string;
+}
+
+/** Whether an upload made no workout, but named one that was there. */
+export const isKnown = ({ workout, duplicateOf }: Imported): boolean => duplicateOf === workout.workoutKey;
+
+/** What became of one workout of an upload, or of a file of it without one. */
+export interface FileOutcome {
+  /** The upload's name, or the path inside it when it is an archive. */
+  readonly name: string;
+  /** Whether it was found in an archive, which then has further outcomes. */
+  readonly isMember: boolean;
+  /** Which workout of its file it is, from 0. */
+  readonly workout: number;
+  readonly result: Result<Imported, ImportError>;
+}
+
+/** Of an archive whose import is waited for: sixteen times the bytes that may come. */
+const answerLimits: ArchiveLimits = {
+  maxMembers: maxArchiveMembers,
+  maxUnpackedBytes: 1024 * 1024 * 1024,
+  batchBytes: 64 * 1024 * 1024,
+};
+
+/** Imports a received file, or everything in it when it is an archive, while somebody waits: one recording after the other, in their order. */
+export async function importForAnswer(
+  deps: Deps,
+  file: ReceivedFile,
+  { limits, ...options }: ImportOptions & { readonly limits?: Partial<ArchiveLimits> },
+): Promise<readonly FileOutcome[]> {
+  const outcomes = collectOutcomes(deps, options.actor);
+  const upload = { ...options, limits: { ...answerLimits, ...limits }, gate: atMost(1) };
+  await importUpload(deps, upload, { ...file, isKept: false }, outcomes.report);
+  return outcomes.list();
+}
+
+/** A report in memory: whoever waits is told everything at once, and a request that is cut off is not gone on with. */
+function collectOutcomes(deps: Deps, actor: SessionActor) {
+  const outcomes = new Map<number, readonly FileOutcome[]>();
+  const tell = ({ member, name }: FilePlace, results: readonly FileOutcome["result"][]): void => {
+    const isMember = member > 0 || [...outcomes.keys()].some((other) => other > 0);
+    outcomes.set(
+      member,
+      results.map((result, workout) => ({ name, isMember, workout, result })),
+    );
+  };
+  const report: ImportReport = {
+    async stored(trx, place, workouts) {
+      const results: FileOutcome["result"][] = [];
+      for (const workout of workouts) results.push(ok(await importedOf(trx, actor, workout)));
+      tell(place, results);
+      return true;
+    },
+    async refused(place, reason) {
+      tell(place, [fail(reason)]);
+    },
+    openArchive: async () => ({
+      settled: new Set(),
+      unpackedBytes: 0,
+      failed(place, error) {
+        // Thrown on, it would hide what has been stored of the archive already.
+        deps.log.error({ err: error }, "a file of an archive could not be imported");
+        tell(place, [fail("workout_import.failed")]);
+      },
+      endBatch: async () => undefined,
+      end: async () => {},
+    }),
+  };
+  // What an archive fails at as a whole comes behind what was read of it.
+  const rank = (member: number): number => (member === 0 ? Number.MAX_SAFE_INTEGER : member);
+  const list = (): readonly FileOutcome[] =>
+    [...outcomes].toSorted(([a], [b]) => rank(a) - rank(b)).flatMap(([, found]) => found);
+  return { report, list };
+}
+
+async function importedOf(
+  trx: DatabaseOrTransaction,
+  actor: SessionActor,
+  { workoutId, isDuplicate, known, warnings, ...stored }: StoredWorkout,
+): Promise<Imported> {
+  const row = known ?? (await findOwnWorkout(trx, actor, workoutId));
+  if (!row) throw new Error("an imported workout is not there");
+  const duplicateOf = isDuplicate ? workoutId : stored.duplicateOf;
+  return {
+    workout: workoutView(wholeForOwner(row)),
+    warnings,
+    ...(duplicateOf !== undefined && { duplicateOf }),
+  };
+}

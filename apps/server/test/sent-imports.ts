@@ -1,0 +1,42 @@
+import type { ImportJobFileView, ImportJobView } from "@cairn/contracts/imports/import-jobs";
+import { expect } from "vitest";
+import type { TestAnswer } from "./test-answer.ts";
+import { multipartBody, type TestApp, type TestUser } from "./test-app.ts";
+
+/** A file of a multipart body. */
+export type SentFile = Parameters<typeof multipartBody>[0][number];
+
+/** A job of `POST /workout/import` with its files. */
+export type SentImport = ImportJobView & { readonly files: readonly ImportJobFileView[] };
+
+/** Sends files of which a job is to be made. */
+export async function sendImport(
+  server: TestApp,
+  { key }: TestUser,
+  files: readonly SentFile[],
+  query = "",
+): Promise<TestAnswer> {
+  const { body, contentType } = multipartBody(files);
+  const headers = { "content-type": contentType };
+  return await server.call("POST", `/workout/import${query}`, { key, payload: body, headers });
+}
+
+export const readImport = async (server: TestApp, { key }: TestUser, jobId: string): Promise<SentImport> =>
+  (await server.call("GET", `/workout/import/${jobId}`, { key })).json().payload;
+
+/** Waits until nothing of a job changes any more by itself; somebody has to work on it (`startWorker`). */
+export async function endedImport(server: TestApp, user: TestUser, jobId: string): Promise<SentImport> {
+  const state = async () => (await readImport(server, user, jobId)).state;
+  await expect.poll(state).toBeOneOf(["finished", "cancelled", "undone"]);
+  return await readImport(server, user, jobId);
+}
+
+/** Imports files as a job, to its end. */
+export async function importAsJob(
+  server: TestApp,
+  user: TestUser,
+  ...files: readonly SentFile[]
+): Promise<SentImport> {
+  const sent = await sendImport(server, user, files);
+  return await endedImport(server, user, sent.json().payload.jobId);
+}
