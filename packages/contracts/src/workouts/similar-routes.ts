@@ -31,7 +31,7 @@ export const getSimilarRoutes = endpoint({
   method: "GET",
   path: "/workouts/similarRoutes/{workoutKey}",
   summary:
-    "The same person's workouts on the same route, this one among them, the fastest first; empty without others",
+    "The same person's workouts on the same route, this one among them, the fastest first; empty without others, and for a day at the lifts, which no time ranks",
   auth: "optional",
   params: z.object({ workoutKey: idSchema }),
   payload: z.array(similarRouteSchema),

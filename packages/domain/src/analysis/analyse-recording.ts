@@ -17,12 +17,13 @@ import { averageOf, sensorRules, type SensorSums } from "../sensors/sensor-avera
 import { hasSkiRuns, skiRunsOf } from "../ski/ski-runs.ts";
 import { hasDistance } from "../track/track-distance.ts";
 import { pointKind } from "../track/track-points.ts";
+import { clockOf, secondsBy } from "../time/clocks.ts";
 import { maxSpeedOf } from "../track/track-speed.ts";
 import { trainingImpulse, zoneLoad } from "../heart-rate/training-impulse.ts";
 import type { WorkoutAnalysis } from "./workout-analysis.ts";
 
 /** Version of the rules below. Any change that can change a number raises it, so that stored values can be computed again. */
-export const analysisVersion = 5;
+export const analysisVersion = 6;
 
 export interface AnalysisOptions {
   /** Catalogue id; decides what is moving, what is absurd, and whether distance means anything. */
@@ -62,14 +63,15 @@ export const analyseRecording = (
   const distance = pool?.distance ?? (hasDistance(recording) ? distances.at(-1) : undefined);
   const timerTime = derived.timer()?.at(-1);
   const moving = pool?.swimTime ?? derived.moving()?.at(-1);
-  const avgSpeed =
-    distance !== undefined && moving !== undefined && moving > 0 ? distance / moving : undefined;
+  const elapsedTime = elapsedTimeOf(recording);
+  const times = { elapsed: elapsedTime, timer: timerTime, moving };
+  const averageTime = secondsBy(clockOf("average", activityId), times);
   const heights = derived.heights();
   const climb = climbOf(recording, heights);
   const sensors = sensorTotals(measured);
   const energy = estimateEnergy({
     ...activity,
-    ...known("avgSpeed", avgSpeed),
+    ...known("avgSpeed", speedOver(distance, moving)),
     ...known("avgHeartRate", sensors.avgHeartRate),
     ...known("work", sensors.work),
     duration: moving ?? timerTime ?? 0,
@@ -82,21 +84,21 @@ export const analyseRecording = (
       "evidence",
       someEvidence({ ...evidenceOf(measured), ...lapEvidence(laps.map(({ lap }) => lap)) }),
     ),
-    ...known("elapsedTime", elapsedTimeOf(recording)),
+    ...known("elapsedTime", elapsedTime),
     ...known("timerTime", timerTime),
     ...known("movingTime", moving),
     ...known("distance", distance),
     ...known("ascent", climb?.ascent.at(-1)),
     ...known("descent", climb?.descent.at(-1)),
     ...elevationRange(ele),
-    ...known("avgSpeed", avgSpeed),
+    ...known("avgSpeed", speedOver(distance, averageTime)),
     ...known("maxSpeed", maxSpeedOf(derived.speeds(), kinds, activityId)),
     ...sensors,
     ...placesOf(recording, kinds),
     ...known(
       "gradeAdjustedSpeed",
       heights !== undefined && hasGradeAdjustedPace(activityId)
-        ? gradeAdjustedSpeed(recording, distances, gradesOf(recording, distances, heights), moving)
+        ? gradeAdjustedSpeed(recording, distances, gradesOf(recording, distances, heights), averageTime)
         : undefined,
     ),
     ...known("trainingImpulse", trainingImpulse(recording, person)),
@@ -109,6 +111,10 @@ export const analyseRecording = (
     ...known("outliers", Object.keys(outliers.counts).length > 0 ? outliers.counts : undefined),
   };
 };
+
+/** Metres over seconds, m/s; undefined where either is unknown, or no time passed. */
+const speedOver = (distance: number | undefined, seconds: number | undefined): number | undefined =>
+  distance !== undefined && seconds !== undefined && seconds > 0 ? distance / seconds : undefined;
 
 /** Where distance means progress, and is measured and not counted in lengths. */
 const hasBests = (activityId: number | undefined): boolean => {

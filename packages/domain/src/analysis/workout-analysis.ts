@@ -22,7 +22,7 @@ export interface WorkoutAnalysis {
   readonly descent?: number;
   readonly minElevation?: number;
   readonly maxElevation?: number;
-  /** distance / movingTime, m/s. */
+  /** distance over the time of `clockOf("average")`, m/s. */
   readonly avgSpeed?: number;
   readonly maxSpeed?: number;
   readonly avgHeartRate?: number;

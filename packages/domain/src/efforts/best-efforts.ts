@@ -1,7 +1,7 @@
 import { maxSensorHoldS } from "../sensors/sensor-limits.ts";
 import { shortestWindow, steepestWindow } from "./best-windows.ts";
 import type { Recording } from "../recording/recording.ts";
-import { runningClock } from "../time/running-clock.ts";
+import { clockColumn, clockOf } from "../time/clocks.ts";
 import { maxPlausibleSpeedMps } from "../track/plausible-speed.ts";
 
 /** Distances over which people compare their best, metres; the mile is 1609.344 m, the marathon 42,195 m (World Athletics, rule 240). */
@@ -19,7 +19,7 @@ export const bestTimes = [
 export interface BestEffort {
   /** Metres. */
   readonly distance: number;
-  /** Seconds on the clock, pauses included: who rests has not run the distance faster. */
+  /** Seconds by the clock of best efforts: elapsed time, so that a rest is part of it. */
   readonly duration: number;
   /** Seconds since the recording's first point. */
   readonly startTime: number;
@@ -47,7 +47,7 @@ export const bestEfforts = (
   activityId?: number,
   wanted: readonly number[] = bestDistances,
 ): readonly BestEffort[] => {
-  const clock = runningClock(recording);
+  const clock = effortClock(recording);
   if (clock === undefined) return [];
   const plausible = plausibleDistances(clock, distances, activityId);
   return wanted.flatMap((distance) => {
@@ -65,7 +65,7 @@ export const bestSpeeds = (
   activityId?: number,
   wanted: readonly number[] = bestTimes,
 ): readonly BestAverage[] => {
-  const clock = runningClock(recording);
+  const clock = effortClock(recording);
   return clock === undefined
     ? []
     : bestAverages(clock, plausibleDistances(clock, distances, activityId), wanted);
@@ -82,7 +82,7 @@ export const bestOfSensor = (
   least: number,
   wanted: readonly number[] = bestTimes,
 ): readonly BestAverage[] => {
-  const clock = runningClock(recording);
+  const clock = effortClock(recording);
   if (clock === undefined) return [];
   // Beside the points the line bends where a value ends to stand in a long silence.
   const x = new Float64Array(2 * recording.length);
@@ -102,6 +102,10 @@ export const bestOfSensor = (
   }
   return bestAverages(x.subarray(0, count), y.subarray(0, count), wanted);
 };
+
+/** What best efforts are timed by, pauses included: who rests has not run the distance faster. */
+const effortClock = (recording: Recording): Float64Array | undefined =>
+  clockColumn(clockOf("bestEffort"), recording);
 
 const bestAverages = (x: Float64Array, y: Float64Array, wanted: readonly number[]): BestAverage[] =>
   wanted.flatMap((duration) => {

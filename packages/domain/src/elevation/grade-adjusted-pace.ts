@@ -19,7 +19,7 @@ export const flatEquivalent = (grade: number): number => runningCost(grade) / ru
 
 /**
  * Metres on the flat that would have cost as much as the track up to each point; where the grade is unknown it counts as flat.
- * Divided by moving time this is the grade-adjusted speed, from which the pace is made.
+ * Divided by the time of the average this is the grade-adjusted speed, from which the pace is made.
  * @param distances cumulative metres, see `trackDistances`
  * @param grades rise over run, see `gradesOf`
  */
@@ -37,14 +37,17 @@ export const flatDistances = (distances: Float64Array, grades: Float64Array): Fl
 export const hasGradeAdjustedPace = (activityId: number | undefined): boolean =>
   activityId !== undefined && activityById(activityId)?.family === "foot";
 
-/** Grade-adjusted speed over the whole recording, m/s; undefined without heights or movement. */
+/**
+ * Grade-adjusted speed over the whole recording, m/s; undefined without heights or time.
+ * @param seconds by the clock of this number, see `clockOf`
+ */
 export const gradeAdjustedSpeed = (
   recording: Recording,
   distances: Float64Array,
   grades: Float64Array,
-  movingTime: number | undefined,
+  seconds: number | undefined,
 ): number | undefined => {
-  if (recording.columns.ele === undefined || movingTime === undefined || !(movingTime > 0)) return undefined;
+  if (recording.columns.ele === undefined || seconds === undefined || !(seconds > 0)) return undefined;
   if (grades.every((grade) => Number.isNaN(grade))) return undefined;
-  return (flatDistances(distances, grades).at(-1) ?? 0) / movingTime;
+  return (flatDistances(distances, grades).at(-1) ?? 0) / seconds;
 };

@@ -2,8 +2,8 @@ import { climbOf } from "../elevation/ascent.ts";
 import type { Climb } from "../elevation/count-climb.ts";
 import { known } from "../known.ts";
 import type { Lap, Recording } from "../recording/recording.ts";
-import { timerTimes } from "../recording/segments.ts";
 import { sensorRules, sensorSums, type SensorSums } from "../sensors/sensor-average.ts";
+import { clockColumn, clockOf } from "../time/clocks.ts";
 
 /** A part of the track of a set length, computed by Cairn (a `Lap` is what the device marked). */
 export interface Split {
@@ -11,7 +11,7 @@ export interface Split {
   readonly startTime: number;
   /** Metres from the start. */
   readonly startDistance: number;
-  /** Seconds on the clock that `splitRecording` was given: moving time, or timer time by default. */
+  /** Seconds on the clock that `splitRecording` was given, timer time by default. */
   readonly duration: number;
   /** Metres; the last split is shorter. */
   readonly distance: number;
@@ -72,14 +72,14 @@ export const usableLaps = (laps: readonly Lap[]): readonly Lap[] => {
  * Cuts a recording into splits of `length` metres. Times, climb and sensors are shared linearly where a boundary falls between
  * two points. Empty without a clock, for a distance of nothing, and where more than 2,000 splits would come out.
  * @param distances cumulative metres, see `trackDistances`
- * @param clock cumulative seconds that make the duration, such as `movingTimes`; timer time by default
+ * @param clock cumulative seconds that make the duration, timer time by default, see `clockOf`
  * @param climb what `climbOf` tells of the recording, where it is known already: it takes most of the time
  */
 export const splitRecording = (
   recording: Recording,
   distances: Float64Array,
   length: number,
-  clock: Float64Array | undefined = timerTimes(recording),
+  clock: Float64Array | undefined = clockColumn(clockOf("split"), recording),
   climb: Climb | undefined = climbOf(recording),
 ): Split[] => {
   const total = distances.at(-1) ?? 0;

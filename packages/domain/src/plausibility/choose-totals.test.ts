@@ -144,10 +144,36 @@ describe("[API-35] what the device says counts unless its own recording contradi
     expect(totals.maxSpeed).toMatchObject({ value: 12, source: "device" });
   });
 
-  it("accepts an average speed over moving time", () => {
-    const device = { distance: 6000, totalTime: 2000, movingTime: 1000, avgSpeed: 6 };
+  it("takes the average over the timer for one that the device made over moving or elapsed time, and says so", () => {
+    const times = { distance: 6000, totalTime: 2000, movingTime: 1500, elapsedTime: 2500 };
+    for (const avgSpeed of [4, 2.4]) {
+      const device = { ...times, avgSpeed };
+      const { totals } = judgeTotals({ device, computed: {}, analysisVersion: 4, activityId: cycling });
+      expect(totals.avgSpeed).toMatchObject({
+        value: 3,
+        device: avgSpeed,
+        contradiction: { rule: "speedByOtherClock", against: 3 },
+      });
+    }
+    const device = { ...times, avgSpeed: 3.001 };
     const { totals } = judgeTotals({ device, computed: {}, analysisVersion: 4, activityId: cycling });
-    expect(totals.avgSpeed).toEqual({ value: 6, source: "device", device: 6 });
+    expect(totals.avgSpeed).toEqual({ value: 3.001, source: "device", device: 3.001 });
+  });
+
+  it("shows an average that is the distance over the time beside it, wherever each comes from", () => {
+    const device = { distance: 10_000, totalTime: 3000 };
+    const computed = { distance: 10_300, totalTime: 3020, avgSpeed: 10_300 / 3020 };
+    const { totals } = judgeTotals({ device, computed, analysisVersion: 4, activityId: running });
+    expect(totals.avgSpeed?.value).toBeCloseTo(10_000 / 3000, 9);
+    const preferences = { totals: { avgSpeed: "computed" } } as const;
+    const chosen = judgeTotals({ device, computed, preferences, analysisVersion: 4, activityId: running });
+    expect(chosen.totals.avgSpeed?.value).toBeCloseTo(10_300 / 3020, 9);
+  });
+
+  it("leaves rests at the wall out of the average of a swim", () => {
+    const device = { distance: 1500, totalTime: 2400, movingTime: 1800, avgSpeed: 1500 / 1800 };
+    const { totals } = judgeTotals({ device, computed: {}, analysisVersion: 4, activityId: 21 });
+    expect(totals.avgSpeed).toMatchObject({ value: 1500 / 1800, source: "device" });
   });
 
   it("rejects five hundred metres of climb over points that rise by 20", () => {

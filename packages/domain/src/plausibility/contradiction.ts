@@ -27,6 +27,8 @@ export const contradictionRules = [
   "movingAboveTimer",
   /** Not the distance over any of the times. */
   "speedAgainstDistance",
+  /** The distance over one of the times, and not over the one that the page divides by. */
+  "speedByOtherClock",
   "averageAboveMaximum",
   /** The recorded heights rise, or fall, by more in one go. */
   "climbBelowHeights",

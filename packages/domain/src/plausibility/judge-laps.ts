@@ -5,6 +5,7 @@ import { type Lap, lapValueNames } from "../recording/recording.ts";
 import type { SensorSums } from "../sensors/sensor-average.ts";
 import { judgeTotals } from "./choose-totals.ts";
 import type { Contradiction } from "./contradiction.ts";
+import { clockOf } from "../time/clocks.ts";
 import { clockSlack } from "./plausibility-limits.ts";
 
 export type LapValueName = (typeof lapValueNames)[number] | "elapsedTime" | "timerTime";
@@ -66,7 +67,7 @@ interface RecordedPart {
   readonly counted: number;
 }
 
-/** A lap's speed is its distance over its timer, or over what of it was moving (FIT profile, avg_speed): pauses do not count. */
+/** A lap's speed is its distance over its timer: pauses do not count. */
 function judgeLap({ lap, doubts }: JudgedLap, part: RecordedPart, activityId: number | undefined): JudgedLap {
   const stated = Object.fromEntries(
     lapValueNames.flatMap((name) => (lap[name] === undefined ? [] : [[name, lap[name]]])),
@@ -75,6 +76,7 @@ function judgeLap({ lap, doubts }: JudgedLap, part: RecordedPart, activityId: nu
     device: { ...stated, totalTime: lap.timerTime ?? lap.elapsedTime },
     computed: part.computed,
     analysisVersion: 0,
+    averageClock: clockOf("lap"),
     ...known("activityId", activityId),
     evidence: { ...known("trackAtLeast", part.trackAtLeast), counted: part.counted },
   });

@@ -1,6 +1,6 @@
 import type { TotalName } from "./provenance.ts";
 import { plausibleRange } from "./plausible-values.ts";
-import { otherSpeed } from "./judge-speed.ts";
+import { averageOf } from "./judge-speed.ts";
 import type { TotalSelection } from "./total-selection.ts";
 
 /** A number that cannot be above another; `extreme` is the one that is given up where nothing decides. */
@@ -76,7 +76,7 @@ function takeComputed(
 
 function otherOf(selection: TotalSelection, name: TotalName): number | undefined {
   if (!selection.counts(name, "device") || !selection.isFree(name)) return undefined;
-  const other = name === "avgSpeed" ? otherSpeed(selection) : selection.computed(name);
+  const other = name === "avgSpeed" ? averageOf(selection) : selection.computed(name);
   return other !== undefined && other > 0 ? other : undefined;
 }
 

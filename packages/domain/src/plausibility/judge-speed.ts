@@ -1,6 +1,7 @@
 import { maxPlausibleSpeedMps } from "../track/plausible-speed.ts";
 import { maxMeasureRatio, minMeasureRatio, shortSlack } from "./plausibility-limits.ts";
-import { coversTimer } from "./judge-times.ts";
+import { type Clock, secondsBy } from "../time/clocks.ts";
+import type { Contradiction } from "./contradiction.ts";
 import type { TotalSelection } from "./total-selection.ts";
 
 /** Times, in seconds, that a distance in metres may have been divided by for an average speed. */
@@ -34,7 +35,31 @@ export const speedBaseOf = (
   };
 };
 
-/** The average speed against distance and time; where none is plausible it is the one over the other. */
+/** Share, and metres, by which a device's average times its time may be beside its distance: all three are rounded. */
+const quotientSlack = 0.005;
+const quotientSlackM = 5;
+
+/** True when a speed, m/s, is a distance in metres over just this time in seconds. */
+export const isSpeedOver = (speed: number, distance: number, seconds: number): boolean =>
+  Math.abs(speed * seconds - distance) <= Math.max(quotientSlack * distance, quotientSlackM);
+
+/** Seconds by a clock, of the totals that count; undefined where no time passed. */
+export const timeOf = (
+  value: (name: "totalTime" | "movingTime" | "elapsedTime") => number | undefined,
+  clock: Clock,
+): number | undefined => {
+  const seconds = secondsBy(clock, {
+    elapsed: value("elapsedTime"),
+    timer: value("totalTime"),
+    moving: value("movingTime"),
+  });
+  return seconds !== undefined && seconds >= minTimeS ? seconds : undefined;
+};
+
+/**
+ * The average speed is the distance that counts over the time that counts, by the clock of averages: whoever divides one by the other finds it. A device's own counts where it is just that;
+ * where it was made by another clock, or is no quotient of distance and any time, the reason stands beside it. A speed that nobody reaches is doubted.
+ */
 export const judgeSpeed = (selection: TotalSelection): void => {
   judgeQuotient(selection);
   const [speed, most] = [selection.value("avgSpeed") ?? 0, maxPlausibleSpeedMps(selection.activityId)];
@@ -49,23 +74,33 @@ const judgeQuotient = (selection: TotalSelection): void => {
     selection.putTyped("avgSpeed", (selection.value("distance") ?? 0) / timer);
     return;
   }
-  if (base === undefined) return;
-  const speed = selection.positive("avgSpeed");
-  if (speed !== undefined && isSpeedOf(speed, base)) return;
-  const against = base.distance / base.shortest;
-  const contradiction =
-    speed === undefined
-      ? ({ rule: "silent" } as const)
-      : ({ rule: "speedAgainstDistance", against } as const);
-  if (selection.isFree("avgSpeed")) selection.replace("avgSpeed", contradiction, otherSpeed(selection));
-  else selection.doubt("avgSpeed", contradiction);
+  const quotient = averageOf(selection);
+  if (base === undefined || quotient === undefined) return;
+  const contradiction = contradictionOf(selection.positive("avgSpeed"), base, quotient);
+  if (!selection.isFree("avgSpeed")) {
+    if (contradiction) selection.doubt("avgSpeed", contradiction);
+  } else if (selection.isChosen("avgSpeed")) return;
+  else if (contradiction?.rule === "speedByOtherClock" && !selection.counts("avgSpeed", "device")) {
+    selection.round("avgSpeed", quotient);
+  } else if (contradiction) selection.replace("avgSpeed", contradiction, quotient);
 };
 
-/** The computed speed where the recording covers the track, else distance over time, m/s. */
-export const otherSpeed = (selection: TotalSelection): number | undefined => {
-  const base = speedBaseOf((name) => selection.value(name));
-  const computed = selection.computed("avgSpeed");
-  if (base === undefined) return computed;
-  const fits = computed !== undefined && computed > 0 && coversTimer(selection) && isSpeedOf(computed, base);
-  return fits ? computed : base.distance / base.shortest;
+const contradictionOf = (
+  speed: number | undefined,
+  base: SpeedBase,
+  quotient: number,
+): Contradiction | undefined => {
+  if (speed === undefined) return { rule: "silent" };
+  if (!isSpeedOf(speed, base)) return { rule: "speedAgainstDistance", against: quotient };
+  const isQuotient = isSpeedOver(speed, base.distance, base.distance / quotient);
+  return isQuotient ? undefined : { rule: "speedByOtherClock", against: quotient };
+};
+
+/** Distance over time of the totals that count, by the clock of averages, m/s; the computed average where either is unknown. */
+export const averageOf = (selection: TotalSelection): number | undefined => {
+  const seconds = timeOf((name) => selection.value(name), selection.averageClock);
+  const distance = selection.positive("distance");
+  return distance === undefined || seconds === undefined
+    ? selection.computed("avgSpeed")
+    : distance / seconds;
 };

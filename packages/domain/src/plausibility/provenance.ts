@@ -1,4 +1,5 @@
 import type { Contradiction } from "./contradiction.ts";
+import type { Clock } from "../time/clocks.ts";
 import type { RecordedEvidence } from "./recorded-evidence.ts";
 
 /** Summary numbers that a device, our rules or a person may each have a value for, in the order in which a page shows them. */
@@ -64,6 +65,8 @@ export interface ProvenanceInput {
   readonly preferences?: SourcePreferences;
   /** Catalogue id; decides what of a device is plausible. */
   readonly activityId?: number;
+  /** Clock of the average speed; that of a whole workout of the activity by default. */
+  readonly averageClock?: Clock;
   /** What the recording says against wrong totals; absent without one. */
   readonly evidence?: RecordedEvidence;
 }

@@ -1,5 +1,6 @@
 import type { ChosenTotal, ChosenTotals, ProvenanceInput, TotalName, TotalSource } from "./provenance.ts";
 import { totalNames, wishFor } from "./provenance.ts";
+import { type Clock, clockOf } from "../time/clocks.ts";
 import type { Contradiction } from "./contradiction.ts";
 
 /** A device's value that is not shown, as something speaks against it and nothing else is known. */
@@ -28,6 +29,8 @@ const ofHeights: ReadonlySet<TotalName> = new Set(["ascent", "descent"]);
  */
 export class TotalSelection {
   readonly activityId: number | undefined;
+  /** What the average speed is divided by. */
+  readonly averageClock: Clock;
   private readonly input: ProvenanceInput;
   private readonly choices = new Map<TotalName, Choice>();
   private readonly left = new Map<TotalName, LeftOutTotal>();
@@ -35,6 +38,7 @@ export class TotalSelection {
   constructor(input: ProvenanceInput) {
     this.input = input;
     this.activityId = input.activityId;
+    this.averageClock = input.averageClock ?? clockOf("average", input.activityId);
     for (const name of totalNames) {
       const choice = this.firstChoice(name);
       if (choice !== undefined) this.choices.set(name, choice);
@@ -67,6 +71,12 @@ export class TotalSelection {
   /** False for what the owner typed, or wants from the device whatever speaks against it. */
   isFree(name: TotalName): boolean {
     return !this.counts(name, "entered") && wishFor(name, this.input.preferences) !== "device";
+  }
+
+  /** True where the owner named a source for this number, or for all. */
+  isChosen(name: TotalName): boolean {
+    const { preferences } = this.input;
+    return (preferences?.totals?.[name] ?? preferences?.all) !== undefined;
   }
 
   /** Takes the computed value, or the one given, in place of what counted. */

@@ -1,10 +1,11 @@
+import { clockOf } from "../time/clocks.ts";
 import { type TotalName, totalNames } from "./provenance.ts";
 import { plausibleRange } from "./plausible-values.ts";
 import type { Contradiction } from "./contradiction.ts";
 import { clockSlack, distanceSlack, maxMeasureRatio, minMeasureRatio } from "./plausibility-limits.ts";
 import { maxEnergyKcal, stepsFor } from "./judge-effort.ts";
 import { orders } from "./judge-maxima.ts";
-import { isSpeedOf, speedBaseOf } from "./judge-speed.ts";
+import { isSpeedOf, speedBaseOf, timeOf } from "./judge-speed.ts";
 
 /** One number as a reader gets it. */
 export interface DisplayedTotal {
@@ -117,19 +118,26 @@ const rangeChecks = (displayed: DisplayedNumbers): Check[] =>
     return [`${name} ${value}`, isInside, isExcused(displayed, ...excuses)];
   });
 
+/** Share, and metres, by which an average times its time may be beside the distance: the device's own rounding, and that of the speed when it is shown. */
+const averageSlack = 0.015;
+const averageSlackM = 5;
+
 function distanceChecks(displayed: DisplayedNumbers): Check[] {
   const value = (name: TotalName) => valueOf(displayed, name);
   const [distance, speed] = [value("distance") ?? 0, value("avgSpeed") ?? 0];
   const seconds = Math.max(value("totalTime") ?? 0, value("elapsedTime") ?? 0);
-  const base = speedBaseOf(value);
+  const averageTime = timeOf(value, clockOf("average", displayed.activityId));
   const steps = value("steps") ?? 0;
   const range = steps > 0 ? stepsFor(distance, displayed.activityId) : undefined;
   const least = displayed.trackAtLeast ?? 0;
   const laps = (displayed.laps ?? []).reduce((sum, lap) => sum + lap.distance, 0);
   return [
     [
-      `avgSpeed ${speed} is not ${distance} m over ${seconds} s`,
-      base === undefined || speed === 0 || isSpeedOf(speed, base),
+      `avgSpeed ${speed} is not ${distance} m over ${averageTime} s`,
+      averageTime === undefined ||
+        distance === 0 ||
+        speed === 0 ||
+        Math.abs(speed * averageTime - distance) <= Math.max(averageSlack * distance, averageSlackM),
       isExcused(displayed, "avgSpeed"),
     ],
     [

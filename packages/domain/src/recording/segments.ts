@@ -1,4 +1,9 @@
-import type { Recording } from "./recording.ts";
+import type { Recording, RecordingColumns } from "./recording.ts";
+
+/** What timer time needs of a recording. */
+export type TimedRecording = Pick<Recording, "length" | "segmentStarts"> & {
+  readonly columns: Pick<RecordingColumns, "time">;
+};
 
 /** Points `from` up to but without `to` form one stretch of continuous recording. */
 export interface SegmentRange {
@@ -10,7 +15,9 @@ export interface SegmentRange {
  * The stretches of a recording as ranges of indices, in order, none empty. Starts that are out of order or out of range are
  * ignored, and points before the first start belong to a stretch of their own, so that every point is in exactly one.
  */
-export const segmentRanges = (recording: Recording): readonly SegmentRange[] => {
+export const segmentRanges = (
+  recording: Pick<Recording, "length" | "segmentStarts">,
+): readonly SegmentRange[] => {
   const ranges: SegmentRange[] = [];
   let from = 0;
   for (const start of recording.segmentStarts) {
@@ -26,7 +33,7 @@ export const segmentRanges = (recording: Recording): readonly SegmentRange[] => 
  * Seconds that the timer ran up to each point: cumulative time inside segments. Points without a time, and steps backwards,
  * add nothing. Undefined when the recording has no times.
  */
-export const timerTimes = (recording: Recording): Float64Array | undefined => {
+export const timerTimes = (recording: TimedRecording): Float64Array | undefined => {
   const time = recording.columns.time;
   if (time === undefined) return undefined;
   const elapsed = new Float64Array(recording.length);

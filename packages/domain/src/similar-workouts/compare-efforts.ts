@@ -1,6 +1,6 @@
 import { type PlanarTrack, flatten, isKnown, nearestOnStep } from "./planar-track.ts";
 
-/** One effort on a route: metres and seconds since its start, never decreasing, and degrees; NaN where there was no position. */
+/** One effort on a route: metres since its start and seconds by the clock of comparisons (`clockOf`), never decreasing, and degrees; NaN where there was no position. */
 export interface Effort {
   readonly time: Float64Array;
   readonly distance: Float64Array;
@@ -12,7 +12,7 @@ export interface Effort {
 export interface EffortComparison {
   /** Metres from the other's start at which it passed the same place; never decreasing. */
   readonly otherDistance: Float64Array;
-  /** Seconds by which the one is ahead there, below 0 behind: by the clock, pauses included, from the first place that both passed. */
+  /** Seconds by which the one is ahead there, below 0 behind: by the clock of both, from the first place that both passed. */
   readonly lead: Float64Array;
   /** What the other's clock showed more at the first place that both passed, seconds. */
   readonly headStart: number;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { rankSimilar } from "./rank-similar.ts";
+import { isRankedByTime, rankSimilar } from "./rank-similar.ts";
 
 const workouts = [410, 300, 350, 500, 320, 450, 380].map((totalTime, i) => {
   const workout = { workoutKey: `w${i}`, startTime: i * 1000, totalTime };
@@ -21,6 +21,26 @@ describe("rankSimilar", () => {
   it("[WORK-7] shows all when there are four or fewer", () => {
     expect(keys(rankSimilar(workouts.slice(0, 4), "w3"))).toEqual(["w1", "w2", "w0", "w3"]);
     expect(rankSimilar([], "w0")).toEqual([]);
+  });
+
+  it("[WORK-7] shows all that it counts when it is asked to, in the same order", () => {
+    expect(keys(rankSimilar(workouts, "w1", { all: true }))).toEqual([
+      "w1",
+      "w4",
+      "w2",
+      "w6",
+      "w0",
+      "w5",
+      "w3",
+    ]);
+    const newest = rankSimilar(workouts, "w1", { all: true, sortBy: "startTime", descending: true });
+    expect(keys(newest)).toEqual(["w6", "w5", "w4", "w3", "w2", "w1", "w0"]);
+  });
+
+  it("[WORK-7] ranks no day at the lifts by its time, and tours on skis as runs", () => {
+    const [running, alpineSkiing, snowboarding, skiTouring, telemark] = [1, 13, 30, 31, 84];
+    expect([running, skiTouring].map(isRankedByTime)).toEqual([true, true]);
+    expect([alpineSkiing, snowboarding, telemark].map(isRankedByTime)).toEqual([false, false, false]);
   });
 
   it("[WORK-7] sorts by the columns of the specification, unknown values last", () => {

@@ -1,3 +1,5 @@
+import { isAtTheLifts } from "../sports/lift-sports.ts";
+
 /** What the ranking of a similar route needs to know of a workout; SI units. */
 export interface RankedWorkout {
   readonly workoutKey: string;
@@ -23,8 +25,14 @@ export type Ranked<W extends RankedWorkout> = W & {
 const listedFirst = 3;
 
 /**
+ * True where a time ranks the workouts on a route. At the lifts it does not: the shortest day would be the best.
+ * @param activityId catalogue id
+ */
+export const isRankedByTime = (activityId: number): boolean => !isAtTheLifts(activityId);
+
+/**
  * The workouts on a route, ranked by total time: the best three and the current one with its neighbours before and after, or all when
- * there are four or fewer. The ranks are those among all. Sorted by rank, or by another column; unknown values come last.
+ * there are four or fewer, or `all` are asked for. The ranks are those among all. Sorted by rank, or by another column; unknown values come last.
  */
 export const rankSimilar = <W extends RankedWorkout>(
   workouts: readonly W[],
@@ -32,12 +40,13 @@ export const rankSimilar = <W extends RankedWorkout>(
   {
     sortBy = "rank",
     descending = false,
-  }: { readonly sortBy?: RankingColumn; readonly descending?: boolean } = {},
+    all = false,
+  }: { readonly sortBy?: RankingColumn; readonly descending?: boolean; readonly all?: boolean } = {},
 ): Ranked<W>[] => {
   const ranked = rankByTime(workouts);
   const current = ranked.findIndex(({ workoutKey }) => workoutKey === currentKey);
   const listed =
-    ranked.length <= listedFirst + 1
+    all || ranked.length <= listedFirst + 1
       ? ranked
       : ranked.filter((_, i) => i < listedFirst || (current >= 0 && Math.abs(i - current) <= 1));
   if (sortBy === "rank" && !descending) return listed;

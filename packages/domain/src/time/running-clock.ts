@@ -1,10 +1,10 @@
-import type { Recording } from "../recording/recording.ts";
+import type { TimedRecording } from "../recording/segments.ts";
 
 /**
  * Seconds since the first point with a time, as a column that never decreases and has no holes: a point without a usable time
  * has that of the point before. Undefined when no point has a time.
  */
-export const runningClock = ({ columns: { time }, length }: Recording): Float64Array | undefined => {
+export const runningClock = ({ columns: { time }, length }: TimedRecording): Float64Array | undefined => {
   const first = time?.find((now) => Number.isFinite(now));
   if (time === undefined || first === undefined) return undefined;
   const clock = new Float64Array(length);

@@ -1,5 +1,5 @@
 import type { SimilarRoute } from "@cairn/contracts/workouts/similar-routes";
-import { rankByTime } from "@cairn/domain/similar-workouts/rank-similar";
+import { isRankedByTime, rankByTime } from "@cairn/domain/similar-workouts/rank-similar";
 import { routeMatcher, sameRoute } from "@cairn/domain/similar-workouts/similar-routes";
 import type { Actor } from "../../platform/access/actor.ts";
 import type { RefreshDeps } from "../../core/redaction/refresh-public-recordings.ts";
@@ -9,14 +9,15 @@ import { findWorkoutsByKey } from "../../core/workouts/workouts.queries.ts";
 import { findCandidates, findRoute } from "./similar-routes.queries.ts";
 
 /**
- * The workout and its owner's others on the same route that the actor sees, ranked by time; none when there are no others or the workout has
- * no route. The index finds candidates, the domain decides, both by what the actor sees of each way.
+ * The workout and its owner's others on the same route that the actor sees, ranked by time; none when there are no others, the workout has
+ * no route, or its time ranks nothing, as of a day at the lifts. The index finds candidates, the domain decides, both by what the actor sees of each way.
  */
 export async function findSimilar(
   deps: RefreshDeps,
   actor: Actor,
   workout: RedactedWorkout,
 ): Promise<SimilarRoute[]> {
+  if (!isRankedByTime(workout.activity_id)) return [];
   const route = await findRoute(deps.db, workout);
   if (!route) return [];
   const similarity = routeMatcher(route, sameRoute);

@@ -99,7 +99,7 @@ describe("similar routes", () => {
     expect(left).toHaveLength(items.length - 1);
   });
 
-  it("[API-38] knows an imported way again, also after recomputing, and forgets a deleted one", async () => {
+  it("[API-38] knows an imported way again, also after recomputing, forgets a deleted one, and ranks no day at the lifts", async () => {
     const add = async (day: number) =>
       (await server.importFiles(other, { name: "a.gpx", bytes: gpx(day) })).json().payload.workoutKey;
     const first = await add(1);
@@ -113,6 +113,16 @@ describe("similar routes", () => {
     expect(await similarTo(first, other.key)).toEqual([]);
     await recomputeWorkouts(server.deps, { all: true }, { begin() {}, advance() {} });
     expect(await similarTo(second, other.key)).toHaveLength(2);
+
+    const change = (activityId: number) =>
+      server.call("POST", "/workouts/header", {
+        key: other.key,
+        payload: [{ workoutKey: second, activityId }],
+      });
+    const alpineSkiing = 13;
+    await change(alpineSkiing);
+    expect(await similarTo(second, other.key)).toEqual([]);
+    await change(0);
 
     await server.call("DELETE", `/workouts/${second}/delete`, { key: other.key });
     expect(await similarTo(first, other.key)).toEqual([]);

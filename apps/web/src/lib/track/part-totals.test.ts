@@ -17,6 +17,12 @@ describe("partTotals", () => {
     expect(partTotals(series, { from: 1, to: 3 })).toMatchObject({ distance: 200, time: 30 });
   });
 
+  it("leaves a pause of the recording out of the time", () => {
+    const paused = { ...series, segmentStarts: [0, 3] };
+    expect(partTotals(paused, { from: 1, to: 3 })).toMatchObject({ distance: 200, time: 10 });
+    expect(partTotals(paused, { from: 0, to: 4 }).time).toBe(30);
+  });
+
   it("counts climbs from 3 m on, as the whole workout does", () => {
     // 102 -> 108 is 6; down to 104; 104 -> 110 is 6 again. The 2 m from 100 to 102 alone are noise.
     expect(partTotals(series, { from: 1, to: 4 }).ascent).toBe(12);

@@ -1,8 +1,9 @@
+import { clockColumn, clockOf } from "@cairn/domain/time/clocks";
 import type { TrackPart } from "./cursor-store.ts";
 import type { TrackSeries } from "./track-series.ts";
 
 export interface PartTotals {
-  /** Metres and seconds between the ends. */
+  /** Metres between the ends, and seconds by the clock of selections: pauses are left out. */
   readonly distance: number;
   readonly time: number;
   /** Metres climbed by the rule below; undefined without elevation. */
@@ -65,10 +66,11 @@ function meanOverTime(
 
 /** Totals of a stretch as the head of the graph panel shows them. */
 export function partTotals(series: TrackSeries, part: TrackPart): PartTotals {
-  const { distance, time, ele, heartRate, power, cadence } = series;
+  const { length, segmentStarts, distance, time, ele, heartRate, power, cadence } = series;
+  const clock = clockColumn(clockOf("selection"), { length, segmentStarts, columns: { time } }) ?? time;
   return {
     distance: (distance[part.to] ?? 0) - (distance[part.from] ?? 0),
-    time: (time[part.to] ?? 0) - (time[part.from] ?? 0),
+    time: (clock[part.to] ?? 0) - (clock[part.from] ?? 0),
     ascent: ele && climbed(ele, part),
     avgHeartRate: heartRate && meanOverTime(heartRate, time, part),
     avgPower: power && meanOverTime(power, time, part),

@@ -17,7 +17,7 @@ interface BestEffortsSectionProps {
   readonly formats: MetricFormats;
 }
 
-/** The fastest stretch of each usual distance, pauses counted in; its row lights where it was. */
+/** The fastest stretch of each usual distance by elapsed time; its row lights where it was. */
 export const BestEffortsSection = ({ efforts, isRide, cursor, formats }: BestEffortsSectionProps) => {
   const messages = useMessages();
   const { t } = messages;
@@ -26,13 +26,16 @@ export const BestEffortsSection = ({ efforts, isRide, cursor, formats }: BestEff
   const rows = efforts.filter(({ distance }) => isUsual(distance, units, isRide));
   if (rows.length === 0) return null;
   return (
-    <TableSection title={t("workout.bestEfforts")}>
+    <TableSection
+      title={t("workout.bestEfforts")}
+      aside={<p className={text["quiet"]}>{t("workout.bestEffortsClock")}</p>}
+    >
       <table className={table["table"]}>
         <caption className={text["hidden"]}>{t("workout.bestEffortsCaption")}</caption>
         <thead>
           <tr>
             <th scope="col">{t("workout.distance")}</th>
-            <th scope="col">{t("workout.time")}</th>
+            <th scope="col">{t("workout.elapsed")}</th>
             <th scope="col">{formats.speedHead}</th>
           </tr>
         </thead>

@@ -25,6 +25,29 @@ export const TableSection = ({ title, name = title, aside, children }: TableSect
   </section>
 );
 
+interface MoreButtonProps {
+  readonly all: boolean;
+  /** Of all rows. */
+  readonly count: number;
+  readonly onChange: () => void;
+}
+
+/** Shows the rest of a table of which a part is shown, and takes it back. */
+export const MoreButton = ({ all, count, onChange }: MoreButtonProps) => {
+  const { t } = useMessages();
+  return (
+    <Button
+      kind="ghost"
+      size="small"
+      icon={ChevronDown}
+      className={styles[all ? "fewer" : "more"]}
+      onClick={onChange}
+    >
+      {all ? t("workout.showFewer") : t("workout.showAll", { count })}
+    </Button>
+  );
+};
+
 /** Rows before "Show all". */
 const firstRows = 12;
 
@@ -33,22 +56,17 @@ export function useFirstRows<Row>(rows: readonly Row[]): {
   readonly shown: readonly Row[];
   readonly more: ReactNode;
 } {
-  const { t } = useMessages();
   const [all, setAll] = useState(false);
   return {
     shown: all ? rows : rows.slice(0, firstRows),
     more: rows.length > firstRows && (
-      <Button
-        kind="ghost"
-        size="small"
-        icon={ChevronDown}
-        className={styles[all ? "fewer" : "more"]}
-        onClick={() => {
+      <MoreButton
+        all={all}
+        count={rows.length}
+        onChange={() => {
           setAll(!all);
         }}
-      >
-        {all ? t("workout.showFewer") : t("workout.showAll", { count: rows.length })}
-      </Button>
+      />
     ),
   };
 }

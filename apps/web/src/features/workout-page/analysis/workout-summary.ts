@@ -66,6 +66,9 @@ function heights({ workout, series, formats, messages: { t } }: SummaryInput): s
 /** Parts of the track that a fastest and a slowest one are chosen from. */
 const fewestSplits = 3;
 
+/** Metres that sums of steps may lack to a whole split; what lacks more is a part of one. */
+const roundingM = 0.01;
+
 function fastestParts({ workout, series, recording, formats, messages: { t } }: SummaryInput): string[] {
   // Between lifts and slopes no kilometre is like another.
   if (workout.analysis?.skiRuns) return [];
@@ -75,7 +78,7 @@ function fastestParts({ workout, series, recording, formats, messages: { t } }: 
   // Climb and sensors of a split are not told here, and take ten times as long as its speed.
   const clock: Recording = { ...recording, columns: { time } };
   const splits = splitRecording(clock, series.distance, length).filter(
-    ({ distance, avgSpeed }) => distance >= length * 0.99 && avgSpeed > 0,
+    ({ distance, avgSpeed }) => distance >= length - roundingM && avgSpeed > 0,
   );
   if (splits.length < fewestSplits) return [];
   const inOrder = splits.toSorted((a, b) => b.avgSpeed - a.avgSpeed);

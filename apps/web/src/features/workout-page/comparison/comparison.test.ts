@@ -34,8 +34,19 @@ describe("another effort laid over one", () => {
 
   it("[WORK-7] stands on the map where it was at the same moment", () => {
     const overlay = overlayEffort(slow, other);
-    expect(otherPlace(slow, overlay, 40)?.lon).toBeCloseTo(1000 / 111_195, 6);
-    expect(otherPlace(slow, overlay, 100)?.lon).toBeCloseTo(2000 / 111_195, 6);
+    expect(otherPlace(overlay, 40)?.lon).toBeCloseTo(1000 / 111_195, 6);
+    expect(otherPlace(overlay, 100)?.lon).toBeCloseTo(2000 / 111_195, 6);
+  });
+
+  it("[WORK-7] is timed without the pauses of either, at each place and at each moment", () => {
+    // The quick one stops the watch for ten minutes at 1,000 m; on elapsed time it would be behind.
+    const time = quick.time.map((seconds, index) => seconds + (index > 50 ? 600 : 0));
+    const paused = { ...quick, time, segmentStarts: [0, 51] };
+    const overlay = overlayEffort(slow, { series: paused, line: undefined });
+    // 2,000 m take 500 s at 4 m/s, and 400 s at 5 m/s but for the step of 4 s into the pause.
+    expect(overlay.comparison?.lead.at(-1)).toBeCloseTo(-104, 6);
+    expect(overlayColumns(slow, overlay, "time", "off")("heartRate")?.[60]).toBeCloseTo(115.2, 1);
+    expect(otherPlace(overlay, 60)?.lon).toBeCloseTo(1520 / 111_195, 6);
   });
 
   it("is laid over without a gap where there are no positions", () => {
@@ -43,7 +54,7 @@ describe("another effort laid over one", () => {
     const overlay = overlayEffort(slow, { series: blind, line: undefined });
     expect(overlay.comparison).toBeUndefined();
     expect(overlayColumns(slow, overlay, "distance", "off")("heartRate")?.[50]).toBeCloseTo(110, 0);
-    expect(otherPlace(slow, overlay, 40)).toBeUndefined();
+    expect(otherPlace(overlay, 40)).toBeUndefined();
   });
 });
 

@@ -1,5 +1,6 @@
 import { type EffortComparison, compareEfforts } from "@cairn/domain/similar-workouts/compare-efforts";
 import { begunAt, loopStarts } from "@cairn/domain/similar-workouts/loop-efforts";
+import { clockColumn, clockOf } from "@cairn/domain/time/clocks";
 import { niceTicks } from "../../../graph/nice-ticks.ts";
 import type { Axis, Chart } from "../../../graph/chart.ts";
 import type { Messages } from "../../../lib/i18n/messages.ts";
@@ -18,6 +19,9 @@ import { rotatedSeries } from "./rotated-series.ts";
 export interface EffortOverlay {
   readonly series: TrackSeries;
   readonly line: TrackLine | undefined;
+  /** Seconds at each point of the one that the page shows, and of the other, by the clock of comparisons: pauses are left out. */
+  readonly ownClock: Float64Array;
+  readonly clock: Float64Array;
   /** It is a loop that was begun elsewhere: its points stand as if it had been begun where this one was. */
   readonly begunElsewhere: boolean;
   /** Undefined where the two cannot be put side by side place by place; then only lines and graphs stand over each other. */
@@ -29,27 +33,39 @@ export function overlayEffort(
   own: TrackSeries,
   { series, line }: Pick<EffortOverlay, "series" | "line">,
 ): EffortOverlay {
-  const [one, other] = [placed(own), placed(series)];
-  if (!one || !other) return { series, line, begunElsewhere: false, comparison: undefined };
+  const [ownClock, clock] = [clockOfSeries(own), clockOfSeries(series)];
+  const [one, other] = [placed(own, ownClock), placed(series, clock)];
+  const plain = { series, line, ownClock, clock, begunElsewhere: false };
+  if (!one || !other) return { ...plain, comparison: undefined };
   const turned = loopStarts(one, other).flatMap((start) => {
-    const there = rotatedSeries(series, begunAt(other, start));
-    const places = placed(there);
+    const loop = begunAt(other, start);
+    const there = rotatedSeries(series, loop);
+    const places = placed(there, loop.time);
     const comparison = places && compareEfforts(one, places);
-    return comparison ? [{ series: there, line, begunElsewhere: true, comparison }] : [];
+    const turnedOver = { series: there, line, ownClock, clock: loop.time, begunElsewhere: true };
+    return comparison ? [{ ...turnedOver, comparison }] : [];
   });
   const [best] = turned.toSorted((a, b) => b.comparison.met - a.comparison.met);
-  return best ?? { series, line, begunElsewhere: false, comparison: compareEfforts(one, other) };
+  return best ?? { ...plain, comparison: compareEfforts(one, other) };
 }
 
-const placed = ({ time, distance, lat, lon }: TrackSeries) => lat && lon && { time, distance, lat, lon };
+const clockOfSeries = ({ length, segmentStarts, time }: TrackSeries): Float64Array =>
+  clockColumn(clockOf("comparison"), { length, segmentStarts, columns: { time } }) ?? time;
+
+const placed = ({ distance, lat, lon }: TrackSeries, time: Float64Array) =>
+  lat && lon && { time, distance, lat, lon };
 
 /** For each point of the one the point of the other at the same place, or on the time axis at the same moment; -1 after its end. */
-function counterparts(own: TrackSeries, { series, comparison }: EffortOverlay, axis: Axis): Int32Array {
+function counterparts(
+  own: TrackSeries,
+  { series, comparison, ownClock, clock }: EffortOverlay,
+  axis: Axis,
+): Int32Array {
   const wanted =
     axis === "distance"
       ? (comparison?.otherDistance ?? own.distance)
-      : own.time.map((seconds) => seconds + (comparison?.headStart ?? 0));
-  const column = series[axis];
+      : ownClock.map((seconds) => seconds + (comparison?.headStart ?? 0));
+  const column = axis === "distance" ? series.distance : clock;
   const end = column.at(-1) ?? 0;
   const found = new Int32Array(own.length).fill(-1);
   for (let index = 0, at = 0; index < own.length; index++) {
@@ -77,12 +93,11 @@ export function overlayColumns(
 
 /** Where the other was when the one was at a point; undefined after its end and without a position. */
 export function otherPlace(
-  own: TrackSeries,
-  { series, comparison }: EffortOverlay,
+  { series, comparison, ownClock, clock }: EffortOverlay,
   index: number,
 ): { readonly lon: number; readonly lat: number } | undefined {
-  const seconds = (own.time[index] ?? 0) + (comparison?.headStart ?? 0);
-  const at = nearestIndex(series.time, Math.min(seconds, series.time.at(-1) ?? 0));
+  const seconds = (ownClock[index] ?? 0) + (comparison?.headStart ?? 0);
+  const at = nearestIndex(clock, Math.min(seconds, clock.at(-1) ?? 0));
   const [lon, lat] = [series.lon?.[at] ?? Number.NaN, series.lat?.[at] ?? Number.NaN];
   return Number.isNaN(lon + lat) ? undefined : { lon, lat };
 }

@@ -13,7 +13,7 @@ import text from "../../../ui/text.module.css";
 import type { MetricFormats } from "../numbers/metric-formats.ts";
 import { similarQuery } from "./similar-query.ts";
 import styles from "./similar-section.module.css";
-import { TableSection } from "../analysis/table-section.tsx";
+import { MoreButton, TableSection } from "../analysis/table-section.tsx";
 import type { ComparedEffort } from "./use-comparison.ts";
 
 interface SimilarSectionProps {
@@ -32,12 +32,13 @@ interface Order {
 /** Speeds and pulses are looked at from the highest, everything else from the least. */
 const startsDescending: ReadonlySet<RankingColumn> = new Set(["avgSpeed", "hrdata.avg", "startTime"]);
 
-/** How this effort stands among the owner's others on the same route: the best three, this one and its neighbours (WORK-7). */
+/** How this effort stands among the owner's others on the same route: the best three, this one and its neighbours, and all when asked for (WORK-7). */
 export const SimilarSection = ({ workout, formats, compared, onCompare }: SimilarSectionProps) => {
   const { t } = useMessages();
   const pageFormats = useFormats();
   const { data = [] } = useQuery({ ...similarQuery(workout.workoutKey), enabled: workout.hasRecording });
   const [order, setOrder] = useState<Order>({ by: "rank", descending: false });
+  const [all, setAll] = useState(false);
   if (data.length < 2) return null;
 
   const ranked = data.map((item) =>
@@ -46,6 +47,7 @@ export const SimilarSection = ({ workout, formats, compared, onCompare }: Simila
   const rows = rankSimilar(ranked, workout.workoutKey, {
     sortBy: order.by,
     descending: order.descending,
+    all,
   });
   const own = data.find(({ workoutKey }) => workoutKey === workout.workoutKey);
   const fastest = Math.min(...data.map(({ totalTime }) => totalTime));
@@ -75,7 +77,9 @@ export const SimilarSection = ({ workout, formats, compared, onCompare }: Simila
       title={t("workout.similar")}
       aside={
         own && (
-          <p className={text["quiet"]}>{t("workout.similarRank", { rank: own.rank, count: data.length })}</p>
+          <p className={text["quiet"]}>
+            {t("workout.similarRank", { rank: own.rank, count: data.length })} · {t("workout.similarClock")}
+          </p>
         )
       }
     >
@@ -140,6 +144,15 @@ export const SimilarSection = ({ workout, formats, compared, onCompare }: Simila
           })}
         </tbody>
       </table>
+      {(all || rows.length < data.length) && (
+        <MoreButton
+          all={all}
+          count={data.length}
+          onChange={() => {
+            setAll(!all);
+          }}
+        />
+      )}
     </TableSection>
   );
 };

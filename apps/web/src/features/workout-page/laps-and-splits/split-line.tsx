@@ -1,11 +1,13 @@
+import type { SplitView } from "@cairn/contracts/workouts/workout-view";
 import type { HeartRateZone } from "@cairn/domain/heart-rate/heart-rate-zones";
 import { useMessages } from "../../../lib/i18n/messages.ts";
+import text from "../../../ui/text.module.css";
 import type { CursorStore } from "../../../lib/track/cursor-store.ts";
 import type { TrackSeries } from "../../../lib/track/track-series.ts";
 import { LapDoubt } from "./lap-doubt.tsx";
 import type { MetricFormats } from "../numbers/metric-formats.ts";
 import { PartLine } from "../analysis/part-line.tsx";
-import { type SplitRow, netClimb, partOfSplit } from "./split-rows.ts";
+import { type SplitRow, isPartOf, netClimb, partOfSplit } from "./split-rows.ts";
 import styles from "./splits-section.module.css";
 
 interface SplitLineProps {
@@ -23,22 +25,28 @@ interface SplitLineProps {
 const zoneOf = (zones: readonly HeartRateZone[], rate: number): number =>
   zones.findLast((zone) => rate >= zone.from)?.zone ?? 0;
 
+/** Whole splits are counted from the start; what is left at the end is told by its own length. */
+const splitName = (split: SplitView, end: number, isPartial: boolean, formats: MetricFormats): string => {
+  if (!isPartial) return formats.number(end);
+  const { value, unit } = formats.distance(split.distance);
+  return `${value}\u00a0${unit}`;
+};
+
 /** One split: its number is a button that selects the part; pointer and focus light it. */
 export const SplitLine = ({ row, cursor, series, formats, zones, has, isLap, scale }: SplitLineProps) => {
   const { t } = useMessages();
   const { split, number, bar } = row;
   const climb = netClimb(split);
   const rate = split.avgHeartRate;
-  // The last split ends where the track does.
-  const end = Math.min(number * scale, (split.startDistance + split.distance) / formats.distanceUnit.length);
-  const name = isLap ? String(number) : formats.number(end);
+  const isPartial = !isLap && isPartOf(split, scale * formats.distanceUnit.length);
+  const name = isLap ? String(number) : splitName(split, number * scale, isPartial, formats);
   const sign = climb !== undefined && Math.round(climb) < 0 ? "−" : "+";
   const doubt = (...of: readonly string[]) => <LapDoubt name={name} lap={split} of={of} formats={formats} />;
   return (
     <PartLine
       cursor={cursor}
       part={() => partOfSplit(series, split)}
-      name={name}
+      name={isPartial ? <span className={text["quiet"]}>{name}</span> : name}
       label={t("workout.selectSplit", { name })}
     >
       <td className={styles["wide"]} aria-hidden>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { netClimb, partOfSplit, splitRows } from "./split-rows.ts";
+import { isPartOf, netClimb, partOfSplit, splitRows } from "./split-rows.ts";
 
 const split = (startDistance: number, distance: number, avgSpeed: number) => ({
   startTime: startDistance / 2,
@@ -27,6 +27,14 @@ describe("splitRows", () => {
   it("draws no bars where nothing moved", () => {
     expect(splitRows([{ ...split(0, 0, 1), avgSpeed: 0, duration: 60 }])[0]?.bar).toBe(0);
     expect(splitRows([])).toEqual([]);
+  });
+});
+
+describe("isPartOf", () => {
+  it("[WORK-3] tells the rest of a track from a whole split, however little it lacks", () => {
+    expect(
+      [1000, 999.5, 1000.8, 990, 120].map((distance) => isPartOf(split(9000, distance, 3), 1000)),
+    ).toEqual([false, false, false, true, true]);
   });
 });
 

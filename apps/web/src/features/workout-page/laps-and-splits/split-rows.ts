@@ -25,6 +25,12 @@ export function splitRows(splits: readonly SplitView[]): SplitRow[] {
   }));
 }
 
+/** Metres that a whole split may lack by rounding. */
+const roundingM = 1;
+
+/** True for what is left of the track after its last whole split of `length` metres. */
+export const isPartOf = ({ distance }: SplitView, length: number): boolean => length - distance > roundingM;
+
 /** The points of a split on the line; by time where the workout has no distance. */
 export function partOfSplit(series: TrackSeries, split: SplitView): TrackPart {
   const byDistance = (series.distance.at(-1) ?? 0) > 0;

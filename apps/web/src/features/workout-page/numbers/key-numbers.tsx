@@ -3,10 +3,11 @@ import { Suspense, lazy } from "react";
 import { useMessages } from "../../../lib/i18n/messages.ts";
 import { NumberBlock, NumberBlocks } from "../../../ui/workout/number-block.tsx";
 import styles from "./key-numbers.module.css";
+import { ClockNote, clockTextOf } from "./clock-note.tsx";
 import type { MetricFormats } from "./metric-formats.ts";
 import { type KeyNumber, largeNumbers, readNumber, smallNumbers } from "./number-choice.ts";
 import { numberColours } from "./number-colours.ts";
-import { totalOf } from "./total-of-number.ts";
+import { type NumberName, totalOf } from "./total-of-number.ts";
 
 /** Words for a number that someone asks about; fetched with the page, shown later. */
 const numberSource = import("../provenance/number-source.tsx");
@@ -20,28 +21,38 @@ interface KeyNumbersProps {
 /** The workout in numbers: four large ones in the order that is the same everywhere, and what else is known. */
 export const KeyNumbers = ({ workout, formats }: KeyNumbersProps) => {
   const { t } = useMessages();
+  const labelOf = (name: NumberName): string => {
+    if (name === "speed") return formats.speedName;
+    return name === "movingSpeed" ? formats.movingSpeedName : t(`workout.${name}`);
+  };
   const block = (number: KeyNumber) => {
     const colour = numberColours[number.name];
-    const label = number.name === "speed" ? formats.speedName : t(`workout.${number.name}`);
+    const label = labelOf(number.name);
     const total = totalOf(number.name);
     const provenance = total && workout.provenance[total];
+    const clock = clockTextOf(number.name, workout.activityId);
     return (
       <NumberBlock
         key={number.name}
         label={label}
         about={
-          provenance && {
+          (provenance || clock) && {
             label: t("workout.source", { name: label }),
             content: (
-              <Suspense>
-                <NumberSource
-                  workout={workout}
-                  total={total}
-                  provenance={provenance}
-                  reading={number.reading}
-                  read={(value) => readNumber(number.name, value, formats)}
-                />
-              </Suspense>
+              <>
+                {clock && <ClockNote text={clock} />}
+                {provenance && (
+                  <Suspense>
+                    <NumberSource
+                      workout={workout}
+                      total={total}
+                      provenance={provenance}
+                      reading={number.reading}
+                      read={(value) => readNumber(number.name, value, formats)}
+                    />
+                  </Suspense>
+                )}
+              </>
             ),
           }
         }

@@ -38,6 +38,7 @@ export interface MetricFormats {
   /** Figure of a time axis: `0`, `15`, `1:30`; minutes, from an hour on hours and minutes. */
   readonly clock: (seconds: number) => string;
   readonly speedName: string;
+  readonly movingSpeedName: string;
   /** Head of a column of paces or speeds, with the unit. */
   readonly speedHead: string;
   /** A figure of `speedTicks`: a pace, or a speed without decimals that say nothing. */
@@ -118,6 +119,7 @@ export function metricFormats({ messages: { locale, t }, units, pace }: FormatIn
     duration: formatDuration,
     clock: clockFigure,
     speedName: isPace ? t("workout.pace") : t("workout.speed"),
+    movingSpeedName: isPace ? t("workout.movingPace") : t("workout.movingSpeed"),
     speedHead: `${isPace ? t("workout.pace") : ""} ${speedUnit}`.trim(),
     speedTick: (value) => (isPace ? speed(value).value : shortFigure(value * perUnit, locale)),
     speedTicks: (slowest, fastest) =>

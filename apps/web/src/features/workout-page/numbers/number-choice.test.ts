@@ -1,7 +1,7 @@
 import type { CombinedWorkoutView } from "@cairn/contracts/workouts/workout-view";
 import { describe, expect, it } from "vitest";
 import { metricFormats } from "./metric-formats.ts";
-import { largeNumbers } from "./number-choice.ts";
+import { largeNumbers, smallNumbers } from "./number-choice.ts";
 
 const formats = metricFormats({
   messages: { locale: "en", t: (key: string) => key },
@@ -55,5 +55,26 @@ describe("the large numbers of a workout", () => {
   it("keep the place of a distance of 0 that the owner chose", () => {
     const chosen = { provenance: { distance: { source: "computed", chosen: true } } } as const;
     expect(named(chosen)[0]).toEqual(["distance", "0.00"]);
+  });
+});
+
+describe("the times beside the duration", () => {
+  const paused = { totalDistance: 12_000, avgSpeed: 12_000 / 3600 };
+  const times = (part: Partial<CombinedWorkoutView>) =>
+    smallNumbers(workout({ cadence: { avg: 0, max: 0 }, ...paused, ...part }), formats).map(
+      ({ name, reading }) => [name, reading.value],
+    );
+
+  it("are moving time with the speed over it, and the time from start to stop", () => {
+    expect(times({ movingTime: 3000, elapsedTime: 4000 })).toEqual([
+      ["moving", "50:00"],
+      ["movingSpeed", "14.4"],
+      ["elapsed", "1:06:40"],
+    ]);
+  });
+
+  it("are told where they differ: a pause from a second on, as best efforts count it", () => {
+    expect(times({ movingTime: 3590, elapsedTime: 3600.4 })).toEqual([]);
+    expect(times({ movingTime: 3590, elapsedTime: 3601 })).toEqual([["elapsed", "1:00:01"]]);
   });
 });

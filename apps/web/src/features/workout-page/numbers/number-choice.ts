@@ -15,8 +15,10 @@ export const readNumber = (name: NumberName, value: number, formats: MetricForma
       return formats.distance(value);
     case "duration":
     case "moving":
+    case "elapsed":
       return { value: formats.duration(value), unit: "" };
     case "speed":
+    case "movingSpeed":
       return formats.speed(value);
     case "maxSpeed":
       return formats.plainSpeed(value);
@@ -42,6 +44,9 @@ export const readNumber = (name: NumberName, value: number, formats: MetricForma
 
 /** Seconds by which moving and total time have to differ for both to be worth a place. */
 const worthTelling = 30;
+
+/** Seconds of pauses from which the time from start to stop is told, by which best efforts are timed. */
+const minPauseS = 1;
 
 /**
  * The large numbers: distance, duration, pace or speed, ascent. Without distance: duration, heart rate, its highest, energy.
@@ -69,27 +74,32 @@ export function largeNumbers(workout: CombinedWorkoutView, formats: MetricFormat
   ];
 }
 
-/** What else is known, most asked for first; at most eight, so that the graphs stay in the first screenful. */
+/** What else is known, most asked for first; at most eight beside other times, so that the graphs stay in the first screenful. */
 export function smallNumbers(workout: CombinedWorkoutView, formats: MetricFormats): KeyNumber[] {
-  const { movingTime, hrdata, totalDistance, totalTime } = workout;
+  const { movingTime, elapsedTime, hrdata, totalDistance, totalTime } = workout;
   const known = numbersOf(formats);
   const number = (name: NumberName, value: number | undefined): KeyNumber[] =>
     value === undefined && isLeftOut(workout, name) ? [{ name, reading: none }] : known(name, value);
   const large = new Set(largeNumbers(workout, formats).map(({ name }) => name));
   const restsMuch = movingTime !== undefined && totalTime - movingTime > worthTelling;
+  const paused = elapsedTime !== undefined && elapsedTime - totalTime >= minPauseS;
+  const times = [
+    ...number("moving", restsMuch ? movingTime : undefined),
+    ...number("movingSpeed", restsMuch && movingTime > 0 ? positive(totalDistance / movingTime) : undefined),
+    ...number("elapsed", paused ? elapsedTime : undefined),
+  ];
   const all = [
     ...number("heartRate", positive(hrdata.workoutAvgHR)),
     ...number("maxHeartRate", positive(hrdata.workoutMaxHR)),
     ...number("highest", totalDistance > 0 ? workout.maxAltitude : undefined),
     ...number("maxSpeed", totalDistance > 0 ? positive(workout.maxSpeed) : undefined),
-    ...number("moving", restsMuch ? movingTime : undefined),
     ...number("energy", positive(workout.energyConsumption)),
     ...number("descent", positive(workout.totalDescent)),
     ...number("cadence", positive(workout.cadence.avg)),
     ...number("power", positive(workout.avgPower)),
     ...number("steps", positive(workout.stepCount)),
   ];
-  return all.filter(({ name }) => !large.has(name)).slice(0, 8);
+  return [...times, ...all.filter(({ name }) => !large.has(name)).slice(0, 8)];
 }
 
 const none: Reading = { value: "–", unit: "" };

@@ -7,6 +7,7 @@ export const numberColours: Readonly<Partial<Record<NumberName, MetricColour>>> 
   descent: "elev",
   highest: "elev",
   speed: "speed",
+  movingSpeed: "speed",
   maxSpeed: "speed",
   heartRate: "hr",
   maxHeartRate: "hr",

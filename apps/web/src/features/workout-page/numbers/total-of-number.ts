@@ -13,6 +13,8 @@ export type NumberName =
   | "maxHeartRate"
   | "maxSpeed"
   | "moving"
+  | "movingSpeed"
+  | "elapsed"
   | "cadence"
   | "power"
   | "energy"
@@ -25,6 +27,7 @@ const totals: Readonly<Partial<Record<NumberName, TotalName>>> = {
   distance: "distance",
   duration: "totalTime",
   moving: "movingTime",
+  elapsed: "elapsedTime",
   speed: "avgSpeed",
   maxSpeed: "maxSpeed",
   ascent: "ascent",

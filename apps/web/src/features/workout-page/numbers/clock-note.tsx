@@ -1,0 +1,34 @@
+import { type Clock, clockOf, type TimedNumber } from "@cairn/domain/time/clocks";
+import type { MessageId } from "../../../lib/i18n/message-id.ts";
+import { useMessages } from "../../../lib/i18n/messages.ts";
+import source from "../provenance/number-source.module.css";
+import type { NumberName } from "./total-of-number.ts";
+
+const timeTexts: Readonly<Partial<Record<NumberName, MessageId>>> = {
+  duration: "workout.clock.timer",
+  moving: "workout.clock.moving",
+  elapsed: "workout.clock.elapsed",
+};
+
+const averages: Readonly<Partial<Record<NumberName, TimedNumber>>> = {
+  speed: "average",
+  movingSpeed: "movingAverage",
+};
+
+const averageTexts: Readonly<Record<Clock, MessageId>> = {
+  timer: "workout.clock.overTimer",
+  moving: "workout.clock.overMoving",
+  elapsed: "workout.clock.overElapsed",
+};
+
+/** The text that tells which clock a number goes by; undefined for one without a time. */
+export const clockTextOf = (name: NumberName, activityId: number): MessageId | undefined => {
+  const average = averages[name];
+  return average ? averageTexts[clockOf(average, activityId)] : timeTexts[name];
+};
+
+/** Which clock a number goes by, and why, in a sentence. */
+export const ClockNote = ({ text }: { readonly text: MessageId }) => {
+  const { t } = useMessages();
+  return <p className={source["words"]}>{t(text)}</p>;
+};
