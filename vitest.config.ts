@@ -1,8 +1,10 @@
 import { defineConfig } from "vitest/config";
 import { patience } from "./packages/testkit/src/patience.ts";
 
-/** Waiting is the same everywhere; projects do not inherit it. */
-const waits = {
+/** What is the same for all tests; projects do not inherit it. */
+const everywhere = {
+  // A test that leans on another one before it fails; the seed that a run prints repeats its order: `--sequence.seed`.
+  sequence: { shuffle: { tests: true } },
   testTimeout: patience.test,
   hookTimeout: patience.test,
   teardownTimeout: patience.step,
@@ -25,10 +27,11 @@ const longTests = [
 export default defineConfig({
   test: {
     passWithNoTests: false,
+    sequence: { shuffle: { files: true, tests: true } },
     projects: [
       {
         test: {
-          ...waits,
+          ...everywhere,
           name: "unit",
           // Loading the modules anew for each of 330 files cost a quarter of the time; no test leaves anything behind in them.
           isolate: false,
@@ -42,10 +45,10 @@ export default defineConfig({
           exclude: ["**/node_modules/**", ...longTests],
         },
       },
-      { test: { ...waits, name: "long", isolate: false, include: longTests } },
+      { test: { ...everywhere, name: "long", isolate: false, include: longTests } },
       {
         test: {
-          ...waits,
+          ...everywhere,
           name: "cluster",
           include: [
             "apps/server/src/platform/postgres-cluster/**/*.test.ts",
@@ -55,14 +58,14 @@ export default defineConfig({
       },
       {
         test: {
-          ...waits,
+          ...everywhere,
           name: "whole",
           include: ["e2e/**/*.test.ts"],
         },
       },
       {
         test: {
-          ...waits,
+          ...everywhere,
           name: "server",
           isolate: false,
           include: ["apps/server/**/*.test.ts"],
@@ -77,7 +80,7 @@ export default defineConfig({
       },
       {
         test: {
-          ...waits,
+          ...everywhere,
           name: "processes",
           isolate: false,
           include: [

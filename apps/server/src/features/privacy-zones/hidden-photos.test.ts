@@ -66,9 +66,11 @@ describe("photos in what is hidden of the way beyond the disc", () => {
     await server.call("DELETE", `/user/privacyzones/${id}`, { key: owner.key });
   const change = async (header: object) =>
     await server.call("POST", "/workouts/header", { key: owner.key, payload: [{ workoutKey, ...header }] });
-  const add = async (into: Map<string, string>, name: string, taken: Taken) => {
+  const add = async (into: Map<string, string>, name: string, taken: Taken): Promise<string> => {
     const bytes = await photoFile({ width: 80, height: 60, exif: exifOf(taken) });
-    into.set((await server.addPhoto(owner, workoutKey, bytes, `${name}.jpg`)).json().payload.key, name);
+    const { key } = (await server.addPhoto(owner, workoutKey, bytes, `${name}.jpg`)).json().payload;
+    into.set(key, name);
+    return key;
   };
   const namesOf = (keys: readonly string[]): string[] =>
     keys.map((key) => shown.get(key) ?? hidden.get(key) ?? key).toSorted();
@@ -173,7 +175,7 @@ describe("photos in what is hidden of the way beyond the disc", () => {
     const told = async () =>
       (await server.database.pool.query("SELECT count(*)::int AS count FROM public_photos")).rows[0].count;
     await server.database.pool.query("DELETE FROM public_photos");
-    await add(hidden, "at its place once more", { place: [firstSeen - 150, 0] });
+    const added = await add(hidden, "at its place once more", { place: [firstSeen - 150, 0] });
     await withJobs();
     expect(await told()).toBe(10);
     expect(await keysIn(`/images/workout/${workoutKey}`)).toHaveLength(4);
@@ -190,6 +192,8 @@ describe("photos in what is hidden of the way beyond the disc", () => {
       "SELECT count(*)::int AS count FROM public_photos WHERE is_shown AND version > 1",
     );
     expect(rows).toEqual([{ count: 4 }]);
+    await server.call("DELETE", `/image/${added}`, { key: owner.key });
+    hidden.delete(added);
   });
 
   it("[PRIV-4] follow the begin of the workout when its owner corrects it", async () => {

@@ -81,13 +81,14 @@ describe("the human check", () => {
 
   it("[LOGIN-1] ignores dummy tokens of old clients while none is needed, but verifies the header", async () => {
     const elsewhere = { remoteAddress: "192.0.2.10" };
+    await server.signUp("hal");
     const answer = await server.call("POST", "/login?captchaToken=dummy", {
-      payload: "l=bea&p=a+good+one&captchaToken=0",
+      payload: "l=hal&p=hal-password&captchaToken=0",
       ...elsewhere,
     });
     expect(answer.statusCode).toBe(200);
     const verified = await server.call("POST", "/login", {
-      payload: "l=bea&p=a+good+one",
+      payload: "l=hal&p=hal-password",
       headers: { "x-human-check": "0" },
       ...elsewhere,
     });

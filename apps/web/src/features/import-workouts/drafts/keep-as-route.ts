@@ -9,12 +9,15 @@ const failed = (reason: FailureReason): ImportState => ({ kind: "error", reason 
 export const keepAsRoute = async (file: File): Promise<ImportState> => {
   const body = new FormData();
   body.set("file", file);
+  let answer: Response;
   try {
-    const answer = await fetch(addressOf("importRoute"), { method: "POST", headers: sessionHeaders(), body });
-    const content: unknown = await answer.json();
-    if (!answer.ok) return failed(noticeExpiry(failureFrom(answer.status, content)).reason);
-    return { kind: "route", description: (content as { payload: RouteView }).payload.description };
+    answer = await fetch(addressOf("importRoute"), { method: "POST", headers: sessionHeaders(), body });
   } catch {
     return failed("network");
   }
+  // A proxy answers in its own way.
+  const content: unknown = await answer.json().catch(() => undefined);
+  if (!answer.ok) return failed(noticeExpiry(failureFrom(answer.status, content)).reason);
+  const route = (content as { readonly payload?: RouteView } | undefined)?.payload;
+  return route ? { kind: "route", description: route.description } : failed("unreadable");
 };

@@ -1,0 +1,97 @@
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import type { deleteDraft as DeleteDraft, takeCutOff as TakeCutOff } from "./cut-off.ts";
+import { stubBrowser } from "../../../lib/browser-stub.ts";
+
+const accountKey = "a".repeat(24);
+const keyOf = (figure: number) => figure.toString(16).padStart(24, "0");
+const kept = (drafts: readonly (readonly [figure: number, lastModified: number])[]) =>
+  JSON.stringify({
+    changed: 0,
+    drafts: drafts.map(([figure, lastModified]) => ({ workoutKey: keyOf(figure), lastModified })),
+  });
+
+describe("[ADD-3] drafts of an import that was cut off", () => {
+  let values: Map<string, string>;
+  let diary: { readonly workoutKey: string; readonly lastModified: number }[];
+  let answerOf: (method: string) => Response | Promise<Response>;
+  let takeCutOff: typeof TakeCutOff;
+  let deleteDraft: typeof DeleteDraft;
+
+  beforeEach(async () => {
+    vi.unstubAllGlobals();
+    vi.resetModules();
+    ({ values } = stubBrowser({
+      [`import-drafts/${accountKey}/1`]: kept([
+        [1, 100],
+        [2, 200],
+        [3, 300],
+      ]),
+    }));
+    diary = [
+      { workoutKey: keyOf(1), lastModified: 100 },
+      // Somebody has saved it since.
+      { workoutKey: keyOf(2), lastModified: 999 },
+    ];
+    answerOf = () => Response.json({ error: null, payload: diary, metadata: null });
+    const held = { held: [], pending: [] };
+    vi.stubGlobal("navigator", { onLine: true, locks: { query: () => Promise.resolve(held) } });
+    vi.stubGlobal("fetch", (_address: string, { method }: RequestInit) =>
+      Promise.resolve(answerOf(method ?? "GET")),
+    );
+    ({ takeCutOff, deleteDraft } = await import("./cut-off.ts"));
+  });
+
+  const left = () =>
+    [...values].flatMap(([name, text]) =>
+      name.startsWith("import-drafts/")
+        ? (JSON.parse(text) as { drafts: { workoutKey: string }[] }).drafts.map(
+            ({ workoutKey }) => workoutKey,
+          )
+        : [],
+    );
+
+  it("are those that are still as they were made; the others are forgotten", async () => {
+    const taken = await takeCutOff(accountKey);
+    expect(taken.map(({ workoutKey }) => workoutKey)).toEqual([keyOf(1)]);
+    // What is taken in hand is not offered a second time.
+    expect(left()).toEqual([]);
+    expect(await takeCutOff(accountKey)).toEqual([]);
+  });
+
+  it("stay where they are without a connection, and are nobody else's", async () => {
+    answerOf = () => Promise.reject(new TypeError("failed"));
+    expect(await takeCutOff(accountKey)).toEqual([]);
+    expect(left()).toEqual([keyOf(1), keyOf(2), keyOf(3)]);
+    expect(await takeCutOff("b".repeat(24))).toEqual([]);
+    expect(await takeCutOff(undefined)).toEqual([]);
+    expect(left()).toHaveLength(3);
+  });
+
+  it.each([
+    ["it is deleted", () => Response.json({ payload: true }), true],
+    [
+      "it was gone already",
+      () => Response.json({ error: { reason: "workout.not_found" } }, { status: 404 }),
+      true,
+    ],
+    ["the server fails", () => Response.json({ error: { reason: "internal" } }, { status: 500 }), false],
+    ["the connection breaks", () => Promise.reject(new TypeError("failed")), false],
+  ])("are remembered until they are gone: %s", async (_what, answer, isGone) => {
+    answerOf = answer;
+    expect(await deleteDraft(keyOf(1))).toBe(isGone);
+    expect(left().includes(keyOf(1))).toBe(!isGone);
+    expect(left()).toContain(keyOf(2));
+  });
+
+  it("are remembered while the page goes away without a connection", async () => {
+    vi.stubGlobal("navigator", { onLine: false });
+    let during: readonly string[] = [];
+    answerOf = () => {
+      during = left();
+      return Response.json({ payload: true });
+    };
+    expect(await deleteDraft(keyOf(1))).toBe(true);
+    expect(during).toContain(keyOf(1));
+    expect(left()).not.toContain(keyOf(1));
+  });
+});

@@ -1,0 +1,110 @@
+import { describe, expect, it } from "vitest";
+import type { TrackMetric, TrackSeries } from "../../../lib/track/track-series.ts";
+import { metricFormats } from "../numbers/metric-formats.ts";
+import { metricName, workoutCharts } from "./workout-charts.ts";
+
+const messages = { locale: "en", t: (id: string) => id } as const;
+const formatsOf = (units: "METRIC" | "IMPERIAL", pace: "speed" | "pace" = "speed") =>
+  metricFormats({ messages, units, pace });
+const metric = formatsOf("METRIC");
+
+/** A hundred points with the values of one metric between two ends. */
+const series = (name: TrackMetric, low: number, high: number): TrackSeries => {
+  const column = Float64Array.from({ length: 101 }, (_unused, i) => low + ((high - low) * i) / 100);
+  return { length: 101, time: column, distance: column, segmentStarts: [0], [name]: column };
+};
+const chartOf = (name: TrackMetric, low: number, high: number, formats = metric) => {
+  const [chart] = workoutCharts(series(name, low, high), [name], "off", formats, messages);
+  return chart ?? expect.fail("no chart");
+};
+const span = ({ range }: { readonly range: readonly [number, number] }) => range[1] - range[0];
+
+describe("the graphs of a workout", () => {
+  it("hold all values of heights, pulse and temperature, with round figures between their ends", () => {
+    for (const [name, low, high] of [
+      ["ele", 212, 1043],
+      ["heartRate", 88, 171],
+      ["temperature", -12, 4],
+    ] as const) {
+      const { range, ticks } = chartOf(name, low, high);
+      expect(range[0]).toBeLessThan(low);
+      expect(range[1]).toBeGreaterThan(high);
+      expect(ticks.length).toBeGreaterThanOrEqual(2);
+      for (const tick of ticks) {
+        expect(tick).toBeGreaterThanOrEqual(range[0]);
+        expect(tick).toBeLessThanOrEqual(range[1]);
+      }
+    }
+  });
+
+  it("do not make mountains of a flat track, a steady heart and an even day", () => {
+    expect(span(chartOf("ele", 100, 103))).toBeGreaterThanOrEqual(40);
+    expect(span(chartOf("heartRate", 140, 142))).toBeGreaterThanOrEqual(20);
+    expect(span(chartOf("temperature", 20, 20.5))).toBeGreaterThanOrEqual(8);
+    // What is large is not drawn smaller than it is by much.
+    expect(span(chartOf("ele", 0, 1000))).toBeLessThan(1300);
+  });
+
+  it("stand on zero for power and cadence, and for a speed that often is near it", () => {
+    expect(chartOf("power", 0, 300).range[0]).toBe(0);
+    expect(chartOf("cadence", 60, 95).range[0]).toBe(0);
+    expect(chartOf("speed", 0, 10).range[0]).toBe(0);
+    // A swimmer's line would lie flat at the top.
+    expect(chartOf("speed", 1, 1.2).range[0]).toBeGreaterThan(0.7);
+  });
+
+  it("are not pressed flat by one slip of the receiver", () => {
+    for (const [name, read] of [
+      ["speed", 4],
+      ["power", 200],
+    ] as const) {
+      const slipped = series(name, read, read);
+      slipped[name]?.fill(read * 50, 10, 11);
+      const [chart] = workoutCharts(slipped, [name], "off", metric, messages);
+      expect(chart?.range[1]).toBeGreaterThan(read);
+      expect(chart?.range[1]).toBeLessThan(read * 2);
+    }
+  });
+
+  it("have figures that are round in the reader's unit", () => {
+    const { ticks, tickText } = chartOf("ele", 0, 900, formatsOf("IMPERIAL"));
+    // 900 m are 2,953 ft; a foot is 0.3048 m.
+    expect(ticks.map(tickText)).toEqual(["0", "2\u2009000"]);
+    expect(ticks[1]).toBeCloseTo(609.6, 6);
+    const warm = chartOf("temperature", 10, 30, formatsOf("IMPERIAL"));
+    for (const tick of warm.ticks) expect((tick * 1.8 + 32) % 5).toBeCloseTo(0, 6);
+  });
+
+  it.each(["speed", "heartRate", "power", "cadence"] as const)(
+    "are left out where nothing was measured: %s",
+    (name) => {
+      expect(workoutCharts(series(name, 0, 0), [name], "off", metric, messages)).toEqual([]);
+      const blank = { ...series(name, 0, 0), [name]: new Float64Array(101).fill(Number.NaN) };
+      expect(workoutCharts(blank, [name], "off", metric, messages)).toEqual([]);
+      expect(workoutCharts(series("ele", 0, 9), [name], "off", metric, messages)).toEqual([]);
+    },
+  );
+
+  it("come in the order in which they are asked for, each with its name and colour", () => {
+    const both = { ...series("ele", 0, 9), ...series("heartRate", 90, 150) };
+    const charts = workoutCharts(both, ["heartRate", "ele"], "off", metric, messages);
+    expect(charts.map(({ metric: of, colour, name, filled }) => [of, colour, name, filled])).toEqual([
+      ["heartRate", "hr", "workout.heartRate", false],
+      ["ele", "elev", "workout.elevation", true],
+    ]);
+  });
+
+  it("hold another effort that is laid over them", () => {
+    const other = new Float64Array(101).fill(1500);
+    const [chart] = workoutCharts(series("ele", 0, 100), ["ele"], "off", metric, messages, () => other);
+    expect(chart?.other).toBe(other);
+    expect(chart?.range[1]).toBeGreaterThan(1500);
+    expect(chart?.range[0]).toBeLessThan(0);
+  });
+
+  it("are called pace where the sport counts so", () => {
+    expect(metricName("speed", formatsOf("METRIC", "pace"), messages)).toBe("workout.pace");
+    expect(metricName("speed", metric, messages)).toBe("workout.speed");
+    expect(metricName("power", metric, messages)).toBe("workout.power");
+  });
+});
