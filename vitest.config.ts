@@ -33,7 +33,7 @@ export default defineConfig({
         test: {
           ...everywhere,
           name: "unit",
-          // Loading the modules anew for each of 330 files cost a quarter of the time; no test leaves anything behind in them.
+          // Loading the modules again for each of 330 files cost a quarter of the time; no test leaves anything behind in them.
           isolate: false,
           include: [
             "packages/**/*.test.ts",

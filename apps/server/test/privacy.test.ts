@@ -183,7 +183,7 @@ describe("privacy", () => {
         // Whoever looks first lets it be cut.
         await send(["getCombinedWorkout", { query: "?as=others" }], owner, { workoutKey, imageKey });
         const ofOwner = await send(["getCombinedWorkout", ask], owner, { workoutKey, imageKey });
-        // Where nothing of the way is left, others see the totals of the whole.
+        // Where no part of the track is left, others see the totals of the whole workout.
         const isRedacted = ofOwner.json().payload.othersSee?.extent === "part";
         const secret = isRedacted && format === "fit" ? Object.values(wholeTotals) : [];
         if (format === "fit")
@@ -265,7 +265,7 @@ describe("privacy", () => {
     expect(answers).toBeGreaterThan(50);
   });
 
-  it("[PRIV-4] lets no place of the way that is hidden beyond the disc out by any call, whoever asks", async () => {
+  it("[PRIV-4] gives away no place of the track that is hidden beyond the disc by any call, whoever asks", async () => {
     const [lat, lon] = [12, 22];
     const eastOf = (metres: number) => lon + metres / metresPerDegree / Math.cos((lat * Math.PI) / 180);
     const track = Array.from({ length: 60 }, (_, i): Place => [lat, eastOf(i * 100)]);
@@ -274,7 +274,7 @@ describe("privacy", () => {
     const seen = await send(["getWorkout", ask], undefined, { workoutKey, imageKey: "" });
     const firstSeen: number = seen.json().payload.startPosition.x;
     const before = track.findLastIndex(([, x]) => x < firstSeen - 1e-5);
-    // A straight way is hidden for the disc's radius beyond the disc, which is 430 m at least: this is no place in the disc.
+    // A straight track is hidden for the disc's radius beyond the disc, which is 430 m at least: this is no place in the disc.
     const photoPlace = track[before - 1] ?? [0, 0];
     expect(isIn(photoPlace, { lat, lon, radius: 400 })).toBe(false);
     const imageKey = await addPhoto(workoutKey, photoPlace);

@@ -76,7 +76,6 @@ export async function startProcessGroup(
 }
 
 /** The database as `DATABASE_URL` names it. */
-/** What `DATABASE_URL` says of a database. */
 export const addressOf = ({ user, password, database, host, port }: ClusterConnection): string =>
   `postgres://${user}:${encodeURIComponent(password)}@localhost:${port}/${database}?host=${encodeURIComponent(host)}`;
 

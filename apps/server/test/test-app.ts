@@ -163,7 +163,7 @@ export const fullCost = { passwordCost: undefined, humanCheckNumbers: undefined 
 /** For what a test does to the server from within its process: nobody can do that to several. */
 export const itInOneProcess: ReturnType<typeof it.skipIf> = it.skipIf(inject("hasSeveralProcesses"));
 
-/** Threads of all test files that run in this process: starting them anew for each took longer than most tests. */
+/** Threads of all test files that run in this process: starting them again for each took longer than most tests. */
 let threads: Threads | undefined;
 
 const groups = new Map<TestApp, ProcessGroup>();

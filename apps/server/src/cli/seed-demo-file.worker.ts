@@ -8,7 +8,7 @@ export interface DemoFileInput {
   readonly index: number;
 }
 
-/** Each thread plans the ways of the people once. */
+/** Each thread plans the routes of the people once. */
 let known: { readonly now: number; readonly workouts: readonly DemoWorkout[] } | undefined;
 
 /** Makes the file of one workout. */

@@ -35,9 +35,9 @@ export function derivedRecordingColumns({ analysis, extent, detailedLine, overvi
 }
 
 /**
- * Stores the signature of a workout's way in place of an older one; removes that one when there is no way.
+ * Replaces the signature of a workout's track; removes it when the workout has no track.
  *
- * @param table of whole ways, or of those that others see where a part is redacted
+ * @param table of whole tracks, or of what others see of them where a part is redacted
  */
 export async function saveRoute(
   trx: DatabaseOrTransaction,

@@ -1,4 +1,4 @@
-/** Signature of each workout's way, spread by owner; workouts without a way have none. */
+/** Signature of each workout's track, spread by owner; workouts without a track have none. */
 export interface RouteSignaturesTable {
   owner_id: string;
   workout_id: string;
@@ -8,7 +8,7 @@ export interface RouteSignaturesTable {
   bbox: number[];
   /** Corners in 1e-5 degrees, as `RouteSignature` has them. */
   line: number[];
-  /** Cells that the way visits, mixed with the owner. */
+  /** Cells that the track visits, mixed with the owner. */
   cells: number[];
 }
 

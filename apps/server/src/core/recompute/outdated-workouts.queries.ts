@@ -41,7 +41,7 @@ export interface StartedWorkout extends WorkoutKey {
   readonly startTime: Date;
 }
 
-/** Those of an analysis older than a version that began before another one, the newest first. */
+/** Workouts whose analysis is older than a version and that began before another one, the newest first. */
 export async function findNewestOutdated(
   db: Database,
   version: number,

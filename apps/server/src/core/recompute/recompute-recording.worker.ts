@@ -21,7 +21,7 @@ export interface Recomputed {
   readonly corrected?: PackedColumns;
 }
 
-/** Makes everything again that our rules make of a stored recording; undefined when its columns cannot be read. */
+/** Computes again everything that our rules derive from a stored recording; undefined when its columns cannot be read. */
 export async function recomputeRecording(input: RecomputeInput): Promise<Recomputed | undefined> {
   const { columnsGzip, activityId, device, elevation } = input;
   const decoded = readColumns(columnsGzip);

@@ -81,7 +81,7 @@ describe("recomputing", () => {
     expect(overview[0][2]).toBeCloseTo(600, 3);
   });
 
-  it("makes older analysis anew, and keeps what people typed and chose", async () => {
+  it("computes an older analysis again, and keeps what people typed and chose", async () => {
     const ride = writeFit(generateRecording("ride", createRandom(3)));
     const key = await importBytes("ride.fit", ride);
     const put = { key: user.key, payload: { totals: { ascent: "computed" } } };
@@ -113,7 +113,7 @@ describe("recomputing", () => {
   const edit = async (header: Record<string, unknown>) =>
     (await server.call("POST", "/workouts/header", { key: user.key, payload: [header] })).json().payload[0];
 
-  it("[API-46] analyses a workout anew at once when its owner says that it was another sport", async () => {
+  it("[API-46] analyses a workout again at once when its owner says that it was another sport", async () => {
     const day = generateRecording("alpine-ski", createRandom(5));
     const key = await importBytes("day.fit", writeFit({ ...day, activityId: 3 }));
     expect((await combined(key)).analysis.skiRuns).toBeUndefined();

@@ -14,7 +14,7 @@ const analyseAgainJob = { name: "analyse-anew", attempts: 6 } as const;
 /** Workouts that are analysed in one run, some seconds; others get their turn before the next. */
 const batch = 10;
 
-/** Lets what was made for another sport be made again soon; once, however many ask for it before it begins. */
+/** Adds a job that analyses again what was analysed for another sport; one job, however many ask for it before it begins. */
 export async function analyseAgainLater(
   db: DatabaseOrTransaction,
   ownerId: string,

@@ -26,7 +26,7 @@ export type RederiveDeps = Pick<Deps, "db" | "workers" | "files" | "incomingDir"
 };
 
 /**
- * Makes everything again that our rules make of a recorded workout, for the sport and the choices of sources that it has now: totals, graphs, laps,
+ * Computes again everything that our rules derive from a recorded workout, for its present sport and choice of sources: totals, graphs, laps,
  * zones, runs, the line for similar routes, and the heights of the columns. What was typed stays.
  *
  * @returns false when the recording cannot be read or the threads are busy; the workout then stays as it was
@@ -77,7 +77,7 @@ export async function rederiveWorkout(deps: RederiveDeps, key: WorkoutKey): Prom
 const elevationFor = ({ settings }: RederiveDeps, { source_preferences: preferences }: TotalSources) =>
   wantsRecordedHeights(preferences) ? undefined : settings.elevation;
 
-/** An older stored format holds less than the file does; a file that reads otherwise by now is none to go by. */
+/** An older stored format holds less than the file does. A file that decodes to another number of points by now cannot be used. */
 async function decodeAgain(
   deps: RederiveDeps,
   key: WorkoutKey,

@@ -10,7 +10,7 @@ export interface HidePhotosInput {
 }
 
 /**
- * Of each photo whether the redaction of a recording hides it.
+ * For each photo, whether the redaction of a recording hides it.
  *
  * @throws Error when the recording cannot be read
  */

@@ -7,7 +7,7 @@ export interface OthersSee {
   readonly extent: "part" | "none";
   /** Metres. */
   readonly distance: number;
-  /** Seconds of the recording from which to which it is shown; for its owner's eyes, as the rest of this. */
+  /** The first and the last second of the recording that are shown; for its owner alone, as the rest of this. */
   readonly shown: readonly (readonly [from: number, to: number])[];
 }
 

@@ -4,7 +4,7 @@ import type { DatabaseOrTransaction } from "../../platform/db/database.ts";
 import { redactionVersion } from "./public-recordings.queries.ts";
 import type { WorkoutKey } from "../workouts/workout-key.ts";
 
-/** Whether somebody sees a photo beside its workout; `untold` where that has to be found out under the zones of now. */
+/** Whether somebody sees a photo beside its workout; `untold` where that has yet to be decided under the present zones. */
 export type PhotoState = "shown" | "hidden" | "untold";
 
 const everybodyElse: Actor = { kind: "anonymous", cookieAlone: false };
@@ -26,7 +26,7 @@ export function photoStateSql(actor: Actor, photos = "photos"): RawBuilder<Photo
 
 const photosWithWorkouts = sql`photos JOIN workouts ON workouts.owner_id = photos.owner_id AND workouts.id = photos.workout_id`;
 
-/** How many photos of a workout others see, and how many that is still to be found out of. */
+/** How many photos of a workout others see, and for how many that has yet to be decided. */
 export interface PhotoCounts {
   readonly workoutId: string;
   readonly shown: number;
@@ -63,7 +63,7 @@ export async function findVisiblePhotos(
   return new Set(rows.map(({ id }) => id));
 }
 
-/** A person's workouts with photos that have to be told apart before others see them, the newest first. */
+/** A person's workouts with photos for which it has yet to be decided whether others see them, the newest first. */
 export async function findUntold(
   db: DatabaseOrTransaction,
   ownerId: string,
@@ -78,7 +78,7 @@ export async function findUntold(
   return rows;
 }
 
-/** A photo by what it is told by. */
+/** What decides whether others see a photo. */
 export interface PlacedPhoto {
   readonly id: string;
   /** ms since 1970. */
@@ -88,7 +88,7 @@ export interface PlacedPhoto {
   readonly lat: number | null;
 }
 
-/** What the photos of a workout are told apart by; undefined once it is deleted. */
+/** What decides which photos of a workout others see; undefined once the workout is deleted. */
 export async function findPhotoSource(db: DatabaseOrTransaction, { ownerId, id }: WorkoutKey) {
   return await db
     .selectFrom("workouts")
@@ -114,7 +114,7 @@ export async function findPhotoSource(db: DatabaseOrTransaction, { ownerId, id }
     .executeTakeFirst();
 }
 
-/** What was found out of the photos of a workout. */
+/** Which photos of a workout others see, as it was decided. */
 export interface ToldPhotos {
   readonly revision: number;
   readonly startTime: Date;
@@ -122,7 +122,7 @@ export interface ToldPhotos {
   readonly hidden: readonly string[];
 }
 
-/** Keeps which photos of a person others see; of one that is deleted meanwhile nothing, and nothing in place of what a later revision says. */
+/** Stores which photos of a person others see; nothing for a photo that was deleted meanwhile, and nothing over what a later revision says. */
 export async function savePublicPhotos(
   trx: DatabaseOrTransaction,
   ownerId: string,
@@ -137,7 +137,7 @@ export async function savePublicPhotos(
     WHERE public_photos.revision <= excluded.revision`.execute(trx);
 }
 
-/** Forgets of workouts whose recording is another now which photos others see. */
+/** Deletes which photos others see of workouts whose recording has changed. */
 export async function forgetPublicPhotos(
   trx: DatabaseOrTransaction,
   ownerId: string,
@@ -148,7 +148,7 @@ export async function forgetPublicPhotos(
       AND photos.workout_id = ANY(${workoutIds}::text[])`.execute(trx);
 }
 
-/** Owners of zones who have photos that are to be told apart. */
+/** Owners of zones with photos for which it has yet to be decided whether others see them. */
 export async function findUntoldOwners(db: DatabaseOrTransaction): Promise<readonly string[]> {
   const { rows } = await sql<{ id: string }>`
     SELECT DISTINCT photos.owner_id AS id FROM ${photosWithWorkouts}

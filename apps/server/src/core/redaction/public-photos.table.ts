@@ -1,13 +1,13 @@
 /**
- * Which photos of a person who has zones others see. A row counts for nothing under another revision of the zones, another version of the rules or
- * another begin of the workout.
+ * Which photos others see of a person who has zones. A row counts only for its revision of the zones, its version of the rules and its start of
+ * the workout.
  */
 export interface PublicPhotosTable {
   owner_id: string;
   photo_id: string;
-  /** Of the owner's zones when this was told. */
+  /** Of the owner's zones when this was decided. */
   revision: number;
-  /** Of the rules it was told by (`redactionVersion`). */
+  /** Of the rules by which it was decided (`redactionVersion`). */
   version: number;
   /** Of the workout, as the photo's time in the recording is counted from it. */
   start_time: Date;

@@ -11,7 +11,7 @@ export interface RedactionStamp {
   readonly now: Date;
 }
 
-/** What is stored of what is left of a recording. All totals are computed: those of the device and of its owner are of the whole. */
+/** What is stored of a redacted recording. All totals are computed, because those of the device and of the owner describe the whole workout. */
 export function publicRecordingRow(
   { ownerId, id }: WorkoutKey,
   redacted: RedactedRecording,

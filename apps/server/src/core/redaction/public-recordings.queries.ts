@@ -7,7 +7,7 @@ import type { PublicRecordingsTable } from "./public-recordings.table.ts";
 /** Version of the rules by which recordings are redacted; raised with them, so that everything is redacted again. */
 export const redactionVersion = 3;
 
-/** What lists need of what is left of a workout; the points and what only its page shows come by their own queries. */
+/** What lists need of a redacted workout; the points and what only its page shows come by their own queries. */
 const listedColumns = [
   "starts_after",
   "time_share",
@@ -68,7 +68,7 @@ export async function findRedactionStates(
   return rows;
 }
 
-/** What a recording is redacted from. */
+/** What a redaction starts from. */
 export async function findRedactionSource(db: DatabaseOrTransaction, { ownerId, id }: WorkoutKey) {
   return await db
     .selectFrom("recordings")
@@ -136,7 +136,7 @@ export async function savePublicRecording(
 }
 
 /**
- * Forgets what was redacted of workouts, with their ways: they are redacted again before somebody sees them.
+ * Deletes what was redacted of workouts, with the signatures of their tracks, so that they are redacted again before somebody sees them.
  *
  * @returns whether there was something
  */
@@ -153,7 +153,7 @@ export async function forgetPublicRecordings(
   return numDeletedRows > 0n;
 }
 
-/** Forgets everything that was redacted of a person's workouts, who has no zones any more. */
+/** Deletes everything that was redacted of the workouts of a person who has no zones any more. */
 export async function forgetAllPublicRecordings(trx: DatabaseOrTransaction, ownerId: string): Promise<void> {
   await trx.deleteFrom("public_recordings").where("owner_id", "=", ownerId).execute();
 }
@@ -204,7 +204,7 @@ export async function keepRedactions(
     .execute();
 }
 
-/** Owners of zones of whose workouts something was redacted by the rules of another version. */
+/** Owners of zones with workouts that were redacted by the rules of another version. */
 export async function findOutdatedOwners(db: DatabaseOrTransaction): Promise<readonly string[]> {
   const rows = await db
     .selectFrom("public_recordings")

@@ -12,8 +12,8 @@ import type { ComputedTotals } from "../workouts/workouts.table.ts";
 type Json<T> = ColumnType<T | null, string | null, string | null>;
 
 /**
- * What others may know of a recorded workout whose owner has zones. Only where a part is redacted are there values beyond `extent`; they stand in
- * place of those of the same name in `workouts` and `recordings`.
+ * What others may know of a recorded workout whose owner has zones. There are values beyond `extent` only where a part is redacted; they replace
+ * those of the same name in `workouts` and `recordings`.
  */
 export interface PublicRecordingsTable {
   owner_id: string;
@@ -71,7 +71,7 @@ export interface PublicRecordingsTable {
 declare module "../../platform/db/tables.ts" {
   interface Tables {
     public_recordings: PublicRecordingsTable;
-    /** The ways of those of which a part is redacted. */
+    /** Signatures of the tracks that others see where a part is redacted. */
     public_route_signatures: RouteSignaturesTable;
   }
 }

@@ -37,7 +37,7 @@ export type RedactedRecording =
 
 const gzipLevel = 6;
 
-/** Redacts a stored recording and makes of what is left everything that is shown. Nothing is shown of one that cannot be read. */
+/** Redacts a stored recording and computes everything that is shown from the rest. Nothing is shown of a recording that cannot be read. */
 export function redactRecording(input: RedactRecordingInput): RedactedRecording {
   const recording = readColumns(input.columnsGzip);
   if (!recording) return { extent: "none" };

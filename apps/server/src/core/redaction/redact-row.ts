@@ -29,7 +29,7 @@ const nowhere = {
   max_elevation: null,
 };
 
-/** The workout as if it had been indoors: its totals, and nothing of where. */
+/** The workout as if it had been indoors: its totals, without any position. */
 function withoutPlaces(row: WorkoutRow) {
   const {
     start: _start,

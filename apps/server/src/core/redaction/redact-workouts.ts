@@ -9,12 +9,12 @@ import { countVisiblePhotos } from "./refresh-public-photos.ts";
 import { type RefreshDeps, refreshPublicRecordings } from "./refresh-public-recordings.ts";
 import { findRevisions } from "./zone-sets.queries.ts";
 
-/** Times that zones may change while they are read; nobody changes them so fast. */
+/** How often zones may change while they are read; nobody changes them so fast. */
 const maxRounds = 5;
 
 /**
- * What people may know of each workout of a list, in the same order; those that they may not see are left out. What has to be redacted first is,
- * before anything of it is given.
+ * What people may know of each workout of a list, in the same order; those that they may not see are left out. Workouts that still have to be
+ * redacted are redacted first.
  *
  * @throws AppError `privacy_zone.busy` when that is not possible now
  */

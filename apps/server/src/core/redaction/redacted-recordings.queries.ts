@@ -5,8 +5,7 @@ import { ZonesChanged } from "./zones-changed.ts";
 import type { RecordingsTable } from "../workouts/recordings.table.ts";
 
 /**
- * What a workout's page needs of its recording at once; the columns come by their own call. Of a workout of which nothing of the way is shown
- * there is nothing.
+ * What a workout's page needs of its recording at once; the columns come by their own call. There is nothing when no part of the track is shown.
  *
  * @throws ZonesChanged when the owner's zones are others by now than when the workout was redacted
  */

@@ -8,7 +8,7 @@ declare const redacted: unique symbol;
 
 /** How much of a workout is shown to somebody who is not its owner. */
 export interface Redaction {
-  /** `part` without what lies in zones; `none` when nothing of the way is left: then it is shown like a workout without one. */
+  /** `part`: without what lies in zones; `none`: no part of the track is left, and the workout is shown like one without a track. */
   readonly extent: "whole" | "part" | "none";
   /** Of the owner's zones. */
   readonly revision: number;
@@ -19,8 +19,8 @@ export interface Redaction {
 }
 
 /**
- * A workout as its reader may know it: its owner all of it, everybody else without what lies in the owner's privacy zones. Whatever leaves
- * the server of a workout is made from this type, and only the files of this folder make it.
+ * A workout as its reader may know it: all of it for the owner, without what lies in the owner's privacy zones for everybody else. Whatever
+ * leaves the server of a workout is made from this type, and only the files of this folder make it.
  */
 export type RedactedWorkout = Authorized<WorkoutRow, "view"> & {
   readonly [redacted]: true;

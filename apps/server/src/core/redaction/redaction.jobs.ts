@@ -31,7 +31,7 @@ async function refreshBatch(deps: Deps, ownerId: string): Promise<JobOutcome> {
   return nextStale !== undefined || nextTold !== undefined ? "again" : "done";
 }
 
-/** The newest workout that is to be redacted, and the newest whose photos are to be told apart. */
+/** The newest workout that is to be redacted, and the newest for which it has yet to be decided which photos others see. */
 async function findNext({ db }: Deps, ownerId: string): Promise<readonly (string | undefined)[]> {
   const [stale] = await findStale(db, ownerId, 1);
   const [untold] = await findUntold(db, ownerId, 1);

@@ -27,11 +27,11 @@ const hidePhotos: WorkerTask<HidePhotosInput, readonly boolean[]> = {
 
 const onceAtATime = onceUnderWay();
 
-/** Times that zones may change while photos are told apart. */
+/** How often zones may change while it is decided which photos others see. */
 const maxRounds = 5;
 
 /**
- * How many photos of each workout others see, which is found out first where it is not known.
+ * How many photos of each workout others see, which is decided first where it is not known.
  *
  * @throws AppError `privacy_zone.busy` when that is not possible now
  */
@@ -56,7 +56,7 @@ function untoldOf(workouts: readonly WorkoutKey[], counts: readonly PhotoCounts[
 }
 
 /**
- * Finds out which photos of workouts others see, under the zones of now. A workout that changes meanwhile stays to be looked at.
+ * Decides which photos of workouts others see under the present zones. A workout that changes meanwhile is left for the next run.
  *
  * @throws AppError `privacy_zone.busy` when the threads have no room for it
  */
@@ -79,7 +79,7 @@ async function tellOne(deps: RefreshDeps, key: WorkoutKey): Promise<void> {
   };
   await deps.db.transaction().execute(async (trx) => {
     const changedAt = await lockChangedAt(trx, key);
-    // Changed or deleted meanwhile: this is of something else.
+    // Changed or deleted meanwhile, so this is out of date.
     if (changedAt?.getTime() !== exactTime(source.updated_at).getTime()) return;
     await savePublicPhotos(trx, key.ownerId, told);
   });
@@ -87,7 +87,7 @@ async function tellOne(deps: RefreshDeps, key: WorkoutKey): Promise<void> {
 
 type PhotoSource = NonNullable<Awaited<ReturnType<typeof findPhotoSource>>>;
 
-/** Of each photo whether it is hidden: by a disc, or by what is redacted of its workout besides. */
+/** For each photo, whether it is hidden: by a disc, or by what else is redacted of its workout. */
 async function hiddenOf(
   { workers }: RefreshDeps,
   { photos, start_time, columns_gzip, extent }: PhotoSource,

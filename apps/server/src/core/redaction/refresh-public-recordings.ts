@@ -28,8 +28,8 @@ const onceAtATime = onceUnderWay();
 const atOnce = 2;
 
 /**
- * Redacts workouts again whose zones changed, two at a time. Safe to be called by many at once and for workouts that need it no more; a workout that
- * changes meanwhile stays to be redacted.
+ * Redacts workouts again whose zones changed, two at a time. Safe to be called by many at once and for workouts that no longer need it; a
+ * workout that changes meanwhile is left to be redacted again.
  *
  * @throws AppError `privacy_zone.busy` when the threads have no room for it
  */
@@ -70,7 +70,7 @@ async function refreshOne(deps: RefreshDeps, key: WorkoutKey): Promise<void> {
   const row = publicRecordingRow(key, redacted, source.activity_id, { revision, now: deps.now() });
   await deps.db.transaction().execute(async (trx) => {
     const changedAt = await lockChangedAt(trx, key);
-    // Changed or deleted meanwhile: what was redacted is of something else.
+    // Changed or deleted meanwhile, so what was redacted is out of date.
     if (changedAt?.getTime() !== exactTime(source.updated_at).getTime()) return;
     if (!(await savePublicRecording(trx, row))) return;
     await saveRoute(

@@ -13,7 +13,7 @@ export interface RedactionOwner {
 /** Redacts a person's workouts again, so that nobody who looks at them has to wait for it. */
 export const refreshRedactionsJob = { name: "refresh-cuts", attempts: 6 } as const;
 
-/** Lets what is stale of a person's redactions be made again once the transaction is committed; once, however many ask for it before it begins. */
+/** Adds a job that makes a person's stale redactions again once the transaction is committed; one job, however many ask for it before it begins. */
 export async function refreshRedactionsLater(trx: DatabaseOrTransaction, ownerId: string): Promise<void> {
   await addJob<RedactionOwner>(
     trx,
@@ -23,12 +23,15 @@ export async function refreshRedactionsLater(trx: DatabaseOrTransaction, ownerId
   );
 }
 
-/** Lets new workouts be redacted, and new photos be told apart, once the transaction is committed, when their owner has zones: whoever looks first does not wait for it. */
+/**
+ * Adds a job that redacts new workouts and photos once the transaction is committed, when their owner has zones, so that the first reader does
+ * not wait for it.
+ */
 export async function redactNewLater(trx: DatabaseOrTransaction, ownerId: string): Promise<void> {
   if (await hasZones(trx, ownerId)) await refreshRedactionsLater(trx, ownerId);
 }
 
-/** Forgets what was redacted of workouts whose recording is another now, and lets them be redacted again. */
+/** Deletes what was redacted of workouts whose recording has changed, and adds a job that redacts them again. */
 export async function forgetRedactions(
   trx: DatabaseOrTransaction,
   ownerId: string,
@@ -39,8 +42,8 @@ export async function forgetRedactions(
 }
 
 /**
- * Lets everything be redacted again in the background that was redacted by the rules of an earlier version, which nobody is shown any more, and photos be told
- * apart that were not yet. For the start of a server.
+ * Adds jobs that redact again whatever was redacted by the rules of an earlier version, which nobody is shown any more, and that decide which
+ * photos others see where that is missing. For the start of a server.
  */
 export async function refreshOutdatedRedactions({ db }: Pick<Deps, "db">): Promise<void> {
   const owners = new Set([...(await findOutdatedOwners(db)), ...(await findUntoldOwners(db))]);

@@ -15,12 +15,12 @@ export interface WorkoutAddress {
   readonly as?: "others" | undefined;
 }
 
-/** Times that the zones may change under one answer. */
+/** How often the zones may change under one answer. */
 const maxTries = 5;
 
 /**
- * Looks up a workout for somebody who wants to see it, and reads of it what they may know. What `read` looks up of the workout besides
- * belongs to the same state of its owner's privacy zones: when they change meanwhile, it is called again.
+ * Looks up a workout for somebody who wants to see it, and reads of it what they may know. What `read` looks up belongs to the same state of the
+ * owner's privacy zones; when they change meanwhile, it is called again.
  *
  * @throws AppError `workout.not_found`, `session.expired` or `privacy_zone.busy`
  */

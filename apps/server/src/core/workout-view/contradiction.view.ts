@@ -1,7 +1,7 @@
 import type { Contradiction } from "@cairn/domain/plausibility/contradiction";
 import type { RedactedWorkout } from "../redaction/redacted-workout.ts";
 
-/** Of a way that is hidden as a whole others learn no further number, such as its rise. */
+/** Where the whole track is hidden, others learn no further number, such as its ascent. */
 export const contradictionView = (
   { redaction }: RedactedWorkout,
   contradiction: Contradiction,

@@ -1,13 +1,13 @@
 import type { WorkoutRow } from "./workouts.queries.ts";
 
-/** What somebody wrote of a workout, or a service's table told; what is absent or null was not given. */
+/** What somebody wrote about a workout, or what a service's table says of it; what is absent or null was not given. */
 export interface GivenNotes {
   readonly notes?: string | null | undefined;
   readonly gear?: readonly string[] | null | undefined;
   readonly privateNote?: string | null | undefined;
 }
 
-/** Columns of what was given, as they are stored: empty notes are none. */
+/** Columns of what was given, as they are stored; an empty note is stored as none. */
 export const notesColumns = ({ notes, gear, privateNote }: GivenNotes) => ({
   ...(typeof notes === "string" && { notes: notes || null }),
   ...(gear && { gear }),
@@ -16,7 +16,7 @@ export const notesColumns = ({ notes, gear, privateNote }: GivenNotes) => ({
 
 type NotesColumns = ReturnType<typeof notesColumns>;
 
-/** Those of the columns that are not stored like that already. */
+/** The columns whose stored value is another. */
 export function changedNotes(row: WorkoutRow, given: GivenNotes): NotesColumns {
   const { notes, gear, private_note } = notesColumns(given);
   return {

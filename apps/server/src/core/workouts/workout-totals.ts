@@ -18,7 +18,7 @@ export function workoutTotals(row: TotalSources): ChosenTotals {
   return judgedTotals(row).totals;
 }
 
-/** The same, and what of the device is not shown. */
+/** The same, with what is not shown of the device's totals. */
 export function judgedTotals(row: TotalSources): JudgedTotals {
   const { device_totals: device, computed_totals: computed } = row;
   return judgeTotals({

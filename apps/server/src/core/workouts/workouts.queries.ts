@@ -59,7 +59,7 @@ export async function lockWorkouts(trx: DatabaseOrTransaction, ids: readonly str
   await trx.selectFrom("workouts").select("id").where("id", "in", ids).orderBy("id").forUpdate().execute();
 }
 
-/** The little of a workout that access is decided by. */
+/** The columns of a workout that decide access. */
 export async function findSharedWorkout(
   db: DatabaseOrTransaction,
   actor: Actor,

@@ -41,10 +41,10 @@ export type CreateAccountError =
 type MayJoin = (trx: DatabaseOrTransaction) => Promise<boolean>;
 
 /**
- * Creates an account whose e-mail address is not verified yet. Where another account logs in by the address, this one logs in by its username alone:
- * a refusal would tell everybody who tries an address whether its owner is here.
+ * Creates an account whose e-mail address is not verified yet. Where another account logs in by the address, this one logs in by its username
+ * alone: a refusal would tell everybody who tries an address whether its owner is here.
  *
- * @param mayJoin asked in the transaction that makes it, after which nothing of it stays when it says no
+ * @param mayJoin asked in the transaction that makes the account, which is rolled back when it says no
  */
 export async function createAccount(
   { db, now, settings }: Pick<Deps, "db" | "now" | "settings">,

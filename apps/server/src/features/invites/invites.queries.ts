@@ -13,8 +13,8 @@ export async function insertInvites(
 }
 
 /**
- * Uses a code up in a transaction that makes an account; when that is undone, so is this. Of two who come with the same code the second waits here for the
- * first.
+ * Uses a code up in a transaction that makes an account; when that is undone, so is this. When two come with the same code, the second waits
+ * here for the first.
  *
  * @returns whether it was there and still good
  */

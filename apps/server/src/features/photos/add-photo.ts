@@ -46,7 +46,7 @@ interface IncomingPhoto {
   readonly part: Readable & { readonly truncated?: boolean };
   /** Name of the file. */
   readonly name: string;
-  /** Nobody's session sends it: it comes out of an import, which goes on after the session that began it, or of the demo. */
+  /** It comes without a session: from an import, which outlives the session that began it, or from the demo. */
   readonly outlivesSession?: boolean;
 }
 
@@ -77,7 +77,7 @@ export async function addPhoto(
   return view ? ok(view) : fail("workout.not_found");
 }
 
-/** The same for the same file on the same workout; nobody knows it who does not know all of them. */
+/** The same for the same file on the same workout, and unknown to whoever does not have all of them. */
 const photoId = ({ ownerId, id }: Authorized<WorkoutRow, "edit">, name: string, sha256: string): string =>
   createHash("sha256")
     .update(JSON.stringify([ownerId, id, name, sha256]))

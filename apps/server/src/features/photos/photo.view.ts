@@ -40,7 +40,7 @@ export function photoView(row: RedactedPhoto, context: PhotoViewContext): PhotoV
 const sizesOf = (row: PhotoRow): readonly PhotoSizeName[] =>
   photoSizeNames.filter((name) => name === "large" || photoSides[name] < Math.max(row.width, row.height));
 
-/** Where a photo was taken, as it is shown; the only way of a photo's place into an answer. */
+/** Where a photo was taken, as far as that is shown; no position of a photo gets into an answer elsewhere. */
 function shownLocation({ lon, lat }: PhotoRow): PhotoView["location"] {
   if (lon === null || lat === null) return { x: 0, y: 0 };
   return { x: millionths(lon), y: millionths(lat) };

@@ -36,7 +36,7 @@ type WorkoutOf<A extends "view" | "edit" | "delete"> = Authorized<
 /** Photos of a workout stand in the order they were taken; those whose camera wrote no time by when they came. */
 const takenOrder = sql`coalesce(photos.taken_at, photos.created_at), photos.created_at, photos.id`;
 
-/** Of those that the actor sees: that none is the first would tell that there are others. */
+/** Among those that the actor sees: that none is the first would tell that others are hidden. */
 const firstOfWorkoutSql = (actor: Actor) => sql<boolean>`photos.id = (
   SELECT first.id FROM photos AS first
   WHERE first.owner_id = photos.owner_id AND first.workout_id = photos.workout_id AND ${photoStateSql(actor, "first")} = 'shown'
@@ -97,8 +97,9 @@ export interface PhotoPage {
 }
 
 /**
- * Photos of some people that the actor sees in lists, and those of which that is still to be found out, newest first: one's own by when they came, others' by the day and then by when their
- * workout begins as the actor sees it. A finer order would tell, between the photos of two people, when each came.
+ * Photos of some people that the actor sees in lists, and those for which that has yet to be decided, newest first: the actor's own by the time
+ * of upload, others' by its day and then by the start of the workout that the actor sees. A finer order would tell when each was uploaded,
+ * between the photos of two people.
  */
 export async function findListedPhotos(
   db: DatabaseOrTransaction,
@@ -158,7 +159,7 @@ export async function insertPhoto(trx: DatabaseOrTransaction, photo: Insertable<
   await trx.insertInto("photos").values(photo).execute();
 }
 
-/** @returns whether it was still there; of two who delete at once one does */
+/** @returns whether it was still there; true for only one of two who delete it at once */
 export async function deletePhotoRow(
   trx: DatabaseOrTransaction,
   photo: Authorized<PhotoRow, "delete">,

@@ -15,8 +15,8 @@ declare const redacted: unique symbol;
 export type RedactedPhoto = Authorized<PhotoRow, "view"> & { readonly [redacted]: true };
 
 /**
- * Photos as the actor may know them, in the same order. The owner sees all. To others a photo from what zones hide of its workout does not exist; the
- * time of another one is that of the clock of what is shown of its workout, or none where that has no such time.
+ * Photos as the actor may know them, in the same order. The owner sees all. For others a photo from a hidden part of its workout does not exist;
+ * the time of any other photo is told by the clock of the redacted workout, and left out where that clock has no such time.
  *
  * @throws AppError `privacy_zone.busy`
  */

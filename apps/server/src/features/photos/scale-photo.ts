@@ -17,7 +17,7 @@ export type ScalePhoto = (
   plan: ScalePlan,
 ) => Promise<Result<Buffer | Readable | undefined, QueueRefusal>>;
 
-/** Scales photos of a file store, each wish once as long as it is remembered. */
+/** Scales photos of a file store; each size is made once as long as it is remembered. */
 export function createPhotoScaler(files: FileStore, images: Images): ScalePhoto {
   const cache = createByteCache(remembered);
   const underWay = new Map<string, Promise<Result<Buffer | undefined, QueueRefusal>>>();

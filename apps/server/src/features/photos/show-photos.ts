@@ -50,7 +50,7 @@ export async function showWorkoutPhotos(
   return photos;
 }
 
-/** Times that photos of a page are told apart: those that come in their place may be untold, too. */
+/** How often it is decided which photos of a page are shown: those that move up may be undecided, too. */
 const maxRounds = 20;
 
 /**

@@ -18,7 +18,7 @@ export interface ZoneChange {
 
 /**
  * Takes over to a new revision what needs no redacting: workouts that no zone reaches, and those that were redacted before and that the changed
- * zones do not reach. The others are redacted when somebody wants to see them. Boxes tell all of it, nothing is decoded.
+ * zones do not reach. The others are redacted when somebody wants to see them. Boxes suffice for that, so nothing is decoded.
  */
 export async function carryOverRedactions(
   trx: DatabaseOrTransaction,

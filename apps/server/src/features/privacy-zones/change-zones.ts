@@ -52,7 +52,7 @@ export async function createZone(
   }
 }
 
-/** Moves, resizes or renames a zone. Another place gets another seed; a correction, or a place of before, keeps its own (`seedOf`). */
+/** Moves, resizes or renames a zone. Another place gets another seed; a corrected or earlier place keeps its own (`seedOf`). */
 export async function changeZone(
   { db, now }: ZoneDeps,
   key: ZoneKey,

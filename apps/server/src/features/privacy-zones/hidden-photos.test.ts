@@ -46,7 +46,7 @@ const zone = { name: "", center: { x: 0, y: 0 }, radius: 200 };
 const factsOf = (photos: readonly { key: string; timestamp: number; location: object }[]) =>
   photos.map(({ key, timestamp, location }) => [key, timestamp, location]);
 
-describe("photos in what is hidden of the way beyond the disc", () => {
+describe("photos in the part of a track that is hidden beyond the disc", () => {
   let server: TestApp;
   let owner: TestUser;
   let friend: TestUser;
@@ -106,7 +106,7 @@ describe("photos in what is hidden of the way beyond the disc", () => {
     await change({ sharingFlags: 19 });
     await hide();
     firstSeen = (await get(`/workouts/${workoutKey}`)).startPosition.x * degree;
-    // A straight way is hidden for more than the disc's radius beyond the disc, which is 430 m for zones of 200 m.
+    // A straight track is hidden for more than the disc's radius beyond the disc, which is 430 m for zones of 200 m.
     const inside = firstSeen - 100;
     await add(hidden, "in its time, placed by the recording", { after: inside });
     await add(hidden, "in its time, from elsewhere", { after: inside, place: [0, 60_000] });

@@ -66,7 +66,7 @@ export interface ZoneSet {
   readonly zoneCount: number;
 }
 
-/** Makes everything that was redacted so far count for nothing once the transaction ends; until then no other change of the person's goes on. */
+/** Invalidates everything that was redacted so far once the transaction ends; until then the person's other changes wait. */
 export async function raiseRevision(
   trx: DatabaseOrTransaction,
   ownerId: string,

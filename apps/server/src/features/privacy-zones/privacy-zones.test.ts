@@ -192,7 +192,7 @@ describe("privacy zones", () => {
       expect([whole.polylineStarts, whole.detailedPolylineStarts]).toEqual([undefined, undefined]);
       await call("POST", "", at(402_500));
       const seen = await get(`/workouts/${key}/combined`, stranger);
-      // Straight ways: each line is its two ends.
+      // Straight tracks: each line is its two ends.
       expect([seen.polylineStarts, seen.detailedPolylineStarts]).toEqual([[2], [2]]);
       const east = Array.from(decodePolyline(seen.polyline).lon, (lon) => lon * degree - 400_000);
       expect(east).toHaveLength(4);
@@ -312,7 +312,7 @@ describe("privacy zones", () => {
           (item: { workoutKey: string }) => item.workoutKey,
         );
       expect(await similar()).toEqual([]);
-      // What is left of the long one is the way of the short one: small zones from 4.4 km on, which reach back to 3.7 km at most.
+      // What is left of the long one is the track of the short one: small zones from 4.4 km on, which reach back to 3.7 km at most.
       for (let metres = 204_400; metres < 208_200; metres += 400) {
         await server.call("POST", "/user/privacyzones", { key: person.key, payload: at(metres) });
       }
@@ -367,7 +367,7 @@ describe("privacy zones", () => {
       expect(await cutsOf(key)).toEqual([{ extent: "part" }]);
     });
 
-    it("[PRIV-5] is cut anew in the background when the server starts with other rules", async () => {
+    it("[PRIV-5] is cut again in the background when the server starts with other rules", async () => {
       await call("POST", "", at(0));
       await publish(walk(5000));
       await withJobs();
@@ -380,7 +380,7 @@ describe("privacy zones", () => {
       expect(await versions()).toEqual([now]);
     });
 
-    it("[PRIV-4] is made anew by recompute", async () => {
+    it("[PRIV-4] is made again by recompute", async () => {
       const key = await publish(walk(5000));
       await call("POST", "", at(0));
       const seen = await get(`/workouts/${key}`, stranger);

@@ -41,7 +41,7 @@ export function registerRecordingEndpoints(app: FastifyInstance, deps: Deps): vo
     const { stored } = await showRecording(actor, params);
     if (!stored) throw new AppError("workout.not_found");
     const isGzip = acceptsGzip(request);
-    // Another coding has other bytes: a tag of exactly these.
+    // Another coding has other bytes, so the tag names exactly these.
     const tag = await versionTag(deps.db, [isGzip ? "gzip" : "plain", stored.columns_gzip]);
     if (isKnown(request, reply, tag)) return nothing;
     reply.type(api.getWorkoutRecording.mediaType);
@@ -64,7 +64,7 @@ export function registerRecordingEndpoints(app: FastifyInstance, deps: Deps): vo
       },
     };
     const key = bodyKey(input);
-    // Packed or not as it happens to be kept: a tag of what it says, not of the bytes.
+    // It is sent packed or plain, as it is kept, so the tag names the content and not the bytes.
     if (isKnown(request, reply, `W/${await versionTag(deps.db, [key])}`)) return nothing;
     const body = await bodies.body(key, acceptsGzip(request), async () => {
       const written = await deps.workers.run(writeData, input);

@@ -28,7 +28,7 @@ const pointBytes = 150;
  * The answer of `/data`: the points of a recording as old clients read them, in whole seconds and metres, cm/s and absolute ms (wire facts,
  * 5.1). Points without a position are left out; a missing elevation repeats the one before.
  *
- * @param samples points at most, taken evenly; the last always stands
+ * @param samples points at most, taken evenly; the last is always among them
  */
 export function trackData(recording: Recording, head: DataHead, samples: number): Uint8Array {
   const out = new JsonBytes(1000 + pointBytes * Math.min(samples, recording.length));

@@ -47,7 +47,7 @@ export async function importRouteOnce(
 }
 
 /**
- * Keeps the way of a received plan as a private route; nothing of the file itself is kept.
+ * Keeps the line of a received plan as a private route; nothing of the file itself is kept.
  *
  * @param member path of the plan in an archive
  */

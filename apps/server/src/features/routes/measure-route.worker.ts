@@ -5,7 +5,7 @@ import { haversine } from "@cairn/geo/haversine";
 import { encodePolyline } from "@cairn/geo/polyline";
 import { simplifyLine } from "@cairn/geo/simplify";
 
-/** What is stored of a planned way. */
+/** What is stored of a planned route. */
 export interface MeasuredRoute {
   /** Metres along every point of the plan. */
   readonly distance: number;
@@ -21,7 +21,7 @@ export interface MeasuredRoute {
 const tolerance = 2;
 const thumbnailTolerance = 20;
 
-/** Measures a planned way and thins out its points. */
+/** Measures a planned route and thins out its points. */
 export function measureRoute({ lat, lon, ele }: PlannedLine): MeasuredRoute {
   const kept = [...new Set([...simplifyLine(lat, lon, tolerance), ...(ele ? heightChanges(ele) : [])])];
   const ascent = ele && climbed(ele);
@@ -34,7 +34,7 @@ export function measureRoute({ lat, lon, ele }: PlannedLine): MeasuredRoute {
   };
 }
 
-/** Points at which the height has changed by a climb that counts, so that a straight way keeps its hills. */
+/** Points at which the height has changed by a climb that counts, so that a straight route keeps its hills. */
 function heightChanges(ele: Float64Array): number[] {
   const changes: number[] = [];
   let latest = NaN;

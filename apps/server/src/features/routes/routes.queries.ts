@@ -59,7 +59,7 @@ export async function countOwnRoutes(db: DatabaseOrTransaction, actor: SessionAc
   return count;
 }
 
-/** Whether the actor has a route along the same way. */
+/** Whether the actor has a route with the same points. */
 export async function hasSameRoute(
   db: DatabaseOrTransaction,
   actor: SessionActor,

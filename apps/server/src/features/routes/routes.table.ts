@@ -1,7 +1,7 @@
 import type { ColumnType } from "kysely";
 import type { StoredTimeColumn } from "../../platform/access/stored-time.ts";
 
-/** Planned ways, spread by owner. */
+/** Planned routes, spread by owner. */
 export interface RoutesTable {
   owner_id: string;
   id: string;

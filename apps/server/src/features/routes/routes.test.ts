@@ -53,7 +53,7 @@ describe("routes", () => {
     expect(readdirSync(server.deps.incomingDir)).toEqual([]);
   });
 
-  it("[ADD-4] keeps a planned file as a private route with its way, length and climb", async () => {
+  it("[ADD-4] keeps a planned file as a private route with its line, length and ascent", async () => {
     const route: RouteView = (await keep(walker, plan)).json().payload;
     expect(route).toMatchObject({
       username: "walker",

@@ -3,7 +3,7 @@ import type { Database } from "../../platform/db/database.ts";
 /**
  * Marks a challenge as used.
  *
- * @returns whether nobody used it before; of two at once the primary key lets one through
+ * @returns whether nobody used it before; the primary key lets only one of two at once through
  */
 export async function claimChallenge(
   db: Database,

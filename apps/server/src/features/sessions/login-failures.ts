@@ -13,17 +13,17 @@ export interface LoginAttempt {
   readonly network: string;
 }
 
-/** Whether the name or the network has failed so often lately that a human must prove to be one. */
+/** Whether the name or the network has failed so often lately that a human check is needed. */
 export async function hasFailedOften(db: Database, attempt: LoginAttempt, now: Date): Promise<boolean> {
   return (await countFailures(db, subjectsOf(attempt), oldestThatCounts(now))) >= failuresBeforeCheck;
 }
 
-/** Remembers a failure, and forgets those that count no more. */
+/** Remembers a failure, and forgets those that no longer count. */
 export async function recordLoginFailure(db: Database, attempt: LoginAttempt, now: Date): Promise<void> {
   await insertFailures(db, subjectsOf(attempt), now, oldestThatCounts(now));
 }
 
-/** Forgets a name's failures, because its owner has come. The network's stay: its next name may be a guess again. */
+/** Forgets a name's failures after a login. Those of the network stay, because its next name may be a guess again. */
 export async function forgetLoginFailures(db: Database, name: string): Promise<void> {
   await deleteFailures(db, digest(`name ${name}`));
 }

@@ -9,8 +9,9 @@ import { findWorkoutsByKey } from "../../core/workouts/workouts.queries.ts";
 import { findCandidates, findRoute } from "./similar-routes.queries.ts";
 
 /**
- * The workout and its owner's others on the same route that the actor sees, ranked by time; none when there are no others, the workout has
- * no route, or its time ranks nothing, as of a day at the lifts. The index finds candidates, the domain decides, both by what the actor sees of each way.
+ * The workout and its owner's others on the same route that the actor sees, ranked by time; none when there are no others, the workout has no
+ * route, or its time ranks nothing, as of a day at the lifts. The index finds candidates, the domain decides, both by what the actor sees of
+ * each track.
  */
 export async function findSimilar(
   deps: RefreshDeps,
@@ -26,7 +27,7 @@ export async function findSimilar(
   if (others.length === 0) return [];
   const keys = others.map(({ id }) => id);
   const known = await redactList(deps, await findWorkoutsByKey(deps.db, actor, workout.ownerId, keys));
-  // Zones that changed since the way was compared may have left nothing of it.
+  // Zones that changed since the track was compared may have hidden all of it.
   const alike = known.filter((other) => other.redaction?.revision === workout.redaction?.revision);
   return rankByTime([workout, ...alike].map(itemOf));
 }

@@ -8,7 +8,7 @@ import { extentForOthersSql } from "../../core/redaction/redacted-sql.queries.ts
 import { isListedSql } from "../../platform/access/visibility-sql.ts";
 import type { Database, DatabaseOrTransaction } from "../../platform/db/database.ts";
 
-/** The signature of a workout's way as the one who asks sees it; none where nothing of the way is shown. */
+/** The signature of a workout's track as the caller sees it; none where no part of the track is shown. */
 export async function findRoute(
   db: DatabaseOrTransaction,
   workout: RedactedWorkout,
@@ -38,16 +38,16 @@ const signatureOf = ({
 /** Candidates that are compared at most, the newest. */
 const maxCandidates = 1000;
 
-/** A workout that may go the same way, by the way that the one who asks sees. */
+/** A workout that may be on the same route, by the track that the caller sees. */
 export interface RouteCandidate {
   readonly id: string;
   readonly route: RouteSignature;
 }
 
 /**
- * The owner's other workouts of the same family of sports that may go the same way and that the actor sees in lists. Found by the index:
- * their cells meet every quarter of the way, and their length is near enough to its. Others than the owner find by what they see alone; what
- * has to be redacted again first is not found until it is.
+ * The owner's other workouts of the same family of sports that may be on the same route and that the actor sees in lists. The index finds them:
+ * their cells meet every quarter of the track, and their length is near enough. For everybody but the owner only the visible part counts, and a
+ * workout that has to be redacted again is not found until it is.
  */
 export async function findCandidates(
   db: Database,

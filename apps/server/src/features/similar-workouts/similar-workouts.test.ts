@@ -99,7 +99,7 @@ describe("similar routes", () => {
     expect(left).toHaveLength(items.length - 1);
   });
 
-  it("[API-38] knows an imported way again, also after recomputing, forgets a deleted one, and ranks no day at the lifts", async () => {
+  it("[API-38] recognises an imported track, also after recomputing, forgets a deleted one, and ranks no day at the lifts", async () => {
     const add = async (day: number) =>
       (await server.importFiles(other, { name: "a.gpx", bytes: gpx(day) })).json().payload.workoutKey;
     const first = await add(1);

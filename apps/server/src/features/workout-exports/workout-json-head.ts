@@ -13,7 +13,7 @@ import { workoutTotals } from "../../core/workouts/workout-totals.ts";
 /** Everything of the document but the points. */
 export type WorkoutJsonHead = Omit<WorkoutJson, "recording">;
 
-/** What a stored workout's document takes from beside the workout's own row. */
+/** What the document of a stored workout needs besides the workout's own row. */
 export interface WorkoutJsonSources {
   readonly deviceName: string | undefined;
   readonly warnings: readonly string[];
@@ -73,7 +73,7 @@ function totalsOf(row: RedactedWorkout): WorkoutJsonHead["totals"] {
   );
 }
 
-/** What the choice between two values hangs on is no number of the workout. */
+/** What decides between two values is no number of the workout. */
 const withoutEvidence = ({ evidence: _evidence, ...computed }: ComputedTotals) => computed;
 
 const placeOf = (lon: number | null, lat: number | null) =>

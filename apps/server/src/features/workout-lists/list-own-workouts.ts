@@ -42,7 +42,7 @@ export async function* listOwnWorkouts(
     const mayGoOn = rows.length === size;
     size = Math.min(rest, pageSize);
     reading = last && mayGoOn && size > 0 ? read(last) : undefined;
-    // When nobody waits for the next page any more, its failure is nobody's.
+    // When nobody waits for the next page any more, its failure does not matter.
     reading?.catch(() => {});
     yield wholeOwnList(actor, rows).map(workoutView);
   }

@@ -5,7 +5,7 @@ import { redactList } from "../../core/redaction/redact-workouts.ts";
 import type { RedactedWorkout } from "../../core/redaction/redacted-workout.ts";
 import { type Box, findPublicWorkoutsWithin } from "./workouts-within.queries.ts";
 
-/** Times that zones may change while one answer is made. */
+/** How often zones may change while one answer is made. */
 const maxTries = 5;
 
 /**

@@ -15,7 +15,7 @@ export interface ListPosition {
 /** Which workouts of one owner a list has. */
 export interface Selection {
   readonly ownerId: string;
-  /** Only what the owner shares in lists with somebody who is this to them. */
+  /** Only what the owner shares in lists with somebody of this relation. */
   readonly sharedWith?: Relation;
   /** Only workouts that started or changed at or after this instant. */
   readonly since?: Date;

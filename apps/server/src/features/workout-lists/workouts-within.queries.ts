@@ -17,13 +17,13 @@ export interface Box {
   readonly north: number;
 }
 
-/** Of a workout nobody hides the first hours of more than so many, hours: what is shown to begin last began at most so much earlier. */
+/** Hours. Nobody hides more than this of the beginning of a workout, so those that are shown to begin last began at most this much earlier. */
 const maxHiddenBeginH = 6;
 
 /**
- * Public workouts that start in a box as the actor sees them, and that the actor sees in lists, those first that begin last as the actor sees
- * it: by their real begin somebody else's workout could be laid before or after them until it is known to the second. What has to be redacted first is
- * left out until it is; to redact what really starts in the box would tell by the time it takes that it does.
+ * Public workouts that start in a box as the actor sees them, and that the actor sees in lists, by the start that the actor sees, the latest
+ * first. An order by the real start would give it away to the second, to somebody who puts own workouts before and after it. A workout that has
+ * to be redacted first is left out until it is: redacting those that really start in the box would tell by the time it takes that they do.
  */
 export async function findPublicWorkoutsWithin(
   db: DatabaseOrTransaction,
@@ -40,7 +40,7 @@ export async function findPublicWorkoutsWithin(
   const isSeen = isListedSql("workouts.sharing_flags", relationSql(actor, "workouts.owner_id"));
   const near = sql`workouts ${redactionJoinSql(actor)} WHERE (workouts.sharing_flags & 2) <> 0 AND ${isSeen}
     AND ${starts(redactedPlaceSql("start_lat"), redactedPlaceSql("start_lon"))}`;
-  // The real begin has an index and finds most of them; the few hours more hold those that are shown to begin later than they did.
+  // The real start has an index and finds most of them; a few hours more include those that are shown to begin later than they did.
   const found = sql`
     SELECT workouts.owner_id, workouts.id FROM ${near} AND workouts.start_time >= (
       SELECT min(newest.start_time) - ${maxHiddenBeginH} * interval '1 hour' FROM (

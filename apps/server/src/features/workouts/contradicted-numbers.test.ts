@@ -94,7 +94,7 @@ describe("numbers that a recording contradicts", () => {
     expect(exported.value.recording.laps[0]?.avgSpeed).toBeCloseTo(page.laps[0]?.avgSpeed ?? 0, 1);
   });
 
-  it("[API-35] go where the owner typed another, who may not contradict themselves", async () => {
+  it("[API-35] are replaced by what the owner typed, who may not contradict themselves", async () => {
     const bytes = writeFit(generateRecording("ride", createRandom(8)));
     const key: string = (await server.importFiles(user, { name: "ride.fit", bytes })).json().payload
       .workoutKey;

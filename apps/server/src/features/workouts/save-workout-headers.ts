@@ -33,9 +33,9 @@ class Refused extends Error {
 }
 
 /**
- * Edits workouts or commits drafts: all of the list or none. What the list says of one workout in several places is put together, and the workout is
- * saved once; what comes later counts. Of the first ten recorded ones whose sport changed the analysis is made again before this
- * returns; that of others, or where there is no room for it now, follows as a job.
+ * Edits workouts or commits drafts: all of the list or none. What the list says of one workout in several places is put together, and the
+ * workout is saved once; what comes later counts. The first ten recorded workouts whose sport changed are analysed again before this returns;
+ * others, or all of them where the threads are busy, follow as a job.
  */
 export async function saveWorkoutHeaders(
   deps: RederiveDeps,
@@ -60,7 +60,7 @@ export async function saveWorkoutHeaders(
   }
 }
 
-/** One header a workout, in the order in which they are first named. A value that is left out or null takes nothing away. */
+/** One header a workout, in the order in which they are first named. A value that is left out or null changes nothing. */
 function mergeHeaders(headers: readonly WorkoutHeader[]): readonly WorkoutHeader[] {
   const byKey = new Map<string, WorkoutHeader>();
   for (const header of headers) {
@@ -156,7 +156,7 @@ function changesOf(workout: WorkoutRow, header: WorkoutHeader, now: Date) {
 const shownSpeedStep = 0.01;
 
 /**
- * A person may contradict a device, whose value then goes, but not themselves.
+ * A person may contradict a device, whose value is then dropped, but not themselves.
  *
  * @param avgSpeed m/s, of the distance and the time that count
  * @throws AppError `request.invalid` for an average above a typed maximum

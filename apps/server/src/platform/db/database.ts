@@ -33,7 +33,7 @@ export function openPool(connection: DatabaseConnection, log: Logger): Pool {
     application_name: "cairn",
     ...connection,
   });
-  // Of one that breaks while it is used, its query tells; without a listener it would end the process as well.
+  // The query of a connection that breaks in use reports it; without a listener the error would end the process as well.
   pool.on("connect", (client) => client.on("error", () => {}));
   pool.on("error", (error) => {
     // The embedded database may end before the last connection has noticed that it was closed.
@@ -42,7 +42,7 @@ export function openPool(connection: DatabaseConnection, log: Logger): Pool {
   return pool;
 }
 
-/** Typed queries on an open pool; with a log, slow and failed statements are told of. */
+/** Typed queries on an open pool; with a log, slow and failed statements are logged. */
 export function createDatabase(pool: Pool, log?: Logger): Database {
   return new Kysely<Tables>({
     dialect: new PostgresDialect({ pool }),

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { DatabaseOrTransaction } from "./database.ts";
 
 /**
- * Holds a name to the end of the transaction: of two that hold one name the second waits. For what is not a row, such as a file that
+ * Holds a name to the end of the transaction; a second transaction that wants the same name waits. For what is not a row, such as a file that
  * nobody may remove from the store while another brings it.
  */
 export async function lockName(trx: DatabaseOrTransaction, name: string): Promise<void> {

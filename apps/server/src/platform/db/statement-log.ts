@@ -8,8 +8,8 @@ const slow = 1000;
 const constraintViolation = "23";
 
 /**
- * Tells of slow and failed statements, with the request that they were for. Only the statement's text is written, never its values, which
- * may be positions or keys; an error's own words may hold values too, so its code stands for it.
+ * Logs slow and failed statements, with the request that they were for. Only the statement's text is written, never its values, which may be
+ * positions or keys; an error's own words may hold values too, so its code stands for it.
  */
 export const logStatements =
   (log: Logger) =>

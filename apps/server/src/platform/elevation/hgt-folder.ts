@@ -3,9 +3,9 @@ import { join } from "node:path";
 import { hgtHeight, hgtName } from "@cairn/geo/hgt";
 import type { OpenModel } from "./open-model.ts";
 
-/** Bytes that are read at once, so that the next points of a way mostly fall on what is known. */
+/** Bytes that are read at once, so that the next points of a track mostly fall into a block that is there. */
 const blockBytes = 4096;
-/** Blocks that are kept of all files, 8 MiB; when there are more, all are forgotten, as a way seldom comes back. */
+/** Blocks that are kept of all files, 8 MiB; when there are more, all are forgotten, as a track seldom comes back. */
 const maxBlocks = 2048;
 /** Files that are held open; a recording crosses few degrees. */
 const maxFiles = 16;

@@ -15,7 +15,7 @@ export const tellEventsJob = { name: "tell-events", attempts: 25 } as const;
 
 /**
  * Notes in a transaction what happened to something that a person owns. Every subscriber is told once the transaction is committed, at least
- * once, a person's events in the order of their commits; of a transaction that is undone nobody hears. Call it last in the transaction, as other
+ * once, a person's events in the order of their commits; nobody hears of a transaction that is undone. Call it last in the transaction, as other
  * transactions that emit for the same person wait until this one ends.
  */
 export async function emit<Name extends EventName>(

@@ -18,7 +18,7 @@ interface ClaimDeps {
 /**
  * Writes the name of this database's Cairn into its file store.
  *
- * @returns whether no other has done so: what has no row here would else be another's file
+ * @returns false when another Cairn has done so: files without a row here may then be its files
  */
 export async function claimFileStore({ db, files, incomingDir }: ClaimDeps): Promise<boolean> {
   const name = await serverSecret(db, "installation", () => randomBytes(12).toString("hex"));

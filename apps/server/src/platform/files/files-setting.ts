@@ -31,7 +31,7 @@ const bucketPattern = /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/;
 const prefixPattern = /^(?:[A-Za-z0-9._-]+\/)*$/;
 const parameters: ReadonlySet<string> = new Set(["endpoint", "region", "pathStyle"]);
 
-/** Whether a setting can be understood; of one for S3 the keys may still be missing. */
+/** Whether a setting can be understood; the keys of an S3 store may still be missing. */
 export const isFilesSetting = (text: string): boolean =>
   text === "file:" || s3PlaceOf(text, undefined) !== undefined;
 

@@ -6,8 +6,8 @@ import { callPrefix } from "./call-prefix.ts";
 const callVary = "STTAuthorization, Origin";
 
 /**
- * Tells every cache on the way to keep no answer, until somebody says otherwise: a call by its contract, a file by its kind. What
- * is not foreseen (a new call, a failure of the framework) is then kept nowhere.
+ * Tells every cache between server and client to keep no answer, unless a call's contract or a file's kind says otherwise. So an answer that
+ * nobody thought of (a new call, a failure of the framework) is kept nowhere.
  */
 export function sendCacheHeaders(app: FastifyInstance): void {
   app.addHook("onRequest", (request, reply, done) => {

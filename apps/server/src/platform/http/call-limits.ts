@@ -62,7 +62,7 @@ function storeOf(countCall: CountCall) {
   };
 }
 
-/** Refuses before the body what a caller begins beside as much as is allowed at once. */
+/** Refuses, before its body is read, a request of a caller who has as many under way as allowed. */
 function limitCallsAtOnce(app: FastifyInstance): void {
   const underWay = new Map<string, number>();
   app.addHook("onRequest", (request, { raw: response }, done) => {

@@ -8,7 +8,7 @@ import { isLoopbackAddress, isLoopbackAuthority } from "./loopback.ts";
 export interface ProbeSettings {
   readonly pool: Pool;
   readonly metrics: Metrics;
-  /** Who is shown measurements and which part is not ready; whether it is ready, everybody. */
+  /** Who is shown measurements and which part is not ready. Whether the server is ready is told to everybody. */
   readonly watchers: "everyone" | "this machine" | "nobody";
   /** Whether the job worker of this process beats; absent in a process without one. */
   readonly jobsBeat: (() => boolean) | undefined;

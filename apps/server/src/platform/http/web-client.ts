@@ -14,7 +14,7 @@ export interface WebClientSettings {
   readonly serviceWorker: "on" | "off";
 }
 
-/** In the place of the service worker where browsers shall keep nothing: removes what one kept, and itself. */
+/** Served as the service worker where browsers must keep nothing: removes what an earlier one kept, and itself. */
 const retiredWorker = `addEventListener("install", () => skipWaiting());
 addEventListener("activate", (event) => {
   const clear = async () => {

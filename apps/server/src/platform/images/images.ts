@@ -14,7 +14,7 @@ export interface Images {
   /**
    * Decodes a file that somebody made.
    *
-   * @param pixels of the file, of which the memory depends that it takes
+   * @param pixels of the file, which decide how much memory decoding takes
    */
   writeSizes(work: SizesWork, pixels: number): Promise<Result<readonly WrittenJpeg[], ImageError>>;
   /** Scales a picture that was written here; one that cannot be read is a bug. */

@@ -78,7 +78,7 @@ const inside = (side: number): ResizeOptions => ({
   withoutEnlargement: true,
 });
 
-/** Of metadata nothing is written, which is what the library does unless told otherwise. */
+/** No metadata is written, which is what the library does unless told otherwise. */
 async function writeJpeg(picture: Sharp): Promise<WrittenJpeg> {
   const { data, info } = await picture.jpeg({ quality }).toBuffer({ resolveWithObject: true });
   return { bytes: data, width: info.width, height: info.height };

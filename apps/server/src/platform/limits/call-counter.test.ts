@@ -60,7 +60,7 @@ describe("call counter", () => {
     expect(after.rows).toEqual(before.rows);
   });
 
-  it("begins anew when the span has ended, which sweeping forgets", async () => {
+  it("begins again when the span has ended, and sweeping forgets the old one", async () => {
     const brief = { name: "brief", max: 1, timeWindow: 1 };
     const [countCall] = processes;
     await expect.poll(async () => (await countCall(brief, "ada")).current).toBe(1);

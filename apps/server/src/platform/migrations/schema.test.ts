@@ -22,7 +22,7 @@ describe("the schema", () => {
   });
   afterAll(() => database.drop());
 
-  it("is what schema.sql shows to reviewers (vitest -u writes it anew)", async () => {
+  it("is what schema.sql shows to reviewers (vitest --update=all writes it again)", async () => {
     await expect(await describeSchema(database.pool)).toMatchFileSnapshot("../../../schema.sql");
   });
 

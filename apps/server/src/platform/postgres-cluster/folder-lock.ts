@@ -15,8 +15,8 @@ export interface FolderLock {
 /**
  * Takes a folder for this process alone until `release` or the end of the process, however it ends.
  *
- * The lock is the operating system's own lock on a file, taken by way of SQLite because Node has no call for it: it dies with the
- * process, also at SIGKILL, and needs no cleaning up. SQLite writes nothing to the file.
+ * The lock is the operating system's own lock on a file, taken through SQLite because Node has no call for it: it dies with the process, also at
+ * SIGKILL, and needs no cleaning up. SQLite writes nothing to the file.
  *
  * @param folder an existing folder that this process may write to
  * @throws FolderInUseError when another live process holds the folder

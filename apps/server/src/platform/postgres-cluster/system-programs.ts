@@ -4,7 +4,7 @@ import { dirname, join } from "node:path";
 import { probePrograms, type Programs } from "./programs.ts";
 import type { RunAs } from "./run-as.ts";
 
-/** Where distributions put PostgreSQL's server programs, which they keep off the PATH: Debian's way, and that of the project's RPMs. */
+/** Where distributions put PostgreSQL's server programs, which they keep off the PATH: Debian's folders, and those of the project's RPMs. */
 const versionedFolders = [
   { parent: "/usr/lib/postgresql", name: /^(\d+)$/ },
   { parent: "/usr", name: /^pgsql-(\d+)$/ },

@@ -2,8 +2,8 @@ import { sql } from "kysely";
 import type { DatabaseOrTransaction } from "../db/database.ts";
 
 /**
- * Bytes that are kept for a person: files as they came, each once however many workouts came from it, also those that wait in import jobs; what was
- * decoded of them; and photos. It is always counted again, so that whatever is deleted, by whatever way, is given back at once.
+ * Bytes that are kept for a person: files as they came, each once however many workouts came from it, also those that wait in import jobs; what
+ * was decoded of them; and photos. Counted again each time, so that whatever is deleted, however that happens, is given back at once.
  */
 export async function findStoredBytes(db: DatabaseOrTransaction, ownerId: string): Promise<number> {
   const { rows } = await sql<{ bytes: number }>`

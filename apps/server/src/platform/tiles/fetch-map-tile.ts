@@ -33,7 +33,7 @@ export async function fetchMapTile(
     .replaceAll("{y}", String(y));
   try {
     const answer = await fetch(address, {
-      // Where it leads is the source's choice, not the operator's: perhaps into their own network, with the key.
+      // A redirect leads where the source chooses, not the operator: perhaps into the operator's own network, with the key.
       redirect: "error",
       signal: AbortSignal.timeout(patience),
       headers: { "user-agent": "Cairn", accept: "image/*" },
@@ -47,7 +47,7 @@ export async function fetchMapTile(
   }
 }
 
-/** Told by the first bytes: what a source says of itself is not handed on unseen. */
+/** Decided by the first bytes: what a source says of itself is not passed on unchecked. */
 function imageTypeOf(bytes: Buffer): MapTile["mediaType"] | undefined {
   if (bytes.subarray(0, 4).toString("latin1") === "\u0089PNG") return "image/png";
   if (bytes[0] === 0xff && bytes[1] === 0xd8) return "image/jpeg";
