@@ -13,7 +13,7 @@ export async function run(): Promise<BenchResult[]> {
     try {
       const [before, after] = await timeCalls([small.diary, large.diary]);
       if (!before || !after) throw new Error("Nothing was measured.");
-      const calls = { list: "list", coldData: "/data, made anew", import: "import of a run" } as const;
+      const calls = { list: "list", coldData: "/data, made again", import: "import of a run" } as const;
       return (["list", "coldData", "import"] as const).map((call) => ({
         what: `${calls[call]}, against ${few} workouts`,
         value: after[call] / before[call],

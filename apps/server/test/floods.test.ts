@@ -70,7 +70,7 @@ describe("a flood", () => {
     expect(await workerCounts(server, "recomputeRecording")).toEqual({ done: 1 });
   });
 
-  it("of workouts whose sport changes has some analysed anew at once, and the others as a job", async () => {
+  it("of workouts whose sport changes has some analysed again at once, and the others as a job", async () => {
     const keys: string[] = [];
     for (let n = 0; n < 12; n += 1) keys.push(await importRide(`changes sport ${n}`, 60 + n));
     const before = (await workerCounts(server, "recomputeRecording"))["done"] ?? 0;

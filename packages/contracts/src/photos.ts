@@ -25,7 +25,7 @@ export const photoSchema = z
     workoutKey: z.string(),
     /** When it was taken, ms since 1970; when it was uploaded, where the camera wrote no time. */
     timestamp: z.int(),
-    /** Seconds from the workout's start to the photo; 0 for a photo that was not taken on the way. */
+    /** Seconds from the workout's start to the photo; 0 for a photo that was not taken during the workout. */
     totalTime: z.number(),
     description: z.string(),
     username: z.string(),

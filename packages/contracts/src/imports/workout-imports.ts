@@ -49,8 +49,9 @@ export const importGpx = endpoint({
   auth: "session",
   query: z.object({
     /**
-     * `recognise` answers a file whose workout is there already with that workout, for callers that know by `duplicateOf` that it is no draft of theirs. Without it every file is a draft of
-     * its own, because programs commit title and sharing to whatever they are answered, or delete it; `keep`, also as a form field before the files, says the same aloud.
+     * `recognise` answers a file whose workout is there already with that workout, for callers that know by `duplicateOf` that it is no draft of
+     * theirs. Without it every file is a draft of its own, because programs commit title and sharing to whatever they are answered, or delete
+     * it; `keep`, also as a form field before the files, asks for that by name.
      */
     duplicates: z.enum(["recognise", "keep"]).default("keep"),
     /** `discard` deletes what was made when nobody is there any longer to get the answer. */

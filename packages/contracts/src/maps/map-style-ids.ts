@@ -1,4 +1,4 @@
-/** The ground that a map can be drawn on. DEFAULT is everybody's, the others are for premium members. */
+/** The base maps to choose from. DEFAULT is for everybody, the others are for premium members. */
 export const mapStyleIds = [
   "DEFAULT",
   "OPEN_CYCLE_MAP",

@@ -2,11 +2,11 @@ import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
 import { deepestTile, mapStyleIds } from "./map-style-ids.ts";
 
-/** A ground whose tiles this server hands on; their own address and key stay with the operator. */
+/** A base map whose tiles this server passes on; their own address and key stay with the operator. */
 export const mapStyleSchema = z
   .object({
     id: z.enum(mapStyleIds),
-    /** Whom the tiles are of, in plain words. */
+    /** Who made the tiles (the attribution), as plain text. */
     attribution: z.string(),
     /** Deepest zoom that there are tiles for. */
     maxZoom: z.int(),

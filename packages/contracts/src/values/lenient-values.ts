@@ -12,7 +12,7 @@ export const flag = z
 /** The last moment of the year 9999, after which dates are written in other forms, ms since 1970. */
 const endOfTime = 253_402_300_799_999;
 
-/** An instant in ms since 1970; later ones than any calendar needs are the end of time. */
+/** An instant in ms since 1970; one that is later than any calendar needs counts as the last. */
 export const instant = count(Number.MAX_SAFE_INTEGER).transform((time) => Math.min(time, endOfTime));
 
 /** A page of a list. */

@@ -6,10 +6,10 @@ import { z } from "zod";
 export const nameSchema = ({ min, max }: { readonly min: number; readonly max: number }) =>
   z.string().transform(plainText).pipe(z.string().min(min).max(max));
 
-/** What people write in several lines; empty takes it away. */
+/** What people write in several lines; an empty text removes it. */
 export const notesSchema = z.string().transform(plainLines).pipe(z.string().max(maxNotesLength));
 
-/** Names of gear, each once; an empty list takes them away. */
+/** Names of gear, each once; an empty list removes them. */
 export const gearSchema = z
   .array(nameSchema({ min: 0, max: gearLimits.nameLength }))
   .max(gearLimits.names)

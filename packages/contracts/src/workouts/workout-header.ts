@@ -27,7 +27,7 @@ export const headerFields = {
 
 type HeaderField = keyof typeof headerFields;
 
-/** Read of a workout by older clients, in answers that Cairn no longer or not yet gives (wire facts, 1.4). */
+/** What older clients read of a workout in answers that Cairn does not give, no longer or not yet (wire facts, 1.4). */
 const olderFields = [
   "accessible",
   "achievements",
@@ -46,7 +46,8 @@ const olderFields = [
 const isRead = (name: string): boolean => !(name in headerFields) && name !== "workoutKey";
 
 /**
- * All else that a workout is read with: clients that change one field of a workout send it back whole. These say what is, and change nothing.
+ * All other fields with which a workout is read: clients that change one field send the whole workout back. They state what is stored, and
+ * change nothing.
  */
 const readFields = Object.fromEntries(
   [...Object.keys(workoutSchema.shape), ...olderFields]

@@ -66,7 +66,7 @@ const recorded = (corners: readonly Corner[], step: () => number, startTime: num
 };
 
 describe("totals of forty random runs", () => {
-  it("do not hang on how many points were recorded, nor when", () => {
+  it("do not depend on how many points were recorded, nor when", () => {
     for (let seed = 1; seed <= 40; seed++) {
       const random = randomOf(seed);
       const corners = stretches(random);

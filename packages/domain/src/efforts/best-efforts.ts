@@ -36,9 +36,9 @@ export interface BestAverage {
 }
 
 /**
- * The fastest stretch of each distance that the recording is long enough for; empty without a clock. Between two points the distance is
- * shared evenly, so the result does not hang on where points fall. Steps that nobody makes in this activity (see
- * `maxPlausibleSpeedMps`) count no distance, so that a leap of the receiver makes no record.
+ * The fastest stretch of each distance that the recording is long enough for; empty without a clock. Between two points the distance is shared
+ * evenly, so the result does not depend on where points fall. Steps that nobody makes in this activity (see `maxPlausibleSpeedMps`) count no
+ * distance, so that a leap of the receiver makes no record.
  * @param distances cumulative metres, see `trackDistances`
  */
 export const bestEfforts = (
@@ -84,7 +84,7 @@ export const bestOfSensor = (
 ): readonly BestAverage[] => {
   const clock = effortClock(recording);
   if (clock === undefined) return [];
-  // Beside the points the line bends where a value ends to stand in a long silence.
+  // Apart from the points, the line bends where a value ends in the middle of a long silence.
   const x = new Float64Array(2 * recording.length);
   const y = new Float64Array(2 * recording.length);
   let count = 0;
@@ -103,7 +103,7 @@ export const bestOfSensor = (
   return bestAverages(x.subarray(0, count), y.subarray(0, count), wanted);
 };
 
-/** What best efforts are timed by, pauses included: who rests has not run the distance faster. */
+/** The clock of best efforts counts pauses: a rest makes nobody faster over the distance. */
 const effortClock = (recording: Recording): Float64Array | undefined =>
   clockColumn(clockOf("bestEffort"), recording);
 

@@ -16,8 +16,8 @@ const driftMemoryS = 45;
 const looser = 5;
 
 /**
- * From where to where something counts for nothing and for all. Between the two heights are smoothed in part: a limit would give a recording near to it
- * one climb or another by the whim of a single point.
+ * Below the first value something counts for nothing, above the second in full. Between the two heights are smoothed in part: with a single
+ * limit, one point more or less would decide which climb a recording near to it has.
  */
 interface Ramp {
   readonly none: number;
@@ -30,7 +30,7 @@ const partOf = (value: number, { none, all }: Ramp): number =>
 /** Noise from point to point, metres, that the average over four points (WORK-4) does not bring far enough under its 3 m. */
 const rough: Ramp = { none: 0.34, all: 0.46 };
 
-/** Points farther apart than this, seconds, tell hills and noise not apart. */
+/** Points farther apart than this, seconds, do not tell hills from noise. */
 const tooSparse: Ramp = { none: 30, all: 24 };
 
 /** Metres that heights must drift, by standard deviation, to be smoothed; those of barometers drift less in this time. */
@@ -122,7 +122,10 @@ export const climbHeights = (recording: Recording): Float64Array | undefined => 
   return heights;
 };
 
-/** Part of the climb in its heights that the device counted in its laps: where it is most, the device takes them for the ground, and it has a barometer to know. */
+/**
+ * Part of the climb in its heights that the device counted in its laps: a device that counts most of it trusts its heights, as only one with a
+ * barometer does.
+ */
 const countedPart = (recording: Recording, ele: Float64Array): number => {
   if (!recording.laps.some((lap) => lap.ascent !== undefined)) return 0;
   const counted = recording.laps.reduce((sum, { ascent = 0 }) => sum + ascent, 0);

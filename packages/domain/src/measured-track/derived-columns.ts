@@ -10,7 +10,7 @@ import { speedsOf } from "../track/track-speed.ts";
 
 /** A recording without its wrong values, with the distance along it. */
 export interface TrackMeasures extends PlausibleRecording {
-  /** What shaken positions were smoothed to; absent without positions. */
+  /** Positions after noisy ones were smoothed; absent without positions. */
   readonly track?: Track;
   /** Metres up to each point, see `trackDistances`. */
   readonly distances: Float64Array;

@@ -122,7 +122,7 @@ describe("[API-35] what the device says counts unless its own recording contradi
     expect(totals.distance).toMatchObject({ value: 8000, source: "device" });
   });
 
-  it("accepts a timer that was stopped on the way, and the distance that it counted", () => {
+  it("accepts a timer that was stopped in between, and the distance that it counted", () => {
     const device = { distance: 3000, totalTime: 1000, elapsedTime: 2000, avgSpeed: 3 };
     const { totals } = judged(straightTrack({ speed: 3, seconds: 2000 }), device, running);
     expect(totals.distance).toMatchObject({ value: 3000, source: "device" });

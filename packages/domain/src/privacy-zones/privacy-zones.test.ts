@@ -52,7 +52,7 @@ describe("privacy zones", () => {
     }
   });
 
-  it("[PRIV-1] tell by the radius of what is cut nothing about how far the middle was moved", () => {
+  it("[PRIV-1] tell nothing by the radius of what is cut about how far the middle was moved", () => {
     const discs = manySeeds.map((seed) => effectiveZone({ lat: 0, lon: 0, radius: 500, seed }));
     const pairs = discs.map(({ lat, lon, radius }) => [haversine(lat, lon, 0, 0), radius] as const);
     const mean = (k: 0 | 1) => pairs.reduce((sum, pair) => sum + pair[k], 0) / pairs.length;

@@ -36,7 +36,7 @@ export const furthestShift = (radius: number): number => Math.min(radius, 150 + 
 
 const maxShiftM = furthestShift(zoneRadius.most);
 
-/** Share of the furthest shift that is hidden of the track besides, at most. */
+/** The most of the track that is hidden besides, as a share of the furthest shift. */
 const waySpread = 0.5;
 
 /** Share of the furthest shift by which the radius varies, so that it cannot be calculated back. */

@@ -5,8 +5,9 @@ import type { PublicStretch } from "./public-recording.ts";
 const clockStep = 1;
 
 /**
- * The legs of a multisport recording that others see, where the public clock has them. Of a leg of which a part is cut only the sport and
- * the beginning of its visible part are left, as its totals would tell how much is missing; a leg inside a zone is left out. Fewer than two are none.
+ * The legs of a multisport recording that others see, where the public clock has them. A leg that is cut in part keeps only its sport and the
+ * beginning of its visible part, as its totals would tell how much is missing; a leg inside a zone is left out. Where fewer than two are left,
+ * there are none.
  */
 export const redactedLegs = (legs: readonly Leg[], stretches: readonly PublicStretch[]): readonly Leg[] => {
   const redacted = legs.flatMap((leg, index) => {

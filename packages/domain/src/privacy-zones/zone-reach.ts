@@ -10,15 +10,15 @@ const metresPerDegree = earthRadius * radians;
 const maxBoxDegrees = 60;
 
 /**
- * False only when a zone cuts nothing of a recording whose positions all lie in the box: so nothing has to be decoded. Says true rather once
- * too often. Counts in that the shortest path between two places runs nearer to the pole than both, and what is cut without a fix near a zone.
+ * False only when a zone cuts nothing of a recording whose positions all lie in the box: so nothing has to be decoded. Says true when in doubt.
+ * It allows for the shortest path between two places, which runs nearer to the pole than both, and for what is cut without a fix near a zone.
  *
  * @param box of every position, GPS errors too
  */
 export const mayReach = ({ lat, lon, radius }: Disc, [west, south, east, north]: Bbox): boolean => {
   const width = west <= east ? east - west : east - west + 360;
   if (width > maxBoxDegrees) return true;
-  // A great circle between two places of a latitude rises over it by (width / 2)² · tan(latitude) / 2 on its way, less towards the pole.
+  // A great circle between two places of a latitude rises above it by (width / 2)² · tan(latitude) / 2, less towards the pole.
   const bulge = ((width * radians) / 2) ** 2 * earthRadius;
   const reach = (radius + reachWithoutFix + bulge) / metresPerDegree;
   if (lat > north + reach || lat < south - reach) return false;

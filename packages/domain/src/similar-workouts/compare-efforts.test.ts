@@ -6,7 +6,7 @@ const degree = 360 / (2 * Math.PI * 6_371_008.8);
 
 const columnOf = (values: readonly number[]) => Float64Array.from(values);
 
-/** A track of so many metres by a point every 10 m, gone by a clock that says how long each metre took. */
+/** A track of so many metres with a point every 10 m, by a clock that says how long each metre took. */
 function effort(
   length: number,
   placeOf: (metres: number) => readonly [east: number, north: number],

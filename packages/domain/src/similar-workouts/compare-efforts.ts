@@ -8,13 +8,13 @@ export interface Effort {
   readonly lon: Float64Array;
 }
 
-/** How one effort went beside another; index i belongs to point i of the one. */
+/** How one effort compares with another; index i belongs to point i of the one. */
 export interface EffortComparison {
   /** Metres from the other's start at which it passed the same place; never decreasing. */
   readonly otherDistance: Float64Array;
   /** Seconds by which the one is ahead there, below 0 behind: by the clock of both, from the first place that both passed. */
   readonly lead: Float64Array;
-  /** What the other's clock showed more at the first place that both passed, seconds. */
+  /** By how much the other's clock was ahead of the one's at the first place that both passed, seconds. */
   readonly headStart: number;
   /** Share of the one's places at which the other came past as well, 0.5 to 1. */
   readonly met: number;

@@ -103,7 +103,7 @@ describe("a loop begun elsewhere", () => {
     expect(distance.every((metres, index) => index === 0 || metres >= (distance[index - 1] ?? 0))).toBe(true);
   });
 
-  it("takes the right one of two passages, where the one begins on a street that is gone twice", () => {
+  it("takes the right one of two passages, where the one begins on a street that is used twice", () => {
     expect(leadAt(withStem(0, pace(4)), withStem(2000, pace(5)), 3000)).toBeCloseTo(-150, 0);
     expect(leadAt(withStem(4300, pace(4)), withStem(2000, pace(5)), 3000)).toBeCloseTo(-150, 0);
   });

@@ -9,8 +9,9 @@ const open = { metres: 150, share: 0.02 };
 const maxStarts = 4;
 
 /**
- * Points of a loop after which it comes past the start of another effort, in their order: begun there instead (`begunAt`), the two can be put
- * side by side, best where most places are met. None where the effort is no loop, does not come past, or starts in the same place anyhow.
+ * Points of a loop after which it passes the start of another effort, in their order. Begun there instead (`begunAt`), it can be compared with
+ * the other; the best of them is where most places are met. None where the effort is no loop, does not come past, or starts in the same place
+ * anyhow.
  */
 export function loopStarts(one: Effort, loop: Effort): readonly number[] {
   const start = firstKnown(one);
@@ -28,7 +29,7 @@ export function loopStarts(one: Effort, loop: Effort): readonly number[] {
       least = Number.POSITIVE_INFINITY;
       continue;
     }
-    // Of one passage the nearest point stands for all.
+    // The nearest point stands for all of one passage.
     if (off >= least) continue;
     if (least < Number.POSITIVE_INFINITY) found.pop();
     found.push(to - 1);
@@ -54,8 +55,8 @@ export interface TurnedLoop {
 }
 
 /**
- * A loop as if it had been begun at one of its points, but the last, and gone on over its start without a break. What its end lacks to its
- * start is gone at its mean speed.
+ * A loop as if it had been begun at one of its points (not the last) and had gone on over its start without a break. The gap from its end to its
+ * start is covered at its mean speed.
  */
 export function begunAt(loop: Effort, start: number): TurnedLoop {
   const points = loop.distance.length;

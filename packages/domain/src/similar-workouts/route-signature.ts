@@ -89,9 +89,9 @@ const positionsOf = (lat: Float64Array, lon: Float64Array): [Float64Array, Float
 const nearbyRoute = 50_000;
 
 /**
- * The cells round each quarter of a track, to find candidates in an index: who goes four fifths of a track (`sameRoute`) goes some of each
- * quarter, so the cells of every similar track meet all four lists. The quarter that is farthest from where somebody always starts
- * leaves few others.
+ * The cells round each quarter of a track, to find candidates in an index: a workout on four fifths of a track (`sameRoute`) covers some of each
+ * quarter, so the cells of every similar track meet all four lists. The quarter that is farthest from where somebody always starts leaves few
+ * others.
  */
 export const routeQuarters = ({ line, length }: RouteSignature): readonly (readonly number[])[] => {
   const quarters = [new Set<number>(), new Set<number>(), new Set<number>(), new Set<number>()];

@@ -122,7 +122,7 @@ describe("similarity", () => {
     expect(compare(oval(10), oval(20))).toBeLessThan(0.6);
   });
 
-  it("[WORK-7] is the same both ways round, and at the antimeridian and far north", () => {
+  it("[WORK-7] is the same in whichever order the two are given, at the antimeridian and far north", () => {
     const other = walk(shifted(loop, 2), 17, 8);
     for (const [lat, lon] of [
       [47, 11],
@@ -145,8 +145,8 @@ describe("similarity", () => {
 });
 
 /**
- * Reference by brute force: the discrete Fréchet distance, the shortest lead that lets two people walk both ways from start to end (T. Eiter,
- * H. Mannila, 1994). For loops the best over every shift of the start.
+ * Reference by brute force: the discrete Fréchet distance, the shortest leash with which two people can walk along both from start to end (T.
+ * Eiter, H. Mannila, 1994). For loops the best over every shift of the start.
  */
 const frechet = (a: Corners, b: Corners): number => {
   const row = new Float64Array(b.length).fill(Infinity);

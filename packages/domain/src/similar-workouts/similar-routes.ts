@@ -1,6 +1,6 @@
 import type { RouteSignature } from "./route-signature.ts";
 
-/** From this similarity on two workouts went the same route, as a person would say. */
+/** From this similarity on, two workouts are on the same route, as a person would say. */
 export const sameRoute = 0.8;
 
 /** Edge of a cell, metres: routes up to half of it apart always meet, those beyond one and a half never. */
@@ -15,12 +15,12 @@ const directions = 8;
 const degree = 111_195;
 
 /**
- * How far two workouts went the same route, 0 to 1: the share of each route that the other also goes, in the same direction within an
- * eighth of a turn or the next, and the ratio of the lengths; the least of the three.
+ * How far two workouts are on the same route, 0 to 1: the share of each route that the other also covers, in the same direction within an eighth
+ * of a turn or the next, and the ratio of the lengths; the least of the three.
  *
- * Where on a loop somebody started does not matter. A detour costs its share of the route. The same loop in the other direction, or only
- * there and not back, is another route; there and back is the same whichever end came first. Rounds of a small track are in all
- * directions everywhere, so there the number of rounds decides. Symmetric; linear in the lengths.
+ * Where on a loop somebody started does not matter. A detour costs its share of the route. The same loop in the other direction, or only there
+ * and not back, is another route; there and back is the same whichever end came first. Rounds of a small track are in all directions everywhere,
+ * so there the number of rounds decides. Symmetric; linear in the lengths.
  */
 export const similarity = (a: RouteSignature, b: RouteSignature): number => routeMatcher(a)(b);
 

@@ -95,7 +95,7 @@ interface Descent {
   readonly bottom: number;
 }
 
-/** Tops and the bottoms after them, `minDropM` apart both ways. */
+/** Tops and the bottoms after them, `minDropM` apart in height, up and down. */
 const descents = (heights: Float64Array): Descent[] => {
   const found: Descent[] = [];
   let top = -1;

@@ -1,7 +1,7 @@
 import type { Recording } from "../recording/recording.ts";
 import type { SegmentRange } from "../recording/segments.ts";
 
-/** Points farther apart than this, seconds, tell hills or bends and noise not apart. */
+/** Points farther apart than this, seconds, do not tell hills or bends from noise. */
 const maxNeighbourGapS = 6;
 
 /** So many triples of points are enough to know the noise. */
@@ -32,7 +32,7 @@ const neighbours = 3;
 
 /**
  * The same from how far a point is from the curve of fifth degree through its six neighbours: bends of a track that the points follow, such as
- * turns, swings and rounds, are none of it, and errors that each point has by itself are.
+ * turns, swings and rounds, do not count, but errors that each point has by itself do.
  */
 export const jumpNoise = (
   recording: Recording,

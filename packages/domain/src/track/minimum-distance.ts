@@ -37,7 +37,7 @@ export const minimumDistances = (
         lat?.[i] ?? 0,
         lon?.[i] ?? 0,
       ];
-      // Along the parallel and then along the meridian is never shorter, and spares most points the great circle.
+      // The distance along the parallel and then along the meridian is never shorter, so that most points need no great circle.
       const detour = earthRadius * radians * (shrink * Math.abs(toLon - fromLon) + Math.abs(toLat - fromLat));
       const apart = detour < anchorStep ? 0 : haversine(fromLat, fromLon, toLat, toLon);
       if (apart >= anchorStep) {

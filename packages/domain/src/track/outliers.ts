@@ -157,7 +157,7 @@ export const withoutOutliers = (recording: Recording, { marks, counts }: Outlier
   return { ...recording, columns };
 };
 
-/** What of a recording can be true: what is shown and counted. The positions' worth and the marks come with it. */
+/** The part of a recording that can be true, which is what is shown and counted, with the kind of each position and the marks. */
 export const plausibleRecording = (raw: Recording, activityId?: number): PlausibleRecording => {
   const kinds = trackPoints(raw, activityId);
   const outliers = outliersOf(raw, kinds, activityId);

@@ -13,7 +13,7 @@ const metresPerDegree = 111_195;
 /** Noise from point to point, metres, up to which positions are taken as they are. Receivers filter their own; they leave up to 0.1. */
 const maxRawNoiseM = 0.17;
 
-/** Bends that speeding up, braking and turning make look like noise: by as many metres at a point a second, growing with the power of 1.5 of the time. */
+/** Speeding up, braking and turning look like noise of so many metres at a point a second, which grows with the power of 1.5 of the time. */
 const ownMotion = 0.2;
 
 /** Seconds of the means that are smoothed. */
@@ -28,7 +28,7 @@ const axisBins = 750;
 /** Fewer, on both axes together, tell nothing. */
 const minBins = 60;
 
-/** What shakes positions. */
+/** The noise of positions. */
 export interface TrackNoise {
   /** Metres along each axis, of errors that each point has by itself, as if there was a point a second. */
   readonly white: number;

@@ -4,7 +4,7 @@ import { absurdSpeed, maxPlausibleSpeedMps } from "./plausible-speed.ts";
 import type { Recording } from "../recording/recording.ts";
 import { segmentRanges } from "../recording/segments.ts";
 
-/** What a point's position is worth. */
+/** Kinds of a point's position. */
 export const pointKind = {
   /** No position: not recorded, out of range, or exactly 0, 0. */
   nowhere: 0,

@@ -35,7 +35,7 @@ const thinned = (recording: Recording, part: number, seed: number): Recording =>
 const climbIn = (recording: Recording, activityId: number | undefined): number =>
   analyseRecording(recording, activityId === undefined ? {} : { activityId }).ascent ?? 0;
 
-/** Metres: a rise that reaches the 3 m of the rule with one point and not without it counts twice, once up and once on the way back. */
+/** Metres: a rise that reaches the 3 m of the rule with one point and not without it counts twice, once up and once down again. */
 const slack = 6;
 const part = 0.03;
 

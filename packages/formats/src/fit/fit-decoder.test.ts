@@ -271,7 +271,7 @@ describe("FIT activities", () => {
     expect(warnings).toEqual(["clock_unset"]);
   });
 
-  it("take a clock that is set on the way", () => {
+  it("accept a clock that is set during the recording", () => {
     const { recording } = read(
       beatDefinition,
       beats(noon - 9e6, 90),

@@ -13,7 +13,7 @@ const recordingOf = (columns: Recording["columns"], segmentStarts = [0]): Record
 });
 
 describe("withPlaces", () => {
-  it("puts what was recorded on the way where its share of the time says", () => {
+  it("puts what was recorded between two positions where its share of the time says", () => {
     const { columns } = withPlaces(
       recordingOf(
         line({

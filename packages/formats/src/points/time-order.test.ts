@@ -7,7 +7,7 @@ import { activityFile, definition, fit, le, noon, sint32, time } from "../fit/ha
 const metresPerDegree = 111_195;
 const begin = Date.UTC(2024, 9, 27, 8);
 
-/** A point of a run to the north: when the file says that it was, and how many metres on the way it is. */
+/** A point of a run to the north: its time as the file states it, and metres from the start. */
 interface Point {
   readonly second: number;
   readonly metres: number;

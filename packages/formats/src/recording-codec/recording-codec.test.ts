@@ -110,7 +110,7 @@ describe("a stored recording", () => {
     expect(decoded(encodeRecording(swim))).toEqual(swim);
   });
 
-  it("of version 1, which had no lengths, is read as ever", () => {
+  it("of version 1, which had no lengths, is read as before", () => {
     const bytes = encodeRecording(withTimes([0, 60]));
     expect(bytes[4]).toBe(2);
     bytes[4] = 1;

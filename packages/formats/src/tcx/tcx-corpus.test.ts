@@ -54,7 +54,7 @@ const warned: Readonly<Record<string, readonly string[]>> = {
   "tcx/togeojson-bad.tcx": ["invalid_points_dropped", "out_of_order_points"],
 };
 
-/** Places at which a segment begins, of files whose laps hold several tracks or whose distance stood still on the way. */
+/** Places at which a segment begins, of files whose laps hold several tracks or whose distance stood still in between. */
 const segments: Readonly<Record<string, readonly number[]>> = {
   "tcx/dblock-20090528-202902.tcx": [0, 242],
   "tcx/sweatpy-3173437224.tcx": [0, 1999],

@@ -17,7 +17,7 @@ export interface DemoOccasion {
   readonly habit: DemoHabit;
   /** UTC, ms since 1970. */
   readonly startTime: number;
-  /** Counts the occasions of the habit; routes are gone by turns. */
+  /** Counts the occasions of the habit; routes are taken by turns. */
   readonly number: number;
   /** 1 to 12, local. */
   readonly month: number;

@@ -18,7 +18,7 @@ export interface DemoWorkout {
   /** 19 public, 17 followers, 1 whoever has the link, 0 private. */
   readonly sharingFlags: number;
   readonly fileName: string;
-  /** What the owner saw on the way; of the last weeks alone, as painting takes time. */
+  /** What the owner saw during the workout; only for the last weeks, as painting takes time. */
   readonly photos: readonly DemoPhoto[];
   /** Writes the file; takes some 30 ms, so it is made when it is needed. */
   readonly file: () => Uint8Array;

@@ -31,7 +31,7 @@ export type Doing =
       readonly gait: Gait;
       readonly style: NetworkStyle;
       readonly shape: "loop" | "out-and-back";
-      /** Metres of each route that the person goes by turns. */
+      /** Metres of each route that the person takes by turns. */
       readonly distances: readonly number[];
       /** Share of the effort that could be held for an hour. */
       readonly level: number;

@@ -13,7 +13,7 @@ export interface DemoPhoto {
 /** Mountains this high, metres above the valley, fill the picture. */
 const fullRelief = 1300;
 
-/** What somebody saw on the way: one picture or two of an outing, none of a session indoors. */
+/** What somebody saw during an outing: one picture or two, none of a session indoors. */
 export function photosOf({ person, habit, startTime, month }: DemoOccasion, random: Random): DemoPhoto[] {
   if (habit.doing.kind !== "outing" && habit.doing.kind !== "alpine-day") return [];
   const hour = ((startTime / 1000 + utcOffsetAt(person.timeZone, startTime)) / 3600) % 24;

@@ -5,7 +5,7 @@ import type { Random } from "../random.ts";
 import { createDrift } from "./sensor-noise.ts";
 import { positionOn, type Route } from "./route.ts";
 
-/** A stop on the way; with `timerStops` the watch counts and records nothing meanwhile. */
+/** A stop along the route; with `timerStops` the watch counts and records nothing meanwhile. */
 export interface Pause {
   /** Share of the route at which it happens, 0 to 1. */
   readonly share: number;

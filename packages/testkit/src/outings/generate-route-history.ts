@@ -18,8 +18,8 @@ const noise = 4;
 const repetitions = 20;
 
 /**
- * Outings that all begin and end with the same street, on loops of 3 to 40 km. Each loop is gone some twenty times: mostly as it is, at times
- * the other way round, begun elsewhere, or with a corner moved. The same seed gives the same outings, and fewer are the first of more.
+ * Outings that all begin and end with the same street, on loops of 3 to 40 km. Each loop is covered some twenty times: mostly as it is, at times
+ * in the other direction, begun elsewhere, or with a corner moved. The same seed gives the same outings, and fewer are the first of more.
  */
 export function* generateRouteHistory(count: number, seed: string): Generator<RouteOuting> {
   const random = createRandom(seed);

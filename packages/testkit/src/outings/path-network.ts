@@ -18,7 +18,7 @@ export interface NetworkStyle {
 
 /** Invented paths around a place, without bounds; the same place and style always have the same paths. */
 export interface PathNetwork {
-  /** Junctions passed on the way from one point to another, both ends at the junction nearest to them. */
+  /** Junctions on the path from one point to another, both ends at the junction nearest to them. */
   between(from: PlanePoint, to: PlanePoint, used?: Set<number>): PlanePoint[];
 }
 
