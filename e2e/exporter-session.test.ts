@@ -6,11 +6,11 @@ import { makeDataDir } from "./cairn-process.ts";
 import { dataPoint, unreadableFields } from "../apps/server/test/wire/entities.ts";
 import { mismatches } from "../apps/server/test/wire/shape.ts";
 import { gpx10, grey } from "../apps/server/test/wire/wire-files.ts";
-import { type AnsweringCairn, type Json, OldClient, waysToRun } from "./old-client.ts";
+import { type Answer, type AnsweringCairn, type Json, OldClient, waysToRun } from "./old-client.ts";
 
 /*
- * What exporters, sync tools and scripts of years do, one after another, as a script that knows nothing of Cairn but the public facts of this
- * family of APIs. Where a line looks odd, a known client does just that.
+ * What exporters, sync tools and scripts of years do, as a script that knows nothing of Cairn but the public facts of this family of APIs. Where a
+ * line looks odd, a known client does just that.
  */
 
 interface Data extends Json {
@@ -26,15 +26,43 @@ interface Login {
 
 const person = { username: "old-hand", password: "pass+word &1", email: "old+hand@example.org" };
 
+const gymSession = {
+  method: "POST",
+  headers: { "content-type": "application/json; charset=utf-8" },
+  body: JSON.stringify({
+    activityId: 23,
+    description: "Gym",
+    energyConsumption: 310,
+    sharingFlags: 0,
+    startTime: Date.parse("2014-07-03T16:00:00Z"),
+    totalDistance: 0,
+    duration: 2700,
+    totalTime: 0,
+    workoutKey: null,
+  }),
+};
+
 describe.each(waysToRun)("a session of old tools with %s", (_, start) => {
   const folder = makeDataDir();
   let cairn: AnsweringCairn | undefined;
   const client = new OldClient(() => cairn?.next() ?? "");
-  let keys: string[] = [];
+  let imported: readonly Answer<Json>[] = [];
+  let typed: Answer<Json> | undefined;
+  let committed: { readonly status: number; readonly text: string } | undefined;
+  /** Of the track, the ride, and what was typed in. */
+  let keys: readonly string[] = [];
 
   beforeAll(async () => {
     cairn = await start(folder.dataDir);
     expect(await client.signUp(person)).toBe(200);
+    imported = [
+      await client.postFile("workout.gpx", Buffer.from(gpx10)),
+      await client.postFile("x.gpx", writeFit(generateRecording("ride", createRandom("exporter")))),
+    ];
+    typed = await client.asked("/workout", client.withKey(gymSession));
+    keys = [...imported, typed].map(({ payload }) => String(payload["workoutKey"]));
+    const body = `[{"totalDistance":null,"workoutKey":"${keys[0]}","activityId":"1","startTime":null,"totalTime":null,"description":"To the kiosk","energyConsumption":"88","sharingFlags":"19"}]11`;
+    committed = await client.ask("/workouts/header", client.withKey({ method: "POST", body }));
     // The first start builds the page.
   }, 240_000);
   afterAll(async () => {
@@ -77,48 +105,22 @@ describe.each(waysToRun)("a session of old tools with %s", (_, start) => {
     expect([status, refusal.error?.code, refusal.sessionkey]).toEqual([403, "403", undefined]);
   });
 
-  it("[API-48] [API-45] imports a track of GPSBabel and a FIT file, and types a workout in", async () => {
-    const track = await client.postFile("workout.gpx", Buffer.from(gpx10));
-    const ride = await client.postFile(
-      "x.gpx",
-      writeFit(generateRecording("ride", createRandom("exporter"))),
-    );
-    for (const answer of [track, ride]) {
+  it("[API-48] [API-45] imports a track of GPSBabel and a FIT file, and types a workout in", () => {
+    for (const answer of imported) {
       expect([answer.error, typeof answer.metadata["INFO"]]).toEqual([null, "string"]);
       expect(unreadableFields(answer.payload)).toEqual([]);
     }
-    const typed = await client.asked(
-      "/workout",
-      client.withKey({
-        method: "POST",
-        headers: { "content-type": "application/json; charset=utf-8" },
-        body: JSON.stringify({
-          activityId: 23,
-          description: "Gym",
-          energyConsumption: 310,
-          sharingFlags: 0,
-          startTime: Date.parse("2014-07-03T16:00:00Z"),
-          totalDistance: 0,
-          duration: 2700,
-          totalTime: 0,
-          workoutKey: null,
-        }),
-      }),
-    );
-    expect(typed.payload).toMatchObject({
+    expect(typed?.payload).toMatchObject({
       totalTime: 2700,
       energyConsumption: 310,
       isManuallyAdded: true,
     });
-    keys = [track, ride, typed].map(({ payload }) => String(payload["workoutKey"]));
     for (const key of keys) expect(key).toMatch(/^[0-9a-f]{24}$/);
   });
 
   it("[API-46] commits the draft with numbers as text, nulls, and something after the body", async () => {
-    const body = `[{"totalDistance":null,"workoutKey":"${keys[0]}","activityId":"1","startTime":null,"totalTime":null,"description":"To the kiosk","energyConsumption":"88","sharingFlags":"19"}]11`;
-    const answer = await client.ask("/workouts/header", client.withKey({ method: "POST", body }));
-    expect(answer.status).toBe(200);
-    expect(answer.text.startsWith('{"error":null,')).toBe(true);
+    expect(committed?.status).toBe(200);
+    expect(committed?.text.startsWith('{"error":null,')).toBe(true);
     const saved = (await client.asked(`/workouts/${keys[0]}`, client.withKey())).payload;
     expect(saved).toMatchObject({
       activityId: 1,
@@ -281,14 +283,17 @@ describe.each(waysToRun)("a session of old tools with %s", (_, start) => {
   });
 
   it("[API-47] [API-12] deletes what it imported, and logs out", async () => {
-    for (const key of keys) {
-      const gone = await client.asked(`/workouts/${key}/delete`, client.withKey({ method: "DELETE" }));
-      expect([gone.error, gone.payload]).toEqual([null, true]);
-      expect((await client.ask(`/workouts/${key}`, client.withKey())).status).toBe(404);
-    }
-    expect((await client.asked("/workouts", client.withKey())).payload).toEqual([]);
-    expect((await client.ask("/logout", client.withKey())).status).toBe(200);
-    expect((await client.ask("/workouts", client.withKey())).status).toBe(401);
-    expect(Object.keys(await client.asked("/servertime"))).toEqual(["servertime"]);
+    const leaving = new OldClient(() => cairn?.next() ?? "");
+    const other = { username: "leaving", password: "gone soon", email: "leaving@example.org" };
+    expect(await leaving.signUp(other)).toBe(200);
+    const { payload } = await leaving.postFile("workout.gpx", Buffer.from(gpx10));
+    const key = String(payload["workoutKey"]);
+    const gone = await leaving.asked(`/workouts/${key}/delete`, leaving.withKey({ method: "DELETE" }));
+    expect([gone.error, gone.payload]).toEqual([null, true]);
+    expect((await leaving.ask(`/workouts/${key}`, leaving.withKey())).status).toBe(404);
+    expect((await leaving.asked("/workouts", leaving.withKey())).payload).toEqual([]);
+    expect((await leaving.ask("/logout", leaving.withKey())).status).toBe(200);
+    expect((await leaving.ask("/workouts", leaving.withKey())).status).toBe(401);
+    expect(Object.keys(await leaving.asked("/servertime"))).toEqual(["servertime"]);
   });
 });

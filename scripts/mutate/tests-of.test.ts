@@ -7,15 +7,24 @@ describe("tests that are asked about a mutant", () => {
   });
 
   it("are for the server those beside it, those about access and privacy, and those that are named", () => {
-    const files = ["apps/server/src/platform/access/a.ts", "apps/server/src/platform/access/b.ts"];
+    const files = ["apps/server/src/features/users/a.ts", "apps/server/src/features/users/b.ts"];
     expect(testsOf(files, ["apps/server/test/floods.test.ts"])).toEqual({
       project: "server",
       include: [
-        "apps/server/src/platform/access/*.test.ts",
+        "apps/server/src/features/users/*.test.ts",
         "apps/server/test/{access,privacy}.test.ts",
         "apps/server/test/floods.test.ts",
       ],
     });
+  });
+
+  it("are for rules without tests beside them those that look at them from elsewhere", () => {
+    expect(testsOf(["apps/server/src/core/redaction/a.ts"], []).include).toContain(
+      "apps/server/src/features/privacy-zones/*.test.ts",
+    );
+    expect(testsOf(["apps/server/src/platform/access/a.ts"], []).include).toContain(
+      "apps/server/test/access.test.ts",
+    );
   });
 
   it("are not both at once", () => {

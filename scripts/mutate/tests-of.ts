@@ -8,8 +8,25 @@ export interface Tests {
   readonly include?: readonly string[];
 }
 
+const [features, platform, overall] = [
+  "apps/server/src/features",
+  "apps/server/src/platform",
+  "apps/server/test",
+] as const;
+
 /** Tests of the server that look at what everybody may see, over all features. */
-const tellingServerTests = ["apps/server/test/{access,privacy}.test.ts"];
+const tellingTests = [`${overall}/{access,privacy}.test.ts`];
+
+/** Rules that are looked at from elsewhere, by the folder that holds them. */
+const tellingTestsOf: Readonly<Record<string, readonly string[]>> = {
+  "apps/server/src/core/redaction": [`${features}/privacy-zones/*.test.ts`, `${overall}/privacy.test.ts`],
+  [`${features}/privacy-zones`]: [`${overall}/privacy.test.ts`],
+  [`${platform}/access`]: [
+    `${platform}/http/*.test.ts`,
+    `${features}/{sessions,users,workout-lists}/*.test.ts`,
+    `${overall}/access.test.ts`,
+  ],
+};
 
 /**
  * Which tests are asked. Those of packages and of the web client take milliseconds, so all that import the file are asked. Those of the
@@ -22,7 +39,8 @@ export function testsOf(files: readonly string[], more: readonly string[]): Test
   const ofServer = files.filter((file) => file.startsWith("apps/server/"));
   if (ofServer.length === 0) return { project: "unit" };
   if (ofServer.length < files.length) throw new Error("Mutate files of the server in a run of their own.");
-  const folders = new Set(ofServer.map((file) => dirname(file)));
-  const beside = [...folders].map((folder) => `${folder}/*.test.ts`);
-  return { project: "server", include: [...beside, ...tellingServerTests, ...more] };
+  const folders = [...new Set(ofServer.map((file) => dirname(file)))];
+  const beside = folders.map((folder) => `${folder}/*.test.ts`);
+  const telling = folders.flatMap((folder) => tellingTestsOf[folder] ?? tellingTests);
+  return { project: "server", include: [...new Set([...beside, ...telling, ...more])] };
 }

@@ -63,8 +63,8 @@ describe("photos on their way", () => {
     ["408 Request Timeout", (call) => call.answer(408, {}), { kind: "timeout" }],
     [
       "a refusal with its reason",
-      (call) => call.answer(400, { error: { reason: "storage.quota_exceeded" } }),
-      { kind: "error", reason: "storage.quota_exceeded" },
+      (call) => call.answer(400, { error: { reason: "storage.quota_used" } }),
+      { kind: "error", reason: "storage.quota_used" },
     ],
     [
       "too many at once",

@@ -79,8 +79,8 @@ describe("[ADD-3] files that travel one by one", () => {
   it("say why they did not arrive, and go again when they are asked to", async () => {
     add("1.gpx");
     await expect.poll(() => sent.length).toBe(1);
-    sent[0]?.answer(413, { error: { reason: "storage.quota_exceeded" } });
-    await expect.poll(() => item(1).state).toEqual({ kind: "error", reason: "storage.quota_exceeded" });
+    sent[0]?.answer(413, { error: { reason: "storage.quota_used" } });
+    await expect.poll(() => item(1).state).toEqual({ kind: "error", reason: "storage.quota_used" });
     store.dispatch({ part: "queue", event: { type: "retry", id: 1 } });
     await expect.poll(() => sent.length).toBe(2);
     sent[1]?.tell("error");

@@ -24,8 +24,8 @@ describe("a plan that is kept as a route", () => {
   it.each([
     [
       "a refusal",
-      () => Response.json({ error: { reason: "storage.quota_exceeded" } }, { status: 413 }),
-      "storage.quota_exceeded",
+      () => Response.json({ error: { reason: "storage.quota_used" } }, { status: 413 }),
+      "storage.quota_used",
     ],
     ["no connection", () => Promise.reject(new TypeError("failed")), "network"],
     [
