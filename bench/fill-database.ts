@@ -4,12 +4,12 @@ import type { Pool, PoolClient } from "../apps/server/src/platform/db/database.t
 const perOwner = 200;
 /** Rows of one statement. */
 const batch = 50_000;
-/** Cells of 150 m that a way of the crowd visits: three kilometres. */
+/** Cells of 150 m that a track of the crowd visits: three kilometres. */
 const cells = 20;
 
 /**
- * Fills a database with a crowd's workouts, each with a recording, an upload and a way of its own, until there are `total`. They are copies
- * of one that was imported, spread over owners, years and ways, with a short line on the map.
+ * Fills a database with a crowd's workouts, each with a recording, an upload and a track of its own, until there are `total`. They are copies
+ * of one that was imported, spread over owners, years and tracks, with a short line on the map.
  *
  * @param template id of the workout that is copied
  */

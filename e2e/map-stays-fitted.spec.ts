@@ -5,7 +5,7 @@ import { expect, test } from "./harness/journey.ts";
 
 const map = (page: Page) => page.getByRole("region", { name: /^Map of the workout/ });
 
-/** How far the line's marks reach, as shares of the sheet: [west, north, east, south]. */
+/** How far the line's marks reach, as shares of the map: [west, north, east, south]. */
 async function reachOf(page: Page): Promise<readonly number[]> {
   return await map(page).evaluate((sheet) => {
     const { left, top, width, height } = sheet.getBoundingClientRect();
@@ -18,7 +18,7 @@ async function reachOf(page: Page): Promise<readonly number[]> {
   });
 }
 
-/** The whole line on the sheet, and no smaller than the sheet allows. */
+/** The whole line on the map, and no smaller than the map allows. */
 async function expectFitted(page: Page): Promise<void> {
   await expect(async () => {
     const [west = 0, north = 0, east = 0, south = 0] = await reachOf(page);
@@ -29,7 +29,7 @@ async function expectFitted(page: Page): Promise<void> {
 
 const scaleOf = (sheet: Locator) => sheet.getByText(/^[\d,.]+ (km|m)$/).last();
 
-test("[WORK-1] the way stays fitted to what is seen of the map, until somebody moves it by hand", async ({
+test("[WORK-1] the track stays fitted to what is seen of the map, until somebody moves it by hand", async ({
   cairn,
   member,
 }) => {

@@ -16,7 +16,7 @@ test("[NAV-2] a visitor who asks for a page of members logs in and arrives there
   await expect(page.getByRole("heading", { name: "Workouts", level: 1 })).toBeVisible();
 });
 
-test("[NAV-2] a way back that leads to another site is not taken", async ({ cairn, visitor }) => {
+test("[NAV-2] an address to go back to on another site is not followed", async ({ cairn, visitor }) => {
   const account = await createMember(cairn.url);
   const page = await visitor();
   await page.goto(`/login?returnTo=${encodeURIComponent("//example.org/dashboard")}`);

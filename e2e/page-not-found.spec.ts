@@ -40,7 +40,7 @@ test("[WORK-13] a workout that is not one's to see and one that does not exist c
   }
 });
 
-test("[WORK-13] [NAV-4] whoever may see it after all logs in and is there; others find ways that are everybody's", async ({
+test("[WORK-13] [NAV-4] whoever may see it after all logs in and is there; others find workouts that are everybody's", async ({
   cairn,
   visitor,
 }) => {

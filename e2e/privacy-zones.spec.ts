@@ -49,7 +49,7 @@ test("[PRIV-1] a place is hidden on the map, changed by numbers and shown again"
   await zones.getByRole("button", { name: "Hide a place" }).click();
   const form = page.getByRole("dialog", { name: "Hide a place" });
   const latitude = form.getByLabel("Latitude");
-  // It begins where the latest workout did, and shows its way.
+  // It begins where the latest workout did, and shows its track.
   await expect(latitude).toHaveValue(String(start.y));
   const sheet = form.locator("canvas");
   await expect(form.locator("svg circle").first()).toBeAttached();
@@ -159,7 +159,7 @@ test("[PRIV-4] a stranger sees a workout without home; its owner sees all of it,
   const whole = await kilometres(page);
   expect(whole).toBeGreaterThan(shown + 0.5);
   await expect(page.getByText(`Others see ${shown.toFixed(2)} km`)).toBeVisible();
-  // The way from home and back is drawn in another manner, and it is said what that means.
+  // The track from home and back is drawn in another style, and the page says what that means.
   await expect(page.getByText("The dashed part of the track is for you alone.")).toBeVisible();
   const map = page.getByRole("region", { name: /^Map of the workout/ });
   await expect(map.getByText("Only you see this part")).toBeVisible();

@@ -103,7 +103,7 @@ describe("npm start", () => {
     );
   });
 
-  it("serves the demo while it is being made, and goes on with it after it was stopped on the way", async () => {
+  it("serves the demo while it is being made, and goes on with it after it was stopped in between", async () => {
     const dataDir = `${dataFolder()}/data`;
     for (const visit of ["first", "second"]) {
       const cairn = await startCairn(dataDir, {}, ["--demo"]);

@@ -42,7 +42,7 @@ export function findCircles(files: readonly SourceFile[]): string[] {
 const roomOf = (path: string): string | undefined =>
   /^apps\/(?:server\/src\/(?:core|features|platform)|web\/src\/features)\/[^/]+(?=\/)/.exec(path)?.[0];
 
-/** Sentences about rooms that need each other, also by way of others. What both need is a room below them. */
+/** Sentences about rooms that need each other, also through others. What both need is a room below them. */
 export function findCirclesOfRooms(files: readonly SourceFile[]): string[] {
   const rooms = new Map<string, Set<string>>();
   for (const { path, imports } of files) {
@@ -59,7 +59,7 @@ export function findCirclesOfRooms(files: readonly SourceFile[]): string[] {
   return circlesOf(graph).map((circle) => `no-circle-of-rooms: ${circle.join(" -> ")}`);
 }
 
-/** Sentences about files of the web client that bring zod into its bundle, by whatever way. */
+/** Sentences about files of the web client that bring zod into its bundle, directly or not. */
 export function findZodInWeb(files: readonly SourceFile[]): string[] {
   const graph = graphOf(files, { withTypes: false });
   const reaches = (path: string, seen: Set<string>): boolean => {

@@ -99,7 +99,7 @@ describe("findCirclesOfRooms", () => {
     ]);
   });
 
-  it("finds a circle by way of a third room", () => {
+  it("finds a circle through a third room", () => {
     const found = findCirclesOfRooms([
       importing("apps/server/src/core/workouts/a.ts", "../derived/b.ts"),
       importing("apps/server/src/core/derived/b.ts", "../redaction/c.ts"),

@@ -1,5 +1,5 @@
 /**
- * Makes `src/features/home/sample-workout.json`, the way that the home page shows on a server without public workouts:
+ * Makes `src/features/home/sample-workout.json`, the workout that the home page shows on a server without public workouts:
  * `node scripts/make-sample-workout.ts`. Nobody ran it; the page says so.
  */
 import { writeFileSync } from "node:fs";
@@ -14,7 +14,7 @@ import { createRandom } from "@cairn/testkit/random";
 const target = fileURLToPath(new URL("../apps/web/src/features/home/sample-workout.json", import.meta.url));
 /** Enough for a profile of 700 px, few enough for some kilobytes. */
 const overviewRows = 240;
-/** Metres that the line may leave the way. */
+/** Metres by which the line may leave the track. */
 const tolerance = 8;
 
 const round = (value: number | null, decimals: number): number | null =>

@@ -1,6 +1,5 @@
 /**
- * When the server of a recording believes to start, ms since 1970: just after links to photos have changed, so that none changes on the
- * way, and after the last workout of the demo.
+ * When the server of a recording believes to start, ms since 1970: just after links to photos have changed, so that none changes in between, and after the last workout of the demo.
  */
 export const worldStart = Date.UTC(2026, 5, 15, 12, 0, 1);
 
