@@ -1,6 +1,6 @@
 import { importWorkout, type SentFile } from "./harness/api.ts";
 import { fitFile } from "./harness/files.ts";
-import { expect, test } from "./harness/journey.ts";
+import { expect, expectNotFound, test } from "./harness/journey.ts";
 
 test.use({ refusals: [404] });
 
@@ -39,7 +39,7 @@ test("[API-47] [WORK-13] deleting asks first, leads to the diary, and leaves not
   await expect(page).toHaveURL(/\/diary\/workout-list$/);
   await expect(page.getByText("Your diary starts with one workout")).toBeVisible();
   await page.goto(address);
-  await expect(page).toHaveURL(/\/page-not-found/);
+  await expectNotFound(page);
 });
 
 test("[WORK-9] [WORK-13] a diary that was looked at before shows at once who may see a workout, and none that was deleted", async ({

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { photoFile } from "../apps/server/test/photo-file.ts";
 import type { ChosenFile } from "./harness/files.ts";
 import { chooseFiles } from "./harness/import-dialog.ts";
-import { expect, test } from "./harness/journey.ts";
+import { expect, expectNotFound, test } from "./harness/journey.ts";
 
 // The page behind the dialog asks once more for its workout when the import that made it is undone.
 test.use({ refusals: [404, 408] });
@@ -94,7 +94,7 @@ test("[ADD-3] [WORK-10] a folder of recordings and photos goes in together: phot
   await dialog.getByRole("button", { name: "Undo and delete" }).click();
   await expect(dialog.getByText("The import is undone: 11 workouts were deleted.")).toBeVisible();
   // Behind the dialog was one of them.
-  await expect(page).toHaveURL(/\/page-not-found/);
+  await expectNotFound(page);
   rmSync(folder, { recursive: true });
 });
 

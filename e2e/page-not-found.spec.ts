@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { createMember, importWorkout } from "./harness/api.ts";
 import { fitFile } from "./harness/files.ts";
-import { expect, test } from "./harness/journey.ts";
+import { expect, expectNotFound, test } from "./harness/journey.ts";
 
 test.use({ refusals: [404] });
 
@@ -28,7 +28,8 @@ test("[WORK-13] a workout that is not one's to see and one that does not exist c
     const seen: string[] = [];
     for (const key of [workoutKey, unknown]) {
       await page.goto(`/workout/${account.username}/${key}`);
-      await expect(page).toHaveURL(`/page-not-found?workoutKey=${key}&username=${account.username}`);
+      await expectNotFound(page);
+      await expect(page).toHaveURL(`/workout/${account.username}/${key}`);
       await expect(page.getByRole("heading", { name: "The path ends here", level: 1 })).toBeVisible();
       await expect(
         page.getByText(/There is no workout at this address, or it is not yours to see/),
@@ -66,7 +67,7 @@ test("[WORK-13] [NAV-4] whoever may see it after all logs in and is there; other
 
   const other = await visitor();
   await other.goto("/no-such-page");
-  await expect(other).toHaveURL(/\/page-not-found$/);
+  await expectNotFound(other);
   await other.getByRole("link", { name: /For everybody/ }).click();
   await expect(other.getByRole("heading", { name: "For everybody", level: 1 })).toBeVisible();
 });

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { deviceFile, fitFile, gpxFile } from "./harness/files.ts";
-import { expect, test } from "./harness/journey.ts";
+import { expect, expectNotFound, test } from "./harness/journey.ts";
 
 test.use({ refusals: [404] });
 
@@ -127,6 +127,6 @@ async function choosePrivacy(page: Page, from: string, to: string): Promise<void
 
 async function expectHidden(page: Page, address: string): Promise<void> {
   await page.goto(address);
-  await expect(page).toHaveURL(/\/page-not-found/);
+  await expectNotFound(page);
   await expect(page.getByText("Round the bay")).toHaveCount(0);
 }

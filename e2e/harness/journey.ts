@@ -68,6 +68,12 @@ export async function logInWith(page: Page, sessionKey: string): Promise<void> {
   }, sessionKey);
 }
 
+/** Whether the page says that there is nothing at its address, which stays in the address bar. */
+export async function expectNotFound(page: Page): Promise<void> {
+  await expect(page.locator("body")).toHaveAttribute("data-page", "page-not-found");
+  await expect(page).not.toHaveURL(/page-not-found/);
+}
+
 interface Watch {
   readonly errors: string[];
   readonly requestsElsewhere: string[];

@@ -1,3 +1,4 @@
+import { screenPaths } from "@cairn/contracts/screen-paths";
 import type { MessageId } from "../lib/i18n/message-id.ts";
 
 /** What the shell must know of a screen. Everything is said here and nowhere else. */
@@ -31,35 +32,42 @@ const page = {
   hasMaxWidth: true,
 } as const;
 
-/** Every screen that exists, in the words of TanStack Router's paths (`$name` a parameter, `{-$name}` an optional one). */
+/** Every screen that exists. */
 export const routeTable = {
-  home: { ...page, path: "/", pageId: "home", isHome: true, hasMaxWidth: false, hasMiniFooter: false },
-  login: { ...page, path: "/login", pageId: "login", pageTitle: "account.loginTitle" },
-  signUp: { ...page, path: "/sign-up", pageId: "sign-up", pageTitle: "account.signUpTitle" },
+  home: {
+    ...page,
+    path: screenPaths.home,
+    pageId: "home",
+    isHome: true,
+    hasMaxWidth: false,
+    hasMiniFooter: false,
+  },
+  login: { ...page, path: screenPaths.login, pageId: "login", pageTitle: "account.loginTitle" },
+  signUp: { ...page, path: screenPaths.signUp, pageId: "sign-up", pageTitle: "account.signUpTitle" },
   dashboard: {
     ...page,
-    path: "/dashboard",
+    path: screenPaths.dashboard,
     pageId: "dashboard",
     needsLoggedIn: true,
     pageTitle: "dashboard.title",
   },
   workoutList: {
     ...page,
-    path: "/diary/workout-list",
+    path: screenPaths.workoutList,
     pageId: "diary-workout-list",
     needsLoggedIn: true,
     pageTitle: "diary.title",
   },
   routes: {
     ...page,
-    path: "/routes",
+    path: screenPaths.routes,
     pageId: "routes",
     needsLoggedIn: true,
     pageTitle: "routes.title",
   },
   workout: {
     ...page,
-    path: "/workout/$username/$workoutKey/{-$more}",
+    path: screenPaths.workout,
     pageId: "workout",
     isFullScreen: true,
     hasMiniFooter: false,
@@ -67,14 +75,14 @@ export const routeTable = {
   },
   profileEdit: {
     ...page,
-    path: "/profile/edit/{-$extra}",
+    path: screenPaths.profileEdit,
     pageId: "profile-edit",
     needsLoggedIn: true,
     pageTitle: "settings.title",
   },
   pageNotFound: {
     ...page,
-    path: "/page-not-found",
+    path: screenPaths.pageNotFound,
     pageId: "page-not-found",
     pageTitle: "shell.notFoundTitle",
   },

@@ -1,5 +1,4 @@
 import {
-  Navigate,
   createRootRoute,
   createRoute,
   createRouter,
@@ -18,7 +17,6 @@ import { Shell } from "./shell/shell.tsx";
 
 const rootRoute = createRootRoute({
   component: Shell,
-  notFoundComponent: () => <Navigate to="/page-not-found" replace />,
   errorComponent: RouteFailure,
 });
 
@@ -68,14 +66,6 @@ const signUpSearch = (search: Record<string, unknown>): { returnTo?: string; inv
   ...returnSearch(search),
   ...(typeof search["invite"] === "string" && { invite: search["invite"] }),
 });
-
-/** `?workoutKey=` and `?username=` of /page-not-found: which workout was not there; anything else in their place is left out. */
-const missingSearch = (search: Record<string, unknown>): { workoutKey?: string; username?: string } => {
-  const { workoutKey, username } = search;
-  const isKey = typeof workoutKey === "string" && /^[0-9a-f]{23,25}$/.test(workoutKey);
-  const isName = typeof username === "string" && /^[\w.-]{1,64}$/.test(username);
-  return isKey && isName ? { workoutKey, username } : {};
-};
 
 /** What every route takes from the table. */
 const shared = (name: RouteName) => ({
@@ -168,12 +158,14 @@ const routeTree = rootRoute.addChildren([
     path: routeTable.profileEdit.path,
     component: dataScreen(() => import("../pages/profile-edit-page.tsx"), "ProfileEditPage"),
   }),
-  createRoute({
-    ...shared("pageNotFound"),
-    path: routeTable.pageNotFound.path,
-    validateSearch: missingSearch,
-    component: dataScreen(() => import("../pages/page-not-found-page.tsx"), "PageNotFoundPage"),
-  }),
+  // Its own address, and every one that no screen has.
+  ...[routeTable.pageNotFound.path, "$"].map((path) =>
+    createRoute({
+      ...shared("pageNotFound"),
+      path,
+      component: dataScreen(() => import("../pages/page-not-found-page.tsx"), "PageNotFoundPage"),
+    }),
+  ),
   ...(import.meta.env.DEV
     ? [
         createRoute({

@@ -1,25 +1,44 @@
-import { Link, useSearch } from "@tanstack/react-router";
+import { Link } from "@tanstack/react-router";
+import { useEffect, useLayoutEffect, useRef } from "react";
 import { PublicMosaic } from "../features/public-mosaic/public-mosaic.tsx";
 import { useMessages } from "../lib/i18n/messages.ts";
+import { missingScreen } from "../lib/missing-screen.ts";
 import { useSession } from "../lib/session.ts";
 import { buttonClass } from "../ui/form/button.tsx";
 import { EndOfThePath } from "../ui/status/path-drawing.tsx";
 import styles from "./page-not-found-page.module.css";
 
+interface PageNotFoundPageProps {
+  /** Which workout was asked for, where it was one. */
+  readonly workout?: { readonly workoutKey: string; readonly username: string };
+}
+
 /**
  * There is nothing at the address, or it is not the reader's to see: of a workout the page says the same in both cases (WORK-13).
- * Whoever is not logged in may be after logging in. Beside it lie tracks that are everybody's.
+ * Whoever is not logged in may be after logging in. Beside it lie tracks that are everybody's. The address stays as it was asked for.
  */
-export const PageNotFoundPage = () => {
+export const PageNotFoundPage = ({ workout }: PageNotFoundPageProps) => {
   const { t } = useMessages();
   const isLoggedIn = useSession().key !== undefined;
-  const { workoutKey, username } = useSearch({ from: "/page-not-found" });
-  const workout = workoutKey !== undefined && username !== undefined && { workoutKey, username };
+  const heading = useRef<HTMLHeadingElement>(null);
+  useLayoutEffect(() => {
+    missingScreen.set(true);
+    return () => {
+      missingScreen.set(false);
+    };
+  }, []);
+  const isWorkout = workout !== undefined;
+  useEffect(() => {
+    // The screen has changed under whoever was reading; a screen reader says so.
+    if (isWorkout) heading.current?.focus({ preventScroll: true });
+  }, [isWorkout]);
   return (
     <div className={styles["page"]}>
       <div className={styles["words"]}>
         <EndOfThePath />
-        <h1>{t("shell.notFoundHeading")}</h1>
+        <h1 ref={heading} tabIndex={-1}>
+          {t("shell.notFoundHeading")}
+        </h1>
         <p>{workout ? t("missing.workout") : t("shell.notFoundText")}</p>
         <div className={styles["actions"]}>
           <Link

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { Navigate, useParams } from "@tanstack/react-router";
+import { useParams } from "@tanstack/react-router";
 import { Suspense, lazy } from "react";
 import { WorkoutPlaceholder } from "../features/workout-page/loading/workout-placeholder.tsx";
 import { WorkoutFailure } from "../features/workout-page/loading/workout-failure.tsx";
@@ -16,17 +16,26 @@ const PhotoSection = lazy(async () => {
   return { default: component };
 });
 
+const PageNotFound = lazy(async () => {
+  const { PageNotFoundPage: component } = await untilLoaded(() => import("./page-not-found-page.tsx"));
+  return { default: component };
+});
+
 /** Statuses after which there is nothing to see here, now or later. */
 const gone = new Set([400, 403, 404]);
 
-/** `/workout/:username/:workoutKey/:more?`: one workout, or the way to the page that says there is none (WORK-13). */
+/** `/workout/:username/:workoutKey/:more?`: one workout, or the page that says that there is none (WORK-13). */
 export const WorkoutPage = () => {
   const { username, workoutKey } = useParams({ from: "/workout/$username/$workoutKey/{-$more}" });
   const query = useQuery(workoutQuery(workoutKey));
   const { data, error, refetch } = query;
   // Also when it was shown before: it may have been deleted, or is no longer shared.
   if (error instanceof ApiFailure && gone.has(error.status)) {
-    return <Navigate to="/page-not-found" search={{ workoutKey, username }} replace />;
+    return (
+      <Suspense fallback={<WorkoutSkeleton />}>
+        <PageNotFound workout={{ workoutKey, username }} />
+      </Suspense>
+    );
   }
   if (data) {
     return (

@@ -83,7 +83,7 @@ describe("the HTTP platform", () => {
     }
   });
 
-  it("serves the page for every screen, and never for a call or a file", async () => {
+  it("[NAV-4] serves the page for every screen, with 404 where there is none, and never for a call or a file", async () => {
     const html = { accept: "text/html,application/xhtml+xml" };
     for (const url of ["/", "/diary/workout-list", "/workout/eve/0123456789abcdef01234567?x=1"]) {
       const answer = await get(url, html);
@@ -92,6 +92,10 @@ describe("the HTTP platform", () => {
         page,
         "no-cache",
       ]);
+    }
+    for (const url of ["/no/such/place", "/workout/eve", "/page-not-found"]) {
+      const answer = await get(url, html);
+      expect([url, answer.statusCode, answer.body]).toEqual([url, 404, page]);
     }
     for (const url of ["/apiserver/v1/nothing", "/apiserver/v2/x", "/logo.png"]) {
       const answer = await get(url, html);

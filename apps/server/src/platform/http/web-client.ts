@@ -1,6 +1,7 @@
 import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { isScreenAddress } from "@cairn/contracts/screen-address";
+import { hasScreen } from "@cairn/contracts/screen-paths";
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { refuse } from "./error-answers.ts";
@@ -32,7 +33,7 @@ const revalidated = "no-cache";
 
 /**
  * Serves the built web client, compressed when it was built so, and the base map in ranges. Addresses of screens, which no file
- * has, get the page itself.
+ * has, get the page itself; where there is no such screen the page says so, with status 404.
  */
 export async function serveWebClient(
   app: FastifyInstance,
@@ -59,8 +60,9 @@ export async function serveWebClient(
   app.setNotFoundHandler((request, reply) => {
     // The same address answers a browser that goes there with the page, and a program with a refusal.
     void reply.header("vary", "accept");
-    if (page !== undefined && isScreen(request)) void reply.code(200).sendFile("index.html");
-    else refuse(reply, "request.not_found");
+    if (page !== undefined && isScreen(request)) {
+      void reply.code(hasScreen(pathOf(request.url)) ? 200 : 404).sendFile("index.html");
+    } else refuse(reply, "request.not_found");
   });
 }
 

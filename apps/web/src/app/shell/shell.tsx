@@ -1,4 +1,4 @@
-import { Outlet, useMatches, useRouterState } from "@tanstack/react-router";
+import { Outlet, useRouterState } from "@tanstack/react-router";
 import { Suspense, lazy } from "react";
 import { useMessages } from "../../lib/i18n/messages.ts";
 import { useSession } from "../../lib/session.ts";
@@ -11,6 +11,7 @@ import styles from "./shell.module.css";
 import { TopBar } from "./top-bar.tsx";
 import { usePageIdentity } from "./use-page-identity.ts";
 import { useRouteFocus } from "./use-route-focus.ts";
+import { useScreenOptions } from "./use-screen-options.ts";
 import { useShortcuts } from "../shortcuts/use-shortcuts.ts";
 
 const ShortcutDialog = lazy(async () => {
@@ -27,11 +28,7 @@ export const Shell = () => {
   const { t } = useMessages();
   const session = useSession();
   const isLoggedIn = session.key !== undefined;
-  const {
-    isFullScreen = false,
-    hasMaxWidth = true,
-    hasMiniFooter = true,
-  } = useMatches().at(-1)?.staticData ?? {};
+  const { isFullScreen = false, hasMaxWidth = true, hasMiniFooter = true } = useScreenOptions();
   const isChanging = useRouterState({ select: (state) => state.status === "pending" });
   usePageIdentity();
   useRouteFocus();

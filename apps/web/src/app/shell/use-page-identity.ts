@@ -1,11 +1,11 @@
-import { useMatches } from "@tanstack/react-router";
 import { useEffect } from "react";
 import { useMessages } from "../../lib/i18n/messages.ts";
+import { useScreenOptions } from "./use-screen-options.ts";
 
-/** Title of the tab, `<body data-page>` and the body's class, from the open route's row in the table. */
+/** Title of the tab, `<body data-page>` and the body's class, from the open screen's row in the table of routes. */
 export const usePageIdentity = (): void => {
   const { t } = useMessages();
-  const { pageId = "", bodyClass = "", pageTitle } = useMatches().at(-1)?.staticData ?? {};
+  const { pageId = "", bodyClass = "", pageTitle } = useScreenOptions();
   useEffect(() => {
     document.title = pageTitle ? `${t(pageTitle)} · Cairn` : "Cairn";
     document.body.dataset["page"] = pageId;

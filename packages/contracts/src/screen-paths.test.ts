@@ -1,0 +1,31 @@
+import { describe, expect, it } from "vitest";
+import { hasScreen } from "./screen-paths.ts";
+
+describe("[NAV-1] [NAV-4] the addresses of screens", () => {
+  it.each([
+    "/",
+    "/login",
+    "/diary/workout-list",
+    "/diary/workout-list/",
+    "/workout/ann/65f0a1b2c3d4e5f6a7b8c9d0",
+    "/workout/ann/65f0a1b2c3d4e5f6a7b8c9d0/laps",
+    "/profile/edit",
+    "/profile/edit/privacy",
+  ])("are known: %s", (path) => {
+    expect(hasScreen(path)).toBe(true);
+  });
+
+  it.each([
+    "/page-not-found",
+    "/no/such/place",
+    "/workout/ann",
+    "/workout/ann/65f0a1b2c3d4e5f6a7b8c9d0/laps/2",
+    "/profile",
+    "/profile/edit/privacy/more",
+    "/loginn",
+    "//login",
+    "/diary",
+  ])("are not: %s", (path) => {
+    expect(hasScreen(path)).toBe(false);
+  });
+});

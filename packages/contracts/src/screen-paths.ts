@@ -1,0 +1,30 @@
+/**
+ * Addresses of all screens, in the words of TanStack Router: `$name` stands for one part of the path, `{-$name}` for one that may be left out.
+ * The client draws them, and the server answers 404 with the page for every other one.
+ */
+export const screenPaths = {
+  home: "/",
+  login: "/login",
+  signUp: "/sign-up",
+  dashboard: "/dashboard",
+  workoutList: "/diary/workout-list",
+  routes: "/routes",
+  workout: "/workout/$username/$workoutKey/{-$more}",
+  profileEdit: "/profile/edit/{-$extra}",
+  pageNotFound: "/page-not-found",
+} as const;
+
+const patternOf = (path: string): RegExp =>
+  new RegExp(
+    `^${path
+      .replaceAll(/\/\{-\$\w+\}/g, "(?:/[^/]+)?")
+      .replaceAll(/\$\w+/g, "[^/]+")
+      .replace(/\/$/, "")}/?$`,
+  );
+
+const patterns = Object.entries(screenPaths)
+  .filter(([name]) => name !== "pageNotFound")
+  .map(([, path]) => patternOf(path));
+
+/** Whether a screen exists at a path (without query); false for the page that says that there is none. */
+export const hasScreen = (path: string): boolean => patterns.some((pattern) => pattern.test(path));
