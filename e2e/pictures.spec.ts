@@ -2,7 +2,6 @@ import { generateRecording, type RecordingKind } from "@cairn/testkit/outings/ge
 import { createRandom } from "@cairn/testkit/random";
 import { writeFit } from "@cairn/testkit/files/write-fit";
 import { writeGpx } from "@cairn/testkit/files/write-gpx";
-import type { Page } from "@playwright/test";
 import { importWorkout, type SentFile } from "./harness/api.ts";
 import { expect, test } from "./harness/journey.ts";
 import { withoutWebgl } from "./harness/without-webgl.ts";
@@ -47,19 +46,6 @@ const screens = [
   [390, 1240],
 ] as const;
 
-/**
- * The parts of a picture that belong to the machine and not to the page are taken out: no WebGL, so that the line stands on plain paper;
- * the project's own face in place of the system's.
- */
-async function withoutMachine(page: Page): Promise<void> {
-  await withoutWebgl(page);
-  await page.addInitScript(() => {
-    addEventListener("DOMContentLoaded", () => {
-      document.documentElement.style.setProperty("--text", "var(--face)");
-    });
-  });
-}
-
 test("[WORK-1] [WORK-2] six kinds of workout look as they did, in both themes, on a phone and on a desk", async ({
   cairn,
   member,
@@ -67,7 +53,8 @@ test("[WORK-1] [WORK-2] six kinds of workout look as they did, in both themes, o
   test.slow();
   const { page, account } = await member();
   await page.emulateMedia({ reducedMotion: "reduce" });
-  await withoutMachine(page);
+  // The part of a picture that belongs to the machine is taken out: the line stands on plain paper.
+  await withoutWebgl(page);
   for (const [name, file] of Object.entries(workouts)) {
     const header = { sharingFlags: 19, description: name.replaceAll("-", " ") };
     const { workoutKey } = await importWorkout(cairn.url, account, file(), header);

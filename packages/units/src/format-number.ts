@@ -16,7 +16,7 @@ export interface Figure {
 /** Shown for a value that is not a number. */
 export const noValue = "–";
 
-const thinSpace = "\u2009";
+const narrowNoBreakSpace = "\u202F";
 const minus = "\u2212";
 
 const formats = new Map<string, Intl.NumberFormat>();
@@ -41,7 +41,7 @@ export const usableLocale = (locale: string): string => {
 };
 
 /**
- * A number with a fixed count of decimals: the locale's decimal sign, thousands set off by a thin space, a true minus
+ * A number with a fixed count of decimals: the locale's decimal sign, thousands set off by a narrow no-break space, a true minus
  * (U+2212), and never "−0". "–" for what is not finite.
  */
 export const formatNumber = (value: number, locale: string, decimals = 0): string => {
@@ -53,7 +53,9 @@ export const formatNumber = (value: number, locale: string, decimals = 0): strin
     signDisplay: "negative",
   })
     .formatToParts(value)
-    .map(({ type, value: text }) => (type === "group" ? thinSpace : type === "minusSign" ? minus : text))
+    .map(({ type, value: text }) =>
+      type === "group" ? narrowNoBreakSpace : type === "minusSign" ? minus : text,
+    )
     .join("");
 };
 

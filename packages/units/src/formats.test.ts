@@ -18,9 +18,9 @@ const finnishImperial = { locale: "fi", units: "IMPERIAL" } as const;
 const joined = ({ value, unit }: { value: string; unit: string }): string => `${value} ${unit}`;
 
 describe("formatNumber", () => {
-  it("sets thousands off by a thin space and uses a true minus in every language", () => {
-    expect(formatNumber(1_234_567, "en")).toBe("1\u2009234\u2009567");
-    expect(formatNumber(1234, "es")).toBe("1\u2009234");
+  it("sets thousands off by a narrow no-break space and uses a true minus in every language", () => {
+    expect(formatNumber(1_234_567, "en")).toBe("1\u202F234\u202F567");
+    expect(formatNumber(1234, "es")).toBe("1\u202F234");
     expect(formatNumber(-12.5, "en", 1)).toBe("\u221212.5");
     expect(formatNumber(-12.5, "fi", 1)).toBe("\u221212,5");
   });
@@ -46,9 +46,9 @@ describe("formatDistance", () => {
       "100.00",
       "100.0",
       "999.9",
-      "1\u2009000.0",
-      "1\u2009001",
-      "12\u2009346",
+      "1\u202F000.0",
+      "1\u202F001",
+      "12\u202F346",
     ]);
     expect([99, 100, 100.1, 1000, 1000.1].map(distanceDecimals)).toEqual([2, 2, 1, 1, 0]);
   });
@@ -56,7 +56,7 @@ describe("formatDistance", () => {
   it("[UNIT-2] [UNIT-3] tells miles by 0.621371 a kilometre, with the same decimals", () => {
     expect(joined(formatDistance(42_195, imperial))).toBe("26.22 mi");
     expect(formatDistance(160_934.4, imperial).value).toBe("100.00");
-    expect(formatDistance(1_000_000_000, imperial).value).toBe("621\u2009371");
+    expect(formatDistance(1_000_000_000, imperial).value).toBe("621\u202F371");
   });
 
   it("[UNIT-5] follows the language", () => {
@@ -95,7 +95,7 @@ describe("formatSpeed", () => {
     expect(joined(formatSpeed(10, imperial))).toBe("22.4 mph");
     expect(joined(formatSpeed(7.4, finnish))).toBe("26,6 km/h");
     expect(joined(formatSpeed(10, finnishImperial))).toBe("22,4 mi/h");
-    expect(formatSpeed(100_000, imperial).value).toBe("223\u2009694.0");
+    expect(formatSpeed(100_000, imperial).value).toBe("223\u202F694.0");
   });
 });
 
@@ -125,16 +125,16 @@ describe("formatPace", () => {
 
 describe("formatElevation", () => {
   it("[UNIT-2] [UNIT-5] is whole metres or 3.28084 feet", () => {
-    expect(joined(formatElevation(2645.4, metric))).toBe("2\u2009645 m");
-    expect(joined(formatElevation(1_000_000, imperial))).toBe("3\u2009280\u2009840 ft");
+    expect(joined(formatElevation(2645.4, metric))).toBe("2\u202F645 m");
+    expect(joined(formatElevation(1_000_000, imperial))).toBe("3\u202F280\u202F840 ft");
     expect(joined(formatElevation(-3.2, finnish))).toBe("\u22123 m");
   });
 });
 
 describe("formatEnergy and formatHeartRate", () => {
   it("[UNIT-5] are whole numbers in both systems", () => {
-    expect(joined(formatEnergy(1131.6, metric))).toBe("1\u2009132 kcal");
-    expect(joined(formatEnergy(1131.6, finnishImperial))).toBe("1\u2009132 kcal");
+    expect(joined(formatEnergy(1131.6, metric))).toBe("1\u202F132 kcal");
+    expect(joined(formatEnergy(1131.6, finnishImperial))).toBe("1\u202F132 kcal");
     expect(joined(formatHeartRate(151.4, imperial))).toBe("151 bpm");
   });
 });
@@ -144,7 +144,7 @@ describe("formatWeight", () => {
     expect(joined(formatWeight(70, metric))).toBe("70.0 kg");
     expect(joined(formatWeight(70, imperial))).toBe("154.3 lb");
     expect(joined(formatWeight(72.45, finnish))).toBe("72,5 kg");
-    expect(formatWeight(100_000, imperial).value).toBe("220\u2009462.0");
+    expect(formatWeight(100_000, imperial).value).toBe("220\u202F462.0");
   });
 });
 
