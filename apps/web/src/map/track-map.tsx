@@ -48,6 +48,8 @@ interface TrackMapProps {
   readonly ramp: readonly string[] | undefined;
   readonly markers: readonly MapMarker[];
   readonly padding: Padding;
+  /** Low and without tools, while something else is read; nothing of it but the markers is to be pressed. */
+  readonly low: boolean;
   /** Height at the lower edge over which a bottom sheet lies, CSS pixels. */
   readonly coveredBelow: number;
   /** Corner that the legend takes, width and height in CSS pixels: the fitted line keeps out of it. */
@@ -77,6 +79,7 @@ export const TrackMap = (props: TrackMapProps) => {
   const { series } = useCursor(cursor);
   const fullScreen = useFullScreen(container);
 
+  const low = props.low && !fullScreen.on;
   const covered = fullScreen.on ? 0 : props.coveredBelow;
   const bounds = useMemo(() => boundsOf(line.lat, line.lon), [line]);
   const movedByHand = useRef(false);
@@ -174,20 +177,6 @@ export const TrackMap = (props: TrackMapProps) => {
       {view && (
         <>
           <GraticuleFrame view={view} covered={covered} withLines={!control} />
-          <div className={styles["over"]}>
-            <SignpostLabels view={view} line={line} places={places} covered={covered} />
-            <MarkerButtons
-              view={view}
-              line={line}
-              markers={markers}
-              taken={taken}
-              onPick={(distance) => {
-                cursor.moveTo(nearestIndex(series.distance, distance));
-              }}
-            />
-            {props.otherPlace && <ComparisonMarker view={view} place={props.otherPlace} />}
-            <CursorMarker view={view} cursor={cursor} {...cursorMarker} />
-          </div>
           <MapFooter
             view={view}
             covered={covered}
@@ -195,30 +184,48 @@ export const TrackMap = (props: TrackMapProps) => {
           />
         </>
       )}
-      {props.legend}
-      <MapControls
-        full={fullScreen.on}
-        onFull={fullScreen.toggle}
-        styleMenu={
-          hasMap && ground.options.length > 1 ? (
-            <StyleMenu options={ground.options} value={ground.value} />
-          ) : undefined
-        }
-        {...(control
-          ? {
-              move: {
-                zoomBy: (steps) => {
-                  movedByHand.current = true;
-                  control.zoomBy(steps);
+      {!low && props.legend}
+      {!low && (
+        <MapControls
+          full={fullScreen.on}
+          onFull={fullScreen.toggle}
+          styleMenu={
+            hasMap && ground.options.length > 1 ? (
+              <StyleMenu options={ground.options} value={ground.value} />
+            ) : undefined
+          }
+          {...(control
+            ? {
+                move: {
+                  zoomBy: (steps) => {
+                    movedByHand.current = true;
+                    control.zoomBy(steps);
+                  },
+                  showAll: () => {
+                    movedByHand.current = false;
+                    fit();
+                  },
                 },
-                showAll: () => {
-                  movedByHand.current = false;
-                  fit();
-                },
-              },
-            }
-          : {})}
-      />
+              }
+            : {})}
+        />
+      )}
+      {view && (
+        <div className={styles["over"]}>
+          {!low && <SignpostLabels view={view} line={line} places={places} covered={covered} />}
+          <MarkerButtons
+            view={view}
+            line={line}
+            markers={markers}
+            taken={taken}
+            onPick={(distance) => {
+              cursor.moveTo(nearestIndex(series.distance, distance));
+            }}
+          />
+          {props.otherPlace && <ComparisonMarker view={view} place={props.otherPlace} />}
+          <CursorMarker view={view} cursor={cursor} {...cursorMarker} />
+        </div>
+      )}
     </section>
   );
 };

@@ -1,12 +1,9 @@
 import { Link } from "@tanstack/react-router";
-import { Menu as MenuIcon, Plus } from "lucide-react";
+import { Plus } from "lucide-react";
 import { openImport } from "../../features/import-workouts/import-request.ts";
 import { useMessages } from "../../lib/i18n/messages.ts";
 import { QueryProvider } from "../../lib/query/query-provider.tsx";
-import { Button, buttonClass } from "../../ui/form/button.tsx";
-import { classNames } from "../../ui/class-names.ts";
-import { Icon } from "../../ui/icon.tsx";
-import { Menu, menuItemClass } from "../../ui/overlay/menu.tsx";
+import { Button } from "../../ui/form/button.tsx";
 import styles from "./member-bar.module.css";
 import { navigation } from "./navigation.ts";
 import { UserMenu } from "./user-menu.tsx";
@@ -15,7 +12,7 @@ export interface MemberBarProps {
   readonly onShowShortcuts: () => void;
 }
 
-/** A member's part of the top bar: places, the one thing to add, and the person. Under 960 px the places move into a menu and the tab bar. */
+/** A member's part of the top bar: places, the one thing to add, and the person. Under 960 px the places are in the tab bar. */
 export const MemberBar = ({ onShowShortcuts }: MemberBarProps) => {
   const { t } = useMessages();
   return (
@@ -38,21 +35,6 @@ export const MemberBar = ({ onShowShortcuts }: MemberBarProps) => {
       >
         {t("shell.addWorkout")}
       </Button>
-      <span className={styles["narrow"]}>
-        <Menu
-          label={t("shell.places")}
-          align="end"
-          button={<Icon of={MenuIcon} />}
-          buttonClass={classNames(buttonClass({ kind: "ghost" }), styles["square"])}
-        >
-          {navigation.map((place) => (
-            <Link key={place.to} to={place.to} role="menuitem" tabIndex={-1} className={menuItemClass}>
-              <Icon of={place.icon} />
-              {t(place.label)}
-            </Link>
-          ))}
-        </Menu>
-      </span>
       <QueryProvider>
         <UserMenu onShowShortcuts={onShowShortcuts} />
       </QueryProvider>

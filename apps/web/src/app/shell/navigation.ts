@@ -1,16 +1,17 @@
-import { House, NotebookText } from "lucide-react";
+import { House, NotebookText, Route } from "lucide-react";
 import type { LucideIcon } from "lucide-react";
 import type { MessageId } from "../../lib/i18n/message-id.ts";
 import { routeTable } from "../route-table.ts";
 
-interface Place {
-  readonly to: typeof routeTable.dashboard.path | typeof routeTable.workoutList.path;
+export interface Place {
+  readonly to: (typeof routeTable)["dashboard" | "workoutList" | "routes"]["path"];
   readonly label: MessageId;
   readonly icon: LucideIcon;
 }
 
-/** The places of the top bar, its menu and the tab bar, for members. */
+/** The places of the top bar and the tab bar, for members. */
 export const navigation: readonly Place[] = [
   { to: routeTable.dashboard.path, label: "shell.home", icon: House },
   { to: routeTable.workoutList.path, label: "shell.diary", icon: NotebookText },
+  { to: routeTable.routes.path, label: "routes.title", icon: Route },
 ];

@@ -3,20 +3,24 @@ import { CircleUserRound, Plus } from "lucide-react";
 import { openImport } from "../../features/import-workouts/import-request.ts";
 import { useMessages } from "../../lib/i18n/messages.ts";
 import { Icon } from "../../ui/icon.tsx";
-import { navigation } from "./navigation.ts";
+import { navigation, type Place } from "./navigation.ts";
 import styles from "./tab-bar.module.css";
 
-/** The phone's way around, at the thumb. */
+/** Places at the left of what adds a workout, which stands in the middle. */
+const placesBeforeAdd = 2;
+
+/** The phone's navigation, at the thumb. */
 export const TabBar = () => {
   const { t } = useMessages();
+  const tabOf = (place: Place) => (
+    <Link key={place.to} to={place.to} className={styles["tab"]}>
+      <Icon of={place.icon} size="l" />
+      {t(place.label)}
+    </Link>
+  );
   return (
     <nav className={styles["bar"]} aria-label={t("shell.tabs")}>
-      {navigation.map((place) => (
-        <Link key={place.to} to={place.to} className={styles["tab"]}>
-          <Icon of={place.icon} size="l" />
-          {t(place.label)}
-        </Link>
-      ))}
+      {navigation.slice(0, placesBeforeAdd).map(tabOf)}
       <button
         type="button"
         className={styles["tab"]}
@@ -29,6 +33,7 @@ export const TabBar = () => {
         </span>
         {t("shell.add")}
       </button>
+      {navigation.slice(placesBeforeAdd).map(tabOf)}
       <Link to="/profile/edit/{-$extra}" className={styles["tab"]}>
         <Icon of={CircleUserRound} size="l" />
         {t("shell.you")}

@@ -1,6 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import { useQuery } from "@tanstack/react-query";
-import { Keyboard, LogOut, Route, Settings } from "lucide-react";
+import { Keyboard, LogOut, Settings } from "lucide-react";
 import { logOut } from "../../features/account/log-out.ts";
 import { useMessages } from "../../lib/i18n/messages.ts";
 import { ownAccountQuery } from "../../lib/api/own-account.ts";
@@ -30,10 +30,6 @@ export const UserMenu = ({ onShowShortcuts }: UserMenuProps) => {
           {user.username}
         </p>
       )}
-      <Link to="/routes" role="menuitem" tabIndex={-1} className={menuItemClass}>
-        <Icon of={Route} />
-        {t("routes.title")}
-      </Link>
       <Link to="/profile/edit/{-$extra}" role="menuitem" tabIndex={-1} className={menuItemClass}>
         <Icon of={Settings} />
         {t("settings.title")}

@@ -1,6 +1,6 @@
 import type { CombinedWorkoutView } from "@cairn/contracts/workouts/workout-view";
 import { activityById } from "@cairn/domain/sports/activities";
-import { type ReactNode, Suspense, lazy, useEffect, useMemo, useState } from "react";
+import { type FocusEvent, type ReactNode, Suspense, lazy, useEffect, useMemo, useRef, useState } from "react";
 import { useMessages } from "../../lib/i18n/messages.ts";
 import { untilLoaded } from "../../lib/loading/until-loaded.ts";
 import { useUnits } from "../../lib/preferences/preferences.ts";
@@ -13,6 +13,7 @@ import { OthersSeeNote } from "./head/others-see-note.tsx";
 import { sportNameId } from "./head/sport-name.ts";
 import { ComparisonChip } from "./comparison/comparison-chip.tsx";
 import { type ComparedEffort, useComparison } from "./comparison/use-comparison.ts";
+import { useLowMap } from "./map/use-low-map.ts";
 import { useNarrow } from "./use-narrow.ts";
 import { useTrack } from "./recording/use-track.ts";
 import { WorkoutHead } from "./head/workout-head.tsx";
@@ -78,8 +79,15 @@ export const WorkoutView = ({ workout, photos }: WorkoutViewProps) => {
     [showsLaps, workout.laps],
   );
 
+  const graphsElement = useRef<HTMLDivElement>(null);
+  const isLow = useLowMap(graphsElement, narrow && line !== undefined);
+  const showMap = ({ currentTarget, target }: FocusEvent<HTMLElement>) => {
+    // The panel lies over the map of a phone: who comes there by Tab is taken to it.
+    if (narrow && !isLow && target.matches(":focus-visible"))
+      currentTarget.closest("article")?.scrollTo(0, 0);
+  };
   const map = line && (
-    <div className={styles["map"]}>
+    <div className={classNames(styles["map"], isLow && styles["low"])} onFocus={showMap}>
       <Suspense>
         <MapArea
           workout={workout}
@@ -87,14 +95,14 @@ export const WorkoutView = ({ workout, photos }: WorkoutViewProps) => {
           cursor={cursor}
           formats={formats}
           lapEnds={lapEnds}
-          narrow={narrow}
+          size={isLow ? "low" : narrow ? "narrow" : "wide"}
           overlay={overlay}
         />
       </Suspense>
     </div>
   );
   const graphs = (
-    <div className={styles["graphs"]}>
+    <div ref={graphsElement} className={styles["graphs"]}>
       <GraphPanel
         cursor={cursor}
         firstAxis={workout.analysis?.pool ? "time" : "distance"}

@@ -1,5 +1,14 @@
 import { describe, expect, it } from "vitest";
-import { type MapMarker, freeSide, linePixels, placeMarkers, distanceStep, summitOf } from "./map-marker.ts";
+import {
+  type MapMarker,
+  distanceStep,
+  freeSide,
+  isInside,
+  linePixels,
+  markerAfterKey,
+  placeMarkers,
+  summitOf,
+} from "./map-marker.ts";
 
 const view = { centre: { lon: 0, lat: 0 }, zoom: 10, width: 800, height: 600 };
 const marker = (kind: MapMarker["kind"], lon: number): MapMarker => ({
@@ -67,5 +76,34 @@ describe("summitOf", () => {
   it("is where the track is highest, if it goes up at all", () => {
     expect(summitOf(series(100, 700, 300))).toEqual({ distance: 1000, ele: 700 });
     expect(summitOf(series(100, 110, 105))).toBeUndefined();
+  });
+});
+
+describe("markers by keyboard", () => {
+  // The third and fifth of six are hidden by others.
+  const seen = [0, 1, 3, 5];
+
+  it.each([
+    ["ArrowRight", 1, 3],
+    ["ArrowDown", 5, 5],
+    ["ArrowLeft", 3, 1],
+    ["ArrowUp", 0, 0],
+    ["Home", 5, 0],
+    ["End", 0, 5],
+    ["ArrowRight", undefined, 0],
+  ] as const)("%s leads from %s to %s", (key, from, to) => {
+    expect(markerAfterKey(key, seen, from)).toBe(to);
+  });
+
+  it("leaves other keys to the page, and a map without markers alone", () => {
+    expect(markerAfterKey("Tab", seen, 1)).toBeUndefined();
+    expect(markerAfterKey("ArrowRight", [], undefined)).toBeUndefined();
+  });
+
+  it("are those on the map, and not those that it was moved away from", () => {
+    expect(isInside(view, 0, 0)).toBe(true);
+    expect(isInside(view, 800, 600)).toBe(true);
+    expect(isInside(view, -20, 300)).toBe(false);
+    expect(isInside(view, 400, 620)).toBe(false);
   });
 });

@@ -84,6 +84,33 @@ export function placeMarkers(view: MapView, markers: readonly MapMarker[]): Plac
   return placed;
 }
 
+/** Whether a marker at a place of the map is seen whole enough to be pressed. */
+export const isInside = ({ width, height }: MapView, x: number, y: number): boolean =>
+  x > -8 && y > -8 && x < width + 8 && y < height + 8;
+
+/** The marker that a key leads to from another, of those that are seen in their order; undefined for other keys and where there is none. */
+export function markerAfterKey(
+  key: string,
+  seen: readonly number[],
+  from: number | undefined,
+): number | undefined {
+  const at = from === undefined ? -1 : seen.indexOf(from);
+  switch (key) {
+    case "ArrowRight":
+    case "ArrowDown":
+      return seen[Math.min(seen.length - 1, at + 1)];
+    case "ArrowLeft":
+    case "ArrowUp":
+      return seen[Math.max(0, at - 1)];
+    case "Home":
+      return seen[0];
+    case "End":
+      return seen.at(-1);
+    default:
+      return undefined;
+  }
+}
+
 /** Edges of something that lies over the map, pixels from its upper left corner. */
 export interface MapBox {
   readonly west: number;

@@ -1,10 +1,19 @@
 import { Camera, Flag, Timer, Triangle } from "lucide-react";
-import { useMemo } from "react";
+import { type KeyboardEvent, useMemo, useState } from "react";
+import { useMessages } from "../../lib/i18n/messages.ts";
 import type { TrackLine } from "../../lib/track/track-series.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { classNames } from "../../ui/class-names.ts";
 import styles from "./marker-buttons.module.css";
-import { type MapBox, type MapMarker, freeSide, linePixels, placeMarkers } from "./map-marker.ts";
+import {
+  type MapBox,
+  type MapMarker,
+  freeSide,
+  isInside,
+  linePixels,
+  markerAfterKey,
+  placeMarkers,
+} from "./map-marker.ts";
 import type { MapView } from "../projection/map-view.ts";
 
 interface MarkerButtonsProps {
@@ -67,26 +76,47 @@ export const MarkerButtons = ({ view, line, markers, taken, onPick }: MarkerButt
     // oxlint-disable-next-line react/exhaustive-deps -- a dragged map must not make flags jump
     [markers, line, Math.round(view.zoom * 2), view.width, view.height, taken],
   );
-  return placed.map(({ marker, x, y, free }, index) => (
-    <button
-      key={`${marker.kind}-${marker.distance}-${marker.name}`}
-      type="button"
-      hidden={!free}
-      aria-label={marker.name}
-      className={classNames(
-        styles["marker"],
-        styles[marker.kind],
-        hasSide.has(marker.kind) && styles[sides[index] ?? "below"],
-      )}
-      style={{ transform: `translate(${x.toFixed(1)}px, ${y.toFixed(1)}px)` }}
-      onClick={() => {
-        onPick(marker.distance);
-        marker.onPick?.();
-      }}
-    >
-      <span>
-        <Face marker={marker} />
-      </span>
-    </button>
-  ));
+  const { t } = useMessages();
+  const seen = placed.flatMap(({ free, x, y }, index) => (free && isInside(view, x, y) ? [index] : []));
+  const [reached, setReached] = useState(0);
+  const stop = seen.includes(reached) ? reached : seen[0];
+  const move = (event: KeyboardEvent<HTMLElement>) => {
+    const next = markerAfterKey(event.key, seen, stop);
+    if (next === undefined) return;
+    event.preventDefault();
+    // Elsewhere on the page these keys move the cursor.
+    event.stopPropagation();
+    event.currentTarget.querySelectorAll<HTMLElement>("button")[next]?.focus();
+  };
+  return (
+    <div role="toolbar" aria-label={t("map.markers")} className={styles["markers"]} onKeyDown={move}>
+      {placed.map(({ marker, x, y }, index) => (
+        <button
+          key={`${marker.kind}-${marker.distance}-${marker.name}`}
+          type="button"
+          hidden={!seen.includes(index)}
+          // The Tab key stops here once; the arrow keys go from marker to marker.
+          tabIndex={index === stop ? 0 : -1}
+          aria-label={marker.name}
+          className={classNames(
+            styles["marker"],
+            styles[marker.kind],
+            hasSide.has(marker.kind) && styles[sides[index] ?? "below"],
+          )}
+          style={{ transform: `translate(${x.toFixed(1)}px, ${y.toFixed(1)}px)` }}
+          onFocus={() => {
+            setReached(index);
+          }}
+          onClick={() => {
+            onPick(marker.distance);
+            marker.onPick?.();
+          }}
+        >
+          <span>
+            <Face marker={marker} />
+          </span>
+        </button>
+      ))}
+    </div>
+  );
 };

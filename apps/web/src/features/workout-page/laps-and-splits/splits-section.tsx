@@ -1,7 +1,7 @@
 import type { CombinedWorkoutView } from "@cairn/contracts/workouts/workout-view";
 import { heartRateZones } from "@cairn/domain/heart-rate/heart-rate-zones";
 import { ArrowDown, ArrowUp } from "lucide-react";
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { useMessages } from "../../../lib/i18n/messages.ts";
 import { type CursorStore, useCursor } from "../../../lib/track/cursor-store.ts";
 import { Icon } from "../../../ui/icon.tsx";
@@ -21,7 +21,7 @@ interface SplitsSectionProps {
   readonly cursor: CursorStore;
   readonly formats: MetricFormats;
   readonly track: Track;
-  /** Tells whether the table shows the laps of the device, which then stand on the map. */
+  /** Told when the person chooses laps or splits: laps stand on the map in place of kilometres only when asked for. */
   readonly onLaps: (isLaps: boolean) => void;
 }
 
@@ -30,9 +30,6 @@ export const SplitsSection = ({ workout, cursor, formats, track, onLaps }: Split
   const { t } = useMessages();
   const choice = useSplits(workout, track, formats);
   const isLaps = choice.value === "laps";
-  useEffect(() => {
-    onLaps(isLaps);
-  }, [onLaps, isLaps]);
   const { series } = useCursor(cursor);
   const [backwards, setBackwards] = useState(false);
   const rows = splitRows(choice.splits);
@@ -58,7 +55,10 @@ export const SplitsSection = ({ workout, cursor, formats, track, onLaps }: Split
               label: value === "laps" ? t("workout.laps") : formats.number(Number(value)),
             }))}
             value={choice.value}
-            onChange={choice.choose}
+            onChange={(value) => {
+              choice.choose(value);
+              onLaps(value === "laps");
+            }}
           />
         )
       }

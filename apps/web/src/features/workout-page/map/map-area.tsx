@@ -21,15 +21,20 @@ import { useStore } from "../../../lib/store.ts";
 const paddings = {
   wide: { top: 72, right: 96, bottom: 72, left: 72 },
   narrow: { top: 52, right: 68, bottom: 64, left: 40 },
+  low: { top: 20, right: 24, bottom: 20, left: 24 },
 } as const;
+
+/** How large the map is: beside the panel of a desk, above the panel of a phone, or low above a phone's graphs. */
+type MapSize = keyof typeof paddings;
 
 /** Height by which the phone's bottom sheet lies over the map (`workout-layout.module.css`), CSS pixels. */
 const bottomSheetOverlap = 20;
 
 /** The corner that the legend takes, CSS pixels. */
-const legendSize = (narrow: boolean, hasRamp: boolean, hasHidden: boolean) => {
+const legendSize = (size: MapSize, hasRamp: boolean, hasHidden: boolean) => {
+  if (size === "low") return { width: 0, height: 0 };
   const more = hasHidden ? 26 : 0;
-  return narrow
+  return size === "narrow"
     ? { width: hasRamp ? 236 : hasHidden ? 190 : 120, height: (hasRamp ? 110 : 88) + more }
     : { width: 410, height: (hasRamp ? 126 : 84) + more };
 };
@@ -47,7 +52,7 @@ interface MapAreaProps {
   readonly cursor: CursorStore;
   readonly formats: MetricFormats;
   readonly lapEnds: readonly number[] | undefined;
-  readonly narrow: boolean;
+  readonly size: MapSize;
   /** Another effort on the same route. */
   readonly overlay: EffortOverlay | undefined;
 }
@@ -60,7 +65,7 @@ const colouringPreference = createStoredValue<Colouring>(
 );
 
 /** The map with its line coloured as the person chooses. */
-export const MapArea = ({ workout, line, cursor, formats, lapEnds, narrow, overlay }: MapAreaProps) => {
+export const MapArea = ({ workout, line, cursor, formats, lapEnds, size, overlay }: MapAreaProps) => {
   const messages = useMessages();
   const { t, locale } = messages;
   const { series, index, part, lit } = useCursor(cursor);
@@ -78,8 +83,16 @@ export const MapArea = ({ workout, line, cursor, formats, lapEnds, narrow, overl
   const markers = useMemo(
     () => [
       ...partMarker({ line, series, messages }, shown),
-      ...trackMarkers({ line, series, formats, lapEnds, messages }),
-      ...photoMarkers(workout.photos, line, series, (number) => messages.t("photos.marker", { number })),
+      ...trackMarkers({
+        line,
+        series,
+        formats,
+        lapEnds,
+        photos: photoMarkers(workout.photos, line, series, (number) =>
+          messages.t("photos.marker", { number }),
+        ),
+        messages,
+      }),
     ],
     [line, series, formats, lapEnds, messages, workout.photos, shown],
   );
@@ -98,9 +111,10 @@ export const MapArea = ({ workout, line, cursor, formats, lapEnds, narrow, overl
       ramp={colouring.ramp}
       hidden={hidden}
       markers={markers}
-      padding={narrow ? paddings.narrow : paddings.wide}
-      coveredBelow={narrow ? bottomSheetOverlap : 0}
-      legendSize={legendSize(narrow, colouring.legend.length > 0, hidden.length > 0)}
+      padding={paddings[size]}
+      low={size === "low"}
+      coveredBelow={size === "narrow" ? bottomSheetOverlap : 0}
+      legendSize={legendSize(size, colouring.legend.length > 0, hidden.length > 0)}
       locale={locale}
       cursorMarker={{ name: t("workout.stone"), valueText: placeText(series, index, formats) }}
       mayLoadMap={mayLoadMap}
@@ -112,7 +126,7 @@ export const MapArea = ({ workout, line, cursor, formats, lapEnds, narrow, overl
           colouring={colouring}
           unit={unit}
           hasHidden={hidden.length > 0}
-          narrow={narrow}
+          narrow={size !== "wide"}
         />
       }
     />

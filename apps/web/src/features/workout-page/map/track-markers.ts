@@ -10,6 +10,8 @@ interface MarkerInput {
   readonly formats: MetricFormats;
   /** Metres from the start at which the device's laps end; they take the place of the distance markers. */
   readonly lapEnds: readonly number[] | undefined;
+  /** Where photos were taken. */
+  readonly photos: readonly MapMarker[];
   readonly messages: Messages;
 }
 
@@ -106,5 +108,6 @@ export function partMarker(
 export const trackMarkers = (input: MarkerInput): MapMarker[] => [
   ...flags(input),
   ...summit(input),
+  ...input.photos,
   ...(input.lapEnds ? laps(input, input.lapEnds) : distanceMarkers(input)),
 ];

@@ -78,7 +78,7 @@ export function pictureContent({ workout, formats, messages, date }: PictureInpu
       colour: numberColours[name],
     })),
     line,
-    markers: line ? trackMarkers({ line, series, formats, lapEnds: undefined, messages }) : [],
+    markers: line ? trackMarkers({ line, series, formats, lapEnds: undefined, photos: [], messages }) : [],
     profile: profileOf(series, line !== undefined),
   };
 }

@@ -1,0 +1,157 @@
+import type { Locator, Page } from "@playwright/test";
+import { createMember, importWorkout, type Member } from "./harness/api.ts";
+import { findLooseEnds } from "./harness/every-end.ts";
+import { type ChosenFile, fitFile } from "./harness/files.ts";
+import { expect, test } from "./harness/journey.ts";
+
+/** A desk, the narrowest with the layout of a desk, and a phone. */
+const windows = [
+  [1280, 800],
+  [960, 800],
+  [390, 844],
+] as const;
+
+test.use({ reducedMotion: "reduce", refusals: [404] });
+
+/** Tries every end of a screen in every window, in both themes. */
+async function tryEveryEnd(page: Page, screen: string): Promise<string[]> {
+  const faults: string[] = [];
+  await page.waitForLoadState("networkidle");
+  for (const [width, height] of windows) {
+    await page.setViewportSize({ width, height });
+    for (const colorScheme of ["light", "dark"] as const) {
+      await page.emulateMedia({ colorScheme });
+      faults.push(...(await findLooseEnds(page, `${screen}, ${width} px, ${colorScheme}`)));
+    }
+  }
+  return faults;
+}
+
+test("the look finds a page that scrolls into nothing or is too wide, and a focus that is out of sight", async ({
+  page,
+}) => {
+  await page.setContent(`<!doctype html><html lang="en"><title>Loose</title><style>
+    body { margin: 0 } #low { position: absolute; top: 3000px; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%) }
+    #wide { width: 200vw } #under { position: fixed; inset: 0 0 auto; height: 200px; background: #fff }</style>
+    <button>Below something</button><div id="under"></div><p id="wide">Words</p><span id="low">unseen</span></html>`);
+  expect(await findLooseEnds(page, "page")).toEqual([
+    expect.stringMatching(/^page: the page is \d+ px wide in a window of 1280 px$/),
+    expect.stringMatching(/^page: the page scrolls into nothing/),
+    expect.stringMatching(/^page: the focus is out of sight at button "Below something"/),
+  ]);
+});
+
+test("[NAV-9] [NAV-11] visitors wheel and tab every screen to its ends and find nothing outside", async ({
+  cairn,
+  visitor,
+}) => {
+  test.slow();
+  const account = await createMember(cairn.url);
+  const address = await keep(cairn.url, account, fitFile("ride"));
+  const page = await visitor();
+  const faults: string[] = [];
+  for (const path of ["/", "/login", "/sign-up", "/no-such-page", address]) {
+    await page.goto(path);
+    await page.getByRole("heading", { level: 1 }).waitFor();
+    faults.push(...(await tryEveryEnd(page, path)));
+  }
+  expect(faults).toEqual([]);
+});
+
+test("[NAV-9] [NAV-11] members wheel and tab every screen to its ends, empty and full", async ({
+  cairn,
+  member,
+}) => {
+  test.slow();
+  const { page, account } = await member();
+  const faults: string[] = [];
+  const tryAt = async (path: string, screen = path): Promise<void> => {
+    await page.goto(path);
+    await page.getByRole("heading", { level: 1 }).waitFor();
+    faults.push(...(await tryEveryEnd(page, screen)));
+  };
+  const screens = ["/dashboard", "/diary/workout-list", "/routes"];
+  for (const path of screens) await tryAt(path, `${path}, empty`);
+  await tryAt("/profile/edit");
+  const files = [
+    fitFile("ride"),
+    fitFile("pool-swim"),
+    fitFile("gym"),
+    fitFile("alpine-ski"),
+    fitFile("trail-run"),
+  ];
+  for (const file of files) await tryAt(await keep(cairn.url, account, file), file.name);
+  for (const path of screens) await tryAt(path, `${path}, full`);
+  expect(faults).toEqual([]);
+});
+
+test("[WORK-2] markers are one stop of the Tab key after the map's tools, and arrow keys go from one to the next", async ({
+  cairn,
+  member,
+}) => {
+  const { page, account } = await member();
+  await page.goto(await keep(cairn.url, account, fitFile("ride")));
+  const markers = page.getByRole("toolbar", { name: "Markers on the track" }).getByRole("button");
+  const zoomOut = page.getByRole("button", { name: "Zoom out" });
+  await zoomOut.focus();
+  await page.keyboard.press("Tab");
+  await expect(markers.first()).toBeFocused();
+  await page.keyboard.press("ArrowRight");
+  await page.keyboard.press("ArrowRight");
+  await expect(markers.nth(2)).toBeFocused();
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("slider", { name: "Position along the track" })).toBeFocused();
+  await page.keyboard.press("Shift+Tab");
+  await expect(markers.nth(2)).toBeFocused();
+  await page.keyboard.press("Shift+Tab");
+  await expect(zoomOut).toBeFocused();
+});
+
+test("[NAV-11] on a phone the map stays in sight, low, while the graphs are read, and whoever tabs to it is taken there", async ({
+  cairn,
+  member,
+}) => {
+  const { page, account } = await member();
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(await keep(cairn.url, account, fitFile("ride")));
+  const map = page.getByRole("region", { name: "Map" });
+  const graphs = page.getByRole("slider", { name: "Cursor along the way" });
+  await expect(map.getByRole("button", { name: "Full screen" })).toBeVisible();
+  const { height: whole } = await boxOf(map);
+  await graphs.evaluate((element) => {
+    element.scrollIntoView({ block: "center" });
+  });
+  await expect.poll(async () => (await boxOf(map)).height).toBeLessThan(160);
+  const low = await boxOf(map);
+  const top = (await boxOf(page.getByRole("article"))).y;
+  expect(low.y).toBe(top);
+  // The graphs stand below it, and the place of the cursor on it.
+  const marker = page.getByRole("slider", { name: "Position along the track" });
+  await graphs.press("End");
+  await expect(marker).toBeInViewport();
+  expect((await boxOf(graphs)).y).toBeGreaterThan(low.y + low.height);
+
+  await page.getByRole("heading", { level: 2, name: "In words" }).scrollIntoViewIfNeeded();
+  await page.keyboard.press("Shift+Tab");
+  await marker.focus();
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Shift+Tab");
+  await expect(marker).toBeFocused();
+  await expect(marker).toBeInViewport();
+  await page.getByRole("article").evaluate((element) => {
+    element.scrollTo(0, 0);
+  });
+  await expect.poll(async () => (await boxOf(map)).height).toBe(whole);
+});
+
+async function boxOf(element: Locator): Promise<{ y: number; height: number }> {
+  const box = await element.boundingBox();
+  if (!box) throw new Error(`${element.toString()} is not drawn`);
+  return box;
+}
+
+async function keep(url: string, member: Member, { name, buffer }: ChosenFile): Promise<string> {
+  const header = { sharingFlags: 19, description: name };
+  const { workoutKey } = await importWorkout(url, member, { name, bytes: buffer }, header);
+  return `/workout/${member.username}/${workoutKey}`;
+}

@@ -1,0 +1,96 @@
+import type { Page } from "@playwright/test";
+
+/** More stops than any screen has. */
+const maxStops = 150;
+
+/**
+ * What a person meets who wheels and tabs a screen to every end, and should not: one sentence each.
+ *
+ * - a page that is wider than its window, or that scrolls into nothing;
+ * - a stop of the Tab key that is outside the window, or under something that covers it.
+ *
+ * The screen must have arrived. Its own scrolling areas are tried as well as the page's.
+ */
+export async function findLooseEnds(page: Page, screen: string): Promise<string[]> {
+  const scrolling = await page.evaluate(scrollToEveryEnd);
+  await page.evaluate(() => {
+    // Tab begins anew at the top of the page.
+    (document.activeElement as HTMLElement | null)?.blur();
+    getSelection()?.removeAllRanges();
+  });
+  const stops = await tabToTheEnd(page);
+  return [...scrolling, ...stops].map((fault) => `${screen}: ${fault}`);
+}
+
+async function tabToTheEnd(page: Page): Promise<string[]> {
+  const faults: string[] = [];
+  for (let stop = 0; stop < maxStops; stop += 1) {
+    await page.keyboard.press("Tab");
+    const at = await page.evaluate(judgeFocus);
+    if (at === "end") return faults;
+    if (at !== undefined) faults.push(at);
+  }
+  return [...faults, `Tab has not come to an end after ${maxStops} stops`];
+}
+
+/** Runs in the page. Says why the focus is not to be seen, or that Tab has come to the end. */
+function judgeFocus(): string | undefined {
+  const focused = document.activeElement;
+  const seen = globalThis as unknown as { firstStop?: Element | undefined };
+  if (!focused || focused === document.body || focused === seen.firstStop) {
+    seen.firstStop = undefined;
+    return "end";
+  }
+  seen.firstStop ??= focused;
+  // What is drawn in place of a hidden radio button is its label, and of a point on the map what hangs beside it.
+  const drawn = [focused, ...((focused as HTMLInputElement).labels ?? []), ...focused.children];
+  const name = `${focused.tagName.toLowerCase()} "${(focused.getAttribute("aria-label") ?? focused.textContent).trim().slice(0, 40)}"`;
+  for (const element of drawn) {
+    for (const { left, top, right, bottom } of element.getClientRects()) {
+      if (right - left < 4 || bottom - top < 4) continue;
+      const x = (Math.max(left, 0) + Math.min(right, innerWidth)) / 2;
+      const y = (Math.max(top, 0) + Math.min(bottom, innerHeight)) / 2;
+      const hit = document.elementFromPoint(x, y);
+      if (hit && (element.contains(hit) || hit.contains(element))) return undefined;
+    }
+  }
+  const { left, top, right, bottom } = focused.getBoundingClientRect();
+  return `the focus is out of sight at ${name} (${[left, top, right, bottom].map(Math.round).join(", ")})`;
+}
+
+/** Runs in the page. Scrolls each area to its end and back. */
+async function scrollToEveryEnd(): Promise<string[]> {
+  const faults: string[] = [];
+  const page = document.documentElement;
+  // What runs in the page cannot use what stands outside of it.
+  // oxlint-disable-next-line unicorn/consistent-function-scoping
+  const frame = (): Promise<unknown> => new Promise((resolve) => requestAnimationFrame(resolve));
+  if (page.scrollWidth > innerWidth) {
+    faults.push(`the page is ${page.scrollWidth} px wide in a window of ${innerWidth} px`);
+  }
+  // oxlint-disable-next-line unicorn/consistent-function-scoping
+  const isInk = (element: Element): boolean =>
+    element.matches("img, canvas, svg, video, input, button") ||
+    [...element.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim());
+  for (const area of [page, ...document.body.querySelectorAll("*")]) {
+    const style = getComputedStyle(area);
+    const canScroll = area === page || ["auto", "scroll"].includes(style.overflowY);
+    if (!canScroll || area.scrollHeight <= area.clientHeight + 1) continue;
+    const before = area.scrollTop;
+    area.scrollTo({ top: area.scrollHeight, behavior: "instant" });
+    await frame();
+    const box = area === page ? new DOMRect(0, 0, innerWidth, innerHeight) : area.getBoundingClientRect();
+    const middle = (box.top + box.bottom) / 2;
+    const hasInk = [...area.querySelectorAll("*")].some((element) => {
+      const { top, bottom, width, height } = element.getBoundingClientRect();
+      return width > 2 && height > 2 && bottom > middle && top < box.bottom && isInk(element);
+    });
+    if (!hasInk) {
+      const name = area === page ? "the page" : `${area.tagName.toLowerCase()}.${area.className}`;
+      faults.push(`${name} scrolls into nothing, ${area.scrollHeight} px in ${area.clientHeight} px`);
+    }
+    area.scrollTo({ top: before, behavior: "instant" });
+    await frame();
+  }
+  return faults;
+}
