@@ -2,8 +2,7 @@ import { generateLongRide } from "@cairn/testkit/outings/generate-recording";
 import { createRandom } from "@cairn/testkit/random";
 import { writeGpx } from "@cairn/testkit/files/write-gpx";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { buildTasks } from "../src/job-tasks.ts";
-import { startJobRunner } from "../src/platform/jobs/job-runner.ts";
+import { startWorker } from "./job-worker.ts";
 import type { TestAnswer } from "./test-answer.ts";
 import { createTestApp, fullCost, type TestApp, type TestUser } from "./test-app.ts";
 import { workerCounts } from "./worker-counts.ts";
@@ -80,13 +79,8 @@ describe("a flood", () => {
     );
     expect(answer.json().payload).toHaveLength(12);
     expect((await workerCounts(server, "recomputeRecording"))["done"]).toBe(before + 10);
-    const { deps, database } = server;
-    const runner = await startJobRunner({
-      tasks: buildTasks(deps),
-      connection: database.connection,
-      metrics: deps.metrics,
-      log: deps.log,
-    });
+    const { database } = server;
+    const runner = await startWorker(server);
     try {
       const outdated = "SELECT FROM workouts WHERE analysis_version = 0";
       await expect.poll(async () => (await database.pool.query(outdated)).rows).toEqual([]);

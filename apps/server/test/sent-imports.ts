@@ -21,8 +21,13 @@ export async function sendImport(
   return await server.call("POST", `/workout/import${query}`, { key, payload: body, headers });
 }
 
-export const readImport = async (server: TestApp, { key }: TestUser, jobId: string): Promise<SentImport> =>
-  (await server.call("GET", `/workout/import/${jobId}`, { key })).json().payload;
+export const readImport = async (
+  server: TestApp,
+  { key }: TestUser,
+  jobId: string,
+  query = "",
+): Promise<SentImport> =>
+  (await server.call("GET", `/workout/import/${jobId}${query}`, { key })).json().payload;
 
 /** Waits until nothing of a job changes any more by itself; somebody has to work on it (`startWorker`). */
 export async function endedImport(server: TestApp, user: TestUser, jobId: string): Promise<SentImport> {

@@ -1,9 +1,8 @@
 import { analysisVersion } from "@cairn/domain/analysis/analyse-recording";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { workOff } from "../../../test/job-worker.ts";
 import { createTestApp, type TestApp } from "../../../test/test-app.ts";
-import { buildTasks } from "../../job-tasks.ts";
 import { listJobs } from "../../platform/jobs/job-queue.queries.ts";
-import { startJobRunner } from "../../platform/jobs/job-runner.ts";
 import { recomputeOutdatedLater } from "./recompute-outdated-job.ts";
 
 let server: TestApp;
@@ -41,14 +40,7 @@ it("workouts of earlier rules are analysed again in the background, the newest f
   await recomputeOutdatedLater(deps);
   const jobs = (await listJobs(deps.db, 10)).filter(({ task }) => task === "recompute-outdated");
   expect(jobs).toMatchObject([{ priority: 32_767 }]);
-  const runner = await startJobRunner({
-    tasks: buildTasks(deps),
-    connection: database.connection,
-    metrics: deps.metrics,
-    log: deps.log,
-  });
-  await expect.poll(async () => await listJobs(deps.db, 10)).toEqual([]);
-  await runner.stop();
+  await workOff(server);
   expect(await outdated()).toMatch(/^cairn_outdated_workouts 1$/m);
   const { rows } = await database.pool.query<{ day: number; version: number; distance: number }>(
     `SELECT extract(day FROM start_time AT TIME ZONE 'UTC')::int AS day, analysis_version AS version, distance

@@ -1,21 +1,21 @@
 import { readdir } from "node:fs/promises";
-import type { ImportJobFileView, ImportJobView } from "@cairn/contracts/imports/import-jobs";
+import type { ImportJobFileView } from "@cairn/contracts/imports/import-jobs";
 import { maxOpenImportJobs } from "@cairn/contracts/imports/import-jobs";
 import { writeZip } from "@cairn/testkit/files/write-zip";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { createTestApp, multipartBody, type TestApp, type TestUser } from "../../../test/test-app.ts";
-import { buildTasks } from "../../job-tasks.ts";
+import { startWorker } from "../../../test/job-worker.ts";
+import {
+  endedImport,
+  readImport,
+  sendImport,
+  type SentFile as File,
+  type SentImport as Job,
+} from "../../../test/sent-imports.ts";
+import { createTestApp, type TestApp, type TestUser } from "../../../test/test-app.ts";
 import { listJobs, retryJobs } from "../../platform/jobs/job-queue.queries.ts";
-import { type JobRunner, startJobRunner } from "../../platform/jobs/job-runner.ts";
+import type { JobRunner } from "../../platform/jobs/job-runner.ts";
 import { importSlice } from "./import-slice.ts";
 import { sweepImports } from "./sweep-imports.ts";
-
-interface File {
-  readonly name: string;
-  readonly bytes: Uint8Array;
-}
-
-type Job = ImportJobView & { readonly files: readonly ImportJobFileView[] };
 
 let latitude = 10;
 
@@ -54,31 +54,14 @@ describe("import jobs", () => {
     user = await server.signUp(`importer${(people += 1)}`);
   };
   const work = async (): Promise<void> => {
-    const { deps, database } = server;
-    const { connection } = database;
-    runner = await startJobRunner({
-      tasks: buildTasks(deps),
-      connection,
-      metrics: deps.metrics,
-      log: deps.log,
-    });
+    runner = await startWorker(server);
   };
-  const send = async (files: readonly File[], query = "") => {
-    const { body, contentType } = multipartBody(files);
-    return await server.call("POST", `/workout/import${query}`, {
-      key: user.key,
-      payload: body,
-      headers: { "content-type": contentType },
-    });
-  };
+  const send = async (files: readonly File[], query = "") => await sendImport(server, user, files, query);
   const start = async (...files: readonly File[]): Promise<string> =>
     (await send(files)).json().payload.jobId;
   const read = async (jobId: string, query = ""): Promise<Job> =>
-    (await server.call("GET", `/workout/import/${jobId}${query}`, { key: user.key })).json().payload;
-  const ended = async (jobId: string): Promise<Job> => {
-    await expect.poll(async () => (await read(jobId)).state).toBeOneOf(["finished", "cancelled", "undone"]);
-    return await read(jobId);
-  };
+    await readImport(server, user, jobId, query);
+  const ended = async (jobId: string): Promise<Job> => await endedImport(server, user, jobId);
   const workouts = async (): Promise<readonly { readonly workoutKey: string }[]> =>
     (await server.call("GET", "/workouts?limit=1000", { key: user.key })).json().payload;
   const originals = async (): Promise<readonly string[]> => {

@@ -1,6 +1,7 @@
 import type { ImportJobView } from "@cairn/contracts/imports/import-jobs";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createTestApp, multipartBody, type TestApp, type TestUser } from "../../../test/test-app.ts";
+import { sendImport } from "../../../test/sent-imports.ts";
+import { createTestApp, type TestApp, type TestUser } from "../../../test/test-app.ts";
 
 const gpx = Buffer.from('<gpx version="1.1"><trk><trkseg></trkseg></trk></gpx>');
 const notes = Buffer.from("no recording at all");
@@ -13,12 +14,9 @@ describe("the list of imports", () => {
   });
   afterAll(() => server.close());
 
-  const start = async ({ key }: TestUser, ...files: readonly Buffer[]): Promise<string> => {
+  const start = async (user: TestUser, ...files: readonly Buffer[]): Promise<string> => {
     const named = files.map((bytes, index) => ({ name: `${index}.gpx`, bytes }));
-    const { body, contentType } = multipartBody(named);
-    const headers = { "content-type": contentType };
-    const answer = await server.call("POST", "/workout/import", { key, payload: body, headers });
-    return answer.json().payload.jobId;
+    return (await sendImport(server, user, named)).json().payload.jobId;
   };
   const list = async ({ key }: TestUser, query = ""): Promise<readonly ImportJobView[]> =>
     (await server.call("GET", `/workout/import${query}`, { key })).json().payload;

@@ -1,9 +1,10 @@
-import type { ImportJobFileView, ImportJobView } from "@cairn/contracts/imports/import-jobs";
+import type { ImportOutcome } from "@cairn/contracts/imports/workout-imports";
 import { writeZip } from "@cairn/testkit/files/write-zip";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createTestApp, multipartBody, type TestApp, type TestUser } from "../../../test/test-app.ts";
-import { buildTasks } from "../../job-tasks.ts";
-import { type JobRunner, startJobRunner } from "../../platform/jobs/job-runner.ts";
+import { startWorker } from "../../../test/job-worker.ts";
+import { importAsJob, sendImport } from "../../../test/sent-imports.ts";
+import { createTestApp, type TestApp, type TestUser } from "../../../test/test-app.ts";
+import type { JobRunner } from "../../platform/jobs/job-runner.ts";
 
 const quota = 40_000;
 
@@ -27,39 +28,20 @@ describe("the quota of an import of many files", () => {
 
   beforeAll(async () => {
     server = await createTestApp({ humanCheck: "off", quota });
-    runner = await startJobRunner({
-      tasks: buildTasks(server.deps),
-      connection: server.database.connection,
-      metrics: server.deps.metrics,
-      log: server.deps.log,
-    });
+    runner = await startWorker(server);
   });
   afterAll(async () => {
     await runner.stop();
     await server.close();
   });
 
-  const start = async (user: TestUser, ...files: Parameters<typeof multipartBody>[0]) => {
-    const { body, contentType } = multipartBody(files);
-    const headers = { "content-type": contentType };
-    return await server.call("POST", "/workout/import", { key: user.key, payload: body, headers });
-  };
-  const finished = async (
-    user: TestUser,
-    jobId: string,
-  ): Promise<ImportJobView & { readonly files: readonly ImportJobFileView[] }> => {
-    const read = async () =>
-      (await server.call("GET", `/workout/import/${jobId}`, { key: user.key })).json().payload;
-    await expect.poll(async () => (await read()).state).toBe("finished");
-    return await read();
-  };
   const usedBy = async (user: TestUser): Promise<number> =>
     (await server.call("GET", "/user/storage", { key: user.key })).json().payload.used;
 
   it("[STOR-1] refuses files that pass it together, before any of them is kept", async () => {
     const user = await server.signUp("hoarder");
     const before = await server.keptFiles();
-    const answer = await start(user, ...days);
+    const answer = await sendImport(server, user, days);
     expect([answer.statusCode, answer.json().error.reason]).toEqual([413, "storage.quota_used"]);
     expect(await server.keptFiles()).toEqual(before);
     expect(await usedBy(user)).toBe(0);
@@ -71,8 +53,8 @@ describe("the quota of an import of many files", () => {
     const user = await server.signUp("packer");
     const archive = writeZip(days);
     expect(archive.length).toBeLessThan(quota / 2);
-    const { jobId } = (await start(user, { name: "year.zip", bytes: archive })).json().payload;
-    const { counts, files } = await finished(user, jobId);
+    const year = { name: "year.zip", bytes: archive };
+    const { jobId, counts, files } = await importAsJob(server, user, year);
     const members = files.filter(({ member }) => member > 0);
     const refused = members.filter(({ state }) => state === "failed");
     expect(members).toHaveLength(12);
@@ -90,7 +72,23 @@ describe("the quota of an import of many files", () => {
     // Room that is made is there for the next try.
     await server.call("POST", `/workout/import/${jobId}/undo`, { key: user.key });
     await expect.poll(async () => await usedBy(user)).toBe(0);
-    const again = (await start(user, walk(20))).json().payload;
-    expect((await finished(user, again.jobId)).counts).toMatchObject({ imported: 1, failed: 0 });
+    const again = await importAsJob(server, user, walk(20));
+    expect(again.counts).toMatchObject({ imported: 1, failed: 0 });
+  });
+
+  it("[STOR-1] stops within an archive in the same way when its import is answered, and keeps the first that fit", async () => {
+    const user = await server.signUp("asker");
+    const answer = await server.importFiles(user, { name: "year.zip", bytes: writeZip(days) });
+    const outcomes: readonly ImportOutcome[] = answer.json().payload;
+    expect(outcomes.map(({ file }) => file)).toEqual(days.map(({ name }) => name));
+    const fitted = outcomes.findIndex(({ error }) => error !== undefined);
+    // As above.
+    expect(fitted).toBeGreaterThan(1);
+    expect(fitted).toBeLessThan(5);
+    const reasons = outcomes.slice(fitted).map(({ error }) => error?.reason);
+    expect(new Set(reasons)).toEqual(new Set(["storage.quota_used"]));
+    expect(await usedBy(user)).toBeLessThanOrEqual(quota);
+    expect((await server.call("GET", "/workouts", { key: user.key })).json().payload).toHaveLength(fitted);
+    expect((await server.keptFiles()).filter((path) => path.includes("incoming"))).toEqual([]);
   });
 });

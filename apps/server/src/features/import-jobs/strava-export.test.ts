@@ -1,11 +1,11 @@
-import type { ImportJobFileView, ImportJobView } from "@cairn/contracts/imports/import-jobs";
 import { writeZip } from "@cairn/testkit/files/write-zip";
 import { gzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { startWorker } from "../../../test/job-worker.ts";
 import { photoFile } from "../../../test/photo-file.ts";
-import { createTestApp, multipartBody, type TestApp, type TestUser } from "../../../test/test-app.ts";
-import { buildTasks } from "../../job-tasks.ts";
-import { type JobRunner, startJobRunner } from "../../platform/jobs/job-runner.ts";
+import { importAsJob } from "../../../test/sent-imports.ts";
+import { createTestApp, type TestApp, type TestUser } from "../../../test/test-app.ts";
+import type { JobRunner } from "../../platform/jobs/job-runner.ts";
 
 const text = (content: string) => Buffer.from(content);
 /** Ten minutes on a day of May 2025. */
@@ -45,12 +45,7 @@ describe("[ADD-4] a Strava export", () => {
   beforeAll(async () => {
     server = await createTestApp({ humanCheck: "off" });
     user = await server.signUp("mover");
-    runner = await startJobRunner({
-      tasks: buildTasks(server.deps),
-      connection: server.database.connection,
-      metrics: server.deps.metrics,
-      log: server.deps.log,
-    });
+    runner = await startWorker(server);
   });
   afterAll(async () => {
     await runner.stop();
@@ -59,16 +54,7 @@ describe("[ADD-4] a Strava export", () => {
 
   const get = async (path: string) => (await server.call("GET", path, { key: user.key })).json().payload;
   const workouts = async (): Promise<readonly Record<string, unknown>[]> => await get("/workouts");
-  const send = async (
-    bytes: Uint8Array,
-  ): Promise<ImportJobView & { readonly files: readonly ImportJobFileView[] }> => {
-    const { body, contentType } = multipartBody([{ name: "export_1.zip", bytes }]);
-    const headers = { "content-type": contentType };
-    const sent = await server.call("POST", "/workout/import", { key: user.key, payload: body, headers });
-    const { jobId } = sent.json().payload;
-    await expect.poll(async () => (await get(`/workout/import/${jobId}`)).state).toBe("finished");
-    return await get(`/workout/import/${jobId}`);
-  };
+  const send = async (bytes: Uint8Array) => await importAsJob(server, user, { name: "export_1.zip", bytes });
 
   it("brings titles, sports, photos, routes and what was typed in, once, and renames nothing that was there", async () => {
     await server.importFiles(user, { name: "before.gpx", bytes: gpx(1) });

@@ -1,9 +1,9 @@
-import type { ImportJobFileView, ImportJobView } from "@cairn/contracts/imports/import-jobs";
 import { writeZip } from "@cairn/testkit/files/write-zip";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { createTestApp, multipartBody, type TestApp, type TestUser } from "../../../test/test-app.ts";
-import { buildTasks } from "../../job-tasks.ts";
-import { type JobRunner, startJobRunner } from "../../platform/jobs/job-runner.ts";
+import { startWorker } from "../../../test/job-worker.ts";
+import { importAsJob, readImport } from "../../../test/sent-imports.ts";
+import { createTestApp, type TestApp, type TestUser } from "../../../test/test-app.ts";
+import type { JobRunner } from "../../platform/jobs/job-runner.ts";
 
 let server: TestApp;
 let user: TestUser;
@@ -12,12 +12,7 @@ let runner: JobRunner;
 beforeAll(async () => {
   server = await createTestApp({ humanCheck: "off" });
   user = await server.signUp("traveller");
-  runner = await startJobRunner({
-    tasks: buildTasks(server.deps),
-    connection: server.database.connection,
-    metrics: server.deps.metrics,
-    log: server.deps.log,
-  });
+  runner = await startWorker(server);
 });
 afterAll(async () => {
   await runner.stop();
@@ -32,25 +27,14 @@ const trip = (name: string, ...dates: readonly string[]) => ({
   bytes: Buffer.from(`<gpx>${dates.map(day).join("")}</gpx>`),
 });
 
-const read = async (
-  jobId: string,
-): Promise<ImportJobView & { readonly files: readonly ImportJobFileView[] }> =>
-  (await server.call("GET", `/workout/import/${jobId}`, { key: user.key })).json().payload;
-
 it("[ADD-4] an import counts the workouts of files that hold several, alone and in archives, and takes all of them back", async () => {
   const archive = writeZip([
     trip("in/two.gpx", "2019-05-03", "2019-05-01", "2019-05-04"),
     trip("single.gpx", "2019-05-05"),
   ]);
-  const { body, contentType } = multipartBody([
-    trip("one.gpx", "2019-05-01", "2019-05-02"),
-    { name: "more.zip", bytes: archive },
-  ]);
-  const headers = { "content-type": contentType };
-  const sent = await server.call("POST", "/workout/import", { key: user.key, payload: body, headers });
-  const { jobId } = sent.json().payload;
-  await expect.poll(async () => (await read(jobId)).state).toBe("finished");
-  const job = await read(jobId);
+  const one = trip("one.gpx", "2019-05-01", "2019-05-02");
+  const job = await importAsJob(server, user, one, { name: "more.zip", bytes: archive });
+  expect(job.state).toBe("finished");
   expect(job.counts).toMatchObject({ total: 6, imported: 5, duplicate: 1, failed: 0, waiting: 0 });
   const told = job.files.map(({ number, member, workout = 0, file, state }) => [
     `${number}/${member}/${workout}`,
@@ -69,8 +53,8 @@ it("[ADD-4] an import counts the workouts of files that hold several, alone and 
   ]);
   expect(told.find(([, file]) => file === "more.zip")?.[2]).toBe("unpacked");
 
-  await server.call("POST", `/workout/import/${jobId}/undo`, { key: user.key });
-  await expect.poll(async () => (await read(jobId)).state).toBe("undone");
+  await server.call("POST", `/workout/import/${job.jobId}/undo`, { key: user.key });
+  await expect.poll(async () => (await readImport(server, user, job.jobId)).state).toBe("undone");
   expect((await server.call("GET", "/workouts", { key: user.key })).json().payload).toEqual([]);
   expect((await server.keptFiles()).filter((path) => path.includes("uploads"))).toEqual([]);
 });

@@ -1,9 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { photoFile } from "../../../test/photo-file.ts";
+import { workOff } from "../../../test/job-worker.ts";
 import { createTestApp, type TestApp, type TestUser } from "../../../test/test-app.ts";
-import { buildTasks } from "../../job-tasks.ts";
-import { listJobs } from "../../platform/jobs/job-queue.queries.ts";
-import { startJobRunner } from "../../platform/jobs/job-runner.ts";
 import { refreshOutdatedRedactions } from "../../core/redaction/refresh-redactions-job.ts";
 
 const degree = (6_371_008.8 * Math.PI) / 180;
@@ -80,18 +78,6 @@ describe("photos in the part of a track that is hidden beyond the disc", () => {
         async (path) => (await server.call("GET", `/image/${path}`)).statusCode,
       ),
     );
-  const withJobs = async () => {
-    const { deps, database } = server;
-    const { metrics, log } = deps;
-    const runner = await startJobRunner({
-      tasks: buildTasks(deps),
-      connection: database.connection,
-      metrics,
-      log,
-    });
-    await expect.poll(async () => await listJobs(deps.db, 10)).toEqual([]);
-    await runner.stop();
-  };
 
   beforeAll(async () => {
     server = await createTestApp({ humanCheck: "off" });
@@ -176,18 +162,18 @@ describe("photos in the part of a track that is hidden beyond the disc", () => {
       (await server.database.pool.query("SELECT count(*)::int AS count FROM public_photos")).rows[0].count;
     await server.database.pool.query("DELETE FROM public_photos");
     const added = await add(hidden, "at its place once more", { place: [firstSeen - 150, 0] });
-    await withJobs();
+    await workOff(server);
     expect(await told()).toBe(10);
     expect(await keysIn(`/images/workout/${workoutKey}`)).toHaveLength(4);
     // Another recording, or a server that starts with other rules: all of it is told again.
     const { recomputeWorkouts } = await import("../../core/recompute/recompute-workouts.ts");
     await recomputeWorkouts(server.deps, { all: true }, { begin: () => undefined, advance: () => undefined });
     expect(await told()).toBe(0);
-    await withJobs();
+    await workOff(server);
     expect(await told()).toBe(10);
     await server.database.pool.query("UPDATE public_photos SET version = 1, is_shown = true");
     await refreshOutdatedRedactions(server.deps);
-    await withJobs();
+    await workOff(server);
     const { rows } = await server.database.pool.query(
       "SELECT count(*)::int AS count FROM public_photos WHERE is_shown AND version > 1",
     );

@@ -1,9 +1,7 @@
 import { decodePolyline } from "@cairn/geo/polyline";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { workOff } from "../../../test/job-worker.ts";
 import { createTestApp, type TestApp, type TestUser } from "../../../test/test-app.ts";
-import { buildTasks } from "../../job-tasks.ts";
-import { listJobs } from "../../platform/jobs/job-queue.queries.ts";
-import { startJobRunner } from "../../platform/jobs/job-runner.ts";
 import { refreshOutdatedRedactions } from "../../core/redaction/refresh-redactions-job.ts";
 
 const degree = (6_371_008.8 * Math.PI) / 180;
@@ -61,19 +59,6 @@ describe("privacy zones", () => {
       payload: [{ workoutKey, sharingFlags: 19, ...header }],
     });
     return workoutKey;
-  };
-  /** Does the jobs that wait. */
-  const withJobs = async () => {
-    const { deps, database } = server;
-    const { metrics, log } = deps;
-    const runner = await startJobRunner({
-      tasks: buildTasks(deps),
-      connection: database.connection,
-      metrics,
-      log,
-    });
-    await expect.poll(async () => await listJobs(deps.db, 10)).toEqual([]);
-    await runner.stop();
   };
   /** What was cut of a workout. */
   const cutsOf = async (key: string) =>
@@ -281,7 +266,7 @@ describe("privacy zones", () => {
       expect(await found(99_900, 100_100)).toEqual([workoutKey]);
       await server.call("POST", "/user/privacyzones", { key: person.key, payload: at(100_000) });
       expect(await found(99_900, 100_100)).toEqual([]);
-      await withJobs();
+      await workOff(server);
       expect(await found(99_900, 100_100)).toEqual([]);
       expect(await found(100_150, 101_300)).toEqual([workoutKey]);
       expect(await found(99_900, 100_100, person)).toEqual([workoutKey]);
@@ -336,7 +321,7 @@ describe("privacy zones", () => {
       for (let metres = 304_400; metres < 308_200; metres += 400) {
         await server.call("POST", "/user/privacyzones", { key: person.key, payload: at(metres) });
       }
-      await withJobs();
+      await workOff(server);
       const similar = (await get(`/workouts/similarRoutes/${keys[0]}`)).map(
         (item: { workoutKey: string }) => item.workoutKey,
       );
@@ -354,29 +339,29 @@ describe("privacy zones", () => {
       const progress = { begin: () => undefined, advance: () => undefined };
       await recomputeWorkouts(server.deps, { all: true }, progress);
       expect(await rows()).toEqual([]);
-      await withJobs();
+      await workOff(server);
       expect(await rows()).toEqual(cut);
     });
 
     it("[PRIV-5] is cut in the background after an import, before anybody looks", async () => {
       await call("POST", "", at(500_000));
-      await withJobs();
+      await workOff(server);
       const key = await publish(walk(3000, 500_000));
       expect(await cutsOf(key)).toEqual([]);
-      await withJobs();
+      await workOff(server);
       expect(await cutsOf(key)).toEqual([{ extent: "part" }]);
     });
 
     it("[PRIV-5] is cut again in the background when the server starts with other rules", async () => {
       await call("POST", "", at(0));
       await publish(walk(5000));
-      await withJobs();
+      await workOff(server);
       const versions = async () =>
         (await server.database.pool.query("SELECT DISTINCT version FROM public_recordings")).rows;
       const [now] = await versions();
       await server.database.pool.query("UPDATE public_recordings SET version = 1");
       await refreshOutdatedRedactions(server.deps);
-      await withJobs();
+      await workOff(server);
       expect(await versions()).toEqual([now]);
     });
 

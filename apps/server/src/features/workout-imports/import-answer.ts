@@ -55,6 +55,9 @@ export async function importForAnswer(
   return outcomes.list();
 }
 
+/** What an archive fails at as a whole comes behind what was read of it. */
+const rank = (member: number): number => (member === 0 ? Number.MAX_SAFE_INTEGER : member);
+
 /** A report in memory: whoever waits is told everything at once, and a request that is cut off is not gone on with. */
 function collectOutcomes(deps: Deps, actor: SessionActor) {
   const outcomes = new Map<number, readonly FileOutcome[]>();
@@ -87,8 +90,6 @@ function collectOutcomes(deps: Deps, actor: SessionActor) {
       end: async () => {},
     }),
   };
-  // What an archive fails at as a whole comes behind what was read of it.
-  const rank = (member: number): number => (member === 0 ? Number.MAX_SAFE_INTEGER : member);
   const list = (): readonly FileOutcome[] =>
     [...outcomes].toSorted(([a], [b]) => rank(a) - rank(b)).flatMap(([, found]) => found);
   return { report, list };

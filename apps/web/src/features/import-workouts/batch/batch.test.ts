@@ -10,6 +10,7 @@ import {
   leftToServerOf,
   maxFiles,
   newBatch,
+  noCounts,
   refusedOf,
   stageOf,
   unusableOf,
@@ -18,21 +19,14 @@ import { nextBatch } from "./next-batch.ts";
 
 const file = (name: string) => new File(["x"], name);
 const preview = { activityId: 1, distance: 1000, duration: 60 };
-const none = {
-  total: 0,
-  waiting: 0,
-  imported: 0,
-  duplicate: 0,
-  route: 0,
-  failed: 0,
-  cancelled: 0,
-  removed: 0,
-};
-const job = (state: ImportJobView["state"], counts: Partial<typeof none> = {}): ImportJobView => ({
+const job = (
+  state: ImportJobView["state"],
+  counts: Partial<ImportJobView["counts"]> = {},
+): ImportJobView => ({
   jobId: "j",
   state,
   created: 0,
-  counts: { ...none, ...counts },
+  counts: { ...noCounts, ...counts },
 });
 const settled = (number: number, member: number, rest: Partial<ImportJobFileView>): ImportJobFileView => ({
   number,

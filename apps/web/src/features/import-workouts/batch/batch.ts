@@ -186,18 +186,21 @@ export const importedOf = (batch: Batch): readonly string[] =>
     state === "imported" && workoutKey !== undefined ? [workoutKey] : [],
   );
 
+/** Counts of an import with nothing in it. */
+export const noCounts: ImportJobView["counts"] = {
+  total: 0,
+  waiting: 0,
+  imported: 0,
+  duplicate: 0,
+  route: 0,
+  failed: 0,
+  cancelled: 0,
+  removed: 0,
+};
+
 /** Recordings by what became of them, and how many there are in all. */
 export const countsOf = ({ parts }: Batch): ImportJobView["counts"] => {
-  const sum = {
-    total: 0,
-    waiting: 0,
-    imported: 0,
-    duplicate: 0,
-    route: 0,
-    failed: 0,
-    cancelled: 0,
-    removed: 0,
-  };
+  const sum = { ...noCounts };
   for (const { job } of parts) {
     if (!job) continue;
     for (const name of Object.keys(sum) as (keyof typeof sum)[]) sum[name] += job.counts[name];

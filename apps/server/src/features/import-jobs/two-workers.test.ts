@@ -1,0 +1,69 @@
+import { writeZip } from "@cairn/testkit/files/write-zip";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { readImport, sendImport } from "../../../test/sent-imports.ts";
+import { createTestApp, type TestApp, type TestUser } from "../../../test/test-app.ts";
+import type { AtMost } from "../../platform/workers/at-most.ts";
+import { importSlice } from "./import-slice.ts";
+
+let server: TestApp;
+let user: TestUser;
+
+beforeAll(async () => {
+  server = await createTestApp({ humanCheck: "off" });
+  user = await server.signUp("hurried");
+});
+afterAll(() => server.close());
+
+const day = (date: number, creator = "") => ({
+  name: `${date}.gpx`,
+  bytes: Buffer.from(
+    `<gpx creator="${creator}"><trk><trkseg><trkpt lat="${date}" lon="24"><time>2026-05-0${date}T10:00:00Z</time></trkpt><trkpt lat="${date}" lon="24.1"><time>2026-05-0${date}T11:00:00Z</time></trkpt></trkseg></trk></gpx>`,
+  ),
+});
+const originals = async () => (await server.keptFiles()).filter((path) => path.includes("uploads"));
+
+it.each([
+  ["an archive", [{ name: "days.zip", bytes: writeZip([day(1), day(2)]) }], 2],
+  ["a file whose workout is known", [day(1, "another")], 0],
+])(
+  "[ADD-4] a worker is done with %s that another one ends and removes between its seeing and its opening it",
+  async (_, files, imported) => {
+    const before = new Set(await originals());
+    const { jobId } = (await sendImport(server, user, files)).json().payload;
+    const sent = new Set((await originals()).filter((path) => !before.has(path)));
+    const { rows } = await server.database.pool.query("SELECT owner_id FROM import_jobs WHERE id = $1", [
+      jobId,
+    ]);
+    const slice = { ownerId: String(rows[0].owner_id), jobId, from: 1, to: 1 };
+    const context = { log: server.deps.log, signal: new AbortController().signal, requestId: undefined };
+    const [entered, leave] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const hold: AtMost = async (task) => {
+      entered.resolve();
+      await leave.promise;
+      return await task();
+    };
+    const blocker = await server.database.pool.connect();
+    try {
+      // The first is about to import, and waits.
+      const first = importSlice(server.deps, hold, slice, context);
+      await entered.promise;
+      // The second has seen what is to be done, and waits for the row of the job.
+      await blocker.query("BEGIN");
+      await blocker.query("SELECT FROM import_jobs WHERE id = $1 FOR NO KEY UPDATE", [jobId]);
+      const second = importSlice(server.deps, (task) => task(), slice, context);
+      const waiting = async () => (await blocker.query("SELECT FROM pg_locks WHERE NOT granted")).rows;
+      await expect.poll(waiting).not.toEqual([]);
+      leave.resolve();
+      await expect.poll(async () => (await originals()).filter((path) => sent.has(path))).toEqual([]);
+      await blocker.query("COMMIT");
+      expect(await Promise.all([first, second])).toEqual(["done", "done"]);
+    } finally {
+      blocker.release(true);
+    }
+    expect(await readImport(server, user, jobId)).toMatchObject({
+      state: "finished",
+      counts: { imported, failed: 0, waiting: 0 },
+    });
+    expect((await server.call("GET", "/workouts", { key: user.key })).json().payload).toHaveLength(2);
+  },
+);
