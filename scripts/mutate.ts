@@ -2,7 +2,7 @@
  * Changes the code in small ways, one at a time, and runs the tests that reach it: what no test notices is printed.
  *   npm run mutate -- PATH… [--most 40] [--seed 1] [--tests GLOB]…
  * Stryker does the work in a copy (docs/decisions/0052-mutation-testing.md). `--most` is how many changes are drawn, `--seed` which; `--tests`
- * names further tests of the server.
+ * names further tests of the server, or those alone that are asked about packages and the web client.
  */
 import { spawnSync } from "node:child_process";
 import { globSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";

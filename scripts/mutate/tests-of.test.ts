@@ -2,8 +2,12 @@ import { describe, expect, it } from "vitest";
 import { testsOf } from "./tests-of.ts";
 
 describe("tests that are asked about a mutant", () => {
-  it("are all unit tests that reach it, for packages and the web client", () => {
+  it("are all unit tests that reach it, or those that are named, for packages and the web client", () => {
     expect(testsOf(["packages/geo/src/bbox.ts", "apps/web/src/lib/x.ts"], [])).toEqual({ project: "unit" });
+    expect(testsOf(["packages/geo/src/bbox.ts"], ["packages/geo/**/*.test.ts"])).toEqual({
+      project: "unit",
+      include: ["packages/geo/**/*.test.ts"],
+    });
   });
 
   it("are for the server those beside it, those about access and privacy, and those that are named", () => {

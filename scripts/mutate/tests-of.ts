@@ -29,15 +29,15 @@ const tellingTestsOf: Readonly<Record<string, readonly string[]>> = {
 };
 
 /**
- * Which tests are asked. Those of packages and of the web client take milliseconds, so all that import the file are asked. Those of the
- * server each need a database, and nearly every one imports nearly everything: asked are those beside the files and those that look at access and privacy.
+ * Which tests are asked. Those of packages and of the web client take milliseconds, so all that import the file are asked, or those that are
+ * named. Those of the server each need a database, and nearly every one imports nearly everything: asked are those beside the files and those that look at access and privacy.
  *
  * @param files paths from the root
- * @param more globs of further tests of the server
+ * @param more globs of further tests of the server, or of those alone that are asked about packages and the web client
  */
 export function testsOf(files: readonly string[], more: readonly string[]): Tests {
   const ofServer = files.filter((file) => file.startsWith("apps/server/"));
-  if (ofServer.length === 0) return { project: "unit" };
+  if (ofServer.length === 0) return { project: "unit", ...(more.length > 0 && { include: more }) };
   if (ofServer.length < files.length) throw new Error("Mutate files of the server in a run of their own.");
   const folders = [...new Set(ofServer.map((file) => dirname(file)))];
   const beside = folders.map((folder) => `${folder}/*.test.ts`);

@@ -74,7 +74,12 @@ describe("the human check", () => {
   });
 
   it("[LOGIN-1] tells a client beforehand whether its address needs one", async () => {
-    expect(await required("127.0.0.1", "LOGIN")).toBe(true);
+    const payload = "l=nobody&p=wrong";
+    for (let i = 0; i < 3; i++) {
+      expect(await required("192.0.2.11", "LOGIN")).toBe(false);
+      await server.call("POST", "/login", { payload, remoteAddress: "192.0.2.11" });
+    }
+    expect(await required("192.0.2.11", "LOGIN")).toBe(true);
     expect(await required("192.0.2.9", "LOGIN")).toBe(false);
     expect(await required("192.0.2.9", "SIGNUP")).toBe(true);
   });

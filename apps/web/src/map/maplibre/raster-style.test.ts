@@ -1,0 +1,75 @@
+import type { MapStyleView } from "@cairn/contracts/maps/map-styles";
+import type { Map as MapLibreMap } from "maplibre-gl";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { stubBrowser } from "../../lib/browser-stub.ts";
+
+stubBrowser();
+const { drawGround } = await import("./raster-style.ts");
+
+const style = { id: "OUTDOORS_MAP", attribution: "© Example", maxZoom: 18, tileSize: 512 } as MapStyleView;
+
+const once = <Value>(into: Map<string, Value>, id: string, value: Value) => {
+  if (into.has(id)) throw new Error(`${id} is there already`);
+  into.set(id, value);
+};
+
+/** As much of MapLibre as a ground is drawn with; like MapLibre it refuses what is there twice, or in use. */
+const createMap = () => {
+  const sources = new Map<string, Record<string, unknown>>();
+  const layers = new Map<string, Record<string, unknown>>();
+  const visibility = new Map<string, unknown>();
+  const map = {
+    getSource: (id: string) => sources.get(id),
+    addSource: (id: string, source: Record<string, unknown>) => once(sources, id, source),
+    removeSource: (id: string) => {
+      if (layers.size > 0) throw new Error("in use");
+      sources.delete(id);
+    },
+    getLayer: (id: string) => layers.get(id),
+    addLayer: (layer: { readonly id: string }, before: string) =>
+      once(layers, layer.id, { ...layer, before }),
+    removeLayer: (id: string) => layers.delete(id),
+    setLayoutProperty: (id: string, _name: string, value: unknown) => visibility.set(id, value),
+  };
+  return { map: map as unknown as MapLibreMap, sources, layers, visibility };
+};
+
+describe("[WORK-15] the ground of a map", () => {
+  beforeEach(() => {
+    vi.stubGlobal("location", { origin: "https://cairn.example" });
+  });
+
+  it("comes from this server, under the track, with what it covers hidden", () => {
+    const { map, sources, layers, visibility } = createMap();
+    drawGround(map, style, "light");
+    expect([...sources.values()]).toEqual([
+      {
+        type: "raster",
+        tiles: ["https://cairn.example/apiserver/v1/map/tiles/OUTDOORS_MAP/{z}/{x}/{y}"],
+        tileSize: 512,
+        maxzoom: 18,
+      },
+    ]);
+    expect([...layers.values()]).toMatchObject([{ type: "raster", before: "graticule", paint: {} }]);
+    expect(new Set(visibility.values())).toEqual(new Set(["none"]));
+    expect(visibility.has("graticule")).toBe(false);
+  });
+
+  it("is changed for another, toned down in the dark, and put away again", () => {
+    const { map, sources, layers, visibility } = createMap();
+    drawGround(map, style, "light");
+    drawGround(map, { ...style, id: "LANDSCAPE_MAP", tileSize: 256 }, "dark");
+    expect([...sources.values()]).toMatchObject([{ tileSize: 256 }]);
+    const [{ paint } = { paint: {} }] = [...layers.values()] as { readonly paint: object }[];
+    expect(paint).toHaveProperty("raster-brightness-max");
+    drawGround(map, undefined, "dark");
+    expect([sources.size, layers.size]).toEqual([0, 0]);
+    expect(new Set(visibility.values())).toEqual(new Set(["visible"]));
+  });
+
+  it("is left as it is where the embedded map stands already", () => {
+    const { map, visibility } = createMap();
+    drawGround(map, undefined, "light");
+    expect(visibility.size).toBe(0);
+  });
+});
