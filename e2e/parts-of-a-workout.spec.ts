@@ -1,5 +1,6 @@
 import { generateRecording, type RecordingKind } from "@cairn/testkit/outings/generate-recording";
 import { createRandom } from "@cairn/testkit/random";
+import { writeFit } from "@cairn/testkit/files/write-fit";
 import { writeTcx } from "@cairn/testkit/files/write-tcx";
 import type { Page } from "@playwright/test";
 import { importWorkout, type SentFile } from "./harness/api.ts";
@@ -18,6 +19,16 @@ test("[API-35] a recording of two sports is one workout that shows its legs", as
   const page = await open({ cairn, member }, twoSports());
   const legs = page.getByRole("region", { name: "Legs" });
   await expect(legs.getByRole("button", { name: /^Select/ })).toHaveText([/Cycling/, /Running/]);
+  // They come before anything else that the analysis found.
+  const [atLegs, atWords] = await Promise.all(
+    ["Legs", "In words"].map(
+      async (name) => (await page.getByRole("region", { name }).boundingBox())?.y ?? 0,
+    ),
+  );
+  expect(atLegs).toBeLessThan(atWords ?? 0);
+  // Map and graphs have a colour for each.
+  await expect(page.getByRole("list", { name: "Colours of the line" })).toHaveText(/Cycling\s*Running/);
+  await expect(page.locator("[data-band]")).toHaveCount(2);
   // Each leg tells its speed as its sport does.
   await expect(legs.getByRole("row", { name: /Cycling/ })).toContainText("km/h");
   await expect(legs.getByRole("row", { name: /Running/ })).toContainText("/km");
@@ -29,6 +40,18 @@ test("[WORK-6] a day at the lifts shows its runs, each selectable", async ({ cai
   const page = await open({ cairn, member }, { name, bytes: buffer });
   const runs = page.getByRole("region", { name: `${truth.skiRuns.length} runs` });
   await expect(runs.getByText(/downhill$/)).toBeVisible();
+  const numbers = page.getByRole("region", { name: "Key numbers" });
+  const labels = numbers.locator("dt");
+  await expect(labels.nth(0)).toHaveText("Vertical");
+  await expect(labels.nth(1)).toHaveText("Runs");
+  await expect(labels.nth(2)).toHaveText("Top speed");
+  await expect(labels.nth(3)).toHaveText("Longest run");
+  await expect(numbers.getByText("Ascent")).toHaveCount(0);
+  await expect(page.getByRole("list", { name: "Colours of the line" })).toHaveText(/Lifts\s*Runs/);
+  // A band for each run and for each ride up before it.
+  const bands = page.locator("[data-band]");
+  await expect(bands.and(page.locator('[data-band="Runs"]'))).toHaveCount(truth.skiRuns.length);
+  await expect(bands.and(page.locator('[data-band="Lifts"]'))).not.toHaveCount(0);
   await expect(runs.getByRole("button", { name: /select this run/ })).toHaveCount(
     Math.min(12, truth.skiRuns.length),
   );
@@ -42,17 +65,57 @@ test("[API-35] a swim in a pool shows its lengths with strokes and SWOLF", async
   const swum = pool?.lengths.filter(({ strokes }) => strokes > 0) ?? [];
   const page = await open({ cairn, member }, { name, bytes: buffer });
   const lengths = page.getByRole("region", { name: "Pool" });
-  await expect(lengths.getByRole("button", { name: /Lengths: where it comes from/ })).toContainText(
+  const numbers = page.getByRole("region", { name: "Key numbers" });
+  await expect(numbers.getByRole("button", { name: /Lengths: where it comes from/ })).toContainText(
     String(swum.length),
   );
+  // Swimmers count metres and the time of 100 m: no kilometre stands anywhere on the page.
+  await expect(numbers.getByText("/100", { exact: false })).not.toHaveCount(0);
+  await expect(page.getByRole("article").getByText(/\bkm\b/)).toHaveCount(0);
   const [first] = swum;
-  await expect(lengths.getByRole("row").nth(1)).toContainText(String(first?.strokes));
-  await lengths.getByRole("button", { name: /SWOLF: where it comes from/ }).click();
+  const each = lengths.getByRole("table", { name: /Each length of the pool/ });
+  await expect(each.getByRole("row").nth(1)).toContainText(String(first?.strokes));
+  await numbers.getByRole("button", { name: /SWOLF: where it comes from/ }).click();
   await expect(page.getByText(/Seconds plus strokes per length/)).toBeVisible();
   await page.keyboard.press("Escape");
   await lengths.getByRole("button", { name: `Show all ${swum.length}` }).click();
   await expect(lengths.getByRole("button", { name: /select this length/ })).toHaveCount(swum.length);
 });
+
+test("[WORK-2] a session in the gym is time and heart, with nothing along a track", async ({
+  cairn,
+  member,
+}) => {
+  const { name, buffer } = fitFile("gym");
+  const page = await open({ cairn, member }, { name, bytes: buffer });
+  const labels = page.getByRole("region", { name: "Key numbers" }).locator("dt");
+  await expect(labels.nth(0)).toHaveText("Duration");
+  await expect(labels.nth(1)).toHaveText("Heart rate");
+  await expect(page.getByRole("region", { name: "Heart-rate zones" })).toBeVisible();
+  for (const absent of ["Distance", "Pace", "Speed", "Ascent"])
+    await expect(
+      page.getByRole("region", { name: "Key numbers" }).getByText(absent, { exact: true }),
+    ).toHaveCount(0);
+  await expect(page.getByRole("region", { name: /^Map of the workout/ })).toHaveCount(0);
+  await expect(page.getByRole("region", { name: "Splits" })).toHaveCount(0);
+});
+
+test("[WORK-2] rowing is told in metres and the time of 500 m", async ({ cairn, member }) => {
+  const page = await open({ cairn, member }, { name: "row.fit", bytes: rowing() });
+  const numbers = page.getByRole("region", { name: "Key numbers" });
+  await expect(numbers.locator("dt").nth(2)).toHaveText("Pace");
+  await expect(numbers.getByText(/\/500\sm/)).not.toHaveCount(0);
+  await expect(page.getByRole("article").getByText(/\bkm\b/)).toHaveCount(0);
+  await expect(
+    page.getByRole("region", { name: "Splits" }).getByText("500", { exact: true }),
+  ).not.toHaveCount(0);
+});
+
+/** A ride over flat ground, as a watch would write it of a boat. */
+function rowing(): Buffer {
+  const generated = generateRecording("ride", createRandom("rowing"));
+  return Buffer.from(writeFit({ ...generated, activityId: 15 }));
+}
 
 /** The page of a workout that somebody new has imported. */
 async function open({ cairn, member }: Opened, file: SentFile): Promise<Page> {

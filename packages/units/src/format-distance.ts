@@ -1,6 +1,6 @@
 import { milesPerKilometre } from "./display-factors.ts";
 import { formatNumber, unitLabel, type Figure, type FormatOptions } from "./format-number.ts";
-import { metresPerKilometre } from "./exact-factors.ts";
+import { metresPerKilometre, metresPerYard } from "./exact-factors.ts";
 
 /** Up to this many kilometres or miles two decimals are shown (UNIT-3). */
 const maxWithTwoDecimals = 100;
@@ -23,3 +23,15 @@ export const formatDistance = (metres: number, { locale, units }: FormatOptions)
     unit: unitLabel(units === "METRIC" ? "kilometer" : "mile", locale),
   };
 };
+
+/** Metres as they are, without decimals: rowers count them in every country. */
+export const formatMetres = (metres: number, { locale }: Pick<FormatOptions, "locale">): Figure => ({
+  value: formatNumber(metres, locale),
+  unit: unitLabel("meter", locale),
+});
+
+/** Metres as metres or yards without decimals, as swimmers count them. */
+export const formatSwumDistance = (metres: number, { locale, units }: FormatOptions): Figure =>
+  units === "METRIC"
+    ? formatMetres(metres, { locale })
+    : { value: formatNumber(metres / metresPerYard, locale), unit: "yd" };

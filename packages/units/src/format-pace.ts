@@ -1,11 +1,19 @@
 import { minutesAndSeconds } from "./format-duration.ts";
 import { noValue, unitLabel, type Figure, type FormatOptions } from "./format-number.ts";
+import type { UnitSystem } from "./unit-system.ts";
 import { metresPerKilometre, metresPerMile, metresPerYard } from "./exact-factors.ts";
 
 export interface PaceOptions extends FormatOptions {
-  /** `pace100` tells time per 100 m, or 100 yd, as swimmers do; `pace`, the default, per kilometre or mile. */
-  readonly kind?: "pace" | "pace100";
+  /**
+   * `pace100` tells time per 100 m, or 100 yd, as swimmers do; `pace500` per 500 m in both systems, as rowers do; `pace`, the default, per
+   * kilometre or mile.
+   */
+  readonly kind?: PaceOver;
 }
+
+type PaceOver = "pace" | "pace100" | "pace500";
+
+const noBreak = "\u00A0";
 
 /** Slowest pace that is told, seconds for a unit; who takes longer is standing still. */
 const maxPaceS = 5999;
@@ -18,13 +26,24 @@ export const formatPace = (
   metresPerSecond: number,
   { locale, units, kind = "pace" }: PaceOptions,
 ): Figure => {
-  const metric = units === "METRIC";
-  const hundred = kind === "pace100";
-  const length = hundred ? 100 * (metric ? 1 : metresPerYard) : metric ? metresPerKilometre : metresPerMile;
-  const seconds = Math.round(length / metresPerSecond);
-  const unit = hundred ? (metric ? "100 m" : "100 yd") : unitLabel(metric ? "kilometer" : "mile", locale);
+  const seconds = Math.round(paceLength(kind, units) / metresPerSecond);
   return {
     value: seconds > 0 && seconds <= maxPaceS ? minutesAndSeconds(seconds) : noValue,
-    unit: `/${unit}`,
+    unit: `/${paceUnit(kind, { locale, units })}`,
   };
+};
+
+/** Metres that a pace is told over. */
+export const paceLength = (kind: PaceOver, units: UnitSystem): number => {
+  const metric = units === "METRIC";
+  if (kind === "pace500") return 500;
+  if (kind === "pace100") return 100 * (metric ? 1 : metresPerYard);
+  return metric ? metresPerKilometre : metresPerMile;
+};
+
+const paceUnit = (kind: PaceOver, { locale, units }: FormatOptions): string => {
+  const metric = units === "METRIC";
+  if (kind === "pace500") return `500${noBreak}m`;
+  if (kind === "pace100") return metric ? `100${noBreak}m` : `100${noBreak}yd`;
+  return unitLabel(metric ? "kilometer" : "mile", locale);
 };

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { firstNameOf } from "./first-name.ts";
-import { distanceDecimals, formatDistance } from "./format-distance.ts";
+import { distanceDecimals, formatDistance, formatMetres, formatSwumDistance } from "./format-distance.ts";
 import { formatDuration } from "./format-duration.ts";
 import { formatElevation } from "./format-elevation.ts";
 import { formatEnergy } from "./format-energy.ts";
@@ -33,6 +33,18 @@ describe("formatNumber", () => {
 
   it("reads an unusable locale as English", () => {
     expect(formatNumber(1.5, "no such locale!", 1)).toBe("1.5");
+  });
+});
+
+describe("distances in the water", () => {
+  it("are metres without decimals, yards for those who count in them", () => {
+    expect(joined(formatSwumDistance(2000, metric))).toBe("2\u2009000 m");
+    // 80 lengths of a pool of 25 yd.
+    expect(joined(formatSwumDistance(1828.8, imperial))).toBe("2\u2009000 yd");
+  });
+
+  it("stay metres for rowers everywhere", () => {
+    expect(joined(formatMetres(5000.4, imperial))).toBe("5\u2009000 m");
   });
 });
 
@@ -109,12 +121,18 @@ describe("formatPace", () => {
   });
 
   it("[UNIT-5] is a time per 100 m or 100 yd for swimmers", () => {
-    expect(joined(formatPace(100 / 95, { ...metric, kind: "pace100" }))).toBe("1:35 /100 m");
-    expect(joined(formatPace(91.44 / 95, { ...imperial, kind: "pace100" }))).toBe("1:35 /100 yd");
+    expect(joined(formatPace(100 / 95, { ...metric, kind: "pace100" }))).toBe("1:35 /100\u00A0m");
+    expect(joined(formatPace(91.44 / 95, { ...imperial, kind: "pace100" }))).toBe("1:35 /100\u00A0yd");
   });
 
   it("[UNIT-2] is told for the exact mile of 1609.344 m, where 1 / 0.621371 km would be a second more", () => {
     expect(formatPace(1609.344 / 3000.4996, imperial).value).toBe("50:00");
+  });
+
+  // 2,000 m in 7:00 is the split of 1:45 that every rower knows.
+  it("[UNIT-5] tells rowers the time of 500 m, in both systems", () => {
+    for (const options of [metric, imperial, finnish])
+      expect(joined(formatPace(2000 / 420, { ...options, kind: "pace500" }))).toBe("1:45 /500\u00A0m");
   });
 
   it("rounds before it splits, and has no pace for those who stand", () => {

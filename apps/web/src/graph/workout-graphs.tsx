@@ -5,6 +5,7 @@ import { jumpsOf, nearestIndex } from "../lib/track/track-series.ts";
 import { classNames } from "../ui/class-names.ts";
 import { useBrush } from "./brush.ts";
 import { GraphAxis } from "./graph-axis.tsx";
+import { type GraphBand, GraphBands } from "./graph-bands.tsx";
 import { GraphCursor } from "./graph-cursor.tsx";
 import { GraphFrame } from "./graph-frame.tsx";
 import { layoutGraphs, leastHeight } from "./graph-layout.ts";
@@ -18,6 +19,8 @@ interface WorkoutGraphsProps {
   readonly cursor: CursorStore;
   readonly charts: readonly Chart[];
   readonly axis: AxisScale;
+  /** Parts of the workout that stand out behind the graphs. */
+  readonly bands: readonly GraphBand[];
   /** The cursor's place in words, such as "8.72 km, 1:33:40". */
   readonly placeText: string;
   /** Says a value of the effort that is laid over. */
@@ -25,7 +28,15 @@ interface WorkoutGraphsProps {
 }
 
 /** Graphs under each other on one axis with one cursor, for the mouse, the finger and the keyboard. */
-export const WorkoutGraphs = ({ label, cursor, charts, axis, placeText, otherText }: WorkoutGraphsProps) => {
+export const WorkoutGraphs = ({
+  label,
+  cursor,
+  charts,
+  axis,
+  bands,
+  placeText,
+  otherText,
+}: WorkoutGraphsProps) => {
   const box = useRef<HTMLDivElement>(null);
   const size = useSize(box);
   const state = useCursor(cursor);
@@ -68,6 +79,7 @@ export const WorkoutGraphs = ({ label, cursor, charts, axis, placeText, otherTex
     <div ref={box} className={styles["graphs"]} style={{ minHeight: leastHeight(charts) }}>
       {size && layout && (
         <>
+          {bands.length > 0 && <GraphBands layout={layout} {...size} axis={axis} bands={bands} />}
           <GraphFrame layout={layout} {...size} charts={charts} axis={axis} />
           {charts.map((chart, chartIndex) => {
             const { top, height } = layout.charts[chartIndex] ?? { top: 0, height: 0 };

@@ -1,3 +1,4 @@
+import { sportProfiles } from "@cairn/domain/sports/sport-profiles";
 import { describe, expect, it } from "vitest";
 import { stubBrowser } from "./browser-stub.ts";
 
@@ -36,9 +37,22 @@ describe("what the client writes", () => {
 
   it("tells progress as each sport does", () => {
     const twoMinutes = 100 / 120;
-    expect(metric.progress(twoMinutes, "pace100").value).toBe("2:00");
-    expect(metric.progress(twoMinutes, "pace").value).toBe("20:00");
-    expect(metric.progress(twoMinutes, "speed")).toEqual({ value: "3.0", unit: "km/h" });
+    expect(metric.progress(twoMinutes, sportProfiles["pool-swimming"]).value).toBe("2:00");
+    expect(metric.progress(twoMinutes, sportProfiles.running).value).toBe("20:00");
+    expect(metric.progress(twoMinutes, sportProfiles.cycling)).toEqual({ value: "3.0", unit: "km/h" });
+  });
+
+  it("tells distance as each sport counts it", () => {
+    expect(metric.distanceOf(1500, sportProfiles["pool-swimming"])).toEqual({
+      value: "1\u2009500",
+      unit: "m",
+    });
+    expect(imperial.distanceOf(1371.6, sportProfiles["pool-swimming"])).toEqual({
+      value: "1\u2009500",
+      unit: "yd",
+    });
+    expect(imperial.distanceOf(2000, sportProfiles.rowing)).toEqual({ value: "2\u2009000", unit: "m" });
+    expect(metric.distanceOf(1500, sportProfiles.running)).toEqual({ value: "1.50", unit: "km" });
   });
 
   it("tells energy, pulse and time alike in both systems", () => {

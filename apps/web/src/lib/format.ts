@@ -1,6 +1,6 @@
-import type { Activity } from "@cairn/domain/sports/activities";
+import type { SportProfile } from "@cairn/domain/sports/sport-profile";
 import { formatBytes } from "@cairn/units/format-bytes";
-import { formatDistance } from "@cairn/units/format-distance";
+import { formatDistance, formatMetres, formatSwumDistance } from "@cairn/units/format-distance";
 import { formatDuration } from "@cairn/units/format-duration";
 import { formatElevation } from "@cairn/units/format-elevation";
 import { formatEnergy } from "@cairn/units/format-energy";
@@ -44,11 +44,18 @@ export const createFormats = (locale: string, units: UnitSystem) => {
     energy: (kilocalories: number): Figure => formatEnergy(kilocalories, options),
     /** Beats per minute. */
     heartRate: (beatsPerMinute: number): Figure => formatHeartRate(beatsPerMinute, options),
-    /** Pace for those who run, walk or swim, speed for those who ride or glide. Metres per second. */
-    progress: (metresPerSecond: number, kind: Activity["pace"]): Figure =>
-      kind === "pace" || kind === "pace100"
-        ? formatPace(metresPerSecond, { ...options, kind })
-        : formatSpeed(metresPerSecond, options),
+    /** Pace for those who run, walk, swim or row, speed for those who ride or glide. Metres per second. */
+    progress: (metresPerSecond: number, { pace }: Pick<SportProfile, "pace">): Figure =>
+      pace === "speed" || pace === "none"
+        ? formatSpeed(metresPerSecond, options)
+        : formatPace(metresPerSecond, { ...options, kind: pace }),
+    /** Metres in what the sport counts: kilometres or miles, metres or yards in the water. */
+    distanceOf: (metres: number, { distance }: Pick<SportProfile, "distance">): Figure =>
+      distance === "long"
+        ? formatDistance(metres, options)
+        : distance === "swum"
+          ? formatSwumDistance(metres, options)
+          : formatMetres(metres, options),
     /** Day of a workout by the clock of its place. */
     placeDate: (ms: number, offsetMinutes: number): string => day.format(local(ms, offsetMinutes)),
     placeTime: (ms: number, offsetMinutes: number): string => clock.format(local(ms, offsetMinutes)),

@@ -1,4 +1,5 @@
 import { activities } from "@cairn/domain/sports/activities";
+import { sportProfiles } from "@cairn/domain/sports/sport-profiles";
 import { describe, expect, it } from "vitest";
 import { stubBrowser } from "./browser-stub.ts";
 
@@ -8,8 +9,13 @@ const t = (id: string) => `<${id}>`;
 
 describe("the sport of an activity", () => {
   it("has a name, a picture and a way to tell speed for each of the catalogue", () => {
-    for (const { id, slug, icon, pace, family } of activities) {
-      expect(sportOf(t, id)).toEqual({ name: `<sports.${slug}>`, icon, pace, family });
+    for (const { id, slug, icon, profile, family } of activities) {
+      expect(sportOf(t, id)).toEqual({
+        name: `<sports.${slug}>`,
+        icon,
+        profile: sportProfiles[profile],
+        family,
+      });
     }
   });
 
@@ -20,7 +26,7 @@ describe("the sport of an activity", () => {
         name: "<sports.other>",
         icon: "other",
         family: "other",
-        pace: "speed",
+        profile: sportProfiles.other,
       });
     },
   );

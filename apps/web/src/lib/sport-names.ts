@@ -1,5 +1,7 @@
 import { activityById } from "@cairn/domain/sports/activities";
 import type { Activity } from "@cairn/domain/sports/activities";
+import type { SportProfile } from "@cairn/domain/sports/sport-profile";
+import { sportProfile } from "@cairn/domain/sports/sport-profiles";
 import type { MessageId } from "./i18n/message-id.ts";
 import { useMessages } from "./i18n/messages.ts";
 import type { Messages } from "./i18n/messages.ts";
@@ -11,7 +13,8 @@ export interface Sport {
   readonly name: string;
   readonly icon: string;
   readonly family: Activity["family"];
-  readonly pace: Activity["pace"];
+  /** How its numbers are shown. */
+  readonly profile: SportProfile;
 }
 
 const messageOf = (slug: string): SportMessage => `sports.${slug}` as SportMessage;
@@ -19,9 +22,10 @@ const messageOf = (slug: string): SportMessage => `sports.${slug}` as SportMessa
 /** The sport of an activity id; an id of a newer server shows as the sport without a name of its own. */
 export const sportOf = (t: Messages["t"], activityId: number): Sport => {
   const activity = activityById(activityId);
-  if (!activity) return { name: t("sports.other"), icon: "other", family: "other", pace: "speed" };
-  const { slug, icon, family, pace } = activity;
-  return { name: t(messageOf(slug)), icon, family, pace };
+  const profile = sportProfile(activityId);
+  if (!activity) return { name: t("sports.other"), icon: "other", family: "other", profile };
+  const { slug, icon, family } = activity;
+  return { name: t(messageOf(slug)), icon, family, profile };
 };
 
 export const useSportNames = (): { readonly of: (activityId: number) => Sport } => {

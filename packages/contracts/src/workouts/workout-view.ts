@@ -157,6 +157,8 @@ export const workoutAnalysisSchema = z
     /** Joules at the pedals. */
     work: float.optional(),
     gradeAdjustedSpeed: float.optional(),
+    /** Metres climbed a second on the climbs. */
+    verticalSpeed: float.optional(),
     trainingImpulse: float.optional(),
     zoneLoad: float.optional(),
     /** What an estimated energy was found by. */

@@ -1,5 +1,4 @@
 import { bboxOf } from "@cairn/geo/bbox";
-import { activityById } from "../sports/activities.ts";
 import { climbOf } from "../elevation/ascent.ts";
 import { bestEfforts, bestOfSensor, bestSpeeds } from "../efforts/best-efforts.ts";
 import { estimateEnergy } from "../power-and-energy/energy.ts";
@@ -15,15 +14,19 @@ import { normalizedPowerOf, workOf } from "../power-and-energy/power.ts";
 import type { Recording } from "../recording/recording.ts";
 import { averageOf, sensorRules, type SensorSums } from "../sensors/sensor-average.ts";
 import { hasSkiRuns, skiRunsOf } from "../ski/ski-runs.ts";
+import { slopeTotals } from "../ski/slope-totals.ts";
+import { verticalSpeedOf } from "../elevation/vertical-speed.ts";
 import { hasDistance } from "../track/track-distance.ts";
 import { pointKind } from "../track/track-points.ts";
 import { clockOf, secondsBy } from "../time/clocks.ts";
 import { maxSpeedOf } from "../track/track-speed.ts";
+import { isAtTheLifts } from "../sports/lift-sports.ts";
+import { sportProfile } from "../sports/sport-profiles.ts";
 import { trainingImpulse, zoneLoad } from "../heart-rate/training-impulse.ts";
 import type { WorkoutAnalysis } from "./workout-analysis.ts";
 
 /** Version of the rules below. Any change that can change a number raises it, so that stored values can be computed again. */
-export const analysisVersion = 6;
+export const analysisVersion = 7;
 
 export interface AnalysisOptions {
   /** Catalogue id; decides what is moving, what is absurd, and whether distance means anything. */
@@ -78,11 +81,16 @@ export const analyseRecording = (
     person,
   });
   const bests = hasBests(activityId);
+  const skiRuns = hasSkiRuns(activityId) ? some(skiRunsOf(recording, distances)) : undefined;
   return {
     version: analysisVersion,
     ...known(
       "evidence",
-      someEvidence({ ...evidenceOf(measured), ...lapEvidence(laps.map(({ lap }) => lap)) }),
+      someEvidence({
+        ...evidenceOf(measured),
+        ...lapEvidence(laps.map(({ lap }) => lap)),
+        ...known("runs", skiRuns?.length),
+      }),
     ),
     ...known("elapsedTime", elapsedTime),
     ...known("timerTime", timerTime),
@@ -92,6 +100,11 @@ export const analyseRecording = (
     ...known("descent", climb?.descent.at(-1)),
     ...elevationRange(ele),
     ...known("avgSpeed", speedOver(distance, averageTime)),
+    ...(skiRuns && isAtTheLifts(activityId) ? slopeTotals(skiRuns, climb?.ascent) : {}),
+    ...known(
+      "verticalSpeed",
+      sportProfile(activityId).numbers.includes("verticalSpeed") ? verticalSpeed(measured) : undefined,
+    ),
     ...known("maxSpeed", maxSpeedOf(derived.speeds(), kinds, activityId)),
     ...sensors,
     ...placesOf(recording, kinds),
@@ -107,7 +120,7 @@ export const analyseRecording = (
     ...known("bestEfforts", bests ? some(bestEfforts(recording, distances, activityId)) : undefined),
     ...known("bestSpeeds", bests ? some(bestSpeeds(recording, distances, activityId)) : undefined),
     ...known("pool", pool),
-    ...known("skiRuns", hasSkiRuns(activityId) ? some(skiRunsOf(recording, distances)) : undefined),
+    ...known("skiRuns", skiRuns),
     ...known("outliers", Object.keys(outliers.counts).length > 0 ? outliers.counts : undefined),
   };
 };
@@ -118,8 +131,13 @@ const speedOver = (distance: number | undefined, seconds: number | undefined): n
 
 /** Where distance means progress, and is measured and not counted in lengths. */
 const hasBests = (activityId: number | undefined): boolean => {
-  const pace = activityId === undefined ? "speed" : activityById(activityId)?.pace;
-  return pace === "pace" || pace === "speed";
+  const { pace } = sportProfile(activityId);
+  return pace !== "none" && pace !== "pace100";
+};
+
+const verticalSpeed = ({ derived }: MeasuredTrack): number | undefined => {
+  const [heights, moving] = [derived.heights(), derived.moving()];
+  return heights && moving && verticalSpeedOf(heights, moving);
 };
 
 const some = <T>(list: readonly T[]): readonly T[] | undefined => (list.length > 0 ? list : undefined);

@@ -42,6 +42,8 @@ export interface WorkoutAnalysis {
   readonly work?: number;
   /** m/s on the flat that would have cost as much, see `gradeAdjustedSpeed`; on foot only. */
   readonly gradeAdjustedSpeed?: number;
+  /** Metres climbed a second on the climbs, see `verticalSpeedOf`. */
+  readonly verticalSpeed?: number;
   /** Banister's training impulse, see `trainingImpulse`. */
   readonly trainingImpulse?: number;
   /** Edwards' load by zones, see `zoneLoad`. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Lap, RecordingColumns } from "../recording/recording.ts";
-import { chooseSplitLength, splitRecording, usableLaps } from "./splits.ts";
+import { chooseSplitScale, splitRecording, usableLaps } from "./splits.ts";
 
 const recordingOf = (columns: RecordingColumns, segmentStarts: number[] = [0]) => ({
   length: columns.time?.length ?? 0,
@@ -15,21 +15,32 @@ const clockOf = (count: number, seconds: number) =>
 
 const lapAt = (startTime: number): Lap => ({ startTime, elapsedTime: 1 });
 
-describe("chooseSplitLength", () => {
-  it("[WORK-3] picks the scale whose number of splits is nearest to ten", () => {
-    expect(chooseSplitLength(3000, 1000)).toBe(500);
-    expect(chooseSplitLength(5000, 1000)).toBe(500);
-    expect(chooseSplitLength(10_000, 1000)).toBe(1000);
-    expect(chooseSplitLength(21_097.5, 1000)).toBe(2000);
-    expect(chooseSplitLength(42_195, 1000)).toBe(5000);
-    expect(chooseSplitLength(120_000, 1000)).toBe(10_000);
-    expect(chooseSplitLength(1_000_000, 1000)).toBe(10_000);
-    expect(chooseSplitLength(0, 1000)).toBe(500);
+describe("chooseSplitScale", () => {
+  it.each([
+    [3000, 0.5],
+    [5000, 0.5],
+    [10_000, 1],
+    [21_097.5, 2],
+    [42_195, 5],
+    [120_000, 10],
+    [1_000_000, 10],
+    [0, 0.5],
+  ])("[WORK-3] picks for %d m the scale whose number of splits is nearest to ten: %d km", (metres, scale) => {
+    expect(chooseSplitScale(metres, 1000)).toBe(scale);
   });
 
   it("[WORK-3] does so in miles as well", () => {
-    expect(chooseSplitLength(16_093.44, 1609.344)).toBe(1609.344);
-    expect(chooseSplitLength(42_195, 1609.344)).toBe(2 * 1609.344);
+    expect(chooseSplitScale(16_093.44, 1609.344)).toBe(1);
+    expect(chooseSplitScale(42_195, 1609.344)).toBe(2);
+  });
+
+  // Concept2 cuts 2,000 m into four of 500 m, and a marathon into splits of some kilometres.
+  it("cuts rowing into 500 m, open water into 100 m or yards, and what has sets, runs or legs not at all", () => {
+    expect(chooseSplitScale(2000, 1, "rowed")).toBe(500);
+    expect(chooseSplitScale(42_195, 1, "rowed")).toBe(5000);
+    expect(chooseSplitScale(1000, 1, "swum")).toBe(100);
+    expect(chooseSplitScale(3800, 0.9144, "swum")).toBe(500);
+    expect(chooseSplitScale(28_000, 1000, "none")).toBeUndefined();
   });
 });
 

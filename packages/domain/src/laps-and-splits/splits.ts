@@ -2,6 +2,7 @@ import { climbOf } from "../elevation/ascent.ts";
 import type { Climb } from "../elevation/count-climb.ts";
 import { known } from "../known.ts";
 import type { Lap, Recording } from "../recording/recording.ts";
+import type { SplitKind } from "../sports/sport-profile.ts";
 import { sensorRules, sensorSums, type SensorSums } from "../sensors/sensor-average.ts";
 import { clockColumn, clockOf } from "../time/clocks.ts";
 
@@ -29,8 +30,16 @@ export interface Split {
   readonly avgPower?: number;
 }
 
-/** Scales to choose from, kilometres or miles (specification, part 1 section 9). */
-export const splitScales = [0.5, 1, 2, 5, 10] as const;
+/**
+ * Scales to choose from: kilometres or miles (specification, part 1 section 9); metres or yards for swimmers; metres for rowers, whose races and monitors
+ * are cut so; none where sets, runs or legs say more.
+ */
+export const splitScales: Readonly<Record<SplitKind, readonly number[]>> = {
+  long: [0.5, 1, 2, 5, 10],
+  swum: [100, 200, 500, 1000],
+  rowed: [500, 1000, 2000, 5000],
+  none: [],
+};
 
 /** Number of splits to come close to (specification, part 1 section 9). */
 const wantedSplits = 10;
@@ -45,17 +54,21 @@ const minSplitM = 1;
 const minLapS = 10;
 
 /**
- * Length of a split in metres: the scale among 0.5, 1, 2, 5 and 10 units whose number of splits comes nearest to ten. Of two
- * that are equally near the shorter one. `unitLength` is 1000 for kilometres, 1609.344 for miles.
+ * The scale whose number of splits comes nearest to ten, in units. Of two that are equally near the shorter one; undefined where the sport has
+ * none.
+ * @param totalDistance metres
+ * @param unitLength metres: 1000 for kilometres, 1609.344 for miles
  */
-export const chooseSplitLength = (totalDistance: number, unitLength: number): number => {
-  let best = splitScales[0] * unitLength;
-  for (const scale of splitScales) {
-    const length = scale * unitLength;
-    const off = Math.abs(totalDistance / length - wantedSplits);
-    if (off < Math.abs(totalDistance / best - wantedSplits)) best = length;
-  }
-  return best;
+export const chooseSplitScale = (
+  totalDistance: number,
+  unitLength: number,
+  kind: SplitKind = "long",
+): number | undefined => {
+  const off = (scale: number): number => Math.abs(totalDistance / (scale * unitLength) - wantedSplits);
+  return splitScales[kind].reduce<number | undefined>(
+    (best, scale) => (best === undefined || off(scale) < off(best) ? scale : best),
+    undefined,
+  );
 };
 
 /**

@@ -8,6 +8,7 @@ import {
 import { judgeValues } from "./plausible-values.ts";
 import { judgeDistance } from "./judge-distance.ts";
 import { judgeEffort } from "./judge-effort.ts";
+import { judgeLifts } from "./judge-lifts.ts";
 import { judgeMaxima } from "./judge-maxima.ts";
 import { judgeSpeed } from "./judge-speed.ts";
 import { judgeTimes } from "./judge-times.ts";
@@ -50,6 +51,7 @@ const judgeFreely = (input: ProvenanceInput): JudgedTotals => {
   const evidence = input.evidence ?? {};
   judgeValues(selection);
   judgeTimes(selection, evidence);
+  judgeLifts(selection, evidence);
   judgeDistance(selection, evidence);
   judgeSpeed(selection);
   judgeMaxima(selection);

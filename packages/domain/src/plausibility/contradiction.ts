@@ -34,6 +34,8 @@ export const contradictionRules = [
   "climbBelowHeights",
   /** Every step between the recorded heights together is much less. */
   "climbBeyondHeights",
+  /** The lifts were counted as well, between the runs that the recording holds. */
+  "liftsCounted",
   /** More than a body can burn in the time. */
   "energyAgainstTime",
   /** Steps longer or shorter than anybody's. */

@@ -1,4 +1,5 @@
 import { activityById } from "../sports/activities.ts";
+import { sportProfile } from "../sports/sport-profiles.ts";
 import { hasSkiRuns } from "../ski/ski-runs.ts";
 
 /**
@@ -62,11 +63,8 @@ const indoors: ReadonlySet<number> = new Set([52, 53, 57]);
 export const goesPlaces = (activityId: number | undefined): boolean => {
   const activity = activityId === undefined ? undefined : activityById(activityId);
   if (activity === undefined) return true;
-  return (
-    (activity.pace === "pace" || activity.pace === "speed") &&
-    activity.family !== "gym" &&
-    !indoors.has(activity.id)
-  );
+  const { pace } = sportProfile(activity.id);
+  return pace !== "none" && pace !== "pace100" && activity.family !== "gym" && !indoors.has(activity.id);
 };
 
 /** True where a device that counts less than the whole track is right: at the lifts many count the runs alone. */

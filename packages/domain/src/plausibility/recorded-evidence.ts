@@ -22,6 +22,8 @@ export interface RecordedEvidence {
   readonly lapsEnd?: number;
   /** Metres of all laps together. */
   readonly lapsDistance?: number;
+  /** Runs down a slope that were found, between which people go up by lift or on skins. */
+  readonly runs?: number;
 }
 
 /** Seconds without a position that are no hole. */

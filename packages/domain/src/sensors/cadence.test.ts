@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { usableCadence } from "./cadence.ts";
+import { turnsToShow, usableCadence } from "./cadence.ts";
 
 describe("usableCadence", () => {
   it("[WORK-14] drops the cadence if average or maximum is 0 or less, or missing", () => {
@@ -10,5 +10,22 @@ describe("usableCadence", () => {
     expect(usableCadence(82, -1)).toBeUndefined();
     expect(usableCadence(undefined, 110)).toBeUndefined();
     expect(usableCadence(Number.NaN, 110)).toBeUndefined();
+  });
+});
+
+describe("turnsToShow", () => {
+  // Garmin: "the total steps (right and left combined)"; FIT and TCX hold those of one foot.
+  it("tells the steps of both feet: 168 where the recording holds 84", () => {
+    expect(turnsToShow(84, "steps", 84)).toBe(168);
+    expect(turnsToShow(84, "steps")).toBe(168);
+  });
+
+  it("leaves a file alone that counted both feet", () => {
+    expect(turnsToShow(170, "steps", 168)).toBe(170);
+  });
+
+  it("leaves pedals and oars as they are", () => {
+    expect(turnsToShow(90, "turns", 90)).toBe(90);
+    expect(turnsToShow(24, "strokes", 24)).toBe(24);
   });
 });

@@ -1,5 +1,7 @@
+import { descentsOf } from "../elevation/turning-points.ts";
 import { averagedColumn, columnNoise } from "../smoothing/column-noise.ts";
 import { isLiftDown } from "./lift-descents.ts";
+import { sportProfile } from "../sports/sport-profiles.ts";
 import type { Recording } from "../recording/recording.ts";
 import { runningClock } from "../time/running-clock.ts";
 import { segmentRanges, timerTimes } from "../recording/segments.ts";
@@ -25,12 +27,9 @@ export interface SkiRun {
   readonly profile: readonly (readonly [distance: number, elevation: number])[];
 }
 
-/** Alpine skiing, snowboarding, telemark, and the touring kinds, whose descents are runs as well. */
-const activitiesWithRuns: ReadonlySet<number> = new Set([13, 30, 31, 84, 107, 110, 116]);
-
-/** True when a recording of this activity is looked through for runs. */
+/** True when a recording of this activity is looked through for runs: at the lifts, and in touring, whose descents are runs as well. */
 export const hasSkiRuns = (activityId: number | undefined): boolean =>
-  activityId !== undefined && activitiesWithRuns.has(activityId);
+  sportProfile(activityId).numbers.includes("runs");
 
 /** Metres of drop that make a run, and of rise that end one; a dip of a piste or of a chair lift is smaller. */
 const minDropM = 30;
@@ -67,7 +66,7 @@ export const skiRunsOf = (recording: Recording, distances: Float64Array): readon
   const timer = timerTimes(recording);
   if (clock === undefined || timer === undefined) return [];
   const runs: SkiRun[] = [];
-  for (const { top, bottom } of descents(heights)) {
+  for (const { top, bottom } of descentsOf(heights, minDropM)) {
     const [from, to] = withoutWaiting(heights, top, bottom, waiting + noise / 2);
     const drop = (heights[from] ?? 0) - (heights[to] ?? 0);
     const distance = (distances[to] ?? 0) - (distances[from] ?? 0);
@@ -88,33 +87,6 @@ export const skiRunsOf = (recording: Recording, distances: Float64Array): readon
     });
   }
   return runs;
-};
-
-interface Descent {
-  readonly top: number;
-  readonly bottom: number;
-}
-
-/** Tops and the bottoms after them, `minDropM` apart in height, up and down. */
-const descents = (heights: Float64Array): Descent[] => {
-  const found: Descent[] = [];
-  let top = -1;
-  let bottom = -1;
-  for (let i = 0; i < heights.length; i++) {
-    const height = heights[i] ?? Number.NaN;
-    if (!Number.isFinite(height)) continue;
-    if (bottom < 0) {
-      if (top < 0 || height > (heights[top] ?? 0)) top = i;
-      if ((heights[top] ?? 0) - height >= minDropM) bottom = i;
-    } else {
-      if (height < (heights[bottom] ?? 0)) bottom = i;
-      if (height - (heights[bottom] ?? 0) >= minDropM) {
-        found.push({ top, bottom });
-        [top, bottom] = [i, -1];
-      }
-    }
-  }
-  return bottom < 0 ? found : [...found, { top, bottom }];
 };
 
 /** First and last point on the move: those that leave the height of the top, and that reach the height of the bottom. */

@@ -43,14 +43,4 @@ describe("activities", () => {
       84, 85, 86, 87, 88, 90, 91, 99, 100, 101, 105, 106, 107, 108, 109, 110, 114, 116, 117, 118,
     ]);
   });
-
-  it("tells swimming by 100 m, running by pace, riding by speed and the gym not at all", () => {
-    expect([21, 85, 1, 2, 23].map((id) => activityById(id)?.pace)).toEqual([
-      "pace100",
-      "pace100",
-      "pace",
-      "speed",
-      "none",
-    ]);
-  });
 });

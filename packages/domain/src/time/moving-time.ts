@@ -2,6 +2,7 @@ import { activityById, type ActivityFamily } from "../sports/activities.ts";
 import type { Track } from "../track/smoothed-track.ts";
 import type { Recording } from "../recording/recording.ts";
 import { movingSteps, trimEdges } from "./moving-steps.ts";
+import { sportProfile } from "../sports/sport-profiles.ts";
 import { segmentRanges, timerTimes } from "../recording/segments.ts";
 import { netSpeeds, stationaryWindow } from "./stationary.ts";
 import { smoothingSeconds } from "../track/track-speed.ts";
@@ -82,9 +83,8 @@ export const movingTimes = (
   const timer = timerTimes(recording);
   const { time, lat, speed } = recording.columns;
   if (timer === undefined || time === undefined) return undefined;
-  const activity = activityId === undefined ? undefined : activityById(activityId);
   const tellsNothing =
-    activity?.pace === "none" ||
+    sportProfile(activityId).pace === "none" ||
     activityId === poolSwimming ||
     (lat === undefined && speed === undefined) ||
     !((distances.at(-1) ?? 0) > 0);

@@ -1,3 +1,4 @@
+import { sportProfile } from "../sports/sport-profiles.ts";
 import { activityById, type ActivityFamily } from "../sports/activities.ts";
 
 /**
@@ -33,6 +34,6 @@ export const maxPlausibleSpeedMps = (activityId?: number): number => {
   const absurd = absurdSpeed(activityId);
   const activity = activityId === undefined ? undefined : activityById(activityId);
   if (activity === undefined || activity.id === motorsports) return absurd;
-  if (activity.pace === "pace100") return maxSwimmingSpeedMps;
+  if (sportProfile(activity.id).pace === "pace100") return maxSwimmingSpeedMps;
   return Math.min(absurd, maxSpeedMps[activity.family]);
 };

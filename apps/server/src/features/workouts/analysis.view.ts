@@ -31,6 +31,7 @@ export function analysisView(
     normalizedPower: totals.normalizedPower?.value,
     work: computed?.work,
     gradeAdjustedSpeed: computed?.gradeAdjustedSpeed,
+    verticalSpeed: computed?.verticalSpeed,
     trainingImpulse: computed?.trainingImpulse,
     zoneLoad: computed?.zoneLoad,
     energyRule: totals.energy?.source === "computed" ? computed?.energyEstimate?.rule : undefined,

@@ -39,7 +39,7 @@ const MovingTrack = ({ workout, track, size }: MovingTrackProps) => {
   const title = workout.title || sport.name;
   const facts = [
     owner?.name ?? t("home.sample"),
-    formats.text(formats.distance(workout.totalDistance)),
+    formats.text(formats.distanceOf(workout.totalDistance, sport.profile)),
     formats.duration(workout.totalTime),
   ].join(" · ");
   return (
@@ -52,7 +52,7 @@ const MovingTrack = ({ workout, track, size }: MovingTrackProps) => {
           marker={mapMarker}
           label={t("home.mapLabel", {
             title,
-            distance: formats.text(formats.distance(workout.totalDistance)),
+            distance: formats.text(formats.distanceOf(workout.totalDistance, sport.profile)),
           })}
         />
       </div>
@@ -102,9 +102,9 @@ const MovingTrack = ({ workout, track, size }: MovingTrackProps) => {
           <span ref={head} className={styles["marker"]} />
         </div>
         <p className={styles["axis"]} aria-hidden>
-          <span>{formats.text(formats.distance(0))}</span>
-          <span>{formats.text(formats.distance(workout.totalDistance / 2))}</span>
-          <span>{formats.text(formats.distance(workout.totalDistance))}</span>
+          <span>{formats.text(formats.distanceOf(0, sport.profile))}</span>
+          <span>{formats.text(formats.distanceOf(workout.totalDistance / 2, sport.profile))}</span>
+          <span>{formats.text(formats.distanceOf(workout.totalDistance, sport.profile))}</span>
         </p>
       </section>
     </>

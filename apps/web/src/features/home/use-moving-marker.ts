@@ -1,3 +1,4 @@
+import { sportProfile } from "@cairn/domain/sports/sport-profiles";
 import { useEffect, useRef, useState } from "react";
 import type { RefObject } from "react";
 import { useFormats } from "../../lib/format.ts";
@@ -32,7 +33,7 @@ const figureTexts = (workout: ShownWorkout, formats: Formats, at: number): Recor
   const [, , ele = null, speed = null, heartRate = null] = workout.overview[at] ?? [];
   return {
     ele: ele === null ? "" : formats.text(formats.elevation(ele)),
-    speed: speed === null ? "" : formats.text(formats.speed(speed)),
+    speed: speed === null ? "" : formats.text(formats.progress(speed, sportProfile(workout.activityId))),
     hr: heartRate === null ? "" : formats.text(formats.heartRate(heartRate)),
   };
 };
@@ -71,7 +72,7 @@ export const useMovingMarker = (
       if (silent) return; // A value that changes by itself is not read out sixty times a second.
       slider.current?.setAttribute("aria-valuenow", String(Math.round(metres.current)));
       const spoken = [
-        formats.text(formats.distance(metres.current)),
+        formats.text(formats.distanceOf(metres.current, sportProfile(workout.activityId))),
         ...Object.values(texts).filter(Boolean),
       ];
       slider.current?.setAttribute("aria-valuetext", spoken.join(", "));

@@ -48,7 +48,9 @@ const Tile = ({ listed: { user, workout } }: { readonly listed: Listed }) => {
       <span className={styles["words"]}>
         <b dir="auto">{workout.description ?? sport.name}</b>
         <small>
-          {[sport.name, formats.text(formats.distance(workout.totalDistance)), ""].join(" · ")}
+          {[sport.name, formats.text(formats.distanceOf(workout.totalDistance, sport.profile)), ""].join(
+            " · ",
+          )}
           <bdi>{user.realName}</bdi>
         </small>
       </span>

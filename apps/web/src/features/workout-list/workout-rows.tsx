@@ -5,12 +5,14 @@ import { Globe, Link2, Lock, Users } from "lucide-react";
 import { useFormats } from "../../lib/format.ts";
 import type { Figure } from "../../lib/format.ts";
 import { useMessages } from "../../lib/i18n/messages.ts";
+import { type ListedName, listedNumbers } from "../../lib/listed-numbers.ts";
 import { useSportNames } from "../../lib/sport-names.ts";
 import { classNames } from "../../ui/class-names.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { SportBadge } from "../../ui/workout/sport-icon.tsx";
 import { TrackThumbnail } from "../../ui/workout/track-thumbnail.tsx";
 import text from "../../ui/text.module.css";
+import { numberLabel } from "./number-label.ts";
 import styles from "./workout-rows.module.css";
 
 const privacyIcons = { public: Globe, friends: Users, link: Link2, private: Lock };
@@ -43,7 +45,11 @@ const WorkoutRow = ({ workout }: { readonly workout: WorkoutView }) => {
   const title = workout.description ?? sport.name;
   const level = privacyLevel(workout.sharingFlags);
   const { startTime, timeOffsetInMinutes: offset } = workout;
-  const hasDistance = workout.totalDistance > 0;
+  const numbers = listedNumbers(workout, formats);
+  const cell = (...names: readonly ListedName[]) => {
+    const known = numbers.find(({ name }) => names.includes(name));
+    return { label: t(numberLabel(known?.name ?? names[0], sport.profile)), figure: known?.figure };
+  };
   return (
     <tr className={styles["row"]}>
       <td className={styles["map"]}>
@@ -84,28 +90,10 @@ const WorkoutRow = ({ workout }: { readonly workout: WorkoutView }) => {
           </span>
         </span>
       </th>
-      <FigureCell
-        metric="distance"
-        label={t("diary.distance")}
-        figure={hasDistance ? formats.distance(workout.totalDistance) : undefined}
-      />
-      <FigureCell
-        metric="duration"
-        label={t("diary.duration")}
-        figure={{ value: formats.duration(workout.totalTime), unit: "" }}
-      />
-      <FigureCell
-        metric="progress"
-        label={t(sport.pace.startsWith("pace") ? "diary.pace" : "diary.speed")}
-        figure={
-          hasDistance && workout.avgSpeed > 0 ? formats.progress(workout.avgSpeed, sport.pace) : undefined
-        }
-      />
-      <FigureCell
-        metric="ascent"
-        label={t("diary.ascent")}
-        figure={hasDistance && workout.totalAscent > 0 ? formats.elevation(workout.totalAscent) : undefined}
-      />
+      <FigureCell metric="distance" {...cell("distance")} />
+      <FigureCell metric="duration" {...cell("duration")} />
+      <FigureCell metric="progress" {...cell("speed", "maxSpeed")} />
+      <FigureCell metric="ascent" {...cell("ascent", "vertical")} />
     </tr>
   );
 };

@@ -21,7 +21,7 @@ interface WorkoutTablesProps {
   readonly onCompare: (compared: ComparedEffort | undefined) => void;
 }
 
-/** What stands below the first screenful: notes of the import, the workout in words, time in zones, what some sports have, splits, and the visitor's units. */
+/** What stands below the first screenful: notes of the import, the workout in words, time in zones, splits, and the visitor's units. */
 export const WorkoutTables = ({
   workout,
   track,

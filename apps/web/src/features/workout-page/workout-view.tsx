@@ -1,5 +1,4 @@
 import type { CombinedWorkoutView } from "@cairn/contracts/workouts/workout-view";
-import { activityById } from "@cairn/domain/sports/activities";
 import { type FocusEvent, type ReactNode, Suspense, lazy, useEffect, useMemo, useRef, useState } from "react";
 import { useMessages } from "../../lib/i18n/messages.ts";
 import { untilLoaded } from "../../lib/loading/until-loaded.ts";
@@ -11,6 +10,7 @@ import { metricFormats } from "./numbers/metric-formats.ts";
 import { DuplicateNote } from "./head/duplicate-note.tsx";
 import { OthersSeeNote } from "./head/others-see-note.tsx";
 import { sportNameId } from "./head/sport-name.ts";
+import { sportOfWorkout } from "./head/sport-of-workout.ts";
 import { ComparisonChip } from "./comparison/comparison-chip.tsx";
 import { type ComparedEffort, useComparison } from "./comparison/use-comparison.ts";
 import { useLowMap } from "./map/use-low-map.ts";
@@ -27,6 +27,11 @@ const MapArea = lazy(async () => ({ default: (await mapArea).MapArea }));
 /** Zones and splits stand below the first screenful; numbers and graphs do not wait for them. */
 const tables = untilLoaded(() => import("./workout-tables.tsx"));
 const WorkoutTables = lazy(async () => ({ default: (await tables).WorkoutTables }));
+
+/** Legs, runs and lengths, only where there are some. */
+const SportSections = lazy(async () => ({
+  default: (await import("./analysis/sport-sections.tsx")).SportSections,
+}));
 
 /** What only the recording shows, and the first answer knows of. */
 const power = ["power"] as const;
@@ -47,9 +52,12 @@ export const WorkoutView = ({ workout, photos }: WorkoutViewProps) => {
   const { t } = messages;
   const units = useUnits();
   const narrow = useNarrow();
-  const activity = activityById(workout.activityId);
-  const pace = activity?.pace ?? "speed";
-  const formats = useMemo(() => metricFormats({ messages, units, pace }), [messages, units, pace]);
+  const sport = sportOfWorkout(workout);
+  const avgCadence = workout.cadence.avg;
+  const formats = useMemo(
+    () => metricFormats({ messages, units, sport, avgCadence }),
+    [messages, units, sport, avgCadence],
+  );
   const track = useTrack(workout);
   const [showsLaps, setShowsLaps] = useState(false);
   const [compared, setCompared] = useState<ComparedEffort>();
@@ -65,7 +73,8 @@ export const WorkoutView = ({ workout, photos }: WorkoutViewProps) => {
     // The button that was pressed goes; the focus stays beside it.
     document.querySelector<HTMLElement>("[data-graph-cursor]")?.focus({ preventScroll: true });
   };
-  const { cursor, line } = track;
+  const { cursor } = track;
+  const line = sport.hasTrack ? track.line : undefined;
   const hasPower = workout.hasRecording && (workout.avgPower ?? 0) > 0;
 
   const title = workout.description ?? t(sportNameId(workout.activityId));
@@ -104,9 +113,8 @@ export const WorkoutView = ({ workout, photos }: WorkoutViewProps) => {
   const graphs = (
     <div ref={graphsElement} className={styles["graphs"]}>
       <GraphPanel
+        workout={workout}
         cursor={cursor}
-        firstAxis={workout.analysis?.pool ? "time" : "distance"}
-        isRide={activity?.family === "wheel"}
         toCome={hasPower ? power : nothing}
         formats={formats}
         narrow={narrow}
@@ -124,6 +132,12 @@ export const WorkoutView = ({ workout, photos }: WorkoutViewProps) => {
         }
       />
     </div>
+  );
+  const { legs, skiRuns, pool } = workout.analysis ?? {};
+  const parts = (legs ?? skiRuns ?? pool) && (
+    <Suspense>
+      <SportSections workout={workout} cursor={cursor} formats={formats} />
+    </Suspense>
   );
   const rest = (
     <Suspense>
@@ -148,7 +162,10 @@ export const WorkoutView = ({ workout, photos }: WorkoutViewProps) => {
       {!narrow && !line && (
         <div className={styles["ground"]}>
           {graphs}
-          <div className={styles["columns"]}>{rest}</div>
+          <div className={styles["columns"]}>
+            {parts}
+            {rest}
+          </div>
         </div>
       )}
       <div className={styles["panel"]}>
@@ -159,6 +176,7 @@ export const WorkoutView = ({ workout, photos }: WorkoutViewProps) => {
         <DuplicateNote workout={workout} />
         <KeyNumbers workout={workout} formats={formats} />
         {narrow && graphs}
+        {(narrow || line) && parts}
         {photos}
         {(narrow || line) && rest}
       </div>

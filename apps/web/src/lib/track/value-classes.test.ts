@@ -57,4 +57,13 @@ describe("classRuns", () => {
     const gaps = column(1, 1, 1, Number.NaN, Number.NaN, Number.NaN, 1, 1, 1, 1, 1);
     expect(classRuns(line, series, gaps, [0, 5]).map(({ step }) => step)).toEqual([0, undefined, 0]);
   });
+
+  it("keeps every part where the column numbers parts, however short", () => {
+    const parts = column(0, 0, 0, 1, 1, 4, 4, 4, 4, 4, 4);
+    expect(classRuns(line, series, parts, [0, 1, 2, 3, 4], true)).toEqual([
+      { from: 0, to: 2, step: 0 },
+      { from: 2, to: 4, step: 1 },
+      { from: 4, to: 10, step: 4 },
+    ]);
+  });
 });

@@ -36,17 +36,21 @@ const shortestShare = 1 / 220;
 /** Points per whole track over which values are averaged before they are classed: noise must not dot the line. */
 const smoothingShare = 1 / 400;
 
-/** Cuts a line into runs of one class each, by the metric's value at the same distance in the series. */
+/**
+ * Cuts a line into runs of one class each, by the metric's value at the same distance in the series.
+ * @param isExact the column numbers parts: it is neither averaged nor are short parts joined
+ */
 export function classRuns(
   line: TrackLine,
   series: TrackSeries,
   column: Float64Array,
   lowerBounds: readonly number[],
+  isExact = false,
 ): ClassRun[] {
   const strokes = new Set(line.strokeStarts);
   const last = line.distance.length - 1;
-  const shortest = (line.distance[last] ?? 0) * shortestShare;
-  const smoothed = smooth(column, Math.round(column.length * smoothingShare));
+  const shortest = isExact ? 0 : (line.distance[last] ?? 0) * shortestShare;
+  const smoothed = isExact ? column : smooth(column, Math.round(column.length * smoothingShare));
   const runs: ClassRun[] = [];
   for (let index = 1; index <= last; index++) {
     if (strokes.has(index)) continue;

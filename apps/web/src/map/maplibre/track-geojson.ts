@@ -7,6 +7,8 @@ import { type ClassRun, classRuns } from "../../lib/track/value-classes.ts";
 export interface LineClasses {
   readonly column: Float64Array;
   readonly lowerBounds: readonly number[];
+  /** The column numbers parts instead of measuring: it is drawn as it is, without an average over neighbours. */
+  readonly isExact?: boolean;
 }
 
 /** The line in runs of one colour each; one run per stroke when it has only one colour. */
@@ -15,7 +17,9 @@ export function lineRuns(
   series: TrackSeries,
   classes: LineClasses | undefined,
 ): readonly ClassRun[] {
-  return classes ? classRuns(line, series, classes.column, classes.lowerBounds) : lineStrokes(line);
+  return classes
+    ? classRuns(line, series, classes.column, classes.lowerBounds, classes.isExact)
+    : lineStrokes(line);
 }
 
 /** One run per stroke of the pen. */

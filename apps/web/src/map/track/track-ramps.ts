@@ -1,6 +1,9 @@
-/** By what the line on the map is coloured. */
-export const colourings = ["none", "heartRate", "speed", "ele", "grade"] as const;
+/** By what the line on the map is coloured: plain, by parts of the workout, or by a metric in five steps. */
+export const colourings = ["none", "runs", "legs", "heartRate", "speed", "ele", "grade"] as const;
 export type Colouring = (typeof colourings)[number];
+
+/** Colourings by a metric, which has little and much of it. */
+export type MetricColouring = Exclude<Colouring, "none" | "runs" | "legs">;
 
 const mixed = (share: number, other: string) => `color-mix(in oklab, var(--elev) ${share}%, ${other})`;
 
@@ -8,7 +11,7 @@ const mixed = (share: number, other: string) => `color-mix(in oklab, var(--elev)
  * Five steps per metric as CSS colours, from little to much: each ramp only gets darker in the light theme and lighter in the dark one,
  * so that it survives grey print and colour-blind eyes.
  */
-export const ramps: Readonly<Record<Exclude<Colouring, "none">, readonly string[]>> = {
+export const ramps: Readonly<Record<MetricColouring, readonly string[]>> = {
   heartRate: ["var(--zone-1)", "var(--zone-2)", "var(--zone-3)", "var(--zone-4)", "var(--zone-5)"],
   speed: ["var(--speed-1)", "var(--speed-2)", "var(--speed-3)", "var(--speed-4)", "var(--speed-5)"],
   ele: [

@@ -12,19 +12,19 @@ import type { BestEfforts } from "./workout-analysis.ts";
 
 interface BestEffortsSectionProps {
   readonly efforts: BestEfforts;
-  readonly isRide: boolean;
   readonly cursor: CursorStore;
   readonly formats: MetricFormats;
 }
 
 /** The fastest stretch of each usual distance by elapsed time; its row lights where it was. */
-export const BestEffortsSection = ({ efforts, isRide, cursor, formats }: BestEffortsSectionProps) => {
+export const BestEffortsSection = ({ efforts, cursor, formats }: BestEffortsSectionProps) => {
   const messages = useMessages();
   const { t } = messages;
   const units = useUnits();
   const { series } = useCursor(cursor);
-  const rows = efforts.filter(({ distance }) => isUsual(distance, units, isRide));
-  if (rows.length === 0) return null;
+  const { efforts: kind } = formats.sport;
+  const rows = efforts.filter(({ distance }) => isUsual(distance, units, kind === "rides"));
+  if (kind === "none" || rows.length === 0) return null;
   return (
     <TableSection
       title={t("workout.bestEfforts")}

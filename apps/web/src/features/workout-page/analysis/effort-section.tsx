@@ -15,21 +15,9 @@ interface EffortSectionProps {
 export const EffortSection = ({ workout: { analysis }, formats }: EffortSectionProps) => {
   const { t } = useMessages();
   if (!analysis) return null;
-  const { gradeAdjustedSpeed, trainingImpulse, zoneLoad, outlierKinds } = analysis;
+  const { trainingImpulse, zoneLoad, outlierKinds } = analysis;
   const whole = (value: number) => ({ value: formats.number(Math.round(value)), unit: "" });
   const numbers = [
-    ...(gradeAdjustedSpeed !== undefined && gradeAdjustedSpeed > 0
-      ? [
-          <ComputedNumber
-            key="gradeAdjusted"
-            label={t("workout.gradeAdjusted")}
-            reading={formats.speed(gradeAdjustedSpeed)}
-            colour="speed"
-            rule={t("workout.gradeAdjustedRule")}
-            analysis={analysis}
-          />,
-        ]
-      : []),
     ...(trainingImpulse !== undefined && trainingImpulse >= 1
       ? [
           <ComputedNumber

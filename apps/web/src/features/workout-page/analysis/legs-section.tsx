@@ -40,10 +40,13 @@ export const LegsSection = ({ legs, cursor }: LegsSectionProps) => {
           {legs.map(({ activityId, startTime, totals }) => {
             const { distance = 0 } = totals;
             const duration = totals["timerTime"] ?? totals["elapsedTime"] ?? 0;
-            const { name, icon, family, pace } = sports.of(activityId);
-            const formats = metricFormats({ messages, units, pace });
+            const { name, icon, family, profile } = sports.of(activityId);
+            const formats = metricFormats({ messages, units, sport: profile });
             const track = distance > 0 ? formats.distance(distance) : undefined;
-            const speed = track && duration > 0 ? formats.speed(distance / duration) : undefined;
+            const speed =
+              track && duration > 0 && profile.pace !== "none"
+                ? formats.speed(distance / duration)
+                : undefined;
             return (
               <PartLine
                 key={startTime}

@@ -2,7 +2,7 @@ import { metresPerYard } from "@cairn/units/exact-factors";
 import { useMessages } from "../../../lib/i18n/messages.ts";
 import { useUnits } from "../../../lib/preferences/preferences.ts";
 import { type CursorStore, useCursor } from "../../../lib/track/cursor-store.ts";
-import { NumberBlock, NumberBlocks } from "../../../ui/workout/number-block.tsx";
+import { NumberBlocks } from "../../../ui/workout/number-block.tsx";
 import table from "../../../ui/table.module.css";
 import text from "../../../ui/text.module.css";
 import { ComputedNumber } from "../numbers/computed-number.tsx";
@@ -10,6 +10,7 @@ import type { MetricFormats } from "../numbers/metric-formats.ts";
 import { PartLine } from "./part-line.tsx";
 import { partOfTime } from "./part-of-time.ts";
 import styles from "./pool-section.module.css";
+import { SetsTable } from "./sets-table.tsx";
 import { strokeName } from "./stroke-name.ts";
 import { TableSection, useFirstRows } from "./table-section.tsx";
 import type { Analysis, Pool } from "./workout-analysis.ts";
@@ -21,7 +22,7 @@ interface PoolSectionProps {
   readonly formats: MetricFormats;
 }
 
-/** A swim in a pool: what the lengths come to, and each length with its strokes and SWOLF. */
+/** A swim in a pool: its sets with the rests between them, and each length with its strokes and SWOLF. */
 export const PoolSection = ({ pool, analysis, cursor, formats }: PoolSectionProps) => {
   const { t, locale } = useMessages();
   const units = useUnits();
@@ -34,24 +35,8 @@ export const PoolSection = ({ pool, analysis, cursor, formats }: PoolSectionProp
   const perStroke = units === "METRIC" ? { length: 1, unit: "m" } : { length: metresPerYard, unit: "yd" };
   return (
     <TableSection title={t("workout.pool")}>
-      <NumberBlocks size="min" columns={4}>
-        <NumberBlock
-          label={t("workout.lengths")}
-          value={formats.number(rows.length)}
-          about={{
-            label: t("workout.source", { name: t("workout.lengths") }),
-            content: <p>{t("workout.lengthsRule")}</p>,
-          }}
-        />
-        {pool.avgSwolf !== undefined && (
-          <ComputedNumber
-            label={t("workout.swolf")}
-            reading={{ value: formats.number(Math.round(pool.avgSwolf)), unit: "" }}
-            rule={t("workout.swolfRule")}
-            analysis={analysis}
-          />
-        )}
-        {pool.strokeLength !== undefined && (
+      {pool.strokeLength !== undefined && (
+        <NumberBlocks size="min" columns={4}>
           <ComputedNumber
             label={t("workout.strokeLength")}
             reading={{
@@ -63,16 +48,9 @@ export const PoolSection = ({ pool, analysis, cursor, formats }: PoolSectionProp
             rule={t("workout.strokeLengthRule")}
             analysis={analysis}
           />
-        )}
-        {pool.restTime > 0 && (
-          <ComputedNumber
-            label={t("workout.rest")}
-            reading={{ value: formats.duration(pool.restTime), unit: "" }}
-            rule={t("workout.restRule")}
-            analysis={analysis}
-          />
-        )}
-      </NumberBlocks>
+        </NumberBlocks>
+      )}
+      <SetsTable pool={pool} cursor={cursor} formats={formats} />
       <table className={`${table["table"]} ${styles["lengths"]}`}>
         <caption className={text["hidden"]}>{t("workout.poolCaption")}</caption>
         <thead>

@@ -1,3 +1,5 @@
+import type { SportProfile } from "@cairn/domain/sports/sport-profile";
+import { sportProfiles } from "@cairn/domain/sports/sport-profiles";
 import type { CombinedWorkoutView } from "@cairn/contracts/workouts/workout-view";
 import { describe, expect, it } from "vitest";
 import type { Messages } from "../../../lib/i18n/messages.ts";
@@ -9,7 +11,6 @@ const messages: Messages = {
   locale: "en",
   t: (id, values) => `${id.replace("workout.", "")}(${Object.values(values ?? {}).join(", ")})`,
 };
-const formats = metricFormats({ messages, units: "METRIC", pace: "pace" });
 
 /** 4 km by a point every 10 m, the first one the slowest and the second the fastest, over a hill 200 m high. */
 const distance = Float64Array.from({ length: 401 }, (_unused, index) => index * 10);
@@ -31,7 +32,11 @@ const workoutOf = (values: Partial<CombinedWorkoutView>) =>
     ...values,
   }) as CombinedWorkoutView;
 
-const summaryOf = (values: Partial<CombinedWorkoutView>, still = false) =>
+const summaryOf = (
+  values: Partial<CombinedWorkoutView>,
+  still = false,
+  sport: SportProfile = sportProfiles.running,
+) =>
   workoutSummary({
     workout: workoutOf(values),
     sport: "Running",
@@ -40,7 +45,7 @@ const summaryOf = (values: Partial<CombinedWorkoutView>, still = false) =>
       ? { length: 0, time: new Float64Array(), distance: new Float64Array(), segmentStarts: [] }
       : series,
     recording: still ? { length: 0, segmentStarts: [], columns: {}, laps: [] } : recording,
-    formats,
+    formats: metricFormats({ messages, units: "METRIC", sport }),
     messages,
   });
 
@@ -77,6 +82,19 @@ describe("a workout in words", () => {
     const analysis = { skiRuns, outliers: 0 } as unknown as NonNullable<CombinedWorkoutView["analysis"]>;
     expect(summaryOf({ totalAscent: 550, totalDescent: 550, analysis }, true)).toContain(
       "summaryRuns(2, 550 m)",
+    );
+  });
+
+  it("tells swimmers metres and no fastest kilometre, and no hills", () => {
+    const swim = { totalDistance: 1500, avgSpeed: 1, totalAscent: 12, totalDescent: 12 };
+    expect(summaryOf(swim, false, sportProfiles["open-water-swimming"])).toBe(
+      "summaryWay(Running, 1 May 2026, 1\u2009500 m, 25 min, 1:40 /100\u00A0m)",
+    );
+  });
+
+  it("tells the gym by its time, whatever distance the file holds", () => {
+    expect(summaryOf({ totalDistance: 320, avgSpeed: 0.1, totalAscent: 30 }, false, sportProfiles.gym)).toBe(
+      "summaryTime(Running, 1 May 2026, 25 min)",
     );
   });
 

@@ -38,10 +38,11 @@ export function timeInWords(seconds: number, locale: string): string {
 
 function wholeTrack({ workout, sport, date, formats, messages: { t, locale } }: SummaryInput): string {
   const time = timeInWords(workout.totalTime, locale);
-  if (workout.totalDistance <= 0) return t("workout.summaryTime", { sport, date, time });
+  if (workout.totalDistance <= 0 || !formats.sport.numbers.includes("distance"))
+    return t("workout.summaryTime", { sport, date, time });
   const distance = words(formats.distance(workout.totalDistance));
   if (workout.totalTime <= 0) return t("workout.summaryTimeless", { sport, date, distance });
-  return workout.avgSpeed > 0
+  return workout.avgSpeed > 0 && formats.sport.numbers.includes("speed")
     ? t("workout.summaryWay", { sport, date, distance, time, speed: words(formats.speed(workout.avgSpeed)) })
     : t("workout.summaryDistance", { sport, date, distance, time });
 }
@@ -52,7 +53,8 @@ function heights({ workout, series, formats, messages: { t } }: SummaryInput): s
     const drop = words(formats.elevation(runs.reduce((sum, run) => sum + run.drop, 0)));
     return [t("workout.summaryRuns", { count: runs.length, drop })];
   }
-  if (workout.totalAscent < 1 && workout.totalDescent < 1) return [];
+  const tellsClimb = formats.sport.numbers.includes("ascent");
+  if (!tellsClimb || (workout.totalAscent < 1 && workout.totalDescent < 1)) return [];
   const climb = t("workout.summaryClimb", {
     ascent: words(formats.elevation(workout.totalAscent)),
     descent: words(formats.elevation(workout.totalDescent)),
@@ -69,9 +71,9 @@ const fewestSplits = 3;
 /** Metres that sums of steps may lack to a whole split; what lacks more is a part of one. */
 const roundingM = 0.01;
 
-function fastestParts({ workout, series, recording, formats, messages: { t } }: SummaryInput): string[] {
-  // Between lifts and slopes no kilometre is like another.
-  if (workout.analysis?.skiRuns) return [];
+function fastestParts({ series, recording, formats, messages: { t } }: SummaryInput): string[] {
+  // Between lifts and slopes no kilometre is like another, and swimmers and rowers have none.
+  if (formats.sport.splits !== "long") return [];
   const { time } = recording.columns;
   if (!time) return [];
   const { length, name } = formats.distanceUnit;

@@ -1,10 +1,12 @@
+import { sportProfiles } from "@cairn/domain/sports/sport-profiles";
 import { describe, expect, it } from "vitest";
 import type { TrackSeries } from "../../../lib/track/track-series.ts";
 import { axisScale, usableAxes } from "./axis-scale.ts";
 import { metricFormats } from "../numbers/metric-formats.ts";
 
 const messages = { locale: "en", t: (id: string) => id } as const;
-const formatsIn = (units: "METRIC" | "IMPERIAL") => metricFormats({ messages, units, pace: "speed" });
+const formatsIn = (units: "METRIC" | "IMPERIAL") =>
+  metricFormats({ messages, units, sport: sportProfiles.hiking });
 
 const track = (metres: number, seconds: number): TrackSeries => ({
   length: 2,
@@ -25,9 +27,10 @@ describe("the axis under the graphs", () => {
   });
 
   it("[WORK-2] has only what means something: no distance without a track, no time without a clock", () => {
-    expect(usableAxes(track(100, 30))).toEqual(["distance", "time"]);
-    expect(usableAxes(track(0, 30))).toEqual(["time"]);
-    expect(usableAxes(track(100, 0))).toEqual(["distance"]);
-    expect(usableAxes(track(0, 0))).toEqual([]);
+    expect(usableAxes(track(100, 30), sportProfiles.running)).toEqual(["distance", "time"]);
+    expect(usableAxes(track(0, 30), sportProfiles.running)).toEqual(["time"]);
+    expect(usableAxes(track(100, 0), sportProfiles.running)).toEqual(["distance"]);
+    expect(usableAxes(track(0, 0), sportProfiles.running)).toEqual([]);
+    expect(usableAxes(track(100, 30), sportProfiles.gym)).toEqual(["time"]);
   });
 });

@@ -1,3 +1,4 @@
+import type { SportProfile } from "@cairn/domain/sports/sport-profile";
 import { clockTicks, niceTicks } from "../../../graph/nice-ticks.ts";
 import type { Axis, AxisScale } from "../../../graph/chart.ts";
 import type { TrackSeries } from "../../../lib/track/track-series.ts";
@@ -8,9 +9,12 @@ const hasLength = (column: Float64Array) => (column.at(-1) ?? 0) > 0;
 /** Metres under which a track is told in metres or feet: of kilometres its figures would all be 0. */
 const minKilometreAxisM = 600;
 
-/** The axes that mean something here: no distance on a treadmill without a sensor, no time in a drawn track. */
-export const usableAxes = (series: TrackSeries): readonly Axis[] =>
-  (["distance", "time"] as const).filter((axis) => hasLength(series[axis]));
+/** The axes that mean something here: no distance in the gym or on a treadmill without a sensor, no time in a drawn track. */
+export const usableAxes = (
+  series: TrackSeries,
+  { hasTrack }: Pick<SportProfile, "hasTrack">,
+): readonly Axis[] =>
+  (["distance", "time"] as const).filter((axis) => hasLength(series[axis]) && (hasTrack || axis === "time"));
 
 /** The horizontal axis with figures about every hundred pixels; the first one carries the unit. */
 export function axisScale(series: TrackSeries, axis: Axis, formats: MetricFormats, most: number): AxisScale {

@@ -1,3 +1,4 @@
+import { sportProfiles } from "@cairn/domain/sports/sport-profiles";
 import { describe, expect, it } from "vitest";
 import { chosenMetrics, presentMetrics, withMetric } from "./graph-choice.ts";
 
@@ -17,18 +18,41 @@ describe("presentMetrics", () => {
       cadence: column(0, 80),
       segmentStarts: [0],
     };
-    expect(presentMetrics(series)).toEqual(["cadence", "temperature"]);
+    expect(presentMetrics(series, sportProfiles.cycling)).toEqual(["cadence", "temperature"]);
+  });
+});
+
+describe("graphs of a sport", () => {
+  const series = {
+    length: 2,
+    time: column(0, 1),
+    distance: column(0, 1),
+    ele: column(6, 9),
+    speed: column(1, 2),
+    heartRate: column(90, 100),
+    cadence: column(20, 30),
+    segmentStarts: [0],
+  };
+
+  it("leave heights out of the pool, and speed out of the gym", () => {
+    expect(presentMetrics(series, sportProfiles["pool-swimming"])).toEqual(["speed", "heartRate", "cadence"]);
+    expect(presentMetrics(series, sportProfiles.gym)).toEqual(["heartRate", "cadence"]);
+  });
+
+  it("show rowers their stroke rate without being asked", () => {
+    const present = presentMetrics(series, sportProfiles.rowing);
+    expect(chosenMetrics(present, "", sportProfiles.rowing)).toEqual(["speed", "heartRate", "cadence"]);
   });
 });
 
 describe("chosenMetrics", () => {
   it("[WORK-2] is elevation, speed and heart rate, and on wheels power, until somebody chooses", () => {
-    expect(chosenMetrics(all, "", false)).toEqual(["ele", "speed", "heartRate"]);
-    expect(chosenMetrics(all, "", true)).toEqual(["ele", "speed", "heartRate", "power"]);
+    expect(chosenMetrics(all, "", sportProfiles.running)).toEqual(["ele", "speed", "heartRate"]);
+    expect(chosenMetrics(all, "", sportProfiles.cycling)).toEqual(["ele", "speed", "heartRate", "power"]);
   });
 
   it("takes what was added and leaves out what was taken away, in the fixed order", () => {
-    expect(chosenMetrics(all, "+temperature +cadence -speed", true)).toEqual([
+    expect(chosenMetrics(all, "+temperature +cadence -speed", sportProfiles.cycling)).toEqual([
       "ele",
       "heartRate",
       "power",
@@ -38,9 +62,9 @@ describe("chosenMetrics", () => {
   });
 
   it("keeps one graph where all were taken away or only unusual ones are there", () => {
-    expect(chosenMetrics(["ele"], "-ele", false)).toEqual(["ele"]);
-    expect(chosenMetrics(["cadence", "temperature"], "", false)).toEqual(["cadence"]);
-    expect(chosenMetrics([], "", false)).toEqual([]);
+    expect(chosenMetrics(["ele"], "-ele", sportProfiles.running)).toEqual(["ele"]);
+    expect(chosenMetrics(["cadence", "temperature"], "", sportProfiles.running)).toEqual(["cadence"]);
+    expect(chosenMetrics([], "", sportProfiles.running)).toEqual([]);
   });
 });
 

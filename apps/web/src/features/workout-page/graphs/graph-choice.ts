@@ -1,3 +1,4 @@
+import type { SportProfile } from "@cairn/domain/sports/sport-profile";
 import {
   type TrackMetric,
   type TrackSeries,
@@ -7,30 +8,28 @@ import {
 
 /**
  * The metrics of which a workout has something to show, in their fixed order. Power and cadence that are always 0 are none, nor is a height
- * that never changes, such as that of the water in which a dive computer is.
+ * that never changes, such as that of the water in which a dive computer is. What would be noise in the sport is not offered.
  */
-export const presentMetrics = (series: TrackSeries): readonly TrackMetric[] =>
+export const presentMetrics = (
+  series: TrackSeries,
+  { withoutGraphs }: Pick<SportProfile, "withoutGraphs">,
+): readonly TrackMetric[] =>
   trackMetrics.filter((metric) => {
+    if (withoutGraphs.includes(metric)) return false;
     const range = series[metric] && rangeOf(series[metric]);
     if (range === undefined || metric === "temperature") return range !== undefined;
     return metric === "ele" ? range[1] > range[0] : range[1] > 0;
   });
 
-const usual: ReadonlySet<TrackMetric> = new Set(["ele", "speed", "heartRate"]);
-
-/** The short set that is shown without a choice: elevation, speed, heart rate, and for those on wheels power. */
-const isUsual = (metric: TrackMetric, isRide: boolean): boolean =>
-  usual.has(metric) || (isRide && metric === "power");
-
-/** The graphs to show of those present; at least one, so that the cursor has something to move on. */
+/** The graphs to show of those present: the sport's own until somebody chooses; at least one, so that the cursor has something to move on. */
 export function chosenMetrics(
   present: readonly TrackMetric[],
   kept: string,
-  isRide: boolean,
+  { graphs }: Pick<SportProfile, "graphs">,
 ): readonly TrackMetric[] {
   const choices = new Set(kept.split(" "));
   const shown = present.filter(
-    (metric) => choices.has(`+${metric}`) || (isUsual(metric, isRide) && !choices.has(`-${metric}`)),
+    (metric) => choices.has(`+${metric}`) || (graphs.includes(metric) && !choices.has(`-${metric}`)),
   );
   return shown.length > 0 ? shown : present.slice(0, 1);
 }

@@ -1,3 +1,4 @@
+import type { CombinedWorkoutView } from "@cairn/contracts/workouts/workout-view";
 import { ChartSpline, SlidersHorizontal, Table } from "lucide-react";
 import { type CSSProperties, type ReactNode, Suspense, lazy, useMemo, useState } from "react";
 import type { Axis } from "../../../graph/chart.ts";
@@ -12,6 +13,7 @@ import { Popover } from "../../../ui/overlay/popover.tsx";
 import { SegmentedControl } from "../../../ui/form/segmented-control.tsx";
 import text from "../../../ui/text.module.css";
 import { axisScale, usableAxes } from "./axis-scale.ts";
+import { useGraphBands } from "./graph-bands.ts";
 import { chosenMetrics, presentMetrics } from "./graph-choice.ts";
 import styles from "./graph-panel.module.css";
 import { graphPreference } from "./graph-preferences.ts";
@@ -30,11 +32,8 @@ const GraphChoicePanel = lazy(async () => ({
 }));
 
 interface GraphPanelProps {
+  readonly workout: CombinedWorkoutView;
   readonly cursor: CursorStore;
-  /** Where the workout was done in one place, such as a pool, time says more than the track. */
-  readonly firstAxis: Axis;
-  /** On wheels power is one of the usual graphs. */
-  readonly isRide: boolean;
   /** What the recording will show when it has come: room is kept for it, so that nothing jumps. */
   readonly toCome: readonly TrackMetric[];
   readonly formats: MetricFormats;
@@ -49,9 +48,8 @@ const hasPlace = ({ lat }: TrackSeries): boolean => lat !== undefined;
 
 /** The chosen graphs under each other on one axis, with the totals of a part and the same data as a table. */
 export const GraphPanel = ({
+  workout,
   cursor,
-  firstAxis,
-  isRide,
   toCome,
   formats,
   narrow,
@@ -59,18 +57,21 @@ export const GraphPanel = ({
   compared,
 }: GraphPanelProps) => {
   const { t } = useMessages();
-  const [wanted, setWanted] = useState(firstAxis);
+  const { sport } = formats;
+  const [chosen, setWanted] = useState<Axis>();
+  const wanted = chosen ?? sport.axis;
   const [asTable, setAsTable] = useState(false);
   const { series, index } = useCursor(cursor);
-  const axes = usableAxes(series);
+  const axes = usableAxes(series, sport);
   const axis = axes.includes(wanted) ? wanted : (axes[0] ?? "time");
   const kept = useStore(graphPreference);
-  const present = useMemo(() => presentMetrics(series), [series]);
-  const metrics = useMemo(() => chosenMetrics(present, kept, isRide), [present, kept, isRide]);
+  const present = useMemo(() => presentMetrics(series, sport), [series, sport]);
+  const metrics = useMemo(() => chosenMetrics(present, kept, sport), [present, kept, sport]);
   const charts = useCharts({ series, metrics, axis, formats, overlay });
   const hasTimeGap = charts[0]?.metric === "timeGap";
   const chartCount =
-    chosenMetrics([...new Set([...present, ...toCome])], kept, isRide).length + (hasTimeGap ? 1 : 0);
+    chosenMetrics([...new Set([...present, ...toCome])], kept, sport).length + (hasTimeGap ? 1 : 0);
+  const bands = useGraphBands(workout, series, axis);
   const scale = axisScale(series, axis, formats, narrow ? 5 : 11);
   const movable = !narrow && hasPlace(series);
   const share = usePanelHeight();
@@ -136,6 +137,7 @@ export const GraphPanel = ({
             cursor={cursor}
             charts={charts}
             axis={scale}
+            bands={bands}
             placeText={place}
             otherText={(value) => t("workout.otherValue", { value })}
           />

@@ -39,7 +39,7 @@ export const GraphTable = ({ cursor, charts, axis, formats }: GraphTableProps) =
         <caption className={text["hidden"]}>{t("workout.graphTable")}</caption>
         <thead>
           <tr>
-            <th scope="col">{t("workout.distance")}</th>
+            {formats.sport.hasTrack && <th scope="col">{t("workout.distance")}</th>}
             <th scope="col">{t("workout.time")}</th>
             {charts.map((chart) => (
               <th scope="col" key={chart.metric}>
@@ -53,9 +53,11 @@ export const GraphTable = ({ cursor, charts, axis, formats }: GraphTableProps) =
             const distance = formats.distance(series.distance[index] ?? 0);
             return (
               <tr key={index}>
-                <th scope="row">
-                  {distance.value} <span className={text["unit"]}>{distance.unit}</span>
-                </th>
+                {formats.sport.hasTrack && (
+                  <th scope="row">
+                    {distance.value} <span className={text["unit"]}>{distance.unit}</span>
+                  </th>
+                )}
                 <td>{formats.duration(series.time[index] ?? 0)}</td>
                 {charts.map((chart) => {
                   const value = chart.column[index] ?? Number.NaN;

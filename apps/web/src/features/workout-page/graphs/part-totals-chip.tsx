@@ -24,20 +24,21 @@ export const PartTotalsChip = ({
   const { t } = useMessages();
   const { series, part } = useCursor(cursor);
   const totals = part && partTotals(series, part);
+  const tellsHeight = !formats.sport.withoutGraphs.includes("ele");
   return (
     <output className={styles["place"]}>
       {totals && (
         <div className={styles["chip"]}>
           <span>{t("workout.part")}</span>
-          {totals.distance > 0 && <Total {...formats.distance(totals.distance)} />}
+          {formats.sport.hasTrack && totals.distance > 0 && <Total {...formats.distance(totals.distance)} />}
           {totals.time > 0 && <Total value={formats.duration(totals.time)} />}
-          {totals.ascent !== undefined && (
+          {tellsHeight && totals.ascent !== undefined && (
             <Total
               value={`+${formats.elevation(totals.ascent).value}`}
               unit={formats.elevation(totals.ascent).unit}
             />
           )}
-          {totals.grade !== undefined && <Total {...formats.grade(totals.grade)} />}
+          {tellsHeight && totals.grade !== undefined && <Total {...formats.grade(totals.grade)} />}
           {totals.avgHeartRate !== undefined && <Total {...formats.heartRate(totals.avgHeartRate)} />}
           {totals.avgPower !== undefined && <Total {...formats.power(totals.avgPower)} />}
           {totals.avgCadence !== undefined && <Total {...formats.cadence(totals.avgCadence)} />}

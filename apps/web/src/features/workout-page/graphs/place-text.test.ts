@@ -1,11 +1,12 @@
+import { sportProfiles } from "@cairn/domain/sports/sport-profiles";
 import { describe, expect, it } from "vitest";
 import type { TrackSeries } from "../../../lib/track/track-series.ts";
 import { metricFormats } from "../numbers/metric-formats.ts";
 import { placeText } from "./place-text.ts";
 
 const messages = { locale: "en", t: (id: string) => id } as const;
-const metric = metricFormats({ messages, units: "METRIC", pace: "speed" });
-const imperial = metricFormats({ messages, units: "IMPERIAL", pace: "speed" });
+const metric = metricFormats({ messages, units: "METRIC", sport: sportProfiles.cycling });
+const imperial = metricFormats({ messages, units: "IMPERIAL", sport: sportProfiles.cycling });
 const series = (metres: readonly number[], seconds: readonly number[]): TrackSeries => ({
   length: metres.length,
   distance: Float64Array.from(metres),
@@ -26,5 +27,10 @@ describe("where the cursor is, in words", () => {
     expect(placeText(series([0, 0], [0, 90]), 1, metric)).toBe("1:30");
     expect(placeText(series([0, 2000], [0, 0]), 1, metric)).toMatch(/^2(?:\.0+)? km$/);
     expect(placeText(series([0, 0], [0, 0]), 1, metric)).toBe("");
+  });
+
+  it("says the time alone in the gym, whatever distance the file holds", () => {
+    const gym = metricFormats({ messages, units: "METRIC", sport: sportProfiles.gym });
+    expect(placeText(ride, 1, gym)).toBe("1:33:40");
   });
 });

@@ -4,7 +4,7 @@ import type { MetricFormats } from "../numbers/metric-formats.ts";
 /** Where the cursor is, in words: `8.72 km · 1:33:40`, without what the workout does not have. */
 export function placeText(series: TrackSeries, index: number, formats: MetricFormats): string {
   const parts: string[] = [];
-  if ((series.distance.at(-1) ?? 0) > 0) {
+  if (formats.sport.hasTrack && (series.distance.at(-1) ?? 0) > 0) {
     const { value, unit } = formats.distance(series.distance[index] ?? 0);
     parts.push(`${value} ${unit}`);
   }

@@ -1,3 +1,4 @@
+import { sportProfiles } from "@cairn/domain/sports/sport-profiles";
 import { describe, expect, it } from "vitest";
 import type { TrackMetric, TrackSeries } from "../../../lib/track/track-series.ts";
 import { metricFormats } from "../numbers/metric-formats.ts";
@@ -5,7 +6,7 @@ import { metricName, workoutCharts } from "./workout-charts.ts";
 
 const messages = { locale: "en", t: (id: string) => id } as const;
 const formatsOf = (units: "METRIC" | "IMPERIAL", pace: "speed" | "pace" = "speed") =>
-  metricFormats({ messages, units, pace });
+  metricFormats({ messages, units, sport: pace === "pace" ? sportProfiles.running : sportProfiles.cycling });
 const metric = formatsOf("METRIC");
 
 /** A hundred points with the values of one metric between two ends. */

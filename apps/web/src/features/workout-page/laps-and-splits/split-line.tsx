@@ -7,6 +7,7 @@ import type { TrackSeries } from "../../../lib/track/track-series.ts";
 import { LapDoubt } from "./lap-doubt.tsx";
 import type { MetricFormats } from "../numbers/metric-formats.ts";
 import { PartLine } from "../analysis/part-line.tsx";
+import type { ShownColumns } from "./split-columns.ts";
 import { type SplitRow, isPartOf, netClimb, partOfSplit } from "./split-rows.ts";
 import styles from "./splits-section.module.css";
 
@@ -16,7 +17,7 @@ interface SplitLineProps {
   readonly series: TrackSeries;
   readonly formats: MetricFormats;
   readonly zones: readonly HeartRateZone[];
-  readonly has: { readonly distance: boolean; readonly climb: boolean; readonly heartRate: boolean };
+  readonly has: ShownColumns;
   readonly isLap: boolean;
   /** Kilometres or miles of one split. */
   readonly scale: number;
@@ -49,20 +50,26 @@ export const SplitLine = ({ row, cursor, series, formats, zones, has, isLap, sca
       name={isPartial ? <span className={text["quiet"]}>{name}</span> : name}
       label={t("workout.selectSplit", { name })}
     >
-      <td className={styles["wide"]} aria-hidden>
-        <span className={styles["bar"]} style={{ width: `${(bar * 100).toFixed(1)}%` }} />
-      </td>
+      {has.bar && (
+        <td className={styles["wide"]} aria-hidden>
+          <span className={styles["bar"]} style={{ width: `${(bar * 100).toFixed(1)}%` }} />
+        </td>
+      )}
       {isLap && (
         <td>
           {has.distance ? formats.distance(split.distance).value : formats.duration(split.duration)}
           {doubt(has.distance ? "distance" : "elapsedTime", "timerTime")}
         </td>
       )}
-      {has.distance && (
+      {has.speed && (
         <td>
           {split.avgSpeed > 0 ? formats.speed(split.avgSpeed).value : "–"}
           {doubt("avgSpeed")}
         </td>
+      )}
+      {has.power && <td>{split.avgPower === undefined ? "–" : formats.power(split.avgPower).value}</td>}
+      {has.cadence && (
+        <td>{split.avgCadence === undefined ? "–" : formats.cadence(split.avgCadence).value}</td>
       )}
       {has.climb && (
         <td>{climb === undefined ? "–" : `${sign}${formats.elevation(Math.abs(climb)).value}`}</td>

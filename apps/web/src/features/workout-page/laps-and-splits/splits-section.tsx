@@ -10,6 +10,7 @@ import table from "../../../ui/table.module.css";
 import text from "../../../ui/text.module.css";
 import type { MetricFormats } from "../numbers/metric-formats.ts";
 import { SplitLine } from "./split-line.tsx";
+import { shownColumns } from "./split-columns.ts";
 import { splitRows } from "./split-rows.ts";
 import styles from "./splits-section.module.css";
 import { TableSection, useFirstRows } from "../analysis/table-section.tsx";
@@ -34,13 +35,9 @@ export const SplitsSection = ({ workout, cursor, formats, track, onLaps }: Split
   const [backwards, setBackwards] = useState(false);
   const rows = splitRows(choice.splits);
   const { shown, more } = useFirstRows(backwards ? rows.toReversed() : rows);
-  if (rows.length === 0) return null;
+  if (rows.length === 0 || choice.value === undefined) return null;
   const zones = heartRateZones(workout.hrdata.userMaxHR);
-  const has = {
-    distance: rows.some(({ split }) => split.distance > 0),
-    climb: rows.some(({ split }) => split.ascent !== undefined),
-    heartRate: rows.some(({ split }) => split.avgHeartRate !== undefined),
-  };
+  const has = shownColumns(choice.splits, formats.sport, isLaps);
   return (
     <TableSection
       name={t("workout.splits")}
@@ -80,11 +77,15 @@ export const SplitsSection = ({ workout, cursor, formats, track, onLaps }: Split
                 <Icon of={backwards ? ArrowUp : ArrowDown} size="s" />
               </button>
             </th>
-            <th scope="col" className={styles["wide"]}>
-              {t("workout.speed")}
-            </th>
+            {has.bar && (
+              <th scope="col" className={styles["wide"]}>
+                {formats.speedName}
+              </th>
+            )}
             {isLaps && <th scope="col">{t(has.distance ? "workout.distance" : "workout.time")}</th>}
-            {has.distance && <th scope="col">{formats.speedHead}</th>}
+            {has.speed && <th scope="col">{formats.speedHead}</th>}
+            {has.power && <th scope="col">{formats.power(0).unit}</th>}
+            {has.cadence && <th scope="col">{formats.cadence(0).unit}</th>}
             {has.climb && <th scope="col">{t("workout.climb", { unit: formats.elevation(0).unit })}</th>}
             {has.heartRate && <th scope="col">{formats.heartRate(0).unit}</th>}
           </tr>

@@ -1,6 +1,6 @@
 import type { CombinedWorkoutView, SplitView } from "@cairn/contracts/workouts/workout-view";
 import {
-  chooseSplitLength,
+  chooseSplitScale,
   splitRecording,
   splitScales,
   usableLaps,
@@ -9,21 +9,22 @@ import { useMemo, useState } from "react";
 import type { MetricFormats } from "../numbers/metric-formats.ts";
 import type { Track } from "../recording/use-track.ts";
 
-/** The table's scale in kilometres or miles as text, or the laps that the device marked. */
-export type SplitValue = "laps" | `${(typeof splitScales)[number]}`;
+/** The table's scale in the sport's unit of distance as text, or the laps that the device marked. */
+export type SplitValue = "laps" | `${number}`;
 
 export interface SplitChoice {
   readonly options: readonly SplitValue[];
-  readonly value: SplitValue;
+  /** Undefined where there is nothing to cut by. */
+  readonly value: SplitValue | undefined;
   readonly choose: (value: SplitValue) => void;
   readonly splits: readonly SplitView[];
 }
 
-const scaleText = (scale: (typeof splitScales)[number]): SplitValue => `${scale}`;
+const scaleText = (scale: number): SplitValue => `${scale}`;
 
 /** Scales that cut the track at least once; the shortest stays for tracks shorter than all of them. */
-const usableScales = (total: number, unit: number): SplitValue[] =>
-  total > 0 ? splitScales.filter((scale, index) => index === 0 || scale * unit < total).map(scaleText) : [];
+const usableScales = (total: number, unit: number, scales: readonly number[]): SplitValue[] =>
+  total > 0 ? scales.filter((scale, index) => index === 0 || scale * unit < total).map(scaleText) : [];
 
 /** Whether the device's laps say more than slips of a finger. */
 const areUsable = (laps: readonly SplitView[]): boolean =>
@@ -35,22 +36,21 @@ export function useSplits(workout: CombinedWorkoutView, track: Track, formats: M
   const { recording, recordingDistance, climb } = track;
   const unit = formats.distanceUnit.length;
   const total = recordingDistance.at(-1) ?? 0;
-  const hasLaps = areUsable(workout.laps);
+  const kind = formats.sport.splits;
+  // In a pool the sets are the laps, rests among them.
+  const hasLaps = areUsable(workout.laps) && !workout.analysis?.pool;
   const options = useMemo(
-    () => [...usableScales(total, unit), ...(hasLaps ? (["laps"] as const) : [])],
-    [total, unit, hasLaps],
+    () => [...usableScales(total, unit, splitScales[kind]), ...(hasLaps ? (["laps"] as const) : [])],
+    [total, unit, kind, hasLaps],
   );
-  const nearestTen = scaleText(
-    splitScales.find((scale) => scale * unit === chooseSplitLength(total, unit)) ?? splitScales[1],
-  );
-  const first: SplitValue = hasLaps ? "laps" : nearestTen;
+  const nearestTen = chooseSplitScale(total, unit, kind);
+  const nearest = nearestTen === undefined ? undefined : scaleText(nearestTen);
+  const first = hasLaps ? "laps" : nearest;
   const value = chosen && options.includes(chosen) ? chosen : first;
-  const splits = useMemo(
-    () =>
-      value === "laps"
-        ? workout.laps
-        : splitRecording(recording, recordingDistance, Number(value) * unit, undefined, climb),
-    [value, workout.laps, recording, recordingDistance, unit, climb],
-  );
+  const splits = useMemo(() => {
+    if (value === undefined) return [];
+    if (value === "laps") return workout.laps;
+    return splitRecording(recording, recordingDistance, Number(value) * unit, undefined, climb);
+  }, [value, workout.laps, recording, recordingDistance, unit, climb]);
   return { options, value, choose: setChosen, splits };
 }

@@ -55,12 +55,17 @@ export const ColourLegend = (props: ColourLegendProps) => {
   const { options, colouring, unit, hasHidden } = props;
   const { t } = useMessages();
   const hasChoice = options.length > 1;
+  // Names of parts, where figures of a ramp are not.
+  const isOfParts = colouring.classes?.isExact === true;
   if (!hasChoice && !hasHidden) return null;
   return (
     <div className={styles["legend"]}>
       {hasChoice && <ColourChoice {...props} />}
       {colouring.legend.length > 0 && (
-        <ul className={styles["ramp"]} aria-label={t("workout.legend")}>
+        <ul
+          className={classNames(styles["ramp"], isOfParts && styles["parts"])}
+          aria-label={t(isOfParts ? "workout.legendParts" : "workout.legend")}
+        >
           {colouring.legend.map(({ colour, text: figure }, index) => (
             <li key={colour}>
               <i style={{ background: colour }} />

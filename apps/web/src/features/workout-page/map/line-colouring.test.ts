@@ -1,3 +1,4 @@
+import { sportProfiles } from "@cairn/domain/sports/sport-profiles";
 import { describe, expect, it } from "vitest";
 import { classOf } from "../../../lib/track/value-classes.ts";
 import { classBounds, usableColourings } from "./line-colouring.ts";
@@ -14,7 +15,11 @@ describe("classBounds", () => {
 
 describe("usableColourings", () => {
   it("offers grade where the track goes up or down at all", () => {
-    expect(usableColourings({ ...track, grade: column(0.01, -0.01, Number.NaN) })).toEqual(["none"]);
-    expect(usableColourings({ ...track, grade: column(0.01, -0.04, Number.NaN) })).toEqual(["none", "grade"]);
+    expect(
+      usableColourings({ ...track, grade: column(0.01, -0.01, Number.NaN) }, undefined, sportProfiles.hiking),
+    ).toEqual(["none"]);
+    expect(
+      usableColourings({ ...track, grade: column(0.01, -0.04, Number.NaN) }, undefined, sportProfiles.hiking),
+    ).toEqual(["none", "grade"]);
   });
 });

@@ -1,9 +1,11 @@
+import type { SportProfile } from "@cairn/domain/sports/sport-profile";
 import { heartRateZones } from "@cairn/domain/heart-rate/heart-rate-zones";
 import { evenBounds } from "../../../lib/track/value-classes.ts";
 import type { TrackSeries } from "../../../lib/track/track-series.ts";
 import type { LineClasses } from "../../../map/maplibre/track-geojson.ts";
-import { type Colouring, colourings, ramps } from "../../../map/track/track-ramps.ts";
+import { type Colouring, type MetricColouring, colourings, ramps } from "../../../map/track/track-ramps.ts";
 import type { MetricFormats } from "../numbers/metric-formats.ts";
+import { type WorkoutParts, kindColumn } from "./workout-parts.ts";
 
 /** What the line is coloured by: its classes for the map, its steps for the legend. */
 export interface LineColouring {
@@ -22,7 +24,7 @@ const gradeBounds = [Number.NEGATIVE_INFINITY, -steep, -noticeable, noticeable, 
 /** Lower bounds of the five classes; undefined where the metric has nothing to show. */
 export function classBounds(
   series: TrackSeries,
-  colouring: Exclude<Colouring, "none">,
+  colouring: MetricColouring,
   maxHeartRate: number | undefined,
 ): readonly number[] | undefined {
   const column = series[colouring];
@@ -36,20 +38,33 @@ export function classBounds(
     .map((zone) => zone.from);
 }
 
+const isMetric = (colouring: Colouring): colouring is MetricColouring => Object.hasOwn(ramps, colouring);
+
 /** The ways in which this workout's line can be coloured, plain first. */
-export const usableColourings = (series: TrackSeries): readonly Colouring[] =>
-  colourings.filter(
-    (colouring) => colouring === "none" || classBounds(series, colouring, undefined) !== undefined,
-  );
+export const usableColourings = (
+  series: TrackSeries,
+  parts: WorkoutParts | undefined,
+  { withoutGraphs }: Pick<SportProfile, "withoutGraphs">,
+): readonly Colouring[] =>
+  colourings.filter((colouring) => {
+    if (!isMetric(colouring)) return colouring === "none" || colouring === parts?.by;
+    const isNoise = withoutGraphs.some((graph) => graph === colouring);
+    return !isNoise && classBounds(series, colouring, undefined) !== undefined;
+  });
+
+interface ColouringInput {
+  readonly series: TrackSeries;
+  readonly parts: WorkoutParts | undefined;
+  readonly maxHeartRate: number | undefined;
+  readonly formats: MetricFormats;
+}
 
 /** Classes, colours and legend of one colouring. */
 export function lineColouring(
-  series: TrackSeries,
   colouring: Colouring,
-  maxHeartRate: number | undefined,
-  formats: MetricFormats,
+  { series, parts, maxHeartRate, formats }: ColouringInput,
 ): LineColouring {
-  if (colouring === "none") return uncoloured;
+  if (!isMetric(colouring)) return colouring === parts?.by ? partColouring(parts, series) : uncoloured;
   const column = series[colouring];
   const lowerBounds = classBounds(series, colouring, maxHeartRate);
   if (!column || !lowerBounds) return uncoloured;
@@ -66,3 +81,13 @@ export function lineColouring(
     legend: lowerBounds.map((bound, index) => ({ colour: ramp[index] ?? "", text: text(bound, index) })),
   };
 }
+
+const partColouring = (parts: WorkoutParts, series: TrackSeries): LineColouring => ({
+  classes: {
+    column: kindColumn(parts, series.length),
+    lowerBounds: parts.kinds.map((_kind, index) => index),
+    isExact: true,
+  },
+  ramp: parts.kinds.map(({ colour }) => colour),
+  legend: parts.kinds.map(({ name, colour }) => ({ colour, text: name })),
+});

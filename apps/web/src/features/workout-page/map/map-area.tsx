@@ -1,12 +1,13 @@
 import type { CombinedWorkoutView } from "@cairn/contracts/workouts/workout-view";
 import { useMemo } from "react";
 import { useMessages } from "../../../lib/i18n/messages.ts";
-import { createStoredValue } from "../../../lib/preferences/stored-value.ts";
 import { type CursorStore, useCursor } from "../../../lib/track/cursor-store.ts";
 import type { TrackLine } from "../../../lib/track/track-series.ts";
 import { TrackMap } from "../../../map/track-map.tsx";
-import { type Colouring, colourings } from "../../../map/track/track-ramps.ts";
+import type { Colouring } from "../../../map/track/track-ramps.ts";
 import { ColourLegend } from "./colour-legend.tsx";
+import { shownColouring, withColouring } from "./colouring-choice.ts";
+import { colouringPreference } from "./colouring-preference.ts";
 import { hiddenParts, leftForOthers } from "./hidden-parts.ts";
 import { type EffortOverlay, otherPlace } from "../comparison/comparison.ts";
 import { lineColouring, usableColourings } from "./line-colouring.ts";
@@ -15,6 +16,7 @@ import { photoMarkers } from "./photo-markers.ts";
 import { placeText } from "../graphs/place-text.ts";
 import { partMarker, trackMarkers } from "./track-markers.ts";
 import { useAfterPaint } from "./use-after-paint.ts";
+import { workoutParts } from "./workout-parts.ts";
 import { useStore } from "../../../lib/store.ts";
 
 /** Room around the fitted line, CSS pixels: for the tools, the legend, and the bottom sheet that lies over the map on a phone. */
@@ -57,28 +59,26 @@ interface MapAreaProps {
   readonly overlay: EffortOverlay | undefined;
 }
 
-/** By what this browser colours lines; the plain red one (WORK-1) until somebody chooses. */
-const colouringPreference = createStoredValue<Colouring>(
-  "cairn.colouring",
-  (text) => colourings.find((colouring) => colouring === text),
-  "none",
-);
-
 /** The map with its line coloured as the person chooses. */
 export const MapArea = ({ workout, line, cursor, formats, lapEnds, size, overlay }: MapAreaProps) => {
   const messages = useMessages();
   const { t, locale } = messages;
   const { series, index, part, lit } = useCursor(cursor);
   const shown = lit ?? part;
-  const chosen = useStore(colouringPreference);
+  const kept = useStore(colouringPreference);
   const mayLoadMap = useAfterPaint();
 
-  const options = useMemo(() => usableColourings(series), [series]);
-  const value = options.includes(chosen) ? chosen : "none";
+  const parts = useMemo(() => workoutParts(workout, series, t), [workout, series, t]);
+  const options = useMemo(
+    () => usableColourings(series, parts, formats.sport),
+    [series, parts, formats.sport],
+  );
+  const isCoarse = workout.hasRecording && series.pointSpeed === undefined;
+  const value = shownColouring(kept, formats.sport, options, isCoarse);
   const maxHeartRate = workout.hrdata.userMaxHR;
   const colouring = useMemo(
-    () => lineColouring(series, value, maxHeartRate, formats),
-    [series, value, maxHeartRate, formats],
+    () => lineColouring(value, { series, parts, maxHeartRate, formats }),
+    [value, series, parts, maxHeartRate, formats],
   );
   const markers = useMemo(
     () => [
@@ -122,7 +122,9 @@ export const MapArea = ({ workout, line, cursor, formats, lapEnds, size, overlay
         <ColourLegend
           options={options}
           value={value}
-          onChange={colouringPreference.set}
+          onChange={(chosen) => {
+            colouringPreference.set(withColouring(kept, formats.sport, chosen));
+          }}
           colouring={colouring}
           unit={unit}
           hasHidden={hidden.length > 0}

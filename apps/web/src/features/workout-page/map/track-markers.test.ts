@@ -1,6 +1,8 @@
 import { describe, expect, it } from "vitest";
+import { sportProfiles } from "@cairn/domain/sports/sport-profiles";
+import { metricFormats } from "../numbers/metric-formats.ts";
 import type { Messages } from "../../../lib/i18n/messages.ts";
-import { partMarker } from "./track-markers.ts";
+import { partMarker, trackMarkers } from "./track-markers.ts";
 
 const metres = Float64Array.from([0, 1000, 2000, 3000]);
 const lat = Float64Array.from([60, 60.009, 60.018, 60.027]);
@@ -19,5 +21,31 @@ describe("partMarker", () => {
   it("is none without a part, and for a part without a name", () => {
     expect(partMarker({ line, series, messages }, undefined)).toEqual([]);
     expect(partMarker({ line, series, messages }, { from: 1, to: 3 })).toEqual([]);
+  });
+});
+
+const markersOf = (sport: keyof typeof sportProfiles) => {
+  const formats = metricFormats({ messages, units: "METRIC", sport: sportProfiles[sport] });
+  return trackMarkers({ line, series, formats, lapEnds: undefined, messages, photos: [] })
+    .filter(({ kind }) => kind === "distance")
+    .map(({ text }) => text);
+};
+
+describe("trackMarkers", () => {
+  it("[WORK-1] count kilometres on foot and metres in open water", () => {
+    expect(markersOf("running")).toEqual(["1", "2", "3"]);
+    expect(markersOf("open-water-swimming")).toEqual([
+      "500",
+      "1\u2009000",
+      "1\u2009500",
+      "2\u2009000",
+      "2\u2009500",
+      "3\u2009000",
+    ]);
+  });
+
+  it("[WORK-6] count nothing where lifts and slopes, or swim and ride, would be added up", () => {
+    expect(markersOf("alpine-skiing")).toEqual([]);
+    expect(markersOf("multisport")).toEqual([]);
   });
 });

@@ -55,7 +55,9 @@ function summit({ line, series, formats, messages: { t } }: MarkerInput): MapMar
   ];
 }
 
+/** Kilometres, miles or metres along the line; none at the lifts and over several sports, where nobody counts them. */
 function distanceMarkers({ line, formats, messages: { t } }: MarkerInput): MapMarker[] {
+  if (formats.sport.splits === "none") return [];
   const { length: unit, name } = formats.distanceUnit;
   const length = (line.distance.at(-1) ?? 0) / unit;
   const step = distanceStep(length);

@@ -1,8 +1,8 @@
+import type { NumberName } from "@cairn/domain/sports/sport-profile";
 import { type Clock, clockOf, type TimedNumber } from "@cairn/domain/time/clocks";
 import type { MessageId } from "../../../lib/i18n/message-id.ts";
 import { useMessages } from "../../../lib/i18n/messages.ts";
 import source from "../provenance/number-source.module.css";
-import type { NumberName } from "./total-of-number.ts";
 
 const timeTexts: Readonly<Partial<Record<NumberName, MessageId>>> = {
   duration: "workout.clock.timer",

@@ -2,12 +2,14 @@ import type { CombinedWorkoutView } from "@cairn/contracts/workouts/workout-view
 import { Suspense, lazy } from "react";
 import { useMessages } from "../../../lib/i18n/messages.ts";
 import { NumberBlock, NumberBlocks } from "../../../ui/workout/number-block.tsx";
+import { ComputedNumber } from "./computed-number.tsx";
 import styles from "./key-numbers.module.css";
 import { ClockNote, clockTextOf } from "./clock-note.tsx";
 import type { MetricFormats } from "./metric-formats.ts";
 import { type KeyNumber, largeNumbers, readNumber, smallNumbers } from "./number-choice.ts";
 import { numberColours } from "./number-colours.ts";
-import { type NumberName, totalOf } from "./total-of-number.ts";
+import { numberLabel, numberRules } from "./number-words.ts";
+import { totalOf } from "./total-of-number.ts";
 
 /** Words for a number that someone asks about; fetched with the page, shown later. */
 const numberSource = import("../provenance/number-source.tsx");
@@ -18,19 +20,28 @@ interface KeyNumbersProps {
   readonly formats: MetricFormats;
 }
 
-/** The workout in numbers: four large ones in the order that is the same everywhere, and what else is known. */
+/** The workout in numbers: four large ones in the order of its sport, and what else is known. */
 export const KeyNumbers = ({ workout, formats }: KeyNumbersProps) => {
   const { t } = useMessages();
-  const labelOf = (name: NumberName): string => {
-    if (name === "speed") return formats.speedName;
-    return name === "movingSpeed" ? formats.movingSpeedName : t(`workout.${name}`);
-  };
   const block = (number: KeyNumber) => {
     const colour = numberColours[number.name];
-    const label = labelOf(number.name);
+    const label = t(numberLabel(number.name, formats.sport));
     const total = totalOf(number.name);
     const provenance = total && workout.provenance[total];
     const clock = clockTextOf(number.name, workout.activityId);
+    const rule = numberRules[number.name];
+    if (rule && workout.analysis) {
+      return (
+        <ComputedNumber
+          key={number.name}
+          label={label}
+          reading={number.reading}
+          {...(colour ? { colour } : {})}
+          rule={t(rule)}
+          analysis={workout.analysis}
+        />
+      );
+    }
     return (
       <NumberBlock
         key={number.name}

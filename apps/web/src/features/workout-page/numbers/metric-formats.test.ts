@@ -1,9 +1,14 @@
+import type { SportProfile } from "@cairn/domain/sports/sport-profile";
+import { sportProfiles } from "@cairn/domain/sports/sport-profiles";
 import type { UnitSystem } from "@cairn/units/unit-system";
 import { describe, expect, it } from "vitest";
+import type { Messages } from "../../../lib/i18n/messages.ts";
 import { metricFormats } from "./metric-formats.ts";
 
-const formats = (units: UnitSystem) =>
-  metricFormats({ messages: { locale: "en", t: (key: string) => key }, units, pace: "speed" });
+const messages: Messages = { locale: "en", t: (key: string) => key };
+const formats = (units: UnitSystem, sport: SportProfile = sportProfiles.cycling, avgCadence = 0) =>
+  metricFormats({ messages, units, sport, avgCadence });
+const said = ({ value, unit }: { readonly value: string; readonly unit: string }) => `${value} ${unit}`;
 
 describe("values of a workout page", () => {
   // Water freezes at 32 °F and boils at 212 °F; the scales meet at -40.
@@ -37,5 +42,51 @@ describe("values of a workout page", () => {
     [5400, "1:30"],
   ])("mark %i s of a time axis as %s", (seconds, figure) => {
     expect(formats("METRIC").clock(seconds)).toBe(figure);
+  });
+
+  it("tell a swimmer metres and the time of 100 m, and no kilometre", () => {
+    const pool = formats("METRIC", sportProfiles["pool-swimming"]);
+    expect(said(pool.distance(1500))).toBe("1\u2009500 m");
+    expect(said(pool.speed(1))).toBe("1:40 /100\u00A0m");
+    expect(pool.distanceUnit).toEqual({ length: 1, name: "m" });
+    expect(pool.speedHead).toBe("workout.pace /100\u00A0m");
+  });
+
+  it("tell a swimmer of yards the same in yards", () => {
+    const pool = formats("IMPERIAL", sportProfiles["pool-swimming"]);
+    expect(said(pool.distance(1371.6))).toBe("1\u2009500 yd");
+    expect(said(pool.speed(0.9144))).toBe("1:40 /100\u00A0yd");
+  });
+
+  // As pools are called: 25 m, 50 m, 33 1/3 m, and 25 yd also where people count in metres.
+  it.each([
+    [25, "25 m"],
+    [33.33, "33.3 m"],
+    [22.86, "25 yd"],
+  ])("name a pool of %f m %s", (metres, name) => {
+    for (const units of ["METRIC", "IMPERIAL"] as const)
+      expect(said(formats(units, sportProfiles["pool-swimming"]).poolLength(metres))).toBe(name);
+  });
+
+  it("tell a rower metres and the time of 500 m, in both systems", () => {
+    for (const units of ["METRIC", "IMPERIAL"] as const) {
+      const rowing = formats(units, sportProfiles.rowing);
+      expect(said(rowing.distance(6160))).toBe("6\u2009160 m");
+      expect(said(rowing.speed(5))).toBe("1:40 /500\u00A0m");
+      expect(said(rowing.cadence(24))).toBe("24 workout.cadenceUnit.strokes");
+    }
+  });
+
+  it("tell a runner the steps of both feet, a rider the turns of the pedals", () => {
+    expect(said(formats("METRIC", sportProfiles.running, 84).cadence(84))).toBe(
+      "168 workout.cadenceUnit.steps",
+    );
+    expect(said(formats("METRIC", sportProfiles.cycling, 90).cadence(90))).toBe(
+      "90 workout.cadenceUnit.turns",
+    );
+  });
+
+  it("tell vertical speed by the hour", () => {
+    expect(said(formats("METRIC", sportProfiles["trail-running"]).verticalSpeed(0.25))).toBe("900 m/h");
   });
 });

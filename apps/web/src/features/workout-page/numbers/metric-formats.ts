@@ -1,12 +1,13 @@
 import { metresPerFoot, metresPerKilometre, metresPerMile, metresPerYard } from "@cairn/units/exact-factors";
-import type { PaceKind } from "@cairn/domain/sports/activities";
-import { formatDistance } from "@cairn/units/format-distance";
+import { turnsToShow } from "@cairn/domain/sensors/cadence";
+import type { SportProfile } from "@cairn/domain/sports/sport-profile";
+import { formatDistance, formatMetres, formatSwumDistance } from "@cairn/units/format-distance";
 import { formatDuration } from "@cairn/units/format-duration";
 import { formatElevation } from "@cairn/units/format-elevation";
 import { formatEnergy } from "@cairn/units/format-energy";
 import { formatHeartRate } from "@cairn/units/format-heart-rate";
 import { formatNumber } from "@cairn/units/format-number";
-import { formatPace } from "@cairn/units/format-pace";
+import { formatPace, paceLength } from "@cairn/units/format-pace";
 import { formatSpeed } from "@cairn/units/format-speed";
 import type { UnitSystem } from "@cairn/units/unit-system";
 import { niceTicks } from "../../../graph/nice-ticks.ts";
@@ -16,15 +17,22 @@ import { paceTicks } from "./pace-ticks.ts";
 
 /** How this page says its values: in the reader's language and units, speed as pace where the sport counts so. */
 export interface MetricFormats {
+  /** Row of the table of sports by which all the rest is said. */
+  readonly sport: SportProfile;
   readonly distance: (metres: number) => Reading;
   readonly elevation: (metres: number) => Reading;
+  /** Length of a pool: `25 m`, `33.3 m`, `25 yd`. */
+  readonly poolLength: (metres: number) => Reading;
   /** Pace or speed by sport, from m/s. */
   readonly speed: (metresPerSecond: number) => Reading;
   /** Always a speed, also for runners. */
   readonly plainSpeed: (metresPerSecond: number) => Reading;
   readonly heartRate: (beatsPerMinute: number) => Reading;
   readonly energy: (kilocalories: number) => Reading;
+  /** From turns, strokes, or steps of one foot a minute; on foot the steps of both are told. */
   readonly cadence: (perMinute: number) => Reading;
+  /** From metres of height a second: `820 m/h`. */
+  readonly verticalSpeed: (metresPerSecond: number) => Reading;
   readonly power: (watts: number) => Reading;
   /** From degrees Celsius. */
   readonly temperature: (celsius: number) => Reading;
@@ -38,7 +46,6 @@ export interface MetricFormats {
   /** Figure of a time axis: `0`, `15`, `1:30`; minutes, from an hour on hours and minutes. */
   readonly clock: (seconds: number) => string;
   readonly speedName: string;
-  readonly movingSpeedName: string;
   /** Head of a column of paces or speeds, with the unit. */
   readonly speedHead: string;
   /** A figure of `speedTicks`: a pace, or a speed without decimals that say nothing. */
@@ -56,11 +63,10 @@ export interface MetricFormats {
 interface FormatInput {
   readonly messages: Messages;
   readonly units: UnitSystem;
-  readonly pace: PaceKind;
+  readonly sport: SportProfile;
+  /** Average of the workout's cadence as recorded, by which a file that counts the steps of both feet is known. */
+  readonly avgCadence?: number;
 }
-
-/** What a pool pace is told per, in metres or yards. */
-const poolLength = 100;
 
 const fahrenheit = (celsius: number): number => celsius * 1.8 + 32;
 
@@ -77,31 +83,71 @@ const clockFigure = (seconds: number): string => {
   return `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, "0")}`;
 };
 
+const metreUnit = { length: 1, name: "m" };
+
+/** Pools of so many yards are called so in every country, and a pool of 25 m in none 27.3 yd. */
+const poolsOfYards = [25, 50] as const;
+const isPoolOfYards = (metres: number): boolean =>
+  poolsOfYards.some((yards) => Math.abs(metres - yards * metresPerYard) < 0.01);
+
+/** The unit that a distance is counted in, and how it is said. */
+const distanceFormats = (
+  kind: SportProfile["distance"],
+  options: { readonly locale: string; readonly units: UnitSystem },
+): Pick<MetricFormats, "distance" | "distanceUnit" | "shortUnit"> => {
+  const metric = options.units === "METRIC";
+  if (kind === "rowed" || (kind === "swum" && metric))
+    return {
+      distance: (value) => formatMetres(value, options),
+      distanceUnit: metreUnit,
+      shortUnit: metreUnit,
+    };
+  if (kind === "swum") {
+    const yards = { length: metresPerYard, name: "yd" };
+    return { distance: (value) => formatSwumDistance(value, options), distanceUnit: yards, shortUnit: yards };
+  }
+  return {
+    distance: (value) => formatDistance(value, options),
+    distanceUnit: metric ? { length: metresPerKilometre, name: "km" } : { length: metresPerMile, name: "mi" },
+    shortUnit: metric ? metreUnit : { length: metresPerFoot, name: "ft" },
+  };
+};
+
 /** The formats of one page in one language, one system of units and one sport. */
-export function metricFormats({ messages: { locale, t }, units, pace }: FormatInput): MetricFormats {
+export function metricFormats({
+  messages: { locale, t },
+  units,
+  sport,
+  avgCadence = 0,
+}: FormatInput): MetricFormats {
   const metric = units === "METRIC";
   const options = { locale, units };
-  const isPace = pace === "pace" || pace === "pace100";
+  const { pace } = sport;
+  const isPace = pace !== "speed" && pace !== "none";
   const plainSpeed = (value: number) => formatSpeed(value, options);
-  const paceLength =
-    pace === "pace100"
-      ? metric
-        ? poolLength
-        : poolLength * metresPerYard
-      : metric
-        ? metresPerKilometre
-        : metresPerMile;
   const speed = isPace ? (value: number) => formatPace(value, { ...options, kind: pace }) : plainSpeed;
   const speedUnit = speed(1).unit;
   const perUnit = metric ? 3.6 : 3600 / metresPerMile;
   return {
-    distance: (value) => formatDistance(value, options),
+    sport,
+    ...distanceFormats(sport.distance, options),
     elevation: (value) => formatElevation(value, options),
+    poolLength: (value) => {
+      const { length, name } = isPoolOfYards(value) ? { length: metresPerYard, name: "yd" } : metreUnit;
+      return { value: shortFigure(value / length, locale), unit: name };
+    },
     speed,
     plainSpeed,
     heartRate: (value) => formatHeartRate(value, options),
     energy: (value) => formatEnergy(value, options),
-    cadence: (value) => ({ value: formatNumber(value, locale), unit: t("workout.perMinute") }),
+    cadence: (value) => ({
+      value: formatNumber(turnsToShow(value, sport.cadence, avgCadence), locale),
+      unit: t(`workout.cadenceUnit.${sport.cadence}`),
+    }),
+    verticalSpeed: (value) => {
+      const { value: height, unit } = formatElevation(value * 3600, options);
+      return { value: height, unit: `${unit}/h` };
+    },
     power: (value) => ({ value: formatNumber(value, locale), unit: "W" }),
     temperature: (value) =>
       metric
@@ -119,17 +165,14 @@ export function metricFormats({ messages: { locale, t }, units, pace }: FormatIn
     duration: formatDuration,
     clock: clockFigure,
     speedName: isPace ? t("workout.pace") : t("workout.speed"),
-    movingSpeedName: isPace ? t("workout.movingPace") : t("workout.movingSpeed"),
     speedHead: `${isPace ? t("workout.pace") : ""} ${speedUnit}`.trim(),
     speedTick: (value) => (isPace ? speed(value).value : shortFigure(value * perUnit, locale)),
     speedTicks: (slowest, fastest) =>
       isPace
-        ? paceTicks(slowest, fastest, paceLength)
+        ? paceTicks(slowest, fastest, paceLength(pace, units))
         : niceTicks(slowest * perUnit, fastest * perUnit, 3)
             .filter((tick) => tick > 0)
             .map((tick) => tick / perUnit),
-    distanceUnit: metric ? { length: metresPerKilometre, name: "km" } : { length: metresPerMile, name: "mi" },
-    shortUnit: metric ? { length: 1, name: "m" } : { length: metresPerFoot, name: "ft" },
     elevationUnit: metric ? 1 : metresPerFoot,
   };
 }

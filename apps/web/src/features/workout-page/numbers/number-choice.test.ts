@@ -1,13 +1,13 @@
 import type { CombinedWorkoutView } from "@cairn/contracts/workouts/workout-view";
+import type { SportProfile } from "@cairn/domain/sports/sport-profile";
+import { sportProfiles } from "@cairn/domain/sports/sport-profiles";
 import { describe, expect, it } from "vitest";
+import type { Messages } from "../../../lib/i18n/messages.ts";
 import { metricFormats } from "./metric-formats.ts";
 import { largeNumbers, smallNumbers } from "./number-choice.ts";
 
-const formats = metricFormats({
-  messages: { locale: "en", t: (key: string) => key },
-  units: "METRIC",
-  pace: "speed",
-});
+const messages: Messages = { locale: "en", t: (key: string) => key };
+const formatsOf = (sport: SportProfile) => metricFormats({ messages, units: "METRIC", sport });
 
 /** An hour, as far as the large numbers look at it. */
 const workout = (part: Partial<CombinedWorkoutView>): CombinedWorkoutView =>
@@ -17,13 +17,17 @@ const workout = (part: Partial<CombinedWorkoutView>): CombinedWorkoutView =>
     totalAscent: 0,
     avgSpeed: 0,
     energyConsumption: 0,
+    maxSpeed: 0,
+    totalDescent: 0,
+    stepCount: 0,
+    cadence: { avg: 0, max: 0 },
     hrdata: { userMaxHR: 0, workoutMaxHR: 0, workoutAvgHR: 0, hrmax: 0, avg: 0, max: 0 },
     provenance: {},
     ...part,
   }) as CombinedWorkoutView;
 
-const named = (part: Partial<CombinedWorkoutView>) =>
-  largeNumbers(workout(part), formats).map(({ name, reading }) => [name, reading.value]);
+const named = (part: Partial<CombinedWorkoutView>, sport: SportProfile = sportProfiles.other) =>
+  largeNumbers(workout(part), formatsOf(sport)).map(({ name, reading }) => [name, reading.value]);
 
 const heart = { userMaxHR: 190, workoutMaxHR: 171, workoutAvgHR: 132, hrmax: 171, avg: 132, max: 190 };
 
@@ -56,14 +60,121 @@ describe("the large numbers of a workout", () => {
     const chosen = { provenance: { distance: { source: "computed", chosen: true } } } as const;
     expect(named(chosen)[0]).toEqual(["distance", "0.00"]);
   });
+
+  it("are vertical metres, runs, top speed and the longest run at the lifts, and no ascent anywhere", () => {
+    const run = { index: 1, startTimestamp: 0, from: 0, to: 9, avgSpeed: 12, profile: [] };
+    const skiRuns = [
+      { ...run, descentDistanceMeters: 2080, descentDurationSeconds: 173, drop: 607 },
+      { ...run, descentDistanceMeters: 1970, descentDurationSeconds: 164, drop: 608 },
+    ];
+    const day = {
+      totalDistance: 4050,
+      totalAscent: 1200,
+      totalDescent: 1215,
+      maxSpeed: 17,
+      avgSpeed: 12,
+      maxAltitude: 1485,
+      analysis: { outliers: 0, skiRuns },
+    };
+    expect(named(day, sportProfiles["alpine-skiing"])).toEqual([
+      ["vertical", "1\u2009215"],
+      ["runs", "2"],
+      ["maxSpeed", "61.2"],
+      ["longestRun", "2.08"],
+    ]);
+    const small = smallNumbers(workout(day), formatsOf(sportProfiles["alpine-skiing"]));
+    expect(small.map(({ name }) => name)).toEqual(["distance", "duration", "highest"]);
+  });
+
+  it("are metres, time, pace and lengths in the pool; then SWOLF, the pool's length and rest", () => {
+    const length = { startTime: 0, duration: 30 };
+    const swim = {
+      totalDistance: 100,
+      totalTime: 150,
+      movingTime: 120,
+      avgSpeed: 100 / 120,
+      maxSpeed: 1.1,
+      analysis: {
+        outliers: 0,
+        pool: {
+          lengths: [length, length, length, length],
+          distance: 100,
+          swimTime: 120,
+          restTime: 30,
+          avgSwolf: 48,
+        },
+      },
+    };
+    expect(named(swim, sportProfiles["pool-swimming"])).toEqual([
+      ["distance", "100"],
+      ["duration", "2:30"],
+      ["speed", "2:00"],
+      ["lengths", "4"],
+    ]);
+    const small = smallNumbers(workout(swim), formatsOf(sportProfiles["pool-swimming"]));
+    expect(small.map(({ name, reading }) => [name, reading.value])).toEqual([
+      ["swolf", "48"],
+      ["poolLength", "25"],
+      ["rest", "0:30"],
+    ]);
+  });
+
+  it("begin with power on a bicycle that measures it, and tell moving time and the speed over it", () => {
+    const ride = {
+      totalDistance: 40_000,
+      totalTime: 5400,
+      movingTime: 4800,
+      avgSpeed: 8.33,
+      totalAscent: 500,
+    };
+    expect(named({ ...ride, avgPower: 210 }, sportProfiles.cycling)).toEqual([
+      ["power", "210"],
+      ["distance", "40.00"],
+      ["moving", "1:20:00"],
+      ["movingSpeed", "30.0"],
+    ]);
+    expect(named(ride, sportProfiles.cycling).map(([name]) => name)).toEqual([
+      "distance",
+      "moving",
+      "movingSpeed",
+      "ascent",
+    ]);
+  });
+
+  it("tell one time where nobody rested", () => {
+    const ride = { totalDistance: 40_000, totalTime: 5400, movingTime: 5390, avgSpeed: 8.33 };
+    const formats = formatsOf(sportProfiles.cycling);
+    const names = [...largeNumbers(workout(ride), formats), ...smallNumbers(workout(ride), formats)].map(
+      ({ name }) => name,
+    );
+    expect(names.filter((name) => name === "moving" || name === "duration")).toEqual(["duration"]);
+  });
+
+  it("say nothing along a track in the gym, whatever the file holds", () => {
+    const session = {
+      totalDistance: 320,
+      avgSpeed: 0.1,
+      totalAscent: 4,
+      hrdata: heart,
+      energyConsumption: 300,
+    };
+    expect(named(session, sportProfiles.gym).map(([name]) => name)).toEqual([
+      "duration",
+      "heartRate",
+      "maxHeartRate",
+      "energy",
+    ]);
+    expect(smallNumbers(workout(session), formatsOf(sportProfiles.gym))).toEqual([]);
+  });
 });
 
 describe("the times beside the duration", () => {
   const paused = { totalDistance: 12_000, avgSpeed: 12_000 / 3600 };
   const times = (part: Partial<CombinedWorkoutView>) =>
-    smallNumbers(workout({ cadence: { avg: 0, max: 0 }, ...paused, ...part }), formats).map(
-      ({ name, reading }) => [name, reading.value],
-    );
+    smallNumbers(
+      workout({ cadence: { avg: 0, max: 0 }, ...paused, ...part }),
+      formatsOf(sportProfiles.other),
+    ).map(({ name, reading }) => [name, reading.value]);
 
   it("are moving time with the speed over it, and the time from start to stop", () => {
     expect(times({ movingTime: 3000, elapsedTime: 4000 })).toEqual([

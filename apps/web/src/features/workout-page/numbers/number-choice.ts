@@ -1,31 +1,44 @@
 import type { CombinedWorkoutView } from "@cairn/contracts/workouts/workout-view";
+import type { NumberName, SportProfile } from "@cairn/domain/sports/sport-profile";
+import { numbersWithoutDistance } from "@cairn/domain/sports/sport-profiles";
+import { clockOf } from "@cairn/domain/time/clocks";
 import type { Reading } from "../../../graph/chart.ts";
 import type { MetricFormats } from "./metric-formats.ts";
-import { type NumberName, totalOf } from "./total-of-number.ts";
+import { numberValue } from "./number-values.ts";
+import { totalOf } from "./total-of-number.ts";
 
 export interface KeyNumber {
   readonly name: NumberName;
   readonly reading: Reading;
 }
 
+const plain = (value: string): Reading => ({ value, unit: "" });
+
 /** A value of a key number in the reader's units. SI, kilocalories, beats and turns per minute, watts. */
 export const readNumber = (name: NumberName, value: number, formats: MetricFormats): Reading => {
   switch (name) {
     case "distance":
+    case "longestRun":
       return formats.distance(value);
+    case "poolLength":
+      return formats.poolLength(value);
     case "duration":
     case "moving":
     case "elapsed":
-      return { value: formats.duration(value), unit: "" };
+    case "rest":
+      return plain(formats.duration(value));
     case "speed":
     case "movingSpeed":
-      return formats.speed(value);
     case "maxSpeed":
-      return formats.plainSpeed(value);
+    case "gradeAdjusted":
+      return formats.speed(value);
     case "ascent":
     case "descent":
     case "highest":
+    case "vertical":
       return formats.elevation(value);
+    case "verticalSpeed":
+      return formats.verticalSpeed(value);
     case "heartRate":
     case "maxHeartRate":
       return formats.heartRate(value);
@@ -36,7 +49,10 @@ export const readNumber = (name: NumberName, value: number, formats: MetricForma
     case "energy":
       return formats.energy(value);
     case "steps":
-      return { value: formats.number(value), unit: "" };
+    case "runs":
+    case "lengths":
+    case "swolf":
+      return plain(formats.number(Math.round(value)));
     default:
       return name satisfies never;
   }
@@ -45,64 +61,57 @@ export const readNumber = (name: NumberName, value: number, formats: MetricForma
 /** Seconds by which moving and total time have to differ for both to be worth a place. */
 const worthTelling = 30;
 
+/** How many stand large, and how many small: the graphs stay in the first screenful. */
+const maxLarge = 4;
+const maxSmall = 8;
+
+/** Numbers that are told at 0 as well, where the height is known at all. */
+const tellsZero = (name: NumberName, { totalAscent, maxAltitude }: CombinedWorkoutView): boolean =>
+  name === "ascent" && (totalAscent > 0 || maxAltitude !== undefined);
+
+/** A distance of 0 that the owner chose keeps its place, where they may take the choice back. */
+const hasDistance = ({ totalDistance, provenance }: CombinedWorkoutView): boolean =>
+  totalDistance > 0 || provenance["distance"]?.chosen === true;
+
+/** What needs a distance to be told. */
+const ofDistance: ReadonlySet<NumberName> = new Set([
+  "ascent",
+  "descent",
+  "highest",
+  "speed",
+  "movingSpeed",
+  "maxSpeed",
+]);
+
 /** Seconds of pauses from which the time from start to stop is told, by which best efforts are timed. */
 const minPauseS = 1;
 
-/**
- * The large numbers: distance, duration, pace or speed, ascent. Without distance: duration, heart rate, its highest, energy.
- */
-export function largeNumbers(workout: CombinedWorkoutView, formats: MetricFormats): KeyNumber[] {
-  const number = numbersOf(formats);
-  const { workoutAvgHR, workoutMaxHR } = workout.hrdata;
-  const duration = number("duration", workout.totalTime);
-  // A distance of 0 that the owner chose keeps its place, where they may take the choice back.
-  if (workout.totalDistance <= 0 && !workout.provenance["distance"]?.chosen) {
-    return [
-      ...duration,
-      ...number("heartRate", positive(workoutAvgHR)),
-      ...number("maxHeartRate", positive(workoutMaxHR)),
-      ...number("energy", positive(workout.energyConsumption)),
-    ];
-  }
-  const hasHeight = workout.totalAscent > 0 || workout.maxAltitude !== undefined;
-  return [
-    ...number("distance", workout.totalDistance),
-    // A drawn track has no clock.
-    ...(workout.totalTime > 0 ? duration : []),
-    ...number("speed", positive(workout.avgSpeed)),
-    ...number("ascent", hasHeight ? workout.totalAscent : undefined),
-  ];
-}
+const hasPauses = ({ elapsedTime, totalTime }: CombinedWorkoutView): boolean =>
+  elapsedTime !== undefined && elapsedTime - totalTime >= minPauseS;
 
-/** What else is known, most asked for first; at most eight beside other times, so that the graphs stay in the first screenful. */
-export function smallNumbers(workout: CombinedWorkoutView, formats: MetricFormats): KeyNumber[] {
-  const { movingTime, elapsedTime, hrdata, totalDistance, totalTime } = workout;
-  const known = numbersOf(formats);
-  const number = (name: NumberName, value: number | undefined): KeyNumber[] =>
-    value === undefined && isLeftOut(workout, name) ? [{ name, reading: none }] : known(name, value);
-  const large = new Set(largeNumbers(workout, formats).map(({ name }) => name));
+/** What is told instead where nobody rested: one time, and the speed over it. */
+const withoutRest: Readonly<Partial<Record<NumberName, NumberName>>> = {
+  moving: "duration",
+  movingSpeed: "speed",
+};
+
+/** The numbers of the sport in its order, and the other times and speeds of a workout with rests and pauses. */
+function namesOf(workout: CombinedWorkoutView, { sport }: MetricFormats): readonly NumberName[] {
+  const { movingTime, totalTime, activityId } = workout;
   const restsMuch = movingTime !== undefined && totalTime - movingTime > worthTelling;
-  const paused = elapsedTime !== undefined && elapsedTime - totalTime >= minPauseS;
-  const times = [
-    ...number("moving", restsMuch ? movingTime : undefined),
-    ...number("movingSpeed", restsMuch && movingTime > 0 ? positive(totalDistance / movingTime) : undefined),
-    ...number("elapsed", paused ? elapsedTime : undefined),
+  const names = hasDistance(workout) ? sport.numbers : numbersWithoutDistance(sport);
+  // Where rests are no part of the average anyway, it is the speed over moving time.
+  const hasMovingSpeed =
+    names.includes("moving") && names.includes("speed") && clockOf("average", activityId) !== "moving";
+  const told = [
+    ...names,
+    ...(hasMovingSpeed ? (["movingSpeed"] as const) : []),
+    ...(hasPauses(workout) ? (["elapsed"] as const) : []),
   ];
-  const all = [
-    ...number("heartRate", positive(hrdata.workoutAvgHR)),
-    ...number("maxHeartRate", positive(hrdata.workoutMaxHR)),
-    ...number("highest", totalDistance > 0 ? workout.maxAltitude : undefined),
-    ...number("maxSpeed", totalDistance > 0 ? positive(workout.maxSpeed) : undefined),
-    ...number("energy", positive(workout.energyConsumption)),
-    ...number("descent", positive(workout.totalDescent)),
-    ...number("cadence", positive(workout.cadence.avg)),
-    ...number("power", positive(workout.avgPower)),
-    ...number("steps", positive(workout.stepCount)),
-  ];
-  return [...times, ...all.filter(({ name }) => !large.has(name)).slice(0, 8)];
+  return [...new Set(restsMuch ? told : told.map((name) => withoutRest[name] ?? name))];
 }
 
-const none: Reading = { value: "–", unit: "" };
+const none: Reading = plain("–");
 
 /** True for a number whose only value is contradicted: it has its place, where the page says why. */
 const isLeftOut = ({ provenance }: CombinedWorkoutView, name: NumberName): boolean => {
@@ -110,11 +119,37 @@ const isLeftOut = ({ provenance }: CombinedWorkoutView, name: NumberName): boole
   return total !== undefined && provenance[total]?.leftOut === true;
 };
 
-const positive = (value: number | undefined): number | undefined =>
-  value !== undefined && value > 0 ? value : undefined;
+/** Everything that the page of a sport shows of a workout, in its order (`docs/sports.md`). */
+function knownNumbers(workout: CombinedWorkoutView, formats: MetricFormats): KeyNumber[] {
+  const isAlong = hasDistance(workout);
+  return namesOf(workout, formats).flatMap((name) => {
+    if (!isAlong && ofDistance.has(name)) return [];
+    const value = numberValue(name, workout) ?? 0;
+    const isKnown = value > 0 || tellsZero(name, workout) || (name === "distance" && isAlong);
+    if (isKnown) return [{ name, reading: readNumber(name, value, formats) }];
+    return isLeftOut(workout, name) ? [{ name, reading: none }] : [];
+  });
+}
 
-/** None for a value that is not known. */
-const numbersOf =
-  (formats: MetricFormats) =>
-  (name: NumberName, value: number | undefined): KeyNumber[] =>
-    value === undefined ? [] : [{ name, reading: readNumber(name, value, formats) }];
+/** Times beside the duration, and the speed over one of them, in their order. */
+const times: readonly NumberName[] = ["moving", "movingSpeed", "elapsed"];
+
+/** Another time stands large only where the sport begins with it. */
+const mayBeLarge = (name: NumberName, { numbers }: SportProfile): boolean =>
+  !times.includes(name) || numbers.slice(0, maxLarge).includes(name);
+
+/** The large numbers: those that people of the sport look at first. */
+export const largeNumbers = (workout: CombinedWorkoutView, formats: MetricFormats): KeyNumber[] =>
+  knownNumbers(workout, formats)
+    .filter(({ name, reading }) => reading !== none && mayBeLarge(name, formats.sport))
+    .slice(0, maxLarge);
+
+/** What else is known, most asked for first; at most eight beside other times. */
+export function smallNumbers(workout: CombinedWorkoutView, formats: MetricFormats): KeyNumber[] {
+  const large = new Set(largeNumbers(workout, formats).map(({ name }) => name));
+  const others = knownNumbers(workout, formats).filter(({ name }) => !large.has(name));
+  return [
+    ...times.flatMap((time) => others.filter(({ name }) => name === time)),
+    ...others.filter(({ name }) => !times.includes(name)).slice(0, maxSmall),
+  ];
+}

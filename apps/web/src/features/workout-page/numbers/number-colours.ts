@@ -1,5 +1,5 @@
 import type { MetricColour } from "../../../ui/workout/number-block.tsx";
-import type { NumberName } from "./total-of-number.ts";
+import type { NumberName } from "@cairn/domain/sports/sport-profile";
 
 /** Colour of a key number's metric, where it has one. */
 export const numberColours: Readonly<Partial<Record<NumberName, MetricColour>>> = {
@@ -9,6 +9,9 @@ export const numberColours: Readonly<Partial<Record<NumberName, MetricColour>>> 
   speed: "speed",
   movingSpeed: "speed",
   maxSpeed: "speed",
+  gradeAdjusted: "speed",
+  vertical: "elev",
+  verticalSpeed: "elev",
   heartRate: "hr",
   maxHeartRate: "hr",
   cadence: "cadence",

@@ -1,24 +1,6 @@
 import type { CombinedWorkoutView } from "@cairn/contracts/workouts/workout-view";
 import type { TotalName } from "@cairn/domain/plausibility/provenance";
-
-/** The numbers that a workout's page can show large or small. */
-export type NumberName =
-  | "distance"
-  | "duration"
-  | "speed"
-  | "ascent"
-  | "descent"
-  | "highest"
-  | "heartRate"
-  | "maxHeartRate"
-  | "maxSpeed"
-  | "moving"
-  | "movingSpeed"
-  | "elapsed"
-  | "cadence"
-  | "power"
-  | "energy"
-  | "steps";
+import type { NumberName } from "@cairn/domain/sports/sport-profile";
 
 /** Where a number comes from, and the values of both sources where they are known. */
 export type NumberProvenance = CombinedWorkoutView["provenance"][string];

@@ -5,6 +5,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useDeferredValue, useEffect, useMemo } from "react";
 import { type CursorStore, createCursorStore } from "../../../lib/track/cursor-store.ts";
 import type { TrackLine, TrackSeries } from "../../../lib/track/track-series.ts";
+import { withLengthSpeeds } from "./pool-series.ts";
 import { recordingQuery } from "./recording-query.ts";
 import { lineFromPolyline, seriesFromOverview } from "./series-from-overview.ts";
 
@@ -36,17 +37,22 @@ const asRecording = (series: TrackSeries): Recording => ({
 export function useTrack(workout: CombinedWorkoutView): Track {
   const { workoutKey, activityId, overview, detailedPolyline, detailedPolylineStarts, hasRecording } =
     workout;
+  const pool = workout.analysis?.pool;
   const { data: decoded } = useQuery({ ...recordingQuery(workoutKey, activityId), enabled: hasRecording });
   // Every part of the page is drawn again from the recording: in slices, so that a long one does not hold up a scrolling thumb.
   const data = useDeferredValue(decoded);
 
   const coarse = useMemo(() => {
     const line = lineFromPolyline(detailedPolyline, overview.at(-1)?.[0] ?? 0, detailedPolylineStarts);
-    const series = seriesFromOverview(overview, line);
+    const series = withLengthSpeeds(seriesFromOverview(overview, line), pool);
     return { series, line, cursor: createCursorStore(series), recording: asRecording(series) };
-  }, [overview, detailedPolyline, detailedPolylineStarts]);
+  }, [overview, detailedPolyline, detailedPolylineStarts, pool]);
 
-  const exact = data && data.series.length > 0 ? data : undefined;
+  const exact = useMemo(
+    () =>
+      data && data.series.length > 0 ? { ...data, series: withLengthSpeeds(data.series, pool) } : undefined,
+    [data, pool],
+  );
 
   const { cursor } = coarse;
   useEffect(() => {

@@ -1,6 +1,7 @@
 import type { CombinedWorkoutView } from "@cairn/contracts/workouts/workout-view";
 import { describe, expect, it } from "vitest";
 import { metricFormats } from "../../numbers/metric-formats.ts";
+import { sportOfWorkout } from "../../head/sport-of-workout.ts";
 import { pictureContent } from "./picture-content.ts";
 
 const messages = { locale: "en", t: (id: string) => id } as const;
@@ -17,6 +18,7 @@ const ride = (change: Partial<CombinedWorkoutView> = {}): CombinedWorkoutView =>
     totalAscent: 230,
     avgSpeed: 5,
     energyConsumption: 412,
+    cadence: { avg: 0, max: 0 },
     hrdata: heart,
     provenance: {},
     detailedPolyline: "_p~iF~ps|U_ulLnnqC_mqNvxq`@",
@@ -31,7 +33,7 @@ const ride = (change: Partial<CombinedWorkoutView> = {}): CombinedWorkoutView =>
 const contentOf = (workout: CombinedWorkoutView, units: "METRIC" | "IMPERIAL" = "METRIC") =>
   pictureContent({
     workout,
-    formats: metricFormats({ messages, units, pace: "speed" }),
+    formats: metricFormats({ messages, units, sport: sportOfWorkout(workout) }),
     messages,
     date: "1 Jun 2025",
   });

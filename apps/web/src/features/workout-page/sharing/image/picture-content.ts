@@ -7,6 +7,7 @@ import type { MetricColour } from "../../../../ui/workout/number-block.tsx";
 import { numberColours } from "../../numbers/number-colours.ts";
 import type { MetricFormats } from "../../numbers/metric-formats.ts";
 import { largeNumbers } from "../../numbers/number-choice.ts";
+import { numberLabel } from "../../numbers/number-words.ts";
 import { lineFromPolyline, seriesFromOverview } from "../../recording/series-from-overview.ts";
 import { sportNameId } from "../../head/sport-name.ts";
 import { trackMarkers } from "../../map/track-markers.ts";
@@ -72,7 +73,7 @@ export function pictureContent({ workout, formats, messages, date }: PictureInpu
     family: activity?.family ?? "other",
     who: workout.fullname,
     numbers: largeNumbers(workout, formats).map(({ name, reading }) => ({
-      label: name === "speed" ? formats.speedName : t(`workout.${name}`),
+      label: t(numberLabel(name, formats.sport)),
       value: reading.value,
       unit: reading.unit,
       colour: numberColours[name],

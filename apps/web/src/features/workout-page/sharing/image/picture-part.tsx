@@ -1,5 +1,4 @@
 import type { CombinedWorkoutView } from "@cairn/contracts/workouts/workout-view";
-import { activityById } from "@cairn/domain/sports/activities";
 import { privacyLevel } from "@cairn/domain/privacy/sharing";
 import { Download, Share2 } from "lucide-react";
 import { useMemo, useState } from "react";
@@ -9,6 +8,7 @@ import { useUnits } from "../../../../lib/preferences/preferences.ts";
 import { type ShownTheme, useShownTheme } from "../../../../lib/token-colours.ts";
 import { Button } from "../../../../ui/form/button.tsx";
 import { SegmentedControl } from "../../../../ui/form/segmented-control.tsx";
+import { sportOfWorkout } from "../../head/sport-of-workout.ts";
 import { metricFormats } from "../../numbers/metric-formats.ts";
 import { canShareFiles, offerToShare } from "../offer-to-share.ts";
 import { pictureContent } from "./picture-content.ts";
@@ -36,9 +36,10 @@ function usePictureContent(workout: CombinedWorkoutView | undefined) {
   const { placeDate } = useFormats();
   return useMemo(() => {
     if (!workout) return undefined;
-    const pace = activityById(workout.activityId)?.pace ?? "speed";
+    const sport = sportOfWorkout(workout);
+    const formats = metricFormats({ messages, units, sport, avgCadence: workout.cadence.avg });
     const date = placeDate(workout.startTime, workout.timeOffsetInMinutes);
-    return pictureContent({ workout, formats: metricFormats({ messages, units, pace }), messages, date });
+    return pictureContent({ workout, formats, messages, date });
   }, [workout, messages, units, placeDate]);
 }
 

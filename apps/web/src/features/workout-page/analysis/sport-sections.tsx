@@ -1,0 +1,26 @@
+import type { CombinedWorkoutView } from "@cairn/contracts/workouts/workout-view";
+import type { CursorStore } from "../../../lib/track/cursor-store.ts";
+import { LegsSection } from "./legs-section.tsx";
+import type { MetricFormats } from "../numbers/metric-formats.ts";
+import { PoolSection } from "./pool-section.tsx";
+import { SkiRunsSection } from "./ski-runs-section.tsx";
+
+interface SportSectionsProps {
+  readonly workout: CombinedWorkoutView;
+  readonly cursor: CursorStore;
+  readonly formats: MetricFormats;
+}
+
+/** What a workout of some sports is made of, which its people look at first: legs, runs, sets and lengths. */
+export const SportSections = ({ workout, cursor, formats }: SportSectionsProps) => {
+  const { analysis } = workout;
+  if (!analysis) return null;
+  const { legs, skiRuns, pool } = analysis;
+  return (
+    <>
+      {legs && <LegsSection legs={legs} cursor={cursor} />}
+      {skiRuns && <SkiRunsSection workout={workout} runs={skiRuns} cursor={cursor} formats={formats} />}
+      {pool && <PoolSection pool={pool} analysis={analysis} cursor={cursor} formats={formats} />}
+    </>
+  );
+};

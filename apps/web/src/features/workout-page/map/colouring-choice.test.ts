@@ -1,0 +1,42 @@
+import { sportProfiles } from "@cairn/domain/sports/sport-profiles";
+import { describe, expect, it } from "vitest";
+import { keptColouring, shownColouring, withColouring } from "./colouring-choice.ts";
+
+const all = ["none", "heartRate", "speed", "ele", "grade"] as const;
+const { running, cycling, golf } = sportProfiles;
+const trail = sportProfiles["trail-running"];
+const alpine = sportProfiles["alpine-skiing"];
+
+describe("[WORK-1] the colour of the line", () => {
+  it("is what matters in the sport until somebody chooses", () => {
+    expect(shownColouring("", running, all, false)).toBe("speed");
+    expect(shownColouring("", trail, all, false)).toBe("grade");
+    expect(shownColouring("", golf, all, false)).toBe("none");
+    expect(shownColouring("", alpine, ["none", "runs", "speed"], false)).toBe("runs");
+  });
+
+  it("is the next best where the recording has no such thing, and plain without any", () => {
+    expect(shownColouring("", trail, ["none", "speed"], false)).toBe("speed");
+    expect(shownColouring("", running, ["none"], false)).toBe("none");
+  });
+
+  it("waits for the recording instead of changing twice", () => {
+    expect(shownColouring("", trail, ["none", "speed"], true)).toBe("none");
+    expect(shownColouring("", running, ["none", "speed"], true)).toBe("speed");
+  });
+
+  it("is the person's own choice, kept for each family of sports by itself", () => {
+    const kept = withColouring(withColouring("", running, "heartRate"), cycling, "none");
+    expect(kept).toBe("running=heartRate cycling=none");
+    expect(shownColouring(kept, running, all, false)).toBe("heartRate");
+    expect(shownColouring(kept, cycling, all, false)).toBe("none");
+    expect(shownColouring(kept, trail, all, false)).toBe("grade");
+    expect(withColouring(kept, running, "ele")).toBe("cycling=none running=ele");
+  });
+
+  it("reads a choice that was kept for all sports", () => {
+    expect(keptColouring("speed", trail)).toBe("speed");
+    expect(keptColouring("speed trail-running=ele", trail)).toBe("ele");
+    expect(keptColouring("rainbow", trail)).toBeUndefined();
+  });
+});

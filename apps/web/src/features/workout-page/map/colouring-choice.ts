@@ -1,0 +1,40 @@
+import type { SportProfile } from "@cairn/domain/sports/sport-profile";
+import { type Colouring, colourings } from "../../../map/track/track-ramps.ts";
+
+const isColouring = (word: string | undefined): word is Colouring =>
+  colourings.some((colouring) => colouring === word);
+
+/** What was chosen for a sport, when somebody chose. */
+export function keptColouring(kept: string, { name }: Pick<SportProfile, "name">): Colouring | undefined {
+  const words = kept.split(" ");
+  const own = words.find((word) => word.startsWith(`${name}=`))?.slice(name.length + 1);
+  const forAll = words.find((word) => !word.includes("="));
+  return [own, forAll].find(isColouring);
+}
+
+/** The choices with another one for a sport. */
+export const withColouring = (
+  kept: string,
+  { name }: Pick<SportProfile, "name">,
+  colouring: Colouring,
+): string =>
+  [
+    ...kept.split(" ").filter((word) => word !== "" && !word.startsWith(`${name}=`)),
+    `${name}=${colouring}`,
+  ].join(" ");
+
+/**
+ * The colouring to draw: the person's choice where the line has it, else the sport's own.
+ * @param isCoarse the recording is still on its way: what only it tells is waited for, so that the line does not change its colours twice
+ */
+export function shownColouring(
+  kept: string,
+  sport: Pick<SportProfile, "name" | "colouring">,
+  options: readonly Colouring[],
+  isCoarse: boolean,
+): Colouring {
+  const chosen = keptColouring(kept, sport);
+  if (chosen && options.includes(chosen)) return chosen;
+  const own = isCoarse ? sport.colouring.slice(0, 1) : sport.colouring;
+  return own.find((colouring) => options.includes(colouring)) ?? "none";
+}

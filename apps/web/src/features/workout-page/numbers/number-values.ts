@@ -1,0 +1,38 @@
+import type { CombinedWorkoutView } from "@cairn/contracts/workouts/workout-view";
+import type { NumberName } from "@cairn/domain/sports/sport-profile";
+import { listedValue } from "../../../lib/listed-numbers.ts";
+
+type Pool = NonNullable<NonNullable<CombinedWorkoutView["analysis"]>["pool"]>;
+
+/** Length of the pool, metres; undefined where it was not told. */
+export const poolLengthOf = ({ distance, lengths }: Pool): number | undefined =>
+  distance !== undefined && lengths.length > 0 ? distance / lengths.length : undefined;
+
+/** Metres from top to bottom over all runs of a day at the lifts; by the whole descent where no runs were found. */
+const verticalOf = ({ analysis, totalDescent }: CombinedWorkoutView): number =>
+  analysis?.skiRuns?.reduce((sum, { drop }) => sum + drop, 0) ?? totalDescent;
+
+const longestRunOf = ({ analysis }: CombinedWorkoutView): number =>
+  Math.max(0, ...(analysis?.skiRuns ?? []).map(({ descentDistanceMeters }) => descentDistanceMeters));
+
+/** What only the page of a workout knows; the rest is known to lists as well. */
+const values: Readonly<Partial<Record<NumberName, (workout: CombinedWorkoutView) => number | undefined>>> = {
+  moving: ({ movingTime }) => movingTime,
+  movingSpeed: ({ movingTime, totalDistance }) => (movingTime ? totalDistance / movingTime : undefined),
+  elapsed: ({ elapsedTime }) => elapsedTime,
+  verticalSpeed: ({ analysis }) => analysis?.verticalSpeed,
+  gradeAdjusted: ({ analysis }) => analysis?.gradeAdjustedSpeed,
+  runs: ({ analysis }) => analysis?.skiRuns?.length,
+  vertical: verticalOf,
+  longestRun: longestRunOf,
+  lengths: ({ analysis }) => analysis?.pool?.lengths.length,
+  poolLength: ({ analysis }) => analysis?.pool && poolLengthOf(analysis.pool),
+  swolf: ({ analysis }) => analysis?.pool?.avgSwolf,
+  rest: ({ analysis }) => analysis?.pool?.restTime,
+};
+
+/** A workout's value of a number in SI units, kilocalories, beats, turns and steps; undefined or 0 where it is not known. */
+export const numberValue = (name: NumberName, workout: CombinedWorkoutView): number | undefined => {
+  const value = values[name];
+  return value ? value(workout) : listedValue(name, workout);
+};

@@ -1,0 +1,28 @@
+import type { NumberName, SportProfile } from "@cairn/domain/sports/sport-profile";
+import type { MessageId } from "../../../lib/i18n/message-id.ts";
+
+/** What a number is called: runners, swimmers and rowers have a pace where riders have a speed; in the water a cadence is a stroke rate. */
+export function numberLabel(
+  name: NumberName,
+  { pace, cadence }: Pick<SportProfile, "pace" | "cadence">,
+): MessageId {
+  const isPace = pace !== "speed" && pace !== "none";
+  if (name === "speed") return isPace ? "workout.pace" : "workout.speed";
+  if (name === "movingSpeed") return isPace ? "workout.movingPace" : "workout.movingSpeed";
+  if (name === "maxSpeed") return isPace ? "workout.bestPace" : "workout.maxSpeed";
+  if (name === "cadence" && cadence === "strokes") return "workout.strokeRate";
+  return `workout.${name}`;
+}
+
+/** What numbers mean that only the rules know, and how they are found. */
+export const numberRules: Readonly<Partial<Record<NumberName, MessageId>>> = {
+  gradeAdjusted: "workout.gradeAdjustedRule",
+  verticalSpeed: "workout.verticalSpeedRule",
+  runs: "workout.runsRule",
+  vertical: "workout.verticalRule",
+  longestRun: "workout.longestRunRule",
+  lengths: "workout.lengthsRule",
+  poolLength: "workout.poolLengthRule",
+  swolf: "workout.swolfRule",
+  rest: "workout.restRule",
+};

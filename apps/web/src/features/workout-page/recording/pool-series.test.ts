@@ -1,0 +1,38 @@
+import { describe, expect, it } from "vitest";
+import { withLengthSpeeds } from "./pool-series.ts";
+
+const time = Float64Array.from({ length: 10 }, (_unused, index) => index * 10);
+const series = { length: 10, time, distance: time, segmentStarts: [0] };
+
+describe("[API-35] the pace of a swim", () => {
+  // 25 m in 20 s and in 25 s are 1.25 and 1 m/s, with 20 s at the wall between.
+  it("is that of the length being swum, and none at rest", () => {
+    const pool = {
+      lengths: [
+        { startTime: 0, duration: 20 },
+        { startTime: 40, duration: 25 },
+      ],
+      distance: 50,
+      swimTime: 45,
+      restTime: 20,
+    };
+    expect([...(withLengthSpeeds(series, pool).speed ?? [])]).toEqual([
+      1.25,
+      1.25,
+      1.25,
+      Number.NaN,
+      1,
+      1,
+      1,
+      Number.NaN,
+      Number.NaN,
+      Number.NaN,
+    ]);
+  });
+
+  it("stays as it was recorded where no lengths, or no length of the pool, are known", () => {
+    expect(withLengthSpeeds(series, undefined)).toBe(series);
+    const pool = { lengths: [{ startTime: 0, duration: 20 }], swimTime: 20, restTime: 0 };
+    expect(withLengthSpeeds(series, pool)).toBe(series);
+  });
+});

@@ -1,0 +1,97 @@
+import type { WorkoutView } from "@cairn/contracts/workouts/workout-view";
+import type { NumberName } from "@cairn/domain/sports/sport-profile";
+import { numbersWithoutDistance, sportProfile } from "@cairn/domain/sports/sport-profiles";
+import type { Figure, Formats } from "./format.ts";
+
+const values: Readonly<Partial<Record<NumberName, (workout: WorkoutView) => number | undefined>>> = {
+  distance: (workout) => workout.totalDistance,
+  duration: (workout) => workout.totalTime,
+  speed: (workout) => workout.avgSpeed,
+  maxSpeed: (workout) => workout.maxSpeed,
+  ascent: (workout) => workout.totalAscent,
+  descent: (workout) => workout.totalDescent,
+  vertical: (workout) => workout.totalDescent,
+  highest: (workout) => workout.maxAltitude,
+  heartRate: (workout) => workout.hrdata.workoutAvgHR,
+  maxHeartRate: (workout) => workout.hrdata.workoutMaxHR,
+  cadence: (workout) => workout.cadence.avg,
+  power: (workout) => workout.avgPower,
+  energy: (workout) => workout.energyConsumption,
+  steps: (workout) => workout.stepCount,
+};
+
+/** A workout's value of a number as far as lists know it: SI units, kilocalories, beats, turns and steps; undefined for what only its page knows. */
+export const listedValue = (name: NumberName, workout: WorkoutView): number | undefined =>
+  values[name]?.(workout);
+
+/** Numbers that a list or card has words for. */
+export const listedNames = [
+  "distance",
+  "duration",
+  "speed",
+  "maxSpeed",
+  "ascent",
+  "vertical",
+  "heartRate",
+  "maxHeartRate",
+  "power",
+  "energy",
+  "steps",
+] as const satisfies readonly NumberName[];
+export type ListedName = (typeof listedNames)[number];
+
+const isListed = (name: NumberName): name is ListedName => listedNames.some((listed) => listed === name);
+
+export interface ListedNumber {
+  readonly name: ListedName;
+  readonly figure: Figure;
+}
+
+const figureOf = (name: ListedName, value: number, workout: WorkoutView, formats: Formats): Figure => {
+  const sport = sportProfile(workout.activityId);
+  switch (name) {
+    case "distance":
+      return formats.distanceOf(value, sport);
+    case "duration":
+      return { value: formats.duration(value), unit: "" };
+    case "speed":
+    case "maxSpeed":
+      return formats.progress(value, sport);
+    case "ascent":
+    case "vertical":
+      return formats.elevation(value);
+    case "heartRate":
+    case "maxHeartRate":
+      return formats.heartRate(value);
+    case "power":
+      return { value: formats.count(value), unit: "W" };
+    case "energy":
+      return formats.energy(value);
+    case "steps":
+      return { value: formats.count(value), unit: "" };
+    default:
+      return name satisfies never;
+  }
+};
+
+/** What needs a distance to be told. */
+const ofDistance: ReadonlySet<NumberName> = new Set(["speed", "maxSpeed", "ascent", "vertical"]);
+
+const withoutMoving: Readonly<Partial<Record<NumberName, NumberName>>> = {
+  moving: "duration",
+  movingSpeed: "speed",
+};
+
+/** The numbers of the sport in its order (`docs/sports.md`), those that lists know of. */
+export function listedNumbers(workout: WorkoutView, formats: Formats): ListedNumber[] {
+  const sport = sportProfile(workout.activityId);
+  const isAlong = workout.totalDistance > 0;
+  const names = isAlong ? sport.numbers : numbersWithoutDistance(sport);
+  // Lists know no moving time: the whole stands in its place, and the speed over it.
+  const known = new Set(names.map((name) => withoutMoving[name] ?? name));
+  return [...known].flatMap((name) => {
+    const value = listedValue(name, workout) ?? 0;
+    if (!isListed(name) || !(value > 0) || (!isAlong && ofDistance.has(name))) return [];
+    return [{ name, figure: figureOf(name, value, workout, formats) }];
+  });
+}

@@ -1,0 +1,60 @@
+import type { SportRow } from "./sport-row.ts";
+
+/** Sports on skis and boards. */
+export const onSnow = {
+  "alpine-skiing": {
+    hasLifts: true,
+    numbers: [
+      "vertical",
+      "runs",
+      "maxSpeed",
+      "longestRun",
+      "distance",
+      "duration",
+      "moving",
+      "heartRate",
+      "highest",
+      "maxHeartRate",
+      "energy",
+    ],
+    axis: "time",
+    colouring: ["runs", "speed"],
+    splits: "none",
+  },
+  "ski-touring": {
+    numbers: [
+      "ascent",
+      "distance",
+      "duration",
+      "vertical",
+      "verticalSpeed",
+      "runs",
+      "maxSpeed",
+      "highest",
+      "moving",
+      "speed",
+      "heartRate",
+      "maxHeartRate",
+      "energy",
+    ],
+    colouring: ["grade", "speed"],
+    splits: "none",
+  },
+  "cross-country-skiing": {
+    efforts: "rides",
+    numbers: [
+      "distance",
+      "moving",
+      "movingSpeed",
+      "ascent",
+      "heartRate",
+      "maxHeartRate",
+      "maxSpeed",
+      "energy",
+      "duration",
+      "speed",
+      "descent",
+      "highest",
+    ],
+  },
+} as const satisfies Readonly<Record<string, SportRow>>;

@@ -1,0 +1,50 @@
+import { activityById } from "./activities.ts";
+import { byTime } from "./profiles/by-time.ts";
+import { inWater } from "./profiles/in-water.ts";
+import { onFoot } from "./profiles/on-foot.ts";
+import { onSnow } from "./profiles/on-snow.ts";
+import { onWheels } from "./profiles/on-wheels.ts";
+import type { SportRow } from "./profiles/sport-row.ts";
+import type { NumberName, SportProfile, SportProfileName } from "./sport-profile.ts";
+
+const common = {
+  pace: "speed",
+  distance: "long",
+  cadence: "none",
+  axis: "distance",
+  graphs: ["ele", "speed", "heartRate"],
+  withoutGraphs: [],
+  hasTrack: true,
+  hasLifts: false,
+  colouring: ["speed"],
+  splits: "long",
+  columns: ["speed", "climb", "heartRate"],
+  efforts: "none",
+} as const satisfies Partial<SportProfile>;
+
+const rows: Readonly<Record<SportProfileName, SportRow>> = {
+  ...onFoot,
+  ...onWheels,
+  ...onSnow,
+  ...inWater,
+  ...byTime,
+};
+
+const entries = Object.entries(rows) as readonly (readonly [SportProfileName, SportRow])[];
+
+/** Every row of the table, in its order; `docs/sports.md` shows it for people, and a test holds both together. */
+export const sportProfiles = Object.fromEntries(
+  entries.map(([name, row]) => [name, { ...common, ...row, name }]),
+) as Readonly<Record<SportProfileName, SportProfile>>;
+
+/** The row of an activity; an id of a newer server, and no id at all, have that of sports without a row of their own. */
+export const sportProfile = (activityId: number | undefined): SportProfile =>
+  sportProfiles[(activityId === undefined ? undefined : activityById(activityId)?.profile) ?? "other"];
+
+/**
+ * The numbers of a workout without a distance, such as a run on a treadmill without a sensor or one that was typed in: time and heart first, whatever the
+ * sport begins with.
+ */
+export const numbersWithoutDistance = ({ numbers }: SportProfile): readonly NumberName[] => [
+  ...new Set([...sportProfiles.gym.numbers, ...numbers]),
+];

@@ -1,0 +1,60 @@
+import { analyseRecording } from "@cairn/domain/analysis/analyse-recording";
+import { judgeTotals } from "@cairn/domain/plausibility/choose-totals";
+import { describe, expect, it } from "vitest";
+import { createRandom } from "../random.ts";
+import { generateRecording } from "./generate-recording.ts";
+
+const alpineSkiing = 13;
+const skiTouring = 31;
+const { recording, truth } = generateRecording("alpine-ski", createRandom("slopes"));
+const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
+
+describe("[WORK-6] totals of a day at the lifts", () => {
+  const analysis = analyseRecording(recording, { activityId: alpineSkiing });
+
+  it("are those of the slopes: what the lifts rise is no ascent", () => {
+    expect(truth.skiRuns.length).toBeGreaterThan(1);
+    expect(truth.ascent).toBeGreaterThan(1000);
+    expect(analysis.ascent).toBeLessThan(30);
+    const descent = sum(truth.skiRuns.map((run) => run.descent));
+    expect(Math.abs((analysis.descent ?? 0) / descent - 1)).toBeLessThan(0.03);
+    const distance = sum(truth.skiRuns.map((run) => run.distance));
+    // A run is counted from leaving the top to reaching the bottom, by 2 m of height: some of the flat ends is not in it.
+    expect(Math.abs((analysis.distance ?? 0) / distance - 1)).toBeLessThan(0.08);
+    expect(truth.distance).toBeGreaterThan(1.5 * distance);
+  });
+
+  it("are told instead of a device's that counted the lifts, and the page says so", () => {
+    const { evidence, distance = 0, ascent = 0 } = analysis;
+    const totals = judgeTotals({
+      device: { distance: truth.distance, ascent: truth.ascent },
+      computed: { distance, ascent },
+      analysisVersion: analysis.version,
+      activityId: alpineSkiing,
+      ...(evidence && { evidence }),
+    }).totals;
+    expect(totals.ascent).toMatchObject({ value: ascent, contradiction: { rule: "liftsCounted" } });
+    expect(totals.distance).toMatchObject({ value: distance, contradiction: { rule: "liftsCounted" } });
+  });
+
+  it("are the device's where it counted the slopes alone", () => {
+    const { evidence, distance = 0 } = analysis;
+    const device = { distance: distance * 1.1, ascent: 12 };
+    const totals = judgeTotals({
+      device,
+      computed: { distance, ascent: analysis.ascent ?? 0 },
+      analysisVersion: analysis.version,
+      activityId: alpineSkiing,
+      ...(evidence && { evidence }),
+    }).totals;
+    expect(totals.distance).toMatchObject({ value: device.distance, source: "device" });
+    expect(totals.ascent).toMatchObject({ value: 12, source: "device" });
+  });
+
+  it("are the whole day's in ski touring, where people climb themselves", () => {
+    const touring = analyseRecording(recording, { activityId: skiTouring });
+    expect(touring.skiRuns?.length).toBe(analysis.skiRuns?.length);
+    expect(touring.ascent).toBeGreaterThan(1000);
+    expect(touring.verticalSpeed).toBeGreaterThan(0);
+  });
+});
