@@ -66,13 +66,17 @@ export async function importFile(
   }
 }
 
-/** Tells the report what is being stored; thrown out of the transaction when nothing of it may stay. */
+/**
+ * Tells the report what is being stored, in the transaction that does it.
+ *
+ * @throws SupersededError when nothing of it may stay
+ */
 type Settle = (
   trx: DatabaseOrTransaction,
   workouts: readonly StoredWorkout[],
 ) => Promise<readonly StoredWorkout[]>;
 
-/** Nobody waits for the file any longer; thrown in the transaction, it undoes it. */
+/** Nobody waits for the file any longer. It leaves the transaction, which is undone by that. */
 class SupersededError extends Error {
   override readonly name = "SupersededError";
 }

@@ -14,6 +14,7 @@ import {
 import { createTestApp, type TestApp, type TestUser } from "../../../test/test-app.ts";
 import { listJobs, retryJobs } from "../../platform/jobs/job-queue.queries.ts";
 import type { JobRunner } from "../../platform/jobs/job-runner.ts";
+import { type AtMost, atMost } from "../../platform/workers/at-most.ts";
 import { importSlice } from "./import-slice.ts";
 import { sweepImports } from "./sweep-imports.ts";
 
@@ -307,6 +308,29 @@ describe("import jobs", () => {
     await work();
     await expect.poll(queued).toEqual([]);
     expect(await workouts()).toHaveLength(12);
+  });
+
+  it("[ADD-4] holds no recording of an archive on the disk that it is done with", async () => {
+    await newUser();
+    const known = gpx("known");
+    await server.importAllFiles(user, known);
+    const broken = { name: "broken.gpx", bytes: Buffer.from("<gpx><trk>") };
+    const jobId = await start(zip("rest.zip", known, broken, gpx("new")));
+    const slice = await sliceOf(jobId);
+    const context = { log: server.deps.log, signal: new AbortController().signal, requestId: undefined };
+    const left: number[] = [];
+    const oneByOne = atMost(1);
+    const countAfter: AtMost = async (task) =>
+      await oneByOne(async () => {
+        const done = await task();
+        const files = await readdir(server.deps.incomingDir, { recursive: true, withFileTypes: true });
+        // Beside them lies a copy of the archive where the store is elsewhere.
+        left.push(files.filter((file) => file.isFile() && file.parentPath.includes("archive-")).length);
+        return done;
+      });
+    await importSlice(server.deps, countAfter, slice, context);
+    expect(left).toEqual([2, 1, 0]);
+    expect((await read(jobId)).counts).toMatchObject({ imported: 1, duplicate: 1, failed: 1 });
   });
 
   it("[ADD-4] gives a file up that the server cannot import, and lets the operator try it again", async () => {
