@@ -26,8 +26,8 @@ describe("what the client writes", () => {
     ]);
     expect(Number(metric.distance(42_195).value)).toBeCloseTo(42.195, 1);
     expect(Number(imperial.distance(42_195).value)).toBeCloseTo(26.2, 1);
-    expect(metric.elevation(8848.86)).toEqual({ value: "8\u2009849", unit: "m" });
-    expect(imperial.elevation(8848.86)).toEqual({ value: "29\u2009032", unit: "ft" });
+    expect(metric.elevation(8848.86)).toEqual({ value: "8\u202F849", unit: "m" });
+    expect(imperial.elevation(8848.86)).toEqual({ value: "29\u202F032", unit: "ft" });
     expect(metric.speed(10)).toEqual({ value: "36.0", unit: "km/h" });
     expect(imperial.speed(10)).toEqual({ value: "22.4", unit: "mph" });
     // Five minutes a kilometre are 5 × 1.609344 minutes a mile.
@@ -61,7 +61,7 @@ describe("what the client writes", () => {
       expect(formats.heartRate(151.6).value).toBe("152");
       expect(formats.duration(3 * 3600 + 62)).toBe("3:01:02");
     }
-    expect(metric.count(12_345)).toBe("12\u2009345");
+    expect(metric.count(12_345)).toBe("12\u202F345");
   });
 
   it.each([

@@ -1,5 +1,5 @@
 import { fail, ok } from "@cairn/domain/result";
-import { beforeEach, describe, expect, it, vi } from "vitest";
+import { afterAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { stubBrowser } from "../../lib/browser-stub.ts";
 import { ApiFailure } from "../../lib/api/api-failure.ts";
 
@@ -40,6 +40,9 @@ const load = async () => ({
 });
 
 describe("logging in", () => {
+  afterAll(() => {
+    vi.unstubAllGlobals();
+  });
   let modules: Awaited<ReturnType<typeof load>>;
   beforeEach(async () => {
     vi.unstubAllGlobals();

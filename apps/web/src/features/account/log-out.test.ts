@@ -1,9 +1,12 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { stubBrowser } from "../../lib/browser-stub.ts";
 
 const sessionkey = "a".repeat(32);
 
 describe("logging out", () => {
+  afterAll(() => {
+    vi.unstubAllGlobals();
+  });
   beforeEach(() => {
     vi.useFakeTimers();
     vi.resetModules();

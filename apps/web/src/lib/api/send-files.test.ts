@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it, vi } from "vitest";
+import { afterAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { stubBrowser } from "../browser-stub.ts";
 import { stubXhr } from "../xhr-stub.ts";
 
@@ -16,6 +16,9 @@ const load = async () => {
 const files = [new File(["one"], "a.gpx"), new File(["two"], "b.gpx")];
 
 describe("files on their way", () => {
+  afterAll(() => {
+    vi.unstubAllGlobals();
+  });
   beforeEach(() => {
     vi.unstubAllGlobals();
   });

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it, vi } from "vitest";
+import { afterAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { stubBrowser } from "../browser-stub.ts";
 import { type SentRequest, stubXhr } from "../xhr-stub.ts";
 import type { PhotoSending } from "./photo-sending.ts";
@@ -8,6 +8,9 @@ const workoutKey = "0123456789abcdef01234567";
 const statesOf = (sending: PhotoSending) => sending.get().items.map(({ id, state }) => [id, state.kind]);
 
 describe("photos on their way", () => {
+  afterAll(() => {
+    vi.unstubAllGlobals();
+  });
   let sent: readonly SentRequest[];
   let sending: PhotoSending;
   let expired: () => boolean;

@@ -1,6 +1,6 @@
 import type { MapStyleView } from "@cairn/contracts/maps/map-styles";
 import type { Map as MapLibreMap } from "maplibre-gl";
-import { beforeEach, describe, expect, it, vi } from "vitest";
+import { afterAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { stubBrowser } from "../../lib/browser-stub.ts";
 
 stubBrowser();
@@ -35,6 +35,9 @@ const createMap = () => {
 };
 
 describe("[WORK-15] the ground of a map", () => {
+  afterAll(() => {
+    vi.unstubAllGlobals();
+  });
   beforeEach(() => {
     vi.stubGlobal("location", { origin: "https://cairn.example" });
   });

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it, vi } from "vitest";
+import { afterAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { stubBrowser } from "../../../lib/browser-stub.ts";
 import { type SentRequest, stubXhr } from "../../../lib/xhr-stub.ts";
 import type { ImportStore } from "../pipeline/import-store.ts";
@@ -51,6 +51,9 @@ const stream = (...events: readonly (readonly [name: string, data: object])[]) =
   new Response(events.map(([name, data]) => `event: ${name}\ndata: ${JSON.stringify(data)}\n\n`).join(""));
 
 describe("[ADD-4] files that travel together", () => {
+  afterAll(() => {
+    vi.unstubAllGlobals();
+  });
   let store: ImportStore;
   let effects: BatchEffects;
   let sent: readonly SentRequest[];

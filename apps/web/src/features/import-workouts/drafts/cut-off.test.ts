@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it, vi } from "vitest";
+import { afterAll, beforeEach, describe, expect, it, vi } from "vitest";
 import type { deleteDraft as DeleteDraft, takeCutOff as TakeCutOff } from "./cut-off.ts";
 import { stubBrowser } from "../../../lib/browser-stub.ts";
 
@@ -11,6 +11,9 @@ const kept = (drafts: readonly (readonly [figure: number, lastModified: number])
   });
 
 describe("[ADD-3] drafts of an import that was cut off", () => {
+  afterAll(() => {
+    vi.unstubAllGlobals();
+  });
   let values: Map<string, string>;
   let diary: { readonly workoutKey: string; readonly lastModified: number }[];
   let answerOf: (method: string) => Response | Promise<Response>;

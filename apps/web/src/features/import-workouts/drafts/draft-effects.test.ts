@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it, vi } from "vitest";
+import { afterAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { stubBrowser } from "../../../lib/browser-stub.ts";
 import { type SentRequest, stubXhr } from "../../../lib/xhr-stub.ts";
 import type { ImportStore } from "../pipeline/import-store.ts";
@@ -35,6 +35,9 @@ const keyOf = (figure: number) => figure.toString(16).padStart(24, "0");
 const draft = (figure: number) => ({ payload: { workoutKey: keyOf(figure), activityId: 1 } });
 
 describe("[ADD-3] files that travel one by one", () => {
+  afterAll(() => {
+    vi.unstubAllGlobals();
+  });
   let store: ImportStore;
   let effects: DraftEffects;
   let sent: readonly SentRequest[];

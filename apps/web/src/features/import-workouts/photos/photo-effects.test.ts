@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it, vi } from "vitest";
+import { afterAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { stubBrowser } from "../../../lib/browser-stub.ts";
 import { type SentRequest, stubXhr } from "../../../lib/xhr-stub.ts";
 import type { ImportStore } from "../pipeline/import-store.ts";
@@ -10,6 +10,9 @@ const photo = (name: string) =>
   new File([Uint8Array.of(0xff, 0xd8, 0xff, 0xd9), name], name, { type: "image/jpeg" });
 
 describe("[ADD-3] photos beside an import of many files", () => {
+  afterAll(() => {
+    vi.unstubAllGlobals();
+  });
   let store: ImportStore;
   let effects: PhotoEffects;
   let sent: readonly SentRequest[];

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it, vi } from "vitest";
+import { afterAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { stubBrowser } from "../../../lib/browser-stub.ts";
 import { type SentRequest, stubXhr } from "../../../lib/xhr-stub.ts";
 import type { ReadRequest } from "../read-files/file-reading.ts";
@@ -35,6 +35,9 @@ const quiet = () => undefined;
 const png = (name: string) => new File(["png"], name, { type: "image/png" });
 
 describe("[ADD-4] files that were chosen", () => {
+  afterAll(() => {
+    vi.unstubAllGlobals();
+  });
   let importer: Importer;
   let leave: () => void;
   let sent: readonly SentRequest[];

@@ -70,7 +70,7 @@ describe("the graphs of a workout", () => {
   it("have figures that are round in the reader's unit", () => {
     const { ticks, tickText } = chartOf("ele", 0, 900, formatsOf("IMPERIAL"));
     // 900 m are 2,953 ft; a foot is 0.3048 m.
-    expect(ticks.map(tickText)).toEqual(["0", "2\u2009000"]);
+    expect(ticks.map(tickText)).toEqual(["0", "2\u202F000"]);
     expect(ticks[1]).toBeCloseTo(609.6, 6);
     const warm = chartOf("temperature", 10, 30, formatsOf("IMPERIAL"));
     for (const tick of warm.ticks) expect((tick * 1.8 + 32) % 5).toBeCloseTo(0, 6);
