@@ -37,7 +37,7 @@ test("[API-47] [WORK-13] deleting asks first, leads to the diary, and leaves not
   await page.getByRole("menuitem", { name: "Delete" }).click();
   await question.getByRole("button", { name: "Delete" }).click();
   await expect(page).toHaveURL(/\/diary\/workout-list$/);
-  await expect(page.getByText("Your diary starts with one workout")).toBeVisible();
+  await expect(page.getByText("No workouts yet")).toBeVisible();
   await page.goto(address);
   await expectNotFound(page);
 });

@@ -1,6 +1,9 @@
 import { expect, test } from "./harness/journey.ts";
 
-const sentences = { en: "Every way you went, kept.", fi: "Jokainen kuljettu matka tallessa." } as const;
+const sentences = {
+  en: "Your training diary, on your own server.",
+  fi: "Harjoituspäiväkirjasi, omalla palvelimellasi.",
+} as const;
 
 test.describe("without script", () => {
   test.use({ javaScriptEnabled: false, locale: "fi-FI" });

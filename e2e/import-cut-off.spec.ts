@@ -65,7 +65,7 @@ test("[ADD-3] what a killed page left behind is offered to its owner alone, and 
   await expect(beside.getByText(words(2))).toBeVisible();
 
   const somebodyElse = await openAs(beside, await createMember(cairn.url));
-  await expect(somebodyElse.getByText("Your diary starts with one workout")).toBeVisible();
+  await expect(somebodyElse.getByText("No workouts yet")).toBeVisible();
   await expect(somebodyElse.getByText("An import was cut off")).toHaveCount(0);
   await somebodyElse.close();
 
@@ -110,5 +110,5 @@ test("[ADD-3] what a killed page left behind is deleted on request, after a ques
   await dialog.getByRole("button", { name: "Delete them" }).click();
   await expect(dialog.getByRole("note")).toHaveCount(0);
   await next.goto("/diary/workout-list");
-  await expect(next.getByText("Your diary starts with one workout")).toBeVisible();
+  await expect(next.getByText("No workouts yet")).toBeVisible();
 });

@@ -76,7 +76,7 @@ test("[ADD-3] what is imported but not saved is asked about, and gone after clos
   await page.getByRole("button", { name: "Discard" }).click();
   await expect(page.getByRole("dialog")).toBeHidden();
   await page.reload();
-  await expect(page.getByText("Your diary starts with one workout")).toBeVisible();
+  await expect(page.getByText("No workouts yet")).toBeVisible();
 });
 
 test("[ADD-3] what is imported but not saved is gone when the page is left", async ({ cairn, member }) => {
@@ -95,5 +95,5 @@ test("[ADD-3] what is imported but not saved is gone when the page is left", asy
   // The draft is deleted by a call that outlives the page.
   await expect.poll(() => listWorkouts(cairn.url, account)).toEqual([]);
   await page.reload();
-  await expect(page.getByText("Your diary starts with one workout")).toBeVisible();
+  await expect(page.getByText("No workouts yet")).toBeVisible();
 });

@@ -119,5 +119,5 @@ test("[ADD-4] an import goes on when its page is left, is there again, is stoppe
   await expect(dialog.getByText(/^The import is undone: \d+ workouts were deleted\.$/)).toBeVisible();
   await dialog.getByRole("button", { name: "Done" }).click();
   await page.reload();
-  await expect(page.getByText("Your diary starts with one workout")).toBeVisible();
+  await expect(page.getByText("No workouts yet")).toBeVisible();
 });

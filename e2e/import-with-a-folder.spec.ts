@@ -68,7 +68,7 @@ test("[ADD-3] [WORK-10] a folder of recordings and photos goes in together: phot
   await expect(photos.getByText("12 of 15 found their workout")).toBeVisible();
   await expect(photos.getByText("11 of 12 sent")).toBeVisible();
   const slow = photos.getByRole("listitem").filter({ hasText: "slow.jpg" });
-  await expect(slow.getByRole("alert")).toContainText("This took too long.");
+  await expect(slow.getByRole("alert")).toContainText("The upload took too long.");
   await slow.getByRole("button", { name: "Try slow.jpg again" }).click();
   await expect(slow).toHaveCount(0);
 

@@ -112,7 +112,7 @@ test("[WORK-15] [WORK-1] a premium member chooses the ground of all maps, in eve
     await drawn(page);
     await map(page).getByRole("button", { name: "Map style" }).click();
     const styles = page.getByRole("menuitemradio");
-    await expect(styles).toHaveText(["Default", "Outdoors", "Norway, Terrain"]);
+    await expect(styles).toHaveText(["Default", "Outdoors", "Norway, terrain"]);
     await expect(page.getByRole("menuitemradio", { name: "Default" })).toBeChecked();
     await page.getByRole("menuitemradio", { name: "Outdoors" }).click();
     for (const tab of [page, otherTab]) await expect(map(tab).getByText("© The mapmakers")).toBeVisible();

@@ -37,7 +37,7 @@ test.describe("what is not there", () => {
     expect(answer?.status()).toBe(404);
     await expect(page).toHaveURL(/\/no\/such\/place\?from=a-link$/);
     await expectNotFound(page);
-    await expect(page.getByRole("heading", { name: "The path ends here", level: 1 })).toBeVisible();
+    await expect(page.getByRole("heading", { name: "Page not found", level: 1 })).toBeVisible();
     await page.getByRole("main").getByRole("link").first().click();
     await expect(page.locator("body")).toHaveAttribute("data-page", "home");
   });
@@ -87,9 +87,9 @@ test("[NAV-3] [NAV-9] [NAV-11] who is logged in goes from the home page to the d
 
   await test.step("the places are in the top bar from 960 px, and in the tab bar of a phone", async () => {
     await page.setViewportSize({ width: 960, height: 800 });
-    await expect(page.getByRole("navigation", { name: "Places" })).toBeVisible();
+    await expect(page.getByRole("navigation", { name: "Main pages" })).toBeVisible();
     await page.setViewportSize({ width: 390, height: 800 });
-    await expect(page.getByRole("navigation", { name: "Places" })).toBeHidden();
+    await expect(page.getByRole("navigation", { name: "Main pages" })).toBeHidden();
     const tabs = page.getByRole("navigation", { name: "Main navigation" });
     await expect(tabs.getByRole("link").or(tabs.getByRole("button"))).toHaveText([
       "Home",

@@ -132,13 +132,13 @@ test("[NET-2] the home page and the login open without a connection, once anothe
   await kept(page);
   await page.context().setOffline(true);
   const home = await openTab(page, "/");
-  await expect(heading(home, "Every way you went, kept.")).toBeVisible();
-  await expect(home.getByText("A workout is drawn here as soon as there is a connection.")).toBeVisible();
+  await expect(heading(home, "Your training diary, on your own server.")).toBeVisible();
+  await expect(home.getByText("A workout appears here when you are online.")).toBeVisible();
   const login = await openTab(page, "/login?returnTo=/routes");
   await login.getByLabel("Username or e-mail").fill(member.username);
   await login.getByLabel("Password", { exact: true }).fill(member.password);
   await page.context().setOffline(false);
-  await expect(home.getByRole("slider", { name: "Place along the way" })).toBeVisible();
+  await expect(home.getByRole("slider", { name: "Position along the track" })).toBeVisible();
   await login.getByRole("button", { name: "Log in" }).click();
   await expect(login).toHaveURL(/\/routes$/);
 });
@@ -178,7 +178,7 @@ test("[NET-2] nothing is kept that is not everybody's, neither before nor after 
 
   await page.getByRole("button", { name: "Your account" }).click();
   await page.getByRole("menuitem", { name: "Log out" }).click();
-  await expect(heading(page, "Every way you went, kept.")).toBeVisible();
+  await expect(heading(page, "Your training diary, on your own server.")).toBeVisible();
   await isPublic();
   await page.context().setOffline(true);
   const tab = await openTab(page, way);

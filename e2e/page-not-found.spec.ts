@@ -30,9 +30,9 @@ test("[WORK-13] a workout that is not one's to see and one that does not exist c
       await page.goto(`/workout/${account.username}/${key}`);
       await expectNotFound(page);
       await expect(page).toHaveURL(`/workout/${account.username}/${key}`);
-      await expect(page.getByRole("heading", { name: "The path ends here", level: 1 })).toBeVisible();
+      await expect(page.getByRole("heading", { name: "Page not found", level: 1 })).toBeVisible();
       await expect(
-        page.getByText(/There is no workout at this address, or it is not yours to see/),
+        page.getByText(/There is no workout at this address, or it is not shared with you/),
       ).toBeVisible();
       await expect(page.getByText("A secret way")).toHaveCount(0);
       seen.push(await wordsOf(page));
@@ -55,7 +55,7 @@ test("[WORK-13] [NAV-4] whoever may see it after all logs in and is there; other
 
   const page = await visitor();
   await page.goto(`/workout/${account.username}/${hidden.workoutKey}`);
-  const mosaic = page.getByRole("list", { name: "Workouts that everybody may see" });
+  const mosaic = page.getByRole("list", { name: "Public workouts" });
   await expect(mosaic.getByRole("link", { name: /For everybody/ })).toBeVisible();
   await expect(mosaic.getByText(/For me alone|For those with the link/)).toHaveCount(0);
 

@@ -16,7 +16,7 @@ test("[WORK-10] [PHOT-1] photos go in together, each with its own end, stand on 
   const { workoutKey } = await importWorkout(cairn.url, account, { name, bytes: buffer }, header);
   await page.goto(`/workout/${account.username}/${workoutKey}`);
   const photos = page.getByRole("region", { name: "Photos" });
-  await expect(photos).toContainText("No photos yet. They appear here and along the track.");
+  await expect(photos).toContainText("No photos yet. Photos appear here and on the map.");
 
   // One photo never ends, one is answered as too slow.
   await page.route("**/image/web", async (route) => {
@@ -39,7 +39,7 @@ test("[WORK-10] [PHOT-1] photos go in together, each with its own end, stand on 
   await expect(photos).toContainText("Only JPEG photos can be added.");
   await expect(photos.getByRole("button", { name: /^Photo \d of 7$/ })).toHaveCount(7);
   const row = (file: string) => photos.getByRole("listitem").filter({ hasText: file });
-  await expect(row("slow.jpg")).toContainText("This took too long.");
+  await expect(row("slow.jpg")).toContainText("The upload took too long.");
   await expect(row("damaged.jpg").getByRole("alert")).toContainText("not a JPEG photo");
   await row("stopped.jpg").getByRole("button", { name: "Stop stopped.jpg" }).click();
   await expect(row("stopped.jpg")).toContainText("Stopped");
@@ -61,9 +61,9 @@ test("[WORK-10] [PHOT-1] photos go in together, each with its own end, stand on 
   await page.keyboard.press("ArrowRight");
   await expect(shown(1, 7)).toBeVisible();
   await page.keyboard.press("ArrowLeft");
-  await page.getByRole("dialog").getByRole("button", { name: "Delete the photo" }).click();
-  await expect(page.getByRole("dialog")).toContainText("Are you sure you want to delete this photo?");
-  await page.getByRole("dialog").getByRole("button", { name: "Delete the photo" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Delete photo" }).click();
+  await expect(page.getByRole("dialog")).toContainText("Delete this photo? This can’t be undone.");
+  await page.getByRole("dialog").getByRole("button", { name: "Delete photo" }).click();
   await expect(shown(1, 6)).toBeVisible();
   await page.keyboard.press("Escape");
   await expect(page.getByRole("dialog")).toHaveCount(0);
@@ -75,5 +75,5 @@ test("[WORK-10] [PHOT-1] photos go in together, each with its own end, stand on 
     .getByRole("button", { name: "Photo 1 of 6" })
     .click();
   await expect(stranger.getByRole("dialog", { name: "Photo 1 of 6" })).toBeVisible();
-  await expect(stranger.getByRole("button", { name: "Delete the photo" })).toHaveCount(0);
+  await expect(stranger.getByRole("button", { name: "Delete photo" })).toHaveCount(0);
 });

@@ -44,7 +44,7 @@ test("[PRIV-1] a place is hidden on the map, changed by numbers and shown again"
   const start = await startOf(cairn.url, account, workoutKey);
   await page.goto("/profile/edit");
   const zones = page.getByRole("region", { name: "Privacy zones" });
-  await expect(zones.getByText("No place is hidden yet.")).toBeVisible();
+  await expect(zones.getByText("No privacy zones yet.")).toBeVisible();
 
   await zones.getByRole("button", { name: "Hide a place" }).click();
   const form = page.getByRole("dialog", { name: "Hide a place" });
@@ -60,7 +60,7 @@ test("[PRIV-1] a place is hidden on the map, changed by numbers and shown again"
   await page.mouse.up();
   await expect.poll(async () => Number(await latitude.inputValue())).toBeLessThan(start.y - 0.0005);
   await form.getByLabel("Radius: 300 m").press("ArrowRight");
-  await form.getByLabel("Name, only for you").fill("Home");
+  await form.getByLabel("Name, visible only to you").fill("Home");
   await form.getByRole("button", { name: "Save" }).click();
   await expect(form).toHaveCount(0);
   await expect(zones.getByRole("listitem")).toContainText("Home350 m around it");
@@ -68,7 +68,7 @@ test("[PRIV-1] a place is hidden on the map, changed by numbers and shown again"
   await zones.getByRole("button", { name: "Change Home" }).click();
   const change = page.getByRole("dialog", { name: "Change" });
   await change.getByLabel("Latitude").fill("46.5");
-  await change.getByLabel("Name, only for you").fill("The old flat");
+  await change.getByLabel("Name, visible only to you").fill("The old flat");
   await change.getByRole("button", { name: "Save" }).click();
   await expect(zones.getByRole("listitem")).toContainText("The old flat");
   await expect
@@ -81,7 +81,7 @@ test("[PRIV-1] a place is hidden on the map, changed by numbers and shown again"
   await expect(zones.getByRole("listitem")).toHaveCount(1);
   await zones.getByRole("button", { name: "Remove The old flat" }).click();
   await question.getByRole("button", { name: "Remove" }).click();
-  await expect(zones.getByText("No place is hidden yet.")).toBeVisible();
+  await expect(zones.getByText("No privacy zones yet.")).toBeVisible();
 });
 
 test.describe("when the server refuses", () => {
@@ -101,7 +101,7 @@ test.describe("when the server refuses", () => {
     await expect(zones.getByRole("listitem")).toHaveCount(20);
     await zones.getByRole("button", { name: "Hide a place" }).click();
     const form = page.getByRole("dialog", { name: "Hide a place" });
-    await form.getByLabel("Name, only for you").fill("One more");
+    await form.getByLabel("Name, visible only to you").fill("One more");
     const held = Promise.withResolvers<undefined>();
     await page.route("**/user/privacyzones", async (route) => {
       await held.promise;
@@ -112,7 +112,7 @@ test.describe("when the server refuses", () => {
     await expect(save).toHaveAttribute("aria-busy", "true");
     held.resolve(undefined);
     await expect(form.getByRole("alert")).toContainText("20");
-    await expect(form.getByLabel("Name, only for you")).toHaveValue("One more");
+    await expect(form.getByLabel("Name, visible only to you")).toHaveValue("One more");
     await form.getByRole("button", { name: "Cancel" }).click();
     await expect(form).toHaveCount(0);
     await page.unroute("**/user/privacyzones");

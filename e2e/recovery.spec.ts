@@ -43,7 +43,7 @@ test("[NET-1] a workout and the list that are opened while the server restarts c
 
   await server.stop();
   await page.getByRole("link", { name: "While it was away" }).click();
-  const notice = page.getByRole("status").filter({ hasText: "The server does not answer." });
+  const notice = page.getByRole("status").filter({ hasText: "The server is not answering." });
   await expect(notice).toBeVisible();
   const asked = page.waitForRequest(/\/combined$/);
   await notice.getByRole("button", { name: "Try now" }).click();

@@ -59,7 +59,7 @@ test("[SHAR-1] [WORK-9] the sheet hands on the link, says honestly whom it opens
   });
   const sheet = await openSheet(page, account.username, workoutKey);
   await expect(sheet.getByText("Only you can open this link.")).toBeVisible();
-  await expect(sheet.getByText(/anyone who gets the picture sees what is on it/)).toBeVisible();
+  await expect(sheet.getByText(/anyone who gets the image sees what is in it/)).toBeVisible();
 
   await sheet.getByRole("button", { name: "Who can see this: Private" }).click();
   await page.getByRole("menuitemradio", { name: "Visible with link" }).click();
@@ -68,7 +68,7 @@ test("[SHAR-1] [WORK-9] the sheet hands on the link, says honestly whom it opens
   ).toBeVisible();
 
   await sheet.getByRole("button", { name: "Copy link" }).click();
-  await expect(sheet.getByText("The link is on the clipboard.")).toBeVisible();
+  await expect(sheet.getByText("Link copied to the clipboard.")).toBeVisible();
   const copied = await page.evaluate(() => navigator.clipboard.readText());
   expect(copied).toBe(`${cairn.url}/workout/${account.username}/${workoutKey}`);
 
@@ -165,7 +165,7 @@ test("[SHAR-1] [PRIV-4] the owner's picture shows exactly what others are shown"
   await hideStart(cairn.url, account, workoutKey);
 
   const sheet = await openSheet(page, account.username, workoutKey);
-  await expect(sheet.getByText(/What lies in your privacy zones is left out/)).toBeVisible();
+  await expect(sheet.getByText(/Parts inside your privacy zones are left out/)).toBeVisible();
   const own = await downloadPicture(page, sheet);
   expect(own.bytes.equals(whole.bytes)).toBe(false);
 

@@ -10,7 +10,7 @@ test("[JOIN-1] a closed server offers no sign-up and says so", async ({ page }) 
     await expect(page.getByRole("main").getByRole("link", { name: "Log in" })).toBeVisible();
     await expect(page.getByRole("main").getByRole("link", { name: "Sign up" })).toHaveCount(0);
     await page.goto(`${closed.url}/sign-up`);
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText("This server takes no new members");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Sign-up is closed");
     await expect(page.getByLabel("Username")).toHaveCount(0);
   } finally {
     await closed.stop();

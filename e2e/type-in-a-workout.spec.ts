@@ -13,14 +13,16 @@ test("[ADD-1] [API-45] a workout is typed in: what is wrong is said at its field
   await dialog.getByLabel("Sport").selectOption({ label: "Cross-country skiing" });
   await dialog.getByLabel("Title").fill("Before the thaw");
   await dialog.getByLabel("Date").fill("2026-02-28");
-  await dialog.getByLabel("Start").fill("23:05");
+  await dialog.getByLabel("Start time").fill("23:05");
   await dialog.getByLabel("Hours").fill("1");
   await dialog.getByLabel("Minutes").fill("75");
   await dialog.getByLabel("Distance, km").fill("12,5");
   await dialog.getByLabel("Average heart rate").fill("141");
   await expect(dialog.getByLabel("Steps")).toHaveCount(0);
   await dialog.getByRole("button", { name: "Save" }).click();
-  await expect(dialog.getByLabel("Minutes")).toHaveAccessibleDescription("That is more than fits.");
+  await expect(dialog.getByLabel("Minutes")).toHaveAccessibleDescription(
+    "The number is too large. Enter a smaller one.",
+  );
   await dialog.getByLabel("Minutes").fill("15");
   await dialog.getByRole("button", { name: "Save" }).click();
 
@@ -44,14 +46,14 @@ test("[NOTE-1] [NOTE-2] notes, gear and a private note are written, folded and s
   await page.goto(`/workout/${account.username}/${workoutKey}`);
   await page.getByRole("button", { name: "More" }).click();
   await page.getByRole("menuitem", { name: "Edit" }).click();
-  const dialog = page.getByRole("dialog", { name: "Edit the workout" });
+  const dialog = page.getByRole("dialog", { name: "Edit workout" });
   const lines = Array.from({ length: 9 }, (_, i) => `Line ${i + 1}`);
   await dialog.getByLabel("Notes").fill(lines.join("\n"));
   await dialog.getByLabel("Gear").fill("a,b,c,d,e,f,g,h,i");
   await dialog.getByLabel("Private note").fill("The knee again");
   await dialog.getByRole("button", { name: "Save" }).click();
   await expect(dialog.getByLabel("Gear")).toHaveAccessibleDescription(
-    "At most 8 names of 80 characters fit.",
+    "Enter at most 8 names of up to 80 characters each.",
   );
   await dialog.getByLabel("Gear").fill("Canyon Endurace, Rain jacket");
   await dialog.getByRole("button", { name: "Save" }).click();
@@ -92,7 +94,7 @@ test("[ADD-2] the owner changes a recorded workout, and what was not touched sta
   await page.goto(`/workout/${account.username}/${workoutKey}`);
   await page.getByRole("button", { name: "More" }).click();
   await page.getByRole("menuitem", { name: "Edit" }).click();
-  const dialog = page.getByRole("dialog", { name: "Edit the workout" });
+  const dialog = page.getByRole("dialog", { name: "Edit workout" });
   await dialog.getByLabel("Title").fill("Loop with the dog");
   await dialog.getByLabel("Sport").selectOption({ label: "Trail running" });
   await dialog.getByLabel("Who can see it").selectOption({ label: "Public" });
