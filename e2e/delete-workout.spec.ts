@@ -42,6 +42,31 @@ test("[API-47] [WORK-13] deleting asks first, leads to the diary, and leaves not
   await expectNotFound(page);
 });
 
+test("[WORK-13] a refusal is said in the question, which stays and may be asked again or left", async ({
+  cairn,
+  member,
+}) => {
+  const { page, account } = await member();
+  const { name, buffer } = fitFile("trail-run");
+  const header = { sharingFlags: 19, description: "Gone already" };
+  const { workoutKey } = await importWorkout(cairn.url, account, { name, bytes: buffer }, header);
+  await page.goto(`/workout/${account.username}/${workoutKey}`);
+  await page.getByRole("button", { name: "More" }).click();
+  await page.getByRole("menuitem", { name: "Delete" }).click();
+  const question = page.getByRole("dialog", { name: "Delete “Gone already”?" });
+  await expect(question).toBeVisible();
+  // Deleted in another browser meanwhile.
+  await fetch(`${cairn.url}/apiserver/v1/workouts/${workoutKey}/delete`, {
+    method: "DELETE",
+    headers: { sttauthorization: account.sessionKey },
+  });
+  await question.getByRole("button", { name: "Delete" }).click();
+  await expect(question.getByRole("alert")).toContainText("workout");
+  await expect(question.getByRole("button", { name: "Delete" })).toBeEnabled();
+  await question.getByRole("button", { name: "Cancel" }).click();
+  await expect(question).toHaveCount(0);
+});
+
 test("[WORK-9] [WORK-13] a diary that was looked at before shows at once who may see a workout, and none that was deleted", async ({
   cairn,
   member,

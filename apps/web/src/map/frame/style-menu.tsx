@@ -15,24 +15,22 @@ interface StyleMenuProps {
 export const StyleMenu = ({ options, value }: StyleMenuProps) => {
   const { t } = useMessages();
   return (
-    <div className={styles["room"]}>
-      <Menu label={t("map.style")} align="end" button={<Icon of={Layers} />}>
-        {options.map((option) => (
-          <button
-            key={option}
-            type="button"
-            role="menuitemradio"
-            aria-checked={option === value}
-            className={`${menuItemClass} ${styles["item"]}`}
-            onClick={() => {
-              mapStylePreference.set(option);
-            }}
-          >
-            <span>{t(`map.style.${option}`)}</span>
-            {option === value && <Icon of={Check} size="s" />}
-          </button>
-        ))}
-      </Menu>
-    </div>
+    <Menu label={t("map.style")} align="end" button={<Icon of={Layers} />}>
+      {options.map((option) => (
+        <button
+          key={option}
+          type="button"
+          role="menuitemradio"
+          aria-checked={option === value}
+          className={`${menuItemClass} ${styles["item"]}`}
+          onClick={() => {
+            mapStylePreference.set(option);
+          }}
+        >
+          <span>{t(`map.style.${option}`)}</span>
+          {option === value && <Icon of={Check} size="s" />}
+        </button>
+      ))}
+    </Menu>
   );
 };

@@ -16,7 +16,7 @@ export function useFullScreen(element: RefObject<HTMLElement | null>): {
     const follow = () => {
       if (!document.fullscreenElement) setOn(false);
     };
-    // On the window: an open menu, which listens on the document, closes first.
+    // On the window: an open menu, which takes the key for itself, closes first.
     globalThis.addEventListener("keydown", leave);
     document.addEventListener("fullscreenchange", follow);
     return () => {

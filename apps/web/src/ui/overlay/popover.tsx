@@ -1,86 +1,126 @@
-import { useEffect, useId, useRef, useState } from "react";
-import type { ReactNode } from "react";
+import { useId, useRef, useState } from "react";
+import type { KeyboardEvent, MouseEvent, ReactNode } from "react";
+import { flushSync } from "react-dom";
 import { classNames } from "../class-names.ts";
 import styles from "./popover.module.css";
-import { useDismissal } from "./use-dismissal.ts";
 
 interface PopoverProps {
-  /** Name of the panel. */
+  readonly role?: "dialog" | "menu";
+  /** Name of the panel; of a menu's button as well. */
   readonly label: string;
   readonly button: ReactNode;
   readonly buttonClass?: string | undefined;
-  /** Opens over the button, where there is no room below it. */
+  /** Which edge of the button the panel keeps to where there is room. */
+  readonly align?: "start" | "end";
+  /** Opens over the button where there is room, so that what is below it stays in sight. */
   readonly above?: boolean;
+  /** Keys that open it besides those that press a button. */
+  readonly openingKeys?: readonly string[];
+  /** Puts the focus into the opened panel; told which of the `openingKeys` opened it. */
+  readonly focusIn?: (panel: HTMLElement, openedBy?: string) => void;
+  readonly onKeyDown?: (event: KeyboardEvent<HTMLElement>) => void;
+  readonly onClick?: (event: MouseEvent<HTMLElement>) => void;
   readonly children: ReactNode;
 }
 
+const focusPanel = (panel: HTMLElement) => {
+  panel.focus({ preventScroll: true });
+};
+
 /**
- * A button with a small panel beside it that holds more than a menu: the focus goes into it, Escape closes it and brings the focus back,
- * a press or a focus elsewhere closes it. It keeps to the side of its section where there is room.
+ * A button with a small panel beside it. The platform does most: nothing can cut or cover the panel, a press outside or another panel
+ * closes it, Escape too, which brings the focus back, and the style sheet finds it a place within the window. A focus elsewhere closes it as well.
  */
-export const Popover = ({ label, button, buttonClass, above = false, children }: PopoverProps) => {
-  const [side, setSide] = useState<"start" | "end">();
-  const wrapper = useRef<HTMLDivElement>(null);
+export const Popover = ({
+  role = "dialog",
+  label,
+  button,
+  buttonClass,
+  align = "start",
+  above = false,
+  openingKeys,
+  focusIn = focusPanel,
+  onKeyDown,
+  onClick,
+  children,
+}: PopoverProps) => {
+  const [isOpen, setIsOpen] = useState(false);
   const trigger = useRef<HTMLButtonElement>(null);
   const panel = useRef<HTMLDivElement>(null);
   const panelId = useId();
-  const open = side !== undefined;
+  const anchor = `--${panelId}`;
 
-  useDismissal(wrapper, open, (how) => {
-    setSide(undefined);
-    if (how === "escape") trigger.current?.focus();
-  });
-  useEffect(() => {
-    const shown = panel.current;
-    if (!open || !shown) return undefined;
-    shown.focus({ preventScroll: true });
-    // What it says may come a moment later, and nothing of it shall lie under the bar below.
-    const growth = new ResizeObserver(() => {
-      shown.scrollIntoView({ block: "nearest" });
+  const show = (openedBy?: string) => {
+    if (!panel.current) return;
+    // What is in it has to be there before the focus can go into it.
+    flushSync(() => {
+      setIsOpen(true);
     });
-    growth.observe(shown);
-    return () => {
-      growth.disconnect();
-    };
-  }, [open]);
-
-  const show = () => {
-    const own = trigger.current?.getBoundingClientRect();
-    const room = trigger.current?.closest("section, body")?.getBoundingClientRect();
-    const isRight = own && room && own.left + own.width / 2 > room.left + room.width / 2;
-    setSide(isRight ? "end" : "start");
+    // The platform returns the focus to where it was; Safari does not focus a pressed button.
+    trigger.current?.focus();
+    panel.current.showPopover();
+    focusIn(panel.current, openedBy);
   };
 
   return (
-    <div className={styles["wrapper"]} ref={wrapper}>
+    <span
+      role="presentation"
+      className={styles["group"]}
+      onKeyDown={(event) => {
+        if (event.key !== "Escape" || !isOpen) return;
+        // The platform would close the panel, and the full screen around it would take the key for itself.
+        event.preventDefault();
+        panel.current?.hidePopover();
+      }}
+      onBlur={({ currentTarget, relatedTarget }) => {
+        if (relatedTarget && !currentTarget.contains(relatedTarget)) panel.current?.hidePopover();
+      }}
+    >
       <button
         ref={trigger}
         type="button"
         className={buttonClass}
-        aria-haspopup="dialog"
-        aria-expanded={open}
-        aria-controls={open ? panelId : undefined}
-        onClick={() => {
-          if (open) setSide(undefined);
+        style={{ anchorName: anchor }}
+        aria-label={role === "menu" ? label : undefined}
+        title={role === "menu" ? label : undefined}
+        aria-haspopup={role}
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? panelId : undefined}
+        // So that a press on it is none outside the panel.
+        popoverTarget={panelId}
+        onClick={(event) => {
+          // The platform would open the panel before there is anything in it.
+          event.preventDefault();
+          if (isOpen) panel.current?.hidePopover();
           else show();
+        }}
+        onKeyDown={(event) => {
+          if (isOpen || !openingKeys?.includes(event.key)) return;
+          event.preventDefault();
+          show(event.key);
         }}
       >
         {button}
       </button>
-      {open && (
-        <div
-          ref={panel}
-          id={panelId}
-          // The element of that name brings a place and a way of closing of its own.
-          // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
-          role="dialog"
-          aria-label={label}
-          tabIndex={-1}
-          className={classNames(styles["panel"], side === "end" && styles["end"], above && styles["above"])}
-        >
-          {children}
-        </div>
-      )}
-    </div>
+      {/* It has one of two roles, both of which take keys. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
+      <div
+        ref={panel}
+        id={panelId}
+        popover="auto"
+        role={role}
+        aria-label={label}
+        tabIndex={-1}
+        className={classNames(styles["panel"], styles[role], styles[align], above && styles["above"])}
+        style={{ positionAnchor: anchor }}
+        onToggle={({ newState }) => {
+          if (newState === "closed") setIsOpen(false);
+        }}
+        onKeyDown={onKeyDown}
+        onClick={onClick}
+      >
+        {isOpen && children}
+      </div>
+    </span>
   );
 };

@@ -1,0 +1,47 @@
+import { useMutation } from "@tanstack/react-query";
+import { failureText } from "../../lib/api/error-text.ts";
+import { useMessages } from "../../lib/i18n/messages.ts";
+import { Button } from "../form/button.tsx";
+import { Notice } from "../status/notice.tsx";
+import { Dialog } from "./dialog.tsx";
+
+interface ConfirmDialogProps {
+  readonly title: string;
+  /** What will be lost, and that it cannot be undone. */
+  readonly question: string;
+  /** What the red button says: the verb, never "OK". */
+  readonly confirm: string;
+  /** Does it and takes the dialog away. A call that it throws for is told in the dialog, which stays and may be tried again. */
+  readonly onConfirm: () => Promise<void>;
+  readonly onClose: () => void;
+}
+
+/** Asks before something goes for good. */
+export const ConfirmDialog = ({ title, question, confirm, onConfirm, onClose }: ConfirmDialogProps) => {
+  const { t } = useMessages();
+  const { mutate, isPending, error } = useMutation({ mutationFn: onConfirm });
+  return (
+    <Dialog
+      bare
+      title={title}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>{t("ui.cancel")}</Button>
+          <Button
+            kind="dangerSolid"
+            busy={isPending}
+            onClick={() => {
+              mutate();
+            }}
+          >
+            {confirm}
+          </Button>
+        </>
+      }
+    >
+      <p>{question}</p>
+      {error && <Notice kind="danger">{failureText(t, error)}</Notice>}
+    </Dialog>
+  );
+};

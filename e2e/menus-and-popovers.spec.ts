@@ -1,0 +1,139 @@
+import type { Locator, Page } from "@playwright/test";
+import { importWorkout } from "./harness/api.ts";
+import { fitFile } from "./harness/files.ts";
+import { expect, test } from "./harness/journey.ts";
+import { tabTo } from "./harness/keyboard.ts";
+
+const run = { name: "run.fit", bytes: fitFile("run").buffer };
+
+/** Whether a panel lies within the window, with nothing before it at its corners or in its middle. */
+async function expectWhole(panel: Locator): Promise<void> {
+  await expect(panel).toBeVisible();
+  await expect
+    .poll(() =>
+      panel.evaluate((element) => {
+        const { left, right, top, bottom } = element.getBoundingClientRect();
+        // Its corners are round.
+        const inset = 8;
+        const [xs, ys] = [
+          [left + inset, (left + right) / 2, right - inset],
+          [top + inset, (top + bottom) / 2, bottom - inset],
+        ];
+        return {
+          inWindow: left >= 0 && top >= 0 && right <= innerWidth && bottom <= innerHeight,
+          onTop: xs.every((x) => ys.every((y) => element.contains(document.elementFromPoint(x, y)))),
+        };
+      }),
+    )
+    .toEqual({ inWindow: true, onTop: true });
+}
+
+const menu = (page: Page) => page.getByRole("menu");
+
+test("[NAV-9] a menu is walked through by keys, and Tab leaves it for what follows its button", async ({
+  member,
+}) => {
+  const { page } = await member();
+  await page.goto("/diary/workout-list");
+  const account = page.getByRole("button", { name: "Your account" });
+  const item = (name: string) => page.getByRole("menuitem", { name });
+  await tabTo(page, account);
+
+  await test.step("arrows open it at either end and go round", async () => {
+    await page.keyboard.press("ArrowDown");
+    await expect(item("Settings")).toBeFocused();
+    await expect(account).toHaveAttribute("aria-expanded", "true");
+    await page.keyboard.press("ArrowUp");
+    await expect(item("Log out")).toBeFocused();
+    await page.keyboard.press("ArrowDown");
+    await expect(item("Settings")).toBeFocused();
+    await page.keyboard.press("Escape");
+    await expect(account).toBeFocused();
+    await expect(account).toHaveAttribute("aria-expanded", "false");
+    await page.keyboard.press("ArrowUp");
+    await expect(item("Log out")).toBeFocused();
+  });
+
+  await test.step("Home, End and letters", async () => {
+    await page.keyboard.press("Home");
+    await expect(item("Settings")).toBeFocused();
+    await page.keyboard.press("End");
+    await expect(item("Log out")).toBeFocused();
+    await page.keyboard.press("k");
+    await expect(item("Keyboard")).toBeFocused();
+    // A letter of no item is no shortcut of the page either, such as the one that adds a workout.
+    await page.keyboard.press("a");
+    await expect(item("Keyboard")).toBeFocused();
+    await expect(page.getByRole("dialog")).toHaveCount(0);
+  });
+
+  await test.step("Tab and Shift+Tab close it and go on from its button", async () => {
+    await page.keyboard.press("Shift+Tab");
+    await expect(menu(page)).toHaveCount(0);
+    await expect(page.getByRole("button", { name: "Add workout" })).toBeFocused();
+    await page.keyboard.press("Tab");
+    await page.keyboard.press("Enter");
+    await expect(item("Settings")).toBeFocused();
+    await page.keyboard.press("Tab");
+    await expect(menu(page)).toHaveCount(0);
+    await expect(account).not.toBeFocused();
+    await expect(page.getByRole("main").locator(":focus")).toHaveCount(1);
+  });
+
+  await test.step("the button closes what it opened, and space presses a link", async () => {
+    await account.click();
+    await expect(item("Settings")).toBeFocused();
+    await account.click();
+    await expect(menu(page)).toHaveCount(0);
+    await account.click();
+    await page.keyboard.press("Space");
+    await expect(page).toHaveURL(/\/profile\/edit$/);
+    await expect(menu(page)).toHaveCount(0);
+  });
+});
+
+test("[NAV-9] [WORK-1] menus and panels of a workout are whole in every window, and close when the focus leaves them", async ({
+  cairn,
+  member,
+}) => {
+  test.slow();
+  const { page, account } = await member();
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  const { workoutKey } = await importWorkout(cairn.url, account, run, {
+    sharingFlags: 19,
+    description: "Out",
+  });
+  await page.goto(`/workout/${account.username}/${workoutKey}`);
+  await page.getByRole("slider", { name: "Cursor along the way" }).waitFor();
+  const panel = page.locator(":popover-open");
+  const numbers = page.getByRole("button", { name: /where it comes from/ });
+
+  for (const [width, height] of [
+    [390, 760],
+    [1280, 840],
+    [1280, 420],
+  ] as const) {
+    await test.step(`${width} x ${height}`, async () => {
+      await page.setViewportSize({ width, height });
+      for (const button of [
+        page.getByRole("button", { name: "Your account" }),
+        page.getByRole("button", { name: "Download" }),
+        page.getByRole("button", { name: "More", exact: true }),
+        page.getByRole("button", { name: /^Who can see this/ }),
+        page.getByRole("button", { name: "Choose graphs" }),
+        ...(await numbers.all()),
+      ]) {
+        await button.click();
+        await expectWhole(panel);
+        await page.keyboard.press("Escape");
+        await expect(panel).toHaveCount(0);
+        await expect(button).toBeFocused();
+      }
+    });
+  }
+
+  await page.getByRole("button", { name: "Choose graphs" }).click();
+  await expect(panel).toBeFocused();
+  await tabTo(page, page.getByRole("button", { name: "Table", exact: true }));
+  await expect(panel).toHaveCount(0);
+});
