@@ -102,6 +102,21 @@ test("[WORK-1] [WORK-2] a file of a real bike computer shows its power, and the 
   ).toBeChecked();
   await page.keyboard.press("Escape");
 
+  // On a denser screen the lines are drawn again, as finely as it shows them.
+  const line = graphs.locator("canvas").first();
+  const fineness = () => line.evaluate((canvas: HTMLCanvasElement) => canvas.width / canvas.clientWidth);
+  expect(await fineness()).toBe(1);
+  const screen = await page.context().newCDPSession(page);
+  await screen.send("Emulation.setDeviceMetricsOverride", {
+    width: 1280,
+    height: 900,
+    mobile: false,
+    deviceScaleFactor: 2,
+  });
+  // The browser looks at its media queries when one of them may have changed, of which an emulated screen does not tell it.
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await expect.poll(fineness).toBe(2);
+
   // Its best efforts are marked on the map, too.
   const efforts = page.getByRole("region", { name: "Best efforts" });
   await efforts.getByRole("button", { name: /^Select 5 km/ }).click();

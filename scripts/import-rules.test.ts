@@ -37,7 +37,6 @@ describe("findForbiddenImports", () => {
     ["testkit-not-in-production", "apps/server/src/app.ts", "@cairn/testkit/demo/demo-data"],
     ["no-test-in-production", "apps/server/src/app.ts", "../test/test-database.ts"],
     ["maplibre-only-in-map", "apps/web/src/pages/workout-page.tsx", "maplibre-gl"],
-    ["uplot-only-in-graph", "apps/web/src/map/track-map.ts", "uplot"],
     ["kysely-only-in-queries", "apps/server/src/features/users/create-user.ts", "kysely"],
     ["pg-only-in-platform", "apps/server/src/features/users/create-user.ts", "pg"],
     ["sharp-only-in-its-process", "apps/server/src/platform/images/images.ts", "sharp"],

@@ -157,13 +157,6 @@ const importRules: readonly ImportRule[] = [
     "use apps/web/src/map",
   ),
   only(
-    "uplot-only-in-graph",
-    /^uplot$/,
-    /^apps\/web\/src\/graph\//,
-    /^apps\/web\/src\//,
-    "use apps/web/src/graph",
-  ),
-  only(
     "kysely-only-in-queries",
     /^kysely$/,
     /\.(queries|table)\.ts$|\/platform\/(db|access)\//,

@@ -110,7 +110,6 @@ describe("the built client", () => {
     expect(text).not.toContain("ZodError");
     expect(text).not.toContain("isFetchingNextPage");
     expect(text).not.toContain("react-aria");
-    expect(text).not.toContain("uplot");
   });
 
   it("has map code only behind a dynamic import, reached from no screen's first load", () => {

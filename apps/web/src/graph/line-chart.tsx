@@ -1,17 +1,11 @@
 import { useEffect, useRef } from "react";
-import UPlot from "uplot";
-import "uplot/dist/uPlot.min.css";
 import { readColours, useShownTheme } from "../lib/token-colours.ts";
-import { thinLine } from "./thin-line.ts";
 import type { ChartColour } from "./chart.ts";
+import { drawLine } from "./draw-line.ts";
+import { type Line, lineStrokes } from "./line-strokes.ts";
+import { usePixelRatio } from "./use-pixel-ratio.ts";
 
-interface LineChartProps {
-  readonly x: Float64Array;
-  readonly xMax: number;
-  readonly y: Float64Array;
-  /** Indices of points to which no line is drawn from the one before. */
-  readonly jumps: readonly number[];
-  readonly range: readonly [number, number];
+interface LineChartProps extends Line {
   readonly colour: ChartColour;
   readonly filled: boolean;
   /** Another effort's line: thinner, and broken, so that it is told apart without colours. */
@@ -21,11 +15,14 @@ interface LineChartProps {
   readonly height: number;
 }
 
+/** CSS pixels, as the three below. */
 const lineWidth = 1.6;
 const otherWidth = 1.2;
 const otherDash = [5, 3];
+/** Kept free above the highest value, whose line is half above it. */
+const headRoom = 2;
 
-/** The line of one chart, drawn by uPlot without axes or cursor: those stand in the frame around all charts. */
+/** The line of one chart on a canvas; axes and cursor stand in the frame around all charts. */
 export const LineChart = ({
   x,
   xMax,
@@ -38,39 +35,29 @@ export const LineChart = ({
   width,
   height,
 }: LineChartProps) => {
-  const holder = useRef<HTMLDivElement>(null);
+  const canvas = useRef<HTMLCanvasElement>(null);
   const theme = useShownTheme();
+  const ratio = usePixelRatio();
   const [low, high] = range;
   useEffect(() => {
-    if (!holder.current || width <= 0 || height <= 0) return undefined;
+    const context = canvas.current?.getContext("2d");
+    if (!context || width <= 0 || height <= headRoom) return;
     const { stroke, fill } = readColours(theme, { stroke: `var(--${colour})`, fill: "var(--elev-fill)" });
-    const plot = new UPlot(
-      {
-        width,
-        height,
-        padding: [2, 0, 0, 0],
-        cursor: { show: false },
-        legend: { show: false },
-        select: { show: false, left: 0, top: 0, width: 0, height: 0 },
-        axes: [{ show: false }, { show: false }],
-        scales: { x: { time: false, range: [0, xMax] }, y: { range: [low, high] } },
-        series: [
-          {},
-          {
-            stroke,
-            width: dashed ? otherWidth : lineWidth,
-            ...(dashed ? { dash: otherDash } : {}),
-            ...(filled ? { fill, fillTo: low } : {}),
-            points: { show: x.length < 2 },
-          },
-        ],
-      },
-      thinLine(x, y, jumps, xMax / (width * devicePixelRatio)),
-      holder.current,
-    );
-    return () => {
-      plot.destroy();
-    };
-  }, [x, xMax, y, jumps, low, high, colour, filled, dashed, width, height, theme]);
-  return <div ref={holder} aria-hidden />;
+    const [wide, tall] = [width * ratio, (height - headRoom) * ratio];
+    // Emptied by it, at the same moment as drawn again.
+    context.canvas.width = Math.round(wide);
+    context.canvas.height = Math.round(height * ratio);
+    const pen = (dashed ? otherWidth : lineWidth) * ratio;
+    // So that the edges of a level line lie between pixels.
+    const toEdge = (pen % 2) / 2;
+    context.translate(toEdge, headRoom * ratio + toEdge);
+    drawLine(context, lineStrokes({ x, xMax, y, jumps, range: [low, high] }, wide, tall), {
+      stroke,
+      fill: filled ? fill : undefined,
+      width: pen,
+      dash: dashed ? otherDash.map((length) => length * ratio) : [],
+      bottom: tall,
+    });
+  }, [x, xMax, y, jumps, low, high, colour, filled, dashed, width, height, theme, ratio]);
+  return <canvas ref={canvas} style={{ display: "block", width, height }} aria-hidden />;
 };

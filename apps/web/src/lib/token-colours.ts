@@ -2,7 +2,7 @@ import { useSyncExternalStore } from "react";
 import { themePreference } from "./preferences/preferences.ts";
 
 /**
- * A design token as plain `rgba(…)`, as a theme has it. MapLibre and uPlot know neither custom properties nor OKLCH,
+ * A design token as plain `rgba(…)`, as a theme has it. MapLibre and canvases know neither custom properties nor OKLCH,
  * and a custom property keeps `light-dark()` unresolved; so a probe element computes the colour and a canvas turns it into numbers.
  */
 function createTokenReader(theme: ShownTheme): {
