@@ -32,7 +32,7 @@ test("[LOGIN-7] [WORK-1] [WORK-2] [WORK-3] [WORK-9] [NAV-9] the whole way by key
   await typeInto(page, dialog.getByRole("textbox", { name: "Title of run.fit" }), "By hand, on foot");
   await tabTo(page, dialog.getByRole("radio", { name: "Private" }));
   await page.keyboard.press("ArrowRight");
-  await expect(dialog.getByRole("radio", { name: "Friends" })).toBeChecked();
+  await expect(dialog.getByRole("radio", { name: "Followers" })).toBeChecked();
   await pressOn(page, dialog.getByRole("button", { name: "Save workout" }));
 
   await expect(page.getByRole("heading", { name: "By hand, on foot", level: 1 })).toBeVisible();

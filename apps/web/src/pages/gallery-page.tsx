@@ -78,7 +78,7 @@ export const GalleryPage = () => {
             ]}
           />
           <Chip icon={Lock}>Private</Chip>
-          <Chip icon={Users}>Friends</Chip>
+          <Chip icon={Users}>Followers</Chip>
           <Chip icon={Globe}>Public</Chip>
           {([28, 36, 44, 64] as const).map((size) => (
             <Avatar key={size} username={`someone${size}`} name="Some One" size={size} />

@@ -45,3 +45,12 @@ export const canView = (sharingFlags: number, relation: Relation): boolean => {
 /** Whether the workout may appear in a list that the caller sees. As `canView`, but shared by link never shows up in a list of others. */
 export const isListed = (sharingFlags: number, relation: Relation): boolean =>
   relation === "owner" || (privacyLevel(sharingFlags) !== "link" && canView(sharingFlags, relation));
+
+/** Who gets to see a workout beside its owner, from nobody to everyone; `link` is whoever knows the address, which no list shows. */
+export type Audience = "owner" | "followers" | "link" | "everyone";
+
+/** For whom these flags open a workout: what `canView` and `isListed` come to, for words that must say the same. */
+export const audienceOf = (sharingFlags: number): Audience => {
+  if (canView(sharingFlags, "anonymous")) return isListed(sharingFlags, "anonymous") ? "everyone" : "link";
+  return canView(sharingFlags, "follower") ? "followers" : "owner";
+};

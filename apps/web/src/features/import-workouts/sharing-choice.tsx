@@ -1,7 +1,7 @@
-import { Globe, Lock, Users } from "lucide-react";
 import { useMessages } from "../../lib/i18n/messages.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { SegmentedControl } from "../../ui/form/segmented-control.tsx";
+import { privacyWords } from "../../ui/workout/privacy-words.ts";
 import styles from "./import-dialog.module.css";
 
 /** The import's three choices (part 2 of the behaviour, GPX import). */
@@ -13,11 +13,7 @@ interface SharingChoiceProps {
   readonly count: number;
 }
 
-const choices = [
-  ["private", Lock],
-  ["friends", Users],
-  ["public", Globe],
-] as const;
+const choices: readonly ImportSharing[] = ["private", "friends", "public"];
 
 /** Who may see what this import brings, for all of it at once. */
 export const SharingChoice = ({ value, onChange, count }: SharingChoiceProps) => {
@@ -31,17 +27,20 @@ export const SharingChoice = ({ value, onChange, count }: SharingChoiceProps) =>
         wide
         value={value}
         onChange={onChange}
-        options={choices.map(([choice, icon]) => ({
-          value: choice,
-          label: (
-            <>
-              <Icon of={icon} size="s" />
-              {t(`import.${choice}`)}
-            </>
-          ),
-        }))}
+        options={choices.map((choice) => {
+          const { icon, label } = privacyWords(choice);
+          return {
+            value: choice,
+            label: (
+              <>
+                <Icon of={icon} size="s" />
+                {t(label)}
+              </>
+            ),
+          };
+        })}
       />
-      <p className={styles["hint"]}>{t(`import.${value}Hint`)}</p>
+      <p className={styles["hint"]}>{t(privacyWords(value).hint)}</p>
     </div>
   );
 };

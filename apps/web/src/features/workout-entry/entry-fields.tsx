@@ -1,5 +1,5 @@
 import { activities } from "@cairn/domain/sports/activities";
-import { type PrivacyLevel, privacyLevels } from "@cairn/domain/privacy/sharing";
+import { privacyLevels } from "@cairn/domain/privacy/sharing";
 import { gearLimits, maxNotesLength } from "@cairn/domain/text/workout-notes";
 import type { UnitSystem } from "@cairn/units/unit-system";
 import { useMemo } from "react";
@@ -8,6 +8,7 @@ import { useMessages } from "../../lib/i18n/messages.ts";
 import { useSportNames } from "../../lib/sport-names.ts";
 import { Field, SelectField } from "../../ui/form/field.tsx";
 import { TextAreaField } from "../../ui/form/text-area-field.tsx";
+import { privacyWords } from "../../ui/workout/privacy-words.ts";
 import styles from "./entry-fields.module.css";
 import { type EntryField, type EntryForm, type EntryProblem, maxDescriptionChars } from "./entry-form.ts";
 
@@ -19,13 +20,6 @@ interface EntryFieldsProps {
   readonly countsSteps: boolean;
   readonly onChange: (change: Partial<EntryForm>) => void;
 }
-
-const sharingNames: Readonly<Record<PrivacyLevel, MessageId>> = {
-  private: "entry.private",
-  link: "entry.link",
-  friends: "entry.followers",
-  public: "entry.public",
-};
 
 /** The fields of the dialog, in the order in which people think of them. */
 export const EntryFields = ({ form, problems, units, countsSteps, onChange }: EntryFieldsProps) => {
@@ -97,7 +91,7 @@ export const EntryFields = ({ form, problems, units, countsSteps, onChange }: En
       <SelectField
         label={t("entry.sharing")}
         value={form.sharing}
-        options={privacyLevels.map((value) => ({ value, label: t(sharingNames[value]) }))}
+        options={privacyLevels.map((value) => ({ value, label: t(privacyWords(value).label) }))}
         onChange={({ target }) => {
           const sharing = privacyLevels.find((level) => level === target.value);
           if (sharing) onChange({ sharing });

@@ -1,7 +1,6 @@
 import type { WorkoutView } from "@cairn/contracts/workouts/workout-view";
 import { privacyLevel } from "@cairn/domain/privacy/sharing";
 import { Link } from "@tanstack/react-router";
-import { Globe, Link2, Lock, Users } from "lucide-react";
 import { useFormats } from "../../lib/format.ts";
 import type { Figure } from "../../lib/format.ts";
 import { useMessages } from "../../lib/i18n/messages.ts";
@@ -9,13 +8,12 @@ import { type ListedName, listedNumbers } from "../../lib/listed-numbers.ts";
 import { useSportNames } from "../../lib/sport-names.ts";
 import { classNames } from "../../ui/class-names.ts";
 import { Icon } from "../../ui/icon.tsx";
+import { privacyWords } from "../../ui/workout/privacy-words.ts";
 import { SportBadge } from "../../ui/workout/sport-icon.tsx";
 import { TrackThumbnail } from "../../ui/workout/track-thumbnail.tsx";
 import text from "../../ui/text.module.css";
 import { numberLabel } from "./number-label.ts";
 import styles from "./workout-rows.module.css";
-
-const privacyIcons = { public: Globe, friends: Users, link: Link2, private: Lock };
 
 const FigureCell = ({
   label,
@@ -43,7 +41,7 @@ const WorkoutRow = ({ workout }: { readonly workout: WorkoutView }) => {
   const formats = useFormats();
   const sport = useSportNames().of(workout.activityId);
   const title = workout.description ?? sport.name;
-  const level = privacyLevel(workout.sharingFlags);
+  const privacy = privacyWords(privacyLevel(workout.sharingFlags));
   const { startTime, timeOffsetInMinutes: offset } = workout;
   const numbers = listedNumbers(workout, formats);
   const cell = (...names: readonly ListedName[]) => {
@@ -84,9 +82,9 @@ const WorkoutRow = ({ workout }: { readonly workout: WorkoutView }) => {
             {formats.placeWeekday(startTime, offset)} {formats.placeDate(startTime, offset)},{" "}
             {formats.placeTime(startTime, offset)}
           </span>
-          <span className={styles["privacy"]} title={t(`diary.${level}`)}>
-            <Icon of={privacyIcons[level]} size="s" />
-            <span className={text["hidden"]}>{t(`diary.${level}`)}</span>
+          <span className={styles["privacy"]} title={t(privacy.label)}>
+            <Icon of={privacy.icon} size="s" />
+            <span className={text["hidden"]}>{t(privacy.label)}</span>
           </span>
         </span>
       </th>

@@ -8,6 +8,7 @@ import type imports from "../../locales/import/en.json";
 import type map from "../../locales/map/en.json";
 import type missing from "../../locales/missing/en.json";
 import type photos from "../../locales/photos/en.json";
+import type privacy from "../../locales/privacy/en.json";
 import type recovery from "../../locales/recovery/en.json";
 import type routes from "../../locales/routes/en.json";
 import type settings from "../../locales/settings/en.json";
@@ -28,6 +29,7 @@ interface Catalogs {
   map: typeof map;
   missing: typeof missing;
   photos: typeof photos;
+  privacy: typeof privacy;
   recovery: typeof recovery;
   routes: typeof routes;
   settings: typeof settings;

@@ -1,28 +1,18 @@
 import type { CombinedWorkoutView } from "@cairn/contracts/workouts/workout-view";
-import { type PrivacyLevel, privacyLevel, privacyLevels, withPrivacy } from "@cairn/domain/privacy/sharing";
-import { Check, ChevronDown, Globe, Link2, Lock, Users } from "lucide-react";
-import type { LucideIcon } from "lucide-react";
-import type { MessageId } from "../../../lib/i18n/message-id.ts";
+import { privacyLevel, privacyLevels, withPrivacy } from "@cairn/domain/privacy/sharing";
+import { Check, ChevronDown } from "lucide-react";
 import { useMessages } from "../../../lib/i18n/messages.ts";
 import { Chip } from "../../../ui/chip.tsx";
 import { Icon } from "../../../ui/icon.tsx";
 import { Menu, menuItemClass } from "../../../ui/overlay/menu.tsx";
+import { privacyWords } from "../../../ui/workout/privacy-words.ts";
 import styles from "./privacy-menu.module.css";
 import { useSaveHeader } from "./use-save-header.ts";
-
-const looks: Readonly<
-  Record<PrivacyLevel, { readonly icon: LucideIcon; readonly label: MessageId; readonly hint: MessageId }>
-> = {
-  public: { icon: Globe, label: "workout.public", hint: "workout.publicHint" },
-  friends: { icon: Users, label: "workout.followers", hint: "workout.followersHint" },
-  link: { icon: Link2, label: "workout.link", hint: "workout.linkHint" },
-  private: { icon: Lock, label: "workout.private", hint: "workout.privateHint" },
-};
 
 /** Who may see the workout, for those who cannot change it. */
 export const PrivacyChip = ({ flags }: { readonly flags: number }) => {
   const { t } = useMessages();
-  const { icon, label } = looks[privacyLevel(flags)];
+  const { icon, label } = privacyWords(privacyLevel(flags));
   return <Chip icon={icon}>{t(label)}</Chip>;
 };
 
@@ -31,7 +21,7 @@ export const PrivacyMenu = ({ workout }: { readonly workout: CombinedWorkoutView
   const { t } = useMessages();
   const save = useSaveHeader(workout.workoutKey);
   const level = privacyLevel(workout.sharingFlags);
-  const { icon, label } = looks[level];
+  const { icon, label } = privacyWords(level);
   return (
     <Menu
       label={t("workout.privacyLabel", { level: t(label) })}
@@ -44,25 +34,28 @@ export const PrivacyMenu = ({ workout }: { readonly workout: CombinedWorkoutView
         </>
       }
     >
-      {privacyLevels.toReversed().map((choice) => (
-        <button
-          key={choice}
-          type="button"
-          role="menuitemradio"
-          aria-checked={choice === level}
-          className={`${menuItemClass} ${styles["item"]}`}
-          onClick={() => {
-            if (choice !== level) save.mutate({ sharingFlags: withPrivacy(workout.sharingFlags, choice) });
-          }}
-        >
-          <Icon of={looks[choice].icon} size="m" />
-          <span>
-            {t(looks[choice].label)}
-            <small>{t(looks[choice].hint)}</small>
-          </span>
-          {choice === level && <Icon of={Check} size="s" />}
-        </button>
-      ))}
+      {privacyLevels.toReversed().map((choice) => {
+        const words = privacyWords(choice);
+        return (
+          <button
+            key={choice}
+            type="button"
+            role="menuitemradio"
+            aria-checked={choice === level}
+            className={`${menuItemClass} ${styles["item"]}`}
+            onClick={() => {
+              if (choice !== level) save.mutate({ sharingFlags: withPrivacy(workout.sharingFlags, choice) });
+            }}
+          >
+            <Icon of={words.icon} size="m" />
+            <span>
+              {t(words.label)}
+              <small>{t(words.hint)}</small>
+            </span>
+            {choice === level && <Icon of={Check} size="s" />}
+          </button>
+        );
+      })}
     </Menu>
   );
 };

@@ -1,24 +1,16 @@
 import type { CombinedWorkoutView } from "@cairn/contracts/workouts/workout-view";
-import { type PrivacyLevel, privacyLevel } from "@cairn/domain/privacy/sharing";
+import { privacyLevel } from "@cairn/domain/privacy/sharing";
 import { Check, Copy, Share2 } from "lucide-react";
 import { useRef, useState } from "react";
-import type { MessageId } from "../../../lib/i18n/message-id.ts";
 import { useMessages } from "../../../lib/i18n/messages.ts";
 import { Button } from "../../../ui/form/button.tsx";
 import { Field } from "../../../ui/form/field.tsx";
+import { privacyWords } from "../../../ui/workout/privacy-words.ts";
 import { PrivacyMenu } from "../edit/privacy-menu.tsx";
 import { sportNameId } from "../head/sport-name.ts";
 import styles from "./link-part.module.css";
 import { offerToShare } from "./offer-to-share.ts";
 import { workoutAddress } from "./workout-address.ts";
-
-/** Who gets in with the link, told to the owner and to whoever else sees the workout. */
-const openers: Readonly<Record<PrivacyLevel, { readonly owner: MessageId; readonly other: MessageId }>> = {
-  public: { owner: "share.opensPublic", other: "share.opensPublic" },
-  link: { owner: "share.opensLink", other: "share.opensLinkOther" },
-  friends: { owner: "share.opensFollowers", other: "share.opensFollowersOther" },
-  private: { owner: "share.opensPrivate", other: "share.opensPrivate" },
-};
 
 /** The link, its ways out, and an honest line on whom it opens the workout for; the owner changes that here. */
 export const LinkPart = ({ workout }: { readonly workout: CombinedWorkoutView }) => {
@@ -26,7 +18,7 @@ export const LinkPart = ({ workout }: { readonly workout: CombinedWorkoutView })
   const field = useRef<HTMLInputElement>(null);
   const [copied, setCopied] = useState<"yes" | "no">();
   const isOwner = workout.abilities.edit;
-  const level = privacyLevel(workout.sharingFlags);
+  const words = privacyWords(privacyLevel(workout.sharingFlags));
   const address = workoutAddress(location.origin, workout.username, workout.workoutKey);
   const title = workout.description ?? t(sportNameId(workout.activityId));
   const copy = async () => {
@@ -73,7 +65,7 @@ export const LinkPart = ({ workout }: { readonly workout: CombinedWorkoutView })
       </output>
       <div className={styles["who"]}>
         {isOwner && <PrivacyMenu workout={workout} />}
-        <p>{t(openers[level][isOwner ? "owner" : "other"])}</p>
+        <p>{t(isOwner ? words.opens : words.opensForOthers)}</p>
       </div>
     </section>
   );
