@@ -86,10 +86,10 @@ export const MarkerButtons = ({ view, line, markers, taken, onPick }: MarkerButt
     event.preventDefault();
     // Elsewhere on the page these keys move the cursor.
     event.stopPropagation();
-    event.currentTarget.querySelectorAll<HTMLElement>("button")[next]?.focus();
+    event.currentTarget.parentElement?.querySelectorAll<HTMLElement>("button")[next]?.focus();
   };
   return (
-    <div role="toolbar" aria-label={t("map.markers")} className={styles["markers"]} onKeyDown={move}>
+    <div role="toolbar" aria-label={t("map.markers")} className={styles["markers"]}>
       {placed.map(({ marker, x, y }, index) => (
         <button
           key={`${marker.kind}-${marker.distance}-${marker.name}`}
@@ -104,6 +104,7 @@ export const MarkerButtons = ({ view, line, markers, taken, onPick }: MarkerButt
             hasSide.has(marker.kind) && styles[sides[index] ?? "below"],
           )}
           style={{ transform: `translate(${x.toFixed(1)}px, ${y.toFixed(1)}px)` }}
+          onKeyDown={move}
           onFocus={() => {
             setReached(index);
           }}
