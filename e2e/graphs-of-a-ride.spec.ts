@@ -37,7 +37,7 @@ test("[WORK-2] [WORK-14] a ride with sensors: power stands by itself, further gr
     "Cadence",
     "Temperature",
   ]);
-  await expect(graphs.getByRole("row").nth(3)).toContainText(/W.*\/min.*°C/);
+  await expect(graphs.getByRole("row").nth(3)).toContainText(/W.*rpm.*°C/);
   await graphs.getByRole("button", { name: "Graphs", exact: true }).click();
   await graphs.getByRole("button", { name: "Choose graphs" }).click();
   await expect(choice.getByRole("radio", { name: "Strong" })).toBeChecked();
@@ -77,7 +77,7 @@ test("[WORK-2] [WORK-14] a ride with sensors: power stands by itself, further gr
   await cursor.focus();
   await page.keyboard.press("Home");
   for (let step = 0; step < 3; step++) await page.keyboard.press("Shift+PageUp");
-  await expect(graphs.getByRole("status")).toContainText(/%.* W.*\/min/);
+  await expect(graphs.getByRole("status")).toContainText(/%.* W.*rpm/);
 
   const colouring = page.getByRole("radiogroup", { name: "Colour the line by" });
   await colouring.getByRole("radio", { name: "Grade" }).check({ force: true });

@@ -38,13 +38,13 @@ describe("formatNumber", () => {
 
 describe("distances in the water", () => {
   it("are metres without decimals, yards for those who count in them", () => {
-    expect(joined(formatSwumDistance(2000, metric))).toBe("2\u2009000 m");
+    expect(joined(formatSwumDistance(2000, metric))).toBe("2\u202F000 m");
     // 80 lengths of a pool of 25 yd.
-    expect(joined(formatSwumDistance(1828.8, imperial))).toBe("2\u2009000 yd");
+    expect(joined(formatSwumDistance(1828.8, imperial))).toBe("2\u202F000 yd");
   });
 
   it("stay metres for rowers everywhere", () => {
-    expect(joined(formatMetres(5000.4, imperial))).toBe("5\u2009000 m");
+    expect(joined(formatMetres(5000.4, imperial))).toBe("5\u202F000 m");
   });
 });
 

@@ -44,14 +44,14 @@ describe("what the client writes", () => {
 
   it("tells distance as each sport counts it", () => {
     expect(metric.distanceOf(1500, sportProfiles["pool-swimming"])).toEqual({
-      value: "1\u2009500",
+      value: "1\u202F500",
       unit: "m",
     });
     expect(imperial.distanceOf(1371.6, sportProfiles["pool-swimming"])).toEqual({
-      value: "1\u2009500",
+      value: "1\u202F500",
       unit: "yd",
     });
-    expect(imperial.distanceOf(2000, sportProfiles.rowing)).toEqual({ value: "2\u2009000", unit: "m" });
+    expect(imperial.distanceOf(2000, sportProfiles.rowing)).toEqual({ value: "2\u202F000", unit: "m" });
     expect(metric.distanceOf(1500, sportProfiles.running)).toEqual({ value: "1.50", unit: "km" });
   });
 

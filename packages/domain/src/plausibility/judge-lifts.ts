@@ -1,14 +1,15 @@
 import { isAtTheLifts } from "../sports/lift-sports.ts";
-import { climbSlack, distanceSlack, maxMeasureRatio } from "./plausibility-limits.ts";
+import { climbSlack, distanceSlack, maxMeasureRatio, timerSlack } from "./plausibility-limits.ts";
 import type { RecordedEvidence } from "./recorded-evidence.ts";
 import type { TotalSelection } from "./total-selection.ts";
 
 const counted = [
   ["distance", distanceSlack],
   ["ascent", climbSlack],
+  ["movingTime", timerSlack],
 ] as const;
 
-/** Distance and climb of a day at the lifts are those of the slopes: a device that counted the lifts as well says more than anybody skied. */
+/** Distance, climb and moving time of a day at the lifts are those of the slopes: a device that counted the lifts as well says more than anybody skied. */
 export const judgeLifts = (selection: TotalSelection, { runs = 0 }: RecordedEvidence): void => {
   if (runs === 0 || !isAtTheLifts(selection.activityId)) return;
   for (const [name, slack] of counted) {

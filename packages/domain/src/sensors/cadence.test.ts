@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { turnsToShow, usableCadence } from "./cadence.ts";
+import { isPlausibleCadence, turnsToShow, usableCadence } from "./cadence.ts";
 
 describe("usableCadence", () => {
   it("[WORK-14] drops the cadence if average or maximum is 0 or less, or missing", () => {
@@ -27,5 +27,15 @@ describe("turnsToShow", () => {
   it("leaves pedals and oars as they are", () => {
     expect(turnsToShow(90, "turns", 90)).toBe(90);
     expect(turnsToShow(24, "strokes", 24)).toBe(24);
+  });
+});
+
+describe("isPlausibleCadence", () => {
+  // Rowers keep 18 to 40 strokes a minute; a watch on an ergometer that counted steps told 8.
+  it("leaves out strokes that nobody rows", () => {
+    expect(isPlausibleCadence(24, "strokes")).toBe(true);
+    expect(isPlausibleCadence(8, "strokes")).toBe(false);
+    expect(isPlausibleCadence(8, "turns")).toBe(true);
+    expect(isPlausibleCadence(0, "steps")).toBe(false);
   });
 });

@@ -23,3 +23,10 @@ const maxStridesPerMinute = 120;
  */
 export const turnsToShow = (value: number, kind: CadenceKind, average = 0): number =>
   kind === "steps" && average <= maxStridesPerMinute ? 2 * value : value;
+
+/** Strokes a minute under which nobody paddles or rows on average: the watch counted something else. */
+const minStrokesPerMinute = 10;
+
+/** False for an average that a sport cannot have, such as 8 strokes a minute of a watch that counted steps on an ergometer. */
+export const isPlausibleCadence = (average: number, kind: CadenceKind): boolean =>
+  average > 0 && (kind !== "strokes" || average >= minStrokesPerMinute);

@@ -101,5 +101,7 @@ describe("[WORK-2] the table of sports", () => {
     expect(names.slice(0, 4)).toEqual(["duration", "heartRate", "maxHeartRate", "energy"]);
     expect(names).toContain("cadence");
     expect(new Set(names).size).toBe(names.length);
+    // On an indoor trainer without a speed sensor.
+    expect(numbersWithoutDistance(rowOf("cycling")).slice(0, 3)).toEqual(["power", "duration", "heartRate"]);
   });
 });

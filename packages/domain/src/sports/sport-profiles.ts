@@ -42,9 +42,13 @@ export const sportProfile = (activityId: number | undefined): SportProfile =>
   sportProfiles[(activityId === undefined ? undefined : activityById(activityId)?.profile) ?? "other"];
 
 /**
- * The numbers of a workout without a distance, such as a run on a treadmill without a sensor or one that was typed in: time and heart first, whatever the
- * sport begins with.
+ * The numbers of a workout without a distance, such as a run on a treadmill without a sensor or one that was typed in: time and heart first, after power where the
+ * sport begins with it.
  */
 export const numbersWithoutDistance = ({ numbers }: SportProfile): readonly NumberName[] => [
-  ...new Set([...sportProfiles.gym.numbers, ...numbers]),
+  ...new Set([
+    ...numbers.slice(0, 1).filter((name) => name === "power"),
+    ...sportProfiles.gym.numbers,
+    ...numbers,
+  ]),
 ];

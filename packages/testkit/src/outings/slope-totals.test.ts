@@ -25,16 +25,19 @@ describe("[WORK-6] totals of a day at the lifts", () => {
   });
 
   it("are told instead of a device's that counted the lifts, and the page says so", () => {
-    const { evidence, distance = 0, ascent = 0 } = analysis;
+    const { evidence, distance = 0, ascent = 0, movingTime = 0 } = analysis;
     const totals = judgeTotals({
-      device: { distance: truth.distance, ascent: truth.ascent },
-      computed: { distance, ascent },
+      device: { distance: truth.distance, ascent: truth.ascent, movingTime: truth.movingTime },
+      computed: { distance, ascent, movingTime, totalTime: truth.timerTime },
       analysisVersion: analysis.version,
       activityId: alpineSkiing,
       ...(evidence && { evidence }),
     }).totals;
     expect(totals.ascent).toMatchObject({ value: ascent, contradiction: { rule: "liftsCounted" } });
     expect(totals.distance).toMatchObject({ value: distance, contradiction: { rule: "liftsCounted" } });
+    expect(totals.movingTime).toMatchObject({ value: movingTime, contradiction: { rule: "liftsCounted" } });
+    // The average is the speed on the slopes: their distance over their time.
+    expect(totals.avgSpeed?.value).toBeCloseTo(distance / movingTime, 5);
   });
 
   it("are the device's where it counted the slopes alone", () => {

@@ -88,7 +88,7 @@ describe("a workout in words", () => {
   it("tells swimmers metres and no fastest kilometre, and no hills", () => {
     const swim = { totalDistance: 1500, avgSpeed: 1, totalAscent: 12, totalDescent: 12 };
     expect(summaryOf(swim, false, sportProfiles["open-water-swimming"])).toBe(
-      "summaryWay(Running, 1 May 2026, 1\u2009500 m, 25 min, 1:40 /100\u00A0m)",
+      "summaryWay(Running, 1 May 2026, 1\u202F500 m, 25 min, 1:40 /100\u00A0m)",
     );
   });
 

@@ -4,6 +4,7 @@ import type { Messages } from "../../../lib/i18n/messages.ts";
 import { type Smoothing, smoothedColumn } from "../../../lib/track/smoothing.ts";
 import { type TrackMetric, type TrackSeries, rangeOf, usualRange } from "../../../lib/track/track-series.ts";
 import type { MetricColour } from "../../../ui/workout/number-block.tsx";
+import { numberLabel } from "../numbers/number-words.ts";
 import type { MetricFormats } from "../numbers/metric-formats.ts";
 
 /** Lowest height of a profile, metres: a flat run must not look like the Alps. */
@@ -116,6 +117,7 @@ export const metricColours: Readonly<Record<TrackMetric, MetricColour>> = {
 /** What a graph is called. */
 export function metricName(metric: TrackMetric, formats: MetricFormats, { t }: Messages): string {
   if (metric === "speed") return formats.speedName;
+  if (metric === "cadence") return t(numberLabel("cadence", formats.sport));
   return t(`workout.${metric === "ele" ? "elevation" : metric}`);
 }
 

@@ -36,11 +36,11 @@ describe("trackMarkers", () => {
     expect(markersOf("running")).toEqual(["1", "2", "3"]);
     expect(markersOf("open-water-swimming")).toEqual([
       "500",
-      "1\u2009000",
-      "1\u2009500",
-      "2\u2009000",
-      "2\u2009500",
-      "3\u2009000",
+      "1\u202F000",
+      "1\u202F500",
+      "2\u202F000",
+      "2\u202F500",
+      "3\u202F000",
     ]);
   });
 

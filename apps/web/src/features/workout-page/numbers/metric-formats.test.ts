@@ -46,7 +46,7 @@ describe("values of a workout page", () => {
 
   it("tell a swimmer metres and the time of 100 m, and no kilometre", () => {
     const pool = formats("METRIC", sportProfiles["pool-swimming"]);
-    expect(said(pool.distance(1500))).toBe("1\u2009500 m");
+    expect(said(pool.distance(1500))).toBe("1\u202F500 m");
     expect(said(pool.speed(1))).toBe("1:40 /100\u00A0m");
     expect(pool.distanceUnit).toEqual({ length: 1, name: "m" });
     expect(pool.speedHead).toBe("workout.pace /100\u00A0m");
@@ -54,7 +54,7 @@ describe("values of a workout page", () => {
 
   it("tell a swimmer of yards the same in yards", () => {
     const pool = formats("IMPERIAL", sportProfiles["pool-swimming"]);
-    expect(said(pool.distance(1371.6))).toBe("1\u2009500 yd");
+    expect(said(pool.distance(1371.6))).toBe("1\u202F500 yd");
     expect(said(pool.speed(0.9144))).toBe("1:40 /100\u00A0yd");
   });
 
@@ -71,7 +71,7 @@ describe("values of a workout page", () => {
   it("tell a rower metres and the time of 500 m, in both systems", () => {
     for (const units of ["METRIC", "IMPERIAL"] as const) {
       const rowing = formats(units, sportProfiles.rowing);
-      expect(said(rowing.distance(6160))).toBe("6\u2009160 m");
+      expect(said(rowing.distance(6160))).toBe("6\u202F160 m");
       expect(said(rowing.speed(5))).toBe("1:40 /500\u00A0m");
       expect(said(rowing.cadence(24))).toBe("24 workout.cadenceUnit.strokes");
     }

@@ -77,7 +77,7 @@ describe("the large numbers of a workout", () => {
       analysis: { outliers: 0, skiRuns },
     };
     expect(named(day, sportProfiles["alpine-skiing"])).toEqual([
-      ["vertical", "1\u2009215"],
+      ["vertical", "1\u202F215"],
       ["runs", "2"],
       ["maxSpeed", "61.2"],
       ["longestRun", "2.08"],

@@ -1,4 +1,5 @@
 import type { CombinedWorkoutView } from "@cairn/contracts/workouts/workout-view";
+import { isPlausibleCadence } from "@cairn/domain/sensors/cadence";
 import type { NumberName, SportProfile } from "@cairn/domain/sports/sport-profile";
 import { numbersWithoutDistance } from "@cairn/domain/sports/sport-profiles";
 import { clockOf } from "@cairn/domain/time/clocks";
@@ -125,6 +126,7 @@ function knownNumbers(workout: CombinedWorkoutView, formats: MetricFormats): Key
   return namesOf(workout, formats).flatMap((name) => {
     if (!isAlong && ofDistance.has(name)) return [];
     const value = numberValue(name, workout) ?? 0;
+    if (name === "cadence" && value > 0 && !isPlausibleCadence(value, formats.sport.cadence)) return [];
     const isKnown = value > 0 || tellsZero(name, workout) || (name === "distance" && isAlong);
     if (isKnown) return [{ name, reading: readNumber(name, value, formats) }];
     return isLeftOut(workout, name) ? [{ name, reading: none }] : [];
