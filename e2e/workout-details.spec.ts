@@ -1,4 +1,4 @@
-import { importWorkout } from "./harness/api.ts";
+import { createMember, importWorkout } from "./harness/api.ts";
 import { fitFile } from "./harness/files.ts";
 import { expect, test } from "./harness/journey.ts";
 
@@ -24,12 +24,13 @@ test("[WORK-3] the device's laps come first; splits of other lengths are a press
 
 test("[WORK-5] heart-rate zones are five, or fine steps of two per cent, and account for all of the time", async ({
   cairn,
-  member,
+  visitor,
 }) => {
-  const { page, account } = await member();
+  const account = await createMember(cairn.url);
   const { name, buffer } = fitFile("gym");
-  const header = { sharingFlags: 0, description: "Strength" };
+  const header = { sharingFlags: 1, description: "Strength" };
   const { workoutKey } = await importWorkout(cairn.url, account, { name, bytes: buffer }, header);
+  const page = await visitor();
   await page.goto(`/workout/${account.username}/${workoutKey}`);
   const zones = page.getByRole("region", { name: "Heart-rate zones" });
   await expect(zones.getByRole("rowheader")).toHaveCount(6);

@@ -46,6 +46,18 @@ CREATE TABLE follows (
 );
 CREATE INDEX follows_followee ON public.follows USING btree (followee_id);
 
+-- distributed by owner_id
+CREATE TABLE heart_rate_settings (
+  owner_id text NOT NULL,
+  max_heart_rate smallint,
+  birth_year smallint,
+  updated_at timestamp(3) with time zone NOT NULL,
+  CONSTRAINT heart_rate_settings_pkey PRIMARY KEY (owner_id),
+  CONSTRAINT heart_rate_settings_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES users(id) ON DELETE CASCADE,
+  CONSTRAINT heart_rate_settings_birth_year_check CHECK (((birth_year >= 1900) AND (birth_year <= 2100))),
+  CONSTRAINT heart_rate_settings_max_heart_rate_check CHECK (((max_heart_rate >= 100) AND (max_heart_rate <= 230)))
+);
+
 -- local
 CREATE TABLE human_check_uses (
   challenge text NOT NULL,
@@ -315,6 +327,7 @@ CREATE TABLE recordings (
   CONSTRAINT recordings_extent_check CHECK ((cardinality(extent) = ANY (ARRAY[0, 4]))),
   CONSTRAINT recordings_point_count_check CHECK ((point_count >= 0))
 );
+CREATE INDEX recordings_by_sustained_heart_rate ON public.recordings USING btree (owner_id, ((jsonb_path_query_first((analysis)::jsonb, '$."bestHeartRates"[*]?(@."duration" == 15)."value"'::jsonpath))::double precision) DESC NULLS LAST);
 
 -- distributed by owner_id
 CREATE TABLE route_signatures (

@@ -5,6 +5,7 @@ import { registerAccountEndpoints } from "./features/accounts/accounts.endpoints
 import { registerMapStyleEndpoints } from "./features/map-styles/map-styles.endpoints.ts";
 import { registerPhotoEndpoints } from "./features/photos/photos.endpoints.ts";
 import { registerPictureEndpoints } from "./features/photos/picture.endpoints.ts";
+import { registerHeartRateEndpoints } from "./features/heart-rate/heart-rate.endpoints.ts";
 import { registerPrivacyZoneEndpoints } from "./features/privacy-zones/privacy-zones.endpoints.ts";
 import { registerImportJobEndpoints } from "./features/import-jobs/import-jobs.endpoints.ts";
 import { registerRecordingEndpoints } from "./features/recordings/recordings.endpoints.ts";
@@ -40,6 +41,7 @@ export async function buildApp(deps: Deps, jobs?: Jobs): Promise<FastifyInstance
   registerUserEndpoints(app, deps);
   registerSubscriptionEndpoints(app, deps);
   registerMapStyleEndpoints(app, deps);
+  registerHeartRateEndpoints(app, deps);
   registerPrivacyZoneEndpoints(app, deps);
   registerWorkoutEndpoints(app, deps);
   registerWorkoutListEndpoints(app, deps);

@@ -66,6 +66,8 @@ const rules: Readonly<Record<CallName, Rule>> = {
   getServerTime: "open",
   signUp: "open",
   getStorage: "own",
+  getHeartRate: "own",
+  saveHeartRate: "own",
   getUser: "own",
   getPerson: "person",
   listSubscriptions: "own",
@@ -229,6 +231,7 @@ describe("access", () => {
     if (name === "createWorkout") return { payload: { activityId: 2, startTime: 0 } };
     if (name === "getWorkoutExtensions") return { payload: ["SkiExtension"] };
     if (name === "chooseSources") return { payload: { all: "device" } };
+    if (name === "saveHeartRate") return { payload: { maxHeartRate: 190, birthYear: null } };
     if (name === "createPrivacyZone" || name === "changePrivacyZone") return { payload: zone };
     const files: Partial<Record<CallName, { readonly name: string; readonly bytes: Uint8Array }>> = {
       importGpx: file,

@@ -24,6 +24,8 @@ export const probes: Readonly<Record<CallName, Ask | string>> = {
   getServerTime: noWorkout,
   signUp: noWorkout,
   getStorage: ofCaller,
+  getHeartRate: ofCaller,
+  saveHeartRate: ofCaller,
   getUser: ofCaller,
   getPerson: ask,
   listSubscriptions: ofCaller,

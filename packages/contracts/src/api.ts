@@ -7,6 +7,7 @@ import * as importJobs from "./imports/import-jobs.ts";
 import * as sessions from "./accounts/sessions.ts";
 import * as similarRoutes from "./workouts/similar-routes.ts";
 import * as signUpMode from "./accounts/sign-up-mode.ts";
+import * as heartRate from "./accounts/heart-rate.ts";
 import * as storage from "./accounts/storage.ts";
 import * as subscriptions from "./accounts/subscriptions.ts";
 import * as users from "./accounts/users.ts";
@@ -34,6 +35,8 @@ export const api = {
   getSignUpMode: signUpMode.getSignUpMode,
   getUser: sessions.getUser,
   getStorage: storage.getStorage,
+  getHeartRate: heartRate.getHeartRate,
+  saveHeartRate: heartRate.saveHeartRate,
   getPerson: users.getPerson,
   listSubscriptions: subscriptions.listSubscriptions,
   listMapStyles: mapStyles.listMapStyles,

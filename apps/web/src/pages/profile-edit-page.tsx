@@ -1,3 +1,4 @@
+import { HeartRateSettings } from "../features/heart-rate/heart-rate-settings.tsx";
 import { PrivacyZones } from "../features/privacy-zones/privacy-zones.tsx";
 import { BrowserSettings } from "../features/settings/browser-settings.tsx";
 import { StorageUse } from "../features/settings/storage-use.tsx";
@@ -10,6 +11,7 @@ export const ProfileEditPage = () => {
     <div className={styles["page"]}>
       <h1>{t("settings.title")}</h1>
       <BrowserSettings />
+      <HeartRateSettings />
       <PrivacyZones />
       <StorageUse />
     </div>

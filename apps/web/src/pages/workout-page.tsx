@@ -21,6 +21,20 @@ const PageNotFound = lazy(async () => {
   return { default: component };
 });
 
+/** Opened by few. */
+const HeartRateForm = lazy(async () => {
+  const { HeartRateForm: component } = await untilLoaded(
+    () => import("../features/heart-rate/heart-rate-form.tsx"),
+  );
+  return { default: component };
+});
+
+const heartRateForm = (onClose: () => void) => (
+  <Suspense>
+    <HeartRateForm onClose={onClose} />
+  </Suspense>
+);
+
 /** Statuses after which there is nothing to see here, now or later. */
 const gone = new Set([400, 403, 404]);
 
@@ -42,6 +56,7 @@ export const WorkoutPage = () => {
       <WorkoutView
         key={workoutKey}
         workout={data}
+        heartRateForm={heartRateForm}
         photos={
           <Suspense>
             <PhotoSection workout={data} />

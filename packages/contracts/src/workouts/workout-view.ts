@@ -1,13 +1,14 @@
 import { contradictionRules } from "@cairn/domain/plausibility/contradiction";
 import { z } from "zod";
 import { wirePositionSchema } from "../values/ids.ts";
+import { heartRateMaximumSchema } from "../accounts/heart-rate.ts";
 import { photoSchema } from "../photos.ts";
 
 /** A rounded float; the mapper rounds, the schema only types. */
 const float = z.number();
 const int = z.int();
 
-/** Heart rate of a workout in beats per minute; `hrmax` and `workoutMaxHR` are the workout's, `max` and `userMaxHR` the person's. */
+/** Heart rate of a workout in beats per minute; `hrmax` and `workoutMaxHR` are the workout's, `max` and `userMaxHR` stand for the person's: 180 for everybody (docs/heart-rate.md). */
 export const hrdataSchema = z
   .object({ userMaxHR: int, workoutMaxHR: int, workoutAvgHR: int, hrmax: int, avg: int, max: int })
   .meta({ id: "HeartRateData" });
@@ -262,6 +263,8 @@ export const combinedWorkoutSchema = workoutSchema
         shown: z.array(z.tuple([float, float])),
       })
       .optional(),
+    /** What the owner's zones are made of, for the owner only; everybody else has the number of `hrdata`, which is nobody's. */
+    heartRateMaximum: heartRateMaximumSchema.optional(),
     provenance: z.record(z.string(), provenanceSchema),
     /** Absent for a workout without a recording. */
     analysis: workoutAnalysisSchema.optional(),

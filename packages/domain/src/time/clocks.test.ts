@@ -11,6 +11,7 @@ describe("the clock of a number", () => {
       "split",
       "lap",
       "selection",
+      "graphSpeed",
       "comparison",
       "ranking",
     ] as const)

@@ -16,6 +16,7 @@ export type TimedNumber =
   | "split"
   | "lap"
   | "selection"
+  | "graphSpeed"
   | "bestEffort"
   | "comparison"
   | "ranking";
@@ -29,6 +30,7 @@ const clockOfNumber: Readonly<Record<TimedNumber, Clock>> = {
   split: "timer",
   lap: "timer",
   selection: "timer",
+  graphSpeed: "timer",
   bestEffort: "elapsed",
   comparison: "timer",
   ranking: "timer",

@@ -85,7 +85,7 @@ const millionths = (value: number): number => Math.round(value * 1e6) / 1e6;
 /** 0 when there was no movement worth a pace: slower than a kilometre in 17 hours. */
 const minutesPerKilometre = (speed: number): number => (speed > 1 / 60 ? 1000 / 60 / speed : 0);
 
-/** No member has a maximum of their own yet, so `max` is the one that clients fall back to. */
+/** The one that clients fall back to, for everybody: a person's own is for that person alone (docs/heart-rate.md). */
 export const userMaxHeartRate = usableMaxHeartRate(undefined);
 
 const heartRates = (avg: number, hrmax: number): WorkoutView["hrdata"] => ({

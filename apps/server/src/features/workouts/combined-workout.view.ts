@@ -19,13 +19,19 @@ export interface RecordingSummary extends RecordingAnalysis {
   readonly deviceName: string | null;
 }
 
+/** What only the owner learns of a workout. */
+interface ForOwner {
+  readonly othersSee: OthersSee | undefined;
+  readonly duplicateOf: string | undefined;
+  readonly heartRateMaximum: CombinedWorkoutView["heartRateMaximum"];
+}
+
 /** One workout with all that its page needs at once. */
 export function combinedWorkoutView(
   row: RedactedWorkout,
   recording: RecordingSummary | undefined,
   photos: readonly PhotoView[],
-  othersSee: OthersSee | undefined,
-  duplicateOf: string | undefined,
+  { othersSee, duplicateOf, heartRateMaximum }: ForOwner,
 ): CombinedWorkoutView {
   const judged = judgedTotals(row);
   const isOwner = row.relation === "owner";
@@ -63,6 +69,7 @@ export function combinedWorkoutView(
         shown: othersSee.shown.map(([from, to]) => [from, to]),
       },
     }),
+    ...(heartRateMaximum && { heartRateMaximum }),
     provenance: provenanceView(row, judged),
     ...(recording && { analysis: analysisView(row, recording, judged.totals) }),
     ...extensionsOf(row, recording),

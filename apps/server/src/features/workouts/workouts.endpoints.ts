@@ -5,6 +5,7 @@ import type { Actor } from "../../platform/access/actor.ts";
 import { addressFor } from "../../platform/http/address-for.ts";
 import { valueOrRefuse } from "../../platform/http/app-error.ts";
 import { registerEndpoint } from "../../platform/http/register-endpoint.ts";
+import { maximumForOwner } from "../heart-rate/heart-rate.public.ts";
 import { showWorkoutPhotos } from "../photos/photos.public.ts";
 import { findOthersSee } from "../../core/redaction/others-see.ts";
 import { type RedactedWorkout, wholeForOwner } from "../../core/redaction/redacted-workout.ts";
@@ -31,8 +32,11 @@ export function registerWorkoutEndpoints(app: FastifyInstance, deps: Deps): void
             workout,
           )
         : [],
-      await findOthersSee(deps.db, workout),
-      await findDuplicateOf(deps.db, workout),
+      {
+        othersSee: await findOthersSee(deps.db, workout),
+        duplicateOf: await findDuplicateOf(deps.db, workout),
+        heartRateMaximum: await maximumForOwner(deps, workout),
+      },
     );
   const combined = async (actor: Actor, request: FastifyRequest, address: WorkoutAddress) => ({
     payload: await showWorkout(deps, actor, address, combinedViewFor(actor, request)),

@@ -1,4 +1,5 @@
 import type { CombinedWorkoutView } from "@cairn/contracts/workouts/workout-view";
+import type { ReactNode } from "react";
 import { AnalysisSections } from "./analysis/analysis-sections.tsx";
 import { ImportWarnings } from "./provenance/import-warnings.tsx";
 import type { MetricFormats } from "./numbers/metric-formats.ts";
@@ -18,6 +19,7 @@ interface WorkoutTablesProps {
   readonly onLaps: (isLaps: boolean) => void;
   /** The effort that is laid over this one. */
   readonly compared: ComparedEffort | undefined;
+  readonly heartRateForm: (onClose: () => void) => ReactNode;
   readonly onCompare: (compared: ComparedEffort | undefined) => void;
 }
 
@@ -29,12 +31,13 @@ export const WorkoutTables = ({
   onLaps,
   compared,
   onCompare,
+  heartRateForm,
 }: WorkoutTablesProps) => (
   <>
     <ImportWarnings warnings={workout.warnings} />
     <SummarySection workout={workout} track={track} formats={formats} />
-    <ZonesSection workout={workout} track={track} formats={formats} />
-    <AnalysisSections workout={workout} cursor={track.cursor} formats={formats} />
+    <ZonesSection workout={workout} track={track} formats={formats} form={heartRateForm} />
+    <AnalysisSections workout={workout} track={track} formats={formats} />
     <SplitsSection workout={workout} track={track} cursor={track.cursor} formats={formats} onLaps={onLaps} />
     <SimilarSection workout={workout} formats={formats} compared={compared} onCompare={onCompare} />
     <UnitSwitch />

@@ -41,13 +41,15 @@ interface WorkoutViewProps {
   readonly workout: CombinedWorkoutView;
   /** The part with the workout's photos, which is a feature of its own. */
   readonly photos: ReactNode;
+  /** Asks for the maximum heart rate that zones are made of, which is a feature of its own. */
+  readonly heartRateForm: (onClose: () => void) => ReactNode;
 }
 
 /**
  * A workout: map, graphs and numbers joined by one cursor. Desktop: panel at the right; phone: a bottom sheet over the map. Without a map the tables
  * stand in its place.
  */
-export const WorkoutView = ({ workout, photos }: WorkoutViewProps) => {
+export const WorkoutView = ({ workout, photos, heartRateForm }: WorkoutViewProps) => {
   const messages = useMessages();
   const { t } = messages;
   const units = useUnits();
@@ -146,6 +148,7 @@ export const WorkoutView = ({ workout, photos }: WorkoutViewProps) => {
         track={track}
         formats={formats}
         onLaps={setShowsLaps}
+        heartRateForm={heartRateForm}
         compared={compared}
         onCompare={compareWith}
       />

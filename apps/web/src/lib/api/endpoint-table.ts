@@ -55,6 +55,18 @@ export const endpointTable = {
     answer: "envelope",
     bodyKind: undefined,
   },
+  getHeartRate: {
+    method: "GET",
+    path: "/user/heartrate",
+    answer: "envelope",
+    bodyKind: undefined,
+  },
+  saveHeartRate: {
+    method: "PUT",
+    path: "/user/heartrate",
+    answer: "envelope",
+    bodyKind: "json",
+  },
   listMapStyles: {
     method: "GET",
     path: "/map/styles",

@@ -24,6 +24,7 @@ const seen = {
   routes: queryKeys.ownRoutes,
   zones: queryKeys.ownPrivacyZones,
   storage: queryKeys.ownStorage,
+  heart: queryKeys.ownHeartRate,
   styles: queryKeys.mapStyles(true),
 } as const;
 type Seen = keyof typeof seen;
@@ -47,13 +48,14 @@ const around: readonly Seen[] = ["neighbours", "ranks", "neighbours of another",
 
 describe("what is asked for again", () => {
   it.each<[Change, readonly Seen[]]>([
-    ["workouts", [...lists, ...pages, ...around, "storage"]],
+    ["workouts", [...lists, ...pages, ...around, "storage", "heart"]],
     ["sharing", lists],
     ["numbers", [...lists, ...around]],
     ["photos", [...pages, "storage"]],
     ["imports", ["imports"]],
     ["drafts", ["left drafts"]],
     ["routes", ["routes", "storage"]],
+    ["heartRate", [...pages, "heart"]],
     ["privacyZones", [...pages, "zones"]],
   ])("after a change of %s is all that it shows in, and nothing else", async (change, shown) => {
     const client = clientThatKnows();

@@ -1,3 +1,4 @@
+import type { CombinedWorkoutView } from "@cairn/contracts/workouts/workout-view";
 import type { QueryClient, QueryFilters } from "@tanstack/react-query";
 
 /** What was done on the server from here. */
@@ -15,6 +16,8 @@ export type Change =
   /** Pages with drafts were closed or killed. */
   | "drafts"
   | "routes"
+  /** Zones of the heart begin elsewhere. */
+  | "heartRate"
   | "privacyZones";
 
 type KeyStart = NonNullable<QueryFilters["queryKey"]>;
@@ -22,7 +25,15 @@ type KeyStart = NonNullable<QueryFilters["queryKey"]>;
 /** What each change makes untrue of what was answered before. */
 const outdated: Readonly<Record<Change, readonly KeyStart[]>> = {
   // Recordings stay: their columns never change.
-  workouts: [["own-workouts"], ["workout"], ["neighbours"], ["similar-workouts"], ["own-storage"]],
+  workouts: [
+    ["own-workouts"],
+    ["workout"],
+    ["neighbours"],
+    ["similar-workouts"],
+    ["own-storage"],
+    // The highest of all workouts may be another.
+    ["own-heart-rate"],
+  ],
   // The page itself shows a change of its sharing before the server has answered.
   sharing: [["own-workouts"]],
   numbers: [["own-workouts"], ["neighbours"], ["similar-workouts"]],
@@ -31,6 +42,7 @@ const outdated: Readonly<Record<Change, readonly KeyStart[]>> = {
   imports: [["own-imports"]],
   drafts: [["cut-off-drafts"]],
   routes: [["own-routes"], ["own-storage"]],
+  heartRate: [["own-heart-rate"], ["workout"]],
   privacyZones: [["own-privacy-zones"], ["workout"]],
 };
 
@@ -42,6 +54,17 @@ const outdated: Readonly<Record<Change, readonly KeyStart[]>> = {
 export async function afterChange(client: QueryClient, ...changes: readonly Change[]): Promise<void> {
   const starts = new Set(changes.flatMap((change) => outdated[change]));
   await Promise.all([...starts].map((queryKey) => client.invalidateQueries({ queryKey })));
+}
+
+/** Makes zones of another maximum heart rate on own workouts that are open, before they have been asked for again. */
+export function putHeartRateMaximum(
+  client: QueryClient,
+  heartRateMaximum: NonNullable<CombinedWorkoutView["heartRateMaximum"]>,
+): void {
+  const queryKey: KeyStart = ["workout"];
+  client.setQueriesData<CombinedWorkoutView>({ queryKey }, (page) =>
+    page?.heartRateMaximum ? { ...page, heartRateMaximum } : page,
+  );
 }
 
 /** Forgets what was asked about workouts that are gone. */

@@ -18,6 +18,7 @@ type KnownKey =
   | readonly ["own-routes"]
   | readonly ["own-privacy-zones"]
   | readonly ["own-storage"]
+  | readonly ["own-heart-rate"]
   | readonly ["map-styles", boolean]
   | readonly ["public-mosaic"];
 
@@ -65,6 +66,7 @@ export const queryKeys = {
     key<readonly WorkoutView[]>()("cut-off-drafts", accountKey),
   ownRoutes: key<Payload<"listRoutes">>()("own-routes"),
   ownPrivacyZones: key<Payload<"listPrivacyZones">>()("own-privacy-zones"),
+  ownHeartRate: key<Payload<"getHeartRate">>()("own-heart-rate"),
   ownStorage: key<Payload<"getStorage">>()("own-storage"),
   /** Which styles there are depends on whether somebody is logged in. */
   mapStyles: (isLoggedIn: boolean) => key<Payload<"listMapStyles">>()("map-styles", isLoggedIn),

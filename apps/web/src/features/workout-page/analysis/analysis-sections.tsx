@@ -1,18 +1,19 @@
 import type { CombinedWorkoutView } from "@cairn/contracts/workouts/workout-view";
-import type { CursorStore } from "../../../lib/track/cursor-store.ts";
 import { BestEffortsSection } from "./best-efforts-section.tsx";
 import { EffortSection } from "./effort-section.tsx";
 import type { MetricFormats } from "../numbers/metric-formats.ts";
 import { PowerSection } from "./power-section.tsx";
+import type { Track } from "../recording/use-track.ts";
 
 interface AnalysisSectionsProps {
   readonly workout: CombinedWorkoutView;
-  readonly cursor: CursorStore;
+  readonly track: Track;
   readonly formats: MetricFormats;
 }
 
 /** What the analysis found in the whole workout, each part where the recording tells of it. */
-export const AnalysisSections = ({ workout, cursor, formats }: AnalysisSectionsProps) => {
+export const AnalysisSections = ({ workout, track, formats }: AnalysisSectionsProps) => {
+  const { cursor } = track;
   const { analysis } = workout;
   if (!analysis) return null;
   const { bestEfforts } = analysis;
@@ -20,7 +21,7 @@ export const AnalysisSections = ({ workout, cursor, formats }: AnalysisSectionsP
     <>
       {bestEfforts && <BestEffortsSection efforts={bestEfforts} cursor={cursor} formats={formats} />}
       <PowerSection workout={workout} analysis={analysis} cursor={cursor} formats={formats} />
-      <EffortSection workout={workout} formats={formats} />
+      <EffortSection workout={workout} recording={track.recording} formats={formats} />
     </>
   );
 };

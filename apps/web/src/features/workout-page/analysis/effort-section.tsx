@@ -1,4 +1,7 @@
 import type { CombinedWorkoutView } from "@cairn/contracts/workouts/workout-view";
+import { trainingImpulse, zoneLoad } from "@cairn/domain/heart-rate/training-impulse";
+import type { Recording } from "@cairn/domain/recording/recording";
+import { useMemo } from "react";
 import { useMessages } from "../../../lib/i18n/messages.ts";
 import { NumberBlocks } from "../../../ui/workout/number-block.tsx";
 import { ComputedNumber } from "../numbers/computed-number.tsx";
@@ -8,34 +11,47 @@ import { TableSection } from "./table-section.tsx";
 
 interface EffortSectionProps {
   readonly workout: CombinedWorkoutView;
+  readonly recording: Recording;
   readonly formats: MetricFormats;
 }
 
+/** Loads of the owner, whose maximum nobody else knows; everybody else sees those of the server, by one that is nobody's. */
+const loadsBy = (recording: Recording, maxHeartRate: number) => ({
+  trainingImpulse: trainingImpulse(recording, { maxHeartRate }),
+  zoneLoad: zoneLoad(recording, maxHeartRate),
+});
+
 /** What the track and the heart say of the effort, and which recorded values were not believed. */
-export const EffortSection = ({ workout: { analysis }, formats }: EffortSectionProps) => {
+export const EffortSection = ({ workout, recording, formats }: EffortSectionProps) => {
   const { t } = useMessages();
+  const { analysis, heartRateMaximum } = workout;
+  const loads = useMemo(
+    () => heartRateMaximum && loadsBy(recording, heartRateMaximum.value),
+    [recording, heartRateMaximum],
+  );
   if (!analysis) return null;
-  const { trainingImpulse, zoneLoad, outlierKinds } = analysis;
+  const { outlierKinds } = analysis;
+  const { trainingImpulse: impulse, zoneLoad: load } = loads ?? analysis;
   const whole = (value: number) => ({ value: formats.number(Math.round(value)), unit: "" });
   const numbers = [
-    ...(trainingImpulse !== undefined && trainingImpulse >= 1
+    ...(impulse !== undefined && impulse >= 1
       ? [
           <ComputedNumber
             key="trainingImpulse"
             label={t("workout.trainingImpulse")}
-            reading={whole(trainingImpulse)}
+            reading={whole(impulse)}
             colour="hr"
             rule={t("workout.trainingImpulseRule")}
             analysis={analysis}
           />,
         ]
       : []),
-    ...(zoneLoad !== undefined && zoneLoad >= 1
+    ...(load !== undefined && load >= 1
       ? [
           <ComputedNumber
             key="zoneLoad"
             label={t("workout.zoneLoad")}
-            reading={whole(zoneLoad)}
+            reading={whole(load)}
             colour="hr"
             rule={t("workout.zoneLoadRule")}
             analysis={analysis}

@@ -5,6 +5,7 @@ import { useMessages } from "../../../lib/i18n/messages.ts";
 import type { MetricFormats } from "../numbers/metric-formats.ts";
 import styles from "./summary-section.module.css";
 import { TableSection } from "./table-section.tsx";
+import { hasUnknownPauses } from "../recording/unknown-pauses.ts";
 import type { Track } from "../recording/use-track.ts";
 import { sportNameId } from "../head/sport-name.ts";
 import { workoutSummary } from "./workout-summary.ts";
@@ -30,10 +31,11 @@ export const SummarySection = ({ workout, track, formats }: SummarySectionProps)
         date: pageFormats.placeDate(workout.startTime, workout.timeOffsetInMinutes),
         series,
         recording,
+        tellsSplits: !hasUnknownPauses(workout, track),
         formats,
         messages,
       }),
-    [workout, series, recording, formats, messages, pageFormats],
+    [workout, track, series, recording, formats, messages, pageFormats],
   );
   if (summary === "") return null;
   return (

@@ -1,6 +1,7 @@
 import type { SportProfile } from "@cairn/domain/sports/sport-profile";
 import { sportProfiles } from "@cairn/domain/sports/sport-profiles";
 import type { CombinedWorkoutView } from "@cairn/contracts/workouts/workout-view";
+import type { RecordingColumns } from "@cairn/domain/recording/recording";
 import { describe, expect, it } from "vitest";
 import type { Messages } from "../../../lib/i18n/messages.ts";
 import { metricFormats } from "../numbers/metric-formats.ts";
@@ -36,6 +37,7 @@ const summaryOf = (
   values: Partial<CombinedWorkoutView>,
   still = false,
   sport: SportProfile = sportProfiles.running,
+  columns: RecordingColumns = { time },
 ) =>
   workoutSummary({
     workout: workoutOf(values),
@@ -44,7 +46,8 @@ const summaryOf = (
     series: still
       ? { length: 0, time: new Float64Array(), distance: new Float64Array(), segmentStarts: [] }
       : series,
-    recording: still ? { length: 0, segmentStarts: [], columns: {}, laps: [] } : recording,
+    recording: still ? { length: 0, segmentStarts: [], columns: {}, laps: [] } : { ...recording, columns },
+    tellsSplits: true,
     formats: metricFormats({ messages, units: "METRIC", sport }),
     messages,
   });
@@ -52,9 +55,13 @@ const summaryOf = (
 describe("a workout in words", () => {
   it("[WORK-2] tells track, heights, the fastest and the slowest kilometre and the heart", () => {
     const hrdata = { userMaxHR: 190, hrmax: 180, avg: 150, max: 180, workoutAvgHR: 150, workoutMaxHR: 180 };
-    const zones = { timeInZone2: 300, timeInZone3: 1200 };
+    // 74 % of 190 for four fifths of the time, else 63 %.
+    const heartRate = time.map((seconds) => (seconds < (time.at(-1) ?? 0) / 5 ? 120 : 140));
+    const heartRateMaximum = { value: 190, source: "own" } as const;
     const track = { totalDistance: 4000, avgSpeed: 4000 / 1500, totalAscent: 300, totalDescent: 100 };
-    expect(summaryOf({ ...track, hrdata, ...zones })).toBe(
+    expect(
+      summaryOf({ ...track, hrdata, heartRateMaximum }, false, sportProfiles.running, { time, heartRate }),
+    ).toBe(
       [
         "summaryWay(Running, 1 May 2026, 4.00 km, 25 min, 6:15 /km)",
         "summaryClimb(300 m, 100 m)",

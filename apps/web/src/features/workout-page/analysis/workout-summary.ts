@@ -1,10 +1,12 @@
 import type { CombinedWorkoutView } from "@cairn/contracts/workouts/workout-view";
+import { heartRateZones, timeInZones } from "@cairn/domain/heart-rate/heart-rate-zones";
 import type { Recording } from "@cairn/domain/recording/recording";
 import { splitRecording } from "@cairn/domain/laps-and-splits/splits";
 import type { Messages } from "../../../lib/i18n/messages.ts";
 import type { TrackSeries } from "../../../lib/track/track-series.ts";
 import { summitOf } from "../../../map/track/map-marker.ts";
 import type { MetricFormats } from "../numbers/metric-formats.ts";
+import { zoneMaximum } from "./zone-maximum.ts";
 import { zoneNames } from "./zone-names.ts";
 
 interface SummaryInput {
@@ -14,6 +16,8 @@ interface SummaryInput {
   readonly date: string;
   readonly series: TrackSeries;
   readonly recording: Recording;
+  /** False while pauses are not known. */
+  readonly tellsSplits: boolean;
   readonly formats: MetricFormats;
   readonly messages: Messages;
 }
@@ -71,9 +75,9 @@ const fewestSplits = 3;
 /** Metres that sums of steps may lack to a whole split; what lacks more is a part of one. */
 const roundingM = 0.01;
 
-function fastestParts({ series, recording, formats, messages: { t } }: SummaryInput): string[] {
+function fastestParts({ tellsSplits, series, recording, formats, messages: { t } }: SummaryInput): string[] {
   // Between lifts and slopes no kilometre is like another, and swimmers and rowers have none.
-  if (formats.sport.splits !== "long") return [];
+  if (formats.sport.splits !== "long" || !tellsSplits) return [];
   const { time } = recording.columns;
   if (!time) return [];
   const { length, name } = formats.distanceUnit;
@@ -98,18 +102,11 @@ function fastestParts({ series, recording, formats, messages: { t } }: SummaryIn
   ];
 }
 
-function heart({ workout, messages: { t, locale } }: SummaryInput): string[] {
+function heart({ workout, recording, messages: { t, locale } }: SummaryInput): string[] {
   const { workoutAvgHR: average, workoutMaxHR: highest } = workout.hrdata;
   if (average <= 0) return [];
   const beats = t("workout.summaryHeart", { average, highest });
-  const zones = [
-    workout.timeInZone0 ?? 0,
-    workout.timeInZone1 ?? 0,
-    workout.timeInZone2 ?? 0,
-    workout.timeInZone3 ?? 0,
-    workout.timeInZone4 ?? 0,
-    workout.timeInZone5 ?? 0,
-  ];
+  const zones = timeInZones(recording, heartRateZones(zoneMaximum(workout)));
   const total = zones.reduce((sum, seconds) => sum + seconds, 0);
   const most = Math.max(...zones);
   const name = zoneNames[zones.indexOf(most)];

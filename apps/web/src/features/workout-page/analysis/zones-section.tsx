@@ -4,16 +4,17 @@ import {
   detailedHeartRateZones,
   heartRateZones,
   timeInZones,
-  usableMaxHeartRate,
 } from "@cairn/domain/heart-rate/heart-rate-zones";
-import { useMemo, useState } from "react";
+import { type ReactNode, useMemo, useState } from "react";
 import { useMessages } from "../../../lib/i18n/messages.ts";
+import { Button } from "../../../ui/form/button.tsx";
 import { SegmentedControl } from "../../../ui/form/segmented-control.tsx";
 import table from "../../../ui/table.module.css";
 import text from "../../../ui/text.module.css";
 import type { MetricFormats } from "../numbers/metric-formats.ts";
 import type { Track } from "../recording/use-track.ts";
 import styles from "./zones-section.module.css";
+import { maximumText, zoneMaximum } from "./zone-maximum.ts";
 import { zoneNames } from "./zone-names.ts";
 
 type Detail = "five" | "detailed";
@@ -22,6 +23,8 @@ interface ZonesSectionProps {
   readonly workout: CombinedWorkoutView;
   readonly track: Track;
   readonly formats: MetricFormats;
+  /** Asks its owner for another maximum. */
+  readonly form: (onClose: () => void) => ReactNode;
 }
 
 const rangeText = (zone: HeartRateZone): string => {
@@ -31,10 +34,11 @@ const rangeText = (zone: HeartRateZone): string => {
 };
 
 /** Time in each heart-rate zone, the hardest first; nothing without a heart-rate sensor (WORK-5). */
-export const ZonesSection = ({ workout, track, formats }: ZonesSectionProps) => {
+export const ZonesSection = ({ workout, track, formats, form }: ZonesSectionProps) => {
   const { t, locale } = useMessages();
   const [detail, setDetail] = useState<Detail>("five");
-  const maximum = usableMaxHeartRate(workout.hrdata.userMaxHR);
+  const [isChanging, setChanging] = useState(false);
+  const maximum = zoneMaximum(workout);
   const rows = useMemo(() => {
     const zones = detail === "five" ? heartRateZones(maximum) : detailedHeartRateZones(maximum);
     const seconds = timeInZones(track.recording, zones);
@@ -97,6 +101,25 @@ export const ZonesSection = ({ workout, track, formats }: ZonesSectionProps) => 
           ))}
         </tbody>
       </table>
+      <div className={styles["maximum"]}>
+        <p>{t(maximumText(workout), { value: maximum })}</p>
+        {workout.heartRateMaximum && !isChanging && (
+          <Button
+            kind="ghost"
+            size="small"
+            aria-label={t("workout.changeMaximum")}
+            onClick={() => {
+              setChanging(true);
+            }}
+          >
+            {t("workout.change")}
+          </Button>
+        )}
+        {isChanging &&
+          form(() => {
+            setChanging(false);
+          })}
+      </div>
     </section>
   );
 };

@@ -14,6 +14,7 @@ import { shownColumns } from "./split-columns.ts";
 import { splitRows } from "./split-rows.ts";
 import styles from "./splits-section.module.css";
 import { TableSection, useFirstRows } from "../analysis/table-section.tsx";
+import { zoneMaximum } from "../analysis/zone-maximum.ts";
 import { useSplits } from "./use-splits.ts";
 import type { Track } from "../recording/use-track.ts";
 
@@ -36,7 +37,7 @@ export const SplitsSection = ({ workout, cursor, formats, track, onLaps }: Split
   const rows = splitRows(choice.splits);
   const { shown, more } = useFirstRows(backwards ? rows.toReversed() : rows);
   if (rows.length === 0 || choice.value === undefined) return null;
-  const zones = heartRateZones(workout.hrdata.userMaxHR);
+  const zones = heartRateZones(zoneMaximum(workout));
   const has = shownColumns(choice.splits, formats.sport, isLaps);
   return (
     <TableSection

@@ -7,6 +7,7 @@ import {
 } from "@cairn/domain/laps-and-splits/splits";
 import { useMemo, useState } from "react";
 import type { MetricFormats } from "../numbers/metric-formats.ts";
+import { hasUnknownPauses } from "../recording/unknown-pauses.ts";
 import type { Track } from "../recording/use-track.ts";
 
 /** The table's scale in the sport's unit of distance as text, or the laps that the device marked. */
@@ -47,10 +48,11 @@ export function useSplits(workout: CombinedWorkoutView, track: Track, formats: M
   const nearest = nearestTen === undefined ? undefined : scaleText(nearestTen);
   const first = hasLaps ? "laps" : nearest;
   const value = chosen && options.includes(chosen) ? chosen : first;
+  const mustWait = hasUnknownPauses(workout, track);
   const splits = useMemo(() => {
-    if (value === undefined) return [];
     if (value === "laps") return workout.laps;
+    if (value === undefined || mustWait) return [];
     return splitRecording(recording, recordingDistance, Number(value) * unit, undefined, climb);
-  }, [value, workout.laps, recording, recordingDistance, unit, climb]);
+  }, [value, workout.laps, recording, recordingDistance, unit, climb, mustWait]);
   return { options, value, choose: setChosen, splits };
 }

@@ -9,6 +9,7 @@ import { ColourLegend } from "./colour-legend.tsx";
 import { shownColouring, withColouring } from "./colouring-choice.ts";
 import { colouringPreference } from "./colouring-preference.ts";
 import { hiddenParts, leftForOthers } from "./hidden-parts.ts";
+import { zoneMaximum } from "../analysis/zone-maximum.ts";
 import { type EffortOverlay, otherPlace } from "../comparison/comparison.ts";
 import { lineColouring, usableColourings } from "./line-colouring.ts";
 import type { MetricFormats } from "../numbers/metric-formats.ts";
@@ -75,7 +76,7 @@ export const MapArea = ({ workout, line, cursor, formats, lapEnds, size, overlay
   );
   const isCoarse = workout.hasRecording && series.pointSpeed === undefined;
   const value = shownColouring(kept, formats.sport, options, isCoarse);
-  const maxHeartRate = workout.hrdata.userMaxHR;
+  const maxHeartRate = zoneMaximum(workout);
   const colouring = useMemo(
     () => lineColouring(value, { series, parts, maxHeartRate, formats }),
     [value, series, parts, maxHeartRate, formats],

@@ -20,6 +20,16 @@ describe("seriesFromRecording", () => {
     expect(speed?.[60]).toBeCloseTo(3, 9);
   });
 
+  it("leaves a pause of the recording out of the speed around it", () => {
+    // Ten minutes at 60 s, in which nobody went anywhere.
+    const time = Float64Array.from({ length: 121 }, (_unused, index) => index + (index > 60 ? 600 : 0));
+    const paused = { ...steady({ time }), segmentStarts: [0, 61] };
+    const { speed } = seriesFromRecording(paused, metres);
+    expect(Math.min(...(speed ?? []))).toBeGreaterThan(2.99);
+    // The step into the pause has its 3 m and no time.
+    expect(Math.max(...(speed ?? []))).toBeLessThan(3.5);
+  });
+
   it("smooths the device's speed: a single slip of 30 m/s moves the curve by little", () => {
     const measured = new Float64Array(121).fill(3);
     measured[60] = 30;

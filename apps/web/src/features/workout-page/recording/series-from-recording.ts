@@ -1,6 +1,7 @@
 import { usableCadence } from "@cairn/domain/sensors/cadence";
 import { climbHeights } from "@cairn/domain/elevation/climb-heights";
 import { gradesOf } from "@cairn/domain/elevation/grade";
+import { clockColumn, clockOf } from "@cairn/domain/time/clocks";
 import type { Recording } from "@cairn/domain/recording/recording";
 import { pointsOf, speedComesOver } from "../../../lib/track/smoothing.ts";
 import {
@@ -52,8 +53,9 @@ export function seriesFromRecording(
   const time = columns.time ?? new Float64Array(length);
   const radius = smoothingRadius(time);
   const measured = columns.speed ? smooth(columns.speed, radius) : undefined;
+  const clock = clockColumn(clockOf("graphSpeed"), recording) ?? time;
   const over = (reach: number) =>
-    moves(distance) && moves(time) ? speedOver(distance, time, reach) : undefined;
+    moves(distance) && moves(clock) ? speedOver(distance, clock, reach) : undefined;
   const speed = measured ?? over(radius);
   const pointSpeed = columns.speed ?? over(1);
   const { lat, lon, ele, heartRate, power, temperature } = columns;

@@ -18,6 +18,8 @@ export interface Track {
   /** What tables compute from: the recording, or until it is there the overview in the same shape. */
   readonly recording: Recording;
   readonly recordingDistance: Float64Array;
+  /** True until the recording has come: the overview does not know where it was paused. */
+  readonly isCoarse: boolean;
   /** Climb of `recording` where it is counted already. */
   readonly climb: Climb | undefined;
 }
@@ -66,6 +68,7 @@ export function useTrack(workout: CombinedWorkoutView): Track {
     line: best.line ?? coarse.line,
     recording: best.recording,
     recordingDistance: best.series.distance,
+    isCoarse: exact === undefined,
     climb: exact?.climb,
   };
 }

@@ -1,0 +1,1 @@
+export { maximumForOwner } from "./own-heart-rate.ts";

@@ -1,0 +1,127 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createTestApp, type TestApp, type TestUser } from "../../../test/test-app.ts";
+import { sustainedHeartRates } from "./heart-rate.queries.ts";
+
+/** A run of ten minutes with a heart rate each second. */
+const run = (day: number, rateAt: (second: number) => number): Buffer => {
+  const points = Array.from({ length: 601 }, (_, i) => {
+    const time = new Date(Date.UTC(2026, 4, day, 8, 0, i)).toISOString();
+    const heart = `<extensions><g:TrackPointExtension><g:hr>${rateAt(i)}</g:hr></g:TrackPointExtension></extensions>`;
+    return `<trkpt lat="${60 + i * 0.000_03}" lon="24"><time>${time}</time>${heart}</trkpt>`;
+  });
+  const spaces = `xmlns="http://www.topografix.com/GPX/1/1" xmlns:g="http://www.garmin.com/xmlschemas/TrackPointExtension/v1"`;
+  return Buffer.from(
+    `<gpx version="1.1" creator="x" ${spaces}><trk><type>running</type><trkseg>${points.join("")}</trkseg></trk></gpx>`,
+  );
+};
+
+/** 140 but for a stretch that begins after five minutes. */
+const peak = (rate: number, seconds: number) => (second: number) =>
+  second >= 300 && second < 300 + seconds ? rate : 140;
+
+describe("the maximum heart rate of a person", () => {
+  let server: TestApp;
+  let owner: TestUser;
+  let follower: TestUser;
+
+  beforeAll(async () => {
+    server = await createTestApp();
+    [owner, follower] = [await server.signUp("owner"), await server.signUp("follower")];
+  });
+  afterAll(() => server.close());
+
+  const heartOf = async (user: TestUser) =>
+    (await server.call("GET", "/user/heartrate", { key: user.key })).json().payload;
+  const save = (user: TestUser, payload: object) =>
+    server.call("PUT", "/user/heartrate", { key: user.key, payload });
+  const imported = async (user: TestUser, bytes: Buffer): Promise<string> =>
+    (await server.importFiles(user, { name: "run.gpx", bytes })).json().payload.workoutKey;
+  const pageOf = async (workoutKey: string, key?: string, query = "") =>
+    (await server.call("GET", `/workouts/${workoutKey}/combined${query}`, { key })).json().payload;
+
+  it("[WORK-5] is 180 by name, then the highest held for 15 s in any workout, the person's own word before both", async () => {
+    const user = await server.signUp("runner");
+    const none = { maxHeartRate: null, birthYear: null };
+    expect(await heartOf(user)).toEqual({ ...none, maximum: { value: 180, source: "assumed" } });
+
+    // Ten seconds of 200 are a spike, half a minute of 187 is a heart; 215 for a minute stands alone.
+    await imported(user, run(1, peak(200, 10)));
+    const held = await imported(user, run(2, peak(187, 30)));
+    await imported(user, run(3, peak(184, 30)));
+    await imported(user, run(4, peak(215, 60)));
+    expect(await heartOf(user)).toEqual({
+      ...none,
+      highest: 187,
+      maximum: { value: 187, source: "highest" },
+    });
+    expect((await pageOf(held, user.key)).heartRateMaximum).toEqual({ value: 187, source: "highest" });
+
+    const said = await save(user, { maxHeartRate: 195, birthYear: null });
+    expect(said.json().payload).toEqual({
+      maxHeartRate: 195,
+      birthYear: null,
+      highest: 187,
+      maximum: { value: 195, source: "own" },
+    });
+    expect((await pageOf(held, user.key)).heartRateMaximum).toEqual({ value: 195, source: "own" });
+
+    // 208 - 0.7 x age is 194 for anybody of 20; the present of the tests decides the age.
+    const year = new Date(server.deps.now()).getUTCFullYear();
+    await save(user, { maxHeartRate: null, birthYear: year - 20 });
+    expect((await heartOf(user)).maximum).toEqual({ value: 194, source: "birthYear" });
+
+    await server.call("DELETE", `/workouts/${held}/delete`, { key: user.key });
+    await save(user, none);
+    expect((await heartOf(user)).highest).toBe(184);
+  });
+
+  it.each([
+    { maxHeartRate: 99, birthYear: null },
+    { maxHeartRate: 231, birthYear: null },
+    { maxHeartRate: 180.5, birthYear: null },
+    { maxHeartRate: "180", birthYear: null },
+    { maxHeartRate: null, birthYear: 1899 },
+    { maxHeartRate: 180 },
+    {},
+  ])("[WORK-5] refuses %j", async (payload) => {
+    expect((await save(owner, payload)).statusCode).toBe(400);
+  });
+
+  it("[WORK-5] is told to nobody else: not by the page, not by what follows from it, not by a look at what others see", async () => {
+    const key = await imported(owner, run(5, peak(187, 30)));
+    await server.call("POST", "/workouts/header", {
+      key: owner.key,
+      payload: [{ workoutKey: key, sharingFlags: 19 }],
+    });
+    const seen = async () => {
+      const pages = await Promise.all([
+        pageOf(key, follower.key),
+        pageOf(key),
+        pageOf(key, owner.key, "?as=others"),
+      ]);
+      const lists = await server.call("GET", "/workouts/owner/public", { key: follower.key });
+      return JSON.stringify([...pages, lists.json().payload]);
+    };
+    await save(owner, { maxHeartRate: null, birthYear: null });
+    const before = await seen();
+    expect(before).not.toContain("heartRateMaximum");
+    await save(owner, { maxHeartRate: 191, birthYear: 1983 });
+    // Not a digit of any answer depends on it.
+    expect(await seen()).toBe(before);
+    for (const user of [follower, undefined]) {
+      const answer = await server.call("GET", "/user/heartrate", { key: user?.key });
+      expect(answer.body).not.toContain("191");
+    }
+  });
+
+  it("[WORK-5] is found by an index, not by reading every recording", async () => {
+    const plan = await server.deps.db.transaction().execute(async (trx) => {
+      // With a handful of rows any other plan is as good.
+      await sql`SET LOCAL enable_seqscan = off`.execute(trx);
+      await sql`SET LOCAL enable_sort = off`.execute(trx);
+      return await sustainedHeartRates(trx, "somebody").explain();
+    });
+    expect(JSON.stringify(plan)).toContain("recordings_by_sustained_heart_rate");
+  });
+});

@@ -1,0 +1,15 @@
+import { useMessages } from "../../lib/i18n/messages.ts";
+import { HeartRateForm } from "./heart-rate-form.tsx";
+import styles from "./heart-rate-settings.module.css";
+
+/** The part of the settings that heart-rate zones are made of. */
+export const HeartRateSettings = () => {
+  const { t } = useMessages();
+  return (
+    <section className={styles["card"]} aria-labelledby="heart-rate">
+      <h2 id="heart-rate">{t("settings.heartRate")}</h2>
+      <p>{t("settings.heartRateText")}</p>
+      <HeartRateForm />
+    </section>
+  );
+};
