@@ -131,7 +131,7 @@ async function countRecordingBytes(devtools: CDPSession): Promise<() => number> 
 }
 
 async function moveAlongGraphs(page: Page): Promise<void> {
-  const box = await page.getByRole("slider", { name: "Cursor along the way" }).boundingBox();
+  const box = await page.getByRole("slider", { name: "Cursor along the track" }).boundingBox();
   if (!box) throw new Error("The graphs have no place on the page.");
   await moveAcross(page, box);
 }

@@ -43,7 +43,7 @@ export async function openBrowser(): Promise<Browser> {
 function markWhenShown(): void {
   new MutationObserver((_changes, observer) => {
     const numbers = document.querySelector('section[aria-label="Key numbers"]');
-    const graphs = document.querySelector('[role="slider"][aria-label="Cursor along the way"]');
+    const graphs = document.querySelector('[role="slider"][aria-label="Cursor along the track"]');
     if (!numbers || !graphs) return;
     performance.mark("workout-shown");
     observer.disconnect();

@@ -41,12 +41,12 @@ test("[WORK-7] [WORK-8] [WORK-13] a run leads to those before and after it, stan
   await ranking.getByRole("button", { name: "Date" }).click();
   await expect(dates).toHaveText([/Oct/, /Jul/, /Apr/]);
 
-  const around = page.getByRole("navigation", { name: "Workouts before and after" });
-  await around.getByRole("link", { name: /Before.*Spring/ }).click();
+  const around = page.getByRole("navigation", { name: "Previous and next workout" });
+  await around.getByRole("link", { name: /Previous.*Spring/ }).click();
   await expect(title("Spring")).toBeVisible();
   await expect(around.getByRole("link")).toHaveCount(1);
-  await around.getByRole("link", { name: /After.*Summer/ }).click();
-  await around.getByRole("link", { name: /After.*Autumn/ }).click();
+  await around.getByRole("link", { name: /Next.*Summer/ }).click();
+  await around.getByRole("link", { name: /Next.*Autumn/ }).click();
   await expect(title("Autumn")).toBeVisible();
 
   await page.getByRole("button", { name: "More" }).click();

@@ -32,7 +32,7 @@ test("[WORK-7] another effort on the route is laid over this one by keyboard alo
   }
   await page.goto(`/workout/${account.username}/${keys[1]}`);
   const graphs = page.getByRole("region", { name: "Graphs", exact: true });
-  const cursor = graphs.getByRole("slider", { name: "Cursor along the way" });
+  const cursor = graphs.getByRole("slider", { name: "Cursor along the track" });
   await expect(cursor).toBeVisible();
   await expect(graphs.getByText("Time gap")).toHaveCount(0);
 
@@ -88,10 +88,10 @@ test("[WORK-7] the same loop begun elsewhere is put beside this one from its own
   await similar.getByRole("button", { name: /^Compare with .*Jul/ }).click();
   const graphs = page.getByRole("region", { name: "Graphs", exact: true });
   const chip = graphs.getByRole("status").filter({ hasText: /With .*Jul/ });
-  await expect(chip).toContainText("begun elsewhere on the loop");
+  await expect(chip).toContainText("started elsewhere on the loop");
   // 199 steps of a second less each, wherever the other began to count them.
   await expect(chip).toContainText("−3:19");
-  const cursor = graphs.getByRole("slider", { name: "Cursor along the way" });
+  const cursor = graphs.getByRole("slider", { name: "Cursor along the track" });
   await cursor.focus();
   await page.keyboard.press("Home");
   await expect(cursor).toHaveAttribute("aria-valuetext", /Time gap 0:00 level/);

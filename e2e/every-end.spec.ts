@@ -115,7 +115,7 @@ test("[NAV-11] on a phone the map stays in sight, low, while the graphs are read
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto(await keep(cairn.url, account, fitFile("ride")));
   const map = page.getByRole("region", { name: "Map" });
-  const graphs = page.getByRole("slider", { name: "Cursor along the way" });
+  const graphs = page.getByRole("slider", { name: "Cursor along the track" });
   await expect(map.getByRole("button", { name: "Full screen" })).toBeVisible();
   const { height: whole } = await boxOf(map);
   await graphs.evaluate((element) => {
@@ -131,7 +131,7 @@ test("[NAV-11] on a phone the map stays in sight, low, while the graphs are read
   await expect(marker).toBeInViewport();
   expect((await boxOf(graphs)).y).toBeGreaterThan(low.y + low.height);
 
-  await page.getByRole("heading", { level: 2, name: "In words" }).scrollIntoViewIfNeeded();
+  await page.getByRole("heading", { level: 2, name: "Summary" }).scrollIntoViewIfNeeded();
   await page.keyboard.press("Shift+Tab");
   await marker.focus();
   await page.keyboard.press("Tab");

@@ -73,13 +73,13 @@ test("[WORK-2] [WORK-14] a ride with sensors: power stands by itself, further gr
   await edge.press("Enter");
 
   // A brushed part tells what it cost.
-  const cursor = graphs.getByRole("slider", { name: "Cursor along the way" });
+  const cursor = graphs.getByRole("slider", { name: "Cursor along the track" });
   await cursor.focus();
   await page.keyboard.press("Home");
   for (let step = 0; step < 3; step++) await page.keyboard.press("Shift+PageUp");
   await expect(graphs.getByRole("status")).toContainText(/%.* W.*rpm/);
 
-  const colouring = page.getByRole("radiogroup", { name: "Colour the line by" });
+  const colouring = page.getByRole("radiogroup", { name: "Line colour" });
   await colouring.getByRole("radio", { name: "Grade" }).check({ force: true });
   await expect(page.getByRole("list", { name: "From low to high" })).toContainText("+6");
 });
@@ -122,6 +122,6 @@ test("[WORK-1] [WORK-2] a file of a real bike computer shows its power, and the 
   await efforts.getByRole("button", { name: /^Select 5 km/ }).click();
   const marker = page.getByRole("button", { name: "5 km starts here" });
   await expect(marker.getByText("5 km")).toBeVisible();
-  await graphs.getByRole("button", { name: "Clear the selection" }).click();
+  await graphs.getByRole("button", { name: "Clear selection" }).click();
   await expect(marker).toHaveCount(0);
 });

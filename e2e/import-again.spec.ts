@@ -32,7 +32,7 @@ test("[ADD-4] a workout that is in the diary already is shown, not added; closin
   await page.getByRole("textbox", { name: "Title of run.fit" }).fill("The first, again");
   await page.getByRole("button", { name: "Save workout" }).click();
   await expect(page.getByRole("heading", { name: "The first, again", level: 1 })).toBeVisible();
-  await page.getByRole("link", { name: "Open the first one" }).click();
+  await page.getByRole("link", { name: "Open the other one" }).click();
   await expect(page.getByRole("heading", { name: "The first", exact: true, level: 1 })).toBeVisible();
   await page.goto("/diary/workout-list");
   await expect(rows).toHaveCount(2);

@@ -5,14 +5,14 @@ import { expect, test } from "./harness/journey.ts";
 const languages = [
   {
     locale: "en-GB",
-    title: "In words",
-    says: /^Trail running on \d+ \w+ \d{4}: [\d.]+ km in 1\shr \d+\smin, [\d:]+ \/km on average\. .+ of climbing and .+ of descent\. The highest point, .+, is at [\d.]+ km\. Kilometre \d+ was the fastest at [\d:]+ \/km, kilometre \d+ the slowest at [\d:]+ \/km\. Heart rate averaged \d+ bpm and peaked at \d+\. The largest share of the time, \d+%, was in the “\w+” zone\.$/,
+    title: "Summary",
+    says: /^Trail running on \d+ \w+ \d{4}: [\d.]+ km in 1\shr \d+\smin, [\d:]+ \/km on average\. Ascent .+, descent .+\. The highest point, .+, is at [\d.]+ km\. Kilometre \d+ was the fastest at [\d:]+ \/km, kilometre \d+ the slowest at [\d:]+ \/km\. Average heart rate \d+\sbpm, maximum \d+\sbpm\. Most time, \d+%, in zone “\w+”\.$/,
     spoken: /^[\d.]+ km · [\d:]+, Elevation [\d\s]+ m, Pace [\d:]+ \/km, Heart rate \d+ bpm$/,
   },
   {
     locale: "fi-FI",
-    title: "Sanoin",
-    says: /^Polkujuoksu [\d.]+: [\d,]+ km ajassa 1\st \d+\smin, keskimäärin [\d:]+ \/km\. Nousua kertyi .+ ja laskua .+\. Korkein kohta, .+, tuli vastaan matkalla [\d,]+ km\. Nopein oli \d+\. kilometri, [\d:]+ \/km, ja hitain \d+\., [\d:]+ \/km\. Sydän löi keskimäärin \d+ ja enintään \d+ kertaa minuutissa\. Eniten aikaa, \d+\s%, kului alueella ”\w+”\.$/,
+    title: "Yhteenveto",
+    says: /^Polkujuoksu [\d.]+: [\d,]+ km ajassa 1\st \d+\smin, keskimäärin [\d:]+ \/km\. Nousua .+, laskua .+\. Korkein kohta, .+, on matkan kohdassa [\d,]+ km\. Nopein oli \d+\. kilometri, [\d:]+ \/km, ja hitain \d+\., [\d:]+ \/km\. Keskisyke \d+, maksimisyke \d+\. Eniten aikaa, \d+\s%, sykealueella ”\w+”\.$/,
     spoken: /^[\d,]+ km · [\d:]+, Korkeus [\d\s]+ m, Vauhti [\d:]+ \/km, Syke \d+\s\S+$/,
   },
 ] as const;

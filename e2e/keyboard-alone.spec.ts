@@ -36,21 +36,21 @@ test("[LOGIN-7] [WORK-1] [WORK-2] [WORK-3] [WORK-9] [NAV-9] the whole way by key
   await pressOn(page, dialog.getByRole("button", { name: "Save workout" }));
 
   await expect(page.getByRole("heading", { name: "By hand, on foot", level: 1 })).toBeVisible();
-  const cursor = page.getByRole("slider", { name: "Cursor along the way" });
+  const cursor = page.getByRole("slider", { name: "Cursor along the track" });
   await tabTo(page, page.getByRole("radio", { name: "Distance" }));
   await page.keyboard.press("ArrowRight");
   await expect(page.getByRole("radio", { name: "Time" })).toBeChecked();
   await tabTo(page, cursor);
   await page.keyboard.press("End");
-  await expect(page.getByRole("slider", { name: "Position along the track" })).toHaveAttribute(
+  await expect(page.getByRole("slider", { name: "Cursor along the track" })).toHaveAttribute(
     "aria-valuenow",
     (await cursor.getAttribute("aria-valuemax")) ?? "",
   );
   await page.keyboard.press("Home");
   await page.keyboard.press("Shift+PageUp");
-  await expect(page.getByRole("button", { name: "Clear the selection" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Clear selection" })).toBeVisible();
   await pressOn(page, page.getByRole("button", { name: "Table", exact: true }));
-  await expect(page.getByRole("table", { name: "The graphs as a table" })).toBeVisible();
+  await expect(page.getByRole("table", { name: "Graph values as a table" })).toBeVisible();
   await pressOn(page, page.getByRole("columnheader").getByRole("button", { name: /reverse the order/ }));
 
   await pressOn(page, page.getByRole("button", { name: "Who can see this: Followers" }));

@@ -104,9 +104,9 @@ test("[NAV-9] [WORK-1] menus and panels of a workout are whole in every window, 
     description: "Out",
   });
   await page.goto(`/workout/${account.username}/${workoutKey}`);
-  await page.getByRole("slider", { name: "Cursor along the way" }).waitFor();
+  await page.getByRole("slider", { name: "Cursor along the track" }).waitFor();
   const panel = page.locator(":popover-open");
-  const numbers = page.getByRole("button", { name: /where it comes from/ });
+  const numbers = page.getByRole("button", { name: /: source/ });
 
   for (const [width, height] of [
     [390, 760],

@@ -21,9 +21,7 @@ test("[API-35] a recording of two sports is one workout that shows its legs", as
   await expect(legs.getByRole("button", { name: /^Select/ })).toHaveText([/Cycling/, /Running/]);
   // They come before anything else that the analysis found.
   const [atLegs, atWords] = await Promise.all(
-    ["Legs", "In words"].map(
-      async (name) => (await page.getByRole("region", { name }).boundingBox())?.y ?? 0,
-    ),
+    ["Legs", "Summary"].map(async (name) => (await page.getByRole("region", { name }).boundingBox())?.y ?? 0),
   );
   expect(atLegs).toBeLessThan(atWords ?? 0);
   // Map and graphs have a colour for each.
@@ -39,7 +37,7 @@ test("[WORK-6] a day at the lifts shows its runs, each selectable", async ({ cai
   const { truth } = generateRecording("alpine-ski", createRandom(name));
   const page = await open({ cairn, member }, { name, bytes: buffer });
   const runs = page.getByRole("region", { name: `${truth.skiRuns.length} runs` });
-  await expect(runs.getByText(/downhill$/)).toBeVisible();
+  await expect(runs.getByText(/of vertical$/)).toBeVisible();
   const numbers = page.getByRole("region", { name: "Key numbers" });
   const labels = numbers.locator("dt");
   await expect(labels.nth(0)).toHaveText("Vertical");
@@ -56,7 +54,7 @@ test("[WORK-6] a day at the lifts shows its runs, each selectable", async ({ cai
     Math.min(12, truth.skiRuns.length),
   );
   await runs.getByRole("button", { name: "2: select this run on map and graphs" }).click();
-  await expect(page.getByRole("button", { name: "Clear the selection" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Clear selection" })).toBeVisible();
 });
 
 test("[API-35] a swim in a pool shows its lengths with strokes and SWOLF", async ({ cairn, member }) => {
@@ -66,16 +64,14 @@ test("[API-35] a swim in a pool shows its lengths with strokes and SWOLF", async
   const page = await open({ cairn, member }, { name, bytes: buffer });
   const lengths = page.getByRole("region", { name: "Pool" });
   const numbers = page.getByRole("region", { name: "Key numbers" });
-  await expect(numbers.getByRole("button", { name: /Lengths: where it comes from/ })).toContainText(
-    String(swum.length),
-  );
+  await expect(numbers.getByRole("button", { name: /Lengths: source/ })).toContainText(String(swum.length));
   // Swimmers count metres and the time of 100 m: no kilometre stands anywhere on the page.
   await expect(numbers.getByText("/100", { exact: false })).not.toHaveCount(0);
   await expect(page.getByRole("article").getByText(/\bkm\b/)).toHaveCount(0);
   const [first] = swum;
   const each = lengths.getByRole("table", { name: /Each length of the pool/ });
   await expect(each.getByRole("row").nth(1)).toContainText(String(first?.strokes));
-  await numbers.getByRole("button", { name: /SWOLF: where it comes from/ }).click();
+  await numbers.getByRole("button", { name: /SWOLF: source/ }).click();
   await expect(page.getByText(/Seconds plus strokes per length/)).toBeVisible();
   await page.keyboard.press("Escape");
   await lengths.getByRole("button", { name: `Show all ${swum.length}` }).click();

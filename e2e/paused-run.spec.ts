@@ -39,10 +39,10 @@ test("[WORK-3] [WORK-7] a run with a pause: every time by the clock that it name
   await expect(numbers.getByRole("button", { name: /^19:54/ })).toBeVisible();
   const elapsed = numbers.getByRole("button", { name: /29:54/ });
   await elapsed.click();
-  await expect(page.getByText(/^From start to stop, pauses included/)).toBeVisible();
+  await expect(page.getByText(/^From start to finish, pauses included/)).toBeVisible();
   await page.keyboard.press("Escape");
   await numbers.getByRole("button", { name: /\/km/ }).click();
-  await expect(page.getByText("Distance divided by timer time, which leaves out pauses.")).toBeVisible();
+  await expect(page.getByText("Distance divided by timer time, pauses left out.")).toBeVisible();
   await page.keyboard.press("Escape");
 
   const efforts = page.getByRole("region", { name: "Best efforts" });

@@ -59,7 +59,7 @@ test("[WORK-1] [WORK-2] six kinds of workout look as they did, in both themes, o
     const header = { sharingFlags: 19, description: name.replaceAll("-", " ") };
     const { workoutKey } = await importWorkout(cairn.url, account, file(), header);
     await page.goto(`/workout/${account.username}/${workoutKey}`);
-    await page.getByRole("heading", { level: 2, name: "In words" }).waitFor();
+    await page.getByRole("heading", { level: 2, name: "Summary" }).waitFor();
     await page.waitForLoadState("networkidle");
     await page.evaluate(() => document.fonts.ready);
     for (const [width, height] of screens) {

@@ -160,7 +160,7 @@ test("[PRIV-4] a stranger sees a workout without home; its owner sees all of it,
   expect(whole).toBeGreaterThan(shown + 0.5);
   await expect(page.getByText(`Others see ${shown.toFixed(2)} km`)).toBeVisible();
   // The track from home and back is drawn in another style, and the page says what that means.
-  await expect(page.getByText("The dashed part of the track is for you alone.")).toBeVisible();
+  await expect(page.getByText("Only you see the dashed part of the track.")).toBeVisible();
   const map = page.getByRole("region", { name: /^Map of the workout/ });
   await expect(map.getByText("Only you see this part")).toBeVisible();
   await page.getByRole("link", { name: "Privacy zones" }).click();

@@ -147,7 +147,7 @@ test("[NET-1] a change without a connection is taken back with a word, and is no
   await exactGraphs(page);
   await page.context().setOffline(true);
   await makePublic(page);
-  await expect(page.getByText("Not saved; nothing has changed.")).toBeVisible();
+  await expect(page.getByText("Not saved. Nothing has changed.")).toBeVisible();
   await expect(privacy(page, "Private")).toBeVisible();
   await page.context().setOffline(false);
   await page.reload();

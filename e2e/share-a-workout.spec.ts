@@ -93,7 +93,7 @@ test("[LOGIN-7] [API-48] [WORK-1] [WORK-2] [WORK-9] [WORK-13] [LOGIN-5] somebody
 });
 
 async function lookAlongTheWay(page: Page): Promise<void> {
-  const onGraph = page.getByRole("slider", { name: "Cursor along the way" });
+  const onGraph = page.getByRole("slider", { name: "Cursor along the track" });
   const onMap = page.getByRole("slider", { name: "Position along the track" });
   await expect(page.getByRole("article")).toHaveAttribute("data-points", /^\d{4,}$/);
   await onGraph.press("End");

@@ -17,7 +17,7 @@ test("[API-35] a number says where it comes from; its owner lets the computed on
   const { workoutKey } = await importWorkout(cairn.url, account, { name, bytes: buffer }, header);
   const address = `/workout/${account.username}/${workoutKey}`;
   await page.goto(address);
-  const ascent = page.getByRole("button", { name: /Ascent: where it comes from/ });
+  const ascent = page.getByRole("button", { name: /Ascent: source/ });
   const device = await figure(ascent);
   await ascent.click();
   await expect(page.getByText(/^Measured by/)).toBeVisible();
@@ -33,10 +33,10 @@ test("[API-35] a number says where it comes from; its owner lets the computed on
   await expect.poll(() => figure(ascent)).toBe(chosen);
   await ascent.click();
   await expect(page.getByRole("radio", { name: /^Computed/ })).toBeChecked();
-  await page.getByRole("button", { name: "Back to automatic" }).click();
+  await page.getByRole("button", { name: "Choose automatically" }).click();
   await expect(page.getByText(/^Measured by/)).toBeVisible();
   await expect.poll(() => figure(ascent)).toBe(device);
-  await expect(page.getByRole("button", { name: "Back to automatic" })).toHaveCount(0);
+  await expect(page.getByRole("button", { name: "Choose automatically" })).toHaveCount(0);
   await computed.click();
   await expect(computed).toBeChecked();
   await expect.poll(() => figure(ascent)).toBe(chosen);
@@ -44,7 +44,7 @@ test("[API-35] a number says where it comes from; its owner lets the computed on
   // A visitor sees the same number and both sources, and has nothing to choose.
   const passerBy = await visitor();
   await passerBy.goto(address);
-  const theirs = passerBy.getByRole("button", { name: /Ascent: where it comes from/ });
+  const theirs = passerBy.getByRole("button", { name: /Ascent: source/ });
   expect(await figure(theirs)).toBe(chosen);
   await theirs.click();
   await expect(passerBy.getByText(/^Computed from the recorded points/)).toBeVisible();
@@ -62,11 +62,11 @@ test("[API-35] effort and power are told with their rules, and what was not beli
   await page.goto(`/workout/${account.username}/${workoutKey}`);
   const power = page.getByRole("region", { name: "Power", exact: true });
   await expect(power.getByRole("row", { name: /20\s*min/ })).toBeVisible();
-  await power.getByRole("button", { name: /Normalized: where it comes from/ }).click();
+  await power.getByRole("button", { name: /Normalized power: source/ }).click();
   await expect(page.getByText(/30-second averages/)).toBeVisible();
   await page.keyboard.press("Escape");
   const effort = page.getByRole("region", { name: "Effort" });
-  await effort.getByRole("button", { name: /Impulse: where it comes from/ }).click();
+  await effort.getByRole("button", { name: /TRIMP: source/ }).click();
   await expect(page.getByText(/Banister/)).toBeVisible();
   // Grade-adjusted pace is for those on foot.
   const numbers = page.getByRole("region", { name: "Key numbers" });
@@ -76,7 +76,7 @@ test("[API-35] effort and power are told with their rules, and what was not beli
   const run = await importWorkout(cairn.url, account, spikes, { ...header, description: "Spikes" });
   await page.goto(`/workout/${account.username}/${run.workoutKey}`);
   await expect(page.getByText("1 GPS spike and 3 impossible heart rates left out")).toBeVisible();
-  await numbers.getByRole("button", { name: /Grade-adj\. pace: where it comes from/ }).click();
+  await numbers.getByRole("button", { name: /Grade-adj\. pace: source/ }).click();
   await expect(page.getByText(/Minetti 2002/)).toBeVisible();
 });
 
@@ -88,22 +88,22 @@ test("[API-35] a number that the points contradict says so, in totals and laps, 
   const header = { sharingFlags: 0, description: "Contradicted" };
   const { workoutKey } = await importWorkout(cairn.url, account, contradictedRun(), header);
   await page.goto(`/workout/${account.username}/${workoutKey}`);
-  const distance = page.getByRole("button", { name: /Distance: where it comes from/ });
+  const distance = page.getByRole("button", { name: /Distance: source/ });
   const ours = await figure(distance);
   await distance.click();
   await expect(
-    page.getByText(/^The device said 0.* km; its \d+\.\d+ km of points contradict that\.$/),
+    page.getByText(/^The device reported 0.* km, but its track is \d+\.\d+ km long\.$/),
   ).toBeVisible();
   await page.getByRole("dialog").getByRole("radio").first().click();
   await expect.poll(() => figure(distance)).not.toBe(ours);
-  await expect(page.getByText(/of points contradict that/)).toBeVisible();
-  await page.getByRole("button", { name: "Back to automatic" }).click();
+  await expect(page.getByText(/but its track is/)).toBeVisible();
+  await page.getByRole("button", { name: "Choose automatically" }).click();
   await expect.poll(() => figure(distance)).toBe(ours);
   await page.keyboard.press("Escape");
 
   const laps = page.getByRole("region", { name: "Splits" });
-  await laps.getByRole("button", { name: "What the device said of lap 1" }).click();
-  await expect(page.getByText(/^The device said .*; distance over time is/)).toBeVisible();
+  await laps.getByRole("button", { name: "What the device reported for lap 1" }).click();
+  await expect(page.getByText(/^The device reported .*, but distance divided by time is/)).toBeVisible();
 });
 
 /** The number on a button, without what pressing tells. */

@@ -50,7 +50,7 @@ test("[WORK-1] a workout indoors has no map, and does not ask for one", async ({
   const { workoutKey } = await importWorkout(cairn.url, account, { name, bytes: buffer }, header);
   await page.goto(`/workout/${account.username}/${workoutKey}`);
   await expect(page.getByRole("region", { name: "Key numbers" })).toContainText(/800\s*m|0\.80\s*km/);
-  await expect(page.getByRole("slider", { name: "Cursor along the way" })).toBeVisible();
+  await expect(page.getByRole("slider", { name: "Cursor along the track" })).toBeVisible();
   await expect(page.getByRole("slider", { name: "Position along the track" })).toHaveCount(0);
   expect(asked.filter((url) => /maplibre|gl-map|\.pmtiles/.test(url))).toEqual([]);
 });
