@@ -101,6 +101,7 @@ export const GraphPanel = ({
         {!narrow && <PartTotalsChip cursor={cursor} formats={formats} />}
         <span className={styles["where"]}>{place}</span>
         <Popover
+          align="end"
           above={!narrow}
           label={t("workout.chooseGraphs")}
           buttonClass={squareButtonClass}
