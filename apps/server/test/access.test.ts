@@ -207,7 +207,7 @@ describe("access", () => {
 
   /** Calls that only read one workout share it; lists get the latest, as they are cut. */
   const workoutFor = async (name: CallName, flags: number): Promise<string> => {
-    if (rules[name] === "list") return await newWorkout(flags, latest);
+    if (rules[name] === "list" || rules[name] === "album") return await newWorkout(flags, latest);
     if (api[name].method !== "GET") return await newWorkout(flags);
     const key = read.get(flags) ?? (await newWorkout(flags));
     read.set(flags, key);
