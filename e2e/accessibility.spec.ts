@@ -86,9 +86,9 @@ for (const width of [390, 1280]) {
       await page.getByRole("button", { name: "Import 2 workouts" }).waitFor();
       await look("an archive, before it goes");
       await page.getByRole("button", { name: "Import 2 workouts" }).click();
-      await page.getByRole("heading", { name: "What came of it" }).waitFor();
+      await page.getByRole("heading", { name: "Import results" }).waitFor();
       await look("an archive, after it went");
-      await page.getByRole("button", { name: "Undo the import" }).click();
+      await page.getByRole("button", { name: "Undo import" }).click();
       await look("the question before an import is undone");
       await page.keyboard.press("Escape");
       await page.getByRole("button", { name: "Done" }).waitFor();

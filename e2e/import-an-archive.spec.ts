@@ -30,7 +30,7 @@ test("[ADD-4] an archive with folders is looked into, goes in as one, and one su
   await expect(torn).toContainText(/broken XML|no recorded points/);
   await dialog.getByRole("button", { name: "Import 3 workouts" }).click();
 
-  await expect(dialog.getByRole("heading", { name: "What came of it" })).toBeVisible();
+  await expect(dialog.getByRole("heading", { name: "Import results" })).toBeVisible();
   await expect(dialog.getByRole("definition")).toHaveText(["3", "0", "1"]);
   await expect(torn).toContainText(/broken XML|no recorded points/);
   await expect(dialog.getByText("photo.jpg")).toHaveCount(0);
@@ -50,7 +50,7 @@ test("[ADD-4] what the diary has already is recognised in an archive too, and ke
   const { page } = await member();
   await page.goto("/diary/workout-list");
   const dialog = page.getByRole("dialog");
-  const ended = dialog.getByRole("heading", { name: "What came of it" });
+  const ended = dialog.getByRole("heading", { name: "Import results" });
   await page.getByRole("button", { name: "Import files" }).click();
   await chooseFiles(page, [
     archive("twice.zip", [
@@ -74,10 +74,10 @@ test("[ADD-4] what the diary has already is recognised in an archive too, and ke
   await expect(earlier).toHaveCount(2);
   await earlier.first().click();
   await expect(dialog.getByRole("definition")).toHaveText(["1", "0", "0"]);
-  await dialog.getByRole("button", { name: "Undo the import" }).click();
+  await dialog.getByRole("button", { name: "Undo import" }).click();
   await expect(dialog.getByRole("alert")).toContainText("will be deleted");
   await dialog.getByRole("button", { name: "Undo and delete" }).click();
-  await expect(dialog.getByText("The import is undone: 1 workout was deleted.")).toBeVisible();
+  await expect(dialog.getByText("Import undone: 1 workout was deleted.")).toBeVisible();
   await dialog.getByRole("button", { name: "Done" }).click();
   await page.reload();
   await expect(page.getByRole("row")).toHaveCount(3);

@@ -7,8 +7,8 @@ import { paintPhoto } from "./harness/paint-photo.ts";
 
 const words = (count: number): string =>
   count === 1
-    ? "An import was cut off: 1 workout is kept as a private draft."
-    : `An import was cut off: ${count} workouts are kept as private drafts.`;
+    ? "An import was interrupted: 1 workout is kept as a private draft."
+    : `An import was interrupted: ${count} workouts are kept as private drafts.`;
 
 /** A workout as far as this journey looks at it. */
 interface Kept {
@@ -66,7 +66,7 @@ test("[ADD-3] what a killed page left behind is offered to its owner alone, and 
 
   const somebodyElse = await openAs(beside, await createMember(cairn.url));
   await expect(somebodyElse.getByText("No workouts yet")).toBeVisible();
-  await expect(somebodyElse.getByText("An import was cut off")).toHaveCount(0);
+  await expect(somebodyElse.getByText("An import was interrupted")).toHaveCount(0);
   await somebodyElse.close();
 
   const again = await openAs(beside, account, "/diary/workout-list");
@@ -81,7 +81,7 @@ test("[ADD-3] what a killed page left behind is offered to its owner alone, and 
   expect((await fetch(path, { method: "DELETE", headers })).status).toBe(200);
   await again.reload();
   await expect(again.getByText(words(1))).toBeVisible();
-  await again.getByRole("button", { name: "Go on with it" }).click();
+  await again.getByRole("button", { name: "Continue import" }).click();
   const dialog = again.getByRole("dialog");
   await expect(dialog.getByText("1 photo is with it already.")).toBeVisible();
   await dialog.getByRole("textbox", { name: /^Title of/ }).fill("Found again");
@@ -89,7 +89,7 @@ test("[ADD-3] what a killed page left behind is offered to its owner alone, and 
   await expect(again.getByRole("heading", { name: "Found again", level: 1 })).toBeVisible();
   await again.goto("/dashboard");
   await expect(again.getByText("Found again").first()).toBeVisible();
-  await expect(again.getByText("An import was cut off")).toHaveCount(0);
+  await expect(again.getByText("An import was interrupted")).toHaveCount(0);
 });
 
 test("[ADD-3] what a killed page left behind is deleted on request, after a question, from the import dialog too", async ({
@@ -104,7 +104,7 @@ test("[ADD-3] what a killed page left behind is deleted on request, after a ques
   await expect(dialog.getByText(words(2))).toBeVisible();
   await dialog.getByRole("button", { name: "Delete them" }).click();
   await expect(dialog.getByText("Delete the 2 drafts from your diary?")).toBeVisible();
-  await dialog.getByRole("button", { name: "Leave it" }).click();
+  await dialog.getByRole("button", { name: "Keep workouts" }).click();
   await expect(dialog.getByText(words(2))).toBeVisible();
   await dialog.getByRole("button", { name: "Delete them" }).click();
   await dialog.getByRole("button", { name: "Delete them" }).click();

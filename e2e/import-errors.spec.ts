@@ -71,7 +71,7 @@ test("[ADD-3] what is imported but not saved is asked about, and gone after clos
   await expect(page.getByRole("button", { name: "Save 2 workouts" })).toBeEnabled();
   await page.keyboard.press("Escape");
   await expect(page.getByRole("alert")).toContainText("will be deleted");
-  await page.getByRole("button", { name: "Go on" }).click();
+  await page.getByRole("button", { name: "Continue" }).click();
   await page.keyboard.press("Escape");
   await page.getByRole("button", { name: "Discard" }).click();
   await expect(page.getByRole("dialog")).toBeHidden();

@@ -47,7 +47,7 @@ test("[ADD-3] [ADD-4] more files than ten are looked into, go in together, and t
   expect(await sent()).toEqual([]);
   await page.keyboard.press("Enter");
 
-  await expect(dialog.getByRole("heading", { name: "What came of it" })).toBeVisible();
+  await expect(dialog.getByRole("heading", { name: "Import results" })).toBeVisible();
   await expect(dialog.getByRole("definition")).toHaveText(["12", "0", "1"]);
   await expect(bad).toContainText("not a FIT, GPX, TCX");
   expect(await sent()).toEqual([12]);
@@ -79,13 +79,13 @@ test("[ADD-4] an import that ends while its dialog is closed says so, and leads 
   const buffer = Buffer.from(writeZip(entries));
   await chooseFiles(page, [{ name: "all.zip", mimeType: "application/zip", buffer }]);
   await dialog.getByRole("button", { name: "Import 1 workout" }).click();
-  await dialog.getByRole("button", { name: "Close, it goes on" }).click();
+  await dialog.getByRole("button", { name: "Continue in background" }).click();
   await expect(dialog).toBeHidden();
   closed.resolve(undefined);
   const toast = page.getByRole("log").filter({ hasText: "1 workout was imported." });
   await toast.getByRole("button", { name: "Show" }).click();
   await expect(dialog.getByRole("definition")).toHaveText(["1", "0", "1"]);
-  await dialog.getByRole("button", { name: "Keep it as a route" }).click();
+  await dialog.getByRole("button", { name: "Save as route" }).click();
   await expect(dialog.getByRole("link", { name: "Kept as the route “Over the pass”" })).toBeVisible();
 });
 
@@ -111,12 +111,12 @@ test("[ADD-4] an import goes on when its page is left, is there again, is stoppe
   await page.keyboard.press("Escape");
   await expect(dialog).toBeHidden();
   await page.getByRole("button", { name: "Add workout" }).click();
-  await dialog.getByRole("button", { name: "Stop the import" }).click();
-  await expect(dialog.getByText(/^You stopped the import: \d+ files were not begun\.$/)).toBeVisible();
+  await dialog.getByRole("button", { name: "Stop import" }).click();
+  await expect(dialog.getByText(/^You stopped the import: \d+ files were not read\.$/)).toBeVisible();
 
-  await dialog.getByRole("button", { name: "Undo the import" }).click();
+  await dialog.getByRole("button", { name: "Undo import" }).click();
   await dialog.getByRole("button", { name: "Undo and delete" }).click();
-  await expect(dialog.getByText(/^The import is undone: \d+ workouts were deleted\.$/)).toBeVisible();
+  await expect(dialog.getByText(/^Import undone: \d+ workouts were deleted\.$/)).toBeVisible();
   await dialog.getByRole("button", { name: "Done" }).click();
   await page.reload();
   await expect(page.getByText("No workouts yet")).toBeVisible();

@@ -60,12 +60,12 @@ test("[ADD-3] [WORK-10] a folder of recordings and photos goes in together: phot
   const chooser = page.waitForEvent("filechooser");
   await dialog.getByRole("button", { name: "Choose a folder" }).click();
   await (await chooser).setFiles(folder);
-  await expect(dialog.getByText("14 photos go in when the workouts are there")).toBeVisible();
-  await expect(dialog.getByText("1 picture or film is not a JPEG and stays out.")).toBeVisible();
+  await expect(dialog.getByText("14 photos are added")).toBeVisible();
+  await expect(dialog.getByText("1 picture or video is not a JPEG and is left out.")).toBeVisible();
   await dialog.getByRole("button", { name: "Import 11 workouts" }).click();
 
   const photos = dialog.getByRole("region", { name: "Photos" });
-  await expect(photos.getByText("12 of 15 found their workout")).toBeVisible();
+  await expect(photos.getByText("12 of 15 matched to a workout")).toBeVisible();
   await expect(photos.getByText("11 of 12 sent")).toBeVisible();
   const slow = photos.getByRole("listitem").filter({ hasText: "slow.jpg" });
   await expect(slow.getByRole("alert")).toContainText("The upload took too long.");
@@ -74,14 +74,14 @@ test("[ADD-3] [WORK-10] a folder of recordings and photos goes in together: phot
 
   const row = (file: string) => photos.getByRole("listitem").filter({ hasText: file });
   await expect(row("IMG_9.HEIC")).toContainText("Not a JPEG");
-  await expect(row("evening.jpg")).toContainText("Taken outside of every workout of this import");
-  await expect(row("scan.jpg")).toContainText("It does not say when it was taken");
+  await expect(row("evening.jpg")).toContainText("Not taken during a workout of this import");
+  await expect(row("scan.jpg")).toContainText("The photo has no time");
   await row("scan.jpg")
     .getByLabel("Workout of scan.jpg")
     .selectOption({ label: "1 Jun 2025, 13:00 · Walk 10" });
   await photos.getByRole("button", { name: "Add 1 photo" }).click();
-  await expect(photos.getByText("13 of 15 found their workout")).toBeVisible();
-  await expect(dialog.getByRole("status")).toContainText("Photos: 13 of 15 found their workout");
+  await expect(photos.getByText("13 of 15 matched to a workout")).toBeVisible();
+  await expect(dialog.getByRole("status")).toContainText("Photos: 13 of 15 matched to a workout");
   await expect(row("scan.jpg")).toHaveCount(0);
   await dialog.getByRole("button", { name: "Done" }).click();
   await page.getByRole("link", { name: "Walk 10" }).click();
@@ -90,9 +90,9 @@ test("[ADD-3] [WORK-10] a folder of recordings and photos goes in together: phot
   // What the import made goes, and its photos with it.
   await page.getByRole("button", { name: "Add workout" }).click();
   await dialog.getByRole("region", { name: "Earlier imports" }).getByRole("button").click();
-  await dialog.getByRole("button", { name: "Undo the import" }).click();
+  await dialog.getByRole("button", { name: "Undo import" }).click();
   await dialog.getByRole("button", { name: "Undo and delete" }).click();
-  await expect(dialog.getByText("The import is undone: 11 workouts were deleted.")).toBeVisible();
+  await expect(dialog.getByText("Import undone: 11 workouts were deleted.")).toBeVisible();
   // Behind the dialog was one of them.
   await expectNotFound(page);
   rmSync(folder, { recursive: true });
@@ -114,8 +114,8 @@ test("[ADD-3] photos of an import go on when its window is closed, which is said
   await chooseFiles(page, [...walks, await photo("a.jpg", "00:03"), await photo("b.jpg", "01:03")]);
   await dialog.getByRole("button", { name: "Import 11 workouts" }).click();
   const photos = dialog.getByRole("region", { name: "Photos" });
-  await expect(photos).toContainText("the photos go on as long as the page is open");
-  await dialog.getByRole("button", { name: "Close, the photos go on" }).click();
+  await expect(photos).toContainText("photos keep uploading while the page is open");
+  await dialog.getByRole("button", { name: "Continue in background" }).click();
   await expect(dialog).toBeHidden();
   await page.getByRole("button", { name: "Add workout" }).click();
   await expect(photos).toContainText("0 of 2 sent");
@@ -157,7 +157,7 @@ test("[ADD-3] photos that a page was left with are chosen once more from the ear
   const chooser = page.waitForEvent("filechooser");
   await photos.getByRole("button", { name: "Add photos" }).click();
   await (await chooser).setFiles(pictures);
-  await expect(photos).toContainText("2 of 2 found their workout");
+  await expect(photos).toContainText("2 of 2 matched to a workout");
   await expect(dialog.getByRole("button", { name: "Done" })).toBeVisible();
   await dialog.getByRole("button", { name: "Done" }).click();
   for (const name of ["Walk 0", "Walk 1"]) {

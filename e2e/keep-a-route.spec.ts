@@ -26,7 +26,7 @@ test.describe("a file with a planned route", () => {
     const dialog = page.getByRole("dialog");
     await dialog.getByRole("button", { name: "Choose files" }).click();
     await (await chooser).setFiles([plan]);
-    await dialog.getByRole("button", { name: "Keep it as a route" }).click();
+    await dialog.getByRole("button", { name: "Save as route" }).click();
     await dialog.getByRole("link", { name: "Kept as the route “Over the pass”" }).click();
     await expect(dialog).toHaveCount(0);
 

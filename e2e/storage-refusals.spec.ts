@@ -26,9 +26,9 @@ async function expectRefusal(
 }
 
 test("[STOR-1] a file beyond a person's quota is refused in words beside its name", async ({ page }) => {
-  await expectRefusal(page, { QUOTA: "1kB" }, "You keep as much here as one person may.");
+  await expectRefusal(page, { QUOTA: "1kB" }, "Your storage is full.");
 });
 
 test("[STOR-2] a file that would fill the disk is refused in words beside its name", async ({ page }) => {
-  await expectRefusal(page, { MIN_FREE_SPACE: "900TB" }, "The server's disk is nearly full");
+  await expectRefusal(page, { MIN_FREE_SPACE: "900TB" }, "The server’s disk is nearly full");
 });

@@ -8,7 +8,7 @@ test("[ADD-1] [API-45] a workout is typed in: what is wrong is said at its field
   const { page } = await member();
   await page.goto("/dashboard");
   await page.getByRole("button", { name: "Add workout" }).click();
-  await page.getByRole("dialog").getByRole("button", { name: "Type it in instead" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Enter by hand" }).click();
   const dialog = page.getByRole("dialog", { name: "Enter a workout" });
   await dialog.getByLabel("Sport").selectOption({ label: "Cross-country skiing" });
   await dialog.getByLabel("Title").fill("Before the thaw");
