@@ -105,14 +105,14 @@ test("[SHAR-1] the picture stands on plain paper at once, on the map as soon as 
     await route.continue();
   });
   const sheet = await openSheet(page, account.username, workoutKey);
-  await expect(sheet.getByText("The map is being drawn")).toBeVisible();
+  await expect(sheet.getByText("Drawing the map")).toBeVisible();
   const atOnce = await downloadNow(page, sheet);
   expect(atOnce.bytes.equals(onPaper.bytes)).toBe(true);
   mapMayCome.resolve(undefined);
   const onMap = await downloadPicture(page, sheet);
   expect(sizeOf(onMap.bytes)).toEqual([1080, 1080]);
   expect(onMap.bytes.equals(onPaper.bytes)).toBe(false);
-  await expect(sheet.getByText("The map is being drawn")).toHaveCount(0);
+  await expect(sheet.getByText("Drawing the map")).toHaveCount(0);
   // The map that was drawn for the picture is gone; the page's own stays.
   await expect(page.locator(".maplibregl-canvas")).toHaveCount(1);
 });
