@@ -41,7 +41,7 @@ test("[WORK-3] [WORK-7] a run with a pause: every time by the clock that it name
   await elapsed.click();
   await expect(page.getByText(/^From start to finish, pauses included/)).toBeVisible();
   await page.keyboard.press("Escape");
-  await numbers.getByRole("button", { name: /\/km/ }).click();
+  await numbers.getByRole("button", { name: /, Pace: where/ }).click();
   await expect(page.getByText("Distance divided by timer time, pauses left out.")).toBeVisible();
   await page.keyboard.press("Escape");
 
@@ -56,4 +56,33 @@ test("[WORK-3] [WORK-7] a run with a pause: every time by the clock that it name
   await similar.getByRole("button", { name: /^Compare with .*Jul/ }).click();
   const graphs = page.getByRole("region", { name: "Graphs", exact: true });
   await expect(graphs.getByRole("status").filter({ hasText: /With .*Jul/ })).toContainText("−3:19");
+});
+
+test("[WORK-3] [WORK-7] a ranking shows all that it counts, and what is left of the last kilometre is told as what it is", async ({
+  cairn,
+  member,
+}) => {
+  const { page, account } = await member();
+  const keys: string[] = [];
+  for (const month of [1, 2, 3, 4, 5, 6]) {
+    const file = { name: `${month}.gpx`, bytes: loop(`2026-0${month}-01T07:00:00Z`, 5 + month, false) };
+    const header = { sharingFlags: 0, description: `Month ${month}` };
+    keys.push((await importWorkout(cairn.url, account, file, header)).workoutKey);
+  }
+  await page.goto(`/workout/${account.username}/${keys[1]}`);
+  const similar = page.getByRole("region", { name: "On this route" });
+  await expect(similar).toContainText("No. 2 of 6");
+  // The best three, under a line of heads.
+  await expect(similar.getByRole("row")).toHaveCount(4);
+  await similar.getByRole("button", { name: "Show all 6" }).click();
+  await expect(similar.getByRole("row")).toHaveCount(7);
+  await similar.getByRole("button", { name: "Show fewer" }).click();
+  await expect(similar.getByRole("row")).toHaveCount(4);
+
+  // A loop of 4.10 km: four kilometres and a tenth.
+  const splits = page.getByRole("region", { name: "Splits" });
+  await splits.getByRole("radio", { name: "1", exact: true }).check({ force: true });
+  await expect(splits.getByRole("row")).toHaveCount(6);
+  await expect(splits.getByRole("row").nth(4).getByRole("button")).toHaveText("4");
+  await expect(splits.getByRole("row").last().getByRole("button")).toHaveText(/^0\.10\s?km$/);
 });

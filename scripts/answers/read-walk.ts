@@ -74,6 +74,7 @@ function ownReads(recorder: Recorder, { owner, username, workouts }: Owner): Wor
   return [
     ask("getUser"),
     ask("getStorage"),
+    ask("getHeartRate"),
     ask("listSubscriptions"),
     ask("listRoutes"),
     ask("listImports"),

@@ -16,6 +16,7 @@ export async function walkWrites(recorder: Recorder, names: Names, owners: reado
   await walkDeletes(recorder, giulia);
   // Last, as lists leave out what is redacted again meanwhile.
   await walkZones(recorder, names, giulia.owner);
+  await walkHeartRate(recorder, giulia.owner);
 }
 
 async function walkAccounts(recorder: Recorder, names: Names): Promise<void> {
@@ -53,6 +54,14 @@ async function walkRoutes(recorder: Recorder, names: Names, owner: Asker): Promi
     await recorder.ask(asker, "deleteRoute", { params });
   }
   await recorder.ask(owner, "getRoute", { params, when: "after it was deleted" });
+}
+
+async function walkHeartRate(recorder: Recorder, owner: Asker): Promise<void> {
+  const nothing = { maxHeartRate: null, birthYear: null };
+  await recorder.ask(owner, "saveHeartRate", { json: { ...nothing, maxHeartRate: 20 }, when: "too low" });
+  await recorder.ask(owner, "saveHeartRate", { json: { ...nothing, maxHeartRate: 191 } });
+  await recorder.ask(anonymous, "saveHeartRate", { json: nothing });
+  await recorder.ask(owner, "saveHeartRate", { json: nothing, when: "taken back" });
 }
 
 async function walkZones(recorder: Recorder, names: Names, owner: Asker): Promise<void> {
