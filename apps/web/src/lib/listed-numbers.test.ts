@@ -1,0 +1,87 @@
+import type { WorkoutView } from "@cairn/contracts/workouts/workout-view";
+import { activities } from "@cairn/domain/sports/activities";
+import { describe, expect, it } from "vitest";
+import { stubBrowser } from "./browser-stub.ts";
+
+stubBrowser();
+const { createFormats } = await import("./format.ts");
+const { listedNumbers } = await import("./listed-numbers.ts");
+
+const formats = createFormats("en-GB", "METRIC");
+const idOf = (slug: string) => activities.find((activity) => activity.slug === slug)?.id ?? expect.fail(slug);
+
+/** An hour with every number that a list can know. */
+const workout = (slug: string, part: Partial<WorkoutView> = {}): WorkoutView =>
+  ({
+    activityId: idOf(slug),
+    totalTime: 3600,
+    totalDistance: 12_000,
+    totalAscent: 640,
+    totalDescent: 4100,
+    avgSpeed: 12_000 / 3600,
+    maxSpeed: 17,
+    energyConsumption: 500,
+    stepCount: 9000,
+    avgPower: 210,
+    maxAltitude: 1485,
+    cadence: { avg: 84, max: 90 },
+    hrdata: { userMaxHR: 190, workoutMaxHR: 171, workoutAvgHR: 132, hrmax: 171, avg: 132, max: 190 },
+    ...part,
+  }) as WorkoutView;
+
+const firstFour = (slug: string, part?: Partial<WorkoutView>) =>
+  listedNumbers(workout(slug, part), formats)
+    .slice(0, 4)
+    .map(({ name, figure: { value, unit } }) => `${name} ${value} ${unit}`.trim());
+
+describe("[WORK-2] numbers of a workout in lists and on cards", () => {
+  it("are those of its sport, in its order and units", () => {
+    expect(firstFour("running")).toEqual([
+      "distance 12.00 km",
+      "duration 1:00:00",
+      "speed 5:00 /km",
+      "ascent 640 m",
+    ]);
+    expect(firstFour("cycling")).toEqual([
+      "power 210 W",
+      "distance 12.00 km",
+      "duration 1:00:00",
+      "speed 12.0 km/h",
+    ]);
+    expect(firstFour("rowing", { totalDistance: 6000, avgSpeed: 5 })).toEqual([
+      "distance 6\u202F000 m",
+      "duration 1:00:00",
+      "speed 1:40 /500\u00A0m",
+      "power 210 W",
+    ]);
+  });
+
+  it("never tell an ascent by lift, but the metres that were skied", () => {
+    expect(firstFour("alpine-skiing")).toEqual([
+      "vertical 4\u202F100 m",
+      "maxSpeed 61.2 km/h",
+      "distance 12.00 km",
+      "duration 1:00:00",
+    ]);
+    const names = listedNumbers(workout("snowboarding"), formats).map(({ name }) => name);
+    expect(names).not.toContain("ascent");
+  });
+
+  it("tell swimmers metres, the time of 100 m and no hills", () => {
+    const swim = listedNumbers(workout("pool-swimming", { totalDistance: 1500, avgSpeed: 1 }), formats);
+    expect(swim.map(({ name, figure }) => [name, figure.value, figure.unit])).toEqual([
+      ["distance", "1\u202F500", "m"],
+      ["duration", "1:00:00", ""],
+      ["speed", "1:40", "/100\u00A0m"],
+      ["heartRate", "132", "bpm"],
+      ["maxHeartRate", "171", "bpm"],
+      ["energy", "500", "kcal"],
+    ]);
+  });
+
+  it("tell time and heart in the gym, and wherever there is no distance", () => {
+    const expected = ["duration 1:00:00", "heartRate 132 bpm", "maxHeartRate 171 bpm", "energy 500 kcal"];
+    expect(firstFour("gym")).toEqual(expected);
+    expect(firstFour("treadmill", { totalDistance: 0, avgSpeed: 0 })).toEqual(expected);
+  });
+});
