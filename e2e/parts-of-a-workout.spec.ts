@@ -55,6 +55,9 @@ test("[WORK-6] a day at the lifts shows its runs, each selectable", async ({ cai
   );
   await runs.getByRole("button", { name: "2: select this run on map and graphs" }).click();
   await expect(page.getByRole("button", { name: "Clear selection" })).toBeVisible();
+  // In the list as well: what was skied, and no ascent by lift.
+  await page.goto("/diary/workout-list");
+  await expect(page.getByRole("row", { name: /In parts/ })).toContainText(/Top speed.*Descent/);
 });
 
 test("[API-35] a swim in a pool shows its lengths with strokes and SWOLF", async ({ cairn, member }) => {

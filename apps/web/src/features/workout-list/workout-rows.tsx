@@ -19,14 +19,25 @@ const FigureCell = ({
   label,
   figure,
   metric,
+  mark,
 }: {
   readonly label: string;
   readonly figure: Figure | undefined;
   readonly metric: string;
+  /** Stands before a number that is another than the column's, such as metres skied down under those climbed; its name is said. */
+  readonly mark?: string | undefined;
 }) => (
   <td className={classNames(styles["figure"], styles[metric])} data-label={label}>
     {figure ? (
       <span className={styles["value"]}>
+        {mark !== undefined && (
+          <>
+            <span className={text["hidden"]}>{label} </span>
+            <small className={text["unit"]} title={label} aria-hidden>
+              {mark}{" "}
+            </small>
+          </>
+        )}
         {figure.value}
         {figure.unit && <small className={text["unit"]}> {figure.unit}</small>}
       </span>
@@ -35,6 +46,9 @@ const FigureCell = ({
     )}
   </td>
 );
+
+/** Numbers of the lifts that stand in columns of others. */
+const marks: Readonly<Partial<Record<ListedName, string>>> = { vertical: "↓", maxSpeed: "max" };
 
 const WorkoutRow = ({ workout }: { readonly workout: WorkoutView }) => {
   const { t } = useMessages();
@@ -46,7 +60,11 @@ const WorkoutRow = ({ workout }: { readonly workout: WorkoutView }) => {
   const numbers = listedNumbers(workout, formats);
   const cell = (...names: readonly ListedName[]) => {
     const known = numbers.find(({ name }) => names.includes(name));
-    return { label: t(numberLabel(known?.name ?? names[0], sport.profile)), figure: known?.figure };
+    return {
+      label: t(numberLabel(known?.name ?? names[0], sport.profile)),
+      figure: known?.figure,
+      mark: known && marks[known.name],
+    };
   };
   return (
     <tr className={styles["row"]}>
