@@ -1,0 +1,104 @@
+import { readFileSync, readdirSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { describe, expect, it } from "vitest";
+
+/** The rules of `docs/words.md` that a machine can check. An exception stands here with its reason, or the text is changed. */
+const folder = fileURLToPath(new URL("../../locales", import.meta.url));
+
+interface Text {
+  /** Such as `shell.notFoundTitle`. */
+  readonly key: string;
+  readonly text: string;
+}
+
+const textsOf = (locale: "en" | "fi"): readonly Text[] =>
+  readdirSync(folder).flatMap((feature) => {
+    const catalog = JSON.parse(readFileSync(`${folder}/${feature}/${locale}.json`, "utf8")) as Record<
+      string,
+      string
+    >;
+    return Object.entries(catalog).map(([key, text]) => ({ key: `${feature}.${key}`, text }));
+  });
+
+const en = textsOf("en");
+const fi = textsOf("fi");
+const both = [...en, ...fi];
+
+/** The text as it is read: a number for each placeholder, a sentence for each branch. */
+const read = (text: string) =>
+  text.replaceAll(/\{\w+\}/gu, "0").replaceAll(/\{\w+, (?:plural|select),|[\w=]+ \{|[{}]/gu, ". ");
+
+const keysOf = (texts: readonly Text[], isFault: (text: string, key: string) => boolean) =>
+  texts.filter(({ key, text }) => isFault(read(text), key)).map(({ key, text }) => `${key}: ${text}`);
+
+/** Names that keep their capitals. */
+const names =
+  /Cairn|FIT|GPX|TCX|KML|KMZ|ZIP|JSON|JPEG|XML|GPS|PUBLIC_URL|API|HR|SWOLF|TRIMP|Edwards|CrossFit|Norway|Finland|Garmin|Strava|Suunto|Polar/u;
+
+/** Titles, labels and buttons: short, without a verb in the third person or a full stop. */
+const isLabel = (text: string) => !/[.!?:…]/u.test(text) && text.split(" ").length <= 5;
+
+describe("English texts", () => {
+  it("say track, route or course where they mean one, never way or path", () => {
+    expect(keysOf(en, (text) => /\b(?:ways?|paths?)\b/iu.test(text))).toEqual([]);
+  });
+
+  it("have no stones and no poetry", () => {
+    expect(keysOf(en, (text) => /\b(?:stones?|cairns|last cairn|anew|veil|wander)\b/iu.test(text))).toEqual(
+      [],
+    );
+  });
+
+  it("say what happens in the words of an app", () => {
+    const bookish = /\bgo(?:es)? on\b|\bcame of\b|\bare no workouts\b|\bwhoever\b|\bof none\b/iu;
+    expect(keysOf(en, (text) => bookish.test(text))).toEqual([]);
+  });
+
+  it("are in sentence case", () => {
+    const capitals = (text: string) =>
+      text
+        .split(/[.:!?“”·]/u)
+        .flatMap((sentence) => sentence.trim().split(/\s+/u).slice(1))
+        .filter((word) => /^\p{Lu}\p{Ll}/u.test(word) && !names.test(word));
+    const titled = en.filter(({ text }) => isLabel(read(text)) && capitals(read(text)).length > 0);
+    expect(titled.map(({ key, text }) => `${key}: ${text}`)).toEqual([]);
+  });
+});
+
+describe("Finnish texts", () => {
+  it("have no stones and no home but a person's own", () => {
+    expect(keysOf(fi, (text) => /\bkive?[täinl]|kiviröyk|\bkoti\b|kotiin/iu.test(text))).toEqual([]);
+  });
+
+  it("name units, maxima and summaries as athletes do", () => {
+    expect(keysOf(fi, (text) => /brittiläi|\bsanoin\b|^huippu$|^ylin$/iu.test(text))).toEqual([]);
+  });
+
+  it("are not left in English", () => {
+    const english = /\b(?:the|your|workout|with|and|file)\b/iu;
+    expect(keysOf(fi, (text) => english.test(text))).toEqual([]);
+  });
+});
+
+describe("texts in both languages", () => {
+  it("say that work goes on with one ellipsis at the end, without a space", () => {
+    expect(keysOf(both, (text) => /\.{3}|\s…/u.test(text))).toEqual([]);
+  });
+
+  it("set apart a number from its unit with a space that does not break", () => {
+    expect(keysOf(both, (text) => /\d (?:km|m|mi|s|kg|MB|W|%|bpm|kcal)(?![\p{L}])/u.test(text))).toEqual([]);
+  });
+
+  it("have curly quotation marks and no stray spaces", () => {
+    const faults = both.filter(({ text }) => /["']| {2}/u.test(text) || text !== text.trim());
+    expect(faults.map(({ key, text }) => `${key}: ${text}`)).toEqual([]);
+  });
+
+  it("that end work or stop it are verbs without a full stop", () => {
+    const buttons = both.filter(({ key }) =>
+      /\.(?:save|delete|retry|remove|cancel|choose|copy|send|edit|logOut)$/u.test(key),
+    );
+    expect(buttons.length).toBeGreaterThan(10);
+    expect(buttons.filter(({ text }) => text.endsWith("."))).toEqual([]);
+  });
+});
