@@ -83,7 +83,7 @@ test("[ADD-3] what a killed page left behind is offered to its owner alone, and 
   await expect(again.getByText(words(1))).toBeVisible();
   await again.getByRole("button", { name: "Continue import" }).click();
   const dialog = again.getByRole("dialog");
-  await expect(dialog.getByText("1 photo is with it already.")).toBeVisible();
+  await expect(dialog.getByText("1 photo is already added.")).toBeVisible();
   await dialog.getByRole("textbox", { name: /^Title of/ }).fill("Found again");
   await dialog.getByRole("button", { name: "Save workout" }).click();
   await expect(again.getByRole("heading", { name: "Found again", level: 1 })).toBeVisible();

@@ -15,7 +15,7 @@ const badFiles = [
   [bytes("letter.gpx", "Dear diary, today I ran."), /not a FIT, GPX, TCX/],
   [
     bytes("broken.gpx", '<?xml version="1.0"?><gpx version="1.1"><trk><trkseg><trkpt'),
-    /broken XML|no recorded points/,
+    /XML of the file is broken|no recorded points/,
   ],
   [
     bytes(
@@ -26,9 +26,12 @@ const badFiles = [
   ],
   [
     bytes("pictures.zip", writeZip([{ name: "a.jpg", bytes: Buffer.from("no recording") }])),
-    /holds no file that could be a workout/,
+    /has no file that could be a workout/,
   ],
-  [bytes("route.gpx", '<gpx version="1.1"><rte><rtept lat="1" lon="2"/></rte></gpx>'), /a plan, a course/],
+  [
+    bytes("route.gpx", '<gpx version="1.1"><rte><rtept lat="1" lon="2"/></rte></gpx>'),
+    /training plan, a course/,
+  ],
 ] as const;
 
 test.describe("files that are no workouts", () => {

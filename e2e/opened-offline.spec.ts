@@ -75,7 +75,7 @@ test("[NET-2] what is opened while the server is away says so in its place, and 
   for (const tab of [page, ...Object.values(tabs)]) {
     await tab.bringToFront();
     await expect(state(tab, "Waiting for the server")).toBeVisible();
-    await expect(tab.getByText("The page carries on by itself")).toBeHidden();
+    await expect(tab.getByText("The page continues when the server is back")).toBeHidden();
     await mark(tab);
   }
   await server.start();

@@ -72,7 +72,7 @@ test("[API-35] a swim in a pool shows its lengths with strokes and SWOLF", async
   await expect(numbers.getByText("/100", { exact: false })).not.toHaveCount(0);
   await expect(page.getByRole("article").getByText(/\bkm\b/)).toHaveCount(0);
   const [first] = swum;
-  const each = lengths.getByRole("table", { name: /Each length of the pool/ });
+  const each = lengths.getByRole("table", { name: /^Lengths of the pool/ });
   await expect(each.getByRole("row").nth(1)).toContainText(String(first?.strokes));
   await numbers.getByRole("button", { name: /SWOLF: source/ }).click();
   await expect(page.getByText(/Seconds plus strokes per length/)).toBeVisible();

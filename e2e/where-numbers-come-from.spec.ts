@@ -66,7 +66,7 @@ test("[API-35] effort and power are told with their rules, and what was not beli
   await expect(page.getByText(/30-second averages/)).toBeVisible();
   await page.keyboard.press("Escape");
   const effort = page.getByRole("region", { name: "Effort" });
-  await effort.getByRole("button", { name: /TRIMP: source/ }).click();
+  await effort.getByRole("button", { name: /, TRIMP: source/ }).click();
   await expect(page.getByText(/Banister/)).toBeVisible();
   // Grade-adjusted pace is for those on foot.
   const numbers = page.getByRole("region", { name: "Key numbers" });

@@ -7,7 +7,7 @@ export const errorTable = {
   "request.invalid": { status: 400, text: "The request is not valid." },
   "request.too_complex": {
     status: 400,
-    text: "The request is nested deeper, or holds more values, than any call takes.",
+    text: "The request is nested too deep or has too many values. Send less at once.",
   },
   "request.too_large": { status: 413, text: "The request is larger than this server accepts." },
   "request.rate_limited": {
@@ -17,11 +17,11 @@ export const errorTable = {
   },
   "request.share_used": {
     status: 429,
-    text: "You have as much under way here as one caller may. Try again when some of it is done.",
+    text: "You have too many requests in progress. Try again when some of them are done.",
     retryAfter: 5,
   },
   "request.busy": { status: 503, text: "The server is busy. Try again in a moment.", retryAfter: 10 },
-  "request.not_found": { status: 404, text: "There is no such call." },
+  "request.not_found": { status: 404, text: "There is no such endpoint." },
   "request.wrong_host": {
     status: 421,
     text: "This Cairn answers only at 127.0.0.1 or localhost. To use it under another name, set PUBLIC_URL to its address.",
@@ -33,25 +33,31 @@ export const errorTable = {
   "session.required": { status: 401, text: "Log in to do this." },
   "session.cookie_alone": {
     status: 403,
-    text: "A cookie alone proves nothing. Send the session key in the STTAuthorization header.",
+    text: "A cookie is not enough here. Send the session key in the STTAuthorization header.",
   },
   "session.expired": { status: 401, text: "The session has ended. Log in again." },
-  "session.login_failed": { status: 403, text: "The username or the password is not right." },
+  "session.login_failed": { status: 403, text: "The username or password is wrong." },
   "session.human_check_required": { status: 403, text: "Prove that you are a human, then try again." },
   "session.human_check_failed": {
     status: 403,
     text: "The human check was not passed or has been used. Try again.",
   },
   "account.username_taken": { status: 409, text: "This username is taken. Choose another." },
-  "account.sign_up_closed": { status: 403, text: "This server takes no new members." },
-  "account.invite_required": { status: 403, text: "Signing up here takes an invitation code." },
+  "account.sign_up_closed": {
+    status: 403,
+    text: "Sign-up is closed on this server. Ask the administrator for an account.",
+  },
+  "account.invite_required": {
+    status: 403,
+    text: "Signing up here needs an invitation code. Ask the administrator for one.",
+  },
   "account.invite_invalid": {
     status: 403,
-    text: "This invitation code is not known, used, or no longer good. Ask for a new one.",
+    text: "The invitation code is unknown, used or expired. Ask for a new one.",
   },
-  "user.not_found": { status: 404, text: "There is nobody of this name." },
-  "workout.not_found": { status: 404, text: "There is no such workout, or it is not shared with you." },
-  "workout.forbidden": { status: 403, text: "Only its owner may change this workout." },
+  "user.not_found": { status: 404, text: "There is no user with this name." },
+  "workout.not_found": { status: 404, text: "This workout does not exist, or it is not shared with you." },
+  "workout.forbidden": { status: 403, text: "Only the owner can change this workout." },
   "workout.not_saved": {
     status: 500,
     code: "523",
@@ -60,17 +66,17 @@ export const errorTable = {
   "workout.not_exported": { status: 200, code: "535", text: "Couldn't export workout to GPX format" },
   "workout.no_original": { status: 404, text: "This workout was not imported from a file." },
   "privacy_zone.not_found": { status: 404, text: "There is no such privacy zone." },
-  "privacy_zone.too_many": { status: 409, text: "There are 20 privacy zones already. Remove one first." },
+  "privacy_zone.too_many": { status: 409, text: "You have 20 privacy zones, the maximum. Remove one first." },
   "privacy_zone.busy": {
     status: 503,
-    text: "The server is still hiding what lies in privacy zones. Try again in a minute.",
+    text: "The server is still hiding what is inside the privacy zones. Try again in a minute.",
     retryAfter: 60,
   },
-  "map_style.not_found": { status: 404, text: "This server has no source for this map style." },
+  "map_style.not_found": { status: 404, text: "This map style is not available on this server." },
   "map_style.premium": { status: 403, text: "This map style is for premium members." },
   "map_style.unavailable": {
     status: 502,
-    text: "The source of this map style does not answer. Try again later.",
+    text: "The source of this map style is not answering. Try again later.",
   },
   "workout_import.no_file": { status: 400, text: "Send at least one file in the part named file." },
   "workout_import.too_many_files": { status: 413, text: "Send at most 10 files at once." },
@@ -78,93 +84,96 @@ export const errorTable = {
   "workout_import.empty_file": { status: 422, text: "The file is empty. Export it from the device again." },
   "workout_import.unknown_format": {
     status: 422,
-    text: "The file is none of GPX, TCX, FIT, KML, KMZ or a zip of them. Export the workout in one of these formats.",
+    text: "The file is not FIT, GPX, TCX, KML or KMZ, or a ZIP of them. Export the workout in one of these formats.",
   },
   "workout_import.not_well_formed": {
     status: 422,
-    text: "The file is broken XML. Export it from the source again.",
+    text: "The XML of the file is broken. Export it again.",
   },
   "workout_import.forbidden_doctype": {
     status: 422,
-    text: "The file declares XML entities, which are refused for safety.",
+    text: "The file declares XML entities, which are not accepted for safety. Export it without them.",
   },
   "workout_import.damaged": {
     status: 422,
-    text: "The file is damaged and nothing in it could be saved. Copy it from the device again.",
+    text: "The file is damaged, and nothing in it could be read. Copy it from the device again.",
   },
   "workout_import.not_an_activity": {
     status: 422,
-    text: "The file holds no recorded workout, but a plan, a course, a route or settings.",
+    text: "The file is a training plan, a course or settings, not a recorded workout. Send the file of the workout.",
   },
   "workout_import.planned_route": {
     status: 422,
-    text: "The file holds a planned route, or a track without any times, and no recorded workout. Keep it as a route instead.",
+    text: "The file is a planned route or a track without times, not a recorded workout. Save it as a route instead.",
   },
   "workout_import.places_only": {
     status: 422,
-    text: "The file holds single places, with times or without, and no track.",
+    text: "The file has single points but no track. Send the file of the recording.",
   },
-  "workout_import.no_points": { status: 422, text: "The file holds no recorded points." },
+  "workout_import.no_points": {
+    status: 422,
+    text: "The file has no recorded points. Send another file of this workout.",
+  },
   "workout_import.too_many_points": {
     status: 422,
-    text: "The recording has more points than this server accepts.",
+    text: "The recording has more points than this server accepts. Export it with fewer points.",
   },
   "workout_import.too_many_workouts": {
     status: 422,
-    text: "The file holds more workouts than this server takes out of one file. Make several files of it.",
+    text: "The file has more workouts than this server accepts in one file. Split it into several files.",
   },
   "workout_import.empty_archive": {
     status: 422,
-    text: "The archive holds no file that could be a workout.",
+    text: "The archive has no file that could be a workout.",
   },
   "workout_import.not_an_archive": {
     status: 422,
-    text: "The file begins like a zip, but its list of files is missing. It was probably cut off: download it again.",
+    text: "The ZIP is incomplete: its list of files is missing. Download it again.",
   },
   "workout_import.damaged_archive": {
     status: 422,
-    text: "The archive, or this file in it, is damaged. Make or download it again.",
+    text: "The archive or this file in it is damaged. Make or download it again.",
   },
   "workout_import.encrypted": {
     status: 422,
-    text: "This is encrypted. Make the archive without a password.",
+    text: "The archive is encrypted. Make it without a password.",
   },
   "workout_import.unsupported_compression": {
     status: 422,
-    text: "This is packed by a method that this server does not know. Make an ordinary zip.",
+    text: "The archive uses a compression that this server does not know. Make a standard ZIP.",
   },
   "workout_import.too_many_entries": {
     status: 422,
-    text: "The archive holds more files than this server takes at once, and the rest was not read. Make several of it.",
+    text: "The archive has more files than this server accepts at once. The rest was not read. Split it into smaller archives.",
   },
   "workout_import.too_large": {
     status: 422,
-    text: "Unpacked, this would be larger than this server accepts. Make several archives of it.",
+    text: "Unpacked, this is larger than this server accepts. Split it into smaller archives.",
   },
   "workout_import.suspicious_ratio": {
     status: 422,
-    text: "This unpacks to far more than any recording would, and is refused for safety.",
+    text: "This unpacks to far more than a recording holds, and is not accepted for safety.",
   },
   "workout_import.overlapping_entries": {
     status: 422,
-    text: "Files in the archive overlap, which no honest archive does. It is refused for safety.",
+    text: "Files in the archive overlap, which is not accepted for safety. Make the archive again.",
   },
   "workout_import.unsafe_name": {
     status: 422,
-    text: "The name of this file leads out of the archive or deceives its reader. It is refused for safety.",
+    text: "The file name points outside the archive or is misleading, which is not accepted for safety. Rename the file.",
   },
   "workout_import.nested_too_deep": {
     status: 422,
-    text: "This archive lies too deep inside other archives. Unpack those first.",
+    text: "The archive is too deep inside other archives. Unpack those first.",
   },
   "workout_import.failed": {
     status: 500,
-    text: "Something went wrong on the server with this file. Nothing of it was saved.",
+    text: "Something went wrong on the server with this file. Nothing of it was saved. Try again later.",
   },
   "import_job.not_found": { status: 404, text: "There is no such import." },
   "import_job.too_many": {
     status: 429,
-    text: "Too many imports are under way. Wait until one of them has finished.",
+    text: "Too many imports are in progress. Wait until one has finished.",
     retryAfter: 30,
   },
   "import_job.too_many_files": { status: 413, text: "Send at most 1,000 files at once." },
@@ -175,7 +184,7 @@ export const errorTable = {
   },
   "workout_import.share_used": {
     status: 429,
-    text: "You import as many files at once as one person may. Try again when some of them are done.",
+    text: "You are importing as many files at once as you can. Try again when some of them are done.",
     retryAfter: 10,
   },
   "workout_import.too_long": {
@@ -185,13 +194,13 @@ export const errorTable = {
   "route.not_found": { status: 404, text: "There is no such route." },
   "route.not_a_plan": {
     status: 422,
-    text: "The file holds a recorded workout, no planned route. Import it as a workout.",
+    text: "The file is a recorded workout, not a planned route. Import it as a workout.",
   },
-  "route.not_in_archive": { status: 422, text: "The archive holds no file of that name." },
-  "route.too_many": { status: 409, text: "You keep 1,000 routes, which is the most. Delete one first." },
+  "route.not_in_archive": { status: 422, text: "The archive has no file with this name." },
+  "route.too_many": { status: 409, text: "You have 1,000 routes, the maximum. Delete one first." },
   "photo.not_found": { status: 404, text: "There is no such photo." },
   "photo.no_file": { status: 400, text: "Send one photo in the part named file." },
-  "photo.bad_file": { status: 422, text: "The file is no JPEG. Save the photo as JPEG and try again." },
+  "photo.bad_file": { status: 422, text: "The file is not a JPEG. Save the photo as JPEG and try again." },
   "photo.damaged": { status: 422, text: "The photo is damaged. Copy it from the camera again." },
   "photo.too_large": { status: 413, text: "The photo is larger than 32 MB. Save it smaller." },
   "photo.too_many_pixels": {
@@ -200,7 +209,7 @@ export const errorTable = {
   },
   "photo.too_many": {
     status: 409,
-    text: "The workout has 100 photos, which is as many as it can have. Delete one first.",
+    text: "The workout has 100 photos, the maximum. Delete one first.",
   },
   "photo.busy": {
     status: 503,
@@ -209,11 +218,11 @@ export const errorTable = {
   },
   "storage.quota_used": {
     status: 413,
-    text: "You keep as much on this server as one person may. Delete workouts or photos, then try again.",
+    text: "Your storage is full. Delete workouts or photos, then try again.",
   },
   "storage.no_space": {
     status: 507,
-    text: "The server's disk is nearly full, so it takes no files. Whoever runs it has to make room.",
+    text: "The server's disk is nearly full, so it accepts no files. The administrator must free space.",
   },
   internal: { status: 500, text: "Something went wrong on the server. Nothing was saved by this request." },
 } as const satisfies Record<
