@@ -1,33 +1,22 @@
 import { activities } from "@cairn/domain/sports/activities";
-import { sportProfiles } from "@cairn/domain/sports/sport-profiles";
-import { describe, expect, it } from "vitest";
-import { stubBrowser } from "./browser-stub.ts";
+import { expect, it, vi } from "vitest";
+import english from "../locales/sports/en.json" with { type: "json" };
+import type { Messages } from "./i18n/messages.ts";
 
-stubBrowser();
-const { sportOf } = await import("./sport-names.ts");
-const t = (id: string) => `<${id}>`;
+vi.stubGlobal("addEventListener", () => undefined);
+const { sportChoices } = await import("./sport-names.ts");
 
-describe("the sport of an activity", () => {
-  it("has a name, a picture and a way to tell speed for each of the catalogue", () => {
-    for (const { id, slug, icon, profile, family } of activities) {
-      expect(sportOf(t, id)).toEqual({
-        name: `<sports.${slug}>`,
-        icon,
-        profile: sportProfiles[profile],
-        family,
-      });
-    }
-  });
+const names: Readonly<Record<string, string>> = english;
+const messages: Pick<Messages, "t" | "locale"> = {
+  locale: "en",
+  t: (id) => names[id.replace("sports.", "")] ?? id,
+};
+const others = activities.filter(({ slug }) => slug.startsWith("other-")).map(({ id }) => id);
 
-  it.each([89, 122, -1, 1.5, Number.NaN])(
-    "is nothing special for %d, which no catalogue of ours has",
-    (id) => {
-      expect(sportOf(t, id)).toEqual({
-        name: "<sports.other>",
-        icon: "other",
-        family: "other",
-        profile: sportProfiles.other,
-      });
-    },
-  );
+it("sports without a name of their own are offered once, and the chosen one stays chosen", () => {
+  for (const chosenId of others) {
+    const choices = sportChoices(messages, chosenId);
+    expect(new Set(choices.map(({ name }) => name)).size).toBe(choices.length);
+    expect(choices.filter(({ name }) => name === "Other")).toEqual([{ id: chosenId, name: "Other" }]);
+  }
 });

@@ -1,4 +1,4 @@
-import { activityById } from "@cairn/domain/sports/activities";
+import { activities, activityById } from "@cairn/domain/sports/activities";
 import type { Activity } from "@cairn/domain/sports/activities";
 import type { SportProfile } from "@cairn/domain/sports/sport-profile";
 import { sportProfile } from "@cairn/domain/sports/sport-profiles";
@@ -26,6 +26,23 @@ export const sportOf = (t: Messages["t"], activityId: number): Sport => {
   if (!activity) return { name: t("sports.other"), icon: "other", family: "other", profile };
   const { slug, icon, family } = activity;
   return { name: t(messageOf(slug)), icon, family, profile };
+};
+
+/**
+ * The sports to choose from, by name in the reader's language. The catalogue has six sports called "Other" for what devices number; people are
+ * offered one of them, the chosen one if it is among them.
+ */
+export const sportChoices = (
+  { t, locale }: Pick<Messages, "t" | "locale">,
+  chosenId: number,
+): readonly { readonly id: number; readonly name: string }[] => {
+  const idOf = new Map<string, number>();
+  for (const { id } of activities) {
+    const { name } = sportOf(t, id);
+    if (id === chosenId || !idOf.has(name)) idOf.set(name, id);
+  }
+  const byName = new Intl.Collator(locale);
+  return [...idOf].map(([name, id]) => ({ id, name })).toSorted((a, b) => byName.compare(a.name, b.name));
 };
 
 export const useSportNames = (): { readonly of: (activityId: number) => Sport } => {

@@ -1,11 +1,10 @@
-import { activities } from "@cairn/domain/sports/activities";
 import { privacyLevels } from "@cairn/domain/privacy/sharing";
 import { gearLimits, maxNotesLength } from "@cairn/domain/text/workout-notes";
 import type { UnitSystem } from "@cairn/units/unit-system";
 import { useMemo } from "react";
 import type { MessageId } from "../../lib/i18n/message-id.ts";
 import { useMessages } from "../../lib/i18n/messages.ts";
-import { useSportNames } from "../../lib/sport-names.ts";
+import { sportChoices } from "../../lib/sport-names.ts";
 import { Field, SelectField } from "../../ui/form/field.tsx";
 import { TextAreaField } from "../../ui/form/text-area-field.tsx";
 import { privacyWords } from "../../ui/workout/privacy-words.ts";
@@ -24,13 +23,14 @@ interface EntryFieldsProps {
 /** The fields of the dialog, in the order in which people think of them. */
 export const EntryFields = ({ form, problems, units, countsSteps, onChange }: EntryFieldsProps) => {
   const { t, locale } = useMessages();
-  const sportNames = useSportNames();
-  const sports = useMemo(() => {
-    const byName = new Intl.Collator(locale);
-    return activities
-      .map(({ id }) => ({ value: String(id), label: sportNames.of(id).name }))
-      .toSorted((a, b) => byName.compare(a.label, b.label));
-  }, [locale, sportNames]);
+  const sports = useMemo(
+    () =>
+      sportChoices({ t, locale }, form.activityId).map(({ id, name }) => ({
+        value: String(id),
+        label: name,
+      })),
+    [t, locale, form.activityId],
+  );
 
   const field = (name: EntryField) => {
     const problem = problems.get(name);

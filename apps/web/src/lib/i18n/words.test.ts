@@ -38,6 +38,13 @@ const names =
 /** Titles, labels and buttons: short, without a verb in the third person or a full stop. */
 const isLabel = (text: string) => !/[.!?:…]/u.test(text) && text.split(" ").length <= 5;
 
+/** Words inside a sentence that begin with a capital and are no names. */
+const capitals = (text: string) =>
+  text
+    .split(/[.:!?“”·]/u)
+    .flatMap((sentence) => sentence.trim().split(/\s+/u).slice(1))
+    .filter((word) => /^\p{Lu}\p{Ll}/u.test(word) && !names.test(word));
+
 describe("English texts", () => {
   it("say track, route or course where they mean one, never way or path", () => {
     expect(keysOf(en, (text) => /\b(?:ways?|paths?)\b/iu.test(text))).toEqual([]);
@@ -55,11 +62,6 @@ describe("English texts", () => {
   });
 
   it("are in sentence case", () => {
-    const capitals = (text: string) =>
-      text
-        .split(/[.:!?“”·]/u)
-        .flatMap((sentence) => sentence.trim().split(/\s+/u).slice(1))
-        .filter((word) => /^\p{Lu}\p{Ll}/u.test(word) && !names.test(word));
     const titled = en.filter(({ text }) => isLabel(read(text)) && capitals(read(text)).length > 0);
     expect(titled.map(({ key, text }) => `${key}: ${text}`)).toEqual([]);
   });

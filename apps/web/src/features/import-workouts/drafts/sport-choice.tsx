@@ -1,6 +1,5 @@
-import { activities } from "@cairn/domain/sports/activities";
 import { useMessages } from "../../../lib/i18n/messages.ts";
-import { useSportNames } from "../../../lib/sport-names.ts";
+import { sportChoices } from "../../../lib/sport-names.ts";
 import styles from "./import-row.module.css";
 
 interface SportChoiceProps {
@@ -11,12 +10,7 @@ interface SportChoiceProps {
 
 /** Every sport by its name in the reader's language; for the many files that do not say which one they hold. */
 export const SportChoice = ({ label, activityId, onChoose }: SportChoiceProps) => {
-  const { locale } = useMessages();
-  const sportNames = useSportNames();
-  const byName = new Intl.Collator(locale);
-  const sports = activities
-    .map(({ id }) => ({ id, name: sportNames.of(id).name }))
-    .toSorted((a, b) => byName.compare(a.name, b.name));
+  const sports = sportChoices(useMessages(), activityId);
   return (
     <select
       className={styles["sport"]}
