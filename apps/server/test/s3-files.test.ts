@@ -76,7 +76,7 @@ describe("files in an S3 store", () => {
       await checkFiles({ files: { ...store.setting, ...change }, dataDir: server.dataDir });
     expect(await examine({})).toEqual({
       state: "good",
-      text: expect.stringContaining("takes and gives files"),
+      text: expect.stringContaining("can be read and written"),
     });
     expect(await keysBelow("doctor")).toEqual([]);
     expect((await examine({ bucket: "not-there" })).text).toContain("there is no such bucket; make it");

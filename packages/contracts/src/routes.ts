@@ -84,7 +84,7 @@ export const importRoute = endpoint({
   id: "ADD-4",
   method: "POST",
   path: "/routes/import",
-  summary: "Keep the way of a planned GPX, TCX, FIT or KML file, alone or in an archive, as a private route",
+  summary: "Save the path of a planned GPX, TCX, FIT or KML file, alone or in an archive, as a private route",
   auth: "session",
   /** Of an archive: path of the plan in it, as the outcomes of an import name it. */
   query: z.object({ member: z.string().min(1).max(1024).optional() }),

@@ -14,13 +14,15 @@ export async function addUserCommand(args: readonly string[]): Promise<void> {
   const account = signUp.body.safeParse(await readAccount(args));
   if (!account.success) {
     const faults = account.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`);
-    throw new CommandError(`The account cannot be made. ${faults.join("; ")}`);
+    throw new CommandError(`The account could not be created. ${faults.join("; ")}`);
   }
   const made = await withDeps((deps) => createAccount(deps, account.data));
   if (!made.ok) throw new CommandError(errorTable[made.error].text);
-  console.log(`made the account ${made.value.username}`);
+  console.log(`created account ${made.value.username}`);
   if (!made.value.logs_in_by_email)
-    console.log("another account logs in by this e-mail address; this one by its username");
+    console.log(
+      "another account already logs in with this e-mail address; log in to this one with its username",
+    );
 }
 
 async function readAccount(args: readonly string[]): Promise<Record<string, unknown>> {

@@ -19,7 +19,8 @@ export async function checkDatabase({
 }: Pick<Config, "databaseUrl" | "dataDir" | "quota">): Promise<Finding> {
   if (databaseUrl !== undefined)
     return describeDatabase({ connectionString: databaseUrl }, "of DATABASE_URL", quota);
-  if (!(await exists(dataDir))) return notice("the embedded database is not there yet; npm start makes it");
+  if (!(await exists(dataDir)))
+    return notice("the embedded database does not exist yet; npm start creates it");
   const cluster = await startCluster({ dataDir, share: true });
   try {
     return await describeDatabase(cluster.connection, "embedded", quota);

@@ -19,7 +19,9 @@ export async function checkFiles({ files, dataDir }: Pick<Config, "files" | "dat
     await store.adopt(key, path);
     const isThere = (await store.read(key)) !== undefined;
     await store.remove(key);
-    return isThere ? good(`${place} takes and gives files`) : broken(`${place} loses files`);
+    return isThere
+      ? good(`${place} can be read and written`)
+      : broken(`${place} does not return the file that was written`);
   } catch (error) {
     return broken(`${place} cannot be used: ${adviceFor(error)}`);
   } finally {

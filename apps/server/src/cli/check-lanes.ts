@@ -7,13 +7,14 @@ const patience = 3000;
 /** Tells what waits for the worker threads of the server that runs by these settings on this machine, if one does. */
 export async function checkLanes({ host, port }: Pick<Config, "host" | "port">): Promise<Finding> {
   const metrics = await readMetrics(host, port);
-  if (metrics === undefined) return good("no server here tells what waits for its worker threads");
+  if (metrics === undefined)
+    return good("no running server found here, so the queue of its worker threads is unknown");
   const lanes = [...metrics.matchAll(/^cairn_worker_tasks\{lane="(\w+)",state="waiting"\} (\d+)/gm)];
   const waiting = lanes.map(([, lane = "", count]) => ({ lane, count: Number(count) }));
   const text = waiting.map(({ lane, count }) => `${count} ${lane}`).join(", ");
   return waiting.some(({ count }) => count > 0)
-    ? notice(`wait for the server's worker threads: ${text}; /metrics shows whether it gets less`)
-    : good("nothing waits for the server's worker threads");
+    ? notice(`tasks waiting for the server's worker threads: ${text}; watch /metrics`)
+    : good("no tasks waiting for the server's worker threads");
 }
 
 async function readMetrics(host: string, port: number): Promise<string | undefined> {

@@ -21,8 +21,8 @@ export async function createInvitesCommand(args: readonly string[]): Promise<voi
     const { publicUrl, signUp } = deps.settings;
     for (const code of codes)
       console.log(publicUrl === undefined ? code : `${publicUrl}/sign-up?invite=${code}`);
-    console.error(`good for one sign-up each until ${expiresAt.toISOString().slice(0, 10)}`);
-    if (signUp !== "invite") console.error(`SIGN_UP is ${signUp}: nobody is asked for them`);
+    console.error(`valid for one sign-up each until ${expiresAt.toISOString().slice(0, 10)}`);
+    if (signUp !== "invite") console.error(`SIGN_UP is ${signUp}: sign-up does not ask for a code`);
   });
 }
 

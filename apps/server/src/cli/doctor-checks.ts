@@ -31,7 +31,7 @@ export const doctorChecks: readonly ((config: Config) => Promise<Finding> | Find
 
 async function checkFolder({ dataDir }: Config): Promise<Finding> {
   if (!(await exists(dataDir)))
-    return notice(`the data folder ${dataDir} is not there yet; npm start makes it`);
+    return notice(`the data folder ${dataDir} does not exist yet; npm start creates it`);
   await access(dataDir, constants.R_OK | constants.W_OK | constants.X_OK);
   const open = await openFolders(dataDir);
   if (open.length > 0)
@@ -44,9 +44,9 @@ async function checkFolder({ dataDir }: Config): Promise<Finding> {
 async function checkSpace({ dataDir, minFreeSpace }: Config): Promise<Finding> {
   const bytes = await freeSpaceOf((await exists(dataDir)) ? dataDir : root)();
   const free = `${byteSizeText(bytes)} are free for the data folder`;
-  const floor = `below ${byteSizeText(minFreeSpace)} (MIN_FREE_SPACE) no uploads are taken`;
+  const floor = `below ${byteSizeText(minFreeSpace)} (MIN_FREE_SPACE) uploads are refused`;
   return bytes < minFreeSpace
-    ? broken(`only ${free}, and ${floor}: make room, or move the folder`)
+    ? broken(`only ${free}, and ${floor}: free space, or move the folder`)
     : good(`${free}; ${floor}`);
 }
 
@@ -74,7 +74,7 @@ function checkProxy(config: Config): Finding {
   return good(
     config.trustProxy
       ? "the proxies of TRUST_PROXY say who the client is"
-      : "the client is whoever is connected; TRUST_PROXY is not set",
+      : "the client address is that of the connection; TRUST_PROXY is not set",
   );
 }
 

@@ -28,6 +28,6 @@ export async function grantPremiumCommand(args: readonly string[]): Promise<void
     const account = await findAccountByLogin(deps.db, username.toLowerCase());
     return account && (await grantPremium(deps, account.id, days));
   });
-  if (!ends) throw new CommandError(`There is nobody called ${username}.`);
+  if (!ends) throw new CommandError(`There is no user ${username}.`);
   console.log(`${username} is a premium member until ${ends.toISOString().slice(0, 10)}`);
 }

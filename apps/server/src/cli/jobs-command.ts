@@ -23,22 +23,24 @@ export async function jobsCommand(args: readonly string[]): Promise<void> {
   for (const id of changed) console.log(`${id} ${word}`);
   const others = isAll ? [] : ids.filter((id) => !changed.includes(id));
   for (const id of others) {
-    console.error(`${id} is ${action === "retry" ? "no job that has failed and waits" : "no dead job"}`);
+    console.error(
+      `${id} is ${action === "retry" ? "not a failed job waiting for a retry" : "not a dead job"}`,
+    );
   }
   if (others.length > 0) process.exitCode = 1;
-  if (isAll && changed.length === 0) console.log("there was none");
+  if (isAll && changed.length === 0) console.log("no such jobs");
 }
 
 async function showQueue({ db, now }: Deps): Promise<void> {
   const [runners, jobs] = [await listRunners(db), await listJobs(db, shown)];
-  console.log(runners.length === 0 ? "no process works on jobs" : runners.map(runnerLine).join("\n"));
+  console.log(runners.length === 0 ? "no process runs jobs" : runners.map(runnerLine).join("\n"));
   console.log(jobs.length === 0 ? "the queue is empty" : "");
   for (const job of jobs) console.log(jobLines(job, now()).join("\n"));
   if (jobs.length === shown) console.log(`(the first ${shown} are shown)`);
 }
 
 const runnerLine = ({ host, processId, silentFor }: RunnerRow): string =>
-  `process ${processId} on ${host} works on jobs, last heard ${Math.round(silentFor)} s ago`;
+  `process ${processId} on ${host} runs jobs, last seen ${Math.round(silentFor)} s ago`;
 
 function jobLines(job: JobRow, now: Date): string[] {
   const due = Math.round((job.runAt.getTime() - now.getTime()) / 1000);

@@ -46,7 +46,7 @@ export async function seedDemo(deps: Deps, say: (line: string) => void, signal: 
     .filter(({ workout }) => !storedOf(owners, workout)?.isCommitted);
   say(`Log in as ${demoPeople.map(({ username }) => username).join(", ")}; the password is ${demoPassword}`);
   if (missing.length === 0) return;
-  say(`Making the demo's ${missing.length} workouts, the newest first; look around meanwhile …`);
+  say(`Creating ${missing.length} demo workouts, newest first. Cairn can be used meanwhile…`);
   const work = async (): Promise<void> => {
     for (let next = missing.shift(); next && !signal.aborted; next = missing.shift()) {
       await makeWorkout(deps, owners, next.workout, { now, index: next.index });
