@@ -71,7 +71,7 @@ export const listFriendPhotos = endpoint({
   id: "API-60",
   method: "GET",
   path: "/images/friends/latest",
-  summary: "Newest photos of those whom the caller follows",
+  summary: "Newest photos of the people whom the caller follows",
   auth: "session",
   query: z.object({ limit: count(100).default(12) }),
   payload: z.array(photoSchema),

@@ -35,7 +35,7 @@ export const getHeartRate = endpoint({
   id: "WORK-5",
   method: "GET",
   path: "/user/heartrate",
-  summary: "The maximum heart rate that the caller's zones are made of, and what they said of it",
+  summary: "The maximum heart rate of the caller's zones, and the settings it comes from",
   auth: "session",
   payload: heartRateSchema,
   answer: "envelope",

@@ -12,7 +12,7 @@ export const getSignUpMode = endpoint({
   id: "JOIN-1",
   method: "GET",
   path: "/user/signup",
-  summary: "Who may sign up: everybody, whoever has an invitation, or nobody",
+  summary: "Who can sign up: everyone, people with an invitation, or nobody",
   auth: "anyone",
   payload: z.object({ signUp: z.enum(signUpModes) }),
   answer: "envelope",

@@ -11,7 +11,7 @@ export const getStorage = endpoint({
   id: "STOR-3",
   method: "GET",
   path: "/user/storage",
-  summary: "Bytes that the caller keeps and may keep",
+  summary: "Bytes of storage that the caller uses, and the limit",
   auth: "session",
   payload: storageSchema,
   answer: "envelope",

@@ -19,7 +19,7 @@ export const listSubscriptions = endpoint({
   id: "API-22",
   method: "GET",
   path: "/user/subscriptions",
-  summary: "The caller's subscriptions, those that are over included, the latest first",
+  summary: "The caller's subscriptions, expired ones included, newest first",
   auth: "session",
   payload: z.array(subscriptionSchema),
   answer: "envelope",

@@ -158,7 +158,7 @@ export const cancelImport = endpoint({
   id: "ADD-4",
   method: "DELETE",
   path: "/workout/import/{jobId}",
-  summary: "Cancel an import job: what is done stays, what is not begins no more",
+  summary: "Cancel an import job: files that are done stay imported, the others are not read",
   auth: "session",
   params,
   payload: importJobSchema,

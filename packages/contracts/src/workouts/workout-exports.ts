@@ -47,7 +47,7 @@ export const exportWorkoutJson = endpoint({
   id: "API-51",
   method: "GET",
   path: "/workouts/{workoutKey}/ultimatemanager",
-  summary: "Everything known of the workout as one JSON file (docs/workout-json.md)",
+  summary: "All data of the workout as one JSON file (docs/workout-json.md)",
   auth: "optional",
   params: keyParams,
   payload: workoutJsonSchema,
