@@ -44,12 +44,12 @@ test("[WORK-7] another effort on the route is laid over this one by keyboard alo
   await expect(graphs.getByText("Time gap")).toBeVisible();
 
   // 199 steps of a second less each: behind by 3:19 in the end, by half of that half way.
-  await expect(graphs.getByRole("status").filter({ hasText: /With .*Jul/ })).toContainText("−3:19");
+  await expect(graphs.getByRole("status").filter({ hasText: /Compared with .*Jul/ })).toContainText("−3:19");
   await cursor.focus();
   await page.keyboard.press("End");
   await expect(cursor).toHaveAttribute(
     "aria-valuetext",
-    /Time gap 3:19 behind,.* Heart rate 142 bpm, the other 151/,
+    /Time gap 3:19 behind,.* Heart rate 142 bpm, other effort 151/,
   );
   await page.keyboard.press("Home");
   await expect(cursor).toHaveAttribute("aria-valuetext", /Time gap 0:00 level/);
@@ -87,7 +87,7 @@ test("[WORK-7] the same loop begun elsewhere is put beside this one from its own
   const similar = page.getByRole("region", { name: "On this route" });
   await similar.getByRole("button", { name: /^Compare with .*Jul/ }).click();
   const graphs = page.getByRole("region", { name: "Graphs", exact: true });
-  const chip = graphs.getByRole("status").filter({ hasText: /With .*Jul/ });
+  const chip = graphs.getByRole("status").filter({ hasText: /Compared with .*Jul/ });
   await expect(chip).toContainText("started elsewhere on the loop");
   // 199 steps of a second less each, wherever the other began to count them.
   await expect(chip).toContainText("−3:19");

@@ -41,7 +41,7 @@ test("[WORK-3] [WORK-7] a run with a pause: every time by the clock that it name
   await elapsed.click();
   await expect(page.getByText(/^From start to finish, pauses included/)).toBeVisible();
   await page.keyboard.press("Escape");
-  await numbers.getByRole("button", { name: /, Pace: where/ }).click();
+  await numbers.getByRole("button", { name: /, Pace: source/ }).click();
   await expect(page.getByText("Distance divided by timer time, pauses left out.")).toBeVisible();
   await page.keyboard.press("Escape");
 
@@ -55,7 +55,7 @@ test("[WORK-3] [WORK-7] a run with a pause: every time by the clock that it name
   await expect(similar.getByRole("row", { name: /23:13 \+3:19/ })).toBeVisible();
   await similar.getByRole("button", { name: /^Compare with .*Jul/ }).click();
   const graphs = page.getByRole("region", { name: "Graphs", exact: true });
-  await expect(graphs.getByRole("status").filter({ hasText: /With .*Jul/ })).toContainText("−3:19");
+  await expect(graphs.getByRole("status").filter({ hasText: /Compared with .*Jul/ })).toContainText("−3:19");
 });
 
 test("[WORK-3] [WORK-7] a ranking shows all that it counts, and what is left of the last kilometre is told as what it is", async ({
