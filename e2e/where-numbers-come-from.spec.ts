@@ -70,13 +70,13 @@ test("[API-35] effort and power are told with their rules, and what was not beli
   await expect(page.getByText(/Banister/)).toBeVisible();
   // Grade-adjusted pace is for those on foot.
   const numbers = page.getByRole("region", { name: "Key numbers" });
-  await expect(numbers.getByText("Grade-adj. pace")).toHaveCount(0);
+  await expect(numbers.getByText("GAP")).toHaveCount(0);
 
   const spikes = spikyRun();
   const run = await importWorkout(cairn.url, account, spikes, { ...header, description: "Spikes" });
   await page.goto(`/workout/${account.username}/${run.workoutKey}`);
   await expect(page.getByText("1 GPS spike and 3 impossible heart rates left out")).toBeVisible();
-  await numbers.getByRole("button", { name: /Grade-adj\. pace: source/ }).click();
+  await numbers.getByRole("button", { name: /GAP: source/ }).click();
   await expect(page.getByText(/Minetti 2002/)).toBeVisible();
 });
 

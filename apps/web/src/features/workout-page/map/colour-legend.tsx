@@ -18,10 +18,13 @@ interface ColourLegendProps {
   /** A part of the line is drawn as one that its owner alone sees. */
   readonly hasHidden: boolean;
   readonly narrow: boolean;
+  /** What the sport calls how fast one is: pace or speed. */
+  readonly speedName: string;
 }
 
-const ColourChoice = ({ options, value, onChange, narrow }: ColourLegendProps) => {
+const ColourChoice = ({ options, value, onChange, narrow, speedName }: ColourLegendProps) => {
   const { t } = useMessages();
+  const nameOf = (option: Colouring) => (option === "speed" ? speedName : t(`workout.colour.${option}`));
   return narrow ? (
     <label className={styles["select"]}>
       <span className={text["hidden"]}>{t("workout.colourBy")}</span>
@@ -33,7 +36,7 @@ const ColourChoice = ({ options, value, onChange, narrow }: ColourLegendProps) =
       >
         {options.map((option) => (
           <option key={option} value={option}>
-            {t(`workout.colour.${option}`)}
+            {nameOf(option)}
           </option>
         ))}
       </select>
@@ -43,7 +46,7 @@ const ColourChoice = ({ options, value, onChange, narrow }: ColourLegendProps) =
     <SegmentedControl
       name="colouring"
       label={t("workout.colourBy")}
-      options={options.map((option) => ({ value: option, label: t(`workout.colour.${option}`) }))}
+      options={options.map((option) => ({ value: option, label: nameOf(option) }))}
       value={value}
       onChange={onChange}
     />

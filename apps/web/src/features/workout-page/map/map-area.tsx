@@ -34,12 +34,12 @@ type MapSize = keyof typeof paddings;
 const bottomSheetOverlap = 20;
 
 /** The corner that the legend takes, CSS pixels. */
-const legendSize = (size: MapSize, hasRamp: boolean, hasHidden: boolean) => {
+const legendSize = (size: MapSize, options: number, hasRamp: boolean, hasHidden: boolean) => {
   if (size === "low") return { width: 0, height: 0 };
   const more = hasHidden ? 26 : 0;
   return size === "narrow"
     ? { width: hasRamp ? 236 : hasHidden ? 190 : 120, height: (hasRamp ? 110 : 88) + more }
-    : { width: 410, height: (hasRamp ? 126 : 84) + more };
+    : { width: 20 + 78 * options, height: (hasRamp ? 126 : 84) + more };
 };
 
 /** Unit of the legend's figures; heart rates stand there with their zone instead. */
@@ -115,7 +115,7 @@ export const MapArea = ({ workout, line, cursor, formats, lapEnds, size, overlay
       padding={paddings[size]}
       low={size === "low"}
       coveredBelow={size === "narrow" ? bottomSheetOverlap : 0}
-      legendSize={legendSize(size, colouring.legend.length > 0, hidden.length > 0)}
+      legendSize={legendSize(size, options.length, colouring.legend.length > 0, hidden.length > 0)}
       locale={locale}
       cursorMarker={{ name: t("workout.stone"), valueText: placeText(series, index, formats) }}
       mayLoadMap={mayLoadMap}
@@ -127,6 +127,7 @@ export const MapArea = ({ workout, line, cursor, formats, lapEnds, size, overlay
             colouringPreference.set(withColouring(kept, formats.sport, chosen));
           }}
           colouring={colouring}
+          speedName={formats.speedName}
           unit={unit}
           hasHidden={hidden.length > 0}
           narrow={size !== "wide"}
