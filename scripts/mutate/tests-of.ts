@@ -19,7 +19,11 @@ const tellingTests = [`${overall}/{access,privacy}.test.ts`];
 
 /** Rules that are looked at from elsewhere, by the folder that holds them. */
 const tellingTestsOf: Readonly<Record<string, readonly string[]>> = {
-  "apps/server/src/core/redaction": [`${features}/privacy-zones/*.test.ts`, `${overall}/privacy.test.ts`],
+  "apps/server/src/core/redaction": [
+    `${features}/privacy-zones/*.test.ts`,
+    `${features}/photos/photos.test.ts`,
+    `${overall}/privacy.test.ts`,
+  ],
   [`${features}/privacy-zones`]: [`${overall}/privacy.test.ts`],
   [`${platform}/access`]: [
     `${platform}/http/*.test.ts`,
