@@ -27,16 +27,18 @@ async function tryEveryEnd(page: Page, screen: string): Promise<string[]> {
   return faults;
 }
 
-test("the look finds a page that scrolls into nothing or is too wide, and a focus that is out of sight", async ({
+test("the look finds a page that scrolls into nothing or is too wide, a focus out of sight and a crooked column", async ({
   page,
 }) => {
   await page.setContent(`<!doctype html><html lang="en"><title>Loose</title><style>
     body { margin: 0 } #low { position: absolute; top: 3000px; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%) }
     #wide { width: 200vw } #under { position: fixed; inset: 0 0 auto; height: 200px; background: #fff }</style>
-    <button>Below something</button><div id="under"></div><p id="wide">Words</p><span id="low">unseen</span></html>`);
+    <button>Below something</button><div id="under"></div><p id="wide">Words</p><span id="low">unseen</span>
+    <table><thead><tr><th>Lap<th style="padding-left: 40px; text-align: right">km<tbody><tr><td>1<td style="padding-right: 9px; text-align: right">1.00</table></html>`);
   expect(await findLooseEnds(page, "page")).toEqual([
     expect.stringMatching(/^page: the page is \d+ px wide in a window of 1280 px$/),
     expect.stringMatching(/^page: the page scrolls into nothing/),
+    expect.stringMatching(/^page: the name of the column "km" stands (8|9) px beside its values$/),
     expect.stringMatching(/^page: the focus is out of sight at button "Below something"/),
   ]);
 });

@@ -7,19 +7,21 @@ const maxStops = 150;
  * What a person meets who wheels and tabs a screen to every end, and should not: one sentence each.
  *
  * - a page that is wider than its window, or that scrolls into nothing;
- * - a stop of the Tab key that is outside the window, or under something that covers it.
+ * - a stop of the Tab key that is outside the window, or under something that covers it;
+ * - the name of a column that does not stand over its values.
  *
  * The screen must have arrived. Its own scrolling areas are tried as well as the page's.
  */
 export async function findLooseEnds(page: Page, screen: string): Promise<string[]> {
   const scrolling = await page.evaluate(scrollToEveryEnd);
+  const crooked = await page.evaluate(findCrookedColumns);
   await page.evaluate(() => {
     // Tab begins anew at the top of the page.
     (document.activeElement as HTMLElement | null)?.blur();
     getSelection()?.removeAllRanges();
   });
   const stops = await tabToTheEnd(page);
-  return [...scrolling, ...stops].map((fault) => `${screen}: ${fault}`);
+  return [...scrolling, ...crooked, ...stops].map((fault) => `${screen}: ${fault}`);
 }
 
 async function tabToTheEnd(page: Page): Promise<string[]> {
@@ -93,4 +95,40 @@ async function scrollToEveryEnd(): Promise<string[]> {
     await frame();
   }
   return faults;
+}
+
+/** Runs in the page. Names of columns that begin or end elsewhere than the value under them, by the side on which the values stand. */
+function findCrookedColumns(): string[] {
+  // What runs in the page cannot use what stands outside of it.
+  // oxlint-disable-next-line unicorn/consistent-function-scoping
+  const edges = (cell: Element): readonly [number, number] | undefined => {
+    const texts = document.createTreeWalker(cell, NodeFilter.SHOW_TEXT);
+    const boxes: DOMRect[] = [];
+    while (texts.nextNode()) {
+      const { parentElement } = texts.currentNode;
+      if (!parentElement || getComputedStyle(parentElement).clipPath !== "none") continue;
+      const range = document.createRange();
+      range.selectNodeContents(texts.currentNode);
+      boxes.push(...range.getClientRects());
+    }
+    return boxes.length === 0
+      ? undefined
+      : [Math.min(...boxes.map(({ left }) => left)), Math.max(...boxes.map(({ right }) => right))];
+  };
+  return [...document.querySelectorAll("table")].flatMap((table) => {
+    const heads = [...table.querySelectorAll("thead th")];
+    const values = [...(table.querySelector("tbody tr")?.children ?? [])];
+    if (heads.length !== values.length) return [];
+    return heads.flatMap((head, index) => {
+      const value = values[index];
+      const [above, below] = [edges(head), value && edges(value)];
+      // A column of pictures or switches has its own place for its name.
+      if (!value || !above || !below || value.querySelector("svg, button, input")) return [];
+      const side = getComputedStyle(value).textAlign === "right" ? 1 : 0;
+      const apart = above[side] - below[side];
+      return Math.abs(apart) > 2
+        ? [`the name of the column "${head.textContent}" stands ${Math.round(apart)} px beside its values`]
+        : [];
+    });
+  });
 }

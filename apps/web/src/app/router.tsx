@@ -39,7 +39,7 @@ const warmUpFormats = () => {
 const askForWorkout = async (workoutKey: string): Promise<void> => {
   const [{ queryClient }, { workoutQuery }] = await Promise.all([
     import("../lib/query/query-client.ts"),
-    import("../features/workout-page/workout-query.ts"),
+    import("../lib/api/workout-query.ts"),
   ]);
   const answer = queryClient.prefetchQuery(workoutQuery(workoutKey));
   setTimeout(warmUpFormats);

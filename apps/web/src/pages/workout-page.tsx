@@ -5,7 +5,7 @@ import { WorkoutPlaceholder } from "../features/workout-page/loading/workout-pla
 import { WorkoutFailure } from "../features/workout-page/loading/workout-failure.tsx";
 import { WorkoutSkeleton } from "../features/workout-page/loading/workout-skeleton.tsx";
 import { WorkoutView } from "../features/workout-page/workout-view.tsx";
-import { workoutQuery } from "../features/workout-page/workout-query.ts";
+import { workoutQuery } from "../lib/api/workout-query.ts";
 import { ApiFailure } from "../lib/api/api-failure.ts";
 import { untilLoaded } from "../lib/loading/until-loaded.ts";
 import { Awaited } from "../ui/status/awaited.tsx";

@@ -1,5 +1,7 @@
 import type { WorkoutView } from "@cairn/contracts/workouts/workout-view";
+import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
+import { workoutQuery } from "../../lib/api/workout-query.ts";
 import { useFormats } from "../../lib/format.ts";
 import { useMessages } from "../../lib/i18n/messages.ts";
 import { type ListedName, listedNumbers } from "../../lib/listed-numbers.ts";
@@ -27,6 +29,14 @@ export const LatestWorkout = ({ workout }: { readonly workout: WorkoutView }) =>
   const sport = useSportNames().of(workout.activityId);
   const { startTime, timeOffsetInMinutes: offset } = workout;
   const numbers = listedNumbers(workout, formats).slice(0, 4);
+  // The line of lists is made for stamps; across a card it is drawn as the workout's own page draws it, which is at hand then as well.
+  const { data: whole } = useQuery({
+    ...workoutQuery(workout.workoutKey),
+    enabled: workout.polyline !== undefined,
+  });
+  const line = whole?.detailedPolyline
+    ? { polyline: whole.detailedPolyline, starts: whole.detailedPolylineStarts }
+    : { polyline: workout.polyline, starts: workout.polylineStarts };
   return (
     <article className={styles["card"]}>
       <div className={styles["head"]}>
@@ -50,15 +60,9 @@ export const LatestWorkout = ({ workout }: { readonly workout: WorkoutView }) =>
         </div>
         <SportBadge icon={sport.icon} family={sport.family} />
       </div>
-      {workout.polyline && (
+      {line.polyline && (
         <div className={styles["picture"]}>
-          <TrackThumbnail
-            polyline={workout.polyline}
-            starts={workout.polylineStarts}
-            width={846}
-            height={340}
-            large
-          />
+          <TrackThumbnail polyline={line.polyline} starts={line.starts} width={846} height={340} large />
         </div>
       )}
       <div className={styles["numbers"]}>

@@ -4,7 +4,7 @@ import { ApiFailure } from "../../../lib/api/api-failure.ts";
 import { useMessages } from "../../../lib/i18n/messages.ts";
 import { showToast } from "../../../ui/overlay/toast-store.ts";
 import { type HeaderChange, applyChange } from "./apply-change.ts";
-import { workoutQuery } from "../workout-query.ts";
+import { workoutQuery } from "../../../lib/api/workout-query.ts";
 import { afterChange } from "../../../lib/query/changes.ts";
 
 /** Saves a change of the workout's header: shown at once, taken back with a sentence when the server refuses. */

@@ -4,7 +4,7 @@ import { stubBrowser } from "../../../lib/browser-stub.ts";
 
 stubBrowser();
 const { othersViewQuery } = await import("./others-view-query.ts");
-const { workoutQuery } = await import("../workout-query.ts");
+const { workoutQuery } = await import("../../../lib/api/workout-query.ts");
 
 const workoutKey = "0123456789abcdef01234567";
 
