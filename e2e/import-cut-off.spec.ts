@@ -104,7 +104,7 @@ test("[ADD-3] what a killed page left behind is deleted on request, after a ques
   await expect(dialog.getByText(words(2))).toBeVisible();
   await dialog.getByRole("button", { name: "Delete them" }).click();
   await expect(dialog.getByText("Delete the 2 drafts from your diary?")).toBeVisible();
-  await dialog.getByRole("button", { name: "Keep workouts" }).click();
+  await dialog.getByRole("button", { name: "Keep" }).click();
   await expect(dialog.getByText(words(2))).toBeVisible();
   await dialog.getByRole("button", { name: "Delete them" }).click();
   await dialog.getByRole("button", { name: "Delete them" }).click();

@@ -86,7 +86,7 @@ test("[ADD-4] an import that ends while its dialog is closed says so, and leads 
   await toast.getByRole("button", { name: "Show" }).click();
   await expect(dialog.getByRole("definition")).toHaveText(["1", "0", "1"]);
   await dialog.getByRole("button", { name: "Save as route" }).click();
-  await expect(dialog.getByRole("link", { name: "Kept as the route “Over the pass”" })).toBeVisible();
+  await expect(dialog.getByRole("link", { name: "Saved as route “Over the pass”" })).toBeVisible();
 });
 
 test("[ADD-4] an import goes on when its page is left, is there again, is stopped and taken back", async ({
@@ -104,10 +104,10 @@ test("[ADD-4] an import goes on when its page is left, is there again, is stoppe
   await chooseFiles(page, [{ name: "years.zip", mimeType: "application/zip", buffer }]);
   const dialog = page.getByRole("dialog");
   await dialog.getByRole("button", { name: "Import 1,000 workouts" }).click();
-  await expect(dialog.getByText(/[1-9]\d* of 1\u2009000 done/)).toBeVisible();
+  await expect(dialog.getByText(/[1-9]\d* of 1\s000 done/)).toBeVisible();
   await page.reload();
   await page.getByRole("button", { name: "Add workout" }).click();
-  await expect(dialog.getByText(/[1-9]\d* of 1\u2009000 done/)).toBeVisible();
+  await expect(dialog.getByText(/[1-9]\d* of 1\s000 done/)).toBeVisible();
   await page.keyboard.press("Escape");
   await expect(dialog).toBeHidden();
   await page.getByRole("button", { name: "Add workout" }).click();

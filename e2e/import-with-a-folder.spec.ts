@@ -66,7 +66,7 @@ test("[ADD-3] [WORK-10] a folder of recordings and photos goes in together: phot
 
   const photos = dialog.getByRole("region", { name: "Photos" });
   await expect(photos.getByText("12 of 15 matched to a workout")).toBeVisible();
-  await expect(photos.getByText("11 of 12 sent")).toBeVisible();
+  await expect(photos.getByText("11 of 12 uploaded")).toBeVisible();
   const slow = photos.getByRole("listitem").filter({ hasText: "slow.jpg" });
   await expect(slow.getByRole("alert")).toContainText("The upload took too long.");
   await slow.getByRole("button", { name: "Try slow.jpg again" }).click();
@@ -118,7 +118,7 @@ test("[ADD-3] photos of an import go on when its window is closed, which is said
   await dialog.getByRole("button", { name: "Continue in background" }).click();
   await expect(dialog).toBeHidden();
   await page.getByRole("button", { name: "Add workout" }).click();
-  await expect(photos).toContainText("0 of 2 sent");
+  await expect(photos).toContainText("0 of 2 uploaded");
   await page.keyboard.press("Escape");
   opened.resolve(undefined);
   await expect(page.getByText("2 photos were added to their workouts.")).toBeVisible();
@@ -147,7 +147,7 @@ test("[ADD-3] photos that a page was left with are chosen once more from the ear
   await chooseFiles(page, [...Array.from({ length: 11 }, (_, index) => walk(index)), ...pictures]);
   await dialog.getByRole("button", { name: "Import 11 workouts" }).click();
   const photos = dialog.getByRole("region", { name: "Photos" });
-  await expect(photos).toContainText("1 of 2 sent");
+  await expect(photos).toContainText("1 of 2 uploaded");
   await page.unroute("**/image/web");
   await page.reload();
   expect(asked).toEqual(["beforeunload"]);

@@ -27,7 +27,7 @@ test.describe("a file with a planned route", () => {
     await dialog.getByRole("button", { name: "Choose files" }).click();
     await (await chooser).setFiles([plan]);
     await dialog.getByRole("button", { name: "Save as route" }).click();
-    await dialog.getByRole("link", { name: "Kept as the route “Over the pass”" }).click();
+    await dialog.getByRole("link", { name: "Saved as route “Over the pass”" }).click();
     await expect(dialog).toHaveCount(0);
 
     const card = page.getByRole("listitem").filter({ hasText: "Over the pass" });

@@ -38,7 +38,7 @@ test.describe("refused at the door", () => {
     await expect(page.getByLabel("Username")).toBeFocused();
     await expect(page.getByLabel("Name", { exact: true })).toHaveAccessibleDescription(/Fill this in/);
     await expect(page.getByLabel("E-mail")).toHaveAccessibleDescription(/not a valid e-mail address/);
-    await expect(page.getByLabel("Password", { exact: true })).toHaveAccessibleDescription(/At least 5/);
+    await expect(page.getByLabel("Password", { exact: true })).toHaveAccessibleDescription(/at least 5/);
 
     await page.getByLabel("Username").fill(account.username);
     await page.getByLabel("Name", { exact: true }).fill("Somebody Else");
