@@ -118,9 +118,11 @@ const rangeChecks = (displayed: DisplayedNumbers): Check[] =>
     return [`${name} ${value}`, isInside, isExcused(displayed, ...excuses)];
   });
 
-/** Share, and metres, by which an average times its time may be beside the distance: the device's own rounding, and that of the speed when it is shown. */
+/** Share, and metres, by which an average times its time may be beside the distance: the device's own rounding. */
 const averageSlack = 0.015;
 const averageSlackM = 5;
+/** Half of the step in which answers tell an average, m/s: of somebody who hardly moves, it is many metres in an hour. */
+const speedRounding = 0.005;
 
 function distanceChecks(displayed: DisplayedNumbers): Check[] {
   const value = (name: TotalName) => valueOf(displayed, name);
@@ -137,7 +139,8 @@ function distanceChecks(displayed: DisplayedNumbers): Check[] {
       averageTime === undefined ||
         distance === 0 ||
         speed === 0 ||
-        Math.abs(speed * averageTime - distance) <= Math.max(averageSlack * distance, averageSlackM),
+        Math.abs(speed * averageTime - distance) <=
+          Math.max(averageSlack * distance, averageSlackM, speedRounding * averageTime),
       isExcused(displayed, "avgSpeed"),
     ],
     [

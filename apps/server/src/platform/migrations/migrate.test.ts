@@ -1,7 +1,7 @@
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { createTestDatabase, type TestDatabase } from "../../../test/test-database.ts";
 import { migrate } from "./migrate.ts";
 
@@ -10,16 +10,18 @@ describe("migrate", () => {
   let folder: string;
 
   beforeAll(async () => {
-    [database, folder] = await Promise.all([createTestDatabase(), mkdtemp(join(tmpdir(), "migrations-"))]);
-    await database.pool.query("DROP SCHEMA public CASCADE; CREATE SCHEMA public");
+    database = await createTestDatabase();
   });
-  afterAll(async () => {
-    await Promise.all([database.drop(), rm(folder, { recursive: true })]);
-  });
-
-  it("takes each step once, also when several processes start together", async () => {
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), "migrations-"));
     await writeFile(join(folder, "0001-first.sql"), "CREATE TABLE first (n integer)");
     await writeFile(join(folder, "0002-second.sql"), "CREATE TABLE second (n integer)");
+    await database.pool.query("DROP SCHEMA public CASCADE; CREATE SCHEMA public");
+    return () => rm(folder, { recursive: true });
+  });
+  afterAll(() => database.drop());
+
+  it("takes each step once, also when several processes start together", async () => {
     const taken = await Promise.all([1, 2, 3].map(() => migrate(database.pool, folder)));
     expect(taken.flat()).toEqual(["0001-first.sql", "0002-second.sql"]);
   });
@@ -30,15 +32,16 @@ describe("migrate", () => {
     await expect(migrate(database.pool, folder)).rejects.toThrow("Migration 0003-broken.sql failed.");
     const { rows } = await database.pool.query("SELECT to_regclass('third') AS third");
     expect(rows).toEqual([{ third: null }]);
-    await rm(broken);
   });
 
   it("refuses a step that was changed after it was taken", async () => {
+    await migrate(database.pool, folder);
     await writeFile(join(folder, "0002-second.sql"), "CREATE TABLE second (n bigint)");
     await expect(migrate(database.pool, folder)).rejects.toThrow("0002-second.sql was changed");
   });
 
   it("refuses a database of a newer Cairn", async () => {
+    await migrate(database.pool, folder);
     await rm(join(folder, "0002-second.sql"));
     await expect(migrate(database.pool, folder)).rejects.toThrow("made by a newer Cairn");
   });
