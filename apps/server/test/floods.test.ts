@@ -44,6 +44,18 @@ describe("a flood", () => {
   const save = (user: TestUser, body: unknown): Promise<TestAnswer> =>
     server.call("POST", "/workouts/header", { key: user.key, payload: JSON.stringify(body) });
 
+  // Each test of exports has workouts of its own, of which nothing was made before.
+  const importPublic = async (name: string): Promise<string> => {
+    const workoutKey = await importRide(name, 3000);
+    await save(flooder, [{ workoutKey, sharingFlags: 2 }]);
+    return workoutKey;
+  };
+  const importThree = async (name: string): Promise<readonly string[]> => [
+    await importPublic(`${name}, the first`),
+    await importPublic(`${name}, the second`),
+    await importPublic(`${name}, the third`),
+  ];
+
   const ask = (path: string, remoteAddress: string) => server.call("GET", path, { remoteAddress });
   const login = (name: string, password: string, remoteAddress: string, token?: string) =>
     server.call("POST", "/login", {
@@ -155,18 +167,6 @@ describe("a flood", () => {
   });
 
   describe("of exports", () => {
-    // Each test has workouts of its own, of which nothing was made before.
-    const importPublic = async (name: string): Promise<string> => {
-      const workoutKey = await importRide(name, 3000);
-      await save(flooder, [{ workoutKey, sharingFlags: 2 }]);
-      return workoutKey;
-    };
-    const importThree = async (name: string): Promise<readonly string[]> => [
-      await importPublic(`${name}, the first`),
-      await importPublic(`${name}, the second`),
-      await importPublic(`${name}, the third`),
-    ];
-
     it("makes each file once, and refuses what one address asks for beyond its share", async () => {
       const keys = await importThree("exported");
       const before = (await workerCounts(server, "writeExport"))["done"] ?? 0;
