@@ -1,6 +1,7 @@
 import type { Map as MapLibreMap } from "maplibre-gl";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { classNames } from "../ui/class-names.ts";
+import { ZoomButtons } from "./frame/map-controls.tsx";
 import mapStyles from "./maplibre/gl-map.module.css";
 import { type Look, openMap, repaint } from "./maplibre/open-map.ts";
 import styles from "./place-picker.module.css";
@@ -57,7 +58,7 @@ function pathOf(view: MapView, { lat, lon }: PickerTrack): string {
 
 /**
  * A map that is moved under a disc: what lies in the middle is picked. Where the browser draws no map nothing is shown, so a place must be
- * given by other means as well; for the same reason it is hidden from screen readers.
+ * given by other means as well; for the same reason the map itself is hidden from screen readers.
  */
 export const PlacePicker = ({ place, radius, tracks, look, onPick }: PlacePickerProps) => {
   const room = useRef<HTMLDivElement>(null);
@@ -108,14 +109,23 @@ export const PlacePicker = ({ place, radius, tracks, look, onPick }: PlacePicker
   }, [map, look]);
 
   return (
-    <div className={styles["picker"]} aria-hidden>
-      <div ref={room} className={classNames(mapStyles["map"])} />
+    <div className={styles["picker"]}>
+      <div ref={room} aria-hidden className={classNames(mapStyles["map"])} />
       {view && (
-        <svg className={styles["over"]}>
+        <svg aria-hidden className={styles["over"]}>
           <path className={styles["tracks"]} d={tracks.map((track) => pathOf(view, track)).join("")} />
           <circle cx={view.width / 2} cy={view.height / 2} r={radius / metresPerPixel(view)} />
           <circle cx={view.width / 2} cy={view.height / 2} r={3} />
         </svg>
+      )}
+      {map && (
+        <div className={styles["zoom"]}>
+          <ZoomButtons
+            zoomBy={(steps) => {
+              map.zoomTo(map.getZoom() + steps, { duration: 200 });
+            }}
+          />
+        </div>
       )}
     </div>
   );

@@ -1,16 +1,14 @@
 import { writeZip } from "@cairn/testkit/files/write-zip";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { readImport, sendImport } from "../../../test/sent-imports.ts";
-import { createTestApp, type TestApp, type TestUser } from "../../../test/test-app.ts";
+import { createTestApp, type TestApp } from "../../../test/test-app.ts";
 import type { AtMost } from "../../platform/workers/at-most.ts";
 import { importSlice } from "./import-slice.ts";
 
 let server: TestApp;
-let user: TestUser;
 
 beforeAll(async () => {
   server = await createTestApp({ humanCheck: "off" });
-  user = await server.signUp("hurried");
 });
 afterAll(() => server.close());
 
@@ -23,11 +21,13 @@ const day = (date: number, creator = "") => ({
 const originals = async () => (await server.keptFiles()).filter((path) => path.includes("uploads"));
 
 it.each([
-  ["an archive", [{ name: "days.zip", bytes: writeZip([day(1), day(2)]) }], 2],
-  ["a file whose workout is known", [day(1, "another")], 0],
+  ["an archive", "hurried", [], [{ name: "days.zip", bytes: writeZip([day(1), day(2)]) }], 2],
+  ["a file whose workout is known", "returned", [day(1)], [day(1, "another")], 0],
 ])(
   "[ADD-4] a worker is done with %s that another one ends and removes between its seeing and its opening it",
-  async (_, files, imported) => {
+  async (_, name, known, files, imported) => {
+    const user = await server.signUp(name);
+    for (const file of known) await server.importFiles(user, file);
     const before = new Set(await originals());
     const { jobId } = (await sendImport(server, user, files)).json().payload;
     const sent = new Set((await originals()).filter((path) => !before.has(path)));
@@ -64,6 +64,8 @@ it.each([
       state: "finished",
       counts: { imported, failed: 0, waiting: 0 },
     });
-    expect((await server.call("GET", "/workouts", { key: user.key })).json().payload).toHaveLength(2);
+    expect((await server.call("GET", "/workouts", { key: user.key })).json().payload).toHaveLength(
+      known.length + imported,
+    );
   },
 );

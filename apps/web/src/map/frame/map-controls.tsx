@@ -5,13 +5,17 @@ import { useMessages } from "../../lib/i18n/messages.ts";
 import { Icon } from "../../ui/icon.tsx";
 import styles from "./map-controls.module.css";
 
+interface ZoomButtonsProps {
+  readonly zoomBy: (steps: number) => void;
+}
+
 interface MapControlsProps {
   readonly full: boolean;
   readonly onFull: () => void;
   /** The choice of the ground, where there is one. */
   readonly styleMenu: ReactNode;
   /** Absent where the map cannot be moved. */
-  readonly move?: { readonly zoomBy: (steps: number) => void; readonly showAll: () => void };
+  readonly move?: ZoomButtonsProps & { readonly showAll: () => void };
 }
 
 const Tool = ({
@@ -28,6 +32,29 @@ const Tool = ({
   </button>
 );
 
+/** Nearer and farther, for maps that are moved by hand. */
+export const ZoomButtons = ({ zoomBy }: ZoomButtonsProps) => {
+  const { t } = useMessages();
+  return (
+    <div className={styles["group"]}>
+      <Tool
+        icon={Plus}
+        label={t("workout.zoomIn")}
+        onPress={() => {
+          zoomBy(1);
+        }}
+      />
+      <Tool
+        icon={Minus}
+        label={t("workout.zoomOut")}
+        onPress={() => {
+          zoomBy(-1);
+        }}
+      />
+    </div>
+  );
+};
+
 /** What floats at the right edge of the map. */
 export const MapControls = ({ full, onFull, styleMenu, move }: MapControlsProps) => {
   const { t } = useMessages();
@@ -42,24 +69,7 @@ export const MapControls = ({ full, onFull, styleMenu, move }: MapControlsProps)
         {styleMenu}
         {move && <Tool icon={Scan} label={t("workout.wholeTrack")} onPress={move.showAll} />}
       </div>
-      {move && (
-        <div className={styles["group"]}>
-          <Tool
-            icon={Plus}
-            label={t("workout.zoomIn")}
-            onPress={() => {
-              move.zoomBy(1);
-            }}
-          />
-          <Tool
-            icon={Minus}
-            label={t("workout.zoomOut")}
-            onPress={() => {
-              move.zoomBy(-1);
-            }}
-          />
-        </div>
-      )}
+      {move && <ZoomButtons zoomBy={move.zoomBy} />}
     </div>
   );
 };
