@@ -1,9 +1,10 @@
 import type { Map as MapLibreMap } from "maplibre-gl";
-import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
 import { classNames } from "../ui/class-names.ts";
 import { ZoomButtons } from "./frame/map-controls.tsx";
 import mapStyles from "./maplibre/gl-map.module.css";
 import { type Look, openMap, repaint } from "./maplibre/open-map.ts";
+import { zoomer } from "./maplibre/zoomer.ts";
 import styles from "./place-picker.module.css";
 import { metresPerPixel, project, type MapView } from "./projection/map-view.ts";
 
@@ -108,6 +109,7 @@ export const PlacePicker = ({ place, radius, tracks, look, onPick }: PlacePicker
     if (map) repaint(map, look);
   }, [map, look]);
 
+  const zoomBy = useMemo(() => map && zoomer(map), [map]);
   return (
     <div className={styles["picker"]}>
       <div ref={room} aria-hidden className={classNames(mapStyles["map"])} />
@@ -118,13 +120,9 @@ export const PlacePicker = ({ place, radius, tracks, look, onPick }: PlacePicker
           <circle cx={view.width / 2} cy={view.height / 2} r={3} />
         </svg>
       )}
-      {map && (
+      {zoomBy && (
         <div className={styles["zoom"]}>
-          <ZoomButtons
-            zoomBy={(steps) => {
-              map.zoomTo(map.getZoom() + steps, { duration: 200 });
-            }}
-          />
+          <ZoomButtons zoomBy={zoomBy} />
         </div>
       )}
     </div>

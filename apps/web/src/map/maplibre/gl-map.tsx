@@ -8,6 +8,7 @@ import styles from "./gl-map.module.css";
 import { drawOffscreen } from "./draw-offscreen.ts";
 import { drawGround } from "./raster-style.ts";
 import { graticuleGeojson } from "./graticule-geojson.ts";
+import { zoomer } from "./zoomer.ts";
 import { type Look, fill, openMap, repaint } from "./open-map.ts";
 import { nearbyPlaces } from "./nearby-places.ts";
 import type { MapView } from "../projection/map-view.ts";
@@ -63,9 +64,7 @@ const isShown = (map: MapLibreMap, { centre, zoom }: Pick<MapView, "centre" | "z
 };
 
 const controlOf = (map: MapLibreMap): MapControl => ({
-  zoomBy: (steps) => {
-    map.zoomTo(map.getZoom() + steps, { duration: 200 });
-  },
+  zoomBy: zoomer(map),
   show: ({ centre, zoom }, how) => {
     if (isShown(map, { centre, zoom })) return;
     map.easeTo({ center: centre, zoom, duration: how === "instantly" ? 0 : 300 });
