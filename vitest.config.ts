@@ -100,6 +100,8 @@ export default defineConfig({
             // Jobs that one process adds and another one does, which reads their files from S3.
             "apps/server/src/features/import-jobs/{import-jobs,strava-export}.test.ts",
             "apps/server/src/core/recompute/recompute-workouts.test.ts",
+            // What one process tells and another one's clients hear.
+            "apps/server/src/features/live-events/live-events.test.ts",
           ],
           globalSetup: ["apps/server/test/database-template.ts"],
           provide: { hasSeveralProcesses: true },

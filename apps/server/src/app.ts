@@ -3,6 +3,7 @@ import type { Deps } from "./deps.ts";
 import { preparePasswords } from "./core/accounts/password.ts";
 import { registerAccountEndpoints } from "./features/accounts/accounts.endpoints.ts";
 import { registerMapStyleEndpoints } from "./features/map-styles/map-styles.endpoints.ts";
+import { registerLiveEventEndpoints } from "./features/live-events/live-events.endpoints.ts";
 import { registerPhotoEndpoints } from "./features/photos/photos.endpoints.ts";
 import { registerPictureEndpoints } from "./features/photos/picture.endpoints.ts";
 import { registerHeartRateEndpoints } from "./features/heart-rate/heart-rate.endpoints.ts";
@@ -43,6 +44,7 @@ export async function buildApp(deps: Deps, jobs?: Jobs): Promise<FastifyInstance
   registerMapStyleEndpoints(app, deps);
   registerHeartRateEndpoints(app, deps);
   registerPrivacyZoneEndpoints(app, deps);
+  registerLiveEventEndpoints(app, deps);
   registerWorkoutEndpoints(app, deps);
   registerWorkoutListEndpoints(app, deps);
   registerRecordingEndpoints(app, deps);

@@ -13,6 +13,7 @@ import { makeIncomingFolder } from "./platform/files/incoming-folder.ts";
 import type { FileStore } from "./platform/files/file-store.ts";
 import { openFileStore } from "./platform/files/open-file-store.ts";
 import { createImages, type Images } from "./platform/images/images.ts";
+import { createLiveChannel, type LiveChannel } from "./platform/live/live-channel.ts";
 import { measureOutdated } from "./core/recompute/measure-outdated.ts";
 import { measureQueue } from "./platform/jobs/measure-queue.ts";
 import { createMeasuredWorkers } from "./platform/metrics/measure-workers.ts";
@@ -52,6 +53,8 @@ export type AppSettings = Pick<
   readonly passwordCost?: PasswordCost | undefined;
   /** Numbers that a human check lets try, in place of its own; for tests as well. */
   readonly humanCheckNumbers?: number | undefined;
+  /** Time between two looks at a stream of live events, ms, in place of its own; for tests as well. */
+  readonly liveHeartbeat?: number | undefined;
 };
 
 /** Of Argon2id: KiB of memory, and passes over it. */
@@ -76,6 +79,7 @@ export interface Deps {
   readonly workers: Workers;
   readonly images: Images;
   readonly storage: Storage;
+  readonly live: LiveChannel;
   readonly metrics: Metrics;
   readonly log: Logger;
   readonly now: () => Date;
@@ -104,6 +108,7 @@ export async function createDeps(
   const workers = createMeasuredWorkers(metrics.registry, threads);
   const images = createImages({ log });
   const db = createDatabase(pool, log);
+  const live = createLiveChannel(connection, log);
   measureQueue(metrics.registry, db);
   measureOutdated(metrics.registry, db);
   return {
@@ -120,6 +125,7 @@ export async function createDeps(
       freeSpace: settings.freeSpace ?? freeSpaceOf(settings.dataDir),
       findStoredBytes: async (ownerId) => await findStoredBytes(db, ownerId),
     }),
+    live,
     metrics,
     log,
     now: () => new Date(),
@@ -127,6 +133,7 @@ export async function createDeps(
       await workers.close();
       images.close();
       metrics.close();
+      await live.close();
       await pool.end();
     },
   };

@@ -73,6 +73,7 @@ const rules: Readonly<Record<CallName, Rule>> = {
   listSubscriptions: "own",
   listMapStyles: "open",
   getMapTile: "open",
+  listenToEvents: "own",
   listWorkouts: "own",
   publicWorkoutsWithin: "list",
   listSharedWorkouts: "shared",
@@ -228,6 +229,7 @@ describe("access", () => {
   const queryOf = (name: CallName, workoutKey: string): string => {
     if (name === "getWorkoutsAround") return `?username=owner&objectid=${workoutKey}`;
     if (name === "listSharedWorkouts") return "?limit=1000";
+    if (name === "listenToEvents") return "?wait=false";
     return name === "countWorkouts" ? "?until=4000000000000&sharingFlags=0" : "";
   };
 

@@ -31,6 +31,7 @@ export const probes: Readonly<Record<CallName, Ask | string>> = {
   listSubscriptions: ofCaller,
   listMapStyles: noWorkout,
   getMapTile: noWorkout,
+  listenToEvents: ofCaller,
   listWorkouts: { query: "?limit=1000000" },
   publicWorkoutsWithin: { query: "?limit=100" },
   listSharedWorkouts: { query: "?limit=1000" },

@@ -38,6 +38,8 @@ export interface TestApp {
     path: string,
     options?: InjectOptions & { readonly key?: string | undefined },
   ): Promise<TestAnswer>;
+  /** Where the processes listen that answer; by itself the application does not listen. */
+  addresses(): Promise<readonly string[]>;
   signUp(username: string): Promise<TestUser>;
   /** A token for the `X-Human-Check` header. */
   solveHumanCheck(action: HumanCheckAction): Promise<string>;
@@ -124,6 +126,7 @@ export async function createTestApp({ log, beside, ...settings }: TestSettings =
     dataDir,
     call,
     solveHumanCheck,
+    addresses: async () => group?.addresses ?? [await app.listen({ host: "127.0.0.1", port: 0 })],
     async signUp(username) {
       const person = { username, password: `${username}-password`, email: `${username}@example.org` };
       const answer = await call("POST", "/user", {

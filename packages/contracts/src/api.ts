@@ -2,6 +2,7 @@ import type { Endpoint } from "./endpoint.ts";
 import * as routes from "./routes.ts";
 import * as photos from "./photos.ts";
 import * as privacyZones from "./privacy-zones.ts";
+import * as liveEvents from "./live-events.ts";
 import * as mapStyles from "./maps/map-styles.ts";
 import * as importJobs from "./imports/import-jobs.ts";
 import * as sessions from "./accounts/sessions.ts";
@@ -41,6 +42,7 @@ export const api = {
   listSubscriptions: subscriptions.listSubscriptions,
   listMapStyles: mapStyles.listMapStyles,
   getMapTile: mapStyles.getMapTile,
+  listenToEvents: liveEvents.listenToEvents,
   listWorkouts: workouts.listWorkouts,
   publicWorkoutsWithin: workouts.publicWorkoutsWithin,
   listSharedWorkouts: workoutLists.listSharedWorkouts,

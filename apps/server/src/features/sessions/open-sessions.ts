@@ -1,7 +1,7 @@
 import type { SessionActor } from "../../platform/access/actor.ts";
 import type { Database } from "../../platform/db/database.ts";
 import { AppError } from "../../platform/http/app-error.ts";
-import { findOpenSession } from "./sessions.queries.ts";
+import { findOpenHashes, findOpenSession } from "./sessions.queries.ts";
 
 interface SessionDeps {
   readonly db: Database;
@@ -11,6 +11,15 @@ interface SessionDeps {
 /** Whether the session that a call began with is still open; it may have been ended in another process. */
 export async function isSessionOpen({ db, now }: SessionDeps, { keyHash }: SessionActor): Promise<boolean> {
   return (await findOpenSession(db, keyHash, now())) !== undefined;
+}
+
+/** Of some keys' hashes, those whose session is still open, as hexadecimal digits. */
+export async function findOpenKeys(
+  { db, now }: SessionDeps,
+  keyHashes: readonly Buffer[],
+): Promise<ReadonlySet<string>> {
+  const open = await findOpenHashes(db, keyHashes, now());
+  return new Set(open.map((hash) => hash.toString("hex")));
 }
 
 /**

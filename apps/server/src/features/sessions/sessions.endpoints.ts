@@ -6,6 +6,7 @@ import { valueOrRefuse } from "../../platform/http/app-error.ts";
 import { networkOf } from "../../platform/http/network-address.ts";
 import { passwordsAreCrowded } from "../../core/accounts/password.ts";
 import { registerEndpoint } from "../../platform/http/register-endpoint.ts";
+import { tellLive } from "../../platform/live/tell-live.queries.ts";
 import { issueChallenge, passHumanCheck } from "./human-check.ts";
 import { hasFailedOften, type LoginAttempt } from "./login-failures.ts";
 import { login, repairLoginName } from "./login.ts";
@@ -57,7 +58,10 @@ export function registerSessionEndpoints(app: FastifyInstance, deps: Deps): void
   }
 
   registerEndpoint(app, api.logout, async ({ actor }) => {
-    await deleteSession(deps.db, actor.keyHash);
+    await deps.db.transaction().execute(async (trx) => {
+      await deleteSession(trx, actor.keyHash);
+      await tellLive(trx, { kind: "sessions", to: [actor.userId] });
+    });
     return { payload: true as const };
   });
 

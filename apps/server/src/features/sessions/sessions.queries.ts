@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import type { DatabaseOrTransaction } from "../../platform/db/database.ts";
 
 export interface SessionRow {
@@ -53,6 +54,21 @@ export async function extendSession(
   expiresAt: Date,
 ): Promise<void> {
   await db.updateTable("sessions").set({ expires_at: expiresAt }).where("key_hash", "=", keyHash).execute();
+}
+
+/** Of some keys' hashes, those that open a session. */
+export async function findOpenHashes(
+  db: DatabaseOrTransaction,
+  keyHashes: readonly Buffer[],
+  now: Date,
+): Promise<readonly Buffer[]> {
+  const rows = await db
+    .selectFrom("sessions")
+    .select("key_hash")
+    .where(sql<boolean>`key_hash = ANY (${keyHashes}::bytea[])`)
+    .where("expires_at", ">", now)
+    .execute();
+  return rows.map(({ key_hash: hash }) => hash);
 }
 
 export async function deleteSession(db: DatabaseOrTransaction, keyHash: Buffer): Promise<void> {

@@ -16,14 +16,21 @@ const friendsBit = 16;
  */
 export function relationSql(actor: Actor, owner: string): RawBuilder<Relation> {
   if (actor.kind !== "session") return sql<Relation>`'anonymous'`;
-  const column = sql.ref(owner);
+  return relationBetweenSql(sql`${actor.userId}`, sql.ref(owner));
+}
+
+/** SQL for what one person, who has a session, is to another. Both are columns or values. */
+export function relationBetweenSql(
+  viewer: RawBuilder<unknown>,
+  owner: RawBuilder<unknown>,
+): RawBuilder<Relation> {
   return sql<Relation>`CASE
-    WHEN ${column} = ${actor.userId} THEN 'owner'
-    WHEN EXISTS (SELECT FROM blocks WHERE blocker_id = ${column} AND blocked_id = ${actor.userId}) THEN 'blocked'
-    WHEN EXISTS (SELECT FROM blocks WHERE blocker_id = ${actor.userId} AND blocked_id = ${column}) THEN 'blocked'
+    WHEN ${owner} = ${viewer} THEN 'owner'
+    WHEN EXISTS (SELECT FROM blocks WHERE blocker_id = ${owner} AND blocked_id = ${viewer}) THEN 'blocked'
+    WHEN EXISTS (SELECT FROM blocks WHERE blocker_id = ${viewer} AND blocked_id = ${owner}) THEN 'blocked'
     ELSE coalesce(
       (SELECT CASE WHEN accepted_at IS NULL THEN 'pending' ELSE 'follower' END
-       FROM follows WHERE follower_id = ${actor.userId} AND followee_id = ${column}),
+       FROM follows WHERE follower_id = ${viewer} AND followee_id = ${owner}),
       'stranger')
   END`;
 }

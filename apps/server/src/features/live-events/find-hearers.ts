@@ -1,0 +1,57 @@
+import { canView } from "@cairn/domain/privacy/visibility";
+import type { Deps } from "../../deps.ts";
+import type { ToldNews } from "../../platform/live/tell-live.queries.ts";
+import { findOpenKeys } from "../sessions/sessions.public.ts";
+import { findRelations, findSharing } from "./hearers.queries.ts";
+import type { LiveStream } from "./live-stream.ts";
+
+type HearerDeps = Pick<Deps, "db" | "now">;
+
+/**
+ * Of streams that the news are about, those that may hear them now: their session is still open, they see the workout, and neither has blocked the
+ * other. Streams whose session has ended are ended.
+ */
+export async function findHearers(
+  deps: HearerDeps,
+  news: ToldNews,
+  streams: readonly LiveStream[],
+): Promise<ReadonlySet<LiveStream>> {
+  const open = await endThoseLoggedOut(deps, streams);
+  const persons = await findPersons(deps, news, [...new Set(open.map(({ userId }) => userId))]);
+  return new Set(open.filter(({ userId }) => persons.has(userId)));
+}
+
+/**
+ * Ends the streams of sessions that were ended, in whichever process, or that expired.
+ *
+ * @returns the others
+ */
+export async function endThoseLoggedOut(
+  deps: HearerDeps,
+  streams: readonly LiveStream[],
+): Promise<readonly LiveStream[]> {
+  const keys = await findOpenKeys(
+    deps,
+    streams.map(({ keyHash }) => keyHash),
+  );
+  const isOpen = ({ keyHash }: LiveStream): boolean => keys.has(keyHash.toString("hex"));
+  for (const stream of streams) if (!isOpen(stream)) stream.end();
+  return streams.filter(isOpen);
+}
+
+async function findPersons(
+  { db }: HearerDeps,
+  news: ToldNews,
+  persons: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const { by } = news;
+  const others = by === undefined ? new Map<string, string>() : await findRelations(db, persons, by);
+  const near = persons.filter((person) => others.get(person) !== "blocked");
+  if (!("about" in news)) return new Set(near);
+  const workout = await findSharing(db, news.about);
+  if (!workout) return new Set();
+  const relations = await findRelations(db, near, workout.ownerId);
+  return new Set(
+    near.filter((person) => canView(workout.sharingFlags, relations.get(person) ?? "anonymous")),
+  );
+}

@@ -1,0 +1,37 @@
+import type { LiveStream } from "./live-stream.ts";
+
+/** Looks after streams for as long as they are open. */
+export interface Heartbeats {
+  watch(stream: LiveStream): void;
+  stop(): void;
+}
+
+interface HeartbeatSettings {
+  /** Time between two beats of a stream, ms. A proxy takes a connection for dead on which nothing comes for a minute. */
+  readonly interval: number;
+  /** What is done to some streams whose turn it is. */
+  readonly beat: (streams: readonly LiveStream[]) => Promise<void>;
+}
+
+/** Turns in one interval: thousands of streams are not written to at once. */
+const turns = 15;
+
+/** Gives each stream its turn in every interval. */
+export function startHeartbeats({ interval, beat }: HeartbeatSettings): Heartbeats {
+  const byTurn = Array.from({ length: turns }, () => new Set<LiveStream>());
+  let [turn, next] = [0, 0];
+  const timer = setInterval(() => {
+    turn = (turn + 1) % turns;
+    const streams = [...(byTurn[turn] ?? [])];
+    if (streams.length > 0) void beat(streams).catch(() => {});
+  }, interval / turns);
+  return {
+    watch(stream) {
+      next = (next + 1) % turns;
+      const mine = byTurn[next];
+      mine?.add(stream);
+      stream.body.once("close", () => mine?.delete(stream));
+    },
+    stop: () => clearInterval(timer),
+  };
+}

@@ -1,0 +1,53 @@
+import { api } from "@cairn/contracts/api";
+import { maxLiveStreams } from "@cairn/contracts/live-events";
+import type { FastifyInstance } from "fastify";
+import type { Deps } from "../../deps.ts";
+import { registerRaw } from "../../platform/http/register-endpoint.ts";
+import { createLiveHub } from "../../platform/live/live-hub.ts";
+import { endThoseLoggedOut, findHearers } from "./find-hearers.ts";
+import { startHeartbeats } from "./heartbeats.ts";
+import { type LiveStream, openLiveStream } from "./live-stream.ts";
+
+/** Streams are opened again whenever a screen shows other workouts. */
+const listenLimit = { name: "live-events", max: 240, timeWindow: 60_000, atOnce: maxLiveStreams };
+/** ms. */
+const defaultHeartbeat = 15_000;
+
+export function registerLiveEventEndpoints(app: FastifyInstance, deps: Deps): void {
+  const hub = createLiveHub<LiveStream>(deps.live, (news, streams) => findHearers(deps, news, streams));
+  const open = new Set<LiveStream>();
+  const heartbeats = startHeartbeats({
+    interval: deps.settings.liveHeartbeat ?? defaultHeartbeat,
+    async beat(streams) {
+      const place = hub.place();
+      for (const stream of await endThoseLoggedOut(deps, streams)) stream.beat(place);
+    },
+  });
+  // Open answers would hold up the end of the server.
+  app.addHook("preClose", async () => {
+    heartbeats.stop();
+    for (const stream of open) stream.end();
+  });
+
+  registerRaw(
+    app,
+    api.listenToEvents,
+    async ({ actor, query, request, reply }) => {
+      const stream = openLiveStream(actor, query.workouts);
+      open.add(stream);
+      stream.body.once("close", () => {
+        open.delete(stream);
+        hub.remove(stream);
+      });
+      const lastEventId = request.headers["last-event-id"];
+      const told = hub.add(stream, typeof lastEventId === "string" ? lastEventId : undefined);
+      if (query.wait === "false") void told.then(() => stream.end());
+      else heartbeats.watch(stream);
+      reply.type("text/event-stream; charset=utf-8");
+      // A proxy must not keep the events back.
+      reply.header("x-accel-buffering", "no");
+      return stream.body;
+    },
+    listenLimit,
+  );
+}

@@ -1,0 +1,117 @@
+import { newId } from "../db/new-id.ts";
+import type { LiveChannel } from "./live-channel.ts";
+import { createLiveWindow } from "./live-window.ts";
+import { addTo, removeFrom } from "./sets-by-key.ts";
+import type { ToldNews } from "./tell-live.queries.ts";
+
+/** One open stream of a person. */
+export interface LiveListener {
+  readonly userId: string;
+  /** Keys of the workouts that it shows. */
+  readonly workouts: readonly string[];
+  hear(news: ToldNews): void;
+  /** Something may have been missed; what is asked for again from now on is right, and the next comes behind this place. */
+  resync(place: string): void;
+}
+
+/** Brings news to those who listen in this process. */
+export interface LiveHub<Listener extends LiveListener> {
+  /**
+   * Adds a listener, who first hears what they missed.
+   *
+   * @param place the last that they heard; absent for whoever begins
+   * @returns resolves when they have heard what they missed
+   */
+  add(listener: Listener, place: string | undefined): Promise<void>;
+  remove(listener: Listener): void;
+  /** The place from which somebody goes on who has heard everything until now. */
+  place(): string;
+}
+
+/** News that are kept for those who come back. */
+const windowSize = 5000;
+/** News whose hearers are being looked for at most; beyond it everybody is told to ask again, which needs no looking. */
+const maxUnderWay = 500;
+
+/**
+ * Makes the hub of a process.
+ *
+ * @param findHearers those of some listeners who may hear it; asked anew for each news
+ */
+export function createLiveHub<Listener extends LiveListener>(
+  channel: LiveChannel,
+  findHearers: (news: ToldNews, listeners: readonly Listener[]) => Promise<ReadonlySet<Listener>>,
+): LiveHub<Listener> {
+  const news = createLiveWindow(windowSize, newId());
+  const all = new Set<Listener>();
+  const byPerson = new Map<string, Set<Listener>>();
+  const byWorkout = new Map<string, Set<Listener>>();
+  /** Ends when all news until now have been heard; each is heard behind the one before. */
+  let heard: Promise<void> = Promise.resolve();
+  let [underWay, hasBegun] = [0, false];
+  const begun = Promise.withResolvers<void>();
+  let reached = news.place();
+
+  const resyncAll = (): void => {
+    for (const listener of all) listener.resync(news.place());
+  };
+  const candidatesFor = (told: ToldNews): readonly Listener[] =>
+    "about" in told
+      ? [...(byWorkout.get(told.about) ?? [])]
+      : told.to.flatMap((person) => [...(byPerson.get(person) ?? [])]);
+  const isAbout = (told: ToldNews, listener: Listener): boolean =>
+    "about" in told ? listener.workouts.includes(told.about) : told.to.includes(listener.userId);
+
+  const deliver = (told: ToldNews, candidates: readonly Listener[]): void => {
+    underWay += 1;
+    // Failing to find out who may hear it, nobody is told more than to ask.
+    const found = findHearers(told, candidates).catch(() => undefined);
+    const inTurn = async (before: Promise<void>): Promise<void> => {
+      await before;
+      const hearers = await found;
+      underWay -= 1;
+      for (const listener of candidates) {
+        if (!all.has(listener)) continue;
+        if (!hearers) listener.resync(told.id);
+        else if (hearers.has(listener)) listener.hear(told);
+      }
+    };
+    heard = inTurn(heard);
+  };
+  const tell = (told: ToldNews): void => {
+    news.add(told);
+    const candidates = candidatesFor(told);
+    if (underWay >= maxUnderWay) resyncAll();
+    else if (candidates.length > 0) deliver(told, candidates);
+    if (underWay === 0) reached = told.id;
+    else heard = heard.then(() => void (reached = told.id));
+  };
+  const begin = (): void => {
+    news.reset(newId());
+    reached = news.place();
+    hasBegun = true;
+    resyncAll();
+    begun.resolve();
+  };
+
+  return {
+    async add(listener, place) {
+      channel.listen({ onListening: begin, onNews: tell });
+      all.add(listener);
+      addTo(byPerson, listener.userId, listener);
+      for (const workout of listener.workouts) addTo(byWorkout, workout, listener);
+      const missed = place === undefined ? undefined : news.after(place);
+      if (!missed && hasBegun) return listener.resync(news.place());
+      // Once the process listens, everybody is told to ask again.
+      if (!missed) return await begun.promise;
+      for (const told of missed) if (isAbout(told, listener)) deliver(told, [listener]);
+      await heard;
+    },
+    remove(listener) {
+      all.delete(listener);
+      removeFrom(byPerson, listener.userId, listener);
+      for (const workout of listener.workouts) removeFrom(byWorkout, workout, listener);
+    },
+    place: () => reached,
+  };
+}

@@ -1,0 +1,60 @@
+import { z } from "zod";
+import { endpoint } from "./endpoint.ts";
+import { sessionErrors } from "./errors.ts";
+import { idSchema } from "./values/ids.ts";
+
+/** What changed on the server that a person's screen shows. An event says so and no more: whoever shows it asks for it again, and gets what they may see. */
+export const liveKinds = [
+  /** People who follow the listener, whom the listener follows, or who asked to; blocks as well. */
+  "follows",
+  /** The listener's notifications, read or new. */
+  "notifications",
+  /** Workouts in the listener's feed. */
+  "feed",
+  /** Comments of a workout that is on the screen. */
+  "comments",
+  /** Reactions to a workout that is on the screen. */
+  "reactions",
+  /** Sessions of the listener: one was opened or ended elsewhere. */
+  "sessions",
+] as const;
+
+export type LiveKind = (typeof liveKinds)[number];
+
+/** Name of the event after which everything that is live has to be asked for again, as nobody knows what was missed. */
+export const resyncEvent = "resync";
+/** Name of the event that only moves the place from which a client goes on. */
+export const positionEvent = "position";
+
+/** What an event carries. */
+export const liveEventSchema = z.object({
+  /** Of the workout that it is about. */
+  workoutKey: idSchema.optional(),
+});
+
+/** Workouts that one stream is about, which is what a screen or some tabs show. */
+export const maxWatchedWorkouts = 100;
+/** Streams that one person has at once, of each process. */
+export const maxLiveStreams = 12;
+
+export const listenToEvents = endpoint({
+  id: "LIVE-1",
+  method: "GET",
+  path: "/user/events",
+  summary:
+    "Server-sent events about what changed for the caller (`follows`, `notifications`, `feed`, `sessions`) and about workouts on the screen (`comments`, `reactions`). `resync`: some may have been missed; `position`: only an id to go on from, in `Last-Event-ID`",
+  auth: "session",
+  query: z.object({
+    /** Keys of workouts, with commas. Of one that the caller may not see nothing is told. */
+    workouts: z
+      .string()
+      .default("")
+      .transform((keys) => keys.split(",").filter((key) => key !== ""))
+      .pipe(z.array(idSchema).max(maxWatchedWorkouts)),
+    /** `false`: tell what was missed since `Last-Event-ID`, then end. */
+    wait: z.enum(["true", "false"]).default("true"),
+  }),
+  answer: "binary",
+  mediaType: "text/event-stream",
+  errors: sessionErrors,
+});
