@@ -21,6 +21,9 @@ import { registerEndpoint } from "../apps/server/src/platform/http/register-endp
 /** Workouts of a page of the feed: what people do, a different thing each. */
 const page = recordingKinds.slice(0, 10);
 
+/** Somebody likes each, so that all of a card is written. */
+const liked = { reactionCount: 3, userReacted: true };
+
 /** A row as the database would give it. */
 function makeRow(kind: RecordingKind, index: number): WorkoutRow {
   const file = writeFit(generateRecording(kind, createRandom(index)));
@@ -29,7 +32,15 @@ function makeRow(kind: RecordingKind, index: number): WorkoutRow {
   const ownerId = index.toString(16).padStart(24, "0");
   const built = buildWorkout(importedRecording(decoded.value), ownerId, ownerId, new Date());
   // Columns of JSON are written as text and read as values; the view looks at none of them.
-  const row = { ...built, sharing_flags: 19, sharingFlags: 19, picture_count: 0, ownerId, relation: "owner" };
+  const row = {
+    ...built,
+    sharing_flags: 19,
+    sharingFlags: 19,
+    picture_count: 0,
+    ownerId,
+    relation: "owner",
+    ...liked,
+  };
   return { ...row, username: `runner-${index}`, fullname: "A runner" } as unknown as WorkoutRow;
 }
 

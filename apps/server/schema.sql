@@ -306,6 +306,18 @@ CREATE TABLE public_route_signatures (
 CREATE INDEX public_route_signatures_cells ON public.public_route_signatures USING gin (cells) WITH (fastupdate=off);
 
 -- distributed by owner_id
+CREATE TABLE reactions (
+  owner_id text NOT NULL,
+  workout_id text NOT NULL,
+  user_id text NOT NULL,
+  created_at timestamp(3) with time zone NOT NULL,
+  CONSTRAINT reactions_pkey PRIMARY KEY (owner_id, workout_id, user_id),
+  CONSTRAINT reactions_owner_id_workout_id_fkey FOREIGN KEY (owner_id, workout_id) REFERENCES workouts(owner_id, id) ON DELETE CASCADE,
+  CONSTRAINT reactions_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+CREATE INDEX reactions_user ON public.reactions USING btree (user_id);
+
+-- distributed by owner_id
 CREATE TABLE recordings (
   owner_id text NOT NULL,
   workout_id text NOT NULL,

@@ -17,6 +17,7 @@ const workoutCalls: readonly CallName[] = [
   "exportWorkoutJson",
   "getOriginal",
   "listWorkoutPhotos",
+  "listReactions",
 ];
 
 const boxes = [

@@ -9,6 +9,7 @@ import { registerPictureEndpoints } from "./features/photos/picture.endpoints.ts
 import { registerHeartRateEndpoints } from "./features/heart-rate/heart-rate.endpoints.ts";
 import { registerPrivacyZoneEndpoints } from "./features/privacy-zones/privacy-zones.endpoints.ts";
 import { registerImportJobEndpoints } from "./features/import-jobs/import-jobs.endpoints.ts";
+import { registerReactionEndpoints } from "./features/reactions/reactions.endpoints.ts";
 import { registerRecordingEndpoints } from "./features/recordings/recordings.endpoints.ts";
 import { registerRouteEndpoints } from "./features/routes/routes.endpoints.ts";
 import { registerSessionEndpoints } from "./features/sessions/sessions.endpoints.ts";
@@ -57,6 +58,7 @@ export async function buildApp(deps: Deps, jobs?: Jobs): Promise<FastifyInstance
   registerStorageEndpoints(app, deps);
   registerPhotoEndpoints(app, deps);
   registerPictureEndpoints(app, deps);
+  registerReactionEndpoints(app, deps);
   serveOpenApi(app);
   serveProbes(app, probesOf(deps, jobs));
   await serveWebClient(app, settings);

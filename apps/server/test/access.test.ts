@@ -43,6 +43,8 @@ type Rule =
   | "own"
   /** Shows a workout to those who may see it. */
   | "view"
+  /** Adds the caller's own to a workout that they may see, or takes it away. */
+  | "answer"
   /** Shows or changes what is its owner's alone. */
   | "owner"
   /** Lists public workouts of everybody that may be listed to the caller. */
@@ -86,6 +88,9 @@ const rules: Readonly<Record<CallName, Rule>> = {
   getWorkoutData: "view",
   getWorkoutRecording: "view",
   getSimilarRoutes: "view",
+  listReactions: "view",
+  addReaction: "answer",
+  removeReaction: "answer",
   createWorkout: "own",
   saveWorkoutHeaders: "owner",
   saveWorkoutAttributes: "owner",
@@ -320,6 +325,7 @@ describe("access", () => {
           if (["person", "shared", "album"].includes(rule)) return caller.relation === "blocked" ? 404 : 200;
           const isSeen = canView(flags, caller.relation);
           if (rule === "view" && isSeen) return 200;
+          if (rule === "answer" && !isAnonymous) return isSeen ? 200 : 404;
           if (isAnonymous && (rule !== "view" || caller.kind === "expired session")) return 401;
           if (rule === "own" || caller.relation === "owner") return 200;
           if (rule === "owner") return isSeen ? 403 : 404;
@@ -334,7 +340,7 @@ describe("access", () => {
     const nothing = "0123456789abcdef01234567";
     const workoutKey = await newWorkout(flagsOf.private);
     const imageKey = await newPhoto(workoutKey);
-    const refused = Object.entries(rules).filter(([, rule]) => rule === "view" || rule === "owner");
+    const refused = Object.entries(rules).filter(([, rule]) => ["view", "owner", "answer"].includes(rule));
     for (const [name] of refused as [CallName, Rule][]) {
       for (const caller of callers.filter(({ relation }) => relation !== "owner")) {
         const key = await keyOf(caller);

@@ -6,6 +6,7 @@ import { brokenPromises } from "./wire/check-answer.ts";
 import { linesOfFiles } from "./wire/lines-of-files.ts";
 import { linesOfPeople } from "./wire/lines-of-people.ts";
 import { linesOfRules } from "./wire/lines-of-rules.ts";
+import { linesOfAnswers } from "./wire/lines-of-answers.ts";
 import { linesOfWorkouts } from "./wire/lines-of-workouts.ts";
 import { linesToCome } from "./wire/lines-to-come.ts";
 import { exactly } from "./wire/shape.ts";
@@ -48,6 +49,11 @@ describe("the wire facts", () => {
   );
   it.each(titled(linesOfPeople))(
     "[API-20] [API-26] are kept: %s, %s",
+    async (_, __, line) => await walk(line),
+  );
+
+  it.each(titled(linesOfAnswers))(
+    "[API-58] [API-59] are kept: %s, %s",
     async (_, __, line) => await walk(line),
   );
 

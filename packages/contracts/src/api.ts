@@ -11,6 +11,7 @@ import * as signUpMode from "./accounts/sign-up-mode.ts";
 import * as heartRate from "./accounts/heart-rate.ts";
 import * as storage from "./accounts/storage.ts";
 import * as subscriptions from "./accounts/subscriptions.ts";
+import * as reactions from "./workouts/reactions.ts";
 import * as users from "./accounts/users.ts";
 import * as workoutEntry from "./workouts/workout-entry.ts";
 import * as workoutExports from "./workouts/workout-exports.ts";
@@ -55,6 +56,9 @@ export const api = {
   getWorkoutData: workouts.getWorkoutData,
   getWorkoutRecording: workouts.getWorkoutRecording,
   getSimilarRoutes: similarRoutes.getSimilarRoutes,
+  listReactions: reactions.listReactions,
+  addReaction: reactions.addReaction,
+  removeReaction: reactions.removeReaction,
   createWorkout: workoutEntry.createWorkout,
   saveWorkoutHeaders: workouts.saveWorkoutHeaders,
   saveWorkoutAttributes: workouts.saveWorkoutAttributes,

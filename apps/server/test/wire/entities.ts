@@ -38,6 +38,8 @@ export const workout: Fields = {
   pictureCount: "int",
   viewCount: "int",
   reactionCount: "int",
+  userReacted: "flag",
+  "reactions?": [{ utfCode: "words", count: "int", userReacted: "flag" }],
   sharingFlags: "int",
   visibilityGroups: "flag",
   visibilityExplore: "flag",
@@ -76,7 +78,6 @@ export const combined: Fields = {
   photos: "list",
   videos: "list",
   achievements: "list",
-  userReacted: "flag",
 };
 
 /** A person in a list of what was found (1.15). `gender` is MALE or FEMALE where somebody has set it. */

@@ -4,6 +4,7 @@ import { Suspense, lazy } from "react";
 import { WorkoutPlaceholder } from "../features/workout-page/loading/workout-placeholder.tsx";
 import { WorkoutFailure } from "../features/workout-page/loading/workout-failure.tsx";
 import { WorkoutSkeleton } from "../features/workout-page/loading/workout-skeleton.tsx";
+import { ReactionRow } from "../features/reactions/reaction-row.tsx";
 import { WorkoutView } from "../features/workout-page/workout-view.tsx";
 import { workoutQuery } from "../lib/api/workout-query.ts";
 import { ApiFailure } from "../lib/api/api-failure.ts";
@@ -57,6 +58,7 @@ export const WorkoutPage = () => {
         key={workoutKey}
         workout={data}
         heartRateForm={heartRateForm}
+        reactions={<ReactionRow workout={data} />}
         photos={
           <Suspense>
             <PhotoSection workout={data} />

@@ -81,6 +81,10 @@ export const workoutSchema = z
     pictureCount: int,
     viewCount: int,
     reactionCount: int,
+    /** Whether the caller likes it. */
+    userReacted: z.boolean(),
+    /** Absent where nobody likes it; there is one kind of reaction. */
+    reactions: z.array(z.object({ utfCode: z.string(), count: int, userReacted: z.boolean() })).optional(),
     sharingFlags: int,
     visibilityGroups: z.boolean(),
     visibilityExplore: z.boolean(),
@@ -230,7 +234,6 @@ export const combinedWorkoutSchema = workoutSchema
     photos: z.array(photoSchema),
     videos: z.array(z.looseObject({})),
     achievements: z.array(z.looseObject({})),
-    userReacted: z.boolean(),
     /** What the caller may do, so that no client derives it again. */
     abilities: z.object({ edit: z.boolean(), delete: z.boolean(), share: z.boolean() }),
     /** Device that recorded, such as "Garmin Edge 500"; only for those who may see the workout. */

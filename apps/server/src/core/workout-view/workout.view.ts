@@ -62,10 +62,15 @@ export function workoutView(row: RedactedInList): WorkoutView {
     visibilityFacebook: (flags & sharingBits.facebook) !== 0,
     visibilityTwitter: (flags & sharingBits.twitter) !== 0,
     pictureCount: row.picture_count,
-    // Nothing of this can exist yet: nobody can comment, react or be ranked.
+    // Nothing of this can exist yet: nobody can comment or be ranked.
     commentCount: 0,
     viewCount: 0,
-    reactionCount: 0,
+    reactionCount: row.reactionCount,
+    userReacted: row.userReacted,
+    reactions:
+      row.reactionCount > 0
+        ? [{ utfCode: likeCode, count: row.reactionCount, userReacted: row.userReacted }]
+        : undefined,
     recoveryTime: 0,
     cumulativeRecoveryTime: 0,
     rankings: unranked,
@@ -77,6 +82,9 @@ export function workoutView(row: RedactedInList): WorkoutView {
     extensionTypes: [],
   };
 }
+
+/** A thumb up. No known client shows which reaction it is. */
+const likeCode = "U+1F44D";
 
 const unranked = { totalTimeOnRouteRanking: { originalRanking: 0, originalNumberOfWorkouts: 0 } };
 

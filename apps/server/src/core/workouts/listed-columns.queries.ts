@@ -1,4 +1,5 @@
 import type { Selectable } from "kysely";
+import type { ReactionCount } from "./reaction-count.queries.ts";
 import type { WorkoutsTable } from "./workouts.table.ts";
 
 /** What lists show of a workout; all else would be read, sent and parsed for nothing, thousands of times. */
@@ -43,7 +44,8 @@ export const listColumns = [
 type ListColumn = (typeof listColumns)[number] extends `workouts.${infer Column}` ? Column : never;
 
 /** As much of a workout as a list shows, with its owner's name. */
-export interface ListedRow extends Pick<Selectable<WorkoutsTable>, ListColumn & keyof WorkoutsTable> {
+export interface ListedRow
+  extends Pick<Selectable<WorkoutsTable>, ListColumn & keyof WorkoutsTable>, ReactionCount {
   readonly username: string;
   readonly fullname: string;
 }

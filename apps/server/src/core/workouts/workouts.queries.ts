@@ -3,10 +3,11 @@ import type { Actor } from "../../platform/access/actor.ts";
 import type { Authorized, SharedResource } from "../../platform/access/authorize.ts";
 import { relationSql } from "../../platform/access/visibility-sql.ts";
 import type { DatabaseOrTransaction } from "../../platform/db/database.ts";
+import { type ReactionCount, reactionCount } from "./reaction-count.queries.ts";
 import type { WorkoutsTable } from "./workouts.table.ts";
 
 /** A workout with its owner's name, and what the actor is to the owner. */
-export interface WorkoutRow extends Selectable<WorkoutsTable>, SharedResource {
+export interface WorkoutRow extends Selectable<WorkoutsTable>, SharedResource, ReactionCount {
   readonly username: string;
   readonly fullname: string;
 }
@@ -28,7 +29,8 @@ export const workoutsWithOwner = (db: DatabaseOrTransaction, actor: Actor) =>
       "workouts.owner_id as ownerId",
       "workouts.sharing_flags as sharingFlags",
       relationSql(actor, "workouts.owner_id").as("relation"),
-    ]);
+    ])
+    .select(reactionCount(actor));
 
 /** The workout of a key, visible or not. */
 export async function findWorkout(
@@ -57,6 +59,14 @@ export async function findWorkoutsByKey(
 /** Keeps others from changing workouts until the transaction ends; in one order, so that two who lock the same do not wait for each other. */
 export async function lockWorkouts(trx: DatabaseOrTransaction, ids: readonly string[]): Promise<void> {
   await trx.selectFrom("workouts").select("id").where("id", "in", ids).orderBy("id").forUpdate().execute();
+}
+
+/**
+ * Keeps a workout from being deleted or shared otherwise until the transaction ends, so that what is decided about it holds when something is added to
+ * it; others may hold it as well.
+ */
+export async function holdWorkout(trx: DatabaseOrTransaction, id: string): Promise<void> {
+  await trx.selectFrom("workouts").select("id").where("id", "=", id).forShare().execute();
 }
 
 /** The columns of a workout that decide access. */

@@ -28,7 +28,7 @@ export async function* listOwnWorkouts(
   let rest = limit;
   let size = Math.min(rest, firstPageSize);
   const read = (after?: ListedRow): Promise<readonly ListedRow[]> =>
-    findOwnWorkouts(db, {
+    findOwnWorkouts(db, actor, {
       ...selection,
       limit: size,
       offset: after ? 0 : offset,

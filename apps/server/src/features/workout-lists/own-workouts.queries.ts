@@ -1,6 +1,8 @@
 import { sql } from "kysely";
+import type { SessionActor } from "../../platform/access/actor.ts";
 import type { DatabaseOrTransaction } from "../../platform/db/database.ts";
 import { isSelected, type ListPosition } from "./shared-workouts.queries.ts";
+import { reactionCount } from "../../core/workouts/reaction-count.queries.ts";
 import { type ListedRow, listColumns } from "../../core/workouts/listed-columns.queries.ts";
 
 export interface OwnPage {
@@ -15,6 +17,7 @@ export interface OwnPage {
 /** One page of somebody's own workouts, newest first. */
 export async function findOwnWorkouts(
   db: DatabaseOrTransaction,
+  actor: SessionActor,
   { offset, limit, after, ...selection }: OwnPage,
 ): Promise<readonly ListedRow[]> {
   const page = db
@@ -22,6 +25,7 @@ export async function findOwnWorkouts(
     .innerJoin("users", "users.id", "workouts.owner_id")
     .select(listColumns)
     .select(["users.username", "users.real_name as fullname"])
+    .select(reactionCount(actor))
     .where(isSelected(selection))
     .orderBy("workouts.start_time", "desc")
     .orderBy("workouts.id", "desc")

@@ -45,7 +45,6 @@ export function combinedWorkoutView(
     coverPhoto: photos[0]?.url,
     videos: [],
     achievements: [],
-    userReacted: false,
     abilities: { edit: isOwner, delete: isOwner, share: isOwner },
     ...(recording?.deviceName && { deviceName: recording.deviceName }),
     ...(row.time_zone !== null && { timeZone: row.time_zone }),

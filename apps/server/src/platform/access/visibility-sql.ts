@@ -35,6 +35,19 @@ export function relationBetweenSql(
   END`;
 }
 
+/**
+ * SQL for whether neither the actor nor the person of a column blocked the other: what others wrote about what the actor sees is shown to them only then. The
+ * blocks of the actor are looked up once for a statement, and not at all where there are no rows.
+ *
+ * @param person column with a person's id, such as `reactions.user_id`
+ */
+export function isUnblockedSql(actor: Actor, person: string): RawBuilder<boolean> {
+  if (actor.kind !== "session") return sql<boolean>`true`;
+  return sql<boolean>`${sql.ref(person)} <> ALL (ARRAY(
+    SELECT blocked_id FROM blocks WHERE blocker_id = ${actor.userId}
+    UNION ALL SELECT blocker_id FROM blocks WHERE blocked_id = ${actor.userId}))`;
+}
+
 /** SQL for `isListed` of the domain: whether a row stands in lists that this person sees. A test holds the two against each other. */
 export function isListedSql(flags: string, relation: RawBuilder<Relation>): RawBuilder<boolean> {
   const bits = sql.ref(flags);

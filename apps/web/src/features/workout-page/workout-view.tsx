@@ -41,6 +41,8 @@ interface WorkoutViewProps {
   readonly workout: CombinedWorkoutView;
   /** The part with the workout's photos, which is a feature of its own. */
   readonly photos: ReactNode;
+  /** The row of those who like it, a feature of its own. */
+  readonly reactions: ReactNode;
   /** Asks for the maximum heart rate that zones are made of, which is a feature of its own. */
   readonly heartRateForm: (onClose: () => void) => ReactNode;
 }
@@ -49,7 +51,7 @@ interface WorkoutViewProps {
  * A workout: map, graphs and numbers joined by one cursor. Desktop: panel at the right; phone: a bottom sheet over the map. Without a map the tables
  * stand in its place.
  */
-export const WorkoutView = ({ workout, photos, heartRateForm }: WorkoutViewProps) => {
+export const WorkoutView = ({ workout, photos, reactions, heartRateForm }: WorkoutViewProps) => {
   const messages = useMessages();
   const { t } = messages;
   const units = useUnits();
@@ -179,6 +181,7 @@ export const WorkoutView = ({ workout, photos, heartRateForm }: WorkoutViewProps
         <DuplicateNote workout={workout} />
         <KeyNumbers workout={workout} formats={formats} />
         {narrow && graphs}
+        {reactions}
         {(narrow || line) && parts}
         {photos}
         {(narrow || line) && rest}

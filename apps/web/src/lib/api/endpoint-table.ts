@@ -115,6 +115,24 @@ export const endpointTable = {
     answer: "envelope",
     bodyKind: undefined,
   },
+  listReactions: {
+    method: "GET",
+    path: "/workouts/reactions/{workoutKey}",
+    answer: "envelope",
+    bodyKind: undefined,
+  },
+  addReaction: {
+    method: "POST",
+    path: "/workouts/reaction/{workoutKey}",
+    answer: "envelope",
+    bodyKind: undefined,
+  },
+  removeReaction: {
+    method: "DELETE",
+    path: "/workouts/reaction/{workoutKey}",
+    answer: "envelope",
+    bodyKind: undefined,
+  },
   createWorkout: {
     method: "POST",
     path: "/workout",

@@ -9,6 +9,7 @@ import type map from "../../locales/map/en.json";
 import type missing from "../../locales/missing/en.json";
 import type photos from "../../locales/photos/en.json";
 import type privacy from "../../locales/privacy/en.json";
+import type reactions from "../../locales/reactions/en.json";
 import type recovery from "../../locales/recovery/en.json";
 import type routes from "../../locales/routes/en.json";
 import type settings from "../../locales/settings/en.json";
@@ -30,6 +31,7 @@ interface Catalogs {
   missing: typeof missing;
   photos: typeof photos;
   privacy: typeof privacy;
+  reactions: typeof reactions;
   recovery: typeof recovery;
   routes: typeof routes;
   settings: typeof settings;

@@ -26,6 +26,7 @@ const seen = {
   storage: queryKeys.ownStorage,
   heart: queryKeys.ownHeartRate,
   styles: queryKeys.mapStyles(true),
+  likers: queryKeys.likers(ours),
 } as const;
 type Seen = keyof typeof seen;
 
@@ -57,6 +58,7 @@ describe("what is asked for again", () => {
     ["routes", ["routes", "storage"]],
     ["heartRate", [...pages, "heart"]],
     ["privacyZones", [...pages, "zones"]],
+    ["likes", ["likers"]],
   ])("after a change of %s is all that it shows in, and nothing else", async (change, shown) => {
     const client = clientThatKnows();
     await afterChange(client, change);
@@ -82,7 +84,7 @@ describe("what is forgotten", () => {
     const client = clientThatKnows();
     forgetWorkout(client, ours);
     const left = names.filter((name) => client.getQueryState(seen[name]));
-    const gone = new Set<Seen>(["page", "shared page", "recording", "neighbours", "ranks"]);
+    const gone = new Set<Seen>(["likers", "page", "shared page", "recording", "neighbours", "ranks"]);
     expect(left).toEqual(names.filter((name) => !gone.has(name)));
   });
 });

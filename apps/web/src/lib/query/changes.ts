@@ -1,5 +1,7 @@
-import type { CombinedWorkoutView } from "@cairn/contracts/workouts/workout-view";
+import type { CombinedWorkoutView, WorkoutView } from "@cairn/contracts/workouts/workout-view";
 import type { QueryClient, QueryFilters } from "@tanstack/react-query";
+
+import { patchWorkout } from "./patch-workout.ts";
 
 /** What was done on the server from here. */
 export type Change =
@@ -18,7 +20,9 @@ export type Change =
   | "routes"
   /** Zones of the heart begin elsewhere. */
   | "heartRate"
-  | "privacyZones";
+  | "privacyZones"
+  /** Somebody likes a workout, or no longer does. */
+  | "likes";
 
 type KeyStart = NonNullable<QueryFilters["queryKey"]>;
 
@@ -44,6 +48,8 @@ const outdated: Readonly<Record<Change, readonly KeyStart[]>> = {
   routes: [["own-routes"], ["own-storage"]],
   heartRate: [["own-heart-rate"], ["workout"]],
   privacyZones: [["own-privacy-zones"], ["workout"]],
+  // The counts beside workouts are put there by who changed them (`putOnWorkout`).
+  likes: [["likers"]],
 };
 
 /**
@@ -67,6 +73,25 @@ export function putHeartRateMaximum(
   );
 }
 
+/** What others add to a workout, as each answer has it that shows the workout. */
+type AddedByOthers = Partial<Pick<WorkoutView, "reactionCount" | "userReacted">>;
+
+/** What may hold a workout, alone or in a list. */
+const workoutHolders: readonly KeyStart[] = [["own-workouts"], ["workout"]];
+
+/** Shows a change by others, or one that is on its way, wherever the workout is shown, before anything has been asked for again. */
+export async function putOnWorkout(
+  client: QueryClient,
+  workoutKey: string,
+  added: AddedByOthers,
+): Promise<void> {
+  for (const queryKey of workoutHolders) {
+    // An answer that is on its way does not know of it.
+    await client.cancelQueries({ queryKey });
+    client.setQueriesData<unknown>({ queryKey }, (data: unknown) => patchWorkout(data, workoutKey, added));
+  }
+}
+
 /** Forgets what was asked about workouts that are gone. */
 export function forgetWorkout(client: QueryClient, workoutKey: string): void {
   const starts: readonly KeyStart[] = [
@@ -74,6 +99,7 @@ export function forgetWorkout(client: QueryClient, workoutKey: string): void {
     ["recording", workoutKey],
     ["neighbours", workoutKey],
     ["similar-workouts", workoutKey],
+    ["likers", workoutKey],
   ];
   for (const queryKey of starts) client.removeQueries({ queryKey });
 }

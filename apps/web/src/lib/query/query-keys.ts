@@ -20,7 +20,8 @@ type KnownKey =
   | readonly ["own-storage"]
   | readonly ["own-heart-rate"]
   | readonly ["map-styles", boolean]
-  | readonly ["public-mosaic"];
+  | readonly ["public-mosaic"]
+  | readonly ["likers", string];
 
 declare module "@tanstack/react-query" {
   interface Register {
@@ -70,5 +71,7 @@ export const queryKeys = {
   ownStorage: key<Payload<"getStorage">>()("own-storage"),
   /** Which styles there are depends on whether somebody is logged in. */
   mapStyles: (isLoggedIn: boolean) => key<Payload<"listMapStyles">>()("map-styles", isLoggedIn),
+  /** Who likes a workout, page by page. */
+  likers: (workoutKey: string) => key<InfiniteData<Payload<"listReactions">, number>>()("likers", workoutKey),
   publicMosaic: key<Payload<"publicWorkoutsWithin">>()("public-mosaic"),
 } as const;

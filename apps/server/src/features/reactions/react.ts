@@ -1,0 +1,30 @@
+import { fail, ok, type Result } from "@cairn/domain/result";
+import type { Deps } from "../../deps.ts";
+import type { ReactionCount } from "../../core/workouts/reaction-count.queries.ts";
+import { authorizeWorkout, type WorkoutRefusal } from "../../core/workouts/workouts.policy.ts";
+import { findSharedWorkout, holdWorkout } from "../../core/workouts/workouts.queries.ts";
+import type { SessionActor } from "../../platform/access/actor.ts";
+import { countReactions, deleteReaction, insertReaction } from "./reactions.queries.ts";
+
+/** What a person does about a workout: like it, or take that back. Doing it twice changes nothing. */
+type Change = "add" | "remove";
+
+/**
+ * Likes a workout that the actor may see, or takes that back. Access is decided while nobody can delete the workout or share it otherwise: a like
+ * is there before that, or is refused after it.
+ */
+export async function react(
+  { db, now }: Pick<Deps, "db" | "now">,
+  actor: SessionActor,
+  workoutKey: string,
+  change: Change,
+): Promise<Result<ReactionCount, WorkoutRefusal>> {
+  return await db.transaction().execute(async (trx) => {
+    await holdWorkout(trx, workoutKey);
+    const workout = authorizeWorkout(actor, await findSharedWorkout(trx, actor, workoutKey), "view");
+    if (!workout.ok) return fail(workout.error);
+    if (change === "add") await insertReaction(trx, actor, workout.value, now());
+    else await deleteReaction(trx, actor, workout.value);
+    return ok(await countReactions(trx, actor, workout.value));
+  });
+}

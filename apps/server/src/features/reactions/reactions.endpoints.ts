@@ -1,0 +1,40 @@
+import { api } from "@cairn/contracts/api";
+import type { FastifyInstance } from "fastify";
+import { authorizeWorkout } from "../../core/workouts/workouts.policy.ts";
+import { findSharedWorkout } from "../../core/workouts/workouts.queries.ts";
+import type { Deps } from "../../deps.ts";
+import { valueOrRefuse } from "../../platform/http/app-error.ts";
+import { registerEndpoint } from "../../platform/http/register-endpoint.ts";
+import { react } from "./react.ts";
+import { reactionView } from "./reaction.view.ts";
+import { findReactions } from "./reactions.queries.ts";
+
+/** Likes of one person, given and taken back: more than anybody presses, far fewer than a script would. */
+const reactionLimit = { name: "reaction", max: 120, timeWindow: 60_000 };
+
+export function registerReactionEndpoints(app: FastifyInstance, deps: Deps): void {
+  registerEndpoint(app, api.listReactions, async ({ actor, params, query }) => {
+    const workout = await findSharedWorkout(deps.db, actor, params.workoutKey);
+    const visible = valueOrRefuse(authorizeWorkout(actor, workout, "view"));
+    const rows = await findReactions(deps.db, actor, visible, query);
+    return { payload: rows.map(reactionView), metadata: { ts: String(deps.now().getTime()) } };
+  });
+
+  registerEndpoint(
+    app,
+    api.addReaction,
+    async ({ actor, params: { workoutKey } }) => ({
+      payload: { workoutKey, ...valueOrRefuse(await react(deps, actor, workoutKey, "add")) },
+    }),
+    reactionLimit,
+  );
+
+  registerEndpoint(
+    app,
+    api.removeReaction,
+    async ({ actor, params: { workoutKey } }) => ({
+      payload: { workoutKey, ...valueOrRefuse(await react(deps, actor, workoutKey, "remove")) },
+    }),
+    reactionLimit,
+  );
+}

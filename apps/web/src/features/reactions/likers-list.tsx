@@ -1,0 +1,67 @@
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { failureText } from "../../lib/api/error-text.ts";
+import { useMessages } from "../../lib/i18n/messages.ts";
+import { Avatar } from "../../ui/avatar.tsx";
+import { classNames } from "../../ui/class-names.ts";
+import { Button } from "../../ui/form/button.tsx";
+import { Skeleton } from "../../ui/status/skeleton.tsx";
+import text from "../../ui/text.module.css";
+import { likersQuery } from "./likers-query.ts";
+import styles from "./reactions.module.css";
+
+interface LikersListProps {
+  readonly workoutKey: string;
+  /** As many as are expected, for the place that the names will take. */
+  readonly count: number;
+}
+
+/** Places that are kept for names at most. */
+const maxPlaces = 5;
+
+/** Who likes a workout, by name. */
+export const LikersList = ({ workoutKey, count }: LikersListProps) => {
+  const { t } = useMessages();
+  const query = useInfiniteQuery(likersQuery(workoutKey));
+  const people = query.data?.pages.flat() ?? [];
+  if (query.isError && people.length === 0) {
+    return (
+      <div className={styles["failed"]}>
+        <p>{failureText(t, query.error)}</p>
+        <Button size="small" onClick={() => void query.refetch()} busy={query.isFetching}>
+          {t("ui.tryAgain")}
+        </Button>
+      </div>
+    );
+  }
+  return (
+    <>
+      <h2 className={styles["title"]}>{t("reactions.title")}</h2>
+      {query.isSuccess && people.length === 0 && <p className={text["quiet"]}>{t("reactions.none")}</p>}
+      <ul className={styles["people"]} aria-busy={query.isPending}>
+        {query.isPending &&
+          Array.from({ length: Math.min(count, maxPlaces) }, (_, place) => (
+            <li key={place} className={styles["person"]}>
+              <Skeleton width="36px" height="36px" round />
+              <Skeleton width="60%" height="1em" />
+            </li>
+          ))}
+        {people.map(({ username, realName }) => (
+          <li key={username} className={styles["person"]}>
+            <Avatar username={username} name={realName} />
+            <span className={styles["names"]}>
+              <b className={text["clip"]} dir="auto">
+                {realName}
+              </b>
+              <span className={classNames(text["quiet"], text["clip"])}>{username}</span>
+            </span>
+          </li>
+        ))}
+      </ul>
+      {query.hasNextPage && (
+        <Button size="small" wide onClick={() => void query.fetchNextPage()} busy={query.isFetchingNextPage}>
+          {t("reactions.more")}
+        </Button>
+      )}
+    </>
+  );
+};

@@ -1,0 +1,22 @@
+import type { Messages } from "../../lib/i18n/messages.ts";
+import type { LikedWorkout } from "./toggle-like.ts";
+
+/**
+ * Those who like a workout in one line: the reader first, then at most one other by name, then how many more.
+ *
+ * @param others names of other people who like it, as far as they are known yet
+ */
+export function namesOfLikers(
+  t: Messages["t"],
+  { reactionCount, userReacted }: Pick<LikedWorkout, "reactionCount" | "userReacted">,
+  others: readonly string[],
+): string {
+  const names = [...(userReacted ? [t("reactions.you")] : []), ...others].slice(0, 2);
+  const [first, second] = names;
+  const rest = reactionCount - names.length;
+  if (first === undefined || rest < 0) return "";
+  if (second === undefined) return rest === 0 ? first : t("reactions.oneAndOthers", { first, rest });
+  return rest === 0
+    ? t("reactions.two", { first, second })
+    : t("reactions.twoAndOthers", { first, second, rest });
+}

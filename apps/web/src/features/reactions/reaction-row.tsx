@@ -1,0 +1,26 @@
+import type { ReactNode } from "react";
+import { useSession } from "../../lib/session.ts";
+import { FirstLikers } from "./first-likers.tsx";
+import { Likes } from "./likes.tsx";
+import styles from "./reactions.module.css";
+import type { LikedWorkout } from "./toggle-like.ts";
+
+interface ReactionRowProps {
+  readonly workout: LikedWorkout;
+  /** At the right end: the way to the comments, a feature of its own; absent where there is nothing behind it. */
+  readonly end?: ReactNode;
+}
+
+/** The row of likes on a workout's page (WORK-12); nothing for a visitor where there is nothing to see (ADR 0044). */
+export const ReactionRow = ({ workout, end }: ReactionRowProps) => {
+  const { key } = useSession();
+  if (key === undefined && workout.reactionCount === 0 && end === undefined) return null;
+  return (
+    <div className={styles["row"]}>
+      <Likes workout={workout}>
+        <FirstLikers workout={workout} />
+      </Likes>
+      {end}
+    </div>
+  );
+};

@@ -1,0 +1,71 @@
+import { QueryClient } from "@tanstack/react-query";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { stubBrowser } from "../../lib/browser-stub.ts";
+import { queryKeys } from "../../lib/query/query-keys.ts";
+import type { LikedWorkout } from "./toggle-like.ts";
+
+const workoutKey = "64a0b1c2d3e4f5a6b7c8d9e0";
+const notLiked: LikedWorkout = { workoutKey, reactionCount: 3, userReacted: false };
+const liked: LikedWorkout = { workoutKey, reactionCount: 4, userReacted: true };
+
+/** The module beside a server that answers when it is let to. */
+const load = async () => {
+  vi.resetModules();
+  stubBrowser({ sessionkey: "0".repeat(32) });
+  const server = Promise.withResolvers<Response>();
+  const fetcher = vi.fn<typeof fetch>(() => server.promise);
+  vi.stubGlobal("fetch", fetcher);
+  const { toggleLike } = await import("./toggle-like.ts");
+  const client = new QueryClient();
+  const cache = client.getQueryCache();
+  const page = cache.build(client, { queryKey: queryKeys.workout(workoutKey) });
+  page.setData(notLiked);
+  const shown = () => page.state.data as LikedWorkout;
+  const answer = (status: number, body: unknown) => {
+    server.resolve(new Response(JSON.stringify(body), { status }));
+  };
+  return { toggleLike, client, fetcher, shown, answer };
+};
+
+const payload = { workoutKey, reactionCount: 6, userReacted: true };
+
+describe("[DASH-9] a like", () => {
+  beforeEach(() => {
+    vi.unstubAllGlobals();
+  });
+
+  it("is shown at once, and then as the server counts", async () => {
+    const { toggleLike, client, fetcher, shown, answer } = await load();
+    const done = toggleLike(client, notLiked);
+    await expect.poll(shown).toEqual(liked);
+    expect(fetcher.mock.calls[0]?.[1]?.method).toBe("POST");
+    answer(200, { error: null, payload, metadata: null });
+    expect(await done).toBeUndefined();
+    expect(shown()).toEqual(payload);
+  });
+
+  it("is ignored while the one before is on its way", async () => {
+    const { toggleLike, client, fetcher, answer } = await load();
+    const done = toggleLike(client, notLiked);
+    expect(await toggleLike(client, liked)).toBeUndefined();
+    answer(200, { error: null, payload, metadata: null });
+    await done;
+    expect(fetcher).toHaveBeenCalledTimes(1);
+  });
+
+  it("is taken back with the reason when the server refuses", async () => {
+    const { toggleLike, client, shown, answer } = await load();
+    const done = toggleLike(client, notLiked);
+    answer(404, { error: { code: "404", reason: "workout.not_found" } });
+    expect((await done)?.reason).toBe("workout.not_found");
+    expect(shown()).toEqual(notLiked);
+  });
+
+  it("is taken back by a second press", async () => {
+    const { toggleLike, client, fetcher, answer } = await load();
+    const done = toggleLike(client, liked);
+    answer(200, { error: null, payload: { ...payload, userReacted: false }, metadata: null });
+    await done;
+    expect(fetcher.mock.calls[0]?.[1]?.method).toBe("DELETE");
+  });
+});
