@@ -30,6 +30,8 @@ export interface LiveHub<Listener extends LiveListener> {
 
 /** News that are kept for those who come back. */
 const windowSize = 5000;
+/** News that somebody is told one by one who comes back; of more it is cheaper to ask for everything. */
+const maxMissed = 50;
 /** News whose hearers are being looked for at most; beyond it everybody is told to ask again, which needs no looking. */
 const maxUnderWay = 500;
 
@@ -94,17 +96,23 @@ export function createLiveHub<Listener extends LiveListener>(
     begun.resolve();
   };
 
+  const missedBy = (listener: Listener, place: string | undefined): readonly ToldNews[] | undefined => {
+    const since = place === undefined ? undefined : news.after(place);
+    const missed = since?.filter((told) => isAbout(told, listener));
+    return missed && missed.length <= maxMissed ? missed : undefined;
+  };
+
   return {
     async add(listener, place) {
       channel.listen({ onListening: begin, onNews: tell });
       all.add(listener);
       addTo(byPerson, listener.userId, listener);
       for (const workout of listener.workouts) addTo(byWorkout, workout, listener);
-      const missed = place === undefined ? undefined : news.after(place);
-      if (!missed && hasBegun) return listener.resync(news.place());
       // Once the process listens, everybody is told to ask again.
-      if (!missed) return await begun.promise;
-      for (const told of missed) if (isAbout(told, listener)) deliver(told, [listener]);
+      if (!hasBegun) return await begun.promise;
+      const missed = missedBy(listener, place);
+      if (!missed) return listener.resync(news.place());
+      for (const told of missed) deliver(told, [listener]);
       await heard;
     },
     remove(listener) {

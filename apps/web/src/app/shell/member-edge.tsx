@@ -3,6 +3,7 @@ import { useImportRequest } from "../../features/import-workouts/import-request.
 import { createKeeper } from "../../features/import-workouts/pipeline/keep-importer.ts";
 import { useEntryRequest } from "../../lib/entry-request.ts";
 import { useMessages } from "../../lib/i18n/messages.ts";
+import { useLive } from "../../lib/live/use-live.ts";
 import styles from "./member-edge.module.css";
 import { TabBar } from "./tab-bar.tsx";
 import { useFileDrop } from "./use-file-drop.ts";
@@ -23,6 +24,7 @@ export const MemberEdge = () => {
   const isImporting = useImportRequest() !== undefined;
   const entry = useEntryRequest();
   const isDropping = useFileDrop();
+  useLive();
   const [keepImporter] = useState(createKeeper);
   return (
     <>

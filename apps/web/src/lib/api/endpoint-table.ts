@@ -79,6 +79,12 @@ export const endpointTable = {
     answer: "binary",
     bodyKind: undefined,
   },
+  listenToEvents: {
+    method: "GET",
+    path: "/user/events",
+    answer: "binary",
+    bodyKind: undefined,
+  },
   listWorkouts: {
     method: "GET",
     path: "/workouts",

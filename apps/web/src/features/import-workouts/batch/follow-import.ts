@@ -4,6 +4,7 @@ import type { Result } from "@cairn/domain/result";
 import { addressOf, noticeExpiry, sessionHeaders } from "../../../lib/api/api-client.ts";
 import { type ApiFailure, failureFrom } from "../../../lib/api/api-failure.ts";
 import { readServerEvents } from "../../../lib/api/server-events.ts";
+import { rest } from "../../../lib/loading/rest.ts";
 
 export interface ImportEvents {
   readonly onJob: (job: ImportJobView) => void;
@@ -12,15 +13,6 @@ export interface ImportEvents {
 
 /** Time before the next try after the connection broke, ms. */
 const pause = 2000;
-
-const rest = (signal: AbortSignal): Promise<void> =>
-  new Promise((resolve) => {
-    const timer = setTimeout(resolve, pause);
-    signal.addEventListener("abort", () => {
-      clearTimeout(timer);
-      resolve();
-    });
-  });
 
 /**
  * Follows an import on the server until nothing of it changes any more, however often the connection breaks on the way. Fails when the
@@ -58,7 +50,7 @@ export const followImport = async (
     } catch {
       // The connection broke, or the person went; both are told by what follows.
     }
-    await rest(signal);
+    await rest(pause, signal);
   }
   return ok(undefined);
 };

@@ -1,0 +1,64 @@
+import { rest } from "../loading/rest.ts";
+import { waitAfter } from "../query/retry-policy.ts";
+import type { Readable } from "../store.ts";
+import type { Hear } from "./live-news.ts";
+import { type LivePlace, readStream } from "./read-stream.ts";
+
+/** Time in which a screen comes to show all its workouts, ms: each is not worth a stream of its own. */
+const settling = 250;
+
+interface ListeningSettings {
+  /** Keys of the workouts that the tabs show now. */
+  readonly watched: Readable<readonly string[]>;
+  readonly place: LivePlace;
+  readonly hear: Hear;
+  readonly signal: AbortSignal;
+}
+
+/** Listens until it is told to stop or the session has ended: again after each failure, ever more slowly, and at once when other workouts are on the screen. */
+export async function keepListening({ watched, place, hear, signal }: ListeningSettings): Promise<void> {
+  let failures = 0;
+  while (!signal.aborted) {
+    const workouts = watched.get();
+    const hasMore = onceMoreIsWatched(watched, workouts, signal);
+    const end = await readStream({
+      workouts,
+      place,
+      hear,
+      signal: AbortSignal.any([signal, hasMore.signal]),
+    });
+    hasMore.forget();
+    if (end === "refused") return;
+    failures = end === "over" ? 0 : failures + 1;
+    if (!hasMore.signal.aborted) await rest(withChance(waitAfter(failures)), signal);
+  }
+}
+
+/** Between half of it and one and a half, so that a server that comes back is not asked by everybody at once. */
+const withChance = (ms: number): number => ms * (0.5 + Math.random());
+
+/** A signal for when a workout is watched that the stream does not tell of. */
+function onceMoreIsWatched(
+  watched: Readable<readonly string[]>,
+  told: readonly string[],
+  signal: AbortSignal,
+): { readonly signal: AbortSignal; readonly forget: () => void } {
+  const more = new AbortController();
+  const forgetting = new AbortController();
+  const look = async (): Promise<void> => {
+    if (watched.get().every((key) => told.includes(key))) return;
+    leave();
+    await rest(settling, AbortSignal.any([forgetting.signal, signal]));
+    more.abort();
+  };
+  const leave = watched.subscribe(() => void look());
+  // What came between the look and the subscription.
+  void look();
+  return {
+    signal: more.signal,
+    forget: () => {
+      leave();
+      forgetting.abort();
+    },
+  };
+}

@@ -1,0 +1,19 @@
+import type { QueryClient, QueryKey } from "@tanstack/react-query";
+import type { LiveNews } from "./live-news.ts";
+
+type Start = QueryKey[0];
+
+/**
+ * What each kind of news makes untrue, by the first word of the queries' keys; the second is the workout where they are about one. Only what is small: each is asked for
+ * again whenever a browser begins to listen.
+ */
+const outdated: Readonly<Partial<Record<LiveNews["name"], readonly Start[]>>> = {};
+
+/** Has everything asked for again that news have made untrue: at once what is on the screen, the rest when it is shown next. */
+export async function applyNews(client: QueryClient, { name, workoutKey }: LiveNews): Promise<void> {
+  const starts = name === "resync" ? Object.values(outdated).flat() : (outdated[name] ?? []);
+  await client.invalidateQueries({
+    predicate: ({ queryKey: [start, about] }) =>
+      starts.includes(start) && (workoutKey === undefined || about === workoutKey),
+  });
+}

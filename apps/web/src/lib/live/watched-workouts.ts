@@ -1,0 +1,40 @@
+import type { maxWatchedWorkouts } from "@cairn/contracts/live-events";
+import { useEffect } from "react";
+import { createStore, type Readable } from "../store.ts";
+
+/** Workouts that one stream tells of; the ones that were shown first have to wait for a place. */
+export const maxWatched = 100 satisfies typeof maxWatchedWorkouts;
+
+const keys = createStore<readonly string[]>([]);
+const shownBy = new Map<string, number>();
+
+const tellAll = (): void => {
+  keys.set([...shownBy.keys()].slice(-maxWatched));
+};
+
+/** Keys of the workouts that this tab shows, for the stream of live events. */
+export const watchedWorkouts: Readable<readonly string[]> = keys;
+
+/**
+ * Has the server tell of comments and reactions of a workout.
+ *
+ * @returns what ends that
+ */
+export function watchWorkout(workoutKey: string): () => void {
+  const count = shownBy.get(workoutKey) ?? 0;
+  // The latest stands last.
+  shownBy.delete(workoutKey);
+  shownBy.set(workoutKey, count + 1);
+  tellAll();
+  return () => {
+    const left = (shownBy.get(workoutKey) ?? 1) - 1;
+    if (left > 0) shownBy.set(workoutKey, left);
+    else shownBy.delete(workoutKey);
+    tellAll();
+  };
+}
+
+/** Has the server tell of comments and reactions of a workout while a component shows it. */
+export function useLiveWorkout(workoutKey: string): void {
+  useEffect(() => watchWorkout(workoutKey), [workoutKey]);
+}
