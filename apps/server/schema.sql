@@ -44,7 +44,21 @@ CREATE TABLE follows (
   CONSTRAINT follows_follower_id_fkey FOREIGN KEY (follower_id) REFERENCES users(id) ON DELETE CASCADE,
   CONSTRAINT follows_check CHECK ((follower_id <> followee_id))
 );
-CREATE INDEX follows_followee ON public.follows USING btree (followee_id);
+CREATE INDEX follows_followee ON public.follows USING btree (followee_id, accepted_at);
+
+-- distributed by sender_id
+CREATE TABLE friend_requests (
+  sender_id text NOT NULL,
+  receiver_id text NOT NULL,
+  id text NOT NULL,
+  created_at timestamp(3) with time zone NOT NULL,
+  CONSTRAINT friend_requests_pkey PRIMARY KEY (sender_id, receiver_id),
+  CONSTRAINT friend_requests_receiver_id_fkey FOREIGN KEY (receiver_id) REFERENCES users(id) ON DELETE CASCADE,
+  CONSTRAINT friend_requests_sender_id_fkey FOREIGN KEY (sender_id) REFERENCES users(id) ON DELETE CASCADE,
+  CONSTRAINT friend_requests_check CHECK ((sender_id <> receiver_id)),
+  CONSTRAINT friend_requests_id_check CHECK ((id ~ '^[0-9a-f]{24}$'::text))
+);
+CREATE INDEX friend_requests_received ON public.friend_requests USING btree (receiver_id, created_at DESC, id DESC);
 
 -- distributed by owner_id
 CREATE TABLE heart_rate_settings (
@@ -455,6 +469,7 @@ CREATE TABLE users (
   created_at timestamp(3) with time zone NOT NULL,
   updated_at timestamp(3) with time zone NOT NULL,
   logs_in_by_email boolean NOT NULL DEFAULT true,
+  automatically_approves_followers boolean NOT NULL DEFAULT false,
   CONSTRAINT users_pkey PRIMARY KEY (id),
   CONSTRAINT users_id_check CHECK ((id ~ '^[0-9a-f]{24}$'::text))
 );

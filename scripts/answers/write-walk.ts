@@ -2,6 +2,7 @@ import type { Names } from "./names.ts";
 import type { Asker, Recorder } from "./recorder.ts";
 import { walkDeletes, walkEdits, walkPhotos } from "./walk-edits.ts";
 import { walkImports } from "./walk-imports.ts";
+import { walkPeople } from "./walk-people.ts";
 import { anonymous, logIn, type Owner } from "./world.ts";
 
 /** Asks every call that changes something, for its usual outcomes, and looks at what others see then. */
@@ -17,6 +18,7 @@ export async function walkWrites(recorder: Recorder, names: Names, owners: reado
   // Last, as lists leave out what is redacted again meanwhile.
   await walkZones(recorder, names, giulia.owner);
   await walkHeartRate(recorder, giulia.owner);
+  await walkPeople(recorder, names, owners);
 }
 
 async function walkAccounts(recorder: Recorder, names: Names): Promise<void> {

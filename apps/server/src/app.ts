@@ -6,6 +6,9 @@ import { registerMapStyleEndpoints } from "./features/map-styles/map-styles.endp
 import { registerLiveEventEndpoints } from "./features/live-events/live-events.endpoints.ts";
 import { registerPhotoEndpoints } from "./features/photos/photos.endpoints.ts";
 import { registerPictureEndpoints } from "./features/photos/picture.endpoints.ts";
+import { registerBlockEndpoints } from "./features/follows/blocks.endpoints.ts";
+import { registerFollowEndpoints } from "./features/follows/follows.endpoints.ts";
+import { registerFriendEndpoints } from "./features/follows/friends.endpoints.ts";
 import { registerHeartRateEndpoints } from "./features/heart-rate/heart-rate.endpoints.ts";
 import { registerPrivacyZoneEndpoints } from "./features/privacy-zones/privacy-zones.endpoints.ts";
 import { registerImportJobEndpoints } from "./features/import-jobs/import-jobs.endpoints.ts";
@@ -41,6 +44,9 @@ export async function buildApp(deps: Deps, jobs?: Jobs): Promise<FastifyInstance
   registerSessionEndpoints(app, deps);
   registerAccountEndpoints(app, deps);
   registerUserEndpoints(app, deps);
+  registerFollowEndpoints(app, deps);
+  registerFriendEndpoints(app, deps);
+  registerBlockEndpoints(app, deps);
   registerSubscriptionEndpoints(app, deps);
   registerMapStyleEndpoints(app, deps);
   registerHeartRateEndpoints(app, deps);

@@ -6,6 +6,7 @@ import { callers, canView, isListed, type Relation } from "@cairn/domain/privacy
 import type { InjectOptions } from "fastify";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openSession } from "../src/features/sessions/sessions.public.ts";
+import { type CallName, type Rule, rules } from "./access-rules.ts";
 import { photoFile } from "./photo-file.ts";
 import { commonErrors } from "@cairn/contracts/errors";
 import { createTestApp, multipartBody, type TestApp, type TestUser } from "./test-app.ts";
@@ -33,100 +34,6 @@ const zone = { center: { x: -70, y: -40 }, radius: 500 };
 const flagsOf: Readonly<Record<PrivacyLevel, number>> = { private: 0, link: 1, friends: 17, public: 19 };
 
 type Caller = (typeof callers)[number];
-type CallName = keyof typeof api;
-
-/** How a call decides whom it answers. */
-type Rule =
-  /** Answers everyone, about nobody; premium members may get more. */
-  | "open"
-  /** About the caller alone: every session does, nothing else. */
-  | "own"
-  /** Shows a workout to those who may see it. */
-  | "view"
-  /** Adds the caller's own to a workout that they may see, or takes it away. */
-  | "answer"
-  /** Shows or changes what is its owner's alone. */
-  | "owner"
-  /** Lists public workouts of everybody that may be listed to the caller. */
-  | "list"
-  /** Tells of a person, who does not exist for those whom they blocked. */
-  | "person"
-  /** Lists what a person shares with the caller in lists. */
-  | "shared"
-  /** Shows or changes what for others does not exist: a planned route, an import. */
-  | "hidden"
-  /** Lists what hangs on those of a person's workouts that the caller sees in lists. */
-  | "album";
-
-/** Every call of the contract. A call that is added has to say here how it decides. */
-const rules: Readonly<Record<CallName, Rule>> = {
-  getHumanCheck: "open",
-  login: "open",
-  loginOfApp: "open",
-  logout: "own",
-  getSignUpMode: "open",
-  getServerTime: "open",
-  signUp: "open",
-  getStorage: "own",
-  getHeartRate: "own",
-  saveHeartRate: "own",
-  getUser: "own",
-  getPerson: "person",
-  listSubscriptions: "own",
-  listMapStyles: "open",
-  getMapTile: "open",
-  listenToEvents: "own",
-  listWorkouts: "own",
-  publicWorkoutsWithin: "list",
-  listSharedWorkouts: "shared",
-  getWorkoutsAround: "view",
-  getWorkoutStats: "person",
-  countWorkouts: "own",
-  getWorkout: "view",
-  getCombinedWorkout: "view",
-  getCombinedWorkoutOfUser: "view",
-  getWorkoutData: "view",
-  getWorkoutRecording: "view",
-  getSimilarRoutes: "view",
-  listReactions: "view",
-  addReaction: "answer",
-  removeReaction: "answer",
-  createWorkout: "own",
-  saveWorkoutHeaders: "owner",
-  saveWorkoutAttributes: "owner",
-  saveWorkoutBatch: "owner",
-  getWorkoutExtensions: "view",
-  chooseSources: "owner",
-  deleteWorkout: "owner",
-  importGpx: "own",
-  startImport: "own",
-  listImports: "own",
-  getImport: "hidden",
-  followImport: "hidden",
-  cancelImport: "hidden",
-  undoImport: "hidden",
-  exportGpx: "view",
-  exportFit: "view",
-  exportTcx: "view",
-  exportWorkoutJson: "view",
-  getOriginal: "owner",
-  listRoutes: "own",
-  getRoute: "hidden",
-  deleteRoute: "hidden",
-  importRoute: "own",
-  exportRouteGpx: "hidden",
-  listFriendPhotos: "own",
-  listWorkoutPhotos: "view",
-  listUserPhotos: "album",
-  addPhoto: "owner",
-  deletePhoto: "owner",
-  getPhoto: "view",
-  getScaledPhoto: "view",
-  listPrivacyZones: "own",
-  createPrivacyZone: "own",
-  changePrivacyZone: "own",
-  removePrivacyZone: "own",
-};
 
 const isOnPublicList = (flags: number, relation: Relation) =>
   privacyLevel(flags) === "public" && isListed(flags, relation);
@@ -140,6 +47,13 @@ const cachingOf = ({ caching = "none" }: Endpoint, body: string): Caching =>
 
 /** Refusals that any call may give. */
 const common: readonly string[] = commonErrors;
+
+const queryOf = (name: CallName, workoutKey: string): string => {
+  if (name === "getWorkoutsAround") return `?username=owner&objectid=${workoutKey}`;
+  if (name === "listSharedWorkouts") return "?limit=1000";
+  if (name === "listenToEvents") return "?wait=false";
+  return name === "countWorkouts" ? "?until=4000000000000&sharingFlags=0" : "";
+};
 
 describe("access", () => {
   let server: TestApp;
@@ -157,23 +71,33 @@ describe("access", () => {
   beforeAll(async () => {
     server = await createTestApp({ humanCheck: "off" });
     photo = await photoFile({ width: 2, height: 2 });
-    for (const name of ["owner", "follower", "pending", "stranger", "blocked"]) {
+    for (const name of ["owner", "follower", "pending", "stranger", "blocked", "asking"]) {
       const user = await server.signUp(name);
       const id = (await server.call("GET", "/user", { key: user.key })).json().payload.key;
       people.set(name, { ...user, id });
     }
-    const ids = ["owner", "follower", "pending", "blocked"].map((name) => person(name).id);
-    await server.database.pool.query(
-      `INSERT INTO follows (follower_id, followee_id, accepted_at, created_at)
-       VALUES ($2, $1, now(), now()), ($3, $1, NULL, now()), ($4, $1, now(), now())`,
-      ids,
-    );
-    await server.database.pool.query(
-      "INSERT INTO blocks (blocker_id, blocked_id, created_at) VALUES ($1, $2, now())",
-      [ids[0], ids[3]],
-    );
+    await relate();
   });
   afterAll(() => server.close());
+
+  /** Makes everybody to the owner what their name says; calls change it. The owner asks all of them, so that each may accept. */
+  const relate = async (): Promise<void> => {
+    const { pool } = server.database;
+    await pool.query("DELETE FROM follows");
+    await pool.query("DELETE FROM blocks");
+    await pool.query("DELETE FROM friend_requests");
+    const ids = ["owner", "follower", "pending", "blocked", "stranger"].map((name) => person(name).id);
+    await pool.query(
+      `INSERT INTO follows (follower_id, followee_id, accepted_at, created_at)
+       VALUES ($2, $1, now(), now()), ($3, $1, NULL, now()), ($4, $1, now(), now()),
+         ($1, $2, NULL, now()), ($1, $3, NULL, now()), ($1, $5, NULL, now())`,
+      ids,
+    );
+    await pool.query("INSERT INTO blocks (blocker_id, blocked_id, created_at) VALUES ($1, $2, now())", [
+      ids[0],
+      ids[3],
+    ]);
+  };
 
   /** A session key of the caller, made for one call alone. */
   const keyOf = async ({ kind, relation }: Caller): Promise<string | undefined> => {
@@ -231,13 +155,6 @@ describe("access", () => {
   const newPhoto = async (workoutKey: string): Promise<string> =>
     (await server.addPhoto(person("owner"), workoutKey, photo)).json().payload.key;
 
-  const queryOf = (name: CallName, workoutKey: string): string => {
-    if (name === "getWorkoutsAround") return `?username=owner&objectid=${workoutKey}`;
-    if (name === "listSharedWorkouts") return "?limit=1000";
-    if (name === "listenToEvents") return "?wait=false";
-    return name === "countWorkouts" ? "?until=4000000000000&sharingFlags=0" : "";
-  };
-
   const request = (name: CallName, workoutKey: string): Pick<InjectOptions, "payload" | "headers"> => {
     if (name === "saveWorkoutHeaders") return { payload: [{ workoutKey, activityId: 2 }] };
     if (name === "saveWorkoutBatch") return { payload: [{ key: workoutKey, activityId: 2 }] };
@@ -246,6 +163,7 @@ describe("access", () => {
     if (name === "getWorkoutExtensions") return { payload: ["SkiExtension"] };
     if (name === "chooseSources") return { payload: { all: "device" } };
     if (name === "saveHeartRate") return { payload: { maxHeartRate: 190, birthYear: null } };
+    if (name === "saveFollowApproval") return { payload: { automaticallyApproveFollowers: false } };
     if (name === "createPrivacyZone" || name === "changePrivacyZone") return { payload: zone };
     const files: Partial<Record<CallName, { readonly name: string; readonly bytes: Uint8Array }>> = {
       importGpx: file,
@@ -269,10 +187,14 @@ describe("access", () => {
       .replace("{id}", id)
       .replace("{jobId}", api[name].path.includes("{jobId}") ? await newImport() : "")
       .replace("{imageKey}", imageKey);
-    return await server.call(api[name].method, address + queryOf(name, workoutKey), {
+    const changesPeople = rules[name] === "relationship" || address.includes("/requests/");
+    if (rules[name] === "relationship") await relate();
+    const answer = await server.call(api[name].method, address + queryOf(name, workoutKey), {
       key: await keyOf(caller),
       ...request(name, workoutKey),
     });
+    if (changesPeople) await relate();
+    return answer;
   };
 
   /** A zone of the caller's own, far from all workouts. */
@@ -283,7 +205,17 @@ describe("access", () => {
     return created.json().payload.id;
   };
 
+  /** A request to be friends with the owner. */
+  const newFriendRequest = async (): Promise<string> => {
+    await relate();
+    const { key } = person("asking");
+    await server.call("GET", "/requests/friend/send/owner", { key });
+    const requests = await server.call("GET", "/requests/pending/received", { key: person("owner").key });
+    return requests.json().payload[0].id;
+  };
+
   const idFor = async (name: CallName, caller: Caller): Promise<string> => {
+    if (/^\/requests\/(?:accept|ignore)/.test(api[name].path)) return await newFriendRequest();
     if (rules[name] === "hidden" && api[name].path.includes("{id}")) return await newRoute();
     return addressOf(api[name]).endsWith("/privacyzones/{id}") ? await ownZone(caller) : "";
   };
@@ -296,7 +228,7 @@ describe("access", () => {
       async (caller) => {
         const isAnonymous = caller.relation === "anonymous";
         for (const [level, flags] of levels) {
-          if (["open", "own", "hidden"].includes(rule) && level !== "private") continue;
+          if (["open", "own", "hidden", "relationship"].includes(rule) && level !== "private") continue;
           const workoutKey = await workoutFor(name, flags);
           const { statusCode, headers, body } = await ask(name, caller, workoutKey);
           const seen = { caller: caller.kind, level, statusCode };
@@ -322,6 +254,10 @@ describe("access", () => {
         function expectedStatus(flags: number): unknown {
           if (rule === "open") return expect.not.toBeOneOf([401, 403, 500]);
           if (rule === "list") return 200;
+          if (rule === "relationship" && !isAnonymous) {
+            if (caller.relation === "owner") return 400;
+            return caller.relation === "blocked" ? 404 : 200;
+          }
           if (["person", "shared", "album"].includes(rule)) return caller.relation === "blocked" ? 404 : 200;
           const isSeen = canView(flags, caller.relation);
           if (rule === "view" && isSeen) return 200;

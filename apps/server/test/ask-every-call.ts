@@ -12,6 +12,7 @@ export interface Ask {
 export const ask: Ask = {};
 const edit: Ask = { payload: () => ({ activityId: 2 }) };
 const ofCaller = "tells of the caller alone";
+const ofTwo = "tells of the caller and one other person alone";
 const noWorkout = "knows no workout";
 
 /** Every call of the contract: how it is asked, or why it is not. A call that is added has to say here which. */
@@ -28,6 +29,20 @@ export const probes: Readonly<Record<CallName, Ask | string>> = {
   saveHeartRate: ofCaller,
   getUser: ofCaller,
   getPerson: ask,
+  listFollows: ofCaller,
+  saveFollowApproval: ofCaller,
+  listBlocks: ofCaller,
+  listFriendRequests: ofCaller,
+  followPerson: ofTwo,
+  unfollowPerson: ofTwo,
+  revokeFollower: ofTwo,
+  acceptFollower: ofTwo,
+  rejectFollower: ofTwo,
+  blockPerson: ofTwo,
+  unblockPerson: ofTwo,
+  sendFriendRequest: ofTwo,
+  acceptFriendRequest: ofTwo,
+  ignoreFriendRequest: ofTwo,
   listSubscriptions: ofCaller,
   listMapStyles: noWorkout,
   getMapTile: noWorkout,

@@ -3,6 +3,9 @@ import * as routes from "./routes.ts";
 import * as photos from "./photos.ts";
 import * as privacyZones from "./privacy-zones.ts";
 import * as liveEvents from "./live-events.ts";
+import * as blocks from "./people/blocks.ts";
+import * as follows from "./people/follows.ts";
+import * as friends from "./people/friends.ts";
 import * as mapStyles from "./maps/map-styles.ts";
 import * as importJobs from "./imports/import-jobs.ts";
 import * as sessions from "./accounts/sessions.ts";
@@ -40,6 +43,20 @@ export const api = {
   getHeartRate: heartRate.getHeartRate,
   saveHeartRate: heartRate.saveHeartRate,
   getPerson: users.getPerson,
+  listFollows: follows.listFollows,
+  followPerson: follows.followPerson,
+  unfollowPerson: follows.unfollowPerson,
+  revokeFollower: follows.revokeFollower,
+  acceptFollower: follows.acceptFollower,
+  rejectFollower: follows.rejectFollower,
+  saveFollowApproval: follows.saveFollowApproval,
+  listBlocks: blocks.listBlocks,
+  blockPerson: blocks.blockPerson,
+  unblockPerson: blocks.unblockPerson,
+  sendFriendRequest: friends.sendFriendRequest,
+  listFriendRequests: friends.listFriendRequests,
+  acceptFriendRequest: friends.acceptFriendRequest,
+  ignoreFriendRequest: friends.ignoreFriendRequest,
   listSubscriptions: subscriptions.listSubscriptions,
   listMapStyles: mapStyles.listMapStyles,
   getMapTile: mapStyles.getMapTile,

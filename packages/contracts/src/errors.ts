@@ -56,6 +56,25 @@ export const errorTable = {
     text: "The invitation code is unknown, used or expired. Ask for a new one.",
   },
   "user.not_found": { status: 404, text: "There is no user with this name." },
+  "user.is_self": { status: 400, text: "This is you. Choose somebody else." },
+  "user.blocked": { status: 409, text: "You have blocked this person. Unblock them first." },
+  "follow.no_request": {
+    status: 404,
+    text: "This person does not ask to follow you any more. Nothing was changed.",
+  },
+  "follow.too_many": {
+    status: 409,
+    text: "You follow 5,000 people, the maximum. Unfollow somebody first.",
+  },
+  "follow.too_fast": {
+    status: 429,
+    text: "You have asked to follow many people in a short time. Try again later.",
+    retryAfter: 3600,
+  },
+  "friend_request.not_found": {
+    status: 404,
+    text: "There is no such friend request. It may have been withdrawn.",
+  },
   "workout.not_found": { status: 404, text: "This workout does not exist, or it is not shared with you." },
   "workout.forbidden": { status: 403, text: "Only the owner can change this workout." },
   "workout.not_saved": {

@@ -155,6 +155,12 @@ export const userSchema = z
     emailVerified: z.boolean(),
     showLocale: z.boolean(),
     automaticallyApproveFollowers: z.boolean(),
+    /** Accepted followers. */
+    followersCount: z.int(),
+    /** Accepted followings. */
+    followingCount: z.int(),
+    /** People who ask to follow the caller, or to be friends, and wait for an answer. */
+    pendingFollowersCount: z.int(),
     /** This server uses the follow-based relationship model. */
     followModel: z.boolean(),
   })

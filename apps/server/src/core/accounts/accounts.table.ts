@@ -14,6 +14,8 @@ export interface UsersTable {
   password_hash: string;
   created_at: StoredTimeColumn;
   updated_at: StoredTimeColumn;
+  /** Whether requests to follow this person are granted without asking. */
+  automatically_approves_followers: boolean;
   /** Whether the address is a name to log in by: for the first account that gave it. */
   logs_in_by_email: boolean;
 }

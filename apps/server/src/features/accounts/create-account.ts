@@ -65,6 +65,7 @@ export async function createAccount(
     password_hash: hashed.value,
     created_at: storedTime(time),
     updated_at: storedTime(time),
+    automatically_approves_followers: false,
     logs_in_by_email: !(await isEmailTaken(db, given.email)),
   };
   return await insert(db, account, mayJoin);

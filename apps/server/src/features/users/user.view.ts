@@ -3,10 +3,11 @@ import type { UserView } from "@cairn/contracts/accounts/sessions";
 import type { FoundPersonView, PersonView } from "@cairn/contracts/accounts/users";
 import { toldTime } from "../../platform/access/stored-time.ts";
 import type { AccountRow } from "../../core/accounts/accounts.queries.ts";
+import type { FollowCounts } from "./follow-counts.queries.ts";
 import type { FoundPersonRow, PersonRow } from "./users.queries.ts";
 
 /** The caller's own account as existing clients know it. */
-export function userView(account: AccountRow): UserView {
+export function userView(account: AccountRow, counts: FollowCounts & { readonly pending: number }): UserView {
   return {
     username: account.username,
     realName: account.real_name,
@@ -17,16 +18,16 @@ export function userView(account: AccountRow): UserView {
     userKey: account.id,
     emailVerified: account.email_verified,
     showLocale: true,
-    automaticallyApproveFollowers: false,
+    automaticallyApproveFollowers: account.automatically_approves_followers,
+    followersCount: counts.followers,
+    followingCount: counts.followings,
+    pendingFollowersCount: counts.pending,
     followModel: true,
   };
 }
 
 /** A person as others see them. */
-export function personView(
-  person: PersonRow,
-  follows: { readonly followers: number; readonly followings: number },
-): PersonView {
+export function personView(person: PersonRow, follows: FollowCounts): PersonView {
   return {
     ...foundPersonView(person),
     blocked: person.isBlockedByActor,

@@ -5,14 +5,19 @@ import { AppError } from "../../platform/http/app-error.ts";
 import { registerEndpoint } from "../../platform/http/register-endpoint.ts";
 import { findAccountById } from "../../core/accounts/accounts.queries.ts";
 import { personView, userView } from "./user.view.ts";
-import { countFollows, findPersonByName } from "./users.queries.ts";
+import { countFollows, countPendingFollowers } from "./follow-counts.queries.ts";
+import { findPersonByName } from "./users.queries.ts";
 
 export function registerUserEndpoints(app: FastifyInstance, deps: Deps): void {
   registerEndpoint(app, api.getUser, async ({ actor }) => {
     const account = await findAccountById(deps.db, actor.userId);
     // The account was deleted between the session's check and now.
     if (!account) throw new AppError("session.expired");
-    return { payload: userView(account) };
+    const [counts, pending] = await Promise.all([
+      countFollows(deps.db, actor, actor.userId),
+      countPendingFollowers(deps.db, actor),
+    ]);
+    return { payload: userView(account, { ...counts, pending }) };
   });
 
   registerEndpoint(app, api.getPerson, async ({ actor, params }) => {
@@ -22,7 +27,7 @@ export function registerUserEndpoints(app: FastifyInstance, deps: Deps): void {
       throw new AppError("user.not_found");
     }
     return {
-      payload: personView(person, await countFollows(deps.db, person.id)),
+      payload: personView(person, await countFollows(deps.db, actor, person.id)),
       metadata: { ts: String(deps.now().getTime()) },
     };
   });

@@ -63,16 +63,3 @@ const blockedBy = (actor: Actor): RawBuilder<boolean> =>
   actor.kind === "session"
     ? sql<boolean>`EXISTS (SELECT FROM blocks WHERE blocker_id = ${actor.userId} AND blocked_id = users.id)`
     : sql<boolean>`false`;
-
-/** Accepted relations in both directions. */
-export async function countFollows(
-  db: DatabaseOrTransaction,
-  userId: string,
-): Promise<{ readonly followers: number; readonly followings: number }> {
-  const { rows } = await sql<{ followers: number; followings: number }>`
-    SELECT (SELECT count(*) FROM follows WHERE followee_id = ${userId} AND accepted_at IS NOT NULL) AS followers,
-      (SELECT count(*) FROM follows WHERE follower_id = ${userId} AND accepted_at IS NOT NULL) AS followings`.execute(
-    db,
-  );
-  return rows[0] ?? { followers: 0, followings: 0 };
-}

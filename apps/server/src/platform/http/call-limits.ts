@@ -1,3 +1,4 @@
+import type { ErrorCode } from "@cairn/contracts/errors";
 import { finished } from "node:stream";
 import { callbackify } from "node:util";
 import rateLimit from "@fastify/rate-limit";
@@ -15,6 +16,8 @@ export interface CallLimit {
   readonly timeWindow: number;
   /** Under way at the same time in this process, from their begin until their answer has been sent. */
   readonly atOnce?: number;
+  /** What a caller is told who called too often in that span; `request.rate_limited` unless it says more. */
+  readonly refusal?: ErrorCode;
 }
 
 declare module "fastify" {
@@ -33,8 +36,10 @@ export async function limitCalls(app: FastifyInstance, countCall: CountCall): Pr
     global: false,
     store: storeOf(countCall),
     keyGenerator: (request) => callerOf(request).key,
-    errorResponseBuilder: (_request, context) =>
-      new AppError("request.rate_limited", { retryAfter: Math.ceil(context.ttl / 1000) }),
+    errorResponseBuilder: (request, context) => {
+      const { refusal = "request.rate_limited" } = request.routeOptions.config.callLimit ?? {};
+      return new AppError(refusal, { retryAfter: Math.ceil(context.ttl / 1000) });
+    },
   });
 }
 

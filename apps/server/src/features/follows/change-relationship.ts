@@ -1,0 +1,58 @@
+import type { Relationship } from "@cairn/domain/people/relationship";
+import { fail, ok, type Result } from "@cairn/domain/result";
+import type { Deps } from "../../deps.ts";
+import {
+  findOther,
+  findRelationship,
+  lockPair,
+  type OtherPerson,
+  type Pair,
+  saveRelationship,
+} from "./relationship.queries.ts";
+
+export type FollowDeps = Pick<Deps, "db" | "now">;
+
+/** Makes the next state of two people from the one before; one of the transitions of the domain. */
+type Transition<E extends string> = (before: Relationship, other: OtherPerson) => Result<Relationship, E>;
+
+/** How two people stand after a change. */
+export interface ChangedRelationship extends Relationship {
+  readonly other: OtherPerson;
+}
+
+type ChangeError = "user.not_found" | "user.is_self";
+
+/**
+ * Changes what a person is to another, by name. Whoever has blocked the person is not there for them, and everything between two people
+ * happens one after the other, whichever of them acts, from however many tabs: each change sees what the one before has left.
+ */
+export async function changeRelationship<E extends string>(
+  deps: FollowDeps,
+  selfId: string,
+  username: string,
+  transition: Transition<E>,
+): Promise<Result<ChangedRelationship, E | ChangeError>> {
+  const other = await findOther(deps.db, username);
+  if (!other) return fail("user.not_found");
+  return await changePair(deps, selfId, other, transition);
+}
+
+/** The same by the other person's row. */
+export async function changePair<E extends string>(
+  { db, now }: FollowDeps,
+  selfId: string,
+  other: OtherPerson,
+  transition: Transition<E>,
+): Promise<Result<ChangedRelationship, E | ChangeError>> {
+  if (other.id === selfId) return fail("user.is_self");
+  const pair: Pair = { selfId, otherId: other.id };
+  return await db.transaction().execute(async (trx) => {
+    await lockPair(trx, pair);
+    const before = await findRelationship(trx, pair);
+    if (before.blockedBy && !before.blocking) return fail("user.not_found");
+    const after = transition(before, other);
+    if (!after.ok) return after;
+    await saveRelationship(trx, pair, { before, after: after.value, now: now() });
+    return ok({ ...after.value, other });
+  });
+}

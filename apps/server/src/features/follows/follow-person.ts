@@ -1,0 +1,28 @@
+import { maxFollowings } from "@cairn/contracts/people/follows";
+import { follow, requestFriend } from "@cairn/domain/people/relationship";
+import { fail, ok, type Result } from "@cairn/domain/result";
+import { type ChangedRelationship, changeRelationship, type FollowDeps } from "./change-relationship.ts";
+import { countFollowings } from "./follows.queries.ts";
+
+type Refusal = "user.not_found" | "user.is_self" | "user.blocked" | "follow.too_many";
+
+/** Follows somebody, or asks to where they want to be asked. */
+export const followPerson = (deps: FollowDeps, selfId: string, username: string) =>
+  askPerson(deps, selfId, username, follow);
+
+/** Asks somebody to be friends, or becomes friends with somebody who has asked already. */
+export const befriendPerson = (deps: FollowDeps, selfId: string, username: string) =>
+  askPerson(deps, selfId, username, requestFriend);
+
+/** Who asks for several people at the same instant may follow some more than the maximum, which is there to bound lists. */
+async function askPerson(
+  deps: FollowDeps,
+  selfId: string,
+  username: string,
+  ask: typeof follow,
+): Promise<Result<ChangedRelationship, Refusal>> {
+  if ((await countFollowings(deps.db, selfId)) >= maxFollowings) return fail("follow.too_many");
+  return await changeRelationship(deps, selfId, username, (before, { approvesFollowers }) =>
+    before.blocking ? fail("user.blocked") : ok(ask(before, approvesFollowers)),
+  );
+}

@@ -1,0 +1,20 @@
+import type { FollowChangeView, FollowEntryView } from "@cairn/contracts/people/follows";
+import type { FollowStatus } from "@cairn/domain/people/relationship";
+import type { FollowRow } from "./follows.queries.ts";
+import type { OtherPerson } from "./relationship.queries.ts";
+
+/** One end of an own follow. Nobody has a description or pictures yet. */
+export const followEntryView = ({ username, realName, isPending }: FollowRow): FollowEntryView => ({
+  username,
+  realName,
+  status: isPending ? "PENDING" : "FOLLOWING",
+  profileDescription: null,
+  profileImageUrl: null,
+  coverImageUrl: null,
+});
+
+/** How a follow stands after a change. */
+export const followChangeView = (
+  { username }: OtherPerson,
+  status: FollowStatus | null,
+): FollowChangeView => ({ username, status });

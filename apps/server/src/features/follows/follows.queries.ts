@@ -1,0 +1,77 @@
+import type { BlockedPersonView } from "@cairn/contracts/people/blocks";
+import { maxListed } from "@cairn/contracts/people/follows";
+import { sql } from "kysely";
+import type { SessionActor } from "../../platform/access/actor.ts";
+import { isUnblockedSql } from "../../platform/access/visibility-sql.ts";
+import type { DatabaseOrTransaction } from "../../platform/db/database.ts";
+
+/** Somebody at the other end of an own follow. */
+export interface FollowRow {
+  readonly username: string;
+  readonly realName: string;
+  readonly isPending: boolean;
+}
+
+/** The end of a follow that is somebody else, and the one that is the actor. */
+const ends = {
+  followers: ["follower_id", "followee_id"],
+  followings: ["followee_id", "follower_id"],
+} as const;
+
+/** The actor's followers or followings who are there for the actor: requests first, then the newest. */
+export async function findFollows(
+  db: DatabaseOrTransaction,
+  actor: SessionActor,
+  list: keyof typeof ends,
+): Promise<readonly FollowRow[]> {
+  const [other, self] = ends[list];
+  return await db
+    .selectFrom("follows")
+    .innerJoin("users", "users.id", `follows.${other}`)
+    .select(["users.username", "users.real_name as realName"])
+    .select(sql<boolean>`follows.accepted_at IS NULL`.as("isPending"))
+    .where(`follows.${self}`, "=", actor.userId)
+    .where(isUnblockedSql(actor, `follows.${other}`))
+    .orderBy(sql`follows.accepted_at IS NULL`, "desc")
+    .orderBy("follows.created_at", "desc")
+    .orderBy("users.username")
+    .limit(maxListed)
+    .execute();
+}
+
+/** Whom the actor has blocked, the latest first. */
+export async function findBlocked(
+  db: DatabaseOrTransaction,
+  { userId }: SessionActor,
+): Promise<BlockedPersonView[]> {
+  return await db
+    .selectFrom("blocks")
+    .innerJoin("users", "users.id", "blocks.blocked_id")
+    .select(["users.username", "users.real_name as realName"])
+    .where("blocks.blocker_id", "=", userId)
+    .orderBy("blocks.created_at", "desc")
+    .orderBy("users.username")
+    .limit(maxListed)
+    .execute();
+}
+
+/** Those whom a person follows or asks to follow. */
+export async function countFollowings(db: DatabaseOrTransaction, userId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom("follows")
+    .select(sql<number>`count(*)`.as("count"))
+    .where("follower_id", "=", userId)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** Sets whether requests to follow a person are granted without asking. */
+export async function updateApproval(
+  db: DatabaseOrTransaction,
+  userId: string,
+  automaticallyApproves: boolean,
+  now: Date,
+): Promise<void> {
+  await sql`UPDATE users SET automatically_approves_followers = ${automaticallyApproves}, updated_at = ${now}
+    WHERE id = ${userId}`.execute(db);
+}

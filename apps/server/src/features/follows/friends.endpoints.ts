@@ -1,0 +1,65 @@
+import { api } from "@cairn/contracts/api";
+import type { FriendRequestView } from "@cairn/contracts/people/friends";
+import { acceptFriend, areFriends, ignoreFriend } from "@cairn/domain/people/relationship";
+import type { FastifyInstance } from "fastify";
+import type { Deps } from "../../deps.ts";
+import type { SessionActor } from "../../platform/access/actor.ts";
+import { AppError, valueOrRefuse } from "../../platform/http/app-error.ts";
+import { registerEndpoint } from "../../platform/http/register-endpoint.ts";
+import { findPeopleById, foundPersonView } from "../users/users.public.ts";
+import { answerFriendRequest } from "./answer-friend-request.ts";
+import { followLimit } from "./follow-limit.ts";
+import { befriendPerson } from "./follow-person.ts";
+import { findFriendRequests, type FriendRequestRow } from "./friend-requests.queries.ts";
+
+export function registerFriendEndpoints(app: FastifyInstance, deps: Deps): void {
+  registerEndpoint(
+    app,
+    api.sendFriendRequest,
+    async ({ actor, params }) => {
+      const changed = valueOrRefuse(await befriendPerson(deps, actor.userId, params.username));
+      const status: FriendRequestView["status"] = areFriends(changed) ? "ACCEPTED" : "PENDING";
+      const receiver = (await findPeopleById(deps.db, actor, [changed.other.id])).get(changed.other.id);
+      if (!receiver) throw new AppError("user.not_found");
+      return { payload: { status, receiver: foundPersonView(receiver) } };
+    },
+    followLimit,
+  );
+
+  registerEndpoint(app, api.listFriendRequests, async ({ actor }) => ({
+    payload: await viewsOf(actor, await findFriendRequests(deps.db, actor), "PENDING"),
+  }));
+
+  registerEndpoint(app, api.acceptFriendRequest, async ({ actor, params }) => ({
+    payload: await answered(actor, params.id, acceptFriend, "ACCEPTED"),
+  }));
+
+  registerEndpoint(app, api.ignoreFriendRequest, async ({ actor, params }) => ({
+    payload: await answered(actor, params.id, ignoreFriend, "REJECTED"),
+  }));
+
+  async function answered(
+    actor: SessionActor,
+    id: string,
+    answer: typeof acceptFriend,
+    status: FriendRequestView["status"],
+  ): Promise<FriendRequestView> {
+    const request = valueOrRefuse(await answerFriendRequest(deps, actor, id, answer));
+    const [view] = await viewsOf(actor, [request], status);
+    if (!view) throw new AppError("friend_request.not_found");
+    return view;
+  }
+
+  async function viewsOf(
+    actor: SessionActor,
+    requests: readonly FriendRequestRow[],
+    status: FriendRequestView["status"],
+  ): Promise<FriendRequestView[]> {
+    const senders = requests.map(({ sender }) => sender.id);
+    const people = await findPeopleById(deps.db, actor, senders);
+    return requests.flatMap(({ id, sender }) => {
+      const user = people.get(sender.id);
+      return user ? [{ id, status, user: foundPersonView(user) }] : [];
+    });
+  }
+}
