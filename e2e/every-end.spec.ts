@@ -3,6 +3,7 @@ import { createMember, importWorkout, type Member } from "./harness/api.ts";
 import { findLooseEnds } from "./harness/every-end.ts";
 import { type ChosenFile, fitFile } from "./harness/files.ts";
 import { expect, test } from "./harness/journey.ts";
+import { withoutLiveEvents } from "./harness/without-live-events.ts";
 
 /** A desk, the narrowest with the layout of a desk, and a phone. */
 const windows = [
@@ -66,6 +67,7 @@ test("[NAV-9] [NAV-11] members wheel and tab every screen to its ends, empty and
 }) => {
   test.slow();
   const { page, account } = await member();
+  await withoutLiveEvents(page);
   const faults: string[] = [];
   const tryAt = async (path: string, screen = path): Promise<void> => {
     await page.goto(path);
@@ -92,6 +94,7 @@ test("[WORK-2] markers are one stop of the Tab key after the map's tools, and ar
   member,
 }) => {
   const { page, account } = await member();
+  await withoutLiveEvents(page);
   await page.goto(await keep(cairn.url, account, fitFile("ride")));
   const markers = page.getByRole("toolbar", { name: "Markers on the track" }).getByRole("button");
   const zoomOut = page.getByRole("button", { name: "Zoom out" });
@@ -114,6 +117,7 @@ test("[NAV-11] on a phone the map stays in sight, low, while the graphs are read
   member,
 }) => {
   const { page, account } = await member();
+  await withoutLiveEvents(page);
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto(await keep(cairn.url, account, fitFile("ride")));
   const map = page.getByRole("region", { name: "Map" });

@@ -4,6 +4,7 @@ import { writeFit } from "@cairn/testkit/files/write-fit";
 import { writeGpx } from "@cairn/testkit/files/write-gpx";
 import { importWorkout, type SentFile } from "./harness/api.ts";
 import { expect, test } from "./harness/journey.ts";
+import { withoutLiveEvents } from "./harness/without-live-events.ts";
 import { withoutWebgl } from "./harness/without-webgl.ts";
 
 const generated = (kind: RecordingKind) => generateRecording(kind, createRandom("pictures"));
@@ -52,6 +53,7 @@ test("[WORK-1] [WORK-2] six kinds of workout look as they did, in both themes, o
 }) => {
   test.slow();
   const { page, account } = await member();
+  await withoutLiveEvents(page);
   await page.emulateMedia({ reducedMotion: "reduce" });
   // The part of a picture that belongs to the machine is taken out: the line stands on plain paper.
   await withoutWebgl(page);

@@ -3,6 +3,7 @@ import { createMember, endSession, importWorkout, type Member } from "./harness/
 import { fitFile } from "./harness/files.ts";
 import { expect } from "./harness/journey.ts";
 import { isSame, mark, test } from "./harness/restartable.ts";
+import { withoutLiveEvents } from "./harness/without-live-events.ts";
 
 const run = { name: "run.fit", bytes: fitFile("run").buffer };
 
@@ -30,6 +31,7 @@ test("[NET-1] a workout and the list that are opened while the server restarts c
 }) => {
   test.slow();
   const page = await open(await memberWithRuns(server.url, "While it was away", "Another one"));
+  await withoutLiveEvents(page);
   await page.goto("/dashboard");
   await page.getByRole("link", { name: "While it was away" }).waitFor();
   await atRest(page);
@@ -72,6 +74,7 @@ test("[NET-1] a workout that is opened offline comes with the connection, and wh
 }) => {
   test.slow();
   const page = await open(await memberWithRuns(server.url, "In the tunnel", "Seen before"));
+  await withoutLiveEvents(page);
   const context = page.context();
   await page.goto("/diary/workout-list");
   await page.getByRole("link", { name: "Seen before" }).click();
@@ -102,6 +105,7 @@ test("[NET-1] a screen whose code did not come before the connection went opens 
   open,
 }) => {
   const page = await open(await memberWithRuns(server.url, "By hand"));
+  await withoutLiveEvents(page);
   await page.goto("/dashboard");
   await page.getByRole("button", { name: "Your account" }).click();
   await atRest(page);

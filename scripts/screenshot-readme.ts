@@ -3,6 +3,7 @@ import { dirname, join } from "node:path";
 import { chromium } from "@playwright/test";
 import { demoPassword } from "@cairn/testkit/demo/demo-people";
 import { runServer } from "../e2e/harness/run-server.ts";
+import { withoutLiveEvents } from "../e2e/harness/without-live-events.ts";
 import { buildWeb } from "./build-web.ts";
 import { findChromium, howToInstall } from "./find-chromium.ts";
 
@@ -37,6 +38,7 @@ try {
     reducedMotion: "reduce",
   });
   await page.addInitScript((key) => localStorage.setItem("sessionkey", key), sessionKey);
+  await withoutLiveEvents(page);
   await page.goto(`${cairn.url}/workout/${owner}/${workout}`);
   await page.locator("[data-map=drawn]").waitFor();
   await page.waitForLoadState("networkidle");

@@ -1,6 +1,5 @@
 import type { positionEvent } from "@cairn/contracts/live-events";
-import { addressOf, noticeExpiry, sessionHeaders } from "../api/api-client.ts";
-import { failureFrom } from "../api/api-failure.ts";
+import { addressOf, sessionHeaders } from "../api/api-client.ts";
 import { readServerEvents } from "../api/server-events.ts";
 import type { Hear, LiveNews } from "./live-news.ts";
 
@@ -33,10 +32,8 @@ export async function readStream({ workouts, place, hear, signal }: StreamSettin
       signal,
     });
     const { status } = response;
-    if (status >= 400 && status < 500 && status !== 429) {
-      noticeExpiry(failureFrom(status, await response.json().catch(() => undefined)));
-      return "refused";
-    }
+    // Who looks at a page is not asked to log in before they do something.
+    if (status >= 400 && status < 500 && status !== 429) return "refused";
     if (!response.ok || !response.body) return end;
     for await (const { name, data, id } of readServerEvents(response.body)) {
       end = "over";
