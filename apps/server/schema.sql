@@ -165,6 +165,30 @@ CREATE TABLE login_failures (
 CREATE INDEX login_failures_age ON public.login_failures USING btree (failed_at);
 CREATE INDEX login_failures_subject ON public.login_failures USING btree (subject, failed_at);
 
+-- distributed by reader_id
+CREATE TABLE notifications (
+  reader_id text NOT NULL,
+  id text NOT NULL,
+  kind text NOT NULL,
+  actor_id text NOT NULL,
+  subject_id text NOT NULL,
+  workout_owner_id text,
+  workout_id text,
+  created_at timestamp(3) with time zone NOT NULL,
+  read_at timestamp(3) with time zone,
+  CONSTRAINT notifications_pkey PRIMARY KEY (reader_id, id),
+  CONSTRAINT notifications_actor_id_fkey FOREIGN KEY (actor_id) REFERENCES users(id) ON DELETE CASCADE,
+  CONSTRAINT notifications_reader_id_fkey FOREIGN KEY (reader_id) REFERENCES users(id) ON DELETE CASCADE,
+  CONSTRAINT notifications_check CHECK (((workout_owner_id IS NULL) = (workout_id IS NULL))),
+  CONSTRAINT notifications_id_check CHECK ((id ~ '^[0-9a-f]{24}$'::text)),
+  CONSTRAINT notifications_kind_check CHECK ((kind = ANY (ARRAY['follow_request'::text, 'new_follower'::text, 'follow_accepted'::text, 'friend_workout'::text, 'comment'::text, 'mention'::text, 'reaction'::text]))),
+  CONSTRAINT notifications_reader_id_kind_actor_id_subject_id_key UNIQUE (reader_id, kind, actor_id, subject_id)
+);
+CREATE INDEX notifications_actor ON public.notifications USING btree (actor_id);
+CREATE INDEX notifications_age ON public.notifications USING btree (created_at);
+CREATE INDEX notifications_newest ON public.notifications USING btree (reader_id, created_at DESC, id DESC);
+CREATE INDEX notifications_unread ON public.notifications USING btree (reader_id, created_at DESC) WHERE (read_at IS NULL);
+
 -- distributed by owner_id
 CREATE TABLE photos (
   owner_id text NOT NULL,
@@ -456,6 +480,25 @@ CREATE TABLE uploads (
 );
 CREATE INDEX uploads_sha256 ON public.uploads USING btree (owner_id, sha256);
 CREATE INDEX uploads_started ON public.uploads USING btree (owner_id, started_at);
+
+-- distributed by owner_id
+CREATE TABLE user_settings (
+  owner_id text NOT NULL,
+  notify_workout_friend_share smallint NOT NULL DEFAULT 1,
+  notify_friend_invite smallint NOT NULL DEFAULT 1,
+  notify_workout_comment smallint NOT NULL DEFAULT 1,
+  email_digest smallint NOT NULL DEFAULT 0,
+  locale text NOT NULL DEFAULT 'en'::text,
+  updated_at timestamp(3) with time zone NOT NULL,
+  CONSTRAINT user_settings_pkey PRIMARY KEY (owner_id),
+  CONSTRAINT user_settings_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES users(id) ON DELETE CASCADE,
+  CONSTRAINT user_settings_email_digest_check CHECK (((email_digest >= 0) AND (email_digest <= 2))),
+  CONSTRAINT user_settings_locale_check CHECK ((locale = ANY (ARRAY['en'::text, 'fi'::text]))),
+  CONSTRAINT user_settings_notify_friend_invite_check CHECK (((notify_friend_invite >= 0) AND (notify_friend_invite <= 2))),
+  CONSTRAINT user_settings_notify_workout_comment_check CHECK (((notify_workout_comment >= 0) AND (notify_workout_comment <= 2))),
+  CONSTRAINT user_settings_notify_workout_friend_share_check CHECK (((notify_workout_friend_share >= 0) AND (notify_workout_friend_share <= 2)))
+);
+CREATE INDEX user_settings_digest ON public.user_settings USING btree (email_digest) WHERE (email_digest > 0);
 
 -- reference
 CREATE TABLE users (

@@ -4,6 +4,8 @@ import { preparePasswords } from "./core/accounts/password.ts";
 import { registerAccountEndpoints } from "./features/accounts/accounts.endpoints.ts";
 import { registerMapStyleEndpoints } from "./features/map-styles/map-styles.endpoints.ts";
 import { registerLiveEventEndpoints } from "./features/live-events/live-events.endpoints.ts";
+import { registerNotificationEndpoints } from "./features/notifications/notifications.endpoints.ts";
+import { registerSettingsEndpoints } from "./features/settings/settings.endpoints.ts";
 import { registerPhotoEndpoints } from "./features/photos/photos.endpoints.ts";
 import { registerPictureEndpoints } from "./features/photos/picture.endpoints.ts";
 import { registerBlockEndpoints } from "./features/follows/blocks.endpoints.ts";
@@ -52,6 +54,8 @@ export async function buildApp(deps: Deps, jobs?: Jobs): Promise<FastifyInstance
   registerHeartRateEndpoints(app, deps);
   registerPrivacyZoneEndpoints(app, deps);
   registerLiveEventEndpoints(app, deps);
+  registerNotificationEndpoints(app, deps);
+  registerSettingsEndpoints(app, deps);
   registerWorkoutEndpoints(app, deps);
   registerWorkoutListEndpoints(app, deps);
   registerRecordingEndpoints(app, deps);

@@ -1,6 +1,7 @@
 import type { Deps } from "./deps.ts";
 import { importTasks } from "./features/import-jobs/import-jobs.jobs.ts";
 import { eventSubscribers } from "./event-subscribers.ts";
+import { sweepNotifications } from "./features/notifications/notifications.public.ts";
 import { redactionTasks } from "./core/redaction/redaction.jobs.ts";
 import { recomputeOutdated } from "./core/recompute/recompute-outdated-job.ts";
 import { recomputeTasks } from "./core/recompute/recompute.jobs.ts";
@@ -17,5 +18,6 @@ export function buildTasks(deps: Deps): readonly JobTask[] {
     recomputeOutdated(deps),
     tellEvents(deps, eventSubscribers),
     sweepCallCounts(deps),
+    sweepNotifications(deps),
   ];
 }

@@ -162,6 +162,8 @@ describe("access", () => {
     if (name === "createWorkout") return { payload: { activityId: 2, startTime: 0 } };
     if (name === "getWorkoutExtensions") return { payload: ["SkiExtension"] };
     if (name === "chooseSources") return { payload: { all: "device" } };
+    if (name === "saveSettings") return { payload: { emailDigest: 1 } };
+    if (name === "readNotifications") return { payload: {} };
     if (name === "saveHeartRate") return { payload: { maxHeartRate: 190, birthYear: null } };
     if (name === "saveFollowApproval") return { payload: { automaticallyApproveFollowers: false } };
     if (name === "createPrivacyZone" || name === "changePrivacyZone") return { payload: zone };

@@ -2,6 +2,8 @@ import type { Endpoint } from "./endpoint.ts";
 import * as routes from "./routes.ts";
 import * as photos from "./photos.ts";
 import * as privacyZones from "./privacy-zones.ts";
+import * as notifications from "./notifications.ts";
+import * as settings from "./accounts/settings.ts";
 import * as liveEvents from "./live-events.ts";
 import * as blocks from "./people/blocks.ts";
 import * as follows from "./people/follows.ts";
@@ -60,6 +62,10 @@ export const api = {
   listSubscriptions: subscriptions.listSubscriptions,
   listMapStyles: mapStyles.listMapStyles,
   getMapTile: mapStyles.getMapTile,
+  getSettings: settings.getSettings,
+  saveSettings: settings.saveSettings,
+  listNotifications: notifications.listNotifications,
+  readNotifications: notifications.readNotifications,
   listenToEvents: liveEvents.listenToEvents,
   listWorkouts: workouts.listWorkouts,
   publicWorkoutsWithin: workouts.publicWorkoutsWithin,

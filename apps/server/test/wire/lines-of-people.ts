@@ -110,6 +110,36 @@ export const linesOfPeople: readonly WireLine[] = [
     text: /^/,
   },
   {
+    line: "1.15",
+    says: "settings by themselves",
+    call: "GET /user/settings",
+    payload: {
+      notifyWorkoutFriendShare: "int",
+      notifyFriendInvite: "int",
+      notifyWorkoutComment: "int",
+      emailDigest: "int",
+    },
+  },
+  {
+    line: "8",
+    says: "notifications, and reading them",
+    call: "GET /user/notifications",
+    payload: { notifications: "list", unread: "int" },
+    afterwards: {
+      call: "POST /user/notifications/read",
+      headers: json,
+      body: "{}",
+      payload: { unread: "int" },
+    },
+  },
+  {
+    line: "8",
+    says: "live events as server-sent ones",
+    call: "GET /user/events?wait=false",
+    gives: { "content-type": /^text\/event-stream/ },
+    text: /^retry: \d+\n\nevent: resync\nid: \w+\ndata: \{\}\n\n$/,
+  },
+  {
     line: "8",
     says: "the contract",
     call: "GET /openapi.json",

@@ -13,11 +13,8 @@ export const linesToCome: readonly (readonly [line: string, call: string])[] = [
   ["1.14", "GET /explore"],
   ["1.15", "GET /user/search/old"],
   ["1.15", "GET /user/follow"],
-  ["1.15", "GET /user/settings"],
   ["8", "GET /user/blocks"],
   ["8", "POST /user/block/nobody-here"],
   ["8", "POST /account/delete/request"],
   ["8", "POST /account/export"],
-  ["8", "GET /user/notifications"],
-  ["8", "GET /user/events"],
 ];

@@ -4,6 +4,8 @@ import type { ReactionCount } from "../../core/workouts/reaction-count.queries.t
 import { authorizeWorkout, type WorkoutRefusal } from "../../core/workouts/workouts.policy.ts";
 import { findSharedWorkout, holdWorkout } from "../../core/workouts/workouts.queries.ts";
 import type { SessionActor } from "../../platform/access/actor.ts";
+import { emit } from "../../platform/events/events.queries.ts";
+import { tellLive } from "../../platform/live/tell-live.queries.ts";
 import { countReactions, deleteReaction, insertReaction } from "./reactions.queries.ts";
 
 /** What a person does about a workout: like it, or take that back. Doing it twice changes nothing. */
@@ -23,8 +25,13 @@ export async function react(
     await holdWorkout(trx, workoutKey);
     const workout = authorizeWorkout(actor, await findSharedWorkout(trx, actor, workoutKey), "view");
     if (!workout.ok) return fail(workout.error);
-    if (change === "add") await insertReaction(trx, actor, workout.value, now());
-    else await deleteReaction(trx, actor, workout.value);
-    return ok(await countReactions(trx, actor, workout.value));
+    const { ownerId } = workout.value;
+    const isNew = change === "add" && (await insertReaction(trx, actor, workout.value, now()));
+    if (change === "remove") await deleteReaction(trx, actor, workout.value);
+    const count = await countReactions(trx, actor, workout.value);
+    await tellLive(trx, { kind: "reactions", about: workoutKey, by: actor.userId });
+    if (isNew && ownerId !== actor.userId)
+      await emit(trx, "reaction.added", ownerId, { workoutId: workoutKey, userId: actor.userId });
+    return ok(count);
   });
 }

@@ -1,11 +1,13 @@
 import type { EnteredWorkout } from "@cairn/contracts/workouts/workout-entry";
 import type { Totals } from "@cairn/domain/plausibility/provenance";
 import { sharingFlagsOf } from "@cairn/domain/privacy/sharing";
+import { isListed } from "@cairn/domain/privacy/visibility";
 import { stopTimeOf } from "@cairn/domain/time/stop-time";
 import type { Deps } from "../../deps.ts";
 import type { SessionActor } from "../../platform/access/actor.ts";
 import type { Authorized } from "../../platform/access/authorize.ts";
 import type { DatabaseOrTransaction } from "../../platform/db/database.ts";
+import { emit } from "../../platform/events/events.queries.ts";
 import { newId } from "../../platform/db/new-id.ts";
 import { authorizeWorkout } from "../../core/workouts/workouts.policy.ts";
 import { findWorkout, insertWorkout, type WorkoutRow } from "../../core/workouts/workouts.queries.ts";
@@ -19,7 +21,12 @@ export async function enterWorkout(
   actor: SessionActor,
   entered: EnteredWorkout,
 ): Promise<Authorized<WorkoutRow, "edit">> {
-  const id = await insertEntered(deps.db, actor.userId, entered, deps.now());
+  const id = await deps.db.transaction().execute(async (trx) => {
+    const entry = await insertEntered(trx, actor.userId, entered, deps.now());
+    if (isListed(sharingFlagsOf(entered.sharingFlags ?? 0), "follower"))
+      await emit(trx, "workouts.shared", actor.userId, { workoutIds: [entry] });
+    return entry;
+  });
   const stored = authorizeWorkout(actor, await findWorkout(deps.db, actor, id), "edit");
   if (!stored.ok) throw new Error("a workout that was typed in is not there");
   return stored.value;

@@ -1,12 +1,14 @@
 import type { WorkoutHeader } from "@cairn/contracts/workouts/workout-header";
 import type { TotalName, Totals } from "@cairn/domain/plausibility/provenance";
 import { fail, ok, type Result } from "@cairn/domain/result";
+import { isListed } from "@cairn/domain/privacy/visibility";
 import { sharingFlagsOf } from "@cairn/domain/privacy/sharing";
 import { stopTimeOf } from "@cairn/domain/time/stop-time";
 import type { SessionActor } from "../../platform/access/actor.ts";
 import type { Authorized } from "../../platform/access/authorize.ts";
 import { AppError } from "../../platform/http/app-error.ts";
 import type { DatabaseOrTransaction } from "../../platform/db/database.ts";
+import { emit } from "../../platform/events/events.queries.ts";
 import { currentRequestId } from "../../platform/db/request-scope.ts";
 import { type RederiveDeps, rederiveWorkout } from "../../core/recompute/rederive-workout.ts";
 import { analyseAgainLater } from "../../core/recompute/recompute.jobs.ts";
@@ -22,6 +24,12 @@ import {
 } from "../../core/workouts/workouts.queries.ts";
 
 type Own = Authorized<WorkoutRow, "edit">;
+
+/** A workout after the change, and whether followers see it in lists now and did not before. */
+interface Saved {
+  readonly row: Own;
+  readonly isNewForFollowers: boolean;
+}
 
 /** Thrown inside the transaction so that nothing of the list is saved. */
 class Refused extends Error {
@@ -49,9 +57,14 @@ export async function saveWorkoutHeaders(
         trx,
         merged.map(({ workoutKey }) => workoutKey),
       );
-      const rows: Own[] = [];
+      const rows: Saved[] = [];
       for (const header of merged) rows.push(await saveOne(trx, actor, header, deps.now()));
-      return rows;
+      const shared = rows.filter(({ isNewForFollowers }) => isNewForFollowers);
+      if (shared.length > 0) {
+        const workoutIds = shared.map(({ row }) => row.id);
+        await emit(trx, "workouts.shared", actor.userId, { workoutIds });
+      }
+      return rows.map(({ row }) => row);
     });
     return ok(await rederiveOutdated(deps, actor, saved));
   } catch (error) {
@@ -100,15 +113,19 @@ async function saveOne(
   actor: SessionActor,
   header: WorkoutHeader,
   now: Date,
-): Promise<Own> {
+): Promise<Saved> {
   const workout = authorizeWorkout(actor, await findWorkout(trx, actor, header.workoutKey), "edit");
   if (!workout.ok) throw new Refused(workout.error);
   const changes = changesOf(workout.value, header, now);
-  if (!changes) return workout.value;
+  if (!changes) return { row: workout.value, isNewForFollowers: false };
   await updateWorkout(trx, workout.value, changes);
   const saved = authorizeWorkout(actor, await findWorkout(trx, actor, header.workoutKey), "edit");
   if (!saved.ok) throw new Refused(saved.error);
-  return saved.value;
+  const isListedBefore = isListed(workout.value.sharingFlags, "follower");
+  return {
+    row: saved.value,
+    isNewForFollowers: !isListedBefore && isListed(saved.value.sharingFlags, "follower"),
+  };
 }
 
 /** Columns that a header changes; what it leaves out, or gives as it was, stays as it is. Undefined when that is all of it. */

@@ -1,11 +1,11 @@
 import { privacyLevel, privacyLevels } from "@cairn/domain/privacy/sharing";
-import { isListed, type Relation, relations } from "@cairn/domain/privacy/visibility";
+import { canView, isListed, type Relation, relations } from "@cairn/domain/privacy/visibility";
 import { type RawBuilder, sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createTestDatabase, type TestDatabase } from "../../../test/test-database.ts";
 import { createDatabase, type Database } from "../db/database.ts";
 import type { Actor } from "./actor.ts";
-import { hasLevelSql, isListedSql, isSharedSql, relationSql } from "./visibility-sql.ts";
+import { canViewSql, hasLevelSql, isListedSql, isSharedSql, relationSql } from "./visibility-sql.ts";
 
 const allFlags = Array.from({ length: 64 }, (_, flags) => flags);
 
@@ -38,6 +38,8 @@ describe("visibility in SQL", () => {
     "[API-4] agrees with the domain for %s and every combination of flags",
     async (relation) => {
       const listed = isListedSql("flags", sql<Relation>`${sql.lit(relation)}::text`);
+      const viewed = canViewSql("flags", sql<Relation>`${sql.lit(relation)}::text`);
+      expect(await flagsWith(viewed)).toEqual(allFlags.filter((flags) => canView(flags, relation)));
       expect(await flagsWith(listed)).toEqual(allFlags.filter((flags) => isListed(flags, relation)));
       const shared = allFlags.filter(
         (flags) => isListed(flags, relation) && ["public", "friends"].includes(privacyLevel(flags)),

@@ -59,6 +59,17 @@ export function isListedSql(flags: string, relation: RawBuilder<Relation>): RawB
   END`;
 }
 
+/** SQL for `canView` of the domain: whether this person may open a row by its address. A test holds the two against each other. */
+export function canViewSql(flags: string, relation: RawBuilder<Relation>): RawBuilder<boolean> {
+  const bits = sql.ref(flags);
+  return sql<boolean>`CASE ${relation}
+    WHEN 'owner' THEN true
+    WHEN 'blocked' THEN false
+    WHEN 'follower' THEN ${bits} & ${sql.lit(publicBit | friendsBit | linkBit)} <> 0
+    ELSE ${hasLevelSql(flags, "public")} OR ${hasLevelSql(flags, "link")}
+  END`;
+}
+
 /** SQL for `privacyLevel` of the domain, which a test holds against it: whether flags amount to a level. */
 export function hasLevelSql(flags: string, level: PrivacyLevel): RawBuilder<boolean> {
   const bits = sql.ref(flags);

@@ -21,7 +21,13 @@ const silent = pino({ level: "silent" }, destination(2));
 
 type Changed = Subscriber<{ readonly revision: number }>;
 
-const toNobody: Subscribers = { "workouts.recorded": {}, "photo.added": {}, "privacy_zones.changed": {} };
+const toNobody: Subscribers = {
+  "workouts.recorded": {},
+  "workouts.shared": {},
+  "reaction.added": {},
+  "photo.added": {},
+  "privacy_zones.changed": {},
+};
 
 async function write(
   trx: DatabaseOrTransaction,

@@ -1,0 +1,27 @@
+import type { NotificationView } from "@cairn/contracts/notifications";
+import { storedTime, toldTime } from "../../platform/access/stored-time.ts";
+import type { NotificationRow } from "./notifications.queries.ts";
+
+/** A notification as clients know it. */
+export function notificationView(row: NotificationRow): NotificationView {
+  return {
+    id: row.id,
+    kind: row.kind,
+    created: createdOf(row),
+    read: row.readAt !== null,
+    user: { username: row.username, realName: row.realName },
+    ...(row.workoutId !== null &&
+      row.activityId !== null && {
+        workout: {
+          workoutKey: row.workoutId,
+          username: row.workoutUsername ?? "",
+          activityId: row.activityId,
+          ...(row.title !== null && { description: row.title }),
+        },
+      }),
+  };
+}
+
+/** When a friend shared a workout tells when they came home. */
+const createdOf = ({ kind, createdAt }: NotificationRow): number =>
+  toldTime(storedTime(createdAt), kind === "friend_workout" ? "others" : "owner");

@@ -1,0 +1,30 @@
+import { api } from "@cairn/contracts/api";
+import type { FastifyInstance } from "fastify";
+import type { Deps } from "../../deps.ts";
+import { registerEndpoint } from "../../platform/http/register-endpoint.ts";
+import { tellLive } from "../../platform/live/tell-live.queries.ts";
+import { notificationView } from "./notification.view.ts";
+import { countUnread, listNotifications, markRead } from "./notifications.queries.ts";
+
+export function registerNotificationEndpoints(app: FastifyInstance, deps: Deps): void {
+  registerEndpoint(app, api.listNotifications, async ({ actor, query: { limit, before } }) => {
+    // One more shows whether the list goes on.
+    const rows = limit === 0 ? [] : await listNotifications(deps.db, actor.userId, limit + 1, before);
+    const last = rows.length > limit ? rows[limit - 1] : undefined;
+    return {
+      payload: {
+        notifications: rows.slice(0, limit).map(notificationView),
+        unread: await countUnread(deps.db, actor.userId),
+        ...(last && { next: last.id }),
+      },
+    };
+  });
+
+  registerEndpoint(app, api.readNotifications, async ({ actor: { userId }, body: { ids } }) => {
+    await deps.db.transaction().execute(async (trx) => {
+      if (await markRead(trx, userId, deps.now(), ids))
+        await tellLive(trx, { kind: "notifications", to: [userId] });
+    });
+    return { payload: { unread: await countUnread(deps.db, userId) } };
+  });
+}

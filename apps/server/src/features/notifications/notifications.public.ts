@@ -1,0 +1,2 @@
+export { notifyFriends, notifyOfReaction } from "./subscribers.ts";
+export { sweepNotifications } from "./sweep-notifications.ts";

@@ -1,0 +1,163 @@
+import { maxUnreadCount, type NotificationKind } from "@cairn/contracts/notifications";
+import { type RawBuilder, sql } from "kysely";
+import { canViewSql, isListedSql, relationBetweenSql } from "../../platform/access/visibility-sql.ts";
+import type { DatabaseOrTransaction } from "../../platform/db/database.ts";
+import { newId } from "../../platform/db/new-id.ts";
+
+/** What somebody is to be told of. */
+export interface Notice {
+  readonly kind: NotificationKind;
+  /** Who did it. */
+  readonly actorId: string;
+  /** A comment, a workout, or nothing beside the actor: of the same one is told once. */
+  readonly subjectId: string;
+  readonly workout?: { readonly ownerId: string; readonly id: string };
+}
+
+/** Something told, with what is shown of it. */
+export interface NotificationRow {
+  readonly id: string;
+  readonly kind: NotificationKind;
+  readonly createdAt: Date;
+  readonly readAt: Date | null;
+  readonly username: string;
+  readonly realName: string;
+  readonly workoutId: string | null;
+  readonly activityId: number | null;
+  readonly title: string | null;
+  readonly workoutUsername: string | null;
+}
+
+/** Time after which somebody is told again of the same, such as a request that was withdrawn and made again. */
+const againAfter = sql`interval '1 day'`;
+
+/**
+ * Notes what some people are told of, but for those with a block between them and whoever did it.
+ *
+ * @returns which of them are told of something new
+ */
+export async function insertNotifications(
+  trx: DatabaseOrTransaction,
+  { kind, actorId, subjectId, workout }: Notice,
+  readers: readonly string[],
+): Promise<readonly { readonly readerId: string; readonly id: string }[]> {
+  const ids = readers.map(newId);
+  const relation = relationBetweenSql(sql.ref("readers.reader_id"), sql`${actorId}`);
+  const { rows } = await sql<{ readerId: string; id: string }>`
+    INSERT INTO notifications AS told (reader_id, id, kind, actor_id, subject_id, workout_owner_id, workout_id, created_at)
+    SELECT readers.reader_id, readers.id, ${kind}, ${actorId}, ${subjectId}, ${workout?.ownerId ?? null}, ${workout?.id ?? null}, now()
+    FROM unnest(${readers}::text[], ${ids}::text[]) readers (reader_id, id)
+    WHERE ${relation} NOT IN ('blocked', 'owner')
+    ON CONFLICT (reader_id, kind, actor_id, subject_id) DO UPDATE SET created_at = now(), read_at = NULL
+      WHERE told.created_at < now() - ${againAfter}
+    RETURNING reader_id AS "readerId", id`.execute(trx);
+  return rows;
+}
+
+/**
+ * A person's notifications, newest first.
+ *
+ * @param before id of the one behind which the list goes on
+ */
+export async function listNotifications(
+  db: DatabaseOrTransaction,
+  readerId: string,
+  limit: number,
+  before?: string,
+): Promise<readonly NotificationRow[]> {
+  return await shownTo(db, readerId)
+    .$if(before !== undefined, (query) =>
+      query.where(
+        sql<boolean>`(notifications.created_at, notifications.id) <
+          (SELECT created_at, id FROM notifications WHERE reader_id = ${readerId} AND id = ${before})`,
+      ),
+    )
+    .select(shownColumns)
+    .orderBy("notifications.created_at", "desc")
+    .orderBy("notifications.id", "desc")
+    .limit(limit)
+    .execute();
+}
+
+/** How many somebody has not read, up to `maxUnreadCount`. */
+export async function countUnread(db: DatabaseOrTransaction, readerId: string): Promise<number> {
+  const some = shownTo(db, readerId)
+    .where("notifications.read_at", "is", null)
+    .select("notifications.id")
+    .limit(maxUnreadCount);
+  const { count } = await db
+    .selectFrom(some.as("some"))
+    .select(sql<number>`count(*)`.as("count"))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** @returns whether one of them was unread */
+export async function markRead(
+  db: DatabaseOrTransaction,
+  readerId: string,
+  now: Date,
+  ids: readonly string[] | undefined,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable("notifications")
+    .set({ read_at: now })
+    .where("reader_id", "=", readerId)
+    .where("read_at", "is", null)
+    .$if(ids !== undefined, (query) => query.where(sql<boolean>`id = ANY (${ids}::text[])`))
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** Forgets what is older than anybody looks for. */
+export async function deleteNotificationsBefore(db: DatabaseOrTransaction, time: Date): Promise<void> {
+  await db.deleteFrom("notifications").where("created_at", "<", time).execute();
+}
+
+const shownColumns = [
+  "notifications.id",
+  "notifications.kind",
+  "notifications.created_at as createdAt",
+  "notifications.read_at as readAt",
+  "users.username",
+  "users.real_name as realName",
+  "notifications.workout_id as workoutId",
+  "workouts.activity_id as activityId",
+  "workouts.title",
+  "owners.username as workoutUsername",
+] as const;
+
+/** A person's notifications that are still true and about what the person may see now. */
+function shownTo(db: DatabaseOrTransaction, readerId: string) {
+  const reader = sql`${readerId}`;
+  return db
+    .selectFrom("notifications")
+    .innerJoin("users", "users.id", "notifications.actor_id")
+    .leftJoin("workouts", (join) =>
+      join
+        .onRef("workouts.owner_id", "=", "notifications.workout_owner_id")
+        .onRef("workouts.id", "=", "notifications.workout_id"),
+    )
+    .leftJoin("users as owners", "owners.id", "notifications.workout_owner_id")
+    .where("notifications.reader_id", "=", readerId)
+    .where(sql<boolean>`${relationBetweenSql(reader, sql.ref("notifications.actor_id"))} <> 'blocked'`)
+    .where(isStillTrue(reader));
+}
+
+/** A request is still open, a follow still there; the workout may still be seen, and is still liked. */
+function isStillTrue(reader: RawBuilder<unknown>): RawBuilder<boolean> {
+  const relation = relationBetweenSql(reader, sql.ref("workouts.owner_id"));
+  const actor = sql.ref("notifications.actor_id");
+  return sql<boolean>`CASE notifications.kind
+    WHEN 'follow_request' THEN EXISTS (${followSql(actor, reader)} IS NULL)
+    WHEN 'new_follower' THEN EXISTS (${followSql(actor, reader)} IS NOT NULL)
+    WHEN 'follow_accepted' THEN EXISTS (${followSql(reader, actor)} IS NOT NULL)
+    WHEN 'friend_workout' THEN workouts.id IS NOT NULL AND ${isListedSql("workouts.sharing_flags", relation)}
+    WHEN 'reaction' THEN EXISTS (SELECT FROM reactions WHERE owner_id = workouts.owner_id
+      AND workout_id = workouts.id AND user_id = ${actor})
+    ELSE workouts.id IS NOT NULL AND ${canViewSql("workouts.sharing_flags", relation)}
+  END`;
+}
+
+const followSql = (follower: RawBuilder<unknown>, followee: RawBuilder<unknown>) =>
+  sql`SELECT FROM follows WHERE follower_id = ${follower} AND followee_id = ${followee} AND accepted_at`;

@@ -1,0 +1,263 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { startWorker } from "../../../test/job-worker.ts";
+import { listenTo } from "../../../test/live-client.ts";
+import { createTestApp, type TestApp, type TestUser } from "../../../test/test-app.ts";
+import type { JobRunner } from "../../platform/jobs/job-runner.ts";
+
+type Person = TestUser & { readonly id: string };
+
+/** `sharingFlags`: public, for followers, private. */
+const [everyone, followers, nobody] = [19, 17, 0];
+const hour = 3_600_000;
+
+describe("notifications", () => {
+  let server: TestApp;
+  let worker: JobRunner;
+  let count = 0;
+
+  beforeAll(async () => {
+    server = await createTestApp({ humanCheck: "off" });
+    worker = await startWorker(server);
+  });
+  afterAll(async () => {
+    await worker.stop();
+    await server.close();
+  });
+
+  const newPerson = async (): Promise<Person> => {
+    const user = await server.signUp(`reader-${(count += 1)}`);
+    const { key: id } = (await server.call("GET", "/user", { key: user.key })).json().payload;
+    return { ...user, id };
+  };
+  const newPeople = async (): Promise<readonly [Person, Person, Person]> => [
+    await newPerson(),
+    await newPerson(),
+    await newPerson(),
+  ];
+  /** A workout that was typed in. */
+  const enter = async (owner: Person, sharingFlags: number, ago = hour): Promise<string> => {
+    const payload = { activityId: 1, startTime: Date.now() - ago, duration: 1800, sharingFlags };
+    const answer = await server.call("POST", "/workout", { key: owner.key, payload });
+    return answer.json().payload.workoutKey;
+  };
+  const share = (owner: Person, workoutKeys: readonly string[], sharingFlags: number) =>
+    server.call("POST", "/workouts/header", {
+      key: owner.key,
+      payload: workoutKeys.map((workoutKey) => ({ workoutKey, sharingFlags })),
+    });
+  const like = (person: Person, workoutKey: string) =>
+    server.call("POST", `/workouts/reaction/${workoutKey}`, { key: person.key, payload: {} });
+  const unlike = (person: Person, workoutKey: string) =>
+    server.call("DELETE", `/workouts/reaction/${workoutKey}`, { key: person.key });
+  const save = (person: Person, payload: object) =>
+    server.call("POST", "/user/settings", { key: person.key, payload });
+  const settings = async ({ key }: Person) =>
+    (await server.call("GET", "/user/settings", { key })).json().payload;
+  const follow = (follower: Person, followee: Person) =>
+    server.database.pool.query(
+      "INSERT INTO follows (follower_id, followee_id, accepted_at, created_at) VALUES ($1, $2, now(), now())",
+      [follower.id, followee.id],
+    );
+  const befriend = async (one: Person, other: Person) => {
+    await follow(one, other);
+    await follow(other, one);
+  };
+  const listFor = async ({ key }: Person, query = "") =>
+    (await server.call("GET", `/user/notifications${query}`, { key })).json().payload;
+  /** What somebody is told, newest first: kind, who did it, and the workout. */
+  const toldTo = async (person: Person): Promise<readonly (readonly unknown[])[]> =>
+    (await listFor(person)).notifications.map(
+      ({ kind, user, workout }: { kind: string; user: Person; workout?: { workoutKey: string } }) => [
+        kind,
+        user.username,
+        workout?.workoutKey,
+      ],
+    );
+  /** Once everything that happened has been told to all. */
+  const settled = () =>
+    expect.poll(async () => (await server.database.pool.query("SELECT FROM events")).rows.length).toBe(0);
+  const block = (blocker: Person, blocked: Person) =>
+    server.database.pool.query(
+      "INSERT INTO blocks (blocker_id, blocked_id, created_at) VALUES ($1, $2, now())",
+      [blocker.id, blocked.id],
+    );
+
+  it("[NOTI-1] tell the owner who likes a workout, once, while it is liked, and not of oneself", async () => {
+    const [owner, ann] = await newPeople();
+    const workout = await enter(owner, everyone);
+    await like(owner, workout);
+    await like(ann, workout);
+    await like(ann, workout);
+    await expect.poll(() => toldTo(owner)).toEqual([["reaction", ann.username, workout]]);
+    const [{ created, workout: shown, user }] = (await listFor(owner)).notifications;
+    expect([shown, user]).toEqual([
+      { workoutKey: workout, username: owner.username, activityId: 1 },
+      { username: ann.username, realName: `${ann.username} Tester` },
+    ]);
+    expect(Date.now() - created).toBeLessThan(hour);
+    await unlike(ann, workout);
+    expect(await listFor(owner)).toEqual({ notifications: [], unread: 0 });
+    await like(ann, workout);
+    await settled();
+    expect(await toldTo(owner)).toHaveLength(1);
+  });
+
+  it("[NOTI-3] tell friends of a workout that is shared within three days, by the day alone, once", async () => {
+    const [owner, friend, follower] = await newPeople();
+    await befriend(owner, friend);
+    await follow(follower, owner);
+    const entered = await enter(owner, followers);
+    const draft = await enter(owner, nobody);
+    await share(owner, [draft], everyone);
+    await share(owner, [draft], nobody);
+    await share(owner, [draft], everyone);
+    const told = [
+      ["friend_workout", owner.username, draft],
+      ["friend_workout", owner.username, entered],
+    ];
+    await expect.poll(() => toldTo(friend)).toEqual(told);
+    await settled();
+    expect(await toldTo(friend)).toEqual(told);
+    expect([await toldTo(follower), await toldTo(owner)]).toEqual([[], []]);
+    const { notifications } = await listFor(friend);
+    const today = new Date().setUTCHours(0, 0, 0, 0);
+    expect(notifications.map(({ created }: { created: number }) => created)).toEqual([today, today]);
+  });
+
+  it("[NOTI-3] tell nobody of old workouts, and of many that are shared at once only the latest three", async () => {
+    const [owner, friend] = await newPeople();
+    await befriend(owner, friend);
+    const old = await enter(owner, everyone, 73 * hour);
+    const many = [];
+    for (const ago of [5, 4, 3, 2, 1]) many.push(await enter(owner, nobody, ago * hour));
+    await share(owner, [...many, old], everyone);
+    await expect.poll(() => toldTo(friend)).toHaveLength(3);
+    await settled();
+    const keys = (await toldTo(friend)).map(([, , key]) => key);
+    expect(new Set(keys)).toEqual(new Set(many.slice(2)));
+  });
+
+  it("[NOTI-4] say nothing any more of what the reader may not see: private again, unfollowed, blocked, deleted", async () => {
+    const [owner, friend, other] = await newPeople();
+    await befriend(owner, friend);
+    await befriend(other, friend);
+    const [first, second] = [await enter(owner, followers), await enter(owner, everyone)];
+    const third = await enter(other, followers);
+    await expect.poll(() => toldTo(friend)).toHaveLength(3);
+    const seen = async () => new Set((await toldTo(friend)).map(([, , key]) => key));
+    expect(await seen()).toEqual(new Set([first, second, third]));
+    await server.database.pool.query("DELETE FROM follows WHERE follower_id = $1 AND followee_id = $2", [
+      friend.id,
+      other.id,
+    ]);
+    expect(await seen()).toEqual(new Set([first, second]));
+    await share(owner, [second], nobody);
+    expect(await seen()).toEqual(new Set([first]));
+    await share(owner, [second], everyone);
+    await server.call("DELETE", `/workouts/${first}/delete`, { key: owner.key });
+    expect(await seen()).toEqual(new Set([second]));
+    await block(owner, friend);
+    expect(await listFor(friend)).toEqual({ notifications: [], unread: 0 });
+  });
+
+  it("[NOTI-4] are not made by somebody with whom one has blocked each other", async () => {
+    const [owner, ann, ben] = await newPeople();
+    const workout = await enter(owner, everyone);
+    // Blocked between the like and the telling.
+    await worker.stop();
+    await like(ann, workout);
+    await like(ben, workout);
+    await block(owner, ann);
+    worker = await startWorker(server);
+    await settled();
+    const { rows } = await server.database.pool.query(
+      "SELECT actor_id FROM notifications WHERE reader_id = $1",
+      [owner.id],
+    );
+    expect(rows).toEqual([{ actor_id: ben.id }]);
+  });
+
+  it("[NOTI-2] are read one by one or all at once, and the count of the unread goes live to every screen", async () => {
+    const [owner, ann, ben] = await newPeople();
+    const workout = await enter(owner, everyone);
+    const [address = ""] = await server.addresses();
+    const screen = await listenTo(address, owner.key);
+    await expect.poll(() => screen.heard).toEqual(["resync {}"]);
+    await like(ann, workout);
+    await like(ben, workout);
+    await expect.poll(() => screen.heard).toEqual(["resync {}", "notifications {}", "notifications {}"]);
+    const { notifications, unread } = await listFor(owner);
+    expect([notifications.map(({ read }: { read: boolean }) => read), unread]).toEqual([[false, false], 2]);
+    const read = (payload: object, { key }: Person = owner) =>
+      server.call("POST", "/user/notifications/read", { key, payload });
+    const ids = [notifications[1].id];
+    await read({ ids }, ann);
+    expect((await listFor(owner, "?limit=0")).unread).toBe(2);
+    expect((await read({ ids })).json().payload).toEqual({ unread: 1 });
+    expect((await read({})).json().payload).toEqual({ unread: 0 });
+    await read({});
+    await expect.poll(() => screen.heard.length).toBe(5);
+    expect((await listFor(owner)).notifications.map((row: { read: boolean }) => row.read)).toEqual([
+      true,
+      true,
+    ]);
+    screen.leave();
+  });
+
+  it("[NOTI-1] come page by page, each once, while new ones arrive", async () => {
+    const [owner, ann] = await newPeople();
+    const workouts = [];
+    for (let at = 0; at < 5; at += 1) workouts.push(await enter(owner, everyone));
+    for (const workout of workouts.slice(0, 4)) await like(ann, workout);
+    await expect.poll(() => toldTo(owner)).toHaveLength(4);
+    const seen: string[] = [];
+    let page = await listFor(owner, "?limit=2");
+    await like(ann, workouts[4] ?? "");
+    await settled();
+    for (;;) {
+      seen.push(
+        ...page.notifications.map((row: { workout: { workoutKey: string } }) => row.workout.workoutKey),
+      );
+      if (page.next === undefined) break;
+      page = await listFor(owner, `?limit=2&before=${page.next}`);
+    }
+    expect([seen.length, new Set(seen)]).toEqual([4, new Set(workouts.slice(0, 4))]);
+    expect((await server.call("GET", "/user/notifications?before=x", { key: owner.key })).statusCode).toBe(
+      400,
+    );
+  });
+
+  it("[NOTI-5] [API-21] go by the settings of each: what is switched off is not told", async () => {
+    const [owner, ann, friend] = await newPeople();
+    await befriend(owner, friend);
+    const all = {
+      notifyWorkoutFriendShare: 1,
+      notifyFriendInvite: 1,
+      notifyWorkoutComment: 1,
+      emailDigest: 0,
+      locale: "en",
+    };
+    expect(await settings(owner)).toEqual(all);
+    expect((await save(owner, { notifyWorkoutComment: 0 })).json().payload).toBe(true);
+    await save(friend, { notifyWorkoutFriendShare: 0, locale: "fi" });
+    expect(await settings(owner)).toEqual({ ...all, notifyWorkoutComment: 0 });
+    expect(await settings(friend)).toEqual({ ...all, notifyWorkoutFriendShare: 0, locale: "fi" });
+    await like(ann, await enter(owner, everyone));
+    await settled();
+    expect([await toldTo(owner), await toldTo(friend)]).toEqual([[], []]);
+    await save(owner, { notifyWorkoutComment: 1 });
+    await like(ann, await enter(owner, everyone));
+    await expect.poll(() => toldTo(owner)).toHaveLength(1);
+  });
+
+  it.each([{ notifyWorkoutComment: 3 }, { emailDigest: "daily" }, { locale: "sv" }, { weight: 70_000 }])(
+    "[API-21] refuses settings that are none: %o",
+    async (payload) => {
+      const answer = await save(await newPerson(), payload);
+      expect([answer.statusCode, answer.json().error.fields[0].field]).toEqual([
+        400,
+        Object.keys(payload)[0],
+      ]);
+    },
+  );
+});

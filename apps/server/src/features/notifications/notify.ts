@@ -1,0 +1,34 @@
+import { notifyChoices } from "@cairn/contracts/accounts/settings";
+import type { NotificationKind } from "@cairn/contracts/notifications";
+import type { DatabaseOrTransaction } from "../../platform/db/database.ts";
+import { tellLive } from "../../platform/live/tell-live.queries.ts";
+import { defaultSettings, findSettingsOf, type SettingsRow } from "../settings/settings.public.ts";
+import { insertNotifications, type Notice } from "./notifications.queries.ts";
+
+/** Which setting a kind goes by. */
+const settingOf = {
+  follow_request: "notify_friend_invite",
+  new_follower: "notify_friend_invite",
+  follow_accepted: "notify_friend_invite",
+  friend_workout: "notify_workout_friend_share",
+  comment: "notify_workout_comment",
+  mention: "notify_workout_comment",
+  reaction: "notify_workout_comment",
+} as const satisfies Record<NotificationKind, keyof SettingsRow>;
+
+/** Tells people of something, each as they chose; nobody of what they did themselves, or of what somebody did with whom one has blocked each other. */
+export async function notify(
+  trx: DatabaseOrTransaction,
+  notice: Notice,
+  readers: readonly string[],
+): Promise<void> {
+  const settings = await findSettingsOf(trx, readers);
+  const choiceOf = (reader: string) => (settings.get(reader) ?? defaultSettings)[settingOf[notice.kind]];
+  const wanting = readers.filter((reader) => choiceOf(reader) !== notifyChoices.off);
+  const told = await insertNotifications(trx, notice, wanting);
+  await tellLive(trx, {
+    kind: "notifications",
+    to: told.map(({ readerId }) => readerId),
+    by: notice.actorId,
+  });
+}

@@ -1,0 +1,26 @@
+import { sql } from "kysely";
+import { isSharedSql } from "../../platform/access/visibility-sql.ts";
+import type { DatabaseOrTransaction } from "../../platform/db/database.ts";
+
+/** What began earlier is no news: it was imported, or shared long after. */
+const lately = sql`interval '3 days'`;
+
+/** Of some workouts of a person those that friends see and that began in the last days, the latest first. */
+export async function findLatelyShared(
+  db: DatabaseOrTransaction,
+  ownerId: string,
+  ids: readonly string[],
+  limit: number,
+): Promise<readonly string[]> {
+  const rows = await db
+    .selectFrom("workouts")
+    .select("id")
+    .where("owner_id", "=", ownerId)
+    .where(sql<boolean>`id = ANY (${ids}::text[])`)
+    .where(isSharedSql("sharing_flags", "follower"))
+    .where(sql<boolean>`start_time > now() - ${lately}`)
+    .orderBy("start_time", "desc")
+    .limit(limit)
+    .execute();
+  return rows.map(({ id }) => id);
+}

@@ -1,0 +1,29 @@
+import type { Events, Subscriber } from "../../platform/events/events.ts";
+import { findFriends } from "./friends.queries.ts";
+import { notify } from "./notify.ts";
+import { findLatelyShared } from "./shared-workouts.queries.ts";
+
+type Told<Name extends keyof Events> = Subscriber<Events[Name]>;
+
+/** Workouts of one change that friends are told of, the latest: who shares a whole season at once has not trained that much today. */
+const maxSharedAtOnce = 3;
+
+/** Tells friends of workouts of the last days that were shared with them. */
+export const notifyFriends: Told<"workouts.shared"> = async (trx, { ownerId, data: { workoutIds } }) => {
+  const shared = await findLatelyShared(trx, ownerId, workoutIds, maxSharedAtOnce);
+  if (shared.length === 0) return;
+  const friends = await findFriends(trx, ownerId);
+  for (const id of shared) {
+    const workout = { ownerId, id };
+    await notify(trx, { kind: "friend_workout", actorId: ownerId, subjectId: id, workout }, friends);
+  }
+};
+
+/** Tells somebody of a like for a workout of theirs. */
+export const notifyOfReaction: Told<"reaction.added"> = async (
+  trx,
+  { ownerId, data: { workoutId, userId } },
+) => {
+  const workout = { ownerId, id: workoutId };
+  await notify(trx, { kind: "reaction", actorId: userId, subjectId: workoutId, workout }, [ownerId]);
+};

@@ -1,0 +1,1 @@
+export { defaultSettings, findSettings, findSettingsOf, type SettingsRow } from "./settings.queries.ts";

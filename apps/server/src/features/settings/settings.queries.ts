@@ -1,0 +1,48 @@
+import type { Insertable, Selectable, Updateable } from "kysely";
+import type { DatabaseOrTransaction } from "../../platform/db/database.ts";
+import type { UserSettingsTable } from "./settings.table.ts";
+
+export type SettingsRow = Omit<Selectable<UserSettingsTable>, "owner_id" | "updated_at">;
+
+/** What holds for who never chose: the app tells of everything, and no mail is sent. The defaults of the columns are the same. */
+export const defaultSettings: SettingsRow = {
+  notify_workout_friend_share: 1,
+  notify_friend_invite: 1,
+  notify_workout_comment: 1,
+  email_digest: 0,
+  locale: "en",
+};
+
+export async function findSettings(db: DatabaseOrTransaction, ownerId: string): Promise<SettingsRow> {
+  const row = await db
+    .selectFrom("user_settings")
+    .selectAll()
+    .where("owner_id", "=", ownerId)
+    .executeTakeFirst();
+  return row ?? defaultSettings;
+}
+
+/** Settings of those of some people who ever chose. */
+export async function findSettingsOf(
+  db: DatabaseOrTransaction,
+  ownerIds: readonly string[],
+): Promise<ReadonlyMap<string, SettingsRow>> {
+  if (ownerIds.length === 0) return new Map();
+  const rows = await db.selectFrom("user_settings").selectAll().where("owner_id", "in", ownerIds).execute();
+  return new Map(rows.map((row) => [row.owner_id, row]));
+}
+
+/** Changes some settings; the others stay. */
+export async function putSettings(
+  db: DatabaseOrTransaction,
+  ownerId: string,
+  now: Date,
+  chosen: Updateable<UserSettingsTable>,
+): Promise<void> {
+  const values: Insertable<UserSettingsTable> = { ...chosen, owner_id: ownerId, updated_at: now };
+  await db
+    .insertInto("user_settings")
+    .values(values)
+    .onConflict((conflict) => conflict.column("owner_id").doUpdateSet({ ...chosen, updated_at: now }))
+    .execute();
+}
