@@ -1,11 +1,18 @@
 import { redactNewLater, refreshRedactionsLater } from "./core/redaction/refresh-redactions-job.ts";
-import { notifyFriends, notifyOfReaction } from "./features/notifications/notifications.public.ts";
+import {
+  notifyFriends,
+  notifyOfFollow,
+  notifyOfReaction,
+  notifyOfRequest,
+} from "./features/notifications/notifications.public.ts";
 import type { Subscribers } from "./platform/events/events.ts";
 
 /** Who reacts to what. Names stand in the database: a subscriber that is renamed is told again of what waits. */
 export const eventSubscribers: Subscribers = {
   "workouts.recorded": { redaction: (trx, { ownerId }) => redactNewLater(trx, ownerId) },
   "workouts.shared": { notifications: notifyFriends },
+  "follow.requested": { notifications: notifyOfRequest },
+  "follow.accepted": { notifications: notifyOfFollow },
   "reaction.added": { notifications: notifyOfReaction },
   "photo.added": { redaction: (trx, { ownerId }) => redactNewLater(trx, ownerId) },
   "privacy_zones.changed": { redaction: (trx, { ownerId }) => refreshRedactionsLater(trx, ownerId) },

@@ -1,6 +1,7 @@
 import type { Relationship } from "@cairn/domain/people/relationship";
 import { fail, ok, type Result } from "@cairn/domain/result";
 import type { Deps } from "../../deps.ts";
+import { emitFollows } from "./emit-follows.ts";
 import {
   findOther,
   findRelationship,
@@ -53,6 +54,7 @@ export async function changePair<E extends string>(
     const after = transition(before, other);
     if (!after.ok) return after;
     await saveRelationship(trx, pair, { before, after: after.value, now: now() });
+    await emitFollows(trx, pair, before, after.value);
     return ok({ ...after.value, other });
   });
 }

@@ -1,2 +1,2 @@
-export { notifyFriends, notifyOfReaction } from "./subscribers.ts";
+export { notifyFriends, notifyOfFollow, notifyOfReaction, notifyOfRequest } from "./subscribers.ts";
 export { sweepNotifications } from "./sweep-notifications.ts";

@@ -150,6 +150,7 @@ function isStillTrue(reader: RawBuilder<unknown>): RawBuilder<boolean> {
   const actor = sql.ref("notifications.actor_id");
   return sql<boolean>`CASE notifications.kind
     WHEN 'follow_request' THEN EXISTS (${followSql(actor, reader)} IS NULL)
+      OR EXISTS (SELECT FROM friend_requests WHERE sender_id = ${actor} AND receiver_id = ${reader})
     WHEN 'new_follower' THEN EXISTS (${followSql(actor, reader)} IS NOT NULL)
     WHEN 'follow_accepted' THEN EXISTS (${followSql(reader, actor)} IS NOT NULL)
     WHEN 'friend_workout' THEN workouts.id IS NOT NULL AND ${isListedSql("workouts.sharing_flags", relation)}

@@ -177,6 +177,44 @@ describe("notifications", () => {
     expect(rows).toEqual([{ actor_id: ben.id }]);
   });
 
+  it("[NOTI-6] tell of requests while they wait, of consent to one's own, and of followers who need none", async () => {
+    const [ann, ben, cleo] = await newPeople();
+    const does = (person: Person, method: "POST" | "PUT", call: string, whom: Person) =>
+      server.call(method, `/user/${call}/${whom.username}`, { key: person.key, payload: {} });
+    await does(ann, "POST", "follow", ben);
+    await does(cleo, "POST", "follow", ben);
+    const asks = (person: Person) => ["follow_request", person.username, undefined];
+    await expect.poll(() => toldTo(ben)).toEqual([asks(cleo), asks(ann)]);
+    await does(cleo, "POST", "unfollow", ben);
+    await does(ben, "PUT", "follow/accept", ann);
+    await expect.poll(() => toldTo(ann)).toEqual([["follow_accepted", ben.username, undefined]]);
+    expect(await listFor(ben)).toEqual({ notifications: [], unread: 0 });
+    await server.call("PUT", "/user/follow/approval", {
+      key: cleo.key,
+      payload: { automaticallyApproveFollowers: true },
+    });
+    await does(ben, "POST", "follow", cleo);
+    await expect.poll(() => toldTo(cleo)).toEqual([["new_follower", ben.username, undefined]]);
+    await does(cleo, "POST", "revoke", ben);
+    expect(await toldTo(cleo)).toEqual([]);
+    await does(ann, "POST", "unfollow", ben);
+    expect(await toldTo(ann)).toEqual([]);
+  });
+
+  it("[NOTI-6] tell of a request to be friends, and once of its acceptance", async () => {
+    const [ann, ben] = await newPeople();
+    await server.call("GET", `/requests/friend/send/${ben.username}`, { key: ann.key });
+    await expect.poll(() => toldTo(ben)).toEqual([["follow_request", ann.username, undefined]]);
+    const pending = await server.call("GET", "/requests/pending/received", { key: ben.key });
+    await server.call("GET", `/requests/accept/${pending.json().payload[0].id}`, { key: ben.key });
+    await expect.poll(() => toldTo(ann)).toEqual([["follow_accepted", ben.username, undefined]]);
+    await settled();
+    expect([await toldTo(ann), await toldTo(ben)]).toEqual([
+      [["follow_accepted", ben.username, undefined]],
+      [],
+    ]);
+  });
+
   it("[NOTI-2] are read one by one or all at once, and the count of the unread goes live to every screen", async () => {
     const [owner, ann, ben] = await newPeople();
     const workout = await enter(owner, everyone);

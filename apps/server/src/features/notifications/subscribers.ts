@@ -27,3 +27,18 @@ export const notifyOfReaction: Told<"reaction.added"> = async (
   const workout = { ownerId, id: workoutId };
   await notify(trx, { kind: "reaction", actorId: userId, subjectId: workoutId, workout }, [ownerId]);
 };
+
+/** Tells somebody who asks to follow them. */
+export const notifyOfRequest: Told<"follow.requested"> = async (trx, { ownerId, data: { followerId } }) => {
+  await notify(trx, { kind: "follow_request", actorId: followerId, subjectId: "" }, [ownerId]);
+};
+
+/** Tells somebody whose request was granted, or who has a new follower. */
+export const notifyOfFollow: Told<"follow.accepted"> = async (
+  trx,
+  { ownerId, data: { followerId, followeeId } },
+) => {
+  const isGranted = ownerId === followerId;
+  const kind = isGranted ? "follow_accepted" : "new_follower";
+  await notify(trx, { kind, actorId: isGranted ? followeeId : followerId, subjectId: "" }, [ownerId]);
+};

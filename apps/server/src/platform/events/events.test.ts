@@ -24,6 +24,8 @@ type Changed = Subscriber<{ readonly revision: number }>;
 const toNobody: Subscribers = {
   "workouts.recorded": {},
   "workouts.shared": {},
+  "follow.requested": {},
+  "follow.accepted": {},
   "reaction.added": {},
   "photo.added": {},
   "privacy_zones.changed": {},
