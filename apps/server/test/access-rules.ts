@@ -42,6 +42,7 @@ export const rules: Readonly<Record<CallName, Rule>> = {
   saveHeartRate: "own",
   getUser: "own",
   getPerson: "person",
+  searchPeople: "own",
   listFollows: "own",
   saveFollowApproval: "own",
   listBlocks: "own",

@@ -186,6 +186,7 @@ describe("access", () => {
     const address = addressOf(api[name])
       .replace("{workoutKey}", workoutKey)
       .replace("{username}", "owner")
+      .replace("{term}", "owner")
       .replace("{id}", id)
       .replace("{jobId}", api[name].path.includes("{jobId}") ? await newImport() : "")
       .replace("{imageKey}", imageKey);

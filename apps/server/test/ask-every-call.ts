@@ -43,6 +43,7 @@ export const probes: Readonly<Record<CallName, Ask | string>> = {
   sendFriendRequest: ofTwo,
   acceptFriendRequest: ofTwo,
   ignoreFriendRequest: ofTwo,
+  searchPeople: ask,
   listSubscriptions: ofCaller,
   listMapStyles: noWorkout,
   getMapTile: noWorkout,

@@ -9,6 +9,7 @@ import * as blocks from "./people/blocks.ts";
 import * as follows from "./people/follows.ts";
 import * as friends from "./people/friends.ts";
 import * as mapStyles from "./maps/map-styles.ts";
+import * as peopleSearch from "./people/people-search.ts";
 import * as importJobs from "./imports/import-jobs.ts";
 import * as sessions from "./accounts/sessions.ts";
 import * as similarRoutes from "./workouts/similar-routes.ts";
@@ -59,6 +60,7 @@ export const api = {
   listFriendRequests: friends.listFriendRequests,
   acceptFriendRequest: friends.acceptFriendRequest,
   ignoreFriendRequest: friends.ignoreFriendRequest,
+  searchPeople: peopleSearch.searchPeople,
   listSubscriptions: subscriptions.listSubscriptions,
   listMapStyles: mapStyles.listMapStyles,
   getMapTile: mapStyles.getMapTile,
