@@ -11,6 +11,11 @@ export const screenPaths = {
   routes: "/routes",
   workout: "/workout/$username/$workoutKey/{-$more}",
   profileEdit: "/profile/edit/{-$extra}",
+  following: "/following",
+  followers: "/followers",
+  friends: "/friends",
+  addFriends: "/friends/add-friends",
+  manageFriends: "/friends/manage/{-$extra}",
   pageNotFound: "/page-not-found",
 } as const;
 

@@ -158,6 +158,25 @@ const routeTree = rootRoute.addChildren([
     path: routeTable.profileEdit.path,
     component: dataScreen(() => import("../pages/profile-edit-page.tsx"), "ProfileEditPage"),
   }),
+  ...(["following", "followers"] as const).map((name) =>
+    createRoute({
+      ...shared(name),
+      path: routeTable[name].path,
+      component: dataScreen(() => import("../pages/follows-page.tsx"), "FollowsPage"),
+    }),
+  ),
+  createRoute({
+    ...shared("friends"),
+    path: routeTable.friends.path,
+    component: dataScreen(() => import("../pages/friends-page.tsx"), "FriendsPage"),
+  }),
+  ...(["addFriends", "manageFriends"] as const).map((name) =>
+    createRoute({
+      ...shared(name),
+      path: routeTable[name].path,
+      component: dataScreen(() => import("../pages/add-friends-page.tsx"), "AddFriendsPage"),
+    }),
+  ),
   // Its own address, and every one that no screen has.
   ...[routeTable.pageNotFound.path, "$"].map((path) =>
     createRoute({

@@ -27,6 +27,8 @@ const seen = {
   heart: queryKeys.ownHeartRate,
   styles: queryKeys.mapStyles(true),
   likers: queryKeys.likers(ours),
+  follows: queryKeys.ownFollows,
+  "friend requests": queryKeys.friendRequests,
 } as const;
 type Seen = keyof typeof seen;
 
@@ -59,6 +61,8 @@ describe("what is asked for again", () => {
     ["heartRate", [...pages, "heart"]],
     ["privacyZones", [...pages, "zones"]],
     ["likes", ["likers"]],
+    ["follows", ["follows", "friend requests", "account"]],
+    ["blocks", ["follows", "friend requests", "account", ...pages, "likers"]],
   ])("after a change of %s is all that it shows in, and nothing else", async (change, shown) => {
     const client = clientThatKnows();
     await afterChange(client, change);

@@ -22,7 +22,11 @@ export type Change =
   | "heartRate"
   | "privacyZones"
   /** Somebody likes a workout, or no longer does. */
-  | "likes";
+  | "likes"
+  /** The person follows somebody or no longer does, lets somebody follow, or has unblocked somebody. */
+  | "follows"
+  /** The person has blocked somebody, who is on no screen any more. */
+  | "blocks";
 
 type KeyStart = NonNullable<QueryFilters["queryKey"]>;
 
@@ -50,6 +54,9 @@ const outdated: Readonly<Record<Change, readonly KeyStart[]>> = {
   privacyZones: [["own-privacy-zones"], ["workout"]],
   // The counts beside workouts are put there by who changed them (`putOnWorkout`).
   likes: [["likers"]],
+  // The account counts those who follow and those who ask to.
+  follows: [["own-follows"], ["friend-requests"], ["own-account"]],
+  blocks: [["own-follows"], ["friend-requests"], ["own-account"], ["workout"], ["likers"], ["public-mosaic"]],
 };
 
 /**

@@ -21,7 +21,9 @@ type KnownKey =
   | readonly ["own-heart-rate"]
   | readonly ["map-styles", boolean]
   | readonly ["public-mosaic"]
-  | readonly ["likers", string];
+  | readonly ["likers", string]
+  | readonly ["own-follows"]
+  | readonly ["friend-requests"];
 
 declare module "@tanstack/react-query" {
   interface Register {
@@ -73,5 +75,9 @@ export const queryKeys = {
   mapStyles: (isLoggedIn: boolean) => key<Payload<"listMapStyles">>()("map-styles", isLoggedIn),
   /** Who likes a workout, page by page. */
   likers: (workoutKey: string) => key<InfiniteData<Payload<"listReactions">, number>>()("likers", workoutKey),
+  /** Whom the person follows, who follows them, and whom they have blocked. */
+  ownFollows: key<Payload<"listFollows">>()("own-follows"),
+  /** Who asks the person to be friends. */
+  friendRequests: key<Payload<"listFriendRequests">>()("friend-requests"),
   publicMosaic: key<Payload<"publicWorkoutsWithin">>()("public-mosaic"),
 } as const;
