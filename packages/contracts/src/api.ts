@@ -1,4 +1,5 @@
 import type { Endpoint } from "./endpoint.ts";
+import * as feed from "./feed.ts";
 import * as routes from "./routes.ts";
 import * as photos from "./photos.ts";
 import * as privacyZones from "./privacy-zones.ts";
@@ -69,6 +70,9 @@ export const api = {
   listNotifications: notifications.listNotifications,
   readNotifications: notifications.readNotifications,
   listenToEvents: liveEvents.listenToEvents,
+  listFeed: feed.listFeed,
+  countNewInFeed: feed.countNewInFeed,
+  listFriendWorkouts: feed.listFriendWorkouts,
   listWorkouts: workouts.listWorkouts,
   publicWorkoutsWithin: workouts.publicWorkoutsWithin,
   listSharedWorkouts: workoutLists.listSharedWorkouts,
