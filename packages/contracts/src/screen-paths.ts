@@ -10,6 +10,7 @@ export const screenPaths = {
   workoutList: "/diary/workout-list",
   routes: "/routes",
   workout: "/workout/$username/$workoutKey/{-$more}",
+  notifications: "/notifications",
   profileEdit: "/profile/edit/{-$extra}",
   following: "/following",
   followers: "/followers",

@@ -36,6 +36,7 @@ describe("[NAV-1] what needs a login", () => {
       "/dashboard",
       "/diary/workout-list",
       "/routes",
+      "/notifications",
       "/profile/edit/{-$extra}",
       "/following",
       "/followers",

@@ -73,6 +73,13 @@ export const routeTable = {
     hasMiniFooter: false,
     hasMaxWidth: false,
   },
+  notifications: {
+    ...page,
+    path: screenPaths.notifications,
+    pageId: "notifications",
+    needsLoggedIn: true,
+    pageTitle: "notifications.title",
+  },
   profileEdit: {
     ...page,
     path: screenPaths.profileEdit,

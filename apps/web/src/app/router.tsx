@@ -154,6 +154,11 @@ const routeTree = rootRoute.addChildren([
     component: dataScreen(() => import("../pages/workout-page.tsx"), "WorkoutPage"),
   }),
   createRoute({
+    ...shared("notifications"),
+    path: routeTable.notifications.path,
+    component: dataScreen(() => import("../pages/notifications-page.tsx"), "NotificationsPage"),
+  }),
+  createRoute({
     ...shared("profileEdit"),
     path: routeTable.profileEdit.path,
     component: dataScreen(() => import("../pages/profile-edit-page.tsx"), "ProfileEditPage"),

@@ -1,6 +1,7 @@
 import { HeartRateSettings } from "../features/heart-rate/heart-rate-settings.tsx";
 import { BlockedPeople } from "../features/people/blocked-people.tsx";
 import { FollowApproval } from "../features/people/follow-approval.tsx";
+import { NotificationSettings } from "../features/notifications/notification-settings.tsx";
 import { PrivacyZones } from "../features/privacy-zones/privacy-zones.tsx";
 import { BrowserSettings } from "../features/settings/browser-settings.tsx";
 import { StorageUse } from "../features/settings/storage-use.tsx";
@@ -15,6 +16,7 @@ export const ProfileEditPage = () => {
       <BrowserSettings />
       <HeartRateSettings />
       <FollowApproval />
+      <NotificationSettings />
       <PrivacyZones />
       <BlockedPeople />
       <StorageUse />

@@ -151,6 +151,30 @@ export const endpointTable = {
     answer: "binary",
     bodyKind: undefined,
   },
+  getSettings: {
+    method: "GET",
+    path: "/user/settings",
+    answer: "envelope",
+    bodyKind: undefined,
+  },
+  saveSettings: {
+    method: "POST",
+    path: "/user/settings",
+    answer: "envelope",
+    bodyKind: "json",
+  },
+  listNotifications: {
+    method: "GET",
+    path: "/user/notifications",
+    answer: "envelope",
+    bodyKind: undefined,
+  },
+  readNotifications: {
+    method: "POST",
+    path: "/user/notifications/read",
+    answer: "envelope",
+    bodyKind: "json",
+  },
   listenToEvents: {
     method: "GET",
     path: "/user/events",

@@ -9,6 +9,7 @@ type Start = QueryKey[0];
  */
 const outdated: Readonly<Partial<Record<LiveNews["name"], readonly Start[]>>> = {
   follows: ["own-follows", "friend-requests", "own-account"],
+  notifications: ["notifications"],
 };
 
 /** Has everything asked for again that news have made untrue: at once what is on the screen, the rest when it is shown next. */

@@ -18,6 +18,10 @@ export type Change =
   /** Pages with drafts were closed or killed. */
   | "drafts"
   | "routes"
+  /** Notifications were read. */
+  | "notifications"
+  /** The person chose what to be told of. */
+  | "settings"
   /** Zones of the heart begin elsewhere. */
   | "heartRate"
   | "privacyZones"
@@ -47,6 +51,8 @@ const outdated: Readonly<Record<Change, readonly KeyStart[]>> = {
   numbers: [["own-workouts"], ["neighbours"], ["similar-workouts"]],
   // No list shows photos.
   photos: [["workout"], ["own-storage"]],
+  notifications: [["notifications"]],
+  settings: [["own-settings"]],
   imports: [["own-imports"]],
   drafts: [["cut-off-drafts"]],
   routes: [["own-routes"], ["own-storage"]],

@@ -19,6 +19,8 @@ type KnownKey =
   | readonly ["own-privacy-zones"]
   | readonly ["own-storage"]
   | readonly ["own-heart-rate"]
+  | readonly ["notifications", "list" | "unread"]
+  | readonly ["own-settings"]
   | readonly ["map-styles", boolean]
   | readonly ["public-mosaic"]
   | readonly ["likers", string]
@@ -70,6 +72,13 @@ export const queryKeys = {
   ownRoutes: key<Payload<"listRoutes">>()("own-routes"),
   ownPrivacyZones: key<Payload<"listPrivacyZones">>()("own-privacy-zones"),
   ownHeartRate: key<Payload<"getHeartRate">>()("own-heart-rate"),
+  /** Notifications page by page, newest first. */
+  notifications: key<InfiniteData<Payload<"listNotifications">, string | undefined>>()(
+    "notifications",
+    "list",
+  ),
+  unreadNotifications: key<Payload<"listNotifications">>()("notifications", "unread"),
+  ownSettings: key<Payload<"getSettings">>()("own-settings"),
   ownStorage: key<Payload<"getStorage">>()("own-storage"),
   /** Which styles there are depends on whether somebody is logged in. */
   mapStyles: (isLoggedIn: boolean) => key<Payload<"listMapStyles">>()("map-styles", isLoggedIn),
