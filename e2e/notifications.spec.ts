@@ -63,7 +63,7 @@ test("[NOTI-5] what one is told of is chosen in the settings, and holds at once"
   await page.goto("/profile/edit");
   const comments = page.getByRole("radiogroup", { name: "Comments and likes" });
   await expect(comments.getByRole("radio", { name: "In the app" })).toBeChecked();
-  await comments.getByText("Off").click();
+  await comments.getByRole("radio", { name: "Off" }).check();
   await expect(page.getByText("Saved", { exact: true })).toBeVisible();
   await page.reload();
   await expect(comments.getByRole("radio", { name: "Off" })).toBeChecked();
