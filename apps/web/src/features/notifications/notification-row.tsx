@@ -14,6 +14,15 @@ interface NotificationRowProps {
   readonly onOpen: () => void;
 }
 
+/** The screen of what it is about: the workout, or people who follow and are followed. */
+const addressOf = ({ kind, workout }: NotificationView) => {
+  if (workout) {
+    const { username, workoutKey } = workout;
+    return { to: "/workout/$username/$workoutKey/{-$more}", params: { username, workoutKey } } as const;
+  }
+  return { to: kind === "follow_accepted" ? "/following" : "/followers" } as const;
+};
+
 /** One notification: who did what, which workout it is about, and when. */
 export const NotificationRow = ({ notification, onOpen }: NotificationRowProps) => {
   const { t } = useMessages();
@@ -25,18 +34,9 @@ export const NotificationRow = ({ notification, onOpen }: NotificationRowProps) 
     <li className={classNames(styles["row"], !read && styles["unread"])}>
       <Avatar username={user.username} name={user.realName} size={44} />
       <span className={styles["words"]}>
-        {workout ? (
-          <Link
-            to="/workout/$username/$workoutKey/{-$more}"
-            params={{ username: workout.username, workoutKey: workout.workoutKey }}
-            className={styles["link"]}
-            onClick={onOpen}
-          >
-            {said}
-          </Link>
-        ) : (
-          <span className={styles["said"]}>{said}</span>
-        )}
+        <Link {...addressOf(notification)} className={styles["link"]} onClick={onOpen}>
+          {said}
+        </Link>
         <span className={classNames(text["quiet"], styles["facts"])}>
           {workout && (
             <span className={text["clip"]} dir="auto">
