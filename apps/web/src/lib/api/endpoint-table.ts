@@ -355,6 +355,12 @@ export const endpointTable = {
     answer: "binary",
     bodyKind: undefined,
   },
+  listWorkoutPhotos: {
+    method: "GET",
+    path: "/images/workout/{workoutKey}",
+    answer: "envelope",
+    bodyKind: undefined,
+  },
   addPhoto: {
     method: "POST",
     path: "/workouts/{workoutKey}/image/web",

@@ -49,8 +49,8 @@ const outdated: Readonly<Record<Change, readonly KeyStart[]>> = {
   // The page itself shows a change of its sharing before the server has answered.
   sharing: [["own-workouts"]],
   numbers: [["own-workouts"], ["neighbours"], ["similar-workouts"]],
-  // No list shows photos.
-  photos: [["workout"], ["own-storage"]],
+  // Lists say only how many photos there are.
+  photos: [["workout"], ["workout-photos"], ["own-workouts"], ["own-storage"]],
   notifications: [["notifications"]],
   settings: [["own-settings"]],
   imports: [["own-imports"]],
@@ -113,6 +113,7 @@ export function forgetWorkout(client: QueryClient, workoutKey: string): void {
     ["neighbours", workoutKey],
     ["similar-workouts", workoutKey],
     ["likers", workoutKey],
+    ["workout-photos", workoutKey],
   ];
   for (const queryKey of starts) client.removeQueries({ queryKey });
 }

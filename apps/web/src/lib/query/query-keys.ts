@@ -8,8 +8,10 @@ import type { TrackLine } from "../track/track-series.ts";
 /** Every key that this client keeps answers under; the first part names what they are about. */
 type KnownKey =
   | readonly ["own-account"]
-  | readonly ["own-workouts", "list" | "latest" | "tracks"]
+  | readonly ["own-workouts", "list" | "feed" | "tracks"]
+  | readonly ["own-workouts", "days", number]
   | readonly ["workout", string, "combined" | "as-others"]
+  | readonly ["workout-photos", string]
   | readonly ["recording", string, number]
   | readonly ["neighbours", string]
   | readonly ["similar-workouts", string]
@@ -55,12 +57,16 @@ export const queryKeys = {
   ownAccount: key<Payload<"getUser">>()("own-account"),
   /** Own workouts page by page, newest first. */
   workoutList: key<InfiniteData<Payload<"listWorkouts">, number>>()("own-workouts", "list"),
-  latestWorkouts: key<Payload<"listWorkouts">>()("own-workouts", "latest"),
+  /** Own workouts as a feed, page by page. */
+  ownFeed: key<InfiniteData<Payload<"listWorkouts">, number>>()("own-workouts", "feed"),
+  /** Own workouts of the 30 days that end on a day since 1970. */
+  dayWindow: (lastDay: number) => key<Payload<"listWorkouts">>()("own-workouts", "days", lastDay),
   latestTracks: key<LatestTracks>()("own-workouts", "tracks"),
   workout: (workoutKey: string) => key<Payload<"getCombinedWorkout">>()("workout", workoutKey, "combined"),
   /** An own workout as everybody else gets it. */
   workoutAsOthers: (workoutKey: string) =>
     key<Payload<"getCombinedWorkout">>()("workout", workoutKey, "as-others"),
+  workoutPhotos: (workoutKey: string) => key<Payload<"listWorkoutPhotos">>()("workout-photos", workoutKey),
   /** The decoded points follow from the sport as well; null where the bytes cannot be read. */
   recording: (workoutKey: string, activityId: number) =>
     key<DecodedTrack | null>()("recording", workoutKey, activityId),

@@ -1,6 +1,6 @@
 import type { SportProfile } from "@cairn/domain/sports/sport-profile";
-import type { MessageId } from "../../lib/i18n/message-id.ts";
-import type { ListedName } from "../../lib/listed-numbers.ts";
+import type { MessageId } from "./i18n/message-id.ts";
+import type { ListedName } from "./listed-numbers.ts";
 
 /** What a list calls a number: runners have a pace where riders have a speed. */
 export const numberLabel = (
