@@ -164,8 +164,7 @@ describe("privacy", () => {
     const address = `${addressOf(api[name])}${query}`
       .replace("{workoutKey}", keys.workoutKey)
       .replace("{imageKey}", keys.imageKey)
-      .replace("{username}", "owner")
-      .replace("{term}", "owner");
+      .replace("{username}", "owner");
     return await server.call(api[name].method, address, {
       key: person?.key,
       ...(payload && { payload: JSON.stringify(payload(keys.workoutKey)) }),

@@ -1,7 +1,6 @@
 import type { Insertable, Selectable } from "kysely";
 import type { DatabaseOrTransaction } from "../../platform/db/database.ts";
 import type { UsersTable } from "./accounts.table.ts";
-import { saveNameWords } from "./name-words.queries.ts";
 
 export type AccountRow = Selectable<UsersTable>;
 
@@ -37,9 +36,8 @@ export async function findAccountById(
 }
 
 export async function insertAccount(
-  trx: DatabaseOrTransaction,
+  db: DatabaseOrTransaction,
   account: Insertable<UsersTable>,
 ): Promise<void> {
-  await trx.insertInto("users").values(account).execute();
-  await saveNameWords(trx, [{ ...account, realName: account.real_name }]);
+  await db.insertInto("users").values(account).execute();
 }

@@ -22,23 +22,9 @@ export async function redactList(
   deps: RefreshDeps,
   rows: readonly WorkoutRow[],
 ): Promise<readonly RedactedWorkout[]> {
-  return (await redactListWith(deps, rows, async () => {})).workouts;
-}
-
-/**
- * The same, with what else is looked up about these workouts: it belongs to the same state of the owners' zones, and is looked up again when they change meanwhile.
- *
- * @throws AppError `privacy_zone.busy`
- */
-export async function redactListWith<T>(
-  deps: RefreshDeps,
-  rows: readonly WorkoutRow[],
-  read: () => Promise<T>,
-): Promise<{ readonly workouts: readonly RedactedWorkout[]; readonly also: T }> {
   return await redactVisible(
     deps,
     rows.filter((row) => canView(row.sharingFlags, row.relation)),
-    read,
   );
 }
 
@@ -47,24 +33,22 @@ export async function redactAsForOthers(
   deps: RefreshDeps,
   workout: Authorized<WorkoutRow, "edit">,
 ): Promise<RedactedWorkout | undefined> {
-  const { workouts } = await redactVisible(deps, [{ ...workout, relation: "follower" }], async () => {});
-  return workouts[0];
+  const [seen] = await redactVisible(deps, [{ ...workout, relation: "follower" }]);
+  return seen;
 }
 
-async function redactVisible<T>(
+async function redactVisible(
   deps: RefreshDeps,
   seen: readonly WorkoutRow[],
-  read: () => Promise<T>,
-): Promise<{ readonly workouts: readonly RedactedWorkout[]; readonly also: T }> {
+): Promise<readonly RedactedWorkout[]> {
   const others = seen.filter(({ relation }) => relation !== "owner");
-  if (others.length === 0) return { workouts: seen as readonly RedactedWorkout[], also: await read() };
+  if (others.length === 0) return seen as readonly RedactedWorkout[];
   for (let round = 0; round < maxRounds; round++) {
     const states = await currentStates(deps, others);
     const zoned = others.filter(({ id }) => (states.get(id)?.zone_count ?? 0) > 0);
     const photos = await countVisiblePhotos(deps, zoned);
-    const also = await read();
     // Whoever changes a zone is answered meanwhile, and relies on it.
-    if (await areCurrent(deps, others, states)) return { workouts: redactRows(seen, states, photos), also };
+    if (await areCurrent(deps, others, states)) return redactRows(seen, states, photos);
   }
   throw new AppError("privacy_zone.busy", { retryAfter: 5 });
 }

@@ -3,6 +3,7 @@ import type { GivenBodyOf, GivenQueryOf, PayloadOf, ParamsOf } from "@cairn/cont
 import { fail, ok } from "@cairn/domain/result";
 import type { Result } from "@cairn/domain/result";
 import { ApiFailure, failureFrom } from "./api-failure.ts";
+import { takeEarlyAnswer } from "./early-answer.ts";
 import { type CallName, endpointTable } from "./endpoint-table.ts";
 import { currentSession, expireSession } from "../session.ts";
 
@@ -91,14 +92,16 @@ export const request = async <N extends CallName>(
   );
   let response: Response;
   try {
-    response = await fetch(address, {
-      method,
-      headers,
-      credentials: "same-origin",
-      keepalive: input.keepalive ?? false,
-      ...(input.body === undefined ? {} : { body: bodyText(bodyKind, input.body) }),
-      ...(input.signal ? { signal: input.signal } : {}),
-    });
+    response =
+      (method === "GET" ? await takeEarlyAnswer(address, currentSession().key) : undefined) ??
+      (await fetch(address, {
+        method,
+        headers,
+        credentials: "same-origin",
+        keepalive: input.keepalive ?? false,
+        ...(input.body === undefined ? {} : { body: bodyText(bodyKind, input.body) }),
+        ...(input.signal ? { signal: input.signal } : {}),
+      }));
   } catch {
     return fail(new ApiFailure("network"));
   }

@@ -18,19 +18,11 @@ export type Change =
   /** Pages with drafts were closed or killed. */
   | "drafts"
   | "routes"
-  /** Notifications were read. */
-  | "notifications"
-  /** The person chose what to be told of. */
-  | "settings"
   /** Zones of the heart begin elsewhere. */
   | "heartRate"
   | "privacyZones"
   /** Somebody likes a workout, or no longer does. */
-  | "likes"
-  /** The person follows somebody or no longer does, lets somebody follow, or has unblocked somebody. */
-  | "follows"
-  /** The person has blocked somebody, who is on no screen any more. */
-  | "blocks";
+  | "likes";
 
 type KeyStart = NonNullable<QueryFilters["queryKey"]>;
 
@@ -49,10 +41,8 @@ const outdated: Readonly<Record<Change, readonly KeyStart[]>> = {
   // The page itself shows a change of its sharing before the server has answered.
   sharing: [["own-workouts"]],
   numbers: [["own-workouts"], ["neighbours"], ["similar-workouts"]],
-  // Lists say only how many photos there are.
-  photos: [["workout"], ["workout-photos"], ["own-workouts"], ["own-storage"]],
-  notifications: [["notifications"]],
-  settings: [["own-settings"]],
+  // No list shows photos.
+  photos: [["workout"], ["own-storage"]],
   imports: [["own-imports"]],
   drafts: [["cut-off-drafts"]],
   routes: [["own-routes"], ["own-storage"]],
@@ -60,9 +50,6 @@ const outdated: Readonly<Record<Change, readonly KeyStart[]>> = {
   privacyZones: [["own-privacy-zones"], ["workout"]],
   // The counts beside workouts are put there by who changed them (`putOnWorkout`).
   likes: [["likers"]],
-  // The account counts those who follow and those who ask to.
-  follows: [["own-follows"], ["friend-requests"], ["own-account"]],
-  blocks: [["own-follows"], ["friend-requests"], ["own-account"], ["workout"], ["likers"], ["public-mosaic"]],
 };
 
 /**
@@ -113,7 +100,6 @@ export function forgetWorkout(client: QueryClient, workoutKey: string): void {
     ["neighbours", workoutKey],
     ["similar-workouts", workoutKey],
     ["likers", workoutKey],
-    ["workout-photos", workoutKey],
   ];
   for (const queryKey of starts) client.removeQueries({ queryKey });
 }
