@@ -54,7 +54,7 @@ for (const width of [390, 1280]) {
       const look = async (screen: string, at: Page = page): Promise<void> => {
         barriers.push(...(await findBarriersInThemes(at, screen)));
       };
-      for (const path of ["/dashboard", "/diary/workout-list", "/profile/edit"]) {
+      for (const path of ["/dashboard", "/diary/workout-list", "/notifications", "/profile/edit"]) {
         await page.goto(path);
         await page.getByRole("heading", { level: 1 }).waitFor();
         await look(`${path}, empty`);

@@ -165,6 +165,16 @@ CREATE TABLE login_failures (
 CREATE INDEX login_failures_age ON public.login_failures USING btree (failed_at);
 CREATE INDEX login_failures_subject ON public.login_failures USING btree (subject, failed_at);
 
+-- reference
+CREATE TABLE name_words (
+  user_id text NOT NULL,
+  word text NOT NULL,
+  version smallint NOT NULL,
+  CONSTRAINT name_words_pkey PRIMARY KEY (user_id, word),
+  CONSTRAINT name_words_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+CREATE INDEX name_words_word ON public.name_words USING btree (word, user_id);
+
 -- distributed by reader_id
 CREATE TABLE notifications (
   reader_id text NOT NULL,

@@ -18,6 +18,7 @@ export async function walkWrites(recorder: Recorder, names: Names, owners: reado
   // Last, as lists leave out what is redacted again meanwhile.
   await walkZones(recorder, names, giulia.owner);
   await walkHeartRate(recorder, giulia.owner);
+  await walkNotifications(recorder, giulia.owner);
   await walkPeople(recorder, names, owners);
 }
 
@@ -43,6 +44,14 @@ async function walkAccounts(recorder: Recorder, names: Names): Promise<void> {
   const kenji = { name: "kenji", key: await logIn(recorder, names, "kenji") };
   await recorder.ask(kenji, "logout");
   await recorder.ask(kenji, "getUser", { when: "after the logout" });
+}
+
+async function walkNotifications(recorder: Recorder, owner: Asker): Promise<void> {
+  await recorder.ask(owner, "saveSettings", { json: { emailDigest: 1, locale: "fi" } });
+  await recorder.ask(owner, "saveSettings", { json: { emailDigest: 7 }, when: "no choice" });
+  await recorder.ask(owner, "getSettings", { when: "changed" });
+  await recorder.ask(owner, "readNotifications", { json: {} });
+  await recorder.ask(anonymous, "readNotifications", { json: {} });
 }
 
 async function walkRoutes(recorder: Recorder, names: Names, owner: Asker): Promise<void> {

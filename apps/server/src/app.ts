@@ -8,6 +8,7 @@ import { registerNotificationEndpoints } from "./features/notifications/notifica
 import { registerSettingsEndpoints } from "./features/settings/settings.endpoints.ts";
 import { registerPhotoEndpoints } from "./features/photos/photos.endpoints.ts";
 import { registerPictureEndpoints } from "./features/photos/picture.endpoints.ts";
+import { registerFeedEndpoints } from "./features/feed/feed.endpoints.ts";
 import { registerBlockEndpoints } from "./features/follows/blocks.endpoints.ts";
 import { registerFollowEndpoints } from "./features/follows/follows.endpoints.ts";
 import { registerFriendEndpoints } from "./features/follows/friends.endpoints.ts";
@@ -58,6 +59,7 @@ export async function buildApp(deps: Deps, jobs?: Jobs): Promise<FastifyInstance
   registerSettingsEndpoints(app, deps);
   registerWorkoutEndpoints(app, deps);
   registerWorkoutListEndpoints(app, deps);
+  registerFeedEndpoints(app, deps);
   registerRecordingEndpoints(app, deps);
   registerSimilarWorkoutEndpoints(app, deps);
   registerWorkoutEntryEndpoints(app, deps);

@@ -1,4 +1,5 @@
 import type { Deps } from "./deps.ts";
+import { indexNames } from "./core/accounts/index-names-job.ts";
 import { importTasks } from "./features/import-jobs/import-jobs.jobs.ts";
 import { eventSubscribers } from "./event-subscribers.ts";
 import { sweepNotifications } from "./features/notifications/notifications.public.ts";
@@ -16,6 +17,7 @@ export function buildTasks(deps: Deps): readonly JobTask[] {
     ...redactionTasks(deps),
     ...recomputeTasks(deps),
     recomputeOutdated(deps),
+    indexNames(deps),
     tellEvents(deps, eventSubscribers),
     sweepCallCounts(deps),
     sweepNotifications(deps),

@@ -5,6 +5,7 @@ import { buildApp, buildProbes } from "./app.ts";
 import type { Config } from "./config.ts";
 import { createDeps, type Deps, incomingRoot } from "./deps.ts";
 import { claimFileStore } from "./platform/files/claim-file-store.ts";
+import { indexNamesLater } from "./core/accounts/index-names-job.ts";
 import { recomputeOutdatedLater } from "./core/recompute/recompute-outdated-job.ts";
 import { refreshOutdatedRedactions } from "./core/redaction/refresh-redactions-job.ts";
 import { sweepPhotos } from "./features/photos/photos.public.ts";
@@ -59,6 +60,7 @@ async function listen(config: Config, database: OpenDatabase, log: Logger): Prom
   if (advice !== undefined) log.warn(advice);
   await refreshOutdatedRedactions(deps);
   await recomputeOutdatedLater(deps);
+  await indexNamesLater(deps);
   await sweepIncoming(incomingRoot(config));
   const jobs = config.roles.has("jobs") ? await startJobs(deps, database, log) : undefined;
   const app = await (config.roles.has("http") ? buildApp : buildProbes)(deps, jobs);

@@ -25,6 +25,8 @@ export type Rule =
   | "hidden"
   /** Changes what the caller is to a person, who does not exist for those whom they blocked. */
   | "relationship"
+  /** Lists what those share whom the caller follows. */
+  | "feed"
   /** Lists what hangs on those of a person's workouts that the caller sees in lists. */
   | "album";
 
@@ -42,6 +44,7 @@ export const rules: Readonly<Record<CallName, Rule>> = {
   saveHeartRate: "own",
   getUser: "own",
   getPerson: "person",
+  searchPeople: "own",
   listFollows: "own",
   saveFollowApproval: "own",
   listBlocks: "own",
@@ -64,6 +67,9 @@ export const rules: Readonly<Record<CallName, Rule>> = {
   saveSettings: "own",
   listNotifications: "own",
   readNotifications: "own",
+  listFeed: "feed",
+  countNewInFeed: "own",
+  listFriendWorkouts: "feed",
   listWorkouts: "own",
   publicWorkoutsWithin: "list",
   listSharedWorkouts: "shared",

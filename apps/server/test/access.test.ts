@@ -50,7 +50,7 @@ const common: readonly string[] = commonErrors;
 
 const queryOf = (name: CallName, workoutKey: string): string => {
   if (name === "getWorkoutsAround") return `?username=owner&objectid=${workoutKey}`;
-  if (name === "listSharedWorkouts") return "?limit=1000";
+  if (["listFeed", "listFriendWorkouts", "listSharedWorkouts"].includes(name)) return "?limit=1000";
   if (name === "listenToEvents") return "?wait=false";
   return name === "countWorkouts" ? "?until=4000000000000&sharingFlags=0" : "";
 };
@@ -186,6 +186,7 @@ describe("access", () => {
     const address = addressOf(api[name])
       .replace("{workoutKey}", workoutKey)
       .replace("{username}", "owner")
+      .replace("{term}", "owner")
       .replace("{id}", id)
       .replace("{jobId}", api[name].path.includes("{jobId}") ? await newImport() : "")
       .replace("{imageKey}", imageKey);
@@ -239,6 +240,10 @@ describe("access", () => {
           expect(headers["vary"]).toContain("STTAuthorization, Origin");
           if (caller.relation !== "owner") expect(body).not.toContain(privateNote);
           if (rule === "list") expect(body.includes(workoutKey)).toBe(isOnPublicList(flags, caller.relation));
+          if (rule === "feed") {
+            const isFollowed = caller.relation === "follower";
+            expect(body.includes(workoutKey)).toBe(isFollowed && isShared(flags, caller.relation));
+          }
           if (rule === "shared" && statusCode === 200) {
             expect(body.includes(workoutKey)).toBe(isShared(flags, caller.relation));
           }
@@ -265,7 +270,7 @@ describe("access", () => {
           if (rule === "view" && isSeen) return 200;
           if (rule === "answer" && !isAnonymous) return isSeen ? 200 : 404;
           if (isAnonymous && (rule !== "view" || caller.kind === "expired session")) return 401;
-          if (rule === "own" || caller.relation === "owner") return 200;
+          if (rule === "own" || rule === "feed" || caller.relation === "owner") return 200;
           if (rule === "owner") return isSeen ? 403 : 404;
           // Known clients want 200 for the points of what is not there.
           return name === "getWorkoutData" ? 200 : 404;

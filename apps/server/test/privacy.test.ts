@@ -164,7 +164,8 @@ describe("privacy", () => {
     const address = `${addressOf(api[name])}${query}`
       .replace("{workoutKey}", keys.workoutKey)
       .replace("{imageKey}", keys.imageKey)
-      .replace("{username}", "owner");
+      .replace("{username}", "owner")
+      .replace("{term}", "owner");
     return await server.call(api[name].method, address, {
       key: person?.key,
       ...(payload && { payload: JSON.stringify(payload(keys.workoutKey)) }),

@@ -48,7 +48,7 @@ describe("the wire facts", () => {
     async (_, __, line) => await walk(line),
   );
   it.each(titled(linesOfPeople))(
-    "[API-20] [API-26] are kept: %s, %s",
+    "[API-20] [API-26] [API-29] are kept: %s, %s",
     async (_, __, line) => await walk(line),
   );
 

@@ -44,12 +44,10 @@ export const messageCatalogs = (): Plugin => ({
   name: "cairn:message-catalogs",
   enforce: "pre",
   transform: {
-    filter: { id: /\/src\/locales\/[\w-]+\/\w+\.json(\?again)?$/ },
+    filter: { id: /\/src\/locales\/[\w-]+\/\w+\.json$/ },
     handler(code, id) {
       const feature = basename(dirname(id));
-      const compiled = JSON.stringify(compileCatalog(feature, JSON.parse(code) as Catalog));
-      // With a query it is no JSON to Vite.
-      return { code: id.endsWith(".json") ? compiled : `export default ${compiled};`, map: null };
+      return { code: JSON.stringify(compileCatalog(feature, JSON.parse(code) as Catalog)), map: null };
     },
   },
 });

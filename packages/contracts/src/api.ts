@@ -1,4 +1,5 @@
 import type { Endpoint } from "./endpoint.ts";
+import * as feed from "./feed.ts";
 import * as routes from "./routes.ts";
 import * as photos from "./photos.ts";
 import * as privacyZones from "./privacy-zones.ts";
@@ -9,6 +10,7 @@ import * as blocks from "./people/blocks.ts";
 import * as follows from "./people/follows.ts";
 import * as friends from "./people/friends.ts";
 import * as mapStyles from "./maps/map-styles.ts";
+import * as peopleSearch from "./people/people-search.ts";
 import * as importJobs from "./imports/import-jobs.ts";
 import * as sessions from "./accounts/sessions.ts";
 import * as similarRoutes from "./workouts/similar-routes.ts";
@@ -59,6 +61,7 @@ export const api = {
   listFriendRequests: friends.listFriendRequests,
   acceptFriendRequest: friends.acceptFriendRequest,
   ignoreFriendRequest: friends.ignoreFriendRequest,
+  searchPeople: peopleSearch.searchPeople,
   listSubscriptions: subscriptions.listSubscriptions,
   listMapStyles: mapStyles.listMapStyles,
   getMapTile: mapStyles.getMapTile,
@@ -67,6 +70,9 @@ export const api = {
   listNotifications: notifications.listNotifications,
   readNotifications: notifications.readNotifications,
   listenToEvents: liveEvents.listenToEvents,
+  listFeed: feed.listFeed,
+  countNewInFeed: feed.countNewInFeed,
+  listFriendWorkouts: feed.listFriendWorkouts,
   listWorkouts: workouts.listWorkouts,
   publicWorkoutsWithin: workouts.publicWorkoutsWithin,
   listSharedWorkouts: workoutLists.listSharedWorkouts,

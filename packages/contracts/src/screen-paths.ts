@@ -10,7 +10,13 @@ export const screenPaths = {
   workoutList: "/diary/workout-list",
   routes: "/routes",
   workout: "/workout/$username/$workoutKey/{-$more}",
+  notifications: "/notifications",
   profileEdit: "/profile/edit/{-$extra}",
+  following: "/following",
+  followers: "/followers",
+  friends: "/friends",
+  addFriends: "/friends/add-friends",
+  manageFriends: "/friends/manage/{-$extra}",
   pageNotFound: "/page-not-found",
 } as const;
 
@@ -24,8 +30,7 @@ const patternOf = (path: string): RegExp =>
 
 const patterns = Object.entries(screenPaths)
   .filter(([name]) => name !== "pageNotFound")
-  .map(([name, path]) => [name, patternOf(path)] as const);
+  .map(([, path]) => patternOf(path));
 
-/** Name of the screen at a path (without query); undefined where the page says that there is none. */
-export const screenAt = (path: string): string | undefined =>
-  patterns.find(([, pattern]) => pattern.test(path))?.[0];
+/** Whether a screen exists at a path (without query); false for the page that says that there is none. */
+export const hasScreen = (path: string): boolean => patterns.some((pattern) => pattern.test(path));

@@ -50,6 +50,12 @@ export const linesOfPeople: readonly WireLine[] = [
     text: /^(?!.*"uuid":)/,
   },
   {
+    line: "1.15",
+    says: "people who are searched for, strangers without a workout",
+    call: "GET /user/search/neighb",
+    payload: [{ connection: exactly("STRANGER"), user: foundPerson, workout: "null" }],
+  },
+  {
     line: "8",
     says: "signing up answers as a login",
     call: "POST /user",

@@ -11,7 +11,6 @@ export const linesToCome: readonly (readonly [line: string, call: string])[] = [
   ["1.14", "GET /user/feed/combined/?limit=1000"],
   ["1.14", "GET /workouts/friends/latest"],
   ["1.14", "GET /explore"],
-  ["1.15", "GET /user/search/old"],
   ["1.15", "GET /user/follow"],
   ["8", "GET /user/blocks"],
   ["8", "POST /user/block/nobody-here"],

@@ -24,6 +24,7 @@ const contentType = `multipart/form-data; boundary=${boundary}`;
 export async function createWireWorld(): Promise<WireWorld> {
   const server = await createTestApp({ humanCheck: "off", publicUrl: "https://cairn.example" });
   const user = await server.signUp(wireUser);
+  await server.signUp("neighbour");
   const names: Readonly<Record<string, string>> = {
     user: wireUser,
     password: user.password,

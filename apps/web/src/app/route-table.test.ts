@@ -32,7 +32,18 @@ describe("[NAV-6] the table of routes", () => {
 describe("[NAV-1] what needs a login", () => {
   it("is what the route table of the behaviour marks, of the routes that exist", () => {
     const guarded = rows.filter(({ needsLoggedIn }) => needsLoggedIn).map(({ path }) => path);
-    expect(guarded).toEqual(["/dashboard", "/diary/workout-list", "/routes", "/profile/edit/{-$extra}"]);
+    expect(guarded).toEqual([
+      "/dashboard",
+      "/diary/workout-list",
+      "/routes",
+      "/notifications",
+      "/profile/edit/{-$extra}",
+      "/following",
+      "/followers",
+      "/friends",
+      "/friends/add-friends",
+      "/friends/manage/{-$extra}",
+    ]);
   });
 });
 

@@ -24,6 +24,14 @@ export const createFormats = (locale: string, units: UnitSystem) => {
   const options = { locale, units };
   const day = new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeZone: "UTC" });
   const clock = new Intl.DateTimeFormat(locale, { timeStyle: "short", timeZone: "UTC" });
+  const shortDay = new Intl.DateTimeFormat(locale, { day: "numeric", month: "short", timeZone: "UTC" });
+  const longDay = new Intl.DateTimeFormat(locale, {
+    weekday: "short",
+    day: "numeric",
+    month: "short",
+    timeZone: "UTC",
+  });
+  const percent = new Intl.NumberFormat(locale, { style: "percent" });
   const weekday = new Intl.DateTimeFormat(locale, { weekday: "short", timeZone: "UTC" });
   return {
     /** How many there are of something. */
@@ -60,6 +68,14 @@ export const createFormats = (locale: string, units: UnitSystem) => {
     placeDate: (ms: number, offsetMinutes: number): string => day.format(local(ms, offsetMinutes)),
     placeTime: (ms: number, offsetMinutes: number): string => clock.format(local(ms, offsetMinutes)),
     placeWeekday: (ms: number, offsetMinutes: number): string => weekday.format(local(ms, offsetMinutes)),
+    /** A calendar day that is told as if its place's clock were UTC, ms since 1970; the year is left out. */
+    shortDay: (ms: number): string => shortDay.format(ms),
+    /** As `shortDay`, with its weekday. */
+    longDay: (ms: number): string => longDay.format(ms),
+    /** From one such day to another, with the year. */
+    dayRange: (from: number, to: number): string => day.formatRange(from, to),
+    /** Hundredths of a whole. */
+    percent: (hundredths: number): string => percent.format(hundredths / 100),
     /** "2 hours ago" up to six days, then the date. */
     relative: (ms: number): string => relativeDate(ms, { locale, now: Date.now() }),
     /** A figure in running text; the unit stays on the line of its value. */

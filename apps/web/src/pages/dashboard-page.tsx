@@ -1,58 +1,55 @@
-import { useQuery } from "@tanstack/react-query";
-import { Link } from "@tanstack/react-router";
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { FeedList } from "../features/feed/feed-list.tsx";
+import { workoutsOf } from "../features/feed/feed-pages.ts";
+import { ownFeedQuery } from "../features/feed/own-feed.ts";
 import { CutOffNote } from "../features/import-workouts/drafts/cut-off-note.tsx";
 import { NothingImported } from "../features/import-workouts/nothing-imported.tsx";
-import { LatestWorkout } from "../features/workout-list/latest-workout.tsx";
-import { latestWorkoutsQuery } from "../features/workout-list/own-workouts.ts";
-import { WorkoutRows } from "../features/workout-list/workout-rows.tsx";
-import { WorkoutRowsSkeleton } from "../features/workout-list/workout-rows-skeleton.tsx";
+import { PastDays } from "../features/past-days/past-days.tsx";
+import { Likes } from "../features/reactions/likes.tsx";
+import { WorkoutCardSkeleton } from "../features/workout-card/workout-card-skeleton.tsx";
+import type { CardWorkout } from "../features/workout-card/card-workout.ts";
+import { WorkoutCard } from "../features/workout-card/workout-card.tsx";
 import { useMessages } from "../lib/i18n/messages.ts";
 import { useLoadSoon } from "../lib/loading/use-load-soon.ts";
-import { Awaited } from "../ui/status/awaited.tsx";
-import { Skeleton } from "../ui/status/skeleton.tsx";
-import text from "../ui/text.module.css";
-import { FailedState } from "../ui/status/failed-state.tsx";
 import styles from "./dashboard-page.module.css";
 
 const workoutPage = () => import("./workout-page.tsx");
 
+const card = (workout: CardWorkout) => (
+  <WorkoutCard workout={workout}>
+    <Likes workout={workout} />
+  </WorkoutCard>
+);
+
 export const DashboardPage = () => {
   const { t } = useMessages();
   useLoadSoon(workoutPage);
-  const latest = useQuery(latestWorkoutsQuery);
-  const [newest, ...others] = latest.data ?? [];
+  const feed = useInfiniteQuery(ownFeedQuery);
   return (
     <div className={styles["page"]}>
-      <h1>{t("dashboard.heading")}</h1>
-      <CutOffNote />
-      {latest.isPending && (
-        <Awaited query={latest}>
-          <Skeleton height="330px" />
-          <WorkoutRowsSkeleton rows={4} />
-        </Awaited>
-      )}
-      {latest.isError && (
-        <FailedState title={t("diary.failedTitle")} safe={t("diary.failedSafe")} query={latest} />
-      )}
-      {latest.isSuccess && !newest && (
-        <NothingImported
-          title={t("diary.emptyTitle")}
-          text={t("diary.emptyText")}
-          importLabel={t("diary.import")}
+      <header className={styles["head"]}>
+        <h1>{t("dashboard.ownWorkouts")}</h1>
+      </header>
+      <aside className={styles["past"]}>
+        <PastDays />
+      </aside>
+      <div className={styles["feed"]}>
+        <CutOffNote />
+        <FeedList
+          label={t("dashboard.feed")}
+          query={feed}
+          workouts={workoutsOf(feed.data?.pages ?? [])}
+          skeleton={<WorkoutCardSkeleton />}
+          card={card}
+          empty={
+            <NothingImported
+              title={t("diary.emptyTitle")}
+              text={t("diary.emptyText")}
+              importLabel={t("diary.import")}
+            />
+          }
         />
-      )}
-      {newest && <LatestWorkout workout={newest} />}
-      {others.length > 0 && (
-        <section className={styles["before"]} aria-labelledby="before">
-          <div className={styles["head"]}>
-            <h2 id="before">{t("dashboard.before")}</h2>
-            <Link to="/diary/workout-list" className={text["link"]}>
-              {t("dashboard.all")}
-            </Link>
-          </div>
-          <WorkoutRows workouts={others} caption={t("dashboard.before")} />
-        </section>
-      )}
+      </div>
     </div>
   );
 };

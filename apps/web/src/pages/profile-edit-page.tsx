@@ -1,4 +1,7 @@
 import { HeartRateSettings } from "../features/heart-rate/heart-rate-settings.tsx";
+import { BlockedPeople } from "../features/people/blocked-people.tsx";
+import { FollowApproval } from "../features/people/follow-approval.tsx";
+import { NotificationSettings } from "../features/notifications/notification-settings.tsx";
 import { PrivacyZones } from "../features/privacy-zones/privacy-zones.tsx";
 import { BrowserSettings } from "../features/settings/browser-settings.tsx";
 import { StorageUse } from "../features/settings/storage-use.tsx";
@@ -12,7 +15,10 @@ export const ProfileEditPage = () => {
       <h1>{t("settings.title")}</h1>
       <BrowserSettings />
       <HeartRateSettings />
+      <FollowApproval />
+      <NotificationSettings />
       <PrivacyZones />
+      <BlockedPeople />
       <StorageUse />
     </div>
   );

@@ -1,7 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useParams } from "@tanstack/react-router";
 import { Suspense, lazy } from "react";
-import { PhotoSection } from "../features/photos/photo-section.tsx";
 import { WorkoutPlaceholder } from "../features/workout-page/loading/workout-placeholder.tsx";
 import { WorkoutFailure } from "../features/workout-page/loading/workout-failure.tsx";
 import { WorkoutSkeleton } from "../features/workout-page/loading/workout-skeleton.tsx";
@@ -11,6 +10,12 @@ import { workoutQuery } from "../lib/api/workout-query.ts";
 import { ApiFailure } from "../lib/api/api-failure.ts";
 import { untilLoaded } from "../lib/loading/until-loaded.ts";
 import { Awaited } from "../ui/status/awaited.tsx";
+
+/** Below the numbers, so it does not keep them waiting. */
+const PhotoSection = lazy(async () => {
+  const { PhotoSection: component } = await untilLoaded(() => import("../features/photos/photo-section.tsx"));
+  return { default: component };
+});
 
 const PageNotFound = lazy(async () => {
   const { PageNotFoundPage: component } = await untilLoaded(() => import("./page-not-found-page.tsx"));
@@ -54,7 +59,11 @@ export const WorkoutPage = () => {
         workout={data}
         heartRateForm={heartRateForm}
         reactions={<ReactionRow workout={data} />}
-        photos={<PhotoSection workout={data} />}
+        photos={
+          <Suspense>
+            <PhotoSection workout={data} />
+          </Suspense>
+        }
       />
     );
   }

@@ -1,6 +1,7 @@
 import type { Insertable, Selectable } from "kysely";
 import type { DatabaseOrTransaction } from "../../platform/db/database.ts";
 import type { UsersTable } from "./accounts.table.ts";
+import { saveNameWords } from "./name-words.queries.ts";
 
 export type AccountRow = Selectable<UsersTable>;
 
@@ -36,8 +37,9 @@ export async function findAccountById(
 }
 
 export async function insertAccount(
-  db: DatabaseOrTransaction,
+  trx: DatabaseOrTransaction,
   account: Insertable<UsersTable>,
 ): Promise<void> {
-  await db.insertInto("users").values(account).execute();
+  await trx.insertInto("users").values(account).execute();
+  await saveNameWords(trx, [{ ...account, realName: account.real_name }]);
 }

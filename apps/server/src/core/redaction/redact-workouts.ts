@@ -22,9 +22,23 @@ export async function redactList(
   deps: RefreshDeps,
   rows: readonly WorkoutRow[],
 ): Promise<readonly RedactedWorkout[]> {
+  return (await redactListWith(deps, rows, async () => {})).workouts;
+}
+
+/**
+ * The same, with what else is looked up about these workouts: it belongs to the same state of the owners' zones, and is looked up again when they change meanwhile.
+ *
+ * @throws AppError `privacy_zone.busy`
+ */
+export async function redactListWith<T>(
+  deps: RefreshDeps,
+  rows: readonly WorkoutRow[],
+  read: () => Promise<T>,
+): Promise<{ readonly workouts: readonly RedactedWorkout[]; readonly also: T }> {
   return await redactVisible(
     deps,
     rows.filter((row) => canView(row.sharingFlags, row.relation)),
+    read,
   );
 }
 
@@ -33,22 +47,24 @@ export async function redactAsForOthers(
   deps: RefreshDeps,
   workout: Authorized<WorkoutRow, "edit">,
 ): Promise<RedactedWorkout | undefined> {
-  const [seen] = await redactVisible(deps, [{ ...workout, relation: "follower" }]);
-  return seen;
+  const { workouts } = await redactVisible(deps, [{ ...workout, relation: "follower" }], async () => {});
+  return workouts[0];
 }
 
-async function redactVisible(
+async function redactVisible<T>(
   deps: RefreshDeps,
   seen: readonly WorkoutRow[],
-): Promise<readonly RedactedWorkout[]> {
+  read: () => Promise<T>,
+): Promise<{ readonly workouts: readonly RedactedWorkout[]; readonly also: T }> {
   const others = seen.filter(({ relation }) => relation !== "owner");
-  if (others.length === 0) return seen as readonly RedactedWorkout[];
+  if (others.length === 0) return { workouts: seen as readonly RedactedWorkout[], also: await read() };
   for (let round = 0; round < maxRounds; round++) {
     const states = await currentStates(deps, others);
     const zoned = others.filter(({ id }) => (states.get(id)?.zone_count ?? 0) > 0);
     const photos = await countVisiblePhotos(deps, zoned);
+    const also = await read();
     // Whoever changes a zone is answered meanwhile, and relies on it.
-    if (await areCurrent(deps, others, states)) return redactRows(seen, states, photos);
+    if (await areCurrent(deps, others, states)) return { workouts: redactRows(seen, states, photos), also };
   }
   throw new AppError("privacy_zone.busy", { retryAfter: 5 });
 }

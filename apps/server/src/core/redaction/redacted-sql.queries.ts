@@ -17,7 +17,7 @@ export function redactionJoinSql(actor: Actor): RawBuilder<unknown> {
 }
 
 /** SQL for whether something has to be redacted before the actor may see the workout. */
-const isStaleSql = sql<boolean>`(zones.owner_id IS NOT NULL AND workouts.has_recording AND redacted.extent IS NULL)`;
+export const isStaleSql = sql<boolean>`(zones.owner_id IS NOT NULL AND workouts.has_recording AND redacted.extent IS NULL)`;
 
 /** SQL for how much of an owner's workout others see: null where it has to be redacted first. */
 export const extentForOthersSql = (ownerId: string, workoutId: string): RawBuilder<string | null> =>
@@ -49,6 +49,13 @@ export const redactedEnergySql: RawBuilder<number | null> = sql<
 
 /** SQL for when the actor sees a workout begin. */
 export const redactedStartSql: RawBuilder<Date> = sql<Date>`(workouts.start_time + coalesce(redacted.starts_after, 0) * interval '1 second')`;
+
+/** Hours. Nobody hides more than this of the beginning of a workout, so those that are shown to begin last began at most this much earlier. */
+export const maxHiddenBeginH = 6;
+
+/** SQL for when the actor sees a workout begin at the latest: exact, but where something has to be redacted first. */
+export const latestRedactedStartSql: RawBuilder<Date> = sql<Date>`(CASE WHEN ${isStaleSql} THEN workouts.start_time + ${sql.lit(maxHiddenBeginH)} * interval '1 hour'
+    ELSE ${redactedStartSql} END)::timestamptz(3)`;
 
 /**
  * SQL for when the actor sees a row of `workouts` begin, to put workouts of several people in order: by the real begin somebody else's workout

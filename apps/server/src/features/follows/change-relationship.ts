@@ -10,6 +10,7 @@ import {
   type Pair,
   saveRelationship,
 } from "./relationship.queries.ts";
+import { tellFollows } from "./tell-follows.ts";
 
 export type FollowDeps = Pick<Deps, "db" | "now">;
 
@@ -54,6 +55,7 @@ export async function changePair<E extends string>(
     const after = transition(before, other);
     if (!after.ok) return after;
     await saveRelationship(trx, pair, { before, after: after.value, now: now() });
+    await tellFollows(trx, pair, before, after.value);
     await emitFollows(trx, pair, before, after.value);
     return ok({ ...after.value, other });
   });

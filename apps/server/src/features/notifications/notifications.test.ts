@@ -183,8 +183,12 @@ describe("notifications", () => {
       server.call(method, `/user/${call}/${whom.username}`, { key: person.key, payload: {} });
     await does(ann, "POST", "follow", ben);
     await does(cleo, "POST", "follow", ben);
-    const asks = (person: Person) => ["follow_request", person.username, undefined];
-    await expect.poll(() => toldTo(ben)).toEqual([asks(cleo), asks(ann)]);
+    await expect
+      .poll(() => toldTo(ben))
+      .toEqual([
+        ["follow_request", cleo.username, undefined],
+        ["follow_request", ann.username, undefined],
+      ]);
     await does(cleo, "POST", "unfollow", ben);
     await does(ben, "PUT", "follow/accept", ann);
     await expect.poll(() => toldTo(ann)).toEqual([["follow_accepted", ben.username, undefined]]);

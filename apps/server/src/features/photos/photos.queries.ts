@@ -6,6 +6,7 @@ import { isListedSql, relationSql } from "../../platform/access/visibility-sql.t
 import type { DatabaseOrTransaction } from "../../platform/db/database.ts";
 import { type PhotoState, photoStateSql } from "../../core/redaction/public-photos.queries.ts";
 import { redactedOrderSql } from "../../core/redaction/redacted-sql.queries.ts";
+import type { WorkoutKey } from "../../core/workouts/workout-key.ts";
 import type { StoredPhoto } from "./photo-files.ts";
 import type { PhotosTable } from "./photos.table.ts";
 
@@ -86,6 +87,28 @@ export async function findWorkoutPhotos(
   return await withWorkout(db, actor)
     .where("photos.owner_id", "=", workout.ownerId)
     .where("photos.workout_id", "=", workout.id)
+    .orderBy(takenOrder)
+    .execute();
+}
+
+/** The first photos of each of some workouts that the actor may see, and those for which that has yet to be decided, in the order they were taken. */
+export async function findFirstPhotos(
+  db: DatabaseOrTransaction,
+  actor: Actor,
+  workouts: readonly WorkoutKey[],
+  each: number,
+): Promise<readonly PhotoRow[]> {
+  const owners = workouts.map(({ ownerId }) => ownerId);
+  const ids = workouts.map(({ id }) => id);
+  const first = sql`
+    SELECT first.owner_id, first.id FROM unnest(${owners}::text[], ${ids}::text[]) AS wanted (owner_id, workout_id)
+    JOIN workouts ON workouts.owner_id = wanted.owner_id AND workouts.id = wanted.workout_id
+    CROSS JOIN LATERAL (
+      SELECT photos.owner_id, photos.id FROM photos
+      WHERE photos.owner_id = workouts.owner_id AND photos.workout_id = workouts.id AND ${photoStateSql(actor)} <> 'hidden'
+      ORDER BY ${takenOrder} LIMIT ${each}) first`;
+  return await withWorkout(db, actor)
+    .where(sql<boolean>`(photos.owner_id, photos.id) IN (${first})`)
     .orderBy(takenOrder)
     .execute();
 }

@@ -39,6 +39,19 @@ export async function redactPhotos(
   });
 }
 
+/**
+ * Photos of workouts that are redacted already, by their keys, of the same state of the owners' zones.
+ */
+export const redactPhotosOfRedacted = (
+  workouts: ReadonlyMap<string, RedactedWorkout>,
+  rows: readonly PhotoRow[],
+): readonly RedactedPhoto[] =>
+  rows.flatMap((row) => {
+    const workout = row.state === "shown" ? workouts.get(row.workoutId) : undefined;
+    if (!workout) return [];
+    return [(workout.redaction ? onRedactedClock(row, workout) : row) as RedactedPhoto];
+  });
+
 async function redactPhotosOf(
   deps: RefreshDeps,
   actor: Actor,

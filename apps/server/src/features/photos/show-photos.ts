@@ -5,9 +5,17 @@ import type { Authorized, SharedResource } from "../../platform/access/authorize
 import { AppError } from "../../platform/http/app-error.ts";
 import { photoLinksFor } from "./photo-link.ts";
 import { photoView } from "./photo.view.ts";
-import { findListedPhotos, findWorkoutPhotos, type PhotoPage, type PhotoRow } from "./photos.queries.ts";
+import {
+  findFirstPhotos,
+  findListedPhotos,
+  findWorkoutPhotos,
+  type PhotoPage,
+  type PhotoRow,
+} from "./photos.queries.ts";
 import { tellPhotosApart } from "../../core/redaction/refresh-public-photos.ts";
-import { redactPhotos } from "./redact-photos.ts";
+import type { WorkoutKey } from "../../core/workouts/workout-key.ts";
+import type { RedactedWorkout } from "../../core/redaction/redacted-workout.ts";
+import { type RedactedPhoto, redactPhotos, redactPhotosOfRedacted } from "./redact-photos.ts";
 
 export interface ShowDeps extends Pick<Deps, "db" | "now" | "workers"> {
   /** Before the path of a link, see `addressFor`; without it links are paths alone. */
@@ -21,9 +29,16 @@ export async function showPhotos(
   rows: readonly PhotoRow[],
 ): Promise<PhotoView[]> {
   if (rows.length === 0) return [];
+  return await viewPhotos(deps, actor, await redactPhotos(deps, actor, rows));
+}
+
+async function viewPhotos(
+  deps: ShowDeps,
+  actor: Actor,
+  shown: readonly RedactedPhoto[],
+): Promise<PhotoView[]> {
   const viewerId = actor.kind === "session" ? actor.userId : undefined;
   const writeLink = await photoLinksFor(deps.db, viewerId, deps.now());
-  const shown = await redactPhotos(deps, actor, rows);
   return shown.map((row) => photoView(row, { writeLink, address: deps.address ?? "" }));
 }
 
@@ -65,10 +80,48 @@ export async function showListedPhotos(
   ownerIds: readonly string[],
   page: PhotoPage,
 ): Promise<PhotoView[]> {
+  const rows = await whenTold(deps, () => findListedPhotos(deps.db, actor, ownerIds, page));
+  return await showPhotos(deps, actor, rows);
+}
+
+/**
+ * The first photos of each of some workouts that the actor may see, for `viewPhotosOf`.
+ *
+ * @throws AppError `privacy_zone.busy`
+ */
+export async function findShownPhotos(
+  deps: ShowDeps,
+  actor: Actor,
+  workouts: readonly (WorkoutKey & { readonly picture_count: number })[],
+  each: number,
+): Promise<readonly PhotoRow[]> {
+  const withPhotos = workouts.filter(({ picture_count }) => picture_count > 0);
+  if (withPhotos.length === 0) return [];
+  return await whenTold(deps, () => findFirstPhotos(deps.db, actor, withPhotos, each));
+}
+
+/** Photos that were looked up while their workouts were redacted (`redactListWith`), by the key of their workout. */
+export async function viewPhotosOf(
+  deps: ShowDeps,
+  actor: Actor,
+  workouts: readonly RedactedWorkout[],
+  rows: readonly PhotoRow[],
+): Promise<ReadonlyMap<string, readonly PhotoView[]>> {
+  if (rows.length === 0) return new Map();
+  const byKey = new Map(workouts.map((workout) => [workout.id, workout]));
+  const photos = await viewPhotos(deps, actor, redactPhotosOfRedacted(byKey, rows));
+  return Map.groupBy(photos, ({ workoutKey }) => workoutKey);
+}
+
+/** Looks up photos until it is decided of each whether it is shown. */
+async function whenTold(
+  deps: ShowDeps,
+  find: () => Promise<readonly PhotoRow[]>,
+): Promise<readonly PhotoRow[]> {
   for (let round = 0; round < maxRounds; round++) {
-    const rows = await findListedPhotos(deps.db, actor, ownerIds, page);
+    const rows = await find();
     const untold = rows.filter(({ state }) => state === "untold");
-    if (untold.length === 0) return await showPhotos(deps, actor, rows);
+    if (untold.length === 0) return rows;
     const workouts = new Map(untold.map(({ ownerId, workoutId: id }) => [id, { ownerId, id }]));
     await tellPhotosApart(deps, [...workouts.values()]);
   }

@@ -4,9 +4,13 @@ import type { Deps } from "../../deps.ts";
 import { AppError } from "../../platform/http/app-error.ts";
 import { registerEndpoint } from "../../platform/http/register-endpoint.ts";
 import { findAccountById } from "../../core/accounts/accounts.queries.ts";
+import { searchPeople } from "./search-people.ts";
 import { personView, userView } from "./user.view.ts";
 import { countFollows, countPendingFollowers } from "./follow-counts.queries.ts";
 import { findPersonByName } from "./users.queries.ts";
+
+/** Searches of one person: one for each letter that is typed. */
+const searchLimit = { name: "people-search", max: 300, timeWindow: 60_000, atOnce: 8 };
 
 export function registerUserEndpoints(app: FastifyInstance, deps: Deps): void {
   registerEndpoint(app, api.getUser, async ({ actor }) => {
@@ -31,4 +35,13 @@ export function registerUserEndpoints(app: FastifyInstance, deps: Deps): void {
       metadata: { ts: String(deps.now().getTime()) },
     };
   });
+
+  registerEndpoint(
+    app,
+    api.searchPeople,
+    async ({ actor, params, query }) => ({
+      payload: await searchPeople(deps, actor, params.term, query.limit),
+    }),
+    searchLimit,
+  );
 }

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import {
+  maxHiddenBeginH,
   redactionJoinSql,
   redactedPlaceSql,
   redactedStartSql,
@@ -16,9 +17,6 @@ export interface Box {
   readonly east: number;
   readonly north: number;
 }
-
-/** Hours. Nobody hides more than this of the beginning of a workout, so those that are shown to begin last began at most this much earlier. */
-const maxHiddenBeginH = 6;
 
 /**
  * Public workouts that start in a box as the actor sees them, and that the actor sees in lists, by the start that the actor sees, the latest

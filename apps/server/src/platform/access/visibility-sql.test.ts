@@ -4,14 +4,21 @@ import { type RawBuilder, sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createTestDatabase, type TestDatabase } from "../../../test/test-database.ts";
 import { createDatabase, type Database } from "../db/database.ts";
-import type { Actor } from "./actor.ts";
-import { canViewSql, hasLevelSql, isListedSql, isSharedSql, relationSql } from "./visibility-sql.ts";
+import type { Actor, SessionActor } from "./actor.ts";
+import {
+  canViewSql,
+  followedSql,
+  hasLevelSql,
+  isListedSql,
+  isSharedSql,
+  relationSql,
+} from "./visibility-sql.ts";
 
 const allFlags = Array.from({ length: 64 }, (_, flags) => flags);
 
 const id = (n: number) => String(n).repeat(24);
 
-const person = (userId: string | undefined): Actor => ({
+const person = (userId: string | undefined): SessionActor => ({
   kind: "session",
   userId: String(userId),
   username: "",
@@ -76,6 +83,18 @@ describe("visibility in SQL", () => {
         .where("id", "=", String(owner));
       return (await query.executeTakeFirstOrThrow()).relation;
     };
+    // The same of all whom each follows at once.
+    const everybody = [owner, follower, pending, stranger, blocked, blocker];
+    for (const viewer of everybody) {
+      const followed = await sql<{ owner_id: string }>`${followedSql(person(viewer))}`.execute(db);
+      const related = db
+        .selectFrom("users")
+        .select(["id", relationSql(person(viewer), "users.id").as("relation")]);
+      const followers = (await related.execute()).filter(({ relation }) => relation === "follower");
+      expect(followed.rows.map(({ owner_id }) => owner_id).toSorted()).toEqual(
+        followers.map((row) => row.id).toSorted(),
+      );
+    }
     expect(
       await Promise.all([
         relationOf(person(owner)),

@@ -1,7 +1,7 @@
 import type { PrivacyLevel } from "@cairn/domain/privacy/sharing";
 import type { Relation } from "@cairn/domain/privacy/visibility";
 import { type RawBuilder, sql } from "kysely";
-import type { Actor } from "./actor.ts";
+import type { Actor, SessionActor } from "./actor.ts";
 
 /** Bits of `sharing_flags` (part 1, section 4) that open a workout to others. */
 const linkBit = 1;
@@ -47,6 +47,14 @@ export function isUnblockedSql(actor: Actor, person: string): RawBuilder<boolean
     SELECT blocked_id FROM blocks WHERE blocker_id = ${actor.userId}
     UNION ALL SELECT blocker_id FROM blocks WHERE blocked_id = ${actor.userId}))`;
 }
+
+/**
+ * SQL for the ids (`owner_id`) of everybody to whom the actor is a `follower`: what `relationSql` says of one person, for all of them at once. A test holds the two
+ * against each other.
+ */
+export const followedSql = (actor: SessionActor): RawBuilder<unknown> =>
+  sql`SELECT followee_id AS owner_id FROM follows
+    WHERE follower_id = ${actor.userId} AND accepted_at IS NOT NULL AND ${isUnblockedSql(actor, "follows.followee_id")}`;
 
 /** SQL for `isListed` of the domain: whether a row stands in lists that this person sees. A test holds the two against each other. */
 export function isListedSql(flags: string, relation: RawBuilder<Relation>): RawBuilder<boolean> {

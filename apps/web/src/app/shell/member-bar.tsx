@@ -1,6 +1,8 @@
 import { Link } from "@tanstack/react-router";
 import { Plus } from "lucide-react";
 import { openImport } from "../../features/import-workouts/import-request.ts";
+import { PeopleLink } from "../../features/people/people-link.tsx";
+import { NotificationsLink } from "../../features/notifications/notifications-link.tsx";
 import { useMessages } from "../../lib/i18n/messages.ts";
 import { QueryProvider } from "../../lib/query/query-provider.tsx";
 import { Button } from "../../ui/form/button.tsx";
@@ -36,6 +38,8 @@ export const MemberBar = ({ onShowShortcuts }: MemberBarProps) => {
         {t("shell.addWorkout")}
       </Button>
       <QueryProvider>
+        <PeopleLink />
+        <NotificationsLink />
         <UserMenu onShowShortcuts={onShowShortcuts} />
       </QueryProvider>
     </>

@@ -9,7 +9,3 @@ export const largeAddress = ({ url, key }: PhotoView): string => {
   const size = `width=${largeSide}&height=${largeSide}&fit=true`;
   return `${path.replace(`/image/${key}`, `/image/scale/${key}`)}?${size}${query === "" ? "" : `&${query}`}`;
 };
-
-/** The kept sizes of a photo for `srcset`. */
-export const sourceSet = ({ sources }: PhotoView): string =>
-  sources.map(({ url, width }) => `${url} ${width}w`).join(", ");

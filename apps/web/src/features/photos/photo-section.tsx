@@ -5,7 +5,7 @@ import { useMessages } from "../../lib/i18n/messages.ts";
 import { openPhoto, usePhotoRequest } from "../../lib/photos/photo-request.ts";
 import { FileButton } from "../../ui/form/file-button.tsx";
 import { Notice } from "../../ui/status/notice.tsx";
-import { sourceSet } from "./photo-address.ts";
+import { sourceSet } from "../../lib/photos/photo-sources.ts";
 import { queueLength } from "../../lib/photos/photo-queue.ts";
 import { PhotoRow } from "../../ui/workout/photo-row.tsx";
 import styles from "./photo-section.module.css";

@@ -1,7 +1,6 @@
 import { infiniteQueryOptions } from "@tanstack/react-query";
 import { requestOrThrow } from "../../lib/api/api-client.ts";
 import { subject } from "../../lib/query/retry-policy.ts";
-import { keyedQuery } from "../../lib/query/keyed-query.ts";
 import { queryKeys } from "../../lib/query/query-keys.ts";
 
 /** Workouts that a list shows at first, and again at every "show more" (part 1 of the behaviour, section 9). */
@@ -18,11 +17,4 @@ export const ownWorkoutsQuery = infiniteQueryOptions({
     }),
   initialPageParam: 0,
   getNextPageParam: (last, pages) => (last.length < listPage ? undefined : pages.length * listPage),
-});
-
-/** The newest few, for the start page. */
-export const latestWorkoutsQuery = keyedQuery({
-  ...subject,
-  queryKey: queryKeys.latestWorkouts,
-  queryFn: ({ signal }) => requestOrThrow("listWorkouts", { query: { limit: 5, sortonst: "true" }, signal }),
 });

@@ -12,7 +12,7 @@ import { privacyWords } from "../../ui/workout/privacy-words.ts";
 import { SportBadge } from "../../ui/workout/sport-icon.tsx";
 import { TrackThumbnail } from "../../ui/workout/track-thumbnail.tsx";
 import text from "../../ui/text.module.css";
-import { numberLabel } from "./number-label.ts";
+import { numberLabel } from "../../lib/number-label.ts";
 import styles from "./workout-rows.module.css";
 
 const FigureCell = ({

@@ -20,11 +20,18 @@ import { WorkoutHead } from "./head/workout-head.tsx";
 import { WorkoutNotes } from "./head/workout-notes.tsx";
 import styles from "./workout-layout.module.css";
 
-/** Asked for with the page, so that the line stands when the numbers do, which do not wait for it. */
-const laterParts = untilLoaded(() => import("./later-parts.ts"));
-const MapArea = lazy(async () => ({ default: (await laterParts).MapArea }));
-const WorkoutTables = lazy(async () => ({ default: (await laterParts).WorkoutTables }));
-const SportSections = lazy(async () => ({ default: (await laterParts).SportSections }));
+/** Only where a map is seen; asked for with the page, so that the line stands when the numbers do. */
+const mapArea = untilLoaded(() => import("./map/map-area.tsx"));
+const MapArea = lazy(async () => ({ default: (await mapArea).MapArea }));
+
+/** Zones and splits stand below the first screenful; numbers and graphs do not wait for them. */
+const tables = untilLoaded(() => import("./workout-tables.tsx"));
+const WorkoutTables = lazy(async () => ({ default: (await tables).WorkoutTables }));
+
+/** Legs, runs and lengths, only where there are some. */
+const SportSections = lazy(async () => ({
+  default: (await import("./analysis/sport-sections.tsx")).SportSections,
+}));
 
 /** What only the recording shows, and the first answer knows of. */
 const power = ["power"] as const;

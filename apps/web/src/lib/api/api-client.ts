@@ -3,7 +3,6 @@ import type { GivenBodyOf, GivenQueryOf, PayloadOf, ParamsOf } from "@cairn/cont
 import { fail, ok } from "@cairn/domain/result";
 import type { Result } from "@cairn/domain/result";
 import { ApiFailure, failureFrom } from "./api-failure.ts";
-import { takeEarlyAnswer } from "./early-answer.ts";
 import { type CallName, endpointTable } from "./endpoint-table.ts";
 import { currentSession, expireSession } from "../session.ts";
 
@@ -92,16 +91,14 @@ export const request = async <N extends CallName>(
   );
   let response: Response;
   try {
-    response =
-      (method === "GET" ? await takeEarlyAnswer(address, currentSession().key) : undefined) ??
-      (await fetch(address, {
-        method,
-        headers,
-        credentials: "same-origin",
-        keepalive: input.keepalive ?? false,
-        ...(input.body === undefined ? {} : { body: bodyText(bodyKind, input.body) }),
-        ...(input.signal ? { signal: input.signal } : {}),
-      }));
+    response = await fetch(address, {
+      method,
+      headers,
+      credentials: "same-origin",
+      keepalive: input.keepalive ?? false,
+      ...(input.body === undefined ? {} : { body: bodyText(bodyKind, input.body) }),
+      ...(input.signal ? { signal: input.signal } : {}),
+    });
   } catch {
     return fail(new ApiFailure("network"));
   }

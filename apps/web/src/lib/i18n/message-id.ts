@@ -7,6 +7,8 @@ import type home from "../../locales/home/en.json";
 import type imports from "../../locales/import/en.json";
 import type map from "../../locales/map/en.json";
 import type missing from "../../locales/missing/en.json";
+import type people from "../../locales/people/en.json";
+import type notifications from "../../locales/notifications/en.json";
 import type photos from "../../locales/photos/en.json";
 import type privacy from "../../locales/privacy/en.json";
 import type reactions from "../../locales/reactions/en.json";
@@ -29,6 +31,8 @@ interface Catalogs {
   import: typeof imports;
   map: typeof map;
   missing: typeof missing;
+  people: typeof people;
+  notifications: typeof notifications;
   photos: typeof photos;
   privacy: typeof privacy;
   reactions: typeof reactions;

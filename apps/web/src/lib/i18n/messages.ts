@@ -13,56 +13,64 @@ export interface Messages {
   readonly t: (id: MessageId, values?: MessageValues) => string;
 }
 
-/** `first`: the words of the home page and its frame and the names of sports; `whole`: all words. */
-export type WordsWanted = "first" | "whole";
+/** In the order in which screens need them. */
+const parts = ["first", "sports", "rest"] as const;
+type Part = (typeof parts)[number];
 
-const catalogs: Record<Locale, Record<WordsWanted, () => Promise<{ messages: Catalog }>>> = {
+const catalogs: Record<Locale, Record<Part, () => Promise<{ messages: Catalog }>>> = {
   en: {
     first: () => import("./catalogs/en-first.ts"),
-    whole: () => import("./catalogs/en-whole.ts"),
+    sports: () => import("./catalogs/en-sports.ts"),
+    rest: () => import("./catalogs/en-rest.ts"),
   },
   fi: {
     first: () => import("./catalogs/fi-first.ts"),
-    whole: () => import("./catalogs/fi-whole.ts"),
+    sports: () => import("./catalogs/fi-sports.ts"),
+    rest: () => import("./catalogs/fi-rest.ts"),
   },
 };
 
 const store = createStore<Messages>({ locale: "en", t: (id) => id });
-/** It only grows. */
-let wanted: WordsWanted = "first";
+/** How many of the parts are wanted; it only grows. */
+let wanted = 1;
 let loaded = "";
 
-/** Loads the wanted words of a language and shows it everywhere. Of two calls that overlap, the later wish wins, and both wait for it. */
+/** Loads the wanted parts of a language and shows it everywhere. Of two calls that overlap, the later wish wins, and both wait for it. */
 const activate = async (): Promise<void> => {
   const locale = wantedLocale();
-  const words = wanted;
-  const wish = `${locale} ${words}`;
+  const count = wanted;
+  const wish = `${locale} ${count}`;
   if (loaded === wish) return;
-  const { messages } = await catalogs[locale][words]();
+  const catalog = await Promise.all(parts.slice(0, count).map((part) => catalogs[locale][part]()));
   if (loaded === wish) return;
-  if (wantedLocale() !== locale || wanted !== words) {
+  if (wantedLocale() !== locale || wanted !== count) {
     await activate();
     return;
   }
   loaded = wish;
+  const messages: Catalog = Object.assign({}, ...catalog.map((part) => part.messages));
   document.documentElement.lang = locale;
   store.set({ locale, t: (id, values) => sayMessage(locale, messages[id] ?? id, values) });
 };
 
-/** Loads the words that the first screen needs, and follows changes of the language in this and other tabs. */
-export const startMessages = (words: WordsWanted): Promise<void> => {
-  wanted = words;
+/** Loads the words of the first screen now, and follows changes of the language in this and other tabs. */
+export const startMessages = (): Promise<void> => {
   localePreference.subscribe(() => {
     void activate();
   });
   return activate();
 };
 
-/** All words of the language; resolves when they are there. Every screen but the home page needs them. */
-export const wholeMessages = (): Promise<void> => {
-  wanted = "whole";
+const want = (count: number): Promise<void> => {
+  wanted = Math.max(wanted, count);
   return activate();
 };
+
+/** The names of sports too; resolves when they are there. */
+export const sportMessages = (): Promise<void> => want(2);
+
+/** All words of the language; resolves when they are there. Every screen but the home page needs them. */
+export const wholeMessages = (): Promise<void> => want(parts.length);
 
 /** For code outside components; inside use `useMessages`. */
 export const currentMessages = store.get;

@@ -7,7 +7,10 @@ type Start = QueryKey[0];
  * What each kind of news makes untrue, by the first word of the queries' keys; the second is the workout where they are about one. Only what is small: each is asked for
  * again whenever a browser begins to listen.
  */
-const outdated: Readonly<Partial<Record<LiveNews["name"], readonly Start[]>>> = {};
+const outdated: Readonly<Partial<Record<LiveNews["name"], readonly Start[]>>> = {
+  follows: ["own-follows", "friend-requests", "own-account"],
+  notifications: ["notifications"],
+};
 
 /** Has everything asked for again that news have made untrue: at once what is on the screen, the rest when it is shown next. */
 export async function applyNews(client: QueryClient, { name, workoutKey }: LiveNews): Promise<void> {

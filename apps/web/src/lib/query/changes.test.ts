@@ -9,10 +9,12 @@ const [ours, another] = ["64a0b1c2d3e4f5a6b7c8d9e0", "64a0b1c2d3e4f5a6b7c8d9e1"]
 const seen = {
   account: queryKeys.ownAccount,
   diary: queryKeys.workoutList,
-  "start page": queryKeys.latestWorkouts,
+  feed: queryKeys.ownFeed,
+  "days of the graph": queryKeys.dayWindow(20_779),
   "places for a zone": queryKeys.latestTracks,
   page: queryKeys.workout(ours),
   "shared page": queryKeys.workoutAsOthers(ours),
+  "photos of a card": queryKeys.workoutPhotos(ours),
   recording: queryKeys.recording(ours, 1),
   neighbours: queryKeys.neighbours(ours),
   ranks: queryKeys.similarWorkouts(ours),
@@ -22,11 +24,16 @@ const seen = {
   imports: queryKeys.ownImports,
   "left drafts": queryKeys.cutOffDrafts("me"),
   routes: queryKeys.ownRoutes,
+  notifications: queryKeys.notifications,
+  "unread notifications": queryKeys.unreadNotifications,
+  settings: queryKeys.ownSettings,
   zones: queryKeys.ownPrivacyZones,
   storage: queryKeys.ownStorage,
   heart: queryKeys.ownHeartRate,
   styles: queryKeys.mapStyles(true),
   likers: queryKeys.likers(ours),
+  follows: queryKeys.ownFollows,
+  "friend requests": queryKeys.friendRequests,
 } as const;
 type Seen = keyof typeof seen;
 
@@ -43,7 +50,7 @@ const clientThatKnows = (): QueryClient => {
 const outdatedIn = (client: QueryClient): Seen[] =>
   names.filter((name) => client.getQueryState(seen[name])?.isInvalidated);
 
-const lists: readonly Seen[] = ["diary", "start page", "places for a zone"];
+const lists: readonly Seen[] = ["diary", "feed", "days of the graph", "places for a zone"];
 const pages: readonly Seen[] = ["page", "shared page", "page of another"];
 const around: readonly Seen[] = ["neighbours", "ranks", "neighbours of another", "ranks of another"];
 
@@ -52,13 +59,17 @@ describe("what is asked for again", () => {
     ["workouts", [...lists, ...pages, ...around, "storage", "heart"]],
     ["sharing", lists],
     ["numbers", [...lists, ...around]],
-    ["photos", [...pages, "storage"]],
+    ["photos", [...pages, ...lists, "photos of a card", "storage"]],
     ["imports", ["imports"]],
+    ["notifications", ["notifications", "unread notifications"]],
+    ["settings", ["settings"]],
     ["drafts", ["left drafts"]],
     ["routes", ["routes", "storage"]],
     ["heartRate", [...pages, "heart"]],
     ["privacyZones", [...pages, "zones"]],
     ["likes", ["likers"]],
+    ["follows", ["follows", "friend requests", "account"]],
+    ["blocks", ["follows", "friend requests", "account", ...pages, "likers"]],
   ])("after a change of %s is all that it shows in, and nothing else", async (change, shown) => {
     const client = clientThatKnows();
     await afterChange(client, change);
@@ -84,7 +95,15 @@ describe("what is forgotten", () => {
     const client = clientThatKnows();
     forgetWorkout(client, ours);
     const left = names.filter((name) => client.getQueryState(seen[name]));
-    const gone = new Set<Seen>(["likers", "page", "shared page", "recording", "neighbours", "ranks"]);
+    const gone = new Set<Seen>([
+      "likers",
+      "page",
+      "shared page",
+      "photos of a card",
+      "recording",
+      "neighbours",
+      "ranks",
+    ]);
     expect(left).toEqual(names.filter((name) => !gone.has(name)));
   });
 });

@@ -18,11 +18,19 @@ export type Change =
   /** Pages with drafts were closed or killed. */
   | "drafts"
   | "routes"
+  /** Notifications were read. */
+  | "notifications"
+  /** The person chose what to be told of. */
+  | "settings"
   /** Zones of the heart begin elsewhere. */
   | "heartRate"
   | "privacyZones"
   /** Somebody likes a workout, or no longer does. */
-  | "likes";
+  | "likes"
+  /** The person follows somebody or no longer does, lets somebody follow, or has unblocked somebody. */
+  | "follows"
+  /** The person has blocked somebody, who is on no screen any more. */
+  | "blocks";
 
 type KeyStart = NonNullable<QueryFilters["queryKey"]>;
 
@@ -41,8 +49,10 @@ const outdated: Readonly<Record<Change, readonly KeyStart[]>> = {
   // The page itself shows a change of its sharing before the server has answered.
   sharing: [["own-workouts"]],
   numbers: [["own-workouts"], ["neighbours"], ["similar-workouts"]],
-  // No list shows photos.
-  photos: [["workout"], ["own-storage"]],
+  // Lists say only how many photos there are.
+  photos: [["workout"], ["workout-photos"], ["own-workouts"], ["own-storage"]],
+  notifications: [["notifications"]],
+  settings: [["own-settings"]],
   imports: [["own-imports"]],
   drafts: [["cut-off-drafts"]],
   routes: [["own-routes"], ["own-storage"]],
@@ -50,6 +60,9 @@ const outdated: Readonly<Record<Change, readonly KeyStart[]>> = {
   privacyZones: [["own-privacy-zones"], ["workout"]],
   // The counts beside workouts are put there by who changed them (`putOnWorkout`).
   likes: [["likers"]],
+  // The account counts those who follow and those who ask to.
+  follows: [["own-follows"], ["friend-requests"], ["own-account"]],
+  blocks: [["own-follows"], ["friend-requests"], ["own-account"], ["workout"], ["likers"], ["public-mosaic"]],
 };
 
 /**
@@ -100,6 +113,7 @@ export function forgetWorkout(client: QueryClient, workoutKey: string): void {
     ["neighbours", workoutKey],
     ["similar-workouts", workoutKey],
     ["likers", workoutKey],
+    ["workout-photos", workoutKey],
   ];
   for (const queryKey of starts) client.removeQueries({ queryKey });
 }

@@ -8,8 +8,10 @@ import type { TrackLine } from "../track/track-series.ts";
 /** Every key that this client keeps answers under; the first part names what they are about. */
 type KnownKey =
   | readonly ["own-account"]
-  | readonly ["own-workouts", "list" | "latest" | "tracks"]
+  | readonly ["own-workouts", "list" | "feed" | "tracks"]
+  | readonly ["own-workouts", "days", number]
   | readonly ["workout", string, "combined" | "as-others"]
+  | readonly ["workout-photos", string]
   | readonly ["recording", string, number]
   | readonly ["neighbours", string]
   | readonly ["similar-workouts", string]
@@ -19,9 +21,13 @@ type KnownKey =
   | readonly ["own-privacy-zones"]
   | readonly ["own-storage"]
   | readonly ["own-heart-rate"]
+  | readonly ["notifications", "list" | "unread"]
+  | readonly ["own-settings"]
   | readonly ["map-styles", boolean]
   | readonly ["public-mosaic"]
-  | readonly ["likers", string];
+  | readonly ["likers", string]
+  | readonly ["own-follows"]
+  | readonly ["friend-requests"];
 
 declare module "@tanstack/react-query" {
   interface Register {
@@ -51,12 +57,16 @@ export const queryKeys = {
   ownAccount: key<Payload<"getUser">>()("own-account"),
   /** Own workouts page by page, newest first. */
   workoutList: key<InfiniteData<Payload<"listWorkouts">, number>>()("own-workouts", "list"),
-  latestWorkouts: key<Payload<"listWorkouts">>()("own-workouts", "latest"),
+  /** Own workouts as a feed, page by page. */
+  ownFeed: key<InfiniteData<Payload<"listWorkouts">, number>>()("own-workouts", "feed"),
+  /** Own workouts of the 30 days that end on a day since 1970. */
+  dayWindow: (lastDay: number) => key<Payload<"listWorkouts">>()("own-workouts", "days", lastDay),
   latestTracks: key<LatestTracks>()("own-workouts", "tracks"),
   workout: (workoutKey: string) => key<Payload<"getCombinedWorkout">>()("workout", workoutKey, "combined"),
   /** An own workout as everybody else gets it. */
   workoutAsOthers: (workoutKey: string) =>
     key<Payload<"getCombinedWorkout">>()("workout", workoutKey, "as-others"),
+  workoutPhotos: (workoutKey: string) => key<Payload<"listWorkoutPhotos">>()("workout-photos", workoutKey),
   /** The decoded points follow from the sport as well; null where the bytes cannot be read. */
   recording: (workoutKey: string, activityId: number) =>
     key<DecodedTrack | null>()("recording", workoutKey, activityId),
@@ -68,10 +78,21 @@ export const queryKeys = {
   ownRoutes: key<Payload<"listRoutes">>()("own-routes"),
   ownPrivacyZones: key<Payload<"listPrivacyZones">>()("own-privacy-zones"),
   ownHeartRate: key<Payload<"getHeartRate">>()("own-heart-rate"),
+  /** Notifications page by page, newest first. */
+  notifications: key<InfiniteData<Payload<"listNotifications">, string | undefined>>()(
+    "notifications",
+    "list",
+  ),
+  unreadNotifications: key<Payload<"listNotifications">>()("notifications", "unread"),
+  ownSettings: key<Payload<"getSettings">>()("own-settings"),
   ownStorage: key<Payload<"getStorage">>()("own-storage"),
   /** Which styles there are depends on whether somebody is logged in. */
   mapStyles: (isLoggedIn: boolean) => key<Payload<"listMapStyles">>()("map-styles", isLoggedIn),
   /** Who likes a workout, page by page. */
   likers: (workoutKey: string) => key<InfiniteData<Payload<"listReactions">, number>>()("likers", workoutKey),
+  /** Whom the person follows, who follows them, and whom they have blocked. */
+  ownFollows: key<Payload<"listFollows">>()("own-follows"),
+  /** Who asks the person to be friends. */
+  friendRequests: key<Payload<"listFriendRequests">>()("friend-requests"),
   publicMosaic: key<Payload<"publicWorkoutsWithin">>()("public-mosaic"),
 } as const;

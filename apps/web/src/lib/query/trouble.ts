@@ -64,6 +64,4 @@ export const useIsOnline = (): boolean =>
   useSyncExternalStore(
     (listener) => onlineManager.subscribe(listener),
     () => onlineManager.isOnline(),
-    // Where screens are drawn ahead.
-    () => true,
   );

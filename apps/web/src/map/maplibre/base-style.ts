@@ -3,12 +3,10 @@ import type { MapColours } from "./map-colours.ts";
 
 export const worldSource = "world";
 
-/** Address of the archive that every server of Cairn carries; read by ranges. */
-export const worldAddress = (origin: string): string => `${origin}/basemap/world.pmtiles`;
-
+/** The archive that every server of Cairn carries; read by ranges. */
 export const worldSourceSpec = (origin: string): SourceSpecification => ({
   type: "vector",
-  url: `pmtiles://${worldAddress(origin)}`,
+  url: `pmtiles://${origin}/basemap/world.pmtiles`,
 });
 
 const face = ["Instrument Sans Variable"];

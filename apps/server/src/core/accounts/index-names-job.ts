@@ -1,0 +1,37 @@
+import type { Database } from "../../platform/db/database.ts";
+import { addJob } from "../../platform/jobs/job-queue.queries.ts";
+import type { JobContext, JobOutcome, JobTask } from "../../platform/jobs/job-task.ts";
+import { lockUnindexedNames, saveNameWords } from "./name-words.queries.ts";
+
+const indexNamesJob = { name: "index-names", attempts: 6 } as const;
+
+/** People of one transaction. */
+const batch = 500;
+
+/** Lets names be indexed that were stored before this version of Cairn. For the start of a server; one job, however many processes start. */
+export async function indexNamesLater({ db }: { readonly db: Database }): Promise<void> {
+  await addJob(db, indexNamesJob, {}, { jobKey: indexNamesJob.name });
+}
+
+/** The job that does so, in the order of ids. */
+export function indexNames({ db }: { readonly db: Database }): JobTask {
+  return { ...indexNamesJob, run: async (_payload, { signal }) => await indexAll(db, signal) };
+}
+
+async function indexAll(db: Database, signal: JobContext["signal"]): Promise<JobOutcome> {
+  let last: string | undefined = "";
+  while (last !== undefined) {
+    if (signal.aborted) return "again";
+    last = await indexBatch(db, last);
+  }
+  return "done";
+}
+
+/** @returns the last of the batch; undefined when there was nobody */
+async function indexBatch(db: Database, after: string): Promise<string | undefined> {
+  return await db.transaction().execute(async (trx) => {
+    const people = await lockUnindexedNames(trx, after, batch);
+    if (people.length > 0) await saveNameWords(trx, people);
+    return people.at(-1)?.id;
+  });
+}

@@ -1,0 +1,38 @@
+import { nameWords, nameWordsVersion } from "@cairn/domain/people/name-words";
+import { type Insertable, sql } from "kysely";
+import type { DatabaseOrTransaction } from "../../platform/db/database.ts";
+import type { NameWordsTable } from "./name-words.table.ts";
+
+/** Who is to be found by which names. */
+export interface NamedPerson {
+  readonly id: string;
+  readonly username: string;
+  readonly realName: string;
+}
+
+/** Lets people be found by the names that they have now, and no longer by those that they had. */
+export async function saveNameWords(
+  trx: DatabaseOrTransaction,
+  people: readonly NamedPerson[],
+): Promise<void> {
+  const rows: Insertable<NameWordsTable>[] = people.flatMap(({ id, username, realName }) =>
+    nameWords(`${username} ${realName}`).map((word) => ({ user_id: id, word, version: nameWordsVersion })),
+  );
+  const ids = people.map(({ id }) => id);
+  await trx.deleteFrom("name_words").where("user_id", "in", ids).execute();
+  if (rows.length > 0) await trx.insertInto("name_words").values(rows).execute();
+}
+
+/** People behind an id, in the order of ids, whose names are not indexed by the rules of now; locked to the end of the transaction. */
+export async function lockUnindexedNames(
+  trx: DatabaseOrTransaction,
+  after: string,
+  limit: number,
+): Promise<readonly NamedPerson[]> {
+  const { rows } = await sql<NamedPerson>`
+    SELECT id, username, real_name AS "realName" FROM users
+    WHERE id > ${after} AND NOT EXISTS (
+      SELECT FROM name_words WHERE user_id = users.id AND version = ${nameWordsVersion})
+    ORDER BY id LIMIT ${limit} FOR UPDATE`.execute(trx);
+  return rows;
+}

@@ -1,0 +1,13 @@
+/** Words by which people are found: the folded words of their name and username. */
+export interface NameWordsTable {
+  user_id: string;
+  word: string;
+  /** Of the rules that names are folded by. */
+  version: number;
+}
+
+declare module "../../platform/db/tables.ts" {
+  interface Tables {
+    name_words: NameWordsTable;
+  }
+}

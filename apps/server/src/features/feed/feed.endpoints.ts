@@ -1,0 +1,49 @@
+import { api } from "@cairn/contracts/api";
+import { maxFeedPhotos, maxNewInFeed } from "@cairn/contracts/feed";
+import type { FastifyInstance } from "fastify";
+import { workoutView } from "../../core/workout-view/workout.view.ts";
+import type { Deps } from "../../deps.ts";
+import { addressFor } from "../../platform/http/address-for.ts";
+import { registerEndpoint } from "../../platform/http/register-endpoint.ts";
+import { findShownPhotos, viewPhotosOf } from "../photos/photos.public.ts";
+import { findPeopleById, foundPersonView } from "../users/users.public.ts";
+import { feedItemView, placeText } from "./feed.view.ts";
+import { countNew, showFeed } from "./show-feed.ts";
+
+export function registerFeedEndpoints(app: FastifyInstance, deps: Deps): void {
+  const ts = () => String(deps.now().getTime());
+
+  registerEndpoint(app, api.listFeed, async ({ actor, query, request }) => {
+    const shownTo = { ...deps, address: addressFor(request, deps.settings.publicUrl) };
+    const { workouts, also, first, last } = await showFeed(deps, actor, query, (rows) =>
+      findShownPhotos(shownTo, actor, rows, maxFeedPhotos),
+    );
+    const photos = await viewPhotosOf(shownTo, actor, workouts, also);
+    return {
+      payload: workouts.map((workout) => feedItemView(workout, photos.get(workout.id))),
+      metadata: {
+        ts: ts(),
+        ...(first && { since: placeText(first) }),
+        ...(last && { until: placeText(last) }),
+      },
+    };
+  });
+
+  registerEndpoint(app, api.countNewInFeed, async ({ actor, query }) => ({
+    payload: { count: await countNew(deps, actor, query.since, maxNewInFeed) },
+  }));
+
+  registerEndpoint(app, api.listFriendWorkouts, async ({ actor, query: { wu, ...part } }) => {
+    const { workouts, also: people } = await showFeed(deps, actor, part, async (rows) => {
+      const ownerIds = new Set(rows.map(({ ownerId }) => ownerId));
+      return wu ? await findPeopleById(deps.db, actor, [...ownerIds]) : undefined;
+    });
+    return {
+      payload: workouts.map((workout) => {
+        const person = people?.get(workout.ownerId);
+        return Object.assign(workoutView(workout), person && { user: foundPersonView(person) });
+      }),
+      metadata: { ts: ts() },
+    };
+  });
+}

@@ -1,0 +1,137 @@
+import { type RawBuilder, sql } from "kysely";
+import {
+  isStaleSql,
+  latestRedactedStartSql,
+  maxHiddenBeginH,
+  redactionJoinSql,
+} from "../../core/redaction/redacted-sql.queries.ts";
+import type { WorkoutKey } from "../../core/workouts/workout-key.ts";
+import { type WorkoutRow, workoutsWithOwner } from "../../core/workouts/workouts.queries.ts";
+import type { SessionActor } from "../../platform/access/actor.ts";
+import { followedSql, isSharedSql } from "../../platform/access/visibility-sql.ts";
+import type { DatabaseOrTransaction } from "../../platform/db/database.ts";
+
+/** A place in the feed, which is in order of the start that its reader sees, the latest first. */
+export interface FeedPlace {
+  readonly startTime: Date;
+  readonly id: string;
+}
+
+/** A part of the feed: what stands behind a place. */
+export interface FeedPart {
+  readonly until?: FeedPlace | undefined;
+  readonly offset: number;
+  readonly limit: number;
+}
+
+/** A workout at its place in the feed. */
+export interface FeedRow extends WorkoutRow {
+  /** When the actor sees it begin. */
+  readonly placedAt: Date;
+  /** It has to be redacted first; until then its place is the latest that it may have. */
+  readonly isStale: boolean;
+}
+
+/**
+ * One part of the workouts that people share with the actor, who follows them. Takes the newest workout of each person, and more only of those whose
+ * newest are the latest of all: the newest few of the whole feed are of as many people at most. So it costs one look into an index for each person, whatever they have
+ * recorded.
+ *
+ * The order is by the start that the actor sees: by the real one, a workout whose beginning is hidden would stand between those of others and tell it.
+ */
+export async function findFeed(
+  db: DatabaseOrTransaction,
+  actor: SessionActor,
+  { until, offset, limit }: FeedPart,
+): Promise<readonly FeedRow[]> {
+  const most = offset + limit;
+  const page = sql<{ owner_id: string; id: string; placed_at: Date; is_stale: boolean }>`(
+    WITH followed AS MATERIALIZED (${followedWithZones(actor)}),
+    latest AS MATERIALIZED (
+      SELECT followed.* FROM followed CROSS JOIN LATERAL (${newestOf("followed", actor, until, 1)}) newest
+      ORDER BY newest.placed_at DESC, newest.id DESC LIMIT ${most})
+    SELECT latest.owner_id, newest.* FROM latest CROSS JOIN LATERAL (${newestOf("latest", actor, until, most)}) newest
+    ORDER BY newest.placed_at DESC, newest.id DESC OFFSET ${offset} LIMIT ${limit})`;
+  return await workoutsWithOwner(db, actor)
+    .innerJoin(page.as("page"), (join) =>
+      join.onRef("page.owner_id", "=", "workouts.owner_id").onRef("page.id", "=", "workouts.id"),
+    )
+    .select(["page.placed_at as placedAt", "page.is_stale as isStale"])
+    .orderBy("page.placed_at", "desc")
+    .orderBy("page.id", "desc")
+    .execute();
+}
+
+/** Whom the actor follows, and whether they hide places. */
+const followedWithZones = (actor: SessionActor) => sql`
+  SELECT owner_id, EXISTS (
+    SELECT FROM privacy_zone_sets s WHERE s.owner_id = people.owner_id AND s.zone_count > 0) AS has_zones
+  FROM (${followedSql(actor)}) people`;
+
+/** What followers see in lists. */
+const isShared = isSharedSql("workouts.sharing_flags", "follower");
+
+/**
+ * SQL for the newest workouts of one person behind a place. Of somebody who hides nothing an index has them in order; of the others also those that began
+ * a few hours earlier may be among them, as they are seen to begin later.
+ *
+ * @param person table with the person's `owner_id` and `has_zones`
+ */
+function newestOf(person: string, actor: SessionActor, until: FeedPlace | undefined, limit: number) {
+  const ownerId = sql.ref(`${person}.owner_id`);
+  const hasZones = sql.ref(`${person}.has_zones`);
+  const beganUntil = until ? sql`AND workouts.start_time <= ${until.startTime}` : sql``;
+  const redacted = sql`
+    SELECT workouts.id, workouts.start_time, ${latestPlaceSql(until)} AS placed_at, ${isStaleSql} AS is_stale
+    FROM workouts ${redactionJoinSql(actor)}
+    WHERE ${hasZones} AND workouts.owner_id = ${ownerId} AND ${isShared} ${beganUntil}`;
+  const isBehind = until ? sql`(is_stale OR (placed_at, id) < (${until.startTime}, ${until.id}))` : sql`true`;
+  return sql`
+    (SELECT workouts.id, workouts.start_time AS placed_at, false AS is_stale FROM workouts
+     WHERE NOT ${hasZones} AND workouts.owner_id = ${ownerId} AND ${isShared} ${isBefore(until)}
+     ORDER BY workouts.start_time DESC, workouts.id DESC LIMIT ${limit})
+    UNION ALL
+    (SELECT id, placed_at, is_stale FROM (${redacted}) seen
+     WHERE ${isBehind} AND start_time >= (
+       SELECT min(start_time) - ${sql.lit(maxHiddenBeginH)} * interval '1 hour'
+       FROM (SELECT start_time FROM (${redacted}) seen WHERE ${isBehind} ORDER BY start_time DESC LIMIT ${limit}) last)
+     ORDER BY placed_at DESC, id DESC LIMIT ${limit})`;
+}
+
+const isBefore = (until: FeedPlace | undefined) =>
+  until ? sql`AND (workouts.start_time, workouts.id) < (${until.startTime}, ${until.id})` : sql``;
+
+/** Where something has to be redacted first, the place may be anywhere behind the one that is asked for. */
+const latestPlaceSql = (until: FeedPlace | undefined): RawBuilder<Date> =>
+  until ? sql<Date>`least(${latestRedactedStartSql}, ${until.startTime})` : latestRedactedStartSql;
+
+/** A workout that may stand before a place. */
+export interface NewRow extends WorkoutKey {
+  /** It has to be redacted first, which may place it elsewhere. */
+  readonly isStale: boolean;
+}
+
+/** The workouts of the feed before a place, or all of it: as many as are wanted, in no order. */
+export async function findNewInFeed(
+  db: DatabaseOrTransaction,
+  actor: SessionActor,
+  since: FeedPlace | undefined,
+  limit: number,
+): Promise<readonly NewRow[]> {
+  const place = since && sql`(${since.startTime}, ${since.id})`;
+  const { rows } = await sql<NewRow>`
+    WITH followed AS MATERIALIZED (${followedWithZones(actor)})
+    SELECT followed.owner_id AS "ownerId", newest.id, newest.is_stale AS "isStale" FROM followed CROSS JOIN LATERAL (
+      (SELECT workouts.id, false AS is_stale FROM workouts
+       WHERE NOT followed.has_zones AND workouts.owner_id = followed.owner_id AND ${isShared}
+         ${place ? sql`AND (workouts.start_time, workouts.id) > ${place}` : sql``}
+       LIMIT ${limit})
+      UNION ALL
+      (SELECT workouts.id, ${isStaleSql} AS is_stale FROM workouts ${redactionJoinSql(actor)}
+       WHERE followed.has_zones AND workouts.owner_id = followed.owner_id AND ${isShared}
+         ${since ? sql`AND workouts.start_time >= ${since.startTime}::timestamptz - ${sql.lit(maxHiddenBeginH)} * interval '1 hour'` : sql``}
+         ${place ? sql`AND (${latestRedactedStartSql}, workouts.id) > ${place}` : sql``}
+       LIMIT ${limit})) newest
+    LIMIT ${limit}`.execute(db);
+  return rows;
+}

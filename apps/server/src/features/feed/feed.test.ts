@@ -1,0 +1,197 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { photoFile } from "../../../test/photo-file.ts";
+import { createTestApp, type TestApp, type TestUser } from "../../../test/test-app.ts";
+
+const hour = 3_600_000;
+const begin = Date.parse("2025-03-01T06:00:00Z");
+const [isPrivate, isLink, isFriends, isPublic] = [0, 1, 17, 19];
+
+interface Item {
+  readonly workoutKey: string;
+}
+
+const keysOf = (payload: readonly Item[]) => payload.map(({ workoutKey }) => workoutKey);
+
+describe("the feed", () => {
+  let server: TestApp;
+  let [reader, ann, bea, cleo]: TestUser[] = [];
+
+  beforeAll(async () => {
+    server = await createTestApp({ humanCheck: "off" });
+    [reader, ann, bea, cleo] = [
+      await server.signUp("reader"),
+      await server.signUp("ann"),
+      await server.signUp("bea"),
+      await server.signUp("cleo"),
+    ];
+  });
+  afterEach(async () => {
+    for (const table of ["workouts", "follows", "blocks", "privacy_zone_sets"])
+      await server.database.pool.query(`DELETE FROM ${table}`);
+  });
+  afterAll(() => server.close());
+
+  const get = async (path: string, user = reader) => {
+    const answer = await server.call("GET", path, { key: user?.key });
+    expect(answer.statusCode).toBe(200);
+    return answer.json();
+  };
+  const feed = async (query = "", user = reader) =>
+    keysOf((await get(`/user/feed/combined${query}`, user)).payload);
+  const countNew = async (since = "") => (await get(`/user/feed/new${since}`)).payload.count;
+  const enter = async (owner: TestUser | undefined, hours: number, sharingFlags = isFriends) => {
+    const payload = { activityId: 2, startTime: begin + hours * hour, duration: 600, sharingFlags };
+    return (await server.call("POST", "/workout", { key: owner?.key, payload })).json().payload
+      .workoutKey as string;
+  };
+  const share = async (owner: TestUser | undefined, workoutKey: string, sharingFlags: number) =>
+    await server.call("POST", "/workouts/header", {
+      key: owner?.key,
+      payload: [{ workoutKey, sharingFlags }],
+    });
+  const change = async (path: string, user = reader) =>
+    expect((await server.call("POST", path, { key: user?.key })).statusCode).toBe(200);
+  /** Asks, and is accepted. */
+  const follow = async (followee: TestUser | undefined, follower = reader) => {
+    await change(`/user/follow/${followee?.username}`, follower);
+    const path = `/user/follow/accept/${follower?.username}`;
+    expect((await server.call("PUT", path, { key: followee?.key })).statusCode).toBe(200);
+  };
+
+  it("[API-33] [API-32] has what those share whom one follows, newest first, and nobody else's", async () => {
+    await follow(ann);
+    await follow(bea);
+    const first = await enter(ann, 1, isFriends);
+    const second = await enter(bea, 2, isPublic);
+    const third = await enter(ann, 3, isPublic);
+    for (const [owner, flags] of [
+      [ann, isPrivate],
+      [bea, isLink],
+      [cleo, isPublic],
+      [reader, isPublic],
+    ] as const)
+      await enter(owner, 4, flags);
+    expect(await feed()).toEqual([third, second, first]);
+    expect(keysOf((await get("/workouts/friends/latest?wu=true")).payload)).toEqual([third, second, first]);
+    // Following is not mutual.
+    expect(await feed("", ann)).toEqual([]);
+  });
+
+  it.each([
+    ["who has asked and waits", async () => await change("/user/follow/ann")],
+    ["who follows no longer", async () => (await follow(ann), await change("/user/unfollow/ann"))],
+    ["whom the owner removed", async () => (await follow(ann), await change("/user/revoke/reader", ann))],
+    ["who blocked the owner", async () => (await follow(ann), await block("reader", "ann"))],
+    ["whom the owner blocked", async () => (await follow(ann), await block("ann", "reader"))],
+  ])("[API-33] [API-32] [API-4] is empty for somebody %s", async (_, relate) => {
+    await enter(ann, 1, isPublic);
+    await enter(ann, 2, isFriends);
+    await relate();
+    expect(await feed()).toEqual([]);
+    expect((await get("/workouts/friends/latest")).payload).toEqual([]);
+    expect(await countNew()).toBe(0);
+  });
+
+  /** As it may stand in the table while a follow is being removed. */
+  const block = async (blocker: string, blocked: string) =>
+    await server.database.pool.query(
+      `INSERT INTO blocks (blocker_id, blocked_id, created_at)
+       SELECT a.id, b.id, now() FROM users a, users b WHERE a.username = $1 AND b.username = $2`,
+      [blocker, blocked],
+    );
+
+  it("[API-33] is right at once when privacy changes or a workout goes", async () => {
+    await follow(ann);
+    const [kept, changed] = [await enter(ann, 1), await enter(ann, 2)];
+    for (const [flags, expected] of [
+      [isLink, [kept]],
+      [isPublic, [changed, kept]],
+      [isPrivate, [kept]],
+      [isFriends, [changed, kept]],
+    ] as const) {
+      await share(ann, changed, flags);
+      expect(await feed()).toEqual(expected);
+      expect(await countNew()).toBe(expected.length);
+    }
+    await server.call("DELETE", `/workouts/${changed}/delete`, { key: ann?.key });
+    expect(await feed()).toEqual([kept]);
+  });
+
+  it("[API-33] [API-32] is exact in limit and offset, ten a page where nobody says", async () => {
+    await follow(ann);
+    await follow(bea);
+    const keys: string[] = [];
+    for (let at = 0; at < 12; at++) keys.unshift(await enter(at % 3 === 0 ? bea : ann, at));
+    for (const path of ["/user/feed/combined", "/workouts/friends/latest"]) {
+      for (const [query, from, to] of [
+        ["", 0, 10],
+        ["/?limit=1000", 0, 12],
+        ["?offset=10", 10, 12],
+        ["?limit=5&offset=", 0, 5],
+        ["?limit=5&offset=5", 5, 10],
+        ["?limit=5&offset=12", 12, 12],
+        ["?limit=0", 0, 0],
+      ] as const) {
+        const { payload } = await get(path + query);
+        expect([query, keysOf(payload)]).toEqual([query, keys.slice(from, to)]);
+      }
+    }
+  });
+
+  it("[API-33] goes on where it was while workouts come, and counts those that came", async () => {
+    await follow(ann);
+    await follow(bea);
+    const keys: string[] = [];
+    // Several began at the same time.
+    for (let at = 0; at < 9; at++) keys.push(await enter(at % 2 === 0 ? ann : bea, Math.floor(at / 3)));
+    const whole = await feed();
+    expect(whole.toSorted()).toEqual(keys.toSorted());
+    const { payload, metadata } = await get("/user/feed/combined?limit=4");
+    expect(await countNew(`?since=${metadata.since}`)).toBe(0);
+    await enter(ann, 10);
+    await enter(bea, 11);
+    const gone = await enter(bea, 12);
+    await share(bea, gone, isPrivate);
+    expect(await countNew(`?since=${metadata.since}`)).toBe(2);
+    const next = await get(`/user/feed/combined?limit=4&until=${metadata.until}`);
+    const last = await get(`/user/feed/combined?limit=4&until=${next.metadata.until}`);
+    expect([payload, next.payload, last.payload].flatMap(keysOf)).toEqual(whole);
+    expect(last.metadata).toEqual({ ts: expect.stringMatching(/^\d{13}$/), since: expect.any(String) });
+    expect(await feed(`?limit=2&offset=3&until=${metadata.until}`)).toEqual(whole.slice(7, 9));
+    expect(await countNew()).toBe(11);
+  });
+
+  it("[API-33] reads as known clients want it: flat items with the name of their owner and the first photos", async () => {
+    await follow(ann);
+    const workoutKey = await enter(ann, 1);
+    const photo = await photoFile({ width: 6, height: 4 });
+    for (let at = 0; at < 7; at++) if (ann) await server.addPhoto(ann, workoutKey, photo);
+    const ofWorkout = (await get(`/images/workout/${workoutKey}`)).payload;
+    const [item] = (await get("/user/feed/combined")).payload;
+    const [workout] = (await get("/workouts/ann/public")).payload;
+    expect(item).toEqual({ ...workout, feedType: "WORKOUT", photos: ofWorkout.slice(0, 6) });
+    expect(item).toMatchObject({
+      username: "ann",
+      fullname: "ann Tester",
+      startTime: begin + hour,
+      totalTime: 600,
+      pictureCount: 7,
+    });
+    expect(item).not.toHaveProperty("user");
+    const [listed] = (await get("/workouts/friends/latest?wu=true")).payload;
+    expect(listed).toMatchObject({ workoutKey, user: { username: "ann", realName: "ann Tester" } });
+    expect((await get("/workouts/friends/latest?wu=false")).payload[0]).toEqual(workout);
+  });
+
+  it.each([
+    "?limit=1001",
+    "?limit=-1",
+    "?limit=x",
+    "?offset=-1",
+    "?until=1",
+    "?until=x-0123456789abcdef01234567",
+  ])("[API-33] refuses %s", async (query) => {
+    const answer = await server.call("GET", `/user/feed/combined${query}`, { key: reader?.key });
+    expect(answer.statusCode).toBe(400);
+  });
+});

@@ -1,0 +1,15 @@
+import type { FeedItemView } from "@cairn/contracts/feed";
+import type { PhotoView } from "@cairn/contracts/photos";
+import type { RedactedWorkout } from "../../core/redaction/redacted-workout.ts";
+import { workoutView } from "../../core/workout-view/workout.view.ts";
+import type { FeedPlace } from "./feed.queries.ts";
+
+/** A workout in the feed, as known clients read it. */
+export const feedItemView = (workout: RedactedWorkout, photos: readonly PhotoView[] = []): FeedItemView => ({
+  ...workoutView(workout),
+  feedType: "WORKOUT",
+  photos: [...photos],
+});
+
+/** A place in the feed, as the contract reads it; it has nothing that its workout does not tell. */
+export const placeText = ({ startTime, id }: FeedPlace): string => `${startTime.getTime()}-${id}`;

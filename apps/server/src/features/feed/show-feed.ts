@@ -1,0 +1,77 @@
+import type { Deps } from "../../deps.ts";
+import { refreshPublicRecordings } from "../../core/redaction/refresh-public-recordings.ts";
+import { redactListWith } from "../../core/redaction/redact-workouts.ts";
+import type { RedactedWorkout } from "../../core/redaction/redacted-workout.ts";
+import type { WorkoutKey } from "../../core/workouts/workout-key.ts";
+import type { SessionActor } from "../../platform/access/actor.ts";
+import { AppError } from "../../platform/http/app-error.ts";
+import { type FeedPart, type FeedPlace, type FeedRow, findFeed, findNewInFeed } from "./feed.queries.ts";
+
+type FeedDeps = Pick<Deps, "db" | "workers" | "now">;
+
+/** How often some workouts are redacted before they have their place; those that move up may have to be redacted, too. */
+const maxRounds = 20;
+
+/** A part of somebody's feed. */
+export interface ShownFeed<T> {
+  readonly workouts: readonly RedactedWorkout[];
+  /** What was looked up with them. */
+  readonly also: T;
+  /** Place of the first. */
+  readonly first: FeedPlace | undefined;
+  /** Place of the last, where others follow. */
+  readonly last: FeedPlace | undefined;
+}
+
+/**
+ * What people share with the actor, who follows them, by the start that the actor sees, the latest first; exact in offset and limit.
+ *
+ * @param read looks up what else is shown of them, see `redactListWith`
+ * @throws AppError `privacy_zone.busy` when what has to be redacted for it cannot be redacted now
+ */
+export async function showFeed<T>(
+  deps: FeedDeps,
+  actor: SessionActor,
+  part: FeedPart,
+  read: (rows: readonly FeedRow[]) => Promise<T>,
+): Promise<ShownFeed<T>> {
+  // One more tells whether others follow.
+  const found = await whenRedacted(deps, () => findFeed(deps.db, actor, { ...part, limit: part.limit + 1 }));
+  const rows = found.slice(0, part.limit);
+  return {
+    ...(await redactListWith(deps, rows, () => read(rows))),
+    first: placeOf(rows.at(0)),
+    last: found.length > rows.length ? placeOf(rows.at(-1)) : undefined,
+  };
+}
+
+/**
+ * How many workouts stand in the actor's feed before a place, or in all of it, counted to `most`.
+ *
+ * @throws AppError `privacy_zone.busy`, as above
+ */
+export async function countNew(
+  deps: FeedDeps,
+  actor: SessionActor,
+  since: FeedPlace | undefined,
+  most: number,
+): Promise<number> {
+  return (await whenRedacted(deps, () => findNewInFeed(deps.db, actor, since, most))).length;
+}
+
+const placeOf = (row: FeedRow | undefined): FeedPlace | undefined =>
+  row && { startTime: row.placedAt, id: row.id };
+
+/** Looks up workouts until none of them has to be redacted to know its place. */
+async function whenRedacted<Row extends WorkoutKey & { readonly isStale: boolean }>(
+  deps: FeedDeps,
+  find: () => Promise<readonly Row[]>,
+): Promise<readonly Row[]> {
+  for (let round = 0; round < maxRounds; round++) {
+    const rows = await find();
+    const stale = rows.filter(({ isStale }) => isStale);
+    if (stale.length === 0) return rows;
+    await refreshPublicRecordings(deps, stale);
+  }
+  throw new AppError("privacy_zone.busy", { retryAfter: 5 });
+}

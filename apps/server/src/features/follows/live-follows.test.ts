@@ -1,0 +1,76 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { type LiveClient, listenTo } from "../../../test/live-client.ts";
+import { createTestApp, type TestApp, type TestUser } from "../../../test/test-app.ts";
+
+const nameOf = (event: string) => event.split(" ")[0] ?? "";
+
+describe("live follows", () => {
+  let server: TestApp;
+  let addresses: readonly string[];
+  let [ann, bob, cem]: TestUser[] = [];
+  let clients: LiveClient[] = [];
+
+  beforeAll(async () => {
+    server = await createTestApp();
+    addresses = await server.addresses();
+    [ann, bob, cem] = [await server.signUp("ann"), await server.signUp("bob"), await server.signUp("cem")];
+  });
+  afterEach(async () => {
+    for (const client of clients) client.leave();
+    clients = [];
+    for (const table of ["follows", "blocks", "friend_requests"]) {
+      await server.database.pool.query(`DELETE FROM ${table}`);
+    }
+  });
+  afterAll(() => server.close());
+
+  /** What each of the three hears of some calls, after the beginning. */
+  const heardOf = async (calls: () => Promise<unknown>): Promise<readonly (readonly string[])[]> => {
+    const streams: LiveClient[] = [];
+    for (const [index, user] of [ann, bob, cem].entries()) {
+      const stream = await listenTo(addresses[index % addresses.length] ?? "", user?.key ?? "");
+      clients.push(stream);
+      streams.push(stream);
+      await expect.poll(() => stream.heard.length).toBeGreaterThan(0);
+    }
+    const begun = streams.map(({ heard }) => heard.length);
+    await calls();
+    // Whatever is told comes before this, which all three hear.
+    await server.call("GET", "/requests/friend/send/ann", { key: cem?.key });
+    await server.call("GET", "/requests/friend/send/bob", { key: cem?.key });
+    const names = () => streams.map(({ heard }, index) => heard.slice(begun[index]).map(nameOf));
+    await expect.poll(() => names().map((heard) => heard.at(-1))).toEqual(["follows", "follows", "follows"]);
+    await expect.poll(() => names()[2]?.length).toBe(2);
+    return names().map((heard, index) => heard.slice(0, index === 2 ? -2 : -1));
+  };
+  const call = (who: TestUser | undefined, method: "POST" | "PUT" | "DELETE", path: string) =>
+    server.call(method, path, { key: who?.key, ...(method === "PUT" && { payload: {} }) });
+
+  it("[SOC-1] a request is told to both, and to nobody else; asking again tells nothing", async () => {
+    const heard = await heardOf(async () => {
+      await call(ann, "POST", "/user/follow/bob");
+      await call(ann, "POST", "/user/follow/bob");
+    });
+    expect(heard).toEqual([["follows"], ["follows"], []]);
+  });
+
+  it("[SOC-1] a follow that begins or ends changes the follower's feed as well", async () => {
+    await call(ann, "POST", "/user/follow/bob");
+    const heard = await heardOf(async () => {
+      await call(bob, "PUT", "/user/follow/accept/ann");
+      await call(bob, "POST", "/user/revoke/ann");
+    });
+    expect(heard).toEqual([["follows", "feed", "follows", "feed"], ["follows", "follows"], []]);
+  });
+
+  it("[SOC-8] a block is told to the blocked person only as the end of what was", async () => {
+    await call(ann, "POST", "/user/follow/bob");
+    const heard = await heardOf(async () => {
+      await call(bob, "POST", "/user/block/ann");
+      await call(bob, "DELETE", "/user/block/ann");
+      await call(bob, "POST", "/user/block/ann");
+      await call(bob, "DELETE", "/user/block/ann");
+    });
+    expect(heard).toEqual([["follows"], ["follows", "follows", "follows", "follows"], []]);
+  });
+});

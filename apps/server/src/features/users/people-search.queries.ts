@@ -1,0 +1,106 @@
+import { type RawBuilder, sql } from "kysely";
+import type { SessionActor } from "../../platform/access/actor.ts";
+import { isListedSql, relationSql } from "../../platform/access/visibility-sql.ts";
+import type { DatabaseOrTransaction } from "../../platform/db/database.ts";
+import { type WorkoutRow, workoutsWithOwner } from "../../core/workouts/workouts.queries.ts";
+import type { SearchedWord } from "./searched-words.ts";
+
+/** Behind every letter in the order of code points. */
+const lastLetter = "\u{10FFFF}";
+
+/** Newest workouts of a person that are looked at for one that the actor sees: nobody waits while a diary of thousands is read. */
+const newestLookedAt = 50;
+
+/** SQL for whether a person has a word that begins as this one may be meant. */
+function hasWordSql(userId: string, { beginnings }: SearchedWord): RawBuilder<boolean> {
+  const alike = beginnings.map(
+    ({ length, words }) => sql<boolean>`left(near.word, ${length}) = ANY(${words}::text[])`,
+  );
+  return sql<boolean>`EXISTS (
+    SELECT FROM name_words near WHERE near.user_id = ${sql.ref(userId)} AND (${sql.join(alike, sql` OR `)}))`;
+}
+
+const haveWordsSql = (userId: string, words: readonly SearchedWord[]): RawBuilder<boolean> =>
+  sql<boolean>`(${sql.join([sql`true`, ...words.map((word) => hasWordSql(userId, word))], sql` AND `)})`;
+
+/** SQL for whether neither of the two has blocked the other. */
+const isThereSql = (actor: SessionActor, userId: string): RawBuilder<boolean> =>
+  sql<boolean>`${relationSql(actor, userId)} <> 'blocked'`;
+
+/** Those whom the actor follows or has asked, and then those who follow the actor, whose names have all of the words. */
+export async function findRelatedIds(
+  db: DatabaseOrTransaction,
+  actor: SessionActor,
+  words: readonly SearchedWord[],
+  limit: number,
+): Promise<readonly string[]> {
+  const { rows } = await sql<{ id: string }>`
+    SELECT related.id FROM (
+      SELECT id, min(place) AS place FROM (
+        SELECT followee_id AS id, CASE WHEN accepted_at IS NULL THEN 2 ELSE 1 END AS place FROM follows
+        WHERE follower_id = ${actor.userId}
+        UNION ALL SELECT follower_id, 3 FROM follows WHERE followee_id = ${actor.userId}) AS both_ways
+      GROUP BY id) AS related
+    JOIN users ON users.id = related.id
+    WHERE ${haveWordsSql("related.id", words)} AND ${isThereSql(actor, "related.id")}
+    ORDER BY related.place, users.real_name, users.username LIMIT ${limit}`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/**
+ * People whose names have all of the words, by the words of their names. Each way in which the first word may be meant is one look into the index,
+ * which ends as soon as there are enough: the time depends on the number of results, not on the number of people.
+ *
+ * @param words the first of them leads
+ */
+export async function findIdsByWords(
+  db: DatabaseOrTransaction,
+  actor: SessionActor,
+  [leading, ...others]: readonly [SearchedWord, ...SearchedWord[]],
+  limit: number,
+): Promise<readonly string[]> {
+  const beginnings = leading.beginnings.flatMap((alike) => alike.words);
+  const { rows } = await sql<{ id: string }>`
+    SELECT found.user_id AS id, min(found.word) AS word
+    FROM unnest(${beginnings}::text[]) AS meant (beginning) CROSS JOIN LATERAL (
+      SELECT name_words.user_id, name_words.word FROM name_words
+      WHERE name_words.word >= meant.beginning AND name_words.word < meant.beginning || ${lastLetter}
+        AND name_words.user_id <> ${actor.userId} AND ${haveWordsSql("name_words.user_id", others)}
+        AND ${isThereSql(actor, "name_words.user_id")}
+      ORDER BY name_words.word, name_words.user_id LIMIT ${limit}) AS found
+    GROUP BY found.user_id ORDER BY word, id LIMIT ${limit}`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** How many words of names begin like each of these, counted to a bound. */
+export async function countBeginnings(
+  db: DatabaseOrTransaction,
+  beginnings: readonly string[],
+  bound: number,
+): Promise<readonly number[]> {
+  const { rows } = await sql<{ count: number }>`
+    SELECT (SELECT count(*) FROM (
+      SELECT FROM name_words WHERE word >= beginning AND word < beginning || ${lastLetter} LIMIT ${bound}) AS counted) AS count
+    FROM unnest(${beginnings}::text[]) WITH ORDINALITY AS meant (beginning, place) ORDER BY place`.execute(
+    db,
+  );
+  return rows.map(({ count }) => count);
+}
+
+/** The newest workout of each of some people that the actor sees in lists. */
+export async function findNewestListed(
+  db: DatabaseOrTransaction,
+  actor: SessionActor,
+  ownerIds: readonly string[],
+): Promise<readonly WorkoutRow[]> {
+  const isListed = isListedSql("newest.sharing_flags", relationSql(actor, "newest.owner_id"));
+  const seen = sql`
+    SELECT seen.owner_id, seen.id FROM unnest(${ownerIds}::text[]) AS owner (id) CROSS JOIN LATERAL (
+      SELECT newest.owner_id, newest.id FROM (
+        SELECT owner_id, workouts.id, sharing_flags, start_time FROM workouts WHERE owner_id = owner.id
+        ORDER BY start_time DESC, workouts.id DESC LIMIT ${newestLookedAt}) AS newest
+      WHERE ${isListed} ORDER BY newest.start_time DESC, newest.id DESC LIMIT 1) AS seen`;
+  return await workoutsWithOwner(db, actor)
+    .where(sql<boolean>`(workouts.owner_id, workouts.id) IN (${seen})`)
+    .execute();
+}

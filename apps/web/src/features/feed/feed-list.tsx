@@ -1,0 +1,63 @@
+import type { UseInfiniteQueryResult } from "@tanstack/react-query";
+import { useRef, type ReactNode } from "react";
+import { useMessages } from "../../lib/i18n/messages.ts";
+import { Awaited } from "../../ui/status/awaited.tsx";
+import { FailedState } from "../../ui/status/failed-state.tsx";
+import text from "../../ui/text.module.css";
+import { FeedEnd } from "./feed-end.tsx";
+import styles from "./feed-list.module.css";
+
+interface FeedListProps<Workout> {
+  readonly label: string;
+  readonly query: UseInfiniteQueryResult;
+  readonly workouts: readonly Workout[];
+  readonly card: (workout: Workout) => ReactNode;
+  /** In the place of each of the first cards until they are there. */
+  readonly skeleton: ReactNode;
+  /** What stands here where there is nothing to show. */
+  readonly empty: ReactNode;
+}
+
+/** Workouts as cards, page by page. Cards out of sight are not drawn, so that hundreds of them stay smooth. */
+export const FeedList = <Workout extends { readonly workoutKey: string }>({
+  label,
+  query,
+  workouts,
+  card,
+  skeleton,
+  empty,
+}: FeedListProps<Workout>) => {
+  const { t } = useMessages();
+  const list = useRef<HTMLUListElement>(null);
+  if (query.isPending) {
+    return (
+      <Awaited query={query}>
+        <output className={text["hidden"]}>{t("ui.loading")}</output>
+        <div className={styles["list"]}>
+          {skeleton}
+          {skeleton}
+        </div>
+      </Awaited>
+    );
+  }
+  if (query.isError && workouts.length === 0) {
+    return <FailedState title={t("dashboard.failedTitle")} safe={t("dashboard.failedSafe")} query={query} />;
+  }
+  if (workouts.length === 0) return empty;
+  // Whoever asked for more by a key reads on at the first of what came.
+  const readOn = () => {
+    list.current?.children[workouts.length]?.querySelector<HTMLElement>("h2 a")?.focus();
+  };
+  return (
+    <>
+      <ul ref={list} className={styles["list"]} aria-label={label} aria-busy={query.isFetchingNextPage}>
+        {workouts.map((workout) => (
+          <li key={workout.workoutKey} className={styles["item"]}>
+            {card(workout)}
+          </li>
+        ))}
+      </ul>
+      <FeedEnd query={query} onPressed={readOn} />
+    </>
+  );
+};

@@ -1,0 +1,24 @@
+import { describe, expect, it } from "vitest";
+import { feedPageSize, nextOffset, workoutsOf } from "./feed-pages.ts";
+
+const page = (...keys: readonly string[]) => keys.map((workoutKey) => ({ workoutKey }));
+
+describe("[DASH-5] the pages of a feed", () => {
+  it("have ten workouts", () => {
+    expect(feedPageSize).toBe(10);
+  });
+
+  it("go on behind what was asked for until one is empty, also after one that is not full", () => {
+    const [first, second] = [page("a", "b"), page("c")];
+    expect(nextOffset(first, [first])).toBe(10);
+    expect(nextOffset(second, [first, second])).toBe(20);
+    expect(nextOffset([], [first, second, []])).toBeUndefined();
+    expect(nextOffset([], [[]])).toBeUndefined();
+  });
+
+  it("show a workout once that came again, as others were added before it", () => {
+    const shown = workoutsOf([page("c", "b"), page("b", "a")]);
+    expect(shown.map(({ workoutKey }) => workoutKey)).toEqual(["c", "b", "a"]);
+    expect(workoutsOf([])).toEqual([]);
+  });
+});

@@ -1,0 +1,56 @@
+import type { NotificationView } from "@cairn/contracts/notifications";
+import { Link } from "@tanstack/react-router";
+import { useFormats } from "../../lib/format.ts";
+import { useMessages } from "../../lib/i18n/messages.ts";
+import { useSportNames } from "../../lib/sport-names.ts";
+import { Avatar } from "../../ui/avatar.tsx";
+import { classNames } from "../../ui/class-names.ts";
+import text from "../../ui/text.module.css";
+import styles from "./notification-row.module.css";
+
+interface NotificationRowProps {
+  readonly notification: NotificationView;
+  /** Called when the reader opens what it is about. */
+  readonly onOpen: () => void;
+}
+
+/** The screen of what it is about: the workout, or people who follow and are followed. */
+const addressOf = ({ kind, workout }: NotificationView) => {
+  if (workout) {
+    const { username, workoutKey } = workout;
+    return { to: "/workout/$username/$workoutKey/{-$more}", params: { username, workoutKey } } as const;
+  }
+  return { to: kind === "follow_accepted" ? "/following" : "/followers" } as const;
+};
+
+/** One notification: who did what, which workout it is about, and when. */
+export const NotificationRow = ({ notification, onOpen }: NotificationRowProps) => {
+  const { t } = useMessages();
+  const formats = useFormats();
+  const sports = useSportNames();
+  const { kind, user, workout, created, read } = notification;
+  const said = t(`notifications.${kind}`, { name: user.realName });
+  return (
+    <li className={classNames(styles["row"], !read && styles["unread"])}>
+      <Avatar username={user.username} name={user.realName} size={44} />
+      <span className={styles["words"]}>
+        <Link {...addressOf(notification)} className={styles["link"]} onClick={onOpen}>
+          {said}
+        </Link>
+        <span className={classNames(text["quiet"], styles["facts"])}>
+          {workout && (
+            <span className={text["clip"]} dir="auto">
+              {workout.description ?? sports.of(workout.activityId).name}
+            </span>
+          )}
+          <time dateTime={new Date(created).toISOString()}>{formats.relative(created)}</time>
+        </span>
+      </span>
+      {!read && (
+        <span className={styles["mark"]}>
+          <span className={text["hidden"]}>{t("notifications.unread")}</span>
+        </span>
+      )}
+    </li>
+  );
+};

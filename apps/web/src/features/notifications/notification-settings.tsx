@@ -1,0 +1,91 @@
+import type { SettingsView } from "@cairn/contracts/accounts/settings";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { Check } from "lucide-react";
+import { requestOrThrow } from "../../lib/api/api-client.ts";
+import { failureText } from "../../lib/api/error-text.ts";
+import { ownAccountQuery } from "../../lib/api/own-account.ts";
+import { useMessages } from "../../lib/i18n/messages.ts";
+import { afterChange } from "../../lib/query/changes.ts";
+import { queryKeys } from "../../lib/query/query-keys.ts";
+import { SegmentedControl } from "../../ui/form/segmented-control.tsx";
+import { Icon } from "../../ui/icon.tsx";
+import { Notice } from "../../ui/status/notice.tsx";
+import { Skeleton } from "../../ui/status/skeleton.tsx";
+import styles from "./notification-settings.module.css";
+import { ownSettingsQuery } from "./own-settings.ts";
+
+type Choice = keyof Omit<SettingsView, "locale">;
+
+const kinds = [
+  ["notifyWorkoutComment", "notifications.workoutComment"],
+  ["notifyFriendInvite", "notifications.friendInvite"],
+  ["notifyWorkoutFriendShare", "notifications.friendShare"],
+] as const satisfies readonly (readonly [Choice, string])[];
+
+const choices = [0, 1, 2] as const;
+const notifyWords = ["notifications.off", "notifications.app", "notifications.mail"] as const;
+const digestWords = ["notifications.never", "notifications.daily", "notifications.weekly"] as const;
+
+/** What the person is told of, in the app and by mail. Each choice holds at once; mails come in the language that is chosen here. */
+export const NotificationSettings = () => {
+  const { t, locale } = useMessages();
+  const client = useQueryClient();
+  const settings = useQuery(ownSettingsQuery);
+  const { data: account } = useQuery(ownAccountQuery);
+  const saving = useMutation({
+    mutationFn: (chosen: Partial<SettingsView>) =>
+      requestOrThrow("saveSettings", { body: { ...chosen, locale } }),
+    // What was pressed stays pressed while it is saved, and goes back when it is not.
+    onMutate: (chosen) => {
+      client.setQueryData(queryKeys.ownSettings, (before) => before && { ...before, ...chosen });
+    },
+    onSettled: () => afterChange(client, "settings"),
+  });
+  const control = (
+    name: Choice,
+    label: string,
+    words: typeof notifyWords | typeof digestWords,
+    value: SettingsView[Choice],
+  ) => (
+    <div key={name} className={styles["choice"]}>
+      <span aria-hidden>{label}</span>
+      <SegmentedControl
+        label={label}
+        name={name}
+        value={String(value)}
+        options={choices.map((choice) => ({ value: String(choice), label: t(words[choice]) }))}
+        onChange={(next) => {
+          const choice = choices.find((known) => String(known) === next);
+          if (choice !== undefined) saving.mutate({ [name]: choice });
+        }}
+      />
+    </div>
+  );
+  return (
+    <section className={styles["card"]} aria-labelledby="notification-settings">
+      <div className={styles["head"]}>
+        <h2 id="notification-settings">{t("notifications.settings")}</h2>
+        <output className={styles["saved"]}>
+          {saving.isSuccess && (
+            <>
+              <Icon of={Check} size="s" />
+              {t("notifications.saved")}
+            </>
+          )}
+        </output>
+      </div>
+      {account && <p>{t("notifications.settingsText", { email: account.email })}</p>}
+      {settings.isPending && <Skeleton height="200px" />}
+      {settings.isError && !settings.data && <Notice kind="danger">{failureText(t, settings.error)}</Notice>}
+      {settings.data && (
+        <>
+          {kinds.map(([name, label]) => control(name, t(label), notifyWords, settings.data[name]))}
+          {control("emailDigest", t("notifications.digest"), digestWords, settings.data.emailDigest)}
+        </>
+      )}
+      {saving.isError && (
+        <Notice kind="danger">{t("notifications.notSaved", { reason: failureText(t, saving.error) })}</Notice>
+      )}
+    </section>
+  );
+};

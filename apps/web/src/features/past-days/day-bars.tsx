@@ -1,0 +1,110 @@
+import { axisLines, type DayTotals } from "@cairn/domain/day-windows/day-totals";
+import { dayStart } from "@cairn/domain/day-windows/day-window";
+import { type PointerEvent, useState } from "react";
+import { useFormats } from "../../lib/format.ts";
+import { useMessages } from "../../lib/i18n/messages.ts";
+import { classNames } from "../../ui/class-names.ts";
+import sportFamily from "../../ui/workout/sport-family.module.css";
+import styles from "./day-bars.module.css";
+
+/** Days between two names under the bars, from the last one back. */
+const namedEvery = 7;
+
+const share = (part: number, whole: number): string => `${((part / whole) * 100).toFixed(2)}%`;
+
+interface BarsProps {
+  readonly days: readonly DayTotals[];
+  /** Duration at the upper edge, seconds. */
+  readonly top: number;
+  /** The day that is pointed at, as its place in the row. */
+  readonly marked?: number | undefined;
+}
+
+/** A bar for each day, its families one over the other. */
+export const Bars = ({ days, top, marked }: BarsProps) => (
+  <div className={styles["bars"]} aria-hidden>
+    {days.map(({ day, families }, place) => (
+      <span key={day} className={classNames(styles["day"], place === marked && styles["marked"])}>
+        {families.map(({ family, duration }) => (
+          <span
+            key={family}
+            className={classNames(styles["part"], sportFamily[family])}
+            style={{ height: share(duration, top) }}
+          />
+        ))}
+      </span>
+    ))}
+  </div>
+);
+
+/** The days as a graph with its axes; pointing or arrow keys tell the values of a day (DASH-3). */
+export const DayBars = ({ days }: { readonly days: readonly DayTotals[] }) => {
+  const { t } = useMessages();
+  const formats = useFormats();
+  const [marked, setMarked] = useState<number>();
+  const lines = axisLines(days);
+  const top = lines.at(-1) ?? 0;
+  const last = days.length - 1;
+  const valuesOf = (place: number): string => {
+    const { day, families } = days[place] ?? { day: 0, families: [] };
+    const parts = families.map(
+      ({ family, duration }) => `${t(`dashboard.${family}`)} ${formats.duration(duration)}`,
+    );
+    return `${formats.longDay(dayStart(day))}: ${parts.length > 0 ? parts.join(", ") : t("dashboard.restDay")}`;
+  };
+  const point = ({ currentTarget, clientX }: PointerEvent<HTMLElement>) => {
+    const { left, width } = currentTarget.getBoundingClientRect();
+    setMarked(Math.max(0, Math.min(last, Math.floor(((clientX - left) / width) * days.length))));
+  };
+  const unmark = () => {
+    setMarked(undefined);
+  };
+  return (
+    <figure className={styles["graph"]}>
+      <div className={styles["plot"]}>
+        {lines.map((line) => (
+          <span key={line} className={styles["line"]} style={{ bottom: share(line, top) }} aria-hidden>
+            {line / 3600}&#x202F;h
+          </span>
+        ))}
+        <div
+          className={styles["pointer"]}
+          onPointerMove={point}
+          onPointerDown={point}
+          onPointerLeave={unmark}
+        >
+          <Bars days={days} top={top} marked={marked} />
+          <input
+            type="range"
+            className={styles["slider"]}
+            aria-label={t("dashboard.day")}
+            aria-valuetext={valuesOf(marked ?? last)}
+            min={0}
+            max={last}
+            value={marked ?? last}
+            onChange={({ target }) => {
+              setMarked(target.valueAsNumber);
+            }}
+            onFocus={() => {
+              setMarked((before) => before ?? last);
+            }}
+            onBlur={unmark}
+          />
+        </div>
+      </div>
+      <div className={styles["names"]} aria-hidden>
+        {days.map(
+          ({ day }, place) =>
+            (last - place) % namedEvery === 0 && (
+              <span key={day} style={{ gridColumn: place + 1 }}>
+                {formats.shortDay(dayStart(day))}
+              </span>
+            ),
+        )}
+      </div>
+      <figcaption className={styles["values"]} aria-hidden>
+        {marked === undefined ? "" : valuesOf(marked)}
+      </figcaption>
+    </figure>
+  );
+};

@@ -1,0 +1,21 @@
+import { useFormats } from "../../lib/format.ts";
+import text from "../../ui/text.module.css";
+
+/** A long duration by its hours and minutes, the units smaller; both languages abbreviate them alike. */
+export const HoursAndMinutes = ({ seconds }: { readonly seconds: number }) => {
+  const formats = useFormats();
+  const minutes = Math.round(seconds / 60);
+  const hours = Math.floor(minutes / 60);
+  return (
+    <>
+      {hours > 0 && (
+        <>
+          {formats.count(hours)}
+          <small className={text["unit"]}>&nbsp;h</small>{" "}
+        </>
+      )}
+      {minutes % 60}
+      <small className={text["unit"]}>&nbsp;min</small>
+    </>
+  );
+};

@@ -1,0 +1,108 @@
+import { axisLines } from "@cairn/domain/day-windows/day-totals";
+import { dayStart } from "@cairn/domain/day-windows/day-window";
+import { ChevronDown, ChevronLeft, ChevronRight } from "lucide-react";
+import { useId, useState } from "react";
+import { useFormats } from "../../lib/format.ts";
+import { useMessages } from "../../lib/i18n/messages.ts";
+import { classNames } from "../../ui/class-names.ts";
+import { Button, IconButton } from "../../ui/form/button.tsx";
+import { Icon } from "../../ui/icon.tsx";
+import { Skeleton } from "../../ui/status/skeleton.tsx";
+import text from "../../ui/text.module.css";
+import { ChangeText } from "./change-text.tsx";
+import { Bars, DayBars } from "./day-bars.tsx";
+import { FamilyTotals } from "./family-totals.tsx";
+import { HoursAndMinutes } from "./hours-and-minutes.tsx";
+import styles from "./past-days.module.css";
+import { usePastDays } from "./use-past-days.ts";
+
+/** Thirty days of one's own workouts as bars by sport, with the time in all and against the thirty days before (DASH-3, DASH-4). On the phone folded to one line. */
+export const PastDays = () => {
+  const { t } = useMessages();
+  const formats = useFormats();
+  const [back, setBack] = useState(0);
+  const [isOpen, setIsOpen] = useState(false);
+  const bodyId = useId();
+  const titleId = useId();
+  const { days, totals, change, failed } = usePastDays(back);
+  const title =
+    back === 0 ? t("dashboard.pastDays") : formats.dayRange(dayStart(days.firstDay), dayStart(days.lastDay));
+  return (
+    <section className={styles["section"]} aria-labelledby={titleId}>
+      <button
+        type="button"
+        className={styles["fold"]}
+        aria-expanded={isOpen}
+        aria-controls={bodyId}
+        onClick={() => {
+          setIsOpen(!isOpen);
+        }}
+      >
+        <span className={text["hidden"]}>{title}</span>
+        <span className={styles["foldBars"]}>
+          {totals && <Bars days={totals.days} top={axisLines(totals.days).at(-1) ?? 1} />}
+        </span>
+        <span className={styles["foldTotal"]}>
+          {totals ? <HoursAndMinutes seconds={totals.duration} /> : <Skeleton width="64px" height="20px" />}
+        </span>
+        {change && <ChangeText change={change} short />}
+        <Icon of={ChevronDown} className={styles["chevron"]} />
+      </button>
+      <div id={bodyId} className={classNames(styles["body"], isOpen && styles["open"])}>
+        <div className={styles["head"]}>
+          <h2 id={titleId} aria-live="polite">
+            {title}
+          </h2>
+          <IconButton
+            label={t("dashboard.earlierDays")}
+            icon={ChevronLeft}
+            size="small"
+            onClick={() => {
+              setBack(back + 1);
+            }}
+          />
+          <IconButton
+            label={t("dashboard.laterDays")}
+            icon={ChevronRight}
+            size="small"
+            disabled={back === 0}
+            onClick={() => {
+              setBack(back - 1);
+            }}
+          />
+        </div>
+        {failed && (
+          <div role="alert" className={styles["failed"]}>
+            <p>{t("dashboard.daysFailed")}</p>
+            <Button size="small" busy={failed.isRefetching} onClick={() => void failed.refetch()}>
+              {t("ui.tryAgain")}
+            </Button>
+          </div>
+        )}
+        {!failed && !totals && (
+          <div className={styles["waiting"]}>
+            <output className={text["hidden"]}>{t("ui.loading")}</output>
+            <Skeleton width="180px" height="40px" />
+            <Skeleton height="128px" />
+          </div>
+        )}
+        {totals && (
+          <>
+            <p className={styles["total"]}>
+              <span className={styles["hours"]}>
+                <HoursAndMinutes seconds={totals.duration} />
+              </span>
+              {change && <ChangeText change={change} />}
+            </p>
+            <DayBars key={days.lastDay} days={totals.days} />
+            {totals.workouts > 0 ? (
+              <FamilyTotals totals={totals} />
+            ) : (
+              <p className={classNames(text["quiet"], text["small"])}>{t("dashboard.noWorkouts")}</p>
+            )}
+          </>
+        )}
+      </div>
+    </section>
+  );
+};

@@ -1,0 +1,38 @@
+import { compareWindows, type WindowChange } from "@cairn/domain/day-windows/compare-windows";
+import { calendarDay, type DayWindow, dayWindow } from "@cairn/domain/day-windows/day-window";
+import { type WindowTotals, windowTotals } from "@cairn/domain/day-windows/day-totals";
+import { useQuery } from "@tanstack/react-query";
+import { windowQuery } from "./window-query.ts";
+
+export interface PastDays {
+  readonly days: DayWindow;
+  /** Undefined until it has come. */
+  readonly totals: WindowTotals | undefined;
+  /** Against the window before; undefined until that has come. */
+  readonly change: WindowChange | undefined;
+  /** Why it did not come, with another try. */
+  readonly failed: { readonly isRefetching: boolean; readonly refetch: () => Promise<unknown> } | undefined;
+}
+
+/** The present instant and the reader's calendar day. */
+const present = () => {
+  const now = new Date();
+  return { now: now.getTime(), today: calendarDay(now.getTime(), -now.getTimezoneOffset()) };
+};
+
+/** What was done in the window that lies `back` windows before the one that ends today, and how it compares to the one before it (DASH-3, DASH-4). */
+export const usePastDays = (back: number): PastDays => {
+  const reader = present();
+  const days = dayWindow(reader.today, back);
+  const daysBefore = dayWindow(reader.today, back + 1);
+  const query = useQuery(windowQuery(days));
+  const before = useQuery(windowQuery(daysBefore));
+  const totals = query.data && windowTotals(query.data, days, reader);
+  const totalsBefore = before.data && windowTotals(before.data, daysBefore, reader);
+  return {
+    days,
+    totals,
+    change: totals && totalsBefore && compareWindows(totals.duration, totalsBefore.duration),
+    failed: query.isError ? query : undefined,
+  };
+};

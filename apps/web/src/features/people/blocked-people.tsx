@@ -1,0 +1,42 @@
+import { useQuery } from "@tanstack/react-query";
+import { RefreshCw } from "lucide-react";
+import { failureText } from "../../lib/api/error-text.ts";
+import { useMessages } from "../../lib/i18n/messages.ts";
+import { Button } from "../../ui/form/button.tsx";
+import { Notice } from "../../ui/status/notice.tsx";
+import { Skeleton } from "../../ui/status/skeleton.tsx";
+import { ownFollowsQuery } from "./own-follows.ts";
+import { PeopleList } from "./people-list.tsx";
+import styles from "./people-settings.module.css";
+import { UnblockButton } from "./unblock-button.tsx";
+
+/** Whom the person has blocked, with the way back. */
+export const BlockedPeople = () => {
+  const { t } = useMessages();
+  const follows = useQuery(ownFollowsQuery);
+  return (
+    <section className={styles["card"]} aria-labelledby="blocked-people">
+      <h2 id="blocked-people">{t("people.blockedPeople")}</h2>
+      <p className={styles["text"]}>{t("people.blockedPeopleText")}</p>
+      {follows.isPending && <Skeleton height="1.4em" width="200px" />}
+      {follows.isError && !follows.data && (
+        <>
+          <Notice kind="danger">{failureText(t, follows.error)}</Notice>
+          <Button icon={RefreshCw} onClick={() => void follows.refetch()} busy={follows.isRefetching}>
+            {t("ui.tryAgain")}
+          </Button>
+        </>
+      )}
+      {follows.data?.blocked.length === 0 && <p className={styles["text"]}>{t("people.nobodyBlocked")}</p>}
+      {follows.data && follows.data.blocked.length > 0 && (
+        <div className={styles["list"]}>
+          <PeopleList
+            label={t("people.blockedPeople")}
+            people={follows.data.blocked}
+            actions={UnblockButton}
+          />
+        </div>
+      )}
+    </section>
+  );
+};

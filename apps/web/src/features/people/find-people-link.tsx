@@ -1,0 +1,16 @@
+import { Link } from "@tanstack/react-router";
+import { UserPlus } from "lucide-react";
+import { useMessages } from "../../lib/i18n/messages.ts";
+import { buttonClass } from "../../ui/form/button.tsx";
+import { Icon } from "../../ui/icon.tsx";
+
+/** Where empty lists of people lead. */
+export const FindPeopleLink = () => {
+  const { t } = useMessages();
+  return (
+    <Link to="/friends/add-friends" className={buttonClass({ kind: "primary" })}>
+      <Icon of={UserPlus} />
+      {t("people.findTab")}
+    </Link>
+  );
+};

@@ -1,0 +1,56 @@
+import type { FollowEntryView, OwnFollowsView } from "@cairn/contracts/people/follows";
+import type { FollowStatus } from "@cairn/domain/people/relationship";
+import { requestOrThrow } from "../../lib/api/api-client.ts";
+import { keyedQuery } from "../../lib/query/keyed-query.ts";
+import { queryKeys } from "../../lib/query/query-keys.ts";
+import { retryUntilAnswered } from "../../lib/query/retry-policy.ts";
+
+/** Everybody whom the person follows, who follows the person, or whom they have blocked. */
+export const ownFollowsQuery = keyedQuery({
+  ...retryUntilAnswered,
+  queryKey: queryKeys.ownFollows,
+  queryFn: ({ signal }) => requestOrThrow("listFollows", { signal }),
+});
+
+/** As much of a person as a name beside a button needs. */
+export interface NamedPerson {
+  readonly username: string;
+  readonly realName: string;
+}
+
+/** The two lists of `OwnFollowsView`. */
+export type FollowList = "followers" | "followings";
+
+/** How a follow stands; null for none, or for one that known clients call by another name, such as a refused one (SOC-4). */
+export const statusIn = (
+  follows: OwnFollowsView | undefined,
+  list: FollowList,
+  username: string,
+): FollowStatus | null => {
+  const status: string | undefined = follows?.[list].find((entry) => entry.username === username)?.status;
+  return status === "PENDING" || status === "FOLLOWING" ? status : null;
+};
+
+export const isBlocked = (follows: OwnFollowsView | undefined, username: string): boolean =>
+  follows?.blocked.some((person) => person.username === username) ?? false;
+
+/** The lists with a follow as it will be, or as the server says that it is now. */
+export function withStatus(
+  follows: OwnFollowsView,
+  list: FollowList,
+  { username, realName }: NamedPerson,
+  status: FollowStatus | null,
+): OwnFollowsView {
+  const entries = follows[list];
+  const known = entries.find((entry) => entry.username === username);
+  if (status === null) {
+    return known ? { ...follows, [list]: entries.filter((entry) => entry !== known) } : follows;
+  }
+  if (known?.status === status) return follows;
+  const none = { profileDescription: null, profileImageUrl: null, coverImageUrl: null };
+  const entry: FollowEntryView = { ...none, username, realName, ...known, status };
+  // In its place, so that no row jumps under the finger.
+  return known
+    ? { ...follows, [list]: entries.map((other) => (other === known ? entry : other)) }
+    : { ...follows, [list]: [entry, ...entries] };
+}

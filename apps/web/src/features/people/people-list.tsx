@@ -1,0 +1,106 @@
+import { type ComponentType, useEffect, useRef, useState } from "react";
+import { useMessages } from "../../lib/i18n/messages.ts";
+import { Avatar } from "../../ui/avatar.tsx";
+import { classNames } from "../../ui/class-names.ts";
+import { Button } from "../../ui/form/button.tsx";
+import { Skeleton } from "../../ui/status/skeleton.tsx";
+import text from "../../ui/text.module.css";
+import type { NamedPerson } from "./own-follows.ts";
+import styles from "./people-list.module.css";
+
+const usernameOf = ({ username }: NamedPerson): string => username;
+
+/** Rows at first, and with each press on the button. */
+const step = 50;
+
+interface PeopleListProps<Person extends NamedPerson> {
+  /** What the list is, for screen readers. */
+  readonly label: string;
+  readonly people: readonly Person[];
+  /** What can be done about a person. */
+  readonly actions: ComponentType<{ readonly person: Person }>;
+  /** Under the name; the username without it. */
+  readonly detail?: (person: Person) => string;
+  /** On a phone the buttons stand under the name. */
+  readonly hasWideActions?: boolean;
+}
+
+/** People by name, some at a time. A row that goes away under the focus leaves it to the list. */
+export const PeopleList = <Person extends NamedPerson>({
+  label,
+  people,
+  actions: Actions,
+  detail = usernameOf,
+  hasWideActions = false,
+}: PeopleListProps<Person>) => {
+  const { t } = useMessages();
+  const [count, setCount] = useState(step);
+  const list = useRef<HTMLUListElement>(null);
+  const hasFocus = useRef(false);
+  useEffect(() => {
+    if (hasFocus.current && document.activeElement === document.body) list.current?.focus();
+  });
+  return (
+    <div>
+      {/* The focus is only watched; nothing is operated here but the buttons inside. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
+      <ul
+        ref={list}
+        className={styles["list"]}
+        aria-label={label}
+        tabIndex={-1}
+        onFocus={() => {
+          hasFocus.current = true;
+        }}
+        onBlur={({ relatedTarget }) => {
+          if (relatedTarget) hasFocus.current = false;
+        }}
+      >
+        {people.slice(0, count).map((person) => (
+          <li
+            key={person.username}
+            className={classNames(styles["row"], hasWideActions && styles["wrapping"])}
+          >
+            <Avatar username={person.username} name={person.realName} size={44} />
+            <span className={styles["names"]}>
+              <b className={text["clip"]} dir="auto">
+                {person.realName || person.username}
+              </b>
+              <span className={classNames(text["quiet"], text["small"], text["clip"])}>{detail(person)}</span>
+            </span>
+            <span className={styles["actions"]}>
+              <Actions person={person} />
+            </span>
+          </li>
+        ))}
+      </ul>
+      {people.length > count && (
+        <Button
+          wide
+          className={styles["more"]}
+          onClick={() => {
+            setCount(count + step);
+          }}
+        >
+          {t("people.more")}
+        </Button>
+      )}
+    </div>
+  );
+};
+
+/** The place of a list that is on its way. */
+export const PeopleListSkeleton = ({ rows = 4 }: { readonly rows?: number }) => (
+  <div className={styles["list"]} aria-hidden>
+    {Array.from({ length: rows }, (_, place) => (
+      <div key={place} className={styles["row"]}>
+        <Skeleton width="44px" height="44px" round />
+        <span className={styles["names"]}>
+          <Skeleton width="140px" height="1em" />
+          <Skeleton width="90px" height="0.9em" />
+        </span>
+        <Skeleton width="118px" height="var(--hit)" />
+      </div>
+    ))}
+  </div>
+);

@@ -1,0 +1,58 @@
+import type { FollowEntryView, OwnFollowsView } from "@cairn/contracts/people/follows";
+import type { FriendRequestView } from "@cairn/contracts/people/friends";
+import { describe, expect, it } from "vitest";
+import { waitingRequests } from "./friend-requests.ts";
+import { statusIn } from "./own-follows.ts";
+import { acceptedFollowers, friendsOf, ownFollowings } from "./people-lists.ts";
+
+const entry = (username: string, status: string) =>
+  ({ username, realName: username, status }) as FollowEntryView;
+const follows = {
+  followers: [
+    entry("ann", "PENDING"),
+    entry("bob", "FOLLOWING"),
+    entry("cem", "REJECTED"),
+    entry("dee", "FOLLOWING"),
+  ],
+  followings: [
+    entry("bob", "FOLLOWING"),
+    entry("cem", "REJECTED"),
+    entry("dee", "PENDING"),
+    entry("eve", ""),
+  ],
+  blocked: [],
+  blockedBy: [],
+} satisfies OwnFollowsView;
+const names = (people: readonly { readonly username: string }[]) => people.map(({ username }) => username);
+
+/** A request to be friends. */
+const request = (id: string, username: string, status: string) =>
+  ({ id, status, user: { username, realName: username } }) as FriendRequestView;
+
+describe("lists of people", () => {
+  it("[SOC-4] leave out relations that were refused or have no status", () => {
+    expect(names(ownFollowings(follows))).toEqual(["bob", "dee"]);
+    expect(names(acceptedFollowers(follows))).toEqual(["bob", "dee"]);
+    expect([statusIn(follows, "followings", "cem"), statusIn(follows, "followings", "eve")]).toEqual([
+      null,
+      null,
+    ]);
+  });
+
+  it("[SOC-6] count as friends who follow each other, both accepted", () => {
+    expect(names(friendsOf(follows))).toEqual(["bob"]);
+  });
+
+  it("[SOC-6] have everybody once who waits for an answer, those first who ask to be friends", () => {
+    const requests = [
+      request("1", "fay", "PENDING"),
+      request("2", "ann", "PENDING"),
+      request("3", "gil", "REJECTED"),
+    ];
+    expect(waitingRequests(requests, follows.followers)).toMatchObject([
+      { username: "fay", friendRequestId: "1" },
+      { username: "ann", friendRequestId: "2" },
+    ]);
+    expect(waitingRequests([], follows.followers)).toMatchObject([{ username: "ann" }]);
+  });
+});

@@ -1,0 +1,29 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { ownAccountQuery } from "../../lib/api/own-account.ts";
+import { useMessages } from "../../lib/i18n/messages.ts";
+import styles from "./people-tabs.module.css";
+
+/** The screens about people, each an address of its own. */
+export const PeopleTabs = () => {
+  const { t } = useMessages();
+  const { data: account } = useQuery(ownAccountQuery);
+  const tabs = [
+    { to: "/following", label: t("people.followingTab"), count: account?.followingCount },
+    { to: "/followers", label: t("people.followersTab"), count: account?.followersCount },
+    { to: "/friends", label: t("people.friendsTab") },
+    { to: "/friends/add-friends", label: t("people.findTab") },
+  ] as const;
+  return (
+    <nav className={styles["tabs"]} aria-label={t("people.heading")}>
+      {tabs.map((tab) => (
+        <Link key={tab.to} to={tab.to} activeOptions={{ exact: true }} className={styles["tab"]}>
+          {tab.label}
+          {"count" in tab && tab.count !== undefined && tab.count > 0 && (
+            <span className={styles["count"]}>{tab.count}</span>
+          )}
+        </Link>
+      ))}
+    </nav>
+  );
+};

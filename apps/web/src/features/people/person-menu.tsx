@@ -1,0 +1,63 @@
+import { Ban, Ellipsis, UserMinus } from "lucide-react";
+import { useState } from "react";
+import { useMessages } from "../../lib/i18n/messages.ts";
+import { squareButtonClass } from "../../ui/form/button.tsx";
+import { Icon } from "../../ui/icon.tsx";
+import { Menu, menuItemClass } from "../../ui/overlay/menu.tsx";
+import { BlockDialog } from "./block-dialog.tsx";
+import type { NamedPerson } from "./own-follows.ts";
+import { RemoveDialog } from "./remove-dialog.tsx";
+
+interface PersonMenuProps {
+  readonly person: NamedPerson;
+  /** What somebody is who can be removed. */
+  readonly as?: "follower" | "friend";
+}
+
+/** What is seldom done about a person: removing and blocking. */
+export const PersonMenu = ({ person, as }: PersonMenuProps) => {
+  const { t } = useMessages();
+  const [asking, setAsking] = useState<"remove" | "block">();
+  const close = () => {
+    setAsking(undefined);
+  };
+  return (
+    <>
+      <Menu
+        label={t("people.moreOf", { name: person.realName || person.username })}
+        align="end"
+        buttonClass={squareButtonClass}
+        button={<Icon of={Ellipsis} />}
+      >
+        {as && (
+          <button
+            type="button"
+            role="menuitem"
+            tabIndex={-1}
+            className={menuItemClass}
+            onClick={() => {
+              setAsking("remove");
+            }}
+          >
+            <Icon of={UserMinus} />
+            {t(as === "friend" ? "people.removeFriend" : "people.removeFollower")}
+          </button>
+        )}
+        <button
+          type="button"
+          role="menuitem"
+          tabIndex={-1}
+          className={menuItemClass}
+          onClick={() => {
+            setAsking("block");
+          }}
+        >
+          <Icon of={Ban} />
+          {t("people.block")}
+        </button>
+      </Menu>
+      {asking === "remove" && as && <RemoveDialog person={person} as={as} onClose={close} />}
+      {asking === "block" && <BlockDialog person={person} onClose={close} />}
+    </>
+  );
+};

@@ -1,0 +1,48 @@
+import type { PhotoView } from "@cairn/contracts/photos";
+import type { WorkoutView } from "@cairn/contracts/workouts/workout-view";
+
+/** As much of a workout as its picture is chosen by. */
+export type PicturedWorkout = Pick<
+  WorkoutView,
+  "polyline" | "polylineStarts" | "startPosition" | "pictureCount"
+>;
+
+/** Photos that a card shows at most (part 1 of the behaviour, section 9). */
+export const maxPhotos = 6;
+
+/** The track as a card draws it. */
+interface CardTrack {
+  readonly polyline: string;
+  readonly starts: readonly number[] | undefined;
+}
+
+/** What stands at the head of a card: photos, with the track as an inset where there is one; the track; or the picture of the sport. */
+export type CardPicture =
+  | {
+      readonly kind: "photos";
+      readonly photos: readonly PhotoView[];
+      /** Further photos that the workout's own page has. */
+      readonly more: number;
+      readonly track: CardTrack | undefined;
+    }
+  | { readonly kind: "track"; readonly track: CardTrack }
+  | { readonly kind: "sport" };
+
+/** A start at 0, 0 means that there is no map, whatever line there is (DASH-6). */
+const trackOf = ({ polyline, polylineStarts, startPosition: { x, y } }: PicturedWorkout) =>
+  polyline && (x !== 0 || y !== 0) ? { polyline, starts: polylineStarts } : undefined;
+
+/**
+ * Chooses the picture of a card (DASH-6).
+ *
+ * @param photos those that are known of the workout, in their order; the one that stands for it comes first
+ */
+export const cardPicture = (workout: PicturedWorkout, photos: readonly PhotoView[]): CardPicture => {
+  const track = trackOf(workout);
+  if (photos.length > 0) {
+    const shown = photos.toSorted((a, b) => Number(b.coverImage) - Number(a.coverImage)).slice(0, maxPhotos);
+    const all = Math.max(photos.length, workout.pictureCount);
+    return { kind: "photos", photos: shown, more: all - shown.length, track };
+  }
+  return track ? { kind: "track", track } : { kind: "sport" };
+};

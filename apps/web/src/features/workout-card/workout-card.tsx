@@ -1,0 +1,67 @@
+import { Link } from "@tanstack/react-router";
+import { useId, type ReactNode } from "react";
+import { useFormats } from "../../lib/format.ts";
+import { useLiveWorkout } from "../../lib/live/watched-workouts.ts";
+import { useSportNames } from "../../lib/sport-names.ts";
+import { Avatar } from "../../ui/avatar.tsx";
+import text from "../../ui/text.module.css";
+import { SportBadge } from "../../ui/workout/sport-icon.tsx";
+import { CardNumbers } from "./card-numbers.tsx";
+import { CardPictureView } from "./card-picture-view.tsx";
+import type { CardWorkout } from "./card-workout.ts";
+import { useCardPhotos } from "./use-card-photos.ts";
+import styles from "./workout-card.module.css";
+
+interface WorkoutCardProps {
+  readonly workout: CardWorkout;
+  /** Likes and comments, which are features of their own. */
+  readonly children?: ReactNode;
+}
+
+/** A workout in a feed (DASH-6): whose and when, its title, its track or photos, the numbers of its sport. A press anywhere but on a control opens it. */
+export const WorkoutCard = ({ workout, children }: WorkoutCardProps) => {
+  const formats = useFormats();
+  const titleId = useId();
+  const photos = useCardPhotos(workout);
+  useLiveWorkout(workout.workoutKey);
+  const { activityId, fullname, username, startTime, timeOffsetInMinutes: offset } = workout;
+  const sport = useSportNames().of(activityId);
+  const title = workout.description ?? sport.name;
+  return (
+    <article className={styles["card"]} aria-labelledby={titleId}>
+      <div className={styles["workout"]}>
+        <div className={styles["head"]}>
+          <Avatar username={username} name={fullname} />
+          <div className={styles["who"]}>
+            <b className={text["clip"]} dir="auto">
+              {fullname}
+            </b>
+            <p className={styles["when"]}>
+              <time
+                dateTime={new Date(startTime).toISOString()}
+                title={`${formats.placeDate(startTime, offset)}, ${formats.placeTime(startTime, offset)}`}
+              >
+                {formats.relative(startTime)}
+              </time>
+              {workout.description !== undefined && ` · ${sport.name}`}
+            </p>
+          </div>
+          <SportBadge icon={sport.icon} family={sport.family} />
+        </div>
+        <h2 id={titleId} className={styles["title"]}>
+          <Link
+            to="/workout/$username/$workoutKey/{-$more}"
+            params={{ username, workoutKey: workout.workoutKey }}
+            className={styles["link"]}
+            dir="auto"
+          >
+            {title}
+          </Link>
+        </h2>
+        <CardPictureView workout={workout} photos={photos} sport={sport} />
+        <CardNumbers workout={workout} sport={sport.profile} />
+      </div>
+      {children !== undefined && <div className={styles["foot"]}>{children}</div>}
+    </article>
+  );
+};

@@ -1,0 +1,35 @@
+import { useQuery } from "@tanstack/react-query";
+import { useLocation } from "@tanstack/react-router";
+import { FollowersList } from "../features/people/followers-list.tsx";
+import { FollowingsList } from "../features/people/followings-list.tsx";
+import { ownFollowsQuery } from "../features/people/own-follows.ts";
+import { PeopleListSkeleton } from "../features/people/people-list.tsx";
+import { PeopleTabs } from "../features/people/people-tabs.tsx";
+import { useMessages } from "../lib/i18n/messages.ts";
+import { subject } from "../lib/query/retry-policy.ts";
+import { Awaited } from "../ui/status/awaited.tsx";
+import { FailedState } from "../ui/status/failed-state.tsx";
+import styles from "./people-page.module.css";
+
+/** /following and /followers: one screen, whose list the address chooses. */
+export const FollowsPage = () => {
+  const { t } = useMessages();
+  const isFollowers = useLocation({ select: ({ pathname }) => pathname.includes("followers") });
+  const follows = useQuery({ ...ownFollowsQuery, ...subject });
+  return (
+    <div className={styles["page"]}>
+      <h1>{t(isFollowers ? "people.followersTab" : "people.followingTab")}</h1>
+      <PeopleTabs />
+      {follows.isPending && (
+        <Awaited query={follows}>
+          <PeopleListSkeleton />
+        </Awaited>
+      )}
+      {follows.isError && !follows.data && (
+        <FailedState title={t("people.failedTitle")} safe={t("people.failedSafe")} query={follows} />
+      )}
+      {follows.data &&
+        (isFollowers ? <FollowersList follows={follows.data} /> : <FollowingsList follows={follows.data} />)}
+    </div>
+  );
+};

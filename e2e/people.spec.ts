@@ -1,0 +1,107 @@
+import { createMember, type Member } from "./harness/api.ts";
+import { expect, test } from "./harness/journey.ts";
+
+/** Makes a call as somebody, as another device of theirs would. */
+async function callAs(
+  url: string,
+  { sessionKey }: Member,
+  method: "GET" | "POST" | "PUT",
+  path: string,
+): Promise<void> {
+  const response = await fetch(`${url}/apiserver/v1${path}`, {
+    method,
+    headers: { sttauthorization: sessionKey, "content-type": "application/json" },
+    ...(method === "PUT" && { body: "{}" }),
+  });
+  expect(response.status).toBe(200);
+}
+
+test("[SOC-1] [SOC-3] [SOC-4] [NAV-9] a request appears at the other at once, is accepted, and that appears too; removing asks first", async ({
+  cairn,
+  member,
+}) => {
+  const { page: asked, account: bob } = await member("bob");
+  const { page: asking, account: ann } = await member("ann");
+  await asked.goto("/followers");
+  await expect(asked.getByRole("heading", { name: "You have no followers" })).toBeVisible();
+  const people = asked.getByRole("banner").getByRole("link", { name: /^People/ });
+  await expect(people).toHaveAccessibleName("People");
+  await expect(people).toHaveText("");
+  await asking.goto("/following");
+  await expect(asking.getByRole("heading", { name: "You’re not following anyone" })).toBeVisible();
+
+  await callAs(cairn.url, ann, "POST", `/user/follow/${bob.username}`);
+  await expect(people).toHaveAccessibleName("People: 1 request waits");
+  await expect(people).toHaveText("1");
+  await expect(asking.getByRole("button", { name: /^Requested/ })).toBeVisible();
+  const requests = asked.getByRole("list", { name: "Requests" });
+  await requests.getByRole("button", { name: `Accept ${ann.realName}` }).click();
+  await expect(asked.getByRole("list", { name: "Followers" }).getByText(ann.realName)).toBeVisible();
+  await expect(people).toHaveText("");
+  await expect(asking.getByRole("button", { name: `Following. Unfollow ${bob.realName}` })).toBeVisible();
+
+  await asked.getByRole("button", { name: `More about ${ann.realName}` }).click();
+  await asked.getByRole("menuitem", { name: "Remove follower" }).click();
+  const question = asked.getByRole("dialog", { name: `Remove ${ann.realName}?` });
+  await expect(question).toContainText(`${ann.realName} will no longer see your activities in the feed.`);
+  await question.getByRole("button", { name: "Remove" }).click();
+  await expect(asked.getByRole("heading", { name: "You have no followers" })).toBeVisible();
+  await expect(asking.getByRole("heading", { name: "You’re not following anyone" })).toBeVisible();
+});
+
+test("[SOC-1] [SOC-6] friends are made by a request, and ended for both after a question", async ({
+  cairn,
+  member,
+}) => {
+  const { page, account: bob } = await member("bob");
+  const ann = await createMember(cairn.url, "ann");
+  await page.goto("/friends");
+  await expect(page.getByRole("heading", { name: "No friends" })).toBeVisible();
+  await page.getByRole("main").getByRole("link", { name: "Find people" }).first().click();
+  await expect(page.getByText("No friend requests")).toBeVisible();
+  await callAs(cairn.url, ann, "GET", `/requests/friend/send/${bob.username}`);
+  await expect(page.getByText(`${ann.username} asks to be friends`)).toBeVisible();
+  await page.getByRole("button", { name: `Accept ${ann.realName}` }).click();
+  await expect(page.getByText("No friend requests")).toBeVisible();
+  await page.getByRole("link", { name: "Friends", exact: true }).click();
+  await page.getByRole("button", { name: `Remove ${ann.realName}` }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Remove" }).click();
+  await expect(page.getByRole("heading", { name: "No friends" })).toBeVisible();
+  await page.goto("/following");
+  await expect(page.getByRole("heading", { name: "You’re not following anyone" })).toBeVisible();
+});
+
+test("[SOC-8] blocking says what it does, hides the two from each other, and is taken back in the settings", async ({
+  cairn,
+  member,
+}) => {
+  const { page, account: bob } = await member("bob");
+  const { page: other, account: ann } = await member("ann");
+  await callAs(cairn.url, ann, "POST", `/user/follow/${bob.username}`);
+  await callAs(cairn.url, bob, "PUT", `/user/follow/accept/${ann.username}`);
+  await other.goto("/following");
+  await expect(other.getByText(bob.realName)).toBeVisible();
+  await page.goto("/followers");
+  await page.getByRole("button", { name: `More about ${ann.realName}` }).click();
+  await page.getByRole("menuitem", { name: "Block" }).click();
+  const question = page.getByRole("dialog", { name: `Block ${ann.realName}?` });
+  await expect(question).toContainText("Neither of you will see the other");
+  await question.getByRole("button", { name: "Block" }).click();
+  await expect(page.getByRole("heading", { name: "You have no followers" })).toBeVisible();
+  await expect(other.getByRole("heading", { name: "You’re not following anyone" })).toBeVisible();
+  await page.goto("/profile/edit");
+  await page.getByRole("button", { name: `Unblock ${ann.realName}` }).click();
+  await expect(page.getByText("You have not blocked anyone.")).toBeVisible();
+});
+
+test("[SOC-2] who is to be accepted without asking is chosen in the settings", async ({ cairn, member }) => {
+  const { page, account: bob } = await member("bob");
+  const ann = await createMember(cairn.url, "ann");
+  await page.goto("/profile/edit");
+  await page.getByRole("radio", { name: "Accept automatically" }).check();
+  await page.reload();
+  await expect(page.getByRole("radio", { name: "Accept automatically" })).toBeChecked();
+  await callAs(cairn.url, ann, "POST", `/user/follow/${bob.username}`);
+  await page.goto("/followers");
+  await expect(page.getByRole("list", { name: "Followers" }).getByText(ann.realName)).toBeVisible();
+});

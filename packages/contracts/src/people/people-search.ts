@@ -1,0 +1,38 @@
+import { z } from "zod";
+import { endpoint } from "../endpoint.ts";
+import { sessionErrors } from "../errors.ts";
+import { count } from "../values/lenient-values.ts";
+import { foundPersonSchema } from "../accounts/users.ts";
+import { workoutSchema } from "../workouts/workout-view.ts";
+
+/** Characters of a term that is searched for. */
+export const minTermLength = 2;
+export const maxTermLength = 80;
+
+/** What the caller is to somebody: known clients take every other word than the first two for a friend. */
+export const connectionSchema = z.enum(["STRANGER", "REQUEST_SENT", "FRIEND"]);
+
+export const foundEntrySchema = z
+  .object({
+    connection: connectionSchema,
+    user: foundPersonSchema,
+    /** The newest that the caller sees in lists. */
+    workout: workoutSchema.nullable(),
+  })
+  .meta({ id: "FoundEntry" });
+
+export type FoundEntry = z.output<typeof foundEntrySchema>;
+
+export const searchPeople = endpoint({
+  id: "API-29",
+  method: "GET",
+  path: "/user/search/{term}",
+  summary:
+    "People by name or username, without diacritics and with one typing error a word; first those whom the caller follows or is followed by",
+  auth: "session",
+  params: z.object({ term: z.string().trim().min(minTermLength).max(maxTermLength) }),
+  query: z.object({ limit: count(50).default(20) }),
+  payload: z.array(foundEntrySchema),
+  answer: "envelope",
+  errors: [...sessionErrors, "privacy_zone.busy"],
+});

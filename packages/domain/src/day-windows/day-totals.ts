@@ -1,0 +1,118 @@
+import { activityById, type ActivityFamily } from "../sports/activities.ts";
+import { calendarDay, type DayWindow } from "./day-window.ts";
+
+/** As much of a workout as its day is told by. */
+export interface DayWorkout {
+  readonly activityId: number;
+  /** ms since 1970. */
+  readonly startTime: number;
+  /** Clock of the place minus UTC at the start. */
+  readonly timeOffsetInMinutes: number;
+  /** Seconds. */
+  readonly totalTime: number;
+  /** Metres. */
+  readonly totalDistance: number;
+}
+
+/** What was done in one family of sports. */
+export interface FamilyTotals {
+  readonly family: ActivityFamily;
+  readonly workouts: number;
+  /** Seconds. */
+  readonly duration: number;
+  /** Metres. */
+  readonly distance: number;
+}
+
+/** One day of a window; families in the order of `families` of its window, those without a workout left out. */
+export interface DayTotals {
+  readonly day: number;
+  readonly duration: number;
+  readonly families: readonly FamilyTotals[];
+}
+
+export interface WindowTotals {
+  /** One for each day of the window, in order. */
+  readonly days: readonly DayTotals[];
+  /** The longest first. */
+  readonly families: readonly FamilyTotals[];
+  readonly workouts: number;
+  /** Seconds. */
+  readonly duration: number;
+}
+
+/**
+ * The day on which a workout counts: the one on which it began by the clock of its place. East of the reader that may be tomorrow, while it has begun already: then it counts today.
+ */
+const dayOf = ({ startTime, timeOffsetInMinutes }: DayWorkout, today: number): number =>
+  Math.min(today, calendarDay(startTime, timeOffsetInMinutes));
+
+/** A number of a file that is none adds nothing. */
+const amount = (value: number): number => (value > 0 && Number.isFinite(value) ? value : 0);
+
+const addUp = (workouts: readonly DayWorkout[]): FamilyTotals[] => {
+  const totals = new Map<ActivityFamily, FamilyTotals>();
+  for (const { activityId, totalTime, totalDistance } of workouts) {
+    const family = activityById(activityId)?.family ?? "other";
+    const before = totals.get(family) ?? { family, workouts: 0, duration: 0, distance: 0 };
+    totals.set(family, {
+      family,
+      workouts: before.workouts + 1,
+      duration: before.duration + amount(totalTime),
+      distance: before.distance + amount(totalDistance),
+    });
+  }
+  return [...totals.values()].toSorted((a, b) => b.duration - a.duration || b.workouts - a.workouts);
+};
+
+const sumOf = (totals: readonly FamilyTotals[], of: "duration" | "workouts"): number =>
+  totals.reduce((sum, each) => sum + each[of], 0);
+
+/**
+ * What was done on each day of a window and in all of it (DASH-3). Workouts on other days, and those that are still to begin, are left out.
+ *
+ * @param today the reader's calendar day
+ * @param now ms since 1970
+ */
+export const windowTotals = (
+  workouts: readonly DayWorkout[],
+  { firstDay, lastDay }: DayWindow,
+  { today, now }: { readonly today: number; readonly now: number },
+): WindowTotals => {
+  const byDay = new Map<number, DayWorkout[]>();
+  for (const workout of workouts) {
+    const day = dayOf(workout, today);
+    if (day < firstDay || day > lastDay || workout.startTime > now) continue;
+    byDay.set(day, [...(byDay.get(day) ?? []), workout]);
+  }
+  const families = addUp([...byDay.values()].flat());
+  const order = new Map(families.map(({ family }, place) => [family, place]));
+  const days = Array.from({ length: lastDay - firstDay + 1 }, (_, index) => {
+    const day = firstDay + index;
+    const ofDay = addUp(byDay.get(day) ?? []);
+    return {
+      day,
+      duration: sumOf(ofDay, "duration"),
+      families: ofDay.toSorted((a, b) => (order.get(a.family) ?? 0) - (order.get(b.family) ?? 0)),
+    };
+  });
+  return {
+    days,
+    families,
+    workouts: sumOf(families, "workouts"),
+    duration: sumOf(families, "duration"),
+  };
+};
+
+/** Seconds that the vertical axis reaches at least, so that a quarter of an hour does not look like a long day (part 1 of the behaviour, section 9). */
+const minAxisS = 2 * 3600;
+/** Hours between two lines of the axis, from fine to coarse. */
+const axisSteps = [1, 2, 3, 6, 12, 24];
+const maxLines = 4;
+
+/** Lines of the vertical axis, seconds: whole hours, the last at or over the longest day and at two hours at least. */
+export const axisLines = (days: readonly Pick<DayTotals, "duration">[]): readonly number[] => {
+  const longest = Math.max(minAxisS, ...days.map(({ duration }) => duration)) / 3600;
+  const step = axisSteps.find((hours) => longest / hours <= maxLines) ?? Math.ceil(longest / maxLines);
+  return Array.from({ length: Math.ceil(longest / step) }, (_, index) => (index + 1) * step * 3600);
+};

@@ -1,0 +1,46 @@
+const dayMs = 86_400_000;
+const minuteMs = 60_000;
+
+/** Days in one window of the dashboard's graph (part 1 of the behaviour, section 9). */
+export const windowDays = 30;
+
+/** A run of calendar days, both ends included; days are counted from 1970-01-01, which is 0. */
+export interface DayWindow {
+  readonly firstDay: number;
+  readonly lastDay: number;
+}
+
+/**
+ * The calendar day of an instant by a clock, days since 1970-01-01. Days are counted and never measured, so that one of 23 or 25 hours, where summer time begins or ends, is one day.
+ *
+ * @param instant ms since 1970
+ * @param offsetMinutes that clock minus UTC at the instant
+ */
+export const calendarDay = (instant: number, offsetMinutes: number): number =>
+  Math.floor((instant + offsetMinutes * minuteMs) / dayMs);
+
+/** The beginning of a calendar day as if its place's clock were UTC, ms since 1970. */
+export const dayStart = (day: number): number => day * dayMs;
+
+/**
+ * The window that lies `back` windows before the one that ends today; 0 is the latest. Windows touch and never overlap, and none reaches beyond today.
+ *
+ * @param today the reader's calendar day
+ * @param back whole, less than 0 counts as 0
+ */
+export const dayWindow = (today: number, back: number): DayWindow => {
+  const lastDay = today - windowDays * Math.max(0, back);
+  return { firstDay: lastDay - windowDays + 1, lastDay };
+};
+
+/** Farthest that a clock on land is ahead of UTC (Kiritimati) and behind it (the US Minor Outlying Islands), hours. */
+const farthestClocks = { ahead: 14, behind: 12 };
+
+/** The instants at which it is one of a window's days somewhere on earth, ms since 1970; `until` is the last of them. */
+export const instantsOf = ({
+  firstDay,
+  lastDay,
+}: DayWindow): { readonly since: number; readonly until: number } => ({
+  since: dayStart(firstDay) - farthestClocks.ahead * 60 * minuteMs,
+  until: dayStart(lastDay + 1) + farthestClocks.behind * 60 * minuteMs - 1,
+});

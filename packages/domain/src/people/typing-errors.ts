@@ -1,0 +1,47 @@
+/** Letters of a term from which on it may have an error: a shorter one with an error is like half of all names. */
+const minLetters = 4;
+
+/** First and last letter of the alphabets in which a name may be mistyped, as they are after folding. */
+const alphabets = ["az", "09", "αω", "ая", "את", "ءي", "აჰ", "աֆ"] as const;
+
+/**
+ * Every word that somebody may have meant who typed this one with one error (Damerau, 1964): a letter too many, one missing, another one, or two
+ * neighbours the other way round. Letters come from the alphabets of the word itself. Without the word itself.
+ *
+ * The number of results grows with the length: about 55 for each Latin letter.
+ *
+ * @param word folded by `nameWords`
+ * @returns nothing for words under 4 letters
+ */
+export function wordsOneErrorAway(word: string): readonly string[] {
+  const letters = Array.from(word);
+  if (letters.length < minLetters) return [];
+  const alphabet = alphabetOf(letters);
+  const found = new Set<string>();
+  const add = (from: number, to: number, middle: string) =>
+    found.add(letters.slice(0, from).join("") + middle + letters.slice(to).join(""));
+  for (const [i, letter] of letters.entries()) {
+    add(i, i + 1, "");
+    const next = letters[i + 1];
+    if (next !== undefined) add(i, i + 2, next + letter);
+    for (const other of alphabet) {
+      add(i, i + 1, other);
+      add(i, i, other);
+    }
+  }
+  for (const other of alphabet) add(letters.length, letters.length, other);
+  found.delete(word);
+  return [...found];
+}
+
+function alphabetOf(letters: readonly string[]): readonly string[] {
+  const used = alphabets.filter(([first = "", last = ""]) =>
+    letters.some((letter) => letter >= first && letter <= last),
+  );
+  return used.flatMap(([first = "", last = ""]) => lettersBetween(first, last));
+}
+
+function lettersBetween(first: string, last: string): readonly string[] {
+  const from = first.charCodeAt(0);
+  return Array.from({ length: last.charCodeAt(0) - from + 1 }, (_, i) => String.fromCharCode(from + i));
+}
