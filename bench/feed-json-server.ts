@@ -22,7 +22,7 @@ import { registerEndpoint } from "../apps/server/src/platform/http/register-endp
 const page = recordingKinds.slice(0, 10);
 
 /** Somebody likes each, so that all of a card is written. */
-const liked = { reactionCount: 3, userReacted: true };
+const liked = { reactionCount: 3, userReacted: true, commentCount: 2 };
 
 /** A row as the database would give it. */
 function makeRow(kind: RecordingKind, index: number): WorkoutRow {

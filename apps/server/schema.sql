@@ -21,6 +21,26 @@ CREATE TABLE call_counts (
 CREATE INDEX call_counts_ends_at ON public.call_counts USING btree (ends_at);
 
 -- distributed by owner_id
+CREATE TABLE comments (
+  owner_id text NOT NULL,
+  id text NOT NULL,
+  workout_id text NOT NULL,
+  author_id text NOT NULL,
+  text text NOT NULL,
+  mentions text[] NOT NULL DEFAULT '{}'::text[],
+  created_at timestamp(3) with time zone NOT NULL,
+  gone_at timestamp(3) with time zone,
+  CONSTRAINT comments_pkey PRIMARY KEY (owner_id, id),
+  CONSTRAINT comments_author_id_fkey FOREIGN KEY (author_id) REFERENCES users(id) ON DELETE CASCADE,
+  CONSTRAINT comments_owner_id_workout_id_fkey FOREIGN KEY (owner_id, workout_id) REFERENCES workouts(owner_id, id) ON DELETE CASCADE,
+  CONSTRAINT comments_id_check CHECK ((id ~ '^[0-9a-f]{24}$'::text)),
+  CONSTRAINT comments_text_check CHECK ((text <> ''::text))
+);
+CREATE INDEX comments_author ON public.comments USING btree (author_id);
+CREATE INDEX comments_id ON public.comments USING btree (id);
+CREATE INDEX comments_in_order ON public.comments USING btree (owner_id, workout_id, created_at, id) INCLUDE (author_id, gone_at);
+
+-- distributed by owner_id
 CREATE TABLE events (
   owner_id text NOT NULL,
   id text NOT NULL,

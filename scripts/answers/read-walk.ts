@@ -18,6 +18,7 @@ const workoutCalls: readonly CallName[] = [
   "getOriginal",
   "listWorkoutPhotos",
   "listReactions",
+  "listComments",
 ];
 
 const boxes = [

@@ -1,5 +1,6 @@
 import type { Names } from "./names.ts";
 import type { Asker, Recorder } from "./recorder.ts";
+import { walkComments } from "./walk-comments.ts";
 import { walkDeletes, walkEdits, walkPhotos } from "./walk-edits.ts";
 import { walkImports } from "./walk-imports.ts";
 import { walkPeople } from "./walk-people.ts";
@@ -19,6 +20,7 @@ export async function walkWrites(recorder: Recorder, names: Names, owners: reado
   await walkZones(recorder, names, giulia.owner);
   await walkHeartRate(recorder, giulia.owner);
   await walkNotifications(recorder, giulia.owner);
+  await walkComments(recorder, names, owners);
   await walkPeople(recorder, names, owners);
 }
 

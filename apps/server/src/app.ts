@@ -15,6 +15,7 @@ import { registerFriendEndpoints } from "./features/follows/friends.endpoints.ts
 import { registerHeartRateEndpoints } from "./features/heart-rate/heart-rate.endpoints.ts";
 import { registerPrivacyZoneEndpoints } from "./features/privacy-zones/privacy-zones.endpoints.ts";
 import { registerImportJobEndpoints } from "./features/import-jobs/import-jobs.endpoints.ts";
+import { registerCommentEndpoints } from "./features/comments/comments.endpoints.ts";
 import { registerReactionEndpoints } from "./features/reactions/reactions.endpoints.ts";
 import { registerRecordingEndpoints } from "./features/recordings/recordings.endpoints.ts";
 import { registerRouteEndpoints } from "./features/routes/routes.endpoints.ts";
@@ -70,6 +71,7 @@ export async function buildApp(deps: Deps, jobs?: Jobs): Promise<FastifyInstance
   registerStorageEndpoints(app, deps);
   registerPhotoEndpoints(app, deps);
   registerPictureEndpoints(app, deps);
+  registerCommentEndpoints(app, deps);
   registerReactionEndpoints(app, deps);
   serveOpenApi(app);
   serveProbes(app, probesOf(deps, jobs));

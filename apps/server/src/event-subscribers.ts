@@ -1,6 +1,7 @@
 import { redactNewLater, refreshRedactionsLater } from "./core/redaction/refresh-redactions-job.ts";
 import {
   notifyFriends,
+  notifyOfComment,
   notifyOfFollow,
   notifyOfReaction,
   notifyOfRequest,
@@ -14,6 +15,7 @@ export const eventSubscribers: Subscribers = {
   "follow.requested": { notifications: notifyOfRequest },
   "follow.accepted": { notifications: notifyOfFollow },
   "reaction.added": { notifications: notifyOfReaction },
+  "comment.added": { notifications: notifyOfComment },
   "photo.added": { redaction: (trx, { ownerId }) => redactNewLater(trx, ownerId) },
   "privacy_zones.changed": { redaction: (trx, { ownerId }) => refreshRedactionsLater(trx, ownerId) },
 };

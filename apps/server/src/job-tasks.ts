@@ -1,5 +1,6 @@
 import type { Deps } from "./deps.ts";
 import { indexNames } from "./core/accounts/index-names-job.ts";
+import { deleteCommentLater } from "./features/comments/delete-comment-later.ts";
 import { importTasks } from "./features/import-jobs/import-jobs.jobs.ts";
 import { eventSubscribers } from "./event-subscribers.ts";
 import { sweepNotifications } from "./features/notifications/notifications.public.ts";
@@ -21,5 +22,6 @@ export function buildTasks(deps: Deps): readonly JobTask[] {
     tellEvents(deps, eventSubscribers),
     sweepCallCounts(deps),
     sweepNotifications(deps),
+    deleteCommentLater(deps) as JobTask,
   ];
 }

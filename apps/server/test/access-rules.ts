@@ -17,6 +17,8 @@ export type Rule =
   | "owner"
   /** Lists public workouts of everybody that may be listed to the caller. */
   | "list"
+  /** Tells of those of some workouts that the caller may see. */
+  | "visible"
   /** Tells of a person, who does not exist for those whom they blocked. */
   | "person"
   /** Lists what a person shares with the caller in lists. */
@@ -82,6 +84,12 @@ export const rules: Readonly<Record<CallName, Rule>> = {
   getWorkoutData: "view",
   getWorkoutRecording: "view",
   getSimilarRoutes: "view",
+  listComments: "view",
+  addComment: "answer",
+  deleteComment: "owner",
+  keepComment: "owner",
+  listCounts: "visible",
+  listMentionable: "answer",
   listReactions: "view",
   addReaction: "answer",
   removeReaction: "answer",

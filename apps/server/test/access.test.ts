@@ -51,6 +51,7 @@ const common: readonly string[] = commonErrors;
 const queryOf = (name: CallName, workoutKey: string): string => {
   if (name === "getWorkoutsAround") return `?username=owner&objectid=${workoutKey}`;
   if (["listFeed", "listFriendWorkouts", "listSharedWorkouts"].includes(name)) return "?limit=1000";
+  if (name === "listCounts") return `?workouts=${workoutKey}`;
   if (name === "listenToEvents") return "?wait=false";
   return name === "countWorkouts" ? "?until=4000000000000&sharingFlags=0" : "";
 };
@@ -155,6 +156,13 @@ describe("access", () => {
   const newPhoto = async (workoutKey: string): Promise<string> =>
     (await server.addPhoto(person("owner"), workoutKey, photo)).json().payload.key;
 
+  /** Key of a comment of the owner's on a workout. */
+  const newComment = async (workoutKey: string): Promise<string> => {
+    const { key } = person("owner");
+    const answer = await server.call("POST", `/workouts/comment/${workoutKey}`, { key, payload: "Mine" });
+    return answer.json().payload.key;
+  };
+
   const request = (name: CallName, workoutKey: string): Pick<InjectOptions, "payload" | "headers"> => {
     if (name === "saveWorkoutHeaders") return { payload: [{ workoutKey, activityId: 2 }] };
     if (name === "saveWorkoutBatch") return { payload: [{ key: workoutKey, activityId: 2 }] };
@@ -164,6 +172,7 @@ describe("access", () => {
     if (name === "chooseSources") return { payload: { all: "device" } };
     if (name === "saveSettings") return { payload: { emailDigest: 1 } };
     if (name === "readNotifications") return { payload: {} };
+    if (name === "addComment") return { payload: "Well done" };
     if (name === "saveHeartRate") return { payload: { maxHeartRate: 190, birthYear: null } };
     if (name === "saveFollowApproval") return { payload: { automaticallyApproveFollowers: false } };
     if (name === "createPrivacyZone" || name === "changePrivacyZone") return { payload: zone };
@@ -182,6 +191,7 @@ describe("access", () => {
   const ask = async (name: CallName, caller: Caller, workoutKey: string): Promise<TestAnswer> => {
     const needsPhoto = api[name].path.includes("{imageKey}") || rules[name] === "album";
     const imageKey = needsPhoto ? await newPhoto(workoutKey) : "";
+    const commentKey = api[name].path.includes("{commentKey}") ? await newComment(workoutKey) : "";
     const id = await idFor(name, caller);
     const address = addressOf(api[name])
       .replace("{workoutKey}", workoutKey)
@@ -189,7 +199,8 @@ describe("access", () => {
       .replace("{term}", "owner")
       .replace("{id}", id)
       .replace("{jobId}", api[name].path.includes("{jobId}") ? await newImport() : "")
-      .replace("{imageKey}", imageKey);
+      .replace("{imageKey}", imageKey)
+      .replace("{commentKey}", commentKey);
     const changesPeople = rules[name] === "relationship" || address.includes("/requests/");
     if (rules[name] === "relationship") await relate();
     const answer = await server.call(api[name].method, address + queryOf(name, workoutKey), {
@@ -250,6 +261,9 @@ describe("access", () => {
           if (rule === "album" && statusCode === 200) {
             expect(body.includes(workoutKey)).toBe(isListed(flags, caller.relation));
           }
+          if (rule === "visible" && statusCode === 200) {
+            expect(body.includes(workoutKey)).toBe(canView(flags, caller.relation));
+          }
           const isRefused =
             statusCode >= 400 || (name === "getWorkoutData" && !canView(flags, caller.relation));
           if (!isRefused) continue;
@@ -266,6 +280,7 @@ describe("access", () => {
             return caller.relation === "blocked" ? 404 : 200;
           }
           if (["person", "shared", "album"].includes(rule)) return caller.relation === "blocked" ? 404 : 200;
+          if (rule === "visible" && !isAnonymous) return 200;
           const isSeen = canView(flags, caller.relation);
           if (rule === "view" && isSeen) return 200;
           if (rule === "answer" && !isAnonymous) return isSeen ? 200 : 404;
@@ -283,6 +298,7 @@ describe("access", () => {
     const nothing = "0123456789abcdef01234567";
     const workoutKey = await newWorkout(flagsOf.private);
     const imageKey = await newPhoto(workoutKey);
+    const commentKey = await newComment(workoutKey);
     const refused = Object.entries(rules).filter(([, rule]) => ["view", "owner", "answer"].includes(rule));
     for (const [name] of refused as [CallName, Rule][]) {
       for (const caller of callers.filter(({ relation }) => relation !== "owner")) {
@@ -292,7 +308,8 @@ describe("access", () => {
           const address = addressOf(api[name])
             .replace("{workoutKey}", exists ? workoutKey : nothing)
             .replace("{username}", "owner")
-            .replace("{imageKey}", exists ? imageKey : nothing);
+            .replace("{imageKey}", exists ? imageKey : nothing)
+            .replace("{commentKey}", exists ? commentKey : nothing);
           const query = queryOf(name, exists ? workoutKey : nothing);
           const asked = request(name, exists ? workoutKey : nothing);
           const { statusCode, headers, body } = await server.call(api[name].method, address + query, {

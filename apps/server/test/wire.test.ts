@@ -53,7 +53,7 @@ describe("the wire facts", () => {
   );
 
   it.each(titled(linesOfAnswers))(
-    "[API-58] [API-59] are kept: %s, %s",
+    "[API-55] [API-56] [API-57] [API-58] [API-59] are kept: %s, %s",
     async (_, __, line) => await walk(line),
   );
 

@@ -18,6 +18,7 @@ import * as signUpMode from "./accounts/sign-up-mode.ts";
 import * as heartRate from "./accounts/heart-rate.ts";
 import * as storage from "./accounts/storage.ts";
 import * as subscriptions from "./accounts/subscriptions.ts";
+import * as comments from "./workouts/comments.ts";
 import * as reactions from "./workouts/reactions.ts";
 import * as users from "./accounts/users.ts";
 import * as workoutEntry from "./workouts/workout-entry.ts";
@@ -85,6 +86,12 @@ export const api = {
   getWorkoutData: workouts.getWorkoutData,
   getWorkoutRecording: workouts.getWorkoutRecording,
   getSimilarRoutes: similarRoutes.getSimilarRoutes,
+  listComments: comments.listComments,
+  addComment: comments.addComment,
+  deleteComment: comments.deleteComment,
+  keepComment: comments.keepComment,
+  listCounts: comments.listCounts,
+  listMentionable: comments.listMentionable,
   listReactions: reactions.listReactions,
   addReaction: reactions.addReaction,
   removeReaction: reactions.removeReaction,

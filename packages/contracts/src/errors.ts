@@ -210,6 +210,20 @@ export const errorTable = {
     status: 422,
     text: "Reading the file takes longer than this server allows. Export it from the device again.",
   },
+  "comment.not_found": { status: 404, text: "There is no such comment." },
+  "comment.forbidden": {
+    status: 403,
+    text: "Only the author and the owner of the workout can delete this comment.",
+  },
+  "comment.empty": { status: 422, text: "The comment is empty. Write something." },
+  "comment.too_long": {
+    status: 422,
+    text: "The comment is longer than 1,000 characters. Shorten it.",
+  },
+  "comment.too_many": {
+    status: 409,
+    text: "You have 200 comments on this workout, the maximum. Delete one first.",
+  },
   "route.not_found": { status: 404, text: "There is no such route." },
   "route.not_a_plan": {
     status: 422,

@@ -2,7 +2,18 @@ import { workout } from "./entities.ts";
 import { exactly } from "./shape.ts";
 import type { WireLine } from "./wire-line.ts";
 
-/** Likes (1.13), one call after another about the same workout. */
+/** A comment as it stands in a workout, for clients of before and after its fields were renamed. */
+const comment = {
+  key: "key",
+  comment: "words",
+  text: "words",
+  username: "words",
+  realname: "words",
+  realName: "words",
+  timestamp: "ms",
+} as const;
+
+/** Comments and likes (1.13). */
 export const linesOfAnswers: readonly WireLine[] = [
   {
     line: "1.13",
@@ -37,5 +48,33 @@ export const linesOfAnswers: readonly WireLine[] = [
     call: "DELETE /workouts/reaction/{public}",
     payload: { reactionCount: exactly(0), userReacted: exactly(false) },
     afterwards: { call: "GET /workouts/{public}", payload: { reactionCount: exactly(0) } },
+  },
+  {
+    line: "1.13",
+    says: "a comment is plain text in UTF-8",
+    call: "POST /workouts/comment/{public}",
+    headers: { "content-type": "text/plain;charset=UTF-8", "x-totp": "123456" },
+    body: "Hyvä lenkki!",
+    payload: { ...comment, comment: exactly("Hyvä lenkki!"), commentCount: "int" },
+    afterwards: { call: "GET /workouts/comments/{public}", payload: [comment] },
+  },
+  {
+    line: "1.13",
+    says: "it stands in the workout",
+    call: "POST /workouts/comment/{public}",
+    headers: { "content-type": "text/plain" },
+    body: "Again!",
+    payload: comment,
+    afterwards: {
+      call: "GET /workouts/{public}/combined",
+      payload: { ...workout, commentCount: "int", comments: [comment] },
+    },
+  },
+  {
+    line: "1.13",
+    says: "what is not there is not deleted",
+    call: "DELETE /workouts/comment/{unknown}",
+    status: 404,
+    error: "404",
   },
 ];

@@ -6,8 +6,6 @@ export const linesToCome: readonly (readonly [line: string, call: string])[] = [
   ["1.8", "GET /workouts/{public}/sml"],
   ["1.8", "PUT /workouts/{user}/{public}/share/gpx-track"],
   ["1.8", "PUT /workouts/{user}/{public}/share/gpx-route"],
-  ["1.13", "GET /workouts/comments/{public}"],
-  ["1.13", "POST /workouts/comment/{public}"],
   ["1.14", "GET /user/feed/combined/?limit=1000"],
   ["1.14", "GET /workouts/friends/latest"],
   ["1.14", "GET /explore"],

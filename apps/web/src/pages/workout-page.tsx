@@ -4,6 +4,7 @@ import { Suspense, lazy } from "react";
 import { WorkoutPlaceholder } from "../features/workout-page/loading/workout-placeholder.tsx";
 import { WorkoutFailure } from "../features/workout-page/loading/workout-failure.tsx";
 import { WorkoutSkeleton } from "../features/workout-page/loading/workout-skeleton.tsx";
+import { CommentsLink } from "../features/comments/comments-link.tsx";
 import { ReactionRow } from "../features/reactions/reaction-row.tsx";
 import { WorkoutView } from "../features/workout-page/workout-view.tsx";
 import { workoutQuery } from "../lib/api/workout-query.ts";
@@ -14,6 +15,14 @@ import { Awaited } from "../ui/status/awaited.tsx";
 /** Below the numbers, so it does not keep them waiting. */
 const PhotoSection = lazy(async () => {
   const { PhotoSection: component } = await untilLoaded(() => import("../features/photos/photo-section.tsx"));
+  return { default: component };
+});
+
+/** At the end of the page. */
+const CommentsSection = lazy(async () => {
+  const { CommentsSection: component } = await untilLoaded(
+    () => import("../features/comments/comments-section.tsx"),
+  );
   return { default: component };
 });
 
@@ -58,7 +67,12 @@ export const WorkoutPage = () => {
         key={workoutKey}
         workout={data}
         heartRateForm={heartRateForm}
-        reactions={<ReactionRow workout={data} />}
+        reactions={<ReactionRow workout={data} end={<CommentsLink workout={data} />} />}
+        comments={
+          <Suspense>
+            <CommentsSection workout={data} />
+          </Suspense>
+        }
         photos={
           <Suspense>
             <PhotoSection workout={data} />

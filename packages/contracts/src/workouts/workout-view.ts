@@ -1,3 +1,4 @@
+import { commentSchema } from "./comments.ts";
 import { contradictionRules } from "@cairn/domain/plausibility/contradiction";
 import { z } from "zod";
 import { wirePositionSchema } from "../values/ids.ts";
@@ -230,7 +231,8 @@ export const combinedWorkoutSchema = workoutSchema
     feedType: z.literal("WORKOUT"),
     userPhoto: z.string().optional(),
     coverPhoto: z.string().optional(),
-    comments: z.array(z.looseObject({})),
+    /** The latest hundred, the oldest of them first. */
+    comments: z.array(commentSchema),
     photos: z.array(photoSchema),
     videos: z.array(z.looseObject({})),
     achievements: z.array(z.looseObject({})),

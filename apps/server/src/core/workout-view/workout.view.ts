@@ -62,8 +62,8 @@ export function workoutView(row: RedactedInList): WorkoutView {
     visibilityFacebook: (flags & sharingBits.facebook) !== 0,
     visibilityTwitter: (flags & sharingBits.twitter) !== 0,
     pictureCount: row.picture_count,
-    // Nothing of this can exist yet: nobody can comment or be ranked.
-    commentCount: 0,
+    commentCount: row.commentCount,
+    // Nobody counts views, and ranks have a call of their own.
     viewCount: 0,
     reactionCount: row.reactionCount,
     userReacted: row.userReacted,

@@ -1,4 +1,5 @@
 import type { Selectable } from "kysely";
+import type { CommentCount } from "./comment-count.queries.ts";
 import type { ReactionCount } from "./reaction-count.queries.ts";
 import type { WorkoutsTable } from "./workouts.table.ts";
 
@@ -45,7 +46,7 @@ type ListColumn = (typeof listColumns)[number] extends `workouts.${infer Column}
 
 /** As much of a workout as a list shows, with its owner's name. */
 export interface ListedRow
-  extends Pick<Selectable<WorkoutsTable>, ListColumn & keyof WorkoutsTable>, ReactionCount {
+  extends Pick<Selectable<WorkoutsTable>, ListColumn & keyof WorkoutsTable>, ReactionCount, CommentCount {
   readonly username: string;
   readonly fullname: string;
 }

@@ -3,11 +3,12 @@ import type { Actor } from "../../platform/access/actor.ts";
 import type { Authorized, SharedResource } from "../../platform/access/authorize.ts";
 import { relationSql } from "../../platform/access/visibility-sql.ts";
 import type { DatabaseOrTransaction } from "../../platform/db/database.ts";
+import { type CommentCount, commentCount } from "./comment-count.queries.ts";
 import { type ReactionCount, reactionCount } from "./reaction-count.queries.ts";
 import type { WorkoutsTable } from "./workouts.table.ts";
 
 /** A workout with its owner's name, and what the actor is to the owner. */
-export interface WorkoutRow extends Selectable<WorkoutsTable>, SharedResource, ReactionCount {
+export interface WorkoutRow extends Selectable<WorkoutsTable>, SharedResource, ReactionCount, CommentCount {
   readonly username: string;
   readonly fullname: string;
 }
@@ -30,7 +31,8 @@ export const workoutsWithOwner = (db: DatabaseOrTransaction, actor: Actor) =>
       "workouts.sharing_flags as sharingFlags",
       relationSql(actor, "workouts.owner_id").as("relation"),
     ])
-    .select(reactionCount(actor));
+    .select(reactionCount(actor))
+    .select(commentCount(actor));
 
 /** The workout of a key, visible or not. */
 export async function findWorkout(

@@ -1,2 +1,8 @@
-export { notifyFriends, notifyOfFollow, notifyOfReaction, notifyOfRequest } from "./subscribers.ts";
+export {
+  notifyFriends,
+  notifyOfComment,
+  notifyOfFollow,
+  notifyOfReaction,
+  notifyOfRequest,
+} from "./subscribers.ts";
 export { sweepNotifications } from "./sweep-notifications.ts";

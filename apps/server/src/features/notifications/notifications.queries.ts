@@ -1,5 +1,6 @@
 import { maxUnreadCount, type NotificationKind } from "@cairn/contracts/notifications";
 import { type RawBuilder, sql } from "kysely";
+import { isThereSql } from "../../core/workouts/comment-count.queries.ts";
 import { canViewSql, isListedSql, relationBetweenSql } from "../../platform/access/visibility-sql.ts";
 import type { DatabaseOrTransaction } from "../../platform/db/database.ts";
 import { newId } from "../../platform/db/new-id.ts";
@@ -144,7 +145,7 @@ function shownTo(db: DatabaseOrTransaction, readerId: string) {
     .where(isStillTrue(reader));
 }
 
-/** A request is still open, a follow still there; the workout may still be seen, and is still liked. */
+/** A request is still open, a follow still there; the workout may still be seen, and is still liked; the comment is there. */
 function isStillTrue(reader: RawBuilder<unknown>): RawBuilder<boolean> {
   const relation = relationBetweenSql(reader, sql.ref("workouts.owner_id"));
   const actor = sql.ref("notifications.actor_id");
@@ -156,7 +157,8 @@ function isStillTrue(reader: RawBuilder<unknown>): RawBuilder<boolean> {
     WHEN 'friend_workout' THEN workouts.id IS NOT NULL AND ${isListedSql("workouts.sharing_flags", relation)}
     WHEN 'reaction' THEN EXISTS (SELECT FROM reactions WHERE owner_id = workouts.owner_id
       AND workout_id = workouts.id AND user_id = ${actor})
-    ELSE workouts.id IS NOT NULL AND ${canViewSql("workouts.sharing_flags", relation)}
+    ELSE EXISTS (SELECT FROM comments WHERE comments.owner_id = workouts.owner_id
+      AND comments.id = notifications.subject_id AND ${isThereSql}) AND ${canViewSql("workouts.sharing_flags", relation)}
   END`;
 }
 

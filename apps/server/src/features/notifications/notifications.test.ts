@@ -102,6 +102,32 @@ describe("notifications", () => {
     expect(await toldTo(owner)).toHaveLength(1);
   });
 
+  it("[NOTI-1] [API-56] tell the owner of a comment and those whom it names, once each, as long as it is there", async () => {
+    const [owner, ann, ben] = await newPeople();
+    const workout = await enter(owner, everyone);
+    const add = (person: Person, payload: string) =>
+      server.call("POST", `/workouts/comment/${workout}`, { key: person.key, payload });
+    const remove = (person: Person, key: string) =>
+      server.call("DELETE", `/workouts/comment/${key}`, { key: person.key });
+    const words = `Well done @${owner.username} and @${ben.username}, @${ben.username}!`;
+    const { key } = (await add(ann, words)).json().payload;
+    await add(owner, "Thanks");
+    await expect.poll(() => toldTo(owner)).toEqual([["comment", ann.username, workout]]);
+    await expect.poll(() => toldTo(ben)).toEqual([["mention", ann.username, workout]]);
+    await settled();
+    expect([await toldTo(ann), (await toldTo(owner)).length]).toEqual([[], 1]);
+    await share(owner, [workout], nobody);
+    expect([(await toldTo(owner)).length, await toldTo(ben)]).toEqual([1, []]);
+    await share(owner, [workout], everyone);
+    await remove(ann, key);
+    expect([await listFor(owner), await toldTo(ben)]).toEqual([{ notifications: [], unread: 0 }, []]);
+    await block(ben, ann);
+    await add(ann, words);
+    await expect.poll(() => toldTo(owner)).toHaveLength(1);
+    await settled();
+    expect(await toldTo(ben)).toEqual([]);
+  });
+
   it("[NOTI-3] tell friends of a workout that is shared within three days, by the day alone, once", async () => {
     const [owner, friend, follower] = await newPeople();
     await befriend(owner, friend);

@@ -28,6 +28,17 @@ export const notifyOfReaction: Told<"reaction.added"> = async (
   await notify(trx, { kind: "reaction", actorId: userId, subjectId: workoutId, workout }, [ownerId]);
 };
 
+/** Tells somebody of a comment on a workout of theirs, and those whom it names. */
+export const notifyOfComment: Told<"comment.added"> = async (
+  trx,
+  { ownerId, data: { commentId, workoutId, authorId, mentions } },
+) => {
+  const notice = { actorId: authorId, subjectId: commentId, workout: { ownerId, id: workoutId } };
+  await notify(trx, { kind: "comment", ...notice }, [ownerId]);
+  const others = [...new Set(mentions)].filter((id) => id !== ownerId);
+  await notify(trx, { kind: "mention", ...notice }, others);
+};
+
 /** Tells somebody who asks to follow them. */
 export const notifyOfRequest: Told<"follow.requested"> = async (trx, { ownerId, data: { followerId } }) => {
   await notify(trx, { kind: "follow_request", actorId: followerId, subjectId: "" }, [ownerId]);

@@ -26,11 +26,11 @@ export async function react(
     const workout = authorizeWorkout(actor, await findSharedWorkout(trx, actor, workoutKey), "view");
     if (!workout.ok) return fail(workout.error);
     const { ownerId } = workout.value;
-    const isNew = change === "add" && (await insertReaction(trx, actor, workout.value, now()));
-    if (change === "remove") await deleteReaction(trx, actor, workout.value);
+    const isAdded = change === "add" && (await insertReaction(trx, actor, workout.value, now()));
+    const isRemoved = change === "remove" && (await deleteReaction(trx, actor, workout.value));
     const count = await countReactions(trx, actor, workout.value);
-    await tellLive(trx, { kind: "reactions", about: workoutKey, by: actor.userId });
-    if (isNew && ownerId !== actor.userId)
+    if (isAdded || isRemoved) await tellLive(trx, { kind: "reactions", about: workoutKey, by: actor.userId });
+    if (isAdded && ownerId !== actor.userId)
       await emit(trx, "reaction.added", ownerId, { workoutId: workoutKey, userId: actor.userId });
     return ok(count);
   });

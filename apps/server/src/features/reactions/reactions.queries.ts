@@ -55,17 +55,19 @@ export async function insertReaction(
   return numInsertedOrUpdatedRows === 1n;
 }
 
+/** @returns whether it was there */
 export async function deleteReaction(
   trx: DatabaseOrTransaction,
   { userId }: SessionActor,
   workout: VisibleWorkout,
-): Promise<void> {
-  await trx
+): Promise<boolean> {
+  const { numDeletedRows } = await trx
     .deleteFrom("reactions")
     .where("owner_id", "=", workout.ownerId)
     .where("workout_id", "=", workout.id)
     .where("user_id", "=", userId)
-    .execute();
+    .executeTakeFirst();
+  return numDeletedRows === 1n;
 }
 
 /** How a workout is liked now. */

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { SessionActor } from "../../platform/access/actor.ts";
 import type { DatabaseOrTransaction } from "../../platform/db/database.ts";
 import { isSelected, type ListPosition } from "./shared-workouts.queries.ts";
+import { commentCount } from "../../core/workouts/comment-count.queries.ts";
 import { reactionCount } from "../../core/workouts/reaction-count.queries.ts";
 import { type ListedRow, listColumns } from "../../core/workouts/listed-columns.queries.ts";
 
@@ -26,6 +27,7 @@ export async function findOwnWorkouts(
     .select(listColumns)
     .select(["users.username", "users.real_name as fullname"])
     .select(reactionCount(actor))
+    .select(commentCount(actor))
     .where(isSelected(selection))
     .orderBy("workouts.start_time", "desc")
     .orderBy("workouts.id", "desc")

@@ -1,3 +1,4 @@
+import type { CommentView } from "@cairn/contracts/workouts/comments";
 import type { PhotoView } from "@cairn/contracts/photos";
 import type { CombinedWorkoutView, SplitView } from "@cairn/contracts/workouts/workout-view";
 import type { OverviewRow } from "@cairn/domain/analysis/overview";
@@ -30,7 +31,7 @@ interface ForOwner {
 export function combinedWorkoutView(
   row: RedactedWorkout,
   recording: RecordingSummary | undefined,
-  photos: readonly PhotoView[],
+  { photos, comments }: { readonly photos: readonly PhotoView[]; readonly comments: readonly CommentView[] },
   { othersSee, duplicateOf, heartRateMaximum }: ForOwner,
 ): CombinedWorkoutView {
   const judged = judgedTotals(row);
@@ -38,7 +39,7 @@ export function combinedWorkoutView(
   return {
     ...singleWorkoutView(row),
     feedType: "WORKOUT",
-    comments: [],
+    comments: [...comments],
     photos: [...photos],
     // Of those that are shown: more would tell that some are hidden.
     pictureCount: photos.length,

@@ -5,6 +5,7 @@ import type { Actor } from "../../platform/access/actor.ts";
 import { addressFor } from "../../platform/http/address-for.ts";
 import { valueOrRefuse } from "../../platform/http/app-error.ts";
 import { registerEndpoint } from "../../platform/http/register-endpoint.ts";
+import { showLatestComments } from "../comments/comments.public.ts";
 import { maximumForOwner } from "../heart-rate/heart-rate.public.ts";
 import { showWorkoutPhotos } from "../photos/photos.public.ts";
 import { findOthersSee } from "../../core/redaction/others-see.ts";
@@ -20,18 +21,26 @@ import { saveWorkoutHeaders } from "./save-workout-headers.ts";
 import { withoutEchoes } from "./without-echoes.ts";
 import { singleWorkoutView } from "./notes.view.ts";
 
+/** Comments in the answer to a workout; the others have a call of their own. */
+const commentsAtOnce = 100;
+
 export function registerWorkoutEndpoints(app: FastifyInstance, deps: Deps): void {
   const combinedViewFor = (actor: Actor, request: FastifyRequest) => async (workout: RedactedWorkout) =>
     combinedWorkoutView(
       workout,
       await findRecordingSummary(deps.db, workout),
-      workout.picture_count > 0
-        ? await showWorkoutPhotos(
-            { ...deps, address: addressFor(request, deps.settings.publicUrl) },
-            actor,
-            workout,
-          )
-        : [],
+      {
+        photos:
+          workout.picture_count > 0
+            ? await showWorkoutPhotos(
+                { ...deps, address: addressFor(request, deps.settings.publicUrl) },
+                actor,
+                workout,
+              )
+            : [],
+        comments:
+          workout.commentCount > 0 ? await showLatestComments(deps.db, actor, workout, commentsAtOnce) : [],
+      },
       {
         othersSee: await findOthersSee(deps.db, workout),
         duplicateOf: await findDuplicateOf(deps.db, workout),

@@ -27,6 +27,7 @@ const toNobody: Subscribers = {
   "follow.requested": {},
   "follow.accepted": {},
   "reaction.added": {},
+  "comment.added": {},
   "photo.added": {},
   "privacy_zones.changed": {},
 };

@@ -1,6 +1,7 @@
 import multipart from "@fastify/multipart";
 import { fastify, type FastifyBaseLogger, type FastifyInstance, LogController } from "fastify";
 import type { Logger } from "pino";
+import { bodyText } from "./body-text.ts";
 import { sendCacheHeaders } from "./cache-headers.ts";
 import { allowOtherOrigins } from "./cross-origin.ts";
 import type { CountCall } from "../limits/call-counter.ts";
@@ -69,5 +70,7 @@ export async function createHttpApp(settings: HttpSettings): Promise<FastifyInst
 /** Endpoints say what their body is, clients often say something else: all that is not multipart is kept as text. */
 function acceptAnyMediaType(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
-  app.addContentTypeParser("*", { parseAs: "string" }, (_request, body, done) => done(null, body));
+  app.addContentTypeParser("*", { parseAs: "buffer" }, (request, body, done) =>
+    done(null, bodyText(body as Buffer, request.headers["content-type"])),
+  );
 }

@@ -15,6 +15,8 @@ export interface JobOptions {
   readonly priority?: number;
   /** A job that waits under the same key is replaced; one that runs already is not. */
   readonly jobKey?: string;
+  /** Not before this instant; at once when absent. */
+  readonly runAt?: Date;
 }
 
 const maxPriority = 32_767;
@@ -24,12 +26,12 @@ export async function addJob<Payload>(
   trx: DatabaseOrTransaction,
   task: Pick<JobTask<Payload>, "name" | "attempts">,
   data: Payload,
-  { requestId, priority = 0, jobKey }: JobOptions = {},
+  { requestId, priority = 0, jobKey, runAt }: JobOptions = {},
 ): Promise<void> {
   const payload: QueuedPayload = { data, requestId };
   await sql`
     SELECT graphile_worker.add_job(${task.name}, ${JSON.stringify(payload)}::json,
-      job_key => ${jobKey ?? null}::text, max_attempts => ${task.attempts}::integer, priority => ${Math.min(priority, maxPriority)}::integer)`.execute(
+      job_key => ${jobKey ?? null}::text, run_at => ${runAt ?? null}::timestamptz, max_attempts => ${task.attempts}::integer, priority => ${Math.min(priority, maxPriority)}::integer)`.execute(
     trx,
   );
 }

@@ -1,4 +1,5 @@
 import { Suspense, lazy, useState } from "react";
+import { usePendingDeletions } from "../../features/comments/use-pending-deletions.ts";
 import { useImportRequest } from "../../features/import-workouts/import-request.ts";
 import { createKeeper } from "../../features/import-workouts/pipeline/keep-importer.ts";
 import { useEntryRequest } from "../../lib/entry-request.ts";
@@ -18,6 +19,11 @@ const EntryDialog = lazy(async () => {
   return { default: component };
 });
 
+const CommentDeletions = lazy(async () => {
+  const { CommentDeletions: component } = await import("../../features/comments/comment-deletions.tsx");
+  return { default: component };
+});
+
 /** What the frame has for members besides the top bar: the phone's tabs, and the import, which a file dropped anywhere opens. */
 export const MemberEdge = () => {
   const { t } = useMessages();
@@ -25,6 +31,7 @@ export const MemberEdge = () => {
   const entry = useEntryRequest();
   const isDropping = useFileDrop();
   useLive();
+  const hasDeletions = usePendingDeletions();
   const [keepImporter] = useState(createKeeper);
   return (
     <>
@@ -34,6 +41,7 @@ export const MemberEdge = () => {
           <p>{t("shell.dropHere")}</p>
         </div>
       )}
+      <Suspense>{hasDeletions && <CommentDeletions />}</Suspense>
       <Suspense>{isImporting && <ImportDialog keep={keepImporter} />}</Suspense>
       <Suspense>{entry && <EntryDialog request={entry} />}</Suspense>
     </>

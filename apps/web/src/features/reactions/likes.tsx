@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { useMessages } from "../../lib/i18n/messages.ts";
+import { useLiveWorkout } from "../../lib/live/watched-workouts.ts";
 import { Popover } from "../../ui/overlay/popover.tsx";
 import { LikeButton } from "./like-button.tsx";
 import { LikersList } from "./likers-list.tsx";
@@ -16,6 +17,7 @@ interface LikesProps {
 export const Likes = ({ workout, children }: LikesProps) => {
   const { t } = useMessages();
   const { workoutKey, reactionCount } = workout;
+  useLiveWorkout(workoutKey);
   return (
     <span className={styles["likes"]}>
       <LikeButton workout={workout} />

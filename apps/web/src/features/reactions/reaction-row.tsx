@@ -1,3 +1,4 @@
+import type { WorkoutView } from "@cairn/contracts/workouts/workout-view";
 import type { ReactNode } from "react";
 import { useSession } from "../../lib/session.ts";
 import { FirstLikers } from "./first-likers.tsx";
@@ -6,15 +7,15 @@ import styles from "./reactions.module.css";
 import type { LikedWorkout } from "./toggle-like.ts";
 
 interface ReactionRowProps {
-  readonly workout: LikedWorkout;
-  /** At the right end: the way to the comments, a feature of its own; absent where there is nothing behind it. */
-  readonly end?: ReactNode;
+  readonly workout: LikedWorkout & Pick<WorkoutView, "commentCount">;
+  /** At the right end: the way to the comments, a feature of its own. */
+  readonly end: ReactNode;
 }
 
 /** The row of likes on a workout's page (WORK-12); nothing for a visitor where there is nothing to see (ADR 0044). */
 export const ReactionRow = ({ workout, end }: ReactionRowProps) => {
   const { key } = useSession();
-  if (key === undefined && workout.reactionCount === 0 && end === undefined) return null;
+  if (key === undefined && workout.reactionCount + workout.commentCount === 0) return null;
   return (
     <div className={styles["row"]}>
       <Likes workout={workout}>

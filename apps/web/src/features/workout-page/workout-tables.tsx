@@ -20,6 +20,8 @@ interface WorkoutTablesProps {
   /** The effort that is laid over this one. */
   readonly compared: ComparedEffort | undefined;
   readonly heartRateForm: (onClose: () => void) => ReactNode;
+  /** What people say of the workout, before the way to the next. */
+  readonly comments: ReactNode;
   readonly onCompare: (compared: ComparedEffort | undefined) => void;
 }
 
@@ -31,6 +33,7 @@ export const WorkoutTables = ({
   onLaps,
   compared,
   onCompare,
+  comments,
   heartRateForm,
 }: WorkoutTablesProps) => (
   <>
@@ -41,6 +44,7 @@ export const WorkoutTables = ({
     <SplitsSection workout={workout} track={track} cursor={track.cursor} formats={formats} onLaps={onLaps} />
     <SimilarSection workout={workout} formats={formats} compared={compared} onCompare={onCompare} />
     <UnitSwitch />
+    {comments}
     <NeighbourLinks workout={workout} />
   </>
 );

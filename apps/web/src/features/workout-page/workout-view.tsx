@@ -43,6 +43,8 @@ interface WorkoutViewProps {
   readonly photos: ReactNode;
   /** The row of those who like it, a feature of its own. */
   readonly reactions: ReactNode;
+  /** What people say of it, a feature of its own. */
+  readonly comments: ReactNode;
   /** Asks for the maximum heart rate that zones are made of, which is a feature of its own. */
   readonly heartRateForm: (onClose: () => void) => ReactNode;
 }
@@ -51,7 +53,7 @@ interface WorkoutViewProps {
  * A workout: map, graphs and numbers joined by one cursor. Desktop: panel at the right; phone: a bottom sheet over the map. Without a map the tables
  * stand in its place.
  */
-export const WorkoutView = ({ workout, photos, reactions, heartRateForm }: WorkoutViewProps) => {
+export const WorkoutView = ({ workout, photos, reactions, comments, heartRateForm }: WorkoutViewProps) => {
   const messages = useMessages();
   const { t } = messages;
   const units = useUnits();
@@ -153,6 +155,7 @@ export const WorkoutView = ({ workout, photos, reactions, heartRateForm }: Worko
         heartRateForm={heartRateForm}
         compared={compared}
         onCompare={compareWith}
+        comments={comments}
       />
     </Suspense>
   );

@@ -1,5 +1,5 @@
 import type { Api } from "@cairn/contracts/api";
-import type { GivenBodyOf, GivenQueryOf, PayloadOf, ParamsOf } from "@cairn/contracts/endpoint";
+import type { BodyKind, GivenBodyOf, GivenQueryOf, PayloadOf, ParamsOf } from "@cairn/contracts/endpoint";
 import { fail, ok } from "@cairn/domain/result";
 import type { Result } from "@cairn/domain/result";
 import { ApiFailure, failureFrom } from "./api-failure.ts";
@@ -16,7 +16,7 @@ type Optional<K extends string, T> = [T] extends [undefined]
 /** What a call takes: the parameters of its path, its query and its body, each only when the contract has it. */
 export type ApiInput<N extends CallName> = Optional<"params", ParamsOf<Api[N]>> & {
   readonly query?: Partial<GivenQueryOf<Api[N]>>;
-} & (Api[N] extends { readonly bodyKind: "json" | "form" }
+} & (Api[N] extends { readonly bodyKind: "json" | "form" | "text" }
     ? { readonly body: GivenBodyOf<Api[N]> }
     : { readonly body?: undefined }) & {
     readonly headers?: Readonly<Record<string, string>>;
@@ -55,7 +55,8 @@ export const sessionHeaders = (): Record<string, string> => {
   return key ? { STTAuthorization: key } : {};
 };
 
-const bodyText = (kind: "json" | "form" | "multipart" | undefined, body: unknown): string => {
+const bodyText = (kind: BodyKind | undefined, body: unknown): string => {
+  if (kind === "text") return body as string;
   if (kind === "form") return new URLSearchParams(body as Record<string, string>).toString();
   return JSON.stringify(body);
 };
@@ -82,6 +83,7 @@ export const request = async <N extends CallName>(
   const { method, answer, bodyKind } = endpointTable[name];
   const headers: Record<string, string> = { ...sessionHeaders(), ...input.headers };
   if (bodyKind === "json") headers["content-type"] = "application/json";
+  if (bodyKind === "text") headers["content-type"] = "text/plain;charset=UTF-8";
   if (bodyKind === "form") headers["content-type"] = "application/x-www-form-urlencoded";
   // The contract's types are checked where the call is written; a generic name hides from here that they are plain texts and numbers.
   const address = addressOf(

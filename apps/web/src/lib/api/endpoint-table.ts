@@ -217,6 +217,42 @@ export const endpointTable = {
     answer: "envelope",
     bodyKind: undefined,
   },
+  listComments: {
+    method: "GET",
+    path: "/workouts/comments/{workoutKey}",
+    answer: "envelope",
+    bodyKind: undefined,
+  },
+  addComment: {
+    method: "POST",
+    path: "/workouts/comment/{workoutKey}",
+    answer: "envelope",
+    bodyKind: "text",
+  },
+  deleteComment: {
+    method: "DELETE",
+    path: "/workouts/comment/{commentKey}",
+    answer: "envelope",
+    bodyKind: undefined,
+  },
+  keepComment: {
+    method: "POST",
+    path: "/workouts/comment/{commentKey}/keep",
+    answer: "envelope",
+    bodyKind: undefined,
+  },
+  listCounts: {
+    method: "GET",
+    path: "/workouts/counts",
+    answer: "envelope",
+    bodyKind: undefined,
+  },
+  listMentionable: {
+    method: "GET",
+    path: "/workouts/mentions/{workoutKey}",
+    answer: "envelope",
+    bodyKind: undefined,
+  },
   listReactions: {
     method: "GET",
     path: "/workouts/reactions/{workoutKey}",

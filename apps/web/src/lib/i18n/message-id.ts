@@ -1,4 +1,5 @@
 import type account from "../../locales/account/en.json";
+import type comments from "../../locales/comments/en.json";
 import type dashboard from "../../locales/dashboard/en.json";
 import type diary from "../../locales/diary/en.json";
 import type entry from "../../locales/entry/en.json";
@@ -23,6 +24,7 @@ import type workout from "../../locales/workout/en.json";
 
 interface Catalogs {
   account: typeof account;
+  comments: typeof comments;
   dashboard: typeof dashboard;
   diary: typeof diary;
   entry: typeof entry;

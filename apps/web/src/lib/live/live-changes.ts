@@ -1,4 +1,6 @@
 import type { QueryClient, QueryKey } from "@tanstack/react-query";
+import { refreshCounts } from "../query/refresh-counts.ts";
+import { watchedWorkouts } from "./watched-workouts.ts";
 import type { LiveNews } from "./live-news.ts";
 
 type Start = QueryKey[0];
@@ -10,11 +12,16 @@ type Start = QueryKey[0];
 const outdated: Readonly<Partial<Record<LiveNews["name"], readonly Start[]>>> = {
   follows: ["own-follows", "friend-requests", "own-account"],
   notifications: ["notifications"],
+  comments: ["comments"],
+  reactions: ["likers"],
 };
 
 /** Has everything asked for again that news have made untrue: at once what is on the screen, the rest when it is shown next. */
 export async function applyNews(client: QueryClient, { name, workoutKey }: LiveNews): Promise<void> {
   const starts = name === "resync" ? Object.values(outdated).flat() : (outdated[name] ?? []);
+  const isCounted = name === "comments" || name === "reactions";
+  if (isCounted && workoutKey !== undefined) void refreshCounts(client, [workoutKey]);
+  if (name === "resync") void refreshCounts(client, watchedWorkouts.get());
   await client.invalidateQueries({
     predicate: ({ queryKey: [start, about] }) =>
       starts.includes(start) && (workoutKey === undefined || about === workoutKey),

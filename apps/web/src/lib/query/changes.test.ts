@@ -34,6 +34,8 @@ const seen = {
   likers: queryKeys.likers(ours),
   follows: queryKeys.ownFollows,
   "friend requests": queryKeys.friendRequests,
+  comments: queryKeys.comments(ours, "all"),
+  mentionable: queryKeys.mentionable(ours, "a"),
 } as const;
 type Seen = keyof typeof seen;
 
@@ -100,6 +102,8 @@ describe("what is forgotten", () => {
       "page",
       "shared page",
       "photos of a card",
+      "comments",
+      "mentionable",
       "recording",
       "neighbours",
       "ranks",

@@ -1,3 +1,4 @@
+import type { CommentView } from "@cairn/contracts/workouts/comments";
 import type { CombinedWorkoutView, WorkoutView } from "@cairn/contracts/workouts/workout-view";
 import type { QueryClient, QueryFilters } from "@tanstack/react-query";
 
@@ -87,7 +88,7 @@ export function putHeartRateMaximum(
 }
 
 /** What others add to a workout, as each answer has it that shows the workout. */
-type AddedByOthers = Partial<Pick<WorkoutView, "reactionCount" | "userReacted">>;
+type AddedByOthers = Partial<Pick<WorkoutView, "commentCount" | "reactionCount" | "userReacted">>;
 
 /** What may hold a workout, alone or in a list. */
 const workoutHolders: readonly KeyStart[] = [["own-workouts"], ["workout"]];
@@ -105,6 +106,16 @@ export async function putOnWorkout(
   }
 }
 
+/** Comments of a workout, in every answer that has them. */
+export function putOnComments(
+  client: QueryClient,
+  workoutKey: string,
+  change: (comments: readonly CommentView[]) => CommentView[],
+): void {
+  const queryKey: KeyStart = ["comments", workoutKey];
+  client.setQueriesData<CommentView[]>({ queryKey }, (comments) => comments && change(comments));
+}
+
 /** Forgets what was asked about workouts that are gone. */
 export function forgetWorkout(client: QueryClient, workoutKey: string): void {
   const starts: readonly KeyStart[] = [
@@ -114,6 +125,8 @@ export function forgetWorkout(client: QueryClient, workoutKey: string): void {
     ["similar-workouts", workoutKey],
     ["likers", workoutKey],
     ["workout-photos", workoutKey],
+    ["comments", workoutKey],
+    ["mentionable", workoutKey],
   ];
   for (const queryKey of starts) client.removeQueries({ queryKey });
 }

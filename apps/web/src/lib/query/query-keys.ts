@@ -27,7 +27,9 @@ type KnownKey =
   | readonly ["public-mosaic"]
   | readonly ["likers", string]
   | readonly ["own-follows"]
-  | readonly ["friend-requests"];
+  | readonly ["friend-requests"]
+  | readonly ["comments", string, "latest" | "all"]
+  | readonly ["mentionable", string, string];
 
 declare module "@tanstack/react-query" {
   interface Register {
@@ -94,5 +96,11 @@ export const queryKeys = {
   ownFollows: key<Payload<"listFollows">>()("own-follows"),
   /** Who asks the person to be friends. */
   friendRequests: key<Payload<"listFriendRequests">>()("friend-requests"),
+  /** Comments of a workout, the oldest first: all, or only the latest few. */
+  comments: (workoutKey: string, which: "latest" | "all") =>
+    key<Payload<"listComments">>()("comments", workoutKey, which),
+  /** People whom a comment may name, whose name begins so. */
+  mentionable: (workoutKey: string, name: string) =>
+    key<Payload<"listMentionable">>()("mentionable", workoutKey, name),
   publicMosaic: key<Payload<"publicWorkoutsWithin">>()("public-mosaic"),
 } as const;

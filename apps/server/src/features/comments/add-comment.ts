@@ -1,0 +1,105 @@
+import { createHash } from "node:crypto";
+import {
+  commentText,
+  markMentions,
+  maxCommentLength,
+  mentionableNames,
+} from "@cairn/domain/text/comment-text";
+import { fail, ok, type Result } from "@cairn/domain/result";
+import type { Deps } from "../../deps.ts";
+import type { CommentView } from "@cairn/contracts/workouts/comments";
+import type { SessionActor } from "../../platform/access/actor.ts";
+import type { DatabaseOrTransaction } from "../../platform/db/database.ts";
+import { newId } from "../../platform/db/new-id.ts";
+import { emit } from "../../platform/events/events.queries.ts";
+import { tellLive } from "../../platform/live/tell-live.queries.ts";
+import { authorizeWorkout, type WorkoutRefusal } from "../../core/workouts/workouts.policy.ts";
+import { findSharedWorkout, holdWorkout } from "../../core/workouts/workouts.queries.ts";
+import {
+  type CommentedWorkout,
+  countComments,
+  countOwnComments,
+  findOwnComment,
+  insertComment,
+} from "./comments.queries.ts";
+import { findIdsByName } from "./mentions.queries.ts";
+import { showRows } from "./show-comments.ts";
+
+/** Comments of one person on one workout. */
+const maxOwnComments = 200;
+
+/** Longest text that is looked at for what of it people would see: marks that are left out are none of the length that counts. */
+const maxGivenLength = 20 * maxCommentLength;
+
+type Refusal = WorkoutRefusal | "comment.empty" | "comment.too_long" | "comment.too_many";
+type Added = CommentView & { readonly commentCount: number };
+
+/** A comment as it was sent. */
+interface Given {
+  readonly text: string;
+  /** Drawn for this comment by whoever sent it. */
+  readonly attempt: string | undefined;
+}
+
+/**
+ * Adds a comment to a workout that the actor may see. Access is decided while nobody can delete the workout or share it otherwise. The same attempt a second
+ * time adds nothing and is answered with what is there.
+ */
+export async function addComment(
+  { db, now }: Pick<Deps, "db" | "now">,
+  actor: SessionActor,
+  workoutKey: string,
+  given: Given,
+): Promise<Result<Added, Refusal>> {
+  if (given.text.length > maxGivenLength) return fail("comment.too_long");
+  const text = commentText(given.text);
+  if (text === "") return fail("comment.empty");
+  if (text.length > maxCommentLength) return fail("comment.too_long");
+  return await db.transaction().execute(async (trx) => {
+    await holdWorkout(trx, workoutKey);
+    const workout = authorizeWorkout(actor, await findSharedWorkout(trx, actor, workoutKey), "view");
+    if (!workout.ok) return fail(workout.error);
+    if ((await countOwnComments(trx, actor, workout.value)) >= maxOwnComments)
+      return fail("comment.too_many");
+    const id = idOf(actor, workoutKey, given.attempt);
+    const marked = markMentions(text, await findIdsByName(trx, actor, mentionableNames(text)));
+    const isNew = await insertComment(trx, {
+      ...marked,
+      id,
+      owner_id: workout.value.ownerId,
+      workout_id: workoutKey,
+      author_id: actor.userId,
+      created_at: now(),
+      gone_at: null,
+    });
+    const comment = await added(trx, actor, workout.value, id);
+    if (isNew) {
+      await tellLive(trx, { kind: "comments", about: workoutKey, by: actor.userId });
+      const told = {
+        commentId: id,
+        workoutId: workoutKey,
+        authorId: actor.userId,
+        mentions: marked.mentions,
+      };
+      await emit(trx, "comment.added", workout.value.ownerId, told);
+    }
+    return ok(comment);
+  });
+}
+
+/** The same for the same attempt of a person at a workout, and for nobody else's. */
+const idOf = ({ userId }: SessionActor, workoutKey: string, attempt: string | undefined): string =>
+  attempt === undefined
+    ? newId()
+    : createHash("sha256").update(`${userId} ${workoutKey} ${attempt}`).digest("hex").slice(0, 24);
+
+async function added(
+  trx: DatabaseOrTransaction,
+  actor: SessionActor,
+  workout: CommentedWorkout,
+  id: string,
+): Promise<Added> {
+  const [view] = await showRows(trx, actor, [await findOwnComment(trx, actor, workout, id)]);
+  if (!view) throw new Error("a comment was added and is not there");
+  return { ...view, commentCount: await countComments(trx, actor, workout) };
+}

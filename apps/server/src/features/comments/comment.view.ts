@@ -1,0 +1,29 @@
+import type { CommentView, MentionedPerson } from "@cairn/contracts/workouts/comments";
+import { writeMentions } from "@cairn/domain/text/comment-text";
+import type { Actor } from "../../platform/access/actor.ts";
+import type { CommentRow } from "./comments.queries.ts";
+
+/**
+ * A comment as known clients read it; the only place where a row becomes JSON.
+ *
+ * @param people those named in it whom the reader may see, by id
+ */
+export function commentView(
+  row: CommentRow,
+  actor: Actor,
+  people: ReadonlyMap<string, MentionedPerson>,
+): CommentView {
+  const text = writeMentions(row, (id) => people.get(id)?.username);
+  const mentioned = [...new Set(row.mentions)].flatMap((id) => people.get(id) ?? []);
+  return {
+    key: row.id,
+    comment: text,
+    text,
+    username: row.username,
+    realname: row.realName,
+    realName: row.realName,
+    timestamp: row.createdAt.getTime(),
+    mentions: mentioned,
+    abilities: { delete: actor.kind === "session" && [row.authorId, row.ownerId].includes(actor.userId) },
+  };
+}

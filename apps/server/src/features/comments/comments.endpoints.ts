@@ -1,0 +1,76 @@
+import { api } from "@cairn/contracts/api";
+import { canView } from "@cairn/domain/privacy/visibility";
+import type { FastifyInstance } from "fastify";
+import { authorizeWorkout } from "../../core/workouts/workouts.policy.ts";
+import { findSharedWorkout } from "../../core/workouts/workouts.queries.ts";
+import type { Deps } from "../../deps.ts";
+import type { Actor } from "../../platform/access/actor.ts";
+import { valueOrRefuse } from "../../platform/http/app-error.ts";
+import { registerEndpoint } from "../../platform/http/register-endpoint.ts";
+import { registerList } from "../../platform/http/register-list.ts";
+import { addComment } from "./add-comment.ts";
+import { findCounts } from "./counts.queries.ts";
+import { deleteComment, keepComment } from "./delete-comment.ts";
+import { findMentionable } from "./mentions.queries.ts";
+import { showComments } from "./show-comments.ts";
+
+/** Comments of one person: more than anybody types. */
+const commentLimit = { name: "comment", max: 30, timeWindow: 60_000 };
+/** One a key that is pressed while a name is typed. */
+const mentionLimit = { name: "mention", max: 300, timeWindow: 60_000 };
+
+export function registerCommentEndpoints(app: FastifyInstance, deps: Deps): void {
+  const visible = async (actor: Actor, workoutKey: string) =>
+    valueOrRefuse(authorizeWorkout(actor, await findSharedWorkout(deps.db, actor, workoutKey), "view"));
+
+  registerList(app, api.listComments, async ({ actor, params, query }) => {
+    const workout = await visible(actor, params.workoutKey);
+    return {
+      pages: showComments(deps.db, actor, workout, query.limit),
+      metadata: { ts: String(deps.now().getTime()) },
+    };
+  });
+
+  registerEndpoint(
+    app,
+    api.addComment,
+    async ({ actor, params, query, body }) => ({
+      payload: valueOrRefuse(
+        await addComment(deps, actor, params.workoutKey, { text: body, attempt: query.attempt }),
+      ),
+    }),
+    commentLimit,
+  );
+
+  registerEndpoint(app, api.deleteComment, async ({ actor, params, query }) => ({
+    payload: valueOrRefuse(await deleteComment(deps, actor, params.commentKey, query.after)),
+  }));
+
+  registerEndpoint(app, api.keepComment, async ({ actor, params }) => ({
+    payload: valueOrRefuse(await keepComment(deps, actor, params.commentKey)),
+  }));
+
+  registerEndpoint(app, api.listCounts, async ({ actor, query }) => {
+    const found = await findCounts(deps.db, actor, query.workouts);
+    const seen = found.filter(({ sharingFlags, relation }) => canView(sharingFlags, relation));
+    return {
+      payload: seen.map(({ id, commentCount, reactionCount, userReacted }) => ({
+        workoutKey: id,
+        commentCount,
+        reactionCount,
+        userReacted,
+      })),
+    };
+  });
+
+  registerEndpoint(
+    app,
+    api.listMentionable,
+    async ({ actor, params, query }) => ({
+      payload: [
+        ...(await findMentionable(deps.db, actor, await visible(actor, params.workoutKey), query.name)),
+      ],
+    }),
+    mentionLimit,
+  );
+}

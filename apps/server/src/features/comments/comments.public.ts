@@ -1,0 +1,1 @@
+export { showLatestComments } from "./show-comments.ts";

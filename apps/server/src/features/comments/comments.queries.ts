@@ -1,0 +1,213 @@
+import { type Insertable, sql } from "kysely";
+import { commentCount, isThereSql } from "../../core/workouts/comment-count.queries.ts";
+import type { SharedWorkout } from "../../core/workouts/workouts.queries.ts";
+import type { Actor, SessionActor } from "../../platform/access/actor.ts";
+import type { Authorized, SharedResource } from "../../platform/access/authorize.ts";
+import { isUnblockedSql, relationSql } from "../../platform/access/visibility-sql.ts";
+import type { DatabaseOrTransaction } from "../../platform/db/database.ts";
+import type { CommentsTable } from "./comments.table.ts";
+
+/** A workout whose comments the actor may read and add to. */
+export type CommentedWorkout = Authorized<SharedWorkout, "view">;
+
+/** A comment with its author's names. */
+export interface CommentRow {
+  readonly id: string;
+  readonly ownerId: string;
+  readonly authorId: string;
+  readonly username: string;
+  readonly realName: string;
+  readonly text: string;
+  readonly mentions: readonly string[];
+  readonly createdAt: Date;
+}
+
+/** A comment with what decides who may delete it. */
+export interface DeletableComment extends SharedResource {
+  readonly id: string;
+  readonly workoutId: string;
+  readonly authorId: string;
+  /** False when the actor or the author blocked the other. */
+  readonly isShown: boolean;
+}
+
+const shownComments = (db: DatabaseOrTransaction, actor: Actor, workout: CommentedWorkout) =>
+  db
+    .selectFrom("comments")
+    .innerJoin("users", "users.id", "comments.author_id")
+    .select([
+      "comments.id",
+      "comments.owner_id as ownerId",
+      "comments.author_id as authorId",
+      "users.username",
+      "users.real_name as realName",
+      "comments.text",
+      "comments.mentions",
+      "comments.created_at as createdAt",
+    ])
+    .where("comments.owner_id", "=", workout.ownerId)
+    .where("comments.workout_id", "=", workout.id)
+    .where(isThereSql)
+    .where(isUnblockedSql(actor, "comments.author_id"));
+
+/** Comments that the actor sees behind one of them, the oldest first. */
+export async function findComments(
+  db: DatabaseOrTransaction,
+  actor: Actor,
+  workout: CommentedWorkout,
+  limit: number,
+  after?: Pick<CommentRow, "createdAt" | "id">,
+): Promise<readonly CommentRow[]> {
+  const page = shownComments(db, actor, workout)
+    .orderBy("comments.created_at")
+    .orderBy("comments.id")
+    .limit(limit);
+  const place = after && sql`(${after.createdAt}, ${after.id})`;
+  const next = place && page.where(sql<boolean>`(comments.created_at, comments.id) > ${place}`);
+  return await (next ?? page).execute();
+}
+
+/** The latest comments that the actor sees, the oldest of them first. */
+export async function findLatestComments(
+  db: DatabaseOrTransaction,
+  actor: Actor,
+  workout: CommentedWorkout,
+  limit: number,
+): Promise<readonly CommentRow[]> {
+  const latest = await shownComments(db, actor, workout)
+    .orderBy("comments.created_at", "desc")
+    .orderBy("comments.id", "desc")
+    .limit(limit)
+    .execute();
+  return latest.toReversed();
+}
+
+/** One comment of a workout that the actor sees. */
+export async function findOwnComment(
+  db: DatabaseOrTransaction,
+  actor: SessionActor,
+  workout: CommentedWorkout,
+  id: string,
+): Promise<CommentRow> {
+  return await shownComments(db, actor, workout).where("comments.id", "=", id).executeTakeFirstOrThrow();
+}
+
+/** The comment of a key, visible or not. */
+export async function findDeletableComment(
+  db: DatabaseOrTransaction,
+  actor: SessionActor,
+  id: string,
+): Promise<DeletableComment | undefined> {
+  return await db
+    .selectFrom("comments")
+    .innerJoin("workouts", (join) =>
+      join
+        .onRef("workouts.owner_id", "=", "comments.owner_id")
+        .onRef("workouts.id", "=", "comments.workout_id"),
+    )
+    .select([
+      "comments.id",
+      "comments.owner_id as ownerId",
+      "comments.workout_id as workoutId",
+      "comments.author_id as authorId",
+      "workouts.sharing_flags as sharingFlags",
+      relationSql(actor, "comments.owner_id").as("relation"),
+      isUnblockedSql(actor, "comments.author_id").as("isShown"),
+    ])
+    .where("comments.id", "=", id)
+    .where(isThereSql)
+    .executeTakeFirst();
+}
+
+/** Comments of the actor on a workout. */
+export async function countOwnComments(
+  db: DatabaseOrTransaction,
+  { userId }: SessionActor,
+  workout: CommentedWorkout,
+): Promise<number> {
+  const { count } = await db
+    .selectFrom("comments")
+    .select(sql<number>`count(*)`.as("count"))
+    .where("owner_id", "=", workout.ownerId)
+    .where("workout_id", "=", workout.id)
+    .where("author_id", "=", userId)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** How many comments the actor sees now. */
+export async function countComments(
+  db: DatabaseOrTransaction,
+  actor: Actor,
+  workout: CommentedWorkout,
+): Promise<number> {
+  const row = await db
+    .selectFrom("workouts")
+    .select(commentCount(actor))
+    .where("workouts.owner_id", "=", workout.ownerId)
+    .where("workouts.id", "=", workout.id)
+    .executeTakeFirstOrThrow();
+  return row.commentCount;
+}
+
+/** @returns whether it was not there yet */
+export async function insertComment(
+  trx: DatabaseOrTransaction,
+  comment: Insertable<CommentsTable>,
+): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await trx
+    .insertInto("comments")
+    .values(comment)
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst();
+  return numInsertedOrUpdatedRows === 1n;
+}
+
+/** Has nobody see a comment from an instant on; without one, as long as it is there. */
+export async function setGoneAt(
+  trx: DatabaseOrTransaction,
+  comment: Authorized<DeletableComment, "delete">,
+  goneAt: Date | null,
+): Promise<void> {
+  await trx
+    .updateTable("comments")
+    .set({ gone_at: goneAt })
+    .where("owner_id", "=", comment.ownerId)
+    .where("id", "=", comment.id)
+    .where(isThereSql)
+    .execute();
+}
+
+/** Where a comment stood. */
+export interface CommentPlace {
+  readonly workoutId: string;
+  readonly authorId: string;
+}
+
+/** Deletes a comment that nobody sees any more; `undefined` when it is not there or was kept. */
+export async function deleteGoneComment(
+  trx: DatabaseOrTransaction,
+  ownerId: string,
+  id: string,
+): Promise<CommentPlace | undefined> {
+  return await trx
+    .deleteFrom("comments")
+    .where("owner_id", "=", ownerId)
+    .where("id", "=", id)
+    .where(sql<boolean>`gone_at <= now()`)
+    .returning(["workout_id as workoutId", "author_id as authorId"])
+    .executeTakeFirst();
+}
+
+/** @returns whether it was still there; true for only one of two who delete it at once */
+export async function deleteCommentRow(
+  trx: DatabaseOrTransaction,
+  comment: Authorized<DeletableComment, "delete">,
+): Promise<boolean> {
+  const { numDeletedRows } = await trx
+    .deleteFrom("comments")
+    .where("owner_id", "=", comment.ownerId)
+    .where("id", "=", comment.id)
+    .executeTakeFirst();
+  return numDeletedRows === 1n;
+}

@@ -1,0 +1,38 @@
+import type { Deps } from "../../deps.ts";
+import type { DatabaseOrTransaction } from "../../platform/db/database.ts";
+import { addJob } from "../../platform/jobs/job-queue.queries.ts";
+import type { JobTask } from "../../platform/jobs/job-task.ts";
+import { tellLive } from "../../platform/live/tell-live.queries.ts";
+import { deleteGoneComment } from "./comments.queries.ts";
+
+/** A comment by its key. */
+interface CommentKey {
+  readonly ownerId: string;
+  readonly id: string;
+}
+
+const job = { name: "delete-comment", attempts: 10 } as const;
+
+/** Deletes a comment when its time has come, unless it is kept until then. */
+export async function deleteAt(
+  trx: DatabaseOrTransaction,
+  { ownerId, id }: CommentKey,
+  runAt: Date,
+): Promise<void> {
+  await addJob<CommentKey>(trx, job, { ownerId, id }, { runAt, jobKey: `${job.name}:${id}` });
+}
+
+/** The job of that. Nobody has seen the comment since its time came, whether or not this has run. */
+export function deleteCommentLater({ db }: Pick<Deps, "db">): JobTask<CommentKey> {
+  return {
+    ...job,
+    ownerOf: ({ ownerId }) => ownerId,
+    async run({ ownerId, id }) {
+      await db.transaction().execute(async (trx) => {
+        const gone = await deleteGoneComment(trx, ownerId, id);
+        if (gone) await tellLive(trx, { kind: "comments", about: gone.workoutId, by: gone.authorId });
+      });
+      return "done";
+    },
+  };
+}

@@ -1,0 +1,57 @@
+import type { CommentView } from "@cairn/contracts/workouts/comments";
+import type { Actor } from "../../platform/access/actor.ts";
+import type { DatabaseOrTransaction } from "../../platform/db/database.ts";
+import { commentView } from "./comment.view.ts";
+import {
+  type CommentedWorkout,
+  type CommentRow,
+  findComments,
+  findLatestComments,
+} from "./comments.queries.ts";
+import { findMentioned } from "./mentions.queries.ts";
+
+/** Rows that are read and written at once. */
+const pageSize = 200;
+
+/** Rows as their reader may know them. */
+export async function showRows(
+  db: DatabaseOrTransaction,
+  actor: Actor,
+  rows: readonly CommentRow[],
+): Promise<readonly CommentView[]> {
+  const people = await findMentioned(db, actor, [...new Set(rows.flatMap(({ mentions }) => mentions))]);
+  return rows.map((row) => commentView(row, actor, people));
+}
+
+/** The latest comments of a workout, the oldest of them first. */
+export async function showLatestComments(
+  db: DatabaseOrTransaction,
+  actor: Actor,
+  workout: CommentedWorkout,
+  limit: number,
+): Promise<readonly CommentView[]> {
+  return await showRows(db, actor, await findLatestComments(db, actor, workout, limit));
+}
+
+/**
+ * Comments of a workout, the oldest first, in pages that are read when the one before has been sent.
+ *
+ * @param limit only so many of the latest
+ */
+export async function* showComments(
+  db: DatabaseOrTransaction,
+  actor: Actor,
+  workout: CommentedWorkout,
+  limit: number | undefined,
+): AsyncGenerator<readonly CommentView[]> {
+  if (limit !== undefined) {
+    yield await showLatestComments(db, actor, workout, limit);
+    return;
+  }
+  let rows = await findComments(db, actor, workout, pageSize);
+  yield await showRows(db, actor, rows);
+  while (rows.length === pageSize) {
+    rows = await findComments(db, actor, workout, pageSize, rows.at(-1));
+    yield await showRows(db, actor, rows);
+  }
+}

@@ -1,0 +1,74 @@
+import type { CommentView } from "@cairn/contracts/workouts/comments";
+import { Trash2 } from "lucide-react";
+import { useEffect } from "react";
+import { useFormats } from "../../lib/format.ts";
+import { useMessages } from "../../lib/i18n/messages.ts";
+import { useStore } from "../../lib/store.ts";
+import { Avatar } from "../../ui/avatar.tsx";
+import { classNames } from "../../ui/class-names.ts";
+import { Button, IconButton } from "../../ui/form/button.tsx";
+import text from "../../ui/text.module.css";
+import { CommentWords } from "./comment-words.tsx";
+import styles from "./comments.module.css";
+import { deleteSoon, keepComment, type PendingDeletion, pendingDeletions } from "./pending-deletions.ts";
+import { showsComment } from "./shown-comments.ts";
+
+interface CommentItemProps {
+  readonly comment: CommentView;
+  readonly workoutKey: string;
+  /** Of the reader; absent for a visitor, and until it is known. */
+  readonly accountKey: string | undefined;
+}
+
+/** In the place of a comment that is about to be deleted: as high as it, with a way to keep it. */
+const DeletedItem = ({ pending }: { readonly pending: PendingDeletion }) => {
+  const { t } = useMessages();
+  const { commentKey, isWaiting } = pending;
+  useEffect(() => showsComment(commentKey), [commentKey]);
+  return (
+    <output className={styles["deleted"]}>
+      <span>{t(isWaiting ? "comments.deletedWaiting" : "comments.deleted")}</span>
+      <Button size="small" onClick={() => void keepComment(commentKey)}>
+        {t("comments.undo")}
+      </Button>
+    </output>
+  );
+};
+
+/** One comment: who, when and what; with a way to delete it for those who may (DASH-8). */
+export const CommentItem = ({ comment, workoutKey, accountKey }: CommentItemProps) => {
+  const { t } = useMessages();
+  const formats = useFormats();
+  const pending = useStore(pendingDeletions).find(({ commentKey }) => commentKey === comment.key);
+  const { key: commentKey, username, realName, timestamp, abilities } = comment;
+  return (
+    <li className={classNames(styles["item"], pending && styles["leaving"])}>
+      <div className={styles["content"]} inert={pending !== undefined}>
+        <Avatar username={username} name={realName} />
+        <div className={styles["said"]}>
+          <p className={styles["head"]}>
+            <b className={text["clip"]} dir="auto" title={username}>
+              {realName}
+            </b>
+            <time dateTime={new Date(timestamp).toISOString()} title={new Date(timestamp).toLocaleString()}>
+              {formats.relative(timestamp)}
+            </time>
+          </p>
+          <CommentWords comment={comment} />
+        </div>
+        {abilities.delete && accountKey !== undefined && (
+          <IconButton
+            size="small"
+            icon={Trash2}
+            label={t("comments.delete", { name: realName })}
+            className={styles["delete"]}
+            onClick={() => {
+              deleteSoon({ commentKey, workoutKey, accountKey });
+            }}
+          />
+        )}
+      </div>
+      {pending && <DeletedItem pending={pending} />}
+    </li>
+  );
+};

@@ -1,0 +1,59 @@
+/** A piece of a comment: words as they stand, the address of a page, or the name of a person. */
+export type CommentPart =
+  | { readonly kind: "text"; readonly text: string }
+  | { readonly kind: "link"; readonly text: string; readonly address: string }
+  | { readonly kind: "mention"; readonly text: string; readonly username: string };
+
+/** An address as people write it among words; what ends it is decided after. */
+const written = /https?:\/\/[^\s<>"]+|(?<![\p{L}\p{N}_.@/-])@[a-z0-9][a-z0-9._-]{1,31}/giu;
+
+/** What ends a sentence or a quotation rather than an address. */
+const closing = /[.,;:!?'’”»…*_]$/;
+
+/** An address without the signs that belong to the sentence around it; a bracket is one when it was opened before the address. */
+function trimmed(address: string): string {
+  const opened = address.split("(").length;
+  const closed = address.split(")").length;
+  if (closing.test(address) || (address.endsWith(")") && closed > opened))
+    return trimmed(address.slice(0, -1));
+  return address;
+}
+
+/** Where a written address leads: to a page of the web, and without a name before the host, which is there to deceive. */
+function addressOf(text: string): string | undefined {
+  const url = URL.parse(text);
+  if (!url || !/^https?:$/.test(url.protocol) || url.username !== "" || url.password !== "") return undefined;
+  return url.href;
+}
+
+/**
+ * The text of a comment in pieces. Nothing in it is markup: what looks like it is words.
+ *
+ * @param usernames of the people whom it names
+ */
+export function commentParts(text: string, usernames: readonly string[]): readonly CommentPart[] {
+  const parts: CommentPart[] = [];
+  let from = 0;
+  for (const { 0: found, index } of text.matchAll(written)) {
+    const part = found.startsWith("@") ? mentionIn(found, usernames) : linkIn(found);
+    if (!part) continue;
+    if (index > from) parts.push({ kind: "text", text: text.slice(from, index) });
+    parts.push(part);
+    from = index + part.text.length;
+  }
+  return from < text.length ? [...parts, { kind: "text", text: text.slice(from) }] : parts;
+}
+
+function linkIn(found: string): CommentPart | undefined {
+  const text = trimmed(found);
+  const address = addressOf(text);
+  return address === undefined ? undefined : { kind: "link", text, address };
+}
+
+function mentionIn(found: string, usernames: readonly string[]): CommentPart | undefined {
+  const name = found.slice(1).toLowerCase();
+  const username = [name, name.replace(/[._-]+$/, "")].find((reading) => usernames.includes(reading));
+  return username === undefined
+    ? undefined
+    : { kind: "mention", text: found.slice(0, username.length + 1), username };
+}

@@ -1,0 +1,34 @@
+import type { CommentView } from "@cairn/contracts/workouts/comments";
+import { commentParts } from "./comment-parts.ts";
+import styles from "./comments.module.css";
+
+/** The text of a comment, with links and names; nothing in it is taken for markup. */
+export const CommentWords = ({ comment }: { readonly comment: Pick<CommentView, "text" | "mentions"> }) => {
+  const parts = commentParts(
+    comment.text,
+    comment.mentions.map(({ username }) => username),
+  );
+  return (
+    <p className={styles["words"]} dir="auto">
+      {parts.map((part, place) => {
+        // Nothing else tells apart two equal pieces; they never change places.
+        const key = `${place}`;
+        if (part.kind === "link") {
+          return (
+            <a key={key} href={part.address} rel="nofollow ugc noopener noreferrer" target="_blank">
+              {part.text}
+            </a>
+          );
+        }
+        if (part.kind === "mention") {
+          return (
+            <b key={key} className={styles["mention"]}>
+              {part.text}
+            </b>
+          );
+        }
+        return <span key={key}>{part.text}</span>;
+      })}
+    </p>
+  );
+};

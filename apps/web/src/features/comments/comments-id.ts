@@ -1,0 +1,2 @@
+/** Where the comments stand on a workout's page. */
+export const commentsId = "comments";

@@ -1,0 +1,29 @@
+import { MessageCircle } from "lucide-react";
+import { useMessages } from "../../lib/i18n/messages.ts";
+import { useSession } from "../../lib/session.ts";
+import { Icon } from "../../ui/icon.tsx";
+import type { CommentedWorkout } from "./comments-block.tsx";
+import { commentsId } from "./comments-id.ts";
+import styles from "./comments.module.css";
+
+/** How many comments a workout has, and the way down to them; nothing for a visitor where there are none. */
+export const CommentsLink = ({ workout: { commentCount } }: { readonly workout: CommentedWorkout }) => {
+  const { t } = useMessages();
+  const { key } = useSession();
+  if (key === undefined && commentCount === 0) return null;
+  return (
+    <button
+      type="button"
+      className={styles["link"]}
+      aria-label={t("comments.count", { count: commentCount })}
+      onClick={() => {
+        const section = document.getElementById(commentsId);
+        section?.scrollIntoView({ block: "center" });
+        section?.querySelector("textarea")?.focus({ preventScroll: true });
+      }}
+    >
+      <Icon of={MessageCircle} />
+      {commentCount > 0 && <b aria-hidden>{commentCount}</b>}
+    </button>
+  );
+};

@@ -1,0 +1,18 @@
+import { useMessages } from "../../lib/i18n/messages.ts";
+import { useSession } from "../../lib/session.ts";
+import { type CommentedWorkout, CommentsBlock } from "./comments-block.tsx";
+import { commentsId } from "./comments-id.ts";
+import styles from "./comments.module.css";
+
+/** The comments at the end of a workout's page (WORK-12); nothing for a visitor where there are none. */
+export const CommentsSection = ({ workout }: { readonly workout: CommentedWorkout }) => {
+  const { t } = useMessages();
+  const { key } = useSession();
+  if (key === undefined && workout.commentCount === 0) return null;
+  return (
+    <section id={commentsId} className={styles["section"]} aria-label={t("comments.title")}>
+      <h2>{t("comments.title")}</h2>
+      <CommentsBlock workout={workout} />
+    </section>
+  );
+};

@@ -1,0 +1,38 @@
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { stubBrowser } from "../../lib/browser-stub.ts";
+import { keepDraft, newAttempt, readDraft } from "./kept-drafts.ts";
+
+const place = { accountKey: "a".repeat(24), workoutKey: "b".repeat(24) };
+
+describe("what was typed and not sent", () => {
+  beforeEach(() => {
+    vi.unstubAllGlobals();
+    stubBrowser();
+  });
+
+  it("is kept for the person and the workout until it is empty", () => {
+    const draft = { text: "So far", attempt: newAttempt() };
+    keepDraft(place, draft);
+    expect(readDraft(place)).toEqual(draft);
+    expect(readDraft({ ...place, workoutKey: "c".repeat(24) })).toBeUndefined();
+    expect(readDraft({ ...place, accountKey: "d".repeat(24) })).toBeUndefined();
+    keepDraft(place, { text: " \n" });
+    expect(readDraft(place)).toBeUndefined();
+  });
+
+  it("is nothing where what is stored is none", () => {
+    const name = `comment-draft/${place.accountKey}/${place.workoutKey}`;
+    for (const stored of ["", "{", "3", "null", '{"text":3}', '{"text":""}']) {
+      localStorage.setItem(name, stored);
+      expect(readDraft(place)).toBeUndefined();
+    }
+    localStorage.setItem(name, '{"text":"x","attempt":"../.."}');
+    expect(readDraft(place)).toEqual({ text: "x" });
+  });
+
+  it("lives with the page where storage is switched off", () => {
+    vi.stubGlobal("localStorage", undefined);
+    expect(() => keepDraft(place, { text: "x" })).not.toThrow();
+    expect(readDraft(place)).toBeUndefined();
+  });
+});

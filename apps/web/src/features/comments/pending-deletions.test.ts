@@ -1,0 +1,135 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { stubBrowser } from "../../lib/browser-stub.ts";
+
+const [accountKey, workoutKey, commentKey] = ["a".repeat(24), "b".repeat(24), "c".repeat(24)];
+const comment = { accountKey, workoutKey, commentKey };
+
+/** A page on a browser that has stored something, beside a server that answers as told. */
+const open = async (browser: ReturnType<typeof stubBrowser>) => {
+  vi.resetModules();
+  const asked: string[] = [];
+  let [status, reason]: [number, string | undefined] = [200, undefined];
+  vi.stubGlobal("fetch", (address: string, { method = "GET", keepalive = false }: RequestInit) => {
+    asked.push(
+      `${method} ${address.replace("/apiserver/v1/workouts/comment/", "")}${keepalive ? " kept alive" : ""}`,
+    );
+    if (status === 0) return Promise.reject(new TypeError("no network"));
+    const body = reason === undefined ? { error: null, payload: true } : { error: { reason } };
+    return Promise.resolve(Response.json(body, { status }));
+  });
+  const page = await import("./pending-deletions.ts");
+  const ended: (readonly [string, boolean])[] = [];
+  return {
+    ...page,
+    asked,
+    ended,
+    browser,
+    answer: (...next: [number, string?]) => void ([status, reason] = [next[0], next[1]]),
+    sendDue: () => page.sendDue(accountKey, (pending, isGone) => ended.push([pending.commentKey, isGone])),
+  };
+};
+
+const now = Date.parse("2026-01-01T12:00:00Z");
+const later = (ms: number) => vi.setSystemTime(now + ms);
+const deleted = `DELETE ${commentKey} kept alive`;
+
+describe("[DASH-8] a comment that is deleted", () => {
+  beforeEach(() => {
+    vi.useFakeTimers({ now, toFake: ["Date"] });
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+    vi.unstubAllGlobals();
+  });
+
+  it("is deleted on the server after 5,000 ms, and not before", async () => {
+    const { deleteSoon, sendDue, asked, ended, pendingDeletions } = await open(stubBrowser());
+    deleteSoon(comment);
+    expect(pendingDeletions.get()).toEqual([{ ...comment, due: now + 5000 }]);
+    later(4999);
+    await sendDue();
+    expect(asked).toEqual([]);
+    later(5000);
+    await sendDue();
+    expect(asked).toEqual([deleted]);
+    expect(ended).toEqual([[commentKey, true]]);
+    expect(pendingDeletions.get()).toEqual([]);
+  });
+
+  it("is kept when that is asked for in time, and nothing is sent", async () => {
+    const { deleteSoon, keepComment, sendDue, asked } = await open(stubBrowser());
+    deleteSoon(comment);
+    await keepComment(commentKey);
+    later(60_000);
+    await sendDue();
+    expect(asked).toEqual([]);
+  });
+
+  it("can be kept, and is deleted, on the page that comes after", async () => {
+    const first = await open(stubBrowser());
+    first.deleteSoon(comment);
+    const second = await open(first.browser);
+    expect(second.pendingDeletions.get()).toEqual([{ ...comment, due: now + 5000 }]);
+    later(9000);
+    await second.sendDue();
+    expect(second.asked).toEqual([deleted]);
+    first.deleteSoon(comment);
+    const third = await open(first.browser);
+    await third.keepComment(commentKey);
+    later(60_000);
+    await third.sendDue();
+    expect(third.asked).toEqual([]);
+  });
+
+  it("is left to the server when the page goes, which may be told again to keep it", async () => {
+    const { deleteSoon, scheduleAll, keepComment, asked, pendingDeletions } = await open(stubBrowser());
+    deleteSoon(comment);
+    later(2000);
+    scheduleAll(accountKey);
+    scheduleAll(accountKey);
+    expect(asked).toEqual([`DELETE ${commentKey}?after=3000 kept alive`]);
+    expect(pendingDeletions.get()).toHaveLength(1);
+    await keepComment(commentKey);
+    expect(asked.at(-1)).toBe(`POST ${commentKey}/keep`);
+    expect(pendingDeletions.get()).toEqual([]);
+  });
+
+  it("waits for a connection", async () => {
+    const { deleteSoon, sendDue, answer, ended, pendingDeletions } = await open(stubBrowser());
+    deleteSoon(comment);
+    later(5000);
+    for (const status of [0, 503, 429]) {
+      answer(status, "request.busy");
+      await sendDue();
+      expect([ended, pendingDeletions.get().length]).toEqual([[], 1]);
+    }
+    answer(200);
+    await sendDue();
+    expect([ended, pendingDeletions.get()]).toEqual([[[commentKey, true]], []]);
+  });
+
+  it.each([
+    [404, "comment.not_found", true],
+    [403, "comment.forbidden", false],
+  ])("is over when the server answers %i %s", async (status, reason, isGone) => {
+    const { deleteSoon, sendDue, answer, ended, pendingDeletions } = await open(stubBrowser());
+    deleteSoon(comment);
+    later(5000);
+    answer(status, reason);
+    await sendDue();
+    expect([ended, pendingDeletions.get()]).toEqual([[[commentKey, isGone]], []]);
+  });
+
+  it("is not deleted in the name of another person, nor by what is no list", async () => {
+    const { deleteSoon, sendDue, asked, browser } = await open(stubBrowser());
+    deleteSoon({ ...comment, accountKey: "d".repeat(24) });
+    later(5000);
+    await sendDue();
+    for (const text of ["", "{", "3", "[1,null,{}]"]) {
+      browser.values.set("comment-deletions", text);
+      const page = await open(browser);
+      expect(page.pendingDeletions.get()).toEqual([]);
+    }
+    expect(asked).toEqual([]);
+  });
+});

@@ -1,0 +1,103 @@
+import { request } from "../../lib/api/api-client.ts";
+import { createStoredValue } from "../../lib/preferences/stored-value.ts";
+import { isPassing } from "../../lib/query/retry-policy.ts";
+import { undoTime } from "../../ui/overlay/toast-store.ts";
+
+/** A comment that somebody has deleted and may still keep. */
+export interface PendingDeletion {
+  readonly commentKey: string;
+  readonly workoutKey: string;
+  /** Whose browser it was. */
+  readonly accountKey: string;
+  /** When it is deleted, ms since 1970. */
+  readonly due: number;
+  /** The server knows of it and deletes it by itself: its page was left before. */
+  readonly isScheduled?: true;
+  /** It could not be sent when it was due. */
+  readonly isWaiting?: true;
+}
+
+const isPending = (value: unknown): value is PendingDeletion => {
+  const { commentKey, workoutKey, accountKey, due } = (value ?? {}) as Partial<PendingDeletion>;
+  return [commentKey, workoutKey, accountKey].every((key) => typeof key === "string") && Number.isFinite(due);
+};
+
+const listIn = (text: string): readonly PendingDeletion[] => {
+  try {
+    const list: unknown = JSON.parse(text);
+    return Array.isArray(list) ? list.filter(isPending) : [];
+  } catch {
+    return [];
+  }
+};
+
+/** In every tab, and after the page was loaded again. */
+const stored = createStoredValue("comment-deletions", (text) => text ?? undefined, "[]");
+
+let known = { text: "", list: [] as readonly PendingDeletion[] };
+
+/** Comments that are about to be deleted; the same list until it changes. */
+export const pendingDeletions = {
+  get: (): readonly PendingDeletion[] => {
+    const text = stored.get();
+    if (text !== known.text) known = { text, list: listIn(text) };
+    return known.list;
+  },
+  subscribe: stored.subscribe,
+};
+
+const write = (list: readonly PendingDeletion[]): void => stored.set(JSON.stringify(list));
+
+const find = (commentKey: string): PendingDeletion | undefined =>
+  pendingDeletions.get().find((pending) => pending.commentKey === commentKey);
+
+const forget = (commentKey: string): void =>
+  write(pendingDeletions.get().filter((pending) => pending.commentKey !== commentKey));
+
+const put = (pending: PendingDeletion): void => {
+  const others = pendingDeletions.get().filter(({ commentKey }) => commentKey !== pending.commentKey);
+  write([...others, pending]);
+};
+
+/** Deletes a comment in five seconds, unless it is kept until then. */
+export function deleteSoon(comment: Omit<PendingDeletion, "due">): void {
+  put({ ...comment, due: Date.now() + undoTime });
+}
+
+/** Keeps a comment that was about to be deleted. */
+export async function keepComment(commentKey: string): Promise<void> {
+  const pending = find(commentKey);
+  forget(commentKey);
+  if (pending?.isScheduled) await request("keepComment", { params: { commentKey } });
+}
+
+/** Told when a comment is gone for good, or why it is not. */
+export type Ended = (pending: PendingDeletion, isGone: boolean) => void;
+
+/** Deletes what is due, of one person; what cannot be sent waits. */
+export async function sendDue(accountKey: string, onEnd: Ended): Promise<void> {
+  const isDue = (pending: PendingDeletion) => pending.accountKey === accountKey && pending.due <= Date.now();
+  for (const { commentKey } of pendingDeletions.get().filter(isDue)) {
+    const pending = find(commentKey);
+    // Kept or deleted meanwhile by another tab.
+    if (!pending) continue;
+    const result = await request("deleteComment", { params: { commentKey }, keepalive: true });
+    if (!result.ok && (isPassing(result.error) || result.error.status === 401)) {
+      if (!pending.isWaiting && find(commentKey)) put({ ...pending, isWaiting: true });
+      continue;
+    }
+    forget(commentKey);
+    onEnd(pending, result.ok || result.error.reason === "comment.not_found");
+  }
+}
+
+/** Has the server delete what the page can no longer wait for, at the time at which it would have: the page may never come again. */
+export function scheduleAll(accountKey: string): void {
+  for (const pending of pendingDeletions.get()) {
+    if (pending.accountKey !== accountKey || pending.isScheduled) continue;
+    const { commentKey, due } = pending;
+    const after = Math.max(0, due - Date.now());
+    void request("deleteComment", { params: { commentKey }, query: { after }, keepalive: true });
+    put({ ...pending, isScheduled: true });
+  }
+}

@@ -1,0 +1,26 @@
+import type { QueryClient } from "@tanstack/react-query";
+import { request } from "../../lib/api/api-client.ts";
+import type { ApiFailure } from "../../lib/api/api-failure.ts";
+import { putOnComments, putOnWorkout } from "../../lib/query/changes.ts";
+import type { CommentDraft } from "./kept-drafts.ts";
+
+/**
+ * Sends a comment and shows it wherever the workout's comments are shown.
+ *
+ * @returns why it was refused, or that nobody knows whether it came
+ */
+export async function sendComment(
+  client: QueryClient,
+  workoutKey: string,
+  { text, attempt }: Required<CommentDraft>,
+): Promise<ApiFailure | undefined> {
+  const result = await request("addComment", { params: { workoutKey }, query: { attempt }, body: text });
+  if (!result.ok) return result.error;
+  const { commentCount, ...added } = result.value;
+  putOnComments(client, workoutKey, (comments) => [
+    ...comments.filter(({ key }) => key !== added.key),
+    added,
+  ]);
+  await putOnWorkout(client, workoutKey, { commentCount });
+  return undefined;
+}

@@ -1,0 +1,70 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect } from "react";
+import { useMessages } from "../../lib/i18n/messages.ts";
+import { putOnComments } from "../../lib/query/changes.ts";
+import { refreshCounts } from "../../lib/query/refresh-counts.ts";
+import { useStore } from "../../lib/store.ts";
+import { dismissToast, showToast } from "../../ui/overlay/toast-store.ts";
+import {
+  keepComment,
+  type PendingDeletion,
+  pendingDeletions,
+  scheduleAll,
+  sendDue,
+} from "./pending-deletions.ts";
+import { shownComments } from "./shown-comments.ts";
+
+/** Between two tries without a connection, ms. */
+const pause = 5000;
+
+/**
+ * Deletes comments when their time has come, wherever their author is by then, and offers to keep those that are not on the screen. Once for a page.
+ */
+export function useDeletions(accountKey: string): void {
+  const client = useQueryClient();
+  const pending = useStore(pendingDeletions);
+  useEffect(() => {
+    const own = pending.filter((one) => one.accountKey === accountKey);
+    if (own.length === 0) return undefined;
+    const onEnd = ({ workoutKey, commentKey }: PendingDeletion, isGone: boolean) => {
+      if (isGone) putOnComments(client, workoutKey, (list) => list.filter(({ key }) => key !== commentKey));
+      void refreshCounts(client, [workoutKey]);
+    };
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const send = async () => {
+      await sendDue(accountKey, onEnd);
+      timer = setTimeout(() => void send(), pause);
+    };
+    const next = Math.min(...own.map(({ due }) => due));
+    timer = setTimeout(() => void send(), Math.max(0, next - Date.now()));
+    const leave = () => {
+      scheduleAll(accountKey);
+    };
+    addEventListener("pagehide", leave);
+    return () => {
+      clearTimeout(timer);
+      removeEventListener("pagehide", leave);
+    };
+  }, [pending, accountKey, client]);
+  useOffers(pending, accountKey);
+}
+
+/** Offers in a message what the comment's own place cannot offer, as it is not on the screen. */
+function useOffers(pending: readonly PendingDeletion[], accountKey: string): void {
+  const { t } = useMessages();
+  const shown = useStore(shownComments);
+  useEffect(() => {
+    const hidden = pending.filter(
+      ({ accountKey: whose, commentKey }) => whose === accountKey && !shown.includes(commentKey),
+    );
+    const toasts = hidden.flatMap(({ commentKey, due }) => {
+      const left = due - Date.now();
+      if (left <= 0) return [];
+      const action = { label: t("comments.undo"), run: () => void keepComment(commentKey) };
+      return [showToast(t("comments.deleted"), action, left)];
+    });
+    return () => {
+      for (const toast of toasts) dismissToast(toast);
+    };
+  }, [pending, accountKey, shown, t]);
+}

@@ -1,0 +1,64 @@
+import { maxCommentLength } from "@cairn/domain/text/comment-text";
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import type { ApiFailure } from "../../lib/api/api-failure.ts";
+import { isPassing } from "../../lib/query/retry-policy.ts";
+import { type DraftPlace, keepDraft, newAttempt, readDraft } from "./kept-drafts.ts";
+import { sendComment } from "./send-comment.ts";
+
+/** Why a comment was not sent: there is nothing in it, too much, or what the server said. */
+type DraftProblem = "empty" | "tooLong" | ApiFailure;
+
+/** The comment that somebody writes under a workout. */
+export interface Draft {
+  readonly text: string;
+  readonly isSending: boolean;
+  readonly problem: DraftProblem | undefined;
+  /** Whether it was sent in vain and is offered again. */
+  readonly isUnsent: boolean;
+  readonly write: (text: string) => void;
+  readonly send: () => Promise<void>;
+}
+
+/** Keeps what is written until the server has it: through reloads, without a connection, and sent again it is added once. */
+export function useDraft(place: DraftPlace): Draft {
+  const client = useQueryClient();
+  const [draft, setDraft] = useState(() => readDraft(place) ?? { text: "" });
+  const [isSending, setIsSending] = useState(false);
+  const [problem, setProblem] = useState<DraftProblem>();
+  const put = (next: typeof draft) => {
+    setDraft(next);
+    keepDraft(place, next);
+  };
+  return {
+    text: draft.text,
+    isSending,
+    problem,
+    isUnsent: !isSending && draft.attempt !== undefined,
+    write: (text) => {
+      setProblem(undefined);
+      // Another text is another comment.
+      if (text !== draft.text) put({ text });
+    },
+    send: async () => {
+      if (isSending) return;
+      const text = draft.text.trim();
+      if (text === "" || text.length > maxCommentLength) {
+        setProblem(text === "" ? "empty" : "tooLong");
+        return;
+      }
+      const sent = { text: draft.text, attempt: draft.attempt ?? newAttempt() };
+      put(sent);
+      setProblem(undefined);
+      setIsSending(true);
+      const failure = await sendComment(client, place.workoutKey, sent);
+      setIsSending(false);
+      if (!failure) put({ text: "" });
+      else {
+        // Refused for good, it is not waiting for anything.
+        if (!isPassing(failure)) put({ text: sent.text });
+        setProblem(failure);
+      }
+    },
+  };
+}

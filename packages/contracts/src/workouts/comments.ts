@@ -1,0 +1,148 @@
+import { z } from "zod";
+import { endpoint } from "../endpoint.ts";
+import { sessionErrors, viewErrors } from "../errors.ts";
+import { idSchema } from "../values/ids.ts";
+import { count } from "../values/lenient-values.ts";
+
+/** A person whom a comment names, or may name. */
+const mentionedSchema = z
+  .object({ username: z.string(), realName: z.string() })
+  .meta({ id: "MentionedPerson" });
+
+export type MentionedPerson = z.output<typeof mentionedSchema>;
+
+/** A comment of a workout as known clients read it (wire facts, 1.13; part 1, section 3). */
+export const commentSchema = z
+  .object({
+    key: z.string(),
+    /** Both names of the same text, in lines divided by a line feed, with `@username` for each person who is named. */
+    comment: z.string(),
+    text: z.string(),
+    username: z.string(),
+    /** Both spellings of known clients. */
+    realname: z.string(),
+    realName: z.string(),
+    /** ms since 1970. */
+    timestamp: z.int(),
+    /** Who is named in the text. */
+    mentions: z.array(mentionedSchema),
+    /** What the caller may do. */
+    abilities: z.object({ delete: z.boolean() }),
+  })
+  .meta({ id: "Comment" });
+
+export type CommentView = z.output<typeof commentSchema>;
+
+const manyKeys = z
+  .string()
+  .transform((keys) => keys.split(",").filter((key) => key !== ""))
+  .pipe(z.array(idSchema).max(100));
+
+/** What others have added to a workout, as the caller may know it. */
+const countsSchema = z
+  .object({
+    workoutKey: z.string(),
+    commentCount: z.int(),
+    reactionCount: z.int(),
+    userReacted: z.boolean(),
+  })
+  .meta({ id: "WorkoutCounts" });
+
+export const listCounts = endpoint({
+  id: "COMM-2",
+  method: "GET",
+  path: "/workouts/counts",
+  summary: "Comments and likes of up to 100 workouts; those that the caller may not see are left out",
+  auth: "session",
+  query: z.object({
+    /** Keys of workouts, with commas. */
+    workouts: manyKeys,
+  }),
+  payload: z.array(countsSchema),
+  answer: "envelope",
+  errors: sessionErrors,
+});
+
+const ofWorkout = z.object({ workoutKey: idSchema });
+
+export const listComments = endpoint({
+  id: "API-55",
+  method: "GET",
+  path: "/workouts/comments/{workoutKey}",
+  summary: "Comments of a workout, the oldest first",
+  auth: "optional",
+  params: ofWorkout,
+  query: z.object({
+    /** Only so many of the latest. */
+    limit: count(1000).optional(),
+  }),
+  payload: z.array(commentSchema),
+  metadata: z.object({ ts: z.string() }),
+  answer: "envelope",
+  errors: viewErrors,
+});
+
+export const addComment = endpoint({
+  id: "API-56",
+  method: "POST",
+  path: "/workouts/comment/{workoutKey}",
+  summary:
+    "Comment a workout, with a body of plain text; `@username` names somebody. The same `attempt` again is answered with the comment that is there",
+  auth: "session",
+  params: ofWorkout,
+  query: z.object({
+    /** Drawn by the client for one comment, so that whoever saw no answer may send it again. */
+    attempt: idSchema.optional(),
+  }),
+  bodyKind: "text",
+  body: z.string(),
+  payload: commentSchema.extend({ commentCount: z.int() }).meta({ id: "AddedComment" }),
+  answer: "envelope",
+  errors: [...sessionErrors, "workout.not_found", "comment.empty", "comment.too_long", "comment.too_many"],
+});
+
+/** Time for which a deletion may be put off, ms. */
+const maxDeletionDelayMs = 60_000;
+
+const ofComment = z.object({ commentKey: idSchema });
+const deletionErrors = [...sessionErrors, "comment.not_found", "comment.forbidden"] as const;
+
+export const deleteComment = endpoint({
+  id: "API-57",
+  method: "DELETE",
+  path: "/workouts/comment/{commentKey}",
+  summary:
+    "Delete a comment of the caller's, or any of a workout of the caller's; with `after`, in so many ms, until which it can be kept",
+  auth: "session",
+  params: ofComment,
+  query: z.object({ after: count(maxDeletionDelayMs).default(0) }),
+  payload: z.literal(true),
+  answer: "envelope",
+  errors: deletionErrors,
+});
+
+export const keepComment = endpoint({
+  id: "API-57",
+  method: "POST",
+  path: "/workouts/comment/{commentKey}/keep",
+  summary: "Keep a comment that was to be deleted after a while, as long as it is there",
+  auth: "session",
+  params: ofComment,
+  payload: z.literal(true),
+  answer: "envelope",
+  errors: deletionErrors,
+});
+
+export const listMentionable = endpoint({
+  id: "COMM-1",
+  method: "GET",
+  path: "/workouts/mentions/{workoutKey}",
+  summary:
+    "People whom a comment may name and whom the caller may know: the owner, who commented, and whom the caller follows; at most 8 whose names begin so",
+  auth: "session",
+  params: ofWorkout,
+  query: z.object({ name: z.string().trim().max(64).default("") }),
+  payload: z.array(mentionedSchema),
+  answer: "envelope",
+  errors: [...sessionErrors, "workout.not_found"],
+});
