@@ -24,7 +24,7 @@ export async function fillDatabase(pool: Pool, template: string, total: number):
       "SELECT indexdef FROM pg_indexes WHERE indexname = 'route_signatures_cells'",
     );
     if (total - stored > batch) await client.query("DROP INDEX route_signatures_cells");
-    const copies = await copyStatements(client, template);
+    const copies = await copyStatements(client, template, ownValues);
     for (let from = stored; from < total; from += batch) {
       await client.query(crowdSql(copies, from, Math.min(total, from + batch)));
     }
@@ -53,8 +53,10 @@ const crowdSql = (copies: readonly string[], from: number, to: number): string =
     FROM crowd;
   DROP TABLE crowd`;
 
-/** What a copy has of its own, by the columns of its table, as expressions over `crowd` and `original`. */
-const ownValues: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+/** What a copy has of its own, by its table and the columns of it, as expressions over `crowd` and `original`. */
+export type OwnValues = Readonly<Record<string, Readonly<Record<string, string>>>>;
+
+const ownValues: OwnValues = {
   workouts: {
     id: "crowd.id",
     start_time: "crowd.start_time",
@@ -70,21 +72,25 @@ const ownValues: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   uploads: { workout_id: "crowd.id", sha256: "encode(sha256(crowd.id::bytea), 'hex')" },
 };
 
-/** Statements that copy the template's row of each table for everybody of the crowd. */
-async function copyStatements(client: PoolClient, template: string): Promise<string[]> {
+/** Statements that copy the template's row of each table for everybody of `crowd`. */
+export async function copyStatements(
+  client: PoolClient,
+  template: string,
+  values: OwnValues,
+): Promise<string[]> {
   const statements: string[] = [];
-  for (const [table, own] of Object.entries(ownValues)) {
+  for (const [table, own] of Object.entries(values)) {
     const { rows } = await client.query<{ name: string }>(
       "SELECT column_name AS name FROM information_schema.columns WHERE table_name = $1",
       [table],
     );
     const names = rows.map(({ name }) => name);
-    const values = names.map((name) =>
+    const copied = names.map((name) =>
       name === "owner_id" ? "crowd.owner_id" : (own[name] ?? `original.${name}`),
     );
     const key = table === "workouts" ? "id" : "workout_id";
     statements.push(
-      `INSERT INTO ${table} (${names.join(", ")}) SELECT ${values.join(", ")} FROM crowd, ${table} AS original WHERE original.${key} = '${template}'`,
+      `INSERT INTO ${table} (${names.join(", ")}) SELECT ${copied.join(", ")} FROM crowd, ${table} AS original WHERE original.${key} = '${template}'`,
     );
   }
   return statements;
