@@ -1,4 +1,5 @@
 import { redactNewLater, refreshRedactionsLater } from "./core/redaction/refresh-redactions-job.ts";
+import { tellFollowers } from "./features/feed/feed.public.ts";
 import {
   notifyFriends,
   notifyOfComment,
@@ -11,7 +12,8 @@ import type { Subscribers } from "./platform/events/events.ts";
 /** Who reacts to what. Names stand in the database: a subscriber that is renamed is told again of what waits. */
 export const eventSubscribers: Subscribers = {
   "workouts.recorded": { redaction: (trx, { ownerId }) => redactNewLater(trx, ownerId) },
-  "workouts.shared": { notifications: notifyFriends },
+  "workouts.shared": { notifications: notifyFriends, feed: tellFollowers },
+  "workouts.withdrawn": { feed: tellFollowers },
   "follow.requested": { notifications: notifyOfRequest },
   "follow.accepted": { notifications: notifyOfFollow },
   "reaction.added": { notifications: notifyOfReaction },

@@ -1,6 +1,8 @@
 import { ok, type Result } from "@cairn/domain/result";
+import { isListed } from "@cairn/domain/privacy/visibility";
 import type { Deps } from "../../deps.ts";
 import type { SessionActor } from "../../platform/access/actor.ts";
+import { emit } from "../../platform/events/events.queries.ts";
 import { findStoredPhotos, removeGonePhotos } from "../photos/photos.public.ts";
 import { removeOriginalWith } from "../../core/originals/remove-original.ts";
 import { authorizeWorkout, type WorkoutRefusal } from "../../core/workouts/workouts.policy.ts";
@@ -19,6 +21,9 @@ export async function deleteWorkout(
     await lockWorkouts(trx, [workout.value.id]);
     photos = await findStoredPhotos(trx, workout.value);
     await deleteWorkoutRow(trx, workout.value);
+    const { id, ownerId, sharingFlags } = workout.value;
+    if (isListed(sharingFlags, "follower"))
+      await emit(trx, "workouts.withdrawn", ownerId, { workoutIds: [id] });
   });
   await removeGonePhotos(deps, photos);
   return ok(true);

@@ -25,10 +25,11 @@ import {
 
 type Own = Authorized<WorkoutRow, "edit">;
 
-/** A workout after the change, and whether followers see it in lists now and did not before. */
+/** A workout after the change, and whether followers saw it in lists before and see it now. */
 interface Saved {
   readonly row: Own;
-  readonly isNewForFollowers: boolean;
+  readonly wasListed: boolean;
+  readonly isListed: boolean;
 }
 
 /** Thrown inside the transaction so that nothing of the list is saved. */
@@ -59,17 +60,29 @@ export async function saveWorkoutHeaders(
       );
       const rows: Saved[] = [];
       for (const header of merged) rows.push(await saveOne(trx, actor, header, deps.now()));
-      const shared = rows.filter(({ isNewForFollowers }) => isNewForFollowers);
-      if (shared.length > 0) {
-        const workoutIds = shared.map(({ row }) => row.id);
-        await emit(trx, "workouts.shared", actor.userId, { workoutIds });
-      }
+      await tellFollowers(trx, actor, rows);
       return rows.map(({ row }) => row);
     });
     return ok(await rederiveOutdated(deps, actor, saved));
   } catch (error) {
     if (error instanceof Refused) return fail(error.refusal);
     throw error;
+  }
+}
+
+async function tellFollowers(
+  trx: DatabaseOrTransaction,
+  actor: SessionActor,
+  saved: readonly Saved[],
+): Promise<void> {
+  const shared = saved.filter((one) => one.isListed && !one.wasListed);
+  const withdrawn = saved.filter((one) => one.wasListed && !one.isListed);
+  for (const [name, changed] of [
+    ["workouts.shared", shared],
+    ["workouts.withdrawn", withdrawn],
+  ] as const) {
+    const workoutIds = changed.map(({ row }) => row.id);
+    if (workoutIds.length > 0) await emit(trx, name, actor.userId, { workoutIds });
   }
 }
 
@@ -117,15 +130,12 @@ async function saveOne(
   const workout = authorizeWorkout(actor, await findWorkout(trx, actor, header.workoutKey), "edit");
   if (!workout.ok) throw new Refused(workout.error);
   const changes = changesOf(workout.value, header, now);
-  if (!changes) return { row: workout.value, isNewForFollowers: false };
+  const wasListed = isListed(workout.value.sharingFlags, "follower");
+  if (!changes) return { row: workout.value, wasListed, isListed: wasListed };
   await updateWorkout(trx, workout.value, changes);
   const saved = authorizeWorkout(actor, await findWorkout(trx, actor, header.workoutKey), "edit");
   if (!saved.ok) throw new Refused(saved.error);
-  const isListedBefore = isListed(workout.value.sharingFlags, "follower");
-  return {
-    row: saved.value,
-    isNewForFollowers: !isListedBefore && isListed(saved.value.sharingFlags, "follower"),
-  };
+  return { row: saved.value, wasListed, isListed: isListed(saved.value.sharingFlags, "follower") };
 }
 
 /** Columns that a header changes; what it leaves out, or gives as it was, stays as it is. Undefined when that is all of it. */

@@ -1,0 +1,1 @@
+export { tellFollowers } from "./tell-followers.ts";

@@ -1,0 +1,22 @@
+import type { Events, Subscriber } from "../../platform/events/events.ts";
+import { tellLive } from "../../platform/live/tell-live.queries.ts";
+import { findFollowers } from "./followers.queries.ts";
+
+/** Followers that are looked up and told at once. */
+const batch = 1000;
+/** Followers of one person who hear of it: to tell more, every server would read messages for people most of whom are not looking. They see it when they open the feed. */
+const maxTold = 10_000;
+
+/** Has the screens of whoever follows a person ask again for what is new in their feed. */
+export const tellFollowers: Subscriber<Events["workouts.shared" | "workouts.withdrawn"]> = async (
+  trx,
+  { ownerId },
+) => {
+  let after = "";
+  for (let told = 0; told < maxTold; told += batch) {
+    const followers = await findFollowers(trx, ownerId, after, batch);
+    await tellLive(trx, { kind: "feed", to: followers, by: ownerId });
+    if (followers.length < batch) return;
+    after = followers.at(-1) ?? "";
+  }
+};
