@@ -131,6 +131,7 @@ for (const width of [390, 1280]) {
       await look("somebody else's workout", passerBy);
       for (const path of ["/dashboard", "/diary/workout-list"]) {
         await page.goto(path);
+        if (path === "/dashboard") await page.getByRole("radio", { name: "My workouts" }).check();
         await page.getByRole("link", { name: "Round the block" }).first().waitFor();
         await look(`${path}, with workouts`);
       }

@@ -85,6 +85,8 @@ test("[NAV-9] [NAV-11] members wheel and tab every screen to its ends, empty and
     fitFile("trail-run"),
   ];
   for (const file of files) await tryAt(await keep(cairn.url, account, file), file.name);
+  await page.goto("/dashboard");
+  await page.getByRole("radio", { name: "My workouts" }).check();
   for (const path of screens) await tryAt(path, `${path}, full`);
   expect(faults).toEqual([]);
 });

@@ -88,6 +88,7 @@ test("[ADD-3] what a killed page left behind is offered to its owner alone, and 
   await dialog.getByRole("button", { name: "Save workout" }).click();
   await expect(again.getByRole("heading", { name: "Found again", level: 1 })).toBeVisible();
   await again.goto("/dashboard");
+  await again.getByRole("radio", { name: "My workouts" }).check();
   await expect(again.getByText("Found again").first()).toBeVisible();
   await expect(again.getByText("An import was interrupted")).toHaveCount(0);
 });

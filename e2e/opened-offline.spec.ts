@@ -90,7 +90,8 @@ test("[NET-2] what is opened while the server is away says so in its place, and 
     await expect(state(tab, "Waiting for the server")).toBeHidden();
   }
   await tabs.dashboard.bringToFront();
-  await expect(tabs.dashboard.getByRole("link", { name: "Never seen" })).toBeVisible();
+  await expect(tabs.dashboard.getByText("You’re not following anyone")).toBeVisible();
+  await expect(tabs.dashboard.getByRole("slider", { name: "Day" })).toBeAttached();
   await tabs.routes.bringToFront();
   await expect(tabs.routes.getByText("No routes yet")).toBeVisible();
   for (const tab of [page, ...Object.values(tabs)]) expect(await isSame(tab)).toBe(true);
@@ -102,6 +103,7 @@ test("[NET-2] what is opened without a connection comes with it", async ({ serve
   const [way = ""] = ways;
   const page = await open(member);
   await page.goto("/dashboard");
+  await page.getByRole("radio", { name: "My workouts" }).check();
   await page.getByRole("link", { name: "In the tunnel" }).waitFor();
   await kept(page);
 
@@ -173,6 +175,7 @@ test("[NET-2] nothing is kept that is not everybody's, neither before nor after 
   await page.reload();
   await expect(heading(page, "Only mine")).toBeVisible();
   await page.goto("/dashboard");
+  await page.getByRole("radio", { name: "My workouts" }).check();
   await page.getByRole("link", { name: "Only mine" }).waitFor();
   await isPublic();
 

@@ -33,6 +33,7 @@ test("[NET-1] a workout and the list that are opened while the server restarts c
   const page = await open(await memberWithRuns(server.url, "While it was away", "Another one"));
   await withoutLiveEvents(page);
   await page.goto("/dashboard");
+  await page.getByRole("radio", { name: "My workouts" }).check();
   await page.getByRole("link", { name: "While it was away" }).waitFor();
   await atRest(page);
   await mark(page);
@@ -167,6 +168,7 @@ test("[NET-1] a Cairn on the same machine works while the browser thinks that th
     Object.defineProperty(navigator, "onLine", { get: () => false });
   });
   await page.goto("/dashboard");
+  await page.getByRole("radio", { name: "My workouts" }).check();
   await page.getByRole("link", { name: "On the train" }).first().click();
   await exactGraphs(page);
   const saved = page.waitForResponse(/\/workouts\/header$/);

@@ -62,6 +62,7 @@ export type BodyOf<E extends Endpoint> =
 export type GivenQueryOf<E extends Endpoint> = Given<E["query"]>;
 export type GivenBodyOf<E extends Endpoint> = Given<E["body"]>;
 export type PayloadOf<E extends Endpoint> = Parsed<E["payload"]>;
+export type MetadataOf<E extends Endpoint> = Parsed<E["metadata"]>;
 /** What a handler may give: the payload before it is serialised. */
 export type GivenPayloadOf<E extends Endpoint> = Given<E["payload"]>;
 export type GivenMetadataOf<E extends Endpoint> = Given<E["metadata"]>;

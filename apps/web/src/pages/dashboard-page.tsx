@@ -1,13 +1,18 @@
-import { useInfiniteQuery } from "@tanstack/react-query";
+import { useRef } from "react";
+import { useFeedChoice } from "../features/feed/feed-choice.ts";
 import { FeedList } from "../features/feed/feed-list.tsx";
-import { workoutsOf } from "../features/feed/feed-pages.ts";
-import { ownFeedQuery } from "../features/feed/own-feed.ts";
+import { FeedSwitch } from "../features/feed/feed-switch.tsx";
+import { FriendsFeedEmpty } from "../features/feed/friends-feed-empty.tsx";
+import { NewWorkoutsButton } from "../features/feed/new-workouts-button.tsx";
+import { useFeed } from "../features/feed/use-feed.ts";
 import { CutOffNote } from "../features/import-workouts/drafts/cut-off-note.tsx";
+import { openImport } from "../features/import-workouts/import-request.ts";
 import { NothingImported } from "../features/import-workouts/nothing-imported.tsx";
 import { PastDays } from "../features/past-days/past-days.tsx";
+import { FriendPhotos } from "../features/photos/friend-photos.tsx";
 import { Likes } from "../features/reactions/likes.tsx";
-import { WorkoutCardSkeleton } from "../features/workout-card/workout-card-skeleton.tsx";
 import type { CardWorkout } from "../features/workout-card/card-workout.ts";
+import { WorkoutCardSkeleton } from "../features/workout-card/workout-card-skeleton.tsx";
 import { WorkoutCard } from "../features/workout-card/workout-card.tsx";
 import { useMessages } from "../lib/i18n/messages.ts";
 import { useLoadSoon } from "../lib/loading/use-load-soon.ts";
@@ -21,32 +26,57 @@ const card = (workout: CardWorkout) => (
   </WorkoutCard>
 );
 
+/** The feed, with one's own 30 days and the photos of friends beside it. On the phone the feed comes first, the graph folded over it. */
 export const DashboardPage = () => {
   const { t } = useMessages();
   useLoadSoon(workoutPage);
-  const feed = useInfiniteQuery(ownFeedQuery);
+  const [choice, choose] = useFeedChoice();
+  const isOwn = choice === "my-workouts";
+  const { query, workouts, news } = useFeed(choice);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const startAgain = () => {
+    window.scrollTo({ top: 0 });
+    heading.current?.focus({ preventScroll: true });
+  };
   return (
     <div className={styles["page"]}>
       <header className={styles["head"]}>
-        <h1>{t("dashboard.ownWorkouts")}</h1>
+        <h1 ref={heading} tabIndex={-1}>
+          {t(isOwn ? "dashboard.ownWorkouts" : "dashboard.friends")}
+        </h1>
+        <FeedSwitch choice={choice} onChoose={choose} />
       </header>
-      <aside className={styles["past"]}>
+      <aside className={styles["past"]} aria-label={t("dashboard.beside")}>
         <PastDays />
+        <FriendPhotos />
       </aside>
       <div className={styles["feed"]}>
+        <NewWorkoutsButton count={news} onShown={startAgain} />
         <CutOffNote />
         <FeedList
+          key={choice}
           label={t("dashboard.feed")}
-          query={feed}
-          workouts={workoutsOf(feed.data?.pages ?? [])}
+          query={query}
+          workouts={workouts}
           skeleton={<WorkoutCardSkeleton />}
           card={card}
           empty={
-            <NothingImported
-              title={t("diary.emptyTitle")}
-              text={t("diary.emptyText")}
-              importLabel={t("diary.import")}
-            />
+            isOwn ? (
+              <NothingImported
+                title={t("diary.emptyTitle")}
+                text={t("diary.emptyText")}
+                importLabel={t("diary.import")}
+              />
+            ) : (
+              <FriendsFeedEmpty
+                onImport={() => {
+                  openImport();
+                }}
+                onOwnWorkouts={() => {
+                  choose("my-workouts");
+                }}
+              />
+            )
           }
         />
       </div>

@@ -1,5 +1,12 @@
 import type { Api } from "@cairn/contracts/api";
-import type { BodyKind, GivenBodyOf, GivenQueryOf, PayloadOf, ParamsOf } from "@cairn/contracts/endpoint";
+import type {
+  BodyKind,
+  GivenBodyOf,
+  GivenQueryOf,
+  MetadataOf,
+  PayloadOf,
+  ParamsOf,
+} from "@cairn/contracts/endpoint";
 import { fail, ok } from "@cairn/domain/result";
 import type { Result } from "@cairn/domain/result";
 import { ApiFailure, failureFrom } from "./api-failure.ts";
@@ -75,11 +82,11 @@ export const noticeExpiry = (failure: ApiFailure): ApiFailure => {
   return failure;
 };
 
-/** Makes one call. Failures of every kind come back as values; an aborted call as well, with the reason `network`. */
-export const request = async <N extends CallName>(
+/** Makes one call; what comes back is the body of its answer, bytes or what the JSON says. */
+const send = async <N extends CallName>(
   name: N,
   input: ApiInput<N>,
-): Promise<Result<ApiAnswer<N>, ApiFailure>> => {
+): Promise<Result<unknown, ApiFailure>> => {
   const { method, answer, bodyKind } = endpointTable[name];
   const headers: Record<string, string> = { ...sessionHeaders(), ...input.headers };
   if (bodyKind === "json") headers["content-type"] = "application/json";
@@ -108,12 +115,37 @@ export const request = async <N extends CallName>(
   if (!response.ok) {
     return fail(noticeExpiry(failureFrom(response.status, await readJson(response), requestId)));
   }
-  if (answer === "binary") return ok((await response.arrayBuffer()) as ApiAnswer<N>);
+  if (answer === "binary") return ok(await response.arrayBuffer());
   const body = await readJson(response);
   if (body === undefined || body === null) {
     return fail(new ApiFailure("unreadable", response.status, [], requestId));
   }
-  return ok((answer === "plain" ? body : (body as { payload: unknown }).payload) as ApiAnswer<N>);
+  return ok(body);
+};
+
+/** Makes one call. Failures of every kind come back as values; an aborted call as well, with the reason `network`. */
+export const request = async <N extends CallName>(
+  name: N,
+  input: ApiInput<N>,
+): Promise<Result<ApiAnswer<N>, ApiFailure>> => {
+  const body = await send(name, input);
+  if (!body.ok) return body;
+  const isEnvelope = endpointTable[name].answer === "envelope";
+  return ok((isEnvelope ? (body.value as { payload: unknown }).payload : body.value) as ApiAnswer<N>);
+};
+
+/**
+ * As `requestOrThrow`, with what the envelope tells beside the payload, such as where a list goes on.
+ *
+ * @throws ApiFailure
+ */
+export const requestPage = async <N extends CallName>(
+  name: N,
+  input: ApiInput<N>,
+): Promise<{ readonly payload: PayloadOf<Api[N]>; readonly metadata: MetadataOf<Api[N]> }> => {
+  const body = await send(name, input);
+  if (!body.ok) throw body.error;
+  return body.value as { payload: PayloadOf<Api[N]>; metadata: MetadataOf<Api[N]> };
 };
 
 /** As `request`, but throws the failure: the shape that TanStack Query wants. */

@@ -14,11 +14,20 @@ const outdated: Readonly<Partial<Record<LiveNews["name"], readonly Start[]>>> = 
   notifications: ["notifications"],
   comments: ["comments"],
   reactions: ["likers"],
+  feed: ["feed-news", "friend-photos"],
+};
+
+/** As `outdated`, of answers that are too large for that: whoever reads them shall not lose their place for a connection that was away. */
+const outdatedByNewsAlone: typeof outdated = {
+  follows: ["feed", "friend-photos"],
 };
 
 /** Has everything asked for again that news have made untrue: at once what is on the screen, the rest when it is shown next. */
 export async function applyNews(client: QueryClient, { name, workoutKey }: LiveNews): Promise<void> {
-  const starts = name === "resync" ? Object.values(outdated).flat() : (outdated[name] ?? []);
+  const starts =
+    name === "resync"
+      ? Object.values(outdated).flat()
+      : [...(outdated[name] ?? []), ...(outdatedByNewsAlone[name] ?? [])];
   const isCounted = name === "comments" || name === "reactions";
   if (isCounted && workoutKey !== undefined) void refreshCounts(client, [workoutKey]);
   if (name === "resync") void refreshCounts(client, watchedWorkouts.get());

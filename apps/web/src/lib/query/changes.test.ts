@@ -9,7 +9,7 @@ const [ours, another] = ["64a0b1c2d3e4f5a6b7c8d9e0", "64a0b1c2d3e4f5a6b7c8d9e1"]
 const seen = {
   account: queryKeys.ownAccount,
   diary: queryKeys.workoutList,
-  feed: queryKeys.ownFeed,
+  "own feed": queryKeys.ownFeed,
   "days of the graph": queryKeys.dayWindow(20_779),
   "places for a zone": queryKeys.latestTracks,
   page: queryKeys.workout(ours),
@@ -36,6 +36,9 @@ const seen = {
   "friend requests": queryKeys.friendRequests,
   comments: queryKeys.comments(ours, "all"),
   mentionable: queryKeys.mentionable(ours, "a"),
+  feed: queryKeys.feed,
+  "news of the feed": queryKeys.feedNews("1-64a0b1c2d3e4f5a6b7c8d9e0"),
+  "photos of friends": queryKeys.friendPhotos,
 } as const;
 type Seen = keyof typeof seen;
 
@@ -52,7 +55,7 @@ const clientThatKnows = (): QueryClient => {
 const outdatedIn = (client: QueryClient): Seen[] =>
   names.filter((name) => client.getQueryState(seen[name])?.isInvalidated);
 
-const lists: readonly Seen[] = ["diary", "feed", "days of the graph", "places for a zone"];
+const lists: readonly Seen[] = ["diary", "own feed", "days of the graph", "places for a zone"];
 const pages: readonly Seen[] = ["page", "shared page", "page of another"];
 const around: readonly Seen[] = ["neighbours", "ranks", "neighbours of another", "ranks of another"];
 
@@ -70,8 +73,8 @@ describe("what is asked for again", () => {
     ["heartRate", [...pages, "heart"]],
     ["privacyZones", [...pages, "zones"]],
     ["likes", ["likers"]],
-    ["follows", ["follows", "friend requests", "account"]],
-    ["blocks", ["follows", "friend requests", "account", ...pages, "likers"]],
+    ["follows", ["follows", "friend requests", "account", "feed", "photos of friends"]],
+    ["blocks", ["follows", "friend requests", "account", ...pages, "likers", "feed", "photos of friends"]],
   ])("after a change of %s is all that it shows in, and nothing else", async (change, shown) => {
     const client = clientThatKnows();
     await afterChange(client, change);

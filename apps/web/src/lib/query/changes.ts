@@ -62,8 +62,17 @@ const outdated: Readonly<Record<Change, readonly KeyStart[]>> = {
   // The counts beside workouts are put there by who changed them (`putOnWorkout`).
   likes: [["likers"]],
   // The account counts those who follow and those who ask to.
-  follows: [["own-follows"], ["friend-requests"], ["own-account"]],
-  blocks: [["own-follows"], ["friend-requests"], ["own-account"], ["workout"], ["likers"], ["public-mosaic"]],
+  follows: [["own-follows"], ["friend-requests"], ["own-account"], ["feed"], ["friend-photos"]],
+  blocks: [
+    ["own-follows"],
+    ["friend-requests"],
+    ["own-account"],
+    ["feed"],
+    ["friend-photos"],
+    ["workout"],
+    ["likers"],
+    ["public-mosaic"],
+  ],
 };
 
 /**
@@ -91,7 +100,7 @@ export function putHeartRateMaximum(
 type AddedByOthers = Partial<Pick<WorkoutView, "commentCount" | "reactionCount" | "userReacted">>;
 
 /** What may hold a workout, alone or in a list. */
-const workoutHolders: readonly KeyStart[] = [["own-workouts"], ["workout"]];
+const workoutHolders: readonly KeyStart[] = [["own-workouts"], ["workout"], ["feed"]];
 
 /** Shows a change by others, or one that is on its way, wherever the workout is shown, before anything has been asked for again. */
 export async function putOnWorkout(

@@ -16,6 +16,10 @@ describe("a change of one workout", () => {
       pages: [[another], [changed]],
       pageParams: [0, 1],
     });
+    expect(put({ pages: [{ workouts: [another, ours], until: "x" }], pageParams: [""] })).toEqual({
+      pages: [{ workouts: [another, changed], until: "x" }],
+      pageParams: [""],
+    });
     expect(put([{ feedType: "WORKOUT", workout: ours, user: {} }])).toEqual([
       { feedType: "WORKOUT", workout: changed, user: {} },
     ]);

@@ -1,8 +1,8 @@
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === "object" && value !== null;
 
-/** Where answers hold workouts: pages of an endless list, and entries that name their workout. */
-const holders = ["pages", "workout"] as const;
+/** Where answers hold workouts: pages of an endless list, which may tell more than their workouts, and entries that name their workout. */
+const holders = ["pages", "workouts", "workout"] as const;
 
 /**
  * An answer in which one workout is another in some of its fields, wherever it stands: alone, in a list, in pages of lists, or in an entry. What is not

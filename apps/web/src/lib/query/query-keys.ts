@@ -12,6 +12,9 @@ type KnownKey =
   | readonly ["own-workouts", "days", number]
   | readonly ["workout", string, "combined" | "as-others"]
   | readonly ["workout-photos", string]
+  | readonly ["feed"]
+  | readonly ["feed-news", string]
+  | readonly ["friend-photos"]
   | readonly ["recording", string, number]
   | readonly ["neighbours", string]
   | readonly ["similar-workouts", string]
@@ -47,6 +50,15 @@ export interface LatestTracks {
   readonly tracks: readonly Pick<TrackLine, "lat" | "lon">[];
 }
 
+/** A page of the feed. */
+export interface FeedPage {
+  readonly workouts: Payload<"listFeed">;
+  /** Place of its first workout; absent in an empty page. */
+  readonly since?: string | undefined;
+  /** Place of its last workout; absent at the end of the feed. */
+  readonly until?: string | undefined;
+}
+
 /** A key of queries that answer `Answer`. */
 const key =
   <Answer>() =>
@@ -69,6 +81,11 @@ export const queryKeys = {
   workoutAsOthers: (workoutKey: string) =>
     key<Payload<"getCombinedWorkout">>()("workout", workoutKey, "as-others"),
   workoutPhotos: (workoutKey: string) => key<Payload<"listWorkoutPhotos">>()("workout-photos", workoutKey),
+  /** What those share whom the person follows, page by page, newest first. */
+  feed: key<InfiniteData<FeedPage, string | undefined>>()("feed"),
+  /** How many workouts stand before a place of the feed. */
+  feedNews: (since: string) => key<Payload<"countNewInFeed">>()("feed-news", since),
+  friendPhotos: key<Payload<"listFriendPhotos">>()("friend-photos"),
   /** The decoded points follow from the sport as well; null where the bytes cannot be read. */
   recording: (workoutKey: string, activityId: number) =>
     key<DecodedTrack | null>()("recording", workoutKey, activityId),

@@ -1,0 +1,46 @@
+import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { Upload, UserPlus } from "lucide-react";
+import { ownAccountQuery } from "../../lib/api/own-account.ts";
+import { useMessages } from "../../lib/i18n/messages.ts";
+import { Button, buttonClass } from "../../ui/form/button.tsx";
+import { Icon } from "../../ui/icon.tsx";
+import { EmptyState } from "../../ui/status/state-message.tsx";
+import { emptyFeedKind } from "./empty-feed-kind.ts";
+import { ownFeedQuery } from "./own-feed.ts";
+
+interface FriendsFeedEmptyProps {
+  readonly onImport: () => void;
+  readonly onOwnWorkouts: () => void;
+}
+
+/** The feed of friends with nothing in it: leads a newcomer to files and people, and everybody else to people and to their own workouts. */
+export const FriendsFeedEmpty = ({ onImport, onOwnWorkouts }: FriendsFeedEmptyProps) => {
+  const { t } = useMessages();
+  const account = useQuery(ownAccountQuery);
+  const own = useInfiniteQuery(ownFeedQuery);
+  const kind = emptyFeedKind(account.data?.followingCount, own.data?.pages[0]?.length);
+  if (!kind) return null;
+  const isNewcomer = kind === "newcomer";
+  return (
+    <EmptyState
+      title={t(`dashboard.${kind}Title`)}
+      action={
+        <>
+          {isNewcomer && (
+            <Button kind="primary" icon={Upload} onClick={onImport}>
+              {t("diary.import")}
+            </Button>
+          )}
+          <Link to="/friends/add-friends" className={buttonClass({ kind: isNewcomer ? "plain" : "primary" })}>
+            <Icon of={UserPlus} />
+            {t("people.findTab")}
+          </Link>
+          {!isNewcomer && <Button onClick={onOwnWorkouts}>{t("dashboard.ownWorkouts")}</Button>}
+        </>
+      }
+    >
+      {t(`dashboard.${kind}Text`)}
+    </EmptyState>
+  );
+};

@@ -1,0 +1,54 @@
+import { QueryClient } from "@tanstack/react-query";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { stubBrowser } from "../../lib/browser-stub.ts";
+import type { FeedPage } from "../../lib/query/query-keys.ts";
+
+stubBrowser();
+const { friendsFeedQuery, nextPlace } = await import("./friends-feed.ts");
+
+const keyOf = (number: number) => number.toString(16).padStart(24, "0");
+
+/** A feed of so many workouts that is read from places; a place is the number of its workout. */
+const serve = (count: number) => {
+  const asked: (string | null)[][] = [];
+  vi.stubGlobal("fetch", (address: string) => {
+    const query = new URL(address, "https://cairn.example").searchParams;
+    asked.push([query.get("limit"), query.get("until")]);
+    const from = query.has("until") ? Number(query.get("until")) + 1 : 0;
+    const to = Math.min(count, from + Number(query.get("limit")));
+    const payload = Array.from({ length: to - from }, (_, index) => ({ workoutKey: keyOf(from + index) }));
+    const metadata = { ts: "1", since: String(from), ...(to < count && { until: String(to - 1) }) };
+    return Promise.resolve(Response.json({ error: null, payload, metadata }));
+  });
+  return asked;
+};
+
+describe("[DASH-5] the feed of friends", () => {
+  afterEach(() => {
+    vi.unstubAllGlobals();
+    stubBrowser();
+  });
+
+  it("is read in pages of ten, each from the place where the one before ended", async () => {
+    const asked = serve(23);
+    const client = new QueryClient();
+    const { pages } = await client.fetchInfiniteQuery({ ...friendsFeedQuery, retry: false, pages: 9 });
+    expect(pages.map(({ workouts }) => workouts.length)).toEqual([10, 10, 3]);
+    expect(pages.flatMap(({ workouts }) => workouts.map(({ workoutKey }) => workoutKey))).toEqual(
+      Array.from({ length: 23 }, (_, index) => keyOf(index)),
+    );
+    expect(asked).toEqual([
+      ["10", null],
+      ["10", "9"],
+      ["10", "19"],
+    ]);
+    expect(pages[0]?.since).toBe("0");
+  });
+
+  it("has no more behind an empty page, whatever place that tells, nor where none is told", () => {
+    const workouts = [{}] as unknown as FeedPage["workouts"];
+    expect(nextPlace({ workouts: [], until: "9-a" })).toBeUndefined();
+    expect(nextPlace({ workouts })).toBeUndefined();
+    expect(nextPlace({ workouts, until: "9-a" })).toBe("9-a");
+  });
+});

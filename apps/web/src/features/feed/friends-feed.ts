@@ -1,0 +1,34 @@
+import { infiniteQueryOptions } from "@tanstack/react-query";
+import { requestOrThrow, requestPage } from "../../lib/api/api-client.ts";
+import { keyedQuery } from "../../lib/query/keyed-query.ts";
+import { type FeedPage, queryKeys } from "../../lib/query/query-keys.ts";
+import { subject } from "../../lib/query/retry-policy.ts";
+import { feedPageSize } from "./feed-pages.ts";
+
+/** Where the feed goes on behind a page: nowhere behind an empty one, nor behind the last (DASH-5). */
+export const nextPlace = ({ workouts, until }: FeedPage): string | undefined =>
+  workouts.length === 0 ? undefined : until;
+
+const firstPlace: string | undefined = undefined;
+
+/** What those share whom the person follows. It stays as it was loaded, so that nothing moves under who reads it; what is new is counted by `feedNewsQuery`. */
+export const friendsFeedQuery = infiniteQueryOptions({
+  ...subject,
+  queryKey: queryKeys.feed,
+  queryFn: async ({ pageParam, signal }): Promise<FeedPage> => {
+    const query = { limit: feedPageSize, ...(pageParam !== undefined && { until: pageParam }) };
+    const { payload, metadata } = await requestPage("listFeed", { query, signal });
+    return { workouts: payload, since: metadata.since, until: metadata.until };
+  },
+  initialPageParam: firstPlace,
+  getNextPageParam: nextPlace,
+  staleTime: Number.POSITIVE_INFINITY,
+});
+
+/** How many workouts came into the feed since it was loaded; live events have it asked for again. */
+export const feedNewsQuery = (since: string | undefined) =>
+  keyedQuery({
+    queryKey: queryKeys.feedNews(since ?? ""),
+    queryFn: ({ signal }) =>
+      requestOrThrow("countNewInFeed", { query: since === undefined ? {} : { since }, signal }),
+  });

@@ -1,0 +1,27 @@
+import { type UseInfiniteQueryResult, useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import type { WorkoutView } from "@cairn/contracts/workouts/workout-view";
+import type { FeedChoice } from "./feed-choice.ts";
+import { workoutsOf } from "./feed-pages.ts";
+import { feedNewsQuery, friendsFeedQuery } from "./friends-feed.ts";
+import { ownFeedQuery } from "./own-feed.ts";
+
+export interface Feed<Workout = WorkoutView> {
+  readonly query: UseInfiniteQueryResult;
+  readonly workouts: readonly Workout[];
+  /** Workouts that came since it was loaded. */
+  readonly news: number;
+}
+
+/** The feed that is chosen, as far as it is loaded. */
+export const useFeed = (choice: FeedChoice): Feed => {
+  const isOwn = choice === "my-workouts";
+  const own = useInfiniteQuery({ ...ownFeedQuery, enabled: isOwn });
+  const friends = useInfiniteQuery({ ...friendsFeedQuery, enabled: !isOwn });
+  const news = useQuery({
+    ...feedNewsQuery(friends.data?.pages[0]?.since),
+    enabled: !isOwn && friends.data !== undefined,
+  });
+  if (isOwn) return { query: own, workouts: workoutsOf(own.data?.pages ?? []), news: 0 };
+  const pages = friends.data?.pages.map(({ workouts }) => workouts) ?? [];
+  return { query: friends, workouts: workoutsOf(pages), news: news.data?.count ?? 0 };
+};

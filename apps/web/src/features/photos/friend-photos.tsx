@@ -1,0 +1,55 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { requestOrThrow } from "../../lib/api/api-client.ts";
+import { useMessages } from "../../lib/i18n/messages.ts";
+import { openPhoto } from "../../lib/photos/photo-request.ts";
+import { sourceSet } from "../../lib/photos/photo-sources.ts";
+import { keyedQuery } from "../../lib/query/keyed-query.ts";
+import { queryKeys } from "../../lib/query/query-keys.ts";
+import styles from "./friend-photos.module.css";
+
+/** Photos in the strip (part 1 of the behaviour, section 9). */
+const maxPhotos = 12;
+
+const friendPhotosQuery = keyedQuery({
+  queryKey: queryKeys.friendPhotos,
+  queryFn: ({ signal }) => requestOrThrow("listFriendPhotos", { query: { limit: maxPhotos }, signal }),
+});
+
+/** The latest photos of the people whom one follows, each with its workout behind it (DASH-2). Nothing where there are none, or none came. */
+export const FriendPhotos = () => {
+  const { t } = useMessages();
+  const { data: photos = [] } = useQuery(friendPhotosQuery);
+  if (photos.length === 0) return null;
+  return (
+    <section className={styles["section"]} aria-label={t("dashboard.friendPhotos")}>
+      <h2 className={styles["title"]}>{t("dashboard.friendPhotos")}</h2>
+      <ul className={styles["strip"]}>
+        {photos.map((photo) => (
+          <li key={photo.key} className={styles["item"]}>
+            <Link
+              to="/workout/$username/$workoutKey/{-$more}"
+              params={{ username: photo.username, workoutKey: photo.workoutKey }}
+              className={styles["photo"]}
+              aria-label={t("dashboard.photoBy", { username: photo.username })}
+              onClick={() => {
+                openPhoto(photo.key);
+              }}
+            >
+              <img
+                src={photo.sources.at(-1)?.url ?? photo.url}
+                srcSet={sourceSet(photo)}
+                sizes="104px"
+                alt=""
+                loading="lazy"
+                decoding="async"
+                width={photo.width}
+                height={photo.height}
+              />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+};
