@@ -6,6 +6,7 @@ import { registerMapStyleEndpoints } from "./features/map-styles/map-styles.endp
 import { registerLiveEventEndpoints } from "./features/live-events/live-events.endpoints.ts";
 import { registerNotificationEndpoints } from "./features/notifications/notifications.endpoints.ts";
 import { registerSettingsEndpoints } from "./features/settings/settings.endpoints.ts";
+import { registerProfileMapEndpoints } from "./features/profile-map/profile-map.endpoints.ts";
 import { registerPhotoEndpoints } from "./features/photos/photos.endpoints.ts";
 import { registerPictureEndpoints } from "./features/photos/picture.endpoints.ts";
 import { registerFeedEndpoints } from "./features/feed/feed.endpoints.ts";
@@ -70,6 +71,7 @@ export async function buildApp(deps: Deps, jobs?: Jobs): Promise<FastifyInstance
   registerRouteEndpoints(app, deps);
   registerStorageEndpoints(app, deps);
   registerPhotoEndpoints(app, deps);
+  registerProfileMapEndpoints(app, deps);
   registerPictureEndpoints(app, deps);
   registerCommentEndpoints(app, deps);
   registerReactionEndpoints(app, deps);

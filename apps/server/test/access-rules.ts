@@ -77,6 +77,7 @@ export const rules: Readonly<Record<CallName, Rule>> = {
   listSharedWorkouts: "shared",
   getWorkoutsAround: "view",
   getWorkoutStats: "person",
+  getProfileTile: "shared",
   countWorkouts: "own",
   getWorkout: "view",
   getCombinedWorkout: "view",

@@ -25,6 +25,9 @@ const file = { name: "a.gpx", bytes: Buffer.from(gpx) };
 /** Begins after all others, so that it stands in a list of the newest however many there are. */
 const latest = { name: "b.gpx", bytes: Buffer.from(gpx.replaceAll("2025-06", "2025-07")) };
 
+/** Where the track is, by the formulas of the map tiles of OpenStreetMap: floor(16384 * 204 / 360) and, for 60.0005 degrees north, 4757. */
+const tileOfTrack = "14/9284/4757";
+
 /** Nobody but the owner gets this, by any call. */
 const privateNote = "only-in-the-private-note";
 
@@ -197,6 +200,7 @@ describe("access", () => {
       .replace("{workoutKey}", workoutKey)
       .replace("{username}", "owner")
       .replace("{term}", "owner")
+      .replace("{z}/{x}/{y}", tileOfTrack)
       .replace("{id}", id)
       .replace("{jobId}", api[name].path.includes("{jobId}") ? await newImport() : "")
       .replace("{imageKey}", imageKey)

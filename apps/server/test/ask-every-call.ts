@@ -60,6 +60,7 @@ export const probes: Readonly<Record<CallName, Ask | string>> = {
   listSharedWorkouts: { query: "?limit=1000" },
   getWorkoutsAround: { query: "?username=owner&objectid={workoutKey}" },
   getWorkoutStats: ask,
+  getProfileTile: "a tile of a map: profile-map.test.ts looks for hidden places in it",
   countWorkouts: { query: "?until=4000000000000&sharingFlags=19" },
   getWorkout: ask,
   getCombinedWorkout: ask,

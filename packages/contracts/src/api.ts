@@ -10,6 +10,7 @@ import * as blocks from "./people/blocks.ts";
 import * as follows from "./people/follows.ts";
 import * as friends from "./people/friends.ts";
 import * as mapStyles from "./maps/map-styles.ts";
+import * as profileMap from "./people/profile-map.ts";
 import * as peopleSearch from "./people/people-search.ts";
 import * as importJobs from "./imports/import-jobs.ts";
 import * as sessions from "./accounts/sessions.ts";
@@ -79,6 +80,7 @@ export const api = {
   listSharedWorkouts: workoutLists.listSharedWorkouts,
   getWorkoutsAround: workoutLists.getWorkoutsAround,
   getWorkoutStats: workoutLists.getWorkoutStats,
+  getProfileTile: profileMap.getProfileTile,
   countWorkouts: workoutLists.countWorkouts,
   getWorkout: workouts.getWorkout,
   getCombinedWorkout: workouts.getCombinedWorkout,

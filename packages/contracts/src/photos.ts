@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { sessionErrors, viewErrors, storageErrors } from "./errors.ts";
+import { seenAsSchema } from "./people/seen-as.ts";
 import { idSchema, usernameSchema, wirePositionSchema } from "./values/ids.ts";
 
 /** Bytes of one photo as uploaded. */
@@ -103,6 +104,7 @@ export const listUserPhotos = endpoint({
   query: z.object({
     offset: z.union([z.literal("").transform(() => 0), count(1_000_000)]).default(0),
     limit: count(100).default(24),
+    as: seenAsSchema,
   }),
   payload: z.array(photoSchema),
   metadata: listMetadata,

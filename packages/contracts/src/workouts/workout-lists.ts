@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
 import { sessionErrors, viewErrors } from "../errors.ts";
+import { seenAsSchema } from "../people/seen-as.ts";
 import { idSchema, usernameSchema } from "../values/ids.ts";
 import { count, flag, instant, pageQuery } from "../values/lenient-values.ts";
 import { workoutSchema } from "./workout-view.ts";
@@ -21,6 +22,7 @@ export const listSharedWorkouts = endpoint({
     ...pageQuery,
     since: instant.default(0),
     until: instant.default(0),
+    as: seenAsSchema,
   }),
   payload: z.array(workoutSchema),
   metadata: workoutListMetadata,
@@ -55,6 +57,25 @@ const activityStatsSchema = z.object({
   maxDepth: z.number(),
 });
 
+/** Sums of the workouts that began in a year, by the clock of the place. */
+const yearStatsSchema = z.object({
+  year: z.int(),
+  totalDistance: z.number(),
+  totalTime: z.number(),
+  energyConsumption: z.int(),
+  numberOfWorkouts: z.int(),
+  /** One an activity, the most frequent first. */
+  activities: z.array(activityStatsSchema),
+});
+
+/** Degrees. */
+const boundsSchema = z.object({
+  west: z.number(),
+  south: z.number(),
+  east: z.number(),
+  north: z.number(),
+});
+
 export const workoutStatsSchema = z
   .object({
     totalDistanceSum: z.number(),
@@ -67,6 +88,10 @@ export const workoutStatsSchema = z
     allStats: z.array(activityStatsSchema),
     /** The same; known clients read either. */
     allActualStats: z.array(activityStatsSchema),
+    /** The latest first. */
+    years: z.array(yearStatsSchema),
+    /** Box round all tracks; from -180 to 180 where one crosses the antimeridian; null where there is none. */
+    bounds: boundsSchema.nullable(),
   })
   .meta({ id: "WorkoutStats" });
 
@@ -79,6 +104,7 @@ export const getWorkoutStats = endpoint({
   summary: "Sums of the workouts of a person that the caller sees in lists, for each activity",
   auth: "optional",
   params: userParams,
+  query: z.object({ as: seenAsSchema }),
   payload: workoutStatsSchema,
   answer: "envelope",
   errors: ["user.not_found", "privacy_zone.busy"],

@@ -35,6 +35,12 @@ export const redactedPlaceSql = (column: "start_lon" | "start_lat"): RawBuilder<
   >`CASE WHEN zones.owner_id IS NULL OR redacted.extent = 'whole' THEN ${sql.ref(`workouts.${column}`)}
     WHEN redacted.extent = 'part' THEN ${sql.ref(`redacted.${column}`)} END`;
 
+/** SQL for the box round a track as the actor sees it: null where it is hidden, or not known yet. */
+export const redactedBoxSql: RawBuilder<number[] | null> = sql<
+  number[] | null
+>`CASE WHEN zones.owner_id IS NULL OR redacted.extent = 'whole' THEN workouts.bbox
+    WHEN redacted.extent = 'part' THEN redacted.bbox END`;
+
 /** SQL for a total as the actor sees it; null where something has to be redacted first. */
 export const redactedTotalSql = (column: "distance" | "total_time"): RawBuilder<number | null> =>
   sql<

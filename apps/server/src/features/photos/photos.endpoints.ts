@@ -5,7 +5,7 @@ import type { Deps } from "../../deps.ts";
 import { addressFor } from "../../platform/http/address-for.ts";
 import { AppError, valueOrRefuse } from "../../platform/http/app-error.ts";
 import { registerEndpoint } from "../../platform/http/register-endpoint.ts";
-import { findPerson } from "../users/users.public.ts";
+import { findViewed } from "../users/users.public.ts";
 import { authorizeWorkout } from "../../core/workouts/workouts.policy.ts";
 import { findSharedWorkout } from "../../core/workouts/workouts.queries.ts";
 import { addPhoto } from "./add-photo.ts";
@@ -48,9 +48,10 @@ export function registerPhotoEndpoints(app: FastifyInstance, deps: Deps): void {
   });
 
   registerEndpoint(app, api.listUserPhotos, async ({ actor, params, query, request }) => {
-    const person = valueOrRefuse(await findPerson(deps.db, actor, params.username));
+    const viewed = await findViewed(deps.db, actor, params.username, query.as);
+    const { person, viewer } = valueOrRefuse(viewed);
     return {
-      payload: await showListedPhotos(shownTo(request), actor, [person.id], query),
+      payload: await showListedPhotos(shownTo(request), viewer, [person.id], query),
       metadata: metadata(),
     };
   });

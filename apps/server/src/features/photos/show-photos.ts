@@ -37,9 +37,14 @@ async function viewPhotos(
   actor: Actor,
   shown: readonly RedactedPhoto[],
 ): Promise<PhotoView[]> {
-  const viewerId = actor.kind === "session" ? actor.userId : undefined;
-  const writeLink = await photoLinksFor(deps.db, viewerId, deps.now());
+  const writeLink = await photoLinksFor(deps.db, holderOfLinks(actor), deps.now());
   return shown.map((row) => photoView(row, { writeLink, address: deps.address ?? "" }));
+}
+
+/** Whose session opens the links; owners who look at what is theirs as others do open it as their own. */
+function holderOfLinks(actor: Actor): string | undefined {
+  if (actor.kind === "onlooker") return actor.ownerId;
+  return actor.kind === "session" ? actor.userId : undefined;
 }
 
 const asSeenBy = (row: PhotoRow, relation: PhotoRow["relation"]): PhotoRow => ({ ...row, relation });

@@ -1,13 +1,13 @@
 import { promisify } from "node:util";
 import { gunzip } from "node:zlib";
 import { api } from "@cairn/contracts/api";
-import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { FastifyInstance } from "fastify";
 import type { Deps } from "../../deps.ts";
 import type { Actor } from "../../platform/access/actor.ts";
 import { AppError } from "../../platform/http/app-error.ts";
-import { varyByEncoding } from "../../platform/http/cache-headers.ts";
 import { registerRaw } from "../../platform/http/register-endpoint.ts";
-import { holdsTag, versionTag } from "../../platform/http/version-tag.ts";
+import { versionTag } from "../../platform/http/version-tag.ts";
+import { acceptsGzip, isKnown } from "../../platform/http/versioned-answer.ts";
 import { refusalOf } from "../../platform/http/worker-refusal.ts";
 import type { WorkerTask } from "../../platform/workers/workers.ts";
 import { showWorkout, type WorkoutAddress } from "../../core/redaction/show-workout.ts";
@@ -75,18 +75,4 @@ export function registerRecordingEndpoints(app: FastifyInstance, deps: Deps): vo
     if (body.isGzip) reply.header("content-encoding", "gzip");
     return body.bytes;
   });
-}
-
-/** Names the version that is sent, and answers 304 when the client has it already. */
-function isKnown(request: FastifyRequest, reply: FastifyReply, tag: string): boolean {
-  varyByEncoding(reply);
-  reply.header("etag", tag);
-  const known = holdsTag(request, tag);
-  if (known) reply.code(304);
-  return known;
-}
-
-function acceptsGzip(request: FastifyRequest): boolean {
-  const accepted = request.headers["accept-encoding"] ?? "";
-  return /(?:^|,)\s*(?:gzip|\*)\s*(?:;\s*q=(?!0(?:\.0*)?\s*(?:,|$))[^,]*)?(?:,|$)/.test(accepted);
 }

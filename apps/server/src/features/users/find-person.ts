@@ -1,7 +1,15 @@
 import { fail, ok, type Result } from "@cairn/domain/result";
+import type { SeenAs } from "@cairn/contracts/people/seen-as";
 import type { Actor } from "../../platform/access/actor.ts";
+import { seeAs } from "../../platform/access/see-as.ts";
 import type { Database } from "../../platform/db/database.ts";
 import { findPersonByName, type PersonRow } from "./users.queries.ts";
+
+/** A person, and with whose eyes they are looked at: `person.relation` is what the viewer is to them. */
+interface Viewed {
+  readonly person: PersonRow;
+  readonly viewer: Actor;
+}
 
 /** Finds whose workouts are asked for. Those of whom one blocked the other do not exist for each other. */
 export async function findPerson(
@@ -11,4 +19,18 @@ export async function findPerson(
 ): Promise<Result<PersonRow, "user.not_found">> {
   const person = await findPersonByName(db, actor, username);
   return person && person.relation !== "blocked" ? ok(person) : fail("user.not_found");
+}
+
+/** The same for calls that show owners what is theirs as others see it. */
+export async function findViewed(
+  db: Database,
+  actor: Actor,
+  username: string,
+  as: SeenAs | undefined,
+): Promise<Result<Viewed, "user.not_found">> {
+  const found = await findPerson(db, actor, username);
+  if (!found.ok) return found;
+  const viewer = seeAs(actor, found.value.id, as);
+  const relation = viewer.kind === "onlooker" ? viewer.relation : found.value.relation;
+  return ok({ person: { ...found.value, relation }, viewer });
 }

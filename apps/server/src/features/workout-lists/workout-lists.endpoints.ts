@@ -7,7 +7,7 @@ import { registerList } from "../../platform/http/register-list.ts";
 import { refreshStale } from "../../core/redaction/refresh-public-recordings.ts";
 import { redactList } from "../../core/redaction/redact-workouts.ts";
 import { showWorkout } from "../../core/redaction/show-workout.ts";
-import { findPeopleById, findPerson, foundPersonView } from "../users/users.public.ts";
+import { findPeopleById, findViewed, foundPersonView } from "../users/users.public.ts";
 import { listOwnWorkouts } from "./list-own-workouts.ts";
 import { listWorkoutsWithin } from "./list-workouts-within.ts";
 import { countWorkoutsOf, findNeighbours } from "./shared-workouts.queries.ts";
@@ -53,12 +53,13 @@ export function registerWorkoutListEndpoints(app: FastifyInstance, deps: Deps): 
   });
 
   registerList(app, api.listSharedWorkouts, async ({ actor, params, query }) => {
-    const person = valueOrRefuse(await findPerson(deps.db, actor, params.username));
+    const viewed = await findViewed(deps.db, actor, params.username, query.as);
+    const { person, viewer } = valueOrRefuse(viewed);
     const selection = { ownerId: person.id, sharedWith: person.relation };
     const part = listPartOf(query);
     const count = await countWorkoutsOf(deps.db, selection);
     return {
-      pages: listWorkouts(deps, actor, { ...selection, limit: part.limit, offset: part.offset }),
+      pages: listWorkouts(deps, viewer, { ...selection, limit: part.limit, offset: part.offset }),
       metadata: { workoutcount: String(count), until: untilAfter(part, count, deps.now()) },
     };
   });
@@ -75,10 +76,11 @@ export function registerWorkoutListEndpoints(app: FastifyInstance, deps: Deps): 
     };
   });
 
-  registerEndpoint(app, api.getWorkoutStats, async ({ actor, params }) => {
-    const person = valueOrRefuse(await findPerson(deps.db, actor, params.username));
+  registerEndpoint(app, api.getWorkoutStats, async ({ actor, params, query }) => {
+    const viewed = await findViewed(deps.db, actor, params.username, query.as);
+    const { person, viewer } = valueOrRefuse(viewed);
     if (person.relation !== "owner") await refreshStale(deps, person.id);
-    const rows = await sumWorkouts(deps.db, actor, { ownerId: person.id, relation: person.relation });
+    const rows = await sumWorkouts(deps.db, viewer, { ownerId: person.id, relation: person.relation });
     return { payload: workoutStatsView(rows) };
   });
 

@@ -5,6 +5,7 @@ import { hasLevelSql, isSharedSql } from "../../platform/access/visibility-sql.t
 import type { Actor } from "../../platform/access/actor.ts";
 import type { Database } from "../../platform/db/database.ts";
 import {
+  redactedBoxSql,
   redactedEnergySql,
   redactionJoinSql,
   redactedStartSql,
@@ -17,19 +18,25 @@ export interface StatsOf {
   readonly relation: Relation;
 }
 
-/** Sums over workouts; without an activity over all. */
+/** Sums over workouts: without an activity over all of them, without a year over all years. */
 export interface StatsRow {
+  readonly year: number | null;
   readonly activityId: number | null;
   readonly distance: number;
   readonly totalTime: number;
   readonly energy: number;
   readonly workouts: number;
   readonly days: number;
+  /** Edges of the boxes round the tracks, degrees; null where there is none. */
+  readonly west: number | null;
+  readonly south: number | null;
+  readonly east: number | null;
+  readonly north: number | null;
 }
 
 /**
- * Sums for each activity, the most frequent first, and one row over all; of what the owner shares in lists, or of everything for the owner.
- * What lies in privacy zones counts for the owner alone.
+ * Sums for each activity, the most frequent first, for each year and each activity of a year, the latest year first, and one row over all; of what the
+ * owner shares in lists, or of everything for the owner. What lies in privacy zones counts for the owner alone.
  */
 export async function sumWorkouts(
   db: Database,
@@ -38,13 +45,17 @@ export async function sumWorkouts(
 ): Promise<readonly StatsRow[]> {
   const isCounted = relation === "owner" ? sql`true` : isSharedSql("workouts.sharing_flags", relation);
   const { rows } = await sql<StatsRow>`
-    SELECT activity_id AS "activityId", coalesce(sum(${redactedTotalSql("distance")}), 0) AS distance,
-      coalesce(sum(${redactedTotalSql("total_time")}), 0) AS "totalTime",
-      coalesce(sum(${redactedEnergySql}), 0) AS energy, count(*) AS workouts,
-      count(DISTINCT (${redactedStartSql} AT TIME ZONE 'UTC' + utc_offset_minutes * interval '1 minute')::date) AS days
-    FROM workouts ${redactionJoinSql(actor)} WHERE workouts.owner_id = ${ownerId} AND ${isCounted}
-    GROUP BY GROUPING SETS ((activity_id), ())
-    ORDER BY workouts DESC, activity_id`.execute(db);
+    SELECT year, activity_id AS "activityId", coalesce(sum(distance), 0) AS distance, coalesce(sum(total_time), 0) AS "totalTime",
+      coalesce(sum(energy), 0) AS energy, count(*) AS workouts, count(DISTINCT day) AS days,
+      min(CASE WHEN box[1] > box[3] THEN -180 ELSE box[1] END) AS west, min(box[2]) AS south,
+      max(CASE WHEN box[1] > box[3] THEN 180 ELSE box[3] END) AS east, max(box[4]) AS north
+    FROM (SELECT activity_id, ${redactedTotalSql("distance")} AS distance, ${redactedTotalSql("total_time")} AS total_time,
+        ${redactedEnergySql} AS energy, local.day, extract(year FROM local.day)::int AS year, ${redactedBoxSql} AS box
+      FROM workouts ${redactionJoinSql(actor)} CROSS JOIN LATERAL (
+        SELECT (${redactedStartSql} AT TIME ZONE 'UTC' + utc_offset_minutes * interval '1 minute')::date AS day) AS local
+      WHERE workouts.owner_id = ${ownerId} AND ${isCounted}) AS counted
+    GROUP BY GROUPING SETS ((activity_id), (year, activity_id), (year), ())
+    ORDER BY year DESC, workouts DESC, activity_id`.execute(db);
   return rows;
 }
 

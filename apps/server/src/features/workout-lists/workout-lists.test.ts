@@ -119,6 +119,17 @@ describe("lists of a person's workouts", () => {
           maxDepth: 0,
         })),
         allActualStats: own.allStats,
+        years: [
+          {
+            year: 2025,
+            totalDistance: expect.closeTo(10 * way, 0),
+            totalTime: 6000,
+            energyConsumption: 1000,
+            numberOfWorkouts: 10,
+            activities: own.allStats,
+          },
+        ],
+        bounds: { west: 24, south: 60, east: 24, north: 60.01 },
       });
       expect(await stats()).toMatchObject({
         totalNumberOfWorkoutsSum: 5,
@@ -133,7 +144,13 @@ describe("lists of a person's workouts", () => {
 
     it("[API-39] of somebody without workouts are zero, and of nobody a 404", async () => {
       const { payload } = await get("/workouts/stranger/stats");
-      expect(payload).toMatchObject({ totalNumberOfWorkoutsSum: 0, totalDays: 0, allStats: [] });
+      expect(payload).toMatchObject({
+        totalNumberOfWorkoutsSum: 0,
+        totalDays: 0,
+        allStats: [],
+        years: [],
+        bounds: null,
+      });
       expect((await server.call("GET", "/workouts/nobody/stats")).statusCode).toBe(404);
     });
   });

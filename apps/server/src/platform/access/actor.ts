@@ -18,8 +18,15 @@ export interface SessionActor {
   readonly keyHash: Buffer;
 }
 
-/** Who makes a call. */
-export type Actor = AnonymousActor | ExpiredActor | SessionActor;
+/** An owner who looks at what is theirs with the eyes of somebody else (`seeAs`). Makes no calls: nothing else is theirs, and nothing may be changed. */
+export interface OnlookerActor {
+  readonly kind: "onlooker";
+  readonly ownerId: string;
+  readonly relation: "stranger" | "follower";
+}
+
+/** Who makes a call, or with whose eyes its answer is made. */
+export type Actor = AnonymousActor | ExpiredActor | SessionActor | OnlookerActor;
 
 declare module "fastify" {
   interface FastifyRequest {

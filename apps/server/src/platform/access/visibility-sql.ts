@@ -15,6 +15,9 @@ const friendsBit = 16;
  * @param owner column with the owner's id, such as `workouts.owner_id`
  */
 export function relationSql(actor: Actor, owner: string): RawBuilder<Relation> {
+  if (actor.kind === "onlooker") {
+    return sql<Relation>`CASE WHEN ${sql.ref(owner)} = ${actor.ownerId} THEN ${actor.relation}::text ELSE 'anonymous' END`;
+  }
   if (actor.kind !== "session") return sql<Relation>`'anonymous'`;
   return relationBetweenSql(sql`${actor.userId}`, sql.ref(owner));
 }

@@ -11,5 +11,7 @@ export function requireSession(request: FastifyRequest): SessionActor {
   const { actor } = request;
   if (actor.kind === "session") return actor;
   if (actor.kind === "expired") throw new AppError("session.expired");
-  throw new AppError(actor.cookieAlone ? "session.cookie_alone" : "session.required");
+  throw new AppError(
+    actor.kind === "anonymous" && actor.cookieAlone ? "session.cookie_alone" : "session.required",
+  );
 }

@@ -1,0 +1,25 @@
+import { z } from "zod";
+import { endpoint } from "../endpoint.ts";
+import { count } from "../values/lenient-values.ts";
+import { usernameSchema } from "../values/ids.ts";
+import { seenAsSchema } from "./seen-as.ts";
+
+/** The deepest zoom that there are tiles for; a unit of its tiles is about 0.6 m, half of what a line is exact to. */
+export const deepestProfileTile = 14;
+
+const place = count(2 ** deepestProfileTile - 1);
+
+export const getProfileTile = endpoint({
+  id: "PROF-1",
+  method: "GET",
+  path: "/workouts/{username}/tiles/{z}/{x}/{y}",
+  summary:
+    "Lines of the workouts of a person that the caller sees in lists, as a vector tile with the layers lines and places",
+  auth: "optional",
+  params: z.object({ username: usernameSchema, z: count(deepestProfileTile), x: place, y: place }),
+  query: z.object({ as: seenAsSchema }),
+  answer: "binary",
+  mediaType: "application/vnd.mapbox-vector-tile",
+  caching: "revalidated",
+  errors: ["user.not_found", "privacy_zone.busy"],
+});
