@@ -77,7 +77,7 @@ export const rules: Readonly<Record<CallName, Rule>> = {
   listSharedWorkouts: "shared",
   getWorkoutsAround: "view",
   getWorkoutStats: "person",
-  getProfileTile: "shared",
+  getProfileTile: "album",
   countWorkouts: "own",
   getWorkout: "view",
   getCombinedWorkout: "view",
