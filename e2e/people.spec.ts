@@ -1,4 +1,6 @@
 import { createMember, type Member } from "./harness/api.ts";
+import { findBarriersInThemes } from "./harness/barriers.ts";
+import { findLooseEnds } from "./harness/every-end.ts";
 import { expect, test } from "./harness/journey.ts";
 
 /** Makes a call as somebody, as another device of theirs would. */
@@ -105,3 +107,71 @@ test("[SOC-2] who is to be accepted without asking is chosen in the settings", a
   await page.goto("/followers");
   await expect(page.getByRole("list", { name: "Followers" }).getByText(ann.realName)).toBeVisible();
 });
+
+test("[SOC-1] [SOC-5] a suggestion is followed, withdrawn, granted and left again by one button that says how it stands", async ({
+  cairn,
+  member,
+}) => {
+  const { page, account: ann } = await member("ann");
+  const bob = await createMember(cairn.url, "bob");
+  await callAs(cairn.url, bob, "POST", `/user/follow/${ann.username}`);
+  await callAs(cairn.url, ann, "PUT", `/user/follow/accept/${bob.username}`);
+  await page.goto("/friends/add-friends");
+  const known = page.getByRole("list", { name: "People you may know" });
+  await expect(known.getByText("Follows you")).toBeVisible();
+  const button = known.getByRole("button");
+  await expect(button).toHaveAccessibleName(`Follow back: ${bob.realName}`);
+  await button.click();
+  await expect(button).toHaveText("Requested");
+  await button.click();
+  await expect(button).toHaveText("Follow back");
+  await button.click();
+  await expect(button).toHaveText("Requested");
+  await expect(button).toBeEnabled();
+  await callAs(cairn.url, bob, "PUT", `/user/follow/accept/${ann.username}`);
+  await expect(button).toHaveText("Following");
+  await button.click();
+  const question = page.getByRole("dialog", { name: `Unfollow ${bob.realName}?` });
+  await expect(question).toContainText("will no longer be visible to you");
+  await question.getByRole("button", { name: "Unfollow" }).click();
+  await expect(button).toHaveText("Follow back");
+});
+
+for (const width of [390, 1280]) {
+  test.describe(`${width} px wide`, () => {
+    test.use({ colorScheme: "light", viewport: { width, height: 844 }, reducedMotion: "reduce" });
+
+    test("[SOC-3] [SOC-6] screens of people, empty and full, have no barrier that axe knows and no loose end", async ({
+      cairn,
+      member,
+    }) => {
+      test.slow();
+      const { page, account: bob } = await member("bob");
+      const faults: string[] = [];
+      const look = async (what: string): Promise<void> => {
+        for (const path of ["/following", "/followers", "/friends", "/friends/add-friends"]) {
+          await page.goto(path);
+          await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+          await expect(page.locator("main [aria-hidden] > div")).toHaveCount(0);
+          faults.push(...(await findBarriersInThemes(page, `${path}, ${what}`)));
+          faults.push(...(await findLooseEnds(page, `${path}, ${what}`)));
+        }
+      };
+      await look("empty");
+      for (const [index, name] of ["friend", "follower", "asking", "befriending"].entries()) {
+        const other = await createMember(cairn.url, name);
+        const path = index % 3 === 0 ? "/requests/friend/send" : "/user/follow";
+        await callAs(cairn.url, other, index % 3 === 0 ? "GET" : "POST", `${path}/${bob.username}`);
+        if (index === 0) await callAs(cairn.url, bob, "GET", `/requests/friend/send/${other.username}`);
+        if (index === 1) await callAs(cairn.url, bob, "PUT", `/user/follow/accept/${other.username}`);
+      }
+      await look("full");
+      await page.goto("/followers");
+      await page.getByRole("button", { name: "More about The follower" }).click();
+      await page.getByRole("menuitem", { name: "Block" }).click();
+      await expect(page.getByRole("dialog")).toBeVisible();
+      faults.push(...(await findBarriersInThemes(page, "the question before blocking")));
+      expect(faults).toEqual([]);
+    });
+  });
+}

@@ -62,4 +62,6 @@ async function walkRequests(
 async function lookAt(recorder: Recorder, asker: Asker, when: string): Promise<void> {
   await recorder.ask(asker, "listFollows", { when });
   await recorder.ask(asker, "getUser", { when });
+  await recorder.ask(asker, "listPossibleFriends", { when });
+  await recorder.ask(asker, "listFacebookFriends", { when });
 }

@@ -51,6 +51,8 @@ export const rules: Readonly<Record<CallName, Rule>> = {
   saveFollowApproval: "own",
   listBlocks: "own",
   listFriendRequests: "own",
+  listPossibleFriends: "own",
+  listFacebookFriends: "own",
   followPerson: "relationship",
   unfollowPerson: "relationship",
   revokeFollower: "relationship",

@@ -33,6 +33,8 @@ export const probes: Readonly<Record<CallName, Ask | string>> = {
   saveFollowApproval: ofCaller,
   listBlocks: ofCaller,
   listFriendRequests: ofCaller,
+  listPossibleFriends: ask,
+  listFacebookFriends: ofCaller,
   followPerson: ofTwo,
   unfollowPerson: ofTwo,
   revokeFollower: ofTwo,

@@ -9,6 +9,7 @@ import * as liveEvents from "./live-events.ts";
 import * as blocks from "./people/blocks.ts";
 import * as follows from "./people/follows.ts";
 import * as friends from "./people/friends.ts";
+import * as possibleFriends from "./people/possible-friends.ts";
 import * as mapStyles from "./maps/map-styles.ts";
 import * as profileMap from "./people/profile-map.ts";
 import * as peopleSearch from "./people/people-search.ts";
@@ -59,6 +60,8 @@ export const api = {
   listBlocks: blocks.listBlocks,
   blockPerson: blocks.blockPerson,
   unblockPerson: blocks.unblockPerson,
+  listPossibleFriends: possibleFriends.listPossibleFriends,
+  listFacebookFriends: possibleFriends.listFacebookFriends,
   sendFriendRequest: friends.sendFriendRequest,
   listFriendRequests: friends.listFriendRequests,
   acceptFriendRequest: friends.acceptFriendRequest,

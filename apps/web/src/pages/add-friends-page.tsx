@@ -1,5 +1,6 @@
 import { FriendRequestsPart } from "../features/people/friend-requests-part.tsx";
 import { PeopleTabs } from "../features/people/people-tabs.tsx";
+import { WhoToFollow } from "../features/people/who-to-follow.tsx";
 import { useMessages } from "../lib/i18n/messages.ts";
 import styles from "./people-page.module.css";
 
@@ -11,6 +12,7 @@ export const AddFriendsPage = () => {
       <h1>{t("people.findTab")}</h1>
       <PeopleTabs />
       <FriendRequestsPart />
+      <WhoToFollow title={t("people.mayKnow")} empty={t("people.mayKnowEmpty")} />
     </div>
   );
 };

@@ -5,6 +5,7 @@ import { FollowingsList } from "../features/people/followings-list.tsx";
 import { ownFollowsQuery } from "../features/people/own-follows.ts";
 import { PeopleListSkeleton } from "../features/people/people-list.tsx";
 import { PeopleTabs } from "../features/people/people-tabs.tsx";
+import { WhoToFollow } from "../features/people/who-to-follow.tsx";
 import { useMessages } from "../lib/i18n/messages.ts";
 import { subject } from "../lib/query/retry-policy.ts";
 import { Awaited } from "../ui/status/awaited.tsx";
@@ -30,6 +31,7 @@ export const FollowsPage = () => {
       )}
       {follows.data &&
         (isFollowers ? <FollowersList follows={follows.data} /> : <FollowingsList follows={follows.data} />)}
+      <WhoToFollow title={t("people.whoToFollow")} />
     </div>
   );
 };

@@ -10,6 +10,7 @@ import { findPeopleById, foundPersonView } from "../users/users.public.ts";
 import { answerFriendRequest } from "./answer-friend-request.ts";
 import { followLimit } from "./follow-limit.ts";
 import { befriendPerson } from "./follow-person.ts";
+import { findPossibleFriends } from "./possible-friends.queries.ts";
 import { findFriendRequests, type FriendRequestRow } from "./friend-requests.queries.ts";
 
 export function registerFriendEndpoints(app: FastifyInstance, deps: Deps): void {
@@ -25,6 +26,23 @@ export function registerFriendEndpoints(app: FastifyInstance, deps: Deps): void 
     },
     followLimit,
   );
+
+  registerEndpoint(app, api.listPossibleFriends, async ({ actor }) => {
+    const possible = await findPossibleFriends(deps.db, actor);
+    const people = await findPeopleById(
+      deps.db,
+      actor,
+      possible.map(({ id }) => id),
+    );
+    const payload = possible.flatMap(({ id, reason }) => {
+      const person = people.get(id);
+      return person ? [{ user: foundPersonView(person), ...(reason && { reason }) }] : [];
+    });
+    return { payload };
+  });
+
+  // No network is known yet: nobody can have friends there.
+  registerEndpoint(app, api.listFacebookFriends, async () => ({ payload: [] }));
 
   registerEndpoint(app, api.listFriendRequests, async ({ actor }) => ({
     payload: await viewsOf(actor, await findFriendRequests(deps.db, actor), "PENDING"),

@@ -8,7 +8,7 @@ import { Icon } from "../../ui/icon.tsx";
 export const FindPeopleLink = () => {
   const { t } = useMessages();
   return (
-    <Link to="/friends/add-friends" className={buttonClass({ kind: "primary" })}>
+    <Link to="/friends/add-friends" className={buttonClass({ kind: "spruce" })}>
       <Icon of={UserPlus} />
       {t("people.findTab")}
     </Link>

@@ -57,7 +57,13 @@ const MemberFollowButton = ({
   if (isBlocked(follows.data, person.username)) return <UnblockButton person={person} size={size} />;
   const status = statusIn(follows.data, "followings", person.username);
   const isFollower = statusIn(follows.data, "followers", person.username) === "FOLLOWING";
-  const shared = { size, className: styles["button"] ?? "", "aria-busy": isUnderWay || undefined } as const;
+  const shared = {
+    size,
+    className: styles["button"] ?? "",
+    "aria-busy": isUnderWay || undefined,
+    // A press is ignored while the one before is on its way.
+    "aria-disabled": isUnderWay || undefined,
+  } as const;
   return (
     <>
       {status === null && (

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
+import { useEffect, useRef } from "react";
 import { ownAccountQuery } from "../../lib/api/own-account.ts";
 import { useMessages } from "../../lib/i18n/messages.ts";
 import styles from "./people-tabs.module.css";
@@ -8,6 +9,11 @@ import styles from "./people-tabs.module.css";
 export const PeopleTabs = () => {
   const { t } = useMessages();
   const { data: account } = useQuery(ownAccountQuery);
+  const nav = useRef<HTMLElement>(null);
+  // Where the tabs do not fit, the current one is in sight.
+  useEffect(() => {
+    nav.current?.querySelector("[aria-current]")?.scrollIntoView({ block: "nearest", inline: "nearest" });
+  }, []);
   const tabs = [
     { to: "/following", label: t("people.followingTab"), count: account?.followingCount },
     { to: "/followers", label: t("people.followersTab"), count: account?.followersCount },
@@ -15,7 +21,7 @@ export const PeopleTabs = () => {
     { to: "/friends/add-friends", label: t("people.findTab") },
   ] as const;
   return (
-    <nav className={styles["tabs"]} aria-label={t("people.heading")}>
+    <nav ref={nav} className={styles["tabs"]} aria-label={t("people.heading")}>
       {tabs.map((tab) => (
         <Link key={tab.to} to={tab.to} activeOptions={{ exact: true }} className={styles["tab"]}>
           {tab.label}

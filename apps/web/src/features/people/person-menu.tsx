@@ -1,4 +1,4 @@
-import { Ban, Ellipsis, UserMinus } from "lucide-react";
+import { Ban, Ellipsis, HeartHandshake, UserMinus } from "lucide-react";
 import { useState } from "react";
 import { useMessages } from "../../lib/i18n/messages.ts";
 import { squareButtonClass } from "../../ui/form/button.tsx";
@@ -7,6 +7,7 @@ import { Menu, menuItemClass } from "../../ui/overlay/menu.tsx";
 import { BlockDialog } from "./block-dialog.tsx";
 import type { NamedPerson } from "./own-follows.ts";
 import { RemoveDialog } from "./remove-dialog.tsx";
+import { useBefriend } from "./use-befriend.ts";
 
 interface PersonMenuProps {
   readonly person: NamedPerson;
@@ -14,9 +15,10 @@ interface PersonMenuProps {
   readonly as?: "follower" | "friend";
 }
 
-/** What is seldom done about a person: removing and blocking. */
+/** What is seldom done about a person: asking to be friends, removing and blocking. */
 export const PersonMenu = ({ person, as }: PersonMenuProps) => {
   const { t } = useMessages();
+  const befriend = useBefriend(person);
   const [asking, setAsking] = useState<"remove" | "block">();
   const close = () => {
     setAsking(undefined);
@@ -29,6 +31,18 @@ export const PersonMenu = ({ person, as }: PersonMenuProps) => {
         buttonClass={squareButtonClass}
         button={<Icon of={Ellipsis} />}
       >
+        {as !== "friend" && (
+          <button
+            type="button"
+            role="menuitem"
+            tabIndex={-1}
+            className={menuItemClass}
+            onClick={() => void befriend()}
+          >
+            <Icon of={HeartHandshake} />
+            {t("people.befriend")}
+          </button>
+        )}
         {as && (
           <button
             type="button"

@@ -123,6 +123,18 @@ export const endpointTable = {
     answer: "envelope",
     bodyKind: undefined,
   },
+  listPossibleFriends: {
+    method: "GET",
+    path: "/user/friends/possible",
+    answer: "envelope",
+    bodyKind: undefined,
+  },
+  sendFriendRequest: {
+    method: "GET",
+    path: "/requests/friend/send/{username}",
+    answer: "envelope",
+    bodyKind: undefined,
+  },
   listFriendRequests: {
     method: "GET",
     path: "/requests/pending/received",

@@ -39,6 +39,7 @@ const seen = {
   feed: queryKeys.feed,
   "news of the feed": queryKeys.feedNews("1-64a0b1c2d3e4f5a6b7c8d9e0"),
   "photos of friends": queryKeys.friendPhotos,
+  suggestions: queryKeys.possibleFriends,
 } as const;
 type Seen = keyof typeof seen;
 
@@ -74,7 +75,21 @@ describe("what is asked for again", () => {
     ["privacyZones", [...pages, "zones"]],
     ["likes", ["likers"]],
     ["follows", ["follows", "friend requests", "account", "feed", "photos of friends"]],
-    ["blocks", ["follows", "friend requests", "account", ...pages, "likers", "feed", "photos of friends"]],
+    [
+      "blocks",
+      [
+        "follows",
+        "friend requests",
+        "suggestions",
+        "account",
+        "likers",
+        "comments",
+        "mentionable",
+        "feed",
+        "photos of friends",
+        ...pages,
+      ],
+    ],
   ])("after a change of %s is all that it shows in, and nothing else", async (change, shown) => {
     const client = clientThatKnows();
     await afterChange(client, change);

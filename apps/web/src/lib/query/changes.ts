@@ -71,7 +71,10 @@ const outdated: Readonly<Record<Change, readonly KeyStart[]>> = {
     ["friend-photos"],
     ["workout"],
     ["likers"],
+    ["comments"],
+    ["mentionable"],
     ["public-mosaic"],
+    ["possible-friends"],
   ],
 };
 

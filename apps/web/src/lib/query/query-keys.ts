@@ -32,7 +32,8 @@ type KnownKey =
   | readonly ["own-follows"]
   | readonly ["friend-requests"]
   | readonly ["comments", string, "latest" | "all"]
-  | readonly ["mentionable", string, string];
+  | readonly ["mentionable", string, string]
+  | readonly ["possible-friends"];
 
 declare module "@tanstack/react-query" {
   interface Register {
@@ -111,6 +112,8 @@ export const queryKeys = {
   likers: (workoutKey: string) => key<InfiniteData<Payload<"listReactions">, number>>()("likers", workoutKey),
   /** Whom the person follows, who follows them, and whom they have blocked. */
   ownFollows: key<Payload<"listFollows">>()("own-follows"),
+  /** Whom the person may know. What is followed of them meanwhile stays in its place until they are asked for again. */
+  possibleFriends: key<Payload<"listPossibleFriends">>()("possible-friends"),
   /** Who asks the person to be friends. */
   friendRequests: key<Payload<"listFriendRequests">>()("friend-requests"),
   /** Comments of a workout, the oldest first: all, or only the latest few. */

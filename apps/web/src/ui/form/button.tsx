@@ -43,8 +43,8 @@ export const Button = ({ kind, size, icon, busy, wide, className, children, ...r
         }),
         className,
       )}
-      aria-busy={busy || undefined}
-      aria-disabled={busy || undefined}
+      aria-busy={busy || rest["aria-busy"]}
+      aria-disabled={busy || rest["aria-disabled"]}
       onClick={(event) => {
         if (busy) event.preventDefault();
         else rest.onClick?.(event);

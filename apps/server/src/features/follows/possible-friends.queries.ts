@@ -1,0 +1,80 @@
+import { type acquaintances, maxPossibleFriends } from "@cairn/contracts/people/possible-friends";
+import { sql } from "kysely";
+import type { SessionActor } from "../../platform/access/actor.ts";
+import { isUnblockedSql } from "../../platform/access/visibility-sql.ts";
+import type { DatabaseOrTransaction } from "../../platform/db/database.ts";
+import { redactedPlaceSql, redactionJoinSql } from "../../core/redaction/redacted-sql.queries.ts";
+
+/** Somebody whom the actor may know. */
+export interface PossibleFriendRow {
+  readonly id: string;
+  readonly reason: (typeof acquaintances)[number] | null;
+}
+
+/** What is looked at, so that the cost has a bound however many people and workouts there are. */
+const bounds = {
+  /** Followers of the actor who are not followed back. */
+  followers: 100,
+  /** Those whom the actor follows, and of each of them those whom they follow. */
+  followings: 100,
+  followingsOfEach: 100,
+  /** The actor's newest workouts, which say where and what the actor does. */
+  ownWorkouts: 50,
+  /** The newest public workouts of all. */
+  publicWorkouts: 2000,
+} as const;
+
+/** Degrees of latitude and of longitude between two starts in the same place: some 25 km to the north. */
+const nearbyDegrees = 0.25;
+
+/** Somebody who follows is known for sure; then counts each common acquaintance, then places more than sports. */
+const weights = { follower: 100, common: 10, place: 6, sport: 1 } as const;
+
+/**
+ * People whom the actor may know and neither follows nor has asked, the likeliest first. Only of what the actor may see: public workouts, at the place where
+ * the actor sees them begin, and nobody of whom one has blocked the other.
+ */
+export async function findPossibleFriends(
+  db: DatabaseOrTransaction,
+  actor: SessionActor,
+): Promise<readonly PossibleFriendRow[]> {
+  const { userId } = actor;
+  const { rows } = await sql<PossibleFriendRow>`
+    WITH followed AS MATERIALIZED (
+      SELECT followee_id AS id FROM follows
+      WHERE follower_id = ${userId} AND accepted_at IS NOT NULL LIMIT ${sql.lit(bounds.followings)}),
+    own AS MATERIALIZED (
+      SELECT activity_id, start_lat AS lat, start_lon AS lon FROM workouts
+      WHERE owner_id = ${userId} ORDER BY start_time DESC LIMIT ${sql.lit(bounds.ownWorkouts)}),
+    newest AS MATERIALIZED (
+      SELECT owner_id, id, activity_id, has_recording, start_lat, start_lon FROM workouts
+      WHERE sharing_flags & 2 <> 0 ORDER BY start_time DESC, id DESC LIMIT ${sql.lit(bounds.publicWorkouts)}),
+    seen AS MATERIALIZED (
+      SELECT DISTINCT workouts.owner_id, workouts.activity_id, round(${redactedPlaceSql("start_lat")}::numeric, 2)::float8 AS lat,
+        round(${redactedPlaceSql("start_lon")}::numeric, 2)::float8 AS lon
+      FROM newest AS workouts ${redactionJoinSql(actor)}),
+    known AS (
+      SELECT follower_id AS id, 'follower' AS how FROM (
+        SELECT follower_id FROM follows
+        WHERE followee_id = ${userId} AND accepted_at IS NOT NULL LIMIT ${sql.lit(bounds.followers)}) followers
+      UNION ALL
+      SELECT theirs.id, 'common' FROM followed CROSS JOIN LATERAL (
+        SELECT followee_id AS id FROM follows
+        WHERE follower_id = followed.id AND accepted_at IS NOT NULL LIMIT ${sql.lit(bounds.followingsOfEach)}) theirs
+      UNION ALL
+      SELECT DISTINCT owner_id, 'place' FROM seen
+      WHERE EXISTS (SELECT FROM own WHERE abs(own.lat - seen.lat) <= ${sql.lit(nearbyDegrees)} AND abs(own.lon - seen.lon) <= ${sql.lit(nearbyDegrees)})
+      UNION ALL
+      SELECT DISTINCT owner_id, 'sport' FROM seen WHERE activity_id IN (SELECT activity_id FROM own))
+    SELECT id, CASE WHEN bool_or(how = 'follower') THEN 'FOLLOWS_YOU' WHEN bool_or(how = 'place') THEN 'SAME_PLACES'
+      WHEN bool_or(how = 'sport') THEN 'SAME_SPORTS' END AS reason
+    FROM known
+    WHERE id <> ${userId} AND ${isUnblockedSql(actor, "known.id")}
+      AND NOT EXISTS (SELECT FROM follows f WHERE f.follower_id = ${userId} AND f.followee_id = known.id)
+      AND NOT EXISTS (SELECT FROM friend_requests r WHERE r.sender_id = ${userId} AND r.receiver_id = known.id)
+    GROUP BY id
+    ORDER BY sum(CASE how WHEN 'follower' THEN ${sql.lit(weights.follower)} WHEN 'common' THEN ${sql.lit(weights.common)}
+      WHEN 'place' THEN ${sql.lit(weights.place)} ELSE ${sql.lit(weights.sport)} END) DESC, id
+    LIMIT ${sql.lit(maxPossibleFriends)}`.execute(db);
+  return rows;
+}

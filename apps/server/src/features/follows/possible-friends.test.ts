@@ -1,0 +1,143 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { createTestApp, type TestApp, type TestUser } from "../../../test/test-app.ts";
+
+const helsinki = { lat: 60.2, lon: 24.9 };
+const davos = { lat: 46.8, lon: 9.8 };
+const [running, rowing, chess] = [1, 15, 119];
+
+describe("people whom one may know", () => {
+  let server: TestApp;
+  const people = new Map<string, TestUser>();
+
+  beforeAll(async () => {
+    server = await createTestApp({ humanCheck: "off" });
+    for (const name of ["me", "ann", "bob", "cem", "dee", "eve"]) people.set(name, await server.signUp(name));
+  });
+  beforeEach(async () => {
+    for (const table of ["follows", "blocks", "friend_requests", "workouts", "privacy_zone_sets"]) {
+      await server.database.pool.query(`DELETE FROM ${table}`);
+    }
+  });
+  afterAll(() => server.close());
+
+  const follow = (pairs: readonly (readonly [string, string])[], isAccepted = true) =>
+    server.database.pool.query(
+      `INSERT INTO follows (follower_id, followee_id, accepted_at, created_at)
+       SELECT a.id, b.id, CASE WHEN $2 THEN now() END, now() FROM unnest($1::text[]) AS pair
+       JOIN users a ON a.username = split_part(pair, ' ', 1) JOIN users b ON b.username = split_part(pair, ' ', 2)`,
+      [pairs.map((pair) => pair.join(" ")), isAccepted],
+    );
+  /** A workout that was typed in, at a place. */
+  const train = async (
+    name: string,
+    activityId: number | undefined,
+    place: typeof helsinki,
+    sharingFlags = 19,
+  ): Promise<void> => {
+    const { key } = people.get(name) ?? {};
+    const payload = { activityId, startTime: Date.UTC(2025, 5, 1), duration: 60, sharingFlags };
+    const created = await server.call("POST", "/workout", { key, payload });
+    await server.database.pool.query("UPDATE workouts SET start_lat = $2, start_lon = $3 WHERE id = $1", [
+      created.json().payload.workoutKey,
+      place.lat,
+      place.lon,
+    ]);
+  };
+  const suggested = async (name = "me") => {
+    const answer = await server.call("GET", "/user/friends/possible", { key: people.get(name)?.key });
+    expect(answer.statusCode).toBe(200);
+    const entries: { user: { username: string }; reason?: string }[] = answer.json().payload;
+    return entries.map(({ user, reason }) => [user.username, reason]);
+  };
+
+  it("[API-76] [SOC-5] are followers first, then those whom most of the followed follow, without saying who", async () => {
+    await follow([
+      ["me", "ann"],
+      ["me", "bob"],
+      ["ann", "cem"],
+      ["bob", "cem"],
+      ["bob", "dee"],
+      ["eve", "me"],
+    ]);
+    expect(await suggested()).toEqual([
+      ["eve", "FOLLOWS_YOU"],
+      ["cem", undefined],
+      ["dee", undefined],
+    ]);
+  });
+
+  it("[API-76] [SOC-5] share public places and sports with the caller", async () => {
+    await train("me", running, helsinki, 0);
+    await train("ann", running, davos);
+    await train("bob", rowing, { lat: 60.3, lon: 24.7 });
+    await train("cem", running, { lat: 60.1, lon: 25 });
+    await train("dee", chess, davos);
+    expect(await suggested()).toEqual([
+      ["cem", "SAME_PLACES"],
+      ["bob", "SAME_PLACES"],
+      ["ann", "SAME_SPORTS"],
+    ]);
+  });
+
+  it("[API-76] are never known by what the caller may not see", async () => {
+    await train("me", running, helsinki);
+    await train("ann", running, helsinki, 0);
+    await train("bob", running, helsinki, 1);
+    await train("cem", running, helsinki, 17);
+    await train("dee", running, helsinki);
+    await server.database.pool.query(
+      `INSERT INTO blocks (blocker_id, blocked_id, created_at)
+       SELECT a.id, b.id, now() FROM users a, users b WHERE a.username = 'dee' AND b.username = 'me'`,
+    );
+    // A request that waits says nothing about those two.
+    await follow(
+      [
+        ["me", "cem"],
+        ["cem", "eve"],
+      ],
+      false,
+    );
+    await follow([["dee", "me"]]);
+    expect(await suggested()).toEqual([]);
+  });
+
+  it("[API-76] [PRIV-4] are not known by a place that they hide", async () => {
+    await train("me", rowing, helsinki);
+    await train("ann", rowing, helsinki);
+    await server.database.pool.query(
+      `INSERT INTO privacy_zone_sets (owner_id, revision, zone_count) SELECT id, 1, 1 FROM users WHERE username = 'ann'`,
+    );
+    expect(await suggested()).toEqual([["ann", "SAME_SPORTS"]]);
+  });
+
+  it("[API-76] are nobody whom the caller follows or has asked, and not the caller", async () => {
+    await follow([
+      ["me", "ann"],
+      ["ann", "me"],
+      ["ann", "bob"],
+      ["ann", "cem"],
+      ["ann", "dee"],
+    ]);
+    await follow([["me", "bob"]], false);
+    await server.call("GET", "/requests/friend/send/cem", { key: people.get("me")?.key });
+    expect(await suggested()).toEqual([["dee", undefined]]);
+  });
+
+  it("[API-76] are 24 at most", async () => {
+    await server.database.pool.query(
+      `WITH crowd AS (
+         INSERT INTO users (id, username, email, real_name, password_hash, created_at, updated_at)
+         SELECT lpad(n::text, 24, '0'), 'crowd' || n, n || '@crowd.example', 'Crowd', '', now(), now()
+         FROM generate_series(1, 150) AS n RETURNING id)
+       INSERT INTO follows (follower_id, followee_id, accepted_at, created_at)
+       SELECT crowd.id, me.id, now(), now() FROM crowd, users me WHERE me.username = 'me'`,
+    );
+    expect(await suggested()).toHaveLength(24);
+    await server.database.pool.query("DELETE FROM users WHERE username LIKE 'crowd%'");
+  });
+
+  it("[API-77] [SOC-5] nobody comes from a social network where none is set up", async () => {
+    const answer = await server.call("GET", "/user/friends/facebook", { key: people.get("me")?.key });
+    expect([answer.statusCode, answer.json().payload]).toEqual([200, []]);
+  });
+});

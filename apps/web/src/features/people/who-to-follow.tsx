@@ -1,0 +1,78 @@
+import type { PossibleFriendView } from "@cairn/contracts/people/possible-friends";
+import { useQuery } from "@tanstack/react-query";
+import { RefreshCw } from "lucide-react";
+import { useId } from "react";
+import { requestOrThrow } from "../../lib/api/api-client.ts";
+import { failureText } from "../../lib/api/error-text.ts";
+import type { MessageId } from "../../lib/i18n/message-id.ts";
+import { useMessages } from "../../lib/i18n/messages.ts";
+import { keyedQuery } from "../../lib/query/keyed-query.ts";
+import { queryKeys } from "../../lib/query/query-keys.ts";
+import { returning } from "../../lib/query/retry-policy.ts";
+import { Button } from "../../ui/form/button.tsx";
+import text from "../../ui/text.module.css";
+import { FollowButton } from "./follow-button.tsx";
+import type { NamedPerson } from "./own-follows.ts";
+import { PeopleList, PeopleListSkeleton } from "./people-list.tsx";
+import styles from "./people-part.module.css";
+
+/** Suggestions that are shown (part 2, section 2). */
+const shown = 8;
+
+/** People whom the person may know. */
+const possibleFriendsQuery = keyedQuery({
+  ...returning,
+  queryKey: queryKeys.possibleFriends,
+  queryFn: ({ signal }) => requestOrThrow("listPossibleFriends", { signal }),
+  staleTime: 300_000,
+});
+
+const reasons = {
+  FOLLOWS_YOU: "people.followsYou",
+  SAME_PLACES: "people.samePlaces",
+  SAME_SPORTS: "people.sameSports",
+} as const satisfies Readonly<Record<NonNullable<PossibleFriendView["reason"]>, MessageId>>;
+
+const SmallFollowButton = ({ person }: { readonly person: NamedPerson }) => (
+  <FollowButton person={person} size="small" />
+);
+
+interface WhoToFollowProps {
+  readonly title: string;
+  /** What is said when there is nobody to suggest; without it nothing is shown then. */
+  readonly empty?: string;
+}
+
+/** Suggestions of people, each with its reason and a button; for screens about people and for the dashboard. */
+export const WhoToFollow = ({ title, empty }: WhoToFollowProps) => {
+  const { t } = useMessages();
+  const id = useId();
+  const possible = useQuery(possibleFriendsQuery);
+  const people = possible.data
+    ?.slice(0, shown)
+    .map(({ user: { username, realName }, reason }) => ({ username, realName, reason }));
+  if (people?.length === 0 && empty === undefined) return null;
+  return (
+    <section className={styles["part"]} aria-labelledby={id}>
+      <h2 id={id}>{title}</h2>
+      {possible.isPending && <PeopleListSkeleton rows={3} />}
+      {possible.isError && !people && (
+        <div className={styles["failed"]}>
+          <p>{failureText(t, possible.error)}</p>
+          <Button icon={RefreshCw} onClick={() => void possible.refetch()} busy={possible.isRefetching}>
+            {t("ui.tryAgain")}
+          </Button>
+        </div>
+      )}
+      {people?.length === 0 && <p className={text["quiet"]}>{empty}</p>}
+      {people && people.length > 0 && (
+        <PeopleList
+          label={title}
+          people={people}
+          detail={({ username, reason }) => (reason ? t(reasons[reason]) : username)}
+          actions={SmallFollowButton}
+        />
+      )}
+    </section>
+  );
+};
