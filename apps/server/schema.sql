@@ -456,6 +456,18 @@ CREATE TABLE schema_migrations (
   CONSTRAINT schema_migrations_pkey PRIMARY KEY (version)
 );
 
+-- distributed by owner_id
+CREATE TABLE sent_mails (
+  owner_id text NOT NULL,
+  key text NOT NULL,
+  begun_at timestamp(3) with time zone NOT NULL,
+  sent_at timestamp(3) with time zone,
+  CONSTRAINT sent_mails_pkey PRIMARY KEY (owner_id, key),
+  CONSTRAINT sent_mails_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES users(id) ON DELETE CASCADE
+);
+CREATE INDEX sent_mails_age ON public.sent_mails USING btree (begun_at);
+CREATE INDEX sent_mails_latest ON public.sent_mails USING btree (owner_id, begun_at);
+
 -- local
 CREATE TABLE server_secrets (
   name text NOT NULL,

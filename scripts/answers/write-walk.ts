@@ -54,6 +54,8 @@ async function walkNotifications(recorder: Recorder, owner: Asker): Promise<void
   await recorder.ask(owner, "getSettings", { when: "changed" });
   await recorder.ask(owner, "readNotifications", { json: {} });
   await recorder.ask(anonymous, "readNotifications", { json: {} });
+  await recorder.ask(anonymous, "showUnsubscribe", { query: "t=forged" });
+  await recorder.ask(anonymous, "unsubscribe", { query: "t=forged", form: {} });
 }
 
 async function walkRoutes(recorder: Recorder, names: Names, owner: Asker): Promise<void> {

@@ -5,6 +5,7 @@ import { registerAccountEndpoints } from "./features/accounts/accounts.endpoints
 import { registerMapStyleEndpoints } from "./features/map-styles/map-styles.endpoints.ts";
 import { registerLiveEventEndpoints } from "./features/live-events/live-events.endpoints.ts";
 import { registerNotificationEndpoints } from "./features/notifications/notifications.endpoints.ts";
+import { registerUnsubscribeEndpoints } from "./features/notification-mails/unsubscribe.endpoints.ts";
 import { registerSettingsEndpoints } from "./features/settings/settings.endpoints.ts";
 import { registerProfileMapEndpoints } from "./features/profile-map/profile-map.endpoints.ts";
 import { registerPhotoEndpoints } from "./features/photos/photos.endpoints.ts";
@@ -59,6 +60,7 @@ export async function buildApp(deps: Deps, jobs?: Jobs): Promise<FastifyInstance
   registerLiveEventEndpoints(app, deps);
   registerNotificationEndpoints(app, deps);
   registerSettingsEndpoints(app, deps);
+  registerUnsubscribeEndpoints(app, deps);
   registerWorkoutEndpoints(app, deps);
   registerWorkoutListEndpoints(app, deps);
   registerFeedEndpoints(app, deps);

@@ -95,6 +95,18 @@ const environmentSchema = z.object({
     .describe(
       'JSON, or the path of a file with it, such as {"OUTDOORS_MAP": {"tiles": "https://tiles.example.org/{z}/{x}/{y}.png", "attribution": "© Example"}}',
     ),
+  SMTP_URL: z
+    .string()
+    .refine((url) => isUrl(url, ["smtp:", "smtps:"]))
+    .optional()
+    .describe(
+      "an address such as smtp://user:password@mail.example.org:587, or smtps:// for TLS from the start",
+    ),
+  MAIL_FROM: z
+    .string()
+    .regex(/^(?:[^\r\n<>]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/)
+    .prefault("Cairn <cairn@localhost>")
+    .describe("an address such as cairn@example.org, or Cairn <cairn@example.org>"),
   TRUST_PROXY: z
     .string()
     .refine((setting) => readTrustedProxies(setting) !== undefined)
@@ -117,6 +129,7 @@ const secretNames: ReadonlySet<string> = new Set([
   "AWS_SECRET_ACCESS_KEY",
   "AWS_SESSION_TOKEN",
   "MAP_STYLES",
+  "SMTP_URL",
 ]);
 
 type Environment = z.output<typeof environmentSchema>;
@@ -153,6 +166,10 @@ export interface Config {
   readonly elevation: ElevationSource | undefined;
   /** Where the tiles of each map style come from; one without a source is not offered. */
   readonly mapSources: MapSources;
+  /** The mail server; `undefined`: mails are files in the data folder. */
+  readonly smtpUrl: string | undefined;
+  /** The sender of mails. */
+  readonly mailFrom: string;
   /** Who may say for whom a request is passed on; `undefined`: nobody, the client is who is connected. */
   readonly trustProxy: TrustedProxies | undefined;
   /** Who may sign up. */
@@ -200,6 +217,8 @@ export function readConfig(
     logLevel: settings.LOG_LEVEL,
     elevation: settings.ELEVATION === undefined ? undefined : elevationOf(settings.ELEVATION, workingFolder),
     mapSources: mapSourcesOf(settings.MAP_STYLES, workingFolder),
+    smtpUrl: settings.SMTP_URL,
+    mailFrom: settings.MAIL_FROM,
     trustProxy: settings.TRUST_PROXY,
     signUp: settings.SIGN_UP,
     quota: settings.QUOTA,

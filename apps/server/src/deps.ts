@@ -14,6 +14,8 @@ import type { FileStore } from "./platform/files/file-store.ts";
 import { openFileStore } from "./platform/files/open-file-store.ts";
 import { createImages, type Images } from "./platform/images/images.ts";
 import { createLiveChannel, type LiveChannel } from "./platform/live/live-channel.ts";
+import { createMailer } from "./platform/mail/create-mailer.ts";
+import type { Mailer } from "./platform/mail/mail.ts";
 import { measureOutdated } from "./core/recompute/measure-outdated.ts";
 import { measureQueue } from "./platform/jobs/measure-queue.ts";
 import { createMeasuredWorkers } from "./platform/metrics/measure-workers.ts";
@@ -28,6 +30,9 @@ import type { Workers } from "./platform/workers/workers.ts";
 export type AppSettings = Pick<
   Config,
   | "host"
+  | "port"
+  | "smtpUrl"
+  | "mailFrom"
   | "publicUrl"
   | "trustProxy"
   | "dataDir"
@@ -80,6 +85,7 @@ export interface Deps {
   readonly images: Images;
   readonly storage: Storage;
   readonly live: LiveChannel;
+  readonly mailer: Mailer;
   readonly metrics: Metrics;
   readonly log: Logger;
   readonly now: () => Date;
@@ -108,6 +114,7 @@ export async function createDeps(
   const workers = createMeasuredWorkers(metrics.registry, threads);
   const images = createImages({ log });
   const db = createDatabase(pool, log);
+  const mailer = createMailer(settings);
   const live = createLiveChannel(connection, log);
   measureQueue(metrics.registry, db);
   measureOutdated(metrics.registry, db);
@@ -126,6 +133,7 @@ export async function createDeps(
       findStoredBytes: async (ownerId) => await findStoredBytes(db, ownerId),
     }),
     live,
+    mailer,
     metrics,
     log,
     now: () => new Date(),
@@ -134,6 +142,7 @@ export async function createDeps(
       images.close();
       metrics.close();
       await live.close();
+      mailer.close();
       await pool.end();
     },
   };

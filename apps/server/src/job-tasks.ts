@@ -3,6 +3,7 @@ import { indexNames } from "./core/accounts/index-names-job.ts";
 import { deleteCommentLater } from "./features/comments/delete-comment-later.ts";
 import { importTasks } from "./features/import-jobs/import-jobs.jobs.ts";
 import { eventSubscribers } from "./event-subscribers.ts";
+import { mailTasks } from "./features/notification-mails/notification-mails.jobs.ts";
 import { sweepNotifications } from "./features/notifications/notifications.public.ts";
 import { redactionTasks } from "./core/redaction/redaction.jobs.ts";
 import { recomputeOutdated } from "./core/recompute/recompute-outdated-job.ts";
@@ -23,5 +24,6 @@ export function buildTasks(deps: Deps): readonly JobTask[] {
     sweepCallCounts(deps),
     sweepNotifications(deps),
     deleteCommentLater(deps) as JobTask,
+    ...mailTasks(deps),
   ];
 }

@@ -67,6 +67,8 @@ export const rules: Readonly<Record<CallName, Rule>> = {
   listMapStyles: "open",
   getMapTile: "open",
   listenToEvents: "own",
+  showUnsubscribe: "open",
+  unsubscribe: "open",
   getSettings: "own",
   saveSettings: "own",
   listNotifications: "own",

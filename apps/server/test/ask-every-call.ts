@@ -50,6 +50,8 @@ export const probes: Readonly<Record<CallName, Ask | string>> = {
   listMapStyles: noWorkout,
   getMapTile: noWorkout,
   listenToEvents: ofCaller,
+  showUnsubscribe: noWorkout,
+  unsubscribe: noWorkout,
   getSettings: ofCaller,
   saveSettings: ofCaller,
   listNotifications: { query: "?limit=100" },

@@ -71,6 +71,9 @@ export async function createTestApp({ log, beside, ...settings }: TestSettings =
   const deps = await createDeps(
     {
       host: "127.0.0.1",
+      port: 4000,
+      smtpUrl: undefined,
+      mailFrom: "Cairn <cairn@example.org>",
       publicUrl: undefined,
       trustProxy: undefined,
       dataDir,

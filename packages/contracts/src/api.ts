@@ -4,6 +4,7 @@ import * as routes from "./routes.ts";
 import * as photos from "./photos.ts";
 import * as privacyZones from "./privacy-zones.ts";
 import * as notifications from "./notifications.ts";
+import * as mails from "./mails.ts";
 import * as settings from "./accounts/settings.ts";
 import * as liveEvents from "./live-events.ts";
 import * as blocks from "./people/blocks.ts";
@@ -74,6 +75,8 @@ export const api = {
   saveSettings: settings.saveSettings,
   listNotifications: notifications.listNotifications,
   readNotifications: notifications.readNotifications,
+  showUnsubscribe: mails.showUnsubscribe,
+  unsubscribe: mails.unsubscribe,
   listenToEvents: liveEvents.listenToEvents,
   listFeed: feed.listFeed,
   countNewInFeed: feed.countNewInFeed,

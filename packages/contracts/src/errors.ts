@@ -249,6 +249,10 @@ export const errorTable = {
     text: "The server is busy with other photos. Try again in a minute.",
     retryAfter: 60,
   },
+  "mail.link_invalid": {
+    status: 404,
+    text: "This link is incomplete or of another server. Use the settings to end mails.",
+  },
   "storage.quota_used": {
     status: 413,
     text: "Your storage is full. Delete workouts or photos, then try again.",

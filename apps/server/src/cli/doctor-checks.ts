@@ -10,6 +10,7 @@ import { byteSizeText } from "../platform/storage/byte-size.ts";
 import { checkDatabase } from "./check-database.ts";
 import { checkFiles } from "./check-files.ts";
 import { checkLanes } from "./check-lanes.ts";
+import { checkMail } from "./check-mail.ts";
 import { exists } from "./exists.ts";
 import { broken, type Finding, good, notice } from "./finding.ts";
 
@@ -27,6 +28,7 @@ export const doctorChecks: readonly ((config: Config) => Promise<Finding> | Find
   checkPublicAddress,
   checkProxy,
   checkHumanCheck,
+  checkMail,
 ];
 
 async function checkFolder({ dataDir }: Config): Promise<Finding> {

@@ -1,3 +1,11 @@
+export { type NotificationMail, notificationMailJob } from "./mail-job.ts";
+export { settingOf } from "./notify.ts";
+export {
+  countUnread,
+  findNotification,
+  listUnreadSince,
+  type NotificationRow,
+} from "./notifications.queries.ts";
 export {
   notifyFriends,
   notifyOfComment,

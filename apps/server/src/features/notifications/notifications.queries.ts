@@ -80,10 +80,44 @@ export async function listNotifications(
     .execute();
 }
 
-/** How many somebody has not read, up to `maxUnreadCount`. */
-export async function countUnread(db: DatabaseOrTransaction, readerId: string): Promise<number> {
+/** One of a person's notifications, if it is still true and about what they may see. */
+export async function findNotification(
+  db: DatabaseOrTransaction,
+  readerId: string,
+  id: string,
+): Promise<NotificationRow | undefined> {
+  return await shownTo(db, readerId)
+    .select(shownColumns)
+    .where("notifications.id", "=", id)
+    .executeTakeFirst();
+}
+
+/** What somebody was told since a time and has not read, the latest first. */
+export async function listUnreadSince(
+  db: DatabaseOrTransaction,
+  readerId: string,
+  since: Date,
+  limit: number,
+): Promise<readonly NotificationRow[]> {
+  return await shownTo(db, readerId)
+    .select(shownColumns)
+    .where("notifications.read_at", "is", null)
+    .where("notifications.created_at", ">=", since)
+    .orderBy("notifications.created_at", "desc")
+    .orderBy("notifications.id", "desc")
+    .limit(limit)
+    .execute();
+}
+
+/** How many somebody has not read, up to `maxUnreadCount`; of all, or since a time. */
+export async function countUnread(
+  db: DatabaseOrTransaction,
+  readerId: string,
+  since = new Date(0),
+): Promise<number> {
   const some = shownTo(db, readerId)
     .where("notifications.read_at", "is", null)
+    .where("notifications.created_at", ">=", since)
     .select("notifications.id")
     .limit(maxUnreadCount);
   const { count } = await db

@@ -1,12 +1,14 @@
 import { notifyChoices } from "@cairn/contracts/accounts/settings";
 import type { NotificationKind } from "@cairn/contracts/notifications";
 import type { DatabaseOrTransaction } from "../../platform/db/database.ts";
+import { addJob } from "../../platform/jobs/job-queue.queries.ts";
 import { tellLive } from "../../platform/live/tell-live.queries.ts";
 import { defaultSettings, findSettingsOf, type SettingsRow } from "../settings/settings.public.ts";
+import { type NotificationMail, notificationMailJob } from "./mail-job.ts";
 import { insertNotifications, type Notice } from "./notifications.queries.ts";
 
 /** Which setting a kind goes by. */
-const settingOf = {
+export const settingOf = {
   follow_request: "notify_friend_invite",
   new_follower: "notify_friend_invite",
   follow_accepted: "notify_friend_invite",
@@ -26,6 +28,12 @@ export async function notify(
   const choiceOf = (reader: string) => (settings.get(reader) ?? defaultSettings)[settingOf[notice.kind]];
   const wanting = readers.filter((reader) => choiceOf(reader) !== notifyChoices.off);
   const told = await insertNotifications(trx, notice, wanting);
+  for (const { readerId, id } of told.filter(
+    ({ readerId: reader }) => choiceOf(reader) === notifyChoices.mail,
+  )) {
+    const jobKey = `${notificationMailJob.name}:${id}`;
+    await addJob<NotificationMail>(trx, notificationMailJob, { readerId, id }, { jobKey });
+  }
   await tellLive(trx, {
     kind: "notifications",
     to: told.map(({ readerId }) => readerId),

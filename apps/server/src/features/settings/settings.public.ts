@@ -1,1 +1,7 @@
-export { defaultSettings, findSettings, findSettingsOf, type SettingsRow } from "./settings.queries.ts";
+export {
+  defaultSettings,
+  findSettings,
+  findSettingsOf,
+  putSettings,
+  type SettingsRow,
+} from "./settings.queries.ts";

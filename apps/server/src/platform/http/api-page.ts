@@ -2,6 +2,7 @@ import { addressOf, apiPrefix } from "@cairn/contracts/api";
 import type { Auth, Endpoint } from "@cairn/contracts/endpoint";
 import { errorTable } from "@cairn/contracts/errors";
 import { z } from "zod";
+import { escapeHtml } from "./escape-html.ts";
 
 const whoMayCall: Readonly<Record<Auth, string>> = {
   anyone: "Anyone",
@@ -37,7 +38,7 @@ const anchor = ({ method, version, path }: Endpoint): string =>
 const shownPath = (endpoint: Endpoint): string => (endpoint.version ? addressOf(endpoint) : endpoint.path);
 
 const entry = (endpoint: Endpoint): string =>
-  `<li><a href="#${anchor(endpoint)}"><b>${endpoint.method}</b> ${escape(shownPath(endpoint))}</a></li>`;
+  `<li><a href="#${anchor(endpoint)}"><b>${endpoint.method}</b> ${escapeHtml(shownPath(endpoint))}</a></li>`;
 
 function section(endpoint: Endpoint): string {
   const parts = [
@@ -48,8 +49,8 @@ function section(endpoint: Endpoint): string {
     part("Metadata", endpoint.metadata, "output"),
   ];
   return `<section id="${anchor(endpoint)}">
-<h2><b>${endpoint.method}</b> ${escape(shownPath(endpoint))}</h2>
-<p>${escape(endpoint.summary)}. ${whoMayCall[endpoint.auth]}.</p>
+<h2><b>${endpoint.method}</b> ${escapeHtml(shownPath(endpoint))}</h2>
+<p>${escapeHtml(endpoint.summary)}. ${whoMayCall[endpoint.auth]}.</p>
 ${parts.join("\n")}${refusals(endpoint)}
 </section>`;
 }
@@ -57,20 +58,16 @@ ${parts.join("\n")}${refusals(endpoint)}
 function part(title: string, schema: z.ZodType | undefined, io: "input" | "output"): string {
   if (!schema) return "";
   const text = JSON.stringify(z.toJSONSchema(schema, { io, unrepresentable: "any" }), undefined, 2);
-  return `<details><summary>${escape(title)}</summary><pre>${escape(text)}</pre></details>`;
+  return `<details><summary>${escapeHtml(title)}</summary><pre>${escapeHtml(text)}</pre></details>`;
 }
 
 function refusals({ errors, statuses }: Endpoint): string {
   if (errors.length === 0) return "";
   const rows = errors.map((code) => {
     const { status, text } = errorTable[code];
-    return `<tr><td>${statuses?.[code] ?? status}<td><code>${code}</code><td>${escape(text)}`;
+    return `<tr><td>${statuses?.[code] ?? status}<td><code>${code}</code><td>${escapeHtml(text)}`;
   });
   return `<details><summary>Refusals</summary><table>${rows.join("")}</table></details>`;
-}
-
-function escape(text: string): string {
-  return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll('"', "&quot;");
 }
 
 export const apiPageStyle = `:root { color-scheme: light dark; font: 16px/1.55 system-ui, sans-serif; }

@@ -1,0 +1,91 @@
+import { digestChoices } from "@cairn/contracts/accounts/settings";
+import type { Deps } from "../../deps.ts";
+import { addJob } from "../../platform/jobs/job-queue.queries.ts";
+import type { JobTask } from "../../platform/jobs/job-task.ts";
+import { sendOnce } from "../../platform/mail/send-once.ts";
+import { countUnread, listUnreadSince } from "../notifications/notifications.public.ts";
+import { findSettings } from "../settings/settings.public.ts";
+import { mailAddress } from "./mail-address.ts";
+import { mailItem } from "./mail-item.ts";
+import { findDigestReaders, findMailReader } from "./mail-readers.queries.ts";
+import { mailWords } from "./mail-words.ts";
+import { unsubscribeUrl } from "./unsubscribe-url.ts";
+import { writeMail } from "./write-mail.ts";
+
+type MailDeps = Pick<Deps, "db" | "mailer" | "settings" | "now">;
+
+/** Somebody's summary of the time until a day. */
+interface Digest {
+  readonly readerId: string;
+  /** The day on which it is sent, such as "2026-11-23", in UTC. */
+  readonly day: string;
+}
+
+const digestJob = { name: "mail-digest", attempts: 8 } as const;
+const dayMs = 24 * 60 * 60_000;
+const monday = 1;
+/** Things that a mail names; of the others it says how many there are. */
+const maxNamed = 20;
+/** People whose jobs are added at a time. */
+const batch = 500;
+
+/** The job that begins everybody's summaries each morning: daily ones, and on Mondays weekly ones. */
+export function beginDigests({ db, now }: MailDeps): JobTask {
+  return {
+    name: "mail-digests",
+    attempts: 5,
+    schedule: "0 6 * * *",
+    async run(_payload, { signal }) {
+      const today = now();
+      const day = today.toISOString().slice(0, 10);
+      const weekly = today.getUTCDay() === monday ? [digestChoices.weekly] : [];
+      let after = "";
+      while (!signal.aborted) {
+        const readers = await findDigestReaders(db, [digestChoices.daily, ...weekly], after, batch);
+        const last = readers.at(-1);
+        if (last === undefined) return "done";
+        for (const readerId of readers) {
+          const jobKey = `${digestJob.name}:${readerId}:${day}`;
+          await addJob<Digest>(db, digestJob, { readerId, day }, { jobKey });
+        }
+        after = last;
+      }
+      return "again";
+    },
+  };
+}
+
+/** The job that mails one summary of what somebody has not read; nothing where there is nothing. */
+export function mailDigest(deps: MailDeps): JobTask {
+  const task: JobTask<Digest> = {
+    ...digestJob,
+    ownerOf: ({ readerId }) => readerId,
+    async run({ readerId, day }, { log }) {
+      const { db } = deps;
+      const reader = await findMailReader(db, readerId);
+      const { locale, email_digest: choice } = await findSettings(db, readerId);
+      if (!reader || choice === digestChoices.never) return "done";
+      const days = choice === digestChoices.weekly ? 7 : 1;
+      const since = new Date(Date.parse(day) - (days - 1) * dayMs - dayMs);
+      const rows = await listUnreadSince(db, readerId, since, maxNamed);
+      if (rows.length === 0) return "done";
+      const address = mailAddress(deps.settings);
+      const count = Math.max(rows.length, await countUnread(db, readerId, since));
+      const name = `digest-${readerId}-${day}`;
+      const mail = writeMail({
+        name,
+        to: { name: reader.realName, address: reader.email },
+        locale,
+        subject: mailWords[locale].digestSubject(count),
+        items: rows.map((row) => mailItem(row, locale, address)),
+        more: count - rows.length,
+        open: { label: mailWords[locale].digestOpen, url: `${address}/notifications` },
+        address,
+        unsubscribeUrl: await unsubscribeUrl(db, { ownerId: readerId, kind: "digest" }, address),
+      });
+      await sendOnce(deps, { ownerId: readerId, key: `digest-${day}` }, mail, log);
+      return "done";
+    },
+  };
+  return task;
+}

@@ -1,0 +1,67 @@
+import { notifyChoices } from "@cairn/contracts/accounts/settings";
+import type { NotificationKind } from "@cairn/contracts/notifications";
+import type { Deps } from "../../deps.ts";
+import type { JobTask } from "../../platform/jobs/job-task.ts";
+import { sendOnce } from "../../platform/mail/send-once.ts";
+import { countLately } from "../../platform/mail/sent-mails.queries.ts";
+import {
+  findNotification,
+  notificationMailJob,
+  type NotificationMail,
+  settingOf,
+} from "../notifications/notifications.public.ts";
+import { findSettings } from "../settings/settings.public.ts";
+import { mailAddress } from "./mail-address.ts";
+import { mailItem } from "./mail-item.ts";
+import { findMailReader } from "./mail-readers.queries.ts";
+import { mailWords } from "./mail-words.ts";
+import { unsubscribeUrl } from "./unsubscribe-url.ts";
+import type { MailKind } from "./unsubscribe-token.ts";
+import { writeMail } from "./write-mail.ts";
+
+type MailDeps = Pick<Deps, "db" | "mailer" | "settings">;
+
+/** Mails to one person in an hour; what is beyond stands in the app and in the summary. */
+const maxHourly = 20;
+
+const mailKindOf = {
+  notify_workout_friend_share: "share",
+  notify_friend_invite: "invite",
+  notify_workout_comment: "comment",
+} as const satisfies Record<(typeof settingOf)[NotificationKind], MailKind>;
+
+/** The job that mails one notification, to who wants it so, has not read it yet, and may still see what it is about. */
+export function mailNotification(deps: MailDeps): JobTask {
+  const task: JobTask<NotificationMail> = {
+    ...notificationMailJob,
+    ownerOf: ({ readerId }) => readerId,
+    async run({ readerId, id }, { log }) {
+      const { db } = deps;
+      const row = await findNotification(db, readerId, id);
+      const reader = await findMailReader(db, readerId);
+      if (!row || !reader || row.readAt !== null) return "done";
+      const { locale, ...choices } = await findSettings(db, readerId);
+      const setting = settingOf[row.kind];
+      if (choices[setting] !== notifyChoices.mail || (await countLately(db, readerId)) >= maxHourly)
+        return "done";
+      const address = mailAddress(deps.settings);
+      const item = mailItem(row, locale, address);
+      const name = `${row.kind}-${id}-${row.createdAt.getTime()}`;
+      const subscription = { ownerId: readerId, kind: mailKindOf[setting] };
+      const mail = writeMail({
+        name,
+        to: { name: reader.realName, address: reader.email },
+        locale,
+        subject: item.said,
+        items: [item],
+        more: 0,
+        open: { label: mailWords[locale].open, url: item.url },
+        address,
+        unsubscribeUrl: await unsubscribeUrl(db, subscription, address),
+      });
+      await sendOnce(deps, { ownerId: readerId, key: name }, mail, log);
+      return "done";
+    },
+  };
+  return task;
+}

@@ -1,0 +1,34 @@
+import type { DigestChoice } from "@cairn/contracts/accounts/settings";
+import type { DatabaseOrTransaction } from "../../platform/db/database.ts";
+
+/** Who gets a mail. */
+export interface MailReader {
+  readonly email: string;
+  readonly realName: string;
+}
+
+export async function findMailReader(db: DatabaseOrTransaction, id: string): Promise<MailReader | undefined> {
+  return await db
+    .selectFrom("users")
+    .select(["email", "real_name as realName"])
+    .where("id", "=", id)
+    .executeTakeFirst();
+}
+
+/** Some of those who want summaries that often, in the order of their ids, behind one of them. */
+export async function findDigestReaders(
+  db: DatabaseOrTransaction,
+  choices: readonly DigestChoice[],
+  after: string,
+  limit: number,
+): Promise<readonly string[]> {
+  const rows = await db
+    .selectFrom("user_settings")
+    .select("owner_id")
+    .where("email_digest", "in", choices)
+    .where("owner_id", ">", after)
+    .orderBy("owner_id")
+    .limit(limit)
+    .execute();
+  return rows.map((row) => row.owner_id);
+}

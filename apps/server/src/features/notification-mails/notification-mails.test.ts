@@ -1,0 +1,293 @@
+import { readdir, readFile, stat } from "node:fs/promises";
+import { join } from "node:path";
+import PostalMime, { type Email } from "postal-mime";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { startWorker } from "../../../test/job-worker.ts";
+import { type MailReceiver, startMailReceiver } from "../../../test/mail-receiver.ts";
+import { addressOf } from "../../../test/process-group.ts";
+import { startServer } from "../../../test/server-process.ts";
+import { createTestApp, type TestApp, type TestUser } from "../../../test/test-app.ts";
+import type { JobRunner } from "../../platform/jobs/job-runner.ts";
+import { mailTasks } from "./notification-mails.jobs.ts";
+
+type Person = TestUser & { readonly id: string };
+
+const mailFrom = "Cairn <cairn@example.org>";
+const publicUrl = "https://cairn.example.org";
+const hour = 3_600_000;
+
+/** Value of a header. */
+const header = ({ headers }: Email, name: string): string | undefined =>
+  headers.find(({ key }) => key === name)?.value;
+
+describe("mails", () => {
+  let receiver: MailReceiver;
+  let server: TestApp;
+  let worker: JobRunner | undefined;
+  let count = 0;
+
+  beforeAll(async () => {
+    receiver = await startMailReceiver();
+    server = await createTestApp({ humanCheck: "off", smtpUrl: receiver.url, mailFrom, publicUrl });
+  });
+  afterAll(async () => {
+    await server.close();
+    await receiver.stop();
+  });
+  beforeEach(async () => {
+    receiver.answer(() => undefined);
+    worker = await startWorker(server);
+  });
+  afterEach(async () => {
+    await worker?.stop();
+    worker = undefined;
+  });
+
+  const newPerson = async (settings: object = {}): Promise<Person> => {
+    const user = await server.signUp(`mailed-${(count += 1)}`);
+    const { key: id } = (await server.call("GET", "/user", { key: user.key })).json().payload;
+    await server.call("POST", "/user/settings", { key: user.key, payload: settings });
+    return { ...user, id };
+  };
+  const enter = async (owner: Person, description = "Along the shore"): Promise<string> => {
+    const payload = {
+      activityId: 1,
+      startTime: Date.now() - hour,
+      duration: 1800,
+      sharingFlags: 19,
+      description,
+    };
+    return (await server.call("POST", "/workout", { key: owner.key, payload })).json().payload.workoutKey;
+  };
+  const like = (person: Person, workoutKey: string) =>
+    server.call("POST", `/workouts/reaction/${workoutKey}`, { key: person.key, payload: {} });
+  const mailsTo = ({ email }: Person): readonly Email[] =>
+    receiver.mails.filter((mail) => mail.to?.some(({ address }) => address === email));
+  const settingsOf = async ({ key }: Person) =>
+    (await server.call("GET", "/user/settings", { key })).json().payload;
+  /** Once nothing is left to do but what waits for another try. */
+  const settled = () =>
+    expect
+      .poll(async () => {
+        const { rows } = await server.database.pool.query(
+          "SELECT FROM graphile_worker.jobs WHERE attempts = 0 OR locked_at IS NOT NULL",
+        );
+        return rows.length;
+      })
+      .toBe(0);
+
+  it("[MAIL-1] tell what happened as text and as HTML, in the reader's language, by a link", async () => {
+    const owner = await newPerson({ notifyWorkoutComment: 2, locale: "fi" });
+    const fan = await newPerson();
+    const workout = await enter(owner, `<b>Ranta</b> & "meri"`);
+    await like(fan, workout);
+    await expect.poll(() => mailsTo(owner)).toHaveLength(1);
+    const [mail] = mailsTo(owner);
+    if (!mail) return;
+    const said = `${fan.username} Tester tykkää harjoituksestasi`;
+    const url = `${publicUrl}/workout/${owner.username}/${workout}`;
+    expect([mail.subject, mail.from?.address, mail.to?.[0]?.name]).toEqual([
+      said,
+      "cairn@example.org",
+      `${owner.username} Tester`,
+    ]);
+    expect(mail.text).toContain(`* ${said}: <b>Ranta</b> & "meri"\n  ${url}`);
+    expect(mail.html).toContain(`<a href="${url}"`);
+    expect(mail.html).toContain("&lt;b&gt;Ranta&lt;/b&gt; &amp; &quot;meri&quot;");
+    expect(mail.html).not.toMatch(/<(?:img|script|link|iframe)/);
+    expect(header(mail, "auto-submitted")).toBe("auto-generated");
+    expect(header(mail, "content-language")).toBe("fi");
+  });
+
+  it("[MAIL-1] go to nobody who did not choose them, has read it already, or may not see it any more", async () => {
+    const [inApp, quick, shy] = [
+      await newPerson({ notifyWorkoutComment: 1 }),
+      await newPerson({ notifyWorkoutComment: 2 }),
+      await newPerson({ notifyWorkoutComment: 2 }),
+    ];
+    const fan = await newPerson();
+    // Nobody works on jobs while it happens.
+    receiver.answer(() => 451);
+    for (const owner of [inApp, quick, shy]) await like(fan, await enter(owner));
+    await settled();
+    await server.call("POST", "/user/notifications/read", { key: quick.key, payload: {} });
+    await server.database.pool.query(
+      "INSERT INTO blocks (blocker_id, blocked_id, created_at) VALUES ($1, $2, now())",
+      [shy.id, fan.id],
+    );
+    receiver.answer(() => undefined);
+    await expect
+      .poll(async () => (await server.database.pool.query("SELECT FROM graphile_worker.jobs")).rows.length)
+      .toBe(0);
+    expect([inApp, quick, shy].map((owner) => mailsTo(owner).length)).toEqual([0, 0, 0]);
+  });
+
+  it("[MAIL-2] are tried again when the mail server is busy, and given up when it refuses them", async () => {
+    const owner = await newPerson({ notifyWorkoutComment: 2 });
+    const fan = await newPerson();
+    const answers = [451, 421];
+    receiver.answer(() => answers.shift());
+    await like(fan, await enter(owner, "The first"));
+    await expect.poll(() => mailsTo(owner)).toHaveLength(1);
+    let refused = 0;
+    receiver.answer(() => {
+      refused += 1;
+      return 550;
+    });
+    await like(fan, await enter(owner, "The second"));
+    await expect.poll(() => refused).toBe(1);
+    await settled();
+    receiver.answer(() => undefined);
+    await like(fan, await enter(owner, "The third"));
+    await expect
+      .poll(() => mailsTo(owner).map(({ text }) => /The \w+/.exec(text ?? "")?.[0]))
+      .toEqual(["The first", "The third"]);
+  });
+
+  it("[MAIL-2] come once although the process is killed while one is on its way", async () => {
+    await worker?.stop();
+    worker = undefined;
+    const owner = await newPerson({ notifyWorkoutComment: 2 });
+    const fan = await newPerson();
+    const held = Promise.withResolvers<undefined>();
+    let arrived = 0;
+    receiver.answer(() => {
+      arrived += 1;
+      return held.promise;
+    });
+    const other = await startServer({
+      DATABASE_URL: addressOf(server.database.connection),
+      CAIRN_DATA_DIR: join(server.dataDir, "other"),
+      CAIRN_ROLES: "jobs",
+      SMTP_URL: receiver.url,
+      MAIL_FROM: mailFrom,
+    });
+    await like(fan, await enter(owner));
+    await expect.poll(() => arrived).toBe(1);
+    await other.kill();
+    held.resolve(undefined);
+    await expect.poll(() => mailsTo(owner)).toHaveLength(1);
+    worker = await startWorker(server);
+    await settled();
+    // Its own job, behind the one that the killed process left.
+    await like(fan, await enter(owner, "Afterwards"));
+    await expect.poll(() => mailsTo(owner)).toHaveLength(2);
+    expect(mailsTo(owner)[1]?.text).toContain("Afterwards");
+    expect(arrived).toBe(2);
+  });
+
+  it("[MAIL-2] are at most twenty in an hour to one person", async () => {
+    const owner = await newPerson({ notifyWorkoutComment: 2 });
+    const fan = await newPerson();
+    for (let at = 0; at < 23; at += 1) await like(fan, await enter(owner));
+    await settled();
+    expect(mailsTo(owner)).toHaveLength(20);
+  });
+
+  it("[MAIL-3] end by one click without a session, one kind at a time, and not when the address is looked at", async () => {
+    const owner = await newPerson({ notifyWorkoutComment: 2, notifyFriendInvite: 2, locale: "fi" });
+    const fan = await newPerson();
+    await like(fan, await enter(owner));
+    await expect.poll(() => mailsTo(owner)).toHaveLength(1);
+    const [mail] = mailsTo(owner);
+    if (!mail) return;
+    expect(header(mail, "list-unsubscribe-post")).toBe("List-Unsubscribe=One-Click");
+    const [, address = ""] = /^<(.+)>$/.exec(header(mail, "list-unsubscribe") ?? "") ?? [];
+    expect(mail.text).toContain(address);
+    expect(address.startsWith(`${publicUrl}/apiserver/v1/mails/unsubscribe?t=`)).toBe(true);
+    const path = address.slice(publicUrl.length);
+    const shown = await server.call("GET", path);
+    expect([shown.statusCode, shown.headers["content-type"]]).toEqual([200, "text/html; charset=utf-8"]);
+    expect(shown.body).toContain('<form method="post"><button>Peruuta tilaus</button></form>');
+    expect((await settingsOf(owner)).notifyWorkoutComment).toBe(2);
+    const click = (where: string) =>
+      server.call("POST", where, {
+        payload: "List-Unsubscribe=One-Click",
+        headers: { "content-type": "application/x-www-form-urlencoded" },
+      });
+    expect((await click(path)).statusCode).toBe(200);
+    expect(await settingsOf(owner)).toMatchObject({ notifyWorkoutComment: 1, notifyFriendInvite: 2 });
+    expect((await click(path)).statusCode).toBe(200);
+    const forged = [
+      path.replace(".comment.", ".invite."),
+      path.replace(owner.id, fan.id),
+      path.slice(0, -4),
+      "/mails/unsubscribe?t=",
+    ];
+    for (const where of forged) expect((await click(where)).statusCode).toBe(404);
+    expect((await settingsOf(owner)).notifyFriendInvite).toBe(2);
+  });
+
+  /** What the morning of a day does. */
+  const morning = async (day: string): Promise<void> => {
+    const task = mailTasks({ ...server.deps, now: () => new Date(`${day}T06:00:00Z`) }).find(
+      ({ name }) => name === "mail-digests",
+    );
+    const { log } = server.deps;
+    await task?.run(undefined, { log, signal: new AbortController().signal, requestId: undefined });
+    await settled();
+  };
+
+  describe("that sum up", () => {
+    const today = new Date().toISOString().slice(0, 10);
+    const dayAfter = (days: number): string =>
+      new Date(Date.parse(today) + days * 24 * hour).toISOString().slice(0, 10);
+    /** The next Monday from today on. */
+    const monday = Array.from({ length: 7 }, (_, days) => dayAfter(days)).find(
+      (day) => new Date(day).getUTCDay() === 1,
+    );
+
+    it("[MAIL-5] come once a day with what is unread, and not without it", async () => {
+      const [owner, idle] = [await newPerson({ emailDigest: 1 }), await newPerson({ emailDigest: 1 })];
+      const fan = await newPerson();
+      for (const name of ["One", "Two"]) await like(fan, await enter(owner, name));
+      await settled();
+      expect(mailsTo(owner)).toEqual([]);
+      await morning(today);
+      await morning(today);
+      expect(mailsTo(owner).map(({ subject }) => subject)).toEqual(["2 unread notifications"]);
+      const text = mailsTo(owner)[0]?.text ?? "";
+      expect([
+        text.includes("One"),
+        text.includes("Two"),
+        text.includes(`${publicUrl}/notifications`),
+      ]).toEqual([true, true, true]);
+      expect(mailsTo(idle)).toEqual([]);
+      await server.call("POST", "/user/notifications/read", { key: owner.key, payload: {} });
+      await morning(dayAfter(1));
+      expect(mailsTo(owner)).toHaveLength(1);
+    });
+
+    it("[MAIL-5] come on Mondays to who wants them weekly, and name twenty things at most", async () => {
+      const owner = await newPerson({ emailDigest: 2 });
+      const fan = await newPerson();
+      for (let at = 0; at < 22; at += 1) await like(fan, await enter(owner));
+      await settled();
+      const others = Array.from({ length: 7 }, (_, days) => dayAfter(days)).filter((day) => day !== monday);
+      for (const day of others) await morning(day);
+      expect(mailsTo(owner)).toEqual([]);
+      await morning(String(monday));
+      expect(mailsTo(owner).map(({ subject }) => subject)).toEqual(["22 unread notifications"]);
+      expect(mailsTo(owner)[0]?.text).toContain("* and 2 more");
+    });
+  });
+
+  it("[MAIL-4] are files in the outbox where no mail server is set, which nobody else can read", async () => {
+    await worker?.stop();
+    const alone = await createTestApp({ humanCheck: "off", beside: server, smtpUrl: undefined, publicUrl });
+    worker = await startWorker(alone);
+    const owner = await newPerson({ notifyWorkoutComment: 2 });
+    await like(await newPerson(), await enter(owner));
+    const outbox = join(alone.dataDir, "outbox");
+    const written = async () =>
+      (await readdir(outbox).catch(() => [])).filter((name) => name.endsWith(".eml"));
+    await expect.poll(written).toHaveLength(1);
+    const file = join(outbox, String((await written())[0]));
+    const mail = await PostalMime.parse(await readFile(file));
+    expect([mail.to?.[0]?.address, mail.from?.address]).toEqual([owner.email, "cairn@example.org"]);
+    expect((await stat(file)).mode & 0o077).toBe(0);
+    await worker.stop();
+    worker = undefined;
+    await alone.close();
+  });
+});

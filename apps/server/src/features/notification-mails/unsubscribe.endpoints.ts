@@ -1,0 +1,56 @@
+import { api } from "@cairn/contracts/api";
+import type { Locale } from "@cairn/contracts/accounts/settings";
+import type { FastifyInstance, FastifyReply } from "fastify";
+import type { Deps } from "../../deps.ts";
+import { AppError } from "../../platform/http/app-error.ts";
+import { registerRaw } from "../../platform/http/register-endpoint.ts";
+import { findSettings } from "../settings/settings.public.ts";
+import { endMails } from "./end-mails.ts";
+import { findMailReader } from "./mail-readers.queries.ts";
+import { mailWords } from "./mail-words.ts";
+import { readUnsubscribeToken, type Subscription } from "./unsubscribe-token.ts";
+
+const unsubscribeLimit = { name: "unsubscribe", max: 60, timeWindow: 60_000 };
+
+export function registerUnsubscribeEndpoints(app: FastifyInstance, deps: Deps): void {
+  const subscriptionOf = async (token: string): Promise<Subscription> => {
+    const subscription = await readUnsubscribeToken(deps.db, token);
+    const reader = subscription && (await findMailReader(deps.db, subscription.ownerId));
+    if (!subscription || !reader) throw new AppError("mail.link_invalid");
+    return subscription;
+  };
+  const localeOf = async ({ ownerId }: Subscription): Promise<Locale> =>
+    (await findSettings(deps.db, ownerId)).locale;
+
+  registerRaw(
+    app,
+    api.showUnsubscribe,
+    async ({ query, reply }) => {
+      const locale = await localeOf(await subscriptionOf(query.t));
+      const { unsubscribe, unsubscribeQuestion } = mailWords[locale];
+      const form = `<form method="post"><button>${unsubscribe}</button></form>`;
+      return page(reply, locale, `<h1>${unsubscribeQuestion}</h1>${form}`);
+    },
+    unsubscribeLimit,
+  );
+
+  registerRaw(
+    app,
+    api.unsubscribe,
+    async ({ query, reply }) => {
+      const subscription = await subscriptionOf(query.t);
+      await endMails(deps, subscription);
+      const locale = await localeOf(subscription);
+      return page(reply, locale, `<h1>${mailWords[locale].unsubscribed}</h1>`);
+    },
+    unsubscribeLimit,
+  );
+}
+
+/** A page without anything that has to be loaded; what is in it are words of our own. */
+function page(reply: FastifyReply, locale: Locale, body: string): string {
+  reply.type("text/html; charset=utf-8");
+  return `<!doctype html>
+<html lang="${locale}"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Cairn</title>
+<main>${body}</main></html>`;
+}

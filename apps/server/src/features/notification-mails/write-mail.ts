@@ -1,0 +1,79 @@
+import type { Locale } from "@cairn/contracts/accounts/settings";
+import { escapeHtml } from "../../platform/http/escape-html.ts";
+import type { Mail } from "../../platform/mail/mail.ts";
+import { mailWords } from "./mail-words.ts";
+
+/** One thing that a mail tells. */
+export interface MailItem {
+  /** What happened. */
+  readonly said: string;
+  /** Of the workout that it is about. */
+  readonly title: string | undefined;
+  /** Where one sees it. */
+  readonly url: string;
+}
+
+/** What a mail is made of. */
+export interface MailContent {
+  readonly name: string;
+  readonly to: Mail["to"];
+  readonly locale: Locale;
+  readonly subject: string;
+  readonly items: readonly MailItem[];
+  /** How many things there are beyond the items. */
+  readonly more: number;
+  /** Where the button leads. */
+  readonly open: { readonly label: string; readonly url: string };
+  /** Where people open this Cairn. */
+  readonly address: string;
+  readonly unsubscribeUrl: string;
+}
+
+/** Writes a mail as text and as HTML, with nothing in it that a mail program would have to fetch. */
+export function writeMail(content: MailContent): Mail {
+  const { name, to, locale, subject, unsubscribeUrl } = content;
+  return { name, to, locale, subject, unsubscribeUrl, text: textOf(content), html: htmlOf(content) };
+}
+
+const titled = ({ said, title }: MailItem): string => (title === undefined ? said : `${said}: ${title}`);
+
+function textOf({ to, locale, items, more, open, address, unsubscribeUrl }: MailContent): string {
+  const words = mailWords[locale];
+  const lines = items.map((item) => `* ${titled(item)}\n  ${item.url}`);
+  if (more > 0) lines.push(`* ${words.andMore(more)}`);
+  return [
+    `${words.greeting(to.name)},`,
+    lines.join("\n"),
+    `${open.label}: ${open.url}`,
+    `--\n${words.why(address)}\n${words.settings}: ${address}/profile/edit\n${words.unsubscribe}: ${unsubscribeUrl}`,
+  ].join("\n\n");
+}
+
+const face = "font:16px/1.5 system-ui,-apple-system,'Segoe UI',sans-serif";
+
+const link = (url: string, label: string, style: string): string =>
+  `<a href="${escapeHtml(url)}" style="${style}">${escapeHtml(label)}</a>`;
+
+function htmlOf({ to, locale, subject, items, more, open, address, unsubscribeUrl }: MailContent): string {
+  const words = mailWords[locale];
+  const rows = items.map((item) => {
+    const title = item.title === undefined ? "" : `<br><span dir="auto">${escapeHtml(item.title)}</span>`;
+    return `<li style="margin:0 0 12px">${link(item.url, item.said, "color:#1f5c45")}${title}</li>`;
+  });
+  if (more > 0) rows.push(`<li>${escapeHtml(words.andMore(more))}</li>`);
+  const button =
+    "display:inline-block;padding:10px 18px;border-radius:8px;background:#1f5c45;color:#ffffff;text-decoration:none";
+  return `<!doctype html>
+<html lang="${locale}">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(subject)}</title></head>
+<body style="margin:0;padding:24px;background:#faf9f6;color:#1c1f1d;${face}">
+<div style="max-width:560px;margin:0 auto;padding:24px;border-radius:12px;background:#ffffff">
+<p dir="auto">${escapeHtml(words.greeting(to.name))},</p>
+<ul style="padding-left:20px">${rows.join("")}</ul>
+<p>${link(open.url, open.label, button)}</p>
+</div>
+<p style="max-width:560px;margin:16px auto;font-size:13px;color:#5b625e">${escapeHtml(words.why(address))}
+${link(`${address}/profile/edit`, words.settings, "color:#5b625e")} · ${link(unsubscribeUrl, words.unsubscribe, "color:#5b625e")}</p>
+</body>
+</html>`;
+}

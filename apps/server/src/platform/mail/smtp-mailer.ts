@@ -1,0 +1,34 @@
+import { createTransport } from "nodemailer";
+import { type Mailer, MailError, type MailFailure } from "./mail.ts";
+import type { MailSettings } from "./mail-settings.ts";
+import { messageOf } from "./message-of.ts";
+
+/** ms. A mail server that takes longer is asked again later. */
+const timeouts = { connectionTimeout: 15_000, greetingTimeout: 15_000, socketTimeout: 60_000 };
+
+/** Sends mails by SMTP, encrypted where the server offers it. */
+export function smtpMailer({ smtpUrl, mailFrom }: MailSettings & { readonly smtpUrl: string }): Mailer {
+  const transport = createTransport({ url: smtpUrl, ...timeouts });
+  return {
+    async send(mail) {
+      // What fails here fails before there is a mail; a failure without an answer after it may have come too late.
+      await transport.verify().catch((error: unknown) => {
+        throw new MailError("later", error);
+      });
+      await transport.sendMail(messageOf(mail, mailFrom)).catch((error: unknown) => {
+        throw new MailError(failureOf(error), error);
+      });
+    },
+    async verify() {
+      await transport.verify();
+    },
+    close: () => transport.close(),
+  };
+}
+
+/** By the server's answer (RFC 5321, 4.2.1), where there is one. */
+function failureOf(error: unknown): MailFailure {
+  const { responseCode } = error as { readonly responseCode?: number };
+  if (responseCode === undefined) return "unclear";
+  return responseCode >= 500 ? "never" : "later";
+}
