@@ -4,12 +4,15 @@ import { endpoint } from "./endpoint.ts";
 import { sessionErrors } from "./errors.ts";
 import { photoSchema } from "./photos.ts";
 import { count, flag } from "./values/lenient-values.ts";
+import { commentSchema } from "./workouts/comments.ts";
 import { workoutSchema } from "./workouts/workout-view.ts";
 
 /** Workouts of one page of the feed, where a client does not say how many. */
 export const feedPageSize = 10;
 /** Photos that come with a workout of the feed; `pictureCount` says how many there are. */
 export const maxFeedPhotos = 6;
+/** Comments that come with it, the latest; `commentCount` says how many there are. */
+export const maxFeedComments = 2;
 /** New workouts are counted to this many. */
 export const maxNewInFeed = 99;
 
@@ -29,13 +32,15 @@ const placeSchema = z
     id: text.slice(-24),
   }));
 
-/** A workout in the feed: as lists have it, with its first photos. */
+/** A workout in the feed: as lists have it, with its first photos and latest comments. */
 export const feedItemSchema = workoutSchema
   .extend({
     /** Of the other kinds that known clients skip there are none. */
     feedType: z.literal("WORKOUT"),
     /** The first that the caller sees, in the order they were taken. */
     photos: z.array(photoSchema),
+    /** The latest that the caller sees, the oldest of them first. */
+    comments: z.array(commentSchema),
   })
   .meta({ id: "FeedItem" });
 

@@ -68,6 +68,16 @@ export async function findRedactionStates(
   return rows;
 }
 
+/** SQL for the same of a row of `workouts`, as JSON, for a statement that looks up workouts anyway. */
+export const redactionStateSql = sql<RedactionState>`coalesce(
+  (SELECT row_to_json(state) FROM (
+     SELECT workouts.id, s.revision, s.zone_count, p.extent, ${sql.join(listedColumns.map((column) => sql.ref(`p.${column}`)))}
+     FROM privacy_zone_sets s
+     LEFT JOIN public_recordings p ON s.zone_count > 0 AND p.owner_id = s.owner_id AND p.workout_id = workouts.id
+       AND p.revision = s.revision AND p.version = ${sql.lit(redactionVersion)}
+     WHERE s.owner_id = workouts.owner_id) state),
+  json_build_object('id', workouts.id, 'revision', 0, 'zone_count', 0, 'extent', NULL))`;
+
 /** What a redaction starts from. */
 export async function findRedactionSource(db: DatabaseOrTransaction, { ownerId, id }: WorkoutKey) {
   return await db

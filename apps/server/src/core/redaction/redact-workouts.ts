@@ -28,18 +28,17 @@ export async function redactList(
 /**
  * The same, with what else is looked up about these workouts: it belongs to the same state of the owners' zones, and is looked up again when they change meanwhile.
  *
+ * @param known the states of the workouts, from the statement that found them
  * @throws AppError `privacy_zone.busy`
  */
 export async function redactListWith<T>(
   deps: RefreshDeps,
   rows: readonly WorkoutRow[],
   read: () => Promise<T>,
+  known?: readonly RedactionState[],
 ): Promise<{ readonly workouts: readonly RedactedWorkout[]; readonly also: T }> {
-  return await redactVisible(
-    deps,
-    rows.filter((row) => canView(row.sharingFlags, row.relation)),
-    read,
-  );
+  const seen = rows.filter((row) => canView(row.sharingFlags, row.relation));
+  return await redactVisible(deps, seen, read, known);
 }
 
 /** A workout for its owner as an accepted follower would know it, whomever it is shared with. */
@@ -55,11 +54,12 @@ async function redactVisible<T>(
   deps: RefreshDeps,
   seen: readonly WorkoutRow[],
   read: () => Promise<T>,
+  known?: readonly RedactionState[],
 ): Promise<{ readonly workouts: readonly RedactedWorkout[]; readonly also: T }> {
   const others = seen.filter(({ relation }) => relation !== "owner");
   if (others.length === 0) return { workouts: seen as readonly RedactedWorkout[], also: await read() };
   for (let round = 0; round < maxRounds; round++) {
-    const states = await currentStates(deps, others);
+    const states = await currentStates(deps, others, round === 0 ? known : undefined);
     const zoned = others.filter(({ id }) => (states.get(id)?.zone_count ?? 0) > 0);
     const photos = await countVisiblePhotos(deps, zoned);
     const also = await read();
@@ -99,9 +99,10 @@ function redactRows(
 async function currentStates(
   deps: RefreshDeps,
   rows: readonly WorkoutRow[],
+  known: readonly RedactionState[] | undefined,
 ): Promise<ReadonlyMap<string, RedactionState>> {
   for (let round = 0; round < maxRounds; round++) {
-    const states = await findRedactionStates(deps.db, rows);
+    const states = (round === 0 && known) || (await findRedactionStates(deps.db, rows));
     const byId = new Map(states.map((state) => [state.id, state]));
     const stale = rows.filter((row) => row.has_recording && isStale(byId.get(row.id)));
     if (stale.length === 0) return byId;

@@ -1,1 +1,2 @@
+export { latestCommentsSql, type LatestComment, viewLatestComments } from "./latest-comments.queries.ts";
 export { showLatestComments } from "./show-comments.ts";

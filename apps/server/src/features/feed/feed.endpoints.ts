@@ -5,6 +5,7 @@ import { workoutView } from "../../core/workout-view/workout.view.ts";
 import type { Deps } from "../../deps.ts";
 import { addressFor } from "../../platform/http/address-for.ts";
 import { registerEndpoint } from "../../platform/http/register-endpoint.ts";
+import { viewLatestComments } from "../comments/comments.public.ts";
 import { findShownPhotos, viewPhotosOf } from "../photos/photos.public.ts";
 import { findPeopleById, foundPersonView } from "../users/users.public.ts";
 import { feedItemView, placeText } from "./feed.view.ts";
@@ -15,12 +16,15 @@ export function registerFeedEndpoints(app: FastifyInstance, deps: Deps): void {
 
   registerEndpoint(app, api.listFeed, async ({ actor, query, request }) => {
     const shownTo = { ...deps, address: addressFor(request, deps.settings.publicUrl) };
-    const { workouts, also, first, last } = await showFeed(deps, actor, query, (rows) =>
-      findShownPhotos(shownTo, actor, rows, maxFeedPhotos),
-    );
-    const photos = await viewPhotosOf(shownTo, actor, workouts, also);
+    const { workouts, also, first, last } = await showFeed(deps, actor, query, async (rows) => ({
+      photos: await findShownPhotos(shownTo, actor, rows, maxFeedPhotos),
+      comments: await viewLatestComments(deps.db, actor, rows),
+    }));
+    const photos = await viewPhotosOf(shownTo, actor, workouts, also.photos);
     return {
-      payload: workouts.map((workout) => feedItemView(workout, photos.get(workout.id))),
+      payload: workouts.map((workout) =>
+        feedItemView(workout, photos.get(workout.id), also.comments.get(workout.id)),
+      ),
       metadata: {
         ts: ts(),
         ...(first && { since: placeText(first) }),

@@ -1,4 +1,6 @@
+import { maxFeedComments } from "@cairn/contracts/feed";
 import { type RawBuilder, sql } from "kysely";
+import { type RedactionState, redactionStateSql } from "../../core/redaction/public-recordings.queries.ts";
 import {
   isStaleSql,
   latestRedactedStartSql,
@@ -9,6 +11,7 @@ import type { WorkoutKey } from "../../core/workouts/workout-key.ts";
 import { type WorkoutRow, workoutsWithOwner } from "../../core/workouts/workouts.queries.ts";
 import type { SessionActor } from "../../platform/access/actor.ts";
 import { followedSql, isSharedSql } from "../../platform/access/visibility-sql.ts";
+import { latestCommentsSql, type LatestComment } from "../comments/comments.public.ts";
 import type { DatabaseOrTransaction } from "../../platform/db/database.ts";
 
 /** A place in the feed, which is in order of the start that its reader sees, the latest first. */
@@ -30,6 +33,8 @@ export interface FeedRow extends WorkoutRow {
   readonly placedAt: Date;
   /** It has to be redacted first; until then its place is the latest that it may have. */
   readonly isStale: boolean;
+  readonly redactionState: RedactionState;
+  readonly latestComments: readonly LatestComment[];
 }
 
 /**
@@ -57,6 +62,10 @@ export async function findFeed(
       join.onRef("page.owner_id", "=", "workouts.owner_id").onRef("page.id", "=", "workouts.id"),
     )
     .select(["page.placed_at as placedAt", "page.is_stale as isStale"])
+    .select([
+      redactionStateSql.as("redactionState"),
+      latestCommentsSql(actor, maxFeedComments).as("latestComments"),
+    ])
     .orderBy("page.placed_at", "desc")
     .orderBy("page.id", "desc")
     .execute();

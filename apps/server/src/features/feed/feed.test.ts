@@ -1,3 +1,4 @@
+import type { FeedItemView } from "@cairn/contracts/feed";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { photoFile } from "../../../test/photo-file.ts";
 import { createTestApp, type TestApp, type TestUser } from "../../../test/test-app.ts";
@@ -169,7 +170,12 @@ describe("the feed", () => {
     const ofWorkout = (await get(`/images/workout/${workoutKey}`)).payload;
     const [item] = (await get("/user/feed/combined")).payload;
     const [workout] = (await get("/workouts/ann/public")).payload;
-    expect(item).toEqual({ ...workout, feedType: "WORKOUT", photos: ofWorkout.slice(0, 6) });
+    expect(item).toEqual({
+      ...workout,
+      feedType: "WORKOUT",
+      photos: ofWorkout.slice(0, 6),
+      comments: [],
+    });
     expect(item).toMatchObject({
       username: "ann",
       fullname: "ann Tester",
@@ -181,6 +187,45 @@ describe("the feed", () => {
     const [listed] = (await get("/workouts/friends/latest?wu=true")).payload;
     expect(listed).toMatchObject({ workoutKey, user: { username: "ann", realName: "ann Tester" } });
     expect((await get("/workouts/friends/latest?wu=false")).payload[0]).toEqual(workout);
+  });
+
+  it("[API-33] has the latest comments that its reader sees, and counts them and the likes", async () => {
+    await follow(ann);
+    const [workoutKey, other] = [await enter(ann, 2), await enter(ann, 1, isPublic)];
+    const comment = (key: string, by: TestUser | undefined, text: string) =>
+      server.call("POST", `/workouts/comment/${key}`, {
+        key: by?.key,
+        payload: text,
+        headers: { "content-type": "text/plain" },
+      });
+    await follow(ann, bea);
+    for (const [by, text] of [
+      [reader, "first"],
+      [bea, "from somebody who is blocked later"],
+      [ann, "thanks @reader"],
+      [reader, "last"],
+    ] as const)
+      await comment(workoutKey, by, text);
+    await comment(other, cleo, "hello");
+    await server.call("POST", `/workouts/reaction/${workoutKey}`, { key: bea?.key, payload: {} });
+    const read = async () =>
+      (await get("/user/feed/combined")).payload.map((item: FeedItemView) => [
+        item.commentCount,
+        item.reactionCount,
+        item.comments.map(({ text }) => text),
+      ]);
+    expect(await read()).toEqual([
+      [4, 1, ["thanks @reader", "last"]],
+      [1, 0, ["hello"]],
+    ]);
+    const ofWorkout = (await get(`/workouts/comments/${workoutKey}?limit=2`)).payload;
+    expect((await get("/user/feed/combined")).payload[0].comments).toEqual(ofWorkout);
+    await block("reader", "bea");
+    await block("cleo", "reader");
+    expect(await read()).toEqual([
+      [3, 0, ["thanks @reader", "last"]],
+      [0, 0, []],
+    ]);
   });
 
   it.each([

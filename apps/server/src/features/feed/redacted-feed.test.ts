@@ -1,0 +1,134 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { photoFile } from "../../../test/photo-file.ts";
+import { placesIn } from "../../../test/places-in-answer.ts";
+import { createTestApp, type TestApp, type TestUser } from "../../../test/test-app.ts";
+
+const degree = (6_371_008.8 * Math.PI) / 180;
+const begin = Date.parse("2025-06-01T10:00:00Z");
+
+/** A walk of 4 km east along the equator, a metre a second, that begins some seconds later. */
+function walk(later: number): Buffer {
+  const points = Array.from({ length: 401 }, (_, i) => {
+    const time = new Date(begin + (later + i * 10) * 1000).toISOString();
+    return `<trkpt lat="0" lon="${((i * 10) / degree).toFixed(7)}"><time>${time}</time></trkpt>`;
+  });
+  return Buffer.from(
+    `<gpx xmlns="http://www.topografix.com/GPX/1/1" version="1.1" creator="test"><trk><trkseg>${points.join("")}</trkseg></trk></gpx>`,
+  );
+}
+
+/** Of the first 200 metres, or, by another place, of nothing. */
+const zoneAt = (metres: number) => ({ center: { x: metres / degree, y: 0 }, radius: 200 });
+const elsewhere = 80_000;
+
+interface Item {
+  readonly workoutKey: string;
+  readonly startTime: number;
+}
+
+describe("the feed, of people who hide places", () => {
+  let server: TestApp;
+  let [reader, hider, spy]: TestUser[] = [];
+
+  beforeAll(async () => {
+    server = await createTestApp({ humanCheck: "off" });
+    [reader, hider, spy] = [
+      await server.signUp("reader"),
+      await server.signUp("hider"),
+      await server.signUp("spy"),
+    ];
+    await server.database.pool.query(
+      `INSERT INTO follows (follower_id, followee_id, accepted_at, created_at)
+       SELECT a.id, b.id, now(), now() FROM users a, users b WHERE a.username = 'reader' AND b.username IN ('hider', 'spy')`,
+    );
+  });
+  afterEach(async () => {
+    for (const table of ["workouts", "privacy_zones", "privacy_zone_sets"])
+      await server.database.pool.query(`DELETE FROM ${table}`);
+  });
+  afterAll(() => server.close());
+
+  const publish = async (owner: TestUser | undefined, later: number): Promise<string> => {
+    const file = { name: "a.gpx", bytes: walk(later) };
+    const imported = owner && (await server.importAllFiles(owner, file));
+    const { workoutKey } = imported?.json().payload;
+    await server.call("POST", "/workouts/header", {
+      key: owner?.key,
+      payload: [{ workoutKey, sharingFlags: 19 }],
+    });
+    return workoutKey;
+  };
+  const hide = async (metres: number): Promise<void> => {
+    const zone = { key: hider?.key, payload: zoneAt(metres) };
+    expect((await server.call("POST", "/user/privacyzones", zone)).statusCode).toBe(200);
+  };
+  const ask = (path: string) => server.call("GET", path, { key: reader?.key });
+  const read = async (query = "") => (await ask(`/user/feed/combined${query}`)).json();
+  const keysOf = ({ payload }: { readonly payload: readonly Item[] }) =>
+    payload.map(({ workoutKey }) => workoutKey);
+  const countNew = async (since: string) => (await ask(`/user/feed/new?since=${since}`)).json().payload.count;
+
+  it("[API-33] [PRIV-6] is in order of the begin that is shown, on every page, also of what nobody has looked at", async () => {
+    await hide(0);
+    const workoutKey = await publish(hider, 0);
+    // Set by somebody who wants to know when the other really began.
+    const before = await publish(spy, -60);
+    const between = await publish(spy, 120);
+    const after = await publish(spy, 3600);
+    const order = [after, workoutKey, between, before];
+    const whole = await read();
+    expect(keysOf(whole)).toEqual(order);
+    const { startTime } = whole.payload[1];
+    expect(startTime).toBeGreaterThan(begin + 120_000);
+    let [until, keys]: [string, string[]] = ["", []];
+    for (let page = 0; page < 4; page++) {
+      const answer = await read(`?limit=1${until}`);
+      keys = [...keys, ...keysOf(answer)];
+      expect(answer.metadata.since).toBe(`${answer.payload[0].startTime}-${keys.at(-1)}`);
+      until = `&until=${answer.metadata.until}`;
+    }
+    expect(keys).toEqual(order);
+    for (const [offset, key] of order.entries())
+      expect(keysOf(await read(`?limit=1&offset=${offset}`))).toEqual([key]);
+  });
+
+  it("[API-33] [PRIV-6] counts as new what is shown to begin later, whenever it began", async () => {
+    await hide(0);
+    const first = await publish(spy, 120);
+    const { since } = (await read()).metadata;
+    expect(since).toContain(first);
+    await publish(hider, 0);
+    expect(await countNew(since)).toBe(1);
+    const shownBegin = (await read()).payload[0].startTime;
+    const key = "f".repeat(24);
+    expect([await countNew(`${shownBegin - 1}-${key}`), await countNew(`${shownBegin}-${key}`)]).toEqual([
+      1, 0,
+    ]);
+  });
+
+  it("[API-33] [API-32] [PRIV-4] tells nothing of what is hidden, nor when that begins while it is answered", async () => {
+    const workoutKey = await publish(hider, 0);
+    if (hider) await server.addPhoto(hider, workoutKey, await photoFile({ width: 2, height: 2 }));
+    await hide(elsewhere);
+    const path = "/user/feed/combined";
+    expect(placesIn(await ask(path)).some(([, lon]) => lon * degree < 200)).toBe(true);
+    const holder = await server.database.pool.connect();
+    let answering: ReturnType<typeof ask>;
+    try {
+      await holder.query("BEGIN");
+      await holder.query("LOCK TABLE photos IN ACCESS EXCLUSIVE MODE");
+      answering = ask(path);
+      const held = "SELECT count(*) FROM pg_locks WHERE relation = 'photos'::regclass AND NOT granted";
+      await expect.poll(async () => Number((await holder.query(held)).rows[0].count)).toBeGreaterThan(0);
+      await hide(0);
+    } finally {
+      await holder.query("ROLLBACK");
+      holder.release();
+    }
+    for (const answer of [await answering, await ask("/workouts/friends/latest")]) {
+      expect(answer.statusCode).toBe(200);
+      expect(keysOf(answer.json())).toEqual([workoutKey]);
+      expect(placesIn(answer).filter(([, lon]) => lon * degree < 200)).toEqual([]);
+    }
+  });
+});
