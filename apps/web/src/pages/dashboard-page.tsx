@@ -1,4 +1,5 @@
 import { useRef } from "react";
+import { CardComments } from "../features/comments/card-comments.tsx";
 import { useFeedChoice } from "../features/feed/feed-choice.ts";
 import { FeedList } from "../features/feed/feed-list.tsx";
 import { FeedSwitch } from "../features/feed/feed-switch.tsx";
@@ -22,7 +23,9 @@ const workoutPage = () => import("./workout-page.tsx");
 
 const card = (workout: CardWorkout) => (
   <WorkoutCard workout={workout}>
-    <Likes workout={workout} />
+    <CardComments workout={workout}>
+      <Likes workout={workout} />
+    </CardComments>
   </WorkoutCard>
 );
 

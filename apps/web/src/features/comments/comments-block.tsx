@@ -18,8 +18,14 @@ import styles from "./comments.module.css";
 /** As much of a workout as comments need; every answer that shows a workout has it. */
 export type CommentedWorkout = Pick<WorkoutView, "workoutKey" | "commentCount">;
 
+interface CommentsBlockProps {
+  readonly workout: CommentedWorkout;
+  /** Whether one may be added here. */
+  readonly hasField?: boolean;
+}
+
 /** Comments of a workout, two at first and the rest on demand (DASH-7), and a field to add one; for cards and the workout's page alike. */
-export const CommentsBlock = ({ workout }: { readonly workout: CommentedWorkout }) => {
+export const CommentsBlock = ({ workout, hasField = true }: CommentsBlockProps) => {
   const { t } = useMessages();
   const { workoutKey, commentCount } = workout;
   const { key } = useSession();
@@ -73,7 +79,7 @@ export const CommentsBlock = ({ workout }: { readonly workout: CommentedWorkout 
           />
         ))}
       </ul>
-      {account && <CommentForm workoutKey={workoutKey} account={account} />}
+      {account && hasField && <CommentForm workoutKey={workoutKey} account={account} />}
       {key === undefined && (
         <Link to="/login" search={{ returnTo: here }} className={text["link"]}>
           {t("comments.logIn")}

@@ -43,7 +43,7 @@ export const FeedList = <Workout extends { readonly workoutKey: string }>({
   if (query.isError && workouts.length === 0) {
     return <FailedState title={t("dashboard.failedTitle")} safe={t("dashboard.failedSafe")} query={query} />;
   }
-  if (workouts.length === 0) return empty;
+  if (workouts.length === 0 && !query.hasNextPage) return empty;
   // Whoever asked for more by a key reads on at the first of what came.
   const readOn = () => {
     list.current?.children[workouts.length]?.querySelector<HTMLElement>("h2 a")?.focus();

@@ -5,8 +5,8 @@ import { type FeedPage, queryKeys } from "../../lib/query/query-keys.ts";
 import { subject } from "../../lib/query/retry-policy.ts";
 import { feedPageSize } from "./feed-pages.ts";
 
-/** Where the feed goes on behind a page: nowhere behind an empty one, nor behind the last (DASH-5). */
-export const nextPlace = ({ workouts, until }: FeedPage): string | undefined =>
+/** Where the feed goes on behind a page that was answered: nowhere behind an empty one, nor behind the last (DASH-5). */
+export const nextPlace = (workouts: readonly unknown[], until: string | undefined): string | undefined =>
   workouts.length === 0 ? undefined : until;
 
 const firstPlace: string | undefined = undefined;
@@ -18,10 +18,11 @@ export const friendsFeedQuery = infiniteQueryOptions({
   queryFn: async ({ pageParam, signal }): Promise<FeedPage> => {
     const query = { limit: feedPageSize, ...(pageParam !== undefined && { until: pageParam }) };
     const { payload, metadata } = await requestPage("listFeed", { query, signal });
-    return { workouts: payload, since: metadata.since, until: metadata.until };
+    return { workouts: payload, since: metadata.since, until: nextPlace(payload, metadata.until) };
   },
   initialPageParam: firstPlace,
-  getNextPageParam: nextPlace,
+  // By what was answered: a page may have lost workouts since then.
+  getNextPageParam: ({ until }: FeedPage): string | undefined => until,
   staleTime: Number.POSITIVE_INFINITY,
 });
 

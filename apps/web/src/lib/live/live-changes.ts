@@ -1,5 +1,6 @@
 import type { QueryClient, QueryKey } from "@tanstack/react-query";
 import { refreshCounts } from "../query/refresh-counts.ts";
+import { refreshFeed } from "../query/refresh-feed.ts";
 import { watchedWorkouts } from "./watched-workouts.ts";
 import type { LiveNews } from "./live-news.ts";
 
@@ -31,6 +32,7 @@ export async function applyNews(client: QueryClient, { name, workoutKey }: LiveN
   const isCounted = name === "comments" || name === "reactions";
   if (isCounted && workoutKey !== undefined) void refreshCounts(client, [workoutKey]);
   if (name === "resync") void refreshCounts(client, watchedWorkouts.get());
+  if (name === "resync" || name === "feed") void refreshFeed(client);
   await client.invalidateQueries({
     predicate: ({ queryKey: [start, about] }) =>
       starts.includes(start) && (workoutKey === undefined || about === workoutKey),

@@ -1,0 +1,86 @@
+import { QueryClient } from "@tanstack/react-query";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { stubBrowser } from "../browser-stub.ts";
+import { type FeedPage, queryKeys } from "./query-keys.ts";
+
+stubBrowser();
+const { refreshFeed } = await import("./refresh-feed.ts");
+
+const keyOf = (index: number) => index.toString(16).padStart(24, "0");
+const workout = (index: number) => ({ workoutKey: keyOf(index), reactionCount: 1, commentCount: 0 });
+
+/** A client that has loaded a feed of so many pages of ten. */
+const clientWith = (pages: number): QueryClient => {
+  const client = new QueryClient();
+  client.setQueryData(queryKeys.feed, {
+    pages: Array.from({ length: pages }, (_, page) => ({
+      workouts: Array.from({ length: 10 }, (_unused, index) =>
+        workout(page * 10 + index),
+      ) as unknown as FeedPage["workouts"],
+      until: String(page),
+    })),
+    pageParams: [],
+  });
+  return client;
+};
+
+/** A server that lets see all but these. */
+const serve = (hidden: readonly number[], likes: Readonly<Record<number, number>> = {}) => {
+  const asked: number[] = [];
+  vi.stubGlobal("fetch", (address: string) => {
+    const keys = new URL(address, "https://cairn.example").searchParams.get("workouts")?.split(",") ?? [];
+    asked.push(keys.length);
+    const numbers = keys.map((key) => Number.parseInt(key, 16)).filter((index) => !hidden.includes(index));
+    const payload = numbers.map((index) => ({ ...workout(index), reactionCount: likes[index] ?? 1 }));
+    return Promise.resolve(Response.json({ error: null, payload, metadata: null }));
+  });
+  return asked;
+};
+
+const shownIn = (client: QueryClient) =>
+  client
+    .getQueryData(queryKeys.feed)
+    ?.pages.map(({ workouts }) => workouts.map(({ workoutKey }) => workoutKey));
+
+describe("[DASH-5] a feed that is on the screen", () => {
+  afterEach(() => {
+    vi.unstubAllGlobals();
+    stubBrowser();
+  });
+
+  it("loses what its reader may no longer see, and nothing else moves", async () => {
+    const client = clientWith(2);
+    serve([0, 13]);
+    await refreshFeed(client);
+    const all = Array.from({ length: 20 }, (_, index) => index).filter(
+      (index) => index !== 0 && index !== 13,
+    );
+    expect(shownIn(client)?.flat()).toEqual(all.map(keyOf));
+    expect(client.getQueryData(queryKeys.feed)?.pages.map(({ until }) => until)).toEqual(["0", "1"]);
+  });
+
+  it("gets other counts only where they changed", async () => {
+    const client = clientWith(1);
+    const before = client.getQueryData(queryKeys.feed)?.pages[0]?.workouts;
+    serve([], { 4: 7 });
+    await refreshFeed(client);
+    const after = client.getQueryData(queryKeys.feed)?.pages[0]?.workouts;
+    expect(after?.[4]?.reactionCount).toBe(7);
+    expect(after?.filter((each, index) => each === before?.[index])).toHaveLength(9);
+  });
+
+  it("is asked about a hundred at a time, and not at all while it is empty", async () => {
+    const asked = serve([]);
+    await refreshFeed(clientWith(23));
+    expect(asked).toEqual([100, 100, 30]);
+    await refreshFeed(new QueryClient());
+    expect(asked).toHaveLength(3);
+  });
+
+  it("stays as it is when nobody answers", async () => {
+    const client = clientWith(1);
+    vi.stubGlobal("fetch", () => Promise.reject(new TypeError("away")));
+    await refreshFeed(client);
+    expect(shownIn(client)?.flat()).toHaveLength(10);
+  });
+});
