@@ -1,0 +1,23 @@
+import { useQuery } from "@tanstack/react-query";
+import { useId } from "react";
+import { useMessages } from "../../lib/i18n/messages.ts";
+import { friendRequestsQuery, waitingRequests } from "./friend-requests.ts";
+import { ownFollowsQuery } from "./own-follows.ts";
+import styles from "./people-part.module.css";
+import { WaitingList } from "./waiting-list.tsx";
+
+/** Everybody who waits for an answer, beside what a screen is about: nothing where nobody waits, or before that is known. */
+export const RequestsBeside = () => {
+  const { t } = useMessages();
+  const id = useId();
+  const { data: follows } = useQuery(ownFollowsQuery);
+  const { data: requests = [] } = useQuery(friendRequestsQuery);
+  const waiting = waitingRequests(requests, follows?.followers ?? []);
+  if (waiting.length === 0) return null;
+  return (
+    <section className={styles["part"]} aria-labelledby={id}>
+      <h2 id={id}>{t("people.requests")}</h2>
+      <WaitingList requests={waiting} />
+    </section>
+  );
+};
