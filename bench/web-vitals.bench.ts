@@ -136,7 +136,7 @@ async function indoorResult(browser: Browser, url: string): Promise<BenchResult>
 function mapFile(): string {
   const manifest = join(dirname(import.meta.dirname), "apps", "web", "dist", ".vite", "manifest.json");
   const entries = JSON.parse(readFileSync(manifest, "utf8")) as Record<string, { readonly file: string }>;
-  const entry = entries["src/map/maplibre/gl-map.tsx"];
+  const entry = entries["src/map/map-engine.ts"];
   if (!entry) throw new Error("The build has no file for the map.");
   return entry.file;
 }

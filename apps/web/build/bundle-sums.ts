@@ -1,8 +1,8 @@
-import { readFileSync, readdirSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { gzipSync } from "node:zlib";
 import type { Manifest } from "vite";
 
-/** What a screen makes the browser fetch, in bytes after gzip -9. */
+/** What a screen makes the browser fetch, in bytes after gzip -9, and with it the script of the page itself. */
 export interface Load {
   readonly script: number;
   readonly style: number;
@@ -34,9 +34,15 @@ export const filesOf = (manifest: Manifest, keys: Iterable<string>): Omit<Load, 
   };
 };
 
+/** Bytes of the script that stands in index.html itself (`build/boot-script.ts`). */
+const bootScript = (folder: string): number => {
+  const [, text = ""] = /<script>(.*?)<\/script>/s.exec(readFileSync(`${folder}/index.html`, "utf8")) ?? [];
+  return gzipSync(text, { level: 9 }).length;
+};
+
 const weigh = (folder: string, { scripts, styles }: Omit<Load, "script" | "style">): Load => {
   const sumOf = (files: readonly string[]) => files.reduce((sum, file) => sum + zipped(folder, file), 0);
-  return { scripts, styles, script: sumOf(scripts), style: sumOf(styles) };
+  return { scripts, styles, script: sumOf(scripts) + bootScript(folder), style: sumOf(styles) };
 };
 
 /** Everything that a screen's entries reach without a dynamic import: what stands between the visitor and the first paint. */
@@ -44,8 +50,8 @@ export const firstLoadOf = (folder: string, manifest: Manifest, keys: readonly s
   weigh(folder, filesOf(manifest, staticClosure(manifest, keys)));
 
 /**
- * As `firstLoadOf`, with all that the screen's own code fetches later, and the small script that runs first. Dynamic imports of the
- * frame (`entry`) lead to other screens and are not followed.
+ * As `firstLoadOf`, with all that the screen's own code fetches later. Dynamic imports of the frame (`entry`) lead to other screens and are
+ * not followed.
  */
 export const wholeLoadOf = (
   folder: string,
@@ -60,12 +66,5 @@ export const wholeLoadOf = (
     const later = (manifest[key]?.dynamicImports ?? []).filter((next) => !frame.has(next));
     for (const next of staticClosure(manifest, later)) reached.add(next);
   }
-  const { scripts, styles } = filesOf(manifest, reached);
-  return weigh(folder, { scripts: [...scripts, ...bootScripts(folder)], styles });
+  return weigh(folder, filesOf(manifest, reached));
 };
-
-/** `build/boot-script.ts` writes it past the manifest. */
-const bootScripts = (folder: string): readonly string[] =>
-  readdirSync(`${folder}/assets`)
-    .filter((file) => /^boot-.*\.js$/.test(file))
-    .map((file) => `assets/${file}`);

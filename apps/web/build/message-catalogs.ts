@@ -44,10 +44,12 @@ export const messageCatalogs = (): Plugin => ({
   name: "cairn:message-catalogs",
   enforce: "pre",
   transform: {
-    filter: { id: /\/src\/locales\/[\w-]+\/\w+\.json$/ },
+    filter: { id: /\/src\/locales\/[\w-]+\/\w+\.json(\?again)?$/ },
     handler(code, id) {
       const feature = basename(dirname(id));
-      return { code: JSON.stringify(compileCatalog(feature, JSON.parse(code) as Catalog)), map: null };
+      const compiled = JSON.stringify(compileCatalog(feature, JSON.parse(code) as Catalog));
+      // With a query it is no JSON to Vite.
+      return { code: id.endsWith(".json") ? compiled : `export default ${compiled};`, map: null };
     },
   },
 });

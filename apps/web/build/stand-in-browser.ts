@@ -1,6 +1,6 @@
 /**
- * The browser as far as the client asks for it before it draws its home page: at `/`, with nothing stored. Loaded ahead of the client,
- * whose modules ask while they are loaded.
+ * The browser as far as the client asks for it before it draws a screen: at `/`, with nothing stored and a server that never answers. Loaded
+ * ahead of the client, whose modules ask while they are loaded.
  */
 const nothing = () => undefined;
 const events = { addEventListener: nothing, removeEventListener: nothing };
@@ -14,4 +14,5 @@ Object.assign(globalThis, {
   location: place,
   history: past,
   self: globalThis,
+  fetch: () => new Promise(nothing),
 });

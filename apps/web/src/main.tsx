@@ -1,3 +1,4 @@
+import { flushSync } from "react-dom";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import "./ui/fonts.css";
 import "./ui/tokens.css";
@@ -8,19 +9,29 @@ import { currentMessages, startMessages } from "./lib/i18n/messages.ts";
 import { followThemePreference } from "./lib/preferences/preferences.ts";
 import { startSession } from "./lib/session.ts";
 
-startSession();
-followThemePreference();
-// The words and the first screen's code travel at the same time; the first paint has both.
-await Promise.all([startMessages(), router.load()]);
+const start = async (): Promise<void> => {
+  startSession();
+  followThemePreference();
+  const isHome = location.pathname === "/";
+  // The words and the first screen's code travel at the same time; the first paint has both.
+  await Promise.all([startMessages(isHome ? "first" : "whole"), router.load()]);
 
-const root = document.querySelector("#root");
-if (!root) throw new Error("index.html has no #root");
-const page = document.documentElement;
-// The home page comes drawn (build/drawn-home.ts); the boot script says where it is drawn for somebody else.
-if (page.dataset["drawn"] === currentMessages().locale && location.pathname === "/")
-  hydrateRoot(root, <App />);
-else {
-  root.replaceChildren();
-  createRoot(root).render(<App />);
-}
-delete page.dataset["drawn"];
+  const root = document.querySelector<HTMLElement>("#root");
+  if (!root) throw new Error("index.html has no #root");
+  const page = document.documentElement;
+  // Screens come drawn (build/drawn-screens.ts); the boot script says where they are drawn for somebody else.
+  const isDrawn = page.dataset["drawn"] === currentMessages().locale;
+  if (isDrawn && isHome) hydrateRoot(root, <App />);
+  else {
+    if (!isDrawn) root.replaceChildren();
+    // At once: what is drawn stands until the client takes its place, and can be used from then on.
+    flushSync(() => {
+      createRoot(root).render(<App />);
+    });
+  }
+  root.inert = false;
+  delete page.dataset["drawn"];
+};
+
+// Not awaited here: the screens' files import this one's, and would wait for it while it waits for them.
+void start();

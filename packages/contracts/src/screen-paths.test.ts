@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { hasScreen } from "./screen-paths.ts";
+import { screenAt } from "./screen-paths.ts";
 
 describe("[NAV-1] [NAV-4] the addresses of screens", () => {
   it.each([
@@ -12,7 +12,12 @@ describe("[NAV-1] [NAV-4] the addresses of screens", () => {
     "/profile/edit",
     "/profile/edit/privacy",
   ])("are known: %s", (path) => {
-    expect(hasScreen(path)).toBe(true);
+    expect(screenAt(path)).toBeDefined();
+  });
+
+  it("are of the screen whose name stands in the table", () => {
+    expect(screenAt("/")).toBe("home");
+    expect(screenAt("/workout/ann/65f0a1b2c3d4e5f6a7b8c9d0/laps")).toBe("workout");
   });
 
   it.each([
@@ -26,6 +31,6 @@ describe("[NAV-1] [NAV-4] the addresses of screens", () => {
     "//login",
     "/diary",
   ])("are not: %s", (path) => {
-    expect(hasScreen(path)).toBe(false);
+    expect(screenAt(path)).toBeUndefined();
   });
 });

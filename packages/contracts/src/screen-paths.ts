@@ -30,7 +30,8 @@ const patternOf = (path: string): RegExp =>
 
 const patterns = Object.entries(screenPaths)
   .filter(([name]) => name !== "pageNotFound")
-  .map(([, path]) => patternOf(path));
+  .map(([name, path]) => [name, patternOf(path)] as const);
 
-/** Whether a screen exists at a path (without query); false for the page that says that there is none. */
-export const hasScreen = (path: string): boolean => patterns.some((pattern) => pattern.test(path));
+/** Name of the screen at a path (without query); undefined where the page says that there is none. */
+export const screenAt = (path: string): string | undefined =>
+  patterns.find(([, pattern]) => pattern.test(path))?.[0];

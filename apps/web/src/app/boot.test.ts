@@ -1,33 +1,43 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { boot } from "./boot.ts";
 
-const chunks = {
-  locales: {
-    en: { first: "/en-first.js", rest: ["/en-rest.js"] },
-    fi: { first: "/fi-first.js", rest: ["/fi-rest.js"] },
+const files = {
+  words: {
+    en: { first: ["/en-first.js"], whole: ["/en-whole.js"] },
+    fi: { first: ["/fi-first.js"], whole: ["/fi-whole.js"] },
   },
   home: ["/home.js", "/home.css"],
-  others: ["/others.js"],
-  workout: ["/workout.js"],
+  others: ["/others.js", "/others.css"],
+  members: ["/members.js", "/others.css"],
+  workout: ["/workout.js", "/others.css"],
 };
+
+const session = "0123456789abcdefghijklmnopqrstuv";
 
 interface Visit {
   readonly stored?: Readonly<Record<string, string>>;
   readonly cookie?: string;
   readonly languages?: readonly string[];
   readonly pathname?: string;
-  /** Language in which the server has drawn the page. */
+  /** Language in which the server has drawn the page, and for whom. */
   readonly drawn?: string;
+  readonly drawnFor?: string;
   /** As a browser that keeps nothing. */
   readonly isBlocked?: boolean;
 }
 
 /** What a page looks like before its first paint. */
-const visit = ({ stored = {}, cookie = "", languages = [], pathname = "/", drawn, isBlocked }: Visit) => {
+const visit = (given: Visit) => {
+  const { stored = {}, cookie = "", languages = [], pathname = "/", drawn, drawnFor, isBlocked } = given;
   const root: { lang: string; dataset: Record<string, string> } = {
     lang: "",
-    dataset: drawn ? { drawn } : {},
+    dataset: { ...(drawn && { drawn }), ...(drawnFor && { drawnFor }) },
   };
+  const asked: string[] = [];
+  vi.stubGlobal("fetch", (address: string, { headers }: { headers: Record<string, string> }) => {
+    asked.push([address, ...Object.values(headers)].join(" "));
+    return Promise.reject(new TypeError("Failed to fetch"));
+  });
   const links: { rel: string; href: string; as?: string }[] = [];
   vi.stubGlobal("document", {
     cookie,
@@ -43,8 +53,9 @@ const visit = ({ stored = {}, cookie = "", languages = [], pathname = "/", drawn
       return stored[name] ?? null;
     },
   });
-  boot(chunks);
-  return { lang: root.lang, ...root.dataset, early: links.map(({ rel, href }) => `${rel} ${href}`) };
+  boot(files);
+  const { drawn: drawnAs, theme } = root.dataset;
+  return { lang: root.lang, theme, drawnAs, early: links.map(({ rel, href }) => `${rel} ${href}`), asked };
 };
 
 describe("a page before its first paint", () => {
@@ -68,7 +79,7 @@ describe("a page before its first paint", () => {
     ["system", undefined],
     ["purple", undefined],
   ])("has the theme that was chosen here: %s", (kept, theme) => {
-    expect((visit({ stored: { "cairn.theme": kept } }) as { theme?: string }).theme).toBe(theme);
+    expect(visit({ stored: { "cairn.theme": kept } }).theme).toBe(theme);
   });
 
   it("asks early for what its screen needs, and for no more", () => {
@@ -77,22 +88,46 @@ describe("a page before its first paint", () => {
       "modulepreload /home.js",
       "preload /home.css",
     ]);
-    const others = ["modulepreload /en-first.js", "modulepreload /en-rest.js", "modulepreload /others.js"];
+    const others = ["modulepreload /en-whole.js", "modulepreload /others.js", "preload /others.css"];
+    const members = ["modulepreload /en-whole.js", "modulepreload /members.js", "preload /others.css"];
+    const workout = "/workout/maren/0123456789abcdef01234567";
     expect(visit({ pathname: "/login" }).early).toEqual(others);
-    expect(visit({ pathname: "/workout/maren/0" }).early).toEqual([...others, "modulepreload /workout.js"]);
+    expect(visit({ pathname: workout }).early).toEqual([...others, "modulepreload /workout.js"]);
     expect(visit({ pathname: "/workouts" }).early).toEqual(others);
-    // A member is led on to the dashboard.
-    expect(visit({ stored: { sessionkey: "k" } }).early).toEqual(others);
-    expect(visit({ cookie: "a=b; sessionkey=k" }).early).toEqual(others);
-    expect(visit({ cookie: "notmysessionkey=k" }).early).toContain("modulepreload /home.js");
+    // A member who opens the home page is led on to the dashboard.
+    expect(visit({ stored: { sessionkey: session } }).early).toEqual(members);
+    expect(visit({ cookie: `a=b; sessionkey=${session}` }).early).toEqual(members);
+    expect(visit({ cookie: `notmysessionkey=${session}` }).early).toContain("modulepreload /home.js");
     expect(visit({ cookie: "sessionkey=" }).early).toContain("modulepreload /home.js");
+    expect(visit({ cookie: "sessionkey=no-key-of-ours" }).early).toContain("modulepreload /home.js");
   });
+
+  const address = "/apiserver/v1/workouts/0123456789abcdef01234567/combined";
+
+  it.each([
+    ["a visitor", {}, [address]],
+    ["a member by the cookie", { cookie: `sessionkey=${session}` }, [`${address} ${session}`]],
+    ["a member by the storage", { stored: { sessionkey: session } }, [`${address} ${session}`]],
+  ])("asks for the workout of its address at once, as %s", (_whom, given, asked) => {
+    const pathname = "/workout/maren/0123456789abcdef01234567";
+    expect(visit({ ...given, pathname }).asked).toEqual(asked);
+    expect(visit({ ...given, pathname: `${pathname}/more` }).asked).toEqual(asked);
+  });
+
+  it.each(["/", "/dashboard", "/workout/maren/0123", "/workout/maren/0123456789abcdef01234567ff"])(
+    "asks for no workout at %s",
+    (pathname) => {
+      expect(visit({ pathname }).asked).toEqual([]);
+    },
+  );
 
   it.each([
     ["a visitor who reads that language", { drawn: "fi", languages: ["fi"] }, "fi"],
     ["a visitor who reads another", { drawn: "en", languages: ["fi"] }, "for-others"],
-    ["a member, to whom it says nothing", { drawn: "en", stored: { sessionkey: "k" } }, "for-others"],
-  ])("knows for whom the server has drawn the home page: %s", (_whom, given, drawn) => {
-    expect((visit(given) as { drawn?: string }).drawn).toBe(drawn);
+    ["a member, to whom it says nothing", { drawn: "en", stored: { sessionkey: session } }, "for-others"],
+    ["a member", { drawn: "en", drawnFor: "member", cookie: `sessionkey=${session}` }, "en"],
+    ["a member who is none any more", { drawn: "en", drawnFor: "member" }, "for-others"],
+  ])("knows for whom the server has drawn the screen: %s", (_whom, given, drawn) => {
+    expect(visit(given).drawnAs).toBe(drawn);
   });
 });

@@ -1,13 +1,31 @@
 /** Addresses that are worth an early start. */
-export interface EarlyChunks {
-  /** The words of the home page, and what the other screens need beyond them, by language. */
-  readonly locales: Readonly<Record<string, { readonly first: string; readonly rest: readonly string[] }>>;
+export interface EarlyFiles {
+  /** The words of the home page, and those of every other screen, by language. */
+  readonly words: Readonly<
+    Record<string, { readonly first: readonly string[]; readonly whole: readonly string[] }>
+  >;
   /** What the home page adds to the main bundle. */
   readonly home: readonly string[];
-  /** What every other screen adds to it. */
+  /** What every other screen adds to it for visitors. */
   readonly others: readonly string[];
+  /** What every other screen adds to it for members. */
+  readonly members: readonly string[];
   /** What a workout adds to those: the page that people are sent to by links. */
   readonly workout: readonly string[];
+}
+
+/** A call that was made before the client was there to make it. */
+export interface EarlyAnswer {
+  readonly address: string;
+  /** As whom it was asked. */
+  readonly sessionKey: string | undefined;
+  /** Undefined where nothing answered. */
+  readonly response: Promise<Response | undefined>;
+}
+
+declare global {
+  /** Taken by the first who asks the same (`lib/api/early-answer.ts`). */
+  var earlyAnswer: EarlyAnswer | undefined;
 }
 
 const kept = (name: string): string | null => {
@@ -20,12 +38,22 @@ const kept = (name: string): string | null => {
 
 const isSpoken = (tag: string | null) => tag === "en" || tag === "fi";
 
+/** Asks for the workout that the address names, while the code that shows it travels. */
+const askForWorkout = (sessionKey: string | undefined): void => {
+  const workoutKey = /^\/workout\/[^/]+\/([0-9a-f]{24})(?:\/|$)/.exec(location.pathname)?.[1];
+  if (!workoutKey) return;
+  const address = `/apiserver/v1/workouts/${workoutKey}/combined`;
+  const headers: Record<string, string> = sessionKey ? { STTAuthorization: sessionKey } : {};
+  const response = fetch(address, { headers, credentials: "same-origin" }).catch(() => undefined);
+  globalThis.earlyAnswer = { address, sessionKey, response };
+};
+
 /**
  * Before the first paint: the theme that this browser keeps, the language of the page, and an early start for what the first screen needs.
- * `build/boot-script.ts` compiles this file alone to a classic script; it imports nothing. Storage may be blocked, then the system's
- * choices hold.
+ * `build/boot-script.ts` compiles this file alone to a script in the page's head; it imports nothing. Storage may be blocked, then the
+ * system's choices hold.
  */
-export const boot = (chunks: EarlyChunks): void => {
+export const boot = (files: EarlyFiles): void => {
   const root = document.documentElement;
   const theme = kept("cairn.theme");
   if (theme === "light" || theme === "dark") root.dataset["theme"] = theme;
@@ -33,18 +61,21 @@ export const boot = (chunks: EarlyChunks): void => {
   const locale =
     (isSpoken(wanted) ? wanted : navigator.languages.map((tag) => tag.slice(0, 2)).find(isSpoken)) ?? "en";
   root.lang = locale;
-  const isMember = kept("sessionkey") !== null || /(^|; )sessionkey=\w/.test(document.cookie);
+  const sessionKey = [/(?:^|; )sessionkey=([^;]*)/.exec(document.cookie)?.[1], kept("sessionkey")].find(
+    (key) => /^[0-9a-z]{32}$/.test(key ?? ""),
+  );
+  const isMember = typeof sessionKey === "string";
   const drawn = root.dataset["drawn"];
-  if (drawn && (drawn !== locale || isMember)) root.dataset["drawn"] = "for-others";
-  const words = chunks.locales[locale];
+  if (drawn && (drawn !== locale || isMember !== (root.dataset["drawnFor"] === "member")))
+    root.dataset["drawn"] = "for-others";
+  const words = files.words[locale];
   // A member who opens the home page is led on to the dashboard.
   const isHome = location.pathname === "/" && !isMember;
   const isWorkout = location.pathname.startsWith("/workout/");
   const early = isHome
-    ? [words?.first, ...chunks.home]
-    : [words?.first, ...(words?.rest ?? []), ...chunks.others, ...(isWorkout ? chunks.workout : [])];
-  for (const href of early) {
-    if (!href) continue;
+    ? [words?.first, files.home]
+    : [words?.whole, isMember ? files.members : files.others, isWorkout ? files.workout : []];
+  for (const href of new Set(early.flatMap((some) => some ?? []))) {
     const link = document.createElement("link");
     const isStyle = href.endsWith(".css");
     link.rel = isStyle ? "preload" : "modulepreload";
@@ -53,4 +84,5 @@ export const boot = (chunks: EarlyChunks): void => {
     link.href = href;
     document.head.append(link);
   }
+  askForWorkout(sessionKey ?? undefined);
 };

@@ -30,6 +30,9 @@ const needsOf = (name: RouteName) => async () => {
   await Promise.all([wholeMessages(), makesMember ? undefined : parts]);
 };
 
+/** What asks for server data; members have it in the file with their frame. */
+const withData = () => (currentSession().key ? import("./shell/member-frame.ts") : import("./with-data.ts"));
+
 /** The browser reads its tables of numbers and dates at the first use, for tens of milliseconds: while an answer travels, and not in the task that draws it. */
 const warmUpFormats = () => {
   new Intl.NumberFormat(document.documentElement.lang).format(1);
@@ -37,10 +40,7 @@ const warmUpFormats = () => {
 
 /** Asks for a workout while its page's code travels. Not when a link is only pointed at: a mouse that crosses a list must not fetch all of it. */
 const askForWorkout = async (workoutKey: string): Promise<void> => {
-  const [{ queryClient }, { workoutQuery }] = await Promise.all([
-    import("../lib/query/query-client.ts"),
-    import("../lib/api/workout-query.ts"),
-  ]);
+  const { queryClient, workoutQuery } = await withData();
   const answer = queryClient.prefetchQuery(workoutQuery(workoutKey));
   setTimeout(warmUpFormats);
   await answer;
@@ -76,28 +76,17 @@ const shared = (name: RouteName) => ({
   loader: needsOf(name),
 });
 
-/** Not for those who only see the home page: it shall load nothing that it does not show. */
-const keepSoon = async (): Promise<void> => {
-  try {
-    const { keepClient } = await import("./keep-client.ts");
-    keepClient();
-  } catch {
-    // Without a connection there is nothing to keep; the next screen asks again.
-  }
-};
-
 /** The code of a screen, inside what asks for server data. Not around the whole client: the home page does without that library. */
 const dataScreen = <Name extends string>(
   load: () => Promise<Readonly<Record<Name, ComponentType>>>,
   name: Name,
 ) =>
   lazyRouteComponent(async () => {
-    const [pages, { QueryProvider }, { TroubleNotice }] = await Promise.all([
+    const [pages, { QueryProvider, TroubleNotice, keepClient }] = await Promise.all([
       untilLoaded(load),
-      untilLoaded(() => import("../lib/query/query-provider.tsx")),
-      untilLoaded(() => import("../ui/status/trouble-notice.tsx")),
+      untilLoaded(withData),
     ]);
-    void keepSoon();
+    keepClient();
     const Page: ComponentType = pages[name];
     // The rule does not see that JSX captures the page.
     // oxlint-disable-next-line unicorn/consistent-function-scoping

@@ -26,7 +26,7 @@ import { useMapStyle } from "./frame/use-map-style.ts";
 import { createStore, useStore } from "../lib/store.ts";
 
 const GlMap = lazy(async () => ({
-  default: (await untilLoaded(() => import("./maplibre/gl-map.tsx"))).GlMap,
+  default: (await untilLoaded(() => import("./map-engine.ts"))).GlMap,
 }));
 
 /** The corner that the tools take at most, CSS pixels. */

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useParams } from "@tanstack/react-router";
 import { Suspense, lazy } from "react";
+import { PhotoSection } from "../features/photos/photo-section.tsx";
 import { WorkoutPlaceholder } from "../features/workout-page/loading/workout-placeholder.tsx";
 import { WorkoutFailure } from "../features/workout-page/loading/workout-failure.tsx";
 import { WorkoutSkeleton } from "../features/workout-page/loading/workout-skeleton.tsx";
@@ -12,19 +13,14 @@ import { ApiFailure } from "../lib/api/api-failure.ts";
 import { untilLoaded } from "../lib/loading/until-loaded.ts";
 import { Awaited } from "../ui/status/awaited.tsx";
 
-/** Below the numbers, so it does not keep them waiting. */
-const PhotoSection = lazy(async () => {
-  const { PhotoSection: component } = await untilLoaded(() => import("../features/photos/photo-section.tsx"));
-  return { default: component };
-});
-
-/** At the end of the page. */
-const CommentsSection = lazy(async () => {
-  const { CommentsSection: component } = await untilLoaded(
-    () => import("../features/comments/comments-section.tsx"),
-  );
-  return { default: component };
-});
+/** Asked for with the page, so that map and tables stand soon after the numbers, which do not wait for them. */
+const later = untilLoaded(() => import("./workout-page-later.ts"));
+const laterParts = {
+  MapArea: lazy(async () => ({ default: (await later).MapArea })),
+  SportSections: lazy(async () => ({ default: (await later).SportSections })),
+  WorkoutTables: lazy(async () => ({ default: (await later).WorkoutTables })),
+};
+const CommentsSection = lazy(async () => ({ default: (await later).CommentsSection }));
 
 const PageNotFound = lazy(async () => {
   const { PageNotFoundPage: component } = await untilLoaded(() => import("./page-not-found-page.tsx"));
@@ -67,17 +63,14 @@ export const WorkoutPage = () => {
         key={workoutKey}
         workout={data}
         heartRateForm={heartRateForm}
+        parts={laterParts}
         reactions={<ReactionRow workout={data} end={<CommentsLink workout={data} />} />}
         comments={
           <Suspense>
             <CommentsSection workout={data} />
           </Suspense>
         }
-        photos={
-          <Suspense>
-            <PhotoSection workout={data} />
-          </Suspense>
-        }
+        photos={<PhotoSection workout={data} />}
       />
     );
   }

@@ -1,14 +1,21 @@
+import { createHash } from "node:crypto";
 import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Writable } from "node:stream";
-import { brotliCompressSync } from "node:zlib";
+import { brotliCompressSync, brotliDecompressSync } from "node:zlib";
 import { api } from "@cairn/contracts/api";
 import { pino } from "pino";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createTestApp, type TestApp, type TestUser } from "../../../test/test-app.ts";
 
 const page = "<!doctype html><title>Cairn</title>";
+const boot = "document.documentElement.lang = 'en'";
+const sizes = "[data-size]{height:34px}";
+/** A page with the workout's screen drawn in it, for a kind of reader. */
+const drawnFor = (who: string) =>
+  `<!doctype html><title>${who}</title><script>${boot}</script><style>${sizes}</style>`;
+const sha256 = (text: string) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
 const script = "console.log(1);".repeat(100);
 const worker = 'addEventListener("fetch", () => {});';
 
@@ -24,6 +31,10 @@ describe("the HTTP platform", () => {
     await mkdir(join(webDir, "assets"), { recursive: true });
     await mkdir(baseMapDir);
     await writeFile(join(webDir, "index.html"), page);
+    for (const who of ["visitor.en", "visitor.fi", "member.en", "member.fi"]) {
+      await writeFile(join(webDir, `workout.${who}.html`), drawnFor(who));
+      await writeFile(join(webDir, `workout.${who}.html.br`), brotliCompressSync(drawnFor(who)));
+    }
     await writeFile(join(webDir, "service-worker.js"), worker);
     await writeFile(join(webDir, "assets/app-1a2b.js"), script);
     await writeFile(join(webDir, "assets/app-1a2b.js.br"), brotliCompressSync(script));
@@ -85,7 +96,7 @@ describe("the HTTP platform", () => {
 
   it("[NAV-4] serves the page for every screen, with 404 where there is none, and never for a call or a file", async () => {
     const html = { accept: "text/html,application/xhtml+xml" };
-    for (const url of ["/", "/diary/workout-list", "/workout/eve/0123456789abcdef01234567?x=1"]) {
+    for (const url of ["/", "/diary/workout-list?x=1", "/profile/edit"]) {
       const answer = await get(url, html);
       expect([answer.statusCode, answer.body, answer.headers["cache-control"]]).toEqual([
         200,
@@ -101,6 +112,37 @@ describe("the HTTP platform", () => {
       const answer = await get(url, html);
       expect([url, answer.statusCode, answer.json().error.reason]).toEqual([url, 404, "request.not_found"]);
     }
+  });
+
+  it.each([
+    ["somebody who reads nothing that Cairn speaks", { "accept-language": "sv" }, "visitor.en"],
+    ["a Finnish visitor", { "accept-language": "fi-FI,fi;q=0.9" }, "visitor.fi"],
+    ["a member", { cookie: "a=b; sessionkey=k" }, "member.en"],
+    ["a Finnish member", { cookie: "sessionkey=k", "accept-language": "fi" }, "member.fi"],
+    ["somebody who has logged out", { cookie: "sessionkey=" }, "visitor.en"],
+    ["somebody with another site's cookie", { cookie: "notmysessionkey=k" }, "visitor.en"],
+  ])("[NET-3] sends the workout's screen drawn for %s", async (_whom, headers, drawn) => {
+    const url = "/workout/eve/0123456789abcdef01234567?x=1";
+    for (const packing of ["identity", "br"]) {
+      const answer = await get(url, { accept: "text/html", "accept-encoding": packing, ...headers });
+      const text = packing === "br" ? brotliDecompressSync(answer.rawPayload).toString() : answer.body;
+      expect([answer.statusCode, text]).toEqual([200, drawnFor(drawn)]);
+      expect(answer.headers).toMatchObject({
+        "cache-control": "no-cache",
+        vary: "accept, accept-encoding, accept-language, cookie",
+      });
+    }
+  });
+
+  it("allows the scripts and styles that stand in a page by their hash, and no others", async () => {
+    for (const url of ["/workout/eve/0123456789abcdef01234567", "/workout.visitor.en.html"]) {
+      const { headers } = await get(url, { accept: "text/html", "accept-encoding": "br" });
+      const policy = String(headers["content-security-policy"]).split("; ");
+      expect(policy).toContain(`script-src 'self' ${sha256(boot)}`);
+      expect(policy).toContain(`style-src 'self' ${sha256(sizes)}`);
+    }
+    const { headers } = await get("/login", { accept: "text/html" });
+    expect(String(headers["content-security-policy"])).not.toContain("sha256");
   });
 
   it("serves hashed files compressed and for ever", async () => {

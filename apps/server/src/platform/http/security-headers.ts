@@ -1,25 +1,32 @@
 import type { FastifyInstance } from "fastify";
 
+/** Scripts and styles that stand in a page's own HTML, as the content policy names them: `'sha256-…'`. */
+export interface InlineHashes {
+  readonly scripts: readonly string[];
+  readonly styles: readonly string[];
+}
+
 /**
  * What the page may load: its own files, and nothing from any other host. Workers may come from blobs because the map makes
  * its worker so; images from blobs and data URLs because the map and photo previews do.
  */
-const contentPolicy = [
-  "default-src 'self'",
-  "script-src 'self'",
-  "worker-src 'self' blob:",
-  "style-src 'self'",
-  "img-src 'self' data: blob:",
-  "font-src 'self'",
-  "connect-src 'self'",
-  "object-src 'none'",
-  "base-uri 'self'",
-  "form-action 'self'",
-  "frame-ancestors 'none'",
-].join("; ");
+export const contentPolicy = ({ scripts, styles }: InlineHashes = { scripts: [], styles: [] }): string =>
+  [
+    "default-src 'self'",
+    ["script-src 'self'", ...scripts].join(" "),
+    "worker-src 'self' blob:",
+    ["style-src 'self'", ...styles].join(" "),
+    "img-src 'self' data: blob:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "object-src 'none'",
+    "base-uri 'self'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join("; ");
 
 const pageHeaders = {
-  "content-security-policy": contentPolicy,
+  "content-security-policy": contentPolicy(),
   "x-content-type-options": "nosniff",
   "x-frame-options": "DENY",
   "referrer-policy": "strict-origin-when-cross-origin",

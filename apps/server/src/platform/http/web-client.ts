@@ -1,12 +1,13 @@
-import { existsSync, readdirSync } from "node:fs";
+import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { isScreenAddress } from "@cairn/contracts/screen-address";
-import { hasScreen } from "@cairn/contracts/screen-paths";
+import { screenAt } from "@cairn/contracts/screen-paths";
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { refuse } from "./error-answers.ts";
-import { preferredLocale } from "./preferred-locale.ts";
+import { pagePolicies } from "./page-policy.ts";
 import { pathOf } from "./request-log.ts";
+import { screenPages } from "./screen-pages.ts";
 
 export interface WebClientSettings {
   readonly webDir: string | undefined;
@@ -33,7 +34,7 @@ const revalidated = "no-cache";
 
 /**
  * Serves the built web client, compressed when it was built so, and the base map in ranges. Addresses of screens, which no file
- * has, get the page itself; where there is no such screen the page says so, with status 404.
+ * has, get the page itself, drawn ahead where the build did so; where there is no such screen the page says so, with status 404.
  */
 export async function serveWebClient(
   app: FastifyInstance,
@@ -52,22 +53,28 @@ export async function serveWebClient(
     });
   }
   const page = webDir && existsSync(join(webDir, "index.html")) ? webDir : undefined;
-  if (page !== undefined) {
+  const sendPage = page === undefined ? undefined : screenPages(page);
+  if (page !== undefined && sendPage) {
     await serveFiles(app, page);
-    serveHome(app, page);
+    // It would be taken for the folder of files.
+    app.get("/", (request, reply) => sendPage(request, reply, "home"));
     if (serviceWorker === "off") retireWorker(app);
   }
   app.setNotFoundHandler((request, reply) => {
+    if (sendPage && isScreen(request)) {
+      const screen = screenAt(pathOf(request.url));
+      void sendPage(request, reply.code(screen === undefined ? 404 : 200), screen);
+      return;
+    }
     // The same address answers a browser that goes there with the page, and a program with a refusal.
     void reply.header("vary", "accept");
-    if (page !== undefined && isScreen(request)) {
-      void reply.code(hasScreen(pathOf(request.url)) ? 200 : 404).sendFile("index.html");
-    } else refuse(reply, "request.not_found");
+    refuse(reply, "request.not_found");
   });
 }
 
 async function serveFiles(app: FastifyInstance, webDir: string): Promise<void> {
   const assets = join(webDir, "assets/");
+  const policyOf = pagePolicies();
   await app.register(fastifyStatic, {
     root: webDir,
     preCompressed: true,
@@ -75,22 +82,10 @@ async function serveFiles(app: FastifyInstance, webDir: string): Promise<void> {
     cacheControl: false,
     setHeaders(reply, path) {
       void reply.header("cache-control", path.startsWith(assets) ? immutable : revalidated);
+      // The policy of the page, whether it is sent packed or not.
+      const policy = policyOf(path.replace(/\.(?:br|gz)$/, ""));
+      if (policy !== undefined) void reply.header("content-security-policy", policy);
     },
-  });
-}
-
-/** The home page comes drawn in each language that it was built in, so that its words stand there before any script has come. */
-function serveHome(app: FastifyInstance, webDir: string): void {
-  const drawn = new Map(
-    readdirSync(webDir).flatMap((file) => {
-      const locale = /^home\.(\w+)\.html$/.exec(file)?.[1];
-      return locale === undefined ? [] : [[locale, file] as const];
-    }),
-  );
-  app.get("/", (request, reply) => {
-    const locale = preferredLocale(request.headers["accept-language"], [...drawn.keys()]);
-    void reply.header("vary", "accept-language, accept-encoding");
-    return reply.sendFile(drawn.get(locale) ?? "index.html");
   });
 }
 

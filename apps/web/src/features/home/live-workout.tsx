@@ -1,5 +1,5 @@
 import { Suspense, lazy, useRef } from "react";
-import { sportMessages, useMessages } from "../../lib/i18n/messages.ts";
+import { useMessages } from "../../lib/i18n/messages.ts";
 import { untilLoaded } from "../../lib/loading/until-loaded.ts";
 import { classNames } from "../../ui/class-names.ts";
 import { useBoxSize } from "../../ui/use-box-size.ts";
@@ -8,10 +8,7 @@ import type { ShownWorkout } from "./public-workout.ts";
 
 /** Drawing and motion come after the words of the page, so that those are not kept waiting. */
 const LiveTrack = lazy(async () => {
-  const [{ LiveTrack: component }] = await Promise.all([
-    untilLoaded(() => import("./live-track.tsx")),
-    untilLoaded(sportMessages),
-  ]);
+  const { LiveTrack: component } = await untilLoaded(() => import("./live-track.tsx"));
   return { default: component };
 });
 

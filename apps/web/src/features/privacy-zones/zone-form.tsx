@@ -15,7 +15,7 @@ import { showToast } from "../../ui/overlay/toast-store.ts";
 import styles from "./zone-form.module.css";
 import { afterChange } from "../../lib/query/changes.ts";
 
-const PlacePicker = lazy(async () => ({ default: (await import("../../map/place-picker.tsx")).PlacePicker }));
+const PlacePicker = lazy(async () => ({ default: (await import("../../map/map-engine.ts")).PlacePicker }));
 
 /** A zone that is not saved yet has no id. */
 export type ZoneDraft = Omit<PrivacyZoneView, "id"> & { readonly id?: string };

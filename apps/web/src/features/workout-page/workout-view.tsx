@@ -1,7 +1,16 @@
 import type { CombinedWorkoutView } from "@cairn/contracts/workouts/workout-view";
-import { type FocusEvent, type ReactNode, Suspense, lazy, useEffect, useMemo, useRef, useState } from "react";
+import {
+  type ComponentProps,
+  type ComponentType,
+  type FocusEvent,
+  type ReactNode,
+  Suspense,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from "react";
 import { useMessages } from "../../lib/i18n/messages.ts";
-import { untilLoaded } from "../../lib/loading/until-loaded.ts";
 import { useUnits } from "../../lib/preferences/preferences.ts";
 import { classNames } from "../../ui/class-names.ts";
 import { GraphPanel } from "./graphs/graph-panel.tsx";
@@ -13,32 +22,30 @@ import { sportNameId } from "./head/sport-name.ts";
 import { sportOfWorkout } from "./head/sport-of-workout.ts";
 import { ComparisonChip } from "./comparison/comparison-chip.tsx";
 import { type ComparedEffort, useComparison } from "./comparison/use-comparison.ts";
+import type { SportSections } from "./analysis/sport-sections.tsx";
+import type { MapArea } from "./map/map-area.tsx";
 import { useLowMap } from "./map/use-low-map.ts";
 import { useNarrow } from "./use-narrow.ts";
 import { useTrack } from "./recording/use-track.ts";
 import { WorkoutHead } from "./head/workout-head.tsx";
+import type { WorkoutTables } from "./workout-tables.tsx";
 import { WorkoutNotes } from "./head/workout-notes.tsx";
 import styles from "./workout-layout.module.css";
-
-/** Only where a map is seen; asked for with the page, so that the line stands when the numbers do. */
-const mapArea = untilLoaded(() => import("./map/map-area.tsx"));
-const MapArea = lazy(async () => ({ default: (await mapArea).MapArea }));
-
-/** Zones and splits stand below the first screenful; numbers and graphs do not wait for them. */
-const tables = untilLoaded(() => import("./workout-tables.tsx"));
-const WorkoutTables = lazy(async () => ({ default: (await tables).WorkoutTables }));
-
-/** Legs, runs and lengths, only where there are some. */
-const SportSections = lazy(async () => ({
-  default: (await import("./analysis/sport-sections.tsx")).SportSections,
-}));
 
 /** What only the recording shows, and the first answer knows of. */
 const power = ["power"] as const;
 const nothing = [] as const;
 
+/** What comes after the numbers and graphs, in a file of its own. */
+interface LaterParts {
+  readonly MapArea: ComponentType<ComponentProps<typeof MapArea>>;
+  readonly SportSections: ComponentType<ComponentProps<typeof SportSections>>;
+  readonly WorkoutTables: ComponentType<ComponentProps<typeof WorkoutTables>>;
+}
+
 interface WorkoutViewProps {
   readonly workout: CombinedWorkoutView;
+  readonly parts: LaterParts;
   /** The part with the workout's photos, which is a feature of its own. */
   readonly photos: ReactNode;
   /** The row of those who like it, a feature of its own. */
@@ -53,7 +60,14 @@ interface WorkoutViewProps {
  * A workout: map, graphs and numbers joined by one cursor. Desktop: panel at the right; phone: a bottom sheet over the map. Without a map the tables
  * stand in its place.
  */
-export const WorkoutView = ({ workout, photos, reactions, comments, heartRateForm }: WorkoutViewProps) => {
+export const WorkoutView = ({
+  workout,
+  parts: later,
+  photos,
+  reactions,
+  comments,
+  heartRateForm,
+}: WorkoutViewProps) => {
   const messages = useMessages();
   const { t } = messages;
   const units = useUnits();
@@ -104,7 +118,7 @@ export const WorkoutView = ({ workout, photos, reactions, comments, heartRateFor
   const map = line && (
     <div className={classNames(styles["map"], isLow && styles["low"])} onFocus={showMap}>
       <Suspense>
-        <MapArea
+        <later.MapArea
           workout={workout}
           line={line}
           cursor={cursor}
@@ -142,12 +156,12 @@ export const WorkoutView = ({ workout, photos, reactions, comments, heartRateFor
   const { legs, skiRuns, pool } = workout.analysis ?? {};
   const parts = (legs ?? skiRuns ?? pool) && (
     <Suspense>
-      <SportSections workout={workout} cursor={cursor} formats={formats} />
+      <later.SportSections workout={workout} cursor={cursor} formats={formats} />
     </Suspense>
   );
   const rest = (
     <Suspense>
-      <WorkoutTables
+      <later.WorkoutTables
         workout={workout}
         track={track}
         formats={formats}

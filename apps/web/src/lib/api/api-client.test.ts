@@ -30,6 +30,40 @@ describe("the table of calls", () => {
   });
 });
 
+const payloadOf = (word: string) => ({ error: null, payload: { description: word }, metadata: null });
+
+describe("a call that the boot script has made already", () => {
+  const workoutKey = "0123456789abcdef01234567";
+  const address = `${apiPrefix}/workouts/${workoutKey}/combined`;
+  const early = (given: Partial<NonNullable<typeof globalThis.earlyAnswer>> = {}) => {
+    const response = Promise.resolve(new Response(JSON.stringify(payloadOf("early"))));
+    vi.stubGlobal("earlyAnswer", { address, sessionKey: "0".repeat(32), response, ...given });
+  };
+  const ask = async () => {
+    const { request } = await load(answer(200, payloadOf("asked again")));
+    const words: unknown[] = [];
+    for (let time = 0; time < 2; time += 1) {
+      const result = await request("getCombinedWorkout", { params: { workoutKey } });
+      words.push(result.ok && result.value.description);
+    }
+    return words;
+  };
+
+  it("is taken over, once", async () => {
+    early();
+    expect(await ask()).toEqual(["early", "asked again"]);
+  });
+
+  it.each([
+    ["of another workout", { address: address.replace("0", "1") }],
+    ["for somebody else", { sessionKey: undefined }],
+    ["that nothing answered", { response: Promise.resolve(undefined) }],
+  ])("is made again where it was one %s", async (_which, given) => {
+    early(given);
+    expect(await ask()).toEqual(["asked again", "asked again"]);
+  });
+});
+
 describe("a call", () => {
   it("unwraps the envelope", async () => {
     const { request } = await load(answer(200, { error: null, payload: [], metadata: null }));

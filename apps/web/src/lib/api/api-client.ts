@@ -10,6 +10,7 @@ import type {
 import { fail, ok } from "@cairn/domain/result";
 import type { Result } from "@cairn/domain/result";
 import { ApiFailure, failureFrom } from "./api-failure.ts";
+import { takeEarlyAnswer } from "./early-answer.ts";
 import { type CallName, endpointTable } from "./endpoint-table.ts";
 import { currentSession, expireSession } from "../session.ts";
 
@@ -100,14 +101,16 @@ const send = async <N extends CallName>(
   );
   let response: Response;
   try {
-    response = await fetch(address, {
-      method,
-      headers,
-      credentials: "same-origin",
-      keepalive: input.keepalive ?? false,
-      ...(input.body === undefined ? {} : { body: bodyText(bodyKind, input.body) }),
-      ...(input.signal ? { signal: input.signal } : {}),
-    });
+    response =
+      (method === "GET" ? await takeEarlyAnswer(address, currentSession().key) : undefined) ??
+      (await fetch(address, {
+        method,
+        headers,
+        credentials: "same-origin",
+        keepalive: input.keepalive ?? false,
+        ...(input.body === undefined ? {} : { body: bodyText(bodyKind, input.body) }),
+        ...(input.signal ? { signal: input.signal } : {}),
+      }));
   } catch {
     return fail(new ApiFailure("network"));
   }

@@ -13,64 +13,56 @@ export interface Messages {
   readonly t: (id: MessageId, values?: MessageValues) => string;
 }
 
-/** In the order in which screens need them. */
-const parts = ["first", "sports", "rest"] as const;
-type Part = (typeof parts)[number];
+/** `first`: the words of the home page and its frame and the names of sports; `whole`: all words. */
+export type WordsWanted = "first" | "whole";
 
-const catalogs: Record<Locale, Record<Part, () => Promise<{ messages: Catalog }>>> = {
+const catalogs: Record<Locale, Record<WordsWanted, () => Promise<{ messages: Catalog }>>> = {
   en: {
     first: () => import("./catalogs/en-first.ts"),
-    sports: () => import("./catalogs/en-sports.ts"),
-    rest: () => import("./catalogs/en-rest.ts"),
+    whole: () => import("./catalogs/en-whole.ts"),
   },
   fi: {
     first: () => import("./catalogs/fi-first.ts"),
-    sports: () => import("./catalogs/fi-sports.ts"),
-    rest: () => import("./catalogs/fi-rest.ts"),
+    whole: () => import("./catalogs/fi-whole.ts"),
   },
 };
 
 const store = createStore<Messages>({ locale: "en", t: (id) => id });
-/** How many of the parts are wanted; it only grows. */
-let wanted = 1;
+/** It only grows. */
+let wanted: WordsWanted = "first";
 let loaded = "";
 
-/** Loads the wanted parts of a language and shows it everywhere. Of two calls that overlap, the later wish wins, and both wait for it. */
+/** Loads the wanted words of a language and shows it everywhere. Of two calls that overlap, the later wish wins, and both wait for it. */
 const activate = async (): Promise<void> => {
   const locale = wantedLocale();
-  const count = wanted;
-  const wish = `${locale} ${count}`;
+  const words = wanted;
+  const wish = `${locale} ${words}`;
   if (loaded === wish) return;
-  const catalog = await Promise.all(parts.slice(0, count).map((part) => catalogs[locale][part]()));
+  const { messages } = await catalogs[locale][words]();
   if (loaded === wish) return;
-  if (wantedLocale() !== locale || wanted !== count) {
+  if (wantedLocale() !== locale || wanted !== words) {
     await activate();
     return;
   }
   loaded = wish;
-  const messages: Catalog = Object.assign({}, ...catalog.map((part) => part.messages));
   document.documentElement.lang = locale;
   store.set({ locale, t: (id, values) => sayMessage(locale, messages[id] ?? id, values) });
 };
 
-/** Loads the words of the first screen now, and follows changes of the language in this and other tabs. */
-export const startMessages = (): Promise<void> => {
+/** Loads the words that the first screen needs, and follows changes of the language in this and other tabs. */
+export const startMessages = (words: WordsWanted): Promise<void> => {
+  wanted = words;
   localePreference.subscribe(() => {
     void activate();
   });
   return activate();
 };
 
-const want = (count: number): Promise<void> => {
-  wanted = Math.max(wanted, count);
+/** All words of the language; resolves when they are there. Every screen but the home page needs them. */
+export const wholeMessages = (): Promise<void> => {
+  wanted = "whole";
   return activate();
 };
-
-/** The names of sports too; resolves when they are there. */
-export const sportMessages = (): Promise<void> => want(2);
-
-/** All words of the language; resolves when they are there. Every screen but the home page needs them. */
-export const wholeMessages = (): Promise<void> => want(parts.length);
 
 /** For code outside components; inside use `useMessages`. */
 export const currentMessages = store.get;

@@ -1,6 +1,6 @@
 import { createStore, type Readable } from "../store.ts";
 import { keepListening } from "./keep-listening.ts";
-import type { Hear, LiveNews } from "./live-news.ts";
+import { type Hear, type LiveNews, resync } from "./live-news.ts";
 import type { LivePlace } from "./read-stream.ts";
 import { maxWatched } from "./watched-workouts.ts";
 
@@ -72,6 +72,13 @@ export async function shareListening({ watched, hear, place, signal }: SharedSet
     await keepListening({ watched: all, place, hear: passOn, signal });
   };
   try {
+    const isAlone = await navigator.locks.request(lockName, { ifAvailable: true }, async (lock) => {
+      if (lock) await listenForAll();
+      return lock !== null;
+    });
+    if (isAlone) return;
+    // Another tab listens already, and nobody knows what it heard before. To the one that listens the server says so itself.
+    hear(resync);
     await navigator.locks.request(lockName, { signal }, listenForAll);
   } catch {
     // The signal came before this tab's turn.

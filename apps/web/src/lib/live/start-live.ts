@@ -1,5 +1,5 @@
 import { keepListening } from "./keep-listening.ts";
-import { type Hear, resync } from "./live-news.ts";
+import type { Hear } from "./live-news.ts";
 import type { LivePlace } from "./read-stream.ts";
 import { canShare, shareListening } from "./share-listening.ts";
 import { watchedWorkouts } from "./watched-workouts.ts";
@@ -28,8 +28,6 @@ export function startLive(hear: Hear, signal: AbortSignal): void {
       signal: AbortSignal.any([listening.signal, signal]),
     };
     void (canShare() ? shareListening(settings) : keepListening(settings));
-    // Another tab may listen already, and nobody knows what it heard before.
-    hear(resync);
   };
   const stop = (): void => {
     listening?.abort();

@@ -1,25 +1,33 @@
 import { useEffect } from "react";
+import { rest } from "../loading/rest.ts";
 import { whenIdle } from "../loading/when-idle.ts";
 import { queryClient } from "../query/query-client.ts";
 import { useSession } from "../session.ts";
 import { applyNews } from "./live-changes.ts";
+import { type LiveNews, resync } from "./live-news.ts";
+import { startLive } from "./start-live.ts";
 
 /** Longest wait for a browser that is at work, ms. */
 const soon = 1500;
+/** Time that a screen has to come before it catches up with what may have happened while it came, ms. */
+const untilCaughtUp = 5000;
 
-/** Keeps what is on the screen as it is on the server, for as long as somebody is logged in. The code comes when the screen stands. */
+/** Keeps what is on the screen as it is on the server, for as long as somebody is logged in. It begins when the screen stands. */
 export function useLive(): void {
   const { key, expired } = useSession();
   useEffect(() => {
     if (key === undefined || expired) return undefined;
     const leaving = new AbortController();
-    const begin = async (): Promise<void> => {
-      const { startLive } = await import("./start-live.ts");
-      if (leaving.signal.aborted) return;
-      startLive((news) => void applyNews(queryClient, news), leaving.signal);
+    const begin = (): void => {
+      const begun = performance.now();
+      const hear = async (news: LiveNews): Promise<void> => {
+        // A slow line is needed for what is not there yet.
+        if (news.name === resync.name) await rest(begun + untilCaughtUp - performance.now(), leaving.signal);
+        await applyNews(queryClient, news);
+      };
+      startLive((news) => void hear(news), leaving.signal);
     };
-    // Without it everything works that somebody loads again.
-    const callOff = whenIdle(() => void begin().catch(() => undefined), { atMost: soon, otherwise: soon });
+    const callOff = whenIdle(begin, { atMost: soon, otherwise: soon });
     return () => {
       callOff();
       leaving.abort();

@@ -64,4 +64,6 @@ export const useIsOnline = (): boolean =>
   useSyncExternalStore(
     (listener) => onlineManager.subscribe(listener),
     () => onlineManager.isOnline(),
+    // Where screens are drawn ahead.
+    () => true,
   );

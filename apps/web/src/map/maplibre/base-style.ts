@@ -3,10 +3,12 @@ import type { MapColours } from "./map-colours.ts";
 
 export const worldSource = "world";
 
-/** The archive that every server of Cairn carries; read by ranges. */
+/** Address of the archive that every server of Cairn carries; read by ranges. */
+export const worldAddress = (origin: string): string => `${origin}/basemap/world.pmtiles`;
+
 export const worldSourceSpec = (origin: string): SourceSpecification => ({
   type: "vector",
-  url: `pmtiles://${origin}/basemap/world.pmtiles`,
+  url: `pmtiles://${worldAddress(origin)}`,
 });
 
 const face = ["Instrument Sans Variable"];

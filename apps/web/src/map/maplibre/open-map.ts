@@ -7,9 +7,9 @@ import type {
   StyleSpecification,
 } from "maplibre-gl";
 import workerUrl from "maplibre-gl/dist/maplibre-gl-worker.mjs?url";
-import { Protocol } from "pmtiles";
+import { FetchSource, PMTiles, Protocol } from "pmtiles";
 import { apiPrefix, sessionHeaders } from "../../lib/api/api-client.ts";
-import { baseLayers, worldSource, worldSourceSpec } from "./base-style.ts";
+import { baseLayers, worldAddress, worldSource, worldSourceSpec } from "./base-style.ts";
 import { ground } from "./raster-source.ts";
 import { offscreenPixelRatio } from "./draw-offscreen.ts";
 import type { GeojsonLines } from "./geojson-lines.ts";
@@ -24,6 +24,7 @@ import {
   trackLayers,
   trackSource,
 } from "./track-layers.ts";
+import { sharedRanges } from "./shared-ranges.ts";
 import { showPaint, withHiddenPaint } from "./prerender-layers.ts";
 import { type ShownTheme, readColours } from "../../lib/token-colours.ts";
 
@@ -31,7 +32,9 @@ import { type ShownTheme, readColours } from "../../lib/token-colours.ts";
 export const maxZoom = 18;
 
 setWorkerUrl(workerUrl);
-addProtocol("pmtiles", new Protocol().tile);
+const archives = new Protocol();
+archives.add(new PMTiles(sharedRanges(new FetchSource(worldAddress(location.origin)))));
+addProtocol("pmtiles", archives.tile);
 
 const empty = { type: "FeatureCollection", features: [] } as const;
 

@@ -15,6 +15,8 @@ export const TroubleNotice = () => {
   const isShown = useSyncExternalStore(
     (listener) => cache.subscribe(listener),
     () => hasTrouble(client),
+    // Where screens are drawn ahead.
+    () => false,
   );
   return (
     <output className={styles["region"]}>

@@ -1,5 +1,4 @@
 import type { CombinedWorkoutView } from "@cairn/contracts/workouts/workout-view";
-import { Suspense, lazy } from "react";
 import { useMessages } from "../../../lib/i18n/messages.ts";
 import { NumberBlock, NumberBlocks } from "../../../ui/workout/number-block.tsx";
 import { ComputedNumber } from "./computed-number.tsx";
@@ -7,13 +6,10 @@ import styles from "./key-numbers.module.css";
 import { ClockNote, clockTextOf } from "./clock-note.tsx";
 import type { MetricFormats } from "./metric-formats.ts";
 import { type KeyNumber, largeNumbers, readNumber, smallNumbers } from "./number-choice.ts";
+import { NumberSource } from "../provenance/number-source.tsx";
 import { numberColours } from "./number-colours.ts";
 import { numberLabel, numberRules } from "./number-words.ts";
 import { totalOf } from "./total-of-number.ts";
-
-/** Words for a number that someone asks about; fetched with the page, shown later. */
-const numberSource = import("../provenance/number-source.tsx");
-const NumberSource = lazy(async () => ({ default: (await numberSource).NumberSource }));
 
 interface KeyNumbersProps {
   readonly workout: CombinedWorkoutView;
@@ -53,15 +49,13 @@ export const KeyNumbers = ({ workout, formats }: KeyNumbersProps) => {
               <>
                 {clock && <ClockNote text={clock} />}
                 {provenance && (
-                  <Suspense>
-                    <NumberSource
-                      workout={workout}
-                      total={total}
-                      provenance={provenance}
-                      reading={number.reading}
-                      read={(value) => readNumber(number.name, value, formats)}
-                    />
-                  </Suspense>
+                  <NumberSource
+                    workout={workout}
+                    total={total}
+                    provenance={provenance}
+                    reading={number.reading}
+                    read={(value) => readNumber(number.name, value, formats)}
+                  />
                 )}
               </>
             ),

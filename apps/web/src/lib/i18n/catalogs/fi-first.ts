@@ -1,8 +1,8 @@
 import type { CompiledMessage } from "../say-message.ts";
 
-/** The words of the first screen and its frame in this language, compiled at build (build/message-catalogs.ts). */
+/** The words of the first screen and its frame and the names of sports in this language, compiled at build (build/message-catalogs.ts). */
 const features = import.meta.glob<Record<string, CompiledMessage>>(
-  "../../../locales/{account,home,shell,ui}/fi.json",
+  "../../../locales/{account,home,shell,sports,ui}/fi.json",
   { eager: true, import: "default" },
 );
 

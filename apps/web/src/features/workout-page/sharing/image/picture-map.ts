@@ -27,7 +27,7 @@ export async function pictureGround({
   const view = line && pictureView(line, layout);
   if (!view) return undefined;
   // Without a connection the code of the map does not come either; the picture on plain paper stands already.
-  const { mapPicture } = await import("../../../../map/maplibre/map-picture.ts");
+  const { mapPicture } = await import("../../../../map/map-engine.ts");
   const look = { locale, theme, ramp: undefined };
   const credit = style?.attribution ?? embeddedCredit;
   const taken = takenStretches(view, layout, { hasProfile: profile !== undefined, credit });

@@ -1,0 +1,4 @@
+/** The parts of the frame that only members see, with what every screen has around it: one file. */
+export * from "../with-data.ts";
+export { MemberBar } from "./member-bar.tsx";
+export { MemberEdge } from "./member-edge.tsx";

@@ -1,0 +1,25 @@
+import type { RangeResponse, Source } from "pmtiles";
+
+/**
+ * A source of which each range is on its way but once: beyond the archive's deepest zoom MapLibre asks for one tile once for every part of
+ * it that is seen. A caller that goes away (`signal`) ends its own waiting, not the others'.
+ */
+export function sharedRanges(source: Source): Source {
+  const onTheirWay = new Map<string, Promise<RangeResponse>>();
+  return {
+    getKey: () => source.getKey(),
+    getBytes: async (offset, length, signal, etag) => {
+      const key = `${offset}+${length} ${etag}`;
+      const coming =
+        onTheirWay.get(key) ??
+        source.getBytes(offset, length, undefined, etag).finally(() => {
+          onTheirWay.delete(key);
+        });
+      onTheirWay.set(key, coming);
+      const range = await coming;
+      signal?.throwIfAborted();
+      // MapLibre may hand what it gets to its worker, after which nobody else could read it.
+      return { ...range, data: range.data.slice(0) };
+    },
+  };
+}

@@ -1,0 +1,5 @@
+/** What a workout's page shows beside and below its numbers and graphs, in one file that follows them. */
+export { CommentsSection } from "../features/comments/comments-section.tsx";
+export { SportSections } from "../features/workout-page/analysis/sport-sections.tsx";
+export { MapArea } from "../features/workout-page/map/map-area.tsx";
+export { WorkoutTables } from "../features/workout-page/workout-tables.tsx";
