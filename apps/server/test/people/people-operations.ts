@@ -1,0 +1,191 @@
+import {
+  accept,
+  acceptFriend,
+  block,
+  ignoreFriend,
+  reject,
+  revoke,
+  unblock,
+  unfollow,
+} from "@cairn/domain/people/relationship";
+import { ok } from "@cairn/domain/result";
+import type { Random } from "@cairn/testkit/random";
+import type { Deps } from "../../src/deps.ts";
+import { addComment } from "../../src/features/comments/add-comment.ts";
+import { deleteComment } from "../../src/features/comments/delete-comment.ts";
+import { answerFriendRequest } from "../../src/features/follows/answer-friend-request.ts";
+import { changeRelationship } from "../../src/features/follows/change-relationship.ts";
+import { befriendPerson, followPerson } from "../../src/features/follows/follow-person.ts";
+import { findFriendRequests } from "../../src/features/follows/friend-requests.queries.ts";
+import { updateApproval } from "../../src/features/follows/follows.queries.ts";
+import { react } from "../../src/features/reactions/react.ts";
+import { deleteWorkout } from "../../src/features/workouts/delete-workout.ts";
+import { saveWorkoutHeaders } from "../../src/features/workouts/save-workout-headers.ts";
+import type { SessionActor } from "../../src/platform/access/actor.ts";
+import { type Outcome, type PeopleModel, sharingLevels } from "./people-model.ts";
+
+/** The people, and the two worlds in which they act. */
+export interface PeopleWorld {
+  readonly deps: Deps;
+  readonly model: PeopleModel;
+  readonly people: readonly [SessionActor, ...SessionActor[]];
+  /** Makes a private workout of somebody. */
+  readonly newWorkout: (owner: SessionActor) => Promise<string>;
+}
+
+interface Drawn {
+  readonly random: Random;
+  readonly self: SessionActor;
+  readonly other: SessionActor;
+  readonly workout: string;
+}
+
+/** Does one thing on the server and in the model. */
+type Operation = (world: PeopleWorld, drawn: Drawn) => Promise<readonly [server: Outcome, model: Outcome]>;
+
+interface Result {
+  readonly ok: boolean;
+  readonly error?: string;
+}
+const outcomeOf = (result: Result): Outcome => (result.ok ? "ok" : String(result.error));
+
+type Transition = Parameters<typeof changeRelationship>[3];
+type Change = "unfollow" | "revoke" | "accept" | "reject" | "block" | "unblock";
+
+const changing =
+  (name: Change, transition: Transition): Operation =>
+  async ({ deps, model }, { self, other }) => [
+    outcomeOf(await changeRelationship(deps, self.userId, other.username, transition)),
+    model[name](self.username, other.username),
+  ];
+
+const answering =
+  (name: "acceptFriend" | "ignoreFriend", answer: typeof acceptFriend): Operation =>
+  async ({ deps, model }, { self, other }) => {
+    const requests = await findFriendRequests(deps.db, self);
+    const request = requests.find(({ sender }) => sender.id === other.userId);
+    const id = request?.id ?? "0".repeat(24);
+    return [
+      outcomeOf(await answerFriendRequest(deps, self, id, answer)),
+      model[name](self.username, other.username),
+    ];
+  };
+
+/** Every kind of thing that happens, with how often. */
+const operations: readonly (readonly [weight: number, name: string, Operation])[] = [
+  [
+    14,
+    "follow",
+    async ({ deps, model }, { self, other }) => [
+      outcomeOf(await followPerson(deps, self.userId, other.username)),
+      model.follow(self.username, other.username),
+    ],
+  ],
+  [
+    6,
+    "befriend",
+    async ({ deps, model }, { self, other }) => [
+      outcomeOf(await befriendPerson(deps, self.userId, other.username)),
+      model.befriend(self.username, other.username),
+    ],
+  ],
+  [12, "accept", changing("accept", accept)],
+  [3, "reject", changing("reject", (before) => ok(reject(before)))],
+  [3, "revoke", changing("revoke", (before) => ok(revoke(before)))],
+  [4, "unfollow", changing("unfollow", (before) => ok(unfollow(before)))],
+  [4, "accept as a friend", answering("acceptFriend", acceptFriend)],
+  [2, "ignore as a friend", answering("ignoreFriend", ignoreFriend)],
+  [3, "block", changing("block", (before) => ok(block(before)))],
+  [5, "unblock", changing("unblock", (before) => ok(unblock(before)))],
+  [
+    1,
+    "approve by itself",
+    async ({ deps, model }, { self, random }) => {
+      const isAutomatic = random.chance(0.3);
+      await updateApproval(deps.db, self.userId, isAutomatic, deps.now());
+      return ["ok", model.approve(self.username, isAutomatic)];
+    },
+  ],
+  [
+    8,
+    "share",
+    async ({ deps, model }, { self, workout, random }) => {
+      const { everyone, followers, link, private: nobody } = sharingLevels;
+      const sharingFlags = random.pick([everyone, followers, followers, link, nobody]);
+      return [
+        outcomeOf(await saveWorkoutHeaders(deps, self, [{ workoutKey: workout, sharingFlags }])),
+        model.share(self.username, workout, sharingFlags),
+      ];
+    },
+  ],
+  [
+    10,
+    "like",
+    async ({ deps, model }, { self, workout, random }) => {
+      const isLiked = random.chance(0.7);
+      return [
+        outcomeOf(await react(deps, self, workout, isLiked ? "add" : "remove")),
+        model.like(self.username, workout, isLiked),
+      ];
+    },
+  ],
+  [
+    8,
+    "comment",
+    async ({ deps, model }, { self, workout }) => {
+      const added = await addComment(deps, self, workout, { text: "Nice", attempt: undefined });
+      return [
+        outcomeOf(added),
+        model.comment(self.username, workout, added.ok ? added.value.key : undefined),
+      ];
+    },
+  ],
+  [
+    9,
+    "delete a comment",
+    async ({ deps, model }, { self, workout, random }) => {
+      const comments = [...(model.workouts.get(workout)?.comments.keys() ?? [])];
+      const comment = comments[random.int(0, comments.length)] ?? "0".repeat(24);
+      return [
+        outcomeOf(await deleteComment(deps, self, comment, 0)),
+        model.removeComment(self.username, workout, comment),
+      ];
+    },
+  ],
+  [
+    1,
+    "delete a workout",
+    async ({ deps, model, people, newWorkout }, { self, workout }) => {
+      const removed = await deleteWorkout(deps, self, workout);
+      const expected = model.remove(self.username, workout);
+      const owner = people.find(({ username }) => username === self.username);
+      if (removed.ok && owner) model.add(owner.username, await newWorkout(owner));
+      return [outcomeOf(removed), expected];
+    },
+  ],
+];
+
+const total = operations.reduce((sum, [weight]) => sum + weight, 0);
+
+/** What was done, and what came of it in both worlds. */
+export interface Done {
+  readonly what: string;
+  readonly server: Outcome;
+  readonly model: Outcome;
+}
+
+/** Has somebody do something, drawn by chance. Half of what concerns a workout is done by its owner. */
+export async function doSomething(world: PeopleWorld, random: Random): Promise<Done> {
+  let place = random.int(0, total - 1);
+  const [, name, operation] = operations.find(([weight]) => (place -= weight) < 0) ?? operations[0] ?? [];
+  const [first, ...rest] = [...world.model.workouts.keys()];
+  if (!operation || first === undefined) throw new Error("there is nothing to do");
+  const workout = random.pick([first, ...rest]);
+  const owner = world.people.find(({ username }) => username === world.model.workouts.get(workout)?.owner);
+  const drawn = random.pick(world.people);
+  const other = random.pick(world.people);
+  const isAboutWorkout = ["share", "delete a workout"].includes(name ?? "");
+  const self = isAboutWorkout && owner && random.chance(0.5) ? owner : drawn;
+  const [server, model] = await operation(world, { random, self, other, workout });
+  return { what: `${self.username}: ${name} (${other.username}, ${workout})`, server, model };
+}
