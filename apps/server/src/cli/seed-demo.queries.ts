@@ -11,6 +11,8 @@ export interface StoredDemoWorkout {
   readonly photoCount: number;
   /** Title and sharing were saved too. */
   readonly isCommitted: boolean;
+  /** Somebody likes it, or said something about it. */
+  readonly hasResponses: boolean;
 }
 
 /** An owner's workouts by their start, ms since 1970. */
@@ -21,6 +23,12 @@ export async function findStoredWorkouts(
   const rows = await db
     .selectFrom("workouts")
     .select(["id", "start_time", "title", "total_time", "utc_offset_minutes", "picture_count"])
+    .select(
+      sql<boolean>`EXISTS (SELECT FROM reactions r WHERE r.owner_id = workouts.owner_id AND r.workout_id = workouts.id)
+        OR EXISTS (SELECT FROM comments c WHERE c.owner_id = workouts.owner_id AND c.workout_id = workouts.id)`.as(
+        "hasResponses",
+      ),
+    )
     .where("owner_id", "=", ownerId)
     .execute();
   return new Map(
@@ -32,12 +40,17 @@ export async function findStoredWorkouts(
         offsetMinutes: row.utc_offset_minutes,
         photoCount: row.picture_count,
         isCommitted: row.title !== null,
+        hasResponses: row.hasResponses,
       },
     ]),
   );
 }
 
-/** Lets one person follow another; a follow that is there already stays as it is. */
+/**
+ * Lets one person follow another; a follow that is there already stays as it is.
+ *
+ * @returns whether it is new
+ */
 export async function insertFollow(
   db: DatabaseOrTransaction,
   follow: {
@@ -46,9 +59,10 @@ export async function insertFollow(
     readonly acceptedAt: Date | null;
     readonly createdAt: Date;
   },
-): Promise<void> {
-  await sql`
+): Promise<boolean> {
+  const { numAffectedRows } = await sql`
     INSERT INTO follows (follower_id, followee_id, accepted_at, created_at)
     VALUES (${follow.followerId}, ${follow.followeeId}, ${follow.acceptedAt}, ${follow.createdAt})
     ON CONFLICT DO NOTHING`.execute(db);
+  return numAffectedRows === 1n;
 }

@@ -2,6 +2,7 @@ import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { Readable } from "node:stream";
 import { type DemoWorkout, demoWorkouts } from "@cairn/testkit/demo/demo-data";
+import { type DemoResponses, responsesTo } from "@cairn/testkit/demo/demo-responses";
 import { demoFollows, demoPassword, demoPeople } from "@cairn/testkit/demo/demo-people";
 import type { Deps } from "../deps.ts";
 import { type AccountRow, findAccountByLogin } from "../core/accounts/accounts.queries.ts";
@@ -11,7 +12,9 @@ import { importForAnswer } from "../features/workout-imports/import-answer.ts";
 import { saveWorkoutHeaders } from "../features/workouts/save-workout-headers.ts";
 import type { SessionActor } from "../platform/access/actor.ts";
 import type { WorkerTask } from "../platform/workers/workers.ts";
+import { emit } from "../platform/events/events.queries.ts";
 import { addDemoPhotos } from "./seed-demo-photos.ts";
+import { addDemoResponses } from "./seed-demo-responses.ts";
 import { findStoredWorkouts, insertFollow, type StoredDemoWorkout } from "./seed-demo.queries.ts";
 import type { DemoFileInput } from "./seed-demo-file.worker.ts";
 
@@ -42,20 +45,26 @@ export async function seedDemo(deps: Deps, say: (line: string) => void, signal: 
   const workouts = demoWorkouts(now);
   const owners = await createOwners(deps);
   const missing = workouts
-    .map((workout, index) => ({ workout, index }))
-    .filter(({ workout }) => !storedOf(owners, workout)?.isCommitted);
+    .map((workout, index) => ({ workout, index, responses: responsesTo(workout, now) }))
+    .filter(({ workout, responses }) => !isWhole(storedOf(owners, workout), responses));
   say(`Log in as ${demoPeople.map(({ username }) => username).join(", ")}; the password is ${demoPassword}`);
   if (missing.length === 0) return;
   say(`Creating ${missing.length} demo workouts, newest first. Cairn can be used meanwhile…`);
   const work = async (): Promise<void> => {
     for (let next = missing.shift(); next && !signal.aborted; next = missing.shift()) {
-      await makeWorkout(deps, owners, next.workout, { now, index: next.index });
+      const workoutKey = await makeWorkout(deps, owners, next.workout, { now, index: next.index });
+      const actorOf = (username: string) => ownerOf(owners, username).actor;
+      await addDemoResponses(deps, workoutKey, next.responses, { now, actorOf });
       if (missing.length > 0 && missing.length % 100 === 0) say(`  ${missing.length} to go`);
     }
   };
   await Promise.all(Array.from({ length: atOnce }, work));
   if (!signal.aborted) say("The demo is whole.");
 }
+
+/** What somebody made private meanwhile, or nobody responds to, lacks nothing. */
+const isWhole = (stored: StoredDemoWorkout | undefined, { likes, comments }: DemoResponses): boolean =>
+  stored !== undefined && stored.isCommitted && (stored.hasResponses || likes.length + comments.length === 0);
 
 /** The day that all dates are relative to: that of the first start, kept in the data folder. */
 async function demoDate({ settings, now }: Deps): Promise<number> {
@@ -80,11 +89,10 @@ async function createOwners(deps: Deps): Promise<ReadonlyMap<string, DemoOwner>>
   for (const { follower, followed, pending } of demoFollows) {
     const [followerId, followeeId] = [idOf(owners, follower), idOf(owners, followed)];
     const createdAt = deps.now();
-    await insertFollow(deps.db, {
-      followerId,
-      followeeId,
-      acceptedAt: pending ? null : createdAt,
-      createdAt,
+    const follow = { followerId, followeeId, acceptedAt: pending ? null : createdAt, createdAt };
+    await deps.db.transaction().execute(async (trx) => {
+      const isNew = await insertFollow(trx, follow);
+      if (isNew && pending) await emit(trx, "follow.requested", followeeId, { followerId });
     });
   }
   return owners;
@@ -99,20 +107,23 @@ async function accountOf(deps: Deps, person: (typeof demoPeople)[number]): Promi
   return made.value;
 }
 
+/** @returns its key */
 async function makeWorkout(
   deps: Deps,
   owners: ReadonlyMap<string, DemoOwner>,
   workout: DemoWorkout,
   input: DemoFileInput,
-): Promise<void> {
+): Promise<string> {
   const { actor } = ownerOf(owners, workout.owner);
   const stored = storedOf(owners, workout) ?? (await importDemoFile(deps, actor, workout, input));
+  if (stored.isCommitted) return stored.id;
   await addDemoPhotos(deps, actor, workout, stored);
   const workoutKey = stored.id;
   const { activityId, title: description, sharingFlags } = workout;
   const header = { workoutKey, activityId, description, sharingFlags };
   const saved = await saveWorkoutHeaders(deps, actor, [header]);
   if (!saved.ok) throw new Error(`the demo's ${workout.fileName} was not saved: ${saved.error}`);
+  return workoutKey;
 }
 
 async function importDemoFile(
@@ -132,7 +143,7 @@ async function importDemoFile(
   if (!imported?.ok)
     throw new Error(`the demo's ${workout.fileName} was refused: ${imported?.error ?? "no workout"}`);
   const { workoutKey: id, totalTime, timeOffsetInMinutes: offsetMinutes } = imported.value.workout;
-  return { id, totalTime, offsetMinutes, photoCount: 0, isCommitted: false };
+  return { id, totalTime, offsetMinutes, photoCount: 0, isCommitted: false, hasResponses: false };
 }
 
 function ownerOf(owners: ReadonlyMap<string, DemoOwner>, username: string): DemoOwner {

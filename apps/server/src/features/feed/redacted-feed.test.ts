@@ -26,6 +26,9 @@ interface Item {
   readonly startTime: number;
 }
 
+const keysOf = ({ payload }: { readonly payload: readonly Item[] }) =>
+  payload.map(({ workoutKey }) => workoutKey);
+
 describe("the feed, of people who hide places", () => {
   let server: TestApp;
   let [reader, hider, spy]: TestUser[] = [];
@@ -50,10 +53,10 @@ describe("the feed, of people who hide places", () => {
 
   const publish = async (owner: TestUser | undefined, later: number): Promise<string> => {
     const file = { name: "a.gpx", bytes: walk(later) };
-    const imported = owner && (await server.importAllFiles(owner, file));
-    const { workoutKey } = imported?.json().payload;
+    if (!owner) expect.fail("nobody is there");
+    const { workoutKey } = (await server.importAllFiles(owner, file)).json().payload;
     await server.call("POST", "/workouts/header", {
-      key: owner?.key,
+      key: owner.key,
       payload: [{ workoutKey, sharingFlags: 19 }],
     });
     return workoutKey;
@@ -64,8 +67,6 @@ describe("the feed, of people who hide places", () => {
   };
   const ask = (path: string) => server.call("GET", path, { key: reader?.key });
   const read = async (query = "") => (await ask(`/user/feed/combined${query}`)).json();
-  const keysOf = ({ payload }: { readonly payload: readonly Item[] }) =>
-    payload.map(({ workoutKey }) => workoutKey);
   const countNew = async (since: string) => (await ask(`/user/feed/new?since=${since}`)).json().payload.count;
 
   it("[API-33] [PRIV-6] is in order of the begin that is shown, on every page, also of what nobody has looked at", async () => {
@@ -80,10 +81,11 @@ describe("the feed, of people who hide places", () => {
     expect(keysOf(whole)).toEqual(order);
     const { startTime } = whole.payload[1];
     expect(startTime).toBeGreaterThan(begin + 120_000);
-    let [until, keys]: [string, string[]] = ["", []];
+    const keys: string[] = [];
+    let until = "";
     for (let page = 0; page < 4; page++) {
       const answer = await read(`?limit=1${until}`);
-      keys = [...keys, ...keysOf(answer)];
+      keys.push(...keysOf(answer));
       expect(answer.metadata.since).toBe(`${answer.payload[0].startTime}-${keys.at(-1)}`);
       until = `&until=${answer.metadata.until}`;
     }

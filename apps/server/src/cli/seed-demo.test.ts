@@ -1,0 +1,57 @@
+import type { FeedItemView } from "@cairn/contracts/feed";
+import { demoPassword } from "@cairn/testkit/demo/demo-people";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createTestApp, type TestApp } from "../../test/test-app.ts";
+import { seedDemo } from "./seed-demo.ts";
+
+describe("the demo", () => {
+  let server: TestApp;
+
+  beforeAll(async () => {
+    server = await createTestApp({ humanCheck: "off" });
+  });
+  afterAll(() => server.close());
+
+  const rows = async (statement: string): Promise<readonly string[]> => {
+    const { rows: found } = await server.database.pool.query<{ row: string }>(
+      `SELECT row_to_json(found)::text AS row FROM (${statement}) found`,
+    );
+    return found.map(({ row }) => row);
+  };
+  const follows = () => rows("SELECT * FROM follows ORDER BY 1, 2");
+  const responses = () =>
+    rows(`SELECT owner_id, workout_id, user_id AS who, '' AS text, created_at FROM reactions
+      UNION ALL SELECT owner_id, workout_id, author_id, text, created_at FROM comments ORDER BY 1, 2, 3, 4`);
+  const committed = async () => (await rows("SELECT id FROM workouts WHERE title IS NOT NULL")).length;
+  /** Works on the demo until that is so, and ends it as somebody does who stops the server. */
+  const seedUntil = async (isSo: () => Promise<boolean>): Promise<void> => {
+    const ending = new AbortController();
+    const seeding = seedDemo(server.deps, () => {}, ending.signal);
+    await expect.poll(isSo).toBe(true);
+    ending.abort();
+    await seeding;
+  };
+  const login = async (username: string): Promise<string> =>
+    (await server.call("POST", "/login", { payload: `l=${username}&p=${demoPassword}` })).json().sessionkey;
+
+  it("[API-33] has people who like and comment what they see in their feeds, once however often it goes on, and a request for giulia", async () => {
+    // First the people, each with their follows.
+    await seedUntil(async () => (await follows()).length > 0);
+    const key = await login("giulia");
+    const feed = async (): Promise<readonly FeedItemView[]> =>
+      (await server.call("GET", "/user/feed/combined?limit=100", { key })).json().payload;
+    await seedUntil(async () => (await feed()).some(({ comments }) => comments.length > 0));
+    expect((await feed()).some(({ reactionCount }) => reactionCount > 0)).toBe(true);
+    const { followers } = (await server.call("GET", "/user/follow", { key })).json().payload;
+    const pending = followers.filter(({ status }: { status: string }) => status === "PENDING");
+    expect(pending.map(({ username }: { username: string }) => username)).toEqual(["callum"]);
+
+    expect((await server.call("PUT", "/user/follow/accept/callum", { key })).statusCode).toBe(200);
+    const [before, granted, made] = [await responses(), await follows(), await committed()];
+    await seedUntil(async () => (await committed()) > made);
+    expect(await follows()).toEqual(granted);
+    const after = await responses();
+    expect(after).toEqual(expect.arrayContaining([...before]));
+    expect(new Set(after).size).toBe(after.length);
+  });
+});

@@ -1,0 +1,91 @@
+import { createRandom, type Random } from "../random.ts";
+import type { DemoWorkout } from "./demo-data.ts";
+import { demoFollows, type DemoPerson, demoPeople } from "./demo-people.ts";
+import { answersIn, type DemoLanguage, remarksAbout } from "./demo-words.ts";
+
+/** A like of somebody of the demo. */
+export interface DemoLike {
+  readonly username: string;
+  /** UTC, ms since 1970. */
+  readonly at: number;
+}
+
+/** A comment; `@username` in it names somebody. */
+export interface DemoComment extends DemoLike {
+  readonly text: string;
+}
+
+/** What others of the demo make of a workout, in the order in which it comes. */
+export interface DemoResponses {
+  readonly likes: readonly DemoLike[];
+  readonly comments: readonly DemoComment[];
+}
+
+const hour = 3_600_000;
+const day = 24 * hour;
+/** Public workouts are liked by some who do not follow their owner. */
+const chanceOfOthers = 0.06;
+
+/**
+ * What others make of a workout: those who follow its owner like half of what they see and say something about some of it, of the last weeks more than of long ago. Nobody responds to what
+ * they do not see, or later than now. The same for the same workout and any instant of one UTC day.
+ *
+ * @param now ms since 1970
+ */
+export function responsesTo(workout: DemoWorkout, now: number): DemoResponses {
+  const { owner, startTime, sharingFlags } = workout;
+  const random = createRandom(`demo/responses/${owner}/${startTime}`);
+  const today = Math.floor(now / day) * day;
+  const isRecent = startTime > today - 45 * day;
+  const likes: DemoLike[] = [];
+  const comments: DemoComment[] = [];
+  for (const { username } of demoPeople) {
+    const own = random.fork(username);
+    if (username === owner || !sees(username, owner, sharingFlags)) continue;
+    const at = startTime + own.between(1.5, 20) * hour;
+    if (at > today) continue;
+    const isFollower = follows(username, owner);
+    if (own.chance(isFollower ? 0.55 : chanceOfOthers)) likes.push({ username, at: Math.floor(at) });
+    if (isFollower && own.chance(isRecent ? 0.3 : 0.07))
+      comments.push({ username, at: Math.floor(at + 40_000), text: remark(workout, username, own) });
+  }
+  const inOrder = comments.toSorted((a, b) => a.at - b.at);
+  const answer = answerTo(inOrder.at(-1), owner, random.fork("answer"));
+  return {
+    likes: likes.toSorted((a, b) => a.at - b.at),
+    comments: answer && answer.at < today ? [...inOrder, answer] : inOrder,
+  };
+}
+
+const followKeys = new Set(
+  demoFollows.filter(({ pending }) => !pending).map(({ follower, followed }) => `${follower}>${followed}`),
+);
+
+const follows = (follower: string, followed: string): boolean => followKeys.has(`${follower}>${followed}`);
+
+/** In lists, which is where people come across it. */
+const sees = (username: string, owner: string, sharingFlags: number): boolean =>
+  sharingFlags === 19 || (sharingFlags === 17 && follows(username, owner));
+
+function remark({ activityId, owner }: DemoWorkout, username: string, random: Random): string {
+  const remarks = remarksAbout(activityId, languageOf(username, owner));
+  return random.pick(remarks).replace("{name}", personOf(owner)?.realName.split(" ")[0] ?? owner);
+}
+
+/** The owner thanks the last who said something, now and then. */
+function answerTo(last: DemoComment | undefined, owner: string, random: Random): DemoComment | undefined {
+  if (!last || !random.chance(0.5)) return undefined;
+  const text = random.pick(answersIn(languageOf(last.username, owner)));
+  return {
+    username: owner,
+    at: Math.floor(last.at + random.between(0.2, 5) * hour),
+    text: text.replace("{username}", last.username),
+  };
+}
+
+/** Finns write Finnish to each other, everybody else English. */
+const languageOf = (...usernames: readonly string[]): DemoLanguage =>
+  usernames.every((username) => personOf(username)?.country === "FI") ? "fi" : "en";
+
+const personOf = (username: string): DemoPerson | undefined =>
+  demoPeople.find((person) => person.username === username);
