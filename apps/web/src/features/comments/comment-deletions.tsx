@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { ownAccountQuery } from "../../lib/api/own-account.ts";
+import { QueryProvider } from "../../lib/query/query-provider.tsx";
 import { useDeletions } from "./use-deletions.ts";
 
 const Deletions = ({ accountKey }: { readonly accountKey: string }) => {
@@ -7,8 +8,14 @@ const Deletions = ({ accountKey }: { readonly accountKey: string }) => {
   return null;
 };
 
-/** Sees that comments are deleted in their time, on whatever screen their author is; once for a page. */
-export const CommentDeletions = () => {
+const OwnDeletions = () => {
   const { data: account } = useQuery(ownAccountQuery);
   return account ? <Deletions accountKey={account.key} /> : null;
 };
+
+/** Sees that comments are deleted in their time, on whatever screen their author is; once for a page, outside of all screens. */
+export const CommentDeletions = () => (
+  <QueryProvider>
+    <OwnDeletions />
+  </QueryProvider>
+);

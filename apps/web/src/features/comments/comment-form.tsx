@@ -2,7 +2,7 @@ import type { UserView } from "@cairn/contracts/accounts/sessions";
 import type { MentionedPerson } from "@cairn/contracts/workouts/comments";
 import { maxCommentLength } from "@cairn/domain/text/comment-text";
 import { SendHorizontal } from "lucide-react";
-import { type KeyboardEvent, useId, useLayoutEffect, useRef } from "react";
+import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef } from "react";
 import { Avatar } from "../../ui/avatar.tsx";
 import { Button } from "../../ui/form/button.tsx";
 import { useMessages } from "../../lib/i18n/messages.ts";
@@ -13,6 +13,7 @@ import { mentionAt, withMention } from "./mention-at.ts";
 import { MentionList } from "./mention-list.tsx";
 import { useDraft } from "./use-draft.ts";
 import { useMentions } from "./use-mentions.ts";
+import { writeRequest } from "./write-request.ts";
 
 interface CommentFormProps {
   readonly workoutKey: string;
@@ -32,6 +33,14 @@ export const CommentForm = ({ workoutKey, account }: CommentFormProps) => {
     if (caret.current !== undefined) field.current?.setSelectionRange(caret.current, caret.current);
     caret.current = undefined;
   });
+
+  const asked = writeRequest.use();
+  useEffect(() => {
+    if (asked?.workoutKey !== workoutKey) return;
+    field.current?.scrollIntoView({ block: "center" });
+    field.current?.focus({ preventScroll: true });
+    writeRequest.close();
+  }, [asked, workoutKey]);
 
   const mention = ({ username }: MentionedPerson) => {
     if (!field.current) return;

@@ -5,9 +5,14 @@ import { Icon } from "../../ui/icon.tsx";
 import type { CommentedWorkout } from "./comments-block.tsx";
 import { commentsId } from "./comments-id.ts";
 import styles from "./comments.module.css";
+import { writeRequest } from "./write-request.ts";
 
 /** How many comments a workout has, and the way down to them; nothing for a visitor where there are none. */
-export const CommentsLink = ({ workout: { commentCount } }: { readonly workout: CommentedWorkout }) => {
+export const CommentsLink = ({
+  workout: { workoutKey, commentCount },
+}: {
+  readonly workout: CommentedWorkout;
+}) => {
   const { t } = useMessages();
   const { key } = useSession();
   if (key === undefined && commentCount === 0) return null;
@@ -17,9 +22,8 @@ export const CommentsLink = ({ workout: { commentCount } }: { readonly workout: 
       className={styles["link"]}
       aria-label={t("comments.count", { count: commentCount })}
       onClick={() => {
-        const section = document.getElementById(commentsId);
-        section?.scrollIntoView({ block: "center" });
-        section?.querySelector("textarea")?.focus({ preventScroll: true });
+        document.getElementById(commentsId)?.scrollIntoView({ block: "center" });
+        if (key !== undefined) writeRequest.open({ workoutKey });
       }}
     >
       <Icon of={MessageCircle} />

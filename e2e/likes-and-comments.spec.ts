@@ -1,0 +1,210 @@
+import type { Page } from "@playwright/test";
+import { createMember, type Member } from "./harness/api.ts";
+import { findBarriersInThemes } from "./harness/barriers.ts";
+import { expect, test } from "./harness/journey.ts";
+
+/** A public workout that was typed in. */
+async function enterWorkout(url: string, owner: Member): Promise<{ key: string; path: string }> {
+  const { workoutKey } = await callAs(url, owner, "POST", "/workout", {
+    activityId: 1,
+    description: "Round the lake",
+    startTime: Date.now() - 7_200_000,
+    duration: 3000,
+    totalDistance: 9000,
+    sharingFlags: 19,
+  });
+  return { key: workoutKey, path: `/workout/${owner.username}/${workoutKey}` };
+}
+
+/** Makes a call as somebody, as another device of theirs would. */
+async function callAs(url: string, { sessionKey }: Member, method: string, path: string, body?: unknown) {
+  const response = await fetch(`${url}/apiserver/v1${path}`, {
+    method,
+    headers: { sttauthorization: sessionKey },
+    ...(body !== undefined && { body: typeof body === "string" ? body : JSON.stringify(body) }),
+  });
+  expect(response.status).toBe(200);
+  const { payload } = (await response.json()) as { payload: { workoutKey: string } };
+  return payload;
+}
+
+const heart = (page: Page) => page.getByRole("button", { name: "Like", exact: true });
+const likes = (page: Page) => page.getByRole("button", { name: /^\d+ likes?/ });
+const comments = (page: Page) => page.getByRole("region", { name: "Comments" });
+const field = (page: Page) => page.getByRole("textbox", { name: "Write a comment" });
+const items = (page: Page) => comments(page).getByRole("list").getByRole("listitem");
+
+test("[DASH-9] [WORK-12] a like appears at the other at once, says who gave it, and goes again", async ({
+  cairn,
+  member,
+  visitor,
+}) => {
+  const { page: owners, account: owner } = await member("owner");
+  const { page: anns, account: ann } = await member("ann");
+  const workout = await enterWorkout(cairn.url, owner);
+  await owners.goto(workout.path);
+  await anns.goto(workout.path);
+  await expect(heart(owners)).toHaveAttribute("aria-pressed", "false");
+  await expect(likes(owners)).toHaveCount(0);
+
+  await heart(anns).click();
+  await expect(heart(anns)).toHaveAttribute("aria-pressed", "true");
+  await expect(likes(anns)).toContainText("You");
+  await expect(likes(owners)).toContainText(ann.realName);
+  await expect(heart(owners)).toHaveAttribute("aria-pressed", "false");
+  await likes(owners).click();
+  const list = owners.getByRole("dialog", { name: "Likes" });
+  await expect(list.getByRole("listitem")).toHaveText([new RegExp(ann.username)]);
+  expect(await findBarriersInThemes(owners, "likes")).toEqual([]);
+  await owners.keyboard.press("Escape");
+  await expect(list).toBeHidden();
+
+  const stranger = await visitor();
+  await stranger.goto(workout.path);
+  await expect(likes(stranger)).toBeVisible();
+  await stranger.getByRole("link", { name: "Log in to like this" }).click();
+  await expect(stranger).toHaveURL(new RegExp(`/login\\?returnTo=.*${workout.key}`));
+
+  await heart(anns).click();
+  await expect(likes(anns)).toHaveCount(0);
+  await expect(likes(owners)).toHaveCount(0);
+});
+
+test("[DASH-7] [WORK-12] [COMM-1] a comment appears at the other at once; two are shown, the rest on demand; names and addresses lead", async ({
+  cairn,
+  member,
+  visitor,
+}) => {
+  const { page: owners, account: owner } = await member("owner");
+  const { page: anns, account: ann } = await member("ann");
+  const workout = await enterWorkout(cairn.url, owner);
+  await owners.goto(workout.path);
+  await anns.goto(workout.path);
+
+  await anns.getByRole("button", { name: "0 comments" }).click();
+  await expect(field(anns)).toBeFocused();
+  await anns.keyboard.press("Enter");
+  await expect(comments(anns)).toContainText("Write something first.");
+  await anns.keyboard.type("Two");
+  await anns.keyboard.press("Shift+Enter");
+  await anns.keyboard.type("lines of @own");
+  const people = anns.getByRole("listbox", { name: "People you can mention" });
+  await expect(people.getByRole("option")).toHaveText([new RegExp(owner.username)]);
+  await anns.keyboard.press("Enter");
+  await expect(field(anns)).toHaveValue(`Two\nlines of @${owner.username} `);
+  await anns.keyboard.type("see https://example.org/a.");
+  await anns.keyboard.press("Enter");
+  await expect(field(anns)).toHaveValue("");
+  await expect(items(anns)).toContainText([`lines of @${owner.username} see https://example.org/a.`]);
+  await expect(items(owners)).toContainText([ann.realName]);
+  const link = items(owners).getByRole("link");
+  await expect(link).toHaveAttribute("href", "https://example.org/a");
+  await expect(link).toHaveAttribute("rel", "nofollow ugc noopener noreferrer");
+
+  await field(owners).fill("Thanks");
+  await owners.keyboard.press("Enter");
+  await callAs(cairn.url, ann, "POST", `/workouts/comment/${workout.key}`, "<b>Third</b>");
+  await expect(items(owners)).toContainText(["Two", "Thanks", "<b>Third</b>"]);
+  await expect(owners.getByRole("button", { name: "3 comments" })).toBeVisible();
+
+  const stranger = await visitor();
+  await stranger.goto(workout.path);
+  await expect(items(stranger)).toContainText(["Thanks", "<b>Third</b>"]);
+  await stranger.getByRole("button", { name: "Show 1 earlier comment" }).click();
+  await expect(items(stranger)).toContainText(["Two", "Thanks", "<b>Third</b>"]);
+  await expect(comments(stranger).getByRole("link", { name: "Log in to comment" })).toBeVisible();
+  expect(await findBarriersInThemes(owners, "comments")).toEqual([]);
+  await owners.setViewportSize({ width: 390, height: 800 });
+  await field(owners).fill("@a");
+  await expect(owners.getByRole("option")).toHaveCount(1);
+  expect(await findBarriersInThemes(owners, "comments on a phone")).toEqual([]);
+});
+
+test("[DASH-8] [API-57] a deleted comment can be kept where it stood, on the next screen and after the page was closed, and goes else", async ({
+  cairn,
+  member,
+}) => {
+  const { page, account: ann } = await member("ann");
+  const owner = await createMember(cairn.url, "owner");
+  const workout = await enterWorkout(cairn.url, owner);
+  for (const text of ["First", "Second"])
+    await callAs(cairn.url, ann, "POST", `/workouts/comment/${workout.key}`, text);
+  const remove = async (text: string) => {
+    const item = items(page).filter({ hasText: text });
+    await item.hover();
+    await item.getByRole("button", { name: `Delete comment by ${ann.realName}` }).click();
+  };
+  await page.goto(workout.path);
+  await remove("First");
+  await expect(comments(page).getByText("Comment deleted")).toBeVisible();
+  expect(await findBarriersInThemes(page, "deleted comment", "#comments")).toEqual([]);
+  await comments(page).getByRole("button", { name: "Undo" }).click();
+  await expect(comments(page).getByText("Comment deleted")).toBeHidden();
+
+  await remove("Second");
+  await page.getByRole("link", { name: "Diary" }).first().click();
+  const offer = page.getByRole("log").getByRole("listitem").filter({ hasText: "Comment deleted" });
+  await offer.getByRole("button", { name: "Undo" }).click();
+  await page.goBack();
+  await expect(items(page)).toContainText(["First", "Second"]);
+
+  await remove("First");
+  await page.reload();
+  await expect(comments(page).getByText("Comment deleted")).toBeVisible();
+  await comments(page).getByRole("button", { name: "Undo" }).click();
+  await expect(items(page)).toContainText(["First", "Second"]);
+
+  await remove("Second");
+  const left = async () => {
+    const list = await fetch(`${cairn.url}/apiserver/v1/workouts/comments/${workout.key}`);
+    const { payload } = (await list.json()) as { payload: { text: string }[] };
+    return payload.map(({ text }) => text);
+  };
+  await page.close();
+  expect(await left()).toEqual(["First", "Second"]);
+  await expect.poll(left).toEqual(["First"]);
+});
+
+test("[DASH-8] a deleted comment goes by itself in its time, also from the other's screen", async ({
+  cairn,
+  member,
+}) => {
+  const { page: anns, account: ann } = await member("ann");
+  const { page: owners, account: owner } = await member("owner");
+  const workout = await enterWorkout(cairn.url, owner);
+  await callAs(cairn.url, ann, "POST", `/workouts/comment/${workout.key}`, "Short-lived");
+  await anns.goto(workout.path);
+  await owners.goto(workout.path);
+  await expect(items(owners)).toContainText(["Short-lived"]);
+  await items(owners).hover();
+  await owners.getByRole("button", { name: `Delete comment by ${ann.realName}` }).click();
+  await expect(items(owners)).toHaveCount(0);
+  await expect(items(anns)).toHaveCount(0);
+  await expect(anns.getByRole("button", { name: "0 comments" })).toBeVisible();
+});
+
+test("[API-56] [NET-1] a comment typed without a connection is kept, offered again, and added once", async ({
+  cairn,
+  member,
+}) => {
+  const { page, account: owner } = await member("owner");
+  const workout = await enterWorkout(cairn.url, owner);
+  await page.goto(workout.path);
+  await field(page).fill("From the tunnel");
+  // As in a tunnel, without the line in the console that the browser writes of it.
+  await page.evaluate(() => {
+    const ask = globalThis.fetch;
+    globalThis.fetch = async (input, init) =>
+      typeof input === "string" && input.includes("/workouts/comment/")
+        ? await Promise.reject(new TypeError("no connection"))
+        : await ask(input, init);
+  });
+  await page.keyboard.press("Enter");
+  await expect(comments(page)).toContainText("Not sent yet: there is no connection.");
+  await page.reload();
+  await expect(field(page)).toHaveValue("From the tunnel");
+  await expect(comments(page)).toContainText("Not sent yet: there is no connection.");
+  await comments(page).getByRole("button", { name: "Send" }).click();
+  await expect(items(page)).toHaveCount(1);
+  await expect(field(page)).toHaveValue("");
+});
