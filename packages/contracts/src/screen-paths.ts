@@ -12,6 +12,8 @@ export const screenPaths = {
   workout: "/workout/$username/$workoutKey/{-$more}",
   notifications: "/notifications",
   profileEdit: "/profile/edit/{-$extra}",
+  search: "/search",
+  profile: "/view_profile/$username",
   following: "/following",
   followers: "/followers",
   friends: "/friends",

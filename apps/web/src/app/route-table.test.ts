@@ -38,6 +38,7 @@ describe("[NAV-1] what needs a login", () => {
       "/routes",
       "/notifications",
       "/profile/edit/{-$extra}",
+      "/search",
       "/following",
       "/followers",
       "/friends",

@@ -87,6 +87,14 @@ export const routeTable = {
     needsLoggedIn: true,
     pageTitle: "settings.title",
   },
+  search: {
+    ...page,
+    path: screenPaths.search,
+    pageId: "search",
+    needsLoggedIn: true,
+    pageTitle: "search.title",
+  },
+  profile: { ...page, path: screenPaths.profile, pageId: "profile", pageTitle: "profile.title" },
   following: {
     ...page,
     path: screenPaths.following,

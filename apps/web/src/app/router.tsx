@@ -67,6 +67,10 @@ const signUpSearch = (search: Record<string, unknown>): { returnTo?: string; inv
   ...(typeof search["invite"] === "string" && { invite: search["invite"] }),
 });
 
+/** `?q=` of /search: the term. */
+const searchSearch = (search: Record<string, unknown>): { q?: string } =>
+  typeof search["q"] === "string" || typeof search["q"] === "number" ? { q: String(search["q"]) } : {};
+
 /** What every route takes from the table. */
 const shared = (name: RouteName) => ({
   getParentRoute: () => rootRoute,
@@ -151,6 +155,17 @@ const routeTree = rootRoute.addChildren([
     ...shared("profileEdit"),
     path: routeTable.profileEdit.path,
     component: dataScreen(() => import("../pages/profile-edit-page.tsx"), "ProfileEditPage"),
+  }),
+  createRoute({
+    ...shared("search"),
+    path: routeTable.search.path,
+    validateSearch: searchSearch,
+    component: dataScreen(() => import("../pages/search-page.tsx"), "SearchPage"),
+  }),
+  createRoute({
+    ...shared("profile"),
+    path: routeTable.profile.path,
+    component: dataScreen(() => import("../pages/profile-page.tsx"), "ProfilePage"),
   }),
   ...(["following", "followers"] as const).map((name) =>
     createRoute({

@@ -2,10 +2,8 @@ import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
 import { count } from "../values/lenient-values.ts";
 import { usernameSchema } from "../values/ids.ts";
+import { deepestProfileTile } from "./profile-tile-zoom.ts";
 import { seenAsSchema } from "./seen-as.ts";
-
-/** The deepest zoom that there are tiles for; a unit of its tiles is about 0.6 m, half of what a line is exact to. */
-export const deepestProfileTile = 14;
 
 const place = count(2 ** deepestProfileTile - 1);
 

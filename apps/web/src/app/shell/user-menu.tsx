@@ -1,6 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import { useQuery } from "@tanstack/react-query";
-import { Keyboard, LogOut, Settings } from "lucide-react";
+import { CircleUserRound, Keyboard, LogOut, Settings } from "lucide-react";
 import { logOut } from "../../features/account/log-out.ts";
 import { useMessages } from "../../lib/i18n/messages.ts";
 import { ownAccountQuery } from "../../lib/api/own-account.ts";
@@ -29,6 +29,18 @@ export const UserMenu = ({ onShowShortcuts }: UserMenuProps) => {
           <b dir="auto">{user.realName}</b>
           {user.username}
         </p>
+      )}
+      {user && (
+        <Link
+          to="/view_profile/$username"
+          params={{ username: user.username }}
+          role="menuitem"
+          tabIndex={-1}
+          className={menuItemClass}
+        >
+          <Icon of={CircleUserRound} />
+          {t("profile.title")}
+        </Link>
       )}
       <Link to="/profile/edit/{-$extra}" role="menuitem" tabIndex={-1} className={menuItemClass}>
         <Icon of={Settings} />

@@ -69,6 +69,12 @@ export const endpointTable = {
     answer: "envelope",
     bodyKind: "json",
   },
+  getPerson: {
+    method: "GET",
+    path: "/user/name/{username}",
+    answer: "envelope",
+    bodyKind: undefined,
+  },
   listFollows: {
     method: "GET",
     path: "/user/follow",
@@ -153,6 +159,12 @@ export const endpointTable = {
     answer: "envelope",
     bodyKind: undefined,
   },
+  searchPeople: {
+    method: "GET",
+    path: "/user/search/{term}",
+    answer: "envelope",
+    bodyKind: undefined,
+  },
   listMapStyles: {
     method: "GET",
     path: "/map/styles",
@@ -219,10 +231,28 @@ export const endpointTable = {
     answer: "envelope",
     bodyKind: undefined,
   },
+  listSharedWorkouts: {
+    method: "GET",
+    path: "/workouts/{username}/public",
+    answer: "envelope",
+    bodyKind: undefined,
+  },
   getWorkoutsAround: {
     method: "GET",
     path: "/workouts/aroundid",
     answer: "envelope",
+    bodyKind: undefined,
+  },
+  getWorkoutStats: {
+    method: "GET",
+    path: "/workouts/{username}/stats",
+    answer: "envelope",
+    bodyKind: undefined,
+  },
+  getProfileTile: {
+    method: "GET",
+    path: "/workouts/{username}/tiles/{z}/{x}/{y}",
+    answer: "binary",
     bodyKind: undefined,
   },
   getCombinedWorkout: {
@@ -426,6 +456,12 @@ export const endpointTable = {
   listWorkoutPhotos: {
     method: "GET",
     path: "/images/workout/{workoutKey}",
+    answer: "envelope",
+    bodyKind: undefined,
+  },
+  listUserPhotos: {
+    method: "GET",
+    path: "/images/{username}",
     answer: "envelope",
     bodyKind: undefined,
   },

@@ -20,7 +20,7 @@ const outdated: Readonly<Partial<Record<LiveNews["name"], readonly Start[]>>> = 
 
 /** As `outdated`, of answers that are too large for that: whoever reads them shall not lose their place for a connection that was away. */
 const outdatedByNewsAlone: typeof outdated = {
-  follows: ["feed", "friend-photos"],
+  follows: ["feed", "friend-photos", "people-search", "profile"],
 };
 
 /** Has everything asked for again that news have made untrue: at once what is on the screen, the rest when it is shown next. */

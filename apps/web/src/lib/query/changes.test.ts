@@ -40,6 +40,10 @@ const seen = {
   "news of the feed": queryKeys.feedNews("1-64a0b1c2d3e4f5a6b7c8d9e0"),
   "photos of friends": queryKeys.friendPhotos,
   suggestions: queryKeys.possibleFriends,
+  "people found": queryKeys.peopleSearch("ann"),
+  person: queryKeys.profile("ann"),
+  "totals of a person": queryKeys.profileTotals("ann", "own"),
+  "workouts of a person": queryKeys.profileWorkouts("ann", "stranger"),
 } as const;
 type Seen = keyof typeof seen;
 
@@ -58,23 +62,27 @@ const outdatedIn = (client: QueryClient): Seen[] =>
 
 const lists: readonly Seen[] = ["diary", "own feed", "days of the graph", "places for a zone"];
 const pages: readonly Seen[] = ["page", "shared page", "page of another"];
+const profile: readonly Seen[] = ["person", "totals of a person", "workouts of a person"];
 const around: readonly Seen[] = ["neighbours", "ranks", "neighbours of another", "ranks of another"];
 
 describe("what is asked for again", () => {
   it.each<[Change, readonly Seen[]]>([
-    ["workouts", [...lists, ...pages, ...around, "storage", "heart"]],
-    ["sharing", lists],
-    ["numbers", [...lists, ...around]],
-    ["photos", [...pages, ...lists, "photos of a card", "storage"]],
+    ["workouts", [...lists, ...pages, ...around, ...profile, "storage", "heart"]],
+    ["sharing", [...lists, ...profile]],
+    ["numbers", [...lists, ...around, ...profile]],
+    ["photos", [...pages, ...lists, "photos of a card", ...profile, "storage"]],
     ["imports", ["imports"]],
     ["notifications", ["notifications", "unread notifications"]],
     ["settings", ["settings"]],
     ["drafts", ["left drafts"]],
     ["routes", ["routes", "storage"]],
     ["heartRate", [...pages, "heart"]],
-    ["privacyZones", [...pages, "zones"]],
+    ["privacyZones", [...pages, ...profile, "zones"]],
     ["likes", ["likers"]],
-    ["follows", ["follows", "friend requests", "account", "feed", "photos of friends"]],
+    [
+      "follows",
+      ["follows", "friend requests", "account", "feed", "photos of friends", "people found", ...profile],
+    ],
     [
       "blocks",
       [
@@ -88,6 +96,8 @@ describe("what is asked for again", () => {
         "feed",
         "photos of friends",
         ...pages,
+        "people found",
+        ...profile,
       ],
     ],
   ])("after a change of %s is all that it shows in, and nothing else", async (change, shown) => {

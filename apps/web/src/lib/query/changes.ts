@@ -43,32 +43,43 @@ const outdated: Readonly<Record<Change, readonly KeyStart[]>> = {
     ["workout"],
     ["neighbours"],
     ["similar-workouts"],
+    ["profile"],
     ["own-storage"],
     // The highest of all workouts may be another.
     ["own-heart-rate"],
   ],
   // The page itself shows a change of its sharing before the server has answered.
-  sharing: [["own-workouts"]],
-  numbers: [["own-workouts"], ["neighbours"], ["similar-workouts"]],
+  sharing: [["own-workouts"], ["profile"]],
+  numbers: [["own-workouts"], ["neighbours"], ["similar-workouts"], ["profile"]],
   // Lists say only how many photos there are.
-  photos: [["workout"], ["workout-photos"], ["own-workouts"], ["own-storage"]],
+  photos: [["workout"], ["workout-photos"], ["own-workouts"], ["profile"], ["own-storage"]],
   notifications: [["notifications"]],
   settings: [["own-settings"]],
   imports: [["own-imports"]],
   drafts: [["cut-off-drafts"]],
   routes: [["own-routes"], ["own-storage"]],
   heartRate: [["own-heart-rate"], ["workout"]],
-  privacyZones: [["own-privacy-zones"], ["workout"]],
+  privacyZones: [["own-privacy-zones"], ["workout"], ["profile"]],
   // The counts beside workouts are put there by who changed them (`putOnWorkout`).
   likes: [["likers"]],
   // The account counts those who follow and those who ask to.
-  follows: [["own-follows"], ["friend-requests"], ["own-account"], ["feed"], ["friend-photos"]],
+  follows: [
+    ["own-follows"],
+    ["friend-requests"],
+    ["own-account"],
+    ["feed"],
+    ["friend-photos"],
+    ["people-search"],
+    ["profile"],
+  ],
   blocks: [
     ["own-follows"],
     ["friend-requests"],
     ["own-account"],
     ["feed"],
     ["friend-photos"],
+    ["people-search"],
+    ["profile"],
     ["workout"],
     ["likers"],
     ["comments"],
@@ -103,7 +114,7 @@ export function putHeartRateMaximum(
 type AddedByOthers = Partial<Pick<WorkoutView, "commentCount" | "reactionCount" | "userReacted">>;
 
 /** What may hold a workout, alone or in a list. */
-const workoutHolders: readonly KeyStart[] = [["own-workouts"], ["workout"], ["feed"]];
+const workoutHolders: readonly KeyStart[] = [["own-workouts"], ["workout"], ["profile"], ["feed"]];
 
 /** Shows a change by others, or one that is on its way, wherever the workout is shown, before anything has been asked for again. */
 export async function putOnWorkout(

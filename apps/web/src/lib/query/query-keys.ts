@@ -1,5 +1,6 @@
 import type { Api } from "@cairn/contracts/api";
 import type { PayloadOf } from "@cairn/contracts/endpoint";
+import type { SeenAs } from "@cairn/contracts/people/seen-as";
 import type { WorkoutView } from "@cairn/contracts/workouts/workout-view";
 import type { DataTag, InfiniteData } from "@tanstack/react-query";
 import type { DecodedTrack } from "../track/decoded-track.ts";
@@ -31,6 +32,9 @@ type KnownKey =
   | readonly ["likers", string]
   | readonly ["own-follows"]
   | readonly ["friend-requests"]
+  | readonly ["people-search", string]
+  | readonly ["profile", string]
+  | readonly ["profile", string, "totals" | "workouts" | "photos", "own" | SeenAs]
   | readonly ["comments", string, "latest" | "all"]
   | readonly ["mentionable", string, string]
   | readonly ["possible-friends"];
@@ -116,6 +120,16 @@ export const queryKeys = {
   possibleFriends: key<Payload<"listPossibleFriends">>()("possible-friends"),
   /** Who asks the person to be friends. */
   friendRequests: key<Payload<"listFriendRequests">>()("friend-requests"),
+  /** People whose names are like a term. */
+  peopleSearch: (term: string) => key<Payload<"searchPeople">>()("people-search", term),
+  profile: (username: string) => key<Payload<"getPerson">>()("profile", username),
+  /** What somebody shares, as the person sees it or, if it is their own, as others do. */
+  profileTotals: (username: string, eyes: "own" | SeenAs) =>
+    key<Payload<"getWorkoutStats">>()("profile", username, "totals", eyes),
+  profileWorkouts: (username: string, eyes: "own" | SeenAs) =>
+    key<InfiniteData<Payload<"listSharedWorkouts">, number>>()("profile", username, "workouts", eyes),
+  profilePhotos: (username: string, eyes: "own" | SeenAs) =>
+    key<InfiniteData<Payload<"listUserPhotos">, number>>()("profile", username, "photos", eyes),
   /** Comments of a workout, the oldest first: all, or only the latest few. */
   comments: (workoutKey: string, which: "latest" | "all") =>
     key<Payload<"listComments">>()("comments", workoutKey, which),

@@ -1,0 +1,80 @@
+import type { FoundEntry } from "@cairn/contracts/people/people-search";
+import { Link } from "@tanstack/react-router";
+import type { ComponentType } from "react";
+import { useFormats } from "../../lib/format.ts";
+import { useMessages } from "../../lib/i18n/messages.ts";
+import { useSportNames } from "../../lib/sport-names.ts";
+import { Avatar } from "../../ui/avatar.tsx";
+import { classNames } from "../../ui/class-names.ts";
+import { Skeleton } from "../../ui/status/skeleton.tsx";
+import text from "../../ui/text.module.css";
+import styles from "./found-people.module.css";
+
+interface FoundPeopleProps {
+  readonly entries: readonly FoundEntry[];
+  /** What can be done about a person. */
+  readonly actions: ComponentType<{ readonly person: FoundEntry["user"] }>;
+}
+
+/** People who were found, each with a way to their profile and, where one may see it, what they did last. Arrow keys lead from one to the next. */
+export const FoundPeople = ({ entries, actions: Actions }: FoundPeopleProps) => {
+  const { t } = useMessages();
+  return (
+    <ul className={styles["list"]} aria-label={t("search.results")}>
+      {entries.map(({ user, workout }) => (
+        <li key={user.username} className={styles["row"]}>
+          <Avatar username={user.username} name={user.realName} size={44} />
+          <span className={styles["names"]}>
+            <Link
+              to="/view_profile/$username"
+              params={{ username: user.username }}
+              className={styles["name"]}
+              dir="auto"
+              data-found=""
+            >
+              {user.realName || user.username}
+            </Link>
+            <span className={classNames(text["quiet"], text["small"], text["clip"])}>{user.username}</span>
+            {workout && <LatestWorkout workout={workout} />}
+          </span>
+          <Actions person={user} />
+        </li>
+      ))}
+    </ul>
+  );
+};
+
+const LatestWorkout = ({ workout }: { readonly workout: NonNullable<FoundEntry["workout"]> }) => {
+  const formats = useFormats();
+  const sport = useSportNames().of(workout.activityId);
+  const { username, workoutKey, description = sport.name, startTime } = workout;
+  return (
+    <span className={classNames(text["small"], text["clip"], styles["latest"])}>
+      <Link
+        to="/workout/$username/$workoutKey/{-$more}"
+        params={{ username, workoutKey }}
+        className={text["link"]}
+        dir="auto"
+      >
+        {description}
+      </Link>{" "}
+      {formats.relative(startTime)}
+    </span>
+  );
+};
+
+/** The place of people who are being looked for. */
+export const FoundPeopleSkeleton = () => (
+  <div className={styles["list"]} aria-hidden>
+    {[0, 1, 2, 3].map((place) => (
+      <div key={place} className={styles["row"]}>
+        <Skeleton width="44px" height="44px" round />
+        <span className={styles["names"]}>
+          <Skeleton width="140px" height="1em" />
+          <Skeleton width="90px" height="0.9em" />
+        </span>
+        <Skeleton width="118px" height="var(--hit)" />
+      </div>
+    ))}
+  </div>
+);

@@ -1,0 +1,13 @@
+import type { KeyboardEvent } from "react";
+
+/** Leads the focus by arrow keys from the field through the people who were found, and back. */
+export function moveAmongFound(event: KeyboardEvent<HTMLElement>): void {
+  const step = event.key === "ArrowDown" ? 1 : event.key === "ArrowUp" ? -1 : 0;
+  if (step === 0) return;
+  const stops = event.currentTarget.querySelectorAll<HTMLElement>("input[type=search], [data-found]");
+  const at = Array.from(stops).indexOf(document.activeElement as HTMLElement);
+  const next = at < 0 ? undefined : stops[at + step];
+  if (!next) return;
+  event.preventDefault();
+  next.focus();
+}

@@ -1,0 +1,15 @@
+import { describe, expect, it } from "vitest";
+import { searchedTerm } from "./people-search-query.ts";
+
+describe("a term that is searched for", () => {
+  it.each([
+    ["", undefined],
+    ["a", undefined],
+    [" a ", undefined],
+    ["𝒜", undefined],
+    ["ab", "ab"],
+    ["  Åsa Öhman ", "Åsa Öhman"],
+  ])("[NAV-10] [SOC-7] has two characters or more: %j", (typed, term) => {
+    expect(searchedTerm(typed)).toBe(term);
+  });
+});

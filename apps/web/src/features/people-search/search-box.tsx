@@ -1,0 +1,81 @@
+import { useNavigate } from "@tanstack/react-router";
+import { Search, X } from "lucide-react";
+import { useRef, useState } from "react";
+import { useMessages } from "../../lib/i18n/messages.ts";
+import { IconButton } from "../../ui/form/button.tsx";
+import { searchedTerm } from "./people-search-query.ts";
+import styles from "./search-box.module.css";
+
+/** The search of the top bar (NAV-10): a button that opens a field over the bar. Enter or the button goes to the results, Escape closes. */
+export const SearchBox = () => {
+  const { t } = useMessages();
+  const navigate = useNavigate();
+  const opener = useRef<HTMLButtonElement>(null);
+  const [isOpen, setIsOpen] = useState(false);
+  const [term, setTerm] = useState("");
+  const close = () => {
+    setIsOpen(false);
+    setTerm("");
+  };
+  const leave = () => {
+    close();
+    opener.current?.focus();
+  };
+  const submit = () => {
+    const q = searchedTerm(term);
+    if (q === undefined) return;
+    close();
+    void navigate({ to: "/search", search: { q } });
+  };
+  return (
+    <>
+      <IconButton
+        ref={opener}
+        icon={Search}
+        label={t("search.title")}
+        aria-expanded={isOpen}
+        onClick={() => {
+          setIsOpen(true);
+        }}
+      />
+      {isOpen && (
+        <search className={styles["box"]}>
+          {/* Watched is only what comes from the field and the buttons inside. */}
+          {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
+          <form
+            className={styles["form"]}
+            onSubmit={(event) => {
+              event.preventDefault();
+              submit();
+            }}
+            onKeyDown={({ key }) => {
+              if (key === "Escape") leave();
+            }}
+            onBlur={({ currentTarget, relatedTarget }) => {
+              if (!currentTarget.contains(relatedTarget)) close();
+            }}
+          >
+            <input
+              // Whoever opens the field wants to type into it.
+              // oxlint-disable-next-line jsx-a11y/no-autofocus
+              autoFocus
+              type="search"
+              enterKeyHint="search"
+              autoComplete="off"
+              className={styles["input"]}
+              aria-label={t("search.label")}
+              placeholder={t("search.label")}
+              maxLength={80}
+              value={term}
+              onChange={({ currentTarget }) => {
+                setTerm(currentTarget.value);
+              }}
+            />
+            <IconButton type="submit" icon={Search} label={t("search.submit")} />
+            <IconButton icon={X} label={t("search.close")} onClick={leave} />
+          </form>
+        </search>
+      )}
+    </>
+  );
+};

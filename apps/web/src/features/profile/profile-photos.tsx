@@ -1,0 +1,78 @@
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { useState } from "react";
+import { useMessages } from "../../lib/i18n/messages.ts";
+import { openPhoto } from "../../lib/photos/photo-request.ts";
+import { sourceSet } from "../../lib/photos/photo-sources.ts";
+import { classNames } from "../../ui/class-names.ts";
+import { Button } from "../../ui/form/button.tsx";
+import { type Eyes, profilePhotosQuery } from "./profile-queries.ts";
+import styles from "./profile-photos.module.css";
+
+/** Photos that are seen before all are asked for, where there is room (PROF-1); the style leaves two out where there is less. */
+const firstSeen = 6;
+
+interface ProfilePhotosProps {
+  readonly username: string;
+  readonly eyes: Eyes;
+}
+
+/** Photos of the workouts that one sees, each with its workout behind it: a row of 4 or 6, on demand 24 a page. Nothing where there are none, or none came. */
+export const ProfilePhotos = ({ username, eyes }: ProfilePhotosProps) => {
+  const { t } = useMessages();
+  const [isWhole, setIsWhole] = useState(false);
+  const query = useInfiniteQuery(profilePhotosQuery(username, eyes));
+  const photos = query.data?.pages.flat() ?? [];
+  if (photos.length === 0) return null;
+  const shown = isWhole ? photos : photos.slice(0, firstSeen);
+  return (
+    <section className={styles["section"]} aria-labelledby="profile-photos">
+      <h2 id="profile-photos">{t("photos.title")}</h2>
+      <ul className={classNames(styles["grid"], !isWhole && styles["row"])}>
+        {shown.map((photo, index) => (
+          <li key={photo.key}>
+            <Link
+              to="/workout/$username/$workoutKey/{-$more}"
+              params={{ username: photo.username, workoutKey: photo.workoutKey }}
+              className={styles["photo"]}
+              aria-label={t("profile.photo", { number: index + 1 })}
+              onClick={() => {
+                openPhoto(photo.key);
+              }}
+            >
+              <img
+                src={photo.sources.at(-1)?.url ?? photo.url}
+                srcSet={sourceSet(photo)}
+                sizes="(max-width: 959px) 25vw, 160px"
+                alt=""
+                loading="lazy"
+                decoding="async"
+                width={photo.width}
+                height={photo.height}
+              />
+            </Link>
+          </li>
+        ))}
+      </ul>
+      {!isWhole && photos.length > 4 && (
+        <Button
+          className={classNames(styles["all"], photos.length <= firstSeen && styles["onlySmall"])}
+          onClick={() => {
+            setIsWhole(true);
+          }}
+        >
+          {t("profile.allPhotos")}
+        </Button>
+      )}
+      {isWhole && query.hasNextPage && (
+        <Button
+          className={styles["all"]}
+          busy={query.isFetchingNextPage}
+          onClick={() => void query.fetchNextPage()}
+        >
+          {t("people.more")}
+        </Button>
+      )}
+    </section>
+  );
+};

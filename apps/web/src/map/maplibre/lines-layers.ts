@@ -1,0 +1,52 @@
+import type { ExpressionSpecification, LayerSpecification } from "maplibre-gl";
+import type { MapColours } from "./map-colours.ts";
+
+export const linesSource = "lines";
+
+const round = { "line-cap": "round", "line-join": "round" } as const;
+
+/** Wider the nearer: thousands of lines must not become one blot, and one that is near must be hit by a finger. */
+const widthFrom = (added: number): ExpressionSpecification => [
+  "interpolate",
+  ["linear"],
+  ["zoom"],
+  3,
+  1.2 + added,
+  10,
+  2 + added,
+  15,
+  3.5 + added,
+];
+
+/** Many tracks at once, from vector tiles with the layers `lines` and `places`. */
+export const linesLayers = (colours: MapColours): LayerSpecification[] => [
+  {
+    id: "lines-case",
+    type: "line",
+    source: linesSource,
+    "source-layer": "lines",
+    minzoom: 9,
+    layout: round,
+    paint: { "line-color": colours.trackCase, "line-width": widthFrom(2) },
+  },
+  {
+    id: "lines-line",
+    type: "line",
+    source: linesSource,
+    "source-layer": "lines",
+    layout: round,
+    paint: { "line-color": colours.track, "line-width": widthFrom(0), "line-opacity": 0.85 },
+  },
+  {
+    id: "lines-places",
+    type: "circle",
+    source: linesSource,
+    "source-layer": "places",
+    paint: {
+      "circle-color": colours.track,
+      "circle-radius": 3.5,
+      "circle-stroke-color": colours.trackCase,
+      "circle-stroke-width": 1.5,
+    },
+  },
+];

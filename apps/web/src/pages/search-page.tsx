@@ -1,0 +1,86 @@
+import { useQuery } from "@tanstack/react-query";
+import { useNavigate, useSearch } from "@tanstack/react-router";
+import { useEffect, useState } from "react";
+import { FollowButton } from "../features/people/follow-button.tsx";
+import { FoundPeople, FoundPeopleSkeleton } from "../features/people-search/found-people.tsx";
+import { moveAmongFound } from "../features/people-search/move-among-found.ts";
+import { peopleSearchQuery, searchedTerm } from "../features/people-search/people-search-query.ts";
+import { useMessages } from "../lib/i18n/messages.ts";
+import { Field } from "../ui/form/field.tsx";
+import { Awaited } from "../ui/status/awaited.tsx";
+import { FailedState } from "../ui/status/failed-state.tsx";
+import { EmptyState } from "../ui/status/state-message.tsx";
+import text from "../ui/text.module.css";
+import styles from "./people-page.module.css";
+
+/** Milliseconds without a key after which what was typed is searched for. */
+const pause = 200;
+
+const Actions = ({
+  person,
+}: {
+  readonly person: { readonly username: string; readonly realName: string };
+}) => <FollowButton person={person} size="small" />;
+
+/** /search: people by name, while one types (SOC-7). The term stands in the address, so that it is there again after a reload and on the way back. */
+export const SearchPage = () => {
+  const { t } = useMessages();
+  const navigate = useNavigate();
+  const { q = "" } = useSearch({ strict: false });
+  const [typed, setTyped] = useState(q);
+  const [followed, setFollowed] = useState(q);
+  // Another term from the bar or by the way back, not from here.
+  if (followed !== q) {
+    setFollowed(q);
+    if (searchedTerm(typed) !== searchedTerm(q)) setTyped(q);
+  }
+  const term = searchedTerm(q);
+  useEffect(() => {
+    const next = searchedTerm(typed);
+    if (next === searchedTerm(q)) return undefined;
+    const timer = setTimeout(() => {
+      void navigate({ to: "/search", search: next === undefined ? {} : { q: next }, replace: true });
+    }, pause);
+    return () => {
+      clearTimeout(timer);
+    };
+  }, [typed, q, navigate]);
+  const found = useQuery({ ...peopleSearchQuery(term ?? ""), enabled: term !== undefined });
+  const entries = term === undefined ? undefined : found.data;
+  return (
+    // The arrow keys lead on from what has the focus; nothing is operated here itself.
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
+    <div className={styles["page"]} onKeyDown={moveAmongFound}>
+      <h1>{t("search.title")}</h1>
+      <search>
+        <Field
+          type="search"
+          label={t("search.label")}
+          hint={t("search.hint")}
+          autoComplete="off"
+          enterKeyHint="search"
+          maxLength={80}
+          value={typed}
+          onChange={({ currentTarget }) => {
+            setTyped(currentTarget.value);
+          }}
+        />
+      </search>
+      <output className={text["hidden"]}>
+        {entries && !found.isPlaceholderData && t("search.found", { count: entries.length })}
+      </output>
+      {term !== undefined && found.isPending && (
+        <Awaited query={found}>
+          <FoundPeopleSkeleton />
+        </Awaited>
+      )}
+      {found.isError && !found.data && (
+        <FailedState title={t("search.failedTitle")} safe={t("search.failedSafe")} query={found} />
+      )}
+      {entries?.length === 0 && (
+        <EmptyState title={t("search.emptyTitle")}>{t("search.emptyText")}</EmptyState>
+      )}
+      {entries && entries.length > 0 && <FoundPeople entries={entries} actions={Actions} />}
+    </div>
+  );
+};

@@ -1,0 +1,138 @@
+import { createMember, importWorkout } from "./harness/api.ts";
+import { findBarriersInThemes } from "./harness/barriers.ts";
+import { fitFile } from "./harness/files.ts";
+import { expect, test } from "./harness/journey.ts";
+
+const recorded = (kind: Parameters<typeof fitFile>[0]) => ({
+  name: `${kind}.fit`,
+  bytes: fitFile(kind).buffer,
+});
+
+const shared = { sharingFlags: 19, description: "Over the fell" } as const;
+
+test("[NAV-10] [SOC-7] the search of the top bar finds people in spite of a typing error, by keyboard alone", async ({
+  cairn,
+  member,
+}) => {
+  const ann = await createMember(cairn.url, "annikki");
+  const { page } = await member("bob");
+  await page.goto("/dashboard");
+  const opener = page.getByRole("banner").getByRole("button", { name: "Find people" });
+  await opener.click();
+  const field = page.getByRole("banner").getByRole("searchbox", { name: "Name or username" });
+  await expect(field).toBeFocused();
+  await field.fill("a");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/\/dashboard$/);
+  await page.keyboard.press("Escape");
+  await expect(field).toBeHidden();
+  await expect(opener).toBeFocused();
+
+  await opener.click();
+  await field.fill("anikki");
+  await page.getByRole("banner").getByRole("button", { name: "Search", exact: true }).click();
+  await expect(page).toHaveURL(/\/search\?q=anikki$/);
+  const found = page.getByRole("list", { name: "People found" });
+  await expect(found.getByText(ann.username)).toBeVisible();
+
+  const term = page.getByRole("main").getByRole("searchbox", { name: "Name or username" });
+  await term.fill(`${ann.username}x y`);
+  await expect(page.getByRole("heading", { name: "Nobody found" })).toBeVisible();
+  await term.fill(ann.username);
+  await expect(found.getByRole("link", { name: ann.realName })).toBeVisible();
+  await page.reload();
+  await expect(found.getByRole("link", { name: ann.realName })).toBeVisible();
+  await term.focus();
+  await page.keyboard.press("ArrowDown");
+  await expect(found.getByRole("link", { name: ann.realName }).first()).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { level: 1, name: ann.realName })).toBeVisible();
+});
+
+test("[PROF-1] [API-31] [API-39] a profile shows a stranger, a follower and its owner what is for them, and the owner what others see", async ({
+  cairn,
+  member,
+}) => {
+  test.slow();
+  const { page: own, account: ann } = await member("ann");
+  const { page: other, account: bob } = await member("bob");
+  await importWorkout(cairn.url, ann, recorded("trail-run"), shared);
+  await importWorkout(cairn.url, ann, recorded("walk"), { sharingFlags: 17, description: "With friends" });
+
+  await other.goto(`/view_profile/${ann.username}`);
+  await expect(other.getByRole("heading", { level: 1, name: ann.realName })).toBeVisible();
+  await expect(other.getByRole("link", { name: shared.description })).toBeVisible();
+  await expect(other.getByText("With friends")).toBeHidden();
+  const totals = other.getByRole("table", { name: "Totals" });
+  await expect(
+    totals
+      .getByRole("row", { name: /^All sports/ })
+      .getByRole("cell")
+      .first(),
+  ).toHaveText("1");
+  await expect(other.getByRole("region", { name: "Map of all workouts" })).toHaveAttribute(
+    "data-map",
+    "drawn",
+  );
+
+  await other.getByRole("button", { name: `Follow ${ann.realName}` }).click();
+  await expect(other.getByRole("button", { name: /^Requested/ })).toBeVisible();
+  await own.goto("/followers");
+  await own.getByRole("button", { name: `Accept ${bob.realName}` }).click();
+  await expect(other.getByRole("button", { name: /^Following/ })).toBeVisible();
+  await expect(other.getByRole("link", { name: "With friends" })).toBeVisible();
+  await expect(other.getByText("1 follower")).toBeVisible();
+
+  await own.goto("/dashboard");
+  await own.getByRole("button", { name: "Your account" }).click();
+  await own.getByRole("menuitem", { name: "Profile" }).click();
+  await expect(own.getByRole("link", { name: "With friends" })).toBeVisible();
+  await own.getByText("Everybody", { exact: true }).click();
+  await expect(own.getByText("This is what everybody sees who does not follow you.")).toBeVisible();
+  await expect(own.getByText("With friends")).toBeHidden();
+  await own.getByText("A follower", { exact: true }).click();
+  await expect(own.getByRole("link", { name: "With friends" })).toBeVisible();
+});
+
+test.describe("of nobody", () => {
+  test.use({ refusals: [404] });
+
+  test("[PROF-1] a profile says the same as of somebody who blocked one", async ({ visitor }) => {
+    const page = await visitor();
+    await page.goto("/view_profile/nobody-here");
+    await expect(page.getByRole("heading", { name: "Nobody here" })).toBeVisible();
+  });
+});
+
+for (const width of [390, 1280]) {
+  test.describe(`${width} px wide`, () => {
+    test.use({ colorScheme: "light", viewport: { width, height: 844 }, reducedMotion: "reduce" });
+
+    test("[PROF-1] [SOC-7] search and profile have no barrier that axe knows", async ({ cairn, member }) => {
+      test.slow();
+      const { page, account } = await member("bob");
+      const ann = await createMember(cairn.url, "ann");
+      await importWorkout(cairn.url, ann, recorded("trail-run"), shared);
+      await importWorkout(cairn.url, account, recorded("walk"), shared);
+      const barriers: string[] = [];
+      const look = async (screen: string) => {
+        barriers.push(...(await findBarriersInThemes(page, screen)));
+      };
+      await page.goto("/search");
+      await page.getByRole("heading", { level: 1 }).waitFor();
+      await look("search, before a term");
+      await page.goto(`/search?q=${ann.username}`);
+      await page.getByRole("list", { name: "People found" }).waitFor();
+      await look("search, with people");
+      await page.getByRole("banner").getByRole("button", { name: "Find people" }).click();
+      await look("the search of the top bar");
+      for (const name of [ann.username, account.username]) {
+        await page.goto(`/view_profile/${name}`);
+        await page.getByRole("table", { name: "Totals" }).waitFor();
+        await page.getByRole("article").first().waitFor();
+        await look(`profile of ${name}`);
+      }
+      expect(barriers).toEqual([]);
+    });
+  });
+}
