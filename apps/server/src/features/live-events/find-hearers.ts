@@ -30,11 +30,9 @@ export async function endThoseLoggedOut(
   deps: HearerDeps,
   streams: readonly LiveStream[],
 ): Promise<readonly LiveStream[]> {
-  const keys = await findOpenKeys(
-    deps,
-    streams.map(({ keyHash }) => keyHash),
-  );
-  const isOpen = ({ keyHash }: LiveStream): boolean => keys.has(keyHash.toString("hex"));
+  const hashes = new Map(streams.map(({ session, keyHash }) => [session, keyHash]));
+  const keys = await findOpenKeys(deps, [...hashes.values()]);
+  const isOpen = ({ session }: LiveStream): boolean => keys.has(session);
   for (const stream of streams) if (!isOpen(stream)) stream.end();
   return streams.filter(isOpen);
 }

@@ -30,7 +30,7 @@ export function startHeartbeats({ interval, beat }: HeartbeatSettings): Heartbea
       next = (next + 1) % turns;
       const mine = byTurn[next];
       mine?.add(stream);
-      stream.body.once("close", () => mine?.delete(stream));
+      stream.onClose(() => mine?.delete(stream));
     },
     stop: () => clearInterval(timer),
   };

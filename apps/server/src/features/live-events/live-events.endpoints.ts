@@ -1,3 +1,4 @@
+import type { OutgoingHttpHeaders } from "node:http";
 import { api } from "@cairn/contracts/api";
 import { maxLiveStreams } from "@cairn/contracts/live-events";
 import type { FastifyInstance } from "fastify";
@@ -6,7 +7,7 @@ import { registerRaw } from "../../platform/http/register-endpoint.ts";
 import { createLiveHub } from "../../platform/live/live-hub.ts";
 import { endThoseLoggedOut, findHearers } from "./find-hearers.ts";
 import { startHeartbeats } from "./heartbeats.ts";
-import { type LiveStream, openLiveStream } from "./live-stream.ts";
+import { LiveStream } from "./live-stream.ts";
 
 /** Streams are opened again whenever a screen shows other workouts. */
 const listenLimit = { name: "live-events", max: 240, timeWindow: 60_000, atOnce: maxLiveStreams };
@@ -33,9 +34,17 @@ export function registerLiveEventEndpoints(app: FastifyInstance, deps: Deps): vo
     app,
     api.listenToEvents,
     async ({ actor, query, request, reply }) => {
-      const stream = openLiveStream(actor, query.workouts);
+      // Written past the framework, whose streams would hold as much memory again for each listener.
+      reply.hijack();
+      reply.raw.writeHead(200, {
+        ...(reply.getHeaders() as OutgoingHttpHeaders),
+        "content-type": "text/event-stream; charset=utf-8",
+        // A proxy must not keep the events back.
+        "x-accel-buffering": "no",
+      });
+      const stream = new LiveStream(actor, query.workouts, reply.raw);
       open.add(stream);
-      stream.body.once("close", () => {
+      stream.onClose(() => {
         open.delete(stream);
         hub.remove(stream);
       });
@@ -43,10 +52,7 @@ export function registerLiveEventEndpoints(app: FastifyInstance, deps: Deps): vo
       const told = hub.add(stream, typeof lastEventId === "string" ? lastEventId : undefined);
       if (query.wait === "false") void told.then(() => stream.end());
       else heartbeats.watch(stream);
-      reply.type("text/event-stream; charset=utf-8");
-      // A proxy must not keep the events back.
-      reply.header("x-accel-buffering", "no");
-      return stream.body;
+      return undefined;
     },
     listenLimit,
   );

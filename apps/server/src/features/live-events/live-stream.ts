@@ -1,43 +1,71 @@
-import { Readable } from "node:stream";
+import type { Writable } from "node:stream";
 import { positionEvent, resyncEvent } from "@cairn/contracts/live-events";
 import type { SessionActor } from "../../platform/access/actor.ts";
 import type { LiveListener } from "../../platform/live/live-hub.ts";
-
-/** One open stream of server-sent events. */
-export interface LiveStream extends LiveListener {
-  /** Of the session that it was opened with. */
-  readonly keyHash: Buffer;
-  /** What is sent. */
-  readonly body: Readable;
-  /** Shows that the connection lives, and moves the place from which its client goes on. */
-  beat(place: string): void;
-  end(): void;
-}
+import type { ToldNews } from "../../platform/live/tell-live.queries.ts";
 
 /** Bytes that wait for a slow reader; one who is further behind is cut off and asks again. */
 const maxBehind = 64 * 1024;
 
-/** Makes the stream of a person who has workouts on the screen. */
-export function openLiveStream({ userId, keyHash }: SessionActor, workouts: readonly string[]): LiveStream {
-  const body = new Readable({ highWaterMark: maxBehind, read() {} });
-  let isEnded = false;
-  const write = (name: string, id: string, data: object): void => {
-    if (body.destroyed || isEnded) return;
-    const isTaken = body.push(`event: ${name}\nid: ${id}\ndata: ${JSON.stringify(data)}\n\n`);
-    if (!isTaken) body.destroy();
-  };
-  body.push("retry: 2000\n\n");
-  return {
-    userId,
-    keyHash,
-    workouts,
-    body,
-    hear: (news) => write(news.kind, news.id, "about" in news ? { workoutKey: news.about } : {}),
-    resync: (place) => write(resyncEvent, place, {}),
-    beat: (place) => write(positionEvent, place, {}),
-    end() {
-      if (!isEnded) body.push(null);
-      isEnded = true;
-    },
-  };
+/** One open stream of server-sent events. Thousands are open at once, so each holds little and writes what is made once for all. */
+export class LiveStream implements LiveListener {
+  readonly userId: string;
+  /** Of the session that it was opened with. */
+  readonly keyHash: Buffer;
+  /** The same as hexadecimal digits. */
+  readonly session: string;
+  readonly workouts: readonly string[];
+  readonly #sink: Writable;
+  #isEnded = false;
+
+  /** @param sink where events are written, which this ends */
+  constructor({ userId, keyHash }: SessionActor, workouts: readonly string[], sink: Writable) {
+    this.userId = userId;
+    this.keyHash = keyHash;
+    this.session = keyHash.toString("hex");
+    this.workouts = workouts;
+    this.#sink = sink;
+    sink.write("retry: 2000\n\n");
+  }
+
+  hear(news: ToldNews): void {
+    this.#write(bytesOf(news));
+  }
+
+  resync(place: string): void {
+    this.#write(eventBytes(resyncEvent, place, {}));
+  }
+
+  /** Shows that the connection lives, and moves the place from which its client goes on. */
+  beat(place: string): void {
+    this.#write(eventBytes(positionEvent, place, {}));
+  }
+
+  end(): void {
+    this.#isEnded = true;
+    this.#sink.end();
+  }
+
+  onClose(listener: () => void): void {
+    this.#sink.once("close", listener);
+  }
+
+  #write(bytes: Buffer): void {
+    if (this.#isEnded || this.#sink.destroyed) return;
+    this.#sink.write(bytes);
+    if (this.#sink.writableLength > maxBehind) this.#sink.destroy();
+  }
+}
+
+const eventBytes = (name: string, id: string, data: object): Buffer =>
+  Buffer.from(`event: ${name}\nid: ${id}\ndata: ${JSON.stringify(data)}\n\n`);
+
+const made = new WeakMap<ToldNews, Buffer>();
+
+/** The same bytes for everybody who hears it. */
+function bytesOf(news: ToldNews): Buffer {
+  const bytes =
+    made.get(news) ?? eventBytes(news.kind, news.id, "about" in news ? { workoutKey: news.about } : {});
+  made.set(news, bytes);
+  return bytes;
 }

@@ -73,11 +73,11 @@ export function registerEndpoint<E extends Endpoint>(
   );
 }
 
-/** Registers a call whose handler gives the body itself, because it is binary or a stream. */
+/** Registers a call whose handler gives the body itself, because it is binary or a stream, or nothing where it answers past the framework. */
 export function registerRaw<E extends Endpoint>(
   app: FastifyInstance,
   endpoint: E,
-  handle: (call: Call<E>) => Promise<string | Buffer | Readable>,
+  handle: (call: Call<E>) => Promise<string | Buffer | Readable | undefined>,
   limit?: CallLimit,
 ): void {
   app.endpoints.push(endpoint);
