@@ -25,7 +25,7 @@ export async function walkPeople(
   await recorder.ask(asked, "acceptFollower", { params: toAsking });
   await lookAt(recorder, asking, "accepted");
   await recorder.ask(asking, "unfollowPerson", { params: toAsked });
-  await recorder.ask(asked, "saveFollowApproval", { json: { automaticallyApproveFollowers: true } });
+  await recorder.ask(asked, "saveSettings", { json: { automaticallyApproveFollowers: true } });
   await recorder.ask(asking, "followPerson", { params: toAsked, when: "granted by itself" });
   await walkRequests(recorder, names, { asking, asked, toAsked });
   await recorder.ask(asked, "blockPerson", { params: toAsking });

@@ -48,7 +48,6 @@ export const rules: Readonly<Record<CallName, Rule>> = {
   getPerson: "person",
   searchPeople: "own",
   listFollows: "own",
-  saveFollowApproval: "own",
   listBlocks: "own",
   listFriendRequests: "own",
   listPossibleFriends: "own",

@@ -184,7 +184,6 @@ describe("access", () => {
     if (name === "readNotifications") return { payload: {} };
     if (name === "addComment") return { payload: "Well done" };
     if (name === "saveHeartRate") return { payload: { maxHeartRate: 190, birthYear: null } };
-    if (name === "saveFollowApproval") return { payload: { automaticallyApproveFollowers: false } };
     if (name === "createPrivacyZone" || name === "changePrivacyZone") return { payload: zone };
     const files: Partial<Record<CallName, { readonly name: string; readonly bytes: Uint8Array }>> = {
       importGpx: file,

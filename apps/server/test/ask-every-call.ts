@@ -30,7 +30,6 @@ export const probes: Readonly<Record<CallName, Ask | string>> = {
   getUser: ofCaller,
   getPerson: ask,
   listFollows: ofCaller,
-  saveFollowApproval: ofCaller,
   listBlocks: ofCaller,
   listFriendRequests: ofCaller,
   listPossibleFriends: ask,

@@ -57,7 +57,6 @@ export const api = {
   revokeFollower: follows.revokeFollower,
   acceptFollower: follows.acceptFollower,
   rejectFollower: follows.rejectFollower,
-  saveFollowApproval: follows.saveFollowApproval,
   listBlocks: blocks.listBlocks,
   blockPerson: blocks.blockPerson,
   unblockPerson: blocks.unblockPerson,

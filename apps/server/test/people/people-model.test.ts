@@ -8,7 +8,7 @@ import { PeopleModel } from "./people-model.ts";
 import { doSomething, type PeopleWorld } from "./people-operations.ts";
 
 /** Set by `node scripts/fuzz-people.ts` for a long run. */
-const operations = Number(process.env["PEOPLE_OPERATIONS"] ?? 1000);
+const operations = Number(process.env["PEOPLE_OPERATIONS"] ?? 2000);
 const seed = process.env["PEOPLE_SEED"] ?? "1";
 /** Operations between two looks. */
 const lookEvery = Number(process.env["PEOPLE_LOOK_EVERY"] ?? 4);

@@ -17,8 +17,8 @@ import { answerFriendRequest } from "../../src/features/follows/answer-friend-re
 import { changeRelationship } from "../../src/features/follows/change-relationship.ts";
 import { befriendPerson, followPerson } from "../../src/features/follows/follow-person.ts";
 import { findFriendRequests } from "../../src/features/follows/friend-requests.queries.ts";
-import { updateApproval } from "../../src/features/follows/follows.queries.ts";
 import { react } from "../../src/features/reactions/react.ts";
+import { setFollowApproval } from "../../src/core/accounts/accounts.queries.ts";
 import { deleteWorkout } from "../../src/features/workouts/delete-workout.ts";
 import { saveWorkoutHeaders } from "../../src/features/workouts/save-workout-headers.ts";
 import type { SessionActor } from "../../src/platform/access/actor.ts";
@@ -102,7 +102,7 @@ const operations: readonly (readonly [weight: number, name: string, Operation])[
     "approve by itself",
     async ({ deps, model }, { self, random }) => {
       const isAutomatic = random.chance(0.3);
-      await updateApproval(deps.db, self.userId, isAutomatic, deps.now());
+      await setFollowApproval(deps.db, self.userId, isAutomatic, deps.now());
       return ["ok", model.approve(self.username, isAutomatic)];
     },
   ],

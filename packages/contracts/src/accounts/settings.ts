@@ -28,6 +28,8 @@ export const settingsSchema = z
     emailDigest: choice,
     /** Language of mails. */
     locale: z.enum(locales),
+    /** Requests to follow are granted by themselves; those that wait already go on waiting. The screen asks the other way round. */
+    automaticallyApproveFollowers: z.boolean(),
   })
   .meta({ id: "Settings" });
 

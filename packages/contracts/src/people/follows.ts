@@ -127,20 +127,3 @@ export const rejectFollower = endpoint({
   answer: "envelope",
   errors: changeErrors,
 });
-
-/** Whether requests to follow the caller are granted by themselves. The settings screen shows it inversely. */
-const approvalSchema = z.object({ automaticallyApproveFollowers: z.boolean() });
-
-export const saveFollowApproval = endpoint({
-  id: "SOC-2",
-  method: "PUT",
-  path: "/user/follow/approval",
-  summary:
-    "Grant requests to follow the caller by themselves from now on, or ask; requests that wait go on waiting",
-  auth: "session",
-  bodyKind: "json",
-  body: approvalSchema,
-  payload: approvalSchema,
-  answer: "envelope",
-  errors: sessionErrors,
-});

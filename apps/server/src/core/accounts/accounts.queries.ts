@@ -1,4 +1,5 @@
 import type { Insertable, Selectable } from "kysely";
+import { storedTime } from "../../platform/access/stored-time.ts";
 import type { DatabaseOrTransaction } from "../../platform/db/database.ts";
 import type { UsersTable } from "./accounts.table.ts";
 import { saveNameWords } from "./name-words.queries.ts";
@@ -42,4 +43,18 @@ export async function insertAccount(
 ): Promise<void> {
   await trx.insertInto("users").values(account).execute();
   await saveNameWords(trx, [{ ...account, realName: account.real_name }]);
+}
+
+/** Sets whether requests to follow a person are granted without asking. */
+export async function setFollowApproval(
+  db: DatabaseOrTransaction,
+  userId: string,
+  isAutomatic: boolean,
+  now: Date,
+): Promise<void> {
+  await db
+    .updateTable("users")
+    .set({ automatically_approves_followers: isAutomatic, updated_at: storedTime(now) })
+    .where("id", "=", userId)
+    .execute();
 }

@@ -9,7 +9,7 @@ import { changeRelationship } from "./change-relationship.ts";
 import { followChangeView, followEntryView } from "./follow.view.ts";
 import { followLimit } from "./follow-limit.ts";
 import { followPerson } from "./follow-person.ts";
-import { findBlocked, findFollows, updateApproval } from "./follows.queries.ts";
+import { findBlocked, findFollows } from "./follows.queries.ts";
 
 export function registerFollowEndpoints(app: FastifyInstance, deps: Deps): void {
   const { db } = deps;
@@ -62,10 +62,5 @@ export function registerFollowEndpoints(app: FastifyInstance, deps: Deps): void 
     const changed = await changeRelationship(deps, actor.userId, params.username, (r) => ok(reject(r)));
     const { other, followedBy } = valueOrRefuse(changed);
     return { payload: followChangeView(other, followedBy) };
-  });
-
-  registerEndpoint(app, api.saveFollowApproval, async ({ actor, body }) => {
-    await updateApproval(db, actor.userId, body.automaticallyApproveFollowers, deps.now());
-    return { payload: body };
   });
 }

@@ -64,14 +64,3 @@ export async function countFollowings(db: DatabaseOrTransaction, userId: string)
     .executeTakeFirstOrThrow();
   return count;
 }
-
-/** Sets whether requests to follow a person are granted without asking. */
-export async function updateApproval(
-  db: DatabaseOrTransaction,
-  userId: string,
-  automaticallyApproves: boolean,
-  now: Date,
-): Promise<void> {
-  await sql`UPDATE users SET automatically_approves_followers = ${automaticallyApproves}, updated_at = ${now}
-    WHERE id = ${userId}`.execute(db);
-}

@@ -32,9 +32,11 @@ describe("follows", () => {
   const put = (who: TestUser | undefined, path: string, payload: object = {}) =>
     server.call("PUT", path, { key: who?.key, payload });
   const approval = (who: TestUser | undefined, automaticallyApproveFollowers: boolean) =>
-    put(who, "/user/follow/approval", { automaticallyApproveFollowers });
+    server.call("POST", "/user/settings", { key: who?.key, payload: { automaticallyApproveFollowers } });
   const follows = async (who: TestUser | undefined) =>
     (await server.call("GET", "/user/follow", { key: who?.key })).json().payload;
+  const settingsOf = async (who: TestUser | undefined) =>
+    (await server.call("GET", "/user/settings", { key: who?.key })).json().payload;
   const own = async (who: TestUser | undefined) =>
     (await server.call("GET", "/user", { key: who?.key })).json().payload;
   const countsOf = async (name: string, key?: string) => {
@@ -99,15 +101,15 @@ describe("follows", () => {
     expect((await post(bob, "/user/revoke/ann")).json().payload.status).toBe(null);
   });
 
-  it("[SOC-2] are granted by themselves by whoever wants it so, and requests from before go on waiting", async () => {
+  it("[SOC-2] [API-21] are granted by themselves by whoever wants it so, and requests from before go on waiting", async () => {
     await post(cem, "/user/follow/bob");
-    expect((await approval(bob, true)).json().payload).toEqual({ automaticallyApproveFollowers: true });
+    expect((await approval(bob, true)).json().payload).toBe(true);
+    expect(await settingsOf(bob)).toMatchObject({ automaticallyApproveFollowers: true, emailDigest: 0 });
     expect((await own(bob)).automaticallyApproveFollowers).toBe(true);
     expect((await post(ann, "/user/follow/bob")).json().payload.status).toBe("FOLLOWING");
     expect((await follows(bob)).followers).toEqual([entry("cem", "PENDING"), entry("ann", "FOLLOWING")]);
-    expect(
-      (await put(bob, "/user/follow/approval", { automaticallyApproveFollowers: "yes" })).statusCode,
-    ).toBe(400);
+    const payload = { automaticallyApproveFollowers: "yes" };
+    expect((await server.call("POST", "/user/settings", { key: bob?.key, payload })).statusCode).toBe(400);
   });
 
   it("[API-20] [API-26] [SOC-4] are counted when they are accepted, requests for the caller alone", async () => {

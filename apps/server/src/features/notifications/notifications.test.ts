@@ -219,7 +219,7 @@ describe("notifications", () => {
     await does(ben, "PUT", "follow/accept", ann);
     await expect.poll(() => toldTo(ann)).toEqual([["follow_accepted", ben.username, undefined]]);
     expect(await listFor(ben)).toEqual({ notifications: [], unread: 0 });
-    await server.call("PUT", "/user/follow/approval", {
+    await server.call("POST", "/user/settings", {
       key: cleo.key,
       payload: { automaticallyApproveFollowers: true },
     });
@@ -304,6 +304,7 @@ describe("notifications", () => {
       notifyWorkoutComment: 1,
       emailDigest: 0,
       locale: "en",
+      automaticallyApproveFollowers: false,
     };
     expect(await settings(owner)).toEqual(all);
     expect((await save(owner, { notifyWorkoutComment: 0 })).json().payload).toBe(true);

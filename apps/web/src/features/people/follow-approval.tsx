@@ -15,9 +15,12 @@ export const FollowApproval = () => {
   const { data: account } = useQuery(ownAccountQuery);
   const saving = useMutation({
     mutationFn: (automaticallyApproveFollowers: boolean) =>
-      requestOrThrow("saveFollowApproval", { body: { automaticallyApproveFollowers } }),
-    onSuccess: (saved) => {
-      client.setQueryData(ownAccountQuery.queryKey, (before) => before && { ...before, ...saved });
+      requestOrThrow("saveSettings", { body: { automaticallyApproveFollowers } }),
+    onSuccess: (_saved, automaticallyApproveFollowers) => {
+      client.setQueryData(
+        ownAccountQuery.queryKey,
+        (before) => before && { ...before, automaticallyApproveFollowers },
+      );
     },
   });
   const isAutomatic = saving.isPending ? saving.variables : account?.automaticallyApproveFollowers;

@@ -111,12 +111,6 @@ export const endpointTable = {
     answer: "envelope",
     bodyKind: undefined,
   },
-  saveFollowApproval: {
-    method: "PUT",
-    path: "/user/follow/approval",
-    answer: "envelope",
-    bodyKind: "json",
-  },
   blockPerson: {
     method: "POST",
     path: "/user/block/{username}",
