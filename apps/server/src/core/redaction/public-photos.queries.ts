@@ -50,6 +50,13 @@ export async function countPublicPhotos(
   return rows;
 }
 
+/** SQL for the same of a row of `workouts` whose owner hides places, as JSON, for a statement that looks up workouts anyway; null without a photo or a zone. */
+export const photoCountsSql = sql<PhotoCounts | null>`CASE WHEN workouts.picture_count > 0
+    AND EXISTS (SELECT FROM privacy_zone_sets s WHERE s.owner_id = workouts.owner_id AND s.zone_count > 0) THEN
+  (SELECT json_build_object('workoutId', workouts.id, 'shown', count(*) FILTER (WHERE state = 'shown'), 'untold', count(*) FILTER (WHERE state = 'untold'))
+   FROM (SELECT ${photoStateSql(everybodyElse)} AS state FROM photos
+         WHERE photos.owner_id = workouts.owner_id AND photos.workout_id = workouts.id) states) END`;
+
 /** Which of a person's photos others see, by what is known now: one that is untold is not among them. */
 export async function findVisiblePhotos(
   db: DatabaseOrTransaction,

@@ -3,6 +3,7 @@ import type { Authorized } from "../../platform/access/authorize.ts";
 import { AppError } from "../../platform/http/app-error.ts";
 import type { WorkoutRow } from "../workouts/workouts.queries.ts";
 import { findRedactionStates, type RedactionState } from "./public-recordings.queries.ts";
+import type { PhotoCounts } from "./public-photos.queries.ts";
 import { redactRow } from "./redact-row.ts";
 import type { RedactedWorkout } from "./redacted-workout.ts";
 import { countVisiblePhotos } from "./refresh-public-photos.ts";
@@ -25,17 +26,23 @@ export async function redactList(
   return (await redactListWith(deps, rows, async () => {})).workouts;
 }
 
+/** How workouts stand to their owners' zones, and how many of their photos others see. */
+export interface KnownRedactions {
+  readonly states: readonly RedactionState[];
+  readonly photoCounts: readonly PhotoCounts[];
+}
+
 /**
  * The same, with what else is looked up about these workouts: it belongs to the same state of the owners' zones, and is looked up again when they change meanwhile.
  *
- * @param known the states of the workouts, from the statement that found them
+ * @param known what the statement that found the workouts knows of them
  * @throws AppError `privacy_zone.busy`
  */
 export async function redactListWith<T>(
   deps: RefreshDeps,
   rows: readonly WorkoutRow[],
   read: () => Promise<T>,
-  known?: readonly RedactionState[],
+  known?: KnownRedactions,
 ): Promise<{ readonly workouts: readonly RedactedWorkout[]; readonly also: T }> {
   const seen = rows.filter((row) => canView(row.sharingFlags, row.relation));
   return await redactVisible(deps, seen, read, known);
@@ -54,14 +61,15 @@ async function redactVisible<T>(
   deps: RefreshDeps,
   seen: readonly WorkoutRow[],
   read: () => Promise<T>,
-  known?: readonly RedactionState[],
+  known?: KnownRedactions,
 ): Promise<{ readonly workouts: readonly RedactedWorkout[]; readonly also: T }> {
   const others = seen.filter(({ relation }) => relation !== "owner");
   if (others.length === 0) return { workouts: seen as readonly RedactedWorkout[], also: await read() };
   for (let round = 0; round < maxRounds; round++) {
-    const states = await currentStates(deps, others, round === 0 ? known : undefined);
+    const found = round === 0 ? known : undefined;
+    const states = await currentStates(deps, others, found?.states);
     const zoned = others.filter(({ id }) => (states.get(id)?.zone_count ?? 0) > 0);
-    const photos = await countVisiblePhotos(deps, zoned);
+    const photos = await countVisiblePhotos(deps, zoned, found?.photoCounts);
     const also = await read();
     // Whoever changes a zone is answered meanwhile, and relies on it.
     if (await areCurrent(deps, others, states)) return { workouts: redactRows(seen, states, photos), also };

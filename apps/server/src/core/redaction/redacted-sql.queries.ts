@@ -59,8 +59,13 @@ export const redactedStartSql: RawBuilder<Date> = sql<Date>`(workouts.start_time
 /** Hours. Nobody hides more than this of the beginning of a workout, so those that are shown to begin last began at most this much earlier. */
 export const maxHiddenBeginH = 6;
 
-/** SQL for when the actor sees a workout begin at the latest: exact, but where something has to be redacted first. */
-export const latestRedactedStartSql: RawBuilder<Date> = sql<Date>`(CASE WHEN ${isStaleSql} THEN workouts.start_time + ${sql.lit(maxHiddenBeginH)} * interval '1 hour'
+/**
+ * SQL for when the actor sees a workout begin at the latest: exact, but where something has to be redacted first.
+ *
+ * @param bound what has to be redacted first is seen to begin at this instant or earlier
+ */
+export const latestRedactedStartSql = (bound?: Date): RawBuilder<Date> =>
+  sql<Date>`(CASE WHEN ${isStaleSql} THEN least(workouts.start_time + ${sql.lit(maxHiddenBeginH)} * interval '1 hour', ${bound ?? null}::timestamptz)
     ELSE ${redactedStartSql} END)::timestamptz(3)`;
 
 /**

@@ -33,16 +33,18 @@ const maxRounds = 5;
 /**
  * How many photos of each workout others see, which is decided first where it is not known.
  *
+ * @param known the counts, from the statement that found the workouts
  * @throws AppError `privacy_zone.busy` when that is not possible now
  */
 export async function countVisiblePhotos(
   deps: RefreshDeps,
   workouts: readonly (WorkoutKey & { readonly picture_count: number })[],
+  known?: readonly PhotoCounts[],
 ): Promise<ReadonlyMap<string, number>> {
   const withPhotos = workouts.filter(({ picture_count }) => picture_count > 0);
   if (withPhotos.length === 0) return new Map();
   for (let round = 0; round < maxRounds; round++) {
-    const counts = await countPublicPhotos(deps.db, withPhotos);
+    const counts = (round === 0 && known) || (await countPublicPhotos(deps.db, withPhotos));
     const untold = untoldOf(withPhotos, counts);
     if (untold.length === 0) return new Map(counts.map(({ workoutId, shown }) => [workoutId, shown]));
     await tellPhotosApart(deps, untold);

@@ -18,7 +18,7 @@ export function registerFeedEndpoints(app: FastifyInstance, deps: Deps): void {
     const shownTo = { ...deps, address: addressFor(request, deps.settings.publicUrl) };
     const { workouts, also, first, last } = await showFeed(deps, actor, query, async (rows) => ({
       photos: await findShownPhotos(shownTo, actor, rows, maxFeedPhotos),
-      comments: await viewLatestComments(deps.db, actor, rows),
+      comments: new Map(rows.map((row) => [row.id, viewLatestComments(actor, row.latestComments)])),
     }));
     const photos = await viewPhotosOf(shownTo, actor, workouts, also.photos);
     return {

@@ -1,5 +1,6 @@
 import { maxFeedComments } from "@cairn/contracts/feed";
-import { type RawBuilder, sql } from "kysely";
+import { sql } from "kysely";
+import { type PhotoCounts, photoCountsSql } from "../../core/redaction/public-photos.queries.ts";
 import { type RedactionState, redactionStateSql } from "../../core/redaction/public-recordings.queries.ts";
 import {
   isStaleSql,
@@ -34,6 +35,7 @@ export interface FeedRow extends WorkoutRow {
   /** It has to be redacted first; until then its place is the latest that it may have. */
   readonly isStale: boolean;
   readonly redactionState: RedactionState;
+  readonly photoCounts: PhotoCounts | null;
   readonly latestComments: readonly LatestComment[];
 }
 
@@ -64,6 +66,7 @@ export async function findFeed(
     .select(["page.placed_at as placedAt", "page.is_stale as isStale"])
     .select([
       redactionStateSql.as("redactionState"),
+      photoCountsSql.as("photoCounts"),
       latestCommentsSql(actor, maxFeedComments).as("latestComments"),
     ])
     .orderBy("page.placed_at", "desc")
@@ -91,7 +94,7 @@ function newestOf(person: string, actor: SessionActor, until: FeedPlace | undefi
   const hasZones = sql.ref(`${person}.has_zones`);
   const beganUntil = until ? sql`AND workouts.start_time <= ${until.startTime}` : sql``;
   const redacted = sql`
-    SELECT workouts.id, workouts.start_time, ${latestPlaceSql(until)} AS placed_at, ${isStaleSql} AS is_stale
+    SELECT workouts.id, workouts.start_time, ${latestRedactedStartSql(until?.startTime)} AS placed_at, ${isStaleSql} AS is_stale
     FROM workouts ${redactionJoinSql(actor)}
     WHERE ${hasZones} AND workouts.owner_id = ${ownerId} AND ${isShared} ${beganUntil}`;
   const isBehind = until ? sql`(is_stale OR (placed_at, id) < (${until.startTime}, ${until.id}))` : sql`true`;
@@ -109,10 +112,6 @@ function newestOf(person: string, actor: SessionActor, until: FeedPlace | undefi
 
 const isBefore = (until: FeedPlace | undefined) =>
   until ? sql`AND (workouts.start_time, workouts.id) < (${until.startTime}, ${until.id})` : sql``;
-
-/** Where something has to be redacted first, the place may be anywhere behind the one that is asked for. */
-const latestPlaceSql = (until: FeedPlace | undefined): RawBuilder<Date> =>
-  until ? sql<Date>`least(${latestRedactedStartSql}, ${until.startTime})` : latestRedactedStartSql;
 
 /** A workout that may stand before a place. */
 export interface NewRow extends WorkoutKey {
@@ -139,7 +138,7 @@ export async function findNewInFeed(
       (SELECT workouts.id, ${isStaleSql} AS is_stale FROM workouts ${redactionJoinSql(actor)}
        WHERE followed.has_zones AND workouts.owner_id = followed.owner_id AND ${isShared}
          ${since ? sql`AND workouts.start_time >= ${since.startTime}::timestamptz - ${sql.lit(maxHiddenBeginH)} * interval '1 hour'` : sql``}
-         ${place ? sql`AND (${latestRedactedStartSql}, workouts.id) > ${place}` : sql``}
+         ${place ? sql`AND (${latestRedactedStartSql()}, workouts.id) > ${place}` : sql``}
        LIMIT ${limit})) newest
     LIMIT ${limit}`.execute(db);
   return rows;

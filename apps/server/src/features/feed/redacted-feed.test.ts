@@ -1,7 +1,8 @@
+import type { FeedItemView } from "@cairn/contracts/feed";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { photoFile } from "../../../test/photo-file.ts";
 import { placesIn } from "../../../test/places-in-answer.ts";
-import { createTestApp, type TestApp, type TestUser } from "../../../test/test-app.ts";
+import { createTestApp, itInOneProcess, type TestApp, type TestUser } from "../../../test/test-app.ts";
 
 const degree = (6_371_008.8 * Math.PI) / 180;
 const begin = Date.parse("2025-06-01T10:00:00Z");
@@ -90,6 +91,9 @@ describe("the feed, of people who hide places", () => {
       until = `&until=${answer.metadata.until}`;
     }
     expect(keys).toEqual(order);
+    // Nothing that stands before a place comes behind it, whichever key is the greater.
+    for (const key of ["0".repeat(24), "f".repeat(24)])
+      expect(keysOf(await read(`?until=${begin + 120_000}-${key}`))).not.toContain(workoutKey);
     for (const [offset, key] of order.entries())
       expect(keysOf(await read(`?limit=1&offset=${offset}`))).toEqual([key]);
   });
@@ -106,6 +110,32 @@ describe("the feed, of people who hide places", () => {
     expect([await countNew(`${shownBegin - 1}-${key}`), await countNew(`${shownBegin}-${key}`)]).toEqual([
       1, 0,
     ]);
+  });
+
+  itInOneProcess("[API-33] is found and redacted by three statements, with photos and comments", async () => {
+    await hide(elsewhere);
+    if (!hider || !spy) expect.fail("nobody is there");
+    const photo = await photoFile({ width: 2, height: 2 });
+    for (const owner of [hider, spy, hider]) {
+      const workoutKey = await publish(owner, -60);
+      await server.addPhoto(owner, workoutKey, photo);
+      const comment = { payload: "Well done, @reader", headers: { "content-type": "text/plain" } };
+      await server.call("POST", `/workouts/comment/${workoutKey}`, { key: owner.key, ...comment });
+    }
+    // What has to be redacted is redacted by the first.
+    await read();
+    let statements = 0;
+    const count = () => (statements += 1);
+    server.deps.pool.on("acquire", count);
+    const { payload } = await read();
+    server.deps.pool.off("acquire", count);
+    expect(payload.map((item: FeedItemView) => [item.photos.length, item.comments.length])).toEqual([
+      [1, 1],
+      [1, 1],
+      [1, 1],
+    ]);
+    // Beside the one for the session of the reader.
+    expect(statements - 1).toBeLessThanOrEqual(3);
   });
 
   it("[API-33] [API-32] [PRIV-4] tells nothing of what is hidden, nor when that begins while it is answered", async () => {

@@ -38,9 +38,12 @@ export async function showFeed<T>(
   // One more tells whether others follow.
   const found = await whenRedacted(deps, () => findFeed(deps.db, actor, { ...part, limit: part.limit + 1 }));
   const rows = found.slice(0, part.limit);
-  const states = rows.map(({ redactionState }) => redactionState);
+  const known = {
+    states: rows.map(({ redactionState }) => redactionState),
+    photoCounts: rows.flatMap(({ photoCounts }) => photoCounts ?? []),
+  };
   return {
-    ...(await redactListWith(deps, rows, () => read(rows), states)),
+    ...(await redactListWith(deps, rows, () => read(rows), known)),
     first: placeOf(rows.at(0)),
     last: found.length > rows.length ? placeOf(rows.at(-1)) : undefined,
   };
