@@ -1,3 +1,4 @@
+import { Link } from "@tanstack/react-router";
 import { type ComponentType, useEffect, useRef, useState } from "react";
 import { useMessages } from "../../lib/i18n/messages.ts";
 import { Avatar } from "../../ui/avatar.tsx";
@@ -61,13 +62,21 @@ export const PeopleList = <Person extends NamedPerson>({
             key={person.username}
             className={classNames(styles["row"], hasWideActions && styles["wrapping"])}
           >
-            <Avatar username={person.username} name={person.realName} size={44} />
-            <span className={styles["names"]}>
-              <b className={text["clip"]} dir="auto">
-                {person.realName || person.username}
-              </b>
-              <span className={classNames(text["quiet"], text["small"], text["clip"])}>{detail(person)}</span>
-            </span>
+            <Link
+              to="/view_profile/$username"
+              params={{ username: person.username }}
+              className={styles["who"]}
+            >
+              <Avatar username={person.username} name={person.realName} size={44} />
+              <span className={styles["names"]}>
+                <b className={text["clip"]} dir="auto">
+                  {person.realName || person.username}
+                </b>
+                <span className={classNames(text["quiet"], text["small"], text["clip"])}>
+                  {detail(person)}
+                </span>
+              </span>
+            </Link>
             <span className={styles["actions"]}>
               <Actions person={person} />
             </span>
@@ -94,10 +103,12 @@ export const PeopleListSkeleton = ({ rows = 4 }: { readonly rows?: number }) => 
   <div className={styles["list"]} aria-hidden>
     {Array.from({ length: rows }, (_, place) => (
       <div key={place} className={styles["row"]}>
-        <Skeleton width="44px" height="44px" round />
-        <span className={styles["names"]}>
-          <Skeleton width="140px" height="1em" />
-          <Skeleton width="90px" height="0.9em" />
+        <span className={styles["who"]}>
+          <Skeleton width="44px" height="44px" round />
+          <span className={styles["names"]}>
+            <Skeleton width="140px" height="1em" />
+            <Skeleton width="90px" height="0.9em" />
+          </span>
         </span>
         <Skeleton width="118px" height="var(--hit)" />
       </div>
