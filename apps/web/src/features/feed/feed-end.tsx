@@ -8,20 +8,16 @@ import { useWhenNear } from "./use-when-near.ts";
 
 interface FeedEndProps {
   readonly query: UseInfiniteQueryResult;
-  /** The next page was asked for by a press, and is there. */
-  readonly onPressed: () => void;
+  /** The next page is asked for by a press. */
+  readonly onPress: () => void;
 }
 
 /** The end of what is there of a feed: more comes when it is near, or by a press; it says when there is no more, and when more did not come (DASH-5, DASH-10). */
-export const FeedEnd = ({ query, onPressed }: FeedEndProps) => {
+export const FeedEnd = ({ query, onPress }: FeedEndProps) => {
   const { t } = useMessages();
   const end = useRef<HTMLDivElement>(null);
   const { hasNextPage, isFetching, isFetchingNextPage, isFetchNextPageError, error } = query;
   useWhenNear(end, hasNextPage && !isFetching && !isFetchNextPageError, () => void query.fetchNextPage());
-  const goOn = async () => {
-    await query.fetchNextPage();
-    onPressed();
-  };
   return (
     <div ref={end} className={styles["end"]}>
       {isFetchNextPageError && (
@@ -30,7 +26,13 @@ export const FeedEnd = ({ query, onPressed }: FeedEndProps) => {
         </p>
       )}
       {hasNextPage ? (
-        <Button busy={isFetchingNextPage} onClick={() => void goOn()}>
+        <Button
+          busy={isFetchingNextPage}
+          onClick={() => {
+            onPress();
+            void query.fetchNextPage();
+          }}
+        >
           {t(isFetchNextPageError ? "ui.tryAgain" : "diary.showMore")}
         </Button>
       ) : (

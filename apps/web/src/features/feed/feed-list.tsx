@@ -1,5 +1,5 @@
 import type { UseInfiniteQueryResult } from "@tanstack/react-query";
-import { useRef, type ReactNode } from "react";
+import { useEffect, useRef, type ReactNode } from "react";
 import { useMessages } from "../../lib/i18n/messages.ts";
 import { Awaited } from "../../ui/status/awaited.tsx";
 import { FailedState } from "../../ui/status/failed-state.tsx";
@@ -29,6 +29,14 @@ export const FeedList = <Workout extends { readonly workoutKey: string }>({
 }: FeedListProps<Workout>) => {
   const { t } = useMessages();
   const list = useRef<HTMLUListElement>(null);
+  const readOnFrom = useRef<number>(undefined);
+  const count = workouts.length;
+  useEffect(() => {
+    const from = readOnFrom.current;
+    if (from === undefined || count <= from) return;
+    readOnFrom.current = undefined;
+    list.current?.children[from]?.querySelector<HTMLElement>("h2 a")?.focus();
+  }, [count]);
   if (query.isPending) {
     return (
       <Awaited query={query}>
@@ -44,10 +52,6 @@ export const FeedList = <Workout extends { readonly workoutKey: string }>({
     return <FailedState title={t("dashboard.failedTitle")} safe={t("dashboard.failedSafe")} query={query} />;
   }
   if (workouts.length === 0 && !query.hasNextPage) return empty;
-  // Whoever asked for more by a key reads on at the first of what came.
-  const readOn = () => {
-    list.current?.children[workouts.length]?.querySelector<HTMLElement>("h2 a")?.focus();
-  };
   return (
     <>
       <ul ref={list} className={styles["list"]} aria-label={label} aria-busy={query.isFetchingNextPage}>
@@ -57,7 +61,13 @@ export const FeedList = <Workout extends { readonly workoutKey: string }>({
           </li>
         ))}
       </ul>
-      <FeedEnd query={query} onPressed={readOn} />
+      <FeedEnd
+        query={query}
+        onPress={() => {
+          // Whoever asks for more by a press reads on at the first of what comes.
+          readOnFrom.current = count;
+        }}
+      />
     </>
   );
 };

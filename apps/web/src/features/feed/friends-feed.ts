@@ -15,9 +15,13 @@ const firstPlace: string | undefined = undefined;
 export const friendsFeedQuery = infiniteQueryOptions({
   ...subject,
   queryKey: queryKeys.feed,
-  queryFn: async ({ pageParam, signal }): Promise<FeedPage> => {
+  queryFn: async ({ pageParam, signal, client }): Promise<FeedPage> => {
     const query = { limit: feedPageSize, ...(pageParam !== undefined && { until: pageParam }) };
     const { payload, metadata } = await requestPage("listFeed", { query, signal });
+    // Their comments came along, and need not be asked for card by card.
+    for (const { workoutKey, comments } of payload) {
+      client.setQueryData(queryKeys.comments(workoutKey, "latest"), comments);
+    }
     return { workouts: payload, since: metadata.since, until: nextPlace(payload, metadata.until) };
   },
   initialPageParam: firstPlace,

@@ -37,8 +37,14 @@ export const Bars = ({ days, top, marked }: BarsProps) => (
   </div>
 );
 
+interface DayBarsProps {
+  readonly days: readonly DayTotals[];
+  /** Workouts on all of them. */
+  readonly workouts: number;
+}
+
 /** The days as a graph with its axes; pointing or arrow keys tell the values of a day (DASH-3). */
-export const DayBars = ({ days }: { readonly days: readonly DayTotals[] }) => {
+export const DayBars = ({ days, workouts }: DayBarsProps) => {
   const { t } = useMessages();
   const formats = useFormats();
   const [marked, setMarked] = useState<number>();
@@ -103,7 +109,7 @@ export const DayBars = ({ days }: { readonly days: readonly DayTotals[] }) => {
         )}
       </div>
       <figcaption className={styles["values"]} aria-hidden>
-        {marked === undefined ? "" : valuesOf(marked)}
+        {marked === undefined ? t("dashboard.workouts", { count: workouts }) : valuesOf(marked)}
       </figcaption>
     </figure>
   );

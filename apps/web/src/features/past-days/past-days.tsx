@@ -94,12 +94,8 @@ export const PastDays = () => {
               </span>
               {change && <ChangeText change={change} />}
             </p>
-            <DayBars key={days.lastDay} days={totals.days} />
-            {totals.workouts > 0 ? (
-              <FamilyTotals totals={totals} />
-            ) : (
-              <p className={classNames(text["quiet"], text["small"])}>{t("dashboard.noWorkouts")}</p>
-            )}
+            <DayBars key={days.lastDay} days={totals.days} workouts={totals.workouts} />
+            {totals.workouts > 0 && <FamilyTotals totals={totals} />}
           </>
         )}
       </div>

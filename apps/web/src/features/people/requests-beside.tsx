@@ -1,10 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
 import { useId } from "react";
 import { useMessages } from "../../lib/i18n/messages.ts";
-import { friendRequestsQuery, waitingRequests } from "./friend-requests.ts";
+import { friendRequestsQuery, type WaitingRequest, waitingRequests } from "./friend-requests.ts";
 import { ownFollowsQuery } from "./own-follows.ts";
+import { PeopleList } from "./people-list.tsx";
 import styles from "./people-part.module.css";
-import { WaitingList } from "./waiting-list.tsx";
+import { RequestButtons } from "./request-buttons.tsx";
+
+const Answers = ({ person }: { readonly person: WaitingRequest }) => <RequestButtons request={person} />;
 
 /** Everybody who waits for an answer, beside what a screen is about: nothing where nobody waits, or before that is known. */
 export const RequestsBeside = () => {
@@ -17,7 +20,7 @@ export const RequestsBeside = () => {
   return (
     <section className={styles["part"]} aria-labelledby={id}>
       <h2 id={id}>{t("people.requests")}</h2>
-      <WaitingList requests={waiting} />
+      <PeopleList label={t("people.requests")} people={waiting} actions={Answers} />
     </section>
   );
 };

@@ -4,6 +4,7 @@ import { useMessages } from "../../lib/i18n/messages.ts";
 import { openPhoto } from "../../lib/photos/photo-request.ts";
 import { sourceSet } from "../../lib/photos/photo-sources.ts";
 import type { useSportNames } from "../../lib/sport-names.ts";
+import { DrawnTrack } from "../../map/drawn-track.tsx";
 import { SportPictogram } from "../../ui/workout/sport-icon.tsx";
 import { TrackThumbnail } from "../../ui/workout/track-thumbnail.tsx";
 import sportFamily from "../../ui/workout/sport-family.module.css";
@@ -11,10 +12,6 @@ import { classNames } from "../../ui/class-names.ts";
 import { cardPicture } from "./card-picture.ts";
 import styles from "./card-picture-view.module.css";
 import type { CardWorkout } from "./card-workout.ts";
-
-/** 16:10, in the pixels of the widest card. */
-const width = 608;
-const height = 380;
 
 interface CardPictureViewProps {
   readonly workout: CardWorkout;
@@ -36,7 +33,7 @@ export const CardPictureView = ({ workout, photos, sport }: CardPictureViewProps
   if (picture.kind === "track") {
     return (
       <div className={styles["picture"]}>
-        <TrackThumbnail {...picture.track} width={width} height={height} large />
+        <DrawnTrack {...picture.track} />
       </div>
     );
   }

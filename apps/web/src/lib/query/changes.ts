@@ -116,6 +116,12 @@ type AddedByOthers = Partial<Pick<WorkoutView, "commentCount" | "reactionCount" 
 /** What may hold a workout, alone or in a list. */
 const workoutHolders: readonly KeyStart[] = [["own-workouts"], ["workout"], ["profile"], ["feed"]];
 
+/** Whether a workout is shown anywhere with other values than these. */
+export const isShownOtherwise = (client: QueryClient, workoutKey: string, added: AddedByOthers): boolean =>
+  workoutHolders.some((queryKey) =>
+    client.getQueriesData({ queryKey }).some(([, data]) => patchWorkout(data, workoutKey, added) !== data),
+  );
+
 /** Shows a change by others, or one that is on its way, wherever the workout is shown, before anything has been asked for again. */
 export async function putOnWorkout(
   client: QueryClient,

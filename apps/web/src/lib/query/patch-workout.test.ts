@@ -25,6 +25,11 @@ describe("a change of one workout", () => {
     ]);
   });
 
+  it("that says what is there already leaves all as it is", () => {
+    const list = [another, ours];
+    expect(patchWorkout(list, "a", { reactionCount: 1 })).toBe(list);
+  });
+
   it("leaves everything else the same object", () => {
     const pages = { pages: [[another], [ours]], pageParams: [0, 1] };
     const put2 = put(pages) as typeof pages;

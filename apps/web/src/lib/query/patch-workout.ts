@@ -14,7 +14,10 @@ export function patchWorkout(data: unknown, workoutKey: string, change: object):
     return items.every((item, index) => item === data[index]) ? data : items;
   }
   if (!isRecord(data)) return data;
-  if (data["workoutKey"] === workoutKey) return { ...data, ...change };
+  if (data["workoutKey"] === workoutKey) {
+    const isSame = Object.entries(change).every(([name, value]) => data[name] === value);
+    return isSame ? data : { ...data, ...change };
+  }
   for (const holder of holders) {
     const held = patchWorkout(data[holder], workoutKey, change);
     if (held !== data[holder]) return { ...data, [holder]: held };

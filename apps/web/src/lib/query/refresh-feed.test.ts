@@ -7,7 +7,11 @@ stubBrowser();
 const { refreshFeed } = await import("./refresh-feed.ts");
 
 const keyOf = (index: number) => index.toString(16).padStart(24, "0");
-const workout = (index: number) => ({ workoutKey: keyOf(index), reactionCount: 1, commentCount: 0 });
+const workout = (index: number, reactionCount = 1) => ({
+  workoutKey: keyOf(index),
+  reactionCount,
+  commentCount: 0,
+});
 
 /** A client that has loaded a feed of so many pages of ten. */
 const clientWith = (pages: number): QueryClient => {
@@ -31,7 +35,7 @@ const serve = (hidden: readonly number[], likes: Readonly<Record<number, number>
     const keys = new URL(address, "https://cairn.example").searchParams.get("workouts")?.split(",") ?? [];
     asked.push(keys.length);
     const numbers = keys.map((key) => Number.parseInt(key, 16)).filter((index) => !hidden.includes(index));
-    const payload = numbers.map((index) => ({ ...workout(index), reactionCount: likes[index] ?? 1 }));
+    const payload = numbers.map((index) => workout(index, likes[index]));
     return Promise.resolve(Response.json({ error: null, payload, metadata: null }));
   });
   return asked;
@@ -67,6 +71,16 @@ describe("[DASH-5] a feed that is on the screen", () => {
     const after = client.getQueryData(queryKeys.feed)?.pages[0]?.workouts;
     expect(after?.[4]?.reactionCount).toBe(7);
     expect(after?.filter((each, index) => each === before?.[index])).toHaveLength(9);
+  });
+
+  it("goes on loading where nothing changed", async () => {
+    const client = clientWith(1);
+    const answer = Promise.withResolvers<object>();
+    const loading = client.fetchQuery({ queryKey: queryKeys.feed, queryFn: () => answer.promise as never });
+    serve([]);
+    await refreshFeed(client);
+    answer.resolve({ pages: [], pageParams: [] });
+    await expect(loading).resolves.toEqual({ pages: [], pageParams: [] });
   });
 
   it("is asked about a hundred at a time, and not at all while it is empty", async () => {

@@ -1,7 +1,7 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { request } from "../api/api-client.ts";
-import { putOnWorkout } from "./changes.ts";
 import { queryKeys } from "./query-keys.ts";
+import { putCounts } from "./refresh-counts.ts";
 
 /** Workouts that are asked for at once; the server takes no more. */
 const atOnce = 100;
@@ -16,13 +16,9 @@ export async function refreshFeed(client: QueryClient): Promise<void> {
     const workouts = part.map(({ workoutKey }) => workoutKey).join(",");
     const counts = await request("listCounts", { query: { workouts } });
     if (!counts.ok) return;
-    const known = new Map(counts.value.map(({ workoutKey, ...count }) => [workoutKey, count]));
-    takeOut(client, new Set(part.map(({ workoutKey }) => workoutKey).filter((key) => !known.has(key))));
-    for (const { workoutKey, commentCount, reactionCount } of part) {
-      const count = known.get(workoutKey);
-      const isSame = count?.commentCount === commentCount && count.reactionCount === reactionCount;
-      if (count && !isSame) await putOnWorkout(client, workoutKey, count);
-    }
+    const seen = new Set(counts.value.map(({ workoutKey }) => workoutKey));
+    takeOut(client, new Set(part.map(({ workoutKey }) => workoutKey).filter((key) => !seen.has(key))));
+    await putCounts(client, counts.value);
   }
 }
 

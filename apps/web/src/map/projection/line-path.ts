@@ -6,7 +6,11 @@ import { type MapView, worldSize, worldX, worldY } from "./map-view.ts";
 const coarseness = 0.75;
 
 /** A run of the line on a map, as SVG path data. */
-export function linePath(line: TrackLine, { from, to }: ClassRun, view: MapView): string {
+export function linePath(
+  line: Pick<TrackLine, "lat" | "lon">,
+  { from, to }: ClassRun,
+  view: MapView,
+): string {
   const size = worldSize(view);
   const left = worldX(view.centre.lon) * size - view.width / 2;
   const top = worldY(view.centre.lat) * size - view.height / 2;

@@ -1,0 +1,60 @@
+import { decodePolyline } from "@cairn/geo/polyline";
+import { useMemo, useRef } from "react";
+import { unwrapLongitudes } from "../lib/track/track-series.ts";
+import { useBoxSize } from "../ui/use-box-size.ts";
+import styles from "./drawn-track.module.css";
+import { GraticuleFrame } from "./frame/graticule-frame.tsx";
+import { MapFooter } from "./frame/map-footer.tsx";
+import { linePath } from "./projection/line-path.ts";
+import { boundsOf, fitView, project } from "./projection/map-view.ts";
+
+/** Pixels between the line and the edges: the figures at the left and below stand there. */
+const padding = { top: 32, right: 44, bottom: 40, left: 56 };
+
+const unbroken: readonly number[] = [];
+
+interface DrawnTrackProps {
+  /** Encoded polyline, precision 5. */
+  readonly polyline: string;
+  /** Indices of its points at which the line begins again. */
+  readonly starts?: readonly number[] | undefined;
+}
+
+/**
+ * A track on a drawn map: graticule, scale and the line, north up, for cards. It fills its place, and loads nothing of the map that can be moved. Says nothing that
+ * stands beside it in words.
+ */
+export const DrawnTrack = ({ polyline, starts = unbroken }: DrawnTrackProps) => {
+  const place = useRef<HTMLDivElement>(null);
+  const size = useBoxSize(place);
+  const line = useMemo(() => {
+    const { lat, lon } = decodePolyline(polyline);
+    return { lat, lon: unwrapLongitudes(lon) };
+  }, [polyline]);
+  const drawn = useMemo(() => {
+    const bounds = boundsOf(line.lat, line.lon);
+    if (!size || !bounds) return undefined;
+    const view = fitView(bounds, size, padding);
+    const ends = [...starts.filter((start) => start > 0), line.lat.length];
+    const d = ends
+      .map((end, index) => linePath(line, { from: ends[index - 1] ?? 0, to: end - 1, step: undefined }, view))
+      .join("");
+    const [x, y] = project(view, line.lon[0] ?? Number.NaN, line.lat[0] ?? Number.NaN);
+    return { view, d, x, y };
+  }, [line, size, starts]);
+  return (
+    <div ref={place} className={styles["map"]} aria-hidden>
+      {drawn && (
+        <>
+          <GraticuleFrame view={drawn.view} covered={0} withLines />
+          <svg className={styles["track"]} width={drawn.view.width} height={drawn.view.height}>
+            <path className={styles["case"]} d={drawn.d} />
+            <path className={styles["line"]} d={drawn.d} />
+            <circle className={styles["start"]} cx={drawn.x} cy={drawn.y} r={6} />
+          </svg>
+          <MapFooter view={drawn.view} covered={0} credit={undefined} />
+        </>
+      )}
+    </div>
+  );
+};

@@ -1,0 +1,316 @@
+import type { Page } from "@playwright/test";
+import { createMember, importWorkout } from "./harness/api.ts";
+import { findBarriersInThemes } from "./harness/barriers.ts";
+import { addPhoto, enterWorkout, follow, shareAs } from "./harness/feed.ts";
+import { fitFile } from "./harness/files.ts";
+import { expect, test } from "./harness/journey.ts";
+import { paintPhoto } from "./harness/paint-photo.ts";
+
+const hour = 3_600_000;
+const day = 24 * hour;
+
+const cards = (page: Page) => page.getByRole("list", { name: "Feed" }).getByRole("article");
+const titles = (page: Page) => cards(page).getByRole("heading", { level: 2 });
+const own = (page: Page) => page.getByRole("radio", { name: "My workouts" });
+const friends = (page: Page) => page.getByRole("radio", { name: "Friends" });
+
+/** Scrolls on until this is said at the end. */
+const scrollTo = (page: Page, words: string) =>
+  expect
+    .poll(async () => {
+      await page.mouse.wheel(0, 3000);
+      return await page.getByText(words).isVisible();
+    })
+    .toBe(true);
+
+test("[DASH-1] [DASH-5] [DASH-6] the feed of friends comes page by page as it is scrolled, and gives way to one's own, which is remembered", async ({
+  cairn,
+  member,
+}) => {
+  const { page, account: bob } = await member("bob");
+  const ann = await createMember(cairn.url, "ann");
+  await follow(cairn.url, bob, ann);
+  const now = Date.now();
+  const names = Array.from({ length: 23 }, (_, index) => `Run ${index + 1}`);
+  for (const [index, description] of names.entries()) {
+    const startTime = now - (index + 2) * hour;
+    await enterWorkout(cairn.url, ann, { description, startTime, totalDistance: 10_000 });
+  }
+  await enterWorkout(cairn.url, bob, { description: "Only mine", startTime: now - hour, sharingFlags: 0 });
+
+  const asked: string[] = [];
+  page.on("request", (request) => {
+    const { pathname, searchParams } = new URL(request.url());
+    if (pathname.endsWith("/user/feed/combined")) asked.push(searchParams.get("limit") ?? "");
+  });
+  await page.goto("/dashboard");
+  await expect(page.getByRole("heading", { name: "Friends", level: 1 })).toBeVisible();
+  await expect(friends(page)).toBeChecked();
+  const first = cards(page).first();
+  await expect(first).toContainText("The ann");
+  await expect(first).toContainText("hours ago");
+  for (const words of ["Distance", "10.00", "Duration", "1:00:00", "Pace", "6:00"]) {
+    await expect(first).toContainText(words);
+  }
+  await scrollTo(page, "No more workouts");
+  await expect(titles(page)).toHaveText(names);
+  expect(asked).toEqual(["10", "10", "10"]);
+
+  await own(page).check();
+  await expect(page.getByRole("heading", { name: "My workouts", level: 1 })).toBeVisible();
+  await expect(titles(page)).toHaveText(["Only mine"]);
+  await page.reload();
+  await expect(own(page)).toBeChecked();
+  await expect(titles(page)).toHaveText(["Only mine"]);
+  await page.evaluate(() => {
+    localStorage.setItem("cairn.feed", "everybody");
+  });
+  await page.reload();
+  await expect(friends(page)).toBeChecked();
+  await cards(page).first().getByRole("link", { name: "Run 1", exact: true }).click();
+  await expect(page.getByRole("heading", { name: "Run 1", level: 1 })).toBeVisible();
+});
+
+test("[DASH-5] more of the feed comes by a press on a key as well, which leads to the first of it", async ({
+  cairn,
+  member,
+}) => {
+  const { page, account } = await member();
+  for (let index = 0; index < 13; index += 1) {
+    const startTime = Date.now() - (index + 1) * hour;
+    await enterWorkout(cairn.url, account, { description: `Run ${index + 1}`, startTime });
+  }
+  // A browser in which nothing comes near.
+  await page.addInitScript(() => {
+    globalThis.IntersectionObserver = class {
+      observe() {}
+      disconnect() {}
+    } as unknown as typeof IntersectionObserver;
+  });
+  await page.goto("/dashboard");
+  await own(page).check();
+  await expect(titles(page)).toHaveCount(10);
+  await page.getByRole("button", { name: "Show more" }).press("Enter");
+  await expect(titles(page)).toHaveCount(13);
+  await expect(page.getByRole("link", { name: "Run 11" })).toBeFocused();
+  await page.getByRole("button", { name: "Show more" }).press("Enter");
+  await expect(page.getByText("No more workouts")).toBeVisible();
+});
+
+test("[DASH-3] [DASH-4] the past 30 days stand as a graph that tells each day, compares them, and goes back but not ahead", async ({
+  cairn,
+  member,
+}) => {
+  const { page, account } = await member();
+  const now = Date.now();
+  const runs = [
+    { description: "Yesterday", startTime: now - day, duration: 5400 },
+    { description: "Ride", startTime: now - 2 * day, duration: 5400, activityId: 2, totalDistance: 40_000 },
+    { description: "Before", startTime: now - 40 * day, duration: 7200 },
+  ];
+  for (const run of runs) await enterWorkout(cairn.url, account, run);
+  await page.goto("/dashboard");
+  const graph = page.getByRole("region", { name: "Past 30 days" });
+  await expect(graph).toContainText("3 h 0 min");
+  await expect(graph).toContainText("50% more than in the 30 days before");
+  await expect(graph.getByRole("button", { name: "Next 30 days" })).toBeDisabled();
+  const rows = graph.getByRole("table", { name: "Time by sport" }).getByRole("row");
+  await expect(rows.filter({ hasText: "On wheels" })).toContainText("40.00 km");
+  await expect(rows.filter({ hasText: "On wheels" })).toContainText("1:30:00");
+  await expect(graph).toContainText("2 h");
+
+  const slider = graph.getByRole("slider", { name: "Day" });
+  await slider.focus();
+  await expect(slider).toHaveAttribute("aria-valuetext", /: no workout$/);
+  await page.keyboard.press("ArrowLeft");
+  await expect(slider).toHaveAttribute("aria-valuetext", /: On foot 1:30:00$/);
+  await page.keyboard.press("ArrowLeft");
+  await expect(slider).toHaveAttribute("aria-valuetext", /: On wheels 1:30:00$/);
+
+  await graph.getByRole("button", { name: "Previous 30 days" }).click();
+  const before = page.getByRole("region", { name: / – / });
+  await expect(before).toContainText("2 h 0 min");
+  await expect(before).toContainText("Nothing to compare with");
+  await expect(before.getByRole("heading")).toHaveText(/^\d+ \w+ (\d{4} )?– \d+ \w+ \d{4}$/);
+  await before.getByRole("button", { name: "Previous 30 days" }).click();
+  await expect(before).toContainText("No workouts");
+  await before.getByRole("button", { name: "Next 30 days" }).click();
+  await before.getByRole("button", { name: "Next 30 days" }).click();
+  await expect(graph).toContainText("3 h 0 min");
+});
+
+test("[DASH-5] what friends share or withdraw while the feed is read waits for a press, or goes at once", async ({
+  cairn,
+  member,
+}) => {
+  const { page, account: bob } = await member("bob");
+  const ann = await createMember(cairn.url, "ann");
+  await follow(cairn.url, bob, ann);
+  const startTime = Date.now() - 5 * hour;
+  await enterWorkout(cairn.url, ann, { description: "In the morning", startTime });
+  const noon = await enterWorkout(cairn.url, ann, { description: "At noon", startTime: startTime + hour });
+  await page.goto("/dashboard");
+  await expect(titles(page)).toHaveText(["At noon", "In the morning"]);
+
+  for (const [index, description] of ["One more", "And another"].entries()) {
+    await enterWorkout(cairn.url, ann, { description, startTime: startTime + (index + 2) * hour });
+  }
+  const button = page.getByRole("button", { name: "2 new workouts" });
+  await expect(button).toBeVisible();
+  await expect(titles(page)).toHaveText(["At noon", "In the morning"]);
+  await button.click();
+  await expect(titles(page)).toHaveText(["And another", "One more", "At noon", "In the morning"]);
+  await expect(page.getByRole("heading", { name: "Friends", level: 1 })).toBeFocused();
+  await expect(page.getByRole("button", { name: /new workout/ })).toHaveCount(0);
+
+  await shareAs(cairn.url, ann, noon.workoutKey, 0);
+  await expect(titles(page)).toHaveText(["And another", "One more", "In the morning"]);
+});
+
+test("[DASH-2] the latest photos of friends stand in a strip of twelve, each with its workout behind it", async ({
+  cairn,
+  member,
+}) => {
+  test.slow();
+  const { page, account: bob } = await member("bob");
+  const ann = await createMember(cairn.url, "ann");
+  await follow(cairn.url, bob, ann);
+  const startTime = Date.now() - 5 * hour;
+  const { workoutKey } = await enterWorkout(cairn.url, ann, { description: "With a camera", startTime });
+  await page.goto("/dashboard");
+  await expect(titles(page)).toHaveText(["With a camera"]);
+  for (let index = 0; index < 13; index += 1) {
+    await addPhoto(cairn.url, ann, workoutKey, await paintPhoto(page, `${index}.jpg`, 64 + index, 48));
+  }
+  await page.reload();
+  const strip = page.getByRole("region", { name: "Friends’ photos" });
+  await expect(strip.getByRole("link", { name: `Photo by ${ann.username}` })).toHaveCount(12);
+  const card = cards(page).first();
+  await expect(card.getByRole("link", { name: /^Photo \d of 13$/ })).toHaveCount(6);
+  await expect(card).toContainText("+7");
+  await strip.getByRole("link").first().click();
+  await expect(page.getByRole("dialog", { name: /^Photo \d+ of 13$/ })).toBeVisible();
+  await expect(page).toHaveURL(new RegExp(`/workout/${ann.username}/${workoutKey}$`));
+});
+
+test.describe("with a server that fails", () => {
+  test.use({ refusals: [400, 503] });
+
+  test("[DASH-10] a feed that does not load says so and is tried again, as does its next page", async ({
+    cairn,
+    member,
+  }) => {
+    const { page, account: bob } = await member("bob");
+    const ann = await createMember(cairn.url, "ann");
+    await follow(cairn.url, bob, ann);
+    for (let index = 0; index < 12; index += 1) {
+      const startTime = Date.now() - (index + 1) * hour;
+      await enterWorkout(cairn.url, ann, { description: `Run ${index + 1}`, startTime });
+    }
+    let answer: "refused" | "away" | "served" = "refused";
+    await page.route("**/user/feed/combined*", async (route) => {
+      if (answer === "served") await route.continue();
+      else await route.fulfill({ status: answer === "away" ? 503 : 400, json: {} });
+    });
+    await page.goto("/dashboard");
+    const failed = page.getByRole("alert").filter({ hasText: "The feed did not load" });
+    await expect(failed).toContainText("Nothing is lost. Try again.");
+    answer = "away";
+    await failed.getByRole("button", { name: "Try again" }).click();
+    const waiting = page.getByRole("status").filter({ hasText: "Waiting for the server" });
+    await expect(waiting).toBeVisible();
+    answer = "served";
+    await waiting.getByRole("button", { name: "Try now" }).click();
+    await expect(titles(page).first()).toHaveText("Run 1");
+
+    await page.reload();
+    await expect(titles(page).first()).toHaveText("Run 1");
+    await page.unroute("**/user/feed/combined*");
+    await page.route("**/user/feed/combined*until*", async (route) => {
+      if (answer === "served") await route.continue();
+      else await route.fulfill({ status: 400, json: {} });
+    });
+    await page.evaluate(() => {
+      window.scrollTo(0, 0);
+    });
+    answer = "refused";
+    await page.reload();
+    await scrollTo(page, "The next workouts did not load.");
+    await expect(titles(page)).toHaveCount(10);
+    answer = "served";
+    await page.getByRole("button", { name: "Try again" }).click();
+    await expect(titles(page)).toHaveCount(12);
+  });
+});
+
+test("[DASH-5] a newcomer without workouts and friends is led to both", async ({ cairn, member }) => {
+  const { page, account } = await member();
+  await page.goto("/dashboard");
+  const welcome = page.getByRole("main");
+  await expect(welcome.getByRole("heading", { name: "Welcome" })).toBeVisible();
+  await expect(welcome.getByRole("link", { name: "Find people" })).toHaveAttribute(
+    "href",
+    "/friends/add-friends",
+  );
+  await welcome.getByRole("button", { name: "Import files" }).click();
+  await expect(page.getByRole("dialog").getByRole("button", { name: "Choose files" })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await enterWorkout(cairn.url, account, { description: "First", startTime: Date.now() - hour });
+  await page.reload();
+  await expect(welcome.getByRole("heading", { name: "You’re not following anyone" })).toBeVisible();
+  await welcome.getByRole("button", { name: "My workouts" }).click();
+  await expect(titles(page)).toHaveText(["First"]);
+});
+
+for (const width of [390, 1280]) {
+  test.describe(`${width} px wide`, () => {
+    test.use({ viewport: { width, height: 844 }, reducedMotion: "reduce", colorScheme: "light" });
+
+    test("[DASH-6] the dashboard with cards of every kind has no barrier that axe knows", async ({
+      cairn,
+      member,
+    }) => {
+      const { page, account: bob } = await member("bob");
+      const ann = await createMember(cairn.url, "ann");
+      const eve = await createMember(cairn.url, "eve");
+      await follow(cairn.url, bob, ann);
+      const { name, buffer } = fitFile("run");
+      const header = { sharingFlags: 19, description: "On a map" };
+      await importWorkout(cairn.url, ann, { name, bytes: buffer }, header);
+      const startTime = Date.now() - 5 * hour;
+      const indoors = { description: "Indoors", startTime, activityId: 23 };
+      await enterWorkout(cairn.url, ann, indoors);
+      const long = "A title of three lines that somebody wrote who had a great deal to tell. ".repeat(3);
+      const shot = await enterWorkout(cairn.url, ann, {
+        description: long.trim(),
+        startTime: startTime - hour,
+      });
+      await enterWorkout(cairn.url, bob, { description: "Mine", startTime: startTime - day });
+      await page.goto("/dashboard");
+      await expect(titles(page)).toHaveCount(3);
+      for (let index = 0; index < 3; index += 1) {
+        await addPhoto(
+          cairn.url,
+          ann,
+          shot.workoutKey,
+          await paintPhoto(page, `${index}.jpg`, 64 + index, 48),
+        );
+      }
+      await fetch(`${cairn.url}/apiserver/v1/user/follow/${bob.username}`, {
+        method: "POST",
+        headers: { sttauthorization: eve.sessionKey },
+      });
+      await page.reload();
+      await expect(page.getByRole("list", { name: "Requests" })).toContainText("The eve");
+      await expect(cards(page).getByRole("link", { name: "Photo 3 of 3" })).toBeVisible();
+      const barriers = await findBarriersInThemes(page, "the dashboard, full");
+      if (width < 960) await page.getByRole("button", { name: /^Past 30 days/ }).click();
+      await cards(page).first().getByRole("button", { name: "Comment" }).click();
+      await expect(cards(page).first().getByRole("textbox", { name: "Write a comment" })).toBeFocused();
+      barriers.push(...(await findBarriersInThemes(page, "the dashboard, with graph and a comment")));
+      expect(barriers).toEqual([]);
+      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      expect(overflow).toBeLessThanOrEqual(0);
+    });
+  });
+}

@@ -1,0 +1,66 @@
+import type { ImportedWorkout, Member } from "./api.ts";
+
+/** Makes a call as somebody, as another device of theirs would. */
+async function callAs(
+  url: string,
+  { sessionKey }: Member,
+  path: string,
+  body?: object,
+  method = "POST",
+): Promise<unknown> {
+  const isForm = body instanceof FormData;
+  const response = await fetch(`${url}/apiserver/v1${path}`, {
+    method,
+    headers: { sttauthorization: sessionKey, ...(body && !isForm && { "content-type": "application/json" }) },
+    ...(body && { body: isForm ? body : JSON.stringify(body) }),
+  });
+  if (!response.ok) throw new Error(`${path} answered ${response.status}: ${await response.text()}`);
+  return ((await response.json()) as { payload: unknown }).payload;
+}
+
+/** Has one person follow another, who agrees. */
+export async function follow(url: string, follower: Member, followee: Member): Promise<void> {
+  await callAs(url, follower, `/user/follow/${followee.username}`);
+  await callAs(url, followee, `/user/follow/accept/${follower.username}`, {}, "PUT");
+}
+
+export interface EnteredWorkout {
+  readonly description: string;
+  /** ms since 1970. */
+  readonly startTime: number;
+  readonly activityId?: number;
+  /** Seconds. */
+  readonly duration?: number;
+  /** Metres. */
+  readonly totalDistance?: number;
+  readonly sharingFlags?: number;
+}
+
+/** Types a workout in; a run of an hour that everybody may see, unless told otherwise. */
+export const enterWorkout = async (
+  url: string,
+  member: Member,
+  workout: EnteredWorkout,
+): Promise<ImportedWorkout> =>
+  (await callAs(url, member, "/workout", {
+    activityId: 1,
+    duration: 3600,
+    sharingFlags: 19,
+    ...workout,
+  })) as ImportedWorkout;
+
+/** Has others see more or less of a workout. */
+export const shareAs = (url: string, member: Member, workoutKey: string, sharingFlags: number) =>
+  callAs(url, member, "/workouts/header", [{ workoutKey, sharingFlags }]);
+
+/** Adds a photo to a workout. */
+export async function addPhoto(
+  url: string,
+  member: Member,
+  workoutKey: string,
+  photo: { readonly name: string; readonly buffer: Buffer },
+): Promise<void> {
+  const form = new FormData();
+  form.append("file", new Blob([Uint8Array.from(photo.buffer)], { type: "image/jpeg" }), photo.name);
+  await callAs(url, member, `/workouts/${workoutKey}/image/web`, form);
+}
