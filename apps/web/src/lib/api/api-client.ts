@@ -99,10 +99,12 @@ const send = async <N extends CallName>(
     input.params as Readonly<Record<string, string>> | undefined,
     input.query as Query | undefined,
   );
+  // Sent at once where there is none: who logs out leaves the page.
+  const early = method === "GET" ? takeEarlyAnswer(address, currentSession().key) : undefined;
   let response: Response;
   try {
     response =
-      (method === "GET" ? await takeEarlyAnswer(address, currentSession().key) : undefined) ??
+      (early && (await early)) ??
       (await fetch(address, {
         method,
         headers,

@@ -23,7 +23,8 @@ export function useLive(): void {
       const hear = async (news: LiveNews): Promise<void> => {
         // A slow line is needed for what is not there yet.
         if (news.name === resync.name) await rest(begun + untilCaughtUp - performance.now(), leaving.signal);
-        await applyNews(queryClient, news);
+        // Whoever logs out asks for nothing more, and would be refused.
+        if (!leaving.signal.aborted) await applyNews(queryClient, news);
       };
       startLive((news) => void hear(news), leaving.signal);
     };
