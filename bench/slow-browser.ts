@@ -50,6 +50,13 @@ function markWhenShown(): void {
   }).observe(document, { childList: true, subtree: true });
 }
 
+/** Makes a page the one of a mid-range phone. */
+export async function slowDown(page: Page): Promise<void> {
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send("Network.emulateNetworkConditions", line);
+  await devtools.send("Emulation.setCPUThrottlingRate", { rate: slowdown });
+}
+
 /** Opens an address for the first time, slowed down, waits until the network is quiet, and hands the page to `look`. */
 export async function visitSlowly<T>(
   browser: Browser,
@@ -66,9 +73,7 @@ export async function visitSlowly<T>(
     await page.addInitScript(markWhenShown);
     const asked = new Map<string, string>();
     page.on("request", (request) => asked.set(request.url(), request.resourceType()));
-    const devtools = await context.newCDPSession(page);
-    await devtools.send("Network.emulateNetworkConditions", line);
-    await devtools.send("Emulation.setCPUThrottlingRate", { rate: slowdown });
+    await slowDown(page);
     await page.goto(url);
     await page.waitForLoadState("networkidle");
     const paints = await readPaints(page);

@@ -16,7 +16,7 @@ export interface RunningCairn {
   stop(): Promise<void>;
 }
 
-const root = dirname(dirname(import.meta.dirname));
+const ownRoot = dirname(dirname(import.meta.dirname));
 
 export interface RunOptions {
   /** Environment variables beside the address and the data folder, such as `HUMAN_CHECK`. */
@@ -25,6 +25,8 @@ export interface RunOptions {
   readonly args?: readonly string[];
   /** Line that says that it may be used, where that is later than its address. */
   readonly readyLine?: string;
+  /** Another Cairn than this one: the folder of its repository. */
+  readonly root?: string;
   /** Module that is loaded into the server before its own code, to look at it from within. */
   readonly probe?: string;
 }
@@ -39,6 +41,7 @@ export async function runServer({
   args = [],
   readyLine,
   probe,
+  root = ownRoot,
 }: RunOptions = {}): Promise<RunningCairn> {
   // The demo's folder lies beside the one it is told.
   const folder = mkdtempSync(join(tmpdir(), "cairn-e2e-"));

@@ -1,0 +1,165 @@
+import type { Browser } from "@playwright/test";
+import { writeFit } from "@cairn/testkit/files/write-fit";
+import { generateRecording } from "@cairn/testkit/outings/generate-recording";
+import { createRandom } from "@cairn/testkit/random";
+import { createMember, importWorkout } from "../e2e/harness/api.ts";
+import { runServer } from "../e2e/harness/run-server.ts";
+import { buildEarlierCairn } from "./earlier-cairn.ts";
+import { type BenchResult, median, rounded } from "./harness.ts";
+import { recordPage } from "./page-record.ts";
+import { openBrowser, slowDown } from "./slow-browser.ts";
+
+export const name =
+  "First visit to a workout on a phone, against the client before: processor at a quarter, slow 4G (1.6 Mbit/s, 150 ms)";
+
+/** The last commit before the page was made for slow lines (docs/decisions/0075-first-load-of-a-workout.md). */
+const before = "c728a72";
+const visits = 5;
+/** What the page is watched for, ms; the map has come long before. */
+const watched = 15_000;
+/** After this the page is to be free for whoever reads it, ms. */
+const free = 5000;
+/** Share of a task beyond which it is felt, ms (Total Blocking Time, web.dev). */
+const felt = 50;
+
+/** Times in ms since navigation began. */
+interface Visit {
+  readonly requests: number;
+  readonly firstPaint: number;
+  /** Numbers and graphs were painted. */
+  readonly shown: number;
+  /** Sum of what each long task takes beyond `felt`, from the first paint on: the sooner the paint, the more of the work comes after it. */
+  readonly blocking: number;
+  /** The same of all long tasks, before the first paint too. */
+  readonly work: number;
+  /** The longest task that begins after `free`; 0 for none. */
+  readonly late: number;
+}
+
+export async function run(): Promise<BenchResult[]> {
+  const earlier = buildEarlierCairn(before);
+  const browser = await openBrowser();
+  try {
+    const old = earlier && (await openCairn(earlier.root));
+    const now = await openCairn();
+    try {
+      const [olds, news]: [Visit[], Visit[]] = [[], []];
+      // The first visits warm the servers up; then they take turns.
+      if (old) await visitOnce(browser, old.address);
+      await visitOnce(browser, now.address);
+      for (let n = 0; n < visits; n += 1) {
+        if (old) olds.push(await visitOnce(browser, old.address));
+        news.push(await visitOnce(browser, now.address));
+      }
+      return resultsOf(news, old ? olds : undefined);
+    } finally {
+      await old?.stop();
+      await now.stop();
+    }
+  } finally {
+    await browser.close();
+    earlier?.remove();
+  }
+}
+
+async function openCairn(root?: string): Promise<{ readonly address: string; stop(): Promise<void> }> {
+  const cairn = await runServer(root === undefined ? {} : { root });
+  const member = await createMember(cairn.url);
+  const bytes = writeFit(generateRecording("trail-run", createRandom("first load")));
+  const header = { sharingFlags: 19, description: "Along the ridge" };
+  const { workoutKey } = await importWorkout(cairn.url, member, { name: "run.fit", bytes }, header);
+  return {
+    address: `${cairn.url}/workout/${member.username}/${workoutKey}`,
+    stop: () => cairn.stop(),
+  };
+}
+
+/** Runs in the page before anything else: keeps every long task of the main thread. */
+function keepLongTasks(): void {
+  const tasks: { start: number; took: number }[] = [];
+  Object.assign(globalThis, { longTasks: tasks });
+  new PerformanceObserver((list) => {
+    for (const { startTime, duration } of list.getEntries()) tasks.push({ start: startTime, took: duration });
+  }).observe({ type: "longtask", buffered: true });
+}
+
+const blockingOf = (tasks: readonly { readonly took: number }[]): number =>
+  tasks.reduce((sum, { took }) => sum + took - felt, 0);
+
+async function visitOnce(browser: Browser, address: string): Promise<Visit> {
+  const context = await browser.newContext({
+    viewport: { width: 412, height: 823 },
+    locale: "en-GB",
+    reducedMotion: "reduce",
+    serviceWorkers: "block",
+  });
+  try {
+    const page = await context.newPage();
+    await page.addInitScript(recordPage);
+    await page.addInitScript(keepLongTasks);
+    let requests = 0;
+    context.on("request", (request) => {
+      if (request.url().startsWith("http")) requests += 1;
+    });
+    await slowDown(page);
+    await page.goto(address);
+    await page.getByRole("region", { name: "Map" }).waitFor();
+    await page.waitForFunction((ms) => performance.now() > ms, watched);
+    const seen = await page.evaluate(() => ({
+      shown: globalThis.pageRecord.shown,
+      firstPaint: performance.getEntriesByName("first-contentful-paint")[0]?.startTime ?? NaN,
+      tasks: (globalThis as unknown as { longTasks: { start: number; took: number }[] }).longTasks,
+    }));
+    const { tasks } = seen;
+    const painted = tasks.filter(({ start, took }) => start + took > seen.firstPaint);
+    return {
+      requests,
+      firstPaint: seen.firstPaint,
+      shown: seen.shown,
+      blocking: blockingOf(painted),
+      work: blockingOf(tasks),
+      late: Math.max(0, ...tasks.filter(({ start }) => start > free).map(({ took }) => took)),
+    };
+  } finally {
+    await context.close();
+  }
+}
+
+function resultsOf(news: readonly Visit[], olds: readonly Visit[] | undefined): BenchResult[] {
+  const of = (all: readonly Visit[], what: keyof Visit): number => median(all.map((one) => one[what]));
+  const ratio = (what: keyof Visit, words: string, atMost: number): BenchResult => {
+    const now = of(news, what);
+    const then = olds && of(olds, what);
+    return {
+      what: `workout page, ${words}, against the client before`,
+      value: then === undefined ? NaN : now / then,
+      unit: "of its time",
+      atMost,
+      beside: `${rounded(now)} ms against ${then === undefined ? "nothing: the history is not here" : `${rounded(then)} ms`}, median of ${visits}`,
+    };
+  };
+  return [
+    {
+      what: "workout page, requests, with map and workers",
+      value: Math.max(...news.map(({ requests }) => requests)),
+      unit: "",
+      atMost: 25,
+      beside: `${olds ? of(olds, "requests") : "?"} before`,
+    },
+    ratio("firstPaint", "first paint", 0.8),
+    ratio("shown", "numbers and graphs painted", 1),
+    ratio("work", "blocking of all long tasks", 1.1),
+    {
+      what: "workout page, total blocking time after the first paint",
+      value: of(news, "blocking"),
+      unit: "ms",
+      beside: `${olds ? rounded(of(olds, "blocking")) : "?"} ms before, when the first paint came later`,
+    },
+    {
+      what: `workout page, longest task that begins after ${free / 1000} s`,
+      value: of(news, "late"),
+      unit: "ms",
+      beside: `${olds ? rounded(of(olds, "late")) : "?"} ms before; every visit: ${news.map(({ late }) => rounded(late)).join(", ")} against ${(olds ?? []).map(({ late }) => rounded(late)).join(", ")}`,
+    },
+  ];
+}
