@@ -6,11 +6,12 @@ import { fileURLToPath } from "node:url";
 
 /**
  * Makes `basemap/dist/world.pmtiles`: the world map that every installation carries, so that a workout has a map without
- * any other server. Does nothing when the sources and the packages' versions are the same as last time; `--force` builds anyway.
+ * any other server, and `places.tsv` beside it, by which places are found by name. Does nothing when the sources and the packages' versions are the same as last time; `--force` builds anyway.
  */
 
 const here = dirname(fileURLToPath(import.meta.url));
 const output = join(here, "dist", "world.pmtiles");
+const placesOutput = join(here, "dist", "places.tsv");
 const stamp = join(here, "dist", "world.inputs");
 
 /** Bytes that the archive may have: it is part of every installation. */
@@ -22,6 +23,7 @@ const inputs = [
   "countries.ts",
   "natural-earth.ts",
   "package.json",
+  "place-list.ts",
   "places.ts",
   "pmtiles-archive.ts",
   "vector-tiles.ts",
@@ -35,8 +37,8 @@ async function inputsHash(): Promise<string> {
 
 async function isCurrent(hash: string): Promise<boolean> {
   const known = await readFile(stamp, "utf8").catch(() => "");
-  const made = await stat(output).catch(() => undefined);
-  return known === hash && (made?.size ?? 0) > 0;
+  const made = await Promise.all([output, placesOutput].map((file) => stat(file).catch(() => undefined)));
+  return known === hash && made.every((file) => (file?.size ?? 0) > 0);
 }
 
 async function build(): Promise<void> {
@@ -54,6 +56,8 @@ async function build(): Promise<void> {
   await mkdir(dirname(output), { recursive: true });
   await writeFile(`${output}.part`, archive);
   await rename(`${output}.part`, output);
+  const { placeList } = await import("./place-list.ts");
+  await writeFile(placesOutput, placeList());
   await writeFile(stamp, hash);
   const seconds = ((performance.now() - begun) / 1000).toFixed(1);
   stdout.write(`base map: ${(archive.length / 1e6).toFixed(1)} MB in ${seconds} s\n`);

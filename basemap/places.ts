@@ -15,14 +15,18 @@ export function placeMinZoom(city: Pick<City, "featureCode" | "population">): nu
   return city.featureCode === capital ? Math.min(own, 3) : own;
 }
 
+/** Places of their own, most people first. */
+export function keptPlaces(all: readonly City[]): readonly City[] {
+  const kept = all.filter((city) => !excluded.has(city.featureCode) && city.name !== "");
+  return kept.toSorted((a, b) => b.population - a.population || a.cityId - b.cityId);
+}
+
 /**
  * Towns and villages of GeoNames (CC BY 4.0), most people first so that their names win the room.
  * `rank` is the logarithm of the inhabitants, which is all that a style needs and packs into one byte.
  */
 export function placeLabels(): GeoJSON.Feature[] {
-  const kept = cities.filter((city) => !excluded.has(city.featureCode) && city.name !== "");
-  const ordered = kept.toSorted((a, b) => b.population - a.population || a.cityId - b.cityId);
-  return ordered.map((city) => ({
+  return keptPlaces(cities).map((city) => ({
     type: "Feature",
     properties: {
       name: city.name,

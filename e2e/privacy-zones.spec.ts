@@ -171,3 +171,37 @@ test("[PRIV-4] a stranger sees a workout without home; its owner sees all of it,
   await expect(page.getByRole("heading", { name: "Privacy zones" })).toBeInViewport();
   await expect(page.getByRole("button", { name: "Remove Home" })).toBeVisible();
 });
+
+test("[PRIV-1] [API-93] the place to hide is found by name or address, by keyboard, without asking anybody else", async ({
+  member,
+}) => {
+  const { page } = await member();
+  await page.goto("/profile/edit");
+  await page
+    .getByRole("region", { name: "Privacy zones" })
+    .getByRole("button", { name: "Hide a place" })
+    .click();
+  const form = page.getByRole("dialog", { name: "Hide a place" });
+  const search = form.getByRole("combobox", { name: "Search for a place" });
+  const places = form.getByRole("option");
+  await search.fill("londo");
+  await expect(places).toHaveCount(3);
+  await expect(places.first()).toHaveText("London United Kingdom");
+  await expect(places.first()).toHaveAttribute("aria-selected", "true");
+  await search.press("ArrowDown");
+  await expect(places.nth(1)).toHaveAttribute("aria-selected", "true");
+  await search.press("Escape");
+  await expect(places).toHaveCount(0);
+  await expect(form).toBeVisible();
+
+  await search.fill("Hameenkatu 5, Tampere");
+  await expect(places).toHaveText(["Tampere Finland"]);
+  await search.press("Enter");
+  await expect(search).toHaveValue("Tampere, Finland");
+  // The position of GeoNames.
+  await expect(form.getByLabel("Latitude")).toHaveValue("61.49911");
+  await expect(form.getByLabel("Longitude")).toHaveValue("23.78712");
+
+  await search.fill("qwertyuiop");
+  await expect(form.getByText("No place by this name.")).toBeVisible();
+});

@@ -51,6 +51,7 @@ export async function walkReads(recorder: Recorder, owners: readonly Owner[], ev
 const openReads = (recorder: Recorder): Work[] => [
   () => recorder.ask(anonymous, "getSignUpMode"),
   () => recorder.ask(anonymous, "listMapStyles"),
+  () => recorder.ask(anonymous, "geocode", { query: "q=Kuopio" }),
   ...["DEFAULT/5/17/11", "OUTDOORS_MAP/5/17/11", "LANDSCAPE_MAP/5/17/11", "NONE/5/17/11"].map(
     (tile) => () => {
       const [style = "", z = "", x = "", y = ""] = tile.split("/");

@@ -14,6 +14,7 @@ import { registerFeedEndpoints } from "./features/feed/feed.endpoints.ts";
 import { registerBlockEndpoints } from "./features/follows/blocks.endpoints.ts";
 import { registerFollowEndpoints } from "./features/follows/follows.endpoints.ts";
 import { registerFriendEndpoints } from "./features/follows/friends.endpoints.ts";
+import { registerGeocodingEndpoints } from "./features/geocoding/geocoding.endpoints.ts";
 import { registerHeartRateEndpoints } from "./features/heart-rate/heart-rate.endpoints.ts";
 import { registerPrivacyZoneEndpoints } from "./features/privacy-zones/privacy-zones.endpoints.ts";
 import { registerImportJobEndpoints } from "./features/import-jobs/import-jobs.endpoints.ts";
@@ -55,6 +56,7 @@ export async function buildApp(deps: Deps, jobs?: Jobs): Promise<FastifyInstance
   registerBlockEndpoints(app, deps);
   registerSubscriptionEndpoints(app, deps);
   registerMapStyleEndpoints(app, deps);
+  registerGeocodingEndpoints(app, deps);
   registerHeartRateEndpoints(app, deps);
   registerPrivacyZoneEndpoints(app, deps);
   registerLiveEventEndpoints(app, deps);

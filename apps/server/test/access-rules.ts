@@ -63,6 +63,7 @@ export const rules: Readonly<Record<CallName, Rule>> = {
   acceptFriendRequest: "hidden",
   ignoreFriendRequest: "hidden",
   listSubscriptions: "own",
+  geocode: "open",
   listMapStyles: "open",
   getMapTile: "open",
   listenToEvents: "own",

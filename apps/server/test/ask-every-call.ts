@@ -46,6 +46,7 @@ export const probes: Readonly<Record<CallName, Ask | string>> = {
   ignoreFriendRequest: ofTwo,
   searchPeople: ask,
   listSubscriptions: ofCaller,
+  geocode: noWorkout,
   listMapStyles: noWorkout,
   getMapTile: noWorkout,
   listenToEvents: ofCaller,

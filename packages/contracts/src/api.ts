@@ -11,6 +11,7 @@ import * as blocks from "./people/blocks.ts";
 import * as follows from "./people/follows.ts";
 import * as friends from "./people/friends.ts";
 import * as possibleFriends from "./people/possible-friends.ts";
+import * as geocoding from "./maps/geocode.ts";
 import * as mapStyles from "./maps/map-styles.ts";
 import * as profileMap from "./people/profile-map.ts";
 import * as peopleSearch from "./people/people-search.ts";
@@ -68,6 +69,7 @@ export const api = {
   ignoreFriendRequest: friends.ignoreFriendRequest,
   searchPeople: peopleSearch.searchPeople,
   listSubscriptions: subscriptions.listSubscriptions,
+  geocode: geocoding.geocode,
   listMapStyles: mapStyles.listMapStyles,
   getMapTile: mapStyles.getMapTile,
   getSettings: settings.getSettings,

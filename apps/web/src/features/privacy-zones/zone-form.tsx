@@ -12,6 +12,7 @@ import { Dialog } from "../../ui/overlay/dialog.tsx";
 import { Field } from "../../ui/form/field.tsx";
 import { Notice } from "../../ui/status/notice.tsx";
 import { showToast } from "../../ui/overlay/toast-store.ts";
+import { PlaceSearch } from "./place-search.tsx";
 import styles from "./zone-form.module.css";
 import { afterChange } from "../../lib/query/changes.ts";
 
@@ -74,6 +75,11 @@ export const ZoneForm = ({ draft, tracks, onClose }: ZoneFormProps) => {
       }
     >
       <div className={styles["form"]}>
+        <PlaceSearch
+          onPick={({ lon, lat }) => {
+            change({ center: { x: millionths(lon), y: millionths(lat) } });
+          }}
+        />
         <Suspense fallback={<div className={styles["room"]} />}>
           <PlacePicker
             place={{ lon: x, lat: y }}

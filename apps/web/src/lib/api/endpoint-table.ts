@@ -159,6 +159,12 @@ export const endpointTable = {
     answer: "envelope",
     bodyKind: undefined,
   },
+  geocode: {
+    method: "GET",
+    path: "/geocode",
+    answer: "plain",
+    bodyKind: undefined,
+  },
   listMapStyles: {
     method: "GET",
     path: "/map/styles",

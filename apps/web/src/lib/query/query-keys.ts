@@ -37,6 +37,7 @@ type KnownKey =
   | readonly ["profile", string, "totals" | "workouts" | "photos", "own" | SeenAs]
   | readonly ["comments", string, "latest" | "all"]
   | readonly ["mentionable", string, string]
+  | readonly ["places", string, string]
   | readonly ["possible-friends"];
 
 declare module "@tanstack/react-query" {
@@ -111,6 +112,7 @@ export const queryKeys = {
   ownSettings: key<Payload<"getSettings">>()("own-settings"),
   ownStorage: key<Payload<"getStorage">>()("own-storage"),
   /** Which styles there are depends on whether somebody is logged in. */
+  places: (text: string, locale: string) => key<Payload<"geocode">>()("places", text, locale),
   mapStyles: (isLoggedIn: boolean) => key<Payload<"listMapStyles">>()("map-styles", isLoggedIn),
   /** Who likes a workout, page by page. */
   likers: (workoutKey: string) => key<InfiniteData<Payload<"listReactions">, number>>()("likers", workoutKey),

@@ -1,0 +1,70 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createTestApp, type TestApp } from "../../../test/test-app.ts";
+
+/** By inhabitants, as the base map's build writes them; positions by GeoNames. */
+const places = [
+  "Zürich\tCH\t47.36667\t8.55",
+  "Tampere\tFI\t61.49911\t23.78712",
+  "Springfield\tUS\t37.21533\t-93.29824",
+  "Springfield\tUS\t42.10148\t-72.58981",
+  "Springfield\tUS\t39.80172\t-89.64371",
+  "Springfield\tUS\t44.04624\t-123.02203",
+];
+
+describe("the search for places", () => {
+  let server: TestApp;
+  let bare: TestApp;
+  let folder: string;
+
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), "places-"));
+    await writeFile(join(folder, "places.tsv"), `${places.join("\n")}\n`);
+    server = await createTestApp({ baseMapDir: folder });
+    bare = await createTestApp({ baseMapDir: undefined });
+  });
+  afterAll(async () => {
+    await server.close();
+    await bare.close();
+    await rm(folder, { recursive: true });
+  });
+
+  const ask = (query: string, app = server) => app.call("GET", `/geocode?${query}`);
+
+  it("[API-93] finds a place for anybody, without diacritics, with a box of 0.02 degrees round it", async () => {
+    const answer = await ask("q=zurich&limit=3&locale=en&key=whatever");
+    expect(answer.statusCode).toBe(200);
+    const { hits, copyrights, locale } = answer.json();
+    expect(hits).toEqual([
+      {
+        point: { lat: 47.36667, lng: 8.55 },
+        extent: [8.53, 47.34667, 8.57, 47.38667].map((degrees) => expect.closeTo(degrees, 9)),
+        name: "Zürich",
+        country: "Switzerland",
+      },
+    ]);
+    expect(copyrights).toEqual(["GeoNames (CC BY 4.0)"]);
+    expect(locale).toBe("en");
+  });
+
+  it("[API-93] names the country in the language that was asked for, and in English for others", async () => {
+    expect((await ask("q=tampere&locale=fi")).json().hits[0].country).toBe("Suomi");
+    expect((await ask("q=tampere&locale=sv")).json().hits[0].country).toBe("Finland");
+  });
+
+  it("[API-93] gives three places where nobody asks for fewer, and none where there is none", async () => {
+    expect((await ask("q=springfield")).json().hits).toHaveLength(3);
+    expect((await ask("q=springfield&limit=1")).json().hits).toHaveLength(1);
+    expect((await ask("q=atlantis")).json().hits).toEqual([]);
+    expect((await ask("q=zurich", bare)).json().hits).toEqual([]);
+  });
+
+  it.each(["", "q=", "q=%20", `q=${"x".repeat(121)}`, "q=zurich&limit=many"])(
+    "[API-93] refuses %s",
+    async (query) => {
+      expect((await ask(query)).statusCode).toBe(400);
+    },
+  );
+});

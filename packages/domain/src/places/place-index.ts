@@ -1,0 +1,63 @@
+import { nameWords } from "../people/name-words.ts";
+
+/** A town or village that may be looked for. */
+export interface NamedPlace {
+  readonly name: string;
+  /** ISO 3166-1, two letters. */
+  readonly country: string;
+  /** Degrees. */
+  readonly lat: number;
+  readonly lon: number;
+}
+
+/** Places with their names as they are compared, in the order in which they are found. */
+export interface PlaceIndex {
+  readonly places: readonly NamedPlace[];
+  /** ` word word`, of the place at the same index. */
+  readonly names: readonly string[];
+}
+
+const folded = (text: string): string =>
+  nameWords(text)
+    .map((word) => ` ${word}`)
+    .join("");
+
+/** @param places the most important first: of two that fit alike, the first is found first */
+export const indexPlaces = (places: readonly NamedPlace[]): PlaceIndex => ({
+  places,
+  names: places.map(({ name }) => folded(name)),
+});
+
+/** Those whose name is the term, then those of which it is the beginning of a word. */
+function placesNamed({ places, names }: PlaceIndex, term: string, limit: number): NamedPlace[] {
+  const name = folded(term);
+  if (name === "") return [];
+  const [whole, begun]: [NamedPlace[], NamedPlace[]] = [[], []];
+  for (const [index, place] of places.entries()) {
+    if (whole.length === limit) break;
+    const own = names[index] ?? "";
+    if (own === name) whole.push(place);
+    else if (begun.length < limit && own.includes(name)) begun.push(place);
+  }
+  return [...whole, ...begun].slice(0, limit);
+}
+
+/** Whether a part of an address may name a place: numbers and the letters of a staircase do not. */
+const mayNamePlace = (part: string): boolean => /\p{L}{3}/u.test(part);
+
+/**
+ * Places by what somebody types, in any case and without diacritics: a name or its beginning, or an address with the place in it, of which streets
+ * and numbers are not known. Of an address its parts between commas are tried from the last to the first, since the town stands behind the
+ * street, and then its words.
+ *
+ * @param limit 1 or more
+ */
+export function findPlaces(index: PlaceIndex, text: string, limit: number): readonly NamedPlace[] {
+  const parts = text.split(",").toReversed();
+  const words = nameWords(text).toReversed();
+  for (const term of [text, ...parts.filter(mayNamePlace), ...words.filter(mayNamePlace)]) {
+    const found = placesNamed(index, term, limit);
+    if (found.length > 0) return found;
+  }
+  return [];
+}
