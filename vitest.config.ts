@@ -102,6 +102,8 @@ export default defineConfig({
             "apps/server/src/core/recompute/recompute-workouts.test.ts",
             // What one process tells and another one's clients hear.
             "apps/server/src/features/live-events/live-events.test.ts",
+            // What people add to a workout by one process while another one takes it away.
+            "apps/server/src/features/{comments/comments,reactions/reactions}.test.ts",
           ],
           globalSetup: ["apps/server/test/database-template.ts"],
           provide: { hasSeveralProcesses: true },

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { workOff } from "../../../test/job-worker.ts";
+import { listenTo } from "../../../test/live-client.ts";
 import { createTestApp, type TestApp, type TestUser } from "../../../test/test-app.ts";
 
 const isPublic = 19;
@@ -315,6 +316,30 @@ describe("comments", () => {
     expect([await offered("%"), await offered("_"), await offered("\\")]).toEqual([[], [], []]);
     await relate("blocks", "bea", "writer");
     expect(await offered("")).toEqual(["ann", "owner", "follo-wed"]);
+  });
+
+  it("[LIVE-1] [SOC-8] and likes are told at once to whoever looks, but not across a block", async () => {
+    const workoutKey = await newWorkout();
+    await relate("blocks", "cleo", "ann");
+    const addresses = await server.addresses();
+    const clients = await Promise.all(
+      [owner, bea, cleo].map((user, at) =>
+        listenTo(addresses[at % addresses.length] ?? "", user?.key ?? "", { workouts: [workoutKey] }),
+      ),
+    );
+    for (const client of clients) await expect.poll(() => client.heard).toEqual(["resync {}"]);
+    const key = await keyOf(add(workoutKey, ann, "x"));
+    await server.call("POST", `/workouts/reaction/${workoutKey}`, { key: ann?.key });
+    await server.call("POST", `/workouts/reaction/${workoutKey}`, { key: ann?.key });
+    await remove(key, ann);
+    await server.call("POST", `/workouts/reaction/${workoutKey}`, { key: bea?.key });
+    const about = JSON.stringify({ workoutKey });
+    const told = ["comments", "reactions", "comments", "reactions"].map((kind) => `${kind} ${about}`);
+    const heardBy = () =>
+      clients.map(({ heard }) => heard.filter((event) => !/^(?:notifications|resync)/.test(event)));
+    // What bea did comes last, and is all that cleo hears.
+    await expect.poll(heardBy).toEqual([told, told, told.slice(-1)]);
+    for (const client of clients) client.leave();
   });
 
   it("[API-56] race: written while the workout is deleted or made private, they go with it, stay hidden or are refused", async () => {

@@ -33,7 +33,8 @@ export interface NotificationRow {
 const againAfter = sql`interval '1 day'`;
 
 /**
- * Notes what some people are told of, but for those with a block between them and whoever did it.
+ * Notes what some people are told of, but for those with a block between them and whoever did it. Time has passed since: of somebody who is gone nobody is told, and
+ * nobody who is gone.
  *
  * @returns which of them are told of something new
  */
@@ -48,7 +49,8 @@ export async function insertNotifications(
     INSERT INTO notifications AS told (reader_id, id, kind, actor_id, subject_id, workout_owner_id, workout_id, created_at)
     SELECT readers.reader_id, readers.id, ${kind}, ${actorId}, ${subjectId}, ${workout?.ownerId ?? null}, ${workout?.id ?? null}, now()
     FROM unnest(${readers}::text[], ${ids}::text[]) readers (reader_id, id)
-    WHERE ${relation} NOT IN ('blocked', 'owner')
+    JOIN users ON users.id = readers.reader_id
+    WHERE ${relation} NOT IN ('blocked', 'owner') AND EXISTS (SELECT FROM users WHERE id = ${actorId})
     ON CONFLICT (reader_id, kind, actor_id, subject_id) DO UPDATE SET created_at = now(), read_at = NULL
       WHERE told.created_at < now() - ${againAfter}
     RETURNING reader_id AS "readerId", id`.execute(trx);

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startWorker } from "../../../test/job-worker.ts";
 import { listenTo } from "../../../test/live-client.ts";
 import { createTestApp, type TestApp, type TestUser } from "../../../test/test-app.ts";
+import { emit } from "../../platform/events/events.queries.ts";
 import type { JobRunner } from "../../platform/jobs/job-runner.ts";
 
 type Person = TestUser & { readonly id: string };
@@ -107,8 +108,6 @@ describe("notifications", () => {
     const workout = await enter(owner, everyone);
     const add = (person: Person, payload: string) =>
       server.call("POST", `/workouts/comment/${workout}`, { key: person.key, payload });
-    const remove = (person: Person, key: string) =>
-      server.call("DELETE", `/workouts/comment/${key}`, { key: person.key });
     const words = `Well done @${owner.username} and @${ben.username}, @${ben.username}!`;
     const { key } = (await add(ann, words)).json().payload;
     await add(owner, "Thanks");
@@ -119,13 +118,28 @@ describe("notifications", () => {
     await share(owner, [workout], nobody);
     expect([(await toldTo(owner)).length, await toldTo(ben)]).toEqual([1, []]);
     await share(owner, [workout], everyone);
-    await remove(ann, key);
+    await server.call("DELETE", `/workouts/comment/${key}`, { key: ann.key });
     expect([await listFor(owner), await toldTo(ben)]).toEqual([{ notifications: [], unread: 0 }, []]);
     await block(ben, ann);
     await add(ann, words);
     await expect.poll(() => toldTo(owner)).toHaveLength(1);
     await settled();
     expect(await toldTo(ben)).toEqual([]);
+  });
+
+  it("[NOTI-1] go on when somebody is gone who did something, or who was to be told of it", async () => {
+    const [owner, ann] = await newPeople();
+    const workoutId = await enter(owner, everyone);
+    const nobodyAnyMore = "0".repeat(24);
+    const told = { commentId: "1".repeat(24), workoutId, mentions: [nobodyAnyMore] };
+    await server.deps.db.transaction().execute(async (trx) => {
+      await emit(trx, "reaction.added", owner.id, { workoutId, userId: nobodyAnyMore });
+      await emit(trx, "comment.added", owner.id, { ...told, authorId: nobodyAnyMore });
+      await emit(trx, "comment.added", owner.id, { ...told, authorId: ann.id });
+    });
+    await like(ann, workoutId);
+    await expect.poll(() => toldTo(owner)).toEqual([["reaction", ann.username, workoutId]]);
+    await settled();
   });
 
   it("[NOTI-3] tell friends of a workout that is shared within three days, by the day alone, once", async () => {
