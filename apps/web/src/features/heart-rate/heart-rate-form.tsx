@@ -25,6 +25,21 @@ const typed = (values: FormData, name: string): number | null => {
   return typeof text === "string" && text !== "" ? Number(text) : null;
 };
 
+interface WholeNumberProps {
+  readonly label: string;
+  /** Under which the form knows it. */
+  readonly name: string;
+  readonly bounds: { readonly least: number; readonly most: number };
+  /** Null for none. */
+  readonly value: number | null;
+  readonly hint: string;
+}
+
+/** A number that is typed, or left out. */
+const WholeNumber = ({ bounds: { least, most }, value, ...field }: WholeNumberProps) => (
+  <Field {...field} type="number" inputMode="numeric" min={least} max={most} defaultValue={value ?? ""} />
+);
+
 /** The person's own maximum heart rate, or the year of birth to estimate it by; zones on open pages follow as soon as it is saved. */
 export const HeartRateForm = ({ onClose }: HeartRateFormProps) => {
   const { t } = useMessages();
@@ -54,28 +69,22 @@ export const HeartRateForm = ({ onClose }: HeartRateFormProps) => {
       }}
     >
       <div className={styles["fields"]}>
-        <Field
+        <WholeNumber
           label={t("settings.maximum")}
           name="maximum"
-          type="number"
-          inputMode="numeric"
-          min={maxHeartRateBounds.least}
-          max={maxHeartRateBounds.most}
-          defaultValue={data.maxHeartRate ?? ""}
+          bounds={maxHeartRateBounds}
+          value={data.maxHeartRate}
           hint={
             data.highest === undefined
               ? t("settings.maximumHint")
               : t("settings.maximumHighest", { value: data.highest })
           }
         />
-        <Field
+        <WholeNumber
           label={t("settings.birthYear")}
           name="birthYear"
-          type="number"
-          inputMode="numeric"
-          min={birthYearBounds.least}
-          max={thisYear}
-          defaultValue={data.birthYear ?? ""}
+          bounds={{ least: birthYearBounds.least, most: thisYear }}
+          value={data.birthYear}
           hint={t("settings.birthYearHint")}
         />
       </div>
