@@ -104,6 +104,7 @@ export default defineConfig({
             "apps/server/src/features/live-events/live-events.test.ts",
             // What people add to a workout by one process while another one takes it away.
             "apps/server/src/features/{comments/comments,reactions/reactions}.test.ts",
+            "apps/server/src/features/feed/{live-feed,redacted-feed}.test.ts",
           ],
           globalSetup: ["apps/server/test/database-template.ts"],
           provide: { hasSeveralProcesses: true },
