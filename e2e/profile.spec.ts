@@ -87,10 +87,10 @@ test("[PROF-1] [API-31] [API-39] a profile shows a stranger, a follower and its 
   await own.getByRole("button", { name: "Your account" }).click();
   await own.getByRole("menuitem", { name: "Profile" }).click();
   await expect(own.getByRole("link", { name: "With friends" })).toBeVisible();
-  await own.getByText("Everybody", { exact: true }).click();
+  await own.getByRole("radio", { name: "Everybody" }).check();
   await expect(own.getByText("This is what everybody sees who does not follow you.")).toBeVisible();
   await expect(own.getByText("With friends")).toBeHidden();
-  await own.getByText("A follower", { exact: true }).click();
+  await own.getByRole("radio", { name: "A follower" }).check();
   await expect(own.getByRole("link", { name: "With friends" })).toBeVisible();
 });
 

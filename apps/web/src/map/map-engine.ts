@@ -1,4 +1,5 @@
 /** All that draws with MapLibre. It is asked for here alone, so that its megabyte is one file, whoever needs it first. */
 export { GlMap } from "./maplibre/gl-map.tsx";
+export { LinesMap } from "./lines-map.tsx";
 export { mapPicture } from "./maplibre/map-picture.ts";
 export { PlacePicker } from "./place-picker.tsx";

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import type { SessionActor } from "../../platform/access/actor.ts";
-import { isListedSql, relationSql } from "../../platform/access/visibility-sql.ts";
+import { isListedSql, isUnblockedSql, relationSql } from "../../platform/access/visibility-sql.ts";
 import type { DatabaseOrTransaction } from "../../platform/db/database.ts";
 import { type WorkoutRow, workoutsWithOwner } from "../../core/workouts/workouts.queries.ts";
 import type { SearchedWord } from "./searched-words.ts";
@@ -23,15 +23,14 @@ function hasWordSql(userId: string, { beginnings }: SearchedWord): RawBuilder<bo
 const haveWordsSql = (userId: string, words: readonly SearchedWord[]): RawBuilder<boolean> =>
   sql<boolean>`(${sql.join([sql`true`, ...words.map((word) => hasWordSql(userId, word))], sql` AND `)})`;
 
-/** SQL for whether neither of the two has blocked the other. */
-const isThereSql = (actor: SessionActor, userId: string): RawBuilder<boolean> =>
-  sql<boolean>`${relationSql(actor, userId)} <> 'blocked'`;
-
-/** Those whom the actor follows or has asked, and then those who follow the actor, whose names have all of the words. */
+/**
+ * Those whom the actor follows or has asked, and then those who follow the actor, whose names have all of the words: first those who have them as they
+ * were typed.
+ */
 export async function findRelatedIds(
   db: DatabaseOrTransaction,
   actor: SessionActor,
-  words: readonly SearchedWord[],
+  { typed, meant }: { readonly typed: readonly SearchedWord[]; readonly meant: readonly SearchedWord[] },
   limit: number,
 ): Promise<readonly string[]> {
   const { rows } = await sql<{ id: string }>`
@@ -42,8 +41,10 @@ export async function findRelatedIds(
         UNION ALL SELECT follower_id, 3 FROM follows WHERE followee_id = ${actor.userId}) AS both_ways
       GROUP BY id) AS related
     JOIN users ON users.id = related.id
-    WHERE ${haveWordsSql("related.id", words)} AND ${isThereSql(actor, "related.id")}
-    ORDER BY related.place, users.real_name, users.username LIMIT ${limit}`.execute(db);
+    WHERE ${haveWordsSql("related.id", meant)} AND ${isUnblockedSql(actor, "related.id")}
+    ORDER BY ${haveWordsSql("related.id", typed)} DESC, related.place, users.real_name, users.username LIMIT ${limit}`.execute(
+    db,
+  );
   return rows.map(({ id }) => id);
 }
 
@@ -66,7 +67,7 @@ export async function findIdsByWords(
       SELECT name_words.user_id, name_words.word FROM name_words
       WHERE name_words.word >= meant.beginning AND name_words.word < meant.beginning || ${lastLetter}
         AND name_words.user_id <> ${actor.userId} AND ${haveWordsSql("name_words.user_id", others)}
-        AND ${isThereSql(actor, "name_words.user_id")}
+        AND ${isUnblockedSql(actor, "name_words.user_id")}
       ORDER BY name_words.word, name_words.user_id LIMIT ${limit}) AS found
     GROUP BY found.user_id ORDER BY word, id LIMIT ${limit}`.execute(db);
   return rows.map(({ id }) => id);

@@ -76,8 +76,7 @@ async function findIds(
   const alike = leadingFirst(typed.map(withOneError));
   if (!exact || !alike) return [];
   const steps = [
-    () => findRelatedIds(db, actor, exact, limit),
-    () => findRelatedIds(db, actor, alike, limit),
+    () => findRelatedIds(db, actor, { typed: exact, meant: alike }, limit),
     () => findIdsByWords(db, actor, exact, limit),
     () => findIdsByWords(db, actor, alike, limit),
   ];

@@ -10,7 +10,7 @@ import { Skeleton } from "../../ui/status/skeleton.tsx";
 import type { Eyes } from "./profile-queries.ts";
 
 const LinesMap = lazy(async () => ({
-  default: (await untilLoaded(() => import("../../map/lines-map.tsx"))).LinesMap,
+  default: (await untilLoaded(() => import("../../map/map-engine.ts"))).LinesMap,
 }));
 
 interface ProfileMapProps {
