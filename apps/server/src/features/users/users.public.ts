@@ -1,3 +1,3 @@
-export { findPerson, findViewed } from "./find-person.ts";
+export { findViewed } from "./find-person.ts";
 export { foundPersonView } from "./user.view.ts";
 export { findPeopleById } from "./users.queries.ts";
