@@ -86,6 +86,10 @@ function ownReads(recorder: Recorder, { owner, username, workouts }: Owner): Wor
     ask("listImports"),
     ask("listPrivacyZones"),
     ask("listFriendPhotos", "", "limit=100", "limit=3"),
+    ask("listFriendWorkouts", "", "limit=3"),
+    ask("listFeed", "", "limit=3", "limit=3&offset=3"),
+    ask("countNewInFeed"),
+    ...["gi", "aino", "a"].map((term) => () => recorder.ask(asker, "searchPeople", { params: { term } })),
     ask("listWorkouts", "", "sortonst=true", "limited=true&limit=5", "limit=10&offset=15"),
     ask("listWorkouts", `since=${middle}`, `until=${middle}`, `until=${middle}&limit=3`, "limit=-1"),
     ask("countWorkouts", ...[0, 1, 17, 19].map((flags) => `until=${middle}&sharingFlags=${flags}`)),
@@ -104,6 +108,7 @@ function readsByOne(recorder: Recorder, username: string, asker: Asker): Work[] 
   return [
     () => recorder.ask(asker, "getPerson", { params }),
     () => recorder.ask(asker, "getWorkoutStats", { params }),
+    () => recorder.ask(asker, "getProfileTile", { params: { ...params, z: "0", x: "0", y: "0" } }),
     ...["", "sortonst=true", "limit=4", "limit=4&offset=3"].map(
       (query) => () => recorder.ask(asker, "listSharedWorkouts", { params, query }),
     ),
