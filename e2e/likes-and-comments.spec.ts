@@ -97,7 +97,9 @@ test("[DASH-7] [WORK-12] [COMM-1] a comment appears at the other at once; two ar
   await expect(field(anns)).toHaveValue("");
   await expect(items(anns)).toContainText([`lines of @${owner.username} see https://example.org/a.`]);
   await expect(items(owners)).toContainText([ann.realName]);
-  const link = items(owners).getByRole("link");
+  const mention = items(owners).getByRole("link", { name: `@${owner.username}` });
+  await expect(mention).toHaveAttribute("href", `/view_profile/${owner.username}`);
+  const link = items(owners).getByRole("link", { name: "https:" });
   await expect(link).toHaveAttribute("href", "https://example.org/a");
   await expect(link).toHaveAttribute("rel", "nofollow ugc noopener noreferrer");
 

@@ -1,4 +1,5 @@
 import type { CommentView } from "@cairn/contracts/workouts/comments";
+import { Link } from "@tanstack/react-router";
 import { Trash2 } from "lucide-react";
 import { useEffect } from "react";
 import { useFormats } from "../../lib/format.ts";
@@ -47,9 +48,15 @@ export const CommentItem = ({ comment, workoutKey, accountKey }: CommentItemProp
         <Avatar username={username} name={realName} />
         <div className={styles["said"]}>
           <p className={styles["head"]}>
-            <b className={text["clip"]} dir="auto" title={username}>
+            <Link
+              to="/view_profile/$username"
+              params={{ username }}
+              className={classNames(styles["author"], text["clip"])}
+              dir="auto"
+              title={username}
+            >
               {realName}
-            </b>
+            </Link>
             <time dateTime={new Date(timestamp).toISOString()} title={new Date(timestamp).toLocaleString()}>
               {formats.relative(timestamp)}
             </time>

@@ -1,4 +1,5 @@
 import type { CommentView } from "@cairn/contracts/workouts/comments";
+import { Link } from "@tanstack/react-router";
 import { commentParts } from "./comment-parts.ts";
 import styles from "./comments.module.css";
 
@@ -22,9 +23,14 @@ export const CommentWords = ({ comment }: { readonly comment: Pick<CommentView, 
         }
         if (part.kind === "mention") {
           return (
-            <b key={key} className={styles["mention"]}>
+            <Link
+              key={key}
+              to="/view_profile/$username"
+              params={{ username: part.username }}
+              className={styles["mention"]}
+            >
               {part.text}
-            </b>
+            </Link>
           );
         }
         return <span key={key}>{part.text}</span>;
