@@ -4,6 +4,7 @@ import { useFormats } from "../../lib/format.ts";
 import { useLiveWorkout } from "../../lib/live/watched-workouts.ts";
 import { useSportNames } from "../../lib/sport-names.ts";
 import { Avatar } from "../../ui/avatar.tsx";
+import { classNames } from "../../ui/class-names.ts";
 import text from "../../ui/text.module.css";
 import { SportBadge } from "../../ui/workout/sport-icon.tsx";
 import { CardNumbers } from "./card-numbers.tsx";
@@ -33,9 +34,14 @@ export const WorkoutCard = ({ workout, children }: WorkoutCardProps) => {
         <div className={styles["head"]}>
           <Avatar username={username} name={fullname} />
           <div className={styles["who"]}>
-            <b className={text["clip"]} dir="auto">
+            <Link
+              to="/view_profile/$username"
+              params={{ username }}
+              className={classNames(styles["name"], text["clip"])}
+              dir="auto"
+            >
               {fullname}
-            </b>
+            </Link>
             <p className={styles["when"]}>
               <time
                 dateTime={new Date(startTime).toISOString()}
