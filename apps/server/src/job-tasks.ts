@@ -23,7 +23,7 @@ export function buildTasks(deps: Deps): readonly JobTask[] {
     tellEvents(deps, eventSubscribers),
     sweepCallCounts(deps),
     sweepNotifications(deps),
-    deleteCommentLater(deps) as JobTask,
+    deleteCommentLater(deps),
     ...mailTasks(deps),
   ];
 }

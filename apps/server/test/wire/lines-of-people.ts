@@ -56,6 +56,43 @@ export const linesOfPeople: readonly WireLine[] = [
     payload: [{ connection: exactly("STRANGER"), user: foundPerson, workout: "null" }],
   },
   {
+    line: "1.15",
+    says: "whom one follows, and by whom one is followed",
+    call: "GET /user/follow",
+    payload: {
+      followings: [
+        {
+          username: exactly("friend"),
+          status: exactly("FOLLOWING"),
+          realName: "words",
+          profileDescription: "null",
+          profileImageUrl: "null",
+          coverImageUrl: "null",
+        },
+      ],
+      followers: "empty list",
+      blocked: "list",
+      blockedBy: "empty list",
+    },
+  },
+  {
+    line: "8",
+    says: "somebody is blocked",
+    call: "POST /user/block/passer-by",
+    payload: { username: exactly("passer-by"), blocked: exactly(true) },
+    afterwards: {
+      call: "GET /user/blocks",
+      payload: [{ username: exactly("passer-by"), realName: "words" }],
+    },
+  },
+  {
+    line: "8",
+    says: "a block is taken back",
+    call: "DELETE /user/block/passer-by",
+    payload: { username: exactly("passer-by"), blocked: exactly(false) },
+    afterwards: { call: "GET /user/blocks", payload: "empty list" },
+  },
+  {
     line: "8",
     says: "signing up answers as a login",
     call: "POST /user",

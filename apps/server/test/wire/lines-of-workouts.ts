@@ -256,6 +256,18 @@ export const linesOfWorkouts: readonly WireLine[] = [
   },
   {
     line: "1.14",
+    says: "the feed, flat and with real names, by an address with a slash at its end",
+    call: "GET /user/feed/combined/?limit=1000",
+    payload: [{ ...workout, feedType: exactly("WORKOUT"), username: exactly("friend"), fullname: "words" }],
+  },
+  {
+    line: "1.14",
+    says: "the latest workouts of friends",
+    call: "GET /workouts/friends/latest?wu=true&limit=10&offset=0",
+    payload: [{ ...workout, username: exactly("friend") }],
+  },
+  {
+    line: "1.14",
     says: "workouts on the same route",
     call: "GET /workouts/similarRoutes/{public}",
     payload: "list",

@@ -7,7 +7,7 @@ import { createTestApp, type TestApp, type TestUser } from "../test-app.ts";
 import { gpx10, plannedGpx } from "./wire-files.ts";
 import type { Ask, Part } from "./wire-line.ts";
 
-/** What the calls are about: somebody with a public workout, a private one with a heart rate, one typed in, a photo and a route. */
+/** What the calls are about: somebody with a public workout, a private one with a heart rate, one typed in, a photo and a route, who follows somebody with a workout. */
 export interface WireWorld {
   /** Sends a request as it is written in a line; `more` are further names in braces. */
   send(ask: Ask, more?: Readonly<Record<string, string>>): Promise<TestAnswer>;
@@ -24,7 +24,8 @@ const contentType = `multipart/form-data; boundary=${boundary}`;
 export async function createWireWorld(): Promise<WireWorld> {
   const server = await createTestApp({ humanCheck: "off", publicUrl: "https://cairn.example" });
   const user = await server.signUp(wireUser);
-  await server.signUp("neighbour");
+  for (const name of ["neighbour", "passer-by"]) await server.signUp(name);
+  await followFriend(server, user);
   const names: Readonly<Record<string, string>> = {
     user: wireUser,
     password: user.password,
@@ -95,6 +96,22 @@ async function fill(server: TestApp, user: TestUser): Promise<Record<string, str
     photo: photo.json().payload.key,
     route: route.json().payload.id,
   };
+}
+
+/** Somebody whom the person of the lines follows, with a workout for their followers. */
+async function followFriend(server: TestApp, user: TestUser): Promise<void> {
+  const friend = await server.signUp("friend");
+  const workoutKey = await upload(
+    server,
+    friend,
+    writeFit(generateRecording("ride", createRandom("friend"))),
+  );
+  await server.call("POST", "/workouts/header", {
+    key: friend.key,
+    payload: [{ workoutKey, activityId: 2, sharingFlags: 17 }],
+  });
+  await server.call("POST", "/user/follow/friend", { key: user.key });
+  await server.call("PUT", `/user/follow/accept/${wireUser}`, { key: friend.key, payload: {} });
 }
 
 const upload = async (server: TestApp, user: TestUser, bytes: string | Uint8Array): Promise<string> =>
