@@ -1,4 +1,5 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
 import { failureText } from "../../lib/api/error-text.ts";
 import { useMessages } from "../../lib/i18n/messages.ts";
 import { Avatar } from "../../ui/avatar.tsx";
@@ -46,14 +47,16 @@ export const LikersList = ({ workoutKey, count }: LikersListProps) => {
             </li>
           ))}
         {people.map(({ username, realName }) => (
-          <li key={username} className={styles["person"]}>
-            <Avatar username={username} name={realName} />
-            <span className={styles["names"]}>
-              <b className={text["clip"]} dir="auto">
-                {realName}
-              </b>
-              <span className={classNames(text["quiet"], text["clip"])}>{username}</span>
-            </span>
+          <li key={username}>
+            <Link to="/view_profile/$username" params={{ username }} className={styles["person"]}>
+              <Avatar username={username} name={realName} />
+              <span className={styles["names"]}>
+                <b className={text["clip"]} dir="auto">
+                  {realName}
+                </b>
+                <span className={classNames(text["quiet"], text["clip"])}>{username}</span>
+              </span>
+            </Link>
           </li>
         ))}
       </ul>

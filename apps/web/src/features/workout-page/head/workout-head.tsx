@@ -1,5 +1,6 @@
 import type { CombinedWorkoutView } from "@cairn/contracts/workouts/workout-view";
 import { activityById } from "@cairn/domain/sports/activities";
+import { Link } from "@tanstack/react-router";
 import { Watch } from "lucide-react";
 import { useMessages } from "../../../lib/i18n/messages.ts";
 import { Avatar } from "../../../ui/avatar.tsx";
@@ -26,7 +27,14 @@ export const WorkoutHead = ({ workout }: { readonly workout: CombinedWorkoutView
       <div className={styles["owner"]}>
         <Avatar username={workout.username} name={workout.fullname} size={44} />
         <div className={styles["who"]}>
-          <b dir="auto">{workout.fullname}</b>
+          <Link
+            to="/view_profile/$username"
+            params={{ username: workout.username }}
+            className={styles["name"]}
+            dir="auto"
+          >
+            {workout.fullname}
+          </Link>
           <time dateTime={new Date(workout.startTime).toISOString()}>{placeTime(workout, locale)}</time>
         </div>
         <div className={styles["tools"]}>
