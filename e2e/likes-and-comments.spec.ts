@@ -103,8 +103,10 @@ test("[DASH-7] [WORK-12] [COMM-1] a comment appears at the other at once; two ar
   await expect(link).toHaveAttribute("href", "https://example.org/a");
   await expect(link).toHaveAttribute("rel", "nofollow ugc noopener noreferrer");
 
+  const added = owners.waitForResponse(/\/workouts\/comment\//);
   await field(owners).fill("Thanks");
   await owners.keyboard.press("Enter");
+  await added;
   await callAs(cairn.url, ann, "POST", `/workouts/comment/${workout.key}`, "<b>Third</b>");
   await expect(items(owners)).toContainText(["Two", "Thanks", "<b>Third</b>"]);
   await expect(owners.getByRole("button", { name: "3 comments" })).toBeVisible();

@@ -37,16 +37,18 @@ test("[NAV-9] a menu is walked through by keys, and Tab leaves it for what follo
   await page.goto("/diary/workout-list");
   const account = page.getByRole("button", { name: "Your account" });
   const item = (name: string) => page.getByRole("menuitem", { name });
+  // The own profile is the first item, as soon as it is known whose it is.
+  await expect(account.locator("[data-initials]")).toHaveAttribute("data-initials", "TW");
   await tabTo(page, account);
 
   await test.step("arrows open it at either end and go round", async () => {
     await page.keyboard.press("ArrowDown");
-    await expect(item("Settings")).toBeFocused();
+    await expect(item("Profile")).toBeFocused();
     await expect(account).toHaveAttribute("aria-expanded", "true");
     await page.keyboard.press("ArrowUp");
     await expect(item("Log out")).toBeFocused();
     await page.keyboard.press("ArrowDown");
-    await expect(item("Settings")).toBeFocused();
+    await expect(item("Profile")).toBeFocused();
     await page.keyboard.press("Escape");
     await expect(account).toBeFocused();
     await expect(account).toHaveAttribute("aria-expanded", "false");
@@ -56,7 +58,7 @@ test("[NAV-9] a menu is walked through by keys, and Tab leaves it for what follo
 
   await test.step("Home, End and letters", async () => {
     await page.keyboard.press("Home");
-    await expect(item("Settings")).toBeFocused();
+    await expect(item("Profile")).toBeFocused();
     await page.keyboard.press("End");
     await expect(item("Log out")).toBeFocused();
     await page.keyboard.press("k");
@@ -70,10 +72,10 @@ test("[NAV-9] a menu is walked through by keys, and Tab leaves it for what follo
   await test.step("Tab and Shift+Tab close it and go on from its button", async () => {
     await page.keyboard.press("Shift+Tab");
     await expect(menu(page)).toHaveCount(0);
-    await expect(page.getByRole("button", { name: "Add workout" })).toBeFocused();
+    await expect(page.getByRole("link", { name: "Notifications" })).toBeFocused();
     await page.keyboard.press("Tab");
     await page.keyboard.press("Enter");
-    await expect(item("Settings")).toBeFocused();
+    await expect(item("Profile")).toBeFocused();
     await page.keyboard.press("Tab");
     await expect(menu(page)).toHaveCount(0);
     await expect(account).not.toBeFocused();
@@ -82,12 +84,12 @@ test("[NAV-9] a menu is walked through by keys, and Tab leaves it for what follo
 
   await test.step("the button closes what it opened, and space presses a link", async () => {
     await account.click();
-    await expect(item("Settings")).toBeFocused();
+    await expect(item("Profile")).toBeFocused();
     await account.click();
     await expect(menu(page)).toHaveCount(0);
     await account.click();
     await page.keyboard.press("Space");
-    await expect(page).toHaveURL(/\/profile\/edit$/);
+    await expect(page).toHaveURL(/\/view_profile\/walker-\w+$/);
     await expect(menu(page)).toHaveCount(0);
   });
 });
