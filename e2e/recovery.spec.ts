@@ -21,7 +21,7 @@ const atRest = async (page: Page) => {
   );
 };
 
-const heading = (page: Page, name: string) => page.getByRole("heading", { name, level: 1 });
+const heading = (page: Page, name: string) => page.getByRole("heading", { name, level: 1, exact: true });
 const exactGraphs = (page: Page) =>
   expect(page.getByRole("article")).toHaveAttribute("data-points", /^\d{4,}$/);
 

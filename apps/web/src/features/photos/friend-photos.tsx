@@ -1,11 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
-import { Link } from "@tanstack/react-router";
 import { requestOrThrow } from "../../lib/api/api-client.ts";
 import { useMessages } from "../../lib/i18n/messages.ts";
-import { openPhoto } from "../../lib/photos/photo-request.ts";
-import { sourceSet } from "../../lib/photos/photo-sources.ts";
 import { keyedQuery } from "../../lib/query/keyed-query.ts";
 import { queryKeys } from "../../lib/query/query-keys.ts";
+import { PhotoLink } from "../../ui/workout/photo-link.tsx";
 import styles from "./friend-photos.module.css";
 
 /** Photos in the strip (part 1 of the behaviour, section 9). */
@@ -27,26 +25,12 @@ export const FriendPhotos = () => {
       <ul className={styles["strip"]}>
         {photos.map((photo) => (
           <li key={photo.key} className={styles["item"]}>
-            <Link
-              to="/workout/$username/$workoutKey/{-$more}"
-              params={{ username: photo.username, workoutKey: photo.workoutKey }}
+            <PhotoLink
+              photo={photo}
+              label={t("dashboard.photoBy", { username: photo.username })}
+              sizes="104px"
               className={styles["photo"]}
-              aria-label={t("dashboard.photoBy", { username: photo.username })}
-              onClick={() => {
-                openPhoto(photo.key);
-              }}
-            >
-              <img
-                src={photo.sources.at(-1)?.url ?? photo.url}
-                srcSet={sourceSet(photo)}
-                sizes="104px"
-                alt=""
-                loading="lazy"
-                decoding="async"
-                width={photo.width}
-                height={photo.height}
-              />
-            </Link>
+            />
           </li>
         ))}
       </ul>

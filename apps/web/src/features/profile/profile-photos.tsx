@@ -1,11 +1,9 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { useMessages } from "../../lib/i18n/messages.ts";
-import { openPhoto } from "../../lib/photos/photo-request.ts";
-import { sourceSet } from "../../lib/photos/photo-sources.ts";
 import { classNames } from "../../ui/class-names.ts";
 import { Button } from "../../ui/form/button.tsx";
+import { PhotoLink } from "../../ui/workout/photo-link.tsx";
 import { type Eyes, profilePhotosQuery } from "./profile-queries.ts";
 import styles from "./profile-photos.module.css";
 
@@ -31,26 +29,11 @@ export const ProfilePhotos = ({ username, eyes }: ProfilePhotosProps) => {
       <ul className={classNames(styles["grid"], !isWhole && styles["row"])}>
         {shown.map((photo, index) => (
           <li key={photo.key}>
-            <Link
-              to="/workout/$username/$workoutKey/{-$more}"
-              params={{ username: photo.username, workoutKey: photo.workoutKey }}
-              className={styles["photo"]}
-              aria-label={t("profile.photo", { number: index + 1 })}
-              onClick={() => {
-                openPhoto(photo.key);
-              }}
-            >
-              <img
-                src={photo.sources.at(-1)?.url ?? photo.url}
-                srcSet={sourceSet(photo)}
-                sizes="(max-width: 959px) 25vw, 160px"
-                alt=""
-                loading="lazy"
-                decoding="async"
-                width={photo.width}
-                height={photo.height}
-              />
-            </Link>
+            <PhotoLink
+              photo={photo}
+              label={t("profile.photo", { number: index + 1 })}
+              sizes="(max-width: 959px) 25vw, 160px"
+            />
           </li>
         ))}
       </ul>

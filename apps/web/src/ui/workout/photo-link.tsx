@@ -1,0 +1,39 @@
+import type { PhotoView } from "@cairn/contracts/photos";
+import { Link } from "@tanstack/react-router";
+import { openPhoto } from "../../lib/photos/photo-request.ts";
+import { sourceSet } from "../../lib/photos/photo-sources.ts";
+import { classNames } from "../class-names.ts";
+import styles from "./photo-link.module.css";
+
+interface PhotoLinkProps {
+  readonly photo: PhotoView;
+  /** What is read instead of the picture. */
+  readonly label: string;
+  /** How wide it is drawn, as `sizes` of an image says it. */
+  readonly sizes: string;
+  readonly className?: string | undefined;
+}
+
+/** A square photo that opens on the page of its workout. */
+export const PhotoLink = ({ photo, label, sizes, className }: PhotoLinkProps) => (
+  <Link
+    to="/workout/$username/$workoutKey/{-$more}"
+    params={{ username: photo.username, workoutKey: photo.workoutKey }}
+    className={classNames(styles["photo"], className)}
+    aria-label={label}
+    onClick={() => {
+      openPhoto(photo.key);
+    }}
+  >
+    <img
+      src={photo.sources.at(-1)?.url ?? photo.url}
+      srcSet={sourceSet(photo)}
+      sizes={sizes}
+      alt=""
+      loading="lazy"
+      decoding="async"
+      width={photo.width}
+      height={photo.height}
+    />
+  </Link>
+);
