@@ -8,7 +8,8 @@ const [ours, another] = ["64a0b1c2d3e4f5a6b7c8d9e0", "64a0b1c2d3e4f5a6b7c8d9e1"]
 /** Everything that a person may have looked at before. */
 const seen = {
   account: queryKeys.ownAccount,
-  diary: queryKeys.workoutList,
+  diary: queryKeys.diary,
+  "workout list": queryKeys.workoutList,
   "own feed": queryKeys.ownFeed,
   "days of the graph": queryKeys.dayWindow(20_779),
   "places for a zone": queryKeys.latestTracks,
@@ -60,16 +61,16 @@ const clientThatKnows = (): QueryClient => {
 const outdatedIn = (client: QueryClient): Seen[] =>
   names.filter((name) => client.getQueryState(seen[name])?.isInvalidated);
 
-const lists: readonly Seen[] = ["diary", "own feed", "days of the graph", "places for a zone"];
+const lists: readonly Seen[] = ["workout list", "own feed", "days of the graph", "places for a zone"];
 const pages: readonly Seen[] = ["page", "shared page", "page of another"];
 const profile: readonly Seen[] = ["person", "totals of a person", "workouts of a person"];
 const around: readonly Seen[] = ["neighbours", "ranks", "neighbours of another", "ranks of another"];
 
 describe("what is asked for again", () => {
   it.each<[Change, readonly Seen[]]>([
-    ["workouts", [...lists, ...pages, ...around, ...profile, "storage", "heart"]],
-    ["sharing", [...lists, ...profile]],
-    ["numbers", [...lists, ...around, ...profile]],
+    ["workouts", ["diary", ...lists, ...pages, ...around, ...profile, "storage", "heart"]],
+    ["sharing", ["diary", ...lists, ...profile]],
+    ["numbers", ["diary", ...lists, ...around, ...profile]],
     ["photos", [...pages, ...lists, "photos of a card", ...profile, "storage"]],
     ["imports", ["imports"]],
     ["notifications", ["notifications", "unread notifications"]],

@@ -39,6 +39,7 @@ type KeyStart = NonNullable<QueryFilters["queryKey"]>;
 const outdated: Readonly<Record<Change, readonly KeyStart[]>> = {
   // Recordings stay: their columns never change.
   workouts: [
+    ["diary"],
     ["own-workouts"],
     ["workout"],
     ["neighbours"],
@@ -49,8 +50,8 @@ const outdated: Readonly<Record<Change, readonly KeyStart[]>> = {
     ["own-heart-rate"],
   ],
   // The page itself shows a change of its sharing before the server has answered.
-  sharing: [["own-workouts"], ["profile"]],
-  numbers: [["own-workouts"], ["neighbours"], ["similar-workouts"], ["profile"]],
+  sharing: [["diary"], ["own-workouts"], ["profile"]],
+  numbers: [["diary"], ["own-workouts"], ["neighbours"], ["similar-workouts"], ["profile"]],
   // Lists say only how many photos there are.
   photos: [["workout"], ["workout-photos"], ["own-workouts"], ["profile"], ["own-storage"]],
   notifications: [["notifications"]],

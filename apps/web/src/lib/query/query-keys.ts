@@ -4,11 +4,13 @@ import type { SeenAs } from "@cairn/contracts/people/seen-as";
 import type { WorkoutView } from "@cairn/contracts/workouts/workout-view";
 import type { DataTag, InfiniteData } from "@tanstack/react-query";
 import type { DecodedTrack } from "../track/decoded-track.ts";
+import type { Diary } from "../diary/diary.ts";
 import type { TrackLine } from "../track/track-series.ts";
 
 /** Every key that this client keeps answers under; the first part names what they are about. */
 type KnownKey =
   | readonly ["own-account"]
+  | readonly ["diary"]
   | readonly ["own-workouts", "list" | "feed" | "tracks"]
   | readonly ["own-workouts", "days", number]
   | readonly ["workout", string, "combined" | "as-others"]
@@ -75,6 +77,8 @@ const key =
 /** All query keys, each with the type of what its query answers. What begins with the same word goes stale together (`changes.ts`). */
 export const queryKeys = {
   ownAccount: key<Payload<"getUser">>()("own-account"),
+  /** All own workouts, with the numbers of the diary. */
+  diary: key<Diary>()("diary"),
   /** Own workouts page by page, newest first. */
   workoutList: key<InfiniteData<Payload<"listWorkouts">, number>>()("own-workouts", "list"),
   /** Own workouts as a feed, page by page. */

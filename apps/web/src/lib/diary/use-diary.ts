@@ -1,0 +1,21 @@
+import { useQuery } from "@tanstack/react-query";
+import type { Diary } from "./diary.ts";
+import { diaryQuery } from "./diary-query.ts";
+
+const nothing: Diary = { workouts: [], isComplete: false, progress: undefined };
+
+interface UsedDiary extends Diary {
+  /** Why the diary will not come without another try; null while it may come by itself. */
+  readonly failure: Error | null;
+  /** For `Awaited`, which stands in the diary's place until `isComplete`, and for another try. */
+  readonly query: Pick<
+    ReturnType<typeof useQuery>,
+    "fetchStatus" | "failureCount" | "failureReason" | "isRefetching" | "refetch"
+  >;
+}
+
+/** All own workouts (DIARY-1), kept as they are on the server while a component uses them. */
+export const useDiary = (): UsedDiary => {
+  const query = useQuery(diaryQuery);
+  return { ...(query.data ?? nothing), failure: query.data ? null : query.error, query };
+};

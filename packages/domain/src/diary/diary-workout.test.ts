@@ -1,0 +1,24 @@
+import { describe, expect, it } from "vitest";
+import { dayOfWorkout } from "./diary-workout.ts";
+
+/** Days since 1970-01-01 of a date. */
+const day = (date: string): number => Date.parse(`${date}T00:00Z`) / 86_400_000;
+
+describe("the day of a workout", () => {
+  it.each([
+    // Begun before midnight, ended after it.
+    ["Helsinki", "2025-06-30T23:30+03:00", 180, "2025-06-30"],
+    // In the hour that summer time leaves out, and in the one that comes twice.
+    ["Helsinki", "2025-03-30T04:10+03:00", 180, "2025-03-30"],
+    ["Helsinki", "2025-10-26T00:15+03:00", 180, "2025-10-26"],
+    ["New York", "2025-12-31T23:59:59-05:00", -300, "2025-12-31"],
+    ["New York", "2025-11-02T00:30-04:00", -240, "2025-11-02"],
+    ["Kathmandu", "2026-01-01T00:00+05:45", 345, "2026-01-01"],
+    ["Kathmandu", "2025-12-31T23:59:59+05:45", 345, "2025-12-31"],
+    ["Auckland", "2025-09-28T00:05+12:00", 720, "2025-09-28"],
+    ["Auckland", "2026-01-01T06:00+13:00", 780, "2026-01-01"],
+    ["before 1970", "1969-12-31T23:00+02:00", 120, "1969-12-31"],
+  ])("in %s at %s is the one by the clock of the place", (_place, start, timeOffsetInMinutes, date) => {
+    expect(dayOfWorkout({ startTime: Date.parse(start), timeOffsetInMinutes })).toBe(day(date));
+  });
+});
