@@ -562,6 +562,25 @@ CREATE UNIQUE INDEX users_email ON public.users USING btree (email) WHERE logs_i
 CREATE UNIQUE INDEX users_username ON public.users USING btree (username);
 
 -- distributed by owner_id
+CREATE TABLE workout_efforts (
+  owner_id text NOT NULL,
+  workout_id text NOT NULL,
+  distance double precision,
+  durations double precision[] NOT NULL,
+  duration_starts double precision[] NOT NULL,
+  speeds double precision[] NOT NULL,
+  speed_starts double precision[] NOT NULL,
+  powers double precision[] NOT NULL,
+  power_starts double precision[] NOT NULL,
+  doubts text[] NOT NULL,
+  CONSTRAINT workout_efforts_pkey PRIMARY KEY (owner_id, workout_id),
+  CONSTRAINT workout_efforts_owner_id_workout_id_fkey FOREIGN KEY (owner_id, workout_id) REFERENCES workouts(owner_id, id) ON DELETE CASCADE,
+  CONSTRAINT workout_efforts_check CHECK ((cardinality(durations) = cardinality(duration_starts))),
+  CONSTRAINT workout_efforts_check1 CHECK ((cardinality(speeds) = cardinality(speed_starts))),
+  CONSTRAINT workout_efforts_check2 CHECK ((cardinality(powers) = cardinality(power_starts)))
+);
+
+-- distributed by owner_id
 CREATE TABLE workouts (
   owner_id text NOT NULL,
   id text NOT NULL,

@@ -78,6 +78,7 @@ function ownReads(recorder: Recorder, { owner, username, workouts }: Owner): Wor
     ask("getUser"),
     ask("getStorage"),
     ask("getHeartRate"),
+    ask("getPersonalBests", "", "activityId=1", "activityId=2", "activityId=21"),
     ask("getSettings"),
     ask("listNotifications", "", "limit=0", "limit=2", "before=none"),
     ask("listenToEvents", "wait=false"),

@@ -8,6 +8,7 @@ import { registerNotificationEndpoints } from "./features/notifications/notifica
 import { registerUnsubscribeEndpoints } from "./features/notification-mails/unsubscribe.endpoints.ts";
 import { registerSettingsEndpoints } from "./features/settings/settings.endpoints.ts";
 import { registerProfileMapEndpoints } from "./features/profile-map/profile-map.endpoints.ts";
+import { registerPersonalBestEndpoints } from "./features/personal-bests/personal-bests.endpoints.ts";
 import { registerPhotoEndpoints } from "./features/photos/photos.endpoints.ts";
 import { registerPictureEndpoints } from "./features/photos/picture.endpoints.ts";
 import { registerFeedEndpoints } from "./features/feed/feed.endpoints.ts";
@@ -58,6 +59,7 @@ export async function buildApp(deps: Deps, jobs?: Jobs): Promise<FastifyInstance
   registerMapStyleEndpoints(app, deps);
   registerGeocodingEndpoints(app, deps);
   registerHeartRateEndpoints(app, deps);
+  registerPersonalBestEndpoints(app, deps);
   registerPrivacyZoneEndpoints(app, deps);
   registerLiveEventEndpoints(app, deps);
   registerNotificationEndpoints(app, deps);

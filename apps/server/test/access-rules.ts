@@ -44,6 +44,7 @@ export const rules: Readonly<Record<CallName, Rule>> = {
   getStorage: "own",
   getHeartRate: "own",
   saveHeartRate: "own",
+  getPersonalBests: "own",
   getUser: "own",
   getPerson: "person",
   searchPeople: "own",

@@ -27,6 +27,7 @@ export const probes: Readonly<Record<CallName, Ask | string>> = {
   getStorage: ofCaller,
   getHeartRate: ofCaller,
   saveHeartRate: ofCaller,
+  getPersonalBests: ofCaller,
   getUser: ofCaller,
   getPerson: ask,
   listFollows: ofCaller,

@@ -25,6 +25,7 @@ import * as subscriptions from "./accounts/subscriptions.ts";
 import * as comments from "./workouts/comments.ts";
 import * as reactions from "./workouts/reactions.ts";
 import * as users from "./accounts/users.ts";
+import * as personalBests from "./workouts/personal-bests.ts";
 import * as workoutEntry from "./workouts/workout-entry.ts";
 import * as workoutExports from "./workouts/workout-exports.ts";
 import * as workoutImports from "./imports/workout-imports.ts";
@@ -51,6 +52,7 @@ export const api = {
   getStorage: storage.getStorage,
   getHeartRate: heartRate.getHeartRate,
   saveHeartRate: heartRate.saveHeartRate,
+  getPersonalBests: personalBests.getPersonalBests,
   getPerson: users.getPerson,
   listFollows: follows.listFollows,
   followPerson: follows.followPerson,

@@ -3,6 +3,7 @@ import type { DatabaseOrTransaction } from "../../platform/db/database.ts";
 import { newId } from "../../platform/db/new-id.ts";
 import { derivedColumns, derivedRecordingColumns, saveRoute } from "../derived/derived-rows.queries.ts";
 import { columnsOf } from "../derived/pack-columns.ts";
+import { saveEfforts } from "../derived/workout-efforts.queries.ts";
 import { splitAnalysis } from "../derived/split-analysis.ts";
 import type { ImportedRecording } from "../originals/decode-file.worker.ts";
 import { insertUpload, type WorkoutOfOriginal } from "../originals/uploads.queries.ts";
@@ -48,6 +49,7 @@ export async function insertImported(
     .values(recordingRow(imported, ownerId, id, now))
     .execute();
   await saveRoute(trx, { ownerId, id }, imported.route);
+  await saveEfforts(trx, { ownerId, id }, imported.analysis, imported.activityId);
   await insertUpload(trx, uploadRow(imported, source, id));
   return id;
 }

@@ -11,6 +11,7 @@ import { derivedColumns, derivedRecordingColumns, saveRoute } from "../derived/d
 import { decodeOriginal } from "../originals/decode-original.ts";
 import type { ImportedRecording } from "../originals/decode-file.worker.ts";
 import { columnsOf } from "../derived/pack-columns.ts";
+import { saveEfforts } from "../derived/workout-efforts.queries.ts";
 import type { Recomputed, RecomputeInput } from "./recompute-recording.worker.ts";
 import { splitAnalysis } from "../derived/split-analysis.ts";
 
@@ -62,6 +63,7 @@ export async function rederiveWorkout(deps: RederiveDeps, key: WorkoutKey): Prom
       updated_at: deps.now(),
     });
     await saveRoute(trx, key, derived.route);
+    await saveEfforts(trx, key, derived.analysis, before.activity_id);
     await forgetRedactions(trx, key.ownerId, [key.id]);
     await updateRecording(trx, key, {
       ...derivedRecordingColumns(derived),

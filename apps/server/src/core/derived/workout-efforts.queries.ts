@@ -1,0 +1,60 @@
+import type { WorkoutAnalysis } from "@cairn/domain/analysis/workout-analysis";
+import { bestDistances, bestTimes } from "@cairn/domain/efforts/best-efforts";
+import { doubtsOf } from "@cairn/domain/efforts/effort-doubts";
+import { recordSportOf } from "@cairn/domain/efforts/record-sports";
+import type { Insertable } from "kysely";
+import type { DatabaseOrTransaction } from "../../platform/db/database.ts";
+import type { WorkoutKey } from "../workouts/workout-key.ts";
+import type { WorkoutEffortsTable } from "./workout-efforts.table.ts";
+
+/** Replaces the best efforts of a workout, from the analysis that is written in the same transaction. */
+export async function saveEfforts(
+  trx: DatabaseOrTransaction,
+  { ownerId, id }: WorkoutKey,
+  analysis: WorkoutAnalysis,
+  activityId: number,
+): Promise<void> {
+  await trx
+    .deleteFrom("workout_efforts")
+    .where("owner_id", "=", ownerId)
+    .where("workout_id", "=", id)
+    .execute();
+  if (recordSportOf(activityId) === undefined) return;
+  const efforts = effortColumns(analysis, activityId);
+  await trx
+    .insertInto("workout_efforts")
+    .values({ owner_id: ownerId, workout_id: id, ...efforts })
+    .execute();
+}
+
+function effortColumns(
+  analysis: WorkoutAnalysis,
+  activityId: number,
+): Omit<Insertable<WorkoutEffortsTable>, "owner_id" | "workout_id"> {
+  const { bestEfforts = [], bestSpeeds = [], bestPowers = [] } = analysis;
+  const doubts = doubtsOf(analysis, activityId);
+  const [isTooFast, isTooStrong] = [doubts.includes("tooFast"), doubts.includes("tooStrong")];
+  const efforts = isTooFast ? [] : inOrder(bestDistances, bestEfforts, ({ distance }) => distance);
+  const speeds = isTooFast ? [] : inOrder(bestTimes, bestSpeeds, ({ duration }) => duration);
+  const powers = isTooStrong ? [] : inOrder(bestTimes, bestPowers, ({ duration }) => duration);
+  return {
+    distance: analysis.distance ?? null,
+    durations: efforts.map(({ duration }) => duration),
+    duration_starts: efforts.map(({ startTime }) => startTime),
+    speeds: speeds.map(({ value }) => value),
+    speed_starts: speeds.map(({ startTime }) => startTime),
+    powers: powers.map(({ value }) => value),
+    power_starts: powers.map(({ startTime }) => startTime),
+    doubts: [...doubts],
+  };
+}
+
+/** The efforts of the first sizes; a size that is missing ends the list, so that each place says which size it is. */
+function inOrder<Effort>(
+  sizes: readonly number[],
+  efforts: readonly Effort[],
+  sizeOf: (effort: Effort) => number,
+): readonly Effort[] {
+  const end = efforts.findIndex((effort, place) => sizeOf(effort) !== sizes[place]);
+  return end < 0 ? efforts : efforts.slice(0, end);
+}

@@ -1,0 +1,26 @@
+import type { EffortDoubt } from "@cairn/domain/efforts/effort-doubts";
+
+/** Best efforts of each workout in a sport with personal bests, spread by owner. Lists end where the recording is too short. */
+export interface WorkoutEffortsTable {
+  owner_id: string;
+  workout_id: string;
+  /** Metres along the points. */
+  distance: number | null;
+  /** Seconds over each of `bestDistances`, and seconds since the first point at which each began. */
+  durations: number[];
+  duration_starts: number[];
+  /** Metres a second over each of `bestTimes`. */
+  speeds: number[];
+  speed_starts: number[];
+  /** Watts over each of `bestTimes`. */
+  powers: number[];
+  power_starts: number[];
+  /** What speaks against the efforts; those are then left out. */
+  doubts: EffortDoubt[];
+}
+
+declare module "../../platform/db/tables.ts" {
+  interface Tables {
+    workout_efforts: WorkoutEffortsTable;
+  }
+}

@@ -1,0 +1,128 @@
+import type { PersonalBestsView } from "@cairn/contracts/workouts/personal-bests";
+import { bestDistances, bestTimes } from "@cairn/domain/efforts/best-efforts";
+import { type RecordSport, speedPlaces } from "@cairn/domain/efforts/record-sports";
+import {
+  distanceSlack,
+  maxMeasureRatio,
+  minMeasureRatio,
+} from "@cairn/domain/plausibility/plausibility-limits";
+import { type RawBuilder, sql } from "kysely";
+import type { Database } from "../../platform/db/database.ts";
+
+/** In how many workouts of an activity there are efforts. */
+export type SportCount = PersonalBestsView["sports"][number];
+
+/** Whose efforts in which sport. */
+export interface EffortSelection {
+  readonly ownerId: string;
+  readonly sport: RecordSport;
+  readonly now: Date;
+}
+
+/** A list of `workout_efforts` and the places of it that are compared. */
+export interface ComparedList {
+  readonly column: "durations" | "speeds" | "powers";
+  readonly places: readonly number[];
+  /** Which of two values is the better one. */
+  readonly better: "less" | "more";
+}
+
+const places = (sizes: readonly number[]) => sizes.map((_, place) => place);
+
+/** Everything that is compared in a sport, in the order of `RecordRow.records`. */
+export const comparedLists = ({ comparesSpeeds }: RecordSport): readonly ComparedList[] => [
+  { column: "durations", places: places(bestDistances), better: "less" },
+  { column: "speeds", places: comparesSpeeds ? speedPlaces : [], better: "more" },
+  { column: "powers", places: places(bestTimes), better: "more" },
+];
+
+/** A workout that broke a best when it was done. */
+export interface RecordRow {
+  readonly id: string;
+  readonly title: string | null;
+  readonly start_time: Date;
+  readonly utc_offset_minutes: number;
+  readonly durations: readonly number[];
+  readonly duration_starts: readonly number[];
+  readonly speeds: readonly number[];
+  readonly speed_starts: readonly number[];
+  readonly powers: readonly number[];
+  readonly power_starts: readonly number[];
+  /** Whether it broke the best of each place of each of `comparedLists`, one after the other. */
+  readonly records: readonly boolean[];
+}
+
+/** Before it no receiver of satellites and no heart rate monitor wrote files: a clock that was never set. */
+const firstFiles = new Date(Date.UTC(1990, 0, 1));
+/** A clock may be ahead by a time zone that was set wrongly, ms. */
+const clockSlack = 26 * 3_600_000;
+
+/** That the date of a workout can be one. */
+const hasDate = ({ now }: EffortSelection): RawBuilder<boolean> =>
+  sql`w.start_time BETWEEN ${firstFiles} AND ${new Date(now.getTime() + clockSlack)}`;
+
+/**
+ * That the distance that counts is the one that was recorded, within the limits of sound measures. What was typed, or counted by a wheel, else tells that the points are
+ * not to be believed.
+ */
+const hasDistance = sql<boolean>`(e.distance IS NULL OR w.distance BETWEEN
+  ${sql.lit(minMeasureRatio)} * e.distance - ${sql.lit(distanceSlack)} AND
+  ${sql.lit(maxMeasureRatio)} * e.distance + ${sql.lit(distanceSlack)})`;
+
+/** Efforts of the present sport; those of another are made again in a moment. */
+const ofSport = ({ ownerId, sport }: EffortSelection) => sql`
+  FROM workout_efforts e JOIN workouts w ON w.owner_id = e.owner_id AND w.id = e.workout_id
+  WHERE e.owner_id = ${ownerId} AND w.activity_id = ANY(${sport.activities}::smallint[]) AND w.analysis_version > 0`;
+
+/** Whether the value at a place is better than that of every workout before; a list that is too short has none. */
+function isRecord({ column, better }: ComparedList, place: number): RawBuilder<boolean> {
+  const value = sql`e.${sql.ref(column)}[${sql.lit(place + 1)}]`;
+  return better === "less"
+    ? sql`coalesce(${value} < coalesce(min(${value}) OVER earlier, 'Infinity'), false)`
+    : sql`coalesce(${value} > coalesce(max(${value}) OVER earlier, 0), false)`;
+}
+
+/**
+ * Every workout that broke a best of the sport when it was done, the oldest first. One pass over the efforts of the sport in the order of their starts; of two workouts that
+ * are equal, the first keeps the record.
+ */
+export async function findRecords(db: Database, selection: EffortSelection): Promise<readonly RecordRow[]> {
+  const records = comparedLists(selection.sport).flatMap((list) =>
+    list.places.map((place) => isRecord(list, place)),
+  );
+  const { rows } = await sql<RecordRow>`
+    SELECT * FROM (
+      SELECT w.id, w.title, w.start_time, w.utc_offset_minutes, e.durations, e.duration_starts, e.speeds, e.speed_starts, e.powers, e.power_starts,
+        ARRAY[${sql.join(records)}] AS records
+      ${ofSport(selection)} AND ${hasDate(selection)} AND ${hasDistance}
+      WINDOW earlier AS (ORDER BY w.start_time, w.id ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING)
+    ) AS judged
+    WHERE true = ANY(records)
+    ORDER BY start_time, id`.execute(db);
+  return rows;
+}
+
+/** In how many workouts of each activity there are efforts. */
+export async function countEfforts(db: Database, ownerId: string): Promise<readonly SportCount[]> {
+  const { rows } = await sql<SportCount>`
+    SELECT w.activity_id AS "activityId", count(*)::int AS workouts
+    FROM workout_efforts e JOIN workouts w ON w.owner_id = e.owner_id AND w.id = e.workout_id
+    WHERE e.owner_id = ${ownerId} AND cardinality(e.durations) + cardinality(e.speeds) + cardinality(e.powers) > 0
+    GROUP BY w.activity_id`.execute(db);
+  return rows;
+}
+
+/** How many workouts of the sport make no record, by the first reason that there is. */
+export async function countLeftOut(
+  db: Database,
+  selection: EffortSelection,
+): Promise<PersonalBestsView["leftOut"]> {
+  const { rows } = await sql<PersonalBestsView["leftOut"][number]>`
+    SELECT reason, count(*)::int AS workouts FROM (
+      SELECT coalesce(e.doubts[1], CASE WHEN NOT ${hasDate(selection)} THEN 'clock' WHEN NOT ${hasDistance} THEN 'distance' END) AS reason
+      ${ofSport(selection)}
+    ) AS judged
+    WHERE reason IS NOT NULL
+    GROUP BY reason ORDER BY reason`.execute(db);
+  return rows;
+}

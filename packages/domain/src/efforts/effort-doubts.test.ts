@@ -1,0 +1,42 @@
+import { describe, expect, it } from "vitest";
+import { doubtsOf } from "./effort-doubts.ts";
+import { recordSports } from "./record-sports.ts";
+
+const effort = (distance: number, duration: number) => ({ distance, duration, startTime: 0 });
+const power = (duration: number, value: number) => ({ duration, value, startTime: 0 });
+
+describe("what makes no record", () => {
+  it.each([
+    ["400 m", 400, 43.03],
+    ["5,000 m", 5000, 755.36],
+    ["half marathon", 21_097.5, 3402],
+    ["marathon", 42_195, 7235],
+    ["100 km", 100_000, 21_560],
+  ])("[BEST-2] believes the world record on foot over %s, and no 15 %% more", (_name, metres, seconds) => {
+    expect(doubtsOf({ bestEfforts: [effort(metres, seconds)] }, 1)).toEqual([]);
+    expect(doubtsOf({ bestEfforts: [effort(metres, seconds / 1.15)] }, 1)).toEqual(["tooFast"]);
+  });
+
+  it("[BEST-2] knows a ride home in a car after a run, also where its shorter distances are slow", () => {
+    // 10 km run in 50 minutes, then 5 km at 60 km/h.
+    expect(doubtsOf({ bestEfforts: [effort(400, 24), effort(10_000, 1650)] }, 22)).toEqual(["tooFast"]);
+    expect(doubtsOf({ bestEfforts: [effort(400, 24)] }, 2)).toEqual([]);
+    // A motorway is no bicycle's: 50 km in half an hour.
+    expect(doubtsOf({ bestEfforts: [effort(50_000, 1800)] }, 99)).toEqual(["tooFast"]);
+  });
+
+  it("[BEST-2] believes the hour record and the power of the best, and no meter that shows more", () => {
+    expect(doubtsOf({ bestEfforts: [effort(50_000, (50 / 56.792) * 3600)] }, 2)).toEqual([]);
+    expect(doubtsOf({ bestPowers: [power(5, 2100), power(300, 680), power(3600, 460)] }, 2)).toEqual([]);
+    expect(doubtsOf({ bestPowers: [power(5, 1200), power(3600, 900)] }, 2)).toEqual(["tooStrong"]);
+    expect(doubtsOf({ bestEfforts: [effort(2000, 318)] }, 15)).toEqual([]);
+    expect(doubtsOf({ bestEfforts: [effort(10_000, 6480)] }, 85)).toEqual([]);
+    expect(doubtsOf({ bestEfforts: [effort(400, 160)] }, 85)).toEqual(["tooFast"]);
+  });
+
+  it("[BEST-2] has a sport for no activity twice", () => {
+    const all = recordSports.flatMap(({ activities }) => activities);
+    expect(new Set(all).size).toBe(all.length);
+    for (const { activityId, activities } of recordSports) expect(activities[0]).toBe(activityId);
+  });
+});

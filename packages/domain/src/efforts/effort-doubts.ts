@@ -1,0 +1,107 @@
+import { activityById } from "../sports/activities.ts";
+import type { BestAverage, BestEffort } from "./best-efforts.ts";
+import { recordSportOf } from "./record-sports.ts";
+
+/** What speaks against the efforts of a recording: nobody is so fast in the sport, or so strong. */
+export const effortDoubts = ["tooFast", "tooStrong"] as const;
+
+export type EffortDoubt = (typeof effortDoubts)[number];
+
+/** The efforts of a recording that are judged. */
+export interface JudgedEfforts {
+  readonly bestEfforts?: readonly BestEffort[];
+  readonly bestPowers?: readonly BestAverage[];
+}
+
+/** A distance in metres, or a time in seconds, and the most that anybody makes of it: m/s, or watts. It holds until the next row. */
+type Limits = readonly (readonly [from: number, most: number])[];
+
+/** By how much a record may be passed before it is no sport any more: a receiver measures up to 2 % too much, slopes and wind help. */
+const slack = 1.1;
+
+/** World records of men, World Athletics and IAU, 2025: 400 m 43.03 s, mile 3:43.13, 5 km 12:35.36, 10 km 26:11.00, half marathon 56:42, marathon 2:00:35, 100 km 5:59:20, 100 miles 10:51:39. */
+const onFoot: Limits = [
+  [400, 400 / 43.03],
+  [1609.344, 1609.344 / 223.13],
+  [5000, 5000 / 755.36],
+  [10_000, 10_000 / 1571],
+  [21_097.5, 21_097.5 / 3402],
+  [42_195, 42_195 / 7235],
+  [100_000, 100_000 / 21_560],
+  [160_934.4, 160_934.4 / 39_099],
+];
+
+/** Descents of mountain roads bound the short distances, the fastest stages of grand tours (50.4 km/h) and of the hour record (56.8 km/h) the long ones. */
+const onWheels: Limits = [
+  [400, 33],
+  [5000, 27],
+  [10_000, 23],
+  [20_000, 19],
+  [50_000, 15.8],
+  [100_000, 14.5],
+];
+
+/** Speed skating over 10 km goes at 13.3 m/s, an inline marathon at 12.4, the fastest 50 km on skis at 7.6; the short distances are descents. */
+const gliding: Limits = [
+  [400, 28],
+  [5000, 15],
+  [10_000, 13.4],
+  [40_000, 12.4],
+];
+
+/** An eight rows 2 km at 6.3 m/s; the rest is the current of a river. */
+const onWater: Limits = [
+  [400, 8],
+  [5000, 7],
+];
+
+/** 1500 m are swum at 1.72 m/s, 10 km in open water at 1.55. */
+const swimming: Limits = [
+  [400, 2.2],
+  [1609.344, 1.9],
+];
+
+/**
+ * Power of the best in the world, watts by seconds: H. Allen, A. Coggan, "Training and Racing with a Power Meter", 2nd edition (2010), table of power profiles, top row of
+ * men (24.04, 11.50, 7.60 and 6.40 W/kg over 5 s, 1 min, 5 min and at threshold), for 90 kg.
+ */
+const powers: Limits = [
+  [5, 24.04 * 90],
+  [60, 11.5 * 90],
+  [300, 7.6 * 90],
+  [3600, 6.4 * 90],
+];
+
+const openWaterSwimming = 85;
+
+/** Roller and ice skates, skateboards and roller skis. */
+const slidingSports: ReadonlySet<number> = new Set([12, 27, 49, 56]);
+
+const speedLimits = (activityId: number): Limits => {
+  if (recordSportOf(activityId)?.activityId === openWaterSwimming) return swimming;
+  if (slidingSports.has(activityId)) return gliding;
+  const activity = activityById(activityId);
+  // Snow shoes are worn on foot, though their family is snow.
+  if (activity?.family === "snow") return activity.profile === "hiking" ? onFoot : gliding;
+  if (activity?.family === "wheel" || activity?.profile === "indoor-cycling") return onWheels;
+  return activity?.profile === "rowing" || activity?.family === "water" ? onWater : onFoot;
+};
+
+const limitAt = (limits: Limits, at: number): number =>
+  limits.findLast(([from]) => from <= at)?.[1] ?? Number.POSITIVE_INFINITY;
+
+/**
+ * What speaks against the efforts of a recording: a ride home in a car after a run, a sport that was named wrongly, a meter that is off. One effort beyond everybody
+ * speaks against all of the same kind, as nobody can tell where the fault began.
+ */
+export const doubtsOf = (
+  { bestEfforts = [], bestPowers = [] }: JudgedEfforts,
+  activityId: number,
+): readonly EffortDoubt[] => {
+  const speeds = speedLimits(activityId);
+  const isTooFast = bestEfforts.some(
+    ({ distance, duration }) => distance / duration > slack * limitAt(speeds, distance),
+  );
+  const isTooStrong = bestPowers.some(({ duration, value }) => value > slack * limitAt(powers, duration));
+  return [...(isTooFast ? (["tooFast"] as const) : []), ...(isTooStrong ? (["tooStrong"] as const) : [])];
+};
