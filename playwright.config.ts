@@ -1,11 +1,11 @@
 import { defineConfig } from "@playwright/test";
 import { patience } from "./packages/testkit/src/patience.ts";
-import { findChromium } from "./scripts/find-chromium.ts";
+import { findTestBrowser } from "./scripts/find-chromium.ts";
 
-const chromium = process.env["CAIRN_CHROMIUM"] ?? findChromium(() => {});
+const chromium = process.env["CAIRN_CHROMIUM"] ?? findTestBrowser(() => {});
 
 /**
- * Journeys through the real server in the machine's own Chromium. Two files go on side by side, each worker with a server and a browser of its
+ * Journeys through the real server in Chromium without a window. Two files go on side by side, each worker with a server and a browser of its
  * own: one journey leaves a fifth of two cores idle, for it often waits for an answer or a frame.
  */
 export default defineConfig({
@@ -29,6 +29,8 @@ export default defineConfig({
     viewport: { width: 1280, height: 900 },
     actionTimeout: patience.step,
     screenshot: "only-on-failure",
+    // A tenth of the processor goes into what a new profile keeps for later; the journeys without a server allow it.
+    serviceWorkers: "block",
   },
 });
 

@@ -3,7 +3,7 @@ import { createMember, importWorkout } from "./harness/api.ts";
 import { fitFile } from "./harness/files.ts";
 import { expect, test } from "./harness/journey.ts";
 
-test.use({ viewport: { width: 390, height: 844 }, reducedMotion: "reduce" });
+test.use({ viewport: { width: 390, height: 844 }, reducedMotion: "reduce", serviceWorkers: "allow" });
 
 /** What a browser on a slow line can bear: each request costs it a journey there and back. */
 const mostRequests = 25;

@@ -6,6 +6,8 @@ import { startFront } from "./harness/front.ts";
 import { expect } from "./harness/journey.ts";
 import { isSame, mark, test } from "./harness/restartable.ts";
 
+test.use({ serviceWorkers: "allow" });
+
 const run = { name: "run.fit", bytes: fitFile("run").buffer };
 
 interface Walker {

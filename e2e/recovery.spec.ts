@@ -5,6 +5,8 @@ import { expect } from "./harness/journey.ts";
 import { isSame, mark, test } from "./harness/restartable.ts";
 import { withoutLiveEvents } from "./harness/without-live-events.ts";
 
+test.use({ serviceWorkers: "allow" });
+
 const run = { name: "run.fit", bytes: fitFile("run").buffer };
 
 async function memberWithRuns(url: string, ...titles: readonly string[]): Promise<Member> {

@@ -1,6 +1,6 @@
 import { dirname } from "node:path";
 import { buildWeb } from "./build-web.ts";
-import { findChromium, howToInstall } from "./find-chromium.ts";
+import { findTestBrowser, howToInstall } from "./find-chromium.ts";
 import { installProxies } from "./find-proxies.ts";
 import { runSuites } from "./run-suites.ts";
 import { browserSuite, staticSuites, vitestSuite } from "./suites.ts";
@@ -31,7 +31,7 @@ const isBrowserGood = await testInBrowser();
 process.exitCode = areStaticGood && areGood && isBrowserGood ? 0 : 1;
 
 async function testInBrowser(): Promise<boolean> {
-  const chromium = findChromium(say);
+  const chromium = findTestBrowser(say);
   if (chromium === undefined) {
     say(howToInstall);
     return false;

@@ -50,6 +50,27 @@ describe("[LOGIN-5] logging out", () => {
     expect(browser.values.has("sessionkey")).toBe(false);
   });
 
+  it("in another tab is known before that tab has said so, where the browser keeps keys", async () => {
+    const browser = stubBrowser({ sessionkey: key }, `sessionkey=${key}`);
+    const { isOvertaken, startSession } = await import("./session.ts");
+    expect(isOvertaken()).toBe(false);
+    startSession();
+    expect(isOvertaken()).toBe(false);
+    document.cookie = "sessionkey=; Max-Age=0";
+    browser.values.delete("sessionkey");
+    expect(isOvertaken()).toBe(true);
+  });
+
+  it("cannot be known from a browser that keeps nothing", async () => {
+    stubBrowser();
+    vi.stubGlobal("localStorage", undefined);
+    vi.stubGlobal("document", Object.defineProperty({}, "cookie", { get: () => "", set: () => {} }));
+    const { beginSession, currentSession, isOvertaken } = await import("./session.ts");
+    beginSession(key);
+    expect(currentSession().key).toBe(key);
+    expect(isOvertaken()).toBe(false);
+  });
+
   it("takes other tabs to the home page; their login is ours", async () => {
     const browser = stubBrowser({ sessionkey: key });
     const { currentSession, startSession } = await import("./session.ts");

@@ -31,6 +31,9 @@ const writeCookie = (value: string, seconds: number): void => {
   document.cookie = `${storageName}=${value}; Path=/; Max-Age=${seconds}; SameSite=Lax${secure}`;
 };
 
+/** Whether this browser keeps keys at all: cookies and storage can both be switched off. */
+let keepsKeys = false;
+
 const keep = (key: string | undefined): void => {
   writeCookie(key ?? "", key ? cookieSeconds : 0);
   try {
@@ -39,6 +42,7 @@ const keep = (key: string | undefined): void => {
   } catch {
     // The cookie alone keeps it then.
   }
+  if (key) keepsKeys = readSessionKey() === key;
 };
 
 /**
@@ -66,6 +70,9 @@ export const startSession = (): void => {
 };
 
 export const currentSession = store.get;
+
+/** Whether another tab has logged out or in, and this one is only about to hear of it: what is asked by itself with the key from before would be refused. */
+export const isOvertaken = (): boolean => keepsKeys && readSessionKey() !== store.get().key;
 
 export const beginSession = (key: string): void => {
   keep(key);

@@ -1,5 +1,6 @@
 import { rest } from "../loading/rest.ts";
 import { waitAfter } from "../query/retry-policy.ts";
+import { isOvertaken } from "../session.ts";
 import type { Readable } from "../store.ts";
 import type { Hear } from "./live-news.ts";
 import { type LivePlace, readStream } from "./read-stream.ts";
@@ -18,7 +19,7 @@ interface ListeningSettings {
 /** Listens until it is told to stop or the session has ended: again after each failure, ever more slowly, and at once when other workouts are on the screen. */
 export async function keepListening({ watched, place, hear, signal }: ListeningSettings): Promise<void> {
   let failures = 0;
-  while (!signal.aborted) {
+  while (!signal.aborted && !isOvertaken()) {
     const workouts = watched.get();
     const hasMore = onceMoreIsWatched(watched, workouts, signal);
     const end = await readStream({

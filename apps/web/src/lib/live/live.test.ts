@@ -125,6 +125,17 @@ describe("[LIVE-5] listening", () => {
     expect(server.streams).toEqual([]);
   });
 
+  it("asks nothing with a key that another tab has logged out", async () => {
+    const { streams } = serve();
+    const { beginSession, forgetSession } = await import("../session.ts");
+    beginSession("0".repeat(32));
+    document.cookie = "sessionkey=; Max-Age=0";
+    localStorage.removeItem("sessionkey");
+    await keepListening(newTab());
+    expect(streams).toEqual([]);
+    forgetSession();
+  });
+
   it("opens another stream when a workout comes to the screen, and none when one leaves it", async () => {
     vi.useFakeTimers();
     const { streams, open } = serve();
