@@ -21,6 +21,7 @@ import { registerPrivacyZoneEndpoints } from "./features/privacy-zones/privacy-z
 import { registerImportJobEndpoints } from "./features/import-jobs/import-jobs.endpoints.ts";
 import { registerCommentEndpoints } from "./features/comments/comments.endpoints.ts";
 import { registerReactionEndpoints } from "./features/reactions/reactions.endpoints.ts";
+import { registerDiaryEndpoints } from "./features/diary/diary.endpoints.ts";
 import { registerRecordingEndpoints } from "./features/recordings/recordings.endpoints.ts";
 import { registerRouteEndpoints } from "./features/routes/routes.endpoints.ts";
 import { registerSessionEndpoints } from "./features/sessions/sessions.endpoints.ts";
@@ -67,6 +68,7 @@ export async function buildApp(deps: Deps, jobs?: Jobs): Promise<FastifyInstance
   registerUnsubscribeEndpoints(app, deps);
   registerWorkoutEndpoints(app, deps);
   registerWorkoutListEndpoints(app, deps);
+  registerDiaryEndpoints(app, deps);
   registerFeedEndpoints(app, deps);
   registerRecordingEndpoints(app, deps);
   registerSimilarWorkoutEndpoints(app, deps);

@@ -74,6 +74,8 @@ export const rules: Readonly<Record<CallName, Rule>> = {
   saveSettings: "own",
   listNotifications: "own",
   readNotifications: "own",
+  listDiaryMonths: "own",
+  getDiaryColumns: "own",
   listFeed: "feed",
   countNewInFeed: "own",
   listFriendWorkouts: "feed",

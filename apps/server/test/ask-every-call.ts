@@ -57,6 +57,8 @@ export const probes: Readonly<Record<CallName, Ask | string>> = {
   saveSettings: ofCaller,
   listNotifications: { query: "?limit=100" },
   readNotifications: ofCaller,
+  listDiaryMonths: ofCaller,
+  getDiaryColumns: ofCaller,
   listFeed: { query: "?limit=1000" },
   countNewInFeed: ask,
   listFriendWorkouts: { query: "?limit=1000&wu=true" },

@@ -1,4 +1,5 @@
 import type { Endpoint } from "./endpoint.ts";
+import * as diary from "./diary.ts";
 import * as feed from "./feed.ts";
 import * as routes from "./routes.ts";
 import * as photos from "./photos.ts";
@@ -81,6 +82,8 @@ export const api = {
   showUnsubscribe: mails.showUnsubscribe,
   unsubscribe: mails.unsubscribe,
   listenToEvents: liveEvents.listenToEvents,
+  listDiaryMonths: diary.listDiaryMonths,
+  getDiaryColumns: diary.getDiaryColumns,
   listFeed: feed.listFeed,
   countNewInFeed: feed.countNewInFeed,
   listFriendWorkouts: feed.listFriendWorkouts,

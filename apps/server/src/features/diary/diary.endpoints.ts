@@ -1,0 +1,50 @@
+import { Readable } from "node:stream";
+import { promisify } from "node:util";
+import { constants, createGzip, gzip } from "node:zlib";
+import { api } from "@cairn/contracts/api";
+import type { FastifyInstance } from "fastify";
+import type { Deps } from "../../deps.ts";
+import { compileAnswer, verifyAnswer } from "../../platform/http/answer-serializer.ts";
+import { varyByEncoding } from "../../platform/http/cache-headers.ts";
+import { registerRaw } from "../../platform/http/register-endpoint.ts";
+import { versionTag } from "../../platform/http/version-tag.ts";
+import { acceptsGzip, isKnown } from "../../platform/http/versioned-answer.ts";
+import { findDiaryMonths } from "./diary.queries.ts";
+import { writeColumns } from "./write-columns.ts";
+
+const pack = promisify(gzip);
+const nothing = Buffer.alloc(0);
+
+export function registerDiaryEndpoints(app: FastifyInstance, deps: Deps): void {
+  const serialize = compileAnswer(api.listDiaryMonths);
+
+  registerRaw(app, api.listDiaryMonths, async ({ actor, request, reply }) => {
+    const answer = { payload: await findDiaryMonths(deps.db, actor), metadata: undefined };
+    if (app.verifyAnswers) verifyAnswer(api.listDiaryMonths, answer);
+    const body = serialize(answer);
+    // It is sent packed or plain, so the tag names the content and not the bytes.
+    if (isKnown(request, reply, `W/${await versionTag(deps.db, [actor.userId, body])}`)) return nothing;
+    reply.type("application/json; charset=utf-8");
+    if (!acceptsGzip(request)) return body;
+    reply.header("content-encoding", "gzip");
+    return await pack(body);
+  });
+
+  registerRaw(app, api.getDiaryColumns, async ({ actor, query, request, reply }) => {
+    const blocks = writeColumns(deps.db, actor, query.part, query.months);
+    // Made before the answer begins, so that its failure is an ordinary refusal. A later one cuts the answer off within a block, or before months that the list names.
+    const first = await blocks.next();
+    const whole = async function* (): AsyncGenerator<Uint8Array> {
+      if (first.done === true) return;
+      yield first.value;
+      yield* blocks;
+    };
+    varyByEncoding(reply);
+    reply.type(api.getDiaryColumns.mediaType);
+    const plain = Readable.from(whole());
+    if (!acceptsGzip(request)) return plain;
+    reply.header("content-encoding", "gzip");
+    // Each block leaves as soon as it is written.
+    return plain.compose(createGzip({ flush: constants.Z_SYNC_FLUSH })) as Readable;
+  });
+}

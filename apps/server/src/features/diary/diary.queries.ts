@@ -1,0 +1,135 @@
+import type { DiaryMonthView, DiaryPart } from "@cairn/contracts/diary";
+import { type RawBuilder, sql } from "kysely";
+import type { SessionActor } from "../../platform/access/actor.ts";
+import type { DatabaseOrTransaction } from "../../platform/db/database.ts";
+
+/** What digests begin with: a change of what the columns hold makes all of them others, so that every browser asks again. */
+const contentVersion = 1;
+
+/** Values beyond are no durations, distances or energies; as NaN, they count as nothing. */
+const maxCounted = 1e12;
+
+/** The nearest whole number, rounded as `Math.round` does. */
+const whole = (column: string): RawBuilder<number> =>
+  sql`CASE WHEN ${sql.ref(column)} < ${maxCounted} THEN floor(${sql.ref(column)} + 0.5) ELSE 0 END`;
+
+/**
+ * The caller's workouts with the month of the local day on which each began where it happened (months since January 1970), and the values of the diary as they
+ * are sent: what is rounded away changes no digest.
+ */
+const diaryRows = (actor: SessionActor): RawBuilder<unknown> => sql`
+  SELECT id, title, notes, start_time,
+    floor(date_part('epoch', start_time) * 1000 + 0.5) AS started_ms,
+    ((date_part('year', local.time) - 1970) * 12 + date_part('month', local.time) - 1)::int AS month,
+    utc_offset_minutes::int AS offset_minutes, activity_id::int AS activity_id, sharing_flags::int AS sharing_flags,
+    ${whole("total_time")} AS seconds, ${whole("distance")} AS metres, ${whole("energy")} AS energy, ${whole("ascent")} AS ascent,
+    CASE WHEN avg_speed > 0 AND avg_speed < ${maxCounted} THEN floor(avg_speed * 100 + 0.5) ELSE 0 END AS speed
+  FROM workouts CROSS JOIN LATERAL (
+    SELECT start_time AT TIME ZONE 'UTC' + utc_offset_minutes * interval '1 minute' AS time) AS local
+  WHERE owner_id = ${actor.userId}`;
+
+/** What the digest of a part is made of, a text for each workout that no other has. */
+const content: Readonly<Record<DiaryPart, RawBuilder<string>>> = {
+  numbers: sql`concat_ws(' ', id, started_ms, offset_minutes, activity_id, seconds, metres, energy, ascent, speed, sharing_flags)`,
+  // The start decides the order, in which keys meet their numbers.
+  texts: sql`json_build_array(id, started_ms, title, notes)::text`,
+};
+
+/** 16 hex digits that stand for the workouts of a group, in whatever order; the count beside them tells of none too many. */
+const digestSql = (part: DiaryPart): RawBuilder<string> =>
+  sql`lpad(to_hex(bit_xor(hashtextextended(${content[part]}, ${contentVersion}))), 16, '0')`;
+
+/** The months of the caller's diary, the latest first. */
+export async function findDiaryMonths(
+  db: DatabaseOrTransaction,
+  actor: SessionActor,
+): Promise<readonly DiaryMonthView[]> {
+  const { rows } = await sql<DiaryMonthView>`
+    SELECT month, count(*) AS count, ${digestSql("numbers")} AS numbers, ${digestSql("texts")} AS texts
+    FROM (${diaryRows(actor)}) AS workout GROUP BY month ORDER BY month DESC`.execute(db);
+  return rows;
+}
+
+/** How many workouts a month has. */
+export interface MonthSize {
+  readonly month: number;
+  readonly count: number;
+}
+
+/** The months that the caller's diary has, or those of some that it has, the latest first. */
+export async function findMonthSizes(
+  db: DatabaseOrTransaction,
+  actor: SessionActor,
+  months: readonly number[] | undefined,
+): Promise<readonly MonthSize[]> {
+  const { rows } = await sql<MonthSize>`
+    SELECT month, count(*) AS count FROM (${diaryRows(actor)}) AS workout
+    WHERE ${isOneOf(months)} GROUP BY month ORDER BY month DESC`.execute(db);
+  return rows;
+}
+
+/** A month's numbers, each list in the order of the starts. */
+export interface NumbersOfMonth extends MonthSize {
+  readonly digest: string;
+  /** ms since 1970. */
+  readonly starts: readonly number[];
+  readonly offsets: readonly number[];
+  readonly activities: readonly number[];
+  readonly seconds: readonly number[];
+  readonly metres: readonly number[];
+  readonly energies: readonly number[];
+  readonly ascents: readonly number[];
+  /** Hundredths of m/s; 0 where there is none. */
+  readonly speeds: readonly number[];
+  readonly flags: readonly number[];
+}
+
+/** The numbers of some months, the latest first. */
+export async function findNumbers(
+  db: DatabaseOrTransaction,
+  actor: SessionActor,
+  months: readonly number[],
+): Promise<readonly NumbersOfMonth[]> {
+  const { rows } = await sql<NumbersOfMonth>`
+    SELECT month, count(*) AS count, ${digestSql("numbers")} AS digest, array_agg(started_ms) AS starts, array_agg(offset_minutes) AS offsets,
+      array_agg(activity_id) AS activities, array_agg(seconds) AS seconds, array_agg(metres) AS metres, array_agg(energy) AS energies,
+      array_agg(ascent) AS ascents, array_agg(speed) AS speeds, array_agg(sharing_flags) AS flags
+    FROM ${inOrder(actor, months)} GROUP BY month ORDER BY month DESC`.execute(db);
+  return rows;
+}
+
+/** A month's keys, titles and notes, each list in the order of the starts. */
+export interface TextsOfMonth extends MonthSize {
+  readonly digest: string;
+  readonly keys: readonly string[];
+  readonly titles: readonly (string | null)[];
+  readonly notes: readonly (string | null)[];
+}
+
+/** The texts of some months, the latest first. */
+export async function findTexts(
+  db: DatabaseOrTransaction,
+  actor: SessionActor,
+  months: readonly number[],
+): Promise<readonly TextsOfMonth[]> {
+  const { rows } = await sql<TextsOfMonth>`
+    SELECT month, count(*) AS count, ${digestSql("texts")} AS digest,
+      json_agg(id) AS keys, json_agg(title) AS titles, json_agg(notes) AS notes
+    FROM ${inOrder(actor, months)} GROUP BY month ORDER BY month DESC`.execute(db);
+  return rows;
+}
+
+/** Workouts of some months, of which there is one at least, in the order in which their columns are. Only starts near these months are looked at. */
+const inOrder = (actor: SessionActor, months: readonly number[]): RawBuilder<unknown> => sql`(
+  SELECT * FROM (${diaryRows(actor)}
+    AND start_time >= ${monthStart(Math.min(...months))} - ${farthestClock} AND start_time < ${monthStart(Math.max(...months) + 1)} + ${farthestClock}) AS near
+  WHERE ${isOneOf(months)} ORDER BY start_time, id) AS workout`;
+
+/** Farther from UTC than a column for minutes can tell. */
+const farthestClock = sql`interval '23 days'`;
+
+/** When a month began in UTC. */
+const monthStart = (month: number): RawBuilder<Date> => sql`to_timestamp(${Date.UTC(1970, month, 1) / 1000})`;
+
+const isOneOf = (months: readonly number[] | undefined): RawBuilder<boolean> =>
+  months ? sql`month = ANY (${months}::int[])` : sql`true`;

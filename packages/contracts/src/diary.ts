@@ -1,0 +1,68 @@
+import { z } from "zod";
+import { endpoint } from "./endpoint.ts";
+import { sessionErrors } from "./errors.ts";
+
+/** A month of the caller's diary, and what stands for its content, 16 hex digits each. */
+const diaryMonthSchema = z
+  .object({
+    /** Months since January 1970, by the local days on which the workouts began where they happened. */
+    month: z.int(),
+    /** Workouts that began in it. */
+    count: z.int(),
+    /** Of the part `numbers`. */
+    numbers: z.string(),
+    /** Of the part `texts`. */
+    texts: z.string(),
+  })
+  .meta({ id: "DiaryMonth" });
+
+export type DiaryMonthView = z.output<typeof diaryMonthSchema>;
+
+/** What is asked for separately: numbers let a calendar stand; keys, titles and notes follow. */
+export const diaryParts = ["numbers", "texts"] as const;
+export type DiaryPart = (typeof diaryParts)[number];
+
+/** Months that are named in one address; who wants more asks for all. */
+export const maxDiaryMonths = 200;
+
+export const listDiaryMonths = endpoint({
+  id: "DIARY-1",
+  method: "GET",
+  path: "/diary/months",
+  summary:
+    "The months of the caller's diary, the latest first, each with digests that change when something in it changes; 304 for who has them (`If-None-Match`)",
+  auth: "session",
+  payload: z.array(diaryMonthSchema),
+  answer: "envelope",
+  errors: sessionErrors,
+});
+
+export const getDiaryColumns = endpoint({
+  id: "DIARY-1",
+  method: "GET",
+  path: "/diary/columns",
+  summary:
+    "The caller's workouts of some months, or of all, as columns in blocks of some months each, the latest first (docs/diary-format.md)",
+  auth: "session",
+  query: z.object({
+    part: z.enum(diaryParts).default("numbers"),
+    /** As `listDiaryMonths` names them, with commas; all where it is missing. */
+    months: z
+      .string()
+      .transform((months) => months.split(","))
+      .pipe(
+        z
+          .array(
+            z
+              .string()
+              .regex(/^-?\d{1,6}$/)
+              .transform(Number),
+          )
+          .max(maxDiaryMonths),
+      )
+      .optional(),
+  }),
+  answer: "binary",
+  mediaType: "application/vnd.cairn.diary",
+  errors: sessionErrors,
+});
