@@ -8,6 +8,7 @@ export const screenPaths = {
   signUp: "/sign-up",
   dashboard: "/dashboard",
   workoutList: "/diary/workout-list",
+  statistics: "/diary/statistics",
   routes: "/routes",
   workout: "/workout/$username/$workoutKey/{-$more}",
   notifications: "/notifications",

@@ -35,6 +35,7 @@ describe("[NAV-1] what needs a login", () => {
     expect(guarded).toEqual([
       "/dashboard",
       "/diary/workout-list",
+      "/diary/statistics",
       "/routes",
       "/notifications",
       "/profile/edit/{-$extra}",

@@ -58,6 +58,13 @@ export const routeTable = {
     needsLoggedIn: true,
     pageTitle: "diary.title",
   },
+  statistics: {
+    ...page,
+    path: screenPaths.statistics,
+    pageId: "statistics",
+    needsLoggedIn: true,
+    pageTitle: "statistics.title",
+  },
   routes: {
     ...page,
     path: screenPaths.routes,

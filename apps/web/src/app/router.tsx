@@ -71,6 +71,17 @@ const signUpSearch = (search: Record<string, unknown>): { returnTo?: string; inv
 const searchSearch = (search: Record<string, unknown>): { q?: string } =>
   typeof search["q"] === "string" || typeof search["q"] === "number" ? { q: String(search["q"]) } : {};
 
+/** What addresses of the statistics may say; what it means is read by the screen. */
+const statisticsWords = ["period", "measure", "sport", "year", "years"] as const;
+type StatisticsWords = { [Word in (typeof statisticsWords)[number]]?: string | number };
+const statisticsSearch = (search: Record<string, unknown>): StatisticsWords =>
+  Object.fromEntries(
+    statisticsWords.flatMap((word) => {
+      const value = search[word];
+      return typeof value === "string" || typeof value === "number" ? [[word, value]] : [];
+    }),
+  );
+
 /** What every route takes from the table. */
 const shared = (name: RouteName) => ({
   getParentRoute: () => rootRoute,
@@ -130,6 +141,12 @@ const routeTree = rootRoute.addChildren([
     ...shared("workoutList"),
     path: routeTable.workoutList.path,
     component: dataScreen(() => import("../pages/workout-list-page.tsx"), "WorkoutListPage"),
+  }),
+  createRoute({
+    ...shared("statistics"),
+    path: routeTable.statistics.path,
+    validateSearch: statisticsSearch,
+    component: dataScreen(() => import("../pages/statistics-page.tsx"), "StatisticsPage"),
   }),
   createRoute({
     ...shared("routes"),

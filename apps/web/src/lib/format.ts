@@ -31,6 +31,7 @@ export const createFormats = (locale: string, units: UnitSystem) => {
     month: "short",
     timeZone: "UTC",
   });
+  const month = new Intl.DateTimeFormat(locale, { month: "long", year: "numeric", timeZone: "UTC" });
   const percent = new Intl.NumberFormat(locale, { style: "percent" });
   const weekday = new Intl.DateTimeFormat(locale, { weekday: "short", timeZone: "UTC" });
   return {
@@ -72,6 +73,8 @@ export const createFormats = (locale: string, units: UnitSystem) => {
     shortDay: (ms: number): string => shortDay.format(ms),
     /** As `shortDay`, with its weekday. */
     longDay: (ms: number): string => longDay.format(ms),
+    /** The month of such a day, with the year. */
+    month: (ms: number): string => month.format(ms),
     /** From one such day to another, with the year. */
     dayRange: (from: number, to: number): string => day.formatRange(from, to),
     /** Hundredths of a whole. */

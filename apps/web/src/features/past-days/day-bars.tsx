@@ -1,9 +1,10 @@
 import { axisLines, type DayTotals } from "@cairn/domain/day-windows/day-totals";
 import { dayStart } from "@cairn/domain/day-windows/day-window";
-import { type PointerEvent, useState } from "react";
+import { useState } from "react";
 import { useFormats } from "../../lib/format.ts";
 import { useMessages } from "../../lib/i18n/messages.ts";
 import { classNames } from "../../ui/class-names.ts";
+import { PlaceSlider } from "../../ui/place-slider.tsx";
 import sportFamily from "../../ui/workout/sport-family.module.css";
 import styles from "./day-bars.module.css";
 
@@ -58,13 +59,6 @@ export const DayBars = ({ days, workouts }: DayBarsProps) => {
     );
     return `${formats.longDay(dayStart(day))}: ${parts.length > 0 ? parts.join(", ") : t("dashboard.restDay")}`;
   };
-  const point = ({ currentTarget, clientX }: PointerEvent<HTMLElement>) => {
-    const { left, width } = currentTarget.getBoundingClientRect();
-    setMarked(Math.max(0, Math.min(last, Math.floor(((clientX - left) / width) * days.length))));
-  };
-  const unmark = () => {
-    setMarked(undefined);
-  };
   return (
     <figure className={styles["graph"]}>
       <div className={styles["plot"]}>
@@ -73,30 +67,16 @@ export const DayBars = ({ days, workouts }: DayBarsProps) => {
             {line / 3600}&#x202F;h
           </span>
         ))}
-        <div
-          className={styles["pointer"]}
-          onPointerMove={point}
-          onPointerDown={point}
-          onPointerLeave={unmark}
+        <PlaceSlider
+          label={t("dashboard.day")}
+          count={days.length}
+          marked={marked}
+          first={last}
+          textOf={valuesOf}
+          onMark={setMarked}
         >
           <Bars days={days} top={top} marked={marked} />
-          <input
-            type="range"
-            className={styles["slider"]}
-            aria-label={t("dashboard.day")}
-            aria-valuetext={valuesOf(marked ?? last)}
-            min={0}
-            max={last}
-            value={marked ?? last}
-            onChange={({ target }) => {
-              setMarked(target.valueAsNumber);
-            }}
-            onFocus={() => {
-              setMarked((before) => before ?? last);
-            }}
-            onBlur={unmark}
-          />
-        </div>
+        </PlaceSlider>
       </div>
       <div className={styles["names"]} aria-hidden>
         {days.map(

@@ -1,7 +1,8 @@
 import { compareWindows, type WindowChange } from "@cairn/domain/day-windows/compare-windows";
-import { calendarDay, type DayWindow, dayWindow } from "@cairn/domain/day-windows/day-window";
+import { type DayWindow, dayWindow } from "@cairn/domain/day-windows/day-window";
 import { type WindowTotals, windowTotals } from "@cairn/domain/day-windows/day-totals";
 import { useQuery } from "@tanstack/react-query";
+import { present } from "../../lib/present.ts";
 import { windowQuery } from "./window-query.ts";
 
 export interface PastDays {
@@ -13,12 +14,6 @@ export interface PastDays {
   /** Why it did not come, with another try. */
   readonly failed: { readonly isRefetching: boolean; readonly refetch: () => Promise<unknown> } | undefined;
 }
-
-/** The present instant and the reader's calendar day. */
-const present = () => {
-  const now = new Date();
-  return { now: now.getTime(), today: calendarDay(now.getTime(), -now.getTimezoneOffset()) };
-};
 
 /** What was done in the window that lies `back` windows before the one that ends today, and how it compares to the one before it (DASH-3, DASH-4). */
 export const usePastDays = (back: number): PastDays => {

@@ -1,4 +1,4 @@
-import { useQuery } from "@tanstack/react-query";
+import { useQuery, type UseQueryResult } from "@tanstack/react-query";
 import type { Diary } from "./diary.ts";
 import { diaryQuery } from "./diary-query.ts";
 
@@ -9,7 +9,7 @@ interface UsedDiary extends Diary {
   readonly failure: Error | null;
   /** For `Awaited`, which stands in the diary's place until `isComplete`, and for another try. */
   readonly query: Pick<
-    ReturnType<typeof useQuery>,
+    UseQueryResult<Diary>,
     "fetchStatus" | "failureCount" | "failureReason" | "isRefetching" | "refetch"
   >;
 }

@@ -21,6 +21,7 @@ import type settings from "../../locales/settings/en.json";
 import type share from "../../locales/share/en.json";
 import type shell from "../../locales/shell/en.json";
 import type sports from "../../locales/sports/en.json";
+import type statistics from "../../locales/statistics/en.json";
 import type ui from "../../locales/ui/en.json";
 import type workout from "../../locales/workout/en.json";
 
@@ -48,6 +49,7 @@ interface Catalogs {
   share: typeof share;
   shell: typeof shell;
   sports: typeof sports;
+  statistics: typeof statistics;
   ui: typeof ui;
   workout: typeof workout;
 }

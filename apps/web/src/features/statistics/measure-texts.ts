@@ -1,0 +1,71 @@
+import type { Measure } from "@cairn/domain/diary/dated-workouts";
+import { type Formats, useFormats } from "../../lib/format.ts";
+import { type Messages, useMessages } from "../../lib/i18n/messages.ts";
+import { useUnits } from "../../lib/preferences/preferences.ts";
+import { axisOf, shownUnit } from "./value-axis.ts";
+
+const space = "\u00A0";
+
+/** A long duration by its hours and minutes; English and Finnish abbreviate them alike. */
+const hours = (formats: Formats, seconds: number): string => {
+  const minutes = Math.round(seconds / 60);
+  const rest = `${minutes % 60}${space}min`;
+  return minutes < 60 ? rest : `${formats.count(Math.floor(minutes / 60))}${space}h ${rest}`;
+};
+
+/** An amount of a measure (seconds, metres, metres, kilocalories, workouts) with its unit. */
+export const measureText = (formats: Formats, t: Messages["t"], measure: Measure, amount: number): string => {
+  if (measure === "duration") return hours(formats, amount);
+  if (measure === "workouts") return t("dashboard.workouts", { count: Math.round(amount) });
+  return formats.text(
+    measure === "distance"
+      ? formats.distance(amount)
+      : measure === "ascent"
+        ? formats.elevation(amount)
+        : formats.energy(amount),
+  );
+};
+
+/** A line of an axis: where it stands, as a share of the axis' height, and what is written there. */
+export interface AxisLine {
+  readonly share: number;
+  readonly label: string;
+}
+
+/** How a screen of statistics says its measure. */
+export interface MeasureTexts {
+  readonly of: (measure: Measure, amount: number) => string;
+  /** The axis for amounts up to `highest`: its lines, and the amount at its upper end. */
+  readonly axis: (
+    measure: Measure,
+    highest: number,
+  ) => { readonly top: number; readonly lines: readonly AxisLine[] };
+}
+
+export const useMeasureTexts = (): MeasureTexts => {
+  const { t } = useMessages();
+  const formats = useFormats();
+  const units = useUnits();
+  const unitOf: Readonly<Record<Measure, string>> = {
+    duration: "h",
+    distance: formats.distance(0).unit,
+    ascent: formats.elevation(0).unit,
+    energy: formats.energy(0).unit,
+    workouts: "",
+  };
+  return {
+    of: (measure, amount) => measureText(formats, t, measure, amount),
+    axis: (measure, highest) => {
+      const unit = shownUnit(measure, units);
+      const lines = axisOf(highest / unit);
+      const last = lines.at(-1) ?? 1;
+      return {
+        top: last * unit,
+        lines: lines.map((line) => ({
+          share: line / last,
+          label: formats.text({ value: formats.count(line), unit: unitOf[measure] }),
+        })),
+      };
+    },
+  };
+};

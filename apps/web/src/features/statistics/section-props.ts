@@ -1,0 +1,9 @@
+import type { Statistics } from "./statistics.ts";
+import type { StatisticsView } from "./statistics-view.ts";
+
+/** What a section of the statistics gets. */
+export interface SectionProps {
+  readonly statistics: Statistics;
+  readonly view: StatisticsView;
+  readonly change: (part: Partial<StatisticsView>) => void;
+}

@@ -1,0 +1,25 @@
+import type { DiaryWorkout } from "@cairn/domain/diary/diary-workout";
+import type { ComponentType } from "react";
+import type { SectionProps } from "./section-props.ts";
+import { useStatistics } from "./statistics.ts";
+import { StatisticsChoices } from "./statistics-choices.tsx";
+import { useStatisticsView } from "./use-statistics-view.ts";
+
+interface StatisticsSectionsProps {
+  readonly workouts: readonly DiaryWorkout[];
+  readonly sections: readonly ComponentType<SectionProps>[];
+}
+
+/** The choices and what is made of them. */
+export const StatisticsSections = ({ workouts, sections }: StatisticsSectionsProps) => {
+  const { view, change } = useStatisticsView();
+  const statistics = useStatistics(workouts, view);
+  return (
+    <>
+      <StatisticsChoices workouts={statistics.all} view={view} change={change} />
+      {sections.map((Section) => (
+        <Section key={Section.name} statistics={statistics} view={view} change={change} />
+      ))}
+    </>
+  );
+};

@@ -1,0 +1,82 @@
+import { activityById, type ActivityFamily } from "@cairn/domain/sports/activities";
+import { type Measure, measures, type SportChoice } from "@cairn/domain/diary/dated-workouts";
+import type { Period } from "@cairn/domain/diary/periods";
+
+/** What the address of the statistics says; everything that is left out is as it is by default. */
+export interface StatisticsSearch {
+  readonly period?: string | number;
+  readonly measure?: string | number;
+  /** A family of sports, or the id of an activity. */
+  readonly sport?: string | number;
+  readonly year?: string | number;
+  /** Years that this one is compared with, parted by `_`; "none" for none. */
+  readonly years?: string | number;
+}
+
+/** What is shown. */
+export interface StatisticsView {
+  readonly period: Period;
+  readonly measure: Measure;
+  readonly sport: SportChoice;
+  /** Whose weeks or months are shown; undefined for the present one. */
+  readonly year: number | undefined;
+  /** Compared with this one; undefined for those before it. */
+  readonly years: readonly number[] | undefined;
+}
+
+export const periods = ["week", "month", "year"] as const satisfies readonly Period[];
+export const families = [
+  "foot",
+  "wheel",
+  "snow",
+  "water",
+  "gym",
+  "other",
+] as const satisfies readonly ActivityFamily[];
+
+/** A sport as one word, as addresses and choices have it. */
+export const sportWord = (sport: SportChoice): string => {
+  if (sport.kind === "all") return "all";
+  return sport.kind === "family" ? sport.family : String(sport.activityId);
+};
+
+/** The sport of such a word; all sports for one that is none. */
+export const sportOfWord = (word: string): SportChoice => {
+  const family = families.find((each) => each === word);
+  if (family) return { kind: "family", family };
+  const activityId = /^\d{1,3}$/.test(word) ? activityById(Number(word))?.id : undefined;
+  return activityId === undefined ? { kind: "all" } : { kind: "activity", activityId };
+};
+
+/** Years that a calendar has room for. */
+const isYear = (year: number): boolean => Number.isInteger(year) && year >= 1900 && year <= 9999;
+
+/** What an address shows. Addresses are typed, shortened and old: what makes no sense counts as left out. */
+export const viewOf = (search: StatisticsSearch): StatisticsView => {
+  const years = String(search.years ?? "")
+    .split("_")
+    .map(Number)
+    .filter(isYear);
+  const year = Number(search.year);
+  return {
+    period: periods.find((each) => each === search.period) ?? "month",
+    measure: measures.find((each) => each === search.measure) ?? "duration",
+    sport: sportOfWord(String(search.sport ?? "")),
+    year: isYear(year) ? year : undefined,
+    years: search.years === "none" ? [] : years.length > 0 ? [...new Set(years)] : undefined,
+  };
+};
+
+/** The shortest address that shows a view. Numbers stay numbers, which the router would put in quotation marks otherwise. */
+export const searchOf = ({ period, measure, sport, year, years }: StatisticsView): StatisticsSearch => {
+  const [onlyYear] = years ?? [];
+  return {
+    ...(period !== "month" && { period }),
+    ...(measure !== "duration" && { measure }),
+    ...(sport.kind !== "all" && { sport: sport.kind === "family" ? sport.family : sport.activityId }),
+    ...(year !== undefined && { year }),
+    ...(years && {
+      years: onlyYear === undefined ? "none" : years.length === 1 ? onlyYear : years.join("_"),
+    }),
+  };
+};

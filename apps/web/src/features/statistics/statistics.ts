@@ -1,0 +1,45 @@
+import { civilDate } from "@cairn/domain/diary/civil-date";
+import { type DatedWorkout, dateWorkouts, ofSport } from "@cairn/domain/diary/dated-workouts";
+import type { DiaryWorkout } from "@cairn/domain/diary/diary-workout";
+import { yearOfPeriod } from "@cairn/domain/diary/periods";
+import { maxYears } from "@cairn/domain/diary/year-comparison";
+import { useMemo } from "react";
+import { type Present, present } from "../../lib/present.ts";
+import { sportWord, type StatisticsView } from "./statistics-view.ts";
+
+/** What all sections of the statistics begin from; made once for a diary and a choice of sports. */
+export interface Statistics {
+  /** Every workout, in the order of their days. */
+  readonly all: readonly DatedWorkout[];
+  /** Those of the chosen sports. */
+  readonly chosen: readonly DatedWorkout[];
+  readonly present: Present;
+  /** Years that can be shown, from the first workout's to this one. */
+  readonly years: readonly number[];
+}
+
+export const useStatistics = (workouts: readonly DiaryWorkout[], view: StatisticsView): Statistics => {
+  const dated = useMemo(() => {
+    const moment = present();
+    const all = dateWorkouts(workouts, moment.now);
+    // The last week of a year reaches into the next one, as does tomorrow, where it is already.
+    const last = Math.max(civilDate(moment.today).year, yearOfPeriod(moment.today, "week"), ...lastYear(all));
+    const first = Math.max(last - maxYears + 1, Math.min(last, ...firstYear(all)));
+    const years = Array.from({ length: last - first + 1 }, (_, index) => first + index);
+    return { all, present: moment, years };
+  }, [workouts]);
+  const word = sportWord(view.sport);
+  const chosen = useMemo(
+    () => ofSport(dated.all, view.sport),
+    // The word is the choice; the object is made again for every address.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+    [dated, word],
+  );
+  return { ...dated, chosen };
+};
+
+const lastYear = (all: readonly DatedWorkout[]): number[] =>
+  all.slice(-1).map(({ day }) => civilDate(day).year);
+
+const firstYear = (all: readonly DatedWorkout[]): number[] =>
+  all.slice(0, 1).map(({ day }) => yearOfPeriod(day, "week"));

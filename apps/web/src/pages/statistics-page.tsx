@@ -1,0 +1,44 @@
+import { NothingImported } from "../features/import-workouts/nothing-imported.tsx";
+import { StatisticsSections } from "../features/statistics/statistics-sections.tsx";
+import { StatisticsSkeleton } from "../features/statistics/statistics-skeleton.tsx";
+import { ActivitySection } from "../features/statistics/activity-section.tsx";
+import { PeriodSection } from "../features/statistics/period-section.tsx";
+import { useDiary } from "../lib/diary/use-diary.ts";
+import { useMessages } from "../lib/i18n/messages.ts";
+import { Awaited } from "../ui/status/awaited.tsx";
+import { FailedState } from "../ui/status/failed-state.tsx";
+import styles from "./statistics-page.module.css";
+
+/** What follows below the choices, in order. */
+const sections = [PeriodSection, ActivitySection];
+
+export const StatisticsPage = () => {
+  const { t } = useMessages();
+  const { workouts, isComplete, progress, failure, query } = useDiary();
+  const isEmpty = isComplete && workouts.length === 0;
+  return (
+    <div className={styles["page"]}>
+      <h1>{t("statistics.title")}</h1>
+      {!isComplete && !failure && (
+        <Awaited query={query}>
+          <StatisticsSkeleton progress={progress} />
+        </Awaited>
+      )}
+      {failure && (
+        <FailedState
+          title={t("diary.failedTitle")}
+          safe={t("diary.failedSafe")}
+          query={{ ...query, error: failure }}
+        />
+      )}
+      {isEmpty && (
+        <NothingImported
+          title={t("statistics.emptyTitle")}
+          text={t("statistics.emptyText")}
+          importLabel={t("diary.import")}
+        />
+      )}
+      {isComplete && !isEmpty && <StatisticsSections workouts={workouts} sections={sections} />}
+    </div>
+  );
+};

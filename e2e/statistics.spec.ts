@@ -1,0 +1,183 @@
+import type { Locator, Page } from "@playwright/test";
+import type { Pool } from "../apps/server/src/platform/db/database.ts";
+import { findBarriersInThemes } from "./harness/barriers.ts";
+import { enterWorkout } from "./harness/feed.ts";
+import { expect, test } from "./harness/journey.ts";
+import { tabTo } from "./harness/keyboard.ts";
+import { openDatabase, storeWorkouts } from "./harness/many-workouts.ts";
+
+test.use({ reducedMotion: "reduce" });
+
+/** Sums as a screen shows them: how many, whole seconds, and kilometres, metres and kilocalories with the shown decimals. */
+type Sums = readonly [number, number, number, number, number];
+
+const shownKilometres = (metres: number): number => {
+  const kilometres = metres / 1000;
+  return Number(kilometres.toFixed(kilometres <= 100 ? 2 : kilometres <= 1000 ? 1 : 0));
+};
+
+/** The database's own sums of a person's workouts by something, in its order. */
+async function sumsOf(pool: Pool, username: string, by: string, where = "true"): Promise<Sums[]> {
+  const { rows } = await pool.query<
+    Record<"workouts" | "duration" | "distance" | "ascent" | "energy", number>
+  >(
+    `SELECT count(*)::int AS workouts, sum(total_time) AS duration, sum(distance) AS distance, sum(ascent) AS ascent, sum(energy) AS energy
+      FROM (
+        SELECT workouts.*, username, (start_time AT TIME ZONE 'UTC') + utc_offset_minutes * interval '1 minute' AS clock
+        FROM workouts JOIN users ON users.id = owner_id WHERE username = $1
+      ) AS own
+      WHERE ${where} GROUP BY ${by} ORDER BY ${by}`,
+    [username],
+  );
+  return rows.map(({ workouts, duration, distance, ascent, energy }) => [
+    workouts,
+    Math.round(duration),
+    shownKilometres(distance),
+    Math.round(ascent),
+    Math.round(energy),
+  ]);
+}
+
+const numberOf = (text: string): number => Number(text.replaceAll(/[^\d.]/g, ""));
+const secondsOf = (text: string): number =>
+  text
+    .replaceAll(/[^\d:]/g, "")
+    .split(":")
+    .reduce((sum, part) => sum * 60 + Number(part), 0);
+
+/** The rows of a table of totals, without its names; the last is the sum. */
+async function rowsOf(table: Locator): Promise<Sums[]> {
+  await table.waitFor();
+  const rows = await table
+    .locator("tbody tr, tfoot tr")
+    .evaluateAll((found) =>
+      found.map((row) => Array.from(row.querySelectorAll("td"), ({ textContent }) => textContent)),
+    );
+  return rows.map(([workouts = "", duration = "", ...rest]) => {
+    const [distance = 0, ascent = 0, energy = 0] = rest.map(numberOf);
+    return [numberOf(workouts), secondsOf(duration), distance, ascent, energy];
+  });
+}
+
+const periodTable = (page: Page, by: "week" | "month" | "year") =>
+  page.getByRole("region", { name: `Totals by ${by}` }).getByRole("table");
+
+const openTable = async (page: Page) => {
+  await page.getByText("Table", { exact: true }).first().click();
+};
+
+test("[STATS-1] [STATS-4] totals of twenty years are the database's own sums, by week, month and year, of all sports and of some", async ({
+  cairn,
+  member,
+}) => {
+  const { page, account } = await member("veteran");
+  const pool = await openDatabase(cairn);
+  try {
+    const until = Date.now() - 3_600_000;
+    await storeWorkouts(cairn, pool, account, { count: 3000, until });
+    const { username } = account;
+    const year = new Date().getUTCFullYear() - 1;
+
+    await page.goto("/diary/statistics?period=year");
+    await openTable(page);
+    await expect
+      .poll(() => rowsOf(periodTable(page, "year")))
+      .toEqual([
+        ...(await sumsOf(pool, username, "date_part('year', clock)")),
+        ...(await sumsOf(pool, username, "username")),
+      ]);
+
+    await page.goto(`/diary/statistics?year=${year}`);
+    await openTable(page);
+    const inYear = `date_part('year', clock) = ${year}`;
+    await expect
+      .poll(() => rowsOf(periodTable(page, "month")))
+      .toEqual([
+        ...(await sumsOf(pool, username, "date_part('month', clock)", inYear)),
+        ...(await sumsOf(pool, username, "username", inYear)),
+      ]);
+    const activities = page.getByRole("region", { name: `Activities in ${year}` }).getByRole("table");
+    const byActivity = (await rowsOf(activities)).toSorted(([, a], [, b]) => a - b);
+    expect(byActivity).toEqual(
+      [
+        ...(await sumsOf(pool, username, "activity_id", inYear)),
+        ...(await sumsOf(pool, username, "username", inYear)),
+      ].toSorted(([, a], [, b]) => a - b),
+    );
+
+    // Another choice is another address, which shows the same when it is opened.
+    await page.getByRole("radio", { name: "Week" }).check();
+    await page.getByLabel("Sport").selectOption({ label: "Cycling" });
+    await page.getByLabel("Measure").selectOption({ label: "Distance" });
+    await expect(page).toHaveURL(/\?period=week&measure=distance&sport=2&year=\d{4}$/);
+    await page.reload();
+    await openTable(page);
+    const rides = `date_part('isoyear', clock) = ${year} AND activity_id = 2`;
+    await expect
+      .poll(() => rowsOf(periodTable(page, "week")))
+      .toEqual([
+        ...(await sumsOf(pool, username, "date_part('week', clock)", rides)),
+        ...(await sumsOf(pool, username, "username", rides)),
+      ]);
+  } finally {
+    await pool.end();
+  }
+});
+
+test("[STATS-1] the statistics are empty, then have one workout, by keyboard alone and in the reader's units", async ({
+  cairn,
+  member,
+}) => {
+  const { page, account } = await member();
+  await page.goto("/diary/statistics");
+  await expect(page.getByRole("heading", { name: "Statistics", level: 1 })).toBeVisible();
+  await expect(page.getByText("Nothing to add up yet")).toBeVisible();
+  await enterWorkout(cairn.url, account, {
+    description: "Run",
+    startTime: Date.parse("2026-03-29T04:30:00+03:00"),
+    duration: 4500,
+    totalDistance: 12_340,
+  });
+  await page.goto("/diary/statistics?period=week&measure=distance&year=2026");
+  const bars = page.getByRole("slider", { name: "Week" });
+  await tabTo(page, page.getByRole("radio", { name: "Week" }));
+  await tabTo(page, bars);
+  await page.keyboard.press("Home");
+  await expect(bars).toHaveAttribute("aria-valuetext", /^Week 1, .*: no workout$/);
+  for (let week = 1; week < 13; week += 1) await page.keyboard.press("ArrowRight");
+  // The night in which Helsinki's summer time begins; the week is that of Monday 23 March.
+  await expect(bars).toHaveAttribute("aria-valuetext", /^Week 13, 23.+29 Mar 2026: 12\.34\skm$/);
+  await expect(page.getByRole("region", { name: "Totals by week" })).toContainText("Week 13");
+  await page.evaluate(() => {
+    localStorage.setItem("cairn.units", "IMPERIAL");
+  });
+  await page.reload();
+  await expect(page.getByRole("region", { name: "Totals by week" })).toContainText("7.67 mi");
+});
+
+for (const width of [390, 1280]) {
+  test.describe(`${width} px wide`, () => {
+    test.use({ viewport: { width, height: 844 }, colorScheme: "light" });
+
+    test("the statistics have no barrier that axe knows", async ({ cairn, member }) => {
+      const { page, account } = await member();
+      const barriers: string[] = [];
+      const look = async (screen: string): Promise<void> => {
+        barriers.push(...(await findBarriersInThemes(page, screen)));
+      };
+      await page.goto("/diary/statistics");
+      await page.getByText("Nothing to add up yet").waitFor();
+      await look("statistics, empty");
+      const pool = await openDatabase(cairn);
+      await storeWorkouts(cairn, pool, account, { count: 400, until: Date.now() - 3_600_000 });
+      await pool.end();
+      for (const period of ["week", "month", "year"]) {
+        await page.goto(`/diary/statistics?period=${period}`);
+        await openTable(page);
+        await page.getByRole("slider").first().focus();
+        await look(`statistics by ${period}`);
+      }
+      expect(barriers).toEqual([]);
+    });
+  });
+}

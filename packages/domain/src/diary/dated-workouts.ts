@@ -1,0 +1,60 @@
+import { activityById, type ActivityFamily } from "../sports/activities.ts";
+import { amount } from "../day-windows/day-totals.ts";
+import { dayOfWorkout, type DiaryWorkout } from "./diary-workout.ts";
+
+/** What statistics add up. */
+export const measures = ["duration", "distance", "ascent", "energy", "workouts"] as const;
+
+export type Measure = (typeof measures)[number];
+
+/** Sums of some workouts: seconds, metres, metres, kilocalories and how many they are. */
+export type Totals = Readonly<Record<Measure, number>>;
+
+/** One workout as statistics need it: made once of each, so that every question after that only adds up. */
+export interface DatedWorkout {
+  /** The day on which it began where it happened, days since 1970-01-01. */
+  readonly day: number;
+  /** Clock of that place minus UTC, minutes. */
+  readonly offset: number;
+  readonly activityId: number;
+  readonly family: ActivityFamily;
+  /** What it adds; a number that is unknown or broken adds nothing. */
+  readonly adds: Totals;
+}
+
+/**
+ * Workouts by their days, in the order of these. Those that are still to begin are left out, as on the dashboard: a clock was wrong.
+ *
+ * @param now ms since 1970
+ */
+export const dateWorkouts = (workouts: readonly DiaryWorkout[], now: number): readonly DatedWorkout[] =>
+  workouts
+    .filter(({ startTime }) => startTime <= now)
+    .map((workout) => ({
+      day: dayOfWorkout(workout),
+      offset: workout.timeOffsetInMinutes,
+      activityId: workout.activityId,
+      family: activityById(workout.activityId)?.family ?? "other",
+      adds: {
+        duration: amount(workout.totalTime),
+        distance: amount(workout.totalDistance),
+        ascent: amount(workout.totalAscent),
+        energy: amount(workout.energyConsumption),
+        workouts: 1,
+      },
+    }))
+    // Where it is tomorrow already, a workout may begin before one of today.
+    .toSorted((a, b) => a.day - b.day);
+
+/** Which sports count: all, one family, or one activity. */
+export type SportChoice =
+  | { readonly kind: "all" }
+  | { readonly kind: "family"; readonly family: ActivityFamily }
+  | { readonly kind: "activity"; readonly activityId: number };
+
+/** The workouts of the chosen sports; the same array where that is all. */
+export const ofSport = (workouts: readonly DatedWorkout[], choice: SportChoice): readonly DatedWorkout[] => {
+  if (choice.kind === "all") return workouts;
+  if (choice.kind === "family") return workouts.filter(({ family }) => family === choice.family);
+  return workouts.filter(({ activityId }) => activityId === choice.activityId);
+};

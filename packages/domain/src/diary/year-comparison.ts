@@ -1,0 +1,67 @@
+import { civilDate, dayOfDate } from "./civil-date.ts";
+import type { DatedWorkout, Measure } from "./dated-workouts.ts";
+
+/** Dates of a leap year, in each of which all years have a place; others have nothing new on 29 February. */
+export const datesOfYear = 366;
+
+/** Any leap year, whose dates are counted. */
+const leapYear = 2024;
+const leapYearStart = dayOfDate({ year: leapYear, month: 1, day: 1 });
+
+/** Place of a day among the 366 dates of a year, 0 to 365, so that the same date has the same place in every year. */
+export const placeInYear = (day: number): number =>
+  dayOfDate({ ...civilDate(day), year: leapYear }) - leapYearStart;
+
+/** The day of a year that stands at a place; 29 February is the day before 1 March in a year without one. */
+export const dayAtPlace = (place: number, year: number): number => {
+  const date = civilDate(leapYearStart + place);
+  const isMissing =
+    date.month === 2 && date.day === 29 && placeInYear(dayOfDate({ ...date, year })) !== place;
+  return dayOfDate({ ...date, year, ...(isMissing && { day: 28 }) });
+};
+
+/** How one year grew. */
+export interface YearGrowth {
+  readonly year: number;
+  /** What had been done by the end of each date, by `placeInYear`; the current year ends with today. */
+  readonly sums: readonly number[];
+}
+
+/** What a year had come to at a place; past the end of the current year's sums what it has come to so far. */
+export const sumAt = ({ sums }: YearGrowth, place: number): number =>
+  sums[Math.min(place, sums.length - 1)] ?? 0;
+
+/**
+ * How a measure grew over each year, from that of the first workout to this one, the oldest first, at most 100 of them.
+ *
+ * @param workouts in the order of their days
+ * @param today the reader's calendar day, days since 1970-01-01; what was done east of the reader, where it is tomorrow already, counts today
+ */
+export const growthByYear = (
+  workouts: readonly DatedWorkout[],
+  measure: Measure,
+  today: number,
+): readonly YearGrowth[] => {
+  const current = civilDate(today).year;
+  const [first] = workouts;
+  const since = Math.max(current - maxYears + 1, Math.min(current, civilDate(first?.day ?? today).year));
+  const gains = new Map<number, Float64Array>();
+  for (const { day, adds } of workouts) {
+    const counted = Math.min(day, today);
+    const { year } = civilDate(counted);
+    const ofYear = gains.get(year) ?? new Float64Array(datesOfYear);
+    const place = placeInYear(counted);
+    ofYear[place] = (ofYear[place] ?? 0) + adds[measure];
+    gains.set(year, ofYear);
+  }
+  return Array.from({ length: current - since + 1 }, (_, index) => {
+    const year = since + index;
+    const length = year === current ? placeInYear(today) + 1 : datesOfYear;
+    const ofYear = gains.get(year);
+    let sum = 0;
+    return { year, sums: Array.from({ length }, (__, place) => (sum += ofYear?.[place] ?? 0)) };
+  });
+};
+
+/** Years that are compared; a device whose clock said year 1 must not make two thousand. */
+export const maxYears = 100;
