@@ -33,6 +33,8 @@ export const listDiaryMonths = endpoint({
     "The months of the caller's diary, the latest first, each with digests that change when something in it changes; 304 for who has them (`If-None-Match`)",
   auth: "session",
   payload: z.array(diaryMonthSchema),
+  /** The `ETag` again, for clients that read no headers. */
+  metadata: z.object({ tag: z.string() }),
   answer: "envelope",
   errors: sessionErrors,
 });

@@ -91,4 +91,7 @@ export const forgetSession = (): void => {
   store.set({ key: undefined, expired: false });
 };
 
+/** Tells of every login, logout and end of a session that this tab hears of. */
+export const followSession = store.subscribe;
+
 export const useSession = (): Session => useStore(store);

@@ -19,11 +19,13 @@ export function registerDiaryEndpoints(app: FastifyInstance, deps: Deps): void {
   const serialize = compileAnswer(api.listDiaryMonths);
 
   registerRaw(app, api.listDiaryMonths, async ({ actor, request, reply }) => {
-    const answer = { payload: await findDiaryMonths(deps.db, actor), metadata: undefined };
+    const payload = await findDiaryMonths(deps.db, actor);
+    // It is sent packed or plain, so the tag names the content and not the bytes.
+    const tag = `W/${await versionTag(deps.db, [actor.userId, JSON.stringify(payload)])}`;
+    if (isKnown(request, reply, tag)) return nothing;
+    const answer = { payload, metadata: { tag } };
     if (app.verifyAnswers) verifyAnswer(api.listDiaryMonths, answer);
     const body = serialize(answer);
-    // It is sent packed or plain, so the tag names the content and not the bytes.
-    if (isKnown(request, reply, `W/${await versionTag(deps.db, [actor.userId, body])}`)) return nothing;
     reply.type("application/json; charset=utf-8");
     if (!acceptsGzip(request)) return body;
     reply.header("content-encoding", "gzip");

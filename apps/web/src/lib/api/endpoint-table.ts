@@ -207,6 +207,18 @@ export const endpointTable = {
     answer: "binary",
     bodyKind: undefined,
   },
+  listDiaryMonths: {
+    method: "GET",
+    path: "/diary/months",
+    answer: "envelope",
+    bodyKind: undefined,
+  },
+  getDiaryColumns: {
+    method: "GET",
+    path: "/diary/columns",
+    answer: "binary",
+    bodyKind: undefined,
+  },
   listFeed: {
     method: "GET",
     path: "/user/feed/combined",

@@ -1,79 +1,47 @@
-import type { DiaryWorkout } from "@cairn/domain/diary/diary-workout";
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { createElement } from "react";
 import { renderToString } from "react-dom/server";
-import { afterEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { stubBrowser } from "../browser-stub.ts";
 import { queryKeys } from "../query/query-keys.ts";
+import { stubDiaryServer } from "./diary-server-stub.ts";
 
-stubBrowser();
-const { diaryQuery } = await import("./diary-query.ts");
-const { useDiary } = await import("./use-diary.ts");
-
-const [first, second] = ["a".repeat(24), "b".repeat(24)];
-
-/** A workout as the list has it. */
-const listed = {
-  workoutKey: first,
-  activityId: 1,
-  startTime: 1_750_000_000_000,
-  timeOffsetInMinutes: 345,
-  totalTime: 3600.5,
-  totalDistance: 10_000.25,
-  energyConsumption: 700,
-  totalAscent: 120,
-  avgSpeed: 2.78,
-  sharingFlags: 18,
-  description: "Morning run",
-  polyline: "_p~iF~ps|U",
-};
+const sessionKey = "0123456789abcdefghijklmnopqrstuv";
+const workoutKey = "a".repeat(24);
 
 describe("[DIARY-1] the diary", () => {
+  beforeEach(() => {
+    vi.resetModules();
+    stubBrowser({ sessionkey: sessionKey }, `sessionkey=${sessionKey}`);
+  });
   afterEach(() => {
     vi.unstubAllGlobals();
     stubBrowser();
   });
 
-  it("has all own workouts with their numbers, the oldest first", async () => {
-    const asked: string[] = [];
-    vi.stubGlobal("fetch", (address: string) => {
-      asked.push(address);
-      const earlier = { ...listed, workoutKey: second, startTime: listed.startTime - 86_400_000 };
-      const payload = [listed, { ...earlier, description: undefined, avgSpeed: 0 }];
-      return Promise.resolve(Response.json({ error: null, payload, metadata: null }));
-    });
-    const run: DiaryWorkout = {
-      workoutKey: first,
-      activityId: 1,
-      startTime: 1_750_000_000_000,
-      timeOffsetInMinutes: 345,
-      totalTime: 3600.5,
-      totalDistance: 10_000.25,
-      energyConsumption: 700,
-      totalAscent: 120,
-      avgSpeed: 2.78,
-      sharingFlags: 18,
-      description: "Morning run",
-      notes: undefined,
-    };
-    expect(await new QueryClient().fetchQuery(diaryQuery)).toEqual({
-      workouts: [
-        {
-          ...run,
-          workoutKey: second,
-          startTime: 1_749_913_600_000,
-          avgSpeed: undefined,
-          description: undefined,
-        },
-        run,
-      ],
-      isComplete: true,
-      progress: undefined,
-    });
-    expect(asked).toEqual(["/apiserver/v1/workouts?limited=true&limit=1000000"]);
+  it("comes in a browser that can keep nothing, and is asked for again by its list alone", async () => {
+    const { startSession } = await import("../session.ts");
+    startSession();
+    const server = stubDiaryServer([{ key: workoutKey, month: 665, startTime: Date.UTC(2025, 5, 2) }]);
+    const { diaryQuery } = await import("./diary-query.ts");
+    const client = new QueryClient();
+    const diary = await client.fetchQuery(diaryQuery);
+    expect(diary).toMatchObject({ isComplete: true, hasTexts: true, workouts: [{ workoutKey }] });
+    server.asked();
+    expect(await client.fetchQuery({ ...diaryQuery, staleTime: 0 })).toBe(diary);
+    expect(server.asked()).toEqual(["months"]);
   });
 
-  it("is there for a component, and without an answer empty and not whole", () => {
+  it("is nobody's without a session", async () => {
+    const { diaryQuery } = await import("./diary-query.ts");
+    const client = new QueryClient();
+    await expect(client.fetchQuery({ ...diaryQuery, retry: false })).rejects.toMatchObject({
+      reason: "session.required",
+    });
+  });
+
+  it("is there for a component, and without an answer empty and not whole", async () => {
+    const { useDiary } = await import("./use-diary.ts");
     const seen: unknown[] = [];
     const Screen = () => {
       const { workouts, isComplete, failure } = useDiary();
@@ -84,7 +52,8 @@ describe("[DIARY-1] the diary", () => {
       renderToString(createElement(QueryClientProvider, { client }, createElement(Screen)));
     const client = new QueryClient();
     draw(client);
-    client.setQueryData(queryKeys.diary, { workouts: [], isComplete: true, progress: undefined });
+    const diary = { workouts: [], isComplete: true, hasTexts: true, progress: undefined };
+    client.setQueryData(queryKeys.diary, diary);
     draw(client);
     expect(seen).toEqual([
       [0, false, null],

@@ -1,40 +1,30 @@
-import type { WorkoutView } from "@cairn/contracts/workouts/workout-view";
-import type { DiaryWorkout } from "@cairn/domain/diary/diary-workout";
-import { requestOrThrow } from "../api/api-client.ts";
+import { ApiFailure } from "../api/api-failure.ts";
 import { keyedQuery } from "../query/keyed-query.ts";
 import { queryKeys } from "../query/query-keys.ts";
 import { subject } from "../query/retry-policy.ts";
+import { currentSession } from "../session.ts";
+import { ownerOf } from "./forget-diary.ts";
+import { indexedShelf } from "./indexed-shelf.ts";
+import { syncDiary } from "./sync-diary.ts";
 
-/** More than anybody has: all that there are (part 1 of the behaviour, section 8). */
-const all = 1_000_000;
-
-/** All own workouts, the oldest first. */
+/** All own workouts. What is kept in this browser is there at once, also without a connection, while the server is asked for what has changed. */
 export const diaryQuery = keyedQuery({
   ...subject,
   queryKey: queryKeys.diary,
-  queryFn: async ({ signal }) => {
-    const workouts = await requestOrThrow("listWorkouts", {
-      query: { limited: "true", limit: all },
+  queryFn: async ({ client, signal }) => {
+    const { key } = currentSession();
+    if (key === undefined) throw new ApiFailure("session.required", 401);
+    return await syncDiary({
+      owner: ownerOf(key),
+      shelf: indexedShelf,
+      publish: (diary) => {
+        // After another login of the same person the one that is shown stays until the new one is whole.
+        const isShown = client.getQueryData(queryKeys.diary)?.isComplete;
+        if (!signal.aborted && (diary.isComplete || !isShown)) client.setQueryData(queryKeys.diary, diary);
+      },
       signal,
     });
-    return { workouts: workouts.toReversed().map(diaryWorkout), isComplete: true, progress: undefined };
   },
   // Comparing twenty years with twenty years takes longer than drawing them.
   structuralSharing: false,
-});
-
-const diaryWorkout = (workout: WorkoutView): DiaryWorkout => ({
-  workoutKey: workout.workoutKey,
-  activityId: workout.activityId,
-  startTime: workout.startTime,
-  timeOffsetInMinutes: workout.timeOffsetInMinutes,
-  totalTime: workout.totalTime,
-  totalDistance: workout.totalDistance,
-  energyConsumption: workout.energyConsumption,
-  totalAscent: workout.totalAscent,
-  // The list says 0 where there is none.
-  avgSpeed: workout.avgSpeed > 0 ? workout.avgSpeed : undefined,
-  sharingFlags: workout.sharingFlags,
-  description: workout.description,
-  notes: workout.notes,
 });

@@ -12,8 +12,10 @@ export interface DiaryProgress {
 export interface Diary {
   /** The oldest first; the same array for as long as nothing has changed. */
   readonly workouts: readonly DiaryWorkout[];
-  /** Whether these are all, with their numbers; titles and notes may still come. */
+  /** Whether these are all, with their numbers, and the latest with their texts. */
   readonly isComplete: boolean;
+  /** Whether all have their keys, titles and notes. Until then a `workoutKey` may be a stand-in, which no other workout has and no address leads to. */
+  readonly hasTexts: boolean;
   /** While numbers are on their way for the first time. */
   readonly progress: DiaryProgress | undefined;
 }

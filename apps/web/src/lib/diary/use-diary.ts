@@ -2,10 +2,10 @@ import { useQuery, type UseQueryResult } from "@tanstack/react-query";
 import type { Diary } from "./diary.ts";
 import { diaryQuery } from "./diary-query.ts";
 
-const nothing: Diary = { workouts: [], isComplete: false, progress: undefined };
+const nothing: Diary = { workouts: [], isComplete: false, hasTexts: false, progress: undefined };
 
 interface UsedDiary extends Diary {
-  /** Why the diary will not come without another try; null while it may come by itself. */
+  /** Why the diary will not come without another try; null while it may come by itself, and when it is there. */
   readonly failure: Error | null;
   /** For `Awaited`, which stands in the diary's place until `isComplete`, and for another try. */
   readonly query: Pick<
@@ -17,5 +17,6 @@ interface UsedDiary extends Diary {
 /** All own workouts (DIARY-1), kept as they are on the server while a component uses them. */
 export const useDiary = (): UsedDiary => {
   const query = useQuery(diaryQuery);
-  return { ...(query.data ?? nothing), failure: query.data ? null : query.error, query };
+  const diary = query.data ?? nothing;
+  return { ...diary, failure: diary.isComplete ? null : query.error, query };
 };

@@ -1,0 +1,68 @@
+import type { DiaryMonthView } from "@cairn/contracts/diary";
+import type { Diary } from "./diary.ts";
+import type { KeptDiary, KeptList } from "./diary-shelf.ts";
+import { hasNumbersOf, hasTextsOf, type KeptMonth, workoutsOf } from "./kept-month.ts";
+
+/** Months whose texts are waited for together with the numbers of all: what screens show first. */
+const firstMonths = 12;
+
+/** A diary on its way: what is there of each month, and the server's list of what there is. */
+export interface DiaryState {
+  readonly list: KeptList | undefined;
+  readonly months: ReadonlyMap<number, KeptMonth>;
+}
+
+export const stateOf = (kept: KeptDiary | undefined): DiaryState => ({
+  list: kept?.list,
+  months: new Map(kept?.months.map((month) => [month.month, month])),
+});
+
+/** The same with another list; months that it does not name are gone. */
+export function withList({ months }: DiaryState, list: KeptList): DiaryState {
+  const named = new Set(list.months.map(({ month }) => month));
+  return { list, months: new Map([...months].filter(([month]) => named.has(month))) };
+}
+
+/** The same with other months. */
+export const withMonths = (state: DiaryState, put: readonly KeptMonth[]): DiaryState => ({
+  ...state,
+  months: new Map([...state.months, ...put.map((month) => [month.month, month] as const)]),
+});
+
+/** Months whose numbers are missing or are others by now. */
+export const missingNumbers = ({ list, months }: DiaryState): readonly DiaryMonthView[] =>
+  list?.months.filter((entry) => !hasNumbersOf(months.get(entry.month), entry)) ?? [];
+
+/** Months whose texts are missing or are others by now. */
+export const missingTexts = ({ list, months }: DiaryState): readonly DiaryMonthView[] =>
+  list?.months.filter((entry) => !hasTextsOf(months.get(entry.month), entry)) ?? [];
+
+/** Those of some months that screens show first. */
+export const firstOf = (
+  { list }: DiaryState,
+  entries: readonly DiaryMonthView[],
+): readonly DiaryMonthView[] => {
+  const first = new Set(list?.months.slice(0, firstMonths));
+  return entries.filter((entry) => first.has(entry));
+};
+
+/** What screens get of it. */
+export function diaryOf(state: DiaryState): Diary {
+  const { list, months } = state;
+  const entries = list?.months ?? [];
+  const there = entries.flatMap(({ month }) => months.get(month) ?? []);
+  // Months are those of the places: after a flight over the date line a later workout may belong to an earlier one.
+  const workouts = there.flatMap(workoutsOf).toSorted((a, b) => a.startTime - b.startTime);
+  const isComplete =
+    list !== undefined &&
+    there.length === entries.length &&
+    there.slice(0, firstMonths).every(({ texts }) => texts);
+  const total = entries.reduce((sum, { count }) => sum + count, 0);
+  return {
+    workouts,
+    isComplete,
+    hasTexts: isComplete && missingTexts(state).length === 0,
+    progress:
+      isComplete || !list ? undefined : { loaded: workouts.length, total: Math.max(total, workouts.length) },
+  };
+}

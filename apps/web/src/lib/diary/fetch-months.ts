@@ -1,0 +1,66 @@
+import type { DiaryMonthView, maxDiaryMonths } from "@cairn/contracts/diary";
+import { type DiaryBlock, workoutsIn } from "@cairn/formats/diary-codec/diary-block";
+import { decodeDiaryNumbers } from "@cairn/formats/diary-codec/diary-numbers";
+import { decodeDiaryTexts } from "@cairn/formats/diary-codec/diary-texts";
+import { ApiFailure } from "../api/api-failure.ts";
+import { fetchBlocks } from "./fetch-blocks.ts";
+import { type KeptMonth, sliceNumbers } from "./kept-month.ts";
+
+/** Months that one address may name; for more, all are asked for. */
+const maxNamed = 200 satisfies typeof maxDiaryMonths;
+
+type Part<Name extends keyof KeptMonth> = Pick<KeptMonth, "month" | "count"> & {
+  readonly [K in Name]: NonNullable<KeptMonth[K]>;
+};
+
+interface MonthsWanted {
+  readonly wanted: readonly DiaryMonthView[];
+  readonly signal: AbortSignal;
+}
+
+const namesOf = (wanted: readonly DiaryMonthView[]): readonly number[] | undefined =>
+  wanted.length > maxNamed ? undefined : wanted.map(({ month }) => month);
+
+const unreadable = () => new ApiFailure("unreadable", 200);
+
+/** Numbers of months, some months at a time. More may come than were wanted. @throws ApiFailure */
+export async function* fetchNumbers({ wanted, signal }: MonthsWanted): AsyncGenerator<Part<"numbers">[]> {
+  if (wanted.length === 0) return;
+  for await (const block of fetchBlocks({ part: "numbers", months: namesOf(wanted), signal })) {
+    const numbers = decodeDiaryNumbers(block.body, workoutsIn(block));
+    if (!numbers) throw unreadable();
+    yield monthsIn(block, (digest, from, to) => ({
+      numbers: { ...sliceNumbers(numbers, from, to), digest },
+    }));
+  }
+}
+
+/** Texts of months, as `fetchNumbers`. @throws ApiFailure */
+export async function* fetchTexts({ wanted, signal }: MonthsWanted): AsyncGenerator<Part<"texts">[]> {
+  if (wanted.length === 0) return;
+  for await (const block of fetchBlocks({ part: "texts", months: namesOf(wanted), signal })) {
+    const texts = decodeDiaryTexts(block.body, workoutsIn(block));
+    if (!texts) throw unreadable();
+    yield monthsIn(block, (digest, from, to) => ({
+      texts: {
+        digest,
+        workoutKeys: texts.workoutKeys.slice(from, to),
+        titles: texts.titles.slice(from, to),
+        notes: texts.notes.slice(from, to),
+      },
+    }));
+  }
+}
+
+/** What a block says of each of its months. */
+function monthsIn<P>(
+  { months }: DiaryBlock,
+  partOf: (digest: string, from: number, to: number) => P,
+): (Pick<KeptMonth, "month" | "count"> & P)[] {
+  let from = 0;
+  return months.map(({ month, count, digest }) => {
+    const part = partOf(digest, from, from + count);
+    from += count;
+    return { month, count, ...part };
+  });
+}

@@ -1,0 +1,97 @@
+import type { DiaryMonthView } from "@cairn/contracts/diary";
+import type { DiaryChange, DiaryShelf, KeptDiary, KeptList } from "./diary-shelf.ts";
+import { forgetDiary, isGone, rememberOwner } from "./forget-diary.ts";
+import { isKeptMonth } from "./kept-month.ts";
+import { answerOf, within } from "./shelf-database.ts";
+
+const stateKey = "state";
+
+interface State {
+  readonly owner: string;
+  readonly list?: KeptList | undefined;
+}
+
+const clear = (state: IDBObjectStore, months: IDBObjectStore): void => {
+  state.clear();
+  months.clear();
+};
+
+const isList = (list: unknown): list is KeptList => {
+  const { tag, months } = (list ?? {}) as { readonly [K in keyof KeptList]?: unknown };
+  return typeof tag === "string" && Array.isArray(months) && months.every(isListed);
+};
+
+const isListed = (entry: unknown): boolean => {
+  const { month, count, numbers, texts } = (entry ?? {}) as {
+    readonly [K in keyof DiaryMonthView]?: unknown;
+  };
+  return (
+    Number.isSafeInteger(month) &&
+    Number.isSafeInteger(count) &&
+    typeof numbers === "string" &&
+    typeof texts === "string"
+  );
+};
+
+const readStores = async (
+  owner: string,
+  state: IDBObjectStore,
+  months: IDBObjectStore,
+): Promise<KeptDiary | undefined> => {
+  const [kept, rows] = await Promise.all([
+    answerOf<State | undefined>(state.get(stateKey)),
+    answerOf<unknown[]>(months.getAll()),
+  ]);
+  const isOwn = kept?.owner === owner;
+  const isWhole = rows.every(isKeptMonth) && (kept?.list === undefined || isList(kept.list));
+  if (isOwn && isWhole) return { list: kept.list, months: rows };
+  clear(state, months);
+  return undefined;
+};
+
+const writeStores = async (
+  owner: string,
+  { list, put = [], removed = [] }: DiaryChange,
+  state: IDBObjectStore,
+  months: IDBObjectStore,
+): Promise<void> => {
+  const before = await answerOf<State | undefined>(state.get(stateKey));
+  const isOwn = before?.owner === owner;
+  if (!isOwn) clear(state, months);
+  const next: State = { owner, list: list ?? (isOwn ? before.list : undefined) };
+  state.put(next, stateKey);
+  for (const month of removed) months.delete(month);
+  for (const kept of put) months.put(kept);
+};
+
+async function keepAfter(before: Promise<void>, owner: string, change: DiaryChange): Promise<void> {
+  await before;
+  if (isGone(owner)) return;
+  try {
+    rememberOwner(owner);
+    await within("readwrite", (state, months) => writeStores(owner, change, state, months));
+  } catch {
+    // Switched off, or the disk is full: the server is asked again next time.
+  }
+  // The session may have ended while it was written.
+  if (isGone(owner)) forgetDiary();
+}
+
+/** Changes are written one after the other. */
+let writing: Promise<void> = Promise.resolve();
+
+/** The browser's IndexedDB, where there is one. Each month is put as a whole and named by its digests, so that tabs that write at once can only write what is as good. */
+export const indexedShelf: DiaryShelf = {
+  async read(owner) {
+    try {
+      return await within("readwrite", (state, months) => readStores(owner, state, months));
+    } catch {
+      // Switched off, as in private windows of some browsers, or written by a newer version.
+      return undefined;
+    }
+  },
+  write(owner, change) {
+    writing = keepAfter(writing, owner, change);
+    return writing;
+  },
+};

@@ -1,0 +1,58 @@
+import { shelfName } from "./forget-diary.ts";
+
+/** Moves on when what is kept is written another way; what an older version kept is thrown away. */
+const version = 1;
+const monthStore = "months";
+const stateStore = "state";
+
+export const answerOf = <T>(request: IDBRequest<T>): Promise<T> =>
+  new Promise((resolve, reject) => {
+    request.addEventListener("success", () => {
+      resolve(request.result);
+    });
+    request.addEventListener("error", () => {
+      reject(request.error ?? new Error("IndexedDB failed"));
+    });
+  });
+
+const open = async (): Promise<IDBDatabase> => {
+  const request = indexedDB.open(shelfName, version);
+  request.addEventListener("upgradeneeded", () => {
+    const { result: db } = request;
+    for (const name of db.objectStoreNames) db.deleteObjectStore(name);
+    db.createObjectStore(monthStore, { keyPath: "month" });
+    db.createObjectStore(stateStore);
+  });
+  const db = await answerOf(request);
+  // Whoever logs out in another tab waits for nobody.
+  db.addEventListener("versionchange", () => {
+    db.close();
+  });
+  return db;
+};
+
+/** Does something with the stores in one transaction, and closes everything behind it: an open connection would hold up a logout. */
+export async function within<T>(
+  mode: IDBTransactionMode,
+  work: (state: IDBObjectStore, months: IDBObjectStore) => Promise<T>,
+): Promise<T> {
+  const db = await open();
+  try {
+    const transaction = db.transaction([stateStore, monthStore], mode);
+    const done = new Promise<void>((resolve, reject) => {
+      transaction.addEventListener("complete", () => {
+        resolve();
+      });
+      transaction.addEventListener("abort", () => {
+        reject(transaction.error ?? new Error("IndexedDB was cut off"));
+      });
+    });
+    const [result] = await Promise.all([
+      work(transaction.objectStore(stateStore), transaction.objectStore(monthStore)),
+      done,
+    ]);
+    return result;
+  } finally {
+    db.close();
+  }
+}
