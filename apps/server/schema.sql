@@ -83,13 +83,11 @@ CREATE INDEX friend_requests_received ON public.friend_requests USING btree (rec
 -- distributed by owner_id
 CREATE TABLE heart_rate_settings (
   owner_id text NOT NULL,
-  max_heart_rate smallint,
   birth_year smallint,
   updated_at timestamp(3) with time zone NOT NULL,
   CONSTRAINT heart_rate_settings_pkey PRIMARY KEY (owner_id),
   CONSTRAINT heart_rate_settings_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES users(id) ON DELETE CASCADE,
-  CONSTRAINT heart_rate_settings_birth_year_check CHECK (((birth_year >= 1900) AND (birth_year <= 2100))),
-  CONSTRAINT heart_rate_settings_max_heart_rate_check CHECK (((max_heart_rate >= 100) AND (max_heart_rate <= 230)))
+  CONSTRAINT heart_rate_settings_birth_year_check CHECK (((birth_year >= 1900) AND (birth_year <= 2100)))
 );
 
 -- local
@@ -502,6 +500,19 @@ CREATE TABLE subscriptions (
 );
 
 -- distributed by owner_id
+CREATE TABLE thresholds (
+  owner_id text NOT NULL,
+  kind text NOT NULL,
+  since_day integer NOT NULL,
+  value smallint NOT NULL,
+  updated_at timestamp(3) with time zone NOT NULL,
+  CONSTRAINT thresholds_pkey PRIMARY KEY (owner_id, kind, since_day),
+  CONSTRAINT thresholds_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES users(id) ON DELETE CASCADE,
+  CONSTRAINT thresholds_kind_check CHECK ((kind = ANY (ARRAY['maxHeartRate'::text, 'restingHeartRate'::text, 'lactateThresholdHeartRate'::text, 'functionalThresholdPower'::text]))),
+  CONSTRAINT thresholds_value_check CHECK (((value >= 25) AND (value <= 700)))
+);
+
+-- distributed by owner_id
 CREATE TABLE uploads (
   owner_id text NOT NULL,
   workout_id text NOT NULL,
@@ -578,6 +589,18 @@ CREATE TABLE workout_efforts (
   CONSTRAINT workout_efforts_check CHECK ((cardinality(durations) = cardinality(duration_starts))),
   CONSTRAINT workout_efforts_check1 CHECK ((cardinality(speeds) = cardinality(speed_starts))),
   CONSTRAINT workout_efforts_check2 CHECK ((cardinality(powers) = cardinality(power_starts)))
+);
+
+-- distributed by owner_id
+CREATE TABLE workout_loads (
+  owner_id text NOT NULL,
+  workout_id text NOT NULL,
+  heart_rate_from smallint NOT NULL,
+  heart_rate_seconds double precision[] NOT NULL,
+  normalized_power double precision,
+  duration double precision,
+  CONSTRAINT workout_loads_pkey PRIMARY KEY (owner_id, workout_id),
+  CONSTRAINT workout_loads_owner_id_workout_id_fkey FOREIGN KEY (owner_id, workout_id) REFERENCES workouts(owner_id, id) ON DELETE CASCADE
 );
 
 -- distributed by owner_id

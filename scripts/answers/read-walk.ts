@@ -78,6 +78,8 @@ function ownReads(recorder: Recorder, { owner, username, workouts }: Owner): Wor
     ask("getUser"),
     ask("getStorage"),
     ask("getHeartRate"),
+    ask("listThresholds"),
+    ask("getTrainingLoad"),
     ask("getPersonalBests", "", "activityId=1", "activityId=2", "activityId=21"),
     ask("getSettings"),
     ask("listNotifications", "", "limit=0", "limit=2", "before=none"),

@@ -34,6 +34,7 @@ import { registerWorkoutExportEndpoints } from "./features/workout-exports/worko
 import { registerWorkoutImportEndpoints } from "./features/workout-imports/workout-imports.endpoints.ts";
 import { registerWorkoutListEndpoints } from "./features/workout-lists/workout-lists.endpoints.ts";
 import { registerStorageEndpoints } from "./features/storage/storage.endpoints.ts";
+import { registerTrainingLoadEndpoints } from "./features/training-load/training-load.endpoints.ts";
 import { registerWorkoutEndpoints } from "./features/workouts/workouts.endpoints.ts";
 import { createHttpApp } from "./platform/http/create-app.ts";
 import { serveOpenApi } from "./platform/http/openapi-pages.ts";
@@ -61,6 +62,7 @@ export async function buildApp(deps: Deps, jobs?: Jobs): Promise<FastifyInstance
   registerGeocodingEndpoints(app, deps);
   registerHeartRateEndpoints(app, deps);
   registerPersonalBestEndpoints(app, deps);
+  registerTrainingLoadEndpoints(app, deps);
   registerPrivacyZoneEndpoints(app, deps);
   registerLiveEventEndpoints(app, deps);
   registerNotificationEndpoints(app, deps);

@@ -183,6 +183,9 @@ describe("access", () => {
     if (name === "saveSettings") return { payload: { emailDigest: 1 } };
     if (name === "readNotifications") return { payload: {} };
     if (name === "addComment") return { payload: "Well done" };
+    if (name === "saveThreshold") {
+      return { payload: { kind: "functionalThresholdPower", since: "2024-02-29", value: 250 } };
+    }
     if (name === "saveHeartRate") return { payload: { maxHeartRate: 190, birthYear: null } };
     if (name === "createPrivacyZone" || name === "changePrivacyZone") return { payload: zone };
     const files: Partial<Record<CallName, { readonly name: string; readonly bytes: Uint8Array }>> = {

@@ -21,12 +21,14 @@ import * as sessions from "./accounts/sessions.ts";
 import * as similarRoutes from "./workouts/similar-routes.ts";
 import * as signUpMode from "./accounts/sign-up-mode.ts";
 import * as heartRate from "./accounts/heart-rate.ts";
+import * as thresholds from "./accounts/thresholds.ts";
 import * as storage from "./accounts/storage.ts";
 import * as subscriptions from "./accounts/subscriptions.ts";
 import * as comments from "./workouts/comments.ts";
 import * as reactions from "./workouts/reactions.ts";
 import * as users from "./accounts/users.ts";
 import * as personalBests from "./workouts/personal-bests.ts";
+import * as trainingLoad from "./workouts/training-load.ts";
 import * as workoutEntry from "./workouts/workout-entry.ts";
 import * as workoutExports from "./workouts/workout-exports.ts";
 import * as workoutImports from "./imports/workout-imports.ts";
@@ -53,7 +55,10 @@ export const api = {
   getStorage: storage.getStorage,
   getHeartRate: heartRate.getHeartRate,
   saveHeartRate: heartRate.saveHeartRate,
+  listThresholds: thresholds.listThresholds,
+  saveThreshold: thresholds.saveThreshold,
   getPersonalBests: personalBests.getPersonalBests,
+  getTrainingLoad: trainingLoad.getTrainingLoad,
   getPerson: users.getPerson,
   listFollows: follows.listFollows,
   followPerson: follows.followPerson,

@@ -220,6 +220,10 @@ export const errorTable = {
     status: 422,
     text: "The comment is longer than 1,000 characters. Shorten it.",
   },
+  "threshold.too_many": {
+    status: 409,
+    text: "You have 100 values of this kind, the maximum. Remove one first.",
+  },
   "comment.too_many": {
     status: 409,
     text: "You have 200 comments on this workout, the maximum. Delete one first.",

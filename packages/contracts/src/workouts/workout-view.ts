@@ -3,6 +3,7 @@ import { contradictionRules } from "@cairn/domain/plausibility/contradiction";
 import { z } from "zod";
 import { wirePositionSchema } from "../values/ids.ts";
 import { heartRateMaximumSchema } from "../accounts/heart-rate.ts";
+import { dayThresholdsSchema } from "../accounts/thresholds.ts";
 import { photoSchema } from "../photos.ts";
 
 /** A rounded float; the mapper rounds, the schema only types. */
@@ -270,6 +271,8 @@ export const combinedWorkoutSchema = workoutSchema
       .optional(),
     /** What the owner's zones are made of, for the owner only; everybody else has the number of `hrdata`, which is nobody's. */
     heartRateMaximum: heartRateMaximumSchema.optional(),
+    /** What else the owner said of the day of the workout, likewise; absent when nothing. */
+    thresholds: dayThresholdsSchema.optional(),
     provenance: z.record(z.string(), provenanceSchema),
     /** Absent for a workout without a recording. */
     analysis: workoutAnalysisSchema.optional(),

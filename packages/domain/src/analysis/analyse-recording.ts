@@ -26,7 +26,7 @@ import { trainingImpulse, zoneLoad } from "../heart-rate/training-impulse.ts";
 import type { WorkoutAnalysis } from "./workout-analysis.ts";
 
 /** Version of the rules below. Any change that can change a number raises it, so that stored values can be computed again. */
-export const analysisVersion = 8;
+export const analysisVersion = 9;
 
 export interface AnalysisOptions {
   /** Catalogue id; decides what is moving, what is absurd, and whether distance means anything. */

@@ -1,5 +1,6 @@
 import type { SplitView } from "@cairn/contracts/workouts/workout-view";
 import { analyseRecording } from "@cairn/domain/analysis/analyse-recording";
+import { heartRateHistogram, type HeartRateHistogram } from "@cairn/domain/heart-rate/heart-rate-histogram";
 import { heartRateZones, timeInZones } from "@cairn/domain/heart-rate/heart-rate-zones";
 import { measureTrack } from "@cairn/domain/measured-track/measured-track";
 import { overviewOf } from "@cairn/domain/analysis/overview";
@@ -30,6 +31,8 @@ export interface DerivedValues {
   readonly route?: RouteSignature;
   /** Seconds at rest and in zones 1 to 5; absent without heart rates. */
   readonly secondsInZones?: readonly number[];
+  /** Seconds at each heart rate; absent without heart rates. */
+  readonly heartRates?: HeartRateHistogram;
 }
 
 /** A line of one stroke or several. */
@@ -61,6 +64,7 @@ export function deriveValues(
   const route = track && routeSignature(...track);
   const extent = extentOf(recording);
   const secondsInZones = zonesOf(measuredRecording);
+  const heartRates = heartRateHistogram(measuredRecording);
   const laps = judgeLaps(measured, activityId);
   return {
     analysis: analyseRecording(corrected, { activityId, measured, laps }),
@@ -72,6 +76,7 @@ export function deriveValues(
     ...(detailedLine && { detailedLine }),
     ...(route && { route }),
     ...(secondsInZones && { secondsInZones }),
+    ...(heartRates && { heartRates }),
   };
 }
 

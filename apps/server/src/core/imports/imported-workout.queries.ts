@@ -4,6 +4,7 @@ import { newId } from "../../platform/db/new-id.ts";
 import { derivedColumns, derivedRecordingColumns, saveRoute } from "../derived/derived-rows.queries.ts";
 import { columnsOf } from "../derived/pack-columns.ts";
 import { saveEfforts } from "../derived/workout-efforts.queries.ts";
+import { saveLoad } from "../derived/workout-loads.queries.ts";
 import { splitAnalysis } from "../derived/split-analysis.ts";
 import type { ImportedRecording } from "../originals/decode-file.worker.ts";
 import { insertUpload, type WorkoutOfOriginal } from "../originals/uploads.queries.ts";
@@ -50,6 +51,7 @@ export async function insertImported(
     .execute();
   await saveRoute(trx, { ownerId, id }, imported.route);
   await saveEfforts(trx, { ownerId, id }, imported.analysis, imported.activityId);
+  await saveLoad(trx, { ownerId, id }, imported);
   await insertUpload(trx, uploadRow(imported, source, id));
   return id;
 }

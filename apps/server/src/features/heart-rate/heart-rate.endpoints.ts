@@ -1,8 +1,10 @@
 import { api } from "@cairn/contracts/api";
 import type { FastifyInstance } from "fastify";
 import type { Deps } from "../../deps.ts";
+import { valueOrRefuse } from "../../platform/http/app-error.ts";
 import { registerEndpoint } from "../../platform/http/register-endpoint.ts";
 import { ownHeartRate, saveHeartRate } from "./own-heart-rate.ts";
+import { ownThresholds, saveThreshold } from "./own-thresholds.ts";
 
 export function registerHeartRateEndpoints(app: FastifyInstance, deps: Deps): void {
   registerEndpoint(app, api.getHeartRate, async ({ actor }) => ({
@@ -11,5 +13,13 @@ export function registerHeartRateEndpoints(app: FastifyInstance, deps: Deps): vo
 
   registerEndpoint(app, api.saveHeartRate, async ({ actor, body }) => ({
     payload: await saveHeartRate(deps, actor.userId, body),
+  }));
+
+  registerEndpoint(app, api.listThresholds, async ({ actor }) => ({
+    payload: await ownThresholds(deps, actor.userId),
+  }));
+
+  registerEndpoint(app, api.saveThreshold, async ({ actor, body }) => ({
+    payload: valueOrRefuse(await saveThreshold(deps, actor.userId, body)),
   }));
 }

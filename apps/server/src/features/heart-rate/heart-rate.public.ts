@@ -1,1 +1,1 @@
-export { maximumForOwner } from "./own-heart-rate.ts";
+export { bodyForOwner, type BodyOfDay, bodyOfDays } from "./body-of-days.ts";

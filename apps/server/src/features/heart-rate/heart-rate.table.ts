@@ -1,8 +1,6 @@
 /** What people say of their heart, spread by owner; one row for everybody who ever did. */
 export interface HeartRateSettingsTable {
   owner_id: string;
-  /** Beats per minute. */
-  max_heart_rate: number | null;
   birth_year: number | null;
   updated_at: Date;
 }

@@ -1,53 +1,64 @@
 import type { HeartRateView } from "@cairn/contracts/accounts/heart-rate";
+import { calendarDay } from "@cairn/domain/day-windows/day-window";
 import { heartRateMaximum, highestHeartRate } from "@cairn/domain/heart-rate/heart-rate-maximum";
+import { type Threshold, thresholdsOn } from "@cairn/domain/thresholds/thresholds";
 import type { Deps } from "../../deps.ts";
-import type { RedactedWorkout } from "../../core/redaction/redacted-workout.ts";
 import {
   findHeartRateSettings,
   findSustainedHeartRates,
   putHeartRateSettings,
 } from "./heart-rate.queries.ts";
+import { findThresholds, lockThresholds, putThreshold, removeThresholdsUntil } from "./thresholds.queries.ts";
 
 type HeartRateDeps = Pick<Deps, "db" | "now">;
 
-/** What a person said of their heart, and the maximum that follows. For that person alone. */
+/** Minutes that the earliest clock on earth is ahead of UTC (Kiritimati): what holds from a day on holds where that day has begun. */
+const earliestClock = 14 * 60;
+
+const today = (now: Date): number => calendarDay(now.getTime(), earliestClock);
+
+/** What a person said of their heart, and the maximum that follows today. For that person alone. */
 export async function ownHeartRate(deps: HeartRateDeps, userId: string): Promise<HeartRateView> {
-  const [said, sustained] = await Promise.all([
+  const [said, sustained, thresholds] = await Promise.all([
     findHeartRateSettings(deps.db, userId),
     findSustainedHeartRates(deps.db, userId),
+    findThresholds(deps.db, userId),
   ]);
-  const [maxHeartRate, birthYear] = [said?.max_heart_rate ?? null, said?.birth_year ?? null];
-  const settings = { maxHeartRate: maxHeartRate ?? undefined, birthYear: birthYear ?? undefined };
+  const { maxHeartRate } = thresholdsOn(today(deps.now()), thresholds);
+  const birthYear = said?.birth_year ?? null;
+  const settings = { maxHeartRate, birthYear: birthYear ?? undefined };
   const highest = highestHeartRate(sustained);
   return {
-    maxHeartRate,
+    maxHeartRate: maxHeartRate ?? null,
     birthYear,
     maximum: heartRateMaximum(settings, sustained, deps.now().getUTCFullYear()),
     ...(highest !== undefined && { highest }),
   };
 }
 
-/** Keeps what a person says of their heart; null takes it back. */
+/**
+ * Keeps what a person says of their heart; null takes it back. The maximum is the one of today: it changes the value that holds, with its date, and without one is the one that
+ * has always held.
+ */
 export async function saveHeartRate(
   deps: HeartRateDeps,
   userId: string,
   { maxHeartRate, birthYear }: Pick<HeartRateView, "maxHeartRate" | "birthYear">,
 ): Promise<HeartRateView> {
-  await putHeartRateSettings(deps.db, {
-    owner_id: userId,
-    max_heart_rate: maxHeartRate,
-    birth_year: birthYear,
-    updated_at: deps.now(),
+  const now = deps.now();
+  await deps.db.transaction().execute(async (trx) => {
+    await putHeartRateSettings(trx, { owner_id: userId, birth_year: birthYear, updated_at: now });
+    if (maxHeartRate === null) {
+      await removeThresholdsUntil(trx, userId, "maxHeartRate", today(now));
+      return;
+    }
+    await lockThresholds(trx, userId);
+    const sinceDay = latestMaximum(await findThresholds(trx, userId), today(now))?.sinceDay ?? null;
+    await putThreshold(trx, userId, { kind: "maxHeartRate", sinceDay, value: maxHeartRate }, now);
   });
   return await ownHeartRate(deps, userId);
 }
 
-/** The maximum that the zones of a workout are made of, for its owner; undefined for anybody else, and without heart rates. */
-export async function maximumForOwner(
-  deps: HeartRateDeps,
-  workout: RedactedWorkout,
-): Promise<HeartRateView["maximum"] | undefined> {
-  if (workout.relation !== "owner" || workout.seconds_in_zones === null) return undefined;
-  const { maximum } = await ownHeartRate(deps, workout.ownerId);
-  return maximum;
-}
+/** The value that holds on a day; the list has the latest first. */
+const latestMaximum = (thresholds: readonly Threshold[], day: number): Threshold | undefined =>
+  thresholds.find(({ kind, sinceDay }) => kind === "maxHeartRate" && (sinceDay ?? day) <= day);

@@ -24,7 +24,8 @@ export interface RecordingSummary extends RecordingAnalysis {
 interface ForOwner {
   readonly othersSee: OthersSee | undefined;
   readonly duplicateOf: string | undefined;
-  readonly heartRateMaximum: CombinedWorkoutView["heartRateMaximum"];
+  /** What the zones and loads of the day of the workout are made of. */
+  readonly body: Pick<CombinedWorkoutView, "heartRateMaximum" | "thresholds">;
 }
 
 /** One workout with all that its page needs at once. */
@@ -32,7 +33,7 @@ export function combinedWorkoutView(
   row: RedactedWorkout,
   recording: RecordingSummary | undefined,
   { photos, comments }: { readonly photos: readonly PhotoView[]; readonly comments: readonly CommentView[] },
-  { othersSee, duplicateOf, heartRateMaximum }: ForOwner,
+  { othersSee, duplicateOf, body }: ForOwner,
 ): CombinedWorkoutView {
   const judged = judgedTotals(row);
   const isOwner = row.relation === "owner";
@@ -69,7 +70,7 @@ export function combinedWorkoutView(
         shown: othersSee.shown.map(([from, to]) => [from, to]),
       },
     }),
-    ...(heartRateMaximum && { heartRateMaximum }),
+    ...body,
     provenance: provenanceView(row, judged),
     ...(recording && { analysis: analysisView(row, recording, judged.totals) }),
     ...extensionsOf(row, recording),

@@ -6,7 +6,7 @@ import { addressFor } from "../../platform/http/address-for.ts";
 import { valueOrRefuse } from "../../platform/http/app-error.ts";
 import { registerEndpoint } from "../../platform/http/register-endpoint.ts";
 import { showLatestComments } from "../comments/comments.public.ts";
-import { maximumForOwner } from "../heart-rate/heart-rate.public.ts";
+import { bodyForOwner } from "../heart-rate/heart-rate.public.ts";
 import { showWorkoutPhotos } from "../photos/photos.public.ts";
 import { findOthersSee } from "../../core/redaction/others-see.ts";
 import { type RedactedWorkout, wholeForOwner } from "../../core/redaction/redacted-workout.ts";
@@ -44,7 +44,7 @@ export function registerWorkoutEndpoints(app: FastifyInstance, deps: Deps): void
       {
         othersSee: await findOthersSee(deps.db, workout),
         duplicateOf: await findDuplicateOf(deps.db, workout),
-        heartRateMaximum: await maximumForOwner(deps, workout),
+        body: await bodyForOwner(deps, workout),
       },
     );
   const combined = async (actor: Actor, request: FastifyRequest, address: WorkoutAddress) => ({

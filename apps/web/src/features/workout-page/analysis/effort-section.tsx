@@ -15,19 +15,23 @@ interface EffortSectionProps {
   readonly formats: MetricFormats;
 }
 
-/** Loads of the owner, whose maximum nobody else knows; everybody else sees those of the server, by one that is nobody's. */
-const loadsBy = (recording: Recording, maxHeartRate: number) => ({
-  trainingImpulse: trainingImpulse(recording, { maxHeartRate }),
+/** Loads of the owner, whose heart rates nobody else knows; everybody else sees those of the server, by some that are nobody's. */
+const loadsBy = (recording: Recording, maxHeartRate: number, restHeartRate: number | undefined) => ({
+  trainingImpulse: trainingImpulse(recording, {
+    maxHeartRate,
+    ...(restHeartRate !== undefined && { restHeartRate }),
+  }),
   zoneLoad: zoneLoad(recording, maxHeartRate),
 });
 
 /** What the track and the heart say of the effort, and which recorded values were not believed. */
 export const EffortSection = ({ workout, recording, formats }: EffortSectionProps) => {
   const { t } = useMessages();
-  const { analysis, heartRateMaximum } = workout;
+  const { analysis, heartRateMaximum, thresholds } = workout;
+  const restHeartRate = thresholds?.restingHeartRate;
   const loads = useMemo(
-    () => heartRateMaximum && loadsBy(recording, heartRateMaximum.value),
-    [recording, heartRateMaximum],
+    () => heartRateMaximum && loadsBy(recording, heartRateMaximum.value, restHeartRate),
+    [recording, heartRateMaximum, restHeartRate],
   );
   if (!analysis) return null;
   const { outlierKinds } = analysis;

@@ -1,0 +1,47 @@
+import type { CombinedWorkoutView } from "@cairn/contracts/workouts/workout-view";
+import { calendarDay, dayStart } from "@cairn/domain/day-windows/day-window";
+import { type HeartRateMaximum, heartRateMaximum } from "@cairn/domain/heart-rate/heart-rate-maximum";
+import { type ThresholdsOfDay, thresholdsOn } from "@cairn/domain/thresholds/thresholds";
+import type { RedactedWorkout } from "../../core/redaction/redacted-workout.ts";
+import type { Deps } from "../../deps.ts";
+import { findHeartRateSettings, findSustainedHeartRates } from "./heart-rate.queries.ts";
+import { findThresholds } from "./thresholds.queries.ts";
+
+/** What zones and loads of a day are made of. */
+export interface BodyOfDay {
+  readonly maximum: HeartRateMaximum;
+  readonly thresholds: ThresholdsOfDay;
+}
+
+/** Tells what held on a day, for a person's own eyes. What was said of other days holds on none before. */
+export async function bodyOfDays(db: Deps["db"], ownerId: string): Promise<(day: number) => BodyOfDay> {
+  const [said, sustained, thresholds] = await Promise.all([
+    findHeartRateSettings(db, ownerId),
+    findSustainedHeartRates(db, ownerId),
+    findThresholds(db, ownerId),
+  ]);
+  const birthYear = said?.birth_year ?? undefined;
+  return (day) => {
+    const ofDay = thresholdsOn(day, thresholds);
+    const year = new Date(dayStart(day)).getUTCFullYear();
+    const settings = { maxHeartRate: ofDay.maxHeartRate, birthYear };
+    return { maximum: heartRateMaximum(settings, sustained, year), thresholds: ofDay };
+  };
+}
+
+/** What the zones and loads of a workout are made of, for its owner; nothing for anybody else, and without heart rates no maximum. */
+export async function bodyForOwner(
+  { db }: Pick<Deps, "db">,
+  workout: RedactedWorkout,
+): Promise<Pick<CombinedWorkoutView, "heartRateMaximum" | "thresholds">> {
+  if (workout.relation !== "owner" || !workout.has_recording) return {};
+  const bodyOn = await bodyOfDays(db, workout.ownerId);
+  const { maximum, thresholds } = bodyOn(
+    calendarDay(workout.start_time.getTime(), workout.utc_offset_minutes),
+  );
+  const { maxHeartRate: _, ...others } = thresholds;
+  return {
+    ...(workout.seconds_in_zones !== null && { heartRateMaximum: maximum }),
+    ...(Object.keys(others).length > 0 && { thresholds: others }),
+  };
+}

@@ -1,0 +1,75 @@
+import type { Threshold, ThresholdKind } from "@cairn/domain/thresholds/thresholds";
+import { sql } from "kysely";
+import type { DatabaseOrTransaction } from "../../platform/db/database.ts";
+
+/** The day that stands for all of the past: a key has no nulls. */
+const always = -2_147_483_648;
+
+const storedDay = (sinceDay: number | null): number => sinceDay ?? always;
+
+/** Everything that a person said, by kind, the latest first. */
+export async function findThresholds(
+  db: DatabaseOrTransaction,
+  ownerId: string,
+): Promise<readonly Threshold[]> {
+  const rows = await db
+    .selectFrom("thresholds")
+    .select(["kind", "since_day", "value"])
+    .where("owner_id", "=", ownerId)
+    .orderBy("kind")
+    .orderBy("since_day", "desc")
+    .execute();
+  return rows.map(({ kind, since_day, value }) => ({
+    kind,
+    sinceDay: since_day === always ? null : since_day,
+    value,
+  }));
+}
+
+export async function putThreshold(
+  trx: DatabaseOrTransaction,
+  ownerId: string,
+  { kind, sinceDay, value }: Threshold,
+  now: Date,
+): Promise<void> {
+  await trx
+    .insertInto("thresholds")
+    .values({ owner_id: ownerId, kind, since_day: storedDay(sinceDay), value, updated_at: now })
+    .onConflict((conflict) =>
+      conflict.columns(["owner_id", "kind", "since_day"]).doUpdateSet({ value, updated_at: now }),
+    )
+    .execute();
+}
+
+export async function removeThreshold(
+  trx: DatabaseOrTransaction,
+  ownerId: string,
+  { kind, sinceDay }: Pick<Threshold, "kind" | "sinceDay">,
+): Promise<void> {
+  await trx
+    .deleteFrom("thresholds")
+    .where("owner_id", "=", ownerId)
+    .where("kind", "=", kind)
+    .where("since_day", "=", storedDay(sinceDay))
+    .execute();
+}
+
+/** Forgets every value of a kind that began until a day. */
+export async function removeThresholdsUntil(
+  trx: DatabaseOrTransaction,
+  ownerId: string,
+  kind: ThresholdKind,
+  day: number,
+): Promise<void> {
+  await trx
+    .deleteFrom("thresholds")
+    .where("owner_id", "=", ownerId)
+    .where("kind", "=", kind)
+    .where("since_day", "<=", day)
+    .execute();
+}
+
+/** Lets changes of one person's values happen one after the other, so that their number can be bounded. */
+export async function lockThresholds(trx: DatabaseOrTransaction, ownerId: string): Promise<void> {
+  await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`thresholds:${ownerId}`}, 0))`.execute(trx);
+}

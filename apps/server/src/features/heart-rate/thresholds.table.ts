@@ -1,0 +1,18 @@
+import type { ThresholdKind } from "@cairn/domain/thresholds/thresholds";
+
+/** What people say of their body, each value from a day on, spread by owner. */
+export interface ThresholdsTable {
+  owner_id: string;
+  kind: ThresholdKind;
+  /** Days since 1970-01-01; `always` for what has always held. */
+  since_day: number;
+  /** Beats per minute, or watts. */
+  value: number;
+  updated_at: Date;
+}
+
+declare module "../../platform/db/tables.ts" {
+  interface Tables {
+    thresholds: ThresholdsTable;
+  }
+}

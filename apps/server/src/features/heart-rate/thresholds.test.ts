@@ -1,0 +1,150 @@
+import { cp, mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createTestApp, type TestApp, type TestUser } from "../../../test/test-app.ts";
+import { createTestDatabase } from "../../../test/test-database.ts";
+import { createDatabase } from "../../platform/db/database.ts";
+import { migrate } from "../../platform/migrations/migrate.ts";
+import { findThresholds } from "./thresholds.queries.ts";
+
+/** The migration that gave values their dates. */
+const firstWithDates = 35;
+
+/** Ten minutes of a walk at 140 beats that begin at an instant. */
+const walk = (start: string, lat: number, lon: number): Buffer => {
+  const points = Array.from({ length: 121 }, (_, i) => {
+    const time = new Date(Date.parse(start) + i * 5000).toISOString();
+    const heart = `<extensions><g:TrackPointExtension><g:hr>140</g:hr></g:TrackPointExtension></extensions>`;
+    return `<trkpt lat="${(lat + i * 0.000_06).toFixed(6)}" lon="${lon}"><time>${time}</time>${heart}</trkpt>`;
+  });
+  const spaces = `xmlns="http://www.topografix.com/GPX/1/1" xmlns:g="http://www.garmin.com/xmlschemas/TrackPointExtension/v1"`;
+  return Buffer.from(
+    `<gpx version="1.1" creator="x" ${spaces}><trk><type>walking</type><trkseg>${points.join("")}</trkseg></trk></gpx>`,
+  );
+};
+
+const maximum = (since: string | null, value: number | null) => ({ kind: "maxHeartRate", since, value });
+
+describe("dated thresholds", () => {
+  let server: TestApp;
+
+  beforeAll(async () => {
+    server = await createTestApp();
+  });
+  afterAll(() => server.close());
+
+  const say = async ({ key }: TestUser, payload: object) =>
+    await server.call("PUT", "/user/thresholds", { key, payload });
+  const heartOf = async ({ key }: TestUser) =>
+    (await server.call("GET", "/user/heartrate", { key })).json().payload;
+  const thresholdsOf = async ({ key }: TestUser) =>
+    (await server.call("GET", "/user/thresholds", { key })).json().payload.thresholds;
+
+  // Where the clock stands at midnight of 1 June 2024 in UTC: the day before, and that day.
+  it.each([
+    ["Helsinki", 60.2, 24.9, "2024-05-31T20:59:00Z", "2024-05-31T21:01:00Z"],
+    ["New York", 40.7, -74, "2024-06-01T03:59:00Z", "2024-06-01T04:01:00Z"],
+    ["Kathmandu", 27.7, 85.3, "2024-05-31T18:14:00Z", "2024-05-31T18:16:00Z"],
+    ["Auckland", -36.8, 174.7, "2024-05-31T11:59:00Z", "2024-05-31T12:01:00Z"],
+  ])(
+    "[WORK-5] old workouts keep the zones of their time, by the day in %s on which they began",
+    async (place, lat, lon, before, after) => {
+      const user = await server.signUp(place.replace(" ", "").toLowerCase());
+      const maximumOf = async (start: string) => {
+        const bytes = walk(start, lat, lon);
+        const { workoutKey } = (await server.importFiles(user, { name: `${start}.gpx`, bytes })).json()
+          .payload;
+        const page = await server.call("GET", `/workouts/${workoutKey}/combined`, { key: user.key });
+        return page.json().payload.heartRateMaximum;
+      };
+      await say(user, maximum(null, 195));
+      await say(user, maximum("2024-06-01", 188));
+      expect(await maximumOf(before)).toEqual({ value: 195, source: "own" });
+      expect(await maximumOf(after)).toEqual({ value: 188, source: "own" });
+    },
+  );
+
+  it("[WORK-5] are said, changed and taken back, each with its day", async () => {
+    const user = await server.signUp("editor");
+    await say(user, { kind: "functionalThresholdPower", since: "2023-01-15", value: 240 });
+    await say(user, { kind: "functionalThresholdPower", since: "2024-02-29", value: 255 });
+    await say(user, { kind: "functionalThresholdPower", since: "2023-01-15", value: 245 });
+    await say(user, maximum(null, 190));
+    expect(await thresholdsOf(user)).toEqual([
+      { kind: "functionalThresholdPower", since: "2024-02-29", value: 255 },
+      { kind: "functionalThresholdPower", since: "2023-01-15", value: 245 },
+      { kind: "maxHeartRate", since: null, value: 190 },
+    ]);
+    const left = await say(user, { kind: "functionalThresholdPower", since: "2024-02-29", value: null });
+    expect(left.json().payload.thresholds).toHaveLength(2);
+  });
+
+  it("[WORK-5] keep the call of one maximum as it was: it says the value of today, null takes it back", async () => {
+    const user = await server.signUp("older");
+    const put = (maxHeartRate: number | null) =>
+      server.call("PUT", "/user/heartrate", { key: user.key, payload: { maxHeartRate, birthYear: null } });
+    await put(191);
+    expect(await thresholdsOf(user)).toEqual([maximum(null, 191)]);
+    await say(user, maximum("2020-01-01", 187));
+    expect((await heartOf(user)).maxHeartRate).toBe(187);
+    await put(185);
+    expect(await thresholdsOf(user)).toEqual([maximum("2020-01-01", 185), maximum(null, 191)]);
+    await put(null);
+    expect(await heartOf(user)).toMatchObject({ maxHeartRate: null, maximum: { source: "assumed" } });
+    expect(await thresholdsOf(user)).toEqual([]);
+  });
+
+  it.each([
+    { kind: "maxHeartRate", since: null, value: 99 },
+    { kind: "restingHeartRate", since: null, value: 121 },
+    { kind: "lactateThresholdHeartRate", since: null, value: 221 },
+    { kind: "functionalThresholdPower", since: null, value: 701 },
+    { kind: "functionalThresholdPower", since: null, value: 250.5 },
+    { kind: "functionalThresholdPower", since: "2024-02-30", value: 250 },
+    { kind: "functionalThresholdPower", since: "1899-12-31", value: 250 },
+    { kind: "weight", since: null, value: 70 },
+    { kind: "maxHeartRate", value: 190 },
+  ])("[WORK-5] refuses %j", async (payload) => {
+    const user = await server.signUp(`r${crypto.randomUUID().slice(0, 8)}`);
+    expect((await say(user, payload)).statusCode).toBe(400);
+    expect(await thresholdsOf(user)).toEqual([]);
+  });
+
+  it("[WORK-5] are at most a hundred of a kind, however many come at once", async () => {
+    const user = await server.signUp("keen");
+    const answers = await Promise.all(
+      Array.from({ length: 104 }, async (_, i) => await say(user, maximum(`${1901 + i}-01-01`, 190))),
+    );
+    expect(answers.filter(({ statusCode }) => statusCode === 409)).toHaveLength(4);
+    expect(await thresholdsOf(user)).toHaveLength(100);
+    expect((await say(user, maximum("1950-01-01", 150))).statusCode).toBeLessThan(410);
+  });
+});
+
+it("[WORK-5] take over what people had said before values had dates, as what has always held", async () => {
+  const database = await createTestDatabase();
+  const folder = await mkdtemp(join(tmpdir(), "cairn-migrations-"));
+  try {
+    await cp(join(import.meta.dirname, "../../../migrations"), folder, {
+      recursive: true,
+      filter: (path) => !/\d{4}-/.test(path) || Number(/(\d{4})-[^/]*$/.exec(path)?.[1]) < firstWithDates,
+    });
+    await database.pool.query("DROP SCHEMA public CASCADE; CREATE SCHEMA public");
+    await migrate(database.pool, folder);
+    const id = "a".repeat(24);
+    await database.pool.query(
+      `INSERT INTO users (id, username, email, real_name, password_hash, created_at, updated_at) VALUES ($1, 'old', 'old@example.org', 'Old', '', now(), now());`,
+      [id],
+    );
+    await database.pool.query("INSERT INTO heart_rate_settings VALUES ($1, 191, 1980, now())", [id]);
+    await migrate(database.pool);
+    const db = createDatabase(database.pool);
+    expect(await findThresholds(db, id)).toEqual([{ kind: "maxHeartRate", sinceDay: null, value: 191 }]);
+    const { rows } = await database.pool.query("SELECT birth_year FROM heart_rate_settings");
+    expect(rows).toEqual([{ birth_year: 1980 }]);
+  } finally {
+    await database.drop();
+    await rm(folder, { recursive: true });
+  }
+});

@@ -1,0 +1,88 @@
+import type { TrainingLoadView } from "@cairn/contracts/workouts/training-load";
+import { calendarDay } from "@cairn/domain/day-windows/day-window";
+import {
+  type LoadIngredients,
+  type WorkoutLoad,
+  workoutLoadBy,
+} from "@cairn/domain/training-load/workout-load";
+import type { Deps } from "../../deps.ts";
+import { type BodyOfDay, bodyOfDays } from "../heart-rate/heart-rate.public.ts";
+import { findLoads, type LoadRow } from "./training-load.queries.ts";
+
+/** Workouts that are read at once: some milliseconds of work, between which others are answered. */
+const pageSize = 1000;
+
+interface DaySum {
+  impulse: number;
+  stress: number;
+  workouts: number;
+  byPower: number;
+  unknown: number;
+}
+
+/** The loads of all days of a person, by the thresholds that held on each. */
+export async function loadOfDays({ db }: Pick<Deps, "db">, ownerId: string): Promise<TrainingLoadView> {
+  const loadOn = loadsByDay(await bodyOfDays(db, ownerId));
+  const days = new Map<number, DaySum>();
+  let page = await findLoads(db, ownerId, undefined, pageSize);
+  while (page.length > 0) {
+    for (const row of page) {
+      const day = calendarDay(row.start_time.getTime(), row.utc_offset_minutes);
+      addLoad(days, day, loadOn(day)(ingredientsOf(row)));
+    }
+    page = page.length < pageSize ? [] : await findLoads(db, ownerId, page.at(-1), pageSize);
+  }
+  return columnsOf([...days].toSorted(([a], [b]) => a - b));
+}
+
+/** The rule of a day; days of the same thresholds share one, with the weights that it has worked out. */
+function loadsByDay(
+  bodyOn: (day: number) => BodyOfDay,
+): (day: number) => (ingredients: LoadIngredients) => WorkoutLoad {
+  const rules = new Map<string, (ingredients: LoadIngredients) => WorkoutLoad>();
+  return (day) => {
+    const { maximum, thresholds } = bodyOn(day);
+    const { restingHeartRate, lactateThresholdHeartRate, functionalThresholdPower } = thresholds;
+    const said = {
+      maxHeartRate: maximum.value,
+      ...(restingHeartRate !== undefined && { restHeartRate: restingHeartRate }),
+      ...(lactateThresholdHeartRate !== undefined && { lactateThresholdHeartRate }),
+      ...(functionalThresholdPower !== undefined && { functionalThresholdPower }),
+    };
+    const key = JSON.stringify(said);
+    const rule = rules.get(key) ?? workoutLoadBy(said);
+    rules.set(key, rule);
+    return rule;
+  };
+}
+
+const ingredientsOf = (row: LoadRow): LoadIngredients => ({
+  ...(row.heart_rate_seconds &&
+    row.heart_rate_seconds.length > 0 && {
+      histogram: { from: row.heart_rate_from ?? 0, seconds: row.heart_rate_seconds },
+    }),
+  ...(row.normalized_power !== null && { normalizedPower: row.normalized_power }),
+  ...(row.duration !== null && { duration: row.duration }),
+});
+
+function addLoad(days: Map<number, DaySum>, day: number, { impulse, stress, stressBy }: WorkoutLoad): void {
+  const sum = days.get(day) ?? { impulse: 0, stress: 0, workouts: 0, byPower: 0, unknown: 0 };
+  sum.impulse += impulse ?? 0;
+  sum.stress += stress ?? 0;
+  sum.workouts += 1;
+  if (stressBy === "power") sum.byPower += 1;
+  if (impulse === undefined && stress === undefined) sum.unknown += 1;
+  days.set(day, sum);
+}
+
+/** Hundredths are more than anybody's heart tells. */
+const rounded = (load: number): number => Math.round(load * 100) / 100;
+
+const columnsOf = (days: readonly (readonly [number, DaySum])[]): TrainingLoadView => ({
+  days: days.map(([day]) => day),
+  impulses: days.map(([, { impulse }]) => rounded(impulse)),
+  stresses: days.map(([, { stress }]) => rounded(stress)),
+  workouts: days.map(([, { workouts }]) => workouts),
+  byPower: days.map(([, { byPower }]) => byPower),
+  unknown: days.map(([, { unknown }]) => unknown),
+});

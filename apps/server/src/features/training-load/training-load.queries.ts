@@ -1,0 +1,36 @@
+import type { Database } from "../../platform/db/database.ts";
+import { sql } from "kysely";
+
+/** Where the next page begins: after this workout. */
+export interface PlaceInLoads {
+  readonly start_time: Date;
+  readonly id: string;
+}
+
+/** A workout with what its load is computed from; without heart rates and power there is nothing. */
+export interface LoadRow extends PlaceInLoads {
+  readonly utc_offset_minutes: number;
+  readonly heart_rate_from: number | null;
+  readonly heart_rate_seconds: readonly number[] | null;
+  readonly normalized_power: number | null;
+  readonly duration: number | null;
+}
+
+/** One page of somebody's own workouts, the oldest first. */
+export async function findLoads(
+  db: Database,
+  ownerId: string,
+  after: PlaceInLoads | undefined,
+  limit: number,
+): Promise<readonly LoadRow[]> {
+  let page = db
+    .selectFrom("workouts as w")
+    .leftJoin("workout_loads as l", (join) =>
+      join.onRef("l.owner_id", "=", "w.owner_id").onRef("l.workout_id", "=", "w.id"),
+    )
+    .select(["w.id", "w.start_time", "w.utc_offset_minutes"])
+    .select(["l.heart_rate_from", "l.heart_rate_seconds", "l.normalized_power", "l.duration"])
+    .where("w.owner_id", "=", ownerId);
+  if (after) page = page.where(sql<boolean>`(w.start_time, w.id) > (${after.start_time}, ${after.id})`);
+  return await page.orderBy("w.start_time").orderBy("w.id").limit(limit).execute();
+}

@@ -1,0 +1,34 @@
+import type { Recording } from "../recording/recording.ts";
+import { segmentRanges } from "../recording/segments.ts";
+import { maxSensorHoldS } from "../sensors/sensor-limits.ts";
+
+/** Seconds spent at each heart rate: all that a load by heart rate needs, whatever the maximum, the rest and the threshold are. */
+export interface HeartRateHistogram {
+  /** Beats per minute of the first number. */
+  readonly from: number;
+  /** Seconds at `from`, `from + 1`, …; neither the first nor the last is 0. */
+  readonly seconds: readonly number[];
+}
+
+/** No heart beats faster; what devices write above is no heart rate (`outliers.ts`). */
+const maxRate = 255;
+
+/**
+ * Counts the seconds at each heart rate, rounded to whole beats per minute. A value stands until the next point of its segment, 30 s at most; values of 0 or less are no
+ * heart rate. Undefined when no time has one.
+ */
+export const heartRateHistogram = (recording: Recording): HeartRateHistogram | undefined => {
+  const { time, heartRate } = recording.columns;
+  if (time === undefined || heartRate === undefined) return undefined;
+  const seconds = new Float64Array(maxRate + 1);
+  for (const { from, to } of segmentRanges(recording)) {
+    for (let i = from; i + 1 < to; i++) {
+      const rate = Math.round(heartRate[i] ?? Number.NaN);
+      const held = Math.min(maxSensorHoldS, (time[i + 1] ?? Number.NaN) - (time[i] ?? Number.NaN));
+      if (held > 0 && rate > 0 && rate <= maxRate) seconds[rate] = (seconds[rate] ?? 0) + held;
+    }
+  }
+  const from = seconds.findIndex((spent) => spent > 0);
+  if (from < 0) return undefined;
+  return { from, seconds: [...seconds.subarray(from, seconds.findLastIndex((spent) => spent > 0) + 1)] };
+};

@@ -1,0 +1,83 @@
+import * as fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { formOfDays } from "./fitness.ts";
+
+const constant = (load: number, days: number) =>
+  Array.from({ length: days }, (_, day): [number, number] => [day, load]);
+
+const someLoads = fc.array(
+  fc.tuple(fc.integer({ min: 0, max: 400 }), fc.double({ min: 0, max: 500, noNaN: true })),
+  {
+    minLength: 1,
+    maxLength: 60,
+  },
+);
+
+/** The weighted means literally: every load by its age. */
+const byDefinition = (loads: readonly (readonly [number, number])[], day: number, constantDays: number) => {
+  const keep = Math.exp(-1 / constantDays);
+  let sum = 0;
+  for (const [done, load] of loads) if (done <= day) sum += load * (1 - keep) * keep ** (day - done);
+  return sum;
+};
+
+describe("fitness, fatigue and form", () => {
+  it("[LOAD-2] fade to 37 % in 42 days and 13 % in 84, fatigue in 7 and 14, as published for these constants", () => {
+    const days = formOfDays([[0, 100]], 84);
+    const at = (day: number) => days[day] ?? expect.fail("no day");
+    expect(at(42).fitness / at(0).fitness).toBeCloseTo(0.368, 3);
+    expect(at(84).fitness / at(0).fitness).toBeCloseTo(0.135, 3);
+    expect(at(7).fatigue / at(0).fatigue).toBeCloseTo(0.368, 3);
+    expect(at(14).fatigue / at(0).fatigue).toBeCloseTo(0.135, 3);
+    // A day's load of 100 is 100 / 42 of fitness and 100 / 7 of fatigue by the rule of thumb, within what the exponential differs from it.
+    expect(at(0).fitness).toBeCloseTo(2.35, 2);
+    expect(at(0).fatigue).toBeCloseTo(13.31, 2);
+    expect(at(1).form).toBeCloseTo(2.35 - 13.31, 2);
+  });
+
+  it("[LOAD-2] of the same load every day come to that load, and form to nothing", () => {
+    const last = formOfDays(constant(80, 1000), 999).at(-1);
+    expect(last?.fitness).toBeCloseTo(80, 6);
+    expect(last?.fatigue).toBeCloseTo(80, 6);
+    expect(last?.form).toBeCloseTo(0, 6);
+  });
+
+  it("[LOAD-2] are the weighted sums of all loads, in whatever order these come, and scale with them", () => {
+    fc.assert(
+      fc.property(someLoads, fc.double({ min: 0.1, max: 10, noNaN: true }), (loads, factor) => {
+        const days = formOfDays(loads, 420);
+        const [backwards, scaled] = [
+          formOfDays(loads.toReversed(), 420),
+          formOfDays(
+            loads.map(([day, load]): [number, number] => [day, load * factor]),
+            420,
+          ),
+        ];
+        expect(days[0]?.day).toBe(Math.min(...loads.map(([day]) => day)));
+        expect(days.at(-1)?.day).toBe(420);
+        for (const [i, { day, fitness, fatigue }] of days.entries()) {
+          expect(fitness).toBeCloseTo(byDefinition(loads, day, 42), 6);
+          expect(fatigue).toBeCloseTo(byDefinition(loads, day, 7), 6);
+          expect(backwards[i]?.fitness).toBeCloseTo(fitness, 6);
+          expect(scaled[i]?.fatigue).toBeCloseTo(fatigue * factor, 5);
+        }
+      }),
+      { numRuns: 50 },
+    );
+  });
+
+  it("[LOAD-2] survive no loads, and loads that are none", () => {
+    expect(formOfDays([], 10)).toEqual([]);
+    expect(formOfDays([[11, 50]], 10)).toEqual([]);
+    expect(
+      formOfDays(
+        [
+          [3, Number.NaN],
+          [4, -1],
+          [5, Infinity],
+        ],
+        10,
+      ),
+    ).toEqual([]);
+  });
+});

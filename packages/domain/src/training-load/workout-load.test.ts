@@ -1,0 +1,77 @@
+import * as fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { heartRateHistogram } from "../heart-rate/heart-rate-histogram.ts";
+import { trainingImpulse } from "../heart-rate/training-impulse.ts";
+import { stressByPower, usableThresholdHeartRate, workoutLoadBy } from "./workout-load.ts";
+
+const recordingOf = (rates: readonly number[], every = 1) => ({
+  length: rates.length,
+  segmentStarts: [0],
+  columns: {
+    time: Float64Array.from(rates, (_, i) => i * every),
+    heartRate: Float64Array.from(rates),
+  },
+  laps: [],
+});
+
+const steady = (rate: number, minutes: number) => recordingOf(Array<number>(minutes * 60 + 1).fill(rate));
+
+const impulse = (rates: readonly number[]) =>
+  // The last point has no second after it.
+  trainingImpulse(recordingOf([...rates, rates.at(-1) ?? 0]), { maxHeartRate: 185 }) ?? 0;
+
+describe("the load of a workout", () => {
+  it("[LOAD-1] is 100 for an hour at threshold, the definition by Allen and Coggan, and by power where both are known", () => {
+    expect(stressByPower(270, 3600, 270)).toBeCloseTo(100, 9);
+    // 1.5 h at a normalized power of 230 W with a threshold of 220 W: an intensity of 1.05.
+    expect(stressByPower(230, 5400, 220)).toBeCloseTo(1.5 * 1.0455 ** 2 * 100, 1);
+    const histogram = heartRateHistogram(steady(150, 60));
+    const load = workoutLoadBy({ maxHeartRate: 190, functionalThresholdPower: 250 });
+    const ride = { normalizedPower: 200, duration: 7200, ...(histogram && { histogram }) };
+    expect(load(ride)).toMatchObject({ stress: 128, stressBy: "power" });
+    expect(load({ ...ride, normalizedPower: 250, duration: 3600 }).stress).toBeCloseTo(100, 9);
+  });
+
+  it("[LOAD-1] by heart rate is 100 for an hour at the lactate threshold, the said or the usual one", () => {
+    const thresholds = { maxHeartRate: 190, restHeartRate: 50, lactateThresholdHeartRate: 168 };
+    const load = (rate: number, said: object) => {
+      const histogram = heartRateHistogram(steady(rate, 60)) ?? expect.fail("no heart rate");
+      return workoutLoadBy({ ...thresholds, ...said })({ histogram });
+    };
+    expect(load(168, {})).toMatchObject({ stressBy: "heartRate" });
+    expect(load(168, {}).stress).toBeCloseTo(100, 9);
+    expect(load(140, {}).stress).toBeLessThan(70);
+    // 85 % of the reserve between 50 and 190.
+    expect(usableThresholdHeartRate({ maxHeartRate: 190, restHeartRate: 50 })).toBe(169);
+    expect(workoutLoadBy(thresholds)({ normalizedPower: 200, duration: 3600 })).toEqual({});
+  });
+
+  it("[LOAD-1] has the training impulse of the worked example: 45 minutes at 150 of 60 to 190 are 75.4 for a man", () => {
+    const body = { restHeartRate: 60, maxHeartRate: 190 };
+    expect(trainingImpulse(steady(150, 45), { ...body, sex: "male" })).toBeCloseTo(75.36, 1);
+    const histogram = heartRateHistogram(steady(150, 45)) ?? expect.fail("no heart rate");
+    expect(workoutLoadBy(body)({ histogram }).impulse).toBeCloseTo(
+      trainingImpulse(steady(150, 45), body) ?? 0,
+      9,
+    );
+  });
+
+  it("[LOAD-1] does not hang on the order of the heart rates, and adds up over the parts of a workout", () => {
+    const some = fc.array(fc.integer({ min: 40, max: 220 }), { minLength: 2, maxLength: 200 });
+    fc.assert(
+      fc.property(some, some, (first, second) => {
+        const whole = impulse([...first, ...second]);
+        expect(whole).toBeCloseTo(impulse([...second, ...first].toReversed()), 9);
+        expect(whole).toBeCloseTo(impulse(first) + impulse(second), 9);
+      }),
+    );
+  });
+});
+
+describe("seconds at each heart rate", () => {
+  it("[LOAD-1] hold every second with a heart rate once, at most 30 s from a point", () => {
+    expect(heartRateHistogram(recordingOf([120, 121, 121, 124]))).toEqual({ from: 120, seconds: [1, 2] });
+    expect(heartRateHistogram(recordingOf([120, 120], 600))).toEqual({ from: 120, seconds: [30] });
+    expect(heartRateHistogram(recordingOf([0, Number.NaN, 300, 90]))).toBeUndefined();
+  });
+});

@@ -1,0 +1,84 @@
+import type { HeartRateHistogram } from "../heart-rate/heart-rate-histogram.ts";
+import { usableMaxHeartRate } from "../heart-rate/heart-rate-zones.ts";
+import { impulseOf, impulsePerMinute } from "../heart-rate/training-impulse.ts";
+import { type Person, usableRestHeartRate } from "../people/person.ts";
+
+/** What is kept of a workout so that its load can be computed for any thresholds. */
+export interface LoadIngredients {
+  readonly histogram?: HeartRateHistogram;
+  /** Watts, see `normalizedPowerOf`. */
+  readonly normalizedPower?: number;
+  /** Seconds of the timer. */
+  readonly duration?: number;
+}
+
+/** What the load of a day is computed with. */
+export interface LoadThresholds extends Pick<Person, "maxHeartRate" | "restHeartRate"> {
+  /** Beats per minute at the lactate threshold. */
+  readonly lactateThresholdHeartRate?: number;
+  /** Watts that can be held for an hour. */
+  readonly functionalThresholdPower?: number;
+}
+
+/** How much a workout was, by two scales. */
+export interface WorkoutLoad {
+  /** Training impulse by Banister; absent without heart rates. */
+  readonly impulse?: number;
+  /** 100 is an hour at one's threshold; by power where it can be, else by heart rate. Absent without either. */
+  readonly stress?: number;
+  readonly stressBy?: "power" | "heartRate";
+}
+
+/**
+ * Training stress by power: `seconds * NP * IF / (FTP * 3600) * 100`, where the intensity factor IF is NP / FTP. An hour at threshold is 100. Programs that have a licence
+ * call it Training Stress Score (TSS).
+ * Source: H. Allen, A. Coggan, "Training and Racing with a Power Meter", 2nd edition (2010), chapter 7.
+ */
+export const stressByPower = (normalizedPower: number, seconds: number, thresholdPower: number): number => {
+  const intensity = normalizedPower / thresholdPower;
+  return ((seconds * normalizedPower * intensity) / (thresholdPower * 3600)) * 100;
+};
+
+/** Share of the heart rate reserve at which the lactate threshold lies when nobody has said: that of trained people in the middle (75 to 90 %). */
+const usualThresholdShare = 0.85;
+
+/** Lactate threshold to reckon with, beats per minute: what was said, or 85 % of the reserve. */
+export const usableThresholdHeartRate = ({
+  lactateThresholdHeartRate,
+  ...person
+}: LoadThresholds): number => {
+  const rest = usableRestHeartRate(person);
+  const max = usableMaxHeartRate(person.maxHeartRate);
+  return lactateThresholdHeartRate ?? rest + usualThresholdShare * (max - rest);
+};
+
+/**
+ * Computes loads by one set of thresholds; made once for many workouts, as the weight of each heart rate is worked out once. Stress by heart rate is the training impulse as
+ * a share of that of an hour at the lactate threshold, in percent, so that it adds up with stress by power.
+ */
+export const workoutLoadBy = (
+  thresholds: LoadThresholds,
+): ((ingredients: LoadIngredients) => WorkoutLoad) => {
+  const perMinute = rememberedBy(impulsePerMinute(thresholds));
+  const hour = perMinute && 60 * perMinute(Math.round(usableThresholdHeartRate(thresholds)));
+  const ftp = thresholds.functionalThresholdPower;
+  return ({ histogram, normalizedPower, duration }) => {
+    const impulse = histogram && impulseOf(histogram, perMinute);
+    const byImpulse = impulse === undefined ? {} : { impulse };
+    if (ftp !== undefined && normalizedPower !== undefined && duration !== undefined) {
+      return { ...byImpulse, stress: stressByPower(normalizedPower, duration, ftp), stressBy: "power" };
+    }
+    return impulse !== undefined && hour !== undefined && hour > 0
+      ? { ...byImpulse, stress: (impulse / hour) * 100, stressBy: "heartRate" }
+      : byImpulse;
+  };
+};
+
+/** Whole heart rates come again in every workout. */
+const rememberedBy = (
+  weigh: ((rate: number) => number) | undefined,
+): ((rate: number) => number) | undefined => {
+  if (!weigh) return undefined;
+  const known: number[] = [];
+  return (rate) => (known[rate] ??= weigh(rate));
+};
