@@ -54,7 +54,7 @@ for (const width of [390, 1280]) {
       const look = async (screen: string, at: Page = page): Promise<void> => {
         barriers.push(...(await findBarriersInThemes(at, screen)));
       };
-      for (const path of ["/dashboard", "/diary/workout-list", "/notifications", "/profile/edit"]) {
+      for (const path of ["/dashboard", "/diary", "/diary/workout-list", "/notifications", "/profile/edit"]) {
         await page.goto(path);
         await page.getByRole("heading", { level: 1 }).waitFor();
         await look(`${path}, empty`);
@@ -129,7 +129,7 @@ for (const width of [390, 1280]) {
       await passerBy.goto(`/workout/${account.username}/${walk.workoutKey}`);
       await passerBy.getByRole("slider", { name: "Position along the track" }).waitFor();
       await look("somebody else's workout", passerBy);
-      for (const path of ["/dashboard", "/diary/workout-list"]) {
+      for (const path of ["/dashboard", "/diary", "/diary/workout-list"]) {
         await page.goto(path);
         if (path === "/dashboard") await page.getByRole("radio", { name: "My workouts" }).check();
         await page.getByRole("link", { name: "Round the block" }).first().waitFor();

@@ -43,6 +43,8 @@ test("[NET-1] a workout and the list that are opened while the server restarts c
   await server.stop();
   await page.getByRole("link", { name: "Diary" }).first().click();
   await server.start();
+  await expect(page.getByRole("grid", { name: "Calendar" })).toBeVisible();
+  await page.getByRole("navigation", { name: "Diary" }).getByRole("link", { name: "Workouts" }).click();
   await expect(heading(page, "Workouts")).toBeVisible();
   await page.getByRole("link", { name: "While it was away" }).waitFor();
 

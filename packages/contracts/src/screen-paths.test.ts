@@ -5,6 +5,7 @@ describe("[NAV-1] [NAV-4] the addresses of screens", () => {
   it.each([
     "/",
     "/login",
+    "/diary",
     "/diary/workout-list",
     "/diary/workout-list/",
     "/workout/ann/65f0a1b2c3d4e5f6a7b8c9d0",
@@ -29,7 +30,7 @@ describe("[NAV-1] [NAV-4] the addresses of screens", () => {
     "/profile/edit/privacy/more",
     "/loginn",
     "//login",
-    "/diary",
+    "/diary/2026",
   ])("are not: %s", (path) => {
     expect(screenAt(path)).toBeUndefined();
   });

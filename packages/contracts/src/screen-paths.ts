@@ -7,6 +7,7 @@ export const screenPaths = {
   login: "/login",
   signUp: "/sign-up",
   dashboard: "/dashboard",
+  diary: "/diary",
   workoutList: "/diary/workout-list",
   statistics: "/diary/statistics",
   routes: "/routes",

@@ -35,3 +35,13 @@ export const formatSwumDistance = (metres: number, { locale, units }: FormatOpti
   units === "METRIC"
     ? formatMetres(metres, { locale })
     : { value: formatNumber(metres / metresPerYard, locale), unit: "yd" };
+
+/** Metres as whole kilometres or miles, for totals that stand close together; under 10 with one decimal. */
+export const formatWholeDistance = (metres: number, { locale, units }: FormatOptions): Figure => {
+  const kilometres = metres / metresPerKilometre;
+  const value = units === "METRIC" ? kilometres : kilometres * milesPerKilometre;
+  return {
+    value: formatNumber(value, locale, Math.abs(value) < 9.95 && value !== 0 ? 1 : 0),
+    unit: unitLabel(units === "METRIC" ? "kilometer" : "mile", locale),
+  };
+};

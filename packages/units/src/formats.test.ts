@@ -1,7 +1,13 @@
 import { describe, expect, it } from "vitest";
 import { firstNameOf } from "./first-name.ts";
-import { distanceDecimals, formatDistance, formatMetres, formatSwumDistance } from "./format-distance.ts";
-import { formatDuration } from "./format-duration.ts";
+import {
+  distanceDecimals,
+  formatDistance,
+  formatMetres,
+  formatSwumDistance,
+  formatWholeDistance,
+} from "./format-distance.ts";
+import { formatDuration, formatHours } from "./format-duration.ts";
 import { formatElevation } from "./format-elevation.ts";
 import { formatEnergy } from "./format-energy.ts";
 import { formatHeartRate } from "./format-heart-rate.ts";
@@ -98,6 +104,35 @@ describe("formatDuration", () => {
   it("shows no negative time and a dash for none", () => {
     expect(formatDuration(-5)).toBe("0:00");
     expect(formatDuration(Number.NaN)).toBe("–");
+  });
+});
+
+describe("formatHours", () => {
+  it("writes hours and minutes, rounded to the minute", () => {
+    expect([0, 29, 30, 3569, 3570, 27_180, 360_000, -5, Number.NaN].map(formatHours)).toEqual([
+      "0:00",
+      "0:00",
+      "0:01",
+      "0:59",
+      "1:00",
+      "7:33",
+      "100:00",
+      "0:00",
+      "–",
+    ]);
+  });
+});
+
+const wholeDistances = (units: "METRIC" | "IMPERIAL") =>
+  [0, 1800, 9940, 9960, 72_400, 1_234_567].map((metres) => {
+    const { value, unit } = formatWholeDistance(metres, { locale: "en", units });
+    return `${value} ${unit}`;
+  });
+
+describe("formatWholeDistance", () => {
+  it("has one decimal under ten and none above, in either unit", () => {
+    expect(wholeDistances("METRIC")).toEqual(["0 km", "1.8 km", "9.9 km", "10 km", "72 km", "1\u202F235 km"]);
+    expect(wholeDistances("IMPERIAL")).toEqual(["0 mi", "1.1 mi", "6.2 mi", "6.2 mi", "45 mi", "767 mi"]);
   });
 });
 

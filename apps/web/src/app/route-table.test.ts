@@ -34,6 +34,7 @@ describe("[NAV-1] what needs a login", () => {
     const guarded = rows.filter(({ needsLoggedIn }) => needsLoggedIn).map(({ path }) => path);
     expect(guarded).toEqual([
       "/dashboard",
+      "/diary",
       "/diary/workout-list",
       "/diary/statistics",
       "/routes",

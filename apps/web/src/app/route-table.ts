@@ -51,6 +51,13 @@ export const routeTable = {
     needsLoggedIn: true,
     pageTitle: "dashboard.title",
   },
+  diary: {
+    ...page,
+    path: screenPaths.diary,
+    pageId: "diary",
+    needsLoggedIn: true,
+    pageTitle: "shell.diary",
+  },
   workoutList: {
     ...page,
     path: screenPaths.workoutList,

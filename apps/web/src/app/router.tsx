@@ -82,6 +82,10 @@ const statisticsSearch = (search: Record<string, unknown>): StatisticsWords =>
     }),
   );
 
+/** `?day=` of /diary: the day that is looked at, such as `2026-11-21`. */
+const diarySearch = (search: Record<string, unknown>): { day?: string } =>
+  typeof search["day"] === "string" ? { day: search["day"] } : {};
+
 /** What every route takes from the table. */
 const shared = (name: RouteName) => ({
   getParentRoute: () => rootRoute,
@@ -136,6 +140,12 @@ const routeTree = rootRoute.addChildren([
     ...shared("dashboard"),
     path: routeTable.dashboard.path,
     component: dataScreen(() => import("../pages/dashboard-page.tsx"), "DashboardPage"),
+  }),
+  createRoute({
+    ...shared("diary"),
+    path: routeTable.diary.path,
+    validateSearch: diarySearch,
+    component: dataScreen(() => import("../pages/diary-page.tsx"), "DiaryPage"),
   }),
   createRoute({
     ...shared("workoutList"),

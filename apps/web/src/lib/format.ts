@@ -1,7 +1,12 @@
 import type { SportProfile } from "@cairn/domain/sports/sport-profile";
 import { formatBytes } from "@cairn/units/format-bytes";
-import { formatDistance, formatMetres, formatSwumDistance } from "@cairn/units/format-distance";
-import { formatDuration } from "@cairn/units/format-duration";
+import {
+  formatDistance,
+  formatMetres,
+  formatSwumDistance,
+  formatWholeDistance,
+} from "@cairn/units/format-distance";
+import { formatDuration, formatHours } from "@cairn/units/format-duration";
 import { formatElevation } from "@cairn/units/format-elevation";
 import { formatEnergy } from "@cairn/units/format-energy";
 import { formatHeartRate } from "@cairn/units/format-heart-rate";
@@ -32,6 +37,8 @@ export const createFormats = (locale: string, units: UnitSystem) => {
     timeZone: "UTC",
   });
   const month = new Intl.DateTimeFormat(locale, { month: "long", year: "numeric", timeZone: "UTC" });
+  const fullDay = new Intl.DateTimeFormat(locale, { dateStyle: "full", timeZone: "UTC" });
+  const monthName = new Intl.DateTimeFormat(locale, { month: "long", timeZone: "UTC" });
   const percent = new Intl.NumberFormat(locale, { style: "percent" });
   const weekday = new Intl.DateTimeFormat(locale, { weekday: "short", timeZone: "UTC" });
   return {
@@ -41,6 +48,10 @@ export const createFormats = (locale: string, units: UnitSystem) => {
     bytes: (bytes: number): Figure => formatBytes(bytes, locale),
     /** Metres. */
     distance: (metres: number): Figure => formatDistance(metres, options),
+    /** Metres of a total, without decimals from ten on. */
+    wholeDistance: (metres: number): Figure => formatWholeDistance(metres, options),
+    /** Seconds of a total, as h:mm. */
+    hours: (seconds: number): string => formatHours(seconds),
     /** Seconds, as h:mm:ss. */
     duration: (seconds: number): string => formatDuration(seconds, options),
     /** Metres per second. */
@@ -75,6 +86,10 @@ export const createFormats = (locale: string, units: UnitSystem) => {
     longDay: (ms: number): string => longDay.format(ms),
     /** The month of such a day, with the year. */
     month: (ms: number): string => month.format(ms),
+    /** As `longDay`, in full and with the year. */
+    fullDay: (ms: number): string => fullDay.format(ms),
+    /** The month of such a day, as it stands alone. */
+    monthName: (ms: number): string => monthName.format(ms),
     /** From one such day to another, with the year. */
     dayRange: (from: number, to: number): string => day.formatRange(from, to),
     /** Hundredths of a whole. */

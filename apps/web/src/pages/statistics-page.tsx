@@ -1,3 +1,4 @@
+import { DiaryTabs } from "../features/diary-tabs/diary-tabs.tsx";
 import { NothingImported } from "../features/import-workouts/nothing-imported.tsx";
 import { StatisticsSections } from "../features/statistics/statistics-sections.tsx";
 import { StatisticsSkeleton } from "../features/statistics/statistics-skeleton.tsx";
@@ -18,6 +19,7 @@ export const StatisticsPage = () => {
   const isEmpty = isComplete && workouts.length === 0;
   return (
     <div className={styles["page"]}>
+      <DiaryTabs />
       <h1>{t("statistics.title")}</h1>
       {!isComplete && !failure && (
         <Awaited query={query}>

@@ -1,4 +1,5 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
+import { DiaryTabs } from "../features/diary-tabs/diary-tabs.tsx";
 import { CutOffNote } from "../features/import-workouts/drafts/cut-off-note.tsx";
 import { NothingImported } from "../features/import-workouts/nothing-imported.tsx";
 import { ownWorkoutsQuery } from "../features/workout-list/own-workouts.ts";
@@ -20,6 +21,7 @@ export const WorkoutListPage = () => {
   const workouts = list.data?.pages.flat() ?? [];
   return (
     <div className={styles["page"]}>
+      <DiaryTabs />
       <h1>{t("diary.title")}</h1>
       <CutOffNote />
       {list.isPending && (

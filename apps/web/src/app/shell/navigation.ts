@@ -4,7 +4,7 @@ import type { MessageId } from "../../lib/i18n/message-id.ts";
 import { routeTable } from "../route-table.ts";
 
 export interface Place {
-  readonly to: (typeof routeTable)["dashboard" | "workoutList" | "routes"]["path"];
+  readonly to: (typeof routeTable)["dashboard" | "diary" | "routes"]["path"];
   readonly label: MessageId;
   readonly icon: LucideIcon;
 }
@@ -12,6 +12,6 @@ export interface Place {
 /** The places of the top bar and the tab bar, for members. */
 export const navigation: readonly Place[] = [
   { to: routeTable.dashboard.path, label: "shell.home", icon: House },
-  { to: routeTable.workoutList.path, label: "shell.diary", icon: NotebookText },
+  { to: routeTable.diary.path, label: "shell.diary", icon: NotebookText },
   { to: routeTable.routes.path, label: "routes.title", icon: Route },
 ];

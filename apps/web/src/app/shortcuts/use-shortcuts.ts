@@ -36,7 +36,7 @@ export const useShortcuts = (isLoggedIn: boolean): Shortcuts => {
       goSince = event.key === "g" ? event.timeStamp : 0;
       if (!isSecond) return;
       if (event.key === "h") void navigate({ to: "/dashboard" });
-      if (event.key === "d") void navigate({ to: "/diary/workout-list" });
+      if (event.key === "d") void navigate({ to: "/diary" });
       if (event.key === "s") void navigate({ to: "/profile/edit/{-$extra}" });
     };
     document.addEventListener("keydown", press);

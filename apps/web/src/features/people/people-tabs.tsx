@@ -3,7 +3,7 @@ import { Link } from "@tanstack/react-router";
 import { useEffect, useRef } from "react";
 import { ownAccountQuery } from "../../lib/api/own-account.ts";
 import { useMessages } from "../../lib/i18n/messages.ts";
-import styles from "./people-tabs.module.css";
+import styles from "../../ui/link-tabs.module.css";
 
 /** The screens about people, each an address of its own. */
 export const PeopleTabs = () => {

@@ -1,0 +1,42 @@
+import { dayStart } from "@cairn/domain/day-windows/day-window";
+import type { DiaryWorkout } from "@cairn/domain/diary/diary-workout";
+import { useQuery } from "@tanstack/react-query";
+import type { ReactNode, RefObject } from "react";
+import { ownAccountQuery } from "../../lib/api/own-account.ts";
+import { useFormats } from "../../lib/format.ts";
+import { useMessages } from "../../lib/i18n/messages.ts";
+import { DayWorkout } from "./day-workout.tsx";
+import styles from "./day-view.module.css";
+
+interface DayViewProps {
+  readonly day: number;
+  readonly workouts: readonly DiaryWorkout[];
+  /** Where Enter on a day of the calendar leads. */
+  readonly heading: RefObject<HTMLHeadingElement | null>;
+  /** What else belongs to the day. */
+  readonly children?: ReactNode;
+}
+
+/** The workouts of one day, the earliest first (DIARY-7). */
+export const DayView = ({ day, workouts, heading, children }: DayViewProps) => {
+  const { t } = useMessages();
+  const formats = useFormats();
+  const { data: account } = useQuery(ownAccountQuery);
+  return (
+    <section className={styles["view"]} aria-labelledby="diary-day">
+      <h2 id="diary-day" ref={heading} tabIndex={-1} className={styles["title"]}>
+        {formats.fullDay(dayStart(day))}
+      </h2>
+      {workouts.length === 0 ? (
+        <p className={styles["empty"]}>{t("diary.dayEmpty")}</p>
+      ) : (
+        <ul>
+          {workouts.map((workout) => (
+            <DayWorkout key={workout.workoutKey} workout={workout} owner={account} />
+          ))}
+        </ul>
+      )}
+      {children}
+    </section>
+  );
+};

@@ -1,0 +1,122 @@
+import { dayStart } from "@cairn/domain/day-windows/day-window";
+import {
+  dayMonthsLater,
+  firstDayOfMonth,
+  monthOf,
+  monthOfDay,
+  numberOfMonth,
+  yearOfMonth,
+} from "@cairn/domain/diary/calendar";
+import { ChevronDown, ChevronLeft, ChevronRight } from "lucide-react";
+import { useFormats } from "../../lib/format.ts";
+import { useMessages } from "../../lib/i18n/messages.ts";
+import { Button, IconButton } from "../../ui/form/button.tsx";
+import { Icon } from "../../ui/icon.tsx";
+import text from "../../ui/text.module.css";
+import styles from "./month-heading.module.css";
+import type { ChooseDay } from "./use-diary-day.ts";
+
+/** First year of the year picker (part 1 of the behaviour, section 9). */
+const firstYear = 1990;
+
+interface PickerProps {
+  readonly label: string;
+  /** What is chosen, as the heading writes it. */
+  readonly shown: string;
+  readonly value: number;
+  readonly options: readonly { readonly value: number; readonly label: string }[];
+  readonly onChoose: (value: number) => void;
+}
+
+/** A word of the heading that is a choice: the browser's own list, opened by a press on the word. */
+const Picker = ({ label, shown, value, options, onChoose }: PickerProps) => (
+  <span className={styles["picker"]}>
+    <span aria-hidden>{shown}</span>
+    <Icon of={ChevronDown} className={styles["chevron"]} />
+    <select
+      aria-label={label}
+      value={value}
+      onChange={({ currentTarget }) => {
+        onChoose(Number(currentTarget.value));
+      }}
+    >
+      {options.map((option) => (
+        <option key={option.value} value={option.value}>
+          {option.label}
+        </option>
+      ))}
+    </select>
+  </span>
+);
+
+interface MonthHeadingProps {
+  readonly day: number;
+  readonly today: number;
+  readonly onChoose: ChooseDay;
+}
+
+/** The month that is shown, with what leads to another one (DIARY-2). The day keeps its date. */
+export const MonthHeading = ({ day, today, onChoose }: MonthHeadingProps) => {
+  const { t } = useMessages();
+  const formats = useFormats();
+  const month = monthOfDay(day);
+  const [year, lastYear] = [yearOfMonth(month), yearOfMonth(monthOfDay(today))];
+  const name = (each: number) => formats.monthName(dayStart(firstDayOfMonth(each)));
+  const title = formats.month(dayStart(firstDayOfMonth(month)));
+  const months = Array.from({ length: 12 }, (_, place) => monthOf(year, place + 1));
+  const picked = Array.from({ length: lastYear - firstYear + 1 }, (_, place) => lastYear - place);
+  // A workout of a watch without a clock lies before them, or after.
+  const years = picked.includes(year) ? picked : [...picked, year].toSorted((a, b) => b - a);
+  const moveTo = (target: number) => {
+    onChoose(dayMonthsLater(day, target - month));
+  };
+  return (
+    <div className={styles["heading"]}>
+      <h1 className={text["hidden"]} aria-live="polite">
+        {title}
+      </h1>
+      <div className={styles["title"]}>
+        <Picker
+          label={t("diary.month")}
+          shown={name(month)}
+          value={month}
+          options={months.map((each) => ({ value: each, label: name(each) }))}
+          onChoose={moveTo}
+        />
+        <Picker
+          label={t("diary.year")}
+          shown={String(year)}
+          value={year}
+          options={years.map((each) => ({ value: each, label: String(each) }))}
+          onChoose={(chosen) => {
+            moveTo(monthOf(chosen, numberOfMonth(month)));
+          }}
+        />
+      </div>
+      <div className={styles["moves"]}>
+        <IconButton
+          label={t("diary.previousMonth")}
+          icon={ChevronLeft}
+          onClick={() => {
+            moveTo(month - 1);
+          }}
+        />
+        <IconButton
+          label={t("diary.nextMonth")}
+          icon={ChevronRight}
+          onClick={() => {
+            moveTo(month + 1);
+          }}
+        />
+        <Button
+          kind="ghost"
+          onClick={() => {
+            onChoose(today);
+          }}
+        >
+          {t("diary.today")}
+        </Button>
+      </div>
+    </div>
+  );
+};

@@ -1,0 +1,24 @@
+import { calendarDay } from "@cairn/domain/day-windows/day-window";
+import { useEffect, useState } from "react";
+
+const today = (): number => {
+  const now = new Date();
+  return calendarDay(now.getTime(), -now.getTimezoneOffset());
+};
+
+/** The reader's calendar day, days since 1970-01-01; another one after midnight, or when a page that slept is looked at again. */
+export const useToday = (): number => {
+  const [day, setDay] = useState(today);
+  useEffect(() => {
+    const look = () => {
+      setDay(today());
+    };
+    const timer = setInterval(look, 60_000);
+    document.addEventListener("visibilitychange", look);
+    return () => {
+      clearInterval(timer);
+      document.removeEventListener("visibilitychange", look);
+    };
+  }, []);
+  return day;
+};

@@ -1,0 +1,56 @@
+import type { Measure } from "@cairn/domain/diary/totals";
+import type { WeekTotals } from "@cairn/domain/diary/week-totals";
+import type { CSSProperties } from "react";
+import { type Figure, useFormats } from "../../lib/format.ts";
+import { useMessages } from "../../lib/i18n/messages.ts";
+import text from "../../ui/text.module.css";
+import { FamilyBar } from "./family-bar.tsx";
+import styles from "./week-cell.module.css";
+
+/** Totals of a week, each with its part of the greatest week shown: as a bar behind it, in words and under the pointer (DIARY-3). */
+export const WeekCell = ({ number, totals, shares }: Pick<WeekTotals, "number" | "totals" | "shares">) => {
+  const { t } = useMessages();
+  const formats = useFormats();
+  const name = (
+    <span className={text["hidden"]}>
+      {t("diary.week")} {number}:{" "}
+    </span>
+  );
+  if (totals.workouts === 0) {
+    return (
+      <td className={styles["week"]}>
+        {name}
+        <span className={styles["none"]} aria-hidden>
+          –
+        </span>
+        <span className={text["hidden"]}>{t("diary.count", { count: 0 })}</span>
+      </td>
+    );
+  }
+  const line = (measure: Measure, label: string, { value, unit }: Figure) => {
+    const percent = formats.percent(Math.round(shares[measure]));
+    return (
+      <span
+        className={styles[measure]}
+        title={`${label}: ${t("diary.ofGreatestWeek", { percent })}`}
+        style={{ "--share": `${shares[measure].toFixed(1)}%` } as CSSProperties}
+      >
+        {value}
+        {unit && <small className={text["unit"]}>&nbsp;{unit}</small>}
+        <span className={text["hidden"]}> ({percent}), </span>
+      </span>
+    );
+  };
+  return (
+    <td className={styles["week"]}>
+      {name}
+      <span className={styles["lines"]}>
+        {line("duration", t("diary.duration"), { value: formats.hours(totals.duration), unit: "" })}
+        <FamilyBar families={totals.families} share={shares.duration} />
+        {line("distance", t("diary.distance"), formats.wholeDistance(totals.distance))}
+        {line("energy", t("diary.energy"), formats.energy(totals.energy))}
+        {line("workouts", t("diary.title"), { value: `${formats.count(totals.workouts)}×`, unit: "" })}
+      </span>
+    </td>
+  );
+};

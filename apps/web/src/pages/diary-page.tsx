@@ -1,0 +1,73 @@
+import { diaryIndex } from "@cairn/domain/diary/diary-index";
+import { useMemo, useRef } from "react";
+import { CalendarGrid } from "../features/diary-calendar/calendar-grid.tsx";
+import { DayView } from "../features/diary-calendar/day-view.tsx";
+import { DiarySkeleton } from "../features/diary-calendar/diary-skeleton.tsx";
+import { MonthHeading } from "../features/diary-calendar/month-heading.tsx";
+import { useDiaryDay } from "../features/diary-calendar/use-diary-day.ts";
+import { useToday } from "../features/diary-calendar/use-today.ts";
+import { DiaryTabs } from "../features/diary-tabs/diary-tabs.tsx";
+import { CutOffNote } from "../features/import-workouts/drafts/cut-off-note.tsx";
+import { NothingImported } from "../features/import-workouts/nothing-imported.tsx";
+import { useDiary } from "../lib/diary/use-diary.ts";
+import { useMessages } from "../lib/i18n/messages.ts";
+import { useLoadSoon } from "../lib/loading/use-load-soon.ts";
+import { FailedState } from "../ui/status/failed-state.tsx";
+import { Awaited } from "../ui/status/awaited.tsx";
+import styles from "./diary-page.module.css";
+
+const workoutPage = () => import("./workout-page.tsx");
+
+/** /diary: a month of one's own workouts as a page of a diary, with one day of it beside. */
+export const DiaryPage = () => {
+  const { t } = useMessages();
+  useLoadSoon(workoutPage);
+  const today = useToday();
+  const { day, choose } = useDiaryDay(today);
+  const { workouts, isComplete, progress, failure, query } = useDiary();
+  const index = useMemo(() => diaryIndex(workouts), [workouts]);
+  const dayHeading = useRef<HTMLHeadingElement>(null);
+  const isThere = isComplete && day !== undefined;
+  return (
+    <div className={styles["page"]}>
+      <DiaryTabs />
+      <MonthHeading day={day ?? today} today={today} onChoose={choose} />
+      <CutOffNote />
+      {!isThere && !failure && (
+        <Awaited query={query}>
+          <DiarySkeleton progress={progress} />
+        </Awaited>
+      )}
+      {failure && (
+        <FailedState
+          title={t("diary.failedTitle")}
+          safe={t("diary.failedSafe")}
+          query={{ ...query, error: failure }}
+        />
+      )}
+      {isThere && (
+        <div className={styles["columns"]}>
+          <CalendarGrid
+            index={index}
+            day={day}
+            today={today}
+            onChoose={choose}
+            onOpen={() => {
+              dayHeading.current?.focus();
+            }}
+          />
+          <div className={styles["beside"]}>
+            <DayView day={day} workouts={index.workoutsOn(day)} heading={dayHeading} />
+            {workouts.length === 0 && (
+              <NothingImported
+                title={t("diary.emptyTitle")}
+                text={t("diary.emptyText")}
+                importLabel={t("diary.import")}
+              />
+            )}
+          </div>
+        </div>
+      )}
+    </div>
+  );
+};

@@ -1,0 +1,157 @@
+import type { Page } from "@playwright/test";
+import type { Member } from "./harness/api.ts";
+import { findBarriersInThemes } from "./harness/barriers.ts";
+import { enterWorkout } from "./harness/feed.ts";
+import { expect, test } from "./harness/journey.ts";
+import { tabTo } from "./harness/keyboard.ts";
+
+const grid = (page: Page) => page.getByRole("grid", { name: "Calendar" });
+const cell = (page: Page, date: string) => grid(page).getByRole("gridcell", { name: `, ${date}, ` });
+const month = (page: Page, name: string) => page.getByRole("heading", { name, level: 1 });
+const dayView = (page: Page, date: string) => page.getByRole("region", { name: date });
+
+/** Weeks 46 and 47 of 2026: a run on Tuesday, on Saturday a hike and a walk by the clock of Kathmandu. */
+async function enterNovember(url: string, member: Member): Promise<void> {
+  const [running, walking] = [1, 0];
+  await enterWorkout(url, member, {
+    description: "Along the river",
+    startTime: Date.parse("2026-11-10T18:00+02:00"),
+    activityId: running,
+    duration: 3600,
+    totalDistance: 10_000,
+  });
+  await enterWorkout(url, member, {
+    description: "Home from the bus",
+    startTime: Date.parse("2026-11-21T13:40+02:00"),
+    activityId: walking,
+    duration: 1326,
+    totalDistance: 1920,
+  });
+  await enterWorkout(url, member, {
+    description: "Over the tops",
+    startTime: Date.parse("2026-11-21T08:12+02:00"),
+    activityId: running,
+    duration: 7200,
+    totalDistance: 20_000,
+  });
+}
+
+test("[DIARY-2] [DIARY-3] [DIARY-7] a month with its weeks, and a day with its workouts", async ({
+  cairn,
+  member,
+}) => {
+  const { page, account } = await member("ann");
+  await enterNovember(cairn.url, account);
+  await page.goto("/diary?day=2026-11-21");
+  await expect(month(page, "November 2026")).toBeAttached();
+  await expect(grid(page).getByRole("row")).toHaveCount(7);
+  await expect(grid(page).getByRole("rowheader")).toHaveText(["44", "45", "46", "47", "48", "49"]);
+  await expect(grid(page).locator("[data-day]").first()).toHaveAccessibleName(/26 October 2026/);
+  await expect(cell(page, "21 November 2026")).toHaveAccessibleName(
+    /21 November 2026, 2 workouts, Running 2:00:00, Walking 22:06/,
+  );
+
+  // 2:22:06 against an hour; 21.92 km against 10.
+  await expect(grid(page).getByRole("gridcell", { name: "Week 47:" })).toContainText(
+    /2:22 \(100%\), 22.km \(100%\), .* 2× \(100%\)/,
+  );
+  await expect(grid(page).getByRole("gridcell", { name: "Week 46:" })).toContainText(
+    /1:00 \(42%\), 10.km \(46%\), .* 1× \(50%\)/,
+  );
+
+  const day = dayView(page, "Saturday, 21 November 2026");
+  await expect(day.getByRole("heading", { level: 3 })).toHaveText(["Over the tops", "Home from the bus"]);
+  const first = day.getByRole("listitem").first();
+  await expect(first).toContainText("08:12 · Running");
+  await expect(first).toContainText(/Distance20\.00.km/);
+  await expect(first).toContainText("Duration2:00:00");
+  await expect(first).toContainText(/Average speed10\.0.km\/h/);
+  await expect(first).toContainText(/Average pace6:00./);
+  await expect(first.getByRole("link", { name: account.realName })).toHaveAttribute(
+    "href",
+    `/view_profile/${account.username}`,
+  );
+  expect(await findBarriersInThemes(page, "diary, desk")).toEqual([]);
+  await page.setViewportSize({ width: 390, height: 844 });
+  expect(await findBarriersInThemes(page, "diary, phone")).toEqual([]);
+  await first.getByRole("link", { name: "Over the tops" }).click();
+  await expect(page.getByRole("heading", { name: "Over the tops", level: 1 })).toBeVisible();
+});
+
+test("[DIARY-2] months are chosen, stepped through and come again on the way back", async ({ member }) => {
+  const { page } = await member();
+  await page.goto("/diary?day=2026-03-31");
+  await expect(page.getByText("No workouts on this day")).toBeVisible();
+  const months = page.getByRole("combobox", { name: "Month" });
+  await expect(months.getByRole("option")).toHaveCount(12);
+  await expect(months.getByRole("option").nth(0)).toHaveText("January");
+  const years = page.getByRole("combobox", { name: "Year" });
+  await expect(years.getByRole("option").last()).toHaveText("1990");
+  await expect(years.getByRole("option").first()).toHaveText(String(new Date().getFullYear()));
+
+  await page.getByRole("button", { name: "Previous month" }).click();
+  await expect(month(page, "February 2026")).toBeAttached();
+  await expect(page).toHaveURL(/day=2026-02-28/);
+  await page.getByRole("button", { name: "Next month" }).click();
+  await expect(month(page, "March 2026")).toBeAttached();
+  await years.selectOption("1990");
+  await expect(month(page, "March 1990")).toBeAttached();
+  await months.selectOption("December");
+  await expect(month(page, "December 1990")).toBeAttached();
+  await page.goBack();
+  await expect(month(page, "March 1990")).toBeAttached();
+  await page.goBack();
+  await page.goBack();
+  await expect(month(page, "February 2026")).toBeAttached();
+});
+
+test("[DIARY-2] [DIARY-7] the calendar by keyboard alone: over the end of a month, by year, to the day and its workout", async ({
+  cairn,
+  member,
+}) => {
+  const { page, account } = await member();
+  await enterNovember(cairn.url, account);
+  await page.goto("/diary?day=2026-10-31");
+  await tabTo(page, cell(page, "31 October 2026"));
+  await page.keyboard.press("ArrowRight");
+  await expect(cell(page, "1 November 2026")).toBeFocused();
+  await expect(month(page, "November 2026")).toBeAttached();
+  await page.keyboard.press("Shift+PageUp");
+  await expect(cell(page, "1 November 2025")).toBeFocused();
+  await page.keyboard.press("Shift+PageDown");
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Home");
+  await page.keyboard.press("ArrowRight");
+  await expect(cell(page, "10 November 2026")).toBeFocused();
+  await expect(cell(page, "10 November 2026")).toHaveAttribute("aria-selected", "true");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { name: "Tuesday, 10 November 2026" })).toBeFocused();
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("link", { name: "Along the river" })).toBeFocused();
+});
+
+test("[DIARY-6] the day that was looked at last is shown first next time, for each account; before that, today", async ({
+  cairn,
+  member,
+}) => {
+  const { page, account } = await member();
+  await enterNovember(cairn.url, account);
+  await page.goto("/dashboard");
+  await page.getByRole("link", { name: "Diary" }).first().click();
+  const today = await page.evaluate(() => new Date().getDate());
+  await expect(grid(page).locator("[aria-current=date]")).toHaveAttribute("aria-selected", "true");
+  await expect(grid(page).locator("[aria-current=date]")).toContainText(String(today));
+
+  await page.goto("/diary?day=2026-11-20");
+  await cell(page, "10 November 2026").click();
+  await expect(dayView(page, "Tuesday, 10 November 2026")).toBeVisible();
+  await page.goto("/dashboard");
+  await page.getByRole("link", { name: "Diary" }).first().click();
+  await expect(page).toHaveURL(/\/diary$/);
+  await expect(dayView(page, "Tuesday, 10 November 2026")).toContainText("Along the river");
+
+  const other = await member();
+  await other.page.goto("/diary");
+  await expect(grid(other.page).locator("[aria-current=date]")).toHaveAttribute("aria-selected", "true");
+});

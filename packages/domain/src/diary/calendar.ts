@@ -1,0 +1,116 @@
+import { dayStart } from "../day-windows/day-window.ts";
+
+/**
+ * The proleptic Gregorian calendar in whole numbers: a day is counted from 1970-01-01, which is 0; a month from January of the year 0, which is 0. Nothing here knows a clock or a
+ * time zone, so that a day of 23 or 25 hours is one day.
+ */
+
+/** Weeks that a page of the calendar shows (part 1 of the behaviour, section 9). */
+const pageWeeks = 6;
+export const weekDays = 7;
+const monthsOfYear = 12;
+
+/** 1970-01-01 was a Thursday, the fourth day of a week that begins on Monday. */
+const weekdayOfDayZero = 3;
+
+const modulo = (value: number, by: number): number => ((value % by) + by) % by;
+
+/** Day of the week, 0 for Monday to 6 for Sunday. */
+export const weekdayOf = (day: number): number => modulo(day + weekdayOfDayZero, weekDays);
+
+/** The Monday of a day's week. */
+export const mondayOf = (day: number): number => day - weekdayOf(day);
+
+/** The month of a year, 1 for January to 12 for December. */
+export const monthOf = (year: number, number: number): number => year * monthsOfYear + number - 1;
+
+export const yearOfMonth = (month: number): number => Math.floor(month / monthsOfYear);
+
+/** 1 for January to 12 for December. */
+export const numberOfMonth = (month: number): number => modulo(month, monthsOfYear) + 1;
+
+/** First day of a month, for the years 0 to 9999. */
+export const firstDayOfMonth = (month: number): number => {
+  const first = new Date(0);
+  // Not by `Date.UTC`, which takes the years 0 to 99 for those of the twentieth century.
+  first.setUTCFullYear(yearOfMonth(month), modulo(month, monthsOfYear), 1);
+  return Math.round(first.getTime() / dayStart(1));
+};
+
+export const daysInMonth = (month: number): number => firstDayOfMonth(month + 1) - firstDayOfMonth(month);
+
+/** The month that a day is in. */
+export const monthOfDay = (day: number): number => {
+  const date = new Date(dayStart(day));
+  return monthOf(date.getUTCFullYear(), date.getUTCMonth() + 1);
+};
+
+/** Day of the month, from 1. */
+export const dateOfDay = (day: number): number => day - firstDayOfMonth(monthOfDay(day)) + 1;
+
+/** The same date some months later or earlier; the last of that month where it is too short for it. */
+export const dayMonthsLater = (day: number, months: number): number => {
+  const month = monthOfDay(day) + months;
+  return firstDayOfMonth(month) + Math.min(dateOfDay(day), daysInMonth(month)) - 1;
+};
+
+/** The month that most of a week lies in, which is that of its Thursday: every week is in one month, and those of a year in that of ISO 8601. */
+export const monthOfWeek = (monday: number): number => monthOfDay(monday + weekdayOfDayZero);
+
+/** Number of a week in its year by ISO 8601, 1 to 53; week 1 is the one with the first Thursday. */
+export const isoWeek = (monday: number): number => {
+  const thursday = monday + weekdayOfDayZero;
+  const newYear = firstDayOfMonth(monthOf(yearOfMonth(monthOfDay(thursday)), 1));
+  return Math.floor((thursday - newYear) / weekDays) + 1;
+};
+
+export interface CalendarWeek {
+  readonly monday: number;
+  /** ISO 8601, 1 to 53. */
+  readonly number: number;
+  /** Seven, from Monday. */
+  readonly days: readonly number[];
+}
+
+const calendarWeek = (monday: number): CalendarWeek => ({
+  monday,
+  number: isoWeek(monday),
+  days: Array.from({ length: weekDays }, (_, place) => monday + place),
+});
+
+/** The six weeks of a month's page, from the Monday of the week that its first day is in (DIARY-2). */
+export const monthPage = (month: number): readonly CalendarWeek[] => {
+  const first = mondayOf(firstDayOfMonth(month));
+  return Array.from({ length: pageWeeks }, (_, place) => calendarWeek(first + place * weekDays));
+};
+
+/** A month of a row of weeks, with the Mondays of those that are in it. */
+export interface MonthOfWeeks {
+  readonly month: number;
+  /** Four or five. */
+  readonly mondays: readonly number[];
+}
+
+/** The weeks of a run of months, both ends included, each in the month that most of it lies in (DIARY-5). */
+export const weeksByMonth = (firstMonth: number, lastMonth: number): readonly MonthOfWeeks[] =>
+  Array.from({ length: Math.max(0, lastMonth - firstMonth + 1) }, (_, place) => {
+    const month = firstMonth + place;
+    // The first week of which Thursday is in the month, and the first of the next month.
+    const [from, to] = [month, month + 1].map((each) =>
+      mondayOf(firstDayOfMonth(each) + weekdayOfDayZero),
+    ) as [number, number];
+    return {
+      month,
+      mondays: Array.from({ length: (to - from) / weekDays }, (_each, week) => from + week * weekDays),
+    };
+  });
+
+/** A day as ISO 8601 writes it, such as `2026-11-21`; for the years 0 to 9999. */
+export const isoDate = (day: number): string => new Date(dayStart(day)).toISOString().slice(0, 10);
+
+/** The day that such a text means; undefined where it is none, also of a date that no month has. */
+export const dayOfIsoDate = (text: string): number | undefined => {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return undefined;
+  const day = Date.parse(`${text}T00:00Z`) / dayStart(1);
+  return Number.isInteger(day) && isoDate(day) === text ? day : undefined;
+};
