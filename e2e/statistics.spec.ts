@@ -155,6 +155,85 @@ test("[STATS-1] the statistics are empty, then have one workout, by keyboard alo
   await expect(page.getByRole("region", { name: "Totals by week" })).toContainText("7.67 mi");
 });
 
+/** The reader's calendar day, as SQL takes it. */
+const today = (): string => new Date().toLocaleDateString("sv-SE", { timeZone: "Europe/Helsinki" });
+
+test("[STATS-2] this year stands against others by what the database had by the same date; the date is moved by keys, the years are chosen", async ({
+  cairn,
+  member,
+}) => {
+  const { page, account } = await member("veteran");
+  const pool = await openDatabase(cairn);
+  try {
+    await storeWorkouts(cairn, pool, account, { count: 1500, until: Date.now() - 3_600_000 });
+    const { username } = account;
+    const year = Number(today().slice(0, 4));
+    /** Kilometres of a year until a date, as they are shown. What was done where it is tomorrow already counts today. */
+    const kilometresUntil = async (of: number, date: string) => {
+      const day = `least(clock::date, '${today()}'::date)`;
+      const where = `date_part('year', ${day}) = ${of} AND to_char(${day}, 'MMDD') <= '${date}'`;
+      const [sums] = await sumsOf(pool, username, "username", where);
+      return sums?.[2];
+    };
+    await page.goto("/diary/statistics?measure=distance");
+    const section = page.getByRole("region", { name: "Year against year" });
+    const cells = (of: number) =>
+      section
+        .getByRole("row", { name: new RegExp(`^${of}`) })
+        .first()
+        .locator("td")
+        .evaluateAll((found) =>
+          found.map(({ textContent }) => Number(textContent.replaceAll(/[^\d.]/g, ""))),
+        );
+    const now = today().slice(5).replace("-", "");
+    for (const of of [year, year - 1, year - 2]) {
+      await expect.poll(async () => (await cells(of))[0]).toBe(await kilometresUntil(of, now));
+    }
+    expect((await cells(year - 1))[2]).toBe(await kilometresUntil(year - 1, "1231"));
+
+    const dates = section.getByRole("slider", { name: "Date" });
+    await tabTo(page, dates);
+    await page.keyboard.press("Home");
+    // January, of which the first day is left; then February, whose leap day has a place of its own.
+    for (let key = 0; key < 59; key += 1) await page.keyboard.press("ArrowRight");
+    await expect(dates).toHaveAttribute("aria-valuetext", new RegExp(`^29 Feb: ${year} .*, ${year - 1} `));
+    await page.keyboard.press("ArrowRight");
+    await expect(dates).toHaveAttribute("aria-valuetext", /^1 Mar: /);
+    await expect.poll(async () => (await cells(year - 1))[0]).toBe(await kilometresUntil(year - 1, "0301"));
+
+    await section.getByRole("checkbox", { name: String(year - 1) }).press("Space");
+    await section.getByRole("checkbox", { name: String(year - 5) }).press("Space");
+    await expect(page).toHaveURL(new RegExp(`years=${year - 2}_${year - 5}$`));
+    await page.reload();
+    await expect.poll(async () => (await cells(year - 5))[2]).toBe(await kilometresUntil(year - 5, "1231"));
+    await expect(section.getByRole("checkbox", { name: String(year - 1) })).not.toBeChecked();
+  } finally {
+    await pool.end();
+  }
+});
+
+test("[STATS-3] streaks of days and weeks are told, those that last and the longest, of the chosen sport", async ({
+  cairn,
+  member,
+}) => {
+  const { page, account } = await member();
+  const day = 86_400_000;
+  for (const daysAgo of [0, 1, 2, 3, 100, 101, 102, 103, 104]) {
+    const startTime = Date.now() - daysAgo * day - 60_000;
+    await enterWorkout(cairn.url, account, {
+      description: "Out",
+      startTime,
+      activityId: daysAgo === 1 ? 2 : 1,
+    });
+  }
+  await page.goto("/diary/statistics");
+  const streaks = page.getByRole("region", { name: "Streaks" });
+  await expect(streaks.getByText("4 days", { exact: true })).toBeVisible();
+  await expect(streaks).toContainText("Longest: 5 days");
+  await page.getByLabel("Sport").selectOption({ label: "Running" });
+  await expect(streaks.getByText("1 day", { exact: true })).toBeVisible();
+});
+
 for (const width of [390, 1280]) {
   test.describe(`${width} px wide`, () => {
     test.use({ viewport: { width, height: 844 }, colorScheme: "light" });

@@ -38,7 +38,7 @@ export async function storeWorkouts(
         'start_time', at.start_time,
         'stop_time', at.start_time + interval '1 hour',
         'total_time', 1800 + (n * 7919) % 7200,
-        'distance', 1000 + (n * 104729) % 40000,
+        'distance', 1000 + 100 * ((n * 10473) % 400),
         'ascent', (n * 31) % 900,
         'energy', 200 + (n * 17) % 800
       )) AS made

@@ -39,6 +39,7 @@ export const createFormats = (locale: string, units: UnitSystem) => {
   const month = new Intl.DateTimeFormat(locale, { month: "long", year: "numeric", timeZone: "UTC" });
   const fullDay = new Intl.DateTimeFormat(locale, { dateStyle: "full", timeZone: "UTC" });
   const monthName = new Intl.DateTimeFormat(locale, { month: "long", timeZone: "UTC" });
+  const shortMonth = new Intl.DateTimeFormat(locale, { month: "short", timeZone: "UTC" });
   const percent = new Intl.NumberFormat(locale, { style: "percent" });
   const weekday = new Intl.DateTimeFormat(locale, { weekday: "short", timeZone: "UTC" });
   return {
@@ -84,6 +85,8 @@ export const createFormats = (locale: string, units: UnitSystem) => {
     shortDay: (ms: number): string => shortDay.format(ms),
     /** As `shortDay`, with its weekday. */
     longDay: (ms: number): string => longDay.format(ms),
+    /** A month alone, 1 to 12, as axes and tables have it. */
+    shortMonth: (number: number): string => shortMonth.format(Date.UTC(2024, number - 1)),
     /** The month of such a day, with the year. */
     month: (ms: number): string => month.format(ms),
     /** As `longDay`, in full and with the year. */

@@ -4,6 +4,8 @@ import { StatisticsSections } from "../features/statistics/statistics-sections.t
 import { StatisticsSkeleton } from "../features/statistics/statistics-skeleton.tsx";
 import { ActivitySection } from "../features/statistics/activity-section.tsx";
 import { PeriodSection } from "../features/statistics/period-section.tsx";
+import { StreaksSection } from "../features/statistics/streaks-section.tsx";
+import { YearSection } from "../features/statistics/year-section.tsx";
 import { useDiary } from "../lib/diary/use-diary.ts";
 import { useMessages } from "../lib/i18n/messages.ts";
 import { Awaited } from "../ui/status/awaited.tsx";
@@ -11,7 +13,7 @@ import { FailedState } from "../ui/status/failed-state.tsx";
 import styles from "./statistics-page.module.css";
 
 /** What follows below the choices, in order. */
-const sections = [PeriodSection, ActivitySection];
+const sections = [PeriodSection, YearSection, StreaksSection, ActivitySection];
 
 export const StatisticsPage = () => {
   const { t } = useMessages();

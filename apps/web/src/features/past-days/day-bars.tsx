@@ -63,7 +63,7 @@ export const DayBars = ({ days, workouts }: DayBarsProps) => {
     <figure className={styles["graph"]}>
       <div className={styles["plot"]}>
         {lines.map((line) => (
-          <span key={line} className={styles["line"]} style={{ bottom: share(line, top) }} aria-hidden>
+          <span key={line} className={styles["line"]} style={{ top: share(top - line, top) }} aria-hidden>
             {line / 3600}&#x202F;h
           </span>
         ))}

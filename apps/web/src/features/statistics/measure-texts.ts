@@ -9,8 +9,9 @@ const space = "\u00A0";
 /** A long duration by its hours and minutes; English and Finnish abbreviate them alike. */
 const hours = (formats: Formats, seconds: number): string => {
   const minutes = Math.round(seconds / 60);
+  const whole = `${formats.count(Math.floor(minutes / 60))}${space}h`;
   const rest = `${minutes % 60}${space}min`;
-  return minutes < 60 ? rest : `${formats.count(Math.floor(minutes / 60))}${space}h ${rest}`;
+  return minutes < 60 ? rest : minutes % 60 === 0 ? whole : `${whole} ${rest}`;
 };
 
 /** An amount of a measure (seconds, metres, metres, kilocalories, workouts) with its unit. */

@@ -47,7 +47,7 @@ export const PeriodBars = ({ period, measure, totals, marked, onMark, first }: P
     <div className={styles["graph"]}>
       <div className={styles["plot"]}>
         {lines.map(({ share, label }) => (
-          <span key={label} className={styles["line"]} style={{ bottom: percent(share) }} aria-hidden>
+          <span key={label} className={styles["line"]} style={{ top: percent(1 - share) }} aria-hidden>
             {label}
           </span>
         ))}

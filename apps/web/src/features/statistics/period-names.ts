@@ -1,12 +1,13 @@
 import type { DayWindow } from "@cairn/domain/day-windows/day-window";
 import { dayStart } from "@cairn/domain/day-windows/day-window";
+import { civilDate } from "@cairn/domain/diary/civil-date";
 import { isoWeek, type Period, yearOfPeriod } from "@cairn/domain/diary/periods";
 import { useFormats } from "../../lib/format.ts";
 import { useMessages } from "../../lib/i18n/messages.ts";
 
 /** What periods are called: whole under a graph's values and in tables, short under its bars. */
 export const usePeriodNames = (period: Period) => {
-  const { t, locale } = useMessages();
+  const { t } = useMessages();
   const formats = useFormats();
   return {
     whole: ({ firstDay, lastDay }: DayWindow): string => {
@@ -20,8 +21,7 @@ export const usePeriodNames = (period: Period) => {
     short: ({ firstDay }: DayWindow): string => {
       if (period === "year") return String(yearOfPeriod(firstDay, period));
       if (period === "week") return String(isoWeek(firstDay).week);
-      // Finnish names of months have their endings only in dates.
-      return new Intl.DateTimeFormat(locale, { month: "short", timeZone: "UTC" }).format(dayStart(firstDay));
+      return formats.shortMonth(civilDate(firstDay).month);
     },
   };
 };

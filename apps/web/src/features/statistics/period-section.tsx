@@ -71,7 +71,7 @@ export const PeriodSection = ({ statistics, view, change }: SectionProps) => {
       />
       <AsTable label={t("statistics.asTable")}>
         <TotalsTable
-          caption={title}
+          caption={t("statistics.asTable")}
           rowLabel={t(`statistics.${period}`)}
           rows={totals
             .filter((each) => each.totals.workouts > 0)

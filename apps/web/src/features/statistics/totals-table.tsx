@@ -2,8 +2,7 @@ import type { Totals } from "@cairn/domain/diary/dated-workouts";
 import type { ReactNode } from "react";
 import { useFormats } from "../../lib/format.ts";
 import { useMessages } from "../../lib/i18n/messages.ts";
-import table from "../../ui/table.module.css";
-import styles from "./totals-table.module.css";
+import { WideTable } from "./wide-table.tsx";
 
 interface TotalsTableProps {
   readonly caption: string;
@@ -31,35 +30,31 @@ export const TotalsTable = ({ caption, rowLabel, rows, sum }: TotalsTableProps) 
     </>
   );
   return (
-    // A table that is wider than its place is scrolled by arrow keys, for which it must take the focus.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <div role="group" className={styles["scroll"]} aria-label={caption} tabIndex={0}>
-      <table className={table["table"]}>
-        <thead>
-          <tr>
-            <th scope="col">{rowLabel}</th>
-            <th scope="col">{t("diary.title")}</th>
-            <th scope="col">{t("diary.duration")}</th>
-            <th scope="col">{t("diary.distance")}</th>
-            <th scope="col">{t("diary.ascent")}</th>
-            <th scope="col">{t("diary.energy")}</th>
+    <WideTable label={caption}>
+      <thead>
+        <tr>
+          <th scope="col">{rowLabel}</th>
+          <th scope="col">{t("diary.title")}</th>
+          <th scope="col">{t("diary.duration")}</th>
+          <th scope="col">{t("diary.distance")}</th>
+          <th scope="col">{t("diary.ascent")}</th>
+          <th scope="col">{t("diary.energy")}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ key, name, totals }) => (
+          <tr key={key}>
+            <th scope="row">{name}</th>
+            {cells(totals)}
           </tr>
-        </thead>
-        <tbody>
-          {rows.map(({ key, name, totals }) => (
-            <tr key={key}>
-              <th scope="row">{name}</th>
-              {cells(totals)}
-            </tr>
-          ))}
-        </tbody>
-        <tfoot className={styles["sum"]}>
-          <tr>
-            <th scope="row">{t("statistics.sum")}</th>
-            {cells(sum)}
-          </tr>
-        </tfoot>
-      </table>
-    </div>
+        ))}
+      </tbody>
+      <tfoot>
+        <tr>
+          <th scope="row">{t("statistics.sum")}</th>
+          {cells(sum)}
+        </tr>
+      </tfoot>
+    </WideTable>
   );
 };

@@ -1,0 +1,109 @@
+import type { Measure } from "@cairn/domain/diary/dated-workouts";
+import { dayAtPlace, datesOfYear, sumAt, type YearGrowth } from "@cairn/domain/diary/year-comparison";
+import { dayStart } from "@cairn/domain/day-windows/day-window";
+import { useFormats } from "../../lib/format.ts";
+import { useMessages } from "../../lib/i18n/messages.ts";
+import { classNames } from "../../ui/class-names.ts";
+import { PlaceSlider } from "../../ui/place-slider.tsx";
+import { labelPlaces } from "./label-places.ts";
+import { useMeasureTexts } from "./measure-texts.ts";
+import { lineStyle } from "./line-style.ts";
+import styles from "./year-lines.module.css";
+
+/** Units of the drawing's height; its width has one for each date. */
+const height = 100;
+
+const percent = (share: number): string => `${(share * 100).toFixed(2)}%`;
+
+/** A year's growth as the points of a polyline; dates on which nothing changed are left out. */
+const pointsOf = ({ sums }: YearGrowth, top: number): string =>
+  sums
+    .flatMap((sum, place) => {
+      const isCorner = place === 0 || place === sums.length - 1;
+      if (!isCorner && sum === sums[place - 1] && sum === sums[place + 1]) return [];
+      return [`${place + 0.5},${(height * (1 - sum / top)).toFixed(2)}`];
+    })
+    .join(" ");
+
+interface YearLinesProps {
+  readonly measure: Measure;
+  /** All years, drawn faintly. */
+  readonly all: readonly YearGrowth[];
+  /** The present one first, then those that it is compared with. */
+  readonly compared: readonly YearGrowth[];
+  /** Place of the date that is pointed at. */
+  readonly marked: number | undefined;
+  readonly onMark: (place: number | undefined) => void;
+}
+
+/** Years as lines from January to December, by what had been done by each date; pointing or arrow keys tell the values of a date. */
+export const YearLines = ({ measure, all, compared, marked, onMark }: YearLinesProps) => {
+  const { t } = useMessages();
+  const formats = useFormats();
+  const texts = useMeasureTexts();
+  const { top, lines } = texts.axis(measure, Math.max(0, ...all.map(({ sums }) => sums.at(-1) ?? 0)));
+  const drawn = new Map(all.map((growth) => [growth.year, pointsOf(growth, top)]));
+  const [present] = compared;
+  const today = (present?.sums.length ?? 1) - 1;
+  const textOf = (place: number): string => {
+    const date = formats.shortDay(dayStart(dayAtPlace(place, 2024)));
+    const values = compared
+      .filter(({ sums }, index) => index > 0 || place < sums.length)
+      .map((growth) => `${growth.year} ${texts.of(measure, sumAt(growth, place))}`);
+    return `${date}: ${values.join(", ")}`;
+  };
+  const labels = labelPlaces(compared.map(({ sums }) => (sums.at(-1) ?? 0) / top));
+  return (
+    <div className={styles["graph"]}>
+      <div className={styles["plot"]}>
+        {lines.map(({ share, label }) => (
+          <span key={label} className={styles["line"]} style={{ top: percent(1 - share) }} aria-hidden>
+            {label}
+          </span>
+        ))}
+        <PlaceSlider
+          label={t("statistics.date")}
+          count={datesOfYear}
+          marked={marked}
+          first={today}
+          textOf={textOf}
+          onMark={onMark}
+        >
+          <svg
+            className={styles["drawing"]}
+            viewBox={`0 0 ${datesOfYear} ${height}`}
+            preserveAspectRatio="none"
+            aria-hidden
+          >
+            {all.map(({ year }) => (
+              <polyline key={year} className={styles["faint"]} points={drawn.get(year)} />
+            ))}
+            {compared.toReversed().map(({ year }, index) => (
+              <polyline
+                key={year}
+                className={classNames(styles["year"], styles[lineStyle(compared.length - 1 - index)])}
+                points={drawn.get(year)}
+              />
+            ))}
+            {marked !== undefined && <path className={styles["cursor"]} d={`M${marked + 0.5} 0V${height}`} />}
+          </svg>
+          {compared.map(({ year }, index) => (
+            <span
+              key={year}
+              className={classNames(styles["label"], index === 0 && styles["present"])}
+              style={{ bottom: percent(labels[index] ?? 0) }}
+              aria-hidden
+            >
+              {year}
+            </span>
+          ))}
+        </PlaceSlider>
+      </div>
+      <div className={styles["months"]} aria-hidden>
+        {Array.from({ length: 12 }, (_, month) => (
+          <span key={month}>{formats.shortMonth(month + 1)}</span>
+        ))}
+      </div>
+    </div>
+  );
+};
