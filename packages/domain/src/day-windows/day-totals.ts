@@ -48,7 +48,7 @@ const dayOf = ({ startTime, timeOffsetInMinutes }: DayWorkout, today: number): n
   Math.min(today, calendarDay(startTime, timeOffsetInMinutes));
 
 /** A number of a file that is none adds nothing. */
-export const amount = (value: number): number => (value > 0 && Number.isFinite(value) ? value : 0);
+const amount = (value: number): number => (value > 0 && Number.isFinite(value) ? value : 0);
 
 const addUp = (workouts: readonly DayWorkout[]): FamilyTotals[] => {
   const totals = new Map<ActivityFamily, FamilyTotals>();

@@ -1,14 +1,11 @@
-import { activityById, type ActivityFamily } from "../sports/activities.ts";
-import { amount } from "../day-windows/day-totals.ts";
+import type { ActivityFamily } from "../sports/activities.ts";
 import { dayOfWorkout, type DiaryWorkout } from "./diary-workout.ts";
+import { familyOf, type Totals, totalsOf } from "./totals.ts";
 
 /** What statistics add up. */
 export const measures = ["duration", "distance", "ascent", "energy", "workouts"] as const;
 
 export type Measure = (typeof measures)[number];
-
-/** Sums of some workouts: seconds, metres, metres, kilocalories and how many they are. */
-export type Totals = Readonly<Record<Measure, number>>;
 
 /** One workout as statistics need it: made once of each, so that every question after that only adds up. */
 export interface DatedWorkout {
@@ -34,14 +31,8 @@ export const dateWorkouts = (workouts: readonly DiaryWorkout[], now: number): re
       day: dayOfWorkout(workout),
       offset: workout.timeOffsetInMinutes,
       activityId: workout.activityId,
-      family: activityById(workout.activityId)?.family ?? "other",
-      adds: {
-        duration: amount(workout.totalTime),
-        distance: amount(workout.totalDistance),
-        ascent: amount(workout.totalAscent),
-        energy: amount(workout.energyConsumption),
-        workouts: 1,
-      },
+      family: familyOf(workout),
+      adds: totalsOf(workout),
     }))
     // Where it is tomorrow already, a workout may begin before one of today.
     .toSorted((a, b) => a.day - b.day);

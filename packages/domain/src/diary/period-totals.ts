@@ -1,10 +1,8 @@
 import type { DayWindow } from "../day-windows/day-window.ts";
 import type { ActivityFamily } from "../sports/activities.ts";
-import { type DatedWorkout, measures, type Totals } from "./dated-workouts.ts";
+import { type DatedWorkout, measures } from "./dated-workouts.ts";
 import { type Period, periodsOf, periodStart } from "./periods.ts";
-
-/** Of no workouts. */
-export const noTotals: Totals = { duration: 0, distance: 0, ascent: 0, energy: 0, workouts: 0 };
+import { noTotals, type Totals } from "./totals.ts";
 
 const add = (sums: Record<keyof Totals, number>, adds: Totals): void => {
   for (const measure of measures) sums[measure] += adds[measure];

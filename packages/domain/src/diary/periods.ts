@@ -1,11 +1,9 @@
 import type { DayWindow } from "../day-windows/day-window.ts";
+import { mondayOf } from "./calendar.ts";
 import { civilDate, dayOfDate } from "./civil-date.ts";
 
 /** What workouts are added up by: ISO 8601 weeks, which begin on Monday, months and years of the calendar. */
 export type Period = "week" | "month" | "year";
-
-/** The Monday on or before a day; 1970-01-01 was a Thursday. */
-export const mondayOf = (day: number): number => day - ((((day + 3) % 7) + 7) % 7);
 
 /** First day of the period that holds a day, days since 1970-01-01. */
 export const periodStart = (day: number, period: Period): number => {

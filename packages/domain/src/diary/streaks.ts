@@ -1,5 +1,5 @@
 import type { DatedWorkout } from "./dated-workouts.ts";
-import { mondayOf } from "./periods.ts";
+import { mondayOf } from "./calendar.ts";
 
 const minutesOfDay = 1440;
 

@@ -24,7 +24,8 @@ export const noTotals: Totals = { duration: 0, distance: 0, energy: 0, workouts:
 /** A number of a file as it is added up: one that is unknown or broken adds nothing. */
 export const amount = (value: number): number => (value > 0 && Number.isFinite(value) ? value : 0);
 
-const totalsOf = (workout: DiaryWorkout): Totals => ({
+/** Of one workout. */
+export const totalsOf = (workout: DiaryWorkout): Totals => ({
   duration: amount(workout.totalTime),
   distance: amount(workout.totalDistance),
   energy: amount(workout.energyConsumption),

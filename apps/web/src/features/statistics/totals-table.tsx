@@ -1,4 +1,4 @@
-import type { Totals } from "@cairn/domain/diary/dated-workouts";
+import type { Totals } from "@cairn/domain/diary/totals";
 import type { ReactNode } from "react";
 import { useFormats } from "../../lib/format.ts";
 import { useMessages } from "../../lib/i18n/messages.ts";
