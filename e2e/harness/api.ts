@@ -91,6 +91,33 @@ export async function importWorkout(
   return workout;
 }
 
+/** A workout as it is typed in. */
+interface TypedWorkout {
+  readonly activityId: number;
+  readonly startTime: number;
+  readonly totalTime: number;
+  readonly totalDistance?: number;
+  readonly description?: string;
+  readonly energyConsumption?: number;
+  readonly sharingFlags?: number;
+}
+
+/** Types workouts in, one after the other. */
+export async function storeWorkouts(
+  url: string,
+  member: Member,
+  workouts: readonly TypedWorkout[],
+): Promise<void> {
+  for (const workout of workouts) {
+    const saved = await fetch(`${base(url)}/workout`, {
+      method: "POST",
+      headers: { sttauthorization: member.sessionKey, "content-type": "application/json" },
+      body: JSON.stringify(workout),
+    });
+    await succeeded(saved);
+  }
+}
+
 /** The member's own workouts, drafts among them. */
 export async function listWorkouts(url: string, member: Member): Promise<readonly ImportedWorkout[]> {
   const response = await fetch(`${base(url)}/workouts`, {

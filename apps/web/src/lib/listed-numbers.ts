@@ -3,7 +3,25 @@ import type { NumberName } from "@cairn/domain/sports/sport-profile";
 import { numbersWithoutDistance, sportProfile } from "@cairn/domain/sports/sport-profiles";
 import type { Figure, Formats } from "./format.ts";
 
-const values: Readonly<Partial<Record<NumberName, (workout: WorkoutView) => number | undefined>>> = {
+/** A workout as far as lists may know it: of the own diary only what its screens compute with. */
+export type ListedWorkout = Pick<WorkoutView, "activityId" | "totalDistance" | "totalTime"> &
+  Partial<
+    Pick<
+      WorkoutView,
+      | "avgSpeed"
+      | "maxSpeed"
+      | "totalAscent"
+      | "totalDescent"
+      | "maxAltitude"
+      | "hrdata"
+      | "cadence"
+      | "avgPower"
+      | "energyConsumption"
+      | "stepCount"
+    >
+  >;
+
+const values: Readonly<Partial<Record<NumberName, (workout: ListedWorkout) => number | undefined>>> = {
   distance: (workout) => workout.totalDistance,
   duration: (workout) => workout.totalTime,
   speed: (workout) => workout.avgSpeed,
@@ -12,16 +30,16 @@ const values: Readonly<Partial<Record<NumberName, (workout: WorkoutView) => numb
   descent: (workout) => workout.totalDescent,
   vertical: (workout) => workout.totalDescent,
   highest: (workout) => workout.maxAltitude,
-  heartRate: (workout) => workout.hrdata.workoutAvgHR,
-  maxHeartRate: (workout) => workout.hrdata.workoutMaxHR,
-  cadence: (workout) => workout.cadence.avg,
+  heartRate: (workout) => workout.hrdata?.workoutAvgHR,
+  maxHeartRate: (workout) => workout.hrdata?.workoutMaxHR,
+  cadence: (workout) => workout.cadence?.avg,
   power: (workout) => workout.avgPower,
   energy: (workout) => workout.energyConsumption,
   steps: (workout) => workout.stepCount,
 };
 
 /** A workout's value of a number as far as lists know it: SI units, kilocalories, beats, turns and steps; undefined for what only its page knows. */
-export const listedValue = (name: NumberName, workout: WorkoutView): number | undefined =>
+export const listedValue = (name: NumberName, workout: ListedWorkout): number | undefined =>
   values[name]?.(workout);
 
 /** Numbers that a list or card has words for. */
@@ -47,7 +65,7 @@ export interface ListedNumber {
   readonly figure: Figure;
 }
 
-const figureOf = (name: ListedName, value: number, workout: WorkoutView, formats: Formats): Figure => {
+const figureOf = (name: ListedName, value: number, workout: ListedWorkout, formats: Formats): Figure => {
   const sport = sportProfile(workout.activityId);
   switch (name) {
     case "distance":
@@ -83,7 +101,7 @@ const withoutMoving: Readonly<Partial<Record<NumberName, NumberName>>> = {
 };
 
 /** The numbers of the sport in its order (`docs/sports.md`), those that lists know of. */
-export function listedNumbers(workout: WorkoutView, formats: Formats): ListedNumber[] {
+export function listedNumbers(workout: ListedWorkout, formats: Formats): ListedNumber[] {
   const sport = sportProfile(workout.activityId);
   const isAlong = workout.totalDistance > 0;
   const names = isAlong ? sport.numbers : numbersWithoutDistance(sport);

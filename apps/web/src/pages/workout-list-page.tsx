@@ -1,51 +1,69 @@
-import { useInfiniteQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { DiaryTabs } from "../features/diary-tabs/diary-tabs.tsx";
 import { CutOffNote } from "../features/import-workouts/drafts/cut-off-note.tsx";
 import { NothingImported } from "../features/import-workouts/nothing-imported.tsx";
-import { ownWorkoutsQuery } from "../features/workout-list/own-workouts.ts";
-import { WorkoutRows } from "../features/workout-list/workout-rows.tsx";
+import { useListView } from "../features/workout-list/use-list-view.ts";
+import { WorkoutList } from "../features/workout-list/workout-list.tsx";
 import { WorkoutRowsSkeleton } from "../features/workout-list/workout-rows-skeleton.tsx";
+import { ownAccountQuery } from "../lib/api/own-account.ts";
+import { useDiary } from "../lib/diary/use-diary.ts";
 import { useMessages } from "../lib/i18n/messages.ts";
 import { useLoadSoon } from "../lib/loading/use-load-soon.ts";
 import { Awaited } from "../ui/status/awaited.tsx";
-import { Button } from "../ui/form/button.tsx";
 import { FailedState } from "../ui/status/failed-state.tsx";
+import { ProgressBar } from "../ui/status/progress-bar.tsx";
 import styles from "./workout-list-page.module.css";
 
 const workoutPage = () => import("./workout-page.tsx");
 
+/** /diary/workout-list: all own workouts, narrowed, sorted and summed up. */
 export const WorkoutListPage = () => {
   const { t } = useMessages();
   useLoadSoon(workoutPage);
-  const list = useInfiniteQuery(ownWorkoutsQuery);
-  const workouts = list.data?.pages.flat() ?? [];
+  const { workouts, isComplete, hasTexts, progress, failure, query } = useDiary();
+  const { data: account } = useQuery(ownAccountQuery);
+  const { view, setView } = useListView();
+  const isThere = isComplete && account && view;
   return (
     <div className={styles["page"]}>
       <DiaryTabs />
       <h1>{t("diary.title")}</h1>
       <CutOffNote />
-      {list.isPending && (
-        <Awaited query={list}>
-          <WorkoutRowsSkeleton />
-        </Awaited>
+      {failure ? (
+        <FailedState
+          title={t("diary.failedTitle")}
+          safe={t("diary.failedSafe")}
+          query={{ ...query, error: failure }}
+        />
+      ) : (
+        !isThere && (
+          <Awaited query={query}>
+            {progress && (
+              <ProgressBar
+                label={t("diary.loadingProgress", { ...progress })}
+                value={progress.loaded}
+                max={progress.total}
+              />
+            )}
+            <WorkoutRowsSkeleton />
+          </Awaited>
+        )
       )}
-      {list.isError && workouts.length === 0 && (
-        <FailedState title={t("diary.failedTitle")} safe={t("diary.failedSafe")} query={list} />
-      )}
-      {list.isSuccess && workouts.length === 0 && (
+      {isThere && workouts.length === 0 && (
         <NothingImported
           title={t("diary.emptyTitle")}
           text={t("diary.emptyText")}
           importLabel={t("diary.import")}
         />
       )}
-      {workouts.length > 0 && <WorkoutRows workouts={workouts} caption={t("diary.title")} />}
-      {list.hasNextPage && (
-        <div className={styles["more"]}>
-          <Button onClick={() => void list.fetchNextPage()} busy={list.isFetchingNextPage}>
-            {t("diary.showMore")}
-          </Button>
-        </div>
+      {isThere && workouts.length > 0 && (
+        <WorkoutList
+          workouts={workouts}
+          hasTexts={hasTexts}
+          username={account.username}
+          view={view}
+          setView={setView}
+        />
       )}
     </div>
   );

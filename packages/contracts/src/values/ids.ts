@@ -3,6 +3,12 @@ import { z } from "zod";
 /** Id of a workout, user, image or route: 24 lower-case hex digits, made by the application. */
 export const idSchema = z.string().regex(/^[0-9a-f]{24}$/);
 
+/** Up to 100 ids in one text, with commas. */
+export const manyIdsSchema = z
+  .string()
+  .transform((ids) => ids.split(",").filter((id) => id !== ""))
+  .pipe(z.array(idSchema).max(100));
+
 /** A username as it stands in URLs: 2 to 32 of `a-z 0-9 . _ -`, lower case, starting with a letter or digit. */
 export const usernameSchema = z
   .string()

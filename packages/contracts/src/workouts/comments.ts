@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
 import { sessionErrors, viewErrors } from "../errors.ts";
-import { idSchema } from "../values/ids.ts";
+import { idSchema, manyIdsSchema } from "../values/ids.ts";
 import { count } from "../values/lenient-values.ts";
 
 /** A person whom a comment names, or may name. */
@@ -33,11 +33,6 @@ export const commentSchema = z
 
 export type CommentView = z.output<typeof commentSchema>;
 
-const manyKeys = z
-  .string()
-  .transform((keys) => keys.split(",").filter((key) => key !== ""))
-  .pipe(z.array(idSchema).max(100));
-
 /** What others have added to a workout, as the caller may know it. */
 const countsSchema = z
   .object({
@@ -56,7 +51,7 @@ export const listCounts = endpoint({
   auth: "session",
   query: z.object({
     /** Keys of workouts, with commas. */
-    workouts: manyKeys,
+    workouts: manyIdsSchema,
   }),
   payload: z.array(countsSchema),
   answer: "envelope",

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { totalNames } from "@cairn/domain/plausibility/provenance";
 import { endpoint } from "../endpoint.ts";
 import { sessionErrors, viewErrors } from "../errors.ts";
-import { idSchema, usernameSchema } from "../values/ids.ts";
+import { idSchema, manyIdsSchema, usernameSchema } from "../values/ids.ts";
 import { count, flag, instant, pageQuery } from "../values/lenient-values.ts";
 import { foundPersonSchema } from "../accounts/users.ts";
 import { batchHeaderSchema, headerFields, workoutHeaderSchema } from "./workout-header.ts";
@@ -29,6 +29,8 @@ export const listWorkouts = endpoint({
     since: instant.default(0),
     /** Only workouts that began until this instant, ms; 0 is all. The `until` of an answer, as in `since`. */
     until: instant.default(0),
+    /** Only these workouts, by their keys with commas; what is not the caller's own is left out. */
+    workouts: manyIdsSchema.optional(),
   }),
   payload: z.array(workoutSchema),
   metadata: workoutListMetadata,

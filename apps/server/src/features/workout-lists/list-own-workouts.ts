@@ -9,6 +9,7 @@ import { workoutView } from "../../core/workout-view/workout.view.ts";
 export interface OwnListRequest {
   readonly since?: Date;
   readonly startedUntil?: Date;
+  readonly ids?: readonly string[];
   readonly offset: number;
   readonly limit: number;
 }

@@ -10,6 +10,7 @@ export interface OwnPage {
   readonly ownerId: string;
   readonly since?: Date;
   readonly startedUntil?: Date;
+  readonly ids?: readonly string[];
   readonly offset: number;
   readonly limit: number;
   readonly after?: ListPosition;

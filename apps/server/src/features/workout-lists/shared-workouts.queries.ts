@@ -21,6 +21,8 @@ export interface Selection {
   readonly since?: Date;
   /** Only workouts that began until this instant. */
   readonly startedUntil?: Date;
+  /** Only workouts of these ids. */
+  readonly ids?: readonly string[];
 }
 
 export interface ListOptions extends Selection {
@@ -85,11 +87,18 @@ export async function countWorkoutsOf(db: DatabaseOrTransaction, selection: Sele
 }
 
 /** Which rows a selection means. */
-export function isSelected({ ownerId, sharedWith, since, startedUntil }: Selection): RawBuilder<boolean> {
+export function isSelected({
+  ownerId,
+  sharedWith,
+  since,
+  startedUntil,
+  ids,
+}: Selection): RawBuilder<boolean> {
   const isRecent = since
     ? sql`AND (workouts.start_time >= ${since} OR workouts.updated_at >= ${since})`
     : sql``;
   const isShared = sharedWith ? sql`AND ${isSharedSql("workouts.sharing_flags", sharedWith)}` : sql``;
   const hasBegun = startedUntil ? sql`AND workouts.start_time <= ${startedUntil}` : sql``;
-  return sql<boolean>`workouts.owner_id = ${ownerId} ${isRecent} ${hasBegun} ${isShared}`;
+  const isNamed = ids ? sql`AND workouts.id = ANY (${[...ids]})` : sql``;
+  return sql<boolean>`workouts.owner_id = ${ownerId} ${isRecent} ${hasBegun} ${isShared} ${isNamed}`;
 }

@@ -26,6 +26,7 @@ export function registerWorkoutListEndpoints(app: FastifyInstance, deps: Deps): 
     const selection = {
       ...(part.since !== undefined && { since: new Date(part.since) }),
       ...(part.startedUntil !== undefined && { startedUntil: new Date(part.startedUntil) }),
+      ...(query.workouts && { ids: query.workouts }),
     };
     const count = await countWorkoutsOf(deps.db, { ownerId: actor.userId, ...selection });
     return {

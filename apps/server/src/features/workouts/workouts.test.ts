@@ -130,6 +130,19 @@ describe("workouts", () => {
       for (const workout of payload) expect(workout.startTime).toBeGreaterThanOrEqual(since);
     });
 
+    it("[API-30] gives workouts by their keys, those of the caller alone", async () => {
+      const all = (await get("/workouts", diarist.key)).json().payload;
+      const foreign = await importOne(gpx("2024-02-01T00:00:00Z"), other);
+      const keys = [all[5].workoutKey, foreign, all[300].workoutKey, "0".repeat(24)];
+      const { payload, metadata } = (await get(`/workouts?workouts=${keys.join(",")}`, diarist.key)).json();
+      expect(payload).toEqual([all[5], all[300]]);
+      expect(metadata.workoutcount).toBe("2");
+      expect((await get("/workouts?workouts=", diarist.key)).json().payload).toEqual([]);
+      const tooMany = Array.from({ length: 101 }, () => foreign).join(",");
+      expect((await get(`/workouts?workouts=${tooMany}`, diarist.key)).statusCode).toBe(400);
+      expect((await get("/workouts?workouts=%27", diarist.key)).statusCode).toBe(400);
+    });
+
     it("[API-30] holds the caller's own workouts alone", async () => {
       const newcomer = await server.signUp("newcomer");
       expect((await get("/workouts", newcomer.key)).json()).toMatchObject({

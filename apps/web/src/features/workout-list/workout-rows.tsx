@@ -1,4 +1,6 @@
 import type { WorkoutView } from "@cairn/contracts/workouts/workout-view";
+import type { DiaryWorkout } from "@cairn/domain/diary/diary-workout";
+import type { WorkoutOrder } from "@cairn/domain/diary/workout-order";
 import { privacyLevel } from "@cairn/domain/privacy/sharing";
 import { Link } from "@tanstack/react-router";
 import { useFormats } from "../../lib/format.ts";
@@ -13,6 +15,8 @@ import { SportBadge } from "../../ui/workout/sport-icon.tsx";
 import { TrackThumbnail } from "../../ui/workout/track-thumbnail.tsx";
 import text from "../../ui/text.module.css";
 import { numberLabel } from "../../lib/number-label.ts";
+import { isOwnKey } from "./row-details.ts";
+import { SortHead } from "./sort-head.tsx";
 import styles from "./workout-rows.module.css";
 
 const FigureCell = ({
@@ -50,14 +54,21 @@ const FigureCell = ({
 /** Numbers of the lifts that stand in columns of others. */
 const marks: Readonly<Partial<Record<ListedName, string>>> = { vertical: "↓", maxSpeed: "max" };
 
-const WorkoutRow = ({ workout }: { readonly workout: WorkoutView }) => {
+interface WorkoutRowProps {
+  readonly workout: DiaryWorkout;
+  /** What the diary's data does not have; undefined until it has come. */
+  readonly details: WorkoutView | undefined;
+  readonly username: string;
+}
+
+const WorkoutRow = ({ workout, details, username }: WorkoutRowProps) => {
   const { t } = useMessages();
   const formats = useFormats();
   const sport = useSportNames().of(workout.activityId);
   const title = workout.description ?? sport.name;
   const privacy = privacyWords(privacyLevel(workout.sharingFlags));
   const { startTime, timeOffsetInMinutes: offset } = workout;
-  const numbers = listedNumbers(workout, formats);
+  const numbers = listedNumbers({ ...details, ...workout }, formats);
   const cell = (...names: readonly ListedName[]) => {
     const known = numbers.find(({ name }) => names.includes(name));
     return {
@@ -69,28 +80,32 @@ const WorkoutRow = ({ workout }: { readonly workout: WorkoutView }) => {
   return (
     <tr className={styles["row"]}>
       <td className={styles["map"]}>
-        {workout.polyline ? (
+        {details?.polyline ? (
           <TrackThumbnail
-            polyline={workout.polyline}
-            starts={workout.polylineStarts}
+            polyline={details.polyline}
+            starts={details.polylineStarts}
             width={72}
             height={52}
           />
         ) : (
           <span className={styles["noTrack"]}>
-            <SportBadge icon={sport.icon} family={sport.family} />
+            {details && <SportBadge icon={sport.icon} family={sport.family} />}
           </span>
         )}
       </td>
       <th scope="row" className={styles["what"]}>
-        <Link
-          to="/workout/$username/$workoutKey/{-$more}"
-          params={{ username: workout.username, workoutKey: workout.workoutKey }}
-          className={styles["link"]}
-          dir="auto"
-        >
-          {title}
-        </Link>
+        {isOwnKey(workout.workoutKey) ? (
+          <Link
+            to="/workout/$username/$workoutKey/{-$more}"
+            params={{ username, workoutKey: workout.workoutKey }}
+            className={styles["link"]}
+            dir="auto"
+          >
+            {title}
+          </Link>
+        ) : (
+          <span className={styles["link"]}>{title}</span>
+        )}
         <span className={styles["facts"]}>
           <span className={styles["sport"]}>
             <SportBadge icon={sport.icon} family={sport.family} size="s" />
@@ -110,18 +125,25 @@ const WorkoutRow = ({ workout }: { readonly workout: WorkoutView }) => {
       <FigureCell metric="duration" {...cell("duration")} />
       <FigureCell metric="progress" {...cell("speed", "maxSpeed")} />
       <FigureCell metric="ascent" {...cell("ascent", "vertical")} />
+      <FigureCell metric="energy" {...cell("energy")} />
     </tr>
   );
 };
 
 interface WorkoutRowsProps {
-  readonly workouts: readonly WorkoutView[];
+  readonly workouts: readonly DiaryWorkout[];
+  readonly details: ReadonlyMap<string, WorkoutView>;
+  /** Whose workouts they are. */
+  readonly username: string;
   readonly caption: string;
+  readonly order: WorkoutOrder;
+  readonly onOrder: (order: WorkoutOrder) => void;
 }
 
 /** Workouts as rows with the same numbers in the same columns; on the phone each row folds into a block. */
-export const WorkoutRows = ({ workouts, caption }: WorkoutRowsProps) => {
+export const WorkoutRows = ({ workouts, details, username, caption, order, onOrder }: WorkoutRowsProps) => {
   const { t } = useMessages();
+  const head = { order, onOrder };
   return (
     <table className={styles["table"]}>
       <caption className={text["hidden"]}>{caption}</caption>
@@ -130,18 +152,35 @@ export const WorkoutRows = ({ workouts, caption }: WorkoutRowsProps) => {
           <th className={styles["map"]}>
             <span className={text["hidden"]}>{t("diary.track")}</span>
           </th>
-          <th scope="col" className={styles["what"]}>
-            {t("diary.workout")}
-          </th>
-          <th scope="col">{t("diary.distance")}</th>
-          <th scope="col">{t("diary.duration")}</th>
-          <th scope="col">{t("diary.paceOrSpeed")}</th>
-          <th scope="col">{t("diary.ascent")}</th>
+          <SortHead column="start" {...head} className={styles["what"]}>
+            <span className={text["hidden"]}>{t("diary.workout")}, </span>
+            {t("diary.start")}
+          </SortHead>
+          <SortHead column="distance" {...head}>
+            {t("diary.distance")}
+          </SortHead>
+          <SortHead column="duration" {...head}>
+            {t("diary.duration")}
+          </SortHead>
+          <SortHead column="speed" {...head}>
+            {t("diary.paceOrSpeed")}
+          </SortHead>
+          <SortHead column="ascent" {...head}>
+            {t("diary.ascent")}
+          </SortHead>
+          <SortHead column="energy" {...head} className={styles["energy"]}>
+            {t("diary.energy")}
+          </SortHead>
         </tr>
       </thead>
       <tbody>
         {workouts.map((workout) => (
-          <WorkoutRow key={workout.workoutKey} workout={workout} />
+          <WorkoutRow
+            key={workout.workoutKey}
+            workout={workout}
+            details={details.get(workout.workoutKey)}
+            username={username}
+          />
         ))}
       </tbody>
     </table>

@@ -9,7 +9,7 @@ const [ours, another] = ["64a0b1c2d3e4f5a6b7c8d9e0", "64a0b1c2d3e4f5a6b7c8d9e1"]
 const seen = {
   account: queryKeys.ownAccount,
   diary: queryKeys.diary,
-  "workout list": queryKeys.workoutList,
+  "rows of the workout list": queryKeys.workoutRows("a".repeat(24)),
   "own feed": queryKeys.ownFeed,
   "days of the graph": queryKeys.dayWindow(20_779),
   "places for a zone": queryKeys.latestTracks,
@@ -61,7 +61,12 @@ const clientThatKnows = (): QueryClient => {
 const outdatedIn = (client: QueryClient): Seen[] =>
   names.filter((name) => client.getQueryState(seen[name])?.isInvalidated);
 
-const lists: readonly Seen[] = ["workout list", "own feed", "days of the graph", "places for a zone"];
+const lists: readonly Seen[] = [
+  "rows of the workout list",
+  "own feed",
+  "days of the graph",
+  "places for a zone",
+];
 const pages: readonly Seen[] = ["page", "shared page", "page of another"];
 const profile: readonly Seen[] = ["person", "totals of a person", "workouts of a person"];
 const around: readonly Seen[] = ["neighbours", "ranks", "neighbours of another", "ranks of another"];

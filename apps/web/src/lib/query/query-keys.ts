@@ -11,8 +11,9 @@ import type { TrackLine } from "../track/track-series.ts";
 type KnownKey =
   | readonly ["own-account"]
   | readonly ["diary"]
-  | readonly ["own-workouts", "list" | "feed" | "tracks"]
+  | readonly ["own-workouts", "feed" | "tracks"]
   | readonly ["own-workouts", "days", number]
+  | readonly ["own-workouts", "rows", string]
   | readonly ["workout", string, "combined" | "as-others"]
   | readonly ["workout-photos", string]
   | readonly ["feed"]
@@ -80,7 +81,8 @@ export const queryKeys = {
   /** All own workouts, with the numbers of the diary. */
   diary: key<Diary>()("diary"),
   /** Own workouts page by page, newest first. */
-  workoutList: key<InfiniteData<Payload<"listWorkouts">, number>>()("own-workouts", "list"),
+  /** What rows of the workout list show besides the diary's numbers, by their keys with commas. */
+  workoutRows: (workouts: string) => key<Payload<"listWorkouts">>()("own-workouts", "rows", workouts),
   /** Own workouts as a feed, page by page. */
   ownFeed: key<InfiniteData<Payload<"listWorkouts">, number>>()("own-workouts", "feed"),
   /** Own workouts of the 30 days that end on a day since 1970. */

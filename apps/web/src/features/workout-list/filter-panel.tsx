@@ -1,0 +1,104 @@
+import { countActiveFilters, noFilter, type WorkoutFilter } from "@cairn/domain/diary/workout-filter";
+import { SlidersHorizontal } from "lucide-react";
+import { useEffect, useState } from "react";
+import { useMessages } from "../../lib/i18n/messages.ts";
+import { Button } from "../../ui/form/button.tsx";
+import { Field } from "../../ui/form/field.tsx";
+import { FilterFields } from "./filter-fields.tsx";
+import styles from "./filter-panel.module.css";
+import { FilterDialog } from "./filter-dialog.tsx";
+
+/** Milliseconds without a key after which what was typed is searched for. */
+const pause = 150;
+
+interface FilterPanelProps {
+  readonly filter: WorkoutFilter;
+  readonly onChange: (filter: WorkoutFilter, how?: { readonly replace: boolean }) => void;
+  readonly activityIds: readonly number[];
+  /** How many workouts a filter lets through. */
+  readonly countOf: (filter: WorkoutFilter) => number;
+}
+
+/** The text as it is typed, which the list follows a moment later. */
+const useTypedText = ({ filter, onChange }: Pick<FilterPanelProps, "filter" | "onChange">) => {
+  const { text } = filter;
+  const [typed, setTyped] = useState(text);
+  const [followed, setFollowed] = useState(text);
+  // Another text from the way back or a reset, not from here.
+  if (followed !== text) {
+    setFollowed(text);
+    if (typed.trim() !== text.trim()) setTyped(text);
+  }
+  useEffect(() => {
+    if (typed.trim() === text.trim()) return undefined;
+    const timer = setTimeout(() => {
+      // The way back leads past words that were half typed.
+      onChange({ ...filter, text: typed }, { replace: text !== "" && typed !== "" });
+    }, pause);
+    return () => {
+      clearTimeout(timer);
+    };
+  }, [typed, text, filter, onChange]);
+  return [typed, setTyped] as const;
+};
+
+/** The list's search and filters: all in sight on a desk, in a bottom sheet on a phone (LIST-1, LIST-2). */
+export const FilterPanel = ({ filter, onChange, activityIds, countOf }: FilterPanelProps) => {
+  const { t } = useMessages();
+  const [typed, setTyped] = useTypedText({ filter, onChange });
+  const [isOpen, setOpen] = useState(false);
+  const active = countActiveFilters(filter);
+  const reset = () => {
+    onChange(noFilter);
+  };
+  return (
+    <search className={styles["panel"]} aria-label={t("diary.filters")}>
+      <div className={styles["first"]}>
+        <Field
+          type="search"
+          label={t("diary.searchLabel")}
+          autoComplete="off"
+          enterKeyHint="search"
+          maxLength={80}
+          value={typed}
+          onChange={({ currentTarget }) => {
+            setTyped(currentTarget.value);
+          }}
+          className={styles["text"]}
+        />
+        <div className={styles["phone"]}>
+          <Button
+            icon={SlidersHorizontal}
+            aria-haspopup="dialog"
+            onClick={() => {
+              setOpen(true);
+            }}
+          >
+            {t("diary.filtersActive", { count: active })}
+          </Button>
+        </div>
+        <div className={styles["desk"]}>
+          {active > 0 && (
+            <Button kind="ghost" onClick={reset}>
+              {t("diary.resetFilters", { count: active })}
+            </Button>
+          )}
+        </div>
+      </div>
+      <div className={styles["desk"]}>
+        <FilterFields filter={filter} onChange={onChange} activityIds={activityIds} />
+      </div>
+      {isOpen && (
+        <FilterDialog
+          filter={{ ...filter, text: typed }}
+          activityIds={activityIds}
+          countOf={countOf}
+          onApply={onChange}
+          onClose={() => {
+            setOpen(false);
+          }}
+        />
+      )}
+    </search>
+  );
+};

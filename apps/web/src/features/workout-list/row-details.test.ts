@@ -1,0 +1,18 @@
+import { describe, expect, it } from "vitest";
+import { stubBrowser } from "../../lib/browser-stub.ts";
+
+stubBrowser();
+const { isOwnKey, pagesOf } = await import("./row-details.ts");
+
+const keys = Array.from({ length: 95 }, (_, index) => index.toString(16).padStart(24, "0"));
+
+describe("[LIST-3] what the rows of the list show", () => {
+  it("is asked for in pages of 40, which stay the same as more are shown", () => {
+    expect(pagesOf([])).toEqual([]);
+    // What stands in for a key that has not come is asked for by nobody.
+    expect([keys[0] ?? "", "2024-05/3", ""].map(isOwnKey)).toEqual([true, false, false]);
+    const two = pagesOf(keys.slice(0, 80));
+    expect(two.map((page) => page.split(",").length)).toEqual([40, 40]);
+    expect(pagesOf(keys)).toEqual([...two, keys.slice(80).join(",")]);
+  });
+});

@@ -1,0 +1,87 @@
+import { activityTotals, sumOfTotals, type WorkoutTotals } from "@cairn/domain/diary/activity-totals";
+import type { DiaryWorkout } from "@cairn/domain/diary/diary-workout";
+import { useMemo } from "react";
+import { useFormats } from "../../lib/format.ts";
+import { useMessages } from "../../lib/i18n/messages.ts";
+import { useSportNames } from "../../lib/sport-names.ts";
+import { SportBadge } from "../../ui/workout/sport-icon.tsx";
+import tables from "../../ui/table.module.css";
+import text from "../../ui/text.module.css";
+import styles from "./totals-table.module.css";
+
+const TotalCells = ({ totals }: { readonly totals: WorkoutTotals }) => {
+  const formats = useFormats();
+  return (
+    <>
+      <td>{formats.count(totals.workouts)}</td>
+      <td>{formats.text(formats.distance(totals.totalDistance))}</td>
+      <td>{formats.duration(totals.totalTime)}</td>
+      <td className={styles["wide"]}>{formats.text(formats.elevation(totals.totalAscent))}</td>
+      <td className={styles["wide"]}>{formats.text(formats.energy(totals.energyConsumption))}</td>
+    </>
+  );
+};
+
+/** What the workouts of the list come to, all and for each activity (LIST-3). */
+export const TotalsTable = ({ workouts }: { readonly workouts: readonly DiaryWorkout[] }) => {
+  const { t } = useMessages();
+  const formats = useFormats();
+  const sports = useSportNames();
+  const totals = useMemo(() => activityTotals(workouts), [workouts]);
+  const sum = sumOfTotals(totals);
+  return (
+    <details className={styles["totals"]}>
+      <summary>
+        <span>{t("diary.totals")}</span>{" "}
+        <span className={text["figure"]}>
+          {t("diary.workoutCount", { count: sum.workouts })}
+          {" · "}
+          {formats.text(formats.distance(sum.totalDistance))}
+          {" · "}
+          {formats.duration(sum.totalTime)}
+        </span>
+      </summary>
+      <table className={tables["table"]}>
+        <caption className={text["hidden"]}>{t("diary.totalsPerActivity")}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{t("diary.activity")}</th>
+            <th scope="col">{t("diary.title")}</th>
+            <th scope="col">{t("diary.distance")}</th>
+            <th scope="col">{t("diary.duration")}</th>
+            <th scope="col" className={styles["wide"]}>
+              {t("diary.ascent")}
+            </th>
+            <th scope="col" className={styles["wide"]}>
+              {t("diary.energy")}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {totals.map((each) => {
+            const sport = sports.of(each.activityId);
+            return (
+              <tr key={each.activityId}>
+                <th scope="row">
+                  <span className={styles["sport"]}>
+                    <SportBadge icon={sport.icon} family={sport.family} size="s" />
+                    {sport.name}
+                  </span>
+                </th>
+                <TotalCells totals={each} />
+              </tr>
+            );
+          })}
+        </tbody>
+        {totals.length > 1 && (
+          <tfoot>
+            <tr>
+              <th scope="row">{t("diary.allActivities")}</th>
+              <TotalCells totals={sum} />
+            </tr>
+          </tfoot>
+        )}
+      </table>
+    </details>
+  );
+};

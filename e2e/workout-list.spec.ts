@@ -1,0 +1,187 @@
+import type { Page } from "@playwright/test";
+import { type Member, storeWorkouts } from "./harness/api.ts";
+import { findBarriersInThemes } from "./harness/barriers.ts";
+import { expect, test } from "./harness/journey.ts";
+import { pressOn, tabTo } from "./harness/keyboard.ts";
+
+const list = "/diary/workout-list";
+const dayMs = 86_400_000;
+const hour = 3600;
+
+/** Somebody's year: a run every day, in the middle of the day in UTC, every third a ride of another length. */
+const year = (count: number, now: number) =>
+  Array.from({ length: count }, (_, back) => ({
+    activityId: back % 3 === 0 ? 2 : 1,
+    startTime: now - (back + 1) * dayMs,
+    totalTime: back % 3 === 0 ? 2 * hour : hour,
+    totalDistance: back % 3 === 0 ? 50_000 : 10_000 + back,
+    description: `${back % 3 === 0 ? "Ride" : "Run"} ${back + 1}`,
+    energyConsumption: 500,
+  }));
+
+const rowsOf = (page: Page) => page.getByRole("table", { name: "Workouts" }).locator("tbody tr");
+const titles = async (page: Page) => await rowsOf(page).getByRole("link").allTextContents();
+
+const fill = async (url: string, account: Member, count: number) =>
+  await storeWorkouts(url, account, year(count, Date.now()));
+
+test.describe("1280 px wide", () => {
+  test.use({ viewport: { width: 1280, height: 900 } });
+
+  test("[LIST-1] [LIST-2] what is chosen stands in the address, on the way back, and is there next time", async ({
+    cairn,
+    member,
+  }) => {
+    const { page, account } = await member();
+    await fill(cairn.url, account, 60);
+    await page.goto(list);
+    await expect(rowsOf(page)).toHaveCount(40);
+    await page.getByLabel("Activity").selectOption("Cycling");
+    await expect(page).toHaveURL(/\?activity=2$/);
+    await expect(rowsOf(page)).toHaveCount(20);
+    await page.getByLabel("Time").selectOption("Last 30 days");
+    await expect(page).toHaveURL(/time=last-30-days/);
+    await expect(rowsOf(page)).toHaveCount(10);
+    await page.getByLabel("Min duration").selectOption("5\u00A0h");
+    await expect(page.getByText("No workouts match")).toBeVisible();
+    await expect(page.getByRole("button", { name: "Reset 3 filters" })).toBeVisible();
+
+    await page.goBack();
+    await expect(rowsOf(page)).toHaveCount(10);
+    await expect(page.getByLabel("Min duration")).toHaveValue("");
+    await page.goForward();
+    await expect(page.getByText("No workouts match")).toBeVisible();
+    await page.goBack();
+
+    // The navigation's own link has no filter: the last one is there again, also in a new tab.
+    const tab = await page.context().newPage();
+    await tab.goto(list);
+    await expect(tab).toHaveURL(/activity=2&time=last-30-days|time=last-30-days&activity=2/);
+    await expect(rowsOf(tab)).toHaveCount(10);
+    await tab.getByRole("button", { name: "Reset 2 filters" }).click();
+    await expect(rowsOf(tab)).toHaveCount(40);
+    await tab.goto("/dashboard");
+    await tab.goto(list);
+    await expect(rowsOf(tab)).toHaveCount(40);
+    await expect(tab).toHaveURL(new RegExp(`${list}$`));
+  });
+
+  test("[LIST-1] selected dates have the whole of their last day, and hostile addresses are the whole list", async ({
+    cairn,
+    member,
+  }) => {
+    const { page, account } = await member();
+    await storeWorkouts(cairn.url, account, [
+      { activityId: 1, startTime: Date.parse("2025-10-26T20:59:00Z"), totalTime: hour, description: "Late" },
+      { activityId: 1, startTime: Date.parse("2025-10-28T00:10:00Z"), totalTime: hour, description: "Next" },
+    ]);
+    await page.goto(`${list}?time=selected&from=2025-10-26&to=2025-10-26`);
+    await expect.poll(() => titles(page)).toEqual(["Late"]);
+    await page.getByLabel("Until").fill("2025-10-28");
+    await expect.poll(() => titles(page)).toEqual(["Next", "Late"]);
+    const hostile =
+      "time=%00&activity=89&minDistance=3&maxDuration[]=1&from=2025-02-30&sort=__proto__&text[]=x";
+    await page.goto(`${list}?${hostile}`);
+    await expect.poll(() => titles(page)).toEqual(["Next", "Late"]);
+  });
+
+  test("[LIST-2] words are searched in titles while one types, in any order and without accents", async ({
+    cairn,
+    member,
+  }) => {
+    const { page, account } = await member();
+    const workout = { activityId: 1, totalTime: hour };
+    await storeWorkouts(cairn.url, account, [
+      { ...workout, startTime: Date.parse("2025-05-01T10:00Z"), description: "Pyöräillen järvelle" },
+      { ...workout, startTime: Date.parse("2025-05-02T10:00Z"), description: "Round the lake" },
+    ]);
+    await page.goto(list);
+    await page.getByRole("searchbox").fill("JARV pyora");
+    await expect.poll(() => titles(page)).toEqual(["Pyöräillen järvelle"]);
+    await expect(page).toHaveURL(/text=JARV/);
+    await page.reload();
+    await expect(page.getByRole("searchbox")).toHaveValue("JARV pyora");
+    await expect.poll(() => titles(page)).toEqual(["Pyöräillen järvelle"]);
+    await page.getByRole("searchbox").fill("ound");
+    await expect(page.getByText("No workouts match")).toBeVisible();
+  });
+
+  test("[LIST-3] heads sort, forty more rows come by a press, and each activity has its totals", async ({
+    cairn,
+    member,
+  }) => {
+    const { page, account } = await member();
+    await fill(cairn.url, account, 90);
+    await page.goto(list);
+    await expect(rowsOf(page)).toHaveCount(40);
+    await expect(page.getByRole("columnheader", { name: /Start/ })).toHaveAttribute(
+      "aria-sort",
+      "descending",
+    );
+    await page.getByRole("button", { name: "Show more" }).click();
+    await expect(rowsOf(page)).toHaveCount(80);
+    await expect(page.getByText("Showing 80 of 90")).toBeVisible();
+    await page.getByRole("button", { name: "Show more" }).click();
+    await expect(rowsOf(page)).toHaveCount(90);
+    await expect(page.getByRole("button", { name: "Show more" })).toHaveCount(0);
+
+    const distance = page.getByRole("columnheader", { name: "Distance" });
+    await distance.getByRole("button").click();
+    await expect(distance).toHaveAttribute("aria-sort", "descending");
+    await expect(rowsOf(page)).toHaveCount(40);
+    expect((await titles(page))[0]).toBe("Ride 1");
+    await distance.getByRole("button").click();
+    await expect(distance).toHaveAttribute("aria-sort", "ascending");
+    expect((await titles(page)).slice(0, 2)).toEqual(["Run 2", "Run 3"]);
+
+    await page.getByText("Totals", { exact: true }).click();
+    const totals = page.getByRole("table", { name: "Totals per activity" });
+    await expect(totals.getByRole("row", { name: /Cycling/ })).toContainText("30");
+    await expect(totals.getByRole("row", { name: /Cycling/ })).toContainText(/1.500 km/);
+    await expect(totals.getByRole("row", { name: /All activities/ })).toContainText("90");
+  });
+
+  test("[LIST-2] [LIST-3] by keyboard alone: search, filter, sort, more", async ({ cairn, member }) => {
+    const { page, account } = await member();
+    await fill(cairn.url, account, 60);
+    await page.goto(list);
+    await expect(rowsOf(page)).toHaveCount(40);
+    await tabTo(page, page.getByLabel("Activity"));
+    await page.keyboard.press("r");
+    await expect(page).toHaveURL(/activity=1/);
+    await pressOn(page, page.getByRole("columnheader", { name: "Distance" }).getByRole("button"));
+    await expect.poll(async () => (await titles(page))[0]).toBe("Run 60");
+  });
+});
+
+for (const width of [390, 1280]) {
+  test(`[LIST-2] at ${width} px there is no barrier: the list, its filters, nothing that matches`, async ({
+    cairn,
+    member,
+  }) => {
+    const { page, account } = await member();
+    await page.setViewportSize({ width, height: 844 });
+    await fill(cairn.url, account, 50);
+    await page.goto(list);
+    await expect(rowsOf(page)).toHaveCount(40);
+    await page.getByText("Totals", { exact: true }).click();
+    const barriers = await findBarriersInThemes(page, "the list");
+    if (width === 390) {
+      await page.getByRole("button", { name: "Filters" }).click();
+      const sheet = page.getByRole("dialog", { name: "Filters" });
+      await sheet.getByLabel("Min distance").selectOption("10\u00A0km");
+      await sheet.getByLabel("Activity").selectOption("Running");
+      barriers.push(...(await findBarriersInThemes(page, "the filters")));
+      // Nothing counts before it is applied.
+      await expect(page).toHaveURL(new RegExp(`${list}$`));
+      await sheet.getByRole("button", { name: "Show 33 workouts" }).click();
+      await expect(page).toHaveURL(/minDistance=10/);
+      await expect(rowsOf(page)).toHaveCount(33);
+      await expect(page.getByRole("button", { name: "Filters (2)" })).toBeVisible();
+    }
+    await page.goto(`${list}?minDistance=100`);
+    await expect(page.getByText("No workouts match")).toBeVisible();
+    barriers.push(...(await findBarriersInThemes(page, "nothing that matches")));
+    expect(barriers).toEqual([]);
+  });
+}

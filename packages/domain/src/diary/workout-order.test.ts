@@ -1,0 +1,84 @@
+import * as fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import type { DiaryWorkout } from "./diary-workout.ts";
+import { newestFirst, orderColumns, orderDirections, orderWorkouts } from "./workout-order.ts";
+
+const workout = (start: number, values: Partial<DiaryWorkout> = {}): DiaryWorkout => ({
+  workoutKey: start.toString(16).padStart(24, "0"),
+  activityId: 1,
+  startTime: start,
+  timeOffsetInMinutes: 0,
+  totalTime: 0,
+  totalDistance: 0,
+  energyConsumption: 0,
+  totalAscent: 0,
+  avgSpeed: undefined,
+  sharingFlags: 0,
+  description: undefined,
+  notes: undefined,
+  ...values,
+});
+const starts = (workouts: readonly DiaryWorkout[]) => workouts.map(({ startTime }) => startTime);
+
+describe("[LIST-3] the order of the list", () => {
+  it("is the newest first, until another is chosen", () => {
+    expect(
+      starts(
+        orderWorkouts(
+          [1, 2, 3].map((start) => workout(start)),
+          newestFirst,
+        ),
+      ),
+    ).toEqual([3, 2, 1]);
+  });
+
+  it("puts the unknown last either way, and equal ones newest first", () => {
+    const workouts = [
+      workout(1, { totalDistance: 500 }),
+      workout(2, { totalDistance: Number.NaN }),
+      workout(3, { totalDistance: 900 }),
+      workout(4),
+      workout(5, { totalDistance: 500 }),
+    ];
+    const by = (direction: "ascending" | "descending") =>
+      starts(orderWorkouts(workouts, { column: "distance", direction }));
+    expect(by("descending")).toEqual([3, 5, 1, 4, 2]);
+    expect(by("ascending")).toEqual([5, 1, 3, 4, 2]);
+  });
+
+  it("has every workout once, and each column in line", () => {
+    const value = fc.constantFrom(0, 1, 2, 3, Number.NaN);
+    const anyValues = fc.record({
+      totalDistance: value,
+      totalTime: value,
+      avgSpeed: fc.constantFrom(undefined, 1, 2, 3),
+      totalAscent: value,
+      energyConsumption: value,
+    });
+    const names = {
+      start: "startTime",
+      distance: "totalDistance",
+      duration: "totalTime",
+      speed: "avgSpeed",
+      ascent: "totalAscent",
+      energy: "energyConsumption",
+    } as const;
+    fc.assert(
+      fc.property(
+        fc.array(anyValues, { maxLength: 20 }),
+        fc.constantFrom(...orderColumns),
+        fc.constantFrom(...orderDirections),
+        (all, column, direction) => {
+          const workouts = all.map((values, index) => workout(index + 1, values));
+          const ordered = orderWorkouts(workouts, { column, direction });
+          expect(new Set(ordered)).toEqual(new Set(workouts));
+          const known = ordered.map((one) => one[names[column]] ?? 0).filter((one) => one > 0);
+          const sorted = known.toSorted((a, b) => (direction === "ascending" ? a - b : b - a));
+          expect(known).toEqual(sorted);
+          const values = ordered.map((one) => one[names[column]] ?? 0);
+          expect(values.slice(known.length).some((one) => one > 0)).toBe(false);
+        },
+      ),
+    );
+  });
+});
