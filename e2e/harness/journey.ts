@@ -9,10 +9,13 @@ interface JourneyOptions {
 }
 
 interface JourneyTools {
-  /** Opens a page as somebody who was never here, in a browser profile of their own. */
-  readonly visitor: () => Promise<Page>;
+  /** Opens a page as somebody who was never here, in a browser profile of their own, at this address or at the server's. */
+  readonly visitor: (url?: string) => Promise<Page>;
   /** Opens a page as somebody new who is logged in. */
-  readonly member: (name?: string) => Promise<{ readonly page: Page; readonly account: Member }>;
+  readonly member: (
+    name?: string,
+    url?: string,
+  ) => Promise<{ readonly page: Page; readonly account: Member }>;
 }
 
 /** Playwright's `test` on a Cairn of its own; fails a journey for any error in the console and any request elsewhere. */
@@ -37,19 +40,19 @@ export const test = base.extend<JourneyOptions & JourneyTools, { readonly cairn:
   visitor: async ({ browser, cairn, refusals, contextOptions }, use) => {
     const watches: Watch[] = [];
     const contexts: BrowserContext[] = [];
-    await use(async () => {
-      const context = await browser.newContext({ ...contextOptions, baseURL: cairn.url });
+    await use(async (url = cairn.url) => {
+      const context = await browser.newContext({ ...contextOptions, baseURL: url });
       contexts.push(context);
-      watches.push(watchContext(context, cairn.url, refusals));
+      watches.push(watchContext(context, url, refusals));
       return await context.newPage();
     });
     for (const context of contexts) await context.close();
     for (const watch of watches) expect(watch).toEqual({ errors: [], requestsElsewhere: [] });
   },
   member: async ({ visitor, cairn }, use) => {
-    await use(async (name) => {
-      const account = await createMember(cairn.url, name);
-      const page = await visitor();
+    await use(async (name, url = cairn.url) => {
+      const account = await createMember(url, name);
+      const page = await visitor(url);
       await logInWith(page, account.sessionKey);
       return { page, account };
     });

@@ -1,0 +1,15 @@
+import { addressOf } from "../../apps/server/test/process-group.ts";
+import { type ServerProcess, startServer } from "../../apps/server/test/server-process.ts";
+import { startCluster } from "../../apps/server/src/platform/postgres-cluster/start-cluster.ts";
+import type { RunningCairn } from "./run-server.ts";
+
+/** Starts another process on the database and the files of a Cairn that runs; it must be stopped before that one. */
+export async function startSecondProcess({ dataDir }: RunningCairn): Promise<ServerProcess> {
+  const { connection } = await startCluster({ dataDir, share: true });
+  return await startServer({
+    DATABASE_URL: addressOf(connection),
+    CAIRN_DATA_DIR: dataDir,
+    CAIRN_ROLES: "http",
+    TRUST_PROXY: "loopback",
+  });
+}
