@@ -8,6 +8,8 @@ import type { Member } from "./api.ts";
 /** A server that is really stopped and started again, at the same address and on the same data. */
 export interface Restartable {
   readonly url: string;
+  /** Its data folder. */
+  readonly dataDir: string;
   readonly stop: () => Promise<unknown>;
   /** @param settings environment variables beside the address and the data folder, for this time */
   readonly start: (settings?: Readonly<Record<string, string>>) => Promise<void>;
@@ -31,6 +33,7 @@ export const test = base.extend<
       const { url } = running;
       await use({
         url,
+        dataDir,
         stop: () => running.stop(),
         start: async (settings) => {
           running = await startServer({ ...environment, ...settings, PORT: new URL(url).port });

@@ -1,0 +1,219 @@
+import type { BrowserContext, Page } from "@playwright/test";
+import { createMember, endSession, type Member } from "./harness/api.ts";
+import { enterWorkout } from "./harness/feed.ts";
+import { expect } from "./harness/journey.ts";
+import { openDatabase, storeWorkouts } from "./harness/many-workouts.ts";
+import { test } from "./harness/restartable.ts";
+
+test.use({ serviceWorkers: "allow" });
+
+const screen = "/diary/statistics";
+const [may, june] = [Date.parse("2025-05-09T10:00Z"), Date.parse("2025-06-02T10:00Z")];
+/** Months since January 1970. */
+const [mayOf2025, juneOf2025] = [664, 665];
+
+/** Somebody with a workout in May and one in June. */
+async function diarist(url: string): Promise<Member> {
+  const member = await createMember(url, "diarist");
+  await enterWorkout(url, member, { description: "Round the lake", startTime: june });
+  await enterWorkout(url, member, { description: "Hills", startTime: may });
+  return member;
+}
+
+const stands = async (page: Page): Promise<void> => {
+  await page.goto(screen);
+  await expect(page.getByRole("radiogroup", { name: "Period" })).toBeVisible();
+};
+
+/** What IndexedDB holds of a diary: months with their titles; undefined where there is no such database. */
+const kept = (page: Page) =>
+  page.evaluate(async () => {
+    const databases = await indexedDB.databases();
+    if (databases.every(({ name }) => name !== "cairn-diary")) return undefined;
+    return await new Promise<[number, (string | null)[] | undefined][]>((resolve, reject) => {
+      const opening = indexedDB.open("cairn-diary");
+      opening.addEventListener("error", () => reject(new Error("IndexedDB does not open")));
+      opening.addEventListener("success", () => {
+        const { result: db } = opening;
+        const all = db.transaction("months").objectStore("months").getAll();
+        all.addEventListener("success", () => {
+          db.close();
+          const rows = all.result as { month: number; texts?: { titles: (string | null)[] } }[];
+          resolve(rows.map(({ month, texts }) => [month, texts?.titles]));
+        });
+      });
+    });
+  });
+const whole = [
+  [mayOf2025, ["Hills"]],
+  [juneOf2025, ["Round the lake"]],
+];
+
+/** Calls of the diary, from now on. */
+const watchCalls = (context: BrowserContext): string[] => {
+  const calls: string[] = [];
+  context.on("request", (request) => {
+    const { pathname, searchParams } = new URL(request.url());
+    if (pathname.startsWith("/apiserver/v1/diary/m") || pathname.startsWith("/apiserver/v1/diary/c"))
+      calls.push(
+        `${pathname.split("/").at(-1)} ${searchParams.get("part") ?? ""} ${searchParams.get("months") ?? ""}`.trim(),
+      );
+  });
+  return calls;
+};
+
+test("[DIARY-1] the diary is kept by the browser, and only months that have changed are fetched again", async ({
+  server,
+  open,
+}) => {
+  const member = await diarist(server.url);
+  const page = await open(member);
+  const calls = watchCalls(page.context());
+  await stands(page);
+  await expect.poll(() => kept(page)).toEqual(whole);
+  expect(calls).toEqual(["months", "columns numbers 665,664", "columns texts 665,664"]);
+
+  calls.length = 0;
+  await stands(page);
+  await expect.poll(() => calls).toEqual(["months"]);
+
+  await enterWorkout(server.url, member, { description: "Fog", startTime: may + 86_400_000 });
+  calls.length = 0;
+  await stands(page);
+  await expect
+    .poll(() => kept(page))
+    .toEqual([
+      [mayOf2025, ["Hills", "Fog"]],
+      [juneOf2025, ["Round the lake"]],
+    ]);
+  expect(calls).toEqual(["months", "columns numbers 664", "columns texts 664"]);
+});
+
+test("[DIARY-1] a diary that was seen opens while the server is away", async ({ server, open }) => {
+  test.slow();
+  const page = await open(await diarist(server.url));
+  await stands(page);
+  await expect.poll(() => kept(page)).toEqual(whole);
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.ready;
+  });
+  await server.stop();
+  const tab = await page.context().newPage();
+  await stands(tab);
+  await expect(tab.getByText("Waiting for the server")).toBeHidden();
+  await server.start();
+});
+
+test("[DIARY-1] nothing of the diary is left after logging out, in any tab", async ({ server, open }) => {
+  const page = await open(await diarist(server.url));
+  await stands(page);
+  const tab = await page.context().newPage();
+  await stands(tab);
+  await expect.poll(() => kept(tab)).toEqual(whole);
+  await page.getByRole("button", { name: "Your account" }).click();
+  await page.getByRole("menuitem", { name: "Log out" }).click();
+  await expect(tab).toHaveURL(`${server.url}/`);
+  await expect(page).toHaveURL(`${server.url}/`);
+  await expect.poll(() => kept(tab)).toBeUndefined();
+  expect(await kept(page)).toBeUndefined();
+  expect(
+    await page.evaluate(() => Object.keys(localStorage).filter((name) => name.includes("diary"))),
+  ).toEqual([]);
+});
+
+test("[DIARY-1] nothing of the diary is left when the session has ended elsewhere, and what another account kept is not shown", async ({
+  server,
+  open,
+}) => {
+  const [member, other] = [await diarist(server.url), await createMember(server.url, "other")];
+  const page = await open(member);
+  await stands(page);
+  await expect.poll(() => kept(page)).toEqual(whole);
+  await endSession(server.url, member.sessionKey);
+  await page.goto(screen);
+  await expect(page.getByRole("dialog", { name: "Log in again" })).toBeVisible();
+  await expect.poll(() => kept(page)).toBeUndefined();
+
+  // As another page of this browser would have left it, whose account is logged in no longer.
+  await enterWorkout(server.url, other, { description: "Another's", startTime: june });
+  const elsewhere = await open(other);
+  await stands(elsewhere);
+  await expect.poll(() => kept(elsewhere)).toEqual([[juneOf2025, ["Another's"]]]);
+  const third = await createMember(server.url, "third");
+  await elsewhere.evaluate((key) => {
+    document.cookie = `sessionkey=${key}; Path=/`;
+    localStorage.setItem("sessionkey", key);
+  }, third.sessionKey);
+  await elsewhere.goto(screen);
+  await expect(elsewhere.getByText("Nothing to add up yet")).toBeVisible();
+  await expect.poll(() => kept(elsewhere)).not.toContainEqual([juneOf2025, ["Another's"]]);
+});
+
+test("[DIARY-1] what is kept and damaged is fetched again, and without storage the diary comes as well", async ({
+  server,
+  open,
+}) => {
+  const member = await diarist(server.url);
+  const page = await open(member);
+  await stands(page);
+  await expect.poll(() => kept(page)).toEqual(whole);
+  await page.evaluate(
+    (month) =>
+      new Promise<void>((resolve) => {
+        const opening = indexedDB.open("cairn-diary");
+        opening.addEventListener("success", () => {
+          const { result: db } = opening;
+          const transaction = db.transaction("months", "readwrite");
+          transaction.objectStore("months").put({ month, count: 3, numbers: "none" });
+          transaction.addEventListener("complete", () => {
+            db.close();
+            resolve();
+          });
+        });
+      }),
+    juneOf2025,
+  );
+  const calls = watchCalls(page.context());
+  await stands(page);
+  await expect.poll(() => kept(page)).toEqual(whole);
+  expect(calls).toEqual(["months", "columns numbers 665,664", "columns texts 665,664"]);
+
+  const without = await open(member);
+  await without.addInitScript(() => {
+    Object.defineProperty(globalThis, "indexedDB", {
+      get() {
+        throw new DOMException("denied", "SecurityError");
+      },
+    });
+  });
+  await stands(without);
+});
+
+test("[DIARY-1] a large diary says how much of it has come, and stands when all has", async ({
+  server,
+  open,
+}) => {
+  test.slow();
+  const member = await createMember(server.url, "veteran");
+  const pool = await openDatabase(server);
+  try {
+    await storeWorkouts(server, pool, member, { count: 3000, until: june });
+  } finally {
+    await pool.end();
+  }
+  const page = await open(member);
+  const { promise: held, resolve: go } = Promise.withResolvers<undefined>();
+  // All but the numbers has to wait, as on a slow line.
+  await page.route("**/diary/columns?part=texts*", async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto(screen);
+  const bar = page.getByRole("progressbar");
+  await expect(bar).toHaveAttribute("value", "3000");
+  await expect(bar).toHaveAttribute("max", "3000");
+  await expect(page.getByRole("radiogroup", { name: "Period" })).toBeHidden();
+  go(undefined);
+  await expect(page.getByRole("radiogroup", { name: "Period" })).toBeVisible();
+  await expect.poll(async () => (await kept(page))?.every(([, titles]) => titles)).toBe(true);
+});
