@@ -6,7 +6,7 @@ import { expect, test } from "./harness/journey.ts";
 import { tabTo } from "./harness/keyboard.ts";
 import { openDatabase, storeWorkouts } from "./harness/many-workouts.ts";
 
-test.use({ reducedMotion: "reduce" });
+test.use({ reducedMotion: "reduce", refusals: [409] });
 
 /** Sums as a screen shows them: how many, whole seconds, and kilometres, metres and kilocalories with the shown decimals. */
 type Sums = readonly [number, number, number, number, number];
@@ -232,6 +232,62 @@ test("[STATS-3] streaks of days and weeks are told, those that last and the long
   await expect(streaks).toContainText("Longest: 5 days");
   await page.getByLabel("Sport").selectOption({ label: "Running" });
   await expect(streaks.getByText("1 day", { exact: true })).toBeVisible();
+});
+
+test("[STATS-5] a goal is set, seen with its progress, changed and deleted by keyboard alone, and another tab overwrites nothing", async ({
+  cairn,
+  member,
+}) => {
+  const { page, account } = await member();
+  const pool = await openDatabase(cairn);
+  await enterWorkout(cairn.url, account, {
+    description: "Run",
+    startTime: Date.now() - 60_000,
+    totalDistance: 12_300,
+  });
+  await page.goto("/diary/statistics");
+  const goals = page.getByRole("region", { name: "Goals" });
+  await expect(goals).toContainText("Set what you want to reach");
+  await tabTo(page, goals.getByRole("button", { name: "Set a goal" }));
+  await page.keyboard.press("Enter");
+  const dialog = page.getByRole("dialog", { name: "Set a goal" });
+  await tabTo(page, dialog.getByLabel("Target (km)"));
+  await page.keyboard.type("far");
+  await page.keyboard.press("Enter");
+  await expect(dialog).toContainText("Enter a number greater than zero");
+  expect(await findBarriersInThemes(page, "the dialog of a goal")).toEqual([]);
+  await dialog.getByLabel("Target (km)").fill("50");
+  await page.keyboard.press("Enter");
+  await expect(goals.getByRole("heading", { name: "50.00 km a week" })).toBeVisible();
+  // Whether the day of the workout is in this week depends on the day of the test: the database says.
+  const { rows } = await pool.query<{ done: number }>(
+    `SELECT coalesce(sum(distance), 0) AS done FROM workouts JOIN users ON users.id = owner_id
+      WHERE username = $1 AND date_trunc('week', (start_time AT TIME ZONE 'UTC') + utc_offset_minutes * interval '1 minute') = date_trunc('week', $2::date)`,
+    [account.username, today()],
+  );
+  await pool.end();
+  await expect(goals).toContainText(`${((rows[0]?.done ?? 0) / 1000).toFixed(2)} km done`);
+
+  const otherTab = await page.context().newPage();
+  await otherTab.goto("/diary/statistics");
+  await otherTab.getByRole("button", { name: "Change goal: 50.00 km a week" }).click();
+  await tabTo(page, goals.getByRole("button", { name: "Change goal: 50.00 km a week" }));
+  await page.keyboard.press("Enter");
+  await page.getByRole("dialog").getByLabel("Target (km)").fill("60");
+  await page.keyboard.press("Enter");
+  await expect(goals.getByRole("heading", { name: "60.00 km a week" })).toBeVisible();
+  await otherTab.getByRole("dialog").getByLabel("Target (km)").fill("70");
+  await otherTab.keyboard.press("Enter");
+  await expect(otherTab.getByRole("dialog")).toContainText("This goal was changed elsewhere.");
+  await otherTab.keyboard.press("Escape");
+  await expect(otherTab.getByRole("heading", { name: "60.00 km a week" })).toBeVisible();
+
+  await page.getByRole("button", { name: "Change goal: 60.00 km a week" }).press("Enter");
+  await page.getByRole("dialog").getByRole("button", { name: "Delete" }).press("Enter");
+  const question = page.getByRole("dialog", { name: "Delete the goal 60.00 km a week?" });
+  await expect(question).toContainText("Your workouts stay.");
+  await question.getByRole("button", { name: "Delete" }).press("Enter");
+  await expect(goals).toContainText("Set what you want to reach");
 });
 
 for (const width of [390, 1280]) {

@@ -81,6 +81,27 @@ CREATE TABLE friend_requests (
 CREATE INDEX friend_requests_received ON public.friend_requests USING btree (receiver_id, created_at DESC, id DESC);
 
 -- distributed by owner_id
+CREATE TABLE goals (
+  owner_id text NOT NULL,
+  id text NOT NULL,
+  period text NOT NULL,
+  measure text NOT NULL,
+  target double precision NOT NULL,
+  activity_id smallint,
+  version integer NOT NULL,
+  created_at timestamp(3) with time zone NOT NULL,
+  updated_at timestamp(3) with time zone NOT NULL,
+  CONSTRAINT goals_pkey PRIMARY KEY (owner_id, id),
+  CONSTRAINT goals_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES users(id) ON DELETE CASCADE,
+  CONSTRAINT goals_activity_id_check CHECK (((activity_id >= 0) AND (activity_id <= 121))),
+  CONSTRAINT goals_id_check CHECK ((id ~ '^[0-9a-f]{24}$'::text)),
+  CONSTRAINT goals_measure_check CHECK ((measure = ANY (ARRAY['duration'::text, 'distance'::text, 'ascent'::text, 'workouts'::text]))),
+  CONSTRAINT goals_period_check CHECK ((period = ANY (ARRAY['week'::text, 'year'::text]))),
+  CONSTRAINT goals_target_check CHECK (((target > (0)::double precision) AND (target < 'Infinity'::double precision)))
+);
+CREATE UNIQUE INDEX goals_by_kind ON public.goals USING btree (owner_id, period, measure, COALESCE((activity_id)::integer, '-1'::integer));
+
+-- distributed by owner_id
 CREATE TABLE heart_rate_settings (
   owner_id text NOT NULL,
   birth_year smallint,

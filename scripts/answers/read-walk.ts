@@ -87,6 +87,7 @@ function ownReads(recorder: Recorder, { owner, username, workouts }: Owner): Wor
     ask("listSubscriptions"),
     ask("listRoutes"),
     ask("listImports"),
+    ask("listGoals"),
     ask("listPrivacyZones"),
     ask("listFriendPhotos", "", "limit=100", "limit=3"),
     ask("listFriendWorkouts", "", "limit=3"),

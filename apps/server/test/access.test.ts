@@ -33,6 +33,7 @@ const tileOfTrack = "14/9284/4757";
 const privateNote = "only-in-the-private-note";
 
 const zone = { center: { x: -70, y: -40 }, radius: 500 };
+const goal = { period: "week", measure: "distance", target: 50_000, activityId: null, version: 1 };
 
 /** One value of `sharingFlags` for each level. */
 const flagsOf: Readonly<Record<PrivacyLevel, number>> = { private: 0, link: 1, friends: 17, public: 19 };
@@ -187,6 +188,7 @@ describe("access", () => {
       return { payload: { kind: "functionalThresholdPower", since: "2024-02-29", value: 250 } };
     }
     if (name === "saveHeartRate") return { payload: { maxHeartRate: 190, birthYear: null } };
+    if (name === "createGoal" || name === "changeGoal") return { payload: goal };
     if (name === "createPrivacyZone" || name === "changePrivacyZone") return { payload: zone };
     const files: Partial<Record<CallName, { readonly name: string; readonly bytes: Uint8Array }>> = {
       importGpx: file,

@@ -1,6 +1,7 @@
 import type { Endpoint } from "./endpoint.ts";
 import * as diary from "./diary.ts";
 import * as feed from "./feed.ts";
+import * as goals from "./goals.ts";
 import * as routes from "./routes.ts";
 import * as photos from "./photos.ts";
 import * as privacyZones from "./privacy-zones.ts";
@@ -145,6 +146,10 @@ export const api = {
   deletePhoto: photos.deletePhoto,
   getPhoto: photos.getPhoto,
   getScaledPhoto: photos.getScaledPhoto,
+  listGoals: goals.listGoals,
+  createGoal: goals.createGoal,
+  changeGoal: goals.changeGoal,
+  deleteGoal: goals.deleteGoal,
   listPrivacyZones: privacyZones.listPrivacyZones,
   createPrivacyZone: privacyZones.createPrivacyZone,
   changePrivacyZone: privacyZones.changePrivacyZone,

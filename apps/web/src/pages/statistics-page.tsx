@@ -3,6 +3,7 @@ import { NothingImported } from "../features/import-workouts/nothing-imported.ts
 import { StatisticsSections } from "../features/statistics/statistics-sections.tsx";
 import { StatisticsSkeleton } from "../features/statistics/statistics-skeleton.tsx";
 import { ActivitySection } from "../features/statistics/activity-section.tsx";
+import { GoalsSection } from "../features/statistics/goals/goals-section.tsx";
 import { PeriodSection } from "../features/statistics/period-section.tsx";
 import { StreaksSection } from "../features/statistics/streaks-section.tsx";
 import { YearSection } from "../features/statistics/year-section.tsx";
@@ -13,7 +14,7 @@ import { FailedState } from "../ui/status/failed-state.tsx";
 import styles from "./statistics-page.module.css";
 
 /** What follows below the choices, in order. */
-const sections = [PeriodSection, YearSection, StreaksSection, ActivitySection];
+const sections = [PeriodSection, GoalsSection, StreaksSection, YearSection, ActivitySection];
 
 export const StatisticsPage = () => {
   const { t } = useMessages();

@@ -5,14 +5,16 @@ interface SectionCardProps {
   readonly title: string;
   /** Controls at the end of the title's line. */
   readonly controls?: ReactNode;
+  /** Leaves the other half of a wide window to another one. */
+  readonly half?: boolean;
   readonly children: ReactNode;
 }
 
 /** One section of the statistics, named by its title. */
-export const SectionCard = ({ title, controls, children }: SectionCardProps) => {
+export const SectionCard = ({ title, controls, half, children }: SectionCardProps) => {
   const id = useId();
   return (
-    <section className={styles["card"]} aria-labelledby={id}>
+    <section className={styles["card"]} aria-labelledby={id} data-half={half}>
       <div className={styles["head"]}>
         <h2 id={id}>{title}</h2>
         {controls}

@@ -3,6 +3,7 @@ import type { ComponentType } from "react";
 import type { SectionProps } from "./section-props.ts";
 import { useStatistics } from "./statistics.ts";
 import { StatisticsChoices } from "./statistics-choices.tsx";
+import styles from "./statistics-sections.module.css";
 import { useStatisticsView } from "./use-statistics-view.ts";
 
 interface StatisticsSectionsProps {
@@ -17,9 +18,11 @@ export const StatisticsSections = ({ workouts, sections }: StatisticsSectionsPro
   return (
     <>
       <StatisticsChoices workouts={statistics.all} view={view} change={change} />
-      {sections.map((Section) => (
-        <Section key={Section.name} statistics={statistics} view={view} change={change} />
-      ))}
+      <div className={styles["sections"]}>
+        {sections.map((Section) => (
+          <Section key={Section.name} statistics={statistics} view={view} change={change} />
+        ))}
+      </div>
     </>
   );
 };

@@ -40,7 +40,7 @@ export const StreaksSection = ({ statistics: { chosen, present } }: SectionProps
   );
   const weeks = useMemo(() => weekStreaks(chosen, present.today), [chosen, present]);
   return (
-    <SectionCard title={t("statistics.streaks")}>
+    <SectionCard half title={t("statistics.streaks")}>
       <dl className={styles["streaks"]}>
         <StreakRow kind="days" streaks={days} lastReaches={0} />
         <StreakRow kind="weeks" streaks={weeks} lastReaches={6} />

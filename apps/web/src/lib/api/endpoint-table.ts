@@ -489,6 +489,30 @@ export const endpointTable = {
     answer: "envelope",
     bodyKind: undefined,
   },
+  listGoals: {
+    method: "GET",
+    path: "/user/goals",
+    answer: "envelope",
+    bodyKind: undefined,
+  },
+  createGoal: {
+    method: "POST",
+    path: "/user/goals",
+    answer: "envelope",
+    bodyKind: "json",
+  },
+  changeGoal: {
+    method: "PUT",
+    path: "/user/goals/{id}",
+    answer: "envelope",
+    bodyKind: "json",
+  },
+  deleteGoal: {
+    method: "DELETE",
+    path: "/user/goals/{id}",
+    answer: "envelope",
+    bodyKind: undefined,
+  },
   listPrivacyZones: {
     method: "GET",
     path: "/user/privacyzones",

@@ -29,6 +29,7 @@ const seen = {
   "unread notifications": queryKeys.unreadNotifications,
   settings: queryKeys.ownSettings,
   zones: queryKeys.ownPrivacyZones,
+  goals: queryKeys.ownGoals,
   storage: queryKeys.ownStorage,
   heart: queryKeys.ownHeartRate,
   styles: queryKeys.mapStyles(true),
@@ -83,6 +84,7 @@ describe("what is asked for again", () => {
     ["drafts", ["left drafts"]],
     ["routes", ["routes", "storage"]],
     ["heartRate", [...pages, "heart"]],
+    ["goals", ["goals"]],
     ["privacyZones", [...pages, ...profile, "zones"]],
     ["likes", ["likers"]],
     [

@@ -25,6 +25,7 @@ export type Change =
   | "settings"
   /** Zones of the heart begin elsewhere. */
   | "heartRate"
+  | "goals"
   | "privacyZones"
   /** Somebody likes a workout, or no longer does. */
   | "likes"
@@ -60,6 +61,7 @@ const outdated: Readonly<Record<Change, readonly KeyStart[]>> = {
   drafts: [["cut-off-drafts"]],
   routes: [["own-routes"], ["own-storage"]],
   heartRate: [["own-heart-rate"], ["workout"]],
+  goals: [["own-goals"]],
   privacyZones: [["own-privacy-zones"], ["workout"], ["profile"]],
   // The counts beside workouts are put there by who changed them (`putOnWorkout`).
   likes: [["likers"]],

@@ -28,6 +28,7 @@ type KnownKey =
   | readonly ["own-privacy-zones"]
   | readonly ["own-storage"]
   | readonly ["own-heart-rate"]
+  | readonly ["own-goals"]
   | readonly ["notifications", "list" | "unread"]
   | readonly ["own-settings"]
   | readonly ["map-styles", boolean]
@@ -109,6 +110,7 @@ export const queryKeys = {
   ownRoutes: key<Payload<"listRoutes">>()("own-routes"),
   ownPrivacyZones: key<Payload<"listPrivacyZones">>()("own-privacy-zones"),
   ownHeartRate: key<Payload<"getHeartRate">>()("own-heart-rate"),
+  ownGoals: key<Payload<"listGoals">>()("own-goals"),
   /** Notifications page by page, newest first. */
   notifications: key<InfiniteData<Payload<"listNotifications">, string | undefined>>()(
     "notifications",

@@ -1,0 +1,70 @@
+import { type GoalBody, maxGoals } from "@cairn/contracts/goals";
+import { fail, ok, type Result } from "@cairn/domain/result";
+import type { Deps } from "../../deps.ts";
+import type { DatabaseOrTransaction } from "../../platform/db/database.ts";
+import { lockName } from "../../platform/db/lock-name.ts";
+import { newId } from "../../platform/db/new-id.ts";
+import { findGoals, type GoalKey, type GoalRow, insertGoal, updateGoal } from "./goals.queries.ts";
+
+type GoalDeps = Pick<Deps, "db" | "now">;
+
+type Kind = Pick<GoalRow, "period" | "measure" | "activity_id">;
+
+/** There is one goal of a kind, of which only the target differs. */
+const isSameKind = (a: Kind, b: Kind): boolean =>
+  a.period === b.period && a.measure === b.measure && a.activity_id === b.activity_id;
+
+/** A person's goals, which nobody else changes until the transaction ends: their number and their kinds are looked at first. */
+async function lockGoals(trx: DatabaseOrTransaction, ownerId: string): Promise<readonly GoalRow[]> {
+  await lockName(trx, `goals:${ownerId}`);
+  return await findGoals(trx, ownerId);
+}
+
+/**
+ * Sets a goal. One that is there already is answered as it is, so that a call may be repeated; another target for it is refused, because it was set
+ * by a page that had not seen it.
+ */
+export async function createGoal(
+  { db, now }: GoalDeps,
+  ownerId: string,
+  { activityId, ...body }: GoalBody,
+): Promise<Result<GoalRow, "goal.too_many" | "goal.exists">> {
+  const wanted = { ...body, activity_id: activityId };
+  return await db.transaction().execute(async (trx) => {
+    const goals = await lockGoals(trx, ownerId);
+    const there = goals.find((goal) => isSameKind(goal, wanted));
+    if (there) return there.target === wanted.target ? ok(there) : fail("goal.exists");
+    if (goals.length >= maxGoals) return fail("goal.too_many");
+    const time = now();
+    const goal = {
+      owner_id: ownerId,
+      id: newId(),
+      ...wanted,
+      version: 1,
+      created_at: time,
+      updated_at: time,
+    };
+    await insertGoal(trx, goal);
+    return ok(goal);
+  });
+}
+
+/** Changes a goal as a page has seen it. Where it was changed since then nothing is overwritten, unless it is what is wanted already. */
+export async function changeGoal(
+  { db, now }: GoalDeps,
+  key: GoalKey,
+  { activityId, version, ...body }: GoalBody & { readonly version: number },
+): Promise<Result<GoalRow, "goal.not_found" | "goal.exists" | "goal.changed">> {
+  const wanted = { ...body, activity_id: activityId };
+  return await db.transaction().execute(async (trx) => {
+    const goals = await lockGoals(trx, key.ownerId);
+    const goal = goals.find(({ id }) => id === key.id);
+    if (!goal) return fail("goal.not_found");
+    if (isSameKind(goal, wanted) && goal.target === wanted.target) return ok(goal);
+    if (goal.version !== version) return fail("goal.changed");
+    if (goals.some((other) => other !== goal && isSameKind(other, wanted))) return fail("goal.exists");
+    const changes = { ...wanted, version: version + 1, updated_at: now() };
+    await updateGoal(trx, key, changes);
+    return ok({ ...goal, ...changes });
+  });
+}

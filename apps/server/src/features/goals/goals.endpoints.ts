@@ -1,0 +1,28 @@
+import { api } from "@cairn/contracts/api";
+import type { FastifyInstance } from "fastify";
+import type { Deps } from "../../deps.ts";
+import { valueOrRefuse } from "../../platform/http/app-error.ts";
+import { registerEndpoint } from "../../platform/http/register-endpoint.ts";
+import { changeGoal, createGoal } from "./change-goals.ts";
+import { deleteGoal, findGoals } from "./goals.queries.ts";
+import { goalView } from "./goals.view.ts";
+
+export function registerGoalEndpoints(app: FastifyInstance, deps: Deps): void {
+  registerEndpoint(app, api.listGoals, async ({ actor }) => ({
+    payload: (await findGoals(deps.db, actor.userId)).map(goalView),
+  }));
+
+  registerEndpoint(app, api.createGoal, async ({ actor, body }) => ({
+    payload: goalView(valueOrRefuse(await createGoal(deps, actor.userId, body))),
+  }));
+
+  registerEndpoint(app, api.changeGoal, async ({ actor, params, body }) => {
+    const key = { ownerId: actor.userId, id: params.id };
+    return { payload: goalView(valueOrRefuse(await changeGoal(deps, key, body))) };
+  });
+
+  registerEndpoint(app, api.deleteGoal, async ({ actor, params }) => {
+    await deleteGoal(deps.db, { ownerId: actor.userId, id: params.id });
+    return { payload: true as const };
+  });
+}

@@ -1,0 +1,136 @@
+import type { GoalBody, GoalView } from "@cairn/contracts/goals";
+import { goalMeasures, goalPeriods } from "@cairn/domain/diary/goals";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useId, useState } from "react";
+import { requestOrThrow } from "../../../lib/api/api-client.ts";
+import { failureText } from "../../../lib/api/error-text.ts";
+import { useFormats } from "../../../lib/format.ts";
+import { useMessages } from "../../../lib/i18n/messages.ts";
+import { useUnits } from "../../../lib/preferences/preferences.ts";
+import { afterChange } from "../../../lib/query/changes.ts";
+import { sportChoices } from "../../../lib/sport-names.ts";
+import { Button } from "../../../ui/form/button.tsx";
+import { Field, SelectField } from "../../../ui/form/field.tsx";
+import { Dialog } from "../../../ui/overlay/dialog.tsx";
+import { showToast } from "../../../ui/overlay/toast-store.ts";
+import { Notice } from "../../../ui/status/notice.tsx";
+import { targetOf, typedTarget } from "./goal-target.ts";
+import styles from "./goal-dialog.module.css";
+
+interface GoalDialogProps {
+  /** The goal that is changed; a new one is set without it. */
+  readonly goal: GoalView | undefined;
+  readonly onClose: () => void;
+  /** Asks whether to delete the goal. */
+  readonly onDelete: () => void;
+}
+
+/** Sets a goal or changes one. */
+export const GoalDialog = ({ goal, onClose, onDelete }: GoalDialogProps) => {
+  const { t, locale } = useMessages();
+  const formats = useFormats();
+  const units = useUnits();
+  const client = useQueryClient();
+  const formId = useId();
+  const [period, setPeriod] = useState<GoalBody["period"]>(goal?.period ?? "week");
+  const [measure, setMeasure] = useState<GoalBody["measure"]>(goal?.measure ?? "distance");
+  const [activity, setActivity] = useState(String(goal?.activityId ?? ""));
+  const [text, setText] = useState(goal ? typedTarget(goal, units) : "");
+  const [isWrong, setIsWrong] = useState(false);
+  const saving = useMutation({
+    mutationFn: (body: GoalBody) =>
+      goal
+        ? requestOrThrow("changeGoal", { params: { id: goal.id }, body: { ...body, version: goal.version } })
+        : requestOrThrow("createGoal", { body }),
+    onSuccess: async () => {
+      await afterChange(client, "goals");
+      onClose();
+      showToast(t("statistics.goalSaved"));
+    },
+    // What was changed elsewhere stands behind the dialog when it is closed.
+    onError: () => void afterChange(client, "goals"),
+  });
+  const unitOf: Readonly<Record<GoalBody["measure"], string>> = {
+    duration: t("statistics.hours"),
+    distance: formats.distance(0).unit,
+    ascent: formats.elevation(0).unit,
+    workouts: t("statistics.workouts"),
+  };
+  const save = () => {
+    const target = targetOf(text, measure, units, goal);
+    setIsWrong(target === undefined);
+    if (target === undefined) return;
+    saving.mutate({ period, measure, target, activityId: activity === "" ? null : Number(activity) });
+  };
+  return (
+    <Dialog
+      title={t(goal ? "statistics.goalChange" : "statistics.goalAdd")}
+      onClose={onClose}
+      actions={
+        <>
+          {goal && (
+            <Button kind="danger" onClick={onDelete} className={styles["delete"]}>
+              {t("statistics.goalDelete")}
+            </Button>
+          )}
+          <Button onClick={onClose}>{t("ui.cancel")}</Button>
+          <Button kind="primary" type="submit" form={formId} busy={saving.isPending}>
+            {t("statistics.goalSave")}
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={formId}
+        className={styles["form"]}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!saving.isPending) save();
+        }}
+      >
+        <SelectField
+          label={t("statistics.goalPeriod")}
+          options={goalPeriods.map((value) => ({ value, label: t(`statistics.each_${value}`) }))}
+          value={period}
+          onChange={({ target }) => {
+            setPeriod(goalPeriods.find((each) => each === target.value) ?? period);
+          }}
+        />
+        <SelectField
+          label={t("statistics.measure")}
+          options={goalMeasures.map((value) => ({ value, label: t(`statistics.${value}`) }))}
+          value={measure}
+          onChange={({ target }) => {
+            setMeasure(goalMeasures.find((each) => each === target.value) ?? measure);
+          }}
+        />
+        <Field
+          label={t("statistics.goalTarget", { unit: unitOf[measure] })}
+          inputMode="decimal"
+          value={text}
+          error={isWrong ? t("statistics.goalWrong") : undefined}
+          onChange={({ target }) => {
+            setText(target.value);
+            setIsWrong(false);
+          }}
+        />
+        <SelectField
+          label={t("statistics.sport")}
+          options={[
+            { value: "", label: t("statistics.allSports") },
+            ...sportChoices({ t, locale }, goal?.activityId ?? -1).map(({ id, name }) => ({
+              value: String(id),
+              label: name,
+            })),
+          ]}
+          value={activity}
+          onChange={({ target }) => {
+            setActivity(target.value);
+          }}
+        />
+        {saving.isError && <Notice kind="danger">{failureText(t, saving.error)}</Notice>}
+      </form>
+    </Dialog>
+  );
+};

@@ -1,0 +1,71 @@
+import type { GoalView } from "@cairn/contracts/goals";
+import type { DatedWorkout } from "@cairn/domain/diary/dated-workouts";
+import { type GoalProgress, goalProgress } from "@cairn/domain/diary/goals";
+import { Pencil } from "lucide-react";
+import { useFormats } from "../../../lib/format.ts";
+import { useMessages } from "../../../lib/i18n/messages.ts";
+import { IconButton } from "../../../ui/form/button.tsx";
+import { classNames } from "../../../ui/class-names.ts";
+import { useMeasureTexts } from "../measure-texts.ts";
+import { useGoalName } from "./goal-name.ts";
+import styles from "./goal-row.module.css";
+
+const percent = (part: number, whole: number): string =>
+  `${Math.max(0, Math.min(100, (part / whole) * 100)).toFixed(1)}%`;
+
+interface GoalRowProps {
+  readonly goal: GoalView;
+  readonly workouts: readonly DatedWorkout[];
+  /** The reader's calendar day. */
+  readonly today: number;
+  readonly onChange: () => void;
+}
+
+/** A goal with what is done of it, where one would be by tonight, and what that means. */
+export const GoalRow = ({ goal, workouts, today, onChange }: GoalRowProps) => {
+  const { t } = useMessages();
+  const formats = useFormats();
+  const texts = useMeasureTexts();
+  const name = useGoalName()(goal);
+  const { measure, target } = goal;
+  const progress = goalProgress(workouts, { ...goal, activityId: goal.activityId ?? undefined }, today);
+  const { done, expected, daysLeft, state } = progress;
+  const said: Readonly<Record<GoalProgress["state"], string>> = {
+    reached: t("statistics.goalReached"),
+    ahead: t("statistics.goalAhead", { amount: texts.of(measure, done - expected) }),
+    onTrack: t("statistics.goalOnTrack"),
+    behind: t("statistics.goalBehind", { amount: texts.of(measure, expected - done) }),
+  };
+  return (
+    <li className={styles["goal"]}>
+      <div className={styles["head"]}>
+        <h3>{name}</h3>
+        <IconButton
+          label={t("statistics.goalChangeOf", { name })}
+          icon={Pencil}
+          size="small"
+          onClick={onChange}
+        />
+      </div>
+      <div className={styles["bar"]} aria-hidden>
+        <span
+          className={classNames(styles["done"], state === "reached" && styles["reached"])}
+          style={{ width: percent(done, target) }}
+        />
+        {state !== "reached" && (
+          <span className={styles["expected"]} style={{ left: percent(expected, target) }} />
+        )}
+      </div>
+      <p className={styles["words"]}>
+        <span>
+          {t("statistics.goalDone", {
+            done: texts.of(measure, done),
+            percent: formats.percent(Math.floor((done / target) * 100)),
+          })}
+        </span>
+        <span className={styles[state]}>{said[state]}</span>
+        {state !== "reached" && <span>{t("statistics.daysLeft", { count: daysLeft })}</span>}
+      </p>
+    </li>
+  );
+};

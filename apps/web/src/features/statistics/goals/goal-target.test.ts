@@ -1,0 +1,32 @@
+import { describe, expect, it } from "vitest";
+import { targetOf, typedTarget } from "./goal-target.ts";
+
+describe("[STATS-5] the target of a goal", () => {
+  it("is typed in the reader's units and kept in SI", () => {
+    expect(targetOf("5", "duration", "METRIC")).toBe(18_000);
+    expect(targetOf(" 42,5 ", "distance", "METRIC")).toBe(42_500);
+    expect(targetOf("100", "distance", "IMPERIAL")).toBeCloseTo(160_934.4, 0);
+    expect(targetOf("1000", "ascent", "IMPERIAL")).toBeCloseTo(304.8, 2);
+    expect(targetOf("3", "workouts", "METRIC")).toBe(3);
+  });
+
+  it.each([
+    ["", "distance"],
+    ["far", "distance"],
+    ["0", "distance"],
+    ["-5", "duration"],
+    ["2.5", "workouts"],
+    ["1e30", "ascent"],
+    ["Infinity", "duration"],
+  ] as const)("is none for %j of %s", (text, measure) => {
+    expect(targetOf(text, measure, "METRIC")).toBeUndefined();
+  });
+
+  it("stays what it was where nobody touched it, whatever its decimals", () => {
+    const goal = { measure: "distance", target: 160_934.4 } as const;
+    expect(typedTarget(goal, "METRIC")).toBe("160.93");
+    expect(targetOf("160.93", "distance", "METRIC", goal)).toBe(160_934.4);
+    expect(targetOf("160.9", "distance", "METRIC", goal)).toBeCloseTo(160_900, 6);
+    expect(targetOf("160.93", "duration", "METRIC", goal)).toBe(160.93 * 3600);
+  });
+});

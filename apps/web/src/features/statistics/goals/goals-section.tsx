@@ -1,0 +1,86 @@
+import type { GoalView } from "@cairn/contracts/goals";
+import { useQuery } from "@tanstack/react-query";
+import { RefreshCw, Target } from "lucide-react";
+import { useState } from "react";
+import { failureText } from "../../../lib/api/error-text.ts";
+import { useMessages } from "../../../lib/i18n/messages.ts";
+import { Button } from "../../../ui/form/button.tsx";
+import { Notice } from "../../../ui/status/notice.tsx";
+import { Skeleton } from "../../../ui/status/skeleton.tsx";
+import { SectionCard } from "../section-card.tsx";
+import type { SectionProps } from "../section-props.ts";
+import { DeleteGoalDialog } from "./delete-goal-dialog.tsx";
+import { GoalDialog } from "./goal-dialog.tsx";
+import { GoalRow } from "./goal-row.tsx";
+import styles from "./goals-section.module.css";
+import { ownGoalsQuery } from "./own-goals.ts";
+
+/** Which dialog is open. */
+type Open =
+  | { readonly what: "set"; readonly goal: GoalView | undefined }
+  | { readonly what: "delete"; readonly goal: GoalView };
+
+/** What the person wants to reach each week or year, and how far that has come. The chosen sport does not matter here: a goal says its own. */
+export const GoalsSection = ({ statistics: { all, present } }: SectionProps) => {
+  const { t } = useMessages();
+  const goals = useQuery(ownGoalsQuery);
+  const [open, setOpen] = useState<Open>();
+  const close = () => {
+    setOpen(undefined);
+  };
+  return (
+    <SectionCard
+      half
+      title={t("statistics.goals")}
+      controls={
+        goals.data && (
+          <Button
+            size="small"
+            icon={Target}
+            onClick={() => {
+              setOpen({ what: "set", goal: undefined });
+            }}
+          >
+            {t("statistics.goalAdd")}
+          </Button>
+        )
+      }
+    >
+      {goals.isPending && <Skeleton height="72px" />}
+      {goals.isError && !goals.data && (
+        <>
+          <Notice kind="danger">{failureText(t, goals.error)}</Notice>
+          <Button icon={RefreshCw} onClick={() => void goals.refetch()} busy={goals.isRefetching}>
+            {t("ui.tryAgain")}
+          </Button>
+        </>
+      )}
+      {goals.data?.length === 0 && <p className={styles["none"]}>{t("statistics.goalsNone")}</p>}
+      {goals.data && goals.data.length > 0 && (
+        <ul className={styles["goals"]}>
+          {goals.data.map((goal) => (
+            <GoalRow
+              key={goal.id}
+              goal={goal}
+              workouts={all}
+              today={present.today}
+              onChange={() => {
+                setOpen({ what: "set", goal });
+              }}
+            />
+          ))}
+        </ul>
+      )}
+      {open?.what === "set" && (
+        <GoalDialog
+          goal={open.goal}
+          onClose={close}
+          onDelete={() => {
+            if (open.goal) setOpen({ what: "delete", goal: open.goal });
+          }}
+        />
+      )}
+      {open?.what === "delete" && <DeleteGoalDialog goal={open.goal} onClose={close} />}
+    </SectionCard>
+  );
+};

@@ -1,0 +1,91 @@
+import { goalMeasures, goalPeriods, targetBounds } from "@cairn/domain/diary/goals";
+import { z } from "zod";
+import { endpoint } from "./endpoint.ts";
+import { sessionErrors } from "./errors.ts";
+import { enteredValues } from "./values/entered-values.ts";
+import { idSchema } from "./values/ids.ts";
+
+/** Goals of one person at most. */
+export const maxGoals = 20;
+
+const goalFields = z.object({
+  period: z.enum(goalPeriods),
+  measure: z.enum(goalMeasures),
+  /** Seconds, metres, or how many workouts. */
+  target: z.number(),
+  /** The activity that counts; null for all. */
+  activityId: enteredValues.activityId.nullable(),
+});
+
+/** Whether a target can be reached and is more than nothing; workouts are counted whole. */
+const isTarget = ({ measure, target }: Pick<z.output<typeof goalFields>, "measure" | "target">): boolean => {
+  const { least, most } = targetBounds[measure];
+  return target >= least && target <= most && (measure !== "workouts" || Number.isInteger(target));
+};
+
+const goalBody = goalFields.refine(isTarget, { path: ["target"] });
+
+const changeBody = goalFields
+  .extend({
+    /** As the goal had it when it was read: what was changed elsewhere since then is not overwritten. */
+    version: z.int().min(1).max(2_147_483_647),
+  })
+  .refine(isTarget, { path: ["target"] });
+
+/** What the caller wants to reach in every week or year. */
+export const goalSchema = goalFields.extend({ id: idSchema, version: z.int() }).meta({ id: "Goal" });
+
+export type GoalView = z.output<typeof goalSchema>;
+export type GoalBody = z.output<typeof goalBody>;
+
+const goalParams = z.object({ id: idSchema });
+
+export const listGoals = endpoint({
+  id: "STATS-5",
+  method: "GET",
+  path: "/user/goals",
+  summary: "The caller's goals, in the order in which they were set",
+  auth: "session",
+  payload: z.array(goalSchema),
+  answer: "envelope",
+  errors: sessionErrors,
+});
+
+export const createGoal = endpoint({
+  id: "STATS-5",
+  method: "POST",
+  path: "/user/goals",
+  summary: "Set a goal; the same one again answers with that which is there",
+  auth: "session",
+  bodyKind: "json",
+  body: goalBody,
+  payload: goalSchema,
+  answer: "envelope",
+  errors: [...sessionErrors, "goal.too_many", "goal.exists"],
+});
+
+export const changeGoal = endpoint({
+  id: "STATS-5",
+  method: "PUT",
+  path: "/user/goals/{id}",
+  summary: "Change a goal that nobody has changed since it was read; the same change again changes nothing",
+  auth: "session",
+  params: goalParams,
+  bodyKind: "json",
+  body: changeBody,
+  payload: goalSchema,
+  answer: "envelope",
+  errors: [...sessionErrors, "goal.not_found", "goal.exists", "goal.changed"],
+});
+
+export const deleteGoal = endpoint({
+  id: "STATS-5",
+  method: "DELETE",
+  path: "/user/goals/{id}",
+  summary: "Delete a goal; true as well where it is gone already",
+  auth: "session",
+  params: goalParams,
+  payload: z.literal(true),
+  answer: "envelope",
+  errors: sessionErrors,
+});
