@@ -10,7 +10,7 @@ const cell = (page: Page, date: string) => grid(page).getByRole("gridcell", { na
 const month = (page: Page, name: string) => page.getByRole("heading", { name, level: 1 });
 const dayView = (page: Page, date: string) => page.getByRole("region", { name: date });
 
-/** Weeks 46 and 47 of 2026: a run on Tuesday, on Saturday a hike and a walk by the clock of Kathmandu. */
+/** Weeks 46 and 47 of 2026: a run on Tuesday, a run and a walk on Saturday. What is typed in without a place has the clock of UTC. */
 async function enterNovember(url: string, member: Member): Promise<void> {
   const [running, walking] = [1, 0];
   await enterWorkout(url, member, {
@@ -62,7 +62,7 @@ test("[DIARY-2] [DIARY-3] [DIARY-7] a month with its weeks, and a day with its w
   const day = dayView(page, "Saturday, 21 November 2026");
   await expect(day.getByRole("heading", { level: 3 })).toHaveText(["Over the tops", "Home from the bus"]);
   const first = day.getByRole("listitem").first();
-  await expect(first).toContainText("08:12 · Running");
+  await expect(first).toContainText("06:12 · Running");
   await expect(first).toContainText(/Distance20\.00.km/);
   await expect(first).toContainText("Duration2:00:00");
   await expect(first).toContainText(/Average speed10\.0.km\/h/);
@@ -154,4 +154,58 @@ test("[DIARY-6] the day that was looked at last is shown first next time, for ea
   const other = await member();
   await other.page.goto("/diary");
   await expect(grid(other.page).locator("[aria-current=date]")).toHaveAttribute("aria-selected", "true");
+});
+
+test("[DIARY-4] [DIARY-5] the month by activity, and all weeks as a graph that moves the calendar", async ({
+  cairn,
+  member,
+}) => {
+  const { page, account } = await member();
+  await enterNovember(cairn.url, account);
+  const early = { description: "Long ago", startTime: Date.parse("2007-02-14T10:00+02:00") };
+  await enterWorkout(cairn.url, account, early);
+  await page.goto("/diary?day=2026-11-21");
+  const panel = page.getByRole("region", { name: "November 2026", exact: true });
+  await expect(panel).toContainText(/Duration3:22 \(100%/);
+  await expect(panel).toContainText(/Workouts3 \(100%/);
+  const byActivity = panel.getByRole("table", { name: "Totals by activity" }).getByRole("row");
+  await expect(byActivity).toHaveText([
+    /Activity/,
+    /Running ×.2.*30.km.*3:00 \(100% of the longest\)/,
+    /Walking ×.1.*1\.9.km.*0:22 \(12% of the longest\)/,
+  ]);
+
+  const graph = page.getByRole("toolbar", { name: "Weeks by month" });
+  await graph.scrollIntoViewIfNeeded();
+  const november = graph.getByRole("button", { name: "November 2026: 3:22" });
+  await expect(november).toHaveAttribute("aria-current", "true");
+  expect(await november.evaluate((element) => element.getBoundingClientRect().width)).toBe(40);
+  await expect(november).toBeInViewport();
+  // 239 months, of which those in sight are drawn.
+  expect(await graph.getByRole("button").count()).toBeLessThan(80);
+
+  await graph.getByRole("button", { name: "March 2026" }).click();
+  await expect(month(page, "March 2026")).toBeAttached();
+  await expect(page).toHaveURL(/day=2026-03-21/);
+  await page.keyboard.press("ArrowLeft");
+  await expect(month(page, "February 2026")).toBeAttached();
+  await expect(graph.getByRole("button", { name: "February 2026" })).toBeFocused();
+  await page.keyboard.press("Home");
+  await expect(month(page, "February 2007")).toBeAttached();
+  const first = graph.getByRole("button", { name: "February 2007: 1:00" });
+  await expect(first).toBeFocused();
+  await graph.scrollIntoViewIfNeeded();
+  await expect(first).toBeInViewport();
+  await page.getByText("Weeks of 2007 as a table").click();
+  const table = page.getByRole("table", { name: "Weeks of 2007 as a table" });
+  await expect(table.getByRole("row", { name: /^7 12.*18.Feb/ })).toContainText("1:00");
+  await expect(table.getByRole("row")).toHaveCount(53);
+
+  await page.getByRole("radio", { name: "Distance" }).check();
+  await expect(graph.getByRole("button", { name: /February 2007: 0.km/ })).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole("radio", { name: "Distance" })).toBeChecked();
+  await page.getByRole("radio", { name: "Energy" }).check();
+  await expect(graph.getByRole("button", { name: /February 2007: .*kcal/ })).toBeVisible();
+  expect(await findBarriersInThemes(page, "graph of weeks")).toEqual([]);
 });

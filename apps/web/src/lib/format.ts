@@ -38,6 +38,7 @@ export const createFormats = (locale: string, units: UnitSystem) => {
   });
   const month = new Intl.DateTimeFormat(locale, { month: "long", year: "numeric", timeZone: "UTC" });
   const fullDay = new Intl.DateTimeFormat(locale, { dateStyle: "full", timeZone: "UTC" });
+  const monthInitial = new Intl.DateTimeFormat(locale, { month: "narrow", timeZone: "UTC" });
   const monthName = new Intl.DateTimeFormat(locale, { month: "long", timeZone: "UTC" });
   const shortMonth = new Intl.DateTimeFormat(locale, { month: "short", timeZone: "UTC" });
   const percent = new Intl.NumberFormat(locale, { style: "percent" });
@@ -91,6 +92,10 @@ export const createFormats = (locale: string, units: UnitSystem) => {
     month: (ms: number): string => month.format(ms),
     /** As `longDay`, in full and with the year. */
     fullDay: (ms: number): string => fullDay.format(ms),
+    /** The first letter of the month of such a day. */
+    monthInitial: (ms: number): string => monthInitial.format(ms),
+    /** From one such day to another, without the year. */
+    shortRange: (from: number, to: number): string => shortDay.formatRange(from, to),
     /** The month of such a day, as it stands alone. */
     monthName: (ms: number): string => monthName.format(ms),
     /** From one such day to another, with the year. */

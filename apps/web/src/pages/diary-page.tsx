@@ -1,9 +1,12 @@
+import { dayMonthsLater, monthOfDay } from "@cairn/domain/diary/calendar";
 import { diaryIndex } from "@cairn/domain/diary/diary-index";
 import { useMemo, useRef } from "react";
 import { CalendarGrid } from "../features/diary-calendar/calendar-grid.tsx";
 import { DayView } from "../features/diary-calendar/day-view.tsx";
 import { DiarySkeleton } from "../features/diary-calendar/diary-skeleton.tsx";
 import { MonthHeading } from "../features/diary-calendar/month-heading.tsx";
+import { MonthPanel } from "../features/diary-calendar/month-panel.tsx";
+import { Skyline } from "../features/diary-calendar/skyline.tsx";
 import { useDiaryDay } from "../features/diary-calendar/use-diary-day.ts";
 import { useToday } from "../features/diary-calendar/use-today.ts";
 import { DiaryTabs } from "../features/diary-tabs/diary-tabs.tsx";
@@ -58,7 +61,9 @@ export const DiaryPage = () => {
           />
           <div className={styles["beside"]}>
             <DayView day={day} workouts={index.workoutsOn(day)} heading={dayHeading} />
-            {workouts.length === 0 && (
+            {workouts.length > 0 ? (
+              <MonthPanel index={index} month={monthOfDay(day)} />
+            ) : (
               <NothingImported
                 title={t("diary.emptyTitle")}
                 text={t("diary.emptyText")}
@@ -66,6 +71,18 @@ export const DiaryPage = () => {
               />
             )}
           </div>
+          {workouts.length > 0 && (
+            <div className={styles["weeks"]}>
+              <Skyline
+                index={index}
+                today={today}
+                month={monthOfDay(day)}
+                onMonth={(month, how) => {
+                  choose(dayMonthsLater(day, month - monthOfDay(day)), how);
+                }}
+              />
+            </div>
+          )}
         </div>
       )}
     </div>

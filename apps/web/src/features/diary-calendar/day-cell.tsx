@@ -7,6 +7,7 @@ import { useFormats } from "../../lib/format.ts";
 import { useMessages } from "../../lib/i18n/messages.ts";
 import { useSportNames } from "../../lib/sport-names.ts";
 import { classNames } from "../../ui/class-names.ts";
+import text from "../../ui/text.module.css";
 import styles from "./calendar.module.css";
 import { DayChips } from "./day-chips.tsx";
 
@@ -34,7 +35,6 @@ export const DayCell = memo(({ day, month, workouts, isChosen, isToday, isFuture
     <td
       data-day={day}
       tabIndex={isChosen ? 0 : -1}
-      aria-label={words.join(", ")}
       aria-selected={isChosen}
       aria-current={isToday ? "date" : undefined}
       className={classNames(
@@ -43,6 +43,7 @@ export const DayCell = memo(({ day, month, workouts, isChosen, isToday, isFuture
         isFuture && styles["future"],
       )}
     >
+      <span className={text["hidden"]}>{words.join(", ")}</span>
       <span className={styles["inner"]}>
         <span className={styles["date"]} aria-hidden>
           {date === 1 ? formats.shortDay(dayStart(day)) : date}

@@ -7,6 +7,7 @@ import {
   numberOfMonth,
   yearOfMonth,
 } from "@cairn/domain/diary/calendar";
+import { firstYear } from "@cairn/domain/diary/skyline";
 import { ChevronDown, ChevronLeft, ChevronRight } from "lucide-react";
 import { useFormats } from "../../lib/format.ts";
 import { useMessages } from "../../lib/i18n/messages.ts";
@@ -15,9 +16,6 @@ import { Icon } from "../../ui/icon.tsx";
 import text from "../../ui/text.module.css";
 import styles from "./month-heading.module.css";
 import type { ChooseDay } from "./use-diary-day.ts";
-
-/** First year of the year picker (part 1 of the behaviour, section 9). */
-const firstYear = 1990;
 
 interface PickerProps {
   readonly label: string;

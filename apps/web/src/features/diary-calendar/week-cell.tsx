@@ -1,10 +1,11 @@
 import type { Measure } from "@cairn/domain/diary/totals";
 import type { WeekTotals } from "@cairn/domain/diary/week-totals";
 import type { CSSProperties } from "react";
-import { type Figure, useFormats } from "../../lib/format.ts";
+import { useFormats } from "../../lib/format.ts";
 import { useMessages } from "../../lib/i18n/messages.ts";
 import text from "../../ui/text.module.css";
 import { FamilyBar } from "./family-bar.tsx";
+import { measureFigure, measureNames } from "./measure-figure.ts";
 import styles from "./week-cell.module.css";
 
 /** Totals of a week, each with its part of the greatest week shown: as a bar behind it, in words and under the pointer (DIARY-3). */
@@ -27,15 +28,17 @@ export const WeekCell = ({ number, totals, shares }: Pick<WeekTotals, "number" |
       </td>
     );
   }
-  const line = (measure: Measure, label: string, { value, unit }: Figure) => {
+  const line = (measure: Measure, suffix = "") => {
+    const { value, unit } = measureFigure(formats, totals, measure);
     const percent = formats.percent(Math.round(shares[measure]));
     return (
       <span
         className={styles[measure]}
-        title={`${label}: ${t("diary.ofGreatestWeek", { percent })}`}
+        title={`${t(measureNames[measure])}: ${t("diary.ofGreatestWeek", { percent })}`}
         style={{ "--share": `${shares[measure].toFixed(1)}%` } as CSSProperties}
       >
         {value}
+        {suffix}
         {unit && <small className={text["unit"]}>&nbsp;{unit}</small>}
         <span className={text["hidden"]}> ({percent}), </span>
       </span>
@@ -45,11 +48,11 @@ export const WeekCell = ({ number, totals, shares }: Pick<WeekTotals, "number" |
     <td className={styles["week"]}>
       {name}
       <span className={styles["lines"]}>
-        {line("duration", t("diary.duration"), { value: formats.hours(totals.duration), unit: "" })}
+        {line("duration")}
         <FamilyBar families={totals.families} share={shares.duration} />
-        {line("distance", t("diary.distance"), formats.wholeDistance(totals.distance))}
-        {line("energy", t("diary.energy"), formats.energy(totals.energy))}
-        {line("workouts", t("diary.title"), { value: `${formats.count(totals.workouts)}×`, unit: "" })}
+        {line("distance")}
+        {line("energy")}
+        {line("workouts", "×")}
       </span>
     </td>
   );

@@ -1,0 +1,42 @@
+import { type MonthOfWeeks, weekDays } from "@cairn/domain/diary/calendar";
+
+/** Width of a week, px (part 1 of the behaviour, section 9). */
+export const weekPx = 10;
+
+/** Px that are drawn beyond either edge of what is seen, and that one scrolls before more is drawn. */
+const marginPx = 600;
+export const scrollStepPx = 300;
+
+/** A month with its place in the graph. */
+export interface PlacedMonth extends MonthOfWeeks {
+  /** Px from the graph's beginning. */
+  readonly left: number;
+  readonly width: number;
+}
+
+/** Where each month stands: one week after the other, without gaps. */
+export const placeMonths = (months: readonly MonthOfWeeks[]): readonly PlacedMonth[] => {
+  const origin = months[0]?.mondays[0] ?? 0;
+  return months.map(({ month, mondays }) => ({
+    month,
+    mondays,
+    left: (((mondays[0] ?? origin) - origin) / weekDays) * weekPx,
+    width: mondays.length * weekPx,
+  }));
+};
+
+/**
+ * The months that are to be drawn: those in sight and some beside them, and the one that has the focus or may get it.
+ *
+ * @param scrolled px that the graph is scrolled by, rounded down to whole steps
+ * @param seen width of what is seen of it, px
+ */
+export const drawnMonths = (
+  months: readonly PlacedMonth[],
+  { scrolled, seen }: { readonly scrolled: number; readonly seen: number },
+  kept: number | undefined,
+): readonly PlacedMonth[] =>
+  months.filter(
+    ({ month, left, width }) =>
+      month === kept || (left + width > scrolled - marginPx && left < scrolled + seen + marginPx),
+  );

@@ -1,0 +1,21 @@
+import type { SkylineMeasure } from "@cairn/domain/diary/skyline";
+import { metresPerKilometre } from "@cairn/units/exact-factors";
+import { milesPerKilometre } from "@cairn/units/display-factors";
+import type { UnitSystem } from "@cairn/units/unit-system";
+
+interface ShownUnit {
+  /** Both languages abbreviate it alike. */
+  readonly name: string;
+  /** How much of the measure one of it is, SI or kcal. */
+  readonly size: number;
+}
+
+/** Units of the axis of the graph of weeks. */
+export const shownUnits = (units: UnitSystem): Readonly<Record<SkylineMeasure, ShownUnit>> => ({
+  duration: { name: "h", size: 3600 },
+  distance:
+    units === "METRIC"
+      ? { name: "km", size: metresPerKilometre }
+      : { name: "mi", size: metresPerKilometre / milesPerKilometre },
+  energy: { name: "kcal", size: 1 },
+});

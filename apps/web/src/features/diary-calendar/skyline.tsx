@@ -1,0 +1,53 @@
+import { yearOfMonth } from "@cairn/domain/diary/calendar";
+import type { DiaryIndex } from "@cairn/domain/diary/diary-index";
+import { skylineMeasures, skylineMonths } from "@cairn/domain/diary/skyline";
+import { useId, useMemo } from "react";
+import { useMessages } from "../../lib/i18n/messages.ts";
+import { useStore } from "../../lib/store.ts";
+import { SegmentedControl } from "../../ui/form/segmented-control.tsx";
+import { measureNames } from "./measure-figure.ts";
+import { skylineMeasurePreference } from "./skyline-measure.ts";
+import { SkylinePlot } from "./skyline-plot.tsx";
+import styles from "./skyline.module.css";
+import { WeeksTable } from "./weeks-table.tsx";
+
+interface SkylineProps {
+  readonly index: DiaryIndex;
+  readonly today: number;
+  /** Of the calendar. */
+  readonly month: number;
+  readonly onMonth: (month: number, how?: "replace") => void;
+}
+
+/** All weeks of the diary side by side, by month, as the line of a mountain range (DIARY-5); a month leads the calendar to it. */
+export const Skyline = ({ index, today, month, onMonth }: SkylineProps) => {
+  const { t } = useMessages();
+  const titleId = useId();
+  const measure = useStore(skylineMeasurePreference);
+  const months = useMemo(() => skylineMonths(index.span, today), [index, today]);
+  return (
+    <section className={styles["skyline"]} aria-labelledby={titleId}>
+      <div className={styles["head"]}>
+        <h2 id={titleId}>
+          {t("diary.weeksSince", { year: String(yearOfMonth(months[0]?.month ?? month)) })}
+        </h2>
+        <SegmentedControl
+          label={t("diary.graphShows")}
+          name="diary-graph"
+          value={measure}
+          onChange={skylineMeasurePreference.set}
+          options={skylineMeasures.map((value) => ({ value, label: t(measureNames[value]) }))}
+        />
+      </div>
+      <SkylinePlot
+        index={index}
+        months={months}
+        measure={measure}
+        month={month}
+        label={t("diary.weeksByMonth")}
+        onMonth={onMonth}
+      />
+      <WeeksTable key={yearOfMonth(month)} index={index} year={yearOfMonth(month)} />
+    </section>
+  );
+};

@@ -1,0 +1,64 @@
+import { dayStart } from "@cairn/domain/day-windows/day-window";
+import { isoWeek, monthOf, weekDays, weeksByMonth } from "@cairn/domain/diary/calendar";
+import type { DiaryIndex } from "@cairn/domain/diary/diary-index";
+import { measures } from "@cairn/domain/diary/totals";
+import { useState } from "react";
+import { useFormats } from "../../lib/format.ts";
+import { useMessages } from "../../lib/i18n/messages.ts";
+import table from "../../ui/table.module.css";
+import { measureFigure, measureNames } from "./measure-figure.ts";
+import styles from "./skyline.module.css";
+
+interface WeeksTableProps {
+  readonly index: DiaryIndex;
+  readonly year: number;
+}
+
+/** The numbers of the graph as a table, a year at a time: the weeks that most of lies in it. Drawn when it is opened. */
+export const WeeksTable = ({ index, year }: WeeksTableProps) => {
+  const { t } = useMessages();
+  const formats = useFormats();
+  const [isOpen, setIsOpen] = useState(false);
+  const title = t("diary.weeksOfYear", { year: String(year) });
+  return (
+    <details
+      className={styles["numbers"]}
+      onToggle={({ currentTarget }) => {
+        setIsOpen(currentTarget.open);
+      }}
+    >
+      <summary>{title}</summary>
+      {isOpen && (
+        <table className={table["table"]} aria-label={title}>
+          <thead>
+            <tr>
+              <th scope="col">{t("diary.week")}</th>
+              {measures.map((measure) => (
+                <th key={measure} scope="col">
+                  {t(measureNames[measure])}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {weeksByMonth(monthOf(year, 1), monthOf(year, 12)).flatMap(({ mondays }) =>
+              mondays.map((monday) => (
+                <tr key={monday}>
+                  <th scope="row">
+                    {isoWeek(monday)}{" "}
+                    <span className={styles["dates"]}>
+                      {formats.shortRange(dayStart(monday), dayStart(monday + weekDays - 1))}
+                    </span>
+                  </th>
+                  {measures.map((measure) => (
+                    <td key={measure}>{formats.text(measureFigure(formats, index.week(monday), measure))}</td>
+                  ))}
+                </tr>
+              )),
+            )}
+          </tbody>
+        </table>
+      )}
+    </details>
+  );
+};

@@ -1,0 +1,51 @@
+import { type MonthOfWeeks, monthOf, monthOfDay, weeksByMonth, yearOfMonth } from "./calendar.ts";
+import type { DiaryIndex } from "./diary-index.ts";
+import type { Measure } from "./totals.ts";
+
+/** What the graph of weeks can show; the first is shown until another is chosen (part 1 of the behaviour, section 9). */
+export const skylineMeasures = ["duration", "distance", "energy"] as const satisfies readonly Measure[];
+export type SkylineMeasure = (typeof skylineMeasures)[number];
+
+/** First year of the year picker: what lies before it was written by a device without a clock. */
+export const firstYear = 1990;
+
+/**
+ * The months of the graph of weeks: from that of the first workout, or January of last year if that is earlier, to the present one or, if that is later, that of the last workout.
+ * Never before 1990 nor after this year, however wrong a device's clock was.
+ *
+ * @param today the reader's calendar day
+ */
+export const skylineMonths = (span: DiaryIndex["span"], today: number): readonly MonthOfWeeks[] => {
+  const present = monthOfDay(today);
+  const year = yearOfMonth(present);
+  const [first, last] = span ? [monthOfDay(span.firstDay), monthOfDay(span.lastDay)] : [present, present];
+  return weeksByMonth(
+    Math.max(monthOf(firstYear, 1), Math.min(first, monthOf(year - 1, 1))),
+    Math.min(monthOf(year, 12), Math.max(present, last)),
+  );
+};
+
+/** The most of a measure that any of the weeks has. */
+export const greatestWeek = (
+  index: Pick<DiaryIndex, "week">,
+  months: readonly MonthOfWeeks[],
+  measure: SkylineMeasure,
+): number => {
+  let most = 0;
+  for (const { mondays } of months) {
+    for (const monday of mondays) most = Math.max(most, index.week(monday)[measure]);
+  }
+  return most;
+};
+
+/** Steps between two lines of an axis, in powers of ten. */
+const steps = [1, 2, 5, 10];
+const maxLines = 3;
+
+/** At most three lines of an axis at round values, the last at or under `most`; none for nothing. */
+export const roundLines = (most: number): readonly number[] => {
+  if (!(most > 0) || !Number.isFinite(most)) return [];
+  const power = 10 ** Math.floor(Math.log10(most / maxLines));
+  const step = power * (steps.find((each) => most / (each * power) < maxLines + 1) ?? 1);
+  return Array.from({ length: Math.floor(most / step) }, (_, place) => (place + 1) * step);
+};
