@@ -29,6 +29,7 @@ const lowerRooms: Readonly<Record<string, readonly string[]>> = {
   accounts: [],
   workouts: [],
   archives: [],
+  "track-tiles": [],
   derived: ["workouts"],
   originals: ["workouts", "derived"],
   imports: ["workouts", "archives", "derived", "originals"],

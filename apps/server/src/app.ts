@@ -22,6 +22,7 @@ import { registerPrivacyZoneEndpoints } from "./features/privacy-zones/privacy-z
 import { registerImportJobEndpoints } from "./features/import-jobs/import-jobs.endpoints.ts";
 import { registerCommentEndpoints } from "./features/comments/comments.endpoints.ts";
 import { registerReactionEndpoints } from "./features/reactions/reactions.endpoints.ts";
+import { registerTracksMapEndpoints } from "./features/tracks-map/tracks-map.endpoints.ts";
 import { registerDiaryEndpoints } from "./features/diary/diary.endpoints.ts";
 import { registerRecordingEndpoints } from "./features/recordings/recordings.endpoints.ts";
 import { registerRouteEndpoints } from "./features/routes/routes.endpoints.ts";
@@ -84,6 +85,7 @@ export async function buildApp(deps: Deps, jobs?: Jobs): Promise<FastifyInstance
   registerStorageEndpoints(app, deps);
   registerPhotoEndpoints(app, deps);
   registerProfileMapEndpoints(app, deps);
+  registerTracksMapEndpoints(app, deps);
   registerPictureEndpoints(app, deps);
   registerCommentEndpoints(app, deps);
   registerReactionEndpoints(app, deps);

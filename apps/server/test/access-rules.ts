@@ -88,6 +88,8 @@ export const rules: Readonly<Record<CallName, Rule>> = {
   getWorkoutsAround: "view",
   getWorkoutStats: "person",
   getProfileTile: "album",
+  listTrackBoxes: "own",
+  getTrackTile: "own",
   countWorkouts: "own",
   getWorkout: "view",
   getCombinedWorkout: "view",

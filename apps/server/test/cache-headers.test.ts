@@ -48,6 +48,7 @@ describe("what caches are told", () => {
     );
     expect(declared).toEqual([
       "getMapTile: day",
+      "getTrackTile: revalidated",
       "getProfileTile: revalidated",
       "getWorkoutData: revalidated",
       "getWorkoutRecording: revalidated",

@@ -15,6 +15,7 @@ import * as friends from "./people/friends.ts";
 import * as possibleFriends from "./people/possible-friends.ts";
 import * as geocoding from "./maps/geocode.ts";
 import * as mapStyles from "./maps/map-styles.ts";
+import * as ownTracks from "./maps/own-tracks.ts";
 import * as profileMap from "./people/profile-map.ts";
 import * as peopleSearch from "./people/people-search.ts";
 import * as importJobs from "./imports/import-jobs.ts";
@@ -90,6 +91,8 @@ export const api = {
   listenToEvents: liveEvents.listenToEvents,
   listDiaryMonths: diary.listDiaryMonths,
   getDiaryColumns: diary.getDiaryColumns,
+  listTrackBoxes: ownTracks.listTrackBoxes,
+  getTrackTile: ownTracks.getTrackTile,
   listFeed: feed.listFeed,
   countNewInFeed: feed.countNewInFeed,
   listFriendWorkouts: feed.listFriendWorkouts,

@@ -77,6 +77,24 @@ describe("lines in tiles", () => {
     }
   });
 
+  it("[PROF-1] reach the antimeridian from both sides in one step", () => {
+    // 170 degrees east is 4,096 / 36 units from the edge, and 64 lie beyond it.
+    const step = [
+      [0, 170],
+      [0, -170],
+    ] as const;
+    const there = lineInTile(line(step), world).paths;
+    const back = lineInTile(line(step.toReversed()), world).paths;
+    expect(there).toEqual([
+      [3982, 2048, 4160, 2048],
+      [-64, 2048, 114, 2048],
+    ]);
+    expect(back).toEqual([
+      [114, 2048, -64, 2048],
+      [4160, 2048, 3982, 2048],
+    ]);
+  });
+
   it("[PROF-1] are a point where the zoom does not show more, and nothing outside", () => {
     const short = line([
       [60, 24],

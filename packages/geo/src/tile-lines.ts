@@ -9,7 +9,7 @@ export interface Tile {
 export const tileExtent = 4096;
 
 /** Units beyond the edge to which lines are kept, so that their ends are not seen where tiles meet. */
-const margin = 64;
+export const tileMargin = 64;
 
 /** Points nearer to the last one than this add nothing that is seen: 4096 units are 512 pixels. */
 const minStep = 5;
@@ -44,7 +44,7 @@ export function boundsOfTile({ z, x, y }: Tile): {
   readonly east: number;
   readonly north: number;
 } {
-  const edge = margin / tileExtent;
+  const edge = tileMargin / tileExtent;
   return {
     west: longitudeAt((x - edge) / 2 ** z),
     east: longitudeAt((x + 1 + edge) / 2 ** z),
@@ -60,8 +60,8 @@ const latitudeAt = (share: number): number =>
   (Math.atan(Math.sinh(Math.PI * (1 - 2 * share))) * 180) / Math.PI;
 
 /**
- * A line as a tile shows it: projected, cut at the tile's edge, without points that the zoom does not show. A step over the antimeridian parts the
- * line, as it runs round the world on no map.
+ * A line as a tile shows it: projected, cut at the tile's edge, without points that the zoom does not show. A step over the antimeridian is drawn on
+ * both sides of it, as a line runs round the world on no map.
  */
 export function lineInTile({ lat, lon, starts }: Line, tile: Tile): LineInTile {
   const scale = 2 ** tile.z * tileExtent;
@@ -72,9 +72,13 @@ export function lineInTile({ lat, lon, starts }: Line, tile: Tile): LineInTile {
     const longitude = lon[i] ?? Number.NaN;
     const x = ((longitude + 180) / 360) * scale - tile.x * tileExtent;
     const y = mercatorShare(lat[i] ?? Number.NaN) * scale - tile.y * tileExtent;
-    const goesOn = i > 0 && !breaks.has(i) && Math.abs(longitude - lastLon) <= 180;
-    if (goesOn) collector.add(cutSegment(lastX, lastY, x, y));
-    else collector.end();
+    const step = longitude - lastLon;
+    const goesOn = i > 0 && !breaks.has(i) && Number.isFinite(step);
+    // Once round the world, where the shorter way leads over the antimeridian.
+    const round = goesOn && Math.abs(step) > 180 ? scale * Math.sign(step) : 0;
+    if (goesOn) collector.add(cutSegment(lastX, lastY, x - round, y));
+    if (!goesOn || round !== 0) collector.end();
+    if (round !== 0) collector.add(cutSegment(lastX + round, lastY, x, y));
     [lastX, lastY, lastLon] = [x, y, longitude];
   }
   collector.end();
@@ -115,10 +119,10 @@ function cutSegment(x1: number, y1: number, x2: number, y2: number): Segment | u
   const [dx, dy] = [x2 - x1, y2 - y1];
   let [from, to] = [0, 1];
   const edges = [
-    [-dx, x1 + margin],
-    [dx, tileExtent + margin - x1],
-    [-dy, y1 + margin],
-    [dy, tileExtent + margin - y1],
+    [-dx, x1 + tileMargin],
+    [dx, tileExtent + tileMargin - x1],
+    [-dy, y1 + tileMargin],
+    [dy, tileExtent + tileMargin - y1],
   ] as const;
   for (const [step, room] of edges) {
     if (step === 0 && !(room >= 0)) return undefined;

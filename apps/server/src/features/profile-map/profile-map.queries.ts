@@ -1,11 +1,12 @@
 import type { Relation } from "@cairn/domain/privacy/visibility";
-import { boundsOfTile, type Tile } from "@cairn/geo/tile-lines";
+import type { Tile } from "@cairn/geo/tile-lines";
 import { type RawBuilder, sql } from "kysely";
 import { redactedBoxSql, redactionJoinSql } from "../../core/redaction/redacted-sql.queries.ts";
+import type { DrawnTrack } from "../../core/track-tiles/draw-track-tile.ts";
+import { isFine, reachesIntoSql } from "../../core/track-tiles/in-tile.queries.ts";
 import type { Actor } from "../../platform/access/actor.ts";
 import { isSharedSql } from "../../platform/access/visibility-sql.ts";
 import type { DatabaseOrTransaction } from "../../platform/db/database.ts";
-import type { DrawnWorkout } from "./draw-tile.worker.ts";
 
 /** Whose lines a tile shows, and what the one who looks is to them. */
 export interface TileOf {
@@ -15,21 +16,15 @@ export interface TileOf {
   readonly tile: Tile;
 }
 
-/** Zoom from which on lines are drawn as finely as they are stored; the list's line is exact to some 20 m. */
-const finestFrom = 12;
-
 /** The workouts that the viewer sees in lists and whose track, as the viewer sees it, reaches into the tile. */
 function inTileSql(
   { ownerId, relation, viewer, tile }: TileOf,
   join: RawBuilder<unknown>,
 ): RawBuilder<unknown> {
-  const { west, south, east, north } = boundsOfTile(tile);
   const isSeen = relation === "owner" ? sql`true` : isSharedSql("workouts.sharing_flags", relation);
   return sql`FROM workouts ${redactionJoinSql(viewer)}
     CROSS JOIN LATERAL (SELECT ${redactedBoxSql} AS box) AS track ${join}
-    WHERE workouts.owner_id = ${ownerId} AND ${isSeen} AND workouts.has_recording AND box IS NOT NULL
-      AND box[2] <= ${north} AND box[4] >= ${south}
-      AND CASE WHEN box[1] <= box[3] THEN box[1] <= ${east} AND box[3] >= ${west} ELSE box[1] <= ${east} OR box[3] >= ${west} END`;
+    WHERE workouts.owner_id = ${ownerId} AND ${isSeen} AND workouts.has_recording AND ${reachesIntoSql(sql`box`, tile)}`;
 }
 
 /** Names what a tile is made of: it changes when one of its workouts comes, goes, changes, or is redacted otherwise, and with nothing else. */
@@ -42,17 +37,16 @@ export async function findTileVersion(db: DatabaseOrTransaction, of: TileOf): Pr
 }
 
 /** The lines of a tile, the latest last, so that they lie on top. */
-export async function findTileLines(db: DatabaseOrTransaction, of: TileOf): Promise<readonly DrawnWorkout[]> {
-  const isFine = of.tile.z >= finestFrom;
+export async function findTileLines(db: DatabaseOrTransaction, of: TileOf): Promise<readonly DrawnTrack[]> {
   const fine = sql`LEFT JOIN recordings ON recordings.owner_id = workouts.owner_id AND recordings.workout_id = workouts.id`;
-  const [whole, part] = isFine
+  const [whole, part] = isFine(of.tile)
     ? [sql`coalesce(recordings.detailed_polyline, workouts.polyline)`, sql`redacted.detailed_polyline`]
     : [sql`workouts.polyline`, sql`redacted.polyline`];
-  const starts = isFine ? sql`redacted.detailed_polyline_starts` : sql`redacted.polyline_starts`;
-  const { rows } = await sql<DrawnWorkout>`
+  const starts = isFine(of.tile) ? sql`redacted.detailed_polyline_starts` : sql`redacted.polyline_starts`;
+  const { rows } = await sql<DrawnTrack>`
     SELECT workouts.id AS key, workouts.activity_id AS "activityId",
       coalesce(CASE WHEN redacted.extent = 'part' THEN ${part} ELSE ${whole} END, '') AS polyline,
       coalesce(CASE WHEN redacted.extent = 'part' THEN ${starts} END, '{}') AS starts
-    ${inTileSql(of, isFine ? fine : sql``)} ORDER BY workouts.start_time, workouts.id`.execute(db);
+    ${inTileSql(of, isFine(of.tile) ? fine : sql``)} ORDER BY workouts.start_time, workouts.id`.execute(db);
   return rows;
 }

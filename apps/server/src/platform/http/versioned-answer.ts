@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
+import type { SentBody } from "./body-cache.ts";
 import { varyByEncoding } from "./cache-headers.ts";
 import { holdsTag } from "./version-tag.ts";
 
@@ -15,4 +16,27 @@ export function isKnown(request: FastifyRequest, reply: FastifyReply, tag: strin
 export function acceptsGzip(request: FastifyRequest): boolean {
   const accepted = request.headers["accept-encoding"] ?? "";
   return /(?:^|,)\s*(?:gzip|\*)\s*(?:;\s*q=(?!0(?:\.0*)?\s*(?:,|$))[^,]*)?(?:,|$)/.test(accepted);
+}
+
+/** A body that is made only for who does not have it. */
+export interface VersionedBody {
+  /** Names the version (`versionTag`); weak, as the bytes may be packed or not. */
+  readonly tag: string;
+  readonly body: (acceptsGzip: boolean) => Promise<SentBody>;
+}
+
+const nothing = Buffer.alloc(0);
+
+/** Answers with a body, or with 304 to who has it. */
+export async function answerVersion(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  mediaType: string,
+  { tag, body }: VersionedBody,
+): Promise<Buffer> {
+  if (isKnown(request, reply, tag)) return nothing;
+  const { bytes, isGzip } = await body(acceptsGzip(request));
+  reply.type(mediaType);
+  if (isGzip) reply.header("content-encoding", "gzip");
+  return bytes;
 }

@@ -1,0 +1,138 @@
+import { encodeVectorTile, type TileFeature } from "@cairn/formats/vector-tile/encode-vector-tile";
+import { mergeLines } from "@cairn/geo/merge-lines";
+import { decodePolyline } from "@cairn/geo/polyline";
+import { lineInTile, type Tile, type TilePath } from "@cairn/geo/tile-lines";
+
+/** A track as a tile draws it. */
+export interface DrawnTrack {
+  readonly key: string;
+  readonly activityId: number;
+  /** Local year in which it began; where it is given, it is told with each line, and with how many run there. */
+  readonly year?: number;
+  /** Of what the viewer may see. */
+  readonly polyline: string;
+  /** Indices of its points at which it begins again after a gap. */
+  readonly starts: readonly number[];
+}
+
+export interface DrawTrackTileInput {
+  readonly tile: Tile;
+  /** The earliest first. */
+  readonly tracks: readonly DrawnTrack[];
+  /** Zoom from which on every line is drawn, however many there are. */
+  readonly wholeFrom: number;
+}
+
+/** Zoom from which on lines can be told apart and lead to their workouts; before that those of a sport are one. */
+const apartFrom = 10;
+
+/** More points than this are merged: a tile of so many takes some 150 KB, and a phone still draws ten of them smoothly. */
+const maxPoints = 50_000;
+
+/** Sides of the cells within which lines are merged, units: 2, 6 and 16 CSS pixels. The first is taken that makes the tile small enough, or the last. */
+const mergeCells = [16, 48, 128];
+
+/** Points of lines that are too short to be seen stand on a grid of this many units, one for each of its places. */
+const placeGrid = 24;
+
+interface Line {
+  readonly track: DrawnTrack;
+  readonly paths: readonly TilePath[];
+}
+
+interface Stretch {
+  readonly track: DrawnTrack;
+  readonly path: TilePath;
+  readonly passes: number;
+}
+
+/** Draws tracks as a vector tile with the layers `lines` and `places`. */
+export function drawTrackTile({ tile, tracks, wholeFrom }: DrawTrackTileInput): Uint8Array {
+  const lines: Line[] = [];
+  const places = new Map<string, Places>();
+  for (const track of tracks) {
+    const { paths, place } = lineInTile({ ...decodePolyline(track.polyline), starts: track.starts }, tile);
+    if (place) addPlace(places, track, place);
+    if (paths.length > 0) lines.push({ track, paths });
+  }
+  const isApart = tile.z >= apartFrom;
+  const isWhole =
+    isApart && (tile.z >= wholeFrom || sizeOf(lines.flatMap(({ paths }) => paths)) <= maxPoints);
+  const stretches = isWhole ? lines.flatMap(stretchesOf) : mergeAll(lines);
+  return encodeVectorTile([
+    { name: "lines", features: linesOf(stretches, isApart) },
+    { name: "places", features: [...places.values()].map(placeFeature) },
+  ]);
+}
+
+const sizeOf = (paths: readonly TilePath[]): number =>
+  paths.reduce((points, { length }) => points + length / 2, 0);
+
+const stretchesOf = ({ track, paths }: Line): Stretch[] => paths.map((path) => ({ track, path, passes: 1 }));
+
+/** What a browser can filter by is merged by itself. */
+const groupOf = ({ activityId, year }: DrawnTrack): string => `${activityId} ${year ?? ""}`;
+
+function mergeAll(lines: readonly Line[]): readonly Stretch[] {
+  const groups = Map.groupBy(lines, ({ track }) => groupOf(track));
+  let stretches: readonly Stretch[] = [];
+  for (const cell of mergeCells) {
+    stretches = [...groups.values()].flatMap((group) => mergeGroup(group, cell));
+    if (sizeOf(stretches.map(({ path }) => path)) <= maxPoints) break;
+  }
+  return stretches;
+}
+
+/** The latest stay whole, and lie on top. */
+function mergeGroup(group: readonly Line[], cell: number): readonly Stretch[] {
+  const latestFirst = group.toReversed();
+  const merged = mergeLines(
+    latestFirst.map(({ paths }) => paths),
+    cell,
+  );
+  return merged.toReversed().flatMap(({ line, path, passes }) => {
+    const track = latestFirst[line]?.track;
+    return track ? [{ track, path, passes }] : [];
+  });
+}
+
+function linesOf(stretches: readonly Stretch[], isApart: boolean): readonly TileFeature[] {
+  const features = new Map<string, TileFeature & { readonly paths: TilePath[] }>();
+  for (const { track, path, passes } of stretches) {
+    const { key, activityId, year } = track;
+    const properties = {
+      activityId,
+      ...(year !== undefined && { year, passes }),
+      ...(isApart && { key }),
+    };
+    const name = Object.values(properties).join(" ");
+    const feature = features.get(name);
+    if (feature) feature.paths.push(path);
+    else features.set(name, { kind: "lines", properties, paths: [path] });
+  }
+  return [...features.values()];
+}
+
+interface Places {
+  readonly properties: TileFeature["properties"];
+  /** By their text, each once. */
+  readonly points: Map<string, TilePath>;
+}
+
+const placeFeature = ({ properties, points }: Places): TileFeature => ({
+  kind: "points",
+  properties,
+  paths: [...points.values()],
+});
+
+function addPlace(places: Map<string, Places>, track: DrawnTrack, place: readonly [number, number]): void {
+  const { activityId, year } = track;
+  const group = year === undefined ? "" : groupOf(track);
+  const drawn: Places = places.get(group) ?? {
+    properties: year === undefined ? {} : { activityId, year },
+    points: new Map<string, TilePath>(),
+  };
+  const [x, y] = place.map((at) => Math.round(at / placeGrid) * placeGrid) as [number, number];
+  drawn.points.set(`${x} ${y}`, [x, y]);
+  places.set(group, drawn);
+}

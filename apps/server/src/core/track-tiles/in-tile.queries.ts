@@ -1,0 +1,16 @@
+import { boundsOfTile, type Tile } from "@cairn/geo/tile-lines";
+import { type RawBuilder, sql } from "kysely";
+
+/** Zoom from which on lines are drawn as finely as they are stored; the list's line is exact to some 20 m. */
+const finestFrom = 12;
+
+/** Whether a tile is drawn from the detailed lines of recordings. */
+export const isFine = ({ z }: Tile): boolean => z >= finestFrom;
+
+/** SQL for whether a box (west, south, east, north; west beyond east over the antimeridian) reaches into a tile; not where there is no box. */
+export function reachesIntoSql(box: RawBuilder<unknown>, tile: Tile): RawBuilder<boolean> {
+  const { west, south, east, north } = boundsOfTile(tile);
+  const edge = (n: number) => sql`(${box})[${sql.lit(n)}]`;
+  return sql<boolean>`(${edge(2)} <= ${north} AND ${edge(4)} >= ${south} AND CASE WHEN ${edge(1)} <= ${edge(3)}
+    THEN ${edge(1)} <= ${east} AND ${edge(3)} >= ${west} ELSE ${edge(1)} <= ${east} OR ${edge(3)} >= ${west} END)`;
+}

@@ -1,0 +1,47 @@
+import { api } from "@cairn/contracts/api";
+import { deepestTrackTile } from "@cairn/contracts/maps/track-tile-zoom";
+import type { FastifyInstance } from "fastify";
+import { TrackTiles } from "../../core/track-tiles/track-tiles.ts";
+import type { Deps } from "../../deps.ts";
+import { registerEndpoint, registerRaw } from "../../platform/http/register-endpoint.ts";
+import { answerVersion } from "../../platform/http/versioned-answer.ts";
+import { findOwnTileLines, findOwnTileVersion, findOwnTrackBoxes } from "./tracks-map.queries.ts";
+
+/** Tiles of one person: a map that is moved asks for some thirty a second for a moment. */
+const tileLimit = { name: "track-tile", max: 1500, timeWindow: 60_000, atOnce: 32 };
+
+/** At the deepest zoom every workout has its line, which leads to it. */
+const settings = { cachedBytes: 64 * 1024 * 1024, wholeFrom: deepestTrackTile };
+
+/** All tracks of the caller, for the caller alone. */
+export function registerTracksMapEndpoints(app: FastifyInstance, deps: Deps): void {
+  const tiles = new TrackTiles(deps, settings);
+
+  registerEndpoint(app, api.listTrackBoxes, async ({ actor }) => {
+    const tracks = await findOwnTrackBoxes(deps.db, actor);
+    return {
+      payload: { keys: tracks.map(({ key }) => key), boxes: tracks.flatMap(({ box }) => box.map(rounded)) },
+    };
+  });
+
+  registerRaw(
+    app,
+    api.getTrackTile,
+    async ({ actor, params: tile, request, reply }) =>
+      await answerVersion(
+        request,
+        reply,
+        api.getTrackTile.mediaType,
+        await tiles.find({
+          ownerId: actor.userId,
+          tile,
+          version: (db) => findOwnTileVersion(db, actor, tile),
+          tracks: (db) => findOwnTileLines(db, actor, tile),
+        }),
+      ),
+    tileLimit,
+  );
+}
+
+/** To a metre, which is finer than any map shows a box. */
+const rounded = (degrees: number): number => Math.round(degrees * 1e5) / 1e5;

@@ -1,0 +1,57 @@
+import type { Bbox } from "@cairn/geo/bbox";
+import type { Tile } from "@cairn/geo/tile-lines";
+import { type RawBuilder, sql } from "kysely";
+import type { DrawnTrack } from "../../core/track-tiles/draw-track-tile.ts";
+import { isFine, reachesIntoSql } from "../../core/track-tiles/in-tile.queries.ts";
+import type { SessionActor } from "../../platform/access/actor.ts";
+import type { DatabaseOrTransaction } from "../../platform/db/database.ts";
+
+/** The caller's recordings with positions: whole, as their owner sees them. */
+const ownTracksSql = ({ userId }: SessionActor, join = sql``): RawBuilder<unknown> =>
+  sql`FROM workouts ${join} WHERE workouts.owner_id = ${userId} AND workouts.has_recording AND workouts.bbox IS NOT NULL`;
+
+const reachesInto = (tile: Tile): RawBuilder<boolean> => reachesIntoSql(sql`workouts.bbox`, tile);
+
+/** The local year of the place in which a workout began. */
+const yearSql = sql<number>`date_part('year', workouts.start_time AT TIME ZONE 'UTC' + workouts.utc_offset_minutes * interval '1 minute')::int`;
+
+/** Names what a tile is made of: it changes when a workout whose track reaches into it comes, goes or changes, and with nothing else. */
+export async function findOwnTileVersion(
+  db: DatabaseOrTransaction,
+  actor: SessionActor,
+  tile: Tile,
+): Promise<string> {
+  const { rows } = await sql<{ version: string }>`
+    SELECT coalesce(md5(string_agg(concat_ws(' ', workouts.id, workouts.activity_id, workouts.updated_at), ',' ORDER BY workouts.id)), '') AS version
+    ${ownTracksSql(actor)} AND ${reachesInto(tile)}`.execute(db);
+  return rows[0]?.version ?? "";
+}
+
+/** The lines of a tile, the latest last. */
+export async function findOwnTileLines(
+  db: DatabaseOrTransaction,
+  actor: SessionActor,
+  tile: Tile,
+): Promise<readonly DrawnTrack[]> {
+  const recordings = sql`LEFT JOIN recordings ON recordings.owner_id = workouts.owner_id AND recordings.workout_id = workouts.id`;
+  const line = isFine(tile)
+    ? sql`coalesce(recordings.detailed_polyline, workouts.polyline, '')`
+    : sql`coalesce(workouts.polyline, '')`;
+  const { rows } = await sql<DrawnTrack>`
+    SELECT workouts.id AS key, workouts.activity_id AS "activityId", ${yearSql} AS year, ${line} AS polyline, '{}'::int[] AS starts
+    ${ownTracksSql(actor, isFine(tile) ? recordings : sql``)} AND ${reachesInto(tile)}
+    ORDER BY workouts.start_time, workouts.id`.execute(db);
+  return rows;
+}
+
+/** Where each of the caller's tracks lies, the latest first. */
+export async function findOwnTrackBoxes(
+  db: DatabaseOrTransaction,
+  actor: SessionActor,
+): Promise<readonly { readonly key: string; readonly box: Bbox }[]> {
+  const { rows } = await sql<{ key: string; box: Bbox }>`
+    SELECT workouts.id AS key, workouts.bbox AS box ${ownTracksSql(actor)} ORDER BY workouts.start_time DESC, workouts.id DESC`.execute(
+    db,
+  );
+  return rows;
+}

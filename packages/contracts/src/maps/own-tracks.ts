@@ -1,0 +1,39 @@
+import { z } from "zod";
+import { endpoint } from "../endpoint.ts";
+import { sessionErrors } from "../errors.ts";
+import { count } from "../values/lenient-values.ts";
+import { deepestTrackTile } from "./track-tile-zoom.ts";
+
+const place = count(2 ** deepestTrackTile - 1);
+
+export const listTrackBoxes = endpoint({
+  id: "TRACK-1",
+  method: "GET",
+  path: "/user/tracks",
+  summary: "Where each of the caller's recorded tracks lies",
+  auth: "session",
+  payload: z
+    .object({
+      /** Of the workouts that have a track, the latest first. */
+      keys: z.array(z.string()),
+      /** West, south, east and north of each, degrees; west is greater than east over the antimeridian (RFC 7946, 5.2). */
+      boxes: z.array(z.number()),
+    })
+    .meta({ id: "TrackBoxes" }),
+  answer: "envelope",
+  errors: sessionErrors,
+});
+
+export const getTrackTile = endpoint({
+  id: "TRACK-1",
+  method: "GET",
+  path: "/user/tracks/tiles/{z}/{x}/{y}",
+  summary:
+    "The caller's recorded tracks, whole, as a vector tile with the layers lines and places: each with activityId and year, lines with passes and, from zoom 10 on, the key of a workout",
+  auth: "session",
+  params: z.object({ z: count(deepestTrackTile), x: place, y: place }),
+  answer: "binary",
+  mediaType: "application/vnd.mapbox-vector-tile",
+  caching: "revalidated",
+  errors: [...sessionErrors, "privacy_zone.busy"],
+});
