@@ -1,0 +1,146 @@
+import type { Browser, BrowserContext, CDPSession, Page } from "@playwright/test";
+import { logInWith } from "../e2e/harness/journey.ts";
+
+/** What opening the diary took. */
+export interface Opening {
+  /** ms from the navigation to the frame in which the calendar was painted. */
+  readonly time: number;
+  /** Bytes on the wire, with headers, until then. */
+  readonly bytes: number;
+  /** And until all of the diary was there and nothing more came. */
+  readonly bytesInAll: number;
+  /** Of these by their subject. */
+  readonly bytesOf: Readonly<Record<"code" | "numbers" | "texts" | "months", number>>;
+}
+
+/** Runs in the page before anything else: notes when the calendar was painted. */
+function noteCalendar(): void {
+  new MutationObserver((_changes, observer) => {
+    if (!document.querySelector('[role="grid"] [data-day]')) return;
+    observer.disconnect();
+    // A frame is painted when the one after it begins.
+    requestAnimationFrame(() =>
+      requestAnimationFrame(() => {
+        performance.mark("calendar");
+      }),
+    );
+  }).observe(document, { childList: true, subtree: true });
+}
+
+/** A browser profile of its own that is logged in and has seen nothing. */
+export async function newProfile(browser: Browser, sessionKey: string): Promise<BrowserContext> {
+  // The service worker fetches all other screens later, which is not the diary's.
+  const context = await browser.newContext({
+    viewport: { width: 1280, height: 900 },
+    locale: "en-GB",
+    reducedMotion: "reduce",
+    serviceWorkers: "block",
+  });
+  await context.addInitScript(noteCalendar);
+  const page = await context.newPage();
+  await logInWith(page, sessionKey);
+  // Storage belongs to an origin, and every page of the profile begins with it.
+  await context.addInitScript((key) => {
+    localStorage.setItem("sessionkey", key);
+  }, sessionKey);
+  await page.close();
+  return context;
+}
+
+/** Opens the diary in a new tab and waits until all of it is there. The tab stays open. */
+export async function openDiary(
+  context: BrowserContext,
+  url: string,
+): Promise<{ readonly page: Page; readonly opening: Opening }> {
+  const page = await context.newPage();
+  const wire = await weighWire(page);
+  await page.goto(`${url}/diary`, { waitUntil: "commit" });
+  const time = await page.evaluate(async () => {
+    for (;;) {
+      const [mark] = performance.getEntriesByName("calendar");
+      if (mark) return mark.startTime;
+      await new Promise((resolve) => {
+        requestAnimationFrame(resolve);
+      });
+    }
+  });
+  const bytes = wire.bytes(() => true);
+  await wire.rest();
+  const part = (name: string) => wire.bytes((address) => address.includes(name));
+  const opening = {
+    time,
+    bytes,
+    bytesInAll: wire.bytes(() => true),
+    bytesOf: {
+      code: wire.bytes((address) => !address.includes("/apiserver/")),
+      numbers: part("part=numbers"),
+      texts: part("part=texts"),
+      months: part("/diary/months"),
+    },
+  };
+  return { page, opening };
+}
+
+/** Counts bytes on the wire by address. */
+async function weighWire(page: Page) {
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send("Network.enable");
+  const addresses = new Map<string, string>();
+  const sums = new Map<string, number>();
+  let latest = performance.now();
+  const add = (id: string, count: number): void => {
+    sums.set(id, (sums.get(id) ?? 0) + count);
+    latest = performance.now();
+  };
+  devtools.on("Network.requestWillBeSent", ({ requestId, request }) => {
+    addresses.set(requestId, request.url);
+  });
+  devtools.on("Network.responseReceived", ({ requestId, response }) => {
+    add(requestId, response.encodedDataLength);
+  });
+  devtools.on("Network.dataReceived", ({ requestId, encodedDataLength }) =>
+    add(requestId, encodedDataLength),
+  );
+  return {
+    bytes: (isCounted: (address: string) => boolean): number =>
+      [...sums].reduce((sum, [id, count]) => sum + (isCounted(addresses.get(id) ?? "") ? count : 0), 0),
+    /** Resolves when nothing has come for a second. */
+    async rest(): Promise<void> {
+      while (performance.now() - latest < 1000) await page.waitForTimeout(100);
+    },
+  };
+}
+
+/** Does something in the page and tells after how many ms the last change of the document was painted. */
+export const timeChange = (page: Page, act: string): Promise<number> =>
+  page.evaluate(async (code) => {
+    const start = performance.now();
+    let painted = start;
+    const observer = new MutationObserver(() => {
+      requestAnimationFrame(() => {
+        painted = performance.now();
+      });
+    });
+    observer.observe(document.body, {
+      childList: true,
+      subtree: true,
+      attributes: true,
+      characterData: true,
+    });
+    // oxlint-disable-next-line typescript/no-implied-eval -- what is done is written beside what is measured
+    new Function(code)();
+    await new Promise((resolve) => {
+      setTimeout(resolve, 500);
+    });
+    observer.disconnect();
+    return painted - start;
+  }, act);
+
+/** Megabytes that scripts of a page hold after the garbage is gone. */
+export async function heapOf(page: Page): Promise<number> {
+  const devtools: CDPSession = await page.context().newCDPSession(page);
+  await devtools.send("HeapProfiler.collectGarbage");
+  await devtools.send("Performance.enable");
+  const { metrics } = await devtools.send("Performance.getMetrics");
+  return (metrics.find(({ name }) => name === "JSHeapUsedSize")?.value ?? Number.NaN) / 1e6;
+}

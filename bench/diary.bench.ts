@@ -1,0 +1,189 @@
+import { availableParallelism, loadavg } from "node:os";
+import type { Browser, Page } from "@playwright/test";
+import { createMember, type Member } from "../e2e/harness/api.ts";
+import { enterWorkout } from "../e2e/harness/feed.ts";
+import { openDatabase, storeWorkouts } from "../e2e/harness/many-workouts.ts";
+import { type RunningCairn, runServer } from "../e2e/harness/run-server.ts";
+import { heapOf, newProfile, type Opening, openDiary, timeChange } from "./diary-page.ts";
+import { type BenchResult, median, rounded } from "./harness.ts";
+import { openBrowser } from "./slow-browser.ts";
+
+export const name = "The diary with 20,000 workouts over twenty years, in a browser on this machine";
+
+const count = 20_000;
+const openings = 5;
+const changes = 12;
+const kb = 1000;
+
+/** What one diary was like. */
+interface Measured {
+  readonly firsts: Opening[];
+  readonly nexts: Opening[];
+  months: number[];
+  filters: number[];
+  heap: number;
+}
+
+export async function run(): Promise<BenchResult[]> {
+  const cairn = await runServer();
+  const browser = await openBrowser();
+  try {
+    const [veteran, beginner] = [await createMember(cairn.url, "veteran"), await createMember(cairn.url)];
+    await fill(cairn, veteran);
+    await enterWorkout(cairn.url, beginner, { description: "Run", startTime: Date.now() - 86_400_000 });
+    const [many, one] = [nothing(), nothing()];
+    // They take turns, so that a busy moment of the machine strikes both; the first turn warms up.
+    for (let n = -1; n < openings; n += 1) {
+      await openTwice(browser, cairn, veteran, n < 0 ? nothing() : many);
+      await openTwice(browser, cairn, beginner, n < 0 ? nothing() : one);
+    }
+    await moveAbout(browser, cairn, veteran, many);
+    await moveAbout(browser, cairn, beginner, one);
+    return [...openingResults(many, one), ...changeResults(many, one)];
+  } finally {
+    await browser.close();
+    await cairn.stop();
+  }
+}
+
+const nothing = (): Measured => ({ firsts: [], nexts: [], months: [], filters: [], heap: Number.NaN });
+
+/** In a profile that has seen nothing, and then once more in it. */
+async function openTwice(
+  browser: Browser,
+  { url }: RunningCairn,
+  { sessionKey }: Member,
+  { firsts, nexts }: Measured,
+): Promise<void> {
+  const context = await newProfile(browser, sessionKey);
+  for (const taken of [firsts, nexts]) {
+    const { page, opening } = await openDiary(context, url);
+    taken.push(opening);
+    await page.close();
+  }
+  await context.close();
+}
+
+async function moveAbout(
+  browser: Browser,
+  { url }: RunningCairn,
+  { sessionKey }: Member,
+  measured: Measured,
+): Promise<void> {
+  const context = await newProfile(browser, sessionKey);
+  const { page } = await openDiary(context, url);
+  measured.months = await timesOf(page, [
+    `document.querySelector('button[aria-label="Previous month"]').click()`,
+  ]);
+  measured.heap = await heapOf(page);
+  await page.goto(`${url}/diary/workout-list`);
+  await page.getByLabel("Activity").waitFor();
+  await page.waitForTimeout(1000);
+  const choose = (option: number) => `
+    const field = [...document.querySelectorAll("select")].find((one) => one.labels[0]?.textContent.includes("Activity"));
+    field.value = field.options[${option} % field.options.length].value;
+    field.dispatchEvent(new Event("change", { bubbles: true }));`;
+  measured.filters = await timesOf(page, [choose(1), choose(2), choose(0)]);
+  await context.close();
+}
+
+/** Twenty years as devices record them: clocks that begin at no full minute, fractions, titles of some words, notes now and then. */
+async function fill(cairn: RunningCairn, member: Member): Promise<void> {
+  const pool = await openDatabase(cairn);
+  try {
+    await storeWorkouts(cairn, pool, member, { count, until: Date.now() - 86_400_000 });
+    await pool.query("SELECT setseed(0.25)");
+    await pool.query(`UPDATE workouts SET
+      start_time = date_trunc('second', start_time + (random() - 0.5) * interval '10 hours'),
+      total_time = round((exp(8.1 + 0.5 * (random() + random() + random() - 1.5)))::numeric, 3),
+      distance = total_time * (1 + 8 * random()), avg_speed = distance / total_time * (1 + 0.05 * random()),
+      ascent = 400 * random() * random(), energy = round(total_time * (0.15 + 0.05 * random())),
+      sharing_flags = (ARRAY[0, 19, 17])[1 + floor(3 * random())],
+      title = CASE WHEN random() < 0.7 THEN (ARRAY['Morning', 'Evening', 'Long', 'Easy', 'Windy', 'First', 'Sunday'])[1 + floor(7 * random())] || ' '
+        || (ARRAY['run', 'ride', 'walk', 'loop', 'intervals', 'commute'])[1 + floor(6 * random())] || ' '
+        || (ARRAY['round the lake', 'with friends', 'in the forest', 'to work', 'by the sea'])[1 + floor(5 * random())] END,
+      notes = CASE WHEN random() < 0.05 THEN 'Legs were heavy at first, and better after ' || floor(60 * random()) || ' minutes.' END`);
+    await pool.query("VACUUM ANALYZE workouts");
+  } finally {
+    await pool.end();
+  }
+}
+
+const times = (all: readonly Opening[]): number[] => all.map(({ time }) => time);
+
+function openingResults(many: Measured, one: Measured): BenchResult[] {
+  const { firsts, nexts } = many;
+  const of = (all: readonly Opening[], value: (one: Opening) => number) => median(all.map(value));
+  const bytesOf = (subject: keyof Opening["bytesOf"]) =>
+    `${subject} ${rounded(of(firsts, (opening) => opening.bytesOf[subject]) / kb)}`;
+  return [
+    timeResult("first opening, until the calendar is painted", times(firsts), times(one.firsts), 1500),
+    againstOne("first opening", times(firsts), times(one.firsts), 3),
+    {
+      what: "first opening, on the wire until then, the client's code with it",
+      value: of(firsts, ({ bytes }) => bytes) / kb,
+      unit: "KB",
+      atMost: 600,
+      beside: `of what came in all, in KB: ${(["code", "numbers", "months", "texts"] as const).map(bytesOf).join(", ")}`,
+    },
+    {
+      what: "first opening, on the wire with keys, titles and notes of all workouts, which follow",
+      value: of(firsts, ({ bytesInAll }) => bytesInAll) / kb,
+      unit: "KB",
+    },
+    timeResult("next opening, until the calendar is painted", times(nexts), times(one.nexts), 300),
+    againstOne("next opening", times(nexts), times(one.nexts), 2),
+    {
+      what: "next opening, on the wire in all",
+      value: of(nexts, ({ bytesInAll }) => bytesInAll) / kb,
+      unit: "KB",
+      atMost: 20,
+    },
+  ];
+}
+
+const changeResults = (many: Measured, one: Measured): BenchResult[] => [
+  timeResult("another month, until it is painted", many.months, one.months, 50),
+  timeResult("another filter of the list, until it is painted", many.filters, one.filters, 100),
+  {
+    what: "the tab holds, by its scripts",
+    value: many.heap,
+    unit: "MB",
+    beside: `${rounded(one.heap)} MB with one workout`,
+  },
+];
+
+const timeResult = (
+  what: string,
+  took: readonly number[],
+  tookWithOne: readonly number[],
+  atMost: number,
+): BenchResult => ({
+  what,
+  value: median(took),
+  unit: "ms",
+  atMost,
+  beside: `median of ${took.length}, ${rounded(Math.min(...took))} to ${rounded(Math.max(...took))} ms; with one workout ${rounded(median(tookWithOne))} ms; ${rounded(loadavg()[0] ?? 0)} processes wanted ${availableParallelism()} cores`,
+});
+
+/** What the machine is busy with strikes both. */
+const againstOne = (
+  what: string,
+  took: readonly number[],
+  tookWithOne: readonly number[],
+  atMost: number,
+): BenchResult => ({
+  what: `${what}, against that of a diary with one workout`,
+  value: median(took) / median(tookWithOne),
+  unit: "times",
+  atMost,
+});
+
+async function timesOf(page: Page, acts: readonly string[]): Promise<number[]> {
+  const took: number[] = [];
+  for (let n = -1; n < changes; n += 1) {
+    const ms = await timeChange(page, acts[(n + acts.length) % acts.length] ?? "");
+    if (n >= 0) took.push(ms);
+  }
+  return took;
+}
