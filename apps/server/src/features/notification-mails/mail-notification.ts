@@ -6,6 +6,7 @@ import { sendOnce } from "../../platform/mail/send-once.ts";
 import { countLately } from "../../platform/mail/sent-mails.queries.ts";
 import {
   findNotification,
+  mailLater,
   notificationMailJob,
   type NotificationMail,
   settingOf,
@@ -30,7 +31,10 @@ const mailKindOf = {
   notify_workout_comment: "comment",
 } as const satisfies Record<(typeof settingOf)[NotificationKind], MailKind>;
 
-/** The job that mails one notification, to who wants it so, has not read it yet, and may still see what it is about. */
+/**
+ * The job that mails one notification, to who wants it so, has not read it yet, and may still see what it is about. Of a comment that is being deleted it
+ * looks again once nobody can keep it any more.
+ */
 export function mailNotification(deps: MailDeps): JobTask {
   const task: JobTask<NotificationMail> = {
     ...notificationMailJob,
@@ -40,6 +44,10 @@ export function mailNotification(deps: MailDeps): JobTask {
       const row = await findNotification(db, readerId, id);
       const reader = await findMailReader(db, readerId);
       if (!row || !reader || row.readAt !== null) return "done";
+      if (row.goneAt !== null) {
+        await mailLater(db, { readerId, id }, { runAt: row.goneAt });
+        return "done";
+      }
       const { locale, ...choices } = await findSettings(db, readerId);
       const setting = settingOf[row.kind];
       if (choices[setting] !== notifyChoices.mail || (await countLately(db, readerId)) >= maxHourly)

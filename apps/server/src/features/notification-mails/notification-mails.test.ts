@@ -7,6 +7,7 @@ import { type MailReceiver, startMailReceiver } from "../../../test/mail-receive
 import { addressOf } from "../../../test/process-group.ts";
 import { startServer } from "../../../test/server-process.ts";
 import { createTestApp, type TestApp, type TestUser } from "../../../test/test-app.ts";
+import { retryJobs } from "../../platform/jobs/job-queue.queries.ts";
 import type { JobRunner } from "../../platform/jobs/job-runner.ts";
 import { mailTasks } from "./notification-mails.jobs.ts";
 
@@ -70,7 +71,7 @@ describe("mails", () => {
     expect
       .poll(async () => {
         const { rows } = await server.database.pool.query(
-          "SELECT FROM graphile_worker.jobs WHERE attempts = 0 OR locked_at IS NOT NULL",
+          "SELECT FROM graphile_worker.jobs WHERE (attempts = 0 AND run_at <= now()) OR locked_at IS NOT NULL",
         );
         return rows.length;
       })
@@ -116,10 +117,57 @@ describe("mails", () => {
       [shy.id, fan.id],
     );
     receiver.answer(() => undefined);
+    await retryJobs(server.deps.db);
     await expect
       .poll(async () => (await server.database.pool.query("SELECT FROM graphile_worker.jobs")).rows.length)
       .toBe(0);
     expect([inApp, quick, shy].map((owner) => mailsTo(owner).length)).toEqual([0, 0, 0]);
+  });
+
+  it("[MAIL-1] do not tell of a comment that was taken back in time, and tell of one that was kept", async () => {
+    const owner = await newPerson({ notifyWorkoutComment: 2 });
+    const fan = await newPerson();
+    const comment = async (workoutKey: string): Promise<string> => {
+      const options = { key: fan.key, payload: "Nice" };
+      const { payload } = (await server.call("POST", `/workouts/comment/${workoutKey}`, options)).json();
+      return payload.key;
+    };
+    const remove = async (key: string, after: number) =>
+      (await server.call("DELETE", `/workouts/comment/${key}?after=${after}`, { key: fan.key })).statusCode;
+    const waiting = async () => {
+      const { rows } = await server.database.pool.query<{ id: string; wait: number }>(
+        `SELECT id, extract(epoch FROM run_at - created_at)::float AS wait FROM graphile_worker.jobs
+         WHERE task_identifier = 'mail-notification' AND attempts = 0 AND run_at > now() ORDER BY id`,
+      );
+      return rows;
+    };
+    /** Lets the time come that jobs wait for. */
+    const comes = async () => {
+      await server.database.pool.query(
+        "SELECT graphile_worker.reschedule_jobs(ARRAY(SELECT id FROM graphile_worker.jobs), run_at => now())",
+      );
+      await settled();
+    };
+    const [kept, withdrawn, deleted] = [
+      await comment(await enter(owner, "The kept")),
+      await comment(await enter(owner, "The withdrawn")),
+      await comment(await enter(owner, "The deleted")),
+    ];
+    await expect.poll(async () => (await waiting()).length).toBe(3);
+    for (const { wait } of await waiting()) expect(wait).toBeGreaterThan(5);
+    expect(await remove(deleted, 0)).toBe(200);
+    for (const key of [kept, withdrawn]) expect(await remove(key, 60_000)).toBe(200);
+    await comes();
+    // Whoever deletes these two may still change their mind.
+    expect(mailsTo(owner)).toEqual([]);
+    expect(await waiting()).toHaveLength(2);
+    const keep = await server.call("POST", `/workouts/comment/${kept}/keep`, { key: fan.key });
+    expect(keep.statusCode).toBe(200);
+    expect(await remove(withdrawn, 0)).toBe(200);
+    await comes();
+    await expect.poll(() => mailsTo(owner)).toHaveLength(1);
+    expect(mailsTo(owner)[0]?.text).toContain("The kept");
+    expect(await waiting()).toEqual([]);
   });
 
   it("[MAIL-2] are tried again when the mail server is busy, and given up when it refuses them", async () => {

@@ -1,4 +1,4 @@
-export { type NotificationMail, notificationMailJob } from "./mail-job.ts";
+export { mailLater, type NotificationMail, notificationMailJob } from "./mail-job.ts";
 export { settingOf } from "./notify.ts";
 export {
   countUnread,

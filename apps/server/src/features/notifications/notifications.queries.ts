@@ -82,14 +82,23 @@ export async function listNotifications(
     .execute();
 }
 
+/** A notification, and when the comment that it tells of goes, if somebody has deleted that and may still keep it. */
+interface FoundNotification extends NotificationRow {
+  readonly goneAt: Date | null;
+}
+
 /** One of a person's notifications, if it is still true and about what they may see. */
 export async function findNotification(
   db: DatabaseOrTransaction,
   readerId: string,
   id: string,
-): Promise<NotificationRow | undefined> {
+): Promise<FoundNotification | undefined> {
   return await shownTo(db, readerId)
     .select(shownColumns)
+    .select(
+      sql<Date | null>`(SELECT gone_at FROM comments WHERE comments.owner_id = notifications.workout_owner_id
+        AND comments.id = notifications.subject_id)`.as("goneAt"),
+    )
     .where("notifications.id", "=", id)
     .executeTakeFirst();
 }

@@ -1,10 +1,9 @@
 import { notifyChoices } from "@cairn/contracts/accounts/settings";
 import type { NotificationKind } from "@cairn/contracts/notifications";
 import type { DatabaseOrTransaction } from "../../platform/db/database.ts";
-import { addJob } from "../../platform/jobs/job-queue.queries.ts";
 import { tellLive } from "../../platform/live/tell-live.queries.ts";
 import { defaultSettings, findSettingsOf, type SettingsRow } from "../settings/settings.public.ts";
-import { type NotificationMail, notificationMailJob } from "./mail-job.ts";
+import { mailDelayMs, mailLater } from "./mail-job.ts";
 import { insertNotifications, type Notice } from "./notifications.queries.ts";
 
 /** Which setting a kind goes by. */
@@ -31,8 +30,7 @@ export async function notify(
   for (const { readerId, id } of told.filter(
     ({ readerId: reader }) => choiceOf(reader) === notifyChoices.mail,
   )) {
-    const jobKey = `${notificationMailJob.name}:${id}`;
-    await addJob<NotificationMail>(trx, notificationMailJob, { readerId, id }, { jobKey });
+    await mailLater(trx, { readerId, id }, { delayMs: mailDelayMs(notice.kind) });
   }
   await tellLive(trx, {
     kind: "notifications",

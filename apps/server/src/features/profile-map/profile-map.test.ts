@@ -145,6 +145,37 @@ describe("the map of a profile", () => {
     },
   );
 
+  it("[PROF-1] [SOC-8] counts for the owner, who looks as others do, no like or comment of somebody with whom there is a block", async () => {
+    const key = workouts.get("public") ?? "";
+    const { payload: hidden } = (await call("/user", "blocked")).json();
+    const { payload: owner } = (await call("/user", "owner")).json();
+    const lift = "DELETE FROM blocks WHERE blocker_id = $1 AND blocked_id = $2";
+    const set = "INSERT INTO blocks (blocker_id, blocked_id, created_at) VALUES ($1, $2, now())";
+    await server.database.pool.query(lift, [owner.key, hidden.key]);
+    for (const caller of ["blocked", "follower"]) {
+      const session = { key: keyHolder(caller).key };
+      await server.call("POST", `/workouts/reaction/${key}`, { ...session, payload: {} });
+      await server.call("POST", `/workouts/comment/${key}`, { ...session, payload: "Nice" });
+    }
+    const counts = async (as: string) => {
+      const { payload } = (await call(`/workouts/owner/public${as}`, "owner")).json();
+      const seen = payload.find(({ workoutKey }: { workoutKey: string }) => workoutKey === key);
+      return [seen.reactionCount, seen.commentCount];
+    };
+    expect(await counts("?as=stranger")).toEqual([2, 2]);
+    for (const [blocker, blocked] of [
+      [owner.key, hidden.key],
+      [hidden.key, owner.key],
+    ]) {
+      await server.database.pool.query(set, [blocker, blocked]);
+      for (const as of ["", "?as=stranger", "?as=follower"]) expect(await counts(as), as).toEqual([1, 1]);
+      await server.database.pool.query(lift, [blocker, blocked]);
+    }
+    await server.database.pool.query(set, [owner.key, hidden.key]);
+    await server.database.pool.query("DELETE FROM reactions");
+    await server.database.pool.query("DELETE FROM comments");
+  });
+
   it("[PROF-1] [API-4] shows nobody more who asks to see as a follower", async () => {
     for (const caller of ["pending", "stranger", "expired", undefined]) {
       expect(shown(await tile(here, caller, "?as=follower"))).toEqual(["public"]);

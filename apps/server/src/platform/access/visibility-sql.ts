@@ -40,15 +40,23 @@ export function relationBetweenSql(
 
 /**
  * SQL for whether neither the actor nor the person of a column blocked the other: what others wrote about what the actor sees is shown to them only then. The
- * blocks of the actor are looked up once for a statement, and not at all where there are no rows.
+ * blocks of the actor are looked up once for a statement, and not at all where there are no rows. Owners who look with the eyes of others keep their own
+ * blocks: no count may tell them of somebody who is hidden from them.
  *
  * @param person column with a person's id, such as `reactions.user_id`
  */
 export function isUnblockedSql(actor: Actor, person: string): RawBuilder<boolean> {
-  if (actor.kind !== "session") return sql<boolean>`true`;
+  const reader = readerOf(actor);
+  if (reader === undefined) return sql<boolean>`true`;
   return sql<boolean>`${sql.ref(person)} <> ALL (ARRAY(
-    SELECT blocked_id FROM blocks WHERE blocker_id = ${actor.userId}
-    UNION ALL SELECT blocker_id FROM blocks WHERE blocked_id = ${actor.userId}))`;
+    SELECT blocked_id FROM blocks WHERE blocker_id = ${reader}
+    UNION ALL SELECT blocker_id FROM blocks WHERE blocked_id = ${reader}))`;
+}
+
+/** Id of whoever reads the answer, if that is known. */
+function readerOf(actor: Actor): string | undefined {
+  if (actor.kind === "session") return actor.userId;
+  return actor.kind === "onlooker" ? actor.ownerId : undefined;
 }
 
 /**

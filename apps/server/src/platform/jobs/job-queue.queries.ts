@@ -17,6 +17,8 @@ export interface JobOptions {
   readonly jobKey?: string;
   /** Not before this instant; at once when absent. */
   readonly runAt?: Date;
+  /** Not before so many ms have passed; instead of `runAt`, where no clock is at hand. */
+  readonly delayMs?: number;
 }
 
 const maxPriority = 32_767;
@@ -26,12 +28,14 @@ export async function addJob<Payload>(
   trx: DatabaseOrTransaction,
   task: Pick<JobTask<Payload>, "name" | "attempts">,
   data: Payload,
-  { requestId, priority = 0, jobKey, runAt }: JobOptions = {},
+  { requestId, priority = 0, jobKey, runAt, delayMs }: JobOptions = {},
 ): Promise<void> {
   const payload: QueuedPayload = { data, requestId };
+  const start =
+    delayMs === undefined ? sql`${runAt ?? null}::timestamptz` : sql`now() + ${delayMs} * interval '1 ms'`;
   await sql`
     SELECT graphile_worker.add_job(${task.name}, ${JSON.stringify(payload)}::json,
-      job_key => ${jobKey ?? null}::text, run_at => ${runAt ?? null}::timestamptz, max_attempts => ${task.attempts}::integer, priority => ${Math.min(priority, maxPriority)}::integer)`.execute(
+      job_key => ${jobKey ?? null}::text, run_at => ${start}, max_attempts => ${task.attempts}::integer, priority => ${Math.min(priority, maxPriority)}::integer)`.execute(
     trx,
   );
 }
