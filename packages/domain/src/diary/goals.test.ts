@@ -35,7 +35,9 @@ describe("[STATS-5] the progress of a goal", () => {
         fc.array(fc.tuple(someDay, fc.constantFrom(1, 2))),
         someDay,
         (goal, pairs, today) => {
-          const workouts = pairs.map(([date, activityId]) => on(date, {}, activityId));
+          const workouts = pairs
+            .toSorted(([a], [b]) => a - b)
+            .map(([date, activityId]) => on(date, {}, activityId));
           const { done, firstDay, lastDay, daysLeft } = goalProgress(workouts, goal, today);
           const isCounted = ([date, activityId]: readonly [number, number]) =>
             (goal.period === "year" ? yearOf(date) === yearOf(today) : weekOf(date) === weekOf(today)) &&

@@ -59,6 +59,7 @@ const stateOf = (
 /**
  * How far a goal has come in the week or year that holds today. What was done where it is already the next one counts there.
  *
+ * @param workouts in the order of their days
  * @param today the reader's calendar day, days since 1970-01-01
  */
 export const goalProgress = (workouts: readonly DatedWorkout[], goal: Goal, today: number): GoalProgress => {

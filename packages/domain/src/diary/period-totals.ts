@@ -1,8 +1,8 @@
 import type { DayWindow } from "../day-windows/day-window.ts";
 import type { ActivityFamily } from "../sports/activities.ts";
 import { type DatedWorkout, measures } from "./dated-workouts.ts";
-import { type Period, periodsOf, periodStart } from "./periods.ts";
-import { noTotals, type Totals } from "./totals.ts";
+import { type Period, periodsOf } from "./periods.ts";
+import { noTotals, sumOf, type Totals } from "./totals.ts";
 
 const add = (sums: Record<keyof Totals, number>, adds: Totals): void => {
   for (const measure of measures) sums[measure] += adds[measure];
@@ -34,24 +34,42 @@ export interface PeriodTotals extends DayWindow {
   readonly families: ReadonlyMap<ActivityFamily, Totals>;
 }
 
-/** Workouts of the days of a window, both ends included. */
+/** Place of the first workout on a day or after it. */
+const firstSince = (workouts: readonly DatedWorkout[], day: number): number => {
+  let [from, to] = [0, workouts.length];
+  while (from < to) {
+    const middle = (from + to) >> 1;
+    if ((workouts[middle]?.day ?? day) < day) from = middle + 1;
+    else to = middle;
+  }
+  return from;
+};
+
+/**
+ * Workouts of the days of a window, both ends included.
+ *
+ * @param workouts in the order of their days
+ */
 export const withinDays = (
   workouts: readonly DatedWorkout[],
   { firstDay, lastDay }: DayWindow,
-): readonly DatedWorkout[] => workouts.filter(({ day }) => day >= firstDay && day <= lastDay);
+): readonly DatedWorkout[] =>
+  workouts.slice(firstSince(workouts, firstDay), firstSince(workouts, lastDay + 1));
 
-/** What was done in each period of a window, in order, those without a workout included. Workouts on other days are left out. */
+/**
+ * What was done in each period that a window touches, in order, those without a workout included.
+ *
+ * @param workouts in the order of their days
+ */
 export const periodTotals = (
   workouts: readonly DatedWorkout[],
   window: DayWindow,
   period: Period,
-): readonly PeriodTotals[] => {
-  const byStart = Map.groupBy(withinDays(workouts, window), ({ day }) => periodStart(day, period));
-  return periodsOf(window, period).map(({ firstDay, lastDay }) => {
-    const inside = byStart.get(firstDay) ?? [];
-    return { firstDay, lastDay, totals: totalsOf(inside), families: sumsBy(inside, ({ family }) => family) };
+): readonly PeriodTotals[] =>
+  periodsOf(window, period).map(({ firstDay, lastDay }) => {
+    const families = sumsBy(withinDays(workouts, { firstDay, lastDay }), ({ family }) => family);
+    return { firstDay, lastDay, totals: [...families.values()].reduce(sumOf, noTotals), families };
   });
-};
 
 /** What was done of one activity. */
 export interface ActivitySums {

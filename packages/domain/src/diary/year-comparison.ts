@@ -8,6 +8,9 @@ export const datesOfYear = 366;
 const leapYear = 2024;
 const leapYearStart = dayOfDate({ year: leapYear, month: 1, day: 1 });
 
+/** Place of 29 February. */
+const leapDay = 59;
+
 /** Place of a day among the 366 dates of a year, 0 to 365, so that the same date has the same place in every year. */
 export const placeInYear = (day: number): number =>
   dayOfDate({ ...civilDate(day), year: leapYear }) - leapYearStart;
@@ -46,20 +49,29 @@ export const growthByYear = (
   const [first] = workouts;
   const since = Math.max(current - maxYears + 1, Math.min(current, civilDate(first?.day ?? today).year));
   const gains = new Map<number, Float64Array>();
+  let year = Number.NaN;
+  let [firstDay, daysOfYear] = [0, 0];
+  let ofYear = new Float64Array(datesOfYear);
   for (const { day, adds } of workouts) {
     const counted = Math.min(day, today);
-    const { year } = civilDate(counted);
-    const ofYear = gains.get(year) ?? new Float64Array(datesOfYear);
-    const place = placeInYear(counted);
+    // The calendar is asked once a year and not for each of twenty thousand workouts.
+    if (!(counted < firstDay + daysOfYear)) {
+      ({ year } = civilDate(counted));
+      firstDay = dayOfDate({ year, month: 1, day: 1 });
+      daysOfYear = dayOfDate({ year: year + 1, month: 1, day: 1 }) - firstDay;
+      ofYear = new Float64Array(datesOfYear);
+      gains.set(year, ofYear);
+    }
+    const dayOfYear = counted - firstDay;
+    const place = dayOfYear >= leapDay && daysOfYear < datesOfYear ? dayOfYear + 1 : dayOfYear;
     ofYear[place] = (ofYear[place] ?? 0) + adds[measure];
-    gains.set(year, ofYear);
   }
   return Array.from({ length: current - since + 1 }, (_, index) => {
-    const year = since + index;
-    const length = year === current ? placeInYear(today) + 1 : datesOfYear;
-    const ofYear = gains.get(year);
+    const each = since + index;
+    const length = each === current ? placeInYear(today) + 1 : datesOfYear;
+    const gained = gains.get(each);
     let sum = 0;
-    return { year, sums: Array.from({ length }, (__, place) => (sum += ofYear?.[place] ?? 0)) };
+    return { year: each, sums: Array.from({ length }, (__, place) => (sum += gained?.[place] ?? 0)) };
   });
 };
 

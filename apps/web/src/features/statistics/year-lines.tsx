@@ -15,15 +15,21 @@ const height = 100;
 
 const percent = (share: number): string => `${(share * 100).toFixed(2)}%`;
 
-/** A year's growth as the points of a polyline; dates on which nothing changed are left out. */
-const pointsOf = ({ sums }: YearGrowth, top: number): string =>
-  sums
-    .flatMap((sum, place) => {
-      const isCorner = place === 0 || place === sums.length - 1;
-      if (!isCorner && sum === sums[place - 1] && sum === sums[place + 1]) return [];
-      return [`${place + 0.5},${(height * (1 - sum / top)).toFixed(2)}`];
-    })
-    .join(" ");
+/** Dates between two points of the faint lines, which are only there to compare with at a glance. */
+const faintStep = 6;
+
+/** A year's growth as the points of a polyline, one every so many dates; dates on which nothing changed are left out. */
+const pointsOf = ({ sums }: YearGrowth, top: number, step = 1): string => {
+  const points: string[] = [];
+  for (const [place, sum] of sums.entries()) {
+    const isEnd = place === 0 || place === sums.length - 1;
+    const isFlat = sum === sums[place - 1] && sum === sums[place + 1];
+    if (isEnd || (place % step === 0 && !isFlat)) {
+      points.push(`${place + 0.5},${(height * (1 - sum / top)).toFixed(2)}`);
+    }
+  }
+  return points.join(" ");
+};
 
 interface YearLinesProps {
   readonly measure: Measure;
@@ -42,7 +48,7 @@ export const YearLines = ({ measure, all, compared, marked, onMark }: YearLinesP
   const formats = useFormats();
   const texts = useMeasureTexts();
   const { top, lines } = texts.axis(measure, Math.max(0, ...all.map(({ sums }) => sums.at(-1) ?? 0)));
-  const drawn = new Map(all.map((growth) => [growth.year, pointsOf(growth, top)]));
+  const faint = all.map((growth) => [growth.year, pointsOf(growth, top, faintStep)] as const);
   const [present] = compared;
   const today = (present?.sums.length ?? 1) - 1;
   const textOf = (place: number): string => {
@@ -75,14 +81,14 @@ export const YearLines = ({ measure, all, compared, marked, onMark }: YearLinesP
             preserveAspectRatio="none"
             aria-hidden
           >
-            {all.map(({ year }) => (
-              <polyline key={year} className={styles["faint"]} points={drawn.get(year)} />
+            {faint.map(([year, points]) => (
+              <polyline key={year} className={styles["faint"]} points={points} />
             ))}
-            {compared.toReversed().map(({ year }, index) => (
+            {compared.toReversed().map((growth, index) => (
               <polyline
-                key={year}
+                key={growth.year}
                 className={classNames(styles["year"], styles[lineStyle(compared.length - 1 - index)])}
-                points={drawn.get(year)}
+                points={pointsOf(growth, top)}
               />
             ))}
             {marked !== undefined && <path className={styles["cursor"]} d={`M${marked + 0.5} 0V${height}`} />}
