@@ -69,7 +69,14 @@ test("[NAV-9] [NAV-11] members wheel and tab every screen to its ends, empty and
     await page.getByRole("heading", { level: 1 }).waitFor();
     await tryEveryEnd(page, screen);
   };
-  const screens = ["/dashboard", "/diary", "/diary/workout-list", "/routes", "/notifications"];
+  const screens = [
+    "/dashboard",
+    "/diary",
+    "/diary/workout-list",
+    "/diary/statistics",
+    "/routes",
+    "/notifications",
+  ];
   for (const path of screens) await tryAt(path, `${path}, empty`);
   await tryAt("/profile/edit");
   const files = [

@@ -8,7 +8,6 @@ import { MonthHeading } from "../features/diary-calendar/month-heading.tsx";
 import { MonthPanel } from "../features/diary-calendar/month-panel.tsx";
 import { Skyline } from "../features/diary-calendar/skyline.tsx";
 import { useDiaryDay } from "../features/diary-calendar/use-diary-day.ts";
-import { useToday } from "../features/diary-calendar/use-today.ts";
 import { DiaryTabs } from "../features/diary-tabs/diary-tabs.tsx";
 import { CutOffNote } from "../features/import-workouts/drafts/cut-off-note.tsx";
 import { NothingImported } from "../features/import-workouts/nothing-imported.tsx";
@@ -16,6 +15,7 @@ import { useDiary } from "../lib/diary/use-diary.ts";
 import { useMessages } from "../lib/i18n/messages.ts";
 import { useLoadSoon } from "../lib/loading/use-load-soon.ts";
 import { FailedState } from "../ui/status/failed-state.tsx";
+import { useToday } from "../lib/use-today.ts";
 import { Awaited } from "../ui/status/awaited.tsx";
 import styles from "./diary-page.module.css";
 

@@ -3,6 +3,7 @@ import { periodTotals, totalsOf, withinDays } from "@cairn/domain/diary/period-t
 import { yearOfPeriod, yearWindow } from "@cairn/domain/diary/periods";
 import { useMemo, useState } from "react";
 import { useMessages } from "../../lib/i18n/messages.ts";
+import { FamilyLegend } from "./family-legend.tsx";
 import { PeriodBars } from "./period-bars.tsx";
 import { usePeriodNames } from "./period-names.ts";
 import styles from "./period-section.module.css";
@@ -69,6 +70,7 @@ export const PeriodSection = ({ statistics, view, change }: SectionProps) => {
         onMark={setMarked}
         first={todaysPlace < 0 ? totals.length - 1 : todaysPlace}
       />
+      <FamilyLegend measure={measure} totals={totals} marked={at} />
       <AsTable label={t("statistics.asTable")}>
         <TotalsTable
           caption={t("statistics.asTable")}

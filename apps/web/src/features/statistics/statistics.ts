@@ -5,6 +5,7 @@ import { yearOfPeriod } from "@cairn/domain/diary/periods";
 import { maxYears } from "@cairn/domain/diary/year-comparison";
 import { useMemo } from "react";
 import { type Present, present } from "../../lib/present.ts";
+import { useToday } from "../../lib/use-today.ts";
 import { sportWord, type StatisticsView } from "./statistics-view.ts";
 
 /** What all sections of the statistics begin from; made once for a diary and a choice of sports. */
@@ -19,15 +20,17 @@ export interface Statistics {
 }
 
 export const useStatistics = (workouts: readonly DiaryWorkout[], view: StatisticsView): Statistics => {
+  const today = useToday();
   const dated = useMemo(() => {
-    const moment = present();
+    // Again after midnight: what counts as this year, week or streak may be another.
+    const moment = { ...present(), today };
     const all = dateWorkouts(workouts, moment.now);
     // The last week of a year reaches into the next one, as does tomorrow, where it is already.
     const last = Math.max(civilDate(moment.today).year, yearOfPeriod(moment.today, "week"), ...lastYear(all));
     const first = Math.max(last - maxYears + 1, Math.min(last, ...firstYear(all)));
     const years = Array.from({ length: last - first + 1 }, (_, index) => first + index);
     return { all, present: moment, years };
-  }, [workouts]);
+  }, [workouts, today]);
   const word = sportWord(view.sport);
   const chosen = useMemo(
     () => ofSport(dated.all, view.sport),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { targetOf, typedTarget } from "./goal-target.ts";
+import { targetOf, typedTarget, withoutZeros } from "./goal-target.ts";
 
 describe("[STATS-5] the target of a goal", () => {
   it("is typed in the reader's units and kept in SI", () => {
@@ -28,5 +28,16 @@ describe("[STATS-5] the target of a goal", () => {
     expect(targetOf("160.93", "distance", "METRIC", goal)).toBe(160_934.4);
     expect(targetOf("160.9", "distance", "METRIC", goal)).toBeCloseTo(160_900, 6);
     expect(targetOf("160.93", "duration", "METRIC", goal)).toBe(160.93 * 3600);
+  });
+
+  it.each([
+    ["50.00 km", "50 km"],
+    ["42,50 km", "42,5 km"],
+    ["160.93 mi", "160.93 mi"],
+    ["1\u202F200 km", "1\u202F200 km"],
+    ["300 m", "300 m"],
+    ["3 h 30 min", "3 h 30 min"],
+  ])("is called without zeros at its end: %s is %s", (text, short) => {
+    expect(withoutZeros(text)).toBe(short);
   });
 });

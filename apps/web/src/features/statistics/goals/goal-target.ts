@@ -26,3 +26,10 @@ export const targetOf = (
   const isGood = text.trim() !== "" && target >= least && target <= most;
   return isGood && (measure !== "workouts" || Number.isInteger(target)) ? target : undefined;
 };
+
+/** An amount without the zeros at the end of its decimals: targets are round, and "50.00 km" is not how anybody says one. */
+export const withoutZeros = (text: string): string =>
+  text.replace(/[.,]\d+/, (decimals) => {
+    const kept = decimals.replace(/0+$/, "");
+    return kept.length > 1 ? kept : "";
+  });

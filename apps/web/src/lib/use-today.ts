@@ -1,10 +1,7 @@
-import { calendarDay } from "@cairn/domain/day-windows/day-window";
 import { useEffect, useState } from "react";
+import { present } from "./present.ts";
 
-const today = (): number => {
-  const now = new Date();
-  return calendarDay(now.getTime(), -now.getTimezoneOffset());
-};
+const today = (): number => present().today;
 
 /** The reader's calendar day, days since 1970-01-01; another one after midnight, or when a page that slept is looked at again. */
 export const useToday = (): number => {
