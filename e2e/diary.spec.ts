@@ -5,6 +5,9 @@ import { enterWorkout } from "./harness/feed.ts";
 import { expect, test } from "./harness/journey.ts";
 import { tabTo } from "./harness/keyboard.ts";
 
+// A note that another tab has changed, and a server that is away.
+test.use({ refusals: [409, 503] });
+
 const grid = (page: Page) => page.getByRole("grid", { name: "Calendar" });
 const cell = (page: Page, date: string) => grid(page).getByRole("gridcell", { name: `, ${date}, ` });
 const month = (page: Page, name: string) => page.getByRole("heading", { name, level: 1 });
@@ -208,4 +211,42 @@ test("[DIARY-4] [DIARY-5] the month by activity, and all weeks as a graph that m
   await page.getByRole("radio", { name: "Energy" }).check();
   await expect(graph.getByRole("button", { name: /February 2007: .*kcal/ })).toBeVisible();
   expect(await findBarriersInThemes(page, "graph of weeks")).toEqual([]);
+});
+
+test("[DAY-2] a note on a day is marked in the calendar, kept without a connection, and never lost to another tab", async ({
+  member,
+}) => {
+  const { page } = await member();
+  await page.goto("/diary?day=2026-11-19");
+  const day = dayView(page, "Thursday, 19 November 2026");
+  await day.getByRole("button", { name: "Add a note" }).click();
+  await page.keyboard.type("Slept badly");
+  await page.reload();
+  await expect(day.getByLabel("Note")).toHaveValue("Slept badly");
+
+  // As a server that is away; a line that is cut would be an error in the console.
+  await page.route("**/diary/notes", (route) => route.fulfill({ status: 503 }));
+  await day.getByRole("button", { name: "Save note" }).click();
+  await expect(day.getByRole("alert")).toContainText("Your text is kept in this browser.");
+  await page.unroute("**/diary/notes");
+  await day.getByRole("button", { name: "Save note" }).click();
+  await expect(day.getByRole("paragraph").filter({ hasText: "Slept badly" })).toBeVisible();
+  await expect(cell(page, "19 November 2026")).toHaveAccessibleName(/with a note$/);
+
+  const other = await page.context().newPage();
+  await other.goto("/diary?day=2026-11-19");
+  const there = dayView(other, "Thursday, 19 November 2026");
+  await there.getByRole("button", { name: "Edit note" }).click();
+  await day.getByRole("button", { name: "Edit note" }).click();
+  await day.getByLabel("Note").fill("Slept badly, run skipped");
+  await day.getByRole("button", { name: "Save note" }).click();
+  await expect(day.getByRole("button", { name: "Edit note" })).toBeVisible();
+  await there.getByLabel("Note").fill("Knee hurts");
+  await there.getByRole("button", { name: "Save note" }).click();
+  await expect(there.getByRole("alert")).toContainText("Slept badly, run skipped");
+  expect(await findBarriersInThemes(other, "note changed elsewhere")).toEqual([]);
+  await there.getByRole("button", { name: "Keep both" }).click();
+  await expect(there.getByRole("paragraph").filter({ hasText: "Knee hurts" })).toHaveText(
+    /Slept badly, run skipped\s+Knee hurts/,
+  );
 });

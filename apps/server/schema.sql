@@ -41,6 +41,18 @@ CREATE INDEX comments_id ON public.comments USING btree (id);
 CREATE INDEX comments_in_order ON public.comments USING btree (owner_id, workout_id, created_at, id) INCLUDE (author_id, gone_at);
 
 -- distributed by owner_id
+CREATE TABLE day_notes (
+  owner_id text NOT NULL,
+  day date NOT NULL,
+  text text NOT NULL,
+  version text NOT NULL,
+  updated_at timestamp(3) with time zone NOT NULL,
+  CONSTRAINT day_notes_pkey PRIMARY KEY (owner_id, day),
+  CONSTRAINT day_notes_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES users(id) ON DELETE CASCADE,
+  CONSTRAINT day_notes_text_check CHECK (((text <> ''::text) AND (length(text) <= 4000)))
+);
+
+-- distributed by owner_id
 CREATE TABLE events (
   owner_id text NOT NULL,
   id text NOT NULL,

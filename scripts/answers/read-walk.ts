@@ -88,6 +88,7 @@ function ownReads(recorder: Recorder, { owner, username, workouts }: Owner): Wor
     ask("listRoutes"),
     ask("listImports"),
     ask("listGoals"),
+    ask("listDayNotes", "", "since=2024-01-01&until=2024-12-31"),
     ask("listPrivacyZones"),
     ask("listFriendPhotos", "", "limit=100", "limit=3"),
     ask("listFriendWorkouts", "", "limit=3"),

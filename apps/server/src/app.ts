@@ -16,6 +16,7 @@ import { registerBlockEndpoints } from "./features/follows/blocks.endpoints.ts";
 import { registerFollowEndpoints } from "./features/follows/follows.endpoints.ts";
 import { registerFriendEndpoints } from "./features/follows/friends.endpoints.ts";
 import { registerGeocodingEndpoints } from "./features/geocoding/geocoding.endpoints.ts";
+import { registerDayNoteEndpoints } from "./features/diary-notes/diary-notes.endpoints.ts";
 import { registerGoalEndpoints } from "./features/goals/goals.endpoints.ts";
 import { registerHeartRateEndpoints } from "./features/heart-rate/heart-rate.endpoints.ts";
 import { registerPrivacyZoneEndpoints } from "./features/privacy-zones/privacy-zones.endpoints.ts";
@@ -62,6 +63,7 @@ export async function buildApp(deps: Deps, jobs?: Jobs): Promise<FastifyInstance
   registerSubscriptionEndpoints(app, deps);
   registerMapStyleEndpoints(app, deps);
   registerGeocodingEndpoints(app, deps);
+  registerDayNoteEndpoints(app, deps);
   registerGoalEndpoints(app, deps);
   registerHeartRateEndpoints(app, deps);
   registerPersonalBestEndpoints(app, deps);

@@ -47,6 +47,8 @@ export const rules: Readonly<Record<CallName, Rule>> = {
   listThresholds: "own",
   saveThreshold: "own",
   getPersonalBests: "own",
+  listDayNotes: "own",
+  saveDayNote: "own",
   getTrainingLoad: "own",
   getUser: "own",
   getPerson: "person",

@@ -187,6 +187,7 @@ describe("access", () => {
     if (name === "saveThreshold") {
       return { payload: { kind: "functionalThresholdPower", since: "2024-02-29", value: 250 } };
     }
+    if (name === "saveDayNote") return { payload: { day: "2024-02-29", text: "Rest", version: null } };
     if (name === "saveHeartRate") return { payload: { maxHeartRate: 190, birthYear: null } };
     if (name === "createGoal" || name === "changeGoal") return { payload: goal };
     if (name === "createPrivacyZone" || name === "changePrivacyZone") return { payload: zone };

@@ -30,6 +30,8 @@ export const probes: Readonly<Record<CallName, Ask | string>> = {
   listThresholds: ofCaller,
   saveThreshold: ofCaller,
   getPersonalBests: ofCaller,
+  listDayNotes: ofCaller,
+  saveDayNote: ofCaller,
   getTrainingLoad: ofCaller,
   getUser: ofCaller,
   getPerson: ask,

@@ -1,4 +1,5 @@
 import type { Endpoint } from "./endpoint.ts";
+import * as dayNotes from "./day-notes.ts";
 import * as diary from "./diary.ts";
 import * as feed from "./feed.ts";
 import * as goals from "./goals.ts";
@@ -93,6 +94,8 @@ export const api = {
   getDiaryColumns: diary.getDiaryColumns,
   listTrackBoxes: ownTracks.listTrackBoxes,
   getTrackTile: ownTracks.getTrackTile,
+  listDayNotes: dayNotes.listDayNotes,
+  saveDayNote: dayNotes.saveDayNote,
   listFeed: feed.listFeed,
   countNewInFeed: feed.countNewInFeed,
   listFriendWorkouts: feed.listFriendWorkouts,

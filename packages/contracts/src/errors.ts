@@ -84,6 +84,11 @@ export const errorTable = {
   },
   "workout.not_exported": { status: 200, code: "535", text: "Couldn't export workout to GPX format" },
   "workout.no_original": { status: 404, text: "This workout was not imported from a file." },
+  "day_note.changed": {
+    status: 409,
+    text: "This note was changed elsewhere. Look at it again, then change it.",
+  },
+  "day_note.too_many": { status: 409, text: "You have 10,000 notes, the maximum. Remove one first." },
   "goal.not_found": { status: 404, text: "There is no such goal." },
   "goal.too_many": { status: 409, text: "You have 20 goals, the maximum. Delete one first." },
   "goal.exists": { status: 409, text: "You have a goal like this already. Change that one." },

@@ -1,6 +1,9 @@
-import { dayMonthsLater, monthOfDay } from "@cairn/domain/diary/calendar";
+import { dayMonthsLater, monthOfDay, monthPage } from "@cairn/domain/diary/calendar";
 import { diaryIndex } from "@cairn/domain/diary/diary-index";
+import { useQuery } from "@tanstack/react-query";
 import { useMemo, useRef } from "react";
+import { DayNote } from "../features/day-notes/day-note.tsx";
+import { useDayNotes } from "../features/day-notes/use-day-notes.ts";
 import { CalendarGrid } from "../features/diary-calendar/calendar-grid.tsx";
 import { DayView } from "../features/diary-calendar/day-view.tsx";
 import { DiarySkeleton } from "../features/diary-calendar/diary-skeleton.tsx";
@@ -11,6 +14,7 @@ import { useDiaryDay } from "../features/diary-calendar/use-diary-day.ts";
 import { DiaryTabs } from "../features/diary-tabs/diary-tabs.tsx";
 import { CutOffNote } from "../features/import-workouts/drafts/cut-off-note.tsx";
 import { NothingImported } from "../features/import-workouts/nothing-imported.tsx";
+import { ownAccountQuery } from "../lib/api/own-account.ts";
 import { useDiary } from "../lib/diary/use-diary.ts";
 import { useMessages } from "../lib/i18n/messages.ts";
 import { useLoadSoon } from "../lib/loading/use-load-soon.ts";
@@ -30,6 +34,9 @@ export const DiaryPage = () => {
   const { workouts, isComplete, progress, failure, query } = useDiary();
   const index = useMemo(() => diaryIndex(workouts), [workouts]);
   const dayHeading = useRef<HTMLHeadingElement>(null);
+  const page = monthPage(monthOfDay(day ?? today));
+  const { notes, refetch } = useDayNotes(page[0]?.monday ?? today, page.at(-1)?.days.at(-1) ?? today);
+  const { data: account } = useQuery(ownAccountQuery);
   const isThere = isComplete && day !== undefined;
   return (
     <div className={styles["page"]}>
@@ -54,13 +61,23 @@ export const DiaryPage = () => {
             index={index}
             day={day}
             today={today}
+            noted={notes}
             onChoose={choose}
             onOpen={() => {
               dayHeading.current?.focus();
             }}
           />
           <div className={styles["beside"]}>
-            <DayView day={day} workouts={index.workoutsOn(day)} heading={dayHeading} />
+            <DayView day={day} workouts={index.workoutsOn(day)} heading={dayHeading}>
+              {account && (
+                <DayNote
+                  key={`${account.key} ${day}`}
+                  place={{ accountKey: account.key, day }}
+                  stored={notes?.get(day)}
+                  refetch={refetch}
+                />
+              )}
+            </DayView>
             {workouts.length > 0 ? (
               <MonthPanel index={index} month={monthOfDay(day)} />
             ) : (

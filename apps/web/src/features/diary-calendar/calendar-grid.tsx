@@ -16,6 +16,8 @@ interface CalendarGridProps {
   readonly index: DiaryIndex;
   readonly day: number;
   readonly today: number;
+  /** Days that have a note. */
+  readonly noted: ReadonlyMap<number, unknown> | undefined;
   readonly onChoose: ChooseDay;
   /** Enter on a day. */
   readonly onOpen: () => void;
@@ -28,7 +30,7 @@ const dayAt = (target: EventTarget): number | undefined => {
 };
 
 /** Six weeks of days with the totals of each week (DIARY-2, DIARY-3). Tab stops once, at the chosen day; keys move it, and the month with it. */
-export const CalendarGrid = ({ index, day, today, onChoose, onOpen }: CalendarGridProps) => {
+export const CalendarGrid = ({ index, day, today, noted, onChoose, onOpen }: CalendarGridProps) => {
   const { t } = useMessages();
   const formats = useFormats();
   const month = monthOfDay(day);
@@ -97,6 +99,7 @@ export const CalendarGrid = ({ index, day, today, onChoose, onOpen }: CalendarGr
                 day={each}
                 month={month}
                 workouts={index.workoutsOn(each)}
+                hasNote={noted?.has(each) ?? false}
                 isChosen={each === day}
                 isToday={each === today}
                 isFuture={each > today}

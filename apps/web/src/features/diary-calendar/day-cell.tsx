@@ -2,11 +2,13 @@ import { dateOfDay, monthOfDay } from "@cairn/domain/diary/calendar";
 import { dayStart } from "@cairn/domain/day-windows/day-window";
 import type { DiaryWorkout } from "@cairn/domain/diary/diary-workout";
 import { amount } from "@cairn/domain/diary/totals";
+import { NotebookPen } from "lucide-react";
 import { memo } from "react";
 import { useFormats } from "../../lib/format.ts";
 import { useMessages } from "../../lib/i18n/messages.ts";
 import { useSportNames } from "../../lib/sport-names.ts";
 import { classNames } from "../../ui/class-names.ts";
+import { Icon } from "../../ui/icon.tsx";
 import text from "../../ui/text.module.css";
 import styles from "./calendar.module.css";
 import { DayChips } from "./day-chips.tsx";
@@ -16,41 +18,50 @@ interface DayCellProps {
   /** The month that the calendar shows. */
   readonly month: number;
   readonly workouts: readonly DiaryWorkout[];
+  readonly hasNote: boolean;
   readonly isChosen: boolean;
   readonly isToday: boolean;
   readonly isFuture: boolean;
 }
 
 /** One day of the calendar: its date and its workouts. The grid around it takes keys and presses. */
-export const DayCell = memo(({ day, month, workouts, isChosen, isToday, isFuture }: DayCellProps) => {
-  const { t } = useMessages();
-  const formats = useFormats();
-  const sports = useSportNames();
-  const date = dateOfDay(day);
-  const done = workouts.map(
-    ({ activityId, totalTime }) => `${sports.of(activityId).name} ${formats.duration(amount(totalTime))}`,
-  );
-  const words = [formats.fullDay(dayStart(day)), t("diary.count", { count: workouts.length }), ...done];
-  return (
-    <td
-      data-day={day}
-      tabIndex={isChosen ? 0 : -1}
-      aria-selected={isChosen}
-      aria-current={isToday ? "date" : undefined}
-      className={classNames(
-        styles["day"],
-        monthOfDay(day) !== month && styles["beside"],
-        isFuture && styles["future"],
-      )}
-    >
-      <span className={text["hidden"]}>{words.join(", ")}</span>
-      <span className={styles["inner"]}>
-        <span className={styles["date"]} aria-hidden>
-          {date === 1 ? formats.shortDay(dayStart(day)) : date}
+export const DayCell = memo(
+  ({ day, month, workouts, hasNote, isChosen, isToday, isFuture }: DayCellProps) => {
+    const { t } = useMessages();
+    const formats = useFormats();
+    const sports = useSportNames();
+    const date = dateOfDay(day);
+    const done = workouts.map(
+      ({ activityId, totalTime }) => `${sports.of(activityId).name} ${formats.duration(amount(totalTime))}`,
+    );
+    const words = [
+      formats.fullDay(dayStart(day)),
+      t("diary.count", { count: workouts.length }),
+      ...done,
+      ...(hasNote ? [t("diary.withNote")] : []),
+    ];
+    return (
+      <td
+        data-day={day}
+        tabIndex={isChosen ? 0 : -1}
+        aria-selected={isChosen}
+        aria-current={isToday ? "date" : undefined}
+        className={classNames(
+          styles["day"],
+          monthOfDay(day) !== month && styles["beside"],
+          isFuture && styles["future"],
+        )}
+      >
+        <span className={text["hidden"]}>{words.join(", ")}</span>
+        <span className={styles["inner"]}>
+          <span className={styles["date"]} aria-hidden>
+            {date === 1 ? formats.shortDay(dayStart(day)) : date}
+          </span>
+          {hasNote && <Icon of={NotebookPen} size="s" className={styles["noted"]} />}
+          {workouts.length > 0 && <DayChips workouts={workouts} />}
         </span>
-        {workouts.length > 0 && <DayChips workouts={workouts} />}
-      </span>
-    </td>
-  );
-});
+      </td>
+    );
+  },
+);
 DayCell.displayName = "DayCell";

@@ -219,6 +219,18 @@ export const endpointTable = {
     answer: "binary",
     bodyKind: undefined,
   },
+  listDayNotes: {
+    method: "GET",
+    path: "/diary/notes",
+    answer: "envelope",
+    bodyKind: undefined,
+  },
+  saveDayNote: {
+    method: "PUT",
+    path: "/diary/notes",
+    answer: "envelope",
+    bodyKind: "json",
+  },
   listFeed: {
     method: "GET",
     path: "/user/feed/combined",

@@ -1,3 +1,5 @@
+import type { DayNoteView } from "@cairn/contracts/day-notes";
+import { isoDate } from "@cairn/domain/diary/calendar";
 import type { CommentView } from "@cairn/contracts/workouts/comments";
 import type { CombinedWorkoutView, WorkoutView } from "@cairn/contracts/workouts/workout-view";
 import type { QueryClient, QueryFilters } from "@tanstack/react-query";
@@ -146,6 +148,17 @@ export function putOnComments(
 ): void {
   const queryKey: KeyStart = ["comments", workoutKey];
   client.setQueriesData<CommentView[]>({ queryKey }, (comments) => comments && change(comments));
+}
+
+/** Shows a note of a day as it is stored now, or that it is gone, in every answer that has the day. */
+export function putDayNote(client: QueryClient, day: string, note: DayNoteView | null): void {
+  const queryKey: KeyStart = ["day-notes"];
+  for (const [days, notes] of client.getQueriesData<DayNoteView[]>({ queryKey })) {
+    const [first = "", last = ""] = days.slice(1).map((each) => isoDate(Number(each)));
+    if (!notes || day < first || day > last) continue;
+    const others = notes.filter((each) => each.day !== day);
+    client.setQueryData(days, note ? [...others, note] : others);
+  }
 }
 
 /** Forgets what was asked about workouts that are gone. */

@@ -28,6 +28,7 @@ type KnownKey =
   | readonly ["own-privacy-zones"]
   | readonly ["own-storage"]
   | readonly ["own-heart-rate"]
+  | readonly ["day-notes", number, number]
   | readonly ["own-goals"]
   | readonly ["notifications", "list" | "unread"]
   | readonly ["own-settings"]
@@ -110,6 +111,9 @@ export const queryKeys = {
   ownRoutes: key<Payload<"listRoutes">>()("own-routes"),
   ownPrivacyZones: key<Payload<"listPrivacyZones">>()("own-privacy-zones"),
   ownHeartRate: key<Payload<"getHeartRate">>()("own-heart-rate"),
+  /** Notes on days of the diary from one to another, days since 1970. */
+  dayNotes: (firstDay: number, lastDay: number) =>
+    key<Payload<"listDayNotes">>()("day-notes", firstDay, lastDay),
   ownGoals: key<Payload<"listGoals">>()("own-goals"),
   /** Notifications page by page, newest first. */
   notifications: key<InfiniteData<Payload<"listNotifications">, string | undefined>>()(

@@ -1,0 +1,17 @@
+import { api } from "@cairn/contracts/api";
+import type { FastifyInstance } from "fastify";
+import type { Deps } from "../../deps.ts";
+import { valueOrRefuse } from "../../platform/http/app-error.ts";
+import { registerEndpoint } from "../../platform/http/register-endpoint.ts";
+import { findDayNotes } from "./day-notes.queries.ts";
+import { saveDayNote } from "./save-day-note.ts";
+
+export function registerDayNoteEndpoints(app: FastifyInstance, deps: Deps): void {
+  registerEndpoint(app, api.listDayNotes, async ({ actor, query }) => ({
+    payload: [...(await findDayNotes(deps.db, actor.userId, query))],
+  }));
+
+  registerEndpoint(app, api.saveDayNote, async ({ actor, body }) => ({
+    payload: valueOrRefuse(await saveDayNote(deps, actor.userId, body)),
+  }));
+}

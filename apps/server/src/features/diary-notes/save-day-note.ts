@@ -1,0 +1,38 @@
+import { randomBytes } from "node:crypto";
+import { type DayNoteView, maxDayNotes } from "@cairn/contracts/day-notes";
+import { fail, ok, type Result } from "@cairn/domain/result";
+import { dayNoteText } from "@cairn/domain/text/day-note";
+import type { Deps } from "../../deps.ts";
+import { countDayNotes, findDayNotes, lockDayNotes, putDayNote, removeDayNote } from "./day-notes.queries.ts";
+
+interface WrittenNote {
+  readonly day: string;
+  readonly text: string;
+  /** Of the note that it was written over; null where there was none. */
+  readonly version: string | null;
+}
+
+/**
+ * Writes a note over the one that its writer saw, or removes that with an empty text. What somebody wrote there meanwhile is kept and the note refused; the same text again, as
+ * a call that is repeated sends it, changes nothing.
+ */
+export const saveDayNote = async (
+  deps: Pick<Deps, "db" | "now">,
+  ownerId: string,
+  { day, text: given, version }: WrittenNote,
+): Promise<Result<DayNoteView | null, "day_note.changed" | "day_note.too_many">> =>
+  await deps.db.transaction().execute(async (trx) => {
+    await lockDayNotes(trx, ownerId);
+    const [stored] = await findDayNotes(trx, ownerId, { since: day, until: day });
+    const text = dayNoteText(given);
+    if ((stored?.text ?? "") === text) return ok(stored ?? null);
+    if ((stored?.version ?? null) !== version) return fail("day_note.changed");
+    if (text === "") {
+      await removeDayNote(trx, ownerId, day);
+      return ok(null);
+    }
+    if (!stored && (await countDayNotes(trx, ownerId)) >= maxDayNotes) return fail("day_note.too_many");
+    const note = { day, text, version: randomBytes(12).toString("hex") };
+    await putDayNote(trx, ownerId, note, deps.now());
+    return ok(note);
+  });

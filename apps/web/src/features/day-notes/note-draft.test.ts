@@ -1,0 +1,40 @@
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { stubBrowser } from "../../lib/browser-stub.ts";
+import { keepNoteDraft, newerNote, readNoteDraft } from "./note-draft.ts";
+
+const [first, second] = ["a".repeat(24), "b".repeat(24)];
+const place = { accountKey: "ann", day: 20_778 };
+const note = (text: string, version: string) => ({ day: "2026-11-21", text, version });
+
+describe("[DAY-2] the draft of a note", () => {
+  let browser: ReturnType<typeof stubBrowser>;
+  beforeEach(() => {
+    vi.unstubAllGlobals();
+    browser = stubBrowser();
+  });
+
+  it("is there again after a reload, for its person and day alone, until it is saved", () => {
+    keepNoteDraft(place, { text: "Legs tired", version: first });
+    expect(readNoteDraft(place)).toEqual({ text: "Legs tired", version: first });
+    expect(readNoteDraft({ ...place, day: 20_779 })).toBeUndefined();
+    expect(readNoteDraft({ ...place, accountKey: "bob" })).toBeUndefined();
+    keepNoteDraft(place, undefined);
+    expect([...browser.values.keys()]).toEqual([]);
+  });
+
+  it.each(["{", "null", "[]", '{"text":5}'])("is none where the browser has %s", (kept) => {
+    browser.values.set("day-note/ann/2026-11-21", kept);
+    expect(readNoteDraft(place)).toBeUndefined();
+  });
+
+  it("meets what was written elsewhere since it was begun, and nothing else", () => {
+    expect(newerNote({ text: "Mine", version: null }, undefined)).toBeUndefined();
+    expect(newerNote({ text: "Mine", version: first }, note("Old", first))).toBeUndefined();
+    expect(newerNote({ text: "Mine", version: first }, note("Theirs", second))).toMatchObject({
+      text: "Theirs",
+      version: second,
+    });
+    expect(newerNote({ text: "Mine", version: first }, undefined)).toEqual({ text: "", version: null });
+    expect(newerNote({ text: "Same\n", version: null }, note("Same", second))).toBeUndefined();
+  });
+});

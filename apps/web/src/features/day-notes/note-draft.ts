@@ -1,0 +1,51 @@
+import type { DayNoteView } from "@cairn/contracts/day-notes";
+import { isoDate } from "@cairn/domain/diary/calendar";
+
+/** A note that somebody is writing and the server does not have yet. */
+export interface NoteDraft {
+  readonly text: string;
+  /** Version of the note that it was written over; null where there was none. */
+  readonly version: string | null;
+}
+
+/** Whose note, on which day since 1970-01-01. */
+export interface NotePlace {
+  readonly accountKey: string;
+  readonly day: number;
+}
+
+const nameOf = ({ accountKey, day }: NotePlace): string => `day-note/${accountKey}/${isoDate(day)}`;
+
+const wellFormed = /^[0-9a-f]{24}$/;
+
+/** The draft that this browser keeps; nothing of what does not look as it was written. */
+export const readNoteDraft = (place: NotePlace): NoteDraft | undefined => {
+  try {
+    const kept = JSON.parse(localStorage.getItem(nameOf(place)) ?? "null") as Partial<NoteDraft> | null;
+    if (typeof kept?.text !== "string") return undefined;
+    const { text, version = null } = kept;
+    return { text, version: version !== null && wellFormed.test(version) ? version : null };
+  } catch {
+    return undefined;
+  }
+};
+
+/** Keeps a draft until it is saved or discarded, which `undefined` says. */
+export const keepNoteDraft = (place: NotePlace, draft: NoteDraft | undefined): void => {
+  try {
+    if (draft) localStorage.setItem(nameOf(place), JSON.stringify(draft));
+    else localStorage.removeItem(nameOf(place));
+  } catch {
+    // Storage can be switched off; then the text lives as long as the page.
+  }
+};
+
+/** What was written elsewhere since a draft was begun, and says something else; its text is empty where the note was removed. Undefined where nothing stands in the way of saving. */
+export const newerNote = (
+  draft: NoteDraft,
+  stored: DayNoteView | undefined,
+): (Pick<DayNoteView, "text"> & { readonly version: string | null }) | undefined => {
+  if ((stored?.version ?? null) === draft.version || (stored?.text ?? "") === draft.text.trim())
+    return undefined;
+  return { text: stored?.text ?? "", version: stored?.version ?? null };
+};
