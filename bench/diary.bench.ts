@@ -64,6 +64,12 @@ async function openTwice(
   await context.close();
 }
 
+/** Chooses a sport of the list, as a person does. */
+const choose = (option: number) => `
+  const field = [...document.querySelectorAll("select")].find((one) => one.labels[0]?.textContent.includes("Activity"));
+  field.value = field.options[${option} % field.options.length].value;
+  field.dispatchEvent(new Event("change", { bubbles: true }));`;
+
 async function moveAbout(
   browser: Browser,
   { url }: RunningCairn,
@@ -79,10 +85,6 @@ async function moveAbout(
   await page.goto(`${url}/diary/workout-list`);
   await page.getByLabel("Activity").waitFor();
   await page.waitForTimeout(1000);
-  const choose = (option: number) => `
-    const field = [...document.querySelectorAll("select")].find((one) => one.labels[0]?.textContent.includes("Activity"));
-    field.value = field.options[${option} % field.options.length].value;
-    field.dispatchEvent(new Event("change", { bubbles: true }));`;
   measured.filters = await timesOf(page, [choose(1), choose(2), choose(0)]);
   await context.close();
 }
@@ -109,11 +111,12 @@ async function fill(cairn: RunningCairn, member: Member): Promise<void> {
   }
 }
 
+const of = (all: readonly Opening[], value: (one: Opening) => number): number => median(all.map(value));
+
 const times = (all: readonly Opening[]): number[] => all.map(({ time }) => time);
 
 function openingResults(many: Measured, one: Measured): BenchResult[] {
   const { firsts, nexts } = many;
-  const of = (all: readonly Opening[], value: (one: Opening) => number) => median(all.map(value));
   const bytesOf = (subject: keyof Opening["bytesOf"]) =>
     `${subject} ${rounded(of(firsts, (opening) => opening.bytesOf[subject]) / kb)}`;
   return [

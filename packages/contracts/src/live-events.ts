@@ -15,6 +15,8 @@ export const liveKinds = [
   "comments",
   /** Reactions to a workout that is on the screen. */
   "reactions",
+  /** The listener's own workouts: some were added, changed or deleted, here or elsewhere, or computed again. */
+  "workouts",
   /** Sessions of the listener: one was opened or ended elsewhere. */
   "sessions",
 ] as const;
@@ -42,7 +44,7 @@ export const listenToEvents = endpoint({
   method: "GET",
   path: "/user/events",
   summary:
-    "Server-sent events about what changed for the caller (`follows`, `notifications`, `feed`, `sessions`) and about workouts on the screen (`comments`, `reactions`). `resync`: some may have been missed; `position`: only an id to go on from, in `Last-Event-ID`",
+    "Server-sent events about what changed for the caller (`follows`, `notifications`, `feed`, `workouts`, `sessions`) and about workouts on the screen (`comments`, `reactions`). `resync`: some may have been missed; `position`: only an id to go on from, in `Last-Event-ID`",
   auth: "session",
   query: z.object({
     /** Keys of workouts, with commas. Of one that the caller may not see nothing is told. */

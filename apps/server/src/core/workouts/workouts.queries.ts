@@ -5,6 +5,7 @@ import { relationSql } from "../../platform/access/visibility-sql.ts";
 import type { DatabaseOrTransaction } from "../../platform/db/database.ts";
 import { type CommentCount, commentCount } from "./comment-count.queries.ts";
 import { type ReactionCount, reactionCount } from "./reaction-count.queries.ts";
+import { tellOwner } from "./tell-owner.ts";
 import type { WorkoutsTable } from "./workouts.table.ts";
 
 /** A workout with its owner's name, and what the actor is to the owner. */
@@ -112,6 +113,7 @@ export async function insertWorkout(
   workout: Insertable<WorkoutsTable>,
 ): Promise<void> {
   await db.insertInto("workouts").values(workout).execute();
+  await tellOwner(db, workout.owner_id);
 }
 
 /** Changes a workout that the actor may edit. */
@@ -126,6 +128,7 @@ export async function updateWorkout(
     .where("owner_id", "=", workout.ownerId)
     .where("id", "=", workout.id)
     .execute();
+  await tellOwner(db, workout.ownerId);
 }
 
 /**
@@ -171,4 +174,5 @@ export async function deleteWorkoutRow(
     .where("owner_id", "=", workout.ownerId)
     .where("id", "=", workout.id)
     .execute();
+  await tellOwner(db, workout.ownerId);
 }

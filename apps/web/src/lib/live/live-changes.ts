@@ -1,6 +1,8 @@
 import type { QueryClient, QueryKey } from "@tanstack/react-query";
+import { queryKeys } from "../query/query-keys.ts";
 import { refreshCounts } from "../query/refresh-counts.ts";
 import { refreshFeed } from "../query/refresh-feed.ts";
+import { isOvertaken } from "../session.ts";
 import { watchedWorkouts } from "./watched-workouts.ts";
 import type { LiveNews } from "./live-news.ts";
 
@@ -16,6 +18,7 @@ const outdated: Readonly<Partial<Record<LiveNews["name"], readonly Start[]>>> = 
   comments: ["comments"],
   reactions: ["likers"],
   feed: ["feed-news", "friend-photos"],
+  workouts: ["diary"],
 };
 
 /** As `outdated`, of answers that are too large for that: whoever reads them shall not lose their place for a connection that was away. */
@@ -23,8 +26,24 @@ const outdatedByNewsAlone: typeof outdated = {
   follows: ["feed", "friend-photos", "people-search", "profile"],
 };
 
+/** Time in which news of own workouts are gathered, ms: files that are imported change one after the other. */
+const gathering = 1000;
+let gathered: ReturnType<typeof setTimeout> | undefined;
+
+/** Has the diary asked for what has changed, once for all that changes in a moment. */
+const refreshDiarySoon = (client: QueryClient): void => {
+  gathered ??= setTimeout(() => {
+    gathered = undefined;
+    if (!isOvertaken()) void client.invalidateQueries({ queryKey: queryKeys.diary });
+  }, gathering);
+};
+
 /** Has everything asked for again that news have made untrue: at once what is on the screen, the rest when it is shown next. */
 export async function applyNews(client: QueryClient, { name, workoutKey }: LiveNews): Promise<void> {
+  if (name === "workouts") {
+    refreshDiarySoon(client);
+    return;
+  }
   const starts =
     name === "resync"
       ? Object.values(outdated).flat()

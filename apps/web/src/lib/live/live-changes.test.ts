@@ -1,0 +1,63 @@
+import { QueryClient } from "@tanstack/react-query";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { stubBrowser } from "../browser-stub.ts";
+import { queryKeys } from "../query/query-keys.ts";
+
+const sessionKey = "0123456789abcdefghijklmnopqrstuv";
+const diary = { workouts: [], isComplete: true, hasTexts: true, progress: undefined };
+
+/** A page that shows the diary, with how often it was asked for. */
+const openPage = async () => {
+  const { startSession } = await import("../session.ts");
+  startSession();
+  const { applyNews } = await import("./live-changes.ts");
+  const client = new QueryClient();
+  let asked = 0;
+  client.setQueryData(queryKeys.diary, diary);
+  client.getQueryCache().subscribe(({ type, query }) => {
+    if (type === "updated" && query.queryKey[0] === "diary" && query.state.isInvalidated) asked += 1;
+  });
+  return { applyNews, client, asked: () => asked };
+};
+
+describe("[DIARY-1] news of own workouts", () => {
+  beforeEach(() => {
+    vi.useFakeTimers();
+    vi.resetModules();
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+    vi.unstubAllGlobals();
+    stubBrowser();
+  });
+
+  it("have the diary asked for, once for many at a time", async () => {
+    stubBrowser({ sessionkey: sessionKey }, `sessionkey=${sessionKey}`);
+    const { applyNews, client, asked } = await openPage();
+    for (let n = 0; n < 500; n += 1) await applyNews(client, { name: "workouts" });
+    await vi.runAllTimersAsync();
+    expect(asked()).toBe(1);
+    client.setQueryData(queryKeys.diary, diary);
+    await applyNews(client, { name: "workouts" });
+    await vi.runAllTimersAsync();
+    expect(asked()).toBe(2);
+  });
+
+  it("have it asked for when some may have been missed", async () => {
+    stubBrowser({ sessionkey: sessionKey }, `sessionkey=${sessionKey}`);
+    vi.stubGlobal("fetch", () => Promise.reject(new TypeError("no network")));
+    const { applyNews, client, asked } = await openPage();
+    await applyNews(client, { name: "resync" });
+    expect(asked()).toBe(1);
+  });
+
+  it("ask for nothing after a logout in another tab", async () => {
+    const browser = stubBrowser({ sessionkey: sessionKey }, `sessionkey=${sessionKey}`);
+    const { applyNews, client, asked } = await openPage();
+    await applyNews(client, { name: "workouts" });
+    document.cookie = "sessionkey=; Max-Age=0";
+    browser.values.delete("sessionkey");
+    await vi.runAllTimersAsync();
+    expect(asked()).toBe(0);
+  });
+});
