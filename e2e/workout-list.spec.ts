@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { type Member, storeWorkouts } from "./harness/api.ts";
+import { listWorkouts, type Member, storeWorkouts } from "./harness/api.ts";
 import { findBarriersInThemes } from "./harness/barriers.ts";
 import { expect, test } from "./harness/journey.ts";
 import { pressOn, tabTo } from "./harness/keyboard.ts";
@@ -152,6 +152,103 @@ test.describe("1280 px wide", () => {
     await pressOn(page, page.getByRole("columnheader", { name: "Distance" }).getByRole("button"));
     await expect.poll(async () => (await titles(page))[0]).toBe("Run 60");
   });
+});
+
+test("[LIST-4] some are chosen, with a range and all that match, by mouse and by keyboard", async ({
+  cairn,
+  member,
+}) => {
+  const { page, account } = await member();
+  await fill(cairn.url, account, 50);
+  await page.goto(`${list}?activity=1`);
+  await expect(rowsOf(page)).toHaveCount(33);
+  await pressOn(page, page.getByRole("button", { name: "Select" }));
+  const bar = page.getByRole("region", { name: "Selection" });
+  await expect(bar.getByText("None selected")).toBeVisible();
+  await expect(bar.getByRole("button", { name: "Delete" })).toBeDisabled();
+  const boxes = page.getByRole("checkbox");
+  await boxes.nth(1).click();
+  await boxes.nth(4).click({ modifiers: ["Shift"] });
+  await expect(bar.getByText("4 selected")).toBeVisible();
+  await boxes.nth(6).focus();
+  await page.keyboard.press("Space");
+  await expect(bar.getByText("5 selected")).toBeVisible();
+  await boxes.nth(8).focus();
+  await page.keyboard.press("Shift+Space");
+  await expect(bar.getByText("7 selected")).toBeVisible();
+  await bar.getByRole("button", { name: "Select all 33" }).click();
+  await expect(bar.getByText("33 selected")).toBeVisible();
+  await expect(bar.getByRole("button", { name: "Select all 33" })).toHaveCount(0);
+  expect(await findBarriersInThemes(page, "the list with a selection")).toEqual([]);
+  // What a filter holds back is not chosen.
+  await page.getByLabel("Time").selectOption("Last 30 days");
+  await expect(bar.getByText("19 selected")).toBeVisible();
+  await bar.getByRole("button", { name: "End the selection" }).click();
+  await expect(bar).toHaveCount(0);
+  await expect(boxes).toHaveCount(0);
+});
+
+test("[LIST-4] who sees the chosen ones, and what they were, is set for all of them", async ({
+  cairn,
+  member,
+}) => {
+  const { page, account } = await member();
+  await fill(cairn.url, account, 45);
+  await page.goto(`${list}?activity=2`);
+  await expect(rowsOf(page)).toHaveCount(15);
+  await page.getByRole("button", { name: "Select" }).click();
+  const bar = page.getByRole("region", { name: "Selection" });
+  await bar.getByRole("button", { name: "Select all 15" }).click();
+  await bar.getByRole("button", { name: "Who can see it" }).click();
+  const dialog = page.getByRole("dialog", { name: "Change 15 workouts" });
+  await dialog.getByLabel("Who can see it").selectOption("Public");
+  expect(await findBarriersInThemes(page, "the question")).toEqual([]);
+  await dialog.getByRole("button", { name: "Change" }).click();
+  await expect(page.getByText("15 workouts changed")).toBeVisible();
+  await expect(rowsOf(page).getByTitle("Public")).toHaveCount(15);
+
+  await page.getByRole("button", { name: "Select" }).click();
+  await page.getByRole("checkbox").first().click();
+  await bar.getByRole("button", { name: "Activity" }).click();
+  await page.getByRole("dialog").getByLabel("Activity").selectOption("Running");
+  await page.getByRole("dialog").getByRole("button", { name: "Change" }).click();
+  await expect(rowsOf(page)).toHaveCount(14);
+});
+
+test("[LIST-4] deleting is undone by a press; else the server goes on with it, also when the page is left", async ({
+  cairn,
+  member,
+}) => {
+  const { page, account } = await member();
+  await fill(cairn.url, account, 12);
+  await page.goto(list);
+  await expect(rowsOf(page)).toHaveCount(12);
+  const bar = page.getByRole("region", { name: "Selection" });
+  const deleteFirst = async (count: number) => {
+    await page.getByRole("button", { name: "Select" }).click();
+    await page.getByRole("checkbox").first().click();
+    await page
+      .getByRole("checkbox")
+      .nth(count - 1)
+      .click({ modifiers: ["Shift"] });
+    await bar.getByRole("button", { name: "Delete" }).click();
+  };
+  await deleteFirst(5);
+  await expect(rowsOf(page)).toHaveCount(7);
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(rowsOf(page)).toHaveCount(12);
+  await page.reload();
+  await expect(rowsOf(page)).toHaveCount(12);
+
+  await deleteFirst(4);
+  await expect(page.getByText("4 workouts deleted")).toBeVisible();
+  await expect(rowsOf(page)).toHaveCount(8);
+  const context = page.context();
+  await page.close();
+  await expect.poll(async () => (await listWorkouts(cairn.url, account)).length).toBe(8);
+  const next = await context.newPage();
+  await next.goto(list);
+  await expect(rowsOf(next)).toHaveCount(8);
 });
 
 for (const width of [390, 1280]) {

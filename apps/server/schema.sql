@@ -10,6 +10,25 @@ CREATE TABLE blocks (
 );
 CREATE INDEX blocks_blocked ON public.blocks USING btree (blocked_id);
 
+-- distributed by owner_id
+CREATE TABLE bulk_changes (
+  owner_id text NOT NULL,
+  id text NOT NULL,
+  action jsonb NOT NULL,
+  workout_ids text[] NOT NULL,
+  state text NOT NULL,
+  done integer NOT NULL,
+  failed jsonb NOT NULL,
+  due_at timestamp(3) with time zone NOT NULL,
+  created_at timestamp(3) with time zone NOT NULL,
+  CONSTRAINT bulk_changes_pkey PRIMARY KEY (owner_id, id),
+  CONSTRAINT bulk_changes_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES users(id) ON DELETE CASCADE,
+  CONSTRAINT bulk_changes_done_check CHECK ((done >= 0)),
+  CONSTRAINT bulk_changes_id_check CHECK ((id ~ '^[0-9a-f]{24}$'::text)),
+  CONSTRAINT bulk_changes_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'running'::text, 'done'::text, 'cancelled'::text]))),
+  CONSTRAINT bulk_changes_workout_ids_check CHECK (((cardinality(workout_ids) >= 1) AND (cardinality(workout_ids) <= 22000)))
+);
+
 -- distributed by subject
 CREATE TABLE call_counts (
   subject bytea NOT NULL,

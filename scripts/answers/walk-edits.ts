@@ -33,6 +33,7 @@ export async function walkEdits(recorder: Recorder, owner: Owner): Promise<void>
     when: "bad sport",
   });
   await recorder.ask(anonymous, "saveWorkoutAttributes", { params, json: words });
+  await walkBulk(recorder, owner, workoutKey);
   await lookAt(recorder, owner, workoutKey, "after edits");
   for (const source of ["device", "computed", "auto"]) {
     await recorder.ask(owner.owner, "chooseSources", { params, json: { all: source }, when: source });
@@ -93,4 +94,16 @@ function lastOf({ workouts, username }: Owner): Owner["workouts"][number] {
   const last = workouts.at(-1);
   if (!last) throw new Error(`${username} has no workout.`);
   return last;
+}
+
+/** The same done with many workouts, which is taken back before it begins. */
+async function walkBulk(recorder: Recorder, { owner, stranger }: Owner, workoutKey: string): Promise<void> {
+  const key = "b".repeat(24);
+  const json = { key, workouts: [workoutKey], action: { kind: "delete" }, after: 60_000 };
+  await recorder.ask(owner, "startBulkChange", { json });
+  await recorder.ask(owner, "startBulkChange", { json: { ...json, workouts: [] }, when: "of no workouts" });
+  await recorder.ask(anonymous, "startBulkChange", { json });
+  await recorder.ask(stranger, "getBulkChange", { params: { key } });
+  await recorder.ask(owner, "cancelBulkChange", { params: { key } });
+  await recorder.ask(owner, "getBulkChange", { params: { key }, when: "after it was taken back" });
 }

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import type { Deps } from "./deps.ts";
 import { preparePasswords } from "./core/accounts/password.ts";
+import { registerBulkChangeEndpoints } from "./features/bulk-changes/bulk-changes.endpoints.ts";
 import { registerAccountEndpoints } from "./features/accounts/accounts.endpoints.ts";
 import { registerMapStyleEndpoints } from "./features/map-styles/map-styles.endpoints.ts";
 import { registerLiveEventEndpoints } from "./features/live-events/live-events.endpoints.ts";
@@ -76,6 +77,7 @@ export async function buildApp(deps: Deps, jobs?: Jobs): Promise<FastifyInstance
   registerWorkoutEndpoints(app, deps);
   registerWorkoutListEndpoints(app, deps);
   registerDiaryEndpoints(app, deps);
+  registerBulkChangeEndpoints(app, deps);
   registerFeedEndpoints(app, deps);
   registerRecordingEndpoints(app, deps);
   registerSimilarWorkoutEndpoints(app, deps);

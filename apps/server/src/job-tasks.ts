@@ -1,5 +1,6 @@
 import type { Deps } from "./deps.ts";
 import { indexNames } from "./core/accounts/index-names-job.ts";
+import { changeWorkouts } from "./features/bulk-changes/change-workouts.job.ts";
 import { deleteCommentLater } from "./features/comments/delete-comment-later.ts";
 import { importTasks } from "./features/import-jobs/import-jobs.jobs.ts";
 import { eventSubscribers } from "./event-subscribers.ts";
@@ -24,6 +25,7 @@ export function buildTasks(deps: Deps): readonly JobTask[] {
     sweepCallCounts(deps),
     sweepNotifications(deps),
     deleteCommentLater(deps),
+    changeWorkouts(deps),
     ...mailTasks(deps),
   ];
 }

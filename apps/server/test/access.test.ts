@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import { addressOf, api, apiPrefix } from "@cairn/contracts/api";
 import { type Caching, cachingRules } from "@cairn/contracts/caching";
 import type { Endpoint } from "@cairn/contracts/endpoint";
@@ -34,6 +35,13 @@ const privateNote = "only-in-the-private-note";
 
 const zone = { center: { x: -70, y: -40 }, radius: 500 };
 const goal = { period: "week", measure: "distance", target: 50_000, activityId: null, version: 1 };
+
+/** A change of a workout that nobody has, under a key of its own; it ends at once. */
+const bulkChange = () => ({
+  key: randomBytes(12).toString("hex"),
+  workouts: ["0".repeat(24)],
+  action: { kind: "download" },
+});
 
 /** One value of `sharingFlags` for each level. */
 const flagsOf: Readonly<Record<PrivacyLevel, number>> = { private: 0, link: 1, friends: 17, public: 19 };
@@ -190,6 +198,7 @@ describe("access", () => {
     if (name === "saveDayNote") return { payload: { day: "2024-02-29", text: "Rest", version: null } };
     if (name === "saveHeartRate") return { payload: { maxHeartRate: 190, birthYear: null } };
     if (name === "createGoal" || name === "changeGoal") return { payload: goal };
+    if (name === "startBulkChange") return { payload: bulkChange() };
     if (name === "createPrivacyZone" || name === "changePrivacyZone") return { payload: zone };
     const files: Partial<Record<CallName, { readonly name: string; readonly bytes: Uint8Array }>> = {
       importGpx: file,
@@ -214,6 +223,7 @@ describe("access", () => {
       .replace("{term}", "owner")
       .replace("{z}/{x}/{y}", tileOfTrack)
       .replace("{id}", id)
+      .replace("{key}", api[name].path.includes("{key}") ? await newBulkChange() : "")
       .replace("{jobId}", api[name].path.includes("{jobId}") ? await newImport() : "")
       .replace("{imageKey}", imageKey)
       .replace("{commentKey}", commentKey);
@@ -225,6 +235,13 @@ describe("access", () => {
     });
     if (changesPeople) await relate();
     return answer;
+  };
+
+  /** A change of workouts by the owner. */
+  const newBulkChange = async (): Promise<string> => {
+    const payload = bulkChange();
+    await server.call("POST", "/workouts/bulk", { key: person("owner").key, payload });
+    return payload.key;
   };
 
   /** A zone of the caller's own, far from all workouts. */

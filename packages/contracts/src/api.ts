@@ -27,6 +27,7 @@ import * as heartRate from "./accounts/heart-rate.ts";
 import * as thresholds from "./accounts/thresholds.ts";
 import * as storage from "./accounts/storage.ts";
 import * as subscriptions from "./accounts/subscriptions.ts";
+import * as bulkChanges from "./workouts/bulk-changes.ts";
 import * as comments from "./workouts/comments.ts";
 import * as reactions from "./workouts/reactions.ts";
 import * as users from "./accounts/users.ts";
@@ -106,6 +107,9 @@ export const api = {
   getWorkoutStats: workoutLists.getWorkoutStats,
   getProfileTile: profileMap.getProfileTile,
   countWorkouts: workoutLists.countWorkouts,
+  startBulkChange: bulkChanges.startBulkChange,
+  getBulkChange: bulkChanges.getBulkChange,
+  cancelBulkChange: bulkChanges.cancelBulkChange,
   getWorkout: workouts.getWorkout,
   getCombinedWorkout: workouts.getCombinedWorkout,
   getCombinedWorkoutOfUser: workouts.getCombinedWorkoutOfUser,

@@ -201,6 +201,12 @@ export const errorTable = {
     status: 500,
     text: "Something went wrong on the server with this file. Nothing of it was saved. Try again later.",
   },
+  "bulk_change.not_found": { status: 404, text: "There is no such change of workouts." },
+  "bulk_change.too_many": {
+    status: 429,
+    text: "Too many changes of workouts are in progress. Wait until one has finished.",
+    retryAfter: 30,
+  },
   "import_job.not_found": { status: 404, text: "There is no such import." },
   "import_job.too_many": {
     status: 429,

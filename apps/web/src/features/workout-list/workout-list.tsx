@@ -1,11 +1,16 @@
 import type { DiaryWorkout } from "@cairn/domain/diary/diary-workout";
 import { type WorkoutFilter, filterWorkouts } from "@cairn/domain/diary/workout-filter";
+import { ListChecks } from "lucide-react";
 import { useCallback, useMemo } from "react";
 import { useMessages } from "../../lib/i18n/messages.ts";
 import { useUnits } from "../../lib/preferences/preferences.ts";
+import { useStore } from "../../lib/store.ts";
 import { Button } from "../../ui/form/button.tsx";
 import { EmptyState } from "../../ui/status/state-message.tsx";
 import text from "../../ui/text.module.css";
+import { bulkChanges, hiddenWorkouts } from "./bulk-changes.ts";
+import { BulkProgress } from "./bulk-progress.tsx";
+import { BulkSelection } from "./bulk-selection.tsx";
 import { FilterPanel } from "./filter-panel.tsx";
 import { type ListView, searchOfView, wholeList } from "./list-view.ts";
 import { useRowDetails } from "./row-details.ts";
@@ -14,6 +19,7 @@ import { matchingWorkouts, readerNow } from "./shown-workouts.ts";
 import { SortSelect } from "./sort-select.tsx";
 import { TotalsTable } from "./totals-table.tsx";
 import styles from "./workout-list.module.css";
+import { useSelecting } from "./use-selecting.ts";
 import { WorkoutRows } from "./workout-rows.tsx";
 
 interface WorkoutListProps {
@@ -27,14 +33,20 @@ interface WorkoutListProps {
 }
 
 /** The own workouts with what narrows and sorts them, and what they come to (LIST-1 to LIST-3). */
-export const WorkoutList = ({ workouts, hasTexts, username, view, setView }: WorkoutListProps) => {
+export const WorkoutList = ({ workouts: all, hasTexts, username, view, setView }: WorkoutListProps) => {
   const { t } = useMessages();
   const units = useUnits();
+  const changes = useStore(bulkChanges);
+  const workouts = useMemo(() => {
+    const hidden = hiddenWorkouts(changes);
+    return hidden.size === 0 ? all : all.filter(({ workoutKey }) => !hidden.has(workoutKey));
+  }, [all, changes]);
   const matching = useMemo(() => matchingWorkouts(workouts, view, readerNow(units)), [workouts, view, units]);
   const activityIds = useMemo(() => [...new Set(workouts.map(({ activityId }) => activityId))], [workouts]);
   const { shown, showMore } = useShownCount(JSON.stringify(searchOfView(view)));
   const rows = matching.slice(0, shown);
   const details = useRowDetails(rows.map(({ workoutKey }) => workoutKey));
+  const selecting = useSelecting(matching);
   const setFilter = useCallback(
     (filter: WorkoutFilter, how?: { readonly replace: boolean }) => {
       setView({ ...view, filter }, how);
@@ -51,6 +63,7 @@ export const WorkoutList = ({ workouts, hasTexts, username, view, setView }: Wor
       />
       <output className={text["hidden"]}>{t("diary.workoutCount", { count: matching.length })}</output>
       {!hasTexts && view.filter.text !== "" && <p className={text["quiet"]}>{t("diary.textsPending")}</p>}
+      <BulkProgress workouts={all} />
       {matching.length === 0 ? (
         <EmptyState
           title={t("diary.noMatchTitle")}
@@ -68,7 +81,14 @@ export const WorkoutList = ({ workouts, hasTexts, username, view, setView }: Wor
         </EmptyState>
       ) : (
         <>
-          <TotalsTable workouts={matching} />
+          <div className={styles["above"]}>
+            <TotalsTable workouts={matching} />
+            {!selecting.isOn && (
+              <Button size="small" icon={ListChecks} disabled={!hasTexts} onClick={selecting.begin}>
+                {t("diary.select")}
+              </Button>
+            )}
+          </div>
           <SortSelect
             order={view.order}
             onOrder={(order) => {
@@ -84,6 +104,7 @@ export const WorkoutList = ({ workouts, hasTexts, username, view, setView }: Wor
             onOrder={(order) => {
               setView({ ...view, order });
             }}
+            selecting={selecting.isOn ? selecting : undefined}
           />
         </>
       )}
@@ -95,6 +116,7 @@ export const WorkoutList = ({ workouts, hasTexts, username, view, setView }: Wor
           </p>
         </div>
       )}
+      {selecting.isOn && <BulkSelection selecting={selecting} matching={matching} />}
     </>
   );
 };

@@ -59,9 +59,17 @@ interface WorkoutRowProps {
   /** What the diary's data does not have; undefined until it has come. */
   readonly details: WorkoutView | undefined;
   readonly username: string;
+  readonly selecting: Selecting | undefined;
 }
 
-const WorkoutRow = ({ workout, details, username }: WorkoutRowProps) => {
+/** What rows need while workouts are being chosen. */
+export interface Selecting {
+  readonly keys: ReadonlySet<string>;
+  /** `isRange`: with everything from the one before on. */
+  readonly onSelect: (workoutKey: string, isRange: boolean) => void;
+}
+
+const WorkoutRow = ({ workout, details, username, selecting }: WorkoutRowProps) => {
   const { t } = useMessages();
   const formats = useFormats();
   const sport = useSportNames().of(workout.activityId);
@@ -78,7 +86,24 @@ const WorkoutRow = ({ workout, details, username }: WorkoutRowProps) => {
     };
   };
   return (
-    <tr className={styles["row"]}>
+    <tr className={classNames(styles["row"], selecting && styles["selecting"])}>
+      {selecting && (
+        <td className={styles["select"]}>
+          <label className={styles["box"]}>
+            <input
+              type="checkbox"
+              aria-label={t("diary.selectOne", { title })}
+              checked={selecting.keys.has(workout.workoutKey)}
+              onChange={({ nativeEvent }) => {
+                selecting.onSelect(
+                  workout.workoutKey,
+                  nativeEvent instanceof MouseEvent && nativeEvent.shiftKey,
+                );
+              }}
+            />
+          </label>
+        </td>
+      )}
       <td className={styles["map"]}>
         {details?.polyline ? (
           <TrackThumbnail
@@ -138,10 +163,19 @@ interface WorkoutRowsProps {
   readonly caption: string;
   readonly order: WorkoutOrder;
   readonly onOrder: (order: WorkoutOrder) => void;
+  readonly selecting?: Selecting | undefined;
 }
 
 /** Workouts as rows with the same numbers in the same columns; on the phone each row folds into a block. */
-export const WorkoutRows = ({ workouts, details, username, caption, order, onOrder }: WorkoutRowsProps) => {
+export const WorkoutRows = ({
+  workouts,
+  details,
+  username,
+  caption,
+  order,
+  onOrder,
+  selecting,
+}: WorkoutRowsProps) => {
   const { t } = useMessages();
   const head = { order, onOrder };
   return (
@@ -149,6 +183,11 @@ export const WorkoutRows = ({ workouts, details, username, caption, order, onOrd
       <caption className={text["hidden"]}>{caption}</caption>
       <thead>
         <tr>
+          {selecting && (
+            <th className={styles["select"]}>
+              <span className={text["hidden"]}>{t("diary.selection")}</span>
+            </th>
+          )}
           <th className={styles["map"]}>
             <span className={text["hidden"]}>{t("diary.track")}</span>
           </th>
@@ -180,6 +219,7 @@ export const WorkoutRows = ({ workouts, details, username, caption, order, onOrd
             workout={workout}
             details={details.get(workout.workoutKey)}
             username={username}
+            selecting={selecting}
           />
         ))}
       </tbody>

@@ -279,6 +279,24 @@ export const endpointTable = {
     answer: "binary",
     bodyKind: undefined,
   },
+  startBulkChange: {
+    method: "POST",
+    path: "/workouts/bulk",
+    answer: "envelope",
+    bodyKind: "json",
+  },
+  getBulkChange: {
+    method: "GET",
+    path: "/workouts/bulk/{key}",
+    answer: "envelope",
+    bodyKind: undefined,
+  },
+  cancelBulkChange: {
+    method: "DELETE",
+    path: "/workouts/bulk/{key}",
+    answer: "envelope",
+    bodyKind: undefined,
+  },
   getCombinedWorkout: {
     method: "GET",
     path: "/workouts/{workoutKey}/combined",

@@ -1,0 +1,191 @@
+import type { BulkAction, BulkChangeView } from "@cairn/contracts/workouts/bulk-changes";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { startWorker } from "../../../test/job-worker.ts";
+import { createTestApp, type TestApp, type TestUser } from "../../../test/test-app.ts";
+
+let lastKey = 0;
+const newKey = (): string => {
+  lastKey += 1;
+  return lastKey.toString(16).padStart(24, "0");
+};
+
+describe("[LIST-4] the same done with many workouts", () => {
+  let server: TestApp;
+  let owner: TestUser;
+  let other: TestUser;
+
+  beforeAll(async () => {
+    server = await createTestApp();
+    [owner, other] = [await server.signUp("owner"), await server.signUp("other")];
+  });
+  afterAll(() => server.close());
+
+  /** Workouts that are typed in, the first one first. */
+  const store = async (user: TestUser, flags: readonly number[]): Promise<readonly string[]> => {
+    const keys: string[] = [];
+    for (const sharingFlags of flags) {
+      lastKey += 1;
+      const payload = {
+        activityId: 1,
+        startTime: 1_700_000_000_000 + lastKey * 1000,
+        totalTime: 60,
+        sharingFlags,
+      };
+      const saved = await server.call("POST", "/workout", { key: user.key, payload });
+      keys.push(saved.json().payload.workoutKey);
+    }
+    return keys;
+  };
+  const start = (workouts: readonly string[], action: BulkAction, more: object = {}, user = owner) =>
+    server.call("POST", "/workouts/bulk", {
+      key: user.key,
+      payload: { key: newKey(), workouts, action, ...more },
+    });
+  const begun = async (...args: Parameters<typeof start>): Promise<BulkChangeView> => {
+    const answer = (await start(...args)).json();
+    expect(answer.error).toBeNull();
+    return answer.payload;
+  };
+  const look = async (key: string, user = owner) =>
+    (await server.call("GET", `/workouts/bulk/${key}`, { key: user.key })).json();
+  /** Lets a job work until a change has ended. */
+  const ended = async (key: string): Promise<BulkChangeView> => {
+    const runner = await startWorker(server);
+    await expect.poll(async () => (await look(key)).payload.state).toBe("done");
+    await runner.stop();
+    return (await look(key)).payload;
+  };
+  const flagsOf = async (keys: readonly string[], user = owner): Promise<readonly (number | undefined)[]> => {
+    const { payload } = (
+      await server.call("GET", `/workouts?workouts=${keys.join(",")}`, { key: user.key })
+    ).json();
+    const found = payload as readonly { workoutKey: string; sharingFlags: number }[];
+    return keys.map((key) => found.find(({ workoutKey }) => workoutKey === key)?.sharingFlags);
+  };
+
+  it("sets who sees them, each from what it shared before, and tells the rest by workout", async () => {
+    const keys = await store(owner, [0, 19, 23, 17]);
+    const [foreign = ""] = await store(other, [19]);
+    const missing = newKey();
+    const { key, state, total } = await begun([...keys, foreign, missing, keys[0] ?? ""], {
+      kind: "privacy",
+      level: "private",
+    });
+    expect([state, total]).toEqual(["waiting", 6]);
+    const change = await ended(key);
+    expect(change).toMatchObject({ state: "done", total: 6, done: 6 });
+    expect(new Set(change.failed)).toEqual(
+      new Set([foreign, missing].map((workoutKey) => ({ workoutKey, reason: "workout.not_found" }))),
+    );
+    // Bit 4 is a social network's, which levels leave alone.
+    expect(await flagsOf(keys)).toEqual([0, 0, 4, 0]);
+    expect(await flagsOf([foreign], other)).toEqual([19]);
+  });
+
+  it("sets what they were, and is done once under its key", async () => {
+    const keys = await store(owner, [0, 0]);
+    const body = { key: newKey() };
+    const first = await begun(keys, { kind: "activity", activityId: 2 }, body);
+    await ended(first.key);
+    await server.call("POST", "/workouts/header", {
+      key: owner.key,
+      payload: [{ workoutKey: keys[0], activityId: 3 }],
+    });
+    // Sent again as after a broken connection: nothing is done a second time.
+    const again = await begun(keys, { kind: "activity", activityId: 2 }, body);
+    expect(again).toMatchObject({ key: first.key, state: "done", done: 2 });
+    const ids = await server.call("GET", `/workouts?workouts=${keys.join(",")}`, { key: owner.key });
+    expect(ids.json().payload.map(({ activityId }: { activityId: number }) => activityId)).toEqual([2, 3]);
+  });
+
+  it("deletes after a while, until which it is taken back; then it goes on without its page", async () => {
+    const keys = await store(owner, [0, 19, 0]);
+    const { key } = await begun(keys, { kind: "delete" }, { after: 60_000 });
+    const taken = await server.call("DELETE", `/workouts/bulk/${key}`, { key: owner.key });
+    expect(taken.json().payload).toMatchObject({ state: "cancelled", done: 0 });
+    const next = await begun(keys.slice(0, 2), { kind: "delete" });
+    expect(await ended(next.key)).toMatchObject({ done: 2, failed: [] });
+    expect((await look(key)).payload).toMatchObject({ state: "cancelled", done: 0 });
+    expect(await flagsOf(keys)).toEqual([undefined, undefined, 0]);
+    // What is done cannot be taken back, and says so.
+    const late = await server.call("DELETE", `/workouts/bulk/${next.key}`, { key: owner.key });
+    expect(late.json().payload.state).toBe("done");
+  });
+
+  it("leaves others' workouts alone, whatever is asked", async () => {
+    const [foreign = ""] = await store(other, [19]);
+    const changes = [
+      await begun([foreign], { kind: "delete" }),
+      await begun([foreign], { kind: "activity", activityId: 2 }),
+    ];
+    for (const { key } of changes) await ended(key);
+    expect(await flagsOf([foreign], other)).toEqual([19]);
+  });
+
+  it("is its owner's alone", async () => {
+    const keys = await store(owner, [0]);
+    const { key } = await begun(keys, { kind: "delete" }, { after: 60_000 });
+    for (const method of ["GET", "DELETE"] as const) {
+      const answer = await server.call(method, `/workouts/bulk/${key}`, { key: other.key });
+      expect([answer.statusCode, answer.json().error.reason]).toEqual([404, "bulk_change.not_found"]);
+      expect((await server.call(method, `/workouts/bulk/${key}`)).statusCode).toBe(401);
+    }
+    expect((await look(key)).payload.state).toBe("waiting");
+    await server.call("DELETE", `/workouts/bulk/${key}`, { key: owner.key });
+  });
+
+  it.each([
+    ["no workout", { workouts: [] }],
+    ["too many workouts", { workouts: Array.from({ length: 22_001 }, () => "0".repeat(24)) }],
+    ["a key that is none", { workouts: ["'; --"] }],
+    ["an unknown action", { action: { kind: "share" } }],
+    ["an activity that does not exist", { action: { kind: "activity", activityId: 89 } }],
+    ["a field more", { action: { kind: "delete", force: true } }],
+    ["a delay of hours", { after: 3_600_000 }],
+  ])("is refused with %s", async (_what, part) => {
+    const answer = await server.call("POST", "/workouts/bulk", {
+      key: owner.key,
+      payload: { key: newKey(), workouts: [newKey()], action: { kind: "delete" }, ...part },
+    });
+    expect(answer.statusCode).toBe(400);
+  });
+
+  it("goes on where it was interrupted, with thousands of workouts", async () => {
+    const [key = ""] = await store(owner, [0]);
+    const { pool } = server.database;
+    await pool.query(
+      `CREATE TEMP TABLE copies AS SELECT w.* FROM workouts w, generate_series(1, 1500) WHERE id = '${key}';
+       UPDATE copies SET id = encode(substr(sha256(random()::text::bytea), 1, 12), 'hex');
+       INSERT INTO workouts SELECT * FROM copies; DROP TABLE copies;
+       UPDATE workouts SET updated_at = '2024-01-01' WHERE owner_id = (SELECT owner_id FROM workouts WHERE id = '${key}')`,
+    );
+    const { rows } = await pool.query(
+      "SELECT id FROM workouts WHERE owner_id = (SELECT owner_id FROM workouts WHERE id = $1)",
+      [key],
+    );
+    const change = await begun(
+      rows.map(({ id }: { id: string }) => id),
+      { kind: "privacy", level: "public" },
+    );
+    const runner = await startWorker(server);
+    await expect.poll(async () => (await look(change.key)).payload.done).toBeGreaterThan(0);
+    await runner.stop();
+    expect((await look(change.key)).payload.state).toBe("running");
+    expect(await ended(change.key)).toMatchObject({ done: rows.length, failed: [] });
+    const { rows: left } = await pool.query(
+      "SELECT count(*)::int AS count FROM workouts WHERE owner_id = (SELECT owner_id FROM workouts WHERE id = $1) AND sharing_flags & 19 <> 19",
+      [key],
+    );
+    expect(left[0].count).toBe(0);
+  });
+
+  it("is refused while many wait", async () => {
+    const patient = await server.signUp("patient");
+    const [key = ""] = await store(patient, [0]);
+    const answers: number[] = [];
+    for (let i = 0; i < 21; i += 1)
+      answers.push((await start([key], { kind: "delete" }, { after: 60_000 }, patient)).statusCode);
+    expect(answers.at(-1)).toBe(429);
+    expect(answers.slice(0, 20)).toEqual(Array.from({ length: 20 }, () => 200));
+  });
+});

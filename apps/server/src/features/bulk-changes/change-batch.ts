@@ -1,0 +1,64 @@
+import type { WorkoutHeader } from "@cairn/contracts/workouts/workout-header";
+import type { BulkAction } from "@cairn/contracts/workouts/bulk-changes";
+import { withPrivacy } from "@cairn/domain/privacy/sharing";
+import type { Deps } from "../../deps.ts";
+import type { SessionActor } from "../../platform/access/actor.ts";
+import { deleteWorkout } from "../workouts/deletion.public.ts";
+import { saveWorkoutHeaders } from "../workouts/editing.public.ts";
+import { findFlags } from "./bulk-changes.queries.ts";
+
+/** Reasons by workout, as codes of the error table. */
+export type Failures = Readonly<Record<string, string>>;
+
+const gone = "workout.not_found";
+
+/** What a change sets of a workout that shares so much. */
+function headerOf(action: BulkAction, workoutKey: string, flags: number): WorkoutHeader | undefined {
+  if (action.kind === "privacy") return { workoutKey, sharingFlags: withPrivacy(flags, action.level) };
+  return action.kind === "activity" ? { workoutKey, activityId: action.activityId } : undefined;
+}
+
+/** Changes some workouts in one transaction, or each for itself where that is refused for one of them. */
+async function saveEach(
+  deps: Deps,
+  actor: SessionActor,
+  headers: readonly WorkoutHeader[],
+): Promise<Failures> {
+  if (headers.length === 0) return {};
+  const saved = await saveWorkoutHeaders(deps, actor, headers);
+  if (saved.ok) return {};
+  const [only, ...others] = headers;
+  if (only && others.length === 0) return { [only.workoutKey]: saved.error };
+  const failures: Failures[] = [];
+  for (const header of headers) failures.push(await saveEach(deps, actor, [header]));
+  return Object.assign({}, ...failures) as Failures;
+}
+
+async function deleteEach(deps: Deps, actor: SessionActor, keys: readonly string[]): Promise<Failures> {
+  const failures: (readonly [string, string])[] = [];
+  for (const key of keys) {
+    const deleted = await deleteWorkout(deps, actor, key);
+    // What is gone already is as it was wanted: the change may be done again after its process died.
+    if (!deleted.ok && deleted.error !== gone) failures.push([key, deleted.error]);
+  }
+  return Object.fromEntries(failures);
+}
+
+/**
+ * Does a change with some workouts of the actor's own. It may be done more than once with the same.
+ *
+ * @returns those for which it could not be done
+ */
+export async function changeBatch(
+  deps: Deps,
+  actor: SessionActor,
+  action: BulkAction,
+  keys: readonly string[],
+): Promise<Failures> {
+  const flags = await findFlags(deps.db, actor.userId, keys);
+  const own = keys.filter((key) => flags.has(key));
+  if (action.kind === "delete") return await deleteEach(deps, actor, own);
+  const missing = keys.filter((key) => !flags.has(key)).map((key) => [key, gone] as const);
+  const headers = own.flatMap((key) => headerOf(action, key, flags.get(key) ?? 0) ?? []);
+  return { ...Object.fromEntries(missing), ...(await saveEach(deps, actor, headers)) };
+}

@@ -1,0 +1,67 @@
+import type { BulkAction } from "@cairn/contracts/workouts/bulk-changes";
+import { fail, ok, type Result } from "@cairn/domain/result";
+import type { Deps } from "../../deps.ts";
+import type { SessionActor } from "../../platform/access/actor.ts";
+import { addJob } from "../../platform/jobs/job-queue.queries.ts";
+import {
+  type BulkChangeKey,
+  type BulkChangeRow,
+  countOpenChanges,
+  deleteEndedBefore,
+  findBulkChange,
+  insertBulkChange,
+  moveState,
+} from "./bulk-changes.queries.ts";
+
+type ChangeDeps = Pick<Deps, "db" | "now">;
+
+export const changeWorkoutsJob = { name: "change-workouts", attempts: 10 } as const;
+
+/** Changes of one person that wait or run at the same time. */
+const maxOpen = 20;
+/** Ms for which an ended one can be asked about. */
+const keptMs = 24 * 3_600_000;
+
+interface WantedChange {
+  readonly key: string;
+  readonly workouts: readonly string[];
+  readonly action: BulkAction;
+  /** Ms. */
+  readonly after: number;
+}
+
+/** Begins a change of many workouts, which a job does from its time on. A change that is there already under its key stays as it is. */
+export async function startBulkChange(
+  { db, now }: ChangeDeps,
+  actor: SessionActor,
+  { key, workouts, action, after }: WantedChange,
+  requestId: string,
+): Promise<Result<BulkChangeRow, "bulk_change.too_many">> {
+  const change: BulkChangeKey = { ownerId: actor.userId, id: key };
+  const known = await findBulkChange(db, change);
+  if (known) return ok(known);
+  if ((await countOpenChanges(db, actor.userId)) >= maxOpen) return fail("bulk_change.too_many");
+  const createdAt = now();
+  const dueAt = new Date(createdAt.getTime() + after);
+  await db.transaction().execute(async (trx) => {
+    await deleteEndedBefore(trx, actor.userId, new Date(createdAt.getTime() - keptMs));
+    const isJob = action.kind !== "download";
+    const workoutIds = [...new Set(workouts)];
+    const state = isJob ? "waiting" : "done";
+    const isNew = await insertBulkChange(trx, { ...change, action, workoutIds, state, dueAt, createdAt });
+    if (isNew && isJob) await addJob(trx, changeWorkoutsJob, change, { requestId, runAt: dueAt });
+  });
+  const row = await findBulkChange(db, change);
+  if (!row) throw new Error("a change was begun and is not there");
+  return ok(row);
+}
+
+/** Takes a change back that waits. One that has begun, or ended, stays as it is. */
+export async function cancelBulkChange(
+  { db }: ChangeDeps,
+  change: BulkChangeKey,
+): Promise<Result<BulkChangeRow, "bulk_change.not_found">> {
+  await moveState(db, change, "waiting", "cancelled");
+  const row = await findBulkChange(db, change);
+  return row ? ok(row) : fail("bulk_change.not_found");
+}

@@ -1,0 +1,1 @@
+export { saveWorkoutHeaders } from "./save-workout-headers.ts";

@@ -1,0 +1,58 @@
+import { Eye, Shapes, Trash2, X } from "lucide-react";
+import { useMessages } from "../../lib/i18n/messages.ts";
+import { Button, buttonClass, IconButton } from "../../ui/form/button.tsx";
+import styles from "./bulk-bar.module.css";
+
+interface BulkBarProps {
+  /** How many workouts are chosen. */
+  readonly count: number;
+  /** How many the filter lets through. */
+  readonly total: number;
+  readonly onSelectAll: () => void;
+  readonly onPrivacy: () => void;
+  readonly onActivity: () => void;
+  readonly onDelete: () => void;
+  readonly onDone: () => void;
+}
+
+/** What can be done with the chosen workouts; stands at the lower edge while some are being chosen. */
+export const BulkBar = ({
+  count,
+  total,
+  onSelectAll,
+  onPrivacy,
+  onActivity,
+  onDelete,
+  onDone,
+}: BulkBarProps) => {
+  const { t } = useMessages();
+  const isEmpty = count === 0;
+  return (
+    <section className={styles["bar"]} aria-label={t("diary.selection")}>
+      <div className={styles["count"]}>
+        <output>{t("diary.selectedCount", { count })}</output>
+        {count < total && (
+          <button
+            type="button"
+            className={buttonClass({ kind: "ghost", size: "small" })}
+            onClick={onSelectAll}
+          >
+            {t("diary.selectAll", { count: total })}
+          </button>
+        )}
+      </div>
+      <div className={styles["actions"]}>
+        <Button size="small" icon={Eye} disabled={isEmpty} onClick={onPrivacy}>
+          {t("diary.privacy")}
+        </Button>
+        <Button size="small" icon={Shapes} disabled={isEmpty} onClick={onActivity}>
+          {t("diary.activity")}
+        </Button>
+        <Button size="small" kind="danger" icon={Trash2} disabled={isEmpty} onClick={onDelete}>
+          {t("diary.delete")}
+        </Button>
+        <IconButton size="small" icon={X} label={t("diary.endSelection")} onClick={onDone} />
+      </div>
+    </section>
+  );
+};

@@ -1,0 +1,128 @@
+import type { BulkAction, BulkChangeView } from "@cairn/contracts/workouts/bulk-changes";
+import { request } from "../../lib/api/api-client.ts";
+import type { ApiFailure } from "../../lib/api/api-failure.ts";
+import { isPassing } from "../../lib/query/retry-policy.ts";
+import { createStore } from "../../lib/store.ts";
+import { undoTime } from "../../ui/overlay/toast-store.ts";
+
+/** A change of many workouts that this page has begun. */
+export interface BulkChange extends Pick<BulkChangeView, "key" | "state" | "total" | "done" | "failed"> {
+  readonly action: BulkAction;
+  readonly workouts: ReadonlySet<string>;
+}
+
+/** Those that have not ended, and those of which something failed. */
+export const bulkChanges = createStore<readonly BulkChange[]>([]);
+
+/** Workouts of one request; the server takes some more. */
+const atOnce = 20_000;
+/** Between two looks at a change, ms. */
+const glance = 500;
+/** What a press in the last moment takes to travel, ms: deleting begins so much later than the undo is offered. */
+const travelTime = 2000;
+
+/** The key of a new change: 24 hex digits. */
+const newKey = (): string =>
+  Array.from(crypto.getRandomValues(new Uint8Array(12)), (byte) => byte.toString(16).padStart(2, "0")).join(
+    "",
+  );
+
+const put = (change: BulkChange): void => {
+  const others = bulkChanges.get().filter(({ key }) => key !== change.key);
+  bulkChanges.set([...others, change]);
+};
+
+export const forgetBulkChange = (key: string): void => {
+  bulkChanges.set(bulkChanges.get().filter((change) => change.key !== key));
+};
+
+const pause = async (ms: number): Promise<void> => {
+  await new Promise((resolve) => {
+    setTimeout(resolve, ms);
+  });
+};
+
+/** Sends until it has arrived; under its key it is done once, however often it arrives. */
+const send = async (body: Parameters<typeof request<"startBulkChange">>[1]["body"]) => {
+  let answer = await request("startBulkChange", { body });
+  for (let tries = 1; tries < 3 && !answer.ok && isPassing(answer.error); tries += 1) {
+    await pause(glance);
+    answer = await request("startBulkChange", { body });
+  }
+  return answer;
+};
+
+/** Who follows a change. */
+interface BulkListener {
+  /** It has arrived at the server, which goes on with it alone. */
+  readonly onBegun?: (change: BulkChange) => void;
+  /** It has ended; rows stay as they are until this is through. */
+  readonly onEnd: (change: BulkChange) => Promise<void>;
+  readonly onFailure: (failure: ApiFailure) => void;
+}
+
+/** Looks at a change until it has ended. */
+const follow = async (change: BulkChange, { onEnd }: BulkListener): Promise<void> => {
+  let view: BulkChangeView = change;
+  while (view.state === "waiting" || view.state === "running") {
+    await pause(glance);
+    const answer = await request("getBulkChange", { params: { key: change.key } });
+    if (answer.ok) view = answer.value;
+    else if (!isPassing(answer.error)) break;
+    // Taken back meanwhile.
+    if (!bulkChanges.get().some(({ key }) => key === change.key)) return;
+    put({ ...change, ...view });
+  }
+  await onEnd({ ...change, ...view });
+  if (view.failed.length === 0) forgetBulkChange(change.key);
+};
+
+/** Does something with many workouts. The server goes on with it when the page is left; what is to be deleted is hidden here at once. */
+export const beginBulkChange = async (
+  action: BulkAction,
+  workouts: readonly string[],
+  listener: BulkListener,
+): Promise<void> => {
+  for (let from = 0; from < workouts.length; from += atOnce) {
+    const some = workouts.slice(from, from + atOnce);
+    const change: BulkChange = {
+      key: newKey(),
+      action,
+      workouts: new Set(some),
+      state: "waiting",
+      total: some.length,
+      done: 0,
+      failed: [],
+    };
+    put(change);
+    const after = action.kind === "delete" ? undoTime + travelTime : 0;
+    const answer = await send({ key: change.key, workouts: some, action, after });
+    if (!answer.ok) {
+      forgetBulkChange(change.key);
+      listener.onFailure(answer.error);
+      return;
+    }
+    const begun = { ...change, ...answer.value };
+    put(begun);
+    listener.onBegun?.(begun);
+    void follow(begun, listener);
+  }
+};
+
+/** Takes a deletion back; tells whether that was in time. */
+export const takeBack = async (key: string): Promise<boolean> => {
+  const answer = await request("cancelBulkChange", { params: { key } });
+  const isInTime = answer.ok && answer.value.state === "cancelled";
+  if (isInTime) forgetBulkChange(key);
+  return isInTime;
+};
+
+/** Workouts that are about to be deleted. */
+export const hiddenWorkouts = (changes: readonly BulkChange[]): ReadonlySet<string> =>
+  new Set(
+    changes.flatMap(({ action, workouts, failed }) => {
+      if (action.kind !== "delete") return [];
+      const kept = new Set(failed.map(({ workoutKey }) => workoutKey));
+      return [...workouts].filter((key) => !kept.has(key));
+    }),
+  );
