@@ -1,5 +1,6 @@
 import { DiaryTabs } from "../features/diary-tabs/diary-tabs.tsx";
 import { NothingImported } from "../features/import-workouts/nothing-imported.tsx";
+import { PersonalBests } from "../features/personal-bests/personal-bests.tsx";
 import { StatisticsSections } from "../features/statistics/statistics-sections.tsx";
 import { StatisticsSkeleton } from "../features/statistics/statistics-skeleton.tsx";
 import { ActivitySection } from "../features/statistics/activity-section.tsx";
@@ -7,6 +8,7 @@ import { GoalsSection } from "../features/statistics/goals/goals-section.tsx";
 import { PeriodSection } from "../features/statistics/period-section.tsx";
 import { StreaksSection } from "../features/statistics/streaks-section.tsx";
 import { YearSection } from "../features/statistics/year-section.tsx";
+import { TrainingLoad } from "../features/training-load/training-load.tsx";
 import { useDiary } from "../lib/diary/use-diary.ts";
 import { useMessages } from "../lib/i18n/messages.ts";
 import { Awaited } from "../ui/status/awaited.tsx";
@@ -44,6 +46,12 @@ export const StatisticsPage = () => {
         />
       )}
       {isComplete && !isEmpty && <StatisticsSections workouts={workouts} sections={sections} />}
+      {isComplete && !isEmpty && (
+        <>
+          <TrainingLoad />
+          <PersonalBests />
+        </>
+      )}
     </div>
   );
 };

@@ -12,18 +12,30 @@ interface PlaceSliderProps {
   readonly first: number;
   /** The values at a place in words, for screen readers. */
   readonly textOf: (place: number) => string;
+  /** Which place lies at a share of the width, 0 to 1, where they are not side by side. */
+  readonly placeAt?: (share: number) => number;
   readonly onMark: (place: number | undefined) => void;
   /** The drawing. */
   readonly children: ReactNode;
 }
 
 /** Makes a drawing of places in a row one that can be pointed at, by mouse, finger or arrow keys; each place is said in words. */
-export const PlaceSlider = ({ label, count, marked, first, textOf, onMark, children }: PlaceSliderProps) => {
+export const PlaceSlider = ({
+  label,
+  count,
+  marked,
+  first,
+  textOf,
+  placeAt,
+  onMark,
+  children,
+}: PlaceSliderProps) => {
   const last = count - 1;
   const place = Math.max(0, Math.min(last, marked ?? first));
   const point = ({ currentTarget, clientX }: PointerEvent<HTMLElement>) => {
     const { left, width } = currentTarget.getBoundingClientRect();
-    onMark(Math.max(0, Math.min(last, Math.floor(((clientX - left) / width) * count))));
+    const share = (clientX - left) / width;
+    onMark(Math.max(0, Math.min(last, placeAt?.(share) ?? Math.floor(share * count))));
   };
   const unmark = () => {
     onMark(undefined);

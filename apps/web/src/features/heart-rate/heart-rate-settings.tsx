@@ -1,5 +1,6 @@
 import { useMessages } from "../../lib/i18n/messages.ts";
 import { HeartRateForm } from "./heart-rate-form.tsx";
+import { Thresholds } from "./thresholds.tsx";
 import styles from "./heart-rate-settings.module.css";
 
 /** The part of the settings that heart-rate zones are made of. */
@@ -10,6 +11,7 @@ export const HeartRateSettings = () => {
       <h2 id="heart-rate">{t("settings.heartRate")}</h2>
       <p>{t("settings.heartRateText")}</p>
       <HeartRateForm />
+      <Thresholds />
     </section>
   );
 };

@@ -5,7 +5,7 @@ import { useMessages } from "../../lib/i18n/messages.ts";
 import { useSportNames } from "../../lib/sport-names.ts";
 import { SportBadge } from "../../ui/workout/sport-icon.tsx";
 import styles from "./activity-section.module.css";
-import { SectionCard } from "./section-card.tsx";
+import { SectionCard } from "../../ui/section-card.tsx";
 import type { SectionProps } from "./section-props.ts";
 import { TotalsTable } from "./totals-table.tsx";
 

@@ -8,7 +8,7 @@ import { PeriodBars } from "./period-bars.tsx";
 import { usePeriodNames } from "./period-names.ts";
 import styles from "./period-section.module.css";
 import { useMeasureTexts } from "./measure-texts.ts";
-import { AsTable, SectionCard } from "./section-card.tsx";
+import { AsTable, SectionCard } from "../../ui/section-card.tsx";
 import type { SectionProps } from "./section-props.ts";
 import { TotalsTable } from "./totals-table.tsx";
 import { YearStepper } from "./year-stepper.tsx";

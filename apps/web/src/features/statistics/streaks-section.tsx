@@ -3,7 +3,7 @@ import { dayStreaks, type Streaks, weekStreaks } from "@cairn/domain/diary/strea
 import { useMemo } from "react";
 import { useFormats } from "../../lib/format.ts";
 import { useMessages } from "../../lib/i18n/messages.ts";
-import { SectionCard } from "./section-card.tsx";
+import { SectionCard } from "../../ui/section-card.tsx";
 import type { SectionProps } from "./section-props.ts";
 import styles from "./streaks-section.module.css";
 

@@ -5,7 +5,7 @@ import { useFormats } from "../../lib/format.ts";
 import { useMessages } from "../../lib/i18n/messages.ts";
 import table from "../../ui/table.module.css";
 import { useMeasureTexts } from "./measure-texts.ts";
-import { AsTable, SectionCard } from "./section-card.tsx";
+import { AsTable, SectionCard } from "../../ui/section-card.tsx";
 import type { SectionProps } from "./section-props.ts";
 import { MonthEnds } from "./month-ends.tsx";
 import { YearChoice } from "./year-choice.tsx";

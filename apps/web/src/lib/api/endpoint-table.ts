@@ -69,6 +69,30 @@ export const endpointTable = {
     answer: "envelope",
     bodyKind: "json",
   },
+  listThresholds: {
+    method: "GET",
+    path: "/user/thresholds",
+    answer: "envelope",
+    bodyKind: undefined,
+  },
+  saveThreshold: {
+    method: "PUT",
+    path: "/user/thresholds",
+    answer: "envelope",
+    bodyKind: "json",
+  },
+  getPersonalBests: {
+    method: "GET",
+    path: "/user/bests",
+    answer: "envelope",
+    bodyKind: undefined,
+  },
+  getTrainingLoad: {
+    method: "GET",
+    path: "/user/trainingload",
+    answer: "envelope",
+    bodyKind: undefined,
+  },
   getPerson: {
     method: "GET",
     path: "/user/name/{username}",

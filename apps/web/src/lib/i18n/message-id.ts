@@ -22,6 +22,7 @@ import type share from "../../locales/share/en.json";
 import type shell from "../../locales/shell/en.json";
 import type sports from "../../locales/sports/en.json";
 import type statistics from "../../locales/statistics/en.json";
+import type training from "../../locales/training/en.json";
 import type ui from "../../locales/ui/en.json";
 import type workout from "../../locales/workout/en.json";
 
@@ -50,6 +51,7 @@ interface Catalogs {
   shell: typeof shell;
   sports: typeof sports;
   statistics: typeof statistics;
+  training: typeof training;
   ui: typeof ui;
   workout: typeof workout;
 }

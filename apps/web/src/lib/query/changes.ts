@@ -51,10 +51,20 @@ const outdated: Readonly<Record<Change, readonly KeyStart[]>> = {
     ["own-storage"],
     // The highest of all workouts may be another.
     ["own-heart-rate"],
+    ["personal-bests"],
+    ["training-load"],
   ],
   // The page itself shows a change of its sharing before the server has answered.
   sharing: [["diary"], ["own-workouts"], ["profile"]],
-  numbers: [["diary"], ["own-workouts"], ["neighbours"], ["similar-workouts"], ["profile"]],
+  // A distance that is not that of the recording makes no record.
+  numbers: [
+    ["diary"],
+    ["own-workouts"],
+    ["neighbours"],
+    ["similar-workouts"],
+    ["profile"],
+    ["personal-bests"],
+  ],
   // Lists say only how many photos there are.
   photos: [["workout"], ["workout-photos"], ["own-workouts"], ["profile"], ["own-storage"]],
   notifications: [["notifications"]],
@@ -62,8 +72,8 @@ const outdated: Readonly<Record<Change, readonly KeyStart[]>> = {
   imports: [["own-imports"]],
   drafts: [["cut-off-drafts"]],
   routes: [["own-routes"], ["own-storage"]],
-  heartRate: [["own-heart-rate"], ["workout"]],
   goals: [["own-goals"]],
+  heartRate: [["own-heart-rate"], ["own-thresholds"], ["workout"], ["training-load"]],
   privacyZones: [["own-privacy-zones"], ["workout"], ["profile"]],
   // The counts beside workouts are put there by who changed them (`putOnWorkout`).
   likes: [["likers"]],

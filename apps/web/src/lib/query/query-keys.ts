@@ -30,6 +30,9 @@ type KnownKey =
   | readonly ["own-heart-rate"]
   | readonly ["day-notes", number, number]
   | readonly ["own-goals"]
+  | readonly ["own-thresholds"]
+  | readonly ["personal-bests", number | undefined]
+  | readonly ["training-load"]
   | readonly ["notifications", "list" | "unread"]
   | readonly ["own-settings"]
   | readonly ["map-styles", boolean]
@@ -115,6 +118,12 @@ export const queryKeys = {
   dayNotes: (firstDay: number, lastDay: number) =>
     key<Payload<"listDayNotes">>()("day-notes", firstDay, lastDay),
   ownGoals: key<Payload<"listGoals">>()("own-goals"),
+  /** What the person said of heart rates and power, with dates. */
+  ownThresholds: key<Payload<"listThresholds">>()("own-thresholds"),
+  /** Bests in the sport of an activity, or in the one with the most workouts. */
+  personalBests: (activityId: number | undefined) =>
+    key<Payload<"getPersonalBests">>()("personal-bests", activityId),
+  trainingLoad: key<Payload<"getTrainingLoad">>()("training-load"),
   /** Notifications page by page, newest first. */
   notifications: key<InfiniteData<Payload<"listNotifications">, string | undefined>>()(
     "notifications",

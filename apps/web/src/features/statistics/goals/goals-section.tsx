@@ -7,7 +7,7 @@ import { useMessages } from "../../../lib/i18n/messages.ts";
 import { Button } from "../../../ui/form/button.tsx";
 import { Notice } from "../../../ui/status/notice.tsx";
 import { Skeleton } from "../../../ui/status/skeleton.tsx";
-import { SectionCard } from "../section-card.tsx";
+import { SectionCard } from "../../../ui/section-card.tsx";
 import type { SectionProps } from "../section-props.ts";
 import { DeleteGoalDialog } from "./delete-goal-dialog.tsx";
 import { GoalDialog } from "./goal-dialog.tsx";

@@ -1,4 +1,5 @@
 import type { CombinedWorkoutView } from "@cairn/contracts/workouts/workout-view";
+import { timeName, usualTimes } from "../../../lib/effort-names.ts";
 import { useMessages } from "../../../lib/i18n/messages.ts";
 import { type CursorStore, useCursor } from "../../../lib/track/cursor-store.ts";
 import { NumberBlocks } from "../../../ui/workout/number-block.tsx";
@@ -13,22 +14,12 @@ import { SourcedNumber } from "../numbers/sourced-number.tsx";
 import { TableSection } from "./table-section.tsx";
 import type { Analysis } from "./workout-analysis.ts";
 
-/** Seconds whose best power people compare: a sprint, a climb, an hour. */
-const usualTimes: ReadonlySet<number> = new Set([5, 15, 30, 60, 300, 600, 1200, 3600, 7200, 10_800]);
-
 interface PowerSectionProps {
   readonly workout: CombinedWorkoutView;
   readonly analysis: Analysis;
   readonly cursor: CursorStore;
   readonly formats: MetricFormats;
 }
-
-/** A time as people say it: `5 s`, `20 min`, `1 h`. */
-const timeName = (seconds: number, locale: string): string => {
-  const [value, unit] =
-    seconds < 60 ? [seconds, "second"] : seconds < 3600 ? [seconds / 60, "minute"] : [seconds / 3600, "hour"];
-  return new Intl.NumberFormat(locale, { style: "unit", unit, unitDisplay: "short" }).format(value);
-};
 
 /** Power at the pedals: what the effort came to, and the highest average over the usual times. */
 export const PowerSection = ({ workout, analysis, cursor, formats }: PowerSectionProps) => {

@@ -1,7 +1,7 @@
 import { bestDistances } from "@cairn/domain/efforts/best-efforts";
 import { describe, expect, it } from "vitest";
-import type { Messages } from "../../../lib/i18n/messages.ts";
-import { effortName, isUsual } from "./effort-distance.ts";
+import type { Messages } from "./i18n/messages.ts";
+import { effortName, isUsual } from "./effort-names.ts";
 
 const messages: Messages = { locale: "en", t: (id) => id };
 const names = (units: "METRIC" | "IMPERIAL", isRide = false) =>

@@ -1,6 +1,6 @@
 import { metresPerMile } from "@cairn/units/exact-factors";
 import type { UnitSystem } from "@cairn/units/unit-system";
-import type { Messages } from "../../../lib/i18n/messages.ts";
+import type { Messages } from "./i18n/messages.ts";
 
 const halfMarathon = 21_097.5;
 const marathon = 42_195;
@@ -32,3 +32,13 @@ export function effortName(metres: number, { t, locale }: Messages): string {
   }
   return metres < 1000 ? `${metres} m` : `${(metres / 1000).toLocaleString(locale)} km`;
 }
+
+/** Seconds whose best power people compare: a sprint, a climb, an hour. */
+export const usualTimes: ReadonlySet<number> = new Set([5, 15, 30, 60, 300, 600, 1200, 3600, 7200, 10_800]);
+
+/** A time as people say it: `5 s`, `20 min`, `1 h`. */
+export const timeName = (seconds: number, locale: string): string => {
+  const [value, unit] =
+    seconds < 60 ? [seconds, "second"] : seconds < 3600 ? [seconds / 60, "minute"] : [seconds / 3600, "hour"];
+  return new Intl.NumberFormat(locale, { style: "unit", unit, unitDisplay: "short" }).format(value);
+};

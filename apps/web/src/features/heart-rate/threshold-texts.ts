@@ -1,0 +1,31 @@
+import type { ThresholdView } from "@cairn/contracts/accounts/thresholds";
+import { useFormats } from "../../lib/format.ts";
+import { useMessages } from "../../lib/i18n/messages.ts";
+
+/** How dated values are written. */
+export interface ThresholdTexts {
+  readonly kind: (kind: ThresholdView["kind"]) => string;
+  readonly unit: (kind: ThresholdView["kind"]) => string;
+  readonly since: (since: string | null) => string;
+  /** All of it in one line. */
+  readonly whole: (threshold: ThresholdView) => string;
+}
+
+export function useThresholdTexts(): ThresholdTexts {
+  const { t } = useMessages();
+  const formats = useFormats();
+  const unit: ThresholdTexts["unit"] = (kind) =>
+    kind === "functionalThresholdPower" ? "W" : formats.heartRate(0).unit;
+  const since: ThresholdTexts["since"] = (day) =>
+    day === null
+      ? t("settings.thresholdAlways")
+      : t("settings.thresholdSince", { date: formats.placeDate(Date.parse(day), 0) });
+  const kindOf: ThresholdTexts["kind"] = (kind) => t(`settings.${kind}`);
+  return {
+    kind: kindOf,
+    unit,
+    since,
+    whole: (threshold) =>
+      `${kindOf(threshold.kind)} ${formats.text({ value: formats.count(threshold.value), unit: unit(threshold.kind) })}, ${since(threshold.since)}`,
+  };
+}

@@ -1,0 +1,29 @@
+import type { PersonalBestsView, PersonalBestView } from "@cairn/contracts/workouts/personal-bests";
+import type { SportProfile } from "@cairn/domain/sports/sport-profile";
+import type { UnitSystem } from "@cairn/units/unit-system";
+import { isUsual, usualTimes } from "../../lib/effort-names.ts";
+
+/** What a list of bests is about. */
+export type BestKind = "distances" | "speeds" | "powers";
+
+export interface BestList {
+  readonly kind: BestKind;
+  readonly bests: readonly PersonalBestView[];
+}
+
+/** The lists of a sport that have something to show, each with the sizes that a reader of these units compares. */
+export function bestLists(
+  view: PersonalBestsView,
+  { efforts }: Pick<SportProfile, "efforts">,
+  units: UnitSystem,
+): readonly BestList[] {
+  const lists: readonly BestList[] = [
+    {
+      kind: "distances",
+      bests: view.distances.filter(({ size }) => isUsual(size, units, efforts !== "races")),
+    },
+    { kind: "speeds", bests: view.speeds },
+    { kind: "powers", bests: view.powers.filter(({ size }) => usualTimes.has(size)) },
+  ];
+  return lists.filter(({ bests }) => bests.length > 0);
+}

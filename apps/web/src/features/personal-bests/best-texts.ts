@@ -1,0 +1,50 @@
+import type { PersonalBestView } from "@cairn/contracts/workouts/personal-bests";
+import type { SportProfile } from "@cairn/domain/sports/sport-profile";
+import { effortName, timeName } from "../../lib/effort-names.ts";
+import { type Formats, useFormats } from "../../lib/format.ts";
+import { useMessages } from "../../lib/i18n/messages.ts";
+import type { BestKind } from "./best-lists.ts";
+
+/** How the bests of a kind are written. */
+export interface BestTexts {
+  /** `5 km`, `20 min`. */
+  readonly size: (size: number) => string;
+  /** The value with its unit. */
+  readonly value: (value: number) => string;
+  /** What the time over a distance comes to as pace or speed; absent where the value says it. */
+  readonly average: ((best: Pick<PersonalBestView, "size">, value: number) => string) | undefined;
+  /** By how much one record is better than the one before, such as `−12 s` or `+5 W`. */
+  readonly gain: (before: number, after: number) => string;
+}
+
+const watts = (formats: Formats, value: number): string =>
+  formats.text({ value: formats.count(Math.round(value)), unit: "W" });
+
+export function useBestTexts(kind: BestKind, profile: SportProfile): BestTexts {
+  const messages = useMessages();
+  const formats = useFormats();
+  const progress = (speed: number): string => formats.text(formats.progress(speed, profile));
+  const time = (size: number): string => timeName(size, messages.locale);
+  if (kind === "distances") {
+    return {
+      size: (size) => effortName(size, messages),
+      value: formats.duration,
+      average: ({ size }, value) => progress(size / value),
+      gain: (before, after) => `−${formats.duration(before - after)}`,
+    };
+  }
+  if (kind === "powers") {
+    return {
+      size: time,
+      value: (value) => watts(formats, value),
+      average: undefined,
+      gain: (before, after) => `+${watts(formats, after - before)}`,
+    };
+  }
+  return {
+    size: time,
+    value: progress,
+    average: undefined,
+    gain: (before, after) => `+${formats.percent((after / before - 1) * 100)}`,
+  };
+}

@@ -1,0 +1,98 @@
+import type { SportProfile } from "@cairn/domain/sports/sport-profile";
+import { ChevronDown } from "lucide-react";
+import { Fragment, useId, useState } from "react";
+import { useFormats } from "../../lib/format.ts";
+import { useMessages } from "../../lib/i18n/messages.ts";
+import { classNames } from "../../ui/class-names.ts";
+import { Icon } from "../../ui/icon.tsx";
+import table from "../../ui/table.module.css";
+import text from "../../ui/text.module.css";
+import type { BestKind, BestList } from "./best-lists.ts";
+import { useBestTexts } from "./best-texts.ts";
+import styles from "./bests-table.module.css";
+import { RecordHistory } from "./record-history.tsx";
+import { RecordLink } from "./record-link.tsx";
+
+const titles = {
+  distances: "training.overDistance",
+  speeds: "training.overTime",
+  powers: "training.power",
+} as const satisfies Readonly<Record<BestKind, string>>;
+
+interface BestsTableProps {
+  readonly list: BestList;
+  readonly profile: SportProfile;
+}
+
+/** The best over each distance or time, with when it was; a press opens how it improved. */
+export const BestsTable = ({ list: { kind, bests }, profile }: BestsTableProps) => {
+  const { t } = useMessages();
+  const formats = useFormats();
+  const texts = useBestTexts(kind, profile);
+  const [open, setOpen] = useState<number>();
+  const id = useId();
+  const columns = texts.average ? 4 : 3;
+  return (
+    <table className={classNames(table["table"], styles["bests"])}>
+      <caption className={styles["caption"]}>{t(titles[kind])}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{t(kind === "distances" ? "training.distance" : "training.time")}</th>
+          <th scope="col">{t("training.best")}</th>
+          {texts.average && (
+            <th scope="col" className={styles["average"]}>
+              {t("training.average")}
+            </th>
+          )}
+          <th scope="col">{t("training.date")}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {bests.map((best) => {
+          const record = best.history.at(-1);
+          if (!record) return null;
+          const isOpen = open === best.size;
+          const name = texts.size(best.size);
+          return (
+            <Fragment key={best.size}>
+              <tr>
+                <th scope="row">
+                  <button
+                    type="button"
+                    className={styles["size"]}
+                    aria-expanded={isOpen}
+                    {...(isOpen && { "aria-controls": `${id}-${best.size}` })}
+                    onClick={() => {
+                      setOpen(isOpen ? undefined : best.size);
+                    }}
+                  >
+                    <Icon of={ChevronDown} size="s" className={styles["chevron"]} />
+                    <span aria-hidden>{name}</span>
+                    <span className={text["hidden"]}>
+                      {name}, {t("training.history")},{" "}
+                      {t("training.broken", { count: best.history.length - 1 })}
+                    </span>
+                  </button>
+                </th>
+                <td className={styles["value"]}>{texts.value(record.value)}</td>
+                {texts.average && <td className={styles["average"]}>{texts.average(best, record.value)}</td>}
+                <td>
+                  <RecordLink record={record}>
+                    {formats.placeDate(record.startTime, record.timeOffsetInMinutes)}
+                  </RecordLink>
+                </td>
+              </tr>
+              {isOpen && (
+                <tr id={`${id}-${best.size}`}>
+                  <td colSpan={columns} className={styles["open"]}>
+                    <RecordHistory best={best} texts={texts} />
+                  </td>
+                </tr>
+              )}
+            </Fragment>
+          );
+        })}
+      </tbody>
+    </table>
+  );
+};

@@ -1,0 +1,111 @@
+import type { PersonalBestsView } from "@cairn/contracts/workouts/personal-bests";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { useMessages } from "../../lib/i18n/messages.ts";
+import { useUnits } from "../../lib/preferences/preferences.ts";
+import { useSportNames } from "../../lib/sport-names.ts";
+import { Button } from "../../ui/form/button.tsx";
+import { SelectField } from "../../ui/form/field.tsx";
+import { SectionCard } from "../../ui/section-card.tsx";
+import { Notice } from "../../ui/status/notice.tsx";
+import { Skeleton } from "../../ui/status/skeleton.tsx";
+import text from "../../ui/text.module.css";
+import { bestLists } from "./best-lists.ts";
+import { BestsTable } from "./bests-table.tsx";
+import { personalBestsQuery } from "./personal-bests-query.ts";
+import styles from "./personal-bests.module.css";
+
+const reasonTexts = {
+  tooFast: "training.tooFast",
+  tooStrong: "training.tooStrong",
+  distance: "training.doubtedDistance",
+  clock: "training.clock",
+} as const;
+
+/** Which workouts make no record, and why. */
+const LeftOut = ({ leftOut }: Pick<PersonalBestsView, "leftOut">) => {
+  const { t, locale } = useMessages();
+  const count = leftOut.reduce((sum, { workouts }) => sum + workouts, 0);
+  if (count === 0) return null;
+  const reasons = new Intl.ListFormat(locale).format(
+    leftOut.map(({ reason, workouts }) => t(reasonTexts[reason], { count: workouts })),
+  );
+  return <p>{t("training.leftOut", { count, reasons })}</p>;
+};
+
+/** The bests of one sport over distances and times, each with its history (BEST-1). */
+const Bests = ({ view }: { readonly view: PersonalBestsView }) => {
+  const { t } = useMessages();
+  const units = useUnits();
+  const sports = useSportNames();
+  if (view.activityId === undefined) {
+    return (
+      <div>
+        <p>{t("training.noBests")}</p>
+        <p className={text["quiet"]}>{t("training.noBestsText")}</p>
+      </div>
+    );
+  }
+  const { profile } = sports.of(view.activityId);
+  const lists = bestLists(view, profile, units);
+  return (
+    <>
+      {lists.length === 0 && <p>{t("training.noBests")}</p>}
+      <div className={styles["lists"]}>
+        {lists.map((list) => (
+          <BestsTable key={`${view.activityId} ${list.kind}`} list={list} profile={profile} />
+        ))}
+      </div>
+      <div className={styles["notes"]}>
+        <p>{t("training.elapsed")}</p>
+        <LeftOut leftOut={view.leftOut} />
+      </div>
+    </>
+  );
+};
+
+/** Personal bests with their history, of a sport that is chosen here. */
+export const PersonalBests = () => {
+  const { t } = useMessages();
+  const sports = useSportNames();
+  const [activityId, setActivityId] = useState<number>();
+  const query = useQuery({ ...personalBestsQuery(activityId), placeholderData: keepPreviousData });
+  const { data } = query;
+  return (
+    <SectionCard
+      title={t("training.bests")}
+      controls={
+        data && data.sports.length > 1 ? (
+          <SelectField
+            label={t("training.sport")}
+            className={styles["sport"]}
+            value={String(activityId ?? data.activityId)}
+            options={data.sports.map((sport) => ({
+              value: String(sport.activityId),
+              label: sports.of(sport.activityId).name,
+            }))}
+            onChange={({ target }) => {
+              setActivityId(Number(target.value));
+            }}
+          />
+        ) : undefined
+      }
+    >
+      {query.isPending && (
+        <div>
+          <output className={text["hidden"]}>{t("ui.loading")}</output>
+          <Skeleton height="280px" />
+        </div>
+      )}
+      {query.isError && !data && (
+        <Notice kind="danger">
+          {t("training.bestsFailed")}{" "}
+          <Button size="small" busy={query.isRefetching} onClick={() => void query.refetch()}>
+            {t("ui.tryAgain")}
+          </Button>
+        </Notice>
+      )}
+      {data && <Bests view={data} />}
+    </SectionCard>
+  );
+};

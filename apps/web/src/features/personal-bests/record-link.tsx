@@ -1,0 +1,26 @@
+import type { PersonalRecordView } from "@cairn/contracts/workouts/personal-bests";
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import type { ReactNode } from "react";
+import { ownAccountQuery } from "../../lib/api/own-account.ts";
+import text from "../../ui/text.module.css";
+
+interface RecordLinkProps {
+  readonly record: PersonalRecordView;
+  readonly children: ReactNode;
+}
+
+/** Leads to the workout on which a record was made. */
+export const RecordLink = ({ record, children }: RecordLinkProps) => {
+  const { data: account } = useQuery(ownAccountQuery);
+  if (!account) return children;
+  return (
+    <Link
+      to="/workout/$username/$workoutKey/{-$more}"
+      params={{ username: account.username, workoutKey: record.workoutKey }}
+      className={text["link"]}
+    >
+      {children}
+    </Link>
+  );
+};

@@ -1,0 +1,43 @@
+import type { PersonalBestView } from "@cairn/contracts/workouts/personal-bests";
+
+/** A record in the graph of its history, as shares of the width and of the height, 0 to 1; better is higher. */
+export interface RecordPoint {
+  readonly x: number;
+  readonly y: number;
+}
+
+/** Share of the height that stays free below the first record and above the best one. */
+const margin = 0.12;
+
+/**
+ * Where the records of a history stand from the first of them until now. A single one, and several of one moment, stand at the left edge.
+ *
+ * @param now ms since 1970
+ */
+export function recordPoints(history: PersonalBestView["history"], now: number): readonly RecordPoint[] {
+  const [first] = history;
+  const best = history.at(-1);
+  if (!first || !best) return [];
+  const span = Math.max(1, now - first.startTime);
+  const gain = best.value - first.value;
+  return history.map(({ startTime, value }) => ({
+    x: Math.min(1, (startTime - first.startTime) / span),
+    y: gain === 0 ? 0.5 : margin + (1 - 2 * margin) * ((value - first.value) / gain),
+  }));
+}
+
+/** The line of the best of each moment: it stands until it is broken. In units of a square of 100, downwards as SVG has it. */
+export const stepPath = (points: readonly RecordPoint[]): string =>
+  points
+    .map(
+      ({ x, y }, i) =>
+        `${i === 0 ? "M" : "H"}${(x * 100).toFixed(2)}${i === 0 ? " " : "V"}${(100 - y * 100).toFixed(2)}`,
+    )
+    .join("") + (points.length > 0 ? "H100" : "");
+
+/** The record that stood at a share of the width. */
+export const recordAt = (points: readonly RecordPoint[], share: number): number =>
+  Math.max(
+    0,
+    points.findLastIndex(({ x }) => x <= share),
+  );

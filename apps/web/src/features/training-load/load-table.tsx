@@ -1,0 +1,42 @@
+import { dayStart } from "@cairn/domain/day-windows/day-window";
+import { useFormats } from "../../lib/format.ts";
+import { useMessages } from "../../lib/i18n/messages.ts";
+import table from "../../ui/table.module.css";
+import text from "../../ui/text.module.css";
+import type { LoadRow } from "./load-view.ts";
+
+/** The numbers of the graph in rows, the latest first. */
+export const LoadTable = ({ rows }: { readonly rows: readonly LoadRow[] }) => {
+  const { t } = useMessages();
+  const formats = useFormats();
+  const whole = (value: number): string => formats.count(Math.round(value));
+  return (
+    <table className={table["table"]}>
+      <caption className={text["hidden"]}>{t("training.loadTitle")}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{t("training.days")}</th>
+          <th scope="col">{t("training.load")}</th>
+          <th scope="col">{t("training.fitness")}</th>
+          <th scope="col">{t("training.fatigue")}</th>
+          <th scope="col">{t("training.form")}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ firstDay, day, load, fitness, fatigue, form }) => (
+          <tr key={day}>
+            <th scope="row">
+              {firstDay === day
+                ? formats.placeDate(dayStart(day), 0)
+                : formats.dayRange(dayStart(firstDay), dayStart(day))}
+            </th>
+            <td>{whole(load)}</td>
+            <td>{whole(fitness)}</td>
+            <td>{whole(fatigue)}</td>
+            <td>{whole(form)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+};

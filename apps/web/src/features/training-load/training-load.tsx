@@ -1,0 +1,138 @@
+import type { TrainingLoadView } from "@cairn/contracts/workouts/training-load";
+import { dayStart } from "@cairn/domain/day-windows/day-window";
+import type { DayForm } from "@cairn/domain/training-load/fitness";
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { useMemo, useState } from "react";
+import { useFormats } from "../../lib/format.ts";
+import { useMessages } from "../../lib/i18n/messages.ts";
+import { present } from "../../lib/present.ts";
+import { Button } from "../../ui/form/button.tsx";
+import { SegmentedControl } from "../../ui/form/segmented-control.tsx";
+import { AsTable, SectionCard } from "../../ui/section-card.tsx";
+import { Notice } from "../../ui/status/notice.tsx";
+import { Skeleton } from "../../ui/status/skeleton.tsx";
+import text from "../../ui/text.module.css";
+import { LoadGraph } from "./load-graph.tsx";
+import { LoadNumbers } from "./load-numbers.tsx";
+import { LoadTable } from "./load-table.tsx";
+import {
+  countSince,
+  formByScale,
+  type LoadRange,
+  loadRanges,
+  loadRows,
+  type LoadScale,
+  withinRange,
+} from "./load-view.ts";
+import styles from "./training-load.module.css";
+import { trainingLoadQuery } from "./training-load-query.ts";
+
+interface LoadProps {
+  readonly view: TrainingLoadView;
+  readonly scale: LoadScale;
+  readonly range: LoadRange;
+}
+
+/** The graph with the numbers of today, or of the day that is pointed at, and what they are made of. */
+const Load = ({ view, scale, range }: LoadProps) => {
+  const { t } = useMessages();
+  const formats = useFormats();
+  const [marked, setMarked] = useState<number>();
+  const [{ today }] = useState(present);
+  const all = useMemo(() => formByScale(view, scale, today), [view, scale, today]);
+  const days = useMemo(() => withinRange(all, range), [all, range]);
+  const rows = useMemo(() => loadRows(days, range), [days, range]);
+  const [first, last] = [days[0], days.at(-1)];
+  if (!first || !last || !all.some(({ load }) => load > 0)) return <p>{t("training.noLoad")}</p>;
+  const { unknown, byPower, workouts } = countSince(view, first.day);
+  const dateOf = ({ day }: DayForm): string => formats.placeDate(dayStart(day), 0);
+  const whole = (value: number): string => formats.count(Math.round(value));
+  const shown = (marked === undefined ? undefined : days[marked]) ?? last;
+  return (
+    <>
+      <div>
+        <p className={styles["date"]}>{shown.day === today ? t("training.today") : dateOf(shown)}</p>
+        <LoadNumbers day={shown} />
+      </div>
+      <LoadGraph
+        days={days}
+        marked={marked}
+        onMark={setMarked}
+        textOf={(day) =>
+          t("training.dayInWords", {
+            date: dateOf(day),
+            load: whole(day.load),
+            fitness: whole(day.fitness),
+            fatigue: whole(day.fatigue),
+            form: whole(day.form),
+          })
+        }
+      />
+      <AsTable label={t("statistics.asTable")}>
+        <LoadTable rows={rows} />
+      </AsTable>
+      <div className={styles["notes"]}>
+        <p>{t(scale === "impulse" ? "training.impulseRule" : "training.stressRule")}</p>
+        <p>{t("training.formRule")}</p>
+        <p>
+          {unknown > 0 && `${t("training.unknown", { count: unknown })} `}
+          {scale === "stress" && `${t("training.byPower", { count: byPower, workouts })} `}
+          <Link to="/profile/edit/{-$extra}" className={text["link"]}>
+            {t("training.setThresholds")}
+          </Link>
+        </p>
+      </div>
+    </>
+  );
+};
+
+/** Training load with fitness, fatigue and form over a chosen time, by a chosen scale (LOAD-5). */
+export const TrainingLoad = () => {
+  const { t } = useMessages();
+  const [scale, setScale] = useState<LoadScale>("impulse");
+  const [range, setRange] = useState<LoadRange>("quarter");
+  const query = useQuery(trainingLoadQuery);
+  return (
+    <SectionCard
+      title={t("training.loadTitle")}
+      controls={
+        <div className={styles["choices"]}>
+          <SegmentedControl
+            label={t("training.scale")}
+            name="load-scale"
+            value={scale}
+            onChange={setScale}
+            options={(["impulse", "stress"] as const).map((value) => ({
+              value,
+              label: t(`training.${value}`),
+            }))}
+          />
+          <SegmentedControl
+            label={t("training.range")}
+            name="load-range"
+            value={range}
+            onChange={setRange}
+            options={loadRanges.map((value) => ({ value, label: t(`training.${value}`) }))}
+          />
+        </div>
+      }
+    >
+      {query.isPending && (
+        <div>
+          <output className={text["hidden"]}>{t("ui.loading")}</output>
+          <Skeleton height="360px" />
+        </div>
+      )}
+      {query.isError && !query.data && (
+        <Notice kind="danger">
+          {t("training.loadFailed")}{" "}
+          <Button size="small" busy={query.isRefetching} onClick={() => void query.refetch()}>
+            {t("ui.tryAgain")}
+          </Button>
+        </Notice>
+      )}
+      {query.data && <Load key={range} view={query.data} scale={scale} range={range} />}
+    </SectionCard>
+  );
+};
