@@ -1,4 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
+import { activities, type ActivityFamily } from "@cairn/domain/sports/activities";
 import type { Pool } from "../apps/server/src/platform/db/database.ts";
 import { findBarriersInThemes } from "./harness/barriers.ts";
 import { enterWorkout } from "./harness/feed.ts";
@@ -6,7 +7,7 @@ import { expect, test } from "./harness/journey.ts";
 import { tabTo } from "./harness/keyboard.ts";
 import { openDatabase, storeWorkouts } from "./harness/many-workouts.ts";
 
-test.use({ reducedMotion: "reduce", refusals: [409] });
+test.use({ reducedMotion: "reduce", refusals: [409, 503] });
 
 /** Sums as a screen shows them: how many, whole seconds, and kilometres, metres and kilocalories with the shown decimals. */
 type Sums = readonly [number, number, number, number, number];
@@ -66,6 +67,12 @@ const openTable = async (page: Page) => {
   await page.getByText("Table", { exact: true }).first().click();
 };
 
+/** Activities of a choice of sports. */
+const idsOf = (sport: number | ActivityFamily): readonly number[] =>
+  typeof sport === "number"
+    ? [sport]
+    : activities.filter(({ family }) => family === sport).map(({ id }) => id);
+
 test("[STATS-1] [STATS-4] totals of twenty years are the database's own sums, by week, month and year, of all sports and of some", async ({
   cairn,
   member,
@@ -96,8 +103,8 @@ test("[STATS-1] [STATS-4] totals of twenty years are the database's own sums, by
         ...(await sumsOf(pool, username, "date_part('month', clock)", inYear)),
         ...(await sumsOf(pool, username, "username", inYear)),
       ]);
-    const activities = page.getByRole("region", { name: `Activities in ${year}` }).getByRole("table");
-    const byActivity = (await rowsOf(activities)).toSorted(([, a], [, b]) => a - b);
+    const activityTable = page.getByRole("region", { name: `Activities in ${year}` }).getByRole("table");
+    const byActivity = (await rowsOf(activityTable)).toSorted(([, a], [, b]) => a - b);
     expect(byActivity).toEqual(
       [
         ...(await sumsOf(pool, username, "activity_id", inYear)),
@@ -110,15 +117,27 @@ test("[STATS-1] [STATS-4] totals of twenty years are the database's own sums, by
     await page.getByLabel("Sport").selectOption({ label: "Cycling" });
     await page.getByLabel("Measure").selectOption({ label: "Distance" });
     await expect(page).toHaveURL(/\?period=week&measure=distance&sport=2&year=\d{4}$/);
-    await page.reload();
-    await openTable(page);
-    const rides = `date_part('isoyear', clock) = ${year} AND activity_id = 2`;
-    await expect
-      .poll(() => rowsOf(periodTable(page, "week")))
-      .toEqual([
-        ...(await sumsOf(pool, username, "date_part('week', clock)", rides)),
-        ...(await sumsOf(pool, username, "username", rides)),
-      ]);
+
+    const keys = { week: "date_part('week', clock)", month: "date_part('month', clock)" };
+    const years = { week: "isoyear", month: "year" };
+    for (const [period, sport, of] of [
+      ["week", 2, year],
+      ["week", "foot", year - 7],
+      // A year of 53 weeks, and a leap year.
+      ["week", "water", 2020],
+      ["month", "gym", 2020],
+      ["month", 20, year - 3],
+    ] as const) {
+      await page.goto(`/diary/statistics?period=${period}&sport=${sport}&year=${of}`);
+      await openTable(page);
+      const where = `date_part('${years[period]}', clock) = ${of} AND activity_id IN (${idsOf(sport).join()})`;
+      await expect
+        .poll(() => rowsOf(periodTable(page, period)), `${period} of ${sport} in ${of}`)
+        .toEqual([
+          ...(await sumsOf(pool, username, keys[period], where)),
+          ...(await sumsOf(pool, username, "username", where)),
+        ]);
+    }
   } finally {
     await pool.end();
   }
@@ -157,6 +176,23 @@ test("[STATS-1] the statistics are empty, then have one workout, by keyboard alo
 
 /** The reader's calendar day, as SQL takes it. */
 const today = (): string => new Date().toLocaleDateString("sv-SE", { timeZone: "Europe/Helsinki" });
+
+test("[STATS-1] [STATS-5] without the server what is there stays, and what is missing says so and comes by itself", async ({
+  cairn,
+  member,
+}) => {
+  const { page, account } = await member();
+  await enterWorkout(cairn.url, account, { description: "Run", startTime: Date.now() - 60_000 });
+  let isAway = true;
+  await page.route(/\/user\/goals$/, (route) => (isAway ? route.fulfill({ status: 503 }) : route.continue()));
+  await page.goto("/diary/statistics");
+  await expect(page.getByRole("region", { name: "Totals by month" })).toContainText("1 workout");
+  const goals = page.getByRole("region", { name: "Goals" });
+  await expect(goals.getByRole("alert")).toBeVisible();
+  isAway = false;
+  await goals.getByRole("button", { name: "Try again" }).click();
+  await expect(goals).toContainText("Set what you want to reach");
+});
 
 test("[STATS-2] this year stands against others by what the database had by the same date; the date is moved by keys, the years are chosen", async ({
   cairn,

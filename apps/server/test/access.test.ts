@@ -244,11 +244,10 @@ describe("access", () => {
     return payload.key;
   };
 
-  /** A zone of the caller's own, far from all workouts. */
-  const ownZone = async (caller: Caller): Promise<string> => {
+  /** Something of the caller's own that a call makes: a goal, or a zone far from all workouts. */
+  const ownOne = async (path: string, payload: object, caller: Caller): Promise<string> => {
     if (caller.relation === "anonymous") return "0".repeat(24);
-    const payload = zone;
-    const created = await server.call("POST", "/user/privacyzones", { key: await keyOf(caller), payload });
+    const created = await server.call("POST", path, { key: await keyOf(caller), payload });
     return created.json().payload.id;
   };
 
@@ -264,7 +263,10 @@ describe("access", () => {
   const idFor = async (name: CallName, caller: Caller): Promise<string> => {
     if (/^\/requests\/(?:accept|ignore)/.test(api[name].path)) return await newFriendRequest();
     if (rules[name] === "hidden" && api[name].path.includes("{id}")) return await newRoute();
-    return addressOf(api[name]).endsWith("/privacyzones/{id}") ? await ownZone(caller) : "";
+    if (api[name].path === "/user/goals/{id}") return await ownOne("/user/goals", goal, caller);
+    return api[name].path === "/user/privacyzones/{id}"
+      ? await ownOne("/user/privacyzones", zone, caller)
+      : "";
   };
 
   const levels = Object.entries(flagsOf) as [PrivacyLevel, number][];

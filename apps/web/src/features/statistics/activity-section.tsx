@@ -7,14 +7,15 @@ import { SportBadge } from "../../ui/workout/sport-icon.tsx";
 import styles from "./activity-section.module.css";
 import { SectionCard } from "../../ui/section-card.tsx";
 import type { SectionProps } from "./section-props.ts";
+import { shownYear } from "./statistics-view.ts";
 import { TotalsTable } from "./totals-table.tsx";
 
 /** Totals of each activity in the days that the bars show, the longest first. */
 export const ActivitySection = ({ statistics, view }: SectionProps) => {
   const { t } = useMessages();
   const sports = useSportNames();
-  const { chosen, present } = statistics;
-  const year = view.year ?? yearOfPeriod(present.today, view.period);
+  const { chosen, present, years } = statistics;
+  const year = shownYear(view, yearOfPeriod(present.today, view.period), years);
   const inside = useMemo(
     () => (view.period === "year" ? chosen : withinDays(chosen, yearWindow(year, view.period))),
     [chosen, view.period, year],

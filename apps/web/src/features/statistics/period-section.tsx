@@ -10,6 +10,7 @@ import styles from "./period-section.module.css";
 import { useMeasureTexts } from "./measure-texts.ts";
 import { AsTable, SectionCard } from "../../ui/section-card.tsx";
 import type { SectionProps } from "./section-props.ts";
+import { shownYear } from "./statistics-view.ts";
 import { TotalsTable } from "./totals-table.tsx";
 import { YearStepper } from "./year-stepper.tsx";
 
@@ -21,7 +22,7 @@ export const PeriodSection = ({ statistics, view, change }: SectionProps) => {
   const names = usePeriodNames(period);
   const [marked, setMarked] = useState<number>();
   const { chosen, present, years } = statistics;
-  const year = Math.min(view.year ?? yearOfPeriod(present.today, period), years.at(-1) ?? 0);
+  const year = shownYear(view, yearOfPeriod(present.today, period), years);
   const days = useMemo(() => {
     if (period !== "year") return yearWindow(year, period);
     const [first = year, last = year] = [years[0], years.at(-1)];

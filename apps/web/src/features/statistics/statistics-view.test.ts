@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { searchOf, viewOf } from "./statistics-view.ts";
+import { searchOf, shownYear, viewOf } from "./statistics-view.ts";
 
 describe("[STATS-1] the address of the statistics", () => {
   it("is short for what is shown by default", () => {
@@ -42,5 +42,12 @@ describe("[STATS-1] the address of the statistics", () => {
     expect(viewOf({ period: "day", measure: "hearts", sport: 89, year: 20_000, years: "1_2" })).toEqual(
       viewOf({}),
     );
+  });
+
+  it("stays within the years of the workouts", () => {
+    const years = [2019, 2020, 2021];
+    expect([undefined, 2020, 1950, 2077].map((year) => shownYear({ year }, 2021, years))).toEqual([
+      2021, 2020, 2019, 2021,
+    ]);
   });
 });

@@ -80,3 +80,15 @@ export const searchOf = ({ period, measure, sport, year, years }: StatisticsView
     }),
   };
 };
+
+/**
+ * The year whose weeks or months are shown: that of the address as far as there are workouts, else the present one.
+ *
+ * @param present the year of today, as the period has it
+ * @param years those that can be shown, the oldest first
+ */
+export const shownYear = (
+  { year }: Pick<StatisticsView, "year">,
+  present: number,
+  years: readonly number[],
+): number => Math.min(years.at(-1) ?? present, Math.max(years[0] ?? present, year ?? present));
