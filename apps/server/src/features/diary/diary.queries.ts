@@ -91,10 +91,10 @@ export async function findNumbers(
   months: readonly number[],
 ): Promise<readonly NumbersOfMonth[]> {
   const { rows } = await sql<NumbersOfMonth>`
-    SELECT month, count(*) AS count, ${digestSql("numbers")} AS digest, array_agg(started_ms) AS starts, array_agg(offset_minutes) AS offsets,
-      array_agg(activity_id) AS activities, array_agg(seconds) AS seconds, array_agg(metres) AS metres, array_agg(energy) AS energies,
-      array_agg(ascent) AS ascents, array_agg(speed) AS speeds, array_agg(sharing_flags) AS flags
-    FROM ${inOrder(actor, months)} GROUP BY month ORDER BY month DESC`.execute(db);
+    SELECT month, count(*) AS count, ${digestSql("numbers")} AS digest, ${column("started_ms")} AS starts, ${column("offset_minutes")} AS offsets,
+      ${column("activity_id")} AS activities, ${column("seconds")} AS seconds, ${column("metres")} AS metres, ${column("energy")} AS energies,
+      ${column("ascent")} AS ascents, ${column("speed")} AS speeds, ${column("sharing_flags")} AS flags
+    FROM ${rowsOf(actor, months)} GROUP BY month ORDER BY month DESC`.execute(db);
   return rows;
 }
 
@@ -114,16 +114,21 @@ export async function findTexts(
 ): Promise<readonly TextsOfMonth[]> {
   const { rows } = await sql<TextsOfMonth>`
     SELECT month, count(*) AS count, ${digestSql("texts")} AS digest,
-      json_agg(id) AS keys, json_agg(title) AS titles, json_agg(notes) AS notes
-    FROM ${inOrder(actor, months)} GROUP BY month ORDER BY month DESC`.execute(db);
+      json_agg(id ${byStart}) AS keys, json_agg(title ${byStart}) AS titles, json_agg(notes ${byStart}) AS notes
+    FROM ${rowsOf(actor, months)} GROUP BY month ORDER BY month DESC`.execute(db);
   return rows;
 }
 
-/** Workouts of some months, of which there is one at least, in the order in which their columns are. Only starts near these months are looked at. */
-const inOrder = (actor: SessionActor, months: readonly number[]): RawBuilder<unknown> => sql`(
+/** The order of every column, said in each: rows that come in order need not be grouped in it. */
+const byStart = sql`ORDER BY start_time, id`;
+
+const column = (name: string): RawBuilder<readonly number[]> => sql`array_agg(${sql.ref(name)} ${byStart})`;
+
+/** Workouts of some months, of which there is one at least. Only starts near these months are looked at. */
+const rowsOf = (actor: SessionActor, months: readonly number[]): RawBuilder<unknown> => sql`(
   SELECT * FROM (${diaryRows(actor)}
     AND start_time >= ${monthStart(Math.min(...months))} - ${farthestClock} AND start_time < ${monthStart(Math.max(...months) + 1)} + ${farthestClock}) AS near
-  WHERE ${isOneOf(months)} ORDER BY start_time, id) AS workout`;
+  WHERE ${isOneOf(months)}) AS workout`;
 
 /** Farther from UTC than a column for minutes can tell. */
 const farthestClock = sql`interval '23 days'`;

@@ -4,8 +4,10 @@ import type { WorkoutView } from "@cairn/contracts/workouts/workout-view";
 import { type DiaryBlock, takeDiaryBlock, workoutsIn } from "@cairn/formats/diary-codec/diary-block";
 import { decodeDiaryNumbers, type DiaryNumbers } from "@cairn/formats/diary-codec/diary-numbers";
 import { decodeDiaryTexts } from "@cairn/formats/diary-codec/diary-texts";
+import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createTestApp, type TestApp, type TestUser } from "../../../test/test-app.ts";
+import { findNumbers, findTexts } from "./diary.queries.ts";
 
 /** Where people are, degrees. */
 const places = {
@@ -187,6 +189,37 @@ describe("[DIARY-1] the data of the diary", () => {
     expect(months.map(({ month, count, digest }) => ({ month, count, numbers: digest }))).toEqual(
       (await monthsOf(person)).map(({ texts: _texts, ...month }) => month),
     );
+  });
+
+  it("keeps numbers and keys of a workout together however the database groups them", async () => {
+    const person = await server.signUp("regular");
+    const day = 86_400_000;
+    // 7 and 240 have no divisor in common: each day once, and never in order.
+    for (let i = 0; i < 240; i++) {
+      const startTime = Date.UTC(2024, 0, 1, 9) + ((i * 7) % 240) * day;
+      const payload = { activityId: 1, description: `Day ${startTime / day}`, startTime, duration: 600 + i };
+      await server.call("POST", "/workout", { key: person.key, payload });
+    }
+    const { id } = await server.deps.db
+      .selectFrom("users")
+      .select("id")
+      .where("username", "=", person.username)
+      .executeTakeFirstOrThrow();
+    const actor = { kind: "session", userId: id, username: person.username, keyHash: Buffer.of() } as const;
+    const months = (await monthsOf(person)).map(({ month }) => month);
+    expect(months).toHaveLength(8);
+    for (const off of ["enable_sort", "enable_hashagg"]) {
+      await server.deps.db.transaction().execute(async (trx) => {
+        await sql`SET LOCAL ${sql.ref(off)} = off`.execute(trx);
+        const numbers = await findNumbers(trx, actor, months);
+        for (const month of numbers)
+          expect(month.starts, off).toEqual(month.starts.toSorted((a, b) => a - b));
+        const starts = numbers.flatMap((month) => month.starts);
+        const titles = (await findTexts(trx, actor, months)).flatMap((month) => month.titles);
+        expect(titles).toHaveLength(240);
+        expect(titles, off).toEqual(starts.map((start) => `Day ${start / day}`));
+      });
+    }
   });
 
   it("counts values as nothing that are no numbers of a workout", async () => {
