@@ -14,6 +14,7 @@ interface NewerNoteProps {
 /** A note was written elsewhere since this one was begun: shows it, and lets both be kept or one of them. */
 export const NewerNote = ({ draft, newer: { text, version }, onSave, onDiscard }: NewerNoteProps) => {
   const { t } = useMessages();
+  const both = bothNotes(text, draft.text.trim());
   return (
     <div role="alert" className={styles["newer"]}>
       <p>{t(text === "" ? "diary.noteRemoved" : "diary.noteChanged")}</p>
@@ -23,12 +24,8 @@ export const NewerNote = ({ draft, newer: { text, version }, onSave, onDiscard }
         </blockquote>
       )}
       <div className={styles["actions"]}>
-        {text !== "" && (
-          <Button
-            kind="spruce"
-            size="small"
-            onClick={() => void onSave({ text: bothNotes(text, draft.text), version })}
-          >
+        {text !== "" && both !== undefined && (
+          <Button kind="spruce" size="small" onClick={() => void onSave({ text: both, version })}>
             {t("diary.keepBoth")}
           </Button>
         )}
