@@ -14,12 +14,12 @@ type Part<Name extends keyof KeptMonth> = Pick<KeptMonth, "month" | "count"> & {
 };
 
 interface MonthsWanted {
-  readonly wanted: readonly DiaryMonthView[];
+  readonly wanted: readonly DiaryMonthView[] | "all";
   readonly signal: AbortSignal;
 }
 
-const namesOf = (wanted: readonly DiaryMonthView[]): readonly number[] | undefined =>
-  wanted.length > maxNamed ? undefined : wanted.map(({ month }) => month);
+const namesOf = (wanted: MonthsWanted["wanted"]): readonly number[] | undefined =>
+  wanted === "all" || wanted.length > maxNamed ? undefined : wanted.map(({ month }) => month);
 
 const unreadable = () => new ApiFailure("unreadable", 200);
 

@@ -1,6 +1,7 @@
 import type { DiaryMonthView } from "@cairn/contracts/diary";
 import { requestPage } from "../api/api-client.ts";
 import { ApiFailure } from "../api/api-failure.ts";
+import { beginNow } from "./begin-now.ts";
 import type { DiaryShelf, KeptList } from "./diary-shelf.ts";
 import {
   diaryOf,
@@ -13,6 +14,7 @@ import {
   withMonths,
 } from "./diary-state.ts";
 import type { Diary } from "./diary.ts";
+import { joinNumbers, joinTexts } from "./join-months.ts";
 import { fetchNumbers, fetchTexts } from "./fetch-months.ts";
 import type { KeptMonth } from "./kept-month.ts";
 
@@ -33,6 +35,10 @@ interface Held {
   readonly owner: string;
   readonly state: DiaryState;
   readonly diary: Diary;
+  /** What `diary` was made of. */
+  readonly shown: DiaryState;
+  /** The list that is kept, where what it names is kept, too. */
+  readonly kept: KeptList | undefined;
 }
 
 /** So that other screens and other tries go on where one was. */
@@ -45,45 +51,61 @@ let held: Held | undefined;
  * @throws ApiFailure; what has come until then stays
  */
 export async function syncDiary(settings: SyncSettings): Promise<Diary> {
-  const { owner, shelf, publish, signal } = settings;
+  const leaving = new AbortController();
+  try {
+    return await syncUntil({ ...settings, signal: AbortSignal.any([settings.signal, leaving.signal]) });
+  } finally {
+    // Of what was begun ahead, nobody reads the rest after a failure.
+    leaving.abort();
+  }
+}
+
+async function syncUntil({ owner, shelf, publish, signal }: SyncSettings): Promise<Diary> {
   let now = held?.owner === owner ? held : await readHeld(owner, shelf);
   if (now.diary.isComplete) publish(now.diary);
   const go = (state: DiaryState, isShown: boolean): void => {
-    now = { owner, state, diary: isShown ? diaryOf(state) : now.diary };
-    held = now;
+    held = now = isShown ? { ...now, state, shown: state, diary: diaryOf(state) } : { ...now, state };
     if (isShown) publish(now.diary);
   };
   const put = (months: readonly KeptMonth[]): void => {
     void shelf.write(owner, { put: months });
     go(withMonths(now.state, months), !now.diary.isComplete);
   };
-  const takeTexts = async (wanted: readonly DiaryMonthView[]): Promise<void> => {
-    for await (const months of fetchTexts({ wanted, signal })) {
-      put(months.flatMap(({ month, texts }) => joinTexts(now.state, month, texts)));
+  const takeTexts = async (texts: ReturnType<typeof beginTexts>): Promise<void> => {
+    for await (const months of texts) {
+      put(months.flatMap(({ month, texts: own }) => joinTexts(now.state, month, own)));
     }
   };
-  const before = now;
+  const beginTexts = (wanted: readonly DiaryMonthView[]) => beginNow(fetchTexts({ wanted, signal }));
   for (let round = 0; round < maxRounds; round += 1) {
-    const list = await askList(now.state.list, signal);
-    const { months } = now.state;
+    const asking = askList(now.state.list, signal);
+    // Who has nothing needs everything, whatever the list will say.
+    const all = isNothing(now.state) ? beginNow(fetchNumbers({ wanted: "all", signal })) : undefined;
+    const list = await asking;
+    const there = [...now.state.months.keys(), ...(now.kept?.months.map(({ month }) => month) ?? [])];
     if (list !== now.state.list) go(withList(now.state, list), !now.diary.isComplete);
-    for await (const some of fetchNumbers({ wanted: missingNumbers(now.state), signal })) {
-      put(some.flatMap((month) => joinNumbers(now.state, month)));
+    const numbers = all ?? beginNow(fetchNumbers({ wanted: missingNumbers(now.state), signal }));
+    const first = beginTexts(firstOf(now.state, missingTexts(now.state)));
+    for await (const some of numbers) put(some.flatMap((month) => joinNumbers(now.state, month)));
+    await takeTexts(first);
+    await takeTexts(beginTexts(missingTexts(now.state)));
+    // Last, so that all that it names is kept.
+    if (list !== now.kept) {
+      const removed = there.filter((month) => !now.state.months.has(month));
+      void shelf.write(owner, { list, removed });
+      held = now = { ...now, kept: list };
     }
-    await takeTexts(firstOf(now.state, missingTexts(now.state)));
-    await takeTexts(missingTexts(now.state));
-    // Last, so that all that it names is there.
-    const removed = [...months.keys()].filter((month) => !now.state.months.has(month));
-    if (list !== before.state.list) void shelf.write(owner, { list, removed });
     if (missingNumbers(now.state).length === 0 && missingTexts(now.state).length === 0) break;
   }
-  if (now.state !== before.state) go(now.state, true);
+  if (now.state !== now.shown) go(now.state, true);
   return now.diary;
 }
 
+const isNothing = ({ list, months }: DiaryState): boolean => list === undefined && months.size === 0;
+
 const readHeld = async (owner: string, shelf: DiaryShelf): Promise<Held> => {
   const state = stateOf(await shelf.read(owner));
-  return { owner, state, diary: diaryOf(state) };
+  return { owner, state, diary: diaryOf(state), shown: state, kept: state.list };
 };
 
 const notModified = 304;
@@ -98,30 +120,4 @@ async function askList(kept: KeptList | undefined, signal: AbortSignal): Promise
     if (kept && error instanceof ApiFailure && error.status === notModified) return kept;
     throw error;
   }
-}
-
-const entryOf = ({ list }: DiaryState, month: number): DiaryMonthView | undefined =>
-  list?.months.find((entry) => entry.month === month);
-
-/** A month with other numbers. Its texts stay where they are those of the same list: then no workout has come, gone or changed its place. */
-function joinNumbers(
-  state: DiaryState,
-  { month, count, numbers }: Omit<KeptMonth, "texts">,
-): readonly KeptMonth[] {
-  const entry = entryOf(state, month);
-  if (!entry) return [];
-  const texts = state.months.get(month)?.texts;
-  const isPair = numbers.digest === entry.numbers && texts?.digest === entry.texts;
-  return [{ month, count, numbers, ...(isPair && { texts }) }];
-}
-
-/** A month with its texts, where they and its numbers are those of the same list. */
-function joinTexts(
-  state: DiaryState,
-  month: number,
-  texts: NonNullable<KeptMonth["texts"]>,
-): readonly KeptMonth[] {
-  const [entry, kept] = [entryOf(state, month), state.months.get(month)];
-  const isPair = entry && kept?.numbers.digest === entry.numbers && texts.digest === entry.texts;
-  return isPair ? [{ ...kept, texts }] : [];
 }

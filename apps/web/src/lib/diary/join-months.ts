@@ -1,0 +1,29 @@
+import type { DiaryMonthView } from "@cairn/contracts/diary";
+import type { DiaryState } from "./diary-state.ts";
+import type { KeptMonth } from "./kept-month.ts";
+
+const entryOf = ({ list }: DiaryState, month: number): DiaryMonthView | undefined =>
+  list?.months.find((entry) => entry.month === month);
+
+/** A month with other numbers. Its texts stay where they are those of the same list: then no workout has come, gone or changed its place. */
+export function joinNumbers(
+  state: DiaryState,
+  { month, count, numbers }: Omit<KeptMonth, "texts">,
+): readonly KeptMonth[] {
+  const entry = entryOf(state, month);
+  if (!entry) return [];
+  const texts = state.months.get(month)?.texts;
+  const isPair = numbers.digest === entry.numbers && texts?.digest === entry.texts;
+  return [{ month, count, numbers, ...(isPair && { texts }) }];
+}
+
+/** A month with its texts, where they and its numbers are those of the same list. */
+export function joinTexts(
+  state: DiaryState,
+  month: number,
+  texts: NonNullable<KeptMonth["texts"]>,
+): readonly KeptMonth[] {
+  const [entry, kept] = [entryOf(state, month), state.months.get(month)];
+  const isPair = entry && kept?.numbers.digest === entry.numbers && texts.digest === entry.texts;
+  return isPair ? [{ ...kept, texts }] : [];
+}
