@@ -1,5 +1,4 @@
 import { canView, isListed, type Relation } from "@cairn/domain/privacy/visibility";
-import { sql } from "kysely";
 import { findComments } from "../../src/features/comments/comments.queries.ts";
 import { findCounts } from "../../src/features/comments/counts.queries.ts";
 import { findFeed } from "../../src/features/feed/feed.queries.ts";
@@ -11,6 +10,8 @@ import { authorizeWorkout } from "../../src/core/workouts/workouts.policy.ts";
 import { findSharedWorkout } from "../../src/core/workouts/workouts.queries.ts";
 import type { SessionActor } from "../../src/platform/access/actor.ts";
 import { isListedSql, relationSql } from "../../src/platform/access/visibility-sql.ts";
+import { tellEvents } from "../../src/platform/events/tell-events.ts";
+import { eventSubscribers } from "../../src/event-subscribers.ts";
 import type { PeopleWorld } from "./people-operations.ts";
 
 /** Everything that somebody can know, in words that can be compared. */
@@ -127,7 +128,10 @@ const named = (rows: readonly { readonly username: string; readonly isPending: b
 const seenWorkout = (name: string, likes: number, comments: number, isLiked: boolean): string =>
   `${name} ${likes} ${comments} ${isLiked}`;
 
-/** Forgets what waits to be told of all that happened, which nobody works on here. */
-export async function forgetEvents({ deps: { db } }: PeopleWorld): Promise<void> {
-  await sql`TRUNCATE events`.execute(db);
+/** Tells everything that happened to all who react to it, which no job does here. */
+export async function tellAll({ deps }: PeopleWorld): Promise<void> {
+  const owners = await deps.db.selectFrom("events").select("owner_id").distinct().execute();
+  const task = tellEvents(deps, eventSubscribers);
+  const context = { log: deps.log, signal: new AbortController().signal, requestId: undefined };
+  for (const { owner_id: ownerId } of owners) await task.run({ ownerId }, context);
 }

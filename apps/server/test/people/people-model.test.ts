@@ -2,10 +2,12 @@ import { createRandom } from "@cairn/testkit/random";
 import { patience } from "@cairn/testkit/patience";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { SessionActor } from "../../src/platform/access/actor.ts";
-import { createTestApp, type TestApp } from "../test-app.ts";
-import { differencesOfDomain, forgetEvents, lookAtModel, lookAtServer } from "./people-looks.ts";
-import { PeopleModel } from "./people-model.ts";
+import { photoFile } from "../photo-file.ts";
+import { createTestApp, type TestApp, type TestUser } from "../test-app.ts";
+import { differencesOfDomain, lookAtModel, lookAtServer, tellAll } from "./people-looks.ts";
+import { type NewWorkout, PeopleModel } from "./people-model.ts";
 import { doSomething, type PeopleWorld } from "./people-operations.ts";
+import { shownByModel, shownByServer } from "./people-shown.ts";
 
 /** Set by `node scripts/fuzz-people.ts` for a long run. */
 const operations = Number(process.env["PEOPLE_OPERATIONS"] ?? 2000);
@@ -14,8 +16,19 @@ const seed = process.env["PEOPLE_SEED"] ?? "1";
 const lookEvery = Number(process.env["PEOPLE_LOOK_EVERY"] ?? 4);
 const peopleCount = 20;
 const workoutsEach = 2;
-/** Events that wait are forgotten after as many operations, as nobody tells them here. */
-const forgetEvery = 5000;
+/** So that friends are told of all workouts, which begin a second after each other. */
+const firstStart = Date.now() - 24 * 3_600_000;
+
+/** A minute of a walk. */
+const gpxFrom = (start: number): Buffer => {
+  const points = [0, 30, 60].map(
+    (seconds) =>
+      `<trkpt lat="60" lon="${24 + seconds / 60_000}"><time>${new Date(start + seconds * 1000).toISOString()}</time></trkpt>`,
+  );
+  return Buffer.from(
+    `<gpx xmlns="http://www.topografix.com/GPX/1/1" version="1.1" creator="test"><trk><trkseg>${points.join("")}</trkseg></trk></gpx>`,
+  );
+};
 
 describe("people", () => {
   let server: TestApp;
@@ -24,24 +37,34 @@ describe("people", () => {
 
   beforeAll(async () => {
     server = await createTestApp({ humanCheck: "off" });
-    const keys = new Map<string, string>();
+    const users = new Map<string, TestUser>();
+    const photo = await photoFile({ width: 2, height: 2 });
     const people: SessionActor[] = [];
     for (let n = 0; n < peopleCount; n += 1) {
-      const { username, key } = await server.signUp(`person-${n}`);
+      // No name is the begin of another one.
+      const user = await server.signUp(`person-${n + 10}`);
+      const { username, key } = user;
       const { payload } = (await server.call("GET", "/user", { key })).json();
-      keys.set(username, key);
+      users.set(username, user);
       people.push({ kind: "session", userId: payload.key, username, keyHash: Buffer.alloc(32) });
     }
-    const newWorkout = async ({ username }: SessionActor): Promise<string> => {
+    /** Every other one is recorded and has a photo. */
+    const newWorkout = async ({ username }: SessionActor): Promise<NewWorkout> => {
       workouts += 1;
-      const payload = {
-        activityId: 1,
-        startTime: Date.UTC(2025, 0, 1) + workouts * 60_000,
-        duration: 60,
-        sharingFlags: 0,
-      };
-      const created = await server.call("POST", "/workout", { key: keys.get(username), payload });
-      return created.json().payload.workoutKey;
+      const user = users.get(username);
+      if (!user) throw new Error(`nobody is called ${username}`);
+      const startTime = firstStart + workouts * 1000;
+      if (workouts % 2 === 0) {
+        const payload = { activityId: 1, startTime, duration: 60, sharingFlags: 0 };
+        const created = await server.call("POST", "/workout", { key: user.key, payload });
+        return { name: created.json().payload.workoutKey, isRecorded: false };
+      }
+      const file = { name: "a.gpx", bytes: gpxFrom(startTime) };
+      const { workoutKey } = (await server.importAllFiles(user, file)).json().payload;
+      const header = { key: user.key, payload: [{ workoutKey, sharingFlags: 0 }] };
+      await server.call("POST", "/workouts/header", header);
+      await server.addPhoto(user, workoutKey, photo);
+      return { name: workoutKey, isRecorded: true };
     };
     const [first, ...rest] = people;
     if (!first) throw new Error("nobody signed up");
@@ -62,16 +85,18 @@ describe("people", () => {
         const done = await doSomething(world, random);
         expect(done.server, `operation ${n}, seed ${seed}, ${done.what}`).toBe(done.model);
         if (done.server !== "ok") refusals.set(done.server, (refusals.get(done.server) ?? 0) + 1);
-        if (n % forgetEvery === 0) await forgetEvents(world);
+        await tellAll(world);
         if (n % lookEvery !== 0) continue;
         const [first = "", ...rest] = world.model.workouts.keys();
         const at = {
           viewer: random.pick(world.people),
           person: random.pick(world.people),
           workout: random.pick([first, ...rest]),
+          as: random.pick([undefined, "stranger", "follower"] as const),
         };
         const seen = `${at.viewer.username} after operation ${n}, seed ${seed}, ${done.what}`;
         expect(await lookAtServer(world, at), seen).toEqual(lookAtModel(world, at));
+        expect(await shownByServer(world, at), seen).toEqual(shownByModel(world, at));
         expect(differencesOfDomain(world, at), seen).toEqual([]);
       }
       // Chance has led everywhere.

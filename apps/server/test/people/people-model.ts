@@ -6,11 +6,24 @@ export type Outcome = string;
 
 interface ModelWorkout {
   readonly owner: string;
+  /** Whether it has a track and a photo. */
+  readonly isRecorded: boolean;
   flags: number;
   readonly likers: Set<string>;
   /** Authors by the comment's name. */
   readonly comments: Map<string, string>;
+  /** Who is named, by the comment's name. */
+  readonly mentions: Map<string, string>;
 }
+
+/** A workout that was just made. */
+export interface NewWorkout {
+  readonly name: string;
+  readonly isRecorded: boolean;
+}
+
+/** What somebody is told of. */
+type Told = readonly [kind: string, actor: string, workout: string];
 
 const arrow = (from: string, to: string): string => `${from} ${to}`;
 
@@ -217,8 +230,9 @@ export class PeopleModel {
     return "ok";
   }
 
-  add(owner: string, name: string): void {
-    this.workouts.set(name, { owner, flags: 0, likers: new Set(), comments: new Map() });
+  add(owner: string, { name, isRecorded }: NewWorkout): void {
+    const [likers, comments, mentions] = [new Set<string>(), new Map(), new Map()];
+    this.workouts.set(name, { owner, isRecorded, flags: 0, likers, comments, mentions });
   }
 
   like(self: string, name: string, isLiked: boolean): Outcome {
@@ -229,9 +243,12 @@ export class PeopleModel {
     return "ok";
   }
 
-  comment(self: string, name: string, comment: string | undefined): Outcome {
+  /** @param named somebody whom it names, which counts where neither has blocked the other */
+  comment(self: string, name: string, comment: string | undefined, named: string): Outcome {
     if (!this.sees(self, name)) return "workout.not_found";
-    if (comment !== undefined) this.workouts.get(name)?.comments.set(comment, self);
+    const workout = this.workouts.get(name);
+    if (comment !== undefined) workout?.comments.set(comment, self);
+    if (comment !== undefined && !this.isCutOff(self, named)) workout?.mentions.set(comment, named);
     return "ok";
   }
 
@@ -245,6 +262,75 @@ export class PeopleModel {
     }
     const isSeen = this.sees(self, name) && !this.isCutOff(self, author);
     return isSeen ? "comment.forbidden" : "comment.not_found";
+  }
+
+  /** What somebody is to those who find them. */
+  connection(viewer: string, person: string): string {
+    const relation = this.relation(viewer, person);
+    return { follower: "FRIEND", pending: "REQUEST_SENT" }[relation] ?? "STRANGER";
+  }
+
+  /** The workout of a person that was made last of those that the viewer sees in lists. */
+  newestListed(viewer: string, person: string): string | undefined {
+    const own = [...this.workouts].filter(([, { owner }]) => owner === person).map(([name]) => name);
+    return own.findLast((name) => this.lists(viewer, name));
+  }
+
+  /** Recorded workouts on a profile, for its owner also as a follower or a stranger sees them. */
+  profile(viewer: string, person: string, as: string | undefined): readonly string[] {
+    if (this.isCutOff(viewer, person)) return ["user.not_found"];
+    const { followers, everyone } = sharingLevels;
+    const open: readonly number[] = as === "follower" ? [followers, everyone] : [everyone];
+    return [...this.workouts]
+      .filter(([, { owner, isRecorded }]) => owner === person && isRecorded)
+      .filter(([name, { flags }]) => (as === undefined ? this.lists(viewer, name) : open.includes(flags)))
+      .map(([name]) => name)
+      .toSorted();
+  }
+
+  /** Whom the comments that the viewer sees under a workout name, each once. */
+  mentionedUnder(viewer: string, name: string): readonly string[] {
+    const workout = this.workouts.get(name);
+    if (!workout || !this.sees(viewer, name)) return [];
+    const named = [...workout.comments]
+      .filter(([, author]) => !this.isCutOff(viewer, author))
+      .flatMap(([comment]) => workout.mentions.get(comment) ?? []);
+    return this.known(viewer, new Set(named));
+  }
+
+  /** Whether somebody is offered to be named: the owner, who has commented, and whom the viewer follows. */
+  isMentionable(viewer: string, name: string, person: string): boolean {
+    const workout = this.workouts.get(name);
+    if (!workout || !this.sees(viewer, name) || viewer === person || this.isCutOff(viewer, person))
+      return false;
+    const near = [workout.owner, ...workout.comments.values()];
+    return near.includes(person) || this.granted.has(arrow(viewer, person));
+  }
+
+  /** Likes and comments of others on own workouts, and mentions under others' that may be seen. */
+  toldOf(self: string): readonly Told[] {
+    const others = (actor: string) => actor !== self && !this.isCutOff(self, actor);
+    const told: Told[] = [];
+    for (const [name, { owner, likers, comments, mentions }] of this.workouts) {
+      if (owner === self) for (const liker of likers) if (others(liker)) told.push(["reaction", liker, name]);
+      for (const [comment, author] of comments) {
+        if (!others(author)) continue;
+        if (owner === self) told.push(["comment", author, name]);
+        else if (mentions.get(comment) === self && this.sees(self, name))
+          told.push(["mention", author, name]);
+      }
+    }
+    return told;
+  }
+
+  /** Whether what somebody was told of follows, requests and workouts of friends may still be said. */
+  isTrue(kind: string, self: string, actor: string, workout: string | null): boolean {
+    if (this.isCutOff(self, actor)) return false;
+    const [towards, back] = [arrow(actor, self), arrow(self, actor)];
+    if (kind === "follow_request") return this.asked.has(towards) || this.friendRequests.has(towards);
+    if (kind === "new_follower") return this.granted.has(towards);
+    if (kind === "follow_accepted") return this.granted.has(back);
+    return kind === "friend_workout" && this.lists(self, workout ?? "");
   }
 
   /** Who of some people the viewer may know of. */

@@ -22,7 +22,7 @@ import { setFollowApproval } from "../../src/core/accounts/accounts.queries.ts";
 import { deleteWorkout } from "../../src/features/workouts/delete-workout.ts";
 import { saveWorkoutHeaders } from "../../src/features/workouts/save-workout-headers.ts";
 import type { SessionActor } from "../../src/platform/access/actor.ts";
-import { type Outcome, type PeopleModel, sharingLevels } from "./people-model.ts";
+import { type NewWorkout, type Outcome, type PeopleModel, sharingLevels } from "./people-model.ts";
 
 /** The people, and the two worlds in which they act. */
 export interface PeopleWorld {
@@ -30,7 +30,7 @@ export interface PeopleWorld {
   readonly model: PeopleModel;
   readonly people: readonly [SessionActor, ...SessionActor[]];
   /** Makes a private workout of somebody. */
-  readonly newWorkout: (owner: SessionActor) => Promise<string>;
+  readonly newWorkout: (owner: SessionActor) => Promise<NewWorkout>;
 }
 
 interface Drawn {
@@ -132,12 +132,11 @@ const operations: readonly (readonly [weight: number, name: string, Operation])[
   [
     8,
     "comment",
-    async ({ deps, model }, { self, workout }) => {
-      const added = await addComment(deps, self, workout, { text: "Nice", attempt: undefined });
-      return [
-        outcomeOf(added),
-        model.comment(self.username, workout, added.ok ? added.value.key : undefined),
-      ];
+    async ({ deps, model }, { self, other, workout }) => {
+      const text = `Nice, @${other.username}`;
+      const added = await addComment(deps, self, workout, { text, attempt: undefined });
+      const key = added.ok ? added.value.key : undefined;
+      return [outcomeOf(added), model.comment(self.username, workout, key, other.username)];
     },
   ],
   [

@@ -1,0 +1,125 @@
+import type { NotificationKind } from "@cairn/contracts/notifications";
+import type { SeenAs } from "@cairn/contracts/people/seen-as";
+import { findComments } from "../../src/features/comments/comments.queries.ts";
+import { findMentionable, findMentioned } from "../../src/features/comments/mentions.queries.ts";
+import { listNotifications } from "../../src/features/notifications/notifications.queries.ts";
+import { findListedPhotos } from "../../src/features/photos/photos.queries.ts";
+import { findTileLines } from "../../src/features/profile-map/profile-map.queries.ts";
+import { findViewed } from "../../src/features/users/find-person.ts";
+import { searchPeople } from "../../src/features/users/search-people.ts";
+import { authorizeWorkout } from "../../src/core/workouts/workouts.policy.ts";
+import { findSharedWorkout } from "../../src/core/workouts/workouts.queries.ts";
+import type { LookAt } from "./people-looks.ts";
+import type { PeopleWorld } from "./people-operations.ts";
+
+/** What somebody is shown by search, profiles, mentions and notifications, in words that can be compared. */
+export interface Shown {
+  /** People found, with what they are to the viewer and their newest workout that the viewer sees in lists. */
+  readonly found: readonly string[];
+  /** Workouts on the map of a person's profile and behind the photos there, or why there is no profile. */
+  readonly profileLines: readonly string[];
+  readonly profilePhotos: readonly string[];
+  /** Who is named under one workout, and whether one person is offered to be. */
+  readonly mentioned: readonly string[];
+  readonly isMentionable: boolean;
+  /** Likes, comments and mentions that the viewer is told of. */
+  readonly told: readonly string[];
+  /** Other notifications that are not true any more, or about what the viewer may not see. */
+  readonly untrue: readonly string[];
+}
+
+/** A look at a profile, by its owner also with the eyes of others. */
+export interface ProfileLook extends LookAt {
+  readonly as: SeenAs | undefined;
+}
+
+/** One typing error away from a word that all names have. */
+const term = "persn";
+
+/** What is told for as long as it stands, so that it is known exactly. */
+const lastingKinds: ReadonlySet<NotificationKind> = new Set(["reaction", "comment", "mention"]);
+
+const saidOf = (kind: string, actor: string, workout: string | null): string => `${kind} ${actor} ${workout}`;
+
+/** As the server's own reads have it. */
+export async function shownByServer(
+  { deps, model }: PeopleWorld,
+  { viewer, person, workout, as }: ProfileLook,
+): Promise<Shown> {
+  const { db } = deps;
+  const found = await searchPeople(deps, viewer, term, 50);
+  const notifications = await listNotifications(db, viewer.userId, 100_000);
+  const lasting = notifications.filter(({ kind }) => lastingKinds.has(kind));
+  const passing = notifications.filter(({ kind }) => !lastingKinds.has(kind));
+  return {
+    found: found
+      .map(
+        ({ connection, user, workout: newest }) =>
+          `${user.username} ${connection} ${newest?.workoutKey ?? "-"}`,
+      )
+      .toSorted(),
+    ...(await profileByServer(deps, { viewer, person, workout, as })),
+    ...(await mentionsByServer(deps, { viewer, person, workout })),
+    told: lasting.map(({ kind, username, workoutId }) => saidOf(kind, username, workoutId)).toSorted(),
+    untrue: passing
+      .filter(({ kind, username, workoutId }) => !model.isTrue(kind, viewer.username, username, workoutId))
+      .map(({ kind, username, workoutId }) => saidOf(kind, username, workoutId)),
+  };
+}
+
+async function profileByServer(
+  { db }: PeopleWorld["deps"],
+  { viewer, person, as }: ProfileLook,
+): Promise<Pick<Shown, "profileLines" | "profilePhotos">> {
+  const viewed = await findViewed(db, viewer, person.username, as);
+  if (!viewed.ok) return { profileLines: [viewed.error], profilePhotos: [viewed.error] };
+  const { person: owner, viewer: eyes } = viewed.value;
+  const whole = { ownerId: owner.id, relation: owner.relation, viewer: eyes, tile: { z: 0, x: 0, y: 0 } };
+  const lines = await findTileLines(db, whole);
+  const photos = await findListedPhotos(db, eyes, [owner.id], { offset: 0, limit: 1000 });
+  return {
+    profileLines: lines.map(({ key }) => key).toSorted(),
+    profilePhotos: photos.map(({ workoutId }) => workoutId).toSorted(),
+  };
+}
+
+async function mentionsByServer(
+  { db }: PeopleWorld["deps"],
+  { viewer, person, workout }: LookAt,
+): Promise<Pick<Shown, "mentioned" | "isMentionable">> {
+  const shared = authorizeWorkout(viewer, await findSharedWorkout(db, viewer, workout), "view");
+  if (!shared.ok) return { mentioned: [], isMentionable: false };
+  const ids = (await findComments(db, viewer, shared.value, 1000)).flatMap(({ mentions }) => mentions);
+  const mentioned = await findMentioned(db, viewer, ids);
+  const offered = await findMentionable(db, viewer, shared.value, person.username);
+  return {
+    mentioned: [...mentioned.values()].map(({ username }) => username).toSorted(),
+    isMentionable: offered.length > 0,
+  };
+}
+
+/** As it should be. */
+export function shownByModel(
+  { people, model }: PeopleWorld,
+  { viewer, person, workout, as }: ProfileLook,
+): Shown {
+  const self = viewer.username;
+  const names = people.map(({ username }) => username);
+  const profile = model.profile(self, person.username, self === person.username ? as : undefined);
+  return {
+    found: model
+      .known(self, names)
+      .filter((name) => name !== self)
+      .map((name) => `${name} ${model.connection(self, name)} ${model.newestListed(self, name) ?? "-"}`)
+      .toSorted(),
+    profileLines: profile,
+    profilePhotos: profile,
+    mentioned: model.mentionedUnder(self, workout),
+    isMentionable: model.isMentionable(self, workout, person.username),
+    told: model
+      .toldOf(self)
+      .map(([kind, actor, about]) => saidOf(kind, actor, about))
+      .toSorted(),
+    untrue: [],
+  };
+}
