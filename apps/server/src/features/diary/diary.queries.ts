@@ -4,7 +4,7 @@ import type { SessionActor } from "../../platform/access/actor.ts";
 import type { DatabaseOrTransaction } from "../../platform/db/database.ts";
 
 /** What digests begin with: a change of what the columns hold makes all of them others, so that every browser asks again. */
-const contentVersion = 1;
+const contentVersion = 2;
 
 /** Values beyond are no durations, distances or energies; as NaN, they count as nothing. */
 const maxCounted = 1e12;

@@ -1,6 +1,7 @@
 import type { DiaryMonthView } from "@cairn/contracts/diary";
 import { requestPage } from "../api/api-client.ts";
 import { ApiFailure } from "../api/api-failure.ts";
+import { whenIdle } from "../loading/when-idle.ts";
 import { beginNow } from "./begin-now.ts";
 import type { DiaryShelf, KeptList } from "./diary-shelf.ts";
 import {
@@ -88,6 +89,8 @@ async function syncUntil({ owner, shelf, publish, signal }: SyncSettings): Promi
     const first = beginTexts(firstOf(now.state, missingTexts(now.state)));
     for await (const some of numbers) put(some.flatMap((month) => joinNumbers(now.state, month)));
     await takeTexts(first);
+    // What everybody waits for is painted before the rest is asked for.
+    if (missingTexts(now.state).length > 0) await untilIdle();
     await takeTexts(beginTexts(missingTexts(now.state)));
     // Last, so that all that it names is kept.
     if (list !== now.kept) {
@@ -100,6 +103,14 @@ async function syncUntil({ owner, shelf, publish, signal }: SyncSettings): Promi
   if (now.state !== now.shown) go(now.state, true);
   return now.diary;
 }
+
+/** Longest wait for a screen that is drawn for the first time, ms; and the wait where browsers do not tell. */
+const drawing = { atMost: 3000, otherwise: 100 };
+
+const untilIdle = (): Promise<void> =>
+  new Promise((resolve) => {
+    whenIdle(resolve, drawing);
+  });
 
 const isNothing = ({ list, months }: DiaryState): boolean => list === undefined && months.size === 0;
 
