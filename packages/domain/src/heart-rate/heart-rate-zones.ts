@@ -1,6 +1,5 @@
-import { maxSensorHoldS } from "../sensors/sensor-limits.ts";
 import type { Recording } from "../recording/recording.ts";
-import { segmentRanges } from "../recording/segments.ts";
+import { timeInBands } from "../sensors/time-in-bands.ts";
 
 /** Maximum heart rate taken when none is known, beats per minute (specification, part 1 section 9). */
 export const fallbackMaxHeartRate = 180;
@@ -54,23 +53,10 @@ export const detailedHeartRateZones = (max: number | undefined): readonly HeartR
  * Seconds spent in each band, in the order of `zones`; all 0 without heart rates or times. A value holds until the next
  * point of its segment, 30 s at most. Values of 0 or less are no heart rate.
  */
-export const timeInZones = (recording: Recording, zones: readonly HeartRateZone[]): number[] => {
-  const seconds = zones.map(() => 0);
-  const { time, heartRate } = recording.columns;
-  if (time === undefined || heartRate === undefined || zones.length === 0) return seconds;
-  for (const { from, to } of segmentRanges(recording)) {
-    let now = time[from] ?? Number.NaN;
-    for (let i = from; i + 1 < to; i++) {
-      const next = time[i + 1] ?? Number.NaN;
-      const held = Math.min(maxSensorHoldS, next - now);
-      const rate = heartRate[i] ?? Number.NaN;
-      if (held > 0 && rate > 0) {
-        let band = zones.length - 1;
-        while (band > 0 && rate < (zones[band]?.from ?? 0)) band--;
-        seconds[band] = (seconds[band] ?? 0) + held;
-      }
-      if (!Number.isNaN(next)) now = next;
-    }
-  }
-  return seconds;
-};
+export const timeInZones = (recording: Recording, zones: readonly HeartRateZone[]): number[] =>
+  timeInBands(
+    recording,
+    recording.columns.heartRate,
+    zones.map(({ from }) => from),
+    (rate) => rate > 0,
+  );

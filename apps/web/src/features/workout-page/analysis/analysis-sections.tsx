@@ -20,7 +20,13 @@ export const AnalysisSections = ({ workout, track, formats }: AnalysisSectionsPr
   return (
     <>
       {bestEfforts && <BestEffortsSection efforts={bestEfforts} cursor={cursor} formats={formats} />}
-      <PowerSection workout={workout} analysis={analysis} cursor={cursor} formats={formats} />
+      <PowerSection
+        workout={workout}
+        analysis={analysis}
+        recording={track.recording}
+        cursor={cursor}
+        formats={formats}
+      />
       <EffortSection workout={workout} recording={track.recording} formats={formats} />
     </>
   );

@@ -1,3 +1,4 @@
+import type { Recording } from "@cairn/domain/recording/recording";
 import type { CombinedWorkoutView } from "@cairn/contracts/workouts/workout-view";
 import { timeName, usualTimes } from "../../../lib/effort-names.ts";
 import { useMessages } from "../../../lib/i18n/messages.ts";
@@ -7,6 +8,7 @@ import table from "../../../ui/table.module.css";
 import text from "../../../ui/text.module.css";
 import { ComputedNumber } from "../numbers/computed-number.tsx";
 import type { MetricFormats } from "../numbers/metric-formats.ts";
+import { PowerZones } from "./power-zones.tsx";
 import { PartLine } from "./part-line.tsx";
 import { partOfTime } from "./part-of-time.ts";
 import styles from "./power-section.module.css";
@@ -17,18 +19,20 @@ import type { Analysis } from "./workout-analysis.ts";
 interface PowerSectionProps {
   readonly workout: CombinedWorkoutView;
   readonly analysis: Analysis;
+  readonly recording: Recording;
   readonly cursor: CursorStore;
   readonly formats: MetricFormats;
 }
 
 /** Power at the pedals: what the effort came to, and the highest average over the usual times. */
-export const PowerSection = ({ workout, analysis, cursor, formats }: PowerSectionProps) => {
+export const PowerSection = ({ workout, analysis, recording, cursor, formats }: PowerSectionProps) => {
   const { t, locale } = useMessages();
   const { series } = useCursor(cursor);
   const { normalizedPower: normalized, work, bestPowers = [] } = analysis;
   const rows = bestPowers.filter(({ duration }) => usualTimes.has(duration));
   if (normalized === undefined && rows.length === 0) return null;
   const average = workout.avgPower ?? 0;
+  const thresholdPower = workout.thresholds?.functionalThresholdPower;
   const kilojoules = work !== undefined && work > 0 && formats.number(Math.round(work / 1000));
   return (
     <TableSection title={t("workout.power")}>
@@ -63,6 +67,9 @@ export const PowerSection = ({ workout, analysis, cursor, formats }: PowerSectio
           />
         )}
       </NumberBlocks>
+      {thresholdPower !== undefined && (
+        <PowerZones recording={recording} thresholdPower={thresholdPower} formats={formats} />
+      )}
       {rows.length > 0 && (
         <table className={`${table["table"]} ${styles["bests"]}`}>
           <caption className={text["hidden"]}>{t("workout.bestPowersCaption")}</caption>

@@ -1,0 +1,71 @@
+import type { Recording } from "@cairn/domain/recording/recording";
+import { type PowerZone, powerZones, timeInPowerZones } from "@cairn/domain/power-and-energy/power-zones";
+import { useMemo } from "react";
+import { useMessages } from "../../../lib/i18n/messages.ts";
+import { classNames } from "../../../ui/class-names.ts";
+import table from "../../../ui/table.module.css";
+import text from "../../../ui/text.module.css";
+import type { MetricFormats } from "../numbers/metric-formats.ts";
+import zones from "./zones-section.module.css";
+import styles from "./power-section.module.css";
+
+interface PowerZonesProps {
+  readonly recording: Recording;
+  /** Watts of the owner at the threshold on the day of the workout. */
+  readonly thresholdPower: number;
+  readonly formats: MetricFormats;
+}
+
+const rangeText = ({ from, to }: PowerZone): string => {
+  const least = Math.ceil(from);
+  if (to === Number.POSITIVE_INFINITY) return `≥ ${least}`;
+  return from === 0 ? `< ${Math.ceil(to)}` : `${least}–${Math.ceil(to) - 1}`;
+};
+
+/** Time in each of the seven power zones, the hardest first, by the threshold that held on the day (LOAD-6). For the owner alone, who knows it. */
+export const PowerZones = ({ recording, thresholdPower, formats }: PowerZonesProps) => {
+  const { t, locale } = useMessages();
+  const rows = useMemo(() => {
+    const all = powerZones(thresholdPower);
+    const seconds = timeInPowerZones(recording, all);
+    return all.map((zone, i) => ({ zone, seconds: seconds[i] ?? 0 })).toReversed();
+  }, [recording, thresholdPower]);
+  const total = rows.reduce((sum, { seconds }) => sum + seconds, 0);
+  if (total === 0) return null;
+  const longest = Math.max(...rows.map(({ seconds }) => seconds));
+  const share = new Intl.NumberFormat(locale, { style: "percent" });
+  return (
+    <>
+      <table className={classNames(table["table"], zones["zones"], styles["bests"])}>
+        <caption className={text["hidden"]}>{t("workout.powerZones")}</caption>
+        <thead className={text["hidden"]}>
+          <tr>
+            <th scope="col">{t("workout.zone")}</th>
+            <th scope="col">W</th>
+            <td aria-hidden />
+            <th scope="col">{t("workout.time")}</th>
+            <th scope="col">{t("workout.share")}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ zone, seconds }) => (
+            <tr key={zone.zone}>
+              <th scope="row">
+                <b>Z{zone.zone}</b>
+              </th>
+              <td className={zones["range"]}>{rangeText(zone)}</td>
+              <td className={zones["bars"]} aria-hidden>
+                <span
+                  style={{ width: `${((seconds / longest) * 100).toFixed(1)}%`, background: "var(--power)" }}
+                />
+              </td>
+              <td>{formats.duration(seconds)}</td>
+              <td className={zones["share"]}>{share.format(seconds / total)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <p className={zones["maximum"]}>{t("workout.powerZonesRule", { value: thresholdPower })}</p>
+    </>
+  );
+};
