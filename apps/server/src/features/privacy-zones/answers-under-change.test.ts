@@ -84,6 +84,34 @@ describe("answers while zones change", () => {
     expect(placesIn(answer).filter(([, lon]) => lon * degree < 200)).toEqual([]);
   });
 
+  it("[PRIV-4] are of the recording that is there in the end, when it changes while it is redacted", async () => {
+    await hide(0);
+    const longer = await publish(await server.signUp("longer"), walk(8000));
+    const holder = await server.database.pool.connect();
+    let answering: Promise<TestAnswer>;
+    try {
+      await holder.query("BEGIN");
+      await holder.query(
+        `UPDATE recordings SET columns_gzip = other.columns_gzip FROM recordings other
+         WHERE recordings.workout_id = $1 AND other.workout_id = $2`,
+        [workoutKey, longer],
+      );
+      await holder.query("UPDATE workouts SET updated_at = now() + interval '1 second' WHERE id = $1", [
+        workoutKey,
+      ]);
+      answering = server.call("GET", `/workouts/${workoutKey}/data`);
+      const held = `SELECT count(*) FROM pg_stat_activity
+        WHERE datname = current_database() AND wait_event_type = 'Lock'`;
+      await expect.poll(async () => Number((await holder.query(held)).rows[0].count)).toBeGreaterThan(0);
+      await holder.query("COMMIT");
+    } finally {
+      holder.release();
+    }
+    const farthest = (answer: TestAnswer) => Math.max(...placesIn(answer).map(([, lon]) => lon * degree));
+    expect(farthest(await answering)).toBeGreaterThan(7900);
+    expect(farthest(await server.call("GET", `/workouts/${workoutKey}/data`))).toBeGreaterThan(7900);
+  });
+
   it("[PRIV-4] do not cut what begins in a box in secret, as a slow answer would tell that it does", async () => {
     await hide(0);
     const cuts = async () =>
