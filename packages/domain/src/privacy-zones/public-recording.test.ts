@@ -69,6 +69,42 @@ describe("a public recording", () => {
     expect(publicRecording(indoors, [zoneAt(0)])).toEqual({ extent: "whole", recording: indoors });
   });
 
+  it("[PRIV-2] is nothing where a single position is left, and has both of two", () => {
+    const [inside, outside] = [0, 100_000 / degree];
+    const zones = [zoneAt(0)];
+    expect(publicRecording(line([0, 0], [outside, inside]), zones)).toEqual({ extent: "none" });
+    const two = partOf(line([0, 0, 0], [outside, outside + 0.1, inside]), zones);
+    expect([...(two.recording.columns.lon ?? [])]).toEqual([outside, outside + 0.1]);
+  });
+
+  it("[PRIV-2] breaks where something was cut, and nowhere else", () => {
+    const { recording, breaks } = partOf(eastward(9000, 10), [zoneAt(2000), zoneAt(5000), zoneAt(7000)]);
+    const lon = recording.columns.lon ?? new Float64Array();
+    // Points are 10 m apart wherever nothing was cut.
+    const wide = [...lon.keys()].filter((i) => i > 0 && (at(lon, i) - at(lon, i - 1)) * degree > 15);
+    expect(wide).toHaveLength(3);
+    expect(breaks).toEqual(wide);
+  });
+
+  it("[PRIV-2] keeps what a counter showed at a beginning that is visible, and the length of the pool", () => {
+    const recording = eastward(3000, 10, { poolLength: 25 });
+    const distance = recording.columns.distance?.map((metres) => metres + 500) ?? new Float64Array();
+    const columns = { ...recording.columns, distance };
+    const part = partOf({ ...recording, columns }, [zoneAt(3000)]);
+    expect(at(part.recording.columns.distance, 0)).toBe(500);
+    expect(part.recording.poolLength).toBe(25);
+  });
+
+  it("[PRIV-2] has no half of a position", () => {
+    const recording = eastward(3000, 10);
+    const lon = recording.columns.lon?.with(20, Number.NaN) ?? new Float64Array();
+    const { recording: cut } = partOf({ ...recording, columns: { ...recording.columns, lon } }, [
+      zoneAt(3000),
+    ]);
+    expect([at(cut.columns.lat, 20), at(cut.columns.lon, 20)]).toEqual([Number.NaN, Number.NaN]);
+    expect(at(cut.columns.lat, 21)).toBe(0);
+  });
+
   it("[PRIV-2] is nothing where all of it lies inside", () => {
     expect(publicRecording(eastward(150, 10), [zoneAt(75)])).toEqual({ extent: "none" });
     expect(publicRecording(eastward(150, 10), [zoneAt(0), zoneAt(150)])).toEqual({ extent: "none" });

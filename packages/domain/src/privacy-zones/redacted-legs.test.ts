@@ -31,6 +31,15 @@ describe("legs that others see", () => {
     ]);
   });
 
+  it("[PRIV-2] are left out where what is visible ends as they begin, or begins as they end", () => {
+    const stretches = [{ from: 0, to: 4000, shift: 0 }];
+    expect(redactedLegs(legs, stretches)).toEqual([legs[0], legs[1]]);
+    expect(redactedLegs(legs, [{ from: 1000, to: 6000, shift: 1000 }])).toEqual([
+      { ...legs[1], startTime: 0 },
+      { ...legs[2], startTime: 3000 },
+    ]);
+  });
+
   it("[PRIV-2] are none when fewer than two are left, or when there is no clock", () => {
     expect(redactedLegs(legs, [{ from: 0, to: 500, shift: 0 }])).toEqual([]);
     expect(redactedLegs(legs, [])).toEqual([]);

@@ -7,7 +7,7 @@ import { Notice } from "../../ui/status/notice.tsx";
 import { Skeleton } from "../../ui/status/skeleton.tsx";
 import { ownFollowsQuery } from "./own-follows.ts";
 import { PeopleList } from "./people-list.tsx";
-import styles from "./people-settings.module.css";
+import styles from "../../ui/settings-section.module.css";
 import { UnblockButton } from "./unblock-button.tsx";
 
 /** Whom the person has blocked, with the way back. */

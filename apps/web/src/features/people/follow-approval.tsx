@@ -6,7 +6,7 @@ import { useMessages } from "../../lib/i18n/messages.ts";
 import { SegmentedControl } from "../../ui/form/segmented-control.tsx";
 import { Notice } from "../../ui/status/notice.tsx";
 import { Skeleton } from "../../ui/status/skeleton.tsx";
-import styles from "./people-settings.module.css";
+import styles from "../../ui/settings-section.module.css";
 
 /** Whether the person is asked before somebody follows; on the wire the setting stands the other way round. */
 export const FollowApproval = () => {

@@ -8,6 +8,7 @@ import { useMessages } from "../../lib/i18n/messages.ts";
 import { Button } from "../../ui/form/button.tsx";
 import { Notice } from "../../ui/status/notice.tsx";
 import { latestTracksQuery, ownZonesQuery } from "./own-zones.ts";
+import section from "../../ui/settings-section.module.css";
 import styles from "./privacy-zones.module.css";
 import { RemoveZoneDialog } from "./remove-zone-dialog.tsx";
 import { type ZoneDraft, ZoneForm } from "./zone-form.tsx";
@@ -22,9 +23,9 @@ export const PrivacyZones = () => {
   const [leaving, setLeaving] = useState<PrivacyZoneView>();
   const nameOf = ({ name }: PrivacyZoneView) => name || t("settings.zoneUnnamed");
   return (
-    <section className={styles["card"]} aria-labelledby="privacy-zones">
+    <section className={section["card"]} aria-labelledby="privacy-zones">
       <h2 id="privacy-zones">{t("settings.zones")}</h2>
-      <p className={styles["text"]}>{t("settings.zonesText")}</p>
+      <p className={section["text"]}>{t("settings.zonesText")}</p>
       {zones.isError && (
         <>
           <Notice kind="danger">{failureText(t, zones.error)}</Notice>
@@ -33,9 +34,9 @@ export const PrivacyZones = () => {
           </Button>
         </>
       )}
-      {zones.data?.length === 0 && <p className={styles["text"]}>{t("settings.zonesNone")}</p>}
+      {zones.data?.length === 0 && <p className={section["text"]}>{t("settings.zonesNone")}</p>}
       {zones.data && zones.data.length > 0 && (
-        <ul className={styles["list"]}>
+        <ul className={section["list"]}>
           {zones.data.map((zone) => (
             <li key={zone.id} className={styles["zone"]}>
               <span className={styles["name"]}>
