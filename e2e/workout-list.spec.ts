@@ -1,6 +1,15 @@
+import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
-import { listWorkouts, type Member, storeWorkouts } from "./harness/api.ts";
+import {
+  createMember,
+  importWorkout,
+  listWorkouts,
+  type Member,
+  storeWorkouts,
+  uploadArchive,
+} from "./harness/api.ts";
 import { findBarriersInThemes } from "./harness/barriers.ts";
+import { fitFile } from "./harness/files.ts";
 import { expect, test } from "./harness/journey.ts";
 import { pressOn, tabTo } from "./harness/keyboard.ts";
 
@@ -249,6 +258,37 @@ test("[LIST-4] deleting is undone by a press; else the server goes on with it, a
   const next = await context.newPage();
   await next.goto(list);
   await expect(rowsOf(next)).toHaveCount(8);
+});
+
+test("[LIST-5] the files of the chosen ones are saved as one archive, which goes in again", async ({
+  cairn,
+  member,
+}) => {
+  const { page, account } = await member();
+  const names = ["trail-run", "walk"] as const;
+  for (const name of names) {
+    const { buffer } = fitFile(name);
+    await importWorkout(
+      cairn.url,
+      account,
+      { name: `${name}.fit`, bytes: buffer },
+      { sharingFlags: 0, description: name },
+    );
+  }
+  await page.goto(list);
+  await expect(rowsOf(page)).toHaveCount(2);
+  await page.getByRole("button", { name: "Select" }).click();
+  const bar = page.getByRole("region", { name: "Selection" });
+  await bar.getByRole("button", { name: "Select all 2" }).click();
+  await bar.getByRole("button", { name: "Download" }).click();
+  const saving = page.waitForEvent("download");
+  await page.getByRole("menuitem", { name: "Original files" }).click();
+  const saved = await saving;
+  expect(saved.suggestedFilename()).toMatch(/^workouts-original-[\d-]{10}\.zip$/);
+  const bytes = await readFile(await saved.path());
+  const another = await createMember(cairn.url, "reader");
+  const imported = await uploadArchive(cairn.url, another, { name: "workouts.zip", bytes });
+  expect(imported.map(({ workout }) => workout !== undefined)).toEqual([true, true]);
 });
 
 for (const width of [390, 1280]) {

@@ -104,6 +104,7 @@ async function walkBulk(recorder: Recorder, { owner, stranger }: Owner, workoutK
   await recorder.ask(owner, "startBulkChange", { json: { ...json, workouts: [] }, when: "of no workouts" });
   await recorder.ask(anonymous, "startBulkChange", { json });
   await recorder.ask(stranger, "getBulkChange", { params: { key } });
+  await recorder.ask(stranger, "exportArchive", { params: { key } });
   await recorder.ask(owner, "cancelBulkChange", { params: { key } });
   await recorder.ask(owner, "getBulkChange", { params: { key }, when: "after it was taken back" });
 }

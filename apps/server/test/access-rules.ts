@@ -130,6 +130,7 @@ export const rules: Readonly<Record<CallName, Rule>> = {
   exportTcx: "view",
   exportWorkoutJson: "view",
   getOriginal: "owner",
+  exportArchive: "hidden",
   listRoutes: "own",
   getRoute: "hidden",
   deleteRoute: "hidden",

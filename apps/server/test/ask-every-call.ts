@@ -121,6 +121,7 @@ export const probes: Readonly<Record<CallName, Ask | string>> = {
   getImport: "an import, which is its owner's alone",
   followImport: "an import, which is its owner's alone",
   startBulkChange: "changes workouts of the caller alone, later",
+  exportArchive: "files of workouts of the caller alone",
   getBulkChange: "a change of workouts, which is its owner's alone",
   cancelBulkChange: "a change of workouts, which is its owner's alone",
   cancelImport: "an import, which is its owner's alone",

@@ -144,6 +144,7 @@ export const api = {
   exportTcx: workoutExports.exportTcx,
   exportWorkoutJson: workoutExports.exportWorkoutJson,
   getOriginal: workoutExports.getOriginal,
+  exportArchive: workoutExports.exportArchive,
   listRoutes: routes.listRoutes,
   getRoute: routes.getRoute,
   deleteRoute: routes.deleteRoute,

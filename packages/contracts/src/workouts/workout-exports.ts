@@ -66,3 +66,20 @@ export const getOriginal = endpoint({
   mediaType: "application/octet-stream",
   errors: [...sessionErrors, "workout.not_found", "workout.forbidden", "workout.no_original"],
 });
+
+/** Kinds of files that an archive of workouts can have. */
+export const archiveFormats = ["original", "gpx", "fit"] as const;
+export type ArchiveFormat = (typeof archiveFormats)[number];
+
+export const exportArchive = endpoint({
+  id: "LIST-5",
+  method: "GET",
+  path: "/workouts/bulk/{key}/archive",
+  summary: "The files of the workouts that were named under this key, as one zip; for their owner",
+  auth: "session",
+  params: z.object({ key: idSchema }),
+  query: z.object({ format: z.enum(archiveFormats).default("original") }),
+  answer: "binary",
+  mediaType: "application/zip",
+  errors: [...sessionErrors, "bulk_change.not_found"],
+});

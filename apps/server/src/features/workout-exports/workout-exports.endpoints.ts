@@ -1,31 +1,22 @@
 import { api } from "@cairn/contracts/api";
 import type { FastifyInstance, FastifyReply } from "fastify";
 import type { Deps } from "../../deps.ts";
-import type { Actor } from "../../platform/access/actor.ts";
 import { AppError, valueOrRefuse } from "../../platform/http/app-error.ts";
 import { registerRaw } from "../../platform/http/register-endpoint.ts";
-import { refusalOf } from "../../platform/http/worker-refusal.ts";
-import type { WorkerTask } from "../../platform/workers/workers.ts";
-import { showWorkout } from "../../core/redaction/show-workout.ts";
 import { BodyCache } from "../../platform/http/body-cache.ts";
 import { bodyKey } from "../../platform/http/body-key.ts";
-import { findColumns, findRecordingSummary } from "../../core/redaction/redacted-recordings.queries.ts";
 import { findUpload } from "../../core/originals/uploads.queries.ts";
 import { originalKey } from "../../core/originals/original-key.ts";
 import { authorizeWorkout } from "../../core/workouts/workouts.policy.ts";
 import { findSharedWorkout } from "../../core/workouts/workouts.queries.ts";
 import { exportedWorkoutOf } from "./exported-workout-of.ts";
+import { findBulkChange } from "../bulk-changes/bulk-changes.public.ts";
+import { archiveName, writeArchive } from "./write-archive.ts";
+import { findExportParts, writeExportFile } from "./export-file.ts";
 import { attachment } from "../../platform/http/attachment.ts";
 import { exportName } from "./file-name.ts";
 import { workoutJsonHead } from "./workout-json-head.ts";
 import type { WriteExportInput } from "./write-export.worker.ts";
-
-const writeExport: WorkerTask<WriteExportInput, Uint8Array> = {
-  file: new URL("./write-export.worker.ts", import.meta.url),
-  name: "writeExport",
-  lane: "answers",
-  timeLimit: 60_000,
-};
 
 /** What exported files may take together that are kept for the next who asks, bytes: an hour's run is 1 MB as GPX. */
 const keptBytes = 32 * 1024 * 1024;
@@ -33,10 +24,13 @@ const keptBytes = 32 * 1024 * 1024;
 /** Requests of one caller: more than a program makes that fetches all of an account, one by one or some at once. */
 const exportLimit = { name: "export", max: 6000, timeWindow: 60_000, atOnce: 32 };
 
+/** Archives of one caller: each may be of thousands of workouts, and lasts as long as its reader takes. */
+const archiveLimit = { name: "export-archive", max: 30, timeWindow: 60_000, atOnce: 2 };
+
 export function registerWorkoutExportEndpoints(app: FastifyInstance, deps: Deps): void {
   const made = new BodyCache(keptBytes);
   const written = async (input: WriteExportInput): Promise<Buffer> => {
-    const { bytes } = await made.body(bodyKey(input), false, () => writeFile(deps, input));
+    const { bytes } = await made.body(bodyKey(input), false, () => writeExportFile(deps, input));
     return bytes;
   };
   const trackFiles = [
@@ -49,7 +43,7 @@ export function registerWorkoutExportEndpoints(app: FastifyInstance, deps: Deps)
       app,
       endpoint,
       async ({ actor, params, reply }) => {
-        const { row, deviceName, legs, columnsGzip } = await findParts(deps, actor, params.workoutKey);
+        const { row, deviceName, legs, columnsGzip } = await findExportParts(deps, actor, params.workoutKey);
         const workout = exportedWorkoutOf(row, deviceName, deps.settings.publicUrl, legs);
         const file = await written({ format, workout, columnsGzip });
         sendAs(reply, endpoint.mediaType, exportName(row, format));
@@ -63,7 +57,7 @@ export function registerWorkoutExportEndpoints(app: FastifyInstance, deps: Deps)
     app,
     api.exportWorkoutJson,
     async ({ actor, params, reply }) => {
-      const { row, deviceName, warnings, legs, analysis, columnsGzip } = await findParts(
+      const { row, deviceName, warnings, legs, analysis, columnsGzip } = await findExportParts(
         deps,
         actor,
         params.workoutKey,
@@ -78,6 +72,18 @@ export function registerWorkoutExportEndpoints(app: FastifyInstance, deps: Deps)
     exportLimit,
   );
 
+  registerRaw(
+    app,
+    api.exportArchive,
+    async ({ actor, params, query, reply }) => {
+      const selection = { ownerId: actor.userId, id: params.key };
+      if (!(await findBulkChange(deps.db, selection))) throw new AppError("bulk_change.not_found");
+      sendAs(reply, api.exportArchive.mediaType, archiveName(query.format, deps.now()));
+      return writeArchive(deps, actor, selection, query.format);
+    },
+    archiveLimit,
+  );
+
   registerRaw(app, api.getOriginal, async ({ actor, params, reply }) => {
     const workout = await findSharedWorkout(deps.db, actor, params.workoutKey);
     const upload = await findUpload(deps.db, valueOrRefuse(authorizeWorkout(actor, workout, "edit")));
@@ -89,29 +95,7 @@ export function registerWorkoutExportEndpoints(app: FastifyInstance, deps: Deps)
   });
 }
 
-/** A visible workout and what is stored of its recording, when it has one. */
-async function findParts(deps: Deps, actor: Actor, workoutKey: string) {
-  return await showWorkout(deps, actor, { workoutKey }, async (row) => {
-    const summary = await findRecordingSummary(deps.db, row);
-    const stored = await findColumns(deps.db, row);
-    return {
-      row,
-      deviceName: summary?.deviceName ?? undefined,
-      warnings: summary?.warnings ?? [],
-      legs: summary?.legs ?? [],
-      analysis: summary?.analysis,
-      columnsGzip: stored?.columns_gzip,
-    };
-  });
-}
-
 /** Heads of a file to be saved. */
 function sendAs(reply: FastifyReply, mediaType: string, fileName: string): void {
   reply.type(mediaType).header("content-disposition", attachment(fileName));
-}
-
-async function writeFile({ workers }: Deps, input: WriteExportInput): Promise<Buffer> {
-  const file = await workers.run(writeExport, input);
-  if (!file.ok) throw new AppError(refusalOf(file.error) ?? "workout.not_exported");
-  return Buffer.from(file.value.buffer, file.value.byteOffset, file.value.byteLength);
 }

@@ -1,6 +1,9 @@
-import { Eye, Shapes, Trash2, X } from "lucide-react";
+import { Download, Eye, Shapes, Trash2, X } from "lucide-react";
 import { useMessages } from "../../lib/i18n/messages.ts";
 import { Button, buttonClass, IconButton } from "../../ui/form/button.tsx";
+import { Icon } from "../../ui/icon.tsx";
+import { Menu, menuItemClass } from "../../ui/overlay/menu.tsx";
+import { type ArchiveFormat, archiveFormats } from "./download-archive.ts";
 import styles from "./bulk-bar.module.css";
 
 interface BulkBarProps {
@@ -11,6 +14,7 @@ interface BulkBarProps {
   readonly onSelectAll: () => void;
   readonly onPrivacy: () => void;
   readonly onActivity: () => void;
+  readonly onDownload: (format: ArchiveFormat) => void;
   readonly onDelete: () => void;
   readonly onDone: () => void;
 }
@@ -22,6 +26,7 @@ export const BulkBar = ({
   onSelectAll,
   onPrivacy,
   onActivity,
+  onDownload,
   onDelete,
   onDone,
 }: BulkBarProps) => {
@@ -48,6 +53,33 @@ export const BulkBar = ({
         <Button size="small" icon={Shapes} disabled={isEmpty} onClick={onActivity}>
           {t("diary.activity")}
         </Button>
+        {!isEmpty && (
+          <Menu
+            label={t("diary.download")}
+            align="end"
+            buttonClass={buttonClass({ size: "small" })}
+            button={
+              <>
+                <Icon of={Download} size="s" /> {t("diary.download")}
+              </>
+            }
+          >
+            {archiveFormats.map((format) => (
+              <button
+                key={format}
+                type="button"
+                role="menuitem"
+                tabIndex={-1}
+                className={menuItemClass}
+                onClick={() => {
+                  onDownload(format);
+                }}
+              >
+                {t(`diary.archive.${format}`)}
+              </button>
+            ))}
+          </Menu>
+        )}
         <Button size="small" kind="danger" icon={Trash2} disabled={isEmpty} onClick={onDelete}>
           {t("diary.delete")}
         </Button>

@@ -15,14 +15,14 @@ export interface BulkChange extends Pick<BulkChangeView, "key" | "state" | "tota
 export const bulkChanges = createStore<readonly BulkChange[]>([]);
 
 /** Workouts of one request; the server takes some more. */
-const atOnce = 20_000;
+export const workoutsAtOnce = 20_000;
 /** Between two looks at a change, ms. */
 const glance = 500;
 /** What a press in the last moment takes to travel, ms: deleting begins so much later than the undo is offered. */
 const travelTime = 2000;
 
 /** The key of a new change: 24 hex digits. */
-const newKey = (): string =>
+export const newBulkKey = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(12)), (byte) => byte.toString(16).padStart(2, "0")).join(
     "",
   );
@@ -83,10 +83,10 @@ export const beginBulkChange = async (
   workouts: readonly string[],
   listener: BulkListener,
 ): Promise<void> => {
-  for (let from = 0; from < workouts.length; from += atOnce) {
-    const some = workouts.slice(from, from + atOnce);
+  for (let from = 0; from < workouts.length; from += workoutsAtOnce) {
+    const some = workouts.slice(from, from + workoutsAtOnce);
     const change: BulkChange = {
-      key: newKey(),
+      key: newBulkKey(),
       action,
       workouts: new Set(some),
       state: "waiting",

@@ -3,6 +3,7 @@ import type { DiaryWorkout } from "@cairn/domain/diary/diary-workout";
 import { useState } from "react";
 import { BulkBar } from "./bulk-bar.tsx";
 import { BulkDialog } from "./bulk-dialog.tsx";
+import { useDownloadArchive } from "./use-download-archive.ts";
 import { useBulkActions } from "./use-bulk-actions.ts";
 import type { useSelecting } from "./use-selecting.ts";
 
@@ -16,6 +17,7 @@ interface BulkSelectionProps {
 export const BulkSelection = ({ selecting, matching }: BulkSelectionProps) => {
   const [asked, setAsked] = useState<"privacy" | "activity">();
   const act = useBulkActions();
+  const download = useDownloadArchive();
   const { keys } = selecting;
   const first = matching.find(({ workoutKey }) => keys.has(workoutKey));
   const doIt = (action: BulkAction) => {
@@ -33,6 +35,9 @@ export const BulkSelection = ({ selecting, matching }: BulkSelectionProps) => {
         }}
         onActivity={() => {
           setAsked("activity");
+        }}
+        onDownload={(format) => {
+          void download(format, [...keys]);
         }}
         onDelete={() => {
           doIt({ kind: "delete" });

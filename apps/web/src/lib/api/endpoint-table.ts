@@ -489,6 +489,12 @@ export const endpointTable = {
     answer: "binary",
     bodyKind: undefined,
   },
+  exportArchive: {
+    method: "GET",
+    path: "/workouts/bulk/{key}/archive",
+    answer: "binary",
+    bodyKind: undefined,
+  },
   listRoutes: {
     method: "GET",
     path: "/routes",

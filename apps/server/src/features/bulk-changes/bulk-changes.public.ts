@@ -1,0 +1,1 @@
+export { type BulkChangeKey, findBulkChange, findBulkWorkouts } from "./bulk-changes.queries.ts";

@@ -1,0 +1,38 @@
+import { AppError } from "../../platform/http/app-error.ts";
+import type { Deps } from "../../deps.ts";
+import type { Actor } from "../../platform/access/actor.ts";
+import { refusalOf } from "../../platform/http/worker-refusal.ts";
+import type { WorkerTask } from "../../platform/workers/workers.ts";
+import { findColumns, findRecordingSummary } from "../../core/redaction/redacted-recordings.queries.ts";
+import { showWorkout } from "../../core/redaction/show-workout.ts";
+import type { WriteExportInput } from "./write-export.worker.ts";
+
+const writeExport: WorkerTask<WriteExportInput, Uint8Array> = {
+  file: new URL("./write-export.worker.ts", import.meta.url),
+  name: "writeExport",
+  lane: "answers",
+  timeLimit: 60_000,
+};
+
+/** A visible workout and what is stored of its recording, when it has one. */
+export async function findExportParts(deps: Deps, actor: Actor, workoutKey: string) {
+  return await showWorkout(deps, actor, { workoutKey }, async (row) => {
+    const summary = await findRecordingSummary(deps.db, row);
+    const stored = await findColumns(deps.db, row);
+    return {
+      row,
+      deviceName: summary?.deviceName ?? undefined,
+      warnings: summary?.warnings ?? [],
+      legs: summary?.legs ?? [],
+      analysis: summary?.analysis,
+      columnsGzip: stored?.columns_gzip,
+    };
+  });
+}
+
+/** Has a thread write a file of a workout. */
+export async function writeExportFile({ workers }: Deps, input: WriteExportInput): Promise<Buffer> {
+  const file = await workers.run(writeExport, input);
+  if (!file.ok) throw new AppError(refusalOf(file.error) ?? "workout.not_exported");
+  return Buffer.from(file.value.buffer, file.value.byteOffset, file.value.byteLength);
+}

@@ -1,0 +1,32 @@
+import type { ArchiveFormat } from "@cairn/contracts/workouts/workout-exports";
+import { fail, ok, type Result } from "@cairn/domain/result";
+import { addressOf, request } from "../../lib/api/api-client.ts";
+import type { ApiFailure } from "../../lib/api/api-failure.ts";
+import { newBulkKey, workoutsAtOnce } from "./bulk-changes.ts";
+
+export type { ArchiveFormat };
+
+export const archiveFormats = ["original", "gpx", "fit"] as const satisfies readonly ArchiveFormat[];
+
+/**
+ * Where the files of workouts can be fetched as archives, one of them unless they are very many.
+ *
+ * @param sessionKey stands in the addresses, because a browser sends no header of ours with a download
+ */
+export const archiveAddresses = async (
+  format: ArchiveFormat,
+  workouts: readonly string[],
+  sessionKey: string,
+): Promise<Result<readonly string[], ApiFailure>> => {
+  const addresses: string[] = [];
+  for (let from = 0; from < workouts.length; from += workoutsAtOnce) {
+    const key = newBulkKey();
+    const some = workouts.slice(from, from + workoutsAtOnce);
+    const answer = await request("startBulkChange", {
+      body: { key, workouts: some, action: { kind: "download" } },
+    });
+    if (!answer.ok) return fail(answer.error);
+    addresses.push(addressOf("exportArchive", { key }, { format, token: sessionKey }));
+  }
+  return ok(addresses);
+};
