@@ -94,8 +94,12 @@ test("[STATS-1] [STATS-4] totals of twenty years are the database's own sums, by
         ...(await sumsOf(pool, username, "username")),
       ]);
 
-    await page.goto(`/diary/statistics?year=${year}`);
-    await openTable(page);
+    // A year leads to its months.
+    await page
+      .getByRole("row")
+      .getByRole("link", { name: String(year) })
+      .click();
+    await expect(page).toHaveURL(new RegExp(`/diary/statistics\\?year=${year}$`));
     const inYear = `date_part('year', clock) = ${year}`;
     await expect
       .poll(() => rowsOf(periodTable(page, "month")))

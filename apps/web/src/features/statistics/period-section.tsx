@@ -5,6 +5,7 @@ import { useMemo, useState } from "react";
 import { useMessages } from "../../lib/i18n/messages.ts";
 import { FamilyLegend } from "./family-legend.tsx";
 import { PeriodBars } from "./period-bars.tsx";
+import { PeriodName } from "./period-name.tsx";
 import { usePeriodNames } from "./period-names.ts";
 import styles from "./period-section.module.css";
 import { useMeasureTexts } from "./measure-texts.ts";
@@ -78,7 +79,11 @@ export const PeriodSection = ({ statistics, view, change }: SectionProps) => {
           rowLabel={t(`statistics.${period}`)}
           rows={totals
             .filter((each) => each.totals.workouts > 0)
-            .map((each) => ({ key: each.firstDay, name: names.whole(each), totals: each.totals }))}
+            .map((each) => ({
+              key: each.firstDay,
+              name: <PeriodName days={each} view={view} />,
+              totals: each.totals,
+            }))}
           sum={sum}
         />
       </AsTable>
