@@ -51,11 +51,15 @@ export const SkylinePlot = ({ index, months, measure, month, label, onMonth }: S
   const top = highest * unit.size * 1.04;
   const shown = placed.find((each) => each.month === month);
   const stop = shown ?? placed.at(-1);
+  // Noted as it scrolls: to ask the browser for it would have it lay out the whole page in the middle of a change.
+  const position = useRef(0);
   useEffect(() => {
     const box = scroller.current;
     if (!box || !shown || seen === 0) return;
-    const isInSight = shown.left >= box.scrollLeft && shown.left + shown.width <= box.scrollLeft + seen;
-    if (!isInSight) box.scrollLeft = shown.left + shown.width / 2 - seen / 2;
+    const { left, width } = shown;
+    if (left < position.current || left + width > position.current + seen) {
+      box.scrollLeft = left + width / 2 - seen / 2;
+    }
     if (!isFollowing.current) return;
     isFollowing.current = false;
     box.querySelector<HTMLElement>(`[data-month="${shown.month}"]`)?.focus({ preventScroll: true });
@@ -99,6 +103,7 @@ export const SkylinePlot = ({ index, months, measure, month, label, onMonth }: S
         aria-label={label}
         className={styles["scroller"]}
         onScroll={({ currentTarget }) => {
+          position.current = currentTarget.scrollLeft;
           setScrolled(Math.floor(currentTarget.scrollLeft / scrollStepPx) * scrollStepPx);
         }}
         onClick={({ target }) => {
