@@ -1,13 +1,13 @@
 import { mkdirSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { chromium } from "@playwright/test";
+import { chromium, type Page } from "@playwright/test";
 import { demoPassword } from "@cairn/testkit/demo/demo-people";
 import { runServer } from "../e2e/harness/run-server.ts";
 import { withoutLiveEvents } from "../e2e/harness/without-live-events.ts";
 import { buildWeb } from "./build-web.ts";
 import { findChromium, howToInstall } from "./find-chromium.ts";
 
-/** Takes the README's picture: a workout of the demo as its owner sees it. Run it as `node scripts/screenshot-readme.ts`. */
+/** Takes the README's pictures: a workout of the demo and a month of the diary, as their owner sees them. Run it as `node scripts/screenshot-readme.ts`. */
 const root = dirname(import.meta.dirname);
 const say = (line: string): void => console.log(line);
 const owner = "giulia";
@@ -17,6 +17,7 @@ interface ListedWorkout {
   readonly workoutKey: string;
   readonly activityId: number;
   readonly totalAscent: number;
+  readonly startTime: number;
 }
 
 buildWeb(root, say);
@@ -29,7 +30,8 @@ const browser = await chromium.launch({
 });
 try {
   const sessionKey = await logIn();
-  const workout = await highestTrailRun(sessionKey);
+  const workouts = await listWorkouts(sessionKey);
+  const workout = highestTrailRun(workouts);
   const page = await browser.newPage({
     viewport: { width: 1440, height: 900 },
     deviceScaleFactor: 1.5,
@@ -39,16 +41,21 @@ try {
   });
   await page.addInitScript((key) => localStorage.setItem("sessionkey", key), sessionKey);
   await withoutLiveEvents(page);
-  await page.goto(`${cairn.url}/workout/${owner}/${workout}`);
-  await page.locator("[data-map=drawn]").waitFor();
-  await page.waitForLoadState("networkidle");
-  const path = join(root, "docs", "pictures", "workout.png");
-  mkdirSync(dirname(path), { recursive: true });
-  await page.screenshot({ path });
-  say(`wrote ${path}`);
+  await take(page, "workout", `/workout/${owner}/${workout}`, "[data-map=drawn]");
+  await take(page, "diary", `/diary?day=${lastOf(workouts)}`, "[role=grid]");
 } finally {
   await browser.close();
   await cairn.stop();
+}
+
+async function take(page: Page, name: string, address: string, whenThere: string): Promise<void> {
+  await page.goto(`${cairn.url}${address}`);
+  await page.locator(whenThere).waitFor();
+  await page.waitForLoadState("networkidle");
+  const path = join(root, "docs", "pictures", `${name}.png`);
+  mkdirSync(dirname(path), { recursive: true });
+  await page.screenshot({ path });
+  say(`wrote ${path}`);
 }
 
 async function logIn(): Promise<string> {
@@ -57,11 +64,20 @@ async function logIn(): Promise<string> {
   return ((await answer.json()) as { sessionkey: string }).sessionkey;
 }
 
-async function highestTrailRun(sessionKey: string): Promise<string> {
+async function listWorkouts(sessionKey: string): Promise<readonly ListedWorkout[]> {
   const headers = { sttauthorization: sessionKey };
   const answer = await fetch(`${cairn.url}/apiserver/v1/workouts?limit=1000`, { headers });
   const { payload } = (await answer.json()) as { payload: ListedWorkout[] };
-  const runs = payload.filter(({ activityId }) => activityId === trailRunning);
+  return payload;
+}
+
+/** The day of the latest workout, in UTC. */
+function lastOf(workouts: readonly ListedWorkout[]): string {
+  return new Date(Math.max(...workouts.map(({ startTime }) => startTime))).toISOString().slice(0, 10);
+}
+
+function highestTrailRun(workouts: readonly ListedWorkout[]): string {
+  const runs = workouts.filter(({ activityId }) => activityId === trailRunning);
   const [highest] = runs.toSorted((a, b) => b.totalAscent - a.totalAscent);
   if (!highest) throw new Error("The demo has no trail run.");
   return highest.workoutKey;
