@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { workOff } from "../../../test/job-worker.ts";
 import { listenTo } from "../../../test/live-client.ts";
-import { createTestApp, type TestApp, type TestUser } from "../../../test/test-app.ts";
+import { createOwnerAndOthers, type OwnerAndOthers } from "../../../test/owner-and-others.ts";
+import type { TestApp, TestUser } from "../../../test/test-app.ts";
 
-const isPublic = 19;
 const isPrivate = 0;
 
 /** What somebody writes who names two people, as a reader sees it. */
@@ -20,16 +20,11 @@ interface Comment {
 describe("comments", () => {
   let server: TestApp;
   let [owner, ann, bea, cleo]: TestUser[] = [];
-  let started = Date.parse("2025-06-01T10:00:00Z");
+  let newWorkout: OwnerAndOthers["newWorkout"];
+  let relate: OwnerAndOthers["relate"];
 
   beforeAll(async () => {
-    server = await createTestApp({ humanCheck: "off" });
-    [owner, ann, bea, cleo] = [
-      await server.signUp("owner"),
-      await server.signUp("ann"),
-      await server.signUp("bea"),
-      await server.signUp("cleo"),
-    ];
+    ({ server, owner, ann, bea, cleo, newWorkout, relate } = await createOwnerAndOthers());
   });
   afterAll(() => server.close());
   beforeEach(async () => {
@@ -38,11 +33,6 @@ describe("comments", () => {
     await server.database.pool.query("DELETE FROM call_counts");
   });
 
-  const newWorkout = async (sharingFlags = isPublic): Promise<string> => {
-    started += 3_600_000;
-    const payload = { activityId: 2, startTime: started, duration: 600, sharingFlags };
-    return (await server.call("POST", "/workout", { key: owner?.key, payload })).json().payload.workoutKey;
-  };
   const add = (workoutKey: string, by: TestUser | undefined, payload: string | Buffer, query = "") =>
     server.call("POST", `/workouts/comment/${workoutKey}${query}`, {
       key: by?.key,
@@ -57,16 +47,6 @@ describe("comments", () => {
   const texts = async (...asked: Parameters<typeof list>) => (await list(...asked)).map(({ text }) => text);
   const countOf = async (workoutKey: string, by?: TestUser): Promise<number> =>
     (await server.call("GET", `/workouts/${workoutKey}`, { key: by?.key })).json().payload.commentCount;
-  const relate = async (table: "blocks" | "follows", from: string, to: string) => {
-    const columns =
-      table === "blocks"
-        ? "blocks (blocker_id, blocked_id, created_at) SELECT a.id, b.id, now()"
-        : "follows (follower_id, followee_id, accepted_at, created_at) SELECT a.id, b.id, now(), now()";
-    await server.database.pool.query(
-      `INSERT INTO ${columns} FROM users a, users b WHERE a.username = $1 AND b.username = $2`,
-      [from, to],
-    );
-  };
   const reasonOf = async (answer: ReturnType<typeof remove>) => {
     const { statusCode, json } = await answer;
     return [statusCode, json().error?.reason];

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createTestApp, type TestApp, type TestUser } from "../../../test/test-app.ts";
+import { createOwnerAndOthers, type OwnerAndOthers } from "../../../test/owner-and-others.ts";
+import type { TestApp, TestUser } from "../../../test/test-app.ts";
 
-const isPublic = 19;
 const isPrivate = 0;
 
 /** Of a workout that two like. */
@@ -10,24 +10,14 @@ const twoLikes = (userReacted: boolean) => [2, [{ utfCode: "U+1F44D", count: 2, 
 describe("likes", () => {
   let server: TestApp;
   let [owner, ann, bea, cleo]: TestUser[] = [];
-  let started = Date.parse("2025-06-01T10:00:00Z");
+  let newWorkout: OwnerAndOthers["newWorkout"];
+  let relate: OwnerAndOthers["relate"];
 
   beforeAll(async () => {
-    server = await createTestApp({ humanCheck: "off" });
-    [owner, ann, bea, cleo] = [
-      await server.signUp("owner"),
-      await server.signUp("ann"),
-      await server.signUp("bea"),
-      await server.signUp("cleo"),
-    ];
+    ({ server, owner, ann, bea, cleo, newWorkout, relate } = await createOwnerAndOthers());
   });
   afterAll(() => server.close());
 
-  const newWorkout = async (sharingFlags = isPublic): Promise<string> => {
-    started += 3_600_000;
-    const payload = { activityId: 2, startTime: started, duration: 600, sharingFlags };
-    return (await server.call("POST", "/workout", { key: owner?.key, payload })).json().payload.workoutKey;
-  };
   const like = (workoutKey: string, by?: TestUser) =>
     server.call("POST", `/workouts/reaction/${workoutKey}`, {
       key: by?.key,
@@ -46,12 +36,7 @@ describe("likes", () => {
     const found = workouts.find((workout) => workout["workoutKey"] === workoutKey);
     return [found?.["reactionCount"], found?.["reactions"]];
   };
-  const block = async (blocker: string, blocked: string) =>
-    await server.database.pool.query(
-      `INSERT INTO blocks (blocker_id, blocked_id, created_at)
-       SELECT a.id, b.id, now() FROM users a, users b WHERE a.username = $1 AND b.username = $2`,
-      [blocker, blocked],
-    );
+  const block = (blocker: string, blocked: string) => relate("blocks", blocker, blocked);
   const unblockAll = () => server.database.pool.query("DELETE FROM blocks");
 
   it("[API-59] are given once and taken back, however often one presses", async () => {
