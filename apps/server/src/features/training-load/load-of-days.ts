@@ -40,7 +40,8 @@ function loadsByDay(
   bodyOn: (day: number) => BodyOfDay,
 ): (day: number) => (ingredients: LoadIngredients) => WorkoutLoad {
   const rules = new Map<string, (ingredients: LoadIngredients) => WorkoutLoad>();
-  return (day) => {
+  const byDay = new Map<number, (ingredients: LoadIngredients) => WorkoutLoad>();
+  const ruleOf = (day: number) => {
     const { maximum, thresholds } = bodyOn(day);
     const { restingHeartRate, lactateThresholdHeartRate, functionalThresholdPower } = thresholds;
     const said = {
@@ -52,6 +53,11 @@ function loadsByDay(
     const key = JSON.stringify(said);
     const rule = rules.get(key) ?? workoutLoadBy(said);
     rules.set(key, rule);
+    return rule;
+  };
+  return (day) => {
+    const rule = byDay.get(day) ?? ruleOf(day);
+    byDay.set(day, rule);
     return rule;
   };
 }
