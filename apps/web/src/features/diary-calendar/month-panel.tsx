@@ -51,11 +51,13 @@ export const MonthPanel = ({ index, month }: MonthPanelProps) => {
       {activities.length > 0 && (
         <table className={styles["activities"]}>
           <caption className={text["hidden"]}>{t("diary.byActivity")}</caption>
-          <thead className={text["hidden"]}>
+          <thead>
             <tr>
-              <th scope="col">{t("diary.activity")}</th>
-              <th scope="col">{t("diary.distance")}</th>
-              <th scope="col">{t("diary.duration")}</th>
+              {(["diary.activity", "diary.distance", "diary.duration"] as const).map((name) => (
+                <th key={name} scope="col">
+                  <span className={text["hidden"]}>{t(name)}</span>
+                </th>
+              ))}
             </tr>
           </thead>
           <tbody>
