@@ -1,6 +1,7 @@
 import type { DiaryWorkout } from "@cairn/domain/diary/diary-workout";
 import { amount } from "@cairn/domain/diary/totals";
 import { Link } from "@tanstack/react-router";
+import { isOwnKey } from "../../lib/diary/own-key.ts";
 import { type Figure, useFormats } from "../../lib/format.ts";
 import { useMessages } from "../../lib/i18n/messages.ts";
 import { useSportNames } from "../../lib/sport-names.ts";
@@ -43,7 +44,7 @@ export const DayWorkout = ({ workout, owner }: DayWorkoutProps) => {
       <SportBadge icon={sport.icon} family={sport.family} />
       <div className={styles["what"]}>
         <h3 className={styles["name"]} dir="auto">
-          {owner ? (
+          {owner && isOwnKey(workout.workoutKey) ? (
             <Link
               to="/workout/$username/$workoutKey/{-$more}"
               params={{ username: owner.username, workoutKey: workout.workoutKey }}

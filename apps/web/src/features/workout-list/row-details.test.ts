@@ -2,7 +2,8 @@ import { describe, expect, it } from "vitest";
 import { stubBrowser } from "../../lib/browser-stub.ts";
 
 stubBrowser();
-const { isOwnKey, pagesOf } = await import("./row-details.ts");
+const { pagesOf } = await import("./row-details.ts");
+const { isOwnKey } = await import("../../lib/diary/own-key.ts");
 
 const keys = Array.from({ length: 95 }, (_, index) => index.toString(16).padStart(24, "0"));
 

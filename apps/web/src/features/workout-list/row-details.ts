@@ -1,6 +1,7 @@
 import type { WorkoutView } from "@cairn/contracts/workouts/workout-view";
 import { useQueries } from "@tanstack/react-query";
 import { requestOrThrow } from "../../lib/api/api-client.ts";
+import { isOwnKey } from "../../lib/diary/own-key.ts";
 import { keyedQuery } from "../../lib/query/keyed-query.ts";
 import { queryKeys } from "../../lib/query/query-keys.ts";
 
@@ -20,11 +21,6 @@ export const pagesOf = (keys: readonly string[]): readonly string[] =>
   Array.from({ length: Math.ceil(keys.length / listPage) }, (_, page) =>
     keys.slice(page * listPage, (page + 1) * listPage).join(","),
   );
-
-const wellFormedKey = /^[0-9a-f]{24}$/;
-
-/** Whether a key is the workout's own, and not what stands in for it until it has come (`Diary.hasTexts`). */
-export const isOwnKey = (workoutKey: string): boolean => wellFormedKey.test(workoutKey);
 
 /** By key, as far as they have come. */
 type RowDetails = ReadonlyMap<string, WorkoutView>;

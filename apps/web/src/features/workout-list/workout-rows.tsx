@@ -3,6 +3,7 @@ import type { DiaryWorkout } from "@cairn/domain/diary/diary-workout";
 import type { WorkoutOrder } from "@cairn/domain/diary/workout-order";
 import { privacyLevel } from "@cairn/domain/privacy/sharing";
 import { Link } from "@tanstack/react-router";
+import { isOwnKey } from "../../lib/diary/own-key.ts";
 import { useFormats } from "../../lib/format.ts";
 import type { Figure } from "../../lib/format.ts";
 import { useMessages } from "../../lib/i18n/messages.ts";
@@ -15,7 +16,6 @@ import { SportBadge } from "../../ui/workout/sport-icon.tsx";
 import { TrackThumbnail } from "../../ui/workout/track-thumbnail.tsx";
 import text from "../../ui/text.module.css";
 import { numberLabel } from "../../lib/number-label.ts";
-import { isOwnKey } from "./row-details.ts";
 import { SortHead } from "./sort-head.tsx";
 import styles from "./workout-rows.module.css";
 
