@@ -79,7 +79,11 @@ export async function importWorkout(
   url: string,
   member: Member,
   file: SentFile,
-  header: { readonly sharingFlags: number; readonly description: string },
+  header: {
+    readonly sharingFlags: number;
+    readonly description: string;
+    readonly activityId?: number;
+  },
 ): Promise<ImportedWorkout> {
   const workout = await uploadFile(url, member, file);
   const saved = await fetch(`${base(url)}/workouts/header`, {

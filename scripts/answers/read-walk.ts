@@ -97,7 +97,7 @@ function ownReads(recorder: Recorder, { owner, username, workouts }: Owner): Wor
     ...["gi", "aino", "a"].map((term) => () => recorder.ask(asker, "searchPeople", { params: { term } })),
     ask("listDiaryMonths"),
     ask("getDiaryColumns", "", "part=texts", "months=665"),
-    ask("listTrackBoxes"),
+    ask("listTracks"),
     () => recorder.ask(asker, "getTrackTile", { params: { z: "0", x: "0", y: "0" } }),
     ask("listWorkouts", "", "sortonst=true", "limited=true&limit=5", "limit=10&offset=15"),
     ask("listWorkouts", `since=${middle}`, `until=${middle}`, `until=${middle}&limit=3`, "limit=-1"),

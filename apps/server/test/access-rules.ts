@@ -90,7 +90,7 @@ export const rules: Readonly<Record<CallName, Rule>> = {
   getWorkoutsAround: "view",
   getWorkoutStats: "person",
   getProfileTile: "album",
-  listTrackBoxes: "own",
+  listTracks: "own",
   getTrackTile: "own",
   countWorkouts: "own",
   startBulkChange: "own",

@@ -64,7 +64,7 @@ export const probes: Readonly<Record<CallName, Ask | string>> = {
   readNotifications: ofCaller,
   listDiaryMonths: ofCaller,
   getDiaryColumns: ofCaller,
-  listTrackBoxes: ofCaller,
+  listTracks: ofCaller,
   getTrackTile: "a tile of the caller's own tracks: tracks-map.test.ts asks as everybody",
   listFeed: { query: "?limit=1000" },
   countNewInFeed: ask,

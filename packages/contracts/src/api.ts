@@ -93,7 +93,7 @@ export const api = {
   listenToEvents: liveEvents.listenToEvents,
   listDiaryMonths: diary.listDiaryMonths,
   getDiaryColumns: diary.getDiaryColumns,
-  listTrackBoxes: ownTracks.listTrackBoxes,
+  listTracks: ownTracks.listTracks,
   getTrackTile: ownTracks.getTrackTile,
   listDayNotes: dayNotes.listDayNotes,
   saveDayNote: dayNotes.saveDayNote,

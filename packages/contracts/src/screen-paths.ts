@@ -10,6 +10,7 @@ export const screenPaths = {
   diary: "/diary",
   workoutList: "/diary/workout-list",
   statistics: "/diary/statistics",
+  tracksMap: "/diary/map",
   routes: "/routes",
   workout: "/workout/$username/$workoutKey/{-$more}",
   notifications: "/notifications",

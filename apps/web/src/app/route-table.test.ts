@@ -37,6 +37,7 @@ describe("[NAV-1] what needs a login", () => {
       "/diary",
       "/diary/workout-list",
       "/diary/statistics",
+      "/diary/map",
       "/routes",
       "/notifications",
       "/profile/edit/{-$extra}",

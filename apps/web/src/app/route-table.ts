@@ -72,6 +72,13 @@ export const routeTable = {
     needsLoggedIn: true,
     pageTitle: "statistics.title",
   },
+  tracksMap: {
+    ...page,
+    path: screenPaths.tracksMap,
+    pageId: "tracks-map",
+    needsLoggedIn: true,
+    pageTitle: "tracks.title",
+  },
   routes: {
     ...page,
     path: screenPaths.routes,

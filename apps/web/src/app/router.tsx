@@ -71,16 +71,19 @@ const signUpSearch = (search: Record<string, unknown>): { returnTo?: string; inv
 const searchSearch = (search: Record<string, unknown>): { q?: string } =>
   typeof search["q"] === "string" || typeof search["q"] === "number" ? { q: String(search["q"]) } : {};
 
-/** What addresses of the statistics may say; what it means is read by the screen. */
-const statisticsWords = ["period", "measure", "sport", "year", "years"] as const;
-type StatisticsWords = { [Word in (typeof statisticsWords)[number]]?: string | number };
-const statisticsSearch = (search: Record<string, unknown>): StatisticsWords =>
-  Object.fromEntries(
-    statisticsWords.flatMap((word) => {
-      const value = search[word];
-      return typeof value === "string" || typeof value === "number" ? [[word, value]] : [];
-    }),
-  );
+/** What an address may say of a screen, in some words; what it means is read by the screen. */
+const wordsOf =
+  <const Words extends readonly string[]>(...words: Words) =>
+  (search: Record<string, unknown>): { [Word in Words[number]]?: string | number } =>
+    Object.fromEntries(
+      words.flatMap((word) => {
+        const value = search[word];
+        return typeof value === "string" || typeof value === "number" ? [[word, value]] : [];
+      }),
+    ) as { [Word in Words[number]]?: string | number };
+
+const statisticsSearch = wordsOf("period", "measure", "sport", "year", "years");
+const tracksSearch = wordsOf("sports", "years", "view", "at");
 
 /** `?day=` of /diary: the day that is looked at, such as `2026-11-21`. */
 const diarySearch = (search: Record<string, unknown>): { day?: string } =>
@@ -157,6 +160,12 @@ const routeTree = rootRoute.addChildren([
     path: routeTable.statistics.path,
     validateSearch: statisticsSearch,
     component: dataScreen(() => import("../pages/statistics-page.tsx"), "StatisticsPage"),
+  }),
+  createRoute({
+    ...shared("tracksMap"),
+    path: routeTable.tracksMap.path,
+    validateSearch: tracksSearch,
+    component: dataScreen(() => import("../pages/tracks-map-page.tsx"), "TracksMapPage"),
   }),
   createRoute({
     ...shared("routes"),

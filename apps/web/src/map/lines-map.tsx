@@ -1,26 +1,56 @@
-import type { Map as MapLibreMap, MapMouseEvent } from "maplibre-gl";
-import { useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
+import type { LayerSpecification, Map as MapLibreMap, MapMouseEvent, VectorTileSource } from "maplibre-gl";
+import { type ReactNode, useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
+import { classNames } from "../ui/class-names.ts";
 import { ZoomButtons } from "./frame/map-controls.tsx";
 import styles from "./lines-map.module.css";
 import { embeddedCredit } from "./map-credit.ts";
 import mapStyles from "./maplibre/gl-map.module.css";
-import { linesLayers, linesSource } from "./maplibre/lines-layers.ts";
-import { readMapColours } from "./maplibre/map-colours.ts";
+import { linesSource } from "./maplibre/lines-layers.ts";
 import { type Look, openMap, repaint } from "./maplibre/open-map.ts";
 import { zoomer } from "./maplibre/zoomer.ts";
-import { fitView, type MapBounds } from "./projection/map-view.ts";
+import { fitView, type MapBounds, type MapView } from "./projection/map-view.ts";
+
+/** What lies near a press. */
+export interface LinesHit {
+  /** Workouts whose lines are there, the top one first. */
+  readonly keys: readonly string[];
+  /** Lines are merged there: nearer there are more. */
+  readonly isMerged: boolean;
+}
+
+/** What a screen may do to the map. */
+export interface LinesControl {
+  readonly fit: (bounds: MapBounds) => void;
+}
+
+/** What is seen of the world when the map is at rest. */
+export interface LinesView extends Pick<MapView, "centre" | "zoom"> {
+  readonly bounds: MapBounds;
+}
 
 interface LinesMapProps {
   readonly label: string;
   /** Address of the vector tiles, with `{z}`, `{x}` and `{y}`; another one needs another map. */
   readonly tiles: string;
+  /** Another number has the tiles asked for again. */
+  readonly version?: number;
   /** Deepest zoom that there are tiles for; nearer ones are drawn from them. */
   readonly deepest: number;
+  /** Layers of the tiles, all with ids that begin with the source's; the same array while nothing changes. */
+  readonly layers: readonly LayerSpecification[];
   /** Round all lines. */
   readonly bounds: MapBounds;
+  /** Where the map opens instead of round all lines. */
+  readonly start?: Pick<MapView, "centre" | "zoom"> | undefined;
   readonly look: Look;
-  /** Somebody pressed the line of this key. */
-  readonly onPick: (key: string) => void;
+  /** Fills its place instead of having a height of its own. */
+  readonly isFilling?: boolean;
+  /** Over the map. */
+  readonly children?: ReactNode;
+  /** Somebody pressed near lines. */
+  readonly onPick: (hit: LinesHit) => void;
+  readonly onReady?: (control: LinesControl) => void;
+  readonly onRest?: (view: LinesView) => void;
   /** No WebGL here. */
   readonly onFailure: () => void;
 }
@@ -30,55 +60,111 @@ const reach = 8;
 const padding = { top: 32, right: 32, bottom: 32, left: 32 };
 /** One short walk is not shown so near that nobody knows where it is. */
 const nearest = 14;
+/** Zooms nearer at a press where lines lead to no workout yet. */
+const nearer = 3;
 
-/** The key of the line that lies on top near a pixel. */
-function keyAt(map: MapLibreMap, { point: { x, y } }: MapMouseEvent): string | undefined {
+const ownLayers = (map: MapLibreMap): string[] =>
+  map.getLayersOrder().filter((id) => id.startsWith(`${linesSource}-`));
+
+function hitAt(map: MapLibreMap, { point: { x, y } }: MapMouseEvent): LinesHit | undefined {
   const box: [[number, number], [number, number]] = [
     [x - reach, y - reach],
     [x + reach, y + reach],
   ];
-  const found = map.queryRenderedFeatures(box, { layers: ["lines-line"] });
-  const key: unknown = found[0]?.properties["key"];
-  return typeof key === "string" ? key : undefined;
+  const found = map.queryRenderedFeatures(box, { layers: ownLayers(map) });
+  if (found.length === 0) return undefined;
+  const keys = found.flatMap(({ properties }) =>
+    typeof properties["key"] === "string" ? properties["key"] : [],
+  );
+  const isMerged = found.some(({ properties }) => Number(properties["passes"]) > 1 || !("key" in properties));
+  return { keys: [...new Set(keys)], isMerged };
 }
+
+/** Puts the layers into the map as they are now, and takes away those that are no longer among them. */
+function showLayers(map: MapLibreMap, layers: readonly LayerSpecification[]): void {
+  const wanted = new Set(layers.map(({ id }) => id));
+  for (const id of ownLayers(map)) {
+    if (!wanted.has(id)) map.removeLayer(id);
+  }
+  for (const layer of layers) {
+    if (!map.getLayer(layer.id)) {
+      map.addLayer(layer);
+      continue;
+    }
+    if ("filter" in layer) map.setFilter(layer.id, layer.filter);
+    for (const [name, value] of Object.entries(layer.paint ?? {})) {
+      map.setPaintProperty(layer.id, name as never, value as never);
+    }
+  }
+}
+
+const viewOf = (map: MapLibreMap): LinesView => {
+  const { lng: lon, lat } = map.getCenter();
+  const bounds = map.getBounds();
+  return {
+    centre: { lon, lat },
+    zoom: map.getZoom(),
+    bounds: [bounds.getWest(), bounds.getSouth(), bounds.getEast(), bounds.getNorth()],
+  };
+};
+
+const sizeOf = ({ clientWidth: width, clientHeight: height }: HTMLElement) => ({ width, height });
+
+const controlOf = (map: MapLibreMap): LinesControl => ({
+  fit: (bounds) => {
+    const { centre, zoom } = fitView(bounds, sizeOf(map.getContainer()), padding, nearest);
+    map.easeTo({ center: centre, zoom, duration: 300 });
+  },
+});
 
 /**
  * Many tracks on one map, drawn from tiles as the map is moved. The map itself is hidden from screen readers and from keys: what it shows stands
  * beside it as a list.
  */
-export const LinesMap = ({ label, tiles, deepest, bounds, look, onPick, onFailure }: LinesMapProps) => {
+export const LinesMap = (props: LinesMapProps) => {
+  const { label, tiles, version, deepest, layers, bounds, start, look, isFilling, children } = props;
   const container = useRef<HTMLDivElement>(null);
   const [map, setMap] = useState<MapLibreMap>();
   const open = useEffectEvent((element: HTMLElement): MapLibreMap | undefined => {
+    const size = sizeOf(element);
     try {
-      const size = { width: element.clientWidth, height: element.clientHeight };
-      return openMap(element, fitView(bounds, size, padding, nearest), look);
+      return openMap(element, start ? { ...start, ...size } : fitView(bounds, size, padding, nearest), look);
     } catch {
-      onFailure();
+      props.onFailure();
       return undefined;
     }
   });
-  const draw = useEffectEvent((opened: MapLibreMap) => {
+  const ready = useEffectEvent((opened: MapLibreMap) => {
     opened.addSource(linesSource, { type: "vector", tiles: [tiles], minzoom: 0, maxzoom: deepest });
-    for (const layer of linesLayers(readMapColours(look.theme))) opened.addLayer(layer);
+    showLayers(opened, layers);
+    props.onReady?.(controlOf(opened));
+    props.onRest?.(viewOf(opened));
+  });
+  const rest = useEffectEvent((opened: MapLibreMap) => {
+    props.onRest?.(viewOf(opened));
   });
   const pick = useEffectEvent((opened: MapLibreMap, event: MapMouseEvent) => {
-    const key = keyAt(opened, event);
-    if (key !== undefined) onPick(key);
+    const hit = hitAt(opened, event);
+    if (!hit) return;
+    if (hit.keys.length > 0) props.onPick(hit);
+    else opened.easeTo({ center: event.lngLat, zoom: opened.getZoom() + nearer, duration: 300 });
   });
 
   useEffect(() => {
     const opened = container.current ? open(container.current) : undefined;
     if (!opened) return undefined;
     opened.once("load", () => {
-      draw(opened);
+      ready(opened);
       setMap(opened);
+      opened.on("moveend", () => {
+        rest(opened);
+      });
     });
     opened.on("click", (event) => {
       pick(opened, event);
     });
     opened.on("mousemove", (event) => {
-      opened.getCanvas().style.cursor = keyAt(opened, event) === undefined ? "" : "pointer";
+      opened.getCanvas().style.cursor = hitAt(opened, event) ? "pointer" : "";
     });
     return () => {
       opened.remove();
@@ -87,24 +173,35 @@ export const LinesMap = ({ label, tiles, deepest, bounds, look, onPick, onFailur
   }, []);
 
   useEffect(() => {
-    if (!map) return;
-    repaint(map, look);
-    for (const { id, paint = {} } of linesLayers(readMapColours(look.theme))) {
-      for (const [name, value] of Object.entries(paint)) {
-        map.setPaintProperty(id, name as never, value as never);
-      }
-    }
+    if (map) repaint(map, look);
   }, [map, look]);
+
+  useEffect(() => {
+    if (map) showLayers(map, layers);
+  }, [map, layers]);
+
+  const shown = useRef(version);
+  useEffect(() => {
+    if (!map || shown.current === version) return;
+    shown.current = version;
+    // The browser asks whether its own still hold, so that only those that have changed travel.
+    map.getSource<VectorTileSource>(linesSource)?.setTiles([tiles]);
+  }, [map, tiles, version]);
 
   const zoomBy = useMemo(() => map && zoomer(map), [map]);
   return (
-    <section className={styles["map"]} aria-label={label} data-map={map ? "drawn" : "waiting"}>
+    <section
+      className={classNames(styles["map"], isFilling && styles["filling"])}
+      aria-label={label}
+      data-map={map ? "drawn" : "waiting"}
+    >
       <div ref={container} aria-hidden className={mapStyles["map"]} />
       {zoomBy && (
         <div className={styles["zoom"]}>
           <ZoomButtons zoomBy={zoomBy} />
         </div>
       )}
+      {children}
       <small className={styles["credit"]}>{embeddedCredit}</small>
     </section>
   );

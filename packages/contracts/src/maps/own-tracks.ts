@@ -6,20 +6,26 @@ import { deepestTrackTile } from "./track-tile-zoom.ts";
 
 const place = count(2 ** deepestTrackTile - 1);
 
-export const listTrackBoxes = endpoint({
+export const listTracks = endpoint({
   id: "TRACK-1",
   method: "GET",
   path: "/user/tracks",
-  summary: "Where each of the caller's recorded tracks lies",
+  summary: "The caller's recorded tracks as columns: what each was, when, and where it lies",
   auth: "session",
   payload: z
     .object({
       /** Of the workouts that have a track, the latest first. */
       keys: z.array(z.string()),
+      activityIds: z.array(z.int()),
+      /** ms since 1970, and the clock of the place minus UTC in minutes. */
+      startTimes: z.array(z.int()),
+      timeOffsets: z.array(z.int()),
+      /** Whole metres. */
+      distances: z.array(z.int()),
       /** West, south, east and north of each, degrees; west is greater than east over the antimeridian (RFC 7946, 5.2). */
       boxes: z.array(z.number()),
     })
-    .meta({ id: "TrackBoxes" }),
+    .meta({ id: "OwnTracks" }),
   answer: "envelope",
   errors: sessionErrors,
 });

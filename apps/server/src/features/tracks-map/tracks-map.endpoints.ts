@@ -5,7 +5,7 @@ import { TrackTiles } from "../../core/track-tiles/track-tiles.ts";
 import type { Deps } from "../../deps.ts";
 import { registerEndpoint, registerRaw } from "../../platform/http/register-endpoint.ts";
 import { answerVersion } from "../../platform/http/versioned-answer.ts";
-import { findOwnTileLines, findOwnTileVersion, findOwnTrackBoxes } from "./tracks-map.queries.ts";
+import { findOwnTileLines, findOwnTileVersion, findOwnTracks } from "./tracks-map.queries.ts";
 
 /** Tiles of one person: a map that is moved asks for some thirty a second for a moment. */
 const tileLimit = { name: "track-tile", max: 1500, timeWindow: 60_000, atOnce: 32 };
@@ -17,10 +17,17 @@ const settings = { cachedBytes: 64 * 1024 * 1024, wholeFrom: deepestTrackTile };
 export function registerTracksMapEndpoints(app: FastifyInstance, deps: Deps): void {
   const tiles = new TrackTiles(deps, settings);
 
-  registerEndpoint(app, api.listTrackBoxes, async ({ actor }) => {
-    const tracks = await findOwnTrackBoxes(deps.db, actor);
+  registerEndpoint(app, api.listTracks, async ({ actor }) => {
+    const tracks = await findOwnTracks(deps.db, actor);
     return {
-      payload: { keys: tracks.map(({ key }) => key), boxes: tracks.flatMap(({ box }) => box.map(rounded)) },
+      payload: {
+        keys: tracks.map(({ key }) => key),
+        activityIds: tracks.map(({ activityId }) => activityId),
+        startTimes: tracks.map(({ startTime }) => startTime),
+        timeOffsets: tracks.map(({ timeOffset }) => timeOffset),
+        distances: tracks.map(({ distance }) => distance),
+        boxes: tracks.flatMap(({ box }) => box.map(rounded)),
+      },
     };
   });
 

@@ -44,14 +44,25 @@ export async function findOwnTileLines(
   return rows;
 }
 
-/** Where each of the caller's tracks lies, the latest first. */
-export async function findOwnTrackBoxes(
+/** One of the caller's tracks, as a list of them needs it. */
+export interface OwnTrackRow {
+  readonly key: string;
+  readonly activityId: number;
+  readonly startTime: number;
+  readonly timeOffset: number;
+  readonly distance: number;
+  readonly box: Bbox;
+}
+
+/** The caller's tracks, the latest first; a broken distance is none. */
+export async function findOwnTracks(
   db: DatabaseOrTransaction,
   actor: SessionActor,
-): Promise<readonly { readonly key: string; readonly box: Bbox }[]> {
-  const { rows } = await sql<{ key: string; box: Bbox }>`
-    SELECT workouts.id AS key, workouts.bbox AS box ${ownTracksSql(actor)} ORDER BY workouts.start_time DESC, workouts.id DESC`.execute(
-    db,
-  );
+): Promise<readonly OwnTrackRow[]> {
+  const { rows } = await sql<OwnTrackRow>`
+    SELECT workouts.id AS key, workouts.activity_id::int AS "activityId", floor(date_part('epoch', workouts.start_time) * 1000 + 0.5) AS "startTime",
+      workouts.utc_offset_minutes::int AS "timeOffset", CASE WHEN workouts.distance < 1e12 THEN floor(workouts.distance + 0.5) ELSE 0 END AS distance,
+      workouts.bbox AS box
+    ${ownTracksSql(actor)} ORDER BY workouts.start_time DESC, workouts.id DESC`.execute(db);
   return rows;
 }

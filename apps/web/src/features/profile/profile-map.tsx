@@ -2,10 +2,12 @@ import type { WorkoutStats } from "@cairn/contracts/workouts/workout-lists";
 import { deepestProfileTile } from "@cairn/contracts/people/profile-tile-zoom";
 import { useNavigate } from "@tanstack/react-router";
 import { Suspense, lazy, useMemo, useState } from "react";
-import { addressOf } from "../../lib/api/api-client.ts";
 import { useMessages } from "../../lib/i18n/messages.ts";
 import { untilLoaded } from "../../lib/loading/until-loaded.ts";
 import { useShownTheme } from "../../lib/token-colours.ts";
+import { tilesAddress } from "../../map/tiles-address.ts";
+import { linesLayers } from "../../map/maplibre/lines-layers.ts";
+import { readMapColours } from "../../map/maplibre/map-colours.ts";
 import { Skeleton } from "../../ui/status/skeleton.tsx";
 import type { Eyes } from "./profile-queries.ts";
 
@@ -25,15 +27,10 @@ export const ProfileMap = ({ username, eyes, bounds: { west, south, east, north 
   const navigate = useNavigate();
   const theme = useShownTheme();
   const [hasFailed, setHasFailed] = useState(false);
+  const layers = useMemo(() => linesLayers(readMapColours(theme)), [theme]);
   const look = useMemo(() => ({ locale, ramp: undefined, theme }), [locale, theme]);
   const tiles = useMemo(() => {
-    const address = addressOf(
-      "getProfileTile",
-      { username, z: "z-", x: "x-", y: "y-" },
-      eyes === "own" ? {} : { as: eyes },
-    );
-    // The places that MapLibre fills in itself.
-    return location.origin + address.replace("/z-/x-/y-", "/{z}/{x}/{y}");
+    return tilesAddress("getProfileTile", { username }, eyes === "own" ? undefined : { as: eyes });
   }, [username, eyes]);
   if (hasFailed) return null;
   return (
@@ -43,9 +40,10 @@ export const ProfileMap = ({ username, eyes, bounds: { west, south, east, north 
         label={t("profile.map")}
         tiles={tiles}
         deepest={deepestProfileTile}
+        layers={layers}
         bounds={[west, south, east, north]}
         look={look}
-        onPick={(workoutKey) => {
+        onPick={({ keys: [workoutKey = ""] }) => {
           void navigate({ to: "/workout/$username/$workoutKey/{-$more}", params: { username, workoutKey } });
         }}
         onFailure={() => {

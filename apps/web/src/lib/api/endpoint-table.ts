@@ -243,6 +243,18 @@ export const endpointTable = {
     answer: "binary",
     bodyKind: undefined,
   },
+  listTracks: {
+    method: "GET",
+    path: "/user/tracks",
+    answer: "envelope",
+    bodyKind: undefined,
+  },
+  getTrackTile: {
+    method: "GET",
+    path: "/user/tracks/tiles/{z}/{x}/{y}",
+    answer: "binary",
+    bodyKind: undefined,
+  },
   listDayNotes: {
     method: "GET",
     path: "/diary/notes",

@@ -23,6 +23,7 @@ import type shell from "../../locales/shell/en.json";
 import type sports from "../../locales/sports/en.json";
 import type statistics from "../../locales/statistics/en.json";
 import type training from "../../locales/training/en.json";
+import type tracks from "../../locales/tracks/en.json";
 import type ui from "../../locales/ui/en.json";
 import type workout from "../../locales/workout/en.json";
 
@@ -52,6 +53,7 @@ interface Catalogs {
   sports: typeof sports;
   statistics: typeof statistics;
   training: typeof training;
+  tracks: typeof tracks;
   ui: typeof ui;
   workout: typeof workout;
 }

@@ -11,7 +11,7 @@ import type { TrackLine } from "../track/track-series.ts";
 type KnownKey =
   | readonly ["own-account"]
   | readonly ["diary"]
-  | readonly ["own-workouts", "feed" | "tracks"]
+  | readonly ["own-workouts", "feed" | "tracks" | "map"]
   | readonly ["own-workouts", "days", number]
   | readonly ["own-workouts", "rows", string]
   | readonly ["workout", string, "combined" | "as-others"]
@@ -92,6 +92,8 @@ export const queryKeys = {
   ownFeed: key<InfiniteData<Payload<"listWorkouts">, number>>()("own-workouts", "feed"),
   /** Own workouts of the 30 days that end on a day since 1970. */
   dayWindow: (lastDay: number) => key<Payload<"listWorkouts">>()("own-workouts", "days", lastDay),
+  /** What lies on the map of all own tracks. */
+  ownTracks: key<Payload<"listTracks">>()("own-workouts", "map"),
   latestTracks: key<LatestTracks>()("own-workouts", "tracks"),
   workout: (workoutKey: string) => key<Payload<"getCombinedWorkout">>()("workout", workoutKey, "combined"),
   /** An own workout as everybody else gets it. */

@@ -1,6 +1,7 @@
-import type { ExpressionSpecification, LayerSpecification } from "maplibre-gl";
+import type { ExpressionSpecification, FilterSpecification, LayerSpecification } from "maplibre-gl";
 import type { MapColours } from "./map-colours.ts";
 
+/** Of the source, and how the ids of all of its layers begin. */
 export const linesSource = "lines";
 
 const round = { "line-cap": "round", "line-join": "round" } as const;
@@ -18,13 +19,20 @@ const widthFrom = (added: number): ExpressionSpecification => [
   3.5 + added,
 ];
 
-/** Many tracks at once, from vector tiles with the layers `lines` and `places`. */
-export const linesLayers = (colours: MapColours): LayerSpecification[] => [
+const everything: FilterSpecification = ["all"];
+
+/** Many tracks at once, or some of them, from vector tiles with the layers `lines` and `places`. */
+export const linesLayers = (
+  colours: MapColours,
+  colour: string | ExpressionSpecification = colours.track,
+  filter: FilterSpecification = everything,
+): LayerSpecification[] => [
   {
     id: "lines-case",
     type: "line",
     source: linesSource,
     "source-layer": "lines",
+    filter,
     minzoom: 9,
     layout: round,
     paint: { "line-color": colours.trackCase, "line-width": widthFrom(2) },
@@ -34,16 +42,18 @@ export const linesLayers = (colours: MapColours): LayerSpecification[] => [
     type: "line",
     source: linesSource,
     "source-layer": "lines",
+    filter,
     layout: round,
-    paint: { "line-color": colours.track, "line-width": widthFrom(0), "line-opacity": 0.85 },
+    paint: { "line-color": colour, "line-width": widthFrom(0), "line-opacity": 0.85 },
   },
   {
     id: "lines-places",
     type: "circle",
     source: linesSource,
     "source-layer": "places",
+    filter,
     paint: {
-      "circle-color": colours.track,
+      "circle-color": colour,
       "circle-radius": 3.5,
       "circle-stroke-color": colours.trackCase,
       "circle-stroke-width": 1.5,

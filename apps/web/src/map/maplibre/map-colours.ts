@@ -15,6 +15,8 @@ const expressions = {
   trackArrow: "var(--track-arrow)",
   trackGlow: "var(--track-glow)",
   trackGhost: "var(--track-ghost)",
+  heatFew: "var(--heat-few)",
+  heatMany: "var(--heat-many)",
   lit: "var(--spruce)",
   other: "var(--map-tick)",
 } as const;

@@ -1,0 +1,15 @@
+import { useMessages } from "../../lib/i18n/messages.ts";
+import styles from "./heat-legend.module.css";
+
+/** What the colours of the heatmap mean. */
+export const HeatLegend = () => {
+  const { t } = useMessages();
+  return (
+    <figure className={styles["legend"]} aria-label={t("tracks.legend")}>
+      <figcaption>{t("tracks.legend")}</figcaption>
+      <span>{t("tracks.once")}</span>
+      <i className={styles["ramp"]} aria-hidden />
+      <span>{t("tracks.often")}</span>
+    </figure>
+  );
+};

@@ -1,0 +1,69 @@
+import type { Api } from "@cairn/contracts/api";
+import type { PayloadOf } from "@cairn/contracts/endpoint";
+import { monthOfDay, yearOfMonth } from "@cairn/domain/diary/calendar";
+import { calendarDay } from "@cairn/domain/day-windows/day-window";
+import type { Bbox } from "@cairn/geo/bbox";
+import { boxesMeet } from "@cairn/geo/box-set";
+import { requestOrThrow } from "../../lib/api/api-client.ts";
+import { keyedQuery } from "../../lib/query/keyed-query.ts";
+import { queryKeys } from "../../lib/query/query-keys.ts";
+import { subject } from "../../lib/query/retry-policy.ts";
+import type { TracksView } from "./tracks-view.ts";
+
+/** One own recorded track. */
+export interface OwnTrack {
+  readonly workoutKey: string;
+  readonly activityId: number;
+  /** ms since 1970. */
+  readonly startTime: number;
+  readonly timeOffsetInMinutes: number;
+  /** In which it began where it happened. */
+  readonly year: number;
+  /** Metres. */
+  readonly distance: number;
+  readonly box: Bbox;
+}
+
+export const ownTracksQuery = keyedQuery({
+  ...subject,
+  queryKey: queryKeys.ownTracks,
+  queryFn: async ({ signal }) => await requestOrThrow("listTracks", { signal }),
+});
+
+/** The rows of the columns, the latest first. */
+export const tracksOf = (columns: PayloadOf<Api["listTracks"]>): readonly OwnTrack[] =>
+  columns.keys.map((workoutKey, i) => {
+    const startTime = columns.startTimes[i] ?? 0;
+    const timeOffsetInMinutes = columns.timeOffsets[i] ?? 0;
+    const [west = 0, south = 0, east = 0, north = 0] = columns.boxes.slice(4 * i, 4 * i + 4);
+    return {
+      workoutKey,
+      activityId: columns.activityIds[i] ?? 0,
+      startTime,
+      timeOffsetInMinutes,
+      year: yearOfMonth(monthOfDay(calendarDay(startTime, timeOffsetInMinutes))),
+      distance: columns.distances[i] ?? 0,
+      box: [west, south, east, north],
+    };
+  });
+
+/** The tracks that a view shows, wherever they lie. */
+export const chosenTracks = (
+  tracks: readonly OwnTrack[],
+  { activityIds, years }: Pick<TracksView, "activityIds" | "years">,
+): readonly OwnTrack[] => {
+  const [sports, chosenYears] = [activityIds && new Set(activityIds), years && new Set(years)];
+  return tracks.filter(
+    ({ activityId, year }) => (sports?.has(activityId) ?? true) && (chosenYears?.has(year) ?? true),
+  );
+};
+
+/** A longitude from -180 on, under 180. */
+const within = (lon: number): number => ((((lon + 180) % 360) + 360) % 360) - 180;
+
+/** The tracks whose box reaches into a window onto the world, which may lie beyond the antimeridian. */
+export function tracksIn(tracks: readonly OwnTrack[], [west, south, east, north]: Bbox): readonly OwnTrack[] {
+  const isRound = east - west >= 360;
+  const window: Bbox = isRound ? [-180, south, 180, north] : [within(west), south, within(east), north];
+  return tracks.filter(({ box }) => boxesMeet(box, window));
+}

@@ -1,0 +1,44 @@
+import type { ReactNode } from "react";
+import { classNames } from "../../ui/class-names.ts";
+import styles from "./toggle-chips.module.css";
+
+interface ToggleChipsProps {
+  /** What is chosen here. */
+  readonly label: string;
+  readonly all: string;
+  readonly options: readonly {
+    readonly value: number;
+    readonly label: ReactNode;
+    /** Class that names the colour of its lines. */
+    readonly colour?: string | undefined;
+  }[];
+  /** Undefined for all. */
+  readonly chosen: readonly number[] | undefined;
+  readonly onToggle: (value: number) => void;
+  readonly onAll: () => void;
+}
+
+/** Any number of a few values; none is all of them. */
+export const ToggleChips = ({ label, all, options, chosen, onToggle, onAll }: ToggleChipsProps) => (
+  <fieldset className={styles["chips"]}>
+    <legend>{label}</legend>
+    <div className={styles["row"]}>
+      <button type="button" aria-pressed={chosen === undefined} onClick={onAll}>
+        {all}
+      </button>
+      {options.map(({ value, label: name, colour }) => (
+        <button
+          key={value}
+          type="button"
+          aria-pressed={chosen?.includes(value) ?? false}
+          onClick={() => {
+            onToggle(value);
+          }}
+        >
+          {colour !== undefined && <i aria-hidden className={classNames(styles["colour"], colour)} />}
+          {name}
+        </button>
+      ))}
+    </div>
+  </fieldset>
+);

@@ -1,0 +1,146 @@
+import { deepestTrackTile } from "@cairn/contracts/maps/track-tile-zoom";
+import type { Bbox } from "@cairn/geo/bbox";
+import { boxRound } from "@cairn/geo/box-set";
+import { Scan } from "lucide-react";
+import { Suspense, lazy, useDeferredValue, useMemo, useState } from "react";
+import { useFormats } from "../../lib/format.ts";
+import { useMessages } from "../../lib/i18n/messages.ts";
+import { untilLoaded } from "../../lib/loading/until-loaded.ts";
+import { useShownTheme } from "../../lib/token-colours.ts";
+import type { LinesControl, LinesView } from "../../map/lines-map.tsx";
+import { ownLinesLayers } from "../../map/maplibre/own-lines-layers.ts";
+import type { MapBounds } from "../../map/projection/map-view.ts";
+import { tilesAddress } from "../../map/tiles-address.ts";
+import { Button } from "../../ui/form/button.tsx";
+import { Skeleton } from "../../ui/status/skeleton.tsx";
+import { HeatLegend } from "./heat-legend.tsx";
+import { chosenTracks, type OwnTrack, tracksIn } from "./own-tracks.ts";
+import { TracksChoices } from "./tracks-choices.tsx";
+import styles from "./tracks-map.module.css";
+import { type PickedTracks, TracksPanel } from "./tracks-panel.tsx";
+import { useTracksView } from "./use-tracks-view.ts";
+
+const LinesMap = lazy(async () => ({
+  default: (await untilLoaded(() => import("../../map/map-engine.ts"))).LinesMap,
+}));
+
+/** As the map counts: east of the antimeridian longitudes go on. */
+const mapBounds = ([west, south, east, north]: Bbox): MapBounds => [
+  west,
+  south,
+  east < west ? east + 360 : east,
+  north,
+];
+
+interface TracksMapProps {
+  readonly username: string;
+  /** At least one. */
+  readonly tracks: readonly OwnTrack[];
+  /** Another number when they have been asked for again. */
+  readonly version: number;
+}
+
+/** All own tracks on one map, with what is chosen of them and what is in view. */
+export const TracksMap = ({ username, tracks, version }: TracksMapProps) => {
+  const { t, locale } = useMessages();
+  const formats = useFormats();
+  const theme = useShownTheme();
+  const { view, change } = useTracksView();
+  const [start] = useState(view.at);
+  const [control, setControl] = useState<LinesControl>();
+  const [seen, setSeen] = useState<LinesView>();
+  const [pressed, setPressed] = useState<{ readonly keys: readonly string[]; readonly isMerged: boolean }>();
+  const [hasFailed, setHasFailed] = useState(false);
+  const sports = view.activityIds?.join();
+  const years = view.years?.join();
+  const filter = useMemo(
+    () => ({ activityIds: sports?.split(",").map(Number), years: years?.split(",").map(Number) }),
+    [sports, years],
+  );
+  const chosen = useMemo(() => chosenTracks(tracks, filter), [tracks, filter]);
+  const window = useDeferredValue(seen?.bounds);
+  const inView = useMemo(() => (window ? tracksIn(chosen, window) : chosen), [chosen, window]);
+  const picked = useMemo((): PickedTracks | undefined => {
+    if (!pressed) return undefined;
+    const keys = new Set(pressed.keys);
+    return { tracks: chosen.filter(({ workoutKey }) => keys.has(workoutKey)), isMerged: pressed.isMerged };
+  }, [chosen, pressed]);
+  const look = useMemo(() => ({ locale, ramp: undefined, theme }), [locale, theme]);
+  const layers = useMemo(() => ownLinesLayers(theme, view.look, filter), [theme, view.look, filter]);
+  const all = useMemo(
+    () => mapBounds(boxRound(tracks.map(({ box }) => box)) ?? [-180, -60, 180, 75]),
+    [tracks],
+  );
+  const metres = chosen.reduce((sum, { distance }) => sum + distance, 0);
+  const fitTo = (some: readonly OwnTrack[]) => {
+    const box = boxRound(some.map((track) => track.box));
+    if (box) control?.fit(mapBounds(box));
+  };
+  return (
+    <div className={styles["columns"]}>
+      <div className={styles["choices"]}>
+        <TracksChoices tracks={tracks} view={view} change={change} />
+        <output className={styles["sum"]}>
+          <strong>{t("tracks.workouts", { count: chosen.length })}</strong>
+          {" · "}
+          {formats.text(formats.wholeDistance(metres))}
+        </output>
+        {control && (
+          <Button
+            icon={Scan}
+            size="small"
+            onClick={() => {
+              fitTo(chosen.length > 0 ? chosen : tracks);
+            }}
+          >
+            {t("tracks.fit")}
+          </Button>
+        )}
+      </div>
+      <div className={styles["map"]}>
+        {hasFailed ? (
+          <p className={styles["noMap"]}>{t("tracks.noMap")}</p>
+        ) : (
+          <Suspense fallback={<Skeleton height="100%" />}>
+            <LinesMap
+              label={t("tracks.map")}
+              tiles={tilesAddress("getTrackTile")}
+              version={version}
+              deepest={deepestTrackTile}
+              layers={layers}
+              bounds={all}
+              start={start}
+              look={look}
+              isFilling
+              onPick={setPressed}
+              onReady={setControl}
+              onRest={(rested) => {
+                setSeen(rested);
+                change({ at: rested });
+              }}
+              onFailure={() => {
+                setHasFailed(true);
+              }}
+            >
+              {view.look === "heat" && <HeatLegend />}
+            </LinesMap>
+          </Suspense>
+        )}
+      </div>
+      <TracksPanel
+        username={username}
+        inView={inView}
+        picked={picked}
+        onClose={() => {
+          setPressed(undefined);
+        }}
+        onShow={
+          control &&
+          ((track) => {
+            fitTo([track]);
+          })
+        }
+      />
+    </div>
+  );
+};

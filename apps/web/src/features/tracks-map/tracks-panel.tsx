@@ -1,0 +1,47 @@
+import { useMessages } from "../../lib/i18n/messages.ts";
+import { Button } from "../../ui/form/button.tsx";
+import type { OwnTrack } from "./own-tracks.ts";
+import { TrackList } from "./track-list.tsx";
+import styles from "./tracks-map.module.css";
+
+/** What a press on the map found. */
+export interface PickedTracks {
+  readonly tracks: readonly OwnTrack[];
+  readonly isMerged: boolean;
+}
+
+interface TracksPanelProps {
+  readonly username: string;
+  /** In the part of the map that is seen. */
+  readonly inView: readonly OwnTrack[];
+  readonly picked: PickedTracks | undefined;
+  readonly onClose: () => void;
+  readonly onShow: ((track: OwnTrack) => void) | undefined;
+}
+
+/** The workouts at the place that was pressed, else those in view: what the map shows, for keys and screen readers as well. */
+export const TracksPanel = ({ username, inView, picked, onClose, onShow }: TracksPanelProps) => {
+  const { t } = useMessages();
+  const tracks = picked?.tracks ?? inView;
+  return (
+    <section className={styles["panel"]} aria-labelledby="tracks-panel">
+      <h2 id="tracks-panel" aria-live="polite">
+        {t(picked ? "tracks.here" : "tracks.inView")}{" "}
+        <small>{t("tracks.workouts", { count: tracks.length })}</small>
+      </h2>
+      {picked && (
+        <Button size="small" onClick={onClose}>
+          {t("tracks.closeHere")}
+        </Button>
+      )}
+      {picked?.isMerged && <p>{t("tracks.mergedHere")}</p>}
+      {tracks.length === 0 && <p>{t("tracks.inViewNone")}</p>}
+      <TrackList
+        key={picked ? picked.tracks[0]?.workoutKey : "view"}
+        username={username}
+        tracks={tracks}
+        onShow={onShow}
+      />
+    </section>
+  );
+};

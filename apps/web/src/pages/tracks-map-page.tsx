@@ -1,0 +1,48 @@
+import { useQuery } from "@tanstack/react-query";
+import { useMemo } from "react";
+import { DiaryTabs } from "../features/diary-tabs/diary-tabs.tsx";
+import { NothingImported } from "../features/import-workouts/nothing-imported.tsx";
+import { ownTracksQuery, tracksOf } from "../features/tracks-map/own-tracks.ts";
+import { TracksMap } from "../features/tracks-map/tracks-map.tsx";
+import { ownAccountQuery } from "../lib/api/own-account.ts";
+import { useMessages } from "../lib/i18n/messages.ts";
+import { useLoadSoon } from "../lib/loading/use-load-soon.ts";
+import { Awaited } from "../ui/status/awaited.tsx";
+import { FailedState } from "../ui/status/failed-state.tsx";
+import { Skeleton } from "../ui/status/skeleton.tsx";
+import styles from "./tracks-map-page.module.css";
+
+const engine = () => import("../map/map-engine.ts");
+
+/** /diary/map: everything that one recorded with positions, on one map (TRACK-3). */
+export const TracksMapPage = () => {
+  const { t } = useMessages();
+  useLoadSoon(engine);
+  const query = useQuery(ownTracksQuery);
+  const { data: account } = useQuery(ownAccountQuery);
+  const tracks = useMemo(() => query.data && tracksOf(query.data), [query.data]);
+  return (
+    <div className={styles["page"]}>
+      <DiaryTabs />
+      <h1>{t("tracks.title")}</h1>
+      {query.isPending && (
+        <Awaited query={query}>
+          <Skeleton height="60vh" />
+        </Awaited>
+      )}
+      {query.isError && !tracks && (
+        <FailedState title={t("tracks.failedTitle")} safe={t("tracks.failedSafe")} query={query} />
+      )}
+      {tracks?.length === 0 && (
+        <NothingImported
+          title={t("tracks.emptyTitle")}
+          text={t("tracks.emptyText")}
+          importLabel={t("diary.import")}
+        />
+      )}
+      {tracks && tracks.length > 0 && (
+        <TracksMap username={account?.username ?? ""} tracks={tracks} version={query.dataUpdatedAt} />
+      )}
+    </div>
+  );
+};
