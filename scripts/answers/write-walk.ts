@@ -1,6 +1,7 @@
 import type { Names } from "./names.ts";
 import type { Asker, Recorder } from "./recorder.ts";
 import { walkComments } from "./walk-comments.ts";
+import { walkDiary } from "./walk-diary.ts";
 import { walkDeletes, walkEdits, walkPhotos } from "./walk-edits.ts";
 import { walkImports } from "./walk-imports.ts";
 import { walkPeople } from "./walk-people.ts";
@@ -20,6 +21,7 @@ export async function walkWrites(recorder: Recorder, names: Names, owners: reado
   await walkZones(recorder, names, giulia.owner);
   await walkHeartRate(recorder, giulia.owner);
   await walkNotifications(recorder, giulia.owner);
+  await walkDiary(recorder, names, giulia.owner);
   await walkComments(recorder, names, owners);
   await walkPeople(recorder, names, owners);
 }

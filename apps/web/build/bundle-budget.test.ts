@@ -186,7 +186,8 @@ describe("the built client", () => {
     expect(kept.filter((file) => heavy.has(file))).toEqual([]);
     const size = kept.reduce((sum, file) => sum + gzipSync(readFileSync(`${folder}/${file}`)).length, 0);
     sums["kept by the service worker"] = `${kibs(size)} KiB (gzip)`;
-    expect(size).toBeLessThanOrEqual(360 * kib);
+    // It grows with what there is to see: so much for each screen, their words and shared code included.
+    expect(size).toBeLessThanOrEqual(pages().length * 24 * kib);
   });
 
   it("[NET-2] keeps nothing for who only sees the home page", () => {
