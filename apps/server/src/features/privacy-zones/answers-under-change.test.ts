@@ -23,6 +23,9 @@ const at = (metres: number) => ({ center: { x: metres / degree, y: 0 }, radius: 
 const box = (from: number, to: number) =>
   `/workouts/public/within?lowerlat=-1&upperlat=1&lowerlng=${from / degree}&upperlng=${to / degree}`;
 
+/** Metres east of the meridian that an answer goes to. */
+const farthest = (answer: TestAnswer): number => Math.max(...placesIn(answer).map(([, lon]) => lon * degree));
+
 describe("answers while zones change", () => {
   let server: TestApp;
   let owner: TestUser;
@@ -107,7 +110,6 @@ describe("answers while zones change", () => {
     } finally {
       holder.release();
     }
-    const farthest = (answer: TestAnswer) => Math.max(...placesIn(answer).map(([, lon]) => lon * degree));
     expect(farthest(await answering)).toBeGreaterThan(7900);
     expect(farthest(await server.call("GET", `/workouts/${workoutKey}/data`))).toBeGreaterThan(7900);
   });
