@@ -129,7 +129,7 @@ for (const width of [390, 1280]) {
       await passerBy.goto(`/workout/${account.username}/${walk.workoutKey}`);
       await passerBy.getByRole("slider", { name: "Position along the track" }).waitFor();
       await look("somebody else's workout", passerBy);
-      for (const path of ["/dashboard", "/diary", "/diary/workout-list"]) {
+      for (const path of ["/dashboard", "/diary?day=2026-05-03", "/diary/workout-list"]) {
         await page.goto(path);
         if (path === "/dashboard") await page.getByRole("radio", { name: "My workouts" }).check();
         await page.getByRole("link", { name: "Round the block" }).first().waitFor();

@@ -61,6 +61,7 @@ test("[WORK-2] [WORK-14] a ride with sensors: power stands by itself, further gr
   await graphs.getByRole("button", { name: "Choose graphs" }).click();
   await choice.getByRole("checkbox", { name: "Heart rate" }).check({ force: true });
   await page.keyboard.press("Escape");
+  await expect(choice).toBeHidden();
   const mapHeight = async () =>
     (await page.getByRole("region", { name: /^Map of the workout/ }).boundingBox())?.height ?? 0;
   await expect.poll(async () => (await mapHeight()) - (await panelHeight())).toBeGreaterThanOrEqual(-1);

@@ -146,7 +146,7 @@ test.describe("1280 px wide", () => {
     await page.getByText("Totals", { exact: true }).click();
     const totals = page.getByRole("table", { name: "Totals per activity" });
     await expect(totals.getByRole("row", { name: /Cycling/ })).toContainText("30");
-    await expect(totals.getByRole("row", { name: /Cycling/ })).toContainText(/1.500 km/);
+    await expect(totals.getByRole("row", { name: /Cycling/ })).toContainText(/1.500\skm/);
     await expect(totals.getByRole("row", { name: /All activities/ })).toContainText("90");
   });
 

@@ -1,4 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
 import { requestOrThrow } from "../../lib/api/api-client.ts";
 import { failureText } from "../../lib/api/error-text.ts";
 import { ownAccountQuery } from "../../lib/api/own-account.ts";
@@ -13,6 +14,8 @@ export const FollowApproval = () => {
   const { t } = useMessages();
   const client = useQueryClient();
   const { data: account } = useQuery(ownAccountQuery);
+  // Shown at once; what the library tells of a change comes a moment later, and the choice would go back and forth.
+  const [chosen, setChosen] = useState<boolean>();
   const saving = useMutation({
     mutationFn: (automaticallyApproveFollowers: boolean) =>
       requestOrThrow("saveSettings", { body: { automaticallyApproveFollowers } }),
@@ -22,8 +25,11 @@ export const FollowApproval = () => {
         (before) => before && { ...before, automaticallyApproveFollowers },
       );
     },
+    onSettled: () => {
+      setChosen(undefined);
+    },
   });
-  const isAutomatic = saving.isPending ? saving.variables : account?.automaticallyApproveFollowers;
+  const isAutomatic = chosen ?? account?.automaticallyApproveFollowers;
   return (
     <section className={styles["card"]} aria-labelledby="follow-approval">
       <h2 id="follow-approval">{t("people.approval")}</h2>
@@ -34,6 +40,7 @@ export const FollowApproval = () => {
           name="follow-approval"
           value={isAutomatic ? "automatic" : "ask"}
           onChange={(next) => {
+            setChosen(next === "automatic");
             saving.mutate(next === "automatic");
           }}
           options={[
