@@ -74,6 +74,7 @@ test("[NAV-9] a menu is walked through by keys, and Tab leaves it for what follo
     await expect(menu(page)).toHaveCount(0);
     await expect(page.getByRole("link", { name: "Notifications" })).toBeFocused();
     await page.keyboard.press("Tab");
+    await expect(account).toBeFocused();
     await page.keyboard.press("Enter");
     await expect(item("Profile")).toBeFocused();
     await page.keyboard.press("Tab");
