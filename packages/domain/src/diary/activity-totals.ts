@@ -1,4 +1,5 @@
 import type { DiaryWorkout } from "./diary-workout.ts";
+import { amount } from "./totals.ts";
 
 /** What some workouts come to. */
 export interface WorkoutTotals {
@@ -16,9 +17,6 @@ export interface WorkoutTotals {
 export interface ActivityTotals extends WorkoutTotals {
   readonly activityId: number;
 }
-
-/** A number that is broken or below zero adds nothing. */
-const amount = (value: number): number => (value > 0 && Number.isFinite(value) ? value : 0);
 
 const none: WorkoutTotals = {
   workouts: 0,

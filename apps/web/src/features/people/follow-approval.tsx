@@ -25,10 +25,16 @@ export const FollowApproval = () => {
         (before) => before && { ...before, automaticallyApproveFollowers },
       );
     },
-    onSettled: () => {
-      setChosen(undefined);
-    },
   });
+  const choose = (isChosen: boolean) => {
+    setChosen(isChosen);
+    // Told for the latest choice alone, so that an earlier one that is answered meanwhile does not show.
+    saving.mutate(isChosen, {
+      onSettled: () => {
+        setChosen(undefined);
+      },
+    });
+  };
   const isAutomatic = chosen ?? account?.automaticallyApproveFollowers;
   return (
     <section className={styles["card"]} aria-labelledby="follow-approval">
@@ -40,8 +46,7 @@ export const FollowApproval = () => {
           name="follow-approval"
           value={isAutomatic ? "automatic" : "ask"}
           onChange={(next) => {
-            setChosen(next === "automatic");
-            saving.mutate(next === "automatic");
+            choose(next === "automatic");
           }}
           options={[
             { value: "ask", label: t("people.approvalAsk") },
