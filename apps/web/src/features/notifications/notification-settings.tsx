@@ -7,6 +7,7 @@ import { ownAccountQuery } from "../../lib/api/own-account.ts";
 import { useMessages } from "../../lib/i18n/messages.ts";
 import { afterChange } from "../../lib/query/changes.ts";
 import { queryKeys } from "../../lib/query/query-keys.ts";
+import { useChosen } from "../../lib/query/use-chosen.ts";
 import { SegmentedControl } from "../../ui/form/segmented-control.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { Notice } from "../../ui/status/notice.tsx";
@@ -35,28 +36,28 @@ export const NotificationSettings = () => {
   const saving = useMutation({
     mutationFn: (chosen: Partial<SettingsView>) =>
       requestOrThrow("saveSettings", { body: { ...chosen, locale } }),
-    // What was pressed stays pressed while it is saved, and goes back when it is not.
-    onMutate: (chosen) => {
+    onSuccess: (_saved, chosen) => {
       client.setQueryData(queryKeys.ownSettings, (before) => before && { ...before, ...chosen });
     },
     onSettled: () => afterChange(client, "settings"),
   });
+  const [chosen, choose] = useChosen(saving);
   const control = (
     name: Choice,
     label: string,
     words: typeof notifyWords | typeof digestWords,
-    value: SettingsView[Choice],
+    saved: SettingsView[Choice],
   ) => (
     <div key={name} className={styles["choice"]}>
       <span aria-hidden>{label}</span>
       <SegmentedControl
         label={label}
         name={name}
-        value={String(value)}
+        value={String(chosen?.[name] ?? saved)}
         options={choices.map((choice) => ({ value: String(choice), label: t(words[choice]) }))}
         onChange={(next) => {
           const choice = choices.find((known) => String(known) === next);
-          if (choice !== undefined) saving.mutate({ [name]: choice });
+          if (choice !== undefined) choose({ ...chosen, [name]: choice });
         }}
       />
     </div>

@@ -1,9 +1,9 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
 import { requestOrThrow } from "../../lib/api/api-client.ts";
 import { failureText } from "../../lib/api/error-text.ts";
 import { ownAccountQuery } from "../../lib/api/own-account.ts";
 import { useMessages } from "../../lib/i18n/messages.ts";
+import { useChosen } from "../../lib/query/use-chosen.ts";
 import { SegmentedControl } from "../../ui/form/segmented-control.tsx";
 import { Notice } from "../../ui/status/notice.tsx";
 import { Skeleton } from "../../ui/status/skeleton.tsx";
@@ -14,8 +14,6 @@ export const FollowApproval = () => {
   const { t } = useMessages();
   const client = useQueryClient();
   const { data: account } = useQuery(ownAccountQuery);
-  // Shown at once; what the library tells of a change comes a moment later, and the choice would go back and forth.
-  const [chosen, setChosen] = useState<boolean>();
   const saving = useMutation({
     mutationFn: (automaticallyApproveFollowers: boolean) =>
       requestOrThrow("saveSettings", { body: { automaticallyApproveFollowers } }),
@@ -26,15 +24,7 @@ export const FollowApproval = () => {
       );
     },
   });
-  const choose = (isChosen: boolean) => {
-    setChosen(isChosen);
-    // Told for the latest choice alone, so that an earlier one that is answered meanwhile does not show.
-    saving.mutate(isChosen, {
-      onSettled: () => {
-        setChosen(undefined);
-      },
-    });
-  };
+  const [chosen, choose] = useChosen(saving);
   const isAutomatic = chosen ?? account?.automaticallyApproveFollowers;
   return (
     <section className={styles["card"]} aria-labelledby="follow-approval">

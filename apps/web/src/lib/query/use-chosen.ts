@@ -1,0 +1,22 @@
+import type { UseMutationResult } from "@tanstack/react-query";
+import { useState } from "react";
+
+/**
+ * What a person chose, from the press until it is answered, and the function that chooses and saves it. What the library tells of a change
+ * comes a moment later than React puts a control back to what is saved, so a choice kept there alone goes back and forth.
+ */
+export function useChosen<Choice>(
+  saving: Pick<UseMutationResult<unknown, Error, Choice>, "mutate">,
+): readonly [chosen: Choice | undefined, choose: (choice: Choice) => void] {
+  const [chosen, setChosen] = useState<Choice>();
+  const choose = (choice: Choice): void => {
+    setChosen(() => choice);
+    // Told for the latest choice alone, so that an earlier one that is answered meanwhile does not show.
+    saving.mutate(choice, {
+      onSettled: () => {
+        setChosen(undefined);
+      },
+    });
+  };
+  return [chosen, choose];
+}
