@@ -14,7 +14,7 @@ const dateOf = (time: number): string =>
   new Date(time).toLocaleDateString("sv-SE", { timeZone: "Europe/Helsinki" });
 
 /** Noon of Greenwich some days ago, which is the same day for the reader, whatever the time is now. */
-const noon = (daysAgo: number): number => Date.parse(`${dateOf(Date.now())}T12:00Z`) - daysAgo * day;
+const noonOf = (daysAgo: number): number => Date.parse(`${dateOf(Date.now())}T12:00Z`) - daysAgo * day;
 
 const cards = (page: Page) => page.getByRole("list", { name: "Feed" }).getByRole("article");
 const titles = (page: Page) => cards(page).getByRole("heading", { level: 2 });
@@ -113,9 +113,9 @@ test("[DASH-3] [DASH-4] the past 30 days stand as a graph that tells each day, c
 }) => {
   const { page, account } = await member();
   const runs = [
-    { description: "Yesterday", startTime: noon(1), duration: 5400 },
-    { description: "Ride", startTime: noon(2), duration: 5400, activityId: 2, totalDistance: 40_000 },
-    { description: "Before", startTime: noon(40), duration: 7200 },
+    { description: "Yesterday", startTime: noonOf(1), duration: 5400 },
+    { description: "Ride", startTime: noonOf(2), duration: 5400, activityId: 2, totalDistance: 40_000 },
+    { description: "Before", startTime: noonOf(40), duration: 7200 },
   ];
   for (const run of runs) await enterWorkout(cairn.url, account, run);
   await page.goto("/dashboard");
