@@ -56,6 +56,19 @@ test("[NAV-9] a menu is walked through by keys, and Tab leaves it for what follo
     await expect(item("Log out")).toBeFocused();
   });
 
+  await test.step("presses that follow each other at once count each", async () => {
+    const pressThrice = () =>
+      account.evaluate((button: HTMLElement) => {
+        for (let press = 0; press < 3; press += 1) button.click();
+      });
+    await pressThrice();
+    await expect(menu(page)).toHaveCount(0);
+    await expect(account).toHaveAttribute("aria-expanded", "false");
+    await pressThrice();
+    await expect(item("Profile")).toBeFocused();
+    await expect(account).toHaveAttribute("aria-expanded", "true");
+  });
+
   await test.step("Home, End and letters", async () => {
     await page.keyboard.press("Home");
     await expect(item("Profile")).toBeFocused();

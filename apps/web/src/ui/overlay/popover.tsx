@@ -50,6 +50,9 @@ export const Popover = ({
   const panelId = useId();
   const anchor = `--${panelId}`;
 
+  // The platform tells of a change a moment after it: a press that follows at once has to meet what is there.
+  const isShown = () => panel.current?.matches(":popover-open") === true;
+
   const show = (openedBy?: string) => {
     if (!panel.current) return;
     // What is in it has to be there before the focus can go into it.
@@ -67,7 +70,7 @@ export const Popover = ({
       role="presentation"
       className={styles["group"]}
       onKeyDown={(event) => {
-        if (event.key !== "Escape" || !isOpen) return;
+        if (event.key !== "Escape" || !isShown()) return;
         // The platform would close the panel, and the full screen around it would take the key for itself.
         event.preventDefault();
         panel.current?.hidePopover();
@@ -91,11 +94,11 @@ export const Popover = ({
         onClick={(event) => {
           // The platform would open the panel before there is anything in it.
           event.preventDefault();
-          if (isOpen) panel.current?.hidePopover();
+          if (isShown()) panel.current?.hidePopover();
           else show();
         }}
         onKeyDown={(event) => {
-          if (isOpen || !openingKeys?.includes(event.key)) return;
+          if (isShown() || !openingKeys?.includes(event.key)) return;
           event.preventDefault();
           show(event.key);
         }}
