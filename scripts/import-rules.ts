@@ -12,6 +12,7 @@ interface ImportRule {
 const lowerPackages: Readonly<Record<string, readonly string[]>> = {
   units: [],
   geo: ["units"],
+  tiles: ["units", "geo"],
   domain: ["units", "geo"],
   formats: ["units", "geo", "domain"],
   contracts: ["units", "domain"],
