@@ -65,6 +65,12 @@ describe("hiddenTrack", () => {
     expect(hiddenTrack(out, [away])({ seconds: 10, place: at(100, 0) })).toBe(false);
   });
 
+  it("[PRIV-4] hides the time between two visible points whose line leads through a zone", () => {
+    const sparse = trackOf([-4000, -3000, 3000, 4000].map((east) => [east, 0] as const));
+    const through = hiddenTrack(sparse, [home]);
+    expect([0.5, 1.5, 2.5].map((seconds) => through({ seconds }))).toEqual([false, true, false]);
+  });
+
   it("[PRIV-4] knows places alone of a recording without a clock", () => {
     const { time: _time, ...columns } = out.columns;
     const still = hiddenTrack({ ...out, columns }, [home]);

@@ -58,6 +58,16 @@ const line = (lat: readonly number[], lon: readonly number[]): Recording => ({
 const finite = (value: number | undefined) => (Number.isFinite(value) ? value : undefined);
 
 describe("a public recording", () => {
+  it("[PRIV-2] is none when one visible position is left, and a part when there are two", () => {
+    const eastOf = (...metres: readonly number[]) =>
+      line(
+        metres.map(() => 0),
+        metres.map((east) => east / degree),
+      );
+    expect(publicRecording(eastOf(15_000, 20_000, 20_050), [zoneAt(20_000)])).toEqual({ extent: "none" });
+    expect(partOf(eastOf(14_000, 15_000, 20_000, 20_050), [zoneAt(20_000)]).recording.length).toBe(2);
+  });
+
   it("[PRIV-2] is the whole recording where no zone is near, also without positions", () => {
     const recording = eastward(5000, 10);
     expect(publicRecording(recording, [])).toEqual({ extent: "whole", recording });
