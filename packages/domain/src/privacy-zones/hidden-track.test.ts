@@ -71,6 +71,20 @@ describe("hiddenTrack", () => {
     expect([0.5, 1.5, 2.5].map((seconds) => through({ seconds }))).toEqual([false, true, false]);
   });
 
+  it("[PRIV-4] hides the time between two visible points when a hidden one without a clock lies between", () => {
+    const north = trackOf([-4000, -3000, 0, 3000, 4000].map((metres) => [500, metres] as const));
+    const time = Float64Array.of(0, 1, Number.NaN, 3, 4);
+    const door = effectiveZone({ lat: 0, lon: 500 / degree, radius: 200, seed });
+    const through = hiddenTrack({ ...north, columns: { ...north.columns, time } }, [door]);
+    expect([0.5, 1.5, 2.5, 3.5].map((seconds) => through({ seconds }))).toEqual([false, true, true, false]);
+    expect([-3500, -100, 100, 3500].map((metres) => through({ place: at(500, metres) }))).toEqual([
+      false,
+      true,
+      true,
+      false,
+    ]);
+  });
+
   it("[PRIV-4] knows places alone of a recording without a clock", () => {
     const { time: _time, ...columns } = out.columns;
     const still = hiddenTrack({ ...out, columns }, [home]);

@@ -53,4 +53,16 @@ describe("the reach of a zone", () => {
     expect(mayReach(disc, [-100, -10, 100, 10])).toBe(true);
     expect(mayReach({ ...disc, lon: -179.99 }, [179.9, 59.9, 179.99, 60.1])).toBe(true);
   });
+
+  it("[PRIV-3] spares what lies 20 km north, south, west or east of the zone", () => {
+    const door = { lat: 60, lon: 25, radius: 500 };
+    const boxes = [
+      [24.9, 60.2, 25.1, 60.3],
+      [24.9, 59.7, 25.1, 59.8],
+      [24.3, 59.9, 24.6, 60.1],
+      [25.4, 59.9, 25.7, 60.1],
+    ] as const;
+    expect(boxes.map((box) => mayReach(door, box))).toEqual([false, false, false, false]);
+    expect(mayReach(door, [24.9, 59.9, 25.1, 60.1])).toBe(true);
+  });
 });
