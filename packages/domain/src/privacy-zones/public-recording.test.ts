@@ -55,15 +55,17 @@ const line = (lat: readonly number[], lon: readonly number[]): Recording => ({
   columns: { lat: Float64Array.from(lat), lon: Float64Array.from(lon) },
 });
 
+/** Positions along the equator, so many metres east of the first meridian. */
+const eastOf = (...metres: readonly number[]) =>
+  line(
+    metres.map(() => 0),
+    metres.map((east) => east / degree),
+  );
+
 const finite = (value: number | undefined) => (Number.isFinite(value) ? value : undefined);
 
 describe("a public recording", () => {
   it("[PRIV-2] is none when one visible position is left, and a part when there are two", () => {
-    const eastOf = (...metres: readonly number[]) =>
-      line(
-        metres.map(() => 0),
-        metres.map((east) => east / degree),
-      );
     expect(publicRecording(eastOf(15_000, 20_000, 20_050), [zoneAt(20_000)])).toEqual({ extent: "none" });
     expect(partOf(eastOf(14_000, 15_000, 20_000, 20_050), [zoneAt(20_000)]).recording.length).toBe(2);
   });
