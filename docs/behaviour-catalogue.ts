@@ -9,7 +9,7 @@ export interface BehaviourRow {
   readonly provenBy: readonly string[];
 }
 
-const idPattern = /\b[A-Z]{3,5}-\d{1,3}\b/;
+const idPattern = /\b[A-Z]{3,6}-\d{1,3}\b/;
 
 /** Reads the rows `| ID | behaviour | files |` of the catalogue's tables. */
 export function readCatalogue(markdown: string): BehaviourRow[] {
@@ -32,7 +32,7 @@ export function readTitleIds(path: string, text: string): Set<string> {
       if (!title || !testFunctions.has(rootName(text.slice(node.callee.start, node.callee.end)))) return;
       if (title.type !== "Literal" && title.type !== "TemplateLiteral") return;
       const words = text.slice(title.start, title.end);
-      for (const [, id = ""] of words.matchAll(/\[([A-Z]{3,5}-\d{1,3})\]/g)) ids.add(id);
+      for (const [, id = ""] of words.matchAll(/\[([A-Z]{3,6}-\d{1,3})\]/g)) ids.add(id);
     },
   }).visit(parseSync(path, text).program);
   return ids;

@@ -1,8 +1,9 @@
+import { existsSync } from "node:fs";
 import { resolve } from "node:path";
 import { type SignUpMode, signUpModes } from "@cairn/contracts/accounts/sign-up-mode";
 import { z } from "zod";
 import type { ElevationSource } from "./platform/elevation/elevation-source.ts";
-import { type MapSources, readMapSources } from "./platform/tiles/map-sources.ts";
+import { type MapSources, mapStylesFile, readMapSources } from "./platform/tiles/map-sources.ts";
 import { readTrustedProxies, type TrustedProxies } from "./platform/http/trusted-proxies.ts";
 import { readByteSize } from "./platform/storage/byte-size.ts";
 import { type FilesSetting, isFilesSetting, readFilesSetting } from "./platform/files/files-setting.ts";
@@ -95,6 +96,7 @@ const environmentSchema = z.object({
     .describe(
       'JSON, or the path of a file with it, such as {"OUTDOORS_MAP": {"tiles": "https://tiles.example.org/{z}/{x}/{y}.png", "attribution": "© Example"}}',
     ),
+  MAP_CACHE: byteSize("1GB").describe("a size such as 1GB, 500 MB or 0"),
   SMTP_URL: z
     .string()
     .refine((url) => isUrl(url, ["smtp:", "smtps:"]))
@@ -166,6 +168,10 @@ export interface Config {
   readonly elevation: ElevationSource | undefined;
   /** Where the tiles of each map style come from; one without a source is not offered. */
   readonly mapSources: MapSources;
+  /** What says so: the variable's name, or the file that `cairn map use` has written; `undefined`: nothing. */
+  readonly mapSourcesFrom: string | undefined;
+  /** Bytes of what sources of map styles have answered that are kept in the data folder. */
+  readonly mapCacheBytes: number;
   /** The mail server; `undefined`: mails are files in the data folder. */
   readonly smtpUrl: string | undefined;
   /** The sender of mails. */
@@ -216,7 +222,8 @@ export function readConfig(
     humanCheck: settings.HUMAN_CHECK,
     logLevel: settings.LOG_LEVEL,
     elevation: settings.ELEVATION === undefined ? undefined : elevationOf(settings.ELEVATION, workingFolder),
-    mapSources: mapSourcesOf(settings.MAP_STYLES, workingFolder),
+    ...mapSourcesOf(settings.MAP_STYLES, resolve(workingFolder, settings.CAIRN_DATA_DIR), workingFolder),
+    mapCacheBytes: settings.MAP_CACHE,
     smtpUrl: settings.SMTP_URL,
     mailFrom: settings.MAIL_FROM,
     trustProxy: settings.TRUST_PROXY,
@@ -228,10 +235,18 @@ export function readConfig(
   });
 }
 
-function mapSourcesOf(setting: string | undefined, workingFolder: string): MapSources {
-  const read = readMapSources(setting, workingFolder);
-  if (read.ok) return read.value;
-  throw new ConfigError(`MAP_STYLES cannot be used: ${read.error}`);
+/** What the environment says, or else what `cairn map use` has written into the data folder. */
+function mapSourcesOf(
+  setting: string | undefined,
+  dataDir: string,
+  workingFolder: string,
+): Pick<Config, "mapSources" | "mapSourcesFrom"> {
+  const file = mapStylesFile(dataDir);
+  const written = existsSync(file) ? file : undefined;
+  const mapSourcesFrom = setting === undefined ? written : "MAP_STYLES";
+  const read = readMapSources(setting ?? written, workingFolder);
+  if (read.ok) return { mapSources: read.value, mapSourcesFrom };
+  throw new ConfigError(`${mapSourcesFrom} cannot be used: ${read.error}`);
 }
 
 function filesOf(settings: Environment): FilesSetting {

@@ -23,6 +23,8 @@ import { createMetrics, type Metrics } from "./platform/metrics/metrics.ts";
 import { type FreeSpace, freeSpaceOf } from "./platform/storage/free-space.ts";
 import { createStorage, type Storage } from "./platform/storage/storage.ts";
 import { findStoredBytes } from "./platform/storage/stored-bytes.queries.ts";
+import { type CachedSources, createCachedSources } from "./platform/tiles/cached-source.ts";
+import { createDiskCache } from "./platform/tiles/disk-cache.ts";
 import type { Threads } from "./platform/workers/threads.ts";
 import type { Workers } from "./platform/workers/workers.ts";
 
@@ -42,6 +44,7 @@ export type AppSettings = Pick<
   | "metrics"
   | "elevation"
   | "mapSources"
+  | "mapCacheBytes"
   | "signUp"
   | "quota"
   | "minFreeSpace"
@@ -84,6 +87,8 @@ export interface Deps {
   readonly workers: Workers;
   readonly images: Images;
   readonly storage: Storage;
+  /** What the map's sources have answered. */
+  readonly mapFiles: CachedSources;
   readonly live: LiveChannel;
   readonly mailer: Mailer;
   readonly metrics: Metrics;
@@ -116,6 +121,19 @@ export async function createDeps(
   const db = createDatabase(pool, log);
   const mailer = createMailer(settings);
   const live = createLiveChannel(connection, log);
+  const storage = createStorage({
+    quota: settings.quota,
+    minFreeSpace: settings.minFreeSpace,
+    freeSpace: settings.freeSpace ?? freeSpaceOf(settings.dataDir),
+    findStoredBytes: async (ownerId) => await findStoredBytes(db, ownerId),
+  });
+  const mapCache = createDiskCache({
+    folder: join(settings.dataDir, "map-cache"),
+    maxBytes: settings.mapCacheBytes,
+    now: Date.now,
+    hasSpace: async () => await storage.hasFreeSpace(),
+  });
+  const mapFiles = createCachedSources(mapCache, log, Date.now);
   measureQueue(metrics.registry, db);
   measureOutdated(metrics.registry, db);
   return {
@@ -126,12 +144,8 @@ export async function createDeps(
     incomingDir,
     workers,
     images,
-    storage: createStorage({
-      quota: settings.quota,
-      minFreeSpace: settings.minFreeSpace,
-      freeSpace: settings.freeSpace ?? freeSpaceOf(settings.dataDir),
-      findStoredBytes: async (ownerId) => await findStoredBytes(db, ownerId),
-    }),
+    storage,
+    mapFiles,
     live,
     mailer,
     metrics,
@@ -139,6 +153,7 @@ export async function createDeps(
     now: () => new Date(),
     async close() {
       await workers.close();
+      await mapFiles.close();
       images.close();
       metrics.close();
       await live.close();

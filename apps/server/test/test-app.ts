@@ -83,6 +83,7 @@ export async function createTestApp({ log, beside, ...settings }: TestSettings =
       files: { kind: "disk" },
       elevation: undefined,
       mapSources: {},
+      mapCacheBytes: 100e6,
       signUp: "open",
       quota: 50e9,
       minFreeSpace: 0,

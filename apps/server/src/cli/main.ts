@@ -8,6 +8,7 @@ import { doctorCommand } from "./doctor-command.ts";
 import { grantPremiumCommand, grantPremiumUsage } from "./grant-premium-command.ts";
 import { importCommand, importUsage } from "./import-command.ts";
 import { jobsCommand, jobsUsage } from "./jobs-command.ts";
+import { mapCommand, mapUsage } from "./map-command.ts";
 import { migrateCommand } from "./migrate-command.ts";
 import { recomputeCommand, recomputeUsage } from "./recompute-command.ts";
 
@@ -24,6 +25,7 @@ const commands: readonly {
   { words: ["import"], usage: importUsage, run: importCommand },
   { words: ["jobs"], usage: jobsUsage, run: jobsCommand },
   { words: ["recompute"], usage: recomputeUsage, run: recomputeCommand },
+  { words: ["map"], usage: mapUsage, run: mapCommand },
   { words: ["doctor"], usage: "doctor", run: doctorCommand },
 ];
 

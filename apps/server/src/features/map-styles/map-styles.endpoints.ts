@@ -6,13 +6,11 @@ import type { Deps } from "../../deps.ts";
 import type { Actor } from "../../platform/access/actor.ts";
 import { AppError } from "../../platform/http/app-error.ts";
 import { registerEndpoint, registerRaw } from "../../platform/http/register-endpoint.ts";
-import { fetchMapTile } from "../../platform/tiles/fetch-map-tile.ts";
+import { getRasterTile } from "./raster-tiles.ts";
 import { isPremiumMember, rememberPremium } from "../subscriptions/subscriptions.public.ts";
 
 /** Tiles for one person or address: a map that is moved asks for some sixty a second for a moment. Each may count against the operator's key. */
 const tileLimit = { name: "tile", max: 1500, timeWindow: 60_000 };
-
-const nothing = Buffer.alloc(0);
 
 export function registerMapStyleEndpoints(app: FastifyInstance, deps: Deps): void {
   const { mapSources } = deps.settings;
@@ -41,14 +39,12 @@ export function registerMapStyleEndpoints(app: FastifyInstance, deps: Deps): voi
         throw new AppError("map_style.not_found");
       }
       if (!(await mayUse(actor, style))) throw new AppError("map_style.premium");
-      const tile = await fetchMapTile(source, { z, x, y });
+      const tile = await getRasterTile(deps, source, { z, x, y });
       if (!tile.ok) throw new AppError("map_style.unavailable");
-      if (!tile.value) {
-        reply.code(204);
-        return nothing;
-      }
-      reply.type(tile.value.mediaType);
-      return tile.value.bytes;
+      const { bytes, mediaType } = tile.value;
+      if (mediaType === undefined) reply.code(204);
+      else reply.type(mediaType);
+      return bytes;
     },
     tileLimit,
   );

@@ -31,9 +31,17 @@ describe("map styles", () => {
       source.listen(0, "127.0.0.1", resolve);
     });
     const template = `http://127.0.0.1:${(source.address() as AddressInfo).port}/{z}/{x}/{y}.png?key=secret`;
-    const plain = { template, attribution: "© Example", maxZoom: 18, tileSize: 256 } as const;
+    const plain = {
+      kind: "raster",
+      keepDays: 0,
+      template,
+      attribution: "© Example",
+      maxZoom: 18,
+      tileSize: 256,
+    } as const;
     server = await createTestApp({
       humanCheck: "off",
+      publicUrl: "https://cairn.example.org",
       mapSources: {
         OUTDOORS_MAP: plain,
         NORWAY_KARTVERKET: { ...plain, attribution: "© Kartverket", maxZoom: 16, tileSize: 512 },
@@ -99,7 +107,18 @@ describe("map styles", () => {
     expect((await tile("SATELLITE/5/0/0", premium)).statusCode).toBe(404);
   });
 
-  it("[WORK-15] follow their source nowhere else, and never tell its key", async () => {
+  it("[WORK-15] [MAPSRC-1] ask under the server's own name, and once for what is kept", async () => {
+    const before = asked.length;
+    for (const user of [premium, await signUpPremium("second")]) {
+      expect((await tile("OUTDOORS_MAP/7/1/1", user)).statusCode).toBe(200);
+    }
+    expect(asked.slice(before)).toHaveLength(1);
+    expect(asked.at(-1)?.headers).toMatchObject({
+      "user-agent": expect.stringMatching(/^Cairn\/\d+\.\d+\.\d+ \(\+https:\/\/cairn\.example\.org\)$/),
+    });
+  });
+
+  it("[WORK-15] [MAPSRC-5] follow their source nowhere else, and never tell its key", async () => {
     const before = asked.length;
     const led = await tile("OUTDOORS_MAP/3/0/0", premium);
     expect([led.statusCode, led.json().error.reason]).toEqual([502, "map_style.unavailable"]);

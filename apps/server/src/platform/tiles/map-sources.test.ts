@@ -20,7 +20,9 @@ describe("MAP_STYLES", () => {
       ok: true,
       value: {
         OPEN_CYCLE_MAP: {
+          kind: "raster",
           template: "https://tiles.example.org/cycle/{z}/{x}/{y}.png?apikey=a%20b",
+          keepDays: 0,
           attribution: "© Example",
           maxZoom: 18,
           tileSize: 256,

@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { resolve } from "node:path";
+import { join, resolve } from "node:path";
 import { deepestTile, type MapStyleId, mapStyleIds } from "@cairn/contracts/maps/map-style-ids";
 import { fail, ok, type Result } from "@cairn/domain/result";
 import { z } from "zod";
@@ -18,20 +18,27 @@ const sourceSchema = z.strictObject({
   attribution: z.string().min(1).max(200),
   maxZoom: z.int().min(1).max(22).default(deepestTile),
   tileSize: z.union([z.literal(256), z.literal(512)]).default(256),
+  /** Nothing is asked for again for so many days, whatever the source says. */
+  keepDays: z.int().min(0).max(365).default(0),
 });
 
-/** Where the tiles of a map style come from. */
+/** Where the raster tiles of a map style come from. */
 export interface MapSource {
+  readonly kind: "raster";
   /** Address with `{z}`, `{x}` and `{y}`, the key already in it. */
   readonly template: string;
   readonly attribution: string;
   readonly maxZoom: number;
   readonly tileSize: 256 | 512;
+  readonly keepDays: number;
 }
 
 export type MapSources = Readonly<Partial<Record<MapStyleId, MapSource>>>;
 
 const settingSchema = z.partialRecord(z.enum(mapStyleIds), sourceSchema);
+
+/** Where `cairn map use` writes the setting, which holds while `MAP_STYLES` is not set. */
+export const mapStylesFile = (dataDir: string): string => join(dataDir, "map-styles.json");
 
 /**
  * Reads the operator's map styles.
@@ -57,12 +64,12 @@ export function readMapSources(
     const [issue] = read.error.issues;
     const known = `the styles are ${mapStyleIds.join(", ")}`;
     return fail(
-      `at ${issue?.path.join(".") || "its top"}: ${issue?.message}; ${known}, each with tiles and attribution, and if need be key, maxZoom and tileSize.`,
+      `at ${issue?.path.join(".") || "its top"}: ${issue?.message}; ${known}, each with tiles and attribution, and if need be key, maxZoom, tileSize and keepDays.`,
     );
   }
   const sources = Object.entries(read.data).map(([id, { tiles, key, ...rest }]) => [
     id,
-    { ...rest, template: tiles.replaceAll("{key}", encodeURIComponent(key ?? "")) },
+    { ...rest, kind: "raster", template: tiles.replaceAll("{key}", encodeURIComponent(key ?? "")) },
   ]);
   return ok(Object.fromEntries(sources) as MapSources);
 }

@@ -1,0 +1,103 @@
+import { fail, ok, type Result } from "@cairn/domain/result";
+import { readAtMost } from "../http/read-at-most.ts";
+import type { AnswerKind } from "./answer-kinds.ts";
+import { type Freshness, freshnessOf } from "./freshness.ts";
+import type { KeptFile } from "./kept-file.ts";
+
+/** Why a source gave nothing to use, for the operator's log. It names no address, as there may be a key in it. */
+export interface Refusal {
+  readonly reason: string;
+  /** ms for which the source asked to be left alone. */
+  readonly pauseMs: number;
+}
+
+export interface Question {
+  readonly address: string;
+  readonly kind: AnswerKind;
+  readonly userAgent: string;
+  /** Least time before the same is asked for again, ms. */
+  readonly minFreshMs: number;
+  /** ms for the whole answer, so that one that drips ends, too. */
+  readonly patienceMs: number;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** An answer, and whether it may be kept. */
+export interface Answer {
+  readonly file: KeptFile;
+  readonly mayBeKept: boolean;
+}
+
+/** Fresh time of "there is nothing here", ms, unless the source says less: it may have something soon. */
+const nothingMs = 600_000;
+const maxPauseMs = 3_600_000;
+const nothing = Buffer.alloc(0);
+
+/**
+ * Asks somebody's server for one file. The browser's address, session and page are not told there, and redirects are not followed: they lead
+ * where the source chooses, not the operator, perhaps into the operator's own network, with the key.
+ *
+ * @param known what was answered before: the source may say that it still holds
+ */
+export async function askSource(
+  { address, kind, userAgent, minFreshMs, patienceMs, headers }: Question,
+  known: KeptFile | undefined,
+  now: () => number,
+): Promise<Result<Answer, Refusal>> {
+  try {
+    const answer = await fetch(address, {
+      redirect: "manual",
+      signal: AbortSignal.timeout(patienceMs),
+      headers: { "user-agent": userAgent, accept: kind.accept, ...headers, ...conditionsOf(known) },
+    });
+    const freshness = freshnessOf(answer.headers, now(), minFreshMs);
+    if (answer.status === 304 && known) return ok(kept(known, freshness, now()));
+    if ([204, 404, 410].includes(answer.status)) {
+      await answer.body?.cancel();
+      const fresh = { ...freshness, freshMs: Math.min(freshness.freshMs, nothingMs) };
+      return ok(
+        kept(
+          { bytes: nothing, mediaType: undefined, etag: undefined, lastModified: undefined },
+          fresh,
+          now(),
+        ),
+      );
+    }
+    if (!answer.ok || !answer.body) return await refused(answer);
+    const bytes = await readAtMost(answer.body, kind.maxBytes);
+    if (!bytes) return fail({ reason: `the answer is longer than ${kind.maxBytes} bytes`, pauseMs: 0 });
+    const mediaType = kind.mediaTypeOf(bytes);
+    if (mediaType === undefined) return fail({ reason: `the answer is no ${kind.accept}`, pauseMs: 0 });
+    const [etag, lastModified] = ["etag", "last-modified"].map(
+      (name) => answer.headers.get(name) ?? undefined,
+    );
+    return ok(kept({ bytes, mediaType, etag, lastModified }, freshness, now()));
+  } catch (error) {
+    const isLate = error instanceof DOMException && error.name === "TimeoutError";
+    return fail({ reason: isLate ? `no whole answer within ${patienceMs} ms` : "no connection", pauseMs: 0 });
+  }
+}
+
+const conditionsOf = (known: KeptFile | undefined): Record<string, string> => ({
+  ...(known?.etag !== undefined && { "if-none-match": known.etag }),
+  ...(known?.lastModified !== undefined && { "if-modified-since": known.lastModified }),
+});
+
+const kept = (
+  { bytes, mediaType, etag, lastModified }: Pick<KeptFile, "bytes" | "mediaType" | "etag" | "lastModified">,
+  { freshMs, mayBeStale, mayBeKept }: Freshness,
+  now: number,
+): Answer => ({
+  file: { bytes, mediaType, etag, lastModified, mayBeStale, freshUntil: now + freshMs },
+  mayBeKept,
+});
+
+async function refused(answer: Response): Promise<Result<never, Refusal>> {
+  await answer.body?.cancel();
+  const isRedirect = answer.status >= 300 && answer.status < 400;
+  const seconds = Number(answer.headers.get("retry-after") ?? 0);
+  return fail({
+    reason: isRedirect ? "it redirects, which is not followed" : `it answers ${answer.status}`,
+    pauseMs: Number.isFinite(seconds) && seconds > 0 ? Math.min(seconds * 1000, maxPauseMs) : 0,
+  });
+}

@@ -1,0 +1,125 @@
+import { setTimeout as delay } from "node:timers/promises";
+import { fail, ok, type Result } from "@cairn/domain/result";
+import type { Logger } from "pino";
+import { createGate, type Gate } from "../workers/gate.ts";
+import type { Answer, Refusal } from "./ask-source.ts";
+import type { DiskCache } from "./disk-cache.ts";
+import type { KeptFile } from "./kept-file.ts";
+
+/** Asks for one file; given what is known already, it may find that it still holds. */
+export type Ask = (known: KeptFile | undefined) => Promise<Result<Answer, Refusal>>;
+
+/** Files of other people's servers, asked for once and kept on disk. */
+export interface CachedSources {
+  /**
+   * @param host whose file it is: so many are asked for at once of each
+   * @param key of the file among all files of all sources
+   * @returns the file, fresh or while it is asked for again; `unavailable` when there is none and none comes
+   */
+  get(host: string, key: string, ask: Ask): Promise<Result<KeptFile, "unavailable">>;
+  /** Waits for what is under way. */
+  close(): Promise<void>;
+}
+
+/** Files asked for at once of one host, and those that may wait for it. */
+const atOnce = 6;
+const maxWaiting = 500;
+/** A file that did not come is not asked for again for so long, ms. */
+const failurePauseMs = 5_000;
+const maxFailures = 2_000;
+/** Time between two looks at what another process is fetching, ms, and how long it is waited for. */
+const lookAgainMs = 40;
+const othersPatienceMs = 15_000;
+/** A file that has been stale for longer is given out only when no newer one comes, ms. */
+const maxStaleMs = 30 * 86_400_000;
+
+interface Host {
+  readonly gate: Gate;
+  /** ms since 1970 before which it asked to be left alone. */
+  pausedUntil: number;
+}
+
+export function createCachedSources(cache: DiskCache, log: Logger, now: () => number): CachedSources {
+  const underWay = new Map<string, Promise<Result<KeptFile, "unavailable">>>();
+  const failedUntil = new Map<string, number>();
+  const hosts = new Map<string, Host>();
+  const hostOf = (name: string): Host => {
+    const known = hosts.get(name) ?? { gate: createGate(atOnce, maxWaiting), pausedUntil: 0 };
+    hosts.set(name, known);
+    return known;
+  };
+  const noteFailure = (name: string, key: string, { reason, pauseMs }: Refusal): void => {
+    log.warn({ host: name, reason }, "a map source gave nothing to use");
+    if (pauseMs > 0) hostOf(name).pausedUntil = now() + pauseMs;
+    for (const oldest of failedUntil.keys()) {
+      if (failedUntil.size < maxFailures) break;
+      failedUntil.delete(oldest);
+    }
+    failedUntil.set(key, now() + failurePauseMs);
+  };
+  const askAndKeep = async (
+    name: string,
+    key: string,
+    ask: Ask,
+    known: KeptFile | undefined,
+  ): Promise<Result<KeptFile, "unavailable">> => {
+    const host = hostOf(name);
+    if (now() < host.pausedUntil || now() < (failedUntil.get(key) ?? 0)) return fail("unavailable");
+    const asked = await host.gate.run(1, () => ask(known));
+    if (!asked.ok) return fail("unavailable");
+    const answer = asked.value;
+    if (!answer.ok) {
+      noteFailure(name, key, answer.error);
+      return fail("unavailable");
+    }
+    failedUntil.delete(key);
+    if (answer.value.mayBeKept) await cache.write(key, answer.value.file);
+    return ok(answer.value.file);
+  };
+  /** One process asks; the others wait for what it keeps. */
+  const refresh = async (name: string, key: string, ask: Ask): Promise<Result<KeptFile, "unavailable">> => {
+    const giveUpAt = performance.now() + othersPatienceMs;
+    for (;;) {
+      const release = await cache.lock(key);
+      if (release) {
+        try {
+          const known = await cache.read(key);
+          if (known && now() < known.freshUntil) return ok(known);
+          return await askAndKeep(name, key, ask, known);
+        } finally {
+          await release();
+        }
+      }
+      if (performance.now() > giveUpAt) return fail("unavailable");
+      await delay(lookAgainMs);
+    }
+  };
+  const refreshOnce: CachedSources["get"] = async (name, key, ask) => {
+    const running =
+      underWay.get(key) ??
+      refresh(name, key, ask).finally(() => {
+        underWay.delete(key);
+      });
+    underWay.set(key, running);
+    return await running;
+  };
+  return {
+    async get(name, key, ask) {
+      const known = await cache.read(key);
+      if (known && now() < known.freshUntil) return ok(known);
+      const refreshed = refreshOnce(name, key, ask);
+      if (known?.mayBeStale !== true) return await refreshed;
+      if (now() - known.freshUntil < maxStaleMs) {
+        refreshed.catch((error: unknown) => {
+          log.error({ err: error }, "a file of a map source could not be refreshed");
+        });
+        return ok(known);
+      }
+      const result = await refreshed;
+      return result.ok ? result : ok(known);
+    },
+    async close() {
+      await Promise.allSettled(underWay.values());
+    },
+  };
+}

@@ -1,0 +1,114 @@
+import { createHash, randomUUID } from "node:crypto";
+import { mkdir, open, readdir, rename, rm, stat, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { decodeKeptFile, encodeKeptFile, type KeptFile } from "./kept-file.ts";
+
+/** Files by key in a folder that several processes share. A file is whole or not there; what was used longest ago goes first. */
+export interface DiskCache {
+  read(key: string): Promise<KeptFile | undefined>;
+  /** Keeps a file if it can: a full disk is no reason to answer nobody. */
+  write(key: string, file: KeptFile): Promise<void>;
+  /** Undefined while another process holds the key; otherwise what lets it go. */
+  lock(key: string): Promise<(() => Promise<void>) | undefined>;
+}
+
+interface CacheSettings {
+  readonly folder: string;
+  /** All files together, bytes. Up to four processes that write at once keep within it. */
+  readonly maxBytes: number;
+  readonly now: () => number;
+  /** Whether the disk has space for what could be fetched again. */
+  readonly hasSpace: () => Promise<boolean>;
+}
+
+/** A file's time of change says when it was used, to so many ms. */
+const useStep = 60_000;
+/** A lock, or a file half written, that is older belongs to a process that is gone, ms. */
+const abandonedMs = 60_000;
+/** Share of the largest size down to which files are removed, and after which each process looks again. */
+const sweptShare = 0.75;
+const sweepShare = 1 / 16;
+
+export function createDiskCache({ folder, maxBytes, now, hasSpace }: CacheSettings): DiskCache {
+  let unswept = Number.POSITIVE_INFINITY;
+  let sweeping: Promise<void> | undefined;
+  const pathOf = (key: string): string => {
+    const name = createHash("sha256").update(key).digest("hex");
+    return join(folder, name.slice(0, 2), name);
+  };
+  const sweepIfDue = async (added: number): Promise<void> => {
+    unswept += added;
+    if (unswept < maxBytes * sweepShare) return;
+    unswept = 0;
+    await (sweeping ??= sweep(folder, maxBytes * sweptShare, now()).finally(() => {
+      sweeping = undefined;
+    }));
+  };
+  return {
+    async read(key) {
+      try {
+        await using file = await open(pathOf(key), "r+");
+        const { mtimeMs } = await file.stat();
+        const kept = decodeKeptFile(await file.readFile());
+        if (kept && now() - mtimeMs > useStep) await file.utimes(new Date(now()), new Date(now()));
+        return kept;
+      } catch {
+        return undefined;
+      }
+    },
+    async write(key, file) {
+      const path = pathOf(key);
+      const bytes = encodeKeptFile(file);
+      const half = `${path}.${randomUUID()}.new`;
+      try {
+        // A single file as large as the share that is swept at a time would have the others removed for it.
+        if (bytes.length > maxBytes * sweepShare || !(await hasSpace())) return;
+        await mkdir(join(path, ".."), { recursive: true, mode: 0o700 });
+        await sweepIfDue(bytes.length);
+        await writeFile(half, bytes, { mode: 0o600 });
+        await rename(half, path);
+      } catch {
+        await rm(half, { force: true });
+      }
+    },
+    async lock(key) {
+      const path = `${pathOf(key)}.lock`;
+      const isAbandoned = await stat(path).then(
+        ({ mtimeMs }) => now() - mtimeMs > abandonedMs,
+        () => false,
+      );
+      if (isAbandoned) await rm(path, { force: true });
+      try {
+        await mkdir(join(path, ".."), { recursive: true, mode: 0o700 });
+        await (await open(path, "wx", 0o600)).close();
+      } catch (error) {
+        if ((error as NodeJS.ErrnoException).code === "EEXIST") return undefined;
+        // Where nothing can be written, nothing is kept either, and each process asks for itself.
+      }
+      return async () => {
+        await rm(path, { force: true });
+      };
+    },
+  };
+}
+
+/** Removes what is left of processes that are gone, then the files that were used longest ago until the rest is small enough. */
+async function sweep(folder: string, targetBytes: number, now: number): Promise<void> {
+  const files: { readonly path: string; readonly used: number; readonly size: number }[] = [];
+  for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
+    if (!entry.isFile()) continue;
+    const path = join(entry.parentPath, entry.name);
+    const found = await stat(path).catch(() => undefined);
+    if (!found) continue;
+    if (/\.(?:lock|new)$/.test(entry.name)) {
+      if (now - found.mtimeMs > abandonedMs) await rm(path, { force: true });
+    } else files.push({ path, used: found.mtimeMs, size: found.size });
+  }
+  let total = files.reduce((sum, { size }) => sum + size, 0);
+  files.sort((one, other) => one.used - other.used);
+  for (const { path, size } of files) {
+    if (total <= targetBytes) return;
+    await rm(path, { force: true });
+    total -= size;
+  }
+}

@@ -1,0 +1,38 @@
+/** What a source has answered, as it is kept. */
+export interface KeptFile {
+  /** Empty where the source has nothing at this address. */
+  readonly bytes: Buffer;
+  /** Undefined where the source has nothing. */
+  readonly mediaType: string | undefined;
+  /** ms since 1970 until which nobody needs to ask again. */
+  readonly freshUntil: number;
+  /** Whether it may be given out after that, while the source is asked. */
+  readonly mayBeStale: boolean;
+  /** What the source knows this answer by. */
+  readonly etag: string | undefined;
+  readonly lastModified: string | undefined;
+}
+
+type Head = Omit<KeptFile, "bytes">;
+
+/** Length of the head in bytes, then the head as JSON, then the answer. */
+export function encodeKeptFile({ bytes, ...head }: KeptFile): Buffer {
+  const text = Buffer.from(JSON.stringify(head));
+  const length = Buffer.alloc(4);
+  length.writeUInt32LE(text.length);
+  return Buffer.concat([length, text, bytes]);
+}
+
+/** Undefined for bytes that were not written by `encodeKeptFile`, or not to their end. */
+export function decodeKeptFile(file: Buffer): KeptFile | undefined {
+  const length = file.length < 4 ? Number.POSITIVE_INFINITY : file.readUInt32LE();
+  if (length > file.length - 4) return undefined;
+  try {
+    const head = JSON.parse(file.toString("utf8", 4, 4 + length)) as Partial<Head>;
+    if (typeof head.freshUntil !== "number" || typeof head.mayBeStale !== "boolean") return undefined;
+    const { freshUntil, mayBeStale, mediaType, etag, lastModified } = head;
+    return { bytes: file.subarray(4 + length), mediaType, freshUntil, mayBeStale, etag, lastModified };
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,58 @@
+import { once } from "node:events";
+import { createServer, type IncomingHttpHeaders, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+
+interface Asked {
+  readonly url: string;
+  readonly headers: IncomingHttpHeaders;
+}
+
+/** Somebody else's server, speaking HTTP, that answers as a test says. */
+export interface TileHost {
+  readonly origin: string;
+  /** What it was asked for, in order. */
+  readonly asked: readonly Asked[];
+  /** Requests that were under way at once, at most. */
+  readonly mostAtOnce: () => number;
+  /** How it answers from now on. */
+  answer(how: (asked: Asked, answer: ServerResponse) => void): void;
+  close(): Promise<void>;
+}
+
+/** The beginning of a PNG, by which it is known as one. */
+export const pngTile = Buffer.from("\u0089PNG\r\n\u001A\n and the rest", "latin1");
+
+const sendTile: Parameters<TileHost["answer"]>[0] = (_asked, answer) => {
+  answer.end(pngTile);
+};
+
+export async function startTileHost(): Promise<TileHost> {
+  const asked: Asked[] = [];
+  let how = sendTile;
+  let open = 0;
+  let most = 0;
+  const server = createServer((request, answer) => {
+    open += 1;
+    most = Math.max(most, open);
+    answer.on("close", () => {
+      open -= 1;
+    });
+    const one = { url: request.url ?? "", headers: request.headers };
+    asked.push(one);
+    how(one, answer);
+  }).listen(0, "127.0.0.1");
+  await once(server, "listening");
+  return {
+    origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    asked,
+    mostAtOnce: () => most,
+    answer(next) {
+      how = next;
+    },
+    async close() {
+      server.closeAllConnections();
+      server.close();
+      await once(server, "close");
+    },
+  };
+}
