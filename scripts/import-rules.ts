@@ -14,6 +14,7 @@ const lowerPackages: Readonly<Record<string, readonly string[]>> = {
   geo: ["units"],
   tiles: ["units", "geo"],
   domain: ["units", "geo"],
+  osm: ["geo", "tiles", "domain"],
   formats: ["units", "geo", "domain"],
   contracts: ["units", "domain"],
   testkit: ["units", "geo", "domain", "formats", "contracts"],

@@ -1,7 +1,7 @@
 import type { SourceFile } from "./source-files.ts";
 
 const emptyWords = /^(utils?|helpers?|types|common|misc|manager|index)$/;
-const purePackages = /^packages\/(units|geo|tiles|domain|formats)\/src\//;
+const purePackages = /^packages\/(units|geo|tiles|osm|domain|formats)\/src\//;
 
 /** Sentences about files and folders whose name says nothing about what is in them. */
 export function findEmptyNames(files: readonly SourceFile[]): string[] {

@@ -1,0 +1,136 @@
+import { fail, ok, type Result } from "@cairn/domain/result";
+import type { ElementKinds } from "./element.ts";
+import type { ExtractError } from "./extract-error.ts";
+import type { ExtractSource, Inflate } from "./extract-source.ts";
+import { foreignFormat } from "./foreign-format.ts";
+import { type BlobPlace, readBlobPlace } from "./pbf/blob-header.ts";
+import { type ExtractHeader, parseHeaderBlock } from "./pbf/header-block.ts";
+import { parsePrimitiveBlock, type PrimitiveBlock } from "./pbf/primitive-block.ts";
+import { unpackBlob } from "./pbf/unpack-blob.ts";
+
+/** What a small extract may unpack to, and how many times its size a large one: real ones unpack to 2 or 3 times theirs. */
+const freeUnpackedBytes = 134_217_728;
+const maxUnpackedRatio = 30;
+
+interface KnownBlob {
+  readonly place: BlobPlace;
+  readonly kinds: ElementKinds;
+}
+
+/** An extract whose head has been read. Its blocks are read one at a time, as often as they are asked for. */
+export class Extract {
+  readonly header: ExtractHeader;
+  private readonly source: ExtractSource;
+  private readonly inflate: Inflate;
+  /** Where its blocks begin. */
+  private readonly from: number;
+  /** Filled by the first reading from begin to end, so that later ones pass over blocks without what is asked for. */
+  private known: readonly KnownBlob[] | undefined;
+
+  constructor(header: ExtractHeader, source: ExtractSource, inflate: Inflate, from: number) {
+    this.header = header;
+    this.source = source;
+    this.inflate = inflate;
+    this.from = from;
+  }
+
+  /** Size of the file, bytes. */
+  get length(): number {
+    return this.source.length;
+  }
+
+  /**
+   * The blocks in the order of the file, those at least in which is something of the wanted kinds. A failure is the last thing that comes.
+   */
+  async *blocks(
+    wanted: Partial<ElementKinds>,
+  ): AsyncGenerator<Result<{ readonly block: PrimitiveBlock; readonly at: number }, ExtractError>> {
+    const seen: KnownBlob[] = [];
+    let unpackedBytes = 0;
+    for await (const next of this.places(wanted)) {
+      if (!next.ok) {
+        yield next;
+        return;
+      }
+      const place = next.value;
+      const unpacked = await readBlob(this.source, place, this.inflate);
+      if (!unpacked.ok) {
+        yield unpacked;
+        return;
+      }
+      unpackedBytes += unpacked.value.length;
+      if (unpackedBytes > freeUnpackedBytes + maxUnpackedRatio * this.length) {
+        yield fail({ kind: "too_large", at: place.at, what: "it unpacks to far more than its size" });
+        return;
+      }
+      const block = parsePrimitiveBlock(unpacked.value);
+      if (!block) {
+        yield fail(damagedElements(place.at));
+        return;
+      }
+      seen.push({ place, kinds: block.kinds });
+      if (isWanted(block.kinds, wanted)) yield ok({ block, at: place.at });
+    }
+    this.known ??= seen;
+  }
+
+  private async *places(wanted: Partial<ElementKinds>): AsyncGenerator<Result<BlobPlace, ExtractError>> {
+    if (this.known) {
+      for (const { place, kinds } of this.known) if (isWanted(kinds, wanted)) yield ok(place);
+      return;
+    }
+    for (let at = this.from; ;) {
+      const next = await readBlobPlace(this.source, at);
+      if (!next.ok) yield next;
+      if (!next.ok || !next.value) return;
+      at = next.value.to;
+      // Kinds of a later day may be passed over (OSM PBF format: parsers should ignore them).
+      if (next.value.kind === "OSMData") yield ok(next.value);
+    }
+  }
+}
+
+/** The error of a block whose elements cannot be read. */
+export const damagedElements = (at: number): ExtractError => ({
+  kind: "damaged",
+  at,
+  what: "its elements cannot be read",
+});
+
+const isWanted = (kinds: ElementKinds, wanted: Partial<ElementKinds>): boolean =>
+  (kinds.nodes && wanted.nodes === true) ||
+  (kinds.ways && wanted.ways === true) ||
+  (kinds.relations && wanted.relations === true);
+
+async function readBlob(
+  source: ExtractSource,
+  place: BlobPlace,
+  inflate: Inflate,
+): Promise<Result<Uint8Array, ExtractError>> {
+  const bytes = await source.read(place.from, place.to);
+  if (bytes.length < place.to - place.from) return fail({ kind: "truncated", at: place.at });
+  return unpackBlob(bytes, place.at, inflate);
+}
+
+/** Opens an extract: reads its head and says what it is instead where it is none. */
+export async function openExtract(
+  source: ExtractSource,
+  inflate: Inflate,
+): Promise<Result<Extract, ExtractError>> {
+  if (source.length === 0) return fail({ kind: "empty" });
+  const first = await readBlobPlace(source, 0);
+  const isExtract = first.ok && (first.value?.kind === "OSMHeader" || first.value?.kind === "OSMData");
+  if (!isExtract) {
+    const found = foreignFormat(await source.read(0, Math.min(source.length, 512)));
+    return found === "extract" && !first.ok
+      ? first
+      : fail({ kind: "not_an_extract", found: found === "extract" ? "unknown" : found });
+  }
+  if (!first.value || first.value.kind !== "OSMHeader") {
+    return fail({ kind: "damaged", at: 0, what: "its first block is missing" });
+  }
+  const bytes = await readBlob(source, first.value, inflate);
+  if (!bytes.ok) return bytes;
+  const header = parseHeaderBlock(bytes.value, 0);
+  return header.ok ? ok(new Extract(header.value, source, inflate, first.value.to)) : header;
+}

@@ -1,0 +1,76 @@
+import { fail, ok, type Result } from "@cairn/domain/result";
+import type { Bbox } from "@cairn/geo/bbox";
+import type { ExtractError } from "../extract-error.ts";
+import { ProtobufReader } from "./protobuf-reader.ts";
+
+/** What the head of an extract says about it. */
+export interface ExtractHeader {
+  /** West, south, east, north in degrees; undefined where it is not told or makes no sense. */
+  readonly bbox: Bbox | undefined;
+  /** The moment up to which changes of OpenStreetMap are in it, seconds since 1970; undefined where it is not told. */
+  readonly replicationTimestamp: number | undefined;
+  /** The program that wrote it, "" where it is not told. */
+  readonly writingProgram: string;
+}
+
+/** Features of the format that this reader has (`HeaderBlock.required_features`). */
+const knownFeatures = new Set(["OsmSchema-V0.6", "DenseNodes"]);
+/** The bounding box is in nanodegrees. */
+const unitsPerDegree = 1e9;
+
+/**
+ * Reads the message of an OSMHeader blob (`HeaderBlock`: bbox = 1, required_features = 4, optional_features = 5, writingprogram = 16,
+ * osmosis_replication_timestamp = 32).
+ */
+export function parseHeaderBlock(bytes: Uint8Array, at: number): Result<ExtractHeader, ExtractError> {
+  const reader = new ProtobufReader(bytes);
+  const texts = new TextDecoder();
+  const required: string[] = [];
+  const optional: string[] = [];
+  let bbox: Bbox | undefined;
+  let replicationTimestamp: number | undefined;
+  let writingProgram = "";
+  const text = (): string => {
+    const end = reader.block();
+    const content = texts.decode(bytes.subarray(reader.at, end));
+    reader.at = end;
+    return content;
+  };
+  for (let field = reader.field(); field > 0; field = reader.field()) {
+    if (field === 1) bbox = readBbox(reader);
+    else if (field === 4) required.push(text());
+    else if (field === 5) optional.push(text());
+    else if (field === 16) writingProgram = text();
+    else if (field === 32) replicationTimestamp = reader.integer();
+    else reader.skip();
+  }
+  if (reader.failed) return fail({ kind: "damaged", at, what: "its first block cannot be read" });
+  const feature = required.find((name) => !knownFeatures.has(name));
+  if (feature !== undefined) return fail({ kind: "unsupported_feature", feature: feature.slice(0, 100) });
+  replicationTimestamp ??= timestampOf(optional);
+  return ok({ bbox, replicationTimestamp, writingProgram });
+}
+
+/** `HeaderBBox`: left = 1, right = 2, top = 3, bottom = 4. */
+function readBbox(reader: ProtobufReader): Bbox | undefined {
+  const end = reader.block();
+  const outerEnd = reader.end;
+  reader.end = end;
+  const sides = [0, 0, 0, 0, 0];
+  for (let field = reader.field(); field > 0; field = reader.field()) {
+    if (field <= 4) sides[field] = reader.zigzagNumber() / unitsPerDegree;
+    else reader.skip();
+  }
+  reader.end = outerEnd;
+  const [, west = 0, east = 0, north = 0, south = 0] = sides;
+  const isPlausible =
+    west < east && south < north && west >= -180 && east <= 180 && south >= -90 && north <= 90;
+  return isPlausible ? [west, south, east, north] : undefined;
+}
+
+/** Older programs tell the moment among the optional features, as `timestamp=2016-03-05T00:26:02Z`. */
+function timestampOf(features: readonly string[]): number | undefined {
+  const found = features.find((feature) => feature.startsWith("timestamp="));
+  const seconds = Date.parse(found?.slice("timestamp=".length) ?? "") / 1000;
+  return Number.isFinite(seconds) ? seconds : undefined;
+}

@@ -1,0 +1,109 @@
+import type { ElementKinds, ElementVisitor } from "../element.ts";
+import { visitDenseNodes } from "./dense-nodes.ts";
+import { NodeGrid } from "./node-grid.ts";
+import { ProtobufReader } from "./protobuf-reader.ts";
+import { StringTable } from "./string-table.ts";
+import { visitNode } from "./visit-node.ts";
+import { visitRelation } from "./visit-relation.ts";
+import { visitWay, WayNodes } from "./visit-way.ts";
+
+/** A block of elements whose frame has been read. */
+export interface PrimitiveBlock {
+  readonly bytes: Uint8Array;
+  readonly strings: StringTable;
+  readonly grid: NodeGrid;
+  /** Begin and end of each `PrimitiveGroup` in the bytes. */
+  readonly groups: readonly number[];
+  /** What is in it. */
+  readonly kinds: ElementKinds;
+}
+
+/** Fields of a `PrimitiveGroup`. */
+const nodeField = 1;
+const denseField = 2;
+const wayField = 3;
+const relationField = 4;
+
+/**
+ * Reads the frame of a block (`PrimitiveBlock`: stringtable = 1, primitivegroup = 2, granularity = 17, lat_offset = 19, lon_offset = 20);
+ * undefined when it is damaged.
+ */
+export function parsePrimitiveBlock(bytes: Uint8Array): PrimitiveBlock | undefined {
+  const reader = new ProtobufReader(bytes);
+  const groups: number[] = [];
+  let strings: StringTable | undefined = StringTable.none;
+  let [granularity, latOffset, lonOffset] = [100, 0, 0];
+  for (let field = reader.field(); field > 0; field = reader.field()) {
+    if (field === 1 || field === 2) {
+      const end = reader.block();
+      if (field === 2) groups.push(reader.at, end);
+      else strings = StringTable.parse(bytes, reader.at, end);
+      reader.at = end;
+    } else if (field === 17) granularity = reader.integer();
+    else if (field === 19) latOffset = reader.integer();
+    else if (field === 20) lonOffset = reader.integer();
+    else reader.skip();
+  }
+  if (reader.failed || !strings || granularity <= 0) return undefined;
+  const kinds = kindsOf(bytes, groups);
+  return kinds && { bytes, strings, grid: new NodeGrid(granularity, lonOffset, latOffset), groups, kinds };
+}
+
+/** What is in the groups, by the fields that they have. */
+function kindsOf(bytes: Uint8Array, groups: readonly number[]): ElementKinds | undefined {
+  const reader = new ProtobufReader(bytes);
+  const seen = new Set<number>();
+  for (let group = 0; group < groups.length; group += 2) {
+    reader.reset(groups[group] ?? 0, groups[group + 1] ?? 0);
+    for (let field = reader.field(); field > 0; field = reader.field()) {
+      seen.add(field);
+      reader.skip();
+    }
+  }
+  if (reader.failed) return undefined;
+  return {
+    nodes: seen.has(nodeField) || seen.has(denseField),
+    ways: seen.has(wayField),
+    relations: seen.has(relationField),
+  };
+}
+
+/**
+ * Shows a block's elements to a visitor.
+ *
+ * @returns false when the block is damaged; what was shown before is of no use then
+ */
+export function visitBlock(block: PrimitiveBlock, visitor: ElementVisitor): boolean {
+  const { bytes, strings, grid, groups } = block;
+  const reader = new ProtobufReader(bytes);
+  const wayNodes = new WayNodes();
+  const wantedFields = fieldsOf(visitor);
+  for (let group = 0; group < groups.length; group += 2) {
+    const groupEnd = groups[group + 1] ?? 0;
+    reader.reset(groups[group] ?? 0, groupEnd);
+    for (let field = reader.field(); field > 0; field = reader.field()) {
+      if (!wantedFields.has(field)) {
+        reader.skip();
+        continue;
+      }
+      const end = reader.block();
+      reader.end = end;
+      let isSound = true;
+      if (field === nodeField) isSound = visitNode(reader, strings, grid, visitor);
+      else if (field === denseField) isSound = visitDenseNodes(reader, strings, grid, visitor);
+      else if (field === wayField) isSound = visitWay(reader, strings, wayNodes, visitor);
+      else isSound = visitRelation(reader, strings, visitor);
+      if (!isSound) return false;
+      reader.reset(end, groupEnd);
+    }
+  }
+  return !reader.failed;
+}
+
+/** Fields of a group that a visitor takes. */
+const fieldsOf = ({ node, way, relation }: ElementVisitor): ReadonlySet<number> =>
+  new Set([
+    ...(node ? [nodeField, denseField] : []),
+    ...(way ? [wayField] : []),
+    ...(relation ? [relationField] : []),
+  ]);

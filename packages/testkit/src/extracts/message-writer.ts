@@ -1,0 +1,74 @@
+/** Writes a message of Protocol Buffers as an extract has it: whole numbers up to 2^53, also below zero. */
+export class MessageWriter {
+  private bytes = new Uint8Array(256);
+  private length = 0;
+
+  /** A field of a number in two's complement. */
+  number(field: number, value: number): this {
+    this.varint(BigInt(field * 8));
+    this.varint(BigInt.asUintN(64, BigInt(value)));
+    return this;
+  }
+
+  /** A field of a number with zigzag sign. */
+  zigzag(field: number, value: number): this {
+    this.varint(BigInt(field * 8));
+    this.varint(zigzag(value));
+    return this;
+  }
+
+  /** A field of bytes. */
+  block(field: number, content: Uint8Array): this {
+    this.varint(BigInt(field * 8 + 2));
+    this.varint(BigInt(content.length));
+    this.reserve(content.length);
+    this.bytes.set(content, this.length);
+    this.length += content.length;
+    return this;
+  }
+
+  text(field: number, content: string): this {
+    return this.block(field, new TextEncoder().encode(content));
+  }
+
+  /** A packed field of numbers without sign. */
+  packed(field: number, values: Iterable<number>): this {
+    const content = new MessageWriter();
+    for (const value of values) content.varint(BigInt(value));
+    return this.block(field, content.finish());
+  }
+
+  /** A packed field of steps from one number to the next, with zigzag sign. */
+  steps(field: number, values: Iterable<number>): this {
+    const content = new MessageWriter();
+    let last = 0;
+    for (const value of values) {
+      content.varint(zigzag(value - last));
+      last = value;
+    }
+    return this.block(field, content.finish());
+  }
+
+  finish(): Uint8Array {
+    return this.bytes.slice(0, this.length);
+  }
+
+  private varint(value: bigint): void {
+    this.reserve(10);
+    let rest = value;
+    while (rest > 127n) {
+      this.bytes[this.length++] = Number(rest & 127n) | 128;
+      rest >>= 7n;
+    }
+    this.bytes[this.length++] = Number(rest);
+  }
+
+  private reserve(more: number): void {
+    if (this.length + more <= this.bytes.length) return;
+    const larger = new Uint8Array(Math.max(2 * this.bytes.length, this.length + more));
+    larger.set(this.bytes.subarray(0, this.length));
+    this.bytes = larger;
+  }
+}
+
+const zigzag = (value: number): bigint => BigInt(value) * (value < 0 ? -2n : 2n) - (value < 0 ? 1n : 0n);
