@@ -27,6 +27,10 @@ const inputs = [
   "places.ts",
   "pmtiles-archive.ts",
   "vector-tiles.ts",
+  "../packages/tiles/src/hilbert.ts",
+  ...["archive-header", "lay-out-archive", "tile-directory"].map(
+    (name) => `../packages/tiles/src/pmtiles/${name}.ts`,
+  ),
 ];
 
 async function inputsHash(): Promise<string> {

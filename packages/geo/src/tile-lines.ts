@@ -1,3 +1,5 @@
+import { latitudeAt, longitudeAt, mercatorX, mercatorY } from "./mercator.ts";
+
 /** A tile of the web's square maps (Web Mercator, EPSG:3857): column and row at a zoom, from the north-west. */
 export interface Tile {
   readonly z: number;
@@ -34,9 +36,6 @@ interface Line {
   readonly starts: readonly number[];
 }
 
-/** Latitude beyond which Web Mercator has no tiles, degrees. */
-const maxLatitude = 85.051_128_779_806_6;
-
 /** West and east, south and north of a tile with its margin, degrees. */
 export function boundsOfTile({ z, x, y }: Tile): {
   readonly west: number;
@@ -53,12 +52,6 @@ export function boundsOfTile({ z, x, y }: Tile): {
   };
 }
 
-const longitudeAt = (share: number): number => share * 360 - 180;
-
-/** Inverse of the Mercator projection on the sphere (Snyder, Map Projections, 7-4). */
-const latitudeAt = (share: number): number =>
-  (Math.atan(Math.sinh(Math.PI * (1 - 2 * share))) * 180) / Math.PI;
-
 /**
  * A line as a tile shows it: projected, cut at the tile's edge, without points that the zoom does not show. A step over the antimeridian is drawn on
  * both sides of it, as a line runs round the world on no map.
@@ -70,8 +63,8 @@ export function lineInTile({ lat, lon, starts }: Line, tile: Tile): LineInTile {
   let [lastX, lastY, lastLon] = [Number.NaN, Number.NaN, Number.NaN];
   for (let i = 0; i < lat.length; i++) {
     const longitude = lon[i] ?? Number.NaN;
-    const x = ((longitude + 180) / 360) * scale - tile.x * tileExtent;
-    const y = mercatorShare(lat[i] ?? Number.NaN) * scale - tile.y * tileExtent;
+    const x = mercatorX(longitude) * scale - tile.x * tileExtent;
+    const y = mercatorY(lat[i] ?? Number.NaN) * scale - tile.y * tileExtent;
     const step = longitude - lastLon;
     const goesOn = i > 0 && !breaks.has(i) && Number.isFinite(step);
     // Once round the world, where the shorter way leads over the antimeridian.
@@ -83,13 +76,6 @@ export function lineInTile({ lat, lon, starts }: Line, tile: Tile): LineInTile {
   }
   collector.end();
   return inSight(collector.paths);
-}
-
-/** How far south a latitude lies on the square map, 0 to 1. */
-function mercatorShare(lat: number): number {
-  const bounded = Math.min(maxLatitude, Math.max(-maxLatitude, lat));
-  const sine = Math.sin((bounded * Math.PI) / 180);
-  return 0.5 - Math.log((1 + sine) / (1 - sine)) / (4 * Math.PI);
 }
 
 function inSight(paths: readonly TilePath[]): LineInTile {

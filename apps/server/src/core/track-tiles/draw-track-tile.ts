@@ -1,4 +1,4 @@
-import { encodeVectorTile, type TileFeature } from "@cairn/formats/vector-tile/encode-vector-tile";
+import { encodeVectorTile, type TileFeature } from "@cairn/tiles/vector-tile/encode-vector-tile";
 import { mergeLines } from "@cairn/geo/merge-lines";
 import { decodePolyline } from "@cairn/geo/polyline";
 import { lineInTile, type Tile, type TilePath } from "@cairn/geo/tile-lines";

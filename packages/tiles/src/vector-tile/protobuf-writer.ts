@@ -1,12 +1,22 @@
+const utf8 = new TextEncoder();
+
 /** Writes Protocol Buffers (proto2 wire format): fields one after the other into memory that grows. */
 export class ProtobufWriter {
-  private bytes = new Uint8Array(1024);
+  private bytes = new Uint8Array(256);
   private length = 0;
 
-  /** A field of whole numbers from 0 to 2^32 - 1. */
+  /** A field of whole numbers from 0 to 2^53 - 1. */
   number(field: number, value: number): void {
     this.varint(field * 8);
     this.varint(value);
+  }
+
+  /** A field with a number of 64 bits (IEEE 754). */
+  double(field: number, value: number): void {
+    this.varint(field * 8 + 1);
+    this.reserve(8);
+    new DataView(this.bytes.buffer).setFloat64(this.length, value, true);
+    this.length += 8;
   }
 
   /** A field of bytes: a text, a message or packed numbers. */
@@ -19,7 +29,7 @@ export class ProtobufWriter {
   }
 
   text(field: number, value: string): void {
-    this.block(field, new TextEncoder().encode(value));
+    this.block(field, utf8.encode(value));
   }
 
   /** A packed field of whole numbers from 0 to 2^32 - 1. */
@@ -34,7 +44,7 @@ export class ProtobufWriter {
   }
 
   private varint(value: number): void {
-    this.reserve(5);
+    this.reserve(8);
     let rest = value;
     while (rest > 127) {
       this.bytes[this.length++] = (rest % 128) + 128;

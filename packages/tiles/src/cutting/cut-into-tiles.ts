@@ -1,0 +1,118 @@
+import { type TilePath, tileExtent, tileMargin } from "@cairn/geo/tile-lines";
+import { type Axis, clipLines, clipRing, type Path } from "./clip-paths.ts";
+import { normaliseLine, normalisePolygon } from "./tile-units.ts";
+
+/** What a tile shows of something: paths in units from the tile's north-western corner. */
+export interface TilePart {
+  readonly x: number;
+  readonly y: number;
+  readonly paths: readonly TilePath[];
+}
+
+/** Columns and rows of tiles, both ends included. */
+interface TileRange {
+  readonly first: readonly [column: number, row: number];
+  readonly last: readonly [column: number, row: number];
+}
+
+/** Tiles that may be made, as there is no map beyond the extract's own box. */
+export type TileBounds = TileRange;
+
+/** How things of one kind are cut: what is left of them between two limits, and what they become in one tile. */
+interface Cutter<Shape> {
+  readonly between: (shape: Shape, axis: Axis, low: number, high: number) => Shape;
+  readonly isEmpty: (shape: Shape) => boolean;
+  readonly inTile: (shape: Shape, left: number, top: number) => readonly TilePath[];
+}
+
+const lineCutter: Cutter<readonly Path[]> = {
+  between: clipLines,
+  isEmpty: (lines) => lines.length === 0,
+  inTile: (lines, left, top) => lines.flatMap((line) => normaliseLine(line, left, top)),
+};
+
+type Polygon = readonly Path[];
+
+const polygonCutter: Cutter<readonly Polygon[]> = {
+  between: (polygons, axis, low, high) =>
+    polygons.flatMap((rings) => {
+      const [outer, ...holes] = rings.map((ring) => clipRing(ring, axis, low, high));
+      return outer && outer.length >= 6 ? [[outer, ...holes.filter(({ length }) => length >= 6)]] : [];
+    }),
+  isEmpty: (polygons) => polygons.length === 0,
+  inTile: (polygons, left, top) => polygons.flatMap((rings) => normalisePolygon(rings, left, top)),
+};
+
+/** Cuts lines in the units of a zoom's tiles, counted from the corner of the world. */
+export const cutLines = (lines: readonly Path[], bounds: TileBounds, emit: (part: TilePart) => void): void =>
+  cut(lines, rangeOf(lines, bounds), lineCutter, emit);
+
+/** Cuts polygons, each its outer ring and its holes, in the units of a zoom's tiles, counted from the corner of the world. */
+export const cutPolygons = (
+  polygons: readonly Polygon[],
+  bounds: TileBounds,
+  emit: (part: TilePart) => void,
+): void => {
+  const outer = polygons.flatMap((rings) => rings.slice(0, 1));
+  cut(polygons, rangeOf(outer, bounds), polygonCutter, emit);
+};
+
+/** Halves the range until single tiles are left, so that a long shape is not walked once for each of its tiles. */
+function cut<Shape>(
+  shape: Shape,
+  { first, last }: TileRange,
+  cutter: Cutter<Shape>,
+  emit: (part: TilePart) => void,
+): void {
+  if (cutter.isEmpty(shape) || first[0] > last[0] || first[1] > last[1]) return;
+  const axis = first[0] < last[0] ? 0 : 1;
+  if (axis === 1 && first[1] === last[1]) {
+    const [x, y] = first;
+    const inside = cutter.between(shape, 0, ...limitsOf(x, x));
+    const paths = cutter.inTile(cutter.between(inside, 1, ...limitsOf(y, y)), x * tileExtent, y * tileExtent);
+    if (paths.length > 0) emit({ x, y, paths });
+    return;
+  }
+  const middle = Math.floor((first[axis] + last[axis]) / 2);
+  for (const [low, high] of [
+    [first[axis], middle],
+    [middle + 1, last[axis]],
+  ] as const) {
+    const half = cutter.between(shape, axis, ...limitsOf(low, high));
+    const range: TileRange =
+      axis === 0
+        ? { first: [low, first[1]], last: [high, last[1]] }
+        : { first: [first[0], low], last: [last[0], high] };
+    cut(half, range, cutter, emit);
+  }
+}
+
+/** Where columns or rows begin and end with their margin. */
+const limitsOf = (first: number, last: number): readonly [low: number, high: number] => [
+  first * tileExtent - tileMargin,
+  (last + 1) * tileExtent + tileMargin,
+];
+
+/** The first column or row whose margin a place may touch. */
+const before = (unit: number): number => Math.ceil((unit - tileMargin) / tileExtent) - 1;
+
+/** The last one. */
+const after = (unit: number): number => Math.floor((unit + tileMargin) / tileExtent);
+
+/** The tiles that paths may touch with their margin. */
+function rangeOf(paths: readonly Path[], bounds: TileBounds): TileRange {
+  let [west, east, north, south] = [Infinity, -Infinity, Infinity, -Infinity];
+  for (const path of paths) {
+    for (let i = 0; i < path.length; i += 2) {
+      const [x, y] = [path[i] ?? 0, path[i + 1] ?? 0];
+      west = Math.min(west, x);
+      east = Math.max(east, x);
+      north = Math.min(north, y);
+      south = Math.max(south, y);
+    }
+  }
+  return {
+    first: [Math.max(bounds.first[0], before(west)), Math.max(bounds.first[1], before(north))],
+    last: [Math.min(bounds.last[0], after(east)), Math.min(bounds.last[1], after(south))],
+  };
+}
