@@ -1,6 +1,6 @@
 /**
  * Makes `src/features/home/sample-workout.json`, the workout that the home page shows on a server without public workouts:
- * `node scripts/make-sample-workout.ts`. Nobody ran it; the page says so.
+ * `node scripts/make-sample-workout.ts`. Nobody ran it, but the path is there: it is a route of the demo, in Andorra. The page says so.
  */
 import { writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
@@ -8,7 +8,11 @@ import { overviewOf } from "@cairn/domain/analysis/overview";
 import { trackDistances } from "@cairn/domain/track/track-distance";
 import { encodePolyline } from "@cairn/geo/polyline";
 import { simplifyLine } from "@cairn/geo/simplify";
-import { generateRecording } from "@cairn/testkit/outings/generate-recording";
+import { demoRoute } from "@cairn/testkit/demo/demo-routes";
+import { averageAthlete } from "@cairn/testkit/outings/athlete";
+import { steadyEffort } from "@cairn/testkit/outings/effort-plan";
+import { generateOuting } from "@cairn/testkit/outings/generate-outing";
+import { watch } from "@cairn/testkit/outings/record-moments";
 import { createRandom } from "@cairn/testkit/random";
 
 const target = fileURLToPath(new URL("../apps/web/src/features/home/sample-workout.json", import.meta.url));
@@ -17,10 +21,25 @@ const overviewRows = 240;
 /** Metres by which the line may leave the track. */
 const tolerance = 8;
 
+/** Its id in the activity catalogue. */
+const trailRunning = 22;
+
 const round = (value: number | null, decimals: number): number | null =>
   value === null ? null : Number(value.toFixed(decimals));
 
-const { recording, activityId } = generateRecording("trail-run", createRandom("home page"));
+const random = createRandom("home page");
+const { recording, activityId } = generateOuting(
+  {
+    activityId: trailRunning,
+    startTime: Date.UTC(2026, 5, 7, 6, 30),
+    route: demoRoute("iron-route"),
+    gait: "run",
+    athlete: averageAthlete,
+    effort: steadyEffort(0.8, random.fork("effort")),
+    device: watch,
+  },
+  random.fork("outing"),
+);
 const { lat, lon, time } = recording.columns;
 if (!lat || !lon || !time) throw new Error("The generator made no positions.");
 const distances = trackDistances(recording);

@@ -7,9 +7,9 @@ import type { GeneratedActivity } from "../outings/generated-activity.ts";
 import { generateOuting } from "../outings/generate-outing.ts";
 import { generateGymSession, generateTreadmillRun } from "../outings/indoor.ts";
 import { generatePoolSwim } from "../outings/pool-swim.ts";
-import { createRandom, type Random } from "../random.ts";
+import { demoRoute, demoRuns } from "./demo-routes.ts";
+import type { Random } from "../random.ts";
 import { type Device, watch } from "../outings/record-moments.ts";
-import { planRoute, type Route } from "../outings/route.ts";
 
 /** One time that a person does what is their habit. */
 export interface DemoOccasion {
@@ -25,32 +25,23 @@ export interface DemoOccasion {
 
 type Outing = Extract<Doing, { kind: "outing" }>;
 
-/** Routes that were planned already; somebody's usual loop is the same loop each time. */
-export type KnownRoutes = Map<string, Route>;
-
 type Session = Exclude<Doing, { kind: "outing" }>;
 
-/** Makes the recording of an occasion. `random` belongs to the occasion, routes to the person and the habit. */
-export const generateOccasion = (
-  occasion: DemoOccasion,
-  knownRoutes: KnownRoutes,
-  random: Random,
-): GeneratedActivity =>
+/** Makes the recording of an occasion. */
+export const generateOccasion = (occasion: DemoOccasion, random: Random): GeneratedActivity =>
   occasion.habit.doing.kind === "outing"
-    ? generateRouteOuting(occasion, occasion.habit.doing, knownRoutes, random)
+    ? generateRouteOuting(occasion, occasion.habit.doing, random)
     : generateSession(occasion, occasion.habit.doing, random);
 
 function generateSession(occasion: DemoOccasion, doing: Session, random: Random): GeneratedActivity {
-  const { athlete, place } = occasion.person;
+  const { athlete } = occasion.person;
   const { startTime } = occasion;
   if (doing.kind === "alpine-day")
     return generateAlpineDay(
       {
-        place,
+        runs: demoRuns(turnOf(doing.days, occasion.number), doing.runs + random.int(-2, 3)),
         athlete,
         startTime,
-        station: { x: 400, y: doing.station },
-        runs: doing.runs + random.int(-2, 3),
         device: { ...watch, every: "smart", temperature: -4 },
       },
       random,
@@ -65,12 +56,7 @@ function generateSession(occasion: DemoOccasion, doing: Session, random: Random)
   return generate({ athlete, startTime, seconds, activityId: occasion.habit.activityId }, random);
 }
 
-function generateRouteOuting(
-  occasion: DemoOccasion,
-  doing: Outing,
-  knownRoutes: KnownRoutes,
-  random: Random,
-): GeneratedActivity {
+function generateRouteOuting(occasion: DemoOccasion, doing: Outing, random: Random): GeneratedActivity {
   const { person, habit, startTime } = occasion;
   const level = doing.level * random.between(0.95, 1.05);
   const { intervals } = doing;
@@ -86,7 +72,7 @@ function generateRouteOuting(
     {
       activityId: habit.activityId,
       startTime,
-      route: routeOf(occasion, doing, knownRoutes),
+      route: demoRoute(turnOf(doing.routes, occasion.number)),
       gait: doing.gait,
       athlete: person.athlete,
       effort,
@@ -97,30 +83,7 @@ function generateRouteOuting(
   );
 }
 
-function routeOf(occasion: DemoOccasion, doing: Outing, knownRoutes: KnownRoutes): Route {
-  const { person, habit } = occasion;
-  const index = occasion.number % doing.distances.length;
-  const key = `${person.username}/${habit.activityId}/${habit.titles[0].text}/${index}`;
-  const known = knownRoutes.get(key);
-  if (known) return known;
-  const random = createRouteRandom(key);
-  const home = createRouteRandom(person.username);
-  const route = planRoute(
-    {
-      place: person.place,
-      style: doing.style,
-      home: { x: home.between(-700, 700), y: home.between(-700, 700) },
-      distance: doing.distances[index] ?? 5000,
-      shape: doing.shape,
-      ...(doing.bearing !== undefined && { bearing: doing.bearing + random.between(-25, 25) }),
-    },
-    random,
-  );
-  knownRoutes.set(key, route);
-  return route;
-}
-
-const createRouteRandom = (key: string): Random => createRandom(`way/${key}`);
+const turnOf = <T>(list: readonly [T, ...T[]], number: number): T => list[number % list.length] ?? list[0];
 
 /** Mean temperatures of the months in the mountains and the north, °C; good enough for anybody's morning. */
 const monthlyTemperature = [-5, -4, 1, 6, 11, 15, 18, 17, 12, 7, 1, -4];

@@ -1,5 +1,5 @@
-import { generateOccasion, type DemoOccasion, type KnownRoutes } from "./demo-activity.ts";
-import type { DemoHabit } from "./demo-habit.ts";
+import { generateOccasion, type DemoOccasion } from "./demo-activity.ts";
+import { type DemoHabit, routeNamesOf } from "./demo-habit.ts";
 import { demoHabits } from "./demo-habits.ts";
 import { type DemoPhoto, photosOf } from "./demo-photos.ts";
 import { demoPeople, type DemoPerson } from "./demo-people.ts";
@@ -37,26 +37,17 @@ interface DatedOccasion extends DemoOccasion {
 /** Workouts of all people, the newest first, dated relative to `now`; the same for any instant of one UTC day. */
 export function demoWorkouts(now: number): DemoWorkout[] {
   const today = Math.floor(now / day) * day;
-  const knownRoutes: KnownRoutes = new Map();
   const workouts = demoPeople.flatMap((person) =>
     demoHabits
       .filter((habit) => habit.username === person.username)
-      .flatMap((habit, index) =>
-        habitWorkouts(person, habit, `${person.username}/${index}`, today, knownRoutes),
-      ),
+      .flatMap((habit, index) => habitWorkouts(person, habit, `${person.username}/${index}`, today)),
   );
   // What began late in the evening somewhere west might not be over yet.
   const over = workouts.filter((workout) => workout.startTime < today - 4 * 3_600_000);
   return over.toSorted((a, b) => b.startTime - a.startTime);
 }
 
-function habitWorkouts(
-  person: DemoPerson,
-  habit: DemoHabit,
-  label: string,
-  today: number,
-  knownRoutes: KnownRoutes,
-): DemoWorkout[] {
+function habitWorkouts(person: DemoPerson, habit: DemoHabit, label: string, today: number): DemoWorkout[] {
   const random = createRandom(`demo/${label}`);
   return daysOf(habit, today, random.fork("days")).map((on, number) => {
     const own = random.fork(number);
@@ -65,7 +56,7 @@ function habitWorkouts(
     const month = new Date(on).getUTCMonth() + 1;
     const occasion = { person, habit, startTime, number, month };
     const isRecent = startTime > today - photoDays * day;
-    return demoWorkout({ ...occasion, isRecent }, titleOf(habit, number, hour, month), knownRoutes, own);
+    return demoWorkout({ ...occasion, isRecent }, titleOf(occasion, hour), own);
   });
 }
 
@@ -80,20 +71,20 @@ function daysOf(habit: DemoHabit, today: number, random: Random): number[] {
   return [...days].toSorted((a, b) => a - b);
 }
 
-/** The habit's titles by turns, leaving out those that do not fit the hour or the month. */
-function titleOf(habit: DemoHabit, number: number, hour: number, month: number): string {
+/** The habit's titles by turns, leaving out those that do not fit the route, the hour or the month. */
+function titleOf({ habit, number, month }: DemoOccasion, hour: number): string {
+  const names = routeNamesOf(habit.doing);
+  const route = names[number % names.length];
   const fitting = habit.titles.filter(
-    ({ hours = [0, 24], months }) => hour >= hours[0] && hour < hours[1] && (months?.includes(month) ?? true),
+    ({ on = route, hours = [0, 24], months }) =>
+      on === route && hour >= hours[0] && hour < hours[1] && (months?.includes(month) ?? true),
   );
-  return (fitting[number % fitting.length] ?? habit.titles[0]).text;
+  // Routes go by turns too: without the second term one of two routes would have every other title alone.
+  const turn = number + Math.floor(number / Math.max(1, names.length));
+  return (fitting[turn % fitting.length] ?? habit.titles[0]).text;
 }
 
-function demoWorkout(
-  occasion: DatedOccasion,
-  title: string,
-  knownRoutes: KnownRoutes,
-  random: Random,
-): DemoWorkout {
+function demoWorkout(occasion: DatedOccasion, title: string, random: Random): DemoWorkout {
   const { person, habit, startTime } = occasion;
   const onPhone = habit.doing.kind === "outing" && habit.doing.device === "phone";
   const sharingFlags = sharingOf(random.fork("sharing"));
@@ -107,7 +98,7 @@ function demoWorkout(
     photos: occasion.isRecent && sharingFlags > 1 ? photosOf(occasion, random.fork("photos")) : [],
     fileName: `${stamp}.${onPhone ? "gpx" : "fit"}`,
     file: () => {
-      const activity = generateOccasion(occasion, knownRoutes, random.fork("recording"));
+      const activity = generateOccasion(occasion, random.fork("recording"));
       if (onPhone) return new TextEncoder().encode(writeGpx(activity.recording, { name: title }));
       const device = { manufacturer: 255, product: 1, name: person.deviceName };
       return writeFit({ ...activity, device, utcOffset: utcOffsetAt(person.timeZone, startTime) });

@@ -5,6 +5,7 @@ import {
   early,
   easyRun,
   late,
+  on,
   ride,
   skiTour,
   snowless,
@@ -15,7 +16,7 @@ import {
   winter,
 } from "./demo-habit.ts";
 
-/** Habits of the person whose diary the demo shows first: foothills all year, mountains whenever there is time. */
+/** Habits of the person whose diary the demo shows first: paths above Ordino all year, mountains whenever there is time. */
 export const giuliaHabits: readonly DemoHabit[] = [
   {
     username: "giulia",
@@ -23,14 +24,15 @@ export const giuliaHabits: readonly DemoHabit[] = [
     times: 26,
     months: snowless,
     hours: [6, 18],
-    doing: { ...trailRun, distances: [11_500, 16_000, 22_500], bearing: 95 },
+    doing: { ...trailRun, routes: ["iron-route", "casamanya", "estanyo"] },
     titles: [
       early("Larch wood loop before work"),
-      any("First time all the way to the saddle without walking"),
+      on("casamanya", "First time all the way up Casamanya without walking"),
       any("Wet roots, slow feet, happy head"),
-      any("Up through the fog and into the sun"),
-      any("Long one with Jonas, who talked the whole climb"),
-      any("Testing the new shoes on the rocky bit"),
+      on("casamanya", "Casamanya, up through the fog and into the sun"),
+      on("estanyo", "Sorteny to the lake with Jonas, who talked the whole climb"),
+      on("iron-route", "Down the valley from Llorts, testing the new shoes"),
+      on("estanyo", "Estany de l'Estanyó, still ice on it"),
       warm("Cows on the path again"),
     ],
   },
@@ -40,12 +42,12 @@ export const giuliaHabits: readonly DemoHabit[] = [
     times: 22,
     months: wholeYear,
     hours: [6, 19],
-    doing: { ...easyRun, distances: [7400, 10_200], level: 0.84 },
+    doing: { ...easyRun, routes: ["ordino-valley", "ordino-massana"], level: 0.84 },
     titles: [
-      any("Easy along the river"),
+      on("ordino-valley", "Easy up to Arans and back"),
       any("Shake-out"),
       any("Quiet roads"),
-      any("The usual loop"),
+      on("ordino-massana", "The usual loop by Sispony and Anyós"),
       any("Legs still tired"),
       late("Evening loop with the dog"),
     ],
@@ -58,11 +60,11 @@ export const giuliaHabits: readonly DemoHabit[] = [
     hours: [17, 19],
     doing: {
       ...easyRun,
-      distances: [10_500],
+      routes: ["river-path"],
       level: 0.8,
-      intervals: { repeats: 6, work: 800, rest: 400 },
+      intervals: { repeats: 5, work: 800, rest: 400 },
     },
-    titles: [any("6 × 800 m"), any("Intervals, last two hurt"), any("800s on the flat road")],
+    titles: [any("5 × 800 m"), any("Intervals, last two hurt"), any("800s along the Valira, flat for once")],
   },
   {
     username: "giulia",
@@ -70,11 +72,11 @@ export const giuliaHabits: readonly DemoHabit[] = [
     times: 11,
     months: winter,
     hours: [6, 9],
-    doing: { ...skiTour, distances: [7800, 10_400] },
+    doing: { ...skiTour, routes: ["sorteny-tour", "pessons-tour"] },
     titles: [
       early("Skins on at first light"),
-      any("Powder in the wood, crust above it"),
-      any("Turned round below the top, too much wind"),
+      on("pessons-tour", "Collada dels Pessons, powder below and crust above"),
+      on("sorteny-tour", "Turned round below Coll d'Arenes, too much wind"),
       any("Best snow of the winter"),
     ],
   },
@@ -84,11 +86,11 @@ export const giuliaHabits: readonly DemoHabit[] = [
     times: 5,
     months: winter,
     hours: [8, 9],
-    doing: { kind: "alpine-day", station: 1500, runs: 11 },
+    doing: { kind: "alpine-day", days: ["arcalis", "tarter"], runs: 11 },
     titles: [
       any("Lifts with the cousins"),
-      any("Corduroy till eleven, slush after"),
-      any("Season ticket, day by day"),
+      on("tarter", "El Tarter, corduroy till eleven, slush after"),
+      on("arcalis", "Season ticket, day by day: Creussans"),
     ],
   },
   {
@@ -97,12 +99,12 @@ export const giuliaHabits: readonly DemoHabit[] = [
     times: 10,
     months: summer,
     hours: [7, 17],
-    doing: { ...ride, distances: [46_000, 68_000], device: "watch" },
+    doing: { ...ride, routes: ["ordino-cabus", "ordino-pass"], device: "watch" },
     titles: [
-      any("Two valleys, one coffee"),
+      on("ordino-pass", "Coll d'Ordino and round by Canillo, one coffee"),
       any("Headwind both ways, somehow"),
-      any("Recovery spin"),
-      any("To the lake and back"),
+      any("Recovery spin that was none"),
+      on("ordino-cabus", "Port de Cabús, where the road ends in Spain"),
     ],
   },
   {

@@ -10,14 +10,13 @@ export interface DemoPhoto {
   readonly landscape: Landscape;
 }
 
-/** Mountains this high, metres above the valley, fill the picture. */
-const fullRelief = 1300;
+/** Share of the picture that Andorra's mountains fill. */
+const relief = 1;
 
 /** What somebody saw during an outing: one picture or two, none of a session indoors. */
 export function photosOf({ person, habit, startTime, month }: DemoOccasion, random: Random): DemoPhoto[] {
   if (habit.doing.kind !== "outing" && habit.doing.kind !== "alpine-day") return [];
   const hour = ((startTime / 1000 + utcOffsetAt(person.timeZone, startTime)) / 3600) % 24;
-  const relief = Math.min(1, person.place.relief / fullRelief);
   return Array.from({ length: random.int(1, 2) }, (_, i) => ({
     at: random.between(0.2, 0.45) + 0.4 * i,
     landscape: { seed: random.int(0, 1e9), width: 960, height: 640, hour, month, relief },

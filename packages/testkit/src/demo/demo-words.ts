@@ -74,12 +74,12 @@ const ofSport: Readonly<Record<DemoLanguage, Readonly<Record<Kind, Words>>>> = {
   fi: {
     run: [
       "Melkoista vauhtia! Onko jokin tapahtuma tulossa?",
-      "Onko pururata jo sula?",
+      "Onko polku jo sula?",
       "Lähden ensi kerralla mukaan!",
     ],
     ride: ["Oliko kova tuuli?", "Tuo reitti on minullakin listalla.", "Toivottavasti oli kahvitauko."],
     ski: ["Miten luisti?", "Oliko latu ajettu?", "Millä voitelit?", "Kateeksi käy, täällä sataa vettä."],
-    walk: ["Ihana reitti!", "Näkyikö poroja?", "Tuonne täytyy lähteä viikonloppuna."],
+    walk: ["Ihana reitti!", "Näkyikö gemssejä?", "Tuonne täytyy lähteä viikonloppuna."],
     other: ["Hyvä tapa!", "Sinnikästä, {name}."],
   },
 };

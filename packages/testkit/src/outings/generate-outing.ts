@@ -19,7 +19,7 @@ export interface RecordedOuting extends Outing {
 export function generateOuting(outing: RecordedOuting, random: Random): GeneratedActivity {
   const { device, route } = outing;
   const moments = followRoute(outing, random.fork("motion"));
-  const recording = recordMoments(moments, route.place, outing.startTime, device, random.fork("sensors"));
+  const recording = recordMoments(moments, route.origin, outing.startTime, device, random.fork("sensors"));
   const marks = outing.lapMarks ?? automaticLaps(moments.at(-1)?.travelled ?? 0, device.autoLap);
   return {
     activityId: outing.activityId,

@@ -4,6 +4,7 @@ import { steadyEffort } from "./effort-plan.ts";
 import type { GeneratedActivity } from "./generated-activity.ts";
 import { generateOuting } from "./generate-outing.ts";
 import { generateGymSession, generateTreadmillRun } from "./indoor.ts";
+import { inventRuns } from "./invented-slopes.ts";
 import type { Gait } from "./movement.ts";
 import { createPlace, type Place } from "./place.ts";
 import { generatePoolSwim } from "./pool-swim.ts";
@@ -102,11 +103,9 @@ const ownKinds: Readonly<Record<OwnKind, (startTime: number, random: Random) => 
   "alpine-ski": (startTime, random) =>
     generateAlpineDay(
       {
-        place: valley,
-        station: { x: 0, y: 1500 },
+        runs: inventRuns({ place: valley, station: { x: 0, y: 1500 } }, 7, random),
         athlete,
         startTime,
-        runs: 7,
         device: { ...watch, every: "smart", temperature: -5 },
       },
       random,

@@ -1,11 +1,15 @@
 import { earthRadius } from "@cairn/geo/haversine";
 import { createTerrain, type Landform, type Terrain } from "./terrain.ts";
 
-/** Somewhere to move: a point on the globe with ground around it. */
-export interface Place {
-  readonly name: string;
+/** The point that metres east and north count from, WGS 84 degrees. */
+export interface Origin {
   readonly lat: number;
   readonly lon: number;
+}
+
+/** Somewhere to move: a point on the globe with ground around it. */
+export interface Place extends Origin {
+  readonly name: string;
   readonly terrain: Terrain;
   /** Height of the mountains above the valley floor, metres. */
   readonly relief: number;
@@ -20,9 +24,18 @@ export const createPlace = (lat: number, lon: number, landform: Landform): Place
   relief: landform.relief,
 });
 
-/** WGS 84 degrees of a point in metres east and north of the place; good for some 50 km around it. */
-export function toDegrees(place: Place, east: number, north: number): { lat: number; lon: number } {
-  const lat = place.lat + ((north / earthRadius) * 180) / Math.PI;
+/** WGS 84 degrees of a point in metres east and north of an origin; good for some 50 km around it. */
+export function toDegrees(origin: Origin, east: number, north: number): { lat: number; lon: number } {
+  const lat = origin.lat + ((north / earthRadius) * 180) / Math.PI;
   const circle = earthRadius * Math.cos((lat * Math.PI) / 180);
-  return { lat, lon: place.lon + ((east / circle) * 180) / Math.PI };
+  return { lat, lon: origin.lon + ((east / circle) * 180) / Math.PI };
+}
+
+/** Metres east and north of an origin; what `toDegrees` turns back. */
+export function toMetres(origin: Origin, lat: number, lon: number): { x: number; y: number } {
+  const circle = earthRadius * Math.cos((lat * Math.PI) / 180);
+  return {
+    x: (((lon - origin.lon) * Math.PI) / 180) * circle,
+    y: (((lat - origin.lat) * Math.PI) / 180) * earthRadius,
+  };
 }

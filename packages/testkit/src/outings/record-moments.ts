@@ -1,6 +1,6 @@
 import type { Recording } from "@cairn/domain/recording/recording";
 import type { Moment } from "./follow-route.ts";
-import { type Place, toDegrees } from "./place.ts";
+import { type Origin, toDegrees } from "./place.ts";
 import type { Random } from "../random.ts";
 import { createDrift } from "./sensor-noise.ts";
 
@@ -33,7 +33,7 @@ export const watch: Device = {
 /** Writes down what the device saw of the true moments; laps are left to the caller. */
 export function recordMoments(
   moments: readonly Moment[],
-  place: Place,
+  origin: Origin,
   startTime: number,
   device: Device,
   random: Random,
@@ -56,7 +56,7 @@ export function recordMoments(
     const [shiftEast, shiftNorth, shiftUp] = [east.next(), north.next(), height.next()];
     if (kept[due] !== moment) continue;
     due += 1;
-    const position = toDegrees(place, moment.east + shiftEast, moment.north + shiftNorth);
+    const position = toDegrees(origin, moment.east + shiftEast, moment.north + shiftNorth);
     lat.push(position.lat);
     lon.push(position.lon);
     ele.push(moment.ele + shiftUp + 0.08 * fine.gaussian());

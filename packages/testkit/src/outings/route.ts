@@ -1,11 +1,11 @@
-import type { Place } from "./place.ts";
+import type { Origin, Place } from "./place.ts";
 import type { Random } from "../random.ts";
 import { smoothNoise } from "./terrain.ts";
 import { createPathNetwork, type NetworkStyle, type PlanePoint, type PathNetwork } from "./path-network.ts";
 
 /** A route over the ground, sampled every `routeStep` metres; index i lies i * routeStep metres from its start. */
 export interface Route {
-  readonly place: Place;
+  readonly origin: Origin;
   readonly x: Float64Array;
   readonly y: Float64Array;
   /** Elevation, metres. */
@@ -92,7 +92,7 @@ export function surveyRoute(place: Place, points: readonly PlanePoint[], spacing
     Float64Array.from(line.x, (x, i) => place.terrain(x, line.y[i] ?? 0)),
     8,
   );
-  return { place, ...line, ele, length: Math.max(0, line.x.length - 1) * routeStep };
+  return { origin: place, ...line, ele, length: Math.max(0, line.x.length - 1) * routeStep };
 }
 
 /** Corner cutting after Chaikin, three rounds; both ends stay. */
@@ -124,7 +124,8 @@ function bend(points: readonly PlanePoint[], spacing: number): PlanePoint[] {
   });
 }
 
-function resample(points: readonly PlanePoint[]): { x: Float64Array; y: Float64Array } {
+/** Points every `routeStep` metres along a line, from its start. */
+export function resample(points: readonly PlanePoint[]): { x: Float64Array; y: Float64Array } {
   const xs: number[] = [];
   const ys: number[] = [];
   let due = 0;
@@ -142,7 +143,7 @@ function resample(points: readonly PlanePoint[]): { x: Float64Array; y: Float64A
 }
 
 /** Running mean over 2 * reach + 1 samples, shorter at the ends. */
-function smooth(values: Float64Array, reach: number): Float64Array {
+export function smooth(values: Float64Array, reach: number): Float64Array {
   const sums = new Float64Array(values.length + 1);
   for (const [i, value] of values.entries()) sums[i + 1] = (sums[i] ?? 0) + value;
   return values.map((_, i) => {
