@@ -1,0 +1,37 @@
+import { readdir } from "node:fs/promises";
+import { join } from "node:path";
+import { isRegionName, readRegionFile, type RegionFile } from "./region-file.ts";
+
+/** A region that is there, and where. */
+export interface FoundRegion {
+  readonly region: RegionFile;
+  /** Absolute path of its folder. */
+  readonly folder: string;
+}
+
+/** What the folder of a region is called while the new state takes its place. */
+const outgoing = /^\.old-(?<name>.+)-[0-9a-f]{16}$/;
+
+/** The folder in which a region's old state waits for the new one to be in place. */
+export const outgoingFolderOf = (regions: string, { name, version }: RegionFile): string =>
+  join(regions, `.old-${name}-${version}`);
+
+/**
+ * The regions of a folder by name. One whose command was killed in the instant between taking the old state away and putting the new one in its
+ * place is found in its old state.
+ */
+export async function findRegions(regions: string): Promise<readonly FoundRegion[]> {
+  const entries = (await readdir(regions).catch(() => [])).toSorted((a, b) => (a < b ? -1 : 1));
+  const found = new Map<string, FoundRegion>();
+  for (const entry of [...entries.filter(isRegionName), ...entries.filter((name) => outgoing.test(name))]) {
+    const name = outgoing.exec(entry)?.groups?.["name"] ?? entry;
+    const folder = join(regions, entry);
+    const region = found.has(name) ? undefined : await readRegionFile(folder);
+    if (region?.name === name) found.set(name, { region, folder });
+  }
+  return [...found.values()].toSorted((a, b) => (a.region.name < b.region.name ? -1 : 1));
+}
+
+/** The old states in a folder of regions. */
+export const findOutgoing = async (regions: string): Promise<readonly string[]> =>
+  (await readdir(regions).catch(() => [])).filter((name) => outgoing.test(name));

@@ -1,0 +1,107 @@
+import { createHash } from "node:crypto";
+import { stat } from "node:fs/promises";
+import { join } from "node:path";
+import type { Tile } from "@cairn/geo/tile-lines";
+import { findRegions, type FoundRegion } from "./find-regions.ts";
+import { openArchiveFile, type ReadableArchive } from "./open-archive-file.ts";
+import type { RegionFile, RegionTileKind } from "./region-file.ts";
+
+/** The regions of this Cairn. */
+export interface Regions {
+  /** Those that are there now, by name. One that was added, updated or removed by whatever process is told of a second later. */
+  list(): Promise<readonly RegionFile[]>;
+  /** Hash over the versions of all regions, 16 hex digits: as long as it is the same, so is every tile. */
+  version(): Promise<string>;
+  /**
+   * A tile of a region as its archive holds it: a vector tile compressed by gzip, a picture as it is.
+   *
+   * @returns `undefined` where the region has none there, or is gone
+   */
+  tile(name: string, kind: RegionTileKind, tile: Tile): Promise<Uint8Array | undefined>;
+  /** Closes what is open; tiles that are being read are read to their end. */
+  close(): Promise<void>;
+}
+
+/** How long what was found in the folder is believed, ms. */
+const believedFor = 1000;
+
+/** Age of the folder's last change after which another one has another time, ms: two seconds on the coarsest file systems. */
+const settledAfter = 4000;
+
+interface OpenRegion extends FoundRegion {
+  readonly archives: Map<RegionTileKind, Promise<ReadableArchive | undefined>>;
+}
+
+/**
+ * Watches a folder of regions. It is looked at when somebody asks, at most once a second, and read only when it was changed: regions come and go by
+ * renaming, which changes the folder. No watcher runs, so it holds over all processes and file systems.
+ *
+ * @param folder need not exist
+ * @param now the clock, ms
+ */
+export function openRegions(folder: string, now: () => number = Date.now): Regions {
+  let open = new Map<string, OpenRegion>();
+  let lookedAt = Number.NEGATIVE_INFINITY;
+  let changedAt = Number.NaN;
+  let looking: Promise<void> | undefined;
+  const look = async (): Promise<void> => {
+    const modified = await stat(folder).then(
+      ({ mtimeMs }) => mtimeMs,
+      () => 0,
+    );
+    if (modified === changedAt) return;
+    const found = await findRegions(folder);
+    const before = open;
+    open = new Map(found.map((one) => [one.region.name, keptOrNew(before, one)]));
+    // A change within the same tick of the file system's clock would not be told apart from the one just seen.
+    changedAt = Date.now() - modified < settledAfter ? Number.NaN : modified;
+    const left = [...before].filter(([name, region]) => open.get(name) !== region);
+    await Promise.all(left.map(([, region]) => closeAll(region)));
+  };
+  const current = async (): Promise<ReadonlyMap<string, OpenRegion>> => {
+    if (looking === undefined && now() - lookedAt >= believedFor) {
+      lookedAt = now();
+      looking = look().finally(() => (looking = undefined));
+    }
+    await looking;
+    return open;
+  };
+  return {
+    async list() {
+      return [...(await current()).values()].map(({ region }) => region);
+    },
+    async version() {
+      const hash = createHash("sha256");
+      for (const { region } of (await current()).values()) hash.update(`${region.name} ${region.version}\n`);
+      return hash.digest("hex").slice(0, 16);
+    },
+    async tile(name, kind, tile) {
+      const region = (await current()).get(name);
+      return region && (await (await archiveOf(region, kind))?.tile(tile));
+    },
+    async close() {
+      await looking;
+      const regions = [...open.values()];
+      open = new Map();
+      await Promise.all(regions.map(closeAll));
+    },
+  };
+}
+
+/** A region that is the same as before keeps its open archives, even if its folder was renamed meanwhile. */
+function keptOrNew(before: ReadonlyMap<string, OpenRegion>, found: FoundRegion): OpenRegion {
+  const known = before.get(found.region.name);
+  const isSame = known?.region.version === found.region.version && known.folder === found.folder;
+  return isSame ? known : { ...found, archives: new Map() };
+}
+
+async function archiveOf({ region, folder, archives }: OpenRegion, kind: RegionTileKind) {
+  if (region.archives[kind] === undefined) return undefined;
+  const known = archives.get(kind) ?? openArchiveFile(join(folder, `${kind}.pmtiles`));
+  archives.set(kind, known);
+  return await known;
+}
+
+async function closeAll({ archives }: OpenRegion): Promise<void> {
+  for (const archive of archives.values()) await (await archive)?.close();
+}

@@ -1,0 +1,59 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { z } from "zod";
+
+/** What a region may have tiles of. */
+export const tileKinds = ["map", "contours", "hillshade", "slope"] as const;
+export type RegionTileKind = (typeof tileKinds)[number];
+
+/** Changes when what stands in a region's folder means another thing than before; others are built again. */
+export const regionFormat = 1;
+
+const degrees = z.tuple([z.number(), z.number(), z.number(), z.number()]);
+const archive = z.object({
+  minZoom: z.int().min(0).max(26),
+  maxZoom: z.int().min(0).max(26),
+  bytes: z.int().min(0),
+});
+
+const regionSchema = z.object({
+  format: z.literal(regionFormat),
+  name: z.string(),
+  /** The moment up to which changes of OpenStreetMap are in it, ISO 8601; null where the extract does not tell. */
+  osmDate: z.string().nullable(),
+  builtAt: z.string(),
+  /** West, south, east, north, degrees. */
+  bbox: degrees,
+  /** Hash of all that the region consists of. */
+  version: z.string().regex(/^[0-9a-f]{16}$/),
+  /** Of all its files. */
+  bytes: z.int().min(0),
+  extract: z.object({ bytes: z.int().min(0), name: z.string(), sha256: z.string() }),
+  archives: z.object({
+    map: archive,
+    contours: archive.optional(),
+    hillshade: archive.optional(),
+    slope: archive.optional(),
+  }),
+  heights: z.object({ source: z.string(), bbox: degrees }).optional(),
+});
+
+/** A region as its `region.json` tells it. */
+export type RegionFile = Readonly<z.output<typeof regionSchema>>;
+
+/** The name of a region's folder and of its address, such as `andorra` or `south-tyrol`. */
+export const isRegionName = (name: string): boolean => /^[a-z0-9][a-z0-9-]{0,62}$/.test(name);
+
+/** The folder of all regions in the data folder. */
+export const regionsFolderOf = (dataDir: string): string => join(dataDir, "regions");
+
+/** Reads the `region.json` of a folder; `undefined` where there is none that this Cairn understands. */
+export async function readRegionFile(folder: string): Promise<RegionFile | undefined> {
+  const text = await readFile(join(folder, "region.json"), "utf8").catch(() => undefined);
+  if (text === undefined) return undefined;
+  try {
+    return regionSchema.safeParse(JSON.parse(text)).data;
+  } catch {
+    return undefined;
+  }
+}

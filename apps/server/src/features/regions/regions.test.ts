@@ -1,0 +1,116 @@
+import { mkdir, mkdtemp, rename, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { gunzipSync, gzipSync } from "node:zlib";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { createArchiveFile } from "./archive-file.ts";
+import { openRegions } from "./open-regions.ts";
+
+let folder: string;
+let time = 0;
+const now = (): number => time;
+
+beforeEach(async () => {
+  folder = join(await mkdtemp(join(tmpdir(), "cairn-regions-")), "regions");
+  time = 0;
+});
+
+afterEach(async () => {
+  await rm(join(folder, ".."), { recursive: true, force: true });
+});
+
+const place = { z: 1, x: 1, y: 0 };
+const bounds = { west: 1.4, south: 42.4, east: 1.8, north: 42.7 };
+
+/** Makes a region whose one tile holds a word, and puts it into its place by renaming, as the command does. */
+async function putRegion(name: string, word: string, into = name): Promise<void> {
+  const building = join(folder, `.building-${name}`);
+  await mkdir(building, { recursive: true });
+  const archive = await createArchiveFile(join(building, "map.pmtiles"));
+  await archive.add(place, gzipSync(word));
+  const bytes = await archive.finish({ kind: "mvt", minZoom: 1, maxZoom: 1, bounds, metadata: {} });
+  const version = Buffer.from(word.padEnd(8, " ")).toString("hex").slice(0, 16);
+  const region = {
+    format: 1,
+    name,
+    osmDate: "2025-01-01T00:00:00Z",
+    builtAt: "2026-01-01T00:00:00Z",
+    bbox: [1.4, 42.4, 1.8, 42.7],
+    version,
+    bytes,
+    extract: { bytes: 1, name: "x.osm.pbf", sha256: "" },
+    archives: { map: { minZoom: 1, maxZoom: 1, bytes } },
+  };
+  await writeFile(join(building, "region.json"), JSON.stringify(region));
+  await rm(join(folder, into), { recursive: true, force: true });
+  await rename(building, join(folder, into));
+}
+
+const wordOf = (bytes: Uint8Array | undefined): string | undefined => bytes && gunzipSync(bytes).toString();
+
+describe("the regions of a folder", () => {
+  it("[REGION-1] are served from the moment they are there: added, updated, removed, without a restart", async () => {
+    const regions = openRegions(folder, now);
+    expect(await regions.list()).toEqual([]);
+    const none = await regions.version();
+    await putRegion("andorra", "old");
+    expect(await regions.list()).toEqual([]);
+    time += 1000;
+    expect((await regions.list()).map(({ name }) => name)).toEqual(["andorra"]);
+    const first = await regions.version();
+    expect(first).not.toBe(none);
+    expect(wordOf(await regions.tile("andorra", "map", place))).toBe("old");
+    expect(await regions.tile("andorra", "map", { z: 1, x: 0, y: 0 })).toBeUndefined();
+    expect(await regions.tile("andorra", "contours", place)).toBeUndefined();
+    expect(await regions.tile("monaco", "map", place)).toBeUndefined();
+    await putRegion("andorra", "new");
+    // Until the folder is looked at again the old archive is read on, though its name is gone.
+    expect(wordOf(await regions.tile("andorra", "map", place))).toBe("old");
+    time += 1000;
+    expect(wordOf(await regions.tile("andorra", "map", place))).toBe("new");
+    expect(await regions.version()).not.toBe(first);
+    await rm(join(folder, "andorra"), { recursive: true });
+    time += 1000;
+    expect(await regions.list()).toEqual([]);
+    expect(await regions.version()).toBe(none);
+    await regions.close();
+  });
+
+  it("[REGION-1] are told alike by every process that looks", async () => {
+    await putRegion("monaco", "sea");
+    await putRegion("andorra", "hill");
+    const [one, other] = [openRegions(folder), openRegions(folder)];
+    expect(await one.version()).toBe(await other.version());
+    expect((await other.list()).map(({ name }) => name)).toEqual(["andorra", "monaco"]);
+    await Promise.all([one.close(), other.close()]);
+  });
+
+  it("[REGION-2] leave out what is being built, and serve the old state when a command died while it was replaced", async () => {
+    await putRegion("andorra", "old", ".old-andorra-0123456789abcdef");
+    await mkdir(join(folder, ".building-monaco-0123"), { recursive: true });
+    await mkdir(join(folder, "broken"));
+    await writeFile(join(folder, "broken", "region.json"), "{");
+    const regions = openRegions(folder, now);
+    expect((await regions.list()).map(({ name }) => name)).toEqual(["andorra"]);
+    expect(wordOf(await regions.tile("andorra", "map", place))).toBe("old");
+    await putRegion("andorra", "new");
+    time += 1000;
+    expect(wordOf(await regions.tile("andorra", "map", place))).toBe("new");
+    await regions.close();
+  });
+
+  it("[REGION-2] read tiles to their end when a region goes away meanwhile", async () => {
+    await putRegion("andorra", "old");
+    const regions = openRegions(folder, now);
+    const reading = Array.from({ length: 20 }, async () =>
+      wordOf(await regions.tile("andorra", "map", place)),
+    );
+    await rm(join(folder, "andorra"), { recursive: true });
+    time += 1000;
+    await regions.list();
+    const words = await Promise.all(reading);
+    expect(words.every((word) => word === "old" || word === undefined)).toBe(true);
+    await regions.close();
+    expect(await regions.tile("andorra", "map", place)).toBeUndefined();
+  });
+});
