@@ -137,9 +137,14 @@ CREATE TABLE heart_rate_settings (
   owner_id text NOT NULL,
   birth_year smallint,
   updated_at timestamp(3) with time zone NOT NULL,
+  birth_month smallint,
+  birth_day smallint,
   CONSTRAINT heart_rate_settings_pkey PRIMARY KEY (owner_id),
   CONSTRAINT heart_rate_settings_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES users(id) ON DELETE CASCADE,
-  CONSTRAINT heart_rate_settings_birth_year_check CHECK (((birth_year >= 1900) AND (birth_year <= 2100)))
+  CONSTRAINT heart_rate_settings_birth_day_check CHECK (((birth_day >= 1) AND (birth_day <= 31))),
+  CONSTRAINT heart_rate_settings_birth_month_check CHECK (((birth_month >= 1) AND (birth_month <= 12))),
+  CONSTRAINT heart_rate_settings_birth_year_check CHECK (((birth_year >= 1900) AND (birth_year <= 2100))),
+  CONSTRAINT heart_rate_settings_check CHECK ((((birth_month IS NULL) AND (birth_day IS NULL)) OR ((birth_year IS NOT NULL) AND (birth_month IS NOT NULL) AND (birth_day IS NOT NULL))))
 );
 
 -- local
@@ -595,13 +600,22 @@ CREATE TABLE user_settings (
   email_digest smallint NOT NULL DEFAULT 0,
   locale text NOT NULL DEFAULT 'en'::text,
   updated_at timestamp(3) with time zone NOT NULL,
+  measurement_unit text,
+  weight_g integer,
+  gender text,
+  default_sharing_flags smallint NOT NULL DEFAULT 0,
+  time_zone text,
   CONSTRAINT user_settings_pkey PRIMARY KEY (owner_id),
   CONSTRAINT user_settings_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES users(id) ON DELETE CASCADE,
+  CONSTRAINT user_settings_default_sharing_flags_check CHECK ((default_sharing_flags = ANY (ARRAY[0, 1, 17, 19]))),
   CONSTRAINT user_settings_email_digest_check CHECK (((email_digest >= 0) AND (email_digest <= 2))),
+  CONSTRAINT user_settings_gender_check CHECK ((gender = ANY (ARRAY['MALE'::text, 'FEMALE'::text]))),
   CONSTRAINT user_settings_locale_check CHECK ((locale = ANY (ARRAY['en'::text, 'fi'::text]))),
+  CONSTRAINT user_settings_measurement_unit_check CHECK ((measurement_unit = ANY (ARRAY['METRIC'::text, 'IMPERIAL'::text]))),
   CONSTRAINT user_settings_notify_friend_invite_check CHECK (((notify_friend_invite >= 0) AND (notify_friend_invite <= 2))),
   CONSTRAINT user_settings_notify_workout_comment_check CHECK (((notify_workout_comment >= 0) AND (notify_workout_comment <= 2))),
-  CONSTRAINT user_settings_notify_workout_friend_share_check CHECK (((notify_workout_friend_share >= 0) AND (notify_workout_friend_share <= 2)))
+  CONSTRAINT user_settings_notify_workout_friend_share_check CHECK (((notify_workout_friend_share >= 0) AND (notify_workout_friend_share <= 2))),
+  CONSTRAINT user_settings_weight_g_check CHECK (((weight_g >= 1) AND (weight_g <= 1000000)))
 );
 CREATE INDEX user_settings_digest ON public.user_settings USING btree (email_digest) WHERE (email_digest > 0);
 

@@ -55,6 +55,13 @@ export const errorTable = {
     status: 403,
     text: "The invitation code is unknown, used or expired. Ask for a new one.",
   },
+  "account.password_required": { status: 403, text: "Enter your password to save this." },
+  "account.wrong_password": { status: 403, text: "The password is wrong. Try again." },
+  "account.too_many_tries": {
+    status: 429,
+    text: "The password was wrong too often. Wait 15 minutes, then try again.",
+    retryAfter: 900,
+  },
   "user.not_found": { status: 404, text: "There is no user with this name." },
   "user.is_self": { status: 400, text: "This is you. Choose somebody else." },
   "user.blocked": { status: 409, text: "You have blocked this person. Unblock them first." },

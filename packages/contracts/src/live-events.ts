@@ -17,6 +17,8 @@ export const liveKinds = [
   "reactions",
   /** The listener's own workouts: some were added, changed or deleted, here or elsewhere, or computed again. */
   "workouts",
+  /** Settings of the listener: some were changed, here or elsewhere. */
+  "settings",
   /** Sessions of the listener: one was opened or ended elsewhere. */
   "sessions",
 ] as const;
@@ -44,7 +46,7 @@ export const listenToEvents = endpoint({
   method: "GET",
   path: "/user/events",
   summary:
-    "Server-sent events about what changed for the caller (`follows`, `notifications`, `feed`, `workouts`, `sessions`) and about workouts on the screen (`comments`, `reactions`). `resync`: some may have been missed; `position`: only an id to go on from, in `Last-Event-ID`",
+    "Server-sent events about what changed for the caller (`follows`, `notifications`, `feed`, `workouts`, `settings`, `sessions`) and about workouts on the screen (`comments`, `reactions`). `resync`: some may have been missed; `position`: only an id to go on from, in `Last-Event-ID`",
   auth: "session",
   query: z.object({
     /** Keys of workouts, with commas. Of one that the caller may not see nothing is told. */

@@ -1,25 +1,112 @@
+import { Link, useParams } from "@tanstack/react-router";
+import { type ReactNode, useEffect, useRef } from "react";
 import { HeartRateSettings } from "../features/heart-rate/heart-rate-settings.tsx";
 import { BlockedPeople } from "../features/people/blocked-people.tsx";
 import { FollowApproval } from "../features/people/follow-approval.tsx";
 import { NotificationSettings } from "../features/notifications/notification-settings.tsx";
 import { PrivacyZones } from "../features/privacy-zones/privacy-zones.tsx";
+import { AccountSection } from "../features/settings/account-section.tsx";
 import { BrowserSettings } from "../features/settings/browser-settings.tsx";
+import { DefaultSharing } from "../features/settings/default-sharing.tsx";
+import { ProfileSection } from "../features/settings/profile/profile-section.tsx";
 import { StorageUse } from "../features/settings/storage-use.tsx";
+import { TimeZone } from "../features/settings/time-zone.tsx";
 import { useMessages } from "../lib/i18n/messages.ts";
 import styles from "./profile-edit-page.module.css";
 
+/** Sections in their order, by what `/profile/edit/…` calls them. */
+const sections = [
+  { name: "profile", title: "settings.profile", content: <ProfileSection /> },
+  {
+    name: "appearance",
+    title: "settings.appearance",
+    content: (
+      <>
+        <BrowserSettings />
+        <TimeZone />
+      </>
+    ),
+  },
+  {
+    name: "privacy",
+    title: "settings.privacy",
+    content: (
+      <>
+        <DefaultSharing />
+        <FollowApproval />
+        <PrivacyZones />
+        <BlockedPeople />
+      </>
+    ),
+  },
+  { name: "notifications", title: "notifications.settings", content: <NotificationSettings /> },
+  { name: "heart-rate", title: "settings.heartRate", content: <HeartRateSettings /> },
+  {
+    name: "account",
+    title: "settings.account",
+    content: (
+      <>
+        <AccountSection />
+        <StorageUse />
+      </>
+    ),
+  },
+] as const;
+
+interface SectionProps {
+  readonly isNamed: boolean;
+  readonly label: string;
+  readonly children: ReactNode;
+}
+
+/** A section, which comes into sight when the address names it. */
+const Section = ({ isNamed, label, children }: SectionProps) => {
+  const ref = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (isNamed) ref.current?.scrollIntoView();
+  }, [isNamed]);
+  return (
+    <div
+      ref={ref}
+      role="group"
+      aria-label={label}
+      tabIndex={-1}
+      className={styles["section"]}
+      data-route-focus={isNamed || undefined}
+    >
+      {children}
+    </div>
+  );
+};
+
 export const ProfileEditPage = () => {
   const { t } = useMessages();
+  const { extra } = useParams({ strict: false });
   return (
     <div className={styles["page"]}>
       <h1>{t("settings.title")}</h1>
-      <BrowserSettings />
-      <HeartRateSettings />
-      <FollowApproval />
-      <NotificationSettings />
-      <PrivacyZones />
-      <BlockedPeople />
-      <StorageUse />
+      <nav className={styles["nav"]} aria-label={t("settings.sections")}>
+        {sections.map(({ name, title }) => (
+          <Link
+            key={name}
+            to="/profile/edit/{-$extra}"
+            params={{ extra: name }}
+            replace
+            resetScroll={false}
+            className={styles["link"]}
+            activeProps={{ "aria-current": "true" }}
+          >
+            {t(title)}
+          </Link>
+        ))}
+      </nav>
+      <div className={styles["sections"]}>
+        {sections.map(({ name, title, content }) => (
+          <Section key={name} isNamed={extra === name} label={t(title)}>
+            {content}
+          </Section>
+        ))}
+      </div>
     </div>
   );
 };

@@ -155,6 +155,8 @@ export const userSchema = z
     emailVerified: z.boolean(),
     showLocale: z.boolean(),
     automaticallyApproveFollowers: z.boolean(),
+    /** Only what the person has chosen. */
+    settings: z.object({ measurementUnit: z.enum(["METRIC", "IMPERIAL"]).optional() }),
     /** Accepted followers. */
     followersCount: z.int(),
     /** Accepted followings. */

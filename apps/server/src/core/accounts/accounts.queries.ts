@@ -58,3 +58,26 @@ export async function setFollowApproval(
     .where("id", "=", userId)
     .execute();
 }
+
+/** Changes what a person is called or where they are from; what is undefined stays. They are found by the new name from then on. */
+export async function changePerson(
+  trx: DatabaseOrTransaction,
+  id: string,
+  {
+    realName,
+    country,
+  }: { readonly realName?: string | undefined; readonly country?: string | null | undefined },
+  now: Date,
+): Promise<void> {
+  const { username, real_name } = await trx
+    .updateTable("users")
+    .set({
+      ...(realName !== undefined && { real_name: realName }),
+      ...(country !== undefined && { country }),
+      updated_at: storedTime(now),
+    })
+    .where("id", "=", id)
+    .returning(["username", "real_name"])
+    .executeTakeFirstOrThrow();
+  if (realName !== undefined) await saveNameWords(trx, [{ id, username, realName: real_name }]);
+}

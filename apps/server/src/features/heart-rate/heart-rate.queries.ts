@@ -1,5 +1,6 @@
 import { sustainedS } from "@cairn/domain/heart-rate/heart-rate-maximum";
-import { type Insertable, type Selectable, sql } from "kysely";
+import type { BirthDate } from "@cairn/domain/people/birth-date";
+import { type Selectable, sql } from "kysely";
 import type { DatabaseOrTransaction } from "../../platform/db/database.ts";
 import type { HeartRateSettingsTable } from "./heart-rate.table.ts";
 
@@ -16,15 +17,60 @@ export async function findHeartRateSettings(
     .executeTakeFirst();
 }
 
-export async function putHeartRateSettings(
+/** Keeps a year of birth. Month and day stay as far as they are of the same year. */
+export async function putBirthYear(
   db: DatabaseOrTransaction,
-  { owner_id, ...said }: Insertable<HeartRateSettingsTable>,
+  ownerId: string,
+  birthYear: number | null,
+  now: Date,
 ): Promise<void> {
+  const said = { birth_year: birthYear, updated_at: now };
+  const ofSameYear = (column: "birth_month" | "birth_day") =>
+    sql<
+      number | null
+    >`CASE WHEN heart_rate_settings.birth_year = excluded.birth_year THEN heart_rate_settings.${sql.ref(column)} END`;
   await db
     .insertInto("heart_rate_settings")
-    .values({ owner_id, ...said })
+    .values({ owner_id: ownerId, ...said, birth_month: null, birth_day: null })
+    .onConflict((conflict) =>
+      conflict.column("owner_id").doUpdateSet({
+        ...said,
+        birth_month: ofSameYear("birth_month"),
+        birth_day: ofSameYear("birth_day"),
+      }),
+    )
+    .execute();
+}
+
+/** Keeps a whole date of birth, or forgets it. */
+export async function putBirthDate(
+  db: DatabaseOrTransaction,
+  ownerId: string,
+  birthDate: BirthDate | null,
+  now: Date,
+): Promise<void> {
+  const said = {
+    birth_year: birthDate?.year ?? null,
+    birth_month: birthDate?.month ?? null,
+    birth_day: birthDate?.day ?? null,
+    updated_at: now,
+  };
+  await db
+    .insertInto("heart_rate_settings")
+    .values({ owner_id: ownerId, ...said })
     .onConflict((conflict) => conflict.column("owner_id").doUpdateSet(said))
     .execute();
+}
+
+/** The whole date of birth of somebody who told it. */
+export async function findBirthDate(
+  db: DatabaseOrTransaction,
+  ownerId: string,
+): Promise<BirthDate | undefined> {
+  const said = await findHeartRateSettings(db, ownerId);
+  if (!said || said.birth_year === null || said.birth_month === null || said.birth_day === null)
+    return undefined;
+  return { year: said.birth_year, month: said.birth_month, day: said.birth_day };
 }
 
 /** Workouts that are looked at: more than a few beside the highest one are there to judge it by. */

@@ -2,6 +2,9 @@
 export interface HeartRateSettingsTable {
   owner_id: string;
   birth_year: number | null;
+  /** 1 to 12, with the day or without either; only beside a year. */
+  birth_month: number | null;
+  birth_day: number | null;
   updated_at: Date;
 }
 

@@ -3,11 +3,7 @@ import { calendarDay } from "@cairn/domain/day-windows/day-window";
 import { heartRateMaximum, highestHeartRate } from "@cairn/domain/heart-rate/heart-rate-maximum";
 import { type Threshold, thresholdsOn } from "@cairn/domain/thresholds/thresholds";
 import type { Deps } from "../../deps.ts";
-import {
-  findHeartRateSettings,
-  findSustainedHeartRates,
-  putHeartRateSettings,
-} from "./heart-rate.queries.ts";
+import { findHeartRateSettings, findSustainedHeartRates, putBirthYear } from "./heart-rate.queries.ts";
 import { findThresholds, lockThresholds, putThreshold, removeThresholdsUntil } from "./thresholds.queries.ts";
 
 type HeartRateDeps = Pick<Deps, "db" | "now">;
@@ -47,7 +43,7 @@ export async function saveHeartRate(
 ): Promise<HeartRateView> {
   const now = deps.now();
   await deps.db.transaction().execute(async (trx) => {
-    await putHeartRateSettings(trx, { owner_id: userId, birth_year: birthYear, updated_at: now });
+    await putBirthYear(trx, userId, birthYear, now);
     if (maxHeartRate === null) {
       await removeThresholdsUntil(trx, userId, "maxHeartRate", today(now));
       return;

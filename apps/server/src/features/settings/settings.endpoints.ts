@@ -1,28 +1,51 @@
+import { passwordHeader } from "@cairn/contracts/accounts/settings";
 import { api } from "@cairn/contracts/api";
 import type { FastifyInstance } from "fastify";
-import { findAccountById, setFollowApproval } from "../../core/accounts/accounts.queries.ts";
+import { findAccountById } from "../../core/accounts/accounts.queries.ts";
 import type { Deps } from "../../deps.ts";
 import { AppError } from "../../platform/http/app-error.ts";
 import { registerEndpoint } from "../../platform/http/register-endpoint.ts";
-import { findSettings, putSettings } from "./settings.queries.ts";
-import { settingsColumns, settingsView } from "./settings.view.ts";
+import { findBirthDate } from "../heart-rate/heart-rate.public.ts";
+import { saveSettings } from "./save-settings.ts";
+import { findSettings } from "./settings.queries.ts";
+import { settingsView } from "./settings.view.ts";
+
+/** Choices of one person, each of which is saved by itself. */
+const saveLimit = { name: "settings", max: 120, timeWindow: 60_000 };
 
 export function registerSettingsEndpoints(app: FastifyInstance, deps: Deps): void {
   registerEndpoint(app, api.getSettings, async ({ actor }) => {
-    const account = await findAccountById(deps.db, actor.userId);
+    const [account, settings, birthDate] = await Promise.all([
+      findAccountById(deps.db, actor.userId),
+      findSettings(deps.db, actor.userId),
+      findBirthDate(deps.db, actor.userId),
+    ]);
     // The account was deleted between the session's check and now.
     if (!account) throw new AppError("session.expired");
-    return { payload: settingsView(await findSettings(deps.db, actor.userId), account) };
+    return { payload: settingsView(settings, account, birthDate) };
   });
 
-  registerEndpoint(app, api.saveSettings, async ({ actor, body }) => {
-    const { automaticallyApproveFollowers, ...chosen } = body;
-    const now = deps.now();
-    await deps.db.transaction().execute(async (trx) => {
-      await putSettings(trx, actor.userId, now, settingsColumns(chosen));
-      if (automaticallyApproveFollowers !== undefined)
-        await setFollowApproval(trx, actor.userId, automaticallyApproveFollowers, now);
-    });
-    return { payload: true as const };
-  });
+  registerEndpoint(
+    app,
+    api.saveSettings,
+    async ({ actor, body, request }) => {
+      const password = headerPassword(request.headers[passwordHeader]);
+      const saved = await saveSettings(deps, actor.userId, body, password);
+      if (saved.ok) return { payload: true as const };
+      const { error } = saved;
+      if (typeof error === "string") throw new AppError(error);
+      throw new AppError("request.invalid", { fields: [{ field: error.invalid, reason: "invalid" }] });
+    },
+    saveLimit,
+  );
+}
+
+/** A password as a header carries it; what is not percent-encoded stands for itself. */
+function headerPassword(header: string | string[] | undefined): string | undefined {
+  if (typeof header !== "string" || header === "") return undefined;
+  try {
+    return decodeURIComponent(header);
+  } catch {
+    return header;
+  }
 }

@@ -11,6 +11,11 @@ export const defaultSettings: SettingsRow = {
   notify_workout_comment: 1,
   email_digest: 0,
   locale: "en",
+  measurement_unit: null,
+  weight_g: null,
+  gender: null,
+  default_sharing_flags: 0,
+  time_zone: null,
 };
 
 export async function findSettings(db: DatabaseOrTransaction, ownerId: string): Promise<SettingsRow> {

@@ -1,4 +1,11 @@
-import type { DigestChoice, Locale, NotifyChoice } from "@cairn/contracts/accounts/settings";
+import type {
+  DefaultSharingFlags,
+  DigestChoice,
+  Gender,
+  Locale,
+  NotifyChoice,
+} from "@cairn/contracts/accounts/settings";
+import type { UnitSystem } from "@cairn/units/unit-system";
 import type { Generated } from "kysely";
 
 /** What people chose, spread by owner; one row for everybody who ever did. */
@@ -10,6 +17,14 @@ export interface UserSettingsTable {
   email_digest: Generated<DigestChoice>;
   /** Of mails. */
   locale: Generated<Locale>;
+  measurement_unit: UnitSystem | null;
+  /** Grams. */
+  weight_g: number | null;
+  gender: Gender | null;
+  /** Of new workouts, until their owner chooses another. */
+  default_sharing_flags: Generated<DefaultSharingFlags>;
+  /** IANA name. */
+  time_zone: string | null;
   updated_at: Date;
 }
 

@@ -3,16 +3,25 @@ import type { UserView } from "@cairn/contracts/accounts/sessions";
 import type { FoundPersonView, PersonView } from "@cairn/contracts/accounts/users";
 import { toldTime } from "../../platform/access/stored-time.ts";
 import type { AccountRow } from "../../core/accounts/accounts.queries.ts";
+import type { SettingsRow } from "../settings/settings.public.ts";
 import type { FollowCounts } from "./follow-counts.queries.ts";
 import type { FoundPersonRow, PersonRow } from "./users.queries.ts";
 
 /** The caller's own account as existing clients know it. */
-export function userView(account: AccountRow, counts: FollowCounts & { readonly pending: number }): UserView {
+export function userView(
+  account: AccountRow,
+  settings: SettingsRow,
+  counts: FollowCounts & { readonly pending: number },
+): UserView {
   return {
     username: account.username,
     realName: account.real_name,
     email: account.email,
     ...(account.country && { country: account.country }),
+    ...(settings.gender !== null && { gender: settings.gender }),
+    settings: {
+      ...(settings.measurement_unit !== null && { measurementUnit: settings.measurement_unit }),
+    },
     uuid: uuidOf(account.id),
     key: account.id,
     userKey: account.id,

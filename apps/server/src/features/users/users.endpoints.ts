@@ -4,6 +4,7 @@ import type { Deps } from "../../deps.ts";
 import { AppError } from "../../platform/http/app-error.ts";
 import { registerEndpoint } from "../../platform/http/register-endpoint.ts";
 import { findAccountById } from "../../core/accounts/accounts.queries.ts";
+import { findSettings } from "../settings/settings.public.ts";
 import { searchPeople } from "./search-people.ts";
 import { personView, userView } from "./user.view.ts";
 import { countFollows, countPendingFollowers } from "./follow-counts.queries.ts";
@@ -17,11 +18,12 @@ export function registerUserEndpoints(app: FastifyInstance, deps: Deps): void {
     const account = await findAccountById(deps.db, actor.userId);
     // The account was deleted between the session's check and now.
     if (!account) throw new AppError("session.expired");
-    const [counts, pending] = await Promise.all([
+    const [counts, pending, settings] = await Promise.all([
       countFollows(deps.db, actor, actor.userId),
       countPendingFollowers(deps.db, actor),
+      findSettings(deps.db, actor.userId),
     ]);
-    return { payload: userView(account, { ...counts, pending }) };
+    return { payload: userView(account, settings, { ...counts, pending }) };
   });
 
   registerEndpoint(app, api.getPerson, async ({ actor, params }) => {

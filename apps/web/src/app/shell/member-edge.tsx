@@ -5,6 +5,7 @@ import { createKeeper } from "../../features/import-workouts/pipeline/keep-impor
 import { useEntryRequest } from "../../lib/entry-request.ts";
 import { useMessages } from "../../lib/i18n/messages.ts";
 import { useLive } from "../../lib/live/use-live.ts";
+import { useOwnUnits } from "../../lib/preferences/use-own-units.ts";
 import styles from "./member-edge.module.css";
 import { TabBar } from "./tab-bar.tsx";
 import { useFileDrop } from "./use-file-drop.ts";
@@ -31,6 +32,7 @@ export const MemberEdge = () => {
   const entry = useEntryRequest();
   const isDropping = useFileDrop();
   useLive();
+  useOwnUnits();
   const hasDeletions = usePendingDeletions();
   const [keepImporter] = useState(createKeeper);
   return (

@@ -4,6 +4,7 @@ import { Check } from "lucide-react";
 import { requestOrThrow } from "../../lib/api/api-client.ts";
 import { failureText } from "../../lib/api/error-text.ts";
 import { ownAccountQuery } from "../../lib/api/own-account.ts";
+import { ownSettingsQuery } from "../../lib/api/own-settings.ts";
 import { useMessages } from "../../lib/i18n/messages.ts";
 import { afterChange } from "../../lib/query/changes.ts";
 import { queryKeys } from "../../lib/query/query-keys.ts";
@@ -13,9 +14,8 @@ import { Icon } from "../../ui/icon.tsx";
 import { Notice } from "../../ui/status/notice.tsx";
 import { Skeleton } from "../../ui/status/skeleton.tsx";
 import styles from "./notification-settings.module.css";
-import { ownSettingsQuery } from "./own-settings.ts";
 
-type Choice = keyof Omit<SettingsView, "locale">;
+type Choice = "notifyWorkoutComment" | "notifyFriendInvite" | "notifyWorkoutFriendShare" | "emailDigest";
 
 const kinds = [
   ["notifyWorkoutComment", "notifications.workoutComment"],
@@ -34,7 +34,7 @@ export const NotificationSettings = () => {
   const settings = useQuery(ownSettingsQuery);
   const { data: account } = useQuery(ownAccountQuery);
   const saving = useMutation({
-    mutationFn: (chosen: Partial<SettingsView>) =>
+    mutationFn: (chosen: Partial<Pick<SettingsView, Choice>>) =>
       requestOrThrow("saveSettings", { body: { ...chosen, locale } }),
     onSuccess: (_saved, chosen) => {
       client.setQueryData(queryKeys.ownSettings, (before) => before && { ...before, ...chosen });

@@ -1,7 +1,7 @@
 import { Check } from "lucide-react";
 import { useState } from "react";
 import { useFormats } from "../../lib/format.ts";
-import { localeNames, localePreference, locales } from "../../lib/i18n/locales.ts";
+import { localeNames, localePreference, locales, wantedLocale } from "../../lib/i18n/locales.ts";
 import { useMessages } from "../../lib/i18n/messages.ts";
 import {
   themePreference,
@@ -14,10 +14,14 @@ import { Icon } from "../../ui/icon.tsx";
 import { SegmentedControl } from "../../ui/form/segmented-control.tsx";
 import styles from "./browser-settings.module.css";
 import { useStore } from "../../lib/store.ts";
+import { useSaveChoice } from "./use-save-choice.ts";
 
 type Section = "theme" | "units" | "language";
 
-/** What this browser keeps by itself: a choice holds at once, on every open screen, and the section says so. */
+/**
+ * How this browser shows things: a choice holds at once, on every open screen, and the section says so. Units go with the person to other browsers, and mails
+ * come in the language.
+ */
 export const BrowserSettings = () => {
   const { t } = useMessages();
   const formats = useFormats();
@@ -25,6 +29,7 @@ export const BrowserSettings = () => {
   const units = useUnits();
   const language = useStore(localePreference);
   const [saved, setSaved] = useState<Section>();
+  const { mutate: save, isError } = useSaveChoice();
   const example = [formats.distance(21_097.5), formats.pace(3.2), formats.elevation(845)];
 
   const savedSign = (section: Section) => (
@@ -32,7 +37,7 @@ export const BrowserSettings = () => {
       {saved === section && (
         <>
           <Icon of={Check} size="s" />
-          {t("settings.saved")}
+          {t(section === "theme" || isError ? "settings.saved" : "settings.stored")}
         </>
       )}
     </output>
@@ -69,6 +74,7 @@ export const BrowserSettings = () => {
           value={units}
           onChange={(next) => {
             unitsPreference.set(next);
+            save({ measurementUnit: next });
             setSaved("units");
           }}
           options={[
@@ -89,6 +95,7 @@ export const BrowserSettings = () => {
           value={language}
           onChange={(next) => {
             localePreference.set(next);
+            save({ locale: wantedLocale() });
             setSaved("language");
           }}
           options={[

@@ -1,10 +1,12 @@
 import { activityById } from "@cairn/domain/sports/activities";
-import { useMutation } from "@tanstack/react-query";
+import { privacyLevel } from "@cairn/domain/privacy/sharing";
+import { useMutation, useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { type FormEvent, useId, useState } from "react";
 import { requestOrThrow } from "../../lib/api/api-client.ts";
 import { closeEntry, type EntryRequest } from "../../lib/entry-request.ts";
 import { failureText } from "../../lib/api/error-text.ts";
+import { ownSettingsQuery } from "../../lib/api/own-settings.ts";
 import { useMessages } from "../../lib/i18n/messages.ts";
 import { useUnits } from "../../lib/preferences/preferences.ts";
 import { queryClient } from "../../lib/query/query-client.ts";
@@ -19,6 +21,7 @@ import {
   formOf,
   newForm,
   newWorkoutBody,
+  withDefaults,
 } from "./entry-form.ts";
 import { afterChange } from "../../lib/query/changes.ts";
 
@@ -32,9 +35,18 @@ export const EntryDialog = ({ request }: { readonly request: EntryRequest }) => 
   const navigate = useNavigate();
   const id = useId();
   const { workout } = request;
-  const [form, setForm] = useState<EntryForm>(() =>
+  const [opened] = useState<EntryForm>(() =>
     workout ? formOf(workout, units) : newForm(new Date(), firstActivity),
   );
+  const [form, setForm] = useState(opened);
+  const { data: settings } = useQuery(ownSettingsQuery, queryClient);
+  const [hasDefaults, setHasDefaults] = useState(workout !== undefined);
+  if (settings && !hasDefaults) {
+    setHasDefaults(true);
+    const sharing = privacyLevel(settings.defaultSharingFlags);
+    const wished = newForm(new Date(), firstActivity, { timeZone: settings.timeZone, sharing });
+    setForm(withDefaults(form, opened, wished));
+  }
   const [wasSent, setWasSent] = useState(false);
   const problems = entryProblems(form);
 

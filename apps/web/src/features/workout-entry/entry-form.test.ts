@@ -1,4 +1,5 @@
 import type { WorkoutView } from "@cairn/contracts/workouts/workout-view";
+import { typedNumber } from "../../lib/typed-number.ts";
 import { describe, expect, it } from "vitest";
 import {
   changedAttributes,
@@ -7,7 +8,7 @@ import {
   formOf,
   newForm,
   newWorkoutBody,
-  typedNumber,
+  withDefaults,
 } from "./entry-form.ts";
 
 const typed: EntryForm = {
@@ -137,5 +138,23 @@ describe("[ADD-2] a workout that is changed", () => {
       sharingFlags: 19,
       description: "",
     });
+  });
+});
+
+describe("what a person wants new workouts to be", () => {
+  const now = new Date("2026-03-01T00:30:00Z");
+  // Kathmandu is 5:45 ahead of Greenwich (tzdata, asia).
+  const wished = newForm(now, 1, { timeZone: "Asia/Kathmandu", sharing: "friends" });
+
+  it("[SET-1] is their clock and their privacy, and a zone that is none is the browser's", () => {
+    expect(wished).toMatchObject({ date: "2026-03-01", time: "06:15", sharing: "friends" });
+    expect(newForm(now, 1, { timeZone: "Nowhere/Land" })).toEqual(newForm(now, 1));
+  });
+
+  it("[SET-1] yields to what was typed or chosen before it was known", () => {
+    const opened = newForm(now, 1);
+    expect(withDefaults(opened, opened, wished)).toEqual(wished);
+    const chosen = { ...opened, sharing: "public", time: "05:00", hours: "1" } as const;
+    expect(withDefaults(chosen, opened, wished)).toEqual(chosen);
   });
 });

@@ -3,6 +3,7 @@ import { type PrivacyLevel, privacyLevel, withPrivacy } from "@cairn/domain/priv
 import { gearLimits } from "@cairn/domain/text/workout-notes";
 import { dialogKilometresPerMile } from "@cairn/units/display-factors";
 import { metresPerKilometre } from "@cairn/units/exact-factors";
+import { typedNumber } from "../../lib/typed-number.ts";
 import type { UnitSystem } from "@cairn/units/unit-system";
 
 /** What stands in the dialog's fields, as it was typed. */
@@ -44,10 +45,35 @@ const wallClock = (ms: number, offsetMinutes: number): { readonly date: string; 
 const metresPerUnit = (units: UnitSystem): number =>
   (units === "METRIC" ? 1 : dialogKilometresPerMile) * metresPerKilometre;
 
-/** An empty form: now, by the clock of the reader, and private. */
-export const newForm = (now: Date, activityId: number): EntryForm => ({
+/** How a person wants new workouts to be; what is not known is the browser's clock, and private. */
+export interface EntryDefaults {
+  /** IANA name of the zone of their clock. */
+  readonly timeZone?: string | undefined;
+  readonly sharing?: PrivacyLevel | undefined;
+}
+
+/** The clock of a zone; a zone that this browser does not know is its own. */
+const zoneClock = (now: Date, timeZone: string | undefined): ReturnType<typeof wallClock> => {
+  const own = wallClock(now.getTime(), -now.getTimezoneOffset());
+  if (timeZone === undefined) return own;
+  try {
+    // Swedish dates and times are written as ISO 8601 has them.
+    const format = new Intl.DateTimeFormat("sv-SE", { timeZone, dateStyle: "short", timeStyle: "short" });
+    const [date = own.date, time = own.time] = format.format(now).split(" ");
+    return { date, time };
+  } catch {
+    return own;
+  }
+};
+
+/** An empty form: now, by the person's clock. */
+export const newForm = (
+  now: Date,
+  activityId: number,
+  { timeZone, sharing = "private" }: EntryDefaults = {},
+): EntryForm => ({
   activityId,
-  ...wallClock(now.getTime(), -now.getTimezoneOffset()),
+  ...zoneClock(now, timeZone),
   hours: "",
   minutes: "",
   seconds: "",
@@ -56,7 +82,7 @@ export const newForm = (now: Date, activityId: number): EntryForm => ({
   notes: "",
   gear: "",
   privateNote: "",
-  sharing: "private",
+  sharing,
   avgHeartRate: "",
   maxHeartRate: "",
   energy: "",
@@ -86,13 +112,6 @@ export const formOf = (workout: WorkoutView, units: UnitSystem): EntryForm => {
     energy: figure(workout.energyConsumption),
     steps: figure(workout.stepCount),
   };
-};
-
-/** A number as people type it: blanks between figures, a comma or a point; 0 for nothing, NaN for what is none. */
-export const typedNumber = (text: string): number => {
-  const plain = text.replaceAll(/[\s\u00A0]/g, "").replace(",", ".");
-  if (plain === "") return 0;
-  return /^\d*\.?\d*$/.test(plain) && /\d/.test(plain) ? Number(plain) : Number.NaN;
 };
 
 /** Largest values that a field takes; the contract's, in the units of the field. */
@@ -141,6 +160,13 @@ const descriptionOf = (form: EntryForm): string =>
 /** The instant that the form's date and time name on a clock so many minutes ahead of UTC, ms since 1970. */
 const instantOf = ({ date, time }: EntryForm, offsetMinutes: number): number =>
   Date.parse(`${date}T${time}:00Z`) - offsetMinutes * 60_000;
+
+/** The form with what became known of the person's wishes after it was opened, where nothing was typed or chosen yet. */
+export const withDefaults = (form: EntryForm, opened: EntryForm, wished: EntryForm): EntryForm => ({
+  ...form,
+  ...(form.sharing === opened.sharing && { sharing: wished.sharing }),
+  ...(form.date === opened.date && form.time === opened.time && { date: wished.date, time: wished.time }),
+});
 
 /**
  * What is sent to save a new workout (part 2, section 3). Its clock is that of the place and its offset always 0, as the specification wants

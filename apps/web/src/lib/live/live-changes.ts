@@ -19,6 +19,7 @@ const outdated: Readonly<Partial<Record<LiveNews["name"], readonly Start[]>>> = 
   reactions: ["likers"],
   feed: ["feed-news", "friend-photos"],
   workouts: ["diary"],
+  settings: ["own-settings", "own-account", "own-heart-rate"],
 };
 
 /** As `outdated`, of answers that are too large for that: whoever reads them shall not lose their place for a connection that was away. */

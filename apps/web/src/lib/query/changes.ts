@@ -23,7 +23,7 @@ export type Change =
   | "routes"
   /** Notifications were read. */
   | "notifications"
-  /** The person chose what to be told of. */
+  /** The person said something of themselves, or how they want things to be. */
   | "settings"
   /** Zones of the heart begin elsewhere. */
   | "heartRate"
@@ -68,7 +68,7 @@ const outdated: Readonly<Record<Change, readonly KeyStart[]>> = {
   // Lists say only how many photos there are.
   photos: [["workout"], ["workout-photos"], ["own-workouts"], ["profile"], ["own-storage"]],
   notifications: [["notifications"]],
-  settings: [["own-settings"]],
+  settings: [["own-settings"], ["own-account"]],
   imports: [["own-imports"]],
   drafts: [["cut-off-drafts"]],
   routes: [["own-routes"], ["own-storage"]],

@@ -1,3 +1,4 @@
+import { useDefaultSharing } from "../../../lib/api/use-default-sharing.ts";
 import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import { errorText } from "../../../lib/api/error-text.ts";
@@ -48,7 +49,9 @@ export const useBatchView = (): DialogView | undefined => {
   const navigate = useNavigate();
   const importer = useImporter();
   const { batch, photos } = useImportState(importer);
-  const [sharing, setSharing] = useState<ImportSharing>("private");
+  const [chosenSharing, setSharing] = useState<ImportSharing>();
+  const defaultSharing = useDefaultSharing();
+  const sharing = chosenSharing ?? defaultSharing;
   const [isAsking, setIsAsking] = useState(false);
   const [isSaving, setIsSaving] = useState(false);
   const [problem, setProblem] = useState<string>();

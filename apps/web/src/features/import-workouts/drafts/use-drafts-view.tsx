@@ -1,3 +1,4 @@
+import { useDefaultSharing } from "../../../lib/api/use-default-sharing.ts";
 import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import { errorText } from "../../../lib/api/error-text.ts";
@@ -22,7 +23,9 @@ export const useDraftsView = (): DialogView => {
   const navigate = useNavigate();
   const importer = useImporter();
   const { queue } = useImportState(importer);
-  const [sharing, setSharing] = useState<ImportSharing>("private");
+  const [chosenSharing, setSharing] = useState<ImportSharing>();
+  const defaultSharing = useDefaultSharing();
+  const sharing = chosenSharing ?? defaultSharing;
   const [isSaving, setIsSaving] = useState(false);
   const [problem, setProblem] = useState<string>();
   const [isLeaving, setIsLeaving] = useState(false);

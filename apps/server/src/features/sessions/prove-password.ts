@@ -1,0 +1,41 @@
+import { createHash } from "node:crypto";
+import { fail, ok, type Result } from "@cairn/domain/result";
+import type { AccountRow } from "../../core/accounts/accounts.queries.ts";
+import { passwordMatches } from "../../core/accounts/password.ts";
+import type { Database } from "../../platform/db/database.ts";
+import { countFailures, deleteFailures, insertFailures } from "./login-failures.queries.ts";
+
+/** Why a password proves nothing. */
+export type PasswordRefusal =
+  | "account.wrong_password"
+  | "account.too_many_tries"
+  | "request.busy"
+  | "request.share_used";
+
+/** Wrong passwords count for this long, ms. */
+const memory = 15 * 60_000;
+/** Wrong passwords in that time after which no further one is looked at. */
+const maxFailures = 10;
+
+/**
+ * Whether somebody who is logged in knows the password of the account. Wrong ones are counted for the account, apart from those of logins: whoever has a session
+ * shall not guess on, and whoever has none shall not keep the owner from saving.
+ */
+export async function provePassword(
+  { db, now }: { readonly db: Database; readonly now: () => Date },
+  account: Pick<AccountRow, "id" | "username" | "password_hash">,
+  password: string,
+): Promise<Result<true, PasswordRefusal>> {
+  const subject = createHash("sha256").update(`password of ${account.id}`).digest();
+  const oldest = new Date(now().getTime() - memory);
+  if ((await countFailures(db, [subject], oldest)) >= maxFailures) return fail("account.too_many_tries");
+  const tried = { name: account.username, password, isProven: true };
+  const matches = await passwordMatches(account.password_hash, tried);
+  if (!matches.ok) return fail(`request.${matches.error}` as const);
+  if (matches.value) {
+    await deleteFailures(db, subject);
+    return ok(true);
+  }
+  await insertFailures(db, [subject], now(), oldest);
+  return fail("account.wrong_password");
+}

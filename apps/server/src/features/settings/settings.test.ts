@@ -1,0 +1,162 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createTestApp, type TestApp, type TestUser } from "../../../test/test-app.ts";
+
+/** 29 February 1984, midnight UTC (`date -u -d 1984-02-29 +%s`). */
+const leapDay = 446_860_800_000;
+
+describe("settings", () => {
+  let server: TestApp;
+  let people = 0;
+
+  beforeAll(async () => {
+    server = await createTestApp();
+  });
+  afterAll(() => server.close());
+
+  const newPerson = async () => await server.signUp(`person${(people += 1)}`);
+  const save = (who: TestUser, payload: object, password?: string) =>
+    server.call("POST", "/user/settings", {
+      key: who.key,
+      payload,
+      headers: password === undefined ? {} : { password: encodeURIComponent(password) },
+    });
+  const settingsOf = async ({ key }: TestUser) =>
+    (await server.call("GET", "/user/settings", { key })).json().payload;
+  const reason = (answer: Awaited<ReturnType<typeof save>>) => [
+    answer.statusCode,
+    answer.json().error?.reason,
+  ];
+
+  it("[API-21] [SET-1] tell and keep every field, with the password where it is about the person", async () => {
+    const ann = await newPerson();
+    expect(await settingsOf(ann)).toEqual({
+      notifyWorkoutFriendShare: 1,
+      notifyFriendInvite: 1,
+      notifyWorkoutComment: 1,
+      emailDigest: 0,
+      locale: "en",
+      automaticallyApproveFollowers: false,
+      measurementUnit: "METRIC",
+      defaultSharingFlags: 0,
+      realName: `${ann.username} Tester`,
+      country: "null",
+    });
+    const person = {
+      realName: "Ann Ångström",
+      country: "FI",
+      birthdate: leapDay,
+      weight: 61_300,
+      gender: "FEMALE",
+    };
+    const choices = { measurementUnit: "IMPERIAL", defaultSharingFlags: 17, timeZone: "Europe/Helsinki" };
+    expect((await save(ann, { ...person, ...choices }, ann.password)).json()).toMatchObject({
+      error: null,
+      payload: true,
+    });
+    expect(await settingsOf(ann)).toMatchObject({ ...person, ...choices });
+    // What the settings gave can be sent back whole, as clients of old do.
+    expect((await save(ann, await settingsOf(ann), ann.password)).statusCode).toBe(200);
+    const user = (await server.call("GET", "/user", { key: ann.key })).json().payload;
+    expect(user).toMatchObject({ gender: "FEMALE", settings: { measurementUnit: "IMPERIAL" } });
+    const { key } = await newPerson();
+    const found = await server.call("GET", `/user/search/${encodeURIComponent("ångström")}`, { key });
+    expect(found.json().payload).toMatchObject([{ user: { realName: "Ann Ångström", country: "FI" } }]);
+  });
+
+  it("[SET-3] null takes back what was said, and so does the country null in letters", async () => {
+    const bob = await newPerson();
+    const said = { country: "SWE", birthdate: leapDay, weight: 80_000.4, gender: "MALE", timeZone: "UTC" };
+    await save(bob, said, bob.password);
+    expect(await settingsOf(bob)).toMatchObject({ country: "SE", weight: 80_000 });
+    const nothing = { country: "null", birthdate: null, weight: null, gender: null, timeZone: null };
+    expect((await save(bob, nothing, bob.password)).statusCode).toBe(200);
+    const now = await settingsOf(bob);
+    expect(now.country).toBe("null");
+    expect(Object.keys(now)).not.toEqual(
+      expect.arrayContaining([expect.stringMatching(/^(?:birthdate|weight|gender|timeZone)$/)]),
+    );
+  });
+
+  it.each([
+    { weight: 0 },
+    { weight: -1 },
+    { weight: 1_000_001 },
+    { weight: "heavy" },
+    { gender: "OTHER" },
+    { country: "XX" },
+    { country: "nowhere" },
+    { birthdate: -2_208_988_800_001 },
+    { birthdate: 32_503_680_000_000 },
+    { birthdate: 1.5 },
+    { timeZone: "Europe/Nowhere" },
+    { timeZone: "+02:00" },
+    { measurementUnit: "NAUTICAL" },
+    { defaultSharingFlags: 2 },
+    { defaultSharingFlags: 63 },
+    { realName: "  " },
+    { realName: "x".repeat(81) },
+  ])("[SET-3] [API-21] refuse by its name what is none: %o", async (payload) => {
+    const cem = await newPerson();
+    const answer = await save(cem, payload, cem.password);
+    expect([answer.statusCode, answer.json().error.fields]).toEqual([
+      400,
+      [expect.objectContaining({ field: Object.keys(payload)[0] })],
+    ]);
+    expect(await settingsOf(cem)).toMatchObject({ country: "null", defaultSharingFlags: 0 });
+  });
+
+  it("[SET-2] who somebody is changes only with the right password, and nothing is saved with a wrong one", async () => {
+    const dan = await newPerson();
+    const both = { weight: 70_000, emailDigest: 2 };
+    expect(reason(await save(dan, both))).toEqual([403, "account.password_required"]);
+    expect(reason(await save(dan, both, "guess"))).toEqual([403, "account.wrong_password"]);
+    expect(await settingsOf(dan)).toMatchObject({ emailDigest: 0 });
+    expect(await settingsOf(dan)).not.toHaveProperty("weight");
+    expect((await save(dan, both, dan.password)).statusCode).toBe(200);
+    expect(await settingsOf(dan)).toMatchObject(both);
+    // Of what holds at once no password is asked.
+    expect((await save(dan, { measurementUnit: "IMPERIAL" })).statusCode).toBe(200);
+  });
+
+  it("[SET-2] the right password counts for nothing after ten wrong ones, and logging in goes on", async () => {
+    const eve = await newPerson();
+    for (let i = 0; i < 10; i += 1) await save(eve, { weight: 70_000 }, `guess ${i}`);
+    const refused = await save(eve, { weight: 70_000 }, eve.password);
+    expect(reason(refused)).toEqual([429, "account.too_many_tries"]);
+    expect(refused.headers["retry-after"]).toBe("900");
+    const login = await server.call("POST", "/login", {
+      payload: new URLSearchParams({ l: eve.username, p: eve.password }).toString(),
+      headers: { "content-type": "application/x-www-form-urlencoded" },
+    });
+    expect(login.statusCode).toBe(200);
+  });
+
+  it("[API-21] two that save at once lose nothing of each other", async () => {
+    const fay = await newPerson();
+    await Promise.all([
+      save(fay, { weight: 55_000 }, fay.password),
+      save(fay, { measurementUnit: "IMPERIAL" }),
+      save(fay, { gender: "FEMALE" }, fay.password),
+      save(fay, { emailDigest: 1 }),
+    ]);
+    expect(await settingsOf(fay)).toMatchObject({
+      weight: 55_000,
+      measurementUnit: "IMPERIAL",
+      gender: "FEMALE",
+      emailDigest: 1,
+    });
+  });
+
+  it("[SET-1] the year of birth is one with that of the heart rate: another year there forgets the day", async () => {
+    const guy = await newPerson();
+    const heart = (birthYear: number) =>
+      server.call("PUT", "/user/heartrate", { key: guy.key, payload: { maxHeartRate: null, birthYear } });
+    await save(guy, { birthdate: leapDay }, guy.password);
+    const told = (await server.call("GET", "/user/heartrate", { key: guy.key })).json().payload;
+    expect(told).toMatchObject({ birthYear: 1984, maximum: { source: "birthYear" } });
+    await heart(1984);
+    expect(await settingsOf(guy)).toMatchObject({ birthdate: leapDay });
+    await heart(1985);
+    expect(await settingsOf(guy)).not.toHaveProperty("birthdate");
+  });
+});

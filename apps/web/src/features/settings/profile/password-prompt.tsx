@@ -1,0 +1,67 @@
+import { useState } from "react";
+import { useMessages } from "../../../lib/i18n/messages.ts";
+import { Button } from "../../../ui/form/button.tsx";
+import { Field } from "../../../ui/form/field.tsx";
+import { Dialog } from "../../../ui/overlay/dialog.tsx";
+import { Notice } from "../../../ui/status/notice.tsx";
+import styles from "./password-prompt.module.css";
+
+interface PasswordPromptProps {
+  /** For password managers, which fill in a password by its name. */
+  readonly username: string;
+  readonly isSaving: boolean;
+  readonly isWrong: boolean;
+  /** Why else it was not saved. */
+  readonly problem?: string | undefined;
+  readonly onPassword: (password: string) => void;
+  readonly onClose: () => void;
+}
+
+/** Asks for the password before something is saved. What was typed stays when it was wrong, and so does the form behind. */
+export const PasswordPrompt = ({
+  username,
+  isSaving,
+  isWrong,
+  problem,
+  onPassword,
+  onClose,
+}: PasswordPromptProps) => {
+  const { t } = useMessages();
+  const [password, setPassword] = useState("");
+  const [isMissing, setIsMissing] = useState(false);
+  const error =
+    isMissing && password === "" ? "settings.passwordMissing" : isWrong && "settings.wrongPassword";
+  return (
+    <Dialog title={t("settings.passwordTitle")} onClose={onClose}>
+      <form
+        className={styles["form"]}
+        onSubmit={(event) => {
+          event.preventDefault();
+          setIsMissing(true);
+          if (password !== "" && !isSaving) onPassword(password);
+        }}
+      >
+        <p>{t("settings.passwordText")}</p>
+        <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
+        <Field
+          label={t("settings.password")}
+          type="password"
+          autoComplete="current-password"
+          data-first-focus
+          value={password}
+          onChange={(event) => {
+            setPassword(event.target.value);
+          }}
+          error={error ? t(error) : undefined}
+        />
+        {problem !== undefined && <Notice kind="danger">{problem}</Notice>}
+        <div className={styles["actions"]}>
+          <Button onClick={onClose}>{t("ui.cancel")}</Button>
+          <Button type="submit" kind="primary" busy={isSaving}>
+            {t("settings.save")}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+};

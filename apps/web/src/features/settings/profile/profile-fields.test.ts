@@ -1,0 +1,118 @@
+import type { SettingsView } from "@cairn/contracts/accounts/settings";
+import { describe, expect, it } from "vitest";
+import {
+  changedElsewhere,
+  changeOf,
+  fieldsOf,
+  gramsOf,
+  inUnits,
+  type ProfileEdits,
+  profileProblems,
+  shownFields,
+  weightText,
+  withEdit,
+} from "./profile-fields.ts";
+
+const settings: SettingsView = {
+  notifyWorkoutFriendShare: 1,
+  notifyFriendInvite: 1,
+  notifyWorkoutComment: 1,
+  emailDigest: 0,
+  locale: "en",
+  automaticallyApproveFollowers: false,
+  measurementUnit: "METRIC",
+  defaultSharingFlags: 0,
+  realName: "Ann",
+  country: "FI",
+  // 31 January 1984
+  birthdate: 444_355_200_000,
+  weight: 61_340,
+};
+const saved = fieldsOf(settings, "METRIC", "en");
+
+const edit = (...changes: readonly [keyof typeof saved, string][]): ProfileEdits =>
+  changes.reduce<ProfileEdits>((edits, [field, value]) => withEdit(saved, edits, field, value), {});
+
+describe("the profile form", () => {
+  it("[SET-1] shows what is saved, the weight with one decimal, and nothing for what is not known", () => {
+    expect(saved).toEqual({
+      realName: "Ann",
+      country: "FI",
+      year: "1984",
+      month: "1",
+      day: "31",
+      weight: "61.3",
+      gender: "",
+    });
+    const { birthdate: _, weight: __, ...less } = settings;
+    expect(fieldsOf(less, "METRIC", "en")).toMatchObject({ year: "", month: "", day: "", weight: "" });
+  });
+
+  it.each([
+    // 2.20462 pounds a kilogram (part 2, section 5)
+    [70_000, "METRIC", "en", "70.0"],
+    [70_000, "IMPERIAL", "en", "154.3"],
+    [70_050, "METRIC", "fi", "70,1"],
+    [600_000, "IMPERIAL", "en", "1322.8"],
+  ] as const)("[SET-3] shows %d g in %s units in %s as %s", (grams, units, locale, text) => {
+    expect(weightText(grams, units, locale)).toBe(text);
+  });
+
+  it.each([
+    ["70", "METRIC", 70_000],
+    ["70,5", "METRIC", 70_500],
+    [" 154.3 ", "IMPERIAL", 69_989],
+    ["0", "METRIC", undefined],
+    ["-3", "METRIC", undefined],
+    ["heavy", "METRIC", undefined],
+    ["1000", "METRIC", 1_000_000],
+    ["1000.1", "METRIC", undefined],
+    ["2205", "IMPERIAL", undefined],
+  ] as const)("[SET-3] reads the weight %j in %s units as %s g", (text, units, grams) => {
+    expect(gramsOf(text, units)).toBe(grams);
+  });
+
+  it("[SET-2] is edited only where something differs from what is saved", () => {
+    const edits = edit(["country", "SE"]);
+    expect(edits).toEqual({ country: { value: "SE", base: "FI" } });
+    expect(withEdit(saved, edits, "country", "FI")).toEqual({});
+  });
+
+  it("[SET-2] sends what was edited and nothing else", () => {
+    expect(changeOf(saved, edit(["gender", "FEMALE"]), "METRIC")).toEqual({ gender: "FEMALE" });
+    const edits = edit(["realName", " Ann B "], ["weight", "62"], ["country", "null"]);
+    expect(changeOf(saved, edits, "METRIC")).toEqual({ realName: "Ann B", weight: 62_000, country: "null" });
+    expect(changeOf(saved, edit(["year", "1985"]), "METRIC")).toEqual({ birthdate: 475_977_600_000 });
+  });
+
+  it("[SET-3] takes back a birth date, a weight and a gender that are emptied", () => {
+    const edits = edit(["year", ""], ["month", ""], ["day", ""], ["weight", ""]);
+    expect(profileProblems(saved, edits, "METRIC").size).toBe(0);
+    expect(changeOf(saved, edits, "METRIC")).toEqual({ birthdate: null, weight: null });
+  });
+
+  it("[SET-3] a day that the chosen month has not becomes its last", () => {
+    expect(shownFields(saved, edit(["month", "4"])).day).toBe("30");
+    const leap = edit(["month", "2"]);
+    expect(shownFields(saved, leap).day).toBe("29");
+    expect(shownFields(saved, withEdit(saved, leap, "year", "1985")).day).toBe("28");
+  });
+
+  it("[SET-3] names what cannot be saved", () => {
+    const edits = edit(["realName", " "], ["day", ""], ["weight", "0"]);
+    expect([...profileProblems(saved, edits, "METRIC")]).toEqual(["realName", "birthDate", "weight"]);
+  });
+
+  it("[SET-2] follows what another tab saved where nothing was edited here, and tells where something was", () => {
+    const edits = edit(["weight", "62"]);
+    const elsewhere = fieldsOf({ ...settings, country: "SE", weight: 60_000 }, "METRIC", "en");
+    expect(shownFields(elsewhere, edits)).toMatchObject({ country: "SE", weight: "62" });
+    expect(changedElsewhere(saved, edits)).toEqual([]);
+    expect(changedElsewhere(elsewhere, edits)).toEqual(["weight"]);
+  });
+
+  it("[UNIT-1] a typed weight stays the same weight in other units", () => {
+    const edits = inUnits(edit(["weight", "70"]), "METRIC", "IMPERIAL", "en");
+    expect(edits.weight?.value).toBe("154.3");
+  });
+});

@@ -1,0 +1,14 @@
+import type { GivenSettingsChange } from "@cairn/contracts/accounts/settings";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { requestOrThrow } from "../../lib/api/api-client.ts";
+import { afterChange } from "../../lib/query/changes.ts";
+
+/** Saves choices that hold at once and need no password. */
+export const useSaveChoice = () => {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: GivenSettingsChange) => requestOrThrow("saveSettings", { body }),
+    // Waited for, so that a control never goes back to what was saved before.
+    onSuccess: () => afterChange(client, "settings"),
+  });
+};

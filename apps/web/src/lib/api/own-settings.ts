@@ -1,0 +1,11 @@
+import { requestOrThrow } from "./api-client.ts";
+import { keyedQuery } from "../query/keyed-query.ts";
+import { queryKeys } from "../query/query-keys.ts";
+import { returning } from "../query/retry-policy.ts";
+
+/** What the person said of themselves and how they want things to be. */
+export const ownSettingsQuery = keyedQuery({
+  ...returning,
+  queryKey: queryKeys.ownSettings,
+  queryFn: ({ signal }) => requestOrThrow("getSettings", { signal }),
+});

@@ -1,0 +1,14 @@
+import { useQuery } from "@tanstack/react-query";
+import { useEffect } from "react";
+import { ownAccountQuery } from "../api/own-account.ts";
+import { queryClient } from "../query/query-client.ts";
+import { unitsPreference } from "./preferences.ts";
+
+/** Members read in the units that they have chosen, wherever they did; a browser's own choice is for visitors, and for members who never chose. */
+export const useOwnUnits = (): void => {
+  const { data: account } = useQuery(ownAccountQuery, queryClient);
+  const chosen = account?.settings.measurementUnit;
+  useEffect(() => {
+    if (chosen) unitsPreference.set(chosen);
+  }, [chosen]);
+};

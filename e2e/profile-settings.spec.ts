@@ -1,0 +1,119 @@
+import type { Page } from "@playwright/test";
+import { findBarriersInThemes } from "./harness/barriers.ts";
+import { chooseFiles } from "./harness/import-dialog.ts";
+import { fitFile } from "./harness/files.ts";
+import { expect, test } from "./harness/journey.ts";
+
+// A wrong password is refused.
+test.use({ refusals: [403], reducedMotion: "reduce" });
+
+const profileOf = (page: Page) => page.getByRole("form", { name: "Profile" });
+
+test("[SET-1] [SET-2] [SET-3] the profile is edited, saved with the password, and there in another tab", async ({
+  member,
+}) => {
+  const { page, account } = await member("ann");
+  await page.goto("/profile/edit/profile");
+  const form = profileOf(page);
+  const save = form.getByRole("button", { name: "Save", exact: true });
+  await expect(save).toBeDisabled();
+  const second = await page.context().newPage();
+  await second.goto("/profile/edit");
+  const other = profileOf(second);
+  await expect(other.getByLabel("Name")).toHaveValue("The ann");
+
+  await form.getByLabel("Country").selectOption({ label: "Finland" });
+  await form.getByLabel("Weight (kg)").fill("61,34");
+  await form.getByLabel("Year").selectOption("1984");
+  await form.getByLabel("Month").selectOption({ label: "March" });
+  await form.getByLabel("Day").selectOption("31");
+  await form.getByLabel("Month").selectOption({ label: "February" });
+  await expect(form.getByLabel("Day")).toHaveValue("29");
+  await expect(form.getByText("Not saved yet")).toBeVisible();
+
+  // The other tab edits something else meanwhile, and loses nothing of it.
+  await other.getByLabel("Weight (kg)").fill("60");
+  await save.click();
+  const prompt = page.getByRole("dialog", { name: "Enter your password" });
+  await expect(prompt.getByLabel("Password")).toBeFocused();
+  expect(await findBarriersInThemes(page, "the password prompt")).toEqual([]);
+  await prompt.getByLabel("Password").fill("a guess");
+  await page.keyboard.press("Enter");
+  await expect(prompt.getByText("The password is wrong. Try again.")).toBeVisible();
+  await expect(prompt.getByLabel("Password")).toHaveValue("a guess");
+  await expect(form.getByText("Not saved yet")).toBeVisible();
+  await prompt.getByLabel("Password").fill(account.password);
+  await page.keyboard.press("Enter");
+  await expect(prompt).toBeHidden();
+  await expect(form.getByText("Saved", { exact: true })).toBeVisible();
+  await expect(form.getByLabel("Weight (kg)")).toHaveValue("61.3");
+  await expect(save).toBeDisabled();
+
+  await expect(other.getByLabel("Country")).toHaveValue("FI");
+  await expect(other.getByLabel("Weight (kg)")).toHaveValue("60");
+  await expect(other.getByText("Changed in another tab or device to “61.3”.")).toBeVisible();
+  await other.getByRole("button", { name: "Discard changes" }).click();
+  await expect(other.getByLabel("Weight (kg)")).toHaveValue("61.3");
+
+  // Pounds are the same weight, here and in the other tab.
+  await page.getByRole("radio", { name: "Imperial" }).check({ force: true });
+  await expect(form.getByLabel("Weight (lb)")).toHaveValue("135.2");
+  await expect(other.getByLabel("Weight (lb)")).toHaveValue("135.2");
+  await expect(page.getByRole("form", { name: "Heart rate" }).getByLabel("Year of birth")).toHaveValue(
+    "1984",
+  );
+});
+
+test("[SET-2] unsaved changes are asked about before the screen goes, and sections of it are no way out", async ({
+  member,
+}) => {
+  const { page } = await member("ben");
+  await page.goto("/profile/edit");
+  const form = profileOf(page);
+  await form.getByLabel("Name").fill("Benjamin");
+  const sections = page.getByRole("navigation", { name: "Sections" });
+  await sections.getByRole("link", { name: "Account" }).click();
+  await expect(page).toHaveURL(/\/profile\/edit\/account$/);
+  await expect(page.getByRole("group", { name: "Account" })).toBeFocused();
+  await expect(page.getByRole("region", { name: "Storage" })).toBeInViewport();
+  await expect(form.getByLabel("Name")).toHaveValue("Benjamin");
+  await page.keyboard.press("g");
+  await page.keyboard.press("d");
+  const question = page.getByRole("dialog", { name: "Leave without saving?" });
+  await question.getByRole("button", { name: "Cancel" }).click();
+  await expect(form.getByLabel("Name")).toHaveValue("Benjamin");
+  await page.keyboard.press("g");
+  await page.keyboard.press("d");
+  await question.getByRole("button", { name: "Leave" }).click();
+  await expect(page).toHaveURL(/\/diary$/);
+});
+
+test("[SET-1] new workouts are offered with the chosen privacy, typed in or imported, and units go to other browsers", async ({
+  cairn,
+  member,
+  visitor,
+}) => {
+  const { page, account } = await member("cem");
+  await page.goto("/profile/edit/privacy");
+  const sharing = page.getByRole("radiogroup", { name: "New workouts" });
+  await sharing.getByRole("radio", { name: "Followers" }).check({ force: true });
+  await page.getByRole("radio", { name: "Imperial" }).check({ force: true });
+  await page.reload();
+  await expect(sharing.getByRole("radio", { name: "Followers" })).toBeChecked();
+
+  const elsewhere = await visitor(cairn.url);
+  await elsewhere.goto("/login");
+  await elsewhere.getByLabel("Username or e-mail").fill(account.username);
+  await elsewhere.getByLabel("Password", { exact: true }).fill(account.password);
+  await elsewhere.keyboard.press("Enter");
+  await expect(elsewhere).toHaveURL(/\/dashboard$/);
+  await elsewhere.goto("/profile/edit/appearance");
+  await expect(elsewhere.getByRole("radio", { name: "Imperial" })).toBeChecked();
+
+  await page.goto("/dashboard");
+  await page.keyboard.press("a");
+  await chooseFiles(page, [fitFile("run")]);
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("textbox", { name: "Title of run.fit" }).waitFor();
+  await expect(dialog.getByRole("radio", { name: "Followers" })).toBeChecked();
+});

@@ -1,0 +1,30 @@
+import { describe, expect, it } from "vitest";
+import { birthDateOf, birthInstant, birthYears, daysInMonth } from "./birth-date.ts";
+
+describe("[SET-3] birth dates", () => {
+  it("may be of 102 years, from this one back", () => {
+    const years = birthYears(2026);
+    expect([years.length, years[0], years.at(-1)]).toEqual([102, 2026, 1925]);
+  });
+
+  it.each([
+    [1, 2023, 31],
+    [2, 2023, 28],
+    [2, 2024, 29],
+    [2, 1900, 28],
+    [2, 2000, 29],
+    [4, 2024, 30],
+    [2, undefined, 29],
+  ])("have in month %d of %s %d days", (month, year, days) => {
+    expect(daysInMonth(month, year)).toBe(days);
+  });
+
+  it("travel as midnight UTC, also before 1970, and begin in 1900", () => {
+    expect(birthInstant({ year: 1984, month: 2, day: 29 })).toBe(446_860_800_000);
+    expect(birthInstant({ year: 1951, month: 7, day: 4 })).toBe(-583_718_400_000);
+    expect(birthDateOf(446_860_800_000 + 86_399_999)).toEqual({ year: 1984, month: 2, day: 29 });
+    expect(birthDateOf(-2_208_988_800_000)).toEqual({ year: 1900, month: 1, day: 1 });
+    expect(birthDateOf(-2_208_988_800_001)).toBeUndefined();
+    expect(birthDateOf(Number.NaN)).toBeUndefined();
+  });
+});
