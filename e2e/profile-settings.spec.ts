@@ -35,14 +35,15 @@ test("[SET-1] [SET-2] [SET-3] the profile is edited, saved with the password, an
   await other.getByLabel("Weight (kg)").fill("60");
   await save.click();
   const prompt = page.getByRole("dialog", { name: "Enter your password" });
-  await expect(prompt.getByLabel("Password")).toBeFocused();
+  const password = prompt.getByLabel("Password", { exact: true });
+  await expect(password).toBeFocused();
   expect(await findBarriersInThemes(page, "the password prompt")).toEqual([]);
-  await prompt.getByLabel("Password").fill("a guess");
+  await password.fill("a guess");
   await page.keyboard.press("Enter");
   await expect(prompt.getByText("The password is wrong. Try again.")).toBeVisible();
-  await expect(prompt.getByLabel("Password")).toHaveValue("a guess");
+  await expect(password).toHaveValue("a guess");
   await expect(form.getByText("Not saved yet")).toBeVisible();
-  await prompt.getByLabel("Password").fill(account.password);
+  await password.fill(account.password);
   await page.keyboard.press("Enter");
   await expect(prompt).toBeHidden();
   await expect(form.getByText("Saved", { exact: true })).toBeVisible();
@@ -111,6 +112,7 @@ test("[SET-1] new workouts are offered with the chosen privacy, typed in or impo
   await expect(elsewhere.getByRole("radio", { name: "Imperial" })).toBeChecked();
 
   await page.goto("/dashboard");
+  await page.getByRole("heading", { level: 1 }).waitFor();
   await page.keyboard.press("a");
   await chooseFiles(page, [fitFile("run")]);
   const dialog = page.getByRole("dialog");

@@ -55,98 +55,100 @@ export const ProfileForm = ({ settings, username }: ProfileFormProps) => {
   const state = isEdited ? "edited" : isSaved ? "saved" : "unedited";
 
   return (
-    <form
-      noValidate
-      className={styles["form"]}
-      aria-label={t("settings.profile")}
-      onSubmit={(event) => {
-        event.preventDefault();
-        setWasTried(true);
-        if (!isEdited || problems.size > 0) return;
-        saving.reset();
-        setAsked(changeOf(saved, edits, units));
-      }}
-    >
-      <div className={styles["fields"]}>
-        <Field
-          label={t("settings.realName")}
-          name="realName"
-          autoComplete="name"
-          dir="auto"
-          value={fields.realName}
-          onChange={(event) => {
-            change("realName", event.target.value);
-          }}
-          hint={hintOf("realName")}
-          error={wasTried && problems.has("realName") ? t("settings.realNameMissing") : undefined}
-        />
-        <div>
-          <SelectField
-            label={t("settings.country")}
-            name="country"
-            autoComplete="country"
-            value={fields.country}
+    <>
+      <form
+        noValidate
+        className={styles["form"]}
+        aria-label={t("settings.profile")}
+        onSubmit={(event) => {
+          event.preventDefault();
+          setWasTried(true);
+          if (!isEdited || problems.size > 0) return;
+          saving.reset();
+          setAsked(changeOf(saved, edits, units));
+        }}
+      >
+        <div className={styles["fields"]}>
+          <Field
+            label={t("settings.realName")}
+            name="realName"
+            autoComplete="name"
+            dir="auto"
+            value={fields.realName}
             onChange={(event) => {
-              change("country", event.target.value);
+              change("realName", event.target.value);
             }}
-            options={[{ value: noCountry, label: t("settings.noCountry") }, ...countries]}
+            hint={hintOf("realName")}
+            error={wasTried && problems.has("realName") ? t("settings.realNameMissing") : undefined}
           />
-          {countryHint && <p className={styles["elsewhere"]}>{countryHint}</p>}
-        </div>
-        <Field
-          label={t("settings.weight", { unit: units === "METRIC" ? "kg" : "lb" })}
-          name="weight"
-          inputMode="decimal"
-          autoComplete="off"
-          value={fields.weight}
-          onChange={(event) => {
-            change("weight", event.target.value);
-          }}
-          hint={hintOf("weight")}
-          error={
-            wasTried && problems.has("weight")
-              ? t("settings.weightWrong", { most: maxWeight(units) })
-              : undefined
-          }
-        />
-        <div>
-          <SelectField
-            label={t("settings.gender")}
-            name="gender"
-            autoComplete="sex"
-            value={fields.gender}
+          <div>
+            <SelectField
+              label={t("settings.country")}
+              name="country"
+              autoComplete="country"
+              value={fields.country}
+              onChange={(event) => {
+                change("country", event.target.value);
+              }}
+              options={[{ value: noCountry, label: t("settings.noCountry") }, ...countries]}
+            />
+            {countryHint && <p className={styles["elsewhere"]}>{countryHint}</p>}
+          </div>
+          <Field
+            label={t("settings.weight", { unit: units === "METRIC" ? "kg" : "lb" })}
+            name="weight"
+            inputMode="decimal"
+            autoComplete="off"
+            value={fields.weight}
             onChange={(event) => {
-              change("gender", event.target.value);
+              change("weight", event.target.value);
             }}
-            options={[
-              { value: "", label: t("settings.noGender") },
-              { value: "FEMALE", label: t("settings.FEMALE") },
-              { value: "MALE", label: t("settings.MALE") },
-            ]}
+            hint={hintOf("weight")}
+            error={
+              wasTried && problems.has("weight")
+                ? t("settings.weightWrong", { most: maxWeight(units) })
+                : undefined
+            }
           />
-          {genderHint && <p className={styles["elsewhere"]}>{genderHint}</p>}
+          <div>
+            <SelectField
+              label={t("settings.gender")}
+              name="gender"
+              autoComplete="sex"
+              value={fields.gender}
+              onChange={(event) => {
+                change("gender", event.target.value);
+              }}
+              options={[
+                { value: "", label: t("settings.noGender") },
+                { value: "FEMALE", label: t("settings.FEMALE") },
+                { value: "MALE", label: t("settings.MALE") },
+              ]}
+            />
+            {genderHint && <p className={styles["elsewhere"]}>{genderHint}</p>}
+          </div>
         </div>
-      </div>
-      <BirthDateFields
-        fields={fields}
-        onChange={change}
-        problem={wasTried && problems.has("birthDate") ? t("settings.birthDateIncomplete") : undefined}
-      />
-      <div className={styles["foot"]}>
-        <Button type="submit" kind="primary" disabled={!isEdited}>
-          {t("settings.save")}
-        </Button>
-        {isEdited && <Button onClick={discard}>{t("settings.discard")}</Button>}
-        <output className={styles["state"]} data-state={state}>
-          {state === "edited" && t("settings.edited")}
-          {state === "saved" && (
-            <>
-              <Icon of={Check} size="s" />
-              {t("settings.stored")}
-            </>
-          )}
-        </output>
-      </div>
+        <BirthDateFields
+          fields={fields}
+          onChange={change}
+          problem={wasTried && problems.has("birthDate") ? t("settings.birthDateIncomplete") : undefined}
+        />
+        <div className={styles["foot"]}>
+          <Button type="submit" kind="primary" disabled={!isEdited}>
+            {t("settings.save")}
+          </Button>
+          {isEdited && <Button onClick={discard}>{t("settings.discard")}</Button>}
+          <output className={styles["state"]} data-state={state}>
+            {state === "edited" && t("settings.edited")}
+            {state === "saved" && (
+              <>
+                <Icon of={Check} size="s" />
+                {t("settings.stored")}
+              </>
+            )}
+          </output>
+        </div>
+      </form>
       <LeaveQuestion isEdited={isEdited} />
       {asked && (
         <PasswordPrompt
@@ -162,6 +164,6 @@ export const ProfileForm = ({ settings, username }: ProfileFormProps) => {
           }}
         />
       )}
-    </form>
+    </>
   );
 };
