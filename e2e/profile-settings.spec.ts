@@ -75,7 +75,7 @@ test("[SET-2] unsaved changes are asked about before the screen goes, and sectio
   const sections = page.getByRole("navigation", { name: "Sections" });
   await sections.getByRole("link", { name: "Account" }).click();
   await expect(page).toHaveURL(/\/profile\/edit\/account$/);
-  await expect(page.getByRole("group", { name: "Account" })).toBeFocused();
+  await expect(page.getByRole("heading", { name: "Account" })).toBeFocused();
   await expect(page.getByRole("region", { name: "Storage" })).toBeInViewport();
   await expect(form.getByLabel("Name")).toHaveValue("Benjamin");
   await page.keyboard.press("g");

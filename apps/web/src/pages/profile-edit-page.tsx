@@ -55,25 +55,17 @@ const sections = [
 
 interface SectionProps {
   readonly isNamed: boolean;
-  readonly label: string;
   readonly children: ReactNode;
 }
 
-/** A section, which comes into sight when the address names it. */
-const Section = ({ isNamed, label, children }: SectionProps) => {
+/** A section, which comes into sight when the address names it; its heading then has the focus (`useRouteFocus`). */
+const Section = ({ isNamed, children }: SectionProps) => {
   const ref = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (isNamed) ref.current?.scrollIntoView();
   }, [isNamed]);
   return (
-    <div
-      ref={ref}
-      role="group"
-      aria-label={label}
-      tabIndex={-1}
-      className={styles["section"]}
-      data-route-focus={isNamed || undefined}
-    >
+    <div ref={ref} className={styles["section"]} data-route-focus={isNamed || undefined}>
       {children}
     </div>
   );
@@ -101,8 +93,8 @@ export const ProfileEditPage = () => {
         ))}
       </nav>
       <div className={styles["sections"]}>
-        {sections.map(({ name, title, content }) => (
-          <Section key={name} isNamed={extra === name} label={t(title)}>
+        {sections.map(({ name, content }) => (
+          <Section key={name} isNamed={extra === name}>
             {content}
           </Section>
         ))}

@@ -17,6 +17,11 @@ export async function findHeartRateSettings(
     .executeTakeFirst();
 }
 
+const ofSameYear = (column: "birth_month" | "birth_day") =>
+  sql<
+    number | null
+  >`CASE WHEN heart_rate_settings.birth_year = excluded.birth_year THEN heart_rate_settings.${sql.ref(column)} END`;
+
 /** Keeps a year of birth. Month and day stay as far as they are of the same year. */
 export async function putBirthYear(
   db: DatabaseOrTransaction,
@@ -25,10 +30,6 @@ export async function putBirthYear(
   now: Date,
 ): Promise<void> {
   const said = { birth_year: birthYear, updated_at: now };
-  const ofSameYear = (column: "birth_month" | "birth_day") =>
-    sql<
-      number | null
-    >`CASE WHEN heart_rate_settings.birth_year = excluded.birth_year THEN heart_rate_settings.${sql.ref(column)} END`;
   await db
     .insertInto("heart_rate_settings")
     .values({ owner_id: ownerId, ...said, birth_month: null, birth_day: null })

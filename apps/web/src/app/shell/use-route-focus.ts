@@ -11,7 +11,7 @@ export const useRouteFocus = (): void => {
     before.current = path;
     if (isFirst) return;
     const heading =
-      document.querySelector<HTMLElement>("#content [data-route-focus]") ??
+      document.querySelector<HTMLElement>("#content [data-route-focus] h2") ??
       document.querySelector<HTMLElement>("#content h1");
     if (heading) heading.tabIndex = -1;
     (heading ?? document.querySelector<HTMLElement>("#content"))?.focus({ preventScroll: true });

@@ -35,8 +35,9 @@ export const EntryDialog = ({ request }: { readonly request: EntryRequest }) => 
   const navigate = useNavigate();
   const id = useId();
   const { workout } = request;
+  const [openedAt] = useState(() => new Date());
   const [opened] = useState<EntryForm>(() =>
-    workout ? formOf(workout, units) : newForm(new Date(), firstActivity),
+    workout ? formOf(workout, units) : newForm(openedAt, firstActivity),
   );
   const [form, setForm] = useState(opened);
   const { data: settings } = useQuery(ownSettingsQuery, queryClient);
@@ -44,7 +45,7 @@ export const EntryDialog = ({ request }: { readonly request: EntryRequest }) => 
   if (settings && !hasDefaults) {
     setHasDefaults(true);
     const sharing = privacyLevel(settings.defaultSharingFlags);
-    const wished = newForm(new Date(), firstActivity, { timeZone: settings.timeZone, sharing });
+    const wished = newForm(openedAt, firstActivity, { timeZone: settings.timeZone, sharing });
     setForm(withDefaults(form, opened, wished));
   }
   const [wasSent, setWasSent] = useState(false);

@@ -12,6 +12,9 @@ interface BirthDateFieldsProps {
 
 const months = Array.from({ length: 12 }, (_, i) => i + 1);
 
+const numbers = (values: readonly number[]) =>
+  values.map((value) => ({ value: String(value), label: String(value) }));
+
 /** Year, month and day of birth. The days are those of the month. */
 export const BirthDateFields = ({ fields, onChange, problem }: BirthDateFieldsProps) => {
   const { t, locale } = useMessages();
@@ -22,8 +25,6 @@ export const BirthDateFields = ({ fields, onChange, problem }: BirthDateFieldsPr
   const days = month === "" ? 31 : daysInMonth(Number(month), year === "" ? undefined : Number(year));
   const monthName = new Intl.DateTimeFormat(locale, { month: "long", timeZone: "UTC" });
   const none = { value: "", label: "–" };
-  const numbers = (values: readonly number[]) =>
-    values.map((value) => ({ value: String(value), label: String(value) }));
   const select = (field: "year" | "month" | "day", options: readonly { value: string; label: string }[]) => (
     <SelectField
       label={t(`settings.${field}`)}
