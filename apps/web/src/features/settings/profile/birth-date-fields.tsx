@@ -10,6 +10,7 @@ interface BirthDateFieldsProps {
   readonly problem: string | undefined;
 }
 
+const thisYear = new Date().getFullYear();
 const months = Array.from({ length: 12 }, (_, i) => i + 1);
 
 const numbers = (values: readonly number[]) =>
@@ -19,7 +20,7 @@ const numbers = (values: readonly number[]) =>
 export const BirthDateFields = ({ fields, onChange, problem }: BirthDateFieldsProps) => {
   const { t, locale } = useMessages();
   const { year, month, day } = fields;
-  const offered = birthYears(new Date().getFullYear());
+  const offered = birthYears(thisYear);
   // Whoever is older than all years that are offered keeps theirs.
   const years = year === "" || offered.includes(Number(year)) ? offered : [...offered, Number(year)];
   const days = month === "" ? 31 : daysInMonth(Number(month), year === "" ? undefined : Number(year));
