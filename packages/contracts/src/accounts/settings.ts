@@ -4,6 +4,7 @@ import { endpoint } from "../endpoint.ts";
 import { sessionErrors } from "../errors.ts";
 import { nameSchema } from "../values/plain-text.ts";
 import { realNameMaxLength } from "./sessions.ts";
+import { defaultSharingFlags, maxWeightG, noCountry } from "./settings-values.ts";
 
 /** How somebody is told of a kind of thing: not at all, in the app, or in the app and by mail. */
 export const notifyChoices = { off: 0, app: 1, mail: 2 } as const;
@@ -20,19 +21,6 @@ export type Locale = (typeof locales)[number];
 export const measurementUnits = ["METRIC", "IMPERIAL"] as const;
 export const genders = ["MALE", "FEMALE"] as const;
 export type Gender = (typeof genders)[number];
-
-/** `sharingFlags` of the three choices of an import: private, followers, public. */
-export const defaultSharingFlags = [0, 17, 19] as const;
-export type DefaultSharingFlags = (typeof defaultSharingFlags)[number];
-
-/** Grams; heavier than anybody ever was. */
-export const maxWeightG = 1_000_000;
-
-/** The country of somebody who named none. */
-export const noCountry = "null";
-
-/** Carries the account's password for settings that need it, percent-encoded as `encodeURIComponent` does, as a header takes no other letters than Latin ones. */
-export const passwordHeader = "password";
 
 const choice = z.literal([0, 1, 2]);
 

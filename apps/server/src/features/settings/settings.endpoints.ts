@@ -1,4 +1,4 @@
-import { passwordHeader } from "@cairn/contracts/accounts/settings";
+import { passwordHeader } from "@cairn/contracts/accounts/settings-values";
 import { api } from "@cairn/contracts/api";
 import type { FastifyInstance } from "fastify";
 import { findAccountById } from "../../core/accounts/accounts.queries.ts";

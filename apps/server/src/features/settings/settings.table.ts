@@ -1,10 +1,5 @@
-import type {
-  DefaultSharingFlags,
-  DigestChoice,
-  Gender,
-  Locale,
-  NotifyChoice,
-} from "@cairn/contracts/accounts/settings";
+import type { DigestChoice, Gender, Locale, NotifyChoice } from "@cairn/contracts/accounts/settings";
+import type { DefaultSharingFlags } from "@cairn/contracts/accounts/settings-values";
 import type { UnitSystem } from "@cairn/units/unit-system";
 import type { Generated } from "kysely";
 

@@ -1,4 +1,5 @@
-import { noCountry, type SettingsChange, type SettingsView } from "@cairn/contracts/accounts/settings";
+import type { SettingsChange, SettingsView } from "@cairn/contracts/accounts/settings";
+import { noCountry } from "@cairn/contracts/accounts/settings-values";
 import { type BirthDate, birthInstant } from "@cairn/domain/people/birth-date";
 import { countryCode } from "@cairn/domain/people/countries";
 import type { AccountRow } from "../../core/accounts/accounts.queries.ts";

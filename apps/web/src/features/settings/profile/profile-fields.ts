@@ -1,4 +1,5 @@
-import { type GivenSettingsChange, noCountry, type SettingsView } from "@cairn/contracts/accounts/settings";
+import type { GivenSettingsChange, SettingsView } from "@cairn/contracts/accounts/settings";
+import { maxWeightG, noCountry } from "@cairn/contracts/accounts/settings-values";
 import { birthDateOf, birthInstant, daysInMonth } from "@cairn/domain/people/birth-date";
 import { poundsPerKilogram } from "@cairn/units/display-factors";
 import type { UnitSystem } from "@cairn/units/unit-system";
@@ -23,14 +24,13 @@ export type ProfileEdits = Readonly<
 >;
 
 const gramsPerKilogram = 1000;
-/** As `maxWeightG` of the contract. */
-const maxKilograms = 1000;
 const realNameMaxLength = 80;
 
 const perKilogram = (units: UnitSystem): number => (units === "METRIC" ? 1 : poundsPerKilogram);
 
 /** The heaviest weight that the field takes, in its unit. */
-export const maxWeight = (units: UnitSystem): number => Math.floor(maxKilograms * perKilogram(units));
+export const maxWeight = (units: UnitSystem): number =>
+  Math.floor((maxWeightG / gramsPerKilogram) * perKilogram(units));
 
 /** A weight as the field shows it: one decimal, kilograms or pounds. */
 export const weightText = (grams: number, units: UnitSystem, locale: string): string =>
@@ -44,7 +44,7 @@ export const weightText = (grams: number, units: UnitSystem, locale: string): st
 export const gramsOf = (text: string, units: UnitSystem): number | undefined => {
   const value = typedNumber(text);
   const grams = Math.round((value / perKilogram(units)) * gramsPerKilogram);
-  return grams > 0 && grams <= maxKilograms * gramsPerKilogram ? grams : undefined;
+  return grams > 0 && grams <= maxWeightG ? grams : undefined;
 };
 
 /** The form of what is saved. */

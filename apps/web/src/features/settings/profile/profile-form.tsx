@@ -1,4 +1,5 @@
-import { noCountry, type GivenSettingsChange, type SettingsView } from "@cairn/contracts/accounts/settings";
+import type { GivenSettingsChange, SettingsView } from "@cairn/contracts/accounts/settings";
+import { noCountry } from "@cairn/contracts/accounts/settings-values";
 import { countryCodes } from "@cairn/domain/people/countries";
 import { Check } from "lucide-react";
 import { useState } from "react";

@@ -1,8 +1,5 @@
-import {
-  type GivenSettingsChange,
-  passwordHeader,
-  type SettingsView,
-} from "@cairn/contracts/accounts/settings";
+import type { GivenSettingsChange, SettingsView } from "@cairn/contracts/accounts/settings";
+import { passwordHeader } from "@cairn/contracts/accounts/settings-values";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { requestOrThrow } from "../../../lib/api/api-client.ts";
 import { afterChange } from "../../../lib/query/changes.ts";
