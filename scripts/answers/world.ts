@@ -103,4 +103,6 @@ async function nameWorkouts(
 export const unrecorded: Readonly<Partial<Record<keyof typeof api, string>>> = {
   getHumanCheck: "a puzzle, another one each time",
   getServerTime: "the clock",
+  getMapStyle: "made of what another server answers",
+  getMapSprite: "made of what another server answers",
 };

@@ -244,7 +244,7 @@ function mapSourcesOf(
   const file = mapStylesFile(dataDir);
   const written = existsSync(file) ? file : undefined;
   const mapSourcesFrom = setting === undefined ? written : "MAP_STYLES";
-  const read = readMapSources(setting ?? written, workingFolder);
+  const read = readMapSources(setting ?? written, { workingFolder, dataDir });
   if (read.ok) return { mapSources: read.value, mapSourcesFrom };
   throw new ConfigError(`${mapSourcesFrom} cannot be used: ${read.error}`);
 }

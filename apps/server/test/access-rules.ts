@@ -71,6 +71,8 @@ export const rules: Readonly<Record<CallName, Rule>> = {
   listSubscriptions: "own",
   geocode: "open",
   listMapStyles: "open",
+  getMapStyle: "open",
+  getMapSprite: "open",
   getMapTile: "open",
   listenToEvents: "own",
   showUnsubscribe: "open",

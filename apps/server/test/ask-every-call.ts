@@ -54,6 +54,8 @@ export const probes: Readonly<Record<CallName, Ask | string>> = {
   listSubscriptions: ofCaller,
   geocode: noWorkout,
   listMapStyles: noWorkout,
+  getMapStyle: noWorkout,
+  getMapSprite: noWorkout,
   getMapTile: noWorkout,
   listenToEvents: ofCaller,
   showUnsubscribe: noWorkout,

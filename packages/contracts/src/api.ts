@@ -83,6 +83,8 @@ export const api = {
   listSubscriptions: subscriptions.listSubscriptions,
   geocode: geocoding.geocode,
   listMapStyles: mapStyles.listMapStyles,
+  getMapStyle: mapStyles.getMapStyle,
+  getMapSprite: mapStyles.getMapSprite,
   getMapTile: mapStyles.getMapTile,
   getSettings: settings.getSettings,
   saveSettings: settings.saveSettings,

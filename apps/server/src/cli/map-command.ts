@@ -3,7 +3,7 @@ import { createInterface } from "node:readline/promises";
 import { parseArgs } from "node:util";
 import { mapStyleIds } from "@cairn/contracts/maps/map-style-ids";
 import { type Config, readConfig } from "../config.ts";
-import { type MapSource, mapStylesFile } from "../platform/tiles/map-sources.ts";
+import { type MapSource, mapStylesFile, type SourcePlace } from "../platform/tiles/map-sources.ts";
 import { byteSizeText } from "../platform/storage/byte-size.ts";
 import { userAgentOf } from "../platform/tiles/user-agent.ts";
 import { CommandError } from "./command-error.ts";
@@ -75,9 +75,17 @@ function listSources({ config, print }: Terminal): void {
   print(`answers of sources take at most ${byteSizeText(mapCacheBytes)} of the data folder (MAP_CACHE)`);
 }
 
-/** The host alone: there may be a key in the address. */
-const sourceText = ({ template, attribution }: MapSource): string =>
-  `raster tiles of ${new URL(template).host}, ${attribution}`;
+/** Hosts and names of files alone: there may be a key in an address. */
+function sourceText(source: MapSource): string {
+  const credit = source.attribution === undefined ? "" : `, ${source.attribution}`;
+  if (source.kind === "raster") return `raster tiles of ${new URL(source.template).host}${credit}`;
+  const style = source.style && `the style of ${placeText(source.style)}`;
+  if (source.kind === "style") return `${style}${credit}`;
+  return `the archive of ${placeText(source.archive)}${style === undefined ? "" : ` in ${style}`}${credit}`;
+}
+
+const placeText = (place: SourcePlace): string =>
+  "file" in place ? place.file : new URL(place.address).host;
 
 async function useOpenStreetMap({ config, print, ask }: Terminal, isYes: boolean): Promise<void> {
   const { dataDir, publicUrl } = unlessSet(config());

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
+import { count } from "../values/lenient-values.ts";
 import { deepestTile, mapStyleIds } from "./map-style-ids.ts";
 
 /** A base map whose tiles this server passes on; their own address and key stay with the operator. */
@@ -12,6 +13,8 @@ export const mapStyleSchema = z
     maxZoom: z.int(),
     /** Width of a tile, CSS pixels. */
     tileSize: z.int(),
+    /** `vector`: drawn by a style of its own, which `GET /map/styles/{style}` gives. */
+    kind: z.enum(["raster", "vector"]),
   })
   .meta({ id: "MapStyle" });
 
@@ -35,6 +38,41 @@ const place = z.coerce
   .min(0)
   .max(2 ** deepestTile - 1);
 
+const styleErrors = ["map_style.not_found", "map_style.premium", "map_style.unavailable"] as const;
+
+export const getMapStyle = endpoint({
+  id: "MAPSRC-7",
+  method: "GET",
+  path: "/map/styles/{style}",
+  summary:
+    "How a map style of vector tiles is drawn: a style for MapLibre whose tiles and pictures all come from this server; labels are set in the client's own face",
+  auth: "optional",
+  params: z.object({ style: z.enum(mapStyleIds) }),
+  /** A plain style of ours follows it; other people's are as they are. */
+  query: z.object({ theme: z.enum(["light", "dark"]).default("light") }),
+  answer: "binary",
+  mediaType: "application/json",
+  caching: "revalidated",
+  errors: styleErrors,
+});
+
+export const getMapSprite = endpoint({
+  id: "MAPSRC-7",
+  method: "GET",
+  path: "/map/sprites/{style}/{sheet}/{file}",
+  summary: "The pictures that a map style of vector tiles draws, and where each lies on the sheet",
+  auth: "optional",
+  params: z.object({
+    style: z.enum(mapStyleIds),
+    sheet: count(3),
+    file: z.enum(["sprite.json", "sprite.png", "sprite@2x.json", "sprite@2x.png"]),
+  }),
+  answer: "binary",
+  mediaType: "image/*",
+  caching: "day",
+  errors: styleErrors,
+});
+
 export const getMapTile = endpoint({
   id: "WORK-15",
   method: "GET",
@@ -47,8 +85,10 @@ export const getMapTile = endpoint({
     x: place,
     y: place,
   }),
+  /** Number of the tiles among those that a style of vector tiles draws. */
+  query: z.object({ source: count(31).default(0) }),
   answer: "binary",
   mediaType: "image/*",
   caching: "day",
-  errors: ["map_style.not_found", "map_style.premium", "map_style.unavailable"],
+  errors: styleErrors,
 });

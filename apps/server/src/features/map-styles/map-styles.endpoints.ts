@@ -1,45 +1,77 @@
 import { api } from "@cairn/contracts/api";
-import { type MapStyleId, mapStyleIds } from "@cairn/contracts/maps/map-style-ids";
+import type { MapStyleId } from "@cairn/contracts/maps/map-style-ids";
 import type { MapStyleView } from "@cairn/contracts/maps/map-styles";
 import type { FastifyInstance } from "fastify";
 import type { Deps } from "../../deps.ts";
 import type { Actor } from "../../platform/access/actor.ts";
 import { AppError } from "../../platform/http/app-error.ts";
 import { registerEndpoint, registerRaw } from "../../platform/http/register-endpoint.ts";
-import { getRasterTile } from "./raster-tiles.ts";
 import { isPremiumMember, rememberPremium } from "../subscriptions/subscriptions.public.ts";
+import { getSprite } from "./get-sprite.ts";
+import type { Ground } from "./ground.ts";
+import { rememberGrounds, stylesWithSource } from "./remember-grounds.ts";
 
 /** Tiles for one person or address: a map that is moved asks for some sixty a second for a moment. Each may count against the operator's key. */
 const tileLimit = { name: "tile", max: 1500, timeWindow: 60_000 };
 
 export function registerMapStyleEndpoints(app: FastifyInstance, deps: Deps): void {
   const { mapSources } = deps.settings;
-
+  const groundOf = rememberGrounds(deps);
   const isPremiumNow = rememberPremium(deps);
   const mayUse = async (actor: Actor, style: MapStyleId): Promise<boolean> =>
     style === "DEFAULT" || (await isPremiumNow(actor));
 
+  /** The ground of a style, for somebody who may use it. Nobody's source is asked for anybody else. */
+  const groundFor = async (actor: Actor, style: MapStyleId): Promise<Ground> => {
+    if (!mapSources[style]) throw new AppError("map_style.not_found");
+    if (!(await mayUse(actor, style))) throw new AppError("map_style.premium");
+    const ground = await groundOf(style);
+    if (!ground) throw new AppError("map_style.unavailable");
+    return ground;
+  };
+
   registerEndpoint(app, api.listMapStyles, async ({ actor }) => {
     const isPremium = await isPremiumMember(deps, actor);
-    const payload = mapStyleIds.flatMap((id): MapStyleView[] => {
-      const source = mapSources[id];
-      if (!source || (id !== "DEFAULT" && !isPremium)) return [];
-      const { attribution, maxZoom, tileSize } = source;
-      return [{ id, attribution, maxZoom, tileSize }];
-    });
-    return { payload };
+    const offered = stylesWithSource(deps.settings).filter((id) => id === "DEFAULT" || isPremium);
+    const payload = await Promise.all(
+      offered.map(async (id): Promise<MapStyleView | undefined> => {
+        const ground = await groundOf(id);
+        if (!ground) return undefined;
+        const { attribution, tileSize, tiles, style } = ground;
+        const maxZoom = Math.max(...tiles.map((source) => source.maxZoom));
+        return { id, attribution, maxZoom, tileSize, kind: style ? "vector" : "raster" };
+      }),
+    );
+    return { payload: payload.filter((view) => view !== undefined) };
+  });
+
+  registerRaw(app, api.getMapStyle, async ({ params: { style }, query: { theme }, actor, reply }) => {
+    const ground = await groundFor(actor, style);
+    if (!ground.style) throw new AppError("map_style.not_found");
+    reply.type("application/json");
+    return JSON.stringify(ground.style(theme));
+  });
+
+  registerRaw(app, api.getMapSprite, async ({ params: { style, sheet, file }, actor, reply }) => {
+    const ground = await groundFor(actor, style);
+    const [source, address] = [mapSources[style], ground.sprites[sheet]];
+    if (!source || address === undefined) throw new AppError("map_style.not_found");
+    const sprite = await getSprite(deps, source, address, file.slice("sprite".length));
+    if (!sprite.ok) throw new AppError("map_style.unavailable");
+    reply.type(sprite.value.mediaType);
+    return sprite.value.bytes;
   });
 
   registerRaw(
     app,
     api.getMapTile,
-    async ({ params: { style, z, x, y }, actor, reply }) => {
-      const source = mapSources[style];
-      if (!source || z > source.maxZoom || x >= 2 ** z || y >= 2 ** z) {
+    async ({ params: { style, z, x, y }, query: { source }, actor, reply }) => {
+      const ground = await groundFor(actor, style);
+      const tiles = ground.tiles[source];
+      if (!tiles || z < tiles.minZoom || z > tiles.maxZoom || x >= 2 ** z || y >= 2 ** z) {
         throw new AppError("map_style.not_found");
       }
-      if (!(await mayUse(actor, style))) throw new AppError("map_style.premium");
-      const tile = await getRasterTile(deps, source, { z, x, y });
+      const tile = await tiles.get({ z, x, y });
       if (!tile.ok) throw new AppError("map_style.unavailable");
       const { bytes, mediaType } = tile.value;
       if (mediaType === undefined) reply.code(204);

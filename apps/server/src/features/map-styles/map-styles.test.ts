@@ -71,9 +71,9 @@ describe("map styles", () => {
     expect(await styles()).toEqual([]);
     expect(await styles(member)).toEqual([]);
     expect(await styles(premium)).toEqual([
-      { id: "OUTDOORS_MAP", attribution: "© Example", maxZoom: 18, tileSize: 256 },
-      { id: "LANDSCAPE_MAP", attribution: "© Example", maxZoom: 18, tileSize: 256 },
-      { id: "NORWAY_KARTVERKET", attribution: "© Kartverket", maxZoom: 16, tileSize: 512 },
+      { id: "OUTDOORS_MAP", attribution: "© Example", maxZoom: 18, tileSize: 256, kind: "raster" },
+      { id: "LANDSCAPE_MAP", attribution: "© Example", maxZoom: 18, tileSize: 256, kind: "raster" },
+      { id: "NORWAY_KARTVERKET", attribution: "© Kartverket", maxZoom: 16, tileSize: 512, kind: "raster" },
     ]);
     expect((await server.call("GET", "/map/styles", { key: premium.key })).body).not.toContain("secret");
   });

@@ -1,13 +1,22 @@
+import { gunzipSync } from "node:zlib";
+
 /** What an answer is taken for: decided by its first bytes, as what a source says of itself is not passed on unchecked. */
 export interface AnswerKind {
   /** What the source is asked for. */
   readonly accept: string;
   readonly maxBytes: number;
-  /** The media type to pass it on as; undefined when it is something else. */
-  readonly mediaTypeOf: (bytes: Buffer) => string | undefined;
+  /** The bytes as they are passed on, with their media type; undefined when they are something else. */
+  readonly read: (bytes: Buffer) => { readonly bytes: Buffer; readonly mediaType: string } | undefined;
 }
 
 const mebibyte = 1024 * 1024;
+
+const read =
+  (mediaTypeOf: (bytes: Buffer) => string | undefined): AnswerKind["read"] =>
+  (bytes) => {
+    const mediaType = mediaTypeOf(bytes);
+    return mediaType === undefined ? undefined : { bytes, mediaType };
+  };
 
 function imageTypeOf(bytes: Buffer): string | undefined {
   if (bytes.subarray(0, 4).toString("latin1") === "\u0089PNG") return "image/png";
@@ -15,4 +24,45 @@ function imageTypeOf(bytes: Buffer): string | undefined {
   return bytes.subarray(8, 12).toString("latin1") === "WEBP" ? "image/webp" : undefined;
 }
 
-export const imageKind: AnswerKind = { accept: "image/*", maxBytes: 2 * mebibyte, mediaTypeOf: imageTypeOf };
+export const imageKind: AnswerKind = { accept: "image/*", maxBytes: 2 * mebibyte, read: read(imageTypeOf) };
+
+export const vectorTileType = "application/vnd.mapbox-vector-tile";
+/** Unpacked, bytes. */
+const maxVectorBytes = 8 * mebibyte;
+
+/** Each tile is a list of layers, field 3 of its message; some hosts pack it without saying so. */
+function readVectorTile(bytes: Buffer): ReturnType<AnswerKind["read"]> {
+  const isPacked = bytes[0] === 0x1f && bytes[1] === 0x8b;
+  const plain = isPacked ? gunzipWithin(bytes) : bytes;
+  if (plain === undefined || (plain.length > 0 && plain[0] !== 0x1a)) return undefined;
+  return { bytes: plain, mediaType: vectorTileType };
+}
+
+function gunzipWithin(bytes: Buffer): Buffer | undefined {
+  try {
+    return gunzipSync(bytes, { maxOutputLength: maxVectorBytes });
+  } catch {
+    return undefined;
+  }
+}
+
+export const vectorTileKind: AnswerKind = {
+  accept: vectorTileType,
+  maxBytes: maxVectorBytes,
+  read: readVectorTile,
+};
+
+function jsonTypeOf(bytes: Buffer): string | undefined {
+  try {
+    const value: unknown = JSON.parse(bytes.toString("utf8"));
+    return typeof value === "object" && value !== null ? "application/json" : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+export const jsonKind: AnswerKind = {
+  accept: "application/json",
+  maxBytes: 4 * mebibyte,
+  read: read(jsonTypeOf),
+};

@@ -66,12 +66,12 @@ export async function askSource(
     if (!answer.ok || !answer.body) return await refused(answer);
     const bytes = await readAtMost(answer.body, kind.maxBytes);
     if (!bytes) return fail({ reason: `the answer is longer than ${kind.maxBytes} bytes`, pauseMs: 0 });
-    const mediaType = kind.mediaTypeOf(bytes);
-    if (mediaType === undefined) return fail({ reason: `the answer is no ${kind.accept}`, pauseMs: 0 });
+    const read = kind.read(bytes);
+    if (!read) return fail({ reason: `the answer is no ${kind.accept}`, pauseMs: 0 });
     const [etag, lastModified] = ["etag", "last-modified"].map(
       (name) => answer.headers.get(name) ?? undefined,
     );
-    return ok(kept({ bytes, mediaType, etag, lastModified }, freshness, now()));
+    return ok(kept({ ...read, etag, lastModified }, freshness, now()));
   } catch (error) {
     const isLate = error instanceof DOMException && error.name === "TimeoutError";
     return fail({ reason: isLate ? `no whole answer within ${patienceMs} ms` : "no connection", pauseMs: 0 });

@@ -4,15 +4,16 @@ import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { readMapSources } from "./map-sources.ts";
 
+const folders = { workingFolder: "/", dataDir: "/" };
 const cycle = {
   tiles: "https://tiles.example.org/cycle/{z}/{x}/{y}.png?apikey={key}",
   attribution: "© Example",
 };
-const read = (setting: unknown) => readMapSources(JSON.stringify(setting), "/");
+const read = (setting: unknown) => readMapSources(JSON.stringify(setting), folders);
 
 describe("MAP_STYLES", () => {
   it("[WORK-15] offers nothing by default", () => {
-    expect(readMapSources(undefined, "/")).toEqual({ ok: true, value: {} });
+    expect(readMapSources(undefined, folders)).toEqual({ ok: true, value: {} });
   });
 
   it("[WORK-15] names a source for each style, with its key where it belongs", () => {
@@ -34,7 +35,10 @@ describe("MAP_STYLES", () => {
   it("is read from a file, too", () => {
     const folder = mkdtempSync(join(tmpdir(), "cairn-styles-"));
     writeFileSync(join(folder, "styles.json"), JSON.stringify({ DEFAULT: cycle }));
-    expect(readMapSources("styles.json", folder)).toMatchObject({ ok: true, value: { DEFAULT: {} } });
+    expect(readMapSources("styles.json", { workingFolder: folder, dataDir: "/" })).toMatchObject({
+      ok: true,
+      value: { DEFAULT: {} },
+    });
     rmSync(folder, { recursive: true });
   });
 
@@ -47,13 +51,13 @@ describe("MAP_STYLES", () => {
     ["no object", []],
   ])("is refused with %s, and never says a key", (_what, setting) => {
     const text = JSON.stringify(setting).replaceAll("{key}", "secret-key");
-    const answer = readMapSources(text.startsWith("{") ? text : `{"DEFAULT":${text}}`, "/");
+    const answer = readMapSources(text.startsWith("{") ? text : `{"DEFAULT":${text}}`, folders);
     expect(answer.ok).toBe(false);
     expect(JSON.stringify(answer)).not.toContain("secret-key");
   });
 
   it("is refused when it is no JSON and no file", () => {
-    expect(readMapSources("{", "/").ok).toBe(false);
-    expect(readMapSources("no-such-file.json", "/").ok).toBe(false);
+    expect(readMapSources("{", folders).ok).toBe(false);
+    expect(readMapSources("no-such-file.json", folders).ok).toBe(false);
   });
 });

@@ -1,55 +1,128 @@
-import { readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { deepestTile, type MapStyleId, mapStyleIds } from "@cairn/contracts/maps/map-style-ids";
 import { fail, ok, type Result } from "@cairn/domain/result";
 import { z } from "zod";
 
+const isAddress = (text: string): boolean =>
+  URL.canParse(text) && ["http:", "https:"].includes(new URL(text).protocol);
 const isTemplate = (address: string): boolean =>
-  URL.canParse(address) &&
-  ["http:", "https:"].includes(new URL(address).protocol) &&
-  ["{z}", "{x}", "{y}"].every((part) => address.includes(part));
+  isAddress(address) && ["{z}", "{x}", "{y}"].every((part) => address.includes(part));
 
-const sourceSchema = z.strictObject({
+const common = {
+  /** Takes the place of `{key}` in the address. */
+  key: z.string().min(1).optional(),
+  /** Nothing is asked for again for so many days, whatever the source says. */
+  keepDays: z.int().min(0).max(365).default(0),
+};
+/** Hosts that answers of the source may lead to, besides those that stand in the setting. */
+const hosts = z
+  .array(z.string().regex(/^[\w.-]+(?::\d+)?$/))
+  .max(20)
+  .default([]);
+const attribution = z.string().min(1).max(200);
+const place = z
+  .string()
+  .min(1)
+  .refine(
+    (text) => isAddress(text) || !text.includes("://"),
+    "an address that starts with http:// or https://, or a file of the data folder",
+  );
+
+const rasterSchema = z.strictObject({
+  ...common,
   tiles: z
     .string()
     .refine(isTemplate, "an address that starts with http:// or https:// and has {z}, {x} and {y} in it"),
-  /** Takes the place of `{key}` in the address. */
-  key: z.string().min(1).optional(),
-  attribution: z.string().min(1).max(200),
+  attribution,
   maxZoom: z.int().min(1).max(22).default(deepestTile),
   tileSize: z.union([z.literal(256), z.literal(512)]).default(256),
-  /** Nothing is asked for again for so many days, whatever the source says. */
-  keepDays: z.int().min(0).max(365).default(0),
+});
+const styleSchema = z.strictObject({ ...common, style: place, attribution: attribution.optional(), hosts });
+const archiveSchema = z.strictObject({
+  ...common,
+  pmtiles: place,
+  style: place.optional(),
+  attribution: attribution.optional(),
+  hosts,
 });
 
-/** Where the raster tiles of a map style come from. */
-export interface MapSource {
+/** An address, its key already in it, or a file by its whole path. */
+export type SourcePlace = { readonly address: string } | { readonly file: string };
+
+interface Common {
+  readonly keepDays: number;
+}
+
+/** Raster tiles by address. */
+export interface RasterSource extends Common {
   readonly kind: "raster";
   /** Address with `{z}`, `{x}` and `{y}`, the key already in it. */
   readonly template: string;
   readonly attribution: string;
   readonly maxZoom: number;
   readonly tileSize: 256 | 512;
-  readonly keepDays: number;
 }
+
+/** Somebody's style for MapLibre, with the tiles and pictures that it names. */
+export interface StyleSource extends Common {
+  readonly kind: "style";
+  readonly style: SourcePlace;
+  readonly key: string | undefined;
+  /** In place of what its sources say of themselves. */
+  readonly attribution: string | undefined;
+  readonly hosts: readonly string[];
+}
+
+/** A PMTiles archive of raster or vector tiles; vector tiles in a style of somebody's, or in a plain one of ours. */
+export interface ArchiveSource extends Common {
+  readonly kind: "pmtiles";
+  readonly archive: SourcePlace;
+  readonly style: SourcePlace | undefined;
+  readonly key: string | undefined;
+  readonly attribution: string | undefined;
+  readonly hosts: readonly string[];
+}
+
+/** Where the ground of a map style comes from. */
+export type MapSource = RasterSource | StyleSource | ArchiveSource;
 
 export type MapSources = Readonly<Partial<Record<MapStyleId, MapSource>>>;
 
+type Setting = z.output<typeof rasterSchema> | z.output<typeof styleSchema> | z.output<typeof archiveSchema>;
+
+/** Each kind by the word that only it has, so that what is wrong with one is told in its own terms. */
+const schemaOf = (value: unknown) => {
+  const names = typeof value === "object" && value !== null ? Object.keys(value) : [];
+  if (names.includes("pmtiles")) return archiveSchema;
+  return names.includes("style") ? styleSchema : rasterSchema;
+};
+const sourceSchema = z.unknown().transform((value, context): Setting => {
+  const read = schemaOf(value).safeParse(value);
+  if (read.success) return read.data;
+  for (const { path, message } of read.error.issues) context.addIssue({ code: "custom", path, message });
+  return z.NEVER;
+});
 const settingSchema = z.partialRecord(z.enum(mapStyleIds), sourceSchema);
 
 /** Where `cairn map use` writes the setting, which holds while `MAP_STYLES` is not set. */
 export const mapStylesFile = (dataDir: string): string => join(dataDir, "map-styles.json");
 
+/** What relative paths start from: that of the setting, and those in it. */
+interface Folders {
+  readonly workingFolder: string;
+  readonly dataDir: string;
+}
+
 /**
  * Reads the operator's map styles.
  *
  * @param setting JSON, or the path of a file with it; undefined is none
- * @param workingFolder what a relative path starts from
  * @returns the sources, or a sentence that names what is wrong and no value, as there may be keys in it
  */
 export function readMapSources(
   setting: string | undefined,
-  workingFolder: string,
+  { workingFolder, dataDir }: Folders,
 ): Result<MapSources, string> {
   if (setting === undefined) return ok({});
   let json: unknown;
@@ -64,12 +137,44 @@ export function readMapSources(
     const [issue] = read.error.issues;
     const known = `the styles are ${mapStyleIds.join(", ")}`;
     return fail(
-      `at ${issue?.path.join(".") || "its top"}: ${issue?.message}; ${known}, each with tiles and attribution, and if need be key, maxZoom, tileSize and keepDays.`,
+      `at ${issue?.path.join(".") || "its top"}: ${issue?.message}; ${known}, each with tiles and attribution (and if need be maxZoom and tileSize), with style, or with pmtiles; and if need be with key, hosts and keepDays.`,
     );
   }
-  const sources = Object.entries(read.data).map(([id, { tiles, key, ...rest }]) => [
-    id,
-    { ...rest, kind: "raster", template: tiles.replaceAll("{key}", encodeURIComponent(key ?? "")) },
-  ]);
+  const sources = Object.entries(read.data).map(([id, given]) => [id, sourceOf(given, dataDir)] as const);
+  const missing = sources.find(([, source]) => filesOf(source).some((file) => !existsSync(file)));
+  if (missing) return fail(`at ${missing[0]}: its file is not in the data folder.`);
   return ok(Object.fromEntries(sources) as MapSources);
+}
+
+const filesOf = (source: MapSource): readonly string[] =>
+  (source.kind === "raster"
+    ? []
+    : [source.style, ...(source.kind === "pmtiles" ? [source.archive] : [])]
+  ).flatMap((given) => (given && "file" in given ? [given.file] : []));
+
+/** @param key takes the place of `{key}` */
+export const withKey = (address: string, key: string | undefined): string =>
+  address.replaceAll("{key}", encodeURIComponent(key ?? ""));
+
+function sourceOf(given: Setting, dataDir: string): MapSource {
+  const { keepDays, key } = given;
+  const placeOf = (text: string): SourcePlace =>
+    isAddress(text) ? { address: withKey(text, key) } : { file: resolve(dataDir, text) };
+  if ("tiles" in given) {
+    const { tiles, attribution: credit, maxZoom, tileSize } = given;
+    return {
+      kind: "raster",
+      template: withKey(tiles, key),
+      attribution: credit,
+      maxZoom,
+      tileSize,
+      keepDays,
+    };
+  }
+  const rest = { key, keepDays, attribution: given.attribution, hosts: given.hosts };
+  if ("pmtiles" in given) {
+    const style = given.style === undefined ? undefined : placeOf(given.style);
+    return { kind: "pmtiles", archive: placeOf(given.pmtiles), style, ...rest };
+  }
+  return { kind: "style", style: placeOf(given.style), ...rest };
 }

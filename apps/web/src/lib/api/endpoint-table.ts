@@ -195,6 +195,12 @@ export const endpointTable = {
     answer: "envelope",
     bodyKind: undefined,
   },
+  getMapStyle: {
+    method: "GET",
+    path: "/map/styles/{style}",
+    answer: "binary",
+    bodyKind: undefined,
+  },
   getMapTile: {
     method: "GET",
     path: "/map/tiles/{style}/{z}/{x}/{y}",

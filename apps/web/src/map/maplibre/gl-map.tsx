@@ -6,6 +6,7 @@ import { type CursorStore, useCursor } from "../../lib/track/cursor-store.ts";
 import type { TrackLine } from "../../lib/track/track-series.ts";
 import styles from "./gl-map.module.css";
 import { drawOffscreen } from "./draw-offscreen.ts";
+import { loadForeignStyle } from "./foreign-style.ts";
 import { drawGround } from "./raster-style.ts";
 import { graticuleGeojson } from "./graticule-geojson.ts";
 import { zoomer } from "./zoomer.ts";
@@ -200,7 +201,17 @@ export const GlMap = ({
   }, [map, look]);
 
   useEffect(() => {
-    if (map) drawGround(map, ground, look.theme);
+    if (!map) return undefined;
+    drawGround(map, ground, look.theme);
+    const called = new AbortController();
+    const drawLoaded = async () => {
+      const drawing = await loadForeignStyle(ground, look.theme, called.signal);
+      if (drawing && !called.signal.aborted) drawGround(map, ground, look.theme, drawing);
+    };
+    void drawLoaded();
+    return () => {
+      called.abort();
+    };
   }, [map, ground, look.theme]);
 
   // Last, for what is not in the map by now is not waited for.

@@ -4,6 +4,7 @@ import type { TrackLine } from "../../lib/track/track-series.ts";
 import type { GeojsonLines } from "./geojson-lines.ts";
 import { graticuleGeojson } from "./graticule-geojson.ts";
 import { ground } from "./raster-source.ts";
+import { loadForeignStyle } from "./foreign-style.ts";
 import { readMapColours } from "./map-colours.ts";
 import { drawGround } from "./raster-style.ts";
 import { addMapImages } from "./map-images.ts";
@@ -113,6 +114,7 @@ export async function mapPicture({
   let map: MapLibreMap | undefined;
   try {
     const colours = readMapColours(look.theme);
+    const drawing = await loadForeignStyle(style, look.theme, signal);
     const opened = new MapLibreMap({
       container,
       style: stillStyle(view, taken, look),
@@ -133,7 +135,7 @@ export async function mapPicture({
     });
     addMapImages(opened, colours);
     opened.once("style.load", () => {
-      drawGround(opened, style, look.theme);
+      drawGround(opened, style, look.theme, drawing);
       fill(opened, "graticule", graticuleGeojson(view));
       const runs = runsGeojson(line, lineStrokes(line));
       fill(opened, trackSource, runs);

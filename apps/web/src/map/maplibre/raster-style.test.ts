@@ -6,7 +6,13 @@ import { stubBrowser } from "../../lib/browser-stub.ts";
 stubBrowser();
 const { drawGround } = await import("./raster-style.ts");
 
-const style = { id: "OUTDOORS_MAP", attribution: "© Example", maxZoom: 18, tileSize: 512 } as MapStyleView;
+const style = {
+  id: "OUTDOORS_MAP",
+  attribution: "© Example",
+  maxZoom: 18,
+  tileSize: 512,
+  kind: "raster",
+} as MapStyleView;
 
 const once = <Value>(into: Map<string, Value>, id: string, value: Value) => {
   if (into.has(id)) throw new Error(`${id} is there already`);
@@ -18,6 +24,7 @@ const createMap = () => {
   const sources = new Map<string, Record<string, unknown>>();
   const layers = new Map<string, Record<string, unknown>>();
   const visibility = new Map<string, unknown>();
+  const sprites = new Map<string, string>();
   const map = {
     getSource: (id: string) => sources.get(id),
     addSource: (id: string, source: Record<string, unknown>) => once(sources, id, source),
@@ -29,9 +36,13 @@ const createMap = () => {
     addLayer: (layer: { readonly id: string }, before: string) =>
       once(layers, layer.id, { ...layer, before }),
     removeLayer: (id: string) => layers.delete(id),
+    getLayersOrder: () => [...layers.keys()],
+    getStyle: () => ({ sources: Object.fromEntries(sources) }),
+    addSprite: (id: string, url: string) => once(sprites, id, url),
+    removeSprite: (id: string) => sprites.delete(id),
     setLayoutProperty: (id: string, _name: string, value: unknown) => visibility.set(id, value),
   };
-  return { map: map as unknown as MapLibreMap, sources, layers, visibility };
+  return { map: map as unknown as MapLibreMap, sources, layers, visibility, sprites };
 };
 
 describe("[WORK-15] the ground of a map", () => {
@@ -74,5 +85,44 @@ describe("[WORK-15] the ground of a map", () => {
     const { map, visibility } = createMap();
     drawGround(map, undefined, "light");
     expect(visibility.size).toBe(0);
+  });
+
+  it("[MAPSRC-7] is drawn by somebody's style under names of its own, when it has come, and put away whole", () => {
+    const { map, sources, layers, visibility, sprites } = createMap();
+    const vector = { ...style, kind: "vector" } as const;
+    drawGround(map, vector, "light");
+    expect(new Set(visibility.values())).not.toContain("none");
+    drawGround(map, vector, "light", {
+      version: 8,
+      sources: { world: { type: "vector", tiles: ["/apiserver/v1/map/tiles/DEFAULT/{z}/{x}/{y}?source=0"] } },
+      sprite: [{ id: "ground", url: "/apiserver/v1/map/sprites/DEFAULT/0/sprite" }],
+      layers: [
+        { id: "sea", type: "background" },
+        { id: "road", type: "line", source: "world", "source-layer": "road" },
+      ],
+    });
+    expect(Object.fromEntries(sources)).toEqual({
+      "foreign:world": {
+        type: "vector",
+        tiles: ["https://cairn.example/apiserver/v1/map/tiles/DEFAULT/{z}/{x}/{y}?source=0"],
+      },
+    });
+    expect([...layers.values()]).toEqual([
+      { id: "foreign:sea", type: "background", before: "graticule" },
+      {
+        id: "foreign:road",
+        type: "line",
+        source: "foreign:world",
+        "source-layer": "road",
+        before: "graticule",
+      },
+    ]);
+    expect([...sprites]).toEqual([
+      ["ground", "https://cairn.example/apiserver/v1/map/sprites/DEFAULT/0/sprite"],
+    ]);
+    expect(new Set(visibility.values())).toEqual(new Set(["none"]));
+    drawGround(map, undefined, "light");
+    expect([sources.size, layers.size, sprites.size]).toEqual([0, 0, 0]);
+    expect(new Set(visibility.values())).toEqual(new Set(["visible"]));
   });
 });

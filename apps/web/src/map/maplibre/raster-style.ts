@@ -1,8 +1,9 @@
 import type { MapStyleId } from "@cairn/contracts/maps/map-style-ids";
 import type { MapStyleView } from "@cairn/contracts/maps/map-styles";
-import type { Map as MapLibreMap } from "maplibre-gl";
+import type { Map as MapLibreMap, StyleSpecification } from "maplibre-gl";
 import { addressOf } from "../../lib/api/api-client.ts";
 import type { ShownTheme } from "../../lib/token-colours.ts";
+import { addForeignStyle, removeForeignStyle } from "./foreign-style.ts";
 import { ground } from "./raster-source.ts";
 
 /** The embedded map's layers that tiles of another map take the place of. */
@@ -25,17 +26,32 @@ const covered = [
 const templateOf = (id: MapStyleId): string =>
   `${location.origin}${addressOf("getMapTile", { style: id, z: "z", x: "x", y: "y" }).replace(/z\/x\/y$/, "{z}/{x}/{y}")}`;
 
-/** Puts the tiles of a style under the track in place of the embedded map, or that map back for undefined. Tiles are toned down in the dark theme. */
-export function drawGround(map: MapLibreMap, style: MapStyleView | undefined, theme: ShownTheme): void {
+/**
+ * Puts the tiles of a style under the track in place of the embedded map, or that map back for undefined. Pictures are toned down in the dark theme.
+ *
+ * @param drawing how a style of vector tiles is drawn; without it the embedded map stands until it comes
+ */
+export function drawGround(
+  map: MapLibreMap,
+  style: MapStyleView | undefined,
+  theme: ShownTheme,
+  drawing?: StyleSpecification,
+): void {
   const isShown = map.getSource(ground) !== undefined;
+  const isForeign = removeForeignStyle(map);
   // The embedded map stands already; to put it there once more would have all its tiles read again.
-  if (!style && !isShown) return;
+  if (!style && !isShown && !isForeign) return;
   if (map.getLayer(ground)) map.removeLayer(ground);
   if (isShown) map.removeSource(ground);
+  const isDrawn = style !== undefined && (style.kind === "raster" || drawing !== undefined);
   for (const layer of covered) {
-    map.setLayoutProperty(layer, "visibility", style ? "none" : "visible");
+    map.setLayoutProperty(layer, "visibility", isDrawn ? "none" : "visible");
   }
-  if (!style) return;
+  if (!isDrawn) return;
+  if (style.kind === "vector") {
+    if (drawing) addForeignStyle(map, drawing);
+    return;
+  }
   map.addSource(ground, {
     type: "raster",
     tiles: [templateOf(style.id)],

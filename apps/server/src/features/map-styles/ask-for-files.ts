@@ -1,0 +1,73 @@
+import { fail, type Result } from "@cairn/domain/result";
+import type { Deps } from "../../deps.ts";
+import type { AnswerKind } from "../../platform/tiles/answer-kinds.ts";
+import { askSource } from "../../platform/tiles/ask-source.ts";
+import type { KeptFile } from "../../platform/tiles/kept-file.ts";
+import { type MapSource, type SourcePlace, withKey } from "../../platform/tiles/map-sources.ts";
+import { userAgentOf } from "../../platform/tiles/user-agent.ts";
+
+export type MapFileDeps = Pick<Deps, "mapFiles" | "settings" | "log">;
+
+/** Asks the hosts of one map style, and no others. */
+export interface FileAsker {
+  /** Refuses, with a line in the log, an address whose host the operator has not named. */
+  readonly mayAsk: (address: string) => boolean;
+  readonly ask: (address: string, kind: AnswerKind) => Promise<Result<KeptFile, "unavailable">>;
+  /** Least time before the same is asked for again, ms. */
+  readonly minFreshMs: number;
+}
+
+/** A person waits no longer for a file, ms. */
+const patienceMs = 10_000;
+const dayMs = 86_400_000;
+
+const hostsOf = (place: SourcePlace | undefined): readonly string[] =>
+  place && "address" in place ? [new URL(place.address).host] : [];
+
+function namedHosts(source: MapSource): readonly string[] {
+  if (source.kind === "raster") return [new URL(source.template).host];
+  const archives = source.kind === "pmtiles" ? hostsOf(source.archive) : [];
+  return [...source.hosts, ...hostsOf(source.style), ...archives];
+}
+
+/** @param fileHosts hosts that stand in a file of the operator's */
+export function askerFor(
+  { mapFiles, settings, log }: MapFileDeps,
+  source: MapSource,
+  fileHosts: readonly string[] = [],
+): FileAsker {
+  const hosts = new Set([...namedHosts(source), ...fileHosts]);
+  const key = source.kind === "raster" ? undefined : source.key;
+  const minFreshMs = source.keepDays * dayMs;
+  const mayAsk = (address: string): boolean => {
+    const isNamed =
+      URL.canParse(address) &&
+      /^https?:$/.test(new URL(address).protocol) &&
+      hosts.has(new URL(address).host);
+    if (!isNamed) {
+      const host = URL.canParse(address) ? new URL(address).host : "no host";
+      log.warn({ host }, "a map style leads to a host that the setting does not name under hosts");
+    }
+    return isNamed;
+  };
+  return {
+    mayAsk,
+    minFreshMs,
+    async ask(given, kind) {
+      const address = withKey(given, key);
+      if (!mayAsk(address)) return fail("unavailable");
+      const question = {
+        address,
+        kind,
+        userAgent: userAgentOf(settings.publicUrl),
+        minFreshMs,
+        patienceMs,
+      };
+      return await mapFiles.get(
+        new URL(address).host,
+        address,
+        async (known) => await askSource(question, known, Date.now),
+      );
+    },
+  };
+}

@@ -1,0 +1,131 @@
+import { readFile } from "node:fs/promises";
+import { addressOf, api } from "@cairn/contracts/api";
+import type { MapStyleId } from "@cairn/contracts/maps/map-style-ids";
+import { fail, ok, type Result } from "@cairn/domain/result";
+import { jsonKind } from "../../platform/tiles/answer-kinds.ts";
+import type { MapSource, SourcePlace } from "../../platform/tiles/map-sources.ts";
+import { askerFor, type FileAsker, type MapFileDeps } from "./ask-for-files.ts";
+import type { Ground } from "./ground.ts";
+import { type OpenedTiles, openStyleTiles } from "./open-style-tiles.ts";
+import { plainText } from "./plain-text.ts";
+import { type ReadStyle, readStyle } from "./read-style.ts";
+
+/** The face of all labels: the browser has it, and glyphs are asked of nobody. */
+export const labelFace = "Instrument Sans Variable";
+
+const maxStyleBytes = 4 * 1024 * 1024;
+
+/** Where MapLibre asks for a source's tiles, by the number of the source in the style. */
+export const tilesOf = (id: MapStyleId, source: number): string =>
+  `${addressOf(api.getMapTile).replace("{style}", id)}?source=${source}`;
+const spriteOf = (id: MapStyleId, sheet: number): string =>
+  addressOf(api.getMapSprite)
+    .replace("{style}", id)
+    .replace("{sheet}", String(sheet))
+    .replace("{file}", "sprite");
+
+/**
+ * Opens somebody's style: its document, what its sources say of themselves, and where everything of it is asked for here.
+ *
+ * @param archive takes the place of the style's sources of vector tiles
+ * @returns a sentence for the log where it cannot be used
+ */
+export async function openStyle(
+  deps: MapFileDeps,
+  id: MapStyleId,
+  source: Exclude<MapSource, { readonly kind: "raster" }>,
+  style: SourcePlace,
+  archive?: OpenedTiles,
+): Promise<Result<Ground, string>> {
+  const loaded = await loadDocument(deps, source, style);
+  if (!loaded) return fail("its style does not come, or is no JSON");
+  const { json, asker, base } = loaded;
+  const read = readStyle(json, labelFace);
+  if (!read.ok) return read;
+  const opened = await openSources(deps, read.value, asker, base, archive);
+  if (!opened) return fail("the sources of its style do not come, or lead to hosts that are not named");
+  const sprites = read.value.sprites
+    .map(({ id: name, url }) => ({ name, address: resolved(url, base) }))
+    .filter(({ address }) => asker.mayAsk(address));
+  const attribution = source.attribution ?? creditOf([...opened.values()]);
+  if (attribution === "") return fail("nobody is credited: give it an attribution");
+  const document = {
+    version: 8,
+    sources: Object.fromEntries(
+      [...read.value.sources].map(([name, given]) => {
+        const place = [...opened.keys()].indexOf(name);
+        const spec = opened.get(name)?.spec;
+        return [
+          name,
+          spec ? { ...spec, tiles: [tilesOf(id, place)] } : { type: given.type, data: given.data },
+        ];
+      }),
+    ),
+    sprite: sprites.map(({ name }, sheet) => ({ id: name, url: spriteOf(id, sheet) })),
+    layers: read.value.layers,
+  };
+  return ok({
+    attribution,
+    tileSize: 512,
+    tiles: [...opened.values()].map(({ tiles }) => tiles),
+    style: () => document,
+    sprites: sprites.map(({ address }) => address),
+  });
+}
+
+/** A style's document, who may be asked for what it names, and what relative addresses in it start from. */
+async function loadDocument(
+  deps: MapFileDeps,
+  source: MapSource,
+  style: SourcePlace,
+): Promise<
+  { readonly json: unknown; readonly asker: FileAsker; readonly base: string | undefined } | undefined
+> {
+  if ("address" in style) {
+    const asker = askerFor(deps, source);
+    const answer = await asker.ask(style.address, jsonKind);
+    if (!answer.ok || answer.value.mediaType === undefined) return undefined;
+    return { json: JSON.parse(answer.value.bytes.toString("utf8")), asker, base: style.address };
+  }
+  try {
+    const text = await readFile(style.file, "utf8");
+    if (text.length > maxStyleBytes) return undefined;
+    const hosts = [...text.matchAll(/https?:\/\/([\w.-]+(?::\d+)?)/g)].map(([, host = ""]) => host);
+    return { json: JSON.parse(text), asker: askerFor(deps, source, hosts), base: undefined };
+  } catch {
+    return undefined;
+  }
+}
+
+/** Undefined when one of them cannot be opened: a map with holes where its author saw none would be nobody's map. */
+async function openSources(
+  deps: MapFileDeps,
+  { sources }: ReadStyle,
+  asker: FileAsker,
+  base: string | undefined,
+  archive: OpenedTiles | undefined,
+): Promise<ReadonlyMap<string, OpenedTiles> | undefined> {
+  const opened = new Map<string, OpenedTiles>();
+  for (const [name, given] of sources) {
+    if (given.type === "geojson") continue;
+    const found =
+      given.type === "vector" && archive
+        ? archive
+        : await openStyleTiles(deps, given, asker, (url) => resolved(url, base));
+    if (!found) return undefined;
+    opened.set(name, found);
+  }
+  return opened;
+}
+
+/** The places of a template stay as they are: an address would have them escaped. */
+function resolved(url: string, base: string | undefined): string {
+  const [scheme = "", rest] = url.startsWith("pmtiles://") ? ["pmtiles://", url.slice(10)] : ["", url];
+  if (base === undefined || !URL.canParse(rest, base)) return url;
+  return scheme + new URL(rest, base).href.replaceAll("%7B", "{").replaceAll("%7D", "}");
+}
+
+const creditOf = (opened: readonly OpenedTiles[]): string =>
+  plainText(
+    [...new Set(opened.map(({ attribution }) => plainText(attribution)).filter(Boolean))].join(" · "),
+  );

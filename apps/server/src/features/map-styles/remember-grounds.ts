@@ -1,0 +1,43 @@
+import { type MapStyleId, mapStyleIds } from "@cairn/contracts/maps/map-style-ids";
+import type { MapFileDeps } from "./ask-for-files.ts";
+import type { Ground } from "./ground.ts";
+import { openGround } from "./open-ground.ts";
+
+/** An opened ground is asked about again after so long, one that did not open much sooner, ms. */
+const openedMs = 600_000;
+const failedMs = 15_000;
+
+interface Remembered {
+  readonly ground: Promise<Ground | undefined>;
+  until: number;
+}
+
+/** Grounds by map style, each opened when somebody first wants it; undefined for a style without a source, or whose source cannot be used. */
+export function rememberGrounds(deps: MapFileDeps): (id: MapStyleId) => Promise<Ground | undefined> {
+  const { mapSources } = deps.settings;
+  const remembered = new Map<MapStyleId, Remembered>();
+  const open = async (id: MapStyleId): Promise<Ground | undefined> => {
+    const source = mapSources[id];
+    const opened = source && (await openGround(deps, id, source));
+    if (opened?.ok === false)
+      deps.log.warn({ style: id, reason: opened.error }, "a map style cannot be used");
+    return opened?.ok === true ? opened.value : undefined;
+  };
+  return async (id) => {
+    const known = remembered.get(id);
+    if (known && Date.now() < known.until) return await known.ground;
+    const next: Remembered = { ground: open(id), until: Date.now() + openedMs };
+    remembered.set(id, next);
+    const ground = await next.ground;
+    if (ground) return ground;
+    next.until = Date.now() + failedMs;
+    // What was opened before serves on while its source is away.
+    const before = await known?.ground;
+    if (before) remembered.set(id, { ground: Promise.resolve(before), until: next.until });
+    return before;
+  };
+}
+
+/** The styles that have a source. */
+export const stylesWithSource = ({ mapSources }: MapFileDeps["settings"]): readonly MapStyleId[] =>
+  mapStyleIds.filter((id) => mapSources[id] !== undefined);

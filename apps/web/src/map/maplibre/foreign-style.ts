@@ -1,0 +1,69 @@
+import type { MapStyleView } from "@cairn/contracts/maps/map-styles";
+import type { Map as MapLibreMap, SourceSpecification, StyleSpecification } from "maplibre-gl";
+import { addressOf, sessionHeaders } from "../../lib/api/api-client.ts";
+import type { ShownTheme } from "../../lib/token-colours.ts";
+
+/** Before the names of sources, layers and sheets of pictures that somebody else has named. */
+const prefix = "foreign:";
+
+/** Sheets of pictures that somebody's style has brought to a map. */
+const sheets = new WeakMap<MapLibreMap, readonly string[]>();
+
+/**
+ * How a map style of vector tiles is drawn, as this server gives it; undefined for one of pictures, and where it does not come.
+ */
+export async function loadForeignStyle(
+  style: MapStyleView | undefined,
+  theme: ShownTheme,
+  signal: AbortSignal,
+): Promise<StyleSpecification | undefined> {
+  if (style?.kind !== "vector") return undefined;
+  try {
+    const address = addressOf("getMapStyle", { style: style.id }, { theme });
+    const answer = await fetch(address, { headers: sessionHeaders(), signal });
+    return answer.ok ? ((await answer.json()) as StyleSpecification) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Layers of the map that belong to somebody's style. */
+const foreignLayers = (map: MapLibreMap): readonly string[] =>
+  map.getLayersOrder().filter((id) => id.startsWith(prefix));
+
+/** Draws somebody's style under the track, between what it covers and the map's own grid. */
+export function addForeignStyle(map: MapLibreMap, { sources, layers, sprite }: StyleSpecification): void {
+  const named = Array.isArray(sprite) ? sprite : [];
+  for (const { id, url } of named) map.addSprite(id, location.origin + url);
+  sheets.set(
+    map,
+    named.map(({ id }) => id),
+  );
+  for (const [name, source] of Object.entries(sources)) map.addSource(prefix + name, withOrigin(source));
+  for (const layer of layers) {
+    const foreign = {
+      ...layer,
+      id: prefix + layer.id,
+      ...("source" in layer && { source: prefix + layer.source }),
+    };
+    map.addLayer(foreign, "graticule");
+  }
+}
+
+/** Tiles of an address without a host are asked of the page by no worker. */
+const withOrigin = (source: SourceSpecification): SourceSpecification =>
+  "tiles" in source && source.tiles
+    ? { ...source, tiles: source.tiles.map((address) => location.origin + address) }
+    : source;
+
+/** Removes it again; says whether it was there. */
+export function removeForeignStyle(map: MapLibreMap): boolean {
+  const layers = foreignLayers(map);
+  for (const id of layers) map.removeLayer(id);
+  for (const name of Object.keys(map.getStyle().sources)) {
+    if (name.startsWith(prefix)) map.removeSource(name);
+  }
+  for (const id of sheets.get(map) ?? []) map.removeSprite(id);
+  sheets.delete(map);
+  return layers.length > 0;
+}
