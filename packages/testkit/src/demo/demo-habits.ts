@@ -246,7 +246,7 @@ export const demoHabits: readonly DemoHabit[] = [
     titles: [
       early("First chair"),
       on("pas", "Pas de la Casa, fresh snow, no visibility"),
-      on("pal", "Carving at Pal with Thomas"),
+      on("pal", "Carving at la Botella with Thomas"),
       any("Ski day with the kids"),
     ],
   },

@@ -147,7 +147,7 @@ export const itineraries = {
   },
   "engolasters-lake": { ...walk, stops: [engolasters, "Mirador del circuit de les fonts"] },
   "escaldes-river": { ...walk, shape: "out-and-back", stops: ["les Escaldes", "Andorra la Vella"] },
-  "jovell-poles": { ...walk, stops: [engolasters, "Coll de Jovell", "Ràmio"] },
+  "jovell-poles": { ...trail, shape: "loop", stops: [engolasters, "Coll de Jovell", "Ràmio"] },
   comapedrosa: { ...trail, stops: ["Arinsal", "Refugi de Comapedrosa", "Pic de Comapedrosa"] },
   "les-fonts": {
     ...trail,

@@ -62,7 +62,7 @@ const costs: Readonly<Record<Travel, Costs>> = {
   },
   "mountain-bike": {
     track: 1,
-    path: 1.6,
+    path: 2.2,
     cycleway: 1,
     unclassified: 1.4,
     residential: 1.6,
@@ -97,6 +97,9 @@ const ridden: readonly (string | undefined)[] = [undefined, "hiking"];
 const paved = /^(?:asphalt|paved|concrete|paving_stones|sett)/;
 const forbidden: ReadonlySet<string | undefined> = new Set(["no", "private"]);
 
+/** Nobody likes to ride in a tunnel, and the model's ground is the mountain above it. */
+const tunnelCost = 30;
+
 const onWheels: ReadonlySet<Travel> = new Set<Travel>(["road", "gravel", "mountain-bike"]);
 
 /** Cost of a metre of a way, 1 for the best; undefined where one may not go, or would not. */
@@ -105,7 +108,8 @@ export function costOfWay(travel: Travel, tags: Tags): number | undefined {
   const kind = tags["highway"] ?? (isPiste ? "piste" : "");
   const cost = costs[travel][kind];
   if (cost === undefined || forbidden.has(tags["access"]) || tags["area"] === "yes") return undefined;
-  return (onWheels.has(travel) ? mayRide(travel, tags) : mayWalk(travel, tags)) ? cost : undefined;
+  const isAllowed = onWheels.has(travel) ? mayRide(travel, tags) : mayWalk(travel, tags);
+  return isAllowed ? cost * (tags["tunnel"] === "yes" ? tunnelCost : 1) : undefined;
 }
 
 function mayWalk(travel: Travel, tags: Tags): boolean {

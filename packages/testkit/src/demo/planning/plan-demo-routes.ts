@@ -15,7 +15,7 @@ const grounds: Readonly<Record<Travel, WayGround>> = {
   gravel: { reach: 150, maxGrade: 0.18 },
   run: { reach: 150, maxGrade: 0.22 },
   trail: { reach: 100, maxGrade: 0.45 },
-  "mountain-bike": { reach: 100, maxGrade: 0.25 },
+  "mountain-bike": { reach: 100, maxGrade: 0.35 },
   "ski-track": { reach: 150, maxGrade: 0.16 },
   "ski-tour": { reach: 100, maxGrade: 0.45 },
 };

@@ -62,6 +62,12 @@ describe("planItinerary", () => {
     expect(start).toEqual(positions.get(nodeAt(1, 0)));
   });
 
+  it("rides round a tunnel, unless that is much farther", () => {
+    const tunnel = way({ highway: "primary", tunnel: "yes" }, ...road.nodes);
+    const round = way({ highway: "primary" }, ...path.nodes);
+    expect(lengthOf(plan(mapOf(tunnel, round), "road", "out-and-back"))).toBeCloseTo(8 * step, 0);
+  });
+
   it("says what is not on the map", () => {
     const map = mapOf(path);
     const network = createTravelNetwork(map, "trail");
