@@ -1,0 +1,72 @@
+import type { MapGeometry } from "@cairn/tiles/map-feature";
+import { doubleSignedArea, withSign } from "./ring-area.ts";
+import type { GroundPath } from "./way-paths.ts";
+import { mercatorX, mercatorY, toWebMercator } from "./web-mercator.ts";
+
+/** A point of the ground (1e-7 degrees) as a geometry of the map. */
+export const pointGeometry = (lon: number, lat: number): MapGeometry => ({
+  type: "point",
+  parts: [Float64Array.of(mercatorX(lon), mercatorY(lat))],
+});
+
+/** Paths of the ground as a geometry of the map. */
+export const lineGeometry = (paths: readonly GroundPath[]): MapGeometry => ({
+  type: "line",
+  parts: paths.map((path) => toWebMercator(path)),
+});
+
+/** Polygons of the ground as a geometry of the map: outer rings turn clockwise on the screen, holes the other way round. */
+export const polygonGeometry = (
+  polygons: readonly (readonly GroundPath[])[],
+): Extract<MapGeometry, { type: "polygon" }> => ({
+  type: "polygon",
+  parts: polygons.map((rings) => rings.map((ring, n) => withSign(toWebMercator(ring), n === 0))),
+});
+
+/** Area of polygons in fractions of the world's square. */
+export function areaOf({ parts }: Extract<MapGeometry, { type: "polygon" }>): number {
+  let sum = 0;
+  for (const rings of parts) for (const ring of rings) sum += doubleSignedArea(ring) / 2;
+  return sum;
+}
+
+/**
+ * A place inside of polygons for a symbol or a name: on the level of the middle of the largest outer ring, in the middle of the widest stretch that is
+ * inside.
+ */
+export function placeInside({ parts }: Extract<MapGeometry, { type: "polygon" }>): MapGeometry {
+  let largest: readonly Float64Array[] = [];
+  let size = 0;
+  for (const rings of parts) {
+    const area = rings[0] ? doubleSignedArea(rings[0]) : 0;
+    if (area > size) [largest, size] = [rings, area];
+  }
+  const outer = largest[0] ?? new Float64Array(2);
+  const y = middleY(outer);
+  const crossings: number[] = [];
+  for (const ring of largest) {
+    for (let at = 0; at + 3 < ring.length; at += 2) {
+      const [y1, y2] = [ring[at + 1] ?? 0, ring[at + 3] ?? 0];
+      if (y1 > y === y2 > y) continue;
+      const [x1, x2] = [ring[at] ?? 0, ring[at + 2] ?? 0];
+      crossings.push(x1 + ((y - y1) / (y2 - y1)) * (x2 - x1));
+    }
+  }
+  crossings.sort((a, b) => a - b);
+  let [x, width] = [outer[0] ?? 0, -1];
+  for (let n = 0; n + 1 < crossings.length; n += 2) {
+    const [from = 0, to = 0] = [crossings[n], crossings[n + 1]];
+    if (to - from > width) [x, width] = [(from + to) / 2, to - from];
+  }
+  return { type: "point", parts: [Float64Array.of(x, y)] };
+}
+
+function middleY(ring: Float64Array): number {
+  let [low, high] = [Infinity, -Infinity];
+  for (let at = 1; at < ring.length; at += 2) {
+    const y = ring[at] ?? 0;
+    if (y < low) low = y;
+    if (y > high) high = y;
+  }
+  return (low + high) / 2;
+}

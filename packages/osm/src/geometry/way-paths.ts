@@ -1,0 +1,58 @@
+import type { NodePositions } from "./node-positions.ts";
+
+/** A path of the ground: longitude and latitude in turn, 1e-7 degrees. */
+export type GroundPath = Int32Array;
+
+/**
+ * The paths of a way: one, or several pieces where nodes between them are missing in the extract. Nodes that lie where the one before lies are left
+ * out, and pieces of less than two places.
+ */
+export function wayPaths(nodes: Float64Array, positions: NodePositions): GroundPath[] {
+  const paths: GroundPath[] = [];
+  const places = new Int32Array(2 * nodes.length);
+  let length = 0;
+  const endPiece = (): void => {
+    if (length >= 4) paths.push(places.slice(0, length));
+    length = 0;
+  };
+  for (const id of nodes) {
+    const index = positions.find(id);
+    if (index === -1) {
+      endPiece();
+      continue;
+    }
+    const [lon, lat] = [positions.lon(index), positions.lat(index)];
+    if (length > 0 && places[length - 2] === lon && places[length - 1] === lat) continue;
+    places[length++] = lon;
+    places[length++] = lat;
+  }
+  endPiece();
+  return paths;
+}
+
+/** The ring of a closed way: what is missing is cut off by a straight line; undefined when no area is left. */
+export function closedRing(paths: readonly GroundPath[]): GroundPath | undefined {
+  const [only] = paths;
+  if (!only) return undefined;
+  const isWhole = paths.length === 1 && isClosedPath(only);
+  const ring = isWhole ? only : joinAndClose(paths);
+  return ring.length >= 8 ? ring : undefined;
+}
+
+function joinAndClose(paths: readonly GroundPath[]): GroundPath {
+  const length = paths.reduce((sum, path) => sum + path.length, 0);
+  const ring = new Int32Array(length + 2);
+  let at = 0;
+  for (const path of paths) {
+    ring.set(path, at);
+    at += path.length;
+  }
+  const isClosed = ring[0] === ring[length - 2] && ring[1] === ring[length - 1];
+  if (isClosed) return ring.slice(0, length);
+  ring.set(ring.subarray(0, 2), length);
+  return ring;
+}
+
+/** Is its last place its first one? */
+export const isClosedPath = (path: GroundPath): boolean =>
+  path.length >= 8 && path[0] === path.at(-2) && path[1] === path.at(-1);

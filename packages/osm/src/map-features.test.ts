@@ -1,0 +1,101 @@
+import { inflateBounded } from "@cairn/testkit/extracts/inflate-bounded";
+import {
+  type ExtractOptions,
+  type WrittenElement,
+  writeExtract,
+} from "@cairn/testkit/extracts/write-extract";
+import type { MapFeature } from "@cairn/tiles/map-feature";
+import { describe, expect, it } from "vitest";
+import { bytesExtract } from "./extract-source.ts";
+import { mapFeaturesOf } from "./map-features.ts";
+import { openExtract } from "./open-extract.ts";
+
+/** Everything that the map shows of these elements. */
+async function draw(elements: readonly WrittenElement[], options?: ExtractOptions): Promise<MapFeature[]> {
+  const extract = await openExtract(bytesExtract(writeExtract([elements], options)), inflateBounded);
+  expect(extract.ok).toBe(true);
+  const features: MapFeature[] = [];
+  if (!extract.ok) return features;
+  for await (const batch of mapFeaturesOf(extract.value)) {
+    expect(batch.ok).toBe(true);
+    if (batch.ok) features.push(...batch.value);
+  }
+  return features;
+}
+
+/** Nodes 1, 2, 3, … at whole hundredths of a degree. */
+const nodesAt = (...places: readonly (readonly [lon: number, lat: number])[]): WrittenElement[] =>
+  places.map(([lon, lat], n) => ({ node: n + 1, lon: lon / 100, lat: lat / 100 }));
+
+const square = nodesAt([0, 0], [4, 0], [4, 4], [0, 4]);
+
+/** Web Mercator fraction back to hundredths of a degree of longitude. */
+const lonOf = (x: number): number => Math.round((x - 0.5) * 36_000 * 1000) / 1000;
+
+describe("the map's things of an extract", () => {
+  it("[OSM-3] are points, lines and areas in Web Mercator, by the element that they come from", async () => {
+    const features = await draw([
+      {
+        node: 9,
+        lon: 180,
+        lat: 0,
+        tags: { tourism: "alpine_hut", name: "Hut", "name:de": "Hütte", "name:left": "x" },
+      },
+      ...square,
+      {
+        way: 5,
+        nodes: [1, 2],
+        tags: { highway: "primary", ref: "CG 1", oneway: "yes", bridge: "yes", layer: "1" },
+      },
+      { way: 6, nodes: [1, 2, 3, 4, 1], tags: { natural: "water", name: "Estany" } },
+    ]);
+    expect(
+      features.map(({ layer, id, minZoom, attributes }) => ({ layer, id, minZoom, attributes })),
+    ).toEqual([
+      {
+        layer: "poi",
+        id: 37,
+        minZoom: 10,
+        attributes: { class: "alpine_hut", rank: 2, name: "Hut", "name:de": "Hütte" },
+      },
+      {
+        layer: "road",
+        id: 22,
+        minZoom: 7,
+        attributes: { class: "primary", ref: "CG 1", oneway: 1, structure: "bridge", layer: 1 },
+      },
+      // A square of 0.04 degrees is 3.6 of 512 * 2^6 pixels wide.
+      { layer: "water", id: 26, minZoom: 6, attributes: { class: "lake", name: "Estany" } },
+    ]);
+    expect(features[0]?.geometry).toEqual({ type: "point", parts: [Float64Array.of(1, 0.5)] });
+    expect(features[1]?.geometry.parts).toEqual([Float64Array.of(0.5, 0.5, 0.5 + 4 / 36_000, 0.5)]);
+    expect(features[2]?.geometry.parts).toHaveLength(1);
+  });
+
+  it("[OSM-3] keep what is there of a way whose nodes are missing", async () => {
+    const [first, second, , fourth] = square;
+    const elements = [first, second, fourth].filter((element) => element !== undefined);
+    const features = await draw([
+      ...elements,
+      { way: 5, nodes: [1, 2, 77, 4, 1, 77, 2], tags: { highway: "path" } },
+      { way: 6, nodes: [77, 78], tags: { highway: "path" } },
+    ]);
+    expect(
+      features.map(({ geometry }) =>
+        geometry.parts.map((part) => Array.from(part as Float64Array, lonOf).filter((_, n) => n % 2 === 0)),
+      ),
+    ).toEqual([
+      [
+        [0, 4],
+        [0, 0],
+      ],
+    ]);
+  });
+
+  it("are found whatever the order of nodes in the file", async () => {
+    const way: WrittenElement = { way: 5, nodes: [1, 2, 3, 4], tags: { highway: "path" } };
+    const sorted = await draw([...square, way]);
+    expect(await draw([...square.toReversed(), way])).toEqual(sorted);
+    expect(await draw([way, ...square])).toEqual(sorted);
+  });
+});

@@ -1,0 +1,83 @@
+import { fail, ok, type Result } from "@cairn/domain/result";
+import type { MapFeature } from "@cairn/tiles/map-feature";
+import { noTags, type Tags } from "../element.ts";
+import { drawArea } from "../features/draw-area.ts";
+import { featureOf } from "../features/feature-id.ts";
+import { assembleRings } from "../geometry/assemble-rings.ts";
+import { lineGeometry } from "../geometry/map-geometry.ts";
+import { nestRings } from "../geometry/nest-rings.ts";
+import type { GroundPath } from "../geometry/way-paths.ts";
+import type { AreaRelation, CollectedRelations } from "./collect-relations.ts";
+import { joinPaths } from "./join-paths.ts";
+import { type Trail, trailsOf } from "./trails-of.ts";
+
+/** A way that relations are made of. */
+export interface KeptWay {
+  readonly paths: readonly GroundPath[];
+  readonly tags: Tags;
+}
+
+/** Features that are handed over together. */
+const batchSize = 500;
+
+/**
+ * What the map shows of the relations: areas of several ways and trails.
+ *
+ * @param maxPoints how many points of ways they may ask for together; a point counts for each relation that it belongs to
+ * @returns batches of features; the error "too many" is the last one
+ */
+export function* drawRelations(
+  relations: CollectedRelations,
+  ways: ReadonlyMap<number, KeptWay>,
+  maxPoints: number,
+): Generator<Result<MapFeature[], "too many">> {
+  let points = 0;
+  let batch: MapFeature[] = [];
+  const pathsOf = (ids: Float64Array): GroundPath[] => {
+    const paths: GroundPath[] = [];
+    for (const id of ids) paths.push(...(ways.get(id)?.paths ?? []));
+    points += paths.reduce((sum, path) => sum + path.length / 2, 0);
+    return paths;
+  };
+  const drawings = [
+    ...relations.areas.map((area) => () => areaFeatures(area, ways, pathsOf)),
+    ...trailsOf(relations.routes).map((trail) => () => trailFeatures(trail, pathsOf)),
+  ];
+  for (const draw of drawings) {
+    if (points > maxPoints) {
+      yield fail("too many");
+      return;
+    }
+    batch.push(...draw());
+    if (batch.length < batchSize) continue;
+    yield ok(batch);
+    batch = [];
+  }
+  yield ok(batch);
+}
+
+function areaFeatures(
+  { id, tags, ways: ids, isOldStyle }: AreaRelation,
+  ways: ReadonlyMap<number, KeptWay>,
+  pathsOf: (ids: Float64Array) => GroundPath[],
+): MapFeature[] {
+  const polygons = nestRings(assembleRings(pathsOf(ids)));
+  return drawArea(id, "relation", isOldStyle ? tagsOfOuters(ids, ways) : tags, polygons, true);
+}
+
+/** The tags of the first way that has any: inner ways of such areas have none or their own. */
+function tagsOfOuters(ids: Float64Array, ways: ReadonlyMap<number, KeptWay>): Tags {
+  for (const id of ids) {
+    const tags = ways.get(id)?.tags ?? noTags;
+    if (tags.size > 0) return tags;
+  }
+  return noTags;
+}
+
+function trailFeatures(
+  { id, sketch, ways }: Trail,
+  pathsOf: (ids: Float64Array) => GroundPath[],
+): MapFeature[] {
+  const lines = joinPaths(pathsOf(ways));
+  return lines.length === 0 ? [] : [featureOf(id, "relation", sketch, lineGeometry(lines))];
+}

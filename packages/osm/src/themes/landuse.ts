@@ -1,0 +1,76 @@
+import { classOf, sketch, type Theme, zoomOfArea } from "./theme.ts";
+
+/** Classes by key and value; the first key that has one counts. */
+const classes: readonly (readonly [key: string, ReadonlyMap<string, string>])[] = [
+  [
+    "landuse",
+    new Map([
+      ["residential", "residential"],
+      ["industrial", "industrial"],
+      ["railway", "industrial"],
+      ["commercial", "commercial"],
+      ["retail", "commercial"],
+      ["recreation_ground", "park"],
+      ["cemetery", "cemetery"],
+      ["military", "military"],
+      ["quarry", "quarry"],
+      ["landfill", "quarry"],
+      ["winter_sports", "ski_area"],
+    ]),
+  ],
+  [
+    "leisure",
+    new Map([
+      ["park", "park"],
+      ["garden", "park"],
+      ["playground", "park"],
+      ["golf_course", "park"],
+      ["pitch", "pitch"],
+      ["track", "pitch"],
+      ["sports_centre", "pitch"],
+      ["stadium", "pitch"],
+    ]),
+  ],
+  [
+    "amenity",
+    new Map([
+      ["grave_yard", "cemetery"],
+      ["school", "school"],
+      ["kindergarten", "school"],
+      ["college", "school"],
+      ["university", "school"],
+      ["hospital", "hospital"],
+      ["parking", "parking"],
+    ]),
+  ],
+];
+
+/** First zooms of classes that matter from afar; the others come at 11. */
+const firstZooms: ReadonlyMap<string, number> = new Map([
+  ["residential", 8],
+  ["ski_area", 9],
+  ["military", 9],
+  ["industrial", 9],
+  ["parking", 13],
+]);
+
+/** What people use the ground for. */
+export const landuse: Theme = (tags, area) => {
+  if (tags.has("building")) return undefined;
+  for (const [key, ofValue] of classes) {
+    const name = classOf(tags, key, ofValue);
+    if (name === undefined) continue;
+    return sketch("landuse", zoomOfArea(area, 16, [firstZooms.get(name) ?? 11, 14]), tags, { class: name });
+  }
+  return undefined;
+};
+
+/** National parks and what else is protected. */
+export const protectedAreas: Theme = (tags, area) => {
+  const boundary = tags.get("boundary");
+  const isReserve = tags.get("leisure") === "nature_reserve";
+  if (!isReserve && boundary !== "national_park" && boundary !== "protected_area") return undefined;
+  const name = boundary === "national_park" || boundary === "protected_area" ? boundary : "nature_reserve";
+  const first = name === "national_park" ? 5 : 7;
+  return sketch("protected_area", zoomOfArea(area, 64, [first, 13]), tags, { class: name });
+};

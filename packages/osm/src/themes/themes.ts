@@ -1,0 +1,47 @@
+import type { Tags } from "../element.ts";
+import { aerialways } from "./aerialways.ts";
+import { buildings } from "./buildings.ts";
+import { landcover } from "./landcover.ts";
+import { landuse, protectedAreas } from "./landuse.ts";
+import { paths } from "./paths.ts";
+import { pistes } from "./pistes.ts";
+import { placeAreas, places } from "./places.ts";
+import { pois } from "./pois.ts";
+import { railways } from "./railways.ts";
+import { roads } from "./roads.ts";
+import type { Sketch, Theme } from "./theme.ts";
+import { waterAreas, waterways } from "./water.ts";
+
+const areaThemes: readonly Theme[] = [waterAreas, landcover, landuse, protectedAreas, buildings];
+const lineThemes: readonly ((tags: Tags) => Sketch | undefined)[] = [roads, waterways, aerialways, railways];
+
+/** All that the map shows of a point. */
+export const pointSketches = (tags: Tags): Sketch[] => drawn([pois(tags), places(tags)]);
+
+/**
+ * All that the map shows of a line.
+ *
+ * @param isOfTrail does a marked trail follow it?
+ * @param isPisteArea is it the edge of a piste and no piste itself?
+ */
+export const lineSketches = (tags: Tags, isOfTrail: boolean, isPisteArea: boolean): Sketch[] =>
+  drawn([
+    ...lineThemes.map((theme) => theme(tags)),
+    paths(tags, isOfTrail),
+    isPisteArea ? undefined : pistes(tags),
+  ]);
+
+/**
+ * All that the map shows of an area.
+ *
+ * @param area in fractions of the world's square
+ * @param isPisteArea is it a piste's area, where it is a piste?
+ */
+export const areaSketches = (tags: Tags, area: number, isPisteArea: boolean): Sketch[] =>
+  drawn([...areaThemes.map((theme) => theme(tags, area)), isPisteArea ? pistes(tags) : undefined]);
+
+/** The symbols and names that stand inside of an area. */
+export const symbolSketches = (tags: Tags): Sketch[] => drawn([pois(tags), placeAreas(tags)]);
+
+const drawn = (sketches: readonly (Sketch | undefined)[]): Sketch[] =>
+  sketches.filter((sketch) => sketch !== undefined);
