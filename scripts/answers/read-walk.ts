@@ -50,6 +50,8 @@ export async function walkReads(recorder: Recorder, owners: readonly Owner[], ev
 
 const openReads = (recorder: Recorder): Work[] => [
   () => recorder.ask(anonymous, "getSignUpMode"),
+  () => recorder.ask(anonymous, "getPage", { params: { page: "cookies" }, query: "language=fi" }),
+  () => recorder.ask(anonymous, "subscribeToNewsletter", { json: { email: "" } }),
   () => recorder.ask(anonymous, "listMapStyles"),
   () => recorder.ask(anonymous, "geocode", { query: "q=Kuopio" }),
   ...["DEFAULT/5/17/11", "OUTDOORS_MAP/5/17/11", "LANDSCAPE_MAP/5/17/11", "NONE/5/17/11"].map(

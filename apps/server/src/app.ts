@@ -9,6 +9,8 @@ import { registerNotificationEndpoints } from "./features/notifications/notifica
 import { registerUnsubscribeEndpoints } from "./features/notification-mails/unsubscribe.endpoints.ts";
 import { registerSettingsEndpoints } from "./features/settings/settings.endpoints.ts";
 import { registerProfileMapEndpoints } from "./features/profile-map/profile-map.endpoints.ts";
+import { registerNewsletterEndpoints } from "./features/newsletter/newsletter.endpoints.ts";
+import { registerPageEndpoints } from "./features/pages/pages.endpoints.ts";
 import { registerPersonalBestEndpoints } from "./features/personal-bests/personal-bests.endpoints.ts";
 import { registerPhotoEndpoints } from "./features/photos/photos.endpoints.ts";
 import { registerPictureEndpoints } from "./features/photos/picture.endpoints.ts";
@@ -93,6 +95,8 @@ export async function buildApp(deps: Deps, jobs?: Jobs): Promise<FastifyInstance
   registerPictureEndpoints(app, deps);
   registerCommentEndpoints(app, deps);
   registerReactionEndpoints(app, deps);
+  registerPageEndpoints(app, deps);
+  registerNewsletterEndpoints(app, deps);
   serveOpenApi(app);
   serveProbes(app, probesOf(deps, jobs));
   await serveWebClient(app, settings);

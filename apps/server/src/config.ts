@@ -27,6 +27,14 @@ const byteSize = (standard: string) =>
     .transform((text) => readByteSize(text) ?? 0)
     .prefault(standard);
 
+const line = (most: number) =>
+  z
+    .string()
+    .trim()
+    .min(1)
+    .max(most)
+    .refine((text) => !/[\r\n]/.test(text));
+
 /** The environment's settings. Each description completes the sentence "NAME must be …". */
 const environmentSchema = z.object({
   HOST: z
@@ -109,6 +117,19 @@ const environmentSchema = z.object({
     .regex(/^(?:[^\r\n<>]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/)
     .prefault("Cairn <cairn@localhost>")
     .describe("an address such as cairn@example.org, or Cairn <cairn@example.org>"),
+  OPERATOR_NAME: line(200).optional().describe("the name of who runs this server, in one line"),
+  OPERATOR_ADDRESS: line(400).optional().describe("the postal address of who runs this server, in one line"),
+  OPERATOR_EMAIL: z
+    .email()
+    .optional()
+    .describe("an e-mail address at which people reach who runs this server"),
+  NEWSLETTER_URL: z
+    .string()
+    .refine((url) => isUrl(url, ["http:", "https:"]))
+    .optional()
+    .describe(
+      "an address that takes e-mail addresses, such as https://example.us1.list-manage.com/subscribe/post?u=1&id=2",
+    ),
   TRUST_PROXY: z
     .string()
     .refine((setting) => readTrustedProxies(setting) !== undefined)
@@ -132,6 +153,7 @@ const secretNames: ReadonlySet<string> = new Set([
   "AWS_SESSION_TOKEN",
   "MAP_STYLES",
   "SMTP_URL",
+  "NEWSLETTER_URL",
 ]);
 
 type Environment = z.output<typeof environmentSchema>;
@@ -144,6 +166,14 @@ const toolNames: ReadonlySet<string> = new Set([
   "CAIRN_KILL_ROUNDS",
   "CAIRN_IMPORT_STORM",
 ]);
+
+/** Who runs a server. */
+export interface Operator {
+  readonly name: string | undefined;
+  /** Where they live or have their seat, in one line. */
+  readonly address: string | undefined;
+  readonly email: string | undefined;
+}
 
 /** The settings of one Cairn, read once at the start and never changed. */
 export interface Config {
@@ -176,6 +206,10 @@ export interface Config {
   readonly smtpUrl: string | undefined;
   /** The sender of mails. */
   readonly mailFrom: string;
+  /** Who runs this server, as its legal pages name them; each part may be unknown. */
+  readonly operator: Operator;
+  /** Takes the e-mail addresses of the newsletter; `undefined`: there is none. */
+  readonly newsletterUrl: string | undefined;
   /** Who may say for whom a request is passed on; `undefined`: nobody, the client is who is connected. */
   readonly trustProxy: TrustedProxies | undefined;
   /** Who may sign up. */
@@ -226,6 +260,12 @@ export function readConfig(
     mapCacheBytes: settings.MAP_CACHE,
     smtpUrl: settings.SMTP_URL,
     mailFrom: settings.MAIL_FROM,
+    operator: {
+      name: settings.OPERATOR_NAME,
+      address: settings.OPERATOR_ADDRESS,
+      email: settings.OPERATOR_EMAIL,
+    },
+    newsletterUrl: settings.NEWSLETTER_URL,
     trustProxy: settings.TRUST_PROXY,
     signUp: settings.SIGN_UP,
     quota: settings.QUOTA,

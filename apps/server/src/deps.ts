@@ -36,6 +36,8 @@ export type AppSettings = Pick<
   | "smtpUrl"
   | "mailFrom"
   | "publicUrl"
+  | "operator"
+  | "newsletterUrl"
   | "trustProxy"
   | "dataDir"
   | "files"

@@ -39,6 +39,8 @@ export const rules: Readonly<Record<CallName, Rule>> = {
   loginOfApp: "open",
   logout: "own",
   getSignUpMode: "open",
+  getPage: "open",
+  subscribeToNewsletter: "open",
   getServerTime: "open",
   signUp: "open",
   getStorage: "own",

@@ -22,6 +22,8 @@ export const probes: Readonly<Record<CallName, Ask | string>> = {
   loginOfApp: noWorkout,
   logout: noWorkout,
   getSignUpMode: noWorkout,
+  getPage: noWorkout,
+  subscribeToNewsletter: noWorkout,
   getServerTime: noWorkout,
   signUp: noWorkout,
   getStorage: ofCaller,

@@ -75,6 +75,8 @@ export async function createTestApp({ log, beside, ...settings }: TestSettings =
       smtpUrl: undefined,
       mailFrom: "Cairn <cairn@example.org>",
       publicUrl: undefined,
+      operator: { name: undefined, address: undefined, email: undefined },
+      newsletterUrl: undefined,
       trustProxy: undefined,
       dataDir,
       humanCheck: "adaptive",

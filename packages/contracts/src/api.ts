@@ -6,6 +6,8 @@ import * as goals from "./goals.ts";
 import * as routes from "./routes.ts";
 import * as photos from "./photos.ts";
 import * as privacyZones from "./privacy-zones.ts";
+import * as newsletter from "./newsletter.ts";
+import * as pages from "./pages.ts";
 import * as notifications from "./notifications.ts";
 import * as mails from "./mails.ts";
 import * as settings from "./accounts/settings.ts";
@@ -167,6 +169,8 @@ export const api = {
   createPrivacyZone: privacyZones.createPrivacyZone,
   changePrivacyZone: privacyZones.changePrivacyZone,
   removePrivacyZone: privacyZones.removePrivacyZone,
+  getPage: pages.getPage,
+  subscribeToNewsletter: newsletter.subscribeToNewsletter,
 } as const;
 
 export type Api = typeof api;

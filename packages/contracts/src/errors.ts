@@ -110,6 +110,11 @@ export const errorTable = {
     text: "The server is still hiding what is inside the privacy zones. Try again in a minute.",
     retryAfter: 60,
   },
+  "newsletter.off": { status: 404, text: "This server has no newsletter." },
+  "newsletter.unavailable": {
+    status: 502,
+    text: "The newsletter did not take the address. Check it, or try again later.",
+  },
   "map_style.not_found": { status: 404, text: "This map style is not available on this server." },
   "map_style.premium": { status: 403, text: "This map style is for premium members." },
   "map_style.unavailable": {

@@ -22,6 +22,12 @@ export const screenPaths = {
   friends: "/friends",
   addFriends: "/friends/add-friends",
   manageFriends: "/friends/manage/{-$extra}",
+  serviceTerms: "/service-terms",
+  privacyPolicy: "/privacy-policy",
+  privacyPolicyIn: "/privacy-policy/$language",
+  cookies: "/cookies",
+  download: "/download",
+  hrBelt: "/hr-belt",
   pageNotFound: "/page-not-found",
 } as const;
 

@@ -151,6 +151,27 @@ export const routeTable = {
     needsLoggedIn: true,
     pageTitle: "people.findTab",
   },
+  serviceTerms: {
+    ...page,
+    path: screenPaths.serviceTerms,
+    pageId: "service-terms",
+    pageTitle: "pages.terms",
+  },
+  privacyPolicy: {
+    ...page,
+    path: screenPaths.privacyPolicy,
+    pageId: "privacy-policy",
+    pageTitle: "pages.privacy",
+  },
+  privacyPolicyIn: {
+    ...page,
+    path: screenPaths.privacyPolicyIn,
+    pageId: "privacy-policy",
+    pageTitle: "pages.privacy",
+  },
+  cookies: { ...page, path: screenPaths.cookies, pageId: "cookies", pageTitle: "pages.cookies" },
+  download: { ...page, path: screenPaths.download, pageId: "download", pageTitle: "pages.download" },
+  hrBelt: { ...page, path: screenPaths.hrBelt, pageId: "hr-belt", pageTitle: "pages.hrBelt" },
   pageNotFound: {
     ...page,
     path: screenPaths.pageNotFound,

@@ -121,11 +121,43 @@ const dataScreen = <Name extends string>(
     return { Screen };
   }, "Screen");
 
+const textPage = dataScreen(() => import("../pages/text-page.tsx"), "TextPage");
+
 const routeTree = rootRoute.addChildren([
   createRoute({
     ...shared("home"),
     path: routeTable.home.path,
     component: lazyRouteComponent(() => import("../pages/home-page.tsx"), "HomePage"),
+  }),
+  createRoute({
+    ...shared("serviceTerms"),
+    path: routeTable.serviceTerms.path,
+    component: textPage,
+  }),
+  createRoute({
+    ...shared("privacyPolicy"),
+    path: routeTable.privacyPolicy.path,
+    component: textPage,
+  }),
+  createRoute({
+    ...shared("privacyPolicyIn"),
+    path: routeTable.privacyPolicyIn.path,
+    component: textPage,
+  }),
+  createRoute({
+    ...shared("cookies"),
+    path: routeTable.cookies.path,
+    component: textPage,
+  }),
+  createRoute({
+    ...shared("download"),
+    path: routeTable.download.path,
+    component: textPage,
+  }),
+  createRoute({
+    ...shared("hrBelt"),
+    path: routeTable.hrBelt.path,
+    component: textPage,
   }),
   createRoute({
     ...shared("login"),

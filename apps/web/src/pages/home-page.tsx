@@ -1,9 +1,10 @@
 import { Link } from "@tanstack/react-router";
 import { FileText, GlobeOff, Lock } from "lucide-react";
-import { useSignUpMode } from "../features/account/sign-up-mode.ts";
+import { useSignUp } from "../features/account/sign-up-mode.ts";
 import { LiveWorkout } from "../features/home/live-workout.tsx";
 import { useShownWorkout } from "../features/home/public-workout.ts";
 import { LanguageChoice } from "../features/home/language-choice.tsx";
+import { NewsletterBox } from "../features/newsletter/newsletter-box.tsx";
 import { useMessages } from "../lib/i18n/messages.ts";
 import { buttonClass } from "../ui/form/button.tsx";
 import { Icon } from "../ui/icon.tsx";
@@ -18,7 +19,7 @@ const proofs = [
 export const HomePage = () => {
   const { t } = useMessages();
   const workout = useShownWorkout();
-  const mode = useSignUpMode();
+  const { signUp: mode, newsletter } = useSignUp();
   return (
     <>
       <section className={styles["hero"]}>
@@ -48,8 +49,11 @@ export const HomePage = () => {
           </li>
         ))}
       </ul>
+      {newsletter && <NewsletterBox />}
       <footer className={styles["footer"]}>
         <span>Cairn</span>
+        <Link to="/service-terms">{t("shell.terms")}</Link>
+        <Link to="/privacy-policy">{t("shell.privacy")}</Link>
         <a href="/apiserver/v1/docs">{t("shell.api")}</a>
         <LanguageChoice />
       </footer>

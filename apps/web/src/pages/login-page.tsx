@@ -1,7 +1,7 @@
 import { Link, useRouter, useSearch } from "@tanstack/react-router";
 import { LoginForm } from "../features/account/login-form.tsx";
 import { returnPath } from "../features/account/return-path.ts";
-import { useSignUpMode } from "../features/account/sign-up-mode.ts";
+import { useSignUp } from "../features/account/sign-up-mode.ts";
 import { useMessages } from "../lib/i18n/messages.ts";
 import text from "../ui/text.module.css";
 import styles from "./account-page.module.css";
@@ -9,7 +9,7 @@ import styles from "./account-page.module.css";
 export const LoginPage = () => {
   const { t } = useMessages();
   const router = useRouter();
-  const mode = useSignUpMode();
+  const { signUp: mode } = useSignUp();
   const { returnTo } = useSearch({ from: "/login" });
   return (
     <div className={styles["room"]}>

@@ -1,7 +1,7 @@
 import { Link, useRouter, useSearch } from "@tanstack/react-router";
 import { returnPath } from "../features/account/return-path.ts";
 import { SignUpForm } from "../features/account/sign-up-form.tsx";
-import { useSignUpMode } from "../features/account/sign-up-mode.ts";
+import { useSignUp } from "../features/account/sign-up-mode.ts";
 import { useMessages } from "../lib/i18n/messages.ts";
 import text from "../ui/text.module.css";
 import styles from "./account-page.module.css";
@@ -10,7 +10,7 @@ export const SignUpPage = () => {
   const { t } = useMessages();
   const router = useRouter();
   const { returnTo, invite = "" } = useSearch({ from: "/sign-up" });
-  const mode = useSignUpMode();
+  const { signUp: mode } = useSignUp();
   const isClosed = mode === "closed";
   return (
     <div className={styles["room"]}>

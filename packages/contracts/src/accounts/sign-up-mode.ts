@@ -12,9 +12,10 @@ export const getSignUpMode = endpoint({
   id: "JOIN-1",
   method: "GET",
   path: "/user/signup",
-  summary: "Who can sign up: everyone, people with an invitation, or nobody",
+  summary:
+    "Who can sign up: everyone, people with an invitation, or nobody; and whether there is a newsletter",
   auth: "anyone",
-  payload: z.object({ signUp: z.enum(signUpModes) }),
+  payload: z.object({ signUp: z.enum(signUpModes), newsletter: z.boolean() }),
   answer: "envelope",
   errors: [],
 });

@@ -13,7 +13,10 @@ const signUpLimit = { name: "sign-up", max: 60, timeWindow: 10 * 60_000 };
 
 export function registerAccountEndpoints(app: FastifyInstance, deps: Deps): void {
   registerEndpoint(app, api.getSignUpMode, async () => ({
-    payload: await Promise.resolve({ signUp: deps.settings.signUp }),
+    payload: await Promise.resolve({
+      signUp: deps.settings.signUp,
+      newsletter: deps.settings.newsletterUrl !== undefined,
+    }),
   }));
 
   registerEndpoint(

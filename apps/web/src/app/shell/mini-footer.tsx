@@ -1,3 +1,4 @@
+import { Link } from "@tanstack/react-router";
 import { useMessages } from "../../lib/i18n/messages.ts";
 import styles from "./mini-footer.module.css";
 
@@ -11,6 +12,8 @@ export const MiniFooter = ({ onShowShortcuts }: MiniFooterProps) => {
   return (
     <footer className={styles["footer"]}>
       <span>Cairn</span>
+      <Link to="/service-terms">{t("shell.terms")}</Link>
+      <Link to="/privacy-policy">{t("shell.privacy")}</Link>
       <a href="/apiserver/v1/docs">{t("shell.api")}</a>
       <button type="button" onClick={onShowShortcuts}>
         {t("shell.keyboard")} <kbd>?</kbd>

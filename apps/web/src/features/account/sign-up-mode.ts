@@ -1,21 +1,24 @@
-import type { SignUpMode } from "@cairn/contracts/accounts/sign-up-mode";
+import type { Api } from "@cairn/contracts/api";
+import type { PayloadOf } from "@cairn/contracts/endpoint";
 import { useEffect, useState } from "react";
 import { request } from "../../lib/api/api-client.ts";
 
-let known: SignUpMode | undefined;
+type SignUp = PayloadOf<Api["getSignUpMode"]>;
+
+let known: SignUp | undefined;
 
 /**
- * Whether people may sign up here; until the server has answered, that they may. Asked for once a visit, and without the query library, which the
+ * Whether people may sign up here, and whether there is a newsletter; until the server has answered, that they may and that there is none. Asked for once a visit, and without the query library, which the
  * home page does not load.
  */
-export const useSignUpMode = (): SignUpMode => {
-  const [mode, setMode] = useState(known ?? "open");
+export const useSignUp = (): SignUp => {
+  const [mode, setMode] = useState<SignUp>(known ?? { signUp: "open", newsletter: false });
   useEffect(() => {
     let isHere = !known;
     const ask = async () => {
       const answer = await request("getSignUpMode", {});
       if (!answer.ok) return;
-      known = answer.value.signUp;
+      known = answer.value;
       if (isHere) setMode(known);
     };
     if (isHere) void ask();

@@ -615,6 +615,18 @@ export const endpointTable = {
     answer: "envelope",
     bodyKind: undefined,
   },
+  getPage: {
+    method: "GET",
+    path: "/pages/{page}",
+    answer: "envelope",
+    bodyKind: undefined,
+  },
+  subscribeToNewsletter: {
+    method: "POST",
+    path: "/newsletter/subscribe",
+    answer: "envelope",
+    bodyKind: "json",
+  },
 } as const satisfies { readonly [Name in keyof Api]?: Wire<Api[Name]> };
 
 /** A call that the web client makes. */

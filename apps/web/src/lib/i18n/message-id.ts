@@ -8,6 +8,7 @@ import type home from "../../locales/home/en.json";
 import type imports from "../../locales/import/en.json";
 import type map from "../../locales/map/en.json";
 import type missing from "../../locales/missing/en.json";
+import type pages from "../../locales/pages/en.json";
 import type people from "../../locales/people/en.json";
 import type notifications from "../../locales/notifications/en.json";
 import type photos from "../../locales/photos/en.json";
@@ -38,6 +39,7 @@ interface Catalogs {
   import: typeof imports;
   map: typeof map;
   missing: typeof missing;
+  pages: typeof pages;
   people: typeof people;
   notifications: typeof notifications;
   photos: typeof photos;

@@ -1,5 +1,6 @@
 import type { Api } from "@cairn/contracts/api";
 import type { PayloadOf } from "@cairn/contracts/endpoint";
+import type { PageLanguage, PageName } from "@cairn/contracts/pages";
 import type { SeenAs } from "@cairn/contracts/people/seen-as";
 import type { WorkoutView } from "@cairn/contracts/workouts/workout-view";
 import type { DataTag, InfiniteData } from "@tanstack/react-query";
@@ -46,7 +47,8 @@ type KnownKey =
   | readonly ["comments", string, "latest" | "all"]
   | readonly ["mentionable", string, string]
   | readonly ["places", string, string]
-  | readonly ["possible-friends"];
+  | readonly ["possible-friends"]
+  | readonly ["page", PageName, PageLanguage];
 
 declare module "@tanstack/react-query" {
   interface Register {
@@ -161,5 +163,7 @@ export const queryKeys = {
   /** People whom a comment may name, whose name begins so. */
   mentionable: (workoutKey: string, name: string) =>
     key<Payload<"listMentionable">>()("mentionable", workoutKey, name),
+  /** A legal or informative page, in the language that was asked for. */
+  page: (page: PageName, language: PageLanguage) => key<Payload<"getPage">>()("page", page, language),
   publicMosaic: key<Payload<"publicWorkoutsWithin">>()("public-mosaic"),
 } as const;

@@ -1,0 +1,35 @@
+import { api } from "@cairn/contracts/api";
+import type { FastifyInstance } from "fastify";
+import type { Deps } from "../../deps.ts";
+import { registerEndpoint } from "../../platform/http/register-endpoint.ts";
+import { fillPage, type PageFacts } from "./fill-page.ts";
+import { findPageText } from "./page-texts.ts";
+import { renderPage } from "./render-page.ts";
+
+export function registerPageEndpoints(app: FastifyInstance, { settings }: Deps): void {
+  const facts = factsOf(settings);
+
+  registerEndpoint(app, api.getPage, async ({ params: { page }, query }) => {
+    const { language, languages, markdown } = await findPageText(settings.dataDir, page, query.language);
+    const html = renderPage(fillPage(markdown, facts, language));
+    return { payload: { page, language, languages: [...languages], html } };
+  });
+}
+
+/** What the texts may say of this server, so that they name who gets what and nobody else. */
+const factsOf = (settings: Deps["settings"]): PageFacts => ({
+  values: {
+    operator: settings.operator.name,
+    "operator-address": settings.operator.address,
+    "operator-email": settings.operator.email,
+    server: settings.publicUrl,
+  },
+  holds: {
+    mail: settings.smtpUrl !== undefined,
+    "map-sources": Object.keys(settings.mapSources).length > 0,
+    "elevation-tiles": settings.elevation?.kind === "terrarium",
+    "object-store": settings.files.kind === "s3",
+    newsletter: settings.newsletterUrl !== undefined,
+    "sign-up-open": settings.signUp === "open",
+  },
+});

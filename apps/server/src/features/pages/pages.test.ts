@@ -1,0 +1,109 @@
+import { mkdir, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { pageLanguages, pageNames, type PageView } from "@cairn/contracts/pages";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createTestApp, type TestApp } from "../../../test/test-app.ts";
+
+let bare: TestApp;
+let named: TestApp;
+beforeAll(async () => {
+  bare = await createTestApp({ humanCheck: "off" });
+  named = await createTestApp({
+    humanCheck: "off",
+    beside: bare,
+    operator: {
+      name: "Polku & *Pojat* ry <script>",
+      address: "Kapteeninkatu 1, 00140 Helsinki",
+      email: "club@example.org",
+    },
+    smtpUrl: "smtp://mail.example.org",
+    mapSources: {
+      DEFAULT: {
+        template: "https://tiles.example.org/{z}/{x}/{y}.png",
+        attribution: "© Example",
+        maxZoom: 18,
+        tileSize: 256,
+      },
+    },
+  });
+});
+afterAll(async () => {
+  await named.close();
+  await bare.close();
+});
+
+const pageOf = async (server: TestApp, page: string, language?: string): Promise<PageView> => {
+  const answer = await server.call("GET", `/pages/${page}${language ? `?language=${language}` : ""}`);
+  expect(answer.statusCode).toBe(200);
+  return answer.json<{ payload: PageView }>().payload;
+};
+
+describe("legal and informative pages", () => {
+  it("[STAT-1] each has a text with a title, in English and Finnish; the privacy policy in five languages", async () => {
+    for (const page of pageNames) {
+      for (const language of ["en", "fi"] as const) {
+        const text = await pageOf(bare, page, language);
+        expect([text.page, text.language, text.html.match(/<h1>/g)?.length]).toEqual([page, language, 1]);
+        expect(text.html).toMatch(/^<h1>/);
+        expect(text.html).not.toMatch(/\{\{|&lt;!--|undefined/);
+      }
+    }
+    const policy = await pageOf(bare, "privacy-policy");
+    expect(policy.languages).toEqual(pageLanguages);
+    const titles = await Promise.all(
+      pageLanguages.map(async (language) => {
+        const { html } = await pageOf(bare, "privacy-policy", language);
+        return /<h1>(.*?)<\/h1>/.exec(html)?.[1];
+      }),
+    );
+    expect(new Set(titles).size).toBe(pageLanguages.length);
+  });
+
+  it("[STAT-1] a language without a text gets the English one, an unknown page or language none", async () => {
+    expect((await pageOf(bare, "cookies", "fr")).language).toBe("en");
+    expect((await bare.call("GET", "/pages/imprint")).statusCode).toBe(404);
+    expect((await bare.call("GET", "/pages/cookies?language=../../x")).statusCode).toBe(400);
+  });
+
+  it("[STAT-1] names the operator and how to reach them, with nothing in it that is read as Markdown or HTML", async () => {
+    const { html } = await pageOf(named, "service-terms");
+    expect(html).toContain("Polku &amp; *Pojat* ry &lt;script&gt;");
+    expect(html).toContain("Kapteeninkatu 1, 00140 Helsinki");
+    expect(html).toContain("club@example.org");
+    for (const language of pageLanguages) {
+      const unnamed = (await pageOf(bare, "privacy-policy", language)).html;
+      expect(unnamed).not.toContain("Polku");
+      // The section on who is responsible has words for somebody who gives no name.
+      expect(unnamed.split("</h2>")[1]?.length).toBeGreaterThan(40);
+    }
+  });
+
+  it("[STAT-1] says in each language who else gets something, and only where somebody does", async () => {
+    for (const language of pageLanguages) {
+      const others = async (server: TestApp) =>
+        (await pageOf(server, "privacy-policy", language)).html.match(/<li>/g)?.length ?? 0;
+      // A mail server and a map provider.
+      expect((await others(named)) - (await others(bare))).toBe(2);
+    }
+  });
+
+  it("[STAT-1] an operator's own file takes the place of ours, in a language of its own too, and runs nothing", async () => {
+    const folder = join(bare.dataDir, "pages");
+    await mkdir(folder, { recursive: true });
+    const text = [
+      "# Evästeet meillä",
+      "Tervetuloa, {{operator}}. <script>alert(1)</script> [a](javascript:alert(1)) ![p](https://else.example.org/p.png)",
+      "<!-- if mail -->",
+      "Viestejä.",
+      "<!-- end -->",
+    ].join("\r\n");
+    await writeFile(join(folder, "cookies.fi.md"), text);
+    await writeFile(join(folder, "cookies.de.md"), "# Kekse");
+    const own = await pageOf(bare, "cookies", "fi");
+    expect(own.html).toContain("<h1>Evästeet meillä</h1>");
+    expect(own.html).not.toMatch(/<script|javascript:|<img|Viestejä/);
+    expect(own.languages).toEqual(["en", "fi", "de"]);
+    expect((await pageOf(bare, "cookies", "de")).html).toBe("<h1>Kekse</h1>");
+    expect((await pageOf(named, "cookies", "fi")).html).toContain("Viestejä.");
+  });
+});

@@ -1,0 +1,39 @@
+import { useQuery } from "@tanstack/react-query";
+import { useLocation } from "@tanstack/react-router";
+import { readPageAddress } from "../features/text-page/page-address.ts";
+import { PageLanguages } from "../features/text-page/page-languages.tsx";
+import { pageQuery } from "../features/text-page/page-query.ts";
+import { PageText } from "../features/text-page/page-text.tsx";
+import { useMessages } from "../lib/i18n/messages.ts";
+import { Awaited } from "../ui/status/awaited.tsx";
+import { FailedState } from "../ui/status/failed-state.tsx";
+import { Skeleton } from "../ui/status/skeleton.tsx";
+import { PageNotFoundPage } from "./page-not-found-page.tsx";
+import styles from "./text-page.module.css";
+
+/** /service-terms, /privacy-policy and its languages, /cookies, /download, /hr-belt: what the operator or Cairn has to say (STAT-1). */
+export const TextPage = () => {
+  const { locale, t } = useMessages();
+  const address = readPageAddress(useLocation().pathname);
+  const page = useQuery(pageQuery(address?.page ?? "service-terms", address?.language ?? locale));
+  if (!address) return <PageNotFoundPage />;
+  return (
+    <div className={styles["page"]}>
+      {page.isPending && (
+        <Awaited query={page}>
+          <Skeleton height="44px" width="300px" />
+          <Skeleton height="480px" />
+        </Awaited>
+      )}
+      {page.isError && !page.data && (
+        <FailedState title={t("pages.failedTitle")} safe={t("pages.failedSafe")} query={page} />
+      )}
+      {page.data && (
+        <>
+          <PageText language={page.data.language} html={page.data.html} />
+          {address.page === "privacy-policy" && <PageLanguages {...page.data} />}
+        </>
+      )}
+    </div>
+  );
+};

@@ -1,0 +1,39 @@
+import { z } from "zod";
+import { endpoint } from "./endpoint.ts";
+
+/** Legal and informative pages, by the name that their address has. */
+export const pageNames = ["service-terms", "privacy-policy", "cookies", "download", "hr-belt"] as const;
+export type PageName = (typeof pageNames)[number];
+
+/** Languages that such a page may be written in (ISO 639-1). The interface itself may know fewer. */
+export const pageLanguages = ["en", "fi", "de", "fr", "es"] as const;
+export type PageLanguage = (typeof pageLanguages)[number];
+
+const language = z.enum(pageLanguages);
+
+const pageSchema = z
+  .object({
+    page: z.enum(pageNames),
+    /** The language of the text: the one that was asked for where there is one, else English. */
+    language,
+    /** Languages that there is a text in, the one of this answer among them. */
+    languages: z.array(language),
+    /** HTML of headings, paragraphs, lists and links; never a script or an image. It begins with the title as `h1`. */
+    html: z.string(),
+  })
+  .meta({ id: "Page" });
+
+export type PageView = z.output<typeof pageSchema>;
+
+export const getPage = endpoint({
+  id: "STAT-1",
+  method: "GET",
+  path: "/pages/{page}",
+  summary: "A legal or informative page, filled with what the operator set, in one of its languages",
+  auth: "anyone",
+  params: z.object({ page: z.enum(pageNames) }),
+  query: z.object({ language: language.optional() }),
+  payload: pageSchema,
+  answer: "envelope",
+  errors: [],
+});
