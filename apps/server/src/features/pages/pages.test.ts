@@ -19,6 +19,8 @@ beforeAll(async () => {
     smtpUrl: "smtp://mail.example.org",
     mapSources: {
       DEFAULT: {
+        kind: "raster",
+        keepDays: 7,
         template: "https://tiles.example.org/{z}/{x}/{y}.png",
         attribution: "© Example",
         maxZoom: 18,
