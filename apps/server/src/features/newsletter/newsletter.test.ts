@@ -58,6 +58,10 @@ const subscribe = async (server: TestApp, email: string) => {
   return [response.statusCode, response.json<{ payload?: unknown }>().payload ?? null];
 };
 
+/** Whether the client is told of a newsletter. */
+const said = async (server: TestApp) =>
+  (await server.call("GET", "/user/signup")).json<{ payload: { newsletter: boolean } }>().payload.newsletter;
+
 describe("[API-99] the newsletter", () => {
   it("[NEWS-1] takes an address once; who gets it already is no error", async () => {
     expect(await subscribe(plain, "new@example.org")).toEqual([200, { state: "subscribed" }]);
@@ -92,9 +96,6 @@ describe("[API-99] the newsletter", () => {
 
   it("[NEWS-1] is told to the client where there is one", async () => {
     const off = await createTestApp({ humanCheck: "off", beside: plain });
-    const said = async (server: TestApp) =>
-      (await server.call("GET", "/user/signup")).json<{ payload: { newsletter: boolean } }>().payload
-        .newsletter;
     expect([await said(plain), await said(off)]).toEqual([true, false]);
     expect((await subscribe(off, "new@example.org"))[0]).toBe(404);
     await off.close();

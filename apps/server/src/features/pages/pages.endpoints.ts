@@ -1,6 +1,7 @@
 import { api } from "@cairn/contracts/api";
 import type { FastifyInstance } from "fastify";
 import type { Deps } from "../../deps.ts";
+import type { MapSource } from "../../platform/tiles/map-sources.ts";
 import { registerEndpoint } from "../../platform/http/register-endpoint.ts";
 import { fillPage, type PageFacts } from "./fill-page.ts";
 import { findPageText } from "./page-texts.ts";
@@ -16,6 +17,9 @@ export function registerPageEndpoints(app: FastifyInstance, { settings }: Deps):
   });
 }
 
+/** A style names sources of its own, which may be anywhere; an archive may be a file of this server. */
+const isElsewhere = (source: MapSource): boolean => source.kind !== "pmtiles" || "address" in source.archive;
+
 /** What the texts may say of this server, so that they name who gets what and nobody else. */
 const factsOf = (settings: Deps["settings"]): PageFacts => ({
   values: {
@@ -26,7 +30,7 @@ const factsOf = (settings: Deps["settings"]): PageFacts => ({
   },
   holds: {
     mail: settings.smtpUrl !== undefined,
-    "map-sources": Object.keys(settings.mapSources).length > 0,
+    "map-sources": Object.values(settings.mapSources).some((source) => isElsewhere(source)),
     "elevation-tiles": settings.elevation?.kind === "terrarium",
     "object-store": settings.files.kind === "s3",
     newsletter: settings.newsletterUrl !== undefined,
