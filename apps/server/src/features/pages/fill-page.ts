@@ -1,4 +1,4 @@
-import type { PageLanguage } from "@cairn/contracts/pages";
+import type { PageLanguage } from "@cairn/contracts/page-names";
 
 /** What is true of a server, by the names that texts ask for it. */
 export interface PageFacts {

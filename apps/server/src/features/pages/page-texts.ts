@@ -1,6 +1,6 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { type PageLanguage, pageLanguages, type PageName } from "@cairn/contracts/pages";
+import { type PageLanguage, pageLanguages, type PageName } from "@cairn/contracts/page-names";
 
 /** A page as it is written: Markdown with the marks that `fillPage` knows. */
 export interface PageText {

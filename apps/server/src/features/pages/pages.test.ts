@@ -1,6 +1,7 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { pageLanguages, pageNames, type PageView } from "@cairn/contracts/pages";
+import { pageLanguages, pageNames } from "@cairn/contracts/page-names";
+import type { PageView } from "@cairn/contracts/pages";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createTestApp, type TestApp } from "../../../test/test-app.ts";
 

@@ -1,4 +1,4 @@
-import { type PageLanguage, pageLanguages, type PageName, pageNames } from "@cairn/contracts/pages";
+import { type PageLanguage, pageLanguages, type PageName, pageNames } from "@cairn/contracts/page-names";
 
 /** What the address of a page asks for. */
 export interface PageAddress {

@@ -1,4 +1,5 @@
-import type { PageLanguage, PageView } from "@cairn/contracts/pages";
+import type { PageLanguage } from "@cairn/contracts/page-names";
+import type { PageView } from "@cairn/contracts/pages";
 import { Link } from "@tanstack/react-router";
 import { useMessages } from "../../lib/i18n/messages.ts";
 import { pagePath } from "./page-address.ts";

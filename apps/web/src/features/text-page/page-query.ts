@@ -1,4 +1,4 @@
-import type { PageLanguage, PageName } from "@cairn/contracts/pages";
+import type { PageLanguage, PageName } from "@cairn/contracts/page-names";
 import { requestOrThrow } from "../../lib/api/api-client.ts";
 import { keyedQuery } from "../../lib/query/keyed-query.ts";
 import { queryKeys } from "../../lib/query/query-keys.ts";

@@ -1,6 +1,6 @@
 import type { Api } from "@cairn/contracts/api";
 import type { PayloadOf } from "@cairn/contracts/endpoint";
-import type { PageLanguage, PageName } from "@cairn/contracts/pages";
+import type { PageLanguage, PageName } from "@cairn/contracts/page-names";
 import type { SeenAs } from "@cairn/contracts/people/seen-as";
 import type { WorkoutView } from "@cairn/contracts/workouts/workout-view";
 import type { DataTag, InfiniteData } from "@tanstack/react-query";
