@@ -2,7 +2,7 @@ import type { ExtractError } from "./extract-error.ts";
 
 type Foreign = Extract<ExtractError, { kind: "not_an_extract" }>["found"];
 
-/** Begins of files that people take for an extract, in Latin-1. */
+/** Begins of files that people take for an extract, one character a byte. */
 const beginnings: readonly (readonly [string, Foreign])[] = [
   ["\u001F\u008B", "packed"],
   ["BZh", "packed"],
@@ -15,7 +15,8 @@ const beginnings: readonly (readonly [string, Foreign])[] = [
 
 /** What a file is that may be no extract, by its first bytes; "extract" when it begins like one, even if it ends too soon. */
 export function foreignFormat(head: Uint8Array): Foreign | "extract" {
-  const text = new TextDecoder("latin1").decode(head);
+  // One character a byte; the "latin1" of TextDecoder is Windows-1252.
+  const text = String.fromCodePoint(...head.subarray(0, 64));
   const known = beginnings.find(([beginning]) => text.startsWith(beginning));
   if (known) return known[1];
   if (/^(?:\u00EF\u00BB\u00BF)?\s*<\??(?:xml|osm)/.test(text)) return "xml";
