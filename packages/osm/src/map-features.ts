@@ -11,6 +11,8 @@ import { damagedElements, type Extract } from "./open-extract.ts";
 import { visitBlock } from "./pbf/primitive-block.ts";
 import { CollectedRelations } from "./relations/collect-relations.ts";
 import { drawRelations } from "./relations/draw-relations.ts";
+import { drawSea } from "./sea/draw-sea.ts";
+import { groundBox } from "./sea/ground-box.ts";
 import { pointSketches } from "./themes/themes.ts";
 
 /** Points of ways that relations may ask for: what a small extract may have, and for each byte of a large one. Real ones need one or two a byte. */
@@ -19,7 +21,7 @@ const pointsPerByte = 20;
 
 /**
  * Everything that the map shows of an extract, in batches, in two readings of the file: points come first, then lines and areas of ways, then
- * what relations make of several ways, and the sea. Memory grows by 16 bytes for each node, and by the ways that relations name.
+ * the sea and what relations make of several ways. Memory grows by 16 bytes for each node, and by the ways that relations name.
  *
  * A failure is the last thing that comes; what came before is of no use then.
  */
@@ -78,6 +80,7 @@ export async function* mapFeaturesOf(
     batch = [];
   }
 
+  yield ok(drawSea(ways.coastlines, groundBox(extract.header.bbox) ?? positions.bounds));
   const maxPoints = freePoints + pointsPerByte * extract.length;
   for (const drawn of drawRelations(relations, ways.kept, maxPoints)) {
     if (drawn.ok) yield drawn;

@@ -14,6 +14,8 @@ interface Chunk {
 export class NodePositions {
   /** Number of nodes. */
   size = 0;
+  /** Box around all nodes, 1e-7 degrees. */
+  readonly bounds = { west: Infinity, south: Infinity, east: -Infinity, north: -Infinity };
   private chunks: Chunk[] = [];
   private lastId = Number.NEGATIVE_INFINITY;
   private isSorted = true;
@@ -30,6 +32,11 @@ export class NodePositions {
     chunk.ids[at] = id;
     chunk.places[2 * at] = lon;
     chunk.places[2 * at + 1] = lat;
+    const { bounds } = this;
+    if (lon < bounds.west) bounds.west = lon;
+    if (lon > bounds.east) bounds.east = lon;
+    if (lat < bounds.south) bounds.south = lat;
+    if (lat > bounds.north) bounds.north = lat;
     if (id <= this.lastId) this.isSorted = false;
     this.lastId = id;
     this.size += 1;
