@@ -11,6 +11,7 @@ import { checkDatabase } from "./check-database.ts";
 import { checkFiles } from "./check-files.ts";
 import { checkLanes } from "./check-lanes.ts";
 import { checkMail } from "./check-mail.ts";
+import { checkRegions } from "./check-regions.ts";
 import { exists } from "./exists.ts";
 import { broken, type Finding, good, notice } from "./finding.ts";
 
@@ -25,6 +26,7 @@ export const doctorChecks: readonly ((config: Config) => Promise<Finding> | Find
   checkFiles,
   checkLanes,
   checkWebClient,
+  checkRegions,
   checkPublicAddress,
   checkProxy,
   checkHumanCheck,

@@ -11,6 +11,15 @@ import { jobsCommand, jobsUsage } from "./jobs-command.ts";
 import { mapCommand, mapUsage } from "./map-command.ts";
 import { migrateCommand } from "./migrate-command.ts";
 import { recomputeCommand, recomputeUsage } from "./recompute-command.ts";
+import {
+  addRegionCommand,
+  addRegionUsage,
+  listRegionsCommand,
+  removeRegionCommand,
+  removeRegionUsage,
+  updateRegionCommand,
+  updateRegionUsage,
+} from "./region-commands.ts";
 
 /** Words that name a command, what else it takes, and what runs it. */
 const commands: readonly {
@@ -26,6 +35,10 @@ const commands: readonly {
   { words: ["jobs"], usage: jobsUsage, run: jobsCommand },
   { words: ["recompute"], usage: recomputeUsage, run: recomputeCommand },
   { words: ["map"], usage: mapUsage, run: mapCommand },
+  { words: ["region", "add"], usage: addRegionUsage, run: addRegionCommand },
+  { words: ["region", "list"], usage: "region list", run: listRegionsCommand },
+  { words: ["region", "update"], usage: updateRegionUsage, run: updateRegionCommand },
+  { words: ["region", "remove"], usage: removeRegionUsage, run: removeRegionCommand },
   { words: ["doctor"], usage: "doctor", run: doctorCommand },
 ];
 

@@ -2,8 +2,8 @@
 export interface ProgressBar {
   /** @param name what is being worked on */
   advance(name: string): void;
-  /** Shows how much is done of a total that has become known, or has grown. */
-  show(done: number, total: number): void;
+  /** Shows how much is done of a total that has become known, or has grown, and what is being worked on. */
+  show(done: number, total: number, name?: string): void;
   /** Writes a line above the bar. */
   note(line: string): void;
   end(): void;
@@ -27,7 +27,7 @@ export function showProgress(total: number, terminal: NodeJS.WriteStream = proce
       done++;
       draw(done, total, name);
     },
-    show: (now, all) => draw(now, all, ""),
+    show: (now, all, name = "") => draw(now, all, name),
     note(line) {
       clear();
       console.log(line);

@@ -32,7 +32,7 @@ export interface CuttingPlan {
 const nothingShared: SharedVertices = { add: () => undefined, isShared: () => false };
 
 /** Remembers the vertices of a thing that is simplified together with others; all are to be remembered before the first is cut. */
-export function rememberVertices({ layer, kind, paths }: WorldFeature, { shared }: CuttingPlan): void {
+export function rememberVertices({ layer, kind, paths }: WorldFeature, shared: CuttingPlan["shared"]): void {
   const group = simplifiedWith(layer);
   if (group !== undefined && kind !== "point") for (const path of paths) shared[group].add(path);
 }

@@ -47,8 +47,11 @@ const rules: Readonly<Record<MapLayer, LayerRule>> = {
   contour_feet: { minLength: 16 },
 };
 
-/** Units by which simplified paths may leave their place, by zoom: on the deepest tiles only what rounding hides. */
-const toleranceAt = (zoom: number): number => (zoom === deepestZoom ? 0.5 : zoom === deepestZoom - 1 ? 2 : 3);
+/** Units by which simplified paths may leave their place, by zoom: half a pixel; on the deepest tiles only what rounding hides. */
+function toleranceAt(zoom: number): number {
+  if (zoom === deepestZoom) return 0.5;
+  return zoom === deepestZoom - 1 ? 3 : 4;
+}
 
 /** How a layer is drawn at a zoom. */
 export interface ZoomRule {

@@ -25,7 +25,7 @@ function tilesOf(features: readonly MapFeature[]) {
   for (const feature of features) {
     const world = worldFeatureOf(feature);
     if (world === undefined) continue;
-    rememberVertices(world, plan);
+    rememberVertices(world, plan.shared);
     block.add(world);
   }
   const writer = new PartWriter();

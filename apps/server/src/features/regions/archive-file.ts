@@ -19,7 +19,7 @@ export interface ArchiveFile {
   add(tile: Tile, bytes: Uint8Array): Promise<void>;
   /** Writes the archive, on the disk when this resolves. Returns its size in bytes. */
   finish(description: ArchiveDescription): Promise<number>;
-  /** Gives up; nothing is left. */
+  /** Closes what is open; of an archive that is not finished nothing is left beside its name. */
   discard(): Promise<void>;
 }
 
@@ -29,6 +29,9 @@ interface WaitingTile extends StoredTile {
 }
 
 const gzip = (bytes: Uint8Array): Uint8Array => gzipSync(bytes, { level: 9 });
+
+/** Bytes of tiles that wait in memory. */
+const heldLength = 1_048_576;
 
 /** Bytes that are copied at once. */
 const copyLength = 4_194_304;
@@ -45,7 +48,16 @@ export async function createArchiveFile(path: string): Promise<ArchiveFile> {
   const tiles: WaitingTile[] = [];
   const offsets = new Map<string, number>();
   let end = 0;
+  let isOpen = true;
+  let held: Uint8Array[] = [];
+  let heldBytes = 0;
+  const write = async (): Promise<void> => {
+    await waiting.write(Buffer.concat(held), 0, heldBytes, end - heldBytes);
+    [held, heldBytes] = [[], 0];
+  };
   const close = async (): Promise<void> => {
+    if (!isOpen) return;
+    isOpen = false;
     await waiting.close();
     await rm(waitingPath, { force: true });
   };
@@ -58,9 +70,12 @@ export async function createArchiveFile(path: string): Promise<ArchiveFile> {
       if (known !== undefined) return;
       offsets.set(content, offset);
       end += bytes.length;
-      await waiting.write(bytes, 0, bytes.length, offset);
+      held.push(bytes);
+      heldBytes += bytes.length;
+      if (heldBytes > heldLength) await write();
     },
     async finish(description) {
+      await write();
       const ordered = tiles.toSorted((a, b) => a.id - b.id);
       const { head, contents } = layOutArchive(ordered, description, gzip);
       const archive = await open(path, "w");

@@ -16,6 +16,9 @@ const outgoing = /^\.old-(?<name>.+)-[0-9a-f]{16}$/;
 export const outgoingFolderOf = (regions: string, { name, version }: RegionFile): string =>
   join(regions, `.old-${name}-${version}`);
 
+/** The name of the region whose old state a folder holds; `undefined` for other folders. */
+export const outgoingName = (entry: string): string | undefined => outgoing.exec(entry)?.groups?.["name"];
+
 /**
  * The regions of a folder by name. One whose command was killed in the instant between taking the old state away and putting the new one in its
  * place is found in its old state.
@@ -24,14 +27,10 @@ export async function findRegions(regions: string): Promise<readonly FoundRegion
   const entries = (await readdir(regions).catch(() => [])).toSorted((a, b) => (a < b ? -1 : 1));
   const found = new Map<string, FoundRegion>();
   for (const entry of [...entries.filter(isRegionName), ...entries.filter((name) => outgoing.test(name))]) {
-    const name = outgoing.exec(entry)?.groups?.["name"] ?? entry;
+    const regionName = outgoingName(entry) ?? entry;
     const folder = join(regions, entry);
-    const region = found.has(name) ? undefined : await readRegionFile(folder);
-    if (region?.name === name) found.set(name, { region, folder });
+    const region = found.has(regionName) ? undefined : await readRegionFile(folder);
+    if (region?.name === regionName) found.set(regionName, { region, folder });
   }
   return [...found.values()].toSorted((a, b) => (a.region.name < b.region.name ? -1 : 1));
 }
-
-/** The old states in a folder of regions. */
-export const findOutgoing = async (regions: string): Promise<readonly string[]> =>
-  (await readdir(regions).catch(() => [])).filter((name) => outgoing.test(name));

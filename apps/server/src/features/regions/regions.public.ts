@@ -1,2 +1,13 @@
+export {
+  addRegion,
+  fetchedRegions,
+  nameAfter,
+  type RegionWork,
+  removeRegion,
+  updateRegion,
+} from "./add-region.ts";
+export type { BuildOutcome } from "./build/build-region.ts";
+export { isBuilding } from "./build/publish-region.ts";
+export { findRegions } from "./find-regions.ts";
 export { openRegions, type Regions } from "./open-regions.ts";
 export { regionsFolderOf, type RegionFile, type RegionTileKind, tileKinds } from "./region-file.ts";

@@ -1,0 +1,20 @@
+import { readdir } from "node:fs/promises";
+import type { Config } from "../config.ts";
+import { findRegions, isBuilding, regionsFolderOf } from "../features/regions/regions.public.ts";
+import { type Finding, good, notice } from "./finding.ts";
+import { regionText } from "./region-text.ts";
+
+/** Names the regions, and says what a command that was cut off left. */
+export async function checkRegions({ dataDir }: Pick<Config, "dataDir">): Promise<Finding> {
+  const folder = regionsFolderOf(dataDir);
+  const found = await findRegions(folder);
+  const cutOff = (await readdir(folder).catch(() => [])).filter(isBuilding);
+  const texts = found.map(({ region }) => regionText(region));
+  const regions =
+    texts.length === 0 ? "no regions: the map is the world map alone" : `regions: ${texts.join("; ")}`;
+  if (cutOff.length > 0)
+    return notice(
+      `${regions}; a build runs or was cut off (${cutOff.join(", ")}): the same command goes on with it`,
+    );
+  return good(texts.length === 0 ? `${regions} (docs/regions.md says how to add one)` : regions);
+}

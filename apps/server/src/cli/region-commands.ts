@@ -1,0 +1,110 @@
+import { parseArgs } from "node:util";
+import type { Result } from "@cairn/domain/result";
+import { readConfig } from "../config.ts";
+import {
+  addRegion,
+  type BuildOutcome,
+  fetchedRegions,
+  findRegions,
+  nameAfter,
+  type RegionWork,
+  regionsFolderOf,
+  removeRegion,
+  updateRegion,
+} from "../features/regions/regions.public.ts";
+import { CommandError } from "./command-error.ts";
+import { showProgress } from "./progress-bar.ts";
+import { regionText } from "./region-text.ts";
+
+export const addRegionUsage = "region add FILE.osm.pbf|ADDRESS [--name N] [--dem FOLDER|FILE…]";
+export const updateRegionUsage = "region update [NAME] [FILE.osm.pbf|ADDRESS]";
+export const removeRegionUsage = "region remove NAME";
+
+/** `cairn region add`: makes a map of an extract of OpenStreetMap; a server that runs serves it without a restart. */
+export async function addRegionCommand(args: readonly string[]): Promise<void> {
+  const { values, positionals } = parseArgs({
+    args: [...args],
+    allowPositionals: true,
+    options: { name: { type: "string" }, dem: { type: "string", multiple: true, default: [] } },
+  });
+  // A shell makes several words of `--dem heights/*.hgt`: those after the first come here.
+  const [extract, ...more] = positionals;
+  if (extract === undefined || (more.length > 0 && values.dem.length === 0)) throw usage(addRegionUsage);
+  const name = values.name ?? nameAfter(extract);
+  const dem = [...values.dem, ...more];
+  await build(name, (work) => addRegion(work, name, { extract, dem, mayReplace: false }));
+}
+
+/** `cairn region update`: brings one region up to date, or all that were fetched from an address. */
+export async function updateRegionCommand(args: readonly string[]): Promise<void> {
+  const { positionals } = parseArgs({ args: [...args], allowPositionals: true, options: {} });
+  const [name, extract, ...more] = positionals;
+  if (more.length > 0) throw usage(updateRegionUsage);
+  if (name !== undefined) {
+    await build(name, (work) => updateRegion(work, name, extract));
+    return;
+  }
+  const names = await fetchedRegions(regionsFolderOf(readConfig().dataDir));
+  if (names.length === 0) console.log("no region came from an address; name one and its newer extract");
+  for (const one of names) await build(one, (work) => updateRegion(work, one, undefined));
+}
+
+/** `cairn region list`: one line for each region. */
+export async function listRegionsCommand(): Promise<void> {
+  const found = await findRegions(regionsFolderOf(readConfig().dataDir));
+  if (found.length === 0) console.log("no regions yet; docs/regions.md says how to get one");
+  for (const { region } of found) console.log(regionText(region));
+}
+
+/** `cairn region remove`: takes a region away. */
+export async function removeRegionCommand(args: readonly string[]): Promise<void> {
+  const [name, ...more] = args;
+  if (name === undefined || more.length > 0) throw usage(removeRegionUsage);
+  const removed = await removeRegion(regionsFolderOf(readConfig().dataDir), name);
+  if (!removed.ok) throw new CommandError(removed.error);
+  console.log(`removed the region ${name}`);
+}
+
+const usage = (text: string): CommandError => new CommandError(`Usage: npm run cairn -- ${text}`);
+
+/** Shares are shown in thousandths. */
+const wholeBar = 1000;
+
+async function build(
+  name: string,
+  run: (work: RegionWork) => Promise<Result<BuildOutcome, string>>,
+): Promise<void> {
+  const bar = showProgress(wholeBar);
+  const begun = performance.now();
+  const work: RegionWork = {
+    regions: regionsFolderOf(readConfig().dataDir),
+    onStep: (step, share) => bar.show(Math.round(share * wholeBar), wholeBar, step),
+    onNote: (line) => bar.note(line),
+    now: new Date(),
+  };
+  const built = await run(work).catch((error: unknown) => {
+    bar.end();
+    throw toldDiskError(error, work.regions);
+  });
+  bar.end();
+  if (!built.ok) throw new CommandError(built.error);
+  const { region, isUnchanged } = built.value;
+  const seconds = Math.round((performance.now() - begun) / 1000);
+  console.log(
+    isUnchanged ? `${name} is up to date: nothing to do` : `${regionText(region)}; made in ${seconds} s`,
+  );
+}
+
+/** What a disk refuses, as a sentence; other errors stay what they are. */
+function toldDiskError(error: unknown, folder: string): unknown {
+  const code = error instanceof Error && "code" in error ? error.code : undefined;
+  if (code === "ENOSPC" || code === "EDQUOT")
+    return new CommandError(
+      `The disk of ${folder} is full. The regions that were there stay; make room and run the command again.`,
+    );
+  if (code === "EACCES" || code === "EPERM" || code === "EROFS")
+    return new CommandError(
+      `This account may not read or write what is needed: ${(error as Error).message}. Run the command as the account that runs Cairn.`,
+    );
+  return error;
+}

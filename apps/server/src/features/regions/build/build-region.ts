@@ -1,0 +1,143 @@
+import { createHash } from "node:crypto";
+import { mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { basename, join } from "node:path";
+import { fail, ok, type Result } from "@cairn/domain/result";
+import { lockFile } from "../../../platform/storage/file-lock.ts";
+import { readRegionFile, regionFormat, type RegionFile } from "../region-file.ts";
+import { buildMap, type BuiltMap } from "./build-map.ts";
+import { openFeatures } from "./open-features.ts";
+import { buildingFolderOf, bytesOf, clearLeftovers, publishRegion } from "./publish-region.ts";
+import {
+  type ExaminedInputs,
+  examineInputs,
+  hashOf,
+  readOrigin,
+  type RegionInputs,
+  writeOrigin,
+} from "./region-inputs.ts";
+
+/** What is being done, for the operator who waits, and how much of it is done, 0 to 1. */
+export type OnBuildStep = (step: string, share: number) => void;
+
+export interface BuildRegionInput extends RegionInputs {
+  /** Folder of all regions. */
+  readonly regions: string;
+  readonly name: string;
+  /** Where the extract was fetched from, and what that server called the state of it. */
+  readonly fetched?: { readonly address: string; readonly validator: string | undefined };
+  /** The moment that the region is told to be built at. */
+  readonly now: Date;
+  readonly onStep: OnBuildStep;
+}
+
+/** What became of a build. */
+export interface BuildOutcome {
+  readonly region: RegionFile;
+  /** Whether it had been made of the same before. */
+  readonly isUnchanged: boolean;
+}
+
+const busy =
+  "Another region command is at work. Wait until it has ended: one build at a time takes what memory the machine has to give.";
+
+/** Takes the regions of a folder for this process alone; `undefined` while another one has them. */
+export async function withRegionsLocked<T>(
+  regions: string,
+  work: () => Promise<Result<T, string>>,
+): Promise<Result<T, string>> {
+  await mkdir(regions, { recursive: true });
+  const lock = lockFile(join(regions, ".lock"));
+  if (lock === undefined) return fail(busy);
+  try {
+    return await work();
+  } finally {
+    lock.release();
+  }
+}
+
+/**
+ * Builds a region beside the others and puts it into its place when it is whole; until then an older state is served. What was whole when a build was cut off
+ * is not made again. Does nothing when the region was made of the same extract and heights before.
+ *
+ * To be called with the regions locked.
+ *
+ * @returns a sentence for the operator when something is wrong with what was given
+ */
+export async function buildRegion(input: BuildRegionInput): Promise<Result<BuildOutcome, string>> {
+  const { regions, name, onStep } = input;
+  onStep("Looking at the extract", 0);
+  const examined = await examineInputs(input);
+  if (!examined.ok) return examined;
+  const { key } = examined.value;
+  const folder = buildingFolderOf(regions, name, key);
+  await clearLeftovers(regions, { name, folder });
+  const place = join(regions, name);
+  const known = await readRegionFile(place);
+  if (known !== undefined && (await readOrigin(place))?.key === key)
+    return ok({ region: known, isUnchanged: true });
+  await mkdir(folder, { recursive: true });
+  const map = await mapStep(input, folder);
+  if (!map.ok) return map;
+  const region = await describeRegion(input, folder, examined.value, map.value);
+  await publishRegion(regions, folder, region);
+  return ok({ region, isUnchanged: false });
+}
+
+/** Says while a region is built that its map is whole, and what is known of it. */
+const mapFile = "map.json";
+
+const mapSteps = { read: "Reading the extract", cut: "Cutting into tiles", draw: "Drawing tiles" } as const;
+
+/** The map's tiles, made now or when the build was cut off. */
+async function mapStep(
+  { extract, onStep }: BuildRegionInput,
+  folder: string,
+): Promise<Result<BuiltMap, string>> {
+  const doneFile = join(folder, mapFile);
+  const done = await readFile(doneFile, "utf8").catch(() => undefined);
+  if (done !== undefined) return ok(JSON.parse(done) as BuiltMap);
+  const source = await openFeatures(extract);
+  if (!source.ok) return source;
+  const { value: features } = source;
+  let map: Result<BuiltMap, string>;
+  try {
+    map = await buildMap(features, folder, (step, share) => onStep(mapSteps[step], share));
+  } finally {
+    await features.close();
+  }
+  if (!map.ok) return map;
+  await writeFile(`${doneFile}.part`, JSON.stringify(map.value));
+  await rename(`${doneFile}.part`, doneFile);
+  return map;
+}
+
+/** Writes `region.json`, which makes the folder a region. */
+async function describeRegion(
+  { name, extract, fetched, now }: BuildRegionInput,
+  folder: string,
+  { key, extractBytes, sha256, dem }: ExaminedInputs,
+  { osmDate, bbox, minZoom, maxZoom, bytes }: BuiltMap,
+): Promise<RegionFile> {
+  const archives = { map: { minZoom, maxZoom, bytes } };
+  const version = createHash("sha256").update(key);
+  for (const kind of Object.keys(archives)) version.update(await hashOf(join(folder, `${kind}.pmtiles`)));
+  await writeOrigin(folder, { key, dem: [...dem], ...fetched });
+  await rm(join(folder, mapFile), { force: true });
+  const region: RegionFile = {
+    format: regionFormat,
+    name,
+    osmDate,
+    builtAt: now.toISOString(),
+    bbox: [...bbox],
+    version: version.digest("hex").slice(0, 16),
+    bytes: await bytesOf(folder),
+    extract: {
+      bytes: extractBytes,
+      name: basename(fetched ? new URL(fetched.address).pathname : extract),
+      sha256,
+    },
+    archives,
+  };
+  await writeFile(join(folder, "region.json"), `${JSON.stringify(region, undefined, 2)}\n`);
+  return region;
+}

@@ -1,0 +1,12 @@
+import { mapLayers } from "@cairn/tiles/map-feature";
+
+/** What the archive of a region's map says of itself to programs that read PMTiles. `docs/map-schema.md` says more. */
+export const mapMetadata: Readonly<Record<string, unknown>> = {
+  name: "Cairn region",
+  format: "pbf",
+  type: "baselayer",
+  attribution: '<a href="https://www.openstreetmap.org/copyright">© OpenStreetMap contributors</a>',
+  vector_layers: mapLayers
+    .filter((layer) => !layer.startsWith("contour"))
+    .map((id) => ({ id, minzoom: 0, maxzoom: 14, fields: {} })),
+};

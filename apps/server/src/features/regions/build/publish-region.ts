@@ -1,0 +1,72 @@
+import { readdir, rename, rm, stat } from "node:fs/promises";
+import { join } from "node:path";
+import { readRegionFile, type RegionFile } from "../region-file.ts";
+import { outgoingFolderOf, outgoingName } from "../find-regions.ts";
+
+const removedPrefix = ".removed-";
+
+/** The folder in which a region is built: another one for other inputs. */
+export const buildingFolderOf = (regions: string, name: string, key: string): string =>
+  join(regions, `.building-${name}-${key}`);
+
+const building = /^\.building-(?<name>.+)-[0-9a-f]{16}$/;
+
+/** Whether a name in the folder of regions is that of a build: one that runs, or one that was cut off. */
+export const isBuilding = (entry: string): boolean => building.test(entry);
+
+/** Puts a region that is whole into its place. Whoever reads the old state's tiles reads them to their end. */
+export async function publishRegion(regions: string, folder: string, region: RegionFile): Promise<void> {
+  const place = join(regions, region.name);
+  const old = await readRegionFile(place);
+  const outgoing = old && outgoingFolderOf(regions, old);
+  if (outgoing !== undefined) await rename(place, outgoing);
+  else await rm(place, { recursive: true, force: true });
+  await rename(folder, place);
+  if (outgoing !== undefined) await rm(outgoing, { recursive: true, force: true });
+}
+
+/** Takes a region away; `false` when there is none. */
+export async function withdrawRegion(regions: string, name: string): Promise<boolean> {
+  const place = join(regions, name);
+  if ((await readRegionFile(place)) === undefined) return false;
+  const removed = join(regions, `${removedPrefix}${name}`);
+  await rm(removed, { recursive: true, force: true });
+  await rename(place, removed);
+  await rm(removed, { recursive: true, force: true });
+  return true;
+}
+
+/**
+ * Clears up what a killed command left: old states whose new one is in place, and what was being removed; an old state without a new one goes back to
+ * its place. Builds that were cut off stay, so that they can go on, but for those of a name with other inputs.
+ *
+ * @param keep the build that goes on
+ */
+export async function clearLeftovers(
+  regions: string,
+  keep?: { name: string; folder: string },
+): Promise<void> {
+  for (const entry of await readdir(regions).catch(() => [])) {
+    const path = join(regions, entry);
+    const outgoing = outgoingName(entry);
+    if (outgoing !== undefined && (await readRegionFile(join(regions, outgoing))) === undefined) {
+      await rm(join(regions, outgoing), { recursive: true, force: true });
+      await rename(path, join(regions, outgoing));
+      continue;
+    }
+    const isOfName = building.exec(entry)?.groups?.["name"] === keep?.name;
+    const isOther = keep !== undefined && isOfName && path !== keep.folder;
+    if (outgoing !== undefined || entry.startsWith(removedPrefix) || isOther)
+      await rm(path, { recursive: true, force: true });
+  }
+}
+
+/** Bytes of all files of a folder. */
+export async function bytesOf(folder: string): Promise<number> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const files = entries.filter((entry) => entry.isFile());
+  const sizes = await Promise.all(
+    files.map(async (file) => (await stat(join(file.parentPath, file.name))).size),
+  );
+  return sizes.reduce((sum, size) => sum + size, 0);
+}

@@ -1,0 +1,178 @@
+import { createWriteStream } from "node:fs";
+import { readFile, rename, rm, stat, writeFile } from "node:fs/promises";
+import { dirname } from "node:path";
+import { Readable, Transform } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import { fail, ok, type Result } from "@cairn/domain/result";
+import { freeSpaceOf } from "../../platform/storage/free-space.ts";
+import { byteSizeText } from "../../platform/storage/byte-size.ts";
+
+export interface FetchExtractInput {
+  /** `https://…` or `http://…`. */
+  readonly address: string;
+  /** Where the file goes; `.part` after it is what has come of it. */
+  readonly path: string;
+  /** What the server called the state that is known already; a server that has no other one says so, and nothing is fetched. */
+  readonly known: string | undefined;
+  /** Told before another host is asked than the one that was named. */
+  readonly onOtherHost: (host: string) => void;
+  readonly onShare: (share: number) => void;
+}
+
+/** What came of it: `undefined` when the server has nothing newer. */
+export type FetchedExtract = { readonly validator: string | undefined } | undefined;
+
+/** Bytes that an extract may have: the planet has 80 GB. */
+const maxBytes = 100_000_000_000;
+
+/** Bytes that stay free on the disk. */
+const spareBytes = 500_000_000;
+
+const maxRedirects = 5;
+
+/** Whether what an operator named is an address. */
+export const isAddress = (text: string): boolean => /^https?:\/\//i.test(text);
+
+/**
+ * Fetches an extract to the disk. What was cut off goes on where it was, if the server still has the same state (RFC 9110: `Range`, `If-Range`).
+ *
+ * @returns a sentence when it could not be fetched
+ */
+export async function fetchExtract(input: FetchExtractInput): Promise<Result<FetchedExtract, string>> {
+  const { address, path, known, onOtherHost } = input;
+  if (!URL.canParse(address)) return fail(`${address} is not an address.`);
+  const partPath = `${path}.part`;
+  const validatorPath = `${path}.state`;
+  const begun = await stat(partPath).then(
+    ({ size }) => size,
+    () => 0,
+  );
+  const state = await readFile(validatorPath, "utf8").catch(() => "");
+  const canGoOn = begun > 0 && state !== "";
+  const headers: Record<string, string> = canGoOn
+    ? { range: `bytes=${begun}-`, "if-range": state }
+    : known === undefined
+      ? {}
+      : known.startsWith('"') || known.startsWith("W/")
+        ? { "if-none-match": known }
+        : { "if-modified-since": known };
+  const answered = await ask(new URL(address), headers, onOtherHost);
+  if (!answered.ok) return answered;
+  const response = answered.value;
+  if (response.status === 304) {
+    await response.body?.cancel();
+    return ok(undefined);
+  }
+  const goesOn = response.status === 206 && canGoOn;
+  if (!goesOn && response.status !== 200) {
+    await response.body?.cancel();
+    return fail(sentenceOf(response.status, address));
+  }
+  const start = goesOn ? begun : 0;
+  const length = Number(response.headers.get("content-length") ?? Number.NaN);
+  const tooMuch = await excessOf(start + length, length, path);
+  if (tooMuch !== undefined) {
+    await response.body?.cancel();
+    return fail(tooMuch);
+  }
+  const validator = validatorOf(response.headers);
+  await writeFile(validatorPath, validator ?? "");
+  const came = await receive(response, partPath, start, length, input.onShare);
+  if (!came.ok) return came;
+  await rename(partPath, path);
+  await rm(validatorPath, { force: true });
+  return ok({ validator });
+}
+
+/** A strong entity tag or a date: what a server can be asked by whether its state is still the same. */
+function validatorOf(headers: Headers): string | undefined {
+  const tag = headers.get("etag");
+  return tag?.startsWith('"') === true ? tag : (headers.get("last-modified") ?? undefined);
+}
+
+/** Asks for an address, and for those it leads to: never from https to http, and not without a word to another host. */
+async function ask(
+  first: URL,
+  headers: Readonly<Record<string, string>>,
+  onOtherHost: (host: string) => void,
+): Promise<Result<Response, string>> {
+  let address = first;
+  for (let i = 0; i <= maxRedirects; i++) {
+    if (address.username !== "" || address.password !== "")
+      return fail("The address must not hold a user name or a password: it is kept for `region update`.");
+    let response: Response;
+    try {
+      response = await fetch(address.href, {
+        redirect: "manual",
+        headers: { "user-agent": "Cairn", "accept-encoding": "identity", ...headers },
+      });
+    } catch (error) {
+      return fail(`${address.host} does not answer: ${reasonOf(error)}.`);
+    }
+    const to = response.headers.get("location");
+    if (response.status < 300 || response.status >= 400 || response.status === 304 || to === null)
+      return ok(response);
+    await response.body?.cancel();
+    if (!URL.canParse(to, address.href)) return fail(`${address.host} leads to ${to}, which is no address.`);
+    const next = new URL(to, address);
+    if (next.protocol !== address.protocol && next.protocol !== "https:")
+      return fail(
+        `${address.host} leads to ${next.href}, which is not encrypted. Name an address that you trust.`,
+      );
+    if (next.host !== address.host) onOtherHost(next.host);
+    address = next;
+  }
+  return fail(`${first.host} leads from one address to the next without an end.`);
+}
+
+function reasonOf(error: unknown): string {
+  const cause = error instanceof Error ? (error.cause ?? error) : error;
+  return cause instanceof Error ? cause.message : String(cause);
+}
+
+function sentenceOf(status: number, address: string): string {
+  if (status === 404 || status === 410) return `There is no extract at ${address}.`;
+  if (status === 416) return `The extract at ${address} has changed meanwhile: run the command again.`;
+  if (status === 401 || status === 403) return `${address} may not be fetched by everybody (${status}).`;
+  return `${address} cannot be fetched: its server answers ${status}.`;
+}
+
+async function excessOf(whole: number, coming: number, path: string): Promise<string | undefined> {
+  if (whole > maxBytes) return `The extract has ${byteSizeText(whole)}, which is more than the whole planet.`;
+  const free = await freeSpaceOf(dirname(path))();
+  if (coming + spareBytes > free)
+    return `The extract has ${byteSizeText(whole)}, and only ${byteSizeText(free)} are free for it. Make room, or put the data folder on a larger disk.`;
+  return undefined;
+}
+
+async function receive(
+  response: Response,
+  partPath: string,
+  start: number,
+  length: number,
+  onShare: (share: number) => void,
+): Promise<Result<undefined, string>> {
+  let received = 0;
+  const counting = new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      received += chunk.length;
+      if (start + received > maxBytes) {
+        done(new Error("it does not end"));
+        return;
+      }
+      onShare(Number.isNaN(length) ? 0 : (start + received) / (start + length));
+      done(null, chunk);
+    },
+  });
+  const goOn = "Run the command again: it goes on where it was.";
+  try {
+    const body = response.body === null ? Readable.from([]) : Readable.fromWeb(response.body as never);
+    await pipeline(body, counting, createWriteStream(partPath, { flags: start === 0 ? "w" : "a" }));
+  } catch (error) {
+    if (error instanceof Error && "code" in error && error.code === "ENOSPC") throw error;
+    return fail(`The extract was cut off: ${reasonOf(error)}. ${goOn}`);
+  }
+  return !Number.isNaN(length) && received < length
+    ? fail(`The extract was cut off. ${goOn}`)
+    : ok(undefined);
+}
