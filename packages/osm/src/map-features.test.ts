@@ -1,31 +1,14 @@
 import { inflateBounded } from "@cairn/testkit/extracts/inflate-bounded";
-import {
-  type ExtractOptions,
-  type WrittenElement,
-  writeExtract,
-} from "@cairn/testkit/extracts/write-extract";
+import { nodesAt, type WrittenElement, writeExtract } from "@cairn/testkit/extracts/write-extract";
 import type { MapFeature } from "@cairn/tiles/map-feature";
 import { describe, expect, it } from "vitest";
-import { bytesExtract } from "./extract-source.ts";
-import { mapFeaturesOf } from "./map-features.ts";
-import { openExtract } from "./open-extract.ts";
+import { drawnFeatures } from "./drawn-features.ts";
 
-/** Everything that the map shows of these elements. */
-async function draw(elements: readonly WrittenElement[], options?: ExtractOptions): Promise<MapFeature[]> {
-  const extract = await openExtract(bytesExtract(writeExtract([elements], options)), inflateBounded);
-  expect(extract.ok).toBe(true);
-  const features: MapFeature[] = [];
-  if (!extract.ok) return features;
-  for await (const batch of mapFeaturesOf(extract.value)) {
-    expect(batch.ok).toBe(true);
-    if (batch.ok) features.push(...batch.value);
-  }
-  return features;
-}
-
-/** Nodes 1, 2, 3, … at whole hundredths of a degree. */
-const nodesAt = (...places: readonly (readonly [lon: number, lat: number])[]): WrittenElement[] =>
-  places.map(([lon, lat], n) => ({ node: n + 1, lon: lon / 100, lat: lat / 100 }));
+const drawElements = async (elements: readonly WrittenElement[]): Promise<MapFeature[]> => {
+  const drawn = await drawnFeatures(writeExtract([elements]), inflateBounded);
+  expect(drawn.ok).toBe(true);
+  return drawn.ok ? drawn.value : [];
+};
 
 const square = nodesAt([0, 0], [4, 0], [4, 4], [0, 4]);
 
@@ -34,7 +17,7 @@ const lonOf = (x: number): number => Math.round((x - 0.5) * 36_000 * 1000) / 100
 
 describe("the map's things of an extract", () => {
   it("[OSM-3] are points, lines and areas in Web Mercator, by the element that they come from", async () => {
-    const features = await draw([
+    const features = await drawElements([
       {
         node: 9,
         lon: 180,
@@ -75,7 +58,7 @@ describe("the map's things of an extract", () => {
   it("[OSM-3] keep what is there of a way whose nodes are missing", async () => {
     const [first, second, , fourth] = square;
     const elements = [first, second, fourth].filter((element) => element !== undefined);
-    const features = await draw([
+    const features = await drawElements([
       ...elements,
       { way: 5, nodes: [1, 2, 77, 4, 1, 77, 2], tags: { highway: "path" } },
       { way: 6, nodes: [77, 78], tags: { highway: "path" } },
@@ -94,8 +77,8 @@ describe("the map's things of an extract", () => {
 
   it("are found whatever the order of nodes in the file", async () => {
     const way: WrittenElement = { way: 5, nodes: [1, 2, 3, 4], tags: { highway: "path" } };
-    const sorted = await draw([...square, way]);
-    expect(await draw([...square.toReversed(), way])).toEqual(sorted);
-    expect(await draw([way, ...square])).toEqual(sorted);
+    const sorted = await drawElements([...square, way]);
+    expect(await drawElements([...square.toReversed(), way])).toEqual(sorted);
+    expect(await drawElements([way, ...square])).toEqual(sorted);
   });
 });

@@ -27,6 +27,10 @@ export interface ExtractOptions {
   readonly isPacked?: boolean;
 }
 
+/** Nodes 1, 2, 3, … at places in hundredths of a degree. */
+export const nodesAt = (...places: readonly (readonly [lon: number, lat: number])[]): WrittenElement[] =>
+  places.map(([lon, lat], n) => ({ node: n + 1, lon: lon / 100, lat: lat / 100 }));
+
 /** Writes an extract (`.osm.pbf`): a head and one block for each list of elements. */
 export function writeExtract(
   blocks: readonly (readonly WrittenElement[])[],
