@@ -1,8 +1,9 @@
 import type { Page } from "@playwright/test";
 import { findBarriersInThemes } from "./harness/barriers.ts";
 import { chooseFiles } from "./harness/import-dialog.ts";
-import { fitFile } from "./harness/files.ts";
+import { type ChosenFile, fitFile } from "./harness/files.ts";
 import { expect, test } from "./harness/journey.ts";
+import { paintPhoto } from "./harness/paint-photo.ts";
 
 // A wrong password is refused.
 test.use({ refusals: [403], reducedMotion: "reduce" });
@@ -118,4 +119,38 @@ test("[SET-1] new workouts are offered with the chosen privacy, typed in or impo
   const dialog = page.getByRole("dialog");
   await dialog.getByRole("textbox", { name: "Title of run.fit" }).waitFor();
   await expect(dialog.getByRole("radio", { name: "Followers" })).toBeChecked();
+});
+
+test("[SET-1] [API-28] a picture is cut by the keyboard, sent at once, and stands for the person everywhere", async ({
+  cairn,
+  member,
+  visitor,
+}) => {
+  const { page, account } = await member("dee");
+  await page.goto("/profile/edit/profile");
+  const profile = page.getByRole("region", { name: "Profile" });
+  const picture = profile.locator("img");
+  const letter = { name: "letter.jpg", mimeType: "image/jpeg", buffer: Buffer.from("Dear diary") };
+  const choose = async (button: string, file: ChosenFile) => {
+    const chooser = page.waitForEvent("filechooser");
+    await profile.getByRole("button", { name: button }).click();
+    await (await chooser).setFiles(file);
+  };
+  await choose("Add a profile image", letter);
+  await expect(profile.getByRole("alert")).toContainText("cannot be read as a picture");
+  await choose("Add a profile image", await paintPhoto(page, "me.jpg", 900, 600));
+  const dialog = page.getByRole("dialog", { name: "Profile image" });
+  await dialog.getByRole("slider", { name: "Zoom" }).focus();
+  await page.keyboard.press("End");
+  expect(await findBarriersInThemes(page, "the square of a picture")).toEqual([]);
+  await dialog.getByRole("button", { name: "Use image" }).press("Enter");
+  await expect(dialog).toBeHidden();
+  await expect(picture).toHaveAttribute("src", /profileimage/);
+  await expect(page.getByRole("banner").locator("img")).toHaveAttribute("src", /profileimage/);
+
+  const passerBy = await visitor(cairn.url);
+  await passerBy.goto(`/view_profile/${account.username}`);
+  await expect(passerBy.getByRole("main").locator("header img")).toHaveJSProperty("naturalWidth", 128);
+  await profile.getByRole("button", { name: "Remove image" }).click();
+  await expect(picture).toHaveCount(0);
 });

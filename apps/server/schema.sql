@@ -607,7 +607,7 @@ CREATE TABLE user_settings (
   time_zone text,
   CONSTRAINT user_settings_pkey PRIMARY KEY (owner_id),
   CONSTRAINT user_settings_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES users(id) ON DELETE CASCADE,
-  CONSTRAINT user_settings_default_sharing_flags_check CHECK ((default_sharing_flags = ANY (ARRAY[0, 1, 17, 19]))),
+  CONSTRAINT user_settings_default_sharing_flags_check CHECK ((default_sharing_flags = ANY (ARRAY[0, 17, 19]))),
   CONSTRAINT user_settings_email_digest_check CHECK (((email_digest >= 0) AND (email_digest <= 2))),
   CONSTRAINT user_settings_gender_check CHECK ((gender = ANY (ARRAY['MALE'::text, 'FEMALE'::text]))),
   CONSTRAINT user_settings_locale_check CHECK ((locale = ANY (ARRAY['en'::text, 'fi'::text]))),
@@ -632,10 +632,13 @@ CREATE TABLE users (
   updated_at timestamp(3) with time zone NOT NULL,
   logs_in_by_email boolean NOT NULL DEFAULT true,
   automatically_approves_followers boolean NOT NULL DEFAULT false,
+  image_key text,
   CONSTRAINT users_pkey PRIMARY KEY (id),
-  CONSTRAINT users_id_check CHECK ((id ~ '^[0-9a-f]{24}$'::text))
+  CONSTRAINT users_id_check CHECK ((id ~ '^[0-9a-f]{24}$'::text)),
+  CONSTRAINT users_image_key_check CHECK ((image_key ~ '^[0-9a-f]{24}$'::text))
 );
 CREATE UNIQUE INDEX users_email ON public.users USING btree (email) WHERE logs_in_by_email;
+CREATE UNIQUE INDEX users_image_key ON public.users USING btree (image_key);
 CREATE UNIQUE INDEX users_username ON public.users USING btree (username);
 
 -- distributed by owner_id

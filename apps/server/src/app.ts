@@ -12,6 +12,7 @@ import { registerProfileMapEndpoints } from "./features/profile-map/profile-map.
 import { registerNewsletterEndpoints } from "./features/newsletter/newsletter.endpoints.ts";
 import { registerPageEndpoints } from "./features/pages/pages.endpoints.ts";
 import { registerPersonalBestEndpoints } from "./features/personal-bests/personal-bests.endpoints.ts";
+import { registerProfileImageEndpoints } from "./features/profile-images/profile-images.endpoints.ts";
 import { registerPhotoEndpoints } from "./features/photos/photos.endpoints.ts";
 import { registerPictureEndpoints } from "./features/photos/picture.endpoints.ts";
 import { registerFeedEndpoints } from "./features/feed/feed.endpoints.ts";
@@ -90,6 +91,7 @@ export async function buildApp(deps: Deps, jobs?: Jobs): Promise<FastifyInstance
   registerRouteEndpoints(app, deps);
   registerStorageEndpoints(app, deps);
   registerPhotoEndpoints(app, deps);
+  registerProfileImageEndpoints(app, deps);
   registerProfileMapEndpoints(app, deps);
   registerTracksMapEndpoints(app, deps);
   registerPictureEndpoints(app, deps);

@@ -8,6 +8,7 @@ import { claimFileStore } from "./platform/files/claim-file-store.ts";
 import { indexNamesLater } from "./core/accounts/index-names-job.ts";
 import { recomputeOutdatedLater } from "./core/recompute/recompute-outdated-job.ts";
 import { refreshOutdatedRedactions } from "./core/redaction/refresh-redactions-job.ts";
+import { sweepProfileImages } from "./features/profile-images/profile-images.public.ts";
 import { sweepPhotos } from "./features/photos/photos.public.ts";
 import { sweepOriginals } from "./core/originals/sweep-originals.ts";
 import { buildTasks } from "./job-tasks.ts";
@@ -104,6 +105,7 @@ async function sweepFiles(deps: Deps, signal: AbortSignal): Promise<void> {
   }
   await sweepOriginals(deps, signal);
   await sweepPhotos(deps, signal);
+  await sweepProfileImages(deps, signal);
 }
 
 /** A server that listens everywhere is opened on this machine. */

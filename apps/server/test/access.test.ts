@@ -205,6 +205,7 @@ describe("access", () => {
       startImport: file,
       importRoute: plan,
       addPhoto: { name: "image", bytes: photo },
+      saveProfileImage: { name: "image", bytes: photo },
     };
     const sent = files[name];
     if (!sent) return {};
@@ -226,6 +227,7 @@ describe("access", () => {
       .replace("{key}", api[name].path.includes("{key}") ? await newBulkChange() : "")
       .replace("{jobId}", api[name].path.includes("{jobId}") ? await newImport() : "")
       .replace("{imageKey}", imageKey)
+      .replace("{profileImage}", api[name].path.includes("{profileImage}") ? await newProfileImage() : "")
       .replace("{commentKey}", commentKey);
     const changesPeople = rules[name] === "relationship" || address.includes("/requests/");
     if (rules[name] === "relationship") await relate();
@@ -235,6 +237,17 @@ describe("access", () => {
     });
     if (changesPeople) await relate();
     return answer;
+  };
+
+  /** Key of the owner's profile image. */
+  const newProfileImage = async (): Promise<string> => {
+    const { body, contentType } = multipartBody([{ name: "image", bytes: photo }]);
+    const answer = await server.call("POST", "/user/profileimage/web", {
+      key: person("owner").key,
+      payload: body,
+      headers: { "content-type": contentType },
+    });
+    return answer.json().payload;
   };
 
   /** A change of workouts by the owner. */

@@ -26,6 +26,7 @@ import * as sessions from "./accounts/sessions.ts";
 import * as similarRoutes from "./workouts/similar-routes.ts";
 import * as signUpMode from "./accounts/sign-up-mode.ts";
 import * as heartRate from "./accounts/heart-rate.ts";
+import * as profileImage from "./accounts/profile-image.ts";
 import * as thresholds from "./accounts/thresholds.ts";
 import * as storage from "./accounts/storage.ts";
 import * as subscriptions from "./accounts/subscriptions.ts";
@@ -88,6 +89,9 @@ export const api = {
   getMapStyle: mapStyles.getMapStyle,
   getMapSprite: mapStyles.getMapSprite,
   getMapTile: mapStyles.getMapTile,
+  saveProfileImage: profileImage.saveProfileImage,
+  removeProfileImage: profileImage.removeProfileImage,
+  getProfileImage: profileImage.getProfileImage,
   getSettings: settings.getSettings,
   saveSettings: settings.saveSettings,
   listNotifications: notifications.listNotifications,

@@ -36,7 +36,11 @@ export const notificationSchema = z
     created: z.int(),
     read: z.boolean(),
     /** Who did it. */
-    user: z.object({ username: z.string(), realName: z.string() }),
+    user: z.object({
+      username: z.string(),
+      realName: z.string(),
+      profileImageUrl: z.string().optional(),
+    }),
     /** The workout that it is about. */
     workout: z
       .object({

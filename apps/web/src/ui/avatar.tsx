@@ -1,3 +1,4 @@
+import { useState } from "react";
 import styles from "./avatar.module.css";
 import { classNames } from "./class-names.ts";
 
@@ -5,6 +6,8 @@ interface AvatarProps {
   /** Username; chooses the colour, so that one person looks the same everywhere. */
   readonly username: string;
   readonly name: string;
+  /** Address of their picture; absent or null where they have none, or where it cannot be had, for their initials. */
+  readonly image?: string | null | undefined;
   readonly size?: 28 | 36 | 44 | 64;
 }
 
@@ -26,11 +29,28 @@ export const initialsOf = (name: string): string => {
     .toUpperCase();
 };
 
-/** A person as a round of their initials, drawn by the style as they are no text. The name always stands beside it in words. */
-export const Avatar = ({ username, name, size = 36 }: AvatarProps) => (
-  <span
-    aria-hidden
-    className={classNames(styles["avatar"], styles[colourOf(username)], styles[`size${size}`])}
-    data-initials={initialsOf(name || username)}
-  />
-);
+/** A person as a round picture, or of their initials, drawn by the style as they are no text. The name always stands beside it in words. */
+export const Avatar = ({ username, name, image, size = 36 }: AvatarProps) => {
+  const [missing, setMissing] = useState<string>();
+  const isShown = image && image !== missing;
+  return (
+    <span
+      aria-hidden
+      className={classNames(styles["avatar"], styles[colourOf(username)], styles[`size${size}`])}
+      data-initials={initialsOf(name || username)}
+    >
+      {isShown && (
+        <img
+          src={`${image}?size=small`}
+          alt=""
+          loading="lazy"
+          decoding="async"
+          className={styles["picture"]}
+          onError={() => {
+            setMissing(image);
+          }}
+        />
+      )}
+    </span>
+  );
+};

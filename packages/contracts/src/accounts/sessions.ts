@@ -147,6 +147,7 @@ export const userSchema = z
     email: z.string(),
     country: z.string().optional(),
     gender: z.string().optional(),
+    profileImageUrl: z.string().optional(),
     description: z.string().optional(),
     uuid: z.string(),
     key: z.string(),

@@ -8,6 +8,8 @@ export const personSchema = z
     username: z.string(),
     realName: z.string(),
     country: z.string().optional(),
+    /** Absent without a profile image. */
+    profileImageUrl: z.string().optional(),
     uuid: z.string(),
     key: z.string(),
     createdDate: z.int(),

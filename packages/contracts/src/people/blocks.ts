@@ -5,7 +5,7 @@ import { usernameSchema } from "../values/ids.ts";
 
 /** Somebody whom the caller has blocked. */
 export const blockedPersonSchema = z
-  .object({ username: z.string(), realName: z.string() })
+  .object({ username: z.string(), realName: z.string(), profileImageUrl: z.string().optional() })
   .meta({ id: "BlockedPerson" });
 
 export type BlockedPersonView = z.output<typeof blockedPersonSchema>;

@@ -22,6 +22,7 @@ export const commentSchema = z
     /** Both spellings of known clients. */
     realname: z.string(),
     realName: z.string(),
+    profileImageUrl: z.string().optional(),
     /** ms since 1970. */
     timestamp: z.int(),
     /** Who is named in the text. */

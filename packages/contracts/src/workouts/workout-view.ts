@@ -49,6 +49,8 @@ export const workoutSchema = z
     key: z.string(),
     username: z.string(),
     fullname: z.string(),
+    /** The owner's profile image; absent without one. */
+    profileImageUrl: z.string().optional(),
     activityId: int,
     /** The person's title; absent when empty. */
     description: z.string().optional(),

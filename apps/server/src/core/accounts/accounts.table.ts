@@ -11,6 +11,8 @@ export interface UsersTable {
   real_name: string;
   /** ISO 3166 code of 2 or 3 letters. */
   country: string | null;
+  /** Of the profile image. */
+  image_key: string | null;
   password_hash: string;
   created_at: StoredTimeColumn;
   updated_at: StoredTimeColumn;

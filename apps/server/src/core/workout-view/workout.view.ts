@@ -1,3 +1,4 @@
+import { profileImage } from "../accounts/profile-image.ts";
 import type { WorkoutView } from "@cairn/contracts/workouts/workout-view";
 import { usableCadence } from "@cairn/domain/sensors/cadence";
 import { usableMaxHeartRate } from "@cairn/domain/heart-rate/heart-rate-zones";
@@ -24,6 +25,7 @@ export function workoutView(row: RedactedInList): WorkoutView {
     key: row.id,
     username: row.username,
     fullname: row.fullname,
+    ...profileImage(row.imageKey),
     activityId: row.activity_id,
     description: row.title ?? undefined,
     workoutName: localDateText(startTime, row.utc_offset_minutes),

@@ -12,6 +12,8 @@ import type { WorkoutsTable } from "./workouts.table.ts";
 export interface WorkoutRow extends Selectable<WorkoutsTable>, SharedResource, ReactionCount, CommentCount {
   readonly username: string;
   readonly fullname: string;
+  /** Of the owner's profile image. */
+  readonly imageKey: string | null;
 }
 
 /** What access is decided by. */
@@ -28,6 +30,7 @@ export const workoutsWithOwner = (db: DatabaseOrTransaction, actor: Actor) =>
     .select([
       "users.username",
       "users.real_name as fullname",
+      "users.image_key as imageKey",
       "workouts.owner_id as ownerId",
       "workouts.sharing_flags as sharingFlags",
       relationSql(actor, "workouts.owner_id").as("relation"),

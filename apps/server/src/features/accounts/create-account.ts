@@ -62,6 +62,7 @@ export async function createAccount(
     email_verified: false,
     real_name: given.realName,
     country: given.country ?? null,
+    image_key: null,
     password_hash: hashed.value,
     created_at: storedTime(time),
     updated_at: storedTime(time),

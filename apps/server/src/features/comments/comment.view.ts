@@ -1,6 +1,7 @@
 import type { CommentView, MentionedPerson } from "@cairn/contracts/workouts/comments";
 import { writeMentions } from "@cairn/domain/text/comment-text";
 import type { Actor } from "../../platform/access/actor.ts";
+import { profileImage } from "../../core/accounts/profile-image.ts";
 import type { CommentRow } from "./comments.queries.ts";
 
 /**
@@ -22,6 +23,7 @@ export function commentView(
     username: row.username,
     realname: row.realName,
     realName: row.realName,
+    ...profileImage(row.imageKey),
     timestamp: row.createdAt.getTime(),
     mentions: mentioned,
     abilities: { delete: actor.kind === "session" && [row.authorId, row.ownerId].includes(actor.userId) },

@@ -17,6 +17,7 @@ export interface CommentRow {
   readonly authorId: string;
   readonly username: string;
   readonly realName: string;
+  readonly imageKey: string | null;
   readonly text: string;
   readonly mentions: readonly string[];
   readonly createdAt: Date;
@@ -41,6 +42,7 @@ const shownComments = (db: DatabaseOrTransaction, actor: Actor, workout: Comment
       "comments.author_id as authorId",
       "users.username",
       "users.real_name as realName",
+      "users.image_key as imageKey",
       "comments.text",
       "comments.mentions",
       "comments.created_at as createdAt",

@@ -1,15 +1,16 @@
 import type { FollowChangeView, FollowEntryView } from "@cairn/contracts/people/follows";
 import type { FollowStatus } from "@cairn/domain/people/relationship";
+import { profileImage } from "../../core/accounts/profile-image.ts";
 import type { FollowRow } from "./follows.queries.ts";
 import type { OtherPerson } from "./relationship.queries.ts";
 
-/** One end of an own follow. Nobody has a description or pictures yet. */
-export const followEntryView = ({ username, realName, isPending }: FollowRow): FollowEntryView => ({
+/** One end of an own follow. Nobody has a description or a cover yet. */
+export const followEntryView = ({ username, realName, imageKey, isPending }: FollowRow): FollowEntryView => ({
   username,
   realName,
   status: isPending ? "PENDING" : "FOLLOWING",
   profileDescription: null,
-  profileImageUrl: null,
+  profileImageUrl: profileImage(imageKey).profileImageUrl ?? null,
   coverImageUrl: null,
 });
 

@@ -9,6 +9,7 @@ import type { DatabaseOrTransaction } from "../../platform/db/database.ts";
 export interface FollowRow {
   readonly username: string;
   readonly realName: string;
+  readonly imageKey: string | null;
   readonly isPending: boolean;
 }
 
@@ -28,7 +29,7 @@ export async function findFollows(
   return await db
     .selectFrom("follows")
     .innerJoin("users", "users.id", `follows.${other}`)
-    .select(["users.username", "users.real_name as realName"])
+    .select(["users.username", "users.real_name as realName", "users.image_key as imageKey"])
     .select(sql<boolean>`follows.accepted_at IS NULL`.as("isPending"))
     .where(`follows.${self}`, "=", actor.userId)
     .where(isUnblockedSql(actor, `follows.${other}`))

@@ -1,5 +1,6 @@
 import type { NotificationView } from "@cairn/contracts/notifications";
 import { storedTime, toldTime } from "../../platform/access/stored-time.ts";
+import { profileImage } from "../../core/accounts/profile-image.ts";
 import type { NotificationRow } from "./notifications.queries.ts";
 
 /** A notification as clients know it. */
@@ -9,7 +10,7 @@ export function notificationView(row: NotificationRow): NotificationView {
     kind: row.kind,
     created: createdOf(row),
     read: row.readAt !== null,
-    user: { username: row.username, realName: row.realName },
+    user: { username: row.username, realName: row.realName, ...profileImage(row.imageKey) },
     ...(row.workoutId !== null &&
       row.activityId !== null && {
         workout: {

@@ -23,6 +23,7 @@ export interface NotificationRow {
   readonly readAt: Date | null;
   readonly username: string;
   readonly realName: string;
+  readonly imageKey: string | null;
   readonly workoutId: string | null;
   readonly activityId: number | null;
   readonly title: string | null;
@@ -167,6 +168,7 @@ const shownColumns = [
   "notifications.read_at as readAt",
   "users.username",
   "users.real_name as realName",
+  "users.image_key as imageKey",
   "notifications.workout_id as workoutId",
   "workouts.activity_id as activityId",
   "workouts.title",

@@ -1,4 +1,5 @@
 export { addPhoto } from "./add-photo.ts";
 export { findStoredPhotos } from "./photos.queries.ts";
 export { removeGonePhotos, sweepPhotos } from "./remove-gone-photos.ts";
+export { type PhotoError, receivePhoto } from "./receive-photo.ts";
 export { findShownPhotos, showWorkoutPhotos, viewPhotosOf } from "./show-photos.ts";

@@ -11,6 +11,7 @@ type VisibleWorkout = Authorized<SharedWorkout, "view">;
 export interface ReactionRow {
   readonly username: string;
   readonly realName: string;
+  readonly imageKey: string | null;
 }
 
 /** A part of a list. */
@@ -29,7 +30,7 @@ export async function findReactions(
   return await db
     .selectFrom("reactions")
     .innerJoin("users", "users.id", "reactions.user_id")
-    .select(["users.username", "users.real_name as realName"])
+    .select(["users.username", "users.real_name as realName", "users.image_key as imageKey"])
     .where("reactions.owner_id", "=", workout.ownerId)
     .where("reactions.workout_id", "=", workout.id)
     .where(isUnblockedSql(actor, "reactions.user_id"))

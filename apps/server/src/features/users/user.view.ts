@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import type { UserView } from "@cairn/contracts/accounts/sessions";
 import type { FoundPersonView, PersonView } from "@cairn/contracts/accounts/users";
 import { toldTime } from "../../platform/access/stored-time.ts";
+import { profileImage } from "../../core/accounts/profile-image.ts";
 import type { AccountRow } from "../../core/accounts/accounts.queries.ts";
 import type { SettingsRow } from "../settings/settings.public.ts";
 import type { FollowCounts } from "./follow-counts.queries.ts";
@@ -18,6 +19,7 @@ export function userView(
     realName: account.real_name,
     email: account.email,
     ...(account.country && { country: account.country }),
+    ...profileImage(account.image_key),
     ...(settings.gender !== null && { gender: settings.gender }),
     settings: {
       ...(settings.measurement_unit !== null && { measurementUnit: settings.measurement_unit }),
@@ -52,6 +54,7 @@ export function foundPersonView(person: FoundPersonRow): FoundPersonView {
     username: person.username,
     realName: person.realName,
     ...(person.country !== null && { country: person.country }),
+    ...profileImage(person.imageKey),
     uuid: uuidOf(person.id),
     key: person.id,
     createdDate: toldTime(person.createdAt, reader),

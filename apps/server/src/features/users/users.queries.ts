@@ -11,6 +11,7 @@ export interface FoundPersonRow {
   readonly username: string;
   readonly realName: string;
   readonly country: string | null;
+  readonly imageKey: string | null;
   readonly createdAt: StoredTime;
   readonly updatedAt: StoredTime;
   readonly relation: Relation;
@@ -26,6 +27,7 @@ const foundColumns = [
   "username",
   "real_name as realName",
   "country",
+  "image_key as imageKey",
   "created_at as createdAt",
   "updated_at as updatedAt",
 ] as const;

@@ -26,7 +26,7 @@ export async function findOwnWorkouts(
     .selectFrom("workouts")
     .innerJoin("users", "users.id", "workouts.owner_id")
     .select(listColumns)
-    .select(["users.username", "users.real_name as fullname"])
+    .select(["users.username", "users.real_name as fullname", "users.image_key as imageKey"])
     .select(reactionCount(actor))
     .select(commentCount(actor))
     .where(isSelected(selection))

@@ -22,7 +22,9 @@ export const UserMenu = ({ onShowShortcuts }: UserMenuProps) => {
       label={t("shell.userMenu")}
       align="end"
       buttonClass={styles["button"] ?? ""}
-      button={<Avatar username={user?.username ?? ""} name={user?.realName ?? ""} />}
+      button={
+        <Avatar username={user?.username ?? ""} name={user?.realName ?? ""} image={user?.profileImageUrl} />
+      }
     >
       {user && (
         <p className={menuHeadClass}>

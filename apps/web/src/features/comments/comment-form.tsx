@@ -17,7 +17,7 @@ import { writeRequest } from "./write-request.ts";
 
 interface CommentFormProps {
   readonly workoutKey: string;
-  readonly account: Pick<UserView, "key" | "username" | "realName">;
+  readonly account: Pick<UserView, "key" | "username" | "realName" | "profileImageUrl">;
 }
 
 /** The field to comment in: Enter sends, Shift+Enter begins a line (DASH-7); `@` offers people. */
@@ -72,7 +72,7 @@ export const CommentForm = ({ workoutKey, account }: CommentFormProps) => {
         send();
       }}
     >
-      <Avatar username={account.username} name={account.realName} />
+      <Avatar username={account.username} name={account.realName} image={account.profileImageUrl} />
       <div className={styles["box"]}>
         <label htmlFor={fieldId} className={text["hidden"]}>
           {t("comments.field")}

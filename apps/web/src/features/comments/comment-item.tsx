@@ -45,7 +45,7 @@ export const CommentItem = ({ comment, workoutKey, accountKey }: CommentItemProp
   return (
     <li className={classNames(styles["item"], pending && styles["leaving"])}>
       <div className={styles["content"]} inert={pending !== undefined}>
-        <Avatar username={username} name={realName} />
+        <Avatar username={username} name={realName} image={comment.profileImageUrl} />
         <div className={styles["said"]}>
           <p className={styles["head"]}>
             <Link

@@ -32,7 +32,7 @@ export const NotificationRow = ({ notification, onOpen }: NotificationRowProps) 
   const said = t(`notifications.${kind}`, { name: user.realName });
   return (
     <li className={classNames(styles["row"], !read && styles["unread"])}>
-      <Avatar username={user.username} name={user.realName} size={44} />
+      <Avatar username={user.username} name={user.realName} image={user.profileImageUrl} size={44} />
       <span className={styles["words"]}>
         <Link {...addressOf(notification)} className={styles["link"]} onClick={onOpen}>
           {said}

@@ -23,7 +23,7 @@ export const FoundPeople = ({ entries, actions: Actions }: FoundPeopleProps) => 
     <ul className={styles["list"]} aria-label={t("search.results")}>
       {entries.map(({ user, workout }) => (
         <li key={user.username} className={styles["row"]}>
-          <Avatar username={user.username} name={user.realName} size={44} />
+          <Avatar username={user.username} name={user.realName} image={user.profileImageUrl} size={44} />
           <span className={styles["names"]}>
             <Link
               to="/view_profile/$username"

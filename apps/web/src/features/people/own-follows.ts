@@ -16,6 +16,7 @@ export const ownFollowsQuery = keyedQuery({
 export interface NamedPerson {
   readonly username: string;
   readonly realName: string;
+  readonly profileImageUrl?: string | null | undefined;
 }
 
 /** The two lists of `OwnFollowsView`. */

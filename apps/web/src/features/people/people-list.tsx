@@ -67,7 +67,12 @@ export const PeopleList = <Person extends NamedPerson>({
               params={{ username: person.username }}
               className={styles["who"]}
             >
-              <Avatar username={person.username} name={person.realName} size={44} />
+              <Avatar
+                username={person.username}
+                name={person.realName}
+                image={person.profileImageUrl}
+                size={44}
+              />
               <span className={styles["names"]}>
                 <b className={text["clip"]} dir="auto">
                   {person.realName || person.username}

@@ -28,7 +28,7 @@ export const ProfileHead = ({ person, actions }: ProfileHeadProps) => {
   const { username, realName, country, createdDate, followersCount, followingCount } = person;
   return (
     <header className={styles["head"]}>
-      <Avatar username={username} name={realName} size={64} />
+      <Avatar username={username} name={realName} image={person.profileImageUrl} size={64} />
       <div className={styles["who"]}>
         <h1 className={styles["name"]} dir="auto">
           {realName || username}

@@ -46,10 +46,10 @@ export const LikersList = ({ workoutKey, count }: LikersListProps) => {
               <Skeleton width="60%" height="1em" />
             </li>
           ))}
-        {people.map(({ username, realName }) => (
+        {people.map(({ username, realName, profileImageUrl }) => (
           <li key={username}>
             <Link to="/view_profile/$username" params={{ username }} className={styles["person"]}>
-              <Avatar username={username} name={realName} />
+              <Avatar username={username} name={realName} image={profileImageUrl} />
               <span className={styles["names"]}>
                 <b className={text["clip"]} dir="auto">
                   {realName}

@@ -32,7 +32,7 @@ export const WorkoutCard = ({ workout, children }: WorkoutCardProps) => {
     <article className={styles["card"]} aria-labelledby={titleId}>
       <div className={styles["workout"]}>
         <div className={styles["head"]}>
-          <Avatar username={username} name={fullname} />
+          <Avatar username={username} name={fullname} image={workout.profileImageUrl} />
           <div className={styles["who"]}>
             <Link
               to="/view_profile/$username"

@@ -207,6 +207,18 @@ export const endpointTable = {
     answer: "binary",
     bodyKind: undefined,
   },
+  saveProfileImage: {
+    method: "POST",
+    path: "/user/profileimage/web",
+    answer: "envelope",
+    bodyKind: "multipart",
+  },
+  removeProfileImage: {
+    method: "DELETE",
+    path: "/user/profileimage",
+    answer: "envelope",
+    bodyKind: undefined,
+  },
   getSettings: {
     method: "GET",
     path: "/user/settings",

@@ -25,6 +25,8 @@ export type Change =
   | "notifications"
   /** The person said something of themselves, or how they want things to be. */
   | "settings"
+  /** The person has another picture. */
+  | "profileImage"
   /** Zones of the heart begin elsewhere. */
   | "heartRate"
   | "goals"
@@ -69,6 +71,15 @@ const outdated: Readonly<Record<Change, readonly KeyStart[]>> = {
   photos: [["workout"], ["workout-photos"], ["own-workouts"], ["profile"], ["own-storage"]],
   notifications: [["notifications"]],
   settings: [["own-settings"], ["own-account"]],
+  profileImage: [
+    ["own-account"],
+    ["profile"],
+    ["own-workouts"],
+    ["workout"],
+    ["feed"],
+    ["comments"],
+    ["likers"],
+  ],
   imports: [["own-imports"]],
   drafts: [["cut-off-drafts"]],
   routes: [["own-routes"], ["own-storage"]],

@@ -8,6 +8,7 @@ import { Button } from "../../../ui/form/button.tsx";
 import { Notice } from "../../../ui/status/notice.tsx";
 import { Skeleton } from "../../../ui/status/skeleton.tsx";
 import section from "../../../ui/settings-section.module.css";
+import { ProfileImage } from "./image/profile-image.tsx";
 import { ProfileForm } from "./profile-form.tsx";
 
 /** The part of the settings that is about the person. */
@@ -19,6 +20,7 @@ export const ProfileSection = () => {
     <section className={section["card"]} aria-labelledby="profile">
       <h2 id="profile">{t("settings.profile")}</h2>
       <p className={section["text"]}>{t("settings.profileText")}</p>
+      <ProfileImage />
       {settings.isPending && <Skeleton height="340px" />}
       {settings.isError && !settings.data && (
         <>

@@ -25,7 +25,12 @@ export const WorkoutHead = ({ workout }: { readonly workout: CombinedWorkoutView
   return (
     <header className={styles["head"]}>
       <div className={styles["owner"]}>
-        <Avatar username={workout.username} name={workout.fullname} size={44} />
+        <Avatar
+          username={workout.username}
+          name={workout.fullname}
+          image={workout.profileImageUrl}
+          size={44}
+        />
         <div className={styles["who"]}>
           <Link
             to="/view_profile/$username"

@@ -1,0 +1,65 @@
+import { api } from "@cairn/contracts/api";
+import { maxPhotoBytes } from "@cairn/contracts/photos";
+import type { FastifyInstance } from "fastify";
+import type { Deps } from "../../deps.ts";
+import { AppError, valueOrRefuse } from "../../platform/http/app-error.ts";
+import { registerEndpoint, registerRaw } from "../../platform/http/register-endpoint.ts";
+import { holdsTag, versionTag } from "../../platform/http/version-tag.ts";
+import { imageFileKey } from "./profile-image-files.ts";
+import { findImageOwner } from "./profile-images.queries.ts";
+import { removeProfileImage, saveProfileImage } from "./save-profile-image.ts";
+
+/** Images of one person, who tries some until one looks well. */
+const uploadLimit = { name: "profile-image", max: 30, timeWindow: 10 * 60_000, atOnce: 2 };
+/** Images for one address: a list of people asks for a hundred at once, and a household shares an address. */
+const pictureLimit = { name: "profile-picture", max: 3000, timeWindow: 60_000 };
+
+const partLimits = {
+  fileSize: maxPhotoBytes,
+  files: 1,
+  fields: 20,
+  parts: 21,
+  fieldSize: 64 * 1024,
+} as const;
+const nothing = Buffer.alloc(0);
+
+export function registerProfileImageEndpoints(app: FastifyInstance, deps: Deps): void {
+  registerEndpoint(
+    app,
+    api.saveProfileImage,
+    async ({ actor, request }) => {
+      const part = request.isMultipart()
+        ? await request.file({ limits: partLimits, throwFileSizeLimit: false })
+        : undefined;
+      if (!part) throw new AppError("photo.no_file");
+      return { payload: valueOrRefuse(await saveProfileImage(deps, actor.userId, part.file)) };
+    },
+    uploadLimit,
+  );
+
+  registerEndpoint(app, api.removeProfileImage, async ({ actor }) => {
+    await removeProfileImage(deps, actor.userId);
+    return { payload: true as const };
+  });
+
+  registerRaw(
+    app,
+    api.getProfileImage,
+    async ({ actor, params, query, request, reply }) => {
+      const key = params.profileImage;
+      const ownerId = await findImageOwner(deps.db, actor, key);
+      if (ownerId === undefined) throw new AppError("photo.not_found");
+      const tag = `W/${await versionTag(deps.db, [key, query.size])}`;
+      reply.header("etag", tag);
+      if (holdsTag(request, tag)) {
+        reply.code(304);
+        return nothing;
+      }
+      const file = await deps.files.read(imageFileKey({ ownerId, key }, query.size));
+      if (!file) throw new AppError("photo.not_found");
+      reply.type("image/jpeg").header("content-disposition", `inline; filename="${key}.jpg"`);
+      return file;
+    },
+    pictureLimit,
+  );
+}

@@ -1,0 +1,1 @@
+export { sweepProfileImages } from "./profile-image-files.ts";

@@ -1,0 +1,55 @@
+import type { Actor } from "../../platform/access/actor.ts";
+import { isUnblockedSql } from "../../platform/access/visibility-sql.ts";
+import type { DatabaseOrTransaction } from "../../platform/db/database.ts";
+import { storedTime } from "../../platform/access/stored-time.ts";
+
+/** Whose profile image has a key, for an actor for whom they are there. */
+export async function findImageOwner(
+  db: DatabaseOrTransaction,
+  actor: Actor,
+  imageKey: string,
+): Promise<string | undefined> {
+  const owner = await db
+    .selectFrom("users")
+    .select("id")
+    .where("image_key", "=", imageKey)
+    .where(isUnblockedSql(actor, "users.id"))
+    .executeTakeFirst();
+  return owner?.id;
+}
+
+/** Whether an image is somebody's now. */
+export async function isImageOf(
+  db: DatabaseOrTransaction,
+  ownerId: string,
+  imageKey: string,
+): Promise<boolean> {
+  const owner = await db
+    .selectFrom("users")
+    .select("id")
+    .where("id", "=", ownerId)
+    .where("image_key", "=", imageKey)
+    .executeTakeFirst();
+  return owner !== undefined;
+}
+
+/** Puts another image, or none, in the place of a person's; the key of the one that was there. */
+export async function replaceImage(
+  trx: DatabaseOrTransaction,
+  ownerId: string,
+  imageKey: string | null,
+  now: Date,
+): Promise<string | null> {
+  const { image_key: before } = await trx
+    .selectFrom("users")
+    .select("image_key")
+    .where("id", "=", ownerId)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+  await trx
+    .updateTable("users")
+    .set({ image_key: imageKey, updated_at: storedTime(now) })
+    .where("id", "=", ownerId)
+    .execute();
+  return before;
+}

@@ -1,0 +1,99 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import type { Readable } from "node:stream";
+import { fail, ok, type Result } from "@cairn/domain/result";
+import type { Deps } from "../../deps.ts";
+import { lockName } from "../../platform/db/lock-name.ts";
+import { newId } from "../../platform/db/new-id.ts";
+import type { WrittenJpeg } from "../../platform/images/image-work.ts";
+import { tellLive } from "../../platform/live/tell-live.queries.ts";
+import { type PhotoError, receivePhoto } from "../photos/photos.public.ts";
+import {
+  imageFileKey,
+  imageLockName,
+  imageSides,
+  type ImageSizeName,
+  imageSizeNames,
+  removeGoneImage,
+} from "./profile-image-files.ts";
+import { replaceImage } from "./profile-images.queries.ts";
+
+type ImageDeps = Pick<Deps, "db" | "files" | "images" | "incomingDir" | "log" | "now" | "storage">;
+
+/**
+ * Makes a picture the profile image of a person, as a square around its middle and without anything that a camera wrote into it, and removes the one before.
+ *
+ * @param part of a multipart body; `truncated` once it was longer than allowed
+ * @returns its key
+ */
+export async function saveProfileImage(
+  deps: ImageDeps,
+  ownerId: string,
+  part: Readable & { readonly truncated?: boolean },
+): Promise<Result<string, PhotoError>> {
+  const received = await receivePhoto(deps, ownerId, part);
+  if (!received.ok) return received;
+  const whole = received.value.sizes.get("medium") ?? received.value.sizes.get("large");
+  if (!whole) throw new Error("a received photo has no sizes");
+  const squares = await cutSquares(deps, whole);
+  if (!squares.ok) return squares;
+  const key = newId();
+  const before = await store(deps, { ownerId, key }, squares.value);
+  if (before !== null) await removeGoneImage(deps, { ownerId, key: before });
+  return ok(key);
+}
+
+/** Takes the profile image of a person away. */
+export async function removeProfileImage(
+  deps: Pick<Deps, "db" | "files" | "log" | "now">,
+  ownerId: string,
+): Promise<void> {
+  const before = await deps.db.transaction().execute(async (trx) => {
+    await tellLive(trx, { kind: "settings", to: [ownerId] });
+    return await replaceImage(trx, ownerId, null, deps.now());
+  });
+  if (before !== null) await removeGoneImage(deps, { ownerId, key: before });
+}
+
+type Squares = ReadonlyMap<ImageSizeName, Uint8Array>;
+
+async function cutSquares(
+  { images }: ImageDeps,
+  { bytes, width, height }: WrittenJpeg,
+): Promise<Result<Squares, PhotoError>> {
+  const squares = new Map<ImageSizeName, Uint8Array>();
+  for (const name of imageSizeNames) {
+    const side = Math.min(imageSides[name], width, height);
+    const square = await images.scale({ bytes, width: side, height: side, fit: "cover" });
+    if (!square.ok) return fail(square.error === "busy" ? "photo.busy" : "request.share_used");
+    squares.set(name, square.value);
+  }
+  return ok(squares);
+}
+
+/** Files first: a crash before the row leaves files that the next start sweeps away. Resolves to the key of the image before. */
+async function store(
+  deps: ImageDeps,
+  image: { readonly ownerId: string; readonly key: string },
+  squares: Squares,
+): Promise<string | null> {
+  const folder = await mkdtemp(join(deps.incomingDir, "profile-image-"));
+  let isThere = false;
+  try {
+    const before = await deps.db.transaction().execute(async (trx) => {
+      await lockName(trx, imageLockName(image));
+      for (const [name, bytes] of squares) {
+        const path = join(folder, name);
+        await writeFile(path, bytes, { mode: 0o600 });
+        await deps.files.adopt(imageFileKey(image, name), path);
+      }
+      await tellLive(trx, { kind: "settings", to: [image.ownerId] });
+      return await replaceImage(trx, image.ownerId, image.key, deps.now());
+    });
+    isThere = true;
+    return before;
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+    if (!isThere) await removeGoneImage(deps, image);
+  }
+}

@@ -1,0 +1,57 @@
+import { z } from "zod";
+import { endpoint } from "../endpoint.ts";
+import { sessionErrors, storageErrors } from "../errors.ts";
+import { idSchema } from "../values/ids.ts";
+
+export const saveProfileImage = endpoint({
+  id: "API-28",
+  method: "POST",
+  path: "/user/profileimage/web",
+  summary: "Make a JPEG the caller's profile image, cut to a square around its middle; the answer is its key",
+  auth: "session",
+  bodyKind: "multipart",
+  payload: idSchema,
+  answer: "envelope",
+  errors: [
+    ...sessionErrors,
+    "photo.no_file",
+    "photo.bad_file",
+    "photo.damaged",
+    "photo.too_large",
+    "photo.too_many_pixels",
+    "photo.busy",
+    ...storageErrors,
+  ],
+});
+
+export const removeProfileImage = endpoint({
+  id: "API-28",
+  method: "DELETE",
+  path: "/user/profileimage",
+  summary: "Remove the caller's profile image",
+  auth: "session",
+  payload: z.literal(true),
+  answer: "envelope",
+  errors: sessionErrors,
+});
+
+export const getProfileImage = endpoint({
+  id: "API-28",
+  method: "GET",
+  path: "/user/profileimage/{profileImage}",
+  summary:
+    "A profile image, 512 pixels wide and high at most, or 128 for `size=small`. It is not there for those of whom one has blocked the other",
+  auth: "optional",
+  params: z.object({
+    /** The key, which may end with .jpg. */
+    profileImage: z
+      .string()
+      .regex(/^[0-9a-f]{24}(?:\.jpe?g)?$/)
+      .transform((name) => name.slice(0, 24)),
+  }),
+  query: z.object({ size: z.enum(["large", "small"]).default("large") }),
+  answer: "binary",
+  mediaType: "image/jpeg",
+  caching: "revalidated",
+  errors: ["photo.not_found"],
+});
