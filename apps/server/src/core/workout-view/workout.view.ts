@@ -1,4 +1,4 @@
-import { profileImage } from "../accounts/profile-image.ts";
+import { profileImage } from "@cairn/contracts/accounts/profile-image-address";
 import type { WorkoutView } from "@cairn/contracts/workouts/workout-view";
 import { usableCadence } from "@cairn/domain/sensors/cadence";
 import { usableMaxHeartRate } from "@cairn/domain/heart-rate/heart-rate-zones";

@@ -1,6 +1,6 @@
 import type { FollowChangeView, FollowEntryView } from "@cairn/contracts/people/follows";
 import type { FollowStatus } from "@cairn/domain/people/relationship";
-import { profileImage } from "../../core/accounts/profile-image.ts";
+import { profileImage } from "@cairn/contracts/accounts/profile-image-address";
 import type { FollowRow } from "./follows.queries.ts";
 import type { OtherPerson } from "./relationship.queries.ts";
 

@@ -1,6 +1,6 @@
 import type { NotificationView } from "@cairn/contracts/notifications";
 import { storedTime, toldTime } from "../../platform/access/stored-time.ts";
-import { profileImage } from "../../core/accounts/profile-image.ts";
+import { profileImage } from "@cairn/contracts/accounts/profile-image-address";
 import type { NotificationRow } from "./notifications.queries.ts";
 
 /** A notification as clients know it. */

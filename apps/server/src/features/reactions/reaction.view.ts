@@ -1,5 +1,5 @@
 import type { ReactionView } from "@cairn/contracts/workouts/reactions";
-import { profileImage } from "../../core/accounts/profile-image.ts";
+import { profileImage } from "@cairn/contracts/accounts/profile-image-address";
 import type { ReactionRow } from "./reactions.queries.ts";
 
 /** Somebody who likes a workout, as known clients read it; the only place where a row becomes JSON. */

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type { UserView } from "@cairn/contracts/accounts/sessions";
 import type { FoundPersonView, PersonView } from "@cairn/contracts/accounts/users";
 import { toldTime } from "../../platform/access/stored-time.ts";
-import { profileImage } from "../../core/accounts/profile-image.ts";
+import { profileImage } from "@cairn/contracts/accounts/profile-image-address";
 import type { AccountRow } from "../../core/accounts/accounts.queries.ts";
 import type { SettingsRow } from "../settings/settings.public.ts";
 import type { FollowCounts } from "./follow-counts.queries.ts";
