@@ -65,6 +65,11 @@ export async function walkPhotos(recorder: Recorder, names: Names, owner: Owner)
     when: "none",
   });
   await recorder.ask(owner.stranger, "addPhoto", { params, files: [{ name: "a.jpg", bytes: photo.bytes }] });
+  await recorder.ask(owner.owner, "saveProfileImage", {
+    files: [{ name: "a.jpg", bytes: Buffer.from("none") }],
+  });
+  await recorder.ask(owner.owner, "getProfileImage", { params: { profileImage: "0".repeat(24) } });
+  await recorder.ask(owner.owner, "removeProfileImage");
   for (const asker of [anonymous, owner.stranger, owner.owner]) {
     await recorder.ask(asker, "deletePhoto", { params: { imageKey } });
     await recorder.ask(asker, "listWorkoutPhotos", { params, when: "after it" });
