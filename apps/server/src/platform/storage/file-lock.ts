@@ -19,7 +19,7 @@ export interface FileLock {
 export function lockFile(path: string): FileLock | undefined {
   const database = new DatabaseSync(path);
   try {
-    database.exec("PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE");
+    database.exec("PRAGMA locking_mode = EXCLUSIVE; PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE");
   } catch (error) {
     database.close();
     if (isBusy(error)) return undefined;

@@ -77,7 +77,10 @@ export async function buildRegion(input: BuildRegionInput): Promise<Result<Build
     return ok({ region: known, isUnchanged: true });
   await mkdir(folder, { recursive: true });
   const map = await mapStep(input, folder);
-  if (!map.ok) return map;
+  if (!map.ok) {
+    await rm(folder, { recursive: true, force: true });
+    return map;
+  }
   const region = await describeRegion(input, folder, examined.value, map.value);
   await publishRegion(regions, folder, region);
   return ok({ region, isUnchanged: false });

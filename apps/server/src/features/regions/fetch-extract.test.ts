@@ -1,0 +1,162 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import { once } from "node:events";
+import { mkdtemp, readdir, readFile, rm, stat } from "node:fs/promises";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { writeExtract } from "@cairn/testkit/extracts/write-extract";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { addRegion, fetchedRegions, nameAfter, type RegionWork, updateRegion } from "./regions.public.ts";
+import { fetchExtract } from "./fetch-extract.ts";
+
+/** A road of two points, and a date. */
+const extractOf = (year: number): Buffer =>
+  Buffer.from(
+    writeExtract(
+      [
+        [
+          { node: 1, lon: 1.5, lat: 42.5 },
+          { node: 2, lon: 1.52, lat: 42.51 },
+          { way: 3, nodes: [1, 2], tags: { highway: "primary", name: `Road of ${year}` } },
+        ],
+      ],
+      { bbox: [1.4, 42.4, 1.6, 42.6], timestamp: Date.UTC(year, 0, 1) / 1000 },
+    ),
+  );
+
+let folder: string;
+let server: Server;
+let asked: IncomingMessage["headers"][];
+let answer: (request: IncomingMessage, response: ServerResponse) => void;
+let notes: string[];
+let work: RegionWork;
+
+const address = (path = "/alps-latest.osm.pbf", host = "127.0.0.1"): string =>
+  `http://${host}:${(server.address() as AddressInfo).port}${path}`;
+
+/** Sends a file as a server does that knows ranges and entity tags. */
+function send(request: IncomingMessage, response: ServerResponse, file: Buffer, tag: string): void {
+  if (request.headers["if-none-match"] === tag) {
+    response.writeHead(304).end();
+    return;
+  }
+  const start = Number(/^bytes=(\d+)-$/.exec(request.headers.range ?? "")?.[1] ?? 0);
+  const goesOn = start > 0 && request.headers["if-range"] === tag;
+  const rest = goesOn ? file.subarray(start) : file;
+  response.writeHead(goesOn ? 206 : 200, { etag: tag, "content-length": rest.length }).end(rest);
+}
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), "cairn-fetch-"));
+  asked = [];
+  notes = [];
+  server = createServer((request, response) => {
+    asked.push(request.headers);
+    answer(request, response);
+  }).listen(0, "127.0.0.1");
+  await once(server, "listening");
+  work = {
+    regions: join(folder, "regions"),
+    onStep: () => undefined,
+    onNote: (line) => notes.push(line),
+    now: new Date("2026-01-01T00:00:00Z"),
+  };
+});
+
+afterEach(async () => {
+  server.closeAllConnections();
+  server.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const quiet = { known: undefined, onOtherHost: () => undefined, onShare: () => undefined };
+
+describe("extracts that are fetched", () => {
+  it("[REGION-6] become regions, are asked for again by what the server called them, and replaced when there is a newer one", async () => {
+    let year = 2024;
+    answer = (request, response) => send(request, response, extractOf(year), `"${year}"`);
+    const add = { extract: address(), dem: [], mayReplace: false };
+    const added = await addRegion(work, nameAfter(address()), add);
+    expect(added).toMatchObject({
+      ok: true,
+      value: { isUnchanged: false, region: { name: "alps", extract: { name: "alps-latest.osm.pbf" } } },
+    });
+    expect(await fetchedRegions(work.regions)).toEqual(["alps"]);
+    expect(await updateRegion(work, "alps", undefined)).toMatchObject({
+      ok: true,
+      value: { isUnchanged: true },
+    });
+    expect(asked.at(-1)?.["if-none-match"]).toBe('"2024"');
+    year = 2025;
+    expect(await updateRegion(work, "alps", undefined)).toMatchObject({
+      ok: true,
+      value: { isUnchanged: false, region: { osmDate: "2025-01-01T00:00:00.000Z" } },
+    });
+    expect((await readdir(work.regions)).toSorted((a, b) => (a < b ? -1 : 1))).toEqual([".lock", "alps"]);
+  });
+
+  it("[REGION-6] go on where they were cut off, unless the server has another one by then", async () => {
+    const file = extractOf(2024);
+    const path = join(folder, "x.osm.pbf");
+    const sent = Promise.withResolvers<ServerResponse>();
+    answer = (_, response) => {
+      response.writeHead(200, { etag: '"a"', "content-length": file.length });
+      response.write(file.subarray(0, 100));
+      sent.resolve(response);
+    };
+    const fetching = fetchExtract({ ...quiet, address: address(), path });
+    const response = await sent.promise;
+    await expect.poll(async () => (await stat(`${path}.part`).catch(() => undefined))?.size).toBe(100);
+    response.destroy();
+    const cutOff = await fetching;
+    expect(cutOff).toEqual({ ok: false, error: expect.stringContaining("goes on where it was") });
+    answer = (request, again) => send(request, again, file, '"a"');
+    expect(await fetchExtract({ ...quiet, address: address(), path })).toEqual({
+      ok: true,
+      value: { validator: '"a"' },
+    });
+    expect(asked.at(-1)).toMatchObject({ range: "bytes=100-", "if-range": '"a"' });
+    expect(await readFile(path)).toEqual(file);
+    expect(await readdir(folder)).toEqual(["x.osm.pbf"]);
+  });
+
+  it("[REGION-6] come from another host only with a word about it", async () => {
+    const file = extractOf(2024);
+    answer = (request, response) => {
+      if (request.url === "/there.osm.pbf") send(request, response, file, '"a"');
+      else response.writeHead(302, { location: address("/there.osm.pbf", "localhost") }).end();
+    };
+    const hosts: string[] = [];
+    const path = join(folder, "x.osm.pbf");
+    const fetched = await fetchExtract({
+      ...quiet,
+      address: address(),
+      path,
+      onOtherHost: (host) => hosts.push(host),
+    });
+    expect(fetched.ok || fetched.error).toBe(true);
+    expect(hosts).toEqual([new URL(address("/", "localhost")).host]);
+  });
+
+  it("[REGION-6] that cannot be fetched end in a sentence", async () => {
+    const path = join(folder, "x.osm.pbf");
+    const end = async (one: string): Promise<string> => {
+      const fetched = await fetchExtract({ ...quiet, address: one, path });
+      return fetched.ok ? "fetched" : fetched.error;
+    };
+    answer = (_, response) => response.writeHead(404).end("none");
+    expect(await end(address())).toMatch(/^There is no extract at http/);
+    answer = (_, response) => response.writeHead(500).end();
+    expect(await end(address())).toMatch(/its server answers 500/);
+    answer = (_, response) => response.writeHead(302, { location: address() }).end();
+    expect(await end(address())).toMatch(/without an end/);
+    answer = (_, response) => response.writeHead(200, { "content-length": 90_000_000_000_000 }).end();
+    expect(await end(address())).toMatch(/more than the whole planet/);
+    expect(await end("http://user:secret@127.0.0.1:1/x.osm.pbf")).toMatch(/must not hold a user name/);
+    expect(await end("http://127.0.0.1:1/x.osm.pbf")).toMatch(/does not answer/);
+    answer = (_, response) => response.writeHead(200).end("<html>Sign in</html>");
+    const work404 = await addRegion(work, "alps", { extract: address(), dem: [], mayReplace: false });
+    expect(work404).toEqual({ ok: false, error: expect.stringMatching(/extract|XML/) });
+    expect(await readdir(work.regions)).toEqual([".lock"]);
+  });
+});

@@ -1,0 +1,158 @@
+import { existsSync } from "node:fs";
+import { copyFile, mkdtemp, readdir, readFile, rm, truncate, watch, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { gunzipSync } from "node:zlib";
+import { VectorTile } from "@mapbox/vector-tile";
+import { PbfReader } from "pbf";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { corpus, runRegionCommand, startRegionCommand } from "../../../test/region-command.ts";
+import { endProcess } from "@cairn/testkit/end-process";
+import { lockFile } from "../../platform/storage/file-lock.ts";
+import { openRegions } from "./open-regions.ts";
+
+const osm = join(corpus, "osm");
+const andorra = join(osm, "andorra-2025.osm.pbf");
+const older = join(osm, "andorra-2013.osm.pbf");
+const hasCorpus = existsSync(andorra);
+
+let dataDir: string;
+let folder: string;
+
+beforeEach(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), "cairn-region-command-"));
+  folder = join(dataDir, "regions");
+});
+
+afterEach(async () => {
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+/** What lies in the folder of regions, but for the lock that every command takes. */
+const entries = async (): Promise<readonly string[]> =>
+  (await readdir(folder).catch(() => []))
+    .filter((name) => name !== ".lock")
+    .toSorted((a, b) => (a < b ? -1 : 1));
+
+/** Andorra la Vella at zoom 14, by the reader of others. */
+async function capital() {
+  const regions = openRegions(folder);
+  const bytes = await regions.tile("andorra", "map", { z: 14, x: 8261, y: 6049 });
+  const [region] = await regions.list();
+  await regions.close();
+  const layers = bytes === undefined ? {} : new VectorTile(new PbfReader(gunzipSync(bytes))).layers;
+  return { region, layers };
+}
+
+describe.skipIf(!hasCorpus)("cairn region", () => {
+  it("[REGION-3] adds an extract, lists it, does nothing twice, brings it up to date and removes it", async () => {
+    const added = await runRegionCommand(dataDir, "add", older, "--name", "andorra");
+    expect(added).toMatchObject({ status: 0, said: expect.stringMatching(/^andorra: .* made in \d+ s$/) });
+    expect(await entries()).toEqual(["andorra"]);
+    const first = await capital();
+    expect(Object.keys(first.layers)).toContain("road");
+    const again = await runRegionCommand(dataDir, "add", older, "--name", "andorra");
+    expect(again).toEqual({ status: 0, said: "andorra is up to date: nothing to do" });
+    const taken = await runRegionCommand(dataDir, "add", andorra, "--name", "andorra");
+    expect(taken.status).toBe(1);
+    expect(taken.said).toMatch(/There is a region andorra already, made of andorra-2013\.osm\.pbf\..*--name/);
+    const updated = await runRegionCommand(dataDir, "update", "andorra", andorra);
+    expect(updated).toMatchObject({ status: 0, said: expect.stringContaining("data of 2025-01-19") });
+    const second = await capital();
+    expect(second.region?.version).not.toBe(first.region?.version);
+    expect(second.region).toMatchObject({ name: "andorra", archives: { map: { minZoom: 0, maxZoom: 14 } } });
+    expect(Object.keys(second.layers)).toEqual(expect.arrayContaining(["road", "building", "poi", "place"]));
+    expect(await entries()).toEqual(["andorra"]);
+    const listed = await runRegionCommand(dataDir, "list");
+    expect(listed.said).toMatch(/^andorra: data of 2025-01-19, .*MB, from 42\.43, 1\.41 to 42\.66, 1\.79/);
+    expect(await runRegionCommand(dataDir, "remove", "andorra")).toEqual({
+      status: 0,
+      said: "removed the region andorra",
+    });
+    expect(await entries()).toEqual([]);
+    expect((await runRegionCommand(dataDir, "remove", "andorra")).said).toMatch(
+      /There is no region "andorra"/,
+    );
+  });
+
+  it("[REGION-3] makes the same bytes of the same extract", async () => {
+    await runRegionCommand(dataDir, "add", older, "--name", "one");
+    await runRegionCommand(dataDir, "add", older, "--name", "other");
+    const [one, other] = await Promise.all(
+      ["one", "other"].map((name) => readFile(join(folder, name, "map.pmtiles"))),
+    );
+    expect(one?.equals(other ?? Buffer.alloc(0))).toBe(true);
+  });
+
+  it("[REGION-4] is killed in the middle: the old region is served, and the same command makes it whole", async () => {
+    await runRegionCommand(dataDir, "add", older, "--name", "andorra");
+    const before = await capital();
+    const changes = watch(folder);
+    const { child } = startRegionCommand(dataDir, ["update", "andorra", andorra]);
+    for await (const { filename } of changes) if (filename?.startsWith(".building-") === true) break;
+    await endProcess(child, "SIGKILL");
+    expect(await entries()).toEqual([expect.stringMatching(/^\.building-andorra-/), "andorra"]);
+    expect((await capital()).region).toEqual(before.region);
+    const again = await runRegionCommand(dataDir, "update", "andorra", andorra);
+    expect(again).toMatchObject({ status: 0, said: expect.stringContaining("data of 2025-01-19") });
+    expect(await entries()).toEqual(["andorra"]);
+  });
+
+  it("[REGION-4] does not run twice at once: the second says so, and changes nothing", async () => {
+    await runRegionCommand(dataDir, "add", older, "--name", "andorra");
+    const lock = lockFile(join(folder, ".lock"));
+    const refused = await runRegionCommand(dataDir, "update", "andorra", andorra);
+    lock?.release();
+    expect(refused).toEqual({
+      status: 1,
+      said: expect.stringContaining("Another region command is at work"),
+    });
+    expect(await entries()).toEqual(["andorra"]);
+    const both = await Promise.all([1, 2].map(() => runRegionCommand(dataDir, "update", "andorra", andorra)));
+    expect(both.some(({ status }) => status === 0)).toBe(true);
+    for (const { status, said } of both) {
+      if (status !== 0) expect(said).toContain("Another region command is at work");
+    }
+    expect(await entries()).toEqual(["andorra"]);
+    expect((await capital()).region?.osmDate).toMatch(/^2025-01-19/);
+  });
+
+  it("[REGION-5] says what is wrong with a file, keeps the old region and leaves nothing", async () => {
+    await runRegionCommand(dataDir, "add", older, "--name", "andorra");
+    const before = await capital();
+    const bad = join(dataDir, "bad.osm.pbf");
+    const noise = Buffer.from(Array.from({ length: 5000 }, (_, i) => (i * 7919) % 251));
+    const files: readonly (readonly [content: Buffer | string, sentence: RegExp])[] = [
+      ["", /empty \(0 bytes\)/],
+      ['<?xml version="1.0"?><osm version="0.6"></osm>', /as XML.*osm\.pbf/],
+      ["<html><body>Sign in</body></html>", /no OpenStreetMap extract|XML/],
+      [noise, /no OpenStreetMap extract|damaged|plausible/],
+    ];
+    for (const [content, sentence] of files) {
+      await writeFile(bad, content);
+      const ended = await runRegionCommand(dataDir, "update", "andorra", bad);
+      expect(ended).toEqual({ status: 1, said: expect.stringMatching(sentence) });
+    }
+    await copyFile(andorra, bad);
+    await truncate(bad, 1_500_000);
+    const cutOff = await runRegionCommand(dataDir, "update", "andorra", bad);
+    expect(cutOff).toEqual({ status: 1, said: expect.stringContaining("The download was probably cut off") });
+    const missing = await runRegionCommand(dataDir, "add", join(dataDir, "none.osm.pbf"));
+    expect(missing).toEqual({
+      status: 1,
+      said: expect.stringMatching(/^There is no file .*none\.osm\.pbf\.$/),
+    });
+    expect(await entries()).toEqual(["andorra"]);
+    expect((await capital()).region).toEqual(before.region);
+  });
+
+  it("[REGION-5] takes no name that leads out of its folder", async () => {
+    for (const name of ["../evil", ".lock", "", "A", "a/b", "x".repeat(64)]) {
+      const ended = await runRegionCommand(dataDir, "add", older, "--name", name);
+      expect(ended).toEqual({ status: 1, said: expect.stringContaining("is no name for a region") });
+    }
+    expect((await runRegionCommand(dataDir, "remove", "../regions")).said).toMatch(/There is no region/);
+    expect((await runRegionCommand(dataDir, "add")).said).toMatch(/^Usage: npm run cairn -- region add/);
+    expect(await entries()).toEqual([]);
+  });
+});

@@ -1,0 +1,34 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { join } from "node:path";
+
+const root = join(import.meta.dirname, "..", "..", "..");
+
+/** The folder of recorded files. */
+export const corpus = process.env["CAIRN_CORPUS"] ?? join(root, "..", "shared", "corpus");
+
+/** What a command said and how it ended. */
+export interface CommandEnd {
+  readonly status: number | null;
+  readonly said: string;
+}
+
+export interface RunningCommand {
+  readonly child: ChildProcess;
+  readonly end: Promise<CommandEnd>;
+}
+
+/** Starts `cairn region …` as a process of its own on a data folder. */
+export function startRegionCommand(dataDir: string, args: readonly string[]): RunningCommand {
+  const child = spawn(process.execPath, [join(root, "scripts", "cairn.ts"), "region", ...args], {
+    env: { PATH: process.env["PATH"], HOME: process.env["HOME"], CAIRN_DATA_DIR: dataDir },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  const said: string[] = [];
+  for (const stream of [child.stdout, child.stderr]) stream.on("data", (text) => said.push(String(text)));
+  return { child, end: once(child, "close").then(([status]) => ({ status, said: said.join("").trim() })) };
+}
+
+/** Runs `cairn region …` to its end. */
+export const runRegionCommand = async (dataDir: string, ...args: readonly string[]): Promise<CommandEnd> =>
+  await startRegionCommand(dataDir, args).end;
