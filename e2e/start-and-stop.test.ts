@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { mkdirSync, statSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, describe, expect, it } from "vitest";
 import { type CairnProcess, databaseProcesses, makeDataDir, startCairn } from "./cairn-process.ts";
@@ -103,7 +103,7 @@ describe("npm start", () => {
     );
   });
 
-  it("serves the demo while it is being made, and goes on with it after it was stopped in between", async () => {
+  it("[DEMO-6] serves the demo while it is being made, and goes on with it after it was stopped in between", async () => {
     const dataDir = `${dataFolder()}/data`;
     for (const visit of ["first", "second"]) {
       const cairn = await startCairn(dataDir, {}, ["--demo"]);
@@ -113,7 +113,11 @@ describe("npm start", () => {
         return ((await answer.json()) as { readonly payload: readonly unknown[] }).payload;
       };
       if (visit === "first") await expect.poll(publicWorkouts).toHaveLength(1);
-      else expect(await publicWorkouts()).toHaveLength(1);
+      else {
+        expect(await publicWorkouts()).toHaveLength(1);
+        // Its map is made from the region that comes with Cairn, in a folder of its own.
+        await expect.poll(() => existsSync(`${dataDir}-demo/regions/andorra/region.json`)).toBe(true);
+      }
       expect(await cairn.stop()).toBe(0);
       expect(databaseProcesses(`${dataDir}-demo`)).toEqual([]);
     }

@@ -22,7 +22,7 @@ export async function main(args: readonly string[]): Promise<void> {
     const stopped = waitForSignal(log);
     const server = await serve(config, log);
     const ended = Promise.race([stopped, server.lost.then(() => "lost" as const)]);
-    process.stdout.write(`Cairn is ready: ${server.url}\n`);
+    say(`Cairn is ready: ${server.url}`);
     const stopSeeding = new AbortController();
     const seeded = isDemo ? seed(server, log, stopSeeding.signal) : undefined;
     const reason = await ended;
@@ -50,11 +50,17 @@ function demoConfig(config: Config): Config {
   return { ...config, dataDir: `${config.dataDir}-demo`, databaseUrl: undefined, files: { kind: "disk" } };
 }
 
+const say = (line: string): void => {
+  process.stdout.write(`${line}\n`);
+};
+
 /** Fills the demo while Cairn serves it already; one that is stopped or fails on the way goes on at the next start. */
 async function seed({ deps }: RunningServer, log: Logger, signal: AbortSignal): Promise<void> {
   try {
     const { seedDemo } = await import("./cli/seed-demo.ts");
-    await seedDemo(deps, (line) => process.stdout.write(`${line}\n`), signal);
+    const { addDemoRegion } = await import("./cli/seed-demo-region.ts");
+    await Promise.all([seedDemo(deps, say, signal), addDemoRegion(deps, say, signal)]);
+    if (!signal.aborted) say("The demo is whole.");
   } catch (error) {
     if (!signal.aborted) log.error({ err: error }, "the demo is not whole; the next start goes on with it");
   }

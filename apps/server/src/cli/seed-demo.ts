@@ -59,7 +59,6 @@ export async function seedDemo(deps: Deps, say: (line: string) => void, signal: 
     }
   };
   await Promise.all(Array.from({ length: atOnce }, work));
-  if (!signal.aborted) say("The demo is whole.");
 }
 
 /** What somebody made private meanwhile, or nobody responds to, lacks nothing. */

@@ -49,7 +49,7 @@ export function demoRoute(name: ItineraryName): Route {
   return route;
 }
 
-/** So many runs of a day at the lifts, from the first lift on and round again; the pistes are skied in turns. */
+/** About so many runs of a day at the lifts: round and round, so that it ends where it began; the pistes are skied another way each time. */
 export function demoRuns(name: SkiDayName, count: number): [LiftAndPiste, ...LiftAndPiste[]] {
   const runs = isMade(demoRoutes().skiDays[name], name);
   const origin = startOf(isMade(runs[0], name).lift);
@@ -57,7 +57,8 @@ export function demoRuns(name: SkiDayName, count: number): [LiftAndPiste, ...Lif
     const { lift, liftSpeed, piste } = isMade(runs[run % runs.length], name);
     return { lift: routeOf(lift, origin), liftSpeed, piste: swing(routeOf(piste, origin), run) };
   };
-  return [runOf(0), ...Array.from({ length: Math.max(0, count - 1) }, (_, n) => runOf(n + 1))];
+  const whole = runs.length * Math.max(1, Math.round(count / runs.length));
+  return [runOf(0), ...Array.from({ length: whole - 1 }, (_, n) => runOf(n + 1))];
 }
 
 function startOf({ line }: DemoLine): Origin {

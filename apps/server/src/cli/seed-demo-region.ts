@@ -1,0 +1,36 @@
+import { spawn } from "node:child_process";
+import { fileURLToPath } from "node:url";
+import type { Deps } from "../deps.ts";
+
+const maker = fileURLToPath(new URL("./seed-demo-region.process.ts", import.meta.url));
+const fileOf = (path: string): string => fileURLToPath(new URL(`../../../../${path}`, import.meta.url));
+
+/**
+ * Makes the map of the demo's region in a process of its own, as `cairn region add` does; the server finds it when it is whole. A map that is there
+ * stays, one that was cut off goes on.
+ *
+ * @param say prints a line for the person who started the demo
+ * @param signal ends the work
+ * @throws Error with what went wrong
+ */
+export async function addDemoRegion(
+  { settings: { dataDir } }: { readonly settings: Pick<Deps["settings"], "dataDir"> },
+  say: (line: string) => void,
+  signal: AbortSignal,
+): Promise<void> {
+  const inputs = [fileOf("demo-region/andorra.osm.pbf"), fileOf("demo-region/N42E001.hgt.zip")];
+  const command = spawn(process.execPath, [maker, dataDir, ...inputs], {
+    stdio: ["ignore", "ignore", "pipe"],
+    signal,
+  });
+  const said: string[] = [];
+  command.stderr.setEncoding("utf8").on("data", (text: string) => said.push(text));
+  // Of an abort Node tells as an error, before the process has ended.
+  command.on("error", (error) => said.push(error.message));
+  const { promise: ended, resolve } = Promise.withResolvers<number | null>();
+  command.on("close", resolve);
+  const status = await ended;
+  if (signal.aborted) return;
+  if (status !== 0) throw new Error(`the map of Andorra was not made: ${said.join("").trim()}`);
+  say("The map of Andorra is there.");
+}
