@@ -22,6 +22,17 @@ export const hgtName = (lat: number, lon: number): string => {
   return `${south < 0 ? "S" : "N"}${pad(south, 2)}${west < 0 ? "W" : "E"}${pad(west, 3)}`;
 };
 
+/** South-west corner of the degree that a file is named for, with or without folder and ending; undefined for another name. */
+export const hgtPlace = (name: string): Pick<HgtTile, "south" | "west"> | undefined => {
+  const match = /(?:^|\/)([NS])(\d{2})([EW])(\d{3})(?:\.[^/]*)?$/i.exec(name);
+  if (match === null) return undefined;
+  const [, northSouth = "", lat = "", eastWest = "", lon = ""] = match;
+  return {
+    south: northSouth.toUpperCase() === "S" ? -Number(lat) : Number(lat),
+    west: eastWest.toUpperCase() === "W" ? -Number(lon) : Number(lon),
+  };
+};
+
 /**
  * Reads the bytes of an .hgt file; the place comes from its name, with or without folder and ending. Undefined for another name or a length
  * that is neither 1201 nor 3601 squared times two. The bytes are used in place.
@@ -31,13 +42,11 @@ export const decodeHgt = (
   name: string,
   bytes: Uint8Array,
 ): (HgtTile & { readonly heights: DataView }) | undefined => {
-  const match = /(?:^|\/)([NS])(\d{2})([EW])(\d{3})(?:\.[^/]*)?$/i.exec(name);
+  const place = hgtPlace(name);
   const size = sizes.find((edge) => edge * edge * 2 === bytes.length);
-  if (match === null || size === undefined) return undefined;
-  const [, northSouth = "", lat = "", eastWest = "", lon = ""] = match;
+  if (place === undefined || size === undefined) return undefined;
   return {
-    south: northSouth.toUpperCase() === "S" ? -Number(lat) : Number(lat),
-    west: eastWest.toUpperCase() === "W" ? -Number(lon) : Number(lon),
+    ...place,
     size,
     heights: new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength),
   };

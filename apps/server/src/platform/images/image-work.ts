@@ -47,11 +47,17 @@ export interface PaintWork extends PictureSize {
   readonly takenAt?: TakenAt | undefined;
 }
 
+/** A WebP file, of which the pixels are wanted: rows of red, green and blue. Only for a process that is kept for such files. */
+export interface PixelsWork {
+  readonly bytes: Uint8Array;
+}
+
 /** What a process for pictures is told. */
 export type ImageWork =
   | ({ readonly kind: "sizes" } & SizesWork)
   | ({ readonly kind: "scale" } & ScaleWork)
-  | ({ readonly kind: "paint" } & PaintWork);
+  | ({ readonly kind: "paint" } & PaintWork)
+  | ({ readonly kind: "pixels" } & PixelsWork);
 
 /** What a process for pictures says. */
 export type ImageAnswer =

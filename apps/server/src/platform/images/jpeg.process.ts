@@ -43,10 +43,26 @@ async function picturesOf(work: ImageWork): Promise<readonly WrittenJpeg[]> {
     const { width, height, fit } = work;
     return [await writeJpeg(sharp(work.bytes).resize({ width, height, fit }))];
   }
+  if (work.kind === "pixels") return [await readWebp(work.bytes)];
   const { width, height, takenAt } = work;
   const picture = sharp(work.pixels, { raw: { width, height, channels: 3 } });
   if (takenAt) picture.withExif({ IFD2: exifTimes(takenAt) });
   return [await writeJpeg(picture)];
+}
+
+/** The most pixels that a tile of heights has: 1024 along an edge. */
+const maxTilePixels = 1024 * 1024;
+
+/** Tiles of heights are the only pictures that are not JPEG, and an operator names them: from here on this process reads WebP, too. */
+async function readWebp(bytes: Uint8Array): Promise<WrittenJpeg> {
+  sharp.unblock({ operation: ["VipsForeignLoadWebp"] });
+  const input = sharp(bytes, { failOn: "error", limitInputPixels: maxTilePixels });
+  const { data, info } = await input
+    .removeAlpha()
+    .toColourspace("srgb")
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  return { bytes: data, width: info.width, height: info.height };
 }
 
 /** The file is decoded once, each further size is made from the one before: pixels between them would be megabytes that wait to be collected. */

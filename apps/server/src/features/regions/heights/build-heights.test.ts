@@ -1,0 +1,248 @@
+import { existsSync, readFileSync } from "node:fs";
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { gunzipSync, gzipSync } from "node:zlib";
+import { VectorTile } from "@mapbox/vector-tile";
+import { mercatorX, mercatorY } from "@cairn/geo/mercator";
+import { hgtHeight } from "@cairn/geo/hgt";
+import { writeZip } from "@cairn/testkit/files/write-zip";
+import { heightsOfZoom } from "@cairn/tiles/heights/height-grid";
+import { PbfReader } from "pbf";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { openHeightFolder } from "../../../platform/elevation/height-folder.ts";
+import { openArchiveFile } from "../open-archive-file.ts";
+import { buildHeights } from "./build-heights.ts";
+import { readHgt } from "./read-hgt.ts";
+
+const corpus = process.env["CAIRN_CORPUS"] ?? join(import.meta.dirname, "../../../../../../../shared/corpus");
+const dem = join(corpus, "dem");
+const present = existsSync(dem);
+/** Andorra la Vella and the slopes around it. */
+const box = [1.5, 42.49, 1.54, 42.52] as const;
+const onProgress = (): void => undefined;
+
+const archiveOf = async (path: string) => {
+  const archive = await openArchiveFile(path);
+  if (!archive) throw new Error(`${path} is no archive`);
+  return archive;
+};
+
+/** Three arc seconds of a plane that rises by 3 m from column to column and 1 m from row to row, with a void in its middle. */
+const madePlane = (hole: number): Uint8Array => {
+  const view = new DataView(new ArrayBuffer(1201 * 1201 * 2));
+  for (let row = 0; row < 1201; row++) {
+    for (let column = 0; column < 1201; column++) {
+      const isVoid = Math.abs(row - 600) < hole && Math.abs(column - 600) < hole;
+      view.setInt16(2 * (row * 1201 + column), isVoid ? -32_768 : 3 * column + row);
+    }
+  }
+  return new Uint8Array(view.buffer);
+};
+
+/** The same ground by its place, from N10E020 on eastwards. */
+const plane = (lat: number, lon: number): number => 3 * (lon - 20) * 1200 + (11 - lat) * 1200;
+
+describe("buildHeights", () => {
+  let folder: string;
+  let andorra: Awaited<ReturnType<typeof buildHeights>>;
+  const inFolder = (name: string): string => join(folder, name);
+  const build = async (
+    name: string,
+    sources: readonly string[],
+    bbox: readonly [number, number, number, number] = box,
+  ) => {
+    await mkdir(inFolder(name), { recursive: true });
+    return await buildHeights({ bbox, sources, folder: inFolder(name), onProgress });
+  };
+
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), "cairn-heights-"));
+    if (present) andorra = await build("andorra", [join(dem, "N42E001.hgt.zip")]);
+  });
+  afterAll(() => rm(folder, { recursive: true }));
+
+  it.skipIf(!present)(
+    "[RELIEF-1] makes contours, hillshade, slopes and heights of a zip of SRTM heights",
+    async () => {
+      expect(andorra).toMatchObject({
+        ok: true,
+        value: {
+          archives: {
+            contours: { minZoom: 10, maxZoom: 14 },
+            hillshade: { minZoom: 5, maxZoom: 12 },
+            slope: { minZoom: 8, maxZoom: 12 },
+          },
+          heights: { source: "SRTM files of 3″", bbox: box },
+        },
+      });
+      expect((await readdir(inFolder("andorra"))).toSorted()).toEqual([
+        "contours.pmtiles",
+        "heights",
+        "hillshade.pmtiles",
+        "slope.pmtiles",
+      ]);
+      // The points of contours lie within half a step of the height on the grid of the file: all but one in a thousand, at 10 m on these slopes three.
+      const hgt = await readHgt(join(dem, "N42E001.hgt.zip"));
+      const at = heightsOfZoom(openHeightFolder(inFolder("andorra/heights")), 12);
+      const { spot_heights_bilinear_m: spots } = JSON.parse(
+        readFileSync(join(dem, "dem-truth.json"), "utf8"),
+      ) as {
+        spot_heights_bilinear_m: Record<string, { lat: number; lon: number; ele: number }>;
+      };
+      const { lat: spotLat = 0, lon: spotLon = 0, ele = 0 } = spots["Andorra la Vella"] ?? {};
+      const spot = at(
+        Math.floor(mercatorX(spotLon) * 4096 * 256),
+        Math.floor(mercatorY(spotLat) * 4096 * 256),
+      );
+      expect(Math.abs(spot - ele)).toBeLessThan(5);
+      const contours = await archiveOf(inFolder("andorra/contours.pmtiles"));
+      for (const [z, distance] of [
+        [12, 50],
+        [13, 20],
+        [14, 10],
+      ] as const) {
+        const [x, y] = [Math.floor(mercatorX(1.5218) * 2 ** z), Math.floor(mercatorY(42.5063) * 2 ** z)];
+        const bytes = await contours.tile({ z, x, y });
+        const layer = new VectorTile(new PbfReader(gunzipSync(bytes ?? new Uint8Array()))).layers["contour"];
+        const off: number[] = [];
+        for (let i = 0; i < (layer?.length ?? 0); i++) {
+          const feature = layer?.feature(i);
+          const geo = feature?.toGeoJSON(x, y, z).geometry;
+          const lines =
+            geo?.type === "MultiLineString"
+              ? geo.coordinates
+              : geo?.type === "LineString"
+                ? [geo.coordinates]
+                : [];
+          for (const [lon = NaN, lat = NaN] of lines.flat()) {
+            const onGrid = hgtHeight(hgt, lat, lon);
+            if (!Number.isNaN(onGrid)) off.push(Math.abs(onGrid - Number(feature?.properties["ele"])));
+          }
+        }
+        expect(off.length).toBeGreaterThan(1000);
+        const beyond = off.filter((metres) => metres > distance / 2).length;
+        expect(beyond / off.length).toBeLessThanOrEqual(z === 14 ? 0.003 : 0.001);
+      }
+    },
+  );
+
+  it.skipIf(!present)(
+    "[RELIEF-1] goes on where it was cut off, and begins again for other files",
+    async () => {
+      const ending = new AbortController();
+      const steps: string[] = [];
+      await mkdir(inFolder("cut"));
+      const input = { bbox: box, sources: [join(dem, "N42E001.hgt.zip")], folder: inFolder("cut") };
+      const cut = buildHeights({
+        ...input,
+        onProgress({ step }) {
+          if (step === "hillshade") ending.abort();
+        },
+        signal: ending.signal,
+      });
+      await expect(cut).rejects.toThrow("aborted");
+      expect((await readdir(inFolder("cut"))).toSorted()).toEqual(["contours.pmtiles", "heights"]);
+      const built = await buildHeights({ ...input, onProgress: ({ step }) => steps.push(step) });
+      expect(built.ok).toBe(true);
+      expect(steps).not.toContain("contours");
+      expect(await readFile(inFolder("cut/slope.pmtiles"))).toEqual(
+        await readFile(inFolder("andorra/slope.pmtiles")),
+      );
+      const other = await buildHeights({
+        ...input,
+        sources: [join(dem, "terrarium")],
+        onProgress: ({ step }) => steps.push(step),
+      });
+      expect(other.ok).toBe(true);
+      expect(steps).toContain("contours");
+    },
+  );
+
+  it.skipIf(!present)("[RELIEF-1] reads Terrarium tiles alike, within what they keep", async () => {
+    const built = await build("terrarium", [join(dem, "terrarium")]);
+    expect(built).toMatchObject({ ok: true, value: { heights: { source: "Terrarium tiles" } } });
+    const [fromTiles, fromHgt] = ["terrarium", "andorra"].map((name) =>
+      heightsOfZoom(openHeightFolder(inFolder(`${name}/heights`)), 12),
+    );
+    const off: number[] = [];
+    for (let i = 0; i < 100; i++) {
+      const column = Math.floor(mercatorX(1.505 + (i % 10) * 0.003) * 4096 * 256);
+      const row = Math.floor(mercatorY(42.495 + Math.floor(i / 10) * 0.002) * 4096 * 256);
+      off.push(Math.abs((fromTiles?.(column, row) ?? NaN) - (fromHgt?.(column, row) ?? NaN)));
+    }
+    // Their pixels lie 56 m apart, at slopes of 30 degrees and more.
+    expect(off.toSorted((a, b) => a - b)[50]).toBeLessThan(5);
+    expect(Math.max(...off)).toBeLessThan(30);
+  });
+
+  it.skipIf(!present)("[RELIEF-1] reads PMTiles of WebP tiles", async () => {
+    const path = join(dem, "near-badschandau-terrarium-webp-z10-11.pmtiles");
+    const { header } = await archiveOf(path);
+    const { west, south, east, north } = header.bounds;
+    const [lon, lat] = [(west + east) / 2, (south + north) / 2];
+    const built = await build("saxony", [path], [lon - 0.01, lat - 0.01, lon + 0.01, lat + 0.01]);
+    expect(built).toMatchObject({ ok: true, value: { heights: { source: "Terrarium tiles" } } });
+    const at = heightsOfZoom(openHeightFolder(inFolder("saxony/heights")), 12);
+    const height = at(Math.floor(mercatorX(lon) * 4096 * 256), Math.floor(mercatorY(lat) * 4096 * 256));
+    // Saxon Switzerland lies between the Elbe at 110 m and the Great Winterberg at 556 m.
+    expect(height).toBeGreaterThan(100);
+    expect(height).toBeLessThan(600);
+  });
+
+  it("[RELIEF-2] fills voids, and joins packed and plain files of neighbouring degrees without a step", async () => {
+    const names = ["N10E020.hgt.gz", "N10E021.hgt", "N11E020.hgt.zip"].map(inFolder);
+    const [gz = "", plain = "", zip = ""] = names;
+    await writeFile(gz, gzipSync(madePlane(20)));
+    // Goes on where its western neighbour ends.
+    const east = new DataView(madePlane(0).buffer);
+    for (let i = 0; i < 1201 * 1201; i++) east.setInt16(2 * i, east.getInt16(2 * i) + 3600);
+    await writeFile(plain, new Uint8Array(east.buffer));
+    await writeFile(zip, writeZip([{ name: "N11E020.hgt", bytes: madePlane(0) }]));
+    const built = await build("made", names, [20.49, 10.49, 21.01, 10.51]);
+    expect(built.ok).toBe(true);
+    const at = heightsOfZoom(openHeightFolder(inFolder("made/heights")), 12);
+    const heightAt = (lat: number, lon: number): number =>
+      at(Math.floor(mercatorX(lon) * 4096 * 256), Math.floor(mercatorY(lat) * 4096 * 256));
+    // In the middle of the void, and on both sides of the edge of the files.
+    for (const [lat, lon] of [
+      [10.5, 20.5],
+      [10.5, 20.9999],
+      [10.5, 21.0001],
+    ] as const)
+      expect(Math.abs(heightAt(lat, lon) - plane(lat, lon)), `${lat} ${lon}`).toBeLessThan(4);
+  });
+
+  it("[RELIEF-1] says what is wrong with files that hold no heights, and builds nothing outside of them", async () => {
+    const paths = {
+      "N00E000.hgt": Buffer.from("too short"),
+      "N00E001.hgt.gz": Buffer.from("no gzip"),
+      "N00E002.hgt.gz": gzipSync(Buffer.alloc(60_000_000)),
+      "N00E003.hgt.zip": Buffer.from("PK no zip"),
+      "tiles.pmtiles": Buffer.alloc(500),
+      "heights.tif": Buffer.alloc(500),
+    };
+    for (const [name, bytes] of Object.entries(paths)) {
+      const path = inFolder(name);
+      await writeFile(path, bytes);
+      const built = await build("broken", [path], [0.1, 0.1, 3.9, 0.2]);
+      expect(built, name).toMatchObject({ ok: false, error: expect.stringContaining(name) });
+    }
+    await mkdir(inFolder("empty"));
+    for (const path of [inFolder("empty"), inFolder("nowhere")])
+      expect(await build("broken", [path])).toMatchObject({
+        ok: false,
+        error: expect.stringContaining(path),
+      });
+    await mkdir(inFolder("bad/12/2066"), { recursive: true });
+    await writeFile(inFolder("bad/12/2066/1513.png"), "no picture");
+    expect(await build("broken", [inFolder("bad")])).toMatchObject({
+      ok: false,
+      error: expect.stringContaining("1513.png"),
+    });
+    expect(readFileSync(inFolder("N00E000.hgt"), "utf8")).toBe("too short");
+    await writeFile(inFolder("S50W050.hgt"), madePlane(0));
+    expect(await build("elsewhere", [inFolder("S50W050.hgt")])).toEqual({ ok: true, value: undefined });
+    expect(await readdir(inFolder("elsewhere"))).toEqual([]);
+  });
+});

@@ -1,0 +1,121 @@
+import { createHash } from "node:crypto";
+import { mkdir, readFile, rm, stat, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { fail, ok, type Result } from "@cairn/domain/result";
+import type { Bbox } from "@cairn/geo/bbox";
+import { deepestHeights } from "@cairn/tiles/heights/height-tile";
+import { findSources } from "./find-sources.ts";
+import { HeightsError, type HeightSource, overlap } from "./height-source.ts";
+import {
+  fillTiles,
+  heightTilesOf,
+  makeCoarserTiles,
+  readRawTiles,
+  tilesAroundVoids,
+} from "./make-height-tiles.ts";
+import { type BuiltArchive, buildRelief } from "./build-relief.ts";
+import type { ReliefKind } from "./render-tiles.worker.ts";
+
+/** How far building has come. */
+export interface HeightsProgress {
+  readonly step: "heights" | "voids" | ReliefKind;
+  /** Tiles of the step. */
+  readonly done: number;
+  readonly total: number;
+}
+
+export interface BuildHeightsInput {
+  /** What the region covers, degrees. */
+  readonly bbox: Bbox;
+  /** Files and folders that the operator named. */
+  readonly sources: readonly string[];
+  /** The region's folder while it is built: gets `contours.pmtiles`, `hillshade.pmtiles`, `slope.pmtiles` and `heights/`. */
+  readonly folder: string;
+  readonly onProgress: (progress: HeightsProgress) => void;
+  /** Ends the work between two tiles; what is done stays and is not done again. */
+  readonly signal?: AbortSignal;
+}
+
+/** What was built; archives without a single tile are not there, as of a country without a slope. */
+export interface BuiltHeights {
+  readonly archives: Readonly<Partial<Record<ReliefKind, BuiltArchive>>>;
+  readonly heights: { readonly source: string; readonly bbox: Bbox };
+}
+
+/** File in `heights` that says of what the rest was made. */
+const madeOfFile = "made-of";
+
+/**
+ * Reads the heights of a region and makes contours, hillshade and slopes of them (docs/heights.md). Cut off anywhere it goes on where it was, when it is
+ * called again with the same files. Needs some 200 MB beside the threads that draw, whatever the size of the region.
+ *
+ * @returns undefined when none of the sources has anything of the region; a sentence when one of them cannot be read
+ */
+export async function buildHeights(
+  input: BuildHeightsInput,
+): Promise<Result<BuiltHeights | undefined, string>> {
+  try {
+    const found = await findSources(input.sources, input.bbox);
+    try {
+      return ok(await build(input, found.sources));
+    } finally {
+      await found.close();
+    }
+  } catch (error) {
+    if (error instanceof HeightsError) return fail(error.message);
+    throw error;
+  }
+}
+
+async function build(
+  { bbox, sources: paths, folder, onProgress, signal }: BuildHeightsInput,
+  sources: readonly HeightSource[],
+): Promise<BuiltHeights | undefined> {
+  const tiles = heightTilesOf(bbox, sources);
+  if (tiles.length === 0) return undefined;
+  const heights = join(folder, "heights");
+  await startAgainUnlessSame(folder, await fingerprint(bbox, paths));
+  const counter = (step: HeightsProgress["step"], total: number) => {
+    let done = 0;
+    return (count = 1): void => {
+      done += count;
+      onProgress({ step, done, total });
+      signal?.throwIfAborted();
+    };
+  };
+  const onRead = counter("heights", tiles.length);
+  await readRawTiles(heights, tiles, sources, () => onRead());
+  // What surrounds a void at the edge of the region counts, too.
+  await readRawTiles(heights, tilesAroundVoids(heights, tiles), sources, () => signal?.throwIfAborted());
+  const onFilled = counter("voids", tiles.length);
+  await fillTiles(heights, tiles, () => onFilled());
+  await makeCoarserTiles(heights, tiles);
+  const archives = await buildRelief({ folder, heights, tiles, bbox, counter });
+  await rm(join(heights, "raw"), { recursive: true, force: true });
+  const used = sources.filter((source) => source.boxes.some((box) => overlap(box, bbox)));
+  return { archives, heights: { source: [...new Set(used.map(({ name }) => name))].join(", "), bbox } };
+}
+
+/** Changes when any file does, or what is made of it. */
+async function fingerprint(bbox: Bbox, paths: readonly string[]): Promise<string> {
+  const files = await Promise.all(
+    paths.map(async (path) => {
+      const { size, mtimeMs } = await stat(path);
+      return [path, size, mtimeMs];
+    }),
+  );
+  return createHash("sha256")
+    .update(JSON.stringify([1, deepestHeights, bbox, files]))
+    .digest("hex");
+}
+
+/** Forgets what was made of something else. */
+async function startAgainUnlessSame(folder: string, madeOf: string): Promise<void> {
+  const heights = join(folder, "heights");
+  const known = await readFile(join(heights, madeOfFile), "utf8").catch(() => undefined);
+  if (known === madeOf) return;
+  for (const name of ["heights", "contours.pmtiles", "hillshade.pmtiles", "slope.pmtiles"])
+    await rm(join(folder, name), { recursive: true, force: true });
+  await mkdir(heights, { recursive: true });
+  await writeFile(join(heights, madeOfFile), madeOf);
+}

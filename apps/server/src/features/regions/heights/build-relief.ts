@@ -1,0 +1,156 @@
+import { rename, rm, stat } from "node:fs/promises";
+import { availableParallelism } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import type { Bbox } from "@cairn/geo/bbox";
+import type { Tile } from "@cairn/geo/tile-lines";
+import { contourZooms } from "@cairn/tiles/contours/contour-distances";
+import type { TileKind } from "@cairn/tiles/pmtiles/archive-header";
+import type { ArchiveDescription } from "@cairn/tiles/pmtiles/lay-out-archive";
+import { hillshadeZooms } from "@cairn/tiles/relief/hillshade-tile";
+import { slopeZooms } from "@cairn/tiles/relief/slope-tile";
+import { Piscina } from "piscina";
+
+import { ancestorsOf } from "./make-height-tiles.ts";
+import { inOrder } from "../build/build-threads.ts";
+import { createArchiveFile } from "../archive-file.ts";
+import type { ReliefKind, RenderedTile, RenderWork } from "./render-tiles.worker.ts";
+import { boxOfTile } from "./terrarium-source.ts";
+import { overlap } from "./height-source.ts";
+
+/** An archive of tiles made of heights. */
+export interface BuiltArchive {
+  readonly minZoom: number;
+  readonly maxZoom: number;
+  readonly bytes: number;
+}
+
+interface ReliefInput {
+  readonly folder: string;
+  /** Folder of the heights. */
+  readonly heights: string;
+  /** The deepest tiles of heights. */
+  readonly tiles: readonly Tile[];
+  readonly bbox: Bbox;
+  readonly counter: (step: ReliefKind, total: number) => (count: number) => void;
+}
+
+/** Tiles that a thread draws before it gives them back. */
+const batchSize = 16;
+
+const kinds: readonly {
+  readonly kind: ReliefKind;
+  readonly tileKind: TileKind;
+  readonly zooms: { readonly first: number; readonly last: number };
+}[] = [
+  { kind: "contours", tileKind: "mvt", zooms: contourZooms },
+  { kind: "hillshade", tileKind: "png", zooms: hillshadeZooms },
+  { kind: "slope", tileKind: "png", zooms: slopeZooms },
+];
+
+/** Fields of the layers of contours, as archives of vector tiles name them. */
+const contourLayers = ["contour", "contour_feet"].map((id) => ({
+  id,
+  minzoom: contourZooms.first,
+  maxzoom: contourZooms.last,
+  fields: { ele: "Number", index: "Boolean" },
+}));
+
+/** Draws all tiles of all archives in threads. An archive that is there already is whole and stays. */
+export async function buildRelief(
+  input: ReliefInput,
+): Promise<Readonly<Partial<Record<ReliefKind, BuiltArchive>>>> {
+  const { folder, bbox } = input;
+  const [west, south, east, north] = bbox;
+  const pool = new Piscina<RenderWork, readonly RenderedTile[]>({
+    filename: fileURLToPath(new URL("render-tiles.worker.ts", import.meta.url)),
+    name: "renderTiles",
+    maxThreads: availableParallelism(),
+  });
+  try {
+    const built: Partial<Record<ReliefKind, BuiltArchive>> = {};
+    for (const { kind, tileKind, zooms } of kinds) {
+      const path = join(folder, `${kind}.pmtiles`);
+      const [minZoom, maxZoom] = [zooms.first, zooms.last];
+      const known = await stat(path).catch(() => undefined);
+      const bytes =
+        known?.size ??
+        (await writeArchive(path, rendered(pool, kind, reliefTiles(input, zooms), input), {
+          kind: tileKind,
+          minZoom,
+          maxZoom,
+          bounds: { west, south, east, north },
+          metadata: { name: kind, ...(tileKind === "mvt" && { vector_layers: contourLayers }) },
+        }));
+      if (bytes !== undefined) built[kind] = { minZoom, maxZoom, bytes };
+    }
+    return built;
+  } finally {
+    await pool.destroy();
+  }
+}
+
+/** Writes an archive whole or not at all. Returns its bytes; undefined when no tile came, and there is no archive. */
+async function writeArchive(
+  path: string,
+  tiles: AsyncIterable<RenderedTile>,
+  description: ArchiveDescription,
+): Promise<number | undefined> {
+  const partPath = `${path}.part`;
+  const archive = await createArchiveFile(partPath);
+  try {
+    let count = 0;
+    for await (const { tile, bytes } of tiles) {
+      await archive.add(tile, bytes);
+      count++;
+    }
+    if (count === 0) return undefined;
+    const size = await archive.finish(description);
+    await rename(partPath, path);
+    return size;
+  } finally {
+    await archive.discard();
+    await rm(partPath, { force: true });
+  }
+}
+
+/** The tiles of all zooms that lie in the region, and on heights. */
+function reliefTiles({ tiles, bbox }: ReliefInput, zooms: { first: number; last: number }): readonly Tile[] {
+  const found: Tile[] = [];
+  for (let z = zooms.first; z <= zooms.last; z++) {
+    const [deepest = 0] = tiles.map((tile) => tile.z);
+    const ofZoom = z <= deepest ? ancestorsOf(tiles, z) : tiles.flatMap((tile) => childrenOf(tile, z));
+    found.push(...ofZoom.filter((tile) => overlap(boxOfTile(tile), bbox)));
+  }
+  return found;
+}
+
+function childrenOf({ z, x, y }: Tile, deeper: number): readonly Tile[] {
+  const edge = 2 ** (deeper - z);
+  return Array.from({ length: edge * edge }, (_, i) => ({
+    z: deeper,
+    x: x * edge + (i % edge),
+    y: y * edge + Math.floor(i / edge),
+  }));
+}
+
+/** Draws tiles, some batches at once, and gives them in the order in which they were asked for. */
+async function* rendered(
+  pool: Piscina<RenderWork, readonly RenderedTile[]>,
+  kind: ReliefKind,
+  tiles: readonly Tile[],
+  { heights, counter }: ReliefInput,
+): AsyncGenerator<RenderedTile> {
+  const onTiles = counter(kind, tiles.length);
+  const batches = Array.from({ length: Math.ceil(tiles.length / batchSize) }, (_, i) =>
+    tiles.slice(i * batchSize, (i + 1) * batchSize),
+  );
+  const draw = async (batch: readonly Tile[]) => ({
+    count: batch.length,
+    drawn: await pool.run({ kind, folder: heights, tiles: batch }),
+  });
+  for await (const { count, drawn } of inOrder(batches, pool.maxThreads + 1, draw)) {
+    yield* drawn;
+    onTiles(count);
+  }
+}

@@ -1,0 +1,107 @@
+import { readdir, stat } from "node:fs/promises";
+import { basename, join } from "node:path";
+import type { Bbox } from "@cairn/geo/bbox";
+import { HeightsError, type HeightSource, overlap } from "./height-source.ts";
+import { hgtPlace } from "@cairn/geo/hgt";
+import { type HgtFile, hgtSource } from "./hgt-source.ts";
+import { isHgtName, readHgt } from "./read-hgt.ts";
+import { terrariumArchive } from "./terrarium-archive.ts";
+import { tilesOf } from "./tiles-of.ts";
+import { terrariumFolder, zoomsOf } from "./terrarium-folder.ts";
+import { type TerrariumTiles, terrariumSources } from "./terrarium-source.ts";
+import { createTileDecoder } from "./tile-pixels.ts";
+
+/** All heights that an operator names, the finest first. */
+export interface HeightSources {
+  readonly sources: readonly HeightSource[];
+  close(): Promise<void>;
+}
+
+/**
+ * Looks at what was named: files of SRTM heights (`.hgt`, also in `.zip` and `.gz`), PMTiles archives, and folders with either or with Terrarium tiles.
+ *
+ * @param bbox files of degrees that have nothing of it are not read
+ * @throws HeightsError for what is none of them, or damaged
+ */
+export async function findSources(paths: readonly string[], bbox: Bbox): Promise<HeightSources> {
+  const decoder = createTileDecoder();
+  const closing: (() => Promise<void>)[] = [];
+  const close = async (): Promise<void> => {
+    decoder.close();
+    for (const each of closing) await each();
+  };
+  try {
+    const hgt: string[] = [];
+    const sources: HeightSource[] = [];
+    for (const path of await filesOf(paths)) {
+      if (isHgtName(basename(path))) {
+        hgt.push(path);
+      } else if (path.endsWith(".pmtiles")) {
+        const archive = await terrariumArchive(path, decoder);
+        closing.push(archive.close);
+        sources.push(...(await sizedSources(path, archive)));
+      } else {
+        sources.push(...(await sizedSources(path, await terrariumFolder(path, decoder))));
+      }
+    }
+    sources.push(...(await hgtSources(hgt.filter((path) => isNear(path, bbox)))));
+    return { sources: sources.toSorted((a, b) => a.spacing - b.spacing), close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+/** What was named, and what is in the folders among it. */
+async function filesOf(paths: readonly string[]): Promise<readonly string[]> {
+  const files: string[] = [];
+  for (const path of paths) {
+    const found = await stat(path).catch(() => undefined);
+    if (!found) throw new HeightsError(`${path} does not exist.`);
+    if (found.isDirectory()) {
+      const inside = (await readdir(path)).filter((name) => isHgtName(name) || name.endsWith(".pmtiles"));
+      const zooms = await zoomsOf(path);
+      if (inside.length === 0 && zooms.length === 0)
+        throw new HeightsError(
+          `${path} has no heights in it: N42E001.hgt and the like, Terrarium tiles or PMTiles.`,
+        );
+      files.push(...inside.toSorted().map((name) => join(path, name)), ...(zooms.length > 0 ? [path] : []));
+    } else if (isHgtName(basename(path)) || path.endsWith(".pmtiles")) {
+      files.push(path);
+    } else {
+      throw new HeightsError(`${path} is no file of heights: N42E001.hgt (also .zip, .gz) or PMTiles.`);
+    }
+  }
+  return files;
+}
+
+/** Whether the degree that a file is named for touches a box. */
+function isNear(path: string, bbox: Bbox): boolean {
+  const place = hgtPlace(path);
+  return place !== undefined && overlap([place.west, place.south, place.west + 1, place.south + 1], bbox);
+}
+
+/** Files of one and of three arc seconds. Of two for the same degree the first counts. */
+async function hgtSources(paths: readonly string[]): Promise<readonly HeightSource[]> {
+  const files = new Map<number, HgtFile[]>();
+  for (const path of paths) {
+    const { size, south, west } = await readHgt(path);
+    const known = files.get(size - 1) ?? [];
+    if (!known.some((file) => file.south === south && file.west === west)) known.push({ path, south, west });
+    files.set(size - 1, known);
+  }
+  return [...files].map(([intervals, same]) => hgtSource(same, intervals));
+}
+
+/** Sources whose pictures are as large as the first one that is there. */
+async function sizedSources(path: string, tiles: TerrariumTiles): Promise<readonly HeightSource[]> {
+  for (const z of tiles.zooms) {
+    for (const box of tiles.boxes(z)) {
+      for (const tile of tilesOf(box, z)) {
+        const image = await tiles.tile(tile);
+        if (image) return terrariumSources(tiles, image.width);
+      }
+    }
+  }
+  throw new HeightsError(`${path} has no tiles with heights in it.`);
+}

@@ -1,0 +1,138 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import type { Bbox } from "@cairn/geo/bbox";
+import type { Tile } from "@cairn/geo/tile-lines";
+import { coarserHeights } from "@cairn/tiles/heights/coarser-heights";
+import { fillVoids } from "@cairn/tiles/heights/fill-voids";
+import { heightsOfZoom } from "@cairn/tiles/heights/height-grid";
+import { deepestHeights, heightTileSize } from "@cairn/tiles/heights/height-tile";
+import {
+  heightTilePath,
+  openHeightFolder,
+  writeHeightTile,
+} from "../../../platform/elevation/height-folder.ts";
+import { type HeightSource, type OpenHeights, overlap } from "./height-source.ts";
+import { boxOfTile } from "./terrarium-source.ts";
+import { tilesOf } from "./tiles-of.ts";
+
+/** Coarsest zoom with heights. */
+export const firstHeights = 5;
+/** Tiles of this zoom are worked on one after the other, so that the same files are needed again and again. */
+const blockZoom = 8;
+/** Beside the heights while their voids are not filled. */
+const rawFolder = "raw";
+
+/** Called after each tile. */
+export type OnTile = () => void;
+
+/** The number of the block that a tile lies in. */
+const block = ({ x, y }: Tile): number =>
+  Math.floor(y / 2 ** (deepestHeights - blockZoom)) * 2 ** blockZoom +
+  Math.floor(x / 2 ** (deepestHeights - blockZoom));
+
+/** The tiles of the deepest heights of a box that the sources have something of, near ones after each other. */
+export function heightTilesOf(bbox: Bbox, sources: readonly HeightSource[]): readonly Tile[] {
+  const boxes = sources.flatMap((source) => source.boxes).filter((box) => overlap(box, bbox));
+  const found = new Map<string, Tile>();
+  for (const box of boxes) {
+    const common: Bbox = [
+      Math.max(box[0], bbox[0]),
+      Math.max(box[1], bbox[1]),
+      Math.min(box[2], bbox[2]),
+      Math.min(box[3], bbox[3]),
+    ];
+    for (const tile of tilesOf(common, deepestHeights)) found.set(`${tile.x}/${tile.y}`, tile);
+  }
+  return [...found.values()].toSorted((a, b) => block(a) - block(b) || a.y - b.y || a.x - b.x);
+}
+
+/** Reads the heights of tiles out of the sources, the first that has one for each point, voids and all. Tiles that are there already stay. */
+export async function readRawTiles(
+  folder: string,
+  tiles: readonly Tile[],
+  sources: readonly HeightSource[],
+  onTile: OnTile,
+): Promise<void> {
+  const raw = join(folder, rawFolder);
+  for (const tile of tiles) {
+    if (!existsSync(heightTilePath(folder, tile)) && !existsSync(heightTilePath(raw, tile))) {
+      const box = boxOfTile(tile);
+      const opened: OpenHeights[] = [];
+      for (const source of sources)
+        if (source.boxes.some((each) => overlap(each, box))) opened.push(await source.open(box));
+      await writeHeightTile(raw, tile, sampled(opened, tile));
+    }
+    onTile();
+  }
+}
+
+function sampled(opened: readonly OpenHeights[], { z, x, y }: Tile): Float32Array {
+  const world = heightTileSize * 2 ** z;
+  const heights = new Float32Array(heightTileSize * heightTileSize);
+  for (let row = 0; row < heightTileSize; row++) {
+    const v = (y * heightTileSize + row + 0.5) / world;
+    for (let column = 0; column < heightTileSize; column++) {
+      const u = (x * heightTileSize + column + 0.5) / world;
+      let best = Number.NaN;
+      for (const source of opened) {
+        const height = source.heightAt(u, v);
+        if (!Number.isNaN(height)) best = height;
+        if (Number.isFinite(height)) break;
+      }
+      heights[row * heightTileSize + column] = best;
+    }
+  }
+  return heights;
+}
+
+/** The neighbours of raw tiles that have voids. */
+export function tilesAroundVoids(folder: string, tiles: readonly Tile[]): readonly Tile[] {
+  const heightsAt = openHeightFolder(join(folder, rawFolder));
+  const around: Tile[] = [];
+  for (const { z, x, y } of tiles) {
+    if (!heightsAt(z, x, y)?.includes(Infinity)) continue;
+    for (const dy of [-1, 0, 1]) for (const dx of [-1, 0, 1]) around.push({ z, x: x + dx, y: y + dy });
+  }
+  return around;
+}
+
+/** Fills the voids of raw tiles from themselves and their neighbours. */
+export async function fillTiles(folder: string, tiles: readonly Tile[], onTile: OnTile): Promise<void> {
+  const heightsAt = openHeightFolder(join(folder, rawFolder));
+  const around = heightsOfZoom(heightsAt, deepestHeights);
+  for (const tile of tiles) {
+    if (!existsSync(heightTilePath(folder, tile))) {
+      const heights = heightsAt(tile.z, tile.x, tile.y)?.slice();
+      if (heights) {
+        const [left, top] = [tile.x * heightTileSize, tile.y * heightTileSize];
+        fillVoids(heights, (column, row) => around(left + column, top + row));
+        await writeHeightTile(folder, tile, heights);
+      }
+    }
+    onTile();
+  }
+}
+
+/** Makes the tiles of coarser zooms, each from its four children. */
+export async function makeCoarserTiles(folder: string, deepest: readonly Tile[]): Promise<void> {
+  const heightsAt = openHeightFolder(folder);
+  for (let z = deepestHeights - 1; z >= firstHeights; z--) {
+    for (const tile of ancestorsOf(deepest, z)) {
+      if (existsSync(heightTilePath(folder, tile))) continue;
+      const heights = coarserHeights((east, south) =>
+        heightsAt(z + 1, tile.x * 2 + east, tile.y * 2 + south),
+      );
+      if (heights) await writeHeightTile(folder, tile, heights);
+    }
+  }
+}
+
+/** The tiles of a coarser zoom that hold some of these. */
+export function ancestorsOf(tiles: readonly Tile[], z: number): readonly Tile[] {
+  const found = new Map<string, Tile>();
+  for (const tile of tiles) {
+    const [x, y] = [tile.x >> (tile.z - z), tile.y >> (tile.z - z)];
+    found.set(`${x}/${y}`, { z, x, y });
+  }
+  return [...found.values()];
+}

@@ -1,0 +1,74 @@
+import { open, readFile, stat } from "node:fs/promises";
+import { gunzipSync } from "node:zlib";
+import { openArchive } from "@cairn/formats/archive/open-archive";
+import { defaultArchiveLimits } from "@cairn/formats/archive/archive-limits";
+import { decodeHgt, type HgtTile } from "@cairn/geo/hgt";
+import { HeightsError } from "./height-source.ts";
+
+/** Bytes of the two grids there are. */
+const hgtSizes: readonly number[] = [3601 * 3601 * 2, 1201 * 1201 * 2];
+const [maxBytes = 0] = hgtSizes;
+/** A packed file is no larger than this, with whatever stands beside the heights. */
+const maxPackedBytes = 64 * 1024 * 1024;
+
+/** Names of files with the heights of a degree, packed or not. */
+export const isHgtName = (name: string): boolean =>
+  /(?:^|\/)[NS]\d{2}[EW]\d{3}[^/]*\.hgt(?:\.zip|\.gz)?$/i.test(name);
+
+/**
+ * Reads a file of SRTM heights: `N42E001.hgt`, or the same in a zip or gzip file of its name.
+ *
+ * @throws HeightsError when it is none
+ */
+export async function readHgt(path: string): Promise<HgtTile> {
+  const bytes = await unpacked(path);
+  const name = path.replace(/\.(?:zip|gz)$/i, "");
+  const tile = decodeHgt(name, bytes);
+  if (tile) return tile;
+  throw new HeightsError(
+    `${path} holds ${bytes.length} bytes of heights, where SRTM files hold ${hgtSizes.toReversed().join(" or ")}.`,
+  );
+}
+
+async function unpacked(path: string): Promise<Uint8Array> {
+  const { size } = await stat(path);
+  if (size > maxPackedBytes) throw new HeightsError(`${path} is too large for a file of SRTM heights.`);
+  if (/\.zip$/i.test(path)) return await unzipped(path);
+  const bytes = await readFile(path);
+  if (!/\.gz$/i.test(path)) return bytes;
+  try {
+    return gunzipSync(bytes, { maxOutputLength: maxBytes });
+  } catch {
+    throw new HeightsError(`${path} is damaged, or holds more than a degree of heights.`);
+  }
+}
+
+/** The one file of heights in a zip. */
+async function unzipped(path: string): Promise<Uint8Array> {
+  const file = await open(path);
+  try {
+    const { size } = await file.stat();
+    const read = async (from: number, to: number): Promise<Uint8Array> => {
+      const { buffer, bytesRead } = await file.read(Buffer.alloc(to - from), 0, to - from, from);
+      return buffer.subarray(0, bytesRead);
+    };
+    const archive = await openArchive(
+      { length: size, read },
+      { ...defaultArchiveLimits, entryBytes: maxBytes, ratio: Infinity },
+    );
+    const entry = archive.ok ? archive.value.entries.find(({ name }) => isHgtName(name)) : undefined;
+    if (!archive.ok || !entry)
+      throw new HeightsError(`${path} is no zip file with heights such as N42E001.hgt in it.`);
+    const bytes = Buffer.alloc(Math.min(entry.size, maxBytes));
+    let length = 0;
+    const done = await archive.value.extract(entry, (chunk) => {
+      bytes.set(chunk, length);
+      length += chunk.length;
+      return true;
+    });
+    if (!done.ok) throw new HeightsError(`${path} is damaged: ${entry.name} cannot be unpacked.`);
+    return bytes;
+  } finally {
+    await file.close();
+  }
+}

@@ -1,0 +1,31 @@
+import { openArchiveFile } from "../open-archive-file.ts";
+import { HeightsError } from "./height-source.ts";
+import type { TerrariumTiles } from "./terrarium-source.ts";
+import type { TileDecoder } from "./tile-pixels.ts";
+
+/** The tiles of a PMTiles archive of PNG or WebP pictures, and what closes it. */
+export async function terrariumArchive(
+  path: string,
+  decoder: TileDecoder,
+): Promise<TerrariumTiles & { readonly close: () => Promise<void> }> {
+  const archive = await openArchiveFile(path);
+  if (archive?.header.kind === "mvt") await archive.close();
+  if (!archive || archive.header.kind === "mvt")
+    throw new HeightsError(
+      `${path} is no PMTiles archive of pictures with heights (Terrarium, PNG or WebP).`,
+    );
+  const { minZoom, maxZoom, bounds } = archive.header;
+  return {
+    name: "Terrarium tiles",
+    zooms: Array.from({ length: maxZoom - minZoom + 1 }, (_, i) => minZoom + i),
+    boxes: () => [[bounds.west, bounds.south, bounds.east, bounds.north]],
+    async tile(tile) {
+      const bytes = await archive.tile(tile);
+      const image = bytes && (await decoder.decode(bytes));
+      if (bytes && !image)
+        throw new HeightsError(`${path} is damaged: its tile ${tile.z}/${tile.x}/${tile.y} is no picture.`);
+      return image;
+    },
+    close: () => archive.close(),
+  };
+}

@@ -1,0 +1,86 @@
+import { type Tile, tileExtent } from "@cairn/geo/tile-lines";
+import { heightGrid, type HeightGrid, type HeightTiles } from "../heights/height-grid.ts";
+import type { TileFeature, TileLayer } from "../vector-tile/encode-vector-tile.ts";
+import { type ContourDistance, contourDistances, indexEvery } from "./contour-distances.ts";
+import { simplifyContours } from "./simplify-contours.ts";
+import { smoothHeights } from "./smooth-heights.ts";
+import { type ContourLine, traceContours } from "./trace-contours.ts";
+
+/** Pixels of a tile of 512 on the screen. */
+const screenPixels = 512;
+/** Pixels by which a line may come to lie beside its place. */
+const tolerancePixels = 0.6;
+/** A ring that is no larger on the screen is a bump of the data, no hill. */
+const smallestRingPixels = 5;
+/** Units of a tile beyond its edge to which lines go on, so that their ends are not seen. */
+const marginUnits = 64;
+/** Deepest zoom whose steps are as small as those of heights. */
+const fullSteps = 13;
+
+/**
+ * The contours of a tile as layers `contour` (metres) and `contour_feet`: one feature a height, with `ele` in the layer's unit and `index` on each fifth.
+ * Neighbouring tiles have the same points on their common edge. No layers where there is no ground, or on a zoom without contours.
+ */
+export function contourTile(tiles: HeightTiles, { z, x, y }: Tile): readonly TileLayer[] {
+  const distances = contourDistances(z);
+  if (!distances) return [];
+  const steps = z > fullSteps ? 128 : 256;
+  const margin = (marginUnits / tileExtent) * steps + 1;
+  const grid = smoothHeights(heightGrid(tiles, { z, x, y, steps, margin, nodes: "ends" }));
+  return [
+    { name: "contour", features: featuresOf(grid, distances.metres) },
+    { name: "contour_feet", features: featuresOf(grid, distances.feet) },
+  ].filter(({ features }) => features.length > 0);
+}
+
+/** The lines of a grid, simplified, in steps of the grid from its north-west node. */
+export function contourLines(
+  grid: HeightGrid,
+  { distance, metres }: ContourDistance,
+): readonly ContourLine[] {
+  const { edge, margin, steps } = grid;
+  const stepPixels = screenPixels / steps;
+  const smallest = smallestRingPixels / stepPixels;
+  const [first, last] = [margin, margin + steps];
+  const isOnEdge = (place: number): boolean => place === first || place === last;
+  const lines = traceContours(grid, distance * metres).filter(
+    (line) => !line.closed || sizeOf(line) > smallest,
+  );
+  return simplifyContours(lines, {
+    tolerance: tolerancePixels / stepPixels,
+    edge,
+    stays: (x, y) => isOnEdge(x) || isOnEdge(y),
+  });
+}
+
+function featuresOf(grid: HeightGrid, unit: ContourDistance): readonly TileFeature[] {
+  const scale = tileExtent / grid.steps;
+  const paths = Map.groupBy(contourLines(grid, unit), ({ step }) => step);
+  return [...paths].flatMap(([step, lines]) => {
+    const whole = lines.map((line) => inUnits(line, scale, grid.margin)).filter((path) => path.length >= 4);
+    const properties = { ele: step * unit.distance, index: step % indexEvery === 0 };
+    return whole.length === 0 ? [] : [{ kind: "lines" as const, paths: whole, properties }];
+  });
+}
+
+/** Whole units of the tile, without points that fall on the one before. */
+function inUnits({ points }: ContourLine, scale: number, margin: number): readonly number[] {
+  const path: number[] = [];
+  for (let i = 0; i + 1 < points.length; i += 2) {
+    const x = Math.round(((points[i] ?? 0) - margin) * scale);
+    const y = Math.round(((points[i + 1] ?? 0) - margin) * scale);
+    if (path.at(-2) !== x || path.at(-1) !== y) path.push(x, y);
+  }
+  return path;
+}
+
+/** The longer side of the box round a line, in steps. */
+function sizeOf({ points }: ContourLine): number {
+  let [left, top, right, bottom] = [Infinity, Infinity, -Infinity, -Infinity];
+  for (let i = 0; i + 1 < points.length; i += 2) {
+    const [x = 0, y = 0] = [points[i], points[i + 1]];
+    [left, right] = [Math.min(left, x), Math.max(right, x)];
+    [top, bottom] = [Math.min(top, y), Math.max(bottom, y)];
+  }
+  return Math.max(right - left, bottom - top);
+}

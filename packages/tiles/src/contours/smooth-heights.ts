@@ -1,0 +1,31 @@
+import type { HeightGrid } from "../heights/height-grid.ts";
+
+/** No height is moved by more, metres: a fraction of what radar heights are off, and of half the finest distance between contours. */
+const maxMove = 1.5;
+
+/** Shares of a node and its neighbours in each direction. */
+const weights = [1, 2, 1] as const;
+
+/**
+ * Takes the noise off: each height becomes the mean of the nine around it, weighted by Pascal's triangle, but moves by a metre and a half at most, so that lines
+ * on flat ground become smooth and ridges keep their height. Nodes at the edge of what is known stay as they are.
+ */
+export function smoothHeights(grid: HeightGrid): HeightGrid {
+  const { edge, heights } = grid;
+  const smooth = heights.slice();
+  for (let row = 1; row + 1 < edge; row++) {
+    for (let column = 1; column + 1 < edge; column++) {
+      const node = row * edge + column;
+      const height = heights[node] ?? Number.NaN;
+      let sum = 0;
+      for (let dy = -1; dy <= 1; dy++) {
+        for (let dx = -1; dx <= 1; dx++)
+          sum +=
+            (weights[dy + 1] ?? 0) * (weights[dx + 1] ?? 0) * (heights[node + dy * edge + dx] ?? Number.NaN);
+      }
+      const move = sum / 16 - height;
+      if (!Number.isNaN(move)) smooth[node] = height + Math.min(maxMove, Math.max(-maxMove, move));
+    }
+  }
+  return { ...grid, heights: smooth };
+}

@@ -1,0 +1,11 @@
+import type { HeightTiles } from "./height-grid.ts";
+
+/** Tiles that are made once, as those of a folder are read. */
+export function remembered(make: HeightTiles): HeightTiles {
+  const known = new Map<string, Float32Array | undefined>();
+  return (z, x, y) => {
+    const key = `${z}/${x}/${y}`;
+    if (!known.has(key)) known.set(key, make(z, x, y));
+    return known.get(key);
+  };
+}

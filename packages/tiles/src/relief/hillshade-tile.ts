@@ -1,0 +1,55 @@
+import type { Tile } from "@cairn/geo/tile-lines";
+import { heightGrid, type HeightTiles } from "../heights/height-grid.ts";
+import { gradientAt, metresOfStep } from "./gradient.ts";
+import type { PaletteColour } from "./palette-png.ts";
+import { shadeOf } from "./shade.ts";
+
+/** First and last zoom with hillshade; the last one is drawn larger on those after it. */
+export const hillshadeZooms = { first: 5, last: 12 } as const;
+
+/** Pixels along an edge: a tile that covers 512 on the screen is drawn twice as large, as shading is soft. */
+export const hillshadeSize = 256;
+
+/** Grades of shadow and of light; with none at all they fill a palette of four bits. */
+const [shadows, lights] = [11, 4] as const;
+/** Of the deepest shadow and the brightest light, 0 to 255. The style makes both fainter. */
+const [deepest, brightest] = [230, 150] as const;
+
+/** Colour 0 is clear, then come shadows in black and lights in white: what they lie on decides what they look like, in light and dark. */
+export const hillshadePalette: readonly PaletteColour[] = [
+  [0, 0, 0, 0],
+  ...Array.from({ length: shadows }, (_, i): PaletteColour => [0, 0, 0, ((i + 1) * deepest) / shadows]),
+  ...Array.from({ length: lights }, (_, i): PaletteColour => [255, 255, 255, ((i + 1) * brightest) / lights]),
+];
+
+/**
+ * By how much heights are exaggerated: not at zoom 13, where one node is as near to the next as the model's own points, and more on coarser zooms, whose mean
+ * heights flatten every slope (as MapLibre's own hillshade does, two to the power of 0.3 a zoom).
+ */
+export const exaggerationOf = (zoom: number): number => 2 ** (0.3 * (13 - zoom));
+
+/** The shading of a tile as numbers of colours; undefined where all of it is clear. */
+export function hillshadeTile(tiles: HeightTiles, { z, x, y }: Tile): Uint8Array | undefined {
+  const grid = heightGrid(tiles, { z, x, y, steps: hillshadeSize, margin: 1, nodes: "middles" });
+  const pixels = new Uint8Array(hillshadeSize * hillshadeSize);
+  const exaggeration = exaggerationOf(z);
+  let isClear = true;
+  for (let row = 0; row < hillshadeSize; row++) {
+    const metres = metresOfStep(z, y, row + 1, grid) / exaggeration;
+    for (let column = 0; column < hillshadeSize; column++) {
+      const gradient = gradientAt(grid, (row + 1) * grid.edge + column + 1, metres);
+      const colour = gradient ? colourOf(shadeOf(gradient)) : 0;
+      if (colour === 0) continue;
+      pixels[row * hillshadeSize + column] = colour;
+      isClear = false;
+    }
+  }
+  return isClear ? undefined : pixels;
+}
+
+/** Grades are even; less than half a grade is clear. */
+function colourOf(shade: number): number {
+  if (shade < 0) return Math.round(-shade * shadows);
+  const light = Math.round(shade * lights);
+  return light === 0 ? 0 : shadows + light;
+}

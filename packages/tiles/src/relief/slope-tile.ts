@@ -1,0 +1,57 @@
+import type { Tile } from "@cairn/geo/tile-lines";
+import { heightGrid, type HeightTiles } from "../heights/height-grid.ts";
+import { gradientAt, metresOfStep } from "./gradient.ts";
+import type { PaletteColour } from "./palette-png.ts";
+
+/** First and last zoom with slopes; the last one is drawn larger on those after it. */
+export const slopeZooms = { first: 8, last: 12 } as const;
+
+/** Pixels along an edge. */
+export const slopeSize = 512;
+
+/** A class of steepness as maps for ski tours show it: from so many degrees to those of the next. */
+export interface SlopeClass {
+  readonly fromDegrees: number;
+  readonly colour: readonly [red: number, green: number, blue: number];
+}
+
+/** From what is walked with care to what avalanches do not lie on; the colours are near those of Swiss maps (30, 35, 40, 45 degrees). */
+export const slopeClasses: readonly SlopeClass[] = [
+  { fromDegrees: 25, colour: [166, 206, 87] },
+  { fromDegrees: 30, colour: [250, 219, 51] },
+  { fromDegrees: 35, colour: [245, 142, 42] },
+  { fromDegrees: 40, colour: [221, 58, 61] },
+  { fromDegrees: 45, colour: [131, 62, 153] },
+];
+
+/** Colour 0 is clear, colour n that of the n-th class. */
+export const slopePalette: readonly PaletteColour[] = [
+  [0, 0, 0, 0],
+  ...slopeClasses.map(({ colour: [red, green, blue] }): PaletteColour => [red, green, blue, 255]),
+];
+
+const limits = slopeClasses.map(({ fromDegrees }) => Math.tan((fromDegrees * Math.PI) / 180));
+
+/** How many classes a slope reaches; 0 below the first. */
+export function slopeClassOf(steepness: number): number {
+  const above = limits.findIndex((limit) => steepness < limit);
+  return above === -1 ? limits.length : above;
+}
+
+/** The steepness of a tile as numbers of colours, of heights one zoom finer than the tile's; undefined where all of it is clear. */
+export function slopeTile(tiles: HeightTiles, { z, x, y }: Tile): Uint8Array | undefined {
+  const grid = heightGrid(tiles, { z, x, y, steps: slopeSize, margin: 1, nodes: "middles" });
+  const pixels = new Uint8Array(slopeSize * slopeSize);
+  let isClear = true;
+  for (let row = 0; row < slopeSize; row++) {
+    const metres = metresOfStep(z, y, row + 1, grid);
+    for (let column = 0; column < slopeSize; column++) {
+      const gradient = gradientAt(grid, (row + 1) * grid.edge + column + 1, metres);
+      const reached = gradient ? slopeClassOf(Math.hypot(gradient.east, gradient.north)) : 0;
+      if (reached === 0) continue;
+      pixels[row * slopeSize + column] = reached;
+      isClear = false;
+    }
+  }
+  return isClear ? undefined : pixels;
+}
