@@ -36,7 +36,7 @@ try {
     viewport: { width: 1440, height: 900 },
     deviceScaleFactor: 1.5,
     locale: "en-GB",
-    timezoneId: "Europe/Rome",
+    timezoneId: "Europe/Andorra",
     reducedMotion: "reduce",
   });
   await page.addInitScript((key) => localStorage.setItem("sessionkey", key), sessionKey);

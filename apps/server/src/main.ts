@@ -59,7 +59,10 @@ async function seed({ deps }: RunningServer, log: Logger, signal: AbortSignal): 
   try {
     const { seedDemo } = await import("./cli/seed-demo.ts");
     const { addDemoRegion } = await import("./cli/seed-demo-region.ts");
-    await Promise.all([seedDemo(deps, say, signal), addDemoRegion(deps, say, signal)]);
+    const parts = [seedDemo(deps, say, signal), addDemoRegion(deps, say, signal)];
+    // Where one of them fails, the other one still ends before the server does.
+    await Promise.allSettled(parts);
+    await Promise.all(parts);
     if (!signal.aborted) say("The demo is whole.");
   } catch (error) {
     if (!signal.aborted) log.error({ err: error }, "the demo is not whole; the next start goes on with it");
