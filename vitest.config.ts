@@ -19,6 +19,8 @@ const everywhere = {
 /** Unit tests that read many files or compute for seconds; `npm run check` leaves them to `npm test`. */
 const longTests = [
   "packages/formats/src/**/*-corpus.test.ts",
+  "packages/osm/src/**/*-corpus.test.ts",
+  "packages/osm/src/fuzz/*.test.ts",
   "packages/formats/src/encoding/round-trip-generated.test.ts",
   "packages/testkit/src/home-attack/*.test.ts",
   "packages/testkit/src/outings/generate-recording.test.ts",
