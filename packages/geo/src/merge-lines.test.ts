@@ -8,19 +8,21 @@ const eastward = (y: number) => Array.from({ length: 100 }, (_, i) => [100 + i *
 describe("merged lines", () => {
   it("[TRACK-2] are drawn once where many run, with how many do, as a power of two", () => {
     const many = Array.from({ length: 1000 }, (_, i) => [eastward(2000 + (i % 3))]);
-    const merged = mergeLines(many, 16);
+    const merged = mergeLines(many, 16).stretches();
     expect(merged.map(({ line, passes }) => [line, passes])).toEqual([[0, 512]]);
     expect(merged[0]?.path).toEqual(eastward(2000));
   });
 
   it("[TRACK-2] stay whole and in their order where each runs alone", () => {
     const apart = [100, 500, 900].map((y) => [eastward(y)]);
-    expect(mergeLines(apart, 16)).toEqual(apart.map(([path], line) => ({ line, path, passes: 1 })));
+    expect(mergeLines(apart, 16).stretches()).toEqual(
+      apart.map(([path], line) => ({ line, path, passes: 1 })),
+    );
   });
 
   it("[TRACK-2] part where they leave a common road, and hang together there", () => {
     const branch = [...eastward(2000).slice(0, 100), 1100, 2100, 1100, 2600];
-    const merged = mergeLines([[eastward(2000)], [branch]], 16);
+    const merged = mergeLines([[eastward(2000)], [branch]], 16).stretches();
     const second = merged.filter(({ line }) => line === 1);
     expect(second.map(({ passes }) => passes)).toEqual([1]);
     const [x = 0, y = 0] = second[0]?.path ?? [];
@@ -34,7 +36,7 @@ describe("merged lines", () => {
       Math.round(2000 + 400 * Math.sin((i * Math.PI) / 30)),
     ]);
     const laps = Array.from({ length: 25 }, () => lap.flat()).flat();
-    const merged = mergeLines([[laps]], 16);
+    const merged = mergeLines([[laps]], 16).stretches();
     expect(merged.reduce((sum, { path }) => sum + path.length / 2, 0)).toBeLessThan(80);
     expect(merged.every(({ passes }) => passes === 16)).toBe(true);
   });
@@ -47,7 +49,7 @@ describe("merged lines", () => {
     assert(
       property(array(array(path, { maxLength: 2 }), { maxLength: 8 }), (lines) => {
         const cell = 64;
-        const merged = mergeLines(lines, cell);
+        const merged = mergeLines(lines, cell).stretches();
         for (const points of lines.flat()) {
           for (let i = 0; i < points.length; i += 2) {
             const [x, y] = [points[i] ?? 0, points[i + 1] ?? 0];

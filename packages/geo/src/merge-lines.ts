@@ -9,6 +9,14 @@ export interface MergedStretch {
   readonly passes: number;
 }
 
+/** Lines that were laid into cells. */
+export interface MergedLines {
+  /** How many cells they run through: about as many points are left of them. */
+  readonly cells: number;
+  /** What is left of them. To be asked for once. */
+  readonly stretches: () => readonly MergedStretch[];
+}
+
 /** After so many cells a line that comes back runs there once more; nearer than that it only turns. */
 const turn = 4;
 
@@ -19,12 +27,15 @@ const turn = 4;
  * @param lines the paths of each line; earlier lines stay whole
  * @param cell side of a cell, units of the tile
  */
-export function mergeLines(lines: readonly (readonly TilePath[])[], cell: number): readonly MergedStretch[] {
+export function mergeLines(lines: readonly (readonly TilePath[])[], cell: number): MergedLines {
   const grid = createGrid(cell);
   for (const paths of lines) {
     for (const path of paths) countPasses(path, grid);
   }
-  grid.step = 0;
+  return { cells: grid.occupied, stretches: () => stretchesOfLines(lines, grid) };
+}
+
+function stretchesOfLines(lines: readonly (readonly TilePath[])[], grid: Grid): readonly MergedStretch[] {
   return lines.flatMap((paths, line) => {
     // As if it came from afar.
     grid.step += turn + 1;
@@ -38,31 +49,51 @@ interface Grid {
   readonly passes: Uint32Array;
   /** The step at which a cell was entered first, 0 for never. */
   readonly entered: Uint32Array;
+  /** Cells with a pass. */
+  occupied: number;
+  /** The cells along a segment, as `followSegment` leaves them. */
+  readonly along: Uint32Array;
   step: number;
 }
 
 const createGrid = (cell: number): Grid => {
   const columns = Math.ceil((tileExtent + 2 * tileMargin) / cell) + 1;
   const cells = columns * columns;
-  return { cell, columns, passes: new Uint32Array(cells), entered: new Uint32Array(cells), step: 0 };
+  return {
+    cell,
+    columns,
+    passes: new Uint32Array(cells),
+    entered: new Uint32Array(cells),
+    // No segment is longer than the grid on either axis.
+    along: new Uint32Array(columns + 1),
+    occupied: 0,
+    step: 0,
+  };
 };
 
-/** The cells along a segment, at every cell's length and at its end; the last one may be named several times. */
-function* cellsAlong(path: TilePath, end: number, { cell, columns }: Grid): Generator<number> {
-  const [x1, y1, x2, y2] = [path[end - 2] ?? 0, path[end - 1] ?? 0, path[end] ?? 0, path[end + 1] ?? 0];
-  const steps = Math.max(1, Math.ceil(Math.max(Math.abs(x2 - x1), Math.abs(y2 - y1)) / cell));
+/** Finds the cells along the segment that ends at an index of a path, at every cell's length and at its end; the last one may be named several times. */
+function followSegment(path: TilePath, end: number, { cell, columns, along }: Grid): number {
+  const [x1, y1] = [(path[end - 2] ?? 0) + tileMargin, (path[end - 1] ?? 0) + tileMargin];
+  const [dx, dy] = [(path[end] ?? 0) + tileMargin - x1, (path[end + 1] ?? 0) + tileMargin - y1];
+  const steps = Math.max(1, Math.ceil(Math.max(Math.abs(dx), Math.abs(dy)) / cell));
   for (let i = 0; i <= steps; i++) {
-    const column = Math.floor((x1 + ((x2 - x1) * i) / steps + tileMargin) / cell);
-    const row = Math.floor((y1 + ((y2 - y1) * i) / steps + tileMargin) / cell);
-    yield row * columns + column;
+    const column = Math.floor((x1 + (dx * i) / steps) / cell);
+    const row = Math.floor((y1 + (dy * i) / steps) / cell);
+    along[i] = row * columns + column;
   }
+  return steps + 1;
 }
 
 function countPasses(path: TilePath, grid: Grid): void {
   let last = -1;
   for (let end = 2; end < path.length; end += 2) {
-    for (const cell of cellsAlong(path, end, grid)) {
-      if (cell !== last) grid.passes[cell] = (grid.passes[cell] ?? 0) + 1;
+    const count = followSegment(path, end, grid);
+    for (let i = 0; i < count; i++) {
+      const cell = grid.along[i] ?? 0;
+      if (cell === last) continue;
+      const before = grid.passes[cell] ?? 0;
+      if (before === 0) grid.occupied += 1;
+      grid.passes[cell] = before + 1;
       last = cell;
     }
   }
@@ -73,20 +104,22 @@ function stretchesOf(path: TilePath, line: number, grid: Grid): MergedStretch[] 
   let isOpen = false;
   let last = -1;
   for (let end = 2; end < path.length; end += 2) {
-    let [isNew, passes, count] = [false, 0, 0];
-    for (const cell of cellsAlong(path, end, grid)) {
+    let isNew = false;
+    let passes = 0;
+    const count = followSegment(path, end, grid);
+    for (let i = 0; i < count; i++) {
+      const cell = grid.along[i] ?? 0;
       if (cell !== last) grid.step += 1;
       last = cell;
       const entered = grid.entered[cell] ?? 0;
       if (entered === 0) grid.entered[cell] = grid.step;
       if (entered === 0 || grid.step - entered <= turn) isNew = true;
       passes += grid.passes[cell] ?? 0;
-      count += 1;
     }
-    const bucket = 2 ** Math.floor(Math.log2(passes / count));
     const open = isOpen ? stretches.at(-1) : undefined;
     isOpen = isNew;
     if (!isNew) continue;
+    const bucket = 2 ** Math.floor(Math.log2(passes / count));
     const [x, y] = [path[end] ?? 0, path[end + 1] ?? 0];
     if (open?.passes === bucket) open.path.push(x, y);
     else stretches.push({ line, path: [path[end - 2] ?? 0, path[end - 1] ?? 0, x, y], passes: bucket });

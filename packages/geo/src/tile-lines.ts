@@ -59,23 +59,25 @@ export function boundsOfTile({ z, x, y }: Tile): {
 export function lineInTile({ lat, lon, starts }: Line, tile: Tile): LineInTile {
   const scale = 2 ** tile.z * tileExtent;
   const breaks = new Set(starts);
-  const collector = collectPaths();
+  const cutter = cutPaths();
   let [lastX, lastY, lastLon] = [Number.NaN, Number.NaN, Number.NaN];
   for (let i = 0; i < lat.length; i++) {
     const longitude = lon[i] ?? Number.NaN;
     const x = mercatorX(longitude) * scale - tile.x * tileExtent;
     const y = mercatorY(lat[i] ?? Number.NaN) * scale - tile.y * tileExtent;
     const step = longitude - lastLon;
-    const goesOn = i > 0 && !breaks.has(i) && Number.isFinite(step);
+    const goesOn = i > 0 && Number.isFinite(step) && !breaks.has(i);
     // Once round the world, where the shorter way leads over the antimeridian.
     const round = goesOn && Math.abs(step) > 180 ? scale * Math.sign(step) : 0;
-    if (goesOn) collector.add(cutSegment(lastX, lastY, x - round, y));
-    if (!goesOn || round !== 0) collector.end();
-    if (round !== 0) collector.add(cutSegment(lastX + round, lastY, x, y));
-    [lastX, lastY, lastLon] = [x, y, longitude];
+    if (goesOn) cutter.add(lastX, lastY, x - round, y);
+    if (!goesOn || round !== 0) cutter.end();
+    if (round !== 0) cutter.add(lastX + round, lastY, x, y);
+    lastX = x;
+    lastY = y;
+    lastLon = longitude;
   }
-  collector.end();
-  return inSight(collector.paths);
+  cutter.end();
+  return inSight(cutter.paths);
 }
 
 function inSight(paths: readonly TilePath[]): LineInTile {
@@ -98,48 +100,59 @@ function sizeOf(path: TilePath): number {
   return Math.max(east - west, south - north);
 }
 
-type Segment = readonly [x1: number, y1: number, x2: number, y2: number];
+const low = -tileMargin;
+const high = tileExtent + tileMargin;
 
-/** The part of a segment that lies in a tile and its margin (Liang and Barsky, 1984). */
-function cutSegment(x1: number, y1: number, x2: number, y2: number): Segment | undefined {
-  const [dx, dy] = [x2 - x1, y2 - y1];
-  let [from, to] = [0, 1];
-  const edges = [
-    [-dx, x1 + tileMargin],
-    [dx, tileExtent + tileMargin - x1],
-    [-dy, y1 + tileMargin],
-    [dy, tileExtent + tileMargin - y1],
-  ] as const;
-  for (const [step, room] of edges) {
-    if (step === 0 && !(room >= 0)) return undefined;
-    if (step < 0) from = Math.max(from, room / step);
-    if (step > 0) to = Math.min(to, room / step);
-  }
-  if (!(from <= to)) return undefined;
-  return [x1 + from * dx, y1 + from * dy, x1 + to * dx, y1 + to * dy];
-}
+const isInside = (x: number, y: number): boolean => x >= low && x <= high && y >= low && y <= high;
 
-/** Joins segments to paths of whole units. */
-function collectPaths() {
+/** Whether both ends of a segment lie beyond the same side of the tile. */
+const isBeyond = (x1: number, y1: number, x2: number, y2: number): boolean =>
+  (x1 < low && x2 < low) || (x1 > high && x2 > high) || (y1 < low && y2 < low) || (y1 > high && y2 > high);
+
+/** Cuts segments at the edge of a tile and its margin and joins them to paths of whole units. Numbers instead of objects: there are millions of them. */
+function cutPaths() {
   const paths: TilePath[] = [];
   let path: number[] = [];
   let [endX, endY] = [Number.NaN, Number.NaN];
   const end = () => {
+    if (path.length === 0) return;
     if (path.length >= 2 && (path.at(-2) !== endX || path.at(-1) !== endY)) path.push(endX, endY);
-    if (path.length > 0) paths.push(path);
+    paths.push(path);
     path = [];
   };
-  const begin = (x: number, y: number) => {
-    end();
-    path = [x, y];
+  const join = (fromX: number, fromY: number, toX: number, toY: number) => {
+    // No zero has a sign.
+    const [x1, y1] = [Math.round(fromX) + 0, Math.round(fromY) + 0];
+    if (path.length === 0 || x1 !== endX || y1 !== endY) {
+      end();
+      path = [x1, y1];
+    }
+    endX = Math.round(toX) + 0;
+    endY = Math.round(toY) + 0;
+    const [dx, dy] = [endX - (path.at(-2) ?? 0), endY - (path.at(-1) ?? 0)];
+    if (dx * dx + dy * dy >= minStep * minStep) path.push(endX, endY);
   };
-  const add = (segment: Segment | undefined) => {
-    if (!segment) return end();
-    const [x1, y1, x2, y2] = segment.map((at) => Math.round(at) + 0) as [number, number, number, number];
-    if (path.length === 0 || x1 !== endX || y1 !== endY) begin(x1, y1);
-    [endX, endY] = [x2, y2];
-    const step = Math.hypot(x2 - (path.at(-2) ?? 0), y2 - (path.at(-1) ?? 0));
-    if (step >= minStep) path.push(x2, y2);
+  /** The part in the tile, after Liang and Barsky (1984). */
+  const cut = (x1: number, y1: number, x2: number, y2: number) => {
+    const [dx, dy] = [x2 - x1, y2 - y1];
+    let [from, to] = [0, 1];
+    for (const [step, room] of [
+      [-dx, x1 - low],
+      [dx, high - x1],
+      [-dy, y1 - low],
+      [dy, high - y1],
+    ] as const) {
+      if (step === 0 && !(room >= 0)) return end();
+      if (step < 0) from = Math.max(from, room / step);
+      if (step > 0) to = Math.min(to, room / step);
+    }
+    if (!(from <= to)) return end();
+    join(x1 + from * dx, y1 + from * dy, x1 + to * dx, y1 + to * dy);
+  };
+  const add = (x1: number, y1: number, x2: number, y2: number) => {
+    if (isInside(x1, y1) && isInside(x2, y2)) join(x1, y1, x2, y2);
+    else if (isBeyond(x1, y1, x2, y2)) end();
+    else cut(x1, y1, x2, y2);
   };
   return { paths, add, end };
 }

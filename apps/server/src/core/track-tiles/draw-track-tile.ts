@@ -1,5 +1,5 @@
 import { encodeVectorTile, type TileFeature } from "@cairn/tiles/vector-tile/encode-vector-tile";
-import { mergeLines } from "@cairn/geo/merge-lines";
+import { type MergedLines, mergeLines } from "@cairn/geo/merge-lines";
 import { decodePolyline } from "@cairn/geo/polyline";
 import { lineInTile, type Tile, type TilePath } from "@cairn/geo/tile-lines";
 
@@ -77,24 +77,51 @@ function mergeAll(lines: readonly Line[]): readonly Stretch[] {
   const groups = Map.groupBy(lines, ({ track }) => groupOf(track));
   let stretches: readonly Stretch[] = [];
   for (const cell of mergeCells) {
-    stretches = [...groups.values()].flatMap((group) => mergeGroup(group, cell));
+    const isLast = cell === mergeCells.at(-1);
+    const merged = layInto([...groups.values()], cell, isLast ? Infinity : maxPoints);
+    if (!merged) continue;
+    stretches = merged.flatMap((group) => stretchesLeft(group));
     if (sizeOf(stretches.map(({ path }) => path)) <= maxPoints) break;
   }
   return stretches;
 }
 
-/** The latest stay whole, and lie on top. */
-function mergeGroup(group: readonly Line[], cell: number): readonly Stretch[] {
-  const latestFirst = group.toReversed();
-  const merged = mergeLines(
-    latestFirst.map(({ paths }) => paths),
-    cell,
-  );
-  return merged.toReversed().flatMap(({ line, path, passes }) => {
-    const track = latestFirst[line]?.track;
-    return track ? [{ track, path, passes }] : [];
-  });
+interface MergedGroup {
+  readonly latestFirst: readonly Line[];
+  readonly lines: MergedLines;
 }
+
+/** Lays each group into cells of a size; undefined as soon as there are so many cells that the rest need not be looked at. */
+function layInto(
+  groups: readonly (readonly Line[])[],
+  cell: number,
+  maxCells: number,
+): readonly MergedGroup[] | undefined {
+  const merged: MergedGroup[] = [];
+  let cells = 0;
+  for (const group of groups) {
+    // The latest stay whole.
+    const latestFirst = group.toReversed();
+    const lines = mergeLines(
+      latestFirst.map(({ paths }) => paths),
+      cell,
+    );
+    merged.push({ latestFirst, lines });
+    cells += lines.cells;
+    if (cells > maxCells) return undefined;
+  }
+  return merged;
+}
+
+/** What is left of a group, the latest on top. */
+const stretchesLeft = ({ latestFirst, lines }: MergedGroup): readonly Stretch[] =>
+  lines
+    .stretches()
+    .toReversed()
+    .flatMap(({ line, path, passes }) => {
+      const track = latestFirst[line]?.track;
+      return track ? [{ track, path, passes }] : [];
+    });
 
 function linesOf(stretches: readonly Stretch[], isApart: boolean): readonly TileFeature[] {
   const features = new Map<string, TileFeature & { readonly paths: TilePath[] }>();

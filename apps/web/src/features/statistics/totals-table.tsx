@@ -20,13 +20,15 @@ interface TotalsTableProps {
 export const TotalsTable = ({ caption, rowLabel, rows, sum }: TotalsTableProps) => {
   const { t } = useMessages();
   const formats = useFormats();
+  // Nobody walked 0.00 km in a gym: what was not measured is a dash, as on the workout itself.
+  const known = (amount: number, text: string) => (amount > 0 ? text : "–");
   const cells = ({ workouts, duration, distance, ascent, energy }: Totals) => (
     <>
       <td>{formats.count(workouts)}</td>
       <td>{formats.duration(duration)}</td>
-      <td>{formats.text(formats.distance(distance))}</td>
-      <td>{formats.text(formats.elevation(ascent))}</td>
-      <td>{formats.text(formats.energy(energy))}</td>
+      <td>{known(distance, formats.text(formats.distance(distance)))}</td>
+      <td>{known(ascent, formats.text(formats.elevation(ascent)))}</td>
+      <td>{known(energy, formats.text(formats.energy(energy)))}</td>
     </>
   );
   return (
