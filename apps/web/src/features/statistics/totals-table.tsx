@@ -16,12 +16,13 @@ interface TotalsTableProps {
   readonly sum: Totals;
 }
 
+/** Nobody walked 0.00 km in a gym: what was not measured is a dash, as on the workout itself. */
+const known = (amount: number, text: string): string => (amount > 0 ? text : "–");
+
 /** Totals in rows: how many workouts, duration, distance, ascent and energy, with their sum. */
 export const TotalsTable = ({ caption, rowLabel, rows, sum }: TotalsTableProps) => {
   const { t } = useMessages();
   const formats = useFormats();
-  // Nobody walked 0.00 km in a gym: what was not measured is a dash, as on the workout itself.
-  const known = (amount: number, text: string) => (amount > 0 ? text : "–");
   const cells = ({ workouts, duration, distance, ascent, energy }: Totals) => (
     <>
       <td>{formats.count(workouts)}</td>
