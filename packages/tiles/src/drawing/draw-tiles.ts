@@ -85,6 +85,6 @@ function featureOf(
     const size = paths.reduce((largest, ring) => Math.max(largest, areaOf(ring)), 0);
     return { kind: "polygons", paths, properties, size };
   }
-  const isDirected = directed.has(layer) || properties["oneway"] === true;
+  const isDirected = directed.has(layer) || Boolean(properties["oneway"]);
   return { kind: "lines", paths: joinLines(paths, isDirected), properties, size: tileExtent };
 }
