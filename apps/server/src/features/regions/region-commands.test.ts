@@ -75,6 +75,31 @@ describe.skipIf(!hasCorpus)("cairn region", () => {
     );
   });
 
+  it("[REGION-3] makes contours, hillshade and slopes of heights, and keeps them when the extract is another one", async () => {
+    const dem = join(corpus, "dem", "N42E001.hgt.zip");
+    const added = await runRegionCommand(dataDir, "add", older, "--name", "andorra", "--dem", dem);
+    expect(added).toMatchObject({ status: 0, said: expect.stringContaining(", with heights; made in") });
+    const updated = await runRegionCommand(dataDir, "update", "andorra", andorra);
+    expect(updated).toMatchObject({ status: 0, said: expect.stringContaining(", with heights; made in") });
+    const { region } = await capital();
+    expect(Object.keys(region?.archives ?? {})).toEqual(["map", "contours", "hillshade", "slope"]);
+    const regions = openRegions(folder);
+    for (const kind of ["contours", "hillshade", "slope"] as const)
+      expect((await regions.tile("andorra", kind, { z: 12, x: 2065, y: 1512 }))?.length).toBeGreaterThan(100);
+    await regions.close();
+    const nowhere = await runRegionCommand(
+      dataDir,
+      "add",
+      older,
+      "--name",
+      "other",
+      "--dem",
+      join(dataDir, "none"),
+    );
+    expect(nowhere).toEqual({ status: 1, said: expect.stringMatching(/^There are no heights at .*none\.$/) });
+    expect(await entries()).toEqual(["andorra"]);
+  });
+
   it("[REGION-3] makes the same bytes of the same extract", async () => {
     await runRegionCommand(dataDir, "add", older, "--name", "one");
     await runRegionCommand(dataDir, "add", older, "--name", "other");

@@ -1,9 +1,10 @@
 import { createHash } from "node:crypto";
 import { mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
-import { basename, join } from "node:path";
+import { basename, join, resolve } from "node:path";
 import { fail, ok, type Result } from "@cairn/domain/result";
 import { lockFile } from "../../../platform/storage/file-lock.ts";
 import { readRegionFile, regionFormat, type RegionFile } from "../region-file.ts";
+import { buildHeights, type BuiltHeights } from "../heights/build-heights.ts";
 import { buildMap, type BuiltMap } from "./build-map.ts";
 import { openFeatures } from "./open-features.ts";
 import { buildingFolderOf, bytesOf, clearLeftovers, publishRegion } from "./publish-region.ts";
@@ -28,6 +29,8 @@ export interface BuildRegionInput extends RegionInputs {
   /** The moment that the region is told to be built at. */
   readonly now: Date;
   readonly onStep: OnBuildStep;
+  /** A line for the operator. */
+  readonly onNote: (line: string) => void;
 }
 
 /** What became of a build. */
@@ -81,7 +84,12 @@ export async function buildRegion(input: BuildRegionInput): Promise<Result<Build
     await rm(folder, { recursive: true, force: true });
     return map;
   }
-  const region = await describeRegion(input, folder, examined.value, map.value);
+  const heights = await heightsStep(input, folder, map.value);
+  if (!heights.ok) {
+    await rm(folder, { recursive: true, force: true });
+    return heights;
+  }
+  const region = await describeRegion(input, folder, examined.value, map.value, heights.value);
   await publishRegion(regions, folder, region);
   return ok({ region, isUnchanged: false });
 }
@@ -114,14 +122,40 @@ async function mapStep(
   return map;
 }
 
+const heightSteps = {
+  heights: "Reading heights",
+  voids: "Filling voids",
+  contours: "Drawing contours",
+  hillshade: "Shading hills",
+  slope: "Drawing slopes",
+} as const;
+
+async function heightsStep(
+  { dem, onStep, onNote }: BuildRegionInput,
+  folder: string,
+  { bbox }: BuiltMap,
+): Promise<Result<BuiltHeights | undefined, string>> {
+  if (dem.length === 0) return ok(undefined);
+  const built = await buildHeights({
+    bbox,
+    sources: dem.map((path) => resolve(path)),
+    folder,
+    onProgress: ({ step, done, total }) => onStep(heightSteps[step], done / total),
+  });
+  if (built.ok && built.value === undefined)
+    onNote("none of the heights that were named lie in the region; it is made without any");
+  return built;
+}
+
 /** Writes `region.json`, which makes the folder a region. */
 async function describeRegion(
   { name, extract, fetched, now }: BuildRegionInput,
   folder: string,
   { key, extractBytes, sha256, dem }: ExaminedInputs,
   { osmDate, bbox, minZoom, maxZoom, bytes }: BuiltMap,
+  built: BuiltHeights | undefined,
 ): Promise<RegionFile> {
-  const archives = { map: { minZoom, maxZoom, bytes } };
+  const archives = { map: { minZoom, maxZoom, bytes }, ...built?.archives };
   const version = createHash("sha256").update(key);
   for (const kind of Object.keys(archives)) version.update(await hashOf(join(folder, `${kind}.pmtiles`)));
   await writeOrigin(folder, { key, dem: [...dem], ...fetched });
@@ -140,6 +174,7 @@ async function describeRegion(
       sha256,
     },
     archives,
+    ...(built && { heights: { source: built.heights.source, bbox: [...built.heights.bbox] } }),
   };
   await writeFile(join(folder, "region.json"), `${JSON.stringify(region, undefined, 2)}\n`);
   return region;
