@@ -103,6 +103,8 @@ async function nameWorkouts(
 export const unrecorded: Readonly<Partial<Record<keyof typeof api, string>>> = {
   getHumanCheck: "a puzzle, another one each time",
   getServerTime: "the clock",
+  getGround: "made of the regions of the machine",
+  getGroundPicture: "made of the regions of the machine",
   getMapStyle: "made of what another server answers",
   getMapSprite: "made of what another server answers",
 };

@@ -73,6 +73,8 @@ export const rules: Readonly<Record<CallName, Rule>> = {
   listSubscriptions: "own",
   geocode: "open",
   listMapStyles: "open",
+  getGround: "open",
+  getGroundPicture: "open",
   getMapStyle: "open",
   getMapSprite: "open",
   getMapTile: "open",

@@ -56,6 +56,8 @@ export const probes: Readonly<Record<CallName, Ask | string>> = {
   listSubscriptions: ofCaller,
   geocode: noWorkout,
   listMapStyles: noWorkout,
+  getGround: noWorkout,
+  getGroundPicture: noWorkout,
   getMapStyle: noWorkout,
   getMapSprite: noWorkout,
   getMapTile: noWorkout,

@@ -47,6 +47,9 @@ describe("what caches are told", () => {
       "caching" in endpoint ? [`${name}: ${endpoint.caching}`] : [],
     );
     expect(declared).toEqual([
+      "getGroundPicture: immutable",
+      "getMapStyle: revalidated",
+      "getMapSprite: day",
       "getMapTile: day",
       "getTrackTile: revalidated",
       "getProfileTile: revalidated",

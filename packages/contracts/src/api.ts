@@ -17,6 +17,7 @@ import * as follows from "./people/follows.ts";
 import * as friends from "./people/friends.ts";
 import * as possibleFriends from "./people/possible-friends.ts";
 import * as geocoding from "./maps/geocode.ts";
+import * as groundPictures from "./maps/ground-pictures.ts";
 import * as mapStyles from "./maps/map-styles.ts";
 import * as ownTracks from "./maps/own-tracks.ts";
 import * as profileMap from "./people/profile-map.ts";
@@ -86,6 +87,8 @@ export const api = {
   listSubscriptions: subscriptions.listSubscriptions,
   geocode: geocoding.geocode,
   listMapStyles: mapStyles.listMapStyles,
+  getGround: groundPictures.getGround,
+  getGroundPicture: groundPictures.getGroundPicture,
   getMapStyle: mapStyles.getMapStyle,
   getMapSprite: mapStyles.getMapSprite,
   getMapTile: mapStyles.getMapTile,

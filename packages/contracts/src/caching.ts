@@ -9,6 +9,8 @@ export const cachingRules = {
   revalidated: "private, no-cache",
   /** The person's own client keeps it for a day. */
   day: "private, max-age=86400",
+  /** Anybody keeps it: its address holds a hash of all that it is made of, and nothing of it is about a person. */
+  immutable: "public, max-age=31536000, immutable",
 } as const;
 
 export type Caching = keyof typeof cachingRules;

@@ -1,10 +1,12 @@
 import { decodePolyline } from "@cairn/geo/polyline";
 import { useMemo, useRef } from "react";
+import { useGroundPieces } from "../lib/ground/use-ground-pieces.ts";
 import { unwrapLongitudes } from "../lib/track/track-series.ts";
 import { useBoxSize } from "../ui/use-box-size.ts";
 import styles from "./drawn-track.module.css";
 import { GraticuleFrame } from "./frame/graticule-frame.tsx";
 import { MapFooter } from "./frame/map-footer.tsx";
+import { regionCredit } from "./map-credit.ts";
 import { linePath } from "./projection/line-path.ts";
 import { boundsOf, fitView, project } from "./projection/map-view.ts";
 
@@ -18,13 +20,15 @@ interface DrawnTrackProps {
   readonly polyline: string;
   /** Indices of its points at which the line begins again. */
   readonly starts?: readonly number[] | undefined;
+  /** False where the line is its owner's alone, whole. */
+  readonly isShared: boolean;
 }
 
 /**
  * A track on a drawn map: graticule, scale and the line, north up, for cards. It fills its place, and loads nothing of the map that can be moved. Says nothing that
  * stands beside it in words.
  */
-export const DrawnTrack = ({ polyline, starts = unbroken }: DrawnTrackProps) => {
+export const DrawnTrack = ({ polyline, starts = unbroken, isShared }: DrawnTrackProps) => {
   const place = useRef<HTMLDivElement>(null);
   const size = useBoxSize(place);
   const line = useMemo(() => {
@@ -42,17 +46,31 @@ export const DrawnTrack = ({ polyline, starts = unbroken }: DrawnTrackProps) => 
     const [x, y] = project(view, line.lon[0] ?? Number.NaN, line.lat[0] ?? Number.NaN);
     return { view, d, x, y };
   }, [line, size, starts]);
+  const pieces = useGroundPieces(drawn?.view, isShared);
+  const hasGround = pieces.length > 0;
   return (
     <div ref={place} className={styles["map"]} aria-hidden>
       {drawn && (
         <>
-          <GraticuleFrame view={drawn.view} covered={0} withLines />
+          <div className={styles["ground"]}>
+            {pieces.map(({ address, left, top, size: side }) => (
+              <img
+                key={address}
+                src={address}
+                alt=""
+                loading="lazy"
+                decoding="async"
+                style={{ left, top, width: side, height: side }}
+              />
+            ))}
+          </div>
+          <GraticuleFrame view={drawn.view} covered={0} withLines={!hasGround} />
           <svg className={styles["track"]} width={drawn.view.width} height={drawn.view.height}>
             <path className={styles["case"]} d={drawn.d} />
             <path className={styles["line"]} d={drawn.d} />
             <circle className={styles["start"]} cx={drawn.x} cy={drawn.y} r={6} />
           </svg>
-          <MapFooter view={drawn.view} covered={0} credit={undefined} />
+          <MapFooter view={drawn.view} covered={0} credit={hasGround ? regionCredit : undefined} />
         </>
       )}
     </div>

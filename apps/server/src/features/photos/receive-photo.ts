@@ -7,7 +7,7 @@ import { readCameraFacts, readOrientation } from "@cairn/formats/exif/read-exif"
 import { rebuildJpeg, type RebuiltJpeg } from "@cairn/formats/jpeg/rebuild-jpeg";
 import type { Deps } from "../../deps.ts";
 import { forget, readHead, rewriteIncoming } from "../../platform/files/incoming-file.ts";
-import type { WrittenJpeg } from "../../platform/images/image-work.ts";
+import type { WrittenPicture } from "../../platform/images/image-work.ts";
 import type { StorageRoom } from "../../platform/storage/storage.ts";
 import { isJpeg, jpegHeadLength } from "../../platform/images/jpeg.ts";
 import { uprightTurn } from "../../platform/images/upright.ts";
@@ -28,7 +28,7 @@ export type PhotoError =
 
 /** A photo in all its sizes, upright and without metadata, and what the camera had written into it. */
 export interface ReceivedPhoto {
-  readonly sizes: ReadonlyMap<PhotoSizeName, WrittenJpeg>;
+  readonly sizes: ReadonlyMap<PhotoSizeName, WrittenPicture>;
   readonly facts: CameraFacts;
   /** Of the file as it came, hex. */
   readonly sha256: string;
@@ -95,7 +95,7 @@ async function writeSizes(
   const written = await images.writeSizes(work, width * height);
   if (!written.ok)
     return fail(written.error === "share_used" ? "request.share_used" : (`photo.${written.error}` as const));
-  const sizes = new Map<PhotoSizeName, WrittenJpeg>();
+  const sizes = new Map<PhotoSizeName, WrittenPicture>();
   for (const [i, name] of photoSizeNames.entries()) {
     const size = written.value[i];
     if (size) sizes.set(name, size);

@@ -5,7 +5,7 @@ import { fail, ok, type Result } from "@cairn/domain/result";
 import type { Deps } from "../../deps.ts";
 import { lockName } from "../../platform/db/lock-name.ts";
 import { newId } from "../../platform/db/new-id.ts";
-import type { WrittenJpeg } from "../../platform/images/image-work.ts";
+import type { WrittenPicture } from "../../platform/images/image-work.ts";
 import { tellLive } from "../../platform/live/tell-live.queries.ts";
 import { type PhotoError, receivePhoto } from "../photos/photos.public.ts";
 import {
@@ -59,7 +59,7 @@ type Squares = ReadonlyMap<ImageSizeName, Uint8Array>;
 
 async function cutSquares(
   { images }: ImageDeps,
-  { bytes, width, height }: WrittenJpeg,
+  { bytes, width, height }: WrittenPicture,
 ): Promise<Result<Squares, PhotoError>> {
   const squares = new Map<ImageSizeName, Uint8Array>();
   for (const name of imageSizeNames) {

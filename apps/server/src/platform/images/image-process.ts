@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import process from "node:process";
 import { fileURLToPath } from "node:url";
-import type { ImageAnswer, ImageWork, WrittenJpeg } from "./image-work.ts";
+import type { ImageAnswer, ImageWork, WrittenPicture } from "./image-work.ts";
 import { processUsage } from "./process-usage.ts";
 
 /** What one piece of work may take before its process is killed. */
@@ -16,7 +16,7 @@ export interface WorkLimits {
 
 /** What became of a piece of work. */
 export type WorkOutcome =
-  | { readonly kind: "pictures"; readonly pictures: readonly WrittenJpeg[] }
+  | { readonly kind: "pictures"; readonly pictures: readonly WrittenPicture[] }
   /** The decoder refused the file. */
   | { readonly kind: "failed"; readonly message: string }
   /** The process is gone: it was killed for what it took, or fell over by itself. */

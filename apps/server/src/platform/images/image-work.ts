@@ -4,8 +4,8 @@ export interface PictureSize {
   readonly height: number;
 }
 
-/** A picture as a JPEG file. */
-export interface WrittenJpeg extends PictureSize {
+/** A picture as a file. */
+export interface WrittenPicture extends PictureSize {
   readonly bytes: Uint8Array;
 }
 
@@ -52,16 +52,22 @@ export interface PixelsWork {
   readonly bytes: Uint8Array;
 }
 
+/** Rows of red, green, blue and opacity that become a WebP, all of it opaque. */
+export interface DrawWork extends PictureSize {
+  readonly pixels: Uint8Array;
+}
+
 /** What a process for pictures is told. */
 export type ImageWork =
   | ({ readonly kind: "sizes" } & SizesWork)
   | ({ readonly kind: "scale" } & ScaleWork)
   | ({ readonly kind: "paint" } & PaintWork)
-  | ({ readonly kind: "pixels" } & PixelsWork);
+  | ({ readonly kind: "pixels" } & PixelsWork)
+  | ({ readonly kind: "draw" } & DrawWork);
 
 /** What a process for pictures says. */
 export type ImageAnswer =
   | { readonly kind: "ready" }
-  | { readonly kind: "pictures"; readonly pictures: readonly WrittenJpeg[] }
+  | { readonly kind: "pictures"; readonly pictures: readonly WrittenPicture[] }
   /** The decoder found no picture in the file. */
   | { readonly kind: "failed"; readonly message: string };

@@ -4,7 +4,7 @@ import { FairQueue, type QueueLimits, type QueueRefusal } from "../workers/fair-
 import { createGate } from "../workers/gate.ts";
 import { currentScope } from "../workers/share-scope.ts";
 import { type ImageProcess, startImageProcess, type WorkLimits } from "./image-process.ts";
-import type { ImageWork, PaintWork, ScaleWork, SizesWork, WrittenJpeg } from "./image-work.ts";
+import type { DrawWork, ImageWork, PaintWork, ScaleWork, SizesWork, WrittenPicture } from "./image-work.ts";
 
 /** Why there is no picture: the file holds none or takes too much to decode, or too many wait already, of the caller or altogether. */
 export type ImageError = "damaged" | QueueRefusal;
@@ -16,11 +16,13 @@ export interface Images {
    *
    * @param pixels of the file, which decide how much memory decoding takes
    */
-  writeSizes(work: SizesWork, pixels: number): Promise<Result<readonly WrittenJpeg[], ImageError>>;
+  writeSizes(work: SizesWork, pixels: number): Promise<Result<readonly WrittenPicture[], ImageError>>;
   /** Scales a picture that was written here; one that cannot be read is a bug. */
   scale(work: ScaleWork): Promise<Result<Uint8Array, QueueRefusal>>;
   /** Writes a picture of painted pixels. */
   paint(work: PaintWork): Promise<Result<Uint8Array, QueueRefusal>>;
+  /** Writes a drawn picture. */
+  draw(work: DrawWork): Promise<Result<Uint8Array, QueueRefusal>>;
   /** Ends all processes, whatever they do. */
   close(): void;
 }
@@ -96,6 +98,7 @@ export function createImages({
     },
     scale: (work) => runOurs({ kind: "scale", ...work }),
     paint: (work) => runOurs({ kind: "paint", ...work }),
+    draw: (work) => runOurs({ kind: "draw", ...work }),
     close() {
       forFiles.close();
       forOurs.close();

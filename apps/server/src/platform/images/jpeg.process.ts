@@ -1,7 +1,7 @@
 import { setPriority } from "node:os";
 import process from "node:process";
 import sharp, { type ResizeOptions, type Sharp } from "sharp";
-import type { ImageAnswer, ImageWork, TakenAt, Turn, WrittenJpeg } from "./image-work.ts";
+import type { DrawWork, ImageAnswer, ImageWork, TakenAt, Turn, WrittenPicture } from "./image-work.ts";
 
 // The program of a process of its own, and the only one that decodes pictures: whatever becomes of it, the server goes on.
 
@@ -37,13 +37,14 @@ async function perform(work: ImageWork): Promise<ImageAnswer> {
   }
 }
 
-async function picturesOf(work: ImageWork): Promise<readonly WrittenJpeg[]> {
+async function picturesOf(work: ImageWork): Promise<readonly WrittenPicture[]> {
   if (work.kind === "sizes") return await writeSizes(work);
   if (work.kind === "scale") {
     const { width, height, fit } = work;
     return [await writeJpeg(sharp(work.bytes).resize({ width, height, fit }))];
   }
   if (work.kind === "pixels") return [await readWebp(work.bytes)];
+  if (work.kind === "draw") return [await writeWebp(work)];
   const { width, height, takenAt } = work;
   const picture = sharp(work.pixels, { raw: { width, height, channels: 3 } });
   if (takenAt) picture.withExif({ IFD2: exifTimes(takenAt) });
@@ -54,7 +55,7 @@ async function picturesOf(work: ImageWork): Promise<readonly WrittenJpeg[]> {
 const maxTilePixels = 1024 * 1024;
 
 /** Tiles of heights are the only pictures that are not JPEG, and an operator names them: from here on this process reads WebP, too. */
-async function readWebp(bytes: Uint8Array): Promise<WrittenJpeg> {
+async function readWebp(bytes: Uint8Array): Promise<WrittenPicture> {
   sharp.unblock({ operation: ["VipsForeignLoadWebp"] });
   const input = sharp(bytes, { failOn: "error", limitInputPixels: maxTilePixels });
   const { data, info } = await input
@@ -71,7 +72,7 @@ async function writeSizes({
   turn,
   sides,
   maxPixels,
-}: ImageWork & { readonly kind: "sizes" }): Promise<readonly WrittenJpeg[]> {
+}: ImageWork & { readonly kind: "sizes" }): Promise<readonly WrittenPicture[]> {
   const [largest = 1, ...smaller] = sides;
   const input = sharp(path, { failOn: "error", limitInputPixels: maxPixels, sequentialRead: true });
   const whole = turned(input.resize(inside(largest)), turn).toColourspace("srgb");
@@ -95,9 +96,16 @@ const inside = (side: number): ResizeOptions => ({
 });
 
 /** No metadata is written, which is what the library does unless told otherwise. */
-async function writeJpeg(picture: Sharp): Promise<WrittenJpeg> {
+async function writeJpeg(picture: Sharp): Promise<WrittenPicture> {
   const { data, info } = await picture.jpeg({ quality }).toBuffer({ resolveWithObject: true });
   return { bytes: data, width: info.width, height: info.height };
+}
+
+/** Broad areas of few colours, which are looked at under a line: more quality only costs bytes, more effort only time. */
+async function writeWebp({ pixels, width, height }: DrawWork): Promise<WrittenPicture> {
+  const picture = sharp(pixels, { raw: { width, height, channels: 4 } });
+  const bytes = await picture.removeAlpha().webp({ quality: 45, effort: 2 }).toBuffer();
+  return { bytes, width, height };
 }
 
 function exifTimes({ instant, offsetMinutes }: TakenAt) {

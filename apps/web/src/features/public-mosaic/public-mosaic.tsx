@@ -3,6 +3,7 @@ import type { Api } from "@cairn/contracts/api";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { requestOrThrow } from "../../lib/api/api-client.ts";
+import { useIsShared } from "../../lib/ground/use-is-shared.ts";
 import { keyedQuery } from "../../lib/query/keyed-query.ts";
 import { queryKeys } from "../../lib/query/query-keys.ts";
 import { useFormats } from "../../lib/format.ts";
@@ -31,6 +32,7 @@ const mosaicQuery = keyedQuery({
 
 const Tile = ({ listed: { user, workout } }: { readonly listed: Listed }) => {
   const formats = useFormats();
+  const isShared = useIsShared(user.username);
   const sport = useSportNames().of(workout.activityId);
   return (
     <Link
@@ -44,6 +46,7 @@ const Tile = ({ listed: { user, workout } }: { readonly listed: Listed }) => {
         width={320}
         height={240}
         large
+        isShared={isShared}
       />
       <span className={styles["words"]}>
         <b dir="auto">{workout.description ?? sport.name}</b>

@@ -1,6 +1,7 @@
 import type { PhotoView } from "@cairn/contracts/photos";
 import { Link } from "@tanstack/react-router";
 import { useMessages } from "../../lib/i18n/messages.ts";
+import { useIsShared } from "../../lib/ground/use-is-shared.ts";
 import { openPhoto } from "../../lib/photos/photo-request.ts";
 import { sourceSet } from "../../lib/photos/photo-sources.ts";
 import type { useSportNames } from "../../lib/sport-names.ts";
@@ -22,6 +23,7 @@ interface CardPictureViewProps {
 /** What a card shows first: photos, the track on a drawn map, or the sport (DASH-6). */
 export const CardPictureView = ({ workout, photos, sport }: CardPictureViewProps) => {
   const { t } = useMessages();
+  const isShared = useIsShared(workout.username);
   const picture = cardPicture(workout, photos);
   if (picture.kind === "sport") {
     return (
@@ -33,7 +35,7 @@ export const CardPictureView = ({ workout, photos, sport }: CardPictureViewProps
   if (picture.kind === "track") {
     return (
       <div className={styles["picture"]}>
-        <DrawnTrack {...picture.track} />
+        <DrawnTrack {...picture.track} isShared={isShared} />
       </div>
     );
   }
@@ -73,7 +75,7 @@ export const CardPictureView = ({ workout, photos, sport }: CardPictureViewProps
       </ul>
       {track && (
         <span className={styles["inset"]}>
-          <TrackThumbnail {...track} width={104} height={72} />
+          <TrackThumbnail {...track} width={104} height={72} isShared={isShared} />
         </span>
       )}
     </div>

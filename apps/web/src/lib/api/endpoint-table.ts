@@ -195,6 +195,18 @@ export const endpointTable = {
     answer: "envelope",
     bodyKind: undefined,
   },
+  getGround: {
+    method: "GET",
+    path: "/map/ground",
+    answer: "envelope",
+    bodyKind: undefined,
+  },
+  getGroundPicture: {
+    method: "GET",
+    path: "/map/ground/{version}/{theme}/{z}/{x}/{y}",
+    answer: "binary",
+    bodyKind: undefined,
+  },
   getMapStyle: {
     method: "GET",
     path: "/map/styles/{style}",

@@ -37,6 +37,7 @@ type KnownKey =
   | readonly ["notifications", "list" | "unread"]
   | readonly ["own-settings"]
   | readonly ["map-styles", boolean]
+  | readonly ["ground"]
   | readonly ["public-mosaic"]
   | readonly ["likers", string]
   | readonly ["own-follows"]
@@ -138,6 +139,8 @@ export const queryKeys = {
   ownStorage: key<Payload<"getStorage">>()("own-storage"),
   /** Which styles there are depends on whether somebody is logged in. */
   places: (text: string, locale: string) => key<Payload<"geocode">>()("places", text, locale),
+  /** What pictures of the ground there are. */
+  ground: key<Payload<"getGround">>()("ground"),
   mapStyles: (isLoggedIn: boolean) => key<Payload<"listMapStyles">>()("map-styles", isLoggedIn),
   /** Who likes a workout, page by page. */
   likers: (workoutKey: string) => key<InfiniteData<Payload<"listReactions">, number>>()("likers", workoutKey),

@@ -13,6 +13,8 @@ export interface TrackPath {
   readonly start: { readonly x: number; readonly y: number };
   /** Place in the frame of a position in degrees. */
   readonly placeOf: (lat: number, lon: number) => { readonly x: number; readonly y: number };
+  /** What is seen of the world: the middle of the frame, and the zoom at which the world is 512 · 2^zoom wide. */
+  readonly view: { readonly centre: { readonly lon: number; readonly lat: number }; readonly zoom: number };
   /** Horizontal and vertical place of every point in the frame. */
   readonly x: Float64Array;
   readonly y: Float64Array;
@@ -23,6 +25,9 @@ const mercator = (lat: number): number => {
   const bounded = Math.max(-85, Math.min(85, lat));
   return (Math.log(Math.tan(Math.PI / 4 + (bounded * Math.PI) / 360)) * 180) / Math.PI;
 };
+
+/** The latitude in degrees of a Mercator's y in degrees at the equator. */
+const latitude = (y: number): number => (Math.atan(Math.exp((y * Math.PI) / 180)) * 360) / Math.PI - 90;
 
 /** Longitudes without a jump at the antimeridian: each within 180° of the one before. */
 const unwrapped = (lon: Float64Array): Float64Array => {
@@ -75,6 +80,13 @@ export const trackPath = (
       x: centre.x + (markLon - Math.round((markLon - middle) / 360) * 360 - middle) * scale,
       y: centre.y - (mercator(markLat) - (south + north) / 2) * scale,
     }),
+    view: {
+      centre: {
+        lon: middle + (width / 2 - centre.x) / scale,
+        lat: latitude((south + north) / 2 - (height / 2 - centre.y) / scale),
+      },
+      zoom: Math.log2((scale * 360) / 512),
+    },
     start: { x: placedX[0] ?? 0, y: placedY[0] ?? 0 },
     x: placedX,
     y: placedY,

@@ -1,5 +1,6 @@
 import { decodePolyline } from "@cairn/geo/polyline";
 import { useMemo } from "react";
+import { useGroundPieces } from "../../lib/ground/use-ground-pieces.ts";
 import { classNames } from "../class-names.ts";
 import styles from "./track-thumbnail.module.css";
 import { trackPath } from "./track-path.ts";
@@ -13,6 +14,8 @@ interface TrackThumbnailProps {
   readonly height: number;
   /** For a picture across a card instead of a stamp in a row. */
   readonly large?: boolean;
+  /** False where the line is its owner's alone, whole: what lies under it is then remembered nowhere. */
+  readonly isShared?: boolean;
   /** A place to point at, degrees. */
   readonly mark?: { readonly lat: number; readonly lon: number };
 }
@@ -25,11 +28,14 @@ export const TrackThumbnail = ({
   height,
   large = false,
   mark,
+  isShared = false,
 }: TrackThumbnailProps) => {
   const path = useMemo(() => {
     const { lat, lon } = decodePolyline(polyline);
     return trackPath(lat, lon, { width, height, margin: Math.min(width, height) * 0.14 }, starts);
   }, [polyline, starts, width, height]);
+  const view = useMemo(() => path && { ...path.view, width, height }, [path, width, height]);
+  const pieces = useGroundPieces(view, isShared);
   const place = mark && path?.placeOf(mark.lat, mark.lon);
   return (
     <svg
@@ -39,6 +45,9 @@ export const TrackThumbnail = ({
       width={width}
       height={height}
     >
+      {pieces.map(({ address, left, top, size }) => (
+        <image key={address} href={address} x={left} y={top} width={size} height={size} />
+      ))}
       {path && (
         <>
           <path className={styles["case"]} d={path.d} />

@@ -1,0 +1,127 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import sharp from "sharp";
+import { afterAll, beforeAll, describe, expect } from "vitest";
+import { filesBelow } from "../../../test/process-group.ts";
+import { putRegion } from "../../../test/put-region.ts";
+import { createTestApp, itInOneProcess as it, type TestApp } from "../../../test/test-app.ts";
+
+/** The tile of zoom 12 that holds Andorra la Vella. */
+const tile = { z: 12, x: 2065, y: 1515 };
+/** A lake over the left half of it, a road along its middle. */
+const layers = [
+  {
+    name: "water",
+    features: [
+      { kind: "polygons", paths: [[0, 0, 2048, 0, 2048, 4096, 0, 4096]], properties: { class: "lake" } },
+    ],
+  },
+  {
+    name: "road",
+    features: [
+      { kind: "lines", paths: [[0, 2048, 4096, 2048]], properties: { class: "motorway", name: "CG-1" } },
+    ],
+  },
+] as const;
+
+const ground = async (app: TestApp) => (await app.call("GET", "/map/ground")).json().payload;
+
+/** Red, green and blue in the middle of a quarter of the picture. */
+const colourAt = async (bytes: Buffer, left: number, top: number) => {
+  const { data } = await sharp(bytes)
+    .extract({ left, top, width: 8, height: 8 })
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  return [...data.subarray(0, 3)];
+};
+
+describe("pictures of the ground", () => {
+  let server: TestApp;
+  let bare: TestApp;
+  let dataDir: string;
+  let version: string;
+
+  beforeAll(async () => {
+    dataDir = await mkdtemp(join(tmpdir(), "cairn-ground-"));
+    await putRegion(dataDir, "0123456789abcdef", [{ tile, layers }]);
+    server = await createTestApp({ dataDir });
+    bare = await createTestApp();
+    version = (await ground(server)).version;
+  });
+  afterAll(async () => {
+    await server.close();
+    await bare.close();
+    await rm(dataDir, { recursive: true, force: true });
+  });
+
+  const picture = async (path: string) => await server.call("GET", `/map/ground/${path}`);
+  const here = (theme: string) => `${version}/${theme}/${tile.z}/${tile.x}/${tile.y}`;
+  const kept = async () => (await filesBelow(dataDir)).filter((path) => path.includes("map-cache")).length;
+
+  it("[PICT-1] are told of to anybody by the boxes of the regions; without a region there are none", async () => {
+    expect(await ground(server)).toEqual({
+      version: expect.stringMatching(/^[0-9a-f]{16}$/),
+      boxes: [[1.4, 42.4, 1.8, 42.7]],
+    });
+    expect(await ground(bare)).toBeNull();
+    const absent = await bare.call("GET", `/map/ground/${here("light")}`);
+    expect(absent.statusCode).toBe(404);
+  });
+
+  it("[PICT-2] show the waters and roads of the region in the colours of either theme", async () => {
+    for (const [theme, water, paper] of [
+      ["light", [166, 210, 232], [246, 243, 227]],
+      ["dark", [33, 65, 85], [33, 46, 48]],
+    ] as const) {
+      const { statusCode, headers, rawPayload } = await picture(here(theme));
+      expect([statusCode, headers["content-type"]]).toEqual([200, "image/webp"]);
+      expect(headers["cache-control"]).toBe("public, max-age=31536000, immutable");
+      const { width, height, hasAlpha } = await sharp(rawPayload).metadata();
+      expect([width, height, hasAlpha]).toEqual([512, 512, false]);
+      for (const [left, expected] of [
+        [128, water],
+        [384, paper],
+      ] as const) {
+        const colour = await colourAt(rawPayload, left, 128);
+        // WebP keeps colours roughly.
+        colour.forEach((value, channel) =>
+          expect(Math.abs(value - (expected[channel] ?? 0))).toBeLessThan(8),
+        );
+      }
+      expect(await colourAt(rawPayload, 384, 254)).not.toEqual(await colourAt(rawPayload, 384, 128));
+    }
+  });
+
+  it("[PICT-1] have the regions' version in their address, and none where no region has anything", async () => {
+    expect((await picture(`ffffffffffffffff/light/${tile.z}/${tile.x}/${tile.y}`)).statusCode).toBe(404);
+    expect((await picture(`${version}/light/12/0/0`)).statusCode).toBe(204);
+    expect((await picture(`${version}/light/12/4096/0`)).statusCode).toBe(404);
+    for (const bad of ["light/15/1/1", "light/6/1/1", "sepia/12/1/1"])
+      expect((await picture(`${version}/${bad}`)).statusCode).toBeGreaterThanOrEqual(400);
+  });
+
+  it("[PICT-3] are painted once for all, and without a trace where only an owner is shown a line whole", async () => {
+    const before = await kept();
+    const once = await picture(`${here("light")}?keep=0`);
+    expect(once.statusCode).toBe(200);
+    const afterOwn = await kept();
+    const elsewhere = await picture(`${version}/dark/11/1032/757?keep=0`);
+    expect([200, 204]).toContain(elsewhere.statusCode);
+    expect(await kept()).toBe(afterOwn);
+    expect(afterOwn).toBe(before);
+    const shared = await picture(here("light"));
+    expect(shared.rawPayload.equals(once.rawPayload)).toBe(true);
+    expect(shared.rawPayload.equals((await picture(here("light"))).rawPayload)).toBe(true);
+  });
+
+  it("[PICT-3] are the same bytes whoever asks, and know of no workout", async () => {
+    const person = await server.signUp("walker");
+    const [own, visitors] = [
+      await server.call("GET", `/map/ground/${here("light")}`, { key: person.key }),
+      await picture(here("light")),
+    ];
+    expect(own.rawPayload.equals(visitors.rawPayload)).toBe(true);
+    expect(own.headers["set-cookie"]).toBeUndefined();
+  });
+});

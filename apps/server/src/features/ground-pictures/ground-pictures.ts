@@ -1,0 +1,110 @@
+import { createHash } from "node:crypto";
+import { fail, ok, type Result } from "@cairn/domain/result";
+import type { Tile } from "@cairn/geo/tile-lines";
+import type { GroundTheme } from "@cairn/tiles/ground/ground-paints";
+import type { Deps } from "../../deps.ts";
+import type { Answer, Refusal } from "../../platform/tiles/ask-source.ts";
+import type { KeptFile } from "../../platform/tiles/kept-file.ts";
+import type { WorkerTask } from "../../platform/workers/workers.ts";
+import type { RegionFile, Regions, RegionTileKind } from "../regions/regions.public.ts";
+import type { GivenTile, GroundWork } from "./paint-ground.ts";
+import { partOfTile } from "./part-of-tile.ts";
+
+/** Pixels along a side of a picture. */
+const size = 512;
+/** Another number paints all pictures again, as they look otherwise. */
+const look = 1;
+/** Contours stand on pictures from this zoom on. */
+const contoursFrom = 12;
+const yearMs = 365 * 86_400_000;
+
+const paintGround: WorkerTask<GroundWork, Uint8Array> = {
+  file: new URL("./paint-ground.worker.ts", import.meta.url),
+  name: "paintGround",
+  lane: "answers",
+  timeLimit: 20_000,
+};
+
+/** Which picture. */
+export interface GroundPlace {
+  readonly tile: Tile;
+  readonly theme: GroundTheme;
+}
+
+/** Pictures of the ground, by the tiles of the map: woods, waters, roads and mountains of the regions, with nothing of any person in them. */
+export class GroundPictures {
+  private readonly deps: Pick<Deps, "workers" | "images" | "mapFiles">;
+  private readonly regions: Regions;
+
+  constructor(deps: Pick<Deps, "workers" | "images" | "mapFiles">, regions: Regions) {
+    this.deps = deps;
+    this.regions = regions;
+  }
+
+  /** Changes with the regions and with how they are painted; undefined without regions. */
+  async version(): Promise<string | undefined> {
+    const regions = await this.regions.list();
+    if (regions.length === 0) return undefined;
+    return createHash("sha256")
+      .update(`${await this.regions.version()} ${look}`)
+      .digest("hex")
+      .slice(0, 16);
+  }
+
+  /** The picture, painted once for all who ask. One without a media type is clear: no region has anything there. */
+  async kept(version: string, place: GroundPlace): Promise<Result<KeptFile, "unavailable">> {
+    const { tile, theme } = place;
+    const key = `ground ${version} ${theme} ${tile.z}/${tile.x}/${tile.y}`;
+    return await this.deps.mapFiles.get("ground", key, async () => await this.paint(place));
+  }
+
+  /** The picture as it is painted now. Nothing of it stays here, so nobody learns by how fast it comes that it was asked for before. */
+  async painted(place: GroundPlace): Promise<Result<KeptFile, "unavailable">> {
+    const painted = await this.paint(place);
+    return painted.ok ? ok(painted.value.file) : fail("unavailable");
+  }
+
+  private async paint({ tile, theme }: GroundPlace): Promise<Result<Answer, Refusal>> {
+    const regions = await this.regions.list();
+    const maps = await this.tiles(regions, "map", tile);
+    if (maps.length === 0) return ok(answerOf(Buffer.alloc(0), undefined));
+    const contours = tile.z < contoursFrom ? [] : await this.tiles(regions, "contours", tile);
+    const reliefs = await this.tiles(regions, "hillshade", tile);
+    const work = { maps, contours, reliefs, zoom: tile.z, theme, size };
+    const painted = await this.deps.workers.run(paintGround, work);
+    if (!painted.ok) return fail({ reason: "no thread is free to paint", pauseMs: 0 });
+    const written = await this.deps.images.draw({ pixels: painted.value, width: size, height: size });
+    if (!written.ok) return fail({ reason: "no process is free to write a picture", pauseMs: 0 });
+    return ok(answerOf(Buffer.from(written.value), "image/webp"));
+  }
+
+  /** What the archives of a kind have of a tile, with which part of it. */
+  private async tiles(
+    regions: readonly RegionFile[],
+    kind: RegionTileKind,
+    tile: Tile,
+  ): Promise<GivenTile[]> {
+    const found = await Promise.all(
+      regions.map(async ({ name, archives }): Promise<GivenTile | undefined> => {
+        const archive = archives[kind];
+        if (!archive || tile.z < archive.minZoom) return undefined;
+        const part = partOfTile(tile, archive.maxZoom);
+        const bytes = await this.regions.tile(name, kind, part.tile);
+        return bytes && { bytes, part };
+      }),
+    );
+    return found.filter((given) => given !== undefined);
+  }
+}
+
+const answerOf = (bytes: Buffer, mediaType: string | undefined): Answer => ({
+  file: {
+    bytes,
+    mediaType,
+    freshUntil: Date.now() + yearMs,
+    mayBeStale: true,
+    etag: undefined,
+    lastModified: undefined,
+  },
+  mayBeKept: true,
+});

@@ -1,0 +1,95 @@
+import { gunzipSync } from "node:zlib";
+import { VectorTile } from "@mapbox/vector-tile";
+import { drawGround, type GroundRelief, type GroundShape } from "@cairn/tiles/ground/draw-ground";
+import type { GroundTheme } from "@cairn/tiles/ground/ground-paints";
+import { PbfReader } from "pbf";
+import type { PartOfTile } from "./part-of-tile.ts";
+import { readPalettePng } from "./read-palette-png.ts";
+
+/** A tile as an archive holds it, and which part of it is wanted. */
+export interface GivenTile {
+  readonly bytes: Uint8Array;
+  readonly part: Pick<PartOfTile, "share" | "left" | "top">;
+}
+
+export interface GroundWork {
+  /** Vector tiles of the regions over the place, those of each kind from the lowest to the highest. */
+  readonly maps: readonly GivenTile[];
+  readonly contours: readonly GivenTile[];
+  readonly reliefs: readonly GivenTile[];
+  readonly zoom: number;
+  readonly theme: GroundTheme;
+  /** Pixels along a side. */
+  readonly size: number;
+}
+
+/** Unpacked, bytes. */
+const maxTileBytes = 16 * 1024 * 1024;
+
+/** Rows of red, green, blue and opacity of a picture of the ground. */
+export function paintGround({ maps, contours, reliefs, zoom, theme, size }: GroundWork): Uint8Array {
+  const shapes = maps.flatMap((given) => shapesOf(given, () => true));
+  // Every fifth line: a small picture has no room for more.
+  const lines = contours.flatMap((given) =>
+    shapesOf(given, (layer, properties) => layer === "contour" && properties["index"] === true),
+  );
+  const [relief] = reliefs.flatMap(reliefOf);
+  const canvas = drawGround({
+    shapes,
+    relief,
+    contours: lines.flatMap(({ paths }) => paths),
+    zoom,
+    theme,
+    size,
+  });
+  return new Uint8Array(canvas.pixels.buffer);
+}
+
+type Properties = Readonly<Record<string, string | number | boolean>>;
+
+function shapesOf(
+  { bytes, part }: GivenTile,
+  isWanted: (layer: string, properties: Properties) => boolean,
+): GroundShape[] {
+  const tile = new VectorTile(new PbfReader(gunzipSync(bytes, { maxOutputLength: maxTileBytes })));
+  return Object.values(tile.layers).flatMap((layer) =>
+    Array.from({ length: layer.length }, (_, index) => layer.feature(index)).flatMap(
+      (feature): GroundShape[] => {
+        const type = ({ 2: "line", 3: "polygon" } as const)[feature.type as 2 | 3];
+        if (type === undefined || !isWanted(layer.name, feature.properties)) return [];
+        const paths = feature
+          .loadGeometry()
+          .map((points) =>
+            Float32Array.from(
+              points.flatMap(({ x, y }) => [
+                (x / layer.extent - part.left) / part.share,
+                (y / layer.extent - part.top) / part.share,
+              ]),
+            ),
+          );
+        return [
+          {
+            layer: layer.name,
+            class: String(feature.properties["class"] ?? feature.properties["admin_level"] ?? ""),
+            type,
+            paths,
+          },
+        ];
+      },
+    ),
+  );
+}
+
+/** The wanted part of a relief, with a pixel around it left out: the shades of a picture's edge are its own. */
+function reliefOf({ bytes, part }: GivenTile): GroundRelief[] {
+  const whole = readPalettePng(bytes);
+  if (!whole) return [];
+  const size = Math.max(1, Math.round(whole.size * part.share));
+  const [left, top] = [Math.round(part.left * whole.size), Math.round(part.top * whole.size)];
+  const pixels = new Uint8Array(size * size * 4);
+  for (let row = 0; row < size; row++) {
+    const from = ((top + row) * whole.size + left) * 4;
+    pixels.set(whole.pixels.subarray(from, from + size * 4), row * size * 4);
+  }
+  return [{ size, pixels }];
+}

@@ -1,0 +1,67 @@
+import { describe, expect, it } from "vitest";
+import { stubBrowser } from "../browser-stub.ts";
+
+stubBrowser();
+const { groundPieces } = await import("./ground-pieces.ts");
+
+/** The whole world but the poles. */
+const world = { version: "0123456789abcdef", boxes: [[-180, -85, 180, 85]] };
+const andorra = { version: "0123456789abcdef", boxes: [[1.41, 42.43, 1.79, 42.66]] };
+const size = { width: 600, height: 300 };
+const at = (lon: number, lat: number, zoom: number) => ({ centre: { lon, lat }, zoom, ...size });
+
+describe("[PICT-1] the pictures of the ground under a small map", () => {
+  it("cover all of it", () => {
+    for (let zoom = 7; zoom <= 16.5; zoom += 0.173) {
+      const pieces = groundPieces(at(1.6, 42.5, zoom), world, "light", true);
+      expect(Math.min(...pieces.map(({ left }) => left))).toBeLessThanOrEqual(0);
+      expect(Math.min(...pieces.map(({ top }) => top))).toBeLessThanOrEqual(0);
+      expect(Math.max(...pieces.map(({ left, size: side }) => left + side))).toBeGreaterThanOrEqual(
+        size.width,
+      );
+      expect(Math.max(...pieces.map(({ top, size: side }) => top + side))).toBeGreaterThanOrEqual(
+        size.height,
+      );
+      // At their own zoom and half a zoom beyond, and larger only nearer than the deepest.
+      if (zoom < 14) expect(pieces[0]?.size).toBeGreaterThan(360);
+      expect(pieces.length).toBeLessThanOrEqual(6);
+    }
+  });
+
+  it("lie where the tiles of the map do", () => {
+    // The middle of the world is the corner of four tiles at any zoom.
+    expect(groundPieces({ ...at(0, 0, 8), width: 10, height: 10 }, world, "dark", true)).toEqual(
+      [
+        [127, 127, -507, -507],
+        [128, 127, 5, -507],
+        [127, 128, -507, 5],
+        [128, 128, 5, 5],
+      ].map(([x, y, left, top]) => ({
+        address: `/apiserver/v1/map/ground/0123456789abcdef/dark/8/${x}/${y}`,
+        left,
+        top,
+        size: 512,
+      })),
+    );
+  });
+
+  it("go on over the antimeridian", () => {
+    const columns = groundPieces(at(180, 0, 8), world, "light", true).map(({ address }) =>
+      address.split("/").at(-2),
+    );
+    expect(new Set(columns)).toEqual(new Set(["255", "0"]));
+  });
+
+  it("are asked for only where a region lies, and not from far off", () => {
+    expect(groundPieces(at(24.9, 60.2, 12), andorra, "light", true)).toEqual([]);
+    expect(groundPieces(at(1.6, 42.5, 12), andorra, "light", true).length).toBeGreaterThan(0);
+    expect(groundPieces(at(1.6, 42.5, 5), andorra, "light", true)).toEqual([]);
+  });
+
+  it("[PICT-3] are remembered by the server only where everybody is shown the same", () => {
+    const view = at(1.6, 42.5, 13);
+    const [shared, own] = [true, false].map((isShared) => groundPieces(view, andorra, "light", isShared));
+    expect(shared?.every(({ address }) => !address.includes("?"))).toBe(true);
+    expect(own?.every(({ address }) => address.endsWith("?keep=0"))).toBe(true);
+  });
+});

@@ -1,0 +1,84 @@
+import type { Api } from "@cairn/contracts/api";
+import type { PayloadOf } from "@cairn/contracts/endpoint";
+import { deepestGround, shallowestGround } from "@cairn/contracts/maps/ground-zooms";
+import { addressOf } from "../api/api-client.ts";
+import type { ShownTheme } from "../token-colours.ts";
+
+export type Ground = NonNullable<PayloadOf<Api["getGround"]>>;
+
+/** What is seen of the world (Web Mercator, north up). */
+export interface GroundView {
+  /** Degrees; the longitude may lie beyond ±180. */
+  readonly centre: { readonly lon: number; readonly lat: number };
+  /** As MapLibre counts: the world is 512 · 2^zoom CSS pixels wide. */
+  readonly zoom: number;
+  /** CSS pixels. */
+  readonly width: number;
+  readonly height: number;
+}
+
+/** A picture of the ground and where it lies in a view, CSS pixels from its upper left corner. */
+export interface GroundPiece {
+  readonly address: string;
+  readonly left: number;
+  readonly top: number;
+  readonly size: number;
+}
+
+/** Width of a picture's tile at its own zoom, CSS pixels. */
+const tileSize = 512;
+/** Pictures are drawn at 0.7 to 1.4 times their own size, so that a card asks for two or three and they are neither blurred nor too fine. */
+const nearerBy = 0.5;
+
+const worldX = (lon: number): number => lon / 360 + 0.5;
+const worldY = (lat: number): number => {
+  const sine = Math.sin((Math.max(-85, Math.min(85, lat)) * Math.PI) / 180);
+  return 0.5 - Math.log((1 + sine) / (1 - sine)) / (4 * Math.PI);
+};
+
+/**
+ * The pictures that lie under a view. They are chosen by the view alone, which is made of the line that the viewer is shown, and each is the same for
+ * everybody; so neither their number nor their addresses tell anything that the line does not.
+ *
+ * @param isShared false for what only its owner is shown whole: the server then paints without remembering what was looked at
+ */
+export function groundPieces(
+  { centre, zoom, width, height }: GroundView,
+  { version, boxes }: Ground,
+  theme: ShownTheme,
+  isShared: boolean,
+): readonly GroundPiece[] {
+  const z = Math.min(deepestGround, Math.floor(zoom + nearerBy));
+  if (z < shallowestGround) return [];
+  const tiles = 2 ** z;
+  const size = tileSize * 2 ** (zoom - z);
+  const [left, top] = [
+    worldX(centre.lon) * tiles - width / 2 / size,
+    worldY(centre.lat) * tiles - height / 2 / size,
+  ];
+  const pieces: GroundPiece[] = [];
+  for (let row = Math.max(0, Math.floor(top)); row < Math.min(tiles, top + height / size); row++) {
+    for (let column = Math.floor(left); column < left + width / size; column++) {
+      const x = ((column % tiles) + tiles) % tiles;
+      if (!boxes.some((box) => touches(box, x / tiles, row / tiles, 1 / tiles))) continue;
+      const params = { version, theme, z: String(z), x: String(x), y: String(row) };
+      pieces.push({
+        address: addressOf("getGroundPicture", params, isShared ? {} : { keep: "0" }),
+        left: (column - left) * size,
+        top: (row - top) * size,
+        size,
+      });
+    }
+  }
+  return pieces;
+}
+
+/** Whether a square of the world and a region's box have something in common. */
+function touches(
+  [west = 0, south = 0, east = 0, north = 0]: readonly number[],
+  x: number,
+  y: number,
+  side: number,
+): boolean {
+  return worldX(west) < x + side && worldX(east) > x && worldY(north) < y + side && worldY(south) > y;
+}

@@ -1,0 +1,22 @@
+import { useQuery } from "@tanstack/react-query";
+import { useMemo } from "react";
+import { useShownTheme } from "../token-colours.ts";
+import { type GroundPiece, groundPieces, type GroundView } from "./ground-pieces.ts";
+import { groundQuery } from "./ground-query.ts";
+
+const none: readonly GroundPiece[] = [];
+
+/**
+ * The pictures of the ground under a small map; none while it is not known what there is, and where no region lies.
+ *
+ * @param view the same object while it does not change; undefined shows none
+ * @param isShared whether what lies on it is shown to its owner as to everybody else
+ */
+export function useGroundPieces(view: GroundView | undefined, isShared: boolean): readonly GroundPiece[] {
+  const theme = useShownTheme();
+  const { data: ground } = useQuery(groundQuery);
+  return useMemo(
+    () => (view && ground ? groundPieces(view, ground, theme, isShared) : none),
+    [view, ground, theme, isShared],
+  );
+}

@@ -1,0 +1,91 @@
+import type { Page } from "@playwright/test";
+import { putRegion } from "../apps/server/test/put-region.ts";
+import { createMember, importWorkout } from "./harness/api.ts";
+import { follow } from "./harness/feed.ts";
+import { expect, test } from "./harness/journey.ts";
+
+/** Some 5 km to the north-east of Andorra la Vella, a point a minute. */
+const places = Array.from({ length: 60 }, (_, minute) => ({
+  lat: 42.5 + minute * 0.0006,
+  lon: 1.52 + minute * 0.0006,
+}));
+
+const gpx = Buffer.from(
+  `<gpx xmlns="http://www.topografix.com/GPX/1/1" version="1.1" creator="test"><trk><trkseg>${places
+    .map(
+      ({ lat, lon }, minute) =>
+        `<trkpt lat="${lat}" lon="${lon}"><time>2025-06-01T10:${String(minute).padStart(2, "0")}:00Z</time></trkpt>`,
+    )
+    .join("")}</trkseg></trk></gpx>`,
+);
+
+/** A lake on each tile from which a picture round the line may be made. */
+const tiles = Array.from({ length: 8 }, (_, index) => index + 7).flatMap((z) => {
+  const sine = Math.sin((42.51 * Math.PI) / 180);
+  const x = Math.floor((1.53 / 360 + 0.5) * 2 ** z);
+  const y = Math.floor((0.5 - Math.log((1 + sine) / (1 - sine)) / (4 * Math.PI)) * 2 ** z);
+  const square = [0, 0, 2048, 0, 2048, 4096, 0, 4096];
+  const lake = { kind: "polygons", paths: [square], properties: { class: "lake" } } as const;
+  const around = [-3, -2, -1, 0, 1, 2, 3];
+  return around.flatMap((column) =>
+    around.map((row) => ({
+      tile: { z, x: x + column, y: y + row },
+      layers: [{ name: "water", features: [lake] }],
+    })),
+  );
+});
+
+/** Addresses of the pictures that a page asks for. */
+function watchGround(page: Page): string[] {
+  const asked: string[] = [];
+  page.on("request", (request) => {
+    const { pathname, search } = new URL(request.url());
+    if (/\/map\/ground\/[0-9a-f]{16}\//.test(pathname)) asked.push(pathname + search);
+  });
+  return asked;
+}
+
+const card = (page: Page) => page.getByRole("list", { name: "Feed" }).getByRole("article").first();
+const pictures = (page: Page) => card(page).locator("img[src*='/map/ground/']");
+const allThere = async (page: Page): Promise<boolean> =>
+  await pictures(page).evaluateAll((images: HTMLImageElement[]) =>
+    images.every(({ complete, naturalWidth }) => complete && naturalWidth > 0),
+  );
+
+test("[PICT-1] [PICT-3] a card lies on the ground of its region, with its credit, and tells the server nothing of whose line it is", async ({
+  cairn,
+  member,
+}) => {
+  const { page: others, account: ann } = await member("ann");
+  const walker = await createMember(cairn.url, "walker");
+  await follow(cairn.url, ann, walker);
+  await importWorkout(
+    cairn.url,
+    walker,
+    { name: "walk.gpx", bytes: gpx },
+    { sharingFlags: 19, description: "To the lake" },
+  );
+
+  await test.step("without a region it is as it was", async () => {
+    await others.goto("/dashboard");
+    await expect(card(others).locator("svg path").first()).toBeAttached();
+    await expect(pictures(others)).toHaveCount(0);
+  });
+
+  await putRegion(cairn.dataDir, "0123456789abcdef", tiles);
+  const asked = watchGround(others);
+  await test.step("with one it lies on its pictures", async () => {
+    await expect
+      .poll(async () => {
+        await others.reload();
+        await expect(card(others).locator("svg path").first()).toBeAttached();
+        return await pictures(others).count();
+      })
+      .toBeGreaterThan(0);
+    await expect.poll(() => allThere(others)).toBe(true);
+    await expect(card(others).getByText("© OpenStreetMap contributors")).toBeVisible();
+    expect(asked.length).toBeGreaterThan(0);
+    for (const address of asked)
+      expect(address).toMatch(/^\/apiserver\/v1\/map\/ground\/[0-9a-f]{16}\/(?:light|dark)\/\d+\/\d+\/\d+$/);
+  });
+});
