@@ -13,7 +13,7 @@ describe("readConfig", () => {
       roles: new Set(["http", "jobs"]),
       humanCheck: "adaptive",
       logLevel: "info",
-      elevation: undefined,
+      elevation: [{ kind: "regions", folder: "/srv/cairn/data/regions" }],
       mapSources: {},
       mapSourcesFrom: undefined,
       mapCacheBytes: 1e9,
@@ -81,7 +81,10 @@ describe("readConfig", () => {
       roles: new Set(["jobs"]),
       humanCheck: "off",
       logLevel: "warn",
-      elevation: { kind: "hgt", folder: "/srv/heights" },
+      elevation: [
+        { kind: "hgt", folder: "/srv/heights" },
+        { kind: "regions", folder: "/var/lib/cairn/regions" },
+      ],
       mapSources: {
         DEFAULT: {
           kind: "raster",
@@ -109,7 +112,7 @@ describe("readConfig", () => {
 
   it("takes an address of tiles as an elevation model", () => {
     const template = "https://tiles.example.org/{z}/{x}/{y}.png";
-    expect(readConfig({ ELEVATION: template }).elevation).toEqual({ kind: "terrarium", template });
+    expect(readConfig({ ELEVATION: template }).elevation[0]).toEqual({ kind: "terrarium", template });
   });
 
   it("takes the keys of an S3 store from its address, before those of the environment", () => {

@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import { resolve } from "node:path";
+import { join, resolve } from "node:path";
 import { type SignUpMode, signUpModes } from "@cairn/contracts/accounts/sign-up-mode";
 import { z } from "zod";
 import type { ElevationSource } from "./platform/elevation/elevation-source.ts";
@@ -194,8 +194,8 @@ export interface Config {
   readonly humanCheck: Environment["HUMAN_CHECK"];
   /** As pino names its levels. */
   readonly logLevel: Environment["LOG_LEVEL"];
-  /** Where heights come from when a recording's are missing or rough; `undefined`: the file's own count. */
-  readonly elevation: ElevationSource | undefined;
+  /** Where heights come from when a recording's are missing or rough: each is asked where those before it know nothing. */
+  readonly elevation: readonly ElevationSource[];
   /** Where the tiles of each map style come from; one without a source is not offered. */
   readonly mapSources: MapSources;
   /** What says so: the variable's name, or the file that `cairn map use` has written; `undefined`: nothing. */
@@ -245,18 +245,19 @@ export function readConfig(
   const read = environmentSchema.safeParse(given);
   if (!read.success) throw malformed(read.error, given);
   const settings = read.data;
+  const dataDir = resolve(workingFolder, settings.CAIRN_DATA_DIR);
   return Object.freeze({
     host: settings.HOST,
     port: settings.PORT,
     publicUrl: settings.PUBLIC_URL,
-    dataDir: resolve(workingFolder, settings.CAIRN_DATA_DIR),
+    dataDir,
     databaseUrl: settings.DATABASE_URL,
     files: filesOf(settings),
     roles: new Set(settings.CAIRN_ROLES.filter(isRole)),
     humanCheck: settings.HUMAN_CHECK,
     logLevel: settings.LOG_LEVEL,
-    elevation: settings.ELEVATION === undefined ? undefined : elevationOf(settings.ELEVATION, workingFolder),
-    ...mapSourcesOf(settings.MAP_STYLES, resolve(workingFolder, settings.CAIRN_DATA_DIR), workingFolder),
+    elevation: elevationOf(settings.ELEVATION, dataDir, workingFolder),
+    ...mapSourcesOf(settings.MAP_STYLES, dataDir, workingFolder),
     mapCacheBytes: settings.MAP_CACHE,
     smtpUrl: settings.SMTP_URL,
     mailFrom: settings.MAIL_FROM,
@@ -302,10 +303,17 @@ function filesOf(settings: Environment): FilesSetting {
   );
 }
 
-const elevationOf = (place: string, workingFolder: string): ElevationSource =>
-  isTileAddress(place)
-    ? { kind: "terrarium", template: place }
-    : { kind: "hgt", folder: resolve(workingFolder, place) };
+function elevationOf(
+  place: string | undefined,
+  dataDir: string,
+  workingFolder: string,
+): readonly ElevationSource[] {
+  const ofRegions: ElevationSource = { kind: "regions", folder: join(dataDir, "regions") };
+  if (place === undefined) return [ofRegions];
+  return isTileAddress(place)
+    ? [{ kind: "terrarium", template: place }, ofRegions]
+    : [{ kind: "hgt", folder: resolve(workingFolder, place) }, ofRegions];
+}
 
 function refuseUnknown(names: readonly string[]): void {
   const known = Object.keys(environmentSchema.shape).filter((name) => name.startsWith("CAIRN_"));

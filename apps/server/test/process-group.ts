@@ -41,13 +41,14 @@ export async function startProcessGroup(
   const disks = await mkdtemp(join(tmpdir(), "cairn-processes-"));
   const store = await startS3Server();
   const { bucket, prefix, endpoint, accessKeyId, secretAccessKey } = store.setting;
+  const model = elevation?.find((source) => source.kind === "hgt");
   const environment = {
     DATABASE_URL: addressOf(connection),
     CAIRN_FILES: `s3://${accessKeyId}:${secretAccessKey}@${bucket}/${prefix}?endpoint=${endpoint}`,
     HOST: host,
     HUMAN_CHECK: humanCheck,
     ...(publicUrl !== undefined && { PUBLIC_URL: publicUrl }),
-    ...(elevation?.kind === "hgt" && { ELEVATION: elevation.folder }),
+    ...(model && { ELEVATION: model.folder }),
   };
   const servers = await Promise.all(
     roles.map(async (role, place) => {

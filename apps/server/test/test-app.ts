@@ -83,7 +83,7 @@ export async function createTestApp({ log, beside, ...settings }: TestSettings =
       serviceWorker: "on",
       metrics: "loopback",
       files: { kind: "disk" },
-      elevation: undefined,
+      elevation: [],
       mapSources: {},
       mapCacheBytes: 100e6,
       signUp: "open",

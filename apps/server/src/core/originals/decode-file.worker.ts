@@ -26,7 +26,7 @@ export interface DecodeFileInput {
   /** The one workout of the file that is wanted, from 0; all of them unless told. */
   readonly only?: number;
   /** Where heights come from when the file's are missing or rough. */
-  readonly elevation?: ElevationSource | undefined;
+  readonly elevation?: readonly ElevationSource[] | undefined;
 }
 
 /** Everything that is stored of one recording, as a worker hands it over. */
@@ -96,7 +96,7 @@ function narrowerSport(own: number | undefined, named: number | undefined): numb
 
 async function analyse(
   activity: DecodedActivity,
-  elevation: ElevationSource | undefined,
+  elevation: readonly ElevationSource[] | undefined,
 ): Promise<ImportedRecording> {
   const { recording, activityId, device } = activity;
   const model = await correctingSampler(elevation, recording, activityId, device);

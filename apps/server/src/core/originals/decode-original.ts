@@ -20,7 +20,7 @@ export async function decodeOriginal(
   deps: Pick<Deps, "db" | "files" | "workers" | "incomingDir">,
   key: WorkoutKey,
   activityId: number,
-  elevation: ElevationSource | undefined,
+  elevation: readonly ElevationSource[] | undefined,
 ): Promise<ImportedRecording | undefined> {
   const original = await findOriginal(deps.db, key.ownerId, key.id);
   const bytes = original && (await deps.files.read(originalKey(original)));

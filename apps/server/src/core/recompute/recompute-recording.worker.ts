@@ -12,7 +12,7 @@ export interface RecomputeInput {
   readonly columnsGzip: Uint8Array;
   readonly activityId: number;
   readonly device: DeviceTotals | null;
-  readonly elevation: ElevationSource | undefined;
+  readonly elevation: readonly ElevationSource[] | undefined;
 }
 
 /** What is made of a stored recording, and its columns where they get other heights. */

@@ -40,7 +40,7 @@ describe("recomputing", () => {
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), "cairn-heights-"));
     await writeFile(join(folder, "N42E001.hgt"), ramp());
-    server = await createTestApp({ elevation: { kind: "hgt", folder } });
+    server = await createTestApp({ elevation: [{ kind: "hgt", folder }] });
     user = await server.signUp("veteran");
   });
   afterAll(async () => {

@@ -31,7 +31,7 @@ const factsOf = (settings: Deps["settings"]): PageFacts => ({
   holds: {
     mail: settings.smtpUrl !== undefined,
     "map-sources": Object.values(settings.mapSources).some((source) => isElsewhere(source)),
-    "elevation-tiles": settings.elevation?.kind === "terrarium",
+    "elevation-tiles": settings.elevation.some(({ kind }) => kind === "terrarium"),
     "object-store": settings.files.kind === "s3",
     newsletter: settings.newsletterUrl !== undefined,
     "sign-up-open": settings.signUp === "open",

@@ -8,12 +8,11 @@ import { newId } from "../../platform/db/new-id.ts";
 import type { WorkerTask } from "../../platform/workers/workers.ts";
 import { importErrorOfWorker } from "../../core/imports/import-error.ts";
 import type { ReceivedFile } from "../../core/imports/receive-file.ts";
-import type { PlannedLine } from "@cairn/domain/recording/decoded-activity";
-import type { MeasuredRoute } from "./measure-route.worker.ts";
+import type { MeasuredRoute, MeasureRouteInput } from "./measure-route.worker.ts";
 import { type ReadPlanError, readPlan } from "./read-plan.ts";
 import { countOwnRoutes, hasSameRoute, insertRoute, type RouteRow } from "./routes.queries.ts";
 
-const measureRoute: WorkerTask<PlannedLine, MeasuredRoute> = {
+const measureRoute: WorkerTask<MeasureRouteInput, MeasuredRoute> = {
   file: new URL("./measure-route.worker.ts", import.meta.url),
   name: "measureRoute",
   lane: "imports",
@@ -72,7 +71,10 @@ async function measuredRoute(
 ): Promise<Result<RouteRow, ReadPlanError>> {
   const plan = await readPlan(deps, file, member);
   if (!plan.ok) return plan;
-  const measured = await deps.workers.run(measureRoute, plan.value);
+  const measured = await deps.workers.run(measureRoute, {
+    plan: plan.value,
+    elevation: deps.settings.elevation,
+  });
   if (!measured.ok) return fail(importErrorOfWorker(measured.error, "workout_import.too_many_points"));
   const now = deps.now();
   const { distance, ascent, bbox, polyline, points } = measured.value;

@@ -4,6 +4,8 @@ import { bboxOf } from "@cairn/geo/bbox";
 import { haversine } from "@cairn/geo/haversine";
 import { encodePolyline } from "@cairn/geo/polyline";
 import { simplifyLine } from "@cairn/geo/simplify";
+import type { ElevationSource } from "../../platform/elevation/elevation-source.ts";
+import { openModels } from "../../platform/elevation/open-models.ts";
 
 /** What is stored of a planned route. */
 export interface MeasuredRoute {
@@ -21,8 +23,16 @@ export interface MeasuredRoute {
 const tolerance = 2;
 const thumbnailTolerance = 20;
 
+/** A plan, and where its heights come from when it has none. */
+export interface MeasureRouteInput {
+  readonly plan: PlannedLine;
+  readonly elevation: readonly ElevationSource[];
+}
+
 /** Measures a planned route and thins out its points. */
-export function measureRoute({ lat, lon, ele }: PlannedLine): MeasuredRoute {
+export async function measureRoute({ plan, elevation }: MeasureRouteInput): Promise<MeasuredRoute> {
+  const { lat, lon } = plan;
+  const ele = plan.ele ?? (await groundUnder(plan, elevation));
   const kept = [...new Set([...simplifyLine(lat, lon, tolerance), ...(ele ? heightChanges(ele) : [])])];
   const ascent = ele && climbed(ele);
   return {
@@ -32,6 +42,17 @@ export function measureRoute({ lat, lon, ele }: PlannedLine): MeasuredRoute {
     polyline: encodePolyline(lat, lon, simplifyLine(lat, lon, thumbnailTolerance)),
     points: kept.toSorted((a, b) => a - b).flatMap((i) => [lon[i] ?? NaN, lat[i] ?? NaN, ele?.[i] ?? NaN]),
   };
+}
+
+/** The heights of the ground under a plan; undefined where nothing is known of it. */
+async function groundUnder(
+  { lat, lon }: PlannedLine,
+  elevation: readonly ElevationSource[],
+): Promise<Float64Array | undefined> {
+  const model = await openModels(elevation, { length: lat.length, columns: { lat, lon } });
+  const ele = model && lat.map((each, i) => model.sampler(each, lon[i] ?? NaN));
+  model?.close();
+  return ele?.some((height) => !Number.isNaN(height)) ? ele : undefined;
 }
 
 /** Points at which the height has changed by a climb that counts, so that a straight route keeps its hills. */

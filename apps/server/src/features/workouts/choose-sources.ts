@@ -54,7 +54,7 @@ export async function chooseSources(
   });
   if (!chosen.ok) return chosen;
   const { workout, hasOtherHeights } = chosen.value;
-  const hasModel = workout.heights_corrected || deps.settings.elevation !== undefined;
+  const hasModel = workout.heights_corrected || deps.settings.elevation.length > 0;
   if (hasOtherHeights && hasModel && workout.has_recording) await rederiveWorkout(deps, workout);
   return authorizeWorkout(actor, await findWorkout(deps.db, actor, workoutKey), "edit");
 }

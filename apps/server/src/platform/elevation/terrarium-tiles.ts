@@ -1,8 +1,8 @@
 import type { ElevationSampler } from "@cairn/domain/elevation/correct-elevation";
-import type { Recording } from "@cairn/domain/recording/recording";
 import { terrariumSampler, type TerrariumTile, tilePlace } from "@cairn/geo/terrarium";
 import { readAtMost } from "../http/read-at-most.ts";
 import { decodePng } from "./decode-png.ts";
+import type { Positions } from "./positions.ts";
 
 /** Pixels of about 20 m at 55 degrees, as fine as the data of most of the world. */
 const zoom = 12;
@@ -16,16 +16,16 @@ const patience = 20_000;
 const maxBytes = 4 * 1024 * 1024;
 
 /**
- * Heights of the Terrarium tiles round a recording's positions, fetched once; undefined when there are too many, they come too slowly, or
+ * Heights of the Terrarium tiles round positions, fetched once; undefined when there are too many, they come too slowly, or
  * none came.
  *
  * @param template address with `{z}`, `{x}` and `{y}`
  */
 export async function loadTerrarium(
   template: string,
-  recording: Recording,
+  positions: Positions,
 ): Promise<ElevationSampler | undefined> {
-  const wanted = tilesOf(recording);
+  const wanted = tilesOf(positions);
   if (wanted.size > maxTiles) return undefined;
   const tiles = new Map<string, TerrariumTile>();
   const waiting = [...wanted];
@@ -43,7 +43,7 @@ export async function loadTerrarium(
 }
 
 /** The tiles that four neighbouring pixels of any position may lie in. */
-function tilesOf({ columns: { lat, lon }, length }: Recording): ReadonlySet<string> {
+function tilesOf({ columns: { lat, lon }, length }: Positions): ReadonlySet<string> {
   const names = new Set<string>();
   const world = 2 ** zoom;
   /** A pixel of the smallest tiles. */

@@ -9,7 +9,7 @@ import { hgtHeight } from "@cairn/geo/hgt";
 import { writeZip } from "@cairn/testkit/files/write-zip";
 import { heightsOfZoom } from "@cairn/tiles/heights/height-grid";
 import { PbfReader } from "pbf";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import { openHeightFolder } from "../../../platform/elevation/height-folder.ts";
 import { openArchiveFile } from "../open-archive-file.ts";
 import { buildHeights } from "./build-heights.ts";
@@ -25,6 +25,7 @@ const onProgress = (): void => undefined;
 const archiveOf = async (path: string) => {
   const archive = await openArchiveFile(path);
   if (!archive) throw new Error(`${path} is no archive`);
+  onTestFinished(() => archive.close());
   return archive;
 };
 
