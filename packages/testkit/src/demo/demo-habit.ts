@@ -67,7 +67,7 @@ export const ride = { kind: "outing", gait: "bike", level: 0.74 } as const;
 export const mountainBike = { ...ride, gait: "mountain-bike" } as const;
 export const hike = { kind: "outing", gait: "walk", level: 0.62, device: "watch" } as const;
 export const stroll = { ...hike, level: 0.32, device: "phone" } as const;
-export const skiTour = { ...hike, level: 0.75 } as const;
+export const skiTour = { ...hike, gait: "ski-tour", level: 0.75 } as const;
 export const crossCountry = { kind: "outing", gait: "classic-ski", level: 0.8, device: "watch" } as const;
 
 /** A title that speaks of a route. */

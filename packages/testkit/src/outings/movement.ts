@@ -1,7 +1,7 @@
 import type { Athlete } from "./athlete.ts";
 
 /** Kinds of moving over the ground that the generator knows. */
-export type Gait = "run" | "walk" | "bike" | "mountain-bike" | "classic-ski";
+export type Gait = "run" | "walk" | "bike" | "mountain-bike" | "classic-ski" | "ski-tour";
 
 /** What one second of moving at an effort looks like. */
 export interface Motion {
@@ -32,6 +32,7 @@ const motions: Readonly<Record<Gait, MotionRule>> = {
   "mountain-bike": (athlete, effort, grade) =>
     rollingMotion(athlete, effort, grade, { rolling: 0.017, drag: 0.42, fastest: 11, kit: 14 }),
   "classic-ski": (athlete, effort, grade) => ({ speed: rollingMotion(athlete, effort, grade, skis).speed }),
+  "ski-tour": (_, effort, grade) => ({ speed: touringSpeed(grade) * (0.9 + effort) }),
 };
 
 /** Skis glide with a friction of some 0.04; the arms and legs bring about as much power as on a bike. */
@@ -45,6 +46,13 @@ export function runningCost(grade: number): number {
 
 /** Hiking speed on paths, m/s (Tobler 1993: 6 km/h * exp(-3.5 * |grade + 0.05|)). */
 export const walkingSpeed = (grade: number): number => (6 / 3.6) * Math.exp(-3.5 * Math.abs(grade + 0.05));
+
+/**
+ * Speed of a group on ski tour with its halts, m/s: four units an hour on the flat and up, ten down, where a unit is a kilometre or 100 m of height
+ * (W. Munter, 3x3 Lawinen).
+ */
+export const touringSpeed = (grade: number): number =>
+  (grade < 0 ? 10 : 4) / 3600 / (1 / 1000 + Math.abs(grade) / 100);
 
 interface Vehicle {
   /** Rolling resistance coefficient. */
@@ -88,4 +96,5 @@ const cadences: Readonly<Record<Gait, CadenceRule>> = {
   bike: pedalling,
   "mountain-bike": pedalling,
   "classic-ski": (motion) => 42 + 4 * motion.speed,
+  "ski-tour": (motion, grade) => (grade < 0 ? 0 : 34 + 12 * motion.speed),
 };

@@ -134,7 +134,8 @@ function energyOf(moments: readonly Moment[], gait: Gait, athlete: Athlete): num
     const resting = athlete.mass * 1.1;
     if (gait === "run" || gait === "walk")
       return (athlete.mass * runningCost(moment.grade) * moment.speed + resting) * seconds;
-    const watts = gait === "classic-ski" ? athlete.thresholdPower * moment.effort : moment.power;
+    const onSkis = gait === "classic-ski" || gait === "ski-tour";
+    const watts = onSkis ? athlete.thresholdPower * moment.effort : moment.power;
     return (watts / 0.24 + resting) * seconds;
   });
   return joules / 4184;
