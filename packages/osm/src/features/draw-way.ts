@@ -2,7 +2,7 @@ import type { MapFeature } from "@cairn/tiles/map-feature";
 import { noTags, type Tags } from "../element.ts";
 import { lineGeometry } from "../geometry/map-geometry.ts";
 import type { NodePositions } from "../geometry/node-positions.ts";
-import { closedRing, type GroundPath, wayPaths } from "../geometry/way-paths.ts";
+import { closedRing, type GroundPath, WayPaths } from "../geometry/way-paths.ts";
 import type { CollectedRelations } from "../relations/collect-relations.ts";
 import type { KeptWay } from "../relations/draw-relations.ts";
 import { adminLevel, border } from "../themes/boundaries.ts";
@@ -16,11 +16,11 @@ export class WayDrawing {
   readonly kept = new Map<number, KeptWay>();
   /** Coastlines: land lies to their left. */
   readonly coastlines: GroundPath[] = [];
-  private readonly positions: NodePositions;
+  private readonly paths: WayPaths;
   private readonly relations: CollectedRelations;
 
   constructor(positions: NodePositions, relations: CollectedRelations) {
-    this.positions = positions;
+    this.paths = new WayPaths(positions);
     this.relations = relations;
   }
 
@@ -29,7 +29,7 @@ export class WayDrawing {
     const isNeeded = this.relations.neededWays.has(id);
     const relationLevel = this.relations.levels.get(id);
     if (tags.size === 0 && !isNeeded && relationLevel === undefined) return [];
-    const paths = wayPaths(nodes, this.positions);
+    const paths = this.paths.read(nodes);
     if (paths.length === 0) return [];
     const isOuter = this.relations.taggedOuters.has(id);
     if (isNeeded) this.kept.set(id, { paths, tags: isOuter ? tags : noTags });

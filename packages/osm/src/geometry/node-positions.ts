@@ -1,5 +1,6 @@
-/** Nodes of one piece of memory: 1 MiB. */
-const chunkNodes = 65_536;
+/** Nodes of one piece of memory: 128 KiB. */
+const chunkBits = 13;
+const chunkNodes = 2 ** chunkBits;
 
 interface Chunk {
   readonly ids: Float64Array;
@@ -52,46 +53,51 @@ export class NodePositions {
     this.size = 0;
     this.isSorted = true;
     this.lastId = Number.NEGATIVE_INFINITY;
-    for (let n = 0; n < size; n++) {
-      const from = order[n] ?? 0;
-      const chunk = chunks[Math.floor(from / chunkNodes)];
-      const id = chunk?.ids[from % chunkNodes] ?? 0;
+    const idOf = (index: number): number => chunks[index >>> chunkBits]?.ids[index & (chunkNodes - 1)] ?? 0;
+    for (const [n, from] of order.entries()) {
       const next = order[n + 1];
-      const nextId =
-        next === undefined ? undefined : chunks[Math.floor(next / chunkNodes)]?.ids[next % chunkNodes];
-      if (id === nextId) continue;
-      const at = 2 * (from % chunkNodes);
-      this.add(id, chunk?.places[at] ?? 0, chunk?.places[at + 1] ?? 0);
+      if (next !== undefined && idOf(next) === idOf(from)) continue;
+      const places = chunks[from >>> chunkBits]?.places;
+      const at = 2 * (from & (chunkNodes - 1));
+      this.add(idOf(from), places?.[at] ?? 0, places?.[at + 1] ?? 0);
     }
   }
 
   /** Index of a node, -1 where it is not in the extract. */
   find(id: number): number {
-    for (let index = this.near; index < this.near + 3 && index < this.size; index++) {
-      if (this.idAt(index) === id) return (this.near = index);
-    }
-    let [low, high] = [0, this.size - 1];
-    while (low <= high) {
-      const middle = (low + high) >>> 1;
-      const found = this.idAt(middle);
-      if (found === id) return (this.near = middle);
-      if (found < id) low = middle + 1;
+    // Nodes of a way mostly follow each other.
+    const after = this.near + 1;
+    if (after < this.size && this.idAt(after) === id) return (this.near = after);
+    const { chunks } = this;
+    let [low, high] = [0, chunks.length - 1];
+    while (low < high) {
+      const middle = (low + high + 1) >>> 1;
+      if ((chunks[middle]?.ids[0] ?? 0) <= id) low = middle;
       else high = middle - 1;
+    }
+    const ids = chunks[low]?.ids;
+    if (!ids) return -1;
+    const base = low * chunkNodes;
+    let [from, to] = [0, Math.min(chunkNodes, this.size - base) - 1];
+    while (from <= to) {
+      const middle = (from + to) >>> 1;
+      const found = ids[middle] ?? 0;
+      if (found === id) return (this.near = base + middle);
+      if (found < id) from = middle + 1;
+      else to = middle - 1;
     }
     return -1;
   }
 
-  /** Longitude of the node at an index, 1e-7 degrees. */
-  lon(index: number): number {
-    return this.chunks[Math.floor(index / chunkNodes)]?.places[2 * (index % chunkNodes)] ?? 0;
-  }
-
-  /** Latitude of the node at an index, 1e-7 degrees. */
-  lat(index: number): number {
-    return this.chunks[Math.floor(index / chunkNodes)]?.places[2 * (index % chunkNodes) + 1] ?? 0;
+  /** Copies longitude and latitude (1e-7 degrees) of the node at an index into two places of a list. */
+  copy(index: number, into: Int32Array, at: number): void {
+    const places = this.chunks[index >>> chunkBits]?.places;
+    const from = 2 * (index & (chunkNodes - 1));
+    into[at] = places?.[from] ?? 0;
+    into[at + 1] = places?.[from + 1] ?? 0;
   }
 
   private idAt(index: number): number {
-    return this.chunks[Math.floor(index / chunkNodes)]?.ids[index % chunkNodes] ?? 0;
+    return this.chunks[index >>> chunkBits]?.ids[index & (chunkNodes - 1)] ?? 0;
   }
 }

@@ -3,31 +3,41 @@ import type { NodePositions } from "./node-positions.ts";
 /** A path of the ground: longitude and latitude in turn, 1e-7 degrees. */
 export type GroundPath = Int32Array;
 
-/**
- * The paths of a way: one, or several pieces where nodes between them are missing in the extract. Nodes that lie where the one before lies are left
- * out, and pieces of less than two places.
- */
-export function wayPaths(nodes: Float64Array, positions: NodePositions): GroundPath[] {
-  const paths: GroundPath[] = [];
-  const places = new Int32Array(2 * nodes.length);
-  let length = 0;
-  const endPiece = (): void => {
-    if (length >= 4) paths.push(places.slice(0, length));
-    length = 0;
-  };
-  for (const id of nodes) {
-    const index = positions.find(id);
-    if (index === -1) {
-      endPiece();
-      continue;
-    }
-    const [lon, lat] = [positions.lon(index), positions.lat(index)];
-    if (length > 0 && places[length - 2] === lon && places[length - 1] === lat) continue;
-    places[length++] = lon;
-    places[length++] = lat;
+/** Makes the paths of ways, one way after the other. */
+export class WayPaths {
+  private readonly positions: NodePositions;
+  /** Places of the way that is read. */
+  private places = new Int32Array(4096);
+
+  constructor(positions: NodePositions) {
+    this.positions = positions;
   }
-  endPiece();
-  return paths;
+
+  /**
+   * The paths of a way: one, or several pieces where nodes between them are missing in the extract. Nodes that lie where the one before lies
+   * are left out, and pieces of less than two places.
+   */
+  read(nodes: Float64Array): GroundPath[] {
+    const { positions } = this;
+    if (this.places.length < 2 * nodes.length) this.places = new Int32Array(2 * nodes.length);
+    const { places } = this;
+    const paths: GroundPath[] = [];
+    let length = 0;
+    for (let n = 0; n < nodes.length; n++) {
+      const index = positions.find(nodes[n] ?? 0);
+      if (index === -1) {
+        if (length >= 4) paths.push(places.slice(0, length));
+        length = 0;
+        continue;
+      }
+      positions.copy(index, places, length);
+      const isRepeated =
+        length > 0 && places[length] === places[length - 2] && places[length + 1] === places[length - 1];
+      if (!isRepeated) length += 2;
+    }
+    if (length >= 4) paths.push(places.slice(0, length));
+    return paths;
+  }
 }
 
 /** The ring of a closed way: what is missing is cut off by a straight line; undefined when no area is left. */

@@ -46,10 +46,13 @@ export function parseHeaderBlock(bytes: Uint8Array, at: number): Result<ExtractH
   }
   if (reader.failed) return fail({ kind: "damaged", at, what: "its first block cannot be read" });
   const feature = required.find((name) => !knownFeatures.has(name));
-  if (feature !== undefined) return fail({ kind: "unsupported_feature", feature: feature.slice(0, 100) });
+  if (feature !== undefined) return fail({ kind: "unsupported_feature", feature: printable(feature) });
   replicationTimestamp ??= timestampOf(optional);
   return ok({ bbox, replicationTimestamp, writingProgram });
 }
+
+/** A name as it may stand in a sentence on a terminal. */
+const printable = (name: string): string => name.slice(0, 100).replaceAll(/[^ -~]/g, "?");
 
 /** `HeaderBBox`: left = 1, right = 2, top = 3, bottom = 4. */
 function readBbox(reader: ProtobufReader): Bbox | undefined {

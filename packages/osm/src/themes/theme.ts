@@ -27,7 +27,8 @@ export function sketch(
   attributes: Readonly<Record<string, string | number | boolean | undefined>>,
 ): Sketch {
   const kept: Attributes = {};
-  for (const [key, value] of Object.entries(attributes)) {
+  for (const key in attributes) {
+    const value = attributes[key];
     if (value !== undefined && value !== false && value !== "") kept[key] = value;
   }
   for (const [key, value] of tags) {

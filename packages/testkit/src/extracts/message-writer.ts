@@ -5,22 +5,23 @@ export class MessageWriter {
 
   /** A field of a number in two's complement. */
   number(field: number, value: number): this {
-    this.varint(BigInt(field * 8));
-    this.varint(BigInt.asUintN(64, BigInt(value)));
+    this.varint(field * 8);
+    if (value < 0) this.longVarint(BigInt.asUintN(64, BigInt(value)));
+    else this.varint(value);
     return this;
   }
 
   /** A field of a number with zigzag sign. */
   zigzag(field: number, value: number): this {
-    this.varint(BigInt(field * 8));
-    this.varint(zigzag(value));
+    this.varint(field * 8);
+    this.zigzagVarint(value);
     return this;
   }
 
   /** A field of bytes. */
   block(field: number, content: Uint8Array): this {
-    this.varint(BigInt(field * 8 + 2));
-    this.varint(BigInt(content.length));
+    this.varint(field * 8 + 2);
+    this.varint(content.length);
     this.reserve(content.length);
     this.bytes.set(content, this.length);
     this.length += content.length;
@@ -34,7 +35,7 @@ export class MessageWriter {
   /** A packed field of numbers without sign. */
   packed(field: number, values: Iterable<number>): this {
     const content = new MessageWriter();
-    for (const value of values) content.varint(BigInt(value));
+    for (const value of values) content.varint(value);
     return this.block(field, content.finish());
   }
 
@@ -43,7 +44,7 @@ export class MessageWriter {
     const content = new MessageWriter();
     let last = 0;
     for (const value of values) {
-      content.varint(zigzag(value - last));
+      content.zigzagVarint(value - last);
       last = value;
     }
     return this.block(field, content.finish());
@@ -53,7 +54,23 @@ export class MessageWriter {
     return this.bytes.slice(0, this.length);
   }
 
-  private varint(value: bigint): void {
+  private zigzagVarint(value: number): void {
+    if (Math.abs(value) < 2 ** 50) this.varint(value < 0 ? -2 * value - 1 : 2 * value);
+    else this.longVarint(BigInt(value) * (value < 0 ? -2n : 2n) - (value < 0 ? 1n : 0n));
+  }
+
+  /** Of a number from 0 to 2^53. */
+  private varint(value: number): void {
+    this.reserve(10);
+    let rest = value;
+    while (rest > 127) {
+      this.bytes[this.length++] = (rest % 128) | 128;
+      rest = Math.floor(rest / 128);
+    }
+    this.bytes[this.length++] = rest;
+  }
+
+  private longVarint(value: bigint): void {
     this.reserve(10);
     let rest = value;
     while (rest > 127n) {
@@ -70,5 +87,3 @@ export class MessageWriter {
     this.bytes = larger;
   }
 }
-
-const zigzag = (value: number): bigint => BigInt(value) * (value < 0 ? -2n : 2n) - (value < 0 ? 1n : 0n);

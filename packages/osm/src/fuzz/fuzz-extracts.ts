@@ -1,0 +1,43 @@
+import { extractErrorText } from "../extract-error.ts";
+import type { Inflate } from "../extract-source.ts";
+import { drawnFeatures } from "../drawn-features.ts";
+import { unsoundness } from "./unsound-features.ts";
+
+/** How often each thing happened. */
+export interface FuzzTally {
+  drawn: number;
+  features: number;
+  refused: number;
+  readonly sentences: Set<string>;
+}
+
+/**
+ * Draws many hostile extracts.
+ *
+ * @param made the extract of a number
+ * @returns what is wrong with the first one that is not refused with a sentence and not drawn soundly
+ */
+export async function fuzzExtracts(
+  numbers: Iterable<number>,
+  made: (number: number) => Uint8Array,
+  inflate: Inflate,
+  tally: FuzzTally,
+): Promise<string | undefined> {
+  for (const number of numbers) {
+    const drawn = await drawnFeatures(made(number), inflate);
+    if (!drawn.ok) {
+      const sentence = extractErrorText(drawn.error);
+      if (sentence.length < 20) return `extract ${number}: no sentence`;
+      tally.refused += 1;
+      tally.sentences.add(sentence.replaceAll(/\d+/g, "n").slice(0, 80));
+      continue;
+    }
+    tally.drawn += 1;
+    tally.features += drawn.value.length;
+    for (const feature of drawn.value) {
+      const wrong = unsoundness(feature);
+      if (wrong !== undefined) return `extract ${number}: ${feature.layer} ${feature.id}: ${wrong}`;
+    }
+  }
+  return undefined;
+}
