@@ -18,6 +18,9 @@ export function cpuTime(pid: number): CpuTime {
   return { main, threads: all - main, database: secondsBelow(pid) };
 }
 
+/** CPU seconds so far of all threads of a process; 0 when it has ended. */
+export const processSeconds = (pid: number): number => secondsOf(`/proc/${pid}/stat`);
+
 /** What passed between two readings. */
 export const cpuBetween = (before: CpuTime, after: CpuTime): CpuTime => ({
   main: after.main - before.main,

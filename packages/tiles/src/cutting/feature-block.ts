@@ -80,7 +80,7 @@ export function* featuresOfBlock(block: Uint32Array): Generator<WorldFeature> {
     at += Math.ceil(word(start + 4) / 4);
     const paths: Float64Array[] = [];
     for (const length of lengths) {
-      paths.push(Float64Array.from(block.subarray(at, at + length)));
+      paths.push(new Float64Array(block.subarray(at, at + length)));
       at += length;
     }
     yield {

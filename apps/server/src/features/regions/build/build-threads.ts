@@ -19,7 +19,9 @@ const drawing = { filename: fileOf("draw-bucket.worker.ts"), name: "drawBucket" 
 
 /** Starts threads of the command's own process, which close when nothing is left to do. */
 export function startBuildThreads(): BuildThreads {
-  const pool = new Piscina({ maxThreads: availableParallelism() });
+  const threads = availableParallelism();
+  // A thread that ended between two pieces would have to compile everything again.
+  const pool = new Piscina({ minThreads: threads, maxThreads: threads });
   return {
     width: pool.maxThreads + 1,
     cutBlock: (input) =>

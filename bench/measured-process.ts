@@ -1,0 +1,57 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { readFileSync } from "node:fs";
+import { processSeconds } from "./cpu-time.ts";
+
+/** What a process took. */
+export interface ProcessCost {
+  /** From start to end, seconds. */
+  readonly seconds: number;
+  /** Of all its threads. */
+  readonly cpuSeconds: number;
+  /** The most memory that it had at once, bytes. */
+  readonly peakBytes: number;
+  readonly status: number | null;
+  readonly said: string;
+}
+
+/** How often a process is looked at, ms: its peak is kept by the system, so that only growth in its last moment is missed. */
+const lookEvery = 20;
+
+/** Runs a program to its end and measures it. */
+export async function measureProcess(
+  program: string,
+  args: readonly string[],
+  options: { readonly cwd?: string; readonly env?: Readonly<Record<string, string | undefined>> } = {},
+): Promise<ProcessCost> {
+  const begun = performance.now();
+  const child = spawn(program, args, { ...options, env: { ...process.env, ...options.env } });
+  const said: string[] = [];
+  child.stdout.on("data", (text) => said.push(String(text)));
+  child.stderr.on("data", (text) => said.push(String(text)));
+  let [peakBytes, cpuSeconds] = [0, 0];
+  const looking = setInterval(() => {
+    peakBytes = Math.max(peakBytes, peakOf(child.pid ?? 0));
+    cpuSeconds = Math.max(cpuSeconds, processSeconds(child.pid ?? 0));
+  }, lookEvery);
+  try {
+    const [status] = (await once(child, "close")) as [number | null];
+    return {
+      seconds: (performance.now() - begun) / 1000,
+      cpuSeconds,
+      peakBytes,
+      status,
+      said: said.join(""),
+    };
+  } finally {
+    clearInterval(looking);
+  }
+}
+
+function peakOf(pid: number): number {
+  try {
+    return Number(/VmHWM:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1] ?? 0) * 1024;
+  } catch {
+    return 0;
+  }
+}
