@@ -105,6 +105,7 @@ export const unrecorded: Readonly<Partial<Record<keyof typeof api, string>>> = {
   getServerTime: "the clock",
   getGround: "made of the regions of the machine",
   getGroundPicture: "made of the regions of the machine",
+  getMapAdvice: "tells which account was made first, and the demo makes them at once",
   getMapStyle: "made of what another server answers",
   getMapSprite: "made of what another server answers",
 };

@@ -75,6 +75,7 @@ export const rules: Readonly<Record<CallName, Rule>> = {
   listMapStyles: "open",
   getGround: "open",
   getGroundPicture: "open",
+  getMapAdvice: "own",
   getMapStyle: "open",
   getMapSprite: "open",
   getMapTile: "open",

@@ -58,6 +58,7 @@ export const probes: Readonly<Record<CallName, Ask | string>> = {
   listMapStyles: noWorkout,
   getGround: noWorkout,
   getGroundPicture: noWorkout,
+  getMapAdvice: ofCaller,
   getMapStyle: noWorkout,
   getMapSprite: noWorkout,
   getMapTile: noWorkout,

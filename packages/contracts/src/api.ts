@@ -89,6 +89,7 @@ export const api = {
   listMapStyles: mapStyles.listMapStyles,
   getGround: groundPictures.getGround,
   getGroundPicture: groundPictures.getGroundPicture,
+  getMapAdvice: mapStyles.getMapAdvice,
   getMapStyle: mapStyles.getMapStyle,
   getMapSprite: mapStyles.getMapSprite,
   getMapTile: mapStyles.getMapTile,

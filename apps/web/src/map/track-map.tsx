@@ -15,6 +15,7 @@ import { GraticuleFrame } from "./frame/graticule-frame.tsx";
 import { MapFooter } from "./frame/map-footer.tsx";
 import type { MapMarker } from "./track/map-marker.ts";
 import { SignpostLabels } from "./frame/signpost-labels.tsx";
+import { MapAdvice } from "./frame/map-advice.tsx";
 import { MapControls } from "./frame/map-controls.tsx";
 import { StyleMenu } from "./frame/style-menu.tsx";
 import { type Padding, boundsOf, type MapView } from "./projection/map-view.ts";
@@ -184,6 +185,7 @@ export const TrackMap = (props: TrackMapProps) => {
           />
         </>
       )}
+      {!low && view && hasMap && <MapAdvice view={view} hasStyle={ground.style !== undefined} />}
       {!low && props.legend}
       {!low && (
         <MapControls

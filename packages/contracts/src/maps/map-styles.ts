@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
+import { sessionErrors } from "../errors.ts";
 import { count } from "../values/lenient-values.ts";
 import { deepestTile, mapStyleIds } from "./map-style-ids.ts";
 
@@ -30,6 +31,18 @@ export const listMapStyles = endpoint({
   payload: z.array(mapStyleSchema),
   answer: "envelope",
   errors: [],
+});
+
+export const getMapAdvice = endpoint({
+  id: "MAPSRC-9",
+  method: "GET",
+  path: "/map/advice",
+  summary:
+    "Whether the caller is to be told how a street map is added: the first account of an instance that has none for everybody",
+  auth: "session",
+  payload: z.object({ addsMaps: z.boolean() }).meta({ id: "MapAdvice" }),
+  answer: "envelope",
+  errors: sessionErrors,
 });
 
 const place = z.coerce

@@ -2,6 +2,7 @@ import { api } from "@cairn/contracts/api";
 import type { MapStyleId } from "@cairn/contracts/maps/map-style-ids";
 import type { MapStyleView } from "@cairn/contracts/maps/map-styles";
 import type { FastifyInstance } from "fastify";
+import { isFirstAccount } from "../../core/accounts/first-account.queries.ts";
 import type { Deps } from "../../deps.ts";
 import type { Actor } from "../../platform/access/actor.ts";
 import { AppError } from "../../platform/http/app-error.ts";
@@ -44,6 +45,10 @@ export function registerMapStyleEndpoints(app: FastifyInstance, deps: Deps): voi
     );
     return { payload: payload.filter((view) => view !== undefined) };
   });
+
+  registerEndpoint(app, api.getMapAdvice, async ({ actor }) => ({
+    payload: { addsMaps: mapSources.DEFAULT === undefined && (await isFirstAccount(deps.db, actor.userId)) },
+  }));
 
   registerRaw(app, api.getMapStyle, async ({ params: { style }, query: { theme }, actor, reply }) => {
     const ground = await groundFor(actor, style);

@@ -207,6 +207,12 @@ export const endpointTable = {
     answer: "binary",
     bodyKind: undefined,
   },
+  getMapAdvice: {
+    method: "GET",
+    path: "/map/advice",
+    answer: "envelope",
+    bodyKind: undefined,
+  },
   getMapStyle: {
     method: "GET",
     path: "/map/styles/{style}",

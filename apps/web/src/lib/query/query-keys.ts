@@ -38,6 +38,7 @@ type KnownKey =
   | readonly ["own-settings"]
   | readonly ["map-styles", boolean]
   | readonly ["ground"]
+  | readonly ["map-advice"]
   | readonly ["public-mosaic"]
   | readonly ["likers", string]
   | readonly ["own-follows"]
@@ -139,6 +140,8 @@ export const queryKeys = {
   ownStorage: key<Payload<"getStorage">>()("own-storage"),
   /** Which styles there are depends on whether somebody is logged in. */
   places: (text: string, locale: string) => key<Payload<"geocode">>()("places", text, locale),
+  /** Whether one is told how a street map is added. */
+  mapAdvice: key<Payload<"getMapAdvice">>()("map-advice"),
   /** What pictures of the ground there are. */
   ground: key<Payload<"getGround">>()("ground"),
   mapStyles: (isLoggedIn: boolean) => key<Payload<"listMapStyles">>()("map-styles", isLoggedIn),

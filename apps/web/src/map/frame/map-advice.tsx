@@ -1,0 +1,63 @@
+import { useQuery } from "@tanstack/react-query";
+import { X } from "lucide-react";
+import { requestOrThrow } from "../../lib/api/api-client.ts";
+import { groundQuery } from "../../lib/ground/ground-query.ts";
+import { useMessages } from "../../lib/i18n/messages.ts";
+import { createStoredValue } from "../../lib/preferences/stored-value.ts";
+import { keyedQuery } from "../../lib/query/keyed-query.ts";
+import { queryKeys } from "../../lib/query/query-keys.ts";
+import { useSession } from "../../lib/session.ts";
+import { useStore } from "../../lib/store.ts";
+import { IconButton } from "../../ui/form/button.tsx";
+import { isBeyondMaps } from "./beyond-maps.ts";
+import type { MapView } from "../projection/map-view.ts";
+import styles from "./map-advice.module.css";
+
+/** What the operator types; told as it is in every language. */
+const command = "npm run cairn -- map use openstreetmap";
+
+const choices = ["wanted", "dismissed"] as const;
+const advicePreference = createStoredValue<(typeof choices)[number]>(
+  "cairn.map-advice",
+  (text) => choices.find((choice) => choice === text),
+  "wanted",
+);
+
+const adviceQuery = keyedQuery({
+  queryKey: queryKeys.mapAdvice,
+  queryFn: ({ signal }) => requestOrThrow("getMapAdvice", { signal }),
+  staleTime: Number.POSITIVE_INFINITY,
+});
+
+interface MapAdviceProps {
+  readonly view: MapView;
+  /** A map style lies in place of the embedded map. */
+  readonly hasStyle: boolean;
+}
+
+/** One line for the operator, and for nobody else, where the map has nothing to show any more: how to get one. Gone for good once it is closed. */
+export const MapAdvice = ({ view, hasStyle }: MapAdviceProps) => {
+  const { t } = useMessages();
+  const isLoggedIn = useSession().key !== undefined;
+  const choice = useStore(advicePreference);
+  const mayAsk = isLoggedIn && !hasStyle && choice === "wanted";
+  const { data: ground } = useQuery({ ...groundQuery, enabled: mayAsk });
+  const isBeyond = mayAsk && ground !== undefined && isBeyondMaps(view, ground?.boxes ?? []);
+  const { data: advice } = useQuery({ ...adviceQuery, enabled: isBeyond });
+  if (!isBeyond || advice?.addsMaps !== true) return null;
+  return (
+    <aside className={styles["advice"]} aria-label={t("map.advice")}>
+      <p>
+        {t("map.adviceText")} <code>{command}</code>
+      </p>
+      <IconButton
+        label={t("ui.close")}
+        icon={X}
+        size="small"
+        onClick={() => {
+          advicePreference.set("dismissed");
+        }}
+      />
+    </aside>
+  );
+};
