@@ -1,15 +1,15 @@
 import { type Tile, tileExtent } from "@cairn/geo/tile-lines";
 import { heightGrid, type HeightGrid, type HeightTiles } from "../heights/height-grid.ts";
+import { smoothHeights } from "../heights/smooth-heights.ts";
 import type { TileFeature, TileLayer } from "../vector-tile/encode-vector-tile.ts";
 import { type ContourDistance, contourDistances, indexEvery } from "./contour-distances.ts";
 import { simplifyContours } from "./simplify-contours.ts";
-import { smoothHeights } from "./smooth-heights.ts";
 import { type ContourLine, traceContours } from "./trace-contours.ts";
 
 /** Pixels of a tile of 512 on the screen. */
 const screenPixels = 512;
 /** Pixels by which a line may come to lie beside its place. */
-const tolerancePixels = 0.6;
+const tolerancePixels = 0.8;
 /** A ring that is no larger on the screen is a bump of the data, no hill. */
 const smallestRingPixels = 5;
 /** Units of a tile beyond its edge to which lines go on, so that their ends are not seen. */

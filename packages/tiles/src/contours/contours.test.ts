@@ -4,7 +4,7 @@ import type { HeightGrid } from "../heights/height-grid.ts";
 import { heightTileSize } from "../heights/height-tile.ts";
 import { remembered } from "../heights/remembered-tiles.ts";
 import { contourLines, contourTile } from "./contour-tile.ts";
-import { smoothHeights } from "./smooth-heights.ts";
+import { smoothHeights } from "../heights/smooth-heights.ts";
 import { type ContourLine, traceContours } from "./trace-contours.ts";
 
 const gridOf = (edge: number, height: (column: number, row: number) => number): HeightGrid => ({

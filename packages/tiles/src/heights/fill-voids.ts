@@ -7,11 +7,19 @@ const reach = heightTileSize;
 /** A void that is open to nearly all sides, at the edge of what is known, is not filled. */
 const minNeighbours = 5;
 
-/** Sixteen directions, longest part 1. */
-const directions: readonly (readonly [dx: number, dy: number])[] = Array.from({ length: 16 }, (_, i) => {
+/** The tile and one on each side of it. */
+const windowEdge = heightTileSize + 2 * reach;
+
+/** For each of sixteen directions what is passed on the way: how far it is in the window's array, and the weight of a height there. */
+const rays = Array.from({ length: 16 }, (_, i) => {
   const [x, y] = [Math.cos((i * Math.PI) / 8), Math.sin((i * Math.PI) / 8)];
   const longest = Math.max(Math.abs(x), Math.abs(y));
-  return [x / longest, y / longest];
+  const [dx, dy] = [x / longest, y / longest];
+  const steps = Array.from({ length: reach }, (__, step) => step + 1);
+  return {
+    offsets: Int32Array.from(steps, (step) => Math.round(dy * step) * windowEdge + Math.round(dx * step)),
+    weights: Float64Array.from(steps, (step) => 1 / (step * step * (dx * dx + dy * dy))),
+  };
 });
 
 /**
@@ -23,26 +31,41 @@ const directions: readonly (readonly [dx: number, dy: number])[] = Array.from({ 
  * @param around node of the same grid, counted from the tile's north-west corner, up to a tile's width beyond its edges
  */
 export function fillVoids(heights: Float32Array, around: NodeHeight): void {
-  // Written after all were computed, as filled nodes are no surroundings.
-  const filled = new Map<number, number>();
-  for (let i = heights.indexOf(Infinity); i !== -1; i = heights.indexOf(Infinity, i + 1))
-    filled.set(i, heightFrom(around, i % heightTileSize, Math.floor(i / heightTileSize)));
-  for (const [i, height] of filled) heights[i] = height;
+  let next = heights.indexOf(Infinity);
+  if (next === -1) return;
+  const window = windowOf(around);
+  // In the open sea of no data there is nothing to look for.
+  if (!window.some(Number.isFinite)) return;
+  for (; next !== -1; next = heights.indexOf(Infinity, next + 1)) {
+    const height = heightFrom(window, next % heightTileSize, Math.floor(next / heightTileSize));
+    if (!Number.isNaN(height)) heights[next] = height;
+  }
 }
 
-function heightFrom(around: NodeHeight, column: number, row: number): number {
-  let [sum, weights, found] = [0, 0, 0];
-  for (const [dx, dy] of directions) {
-    for (let step = 1; step <= reach; step++) {
-      const height = around(Math.round(column + dx * step), Math.round(row + dy * step));
-      if (Number.isNaN(height)) break;
+/** A copy of the surroundings, in which what is filled stays a void: it surrounds nothing. */
+function windowOf(around: NodeHeight): Float32Array {
+  const window = new Float32Array(windowEdge * windowEdge);
+  for (let row = 0; row < windowEdge; row++) {
+    for (let column = 0; column < windowEdge; column++)
+      window[row * windowEdge + column] = around(column - reach, row - reach);
+  }
+  return window;
+}
+
+function heightFrom(window: Float32Array, column: number, row: number): number {
+  const node = (row + reach) * windowEdge + column + reach;
+  let [sum, all, found] = [0, 0, 0];
+  for (const { offsets, weights } of rays) {
+    for (let step = 0; step < reach; step++) {
+      const height = window[node + (offsets[step] ?? 0)] ?? Number.NaN;
       if (height === Infinity) continue;
-      const weight = 1 / (step * step * (dx * dx + dy * dy));
+      if (Number.isNaN(height)) break;
+      const weight = weights[step] ?? 0;
       sum += weight * height;
-      weights += weight;
+      all += weight;
       found++;
       break;
     }
   }
-  return found >= minNeighbours ? sum / weights : Infinity;
+  return found >= minNeighbours ? sum / all : Number.NaN;
 }

@@ -1,5 +1,6 @@
 import type { Tile } from "@cairn/geo/tile-lines";
 import { heightGrid, type HeightTiles } from "../heights/height-grid.ts";
+import { smoothHeights } from "../heights/smooth-heights.ts";
 import { gradientAt, metresOfStep } from "./gradient.ts";
 import type { PaletteColour } from "./palette-png.ts";
 import { shadeOf } from "./shade.ts";
@@ -10,8 +11,11 @@ export const hillshadeZooms = { first: 5, last: 12 } as const;
 /** Pixels along an edge: a tile that covers 512 on the screen is drawn twice as large, as shading is soft. */
 export const hillshadeSize = 256;
 
-/** Grades of shadow and of light; with none at all they fill a palette of four bits. */
-const [shadows, lights] = [11, 4] as const;
+/** Nodes beyond the tile that smoothing and the gradient look at. */
+const margin = 2;
+
+/** Grades of shadow and of light: what lies between them comes from drawing the picture larger. */
+const [shadows, lights] = [8, 3] as const;
 /** Of the deepest shadow and the brightest light, 0 to 255. The style makes both fainter. */
 const [deepest, brightest] = [230, 150] as const;
 
@@ -30,14 +34,14 @@ export const exaggerationOf = (zoom: number): number => 2 ** (0.3 * (13 - zoom))
 
 /** The shading of a tile as numbers of colours; undefined where all of it is clear. */
 export function hillshadeTile(tiles: HeightTiles, { z, x, y }: Tile): Uint8Array | undefined {
-  const grid = heightGrid(tiles, { z, x, y, steps: hillshadeSize, margin: 1, nodes: "middles" });
+  const grid = smoothHeights(heightGrid(tiles, { z, x, y, steps: hillshadeSize, margin, nodes: "middles" }));
   const pixels = new Uint8Array(hillshadeSize * hillshadeSize);
   const exaggeration = exaggerationOf(z);
   let isClear = true;
   for (let row = 0; row < hillshadeSize; row++) {
-    const metres = metresOfStep(z, y, row + 1, grid) / exaggeration;
+    const metres = metresOfStep(z, y, row + margin, grid) / exaggeration;
     for (let column = 0; column < hillshadeSize; column++) {
-      const gradient = gradientAt(grid, (row + 1) * grid.edge + column + 1, metres);
+      const gradient = gradientAt(grid, (row + margin) * grid.edge + column + margin, metres);
       const colour = gradient ? colourOf(shadeOf(gradient)) : 0;
       if (colour === 0) continue;
       pixels[row * hillshadeSize + column] = colour;

@@ -63,9 +63,16 @@ export async function buildHeights(
     }
   } catch (error) {
     if (error instanceof HeightsError) return fail(error.message);
+    if (isUnreadable(error)) return fail(`Heights cannot be read: ${error.message}.`);
     throw error;
   }
 }
+
+/** What the system says of files that may not be read, or are gone. */
+const isUnreadable = (error: unknown): error is Error =>
+  error instanceof Error &&
+  "code" in error &&
+  ["EACCES", "EPERM", "EISDIR", "ENOENT"].includes(String(error.code));
 
 async function build(
   { bbox, sources: paths, folder, onProgress, signal }: BuildHeightsInput,

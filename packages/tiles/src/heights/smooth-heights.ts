@@ -1,4 +1,4 @@
-import type { HeightGrid } from "../heights/height-grid.ts";
+import type { HeightGrid } from "./height-grid.ts";
 
 /** No height is moved by more, metres: a fraction of what radar heights are off, and of half the finest distance between contours. */
 const maxMove = 1.5;
