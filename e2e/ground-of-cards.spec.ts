@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { putRegion } from "../apps/server/test/put-region.ts";
 import { createMember, importWorkout } from "./harness/api.ts";
 import { follow } from "./harness/feed.ts";
-import { expect, test } from "./harness/journey.ts";
+import { expect, logInWith, test } from "./harness/journey.ts";
 
 /** Some 5 km to the north-east of Andorra la Vella, a point a minute. */
 const places = Array.from({ length: 60 }, (_, minute) => ({
@@ -55,6 +55,7 @@ const allThere = async (page: Page): Promise<boolean> =>
 test("[PICT-1] [PICT-3] a card lies on the ground of its region, with its credit, and tells the server nothing of whose line it is", async ({
   cairn,
   member,
+  visitor,
 }) => {
   const { page: others, account: ann } = await member("ann");
   const walker = await createMember(cairn.url, "walker");
@@ -87,5 +88,17 @@ test("[PICT-1] [PICT-3] a card lies on the ground of its region, with its credit
     expect(asked.length).toBeGreaterThan(0);
     for (const address of asked)
       expect(address).toMatch(/^\/apiserver\/v1\/map\/ground\/[0-9a-f]{16}\/(?:light|dark)\/\d+\/\d+\/\d+$/);
+  });
+
+  await test.step("what its owner is shown whole is painted without being remembered", async () => {
+    const own = await visitor();
+    await logInWith(own, walker.sessionKey);
+    const askedByOwner = watchGround(own);
+    await own.goto("/dashboard");
+    await own.getByRole("radio", { name: "My workouts" }).check({ force: true });
+    await expect(card(own).getByText("© OpenStreetMap contributors")).toBeVisible();
+    await expect.poll(() => allThere(own)).toBe(true);
+    expect(askedByOwner.length).toBeGreaterThan(0);
+    for (const address of askedByOwner) expect(address).toMatch(/\?keep=0$/);
   });
 });

@@ -1,12 +1,12 @@
 import { decodePolyline } from "@cairn/geo/polyline";
 import { useMemo, useRef } from "react";
+import { regionCredit } from "../lib/ground/region-credit.ts";
 import { useGroundPieces } from "../lib/ground/use-ground-pieces.ts";
 import { unwrapLongitudes } from "../lib/track/track-series.ts";
 import { useBoxSize } from "../ui/use-box-size.ts";
 import styles from "./drawn-track.module.css";
 import { GraticuleFrame } from "./frame/graticule-frame.tsx";
 import { MapFooter } from "./frame/map-footer.tsx";
-import { regionCredit } from "./map-credit.ts";
 import { linePath } from "./projection/line-path.ts";
 import { boundsOf, fitView, project } from "./projection/map-view.ts";
 

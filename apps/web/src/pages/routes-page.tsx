@@ -9,6 +9,7 @@ import { useMessages } from "../lib/i18n/messages.ts";
 import { Awaited } from "../ui/status/awaited.tsx";
 import { Skeleton } from "../ui/status/skeleton.tsx";
 import { FailedState } from "../ui/status/failed-state.tsx";
+import { GroundCredit } from "../ui/workout/ground-credit.tsx";
 import styles from "./routes-page.module.css";
 
 export const RoutesPage = () => {
@@ -38,17 +39,20 @@ export const RoutesPage = () => {
         />
       )}
       {routes.data && routes.data.length > 0 && (
-        <ul className={styles["cards"]}>
-          {routes.data.map((route) => (
-            <RouteCard
-              key={route.id}
-              route={route}
-              onDelete={() => {
-                setLeaving(route);
-              }}
-            />
-          ))}
-        </ul>
+        <>
+          <ul className={styles["cards"]}>
+            {routes.data.map((route) => (
+              <RouteCard
+                key={route.id}
+                route={route}
+                onDelete={() => {
+                  setLeaving(route);
+                }}
+              />
+            ))}
+          </ul>
+          <GroundCredit />
+        </>
       )}
       {leaving && (
         <DeleteRouteDialog

@@ -9,6 +9,7 @@ import { queryKeys } from "../../lib/query/query-keys.ts";
 import { useFormats } from "../../lib/format.ts";
 import { useMessages } from "../../lib/i18n/messages.ts";
 import { useSportNames } from "../../lib/sport-names.ts";
+import { GroundCredit } from "../../ui/workout/ground-credit.tsx";
 import { TrackThumbnail } from "../../ui/workout/track-thumbnail.tsx";
 import { chooseTiles } from "./choose-tiles.ts";
 import styles from "./public-mosaic.module.css";
@@ -67,12 +68,15 @@ export const PublicMosaic = () => {
   const { data = [] } = useQuery(mosaicQuery);
   if (data.length === 0) return null;
   return (
-    <ul className={styles["mosaic"]} aria-label={t("missing.mosaic")}>
-      {data.map((listed) => (
-        <li key={listed.workout.workoutKey}>
-          <Tile listed={listed} />
-        </li>
-      ))}
-    </ul>
+    <>
+      <ul className={styles["mosaic"]} aria-label={t("missing.mosaic")}>
+        {data.map((listed) => (
+          <li key={listed.workout.workoutKey}>
+            <Tile listed={listed} />
+          </li>
+        ))}
+      </ul>
+      <GroundCredit />
+    </>
   );
 };

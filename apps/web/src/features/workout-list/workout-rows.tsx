@@ -13,6 +13,7 @@ import { classNames } from "../../ui/class-names.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { privacyWords } from "../../ui/workout/privacy-words.ts";
 import { SportBadge } from "../../ui/workout/sport-icon.tsx";
+import { GroundCredit } from "../../ui/workout/ground-credit.tsx";
 import { TrackThumbnail } from "../../ui/workout/track-thumbnail.tsx";
 import text from "../../ui/text.module.css";
 import { numberLabel } from "../../lib/number-label.ts";
@@ -179,50 +180,53 @@ export const WorkoutRows = ({
   const { t } = useMessages();
   const head = { order, onOrder };
   return (
-    <table className={styles["table"]}>
-      <caption className={text["hidden"]}>{caption}</caption>
-      <thead>
-        <tr>
-          {selecting && (
-            <th className={styles["select"]}>
-              <span className={text["hidden"]}>{t("diary.selection")}</span>
+    <>
+      <table className={styles["table"]}>
+        <caption className={text["hidden"]}>{caption}</caption>
+        <thead>
+          <tr>
+            {selecting && (
+              <th className={styles["select"]}>
+                <span className={text["hidden"]}>{t("diary.selection")}</span>
+              </th>
+            )}
+            <th className={styles["map"]}>
+              <span className={text["hidden"]}>{t("diary.track")}</span>
             </th>
-          )}
-          <th className={styles["map"]}>
-            <span className={text["hidden"]}>{t("diary.track")}</span>
-          </th>
-          <SortHead column="start" {...head} className={styles["what"]}>
-            <span className={text["hidden"]}>{t("diary.workout")}, </span>
-            {t("diary.start")}
-          </SortHead>
-          <SortHead column="distance" {...head}>
-            {t("diary.distance")}
-          </SortHead>
-          <SortHead column="duration" {...head}>
-            {t("diary.duration")}
-          </SortHead>
-          <SortHead column="speed" {...head}>
-            {t("diary.paceOrSpeed")}
-          </SortHead>
-          <SortHead column="ascent" {...head}>
-            {t("diary.ascent")}
-          </SortHead>
-          <SortHead column="energy" {...head} className={styles["energy"]}>
-            {t("diary.energy")}
-          </SortHead>
-        </tr>
-      </thead>
-      <tbody>
-        {workouts.map((workout) => (
-          <WorkoutRow
-            key={workout.workoutKey}
-            workout={workout}
-            details={details.get(workout.workoutKey)}
-            username={username}
-            selecting={selecting}
-          />
-        ))}
-      </tbody>
-    </table>
+            <SortHead column="start" {...head} className={styles["what"]}>
+              <span className={text["hidden"]}>{t("diary.workout")}, </span>
+              {t("diary.start")}
+            </SortHead>
+            <SortHead column="distance" {...head}>
+              {t("diary.distance")}
+            </SortHead>
+            <SortHead column="duration" {...head}>
+              {t("diary.duration")}
+            </SortHead>
+            <SortHead column="speed" {...head}>
+              {t("diary.paceOrSpeed")}
+            </SortHead>
+            <SortHead column="ascent" {...head}>
+              {t("diary.ascent")}
+            </SortHead>
+            <SortHead column="energy" {...head} className={styles["energy"]}>
+              {t("diary.energy")}
+            </SortHead>
+          </tr>
+        </thead>
+        <tbody>
+          {workouts.map((workout) => (
+            <WorkoutRow
+              key={workout.workoutKey}
+              workout={workout}
+              details={details.get(workout.workoutKey)}
+              username={username}
+              selecting={selecting}
+            />
+          ))}
+        </tbody>
+      </table>
+      <GroundCredit />
+    </>
   );
 };

@@ -1,6 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { trackPath } from "./track-path.ts";
 
+/** Web Mercator as the tiles of the map have it (EPSG:3857): shares of the world from its upper edge. */
+const yOf = (degrees: number) => (1 - Math.asinh(Math.tan((degrees * Math.PI) / 180)) / Math.PI) / 2;
+
 const frame = { width: 100, height: 60, margin: 10 };
 const columns = (...points: readonly (readonly [number, number])[]) =>
   [Float64Array.from(points, ([lat]) => lat), Float64Array.from(points, ([, lon]) => lon)] as const;
@@ -33,5 +36,18 @@ describe("trackPath", () => {
   it("puts a single place in the middle and draws nothing without one", () => {
     expect(trackPath(...columns([61.5, 23.8]), frame)?.start).toEqual({ x: 50, y: 30 });
     expect(trackPath(...columns(), frame)).toBeUndefined();
+  });
+
+  it("[PICT-1] tells the view that it is drawn in, so that the ground lies under it", () => {
+    const [lat, lon] = [Float64Array.of(42.5, 42.53, 42.52), Float64Array.of(1.52, 1.55, 1.6)];
+    const wide = { width: 600, height: 300, margin: { top: 10, right: 90, bottom: 40, left: 20 } };
+    const path = trackPath(lat, lon, wide);
+    const { centre, zoom } = path?.view ?? { centre: { lon: 0, lat: 0 }, zoom: 0 };
+    // The world is 512 pixels wide at zoom 0.
+    const world = 512 * 2 ** zoom;
+    lat.forEach((latitude, index) => {
+      expect(path?.x[index]).toBeCloseTo((((lon[index] ?? 0) - centre.lon) / 360) * world + 300, 4);
+      expect(path?.y[index]).toBeCloseTo((yOf(latitude) - yOf(centre.lat)) * world + 150, 4);
+    });
   });
 });

@@ -1,0 +1,2 @@
+/** Whom the map of a region is of (ODbL). */
+export const regionCredit = "© OpenStreetMap contributors";
