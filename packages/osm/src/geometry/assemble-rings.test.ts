@@ -149,6 +149,12 @@ describe("areas of several ways", () => {
     expect(polygons.map((rings) => rings.length)).toEqual([5001]);
   });
 
+  it("[OSM-8] are none of more rings than any lake has islands, which would take hours", () => {
+    const tooMany = Array.from({ length: 20_001 }, (_, n) => square(100 * n, 0, 50));
+    expect(nestRings(tooMany)).toEqual([]);
+    expect(nestRings(tooMany.slice(1))).toHaveLength(20_000);
+  });
+
   it("are none of a line, of nothing and of a star of dead ends", () => {
     expect(assembleRings([])).toEqual([]);
     expect(assembleRings([Int32Array.of(0, 0, 1, 1, 0, 0)])).toEqual([]);

@@ -2,7 +2,7 @@ import { RingOutline } from "./ring-outline.ts";
 import type { GroundPath } from "./way-paths.ts";
 
 /** Most rings of one area. The largest lakes have some 15,000 islands; more would take quadratic time. */
-const maxRings = 40_000;
+const maxRings = 20_000;
 /** Most segments that are looked at while one area's rings are sorted. */
 const maxTests = 1_000_000_000;
 
@@ -10,27 +10,26 @@ const maxTests = 1_000_000_000;
  * Puts rings that do not cross each other into polygons: what lies inside of an odd number of others is a hole, whatever the roles in
  * OpenStreetMap say, and what lies in a hole is a polygon again.
  *
- * @returns polygons of rings, the outer one first; none when the rings are too many
+ * @returns polygons of rings, the outer one first; none when the rings are too many, or so tangled that sorting them would take minutes
  */
 export function nestRings(rings: readonly GroundPath[]): GroundPath[][] {
   if (rings.length > maxRings) return [];
   const [first] = rings;
   if (first && rings.length === 1) return [[first]];
   const outlines = rings.map((ring) => new RingOutline(ring)).toSorted((a, b) => b.size - a.size);
+  const boxes = boxesOf(outlines);
   const polygons: GroundPath[][] = [];
   /** Of each ring: its polygon, and whether it is a hole of it. */
   const placed: { polygon: GroundPath[]; isHole: boolean }[] = [];
   let tests = 0;
-  for (const [n, outline] of outlines.entries()) {
+  for (const [n, { ring }] of outlines.entries()) {
     // A middle of a segment, as rings may touch at their vertices.
-    const { ring } = outline;
     const [x, y] = [((ring[0] ?? 0) + (ring[2] ?? 0)) / 2, ((ring[1] ?? 0) + (ring[3] ?? 0)) / 2];
-    let parent = n - 1;
-    for (; parent >= 0 && tests < maxTests; parent--) {
-      const other = outlines[parent];
-      if (!other?.mayContain(outline)) continue;
-      tests += other.ring.length / 2;
-      if (other.contains(x, y)) break;
+    let parent = nextAround(boxes, n, n);
+    while (parent !== -1 && outlines[parent]?.contains(x, y) === false) {
+      tests += (outlines[parent]?.ring.length ?? 0) / 2;
+      if (tests > maxTests) return [];
+      parent = nextAround(boxes, n, parent);
     }
     const around = placed[parent];
     if (around && !around.isHole) {
@@ -43,4 +42,21 @@ export function nestRings(rings: readonly GroundPath[]): GroundPath[][] {
     placed.push({ polygon, isHole: false });
   }
   return polygons;
+}
+
+/** West, south, east and north of each ring, one after the other. */
+function boxesOf(outlines: readonly RingOutline[]): Int32Array {
+  const boxes = new Int32Array(4 * outlines.length);
+  for (const [n, { bounds }] of outlines.entries()) boxes.set(bounds, 4 * n);
+  return boxes;
+}
+
+/** The ring before another one in the list whose box holds that of ring `n`; -1 where there is none. */
+function nextAround(boxes: Int32Array, n: number, before: number): number {
+  const [west = 0, south = 0, east = 0, north = 0] = boxes.subarray(4 * n, 4 * n + 4);
+  for (let at = before - 1; at >= 0; at--) {
+    if ((boxes[4 * at] ?? 0) > west || (boxes[4 * at + 1] ?? 0) > south) continue;
+    if ((boxes[4 * at + 2] ?? 0) >= east && (boxes[4 * at + 3] ?? 0) >= north) return at;
+  }
+  return -1;
 }

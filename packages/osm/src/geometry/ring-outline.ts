@@ -9,7 +9,7 @@ export class RingOutline {
   readonly ring: GroundPath;
   /** Twice its area, never below zero. */
   readonly size: number;
-  readonly bounds: readonly [minX: number, minY: number, maxX: number, maxY: number];
+  readonly bounds: readonly [west: number, south: number, east: number, north: number];
   /** Lowest and highest y of each stretch. */
   private readonly spans: Int32Array;
 
@@ -34,12 +34,6 @@ export class RingOutline {
       if (high > maxY) maxY = high;
     }
     this.bounds = [minX, minY, maxX, maxY];
-  }
-
-  /** May it surround another ring, as far as their boxes tell? */
-  mayContain({ bounds: [minX, minY, maxX, maxY] }: RingOutline): boolean {
-    const { bounds } = this;
-    return bounds[0] <= minX && bounds[1] <= minY && bounds[2] >= maxX && bounds[3] >= maxY;
   }
 
   /** Does a place lie inside (even-odd rule)? */
