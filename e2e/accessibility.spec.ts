@@ -36,7 +36,7 @@ for (const width of [390, 1280]) {
       const look = async (screen: string): Promise<void> => {
         barriers.push(...(await findBarriersInThemes(page, screen)));
       };
-      for (const path of ["/", "/login", "/sign-up", "/page-not-found"]) {
+      for (const path of ["/", "/login", "/sign-up", "/password-reset", "/rt", "/page-not-found"]) {
         await page.goto(path);
         await page.getByRole("heading", { level: 1 }).waitFor();
         await look(path);

@@ -50,7 +50,7 @@ test("[NAV-9] [NAV-11] visitors wheel and tab every screen to its ends and find 
   const account = await createMember(cairn.url);
   const address = await keep(cairn.url, account, fitFile("ride"));
   const page = await visitor();
-  for (const path of ["/", "/login", "/sign-up", "/no-such-page", address]) {
+  for (const path of ["/", "/login", "/sign-up", "/password-reset", "/rt", "/no-such-page", address]) {
     await page.goto(path);
     await page.getByRole("heading", { level: 1 }).waitFor();
     await tryEveryEnd(page, path);

@@ -274,6 +274,19 @@ CREATE INDEX notifications_age ON public.notifications USING btree (created_at);
 CREATE INDEX notifications_newest ON public.notifications USING btree (reader_id, created_at DESC, id DESC);
 CREATE INDEX notifications_unread ON public.notifications USING btree (reader_id, created_at DESC) WHERE (read_at IS NULL);
 
+-- local
+CREATE TABLE password_resets (
+  token_hash bytea NOT NULL,
+  user_id text NOT NULL,
+  created_at timestamp(3) with time zone NOT NULL,
+  expires_at timestamp(3) with time zone NOT NULL,
+  CONSTRAINT password_resets_pkey PRIMARY KEY (token_hash),
+  CONSTRAINT password_resets_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
+  CONSTRAINT password_resets_token_hash_check CHECK ((octet_length(token_hash) = 32))
+);
+CREATE INDEX password_resets_expiry ON public.password_resets USING btree (expires_at);
+CREATE INDEX password_resets_user ON public.password_resets USING btree (user_id, created_at);
+
 -- distributed by owner_id
 CREATE TABLE photos (
   owner_id text NOT NULL,

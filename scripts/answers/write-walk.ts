@@ -46,6 +46,8 @@ async function walkAccounts(recorder: Recorder, names: Names): Promise<void> {
   await recorder.ask(anonymous, "loginOfApp", { form: { ...form, l: "nobody" }, when: "nobody" });
   await recorder.ask(anonymous, "loginOfApp", { form: { ...form, p: person.password } });
   const kenji = { name: "kenji", key: await logIn(recorder, names, "kenji") };
+  await recorder.ask(anonymous, "resetPassword", { query: "username=nobody-here" });
+  await recorder.ask(kenji, "changePassword");
   await recorder.ask(kenji, "logout");
   await recorder.ask(kenji, "getUser", { when: "after the logout" });
 }

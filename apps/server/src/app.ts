@@ -14,6 +14,7 @@ import { registerNewsletterEndpoints } from "./features/newsletter/newsletter.en
 import { registerPageEndpoints } from "./features/pages/pages.endpoints.ts";
 import { registerPersonalBestEndpoints } from "./features/personal-bests/personal-bests.endpoints.ts";
 import { registerProfileImageEndpoints } from "./features/profile-images/profile-images.endpoints.ts";
+import { registerPasswordEndpoints } from "./features/passwords/passwords.endpoints.ts";
 import { registerPhotoEndpoints } from "./features/photos/photos.endpoints.ts";
 import { registerPictureEndpoints } from "./features/photos/picture.endpoints.ts";
 import { registerFeedEndpoints } from "./features/feed/feed.endpoints.ts";
@@ -61,6 +62,7 @@ export async function buildApp(deps: Deps, jobs?: Jobs): Promise<FastifyInstance
   const app = await createApp(deps);
   registerSessionEndpoints(app, deps);
   registerAccountEndpoints(app, deps);
+  registerPasswordEndpoints(app, deps);
   registerUserEndpoints(app, deps);
   registerFollowEndpoints(app, deps);
   registerFriendEndpoints(app, deps);

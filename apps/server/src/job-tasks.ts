@@ -6,6 +6,7 @@ import { importTasks } from "./features/import-jobs/import-jobs.jobs.ts";
 import { eventSubscribers } from "./event-subscribers.ts";
 import { mailTasks } from "./features/notification-mails/notification-mails.jobs.ts";
 import { sweepNotifications } from "./features/notifications/notifications.public.ts";
+import { passwordMailTasks } from "./features/passwords/password-mails.jobs.ts";
 import { redactionTasks } from "./core/redaction/redaction.jobs.ts";
 import { recomputeOutdated } from "./core/recompute/recompute-outdated-job.ts";
 import { recomputeTasks } from "./core/recompute/recompute.jobs.ts";
@@ -27,5 +28,6 @@ export function buildTasks(deps: Deps): readonly JobTask[] {
     deleteCommentLater(deps),
     changeWorkouts(deps),
     ...mailTasks(deps),
+    ...passwordMailTasks(deps),
   ];
 }

@@ -43,6 +43,8 @@ export const rules: Readonly<Record<CallName, Rule>> = {
   subscribeToNewsletter: "open",
   getServerTime: "open",
   signUp: "open",
+  resetPassword: "open",
+  changePassword: "open",
   getStorage: "own",
   getHeartRate: "own",
   saveHeartRate: "own",

@@ -26,6 +26,8 @@ export const probes: Readonly<Record<CallName, Ask | string>> = {
   subscribeToNewsletter: noWorkout,
   getServerTime: noWorkout,
   signUp: noWorkout,
+  resetPassword: noWorkout,
+  changePassword: noWorkout,
   getStorage: ofCaller,
   getHeartRate: ofCaller,
   saveHeartRate: ofCaller,

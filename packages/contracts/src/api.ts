@@ -28,6 +28,7 @@ import * as similarRoutes from "./workouts/similar-routes.ts";
 import * as signUpMode from "./accounts/sign-up-mode.ts";
 import * as heartRate from "./accounts/heart-rate.ts";
 import * as profileImage from "./accounts/profile-image.ts";
+import * as passwords from "./accounts/passwords.ts";
 import * as thresholds from "./accounts/thresholds.ts";
 import * as storage from "./accounts/storage.ts";
 import * as subscriptions from "./accounts/subscriptions.ts";
@@ -58,6 +59,8 @@ export const api = {
   logout: sessions.logout,
   getServerTime: sessions.getServerTime,
   signUp: sessions.signUp,
+  resetPassword: passwords.resetPassword,
+  changePassword: passwords.changePassword,
   getSignUpMode: signUpMode.getSignUpMode,
   getUser: sessions.getUser,
   getStorage: storage.getStorage,

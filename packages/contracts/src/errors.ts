@@ -62,6 +62,11 @@ export const errorTable = {
     text: "The password was wrong too often. Wait 15 minutes, then try again.",
     retryAfter: 900,
   },
+  "account.reset_invalid": {
+    status: 403,
+    text: "The link has expired or was used already. Ask for a new one.",
+  },
+  "account.password_length": { status: 400, text: "The password must have 5 to 200 characters." },
   "user.not_found": { status: 404, text: "There is no user with this name." },
   "user.is_self": { status: 400, text: "This is you. Choose somebody else." },
   "user.blocked": { status: 409, text: "You have blocked this person. Unblock them first." },

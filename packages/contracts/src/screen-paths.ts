@@ -6,6 +6,8 @@ export const screenPaths = {
   home: "/",
   login: "/login",
   signUp: "/sign-up",
+  passwordReset: "/password-reset",
+  passwordReplace: "/rt",
   dashboard: "/dashboard",
   diary: "/diary",
   workoutList: "/diary/workout-list",

@@ -44,6 +44,18 @@ export const routeTable = {
   },
   login: { ...page, path: screenPaths.login, pageId: "login", pageTitle: "account.loginTitle" },
   signUp: { ...page, path: screenPaths.signUp, pageId: "sign-up", pageTitle: "account.signUpTitle" },
+  passwordReset: {
+    ...page,
+    path: screenPaths.passwordReset,
+    pageId: "password-reset",
+    pageTitle: "account.resetTitle",
+  },
+  passwordReplace: {
+    ...page,
+    path: screenPaths.passwordReplace,
+    pageId: "password-replace",
+    pageTitle: "account.replaceTitle",
+  },
   dashboard: {
     ...page,
     path: screenPaths.dashboard,

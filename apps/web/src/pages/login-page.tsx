@@ -21,6 +21,11 @@ export const LoginPage = () => {
             router.history.replace(returnPath(returnTo));
           }}
         />
+        <p>
+          <Link to="/password-reset" className={text["link"]}>
+            {t("account.forgot")}
+          </Link>
+        </p>
         {mode !== "closed" && (
           <p className={styles["other"]}>
             {t("account.noAccount")}{" "}

@@ -5,6 +5,7 @@ import { BlockedPeople } from "../features/people/blocked-people.tsx";
 import { FollowApproval } from "../features/people/follow-approval.tsx";
 import { NotificationSettings } from "../features/notifications/notification-settings.tsx";
 import { PrivacyZones } from "../features/privacy-zones/privacy-zones.tsx";
+import { ChangePassword } from "../features/account/password/change-password.tsx";
 import { AccountSection } from "../features/settings/account-section.tsx";
 import { BrowserSettings } from "../features/settings/browser-settings.tsx";
 import { DefaultSharing } from "../features/settings/default-sharing.tsx";
@@ -47,6 +48,7 @@ const sections = [
     content: (
       <>
         <AccountSection />
+        <ChangePassword />
         <StorageUse />
       </>
     ),

@@ -81,3 +81,17 @@ export async function changePerson(
     .executeTakeFirstOrThrow();
   if (realName !== undefined) await saveNameWords(trx, [{ id, username, realName: real_name }]);
 }
+
+/** Gives a person another password. */
+export async function setPasswordHash(
+  trx: DatabaseOrTransaction,
+  id: string,
+  passwordHash: string,
+  now: Date,
+): Promise<void> {
+  await trx
+    .updateTable("users")
+    .set({ password_hash: passwordHash, updated_at: storedTime(now) })
+    .where("id", "=", id)
+    .execute();
+}

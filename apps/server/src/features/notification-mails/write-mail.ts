@@ -1,6 +1,7 @@
 import type { Locale } from "@cairn/contracts/accounts/settings";
 import { escapeHtml } from "../../platform/http/escape-html.ts";
 import type { Mail } from "../../platform/mail/mail.ts";
+import { mailButton, mailLink, mailPage } from "./mail-page.ts";
 import { mailWords } from "./mail-words.ts";
 
 /** One thing that a mail tells. */
@@ -49,31 +50,22 @@ function textOf({ to, locale, items, more, open, address, unsubscribeUrl }: Mail
   ].join("\n\n");
 }
 
-const face = "font:16px/1.5 system-ui,-apple-system,'Segoe UI',sans-serif";
-
-const link = (url: string, label: string, style: string): string =>
-  `<a href="${escapeHtml(url)}" style="${style}">${escapeHtml(label)}</a>`;
+const quiet = "color:#5b625e";
 
 function htmlOf({ to, locale, subject, items, more, open, address, unsubscribeUrl }: MailContent): string {
   const words = mailWords[locale];
   const rows = items.map((item) => {
     const title = item.title === undefined ? "" : `<br><span dir="auto">${escapeHtml(item.title)}</span>`;
-    return `<li style="margin:0 0 12px">${link(item.url, item.said, "color:#1f5c45")}${title}</li>`;
+    return `<li style="margin:0 0 12px">${mailLink(item.url, item.said, "color:#1f5c45")}${title}</li>`;
   });
   if (more > 0) rows.push(`<li>${escapeHtml(words.andMore(more))}</li>`);
-  const button =
-    "display:inline-block;padding:10px 18px;border-radius:8px;background:#1f5c45;color:#ffffff;text-decoration:none";
-  return `<!doctype html>
-<html lang="${locale}">
-<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(subject)}</title></head>
-<body style="margin:0;padding:24px;background:#faf9f6;color:#1c1f1d;${face}">
-<div style="max-width:560px;margin:0 auto;padding:24px;border-radius:12px;background:#ffffff">
-<p dir="auto">${escapeHtml(words.greeting(to.name))},</p>
-<ul style="padding-left:20px">${rows.join("")}</ul>
-<p>${link(open.url, open.label, button)}</p>
-</div>
-<p style="max-width:560px;margin:16px auto;font-size:13px;color:#5b625e">${escapeHtml(words.why(address))}
-${link(`${address}/profile/edit`, words.settings, "color:#5b625e")} · ${link(unsubscribeUrl, words.unsubscribe, "color:#5b625e")}</p>
-</body>
-</html>`;
+  const said = `<p dir="auto">${escapeHtml(words.greeting(to.name))},</p>
+<ul style="padding-left:20px">${rows.join("")}</ul>`;
+  return mailPage({
+    locale,
+    subject,
+    body: `${said}\n${mailButton(open)}`,
+    foot: `${escapeHtml(words.why(address))}
+${mailLink(`${address}/profile/edit`, words.settings, quiet)} · ${mailLink(unsubscribeUrl, words.unsubscribe, quiet)}`,
+  });
 }

@@ -7,7 +7,7 @@ import { networkOf } from "../../platform/http/network-address.ts";
 import { passwordsAreCrowded } from "../../core/accounts/password.ts";
 import { registerEndpoint } from "../../platform/http/register-endpoint.ts";
 import { tellLive } from "../../platform/live/tell-live.queries.ts";
-import { issueChallenge, passHumanCheck } from "./human-check.ts";
+import { type HumanCheckAction, issueChallenge, passHumanCheck } from "./human-check.ts";
 import { hasFailedOften, type LoginAttempt } from "./login-failures.ts";
 import { login, repairLoginName } from "./login.ts";
 import { loginAnswer } from "./login.view.ts";
@@ -25,14 +25,17 @@ export function registerSessionEndpoints(app: FastifyInstance, deps: Deps): void
     return passwordsAreCrowded() || (await hasFailedOften(deps.db, attempt, deps.now()));
   };
 
+  const isCheckNeeded = async (action: HumanCheckAction, ip: string): Promise<boolean> => {
+    if (action === "LOGIN") return await loginNeedsCheck({ name: undefined, network: networkOf(ip) });
+    // A link for another password is mailed a few times an hour at most; known clients of it solve nothing.
+    return action === "RESET" ? deps.settings.humanCheck === "always" : deps.settings.humanCheck !== "off";
+  };
+
   registerEndpoint(
     app,
     api.getHumanCheck,
     async ({ query, request }) => {
-      const required =
-        query.action === "LOGIN"
-          ? await loginNeedsCheck({ name: undefined, network: networkOf(request.ip) })
-          : deps.settings.humanCheck !== "off";
+      const required = await isCheckNeeded(query.action, request.ip);
       return { payload: { required, ...(await issueChallenge(deps, query.action)) } };
     },
     challengeLimit,

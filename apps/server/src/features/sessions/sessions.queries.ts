@@ -74,3 +74,16 @@ export async function findOpenHashes(
 export async function deleteSession(db: DatabaseOrTransaction, keyHash: Buffer): Promise<void> {
   await db.deleteFrom("sessions").where("key_hash", "=", keyHash).execute();
 }
+
+/** Ends all sessions of a person but one. */
+export async function endSessions(
+  trx: DatabaseOrTransaction,
+  userId: string,
+  keptHash: Buffer | undefined,
+): Promise<void> {
+  await trx
+    .deleteFrom("sessions")
+    .where("user_id", "=", userId)
+    .$if(keptHash !== undefined, (sessions) => sessions.where(sql<boolean>`key_hash <> ${keptHash}`))
+    .execute();
+}

@@ -8,8 +8,8 @@ export interface Mail {
   readonly html: string;
   /** Language of the words, such as "fi". */
   readonly locale: string;
-  /** Where one click ends mails of this kind (RFC 8058). */
-  readonly unsubscribeUrl: string;
+  /** Where one click ends mails of this kind (RFC 8058); absent where they cannot be ended, as they are about the account itself. */
+  readonly unsubscribeUrl?: string;
 }
 
 /** Sends mails to where the settings say. */

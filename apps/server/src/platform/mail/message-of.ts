@@ -14,8 +14,10 @@ export function messageOf(mail: Mail, from: string): SendMailOptions {
     headers: {
       "Auto-Submitted": "auto-generated",
       "Content-Language": mail.locale,
-      "List-Unsubscribe": `<${mail.unsubscribeUrl}>`,
-      "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
+      ...(mail.unsubscribeUrl !== undefined && {
+        "List-Unsubscribe": `<${mail.unsubscribeUrl}>`,
+        "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
+      }),
     },
     // Nothing of a mail is read from a file or fetched from an address.
     disableFileAccess: true,

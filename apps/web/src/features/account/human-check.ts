@@ -4,7 +4,7 @@ import { request } from "../../lib/api/api-client.ts";
 import { ApiFailure } from "../../lib/api/api-failure.ts";
 import type { HumanCheckReport } from "./human-check.worker.ts";
 
-export type HumanCheckAction = "LOGIN" | "SIGNUP";
+export type HumanCheckAction = "LOGIN" | "SIGNUP" | "RESET";
 
 const solveInWorker = (challenge: object, onProgress: (share: number) => void): Promise<string | undefined> =>
   new Promise((resolve) => {

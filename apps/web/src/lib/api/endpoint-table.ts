@@ -39,6 +39,18 @@ export const endpointTable = {
     answer: "plain",
     bodyKind: "json",
   },
+  resetPassword: {
+    method: "GET",
+    path: "/resetPassword",
+    answer: "envelope",
+    bodyKind: undefined,
+  },
+  changePassword: {
+    method: "POST",
+    path: "/changePassword",
+    answer: "envelope",
+    bodyKind: "multipart",
+  },
   getSignUpMode: {
     method: "GET",
     path: "/user/signup",

@@ -1,0 +1,62 @@
+import { type Insertable, sql } from "kysely";
+import type { DatabaseOrTransaction } from "../../platform/db/database.ts";
+import type { PasswordResetsTable } from "./passwords.table.ts";
+
+/** Links that were made for a person since an instant. */
+export async function countResets(db: DatabaseOrTransaction, userId: string, since: Date): Promise<number> {
+  const { count } = await db
+    .selectFrom("password_resets")
+    .select(sql<number>`count(*)`.as("count"))
+    .where("user_id", "=", userId)
+    .where("created_at", ">", since)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** Keeps a link, and forgets those of everybody that have run out. */
+export async function insertReset(
+  db: DatabaseOrTransaction,
+  reset: Insertable<PasswordResetsTable>,
+  now: Date,
+): Promise<void> {
+  await db.deleteFrom("password_resets").where("expires_at", "<=", now).execute();
+  await db.insertInto("password_resets").values(reset).execute();
+}
+
+/** Whose password a token changes now. */
+export async function findResetUser(
+  db: DatabaseOrTransaction,
+  tokenHash: Buffer,
+  now: Date,
+): Promise<string | undefined> {
+  const reset = await db
+    .selectFrom("password_resets")
+    .select("user_id")
+    .where("token_hash", "=", tokenHash)
+    .where("expires_at", ">", now)
+    .executeTakeFirst();
+  return reset?.user_id;
+}
+
+/**
+ * Uses up a token and every other of the same person.
+ *
+ * @returns whether it was still good, and nobody else has used it meanwhile
+ */
+export async function useReset(
+  trx: DatabaseOrTransaction,
+  { tokenHash, userId, now }: { readonly tokenHash: Buffer; readonly userId: string; readonly now: Date },
+): Promise<boolean> {
+  const { numDeletedRows } = await trx
+    .deleteFrom("password_resets")
+    .where("token_hash", "=", tokenHash)
+    .where("expires_at", ">", now)
+    .executeTakeFirst();
+  await forgetResets(trx, userId);
+  return numDeletedRows === 1n;
+}
+
+/** Links of before lead nowhere once the password is another. */
+export async function forgetResets(trx: DatabaseOrTransaction, userId: string): Promise<void> {
+  await trx.deleteFrom("password_resets").where("user_id", "=", userId).execute();
+}

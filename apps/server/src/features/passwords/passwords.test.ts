@@ -1,0 +1,184 @@
+import type { Email } from "postal-mime";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { startWorker, workOff } from "../../../test/job-worker.ts";
+import { type MailReceiver, startMailReceiver } from "../../../test/mail-receiver.ts";
+import { createTestApp, type TestApp, type TestUser } from "../../../test/test-app.ts";
+
+const publicUrl = "https://cairn.example.org";
+const boundary = "form-boundary";
+
+const tokenIn = (mail: Email | undefined): string => /\/rt\?pt=(\S+)/.exec(mail?.text ?? "")?.[1] ?? "";
+
+describe("passwords", () => {
+  let receiver: MailReceiver;
+  let server: TestApp;
+  let count = 0;
+  let calls = 0;
+
+  beforeAll(async () => {
+    receiver = await startMailReceiver();
+    server = await createTestApp({
+      humanCheck: "off",
+      smtpUrl: receiver.url,
+      publicUrl,
+      trustProxy: { count: 1 },
+    });
+  });
+  afterAll(async () => {
+    await server.close();
+    await receiver.stop();
+  });
+
+  /** Everybody comes from a household of their own. */
+  const ofHousehold = () => ({ "x-forwarded-for": `10.1.${count}.${(calls += 1) % 250}` });
+  const newPerson = () => server.signUp(`forgetful-${(count += 1)}`);
+  const ask = (username: string) =>
+    server.call("GET", `/resetPassword?username=${encodeURIComponent(username)}`, {
+      headers: ofHousehold(),
+    });
+  const change = (fields: Readonly<Record<string, string>>, key?: string) => {
+    const parts = Object.entries(fields).map(
+      ([name, value]) =>
+        `--${boundary}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`,
+    );
+    return server.call("POST", "/changePassword", {
+      key,
+      payload: `${parts.join("")}--${boundary}--\r\n`,
+      headers: { "content-type": `multipart/form-data; boundary=${boundary}`, ...ofHousehold() },
+    });
+  };
+  const logIn = (user: TestUser, p: string) =>
+    server.call("POST", "/login", {
+      payload: new URLSearchParams({ l: user.username, p }).toString(),
+      headers: { "content-type": "application/x-www-form-urlencoded" },
+    });
+  const mailsTo = ({ email }: TestUser): readonly Email[] =>
+    receiver.mails.filter((mail) => mail.to?.some(({ address }) => address === email));
+  const newToken = async (user: TestUser): Promise<string> => {
+    await ask(user.username);
+    await workOff(server);
+    return tokenIn(mailsTo(user).at(-1));
+  };
+  const reasonOf = (answer: Awaited<ReturnType<typeof change>>) => [
+    answer.statusCode,
+    answer.json().error?.reason,
+  ];
+  const isOpen = async (key: string) => (await server.call("GET", "/user", { key })).statusCode === 200;
+
+  it("[PASS-1] [API-96] a link is mailed to who has an account, and the answer tells nobody whether there is one", async () => {
+    const ann = await newPerson();
+    const known = await ask(ann.username.toUpperCase());
+    const unknown = await ask("nobody-at-all");
+    const stranger = await ask("nobody@example.net");
+    for (const answer of [known, unknown, stranger])
+      expect([answer.statusCode, answer.body]).toEqual([200, known.body]);
+    // Each left the same behind: one job, which alone looks for the account.
+    const { rows } = await server.database.pool.query(
+      "SELECT task_identifier FROM graphile_worker.jobs WHERE task_identifier = 'mail-password-reset'",
+    );
+    expect(rows).toHaveLength(3);
+    const before = receiver.mails.length;
+    await workOff(server);
+    expect(receiver.mails.length - before).toBe(1);
+    const [mail] = mailsTo(ann);
+    expect(mail?.subject).toBe("Choose a new password");
+    expect(tokenIn(mail)).toMatch(/^[0-9a-f-]{36}$/);
+    expect(mail?.headers.some(({ key }) => key === "list-unsubscribe")).toBe(false);
+    expect((await ask("")).statusCode).toBe(400);
+  });
+
+  it("[PASS-1] in the person's language, by address as well, and three times an hour at most", async () => {
+    const bob = await newPerson();
+    await server.call("POST", "/user/settings", { key: bob.key, payload: { locale: "fi" } });
+    for (let i = 0; i < 4; i += 1) await ask(bob.email);
+    await workOff(server);
+    expect(mailsTo(bob)).toHaveLength(3);
+    expect(mailsTo(bob)[0]?.subject).toBe("Valitse uusi salasana");
+  });
+
+  it("[PASS-2] [API-95] the token gives another password once; all sessions end, and a mail says so", async () => {
+    const cem = await newPerson();
+    const token = await newToken(cem);
+    expect(token).toHaveLength(36);
+    const { rows } = await server.database.pool.query("SELECT * FROM password_resets");
+    expect(JSON.stringify(rows)).not.toContain(token);
+
+    expect(reasonOf(await change({ new: "four", current: token }))).toEqual([400, "account.password_length"]);
+    expect((await change({ new: "over the hills", current: token })).json().payload).toBe(true);
+    expect(await isOpen(cem.key)).toBe(false);
+    expect((await logIn(cem, cem.password)).statusCode).toBe(403);
+    expect((await logIn(cem, "over the hills")).statusCode).toBe(200);
+    expect(reasonOf(await change({ new: "far away", current: token }))).toEqual([
+      403,
+      "account.reset_invalid",
+    ]);
+    await workOff(server);
+    expect(mailsTo(cem).map(({ subject }) => subject)).toEqual([
+      "Choose a new password",
+      "Your password was changed",
+    ]);
+  });
+
+  it.each(["", "short", "0".repeat(36), "0".repeat(37)])(
+    "[PASS-2] a token that is none is refused: %j",
+    async (current) => {
+      expect(reasonOf(await change({ new: "over the hills", current }))).toEqual([
+        403,
+        "account.reset_invalid",
+      ]);
+    },
+  );
+
+  it("[PASS-2] of fifty that use one token at once, one chooses the password", async () => {
+    const dan = await newPerson();
+    const token = await newToken(dan);
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, (_, i) => change({ new: `password ${i}`, current: token })),
+    );
+    const winners = answers.flatMap(({ statusCode }, i) => (statusCode === 200 ? [i] : []));
+    expect(winners).toHaveLength(1);
+    expect((await logIn(dan, `password ${winners[0]}`)).statusCode).toBe(200);
+    for (const { statusCode } of answers) expect(statusCode).toBeOneOf([200, 403, 429, 503]);
+  });
+
+  it("[PASS-2] another token of the same person is good for nothing once one was used, and none after an hour", async () => {
+    const eve = await newPerson();
+    const [first, second] = [await newToken(eve), await newToken(eve)];
+    expect((await change({ new: "over the hills", current: first })).statusCode).toBe(200);
+    expect(reasonOf(await change({ new: "far away", current: second }))[0]).toBe(403);
+    const late = await newToken(eve);
+    await server.database.pool.query("UPDATE password_resets SET expires_at = now() - interval '1 second'");
+    expect(reasonOf(await change({ new: "far away", current: late }))[0]).toBe(403);
+  });
+
+  it("[API-95] who is logged in changes the password with the one that holds, and only their other sessions end", async () => {
+    const fay = await newPerson();
+    const other = (await logIn(fay, fay.password)).json().sessionkey;
+    const wrong = await change({ new: "over the hills", current: "a guess" }, fay.key);
+    expect(reasonOf(wrong)).toEqual([403, "account.wrong_password"]);
+    const changed = await change({ new: "over the hills", current: fay.password }, fay.key);
+    expect(changed.statusCode).toBe(200);
+    expect([await isOpen(fay.key), await isOpen(other)]).toEqual([true, false]);
+    expect((await logIn(fay, "over the hills")).statusCode).toBe(200);
+    const stranger = await change({ new: "far away", current: "over the hills" });
+    expect(reasonOf(stranger)).toEqual([403, "account.reset_invalid"]);
+  });
+
+  it("[PASS-1] a link that the mail server did not take is sent later, with another token", async () => {
+    const guy = await newPerson();
+    let refusals = 1;
+    receiver.answer(() => (refusals-- > 0 ? 451 : undefined));
+    await ask(guy.username);
+    const worker = await startWorker(server);
+    await expect
+      .poll(async () => {
+        await server.database.pool.query(
+          "UPDATE graphile_worker._private_jobs SET run_at = now() WHERE attempts > 0",
+        );
+        return mailsTo(guy).length;
+      })
+      .toBe(1);
+    await worker.stop();
+    expect((await change({ new: "over the hills", current: tokenIn(mailsTo(guy)[0]) })).statusCode).toBe(200);
+  });
+});

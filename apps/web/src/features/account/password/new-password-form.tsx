@@ -1,0 +1,95 @@
+import { useRef, useState } from "react";
+import { errorText } from "../../../lib/api/error-text.ts";
+import { useMessages } from "../../../lib/i18n/messages.ts";
+import { Button } from "../../../ui/form/button.tsx";
+import { Field } from "../../../ui/form/field.tsx";
+import { Notice } from "../../../ui/status/notice.tsx";
+import styles from "../account-form.module.css";
+import { textOf } from "../text-of.ts";
+import { passwordProblem, type PasswordProblem } from "./password-problem.ts";
+import { sendPassword } from "./send-password.ts";
+
+interface NewPasswordFormProps {
+  /** Token of the mail; without one the form asks for the password that holds. */
+  readonly token?: string;
+  readonly onDone: () => void;
+}
+
+/** A new password, typed twice. */
+export const NewPasswordForm = ({ token, onDone }: NewPasswordFormProps) => {
+  const { t } = useMessages();
+  const [isBusy, setIsBusy] = useState(false);
+  const [problem, setProblem] = useState<PasswordProblem>();
+  const [isWrong, setIsWrong] = useState(false);
+  const [refusal, setRefusal] = useState<string>();
+  const form = useRef<HTMLFormElement>(null);
+
+  const send = async (values: FormData) => {
+    const next = textOf(values, "new");
+    const found = passwordProblem(next, textOf(values, "again"));
+    setProblem(found);
+    setIsWrong(false);
+    setRefusal(undefined);
+    if (found) {
+      const name = found === "passwordMatch" && next !== "" ? "again" : "new";
+      form.current?.querySelector<HTMLInputElement>(`[name=${name}]`)?.focus();
+      return;
+    }
+    setIsBusy(true);
+    const result = await sendPassword(token ?? textOf(values, "current"), next);
+    setIsBusy(false);
+    if (result.ok) {
+      form.current?.reset();
+      onDone();
+    } else if (result.error.reason === "account.wrong_password") setIsWrong(true);
+    else setRefusal(errorText(t, result.error));
+  };
+
+  return (
+    <form
+      ref={form}
+      className={styles["form"]}
+      aria-label={t("account.replaceHeading")}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!isBusy) void send(new FormData(event.currentTarget));
+      }}
+    >
+      {token === undefined && (
+        <Field
+          label={t("account.currentPassword")}
+          name="current"
+          type="password"
+          autoComplete="current-password"
+          error={isWrong ? t("errors.account.wrong_password") : undefined}
+        />
+      )}
+      <Field
+        label={t("account.newPassword")}
+        hint={t("account.passwordHint")}
+        name="new"
+        type="password"
+        autoComplete="new-password"
+        error={
+          problem === "shortPassword"
+            ? t("account.passwordShort")
+            : problem === "longPassword"
+              ? t("account.passwordLong")
+              : undefined
+        }
+      />
+      <Field
+        label={t("account.newPasswordAgain")}
+        name="again"
+        type="password"
+        autoComplete="new-password"
+        error={problem === "passwordMatch" ? t("account.passwordMatch") : undefined}
+      />
+      {refusal && <Notice kind="danger">{refusal}</Notice>}
+      <Button type="submit" kind="primary" busy={isBusy} wide={token !== undefined}>
+        {t("account.replaceAction")}
+      </Button>
+    </form>
+  );
+};

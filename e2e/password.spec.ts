@@ -1,0 +1,91 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { findBarriersInThemes } from "./harness/barriers.ts";
+import { createMember } from "./harness/api.ts";
+import { expect, test } from "./harness/journey.ts";
+
+// A wrong password is refused, and so is a link that was used.
+test.use({ refusals: [401, 403], reducedMotion: "reduce" });
+
+/** Text of the mails to somebody, quoted-printable as they are on the disk. */
+const mailsTo = (dataDir: string, username: string): readonly string[] => {
+  const folder = join(dataDir, "outbox");
+  return readdirSync(folder)
+    .filter((name) => name.endsWith(".eml"))
+    .map((name) => readFileSync(join(folder, name), "utf8").replaceAll("=\r\n", "").replaceAll("=3D", "="))
+    .filter((mail) => mail.includes(`${username}@example.org`));
+};
+
+test("[PASS-1] [PASS-2] whoever forgot the password chooses another by the link in the mail, once", async ({
+  cairn,
+  visitor,
+}) => {
+  const account = await createMember(cairn.url, "forgetful");
+  const page = await visitor();
+  await page.goto("/login");
+  await page.getByRole("link", { name: "Forgot your password?" }).click();
+  await expect(page.getByRole("heading", { name: "Reset your password" })).toBeVisible();
+  await page.getByRole("button", { name: "Send link" }).click();
+  await expect(page.getByText("Fill this in.")).toBeVisible();
+  expect(await findBarriersInThemes(page, "password reset")).toEqual([]);
+  await page.getByLabel("Username or e-mail").fill(account.username);
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("If there is such an account")).toBeVisible();
+
+  const linkIn = () =>
+    /\/rt\?pt=[0-9a-f-]{36}/.exec(mailsTo(cairn.dataDir, account.username).join("\n"))?.[0];
+  await expect.poll(linkIn).toBeDefined();
+  const link = linkIn() ?? "";
+  await page.goto(link);
+  await page.getByLabel("New password", { exact: true }).fill("far away");
+  await page.getByLabel("New password again", { exact: true }).fill("far");
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("Type the same password in both fields.")).toBeVisible();
+  expect(await findBarriersInThemes(page, "a new password")).toEqual([]);
+  await page.getByLabel("New password again", { exact: true }).fill("far away");
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("Your password is saved")).toBeVisible();
+  await page.getByRole("link", { name: "Log in" }).last().click();
+  await page.getByLabel("Username or e-mail").fill(account.username);
+  await page.getByLabel("Password", { exact: true }).fill("far away");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/\/dashboard$/);
+
+  const again = await visitor();
+  await again.goto(link);
+  await again.getByLabel("New password", { exact: true }).fill("over the hills");
+  await again.getByLabel("New password again", { exact: true }).fill("over the hills");
+  await again.keyboard.press("Enter");
+  await expect(again.getByRole("alert")).toContainText("The link has expired or was used already.");
+  await again.goto("/rt?pt=short");
+  await expect(again.getByRole("alert")).toContainText("The link is not complete.");
+});
+
+test("[API-95] in the settings a new password logs the other devices out", async ({
+  cairn,
+  member,
+  visitor,
+}) => {
+  const { page, account } = await member("careful");
+  const other = await visitor(cairn.url);
+  await other.goto("/login");
+  await other.getByLabel("Username or e-mail").fill(account.username);
+  await other.getByLabel("Password", { exact: true }).fill(account.password);
+  await other.keyboard.press("Enter");
+  await expect(other).toHaveURL(/\/dashboard$/);
+
+  await page.goto("/profile/edit/account");
+  const form = page.getByRole("form", { name: "Choose a new password" });
+  await form.getByLabel("Current password", { exact: true }).fill("a guess");
+  await form.getByLabel("New password", { exact: true }).fill("far away");
+  await form.getByLabel("New password again", { exact: true }).fill("far away");
+  await page.keyboard.press("Enter");
+  await expect(form.getByText("The password is wrong. Try again.")).toBeVisible();
+  await form.getByLabel("Current password", { exact: true }).fill(account.password);
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("Password saved. Your other devices are logged out.")).toBeVisible();
+  await other.goto("/profile/edit");
+  await expect(other.getByRole("dialog", { name: "Log in again" })).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole("heading", { name: "Settings" })).toBeVisible();
+});
