@@ -2,6 +2,7 @@ import type { Email } from "postal-mime";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startWorker, workOff } from "../../../test/job-worker.ts";
 import { type MailReceiver, startMailReceiver } from "../../../test/mail-receiver.ts";
+import { retryJobs } from "../../platform/jobs/job-queue.queries.ts";
 import { createTestApp, type TestApp, type TestUser } from "../../../test/test-app.ts";
 
 const publicUrl = "https://cairn.example.org";
@@ -172,9 +173,7 @@ describe("passwords", () => {
     const worker = await startWorker(server);
     await expect
       .poll(async () => {
-        await server.database.pool.query(
-          "UPDATE graphile_worker._private_jobs SET run_at = now() WHERE attempts > 0",
-        );
+        await retryJobs(server.deps.db);
         return mailsTo(guy).length;
       })
       .toBe(1);
