@@ -48,13 +48,13 @@ export const routeTable = {
     ...page,
     path: screenPaths.passwordReset,
     pageId: "password-reset",
-    pageTitle: "account.resetTitle",
+    pageTitle: "password.resetTitle",
   },
   passwordReplace: {
     ...page,
     path: screenPaths.passwordReplace,
     pageId: "password-replace",
-    pageTitle: "account.replaceTitle",
+    pageTitle: "password.replaceTitle",
   },
   dashboard: {
     ...page,

@@ -67,10 +67,6 @@ const signUpSearch = (search: Record<string, unknown>): { returnTo?: string; inv
   ...(typeof search["invite"] === "string" && { invite: search["invite"] }),
 });
 
-/** `?pt=` of /rt: the token of the mail. */
-const replaceSearch = (search: Record<string, unknown>): { pt?: string } =>
-  typeof search["pt"] === "string" ? { pt: search["pt"] } : {};
-
 /** `?q=` of /search: the term. */
 const searchSearch = (search: Record<string, unknown>): { q?: string } =>
   typeof search["q"] === "string" || typeof search["q"] === "number" ? { q: String(search["q"]) } : {};
@@ -175,17 +171,14 @@ const routeTree = rootRoute.addChildren([
     validateSearch: signUpSearch,
     component: dataScreen(() => import("../pages/sign-up-page.tsx"), "SignUpPage"),
   }),
-  createRoute({
-    ...shared("passwordReset"),
-    path: routeTable.passwordReset.path,
-    component: dataScreen(() => import("../pages/password-reset-page.tsx"), "PasswordResetPage"),
-  }),
-  createRoute({
-    ...shared("passwordReplace"),
-    path: routeTable.passwordReplace.path,
-    validateSearch: replaceSearch,
-    component: dataScreen(() => import("../pages/password-replace-page.tsx"), "PasswordReplacePage"),
-  }),
+  ...(["passwordReset", "passwordReplace"] as const).map((name) =>
+    createRoute({
+      ...shared(name),
+      path: routeTable[name].path,
+      validateSearch: wordsOf("pt"),
+      component: dataScreen(() => import("../pages/password-page.tsx"), "PasswordPage"),
+    }),
+  ),
   createRoute({
     ...shared("dashboard"),
     path: routeTable.dashboard.path,

@@ -23,7 +23,7 @@ export const LoginPage = () => {
         />
         <p>
           <Link to="/password-reset" className={text["link"]}>
-            {t("account.forgot")}
+            {t("password.forgot")}
           </Link>
         </p>
         {mode !== "closed" && (

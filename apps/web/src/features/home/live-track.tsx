@@ -4,7 +4,7 @@ import { useMemo, useRef } from "react";
 import { useFormats } from "../../lib/format.ts";
 import { useMessages } from "../../lib/i18n/messages.ts";
 import { useSportNames } from "../../lib/sport-names.ts";
-import { Avatar } from "../../ui/avatar.tsx";
+import { Initials } from "../../ui/initials.tsx";
 import { IconButton } from "../../ui/form/button.tsx";
 import { classNames } from "../../ui/class-names.ts";
 import { SportBadge } from "../../ui/workout/sport-icon.tsx";
@@ -59,7 +59,7 @@ const MovingTrack = ({ workout, track, size }: MovingTrackProps) => {
       <section className={styles["card"]} aria-label={t("home.liveLabel")}>
         <div className={styles["head"]}>
           {owner ? (
-            <Avatar username={owner.username} name={owner.name} />
+            <Initials username={owner.username} name={owner.name} />
           ) : (
             <SportBadge icon={sport.icon} family={sport.family} />
           )}

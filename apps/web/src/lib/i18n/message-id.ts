@@ -9,6 +9,7 @@ import type imports from "../../locales/import/en.json";
 import type map from "../../locales/map/en.json";
 import type missing from "../../locales/missing/en.json";
 import type pages from "../../locales/pages/en.json";
+import type password from "../../locales/password/en.json";
 import type people from "../../locales/people/en.json";
 import type notifications from "../../locales/notifications/en.json";
 import type photos from "../../locales/photos/en.json";
@@ -40,6 +41,7 @@ interface Catalogs {
   map: typeof map;
   missing: typeof missing;
   pages: typeof pages;
+  password: typeof password;
   people: typeof people;
   notifications: typeof notifications;
   photos: typeof photos;

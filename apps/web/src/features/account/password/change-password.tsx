@@ -9,11 +9,11 @@ export const ChangePassword = () => {
   return (
     <section className={styles["card"]} aria-labelledby="change-password">
       <h2 id="change-password">{t("account.password")}</h2>
-      <p className={styles["text"]}>{t("account.changeText")}</p>
+      <p className={styles["text"]}>{t("password.changeText")}</p>
       <div className={styles["list"]}>
         <NewPasswordForm
           onDone={() => {
-            showToast(t("account.changed"));
+            showToast(t("password.changed"));
           }}
         />
       </div>

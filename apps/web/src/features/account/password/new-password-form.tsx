@@ -49,7 +49,7 @@ export const NewPasswordForm = ({ token, onDone }: NewPasswordFormProps) => {
     <form
       ref={form}
       className={styles["form"]}
-      aria-label={t("account.replaceHeading")}
+      aria-label={t("password.replaceHeading")}
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
@@ -58,7 +58,7 @@ export const NewPasswordForm = ({ token, onDone }: NewPasswordFormProps) => {
     >
       {token === undefined && (
         <Field
-          label={t("account.currentPassword")}
+          label={t("password.currentPassword")}
           name="current"
           type="password"
           autoComplete="current-password"
@@ -66,7 +66,7 @@ export const NewPasswordForm = ({ token, onDone }: NewPasswordFormProps) => {
         />
       )}
       <Field
-        label={t("account.newPassword")}
+        label={t("password.newPassword")}
         hint={t("account.passwordHint")}
         name="new"
         type="password"
@@ -80,15 +80,15 @@ export const NewPasswordForm = ({ token, onDone }: NewPasswordFormProps) => {
         }
       />
       <Field
-        label={t("account.newPasswordAgain")}
+        label={t("password.newPasswordAgain")}
         name="again"
         type="password"
         autoComplete="new-password"
-        error={problem === "passwordMatch" ? t("account.passwordMatch") : undefined}
+        error={problem === "passwordMatch" ? t("password.passwordMatch") : undefined}
       />
       {refusal && <Notice kind="danger">{refusal}</Notice>}
       <Button type="submit" kind="primary" busy={isBusy} wide={token !== undefined}>
-        {t("account.replaceAction")}
+        {t("password.replaceAction")}
       </Button>
     </form>
   );

@@ -5,8 +5,7 @@ export type PasswordProblem = "passwordMatch" | "shortPassword" | "longPassword"
 const bounds = { shortest: 5, longest: 200, token: 36 } as const;
 
 /** The token of `?pt=`; undefined for what can be none. */
-export const resetTokenOf = (pt: string | undefined): string | undefined =>
-  pt !== undefined && pt.length === bounds.token ? pt : undefined;
+export const resetTokenOf = (pt: string): string | undefined => (pt.length === bounds.token ? pt : undefined);
 
 /** What is wrong with a new password that was typed twice. */
 export const passwordProblem = (next: string, again: string): PasswordProblem | undefined => {

@@ -41,7 +41,7 @@ export const ResetForm = ({ onDone }: { readonly onDone: () => void }) => {
       progress={humanCheck.progress}
       onType={humanCheck.prepare}
       isBusy={isBusy}
-      action={t("account.resetAction")}
+      action={t("password.resetAction")}
       onSend={send}
     >
       <Field

@@ -1,24 +1,42 @@
-import { useBlocker } from "@tanstack/react-router";
+import { useRouter } from "@tanstack/react-router";
+import { useEffect, useState } from "react";
 import { useMessages } from "../../../lib/i18n/messages.ts";
 import { ConfirmDialog } from "../../../ui/overlay/confirm-dialog.tsx";
 
-/** Asks before a screen with unsaved changes goes; other sections of the same screen are no way out of it. */
+/** Sections of the settings are no way out of them. */
+const isSettings = (path: string): boolean => /^\/profile\/edit(?:\/|$)/.test(path);
+
+/** Asks before a screen with unsaved changes goes. Not by the router's own hook, which every visitor of the home page would load. */
 export const LeaveQuestion = ({ isEdited }: { readonly isEdited: boolean }) => {
   const { t } = useMessages();
-  const { status, proceed, reset } = useBlocker({
-    shouldBlockFn: ({ current, next }) => isEdited && current.routeId !== next.routeId,
-    enableBeforeUnload: () => isEdited,
-    withResolver: true,
-  });
-  if (status !== "blocked") return null;
+  const { history } = useRouter();
+  const [asked, setAsked] = useState<{ readonly answer: (leaves: boolean) => void }>();
+  useEffect(() => {
+    if (!isEdited) return undefined;
+    return history.block({
+      enableBeforeUnload: true,
+      blockerFn: async ({ nextLocation }) => {
+        if (isSettings(nextLocation.pathname)) return false;
+        const leaves = await new Promise<boolean>((resolve) => {
+          setAsked({ answer: resolve });
+        });
+        setAsked(undefined);
+        return !leaves;
+      },
+    });
+  }, [history, isEdited]);
+  if (!asked) return null;
   return (
     <ConfirmDialog
       title={t("settings.leaveTitle")}
       question={t("settings.leaveText")}
       confirm={t("settings.leave")}
-      onClose={reset}
+      onClose={() => {
+        asked.answer(false);
+      }}
       onConfirm={async () => {
-        await Promise.resolve(proceed());
+        asked.answer(true);
+        await Promise.resolve();
       }}
     />
   );
