@@ -23,10 +23,11 @@ describe("the demo", () => {
     rows(`SELECT owner_id, workout_id, user_id AS who, '' AS text, created_at FROM reactions
       UNION ALL SELECT owner_id, workout_id, author_id, text, created_at FROM comments ORDER BY 1, 2, 3, 4`);
   const committed = async () => (await rows("SELECT id FROM workouts WHERE title IS NOT NULL")).length;
+  const newest = () => rows("SELECT max(start_time) FROM workouts WHERE title IS NOT NULL");
   /** Works on the demo until that is so, and ends it as somebody does who stops the server. */
-  const seedUntil = async (isSo: () => Promise<boolean>): Promise<void> => {
+  const seedUntil = async (isSo: () => Promise<boolean>, deps = server.deps): Promise<void> => {
     const ending = new AbortController();
-    const seeding = seedDemo(server.deps, () => {}, ending.signal);
+    const seeding = seedDemo(deps, () => {}, ending.signal);
     await expect.poll(isSo).toBe(true);
     ending.abort();
     await seeding;
@@ -53,5 +54,13 @@ describe("the demo", () => {
     const after = await responses();
     expect(after).toEqual(expect.arrayContaining([...before]));
     expect(new Set(after).size).toBe(after.length);
+  });
+
+  it("[DEMO-7] keeps the day of its first start, so that nothing of it is made twice", async () => {
+    await seedUntil(async () => (await committed()) > 10);
+    const [first, made] = [await newest(), await committed()];
+    const inThreeDays = new Date(server.deps.now().getTime() + 3 * 86_400_000);
+    await seedUntil(async () => (await committed()) > made, { ...server.deps, now: () => inThreeDays });
+    expect(await newest()).toEqual(first);
   });
 });

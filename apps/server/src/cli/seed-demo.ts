@@ -69,7 +69,8 @@ const isWhole = (stored: StoredDemoWorkout | undefined, { likes, comments }: Dem
 async function demoDate({ settings, now }: Deps): Promise<number> {
   const file = join(settings.dataDir, "demo-date");
   const kept = await readFile(file, "utf8").catch(() => undefined);
-  const date = Date.parse(kept ?? "");
+  // A line break at its end would make it no date.
+  const date = Date.parse(kept?.trim() ?? "");
   if (!Number.isNaN(date)) return date;
   const today = now();
   await writeFile(file, `${today.toISOString()}\n`);
