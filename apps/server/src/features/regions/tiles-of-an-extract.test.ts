@@ -1,0 +1,181 @@
+import { existsSync } from "node:fs";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { gunzipSync } from "node:zlib";
+import { VectorTile, type VectorTileFeature } from "@mapbox/vector-tile";
+import { PbfReader } from "pbf";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type PlainExtract, readPlainExtract } from "../../../test/plain-extract.ts";
+import { corpus, runRegionCommand } from "../../../test/region-command.ts";
+import { openRegions } from "./open-regions.ts";
+
+const path = join(corpus, "osm", "andorra-2025.osm.pbf");
+const zoom = 14;
+const extent = 4096;
+
+/** Andorra at zoom 14, by the box that its extract tells (1.412, 42.428, 1.787, 42.657). */
+const columns = { first: 8256, last: 8273 };
+const rows = { first: 6042, last: 6056 };
+
+type Point = readonly [x: number, y: number];
+
+/** Units of tiles of zoom 14 from the corner of the world, by the definition of Web Mercator. */
+const project = ([lon, lat]: Point): Point => [
+  ((lon + 180) / 360) * 2 ** zoom * extent,
+  (0.5 - Math.asinh(Math.tan((lat * Math.PI) / 180)) / (2 * Math.PI)) * 2 ** zoom * extent,
+];
+
+/** The length of a segment within a box. */
+function lengthWithin([ax, ay]: Point, [bx, by]: Point, low: Point, high: Point): number {
+  let [from, to] = [0, 1];
+  for (const [a, b, least, most] of [
+    [ax, bx, low[0], high[0]],
+    [ay, by, low[1], high[1]],
+  ] as const) {
+    if (a === b) {
+      if (a < least || a >= most) return 0;
+      continue;
+    }
+    const shares = [(least - a) / (b - a), (most - a) / (b - a)];
+    from = Math.max(from, Math.min(...shares));
+    to = Math.min(to, Math.max(...shares));
+  }
+  return Math.max(0, to - from) * Math.hypot(bx - ax, by - ay);
+}
+
+const lengthOf = (line: readonly Point[], low: Point, high: Point): number =>
+  line.slice(1).reduce((sum, point, i) => sum + lengthWithin(line[i] ?? point, point, low, high), 0);
+
+/** Positive for outer rings as tiles have them, negative for holes. */
+const areaOf = (ring: readonly Point[]): number =>
+  ring.reduce((sum, [x, y], i) => {
+    const [nextX, nextY] = ring[(i + 1) % ring.length] ?? [0, 0];
+    return sum + (x * nextY - nextX * y) / 2;
+  }, 0);
+
+/** Whether a place lies in the tiles that are looked at. */
+const isWithin = ([x, y]: Point): boolean =>
+  x >= columns.first * extent &&
+  x < (columns.last + 1) * extent &&
+  y >= rows.first * extent &&
+  y < (rows.last + 1) * extent;
+
+/** Classes of roads by the values of `highway`. */
+const roadClasses: Readonly<Record<string, readonly string[]>> = {
+  trunk: ["trunk", "trunk_link"],
+  primary: ["primary", "primary_link"],
+  secondary: ["secondary", "secondary_link"],
+  tertiary: ["tertiary", "tertiary_link"],
+  minor: ["unclassified", "residential", "living_street", "road"],
+  track: ["track"],
+};
+
+/** A peak in words. */
+const label = (
+  name: string | number | boolean | undefined,
+  ele: string | number | boolean | undefined,
+): string => JSON.stringify([name, Number.parseFloat(String(ele))]);
+
+const sorted = (labels: readonly string[]): readonly string[] => labels.toSorted((a, b) => (a < b ? -1 : 1));
+
+const isBuilding = (tags: ReadonlyMap<string, string>): boolean =>
+  tags.has("building") && tags.get("building") !== "no";
+
+/** Square units of a ring that lies in the tiles. */
+function groundOf(points: readonly Point[]): number {
+  const ring = points.map(project);
+  return ring.every(isWithin) ? Math.abs(areaOf(ring)) : 0;
+}
+
+let dataDir: string;
+let extract: PlainExtract;
+let features: { readonly layer: string; readonly feature: VectorTileFeature }[] = [];
+
+describe.skipIf(!existsSync(path))("the tiles of Andorra, against another reading of its extract", () => {
+  beforeAll(async () => {
+    dataDir = await mkdtemp(join(tmpdir(), "cairn-oracle-"));
+    const added = await runRegionCommand(dataDir, "add", path, "--name", "andorra");
+    expect(added.status).toBe(0);
+    extract = readPlainExtract(path);
+    const regions = openRegions(join(dataDir, "regions"));
+    for (let x = columns.first; x <= columns.last; x++) {
+      for (let y = rows.first; y <= rows.last; y++) {
+        const bytes = await regions.tile("andorra", "map", { z: zoom, x, y });
+        if (bytes === undefined) continue;
+        for (const [layer, found] of Object.entries(
+          new VectorTile(new PbfReader(gunzipSync(bytes))).layers,
+        )) {
+          for (let i = 0; i < found.length; i++) features.push({ layer, feature: found.feature(i) });
+        }
+      }
+    }
+    await regions.close();
+  });
+
+  afterAll(async () => {
+    features = [];
+    await rm(dataDir, { recursive: true, force: true });
+  });
+
+  it.each(Object.entries(roadClasses))("[TILE-7] have every metre of %s roads", (name, values) => {
+    const low: Point = [columns.first * extent, rows.first * extent];
+    const high: Point = [(columns.last + 1) * extent, (rows.last + 1) * extent];
+    const given = extract.ways
+      .filter(({ tags }) => values.includes(tags.get("highway") ?? "") && tags.get("area") !== "yes")
+      .reduce((sum, { points }) => sum + lengthOf(points.map(project), low, high), 0);
+    const drawn = features
+      .filter(({ layer, feature }) => layer === "road" && feature.properties["class"] === name)
+      .flatMap(({ feature }) => feature.loadGeometry())
+      .reduce(
+        (sum, line) =>
+          sum +
+          lengthOf(
+            line.map(({ x, y }): Point => [x, y]),
+            [0, 0],
+            [extent, extent],
+          ),
+        0,
+      );
+    expect(given).toBeGreaterThan(0);
+    // Rounding to whole units and leaving out what stands out by half a unit changes a length by some thousandths.
+    expect(drawn / given).toBeGreaterThan(0.99);
+    expect(drawn / given).toBeLessThan(1.01);
+  });
+
+  it("[TILE-7] have the name and the height of every peak once", () => {
+    const peaks = extract.nodes
+      .filter(({ tags, place }) => tags.get("natural") === "peak" && isWithin(project(place)))
+      .map(({ tags }) => tags);
+    const drawn = features.filter(
+      ({ layer, feature }) => layer === "poi" && feature.properties["class"] === "peak",
+    );
+    expect(peaks.length).toBeGreaterThan(50);
+    expect(
+      sorted(drawn.map(({ feature }) => label(feature.properties["name"], feature.properties["ele"]))),
+    ).toEqual(sorted(peaks.map((tags) => label(tags.get("name"), tags.get("ele")))));
+  });
+
+  it("[TILE-7] have the buildings' ground", () => {
+    const ofWays = extract.ways
+      .filter(({ tags }) => isBuilding(tags))
+      .reduce((sum, { points }) => sum + groundOf(points), 0);
+    // Those of several ways, each of which is closed in this extract, and which does not call itself a building.
+    const ofAreas = extract.areas
+      .filter(({ tags }) => isBuilding(tags))
+      .flatMap(({ members }) => members)
+      .filter(({ role, way }) => role === "inner" || !isBuilding(way.tags))
+      .reduce((sum, { role, way }) => sum + groundOf(way.points) * (role === "inner" ? -1 : 1), 0);
+    const given = ofWays + ofAreas;
+    // What lies in the margin is another tile's.
+    const drawn = features
+      .filter(({ layer }) => layer === "building")
+      .flatMap(({ feature }) => feature.loadGeometry())
+      .map((ring) =>
+        ring.map(({ x, y }): Point => [Math.min(extent, Math.max(0, x)), Math.min(extent, Math.max(0, y))]),
+      )
+      .reduce((sum, ring) => sum + areaOf(ring), 0);
+    expect(drawn / given).toBeGreaterThan(0.99);
+    expect(drawn / given).toBeLessThan(1.01);
+  });
+});
