@@ -15,7 +15,7 @@ export const hillshadeSize = 256;
 const margin = 2;
 
 /** Grades of shadow and of light: what lies between them comes from drawing the picture larger. */
-const [shadows, lights] = [8, 3] as const;
+const [shadows, lights] = [9, 6] as const;
 /** Of the deepest shadow and the brightest light, 0 to 255. The style makes both fainter. */
 const [deepest, brightest] = [230, 150] as const;
 

@@ -177,7 +177,7 @@ describe("tiles of relief", () => {
     let widest = 0;
     for (let row = 0; row < size; row++) {
       const [left = 0, right = 0] = [west?.[row * size + 255], east?.[row * size]].map((colour = 0) =>
-        colour > 8 ? colour - 8 : -colour,
+        colour > 9 ? colour - 9 : -colour,
       );
       widest = Math.max(widest, Math.abs(left - right));
     }
@@ -185,7 +185,7 @@ describe("tiles of relief", () => {
   });
 
   it("[RELIEF-4] have palettes of four bits, alpha alone but for the classes", () => {
-    expect(hillshadePalette).toHaveLength(12);
+    expect(hillshadePalette).toHaveLength(16);
     expect(hillshadePalette[0]).toEqual([0, 0, 0, 0]);
     expect(hillshadePalette.slice(1).every(([red, green, blue]) => red === green && green === blue)).toBe(
       true,

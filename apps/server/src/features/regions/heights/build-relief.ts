@@ -35,6 +35,9 @@ interface ReliefInput {
   readonly counter: (step: ReliefKind, total: number) => (count: number) => void;
 }
 
+/** What a thread may hold: a tile takes some 20 MB while it is drawn, the rest is what was not collected yet. */
+const resourceLimits = { maxOldGenerationSizeMb: 192, maxYoungGenerationSizeMb: 16 };
+
 /** Tiles that a thread draws before it gives them back. */
 const batchSize = 16;
 
@@ -66,6 +69,7 @@ export async function buildRelief(
     filename: fileURLToPath(new URL("render-tiles.worker.ts", import.meta.url)),
     name: "renderTiles",
     maxThreads: availableParallelism(),
+    resourceLimits,
   });
   try {
     const built: Partial<Record<ReliefKind, BuiltArchive>> = {};

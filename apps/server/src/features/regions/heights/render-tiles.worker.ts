@@ -41,9 +41,13 @@ const renderers: Readonly<Record<ReliefKind, (tiles: HeightTiles, tile: Tile) =>
   },
 };
 
+/** The heights that this thread read last: the next tiles lie beside them. */
+let opened: { readonly folder: string; readonly heights: HeightTiles } | undefined;
+
 /** Draws tiles from heights; those with nothing on them are left out. */
 export function renderTiles({ kind, folder, tiles }: RenderWork): readonly RenderedTile[] {
-  const heights = openHeightFolder(folder);
+  if (opened?.folder !== folder) opened = { folder, heights: openHeightFolder(folder) };
+  const { heights } = opened;
   return tiles.flatMap((tile) => {
     const bytes = renderers[kind](heights, tile);
     return bytes ? [{ tile, bytes }] : [];
