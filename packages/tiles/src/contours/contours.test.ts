@@ -206,6 +206,11 @@ describe("contours", () => {
     );
   });
 
+  it("[RELIEF-3] are not drawn of heights that are noise, which would be millions", () => {
+    const noise = gridOf(257, (column, row) => ((column * 7919 + row * 104_729) % 9973) - 5000);
+    expect(traceContours(noise, 10)).toEqual([]);
+  });
+
   it("smoothing moves no height by more than a metre and a half, and no plane at all", () => {
     const rough = gridOf(20, (column, row) => ((column * 7919 + row * 104_729) % 97) + column);
     const smooth = smoothHeights(rough);

@@ -53,9 +53,13 @@ export function traceContours(grid: HeightGrid, distance: number): readonly Cont
   return lines;
 }
 
+/** Stretches of lines in a grid at most, ten times those of the steepest mountains: heights that make more are noise, and get no contours. */
+const maxStretches = 500_000;
+
 /** For each step: from which side of a square a line goes on to which. A side is known by its node to the north-west, times two, plus one if it runs south. */
 function segmentsOf({ edge, heights }: HeightGrid, distance: number): Map<number, Map<number, number>> {
   const found = new Map<number, Map<number, number>>();
+  let stretches = 0;
   for (let row = 0; row + 1 < edge; row++) {
     for (let column = 0; column + 1 < edge; column++) {
       const node = row * edge + column;
@@ -64,6 +68,8 @@ function segmentsOf({ edge, heights }: HeightGrid, distance: number): Map<number
       const [low, high] = [Math.min(nw, ne, sw, se), Math.max(nw, ne, sw, se)];
       // Not so for NaN.
       if (!(high > low)) continue;
+      stretches += (high - low) / distance;
+      if (stretches > maxStretches) return new Map();
       const sides = [2 * node, 2 * (node + 1) + 1, 2 * (node + edge), 2 * node + 1];
       for (let step = Math.floor(low / distance); step <= Math.floor(high / distance); step++) {
         const level = step * distance;
