@@ -51,6 +51,7 @@ describe("what caches are told", () => {
       "getMapStyle: revalidated",
       "getMapSprite: day",
       "getMapTile: day",
+      "getProfileImage: revalidated",
       "getTrackTile: revalidated",
       "getProfileTile: revalidated",
       "getWorkoutData: revalidated",

@@ -28,5 +28,5 @@ export const getPage = endpoint({
   query: z.object({ language: language.optional() }),
   payload: pageSchema,
   answer: "envelope",
-  errors: [],
+  errors: ["request.not_found"],
 });

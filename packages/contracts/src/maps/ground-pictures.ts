@@ -49,5 +49,5 @@ export const getGroundPicture = endpoint({
   answer: "binary",
   mediaType: "image/webp",
   caching: "immutable",
-  errors: [],
+  errors: ["request.not_found"],
 });
