@@ -57,6 +57,7 @@ describe("what caches are told", () => {
       "getWorkoutData: revalidated",
       "getWorkoutRecording: revalidated",
       "getPhoto: revalidated",
+      "getProfileImage: revalidated",
       "getScaledPhoto: revalidated",
     ]);
   });
