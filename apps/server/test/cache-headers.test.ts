@@ -57,7 +57,6 @@ describe("what caches are told", () => {
       "getWorkoutData: revalidated",
       "getWorkoutRecording: revalidated",
       "getPhoto: revalidated",
-      "getProfileImage: revalidated",
       "getScaledPhoto: revalidated",
     ]);
   });
