@@ -53,6 +53,11 @@ const openReads = (recorder: Recorder): Work[] => [
   () => recorder.ask(anonymous, "getPage", { params: { page: "cookies" }, query: "language=fi" }),
   () => recorder.ask(anonymous, "subscribeToNewsletter", { json: { email: "" } }),
   () => recorder.ask(anonymous, "listMapStyles"),
+  () => recorder.ask(anonymous, "listMapRegions"),
+  () =>
+    recorder.ask(anonymous, "getRegionTile", {
+      params: { kind: "map", version: "0", z: "0", x: "0", y: "0" },
+    }),
   () => recorder.ask(anonymous, "geocode", { query: "q=Kuopio" }),
   ...["DEFAULT/5/17/11", "OUTDOORS_MAP/5/17/11", "LANDSCAPE_MAP/5/17/11", "NONE/5/17/11"].map(
     (tile) => () => {

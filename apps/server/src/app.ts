@@ -4,6 +4,7 @@ import { preparePasswords } from "./core/accounts/password.ts";
 import { registerBulkChangeEndpoints } from "./features/bulk-changes/bulk-changes.endpoints.ts";
 import { registerAccountEndpoints } from "./features/accounts/accounts.endpoints.ts";
 import { registerGroundPictureEndpoints } from "./features/ground-pictures/ground-pictures.endpoints.ts";
+import { registerRegionEndpoints } from "./features/regions/regions.endpoints.ts";
 import { registerMapStyleEndpoints } from "./features/map-styles/map-styles.endpoints.ts";
 import { registerLiveEventEndpoints } from "./features/live-events/live-events.endpoints.ts";
 import { registerNotificationEndpoints } from "./features/notifications/notifications.endpoints.ts";
@@ -70,6 +71,7 @@ export async function buildApp(deps: Deps, jobs?: Jobs): Promise<FastifyInstance
   registerSubscriptionEndpoints(app, deps);
   registerMapStyleEndpoints(app, deps);
   registerGroundPictureEndpoints(app, deps);
+  registerRegionEndpoints(app, deps);
   registerGeocodingEndpoints(app, deps);
   registerDayNoteEndpoints(app, deps);
   registerGoalEndpoints(app, deps);

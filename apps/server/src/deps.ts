@@ -25,6 +25,7 @@ import { createStorage, type Storage } from "./platform/storage/storage.ts";
 import { findStoredBytes } from "./platform/storage/stored-bytes.queries.ts";
 import { type CachedSources, createCachedSources } from "./platform/tiles/cached-source.ts";
 import { createDiskCache } from "./platform/tiles/disk-cache.ts";
+import { openRegions, regionsFolderOf, type Regions } from "./features/regions/regions.public.ts";
 import type { Threads } from "./platform/workers/threads.ts";
 import type { Workers } from "./platform/workers/workers.ts";
 
@@ -91,6 +92,8 @@ export interface Deps {
   readonly storage: Storage;
   /** What the map's sources have answered. */
   readonly mapFiles: CachedSources;
+  /** The regions of the data folder. */
+  readonly regions: Regions;
   readonly live: LiveChannel;
   readonly mailer: Mailer;
   readonly metrics: Metrics;
@@ -136,6 +139,7 @@ export async function createDeps(
     hasSpace: async () => await storage.hasFreeSpace(),
   });
   const mapFiles = createCachedSources(mapCache, log, Date.now);
+  const regions = openRegions(regionsFolderOf(settings.dataDir));
   measureQueue(metrics.registry, db);
   measureOutdated(metrics.registry, db);
   return {
@@ -148,6 +152,7 @@ export async function createDeps(
     images,
     storage,
     mapFiles,
+    regions,
     live,
     mailer,
     metrics,
@@ -156,6 +161,7 @@ export async function createDeps(
     async close() {
       await workers.close();
       await mapFiles.close();
+      await regions.close();
       images.close();
       metrics.close();
       await live.close();

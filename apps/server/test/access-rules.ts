@@ -81,6 +81,8 @@ export const rules: Readonly<Record<CallName, Rule>> = {
   getMapStyle: "open",
   getMapSprite: "open",
   getMapTile: "open",
+  listMapRegions: "open",
+  getRegionTile: "open",
   listenToEvents: "own",
   showUnsubscribe: "open",
   unsubscribe: "open",

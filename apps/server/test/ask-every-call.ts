@@ -64,6 +64,8 @@ export const probes: Readonly<Record<CallName, Ask | string>> = {
   getMapStyle: noWorkout,
   getMapSprite: noWorkout,
   getMapTile: noWorkout,
+  listMapRegions: noWorkout,
+  getRegionTile: noWorkout,
   listenToEvents: ofCaller,
   showUnsubscribe: noWorkout,
   unsubscribe: noWorkout,

@@ -52,6 +52,7 @@ describe("what caches are told", () => {
       "getMapSprite: day",
       "getMapTile: day",
       "getProfileImage: revalidated",
+      "getRegionTile: immutable",
       "getTrackTile: revalidated",
       "getProfileTile: revalidated",
       "getWorkoutData: revalidated",

@@ -19,6 +19,7 @@ import * as possibleFriends from "./people/possible-friends.ts";
 import * as geocoding from "./maps/geocode.ts";
 import * as groundPictures from "./maps/ground-pictures.ts";
 import * as mapStyles from "./maps/map-styles.ts";
+import * as regions from "./maps/regions.ts";
 import * as ownTracks from "./maps/own-tracks.ts";
 import * as profileMap from "./people/profile-map.ts";
 import * as peopleSearch from "./people/people-search.ts";
@@ -109,6 +110,8 @@ export const api = {
   listDiaryMonths: diary.listDiaryMonths,
   getDiaryColumns: diary.getDiaryColumns,
   listTracks: ownTracks.listTracks,
+  listMapRegions: regions.listMapRegions,
+  getRegionTile: regions.getRegionTile,
   getTrackTile: ownTracks.getTrackTile,
   listDayNotes: dayNotes.listDayNotes,
   saveDayNote: dayNotes.saveDayNote,

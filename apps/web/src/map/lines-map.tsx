@@ -3,7 +3,8 @@ import { type ReactNode, useEffect, useEffectEvent, useMemo, useRef, useState } 
 import { classNames } from "../ui/class-names.ts";
 import { ZoomButtons } from "./frame/map-controls.tsx";
 import styles from "./lines-map.module.css";
-import { embeddedCredit } from "./map-credit.ts";
+import { MapCredit } from "./frame/map-credit.tsx";
+import { useMapCredit } from "./map-credit.ts";
 import mapStyles from "./maplibre/gl-map.module.css";
 import { linesSource } from "./maplibre/lines-layers.ts";
 import { type Look, openMap, repaint } from "./maplibre/open-map.ts";
@@ -125,6 +126,7 @@ export const LinesMap = (props: LinesMapProps) => {
   const { label, tiles, version, deepest, layers, bounds, start, look, isFilling, children } = props;
   const container = useRef<HTMLDivElement>(null);
   const [map, setMap] = useState<MapLibreMap>();
+  const [seen, setSeen] = useState<MapBounds>();
   const open = useEffectEvent((element: HTMLElement): MapLibreMap | undefined => {
     const size = sizeOf(element);
     try {
@@ -138,9 +140,11 @@ export const LinesMap = (props: LinesMapProps) => {
     opened.addSource(linesSource, { type: "vector", tiles: [tiles], minzoom: 0, maxzoom: deepest });
     showLayers(opened, layers);
     props.onReady?.(controlOf(opened));
+    setSeen(viewOf(opened).bounds);
     props.onRest?.(viewOf(opened));
   });
   const rest = useEffectEvent((opened: MapLibreMap) => {
+    setSeen(viewOf(opened).bounds);
     props.onRest?.(viewOf(opened));
   });
   const pick = useEffectEvent((opened: MapLibreMap, event: MapMouseEvent) => {
@@ -189,6 +193,7 @@ export const LinesMap = (props: LinesMapProps) => {
   }, [map, tiles, version]);
 
   const zoomBy = useMemo(() => map && zoomer(map), [map]);
+  const credit = useMapCredit(seen);
   return (
     <section
       className={classNames(styles["map"], isFilling && styles["filling"])}
@@ -202,7 +207,9 @@ export const LinesMap = (props: LinesMapProps) => {
         </div>
       )}
       {children}
-      <small className={styles["credit"]}>{embeddedCredit}</small>
+      <small className={styles["credit"]}>
+        <MapCredit credit={credit} />
+      </small>
     </section>
   );
 };

@@ -2,11 +2,13 @@ import type { Map as MapLibreMap } from "maplibre-gl";
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
 import { classNames } from "../ui/class-names.ts";
 import { ZoomButtons } from "./frame/map-controls.tsx";
+import { MapCredit } from "./frame/map-credit.tsx";
+import { useMapCredit } from "./map-credit.ts";
 import mapStyles from "./maplibre/gl-map.module.css";
 import { type Look, openMap, repaint } from "./maplibre/open-map.ts";
 import { zoomer } from "./maplibre/zoomer.ts";
 import styles from "./place-picker.module.css";
-import { metresPerPixel, project, type MapView } from "./projection/map-view.ts";
+import { boundsOfView, metresPerPixel, project, type MapView } from "./projection/map-view.ts";
 
 /** Degrees. */
 export interface PickedPlace {
@@ -109,6 +111,7 @@ export const PlacePicker = ({ place, radius, tracks, look, onPick }: PlacePicker
     if (map) repaint(map, look);
   }, [map, look]);
 
+  const credit = useMapCredit(view && boundsOfView(view));
   const zoomBy = useMemo(() => map && zoomer(map), [map]);
   return (
     <div className={styles["picker"]}>
@@ -124,6 +127,11 @@ export const PlacePicker = ({ place, radius, tracks, look, onPick }: PlacePicker
         <div className={styles["zoom"]}>
           <ZoomButtons zoomBy={zoomBy} />
         </div>
+      )}
+      {view && (
+        <small className={styles["credit"]}>
+          <MapCredit credit={credit} />
+        </small>
       )}
     </div>
   );

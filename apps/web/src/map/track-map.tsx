@@ -1,11 +1,12 @@
 import { type ReactNode, Suspense, lazy, useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
 import { type CursorStore, type TrackPart, useCursor } from "../lib/track/cursor-store.ts";
 import { type TrackLine, nearestIndex } from "../lib/track/track-series.ts";
-import { untilLoaded } from "../lib/loading/until-loaded.ts";
 import { useShownTheme } from "../lib/token-colours.ts";
 import { classNames } from "../ui/class-names.ts";
+import type { MapSport } from "./maplibre/region-style/region-look.ts";
 import type { MapControl } from "./maplibre/gl-map.tsx";
-import { embeddedCredit } from "./map-credit.ts";
+import { useMapCredit } from "./map-credit.ts";
+import { loadMapEngine } from "./load-map-engine.ts";
 import { MarkerButtons } from "./track/marker-buttons.tsx";
 import { fitClear } from "./projection/fit-track.ts";
 import { ComparisonMarker } from "./track/comparison-marker.tsx";
@@ -13,21 +14,23 @@ import { SvgTrack } from "./track/svg-track.tsx";
 import { CursorMarker } from "./track/cursor-marker.tsx";
 import { GraticuleFrame } from "./frame/graticule-frame.tsx";
 import { MapFooter } from "./frame/map-footer.tsx";
+import { mapRegions } from "./regions.ts";
 import type { MapMarker } from "./track/map-marker.ts";
 import { SignpostLabels } from "./frame/signpost-labels.tsx";
 import { MapAdvice } from "./frame/map-advice.tsx";
 import { MapControls } from "./frame/map-controls.tsx";
 import { StyleMenu } from "./frame/style-menu.tsx";
-import { type Padding, boundsOf, type MapView } from "./projection/map-view.ts";
+import { type Padding, boundsOf, boundsOfView, type MapView } from "./projection/map-view.ts";
 import type { Place } from "./frame/signposts.ts";
 import { type LineClasses, lineRuns, partRuns } from "./maplibre/track-geojson.ts";
 import styles from "./track-map.module.css";
 import { useFullScreen } from "./frame/use-full-screen.ts";
 import { useMapStyle } from "./frame/use-map-style.ts";
+import { mapSlopesPreference } from "../lib/preferences/map-preferences.ts";
 import { createStore, useStore } from "../lib/store.ts";
 
 const GlMap = lazy(async () => ({
-  default: (await untilLoaded(() => import("./map-engine.ts"))).GlMap,
+  default: (await loadMapEngine()).GlMap,
 }));
 
 /** The corner that the tools take at most, CSS pixels. */
@@ -56,6 +59,8 @@ interface TrackMapProps {
   /** Corner that the legend takes, width and height in CSS pixels: the fitted line keeps out of it. */
   readonly legendSize: { readonly width: number; readonly height: number };
   readonly locale: string;
+  /** Whose lines come first on the map. */
+  readonly sport: MapSport;
   /** Name and words of the cursor marker. */
   readonly cursorMarker: { readonly name: string; readonly valueText: string };
   /** False until everything that people read first is on the page; the map's code is not asked for before. */
@@ -138,7 +143,12 @@ export const TrackMap = (props: TrackMapProps) => {
     [line, series, props.hidden],
   );
   const theme = useShownTheme();
-  const look = useMemo(() => ({ locale, ramp, theme }), [locale, ramp, theme]);
+  const { sport } = props;
+  const { regions } = useStore(mapRegions);
+  const hasSlopes = regions.some(({ maxZooms }) => maxZooms.slope !== undefined);
+  const slopes = useStore(mapSlopesPreference);
+  const look = useMemo(() => ({ locale, ramp, theme, sport }), [locale, ramp, theme, sport]);
+  const credit = useMapCredit(view && boundsOfView(view));
 
   return (
     <section
@@ -181,7 +191,8 @@ export const TrackMap = (props: TrackMapProps) => {
           <MapFooter
             view={view}
             covered={covered}
-            credit={hasMap ? (ground.style?.attribution ?? embeddedCredit) : undefined}
+            hasSlopes={hasMap && !ground.style && hasSlopes && slopes === "on"}
+            credit={hasMap ? (ground.style?.attribution ?? credit) : undefined}
           />
         </>
       )}
@@ -192,8 +203,13 @@ export const TrackMap = (props: TrackMapProps) => {
           full={fullScreen.on}
           onFull={fullScreen.toggle}
           styleMenu={
-            hasMap && ground.options.length > 1 ? (
-              <StyleMenu options={ground.options} value={ground.value} />
+            hasMap && (ground.options.length > 1 || regions.length > 0) ? (
+              <StyleMenu
+                options={ground.options}
+                value={ground.value}
+                hasRegions={regions.length > 0 && !ground.style}
+                hasSlopes={hasSlopes}
+              />
             ) : undefined
           }
           {...(control

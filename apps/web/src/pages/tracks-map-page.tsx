@@ -5,6 +5,7 @@ import { NothingImported } from "../features/import-workouts/nothing-imported.ts
 import { ownTracksQuery, tracksOf } from "../features/tracks-map/own-tracks.ts";
 import { TracksMap } from "../features/tracks-map/tracks-map.tsx";
 import { ownAccountQuery } from "../lib/api/own-account.ts";
+import { loadMapEngine } from "../map/load-map-engine.ts";
 import { useMessages } from "../lib/i18n/messages.ts";
 import { useLoadSoon } from "../lib/loading/use-load-soon.ts";
 import { Awaited } from "../ui/status/awaited.tsx";
@@ -12,12 +13,10 @@ import { FailedState } from "../ui/status/failed-state.tsx";
 import { Skeleton } from "../ui/status/skeleton.tsx";
 import styles from "./tracks-map-page.module.css";
 
-const engine = () => import("../map/map-engine.ts");
-
 /** /diary/map: everything that one recorded with positions, on one map (TRACK-3). */
 export const TracksMapPage = () => {
   const { t } = useMessages();
-  useLoadSoon(engine);
+  useLoadSoon(loadMapEngine);
   const query = useQuery(ownTracksQuery);
   const { data: account } = useQuery(ownAccountQuery);
   const tracks = useMemo(() => query.data && tracksOf(query.data), [query.data]);

@@ -98,7 +98,9 @@ export function registerRaw<E extends Endpoint>(
             : undefined;
         const call = { params, query, body, actor, request, reply } as Call<E>;
         const answer = await onBehalfOf(callerOf(request), () => handle(call));
-        if (endpoint.caching) reply.header("cache-control", cachingRules[endpoint.caching]);
+        if (endpoint.caching && reply.getHeader("cache-control") === cachingRules.none) {
+          reply.header("cache-control", cachingRules[endpoint.caching]);
+        }
         return answer;
       }),
   });

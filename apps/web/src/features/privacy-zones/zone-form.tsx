@@ -1,3 +1,4 @@
+import { loadMapEngine } from "../../map/load-map-engine.ts";
 import type { PrivacyZoneView } from "@cairn/contracts/privacy-zones";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { lazy, Suspense, useMemo, useState } from "react";
@@ -16,7 +17,7 @@ import { PlaceSearch } from "./place-search.tsx";
 import styles from "./zone-form.module.css";
 import { afterChange } from "../../lib/query/changes.ts";
 
-const PlacePicker = lazy(async () => ({ default: (await import("../../map/map-engine.ts")).PlacePicker }));
+const PlacePicker = lazy(async () => ({ default: (await loadMapEngine()).PlacePicker }));
 
 /** A zone that is not saved yet has no id. */
 export type ZoneDraft = Omit<PrivacyZoneView, "id"> & { readonly id?: string };

@@ -1,9 +1,9 @@
+import { loadMapEngine } from "../../map/load-map-engine.ts";
 import type { WorkoutStats } from "@cairn/contracts/workouts/workout-lists";
 import { deepestProfileTile } from "@cairn/contracts/people/profile-tile-zoom";
 import { useNavigate } from "@tanstack/react-router";
 import { Suspense, lazy, useMemo, useState } from "react";
 import { useMessages } from "../../lib/i18n/messages.ts";
-import { untilLoaded } from "../../lib/loading/until-loaded.ts";
 import { useShownTheme } from "../../lib/token-colours.ts";
 import { tilesAddress } from "../../map/tiles-address.ts";
 import { linesLayers } from "../../map/maplibre/lines-layers.ts";
@@ -12,7 +12,7 @@ import { Skeleton } from "../../ui/status/skeleton.tsx";
 import type { Eyes } from "./profile-queries.ts";
 
 const LinesMap = lazy(async () => ({
-  default: (await untilLoaded(() => import("../../map/map-engine.ts"))).LinesMap,
+  default: (await loadMapEngine()).LinesMap,
 }));
 
 interface ProfileMapProps {

@@ -1,3 +1,4 @@
+import { loadMapEngine } from "../../map/load-map-engine.ts";
 import { deepestTrackTile } from "@cairn/contracts/maps/track-tile-zoom";
 import type { Bbox } from "@cairn/geo/bbox";
 import { boxRound } from "@cairn/geo/box-set";
@@ -5,7 +6,6 @@ import { Scan } from "lucide-react";
 import { Suspense, lazy, useDeferredValue, useMemo, useState } from "react";
 import { useFormats } from "../../lib/format.ts";
 import { useMessages } from "../../lib/i18n/messages.ts";
-import { untilLoaded } from "../../lib/loading/until-loaded.ts";
 import { useShownTheme } from "../../lib/token-colours.ts";
 import type { LinesControl, LinesView } from "../../map/lines-map.tsx";
 import { ownLinesLayers } from "../../map/maplibre/own-lines-layers.ts";
@@ -21,7 +21,7 @@ import { type PickedTracks, TracksPanel } from "./tracks-panel.tsx";
 import { useTracksView } from "./use-tracks-view.ts";
 
 const LinesMap = lazy(async () => ({
-  default: (await untilLoaded(() => import("../../map/map-engine.ts"))).LinesMap,
+  default: (await loadMapEngine()).LinesMap,
 }));
 
 /** As the map counts: east of the antimeridian longitudes go on. */

@@ -1,5 +1,9 @@
-import type { LayerSpecification, SourceSpecification } from "maplibre-gl";
+import type { FilterSpecification, LayerSpecification, SourceSpecification } from "maplibre-gl";
+import type { MapRegions } from "../regions.ts";
 import type { MapColours } from "./map-colours.ts";
+import { regionLayers } from "./region-style/region-layers.ts";
+import type { RegionLook } from "./region-style/region-look.ts";
+import { regionBoxes } from "./region-style/region-sources.ts";
 
 export const worldSource = "world";
 
@@ -119,15 +123,26 @@ const borders = (colours: MapColours): LayerSpecification[] => [
   },
 ];
 
-const names = (colours: MapColours, locale: string): LayerSpecification[] => [
+/** Regions have names of their own: the world's would stand beside them a second time. */
+const placesFilter = (regions: MapRegions): FilterSpecification => {
+  // Names of large places first; the villages come when there is room for them.
+  const byRank: FilterSpecification = [
+    ">=",
+    ["get", "rank"],
+    ["step", ["zoom"], 50, 5, 46, 7, 38, 8, 33, 9, 0],
+  ];
+  if (regions.regions.length === 0) return byRank;
+  return ["all", byRank, ["any", ["<", ["zoom"], 6], ["!", ["within", regionBoxes(regions) as never]]]];
+};
+
+const names = (colours: MapColours, locale: string, regions: MapRegions): LayerSpecification[] => [
   {
     id: "places",
     type: "symbol",
     source: worldSource,
     "source-layer": "places",
     minzoom: 3,
-    // Names of large places first; the villages come when there is room for them.
-    filter: [">=", ["get", "rank"], ["step", ["zoom"], 50, 5, 46, 7, 38, 8, 33, 9, 0]],
+    filter: placesFilter(regions),
     layout: {
       "icon-image": ["case", ["has", "capital"], "capital", "place"],
       "icon-size": ["interpolate", ["linear"], ["get", "rank"], 30, 0.8, 60, 1.15],
@@ -177,24 +192,30 @@ const names = (colours: MapColours, locale: string): LayerSpecification[] => [
   },
 ];
 
-/** The map under a track: sea, land, shores, waters, borders and names, in the tokens' colours. */
-export const baseLayers = (colours: MapColours, locale: string): LayerSpecification[] => [
-  { id: "sea", type: "background", paint: { "background-color": colours.water } },
-  {
-    id: "land",
-    type: "fill",
-    source: worldSource,
-    "source-layer": "land",
-    paint: { "fill-color": colours.land, "fill-antialias": false },
-  },
-  ...softShore(colours.waterLine),
-  ...waters(colours),
-  ...borders(colours),
-  {
-    id: "graticule",
-    type: "line",
-    source: "graticule",
-    paint: { "line-color": colours.grid, "line-width": 1 },
-  },
-  ...names(colours, locale),
-];
+/** The map under a track: the embedded world in the tokens' colours, and over it the regions that there are, as far as they reach. */
+export const baseLayers = (look: RegionLook, regions: MapRegions): LayerSpecification[] => {
+  const { colours, locale } = look;
+  const region = regionLayers(regions, look);
+  return [
+    { id: "sea", type: "background", paint: { "background-color": colours.water } },
+    {
+      id: "land",
+      type: "fill",
+      source: worldSource,
+      "source-layer": "land",
+      paint: { "fill-color": colours.land, "fill-antialias": false },
+    },
+    ...softShore(colours.waterLine),
+    ...waters(colours),
+    ...borders(colours),
+    ...region.ground,
+    {
+      id: "graticule",
+      type: "line",
+      source: "graticule",
+      paint: { "line-color": colours.grid, "line-width": 1 },
+    },
+    ...names(colours, locale, regions),
+    ...region.written,
+  ];
+};

@@ -1,11 +1,7 @@
 import type { Map as MapLibreMap } from "maplibre-gl";
 import type { MapColours } from "./map-colours.ts";
-
-interface Drawn {
-  readonly name: string;
-  readonly size: number;
-  readonly draw: (context: CanvasRenderingContext2D, size: number) => void;
-}
+import type { DrawnShape } from "./drawn-shape.ts";
+import { regionShapes } from "./region-style/region-shapes.ts";
 
 const ring =
   (fill: string, stroke: string, dot?: string) => (context: CanvasRenderingContext2D, size: number) => {
@@ -38,11 +34,12 @@ const notch = (colour: string) => (context: CanvasRenderingContext2D, size: numb
 /** Twice the size in CSS pixels, so that the small shapes are crisp on dense screens. */
 const density = 2;
 
-const shapes = (colours: MapColours): readonly Drawn[] => [
+const shapes = (colours: MapColours): readonly DrawnShape[] => [
   { name: "place", size: 9, draw: ring(colours.halo, colours.text) },
   { name: "capital", size: 13, draw: ring(colours.halo, colours.text, colours.text) },
   { name: "notch", size: 11, draw: notch(colours.trackArrow) },
   { name: "nothing", size: 2, draw: () => undefined },
+  ...regionShapes(colours),
 ];
 
 /** Draws the few pictures of the style in the theme's colours; called again when the theme changes. */

@@ -3,6 +3,7 @@ import { type ErrorEvent, Map as MapLibreMap, type StyleSpecification } from "ma
 import type { TrackLine } from "../../lib/track/track-series.ts";
 import type { GeojsonLines } from "./geojson-lines.ts";
 import { graticuleGeojson } from "./graticule-geojson.ts";
+import { isRegionLayer } from "./region-style/region-sources.ts";
 import { ground } from "./raster-source.ts";
 import { loadForeignStyle } from "./foreign-style.ts";
 import { readMapColours } from "./map-colours.ts";
@@ -89,7 +90,8 @@ const shownAtRest = (map: MapLibreMap, signal: AbortSignal): Promise<HTMLCanvasE
     });
     map.on("error", (event: ErrorEvent) => {
       // A hole in an operator's tiles is a hole; without the embedded map all would be sea.
-      if (!("sourceId" in event) || event.sourceId !== ground) resolve(undefined);
+      const source = "sourceId" in event ? String(event.sourceId) : "";
+      if (source !== ground && !isRegionLayer(source)) resolve(undefined);
     });
     signal.addEventListener("abort", () => {
       resolve(undefined);

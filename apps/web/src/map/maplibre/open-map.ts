@@ -25,6 +25,11 @@ import {
   trackSource,
 } from "./track-layers.ts";
 import { sharedRanges } from "./shared-ranges.ts";
+import { mapNamesPreference, mapSlopesPreference } from "../../lib/preferences/map-preferences.ts";
+import { unitsPreference } from "../../lib/preferences/preferences.ts";
+import { mapRegions } from "../regions.ts";
+import type { MapSport, RegionLook } from "./region-style/region-look.ts";
+import { isRegionLayer, regionSources } from "./region-style/region-sources.ts";
 import { showPaint, withHiddenPaint } from "./prerender-layers.ts";
 import { type ShownTheme, readColours } from "../../lib/token-colours.ts";
 
@@ -45,11 +50,25 @@ export interface Look {
   /** CSS colours of the line's five classes; undefined paints it in the track's red. */
   readonly ramp: readonly string[] | undefined;
   readonly theme: ShownTheme;
+  /** Whose lines come first; walkers' where it is not told. */
+  readonly sport?: MapSport | undefined;
 }
 
-const layersOf = (colours: MapColours, { locale, ramp, theme }: Look): LayerSpecification[] => {
+/** The look of a map together with what this browser has chosen for all maps. */
+const regionLook = (colours: MapColours, { locale, theme, sport = "foot" }: Look): RegionLook => ({
+  colours,
+  locale,
+  theme,
+  sport,
+  names: mapNamesPreference.get(),
+  units: unitsPreference.get(),
+  hasSlopes: mapSlopesPreference.get() === "on",
+});
+
+const layersOf = (colours: MapColours, look: Look): LayerSpecification[] => {
+  const { ramp, theme } = look;
   const plain = ramp && Object.values(readColours(theme, Object.fromEntries(ramp.entries())));
-  return [...baseLayers(colours, locale), ...trackLayers(colours, plain)];
+  return [...baseLayers(regionLook(colours, look), mapRegions.get()), ...trackLayers(colours, plain)];
 };
 
 /** The whole map, with nothing drawn on the embedded one yet. */
@@ -57,6 +76,7 @@ export const styleOf = (colours: MapColours, look: Look): StyleSpecification => 
   version: 8,
   sources: {
     [worldSource]: worldSourceSpec(location.origin),
+    ...regionSources(mapRegions.get()),
     graticule: emptySource,
     [trackSource]: emptySource,
     [litSource]: emptySource,
@@ -66,6 +86,12 @@ export const styleOf = (colours: MapColours, look: Look): StyleSpecification => 
   },
   layers: layersOf(colours, look),
 });
+
+/** What each open map looks like now. */
+const looks = new WeakMap<MapLibreMap, Look>();
+
+/** Of the layout, all that a choice changes; the rest of it is the same for as long as the map is open. */
+const chosenLayout = ["visibility", "text-field"] as const;
 
 /** Tiles of premium styles are given to their members alone. */
 export const withSession = (url: string): RequestParameters =>
@@ -106,13 +132,24 @@ export function openMap(
   map.touchZoomRotate.disableRotation();
   map.on("error", (event: ErrorEvent) => {
     // A tile that does not come from an operator's source leaves a hole, and is tried again when the map moves.
-    if (!("sourceId" in event) || event.sourceId !== ground) reportError(event.error);
+    const source = "sourceId" in event ? String(event.sourceId) : "";
+    if (source !== ground && !isRegionLayer(source)) reportError(event.error);
   });
   map.on("styleimagemissing", () => {
     addMapImages(map, colours);
   });
   addMapImages(map, colours);
   if (offscreen) map.once("load", () => showPaint(map, style.layers));
+  looks.set(map, look);
+  const choices = [mapNamesPreference, mapSlopesPreference, unitsPreference];
+  const followers = choices.map((choice) =>
+    choice.subscribe(() => {
+      repaint(map, looks.get(map) ?? look);
+    }),
+  );
+  map.on("remove", () => {
+    for (const end of followers) end();
+  });
   return map;
 }
 
@@ -120,9 +157,18 @@ export function openMap(
 export function repaint(map: MapLibreMap, look: Look): void {
   const colours = readMapColours(look.theme);
   addMapImages(map, colours);
+  looks.set(map, look);
+  // An operator's own tiles hide the ground; what is hidden stays so.
+  const isCovered = map.getLayoutProperty("land", "visibility") === "none";
   for (const layer of layersOf(colours, look)) {
+    if (!map.getLayer(layer.id)) continue;
     for (const [name, value] of Object.entries(layer.paint ?? {})) {
       map.setPaintProperty(layer.id, name as never, value as never);
+    }
+    if (!isRegionLayer(layer.id) || isCovered) continue;
+    const layout: Readonly<Record<string, unknown>> = layer.layout ?? {};
+    for (const name of chosenLayout) {
+      if (name in layout) map.setLayoutProperty(layer.id, name as never, layout[name] as never);
     }
   }
 }

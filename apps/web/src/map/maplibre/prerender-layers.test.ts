@@ -6,7 +6,16 @@ import { trackLayers } from "./track-layers.ts";
 import { showPaint, withHiddenPaint } from "./prerender-layers.ts";
 
 const colours = new Proxy({}, { get: () => "#123456" }) as MapColours;
-const layers = [...baseLayers(colours, "en"), ...trackLayers(colours, undefined)];
+const look = {
+  colours,
+  locale: "en",
+  theme: "light",
+  names: "local",
+  units: "METRIC",
+  hasSlopes: false,
+  sport: "foot",
+} as const;
+const layers = [...baseLayers(look, { version: "", regions: [] }), ...trackLayers(colours, undefined)];
 
 const opacityOf = (of: readonly LayerSpecification[], id: string, name: string): unknown => {
   const paint = of.find((layer) => layer.id === id)?.paint ?? {};

@@ -5,6 +5,7 @@ import { addressOf } from "../../lib/api/api-client.ts";
 import type { ShownTheme } from "../../lib/token-colours.ts";
 import { addForeignStyle, removeForeignStyle } from "./foreign-style.ts";
 import { ground } from "./raster-source.ts";
+import { isRegionLayer } from "./region-style/region-sources.ts";
 
 /** The embedded map's layers that tiles of another map take the place of. */
 const covered = [
@@ -45,6 +46,9 @@ export function drawGround(
   if (isShown) map.removeSource(ground);
   const isDrawn = style !== undefined && (style.kind === "raster" || drawing !== undefined);
   for (const layer of covered) {
+    map.setLayoutProperty(layer, "visibility", isDrawn ? "none" : "visible");
+  }
+  for (const layer of map.getLayersOrder().filter(isRegionLayer)) {
     map.setLayoutProperty(layer, "visibility", isDrawn ? "none" : "visible");
   }
   if (!isDrawn) return;

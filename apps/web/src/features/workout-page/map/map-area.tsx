@@ -15,6 +15,7 @@ import { lineColouring, usableColourings } from "./line-colouring.ts";
 import type { MetricFormats } from "../numbers/metric-formats.ts";
 import { photoMarkers } from "./photo-markers.ts";
 import { placeText } from "../graphs/place-text.ts";
+import { mapSport } from "./map-sport.ts";
 import { partMarker, trackMarkers } from "./track-markers.ts";
 import { useAfterPaint } from "./use-after-paint.ts";
 import { workoutParts } from "./workout-parts.ts";
@@ -117,6 +118,7 @@ export const MapArea = ({ workout, line, cursor, formats, lapEnds, size, overlay
       coveredBelow={size === "narrow" ? bottomSheetOverlap : 0}
       legendSize={legendSize(size, options.length, colouring.legend.length > 0, hidden.length > 0)}
       locale={locale}
+      sport={mapSport(workout.activityId)}
       cursorMarker={{ name: t("workout.stone"), valueText: placeText(series, index, formats) }}
       mayLoadMap={mayLoadMap}
       legend={

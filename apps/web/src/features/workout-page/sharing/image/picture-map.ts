@@ -1,5 +1,8 @@
+import { loadMapEngine } from "../../../../map/load-map-engine.ts";
 import type { MapStyleView } from "@cairn/contracts/maps/map-styles";
-import { embeddedCredit } from "../../../../map/map-credit.ts";
+import { mapCredit } from "../../../../map/map-credit.ts";
+import { boundsOfView } from "../../../../map/projection/map-view.ts";
+import { mapRegions } from "../../../../map/regions.ts";
 import type { PictureLook } from "./draw-picture.ts";
 import { type PictureGround, pictureView } from "./draw-map.ts";
 import type { PictureContent } from "./picture-content.ts";
@@ -27,9 +30,9 @@ export async function pictureGround({
   const view = line && pictureView(line, layout);
   if (!view) return undefined;
   // Without a connection the code of the map does not come either; the picture on plain paper stands already.
-  const { mapPicture } = await import("../../../../map/map-engine.ts");
+  const { mapPicture } = await loadMapEngine();
   const look = { locale, theme, ramp: undefined };
-  const credit = style?.attribution ?? embeddedCredit;
+  const credit = style?.attribution ?? mapCredit(mapRegions.get(), boundsOfView(view));
   const taken = takenStretches(view, layout, { hasProfile: profile !== undefined, credit });
   const image = await mapPicture({ view, line, taken, look, style, density: pictureScale, signal });
   return image && { image, credit };

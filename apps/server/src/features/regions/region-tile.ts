@@ -1,0 +1,57 @@
+import { promisify } from "node:util";
+import { gunzip } from "node:zlib";
+import type { Tile } from "@cairn/geo/tile-lines";
+import { mergeVectorTiles } from "@cairn/tiles/vector-tile/merge-vector-tiles";
+import type { Regions } from "./open-regions.ts";
+import type { RegionFile, RegionTileKind } from "./region-file.ts";
+
+/** A tile of all regions together, as it is sent. */
+export interface RegionTile {
+  readonly bytes: Uint8Array;
+  readonly isGzip: boolean;
+}
+
+/** A vector tile that unpacks to more is none of ours. */
+const maxTileBytes = 16 * 1024 * 1024;
+
+const unpack = promisify(gunzip);
+
+/** Latitude as a share of the world's height, 0 at the upper edge. */
+const worldY = (lat: number): number => 0.5 - Math.asinh(Math.tan((lat * Math.PI) / 180)) / (2 * Math.PI);
+
+/** Whether a region's box and a tile have ground in common, give or take the buffer round a tile. */
+function touches({ bbox: [west, south, east, north] }: RegionFile, { z, x, y }: Tile): boolean {
+  const side = 1 / 2 ** z;
+  const margin = side / 32;
+  return (
+    west / 360 + 0.5 <= (x + 1) * side + margin &&
+    east / 360 + 0.5 >= x * side - margin &&
+    worldY(north) <= (y + 1) * side + margin &&
+    worldY(south) >= y * side - margin
+  );
+}
+
+/**
+ * A tile as all regions have it together: untouched where one of them has it, merged where several have a vector tile. Of several pictures the
+ * first by name is taken, as heights are the same in all.
+ *
+ * @returns `undefined` where no region has one
+ */
+export async function regionTile(
+  regions: Regions,
+  kind: RegionTileKind,
+  tile: Tile,
+): Promise<RegionTile | undefined> {
+  const near = (await regions.list()).filter((region) => region.archives[kind] && touches(region, tile));
+  const found = await Promise.all(near.map(({ name }) => regions.tile(name, kind, tile)));
+  const [first, ...others] = found.filter((bytes) => bytes !== undefined);
+  if (first === undefined) return undefined;
+  const isPicture = kind === "hillshade" || kind === "slope";
+  if (isPicture || others.length === 0) return { bytes: first, isGzip: !isPicture };
+  const plain = await Promise.all([first, ...others].map(unpackTile));
+  return { bytes: mergeVectorTiles(plain), isGzip: false };
+}
+
+/** A vector tile without its compression. */
+export const unpackTile = async (bytes: Uint8Array): Promise<Uint8Array> =>
+  await unpack(bytes, { maxOutputLength: maxTileBytes });

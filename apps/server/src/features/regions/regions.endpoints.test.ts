@@ -1,0 +1,125 @@
+import { mkdir, rename, rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { gunzipSync, gzipSync } from "node:zlib";
+import { encodeVectorTile } from "@cairn/tiles/vector-tile/encode-vector-tile";
+import { VectorTile } from "@mapbox/vector-tile";
+import { PbfReader } from "pbf";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createTestApp, type TestApp } from "../../../test/test-app.ts";
+import { createArchiveFile } from "./archive-file.ts";
+
+/** Where both regions are at zoom 5: 1.6 E 42.5 N and 9.5 E 47.2 N lie in tile 16/11 (wiki.openstreetmap.org, Slippy map tilenames). */
+const shared = { z: 5, x: 16, y: 11 };
+const own = { z: 8, x: 129, y: 94 };
+
+const bboxes = { andorra: [1.4, 42.4, 1.8, 42.7], liechtenstein: [9.4, 47, 9.7, 47.3] } as const;
+
+const peakTile = (name: string) =>
+  gzipSync(
+    encodeVectorTile([
+      { name: "poi", features: [{ kind: "points", paths: [[5, 5]], properties: { class: "peak", name } }] },
+    ]),
+  );
+
+/** Puts a region into the data folder, as the command does. */
+async function putRegion(dataDir: string, name: keyof typeof bboxes): Promise<void> {
+  const [west, south, east, north] = bboxes[name];
+  const building = join(dataDir, "regions", `.building-${name}`);
+  await mkdir(building, { recursive: true });
+  const archive = await createArchiveFile(join(building, "map.pmtiles"));
+  await archive.add(shared, peakTile(name));
+  if (name === "andorra") await archive.add(own, peakTile("Coma Pedrosa"));
+  const bytes = await archive.finish({
+    kind: "mvt",
+    minZoom: 5,
+    maxZoom: 8,
+    bounds: { west, south, east, north },
+    metadata: {},
+  });
+  const region = {
+    format: 1,
+    name,
+    osmDate: null,
+    builtAt: "2026-01-01T00:00:00Z",
+    bbox: bboxes[name],
+    version: Buffer.from(name.padEnd(8)).toString("hex").slice(0, 16),
+    bytes,
+    extract: { bytes: 1, name: "x.osm.pbf", sha256: "" },
+    archives: { map: { minZoom: 5, maxZoom: 8, bytes } },
+  };
+  await writeFile(join(building, "region.json"), JSON.stringify(region));
+  await rename(building, join(dataDir, "regions", name));
+}
+
+const namesIn = (tile: Buffer): unknown[] => {
+  const { poi } = new VectorTile(new PbfReader(tile)).layers;
+  return Array.from({ length: poi?.length ?? 0 }, (_, i) => poi?.feature(i).properties["name"]);
+};
+
+let server: TestApp;
+beforeAll(async () => {
+  server = await createTestApp();
+});
+afterAll(async () => {
+  await server.close();
+});
+
+describe("tiles of regions", () => {
+  it("[MAP-1] [MAP-2] are there for everybody as soon as a region is, and gone with it", async () => {
+    const list = async () =>
+      (await server.call("GET", "/map/regions")).json().payload as {
+        version: string;
+        regions: { name: string; attribution: string }[];
+      };
+    const tile = (kind: string, version: string, { z, x, y }: typeof shared, encoding = "gzip") =>
+      server.call("GET", `/map/region-tiles/${kind}/${version}/${z}/${x}/${y}`, {
+        headers: { "accept-encoding": encoding },
+      });
+    expect((await list()).regions).toEqual([]);
+
+    await putRegion(server.dataDir, "andorra");
+    await expect.poll(async () => (await list()).regions.map(({ name }) => name)).toEqual(["andorra"]);
+    const { version: first, regions } = await list();
+    expect(regions[0]).toMatchObject({
+      bbox: bboxes.andorra,
+      attribution: "© OpenStreetMap contributors",
+      maxZooms: { map: 8 },
+    });
+
+    const packed = await tile("map", first, own);
+    expect(packed.headers).toMatchObject({
+      "content-encoding": "gzip",
+      "content-type": "application/vnd.mapbox-vector-tile",
+      "cache-control": "public, max-age=31536000, immutable",
+    });
+    expect(packed.rawPayload).toEqual(peakTile("Coma Pedrosa"));
+    expect(namesIn(gunzipSync(packed.rawPayload))).toEqual(["Coma Pedrosa"]);
+    const plain = await tile("map", first, own, "identity");
+    expect([plain.headers["content-encoding"], namesIn(plain.rawPayload)]).toEqual([
+      undefined,
+      ["Coma Pedrosa"],
+    ]);
+    for (const nothing of [
+      await tile("map", first, { z: 8, x: 0, y: 0 }),
+      await tile("contours", first, own),
+    ]) {
+      expect([nothing.statusCode, nothing.rawPayload.length]).toEqual([204, 0]);
+    }
+
+    await putRegion(server.dataDir, "liechtenstein");
+    await expect.poll(async () => (await list()).regions).toHaveLength(2);
+    const both = await tile("map", (await list()).version, shared);
+    expect(namesIn(both.rawPayload)).toEqual(["andorra", "liechtenstein"]);
+    const older = await tile("map", first, own);
+    expect([older.headers["cache-control"], older.rawPayload]).toEqual([
+      "public, max-age=60",
+      peakTile("Coma Pedrosa"),
+    ]);
+
+    for (const name of ["andorra", "liechtenstein"]) {
+      await rm(join(server.dataDir, "regions", name), { recursive: true });
+    }
+    await expect.poll(async () => (await list()).regions).toEqual([]);
+    expect((await tile("map", first, own)).statusCode).toBe(204);
+  });
+});

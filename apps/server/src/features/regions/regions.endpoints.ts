@@ -1,0 +1,59 @@
+import { api } from "@cairn/contracts/api";
+import type { MapRegion } from "@cairn/contracts/maps/regions";
+import type { FastifyInstance } from "fastify";
+import type { Deps } from "../../deps.ts";
+
+import { varyByEncoding } from "../../platform/http/cache-headers.ts";
+import { registerEndpoint, registerRaw } from "../../platform/http/register-endpoint.ts";
+import { acceptsGzip } from "../../platform/http/versioned-answer.ts";
+import { regionTile, unpackTile } from "./region-tile.ts";
+import { type RegionFile, tileKinds } from "./region-file.ts";
+
+/** Tiles for one person or address: a map that is moved asks for some sixty a second for a moment, from three archives. */
+const tileLimit = { name: "region-tile", max: 3000, timeWindow: 60_000 };
+
+/** The tile of a version that is no longer: today's, asked for again soon. */
+const outdated = "public, max-age=60";
+
+const nothing = Buffer.alloc(0);
+
+const viewOf = (region: RegionFile): MapRegion => ({
+  name: region.name,
+  bbox: region.bbox,
+  version: region.version,
+  attribution: region.heights ? "© OpenStreetMap contributors · SRTM" : "© OpenStreetMap contributors",
+  maxZooms: Object.fromEntries(
+    tileKinds.flatMap((kind) => {
+      const archive = region.archives[kind];
+      return archive ? [[kind, archive.maxZoom]] : [];
+    }),
+  ),
+});
+
+/** The maps of regions, which are public data: whoever asks may have them. */
+export function registerRegionEndpoints(app: FastifyInstance, { regions }: Deps): void {
+  registerEndpoint(app, api.listMapRegions, async () => {
+    const [version, found] = await Promise.all([regions.version(), regions.list()]);
+    return { payload: { version, regions: found.map(viewOf) } };
+  });
+
+  registerRaw(
+    app,
+    api.getRegionTile,
+    async ({ params: { kind, version, ...tile }, request, reply }) => {
+      varyByEncoding(reply);
+      if (version !== (await regions.version())) reply.header("cache-control", outdated);
+      const found = await regionTile(regions, kind, tile);
+      if (!found) {
+        reply.code(204);
+        return nothing;
+      }
+      const isPicture = kind === "hillshade" || kind === "slope";
+      reply.type(isPicture ? "image/png" : api.getRegionTile.mediaType);
+      const isPacked = found.isGzip && acceptsGzip(request);
+      if (isPacked) reply.header("content-encoding", "gzip");
+      return Buffer.from(found.isGzip && !isPacked ? await unpackTile(found.bytes) : found.bytes);
+    },
+    tileLimit,
+  );
+}

@@ -1,0 +1,33 @@
+import type { ExpressionSpecification, FilterSpecification } from "maplibre-gl";
+import type { RegionLook } from "./region-look.ts";
+
+/** The face that all names are set in; MapLibre draws it with the page's own font, without a server of glyphs. */
+export const face = ["Instrument Sans Variable"];
+
+/** A number that grows with the zoom: pairs of zoom and value, even in between. */
+export const byZoom = (...stops: readonly (number | ExpressionSpecification)[]): ExpressionSpecification =>
+  ["interpolate", ["linear"], ["zoom"], ...stops] as unknown as ExpressionSpecification;
+
+/** What a class stands for, of a table. */
+export const byClass = <T extends string | number>(
+  table: Readonly<Record<string, T>>,
+  otherwise: T,
+  attribute = "class",
+): ExpressionSpecification =>
+  [
+    "match",
+    ["coalesce", ["get", attribute], ""],
+    ...Object.entries(table).flatMap(([name, value]) => [name.split(" "), value]),
+    otherwise,
+  ] as unknown as ExpressionSpecification;
+
+/** Whether a thing is of one of the classes. */
+export const isOf = (...classes: readonly string[]): FilterSpecification =>
+  ["in", ["get", "class"], ["literal", [...classes]]] as unknown as FilterSpecification;
+
+/** The name that the reader has chosen: of the place, or in their language where it is told. */
+export function nameOf({ locale, names }: RegionLook): ExpressionSpecification {
+  if (names === "local") return ["coalesce", ["get", "name"], ""];
+  const language = locale.split("-")[0] ?? locale;
+  return ["coalesce", ["get", `name:${language}`], ["get", "name"], ""];
+}

@@ -1,0 +1,45 @@
+import type { LayerSpecification } from "maplibre-gl";
+import type { MapRegions } from "../../regions.ts";
+import { buildingLayers, groundLayers, waterLayers } from "./ground.ts";
+import { lineNameLayers, placeLayers, waterNameLayers } from "./names.ts";
+import { pathLayers, trailLayers } from "./paths.ts";
+import { pointLayers } from "./points.ts";
+import { borderLayers, railLayers } from "./rails-and-borders.ts";
+import type { RegionLook } from "./region-look.ts";
+import { regionSources } from "./region-sources.ts";
+import { contourFigureLayers, contourLayers, reliefLayers } from "./relief.ts";
+import { roadLayers } from "./roads.ts";
+import { snowLayers } from "./snow.ts";
+
+const areasAndLines = (look: RegionLook): LayerSpecification[] => [
+  ...groundLayers(look),
+  ...reliefLayers(look),
+  ...contourLayers(look),
+  ...waterLayers(look),
+  ...borderLayers(look),
+  ...buildingLayers(look),
+  ...trailLayers(look),
+  ...pathLayers(look),
+  ...roadLayers(look),
+  ...railLayers(look),
+  ...snowLayers(look),
+];
+
+/** What MapLibre places last has to make room for what was placed before; those above in the picture are placed first. */
+const namesAndPoints = (look: RegionLook): LayerSpecification[] => [
+  ...contourFigureLayers(look),
+  ...lineNameLayers(look),
+  ...waterNameLayers(look),
+  ...pointLayers(look),
+  ...placeLayers(look),
+];
+
+/** The map of the regions, in two: country and lines, and what is written on them. Layers whose source is not there are left out. */
+export function regionLayers(
+  regions: MapRegions,
+  look: RegionLook,
+): { readonly ground: LayerSpecification[]; readonly written: LayerSpecification[] } {
+  const sources = regionSources(regions);
+  const isThere = (layer: LayerSpecification) => "source" in layer && layer.source in sources;
+  return { ground: areasAndLines(look).filter(isThere), written: namesAndPoints(look).filter(isThere) };
+}

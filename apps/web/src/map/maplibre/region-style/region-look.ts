@@ -1,0 +1,18 @@
+import type { UnitSystem } from "@cairn/units/unit-system";
+import type { MapNames } from "../../../lib/preferences/map-preferences.ts";
+import type { ShownTheme } from "../../../lib/token-colours.ts";
+import type { MapColours } from "../map-colours.ts";
+
+/** What a day was for: its lines come first on the map. */
+export type MapSport = "snow" | "mountain-bike" | "road" | "foot";
+
+/** All that decides how a region is drawn. */
+export interface RegionLook {
+  readonly theme: ShownTheme;
+  readonly colours: MapColours;
+  readonly locale: string;
+  readonly names: MapNames;
+  readonly units: UnitSystem;
+  readonly hasSlopes: boolean;
+  readonly sport: MapSport;
+}

@@ -1,0 +1,64 @@
+import type { MapTileKind } from "@cairn/contracts/maps/region-tile-kinds";
+import type { MapRegion } from "@cairn/contracts/maps/regions";
+import { requestOrThrow } from "../lib/api/api-client.ts";
+import { createStore } from "../lib/store.ts";
+
+/** The regions of this server, and what stands in the addresses of their tiles. */
+export interface MapRegions {
+  readonly version: string;
+  readonly regions: readonly MapRegion[];
+}
+
+const none: MapRegions = { version: "", regions: [] };
+
+/** How long the list is believed, ms: regions come and go once in a month. */
+const believedFor = 600_000;
+
+const known = createStore<MapRegions>(none);
+let asked: { readonly at: number; readonly answer: Promise<void> } | undefined;
+
+/** What every map draws on, as far as it is known. */
+export const mapRegions = known;
+
+/** Resolves when the list is known, at once where it was asked for a short while ago. Never fails: without an answer the embedded map stands alone. */
+export async function loadRegions(): Promise<void> {
+  if (!asked || Date.now() - asked.at > believedFor) {
+    const answer = requestOrThrow("listMapRegions", {}).then(
+      (found) => {
+        if (found.version !== known.get().version) known.set(found);
+      },
+      () => {
+        asked = undefined;
+      },
+    );
+    asked = { at: Date.now(), answer };
+  }
+  await asked.answer;
+}
+
+/** West, south, east, north of all regions with tiles of a kind; undefined where there are none. */
+export function boundsOfKind(
+  { regions }: MapRegions,
+  kind: MapTileKind,
+): [number, number, number, number] | undefined {
+  const boxes = regions.flatMap(({ bbox, maxZooms }) => (maxZooms[kind] === undefined ? [] : [bbox]));
+  if (boxes.length === 0) return undefined;
+  return [
+    Math.min(...boxes.map(([west]) => west)),
+    Math.min(...boxes.map(([, south]) => south)),
+    Math.max(...boxes.map(([, , east]) => east)),
+    Math.max(...boxes.map(([, , , north]) => north)),
+  ];
+}
+
+/** Whom the regions that touch a box are of; undefined where none does. */
+export function creditWithin(
+  { regions }: MapRegions,
+  [west, south, east, north]: readonly [number, number, number, number],
+): string | undefined {
+  const credits = regions
+    .filter(({ bbox: [w, s, e, n] }) => w < east && e > west && s < north && n > south)
+    .map(({ attribution }) => attribution);
+  // The longer one says all that the shorter does.
+  return credits.toSorted((a, b) => b.length - a.length)[0];
+}
