@@ -3,7 +3,7 @@ import type { MapBounds } from "./projection/map-view.ts";
 import { creditWithin, mapRegions, type MapRegions } from "./regions.ts";
 
 /** Whom the embedded map is of. */
-const embeddedCredit = "Natural Earth · GeoNames";
+export const embeddedCredit = "Natural Earth · GeoNames";
 
 /** Whom the map is of that is drawn within a box: of the regions that touch it, or of the embedded one. */
 export const mapCredit = (regions: MapRegions, bounds: MapBounds | undefined): string =>

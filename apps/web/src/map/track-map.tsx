@@ -5,7 +5,7 @@ import { useShownTheme } from "../lib/token-colours.ts";
 import { classNames } from "../ui/class-names.ts";
 import type { MapSport } from "./maplibre/region-style/region-look.ts";
 import type { MapControl } from "./maplibre/gl-map.tsx";
-import { useMapCredit } from "./map-credit.ts";
+import { embeddedCredit, useMapCredit } from "./map-credit.ts";
 import { loadMapEngine } from "./load-map-engine.ts";
 import { MarkerButtons } from "./track/marker-buttons.tsx";
 import { fitClear } from "./projection/fit-track.ts";
@@ -230,7 +230,9 @@ export const TrackMap = (props: TrackMapProps) => {
       )}
       {view && (
         <div className={styles["over"]}>
-          {!low && <SignpostLabels view={view} line={line} places={places} covered={covered} />}
+          {!low && credit === embeddedCredit && (
+            <SignpostLabels view={view} line={line} places={places} covered={covered} />
+          )}
           <MarkerButtons
             view={view}
             line={line}

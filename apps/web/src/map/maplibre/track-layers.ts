@@ -47,7 +47,7 @@ export const keepClearLayer = (id: string, source: string): LayerSpecification =
     "symbol-placement": "line",
     "symbol-spacing": 12,
     "icon-image": "nothing",
-    "icon-padding": 7,
+    "icon-padding": 11,
     "icon-allow-overlap": true,
     "icon-keep-upright": false,
   },

@@ -65,6 +65,23 @@ export const groundLayers = ({ colours, sport }: RegionLook): LayerSpecification
   },
 ];
 
+/** Hides how shading and contours of a region end: they fade out towards the edge of its box. The sea comes after it. */
+export const edgeLayers = ({ colours }: RegionLook): LayerSpecification[] => [
+  {
+    id: "region-edge",
+    type: "line",
+    source: regionGroundSource,
+    minzoom: 8,
+    layout: { "line-join": "miter" },
+    paint: {
+      "line-color": colours.land,
+      "line-width": byZoom(8, 6, 12, 40, 16, 90),
+      "line-blur": byZoom(8, 4, 12, 26, 16, 60),
+      "line-offset": byZoom(8, -1, 12, -8, 16, -18),
+    },
+  },
+];
+
 /** Lakes and streams; the sea comes as a polygon, too. */
 export const waterLayers = ({ colours }: RegionLook): LayerSpecification[] => [
   {

@@ -89,7 +89,7 @@ export const trailLayers = ({ colours, sport }: RegionLook): LayerSpecification[
         ["get", "colour"],
         byClass({ "bicycle mtb": colours.trailBike }, colours.trailFoot),
       ],
-      "line-opacity": byZoom(9, 0.35, 12, 0.42, 15, 0.36),
+      "line-opacity": byZoom(9, 0.3, 12, 0.3, 15, 0.26),
       "line-width": byZoom(
         9,
         0.8,

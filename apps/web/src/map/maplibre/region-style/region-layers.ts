@@ -1,6 +1,6 @@
 import type { LayerSpecification } from "maplibre-gl";
 import type { MapRegions } from "../../regions.ts";
-import { buildingLayers, groundLayers, waterLayers } from "./ground.ts";
+import { buildingLayers, edgeLayers, groundLayers, waterLayers } from "./ground.ts";
 import { lineNameLayers, placeLayers, waterNameLayers } from "./names.ts";
 import { pathLayers, trailLayers } from "./paths.ts";
 import { pointLayers } from "./points.ts";
@@ -15,6 +15,7 @@ const areasAndLines = (look: RegionLook): LayerSpecification[] => [
   ...groundLayers(look),
   ...reliefLayers(look),
   ...contourLayers(look),
+  ...edgeLayers(look),
   ...waterLayers(look),
   ...borderLayers(look),
   ...buildingLayers(look),

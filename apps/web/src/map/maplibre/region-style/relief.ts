@@ -43,11 +43,11 @@ export const contourLayers = ({ colours, units }: RegionLook): LayerSpecificatio
       "line-color": ["case", ["has", "index"], colours.contourIndex, colours.grid],
       "line-width": byZoom(
         10,
-        ["case", ["has", "index"], 0.8, 0.4],
+        ["case", ["has", "index"], 0.7, 0.35],
         14,
-        ["case", ["has", "index"], 1.15, 0.7],
+        ["case", ["has", "index"], 1, 0.45],
         17,
-        ["case", ["has", "index"], 1.6, 1],
+        ["case", ["has", "index"], 1.4, 0.8],
       ),
     },
   }));
