@@ -20,19 +20,18 @@ let asked: { readonly at: number; readonly answer: Promise<void> } | undefined;
 /** What every map draws on, as far as it is known. */
 export const mapRegions = known;
 
+async function askForRegions(): Promise<void> {
+  try {
+    const found = await requestOrThrow("listMapRegions", {});
+    if (found.version !== known.get().version) known.set(found);
+  } catch {
+    asked = undefined;
+  }
+}
+
 /** Resolves when the list is known, at once where it was asked for a short while ago. Never fails: without an answer the embedded map stands alone. */
 export async function loadRegions(): Promise<void> {
-  if (!asked || Date.now() - asked.at > believedFor) {
-    const answer = requestOrThrow("listMapRegions", {}).then(
-      (found) => {
-        if (found.version !== known.get().version) known.set(found);
-      },
-      () => {
-        asked = undefined;
-      },
-    );
-    asked = { at: Date.now(), answer };
-  }
+  if (!asked || Date.now() - asked.at > believedFor) asked = { at: Date.now(), answer: askForRegions() };
   await asked.answer;
 }
 

@@ -59,6 +59,7 @@ export const regionShapes = (colours: MapColours): readonly DrawnShape[] =>
         context.stroke(shape);
       } else {
         context.fillStyle = colours[colour];
+        // oxlint-disable-next-line unicorn/no-array-fill-with-reference-type -- a canvas is filled here, no array
         context.fill(shape, "evenodd");
       }
       context.restore();
