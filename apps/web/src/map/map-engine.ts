@@ -1,3 +1,5 @@
+import "../ui/map-tokens.css";
+
 /** All that draws with MapLibre. It is asked for here alone, so that its megabyte is one file, whoever needs it first. */
 export { GlMap } from "./maplibre/gl-map.tsx";
 export { LinesMap } from "./lines-map.tsx";

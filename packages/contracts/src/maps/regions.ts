@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
 import { count } from "../values/lenient-values.ts";
-import { deepestRegionTile, regionTileKinds } from "./region-tile-kinds.ts";
+import { deepestRegionTile, regionTileKinds, regionTilesPath } from "./region-tile-kinds.ts";
 
 const box = z.tuple([z.number(), z.number(), z.number(), z.number()]);
 
@@ -42,7 +42,7 @@ const place = count(2 ** deepestRegionTile - 1);
 export const getRegionTile = endpoint({
   id: "MAP-2",
   method: "GET",
-  path: "/map/region-tiles/{kind}/{version}/{z}/{x}/{y}",
+  path: `${regionTilesPath}/{kind}/{version}/{z}/{x}/{y}`,
   summary:
     "A tile of all regions together: a vector tile (map, contours) or a PNG (hillshade, slope); 204 where no region has one. The tile of an older version is today's, and kept a minute only",
   auth: "anyone",

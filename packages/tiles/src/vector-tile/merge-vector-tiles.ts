@@ -16,12 +16,12 @@ interface Layer {
 
 /**
  * One vector tile of several of the same place, with every layer once and its features in the order of the tiles. Their geometry is not looked at. All
- * have to be of the extent 4096, and whole: throws a RangeError for bytes that are no tile.
+ * have to be of the extent 4096. What cannot be read of them is left out.
  */
 export function mergeVectorTiles(tiles: readonly Uint8Array[]): Uint8Array {
   const layers = new Map<string, Layer>();
   for (const tile of tiles) {
-    for (const { field, bytes } of protobufFields(tile)) {
+    for (const { field, bytes } of protobufFields(tile) ?? []) {
       if (field === layerField && bytes) addLayer(layers, bytes);
     }
   }
@@ -31,7 +31,7 @@ export function mergeVectorTiles(tiles: readonly Uint8Array[]): Uint8Array {
 }
 
 function addLayer(layers: Map<string, Layer>, content: Uint8Array): void {
-  const fields = [...protobufFields(content)].flatMap(({ field, bytes }) =>
+  const fields = (protobufFields(content) ?? []).flatMap(({ field, bytes }) =>
     bytes ? [{ field, bytes }] : [],
   );
   const of = (wanted: number) => fields.filter(({ field }) => field === wanted).map(({ bytes }) => bytes);
@@ -50,7 +50,7 @@ function layerOf(name: string, { features, keys, values }: Layer): Uint8Array {
   layer.text(nameField, name);
   for (const { bytes, keysBefore, valuesBefore } of features) {
     const feature = new ProtobufWriter();
-    for (const { field, bytes: content, number } of protobufFields(bytes)) {
+    for (const { field, bytes: content, number } of protobufFields(bytes) ?? []) {
       if (content === undefined) feature.number(field, number);
       else if (field !== tagsField) feature.block(field, content);
       else {

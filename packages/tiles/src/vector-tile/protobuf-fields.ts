@@ -5,14 +5,19 @@ export interface ProtobufField {
   readonly number: number;
 }
 
-/** The fields of a Protocol Buffers message in their order; only the kinds that tiles are made of: whole numbers and bytes. Throws a RangeError for other bytes. */
-export function* protobufFields(message: Uint8Array): Generator<ProtobufField> {
+/**
+ * The fields of a Protocol Buffers message in their order; only the kinds that tiles are made of: whole numbers and bytes.
+ *
+ * @returns `undefined` for bytes that are no such message
+ */
+export function protobufFields(message: Uint8Array): readonly ProtobufField[] | undefined {
+  const fields: ProtobufField[] = [];
   let at = 0;
   const varint = (): number => {
     let [value, factor] = [0, 1];
     for (;;) {
       const byte = message[at++];
-      if (byte === undefined || factor > 2 ** 56) throw new RangeError("a message that is cut off");
+      if (byte === undefined || factor > 2 ** 56) return Number.NaN;
       value += (byte & 127) * factor;
       if (byte < 128) return value;
       factor *= 128;
@@ -20,15 +25,17 @@ export function* protobufFields(message: Uint8Array): Generator<ProtobufField> {
   };
   while (at < message.length) {
     const tag = varint();
-    const [field, kind] = [Math.floor(tag / 8), tag % 8];
-    if (kind !== 0 && kind !== 2) throw new RangeError(`a field of the kind ${kind}`);
     const number = varint();
-    if (kind === 0) {
-      yield { field, bytes: undefined, number };
-      continue;
+    const field = Math.floor(tag / 8);
+    if (Number.isNaN(tag) || Number.isNaN(number)) return undefined;
+    if (tag % 8 === 0) {
+      fields.push({ field, bytes: undefined, number });
+    } else if (tag % 8 === 2 && number <= message.length - at) {
+      fields.push({ field, bytes: message.subarray(at, at + number), number });
+      at += number;
+    } else {
+      return undefined;
     }
-    if (number > message.length - at) throw new RangeError("a field that is cut off");
-    yield { field, bytes: message.subarray(at, at + number), number };
-    at += number;
   }
+  return fields;
 }

@@ -303,12 +303,6 @@ export const endpointTable = {
     answer: "envelope",
     bodyKind: undefined,
   },
-  getRegionTile: {
-    method: "GET",
-    path: "/map/region-tiles/{kind}/{version}/{z}/{x}/{y}",
-    answer: "binary",
-    bodyKind: undefined,
-  },
   getTrackTile: {
     method: "GET",
     path: "/user/tracks/tiles/{z}/{x}/{y}",

@@ -1,6 +1,6 @@
-import type { MapTileKind } from "@cairn/contracts/maps/region-tile-kinds";
+import { type MapTileKind, regionTilesPath } from "@cairn/contracts/maps/region-tile-kinds";
 import type { SourceSpecification } from "maplibre-gl";
-import { addressOf } from "../../../lib/api/api-client.ts";
+import { apiPrefix } from "../../../lib/api/api-client.ts";
 import { boundsOfKind, type MapRegions } from "../../regions.ts";
 
 /** Of the sources. */
@@ -24,12 +24,9 @@ const sourceOf = {
 /** CSS pixels of a picture's side; those of slopes are as sharp as the screen, shading is soft. */
 const tileSize = 512;
 
+/** Written out instead of `addressOf`: so the call's row does not come with every page. */
 const templateOf = (kind: MapTileKind, version: string): string =>
-  location.origin +
-  addressOf("getRegionTile", { kind, version, z: "z-", x: "x-", y: "y-" }).replace(
-    "/z-/x-/y-",
-    "/{z}/{x}/{y}",
-  );
+  `${location.origin}${apiPrefix}${regionTilesPath}/${kind}/${version}/{z}/{x}/{y}`;
 
 const boxOf = ([west, south, east, north]: readonly [number, number, number, number]) => [
   [
