@@ -1,6 +1,8 @@
 import "../ui/map-tokens.css";
 
 /** All that draws with MapLibre. It is asked for here alone, so that its megabyte is one file, whoever needs it first. */
+export { SlopeLegend } from "./frame/slope-legend.tsx";
+export { StyleMenu } from "./frame/style-menu.tsx";
 export { GlMap } from "./maplibre/gl-map.tsx";
 export { LinesMap } from "./lines-map.tsx";
 export { mapPicture } from "./maplibre/map-picture.ts";

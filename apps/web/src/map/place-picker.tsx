@@ -7,8 +7,9 @@ import { useMapCredit } from "./map-credit.ts";
 import mapStyles from "./maplibre/gl-map.module.css";
 import { type Look, openMap, repaint } from "./maplibre/open-map.ts";
 import { zoomer } from "./maplibre/zoomer.ts";
+import { boundsOfView } from "./projection/bounds-of-view.ts";
 import styles from "./place-picker.module.css";
-import { boundsOfView, metresPerPixel, project, type MapView } from "./projection/map-view.ts";
+import { metresPerPixel, project, type MapView } from "./projection/map-view.ts";
 
 /** Degrees. */
 export interface PickedPlace {

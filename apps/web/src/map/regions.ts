@@ -1,4 +1,3 @@
-import type { MapTileKind } from "@cairn/contracts/maps/region-tile-kinds";
 import type { MapRegion } from "@cairn/contracts/maps/regions";
 import { requestOrThrow } from "../lib/api/api-client.ts";
 import { createStore } from "../lib/store.ts";
@@ -33,21 +32,6 @@ async function askForRegions(): Promise<void> {
 export async function loadRegions(): Promise<void> {
   if (!asked || Date.now() - asked.at > believedFor) asked = { at: Date.now(), answer: askForRegions() };
   await asked.answer;
-}
-
-/** West, south, east, north of all regions with tiles of a kind; undefined where there are none. */
-export function boundsOfKind(
-  { regions }: MapRegions,
-  kind: MapTileKind,
-): [number, number, number, number] | undefined {
-  const boxes = regions.flatMap(({ bbox, maxZooms }) => (maxZooms[kind] === undefined ? [] : [bbox]));
-  if (boxes.length === 0) return undefined;
-  return [
-    Math.min(...boxes.map(([west]) => west)),
-    Math.min(...boxes.map(([, south]) => south)),
-    Math.max(...boxes.map(([, , east]) => east)),
-    Math.max(...boxes.map(([, , , north]) => north)),
-  ];
 }
 
 /** Whom the regions that touch a box are of; undefined where none does. */

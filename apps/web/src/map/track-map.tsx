@@ -13,14 +13,15 @@ import { ComparisonMarker } from "./track/comparison-marker.tsx";
 import { SvgTrack } from "./track/svg-track.tsx";
 import { CursorMarker } from "./track/cursor-marker.tsx";
 import { GraticuleFrame } from "./frame/graticule-frame.tsx";
+import { MapCredit } from "./frame/map-credit.tsx";
 import { MapFooter } from "./frame/map-footer.tsx";
 import { mapRegions } from "./regions.ts";
 import type { MapMarker } from "./track/map-marker.ts";
 import { SignpostLabels } from "./frame/signpost-labels.tsx";
 import { MapAdvice } from "./frame/map-advice.tsx";
 import { MapControls } from "./frame/map-controls.tsx";
-import { StyleMenu } from "./frame/style-menu.tsx";
-import { type Padding, boundsOf, boundsOfView, type MapView } from "./projection/map-view.ts";
+import { type Padding, boundsOf, type MapView } from "./projection/map-view.ts";
+import { boundsOfView } from "./projection/bounds-of-view.ts";
 import type { Place } from "./frame/signposts.ts";
 import { type LineClasses, lineRuns, partRuns } from "./maplibre/track-geojson.ts";
 import styles from "./track-map.module.css";
@@ -32,6 +33,9 @@ import { createStore, useStore } from "../lib/store.ts";
 const GlMap = lazy(async () => ({
   default: (await loadMapEngine()).GlMap,
 }));
+
+const SlopeLegend = lazy(async () => ({ default: (await loadMapEngine()).SlopeLegend }));
+const StyleMenu = lazy(async () => ({ default: (await loadMapEngine()).StyleMenu }));
 
 /** The corner that the tools take at most, CSS pixels. */
 const toolsSize = { width: 72, height: 244 } as const;
@@ -191,8 +195,17 @@ export const TrackMap = (props: TrackMapProps) => {
           <MapFooter
             view={view}
             covered={covered}
-            hasSlopes={hasMap && !ground.style && hasSlopes && slopes === "on"}
-            credit={hasMap ? (ground.style?.attribution ?? credit) : undefined}
+            legend={
+              hasMap &&
+              !ground.style &&
+              hasSlopes &&
+              slopes === "on" && (
+                <Suspense>
+                  <SlopeLegend />
+                </Suspense>
+              )
+            }
+            credit={hasMap ? <MapCredit credit={ground.style?.attribution ?? credit} /> : undefined}
           />
         </>
       )}
@@ -204,12 +217,14 @@ export const TrackMap = (props: TrackMapProps) => {
           onFull={fullScreen.toggle}
           styleMenu={
             hasMap && (ground.options.length > 1 || regions.length > 0) ? (
-              <StyleMenu
-                options={ground.options}
-                value={ground.value}
-                hasRegions={regions.length > 0 && !ground.style}
-                hasSlopes={hasSlopes}
-              />
+              <Suspense>
+                <StyleMenu
+                  options={ground.options}
+                  value={ground.value}
+                  hasRegions={regions.length > 0 && !ground.style}
+                  hasSlopes={hasSlopes}
+                />
+              </Suspense>
             ) : undefined
           }
           {...(control

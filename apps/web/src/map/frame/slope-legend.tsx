@@ -7,7 +7,7 @@ export const SlopeLegend = () => {
   const { t } = useMessages();
   return (
     <dl className={styles["legend"]}>
-      <dt>{t("map.slopes.legend")}</dt>
+      <dt>{t("map.slopes")}</dt>
       {slopeClasses.map(({ fromDegrees, colour }) => (
         <dd key={fromDegrees}>
           <i style={{ background: `rgb(${colour.join(" ")})` }} />

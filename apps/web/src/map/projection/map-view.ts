@@ -55,13 +55,6 @@ export function unproject(view: MapView, x: number, y: number): { lon: number; l
   };
 }
 
-/** West, south, east and north of what a view shows, degrees. */
-export function boundsOfView(view: MapView): MapBounds {
-  const { lon: west, lat: north } = unproject(view, 0, 0);
-  const { lon: east, lat: south } = unproject(view, view.width, view.height);
-  return [west, south, east, north];
-}
-
 /** Metres under one pixel at the middle of the map. */
 export const metresPerPixel = (view: MapView): number =>
   (equator * Math.cos((view.centre.lat * Math.PI) / 180)) / worldSize(view);

@@ -1,7 +1,7 @@
 import { type MapTileKind, regionTilesPath } from "@cairn/contracts/maps/region-tile-kinds";
 import type { SourceSpecification } from "maplibre-gl";
 import { apiPrefix } from "../../../lib/api/api-client.ts";
-import { boundsOfKind, type MapRegions } from "../../regions.ts";
+import type { MapRegions } from "../../regions.ts";
 
 /** Of the sources. */
 export const regionSource = "region";
@@ -41,6 +41,21 @@ const boxOf = ([west, south, east, north]: readonly [number, number, number, num
 /** The regions' boxes as one shape, by which the world's own names and lines are told from theirs. */
 export const regionBoxes = ({ regions }: MapRegions) =>
   ({ type: "MultiPolygon", coordinates: regions.map(({ bbox }) => boxOf(bbox)) }) as const;
+
+/** West, south, east, north of all regions with tiles of a kind; undefined where there are none. */
+function boundsOfKind(
+  { regions }: MapRegions,
+  kind: MapTileKind,
+): [number, number, number, number] | undefined {
+  const boxes = regions.flatMap(({ bbox, maxZooms }) => (maxZooms[kind] === undefined ? [] : [bbox]));
+  if (boxes.length === 0) return undefined;
+  return [
+    Math.min(...boxes.map(([west]) => west)),
+    Math.min(...boxes.map(([, south]) => south)),
+    Math.max(...boxes.map(([, , east]) => east)),
+    Math.max(...boxes.map(([, , , north]) => north)),
+  ];
+}
 
 /** The sources of all kinds of tiles that there are, by their names; none without a region. */
 export function regionSources(regions: MapRegions): Record<string, SourceSpecification> {
