@@ -195,17 +195,18 @@ export const TrackMap = (props: TrackMapProps) => {
           <MapFooter
             view={view}
             covered={covered}
-            legend={
-              hasMap &&
-              !ground.style &&
-              hasSlopes &&
-              slopes === "on" && (
-                <Suspense>
-                  <SlopeLegend />
-                </Suspense>
-              )
+            credit={
+              hasMap ? (
+                <>
+                  {!ground.style && hasSlopes && slopes === "on" && (
+                    <Suspense>
+                      <SlopeLegend />
+                    </Suspense>
+                  )}
+                  <MapCredit credit={ground.style?.attribution ?? credit} />
+                </>
+              ) : undefined
             }
-            credit={hasMap ? <MapCredit credit={ground.style?.attribution ?? credit} /> : undefined}
           />
         </>
       )}

@@ -297,12 +297,6 @@ export const endpointTable = {
     answer: "envelope",
     bodyKind: undefined,
   },
-  listMapRegions: {
-    method: "GET",
-    path: "/map/regions",
-    answer: "envelope",
-    bodyKind: undefined,
-  },
   getTrackTile: {
     method: "GET",
     path: "/user/tracks/tiles/{z}/{x}/{y}",

@@ -11,12 +11,10 @@ interface MapFooterProps {
   readonly covered: number;
   /** Whom the drawn map is of; undefined while none is drawn. */
   readonly credit: ReactNode;
-  /** What colours of the ground mean. */
-  readonly legend?: ReactNode;
 }
 
 /** Scale and credit in the lower right corner. */
-export const MapFooter = ({ view, covered, credit, legend }: MapFooterProps) => {
+export const MapFooter = ({ view, covered, credit }: MapFooterProps) => {
   const { locale } = useMessages();
   const bar = scaleBar(view, useUnits());
   const figure = new Intl.NumberFormat(locale, {
@@ -26,7 +24,6 @@ export const MapFooter = ({ view, covered, credit, legend }: MapFooterProps) => 
   }).format(bar.value);
   return (
     <div className={styles["foot"]} style={{ bottom: covered + 12 }}>
-      {legend}
       <div className={styles["scale"]}>
         {figure}
         <i style={{ width: `${bar.width.toFixed(1)}px` }} />
