@@ -56,5 +56,5 @@ export const getRegionTile = endpoint({
   answer: "binary",
   mediaType: "application/vnd.mapbox-vector-tile",
   caching: "immutable",
-  errors: [],
+  errors: ["request.not_found"],
 });
