@@ -1,5 +1,6 @@
 /**
- * Colours, type sizes and shadows live in apps/web/src/ui/tokens.css alone; everything else names them.
+ * Colours, type sizes and shadows live in apps/web/src/ui/tokens.css alone, and those of the street map, which come with its code, in map-tokens.css
+ * beside it; everything else names them.
  */
 const fromTokens = "take it from apps/web/src/ui/tokens.css, or add it there";
 
@@ -29,7 +30,7 @@ export default {
   },
   overrides: [
     {
-      files: ["**/ui/tokens.css"],
+      files: ["**/ui/tokens.css", "**/ui/map-tokens.css"],
       rules: {
         "color-no-hex": null,
         "color-named": null,
