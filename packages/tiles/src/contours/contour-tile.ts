@@ -58,7 +58,8 @@ function featuresOf(grid: HeightGrid, unit: ContourDistance): readonly TileFeatu
   const paths = Map.groupBy(contourLines(grid, unit), ({ step }) => step);
   return [...paths].flatMap(([step, lines]) => {
     const whole = lines.map((line) => inUnits(line, scale, grid.margin)).filter((path) => path.length >= 4);
-    const properties = { ele: step * unit.distance, index: step % indexEvery === 0 };
+    const isIndex = step % indexEvery === 0;
+    const properties = { ele: step * unit.distance, ...(isIndex && { index: true }) };
     return whole.length === 0 ? [] : [{ kind: "lines" as const, paths: whole, properties }];
   });
 }

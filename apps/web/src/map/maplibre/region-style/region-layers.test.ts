@@ -1,0 +1,105 @@
+import { validateStyleMin } from "@maplibre/maplibre-gl-style-spec";
+import { describe, expect, it } from "vitest";
+import type { MapColours } from "../map-colours.ts";
+import type { MapRegions } from "../../regions.ts";
+import type { RegionLook } from "./region-look.ts";
+import { regionLayers } from "./region-layers.ts";
+import { regionShapes } from "./region-shapes.ts";
+import { contourSource, hillshadeSource, isRegionLayer } from "./region-sources.ts";
+
+// Of a page that is open.
+globalThis.location ??= { origin: "https://cairn.example.org" } as Location;
+
+const colours = new Proxy({}, { get: () => "#808080" }) as MapColours;
+
+const andorra = (maxZooms: MapRegions["regions"][number]["maxZooms"]): MapRegions => ({
+  version: "0123456789abcdef",
+  regions: [
+    {
+      name: "andorra",
+      bbox: [1.4, 42.4, 1.8, 42.7],
+      version: "fedcba9876543210",
+      attribution: "© OpenStreetMap contributors",
+      maxZooms,
+    },
+  ],
+});
+const withHeights = andorra({ map: 14, contours: 14, hillshade: 12, slope: 12 });
+
+const plain: RegionLook = {
+  theme: "light",
+  colours,
+  locale: "en",
+  names: "local",
+  units: "METRIC",
+  hasSlopes: false,
+  sport: "foot",
+};
+
+const layersFor = (look: Partial<RegionLook>, regions = withHeights) => {
+  const { ground, written } = regionLayers(regions, { ...plain, ...look });
+  return [...ground, ...written];
+};
+const sourceOf = (layer: object): unknown => ("source" in layer ? layer.source : undefined);
+
+/** Which of the layers of contours are drawn. */
+const contours = (units: RegionLook["units"]) => [
+  ...new Set(
+    layersFor({ units }).flatMap((layer) =>
+      sourceOf(layer) === contourSource && layer.layout?.visibility !== "none" && "source-layer" in layer
+        ? layer["source-layer"]
+        : [],
+    ),
+  ),
+];
+
+const pictures = ["region-hillshade", "region-slope"];
+
+describe("the style of the regions", () => {
+  const looks: readonly Partial<RegionLook>[] = [
+    {},
+    { theme: "dark", units: "IMPERIAL", names: "mine", hasSlopes: true, sport: "snow" },
+    { locale: "fi", names: "mine", sport: "mountain-bike" },
+    { sport: "road" },
+  ];
+  it.each(looks.map((look) => [look] as const))("[MAP-4] is one that MapLibre draws: %o", (look) => {
+    const layers = layersFor(look);
+    const sources = Object.fromEntries(
+      layers.map((layer) => {
+        const name = String(sourceOf(layer));
+        const type = pictures.includes(name) ? "raster" : "vector";
+        return [name, { type, tiles: ["https://cairn.example.org/{z}/{x}/{y}"] }];
+      }),
+    );
+    // A source of shapes has no layers of its own to name.
+    sources["region-ground"] = {
+      type: "geojson",
+      data: { type: "FeatureCollection", features: [] },
+    } as never;
+    const style = { version: 8, sources, layers, glyphs: "https://example.org/{fontstack}/{range}.pbf" };
+    expect(validateStyleMin(style as never).map(({ message }) => message)).toEqual([]);
+    expect(new Set(layers.map(({ id }) => id)).size).toBe(layers.length);
+    expect(layers.every(({ id }) => isRegionLayer(id))).toBe(true);
+  });
+
+  it("[MAP-4] has contours in the reader's units, and no layer without tiles", () => {
+    expect([contours("METRIC"), contours("IMPERIAL")]).toEqual([["contour"], ["contour_feet"]]);
+    const flat = layersFor({}, andorra({ map: 14 }));
+    expect(
+      flat.filter((layer) => [contourSource, hillshadeSource].includes(String(sourceOf(layer)))),
+    ).toEqual([]);
+    expect(flat.length).toBeGreaterThan(15);
+  });
+
+  it("[MAP-4] draws every sign that its points name", () => {
+    const signs = regionShapes(colours).map(({ name }) => name);
+    const named = new Set(
+      layersFor({}).flatMap((layer) =>
+        layer.type === "symbol" && "icon-image" in (layer.layout ?? {})
+          ? [...JSON.stringify(layer.layout?.["icon-image"]).matchAll(/"([a-z-]+)"/g)].map(([, name]) => name)
+          : [],
+      ),
+    );
+    expect(signs.filter((name) => !named.has(name))).toEqual([]);
+  });
+});
