@@ -53,7 +53,7 @@ const contours = (units: RegionLook["units"]) => [
   ),
 ];
 
-const pictures = ["region-hillshade", "region-slope"];
+const pictures = new Set(["region-hillshade", "region-slope"]);
 
 describe("the style of the regions", () => {
   const looks: readonly Partial<RegionLook>[] = [
@@ -67,7 +67,7 @@ describe("the style of the regions", () => {
     const sources = Object.fromEntries(
       layers.map((layer) => {
         const name = String(sourceOf(layer));
-        const type = pictures.includes(name) ? "raster" : "vector";
+        const type = pictures.has(name) ? "raster" : "vector";
         return [name, { type, tiles: ["https://cairn.example.org/{z}/{x}/{y}"] }];
       }),
     );
