@@ -178,7 +178,7 @@ export const routeTable = {
   privacyPolicyIn: {
     ...page,
     path: screenPaths.privacyPolicyIn,
-    pageId: "privacy-policy",
+    pageId: "privacy-policy-language",
     pageTitle: "pages.privacy",
   },
   cookies: { ...page, path: screenPaths.cookies, pageId: "cookies", pageTitle: "pages.cookies" },

@@ -21,7 +21,7 @@ export interface LatestComment extends Omit<CommentRow, "createdAt"> {
 export const latestCommentsSql = (actor: Actor, limit: number): RawBuilder<readonly LatestComment[]> =>
   sql<readonly LatestComment[]>`(
     SELECT coalesce(json_agg(latest ORDER BY latest."createdAt", latest.id), '[]') FROM (
-      SELECT comments.id, comments.owner_id AS "ownerId", comments.author_id AS "authorId", users.username, users.real_name AS "realName",
+      SELECT comments.id, comments.owner_id AS "ownerId", comments.author_id AS "authorId", users.username, users.real_name AS "realName", users.image_key AS "imageKey",
         comments.text, comments.mentions, (extract(epoch FROM comments.created_at) * 1000)::float8 AS "createdAt",
         (SELECT coalesce(json_agg(json_build_object('id', named.id, 'username', named.username, 'realName', named.real_name)), '[]')
          FROM users named WHERE named.id = ANY (comments.mentions) AND ${isUnblockedSql(actor, "named.id")}) AS people

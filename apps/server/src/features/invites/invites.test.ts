@@ -37,7 +37,10 @@ describe("invites", () => {
       [invited, "invite"],
       [closed, "closed"],
     ] as const) {
-      expect((await server.call("GET", "/user/signup")).json().payload).toEqual({ signUp });
+      expect((await server.call("GET", "/user/signup")).json().payload).toEqual({
+        signUp,
+        newsletter: false,
+      });
     }
   });
 

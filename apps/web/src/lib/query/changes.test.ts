@@ -83,7 +83,7 @@ describe("what is asked for again", () => {
     ["photos", [...pages, ...lists, "photos of a card", ...profile, "storage"]],
     ["imports", ["imports"]],
     ["notifications", ["notifications", "unread notifications"]],
-    ["settings", ["settings"]],
+    ["settings", ["settings", "account"]],
     ["drafts", ["left drafts"]],
     ["routes", ["routes", "storage"]],
     ["goals", ["goals"]],
