@@ -93,6 +93,8 @@ export const TrackMap = (props: TrackMapProps) => {
   const covered = fullScreen.on ? 0 : props.coveredBelow;
   const bounds = useMemo(() => boundsOf(line.lat, line.lon), [line]);
   const movedByHand = useRef(false);
+  // Who only looks at a workout is asked nothing more.
+  const [wasMoved, setWasMoved] = useState(false);
   const fit = (how?: "instantly") => {
     const element = container.current;
     if (!element || !bounds) return;
@@ -180,6 +182,7 @@ export const TrackMap = (props: TrackMapProps) => {
               onPlaces={setPlaces}
               onMoved={() => {
                 movedByHand.current = true;
+                setWasMoved(true);
               }}
               onResized={fitUnlessMoved}
               onFailure={() => {
@@ -210,7 +213,7 @@ export const TrackMap = (props: TrackMapProps) => {
           />
         </>
       )}
-      {!low && view && hasMap && <MapAdvice view={view} hasStyle={ground.style !== undefined} />}
+      {!low && view && hasMap && wasMoved && <MapAdvice view={view} hasStyle={ground.style !== undefined} />}
       {!low && props.legend}
       {!low && (
         <MapControls
@@ -233,6 +236,7 @@ export const TrackMap = (props: TrackMapProps) => {
                 move: {
                   zoomBy: (steps) => {
                     movedByHand.current = true;
+                    setWasMoved(true);
                     control.zoomBy(steps);
                   },
                   showAll: () => {

@@ -1,8 +1,7 @@
-import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { useShownTheme } from "../token-colours.ts";
 import { type GroundPiece, groundPieces, type GroundView } from "./ground-pieces.ts";
-import { groundQuery } from "./ground-query.ts";
+import { useGround } from "./use-ground.ts";
 
 const none: readonly GroundPiece[] = [];
 
@@ -14,7 +13,7 @@ const none: readonly GroundPiece[] = [];
  */
 export function useGroundPieces(view: GroundView | undefined, isShared: boolean): readonly GroundPiece[] {
   const theme = useShownTheme();
-  const { data: ground } = useQuery(groundQuery);
+  const ground = useGround();
   return useMemo(
     () => (view && ground ? groundPieces(view, ground, theme, isShared) : none),
     [view, ground, theme, isShared],

@@ -37,7 +37,6 @@ type KnownKey =
   | readonly ["notifications", "list" | "unread"]
   | readonly ["own-settings"]
   | readonly ["map-styles", boolean]
-  | readonly ["ground"]
   | readonly ["map-advice"]
   | readonly ["public-mosaic"]
   | readonly ["likers", string]
@@ -142,8 +141,6 @@ export const queryKeys = {
   places: (text: string, locale: string) => key<Payload<"geocode">>()("places", text, locale),
   /** Whether one is told how a street map is added. */
   mapAdvice: key<Payload<"getMapAdvice">>()("map-advice"),
-  /** What pictures of the ground there are. */
-  ground: key<Payload<"getGround">>()("ground"),
   mapStyles: (isLoggedIn: boolean) => key<Payload<"listMapStyles">>()("map-styles", isLoggedIn),
   /** Who likes a workout, page by page. */
   likers: (workoutKey: string) => key<InfiniteData<Payload<"listReactions">, number>>()("likers", workoutKey),

@@ -1,7 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { X } from "lucide-react";
 import { requestOrThrow } from "../../lib/api/api-client.ts";
-import { groundQuery } from "../../lib/ground/ground-query.ts";
 import { useMessages } from "../../lib/i18n/messages.ts";
 import { createStoredValue } from "../../lib/preferences/stored-value.ts";
 import { keyedQuery } from "../../lib/query/keyed-query.ts";
@@ -9,6 +8,7 @@ import { queryKeys } from "../../lib/query/query-keys.ts";
 import { useSession } from "../../lib/session.ts";
 import { useStore } from "../../lib/store.ts";
 import { IconButton } from "../../ui/form/button.tsx";
+import { mapRegions } from "../regions.ts";
 import { isBeyondMaps } from "./beyond-maps.ts";
 import type { MapView } from "../projection/map-view.ts";
 import styles from "./map-advice.module.css";
@@ -35,14 +35,15 @@ interface MapAdviceProps {
   readonly hasStyle: boolean;
 }
 
-/** One line for the operator, and for nobody else, where the map has nothing to show any more: how to get one. Gone for good once it is closed. */
+/** One line for the operator, and for nobody else, where the map that they move has nothing to show any more: how to get one. Gone for good once it is closed. */
 export const MapAdvice = ({ view, hasStyle }: MapAdviceProps) => {
   const { t } = useMessages();
   const isLoggedIn = useSession().key !== undefined;
   const choice = useStore(advicePreference);
   const mayAsk = isLoggedIn && !hasStyle && choice === "wanted";
-  const { data: ground } = useQuery({ ...groundQuery, enabled: mayAsk });
-  const isBeyond = mayAsk && ground !== undefined && isBeyondMaps(view, ground?.boxes ?? []);
+  const { regions } = useStore(mapRegions);
+  const boxes = regions.map(({ bbox }) => bbox);
+  const isBeyond = mayAsk && isBeyondMaps(view, boxes);
   const { data: advice } = useQuery({ ...adviceQuery, enabled: isBeyond });
   if (!isBeyond || advice?.addsMaps !== true) return null;
   return (
