@@ -25,8 +25,11 @@ const maxWorkouts = 400;
 
 /** Longest pause inside a workout, ms: what GPSBabel's users split their logs at. Lunch in a hut is shorter, a night is longer. */
 const maxPauseMs = 4 * 3_600_000;
-/** Time by which one track may reach into the next, ms: the last point of one is often the first of the next. */
-const slack = 60_000;
+/**
+ * Time by which one track may reach into the next, ms: the last point of one is often the first of the next, and clocks of devices are set
+ * meanwhile. Never more than half of either of them: short tracks beside each other are two devices as well.
+ */
+const maxOverlapMs = 60_000;
 
 /**
  * Which parts of a file are one workout together, as their places among `parts`, workouts in order of time. Two tracks are one when the
@@ -88,7 +91,8 @@ function spansOf(parts: readonly FilePart[], time: Float64Array | undefined): re
 
 const isContinued = (group: Group, next: Span): boolean =>
   !(group.isActivity && next.isActivity) &&
-  next.start >= group.end - slack &&
+  group.end - next.start <=
+    Math.min(maxOverlapMs, (group.end - group.start) / 2, (next.end - next.start) / 2) &&
   next.start - group.end < maxPauseMs &&
   (group.activityId ?? next.activityId) === (next.activityId ?? group.activityId);
 

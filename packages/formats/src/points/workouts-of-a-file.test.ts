@@ -100,6 +100,15 @@ describe("tracks of a GPX file", () => {
     ]);
   });
 
+  it("that overlap are not one for being short", () => {
+    const workouts = workoutsOf(gpx({ from: 0, to: 1 }, { from: 0, to: 1 }, { from: 0, to: hour }));
+    expect(workouts.map(({ recording }) => Array.from(recording.columns.time ?? []))).toEqual([
+      [0, 1],
+      [0, 1],
+      [0, hour],
+    ]);
+  });
+
   it("keep every timed point in exactly one workout", () => {
     const track = fc
       .record({ from: fc.integer({ min: 0, max: 400_000 }), length: fc.integer({ min: 1, max: 20_000 }) })

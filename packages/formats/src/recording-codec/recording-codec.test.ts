@@ -3,7 +3,7 @@ import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { decodeRecording, encodeRecording } from "./recording-codec.ts";
 
-/** Half a step of each channel as docs/recording-format.md states it. */
+/** Half a step of each channel as docs/recording-format.md states it; a double of that size may add its own rounding, twice 2^-53 of it. */
 const tolerance: Record<(typeof channels)[number], number> = {
   time: 0.0005,
   lat: 0.5e-7,
@@ -79,11 +79,13 @@ describe("a stored recording", () => {
         for (const channel of channels) {
           const wanted = recording.columns[channel];
           const found = back.columns[channel];
+          const half = tolerance[channel];
           expect(found?.length).toBe(wanted?.length);
           for (const [i, was] of (wanted ?? []).entries()) {
             const is = found?.[i] ?? Infinity;
             if (Number.isNaN(was)) expect(is).toBeNaN();
-            else expect(Math.abs(is - was)).toBeLessThanOrEqual(tolerance[channel] * (1 + 1e-6));
+            else
+              expect(Math.abs(is - was)).toBeLessThanOrEqual(half + Number.EPSILON * (half + Math.abs(was)));
           }
         }
       }),
