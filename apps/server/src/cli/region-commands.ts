@@ -12,6 +12,7 @@ import {
   removeRegion,
   updateRegion,
 } from "../features/regions/regions.public.ts";
+import { isDiskFull } from "../platform/storage/disk-full.ts";
 import { CommandError } from "./command-error.ts";
 import { showProgress } from "./progress-bar.ts";
 import { regionText } from "./region-text.ts";
@@ -97,11 +98,11 @@ async function build(
 
 /** What a disk refuses, as a sentence; other errors stay what they are. */
 function toldDiskError(error: unknown, folder: string): unknown {
-  const code = error instanceof Error && "code" in error ? error.code : undefined;
-  if (code === "ENOSPC" || code === "EDQUOT")
+  if (isDiskFull(error))
     return new CommandError(
       `The disk of ${folder} is full. The regions that were there stay; make room and run the command again.`,
     );
+  const code = error instanceof Error && "code" in error ? error.code : undefined;
   if (code === "EACCES" || code === "EPERM" || code === "EROFS")
     return new CommandError(
       `This account may not read or write what is needed: ${(error as Error).message}. Run the command as the account that runs Cairn.`,

@@ -5,35 +5,16 @@ import { deepestGround, shallowestGround } from "./ground-zooms.ts";
 
 const place = count(2 ** deepestGround - 1);
 
-export const getGround = endpoint({
-  id: "PICT-1",
-  method: "GET",
-  path: "/map/ground",
-  summary:
-    "What pictures of the ground there are, for small maps without a map engine; null where no region was added",
-  auth: "anyone",
-  payload: z
-    .object({
-      /** Stands in the address of each picture. */
-      version: z.string(),
-      /** West, south, east and north of each region, degrees. */
-      boxes: z.array(z.array(z.number()).length(4)),
-    })
-    .nullable()
-    .meta({ id: "Ground" }),
-  answer: "envelope",
-  errors: [],
-});
-
 export const getGroundPicture = endpoint({
   id: "PICT-1",
   method: "GET",
   path: "/map/ground/{version}/{theme}/{z}/{x}/{y}",
   summary:
-    "A picture of the ground by the tiles of the map, the same for everybody: woods, waters, roads and mountains, nothing of any person; 204 where no region has anything",
+    "A picture of the ground by the tiles of the map, for small maps without a map engine and the same for everybody: woods, waters, roads and mountains, nothing of any person; 204 where no region has anything",
   auth: "anyone",
   params: z.object({
-    version: z.string().regex(/^[0-9a-f]{16}$/),
+    /** `groundVersionOf` the regions' version: that, a hyphen and the number of the look. */
+    version: z.string().regex(/^[0-9a-f]{16}-\d{1,4}$/),
     theme: z.enum(["light", "dark"]),
     z: z.coerce.number().int().min(shallowestGround).max(deepestGround),
     x: place,

@@ -1,4 +1,5 @@
-import { classOf, sketch, type Theme, zoomOfArea } from "./theme.ts";
+import type { Tags } from "../element.ts";
+import { classOf, type Sketch, sketch, type Theme, zoomOfArea } from "./theme.ts";
 
 /** Classes by key and value; the first key that has one counts. */
 const classes: readonly (readonly [key: string, ReadonlyMap<string, string>])[] = [
@@ -31,6 +32,8 @@ const classes: readonly (readonly [key: string, ReadonlyMap<string, string>])[] 
       ["stadium", "pitch"],
     ]),
   ],
+  ["aeroway", new Map([["aerodrome", "airfield"]])],
+  ["place", new Map([["square", "square"]])],
   [
     "amenity",
     new Map([
@@ -49,10 +52,16 @@ const classes: readonly (readonly [key: string, ReadonlyMap<string, string>])[] 
 const firstZooms: ReadonlyMap<string, number> = new Map([
   ["residential", 8],
   ["ski_area", 9],
+  ["airfield", 9],
   ["military", 9],
   ["industrial", 9],
   ["parking", 13],
+  ["square", 13],
 ]);
+
+/** Ground that is open to walkers, drawn as an area: `area=yes` on what would be a street or a footway. */
+const isWalkedOver = (tags: Tags): boolean =>
+  tags.get("area") === "yes" && /^(?:pedestrian|footway)$/.test(tags.get("highway") ?? "");
 
 /** What people use the ground for. */
 export const landuse: Theme = (tags, area) => {
@@ -60,10 +69,13 @@ export const landuse: Theme = (tags, area) => {
   for (const [key, ofValue] of classes) {
     const name = classOf(tags, key, ofValue);
     if (name === undefined) continue;
-    return sketch("landuse", zoomOfArea(area, 16, [firstZooms.get(name) ?? 11, 14]), tags, { class: name });
+    return ofClass(name, tags, area);
   }
-  return undefined;
+  return isWalkedOver(tags) ? ofClass("square", tags, area) : undefined;
 };
+
+const ofClass = (name: string, tags: Tags, area: number): Sketch =>
+  sketch("landuse", zoomOfArea(area, 16, [firstZooms.get(name) ?? 11, 14]), tags, { class: name });
 
 /** National parks and what else is protected. */
 export const protectedAreas: Theme = (tags, area) => {

@@ -60,6 +60,10 @@ describe("themes of the map", () => {
       ["railway from 13", { class: "rail", service: "siding", structure: "bridge" }],
     ],
     [{ railway: "funicular" }, ["railway from 11", { class: "funicular" }]],
+    [{ natural: "cliff", name: "La Falaise" }, ["cliff from 13", { class: "cliff", name: "La Falaise" }]],
+    [{ man_made: "pier" }, ["pier from 13", { class: "pier" }]],
+    [{ man_made: "breakwater" }, ["pier from 11", { class: "breakwater" }]],
+    [{ aeroway: "runway", ref: "03/21" }, ["aeroway from 10", { class: "runway", ref: "03/21" }]],
     [
       {
         "piste:type": "downhill",
@@ -90,6 +94,8 @@ describe("themes of the map", () => {
     [{ railway: "abandoned" }],
     [{ "piste:type": "playground" }],
     [{ waterway: "dam" }],
+    [{ aeroway: "runway", area: "yes" }],
+    [{ aeroway: "apron" }],
   ])("draw no line: %j", (given) => {
     expect(line(given)).toEqual([]);
   });
@@ -122,6 +128,12 @@ describe("themes of the map", () => {
       1,
       ["protected_area from 5", { class: "national_park", name: "Sorteny" }],
     ],
+    [{ aeroway: "aerodrome", name: "LSXB" }, 1, ["landuse from 9", { class: "airfield", name: "LSXB" }]],
+    [{ aeroway: "apron" }, 1, ["aeroway from 12", { class: "apron" }]],
+    [{ aeroway: "runway", area: "yes" }, 1, ["aeroway from 10", { class: "runway" }]],
+    [{ man_made: "pier", name: "Quai" }, 1, ["pier from 13", { class: "pier", name: "Quai" }]],
+    [{ highway: "pedestrian", area: "yes" }, 1, ["landuse from 13", { class: "square" }]],
+    [{ place: "square", name: "Plaça" }, 1, ["landuse from 13", { class: "square", name: "Plaça" }]],
     [{ building: "house", "building:levels": "3" }, 1, ["building from 13", { height: 9 }]],
     [{ building: "yes", height: "12,5 m" }, 1, ["building from 13", { height: 12.5 }]],
     [

@@ -1,6 +1,8 @@
 import type { Tags } from "../element.ts";
 import { aerialways } from "./aerialways.ts";
+import { aerowayAreas, aeroways } from "./aeroways.ts";
 import { buildings } from "./buildings.ts";
+import { cliffs } from "./cliffs.ts";
 import { landcover } from "./landcover.ts";
 import { landuse, protectedAreas } from "./landuse.ts";
 import { paths } from "./paths.ts";
@@ -9,11 +11,28 @@ import { placeAreas, places } from "./places.ts";
 import { pois } from "./pois.ts";
 import { railways } from "./railways.ts";
 import { roads } from "./roads.ts";
+import { shoreWorks } from "./shore-works.ts";
 import type { Sketch, Theme } from "./theme.ts";
 import { waterAreas, waterways } from "./water.ts";
 
-const areaThemes: readonly Theme[] = [waterAreas, landcover, landuse, protectedAreas, buildings];
-const lineThemes: readonly ((tags: Tags) => Sketch | undefined)[] = [roads, waterways, aerialways, railways];
+const areaThemes: readonly Theme[] = [
+  waterAreas,
+  landcover,
+  landuse,
+  protectedAreas,
+  buildings,
+  shoreWorks,
+  aerowayAreas,
+];
+const lineThemes: readonly ((tags: Tags) => Sketch | undefined)[] = [
+  roads,
+  waterways,
+  aerialways,
+  railways,
+  cliffs,
+  shoreWorks,
+  aeroways,
+];
 
 /** All that the map shows of a point. */
 export const pointSketches = (tags: Tags): Sketch[] => drawn([pois(tags), places(tags)]);

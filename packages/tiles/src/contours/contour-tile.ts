@@ -17,20 +17,25 @@ const marginUnits = 64;
 /** Deepest zoom whose steps are as small as those of heights. */
 const fullSteps = 13;
 
+/** Layer of each unit. Whoever reads one of them has no use for the other, so that each has an archive of its own. */
+const layerNames = { metres: "contour", feet: "contour_feet" } as const;
+
 /**
- * The contours of a tile as layers `contour` (metres) and `contour_feet`: one feature a height, with `ele` in the layer's unit and `index` on each fifth.
+ * The contours of a tile in one unit as layer `contour` (metres) or `contour_feet`: one feature a height, with `ele` in that unit and `index` on each fifth.
  * Neighbouring tiles have the same points on their common edge. No layers where there is no ground, or on a zoom without contours.
  */
-export function contourTile(tiles: HeightTiles, { z, x, y }: Tile): readonly TileLayer[] {
+export function contourTile(
+  tiles: HeightTiles,
+  { z, x, y }: Tile,
+  unit: keyof typeof layerNames,
+): readonly TileLayer[] {
   const distances = contourDistances(z);
   if (!distances) return [];
   const steps = z > fullSteps ? 128 : 256;
   const margin = (marginUnits / tileExtent) * steps + 1;
   const grid = smoothHeights(heightGrid(tiles, { z, x, y, steps, margin, nodes: "ends" }));
-  return [
-    { name: "contour", features: featuresOf(grid, distances.metres) },
-    { name: "contour_feet", features: featuresOf(grid, distances.feet) },
-  ].filter(({ features }) => features.length > 0);
+  const features = featuresOf(grid, distances[unit]);
+  return features.length === 0 ? [] : [{ name: layerNames[unit], features }];
 }
 
 /** The lines of a grid, simplified, in steps of the grid from its north-west node. */

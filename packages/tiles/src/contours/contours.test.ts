@@ -233,9 +233,15 @@ describe("tiles of contours", () => {
 
   it.each([10, 11, 12, 13, 14])("[RELIEF-3] meet at their edges at zoom %i, in metres and in feet", (z) => {
     const [x, y] = [2 ** z / 2, 2 ** z / 4];
-    const [west, east] = [contourTile(tiles, { z, x, y }), contourTile(tiles, { z, x: x + 1, y })];
-    expect(west.map(({ name }) => name)).toEqual(["contour", "contour_feet"]);
-    for (const name of ["contour", "contour_feet"]) {
+    for (const [unit, name] of [
+      ["metres", "contour"],
+      ["feet", "contour_feet"],
+    ] as const) {
+      const [west, east] = [
+        contourTile(tiles, { z, x, y }, unit),
+        contourTile(tiles, { z, x: x + 1, y }, unit),
+      ];
+      expect(west.map((layer) => layer.name)).toEqual([name]);
       /** Height and place of the points on a column of a tile, within its own rows. */
       const onEdge = (layers: typeof west, column: number): readonly string[] =>
         (layers.find((layer) => layer.name === name)?.features ?? [])
@@ -256,13 +262,13 @@ describe("tiles of contours", () => {
   });
 
   it("[RELIEF-3] have index lines at every fifth height, and nothing on other zooms or without ground", () => {
-    const features = contourTile(tiles, { z: 13, x: 4096, y: 2048 })[0]?.features ?? [];
+    const features = contourTile(tiles, { z: 13, x: 4096, y: 2048 }, "metres")[0]?.features ?? [];
     for (const { properties } of features) {
       expect(Number(properties["ele"]) % 20).toBe(0);
       expect("index" in properties).toBe(Number(properties["ele"]) % 100 === 0);
     }
     expect(features.length).toBeGreaterThan(10);
-    expect(contourTile(tiles, { z: 9, x: 256, y: 128 })).toEqual([]);
-    expect(contourTile(() => undefined, { z: 13, x: 1, y: 1 })).toEqual([]);
+    expect(contourTile(tiles, { z: 9, x: 256, y: 128 }, "metres")).toEqual([]);
+    expect(contourTile(() => undefined, { z: 13, x: 1, y: 1 }, "feet")).toEqual([]);
   });
 });

@@ -19,7 +19,7 @@ const useOfWay = { access: 12, bicycle: 12, foot: 12, surface: 12, structure: 11
 const rules: Readonly<Record<MapLayer, LayerRule>> = {
   water: { minArea: 128, together: "areas", attributesFrom: { name: 8, intermittent: 10 } },
   waterway: { minLength: 8, together: "lines", attributesFrom: { name: 11, tunnel: 11, intermittent: 11 } },
-  landcover: { minArea: 256, together: "areas", attributesFrom: { name: 12, leaf_type: 9 } },
+  landcover: { minArea: 768, together: "areas", attributesFrom: { name: 12, leaf_type: 9 } },
   landuse: { minArea: 256, together: "areas", attributesFrom: { name: 12 } },
   protected_area: { minArea: 1024, together: "areas", attributesFrom: { name: 8 } },
   building: { minArea: 64 },
@@ -33,6 +33,9 @@ const rules: Readonly<Record<MapLayer, LayerRule>> = {
     attributesFrom: { ...useOfWay, name: 13, trail_visibility: 12, mtb_scale: 12 },
   },
   trail: { ...waysOnly, attributesFrom: { name: 12, symbol: 12, ref: 9, colour: 9 } },
+  cliff: { minLength: 8, together: "lines", attributesFrom: { name: 14 } },
+  pier: { minArea: 64, together: "lines", attributesFrom: { name: 14 } },
+  aeroway: { minArea: 64, together: "lines", attributesFrom: { ref: 12 } },
   piste: {
     ...waysOnly,
     minArea: 256,
@@ -47,10 +50,10 @@ const rules: Readonly<Record<MapLayer, LayerRule>> = {
   contour_feet: { minLength: 16 },
 };
 
-/** Units by which simplified paths may leave their place, by zoom: half a pixel; on the deepest tiles only what rounding hides. */
+/** Units by which simplified paths may leave their place, by zoom: three quarters of a pixel, half of one on the last but one; on the deepest tiles only what rounding hides. */
 function toleranceAt(zoom: number): number {
   if (zoom === deepestZoom) return 0.5;
-  return zoom === deepestZoom - 1 ? 3 : 4;
+  return zoom === deepestZoom - 1 ? 4 : 6;
 }
 
 /** How a layer is drawn at a zoom. */

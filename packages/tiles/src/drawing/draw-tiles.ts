@@ -19,7 +19,14 @@ export interface DrawnTile {
 }
 
 /** Layers whose lines mean another thing in the other direction. */
-const directed: ReadonlySet<string> = new Set(["waterway", "piste", "aerialway", "contour", "contour_feet"]);
+const directed: ReadonlySet<string> = new Set([
+  "waterway",
+  "cliff",
+  "piste",
+  "aerialway",
+  "contour",
+  "contour_feet",
+]);
 
 /**
  * Draws all tiles of some parts, in the order of their ids: what has the same attributes in a tile becomes one feature, its lines joined where they meet,

@@ -52,6 +52,8 @@ const lines: readonly GroundPass[] = [
     width: growing(0.7),
     fromZoom: 12,
   },
+  { layer: "pier", paint: "paper", width: growing(1), fromZoom: 12 },
+  { layer: "aeroway", classes: only("runway"), paint: "rail", width: growing(3), fromZoom: 11 },
   { layer: "building", paint: "building", fromZoom: 13 },
   { layer: "piste", paint: "piste", width: growing(2), fromZoom: 11 },
   { layer: "path", paint: "path", width: growing(0.8), fromZoom: 12 },

@@ -19,11 +19,23 @@ const [shadows, lights] = [9, 6] as const;
 /** Of the deepest shadow and the brightest light, 0 to 255. The style makes both fainter. */
 const [deepest, brightest] = [230, 150] as const;
 
-/** Colour 0 is clear, then come shadows in black and lights in white: what they lie on decides what they look like, in light and dark. */
+/** Shadows are cool and light is warm, as on printed relief maps (E. Imhof, "Cartographic Relief Presentation", chapter 9). */
+const [shadowColour, lightColour] = [
+  [14, 20, 66],
+  [255, 248, 222],
+] as const;
+
+/** Colour 0 is clear, then come shadows and lights, both so far from grey that a style may also draw them without colour. */
 export const hillshadePalette: readonly PaletteColour[] = [
   [0, 0, 0, 0],
-  ...Array.from({ length: shadows }, (_, i): PaletteColour => [0, 0, 0, ((i + 1) * deepest) / shadows]),
-  ...Array.from({ length: lights }, (_, i): PaletteColour => [255, 255, 255, ((i + 1) * brightest) / lights]),
+  ...Array.from({ length: shadows }, (_, i): PaletteColour => [
+    ...shadowColour,
+    ((i + 1) * deepest) / shadows,
+  ]),
+  ...Array.from({ length: lights }, (_, i): PaletteColour => [
+    ...lightColour,
+    ((i + 1) * brightest) / lights,
+  ]),
 ];
 
 /**

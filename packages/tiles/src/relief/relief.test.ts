@@ -184,12 +184,15 @@ describe("tiles of relief", () => {
     expect(widest).toBeLessThanOrEqual(1);
   });
 
-  it("[RELIEF-4] have palettes of four bits, alpha alone but for the classes", () => {
+  it("[RELIEF-4] have palettes of four bits: cool shadows and warm light by how opaque they are, and a colour for each class", () => {
     expect(hillshadePalette).toHaveLength(16);
     expect(hillshadePalette[0]).toEqual([0, 0, 0, 0]);
-    expect(hillshadePalette.slice(1).every(([red, green, blue]) => red === green && green === blue)).toBe(
-      true,
-    );
+    // On white paper a shadow is bluer than it is red, and light is not white: cool and warm.
+    expect(
+      hillshadePalette
+        .slice(1)
+        .every(([red, , blue]) => (red < 60 ? blue > red && blue < 80 : red > 240 && blue < red)),
+    ).toBe(true);
     expect(slopePalette).toHaveLength(6);
   });
 });

@@ -2,30 +2,14 @@ import { api } from "@cairn/contracts/api";
 import type { FastifyInstance } from "fastify";
 import type { Deps } from "../../deps.ts";
 import { AppError } from "../../platform/http/app-error.ts";
-import { registerEndpoint, registerRaw } from "../../platform/http/register-endpoint.ts";
-import { openRegions, regionsFolderOf } from "../regions/regions.public.ts";
+import { registerRaw } from "../../platform/http/register-endpoint.ts";
 import { GroundPictures } from "./ground-pictures.ts";
 
 /** For one person or address: a page of cards asks for some thirty, and each may have to be painted. */
 const pictureLimit = { name: "ground", max: 900, timeWindow: 60_000 };
 
 export function registerGroundPictureEndpoints(app: FastifyInstance, deps: Deps): void {
-  const regions = openRegions(regionsFolderOf(deps.settings.dataDir));
-  app.addHook("onClose", async () => {
-    await regions.close();
-  });
-  const pictures = new GroundPictures(deps, regions);
-
-  registerEndpoint(app, api.getGround, async () => {
-    const version = await pictures.version();
-    const boxes = (await regions.list()).map(({ bbox: [west, south, east, north] }) => [
-      west,
-      south,
-      east,
-      north,
-    ]);
-    return { payload: version === undefined ? null : { version, boxes } };
-  });
+  const pictures = new GroundPictures(deps);
 
   registerRaw(
     app,

@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { groundVersionOf } from "@cairn/contracts/maps/ground-zooms";
 import { fail, ok, type Result } from "@cairn/domain/result";
 import type { Tile } from "@cairn/geo/tile-lines";
 import type { GroundTheme } from "@cairn/tiles/ground/ground-paints";
@@ -6,14 +6,12 @@ import type { Deps } from "../../deps.ts";
 import type { Answer, Refusal } from "../../platform/tiles/ask-source.ts";
 import type { KeptFile } from "../../platform/tiles/kept-file.ts";
 import type { WorkerTask } from "../../platform/workers/workers.ts";
-import type { RegionFile, Regions, RegionTileKind } from "../regions/regions.public.ts";
+import type { RegionFile, RegionTileKind } from "../regions/regions.public.ts";
 import type { GivenTile, GroundWork } from "./paint-ground.ts";
 import { partOfTile } from "./part-of-tile.ts";
 
 /** Pixels along a side of a picture. */
 const size = 512;
-/** Another number paints all pictures again, as they look otherwise. */
-const look = 1;
 /** Contours stand on pictures from this zoom on. */
 const contoursFrom = 12;
 const yearMs = 365 * 86_400_000;
@@ -33,22 +31,16 @@ export interface GroundPlace {
 
 /** Pictures of the ground, by the tiles of the map: woods, waters, roads and mountains of the regions, with nothing of any person in them. */
 export class GroundPictures {
-  private readonly deps: Pick<Deps, "workers" | "images" | "mapFiles">;
-  private readonly regions: Regions;
+  private readonly deps: Pick<Deps, "workers" | "images" | "mapFiles" | "regions">;
 
-  constructor(deps: Pick<Deps, "workers" | "images" | "mapFiles">, regions: Regions) {
+  constructor(deps: Pick<Deps, "workers" | "images" | "mapFiles" | "regions">) {
     this.deps = deps;
-    this.regions = regions;
   }
 
   /** Changes with the regions and with how they are painted; undefined without regions. */
   async version(): Promise<string | undefined> {
-    const regions = await this.regions.list();
-    if (regions.length === 0) return undefined;
-    return createHash("sha256")
-      .update(`${await this.regions.version()} ${look}`)
-      .digest("hex")
-      .slice(0, 16);
+    const { regions } = this.deps;
+    return (await regions.list()).length === 0 ? undefined : groundVersionOf(await regions.version());
   }
 
   /** The picture, painted once for all who ask. One without a media type is clear: no region has anything there. */
@@ -65,7 +57,7 @@ export class GroundPictures {
   }
 
   private async paint({ tile, theme }: GroundPlace): Promise<Result<Answer, Refusal>> {
-    const regions = await this.regions.list();
+    const regions = await this.deps.regions.list();
     const maps = await this.tiles(regions, "map", tile);
     if (maps.length === 0) return ok(answerOf(Buffer.alloc(0), undefined));
     const contours = tile.z < contoursFrom ? [] : await this.tiles(regions, "contours", tile);
@@ -89,7 +81,7 @@ export class GroundPictures {
         const archive = archives[kind];
         if (!archive || tile.z < archive.minZoom) return undefined;
         const part = partOfTile(tile, archive.maxZoom);
-        const bytes = await this.regions.tile(name, kind, part.tile);
+        const bytes = await this.deps.regions.tile(name, kind, part.tile);
         return bytes && { bytes, part };
       }),
     );

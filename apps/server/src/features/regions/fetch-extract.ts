@@ -6,6 +6,7 @@ import { pipeline } from "node:stream/promises";
 import { fail, ok, type Result } from "@cairn/domain/result";
 import { freeSpaceOf } from "../../platform/storage/free-space.ts";
 import { byteSizeText } from "../../platform/storage/byte-size.ts";
+import { isDiskFull } from "../../platform/storage/disk-full.ts";
 
 export interface FetchExtractInput {
   /** `https://…` or `http://…`. */
@@ -169,7 +170,7 @@ async function receive(
     const body = response.body === null ? Readable.from([]) : Readable.fromWeb(response.body as never);
     await pipeline(body, counting, createWriteStream(partPath, { flags: start === 0 ? "w" : "a" }));
   } catch (error) {
-    if (error instanceof Error && "code" in error && error.code === "ENOSPC") throw error;
+    if (isDiskFull(error)) throw error;
     return fail(`The extract was cut off: ${reasonOf(error)}. ${goOn}`);
   }
   return !Number.isNaN(length) && received < length

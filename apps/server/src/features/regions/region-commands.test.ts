@@ -82,9 +82,15 @@ describe.skipIf(!hasCorpus)("cairn region", () => {
     const updated = await runRegionCommand(dataDir, "update", "andorra", andorra);
     expect(updated).toMatchObject({ status: 0, said: expect.stringContaining(", with heights; made in") });
     const { region } = await capital();
-    expect(Object.keys(region?.archives ?? {})).toEqual(["map", "contours", "hillshade", "slope"]);
+    expect(Object.keys(region?.archives ?? {})).toEqual([
+      "map",
+      "contours",
+      "contours-feet",
+      "hillshade",
+      "slope",
+    ]);
     const regions = openRegions(folder);
-    for (const kind of ["contours", "hillshade", "slope"] as const)
+    for (const kind of ["contours", "contours-feet", "hillshade", "slope"] as const)
       expect((await regions.tile("andorra", kind, { z: 12, x: 2065, y: 1512 }))?.length).toBeGreaterThan(100);
     await regions.close();
     const nowhere = await runRegionCommand(

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { z } from "zod";
 
 /** What a region may have tiles of. */
-export const tileKinds = ["map", "contours", "hillshade", "slope"] as const;
+export const tileKinds = ["map", "contours", "contours-feet", "hillshade", "slope"] as const;
 export type RegionTileKind = (typeof tileKinds)[number];
 
 /** Changes when what stands in a region's folder means another thing than before; others are built again. */
@@ -32,6 +32,7 @@ const regionSchema = z.object({
   archives: z.object({
     map: archive,
     contours: archive.optional(),
+    "contours-feet": archive.optional(),
     hillshade: archive.optional(),
     slope: archive.optional(),
   }),

@@ -56,6 +56,13 @@ const namesIn = (tile: Buffer): unknown[] => {
   return Array.from({ length: poi?.length ?? 0 }, (_, i) => poi?.feature(i).properties["name"]);
 };
 
+/** What stands behind each length in a pack. */
+const partsOf = (pack: Buffer): readonly Buffer[] => {
+  if (pack.length === 0) return [];
+  const end = 4 + pack.readUInt32BE(0);
+  return [pack.subarray(4, end), ...partsOf(pack.subarray(end))];
+};
+
 let server: TestApp;
 beforeAll(async () => {
   server = await createTestApp();
@@ -106,10 +113,28 @@ describe("tiles of regions", () => {
       expect([nothing.statusCode, nothing.rawPayload.length]).toEqual([204, 0]);
     }
 
+    const pack = (tiles: string) => server.call("GET", `/map/region-packs/${first}?tiles=${tiles}`);
+    const three = await pack("contours-feet-8-129-94,map-8-129-94,map-5-16-11");
+    expect(three.headers).toMatchObject({
+      "content-type": "application/octet-stream",
+      "cache-control": "public, max-age=31536000, immutable",
+    });
+    expect(partsOf(three.rawPayload)).toEqual([
+      Buffer.alloc(0),
+      peakTile("Coma Pedrosa"),
+      peakTile("andorra"),
+    ]);
+    const refused = ["", "map-8-129", "map-15-0-0", "roads-8-129-94", Array(25).fill("map-8-129-94").join()];
+    expect(await Promise.all(refused.map(async (tiles) => (await pack(tiles)).statusCode))).toEqual(
+      refused.map(() => 400),
+    );
+
     await putRegion(server.dataDir, "liechtenstein");
     await expect.poll(async () => (await list()).regions).toHaveLength(2);
     const both = await tile("map", (await list()).version, shared);
     expect(namesIn(both.rawPayload)).toEqual(["andorra", "liechtenstein"]);
+    const olderPack = await server.call("GET", `/map/region-packs/${first}?tiles=map-8-129-94`);
+    expect(olderPack.headers["cache-control"]).toBe("public, max-age=60");
     const older = await tile("map", first, own);
     expect([older.headers["cache-control"], older.rawPayload]).toEqual([
       "public, max-age=60",

@@ -2,15 +2,18 @@ import { api } from "@cairn/contracts/api";
 import type { MapRegion } from "@cairn/contracts/maps/regions";
 import type { FastifyInstance } from "fastify";
 import type { Deps } from "../../deps.ts";
-
 import { varyByEncoding } from "../../platform/http/cache-headers.ts";
 import { registerEndpoint, registerRaw } from "../../platform/http/register-endpoint.ts";
 import { acceptsGzip } from "../../platform/http/versioned-answer.ts";
+import { packTiles } from "./pack-tiles.ts";
 import { regionTile, unpackTile } from "./region-tile.ts";
 import { type RegionFile, tileKinds } from "./region-file.ts";
 
 /** Tiles for one person or address: a map that is moved asks for some sixty a second for a moment, from three archives. */
 const tileLimit = { name: "region-tile", max: 3000, timeWindow: 60_000 };
+
+/** Packs for one person or address: such a map asks for one or two of them at a time. */
+const packLimit = { name: "region-pack", max: 600, timeWindow: 60_000 };
 
 /** The tile of a version that is no longer: today's, asked for again soon. */
 const outdated = "public, max-age=60";
@@ -31,10 +34,12 @@ const viewOf = (region: RegionFile): MapRegion => ({
 });
 
 /** The maps of regions, which are public data: whoever asks may have them. */
-export function registerRegionEndpoints(app: FastifyInstance, { regions }: Deps): void {
+export function registerRegionEndpoints(app: FastifyInstance, { regions, settings }: Deps): void {
+  const hasStyles = Object.keys(settings.mapSources).length > 0;
+
   registerEndpoint(app, api.listMapRegions, async () => {
     const [version, found] = await Promise.all([regions.version(), regions.list()]);
-    return { payload: { version, regions: found.map(viewOf) } };
+    return { payload: { version, regions: found.map(viewOf), hasStyles } };
   });
 
   registerRaw(
@@ -55,5 +60,17 @@ export function registerRegionEndpoints(app: FastifyInstance, { regions }: Deps)
       return Buffer.from(found.isGzip && !isPacked ? await unpackTile(found.bytes) : found.bytes);
     },
     tileLimit,
+  );
+
+  registerRaw(
+    app,
+    api.getRegionPack,
+    async ({ params: { version }, query: { tiles }, reply }) => {
+      if (version !== (await regions.version())) reply.header("cache-control", outdated);
+      const found = await Promise.all(tiles.map(({ kind, ...tile }) => regionTile(regions, kind, tile)));
+      reply.type(api.getRegionPack.mediaType);
+      return packTiles(found.map((tile) => tile?.bytes ?? nothing));
+    },
+    packLimit,
   );
 }

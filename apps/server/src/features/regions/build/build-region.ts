@@ -3,6 +3,7 @@ import { mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { basename, join, resolve } from "node:path";
 import { fail, ok, type Result } from "@cairn/domain/result";
 import { lockFile } from "../../../platform/storage/file-lock.ts";
+import { isDiskFull } from "../../../platform/storage/disk-full.ts";
 import { readRegionFile, regionFormat, type RegionFile } from "../region-file.ts";
 import { buildHeights, type BuiltHeights } from "../heights/build-heights.ts";
 import { buildMap, type BuiltMap } from "./build-map.ts";
@@ -79,19 +80,33 @@ export async function buildRegion(input: BuildRegionInput): Promise<Result<Build
   if (known !== undefined && (await readOrigin(place))?.key === key)
     return ok({ region: known, isUnchanged: true });
   await mkdir(folder, { recursive: true });
+  let made: Result<RegionFile, string>;
+  try {
+    made = await makeRegion(input, folder, examined.value);
+  } catch (error) {
+    // What is done so far would go on filling the disk that the database writes to.
+    if (isDiskFull(error)) await rm(folder, { recursive: true, force: true });
+    throw error;
+  }
+  if (!made.ok) {
+    await rm(folder, { recursive: true, force: true });
+    return made;
+  }
+  await publishRegion(regions, folder, made.value);
+  return ok({ region: made.value, isUnchanged: false });
+}
+
+/** Makes all of a region in its folder, but for what is whole there already. */
+async function makeRegion(
+  input: BuildRegionInput,
+  folder: string,
+  inputs: ExaminedInputs,
+): Promise<Result<RegionFile, string>> {
   const map = await mapStep(input, folder);
-  if (!map.ok) {
-    await rm(folder, { recursive: true, force: true });
-    return map;
-  }
+  if (!map.ok) return map;
   const heights = await heightsStep(input, folder, map.value);
-  if (!heights.ok) {
-    await rm(folder, { recursive: true, force: true });
-    return heights;
-  }
-  const region = await describeRegion(input, folder, examined.value, map.value, heights.value);
-  await publishRegion(regions, folder, region);
-  return ok({ region, isUnchanged: false });
+  if (!heights.ok) return heights;
+  return ok(await describeRegion(input, folder, inputs, map.value, heights.value));
 }
 
 /** Says while a region is built that its map is whole, and what is known of it. */
@@ -126,6 +141,7 @@ const heightSteps = {
   heights: "Reading heights",
   voids: "Filling voids",
   contours: "Drawing contours",
+  "contours-feet": "Drawing contours in feet",
   hillshade: "Shading hills",
   slope: "Drawing slopes",
 } as const;

@@ -4,10 +4,11 @@ import { readFile, stat, writeFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { fail, ok, type Result } from "@cairn/domain/result";
 import { z } from "zod";
+import { stampsOf } from "../heights/file-stamps.ts";
 import { regionFormat } from "../region-file.ts";
 
 /** Changes whenever the tiles of the same extract become other ones, so that `region update` makes them again. */
-const builderVersion = 1;
+const builderVersion = 4;
 
 /** What a region is made of, as it is asked for. */
 export interface RegionInputs {
@@ -59,13 +60,12 @@ export async function examineInputs({ extract, dem }: RegionInputs): Promise<Res
   const found = await stat(extract).catch(() => undefined);
   if (found === undefined) return fail(`There is no file ${extract}.`);
   if (!found.isFile()) return fail(`${extract} is a folder, not an extract (a file that ends in .osm.pbf).`);
-  const heights: unknown[] = [];
   const paths = dem.map((path) => resolve(path));
   for (const path of paths) {
     const there = await stat(path).catch(() => undefined);
     if (there === undefined) return fail(`There are no heights at ${path}.`);
-    heights.push([path, there.size, there.mtimeMs]);
   }
+  const heights = await stampsOf(paths);
   const sha256 = await hashOf(extract);
   const hash = createHash("sha256").update(JSON.stringify([builderVersion, regionFormat, sha256, heights]));
   return ok({ key: hash.digest("hex").slice(0, 16), extractBytes: found.size, sha256, dem: paths });

@@ -20,6 +20,8 @@ const dem = join(corpus, "dem");
 const present = existsSync(dem);
 /** Andorra la Vella and the slopes around it. */
 const box = [1.5, 42.49, 1.54, 42.52] as const;
+/** The whole tile of zoom 12 with them, as contours end where a region does. */
+const tileBox = [1.494, 42.488, 1.582, 42.553] as const;
 const onProgress = (): void => undefined;
 
 const archiveOf = async (path: string) => {
@@ -59,7 +61,7 @@ describe("buildHeights", () => {
 
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), "cairn-heights-"));
-    if (present) andorra = await build("andorra", [join(dem, "N42E001.hgt.zip")]);
+    if (present) andorra = await build("andorra", [join(dem, "N42E001.hgt.zip")], tileBox);
   });
   afterAll(() => rm(folder, { recursive: true }));
 
@@ -71,13 +73,15 @@ describe("buildHeights", () => {
         value: {
           archives: {
             contours: { minZoom: 10, maxZoom: 14 },
+            "contours-feet": { minZoom: 10, maxZoom: 14 },
             hillshade: { minZoom: 5, maxZoom: 12 },
             slope: { minZoom: 8, maxZoom: 12 },
           },
-          heights: { source: "SRTM files of 3″", bbox: box },
+          heights: { source: "SRTM files of 3″", bbox: tileBox },
         },
       });
       expect((await readdir(inFolder("andorra"))).toSorted()).toEqual([
+        "contours-feet.pmtiles",
         "contours.pmtiles",
         "heights",
         "hillshade.pmtiles",
@@ -134,7 +138,7 @@ describe("buildHeights", () => {
       const ending = new AbortController();
       const steps: string[] = [];
       await mkdir(inFolder("cut"));
-      const input = { bbox: box, sources: [join(dem, "N42E001.hgt.zip")], folder: inFolder("cut") };
+      const input = { bbox: tileBox, sources: [join(dem, "N42E001.hgt.zip")], folder: inFolder("cut") };
       const cut = buildHeights({
         ...input,
         onProgress({ step }) {
@@ -143,7 +147,11 @@ describe("buildHeights", () => {
         signal: ending.signal,
       });
       await expect(cut).rejects.toThrow("aborted");
-      expect((await readdir(inFolder("cut"))).toSorted()).toEqual(["contours.pmtiles", "heights"]);
+      expect((await readdir(inFolder("cut"))).toSorted()).toEqual([
+        "contours-feet.pmtiles",
+        "contours.pmtiles",
+        "heights",
+      ]);
       const built = await buildHeights({ ...input, onProgress: ({ step }) => steps.push(step) });
       expect(built.ok).toBe(true);
       expect(steps).not.toContain("contours");

@@ -1,9 +1,10 @@
 import { createHash } from "node:crypto";
-import { mkdir, readFile, rm, stat, writeFile } from "node:fs/promises";
+import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { fail, ok, type Result } from "@cairn/domain/result";
 import type { Bbox } from "@cairn/geo/bbox";
 import { deepestHeights } from "@cairn/tiles/heights/height-tile";
+import { stampsOf } from "./file-stamps.ts";
 import { findSources } from "./find-sources.ts";
 import { HeightsError, type HeightSource, overlap } from "./height-source.ts";
 import {
@@ -29,7 +30,7 @@ export interface BuildHeightsInput {
   readonly bbox: Bbox;
   /** Files and folders that the operator named. */
   readonly sources: readonly string[];
-  /** The region's folder while it is built: gets `contours.pmtiles`, `hillshade.pmtiles`, `slope.pmtiles` and `heights/`. */
+  /** The region's folder while it is built: gets `contours.pmtiles`, `contours-feet.pmtiles`, `hillshade.pmtiles`, `slope.pmtiles` and `heights/`. */
   readonly folder: string;
   readonly onProgress: (progress: HeightsProgress) => void;
   /** Ends the work between two tiles; what is done stays and is not done again. */
@@ -105,14 +106,9 @@ async function build(
 
 /** Changes when any file does, or what is made of it. */
 async function fingerprint(bbox: Bbox, paths: readonly string[]): Promise<string> {
-  const files = await Promise.all(
-    paths.map(async (path) => {
-      const { size, mtimeMs } = await stat(path);
-      return [path, size, mtimeMs];
-    }),
-  );
+  const files = await stampsOf(paths);
   return createHash("sha256")
-    .update(JSON.stringify([1, deepestHeights, bbox, files]))
+    .update(JSON.stringify([4, deepestHeights, bbox, files]))
     .digest("hex");
 }
 
@@ -121,7 +117,13 @@ async function startAgainUnlessSame(folder: string, madeOf: string): Promise<voi
   const heights = join(folder, "heights");
   const known = await readFile(join(heights, madeOfFile), "utf8").catch(() => undefined);
   if (known === madeOf) return;
-  for (const name of ["heights", "contours.pmtiles", "hillshade.pmtiles", "slope.pmtiles"])
+  for (const name of [
+    "heights",
+    "contours.pmtiles",
+    "contours-feet.pmtiles",
+    "hillshade.pmtiles",
+    "slope.pmtiles",
+  ])
     await rm(join(folder, name), { recursive: true, force: true });
   await mkdir(heights, { recursive: true });
   await writeFile(join(heights, madeOfFile), madeOf);

@@ -47,17 +47,20 @@ const kinds: readonly {
   readonly zooms: { readonly first: number; readonly last: number };
 }[] = [
   { kind: "contours", tileKind: "mvt", zooms: contourZooms },
+  { kind: "contours-feet", tileKind: "mvt", zooms: contourZooms },
   { kind: "hillshade", tileKind: "png", zooms: hillshadeZooms },
   { kind: "slope", tileKind: "png", zooms: slopeZooms },
 ];
 
-/** Fields of the layers of contours, as archives of vector tiles name them. */
-const contourLayers = ["contour", "contour_feet"].map((id) => ({
-  id,
-  minzoom: contourZooms.first,
-  maxzoom: contourZooms.last,
-  fields: { ele: "Number", index: "Boolean" },
-}));
+/** Fields of the layer of contours, as archives of vector tiles name them. */
+const contourLayersOf = (kind: ReliefKind) => [
+  {
+    id: kind === "contours" ? "contour" : "contour_feet",
+    minzoom: contourZooms.first,
+    maxzoom: contourZooms.last,
+    fields: { ele: "Number", index: "Boolean" },
+  },
+];
 
 /** Draws all tiles of all archives in threads. An archive that is there already is whole and stays. */
 export async function buildRelief(
@@ -84,7 +87,7 @@ export async function buildRelief(
           minZoom,
           maxZoom,
           bounds: { west, south, east, north },
-          metadata: { name: kind, ...(tileKind === "mvt" && { vector_layers: contourLayers }) },
+          metadata: { name: kind, ...(tileKind === "mvt" && { vector_layers: contourLayersOf(kind) }) },
         }));
       if (bytes !== undefined) built[kind] = { minZoom, maxZoom, bytes };
     }
@@ -143,7 +146,7 @@ async function* rendered(
   pool: Piscina<RenderWork, readonly RenderedTile[]>,
   kind: ReliefKind,
   tiles: readonly Tile[],
-  { heights, counter }: ReliefInput,
+  { heights, bbox, counter }: ReliefInput,
 ): AsyncGenerator<RenderedTile> {
   const onTiles = counter(kind, tiles.length);
   const batches = Array.from({ length: Math.ceil(tiles.length / batchSize) }, (_, i) =>
@@ -151,7 +154,7 @@ async function* rendered(
   );
   const draw = async (batch: readonly Tile[]) => ({
     count: batch.length,
-    drawn: await pool.run({ kind, folder: heights, tiles: batch }),
+    drawn: await pool.run({ kind, folder: heights, tiles: batch, bbox }),
   });
   for await (const { count, drawn } of inOrder(batches, pool.maxThreads + 1, draw)) {
     yield* drawn;

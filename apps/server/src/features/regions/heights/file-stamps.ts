@@ -1,0 +1,31 @@
+import { readdir, stat } from "node:fs/promises";
+import { join } from "node:path";
+
+/** A file as it was: path, bytes, and when it was changed, ms. */
+export type FileStamp = readonly [path: string, bytes: number, changedAt: number];
+
+/**
+ * What is told of files and of all files in folders, so that a change of any of them is noticed: a folder's own time stays when one of its files is written
+ * again.
+ *
+ * @throws when one of them cannot be looked at
+ */
+export async function stampsOf(paths: readonly string[]): Promise<readonly FileStamp[]> {
+  const stamps: FileStamp[] = [];
+  for (const path of paths) {
+    const found = await stat(path);
+    if (!found.isDirectory()) {
+      stamps.push([path, found.size, found.mtimeMs]);
+      continue;
+    }
+    const inside = await readdir(path, { recursive: true, withFileTypes: true });
+    const files = inside
+      .filter((entry) => !entry.isDirectory())
+      .map((entry) => join(entry.parentPath, entry.name));
+    for (const file of files.toSorted()) {
+      const { size, mtimeMs } = await stat(file);
+      stamps.push([file, size, mtimeMs]);
+    }
+  }
+  return stamps;
+}

@@ -1,0 +1,32 @@
+import type { Bbox } from "@cairn/geo/bbox";
+import { describe, expect, it } from "vitest";
+import { linesWithin, pixelsWithin } from "./within-box.ts";
+
+/** The tile of zoom 1 north-east of the middle of the world. */
+const tile = { z: 1, x: 1, y: 0 };
+/** Its western half: 0 to 90 degrees east. */
+const half: Bbox = [0, 0, 90, 80];
+
+const contour = (path: number[]) => [
+  { name: "contour", features: [{ kind: "lines" as const, paths: [path], properties: { ele: 100 } }] },
+];
+
+describe("[RELIEF-6] what is made of heights", () => {
+  it("ends at the box of the region: pixels beyond are clear", () => {
+    const cut = pixelsWithin(new Uint8Array(64).fill(7), tile, half);
+    const rows = Array.from({ length: 8 }, (_, row) => cut?.subarray(row * 8, row * 8 + 8).join(""));
+    // 80 degrees north is at 0.112 of the world's height, so 0.224 of this tile (EPSG:3857).
+    expect(rows).toEqual(["00000000", "00000000", ...Array.from({ length: 6 }, () => "77770000")]);
+    expect(pixelsWithin(new Uint8Array(64).fill(7), tile, [-90, 0, -10, 80])).toBeUndefined();
+  });
+
+  it("ends a pixel before with its lines, which go on where they come back", () => {
+    const layers = contour([1024, 4000, 3072, 4000, 3072, 3000, 1024, 3000]);
+    expect(linesWithin(layers, tile, half)[0]?.features[0]?.paths).toEqual([
+      [1024, 4000, 2040, 4000],
+      [2040, 3000, 1024, 3000],
+    ]);
+    expect(linesWithin(contour([3000, 3000, 3500, 3500]), tile, half)).toEqual([]);
+    expect(linesWithin(layers, tile, [-180, -85, 180, 85])).toEqual(layers);
+  });
+});

@@ -1,0 +1,53 @@
+import type { Bbox } from "@cairn/geo/bbox";
+import { mercatorX, mercatorY } from "@cairn/geo/mercator";
+import { type Tile, tileExtent } from "@cairn/geo/tile-lines";
+import { clipLines } from "../cutting/clip-paths.ts";
+import type { TileLayer } from "../vector-tile/encode-vector-tile.ts";
+
+/** West, north, east and south of a box in a tile, shares of its side; beyond 0 and 1 where the box goes on. */
+type BoxInTile = readonly [west: number, north: number, east: number, south: number];
+
+function boxInTile([west, south, east, north]: Bbox, { z, x, y }: Tile): BoxInTile {
+  const tiles = 2 ** z;
+  return [
+    mercatorX(west) * tiles - x,
+    mercatorY(north) * tiles - y,
+    mercatorX(east) * tiles - x,
+    mercatorY(south) * tiles - y,
+  ];
+}
+
+/** A square picture of numbers of colours with all that lies outside of a box cleared; undefined when nothing is left. */
+export function pixelsWithin(pixels: Uint8Array, tile: Tile, bbox: Bbox): Uint8Array | undefined {
+  const size = Math.sqrt(pixels.length);
+  const [west, north, east, south] = boxInTile(bbox, tile).map((share) => share * size - 0.5) as [
+    number,
+    number,
+    number,
+    number,
+  ];
+  const within = pixels.map((colour, at) => {
+    const [column, row] = [at % size, Math.floor(at / size)];
+    return column >= west && column <= east && row >= north && row <= south ? colour : 0;
+  });
+  return within.some((colour) => colour !== 0) ? within : undefined;
+}
+
+/** Units inside of the box where lines end: at its very edge they would follow the end of the heights. */
+const inset = 8;
+
+/** Layers of lines with all that lies outside of a box cut off. */
+export function linesWithin(layers: readonly TileLayer[], tile: Tile, bbox: Bbox): readonly TileLayer[] {
+  const [west = 0, north = 0, east = 0, south = 0] = boxInTile(bbox, tile).map(
+    (share, edge) => Math.round(share * tileExtent) + (edge < 2 ? inset : -inset),
+  );
+  return layers.flatMap(({ name, features }) => {
+    const cut = features.flatMap((feature) => {
+      const paths = clipLines(clipLines(feature.paths, 0, west, east), 1, north, south).map((path) =>
+        path.map(Math.round),
+      );
+      return paths.length === 0 ? [] : [{ ...feature, paths }];
+    });
+    return cut.length === 0 ? [] : [{ name, features: cut }];
+  });
+}
