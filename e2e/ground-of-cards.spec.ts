@@ -40,7 +40,7 @@ function watchGround(page: Page): string[] {
   const asked: string[] = [];
   page.on("request", (request) => {
     const { pathname, search } = new URL(request.url());
-    if (/\/map\/ground\/[0-9a-f]{16}\//.test(pathname)) asked.push(pathname + search);
+    if (/\/map\/ground\/[0-9a-f]{16}-\d+\//.test(pathname)) asked.push(pathname + search);
   });
   return asked;
 }
@@ -87,7 +87,9 @@ test("[PICT-1] [PICT-3] a card lies on the ground of its region, with its credit
     await expect(card(others).getByText("© OpenStreetMap contributors")).toBeVisible();
     expect(asked.length).toBeGreaterThan(0);
     for (const address of asked)
-      expect(address).toMatch(/^\/apiserver\/v1\/map\/ground\/[0-9a-f]{16}\/(?:light|dark)\/\d+\/\d+\/\d+$/);
+      expect(address).toMatch(
+        /^\/apiserver\/v1\/map\/ground\/[0-9a-f]{16}-\d+\/(?:light|dark)\/\d+\/\d+\/\d+$/,
+      );
   });
 
   await test.step("what its owner is shown whole is painted without being remembered", async () => {
@@ -95,7 +97,7 @@ test("[PICT-1] [PICT-3] a card lies on the ground of its region, with its credit
     await logInWith(own, walker.sessionKey);
     const askedByOwner = watchGround(own);
     await own.goto("/dashboard");
-    await own.getByRole("radio", { name: "My workouts" }).check({ force: true });
+    await own.getByRole("radio", { name: "My workouts" }).check();
     await expect(card(own).getByText("© OpenStreetMap contributors")).toBeVisible();
     await expect.poll(() => allThere(own)).toBe(true);
     expect(askedByOwner.length).toBeGreaterThan(0);

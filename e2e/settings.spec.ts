@@ -16,7 +16,7 @@ test("[UNIT-1] [UNIT-5] units that are changed in one tab change in every open o
   const numbers = workout.getByRole("region", { name: "Key numbers" });
   await expect(numbers).toContainText("km");
 
-  await page.getByRole("radio", { name: "Imperial" }).check({ force: true });
+  await page.getByRole("radio", { name: "Imperial" }).check();
   await expect(numbers).toContainText("mi");
   await expect(numbers).not.toContainText("km");
   await expect(numbers).toContainText("ft");
@@ -36,25 +36,60 @@ test("[WORK-11] [UNIT-1] a visitor switches units on the workout page, and the c
   await page.goto(`/workout/${account.username}/${workoutKey}`);
   const numbers = page.getByRole("region", { name: "Key numbers" });
   await expect(numbers).toContainText("km");
-  await page.getByRole("radio", { name: "Miles" }).check({ force: true });
+  await page.getByRole("radio", { name: "Miles" }).check();
   await expect(numbers).toContainText("mi");
   await page.reload();
   await expect(numbers).toContainText("mi");
 });
 
+test("[WORK-11] units and names that change while the map is opening are those of the open map", async ({
+  cairn,
+  visitor,
+}) => {
+  const account = await createMember(cairn.url);
+  const { name, buffer } = fitFile("walk");
+  const header = { sharingFlags: 1, description: "A walk to share" };
+  const { workoutKey } = await importWorkout(cairn.url, account, { name, bytes: buffer }, header);
+  const page = await visitor();
+  // The map has its layers in the frame after its canvas: no frame comes until it is let through.
+  await page.addInitScript(() => {
+    const frame = window.requestAnimationFrame.bind(window);
+    const held: FrameRequestCallback[] = [];
+    let isHeld = false;
+    window.requestAnimationFrame = (callback) =>
+      frame((time) => (isHeld ? void held.push(callback) : callback(time)));
+    new MutationObserver((_, observer) => {
+      if (!document.querySelector(".maplibregl-canvas")) return;
+      observer.disconnect();
+      isHeld = true;
+      document.documentElement.dataset["frames"] = "held";
+    }).observe(document, { childList: true, subtree: true });
+    window.addEventListener("let-frames-through", () => {
+      isHeld = false;
+      for (const callback of held.splice(0)) frame(callback);
+    });
+  });
+  await page.goto(`/workout/${account.username}/${workoutKey}`);
+  await expect(page.locator("html")).toHaveAttribute("data-frames", "held");
+  await page.getByRole("radio", { name: "Miles" }).check();
+  await page.evaluate(() => window.dispatchEvent(new Event("let-frames-through")));
+  await expect(page.getByRole("region", { name: "Key numbers" })).toContainText("mi");
+  await expect(page.locator("[data-map=drawn]").first()).toBeVisible();
+});
+
 test("[UNIT-5] the language changes at once and stays, and so does the theme", async ({ member }) => {
   const { page } = await member();
   await page.goto("/profile/edit");
-  await page.getByRole("radio", { name: "suomi" }).check({ force: true });
+  await page.getByRole("radio", { name: "suomi" }).check();
   await expect(page.getByRole("heading", { name: "Asetukset", level: 1 })).toBeVisible();
   await expect(page.locator("html")).toHaveAttribute("lang", "fi");
-  await page.getByRole("radio", { name: "Tumma" }).check({ force: true });
+  await page.getByRole("radio", { name: "Tumma" }).check();
   const ink = () => page.evaluate(() => getComputedStyle(document.body).color);
   const dark = await ink();
   await page.reload();
   await expect(page.getByRole("heading", { name: "Asetukset", level: 1 })).toBeVisible();
   expect(await ink()).toBe(dark);
-  await page.getByRole("radio", { name: "Vaalea" }).check({ force: true });
+  await page.getByRole("radio", { name: "Vaalea" }).check();
   await expect.poll(ink).not.toBe(dark);
 });
 

@@ -2,37 +2,37 @@ import { useSyncExternalStore } from "react";
 import { themePreference } from "./preferences/preferences.ts";
 
 /**
- * A design token as plain `rgba(…)`, as a theme has it. MapLibre and canvases know neither custom properties nor OKLCH,
- * and a custom property keeps `light-dark()` unresolved; so a probe element computes the colour and a canvas turns it into numbers.
+ * Design tokens as plain `rgba(…)`, as a theme has them. MapLibre and canvases know neither custom properties nor OKLCH,
+ * and a custom property keeps `light-dark()` unresolved; so probe elements compute the colours and a canvas turns them into numbers.
+ * All at once: a probe that changes costs the page a style recalculation, and a canvas that is read a trip to its memory.
  */
-function createTokenReader(theme: ShownTheme): {
-  readonly read: (expression: string) => string;
-  readonly done: () => void;
-} {
-  const probe = document.createElement("i");
-  probe.hidden = true;
+function computeColours(theme: ShownTheme, expressions: readonly string[]): string[] {
+  const group = document.createElement("div");
+  group.hidden = true;
   // Not `color-scheme` alone: the build resolves `light-dark()` where the tokens are declared.
-  probe.dataset["theme"] = theme;
-  document.body.append(probe);
+  group.dataset["theme"] = theme;
+  const probes = expressions.map((expression) => {
+    const probe = document.createElement("i");
+    probe.style.color = expression;
+    group.append(probe);
+    return probe;
+  });
   const canvas = document.createElement("canvas");
-  canvas.width = 1;
+  canvas.width = expressions.length;
   canvas.height = 1;
   const context = canvas.getContext("2d", { willReadFrequently: true });
-  return {
-    read: (expression) => {
-      probe.style.color = "";
-      probe.style.color = expression;
-      if (!context) return "gray";
-      context.clearRect(0, 0, 1, 1);
-      context.fillStyle = getComputedStyle(probe).color;
-      context.fillRect(0, 0, 1, 1);
-      const [red = 0, green = 0, blue = 0, alpha = 0] = context.getImageData(0, 0, 1, 1).data;
-      return `rgba(${red},${green},${blue},${(alpha / 255).toFixed(3)})`;
-    },
-    done: () => {
-      probe.remove();
-    },
-  };
+  if (!context) return expressions.map(() => "gray");
+  document.body.append(group);
+  for (const [x, probe] of probes.entries()) {
+    context.fillStyle = getComputedStyle(probe).color;
+    context.fillRect(x, 0, 1, 1);
+  }
+  group.remove();
+  const { data } = context.getImageData(0, 0, expressions.length, 1);
+  return expressions.map((_expression, x) => {
+    const [red = 0, green = 0, blue = 0, alpha = 0] = data.subarray(4 * x, 4 * x + 4);
+    return `rgba(${red},${green},${blue},${(alpha / 255).toFixed(3)})`;
+  });
 }
 
 export type ShownTheme = "light" | "dark";
@@ -47,14 +47,17 @@ export function readColours<Name extends string>(
   theme: ShownTheme,
   expressions: Readonly<Record<Name, string>>,
 ): Record<Name, string> {
-  const reader = createTokenReader(theme);
-  const entries = Object.entries<string>(expressions).map(([name, expression]) => {
-    const key = `${theme} ${expression}`;
-    const colour = known.get(key) ?? reader.read(expression);
-    known.set(key, colour);
-    return [name, colour];
-  });
-  reader.done();
+  const wanted = Object.values<string>(expressions);
+  const unknown = [...new Set(wanted)].filter((expression) => !known.has(`${theme} ${expression}`));
+  if (unknown.length > 0) {
+    const computed = computeColours(theme, unknown);
+    for (const [at, expression] of unknown.entries())
+      known.set(`${theme} ${expression}`, computed[at] ?? "gray");
+  }
+  const entries = Object.entries<string>(expressions).map(([name, expression]) => [
+    name,
+    known.get(`${theme} ${expression}`) ?? "gray",
+  ]);
   return Object.fromEntries(entries) as Record<Name, string>;
 }
 

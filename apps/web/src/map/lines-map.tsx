@@ -2,6 +2,7 @@ import type { LayerSpecification, Map as MapLibreMap, MapMouseEvent, VectorTileS
 import { type ReactNode, useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
 import { classNames } from "../ui/class-names.ts";
 import { ZoomButtons } from "./frame/map-controls.tsx";
+import { RegionLegend, RegionMenu } from "./frame/region-menu.tsx";
 import styles from "./lines-map.module.css";
 import { MapCredit } from "./frame/map-credit.tsx";
 import { useMapCredit } from "./map-credit.ts";
@@ -168,6 +169,8 @@ export const LinesMap = (props: LinesMapProps) => {
       pick(opened, event);
     });
     opened.on("mousemove", (event) => {
+      // Looking for lines takes longer than a frame where there are thousands; while the map is dragged nobody points at one.
+      if (opened.isMoving()) return;
       opened.getCanvas().style.cursor = hitAt(opened, event) ? "pointer" : "";
     });
     return () => {
@@ -203,11 +206,13 @@ export const LinesMap = (props: LinesMapProps) => {
       <div ref={container} aria-hidden className={mapStyles["map"]} />
       {zoomBy && (
         <div className={styles["zoom"]}>
+          <RegionMenu />
           <ZoomButtons zoomBy={zoomBy} />
         </div>
       )}
       {children}
       <small className={styles["credit"]}>
+        <RegionLegend />
         <MapCredit credit={credit} />
       </small>
     </section>

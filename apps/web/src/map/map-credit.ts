@@ -1,6 +1,6 @@
 import { useStore } from "../lib/store.ts";
 import type { MapBounds } from "./projection/map-view.ts";
-import { creditWithin, mapRegions, type MapRegions } from "./regions.ts";
+import { creditWithin, mapRegions, type MapRegions } from "../lib/regions/map-regions.ts";
 
 /** Whom the embedded map is of. */
 export const embeddedCredit = "Natural Earth · GeoNames";

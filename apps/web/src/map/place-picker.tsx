@@ -2,6 +2,7 @@ import type { Map as MapLibreMap } from "maplibre-gl";
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
 import { classNames } from "../ui/class-names.ts";
 import { ZoomButtons } from "./frame/map-controls.tsx";
+import { RegionLegend, RegionMenu } from "./frame/region-menu.tsx";
 import { MapCredit } from "./frame/map-credit.tsx";
 import { useMapCredit } from "./map-credit.ts";
 import mapStyles from "./maplibre/gl-map.module.css";
@@ -126,11 +127,13 @@ export const PlacePicker = ({ place, radius, tracks, look, onPick }: PlacePicker
       )}
       {zoomBy && (
         <div className={styles["zoom"]}>
+          <RegionMenu />
           <ZoomButtons zoomBy={zoomBy} />
         </div>
       )}
       {view && (
         <small className={styles["credit"]}>
+          <RegionLegend />
           <MapCredit credit={credit} />
         </small>
       )}

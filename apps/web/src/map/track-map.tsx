@@ -10,12 +10,13 @@ import { loadMapEngine } from "./load-map-engine.ts";
 import { MarkerButtons } from "./track/marker-buttons.tsx";
 import { fitClear } from "./projection/fit-track.ts";
 import { ComparisonMarker } from "./track/comparison-marker.tsx";
+import { useMarkerSides } from "./track/use-marker-sides.ts";
 import { SvgTrack } from "./track/svg-track.tsx";
 import { CursorMarker } from "./track/cursor-marker.tsx";
 import { GraticuleFrame } from "./frame/graticule-frame.tsx";
 import { MapCredit } from "./frame/map-credit.tsx";
 import { MapFooter } from "./frame/map-footer.tsx";
-import { mapRegions } from "./regions.ts";
+import { mapRegions } from "../lib/regions/map-regions.ts";
 import type { MapMarker } from "./track/map-marker.ts";
 import { SignpostLabels } from "./frame/signpost-labels.tsx";
 import { MapAdvice } from "./frame/map-advice.tsx";
@@ -105,7 +106,8 @@ export const TrackMap = (props: TrackMapProps) => {
     else views.set(fitted);
   };
   const hasMap = control !== undefined;
-  const ground = useMapStyle(hasMap);
+  const { regions, hasStyles } = useStore(mapRegions);
+  const ground = useMapStyle(hasMap && hasStyles);
   // The line stays fitted to what is seen of the map until the person has chosen a place.
   const fitUnlessMoved = () => {
     if (!movedByHand.current) fit("instantly");
@@ -143,6 +145,7 @@ export const TrackMap = (props: TrackMapProps) => {
     ],
     [width, height, legendWidth, legendHeight, covered],
   );
+  const { sides, covered: coveredPlaces } = useMarkerSides(view, line, markers, taken);
   const runs = useMemo(() => lineRuns(line, series, classes), [line, series, classes]);
   const hidden = useMemo(
     () => props.hidden.flatMap((part) => partRuns(line, series, part)),
@@ -150,7 +153,6 @@ export const TrackMap = (props: TrackMapProps) => {
   );
   const theme = useShownTheme();
   const { sport } = props;
-  const { regions } = useStore(mapRegions);
   const hasSlopes = regions.some(({ maxZooms }) => maxZooms.slope !== undefined);
   const slopes = useStore(mapSlopesPreference);
   const look = useMemo(() => ({ locale, ramp, theme, sport }), [locale, ramp, theme, sport]);
@@ -177,6 +179,7 @@ export const TrackMap = (props: TrackMapProps) => {
               cursor={cursor}
               classes={classes}
               look={look}
+              covered={coveredPlaces}
               ground={ground.style}
               onReady={setDrawn}
               onPlaces={setPlaces}
@@ -255,9 +258,8 @@ export const TrackMap = (props: TrackMapProps) => {
           )}
           <MarkerButtons
             view={view}
-            line={line}
             markers={markers}
-            taken={taken}
+            sides={sides}
             onPick={(distance) => {
               cursor.moveTo(nearestIndex(series.distance, distance));
             }}

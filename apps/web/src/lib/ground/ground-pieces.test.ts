@@ -1,12 +1,26 @@
 import { describe, expect, it } from "vitest";
+import type { MapRegions } from "../regions/map-regions.ts";
 import { stubBrowser } from "../browser-stub.ts";
 
 stubBrowser();
 const { groundPieces } = await import("./ground-pieces.ts");
 
+const regionOf = (bbox: MapRegions["regions"][number]["bbox"]): MapRegions => ({
+  version: "0123456789abcdef",
+  hasStyles: false,
+  regions: [
+    {
+      name: "region",
+      bbox,
+      version: "0123456789abcdef",
+      attribution: "© OpenStreetMap contributors",
+      maxZooms: { map: 14 },
+    },
+  ],
+});
 /** The whole world but the poles. */
-const world = { version: "0123456789abcdef", boxes: [[-180, -85, 180, 85]] };
-const andorra = { version: "0123456789abcdef", boxes: [[1.41, 42.43, 1.79, 42.66]] };
+const world = regionOf([-180, -85, 180, 85]);
+const andorra = regionOf([1.41, 42.43, 1.79, 42.66]);
 const size = { width: 600, height: 300 };
 const at = (lon: number, lat: number, zoom: number) => ({ centre: { lon, lat }, zoom, ...size });
 
@@ -37,7 +51,7 @@ describe("[PICT-1] the pictures of the ground under a small map", () => {
         [127, 128, -507, 5],
         [128, 128, 5, 5],
       ].map(([x, y, left, top]) => ({
-        address: `/apiserver/v1/map/ground/0123456789abcdef/dark/8/${x}/${y}`,
+        address: `/apiserver/v1/map/ground/0123456789abcdef-2/dark/8/${x}/${y}`,
         left,
         top,
         size: 512,

@@ -1,10 +1,7 @@
-import type { Api } from "@cairn/contracts/api";
-import type { PayloadOf } from "@cairn/contracts/endpoint";
-import { deepestGround, shallowestGround } from "@cairn/contracts/maps/ground-zooms";
+import { deepestGround, groundVersionOf, shallowestGround } from "@cairn/contracts/maps/ground-zooms";
 import { addressOf } from "../api/api-client.ts";
+import type { MapRegions } from "../regions/map-regions.ts";
 import type { ShownTheme } from "../token-colours.ts";
-
-export type Ground = NonNullable<PayloadOf<Api["getGround"]>>;
 
 /** What is seen of the world (Web Mercator, north up). */
 export interface GroundView {
@@ -44,7 +41,7 @@ const worldY = (lat: number): number => {
  */
 export function groundPieces(
   { centre, zoom, width, height }: GroundView,
-  { version, boxes }: Ground,
+  { version, regions }: MapRegions,
   theme: ShownTheme,
   isShared: boolean,
 ): readonly GroundPiece[] {
@@ -60,8 +57,8 @@ export function groundPieces(
   for (let row = Math.max(0, Math.floor(top)); row < Math.min(tiles, top + height / size); row++) {
     for (let column = Math.floor(left); column < left + width / size; column++) {
       const x = ((column % tiles) + tiles) % tiles;
-      if (!boxes.some((box) => touches(box, x / tiles, row / tiles, 1 / tiles))) continue;
-      const params = { version, theme, z: String(z), x: String(x), y: String(row) };
+      if (!regions.some(({ bbox }) => touches(bbox, x / tiles, row / tiles, 1 / tiles))) continue;
+      const params = { version: groundVersionOf(version), theme, z: String(z), x: String(x), y: String(row) };
       pieces.push({
         address: addressOf("getGroundPicture", params, isShared ? {} : { keep: "0" }),
         left: (column - left) * size,

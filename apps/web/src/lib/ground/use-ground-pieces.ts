@@ -15,7 +15,7 @@ export function useGroundPieces(view: GroundView | undefined, isShared: boolean)
   const theme = useShownTheme();
   const ground = useGround();
   return useMemo(
-    () => (view && ground ? groundPieces(view, ground, theme, isShared) : none),
+    () => (view ? groundPieces(view, ground, theme, isShared) : none),
     [view, ground, theme, isShared],
   );
 }

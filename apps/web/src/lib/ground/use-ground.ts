@@ -1,31 +1,14 @@
 import { useEffect } from "react";
-import { request } from "../api/api-client.ts";
-import { createStore, useStore } from "../store.ts";
-import type { Ground } from "./ground-pieces.ts";
-
-/** What pictures of the ground this server has: null without any region, undefined until it has said so. */
-const known = createStore<Ground | null | undefined>(undefined);
-
-/** How long the answer is believed, ms: a region is added once in a while, by hand. */
-const believedFor = 600_000;
-let askedAt = Number.NEGATIVE_INFINITY;
-
-async function ask(): Promise<void> {
-  const now = performance.now();
-  if (now - askedAt < believedFor) return;
-  askedAt = now;
-  const answer = await request("getGround", {});
-  if (answer.ok) known.set(answer.value);
-  else askedAt = Number.NEGATIVE_INFINITY;
-}
+import { loadRegions, type MapRegions, mapRegions } from "../regions/map-regions.ts";
+import { useStore } from "../store.ts";
 
 /**
- * What pictures of the ground there are, asked for once for all small maps of a page. Not by the query library: small maps stand also where that is
- * not, such as in the dialog of an import.
+ * The regions that small maps have pictures of the ground of, asked for once for all maps of a page. Not by the query library: small maps stand also where
+ * that is not, such as in the dialog of an import.
  */
-export const useGround = (): Ground | null | undefined => {
+export const useGround = (): MapRegions => {
   useEffect(() => {
-    void ask();
+    void loadRegions();
   }, []);
-  return useStore(known);
+  return useStore(mapRegions);
 };

@@ -8,7 +8,7 @@ import { queryKeys } from "../../lib/query/query-keys.ts";
 import { useSession } from "../../lib/session.ts";
 import { useStore } from "../../lib/store.ts";
 import { IconButton } from "../../ui/form/button.tsx";
-import { mapRegions } from "../regions.ts";
+import { mapRegions } from "../../lib/regions/map-regions.ts";
 import { isBeyondMaps } from "./beyond-maps.ts";
 import type { MapView } from "../projection/map-view.ts";
 import styles from "./map-advice.module.css";

@@ -1,5 +1,5 @@
 import type { FilterSpecification, LayerSpecification, SourceSpecification } from "maplibre-gl";
-import type { MapRegions } from "../regions.ts";
+import type { MapRegions } from "../../lib/regions/map-regions.ts";
 import type { MapColours } from "./map-colours.ts";
 import { regionLayers } from "./region-style/region-layers.ts";
 import type { RegionLook } from "./region-style/region-look.ts";

@@ -1,6 +1,7 @@
 import type { MapStyleView } from "@cairn/contracts/maps/map-styles";
 import type { Map as MapLibreMap, SourceSpecification, StyleSpecification } from "maplibre-gl";
-import { addressOf, sessionHeaders } from "../../lib/api/api-client.ts";
+import { addressOf } from "../../lib/api/api-client.ts";
+import { sessionHeaders } from "../../lib/api/send-call.ts";
 import type { ShownTheme } from "../../lib/token-colours.ts";
 
 /** Before the names of sources, layers and sheets of pictures that somebody else has named. */

@@ -1,3 +1,13 @@
+/** Points with the side on which something stands beside them. */
+export interface GeojsonPoints {
+  type: "FeatureCollection";
+  features: {
+    type: "Feature";
+    properties: { side: string };
+    geometry: { type: "Point"; coordinates: number[] };
+  }[];
+}
+
 /** The GeoJSON (RFC 7946) that this map feeds its sources: lines, with at most the class of their colour. */
 export interface GeojsonLines {
   type: "FeatureCollection";

@@ -22,6 +22,8 @@ import {
   partGeojson,
   runsGeojson,
 } from "./track-geojson.ts";
+import { coveredGeojson, coveredSource } from "./covered-places.ts";
+import type { CoveredPlace } from "../track/map-marker.ts";
 import { hiddenSource, keepClearSource, litSource, otherSource, trackSource } from "./track-layers.ts";
 import type { ClassRun } from "../../lib/track/value-classes.ts";
 import type { Store } from "../../lib/store.ts";
@@ -41,6 +43,8 @@ interface GlMapProps extends Listeners {
   readonly other: TrackLine | undefined;
   /** Runs of the line that its owner alone sees. */
   readonly hidden: readonly ClassRun[];
+  /** What stands over the map: names keep clear of it. */
+  readonly covered: readonly CoveredPlace[];
   readonly cursor: CursorStore;
   readonly classes: LineClasses | undefined;
   readonly look: Look;
@@ -123,6 +127,7 @@ export const GlMap = ({
   line,
   other,
   hidden,
+  covered,
   cursor,
   classes,
   look,
@@ -181,6 +186,10 @@ export const GlMap = ({
     fill(map, trackSource, runsGeojson(line, lineRuns(line, series, classes)));
     fill(map, keepClearSource, runsGeojson(line, lineRuns(line, series, undefined)));
   }, [map, line, series, classes]);
+
+  useEffect(() => {
+    if (map) fill(map, coveredSource, coveredGeojson(covered));
+  }, [map, covered]);
 
   useEffect(() => {
     if (map) fill(map, otherSource, other ? runsGeojson(other, lineStrokes(other)) : noLines);

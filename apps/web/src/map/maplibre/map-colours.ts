@@ -15,6 +15,7 @@ const expressions = {
   grass: "var(--map-low)",
   park: "var(--map-park)",
   rock: "var(--map-rock)",
+  cliff: "var(--map-cliff)",
   sand: "var(--map-sand)",
   ice: "var(--map-ice)",
   farm: "var(--map-farm)",

@@ -8,11 +8,12 @@ import type {
 } from "maplibre-gl";
 import workerUrl from "maplibre-gl/dist/maplibre-gl-worker.mjs?url";
 import { FetchSource, PMTiles, Protocol } from "pmtiles";
-import { apiPrefix, sessionHeaders } from "../../lib/api/api-client.ts";
+import { apiPrefix, sessionHeaders } from "../../lib/api/send-call.ts";
 import { baseLayers, worldAddress, worldSource, worldSourceSpec } from "./base-style.ts";
 import { ground } from "./raster-source.ts";
 import { offscreenPixelRatio } from "./draw-offscreen.ts";
-import type { GeojsonLines } from "./geojson-lines.ts";
+import { coveredLayer, coveredSource } from "./covered-places.ts";
+import type { GeojsonLines, GeojsonPoints } from "./geojson-lines.ts";
 import { type MapColours, readMapColours } from "./map-colours.ts";
 import { addMapImages } from "./map-images.ts";
 import type { MapView } from "../projection/map-view.ts";
@@ -27,9 +28,12 @@ import {
 import { sharedRanges } from "./shared-ranges.ts";
 import { mapNamesPreference, mapSlopesPreference } from "../../lib/preferences/map-preferences.ts";
 import { unitsPreference } from "../../lib/preferences/preferences.ts";
-import { mapRegions } from "../regions.ts";
+import { mapRegions } from "../../lib/regions/map-regions.ts";
 import type { MapSport, RegionLook } from "./region-style/region-look.ts";
 import { isRegionLayer, regionSources } from "./region-style/region-sources.ts";
+import { readTileAddress, regionScheme } from "./region-tiles/tile-name.ts";
+import { openTilePacks } from "./region-tiles/tile-packs.ts";
+import { tilesOfView } from "./region-tiles/tiles-of-view.ts";
 import { showPaint, withHiddenPaint } from "./prerender-layers.ts";
 import { type ShownTheme, readColours } from "../../lib/token-colours.ts";
 
@@ -40,6 +44,10 @@ setWorkerUrl(workerUrl);
 const archives = new Protocol();
 archives.add(new PMTiles(sharedRanges(new FetchSource(worldAddress(location.origin)))));
 addProtocol("pmtiles", archives.tile);
+const packs = openTilePacks();
+addProtocol(regionScheme, async ({ url }, { signal }) => ({
+  data: await packs.tile({ ...readTileAddress(url), signal }),
+}));
 
 const empty = { type: "FeatureCollection", features: [] } as const;
 
@@ -68,7 +76,11 @@ const regionLook = (colours: MapColours, { locale, theme, sport = "foot" }: Look
 const layersOf = (colours: MapColours, look: Look): LayerSpecification[] => {
   const { ramp, theme } = look;
   const plain = ramp && Object.values(readColours(theme, Object.fromEntries(ramp.entries())));
-  return [...baseLayers(regionLook(colours, look), mapRegions.get()), ...trackLayers(colours, plain)];
+  return [
+    ...baseLayers(regionLook(colours, look), mapRegions.get()),
+    ...trackLayers(colours, plain),
+    coveredLayer,
+  ];
 };
 
 /** The whole map, with nothing drawn on the embedded one yet. */
@@ -82,6 +94,7 @@ export const styleOf = (colours: MapColours, look: Look): StyleSpecification => 
     [litSource]: emptySource,
     [otherSource]: emptySource,
     [hiddenSource]: emptySource,
+    [coveredSource]: emptySource,
     [keepClearSource]: { ...emptySource, tolerance: 1 },
   },
   layers: layersOf(colours, look),
@@ -108,6 +121,9 @@ export function openMap(
   look: Look,
   offscreen?: "offscreen",
 ): MapLibreMap {
+  const regions = mapRegions.get();
+  // A style of the operator's would lie over them.
+  if (!regions.hasStyles) packs.begin(regions.version, tilesOfView(view, unitsPreference.get(), regions));
   const colours = readMapColours(look.theme);
   const style = styleOf(colours, look);
   const map = new MapLibreMap({
@@ -139,7 +155,12 @@ export function openMap(
     addMapImages(map, colours);
   });
   addMapImages(map, colours);
-  if (offscreen) map.once("load", () => showPaint(map, style.layers));
+  if (offscreen) {
+    map.once("load", () => {
+      const now = looks.get(map) ?? look;
+      showPaint(map, now === look ? style.layers : layersOf(readMapColours(now.theme), now));
+    });
+  }
   looks.set(map, look);
   const choices = [mapNamesPreference, mapSlopesPreference, unitsPreference];
   const followers = choices.map((choice) =>
@@ -155,9 +176,16 @@ export function openMap(
 
 /** Paints every layer in the colours that the page has now, without loading anything again. */
 export function repaint(map: MapLibreMap, look: Look): void {
+  looks.set(map, look);
+  if (!map.getLayer("land")) {
+    // A new map has its layers a frame later; by then another look may have been told.
+    map.once("style.load", () => {
+      if (looks.get(map) === look) repaint(map, look);
+    });
+    return;
+  }
   const colours = readMapColours(look.theme);
   addMapImages(map, colours);
-  looks.set(map, look);
   // An operator's own tiles hide the ground; what is hidden stays so.
   const isCovered = map.getLayoutProperty("land", "visibility") === "none";
   for (const layer of layersOf(colours, look)) {
@@ -174,6 +202,6 @@ export function repaint(map: MapLibreMap, look: Look): void {
 }
 
 /** Replaces the content of one of the style's own sources. */
-export function fill(map: MapLibreMap, source: string, data: GeojsonLines): void {
+export function fill(map: MapLibreMap, source: string, data: GeojsonLines | GeojsonPoints): void {
   void map.getSource<GeoJSONSource>(source)?.setData(data);
 }

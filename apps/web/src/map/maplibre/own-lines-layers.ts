@@ -14,12 +14,12 @@ export interface TracksFilter {
 export type TracksLook = "lines" | "heat";
 
 const familyColours = {
-  foot: "var(--foot)",
-  wheel: "var(--wheel)",
-  snow: "var(--snow)",
-  water: "var(--water)",
-  gym: "var(--gym)",
-  other: "var(--other)",
+  foot: "var(--line-foot)",
+  wheel: "var(--line-wheel)",
+  snow: "var(--line-snow)",
+  water: "var(--line-water)",
+  gym: "var(--line-gym)",
+  other: "var(--line-other)",
 } as const satisfies Record<ActivityFamily, string>;
 
 const isOneOf = (name: string, values: readonly number[] | undefined): ExpressionSpecification[] =>
@@ -47,12 +47,16 @@ const covered = (share: number): ExpressionSpecification => [
   ["^", 1 - share, ["coalesce", ["get", "passes"], 1]],
 ];
 
+/** What the first colour covers of the ground wherever somebody was, so that one pass is seen in both themes. */
+const onceOpacity = 0.85;
+/** What each pass covers of it with the second colour: some 17 are half of the way. */
+const manyShare = 0.04;
+
 const heatWidth: ExpressionSpecification = ["interpolate", ["linear"], ["zoom"], 3, 1.6, 10, 2.6, 15, 5];
 
-/** Few passes lead to the first colour, many on to the second: some 10 and some 100 are half of the way. */
 const heats = [
-  ["lines-heat-few", "heatFew", 0.28],
-  ["lines-heat-many", "heatMany", 0.025],
+  ["lines-heat-few", "heatFew", onceOpacity],
+  ["lines-heat-many", "heatMany", covered(manyShare)],
 ] as const;
 
 /** All own tracks, from vector tiles whose lines have `activityId`, `year` and `passes`. */
@@ -64,7 +68,7 @@ export function ownLinesLayers(
   const colours = readMapColours(theme);
   const filter = filterOf(tracks);
   if (look === "lines") return linesLayers(colours, sportColour(theme), filter);
-  const lines = heats.map(([id, colour, share]): LayerSpecification => ({
+  const lines = heats.map(([id, colour, opacity]): LayerSpecification => ({
     id,
     type: "line",
     source: linesSource,
@@ -76,7 +80,7 @@ export function ownLinesLayers(
       "line-color": colours[colour],
       "line-width": heatWidth,
       "line-blur": 0.6,
-      "line-opacity": covered(share),
+      "line-opacity": opacity,
     },
   }));
   const places: LayerSpecification = {

@@ -15,7 +15,10 @@ const look = {
   hasSlopes: false,
   sport: "foot",
 } as const;
-const layers = [...baseLayers(look, { version: "", regions: [] }), ...trackLayers(colours, undefined)];
+const layers = [
+  ...baseLayers(look, { version: "", regions: [], hasStyles: false }),
+  ...trackLayers(colours, undefined),
+];
 
 const opacityOf = (of: readonly LayerSpecification[], id: string, name: string): unknown => {
   const paint = of.find((layer) => layer.id === id)?.paint ?? {};

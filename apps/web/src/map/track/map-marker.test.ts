@@ -1,4 +1,6 @@
+import { validateStyleMin } from "@maplibre/maplibre-gl-style-spec";
 import { describe, expect, it } from "vitest";
+import { coveredGeojson, coveredLayer, coveredSource } from "../maplibre/covered-places.ts";
 import {
   type MapMarker,
   distanceStep,
@@ -7,6 +9,7 @@ import {
   linePixels,
   markerAfterKey,
   placeMarkers,
+  reachOf,
   summitOf,
 } from "./map-marker.ts";
 
@@ -105,5 +108,22 @@ describe("markers by keyboard", () => {
     expect(isInside(view, 800, 600)).toBe(true);
     expect(isInside(view, -20, 300)).toBe(false);
     expect(isInside(view, 400, 620)).toBe(false);
+  });
+});
+
+describe("what markers cover", () => {
+  it("is the flag beside its point, with the way to it, or a button on it: names of the map keep clear of that", () => {
+    // A flag below its point is 104 wide and ends 40 under it; a marker on its point is 28 wide and high.
+    expect(reachOf("below")).toEqual([0, 52, 40, 52]);
+    expect(reachOf("left")).toEqual([14, 0, 14, 112]);
+    expect(reachOf(undefined)).toEqual([14, 14, 14, 14]);
+    const style = {
+      version: 8,
+      sources: { [coveredSource]: { type: "geojson", data: coveredGeojson([]) } },
+      layers: [coveredLayer],
+    };
+    expect(validateStyleMin(style as never).map(({ message }) => message)).toEqual([]);
+    const [feature] = coveredGeojson([{ lon: 1.5, lat: 42.5, side: "above" }]).features;
+    expect(feature).toMatchObject({ properties: { side: "above" }, geometry: { coordinates: [1.5, 42.5] } });
   });
 });

@@ -128,6 +128,24 @@ const sideBoxes: Readonly<Record<Side, readonly [number, number, number, number]
   left: [-112, -14, -10, 14],
 };
 
+/** Kinds that stand beside their point, where the line leaves room. */
+const kindsWithSide: ReadonlySet<MapMarker["kind"]> = new Set(["flag", "part", "summit"]);
+
+export const hasSide = ({ kind }: MapMarker): boolean => kindsWithSide.has(kind);
+
+/** On which side of a point something stands over the map; on it where it is undefined. */
+export interface CoveredPlace {
+  readonly lon: number;
+  readonly lat: number;
+  readonly side: Side | undefined;
+}
+
+/** Pixels from a point to the edges of what stands beside it or on it: top, right, bottom, left; the point itself is within. */
+export function reachOf(side: Side | undefined): readonly [number, number, number, number] {
+  const [west, north, east, south] = side ? sideBoxes[side] : [-14, -14, 14, 14];
+  return [Math.max(0, -north), Math.max(0, east), Math.max(0, south), Math.max(0, -west)];
+}
+
 const sides: readonly Side[] = ["below", "above", "right", "left"];
 
 /** Points of a line that say where it runs: more of them would not change which side is free. */

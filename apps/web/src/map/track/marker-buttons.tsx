@@ -1,33 +1,20 @@
 import { Camera, Flag, Timer, Triangle } from "lucide-react";
-import { type KeyboardEvent, useMemo, useState } from "react";
+import { type KeyboardEvent, useState } from "react";
 import { useMessages } from "../../lib/i18n/messages.ts";
-import type { TrackLine } from "../../lib/track/track-series.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { classNames } from "../../ui/class-names.ts";
 import styles from "./marker-buttons.module.css";
-import {
-  type MapBox,
-  type MapMarker,
-  freeSide,
-  isInside,
-  linePixels,
-  markerAfterKey,
-  placeMarkers,
-} from "./map-marker.ts";
+import { type MapMarker, type Side, hasSide, isInside, markerAfterKey, placeMarkers } from "./map-marker.ts";
 import type { MapView } from "../projection/map-view.ts";
 
 interface MarkerButtonsProps {
   readonly view: MapView;
-  readonly line: TrackLine;
   readonly markers: readonly MapMarker[];
-  /** What lies over the map; flags keep beside it. */
-  readonly taken: readonly MapBox[];
+  /** Of each marker the side of its point on which it stands, if it stands beside it. */
+  readonly sides: readonly (Side | undefined)[];
   /** Moves the cursor to a marker's place. */
   readonly onPick: (distance: number) => void;
 }
-
-/** Kinds that stand beside their point, where the line leaves room. */
-const hasSide: ReadonlySet<MapMarker["kind"]> = new Set(["flag", "part", "summit"]);
 
 const Face = ({ marker }: { readonly marker: MapMarker }) => {
   switch (marker.kind) {
@@ -63,19 +50,8 @@ const Face = ({ marker }: { readonly marker: MapMarker }) => {
 };
 
 /** What stands on the line, as buttons with names: each moves the cursor to its place. */
-export const MarkerButtons = ({ view, line, markers, taken, onPick }: MarkerButtonsProps) => {
+export const MarkerButtons = ({ view, markers, sides, onPick }: MarkerButtonsProps) => {
   const placed = placeMarkers(view, markers);
-  // Which side is free depends on the zoom alone, not on where the map was dragged.
-  const sides = useMemo(
-    () => {
-      const pixels = linePixels(view, line);
-      return markers.map(({ kind, lon, lat }) =>
-        hasSide.has(kind) ? freeSide(view, pixels, lon, lat, taken) : "below",
-      );
-    },
-    // oxlint-disable-next-line react/exhaustive-deps -- a dragged map must not make flags jump
-    [markers, line, Math.round(view.zoom * 2), view.width, view.height, taken],
-  );
   const { t } = useMessages();
   const seen = placed.flatMap(({ free, x, y }, index) => (free && isInside(view, x, y) ? [index] : []));
   const [reached, setReached] = useState(0);
@@ -101,7 +77,7 @@ export const MarkerButtons = ({ view, line, markers, taken, onPick }: MarkerButt
           className={classNames(
             styles["marker"],
             styles[marker.kind],
-            hasSide.has(marker.kind) && styles[sides[index] ?? "below"],
+            hasSide(marker) && styles[sides[index] ?? "below"],
           )}
           style={{ transform: `translate(${x.toFixed(1)}px, ${y.toFixed(1)}px)` }}
           onKeyDown={move}

@@ -1,7 +1,7 @@
 import type { LayerSpecification } from "maplibre-gl";
 import { byClass, byZoom, isOf } from "./expressions.ts";
 import type { RegionLook } from "./region-look.ts";
-import { regionGroundSource, regionSource } from "./region-sources.ts";
+import { regionEdgeSource, regionGroundSource, regionSource } from "./region-sources.ts";
 
 /** Country under everything else of a region: open ground that hides the world's coarser land, woods and rock, towns. */
 export const groundLayers = ({ colours, sport }: RegionLook): LayerSpecification[] => [
@@ -43,7 +43,10 @@ export const groundLayers = ({ colours, sport }: RegionLook): LayerSpecification
     paint: {
       "fill-antialias": false,
       "fill-opacity": byZoom(10, 0.6, 14, 0.85),
-      "fill-color": byClass({ "park cemetery pitch": colours.park, quarry: colours.rock }, colours.town),
+      "fill-color": byClass(
+        { "park cemetery pitch airfield": colours.park, quarry: colours.rock, square: colours.road3 },
+        colours.town,
+      ),
     },
   },
   {
@@ -69,16 +72,10 @@ export const groundLayers = ({ colours, sport }: RegionLook): LayerSpecification
 export const edgeLayers = ({ colours }: RegionLook): LayerSpecification[] => [
   {
     id: "region-edge",
-    type: "line",
-    source: regionGroundSource,
-    minzoom: 8,
-    layout: { "line-join": "miter" },
-    paint: {
-      "line-color": colours.land,
-      "line-width": byZoom(8, 6, 12, 40, 16, 90),
-      "line-blur": byZoom(8, 4, 12, 26, 16, 60),
-      "line-offset": byZoom(8, -1, 12, -8, 16, -18),
-    },
+    type: "fill",
+    source: regionEdgeSource,
+    minzoom: 6,
+    paint: { "fill-color": colours.land, "fill-opacity": ["get", "opacity"], "fill-antialias": false },
   },
 ];
 
@@ -91,7 +88,8 @@ export const waterLayers = ({ colours }: RegionLook): LayerSpecification[] => [
     "source-layer": "water",
     paint: {
       "fill-color": colours.water,
-      "fill-outline-color": colours.waterLine,
+      // The sea ends where its extract does, which is no shore.
+      "fill-outline-color": ["match", ["get", "class"], "ocean", colours.water, colours.waterLine],
       "fill-opacity": ["case", ["has", "intermittent"], 0.55, 1],
     },
   },
@@ -112,6 +110,56 @@ export const waterLayers = ({ colours }: RegionLook): LayerSpecification[] => [
         byClass({ river: 2.2, canal: 1.8 }, 0.9),
         17,
         byClass({ river: 7, canal: 5 }, 2.4),
+      ),
+    },
+  },
+];
+
+/** What is built into the water, and the paved ground of airfields. */
+export const pavedLayers = ({ colours }: RegionLook): LayerSpecification[] => [
+  {
+    id: "region-pier-areas",
+    type: "fill",
+    source: regionSource,
+    "source-layer": "pier",
+    minzoom: 11,
+    filter: ["==", ["geometry-type"], "Polygon"],
+    paint: { "fill-color": colours.land, "fill-outline-color": colours.buildingLine },
+  },
+  {
+    id: "region-pier",
+    type: "line",
+    source: regionSource,
+    "source-layer": "pier",
+    minzoom: 11,
+    filter: ["==", ["geometry-type"], "LineString"],
+    paint: { "line-color": colours.land, "line-width": byZoom(11, 0.8, 14, 2, 18, 8) },
+  },
+  {
+    id: "region-aeroway-areas",
+    type: "fill",
+    source: regionSource,
+    "source-layer": "aeroway",
+    minzoom: 10,
+    filter: ["==", ["geometry-type"], "Polygon"],
+    paint: { "fill-color": colours.town, "fill-antialias": false },
+  },
+  {
+    id: "region-aeroway",
+    type: "line",
+    source: regionSource,
+    "source-layer": "aeroway",
+    minzoom: 10,
+    filter: ["==", ["geometry-type"], "LineString"],
+    paint: {
+      "line-color": colours.buildingLine,
+      "line-width": byZoom(
+        10,
+        byClass({ runway: 1.4 }, 0.4),
+        14,
+        byClass({ runway: 9 }, 3),
+        18,
+        byClass({ runway: 60 }, 16),
       ),
     },
   },

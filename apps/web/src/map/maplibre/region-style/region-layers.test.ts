@@ -1,11 +1,11 @@
 import { validateStyleMin } from "@maplibre/maplibre-gl-style-spec";
 import { describe, expect, it } from "vitest";
 import type { MapColours } from "../map-colours.ts";
-import type { MapRegions } from "../../regions.ts";
+import type { MapRegions } from "../../../lib/regions/map-regions.ts";
 import type { RegionLook } from "./region-look.ts";
 import { regionLayers } from "./region-layers.ts";
 import { regionShapes } from "./region-shapes.ts";
-import { contourSource, hillshadeSource, isRegionLayer } from "./region-sources.ts";
+import { contourFeetSource, contourSource, hillshadeSource, isRegionLayer } from "./region-sources.ts";
 
 // Of a page that is open.
 globalThis.location ??= { origin: "https://cairn.example.org" } as Location;
@@ -14,6 +14,7 @@ const colours = new Proxy({}, { get: () => "#808080" }) as MapColours;
 
 const andorra = (maxZooms: MapRegions["regions"][number]["maxZooms"]): MapRegions => ({
   version: "0123456789abcdef",
+  hasStyles: false,
   regions: [
     {
       name: "andorra",
@@ -24,7 +25,7 @@ const andorra = (maxZooms: MapRegions["regions"][number]["maxZooms"]): MapRegion
     },
   ],
 });
-const withHeights = andorra({ map: 14, contours: 14, hillshade: 12, slope: 12 });
+const withHeights = andorra({ map: 14, contours: 14, "contours-feet": 14, hillshade: 12, slope: 12 });
 
 const plain: RegionLook = {
   theme: "light",
@@ -46,7 +47,9 @@ const sourceOf = (layer: object): unknown => ("source" in layer ? layer.source :
 const contours = (units: RegionLook["units"]) => [
   ...new Set(
     layersFor({ units }).flatMap((layer) =>
-      sourceOf(layer) === contourSource && layer.layout?.visibility !== "none" && "source-layer" in layer
+      String(sourceOf(layer)).startsWith(contourSource) &&
+      layer.layout?.visibility !== "none" &&
+      "source-layer" in layer
         ? layer["source-layer"]
         : [],
     ),
@@ -72,10 +75,8 @@ describe("the style of the regions", () => {
       }),
     );
     // A source of shapes has no layers of its own to name.
-    sources["region-ground"] = {
-      type: "geojson",
-      data: { type: "FeatureCollection", features: [] },
-    } as never;
+    for (const name of ["region-ground", "region-edge"])
+      sources[name] = { type: "geojson", data: { type: "FeatureCollection", features: [] } } as never;
     const style = { version: 8, sources, layers, glyphs: "https://example.org/{fontstack}/{range}.pbf" };
     expect(validateStyleMin(style as never).map(({ message }) => message)).toEqual([]);
     expect(new Set(layers.map(({ id }) => id)).size).toBe(layers.length);
@@ -86,7 +87,9 @@ describe("the style of the regions", () => {
     expect([contours("METRIC"), contours("IMPERIAL")]).toEqual([["contour"], ["contour_feet"]]);
     const flat = layersFor({}, andorra({ map: 14 }));
     expect(
-      flat.filter((layer) => [contourSource, hillshadeSource].includes(String(sourceOf(layer)))),
+      flat.filter((layer) =>
+        [contourSource, contourFeetSource, hillshadeSource].includes(String(sourceOf(layer))),
+      ),
     ).toEqual([]);
     expect(flat.length).toBeGreaterThan(15);
   });

@@ -1,13 +1,13 @@
 import type { LayerSpecification } from "maplibre-gl";
-import type { MapRegions } from "../../regions.ts";
-import { buildingLayers, edgeLayers, groundLayers, waterLayers } from "./ground.ts";
+import type { MapRegions } from "../../../lib/regions/map-regions.ts";
+import { buildingLayers, edgeLayers, groundLayers, pavedLayers, waterLayers } from "./ground.ts";
 import { lineNameLayers, placeLayers, waterNameLayers } from "./names.ts";
 import { pathLayers, trailLayers } from "./paths.ts";
 import { pointLayers } from "./points.ts";
 import { borderLayers, railLayers } from "./rails-and-borders.ts";
 import type { RegionLook } from "./region-look.ts";
 import { regionSources } from "./region-sources.ts";
-import { contourFigureLayers, contourLayers, reliefLayers } from "./relief.ts";
+import { cliffLayers, contourFigureLayers, contourLayers, reliefLayers } from "./relief.ts";
 import { roadLayers } from "./roads.ts";
 import { snowLayers } from "./snow.ts";
 
@@ -15,9 +15,11 @@ const areasAndLines = (look: RegionLook): LayerSpecification[] => [
   ...groundLayers(look),
   ...reliefLayers(look),
   ...contourLayers(look),
+  ...cliffLayers(look),
   ...edgeLayers(look),
   ...waterLayers(look),
   ...borderLayers(look),
+  ...pavedLayers(look),
   ...buildingLayers(look),
   ...trailLayers(look),
   ...pathLayers(look),

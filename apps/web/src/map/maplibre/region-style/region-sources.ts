@@ -1,14 +1,17 @@
-import { type MapTileKind, regionTilesPath } from "@cairn/contracts/maps/region-tile-kinds";
+import { type MapTileKind, regionTileKinds } from "@cairn/contracts/maps/region-tile-kinds";
 import type { SourceSpecification } from "maplibre-gl";
-import { apiPrefix } from "../../../lib/api/api-client.ts";
-import type { MapRegions } from "../../regions.ts";
+import { fadeSteps } from "./edge-fade.ts";
+import type { MapRegions } from "../../../lib/regions/map-regions.ts";
+import { regionTileTemplate } from "../region-tiles/tile-name.ts";
 
 /** Of the sources. */
 export const regionSource = "region";
 export const contourSource = "region-contours";
+export const contourFeetSource = "region-contours-feet";
 export const hillshadeSource = "region-hillshade";
 export const slopeSource = "region-slope";
 export const regionGroundSource = "region-ground";
+export const regionEdgeSource = "region-edge";
 
 /** Whether a layer or a source is one of the regions'. */
 export const isRegionLayer = (id: string): boolean =>
@@ -17,6 +20,7 @@ export const isRegionLayer = (id: string): boolean =>
 const sourceOf = {
   map: regionSource,
   contours: contourSource,
+  "contours-feet": contourFeetSource,
   hillshade: hillshadeSource,
   slope: slopeSource,
 } as const satisfies Record<MapTileKind, string>;
@@ -24,11 +28,7 @@ const sourceOf = {
 /** CSS pixels of a picture's side; those of slopes are as sharp as the screen, shading is soft. */
 const tileSize = 512;
 
-/** Written out instead of `addressOf`: so the call's row does not come with every page. */
-const templateOf = (kind: MapTileKind, version: string): string =>
-  `${location.origin}${apiPrefix}${regionTilesPath}/${kind}/${version}/{z}/{x}/{y}`;
-
-const boxOf = ([west, south, east, north]: readonly [number, number, number, number]) => [
+const ringsOf = ([west, south, east, north]: readonly [number, number, number, number]) => [
   [
     [west, south],
     [east, south],
@@ -40,7 +40,17 @@ const boxOf = ([west, south, east, north]: readonly [number, number, number, num
 
 /** The regions' boxes as one shape, by which the world's own names and lines are told from theirs. */
 export const regionBoxes = ({ regions }: MapRegions) =>
-  ({ type: "MultiPolygon", coordinates: regions.map(({ bbox }) => boxOf(bbox)) }) as const;
+  ({ type: "MultiPolygon", coordinates: regions.map(({ bbox }) => ringsOf(bbox)) }) as const;
+
+/** What fades out at the edges of the regions. */
+const regionEdges = ({ regions }: MapRegions) => ({
+  type: "FeatureCollection" as const,
+  features: fadeSteps(regions.map(({ bbox }) => bbox)).map(({ box, opacity }) => ({
+    type: "Feature" as const,
+    properties: { opacity },
+    geometry: { type: "Polygon" as const, coordinates: ringsOf(box) },
+  })),
+});
 
 /** West, south, east, north of all regions with tiles of a kind; undefined where there are none. */
 function boundsOfKind(
@@ -65,16 +75,18 @@ export function regionSources(regions: MapRegions): Record<string, SourceSpecifi
       type: "geojson",
       data: { type: "Feature", properties: {}, geometry: regionBoxes(regions) as never },
     },
+    // Not simplified: the parts of the fade lie beside each other.
+    [regionEdgeSource]: { type: "geojson", data: regionEdges(regions), tolerance: 0 },
   };
-  for (const kind of ["map", "contours", "hillshade", "slope"] as const) {
+  for (const kind of regionTileKinds) {
     const bounds = boundsOfKind(regions, kind);
     if (!bounds) continue;
     const maxzoom = Math.max(...regions.regions.map(({ maxZooms }) => maxZooms[kind] ?? 0));
-    const tiles = [templateOf(kind, regions.version)];
+    const tiles = [regionTileTemplate(kind, regions.version)];
     const isPicture = kind === "hillshade" || kind === "slope";
     sources[sourceOf[kind]] = isPicture
       ? { type: "raster", tiles, bounds, minzoom: kind === "slope" ? 8 : 5, maxzoom, tileSize }
-      : { type: "vector", tiles, bounds, minzoom: kind === "contours" ? 10 : 0, maxzoom };
+      : { type: "vector", tiles, bounds, minzoom: kind === "map" ? 0 : 10, maxzoom };
   }
   return sources;
 }

@@ -1,7 +1,19 @@
 import type { LayerSpecification } from "maplibre-gl";
 import { byZoom, face } from "./expressions.ts";
 import type { RegionLook } from "./region-look.ts";
-import { contourSource, hillshadeSource, slopeSource } from "./region-sources.ts";
+import {
+  contourFeetSource,
+  contourSource,
+  hillshadeSource,
+  regionSource,
+  slopeSource,
+} from "./region-sources.ts";
+
+/** How opaque shading is, by zoom; names and tracks are measured against its deepest shadow. */
+export const shadeOpacity = {
+  light: [6, 0.46, 13, 0.42, 17, 0.24],
+  dark: [6, 0.55, 13, 0.5, 17, 0.3],
+} as const;
 
 /** Shadow and light of the ground, and how steep it is where somebody wants to know. */
 export const reliefLayers = ({ theme, hasSlopes }: RegionLook): LayerSpecification[] => [
@@ -10,8 +22,9 @@ export const reliefLayers = ({ theme, hasSlopes }: RegionLook): LayerSpecificati
     type: "raster",
     source: hillshadeSource,
     paint: {
-      "raster-opacity":
-        theme === "dark" ? byZoom(6, 0.5, 13, 0.42, 17, 0.25) : byZoom(6, 0.34, 13, 0.26, 17, 0.14),
+      "raster-opacity": byZoom(...shadeOpacity[theme]),
+      // Cool shadows and warm light on paper; at night they only go darker and lighter.
+      "raster-saturation": theme === "dark" ? -0.7 : 0,
       "raster-resampling": "linear",
       "raster-fade-duration": 0,
     },
@@ -26,16 +39,16 @@ export const reliefLayers = ({ theme, hasSlopes }: RegionLook): LayerSpecificati
 ];
 
 const systems = [
-  ["METRIC", "contour"],
-  ["IMPERIAL", "contour_feet"],
+  ["METRIC", "contour", contourSource],
+  ["IMPERIAL", "contour_feet", contourFeetSource],
 ] as const;
 
 /** Lines of equal height in the reader's unit; each fifth is stronger. */
 export const contourLayers = ({ colours, units }: RegionLook): LayerSpecification[] =>
-  systems.map(([system, layer]) => ({
+  systems.map(([system, layer, source]) => ({
     id: `region-${layer}`,
     type: "line",
-    source: contourSource,
+    source,
     "source-layer": layer,
     minzoom: 10,
     layout: { visibility: units === system ? "visible" : "none", "line-join": "round" },
@@ -52,12 +65,37 @@ export const contourLayers = ({ colours, units }: RegionLook): LayerSpecificatio
     },
   }));
 
+/** Cliffs: a line along the upper edge, and teeth on the side that falls, which is to the right. */
+export const cliffLayers = ({ colours }: RegionLook): LayerSpecification[] => [
+  {
+    id: "region-cliff",
+    type: "line",
+    source: regionSource,
+    "source-layer": "cliff",
+    minzoom: 13,
+    paint: { "line-color": colours.cliff, "line-width": byZoom(13, 0.6, 17, 1.4) },
+  },
+  {
+    id: "region-cliff-teeth",
+    type: "line",
+    source: regionSource,
+    "source-layer": "cliff",
+    minzoom: 13,
+    paint: {
+      "line-color": colours.cliff,
+      "line-width": byZoom(13, 2, 17, 5),
+      "line-offset": byZoom(13, 1.2, 17, 3),
+      "line-dasharray": [0.35, 0.9],
+    },
+  },
+];
+
 /** Figures on the index lines, their heads uphill as the lines are traced. */
 export const contourFigureLayers = ({ colours, units }: RegionLook): LayerSpecification[] =>
-  systems.map(([system, layer]) => ({
+  systems.map(([system, layer, source]) => ({
     id: `region-${layer}-figures`,
     type: "symbol",
-    source: contourSource,
+    source,
     "source-layer": layer,
     minzoom: 12,
     filter: ["has", "index"],

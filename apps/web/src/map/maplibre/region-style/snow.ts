@@ -28,7 +28,7 @@ export const snowLayers = ({ colours, sport }: RegionLook): LayerSpecification[]
           "difficulty",
         ),
         "line-opacity": isFirst ? 0.85 : 0.28,
-        "line-width": isFirst ? byZoom(10, 1, 13, 2.6, 17, 7) : byZoom(12, 1, 17, 4),
+        "line-width": isFirst ? byZoom(10, 0.7, 12, 1.3, 14, 2.4, 17, 6) : byZoom(12, 1, 17, 4),
       },
     },
     {

@@ -1,14 +1,16 @@
 import type { MapRegion } from "@cairn/contracts/maps/regions";
-import { apiPrefix } from "../lib/api/api-client.ts";
-import { createStore } from "../lib/store.ts";
+import { apiPrefix } from "../api/send-call.ts";
+import { createStore } from "../store.ts";
 
 /** The regions of this server, and what stands in the addresses of their tiles. */
 export interface MapRegions {
   readonly version: string;
   readonly regions: readonly MapRegion[];
+  /** Whether there are map styles to ask for. */
+  readonly hasStyles: boolean;
 }
 
-const none: MapRegions = { version: "", regions: [] };
+const none: MapRegions = { version: "", regions: [], hasStyles: false };
 
 /** How long the list is believed, ms: regions come and go once in a month. */
 const believedFor = 600_000;
@@ -24,7 +26,8 @@ async function askForRegions(): Promise<void> {
     // Not by `requestOrThrow`: so the call's row does not come with every page.
     const answer = await fetch(`${apiPrefix}/map/regions`);
     const { payload: found } = (await answer.json()) as { readonly payload: MapRegions };
-    if (found.version !== known.get().version) known.set(found);
+    const { version, hasStyles } = known.get();
+    if (found.version !== version || found.hasStyles !== hasStyles) known.set(found);
   } catch {
     asked = undefined;
   }

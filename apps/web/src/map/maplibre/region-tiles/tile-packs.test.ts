@@ -1,0 +1,104 @@
+import { gzipSync } from "node:zlib";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { stubBrowser } from "../../../lib/browser-stub.ts";
+
+stubBrowser();
+const { openTilePacks } = await import("./tile-packs.ts");
+
+/** A pack as the call describes it: each part behind its length, 32 bits with the highest byte first. */
+const packOf = (...parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> =>
+  new Uint8Array(
+    Buffer.concat(parts.flatMap((part) => [Buffer.of(0, 0, part.length >> 8, part.length & 255), part])),
+  );
+
+const serve = (answer: (names: readonly string[]) => Response) => {
+  const asked: string[] = [];
+  vi.stubGlobal("fetch", (address: string) => {
+    asked.push(address);
+    return Promise.resolve(
+      answer(new URL(address, "http://cairn").searchParams.get("tiles")?.split(",") ?? []),
+    );
+  });
+  return asked;
+};
+
+const bytesOf = (name: string): Uint8Array => new TextEncoder().encode(`tile ${name}`);
+const textOf = (tile: ArrayBuffer): string => new TextDecoder().decode(tile);
+const { signal } = new AbortController();
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+describe("[NET-3] tiles of the regions", () => {
+  it("that are asked for together come in one answer, whatever their order, packed or not", async () => {
+    const asked = serve(
+      (names) =>
+        new Response(
+          packOf(...names.map((name) => (name.startsWith("map") ? gzipSync(bytesOf(name)) : bytesOf(name)))),
+        ),
+    );
+    const { tile } = openTilePacks();
+    const tiles = await Promise.all(
+      ["map-3-1-2", "contours-3-1-2", "map-3-1-2", "map-3-0-2"].map((name) =>
+        tile({ version: "v1", name, signal }),
+      ),
+    );
+    expect(tiles.map(textOf)).toEqual([
+      "tile map-3-1-2",
+      "tile contours-3-1-2",
+      "tile map-3-1-2",
+      "tile map-3-0-2",
+    ]);
+    expect(asked).toEqual(["/apiserver/v1/map/region-packs/v1?tiles=contours-3-1-2,map-3-0-2,map-3-1-2"]);
+  });
+
+  it("come in several answers where they are more than one may hold, and by their version", async () => {
+    const asked = serve((names) => new Response(packOf(...names.map(bytesOf))));
+    const { tile } = openTilePacks();
+    const names = Array.from({ length: 30 }, (_, x) => `map-9-${x}-7`);
+    const tiles = await Promise.all([
+      ...names.map((name) => tile({ version: "v1", name, signal })),
+      tile({ version: "v2", name: "map-9-1-7", signal }),
+    ]);
+    expect(tiles.map(textOf)).toEqual([...names, "map-9-1-7"].map((name) => `tile ${name}`));
+    expect(asked.map((address) => address.split(",").length)).toEqual([24, 6, 1]);
+  });
+
+  it("are empty where no region has one, and fail alone when the map no longer wants them", async () => {
+    const asked = serve((names) => new Response(packOf(...names.map(() => new Uint8Array()))));
+    const { tile } = openTilePacks();
+    const leaving = new AbortController();
+    const [left, stays] = [
+      tile({ version: "v1", name: "map-1-0-0", signal: leaving.signal }),
+      tile({ version: "v1", name: "map-1-1-0", signal }),
+    ];
+    leaving.abort();
+    await expect(left).rejects.toThrow("aborted");
+    expect((await stays).byteLength).toBe(0);
+    expect(asked).toEqual(["/apiserver/v1/map/region-packs/v1?tiles=map-1-1-0"]);
+  });
+
+  it("of a map that opens are on their way before it asks for them, and come from nowhere else", async () => {
+    const asked = serve((names) => new Response(packOf(...names.map((name) => gzipSync(bytesOf(name))))));
+    const packs = openTilePacks();
+    packs.begin("v1", ["map-3-1-2", "map-3-2-2"]);
+    expect(asked).toEqual(["/apiserver/v1/map/region-packs/v1?tiles=map-3-1-2,map-3-2-2"]);
+    const early = ["map-3-2-2", "map-3-1-2"].map((name) => packs.tile({ version: "v1", name, signal }));
+    expect((await Promise.all(early)).map(textOf)).toEqual(["tile map-3-2-2", "tile map-3-1-2"]);
+    expect(asked).toHaveLength(1);
+    expect(textOf(await packs.tile({ version: "v1", name: "map-3-1-2", signal }))).toBe("tile map-3-1-2");
+    expect(asked).toHaveLength(2);
+  });
+
+  it.each([
+    ["a refusal", () => new Response("", { status: 429 })],
+    ["an answer that ends too early", () => new Response(Uint8Array.from([0, 0, 0, 9, 1]))],
+  ])("fail with %s, and are asked for again", async (_what, refuse) => {
+    serve(refuse);
+    const { tile } = openTilePacks();
+    await expect(tile({ version: "v1", name: "map-1-0-0", signal })).rejects.toThrow();
+    serve((names) => new Response(packOf(...names.map(bytesOf))));
+    expect(textOf(await tile({ version: "v1", name: "map-1-0-0", signal }))).toBe("tile map-1-0-0");
+  });
+});

@@ -1,0 +1,107 @@
+import { maxPackedTiles, regionPacksPath } from "@cairn/contracts/maps/region-tile-kinds";
+import { apiPrefix } from "../../../lib/api/send-call.ts";
+import { inflateTile, unpackTiles } from "./unpack-tiles.ts";
+
+/** Time in which a map comes to ask for all new tiles of a view, ms: a frame and a half. */
+const gathering = 24;
+
+interface Wanted {
+  readonly version: string;
+  /** Such as `map-14-8256-6042`. */
+  readonly name: string;
+  /** Ends when nobody wants it any more. */
+  readonly signal: AbortSignal;
+}
+
+interface Waiting extends Wanted {
+  readonly take: (tile: ArrayBuffer) => void;
+  readonly fail: (reason: unknown) => void;
+}
+
+/** Tiles of the regions, many in one answer: a view needs a dozen, and on a slow line each request costs a journey there and back. */
+export interface TilePacks {
+  /** A tile without its compression, empty where no region has one. What is asked for at nearly the same time comes together. It fails where the pack does not come. */
+  readonly tile: (wanted: Wanted) => Promise<ArrayBuffer>;
+  /** Asks at once for what a map will ask for when it opens. What another one began with and has not asked for is forgotten. */
+  readonly begin: (version: string, names: readonly string[]) => void;
+}
+
+const keyOf = ({ version, name }: Pick<Wanted, "version" | "name">): string => `${version}/${name}`;
+
+export function openTilePacks(): TilePacks {
+  let gathered: Waiting[] = [];
+  let begun = new Map<string, Promise<ArrayBuffer>>();
+
+  const send = (): void => {
+    const waiting = gathered.filter(({ signal }) => !signal.aborted);
+    gathered = [];
+    for (const version of new Set(waiting.map((one) => one.version))) {
+      const all = waiting.filter((one) => one.version === version);
+      for (let from = 0; from < all.length; from += maxPackedTiles) {
+        void answerFromPack(version, all.slice(from, from + maxPackedTiles));
+      }
+    }
+  };
+  const gather = (wanted: Wanted): Promise<ArrayBuffer> =>
+    new Promise((take, fail) => {
+      wanted.signal.addEventListener("abort", () => {
+        fail(wanted.signal.reason);
+      });
+      if (gathered.length === 0) setTimeout(send, gathering);
+      gathered.push({ ...wanted, take, fail });
+    });
+
+  return {
+    async tile(wanted) {
+      const early = begun.get(keyOf(wanted));
+      begun.delete(keyOf(wanted));
+      return await inflateTile(await (early ?? gather(wanted)));
+    },
+    begin(version, names) {
+      const { signal } = new AbortController();
+      begun = new Map();
+      for (let from = 0; from < names.length; from += maxPackedTiles) {
+        const pack = fetchPack(version, names.slice(from, from + maxPackedTiles), signal);
+        for (const name of names.slice(from, from + maxPackedTiles)) {
+          const tile = pack.then((tiles) => tiles.get(name) ?? new ArrayBuffer());
+          // Whoever asks for it hears of a failure.
+          tile.catch(() => undefined);
+          begun.set(keyOf({ version, name }), tile);
+        }
+      }
+    },
+  };
+}
+
+async function answerFromPack(version: string, all: readonly Waiting[]): Promise<void> {
+  const leaving = new AbortController();
+  for (const { signal } of all) {
+    signal.addEventListener("abort", () => {
+      if (all.every((one) => one.signal.aborted)) leaving.abort();
+    });
+  }
+  try {
+    const names = all.map(({ name }) => name);
+    const tiles = await fetchPack(version, names, leaving.signal);
+    // MapLibre hands what it gets to its worker, after which nobody else could read it.
+    for (const { name, take } of all) take((tiles.get(name) ?? new ArrayBuffer()).slice(0));
+  } catch (error) {
+    for (const { fail } of all) fail(error);
+  }
+}
+
+/** @throws Error when the pack does not come whole */
+async function fetchPack(
+  version: string,
+  wanted: readonly string[],
+  signal: AbortSignal,
+): Promise<ReadonlyMap<string, ArrayBuffer>> {
+  // The same view has the same address, so that a browser that has kept the pack asks for nothing.
+  const names = [...new Set(wanted)].toSorted();
+  const answer = await fetch(`${apiPrefix}${regionPacksPath}/${version}?tiles=${names.join(",")}`, {
+    signal,
+  });
+  if (!answer.ok) throw new Error(`${answer.status} ${answer.url}`);
+  const tiles = unpackTiles(await answer.arrayBuffer());
+  return new Map(names.flatMap((name, index) => (tiles[index] ? [[name, tiles[index]]] : [])));
+}

@@ -1,0 +1,49 @@
+import type { UnitSystem } from "@cairn/units/unit-system";
+import { type MapView, worldSize, worldX, worldY } from "../../projection/map-view.ts";
+import type { MapRegions } from "../../../lib/regions/map-regions.ts";
+
+/** Shallowest zoom at which a kind is drawn, and which whole zoom its tiles are of, as MapLibre chooses it for vector tiles and for pictures. */
+const kinds = [
+  ["map", 0, Math.floor],
+  ["contours", 10, Math.floor],
+  ["contours-feet", 10, Math.floor],
+  ["hillshade", 5, Math.round],
+] as const;
+
+/** First and last of so many tiles in a row that lie between two shares of the world. */
+const span = (from: number, to: number, tiles: number): readonly [number, number] => [
+  Math.max(0, Math.floor(from * tiles)),
+  Math.min(tiles - 1, Math.floor(to * tiles)),
+];
+
+/**
+ * Names of the tiles of the regions that a view needs as soon as it is drawn, but for slopes, which few people switch on. None beyond the boxes of the regions.
+ *
+ * @param units of the contours
+ * @param view not across the antimeridian, where no tile is named
+ */
+export function tilesOfView(view: MapView, units: UnitSystem, { regions }: MapRegions): readonly string[] {
+  const others = units === "IMPERIAL" ? "contours" : "contours-feet";
+  const [x, y] = [worldX(view.centre.lon), worldY(view.centre.lat)];
+  const [halfWidth, halfHeight] = [view.width / 2 / worldSize(view), view.height / 2 / worldSize(view)];
+  const names = new Set<string>();
+  for (const { bbox, maxZooms } of regions) {
+    const [west, east] = [Math.max(x - halfWidth, worldX(bbox[0])), Math.min(x + halfWidth, worldX(bbox[2]))];
+    const [north, south] = [
+      Math.max(y - halfHeight, worldY(bbox[3])),
+      Math.min(y + halfHeight, worldY(bbox[1])),
+    ];
+    if (west > east || north > south) continue;
+    for (const [kind, minZoom, whole] of kinds) {
+      const deepest = maxZooms[kind];
+      const z = Math.min(whole(view.zoom), deepest ?? -1);
+      if (z < minZoom || kind === others) continue;
+      const [firstX, lastX] = span(west, east, 2 ** z);
+      const [firstY, lastY] = span(north, south, 2 ** z);
+      for (let column = firstX; column <= lastX; column += 1) {
+        for (let row = firstY; row <= lastY; row += 1) names.add(`${kind}-${z}-${column}-${row}`);
+      }
+    }
+  }
+  return [...names];
+}

@@ -1,0 +1,47 @@
+import { useMemo } from "react";
+import type { TrackLine } from "../../lib/track/track-series.ts";
+import type { MapView } from "../projection/map-view.ts";
+import {
+  type CoveredPlace,
+  freeSide,
+  hasSide,
+  linePixels,
+  type MapBox,
+  type MapMarker,
+  type Side,
+} from "./map-marker.ts";
+
+interface MarkerSides {
+  /** Of each marker the side of its point on which it stands, if it stands beside it. */
+  readonly sides: readonly (Side | undefined)[];
+  /** What the markers cover: names on the map keep clear of it. */
+  readonly covered: readonly CoveredPlace[];
+}
+
+const none: MarkerSides = { sides: [], covered: [] };
+
+/**
+ * Where the markers of a line stand.
+ *
+ * @param taken what lies over the map; flags keep beside it
+ */
+export function useMarkerSides(
+  view: MapView | undefined,
+  line: TrackLine,
+  markers: readonly MapMarker[],
+  taken: readonly MapBox[],
+): MarkerSides {
+  return useMemo(
+    () => {
+      if (!view) return none;
+      const pixels = linePixels(view, line);
+      const sides = markers.map((marker) =>
+        hasSide(marker) ? freeSide(view, pixels, marker.lon, marker.lat, taken) : undefined,
+      );
+      return { sides, covered: markers.map(({ lon, lat }, index) => ({ lon, lat, side: sides[index] })) };
+    },
+    // Which side is free depends on the zoom alone, not on where the map was dragged: a dragged map must not make flags jump.
+    // oxlint-disable-next-line react/exhaustive-deps -- see above
+    [markers, line, view && Math.round(view.zoom * 2), view?.width, view?.height, taken],
+  );
+}
