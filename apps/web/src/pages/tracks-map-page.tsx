@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { useMemo } from "react";
+import { type ReactNode, useMemo } from "react";
 import { DiaryTabs } from "../features/diary-tabs/diary-tabs.tsx";
 import { NothingImported } from "../features/import-workouts/nothing-imported.tsx";
 import { ownTracksQuery, tracksOf } from "../features/tracks-map/own-tracks.ts";
@@ -11,7 +11,12 @@ import { useLoadSoon } from "../lib/loading/use-load-soon.ts";
 import { Awaited } from "../ui/status/awaited.tsx";
 import { FailedState } from "../ui/status/failed-state.tsx";
 import { Skeleton } from "../ui/status/skeleton.tsx";
+import layout from "../features/tracks-map/tracks-layout.module.css";
 import styles from "./tracks-map-page.module.css";
+
+const MapPlace = ({ children }: { readonly children: ReactNode }) => (
+  <div className={layout["map"]}>{children}</div>
+);
 
 /** /diary/map: everything that one recorded with positions, on one map (TRACK-3). */
 export const TracksMapPage = () => {
@@ -20,13 +25,17 @@ export const TracksMapPage = () => {
   const query = useQuery(ownTracksQuery);
   const { data: account } = useQuery(ownAccountQuery);
   const tracks = useMemo(() => query.data && tracksOf(query.data), [query.data]);
+  // The others are as wide as they are on other pages.
+  const hasMap = query.isPending || (tracks !== undefined && tracks.length > 0);
   return (
-    <div className={styles["page"]}>
+    <div className={hasMap ? layout["page"] : styles["page"]}>
       <DiaryTabs />
       <h1>{t("tracks.title")}</h1>
       {query.isPending && (
-        <Awaited query={query}>
-          <Skeleton height="60vh" />
+        <Awaited query={query} room={MapPlace}>
+          <MapPlace>
+            <Skeleton height="100%" />
+          </MapPlace>
         </Awaited>
       )}
       {query.isError && !tracks && (

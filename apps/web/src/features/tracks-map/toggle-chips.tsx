@@ -1,4 +1,3 @@
-import type { ReactNode } from "react";
 import { classNames } from "../../ui/class-names.ts";
 import styles from "./toggle-chips.module.css";
 
@@ -8,7 +7,9 @@ interface ToggleChipsProps {
   readonly all: string;
   readonly options: readonly {
     readonly value: number;
-    readonly label: ReactNode;
+    readonly label: string;
+    /** How many there would be of it, in words. */
+    readonly count: string;
     /** Class that names the colour of its lines. */
     readonly colour?: string | undefined;
   }[];
@@ -26,7 +27,7 @@ export const ToggleChips = ({ label, all, options, chosen, onToggle, onAll }: To
       <button type="button" aria-pressed={chosen === undefined} onClick={onAll}>
         {all}
       </button>
-      {options.map(({ value, label: name, colour }) => (
+      {options.map(({ value, label: name, count, colour }) => (
         <button
           key={value}
           type="button"
@@ -36,7 +37,7 @@ export const ToggleChips = ({ label, all, options, chosen, onToggle, onAll }: To
           }}
         >
           {colour !== undefined && <i aria-hidden className={classNames(styles["colour"], colour)} />}
-          {name}
+          {name} <small>{count}</small>
         </button>
       ))}
     </div>

@@ -15,12 +15,14 @@ const page = 30;
 interface TrackListProps {
   readonly username: string;
   readonly tracks: readonly OwnTrack[];
+  /** By the keys of workouts; those without one are called by their sport. */
+  readonly titles: ReadonlyMap<string, string>;
   /** Moves the map to a track; absent without a map. */
   readonly onShow: ((track: OwnTrack) => void) | undefined;
 }
 
 /** Workouts with links to them, the latest first. */
-export const TrackList = ({ username, tracks, onShow }: TrackListProps) => {
+export const TrackList = ({ username, tracks, titles, onShow }: TrackListProps) => {
   const { t } = useMessages();
   const formats = useFormats();
   const sports = useSportNames();
@@ -31,6 +33,7 @@ export const TrackList = ({ username, tracks, onShow }: TrackListProps) => {
         {tracks.slice(0, shown).map((track) => {
           const { workoutKey, activityId, startTime, timeOffsetInMinutes, distance } = track;
           const sport = sports.of(activityId);
+          const title = titles.get(workoutKey);
           const date = formats.placeDate(startTime, timeOffsetInMinutes);
           return (
             <li key={workoutKey}>
@@ -40,8 +43,13 @@ export const TrackList = ({ username, tracks, onShow }: TrackListProps) => {
                 className={styles["workout"]}
               >
                 <SportBadge icon={sport.icon} family={sport.family} size="s" />
-                <span className={styles["name"]}>{sport.name}</span>
-                <span className={styles["date"]}>{date}</span>
+                <span className={styles["name"]} dir="auto">
+                  {title ?? sport.name}
+                </span>
+                <span className={styles["date"]}>
+                  {title !== undefined && <>{sport.name} · </>}
+                  {date}
+                </span>
                 <span className={styles["distance"]}>
                   {formats.text(formats.distanceOf(distance, sport.profile))}
                 </span>
@@ -50,7 +58,7 @@ export const TrackList = ({ username, tracks, onShow }: TrackListProps) => {
                 <button
                   type="button"
                   className={styles["show"]}
-                  aria-label={t("tracks.showOnMap", { workout: `${sport.name}, ${date}` })}
+                  aria-label={t("tracks.showOnMap", { workout: `${title ?? sport.name}, ${date}` })}
                   onClick={() => {
                     onShow(track);
                   }}

@@ -1,36 +1,61 @@
 import { useMemo } from "react";
+import { useFormats } from "../../lib/format.ts";
 import { useMessages } from "../../lib/i18n/messages.ts";
 import { useSportNames } from "../../lib/sport-names.ts";
 import { SegmentedControl } from "../../ui/form/segmented-control.tsx";
-import sportFamily from "../../ui/workout/sport-family.module.css";
-import type { OwnTrack } from "./own-tracks.ts";
+import lineColours from "./line-colours.module.css";
+import { chosenTracks, type OwnTrack } from "./own-tracks.ts";
 import { ToggleChips } from "./toggle-chips.tsx";
 import { toggled, type TracksView } from "./tracks-view.ts";
 
 interface TracksChoicesProps {
   readonly tracks: readonly OwnTrack[];
+  /** Of the view; the same object while nothing else is chosen. */
+  readonly filter: Pick<TracksView, "activityIds" | "years">;
   readonly view: TracksView;
   readonly change: (part: Partial<TracksView>) => void;
 }
 
-/** Each value once, the most frequent first. */
-function byFrequency(values: readonly number[]): readonly number[] {
+type Counts = ReadonlyMap<number, number>;
+
+/** How often there is each value. */
+function countsOf(values: readonly number[]): Counts {
   const counts = new Map<number, number>();
   for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);
-  return [...counts].toSorted(([, a], [, b]) => b - a).map(([value]) => value);
+  return counts;
 }
 
+const byFrequency = (counts: Counts): readonly number[] =>
+  [...counts].toSorted(([, a], [, b]) => b - a).map(([value]) => value);
+
 /** Which of the tracks are drawn, and how. */
-export const TracksChoices = ({ tracks, view, change }: TracksChoicesProps) => {
+export const TracksChoices = ({
+  tracks,
+  filter: { activityIds, years },
+  view,
+  change,
+}: TracksChoicesProps) => {
   const { t } = useMessages();
+  const formats = useFormats();
   const sports = useSportNames();
   const used = useMemo(
     () => ({
-      activityIds: byFrequency(tracks.map(({ activityId }) => activityId)),
+      activityIds: byFrequency(countsOf(tracks.map(({ activityId }) => activityId))),
       years: [...new Set(tracks.map(({ year }) => year))].toSorted((a, b) => b - a),
     }),
     [tracks],
   );
+  // Of each choice as many as the other one leaves.
+  const bySport = useMemo(
+    () =>
+      countsOf(chosenTracks(tracks, { years, activityIds: undefined }).map(({ activityId }) => activityId)),
+    [tracks, years],
+  );
+  const byYear = useMemo(
+    () => countsOf(chosenTracks(tracks, { activityIds, years: undefined }).map(({ year }) => year)),
+    [tracks, activityIds],
+  );
+  const countOf = (counts: Counts, value: number): string => formats.count(counts.get(value) ?? 0);
   return (
     <>
       <SegmentedControl
@@ -48,7 +73,12 @@ export const TracksChoices = ({ tracks, view, change }: TracksChoicesProps) => {
         all={t("tracks.allSports")}
         options={used.activityIds.map((value) => {
           const { name, family } = sports.of(value);
-          return { value, label: name, colour: view.look === "lines" ? sportFamily[family] : undefined };
+          return {
+            value,
+            label: name,
+            count: countOf(bySport, value),
+            colour: view.look === "lines" ? lineColours[family] : undefined,
+          };
         })}
         chosen={view.activityIds}
         onToggle={(id) => {
@@ -61,7 +91,7 @@ export const TracksChoices = ({ tracks, view, change }: TracksChoicesProps) => {
       <ToggleChips
         label={t("tracks.years")}
         all={t("tracks.allYears")}
-        options={used.years.map((value) => ({ value, label: String(value) }))}
+        options={used.years.map((value) => ({ value, label: String(value), count: countOf(byYear, value) }))}
         chosen={view.years}
         onToggle={(year) => {
           change({ years: toggled(view.years, year, used.years) });

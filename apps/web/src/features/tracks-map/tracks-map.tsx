@@ -11,13 +11,16 @@ import type { LinesControl, LinesView } from "../../map/lines-map.tsx";
 import { ownLinesLayers } from "../../map/maplibre/own-lines-layers.ts";
 import type { MapBounds } from "../../map/projection/map-view.ts";
 import { tilesAddress } from "../../map/tiles-address.ts";
+import { classNames } from "../../ui/class-names.ts";
 import { Button } from "../../ui/form/button.tsx";
 import { Skeleton } from "../../ui/status/skeleton.tsx";
 import { HeatLegend } from "./heat-legend.tsx";
 import { chosenTracks, type OwnTrack, tracksIn } from "./own-tracks.ts";
 import { TracksChoices } from "./tracks-choices.tsx";
+import layout from "./tracks-layout.module.css";
 import styles from "./tracks-map.module.css";
 import { type PickedTracks, TracksPanel } from "./tracks-panel.tsx";
+import { useTrackTitles } from "./use-track-titles.ts";
 import { useTracksView } from "./use-tracks-view.ts";
 
 const LinesMap = lazy(async () => ({
@@ -40,7 +43,7 @@ interface TracksMapProps {
   readonly version: number;
 }
 
-/** All own tracks on one map, with what is chosen of them and what is in view. */
+/** All own tracks on one map, with what is chosen of them and what is in view: three parts, each in its place of `tracks-layout.module.css`. */
 export const TracksMap = ({ username, tracks, version }: TracksMapProps) => {
   const { t, locale } = useMessages();
   const formats = useFormats();
@@ -51,6 +54,7 @@ export const TracksMap = ({ username, tracks, version }: TracksMapProps) => {
   const [seen, setSeen] = useState<LinesView>();
   const [pressed, setPressed] = useState<{ readonly keys: readonly string[]; readonly isMerged: boolean }>();
   const [hasFailed, setHasFailed] = useState(false);
+  const titles = useTrackTitles(control !== undefined || hasFailed);
   const sports = view.activityIds?.join();
   const years = view.years?.join();
   const filter = useMemo(
@@ -77,9 +81,9 @@ export const TracksMap = ({ username, tracks, version }: TracksMapProps) => {
     if (box) control?.fit(mapBounds(box));
   };
   return (
-    <div className={styles["columns"]}>
-      <div className={styles["choices"]}>
-        <TracksChoices tracks={tracks} view={view} change={change} />
+    <>
+      <div className={classNames(layout["choices"], styles["choices"])}>
+        <TracksChoices tracks={tracks} filter={filter} view={view} change={change} />
         <output className={styles["sum"]}>
           <strong>{t("tracks.workouts", { count: chosen.length })}</strong>
           {" · "}
@@ -97,7 +101,7 @@ export const TracksMap = ({ username, tracks, version }: TracksMapProps) => {
           </Button>
         )}
       </div>
-      <div className={styles["map"]}>
+      <div className={layout["map"]}>
         {hasFailed ? (
           <p className={styles["noMap"]}>{t("tracks.noMap")}</p>
         ) : (
@@ -130,6 +134,7 @@ export const TracksMap = ({ username, tracks, version }: TracksMapProps) => {
       <TracksPanel
         username={username}
         inView={inView}
+        titles={titles}
         picked={picked}
         onClose={() => {
           setPressed(undefined);
@@ -141,6 +146,6 @@ export const TracksMap = ({ username, tracks, version }: TracksMapProps) => {
           })
         }
       />
-    </div>
+    </>
   );
 };

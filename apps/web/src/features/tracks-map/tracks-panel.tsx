@@ -1,7 +1,9 @@
 import { useMessages } from "../../lib/i18n/messages.ts";
+import { classNames } from "../../ui/class-names.ts";
 import { Button } from "../../ui/form/button.tsx";
 import type { OwnTrack } from "./own-tracks.ts";
 import { TrackList } from "./track-list.tsx";
+import layout from "./tracks-layout.module.css";
 import styles from "./tracks-map.module.css";
 
 /** What a press on the map found. */
@@ -14,17 +16,18 @@ interface TracksPanelProps {
   readonly username: string;
   /** In the part of the map that is seen. */
   readonly inView: readonly OwnTrack[];
+  readonly titles: ReadonlyMap<string, string>;
   readonly picked: PickedTracks | undefined;
   readonly onClose: () => void;
   readonly onShow: ((track: OwnTrack) => void) | undefined;
 }
 
 /** The workouts at the place that was pressed, else those in view: what the map shows, for keys and screen readers as well. */
-export const TracksPanel = ({ username, inView, picked, onClose, onShow }: TracksPanelProps) => {
+export const TracksPanel = ({ username, inView, titles, picked, onClose, onShow }: TracksPanelProps) => {
   const { t } = useMessages();
   const tracks = picked?.tracks ?? inView;
   return (
-    <section className={styles["panel"]} aria-labelledby="tracks-panel">
+    <section className={classNames(layout["panel"], styles["panel"])} aria-labelledby="tracks-panel">
       <h2 id="tracks-panel" aria-live="polite">
         {t(picked ? "tracks.here" : "tracks.inView")}{" "}
         <small>{t("tracks.workouts", { count: tracks.length })}</small>
@@ -40,6 +43,7 @@ export const TracksPanel = ({ username, inView, picked, onClose, onShow }: Track
         key={picked ? picked.tracks[0]?.workoutKey : "view"}
         username={username}
         tracks={tracks}
+        titles={titles}
         onShow={onShow}
       />
     </section>
