@@ -13,7 +13,7 @@ export interface LoadIngredients {
 }
 
 /** What the load of a day is computed with. */
-export interface LoadThresholds extends Pick<Person, "maxHeartRate" | "restHeartRate"> {
+export interface LoadThresholds extends Pick<Person, "maxHeartRate" | "restHeartRate" | "sex"> {
   /** Beats per minute at the lactate threshold. */
   readonly lactateThresholdHeartRate?: number;
   /** Watts that can be held for an hour. */

@@ -1,31 +1,35 @@
 import type { CombinedWorkoutView } from "@cairn/contracts/workouts/workout-view";
 import { calendarDay, dayStart } from "@cairn/domain/day-windows/day-window";
 import { type HeartRateMaximum, heartRateMaximum } from "@cairn/domain/heart-rate/heart-rate-maximum";
+import type { Person } from "@cairn/domain/people/person";
 import { type ThresholdsOfDay, thresholdsOn } from "@cairn/domain/thresholds/thresholds";
 import type { RedactedWorkout } from "../../core/redaction/redacted-workout.ts";
 import type { Deps } from "../../deps.ts";
-import { findHeartRateSettings, findSustainedHeartRates } from "./heart-rate.queries.ts";
+import { findHeartRateSettings, findSex, findSustainedHeartRates } from "./heart-rate.queries.ts";
 import { findThresholds } from "./thresholds.queries.ts";
 
 /** What zones and loads of a day are made of. */
 export interface BodyOfDay {
   readonly maximum: HeartRateMaximum;
   readonly thresholds: ThresholdsOfDay;
+  /** The same on every day; undefined while nobody has told. */
+  readonly sex: Person["sex"];
 }
 
 /** Tells what held on a day, for a person's own eyes. What was said of other days holds on none before. */
 export async function bodyOfDays(db: Deps["db"], ownerId: string): Promise<(day: number) => BodyOfDay> {
-  const [said, sustained, thresholds] = await Promise.all([
+  const [said, sustained, thresholds, sex] = await Promise.all([
     findHeartRateSettings(db, ownerId),
     findSustainedHeartRates(db, ownerId),
     findThresholds(db, ownerId),
+    findSex(db, ownerId),
   ]);
   const birthYear = said?.birth_year ?? undefined;
   return (day) => {
     const ofDay = thresholdsOn(day, thresholds);
     const year = new Date(dayStart(day)).getUTCFullYear();
     const settings = { maxHeartRate: ofDay.maxHeartRate, birthYear };
-    return { maximum: heartRateMaximum(settings, sustained, year), thresholds: ofDay };
+    return { maximum: heartRateMaximum(settings, sustained, year), thresholds: ofDay, sex };
   };
 }
 
@@ -33,15 +37,16 @@ export async function bodyOfDays(db: Deps["db"], ownerId: string): Promise<(day:
 export async function bodyForOwner(
   { db }: Pick<Deps, "db">,
   workout: RedactedWorkout,
-): Promise<Pick<CombinedWorkoutView, "heartRateMaximum" | "thresholds">> {
+): Promise<Pick<CombinedWorkoutView, "heartRateMaximum" | "sex" | "thresholds">> {
   if (workout.relation !== "owner" || !workout.has_recording) return {};
   const bodyOn = await bodyOfDays(db, workout.ownerId);
-  const { maximum, thresholds } = bodyOn(
+  const { maximum, thresholds, sex } = bodyOn(
     calendarDay(workout.start_time.getTime(), workout.utc_offset_minutes),
   );
   const { maxHeartRate: _, ...others } = thresholds;
   return {
     ...(workout.seconds_in_zones !== null && { heartRateMaximum: maximum }),
+    ...(workout.seconds_in_zones !== null && sex && { sex }),
     ...(Object.keys(others).length > 0 && { thresholds: others }),
   };
 }

@@ -1,2 +1,3 @@
 export { bodyForOwner, type BodyOfDay, bodyOfDays } from "./body-of-days.ts";
-export { findBirthDate, putBirthDate } from "./heart-rate.queries.ts";
+export { findBirthDate, findHeartRateSettings, putBirthDate, putBirthYear } from "./heart-rate.queries.ts";
+export { findThresholds, lockThresholds, putThreshold } from "./thresholds.queries.ts";

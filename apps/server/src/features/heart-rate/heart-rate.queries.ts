@@ -1,5 +1,6 @@
 import { sustainedS } from "@cairn/domain/heart-rate/heart-rate-maximum";
 import type { BirthDate } from "@cairn/domain/people/birth-date";
+import type { Person } from "@cairn/domain/people/person";
 import { type Selectable, sql } from "kysely";
 import type { DatabaseOrTransaction } from "../../platform/db/database.ts";
 import type { HeartRateSettingsTable } from "./heart-rate.table.ts";
@@ -16,6 +17,18 @@ export async function findHeartRateSettings(
     .where("owner_id", "=", ownerId)
     .executeTakeFirst();
 }
+
+/** The sex by which a person's efforts are weighed; undefined while they have not told. */
+export async function findSex(db: DatabaseOrTransaction, ownerId: string): Promise<Person["sex"]> {
+  const row = await db
+    .selectFrom("user_settings")
+    .select("gender")
+    .where("owner_id", "=", ownerId)
+    .executeTakeFirst();
+  return row?.gender ? sexes[row.gender] : undefined;
+}
+
+const sexes = { FEMALE: "female", MALE: "male" } as const;
 
 const ofSameYear = (column: "birth_month" | "birth_day") =>
   sql<

@@ -42,10 +42,11 @@ function loadsByDay(
   const rules = new Map<string, (ingredients: LoadIngredients) => WorkoutLoad>();
   const byDay = new Map<number, (ingredients: LoadIngredients) => WorkoutLoad>();
   const ruleOf = (day: number) => {
-    const { maximum, thresholds } = bodyOn(day);
+    const { maximum, thresholds, sex } = bodyOn(day);
     const { restingHeartRate, lactateThresholdHeartRate, functionalThresholdPower } = thresholds;
     const said = {
       maxHeartRate: maximum.value,
+      ...(sex && { sex }),
       ...(restingHeartRate !== undefined && { restHeartRate: restingHeartRate }),
       ...(lactateThresholdHeartRate !== undefined && { lactateThresholdHeartRate }),
       ...(functionalThresholdPower !== undefined && { functionalThresholdPower }),

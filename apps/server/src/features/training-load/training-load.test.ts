@@ -101,6 +101,38 @@ describe("training load", () => {
     expect((await loadOf(user)).byPower).toEqual([0, 0]);
   });
 
+  it("[LOAD-1] weighs minutes as those of women or men once the owner has told, for the owner's eyes alone", async () => {
+    const owner = await server.signUp("teller");
+    const other = await server.signUp("onlooker");
+    const key = await imported(owner, { start: "2024-03-01T06:00:00Z", minutes: 20, rate: 140 });
+    await server.call("PUT", `/workouts/${key}/attributes`, {
+      key: owner.key,
+      payload: { sharingFlags: 19 },
+    });
+    await say(owner, "maxHeartRate", null, 180);
+    const ofOthers = await pageOf(other, key);
+    const share = (140 - 60) / (180 - 60);
+    for (const [gender, sex, factor, exponent] of [
+      ["FEMALE", "female", 0.86, 1.67],
+      ["MALE", "male", 0.64, 1.92],
+    ] as const) {
+      const headers = { password: owner.password };
+      const saved = await server.call("POST", "/user/settings", {
+        key: owner.key,
+        headers,
+        payload: { gender },
+      });
+      expect(saved.statusCode).toBe(200);
+      expect((await loadOf(owner)).impulses[0]).toBeCloseTo(
+        20 * share * factor * Math.exp(exponent * share),
+        1,
+      );
+      expect((await pageOf(owner, key)).sex).toBe(sex);
+      expect(await pageOf(other, key)).toEqual(ofOthers);
+    }
+    expect(ofOthers).not.toHaveProperty("sex");
+  });
+
   it("[LOAD-1] is the same when workouts are analysed again", async () => {
     const user = await server.signUp("again");
     await imported(user, { start: "2024-03-01T06:00:00Z", minutes: 10, rate: 140, power: 180 });
