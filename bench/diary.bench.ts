@@ -21,6 +21,7 @@ interface Measured {
   readonly nexts: Opening[];
   months: number[];
   filters: number[];
+  firstSearches: number[];
   heap: number;
 }
 
@@ -46,7 +47,14 @@ export async function run(): Promise<BenchResult[]> {
   }
 }
 
-const nothing = (): Measured => ({ firsts: [], nexts: [], months: [], filters: [], heap: Number.NaN });
+const nothing = (): Measured => ({
+  firsts: [],
+  nexts: [],
+  months: [],
+  filters: [],
+  firstSearches: [],
+  heap: Number.NaN,
+});
 
 /** In a profile that has seen nothing, and then once more in it. */
 async function openTwice(
@@ -70,6 +78,15 @@ const choose = (option: number) => `
   field.value = field.options[${option} % field.options.length].value;
   field.dispatchEvent(new Event("change", { bubbles: true }));`;
 
+/** Time without a key after which the list searches, ms (`filter-panel.tsx`). */
+const typing = 150;
+
+/** Types into the list's search, at once. */
+const search = (text: string) => `
+  const field = document.querySelector('input[type="search"]');
+  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value").set.call(field, ${JSON.stringify(text)});
+  field.dispatchEvent(new Event("input", { bubbles: true }));`;
+
 async function moveAbout(
   browser: Browser,
   { url }: RunningCairn,
@@ -86,6 +103,15 @@ async function moveAbout(
   await page.getByLabel("Activity").waitFor();
   await page.waitForTimeout(1000);
   measured.filters = await timesOf(page, [choose(1), choose(2), choose(0)]);
+  for (let n = 0; n < openings; n += 1) {
+    const list = await context.newPage();
+    // With a view in its address, so that it does not begin with the search of before.
+    await list.goto(`${url}/diary/workout-list?sort=distance`);
+    await list.getByLabel("Activity").waitFor();
+    await list.waitForTimeout(1000);
+    measured.firstSearches.push((await timeChange(list, search("lake"))) - typing);
+    await list.close();
+  }
   await context.close();
 }
 
@@ -148,6 +174,7 @@ function openingResults(many: Measured, one: Measured): BenchResult[] {
 const changeResults = (many: Measured, one: Measured): BenchResult[] => [
   timeResult("another month, until it is painted", many.months, one.months, 50),
   timeResult("another filter of the list, until it is painted", many.filters, one.filters, 100),
+  timeResult("the first search for a word, until it is painted", many.firstSearches, one.firstSearches, 100),
   {
     what: "the tab holds, by its scripts",
     value: many.heap,

@@ -227,11 +227,24 @@ test("[DAY-2] a note on a day is marked in the calendar, kept without a connecti
   // As a server that is away; a line that is cut would be an error in the console.
   await page.route("**/diary/notes", (route) => route.fulfill({ status: 503 }));
   await day.getByRole("button", { name: "Save note" }).click();
-  await expect(day.getByRole("alert")).toContainText("Your text is kept in this browser.");
+  await expect(day.getByRole("alert")).toContainText("Your note is kept in this browser");
+  // Whoever logs out on a borrowed computer leaves nothing behind, and is asked first.
+  await page.getByRole("button", { name: "Your account" }).click();
+  await page.getByRole("menuitem", { name: "Log out" }).click();
+  const question = page.getByRole("dialog", { name: "Log out without saving?" });
+  await question.getByRole("button", { name: "Cancel" }).click();
+  await page.reload();
+  await expect(day.getByLabel("Note")).toHaveValue("Slept badly");
+  // It is saved by itself when the server is back.
   await page.unroute("**/diary/notes");
-  await day.getByRole("button", { name: "Save note" }).click();
   await expect(day.getByRole("paragraph").filter({ hasText: "Slept badly" })).toBeVisible();
   await expect(cell(page, "19 November 2026")).toHaveAccessibleName(/with a note$/);
+
+  // What was seen once is read without the server.
+  await page.route("**/diary/notes?*", (route) => route.fulfill({ status: 503 }));
+  await page.reload();
+  await expect(day.getByRole("paragraph").filter({ hasText: "Slept badly" })).toBeVisible();
+  await page.unroute("**/diary/notes?*");
 
   const other = await page.context().newPage();
   await other.goto("/diary?day=2026-11-19");
@@ -242,7 +255,7 @@ test("[DAY-2] a note on a day is marked in the calendar, kept without a connecti
   await day.getByRole("button", { name: "Save note" }).click();
   await expect(day.getByRole("button", { name: "Edit note" })).toBeVisible();
   await there.getByLabel("Note").fill("Knee hurts");
-  await there.getByRole("button", { name: "Save note" }).click();
+  // It is told live, before anybody saves.
   await expect(there.getByRole("alert")).toContainText("Slept badly, run skipped");
   expect(await findBarriersInThemes(other, "note changed elsewhere")).toEqual([]);
   await there.getByRole("button", { name: "Keep both" }).click();

@@ -3,6 +3,7 @@ import { type DayNoteView, maxDayNotes } from "@cairn/contracts/day-notes";
 import { fail, ok, type Result } from "@cairn/domain/result";
 import { dayNoteText } from "@cairn/domain/text/day-note";
 import type { Deps } from "../../deps.ts";
+import { tellLive } from "../../platform/live/tell-live.queries.ts";
 import { countDayNotes, findDayNotes, lockDayNotes, putDayNote, removeDayNote } from "./day-notes.queries.ts";
 
 interface WrittenNote {
@@ -27,12 +28,15 @@ export const saveDayNote = async (
     const text = dayNoteText(given);
     if ((stored?.text ?? "") === text) return ok(stored ?? null);
     if ((stored?.version ?? null) !== version) return fail("day_note.changed");
+    const news = { kind: "dayNotes", to: [ownerId] } as const;
     if (text === "") {
+      await tellLive(trx, news);
       await removeDayNote(trx, ownerId, day);
       return ok(null);
     }
     if (!stored && (await countDayNotes(trx, ownerId)) >= maxDayNotes) return fail("day_note.too_many");
     const note = { day, text, version: randomBytes(12).toString("hex") };
     await putDayNote(trx, ownerId, note, deps.now());
+    await tellLive(trx, news);
     return ok(note);
   });

@@ -10,9 +10,11 @@ const gpx =
 describe("[DIARY-1] [LIVE-1] changes of own workouts", () => {
   let server: TestApp;
   let [owner, other]: TestUser[] = [];
+  let addresses: readonly string[];
   const clients: LiveClient[] = [];
   beforeAll(async () => {
     server = await createTestApp({ humanCheck: "off" });
+    addresses = await server.addresses();
     owner = await server.signUp("owner");
     other = await server.signUp("other");
   });
@@ -21,14 +23,14 @@ describe("[DIARY-1] [LIVE-1] changes of own workouts", () => {
     await server.close();
   });
 
+  const listen = async (user: TestUser | undefined, n = 0): Promise<LiveClient> => {
+    const client = await listenTo(addresses[n % addresses.length] ?? "", user?.key ?? "");
+    clients.push(client);
+    await expect.poll(() => client.heard).toEqual(["resync {}"]);
+    return client;
+  };
+
   it("are told to all screens of their owner, and to nobody else, whatever they are", async () => {
-    const addresses = await server.addresses();
-    const listen = async (user: TestUser | undefined, n = 0): Promise<LiveClient> => {
-      const client = await listenTo(addresses[n % addresses.length] ?? "", user?.key ?? "");
-      clients.push(client);
-      await expect.poll(() => client.heard).toEqual(["resync {}"]);
-      return client;
-    };
     const [first, second, stranger] = [await listen(owner), await listen(owner, 1), await listen(other)];
     let workoutKey = "";
     const key = owner?.key;
@@ -64,5 +66,26 @@ describe("[DIARY-1] [LIVE-1] changes of own workouts", () => {
     await expect
       .poll(() => stranger.heard.filter((news) => news.startsWith("workouts")))
       .toEqual(["workouts {}"]);
+  });
+
+  it.each([
+    [
+      "goals",
+      "/user/goals",
+      "POST",
+      { period: "week", measure: "distance", target: 50_000, activityId: null },
+    ],
+    ["dayNotes", "/diary/notes", "PUT", { day: "2025-05-01", text: "Rest", version: null }],
+  ] as const)("%s are told to screens of their owner alone", async (kind, path, method, payload) => {
+    const [own, stranger] = [await listen(owner), await listen(other)];
+    const answer = await server.call(method, path, { key: owner?.key, payload });
+    expect(answer.statusCode).toBe(200);
+    await expect.poll(() => own.heard).toEqual(["resync {}", `${kind} {}`]);
+    if (kind === "goals") {
+      await server.call("DELETE", `${path}/${answer.json().payload.id}`, { key: owner?.key });
+      await expect.poll(() => own.heard).toEqual(["resync {}", "goals {}", "goals {}"]);
+    }
+    await server.call(method, path, { key: other?.key, payload });
+    await expect.poll(() => stranger.heard).toEqual(["resync {}", `${kind} {}`]);
   });
 });

@@ -1,4 +1,4 @@
-import { Readable } from "node:stream";
+import { pipeline, Readable } from "node:stream";
 import { promisify } from "node:util";
 import { constants, createGzip, gzip } from "node:zlib";
 import { api } from "@cairn/contracts/api";
@@ -46,7 +46,7 @@ export function registerDiaryEndpoints(app: FastifyInstance, deps: Deps): void {
     const plain = Readable.from(whole());
     if (!acceptsGzip(request)) return plain;
     reply.header("content-encoding", "gzip");
-    // Each block leaves as soon as it is written.
-    return plain.compose(createGzip({ flush: constants.Z_SYNC_FLUSH })) as Readable;
+    // Each block leaves as soon as it is written. Who goes away before the last one ends both streams, and nothing but them.
+    return pipeline(plain, createGzip({ flush: constants.Z_SYNC_FLUSH }), () => {});
   });
 }

@@ -4,7 +4,15 @@ import type { Deps } from "../../deps.ts";
 import type { DatabaseOrTransaction } from "../../platform/db/database.ts";
 import { lockName } from "../../platform/db/lock-name.ts";
 import { newId } from "../../platform/db/new-id.ts";
-import { findGoals, type GoalKey, type GoalRow, insertGoal, updateGoal } from "./goals.queries.ts";
+import { tellLive } from "../../platform/live/tell-live.queries.ts";
+import {
+  deleteGoal,
+  findGoals,
+  type GoalKey,
+  type GoalRow,
+  insertGoal,
+  updateGoal,
+} from "./goals.queries.ts";
 
 type GoalDeps = Pick<Deps, "db" | "now">;
 
@@ -19,6 +27,9 @@ async function lockGoals(trx: DatabaseOrTransaction, ownerId: string): Promise<r
   await lockName(trx, `goals:${ownerId}`);
   return await findGoals(trx, ownerId);
 }
+
+const tellGoals = (trx: DatabaseOrTransaction, ownerId: string): Promise<void> =>
+  tellLive(trx, { kind: "goals", to: [ownerId] });
 
 /**
  * Sets a goal. One that is there already is answered as it is, so that a call may be repeated; another target for it is refused, because it was set
@@ -45,6 +56,7 @@ export async function createGoal(
       updated_at: time,
     };
     await insertGoal(trx, goal);
+    await tellGoals(trx, ownerId);
     return ok(goal);
   });
 }
@@ -65,6 +77,15 @@ export async function changeGoal(
     if (goals.some((other) => other !== goal && isSameKind(other, wanted))) return fail("goal.exists");
     const changes = { ...wanted, version: version + 1, updated_at: now() };
     await updateGoal(trx, key, changes);
+    await tellGoals(trx, key.ownerId);
     return ok({ ...goal, ...changes });
+  });
+}
+
+/** Deletes a goal, if it is there. */
+export async function removeGoal({ db }: Pick<Deps, "db">, key: GoalKey): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    await deleteGoal(trx, key);
+    await tellGoals(trx, key.ownerId);
   });
 }

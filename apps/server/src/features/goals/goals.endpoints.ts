@@ -3,8 +3,8 @@ import type { FastifyInstance } from "fastify";
 import type { Deps } from "../../deps.ts";
 import { valueOrRefuse } from "../../platform/http/app-error.ts";
 import { registerEndpoint } from "../../platform/http/register-endpoint.ts";
-import { changeGoal, createGoal } from "./change-goals.ts";
-import { deleteGoal, findGoals } from "./goals.queries.ts";
+import { changeGoal, createGoal, removeGoal } from "./change-goals.ts";
+import { findGoals } from "./goals.queries.ts";
 import { goalView } from "./goals.view.ts";
 
 export function registerGoalEndpoints(app: FastifyInstance, deps: Deps): void {
@@ -22,7 +22,7 @@ export function registerGoalEndpoints(app: FastifyInstance, deps: Deps): void {
   });
 
   registerEndpoint(app, api.deleteGoal, async ({ actor, params }) => {
-    await deleteGoal(deps.db, { ownerId: actor.userId, id: params.id });
+    await removeGoal(deps, { ownerId: actor.userId, id: params.id });
     return { payload: true as const };
   });
 }

@@ -18,6 +18,8 @@ describe("[DAY-2] the draft of a note", () => {
     expect(readNoteDraft(place)).toEqual({ text: "Legs tired", version: first });
     expect(readNoteDraft({ ...place, day: 20_779 })).toBeUndefined();
     expect(readNoteDraft({ ...place, accountKey: "bob" })).toBeUndefined();
+    keepNoteDraft(place, { text: "Legs tired", version: null, isSent: true });
+    expect(readNoteDraft(place)).toEqual({ text: "Legs tired", version: null, isSent: true });
     keepNoteDraft(place, undefined);
     expect([...browser.values.keys()]).toEqual([]);
   });

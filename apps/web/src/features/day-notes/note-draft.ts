@@ -6,6 +6,8 @@ export interface NoteDraft {
   readonly text: string;
   /** Version of the note that it was written over; null where there was none. */
   readonly version: string | null;
+  /** Its writer pressed save: it is sent as soon as the server answers. */
+  readonly isSent?: true;
 }
 
 /** Whose note, on which day since 1970-01-01. */
@@ -23,8 +25,12 @@ export const readNoteDraft = (place: NotePlace): NoteDraft | undefined => {
   try {
     const kept = JSON.parse(localStorage.getItem(nameOf(place)) ?? "null") as Partial<NoteDraft> | null;
     if (typeof kept?.text !== "string") return undefined;
-    const { text, version = null } = kept;
-    return { text, version: version !== null && wellFormed.test(version) ? version : null };
+    const { text, version = null, isSent } = kept;
+    return {
+      text,
+      version: version !== null && wellFormed.test(version) ? version : null,
+      ...(isSent === true && { isSent }),
+    };
   } catch {
     return undefined;
   }

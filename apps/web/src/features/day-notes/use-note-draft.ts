@@ -1,10 +1,11 @@
 import type { DayNoteView } from "@cairn/contracts/day-notes";
 import { isoDate } from "@cairn/domain/diary/calendar";
 import { useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 import { request } from "../../lib/api/api-client.ts";
 import type { ApiFailure } from "../../lib/api/api-failure.ts";
 import { putDayNote } from "../../lib/query/changes.ts";
+import { isPassing } from "../../lib/query/retry-policy.ts";
 import { keepNoteDraft, type NoteDraft, type NotePlace, readNoteDraft } from "./note-draft.ts";
 
 interface UsedNoteDraft {
@@ -20,7 +21,10 @@ interface UsedNoteDraft {
   readonly discard: () => void;
 }
 
-/** Keeps what is written on a day until the server has it: through reloads and without a connection. */
+/** Between two tries to save without a connection, ms. */
+const pause = 5000;
+
+/** Keeps what is written on a day until the server has it: through reloads and without a connection. What was saved meanwhile is sent when the server answers again. */
 export const useNoteDraft = (
   place: NotePlace,
   stored: DayNoteView | undefined,
@@ -31,10 +35,38 @@ export const useNoteDraft = (
   const [isSaving, setIsSaving] = useState(false);
   const [problem, setProblem] = useState<ApiFailure>();
   const put = (next: NoteDraft | undefined) => {
-    setProblem(undefined);
     setDraft(next);
     keepNoteDraft(place, next);
   };
+  const send = async ({ text, version }: NoteDraft) => {
+    setIsSaving(true);
+    const day = isoDate(place.day);
+    const result = await request("saveDayNote", { body: { day, text, version } });
+    setIsSaving(false);
+    if (result.ok) {
+      putDayNote(client, day, result.value);
+      setProblem(undefined);
+      put(undefined);
+      return;
+    }
+    if (!isPassing(result.error)) put({ text, version });
+    // What was written there meanwhile comes and stands beside the draft.
+    if (result.error.reason === "day_note.changed") await refetch();
+    else setProblem(result.error);
+  };
+  const sendAgain = useEffectEvent(() => {
+    if (draft) void send(draft);
+  });
+  const isWaiting = draft?.isSent === true && !isSaving;
+  useEffect(() => {
+    if (!isWaiting) return undefined;
+    const timer = setTimeout(sendAgain, pause);
+    addEventListener("online", sendAgain);
+    return () => {
+      clearTimeout(timer);
+      removeEventListener("online", sendAgain);
+    };
+  }, [isWaiting]);
   return {
     draft,
     isSaving,
@@ -43,24 +75,16 @@ export const useNoteDraft = (
       setDraft({ text: stored?.text ?? "", version: stored?.version ?? null });
     },
     write: (text) => {
-      if (draft) put({ ...draft, text });
+      setProblem(undefined);
+      if (draft) put({ text, version: draft.version });
     },
     save: async (sent) => {
-      put(sent);
-      setIsSaving(true);
-      const day = isoDate(place.day);
-      const result = await request("saveDayNote", { body: { day, ...sent } });
-      setIsSaving(false);
-      if (result.ok) {
-        putDayNote(client, day, result.value);
-        put(undefined);
-        return;
-      }
-      // What was written there meanwhile comes and stands beside the draft.
-      if (result.error.reason === "day_note.changed") await refetch();
-      else setProblem(result.error);
+      setProblem(undefined);
+      put({ ...sent, isSent: true });
+      await send(sent);
     },
     discard: () => {
+      setProblem(undefined);
       put(undefined);
     },
   };

@@ -43,17 +43,15 @@ export const BulkDialog = ({ kind, count, activityId, onApply, onClose }: BulkDi
       }
     >
       {kind === "privacy" ? (
-        <>
-          <SelectField
-            label={t("diary.privacy")}
-            value={level}
-            onChange={({ currentTarget }) => {
-              setLevel(privacyLevels.find((one) => one === currentTarget.value) ?? "private");
-            }}
-            options={privacyLevels.map((one) => ({ value: one, label: t(privacyWords(one).label) }))}
-          />
-          <p>{t(privacyWords(level).hint)}</p>
-        </>
+        <SelectField
+          label={t("diary.privacy")}
+          value={level}
+          onChange={({ currentTarget }) => {
+            setLevel(privacyLevels.find((one) => one === currentTarget.value) ?? "private");
+          }}
+          options={privacyLevels.map((one) => ({ value: one, label: t(privacyWords(one).label) }))}
+          hint={t(privacyWords(level).hint)}
+        />
       ) : (
         <SelectField
           label={t("diary.activity")}

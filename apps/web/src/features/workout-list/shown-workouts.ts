@@ -3,6 +3,7 @@ import type { DiaryWorkout } from "@cairn/domain/diary/diary-workout";
 import { filterWorkouts, searchableWorkout, type FilterReader } from "@cairn/domain/diary/workout-filter";
 import { orderWorkouts } from "@cairn/domain/diary/workout-order";
 import type { UnitSystem } from "@cairn/units/unit-system";
+import { whenIdle } from "../../lib/loading/when-idle.ts";
 import type { ListView } from "./list-view.ts";
 
 const searchable = new WeakMap<DiaryWorkout, string>();
@@ -13,6 +14,34 @@ const rememberedText = (workout: DiaryWorkout): string => {
   searchable.set(workout, known);
   return known;
 };
+
+/** How long a slice of folding may keep the browser from what is more urgent, ms; how many texts are folded between two looks at the clock; and when it begins at the latest. */
+const slice = 4;
+const atOnce = 50;
+const soon = { atMost: 2000, otherwise: 200 };
+
+/**
+ * Folds the texts of workouts while the browser rests, the latest first, so that the first search takes no longer than the next ones.
+ *
+ * @param workouts the oldest first
+ * @returns what ends it
+ */
+export function foldTexts(workouts: readonly DiaryWorkout[]): () => void {
+  let left = workouts.length;
+  let callOff: () => void;
+  const foldSome = () => {
+    const end = performance.now() + slice;
+    while (left > 0 && performance.now() < end) {
+      for (const workout of workouts.slice(Math.max(0, left - atOnce), left)) rememberedText(workout);
+      left -= atOnce;
+    }
+    if (left > 0) callOff = whenIdle(foldSome, soon);
+  };
+  callOff = whenIdle(foldSome, soon);
+  return () => {
+    callOff();
+  };
+}
 
 /** The reader at this moment. */
 export const readerNow = (units: UnitSystem): FilterReader => {

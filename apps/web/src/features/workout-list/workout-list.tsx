@@ -1,7 +1,7 @@
 import type { DiaryWorkout } from "@cairn/domain/diary/diary-workout";
 import { type WorkoutFilter, filterWorkouts } from "@cairn/domain/diary/workout-filter";
 import { ListChecks } from "lucide-react";
-import { useCallback, useMemo } from "react";
+import { useCallback, useEffect, useMemo } from "react";
 import { useMessages } from "../../lib/i18n/messages.ts";
 import { useUnits } from "../../lib/preferences/preferences.ts";
 import { useStore } from "../../lib/store.ts";
@@ -15,7 +15,7 @@ import { FilterPanel } from "./filter-panel.tsx";
 import { type ListView, searchOfView, wholeList } from "./list-view.ts";
 import { useRowDetails } from "./row-details.ts";
 import { useShownCount } from "./shown-count.ts";
-import { matchingWorkouts, readerNow } from "./shown-workouts.ts";
+import { foldTexts, matchingWorkouts, readerNow } from "./shown-workouts.ts";
 import { SortSelect } from "./sort-select.tsx";
 import { TotalsTable } from "./totals-table.tsx";
 import styles from "./workout-list.module.css";
@@ -42,6 +42,7 @@ export const WorkoutList = ({ workouts: all, hasTexts, username, view, setView }
     return hidden.size === 0 ? all : all.filter(({ workoutKey }) => !hidden.has(workoutKey));
   }, [all, changes]);
   const matching = useMemo(() => matchingWorkouts(workouts, view, readerNow(units)), [workouts, view, units]);
+  useEffect(() => (hasTexts ? foldTexts(all) : undefined), [all, hasTexts]);
   const activityIds = useMemo(() => [...new Set(workouts.map(({ activityId }) => activityId))], [workouts]);
   const { shown, showMore } = useShownCount(JSON.stringify(searchOfView(view)));
   const rows = matching.slice(0, shown);

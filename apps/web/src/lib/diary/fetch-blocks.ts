@@ -1,6 +1,7 @@
 import type { DiaryPart } from "@cairn/contracts/diary";
 import { type DiaryBlock, takeDiaryBlock } from "@cairn/formats/diary-codec/diary-block";
-import { addressOf, noticeExpiry, sessionHeaders } from "../api/api-client.ts";
+import { addressOf } from "../api/api-client.ts";
+import { noticeExpiry, sessionHeaders } from "../api/send-call.ts";
 import { ApiFailure, failureFrom } from "../api/api-failure.ts";
 
 interface BlocksWanted {

@@ -2,7 +2,7 @@ import type { DiaryMonthView } from "@cairn/contracts/diary";
 import type { DiaryChange, DiaryShelf, KeptDiary, KeptList } from "./diary-shelf.ts";
 import { forgetDiary, isGone, rememberOwner } from "./forget-diary.ts";
 import { isKeptMonth } from "./kept-month.ts";
-import { answerOf, within } from "./shelf-database.ts";
+import { answerOf, type ShelfStores, within } from "./shelf-database.ts";
 
 const stateKey = "state";
 
@@ -11,9 +11,8 @@ interface State {
   readonly list?: KeptList | undefined;
 }
 
-const clear = (state: IDBObjectStore, months: IDBObjectStore): void => {
-  state.clear();
-  months.clear();
+const clear = (stores: ShelfStores): void => {
+  for (const store of Object.values(stores)) store.clear();
 };
 
 const isList = (list: unknown): list is KeptList => {
@@ -33,11 +32,8 @@ const isListed = (entry: unknown): boolean => {
   );
 };
 
-const readStores = async (
-  owner: string,
-  state: IDBObjectStore,
-  months: IDBObjectStore,
-): Promise<KeptDiary | undefined> => {
+const readStores = async (owner: string, stores: ShelfStores): Promise<KeptDiary | undefined> => {
+  const { state, months } = stores;
   const [kept, rows] = await Promise.all([
     answerOf<State | undefined>(state.get(stateKey)),
     answerOf<unknown[]>(months.getAll()),
@@ -45,19 +41,19 @@ const readStores = async (
   const isOwn = kept?.owner === owner;
   const isWhole = rows.every(isKeptMonth) && (kept?.list === undefined || isList(kept.list));
   if (isOwn && isWhole) return { list: kept.list, months: rows };
-  clear(state, months);
+  clear(stores);
   return undefined;
 };
 
 const writeStores = async (
   owner: string,
   { list, put = [], removed = [] }: DiaryChange,
-  state: IDBObjectStore,
-  months: IDBObjectStore,
+  stores: ShelfStores,
 ): Promise<void> => {
+  const { state, months } = stores;
   const before = await answerOf<State | undefined>(state.get(stateKey));
   const isOwn = before?.owner === owner;
-  if (!isOwn) clear(state, months);
+  if (!isOwn) clear(stores);
   const next: State = { owner, list: list ?? (isOwn ? before.list : undefined) };
   state.put(next, stateKey);
   for (const month of removed) months.delete(month);
@@ -69,7 +65,7 @@ async function keepAfter(before: Promise<void>, owner: string, change: DiaryChan
   if (isGone(owner)) return;
   try {
     rememberOwner(owner);
-    await within("readwrite", (state, months) => writeStores(owner, change, state, months));
+    await within("readwrite", (stores) => writeStores(owner, change, stores));
   } catch {
     // Switched off, or the disk is full: the server is asked again next time.
   }
@@ -84,7 +80,7 @@ let writing: Promise<void> = Promise.resolve();
 export const indexedShelf: DiaryShelf = {
   async read(owner) {
     try {
-      return await within("readwrite", (state, months) => readStores(owner, state, months));
+      return await within("readwrite", (stores) => readStores(owner, stores));
     } catch {
       // Switched off, as in private windows of some browsers, or written by a newer version.
       return undefined;

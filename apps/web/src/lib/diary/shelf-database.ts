@@ -1,9 +1,11 @@
 import { shelfName } from "./forget-diary.ts";
 
 /** Moves on when what is kept is written another way; what an older version kept is thrown away. */
-const version = 1;
-const monthStore = "months";
-const stateStore = "state";
+const version = 2;
+const stores = { state: "state", months: "months", notes: "notes" } as const;
+
+/** What is kept: the state of the whole, months by their number, and notes by their day. */
+export type ShelfStores = Readonly<Record<keyof typeof stores, IDBObjectStore>>;
 
 export const answerOf = <T>(request: IDBRequest<T>): Promise<T> =>
   new Promise((resolve, reject) => {
@@ -20,8 +22,9 @@ const open = async (): Promise<IDBDatabase> => {
   request.addEventListener("upgradeneeded", () => {
     const { result: db } = request;
     for (const name of db.objectStoreNames) db.deleteObjectStore(name);
-    db.createObjectStore(monthStore, { keyPath: "month" });
-    db.createObjectStore(stateStore);
+    db.createObjectStore(stores.state);
+    db.createObjectStore(stores.months, { keyPath: "month" });
+    db.createObjectStore(stores.notes, { keyPath: "day" });
   });
   const db = await answerOf(request);
   // Whoever logs out in another tab waits for nobody.
@@ -34,11 +37,11 @@ const open = async (): Promise<IDBDatabase> => {
 /** Does something with the stores in one transaction, and closes everything behind it: an open connection would hold up a logout. */
 export async function within<T>(
   mode: IDBTransactionMode,
-  work: (state: IDBObjectStore, months: IDBObjectStore) => Promise<T>,
+  work: (stores: ShelfStores) => Promise<T>,
 ): Promise<T> {
   const db = await open();
   try {
-    const transaction = db.transaction([stateStore, monthStore], mode);
+    const transaction = db.transaction(Object.values(stores), mode);
     const done = new Promise<void>((resolve, reject) => {
       transaction.addEventListener("complete", () => {
         resolve();
@@ -48,7 +51,11 @@ export async function within<T>(
       });
     });
     const [result] = await Promise.all([
-      work(transaction.objectStore(stateStore), transaction.objectStore(monthStore)),
+      work({
+        state: transaction.objectStore(stores.state),
+        months: transaction.objectStore(stores.months),
+        notes: transaction.objectStore(stores.notes),
+      }),
       done,
     ]);
     return result;

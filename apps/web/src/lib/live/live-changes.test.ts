@@ -43,6 +43,29 @@ describe("[DIARY-1] news of own workouts", () => {
     expect(asked()).toBe(2);
   });
 
+  it("have everything asked for that is made of them, and leave the place in the feed", async () => {
+    stubBrowser({ sessionkey: sessionKey }, `sessionkey=${sessionKey}`);
+    const { applyNews, client } = await openPage();
+    const made = [
+      queryKeys.personalBests(1),
+      queryKeys.trainingLoad,
+      queryKeys.ownTracks,
+      queryKeys.dayWindow(20_779),
+      queryKeys.ownStorage,
+    ];
+    const others = [queryKeys.ownFeed, queryKeys.ownGoals, queryKeys.ownSettings];
+    const cache = client.getQueryCache();
+    for (const queryKey of [...made, ...others]) cache.build(client, { queryKey }).setData("before");
+    await applyNews(client, { name: "workouts" });
+    await vi.runAllTimersAsync();
+    expect(made.map((queryKey) => client.getQueryState(queryKey)?.isInvalidated)).toEqual(
+      made.map(() => true),
+    );
+    expect(others.map((queryKey) => client.getQueryState(queryKey)?.isInvalidated)).toEqual(
+      others.map(() => false),
+    );
+  });
+
   it("have it asked for when some may have been missed", async () => {
     stubBrowser({ sessionkey: sessionKey }, `sessionkey=${sessionKey}`);
     vi.stubGlobal("fetch", () => Promise.reject(new TypeError("no network")));

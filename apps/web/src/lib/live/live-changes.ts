@@ -1,5 +1,4 @@
 import type { QueryClient, QueryKey } from "@tanstack/react-query";
-import { queryKeys } from "../query/query-keys.ts";
 import { refreshCounts } from "../query/refresh-counts.ts";
 import { refreshFeed } from "../query/refresh-feed.ts";
 import { isOvertaken } from "../session.ts";
@@ -19,25 +18,40 @@ const outdated: Readonly<Partial<Record<LiveNews["name"], readonly Start[]>>> = 
   reactions: ["likers"],
   feed: ["feed-news", "friend-photos"],
   workouts: ["diary"],
-  settings: ["own-settings", "own-account", "own-heart-rate"],
+  goals: ["own-goals"],
+  dayNotes: ["day-notes"],
+  settings: ["own-settings", "own-account", "own-heart-rate", "map-styles"],
+  ownData: ["own-data"],
 };
 
 /** As `outdated`, of answers that are too large for that: whoever reads them shall not lose their place for a connection that was away. */
 const outdatedByNewsAlone: typeof outdated = {
   follows: ["feed", "friend-photos", "people-search", "profile"],
+  workouts: ["personal-bests", "training-load", "own-workouts", "own-storage", "own-heart-rate"],
 };
 
 /** Time in which news of own workouts are gathered, ms: files that are imported change one after the other. */
 const gathering = 1000;
 let gathered: ReturnType<typeof setTimeout> | undefined;
 
-/** Has the diary asked for what has changed, once for all that changes in a moment. */
+/** Has the diary, and what is computed from all of it, asked for what has changed, once for all that changes in a moment. */
 const refreshDiarySoon = (client: QueryClient): void => {
+  const starts = startsOf("workouts");
   gathered ??= setTimeout(() => {
     gathered = undefined;
-    if (!isOvertaken()) void client.invalidateQueries({ queryKey: queryKeys.diary });
+    if (isOvertaken()) return;
+    void client.invalidateQueries({
+      // Whoever reads their own feed shall not lose their place.
+      predicate: ({ queryKey: [start, part] }) =>
+        starts.includes(start) && !(start === "own-workouts" && part === "feed"),
+    });
   }, gathering);
 };
+
+const startsOf = (name: LiveNews["name"]): readonly Start[] => [
+  ...(outdated[name] ?? []),
+  ...(outdatedByNewsAlone[name] ?? []),
+];
 
 /** Has everything asked for again that news have made untrue: at once what is on the screen, the rest when it is shown next. */
 export async function applyNews(client: QueryClient, { name, workoutKey }: LiveNews): Promise<void> {
@@ -45,10 +59,7 @@ export async function applyNews(client: QueryClient, { name, workoutKey }: LiveN
     refreshDiarySoon(client);
     return;
   }
-  const starts =
-    name === "resync"
-      ? Object.values(outdated).flat()
-      : [...(outdated[name] ?? []), ...(outdatedByNewsAlone[name] ?? [])];
+  const starts = name === "resync" ? Object.values(outdated).flat() : startsOf(name);
   const isCounted = name === "comments" || name === "reactions";
   if (isCounted && workoutKey !== undefined) void refreshCounts(client, [workoutKey]);
   if (name === "resync") void refreshCounts(client, watchedWorkouts.get());

@@ -1,5 +1,6 @@
 import type { positionEvent } from "@cairn/contracts/live-events";
-import { addressOf, sessionHeaders } from "../api/api-client.ts";
+import { addressOf } from "../api/api-client.ts";
+import { sessionHeaders } from "../api/send-call.ts";
 import { readServerEvents } from "../api/server-events.ts";
 import type { Hear, LiveNews } from "./live-news.ts";
 

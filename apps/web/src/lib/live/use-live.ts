@@ -1,14 +1,12 @@
 import { useEffect } from "react";
 import { rest } from "../loading/rest.ts";
-import { whenIdle } from "../loading/when-idle.ts";
 import { queryClient } from "../query/query-client.ts";
 import { useSession } from "../session.ts";
 import { applyNews } from "./live-changes.ts";
 import { type LiveNews, resync } from "./live-news.ts";
 import { startLive } from "./start-live.ts";
+import { whenScreenStands } from "./when-screen-stands.ts";
 
-/** Longest wait for a browser that is at work, ms. */
-const soon = 1500;
 /** Time that a screen has to come before it catches up with what may have happened while it came, ms. */
 const untilCaughtUp = 5000;
 
@@ -28,7 +26,7 @@ export function useLive(): void {
       };
       startLive((news) => void hear(news), leaving.signal);
     };
-    const callOff = whenIdle(begin, { atMost: soon, otherwise: soon });
+    const callOff = whenScreenStands(queryClient, begin);
     return () => {
       callOff();
       leaving.abort();

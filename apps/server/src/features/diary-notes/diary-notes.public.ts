@@ -1,0 +1,1 @@
+export { saveDayNote } from "./save-day-note.ts";

@@ -1,0 +1,1 @@
+export { createGoal } from "./change-goals.ts";

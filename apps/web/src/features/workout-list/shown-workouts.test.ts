@@ -1,0 +1,70 @@
+import type { DiaryWorkout } from "@cairn/domain/diary/diary-workout";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { wholeList } from "./list-view.ts";
+import { foldTexts, matchingWorkouts, readerNow } from "./shown-workouts.ts";
+
+/** Workouts with titles, and how often one of these was read. */
+const diaryOf = (count: number) => {
+  const reads = { count: 0 };
+  const workouts = Array.from({ length: count }, (_, index): DiaryWorkout => {
+    return {
+      workoutKey: index.toString(16).padStart(24, "0"),
+      activityId: 1,
+      startTime: index,
+      timeOffsetInMinutes: 0,
+      totalTime: 60,
+      totalDistance: 100,
+      energyConsumption: 0,
+      totalAscent: 0,
+      avgSpeed: undefined,
+      sharingFlags: 0,
+      get description() {
+        reads.count += 1;
+        return index % 2 === 0 ? "Round the lake" : "Pyörällä töihin";
+      },
+      notes: undefined,
+    };
+  });
+  return { workouts, reads };
+};
+
+/** A browser that rests when it is told to. */
+const stubRest = () => {
+  const waiting: (() => void)[] = [];
+  vi.stubGlobal("requestIdleCallback", (then: () => void) => waiting.push(then));
+  vi.stubGlobal("cancelIdleCallback", (handle: number) => waiting.splice(handle - 1, 1));
+  const rest = () => {
+    for (let then = waiting.shift(); then; then = waiting.shift()) then();
+  };
+  return { rest };
+};
+
+const searched = (workouts: readonly DiaryWorkout[], text: string) =>
+  matchingWorkouts(workouts, { ...wholeList, filter: { ...wholeList.filter, text } }, readerNow("METRIC"));
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+describe("[LIST-2] the texts of a diary", () => {
+  it("are folded while the browser rests, so that no search has to read one again", () => {
+    const { rest } = stubRest();
+    const { workouts, reads } = diaryOf(1230);
+    foldTexts(workouts);
+    expect(reads.count).toBe(0);
+    rest();
+    expect(reads.count).toBe(1230);
+    expect(searched(workouts, "pyora")).toHaveLength(615);
+    expect(searched(workouts, "LAKE round")).toHaveLength(615);
+    expect(reads.count).toBe(1230);
+  });
+
+  it("are left alone by a list that has gone, and searched all the same", () => {
+    const { rest } = stubRest();
+    const { workouts, reads } = diaryOf(10);
+    foldTexts(workouts)();
+    rest();
+    expect(reads.count).toBe(0);
+    expect(searched(workouts, "lake")).toHaveLength(5);
+  });
+});

@@ -1,0 +1,42 @@
+import type { QueryClient } from "@tanstack/react-query";
+import { whenIdle } from "../loading/when-idle.ts";
+
+/** Longest wait for a browser that is at work, and for answers that do not come, ms. */
+const atWork = 1500;
+const unanswered = 30_000;
+
+/**
+ * Calls back when the screen stands: nothing is asked for the first time any more, and the browser is at rest. A frame rests long before what it is a frame of
+ * has come over a slow line, and whoever listened then would have to begin once more with the workouts that are shown.
+ *
+ * @returns what calls it off
+ */
+export function whenScreenStands(client: QueryClient, then: () => void): () => void {
+  let callOff: (() => void) | undefined;
+  const isAwaited = (): boolean =>
+    client.isFetching({ predicate: ({ state }) => state.data === undefined }) > 0;
+  const end = (): void => {
+    clearTimeout(timer);
+    leave();
+    callOff?.();
+  };
+  const go = (): void => {
+    end();
+    then();
+  };
+  const look = (): void => {
+    callOff?.();
+    callOff = whenIdle(
+      () => {
+        if (!isAwaited()) go();
+      },
+      { atMost: atWork, otherwise: atWork },
+    );
+  };
+  const leave = client.getQueryCache().subscribe(({ type }) => {
+    if (type === "updated" && !isAwaited()) look();
+  });
+  const timer = setTimeout(go, unanswered);
+  look();
+  return end;
+}
