@@ -1,0 +1,28 @@
+import { parseArgs } from "node:util";
+import { findAccountByLogin } from "../core/accounts/accounts.queries.ts";
+import { endTwoFactor } from "../features/two-factor/end-two-factor.ts";
+import { CommandError } from "./command-error.ts";
+import { withDeps } from "./open-deps.ts";
+
+export const endTwoFactorUsage = "user two-factor-off USERNAME";
+
+/** `cairn user two-factor-off`: for somebody who has lost their phone and their recovery codes; they are told by mail. */
+export async function endTwoFactorCommand(args: readonly string[]): Promise<void> {
+  const { positionals } = parseArgs({ args: [...args], allowPositionals: true });
+  const [username] = positionals;
+  if (username === undefined || positionals.length > 1) {
+    throw new CommandError(`Usage: npm run cairn -- ${endTwoFactorUsage}`);
+  }
+  const wasOn = await withDeps(async ({ db }) => {
+    const account = await findAccountByLogin(db, username.toLowerCase());
+    if (!account) return undefined;
+    const ended = await endTwoFactor(db, account.id);
+    return ended.ok && ended.value;
+  });
+  if (wasOn === undefined) throw new CommandError(`There is no user ${username}.`);
+  console.log(
+    wasOn
+      ? `${username} logs in without a code from now on, and is told so by mail`
+      : `${username} has no two-factor login; nothing was changed`,
+  );
+}

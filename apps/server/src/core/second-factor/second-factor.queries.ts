@@ -1,0 +1,118 @@
+import { type Insertable, type Selectable, sql, type Updateable } from "kysely";
+import type { DatabaseOrTransaction } from "../../platform/db/database.ts";
+import type { SecondFactorsTable } from "./second-factor.table.ts";
+
+export type SecondFactorRow = Selectable<SecondFactorsTable>;
+
+/** The second factor of a person, set up or still being set up. */
+export async function findSecondFactor(
+  db: DatabaseOrTransaction,
+  userId: string,
+): Promise<SecondFactorRow | undefined> {
+  return await db.selectFrom("second_factors").selectAll().where("user_id", "=", userId).executeTakeFirst();
+}
+
+/** The same, while everybody else who looks at it to change it waits until the transaction has ended. */
+export async function lockSecondFactor(
+  trx: DatabaseOrTransaction,
+  userId: string,
+): Promise<SecondFactorRow | undefined> {
+  return await trx
+    .selectFrom("second_factors")
+    .selectAll()
+    .where("user_id", "=", userId)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+/**
+ * Keeps a secret that is being set up, in place of another that was.
+ *
+ * @returns whether it is kept; not where one counts already
+ */
+export async function insertSecondFactor(
+  db: DatabaseOrTransaction,
+  factor: Pick<Insertable<SecondFactorsTable>, "user_id" | "sealed_secret" | "created_at">,
+): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto("second_factors")
+    .values({ ...factor, confirmed_at: null, used_step: 0, failures: 0, failed_at: null })
+    .onConflict((conflict) =>
+      conflict
+        .column("user_id")
+        .doUpdateSet({ sealed_secret: factor.sealed_secret, created_at: factor.created_at, used_step: 0 })
+        .where("second_factors.confirmed_at", "is", null),
+    )
+    .executeTakeFirst();
+  return numInsertedOrUpdatedRows === 1n;
+}
+
+export async function changeSecondFactor(
+  trx: DatabaseOrTransaction,
+  userId: string,
+  change: Updateable<SecondFactorsTable>,
+): Promise<void> {
+  await trx.updateTable("second_factors").set(change).where("user_id", "=", userId).execute();
+}
+
+/** Forgets a person's second factor with its recovery codes, and tells whether there was one that counted. */
+export async function deleteSecondFactor(trx: DatabaseOrTransaction, userId: string): Promise<boolean> {
+  await trx.deleteFrom("recovery_codes").where("user_id", "=", userId).execute();
+  const deleted = await trx
+    .deleteFrom("second_factors")
+    .where("user_id", "=", userId)
+    .returning("confirmed_at")
+    .executeTakeFirst();
+  return (deleted?.confirmed_at ?? null) !== null;
+}
+
+/** Whether somebody's second factor counts since an instant or later. */
+export async function isFactorSince(
+  trx: DatabaseOrTransaction,
+  userId: string,
+  since: Date,
+): Promise<boolean> {
+  const found = await trx
+    .selectFrom("second_factors")
+    .select("user_id")
+    .where("user_id", "=", userId)
+    .where("confirmed_at", ">=", since)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+/** Puts recovery codes in the place of all those of before. */
+export async function replaceRecoveryCodes(
+  trx: DatabaseOrTransaction,
+  userId: string,
+  hashes: readonly Buffer[],
+): Promise<void> {
+  await trx.deleteFrom("recovery_codes").where("user_id", "=", userId).execute();
+  await trx
+    .insertInto("recovery_codes")
+    .values(hashes.map((hash) => ({ user_id: userId, code_hash: hash })))
+    .execute();
+}
+
+/** Uses up a recovery code and tells whether there was such a one. */
+export async function useRecoveryCode(
+  trx: DatabaseOrTransaction,
+  userId: string,
+  hash: Buffer,
+): Promise<boolean> {
+  const { numDeletedRows } = await trx
+    .deleteFrom("recovery_codes")
+    .where("user_id", "=", userId)
+    .where("code_hash", "=", hash)
+    .executeTakeFirst();
+  return numDeletedRows === 1n;
+}
+
+export async function countRecoveryCodes(db: DatabaseOrTransaction, userId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom("recovery_codes")
+    .select(sql<number>`count(*)`.as("count"))
+    .where("user_id", "=", userId)
+    .executeTakeFirstOrThrow();
+  return count;
+}

@@ -1,0 +1,83 @@
+import { api } from "@cairn/contracts/api";
+import { ok } from "@cairn/domain/result";
+import type { FastifyInstance } from "fastify";
+import { mailAccountChange } from "../../core/account-mails/mail-account-change.ts";
+import { factorKeys } from "../../core/second-factor/factor-keys.ts";
+import { countRecoveryCodes, findSecondFactor } from "../../core/second-factor/second-factor.queries.ts";
+import type { Deps } from "../../deps.ts";
+import { AppError, valueOrRefuse } from "../../platform/http/app-error.ts";
+import { headerPassword } from "../../platform/http/header-password.ts";
+import { registerEndpoint } from "../../platform/http/register-endpoint.ts";
+import { proveSelf } from "../sessions/sessions.public.ts";
+import { endTwoFactor } from "./end-two-factor.ts";
+import { proveBoth } from "./prove-both.ts";
+import { putNewCodes } from "./recovery-codes.ts";
+import { confirmTwoFactor, setUpTwoFactor } from "./set-up-two-factor.ts";
+
+/** Changes of one person; each may cost the server the look at a password. */
+const changeLimit = { name: "two-factor", max: 60, timeWindow: 10 * 60_000 };
+
+export function registerTwoFactorEndpoints(app: FastifyInstance, deps: Deps): void {
+  const { db } = deps;
+
+  registerEndpoint(app, api.getTwoFactor, async ({ actor }) => {
+    const [factor, recoveryCodesLeft] = await Promise.all([
+      findSecondFactor(db, actor.userId),
+      countRecoveryCodes(db, actor.userId),
+    ]);
+    const since = factor?.confirmed_at?.getTime();
+    return { payload: { isOn: since !== undefined, since, recoveryCodesLeft } };
+  });
+
+  registerEndpoint(
+    app,
+    api.setUpTwoFactor,
+    async ({ actor, request }) => {
+      const proof = valueOrRefuse(await proveSelf(deps, actor, headerPassword(request)));
+      return { payload: valueOrRefuse(await setUpTwoFactor(deps, proof)) };
+    },
+    changeLimit,
+  );
+
+  registerEndpoint(
+    app,
+    api.confirmTwoFactor,
+    async ({ actor, body }) => {
+      const codes = valueOrRefuse(await confirmTwoFactor(deps, actor, body.otp));
+      return { payload: { recoveryCodes: [...codes] } };
+    },
+    changeLimit,
+  );
+
+  registerEndpoint(
+    app,
+    api.makeRecoveryCodes,
+    async ({ actor, body: { otp }, request }) => {
+      const proof = { password: headerPassword(request), otp };
+      const { hold } = valueOrRefuse(await proveBoth(deps, actor, proof));
+      const { userId } = actor;
+      const keys = await factorKeys(db);
+      const codes = await db.transaction().execute(async (trx) => {
+        const held = await hold(trx);
+        if (!held.ok) return held;
+        await mailAccountChange(trx, { userId, kind: "RECOVERY_CODES_MADE" });
+        return ok(await putNewCodes(trx, userId, keys));
+      });
+      return { payload: { recoveryCodes: [...valueOrRefuse(codes)] } };
+    },
+    changeLimit,
+  );
+
+  registerEndpoint(
+    app,
+    api.endTwoFactor,
+    async ({ actor, body: { otp }, request }) => {
+      const proof = { password: headerPassword(request), otp };
+      const { hold } = valueOrRefuse(await proveBoth(deps, actor, proof));
+      const ended = valueOrRefuse(await endTwoFactor(db, actor.userId, hold));
+      if (!ended) throw new AppError("two_factor.is_off");
+      return { payload: true as const };
+    },
+    changeLimit,
+  );
+}

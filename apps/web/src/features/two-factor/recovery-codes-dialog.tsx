@@ -1,0 +1,74 @@
+import { Copy, Download, Printer } from "lucide-react";
+import { useMessages } from "../../lib/i18n/messages.ts";
+import { Button } from "../../ui/form/button.tsx";
+import { Dialog } from "../../ui/overlay/dialog.tsx";
+import { showToast } from "../../ui/overlay/toast-store.ts";
+import { printText } from "./print-text.ts";
+import styles from "./two-factor.module.css";
+
+interface RecoveryCodesDialogProps {
+  readonly codes: readonly string[];
+  readonly username: string;
+  readonly onClose: () => void;
+}
+
+/** Shows new recovery codes, once. */
+export const RecoveryCodesDialog = ({ codes, username, onClose }: RecoveryCodesDialogProps) => {
+  const { t } = useMessages();
+  const head = t("twofactor.printHead", { username });
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(codes.join("\n"));
+      showToast(t("twofactor.copied"));
+    } catch {
+      // No right to the clipboard, or no https.
+      showToast(t("twofactor.copyFailed"));
+    }
+  };
+  const text = new Blob([[head, "", ...codes, ""].join("\n")], { type: "text/plain" });
+  return (
+    <Dialog
+      // A press beside it must not lose what is shown once.
+      bare
+      title={t("twofactor.codesTitle")}
+      onClose={() => undefined}
+      actions={
+        <Button kind="primary" onClick={onClose} data-first-focus>
+          {t("twofactor.codesDone")}
+        </Button>
+      }
+    >
+      <p>{t("twofactor.codesText")}</p>
+      <ul className={styles["codes"]} aria-label={t("twofactor.codesTitle")}>
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ul>
+      <div className={styles["actions"]}>
+        <Button icon={Copy} onClick={() => void copy()}>
+          {t("twofactor.copy")}
+        </Button>
+        <Button
+          icon={Download}
+          onClick={() => {
+            const link = document.createElement("a");
+            link.href = URL.createObjectURL(text);
+            link.download = "cairn-recovery-codes.txt";
+            link.click();
+            URL.revokeObjectURL(link.href);
+          }}
+        >
+          {t("twofactor.download")}
+        </Button>
+        <Button
+          icon={Printer}
+          onClick={() => {
+            printText(head, codes);
+          }}
+        >
+          {t("twofactor.print")}
+        </Button>
+      </div>
+    </Dialog>
+  );
+};

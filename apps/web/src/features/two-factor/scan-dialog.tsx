@@ -1,0 +1,69 @@
+import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
+import { ApiFailure } from "../../lib/api/api-failure.ts";
+import { failureText } from "../../lib/api/error-text.ts";
+import { useMessages } from "../../lib/i18n/messages.ts";
+import { Button } from "../../ui/form/button.tsx";
+import { Field } from "../../ui/form/field.tsx";
+import { Dialog } from "../../ui/overlay/dialog.tsx";
+import { Notice } from "../../ui/status/notice.tsx";
+import { QrCode } from "./qr-code.tsx";
+import styles from "./two-factor.module.css";
+
+interface ScanDialogProps {
+  readonly secret: string;
+  readonly uri: string;
+  /** Sends the first code and goes on. */
+  readonly onCode: (otp: string) => Promise<void>;
+  readonly onClose: () => void;
+}
+
+/** Shows an authenticator app its secret and asks for the app's first code. */
+export const ScanDialog = ({ secret, uri, onCode, onClose }: ScanDialogProps) => {
+  const { t } = useMessages();
+  const [otp, setOtp] = useState("");
+  const [isMissing, setIsMissing] = useState(false);
+  const { mutate, isPending, error } = useMutation({ mutationFn: onCode });
+  const isWrong = error instanceof ApiFailure && error.reason === "two_factor.wrong_code";
+  const problem =
+    isMissing && otp === "" ? t("twofactor.codeMissing") : isWrong ? failureText(t, error) : undefined;
+  return (
+    <Dialog title={t("twofactor.setUpTitle")} onClose={onClose}>
+      <form
+        className={styles["form"]}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          setIsMissing(true);
+          if (otp !== "" && !isPending) mutate(otp);
+        }}
+      >
+        <p>{t("twofactor.scanText")}</p>
+        <QrCode text={uri} label={t("twofactor.qrCode")} />
+        <p>
+          {t("twofactor.keyLabel")}:{" "}
+          <span className={styles["key"]}>{secret.replaceAll(/.{4}(?=.)/g, "$& ")}</span>
+        </p>
+        <Field
+          label={t("twofactor.code")}
+          hint={t("twofactor.codeHint")}
+          autoComplete="one-time-code"
+          inputMode="numeric"
+          data-first-focus
+          value={otp}
+          onChange={(event) => {
+            setOtp(event.target.value);
+          }}
+          error={problem}
+        />
+        {error && !isWrong && <Notice kind="danger">{failureText(t, error)}</Notice>}
+        <div className={styles["end"]}>
+          <Button onClick={onClose}>{t("ui.cancel")}</Button>
+          <Button type="submit" kind="primary" busy={isPending}>
+            {t("twofactor.turnOn")}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+};

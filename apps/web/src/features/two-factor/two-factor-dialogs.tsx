@@ -1,0 +1,87 @@
+import type { UserView } from "@cairn/contracts/accounts/sessions";
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { requestOrThrow } from "../../lib/api/api-client.ts";
+import { useMessages } from "../../lib/i18n/messages.ts";
+import { afterChange } from "../../lib/query/changes.ts";
+import { ProofDialog } from "../../ui/form/proof-dialog.tsx";
+import { showToast } from "../../ui/overlay/toast-store.ts";
+import { RecoveryCodesDialog } from "./recovery-codes-dialog.tsx";
+import { ScanDialog } from "./scan-dialog.tsx";
+
+/** What somebody wants to do. */
+export type TwoFactorStep = "set up" | "new codes" | "turn off";
+
+interface TwoFactorDialogsProps {
+  readonly first: TwoFactorStep;
+  readonly account: Pick<UserView, "username" | "hasPassword">;
+  readonly onClose: () => void;
+}
+
+/** The dialogs in which two-factor login is set up, gets new recovery codes and is turned off, one after the other. */
+export const TwoFactorDialogs = ({ first, account, onClose }: TwoFactorDialogsProps) => {
+  const { t } = useMessages();
+  const client = useQueryClient();
+  const [setUp, setSetUp] = useState<{ readonly secret: string; readonly uri: string }>();
+  const [codes, setCodes] = useState<readonly string[]>();
+  const username = account.hasPassword ? account.username : undefined;
+  const proof = { username, onClose };
+
+  if (codes) return <RecoveryCodesDialog codes={codes} username={account.username} onClose={onClose} />;
+  if (setUp)
+    return (
+      <ScanDialog
+        {...setUp}
+        onClose={onClose}
+        onCode={async (otp) => {
+          const { recoveryCodes } = await requestOrThrow("confirmTwoFactor", { body: { otp } });
+          showToast(t("twofactor.isOn"));
+          setCodes(recoveryCodes);
+          await afterChange(client, "twoFactor");
+        }}
+      />
+    );
+  if (first === "set up")
+    return (
+      <ProofDialog
+        {...proof}
+        title={t("twofactor.setUpTitle")}
+        text={t("twofactor.proofText")}
+        submit={t("twofactor.goOn")}
+        onProof={async ({ headers }) => {
+          setSetUp(await requestOrThrow("setUpTwoFactor", { headers }));
+        }}
+      />
+    );
+  if (first === "new codes")
+    return (
+      <ProofDialog
+        {...proof}
+        title={t("twofactor.newCodes")}
+        text={t("twofactor.newCodesText")}
+        submit={t("twofactor.goOn")}
+        asksCode
+        onProof={async ({ headers, otp }) => {
+          const { recoveryCodes } = await requestOrThrow("makeRecoveryCodes", { body: { otp }, headers });
+          setCodes(recoveryCodes);
+          await afterChange(client, "twoFactor");
+        }}
+      />
+    );
+  return (
+    <ProofDialog
+      {...proof}
+      title={t("twofactor.turnOffTitle")}
+      text={t("twofactor.turnOffText")}
+      submit={t("twofactor.turnOff")}
+      kind="dangerSolid"
+      asksCode
+      onProof={async ({ headers, otp }) => {
+        await requestOrThrow("endTwoFactor", { body: { otp }, headers });
+        onClose();
+        showToast(t("twofactor.isOff"));
+        await afterChange(client, "twoFactor");
+      }}
+    />
+  );
+};

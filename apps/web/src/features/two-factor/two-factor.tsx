@@ -1,0 +1,91 @@
+import { useQuery } from "@tanstack/react-query";
+import { RefreshCw } from "lucide-react";
+import { lazy, Suspense, useState } from "react";
+import { ownAccountQuery } from "../../lib/api/own-account.ts";
+import { requestOrThrow } from "../../lib/api/api-client.ts";
+import { failureText } from "../../lib/api/error-text.ts";
+import { useFormats } from "../../lib/format.ts";
+import { useMessages } from "../../lib/i18n/messages.ts";
+import { keyedQuery } from "../../lib/query/keyed-query.ts";
+import { queryKeys } from "../../lib/query/query-keys.ts";
+import { returning } from "../../lib/query/retry-policy.ts";
+import { Button } from "../../ui/form/button.tsx";
+import section from "../../ui/settings-section.module.css";
+import { Notice } from "../../ui/status/notice.tsx";
+import { Skeleton } from "../../ui/status/skeleton.tsx";
+import styles from "./two-factor.module.css";
+import type { TwoFactorStep } from "./two-factor-dialogs.tsx";
+
+const TwoFactorDialogs = lazy(async () => ({
+  default: (await import("./two-factor-dialogs.tsx")).TwoFactorDialogs,
+}));
+
+const twoFactorQuery = keyedQuery({
+  ...returning,
+  queryKey: queryKeys.ownTwoFactor,
+  queryFn: ({ signal }) => requestOrThrow("getTwoFactor", { signal }),
+});
+
+/** Recovery codes from which on a person is advised to make new ones. */
+const fewCodes = 3;
+
+/** The part of the settings where logging in by password gets a second step. */
+export const TwoFactor = () => {
+  const { t } = useMessages();
+  const formats = useFormats();
+  const { data: account } = useQuery(ownAccountQuery);
+  const { data, error, isRefetching, refetch } = useQuery(twoFactorQuery);
+  const [step, setStep] = useState<TwoFactorStep>();
+  const begin = (next: TwoFactorStep) => () => {
+    setStep(next);
+  };
+  return (
+    <section className={section["card"]} aria-labelledby="two-factor">
+      <h2 id="two-factor">{t("twofactor.title")}</h2>
+      <p className={section["text"]}>{t("twofactor.text")}</p>
+      {!data && !error && <Skeleton height="44px" width="180px" />}
+      {!data && error && (
+        <>
+          <Notice kind="danger">{failureText(t, error)}</Notice>
+          <Button icon={RefreshCw} onClick={() => void refetch()} busy={isRefetching}>
+            {t("ui.tryAgain")}
+          </Button>
+        </>
+      )}
+      {data && account && !account.hasPassword && (
+        <p className={section["text"]}>{t("twofactor.noPassword")}</p>
+      )}
+      {data && !data.isOn && (
+        <Button disabled={!account} onClick={begin("set up")}>
+          {t("twofactor.setUp")}
+        </Button>
+      )}
+      {data?.isOn && (
+        <>
+          <p>
+            {t("twofactor.since", { date: formats.placeDate(data.since ?? 0, 0) })}{" "}
+            {t("twofactor.codesLeft", { count: data.recoveryCodesLeft })}
+          </p>
+          {data.recoveryCodesLeft <= fewCodes && <Notice kind="warning">{t("twofactor.codesFew")}</Notice>}
+          <div className={styles["actions"]}>
+            <Button onClick={begin("new codes")}>{t("twofactor.newCodes")}</Button>
+            <Button kind="danger" onClick={begin("turn off")}>
+              {t("twofactor.turnOff")}
+            </Button>
+          </div>
+        </>
+      )}
+      {step && account && (
+        <Suspense>
+          <TwoFactorDialogs
+            first={step}
+            account={account}
+            onClose={() => {
+              setStep(undefined);
+            }}
+          />
+        </Suspense>
+      )}
+    </section>
+  );
+};

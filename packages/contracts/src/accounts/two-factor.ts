@@ -1,0 +1,91 @@
+import { z } from "zod";
+import { endpoint } from "../endpoint.ts";
+import { codeErrors, proofErrors, sessionErrors } from "../errors.ts";
+import { maxCodeLength } from "./two-factor-values.ts";
+
+/** A code of the authenticator app, or a recovery code. */
+export const codeSchema = z.string().trim().min(1).max(maxCodeLength);
+
+const codeBody = z.object({ otp: codeSchema });
+
+const recoveryCodes = z.object({
+  /** Each works once, in place of a code of the app. They are told here alone. */
+  recoveryCodes: z.array(z.string()),
+});
+
+export const getTwoFactor = endpoint({
+  id: "LOGIN-11",
+  method: "GET",
+  path: "/twofactor",
+  summary: "Whether logging in by password needs a code as well",
+  auth: "session",
+  payload: z.object({
+    isOn: z.boolean(),
+    /** ms since 1970. */
+    since: z.int().optional(),
+    recoveryCodesLeft: z.int(),
+  }),
+  answer: "envelope",
+  errors: sessionErrors,
+});
+
+export const setUpTwoFactor = endpoint({
+  id: "LOGIN-11",
+  method: "POST",
+  path: "/twofactor/setup",
+  summary: "Make a secret for an authenticator app; it counts once a right code of it was sent",
+  auth: "session",
+  payload: z.object({
+    /** For typing in: base32 (RFC 4648) without padding. */
+    secret: z.string(),
+    /** For a QR code: the `otpauth:` address that authenticator apps read. */
+    uri: z.string(),
+  }),
+  answer: "envelope",
+  errors: [...sessionErrors, ...proofErrors, "two_factor.already_on"],
+});
+
+export const confirmTwoFactor = endpoint({
+  id: "LOGIN-11",
+  method: "POST",
+  path: "/twofactor/confirm",
+  summary: "Switch two-factor login on by a first code of the app; answers with the recovery codes",
+  auth: "session",
+  bodyKind: "json",
+  body: codeBody,
+  payload: recoveryCodes,
+  answer: "envelope",
+  errors: [
+    ...sessionErrors,
+    "two_factor.wrong_code",
+    "two_factor.too_many_tries",
+    "two_factor.already_on",
+    "two_factor.setup_expired",
+  ],
+});
+
+export const makeRecoveryCodes = endpoint({
+  id: "LOGIN-12",
+  method: "POST",
+  path: "/twofactor/codes",
+  summary: "Make new recovery codes; those of before work no more",
+  auth: "session",
+  bodyKind: "json",
+  body: codeBody,
+  payload: recoveryCodes,
+  answer: "envelope",
+  errors: [...sessionErrors, ...proofErrors, ...codeErrors, "two_factor.is_off"],
+});
+
+export const endTwoFactor = endpoint({
+  id: "LOGIN-11",
+  method: "POST",
+  path: "/twofactor/off",
+  summary: "Switch two-factor login off",
+  auth: "session",
+  bodyKind: "json",
+  body: codeBody,
+  payload: z.literal(true),
+  answer: "envelope",
+  errors: [...sessionErrors, ...proofErrors, ...codeErrors, "two_factor.is_off"],
+});
