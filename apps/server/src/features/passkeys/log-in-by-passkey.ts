@@ -1,0 +1,73 @@
+import type { logInByPasskey as logInCall } from "@cairn/contracts/accounts/passkeys";
+import type { BodyOf } from "@cairn/contracts/endpoint";
+import { fail, ok, type Result } from "@cairn/domain/result";
+import { verifyAuthenticationResponse } from "@simplewebauthn/server";
+import { mailAccountChange } from "../../core/account-mails/mail-account-change.ts";
+import { type AccountRow, findAccountById } from "../../core/accounts/accounts.queries.ts";
+import type { Deps } from "../../deps.ts";
+import { takeChallenge } from "./challenges.ts";
+import { findByCredential, noteCopy, noteSignIn, type PasskeyRow } from "./passkeys.queries.ts";
+import type { RelyingParty } from "./relying-party.ts";
+
+type LogInRefusal = "passkey.refused" | "passkey.expired" | "passkey.copied";
+type LogInDeps = Pick<Deps, "db" | "now" | "log">;
+
+interface LogInRequest {
+  readonly given: BodyOf<typeof logInCall>;
+  readonly party: RelyingParty;
+  /** What ties the challenge to the browser; empty where it has nothing. */
+  readonly secret: Buffer;
+}
+
+/** What authenticators call a person: the id, which tells nothing of them (WebAuthn Level 3, section 14.6.1). */
+export const userHandle = (userId: string): string => Buffer.from(userId, "hex").toString("base64url");
+
+/**
+ * Finds the account that a passkey opens, by what it has signed for a challenge of this browser (WebAuthn Level 3, section 7.2). The person was verified by their device. A passkey that counts
+ * from behind where it was does not open: it or its copy was used meanwhile, and the owner is told.
+ */
+export async function logInByPasskey(
+  deps: LogInDeps,
+  { given, party, secret }: LogInRequest,
+): Promise<Result<AccountRow, LogInRefusal>> {
+  const { db, now } = deps;
+  const passkey = await findByCredential(db, Buffer.from(given.id, "base64url"));
+  if (!passkey || given.response.userHandle !== userHandle(passkey.user_id)) return fail("passkey.refused");
+  const signed = await verify(deps, passkey, { given, party, secret });
+  if (!signed.ok) return signed;
+  const { newCounter: signCount, credentialBackedUp: isSynced } = signed.value;
+  const key = { userId: passkey.user_id, id: passkey.id };
+  if (!(await noteSignIn(db, key, { signCount, isSynced, now: now() }))) {
+    await db.transaction().execute(async (trx) => {
+      await noteCopy(trx, key, now());
+      await mailAccountChange(trx, { userId: key.userId, kind: "PASSKEY_COPIED", detail: passkey.name });
+    });
+    return fail("passkey.copied");
+  }
+  const account = await findAccountById(db, passkey.user_id);
+  return account ? ok(account) : fail("passkey.refused");
+}
+
+async function verify(
+  deps: LogInDeps,
+  { public_key: publicKey }: PasskeyRow,
+  { given: { id, response }, party, secret }: LogInRequest,
+) {
+  let isOurs = true;
+  try {
+    const { verified, authenticationInfo } = await verifyAuthenticationResponse({
+      response: { id, rawId: id, type: "public-key", clientExtensionResults: {}, response },
+      expectedChallenge: async (challenge) =>
+        (isOurs = secret.length > 0 && (await takeChallenge(deps, challenge, { secret, userId: null }))),
+      expectedOrigin: party.origin,
+      expectedRPID: party.id,
+      requireUserVerification: true,
+      // The library looks at the counter before the signature; a copy is one only when it has signed, and is noticed by `noteSignIn`.
+      credential: { id, publicKey: new Uint8Array(publicKey), counter: 0 },
+    });
+    return verified ? ok(authenticationInfo) : fail("passkey.refused" as const);
+  } catch (error) {
+    deps.log.info({ err: error }, "a login by passkey was refused");
+    return fail(isOurs ? ("passkey.refused" as const) : ("passkey.expired" as const));
+  }
+}

@@ -1,0 +1,100 @@
+import { type Insertable, type Selectable, sql } from "kysely";
+import type { DatabaseOrTransaction } from "../../platform/db/database.ts";
+import type { PasskeysTable } from "./passkeys.table.ts";
+
+export type PasskeyRow = Selectable<PasskeysTable>;
+
+/** Which passkey, and whose. */
+export interface PasskeyKey {
+  readonly userId: string;
+  readonly id: string;
+}
+
+/** A person's passkeys, oldest first. */
+export async function findPasskeys(
+  db: DatabaseOrTransaction,
+  userId: string,
+): Promise<readonly PasskeyRow[]> {
+  return await db
+    .selectFrom("passkeys")
+    .selectAll()
+    .where("user_id", "=", userId)
+    .orderBy("created_at")
+    .orderBy("id")
+    .execute();
+}
+
+/** The passkey of a credential, whoever's it is. */
+export async function findByCredential(
+  db: DatabaseOrTransaction,
+  credentialId: Buffer,
+): Promise<PasskeyRow | undefined> {
+  return await db
+    .selectFrom("passkeys")
+    .selectAll()
+    .where("credential_id", "=", credentialId)
+    .executeTakeFirst();
+}
+
+export async function insertPasskey(
+  trx: DatabaseOrTransaction,
+  passkey: Insertable<PasskeysTable>,
+): Promise<void> {
+  await trx.insertInto("passkeys").values(passkey).execute();
+}
+
+/**
+ * Notes a sign-in, unless the authenticator has counted no further than before (WebAuthn Level 3, section 6.1.1): then there are two of it. Authenticators that do not count say 0.
+ *
+ * @returns whether it is noted
+ */
+export async function noteSignIn(
+  db: DatabaseOrTransaction,
+  { userId, id }: PasskeyKey,
+  {
+    signCount,
+    isSynced,
+    now,
+  }: { readonly signCount: number; readonly isSynced: boolean; readonly now: Date },
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable("passkeys")
+    .set({ sign_count: signCount, is_synced: isSynced, used_at: now })
+    .where("user_id", "=", userId)
+    .where("id", "=", id)
+    .where(sql<boolean>`(sign_count < ${signCount} OR (sign_count = 0 AND ${signCount} = 0))`)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+export async function noteCopy(
+  trx: DatabaseOrTransaction,
+  { userId, id }: PasskeyKey,
+  now: Date,
+): Promise<void> {
+  await trx
+    .updateTable("passkeys")
+    .set({ copied_at: now })
+    .where("user_id", "=", userId)
+    .where("id", "=", id)
+    .execute();
+}
+
+/** Gives a passkey another name and tells whether there is such a one. */
+export async function setPasskeyName(
+  db: DatabaseOrTransaction,
+  { userId, id }: PasskeyKey,
+  name: string,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable("passkeys")
+    .set({ name })
+    .where("user_id", "=", userId)
+    .where("id", "=", id)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+export async function deletePasskey(trx: DatabaseOrTransaction, { userId, id }: PasskeyKey): Promise<void> {
+  await trx.deleteFrom("passkeys").where("user_id", "=", userId).where("id", "=", id).execute();
+}

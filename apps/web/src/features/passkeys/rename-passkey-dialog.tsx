@@ -1,0 +1,65 @@
+import type { PasskeyView } from "@cairn/contracts/accounts/passkeys";
+import { passkeyNameMaxLength } from "@cairn/contracts/accounts/passkey-values";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { requestOrThrow } from "../../lib/api/api-client.ts";
+import { failureText } from "../../lib/api/error-text.ts";
+import { useMessages } from "../../lib/i18n/messages.ts";
+import { afterChange } from "../../lib/query/changes.ts";
+import { Button } from "../../ui/form/button.tsx";
+import { Field } from "../../ui/form/field.tsx";
+import { Dialog } from "../../ui/overlay/dialog.tsx";
+import { Notice } from "../../ui/status/notice.tsx";
+import styles from "./passkeys.module.css";
+
+interface RenamePasskeyDialogProps {
+  readonly passkey: PasskeyView;
+  readonly onClose: () => void;
+}
+
+/** Gives a passkey a name by which its owner knows it again. */
+export const RenamePasskeyDialog = ({ passkey, onClose }: RenamePasskeyDialogProps) => {
+  const { t } = useMessages();
+  const client = useQueryClient();
+  const [name, setName] = useState(passkey.name);
+  const [isTried, setIsTried] = useState(false);
+  const isRight = name.trim() !== "" && name.trim().length <= passkeyNameMaxLength;
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: () =>
+      requestOrThrow("renamePasskey", { params: { key: passkey.key }, body: { name: name.trim() } }),
+    onSuccess: async () => {
+      onClose();
+      await afterChange(client, "passkeys");
+    },
+  });
+  return (
+    <Dialog title={t("passkeys.renameTitle")} onClose={onClose}>
+      <form
+        className={styles["form"]}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          setIsTried(true);
+          if (isRight && !isPending) mutate();
+        }}
+      >
+        <Field
+          label={t("passkeys.name")}
+          data-first-focus
+          value={name}
+          onChange={(event) => {
+            setName(event.target.value);
+          }}
+          error={isTried && !isRight ? t("passkeys.nameMissing", { most: passkeyNameMaxLength }) : undefined}
+        />
+        {error && <Notice kind="danger">{failureText(t, error)}</Notice>}
+        <div className={styles["actions"]}>
+          <Button onClick={onClose}>{t("ui.cancel")}</Button>
+          <Button type="submit" kind="primary" busy={isPending}>
+            {t("passkeys.save")}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+};

@@ -1,0 +1,101 @@
+import type { Page } from "@playwright/test";
+import { findBarriersInThemes } from "./harness/barriers.ts";
+import { createMember } from "./harness/api.ts";
+import { expect, logInWith, test } from "./harness/journey.ts";
+
+// What was logged out is refused, and so is a wrong password.
+test.use({ refusals: [401, 403], reducedMotion: "reduce" });
+
+/** A phone's authenticator in the browser, which verifies its person by itself. */
+async function addAuthenticator(page: Page): Promise<void> {
+  const cdp = await page.context().newCDPSession(page);
+  await cdp.send("WebAuthn.enable");
+  await cdp.send("WebAuthn.addVirtualAuthenticator", {
+    options: {
+      protocol: "ctap2",
+      transport: "internal",
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+}
+
+for (const width of [390, 1280]) {
+  test.describe(`${width} px wide`, () => {
+    test.use({ viewport: { width, height: 844 } });
+
+    test("[LOGIN-13] [LOGIN-14] a passkey is added, renamed, logs in without a name, and is removed", async ({
+      cairn,
+      visitor,
+    }) => {
+      test.slow();
+      const account = await createMember(cairn.url, "keeper");
+      // Passkeys are made for names alone, not for 127.0.0.1.
+      const url = cairn.url.replace("127.0.0.1", "localhost");
+      const page = await visitor(url);
+      await addAuthenticator(page);
+      await logInWith(page, account.sessionKey);
+      const barriers: string[] = [];
+      const look = async (screen: string): Promise<void> => {
+        barriers.push(...(await findBarriersInThemes(page, screen)));
+      };
+      await page.goto("/profile/edit/security");
+      const card = page.getByRole("region", { name: "Passkeys" });
+      await expect(card.getByText("You have no passkeys yet.")).toBeVisible();
+      await card.getByRole("button", { name: "Add a passkey" }).click();
+      const adding = page.getByRole("dialog", { name: "Add a passkey" });
+      await adding.getByLabel("Password", { exact: true }).fill("a guess");
+      await page.keyboard.press("Enter");
+      await expect(adding.getByText("The password is wrong. Try again.")).toBeVisible();
+      await look("adding a passkey");
+      await adding.getByLabel("Password", { exact: true }).fill(account.password);
+      await page.keyboard.press("Enter");
+      await expect(card.getByRole("listitem")).toHaveCount(1);
+      await card.getByRole("button", { name: /^Rename / }).click();
+      await page.getByRole("dialog").getByLabel("Name").fill("My phone");
+      await look("renaming");
+      await page.keyboard.press("Enter");
+      await expect(card.getByText("My phone")).toBeVisible();
+      await look("a passkey");
+
+      await page.evaluate(() => {
+        localStorage.removeItem("sessionkey");
+        document.cookie = "sessionkey=; Path=/; Max-Age=0";
+      });
+      await page.goto("/login");
+      const button = page.getByRole("button", { name: "Log in with a passkey" });
+      await expect(page.getByLabel("Username or e-mail")).toHaveAttribute(
+        "autocomplete",
+        "username webauthn",
+      );
+      // Chromium's authenticator may choose the suggestion in the field by itself.
+      await Promise.any([page.waitForURL(/\/dashboard$/), button.click()]);
+      await expect(page).toHaveURL(/\/dashboard$/);
+
+      await page.goto("/profile/edit/security");
+      await expect(card.getByText(/Last used/)).toBeVisible();
+      await card.getByRole("button", { name: "Remove My phone" }).click();
+      const removing = page.getByRole("dialog", { name: "Remove this passkey?" });
+      await removing.getByLabel("Password", { exact: true }).fill(account.password);
+      await look("removing");
+      await page.keyboard.press("Enter");
+      await expect(card.getByText("You have no passkeys yet.")).toBeVisible();
+      expect(barriers).toEqual([]);
+    });
+  });
+}
+
+test("[LOGIN-14] at an address of numbers the settings say where passkeys work, and the login has no button", async ({
+  member,
+  visitor,
+}) => {
+  const { page } = await member("keeper");
+  await page.goto("/profile/edit/security");
+  await expect(page.getByText("Passkeys need an address with a name.")).toBeVisible();
+  const other = await visitor();
+  await other.goto("/login");
+  await expect(other.getByLabel("Username or e-mail")).toBeVisible();
+  await expect(other.getByRole("button", { name: "Log in with a passkey" })).toHaveCount(0);
+});
