@@ -1,0 +1,45 @@
+import { fail, ok, type Result } from "@cairn/domain/result";
+import type { ProviderName } from "@cairn/contracts/accounts/identity-providers";
+import type { Deps } from "../../deps.ts";
+import { insertAttempt } from "./sign-in-attempts.queries.ts";
+import { hashSecret, newSecret } from "./sign-in-secret.ts";
+
+/** Time to sign in at the provider and come back, ms. */
+const attemptLife = 10 * 60_000;
+
+/** What a browser needs to go to a provider and to come back. */
+interface BegunSignIn {
+  readonly url: string;
+  /** Stays in the browser that began, and is asked for when somebody comes back: an address alone, which anybody may send to anybody, signs nobody in. */
+  readonly ticket: string;
+}
+
+/**
+ * Begins a sign-in by a provider, or the link of somebody there to an account.
+ *
+ * @param linkTo whose account it shall open from then on; undefined for a sign-in
+ */
+export async function beginSignIn(
+  { db, now, signInProviders }: Pick<Deps, "db" | "now" | "signInProviders">,
+  name: ProviderName,
+  redirectUri: string,
+  linkTo?: string,
+): Promise<Result<BegunSignIn, "identity.off" | "identity.unavailable">> {
+  const provider = signInProviders[name];
+  if (!provider) return fail("identity.off");
+  const attempt = { state: newSecret(), nonce: newSecret(), codeVerifier: newSecret(), redirectUri };
+  const url = await provider.begin(attempt);
+  if (!url.ok) return url;
+  const ticket = newSecret();
+  await insertAttempt(db, {
+    state_hash: hashSecret(attempt.state),
+    browser_hash: hashSecret(ticket),
+    provider: name,
+    nonce: attempt.nonce,
+    code_verifier: attempt.codeVerifier,
+    redirect_uri: redirectUri,
+    user_id: linkTo ?? null,
+    expires_at: new Date(now().getTime() + attemptLife),
+  });
+  return ok({ url: url.value.href, ticket });
+}

@@ -1,0 +1,50 @@
+import { api } from "@cairn/contracts/api";
+import type { FastifyInstance } from "fastify";
+import { hasIdentity } from "../../core/accounts/identities.queries.ts";
+import type { Deps } from "../../deps.ts";
+import { AppError, valueOrRefuse } from "../../platform/http/app-error.ts";
+import { headerPassword } from "../../platform/http/header-password.ts";
+import { registerEndpoint } from "../../platform/http/register-endpoint.ts";
+import { facebookIssuer } from "../../platform/sign-in-providers/facebook-provider.ts";
+import { proveSelf, signInDevice } from "../sessions/sessions.public.ts";
+import { linkPerson, logInBy } from "./sign-in-outcome.ts";
+
+/** Tokens of one address; each asks Facebook three times. */
+const tokenLimit = { name: "facebook-token", max: 30, timeWindow: 60_000 };
+
+/** The calls of programs that have a token of Facebook already. */
+export function registerFacebookEndpoints(app: FastifyInstance, deps: Deps): void {
+  const identify = async (accessToken: string) => {
+    const { facebook } = deps.signInProviders;
+    if (!facebook) throw new AppError("identity.off");
+    return valueOrRefuse(await facebook.identify(accessToken));
+  };
+
+  registerEndpoint(
+    app,
+    api.loginByFacebook,
+    async ({ query, request, reply }) => {
+      const identity = await identify(query.accessToken);
+      const login = await logInBy(deps, identity, signInDevice(request, reply));
+      if (!login) throw new AppError("identity.no_account");
+      return { payload: login };
+    },
+    tokenLimit,
+  );
+
+  registerEndpoint(app, api.getFacebookToken, async ({ actor }) => {
+    const isConnected = await hasIdentity(deps.db, actor.userId, facebookIssuer);
+    return { payload: isConnected ? { facebookToken: "connected" as const } : {} };
+  });
+
+  registerEndpoint(
+    app,
+    api.linkNetwork,
+    async ({ actor, query, request }) => {
+      const { hold } = valueOrRefuse(await proveSelf(deps, actor, headerPassword(request)));
+      valueOrRefuse(await linkPerson(deps, actor.userId, await identify(query.token), hold));
+      return { payload: { success: "true" as const } };
+    },
+    tokenLimit,
+  );
+}

@@ -1,0 +1,104 @@
+import { api } from "@cairn/contracts/api";
+import { signInReturnPath } from "@cairn/contracts/accounts/identity-providers";
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import { findIdentitiesOf } from "../../core/accounts/identities.queries.ts";
+import type { Deps } from "../../deps.ts";
+import type { SessionActor } from "../../platform/access/actor.ts";
+import { AppError, valueOrRefuse } from "../../platform/http/app-error.ts";
+import { headerPassword } from "../../platform/http/header-password.ts";
+import { registerEndpoint } from "../../platform/http/register-endpoint.ts";
+import { loginAnswer, openSession, proveSelf, signInDevice } from "../sessions/sessions.public.ts";
+import { beginSignIn } from "./begin-sign-in.ts";
+import { identityViews } from "./identities.view.ts";
+import { linkProven } from "./link-proven.ts";
+import { finishSignIn } from "./sign-in-outcome.ts";
+import { signUpByProvider } from "./sign-up-by-provider.ts";
+import { unlinkIdentity } from "./unlink-identity.ts";
+
+/** Sign-ins of one address; each may ask the provider some times. */
+const signInLimit = { name: "identity-sign-in", max: 30, timeWindow: 60_000 };
+/** As many as may sign up with a password. */
+const signUpLimit = { name: "sign-up", max: 60, timeWindow: 10 * 60_000 };
+const linkLimit = { name: "identity-link", max: 30, timeWindow: 10 * 60_000 };
+
+export function registerIdentityEndpoints(app: FastifyInstance, deps: Deps): void {
+  /** Where providers send browsers back to. */
+  const redirectUri = ({ protocol, host }: FastifyRequest): string =>
+    `${deps.settings.publicUrl ?? `${protocol}://${host}`}${signInReturnPath}`;
+
+  const prove = async (actor: SessionActor, request: FastifyRequest) =>
+    valueOrRefuse(await proveSelf(deps, actor, headerPassword(request)));
+
+  registerEndpoint(
+    app,
+    api.beginSignIn,
+    async ({ params, request }) => ({
+      payload: valueOrRefuse(await beginSignIn(deps, params.provider, redirectUri(request))),
+    }),
+    signInLimit,
+  );
+
+  registerEndpoint(
+    app,
+    api.finishSignIn,
+    async ({ actor, body, request, reply }) => {
+      const device = signInDevice(request, reply);
+      return { payload: valueOrRefuse(await finishSignIn(deps, { actor, device }, body)) };
+    },
+    signInLimit,
+  );
+
+  registerEndpoint(
+    app,
+    api.signUpByProvider,
+    async ({ body, request, reply }) => {
+      const made = await signUpByProvider(deps, body);
+      if (!made.ok && made.error === "account.username_taken")
+        throw new AppError(made.error, { fields: [{ field: "username", reason: "taken" }] });
+      const account = valueOrRefuse(made);
+      const device = signInDevice(request, reply);
+      const key = await openSession(deps, account.id, device, { isSignUp: true });
+      if (key === undefined) throw new AppError("identity.expired");
+      return { payload: await loginAnswer(deps, account, key) };
+    },
+    signUpLimit,
+  );
+
+  registerEndpoint(app, api.listIdentities, async ({ actor }) => ({
+    payload: [...identityViews(deps.signInProviders, await findIdentitiesOf(deps.db, actor.userId))],
+  }));
+
+  registerEndpoint(
+    app,
+    api.beginLink,
+    async ({ actor, params, request }) => {
+      await prove(actor, request);
+      const begun = await beginSignIn(deps, params.provider, redirectUri(request), actor.userId);
+      return { payload: valueOrRefuse(begun) };
+    },
+    linkLimit,
+  );
+
+  registerEndpoint(
+    app,
+    api.linkProven,
+    async ({ actor, body, request }) => {
+      const { hold } = await prove(actor, request);
+      return { payload: valueOrRefuse(await linkProven(deps, { userId: actor.userId, hold }, body.ticket)) };
+    },
+    linkLimit,
+  );
+
+  registerEndpoint(
+    app,
+    api.unlinkIdentity,
+    async ({ actor, params, request }) => {
+      const provider = deps.signInProviders[params.provider];
+      if (!provider) throw new AppError("identity.off");
+      const { hold } = await prove(actor, request);
+      const owner = { userId: actor.userId, hold };
+      return { payload: valueOrRefuse(await unlinkIdentity(deps, owner, provider.issuer)) };
+    },
+    linkLimit,
+  );
+}

@@ -1,0 +1,50 @@
+import type { Insertable } from "kysely";
+import type { IdentitiesTable } from "../../core/accounts/identities.table.ts";
+import type { DatabaseOrTransaction } from "../../platform/db/database.ts";
+
+/**
+ * Lets a person at a provider open an account.
+ *
+ * @returns false where that person opens an account already, or another person there opens this one
+ */
+export async function insertIdentity(
+  trx: DatabaseOrTransaction,
+  identity: Insertable<IdentitiesTable>,
+): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await trx
+    .insertInto("identities")
+    .values(identity)
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst();
+  return numInsertedOrUpdatedRows === 1n;
+}
+
+/** @returns whether there was one */
+export async function deleteIdentity(
+  trx: DatabaseOrTransaction,
+  ownerId: string,
+  issuer: string,
+): Promise<boolean> {
+  await putFriends(trx, { ownerId, issuer }, []);
+  const { numDeletedRows } = await trx
+    .deleteFrom("identities")
+    .where("owner_id", "=", ownerId)
+    .where("issuer", "=", issuer)
+    .executeTakeFirst();
+  return numDeletedRows === 1n;
+}
+
+/** Replaces the friends that somebody has at a provider. */
+export async function putFriends(
+  trx: DatabaseOrTransaction,
+  { ownerId, issuer }: { readonly ownerId: string; readonly issuer: string },
+  friends: readonly string[],
+): Promise<void> {
+  await trx
+    .deleteFrom("identity_friends")
+    .where("owner_id", "=", ownerId)
+    .where("issuer", "=", issuer)
+    .execute();
+  const rows = [...new Set(friends)].map((friend) => ({ owner_id: ownerId, issuer, friend_subject: friend }));
+  if (rows.length > 0) await trx.insertInto("identity_friends").values(rows).execute();
+}

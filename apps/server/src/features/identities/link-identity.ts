@@ -1,0 +1,54 @@
+import { fail, ok, type Result } from "@cairn/domain/result";
+import { plainText } from "@cairn/domain/text/plain-text";
+import { mailAccountChange } from "../../core/account-mails/mail-account-change.ts";
+import { findIdentity } from "../../core/accounts/identities.queries.ts";
+import { lockWaysIn } from "../../core/accounts/ways-in.queries.ts";
+import type { Deps } from "../../deps.ts";
+import type { DatabaseOrTransaction } from "../../platform/db/database.ts";
+import type { ProvenIdentity } from "../../platform/sign-in-providers/sign-in-provider.ts";
+import { providerOf } from "../../platform/sign-in-providers/sign-in-providers.ts";
+import { insertIdentity, putFriends } from "./identities.queries.ts";
+
+/** A person at a provider, as far as it is kept. */
+export type LinkedPerson = Pick<ProvenIdentity, "issuer" | "subject" | "friends"> & {
+  readonly label: string;
+};
+
+/** Why somebody at a provider does not open an account: they open another, or another there opens this one. */
+export type LinkRefusal = "identity.in_use" | "identity.already_linked";
+
+/** Lets somebody at a provider open an account from now on. Linking what is linked is no error. */
+export async function linkIdentity(
+  trx: DatabaseOrTransaction,
+  ownerId: string,
+  { issuer, subject, label, friends }: LinkedPerson,
+  now: Date,
+): Promise<Result<true, LinkRefusal>> {
+  await lockWaysIn(trx, ownerId);
+  const identity = { owner_id: ownerId, issuer, subject, label, linked_at: now };
+  if (!(await insertIdentity(trx, identity))) {
+    const holder = await findIdentity(trx, { issuer, subject });
+    if (!holder) return fail("identity.already_linked");
+    if (holder.owner_id !== ownerId) return fail("identity.in_use");
+  }
+  if (friends) await putFriends(trx, { ownerId, issuer }, friends);
+  return ok(true);
+}
+
+/** Links somebody to an account that there was before, and has its owner told by mail where that is news. */
+export async function addIdentity(
+  trx: DatabaseOrTransaction,
+  { now, signInProviders }: Pick<Deps, "now" | "signInProviders">,
+  ownerId: string,
+  person: LinkedPerson,
+): Promise<Result<true, LinkRefusal>> {
+  const isNews = !(await findIdentity(trx, person));
+  const linked = await linkIdentity(trx, ownerId, person, now());
+  const detail = providerOf(signInProviders, person.issuer)?.name;
+  if (linked.ok && isNews) await mailAccountChange(trx, { userId: ownerId, kind: "IDENTITY_LINKED", detail });
+  return linked;
+}
+
+/** What its owner recognises an identity by. */
+export const labelOf = ({ email, name, username, subject }: ProvenIdentity): string =>
+  plainText(email ?? name ?? username ?? subject);

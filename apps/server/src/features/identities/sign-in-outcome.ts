@@ -1,0 +1,87 @@
+import type { SignInOutcome } from "@cairn/contracts/accounts/identities";
+import { fail, ok, type Result } from "@cairn/domain/result";
+import { findAccountById } from "../../core/accounts/accounts.queries.ts";
+import { findIdentity } from "../../core/accounts/identities.queries.ts";
+import type { Deps } from "../../deps.ts";
+import type { Actor } from "../../platform/access/actor.ts";
+import type { DatabaseOrTransaction } from "../../platform/db/database.ts";
+import type { ProvenIdentity, SignInFailure } from "../../platform/sign-in-providers/sign-in-provider.ts";
+import { holdSession, loginAnswer, openSession, type SignInDevice } from "../sessions/sessions.public.ts";
+import { comeBack } from "./come-back.ts";
+import { putFriends } from "./identities.queries.ts";
+import { addIdentity, labelOf, type LinkRefusal } from "./link-identity.ts";
+import { insertProven } from "./sign-in-attempts.queries.ts";
+import { hashSecret, newSecret } from "./sign-in-secret.ts";
+import { suggestedPerson } from "./suggested-person.ts";
+
+type OutcomeDeps = Pick<Deps, "db" | "now" | "signInProviders">;
+
+/** Time to choose a username, or to find the password of an account, ms. */
+const ticketLife = 30 * 60_000;
+
+/**
+ * What becomes of somebody who comes back from a provider. Who is known there by the same address as an account here is not let into it: addresses are what the provider says, and a link is made by the account's owner alone.
+ */
+export async function finishSignIn(
+  deps: OutcomeDeps,
+  { actor, device }: { readonly actor: Actor; readonly device: SignInDevice },
+  given: { readonly parameters: string; readonly ticket: string },
+): Promise<Result<SignInOutcome, SignInFailure | LinkRefusal | "identity.expired" | "session.expired">> {
+  const back = await comeBack(deps, given);
+  if (!back.ok) return back;
+  const { identity, linkTo } = back.value;
+  if (linkTo !== null) {
+    // Somebody else has logged in here meanwhile, or nobody is.
+    if (actor.kind !== "session" || actor.userId !== linkTo) return fail("identity.expired");
+    const linked = await linkPerson(deps, linkTo, identity, (trx) => holdSession(trx, actor, deps.now()));
+    return linked.ok ? ok({ outcome: "LINKED" }) : linked;
+  }
+  const login = await logInBy(deps, identity, device);
+  return ok(login ? { outcome: "SIGNED_IN", login } : await welcome(deps, identity));
+}
+
+/**
+ * Links somebody at a provider to an account whose owner has proved to be it.
+ *
+ * @param hold whether that still holds, asked in the transaction of the link
+ */
+export async function linkPerson<Refusal>(
+  deps: Pick<Deps, "db" | "now" | "signInProviders">,
+  ownerId: string,
+  identity: ProvenIdentity,
+  hold: (trx: DatabaseOrTransaction) => Promise<Result<unknown, Refusal>>,
+): Promise<Result<true, LinkRefusal | Refusal>> {
+  const person = { ...identity, label: labelOf(identity) };
+  return await deps.db.transaction().execute(async (trx) => {
+    const held = await hold(trx);
+    return held.ok ? await addIdentity(trx, deps, ownerId, person) : held;
+  });
+}
+
+/** Opens a session for whoever the person at a provider is here; undefined where they are nobody. */
+export async function logInBy(deps: OutcomeDeps, identity: ProvenIdentity, device: SignInDevice) {
+  const known = await findIdentity(deps.db, identity);
+  const account = known && (await findAccountById(deps.db, known.owner_id));
+  if (!account) return undefined;
+  const { issuer, friends } = identity;
+  if (friends) {
+    const of = { ownerId: account.id, issuer };
+    await deps.db.transaction().execute((trx) => putFriends(trx, of, friends));
+  }
+  const key = await openSession(deps, account.id, device);
+  return key === undefined ? undefined : await loginAnswer(deps, account, key);
+}
+
+/** Keeps whom the provider has proved, until they have an account. */
+async function welcome({ db, now }: OutcomeDeps, identity: ProvenIdentity): Promise<SignInOutcome> {
+  const ticket = newSecret();
+  await insertProven(db, {
+    ticket_hash: hashSecret(ticket),
+    issuer: identity.issuer,
+    subject: identity.subject,
+    label: labelOf(identity),
+    friends: [...(identity.friends ?? [])],
+    expires_at: new Date(now().getTime() + ticketLife),
+  });
+  return { outcome: "NEW", ticket, suggested: suggestedPerson(identity) };
+}

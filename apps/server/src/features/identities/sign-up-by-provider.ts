@@ -1,0 +1,43 @@
+import { fail, ok, type Result } from "@cairn/domain/result";
+import type { AccountRow } from "../../core/accounts/accounts.queries.ts";
+import type { Deps } from "../../deps.ts";
+import { createAccount, type CreateAccountError, type NewAccount } from "../accounts/accounts.public.ts";
+import { hashInviteCode, useInvite } from "../invites/invites.public.ts";
+import { linkIdentity, type LinkRefusal } from "./link-identity.ts";
+import { takeProven } from "./sign-in-attempts.queries.ts";
+import { hashSecret } from "./sign-in-secret.ts";
+
+type SignUpRefusal =
+  | CreateAccountError
+  | LinkRefusal
+  | "account.sign_up_closed"
+  | "account.invite_required"
+  | "account.invite_invalid"
+  | "identity.expired";
+
+/** What somebody chooses whom a provider has proved. */
+export type ChosenAccount = Omit<NewAccount, "password" | "country"> & {
+  readonly ticket: string;
+  readonly invite?: string | undefined;
+};
+
+/**
+ * Makes an account without a password that a person at a provider opens. Who may sign up holds for them, too. Their address is as unproved as that of everybody who signs up.
+ */
+export async function signUpByProvider(
+  deps: Pick<Deps, "db" | "now" | "settings">,
+  { ticket, invite, ...person }: ChosenAccount,
+): Promise<Result<AccountRow, SignUpRefusal>> {
+  const { signUp } = deps.settings;
+  if (signUp === "closed") return fail("account.sign_up_closed");
+  if (signUp === "invite" && !invite) return fail("account.invite_required");
+  return await createAccount<SignUpRefusal>(deps, person, async (trx, account) => {
+    const now = deps.now();
+    const proven = await takeProven(trx, hashSecret(ticket), now);
+    if (!proven) return fail("identity.expired");
+    if (signUp === "invite" && invite && !(await useInvite(trx, hashInviteCode(invite), now)))
+      return fail("account.invite_invalid");
+    const linked = await linkIdentity(trx, account.id, proven, now);
+    return linked.ok ? ok(account) : linked;
+  });
+}

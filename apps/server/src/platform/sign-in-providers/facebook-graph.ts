@@ -1,0 +1,132 @@
+import { createHmac } from "node:crypto";
+import { fail, ok, type Result } from "@cairn/domain/result";
+import { z } from "zod";
+import { readAtMost } from "../http/read-at-most.ts";
+
+/** An app of Facebook as the operator set it. */
+export interface FacebookSettings {
+  readonly appId: string;
+  readonly appSecret: string;
+  /** With its version, such as `https://graph.facebook.com/v23.0`, without a slash at the end. */
+  readonly graphUrl: string;
+}
+
+/** Somebody at Facebook, whom a token of theirs has proved. */
+export interface FacebookUser {
+  readonly id: string;
+  readonly name: string | undefined;
+  readonly email: string | undefined;
+}
+
+/** A token that is none, of another app or expired; or nobody answers. */
+export type GraphFailure = "refused" | "unavailable";
+
+/** A request waits no longer, ms. */
+const patience = 8000;
+/** Bytes of one answer; a page of friends has some 40 kB. */
+const maxBytes = 512 * 1024;
+/** People in one page of friends, and pages that are asked for. */
+const [friendsOfPage, friendPages] = [500, 10];
+
+const tokenSchema = z.object({ access_token: z.string().min(1).max(4096) });
+const inspectedSchema = z.object({
+  data: z.object({
+    app_id: z.string(),
+    is_valid: z.boolean(),
+    user_id: z.string().optional(),
+    type: z.string(),
+  }),
+});
+const userSchema = z.object({
+  id: z.string().regex(/^\d{1,32}$/),
+  name: z.string().max(254).optional().catch(undefined),
+  email: z.string().max(254).optional().catch(undefined),
+});
+const friendsSchema = z.object({
+  data: z.array(z.object({ id: z.string() })),
+  paging: z.object({ cursors: z.object({ after: z.string() }), next: z.string().optional() }).optional(),
+});
+
+/** The token for the code that Facebook sent the browser back with. */
+export async function exchangeCode(
+  settings: FacebookSettings,
+  code: string,
+  redirectUri: string,
+): Promise<Result<string, GraphFailure>> {
+  const answer = await ask(settings, "/oauth/access_token", tokenSchema, {
+    client_id: settings.appId,
+    client_secret: settings.appSecret,
+    redirect_uri: redirectUri,
+    code,
+  });
+  return answer.ok ? ok(answer.value.access_token) : answer;
+}
+
+/**
+ * Whose token it is. Facebook is asked first which app it was made for: a token that a person gave to another app proves to that app who they are, and would let its maker in here as them.
+ */
+export async function findTokenUser(
+  settings: FacebookSettings,
+  token: string,
+): Promise<Result<FacebookUser, GraphFailure>> {
+  const inspected = await ask(settings, "/debug_token", inspectedSchema, {
+    input_token: token,
+    access_token: `${settings.appId}|${settings.appSecret}`,
+  });
+  if (!inspected.ok) return inspected;
+  const { app_id: appId, is_valid: isValid, type, user_id: userId } = inspected.value.data;
+  if (!isValid || appId !== settings.appId || type !== "USER" || userId === undefined) return fail("refused");
+  const user = await ask(settings, "/me", userSchema, { fields: "id,name,email", ...proof(settings, token) });
+  if (!user.ok) return user;
+  return user.value.id === userId
+    ? ok({ email: undefined, name: undefined, ...user.value })
+    : fail("refused");
+}
+
+/** Friends of a token's person who use the same app and let it know; nobody where they did not allow that. */
+export async function findFriends(settings: FacebookSettings, token: string): Promise<readonly string[]> {
+  const friends: string[] = [];
+  let after: string | undefined;
+  for (let page = 0; page < friendPages; page += 1) {
+    const answer = await ask(settings, "/me/friends", friendsSchema, {
+      fields: "id",
+      limit: String(friendsOfPage),
+      ...(after !== undefined && { after }),
+      ...proof(settings, token),
+    });
+    if (!answer.ok) return friends;
+    friends.push(...answer.value.data.map(({ id }) => id).filter((id) => /^\d{1,32}$/.test(id)));
+    const { paging } = answer.value;
+    if (paging?.next === undefined) return friends;
+    after = paging.cursors.after;
+  }
+  return friends;
+}
+
+/** A token with the proof that this app uses it, so that a stolen one is of no use from elsewhere. */
+const proof = ({ appSecret }: FacebookSettings, token: string) => ({
+  access_token: token,
+  appsecret_proof: createHmac("sha256", appSecret).update(token).digest("hex"),
+});
+
+/** Asks as Facebook's reference says: GET, with everything in the query. */
+async function ask<S extends z.ZodType>(
+  { graphUrl }: FacebookSettings,
+  path: string,
+  schema: S,
+  parameters: Readonly<Record<string, string>>,
+): Promise<Result<z.output<S>, GraphFailure>> {
+  try {
+    const answer = await fetch(`${graphUrl}${path}?${new URLSearchParams(parameters).toString()}`, {
+      redirect: "error",
+      signal: AbortSignal.timeout(patience),
+    });
+    const bytes = answer.body ? await readAtMost(answer.body, maxBytes) : undefined;
+    if (answer.status >= 500 || !bytes) return fail("unavailable");
+    if (!answer.ok) return fail("refused");
+    const read = schema.safeParse(JSON.parse(bytes.toString("utf8")));
+    return read.success ? ok(read.data) : fail("refused");
+  } catch {
+    return fail("unavailable");
+  }
+}

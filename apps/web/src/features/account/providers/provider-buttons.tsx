@@ -1,0 +1,60 @@
+import { useEffect, useState } from "react";
+import { errorText } from "../../../lib/api/error-text.ts";
+import { useMessages } from "../../../lib/i18n/messages.ts";
+import { Button } from "../../../ui/form/button.tsx";
+import { Notice } from "../../../ui/status/notice.tsx";
+import text from "../../../ui/text.module.css";
+import { useSignUp } from "../sign-up-mode.ts";
+import { goToProvider, type Provider } from "./go-to-provider.ts";
+import styles from "../account-form.module.css";
+
+interface ProviderButtonsProps {
+  /** Where to go after logging in. */
+  readonly returnTo?: string | undefined;
+}
+
+/** Logging in with somebody else's account service, one button each; nothing where this server has none. */
+export const ProviderButtons = ({ returnTo }: ProviderButtonsProps) => {
+  const { t } = useMessages();
+  const { providers } = useSignUp();
+  const [leavingFor, setLeavingFor] = useState<string>();
+  const [problem, setProblem] = useState<string>();
+  useEffect(() => {
+    // A page that comes back from the browser's memory has not left.
+    const comeBack = () => {
+      setLeavingFor(undefined);
+    };
+    addEventListener("pageshow", comeBack);
+    return () => {
+      removeEventListener("pageshow", comeBack);
+    };
+  }, []);
+  if (providers.length === 0) return null;
+
+  const leave = async (provider: Provider) => {
+    setProblem(undefined);
+    setLeavingFor(provider.provider);
+    const left = await goToProvider(provider, returnTo);
+    setLeavingFor(undefined);
+    if (!left.ok) setProblem(errorText(t, left.error));
+  };
+
+  return (
+    <div className={styles["form"]}>
+      <p className={text["quiet"]}>{t("identities.or")}</p>
+      {providers.map((provider) => (
+        <Button
+          key={provider.provider}
+          size="large"
+          wide
+          busy={leavingFor === provider.provider}
+          disabled={leavingFor !== undefined && leavingFor !== provider.provider}
+          onClick={() => void leave(provider)}
+        >
+          {t("identities.logInWith", { provider: provider.name })}
+        </Button>
+      ))}
+      {problem && <Notice kind="danger">{problem}</Notice>}
+    </div>
+  );
+};

@@ -1,0 +1,34 @@
+import type { SignInOutcome } from "@cairn/contracts/accounts/identities";
+import { fail, type Result } from "@cairn/domain/result";
+import { request } from "../../../lib/api/api-client.ts";
+import { ApiFailure } from "../../../lib/api/api-failure.ts";
+import { type BegunSignIn, takeBegunSignIn } from "../../../lib/begun-sign-in.ts";
+import { enter } from "../log-in.ts";
+
+/** What came of a login that left for a provider. */
+export interface SignInReturn {
+  /** Absent where this tab began none. */
+  readonly begun: BegunSignIn | undefined;
+  readonly result: Result<SignInOutcome, ApiFailure>;
+}
+
+let under: { readonly search: string; readonly done: Promise<SignInReturn> } | undefined;
+
+/**
+ * Finishes what this tab began, once, however often a screen asks for it.
+ *
+ * @param search query of the address that the provider sent the browser to
+ */
+export const finishSignIn = (search: string): Promise<SignInReturn> => {
+  if (under?.search !== search) under = { search, done: finish(search) };
+  return under.done;
+};
+
+async function finish(search: string): Promise<SignInReturn> {
+  const begun = takeBegunSignIn();
+  if (!begun) return { begun, result: fail(new ApiFailure("identity.expired")) };
+  const parameters = search.replace(/^\?/, "");
+  const result = await request("finishSignIn", { body: { ticket: begun.ticket, parameters } });
+  if (result.ok && result.value.login) enter(result.value.login);
+  return { begun, result };
+}

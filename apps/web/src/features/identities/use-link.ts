@@ -1,0 +1,40 @@
+import type { IdentityView } from "@cairn/contracts/accounts/identities";
+import { passwordHeader } from "@cairn/contracts/accounts/settings-values";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { requestOrThrow } from "../../lib/api/api-client.ts";
+import { keepBegunSignIn } from "../../lib/begun-sign-in.ts";
+import { queryKeys } from "../../lib/query/query-keys.ts";
+
+/** Where somebody comes back to who left the settings for a provider. */
+const here = "/profile/edit/security";
+
+const proof = (password: string | undefined): Record<string, string> =>
+  password === undefined ? {} : { [passwordHeader]: encodeURIComponent(password) };
+
+/** Links a provider and unlinks it. The password is absent for who has none, who may also log in again there. */
+export const useLink = ({ provider, name }: IdentityView, onUnlinked: () => void) => {
+  const client = useQueryClient();
+  const link = useMutation({
+    mutationFn: async (password: string | undefined) => {
+      const begun = await requestOrThrow("beginLink", { params: { provider }, headers: proof(password) });
+      keepBegunSignIn({ ticket: begun.ticket, provider: name, purpose: "link", returnTo: here });
+      location.assign(begun.url);
+    },
+  });
+  const unlink = useMutation({
+    mutationFn: (password: string | undefined) =>
+      requestOrThrow("unlinkIdentity", { params: { provider }, headers: proof(password) }),
+    onSuccess: async () => {
+      onUnlinked();
+      await client.invalidateQueries({ queryKey: queryKeys.ownIdentities });
+    },
+  });
+  const logInAgain = useMutation({
+    mutationFn: async () => {
+      const begun = await requestOrThrow("beginSignIn", { params: { provider } });
+      keepBegunSignIn({ ticket: begun.ticket, provider: name, purpose: "login", returnTo: here });
+      location.assign(begun.url);
+    },
+  });
+  return { link, unlink, logInAgain };
+};

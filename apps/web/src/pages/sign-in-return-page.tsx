@@ -1,0 +1,60 @@
+import { useRouter } from "@tanstack/react-router";
+import { useEffect, useState } from "react";
+import { NewPerson } from "../features/account/providers/new-person.tsx";
+import { finishSignIn, type SignInReturn } from "../features/account/providers/sign-in-return.ts";
+import { returnPath } from "../features/account/return-path.ts";
+import { keepSignInProblem } from "../lib/begun-sign-in.ts";
+import { useMessages } from "../lib/i18n/messages.ts";
+import { ProgressBar } from "../ui/status/progress-bar.tsx";
+import styles from "./account-page.module.css";
+
+/** Where a provider sends the browser back to: finishes the login or the link, and goes on. */
+export const SignInReturnPage = () => {
+  const { t } = useMessages();
+  const router = useRouter();
+  // Of the address that opened the screen: it is another as soon as the screen leads on.
+  const [search] = useState(() => location.search);
+  const [back, setBack] = useState<SignInReturn>();
+
+  useEffect(() => {
+    let isHere = true;
+    const finish = async () => {
+      const next = await finishSignIn(search);
+      if (!isHere) return;
+      const { begun, result } = next;
+      if (!result.ok) {
+        // What was asked for is said where it can be asked for again.
+        keepSignInProblem(result.error.reason);
+        router.history.replace(begun?.purpose === "link" ? "/profile/edit/security" : "/sign-up");
+      } else if (result.value.outcome === "NEW") setBack(next);
+      else router.history.replace(returnPath(begun?.returnTo));
+    };
+    void finish();
+    return () => {
+      isHere = false;
+    };
+  }, [router, search]);
+
+  const outcome = back?.result.ok ? back.result.value : undefined;
+  return (
+    <div className={styles["room"]}>
+      <section className={styles["card"]} aria-labelledby="title">
+        {outcome?.ticket !== undefined && outcome.suggested ? (
+          <NewPerson
+            provider={back?.begun?.provider ?? ""}
+            ticket={outcome.ticket}
+            suggested={outcome.suggested}
+            onDone={() => {
+              router.history.replace(returnPath(back?.begun?.returnTo));
+            }}
+          />
+        ) : (
+          <>
+            <h1 id="title">{t("identities.returnHeading")}</h1>
+            <ProgressBar label={t("identities.returnHeading")} />
+          </>
+        )}
+      </section>
+    </div>
+  );
+};

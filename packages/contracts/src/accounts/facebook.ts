@@ -1,0 +1,54 @@
+import { z } from "zod";
+import { endpoint } from "../endpoint.ts";
+import { proofErrors, sessionErrors } from "../errors.ts";
+import { loginAnswerSchema } from "./sessions.ts";
+
+const tokenSchema = z.string().min(1).max(4096);
+
+export const loginByFacebook = endpoint({
+  id: "API-11",
+  method: "POST",
+  path: "/login/facebook",
+  summary:
+    "Log in by a token that Facebook made for this server's app; somebody without an account is refused",
+  auth: "anyone",
+  query: z.object({ accessToken: tokenSchema }),
+  payload: loginAnswerSchema,
+  answer: "plain",
+  errors: ["identity.off", "identity.failed", "identity.unavailable", "identity.no_account"],
+});
+
+export const getFacebookToken = endpoint({
+  id: "API-23",
+  method: "GET",
+  path: "/user/token/facebook",
+  summary:
+    "Whether Facebook opens the caller's account: `facebookToken` is there or not. It is no token, as this server keeps none",
+  auth: "session",
+  payload: z.object({ facebookToken: z.literal("connected").optional() }),
+  answer: "envelope",
+  errors: sessionErrors,
+});
+
+export const linkNetwork = endpoint({
+  id: "API-24",
+  method: "GET",
+  path: "/user/link/{network}",
+  summary:
+    "Link the person of a token of Facebook to the caller's account, with the password in the header `password`. `secret` is ignored",
+  auth: "session",
+  changes: true,
+  params: z.object({ network: z.literal("facebook") }),
+  query: z.object({ token: tokenSchema, secret: z.string().max(4096).optional() }),
+  payload: z.object({ success: z.literal("true") }),
+  answer: "envelope",
+  errors: [
+    ...sessionErrors,
+    ...proofErrors,
+    "identity.off",
+    "identity.failed",
+    "identity.unavailable",
+    "identity.in_use",
+    "identity.already_linked",
+  ],
+});

@@ -1,0 +1,9 @@
+/** Where people sign in to have it told here who they are: an OpenID Connect provider of the operator's choice, and Facebook. */
+export const providerNames = ["oidc", "facebook"] as const;
+export type ProviderName = (typeof providerNames)[number];
+
+export const isProviderName = (text: string): text is ProviderName =>
+  (providerNames as readonly string[]).includes(text);
+
+/** Where a provider sends browsers back to, below the address of the server. */
+export const signInReturnPath = "/sign-in/return";
