@@ -1,0 +1,29 @@
+import type { FindSession } from "../../platform/access/identify-actor.ts";
+import type { Database } from "../../platform/db/database.ts";
+import { findSessionWith, hashSessionKey, isTokenShaped } from "../sessions/sessions.public.ts";
+import { findToken, noteTokenUse } from "./personal-tokens.queries.ts";
+
+/** Uses of a token are noted at most once in this time, ms. */
+const noteAfter = 5 * 60_000;
+
+/** Makes the function that finds who a key speaks for: a session's person, or the owner of a personal token as far as its scopes go. */
+export function findActorWith(deps: { readonly db: Database; readonly now: () => Date }): FindSession {
+  const findSession = findSessionWith(deps);
+  return async (key) => {
+    const session = await findSession(key);
+    if (session || !isTokenShaped(key)) return session;
+    const now = deps.now();
+    const keyHash = hashSessionKey(key);
+    const token = await findToken(deps.db, keyHash, now);
+    if (!token) return undefined;
+    if (token.used_at === null || now.getTime() - token.used_at.getTime() > noteAfter)
+      await noteTokenUse(deps.db, keyHash, now);
+    return {
+      kind: "session",
+      userId: token.user_id,
+      username: token.username,
+      keyHash,
+      scopes: token.scopes,
+    };
+  };
+}

@@ -1,0 +1,42 @@
+import { api } from "@cairn/contracts/api";
+import type { FastifyInstance } from "fastify";
+import { mailAccountChange } from "../../core/account-mails/mail-account-change.ts";
+import type { Deps } from "../../deps.ts";
+import { valueOrRefuse } from "../../platform/http/app-error.ts";
+import { headerPassword } from "../../platform/http/header-password.ts";
+import { registerEndpoint } from "../../platform/http/register-endpoint.ts";
+import { tellLive } from "../../platform/live/tell-live.queries.ts";
+import { makeToken } from "./make-token.ts";
+import { deleteToken, findTokens } from "./personal-tokens.queries.ts";
+import { personalTokenView } from "./personal-tokens.view.ts";
+
+/** Tries of one person; each costs the server 50 ms and 64 MiB. */
+const makeLimit = { name: "personal-tokens", max: 30, timeWindow: 10 * 60_000 };
+
+export function registerPersonalTokenEndpoints(app: FastifyInstance, deps: Deps): void {
+  registerEndpoint(app, api.listTokens, async ({ actor }) => {
+    const tokens = await findTokens(deps.db, actor.userId, deps.now());
+    return { payload: tokens.map(personalTokenView) };
+  });
+
+  registerEndpoint(
+    app,
+    api.makeToken,
+    async ({ actor, body, request }) => {
+      const password = headerPassword(request);
+      return { payload: { token: valueOrRefuse(await makeToken(deps, actor, { ...body, password })) } };
+    },
+    makeLimit,
+  );
+
+  registerEndpoint(app, api.removeToken, async ({ actor: { userId }, params }) => {
+    await deps.db.transaction().execute(async (trx) => {
+      const name = await deleteToken(trx, userId, params.tokenId);
+      if (name === undefined) return;
+      await mailAccountChange(trx, { userId, kind: "TOKEN_REMOVED", detail: name });
+      // Live connections that were opened with it end in every process.
+      await tellLive(trx, { kind: "sessions", to: [userId] });
+    });
+    return { payload: true as const };
+  });
+}

@@ -1,0 +1,71 @@
+import { type Insertable, type Selectable, sql } from "kysely";
+import type { DatabaseOrTransaction } from "../../platform/db/database.ts";
+import type { PersonalTokensTable } from "./personal-tokens.table.ts";
+
+export type PersonalTokenRow = Selectable<PersonalTokensTable>;
+
+const isOpen = (now: Date) => sql<boolean>`(expires_at IS NULL OR expires_at > ${now})`;
+
+/** The token of a hash with its owner's name, if it has not ended. */
+export async function findToken(
+  db: DatabaseOrTransaction,
+  keyHash: Buffer,
+  now: Date,
+): Promise<(PersonalTokenRow & { readonly username: string }) | undefined> {
+  return await db
+    .selectFrom("personal_tokens")
+    .innerJoin("users", "users.id", "personal_tokens.user_id")
+    .selectAll("personal_tokens")
+    .select("users.username")
+    .where("key_hash", "=", keyHash)
+    .where(isOpen(now))
+    .executeTakeFirst();
+}
+
+/** Tokens of a person that have not ended, the newest first. */
+export async function findTokens(
+  db: DatabaseOrTransaction,
+  userId: string,
+  now: Date,
+): Promise<readonly PersonalTokenRow[]> {
+  return await db
+    .selectFrom("personal_tokens")
+    .selectAll()
+    .where("user_id", "=", userId)
+    .where(isOpen(now))
+    .orderBy("created_at", "desc")
+    .orderBy("id")
+    .execute();
+}
+
+/** Inserts a token, and clears those of the same person that have ended. */
+export async function insertToken(
+  trx: DatabaseOrTransaction,
+  token: Insertable<PersonalTokensTable> & { readonly created_at: Date },
+): Promise<void> {
+  await trx
+    .deleteFrom("personal_tokens")
+    .where("user_id", "=", token.user_id)
+    .where("expires_at", "<=", token.created_at)
+    .execute();
+  await trx.insertInto("personal_tokens").values(token).execute();
+}
+
+/** @returns its name, if there was one */
+export async function deleteToken(
+  trx: DatabaseOrTransaction,
+  userId: string,
+  id: string,
+): Promise<string | undefined> {
+  const removed = await trx
+    .deleteFrom("personal_tokens")
+    .where("user_id", "=", userId)
+    .where("id", "=", id)
+    .returning("name")
+    .executeTakeFirst();
+  return removed?.name;
+}
+
+export async function noteTokenUse(db: DatabaseOrTransaction, keyHash: Buffer, usedAt: Date): Promise<void> {
+  await db.updateTable("personal_tokens").set({ used_at: usedAt }).where("key_hash", "=", keyHash).execute();
+}

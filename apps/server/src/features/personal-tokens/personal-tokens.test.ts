@@ -1,0 +1,211 @@
+import { execFile } from "node:child_process";
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { tokenScopes, type TokenScope } from "@cairn/contracts/accounts/token-scopes";
+import { addressOf, api } from "@cairn/contracts/api";
+import type { Endpoint } from "@cairn/contracts/endpoint";
+import { scopesFor } from "@cairn/contracts/token-access";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { listenTo } from "../../../test/live-client.ts";
+import { createTestApp, type TestApp, type TestUser } from "../../../test/test-app.ts";
+
+const gpx = `<gpx xmlns="http://www.topografix.com/GPX/1/1" version="1.1" creator="test"><trk><trkseg>
+<trkpt lat="60" lon="24"><time>2025-06-01T10:00:00Z</time></trkpt>
+<trkpt lat="60.001" lon="24"><time>2025-06-01T10:01:00Z</time></trkpt></trkseg></trk></gpx>`;
+
+const reasonOf = (answer: { json(): { error?: { reason: string } | null } }) => answer.json().error?.reason;
+const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
+
+/** Changes nothing although it is no GET: it names what it asks for in a body. */
+const readsByPost: ReadonlySet<Endpoint> = new Set([api.getWorkoutExtensions]);
+
+describe("personal tokens", () => {
+  let server: TestApp;
+  let ann: TestUser;
+  let address: string;
+  let count = 0;
+
+  beforeAll(async () => {
+    server = await createTestApp({ humanCheck: "off" });
+    ann = await server.signUp("ann");
+    address = (await server.addresses())[0] ?? "";
+  });
+  afterAll(() => server.close());
+
+  const newPerson = () => server.signUp(`scripter-${(count += 1)}`);
+  const make = (
+    user: TestUser,
+    scopes: readonly string[],
+    { password = user.password, days = 30, name = "backup" } = {},
+  ) =>
+    server.call("POST", "/user/tokens", {
+      key: user.key,
+      payload: { name, scopes, days },
+      headers: { password },
+    });
+  const newToken = async (user: TestUser, ...scopes: TokenScope[]): Promise<string> =>
+    (await make(user, scopes)).json().payload.token;
+  const list = async (user: TestUser) =>
+    (await server.call("GET", "/user/tokens", { key: user.key })).json().payload;
+
+  it("[SEC-4] is shown once, kept as a hash, and listed by name, scopes, end and last use", async () => {
+    const bea = await newPerson();
+    const answer = await make(bea, ["read", "upload"], { name: "Backup at home" });
+    const { token } = answer.json().payload;
+    // As old clients expect keys: 32 of 0-9 and a-z; the beginning is what programs that look for leaked secrets know it by.
+    expect(token).toMatch(/^cairn[0-9a-z]{27}$/);
+    const [listed] = await list(bea);
+    expect(listed).toEqual({
+      id: expect.stringMatching(/^[0-9a-f]{24}$/),
+      name: "Backup at home",
+      scopes: ["read", "upload"],
+      createdAt: expect.any(Number),
+      expiresAt: listed.createdAt + 30 * 86_400_000,
+    });
+    expect((await server.call("GET", "/user", { headers: bearer(token) })).statusCode).toBe(200);
+    expect((await list(bea))[0].usedAt).toBeGreaterThanOrEqual(listed.createdAt);
+    const { rows } = await server.database.pool.query("SELECT * FROM personal_tokens");
+    expect(JSON.stringify(rows)).not.toContain(token);
+  });
+
+  it("[SEC-4] is made with the password alone, and twenty are the most, also of fifty at once", async () => {
+    const cem = await newPerson();
+    expect(reasonOf(await make(cem, ["read"], { password: "a guess" }))).toBe("account.wrong_password");
+    expect(reasonOf(await make(cem, ["read"], { password: "" }))).toBe("account.password_required");
+    expect((await make(cem, ["admin"])).statusCode).toBe(400);
+    expect((await make(cem, [])).statusCode).toBe(400);
+    expect((await make(cem, ["read"], { days: 31 })).statusCode).toBe(400);
+    await server.database.pool.query("DELETE FROM call_counts");
+    const answers = await Promise.all(Array.from({ length: 25 }, () => make(cem, ["read"])));
+    expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(20);
+    expect(await list(cem)).toHaveLength(20);
+  });
+
+  it("[SEC-4] goes by Bearer, by the header of sessions, and by ?token= of a GET", async () => {
+    const token = await newToken(ann, "read");
+    for (const headers of [bearer(token), { Authorization: `bearer ${token}` }, { STTAuthorization: token }])
+      expect((await server.call("GET", "/user", { headers })).json().payload.username).toBe("ann");
+    expect((await server.call("GET", `/user?token=${token}`)).statusCode).toBe(200);
+    const basic = { authorization: `Basic ${Buffer.from(`ann:${token}`).toString("base64")}` };
+    expect(reasonOf(await server.call("GET", "/user", { headers: basic }))).toBe("session.required");
+    expect(reasonOf(await server.call("GET", "/user", { headers: bearer("cairn") }))).toBe("session.expired");
+  });
+
+  it("[SEC-4] logs old clients in as the password, and its scopes stay", async () => {
+    const token = await newToken(ann, "read");
+    const logIn = (l: string) =>
+      server.call("POST", "/login", { payload: new URLSearchParams({ l, p: token }).toString() });
+    const answer = await logIn("ann");
+    expect(answer.statusCode).toBe(200);
+    const { sessionkey, userKey } = answer.json();
+    expect(userKey).toBe(sessionkey);
+    expect((await server.call("GET", "/workouts", { key: sessionkey })).statusCode).toBe(200);
+    expect(reasonOf(await server.call("GET", "/user/tokens", { key: sessionkey }))).toBe("token.scope");
+    const changed = await server.call("DELETE", `/workouts/${"0".repeat(24)}/delete`, { key: sessionkey });
+    expect(reasonOf(changed)).toBe("token.scope");
+    const dan = await newPerson();
+    expect(reasonOf(await logIn(dan.username))).toBe("session.login_failed");
+    expect((await server.call("GET", "/user/sessions", { key: ann.key })).json().payload).toHaveLength(1);
+  });
+
+  it("[SEC-4] that may not read logs old clients in, and tells them no more than the username", async () => {
+    const gus = await newPerson();
+    const token = await newToken(gus, "upload");
+    const form = new URLSearchParams({ l: gus.username, p: token }).toString();
+    const answer = await server.call("POST", "/login", { payload: form });
+    expect(answer.json()).toEqual({
+      sessionkey: token,
+      userKey: token,
+      username: gus.username,
+      realName: gus.username,
+      email: "",
+      emailVerified: false,
+      facebookConnected: false,
+    });
+  });
+
+  it("[SEC-4] ends at its time and when it is removed, with what listens by it, and by its owner alone", async () => {
+    const [eve, fay] = [await newPerson(), await newPerson()];
+    const [removed, late] = [await newToken(eve, "read"), await newToken(eve, "read")];
+    const live = await listenTo(address, removed);
+    expect(live.status).toBe(200);
+    const [, first] = await list(eve);
+    expect((await server.call("DELETE", `/user/tokens/${first.id}`, { key: fay.key })).statusCode).toBe(200);
+    expect((await server.call("GET", "/user", { key: removed })).statusCode).toBe(200);
+    for (let i = 0; i < 2; i += 1)
+      expect((await server.call("DELETE", `/user/tokens/${first.id}`, { key: eve.key })).statusCode).toBe(
+        200,
+      );
+    expect(reasonOf(await server.call("GET", "/user", { key: removed }))).toBe("session.expired");
+    await expect.poll(() => live.hasEnded()).toBe(true);
+    await server.database.pool.query(
+      "UPDATE personal_tokens SET expires_at = now() - interval '1 second' WHERE key_hash = sha256($1::bytea)",
+      [Buffer.from(late)],
+    );
+    expect(reasonOf(await server.call("GET", "/user", { key: late }))).toBe("session.expired");
+    expect(await list(eve)).toEqual([]);
+  });
+
+  it("[SEC-4] with `upload` alone adds workouts and reads none", async () => {
+    const guy = await newPerson();
+    const token = await newToken(guy, "upload");
+    const sent = await server.importFiles({ ...guy, key: token }, { name: "a.gpx", bytes: Buffer.from(gpx) });
+    expect(sent.statusCode).toBe(200);
+    expect(reasonOf(await server.call("GET", "/workouts", { key: token }))).toBe("token.scope");
+  });
+
+  const calls = Object.entries<Endpoint>(api).filter(([, { auth }]) => auth !== "anyone");
+
+  it("[SEC-4] opens each call for the scopes that the contract names, and for no others", async () => {
+    const owner = await newPerson();
+    const tokens = new Map<TokenScope, string>();
+    for (const scope of tokenScopes) tokens.set(scope, await newToken(owner, scope));
+    for (const [name, endpoint] of calls) {
+      const path = addressOf(endpoint).replaceAll(/\{\w+\}/g, "0");
+      const query = name === "listenToEvents" ? "?wait=false" : "";
+      for (const [scope, token] of tokens) {
+        const answer = await server.call(endpoint.method, path + query, { headers: bearer(token) });
+        const isRefused = answer.statusCode === 403 && reasonOf(answer) === "token.scope";
+        expect([name, scope, !isRefused]).toEqual([name, scope, scopesFor(endpoint).includes(scope)]);
+      }
+    }
+  });
+
+  it("[SEC-4] lets `read` change nothing, and no scope touch the account", () => {
+    for (const [name, endpoint] of calls) {
+      const scopes = scopesFor(endpoint);
+      const changes = endpoint.method !== "GET" || endpoint.changes === true;
+      if (changes && !readsByPost.has(endpoint)) expect(scopes, name).not.toContain("read");
+      const isOfAccount =
+        /logout|password|passkey|identit|factor|\/user\/(?:sessions|tokens|email|data|profileimage|privacyzones)|\/account|voucher/i;
+      if (changes && isOfAccount.test(endpoint.path)) expect(scopes, name).toEqual([]);
+      if (/\/user\/(?:sessions|tokens|data)/.test(endpoint.path)) expect(scopes, name).toEqual([]);
+    }
+    expect(scopesFor(api.saveSettings)).toEqual([]);
+  });
+
+  it("[SEC-4] does what docs/api.md shows with curl", async () => {
+    const owner = await newPerson();
+    const token = await newToken(owner, ...tokenScopes);
+    const page = await readFile(join(import.meta.dirname, "../../../../../docs/api.md"), "utf8");
+    const section = page.split("### Personal tokens")[1]?.split(/\n##/)[0] ?? "";
+    const blocks = [...section.matchAll(/```sh\n([^`]+)```/g)].map(([, block = ""]) => block);
+    expect(blocks.length).toBeGreaterThan(0);
+    const folder = await mkdtemp(join(tmpdir(), "curl-"));
+    await writeFile(join(folder, "run.gpx"), gpx);
+    const env = {
+      ...process.env,
+      CAIRN: address,
+      TOKEN: token,
+      NAME: owner.username,
+    };
+    const { stdout } = await promisify(execFile)("sh", ["-e", "-c", blocks.join("\n")], { cwd: folder, env });
+    // The upload, the list with the workout in it, and the login of an old client.
+    expect(stdout.match(/"workoutKey":"[0-9a-f]{24}"/g)?.length).toBeGreaterThan(1);
+    expect(stdout).toContain(`"sessionkey":"${token}"`);
+    expect(await readFile(join(folder, "run-again.gpx"), "utf8")).toContain("<gpx");
+    await rm(folder, { recursive: true });
+  });
+});

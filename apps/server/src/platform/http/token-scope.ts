@@ -1,0 +1,15 @@
+import { scopesFor } from "@cairn/contracts/token-access";
+import type { FastifyInstance } from "fastify";
+import { AppError } from "./app-error.ts";
+
+/** Refuses calls that a personal token has no scope for, before anything of a body is received. Must be registered after the hook that tells who asks. */
+export function refuseBeyondScopes(app: FastifyInstance): void {
+  app.addHook("onRequest", ({ actor, routeOptions }, _reply, done) => {
+    const { endpoint } = routeOptions.config;
+    if (endpoint && actor.kind === "session" && actor.scopes) {
+      const { scopes } = actor;
+      if (!scopesFor(endpoint).some((scope) => scopes.includes(scope))) throw new AppError("token.scope");
+    }
+    done();
+  });
+}

@@ -1,0 +1,53 @@
+import { Check, Copy } from "lucide-react";
+import { useEffect, useRef, useState } from "react";
+import { useMessages } from "../../lib/i18n/messages.ts";
+import { Button } from "../../ui/form/button.tsx";
+import { Field } from "../../ui/form/field.tsx";
+import styles from "./token-form.module.css";
+
+interface MadeTokenProps {
+  readonly token: string;
+  readonly onClose: () => void;
+}
+
+/** A new token, which is shown this once. */
+export const MadeToken = ({ token, onClose }: MadeTokenProps) => {
+  const { t } = useMessages();
+  const field = useRef<HTMLInputElement>(null);
+  const [isCopied, setIsCopied] = useState(false);
+  useEffect(() => {
+    field.current?.focus();
+  }, []);
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(token);
+      setIsCopied(true);
+    } catch {
+      // No right to the clipboard, or no https: the marked token is one key away from being copied.
+      field.current?.focus();
+      field.current?.select();
+    }
+  };
+  return (
+    <div className={styles["form"]}>
+      <output>{t("security.tokenMade")}</output>
+      <Field
+        ref={field}
+        readOnly
+        label={t("security.token")}
+        value={token}
+        onFocus={({ target }) => {
+          target.select();
+        }}
+      />
+      <div className={styles["actions"]}>
+        <Button icon={isCopied ? Check : Copy} onClick={() => void copy()}>
+          {isCopied ? t("share.copied") : t("security.copyToken")}
+        </Button>
+        <Button kind="primary" onClick={onClose}>
+          {t("security.tokenDone")}
+        </Button>
+      </div>
+    </div>
+  );
+};

@@ -1,0 +1,24 @@
+import { useMessages } from "../../lib/i18n/messages.ts";
+import { Dialog } from "../../ui/overlay/dialog.tsx";
+import { MadeToken } from "./made-token.tsx";
+import { TokenForm } from "./token-form.tsx";
+import { useMakeToken } from "./use-make-token.ts";
+
+interface MakeTokenProps {
+  readonly onClose: () => void;
+}
+
+/** Asks for what a new token may do, then shows it this once. */
+export const MakeToken = ({ onClose }: MakeTokenProps) => {
+  const { t } = useMessages();
+  const making = useMakeToken();
+  return (
+    <Dialog title={t("security.makeToken")} onClose={onClose}>
+      {making.data ? (
+        <MadeToken token={making.data.token} onClose={onClose} />
+      ) : (
+        <TokenForm isBusy={making.isPending} error={making.error} onMake={making.mutate} onClose={onClose} />
+      )}
+    </Dialog>
+  );
+};

@@ -1,0 +1,115 @@
+import {
+  tokenLifetimes,
+  tokenNameMaxLength,
+  tokenScopes,
+  type TokenScope,
+} from "@cairn/contracts/accounts/token-scopes";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { failureText } from "../../lib/api/error-text.ts";
+import { ownAccountQuery } from "../../lib/api/own-account.ts";
+import { useMessages } from "../../lib/i18n/messages.ts";
+import { Button } from "../../ui/form/button.tsx";
+import { Field, SelectField } from "../../ui/form/field.tsx";
+import { Notice } from "../../ui/status/notice.tsx";
+import { scopeLabels, scopeTexts } from "./scope-labels.ts";
+import styles from "./token-form.module.css";
+import type { NewToken } from "./use-make-token.ts";
+
+interface TokenFormProps {
+  readonly isBusy: boolean;
+  /** Why the last try made none. */
+  readonly error: Error | null;
+  readonly onMake: (token: NewToken) => void;
+  readonly onClose: () => void;
+}
+
+/** Name, scopes, end and the password. What was typed stays when it is refused. */
+export const TokenForm = ({ isBusy, error, onMake, onClose }: TokenFormProps) => {
+  const { t } = useMessages();
+  const { data: account } = useQuery(ownAccountQuery);
+  const [name, setName] = useState("");
+  const [scopes, setScopes] = useState<ReadonlySet<TokenScope>>(new Set(["read"]));
+  const [lifetime, setLifetime] = useState("90");
+  const [password, setPassword] = useState("");
+  const [wasSent, setWasSent] = useState(false);
+  const needsPassword = account?.hasPassword !== false;
+  const isComplete = name.trim() !== "" && scopes.size > 0 && (!needsPassword || password !== "");
+  return (
+    <form
+      className={styles["form"]}
+      aria-label={t("security.makeToken")}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        setWasSent(true);
+        if (!isComplete || isBusy) return;
+        const days = tokenLifetimes.find((each) => String(each) === lifetime) ?? null;
+        onMake({ name, scopes: tokenScopes.filter((scope) => scopes.has(scope)), days, password });
+      }}
+    >
+      <Field
+        label={t("security.tokenName")}
+        hint={t("security.tokenNameHint")}
+        maxLength={tokenNameMaxLength}
+        data-first-focus
+        value={name}
+        onChange={({ target }) => {
+          setName(target.value);
+        }}
+        error={wasSent && name.trim() === "" ? t("security.tokenNameMissing") : undefined}
+      />
+      <fieldset className={styles["scopes"]}>
+        <legend>{t("security.tokenScopes")}</legend>
+        {tokenScopes.map((scope) => (
+          <label key={scope} className={styles["scope"]}>
+            <input
+              type="checkbox"
+              checked={scopes.has(scope)}
+              onChange={({ target }) => {
+                setScopes(
+                  new Set(tokenScopes.filter((each) => (each === scope ? target.checked : scopes.has(each)))),
+                );
+              }}
+            />
+            <span>
+              {t(scopeLabels[scope])}
+              <span className={styles["said"]}>{t(scopeTexts[scope])}</span>
+            </span>
+          </label>
+        ))}
+        {wasSent && scopes.size === 0 && <p role="alert">{t("security.tokenScopesMissing")}</p>}
+      </fieldset>
+      <SelectField
+        label={t("security.tokenEnd")}
+        value={lifetime}
+        options={tokenLifetimes.map((days) => ({
+          value: String(days),
+          label: days === null ? t("security.tokenNoEnd") : t("security.tokenDays", { count: days }),
+        }))}
+        onChange={({ target }) => {
+          setLifetime(target.value);
+        }}
+      />
+      {needsPassword && (
+        <Field
+          label={t("password.currentPassword")}
+          type="password"
+          autoComplete="current-password"
+          value={password}
+          onChange={({ target }) => {
+            setPassword(target.value);
+          }}
+          error={wasSent && password === "" ? t("settings.passwordMissing") : undefined}
+        />
+      )}
+      {error && <Notice kind="danger">{failureText(t, error)}</Notice>}
+      <div className={styles["actions"]}>
+        <Button onClick={onClose}>{t("ui.cancel")}</Button>
+        <Button type="submit" kind="primary" busy={isBusy}>
+          {t("security.makeToken")}
+        </Button>
+      </div>
+    </form>
+  );
+};

@@ -1,0 +1,29 @@
+import { passwordHeader } from "@cairn/contracts/accounts/settings-values";
+import type { tokenLifetimes, TokenScope } from "@cairn/contracts/accounts/token-scopes";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { requestOrThrow } from "../../lib/api/api-client.ts";
+import { afterChange } from "../../lib/query/changes.ts";
+
+/** What is asked for a new token. */
+export interface NewToken {
+  readonly name: string;
+  readonly scopes: TokenScope[];
+  readonly days: (typeof tokenLifetimes)[number];
+  /** Empty for an account without one. */
+  readonly password: string;
+}
+
+/** Makes a token; its answer is the only place where it is. */
+export const useMakeToken = () => {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ password, ...body }: NewToken) =>
+      requestOrThrow("makeToken", {
+        body,
+        headers: password === "" ? {} : { [passwordHeader]: encodeURIComponent(password) },
+      }),
+    onSuccess: () => afterChange(client, "security"),
+    // The answer is not kept once the dialog has closed.
+    gcTime: 0,
+  });
+};
