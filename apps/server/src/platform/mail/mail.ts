@@ -16,6 +16,8 @@ export interface Mail {
 export interface Mailer {
   /** @throws MailError when it did not leave, or when nobody knows */
   send(mail: Mail): Promise<void>;
+  /** Removes what is kept here of mails to an address; what a mail server has got is no longer here. */
+  forget(address: string): Promise<void>;
   /** @throws Error with a sentence when the mail server cannot be reached */
   verify(): Promise<void>;
   close(): void;

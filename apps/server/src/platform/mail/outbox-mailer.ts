@@ -1,4 +1,4 @@
-import { mkdir, rename, writeFile } from "node:fs/promises";
+import { mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { createTransport } from "nodemailer";
 import type { Mailer } from "./mail.ts";
@@ -17,7 +17,21 @@ export function outboxMailer({ dataDir, mailFrom }: Pick<MailSettings, "dataDir"
       await writeFile(`${file}.part`, message as Buffer, { mode: 0o600 });
       await rename(`${file}.part`, file);
     },
+    async forget(address) {
+      for (const name of await readdir(folder).catch(() => [])) {
+        const file = join(folder, name);
+        if (await isTo(file, address)) await rm(file, { force: true });
+      }
+    },
     verify: () => Promise.resolve(),
     close: () => transport.close(),
   };
+}
+
+/** Whether a mail of the outbox is addressed to somebody; long headers go on in further lines (RFC 5322, 2.2.3). */
+async function isTo(file: string, address: string): Promise<boolean> {
+  const mail = await readFile(file, "utf8").catch(() => "");
+  const [head = ""] = mail.split(/\r?\n\r?\n/, 1);
+  const to = /^to:.*(?:\r?\n[ \t].*)*/im.exec(head)?.[0] ?? "";
+  return to.toLowerCase().includes(`<${address}>`) || to.trim().toLowerCase() === `to: ${address}`;
 }

@@ -19,6 +19,7 @@ export function smtpMailer({ smtpUrl, mailFrom }: MailSettings & { readonly smtp
         throw new MailError(failureOf(error), error);
       });
     },
+    forget: () => Promise.resolve(),
     async verify() {
       await transport.verify();
     },

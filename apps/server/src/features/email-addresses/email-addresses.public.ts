@@ -1,0 +1,1 @@
+export { mailEmailConfirmation } from "./email-jobs.ts";

@@ -1,0 +1,77 @@
+import { hashMailToken, newMailToken } from "../../core/accounts/mail-token.ts";
+import { type AccountRow, findAccountById } from "../../core/accounts/accounts.queries.ts";
+import type { Deps } from "../../deps.ts";
+import { lockName } from "../../platform/db/lock-name.ts";
+import type { JobTask } from "../../platform/jobs/job-task.ts";
+import { sendAccountMail } from "../account-mails/account-mails.public.ts";
+import { mailAddress } from "../notification-mails/notification-mails.public.ts";
+import { type EmailLinkMail, emailLinkJob } from "./email-jobs.ts";
+import { emailMailWords } from "./email-mail-words.ts";
+import { linkLife } from "./link-life.ts";
+import { countLinks, findChange, insertLink, putToken } from "./email-addresses.queries.ts";
+
+type MailDeps = Pick<Deps, "db" | "mailer" | "now" | "settings">;
+
+/** Links that confirm one account's address in an hour: whoever asks on and on fills nobody's mailbox. */
+const maxHourly = 3;
+const hour = 60 * 60_000;
+
+/** The job that mails a link about an e-mail address. */
+export function mailEmailLink(deps: MailDeps): JobTask {
+  const task: JobTask<EmailLinkMail> = {
+    ...emailLinkJob,
+    ownerOf: ({ userId }) => userId,
+    async run(link, { log }) {
+      const account = await findAccountById(deps.db, link.userId);
+      const token = account && (await makeToken(deps, account, link));
+      if (!account || token === undefined) return "done";
+      const { kind, address, changedTo = "", isChanged = false, id } = link;
+      const url = `${mailAddress(deps.settings)}/rt?kind=${kind.toLowerCase()}&pt=${token}`;
+      await sendAccountMail(deps, { account, name: `email-link-${id}`, address, log }, (locale) => {
+        const words = emailMailWords[locale][kind === "UNDO" && isChanged ? "UNDO_CHANGED" : kind];
+        return {
+          subject: words.subject,
+          said: words.text(account.username, changedTo),
+          open: { label: words.button, url },
+          otherwise: words.otherwise,
+        };
+      });
+      return "done";
+    },
+  };
+  return task;
+}
+
+/** A token for a link; undefined when it would lead nowhere any more, or when the person has got enough of them. */
+async function makeToken(
+  { db, now }: MailDeps,
+  account: AccountRow,
+  { kind, address, changeId, id }: EmailLinkMail,
+): Promise<string | undefined> {
+  const token = newMailToken();
+  const tokenHash = hashMailToken(token);
+  if (!tokenHash) throw new Error("a new token is none");
+  return await db.transaction().execute(async (trx) => {
+    // Jobs of the same person wait for each other, so that none counts past another.
+    await lockName(trx, `email of ${account.id}`);
+    const time = now();
+    // Another was asked for meanwhile, or none any more.
+    if (kind === "CHANGE" && (await findChange(trx, account.id, time))?.id !== changeId) return undefined;
+    if (kind !== "CONFIRM") return (await putToken(trx, id, tokenHash)) ? token : undefined;
+    if (account.email !== address || account.email_verified) return undefined;
+    const sent = await countLinks(trx, account.id, kind, new Date(time.getTime() - hour));
+    if (sent >= maxHourly) return undefined;
+    const expires = new Date(time.getTime() + linkLife[kind]);
+    await insertLink(trx, {
+      token_hash: tokenHash,
+      user_id: account.id,
+      kind,
+      email: address,
+      change_id: null,
+      mail_id: null,
+      created_at: time,
+      expires_at: expires,
+    });
+    return token;
+  });
+}

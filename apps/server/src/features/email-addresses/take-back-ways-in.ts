@@ -1,0 +1,16 @@
+import { mailAccountChange } from "../../core/account-mails/mail-account-change.ts";
+import { forgetWaysIn } from "../../core/accounts/ways-in.queries.ts";
+import { deleteSecondFactor, isFactorSince } from "../../core/second-factor/second-factor.queries.ts";
+import type { DatabaseOrTransaction } from "../../platform/db/database.ts";
+
+/**
+ * Removes what was added to get into an account since somebody asked for another address: the mails about it went to that address, so that the owner knows nothing of a passkey or a provider by which
+ * somebody would come back, nor of a second factor that would keep the owner out.
+ */
+export async function takeBackWaysIn(trx: DatabaseOrTransaction, userId: string, since: Date): Promise<void> {
+  const { passkeys, issuers } = await forgetWaysIn(trx, userId, since);
+  for (const detail of passkeys) await mailAccountChange(trx, { userId, kind: "PASSKEY_REMOVED", detail });
+  for (const detail of issuers) await mailAccountChange(trx, { userId, kind: "IDENTITY_UNLINKED", detail });
+  if ((await isFactorSince(trx, userId, since)) && (await deleteSecondFactor(trx, userId)))
+    await mailAccountChange(trx, { userId, kind: "TWO_FACTOR_OFF" });
+}

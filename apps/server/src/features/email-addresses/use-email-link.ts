@@ -1,0 +1,99 @@
+import { fail, ok, type Result } from "@cairn/domain/result";
+import { hashMailToken } from "../../core/accounts/mail-token.ts";
+import { mailAccountChange } from "../../core/account-mails/mail-account-change.ts";
+import { findAccountById, holdAccount, setConfirmedEmail } from "../../core/accounts/accounts.queries.ts";
+import { type Database, type DatabaseOrTransaction, violatedUniqueness } from "../../platform/db/database.ts";
+import { lockName } from "../../platform/db/lock-name.ts";
+import { forgetResets } from "../passwords/passwords.public.ts";
+import { endAccess } from "../sessions/sessions.public.ts";
+import { deleteChange, deleteLinksSince, findChange, takeLink } from "./email-addresses.queries.ts";
+import type { EmailLinkKind, EmailLinksTable } from "./email-addresses.table.ts";
+import { mailLinkLater } from "./email-jobs.ts";
+import { takeBackWaysIn } from "./take-back-ways-in.ts";
+
+interface LinkDeps {
+  readonly db: Database;
+  readonly now: () => Date;
+}
+
+type Link = Pick<EmailLinksTable, "user_id" | "email" | "change_id" | "created_at">;
+
+/** Uses a link that was mailed about an e-mail address, once. */
+export async function useEmailLink(
+  deps: LinkDeps,
+  token: string,
+): Promise<Result<EmailLinkKind, "account.email_link_invalid">> {
+  const tokenHash = hashMailToken(token);
+  if (!tokenHash) return fail("account.email_link_invalid");
+  const attempt = () =>
+    deps.db.transaction().execute(async (trx) => {
+      const now = deps.now();
+      const link = await takeLink(trx, tokenHash, now);
+      if (!link) return undefined;
+      // First the person, then the address: of two who confirm one address at once, the second finds the first.
+      await lockName(trx, `email of ${link.user_id}`);
+      await lockName(trx, `email ${link.email}`);
+      // Before anything else is written about the account.
+      await holdAccount(trx, link.user_id);
+      const isDone = await uses[link.kind](trx, link, now);
+      return isDone ? link.kind : undefined;
+    });
+  const done = await attempt().catch((error: unknown) => {
+    // Somebody has just signed up with the address; a second look finds them.
+    if (violatedUniqueness(error) === "users_email") return attempt();
+    throw error;
+  });
+  return done === undefined ? fail("account.email_link_invalid") : ok(done);
+}
+
+/** What each kind of link does. False: it leads nowhere any more. */
+const uses: Readonly<
+  Record<EmailLinkKind, (trx: DatabaseOrTransaction, link: Link, now: Date) => Promise<boolean>>
+> = { CONFIRM: confirm, CHANGE: change, UNDO: undo };
+
+async function confirm(trx: DatabaseOrTransaction, link: Link, now: Date): Promise<boolean> {
+  const account = await findAccountById(trx, link.user_id);
+  if (account?.email !== link.email) return false;
+  await setConfirmedEmail(trx, link.user_id, link.email, now);
+  return true;
+}
+
+async function change(trx: DatabaseOrTransaction, link: Link, now: Date): Promise<boolean> {
+  const [account, asked] = [
+    await findAccountById(trx, link.user_id),
+    await findChange(trx, link.user_id, now),
+  ];
+  if (!account || !asked || asked.id !== link.change_id) return false;
+  await deleteChange(trx, account.id);
+  await setConfirmedEmail(trx, account.id, link.email, now);
+  // A link for another password that went to the old address changes none any more.
+  await forgetResets(trx, account.id);
+  await mailAccountChange(trx, { userId: account.id, kind: "EMAIL_CHANGED" });
+  await mailLinkLater(
+    trx,
+    {
+      userId: account.id,
+      kind: "UNDO",
+      address: account.email,
+      changeId: asked.id,
+      changedTo: link.email,
+      isChanged: true,
+    },
+    now,
+  );
+  return true;
+}
+
+/**
+ * Refuses a change that waits, or takes back one that was made. Links that were made later lead nowhere then: they may be those of somebody who has got hold of the
+ * account; nor are they logged in any more, and what they added to come back by goes, too.
+ */
+async function undo(trx: DatabaseOrTransaction, link: Link, now: Date): Promise<boolean> {
+  await deleteChange(trx, link.user_id);
+  await deleteLinksSince(trx, link.user_id, link.created_at);
+  await setConfirmedEmail(trx, link.user_id, link.email, now);
+  await forgetResets(trx, link.user_id);
+  await endAccess(trx, link.user_id);
+  await takeBackWaysIn(trx, link.user_id, link.created_at);
+  return true;
+}

@@ -1,0 +1,28 @@
+import { mailAccountChange } from "../../core/account-mails/mail-account-change.ts";
+import { type AccountRow, setConfirmedEmail } from "../../core/accounts/accounts.queries.ts";
+import { forgetWaysIn } from "../../core/accounts/ways-in.queries.ts";
+import type { DatabaseOrTransaction } from "../../platform/db/database.ts";
+import { lockName } from "../../platform/db/lock-name.ts";
+
+type Addressed = Pick<AccountRow, "id" | "email">;
+
+/** Holds an account's address to the end of the transaction, in the order in which links about addresses do. */
+export async function lockEmail(trx: DatabaseOrTransaction, { id, email }: Addressed): Promise<void> {
+  await lockName(trx, `email of ${id}`);
+  await lockName(trx, `email ${email}`);
+}
+
+/**
+ * Confirms the address of an account whose password is chosen by a link that was mailed there. Nobody had shown before that the address was theirs: who signed up with it may have
+ * been somebody else, who waits for its owner to move in. So what they have put there to come in by goes: passkeys and linked providers.
+ */
+export async function proveEmail(
+  trx: DatabaseOrTransaction,
+  { id, email }: Addressed,
+  now: Date,
+): Promise<void> {
+  await setConfirmedEmail(trx, id, email, now);
+  const { passkeys, issuers } = await forgetWaysIn(trx, id, new Date(0));
+  if (passkeys.length + issuers.length > 0)
+    await mailAccountChange(trx, { userId: id, kind: "WAYS_IN_REMOVED" });
+}

@@ -1,0 +1,81 @@
+import { passwordHeader } from "@cairn/contracts/accounts/settings-values";
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { requestOrThrow } from "../../lib/api/api-client.ts";
+import { failureText } from "../../lib/api/error-text.ts";
+import { ownAccountQuery } from "../../lib/api/own-account.ts";
+import { useMessages } from "../../lib/i18n/messages.ts";
+import { Button } from "../../ui/form/button.tsx";
+import { Field } from "../../ui/form/field.tsx";
+import { Dialog } from "../../ui/overlay/dialog.tsx";
+import { Notice } from "../../ui/status/notice.tsx";
+import styles from "./change-email.module.css";
+
+interface ChangeEmailProps {
+  readonly onAsked: () => void;
+  readonly onClose: () => void;
+}
+
+/** Asks for another address and the password. What was typed stays when it is refused. */
+export const ChangeEmail = ({ onAsked, onClose }: ChangeEmailProps) => {
+  const { t } = useMessages();
+  const { data: account } = useQuery(ownAccountQuery);
+  const [email, setEmail] = useState("");
+  const [password, setPassword] = useState("");
+  const [wasSent, setWasSent] = useState(false);
+  const needsPassword = account?.hasPassword !== false;
+  const isEmail = /^\S+@\S+\.\S+$/.test(email.trim());
+  const asking = useMutation({
+    mutationFn: () =>
+      requestOrThrow("changeEmail", {
+        body: { email },
+        headers: needsPassword ? { [passwordHeader]: encodeURIComponent(password) } : {},
+      }),
+    onSuccess: onAsked,
+  });
+  return (
+    <Dialog title={t("security.changeEmail")} onClose={onClose}>
+      <form
+        className={styles["form"]}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          setWasSent(true);
+          if (isEmail && (!needsPassword || password !== "") && !asking.isPending) asking.mutate();
+        }}
+      >
+        <p>{t("security.changeEmailText")}</p>
+        <Field
+          label={t("security.newEmail")}
+          type="email"
+          autoComplete="email"
+          data-first-focus
+          value={email}
+          onChange={({ target }) => {
+            setEmail(target.value);
+          }}
+          error={wasSent && !isEmail ? t("security.emailWrong") : undefined}
+        />
+        {needsPassword && (
+          <Field
+            label={t("password.currentPassword")}
+            type="password"
+            autoComplete="current-password"
+            value={password}
+            onChange={({ target }) => {
+              setPassword(target.value);
+            }}
+            error={wasSent && password === "" ? t("settings.passwordMissing") : undefined}
+          />
+        )}
+        {asking.error && <Notice kind="danger">{failureText(t, asking.error)}</Notice>}
+        <div className={styles["actions"]}>
+          <Button onClick={onClose}>{t("ui.cancel")}</Button>
+          <Button type="submit" kind="primary" busy={asking.isPending}>
+            {t("security.changeEmail")}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+};

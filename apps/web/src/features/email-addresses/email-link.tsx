@@ -1,0 +1,62 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { requestOrThrow } from "../../lib/api/api-client.ts";
+import { failureText } from "../../lib/api/error-text.ts";
+import { useMessages } from "../../lib/i18n/messages.ts";
+import { afterChange } from "../../lib/query/changes.ts";
+import { Button, buttonClass } from "../../ui/form/button.tsx";
+import { Notice } from "../../ui/status/notice.tsx";
+import { emailLinkWords } from "./email-link-words.ts";
+
+interface EmailLinkProps {
+  /** What the link says it does; the server knows by the token alone. */
+  readonly kind: string;
+  readonly token: string;
+}
+
+/** What a mailed link does, by a button: programs that look into mails open links, and shall confirm nothing. */
+export const EmailLink = ({ kind, token }: EmailLinkProps) => {
+  const { t } = useMessages();
+  const client = useQueryClient();
+  const opening = useMutation({
+    mutationFn: () => requestOrThrow("openEmailLink", { body: { token } }),
+    onSuccess: () => afterChange(client, "security"),
+  });
+  const words = emailLinkWords(kind);
+  return (
+    <>
+      <h1 id="title">{t(words.title)}</h1>
+      {opening.data ? (
+        <>
+          <output>
+            <Notice kind="success">{t(words.done)}</Notice>
+          </output>
+          {opening.data.done === "UNDO" ? (
+            <Link to="/password-reset" className={buttonClass({ kind: "primary", wide: true })}>
+              {t("password.replaceHeading")}
+            </Link>
+          ) : (
+            <Link to="/dashboard" className={buttonClass({ kind: "primary", wide: true })}>
+              {t("security.openCairn")}
+            </Link>
+          )}
+        </>
+      ) : (
+        <>
+          <p>{t(words.text)}</p>
+          {opening.error && <Notice kind="danger">{failureText(t, opening.error)}</Notice>}
+          <Button
+            kind="primary"
+            wide
+            busy={opening.isPending}
+            onClick={() => {
+              opening.mutate();
+            }}
+          >
+            {t(words.action)}
+          </Button>
+        </>
+      )}
+    </>
+  );
+};
